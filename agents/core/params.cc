@@ -1,0 +1,127 @@
+#include "agents/core/params.h"
+
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+#include "engine/core/check.h"
+#include "engine/core/near_miss.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+
+namespace riftlab {
+namespace {
+
+template <class Number>
+std::optional<Number> ReadNumber(std::string_view text) {
+  Number value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+// Milliseconds of "250ms", "5s" or "2m"; nothing when there is no number or no unit.
+std::optional<double> ReadDurationMs(std::string_view text) {
+  const std::size_t unit_at = text.find_first_not_of("0123456789.");
+  if (unit_at == std::string_view::npos) return std::nullopt;
+  const std::optional<double> number = ReadNumber<double>(text.substr(0, unit_at));
+  const std::string_view unit = text.substr(unit_at);
+  if (!number) return std::nullopt;
+  if (unit == "ms") return *number;
+  if (unit == "s") return *number * 1000;
+  if (unit == "m") return *number * 60000;
+  return std::nullopt;
+}
+
+absl::Status Wrong(std::string_view agent, const ParamSpec& spec, std::string_view value,
+                   std::string_view expected) {
+  return absl::InvalidArgumentError(
+      fmt::format("agent '{}': {}={} is not {}", agent, spec.name, value, expected));
+}
+
+absl::StatusOr<std::variant<std::int64_t, double, std::string>> ReadValue(std::string_view agent,
+                                                                          const ParamSpec& spec,
+                                                                          std::string_view text) {
+  const auto in_range = [&](double value) {
+    return std::isfinite(value) && value >= spec.min && value <= spec.max;
+  };
+  switch (spec.kind) {
+    case ParamKind::kInteger: {
+      const std::optional<std::int64_t> value = ReadNumber<std::int64_t>(text);
+      if (value && in_range(static_cast<double>(*value))) return *value;
+      return Wrong(agent, spec, text,
+                   fmt::format("a whole number from {:.0f} to {:.0f}", spec.min, spec.max));
+    }
+    case ParamKind::kReal: {
+      const std::optional<double> value = ReadNumber<double>(text);
+      if (value && in_range(*value)) return *value;
+      return Wrong(agent, spec, text, fmt::format("a number from {} to {}", spec.min, spec.max));
+    }
+    case ParamKind::kChoice: {
+      for (const std::string& choice : spec.choices) {
+        if (choice == text) return std::string(text);
+      }
+      return Wrong(agent, spec, text,
+                   fmt::format("one of {}{}", fmt::join(spec.choices, ", "),
+                               Suggestion(text, spec.choices)));
+    }
+    case ParamKind::kDuration: {
+      if (text.empty()) return 0.0;
+      const std::optional<double> value = ReadDurationMs(text);
+      if (value && in_range(*value)) return *value;
+      return Wrong(agent, spec, text,
+                   fmt::format("a time with a unit, such as 250ms or 5s, from {}ms to {}ms",
+                               spec.min, spec.max));
+    }
+  }
+  RIFTLAB_CHECK(false);
+  return 0.0;
+}
+
+}  // namespace
+
+absl::StatusOr<Params> Params::Parse(std::string_view agent, std::span<const ParamSpec> specs,
+                                     const std::map<std::string, std::string>& given) {
+  Params params;
+  for (const ParamSpec& spec : specs) {
+    const auto found = given.find(spec.name);
+    const std::string& text = found == given.end() ? spec.default_value : found->second;
+    absl::StatusOr<Value> value = ReadValue(agent, spec, text);
+    if (!value.ok()) return value.status();
+    params.values_.emplace(spec.name, *std::move(value));
+    if (text == spec.default_value) continue;
+    params.text_ += fmt::format("{}{}={}", params.text_.empty() ? "" : ",", spec.name, text);
+  }
+  for (const auto& [key, text] : given) {
+    if (params.values_.contains(key)) continue;
+    std::vector<std::string> names;
+    for (const ParamSpec& spec : specs) names.push_back(spec.name);
+    return absl::InvalidArgumentError(
+        names.empty() ? fmt::format("agent '{}' has no key '{}'; it takes none", agent, key)
+                      : fmt::format("agent '{}' has no key '{}'{}; keys: {}", agent, key,
+                                    Suggestion(key, names), fmt::join(names, ", ")));
+  }
+  return params;
+}
+
+std::int64_t Params::Integer(std::string_view name) const {
+  const auto found = values_.find(name);
+  RIFTLAB_CHECK(found != values_.end());
+  return std::get<std::int64_t>(found->second);
+}
+
+double Params::Real(std::string_view name) const {
+  const auto found = values_.find(name);
+  RIFTLAB_CHECK(found != values_.end());
+  return std::get<double>(found->second);
+}
+
+const std::string& Params::Choice(std::string_view name) const {
+  const auto found = values_.find(name);
+  RIFTLAB_CHECK(found != values_.end());
+  return std::get<std::string>(found->second);
+}
+
+double Params::DurationMs(std::string_view name) const { return Real(name); }
+
+}  // namespace riftlab

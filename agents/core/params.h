@@ -1,0 +1,59 @@
+// Parameters of agents: what an agent offers, and the checked values of one specification.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+namespace riftlab {
+
+enum class ParamKind : std::uint8_t {
+  kInteger,   // "2000"
+  kReal,      // "0.7"
+  kChoice,    // one of `choices`
+  kDuration,  // "250ms", "5s": a number with a unit
+};
+
+// One parameter of an agent. Every parameter has a default; `help` is one line.
+struct ParamSpec {
+  std::string name;
+  ParamKind kind = ParamKind::kInteger;
+  std::string default_value;  // as it would be typed; empty for a duration means "not set"
+  double min = 0;             // inclusive, for integers, reals and durations (in milliseconds)
+  double max = 0;
+  std::vector<std::string> choices;
+  std::string help;
+};
+
+// The values of all parameters of one agent, checked against its specs.
+class Params {
+ public:
+  // Takes `given` texts by name, fills in defaults and checks all. InvalidArgument names the key,
+  // the value and the range, with a near-miss suggestion for an unknown key.
+  static absl::StatusOr<Params> Parse(std::string_view agent, std::span<const ParamSpec> specs,
+                                      const std::map<std::string, std::string>& given);
+
+  // Precondition for all: the agent has a parameter of this name and kind (CHECKed).
+  std::int64_t Integer(std::string_view name) const;
+  double Real(std::string_view name) const;
+  const std::string& Choice(std::string_view name) const;
+  // Milliseconds; 0 when not set.
+  double DurationMs(std::string_view name) const;
+
+  // Only the values that differ from the defaults, "key=value" joined by commas in the order of the
+  // specs; empty when all are default.
+  const std::string& text() const { return text_; }
+
+ private:
+  using Value = std::variant<std::int64_t, double, std::string>;
+  std::map<std::string, Value, std::less<>> values_;
+  std::string text_;
+};
+
+}  // namespace riftlab

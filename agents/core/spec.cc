@@ -1,0 +1,97 @@
+#include "agents/core/spec.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "fmt/format.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::size_t kMaxLabel = 40;
+
+bool IsWord(std::string_view text, std::string_view extra) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [&](unsigned char c) {
+    return std::isalnum(c) != 0 || extra.find(static_cast<char>(c)) != std::string_view::npos;
+  });
+}
+
+absl::Status Wrong(std::string_view spec, std::string_view what) {
+  return absl::InvalidArgumentError(
+      fmt::format("agent '{}': {}; the form is [LABEL=]NAME[:key=value,...]", spec, what));
+}
+
+// Cuts the next `key=value` off the front of `rest`, quotes around a value removed.
+absl::Status TakeParam(std::string_view spec, std::string_view& rest, AgentSpec& out) {
+  const std::size_t equals = rest.find('=');
+  const std::string key(rest.substr(0, std::min(equals, rest.find(','))));
+  if (!IsWord(key, "_")) return Wrong(spec, fmt::format("'{}' is not a key", key));
+  if (equals != key.size()) return Wrong(spec, fmt::format("key '{}' has no value", key));
+  rest.remove_prefix(equals + 1);
+  std::string value;
+  if (rest.starts_with('"')) {
+    const std::size_t close = rest.find('"', 1);
+    if (close == std::string_view::npos) {
+      return Wrong(spec, fmt::format("the quoted value of '{}' does not end", key));
+    }
+    value = rest.substr(1, close - 1);
+    rest.remove_prefix(close + 1);
+    if (!rest.empty() && rest.front() != ',') {
+      return Wrong(spec, fmt::format("text after the quoted value of '{}'", key));
+    }
+  } else {
+    value = rest.substr(0, rest.find(','));
+    rest.remove_prefix(value.size());
+    if (value.empty()) return Wrong(spec, fmt::format("key '{}' has no value", key));
+  }
+  if (!rest.empty()) {
+    rest.remove_prefix(1);
+    if (rest.empty()) return Wrong(spec, "nothing follows the last comma");
+  }
+  if (!out.params.emplace(key, value).second) {
+    return Wrong(spec, fmt::format("key '{}' is given twice", key));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+std::string AgentSpec::Text() const {
+  std::string text = name;
+  char separator = ':';
+  for (const auto& [key, value] : params) {
+    const bool quote = value.find(',') != std::string::npos;
+    text += fmt::format(fmt::runtime(quote ? "{}{}=\"{}\"" : "{}{}={}"), separator, key, value);
+    separator = ',';
+  }
+  return text;
+}
+
+absl::StatusOr<AgentSpec> ParseAgentSpec(std::string_view text) {
+  AgentSpec spec;
+  std::string_view rest = text;
+  const std::size_t equals = rest.find('=');
+  if (equals < rest.find(':')) {
+    spec.label = rest.substr(0, equals);
+    if (!IsWord(spec.label, "_-+.") || spec.label.size() > kMaxLabel) {
+      return Wrong(text, fmt::format("label '{}' must be 1 to {} letters, digits or _-+.",
+                                     spec.label, kMaxLabel));
+    }
+    rest.remove_prefix(equals + 1);
+  }
+  const std::size_t colon = rest.find(':');
+  spec.name = rest.substr(0, colon);
+  if (!IsWord(spec.name, "_")) return Wrong(text, fmt::format("'{}' is not a name", spec.name));
+  if (colon != std::string_view::npos) {
+    rest.remove_prefix(colon + 1);
+    if (rest.empty()) return Wrong(text, "nothing follows the colon");
+    while (!rest.empty()) {
+      const absl::Status status = TakeParam(text, rest, spec);
+      if (!status.ok()) return status;
+    }
+  }
+  if (spec.label.empty()) spec.label = spec.Text();
+  return spec;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,27 @@
+// Agents as text: `[LABEL=]NAME[:key=value,key=value]`.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+
+namespace riftlab {
+
+// An agent as a person names it. Parsing checks the form only; MakeAgent checks name, keys and
+// values.
+struct AgentSpec {
+  std::string label;  // how tables call it; the text of the spec when not given
+  std::string name;   // which agent, such as "so_ismcts"
+  std::map<std::string, std::string> params;  // as typed, by key
+
+  // `NAME:key=value,...` with the keys in order; without the label.
+  std::string Text() const;
+};
+
+// Parses one specification. InvalidArgument names the part that does not fit. Labels are 1 to 40
+// letters, digits and `_-+.`; a double-quoted value may hold commas.
+absl::StatusOr<AgentSpec> ParseAgentSpec(std::string_view text);
+
+}  // namespace riftlab

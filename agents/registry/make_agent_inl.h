@@ -1,0 +1,37 @@
+// Instantiates every agent for one game. Included only by the generated file of each game.
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "agents/registry/all_agents.h"
+#include "agents/registry/registry.h"
+#include "engine/core/registry.h"
+
+namespace riftlab {
+namespace internal {
+
+template <Game G, class... Factories>
+absl::StatusOr<std::unique_ptr<Agent<G>>> MakeFrom(TypeList<Factories...> /*list*/, const G& game,
+                                                   const AgentSpec& spec) {
+  const absl::StatusOr<const AgentInfo*> info = FindAgent(spec.name);
+  if (!info.ok()) return info.status();
+  const absl::StatusOr<Params> params =
+      Params::Parse((*info)->name, (*info)->parameters, spec.params);
+  if (!params.ok()) return params.status();
+  absl::StatusOr<std::unique_ptr<Agent<G>>> agent = absl::InternalError("unregistered agent");
+  const auto try_one = [&]<class F>(std::type_identity<F> /*factory*/) {
+    if (F::kName == spec.name) agent = F::template Make<G>(game, *params);
+  };
+  (try_one(std::type_identity<Factories>{}), ...);
+  return agent;
+}
+
+}  // namespace internal
+
+template <Game G>
+absl::StatusOr<std::unique_ptr<Agent<G>>> MakeAgent(const G& game, const AgentSpec& spec) {
+  return internal::MakeFrom<G>(AllAgentFactories{}, game, spec);
+}
+
+}  // namespace riftlab

@@ -1,0 +1,39 @@
+// The list of agents that the program was built with, and how to make one for a game. The list
+// itself is generated from the lines of agents/CMakeLists.txt.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "agents/core/agent.h"
+#include "agents/core/params.h"
+#include "agents/core/spec.h"
+
+namespace riftlab {
+
+// What `riftlab agents` shows of one agent.
+struct AgentInfo {
+  std::string_view name;
+  std::string_view help;
+  bool cheats = false;  // is shown hidden cards; marked so in every table
+  std::span<const ParamSpec> parameters;
+};
+
+// Every agent, in the order of registration.
+std::span<const AgentInfo> AllAgents();
+
+// The agent called `name`. NotFound lists the agents and suggests the nearest name.
+absl::StatusOr<const AgentInfo*> FindAgent(std::string_view name);
+
+// Checks name, keys and values of a specification without a game.
+absl::Status CheckAgentSpec(const AgentSpec& spec);
+
+// An agent for `game`, which must outlive it. Errors as CheckAgentSpec, and InvalidArgument when
+// the agent cannot play this game. Defined for every registered game (instantiated in a generated
+// file).
+template <Game G>
+absl::StatusOr<std::unique_ptr<Agent<G>>> MakeAgent(const G& game, const AgentSpec& spec);
+
+}  // namespace riftlab

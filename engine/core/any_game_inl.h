@@ -1,0 +1,103 @@
+// Fills the function table of AnyGame for one game. Included only by the generated file of each
+// game.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "engine/core/any_game.h"
+
+namespace riftlab {
+namespace internal {
+
+// The entries of GameTable for G, one static function each.
+template <Game G>
+struct GameTableFunctions {
+  using State = typename G::State;
+  using InfoSet = typename G::InfoSet;
+
+  static const G& Rules(const void* rules) { return *static_cast<const G*>(rules); }
+
+  static absl::StatusOr<std::shared_ptr<const void>> Make(const GameConfig& config) {
+    absl::StatusOr<G> game = G::Make(config);
+    if (!game.ok()) return game.status();
+    return std::shared_ptr<const void>(std::make_shared<const G>(*std::move(game)));
+  }
+  static std::vector<Action> LegalActions(const void* rules, const AnyState& state) {
+    ActionList<G> actions;
+    Rules(rules).LegalActions(state.As<State>(), actions);
+    return {actions.begin(), actions.end()};
+  }
+  static AnyState Apply(const void* rules, const AnyState& state, Action action, Rng& rng) {
+    State next = state.As<State>();
+    Rules(rules).Apply(next, action, rng);
+    return AnyState(AnyValue::Of(next));
+  }
+  static absl::StatusOr<AnyState> ParseState(const void* rules, const Json& json) {
+    const absl::StatusOr<State> state = Rules(rules).ParseState(json);
+    if (!state.ok()) return state.status();
+    return AnyState(AnyValue::Of(*state));
+  }
+  static absl::StatusOr<AnyInfoSet> ParseInfoSet(const void* rules, const Json& json) {
+    const absl::StatusOr<InfoSet> info = Rules(rules).ParseInfoSet(json);
+    if (!info.ok()) return info.status();
+    return AnyInfoSet(AnyValue::Of(*info));
+  }
+};
+
+}  // namespace internal
+
+template <Game G>
+const GameTable& GameTableOf() {
+  using F = internal::GameTableFunctions<G>;
+  using State = typename G::State;
+  using InfoSet = typename G::InfoSet;
+  static constexpr GameTable kTable = {
+      .info = &G::Info,
+      .make = &F::Make,
+      .config = [](const void* r) -> const GameConfig& { return F::Rules(r).config(); },
+      .cards_hash = [](const void* r) { return F::Rules(r).CardsHash(); },
+      .num_players = [](const void* r) { return F::Rules(r).NumPlayers(); },
+      .side = [](const void* r, Player seat) { return F::Rules(r).Side(seat); },
+      .deal = [](const void* r, Rng& rng) { return AnyState(AnyValue::Of(F::Rules(r).Deal(rng))); },
+      .to_move = [](const void* r, const AnyState& s) { return F::Rules(r).ToMove(s.As<State>()); },
+      .legal_actions = &F::LegalActions,
+      .apply = &F::Apply,
+      .observe =
+          [](const void* r, const AnyState& s, Player seat) {
+            return AnyInfoSet(AnyValue::Of(F::Rules(r).Observe(s.As<State>(), seat)));
+          },
+      .observer = [](const void* r,
+                     const AnyInfoSet& i) { return F::Rules(r).Observer(i.As<InfoSet>()); },
+      .determinize =
+          [](const void* r, const AnyInfoSet& i, Rng& rng) {
+            return AnyState(AnyValue::Of(F::Rules(r).Determinize(i.As<InfoSet>(), rng)));
+          },
+      .result = [](const void* r, const AnyState& s) { return F::Rules(r).Result(s.As<State>()); },
+      .state_to_json = [](const void* r,
+                          const AnyState& s) { return F::Rules(r).ToJson(s.As<State>()); },
+      .info_to_json = [](const void* r,
+                         const AnyInfoSet& i) { return F::Rules(r).ToJson(i.As<InfoSet>()); },
+      .parse_state = &F::ParseState,
+      .parse_info = &F::ParseInfoSet,
+      .to_text = [](const void* r, const AnyState& s,
+                    Action a) { return F::Rules(r).ToText(s.As<State>(), a); },
+      .parse_action =
+          [](const void* r, const AnyState& s, std::string_view text) {
+            return F::Rules(r).ParseAction(s.As<State>(), text);
+          },
+      .event =
+          [](const void* r, const AnyState& before, Action a, const AnyState& after, Player seat) {
+            return F::Rules(r).Event(before.As<State>(), a, after.As<State>(), seat);
+          },
+      .deal_event = [](const void* r, const AnyState& s,
+                       Player seat) { return F::Rules(r).DealEvent(s.As<State>(), seat); },
+      .draw_state = [](const void* r,
+                       const AnyState& s) { return F::Rules(r).Draw(s.As<State>()); },
+      .draw_info = [](const void* r,
+                      const AnyInfoSet& i) { return F::Rules(r).Draw(i.As<InfoSet>()); },
+      .describe_cards = [](const void* r) { return F::Rules(r).DescribeCards(); },
+  };
+  return kTable;
+}
+
+}  // namespace riftlab

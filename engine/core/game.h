@@ -1,0 +1,165 @@
+// The contract between a game and everything that plays it.
+//
+// A game is a class `riftlab::<g>::Rules`: an immutable object that holds rule options and card
+// tables and is shared by const reference between threads. Beside it, in the same namespace, stand
+// two plain values: `State`, the whole truth about a position, and `InfoSet`, all that one seat may
+// know of it. Hot loops are templates over the game; what is missing from one is named by the
+// compiler in one line.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "engine/core/byte_hash.h"
+#include "engine/core/game_types.h"
+#include "engine/core/inline_list.h"
+#include "engine/core/json.h"
+#include "engine/core/rng.h"
+#include "engine/core/types.h"
+
+namespace riftlab {
+
+// Room for every legal action of any position of G.
+template <class G>
+using ActionList = InlineList<Action, G::kMaxActions>;
+
+// One number a seat, seats 0..NumPlayers-1; the rest is left uninitialised.
+template <class G>
+using Payoffs = std::array<double, G::kMaxPlayers>;
+
+// What a game must offer. Unless said otherwise a function never allocates and never fails.
+//
+// Info()              static facts, one constant object.
+// Make(config)        a game with these rules. InvalidArgument names the option, or line and key of
+// the card
+//                     table, what is wrong and what would be right. May allocate.
+// config()            the configuration in force, defaults filled in; `rules` only what differs
+// from default. CardsHash()         hash of the compiled card table: equal tables, equal hash,
+// whatever their comments. NumPlayers()        seats at the table, 1..kMaxPlayers. Side(seat) team
+// of a seat, 0-based; seats without a team have a side of their own. Deal(rng)           the first
+// position in which somebody has a choice (or a finished game). ToMove(state)       the seat that
+// decides, or kNobody when the game is over. LegalActions        all choices, strictly ascending,
+// at least two in a played state (forced steps are
+//                     carried out inside Deal and Apply). A sampled state may offer a single one.
+// NumLegal, NthLegal  the same without listing, for playouts.
+// Apply               carries out `action` and then everything that follows without a choice, up to
+// the next
+//                     decision. All luck comes from `rng`. Precondition: action is legal
+//                     (DCHECKed).
+// Observe             all that `seat` may know, and nothing else: two states that the seat cannot
+// tell apart
+//                     give equal bytes. Starts from zero and copies what is known.
+// Observer(info)      the seat whose knowledge it is.
+// Determinize         a world that fits the information set, drawn uniformly among those that fit.
+//                     Observe(Determinize(info), Observer(info)) equals info, byte for byte.
+// Returns(state)      finished games: each seat's part of one win, in [0, 1]. 1 for a sole winner,
+// split
+//                     among tied sides, the side's share for each team member; a solo game gives
+//                     its normalised score.
+// Result(state)       the same with scores, ranks, reason and tags, for records. May allocate.
+// ToJson, Parse*      the "state" part of a position file; writing and reading back gives equal
+// bytes.
+//                     Parse* refuses a position that breaks an invariant, naming the field and the
+//                     reason.
+// ToText, ParseAction a move in readable notation, unique among the legal moves of a state;
+// ParseAction
+//                     names what was expected.
+// Event               what `seat` sees when `action` turns `before` into `after`, as one line,
+// empty where it
+//                     sees nothing; DealEvent the same for Deal. Written independently of Observe,
+//                     so that conformance can hold the two against each other.
+// Draw                the table as text, at most 80 columns, several lines: all of it, or what a
+// seat knows. DescribeCards()     the card table as text for `riftlab games`.
+template <class G>
+concept Game = PlainBytes<typename G::State> && PlainBytes<typename G::InfoSet> &&
+    requires(const G game, const GameConfig config, const typename G::State state,
+             typename G::State next, const typename G::InfoSet info, Player seat, Action action,
+             int k, Rng& rng, ActionList<G>& out, const Json& json, std::string_view text) {
+  requires G::kMaxPlayers >= 1 && G::kMaxActions >= 1 && G::kMaxDecisions >= 1;
+  { G::Info() } -> std::same_as<const GameInfo&>;
+  { G::Make(config) } -> std::same_as<absl::StatusOr<G>>;
+  { game.config() } -> std::same_as<const GameConfig&>;
+  { game.CardsHash() } -> std::same_as<std::uint64_t>;
+  { game.NumPlayers() } -> std::same_as<int>;
+  { game.Side(seat) } -> std::same_as<int>;
+  { game.Deal(rng) } -> std::same_as<typename G::State>;
+  { game.ToMove(state) } -> std::same_as<Player>;
+  { game.LegalActions(state, out) } -> std::same_as<void>;
+  { game.NumLegal(state) } -> std::same_as<int>;
+  { game.NthLegal(state, k) } -> std::same_as<Action>;
+  { game.Apply(next, action, rng) } -> std::same_as<void>;
+  { game.Observe(state, seat) } -> std::same_as<typename G::InfoSet>;
+  { game.Observer(info) } -> std::same_as<Player>;
+  { game.Determinize(info, rng) } -> std::same_as<typename G::State>;
+  { game.Returns(state) } -> std::same_as<Payoffs<G>>;
+  { game.Result(state) } -> std::same_as<GameResult>;
+  { game.ToJson(state) } -> std::same_as<Json>;
+  { game.ToJson(info) } -> std::same_as<Json>;
+  { game.ParseState(json) } -> std::same_as<absl::StatusOr<typename G::State>>;
+  { game.ParseInfoSet(json) } -> std::same_as<absl::StatusOr<typename G::InfoSet>>;
+  { game.ToText(state, action) } -> std::same_as<std::string>;
+  { game.ParseAction(state, text) } -> std::same_as<absl::StatusOr<Action>>;
+  { game.Event(state, action, state, seat) } -> std::same_as<std::string>;
+  { game.DealEvent(state, seat) } -> std::same_as<std::string>;
+  { game.Draw(state) } -> std::same_as<std::string>;
+  { game.Draw(info) } -> std::same_as<std::string>;
+  { game.DescribeCards() } -> std::same_as<std::string>;
+};
+
+// Optional: how good a position is for `seat`, as an estimate of its Returns, in [0, 1].
+template <class G>
+concept HasEvaluate = Game<G> &&
+    requires(const G game, const typename G::State state, Player seat) {
+  { game.Evaluate(state, seat) } -> std::same_as<double>;
+};
+
+// Optional: how good a move is for the seat to move; only comparisons within one position mean
+// anything. Must not look at what the seat to move does not know.
+template <class G>
+concept HasScoreAction = Game<G> &&
+    requires(const G game, const typename G::State state, Action action) {
+  { game.ScoreAction(state, action) } -> std::same_as<double>;
+};
+
+// Optional: the legal actions without those that are proved never to be better than another one,
+// still ascending; for search and solving. LegalActions stays complete.
+template <class G>
+concept HasCandidateActions = Game<G> &&
+    requires(const G game, const typename G::State state, ActionList<G>& out) {
+  { game.CandidateActions(state, out) } -> std::same_as<void>;
+};
+
+// Optional: which cards a seat cannot see. Calls f(zone, card) once for each hidden card of
+// `state`, with the zone it lies in ("hand:1", "deck") and the card's printed name; feeds beliefs
+// and conformance checks. Written independently of Observe.
+struct HiddenSink {
+  void operator()(std::string_view, std::string_view) {}
+};
+template <class G>
+concept HasForEachHidden = Game<G> &&
+    requires(const G game, const typename G::State state, Player seat) {
+  { game.ForEachHidden(state, seat, HiddenSink{}) } -> std::same_as<void>;
+};
+
+// The action list that search should look at: candidates where the game offers them.
+template <Game G>
+void SearchActions(const G& game, const typename G::State& state, ActionList<G>& out) {
+  if constexpr (HasCandidateActions<G>) {
+    game.CandidateActions(state, out);
+  } else {
+    game.LegalActions(state, out);
+  }
+}
+
+// What seat can tell apart, as a number: equal exactly when the information sets are equal (but for
+// hash collisions, which 64 bits make negligible).
+template <Game G>
+std::uint64_t InfoKey(const G& game, const typename G::State& state, Player seat) {
+  return ByteHash(game.Observe(state, seat));
+}
+
+}  // namespace riftlab

@@ -1,0 +1,68 @@
+// What a game says about itself, and how a finished game is reported. Plain values without a game
+// type, for the command line, the journal and the reports; nothing here is used inside a playout.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace riftlab {
+
+// A way to play a game, such as "basic" or "team".
+struct ModeInfo {
+  std::string name;
+  int min_players = 1;
+  int max_players = 1;
+  std::string help;
+};
+
+// A rule that can be set with --rule name=value.
+struct RuleOption {
+  std::string name;
+  std::string default_value;
+  std::string
+      values;  // what may be given, in words: "integer 1-40", "random or two rows such as 1+3"
+  std::string help;
+};
+
+// What `riftlab games` shows. One constant object per game.
+struct GameInfo {
+  std::string name;             // as typed on the command line, snake_case
+  std::string title;            // as printed on the box
+  std::string summary;          // one line
+  std::string rules;            // several lines: how play goes, in the words of this project
+  std::vector<ModeInfo> modes;  // the first is the default
+  std::vector<RuleOption> options;
+  std::string_view default_cards;  // the shipped card table, TOML; empty where a game has none
+};
+
+// One way to set up a game, as given by a person. `Make` checks it and fills in the defaults.
+struct GameConfig {
+  std::string mode;                          // empty: the game's first mode
+  int players = 0;                           // 0: the mode's default, 2 where allowed
+  std::map<std::string, std::string> rules;  // by option name; absent: default
+  std::string cards;                         // a card table in TOML; empty: the shipped one
+  std::string cards_source;                  // where `cards` came from, for messages
+};
+
+// A fact about one finished game that balance statistics group by.
+struct Tag {
+  std::string key;
+  std::variant<std::int64_t, std::string, std::vector<std::int64_t>, std::vector<std::string>>
+      value;
+};
+
+// The outcome of one finished game. The vectors have one entry a seat.
+struct GameResult {
+  std::vector<double> scores;  // as printed on a score pad
+  std::vector<int> ranks;      // 1 = best; tied seats share the better rank
+  std::vector<double> shares;  // part of one win, see `Returns` in game.h
+  std::string reason;          // why the game ended, one snake_case word
+  int turns = 0;               // rounds or turns as the rulebook counts them
+  std::vector<Tag> tags;
+};
+
+}  // namespace riftlab

@@ -1,0 +1,104 @@
+// Fixed-capacity containers that never allocate.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "engine/core/check.h"
+
+namespace riftlab {
+
+// A list with room for `kCapacity` trivial elements on the stack. Storage beyond size() is left
+// uninitialised, so clearing and filling cost nothing extra; therefore not for use inside a State.
+template <class T, std::size_t kCapacity>
+class InlineList {
+ public:
+  using value_type = T;
+
+  // An empty list. The elements stay uninitialised on purpose.
+  InlineList() {}  // NOLINT(modernize-use-equals-default,cppcoreguidelines-pro-type-member-init)
+
+  void clear() { size_ = 0; }
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  static constexpr std::size_t capacity() { return kCapacity; }
+
+  // Appends `value`. Precondition: size() < kCapacity (DCHECKed).
+  void push_back(T value) {
+    RIFTLAB_DCHECK(size_ < kCapacity);
+    items_[size_++] = value;
+  }
+
+  // Precondition: i < size() (DCHECKed).
+  const T& operator[](std::size_t i) const {
+    RIFTLAB_DCHECK(i < size_);
+    return items_[i];
+  }
+  T& operator[](std::size_t i) {
+    RIFTLAB_DCHECK(i < size_);
+    return items_[i];
+  }
+
+  const T* begin() const { return items_; }
+  const T* end() const { return items_ + size_; }
+  T* begin() { return items_; }
+  T* end() { return items_ + size_; }
+
+  operator std::span<const T>() const {
+    return {items_, size_};
+  }  // NOLINT(google-explicit-constructor)
+
+ private:
+  std::uint32_t size_ = 0;
+  T items_[kCapacity];
+};
+
+// A vector that may stand inside a State: plain bytes in canonical form, since slots that are not
+// in use are always zero. T must be a one-byte type, so that there is no padding; kCapacity <= 255.
+template <class T, std::size_t kCapacity>
+struct StateVector {
+  static_assert(sizeof(T) == 1 && kCapacity <= 255);
+
+  std::uint8_t count;
+  std::array<T, kCapacity> items;
+
+  std::size_t size() const { return count; }
+  bool empty() const { return count == 0; }
+  const T* begin() const { return items.data(); }
+  const T* end() const { return items.data() + count; }
+
+  // Precondition: i < size() (DCHECKed).
+  const T& operator[](std::size_t i) const {
+    RIFTLAB_DCHECK(i < count);
+    return items[i];
+  }
+  T& operator[](std::size_t i) {
+    RIFTLAB_DCHECK(i < count);
+    return items[i];
+  }
+
+  // Appends `value`. Precondition: size() < kCapacity (DCHECKed).
+  void push_back(T value) {
+    RIFTLAB_DCHECK(count < kCapacity);
+    items[count++] = value;
+  }
+
+  // Removes and returns the last element and zeroes its slot. Precondition: not empty (DCHECKed).
+  T pop_back() {
+    RIFTLAB_DCHECK(count > 0);
+    const T last = items[--count];
+    items[count] = T{};
+    return last;
+  }
+
+  // Removes element i by moving the later ones down. Precondition: i < size() (DCHECKed).
+  void erase(std::size_t i) {
+    RIFTLAB_DCHECK(i < count);
+    for (std::size_t j = i + 1; j < count; ++j) items[j - 1] = items[j];
+    items[--count] = T{};
+  }
+};
+
+}  // namespace riftlab

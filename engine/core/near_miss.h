@@ -1,0 +1,23 @@
+// "Did you mean ...?" for everything that a person can misspell.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace riftlab {
+
+// Optimal string alignment distance: insertions, deletions, changes and swaps of neighbours,
+// each 1.
+int EditDistance(std::string_view a, std::string_view b);
+
+// The candidate nearest to `word`, or an empty string when none is close enough to be a likely slip
+// (a distance of at most a third of the longer word, and at least 1 allowed). The first one wins
+// ties.
+std::string NearestName(std::string_view word, std::span<const std::string> candidates);
+
+// " (did you mean 'x'?)" for the nearest candidate, or an empty string.
+std::string Suggestion(std::string_view word, std::span<const std::string> candidates);
+
+}  // namespace riftlab

@@ -1,0 +1,30 @@
+#include "engine/core/registry.h"
+
+#include <string>
+#include <vector>
+
+#include "engine/core/near_miss.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+
+namespace riftlab {
+
+absl::StatusOr<const GameTable*> FindGame(std::string_view name) {
+  std::vector<std::string> names;
+  for (const GameTable* table : AllGameTables()) {
+    if (table->info().name == name) return table;
+    names.push_back(table->info().name);
+  }
+  return absl::NotFoundError(fmt::format("unknown game '{}'{}; games: {}", name,
+                                         Suggestion(name, names), fmt::join(names, ", ")));
+}
+
+absl::StatusOr<AnyGame> MakeGame(std::string_view name, const GameConfig& config) {
+  const absl::StatusOr<const GameTable*> table = FindGame(name);
+  if (!table.ok()) return table.status();
+  absl::StatusOr<std::shared_ptr<const void>> rules = (*table)->make(config);
+  if (!rules.ok()) return rules.status();
+  return AnyGame(**table, *std::move(rules));
+}
+
+}  // namespace riftlab

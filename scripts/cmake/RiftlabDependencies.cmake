@@ -1,0 +1,21 @@
+# Libraries as Debian 12 ships them; scripts/install_packages installs them.
+find_package(Threads REQUIRED)
+find_package(Eigen3 REQUIRED NO_MODULE)
+find_package(TBB REQUIRED)
+find_package(CLI11 REQUIRED)
+find_package(absl REQUIRED)
+find_package(fmt REQUIRED)
+find_package(tomlplusplus REQUIRED)
+find_package(nlohmann_json REQUIRED)
+
+# Only the header of xxHash is used (XXH_INLINE_ALL); Debian ships no CMake package for it.
+find_path(RIFTLAB_XXHASH_INCLUDE xxhash.h REQUIRED)
+add_library(riftlab_xxhash INTERFACE)
+target_include_directories(riftlab_xxhash SYSTEM INTERFACE ${RIFTLAB_XXHASH_INCLUDE})
+
+if(RIFTLAB_BUILD_TESTS)
+  find_package(GTest REQUIRED)
+endif()
+if(RIFTLAB_BUILD_BENCHES)
+  find_package(benchmark REQUIRED)
+endif()

@@ -1,0 +1,41 @@
+# How every target of ours is compiled. Flags travel only through the target riftlab_options.
+set(RIFTLAB_ARCH x86-64-v3 CACHE STRING "Oldest CPU to run on: x86-64-v2 or x86-64-v3")
+set_property(CACHE RIFTLAB_ARCH PROPERTY STRINGS x86-64-v2 x86-64-v3)
+if(NOT RIFTLAB_ARCH MATCHES "^x86-64-v[23]$")
+  message(FATAL_ERROR "RIFTLAB_ARCH is '${RIFTLAB_ARCH}'; it must be x86-64-v2 or x86-64-v3")
+endif()
+option(RIFTLAB_WERROR "Treat warnings as errors" OFF)
+set(RIFTLAB_SANITIZE "" CACHE STRING "Sanitizers to build with, such as address,undefined")
+option(RIFTLAB_COVERAGE "Instrument for coverage" OFF)
+option(RIFTLAB_LTO "Link-time optimisation" OFF)
+set(RIFTLAB_BACKEND tbb CACHE STRING "What runs parallel work: tbb, or jthread (for thread sanitizer)")
+set_property(CACHE RIFTLAB_BACKEND PROPERTY STRINGS tbb jthread)
+
+add_library(riftlab_options INTERFACE)
+target_compile_features(riftlab_options INTERFACE cxx_std_20)
+target_include_directories(riftlab_options INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
+target_compile_options(riftlab_options INTERFACE
+  -march=${RIFTLAB_ARCH} -ffp-contract=off
+  -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wold-style-cast
+  -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Wdouble-promotion
+  $<$<CXX_COMPILER_ID:GNU>:-Wduplicated-cond -Wlogical-op>
+  $<$<BOOL:${RIFTLAB_WERROR}>:-Werror>)
+if(RIFTLAB_BACKEND STREQUAL "jthread")
+  target_compile_definitions(riftlab_options INTERFACE RIFTLAB_BACKEND_JTHREAD)
+elseif(NOT RIFTLAB_BACKEND STREQUAL "tbb")
+  message(FATAL_ERROR "RIFTLAB_BACKEND is '${RIFTLAB_BACKEND}'; it must be tbb or jthread")
+endif()
+if(RIFTLAB_SANITIZE)
+  target_compile_options(riftlab_options INTERFACE
+    -fsanitize=${RIFTLAB_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(riftlab_options INTERFACE -fsanitize=${RIFTLAB_SANITIZE})
+endif()
+if(RIFTLAB_COVERAGE)
+  target_compile_options(riftlab_options INTERFACE --coverage -fprofile-update=atomic)
+  target_link_options(riftlab_options INTERFACE --coverage)
+endif()
+if(RIFTLAB_LTO)
+  include(CheckIPOSupported)
+  check_ipo_supported()
+  set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ON)
+endif()

@@ -1,0 +1,82 @@
+# riftlab_add_game, riftlab_add_agent: the one line that a new game or agent needs.
+
+# Registers the game in the folder `name` below the calling CMakeLists.txt. REGISTRY is `main` (the program
+# and the tests) or `test` (the tests only).
+function(riftlab_add_game name)
+  cmake_parse_arguments(ARG "" "REGISTRY" "" ${ARGN})
+  if(NOT ARG_REGISTRY)
+    set(ARG_REGISTRY main)
+  endif()
+  set(folder ${CMAKE_CURRENT_SOURCE_DIR}/${name})
+  file(RELATIVE_PATH include_folder ${CMAKE_SOURCE_DIR} ${folder})
+  file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cc)
+  list(FILTER sources EXCLUDE REGEX "_test\\.cc$")
+
+  # The shipped card table becomes part of the program, so that it runs without data files.
+  set(cards ${CMAKE_SOURCE_DIR}/configs/cards/${name}.toml)
+  set(generated ${CMAKE_BINARY_DIR}/generated/engine/games/${name})
+  if(EXISTS ${cards})
+    set_property(DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${cards})
+    file(READ ${cards} RIFTLAB_CARDS_TEXT)
+    set(RIFTLAB_GAME ${name})
+    configure_file(${CMAKE_SOURCE_DIR}/scripts/cmake/default_cards.cc.in ${generated}/default_cards.cc @ONLY)
+    list(APPEND sources ${generated}/default_cards.cc)
+  endif()
+
+  set(RIFTLAB_GAME ${name})
+  set(RIFTLAB_GAME_HEADER ${include_folder}/${name}.h)
+  foreach(layer game_table make_agent driver)
+    configure_file(${CMAKE_SOURCE_DIR}/scripts/cmake/${layer}.cc.in
+                   ${CMAKE_BINARY_DIR}/generated/instances/${name}_${layer}.cc @ONLY)
+  endforeach()
+
+  set_property(GLOBAL APPEND PROPERTY RIFTLAB_${ARG_REGISTRY}_GAMES ${name})
+  set_property(GLOBAL APPEND PROPERTY RIFTLAB_${ARG_REGISTRY}_GAME_HEADERS ${include_folder}/${name}.h)
+  set_property(GLOBAL APPEND PROPERTY RIFTLAB_${ARG_REGISTRY}_GAME_SOURCES ${sources})
+endfunction()
+
+# Registers the agent in the folder `name` below agents/.
+function(riftlab_add_agent name)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cc)
+  set_property(GLOBAL APPEND PROPERTY RIFTLAB_AGENTS ${name})
+  set_property(GLOBAL APPEND PROPERTY RIFTLAB_AGENT_SOURCES ${sources})
+endfunction()
+
+# Sets `out` to the generated instance files of one layer for all games of a registry.
+function(riftlab_instances registry layer out)
+  get_property(games GLOBAL PROPERTY RIFTLAB_${registry}_GAMES)
+  list(TRANSFORM games PREPEND ${CMAKE_BINARY_DIR}/generated/instances/)
+  list(TRANSFORM games APPEND _${layer}.cc)
+  set(${out} ${games} PARENT_SCOPE)
+endfunction()
+
+# Writes `file` (below generated/) with the includes of all games in `registries` and
+# `using <alias> = TypeList<...>`.
+function(riftlab_write_game_list file alias)
+  set(RIFTLAB_INCLUDES "")
+  set(types "")
+  foreach(registry ${ARGN})
+    get_property(headers GLOBAL PROPERTY RIFTLAB_${registry}_GAME_HEADERS)
+    get_property(games GLOBAL PROPERTY RIFTLAB_${registry}_GAMES)
+    foreach(header ${headers})
+      string(APPEND RIFTLAB_INCLUDES "#include \"${header}\"\n")
+    endforeach()
+    foreach(game ${games})
+      list(APPEND types ${game}::Rules)
+    endforeach()
+  endforeach()
+  list(JOIN types ", " RIFTLAB_TYPES)
+  set(RIFTLAB_ALIAS ${alias})
+  configure_file(${CMAKE_SOURCE_DIR}/scripts/cmake/type_list.h.in ${CMAKE_BINARY_DIR}/generated/${file} @ONLY)
+endfunction()
+
+# Defines the object library `target` with the run-time lists of the games in the given registries.
+function(riftlab_add_registry target)
+  set(list_header registries/${target}_games.h)
+  riftlab_write_game_list(${list_header} RegisteredGames ${ARGN})
+  set(RIFTLAB_LIST_HEADER ${list_header})
+  configure_file(${CMAKE_SOURCE_DIR}/scripts/cmake/registry.cc.in
+                 ${CMAKE_BINARY_DIR}/generated/registries/${target}.cc @ONLY)
+  add_library(${target} OBJECT ${CMAKE_BINARY_DIR}/generated/registries/${target}.cc)
+  target_link_libraries(${target} PUBLIC riftlab_tournament)
+endfunction()

@@ -1,0 +1,40 @@
+// What the tournament can do with one game, behind a table of function pointers: the second place,
+// after AnyGame, where the type of a game becomes a run-time name.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "agents/core/spec.h"
+#include "engine/core/any_game.h"
+#include "tournament/check/check.h"
+#include "tournament/runner/match.h"
+
+namespace riftlab {
+
+struct GameDriver {
+  const GameInfo& (*info)();
+
+  // A player of matches between these agents; see match.h. InvalidArgument for a wrong
+  // configuration or agent.
+  absl::StatusOr<std::unique_ptr<Match>> (*make_match)(const GameConfig&,
+                                                       std::span<const AgentSpec>,
+                                                       const MatchOptions&);
+
+  // Runs the conformance suite; see check.h. InvalidArgument for a wrong configuration.
+  absl::StatusOr<CheckReport> (*check_game)(const GameConfig&, const CheckOptions&);
+};
+
+// Every registered game's driver, in the order of AllGameTables().
+std::span<const GameDriver* const> AllGameDrivers();
+
+// The driver of the game called `name`; NotFound as FindGame.
+absl::StatusOr<const GameDriver*> FindGameDriver(std::string_view name);
+
+// The driver of game G; instantiated once per game, in a generated file.
+template <Game G>
+const GameDriver& GameDriverOf();
+
+}  // namespace riftlab

@@ -1,0 +1,20 @@
+// Fills the driver table for one game. Included only by the generated file of each game.
+#pragma once
+
+#include "tournament/check/check_inl.h"
+#include "tournament/registry/driver.h"
+#include "tournament/runner/match_inl.h"
+
+namespace riftlab {
+
+template <Game G>
+const GameDriver& GameDriverOf() {
+  static constexpr GameDriver kDriver = {
+      .info = &G::Info,
+      .make_match = &MakeMatchOf<G>,
+      .check_game = &CheckGameOf<G>,
+  };
+  return kDriver;
+}
+
+}  // namespace riftlab
