@@ -97,8 +97,9 @@ concept Game = PlainBytes<typename G::State> && PlainBytes<typename G::InfoSet> 
   { game.Determinize(info, rng) } -> std::same_as<typename G::State>;
   { game.Returns(state) } -> std::same_as<Payoffs<G>>;
   { game.Result(state) } -> std::same_as<GameResult>;
-  { game.ToJson(state) } -> std::same_as<Json>;
-  { game.ToJson(info) } -> std::same_as<Json>;
+  // As decltype, since Json may be incomplete here: its full header costs seconds to compile.
+  requires std::same_as<decltype(game.ToJson(state)), Json>;
+  requires std::same_as<decltype(game.ToJson(info)), Json>;
   { game.ParseState(json) } -> std::same_as<absl::StatusOr<typename G::State>>;
   { game.ParseInfoSet(json) } -> std::same_as<absl::StatusOr<typename G::InfoSet>>;
   { game.ToText(state, action) } -> std::same_as<std::string>;

@@ -1,0 +1,198 @@
+#include "engine/core/toml_reader.h"
+
+#include <map>
+#include <set>
+#include <utility>
+
+#include "engine/core/near_miss.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "toml++/toml.h"
+
+namespace riftlab {
+namespace internal {
+
+struct TomlDocument {
+  toml::table root;
+  std::string source;
+  absl::Status first_mistake;
+  // The keys that were asked for, by table; what is not among them was not expected.
+  std::map<const toml::table*, std::set<std::string, std::less<>>> asked;
+};
+
+}  // namespace internal
+
+namespace {
+
+using internal::TomlDocument;
+
+const toml::table* AsTable(const void* table) { return static_cast<const toml::table*>(table); }
+
+std::string_view TypeName(const toml::node& node) {
+  switch (node.type()) {
+    case toml::node_type::table:
+      return "a table";
+    case toml::node_type::array:
+      return "an array";
+    case toml::node_type::string:
+      return "a text";
+    case toml::node_type::integer:
+      return "a whole number";
+    case toml::node_type::floating_point:
+      return "a number with a fraction";
+    case toml::node_type::boolean:
+      return "true or false";
+    default:
+      return "a date or time";
+  }
+}
+
+void Note(TomlDocument& document, const toml::source_region& where, std::string_view what) {
+  if (!document.first_mistake.ok()) return;
+  document.first_mistake = absl::InvalidArgumentError(
+      where.begin.line == 0 ? fmt::format("{}: {}", document.source, what)
+                            : fmt::format("{}:{}: {}", document.source, where.begin.line, what));
+}
+
+// Complains about the first key of `table` that nobody asked for.
+void NoteUnasked(TomlDocument& document, const toml::table& table) {
+  const auto known = document.asked.find(&table);
+  for (const auto& [key, node] : table) {
+    if (known != document.asked.end() && known->second.contains(key.str())) continue;
+    const std::vector<std::string> names =
+        known == document.asked.end()
+            ? std::vector<std::string>{}
+            : std::vector<std::string>(known->second.begin(), known->second.end());
+    Note(document, key.source(),
+         fmt::format("unknown key '{}'{}; keys here: {}", key.str(), Suggestion(key.str(), names),
+                     fmt::join(names, ", ")));
+    return;
+  }
+}
+
+}  // namespace
+
+absl::StatusOr<TomlFile> TomlFile::Parse(std::string_view text, std::string_view source) {
+  auto document = std::make_shared<TomlDocument>();
+  document->source = source;
+  try {
+    document->root = toml::parse(std::string(text), std::string(source));
+  } catch (const toml::parse_error& error) {
+    const toml::source_position at = error.source().begin;
+    return absl::InvalidArgumentError(
+        fmt::format("{}:{}:{}: not TOML: {}", source, at.line, at.column, error.description()));
+  }
+  return TomlFile(std::move(document));
+}
+
+TomlTable TomlFile::Root() const {
+  document_->asked[&document_->root];
+  return TomlTable(document_, &document_->root, "");
+}
+
+absl::Status TomlFile::Finish() const {
+  // Tables that were never asked for are reported as unknown keys of their parents, so the known
+  // ones are all that needs a look; the order is that of the file.
+  std::map<std::pair<std::uint32_t, std::uint32_t>, const toml::table*> by_place;
+  for (const auto& [table, keys] : document_->asked) {
+    const toml::source_position at = table->source().begin;
+    by_place.emplace(std::pair(at.line, at.column), table);
+  }
+  for (const auto& [place, table] : by_place) NoteUnasked(*document_, *table);
+  return document_->first_mistake;
+}
+
+bool TomlTable::Has(std::string_view key) const {
+  return table_ != nullptr && AsTable(table_)->contains(key);
+}
+
+void TomlTable::Complain(std::string_view key, std::string_view what) {
+  const toml::node* node = table_ == nullptr ? nullptr : AsTable(table_)->get(key);
+  if (node == nullptr) node = AsTable(table_);
+  const toml::source_region where = node == nullptr ? toml::source_region{} : node->source();
+  Note(*document_, where,
+       key.empty() ? std::string(what) : fmt::format("{}{} {}", path_, key, what));
+}
+
+std::int64_t TomlTable::Integer(std::string_view key, std::int64_t min, std::int64_t max,
+                                std::optional<std::int64_t> fallback) {
+  const toml::node* node = table_ == nullptr ? nullptr : AsTable(table_)->get(key);
+  if (table_ != nullptr) document_->asked[AsTable(table_)].emplace(key);
+  const std::string wanted = fmt::format("a whole number from {} to {}", min, max);
+  if (node == nullptr) {
+    if (!fallback) Complain(key, fmt::format("is missing; it must be {}", wanted));
+    return fallback.value_or(min);
+  }
+  const std::optional<std::int64_t> value = node->value_exact<std::int64_t>();
+  if (value && *value >= min && *value <= max) return *value;
+  Complain(key, value ? fmt::format("is {}; it must be {}", *value, wanted)
+                      : fmt::format("is {}; it must be {}", TypeName(*node), wanted));
+  return fallback.value_or(min);
+}
+
+std::string TomlTable::Text(std::string_view key, std::optional<std::string> fallback) {
+  const toml::node* node = table_ == nullptr ? nullptr : AsTable(table_)->get(key);
+  if (table_ != nullptr) document_->asked[AsTable(table_)].emplace(key);
+  if (node == nullptr) {
+    if (!fallback) Complain(key, "is missing; it must be a text");
+    return fallback.value_or("");
+  }
+  const std::optional<std::string> value = node->value_exact<std::string>();
+  if (value && !value->empty()) return *value;
+  Complain(key, value ? "is empty; it must be a text"
+                      : fmt::format("is {}; it must be a text", TypeName(*node)));
+  return fallback.value_or("");
+}
+
+std::size_t TomlTable::Choice(std::string_view key, std::span<const std::string> choices,
+                              std::optional<std::size_t> fallback) {
+  if (!Has(key) && fallback) {
+    if (table_ != nullptr) document_->asked[AsTable(table_)].emplace(key);
+    return *fallback;
+  }
+  const std::string value = Text(key);
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    if (choices[i] == value) return i;
+  }
+  Complain(key, fmt::format("is '{}'; it must be one of {}{}", value, fmt::join(choices, ", "),
+                            Suggestion(value, choices)));
+  return fallback.value_or(0);
+}
+
+TomlTable TomlTable::Table(std::string_view key, Presence presence) {
+  const toml::node* node = table_ == nullptr ? nullptr : AsTable(table_)->get(key);
+  if (table_ != nullptr) document_->asked[AsTable(table_)].emplace(key);
+  if (node == nullptr) {
+    if (presence == Presence::kRequired) Complain(key, "is missing; it must be a table");
+  } else if (!node->is_table()) {
+    Complain(key, fmt::format("is {}; it must be a table", TypeName(*node)));
+    node = nullptr;
+  }
+  const toml::table* table = node == nullptr ? nullptr : node->as_table();
+  if (table != nullptr) document_->asked[table];
+  return {document_, table, fmt::format("{}{}.", path_, key)};
+}
+
+std::vector<TomlTable> TomlTable::Tables(std::string_view key) {
+  std::vector<TomlTable> tables;
+  const toml::node* node = table_ == nullptr ? nullptr : AsTable(table_)->get(key);
+  if (table_ != nullptr) document_->asked[AsTable(table_)].emplace(key);
+  if (node == nullptr) return tables;
+  const toml::array* array = node->as_array();
+  if (array == nullptr) {
+    Complain(key, fmt::format("is {}; it must be tables written [[{}]]", TypeName(*node), key));
+    return tables;
+  }
+  for (const toml::node& element : *array) {
+    if (!element.is_table()) {
+      Complain(key,
+               fmt::format("holds {}; it must be tables written [[{}]]", TypeName(element), key));
+      return tables;
+    }
+    document_->asked[element.as_table()];
+    tables.push_back(TomlTable(document_, element.as_table(), fmt::format("{}{}.", path_, key)));
+  }
+  return tables;
+}
+
+}  // namespace riftlab

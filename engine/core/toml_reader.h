@@ -1,0 +1,78 @@
+// Reads TOML that a person wrote, strictly: every key is expected, of the right type and in range,
+// or the first mistake is reported with file, line and key. Used by card tables and configurations.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+namespace riftlab {
+
+namespace internal {
+struct TomlDocument;
+}  // namespace internal
+
+// One table of a TOML document. The getters never fail on the spot: they note the first mistake,
+// which `TomlFile::Finish` returns, and give a harmless value. Each key that is read counts as
+// known; whatever is left unread is a mistake of its own. Valid while the document lives.
+class TomlTable {
+ public:
+  bool Has(std::string_view key) const;
+
+  // A whole number from min to max. Without `fallback` the key must be there.
+  std::int64_t Integer(std::string_view key, std::int64_t min, std::int64_t max,
+                       std::optional<std::int64_t> fallback = std::nullopt);
+
+  // A text of at least one character. Without `fallback` the key must be there.
+  std::string Text(std::string_view key, std::optional<std::string> fallback = std::nullopt);
+
+  // One of `choices`; the result is its index.
+  std::size_t Choice(std::string_view key, std::span<const std::string> choices,
+                     std::optional<std::size_t> fallback = std::nullopt);
+
+  // A table below this one. Without the key: an empty table, and a mistake if `required`.
+  enum class Presence : std::uint8_t { kRequired, kOptional };
+  TomlTable Table(std::string_view key, Presence presence = Presence::kRequired);
+
+  // An array of tables, written [[key]]; empty when the key is not there.
+  std::vector<TomlTable> Tables(std::string_view key);
+
+  // Notes a mistake at `key` (or at the table itself when the key is empty): "FILE:LINE: KEY WHAT".
+  void Complain(std::string_view key, std::string_view what);
+
+ private:
+  friend class TomlFile;
+  TomlTable(std::shared_ptr<internal::TomlDocument> document, const void* table, std::string path)
+      : document_(std::move(document)), table_(table), path_(std::move(path)) {}
+
+  std::shared_ptr<internal::TomlDocument> document_;
+  const void* table_;  // toml::table, or null for an absent optional table
+  std::string path_;   // dotted keys from the root, for messages
+};
+
+class TomlFile {
+ public:
+  // Parses `text`. InvalidArgument with `source`, line and column of a syntax error.
+  static absl::StatusOr<TomlFile> Parse(std::string_view text, std::string_view source);
+
+  TomlTable Root() const;
+
+  // OK when nothing was wrong and every key was read; else InvalidArgument with the first mistake.
+  // Call it after everything has been read.
+  absl::Status Finish() const;
+
+ private:
+  explicit TomlFile(std::shared_ptr<internal::TomlDocument> document)
+      : document_(std::move(document)) {}
+
+  std::shared_ptr<internal::TomlDocument> document_;
+};
+
+}  // namespace riftlab

@@ -1,0 +1,177 @@
+// What can be set up: modes, players, rule options, card tables.
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "engine/core/bits.h"
+#include "engine/core/near_miss.h"
+#include "engine/games/ripple_rush/ripple_rush.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+
+namespace riftlab::ripple_rush {
+namespace {
+
+constexpr std::string_view kRandomGoals = "random";
+
+absl::Status CheckRuleNames(const GameConfig& config) {
+  std::vector<std::string> names;
+  for (const RuleOption& option : Rules::Info().options) names.push_back(option.name);
+  for (const auto& [name, value] : config.rules) {
+    if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+    return absl::InvalidArgumentError(fmt::format("ripple_rush has no rule '{}'{}; rules: {}", name,
+                                                  Suggestion(name, names), fmt::join(names, ", ")));
+  }
+  return absl::OkStatus();
+}
+
+std::optional<int> ReadRow(std::string_view text) {
+  int row = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), row);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return row;
+}
+
+// The rows named by "1+3"; every one must be marked by a goal card, none twice.
+absl::StatusOr<std::uint8_t> ReadGoals(std::string_view text, const CardTable& cards) {
+  std::uint8_t goals = 0;
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::size_t plus = std::min(rest.find('+'), rest.size());
+    const std::optional<int> row = ReadRow(rest.substr(0, plus));
+    const bool last = plus == rest.size();
+    rest.remove_prefix(last ? plus : plus + 1);
+    if (!row || *row < 1 || *row > kRows || Has(goals, *row - 1) || (!last && rest.empty()) ||
+        cards.goal_points[static_cast<std::size_t>(*row - 1)] == 0) {
+      return absl::InvalidArgumentError(
+          fmt::format("rule goals={} is wrong; it must be 'random' or different rows that goal "
+                      "cards mark, such "
+                      "as 1+3",
+                      text));
+    }
+    Set(goals, *row - 1);
+  }
+  return goals;
+}
+
+// The most points that goal cards can bring: those in play when fixed, else the best that can turn
+// up.
+int MaxGoalPoints(const CardTable& cards, std::uint8_t fixed_goals) {
+  std::vector<int> points;
+  for (int row = 0; row < kRows; ++row) {
+    const int value = cards.goal_points[static_cast<std::size_t>(row)];
+    if (fixed_goals == 0 || Has(fixed_goals, row)) points.push_back(value);
+  }
+  std::sort(points.rbegin(), points.rend());
+  int sum = 0;
+  const std::size_t count = fixed_goals == 0 ? cards.goals_revealed : points.size();
+  for (std::size_t i = 0; i < count; ++i) sum += points[i];
+  return sum;
+}
+
+}  // namespace
+
+const GameInfo& Rules::Info() {
+  static const GameInfo kInfo = {
+      .name = "ripple_rush",
+      .title = "Ripple Rush",
+      .summary = "flip-and-write: fill four ascending columns, complete rows for bonus numbers",
+      .rules =
+          "Each round every player draws a card and must write its number in the column of its\n"
+          "colour, above all smaller and below all larger numbers there. A number that fits "
+          "nowhere\n"
+          "is announced, and everybody else may write it too. Completing a row gives a bonus "
+          "number\n"
+          "at once. After the last card each column scores its longest run of filled spaces; goal\n"
+          "cards of the advanced game add points for completed rows. What a player writes becomes\n"
+          "known to the others when the round ends.\n"
+          "\n"
+          "Moves: B15@5 writes 15 in the blue column at row 5 (rows count from the bottom); "
+          "'stop'\n"
+          "ends the announced numbers, 'decline' refuses a bonus.",
+      .modes = {{"basic", 1, kMaxSeats, "columns only; 1 player: solo, the score is the result"},
+                {"advanced", 1, kMaxSeats, "with goal cards that mark rows worth extra points"}},
+      .options = {{"goals", std::string(kRandomGoals), "'random', or rows joined by +, such as 1+3",
+                   "advanced mode: the goal cards that are turned up"}},
+      .default_cards = kDefaultCards,
+  };
+  return kInfo;
+}
+
+absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
+  Rules rules;
+  rules.config_ = config;
+  GameConfig& effective = rules.config_;
+  if (effective.mode.empty()) effective.mode = Info().modes.front().name;
+  if (effective.mode != "basic" && effective.mode != "advanced") {
+    const std::vector<std::string> modes = {"basic", "advanced"};
+    return absl::NotFoundError(fmt::format("ripple_rush has no mode '{}'{}; modes: basic, advanced",
+                                           effective.mode, Suggestion(effective.mode, modes)));
+  }
+  rules.advanced_ = effective.mode == "advanced";
+  if (effective.players == 0) effective.players = 2;
+  if (effective.players < 1 || effective.players > kMaxSeats) {
+    return absl::InvalidArgumentError(
+        fmt::format("ripple_rush takes 1 to {} players, not {}", kMaxSeats, effective.players));
+  }
+  rules.num_players_ = effective.players;
+
+  const bool own_cards = !effective.cards.empty();
+  const absl::StatusOr<CardTable> cards = own_cards
+                                              ? ParseCards(effective.cards, effective.cards_source)
+                                              : ParseCards(kDefaultCards, "the shipped card table");
+  if (!cards.ok()) return cards.status();
+  rules.cards_ = *cards;
+  const int needed = rules.cards_.cards_per_player * rules.num_players_;
+  if (needed > rules.cards_.NumCards()) {
+    return absl::InvalidArgumentError(fmt::format(
+        "{}: {} players with {} cards each need {} cards, but the box holds {}; lower "
+        "deck.cards_per_player or raise deck.number_max",
+        own_cards ? effective.cards_source : "the shipped card table", rules.num_players_,
+        rules.cards_.cards_per_player, needed, rules.cards_.NumCards()));
+  }
+
+  const absl::Status names = CheckRuleNames(effective);
+  if (!names.ok()) return names;
+  const auto goals = effective.rules.find("goals");
+  if (goals != effective.rules.end() && goals->second != kRandomGoals) {
+    if (!rules.advanced_) {
+      return absl::InvalidArgumentError("rule goals needs mode advanced; basic has no goal cards");
+    }
+    const absl::StatusOr<std::uint8_t> rows = ReadGoals(goals->second, rules.cards_);
+    if (!rows.ok()) return rows.status();
+    rules.fixed_goals_ = *rows;
+  } else if (goals != effective.rules.end()) {
+    effective.rules.erase(goals);
+  }
+  rules.max_score_ = kColumns * kRows;
+  if (rules.advanced_) rules.max_score_ += MaxGoalPoints(rules.cards_, rules.fixed_goals_);
+  return rules;
+}
+
+std::vector<GameConfig> Rules::TinyConfigs() {
+  const std::string cards = R"(
+schema = 1
+game = "ripple_rush"
+deck = { number_min = 1, number_max = 2, cards_per_player = 2 }
+row = [
+  { row = 1, bonus = "number", number = 2 }, { row = 2, bonus = "any", colour = "red" },
+  { row = 3, bonus = "none" }, { row = 4, bonus = "none" }, { row = 5, bonus = "none" },
+  { row = 6, bonus = "none" }, { row = 7, bonus = "none" }, { row = 8, bonus = "none" },
+]
+goals = { revealed = 1 }
+goal = [ { row = 1, points = 3 }, { row = 2, points = 1 } ]
+)";
+  std::vector<GameConfig> configs;
+  for (const std::string mode : {"basic", "advanced"}) {
+    for (const int players : {1, 2}) {
+      configs.push_back({.mode = mode,
+                         .players = players,
+                         .rules = {},
+                         .cards = cards,
+                         .cards_source = "the tiny card table"});
+    }
+  }
+  return configs;
+}
+
+}  // namespace riftlab::ripple_rush

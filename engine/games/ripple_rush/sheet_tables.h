@@ -1,0 +1,50 @@
+// Facts about one column of eight spaces, tabled by its filled rows (bit 0 = row 1, the bottom).
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/games/ripple_rush/cards.h"
+
+namespace riftlab::ripple_rush {
+namespace internal {
+
+constexpr std::array<std::array<std::uint8_t, kRows + 1>, 256> MakeGapRows() {
+  std::array<std::array<std::uint8_t, kRows + 1>, 256> table{};
+  for (std::size_t rows = 0; rows < 256; ++rows) {
+    std::size_t filled = 0;
+    for (std::size_t row = 0; row < kRows; ++row) {
+      if ((rows >> row & 1) != 0) {
+        ++filled;
+      } else {
+        table[rows][filled] = static_cast<std::uint8_t>(table[rows][filled] | 1U << row);
+      }
+    }
+  }
+  return table;
+}
+
+constexpr std::array<std::uint8_t, 256> MakeLongestRun() {
+  std::array<std::uint8_t, 256> table{};
+  for (std::size_t rows = 0; rows < 256; ++rows) {
+    std::uint8_t run = 0;
+    for (std::size_t row = 0; row < kRows; ++row) {
+      run = (rows >> row & 1) != 0 ? static_cast<std::uint8_t>(run + 1) : std::uint8_t{0};
+      if (run > table[rows]) table[rows] = run;
+    }
+  }
+  return table;
+}
+
+}  // namespace internal
+
+// kGapRows[rows][k]: the empty rows between the k-th filled row and the next one, counted from the
+// bottom (k = 0: below all). A number with k smaller ones in its column may be written exactly
+// there (3.1).
+inline constexpr std::array<std::array<std::uint8_t, kRows + 1>, 256> kGapRows =
+    internal::MakeGapRows();
+
+// Length of the longest run of neighbouring filled rows (section 4).
+inline constexpr std::array<std::uint8_t, 256> kLongestRun = internal::MakeLongestRun();
+
+}  // namespace riftlab::ripple_rush
