@@ -1,0 +1,73 @@
+#include "engine/core/game_config.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/core/check.h"
+#include "engine/core/near_miss.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+
+namespace riftlab {
+namespace {
+
+// The names of modes or options, in their order.
+template <class Items>
+std::vector<std::string> NamesOf(const Items& items) {
+  std::vector<std::string> names;
+  for (const auto& item : items) names.push_back(item.name);
+  return names;
+}
+
+absl::Status Unknown(const GameInfo& info, std::string_view kind, const std::string& given,
+                     const std::vector<std::string>& names) {
+  if (names.empty()) {
+    return absl::InvalidArgumentError(
+        fmt::format("game '{}' has no {} '{}'; it has none", info.name, kind, given));
+  }
+  return absl::InvalidArgumentError(fmt::format("game '{}' has no {} '{}'{}; it has: {}", info.name,
+                                                kind, given, Suggestion(given, names),
+                                                fmt::join(names, ", ")));
+}
+
+// The player counts of a mode in words: "2" or "2 to 5".
+std::string PlayerRange(const ModeInfo& mode) {
+  if (mode.min_players == mode.max_players) return fmt::format("{}", mode.min_players);
+  return fmt::format("{} to {}", mode.min_players, mode.max_players);
+}
+
+}  // namespace
+
+absl::StatusOr<GameConfig> ResolveConfig(const GameInfo& info, const GameConfig& config) {
+  RIFTLAB_CHECK(!info.modes.empty());
+  GameConfig resolved = config;
+  if (resolved.mode.empty()) resolved.mode = info.modes.front().name;
+  const auto mode = std::find_if(info.modes.begin(), info.modes.end(),
+                                 [&](const ModeInfo& m) { return m.name == resolved.mode; });
+  if (mode == info.modes.end()) return Unknown(info, "mode", resolved.mode, NamesOf(info.modes));
+
+  if (resolved.players == 0) resolved.players = std::clamp(2, mode->min_players, mode->max_players);
+  if (resolved.players < mode->min_players || resolved.players > mode->max_players) {
+    return absl::InvalidArgumentError(fmt::format("game '{}', mode '{}': {} players; it takes {}",
+                                                  info.name, mode->name, resolved.players,
+                                                  PlayerRange(*mode)));
+  }
+
+  for (const auto& [name, value] : config.rules) {
+    const auto option = std::find_if(info.options.begin(), info.options.end(),
+                                     [&](const RuleOption& o) { return o.name == name; });
+    if (option == info.options.end()) {
+      return Unknown(info, "rule option", name, NamesOf(info.options));
+    }
+    if (value == option->default_value) resolved.rules.erase(name);
+  }
+
+  if (!config.cards.empty() && info.default_cards.empty()) {
+    return absl::InvalidArgumentError(
+        fmt::format("game '{}' has no card table; leave out '{}'", info.name, config.cards_source));
+  }
+  return resolved;
+}
+
+}  // namespace riftlab

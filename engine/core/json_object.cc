@@ -1,0 +1,25 @@
+#include "engine/core/json_object.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/core/near_miss.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+
+namespace riftlab {
+
+absl::Status CheckObject(const Json& json, std::span<const std::string> keys) {
+  if (!json.is_object()) {
+    return absl::InvalidArgumentError(fmt::format("expected an object with the keys {}, not {}",
+                                                  fmt::join(keys, ", "), json.type_name()));
+  }
+  for (const auto& [key, value] : json.items()) {
+    if (std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
+    return absl::InvalidArgumentError(fmt::format("unknown key '{}'{}; keys: {}", key,
+                                                  Suggestion(key, keys), fmt::join(keys, ", ")));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace riftlab

@@ -1,0 +1,16 @@
+// Checks that every reader of positions needs.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "absl/status/status.h"
+#include "engine/core/json.h"
+
+namespace riftlab {
+
+// InvalidArgument unless `json` is an object without keys other than `keys`; the message names the
+// key, with a near-miss suggestion.
+absl::Status CheckObject(const Json& json, std::span<const std::string> keys);
+
+}  // namespace riftlab
