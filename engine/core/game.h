@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "engine/core/byte_hash.h"
@@ -144,6 +145,22 @@ template <class G>
 concept HasForEachHidden = Game<G> &&
     requires(const G game, const typename G::State state, Player seat) {
   { game.ForEachHidden(state, seat, HiddenSink{}) } -> std::same_as<void>;
+};
+
+// Optional: where every card lies, for the census that conformance takes. Calls f(zone, card) once
+// for each card of `state`, whoever can see it, with the zones and names of ForEachHidden. The
+// cards, not their zones, are the same in every state of a game.
+template <class G>
+concept HasForEachCard = Game<G> && requires(const G game, const typename G::State state) {
+  { game.ForEachCard(state, HiddenSink{}) } -> std::same_as<void>;
+};
+
+// Optional: configurations so small that conformance can enumerate the deals and the first moves of
+// the game, and so hold sampling against the exact probabilities; one or more for each mode. May
+// allocate. Where it is missing, the configuration that is being checked is tried itself.
+template <class G>
+concept HasTinyConfigs = Game<G> && requires(const G game) {
+  { game.TinyConfigs() } -> std::same_as<std::vector<GameConfig>>;
 };
 
 // The action list that search should look at: candidates where the game offers them.
