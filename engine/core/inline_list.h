@@ -31,6 +31,12 @@ class InlineList {
     items_[size_++] = value;
   }
 
+  // Precondition: not empty (DCHECKed).
+  void pop_back() {
+    RIFTLAB_DCHECK(size_ > 0);
+    --size_;
+  }
+
   // Precondition: i < size() (DCHECKed).
   const T& operator[](std::size_t i) const {
     RIFTLAB_DCHECK(i < size_);
