@@ -4,26 +4,12 @@
 #include <optional>
 
 #include "engine/core/bits.h"
-#include "engine/core/near_miss.h"
+#include "engine/core/game_config.h"
 #include "engine/games/ripple_rush/ripple_rush.h"
 #include "fmt/format.h"
-#include "fmt/ranges.h"
 
 namespace riftlab::ripple_rush {
 namespace {
-
-constexpr std::string_view kRandomGoals = "random";
-
-absl::Status CheckRuleNames(const GameConfig& config) {
-  std::vector<std::string> names;
-  for (const RuleOption& option : Rules::Info().options) names.push_back(option.name);
-  for (const auto& [name, value] : config.rules) {
-    if (std::find(names.begin(), names.end(), name) != names.end()) continue;
-    return absl::InvalidArgumentError(fmt::format("ripple_rush has no rule '{}'{}; rules: {}", name,
-                                                  Suggestion(name, names), fmt::join(names, ", ")));
-  }
-  return absl::OkStatus();
-}
 
 std::optional<int> ReadRow(std::string_view text) {
   int row = 0;
@@ -90,7 +76,7 @@ const GameInfo& Rules::Info() {
           "ends the announced numbers, 'decline' refuses a bonus.",
       .modes = {{"basic", 1, kMaxSeats, "columns only; 1 player: solo, the score is the result"},
                 {"advanced", 1, kMaxSeats, "with goal cards that mark rows worth extra points"}},
-      .options = {{"goals", std::string(kRandomGoals), "'random', or rows joined by +, such as 1+3",
+      .options = {{"goals", "random", "'random', or rows joined by +, such as 1+3",
                    "advanced mode: the goal cards that are turned up"}},
       .default_cards = kDefaultCards,
   };
@@ -98,21 +84,12 @@ const GameInfo& Rules::Info() {
 }
 
 absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
+  const absl::StatusOr<GameConfig> resolved = ResolveConfig(Info(), config);
+  if (!resolved.ok()) return resolved.status();
   Rules rules;
-  rules.config_ = config;
-  GameConfig& effective = rules.config_;
-  if (effective.mode.empty()) effective.mode = Info().modes.front().name;
-  if (effective.mode != "basic" && effective.mode != "advanced") {
-    const std::vector<std::string> modes = {"basic", "advanced"};
-    return absl::NotFoundError(fmt::format("ripple_rush has no mode '{}'{}; modes: basic, advanced",
-                                           effective.mode, Suggestion(effective.mode, modes)));
-  }
+  rules.config_ = *resolved;
+  const GameConfig& effective = rules.config_;
   rules.advanced_ = effective.mode == "advanced";
-  if (effective.players == 0) effective.players = 2;
-  if (effective.players < 1 || effective.players > kMaxSeats) {
-    return absl::InvalidArgumentError(
-        fmt::format("ripple_rush takes 1 to {} players, not {}", kMaxSeats, effective.players));
-  }
   rules.num_players_ = effective.players;
 
   const bool own_cards = !effective.cards.empty();
@@ -130,18 +107,14 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
         rules.cards_.cards_per_player, needed, rules.cards_.NumCards()));
   }
 
-  const absl::Status names = CheckRuleNames(effective);
-  if (!names.ok()) return names;
   const auto goals = effective.rules.find("goals");
-  if (goals != effective.rules.end() && goals->second != kRandomGoals) {
+  if (goals != effective.rules.end()) {
     if (!rules.advanced_) {
       return absl::InvalidArgumentError("rule goals needs mode advanced; basic has no goal cards");
     }
     const absl::StatusOr<std::uint8_t> rows = ReadGoals(goals->second, rules.cards_);
     if (!rows.ok()) return rows.status();
     rules.fixed_goals_ = *rows;
-  } else if (goals != effective.rules.end()) {
-    effective.rules.erase(goals);
   }
   rules.max_score_ = kColumns * kRows;
   if (rules.advanced_) rules.max_score_ += MaxGoalPoints(rules.cards_, rules.fixed_goals_);
