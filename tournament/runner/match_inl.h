@@ -1,0 +1,192 @@
+// The match of one game type. Included only by the generated file of each game and by tests.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <iterator>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "agents/core/agent.h"
+#include "agents/registry/registry.h"
+#include "engine/core/check.h"
+#include "engine/core/game.h"
+#include "engine/core/rng.h"
+#include "fmt/format.h"
+#include "tournament/runner/match.h"
+#include "tournament/runner/match_record.h"
+
+namespace riftlab {
+
+// What an agent is shown. Anything but kInfoSet is cheating.
+enum class Sight : std::uint8_t { kInfoSet, kState };
+
+// One agent of a match. `agent` must be a PeekingAgent<G> where sight is kState (CHECKed).
+template <Game G>
+struct Entrant {
+  std::unique_ptr<Agent<G>> agent;
+  Sight sight = Sight::kInfoSet;
+};
+
+template <Game G>
+class MatchOf final : public Match {
+ public:
+  // A match between agents that were made for `*game`. ScheduledGame::agents are indices into
+  // `entrants`.
+  MatchOf(std::shared_ptr<const G> game, std::vector<Entrant<G>> entrants, MatchOptions options)
+      : game_(std::move(game)), entrants_(std::move(entrants)), options_(options) {
+    for (const Entrant<G>& entrant : entrants_) {
+      PeekingAgent<G>* peeking = nullptr;
+      if (entrant.sight == Sight::kState) {
+        peeking = dynamic_cast<PeekingAgent<G>*>(entrant.agent.get());
+        RIFTLAB_CHECK(peeking != nullptr);
+      }
+      peeking_.push_back(peeking);
+    }
+    for (int seat = 0; seat < game_->NumPlayers(); ++seat) {
+      sides_.push_back(game_->Side(static_cast<Player>(seat)));
+    }
+    streams_.reserve(sides_.size());
+  }
+
+  void Play(const ScheduledGame& game, GameRecord& record) override {
+    Begin(game, record);
+    NamedDraws draws(game.seed, {game.block, Purpose::kChance, 0});
+    Rng chance = Rng::Named(draws);
+    State state = game_->Deal(chance);
+    for (Player seat = game_->ToMove(state); seat != kNobody; seat = game_->ToMove(state)) {
+      RIFTLAB_CHECK(seat < sides_.size() && record.decisions < G::kMaxDecisions);
+      Action action{};
+      if (!Decide(state, seat, record, action)) {
+        record.faulty_seat = seat;
+        record.result = FaultResult(sides_, seat);
+        Finish(record);
+        return;
+      }
+      if (record.decisions > 0) text_ += ' ';
+      text_ += game_->ToText(state, action);
+      ++record.decisions;
+      game_->Apply(state, action, chance);
+    }
+    record.result = game_->Result(state);
+    Finish(record);
+  }
+
+ private:
+  using State = typename G::State;
+  using Clock = std::chrono::steady_clock;
+
+  // Clears what the last game left behind, without giving memory back.
+  void Begin(const ScheduledGame& game, GameRecord& record) {
+    RIFTLAB_CHECK(game.agents.size() == sides_.size());
+    record.game = game;
+    record.decisions = 0;
+    record.faulty_seat = -1;
+    record.fault.clear();
+    record.timing.assign(sides_.size(), SeatTiming{});
+    text_.clear();
+    streams_.clear();
+    for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
+      streams_.emplace_back(
+          game.seed, StreamId{game.game_index, Purpose::kAgent, static_cast<std::uint32_t>(seat)});
+    }
+    if (options_.time_decisions) last_read_ = Clock::now();
+  }
+
+  // Asks the agent in `seat`. False, with the reason in `record.fault`, when it threw or chose what
+  // is not legal.
+  bool Decide(const State& state, Player seat, GameRecord& record, Action& action) {
+    const auto index = static_cast<std::size_t>(record.game.agents[seat]);
+    RIFTLAB_DCHECK(index < entrants_.size());
+    SeatTiming& timing = record.timing[seat];
+    bool thrown = false;
+    try {
+      const Decision decision =
+          peeking_[index] != nullptr
+              ? peeking_[index]->ActOnState(*game_, state, limits_, streams_[seat])
+              : entrants_[index].agent->Act(*game_, game_->Observe(state, seat), limits_,
+                                            streams_[seat]);
+      action = decision.action;
+      timing.iterations += decision.iterations;
+    } catch (const std::exception& error) {
+      record.fault = OneLine(fmt::format("threw: {}", error.what()));
+      thrown = true;
+    } catch (...) {
+      record.fault = "threw something that is not a std::exception";
+      thrown = true;
+    }
+    ++timing.decisions;
+    if (options_.time_decisions) ReadClock(timing);
+    if (!thrown) {
+      game_->LegalActions(state, legal_);
+      if (std::binary_search(legal_.begin(), legal_.end(), action)) return true;
+      record.fault = fmt::format("returned action {:#010x}, which is not among the {} legal ones",
+                                 Code(action), legal_.size());
+    }
+    ++timing.faults;
+    return false;
+  }
+
+  // Charges the time since the last reading to a seat. A single reading a decision keeps the cost
+  // low; what the match itself does between two decisions (a fraction of a microsecond) is charged
+  // too.
+  void ReadClock(SeatTiming& timing) {
+    const Clock::time_point now = Clock::now();
+    const std::int64_t nanoseconds =
+        std::chrono::duration_cast<std::chrono::nanoseconds>(now - last_read_).count();
+    timing.nanoseconds += nanoseconds;
+    timing.max_nanoseconds = std::max(timing.max_nanoseconds, nanoseconds);
+    last_read_ = now;
+  }
+
+  void Finish(GameRecord& record) {
+    RIFTLAB_CHECK(record.result.scores.size() == sides_.size() &&
+                  record.result.ranks.size() == sides_.size() &&
+                  record.result.shares.size() == sides_.size());
+    if (options_.record_moves) {
+      record.moves = text_;
+    } else {
+      record.moves.clear();
+    }
+    record.digest = DigestOf(text_, record.result.scores);
+  }
+
+  std::shared_ptr<const G> game_;
+  std::vector<Entrant<G>> entrants_;
+  std::vector<PeekingAgent<G>*> peeking_;  // by entrant; null for all that do not cheat
+  MatchOptions options_;
+  SearchLimits limits_;
+  std::vector<int> sides_;  // by seat
+
+  // Buffers and scratch values of the game being played.
+  std::vector<Rng> streams_;  // by seat
+  ActionList<G> legal_;
+  std::string text_;
+  Clock::time_point last_read_;
+};
+
+// A match between the agents that `agents` describe. InvalidArgument names the option or the agent.
+template <Game G>
+absl::StatusOr<std::unique_ptr<Match>> MakeMatchOf(const GameConfig& config,
+                                                   std::span<const AgentSpec> agents,
+                                                   const MatchOptions& options) {
+  absl::StatusOr<G> made = G::Make(config);
+  if (!made.ok()) return made.status();
+  const auto game = std::make_shared<const G>(*std::move(made));
+  std::vector<Entrant<G>> entrants;
+  for (const AgentSpec& spec : agents) {
+    absl::StatusOr<std::unique_ptr<Agent<G>>> agent = MakeAgent<G>(*game, spec);
+    if (!agent.ok()) return agent.status();
+    const Sight sight = (*FindAgent(spec.name))->cheats ? Sight::kState : Sight::kInfoSet;
+    entrants.push_back({*std::move(agent), sight});
+  }
+  return std::make_unique<MatchOf<G>>(game, std::move(entrants), options);
+}
+
+}  // namespace riftlab

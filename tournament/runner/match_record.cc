@@ -1,0 +1,65 @@
+#include "tournament/runner/match_record.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <vector>
+
+#include "engine/core/byte_hash.h"
+#include "engine/core/check.h"
+#include "fmt/compile.h"
+
+namespace riftlab {
+
+void AppendNumber(double value, fmt::memory_buffer& out) {
+  RIFTLAB_CHECK(std::isfinite(value));
+  constexpr double kWholeLimit = 1e15;
+  const auto whole = static_cast<std::int64_t>(std::abs(value) < kWholeLimit ? value : 0.5);
+  if (static_cast<double>(whole) == value) {
+    const fmt::format_int text(whole);
+    out.append(text.data(), text.data() + text.size());
+  } else {
+    fmt::format_to(std::back_inserter(out), FMT_COMPILE("{}"), value);
+  }
+}
+
+std::uint64_t DigestOf(std::string_view moves, std::span<const double> scores) {
+  fmt::memory_buffer bytes;
+  bytes.append(moves.data(), moves.data() + moves.size());
+  for (const double score : scores) {
+    bytes.push_back('\n');
+    AppendNumber(score, bytes);
+  }
+  return ByteHash(std::string_view(bytes.data(), bytes.size()));
+}
+
+GameResult FaultResult(std::span<const int> sides, int faulty_seat) {
+  const int faulty_side = sides[static_cast<std::size_t>(faulty_seat)];
+  std::vector<int> others;
+  int seats_of_others = 0;
+  for (const int side : sides) {
+    if (side == faulty_side) continue;
+    ++seats_of_others;
+    if (std::find(others.begin(), others.end(), side) == others.end()) others.push_back(side);
+  }
+  GameResult result;
+  result.reason = "fault";
+  for (const int side : sides) {
+    const bool is_faulty = side == faulty_side;
+    result.scores.push_back(0);
+    result.ranks.push_back(is_faulty ? seats_of_others + 1 : 1);
+    result.shares.push_back(is_faulty ? 0 : 1.0 / static_cast<double>(others.size()));
+  }
+  return result;
+}
+
+std::string OneLine(std::string_view text) {
+  constexpr std::size_t kMaxBytes = 200;
+  std::string line(text.substr(0, kMaxBytes));
+  for (char& c : line) {
+    if (static_cast<unsigned char>(c) < 0x20 || c == '\x7f') c = ' ';
+  }
+  return line;
+}
+
+}  // namespace riftlab

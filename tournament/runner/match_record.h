@@ -1,0 +1,30 @@
+// The parts of a game's record that do not depend on the type of the game.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/core/game_types.h"
+#include "fmt/format.h"
+
+namespace riftlab {
+
+// Appends a number as it stands in journals and digests: the shortest decimal text that reads back
+// as the same number, without a fraction where it is whole. Precondition: finite (CHECKed).
+void AppendNumber(double value, fmt::memory_buffer& out);
+
+// Hash of a game: XXH3-64 over `moves` and, for every seat, a line feed and the score as
+// AppendNumber writes it.
+std::uint64_t DigestOf(std::string_view moves, std::span<const double> scores);
+
+// The result of a game that ended by a fault of `faulty_seat`: its side has share 0 and the last
+// rank, the other sides share the win. `sides` has the side of every seat. Scores are 0, since a
+// game that is not over has none.
+GameResult FaultResult(std::span<const int> sides, int faulty_seat);
+
+// `text` with control characters turned into blanks, and cut to 200 bytes.
+std::string OneLine(std::string_view text);
+
+}  // namespace riftlab

@@ -1,0 +1,77 @@
+// Runs a whole tournament: many games in parallel, their records in order, a journal that survives
+// anything.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "tournament/runner/backend.h"
+#include "tournament/runner/match.h"
+#include "tournament/runner/tournament_config.h"
+
+namespace riftlab {
+
+// How far a run is.
+struct RunProgress {
+  std::int64_t games_done = 0;      // in the journal, those of earlier sessions included
+  std::int64_t games_total = 0;     // when the run is complete
+  std::int64_t games_replayed = 0;  // read from the journal of earlier sessions
+};
+
+// What a session needs besides the configuration. Nothing here changes a result.
+struct RunOptions {
+  std::string out_dir;  // where the journal is written; empty: nowhere. Ignored on resume.
+  int threads = 1;      // 1 to kMaxThreads
+  Backend backend = kDefaultBackend;
+  int batch_games = 0;  // games handed to a worker at once; 0: as their length suggests
+
+  // Called after games have been written, from one thread at a time. Should be quick.
+  std::function<void(const RunProgress&)> on_progress;
+
+  // Set to true, also from a signal handler, to end early: games being played are finished.
+  const std::atomic<bool>* stop = nullptr;
+
+  // Called for every game in the order of game indices, one call at a time, once the game is in the
+  // journal. On resume it is first called for the games of earlier sessions (without timing), so
+  // that it sees the same stream as in a run that was never interrupted.
+  std::function<void(const GameRecord&)> on_record;
+};
+
+inline constexpr int kMaxThreads = 1024;
+
+// How a session ended.
+struct RunOutcome {
+  std::int64_t games_total = 0;     // of the whole run, after rounding up
+  std::int64_t games_added = 0;     // by rounding up to whole blocks
+  std::int64_t games_done = 0;      // seen by on_record: always the first ones of the schedule
+  std::int64_t games_replayed = 0;  // of these, read from the journal of earlier sessions
+  std::int64_t bytes_cut = 0;       // damaged end of the journal that a resume removed
+  std::int64_t faults = 0;          // games that ended with reason "fault", replayed ones included
+  std::int64_t decisions = 0;       // in the games played by this session
+  double play_ms = 0;               // wall time that these took
+  bool interrupted = false;         // stop was set before the last game
+};
+
+// Plays a tournament. With an `out_dir`, which must be new or empty, each game is written to its
+// journal (see journal/README.md).
+// Errors, one line each:
+//   InvalidArgument, NotFound  the configuration: game, rules, agents, labels, numbers
+//   FailedPrecondition         the folder: not empty, not writable, in use by another process
+//   Unavailable                writing failed during the run; what was written can be resumed
+// Only the last one is not the caller's fault. Nothing is created for the first two.
+absl::StatusOr<RunOutcome> RunTournament(const TournamentConfig& config, const RunOptions& options);
+
+// Goes on with the run in `dir` under the configuration of its manifest, to the same bytes that an
+// uninterrupted run writes. A complete run is only replayed. `expected`, if given, must be the
+// configuration of the run. Errors as above; FailedPrecondition also for a folder without a run, a
+// damaged manifest, one of another version of the program, a card table that this program reads
+// otherwise, a configuration that differs from `expected` (named), and a journal of another run.
+absl::StatusOr<RunOutcome> ResumeTournament(
+    const std::string& dir, const RunOptions& options,
+    const std::optional<TournamentConfig>& expected = std::nullopt);
+
+}  // namespace riftlab

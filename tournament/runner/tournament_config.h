@@ -1,0 +1,30 @@
+// What a tournament is: everything that its results depend on.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "agents/core/spec.h"
+#include "engine/core/game_types.h"
+
+namespace riftlab {
+
+// Who meets whom; see schedule/schedule.h.
+enum class Format : std::uint8_t {
+  kRoundRobin,  // all against all
+  kGauntlet,    // the first agent against the others
+};
+
+// Two runs with equal values give equal journals, whatever the machine and the number of threads.
+struct TournamentConfig {
+  std::string game;               // name of a registered game
+  GameConfig rules;               // mode, players, options, card table
+  std::vector<AgentSpec> agents;  // labels must differ
+  Format format = Format::kRoundRobin;
+  std::int64_t games = 0;    // at least so many: rounded up to whole blocks
+  std::uint64_t seed = 1;    // of all luck
+  bool record_moves = true;  // keep the moves in the journal
+};
+
+}  // namespace riftlab
