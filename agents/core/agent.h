@@ -30,7 +30,7 @@ struct Decision {
   Action action{};
   std::int64_t iterations = 0;       // 0 for agents that do not search
   std::int64_t nodes = 0;            // size of the tree, 0 without one
-  std::vector<RootMove> root_moves;  // ascending by action; empty unless the agent searched
+  std::vector<RootMove> root_moves{};  // ascending by action; empty unless the agent searched
 };
 
 // Decides for one seat at a time. An agent may keep parameters and reusable buffers from call to

@@ -66,9 +66,9 @@ using Payoffs = std::array<double, G::kMaxPlayers>;
 // bytes.
 //                     Parse* refuses a position that breaks an invariant, naming the field and the
 //                     reason.
-// ToText, ParseAction a move in readable notation, unique among the legal moves of a state;
-// ParseAction
-//                     names what was expected.
+// ToText, ParseAction a move in readable notation without blanks, unique among the legal moves of a
+// state;
+//                     ParseAction names what was expected.
 // Event               what `seat` sees when `action` turns `before` into `after`, as one line,
 // empty where it
 //                     sees nothing; DealEvent the same for Deal. Written independently of Observe,
