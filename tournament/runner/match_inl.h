@@ -69,8 +69,7 @@ class MatchOf final : public Match {
         Finish(record);
         return;
       }
-      if (record.decisions > 0) text_ += ' ';
-      text_ += game_->ToText(state, action);
+      AppendMove(game_->ToText(state, action));
       ++record.decisions;
       game_->Apply(state, action, chance);
     }
@@ -143,6 +142,12 @@ class MatchOf final : public Match {
     timing.nanoseconds += nanoseconds;
     timing.max_nanoseconds = std::max(timing.max_nanoseconds, nanoseconds);
     last_read_ = now;
+  }
+
+  void AppendMove(const std::string& move) {
+    RIFTLAB_DCHECK(!move.empty() && move.find(' ') == std::string::npos);
+    if (!text_.empty()) text_ += ' ';
+    text_ += move;
   }
 
   void Finish(GameRecord& record) {
