@@ -16,7 +16,6 @@ namespace {
 template <class Items>
 std::vector<std::string> NamesOf(const Items& items) {
   std::vector<std::string> names;
-  names.reserve(items.size());
   for (const auto& item : items) names.push_back(item.name);
   return names;
 }
@@ -55,13 +54,13 @@ absl::StatusOr<GameConfig> ResolveConfig(const GameInfo& info, const GameConfig&
                                                   PlayerRange(*mode)));
   }
 
-  for (const auto& rule : config.rules) {
+  for (const auto& [name, value] : config.rules) {
     const auto option = std::find_if(info.options.begin(), info.options.end(),
-                                     [&](const RuleOption& o) { return o.name == rule.first; });
+                                     [&](const RuleOption& o) { return o.name == name; });
     if (option == info.options.end()) {
-      return Unknown(info, "rule option", rule.first, NamesOf(info.options));
+      return Unknown(info, "rule option", name, NamesOf(info.options));
     }
-    if (rule.second == option->default_value) resolved.rules.erase(rule.first);
+    if (value == option->default_value) resolved.rules.erase(name);
   }
 
   if (!config.cards.empty() && info.default_cards.empty()) {
