@@ -1,0 +1,64 @@
+// `riftlab version`: what the program was built from and with.
+#include <string>
+
+#include "engine/core/build_info.h"
+#include "engine/core/json.h"
+#include "fmt/format.h"
+#include "nlohmann/json.hpp"
+#include "tournament/cli/command.h"
+#include "tournament/cli/common_options.h"
+#include "tournament/cli/table.h"
+
+namespace riftlab {
+namespace {
+
+std::string JsonText(const BuildInfo& info) {
+  Json libraries = Json::object();
+  for (const LibraryVersion& library : info.libraries) {
+    libraries[std::string(library.name)] = library.version;
+  }
+  const Json json{{"schema", 1},           {"version", info.version}, {"compiler", info.compiler},
+                  {"arch", info.arch},     {"build", info.build},     {"backend", info.backend},
+                  {"libraries", libraries}};
+  return json.dump(2) + "\n";
+}
+
+Table ToTable(const BuildInfo& info) {
+  Table table({{"part"}, {"version"}});
+  table.AddRow({"riftlab", std::string(info.version)});
+  table.AddRow({"compiler", std::string(info.compiler)});
+  table.AddRow({"arch", std::string(info.arch)});
+  table.AddRow({"build", std::string(info.build)});
+  table.AddRow({"backend", std::string(info.backend)});
+  for (const LibraryVersion& library : info.libraries) {
+    table.AddRow({std::string(library.name), std::string(library.version)});
+  }
+  return table;
+}
+
+absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
+  const BuildInfo& info = GetBuildInfo();
+  const std::string output = settings.Text("output");
+  if (output == "json") {
+    console.Print(JsonText(info));
+  } else if (output == "csv") {
+    console.Print(ToTable(info).ToCsv());
+  } else {
+    console.Print(ToTable(info).ToText());
+  }
+  return ExitStatus::kDone;
+}
+
+}  // namespace
+
+const Command& VersionCommand() {
+  static const Command kCommand = {
+      .path = "version",
+      .summary = "print the version of the program, its compiler and its libraries",
+      .options = {OutputOption()},
+      .run = &Run,
+  };
+  return kCommand;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,12 @@
+#include <array>
+
+#include "tournament/cli/command.h"
+
+namespace riftlab {
+
+std::span<const Command* const> AllCommands() {
+  static const std::array kCommands = {&GamesCommand(), &AgentsCommand(), &VersionCommand()};
+  return kCommands;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,65 @@
+#include "tournament/cli/common_options.h"
+
+#include <limits>
+
+namespace riftlab {
+
+std::vector<OptionSpec> GameOptions() {
+  return {
+      {.name = "game", .value_name = "GAME", .help = "which game; see 'riftlab games'"},
+      {.name = "mode", .value_name = "MODE", .help = "mode of the game (default: its first)"},
+      {.name = "players",
+       .kind = OptionKind::kInteger,
+       .value_name = "N",
+       .min = 1,
+       .max = 100,
+       .help = "how many players (default: 2 where the mode allows it)"},
+      {.name = "rule",
+       .kind = OptionKind::kRules,
+       .value_name = "NAME=VALUE",
+       .help = "sets a rule option; may be repeated; [rules] in a configuration"},
+      {.name = "cards",
+       .value_name = "FILE",
+       .help = "a card table in TOML instead of the shipped one"},
+  };
+}
+
+OptionSpec SeedOption() {
+  return {.name = "seed",
+          .kind = OptionKind::kInteger,
+          .value_name = "S",
+          .default_value = "1",
+          .min = 0,
+          .max = std::numeric_limits<std::int64_t>::max(),
+          .help = "all luck follows from it"};
+}
+
+OptionSpec OutputOption() {
+  return {.name = "output",
+          .kind = OptionKind::kChoice,
+          .value_name = "FORMAT",
+          .default_value = "text",
+          .choices = {"text", "json", "csv"},
+          .help = "how to print the result"};
+}
+
+std::vector<OptionSpec> GeneralOptions() {
+  return {
+      {.name = "quiet", .kind = OptionKind::kFlag, .help = "no progress and no log"},
+      {.name = "verbose", .kind = OptionKind::kFlag, .help = "more log"},
+      {.name = "print-config",
+       .kind = OptionKind::kFlag,
+       .help = "print the effective configuration as TOML and end",
+       .scope = OptionScope::kCommandLineOnly},
+  };
+}
+
+std::vector<OptionSpec> Join(std::initializer_list<std::vector<OptionSpec>> tables) {
+  std::vector<OptionSpec> joined;
+  for (const std::vector<OptionSpec>& table : tables) {
+    joined.insert(joined.end(), table.begin(), table.end());
+  }
+  return joined;
+}
+
+}  // namespace riftlab

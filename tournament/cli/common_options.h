@@ -1,0 +1,27 @@
+// Rows of option tables that several commands share.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <vector>
+
+#include "tournament/cli/option.h"
+
+namespace riftlab {
+
+// --game, --mode, --players, --rule and --cards: what ReadGame in game_setup.h reads.
+std::vector<OptionSpec> GameOptions();
+
+// --seed.
+OptionSpec SeedOption();
+
+// --output text|json|csv, for commands that print a table.
+OptionSpec OutputOption();
+
+// --quiet, --verbose and --print-config, which every command with a configuration takes.
+std::vector<OptionSpec> GeneralOptions();
+
+// The tables one after the other.
+std::vector<OptionSpec> Join(std::initializer_list<std::vector<OptionSpec>> tables);
+
+}  // namespace riftlab

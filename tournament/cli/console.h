@@ -1,0 +1,61 @@
+// Where a command writes: results to stdout, progress and logs to stderr.
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <string_view>
+
+#include "absl/status/status.h"
+
+namespace riftlab {
+
+// How a run of the program ended, as the shell sees it.
+enum class ExitStatus : std::uint8_t {
+  kDone = 0,
+  kFailure = 1,   // something went wrong, a check failed, or the run was interrupted
+  kBadInput = 2,  // bad usage or bad input; nothing was written
+};
+
+// kBadInput for errors that a person can mend by giving something else (InvalidArgument, NotFound,
+// AlreadyExists, FailedPrecondition, OutOfRange, PermissionDenied); kFailure for all others.
+// Precondition: not OK (CHECKed).
+ExitStatus ExitStatusOf(const absl::Status& status);
+
+enum class Verbosity : std::uint8_t { kQuiet, kNormal, kVerbose };
+
+class Console {
+ public:
+  // Writes to these streams, which must outlive the console.
+  Console(std::FILE* out, std::FILE* err) : out_(out), err_(err) {}
+
+  void set_verbosity(Verbosity verbosity) { verbosity_ = verbosity; }
+  Verbosity verbosity() const { return verbosity_; }
+
+  // A result. `text` brings its own line ends.
+  void Print(std::string_view text);
+
+  // One line of log; nothing under --quiet.
+  void Log(std::string_view line);
+
+  // One line of log under --verbose only.
+  void Detail(std::string_view line);
+
+  // "riftlab: MESSAGE" as exactly one line, whatever bytes the message holds.
+  void Error(std::string_view message);
+
+  // A line that overwrites the last one, for progress; no line end.
+  void Overwrite(std::string_view line);
+
+  // True when stderr is a terminal and progress is wanted.
+  bool ShowsProgress() const;
+
+  // Everything printed has reached its file. Unavailable when stdout took not all of it.
+  absl::Status Finish();
+
+ private:
+  std::FILE* out_;
+  std::FILE* err_;
+  Verbosity verbosity_ = Verbosity::kNormal;
+};
+
+}  // namespace riftlab

@@ -1,0 +1,74 @@
+#include "tournament/cli/option.h"
+
+#include <charconv>
+#include <optional>
+
+#include "agents/core/spec.h"
+#include "engine/core/check.h"
+#include "engine/core/near_miss.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+
+namespace riftlab {
+namespace {
+
+std::optional<std::int64_t> ReadInteger(std::string_view text) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+}  // namespace
+
+bool IsRepeatable(OptionKind kind) {
+  return kind == OptionKind::kAgents || kind == OptionKind::kRules;
+}
+
+absl::Status WrongValue(const Given& given, std::string_view message) {
+  return absl::InvalidArgumentError(fmt::format("{}: {}", given.where, message));
+}
+
+absl::Status CheckValue(const OptionSpec& spec, const Given& given) {
+  switch (spec.kind) {
+    case OptionKind::kFlag:
+      if (given.text == "true" || given.text == "false") return absl::OkStatus();
+      return WrongValue(given, fmt::format("'{}' is not true or false", given.text));
+    case OptionKind::kInteger: {
+      const std::optional<std::int64_t> value = ReadInteger(given.text);
+      if (value && *value >= spec.min && *value <= spec.max) return absl::OkStatus();
+      return WrongValue(given, fmt::format("'{}' is not a whole number from {} to {}", given.text,
+                                           spec.min, spec.max));
+    }
+    case OptionKind::kText:
+      if (!given.text.empty()) return absl::OkStatus();
+      return WrongValue(given, fmt::format("must not be empty; give a {}", spec.value_name));
+    case OptionKind::kChoice:
+      for (const std::string& choice : spec.choices) {
+        if (choice == given.text) return absl::OkStatus();
+      }
+      return WrongValue(
+          given, fmt::format("'{}' is not one of {}{}", given.text, fmt::join(spec.choices, ", "),
+                             Suggestion(given.text, spec.choices)));
+    case OptionKind::kAgents: {
+      const absl::StatusOr<AgentSpec> agent = ParseAgentSpec(given.text);
+      if (agent.ok()) return absl::OkStatus();
+      return WrongValue(given, std::string{agent.status().message()});
+    }
+    case OptionKind::kRules: {
+      const std::size_t equals = given.text.find('=');
+      if (equals != 0 && equals != std::string::npos) return absl::OkStatus();
+      return WrongValue(given, fmt::format("'{}' does not have the form NAME=VALUE", given.text));
+    }
+  }
+  RIFTLAB_CHECK(false);
+  return absl::OkStatus();
+}
+
+std::int64_t IntegerOf(std::string_view text) {
+  const std::optional<std::int64_t> value = ReadInteger(text);
+  RIFTLAB_CHECK(value.has_value());
+  return *value;
+}
+
+}  // namespace riftlab

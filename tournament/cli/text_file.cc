@@ -1,0 +1,40 @@
+#include "tournament/cli/text_file.h"
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+#include "fmt/format.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::size_t kMaxBytes = 16 << 20;
+
+struct CloseFile {
+  void operator()(std::FILE* file) const { static_cast<void>(std::fclose(file)); }
+};
+
+absl::Status CannotRead(const std::string& path, const char* reason) {
+  return absl::InvalidArgumentError(fmt::format("cannot read '{}': {}", path, reason));
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> ReadTextFile(const std::string& path) {
+  const std::unique_ptr<std::FILE, CloseFile> file(std::fopen(path.c_str(), "rb"));
+  if (!file) return CannotRead(path, std::strerror(errno));
+  std::string text;
+  std::array<char, 1 << 14> buffer{};
+  std::size_t count = 0;
+  while ((count = std::fread(buffer.data(), 1, buffer.size(), file.get())) > 0) {
+    text.append(buffer.data(), count);
+    if (text.size() > kMaxBytes) return CannotRead(path, "it is larger than 16 MiB");
+  }
+  if (std::ferror(file.get()) != 0) return CannotRead(path, std::strerror(errno));
+  return text;
+}
+
+}  // namespace riftlab
