@@ -88,8 +88,9 @@ absl::StatusOr<Params> Params::Parse(std::string_view agent, std::span<const Par
     const std::string& text = found == given.end() ? spec.default_value : found->second;
     absl::StatusOr<Value> value = ReadValue(agent, spec, text);
     if (!value.ok()) return value.status();
+    const bool is_default = *value == *ReadValue(agent, spec, spec.default_value);
     params.values_.emplace(spec.name, *std::move(value));
-    if (text == spec.default_value) continue;
+    if (is_default) continue;
     params.text_ += fmt::format("{}{}={}", params.text_.empty() ? "" : ",", spec.name, text);
   }
   for (const auto& [key, text] : given) {
@@ -104,23 +105,20 @@ absl::StatusOr<Params> Params::Parse(std::string_view agent, std::span<const Par
   return params;
 }
 
-std::int64_t Params::Integer(std::string_view name) const {
+template <class T>
+const T& Params::Get(std::string_view name) const {
   const auto found = values_.find(name);
   RIFTLAB_CHECK(found != values_.end());
-  return std::get<std::int64_t>(found->second);
+  const T* value = std::get_if<T>(&found->second);
+  RIFTLAB_CHECK(value != nullptr);
+  return *value;
 }
 
-double Params::Real(std::string_view name) const {
-  const auto found = values_.find(name);
-  RIFTLAB_CHECK(found != values_.end());
-  return std::get<double>(found->second);
-}
+std::int64_t Params::Integer(std::string_view name) const { return Get<std::int64_t>(name); }
 
-const std::string& Params::Choice(std::string_view name) const {
-  const auto found = values_.find(name);
-  RIFTLAB_CHECK(found != values_.end());
-  return std::get<std::string>(found->second);
-}
+double Params::Real(std::string_view name) const { return Get<double>(name); }
+
+const std::string& Params::Choice(std::string_view name) const { return Get<std::string>(name); }
 
 double Params::DurationMs(std::string_view name) const { return Real(name); }
 

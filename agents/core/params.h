@@ -52,6 +52,10 @@ class Params {
 
  private:
   using Value = std::variant<std::int64_t, double, std::string>;
+
+  template <class T>
+  const T& Get(std::string_view name) const;
+
   std::map<std::string, Value, std::less<>> values_;
   std::string text_;
 };

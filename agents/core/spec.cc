@@ -60,7 +60,7 @@ std::string AgentSpec::Text() const {
   std::string text = name;
   char separator = ':';
   for (const auto& [key, value] : params) {
-    const bool quote = value.find(',') != std::string::npos;
+    const bool quote = value.empty() || value.find(',') != std::string::npos;
     text += fmt::format(fmt::runtime(quote ? "{}{}=\"{}\"" : "{}{}={}"), separator, key, value);
     separator = ',';
   }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <utility>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -28,6 +29,12 @@ struct WideHash {
   std::uint64_t low;
   std::uint64_t high;
   friend bool operator==(const WideHash&, const WideHash&) = default;
+
+  // For absl containers: the value is a hash already.
+  template <class H>
+  friend H AbslHashValue(H state, const WideHash& hash) {
+    return H::combine(std::move(state), hash.low);
+  }
 };
 
 template <PlainBytes T>

@@ -34,47 +34,40 @@ using Payoffs = std::array<double, G::kMaxPlayers>;
 
 // What a game must offer. Unless said otherwise a function never allocates and never fails.
 //
-// Info()              static facts, one constant object.
-// Make(config)        a game with these rules. InvalidArgument names the option, or line and key of
-// the card
-//                     table, what is wrong and what would be right. May allocate.
-// config()            the configuration in force, defaults filled in; `rules` only what differs
-// from default. CardsHash()         hash of the compiled card table: equal tables, equal hash,
-// whatever their comments. NumPlayers()        seats at the table, 1..kMaxPlayers. Side(seat) team
-// of a seat, 0-based; seats without a team have a side of their own. Deal(rng)           the first
-// position in which somebody has a choice (or a finished game). ToMove(state)       the seat that
-// decides, or kNobody when the game is over. LegalActions        all choices, strictly ascending,
-// at least two in a played state (forced steps are
-//                     carried out inside Deal and Apply). A sampled state may offer a single one.
-// NumLegal, NthLegal  the same without listing, for playouts.
-// Apply               carries out `action` and then everything that follows without a choice, up to
-// the next
-//                     decision. All luck comes from `rng`. Precondition: action is legal
-//                     (DCHECKed).
-// Observe             all that `seat` may know, and nothing else: two states that the seat cannot
-// tell apart
-//                     give equal bytes. Starts from zero and copies what is known.
-// Observer(info)      the seat whose knowledge it is.
-// Determinize         a world that fits the information set, drawn uniformly among those that fit.
-//                     Observe(Determinize(info), Observer(info)) equals info, byte for byte.
-// Returns(state)      finished games: each seat's part of one win, in [0, 1]. 1 for a sole winner,
-// split
-//                     among tied sides, the side's share for each team member; a solo game gives
-//                     its normalised score.
-// Result(state)       the same with scores, ranks, reason and tags, for records. May allocate.
-// ToJson, Parse*      the "state" part of a position file; writing and reading back gives equal
-// bytes.
-//                     Parse* refuses a position that breaks an invariant, naming the field and the
-//                     reason.
-// ToText, ParseAction a move in readable notation without blanks, unique among the legal moves of a
-// state;
-//                     ParseAction names what was expected.
-// Event               what `seat` sees when `action` turns `before` into `after`, as one line,
-// empty where it
-//                     sees nothing; DealEvent the same for Deal. Written independently of Observe,
-//                     so that conformance can hold the two against each other.
-// Draw                the table as text, at most 80 columns, several lines: all of it, or what a
-// seat knows. DescribeCards()     the card table as text for `riftlab games`.
+// - Info(): static facts, one constant object.
+// - Make(config): a game with these rules. InvalidArgument names the option, or line and key of the
+//   card table, what is wrong and what would be right. May allocate.
+// - config(): the configuration in force, defaults filled in; `rules` only what differs from
+//   default.
+// - CardsHash(): hash of the compiled card table: equal tables, equal hash, whatever the comments
+//   in them. 0 in a game without one.
+// - NumPlayers(): seats at the table, 1..kMaxPlayers.
+// - Side(seat): team of a seat, 0-based; seats without a team have a side of their own.
+// - Deal(rng): the first position in which somebody has a choice (or a finished game).
+// - ToMove(state): the seat that decides, or kNobody when the game is over.
+// - LegalActions: all choices, strictly ascending, at least two in a played state (forced steps are
+//   carried out inside Deal and Apply). A sampled state may offer a single one.
+// - NumLegal, NthLegal: the same without listing, for playouts.
+// - Apply: carries out `action` and then everything that follows without a choice, up to the next
+//   decision. All luck comes from `rng`. Precondition: action is legal (DCHECKed).
+// - Observe: all that `seat` may know, and nothing else: two states that the seat cannot tell apart
+//   give equal bytes. Starts from zero and copies what is known.
+// - Observer(info): the seat whose knowledge it is.
+// - Determinize: a world that fits the information set, drawn uniformly among those that fit.
+//   Observe(Determinize(info), Observer(info)) equals info, byte for byte.
+// - Returns(state): finished games: each seat's part of one win, in [0, 1]. 1 for a sole winner,
+//   split among tied sides, the side's share for each team member; a solo game gives its normalised
+//   score.
+// - Result(state): the same with scores, ranks, reason and tags, for records. May allocate.
+// - ToJson, Parse*: the "state" part of a position file; writing and reading back gives equal
+//   bytes. Parse* refuses a position that breaks an invariant, naming the field and the reason.
+// - ToText, ParseAction: a move in readable notation without blanks, unique among the legal moves of
+//   a state; ParseAction names what was expected.
+// - Event: what `seat` sees when `action` turns `before` into `after`, as one line, empty where it
+//   sees nothing; DealEvent the same for Deal. Written independently of Observe, so that
+//   conformance can hold the two against each other.
+// - Draw: the table as text, at most 80 columns, several lines: all of it, or what a seat knows.
+// - DescribeCards(): the card table as text for `riftlab games`.
 template <class G>
 concept Game = PlainBytes<typename G::State> && PlainBytes<typename G::InfoSet> &&
     requires(const G game, const GameConfig config, const typename G::State state,

@@ -16,6 +16,7 @@ namespace {
 template <class Items>
 std::vector<std::string> NamesOf(const Items& items) {
   std::vector<std::string> names;
+  names.reserve(items.size());
   for (const auto& item : items) names.push_back(item.name);
   return names;
 }
@@ -54,13 +55,13 @@ absl::StatusOr<GameConfig> ResolveConfig(const GameInfo& info, const GameConfig&
                                                   PlayerRange(*mode)));
   }
 
-  for (const auto& [name, value] : config.rules) {
+  for (const auto& rule : config.rules) {
     const auto option = std::find_if(info.options.begin(), info.options.end(),
-                                     [&](const RuleOption& o) { return o.name == name; });
+                                     [&](const RuleOption& o) { return o.name == rule.first; });
     if (option == info.options.end()) {
-      return Unknown(info, "rule option", name, NamesOf(info.options));
+      return Unknown(info, "rule option", rule.first, NamesOf(info.options));
     }
-    if (value == option->default_value) resolved.rules.erase(name);
+    if (rule.second == option->default_value) resolved.rules.erase(rule.first);
   }
 
   if (!config.cards.empty() && info.default_cards.empty()) {

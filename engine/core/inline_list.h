@@ -52,9 +52,8 @@ class InlineList {
   T* begin() { return items_; }
   T* end() { return items_ + size_; }
 
-  operator std::span<const T>() const {
-    return {items_, size_};
-  }  // NOLINT(google-explicit-constructor)
+  // NOLINTNEXTLINE(google-explicit-constructor): a list is a span wherever one is asked for.
+  operator std::span<const T>() const { return {items_, size_}; }
 
  private:
   std::uint32_t size_ = 0;

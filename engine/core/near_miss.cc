@@ -32,7 +32,8 @@ std::string NearestName(std::string_view word, std::span<const std::string> cand
   int best_distance = 0;
   for (const std::string& candidate : candidates) {
     const int distance = EditDistance(word, candidate);
-    const int allowed = std::max(1, static_cast<int>(std::max(word.size(), candidate.size())) / 3);
+    const int longer = static_cast<int>(std::max(word.size(), candidate.size()));
+    const int allowed = std::min(std::max(1, longer / 3), longer - 1);
     if (distance > allowed || (!best.empty() && distance >= best_distance)) continue;
     best = candidate;
     best_distance = distance;

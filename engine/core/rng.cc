@@ -44,6 +44,10 @@ std::uint32_t DrawScript::Draw(std::uint32_t n) {
     values_.push_back(0);
     outcomes_.push_back(n);
   }
+  if (outcomes_[next_] == kNotAsked) {
+    RIFTLAB_CHECK(values_[next_] < n);
+    outcomes_[next_] = n;
+  }
   RIFTLAB_CHECK(outcomes_[next_] == n);
   return values_[next_++];
 }

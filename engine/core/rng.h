@@ -1,20 +1,20 @@
 // The only source of luck. A game draws through an `Rng&` given to it, never from anything else.
 //
 // An Rng works in one of three modes, chosen at construction:
-//   stream  fast numbers from xoshiro256++ whose state comes from Philox(seed, stream); for search
-//           and for agents. The pile is ignored.
-//   named   the k-th draw of a pile is a pure function of (key, pile, k); for the luck of a match,
-//   so
-//           that all rotations of a block meet the same cards even when play diverges.
-//   script  the draws are given, and the number of possible outcomes of each is recorded; with it
-//   the
-//           exact solver, perft and the chi-square tests enumerate every outcome of any game.
+// - stream: fast numbers from xoshiro256++ (D. Blackman, S. Vigna, "Scrambled linear pseudorandom
+//   number generators", ACM TOMS 47(4), 2021) whose state comes from Philox(seed, stream); for
+//   search and for agents. The pile is ignored.
+// - named: the k-th draw of a pile is a pure function of (key, pile, k); for the luck of a match,
+//   so that all rotations of a block meet the same cards even when play diverges.
+// - script: the draws are given, and the number of possible outcomes of each is recorded; with it
+//   the exact solver, perft and the chi-square tests enumerate every outcome of any game.
 #pragma once
 
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "engine/core/check.h"
@@ -62,7 +62,7 @@ class NamedDraws {
   std::uint32_t Draw(Pile pile, std::uint32_t n);
 
  private:
-  PhiloxKey key_;
+  PhiloxKey key_{};
   std::array<std::uint32_t, kMaxPiles> counts_{};
 };
 
@@ -70,6 +70,13 @@ class NamedDraws {
 // were and how many outcomes each had; `Advance` steps through all outcomes in lexicographic order.
 class DrawScript {
  public:
+  // A script without values: the first run takes outcome 0 of every draw.
+  DrawScript() = default;
+
+  // A script that starts with these values; each must fit the draw that it meets (CHECKed).
+  explicit DrawScript(std::vector<std::uint32_t> values)
+      : values_(std::move(values)), outcomes_(values_.size(), kNotAsked) {}
+
   // Starts again at the first draw, with the current values.
   void Rewind() { next_ = 0; }
 
@@ -77,16 +84,20 @@ class DrawScript {
   // the same place is a program error (CHECKed): the same values must lead to the same questions.
   std::uint32_t Draw(std::uint32_t n);
 
-  // Moves to the next outcome and rewinds. False when all outcomes have been seen.
+  // Moves to the next outcome and rewinds. False when all outcomes have been seen; the script is
+  // empty then, ready for another enumeration.
   bool Advance();
 
-  // Probability of the outcome that the last run took: the product of 1/n over its draws.
+  // Probability of the draws since the last Rewind or Advance: the product of 1/n over them.
   double Probability() const;
 
   const std::vector<std::uint32_t>& values() const { return values_; }
+  // By draw: the number of possible outcomes, 0 for a given value that was not yet asked for.
   const std::vector<std::uint32_t>& outcomes() const { return outcomes_; }
 
  private:
+  static constexpr std::uint32_t kNotAsked = 0;
+
   std::size_t next_ = 0;
   std::vector<std::uint32_t> values_;
   std::vector<std::uint32_t> outcomes_;
@@ -171,10 +182,8 @@ class Rng {
   }
 
   std::array<std::uint64_t, 4> state_{};
-  union {
-    NamedDraws* named_ = nullptr;
-    DrawScript* script_;
-  };
+  NamedDraws* named_ = nullptr;
+  DrawScript* script_ = nullptr;
   Mode mode_ = Mode::kStream;
 };
 

@@ -205,6 +205,15 @@ bool Rules::BeginTurn(State& state, Player seat) const {
   return AfterWrite(state, row);
 }
 
+bool Rules::ResumeTurn(State& state, Player seat, Node node, int row) const {
+  if (node == Node::kOwn) return BeginTurn(state, seat) && state.node == node;
+  state.to_move = seat;
+  state.open = state.announced;
+  Clear(state.open, seat);
+  return (node == Node::kAnnounced ? OfferAnnounced(state) : OfferBonus(state, row)) &&
+         state.node == node;
+}
+
 // What follows a write in `row`: its bonus if the row is complete now, else announced cards. True
 // when that is a choice.
 bool Rules::AfterWrite(State& state, int row) const {

@@ -136,6 +136,9 @@ class Rules {
 
   const GameConfig& config() const { return config_; }
   const CardTable& cards() const { return cards_; }
+  bool advanced() const { return advanced_; }
+  // The goal rows that the rule option sets, bit by row; 0 when they are drawn at random.
+  std::uint8_t fixed_goals() const { return fixed_goals_; }
   std::uint64_t CardsHash() const { return ByteHash(cards_); }
   int NumPlayers() const { return num_players_; }
   int Side(Player seat) const { return seat; }
@@ -178,6 +181,11 @@ class Rules {
   // first choice, which is set in the state. False when it has none. Uses cards, announced and
   // now[seat].
   bool BeginTurn(State& state, Player seat) const;
+
+  // Puts `seat` before a question in the middle of its turn: `node`, and for a bonus the completed
+  // `row`. False when there would be no choice or another question; the state is then of no use.
+  // Uses cards, announced, start[seat] and now[seat]. For positions that were written by hand.
+  bool ResumeTurn(State& state, Player seat, Node node, int row) const;
 
   // Heuristics (heuristics.cc).
   double Evaluate(const State& state, Player seat) const;

@@ -39,7 +39,7 @@ TEST(ResolveConfigTest, NamesWhatIsWrong) {
   const auto message = [](const GameConfig& config) {
     const auto resolved = ResolveConfig(SampleInfo(), config);
     EXPECT_EQ(resolved.status().code(), absl::StatusCode::kInvalidArgument);
-    return std::string(resolved.status().message());
+    return std::string{resolved.status().message()};
   };
   GameConfig mode;
   mode.mode = "baisc";

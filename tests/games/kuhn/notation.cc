@@ -55,7 +55,7 @@ absl::StatusOr<State> ReadTable(const Json& json, HiddenHands hidden) {
   if (!betting.ok()) return betting.status();
   State state{.hands = {}, .betting = *betting};
   if (!json.contains("hands") || !json["hands"].is_array() || json["hands"].size() != 2) {
-    return Wrong("hands", "expected the cards of seats 0 and 1, such as [\"J\",\"K\"]");
+    return Wrong("hands", R"(expected the cards of seats 0 and 1, such as ["J","K"])");
   }
   for (std::size_t seat = 0; seat < 2; ++seat) {
     const Json& hand = json["hands"][seat];
@@ -63,7 +63,7 @@ absl::StatusOr<State> ReadTable(const Json& json, HiddenHands hidden) {
     const std::optional<Card> card = ReadCard(hand);
     if (!card) {
       return Wrong(fmt::format("hands[{}]", seat),
-                   fmt::format("{} is not a card; cards: \"J\", \"Q\", \"K\"", hand.dump()));
+                   fmt::format(R"({} is not a card; cards: "J", "Q", "K")", hand.dump()));
     }
     state.hands[seat] = *card;
   }

@@ -37,7 +37,7 @@ absl::StatusOr<State> ReadBoard(const Json& json) {
   if (!json.contains("board")) return state;
   const Json& board = json["board"];
   if (!board.is_array() || board.size() != 3) {
-    return Wrong("board", "expected three rows such as [\"X..\",\".O.\",\"...\"]");
+    return Wrong("board", R"(expected three rows such as ["X..",".O.","..."])");
   }
   for (int row = 0; row < 3; ++row) {
     const Json& text = board[static_cast<std::size_t>(row)];
