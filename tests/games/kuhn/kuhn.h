@@ -101,6 +101,8 @@ class Rules {
   Player Observer(const InfoSet& info) const { return info.seat; }
   State Determinize(const InfoSet& info, Rng& rng) const;
   template <class Sink>
+  void ForEachCard(const State& state, Sink&& sink) const;
+  template <class Sink>
   void ForEachHidden(const State& state, Player seat, Sink&& sink) const;
 
   Json ToJson(const State& state) const;
@@ -122,18 +124,25 @@ class Rules {
 };
 
 template <class Sink>
-void Rules::ForEachHidden(const State& state, Player seat, Sink&& sink) const {
+void Rules::ForEachCard(const State& state, Sink&& sink) const {
   for (const Card card : {Card::kJack, Card::kQueen, Card::kKing}) {
-    if (card == state.hands[seat]) continue;
-    if (card != state.hands[1 - seat]) {
-      sink("deck", NameOf(card));
-    } else if (!IsShowdown(state.betting)) {
-      sink(seat == 0 ? "hand:1" : "hand:0", NameOf(card));
+    if (card == state.hands[0]) {
+      sink("hand:0", NameOf(card));
+    } else {
+      sink(card == state.hands[1] ? "hand:1" : "deck", NameOf(card));
     }
   }
 }
 
+template <class Sink>
+void Rules::ForEachHidden(const State& state, Player seat, Sink&& sink) const {
+  const std::string_view own = seat == 0 ? "hand:0" : "hand:1";
+  ForEachCard(state, [&](std::string_view zone, std::string_view card) {
+    if (zone == "deck" || (zone != own && !IsShowdown(state.betting))) sink(zone, card);
+  });
+}
+
 static_assert(riftlab::Game<Rules>);
-static_assert(riftlab::HasForEachHidden<Rules>);
+static_assert(riftlab::HasForEachHidden<Rules> && riftlab::HasForEachCard<Rules>);
 
 }  // namespace riftlab::kuhn
