@@ -21,7 +21,7 @@ Json HiddenHand() { return {{"known", Json::array()}, {"unknown", 1}}; }
 
 bool IsHiddenHand(const Json& json) {
   return json.is_object() && json.size() == 2 && json.value("known", Json()) == Json::array() &&
-         json.value("unknown", 0) == 1;
+         json.value("unknown", Json()) == 1;
 }
 
 absl::Status Wrong(std::string_view field, std::string_view what) {
