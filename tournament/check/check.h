@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -12,26 +13,51 @@
 namespace riftlab {
 
 struct CheckOptions {
-  int states = 2000;  // positions to visit, half by random and half by sensible play
+  int states = 2000;  // positions to visit, half by random and half by sensible play; at least 1
   std::uint64_t seed = 1;
+  int tree_positions = 100'000;  // at most so many are enumerated of each tiny table; at least 1
 };
+
+// How a check came out. One that met no case has shown nothing; its note says why.
+enum class CheckResult : std::uint8_t { kPassed, kFailed, kNoCase };
 
 // One property and how it came out.
 struct CheckItem {
   std::string name;                   // snake_case, stable
   std::string what;                   // one line: what was checked
-  std::int64_t cases = 0;             // how often; a check that met no case says so in `note`
-  std::vector<std::string> failures;  // at most a few, each with the seed and position to repeat it
-  std::string note;                   // why it does not apply, or figures such as a p-value
+  std::int64_t cases = 0;             // how often
+  std::int64_t failed = 0;            // how many of the cases failed
+  std::vector<std::string> failures;  // the first few, each with the seed and position to repeat it
+  std::string note;                   // why there was no case, or figures such as a p-value
+
+  CheckResult result() const {
+    if (failed > 0) return CheckResult::kFailed;
+    return cases > 0 ? CheckResult::kPassed : CheckResult::kNoCase;
+  }
 };
 
 struct CheckReport {
+  std::string game;
+  GameConfig config;  // in force, defaults filled in
+  std::uint64_t seed = 0;
+  std::int64_t games = 0;      // played
+  std::int64_t positions = 0;  // visited
   std::vector<CheckItem> items;
+
+  // No item failed. Items without a case do not count against it.
   bool passed() const {
     for (const CheckItem& item : items) {
-      if (!item.failures.empty()) return false;
+      if (item.result() == CheckResult::kFailed) return false;
     }
     return true;
+  }
+
+  // The item called `name`, or null.
+  const CheckItem* Find(std::string_view name) const {
+    for (const CheckItem& item : items) {
+      if (item.name == name) return &item;
+    }
+    return nullptr;
   }
 };
 

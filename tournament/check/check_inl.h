@@ -2,66 +2,217 @@
 // tests of the suite.
 #pragma once
 
-#include <fmt/format.h>
-
+#include <algorithm>
+#include <cstdint>
+#include <deque>
+#include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "absl/status/statusor.h"
+#include "agents/registry/registry.h"
 #include "engine/core/game.h"
+#include "fmt/format.h"
 #include "tournament/check/check.h"
+#include "tournament/check/config_text.h"
+#include "tournament/check/notation_checks_inl.h"
+#include "tournament/check/play_checks_inl.h"
 #include "tournament/check/recorder.h"
+#include "tournament/check/small_budget.h"
+#include "tournament/check/swap_checks_inl.h"
+#include "tournament/check/tiny_checks_inl.h"
+#include "tournament/check/walk_inl.h"
+#include "tournament/check/world_checks_inl.h"
 
 namespace riftlab {
+
+// An agent to put to the swap test besides the registered ones.
+template <Game G>
+struct CheckedAgent {
+  std::string name;
+  internal::AgentMaker<G> make;
+};
+
 namespace internal {
 
-// What listing the legal moves of one position must give.
+// One run of the suite.
 template <Game G>
-void CheckLegalActions(const G& game, const typename G::State& state, CheckLine& order,
-                       CheckLine& count) {
-  ActionList<G> actions;
-  game.LegalActions(state, actions);
-  bool ascending = !actions.empty();
-  for (std::size_t i = 1; i < actions.size(); ++i) ascending &= actions[i - 1] < actions[i];
-  if (!order.Case(ascending)) order.Fail("actions are not strictly ascending");
-  bool agree = game.NumLegal(state) == static_cast<int>(actions.size());
-  for (std::size_t i = 0; agree && i < actions.size(); ++i) {
-    agree = game.NthLegal(state, static_cast<int>(i)) == actions[i];
+class Suite {
+ public:
+  Suite(const G& game, const CheckOptions& options, const std::vector<CheckedAgent<G>>& agents)
+      : game_(game), options_(options) {
+    for (const CheckedAgent<G>& agent : agents) swaps_.emplace_back(list_, agent.name, agent.make);
   }
-  if (!count.Case(agree)) count.Fail("NumLegal or NthLegal differs from LegalActions");
-}
+
+  CheckReport Run() {
+    WalkGames();
+    std::string why_no_case = "no position called for it";
+    tiny_.set_why_no_case("the deals are too many to enumerate, and the game names no tiny table");
+    if (moves_.sound()) {
+      VisitTinyTables();
+      damage_.Finish();
+      cover_.Finish();
+      knowledge_.Finish();
+    } else {
+      why_no_case = "not run, since the checks of moves have failed";
+    }
+    return {.game = G::Info().name,
+            .config = game_.config(),
+            .seed = options_.seed,
+            .games = games_,
+            .positions = positions_,
+            .items = list_.Items(why_no_case)};
+  }
+
+ private:
+  // At least this many games are looked at, however long they are.
+  static constexpr int kFewestGames = 40;
+  // Positions whose worlds are sampled for the cover, and that agents are asked about.
+  static constexpr int kCoverPositions = 60;
+  static constexpr int kSwapPositions = 40;
+
+  void WalkGames() {
+    Path<G> path;
+    for (std::uint64_t index = 0; positions_ < options_.states; ++index) {
+      PlayGame(
+          game_, options_.seed, index, [&](const Position<G>& at) { return moves_.Look(at); },
+          path);
+      ++games_;
+      moves_.Ended(game_, path);
+      if (!moves_.sound()) return;
+      VisitGame(path);
+    }
+  }
+
+  // Visits some positions of a finished game, evenly spread, and its end.
+  void VisitGame(const Path<G>& path) {
+    const std::uint64_t index = path.place.game;
+    Rng rng(options_.seed, {.index = index, .purpose = Purpose::kCheck, .seat = 2});
+    apply_.VisitDeal(game_, path.place);
+    if (!path.steps.empty()) {
+      notation_.VisitDeal(Position<G>{game_, path.steps.front().state, path.place});
+    }
+    const std::size_t length = path.steps.size();
+    const std::size_t share = static_cast<std::size_t>(options_.states / kFewestGames) + 1;
+    const std::size_t stride = std::max<std::size_t>(1, length / share);
+    const std::size_t offset = length == 0 ? 0 : rng.Below(static_cast<std::uint32_t>(stride));
+    Place place = path.place;
+    for (std::size_t i = offset; i < length; i += stride) {
+      const Step<G>& step = path.steps[i];
+      place.decision = static_cast<int>(i);
+      const Position<G> at{game_, step.state, place};
+      const typename G::State& next = i + 1 < length ? path.steps[i + 1].state : path.last;
+      apply_.Visit(at, step, rng);
+      notation_.VisitStep(at, step, next);
+      VisitPosition(at, rng);
+    }
+    place.decision = static_cast<int>(length);
+    const Position<G> end{game_, path.last, place};
+    result_.Visit(end);
+    VisitPosition(end, rng);
+  }
+
+  void VisitPosition(const Position<G>& at, Rng& rng) {
+    ++positions_;
+    notation_.Visit(at);
+    damage_.Visit(at, rng);
+    worlds_.Visit(at, rng);
+    const Player mover = at.game.ToMove(at.state);
+    if (mover == kNobody) return;
+    const auto one_in = [&](int wanted) {
+      return rng.Below(static_cast<std::uint32_t>(std::max(1, options_.states / wanted))) == 0;
+    };
+    if (one_in(kCoverPositions)) cover_.Visit(at, mover, rng);
+    if (one_in(kSwapPositions)) {
+      for (SwapChecks<G>& swap : swaps_) {
+        if (swap.Begin(game_)) swap.Visit(at, rng);
+      }
+    }
+  }
+
+  void VisitTinyTables() {
+    std::vector<GameConfig> configs = {game_.config()};
+    if constexpr (HasTinyConfigs<G>) {
+      configs = game_.TinyConfigs();
+      const auto other_mode = [&](const GameConfig& config) {
+        const absl::StatusOr<G> tiny = G::Make(config);
+        return tiny.ok() && tiny->config().mode != game_.config().mode;
+      };
+      configs.erase(std::remove_if(configs.begin(), configs.end(), other_mode), configs.end());
+    }
+    for (const GameConfig& config : configs) VisitTinyTable(config);
+  }
+
+  void VisitTinyTable(const GameConfig& config) {
+    const absl::StatusOr<G> tiny = G::Make(config);
+    if (!tiny.ok()) {
+      tiny_.Case(false, [&] { return std::string(tiny.status().message()); });
+      return;
+    }
+    const HistoryTree<G> tree(*tiny, static_cast<std::size_t>(options_.tree_positions));
+    if (HasTinyConfigs<G> || tree.enumerable()) {
+      tiny_.Case(tree.enumerable(), [&] {
+        return fmt::format("{}: more than {} deals", ConfigText(tiny->config()),
+                           options_.tree_positions);
+      });
+    }
+    if (!tree.enumerable()) return;
+    AddToNote(*tiny, tree);
+    knowledge_.Visit(tree, *tiny, options_.seed);
+    chance_.Visit(tree, *tiny, options_.seed);
+    for (SwapChecks<G>& swap : swaps_) {
+      if (swap.Begin(*tiny)) swap.VisitTree(tree, *tiny, options_.seed);
+    }
+  }
+
+  void AddToNote(const G& tiny, const HistoryTree<G>& tree) {
+    if (!tiny_note_.empty()) tiny_note_ += "; ";
+    tiny_note_ += fmt::format("{}: {} positions, {} decisions deep", ConfigText(tiny.config()),
+                              tree.positions(), tree.depth());
+    tiny_.set_note(tiny_note_);
+  }
+
+  const G& game_;
+  CheckOptions options_;
+  CheckList list_;
+  MoveChecks<G> moves_{list_};
+  ApplyChecks<G> apply_{list_};
+  ResultChecks<G> result_{list_};
+  NotationChecks<G> notation_{list_};
+  DamageChecks<G> damage_{list_};
+  WorldChecks<G> worlds_{list_};
+  CoverCheck<G> cover_{list_};
+  CheckLine& tiny_{list_.Add("tiny_tables", "the game's tiny configurations can be enumerated")};
+  KnowledgeChecks<G> knowledge_{list_};
+  ChanceChecks<G> chance_{list_};
+  std::deque<SwapChecks<G>> swaps_;
+  std::string tiny_note_;
+  std::int64_t games_ = 0;
+  std::int64_t positions_ = 0;
+};
 
 }  // namespace internal
 
-// Runs the suite on the game of `config`. InvalidArgument for a wrong configuration; whatever the
-// game does wrong stands in the report.
+// Runs the suite on the game of `config`, with the swap test for `agents`. InvalidArgument for a
+// wrong configuration; whatever the game does wrong stands in the report. A fault that makes the
+// game abort, or never return, cannot be reported.
 template <Game G>
-absl::StatusOr<CheckReport> CheckGameOf(const GameConfig& config, const CheckOptions& options) {
+absl::StatusOr<CheckReport> CheckGameWith(const GameConfig& config, const CheckOptions& options,
+                                          const std::vector<CheckedAgent<G>>& agents) {
   const absl::StatusOr<G> game = G::Make(config);
   if (!game.ok()) return game.status();
-  CheckLine ends("ends", "games end within kMaxDecisions decisions");
-  CheckLine order("actions_ascending", "legal actions are non-empty, ascending and unique");
-  CheckLine count("nth_legal", "NumLegal and NthLegal agree with LegalActions");
-  int states = 0;
-  for (std::uint64_t index = 0; states < options.states; ++index) {
-    Rng rng(options.seed, {.index = index, .purpose = Purpose::kCheck});
-    typename G::State state = game->Deal(rng);
-    int decisions = 0;
-    for (; game->ToMove(state) != kNobody && decisions <= G::kMaxDecisions; ++decisions) {
-      ++states;
-      internal::CheckLegalActions(*game, state, order, count);
-      if (order.failed() > 0) break;
-      const auto n = static_cast<std::uint32_t>(game->NumLegal(state));
-      game->Apply(state, game->NthLegal(state, static_cast<int>(rng.Below(n))), rng);
-    }
-    if (!ends.Case(decisions <= G::kMaxDecisions)) {
-      ends.Fail(fmt::format("game {} of seed {} goes on", index, options.seed));
-    }
-    if (order.failed() > 0 || decisions == 0) break;
+  return internal::Suite<G>(*game, options, agents).Run();
+}
+
+// The same for all registered agents that do not cheat.
+template <Game G>
+absl::StatusOr<CheckReport> CheckGameOf(const GameConfig& config, const CheckOptions& options) {
+  std::vector<CheckedAgent<G>> agents;
+  for (const AgentSpec& spec : AgentsToCheck()) {
+    agents.push_back({spec.name, [spec](const G& game) { return MakeAgent<G>(game, spec); }});
   }
-  CheckReport report;
-  for (const CheckLine* line : {&ends, &order, &count}) report.items.push_back(line->item());
-  return report;
+  return CheckGameWith<G>(config, options, agents);
 }
 
 }  // namespace riftlab

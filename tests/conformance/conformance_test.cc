@@ -1,0 +1,59 @@
+// The conformance suite on every registered game, mode and number of players.
+#include <gtest/gtest.h>
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "fmt/format.h"
+#include "tournament/check/render.h"
+#include "tournament/registry/driver.h"
+
+namespace riftlab {
+namespace {
+
+struct Row {
+  const GameDriver* driver;
+  GameConfig config;
+};
+
+std::string NameOf(const Row& row) {
+  return fmt::format("{}_{}_{}p", row.driver->info().name, row.config.mode, row.config.players);
+}
+
+// How GoogleTest prints a parameter.
+void PrintTo(const Row& row, std::ostream* out) { *out << NameOf(row); }
+
+std::vector<Row> AllRows() {
+  std::vector<Row> rows;
+  for (const GameDriver* driver : AllGameDrivers()) {
+    for (const ModeInfo& mode : driver->info().modes) {
+      for (int players = mode.min_players; players <= mode.max_players; ++players) {
+        GameConfig config;
+        config.mode = mode.name;
+        config.players = players;
+        rows.push_back({driver, config});
+      }
+    }
+  }
+  return rows;
+}
+
+class ConformanceTest : public testing::TestWithParam<Row> {};
+
+TEST_P(ConformanceTest, HoldsThroughout) {
+  const Row& row = GetParam();
+  const auto report = row.driver->check_game(row.config, {.states = 1000, .seed = 1});
+  ASSERT_TRUE(report.ok()) << report.status();
+  EXPECT_TRUE(report->passed()) << RenderText(*report);
+  EXPECT_GE(report->positions, 1000);
+  for (const CheckItem& item : report->items) {
+    EXPECT_TRUE(item.cases > 0 || !item.note.empty()) << item.name << " met no case and is silent";
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, ConformanceTest, testing::ValuesIn(AllRows()),
+                         [](const auto& row) { return NameOf(row.param); });
+
+}  // namespace
+}  // namespace riftlab
