@@ -52,6 +52,14 @@ void PositionReader::Complain(std::string_view field, std::string_view what) {
   if (ok()) status_ = absl::InvalidArgumentError(fmt::format("{}: {}", field, what));
 }
 
+bool PositionReader::IsObject(std::string_view field, const Json& value,
+                              std::span<const std::string> keys) {
+  const absl::Status status = CheckObject(value, keys);
+  const absl::string_view message = status.message();
+  if (!status.ok()) Complain(field, {message.data(), message.size()});
+  return status.ok();
+}
+
 bool PositionReader::Has(std::string_view key) const {
   return json_.find(std::string(key)) != json_.end();
 }
@@ -184,11 +192,7 @@ void PositionReader::ReadSheets(State& state) {
 Sheet PositionReader::ReadSheet(const std::string& field, const Json& value) {
   static const std::vector<std::string> kColours(kColourNames.begin(), kColourNames.end());
   Sheet sheet{};
-  const absl::Status keys = CheckObject(value, kColours);
-  if (!keys.ok()) {
-    Complain(field, std::string(keys.message()));
-    return sheet;
-  }
+  if (!IsObject(field, value, kColours)) return sheet;
   for (int column = 0; column < kColumns; ++column) {
     const std::string& colour = kColours[static_cast<std::size_t>(column)];
     const auto entries = value.find(colour);
@@ -279,11 +283,7 @@ void PositionReader::ReadDeck(State& state) {
   if (Has("deck")) {
     const std::vector<std::string> keys = {"known", "unknown"};
     const Json& deck = At("deck");
-    const absl::Status checked = CheckObject(deck, keys);
-    if (!checked.ok()) {
-      Complain("deck", std::string(checked.message()));
-      return;
-    }
+    if (!IsObject("deck", deck, keys)) return;
     if (deck.contains("known") && deck["known"] != Json::array()) {
       Complain("deck.known", "expected an empty list: nobody knows a card of the deck");
     }
@@ -334,11 +334,7 @@ RoundFields PositionReader::ReadRound(State& state) {
   if (Has("now")) {
     std::vector<std::string> seats;
     for (int seat = 0; seat <= last_seat(); ++seat) seats.push_back(std::to_string(seat));
-    const absl::Status keys = CheckObject(At("now"), seats);
-    if (!keys.ok()) {
-      Complain("now", std::string(keys.message()));
-      return round;
-    }
+    if (!IsObject("now", At("now"), seats)) return round;
     for (std::size_t i = 0; i < seats.size(); ++i) {
       const auto sheet = At("now").find(seats[i]);
       if (sheet == At("now").end()) continue;
@@ -357,11 +353,7 @@ RoundFields PositionReader::ReadRound(State& state) {
 void PositionReader::ReadTurn(RoundFields& round) {
   const Json& turn = At("turn");
   const std::vector<std::string> keys = {"node", "row"};
-  const absl::Status checked = CheckObject(turn, keys);
-  if (!checked.ok()) {
-    Complain("turn", std::string(checked.message()));
-    return;
-  }
+  if (!IsObject("turn", turn, keys)) return;
   std::vector<std::string> names;
   for (const Node node : {Node::kOwn, Node::kAnnounced, Node::kBonus, Node::kAnyBonus}) {
     names.emplace_back(NodeName(node));

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -66,6 +67,8 @@ class PositionReader {
     std::array<std::uint64_t, 2> cards{};
   };
 
+  // Whether `value` is an object without keys other than `keys`; complains if not.
+  bool IsObject(std::string_view field, const Json& value, std::span<const std::string> keys);
   void ReadGoals(State& state);
   void ReadOpenCards(State& state);
   void ReadSheets(State& state);

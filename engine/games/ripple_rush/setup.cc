@@ -21,22 +21,31 @@ std::optional<int> ReadRow(std::string_view text) {
 // The rows named by "1+3"; every one must be marked by a goal card, none twice.
 absl::StatusOr<std::uint8_t> ReadGoals(std::string_view text, const CardTable& cards) {
   std::uint8_t goals = 0;
-  for (std::string_view rest = text; !rest.empty();) {
+  std::string_view rest = text;
+  while (true) {
     const std::size_t plus = std::min(rest.find('+'), rest.size());
     const std::optional<int> row = ReadRow(rest.substr(0, plus));
-    const bool last = plus == rest.size();
-    rest.remove_prefix(last ? plus : plus + 1);
-    if (!row || *row < 1 || *row > kRows || Has(goals, *row - 1) || (!last && rest.empty()) ||
+    if (!row || *row < 1 || *row > kRows || Has(goals, *row - 1) ||
         cards.goal_points[static_cast<std::size_t>(*row - 1)] == 0) {
       return absl::InvalidArgumentError(
           fmt::format("rule goals={} is wrong; it must be 'random' or different rows that goal "
-                      "cards mark, such "
-                      "as 1+3",
+                      "cards mark, such as 1+3",
                       text));
     }
     Set(goals, *row - 1);
+    if (plus == rest.size()) return goals;
+    rest.remove_prefix(plus + 1);
   }
-  return goals;
+}
+
+// "1+3": equal rows give equal text, in whatever order they were named.
+std::string GoalText(std::uint8_t goals) {
+  std::string text;
+  ForEachBit(goals, [&](int row) {
+    if (!text.empty()) text += "+";
+    text += std::to_string(row + 1);
+  });
+  return text;
 }
 
 // The most points that goal cards can bring: those in play when fixed, else the best that can turn
@@ -115,6 +124,7 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
     const absl::StatusOr<std::uint8_t> rows = ReadGoals(goals->second, rules.cards_);
     if (!rows.ok()) return rows.status();
     rules.fixed_goals_ = *rows;
+    rules.config_.rules["goals"] = GoalText(*rows);
   }
   rules.max_score_ = kColumns * kRows;
   if (rules.advanced_) rules.max_score_ += MaxGoalPoints(rules.cards_, rules.fixed_goals_);

@@ -22,7 +22,10 @@ TEST_P(RippleRushPositionTest, SurvivesJsonAtEveryDecision) {
                                     .rules = {},
                                     .cards = "",
                                     .cards_source = ""});
-  for (std::uint64_t game = 0; game < 20; ++game) {
+  // Games with more seats have more views and decisions.
+  const std::uint64_t games =
+      30U / static_cast<unsigned>(GetParam().players * GetParam().players) + 1;
+  for (std::uint64_t game = 0; game < games; ++game) {
     Rng rng(7, {.index = game});
     State state = rules.Deal(rng);
     while (true) {
