@@ -39,6 +39,9 @@ class Params {
   static absl::StatusOr<Params> Parse(std::string_view agent, std::span<const ParamSpec> specs,
                                       const std::map<std::string, std::string>& given);
 
+  // Whether the agent has a parameter of this name.
+  bool Has(std::string_view name) const { return values_.contains(name); }
+
   // Precondition for all: the agent has a parameter of this name and kind (CHECKed).
   std::int64_t Integer(std::string_view name) const;
   double Real(std::string_view name) const;

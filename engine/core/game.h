@@ -112,6 +112,42 @@ concept HasEvaluate = Game<G> &&
   { game.Evaluate(state, seat) } -> std::same_as<double>;
 };
 
+// Optional: Evaluate for all seats at once; where it is offered, search prefers it.
+template <class G>
+concept HasEvaluateAll = Game<G> && requires(const G game, const typename G::State state) {
+  { game.EvaluateAll(state) } -> std::same_as<Payoffs<G>>;
+};
+
+// Optional: the final scores that `state` promises each seat, in points; the true ones when it is
+// finished.
+template <class G>
+concept HasExpectedScores = Game<G> && requires(const G game, const typename G::State state) {
+  { game.ExpectedScores(state) } -> std::same_as<Payoffs<G>>;
+};
+
+// Optional: a bounded measure in [0, 1] of by how much each seat wins, from the scores that
+// ExpectedScores gives; 0.5 is level with the best other seat, or a usual result alone. Search may
+// blend it into the reward.
+template <class G>
+concept HasScoreMargins = HasExpectedScores<G> && requires(const G game, const Payoffs<G>& scores) {
+  { game.ScoreMargins(scores) } -> std::same_as<Payoffs<G>>;
+};
+
+// Optional: a sensible move for the seat to move in tens of nanoseconds, for playouts. Must not
+// look at what that seat does not know.
+template <class G>
+concept HasQuickAction = Game<G> &&
+    requires(const G game, const typename G::State state, Rng& rng) {
+  { game.QuickAction(state, rng) } -> std::same_as<Action>;
+};
+
+// Optional: the specification of the search that plays this game best, such as
+// "so_ismcts:cutoff=0,c=0.5"; its budget is given by whoever uses it.
+template <class G>
+concept HasPreset = Game<G> && requires(const G game) {
+  { game.Preset() } -> std::same_as<std::string>;
+};
+
 // Optional: how good a move is for the seat to move; only comparisons within one position mean
 // anything. Must not look at what the seat to move does not know.
 template <class G>

@@ -41,11 +41,11 @@ struct GameInfo {
 
 // One way to set up a game, as given by a person. `Make` checks it and fills in the defaults.
 struct GameConfig {
-  std::string mode;                          // empty: the game's first mode
-  int players = 0;                           // 0: the mode's default, 2 where allowed
-  std::map<std::string, std::string> rules;  // by option name; absent: default
-  std::string cards;                         // a card table in TOML; empty: the shipped one
-  std::string cards_source;                  // where `cards` came from, for messages
+  std::string mode;                               // empty: the game's first mode
+  int players = 0;                                // 0: the mode's default, 2 where allowed
+  std::map<std::string, std::string> rules = {};  // by option name; absent: default
+  std::string cards = {};                         // a card table in TOML; empty: the shipped one
+  std::string cards_source = {};                  // where `cards` came from, for messages
 };
 
 // A fact about one finished game that balance statistics group by.

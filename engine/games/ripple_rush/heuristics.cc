@@ -17,6 +17,13 @@ constexpr double kAnnouncedPerCard = 0.35;
 constexpr double kBonusPoints = 0.8;
 // A completed column breaks ties only.
 constexpr double kColumnPoints = 0.01;
+// Score margins: the usual solo score as a share of the best one, and the points from worst to best
+// margin.
+constexpr double kUsualSoloScore = 0.55;
+constexpr double kFullMargin = 24;
+// The spread of final leads: at the end, and for the square root of the rounds to go.
+constexpr double kLastSpread = 0.7;
+constexpr double kRoundSpread = 0.9;
 // How many writes of one turn are looked at together; more cost time and change little.
 constexpr int kTurnDepth = 3;
 
@@ -173,29 +180,62 @@ class TurnSearch {
   const Outlook& outlook_;
 };
 
-// The expected score of a solo game, or the chance to be ahead of all others at the end.
-double Rules::Evaluate(const State& state, Player seat) const {
-  const Outlook outlook = OutlookOf(cards_, state, num_players_);
-  std::array<double, kMaxSeats> value{};
-  for (std::size_t i = 0; i < static_cast<std::size_t>(num_players_); ++i) {
-    value[i] = SheetValue(outlook, state.now[i]);
+Payoffs<Rules> Rules::ExpectedScores(const State& state) const {
+  Payoffs<Rules> scores{};
+  const auto players = static_cast<std::size_t>(num_players_);
+  if (state.to_move == kNobody) {
+    for (std::size_t i = 0; i < players; ++i) scores[i] = Score(state.now[i], state.goals);
+    return scores;
   }
-  if (num_players_ == 1) return std::min(1.0, value[0] / max_score_);
+  const Outlook outlook = OutlookOf(cards_, state, num_players_);
+  for (std::size_t i = 0; i < players; ++i) scores[i] = SheetValue(outlook, state.now[i]);
+  // A bonus that is being asked for is about to be written.
+  if (state.node == Node::kBonus || state.node == Node::kAnyBonus) {
+    scores[state.to_move] += kBonusPoints;
+  }
+  return scores;
+}
+
+Payoffs<Rules> Rules::ScoreMargins(const Payoffs<Rules>& scores) const {
+  Payoffs<Rules> margins{};
+  const auto players = static_cast<std::size_t>(num_players_);
+  for (std::size_t i = 0; i < players; ++i) {
+    double reference = kUsualSoloScore * max_score_;
+    if (players > 1) reference = 0;
+    for (std::size_t j = 0; j < players; ++j) {
+      if (j != i) reference = std::max(reference, scores[j]);
+    }
+    margins[i] = 0.5 + std::clamp((scores[i] - reference) / kFullMargin, -0.5, 0.5);
+  }
+  return margins;
+}
+
+// Alone, the expected score as a share of the best; else the chance to be ahead of all others at
+// the end.
+Payoffs<Rules> Rules::EvaluateAll(const State& state) const {
+  const Payoffs<Rules> scores = ExpectedScores(state);
+  Payoffs<Rules> shares{};
+  if (num_players_ == 1) {
+    shares[0] = std::min(1.0, scores[0] / max_score_);
+    return shares;
+  }
   // The lead that matters shrinks as the draws run out. An algebraic sigmoid, since exp differs
   // between processors.
-  const double spread = 0.7 + 0.9 * std::sqrt(static_cast<double>(state.draws_left) / num_players_);
-  const auto ahead = [&](std::size_t i) {
-    double chance = 1;
-    for (std::size_t j = 0; j < static_cast<std::size_t>(num_players_); ++j) {
-      if (j == i) continue;
-      const double lead = (value[i] - value[j]) / spread;
-      chance *= 0.5 + 0.5 * lead / std::sqrt(1 + lead * lead);
-    }
-    return chance;
-  };
+  const double spread =
+      kLastSpread + kRoundSpread * std::sqrt(static_cast<double>(state.draws_left) / num_players_);
+  const auto players = static_cast<std::size_t>(num_players_);
   double sum = 0;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(num_players_); ++i) sum += ahead(i);
-  return ahead(seat) / sum;
+  for (std::size_t i = 0; i < players; ++i) {
+    shares[i] = 1;
+    for (std::size_t j = 0; j < players; ++j) {
+      if (j == i) continue;
+      const double lead = (scores[i] - scores[j]) / spread;
+      shares[i] *= 0.5 + 0.5 * lead / std::sqrt(1 + lead * lead);
+    }
+    sum += shares[i];
+  }
+  for (std::size_t i = 0; i < players; ++i) shares[i] /= sum;
+  return shares;
 }
 
 double Rules::ScoreAction(const State& state, Action action) const {

@@ -188,7 +188,10 @@ class Rules {
   bool ResumeTurn(State& state, Player seat, Node node, int row) const;
 
   // Heuristics (heuristics.cc).
-  double Evaluate(const State& state, Player seat) const;
+  Payoffs<Rules> ExpectedScores(const State& state) const;
+  Payoffs<Rules> ScoreMargins(const Payoffs<Rules>& scores) const;
+  Payoffs<Rules> EvaluateAll(const State& state) const;
+  double Evaluate(const State& state, Player seat) const { return EvaluateAll(state)[seat]; }
   double ScoreAction(const State& state, Action action) const;
   void CandidateActions(const State& state, ActionList<Rules>& out) const;
 

@@ -1,0 +1,28 @@
+// UCT on the true position: the measure of what hidden information is worth.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "agents/core/agent.h"
+#include "agents/core/params.h"
+#include "agents/search/options.h"
+#include "agents/search/search_agent.h"
+
+namespace riftlab::cheat_uct {
+
+struct Factory {
+  static constexpr std::string_view kName = "cheat_uct";
+  static constexpr std::string_view kHelp =
+      "CHEATS: tree search that sees every hidden card, future draws excepted";
+  static constexpr bool kCheats = true;
+  static std::span<const ParamSpec> Parameters() { return TreeSearchParams(); }
+
+  template <Game G>
+  static absl::StatusOr<std::unique_ptr<Agent<G>>> Make(const G& /*game*/, const Params& params) {
+    return std::make_unique<CheatingSearchAgent<G>>(OptionsFrom(params));
+  }
+};
+
+}  // namespace riftlab::cheat_uct

@@ -1,0 +1,143 @@
+#include "agents/search/options.h"
+
+namespace riftlab {
+namespace {
+
+ParamSpec Integer(std::string name, std::string value, double min, double max, std::string help) {
+  return {.name = std::move(name),
+          .kind = ParamKind::kInteger,
+          .default_value = std::move(value),
+          .min = min,
+          .max = max,
+          .choices = {},
+          .help = std::move(help)};
+}
+
+ParamSpec Real(std::string name, std::string value, double min, double max, std::string help) {
+  return {.name = std::move(name),
+          .kind = ParamKind::kReal,
+          .default_value = std::move(value),
+          .min = min,
+          .max = max,
+          .choices = {},
+          .help = std::move(help)};
+}
+
+ParamSpec Choice(std::string name, std::vector<std::string> choices, std::string help) {
+  std::string first = choices.front();
+  return {.name = std::move(name),
+          .kind = ParamKind::kChoice,
+          .default_value = std::move(first),
+          .choices = std::move(choices),
+          .help = std::move(help)};
+}
+
+constexpr double kMaxIterations = 1e9;
+
+void AddBudget(std::vector<ParamSpec>& specs) {
+  specs.push_back({.name = "time",
+                   .kind = ParamKind::kDuration,
+                   .default_value = "",
+                   .min = 1,
+                   .max = 3.6e6,
+                   .choices = {},
+                   .help = "clocked budget per move instead of iterations; not reproducible"});
+  specs.push_back(
+      Integer("trees", "1", 1, 64,
+              "independent trees that share the budget; fixes the result, unlike --threads"));
+}
+
+void AddTree(std::vector<ParamSpec>& specs) {
+  specs.push_back(Real("c", "0.7", 0, 10, "exploration constant of UCB, for rewards in [0, 1]"));
+  specs.push_back(Integer("max_nodes", "0", 0, 2e8,
+                          "nodes per tree, then it stops growing; 0: as many as the budget needs"));
+}
+
+void AddPlayout(std::vector<ParamSpec>& specs) {
+  specs.push_back(
+      Choice("playout", {"random", "greedy", "epsilon"},
+             "moves after the tree: random, the game's own quick choice, or a mixture"));
+  specs.push_back(Real("epsilon", "0.1", 0, 1, "share of random moves with playout=epsilon"));
+  specs.push_back(Integer("cutoff", "-1", -1, 1000,
+                          "playout moves before the game's evaluation takes over; -1: to the end"));
+  specs.push_back(
+      Choice("final", {"visits", "value"}, "the move to play: most visits, or best mean"));
+  specs.push_back(Choice("luck", {"fresh", "paired"},
+                         "fresh worlds and draws for each iteration, or the k-th visit of every "
+                         "move meets the same ones"));
+  specs.push_back(
+      Real("margin", "0", 0, 1,
+           "weight of the bounded score margin in the reward; the rest is the win share"));
+}
+
+std::vector<ParamSpec> MakeTreeSearchParams() {
+  std::vector<ParamSpec> specs = {
+      Integer("iterations", "1000", 1, kMaxIterations, "iterations per move, all trees together")};
+  AddBudget(specs);
+  AddTree(specs);
+  AddPlayout(specs);
+  return specs;
+}
+
+std::vector<ParamSpec> MakePimcParams() {
+  std::vector<ParamSpec> specs = {
+      Integer("worlds", "40", 1, 1e6, "sampled worlds, each searched as if all cards were open"),
+      Integer("iterations", "25", 1, kMaxIterations, "iterations per world")};
+  AddBudget(specs);
+  AddTree(specs);
+  AddPlayout(specs);
+  return specs;
+}
+
+std::vector<ParamSpec> MakeFlatMonteCarloParams() {
+  std::vector<ParamSpec> specs = {
+      Integer("iterations", "1000", 1, kMaxIterations, "playouts per move, shared evenly")};
+  AddBudget(specs);
+  AddPlayout(specs);
+  return specs;
+}
+
+}  // namespace
+
+const std::vector<ParamSpec>& TreeSearchParams() {
+  static const std::vector<ParamSpec> kSpecs = MakeTreeSearchParams();
+  return kSpecs;
+}
+
+const std::vector<ParamSpec>& PimcParams() {
+  static const std::vector<ParamSpec> kSpecs = MakePimcParams();
+  return kSpecs;
+}
+
+const std::vector<ParamSpec>& FlatMonteCarloParams() {
+  static const std::vector<ParamSpec> kSpecs = MakeFlatMonteCarloParams();
+  return kSpecs;
+}
+
+SearchOptions OptionsFrom(const Params& params) {
+  SearchOptions options;
+  options.iterations = params.Integer("iterations");
+  options.time_ms = params.DurationMs("time");
+  options.trees = static_cast<int>(params.Integer("trees"));
+  if (params.Has("worlds")) {
+    options.worlds = static_cast<int>(params.Integer("worlds"));
+    options.iterations *= options.worlds;
+  }
+  if (params.Has("c")) {
+    options.c = params.Real("c");
+    options.max_nodes = params.Integer("max_nodes");
+  }
+  const std::string& playout = params.Choice("playout");
+  options.playout = playout == "random"   ? PlayoutPolicy::kRandom
+                    : playout == "greedy" ? PlayoutPolicy::kGreedy
+                                          : PlayoutPolicy::kEpsilonGreedy;
+  options.epsilon = params.Real("epsilon");
+  options.cutoff = static_cast<int>(params.Integer("cutoff"));
+  options.final_choice =
+      params.Choice("final") == "visits" ? FinalChoice::kVisits : FinalChoice::kValue;
+  options.luck = params.Choice("luck") == "fresh" ? Luck::kFresh : Luck::kPaired;
+  options.margin = params.Real("margin");
+  return options;
+}
+
+}  // namespace riftlab

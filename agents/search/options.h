@@ -1,0 +1,53 @@
+// The settings that all tree searches share.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "agents/core/params.h"
+
+namespace riftlab {
+
+enum class PlayoutPolicy : std::uint8_t { kRandom, kGreedy, kEpsilonGreedy };
+enum class FinalChoice : std::uint8_t { kVisits, kValue };
+
+// How the next move of a node is picked once all moves have been tried.
+enum class SelectionRule : std::uint8_t {
+  kUcb,      // UCB1 with availability counts
+  kUniform,  // the least visited: equal shares
+};
+
+// Where the luck of an iteration comes from.
+enum class Luck : std::uint8_t {
+  kFresh,   // new for every iteration
+  kPaired,  // the k-th visit of each root move meets the k-th luck
+};
+
+struct SearchOptions {
+  std::int64_t iterations = 1000;  // of all trees and worlds together
+  double time_ms = 0;              // clocked budget instead of iterations when > 0
+  int trees = 1;                   // independent trees; part of the result, unlike threads
+  int worlds = 0;                  // PIMC: sampled worlds, `iterations` shared among them; else 0
+  std::int64_t max_nodes = 0;      // per tree; 0: no more than the iterations need
+  SelectionRule selection = SelectionRule::kUcb;
+  int max_depth = 0;  // moves below the root that get nodes; 0: no limit
+  double c = 0.7;
+  PlayoutPolicy playout = PlayoutPolicy::kRandom;
+  double epsilon = 0.1;  // epsilon-greedy: share of random moves
+  int cutoff = -1;       // playout moves before the game's evaluation; -1: to the end of the game
+  FinalChoice final_choice = FinalChoice::kVisits;
+  Luck luck = Luck::kFresh;
+  double margin = 0;  // weight of the bounded score margin in the reward
+};
+
+// The parameters of so_ismcts and cheat_uct; pimc and flat_mc take fewer or more.
+const std::vector<ParamSpec>& TreeSearchParams();
+const std::vector<ParamSpec>& PimcParams();
+const std::vector<ParamSpec>& FlatMonteCarloParams();
+
+// The options of checked parameters; those that an agent does not take keep their defaults.
+SearchOptions OptionsFrom(const Params& params);
+
+}  // namespace riftlab

@@ -1,0 +1,111 @@
+// What a search does with a position that has left its tree: play on, then say what it is worth.
+#pragma once
+
+#include "agents/search/options.h"
+#include "engine/core/game.h"
+
+namespace riftlab {
+
+// What one iteration brought every seat.
+template <class G>
+struct Outcome {
+  Payoffs<G> shares;   // parts of the win, in [0, 1]
+  Payoffs<G> scores;   // expected final points; only where the game offers them
+  Payoffs<G> rewards;  // what the search maximises: shares, blended with score margins if asked for
+};
+
+template <Game G>
+class Playout {
+ public:
+  explicit Playout(const SearchOptions& options) : options_(options) {}
+
+  // Plays `state` on with the policy, to its end or to the cut-off, and judges where it got to.
+  // `chance` is the luck of the game, `choice` that of the policy. Adds the moves made to moves().
+  Outcome<G> Run(const G& game, typename G::State& state, Rng& chance, Rng& choice) {
+    int left = CanEvaluate() ? options_.cutoff : -1;
+    while (left != 0 && game.ToMove(state) != kNobody) {
+      game.Apply(state, Choose(game, state, choice), chance);
+      ++moves_;
+      --left;
+    }
+    return Judge(game, state);
+  }
+
+  // Moves played since construction.
+  std::int64_t moves() const { return moves_; }
+
+ private:
+  static constexpr bool CanEvaluate() { return HasEvaluateAll<G> || HasEvaluate<G>; }
+
+  static Action Random(const G& game, const typename G::State& state, Rng& choice) {
+    const auto count = static_cast<std::uint32_t>(game.NumLegal(state));
+    return game.NthLegal(state, static_cast<int>(choice.Below(count)));
+  }
+
+  Action Choose(const G& game, const typename G::State& state, Rng& choice) {
+    switch (options_.playout) {
+      case PlayoutPolicy::kRandom:
+        break;
+      case PlayoutPolicy::kEpsilonGreedy:
+        if (choice.Uniform01() < options_.epsilon) break;
+        return Greedy(game, state, choice);
+      case PlayoutPolicy::kGreedy:
+        return Greedy(game, state, choice);
+    }
+    return Random(game, state, choice);
+  }
+
+  // The game's quick choice, else its best-scored move, else a random one.
+  Action Greedy(const G& game, const typename G::State& state, Rng& choice) {
+    if constexpr (HasQuickAction<G>) {
+      return game.QuickAction(state, choice);
+    } else if constexpr (HasScoreAction<G>) {
+      SearchActions(game, state, actions_);
+      Action best = actions_[0];
+      double best_score = game.ScoreAction(state, best);
+      for (std::size_t i = 1; i < actions_.size(); ++i) {
+        const double score = game.ScoreAction(state, actions_[i]);
+        if (score <= best_score) continue;
+        best = actions_[i];
+        best_score = score;
+      }
+      return best;
+    } else {
+      return Random(game, state, choice);
+    }
+  }
+
+  Outcome<G> Judge(const G& game, const typename G::State& state) const {
+    Outcome<G> outcome;
+    if (game.ToMove(state) == kNobody) {
+      outcome.shares = game.Returns(state);
+    } else if constexpr (HasEvaluateAll<G>) {
+      outcome.shares = game.EvaluateAll(state);
+    } else if constexpr (HasEvaluate<G>) {
+      for (Player seat = 0; seat < game.NumPlayers(); ++seat) {
+        outcome.shares[seat] = game.Evaluate(state, seat);
+      }
+    }
+    outcome.rewards = outcome.shares;
+    if constexpr (HasExpectedScores<G>) {
+      outcome.scores = game.ExpectedScores(state);
+      if constexpr (HasScoreMargins<G>) {
+        if (options_.margin > 0) Blend(game, outcome);
+      }
+    }
+    return outcome;
+  }
+
+  void Blend(const G& game, Outcome<G>& outcome) const {
+    const Payoffs<G> margins = game.ScoreMargins(outcome.scores);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(game.NumPlayers()); ++i) {
+      outcome.rewards[i] += options_.margin * (margins[i] - outcome.rewards[i]);
+    }
+  }
+
+  SearchOptions options_;
+  ActionList<G> actions_;
+  std::int64_t moves_ = 0;
+};
+
+}  // namespace riftlab

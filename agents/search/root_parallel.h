@@ -1,0 +1,160 @@
+// A search of one position by a fixed number of independent trees (root parallelisation; G.
+// Chaslot, M. Winands, J. van den Herik, "Parallel Monte-Carlo tree search", 2008). The trees have
+// streams of their own and are merged in their order, so the result depends on the seed alone,
+// whoever runs them.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <vector>
+
+#include "agents/core/agent.h"
+#include "agents/search/options.h"
+#include "agents/search/parallel_trees.h"
+#include "agents/search/search_worker.h"
+#include "engine/core/game.h"
+
+namespace riftlab {
+
+template <Game G>
+class RootParallelSearch {
+ public:
+  explicit RootParallelSearch(const SearchOptions& options) : options_(options) {
+    for (int tree = 0; tree < options.trees; ++tree) {
+      workers_.push_back(std::make_unique<SearchWorker<G>>(options));
+    }
+  }
+
+  // Starts a decision from what a seat knows; trees take their streams from `seed`.
+  void Begin(const G& game, const typename G::InfoSet& info, std::uint64_t seed) {
+    for (int tree = 0; tree < options_.trees; ++tree) {
+      worker(tree).Begin(game, info, StreamOf(seed, tree), Share(Budget(), tree));
+    }
+  }
+
+  // Starts a decision from the truth.
+  void BeginOpen(const G& game, const typename G::State& truth, std::uint64_t seed) {
+    for (int tree = 0; tree < options_.trees; ++tree) {
+      worker(tree).BeginOpen(game, truth, StreamOf(seed, tree), Share(Budget(), tree));
+    }
+  }
+
+  // Spends the budget of the options.
+  void RunBudget(const G& game, int threads) {
+    if (options_.time_ms > 0) {
+      RunFor(game, options_.time_ms, threads);
+    } else {
+      RunUpTo(game, options_.iterations, threads);
+    }
+  }
+
+  // Goes on until all trees together have made `total` iterations; nothing if they have.
+  void RunUpTo(const G& game, std::int64_t total, int threads) {
+    ForEachTree(options_.trees, threads, [&](int tree) {
+      worker(tree).Run(game,
+                       std::max<std::int64_t>(0, Share(total, tree) - worker(tree).iterations()));
+    });
+  }
+
+  // Goes on until the clock says so; not reproducible.
+  void RunFor(const G& game, double time_ms, int threads) {
+    const auto start = std::chrono::steady_clock::now();
+    const auto budget = std::chrono::duration<double, std::milli>(time_ms);
+    do {
+      ForEachTree(options_.trees, threads,
+                  [&](int tree) { worker(tree).Run(game, kIterationsPerClock); });
+    } while (std::chrono::steady_clock::now() - start < budget);
+  }
+
+  // The root moves over all trees, ascending by action.
+  std::vector<RootEdge<G>> MergedEdges() const {
+    std::vector<RootEdge<G>> merged = worker(0).search().edges();
+    for (int tree = 1; tree < options_.trees; ++tree) {
+      const std::vector<RootEdge<G>>& edges = worker(tree).search().edges();
+      // A tree that got no iteration yet knows no moves.
+      for (std::size_t i = 0; i < edges.size(); ++i) Merge(merged[i], edges[i]);
+    }
+    return merged;
+  }
+
+  // The decision that the statistics so far suggest.
+  Decision Decide() const {
+    const std::vector<RootEdge<G>> edges = MergedEdges();
+    Decision decision;
+    decision.action = edges[BestEdge(edges)].action;
+    for (const RootEdge<G>& edge : edges) {
+      decision.root_moves.push_back({.action = edge.action,
+                                     .visits = edge.visits,
+                                     .available = edge.available,
+                                     .value = MeanReward(edge)});
+    }
+    for (const auto& one : workers_) {
+      decision.iterations += one->iterations();
+      decision.nodes += static_cast<std::int64_t>(one->search().tree().size());
+    }
+    return decision;
+  }
+
+  // The place of the move to play: most visits or best mean, the other one breaking ties, then the
+  // lowest action.
+  std::size_t BestEdge(const std::vector<RootEdge<G>>& edges) const {
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < edges.size(); ++i) {
+      if (Better(edges[i], edges[best])) best = i;
+    }
+    return best;
+  }
+
+  const SearchOptions& options() const { return options_; }
+  const SearchWorker<G>& worker(int tree) const {
+    return *workers_[static_cast<std::size_t>(tree)];
+  }
+
+  static double MeanReward(const RootEdge<G>& edge) {
+    return edge.visits == 0 ? 0 : edge.reward_total / static_cast<double>(edge.visits);
+  }
+
+ private:
+  static constexpr std::int64_t kIterationsPerClock = 64;
+
+  SearchWorker<G>& worker(int tree) { return *workers_[static_cast<std::size_t>(tree)]; }
+
+  // Iterations to plan for; 0 under a clock.
+  std::int64_t Budget() const { return options_.time_ms > 0 ? 0 : options_.iterations; }
+
+  // Tree `tree`'s part of `total` iterations; the parts differ by at most one.
+  std::int64_t Share(std::int64_t total, int tree) const {
+    return total / options_.trees + (tree < total % options_.trees ? 1 : 0);
+  }
+
+  static Rng StreamOf(std::uint64_t seed, int tree) {
+    return Rng(seed,
+               {.index = 0, .purpose = Purpose::kTree, .seat = static_cast<std::uint32_t>(tree)});
+  }
+
+  static void Merge(RootEdge<G>& into, const RootEdge<G>& from) {
+    RIFTLAB_DCHECK(into.action == from.action);
+    into.visits += from.visits;
+    into.available += from.available;
+    into.reward_total += from.reward_total;
+    into.share_squares += from.share_squares;
+    into.lead_total += from.lead_total;
+    for (std::size_t i = 0; i < into.share_totals.size(); ++i) {
+      into.share_totals[i] += from.share_totals[i];
+    }
+  }
+
+  bool Better(const RootEdge<G>& a, const RootEdge<G>& b) const {
+    const double value_a = MeanReward(a);
+    const double value_b = MeanReward(b);
+    if (options_.final_choice == FinalChoice::kVisits) {
+      return a.visits != b.visits ? a.visits > b.visits : value_a > value_b;
+    }
+    return value_a != value_b ? value_a > value_b : a.visits > b.visits;
+  }
+
+  SearchOptions options_;
+  std::vector<std::unique_ptr<SearchWorker<G>>> workers_;
+};
+
+}  // namespace riftlab

@@ -1,0 +1,130 @@
+// One independent tree of a search with the worlds it searches: sampled anew for each iteration
+// (ISMCTS), one after another (PIMC), or the truth itself (cheating).
+#pragma once
+
+#include <algorithm>
+#include <optional>
+
+#include "agents/search/options.h"
+#include "agents/search/tree_search.h"
+#include "engine/core/game.h"
+
+namespace riftlab {
+
+template <Game G>
+class SearchWorker {
+ public:
+  using State = typename G::State;
+  using InfoSet = typename G::InfoSet;
+
+  explicit SearchWorker(const SearchOptions& options) : options_(options), search_(options) {}
+
+  // Starts a decision from what a seat knows. `rng` is this tree's stream, `iterations` its share
+  // of the budget (0: unknown, as under a clock).
+  void Begin(const G& game, const InfoSet& info, const Rng& rng, std::int64_t iterations) {
+    info_ = info;
+    truth_.reset();
+    rng_ = rng;
+    Begin(game, game.Determinize(info, rng_), iterations);
+  }
+
+  // Starts a decision from the truth; only future draws are unknown.
+  void BeginOpen(const G& game, const State& truth, const Rng& rng, std::int64_t iterations) {
+    truth_ = truth;
+    rng_ = rng;
+    Begin(game, truth, iterations);
+  }
+
+  // Goes on for so many iterations.
+  void Run(const G& game, std::int64_t iterations) {
+    for (std::int64_t i = 0; i < iterations; ++i) Step(game);
+    iterations_ += iterations;
+  }
+
+  std::int64_t iterations() const { return iterations_; }
+  // Worlds sampled in this decision.
+  std::int64_t worlds() const { return worlds_; }
+  const TreeSearch<G>& search() const { return search_; }
+
+ private:
+  static constexpr std::int64_t kClockedNodes = std::int64_t{1} << 20;
+
+  void Begin(const G& game, const State& world, std::int64_t iterations) {
+    luck_ = rng_.Next();
+    iterations_ = 0;
+    worlds_ = 0;
+    per_world_ = 0;
+    if (options_.worlds > 0) {
+      per_world_ = std::max<std::int64_t>(1, options_.iterations / options_.worlds);
+      iterations = per_world_;
+    }
+    // Each iteration adds one node at most.
+    std::int64_t nodes = iterations > 0 ? iterations + 1 : kClockedNodes;
+    if (options_.max_nodes > 0) nodes = std::min(nodes, options_.max_nodes);
+    nodes = std::clamp<std::int64_t>(nodes, 2, static_cast<std::int64_t>(Tree::kMaxNodes));
+    nodes_ = static_cast<std::size_t>(nodes);
+    search_.ResetTree(nodes_);
+    search_.SetRoot(game, world);
+  }
+
+  void Step(const G& game) {
+    if (per_world_ > 0) {
+      StepInFixedWorld(game);
+    } else if (options_.luck == Luck::kPaired) {
+      StepWithPairedLuck(game);
+    } else {
+      ++worlds_;
+      search_.Iterate(
+          game, [&](const RootEdge<G>&) { return World(game, rng_); }, rng_, rng_);
+    }
+  }
+
+  // A world to search: the truth where it is known, else a sampled one.
+  State World(const G& game, Rng& rng) { return truth_ ? *truth_ : game.Determinize(info_, rng); }
+
+  // The k-th visit of every root move meets the k-th luck: the same world, the same draws. Moves
+  // are then compared on common random numbers, which takes most of the noise out of their
+  // difference.
+  void StepWithPairedLuck(const G& game) {
+    ++worlds_;
+    Rng chance(0, {});
+    search_.Iterate(
+        game,
+        [&](const RootEdge<G>& edge) {
+          chance = Rng(luck_, {.index = static_cast<std::uint64_t>(edge.visits),
+                               .purpose = Purpose::kTree,
+                               .seat = 0});
+          return World(game, chance);
+        },
+        chance, rng_);
+  }
+
+  // PIMC: the world and all its future draws stay the same for per_world_ iterations.
+  void StepInFixedWorld(const G& game) {
+    if (search_.iterations() % per_world_ == 0) {
+      ++worlds_;
+      search_.ResetTree(nodes_);
+      world_ = game.Determinize(info_, rng_);
+      draws_.emplace(rng_.Next(), StreamId{.index = 0, .purpose = Purpose::kChance, .seat = 0});
+    }
+    draws_->Restart();
+    Rng chance = Rng::Named(*draws_);
+    search_.Iterate(
+        game, [&](const RootEdge<G>&) { return world_; }, chance, rng_);
+  }
+
+  SearchOptions options_;
+  TreeSearch<G> search_;
+  InfoSet info_{};
+  std::optional<State> truth_;
+  State world_{};
+  std::optional<NamedDraws> draws_;
+  Rng rng_{0, {}};
+  std::int64_t iterations_ = 0;
+  std::int64_t worlds_ = 0;
+  std::int64_t per_world_ = 0;
+  std::size_t nodes_ = 2;
+  std::uint64_t luck_ = 0;
+};
+
+}  // namespace riftlab

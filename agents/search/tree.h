@@ -1,0 +1,113 @@
+// The search tree: one arena of nodes and one table that finds a node's child by (seat, action).
+//
+// A node stands for a sequence of moves. The luck between them has no nodes of its own: an action
+// code contains the card it uses, so different draws lead to different children, of which there may
+// be hundreds; hence a table and not lists of siblings.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "engine/core/check.h"
+#include "engine/core/types.h"
+
+namespace riftlab {
+
+using NodeIndex = std::uint32_t;
+inline constexpr NodeIndex kNoNode = 0xFFFFFFFF;
+inline constexpr NodeIndex kRootNode = 0;
+
+// A move and the position after it, with the statistics of the seat that made the move.
+struct Node {
+  std::uint64_t key;        // parent (28 bits), seat (4), action (32)
+  double total;             // sum of the mover's rewards
+  std::uint32_t visits;     // iterations that went through
+  std::uint32_t available;  // iterations that came by while the move was legal (Cowling, Powley and
+                            // Whitehouse 2012, section V), itself included
+  NodeIndex parent;
+  std::uint32_t unused;
+};
+static_assert(sizeof(Node) == 32);
+
+// Not thread-safe. Allocates in Reset only.
+class Tree {
+ public:
+  static constexpr std::size_t kMaxNodes = (std::size_t{1} << 28) - 1;
+
+  // Empties the tree and makes room for `max_nodes` nodes (2..kMaxNodes) besides those it had room
+  // for.
+  void Reset(std::size_t max_nodes) {
+    RIFTLAB_CHECK(max_nodes >= 2 && max_nodes <= kMaxNodes);
+    max_nodes_ = max_nodes;
+    nodes_.clear();
+    nodes_.reserve(max_nodes);
+    const std::size_t slots = std::bit_ceil(2 * max_nodes);
+    if (slots_.size() < slots) slots_.resize(slots);
+    std::fill_n(slots_.begin(), slots, kNoNode);
+    mask_ = slots - 1;
+    shift_ = 64 - std::countr_zero(slots);
+    nodes_.push_back(
+        {.key = 0, .total = 0, .visits = 0, .available = 0, .parent = kNoNode, .unused = 0});
+  }
+
+  // The child of `parent` by this move, or kNoNode.
+  NodeIndex Find(NodeIndex parent, Player seat, Action action) const {
+    const std::uint64_t key = KeyOf(parent, seat, action);
+    for (std::size_t slot = SlotOf(key);; slot = (slot + 1) & mask_) {
+      const NodeIndex index = slots_[slot];
+      if (index == kNoNode || nodes_[index].key == key) return index;
+    }
+  }
+
+  // Adds the child, which must not be there yet, as seen once and not visited. kNoNode when the
+  // arena is full.
+  NodeIndex Add(NodeIndex parent, Player seat, Action action) {
+    if (nodes_.size() == max_nodes_) return kNoNode;
+    const std::uint64_t key = KeyOf(parent, seat, action);
+    std::size_t slot = SlotOf(key);
+    while (slots_[slot] != kNoNode) slot = (slot + 1) & mask_;
+    const auto index = static_cast<NodeIndex>(nodes_.size());
+    slots_[slot] = index;
+    nodes_.push_back(
+        {.key = key, .total = 0, .visits = 0, .available = 1, .parent = parent, .unused = 0});
+    return index;
+  }
+
+  Node& operator[](NodeIndex index) { return nodes_[index]; }
+  const Node& operator[](NodeIndex index) const { return nodes_[index]; }
+  std::size_t size() const { return nodes_.size(); }
+
+  static Action ActionOf(const Node& node) { return Action{static_cast<std::uint32_t>(node.key)}; }
+  static Player SeatOf(const Node& node) { return static_cast<Player>(node.key >> 32 & 0xF); }
+
+  // The child with the most visits; the earliest one wins ties. kNoNode for a leaf. Linear in the
+  // size of the tree: for reports only.
+  NodeIndex MostVisitedChild(NodeIndex parent) const {
+    NodeIndex best = kNoNode;
+    for (NodeIndex i = parent + 1; i < nodes_.size(); ++i) {
+      if (nodes_[i].parent != parent) continue;
+      if (best == kNoNode || nodes_[i].visits > nodes_[best].visits) best = i;
+    }
+    return best;
+  }
+
+ private:
+  static std::uint64_t KeyOf(NodeIndex parent, Player seat, Action action) {
+    RIFTLAB_DCHECK(parent <= kMaxNodes && seat < 16);
+    return static_cast<std::uint64_t>(parent) << 36 | static_cast<std::uint64_t>(seat) << 32 |
+           Code(action);
+  }
+  // Fibonacci hashing: the high bits of a product with 2^64 / golden ratio.
+  std::size_t SlotOf(std::uint64_t key) const { return (key * 0x9E3779B97F4A7C15U) >> shift_; }
+
+  std::vector<Node> nodes_;
+  std::vector<NodeIndex> slots_;
+  std::size_t max_nodes_ = 0;
+  std::size_t mask_ = 0;
+  int shift_ = 63;
+};
+
+}  // namespace riftlab

@@ -1,0 +1,200 @@
+// One tree and its iterations: selection, expansion, playout, back-propagation. Written once for
+// every game and for every tree search.
+//
+// P. Cowling, E. Powley, D. Whitehouse, "Information Set Monte Carlo Tree Search", IEEE TCIAIG
+// 4(2), 2012, algorithm 1 (SO-ISMCTS). With one fixed world it is plain UCT. Rewards are vectors,
+// each seat maximises its own entry (max^n; N. Sturtevant, "An analysis of UCT in multi-player
+// games", 2008); members of a team get equal entries from Returns.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "agents/search/log_table.h"
+#include "agents/search/options.h"
+#include "agents/search/playout.h"
+#include "agents/search/tree.h"
+#include "engine/core/game.h"
+#include "engine/core/inline_list.h"
+
+namespace riftlab {
+
+// What is known about one move of the searching seat.
+template <class G>
+struct RootEdge {
+  Action action{};
+  std::int64_t visits = 0;
+  std::int64_t available = 0;
+  double reward_total = 0;   // of the searching seat
+  double share_squares = 0;  // sum of squared shares of the searching seat
+  Payoffs<G> share_totals{};
+  double lead_total = 0;  // own score minus the best other; 0 where the game has no scores
+};
+
+template <Game G>
+class TreeSearch {
+ public:
+  using State = typename G::State;
+
+  explicit TreeSearch(const SearchOptions& options) : options_(options), playout_(options) {
+    path_.reserve(static_cast<std::size_t>(G::kMaxDecisions) + 1);
+    edges_.reserve(static_cast<std::size_t>(G::kMaxActions));
+  }
+
+  // Empties the tree and makes room for `max_nodes` nodes; what is known about the root moves stays.
+  void ResetTree(std::size_t max_nodes) { tree_.Reset(max_nodes); }
+
+  // Starts a decision at `world`, one of the worlds that the searching seat thinks possible: its
+  // legal moves are the same in all of them.
+  void SetRoot(const G& game, const State& world) {
+    searcher_ = game.ToMove(world);
+    SearchActions(game, world, root_actions_);
+    edges_.clear();
+    for (const Action action : root_actions_) {
+      RootEdge<G> edge;
+      edge.action = action;
+      edges_.push_back(edge);
+    }
+  }
+
+  // One iteration. The root move is picked first; `sample(edge)` then gives the world to search it
+  // in, and may set up `chance`, the luck of the game. `choice` is the luck of the search; it may
+  // be the same stream.
+  template <class SampleWorld>
+  void Iterate(const G& game, SampleWorld&& sample, Rng& chance, Rng& choice) {
+    path_.clear();
+    actions_ = root_actions_;
+    std::size_t picked = 0;
+    NodeIndex node = kNoNode;
+    bool in_tree = Pick(kRootNode, searcher_, choice, picked, node);
+    for (RootEdge<G>& edge : edges_) ++edge.available;
+    RootEdge<G>& edge = edges_[picked];
+    State world = sample(edge);
+    RIFTLAB_DCHECK(game.ToMove(world) == searcher_);
+    Step(game, world, picked, node, chance);
+    while (in_tree && !IsDeepEnough()) {
+      const Player seat = game.ToMove(world);
+      if (seat == kNobody) break;
+      SearchActions(game, world, actions_);
+      if (actions_.size() == 1) {
+        // A forced move of a sampled world tells nothing and gets no node.
+        Step(game, world, 0, kNoNode, chance);
+        continue;
+      }
+      NodeIndex child = kNoNode;
+      in_tree = Pick(node, seat, choice, picked, child);
+      Step(game, world, picked, child, chance);
+      node = child;
+    }
+    Backpropagate(game, playout_.Run(game, world, chance, choice), edge);
+  }
+
+  // The root moves that have been seen, ascending by action.
+  const std::vector<RootEdge<G>>& edges() const { return edges_; }
+  const Tree& tree() const { return tree_; }
+  std::int64_t iterations() const { return tree_.size() == 0 ? 0 : tree_[kRootNode].visits; }
+  // Moves made inside and below the tree since construction.
+  std::int64_t moves() const { return moves_ + playout_.moves(); }
+
+ private:
+  // Picks the next move among actions_: an untried one at random, else by the selection rule. Sets
+  // its place and its node (kNoNode when the arena is full). True when the descent goes on below
+  // it.
+  bool Pick(NodeIndex node, Player seat, Rng& choice, std::size_t& picked, NodeIndex& child) {
+    children_.clear();
+    untried_.clear();
+    for (std::size_t i = 0; i < actions_.size(); ++i) {
+      const NodeIndex found = tree_.Find(node, seat, actions_[i]);
+      if (found == kNoNode) {
+        untried_.push_back(static_cast<std::uint16_t>(i));
+      } else {
+        ++tree_[found].available;
+      }
+      children_.push_back(found);
+    }
+    if (!untried_.empty()) {
+      picked = untried_[choice.Below(static_cast<std::uint32_t>(untried_.size()))];
+      child = tree_.Add(node, seat, actions_[picked]);
+      return false;
+    }
+    picked = options_.selection == SelectionRule::kUcb ? BestByUcb() : LeastVisited();
+    child = children_[picked];
+    return true;
+  }
+
+  // UCB1 on mean rewards with availability counts in place of parent visits.
+  std::size_t BestByUcb() const {
+    const auto c = static_cast<float>(options_.c);
+    std::size_t best = 0;
+    float best_bound = -1;
+    for (std::size_t i = 0; i < children_.size(); ++i) {
+      const Node& node = tree_[children_[i]];
+      const auto visits = static_cast<float>(node.visits);
+      const float bound = static_cast<float>(node.total) / visits +
+                          c * std::sqrt(LogOfCount(node.available) / visits);
+      if (bound > best_bound) {
+        best_bound = bound;
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  std::size_t LeastVisited() const {
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < children_.size(); ++i) {
+      if (tree_[children_[i]].visits < tree_[children_[best]].visits) best = i;
+    }
+    return best;
+  }
+
+  // Makes move `picked` of actions_ and goes to its node, if it has one.
+  void Step(const G& game, State& world, std::size_t picked, NodeIndex node, Rng& chance) {
+    if (node != kNoNode) path_.push_back(node);
+    game.Apply(world, actions_[picked], chance);
+    ++moves_;
+  }
+
+  bool IsDeepEnough() const {
+    return options_.max_depth != 0 && static_cast<int>(path_.size()) >= options_.max_depth;
+  }
+
+  void Backpropagate(const G& game, const Outcome<G>& outcome, RootEdge<G>& edge) {
+    ++tree_[kRootNode].visits;
+    for (const NodeIndex index : path_) {
+      Node& node = tree_[index];
+      ++node.visits;
+      node.total += outcome.rewards[Tree::SeatOf(node)];
+    }
+    ++edge.visits;
+    edge.reward_total += outcome.rewards[searcher_];
+    const double share = outcome.shares[searcher_];
+    edge.share_squares += share * share;
+    double best_other = 0;
+    const auto players = static_cast<std::size_t>(game.NumPlayers());
+    for (std::size_t i = 0; i < players; ++i) {
+      edge.share_totals[i] += outcome.shares[i];
+      if constexpr (HasExpectedScores<G>) {
+        if (game.Side(static_cast<Player>(i)) != game.Side(searcher_)) {
+          best_other = std::max(best_other, outcome.scores[i]);
+        }
+      }
+    }
+    if constexpr (HasExpectedScores<G>) edge.lead_total += outcome.scores[searcher_] - best_other;
+  }
+
+  SearchOptions options_;
+  Playout<G> playout_;
+  Tree tree_;
+  std::vector<RootEdge<G>> edges_;
+  std::vector<NodeIndex> path_;  // nodes of this iteration, root left out
+  ActionList<G> root_actions_;
+  ActionList<G> actions_;
+  InlineList<NodeIndex, static_cast<std::size_t>(G::kMaxActions)> children_;
+  InlineList<std::uint16_t, static_cast<std::size_t>(G::kMaxActions)> untried_;
+  Player searcher_ = 0;
+  std::int64_t moves_ = 0;
+};
+
+}  // namespace riftlab

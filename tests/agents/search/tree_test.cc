@@ -1,0 +1,68 @@
+#include "agents/search/tree.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <tuple>
+
+#include "engine/core/rng.h"
+
+namespace riftlab {
+namespace {
+
+TEST(TreeTest, FindsWhatWasAddedAndNothingElse) {
+  Tree tree;
+  tree.Reset(5000);
+  std::map<std::tuple<NodeIndex, Player, std::uint32_t>, NodeIndex> expected;
+  Rng rng(1, {.purpose = Purpose::kTest});
+  while (tree.size() < 5000) {
+    const NodeIndex parent = rng.Below(static_cast<std::uint32_t>(tree.size()));
+    const auto seat = static_cast<Player>(rng.Below(5));
+    const std::uint32_t code = rng.Below(4) << 24 | rng.Below(8) << 8 | rng.Below(16);
+    const auto known = expected.find({parent, seat, code});
+    const NodeIndex found = tree.Find(parent, seat, Action{code});
+    if (known != expected.end()) {
+      ASSERT_EQ(found, known->second);
+      continue;
+    }
+    ASSERT_EQ(found, kNoNode);
+    const NodeIndex added = tree.Add(parent, seat, Action{code});
+    ASSERT_NE(added, kNoNode);
+    EXPECT_EQ(Tree::SeatOf(tree[added]), seat);
+    EXPECT_EQ(Tree::ActionOf(tree[added]), Action{code});
+    EXPECT_EQ(tree[added].parent, parent);
+    expected[{parent, seat, code}] = added;
+  }
+  EXPECT_EQ(tree.Add(0, 15, Action{0xFFFFFFFF}), kNoNode) << "the arena is full";
+  for (const auto& [key, index] : expected) {
+    const auto& [parent, seat, code] = key;
+    ASSERT_EQ(tree.Find(parent, seat, Action{code}), index);
+  }
+}
+
+TEST(TreeTest, ResetForgetsEverything) {
+  Tree tree;
+  tree.Reset(100);
+  tree.Add(kRootNode, 0, Action{7});
+  tree.Reset(10);
+  EXPECT_EQ(tree.size(), 1U);
+  EXPECT_EQ(tree.Find(kRootNode, 0, Action{7}), kNoNode);
+  EXPECT_EQ(tree[kRootNode].visits, 0U);
+}
+
+TEST(TreeTest, TheMostVisitedChildIsTheEarliestOfEquals) {
+  Tree tree;
+  tree.Reset(10);
+  const NodeIndex a = tree.Add(kRootNode, 0, Action{1});
+  const NodeIndex b = tree.Add(kRootNode, 0, Action{2});
+  const NodeIndex c = tree.Add(a, 1, Action{3});
+  EXPECT_EQ(tree.MostVisitedChild(kRootNode), a);
+  tree[b].visits = 3;
+  tree[c].visits = 9;
+  EXPECT_EQ(tree.MostVisitedChild(kRootNode), b);
+  EXPECT_EQ(tree.MostVisitedChild(a), c);
+  EXPECT_EQ(tree.MostVisitedChild(c), kNoNode);
+}
+
+}  // namespace
+}  // namespace riftlab
