@@ -10,7 +10,7 @@
 #include "nlohmann/json.hpp"
 #include "tournament/cli/command.h"
 #include "tournament/cli/common_options.h"
-#include "tournament/cli/table.h"
+#include "tournament/report/table.h"
 
 namespace riftlab {
 namespace {

@@ -13,7 +13,7 @@
 #include "tournament/cli/common_options.h"
 #include "tournament/cli/config_file.h"
 #include "tournament/cli/game_setup.h"
-#include "tournament/cli/table.h"
+#include "tournament/report/table.h"
 
 namespace riftlab {
 namespace {

@@ -1,4 +1,4 @@
-#include "tournament/cli/table.h"
+#include "tournament/report/table.h"
 
 #include <algorithm>
 #include <string_view>

@@ -24,7 +24,7 @@ class Table {
   // Columns aligned with blanks, two between them, under a line of names; no blanks at line ends.
   std::string ToText() const;
 
-  // RFC 4180, with a header line; lines end with "\n".
+  // RFC 4180 with a header line, except that lines end with "\n" alone.
   std::string ToCsv() const;
 
  private:
