@@ -1,0 +1,89 @@
+// Means with 95 % intervals from blocks of dependent games.
+//
+// The games of one block share a deal and a line-up, so they are not independent; the blocks are.
+// Every interval here treats the block as the sampling unit (Cochran, Sampling Techniques, 3rd ed.,
+// section 6.3: the ratio of two cluster totals).
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace riftlab {
+
+// What an interval rests on.
+enum class IntervalMethod : std::uint8_t {
+  kNone,       // no interval can be given: one block, or nothing differs between the blocks
+  kStudent,    // Student's t with blocks - 1 degrees of freedom
+  kWilson,     // Wilson's score interval, see BlockRatio::Bounded
+  kAgreement,  // all blocks agree: bound on how often a block could differ
+};
+
+// As printed in JSON and CSV: "none", "student", "wilson", "agreement".
+std::string_view ToText(IntervalMethod method);
+
+// A mean and how sure it is.
+struct Estimate {
+  std::int64_t count = 0;   // observations that it is the mean of
+  std::int64_t blocks = 0;  // that they came from
+  double value = 0;         // the mean; 0 when count is 0
+  double low = 0;           // bounds of the 95 % interval; equal to value under kNone
+  double high = 0;
+  IntervalMethod method = IntervalMethod::kNone;
+};
+
+// The mean per observation of a quantity, from sums over blocks that may hold different numbers of
+// observations. Constant memory; the result depends on the order of the blocks only by rounding.
+class BlockRatio {
+ public:
+  // Adds a block whose `count` observations (at least 1, CHECKed) add up to `sum`.
+  void Add(double sum, std::int64_t count);
+
+  std::int64_t blocks() const { return blocks_; }
+  std::int64_t count() const { return count_; }
+
+  // For quantities without bounds. Variance of the ratio from the residuals of the blocks,
+  // Student's t with blocks - 1 degrees of freedom.
+  Estimate Unbounded() const;
+
+  // For quantities between `min` and `max`, such as shares of a win. After scaling to 0..1:
+  // Wilson's score interval with the effective sample size m (1 - m) / variance instead of a number
+  // of trials and Student's t instead of the normal quantile (N. Dean, M. Pagano, "Evaluating
+  // confidence interval methods for binomial proportions in clustered surveys", J. Survey Stat.
+  // Methodol. 3, 2015). It stays within the bounds. When all B blocks have the same mean v, the
+  // true probability of such a block is at least q = 0.05^(1/B) with 95 % confidence, hence the
+  // interval [q v, q v + 1 - q]. Preconditions: min < max, every sum between count * min and count
+  // * max (trusted).
+  Estimate Bounded(double min, double max) const;
+
+ private:
+  double Mean() const;
+  // Estimated variance of Mean(). Precondition: at least two blocks.
+  double Variance() const;
+  bool BlocksAgree() const;
+
+  std::int64_t blocks_ = 0;
+  std::int64_t count_ = 0;
+  // Sums over blocks of: sum, sum squared, sum times count, count squared.
+  double sum_ = 0;
+  double sum_sum_ = 0;
+  double sum_count_ = 0;
+  double count_count_ = 0;
+  // Smallest and largest mean of a block.
+  double least_ = 0;
+  double most_ = 0;
+};
+
+// The value that Student's t with this many degrees of freedom (at least 1, CHECKed) leaves below
+// with probability 0.975.
+double StudentQuantile975(std::int64_t degrees_of_freedom);
+
+// Probability that a standard normal variable is below `x`.
+double NormalCdf(double x);
+
+// Probability that Student's t with this many degrees of freedom (at least 1, CHECKed) is below x.
+double StudentCdf(double x, std::int64_t degrees_of_freedom);
+
+// The 0.975 quantile of the normal distribution.
+inline constexpr double kNormalQuantile975 = 1.959963984540054;
+
+}  // namespace riftlab

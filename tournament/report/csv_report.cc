@@ -1,0 +1,208 @@
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "fmt/format.h"
+#include "tournament/report/render.h"
+#include "tournament/report/table.h"
+
+namespace riftlab {
+namespace {
+
+// One figure a line: what it is of, its value and its interval.
+class Lines {
+ public:
+  Lines()
+      : table_({{"table"},
+                {"item"},
+                {"other"},
+                {"figure"},
+                {"value"},
+                {"low"},
+                {"high"},
+                {"method"},
+                {"count"},
+                {"blocks"}}) {}
+
+  // Names what the following figures are of.
+  void Start(std::string_view table, std::string item, std::string other = "") {
+    of_ = {std::string(table), std::move(item), std::move(other)};
+  }
+
+  void Number(std::string_view figure, double value) { Text(figure, fmt::format("{}", value)); }
+
+  void Count(std::string_view figure, std::int64_t value) {
+    Text(figure, fmt::format("{}", value));
+  }
+
+  void Text(std::string_view figure, std::string value) {
+    Add(figure, std::move(value), "", "", "", "", "");
+  }
+
+  // A figure whose bounds may be absent.
+  void Bounds(std::string_view figure, std::optional<double> value, std::optional<double> low,
+              std::optional<double> high, std::string_view method) {
+    Add(figure, Optional(value), Optional(low), Optional(high), std::string(method), "", "");
+  }
+
+  // Nothing when there are no observations.
+  void Mean(std::string_view figure, const Estimate& estimate) {
+    if (estimate.count == 0) return;
+    const bool has_interval = estimate.method != IntervalMethod::kNone;
+    Add(figure, fmt::format("{}", estimate.value),
+        has_interval ? fmt::format("{}", estimate.low) : "",
+        has_interval ? fmt::format("{}", estimate.high) : "", std::string(ToText(estimate.method)),
+        fmt::format("{}", estimate.count), fmt::format("{}", estimate.blocks));
+  }
+
+  std::string ToCsv() const { return table_.ToCsv(); }
+
+ private:
+  static std::string Optional(std::optional<double> value) {
+    return value.has_value() ? fmt::format("{}", *value) : "";
+  }
+
+  void Add(std::string_view figure, std::string value, std::string low, std::string high,
+           std::string method, std::string count, std::string blocks) {
+    std::vector<std::string> cells = of_;
+    cells.emplace_back(figure);
+    for (std::string* cell : {&value, &low, &high, &method, &count, &blocks}) {
+      cells.push_back(std::move(*cell));
+    }
+    table_.AddRow(std::move(cells));
+  }
+
+  Table table_;
+  std::vector<std::string> of_;
+};
+
+void AddRating(Lines& lines, const AgentRating& rating) {
+  lines.Text("elo_status", std::string(ToText(rating.status)));
+  if (rating.status != RatingStatus::kRated) return;
+  std::optional<double> low;
+  std::optional<double> high;
+  if (rating.error.has_value()) {
+    low = rating.elo - *rating.error;
+    high = rating.elo + *rating.error;
+  }
+  lines.Bounds("elo", rating.elo, low, high, rating.error.has_value() ? "sandwich" : "none");
+}
+
+void AddRanking(Lines& lines, const RankingReport& report) {
+  int rank = 0;
+  for (const int agent : report.ranking) {
+    const auto index = static_cast<std::size_t>(agent);
+    const AgentStanding& standing = report.standings.agents[index];
+    lines.Start("ranking", report.names[index]);
+    lines.Count("rank", ++rank);
+    lines.Text("spec", report.options.agents[index].spec);
+    lines.Text("cheats", report.options.agents[index].cheats ? "true" : "false");
+    if (!report.ratings.agents.empty()) AddRating(lines, report.ratings.agents[index]);
+    lines.Count("games", standing.appearances);
+    lines.Count("wins", standing.wins);
+    lines.Count("shared_wins", standing.shared_wins);
+    lines.Count("losses", standing.losses);
+    lines.Count("faults", standing.faults);
+    lines.Number("points", standing.points);
+    lines.Mean(report.standings.num_players == 1 ? "utility" : "share", standing.share);
+    lines.Mean("score", standing.score);
+    lines.Mean("placement", standing.placement);
+  }
+}
+
+void AddPairs(Lines& lines, const RankingReport& report) {
+  for (const PairStanding& pair : report.pairs) {
+    lines.Start("pairs", report.names[static_cast<std::size_t>(pair.first)],
+                report.names[static_cast<std::size_t>(pair.second)]);
+    lines.Count("wins", pair.wins);
+    lines.Count("losses", pair.losses);
+    lines.Count("draws", pair.draws);
+    lines.Mean("points", pair.points);
+    const EloDifference difference = DifferenceOf(report, pair);
+    lines.Bounds("elo_difference", difference.value, difference.low, difference.high,
+                 difference.superiority.has_value() ? "sandwich" : ToText(pair.points.method));
+    if (difference.superiority.has_value()) lines.Number("los", *difference.superiority);
+    if (!HasPentanomial(pair)) continue;
+    for (std::size_t i = 0; i < pair.pentanomial.size(); ++i) {
+      lines.Count(fmt::format("pairs_with_{}_points", 0.5 * static_cast<double>(i)),
+                  pair.pentanomial[i]);
+    }
+  }
+  for (const SoloDifference& pair : report.solo_differences) {
+    lines.Start("solo_differences", report.names[static_cast<std::size_t>(pair.first)],
+                report.names[static_cast<std::size_t>(pair.second)]);
+    lines.Mean("score", pair.score);
+  }
+}
+
+void AddLength(Lines& lines, std::string_view item, const LengthSummary& length) {
+  if (length.mean.count == 0) return;
+  lines.Start("length", std::string(item));
+  lines.Mean("mean", length.mean);
+  lines.Count("min", length.min);
+  lines.Count("max", length.max);
+  for (const LengthQuantile& quantile : length.quantiles) {
+    std::optional<double> low;
+    std::optional<double> high;
+    if (quantile.has_interval) {
+      low = static_cast<double>(quantile.low);
+      high = static_cast<double>(quantile.high);
+    }
+    lines.Bounds(fmt::format("quantile_{}", quantile.probability),
+                 static_cast<double>(quantile.value), low, high,
+                 quantile.has_interval ? "order" : "none");
+  }
+}
+
+void AddTable(Lines& lines, const RankingReport& report) {
+  const StandingsSummary& standings = report.standings;
+  for (std::size_t seat = 0; seat < standings.seats.size(); ++seat) {
+    lines.Start("seats", fmt::format("{}", seat));
+    lines.Mean(standings.num_players == 1 ? "utility" : "share", standings.seats[seat].share);
+    lines.Mean("score", standings.seats[seat].score);
+  }
+  AddLength(lines, "decisions", standings.decisions);
+  AddLength(lines, "turns", standings.turns);
+  for (const ReasonStanding& reason : standings.reasons) {
+    lines.Start("end_reasons", reason.reason);
+    lines.Count("games", reason.games);
+    lines.Mean("share", reason.share);
+  }
+}
+
+void AddSpeed(Lines& lines, const RankingReport& report, const SpeedTotals& speed) {
+  lines.Start("speed", "");
+  lines.Number("wall_seconds", speed.wall_seconds);
+  lines.Count("threads", speed.threads);
+  lines.Count("games", speed.games);
+  lines.Count("decisions", speed.decisions);
+  for (std::size_t agent = 0; agent < speed.agents.size(); ++agent) {
+    lines.Start("speed", report.names[agent]);
+    lines.Count("decisions", speed.agents[agent].decisions);
+    lines.Count("iterations", speed.agents[agent].iterations);
+    lines.Count("nanoseconds", speed.agents[agent].nanoseconds);
+    lines.Count("max_nanoseconds", speed.agents[agent].max_nanoseconds);
+  }
+}
+
+}  // namespace
+
+std::string RenderCsv(const RankingReport& report) {
+  Lines lines;
+  lines.Start("run", "");
+  lines.Text("game", report.options.game);
+  lines.Text("mode", report.options.mode);
+  lines.Count("players", report.standings.num_players);
+  lines.Count("games", report.standings.games);
+  lines.Count("blocks", report.standings.blocks);
+  lines.Count("fault_games", report.standings.fault_games);
+  AddRanking(lines, report);
+  AddPairs(lines, report);
+  AddTable(lines, report);
+  if (report.options.speed.has_value()) AddSpeed(lines, report, *report.options.speed);
+  return lines.ToCsv();
+}
+
+}  // namespace riftlab

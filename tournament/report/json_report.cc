@@ -1,0 +1,185 @@
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "engine/core/json.h"
+#include "tournament/report/render.h"
+
+namespace riftlab {
+namespace {
+
+Json OrNull(const std::optional<double>& value) {
+  return value.has_value() ? Json(*value) : Json(nullptr);
+}
+
+// Null when there are no observations.
+Json ToJson(const Estimate& estimate) {
+  if (estimate.count == 0) return nullptr;
+  const bool has_interval = estimate.method != IntervalMethod::kNone;
+  return {{"value", estimate.value},
+          {"low", has_interval ? Json(estimate.low) : Json(nullptr)},
+          {"high", has_interval ? Json(estimate.high) : Json(nullptr)},
+          {"method", ToText(estimate.method)},
+          {"count", estimate.count},
+          {"blocks", estimate.blocks}};
+}
+
+Json RatingToJson(const AgentRating& rating) {
+  Json json = {{"status", ToText(rating.status)}};
+  if (rating.status != RatingStatus::kRated) {
+    json["reason"] = Explain(rating.status);
+    return json;
+  }
+  json["value"] = rating.elo;
+  json["low"] = rating.error.has_value() ? Json(rating.elo - *rating.error) : Json(nullptr);
+  json["high"] = rating.error.has_value() ? Json(rating.elo + *rating.error) : Json(nullptr);
+  json["method"] = rating.error.has_value() ? "sandwich" : "none";
+  json["blocks"] = rating.blocks;
+  return json;
+}
+
+Json RankingToJson(const RankingReport& report) {
+  Json ranking = Json::array();
+  int rank = 0;
+  for (const int agent : report.ranking) {
+    const auto index = static_cast<std::size_t>(agent);
+    const AgentStanding& standing = report.standings.agents[index];
+    Json json = {{"rank", ++rank},
+                 {"name", report.names[index]},
+                 {"label", report.standings.labels[index]},
+                 {"spec", report.options.agents[index].spec},
+                 {"cheats", report.options.agents[index].cheats}};
+    if (!report.ratings.agents.empty()) json["elo"] = RatingToJson(report.ratings.agents[index]);
+    json["games"] = standing.appearances;
+    json["wins"] = standing.wins;
+    json["shared_wins"] = standing.shared_wins;
+    json["losses"] = standing.losses;
+    json["faults"] = standing.faults;
+    json["points"] = standing.points;
+    json[report.standings.num_players == 1 ? "utility" : "share"] = ToJson(standing.share);
+    json["score"] = ToJson(standing.score);
+    json["placement"] = ToJson(standing.placement);
+    ranking.push_back(std::move(json));
+  }
+  return ranking;
+}
+
+Json PairsToJson(const RankingReport& report) {
+  Json pairs = Json::array();
+  for (const PairStanding& pair : report.pairs) {
+    const EloDifference difference = DifferenceOf(report, pair);
+    Json json = {{"first", report.names[static_cast<std::size_t>(pair.first)]},
+                 {"second", report.names[static_cast<std::size_t>(pair.second)]},
+                 {"wins", pair.wins},
+                 {"losses", pair.losses},
+                 {"draws", pair.draws},
+                 {"points", ToJson(pair.points)},
+                 {"elo_difference",
+                  {{"value", OrNull(difference.value)},
+                   {"low", OrNull(difference.low)},
+                   {"high", OrNull(difference.high)},
+                   {"method",
+                    difference.superiority.has_value() ? "sandwich" : ToText(pair.points.method)}}},
+                 {"los", OrNull(difference.superiority)}};
+    if (HasPentanomial(pair)) json["pentanomial"] = pair.pentanomial;
+    pairs.push_back(std::move(json));
+  }
+  return pairs;
+}
+
+Json SoloDifferencesToJson(const RankingReport& report) {
+  Json differences = Json::array();
+  for (const SoloDifference& pair : report.solo_differences) {
+    differences.push_back({{"first", report.names[static_cast<std::size_t>(pair.first)]},
+                           {"second", report.names[static_cast<std::size_t>(pair.second)]},
+                           {"score", ToJson(pair.score)}});
+  }
+  return differences;
+}
+
+Json SeatsToJson(const StandingsSummary& standings) {
+  Json seats = Json::array();
+  for (std::size_t seat = 0; seat < standings.seats.size(); ++seat) {
+    seats.push_back(
+        {{"seat", seat},
+         {standings.num_players == 1 ? "utility" : "share", ToJson(standings.seats[seat].share)},
+         {"score", ToJson(standings.seats[seat].score)}});
+  }
+  return seats;
+}
+
+Json LengthToJson(const LengthSummary& length) {
+  if (length.mean.count == 0) return nullptr;
+  Json quantiles = Json::array();
+  for (const LengthQuantile& quantile : length.quantiles) {
+    quantiles.push_back({{"probability", quantile.probability},
+                         {"value", quantile.value},
+                         {"low", quantile.has_interval ? Json(quantile.low) : Json(nullptr)},
+                         {"high", quantile.has_interval ? Json(quantile.high) : Json(nullptr)}});
+  }
+  return {{"mean", ToJson(length.mean)},
+          {"min", length.min},
+          {"max", length.max},
+          {"quantiles", std::move(quantiles)}};
+}
+
+Json ReasonsToJson(const StandingsSummary& standings) {
+  Json reasons = Json::array();
+  for (const ReasonStanding& reason : standings.reasons) {
+    reasons.push_back(
+        {{"reason", reason.reason}, {"games", reason.games}, {"share", ToJson(reason.share)}});
+  }
+  return reasons;
+}
+
+Json SpeedToJson(const RankingReport& report, const SpeedTotals& speed) {
+  Json agents = Json::array();
+  for (std::size_t agent = 0; agent < speed.agents.size(); ++agent) {
+    agents.push_back({{"name", report.names[agent]},
+                      {"decisions", speed.agents[agent].decisions},
+                      {"iterations", speed.agents[agent].iterations},
+                      {"nanoseconds", speed.agents[agent].nanoseconds},
+                      {"max_nanoseconds", speed.agents[agent].max_nanoseconds}});
+  }
+  return {{"wall_seconds", speed.wall_seconds},
+          {"threads", speed.threads},
+          {"games", speed.games},
+          {"decisions", speed.decisions},
+          {"agents", std::move(agents)}};
+}
+
+}  // namespace
+
+std::string RenderJson(const RankingReport& report) {
+  const StandingsSummary& standings = report.standings;
+  Json json = {{"schema", 1},
+               {"game", report.options.game},
+               {"mode", report.options.mode},
+               {"players", standings.num_players},
+               {"sides", standings.num_sides},
+               {"games", standings.games},
+               {"blocks", standings.blocks},
+               {"fault_games", standings.fault_games},
+               {"confidence", 0.95}};
+  if (report.ratings.is_anchored) {
+    json["anchor"] = {
+        {"name", report.names[static_cast<std::size_t>(report.options.anchor->agent)]},
+        {"elo", report.options.anchor->elo}};
+  } else {
+    json["anchor"] = nullptr;
+  }
+  json["ranking"] = RankingToJson(report);
+  json["pairs"] = PairsToJson(report);
+  json["solo_differences"] = SoloDifferencesToJson(report);
+  json["seats"] = SeatsToJson(standings);
+  json["length"] = {{"decisions", LengthToJson(standings.decisions)},
+                    {"turns", LengthToJson(standings.turns)}};
+  json["end_reasons"] = ReasonsToJson(standings);
+  if (report.options.speed.has_value()) json["speed"] = SpeedToJson(report, *report.options.speed);
+  json["methods"] = Json::object();
+  for (const MethodNote& note : MethodNotes(report)) json["methods"][note.key] = note.text;
+  json["notes"] = report.options.notes;
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace riftlab

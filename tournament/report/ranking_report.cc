@@ -1,0 +1,115 @@
+#include "tournament/report/ranking_report.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+#include "engine/core/check.h"
+
+namespace riftlab {
+namespace {
+
+// Agents with a smaller tier stand first.
+int TierOf(RatingStatus status) {
+  switch (status) {
+    case RatingStatus::kAbove:
+    case RatingStatus::kUndefeated:
+      return 0;
+    case RatingStatus::kRated:
+    case RatingStatus::kBetween:
+      return 1;
+    case RatingStatus::kBelow:
+    case RatingStatus::kWinless:
+      return 2;
+    case RatingStatus::kSeparate:
+      return 3;
+    case RatingStatus::kNoGames:
+      return 4;
+  }
+  RIFTLAB_CHECK(false);
+}
+
+std::vector<int> Rank(const StandingsSummary& standings, const BradleyTerryFit& ratings) {
+  const bool is_solo = ratings.agents.empty();
+  const auto key = [&](int agent) {
+    const auto index = static_cast<std::size_t>(agent);
+    const AgentStanding& standing = standings.agents[index];
+    if (is_solo) {
+      return std::tuple(standing.score.count > 0 ? 0 : 1, -standing.score.value,
+                        -standing.share.value);
+    }
+    const AgentRating& rating = ratings.agents[index];
+    return std::tuple(TierOf(rating.status), -rating.elo, -standing.share.value);
+  };
+  std::vector<int> ranking(standings.agents.size());
+  std::iota(ranking.begin(), ranking.end(), 0);
+  std::stable_sort(ranking.begin(), ranking.end(), [&](int a, int b) { return key(a) < key(b); });
+  return ranking;
+}
+
+// The estimate of `mirror` minus the quantity.
+Estimate Mirrored(Estimate estimate, double mirror) {
+  estimate.value = mirror - estimate.value;
+  const double low = mirror - estimate.high;
+  estimate.high = mirror - estimate.low;
+  estimate.low = low;
+  return estimate;
+}
+
+void SwapAgents(PairStanding& pair) {
+  std::swap(pair.first, pair.second);
+  std::swap(pair.wins, pair.losses);
+  pair.points = Mirrored(pair.points, 1);
+  std::reverse(pair.pentanomial.begin(), pair.pentanomial.end());
+}
+
+void SwapAgents(SoloDifference& pair) {
+  std::swap(pair.first, pair.second);
+  pair.score = Mirrored(pair.score, 0);
+}
+
+// Turns every pair so that the better ranked agent is its first, and sorts them by rank.
+template <class Pairs>
+Pairs InRankingOrder(Pairs pairs, const std::vector<int>& ranking) {
+  std::vector<int> rank_of(ranking.size());
+  for (std::size_t rank = 0; rank < ranking.size(); ++rank) {
+    rank_of[static_cast<std::size_t>(ranking[rank])] = static_cast<int>(rank);
+  }
+  const auto rank = [&](int agent) { return rank_of[static_cast<std::size_t>(agent)]; };
+  for (auto& pair : pairs) {
+    if (rank(pair.first) > rank(pair.second)) SwapAgents(pair);
+  }
+  std::sort(pairs.begin(), pairs.end(), [&](const auto& a, const auto& b) {
+    return std::pair(rank(a.first), rank(a.second)) < std::pair(rank(b.first), rank(b.second));
+  });
+  return pairs;
+}
+
+}  // namespace
+
+RankingReport MakeReport(StandingsSummary standings, ReportOptions options) {
+  const std::size_t num_agents = standings.agents.size();
+  RIFTLAB_CHECK(options.agents.empty() || options.agents.size() == num_agents);
+  RIFTLAB_CHECK(
+      !options.anchor.has_value() ||
+      (options.anchor->agent >= 0 && static_cast<std::size_t>(options.anchor->agent) < num_agents));
+  RankingReport report;
+  report.standings = std::move(standings);
+  report.options = std::move(options);
+  report.options.agents.resize(num_agents);
+  if (report.standings.num_players > 1) {
+    report.ratings = FitBradleyTerry(report.standings.pair_blocks, report.options.anchor);
+  }
+  report.ranking = Rank(report.standings, report.ratings);
+  report.pairs = InRankingOrder(report.standings.pairs, report.ranking);
+  report.solo_differences = InRankingOrder(report.standings.solo_differences, report.ranking);
+  for (std::size_t agent = 0; agent < num_agents; ++agent) {
+    report.names.push_back(report.standings.labels[agent] +
+                           (report.options.agents[agent].cheats ? " (cheats)" : ""));
+  }
+  return report;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,47 @@
+// The result of a tournament, complete and ready to print.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tournament/ratings/bradley_terry.h"
+#include "tournament/ratings/standings.h"
+#include "tournament/report/speed_totals.h"
+
+namespace riftlab {
+
+// What the report says of an agent besides its results.
+struct ReportAgent {
+  std::string spec;     // as typed, without the label
+  bool cheats = false;  // is shown hidden cards (AgentInfo::cheats); marked in every table
+};
+
+// What the records do not say.
+struct ReportOptions {
+  std::string game;                    // title for people and for JSON
+  std::string mode;                    // may be empty
+  std::vector<ReportAgent> agents;     // by agent; empty: nothing is known of them
+  std::optional<RatingAnchor> anchor;  // else the ratings have mean 0
+  std::optional<SpeedTotals> speed;    // else nothing is said of speed
+  std::vector<std::string> notes;      // printed below the tables, one line each
+};
+
+struct RankingReport {
+  StandingsSummary standings;
+  BradleyTerryFit ratings;   // no agents in solo games
+  std::vector<int> ranking;  // agents, the best first
+  // As in standings, but from the better ranked to the worse, in order of the ranking.
+  std::vector<PairStanding> pairs;
+  std::vector<SoloDifference> solo_differences;
+  ReportOptions options;
+  std::vector<std::string> names;  // by agent: label, with a mark when the agent cheats
+};
+
+// Fits the ratings and ranks the agents: those without bound above the rated ones, the rated ones
+// by rating, then all others; equals by share of points, then in the order they were given. Solo
+// games are ranked by mean score. Precondition: options.agents is empty or has an entry an agent,
+// the anchor is one of them (CHECKed).
+RankingReport MakeReport(StandingsSummary standings, ReportOptions options);
+
+}  // namespace riftlab

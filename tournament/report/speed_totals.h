@@ -1,0 +1,30 @@
+// How fast a session played. Not deterministic, so kept apart from all other results.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "tournament/runner/match.h"
+
+namespace riftlab {
+
+// What one agent spent on its decisions.
+struct AgentSpeed {
+  std::int64_t decisions = 0;
+  std::int64_t iterations = 0;
+  std::int64_t nanoseconds = 0;
+  std::int64_t max_nanoseconds = 0;  // slowest single decision
+};
+
+struct SpeedTotals {
+  double wall_seconds = 0;  // that the games took; to be set by the caller
+  int threads = 1;          // to be set by the caller
+  std::int64_t games = 0;
+  std::int64_t decisions = 0;
+  std::vector<AgentSpeed> agents;  // by agent
+
+  // Adds a game, unless it has no timing since an earlier session played it.
+  void Add(const GameRecord& record);
+};
+
+}  // namespace riftlab

@@ -1,0 +1,63 @@
+#include "tournament/report/text_format.h"
+
+#include <algorithm>
+
+#include "engine/core/check.h"
+#include "fmt/format.h"
+
+namespace riftlab {
+namespace {
+
+// True for a byte that goes on with the UTF-8 character before it.
+bool ContinuesCharacter(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
+
+}  // namespace
+
+std::string Fixed(double value, int decimals) {
+  std::string text = fmt::format("{:.{}f}", value, decimals);
+  if (text.front() == '-' && text.find_first_of("123456789") == std::string::npos) text.erase(0, 1);
+  return text;
+}
+
+std::string MeanText(const Estimate& estimate, int decimals) {
+  return estimate.count == 0 ? "-" : Fixed(estimate.value, decimals);
+}
+
+std::string IntervalText(const Estimate& estimate, int decimals) {
+  if (estimate.method == IntervalMethod::kNone) return "-";
+  return fmt::format("[{}, {}]", Fixed(estimate.low, decimals), Fixed(estimate.high, decimals));
+}
+
+std::string Percent(double part) { return Fixed(100 * part, 1) + " %"; }
+
+std::string Shorten(std::string_view name, std::size_t width) {
+  constexpr std::size_t kTail = 10;
+  RIFTLAB_CHECK(width > kTail + 1);
+  if (name.size() <= width) return std::string(name);
+  std::size_t head = width - kTail - 1;
+  while (head > 0 && ContinuesCharacter(name[head])) --head;
+  std::size_t tail = name.size() - kTail;
+  while (tail < name.size() && ContinuesCharacter(name[tail])) ++tail;
+  return fmt::format("{}~{}", name.substr(0, head), name.substr(tail));
+}
+
+std::string Wrap(std::string_view text, std::size_t width, std::size_t indent) {
+  std::string lines;
+  std::size_t column = 0;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+    if (column > 0 && column + 1 + word.size() > width) {
+      lines += fmt::format("\n{:{}}", "", indent);
+      column = indent;
+    } else if (column > 0) {
+      lines += ' ';
+      ++column;
+    }
+    lines += word;
+    column += word.size();
+  }
+  return lines + '\n';
+}
+
+}  // namespace riftlab

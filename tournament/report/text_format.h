@@ -1,0 +1,36 @@
+// Figures and names as they stand in tables for people.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "tournament/ratings/interval.h"
+
+namespace riftlab {
+
+// Widest line of a report.
+inline constexpr std::size_t kTextWidth = 100;
+
+// `value` with so many decimals; never "-0.0".
+std::string Fixed(double value, int decimals);
+
+// The mean of an estimate; "-" without observations.
+std::string MeanText(const Estimate& estimate, int decimals);
+
+// "[0.50, 0.52]", or "-" without an interval.
+std::string IntervalText(const Estimate& estimate, int decimals);
+
+// `part` of one as "51.2 %".
+std::string Percent(double part);
+
+// `name` in at most `width` characters: cut in the middle, with "~" for what is missing, so that a
+// mark at its end stays. Preconditions: width >= 12 (CHECKed).
+std::string Shorten(std::string_view name, std::size_t width);
+
+// `text` in lines of at most `width` characters, broken at blanks, each indented by `indent` blanks
+// but the first. Ends with a line end.
+std::string Wrap(std::string_view text, std::size_t width, std::size_t indent);
+
+}  // namespace riftlab

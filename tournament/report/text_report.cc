@@ -1,0 +1,370 @@
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "fmt/format.h"
+#include "tournament/ratings/elo.h"
+#include "tournament/report/rating_plot.h"
+#include "tournament/report/render.h"
+#include "tournament/report/table.h"
+#include "tournament/report/text_format.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::size_t kNameWidth = 22;
+constexpr std::size_t kPairNameWidth = 18;
+// The cross-table as a square fits the page for so many agents.
+constexpr std::size_t kMaxSquare = 6;
+
+Column Left(std::string name) { return {std::move(name), Align::kLeft}; }
+Column Right(std::string name) { return {std::move(name), Align::kRight}; }
+
+std::string Whole(std::int64_t value) { return fmt::format("{}", value); }
+
+std::string NameOf(const RankingReport& report, int agent, std::size_t width = kNameWidth) {
+  return Shorten(report.names[static_cast<std::size_t>(agent)], width);
+}
+
+// A table under a title, with an empty line above.
+std::string Section(std::string_view title, const Table& table) {
+  return fmt::format("\n{}\n{}", title, table.ToText());
+}
+
+std::string Headline(const RankingReport& report) {
+  const StandingsSummary& standings = report.standings;
+  std::string line = report.options.game;
+  if (!report.options.mode.empty()) line += ", " + report.options.mode;
+  line += fmt::format("{}{} {}: {} {} in {} {}", line.empty() ? "" : ", ", standings.num_players,
+                      standings.num_players == 1 ? "player" : "players", standings.games,
+                      standings.games == 1 ? "game" : "games", standings.blocks,
+                      standings.blocks == 1 ? "block" : "blocks");
+  if (standings.fault_games > 0) {
+    line += fmt::format(", {} ended by a fault", standings.fault_games);
+  }
+  return Wrap(line, kTextWidth, 2);
+}
+
+// What stands in the column Elo.
+std::string EloText(const AgentRating& rating) {
+  switch (rating.status) {
+    case RatingStatus::kRated:
+      return Fixed(rating.elo, 1);
+    case RatingStatus::kAbove:
+    case RatingStatus::kUndefeated:
+      return "above";
+    case RatingStatus::kBelow:
+    case RatingStatus::kWinless:
+      return "below";
+    default:
+      return "none";
+  }
+}
+
+std::string ErrorText(const RankingReport& report, int agent) {
+  if (report.ratings.is_anchored && report.options.anchor->agent == agent) return "anchor";
+  const AgentRating& rating = report.ratings.agents[static_cast<std::size_t>(agent)];
+  return rating.error.has_value() ? Fixed(*rating.error, 1) : "-";
+}
+
+std::string SuperiorityText(std::optional<double> superiority) {
+  return superiority.has_value() ? Percent(*superiority) : "-";
+}
+
+std::string Ranking(const RankingReport& report) {
+  Table table({Right("Rank"), Left("Name"), Right("Elo"), Right("+/-"), Right("Games"),
+               Right("Score"), Left("95 %"), Right("LOS")});
+  for (std::size_t place = 0; place < report.ranking.size(); ++place) {
+    const int agent = report.ranking[place];
+    const auto index = static_cast<std::size_t>(agent);
+    const AgentStanding& standing = report.standings.agents[index];
+    const bool is_last = place + 1 == report.ranking.size();
+    table.AddRow({Whole(static_cast<std::int64_t>(place) + 1), NameOf(report, agent),
+                  EloText(report.ratings.agents[index]), ErrorText(report, agent),
+                  Whole(standing.appearances), MeanText(standing.share, 4),
+                  IntervalText(standing.share, 4),
+                  is_last ? "-"
+                          : SuperiorityText(report.ratings.LikelihoodOfSuperiority(
+                                agent, report.ranking[place + 1]))});
+  }
+  return '\n' + table.ToText();
+}
+
+std::string SoloRanking(const RankingReport& report) {
+  Table table({Right("Rank"), Left("Name"), Right("Games"), Right("Mean score"), Left("95 %"),
+               Right("Mean utility"), Left("95 %"), Right("Faults")});
+  std::int64_t rank = 0;
+  for (const int agent : report.ranking) {
+    const AgentStanding& standing = report.standings.agents[static_cast<std::size_t>(agent)];
+    table.AddRow({Whole(++rank), NameOf(report, agent), Whole(standing.appearances),
+                  MeanText(standing.score, 2), IntervalText(standing.score, 2),
+                  MeanText(standing.share, 4), IntervalText(standing.share, 4),
+                  Whole(standing.faults)});
+  }
+  return '\n' + table.ToText();
+}
+
+std::string Plot(const RankingReport& report) {
+  std::vector<PlottedRating> ratings;
+  for (const int agent : report.ranking) {
+    const AgentRating& rating = report.ratings.agents[static_cast<std::size_t>(agent)];
+    if (rating.status != RatingStatus::kRated) continue;
+    ratings.push_back({NameOf(report, agent), rating.elo, rating.error});
+  }
+  const std::string plot = PlotRatings(ratings, kTextWidth);
+  return plot.empty() ? "" : "\nElo with 95 % intervals\n" + plot;
+}
+
+std::string DifferenceLine(const RankingReport& report, const PairStanding& pair) {
+  const EloDifference difference = DifferenceOf(report, pair);
+  std::string line = "Elo difference: ";
+  if (difference.superiority.has_value()) {
+    line += fmt::format("{} +/- {}, LOS: {}", Fixed(*difference.value, 1),
+                        Fixed((*difference.high - *difference.low) / 2, 1),
+                        Percent(*difference.superiority));
+  } else if (difference.low.has_value() && difference.high.has_value()) {
+    line += fmt::format("between {} and {}", Fixed(*difference.low, 1), Fixed(*difference.high, 1));
+  } else if (difference.low.has_value()) {
+    line += fmt::format("above {}", Fixed(*difference.low, 1));
+  } else if (difference.high.has_value()) {
+    line += fmt::format("below {}", Fixed(*difference.high, 1));
+  } else {
+    line += "not known";
+  }
+  const auto meetings = static_cast<double>(pair.points.count);
+  return line +
+         fmt::format(", DrawRatio: {}\n", Percent(static_cast<double>(pair.draws) / meetings));
+}
+
+std::string PentanomialLine(const PairStanding& pair) {
+  const Pentanomial& counts = pair.pentanomial;
+  const EloFigures figures = EloFromPairs(counts);
+  std::string line = fmt::format("Ptnml(0-2): [{}]", fmt::join(counts, ", "));
+  const std::int64_t lost = counts[0] + counts[1];
+  const std::int64_t won = counts[3] + counts[4];
+  if (lost > 0) {
+    line += fmt::format(", PairsRatio: {}",
+                        Fixed(static_cast<double>(won) / static_cast<double>(lost), 2));
+  }
+  if (figures.normalized_elo.has_value()) {
+    line += fmt::format(", nElo: {} +/- {}", Fixed(*figures.normalized_elo, 1),
+                        Fixed(*figures.normalized_error, 1));
+  }
+  return line + '\n';
+}
+
+// The lines that match programs print for two agents.
+std::string ScoreLines(const RankingReport& report, const PairStanding& pair) {
+  std::string text =
+      fmt::format("\nScore of {} vs {}: {} - {} - {}  [{}] {}\n",
+                  report.names[static_cast<std::size_t>(pair.first)],
+                  report.names[static_cast<std::size_t>(pair.second)], pair.wins, pair.losses,
+                  pair.draws, Fixed(pair.points.value, 3), pair.points.count);
+  text += DifferenceLine(report, pair);
+  if (HasPentanomial(pair)) text += PentanomialLine(pair);
+  return text;
+}
+
+std::string AgentGames(const RankingReport& report) {
+  Table table({Left("Name"), Right("Wins"), Right("Shared"), Right("Losses"), Right("Faults"),
+               Right("Points"), Right("Place"), Left("95 %")});
+  for (const int agent : report.ranking) {
+    const AgentStanding& standing = report.standings.agents[static_cast<std::size_t>(agent)];
+    table.AddRow({NameOf(report, agent), Whole(standing.wins), Whole(standing.shared_wins),
+                  Whole(standing.losses), Whole(standing.faults), Fixed(standing.points, 1),
+                  MeanText(standing.placement, 3), IntervalText(standing.placement, 3)});
+  }
+  return Section("Wins", table);
+}
+
+std::string AgentScores(const RankingReport& report) {
+  Table table({Left("Name"), Right("Games"), Right("Mean score"), Left("95 %")});
+  for (const int agent : report.ranking) {
+    const Estimate& score = report.standings.agents[static_cast<std::size_t>(agent)].score;
+    table.AddRow(
+        {NameOf(report, agent), Whole(score.count), MeanText(score, 2), IntervalText(score, 2)});
+  }
+  return Section("Scores", table);
+}
+
+// Points in percent of the row against the column, with the interval on a second line.
+std::string CrossTable(const RankingReport& report) {
+  const std::size_t size = report.ranking.size();
+  std::vector<std::vector<Estimate>> cells(size, std::vector<Estimate>(size));
+  const auto place_of = [&](int agent) {
+    const auto found = std::find(report.ranking.begin(), report.ranking.end(), agent);
+    return static_cast<std::size_t>(found - report.ranking.begin());
+  };
+  for (const PairStanding& pair : report.pairs) {
+    const std::size_t row = place_of(pair.first);
+    const std::size_t column = place_of(pair.second);
+    const Estimate& points = pair.points;
+    cells[row][column] = points;
+    cells[column][row] = points;
+    cells[column][row].value = 1 - points.value;
+    cells[column][row].low = 1 - points.high;
+    cells[column][row].high = 1 - points.low;
+  }
+  std::vector<Column> columns = {Left("")};
+  for (std::size_t place = 0; place < size; ++place)
+    columns.push_back(Right(fmt::format("#{}", place + 1)));
+  Table table(columns);
+  for (std::size_t row = 0; row < size; ++row) {
+    std::vector<std::string> means = {
+        fmt::format("#{} {}", row + 1, NameOf(report, report.ranking[row], kPairNameWidth - 3))};
+    std::vector<std::string> intervals = {""};
+    for (const Estimate& cell : cells[row]) {
+      means.push_back(cell.count == 0 ? "-" : Fixed(100 * cell.value, 1));
+      intervals.push_back(cell.count == 0 ? ""
+                                          : fmt::format("[{},{}]", Fixed(100 * cell.low, 1),
+                                                        Fixed(100 * cell.high, 1)));
+    }
+    table.AddRow(std::move(means));
+    table.AddRow(std::move(intervals));
+  }
+  return Section("Cross-table: points in percent of the row against the column", table);
+}
+
+std::string PairList(const RankingReport& report) {
+  Table table({Left("First"), Left("Second"), Right("Wins"), Right("Losses"), Right("Draws"),
+               Right("Points"), Left("95 %"), Right("LOS")});
+  for (const PairStanding& pair : report.pairs) {
+    table.AddRow(
+        {NameOf(report, pair.first, kPairNameWidth), NameOf(report, pair.second, kPairNameWidth),
+         Whole(pair.wins), Whole(pair.losses), Whole(pair.draws), MeanText(pair.points, 4),
+         IntervalText(pair.points, 4),
+         SuperiorityText(report.ratings.LikelihoodOfSuperiority(pair.first, pair.second))});
+  }
+  return Section("Pairs", table);
+}
+
+std::string Pairs(const RankingReport& report) {
+  if (report.pairs.empty()) return "";
+  if (report.ranking.size() == 2) return ScoreLines(report, report.pairs.front());
+  std::string text;
+  if (report.ranking.size() <= kMaxSquare) text += CrossTable(report);
+  return text + PairList(report);
+}
+
+std::string SoloDifferences(const RankingReport& report) {
+  if (report.solo_differences.empty()) return "";
+  Table table({Left("First"), Left("Second"), Right("Decks"), Right("Difference"), Left("95 %")});
+  for (const SoloDifference& pair : report.solo_differences) {
+    table.AddRow({NameOf(report, pair.first), NameOf(report, pair.second), Whole(pair.score.count),
+                  MeanText(pair.score, 2), IntervalText(pair.score, 2)});
+  }
+  return Section("Differences of scores on the same decks", table);
+}
+
+std::string Seats(const RankingReport& report) {
+  if (report.standings.num_players == 1) return "";
+  Table table({Right("Seat"), Right("Games"), Right("Score"), Left("95 %"), Right("Mean score"),
+               Left("95 %")});
+  std::int64_t number = 0;
+  for (const SeatStanding& seat : report.standings.seats) {
+    table.AddRow({Whole(number++), Whole(seat.share.count), MeanText(seat.share, 4),
+                  IntervalText(seat.share, 4), MeanText(seat.score, 2),
+                  IntervalText(seat.score, 2)});
+  }
+  return Section("Seats", table);
+}
+
+std::string QuantileText(const LengthQuantile& quantile) {
+  return quantile.has_interval
+             ? fmt::format("{} [{}, {}]", quantile.value, quantile.low, quantile.high)
+             : Whole(quantile.value);
+}
+
+std::string Lengths(const RankingReport& report) {
+  const StandingsSummary& standings = report.standings;
+  if (standings.decisions.mean.count == 0) return "";
+  Table table({Left("Length"), Right("Mean"), Left("95 %"), Right("Least"), Right("5 %"),
+               Right("50 %"), Right("95 %"), Right("Most")});
+  const auto add = [&](std::string name, const LengthSummary& length) {
+    std::vector<std::string> cells = {std::move(name), MeanText(length.mean, 2),
+                                      IntervalText(length.mean, 2), Whole(length.min)};
+    for (const LengthQuantile& quantile : length.quantiles) cells.push_back(QuantileText(quantile));
+    cells.push_back(Whole(length.max));
+    table.AddRow(std::move(cells));
+  };
+  add("decisions", standings.decisions);
+  add("turns", standings.turns);
+  return '\n' + table.ToText();
+}
+
+std::string Reasons(const RankingReport& report) {
+  if (report.standings.reasons.empty()) return "";
+  Table table({Left("End of the game"), Right("Games"), Right("Part"), Left("95 %")});
+  for (const ReasonStanding& reason : report.standings.reasons) {
+    table.AddRow({reason.reason, Whole(reason.games), MeanText(reason.share, 4),
+                  IntervalText(reason.share, 4)});
+  }
+  return '\n' + table.ToText();
+}
+
+// A rate with about three digits, such as "1.23 M" or "456".
+std::string Rate(std::int64_t count, double seconds) {
+  if (seconds <= 0 || count == 0) return "-";
+  const double rate = static_cast<double>(count) / seconds;
+  if (rate >= 1e6) return Fixed(rate / 1e6, 2) + " M";
+  if (rate >= 1e4) return Fixed(rate / 1e3, 1) + " k";
+  return Fixed(rate, rate >= 100 ? 0 : 2);
+}
+
+std::string Speed(const RankingReport& report) {
+  if (!report.options.speed.has_value() || report.options.speed->games == 0) return "";
+  const SpeedTotals& speed = *report.options.speed;
+  std::string text = fmt::format(
+      "\n{} games in {} s on {} {}: {} games/s, {} decisions/s\n", speed.games,
+      Fixed(speed.wall_seconds, 2), speed.threads, speed.threads == 1 ? "thread" : "threads",
+      Rate(speed.games, speed.wall_seconds), Rate(speed.decisions, speed.wall_seconds));
+  Table table({Left("Name"), Right("Decisions"), Right("per second"), Right("Iterations/s"),
+               Right("Slowest ms")});
+  constexpr double kNanosecondsPerSecond = 1e9;
+  constexpr double kNanosecondsPerMillisecond = 1e6;
+  for (const int agent : report.ranking) {
+    if (static_cast<std::size_t>(agent) >= speed.agents.size()) continue;
+    const AgentSpeed& own = speed.agents[static_cast<std::size_t>(agent)];
+    const double seconds = static_cast<double>(own.nanoseconds) / kNanosecondsPerSecond;
+    table.AddRow({NameOf(report, agent), Whole(own.decisions), Rate(own.decisions, seconds),
+                  Rate(own.iterations, seconds),
+                  Fixed(static_cast<double>(own.max_nanoseconds) / kNanosecondsPerMillisecond, 3)});
+  }
+  return text + table.ToText();
+}
+
+std::string Notes(const RankingReport& report) {
+  std::string text = "\n";
+  for (std::size_t agent = 0; agent < report.names.size(); ++agent) {
+    if (report.names[agent].size() > kNameWidth) {
+      text += Wrap(
+          fmt::format("{} = {}", Shorten(report.names[agent], kNameWidth), report.names[agent]),
+          kTextWidth, 2);
+    }
+  }
+  for (const int agent : report.ranking) {
+    if (report.ratings.agents.empty()) break;
+    const RatingStatus status = report.ratings.agents[static_cast<std::size_t>(agent)].status;
+    if (status == RatingStatus::kRated) continue;
+    text += Wrap(fmt::format("{}: {}.", NameOf(report, agent), Explain(status)), kTextWidth, 2);
+  }
+  for (const std::string& note : report.options.notes) text += Wrap(note, kTextWidth, 2);
+  for (const MethodNote& note : MethodNotes(report)) text += Wrap(note.text, kTextWidth, 2);
+  return text;
+}
+
+}  // namespace
+
+std::string RenderText(const RankingReport& report) {
+  std::string text = Headline(report);
+  if (report.standings.num_players == 1) {
+    text += SoloRanking(report) + SoloDifferences(report);
+  } else {
+    text += Ranking(report) + Plot(report) + Pairs(report) + AgentGames(report) +
+            AgentScores(report) + Seats(report);
+  }
+  return text + Lengths(report) + Reasons(report) + Speed(report) + Notes(report);
+}
+
+}  // namespace riftlab
