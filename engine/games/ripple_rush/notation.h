@@ -10,9 +10,6 @@
 
 namespace riftlab::ripple_rush {
 
-// "O18". Never allocates.
-std::string CardName(Card card);
-
 // A colour, a letter or the whole word in any case, followed by a number from 1 to kMaxNumber:
 // "O18", "orange 18". Nothing for any other text; whether the card is in the box is left to the
 // caller.
@@ -24,9 +21,6 @@ Json SheetToJson(const Sheet& sheet);
 
 // The names of a set of cards, by colour and number.
 Json CardNames(const std::array<std::uint64_t, 2>& cards);
-
-// Every card of the box as a set, bit = Card.
-std::array<std::uint64_t, 2> WholeBox(const CardTable& cards);
 
 // What the seat to move is to do: "write O18", "write the announced B13, or stop".
 std::string Question(const Rules& rules, const State& state);

@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/bits.h"
 #include "engine/core/game.h"
 #include "engine/games/ripple_rush/cards.h"
 
@@ -117,6 +118,12 @@ int CompletedColumns(const Sheet& sheet);
 // Sum over the columns of the longest run of filled spaces (4).
 int ColumnScore(const Sheet& sheet);
 
+// "O18". Never allocates.
+std::string CardName(Card card);
+
+// Every card of the box as a set, bit = Card.
+std::array<std::uint64_t, 2> WholeBox(const CardTable& cards);
+
 class Rules {
  public:
   using State = ripple_rush::State;
@@ -195,6 +202,18 @@ class Rules {
   double ScoreAction(const State& state, Action action) const;
   void CandidateActions(const State& state, ActionList<Rules>& out) const;
 
+  // Nobody has seen the cards of the deck and of the box, nor which of them lie where: one zone.
+  template <class Sink>
+  void ForEachHidden(const State& state, Player /*seat*/, Sink&& sink) const {
+    ForEachName(state.unseen, "deck or box", sink);
+  }
+  template <class Sink>
+  void ForEachCard(const State& state, Sink&& sink) const {
+    const std::array<std::uint64_t, 2> box = WholeBox(cards_);
+    ForEachName(state.unseen, "deck or box", sink);
+    ForEachName({box[0] & ~state.unseen[0], box[1] & ~state.unseen[1]}, "seen", sink);
+  }
+
  private:
   Rules() = default;
 
@@ -208,6 +227,16 @@ class Rules {
   void Finish(State& state) const;
   Card DrawCard(State& state, Rng& rng) const;
 
+  template <class Sink>
+  static void ForEachName(const std::array<std::uint64_t, 2>& cards, std::string_view zone,
+                          const Sink& sink) {
+    const auto name_half = [&](std::uint64_t half, int first) {
+      ForEachBit(half, [&](int bit) { sink(zone, CardName(static_cast<Card>(first + bit))); });
+    };
+    name_half(cards[0], 0);
+    name_half(cards[1], 64);
+  }
+
   GameConfig config_;
   CardTable cards_{};
   int num_players_ = 0;
@@ -217,5 +246,6 @@ class Rules {
 };
 
 static_assert(Game<Rules>);
+static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules>);
 
 }  // namespace riftlab::ripple_rush
