@@ -43,7 +43,8 @@ class ConformanceTest : public testing::TestWithParam<Row> {};
 
 TEST_P(ConformanceTest, HoldsThroughout) {
   const Row& row = GetParam();
-  const auto report = row.driver->check_game(row.config, {.states = 1000, .seed = 1});
+  const auto report =
+      row.driver->check_game(row.config, {.states = 1000, .seed = 1, .tree_positions = 30'000});
   ASSERT_TRUE(report.ok()) << report.status();
   EXPECT_TRUE(report->passed()) << RenderText(*report);
   EXPECT_GE(report->positions, 1000);

@@ -360,7 +360,9 @@ std::string Rules::Event(const State& before, Action action, const State& after,
 }
 
 std::string Rules::DealEvent(const State& state, Player seat) const {
-  return fmt::format("seat {} gets {}", seat, fmt::join(state.hands[seat], " "));
+  const auto& hand = state.hands[seat];
+  return fmt::format("seat {} gets {}", seat,
+                     fmt::join(hand.begin(), hand.begin() + hand_size_, " "));
 }
 
 std::string Rules::Draw(const State& state) const {
