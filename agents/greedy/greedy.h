@@ -8,6 +8,7 @@
 
 #include "agents/core/agent.h"
 #include "agents/core/params.h"
+#include "agents/search/first_best.h"
 
 namespace riftlab::greedy {
 
@@ -24,7 +25,8 @@ class GreedyAgent : public Agent<G> {
     typename G::State world = game.Determinize(info, rng);
     SearchActions(game, world, actions_);
     if constexpr (HasScoreAction<G>) {
-      return {.action = Best([&](Action action) { return game.ScoreAction(world, action); })};
+      return {.action = FirstBest(actions_,
+                                  [&](Action action) { return game.ScoreAction(world, action); })};
     } else {
       values_.fill(0);
       for (int i = 0; i < worlds_; ++i) {
@@ -32,26 +34,11 @@ class GreedyAgent : public Agent<G> {
         AddValues(game, world, game.Observer(info), rng.Next());
       }
       std::size_t next = 0;
-      return {.action = Best([&](Action /*action*/) { return values_[next++]; })};
+      return {.action = FirstBest(actions_, [&](Action /*action*/) { return values_[next++]; })};
     }
   }
 
  private:
-  // The listed action with the highest score; asks in listing order.
-  template <class F>
-  Action Best(F&& score) {
-    Action best = actions_[0];
-    double best_score = score(best);
-    for (std::size_t i = 1; i < actions_.size(); ++i) {
-      const double value = score(actions_[i]);
-      if (value > best_score) {
-        best = actions_[i];
-        best_score = value;
-      }
-    }
-    return best;
-  }
-
   void AddValues(const G& game, const typename G::State& world, Player seat, std::uint64_t luck) {
     for (std::size_t i = 0; i < actions_.size(); ++i) {
       Rng rng(luck, {.index = 0, .purpose = Purpose::kAgent, .seat = 0});

@@ -1,0 +1,118 @@
+// Solves small positions exactly and plays by rule of thumb elsewhere.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "agents/core/agent.h"
+#include "agents/core/params.h"
+#include "agents/search/expectimax.h"
+#include "agents/search/first_best.h"
+
+namespace riftlab::exact {
+
+// Plays a best action of the expectimax tree (agents/search/expectimax.h), the lowest code of
+// equals, where two things hold: the information set admits exactly one world, and the tree reaches
+// at most `max_states` positions. Elsewhere it plays the move that the game's ScoreAction puts
+// first, or a random one in games without it.
+//
+// "Exact" means this: from the one world that fits, the seats take turns as the rules have it, and
+// each is taken to see every choice made before its own, also those that the rules keep hidden for
+// a while, and every card that is drawn on the way. So play is perfect where all is open from here
+// on, or where what is hidden cannot change anybody's best choice. With simultaneous choices it is
+// the best reply to seats that answer with the knowledge of it, not an equilibrium.
+template <Game G>
+class ExactAgent : public Agent<G> {
+ public:
+  // `game` must outlive the agent.
+  ExactAgent(const G& game, std::int64_t max_states) : solver_(game, max_states) {}
+
+  Decision Act(const G& game, const typename G::InfoSet& info, const SearchLimits& /*limits*/,
+               Rng& rng) override {
+    std::int64_t visited = 0;
+    if (const std::optional<typename G::State> world = OnlyWorld(game, info)) {
+      const auto solved = solver_.SolveActions(*world);
+      if (solved.ok()) return Best(*solved, game.Observer(info));
+      visited = solver_.visited();
+    }
+    return {.action = RuleOfThumb(game, game.Determinize(info, rng), rng), .iterations = visited};
+  }
+
+ private:
+  // Worlds that are looked at before an information set counts as having several.
+  static constexpr int kMaxOutcomes = 10000;
+
+  // The world that fits `info`, if there is only one.
+  static std::optional<typename G::State> OnlyWorld(const G& game,
+                                                    const typename G::InfoSet& info) {
+    DrawScript script;
+    std::optional<WideHash> first;
+    for (int outcome = 0; outcome < kMaxOutcomes; ++outcome) {
+      Rng rng = Rng::Scripted(script);
+      const typename G::State world = game.Determinize(info, rng);
+      const WideHash hash = WideByteHash(world);
+      if (first.value_or(hash) != hash) return std::nullopt;
+      first = hash;
+      if (!script.Advance()) return world;
+    }
+    return std::nullopt;
+  }
+
+  Decision Best(const std::vector<SolvedAction<G>>& solved, Player seat) const {
+    Decision decision{.iterations = solver_.visited(), .nodes = solver_.decisions()};
+    const SolvedAction<G>* best = &solved.front();
+    for (const SolvedAction<G>& entry : solved) {
+      if (Expectimax<G>::IsBetter(entry.value[seat], best->value[seat])) best = &entry;
+      decision.root_moves.push_back({.action = entry.action,
+                                     .visits = entry.visited,
+                                     .available = entry.visited,
+                                     .value = entry.value[seat]});
+    }
+    decision.action = best->action;
+    return decision;
+  }
+
+  static Action RuleOfThumb(const G& game, const typename G::State& world, Rng& rng) {
+    if constexpr (HasScoreAction<G>) {
+      ActionList<G> actions;
+      SearchActions(game, world, actions);
+      return FirstBest(actions, [&](Action action) { return game.ScoreAction(world, action); });
+    } else {
+      const auto count = static_cast<std::uint32_t>(game.NumLegal(world));
+      return game.NthLegal(world, static_cast<int>(rng.Below(count)));
+    }
+  }
+
+  Expectimax<G> solver_;
+};
+
+struct Factory {
+  static constexpr std::string_view kName = "exact";
+  static constexpr std::string_view kHelp =
+      "perfect play of small open positions; elsewhere the game's heuristics, or random";
+  static constexpr bool kCheats = false;
+
+  static std::span<const ParamSpec> Parameters() {
+    static const std::array<ParamSpec, 1> kParameters = {
+        ParamSpec{.name = "max_states",
+                  .kind = ParamKind::kInteger,
+                  .default_value = "200000",
+                  .min = 1,
+                  .max = 1e9,
+                  .choices = {},
+                  .help = "positions that one decision may visit before it gives up"}};
+    return kParameters;
+  }
+
+  template <Game G>
+  static absl::StatusOr<std::unique_ptr<Agent<G>>> Make(const G& game, const Params& params) {
+    return std::make_unique<ExactAgent<G>>(game, params.Integer("max_states"));
+  }
+};
+
+}  // namespace riftlab::exact
