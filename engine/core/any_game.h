@@ -33,7 +33,7 @@ class AnyValue {
   template <PlainBytes T>
   T As() const {
     RIFTLAB_CHECK(bytes_.size() == sizeof(T));
-    T value;
+    T value{};
     std::memcpy(&value, bytes_.data(), sizeof(T));
     return value;
   }

@@ -39,7 +39,7 @@ void ExpectSameGame(const G& game, const AnyGame& any, std::uint64_t seed) {
     EXPECT_EQ(any.Draw(any_state), game.Draw(state));
     EXPECT_EQ(any.ToJson(any_state), game.ToJson(state));
     EXPECT_EQ(*any.ParseState(game.ToJson(state)), any_state);
-    for (Player seat = 0; seat < game.NumPlayers(); ++seat) {
+    for (const Player seat : {Player{0}, Player{1}}) {
       const AnyInfoSet info = any.Observe(any_state, seat);
       EXPECT_EQ(info, AnyInfoSet(AnyValue::Of(game.Observe(state, seat))));
       EXPECT_EQ(any.Observer(info), seat);
