@@ -5,11 +5,14 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "agents/core/spec.h"
 #include "engine/core/any_game.h"
+#include "engine/core/perft.h"
 #include "tournament/check/check.h"
+#include "tournament/registry/perft.h"
 #include "tournament/runner/match.h"
 
 namespace riftlab {
@@ -25,6 +28,11 @@ struct GameDriver {
 
   // Runs the conformance suite; see check.h. InvalidArgument for a wrong configuration.
   absl::StatusOr<CheckReport> (*check_game)(const GameConfig&, const CheckOptions&);
+
+  // Counts what can happen, level by level from depth 0; see engine/core/perft.h. A position in
+  // `from` must come from a game of the same configuration. InvalidArgument for a wrong
+  // configuration, ResourceExhausted and OutOfRange where there is too much to count.
+  absl::StatusOr<std::vector<PerftLevel>> (*perft)(const GameConfig&, const PerftOptions&);
 };
 
 // Every registered game's driver, in the order of AllGameTables().

@@ -3,6 +3,7 @@
 
 #include "tournament/check/check_inl.h"
 #include "tournament/registry/driver.h"
+#include "tournament/registry/perft_inl.h"
 #include "tournament/runner/match_inl.h"
 
 namespace riftlab {
@@ -13,6 +14,7 @@ const GameDriver& GameDriverOf() {
       .info = &G::Info,
       .make_match = &MakeMatchOf<G>,
       .check_game = &CheckGameOf<G>,
+      .perft = &PerftGameOf<G>,
   };
   return kDriver;
 }
