@@ -59,7 +59,39 @@ class MatchOf final : public Match {
     Begin(game, record);
     NamedDraws draws(game.seed, {game.block, Purpose::kChance, 0});
     Rng chance = Rng::Named(draws);
-    State state = game_->Deal(chance);
+    PlayOn(game_->Deal(chance), chance, Unwatched{}, record);
+  }
+
+  void PlayWatched(const ScheduledGame& game, const std::optional<AnyState>& start,
+                   MatchObserver& observer, GameRecord& record) override {
+    Begin(game, record);
+    NamedDraws draws(game.seed, {game.block, Purpose::kChance, 0});
+    Rng chance = Rng::Named(draws);
+    const State state = start ? start->As<State>() : game_->Deal(chance);
+    PlayOn(state, chance, Watched{observer}, record);
+  }
+
+ private:
+  using State = typename G::State;
+  using Clock = std::chrono::steady_clock;
+
+  // What PlayOn tells of the game: nothing, or all to an observer.
+  struct Unwatched {
+    void OnPosition(const State& /*state*/) const {}
+    void OnAction(Action /*action*/) const {}
+  };
+  struct Watched {
+    MatchObserver& observer;
+    void OnPosition(const State& state) const {
+      observer.OnPosition(AnyState(AnyValue::Of(state)));
+    }
+    void OnAction(Action action) const { observer.OnAction(action); }
+  };
+
+  // Plays from `state` to the end.
+  template <class Watcher>
+  void PlayOn(State state, Rng& chance, const Watcher& watcher, GameRecord& record) {
+    watcher.OnPosition(state);
     for (Player seat = game_->ToMove(state); seat != kNobody; seat = game_->ToMove(state)) {
       RIFTLAB_CHECK(seat < sides_.size() && record.decisions < G::kMaxDecisions);
       Action action{};
@@ -69,17 +101,15 @@ class MatchOf final : public Match {
         Finish(record);
         return;
       }
+      watcher.OnAction(action);
       AppendMove(game_->ToText(state, action));
       ++record.decisions;
       game_->Apply(state, action, chance);
+      watcher.OnPosition(state);
     }
     record.result = game_->Result(state);
     Finish(record);
   }
-
- private:
-  using State = typename G::State;
-  using Clock = std::chrono::steady_clock;
 
   // Clears what the last game left behind, without giving memory back.
   void Begin(const ScheduledGame& game, GameRecord& record) {
