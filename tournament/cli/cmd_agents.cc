@@ -137,7 +137,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
 const Command& AgentsCommand() {
   static const Command kCommand = {
       .path = "agents",
-      .summary = "list the agents, or explain one with its parameters",
+      .summary = "list the agents, or explain one",
       .operand = "agent",
       .operand_name = "AGENT",
       .options = {{.name = "agent", .value_name = "AGENT", .help = "the agent to explain"},

@@ -155,7 +155,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
 const Command& GamesCommand() {
   static const Command kCommand = {
       .path = "games",
-      .summary = "list the games, or explain one: modes, rule options, rules, cards",
+      .summary = "list the games, or explain one",
       .notes = "Example: riftlab games ripple_rush",
       .operand = "game",
       .operand_name = "GAME",

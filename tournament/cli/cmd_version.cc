@@ -54,7 +54,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
 const Command& VersionCommand() {
   static const Command kCommand = {
       .path = "version",
-      .summary = "print the version of the program, its compiler and its libraries",
+      .summary = "print the versions of program and libraries",
       .options = {OutputOption()},
       .run = &Run,
   };

@@ -33,6 +33,8 @@ std::span<const Command* const> AllCommands();
 
 const Command& GamesCommand();
 const Command& AgentsCommand();
+const Command& PlayCommand();
+const Command& PositionCommand();
 const Command& VersionCommand();
 
 }  // namespace riftlab

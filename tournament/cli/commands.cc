@@ -5,7 +5,8 @@
 namespace riftlab {
 
 std::span<const Command* const> AllCommands() {
-  static const std::array kCommands = {&GamesCommand(), &AgentsCommand(), &VersionCommand()};
+  static const std::array kCommands = {&GamesCommand(), &AgentsCommand(), &PlayCommand(),
+                                       &PositionCommand(), &VersionCommand()};
   return kCommands;
 }
 

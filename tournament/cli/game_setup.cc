@@ -11,14 +11,10 @@
 namespace riftlab {
 namespace {
 
-// The status with the place in front, its code kept.
-absl::Status At(const Given& given, const absl::Status& status) {
-  return {status.code(), fmt::format("{}: {}", given.where, std::string{status.message()})};
-}
-
-void SetRule(GameConfig& config, const std::string& text) {
-  const std::size_t equals = text.find('=');
-  config.rules[text.substr(0, equals)] = text.substr(equals + 1);
+// The status with the place in front, where there is one; its code kept.
+absl::Status At(const std::string& place, const absl::Status& status) {
+  if (place.empty()) return status;
+  return {status.code(), fmt::format("{}: {}", place, std::string{status.message()})};
 }
 
 std::string GameNames() {
@@ -27,35 +23,45 @@ std::string GameNames() {
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
-// Finds out which option it is that `table` refuses, by giving them one after the other, and
-// puts its place in front of the reason. Precondition: the whole of `config` was refused.
-absl::Status Blame(const GameTable& table, const Settings& settings, const GameConfig& config) {
+// Finds out which part it is that `table` refuses, by giving them one after the other, and puts its
+// place in front of the reason. The card table comes before the rules, whose values may depend on
+// it. Precondition: the whole of `config` was refused.
+absl::Status Blame(const GameTable& table, const GameConfig& config, const ConfigPlaces& places) {
   GameConfig partial;
-  if (settings.Has("mode")) {
-    partial.mode = config.mode;
-    const absl::Status status = table.make(partial).status();
-    if (!status.ok()) return At(settings.Value("mode"), status);
+  partial.mode = config.mode;
+  absl::Status status = table.make(partial).status();
+  if (!status.ok()) return At(places.mode, status);
+  partial.players = config.players;
+  status = table.make(partial).status();
+  if (!status.ok()) return At(places.players, status);
+  partial.cards = config.cards;
+  partial.cards_source = config.cards_source;
+  status = table.make(partial).status();
+  if (!status.ok()) return status;
+  for (const auto& [rule, place] : places.rules) {
+    partial.rules[rule] = config.rules.at(rule);
+    status = table.make(partial).status();
+    if (!status.ok()) return At(place, status);
   }
-  if (settings.Has("players")) {
-    partial.players = config.players;
-    const absl::Status status = table.make(partial).status();
-    if (!status.ok()) return At(settings.Value("players"), status);
-  }
-  for (const Given& rule : settings.Values("rule")) {
-    SetRule(partial, rule.text);
-    const absl::Status status = table.make(partial).status();
-    if (!status.ok()) return At(rule, status);
-  }
-  return table.make(config).status();  // the card table, whose messages name its file
+  return table.make(config).status();
 }
 
 }  // namespace
+
+absl::StatusOr<AnyGame> MakeGameAt(const std::string& name, const GameConfig& config,
+                                   const ConfigPlaces& places) {
+  const absl::StatusOr<const GameTable*> table = FindGame(name);
+  if (!table.ok()) return At(places.game, table.status());
+  absl::StatusOr<AnyGame> game = MakeGame(name, config);
+  if (!game.ok()) return Blame(**table, config, places);
+  return game;
+}
 
 absl::StatusOr<std::string> ReadCards(const Settings& settings) {
   if (!settings.Has("cards")) return std::string();
   const Given given = settings.Value("cards");
   absl::StatusOr<std::string> text = ReadTextFile(given.text);
-  if (!text.ok()) return At(given, text.status());
+  if (!text.ok()) return At(given.where, text.status());
   if (text->empty()) return WrongValue(given, fmt::format("'{}' is empty", given.text));
   return text;
 }
@@ -65,18 +71,28 @@ absl::StatusOr<GameConfig> ReadGameConfig(const Settings& settings) {
     return absl::InvalidArgumentError(
         fmt::format("no game given; name one with --game; games: {}", GameNames()));
   }
-  const Given game = settings.Value("game");
-  const absl::StatusOr<const GameTable*> table = FindGame(game.text);
-  if (!table.ok()) return At(game, table.status());
   absl::StatusOr<std::string> cards = ReadCards(settings);
   if (!cards.ok()) return cards.status();
   GameConfig config;
+  ConfigPlaces places{.game = settings.Value("game").where};
   config.cards = *std::move(cards);
   if (settings.Has("cards")) config.cards_source = settings.Text("cards");
-  if (settings.Has("mode")) config.mode = settings.Text("mode");
-  if (settings.Has("players")) config.players = static_cast<int>(settings.Integer("players"));
-  for (const Given& rule : settings.Values("rule")) SetRule(config, rule.text);
-  if (!(*table)->make(config).ok()) return Blame(**table, settings, config);
+  if (settings.Has("mode")) {
+    config.mode = settings.Text("mode");
+    places.mode = settings.Value("mode").where;
+  }
+  if (settings.Has("players")) {
+    config.players = static_cast<int>(settings.Integer("players"));
+    places.players = settings.Value("players").where;
+  }
+  for (const Given& rule : settings.Values("rule")) {
+    const std::size_t equals = rule.text.find('=');
+    const std::string name = rule.text.substr(0, equals);
+    config.rules[name] = rule.text.substr(equals + 1);
+    places.rules.emplace_back(name, rule.where);
+  }
+  const absl::Status status = MakeGameAt(settings.Text("game"), config, places).status();
+  if (!status.ok()) return status;
   return config;
 }
 
@@ -94,9 +110,9 @@ absl::StatusOr<std::vector<AgentSpec>> ReadAgents(const Settings& settings) {
   std::vector<AgentSpec> agents;
   for (const Given& given : settings.Values("agent")) {
     absl::StatusOr<AgentSpec> agent = ParseAgentSpec(given.text);
-    if (!agent.ok()) return At(given, agent.status());
+    if (!agent.ok()) return At(given.where, agent.status());
     const absl::Status status = CheckAgentSpec(*agent);
-    if (!status.ok()) return At(given, status);
+    if (!status.ok()) return At(given.where, status);
     agents.push_back(*std::move(agent));
   }
   return agents;

@@ -1,6 +1,8 @@
 // From the options that name a game and agents to the checked objects.
 #pragma once
 
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -9,6 +11,19 @@
 #include "tournament/cli/settings.h"
 
 namespace riftlab {
+
+// Where the parts of a configuration were given, for messages.
+struct ConfigPlaces {
+  std::string game{};
+  std::string mode{};
+  std::string players{};
+  std::vector<std::pair<std::string, std::string>> rules{};  // place by rule, as given
+};
+
+// The game called `name` with this configuration. InvalidArgument or NotFound "PLACE: MESSAGE" with
+// the place of the part that is wrong; a mistake in the card table names its own file.
+absl::StatusOr<AnyGame> MakeGameAt(const std::string& name, const GameConfig& config,
+                                   const ConfigPlaces& places);
 
 // The game that --game, --mode, --players, --rule and --cards describe. Fills mode and players into
 // the settings. InvalidArgument or NotFound names the option at fault, what is wrong and what would

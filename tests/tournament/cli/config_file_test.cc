@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -31,9 +32,9 @@ const std::vector<OptionSpec>& Options() {
 // The effective settings of a file and a command line, or the message of what is wrong.
 std::string Effective(const std::string& text, const GivenValues& command_line = {}) {
   const absl::StatusOr<GivenValues> file = ReadConfig(Options(), text, "a.toml");
-  if (!file.ok()) return std::string(file.status().message());
+  if (!file.ok()) return std::string{file.status().message()};
   const absl::StatusOr<Settings> settings = Settings::Merge(Options(), command_line, *file);
-  if (!settings.ok()) return std::string(settings.status().message());
+  if (!settings.ok()) return std::string{settings.status().message()};
   return WriteConfig(*settings);
 }
 
@@ -78,6 +79,8 @@ struct Mistake {
   const char* text;
   const char* message;
 };
+
+void PrintTo(const Mistake& mistake, std::ostream* out) { *out << mistake.text; }
 
 class ConfigMistakeTest : public testing::TestWithParam<Mistake> {};
 

@@ -69,13 +69,16 @@ struct Outcome {
 // block on a full pipe.
 class RunningProgram {
  public:
-  RunningProgram(const TempFolder& folder, const std::vector<std::string>& arguments) {
+  // Starts it. Its stdout goes to `out_file` instead where one is named.
+  RunningProgram(const TempFolder& folder, const std::vector<std::string>& arguments,
+                 const std::string& out_file = "") {
     std::vector<std::string> words = {RIFTLAB_PROGRAM};
     words.insert(words.end(), arguments.begin(), arguments.end());
     std::vector<char*> argv;
+    argv.reserve(words.size() + 1);
     for (std::string& word : words) argv.push_back(word.data());
     argv.push_back(nullptr);
-    const std::string out = (streams_.path() / "out").string();
+    const std::string out = out_file.empty() ? (streams_.path() / "out").string() : out_file;
     const std::string err = (streams_.path() / "err").string();
     child_ = ::fork();
     if (child_ == 0) {

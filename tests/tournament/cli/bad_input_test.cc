@@ -1,0 +1,216 @@
+// Everything wrong that a person can give: each gets one line that names the place and the remedy,
+// exit status 2, and nothing is written.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "tests/tournament/cli/program.h"
+
+namespace riftlab {
+namespace {
+
+struct BadInput {
+  std::string name;
+  std::vector<std::string> arguments;
+  std::string message;  // the line begins with "riftlab: " and this
+  std::string file{};   // text of a file f.toml in the working folder; none if empty
+};
+
+void PrintTo(const BadInput& input, std::ostream* out) {
+  for (const std::string& word : input.arguments) *out << word << ' ';
+}
+
+class BadInputTest : public testing::TestWithParam<BadInput> {};
+
+TEST_P(BadInputTest, IsOneLineWithPlaceAndRemedy) {
+  const BadInput& input = GetParam();
+  const TempFolder folder;
+  if (!input.file.empty()) folder.Write("f.toml", input.file);
+  const std::vector<std::string> files = folder.Files();
+  const Outcome outcome = RunProgram(folder, input.arguments);
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.out, "");
+  const std::string expected = "riftlab: " + input.message;
+  EXPECT_EQ(outcome.err.substr(0, expected.size()), expected);
+  EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+  EXPECT_TRUE(outcome.err.ends_with('\n'));
+  EXPECT_EQ(folder.Files(), files);
+}
+
+std::string NameOf(const testing::TestParamInfo<BadInput>& row) { return row.param.name; }
+
+const std::vector<std::string> kPlay = {"play", "--game", "ripple_rush", "--agent", "random"};
+
+// `words` behind a command that would be right without them.
+std::vector<std::string> PlayWith(std::vector<std::string> words) {
+  words.insert(words.begin(), kPlay.begin(), kPlay.end());
+  return words;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Usage, BadInputTest,
+    testing::ValuesIn(std::vector<BadInput>{
+        {"UnknownCommand", {"plya"}, "unknown command 'plya' (did you mean 'play'?); commands: "},
+        {"UnknownCommandWithOption", {"plya", "--seed", "1"}, "unknown command 'plya'"},
+        {"UnknownHelpTopic", {"help", "gamse"}, "unknown command 'gamse' (did you mean 'games'?)"},
+        {"UnknownOption", PlayWith({"--sede", "3"}),
+         "unknown option '--sede' (did you mean '--seed'?); see 'riftlab play --help'"},
+        {"UnknownOptionWithValue", PlayWith({"--sede=3"}),
+         "unknown option '--sede' (did you mean '--seed'?)"},
+        {"UnknownShortOption", PlayWith({"-x"}), "unknown option '-x'"},
+        {"OptionBeforeCommand",
+         {"--quiet", "play"},
+         "unknown option '--quiet'; options stand behind their command"},
+        {"MissingValue", PlayWith({"--seed"}), "--seed needs a value; see 'riftlab play --help'"},
+        {"OptionTwice", PlayWith({"--seed", "1", "--seed", "2"}), "--seed: is given twice"},
+        {"NotANumber", PlayWith({"--seed", "one"}),
+         "--seed: 'one' is not a whole number from 0 to 9223372036854775807"},
+        {"NumberWithTail", PlayWith({"--seed", "1x"}), "--seed: '1x' is not a whole number"},
+        {"Negative", PlayWith({"--seed", "-1"}), "--seed: '-1' is not a whole number from 0"},
+        {"TooLarge", PlayWith({"--seed", "9223372036854775808"}),
+         "--seed: '9223372036854775808' is not a whole number from 0"},
+        {"UnknownChoice", PlayWith({"--output", "jsn"}),
+         "--output: 'jsn' is not one of text, json, csv (did you mean 'json'?)"},
+        {"FlagValue", PlayWith({"--quiet=perhaps"}), "--quiet"},
+        {"Contradiction", PlayWith({"--quiet", "--verbose"}),
+         "--quiet and --verbose contradict each other"},
+        {"TwoConfigurations", {"play", "a.toml", "b.toml"}, "unexpected argument 'b.toml'"},
+        {"UnexpectedArgument", {"version", "please"}, "unexpected argument 'please'"},
+        {"ControlCharacters", {"pl\nay\x1b"}, "unknown command 'pl\\nay\\x1b'"},
+    }),
+    NameOf);
+
+INSTANTIATE_TEST_SUITE_P(
+    GamesAndAgents, BadInputTest,
+    testing::ValuesIn(std::vector<BadInput>{
+        {"NoGame", {"play", "--agent", "random"}, "no game given; name one with --game; games: "},
+        {"UnknownGame",
+         {"play", "--game", "riple_rush"},
+         "--game: unknown game 'riple_rush' (did you mean 'ripple_rush'?); games: "},
+        {"UnknownGameOperand",
+         {"games", "ripplerush"},
+         "GAME: unknown game 'ripplerush' (did you mean 'ripple_rush'?); games: "},
+        {"UnknownMode", PlayWith({"--mode", "basik"}),
+         "--mode: game 'ripple_rush' has no mode 'basik' (did you mean 'basic'?)"},
+        {"TooManyPlayers", PlayWith({"--players", "6"}),
+         "--players: game 'ripple_rush', mode 'basic': 6 players; it takes 1 to 5"},
+        {"NoPlayers", PlayWith({"--players", "0"}), "--players: '0' is not a whole number from 1"},
+        {"UnknownRule", PlayWith({"--rule", "gaols=1"}),
+         "--rule: game 'ripple_rush' has no rule option 'gaols' (did you mean 'goals'?)"},
+        {"RuleForm", PlayWith({"--rule", "goals"}),
+         "--rule: 'goals' does not have the form NAME=VALUE"},
+        {"RuleTwice", PlayWith({"--rule", "goals=1", "--rule", "goals=2"}),
+         "--rule: rule 'goals' is given twice"},
+        {"RuleValue", PlayWith({"--mode", "advanced", "--rule", "goals=9"}),
+         "--rule: rule goals=9 is wrong; it must be"},
+        {"ModeWithoutGame", {"games", "--mode", "basic"}, "--mode needs a game"},
+        {"NoAgents", {"play", "--game", "ripple_rush"}, "0 agents for 2 seats; give --agent"},
+        {"AgentsAndPlayers", PlayWith({"--agent", "random", "--players", "3"}),
+         "2 agents for 3 seats; give --agent once for all seats, or once for each"},
+        {"UnknownAgent",
+         {"play", "--game", "ripple_rush", "--agent", "rnadom"},
+         "--agent: unknown agent 'rnadom' (did you mean 'random'?); agents: "},
+        {"UnknownAgentOperand",
+         {"agents", "greddy"},
+         "AGENT: unknown agent 'greddy' (did you mean 'greedy'?)"},
+        {"AgentForm", PlayWith({"--agent", "random:"}),
+         "--agent: agent 'random:': nothing follows"},
+        {"AgentLabel", PlayWith({"--agent", "my agent=random"}),
+         "--agent: agent 'my agent=random': label 'my agent' must be 1 to 40 letters"},
+        {"UnknownKey", PlayWith({"--agent", "random:iterations=3"}),
+         "--agent: agent 'random' has no key 'iterations'"},
+        {"UnknownView", PlayWith({"--view", "seat:2"}),
+         "--view: 'seat:2' is not all, or seat:K with K from 0 to 1"},
+    }),
+    NameOf);
+
+INSTANTIATE_TEST_SUITE_P(
+    Configurations, BadInputTest,
+    testing::ValuesIn(std::vector<BadInput>{
+        {"NoConfiguration", {"play", "g.toml"}, "cannot read 'g.toml': No such file or directory"},
+        {"Folder", {"play", "."}, "cannot read '.': Is a directory"},
+        {"Syntax", {"play", "f.toml"}, "f.toml:2:8: ", "seed = 1\ngame = \n"},
+        {"UnknownKeyInFile",
+         {"play", "f.toml"},
+         "f.toml:2:1: unknown key 'sede' (did you mean 'seed'?); keys: game, mode, players, rule, "
+         "rules, cards, agent, seed, ",
+         "game = \"ripple_rush\"\nsede = 1\n"},
+        {"WrongType",
+         {"play", "f.toml"},
+         "f.toml:1:8: seed: must be a whole number from 0 to 9223372036854775807, without quotes, "
+         "not a text",
+         "seed = \"1\"\n"},
+        {"OutOfRange",
+         {"play", "f.toml"},
+         "f.toml:1:8: seed: '-1' is not a whole number from 0 to",
+         "seed = -1\n"},
+        {"GameInFile",
+         {"play", "f.toml"},
+         "f.toml:1:8: game: unknown game 'ripple'",
+         "game = \"ripple\"\n"},
+        {"AgentInFile",
+         {"play", "f.toml"},
+         "f.toml:4:1: agent: unknown agent 'rnadom' (did you mean 'random'?)",
+         "game = \"ripple_rush\"\n[[agent]]\nkind = \"random\"\n[[agent]]\nkind = \"rnadom\"\n"},
+        {"RuleInFile",
+         {"play", "f.toml"},
+         "f.toml:4:10: rules.goals: rule goals=9 is wrong",
+         "game = \"ripple_rush\"\nmode = \"advanced\"\n[rules]\ngoals  = \"9\"\n"},
+        {"PrintConfigInFile",
+         {"play", "f.toml"},
+         "f.toml:1:1: print-config: can be given on the command line only",
+         "print-config = true\n"},
+    }),
+    NameOf);
+
+INSTANTIATE_TEST_SUITE_P(
+    CardTables, BadInputTest,
+    testing::ValuesIn(std::vector<BadInput>{
+        {"NoTable", PlayWith({"--cards", "g.toml"}), "--cards: cannot read 'g.toml': No such file"},
+        {"EmptyName", PlayWith({"--cards", ""}), "--cards: must not be empty; give a FILE"},
+        {"TableSyntax", PlayWith({"--cards", "f.toml"}), "f.toml:1", "deck = \n"},
+        {"TableKey", PlayWith({"--cards", "f.toml"}), "f.toml:", "dekc = 3\n"},
+    }),
+    NameOf);
+
+// The start of a position; what follows goes before the last brace.
+constexpr const char* kHead = R"({"schema": 1, "game": "ripple_rush", "view": "complete")";
+
+INSTANTIATE_TEST_SUITE_P(Positions, BadInputTest,
+                         testing::ValuesIn(std::vector<BadInput>{
+                             {"NoPosition",
+                              {"play", "--agent", "random", "--position", "p.json"},
+                              "--position: cannot read 'p.json': No such file or directory"},
+                             {"JsonSyntax",
+                              {"play", "--agent", "random", "--position", "f.toml"},
+                              "f.toml:2:1: ",
+                              "{\"schema\": 1,\n}"},
+                             {"KeyTwice",
+                              {"play", "--agent", "random", "--position", "f.toml"},
+                              "f.toml: key 'schema' is given twice in one object",
+                              "{\"schema\": 1, \"schema\": 1}"},
+                             {"StateMissing",
+                              {"play", "--agent", "random", "--position", "f.toml"},
+                              "f.toml: state: is missing",
+                              std::string(kHead) + "}"},
+                             {"StateEmpty",
+                              {"play", "--agent", "random", "--position", "f.toml"},
+                              "f.toml: state: ",
+                              std::string(kHead) + ", \"state\": {}}"},
+                             {"GameAndPosition", PlayWith({"--position", "f.toml"}),
+                              "--position: the file says what the game is; leave out --game",
+                              std::string(kHead) + "}"},
+                             {"AfterTheEnd",
+                              {"position", "--game", "ripple_rush", "--after", "1000"},
+                              "--after: the game is over after "},
+                             {"NoSuchSeat",
+                              {"position", "--game", "ripple_rush", "--seat", "2"},
+                              "--seat: '2' is not a seat from 0 to 1"},
+                         }),
+                         NameOf);
+
+}  // namespace
+}  // namespace riftlab

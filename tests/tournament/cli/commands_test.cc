@@ -1,0 +1,245 @@
+// The commands as a person calls them: what they print, and how they end.
+#include <gtest/gtest.h>
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "engine/core/json.h"
+#include "nlohmann/json.hpp"
+#include "tests/tournament/cli/program.h"
+
+namespace riftlab {
+namespace {
+
+// Runs the program where success is expected; returns what it prints.
+std::string OutputOf(const std::vector<std::string>& arguments) {
+  const TempFolder folder;
+  const Outcome outcome = RunProgram(folder, arguments);
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_EQ(folder.Files(), std::vector<std::string>{});
+  return outcome.out;
+}
+
+std::size_t CountOf(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+    ++count;
+  }
+  return count;
+}
+
+TEST(CommandsTest, WithoutArgumentsHelpGoesToStderrAndStatusIs2) {
+  const Outcome outcome = RunProgram(TempFolder(), {});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_NE(outcome.err.find("Usage: riftlab [OPTIONS] [COMMAND]"), std::string::npos);
+}
+
+class HelpTest : public testing::TestWithParam<std::vector<std::string>> {};
+
+TEST_P(HelpTest, IsTheSameByHelpCommandAndByOption) {
+  std::vector<std::string> by_command = GetParam();
+  by_command.insert(by_command.begin(), "help");
+  std::vector<std::string> by_option = GetParam();
+  by_option.emplace_back("--help");
+  const std::string help = OutputOf(by_command);
+  EXPECT_EQ(OutputOf(by_option), help);
+  std::string usage = "Usage: riftlab";
+  for (const std::string& word : GetParam()) usage += " " + word;
+  EXPECT_NE(help.find(usage), std::string::npos) << help;
+  for (std::size_t start = 0; start < help.size();) {
+    const std::size_t end = help.find('\n', start);
+    EXPECT_LE(end - start, 80U) << help.substr(start, end - start);
+    start = end + 1;
+  }
+}
+
+using Words = std::vector<std::string>;
+INSTANTIATE_TEST_SUITE_P(All, HelpTest,
+                         testing::Values(Words{}, Words{"games"}, Words{"agents"}, Words{"play"},
+                                         Words{"position"}, Words{"version"}),
+                         [](const auto& row) {
+                           std::string name = "Root";
+                           for (const std::string& word : row.param) name += "_" + word;
+                           return name;
+                         });
+
+TEST(CommandsTest, HelpAnywhereWins) {
+  EXPECT_EQ(OutputOf({"play", "--seed", "--help", "--nonsense"}), OutputOf({"help", "play"}));
+}
+
+TEST(CommandsTest, VersionNamesProgramCompilerAndLibraries) {
+  const Json json = Json::parse(OutputOf({"version", "--output", "json"}));
+  for (const char* key : {"version", "compiler", "arch", "build", "backend"}) {
+    EXPECT_FALSE(json.at(key).get<std::string>().empty()) << key;
+  }
+  for (const auto& [library, version] : json.at("libraries").items()) {
+    EXPECT_FALSE(version.get<std::string>().empty()) << library;
+  }
+  EXPECT_EQ(json.at("libraries").size(), 7U);
+  EXPECT_EQ(OutputOf({"--version"}), OutputOf({"version"}));
+}
+
+TEST(CommandsTest, GamesListsAndExplains) {
+  const Json list = Json::parse(OutputOf({"games", "--output", "json"}));
+  EXPECT_EQ(list.at("games").at(0).at("name"), "ripple_rush");
+  const Json one = Json::parse(OutputOf({"games", "ripple_rush", "--output", "json"}));
+  EXPECT_EQ(one.at("games").at(0).at("modes").size(), 2U);
+  EXPECT_EQ(one.at("games").at(0).at("cards_hash").get<std::string>().size(), 16U);
+  const std::string text = OutputOf({"games", "ripple_rush"});
+  for (const char* part : {"Ripple Rush", "advanced", "goals", "20 in any one column"}) {
+    EXPECT_NE(text.find(part), std::string::npos) << part;
+  }
+  EXPECT_EQ(OutputOf({"games", "--output", "csv"}).substr(0, 48),
+            "game,title,mode,min_players,max_players,help\nrip");
+}
+
+TEST(CommandsTest, AgentsListsAndExplains) {
+  const Json list = Json::parse(OutputOf({"agents", "--output", "json"}));
+  EXPECT_EQ(list.at("agents").at(0).at("name"), "random");
+  EXPECT_EQ(list.at("agents").at(0).at("parameters"), Json::array());
+  EXPECT_NE(OutputOf({"agents", "random"}).find("It has no parameters."), std::string::npos);
+  EXPECT_EQ(OutputOf({"agents", "--output", "csv"}).substr(0, 43),
+            "agent,cheats,parameter,kind,default,range,h");
+}
+
+TEST(CommandsTest, PlayShowsEveryMoveAndTheResult) {
+  const Words arguments = {"play",    "--game",   "ripple_rush", "--agent", "greedy",
+                           "--agent", "b=random", "--seed",      "5"};
+  const std::string text = OutputOf(arguments);
+  EXPECT_EQ(OutputOf(arguments), text);
+  EXPECT_NE(text.find("\n1. seat 0, greedy: "), std::string::npos);
+  EXPECT_NE(text.find("seat 1, b: "), std::string::npos);
+  EXPECT_NE(text.find("the game is over\n\nresult: "), std::string::npos);
+
+  Words json_arguments = arguments;
+  json_arguments.insert(json_arguments.end(), {"--output", "json"});
+  const Json json = Json::parse(OutputOf(json_arguments));
+  EXPECT_EQ(json.at("players").at(1).at("agent"), "b");
+  const auto moves = json.at("moves").get<std::string>();
+  const auto decisions = json.at("decisions").get<std::size_t>();
+  EXPECT_EQ(CountOf(moves, " ") + 1, decisions);
+  EXPECT_NE(text.find("\n" + std::to_string(decisions) + ". seat "), std::string::npos);
+  EXPECT_EQ(text.find("\n" + std::to_string(decisions + 1) + ". seat "), std::string::npos);
+
+  Words quiet_arguments = arguments;
+  quiet_arguments.emplace_back("--quiet");
+  const std::string quiet = OutputOf(quiet_arguments);
+  EXPECT_TRUE(quiet.starts_with("result: ")) << quiet;
+  EXPECT_TRUE(text.ends_with(quiet));
+}
+
+TEST(CommandsTest, PlayFromASeatShowsNothingThatTheSeatCannotSee) {
+  const std::string text = OutputOf(
+      {"play", "--game", "ripple_rush", "--agent", "random", "--players", "3", "--view", "seat:2"});
+  EXPECT_NE(text.find("seat 2: "), std::string::npos);
+  EXPECT_EQ(text.find("\n1. seat 0"), std::string::npos);
+}
+
+TEST(CommandsTest, OneAgentPlaysAllSeats) {
+  const std::string csv = OutputOf({"play", "--game", "ripple_rush", "--agent", "x=random",
+                                    "--players", "4", "--output", "csv"});
+  EXPECT_EQ(CountOf(csv, ",x,"), 4U) << csv;
+}
+
+TEST(CommandsTest, PlayGoesOnFromAPosition) {
+  const TempFolder folder;
+  for (const char* seat : {"", "1"}) {
+    Words position = {"position", "--game", "ripple_rush", "--players", "3", "--after", "40"};
+    if (*seat != '\0') position.insert(position.end(), {"--seat", seat});
+    folder.Write("p.json", RunProgram(folder, position).out);
+    const Words play = {"play", "--position", "p.json", "--agent", "random", "--output", "json"};
+    const Outcome outcome = RunProgram(folder, play);
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    const Json json = Json::parse(outcome.out);
+    EXPECT_EQ(json.at("players").size(), 3U);
+    EXPECT_GT(json.at("decisions").get<int>(), 0);
+    EXPECT_LT(json.at("decisions").get<int>(), 60);
+    EXPECT_EQ(RunProgram(folder, play).out, outcome.out);
+  }
+}
+
+TEST(CommandsTest, PositionDependsOnSeedSeatAndDecisions) {
+  const Words base = {"position", "--game", "ripple_rush"};
+  const auto with = [&](const Words& words) {
+    Words all = base;
+    all.insert(all.end(), words.begin(), words.end());
+    return OutputOf(all);
+  };
+  EXPECT_EQ(with({}), with({"--seed", "1", "--after", "0"}));
+  EXPECT_NE(with({}), with({"--seed", "2"}));
+  EXPECT_NE(with({}), with({"--after", "1"}));
+  EXPECT_EQ(Json::parse(with({"--seat", "1"})).at("view"), "seat:1");
+}
+
+// A command whose configuration is printed, fed back and printed again.
+struct ConfigCase {
+  std::string name;
+  Words arguments;
+  std::string expected;
+};
+
+void PrintTo(const ConfigCase& config, std::ostream* out) { *out << config.expected; }
+
+class PrintConfigTest : public testing::TestWithParam<ConfigCase> {};
+
+TEST_P(PrintConfigTest, FedBackGivesTheSame) {
+  const ConfigCase& config = GetParam();
+  const TempFolder folder;
+  Words arguments = config.arguments;
+  arguments.emplace_back("--print-config");
+  const Outcome first = RunProgram(folder, arguments);
+  EXPECT_EQ(first.status, 0) << first.err;
+  EXPECT_EQ(first.out, config.expected);
+  folder.Write("c.toml", first.out);
+  const Outcome second = RunProgram(folder, {config.arguments.front(), "c.toml", "--print-config"});
+  EXPECT_EQ(second.status, 0) << second.err;
+  EXPECT_EQ(second.out, first.out);
+  EXPECT_EQ(RunProgram(folder, {config.arguments.front(), "c.toml"}).out,
+            RunProgram(folder, config.arguments).out);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, PrintConfigTest,
+    testing::ValuesIn(std::vector<ConfigCase>{
+        {"Games",
+         {"games", "ripple_rush"},
+         "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\noutput = 'text'\nquiet = false\n"
+         "verbose = false\n"},
+        {"Play",
+         {"play", "--game", "ripple_rush", "--mode", "advanced", "--rule", "goals=1+3", "--agent",
+          "a=random", "--agent", "greedy", "--agent", "random", "--seed", "9"},
+         "game = 'ripple_rush'\nmode = 'advanced'\nplayers = 3\n"
+         "agent = ['a=random', 'greedy', 'random']\nseed = 9\nview = 'all'\noutput = 'text'\n"
+         "quiet = false\nverbose = false\n\n[rules]\ngoals = '1+3'\n"},
+        {"Position",
+         {"position", "--game", "ripple_rush", "--after", "7", "--seat", "0"},
+         "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\nseed = 1\nafter = 7\nseat = 0\n"
+         "quiet = false\nverbose = false\n"},
+    }),
+    [](const auto& row) { return row.param.name; });
+
+TEST(CommandsTest, CommandLineBeatsConfiguration) {
+  const TempFolder folder;
+  folder.Write("c.toml",
+               "game = \"ripple_rush\"\nseed = 3\nagent = [\"random\"]\n[rules]\ngoals = \"1\"\n");
+  const Outcome outcome = RunProgram(folder, {"play", "c.toml", "--mode", "advanced", "--seed", "4",
+                                              "--rule", "goals=2", "--print-config"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("seed = 4\n"), std::string::npos);
+  EXPECT_NE(outcome.out.find("goals = '2'\n"), std::string::npos);
+}
+
+TEST(CommandsTest, ResultsThatCannotBeWrittenAreAFailure) {
+  const TempFolder folder;
+  RunningProgram program(folder, {"games"}, "/dev/full");
+  const Outcome outcome = program.Wait();
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.err,
+            "riftlab: cannot write the results to standard output: No space left on device\n");
+}
+
+}  // namespace
+}  // namespace riftlab
