@@ -1,0 +1,25 @@
+# Shared by the scripts here, which source it as their first step. Leaves the shell in the root of the
+# project and defines what they have in common.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+jobs=$(nproc)
+export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
+
+# Prints a message for the person who called the script and ends it.
+fail() {
+  echo "$(basename "$0"): $*" >&2
+  exit 1
+}
+
+step() {
+  echo
+  echo "== $*"
+}
+
+# configure PRESET [CMAKE_OPTION...]: with ccache where it is installed.
+configure() {
+  local preset=$1
+  shift
+  cmake --preset "$preset" -DCMAKE_CXX_COMPILER_LAUNCHER="$(command -v ccache || true)" "$@"
+}
