@@ -1,0 +1,70 @@
+// Agents as text: the form alone, and names, keys and values.
+#include <string>
+#include <utility>
+
+#include "agents/core/params.h"
+#include "agents/core/spec.h"
+#include "agents/registry/registry.h"
+#include "fmt/format.h"
+#include "tests/mutation/target.h"
+
+namespace riftlab::mutation {
+namespace {
+
+Verdict ParseForm(std::size_t /*sample*/, const std::string& text) {
+  const absl::StatusOr<AgentSpec> spec = ParseAgentSpec(text);
+  if (!spec.ok()) return Refused(spec.status());
+  const bool has_label = spec->label != spec->Text();
+  const absl::StatusOr<AgentSpec> again =
+      ParseAgentSpec(has_label ? fmt::format("{}={}", spec->label, spec->Text()) : spec->Text());
+  if (!again.ok()) return Accepted("its own text is refused: " + again.status().ToString());
+  const bool same =
+      again->label == spec->label && again->name == spec->name && again->params == spec->params;
+  return Accepted(same ? "" : "its own text means something else: " + spec->Text());
+}
+
+Verdict ParseValues(std::size_t /*sample*/, const std::string& text) {
+  const absl::StatusOr<AgentSpec> spec = ParseAgentSpec(text);
+  if (!spec.ok()) return Refused(spec.status());
+  const absl::StatusOr<const AgentInfo*> info = FindAgent(spec->name);
+  if (!info.ok()) return Refused(info.status());
+  const absl::StatusOr<Params> params =
+      Params::Parse(spec->name, (*info)->parameters, spec->params);
+  if (!params.ok()) return Refused(params.status());
+  const std::string canonical =
+      params->text().empty() ? spec->name : fmt::format("{}:{}", spec->name, params->text());
+  const absl::StatusOr<AgentSpec> again = ParseAgentSpec(canonical);
+  if (!again.ok()) return Accepted("its own text is refused: " + again.status().ToString());
+  const absl::StatusOr<Params> reread =
+      Params::Parse(again->name, (*info)->parameters, again->params);
+  if (!reread.ok()) return Accepted("its own values are refused: " + canonical);
+  return Accepted(reread->text() == params->text() ? "" : "values change: " + canonical);
+}
+
+// Every agent bare, and with each of its parameters at a valid value.
+std::vector<std::string> RegisteredSpecs() {
+  std::vector<std::string> specs;
+  for (const AgentInfo& info : AllAgents()) {
+    specs.emplace_back(info.name);
+    for (const ParamSpec& param : info.parameters) {
+      const std::string value = param.default_value.empty() ? "250ms" : param.default_value;
+      specs.push_back(fmt::format("{}:{}={}", info.name, param.name, value));
+    }
+  }
+  return specs;
+}
+
+}  // namespace
+
+std::vector<Target> AgentTargets() {
+  return {
+      {.name = "agent specification",
+       .samples = {"random", "strong=so_ismcts:iterations=2000,c=0.7,playout=greedy",
+                   "pimc:worlds=40,iterations=250", "deep-1.2=so_ismcts:time=250ms,trees=8",
+                   R"(a+b=any:list="1,2",other="",last=x)"},
+       .parse = ParseForm},
+      {.name = "agent parameters", .samples = RegisteredSpecs(), .parse = ParseValues},
+  };
+}
+
+}  // namespace riftlab::mutation

@@ -1,0 +1,193 @@
+// Feeds damaged input to every parser for a given time. A parser may refuse, with a message of one
+// line, or accept a value that it can use and write back; it never crashes. Fails when one of them
+// does otherwise, was not met, or never accepted and never refused anything.
+#include <chrono>
+#include <csignal>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <iterator>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/rng.h"
+#include "fmt/format.h"
+#include "tests/mutation/mutator.h"
+#include "tests/mutation/target.h"
+
+// Provided by the address sanitizer's runtime, absent in other builds.
+extern "C" void __sanitizer_set_death_callback(void (*callback)())  // NOLINT
+    __attribute__((weak));
+
+namespace riftlab::mutation {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int kMinInputs = 300;     // of each parser, however short the time
+constexpr double kSlowSeconds = 5;  // one input that takes longer is a defect
+constexpr int kMaxReports = 5;      // of each parser
+
+struct Options {
+  double seconds = 60;
+  std::uint64_t seed = 1;
+  std::string_view target;  // empty: all
+};
+
+struct Counts {
+  std::int64_t accepted = 0;
+  std::int64_t refused = 0;
+  std::int64_t defects = 0;
+};
+
+// What is being parsed, for the last words of a crash.
+struct Current {
+  const Target* target = nullptr;
+  std::string text;
+};
+Current current;
+
+std::string Escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '\\' || c == '"') out += '\\';
+    out += byte >= 32 && byte < 127 ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
+  }
+  return out;
+}
+
+void PrintCurrent() {
+  if (current.target == nullptr) return;
+  fmt::print(stderr, "input_mutation: crash in {} on \"{}\"\n", current.target->name,
+             Escaped(current.text));
+}
+
+void OnAbort(int /*signal*/) {
+  PrintCurrent();
+  std::signal(SIGABRT, SIG_DFL);
+  std::abort();
+}
+
+// What is wrong with the refusal of `text` as an answer to a person, or an empty string. A message
+// adds no line break of its own; those that it quotes from the input are the printer's to escape.
+std::string RefusalDefect(const absl::Status& status, std::string_view text) {
+  const std::string message(status.message());
+  if (message.empty()) return "the refusal says nothing";
+  const bool quotable =
+      text.find('\n') != std::string_view::npos || text.find("\\n") != std::string_view::npos;
+  if (!quotable && message.find('\n') != std::string::npos) {
+    return "the refusal has several lines: " + Escaped(message);
+  }
+  return "";
+}
+
+void TryOne(const Target& target, std::size_t sample, std::string text, Counts& counts) {
+  current = {&target, std::move(text)};
+  const Clock::time_point start = Clock::now();
+  const Verdict verdict = target.parse(sample, current.text);
+  const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+
+  std::string defect = verdict.defect;
+  if (verdict.status.ok()) {
+    ++counts.accepted;
+  } else {
+    ++counts.refused;
+    if (defect.empty()) defect = RefusalDefect(verdict.status, current.text);
+  }
+  if (defect.empty() && seconds > kSlowSeconds) defect = fmt::format("it took {:.1f} s", seconds);
+  if (defect.empty()) return;
+  if (++counts.defects > kMaxReports) return;
+  fmt::print("{}: {}\n  input \"{}\"\n", target.name, defect, Escaped(current.text));
+}
+
+// Undamaged samples must be accepted.
+void TrySamples(const Target& target, Counts& counts) {
+  for (std::size_t sample = 0; sample < target.samples.size(); ++sample) {
+    const std::int64_t refused = counts.refused;
+    TryOne(target, sample, target.samples[sample], counts);
+    if (counts.refused == refused) continue;
+    ++counts.defects;
+    fmt::print("{}: a valid sample is refused: {}\n  input \"{}\"\n", target.name,
+               target.parse(sample, target.samples[sample]).status.ToString(),
+               Escaped(target.samples[sample]));
+  }
+}
+
+// True when every parser behaved.
+bool Report(std::span<const Target> targets, std::span<const Counts> counts) {
+  bool good = !targets.empty();
+  fmt::print("{:<34} {:>10} {:>10} {:>8}\n", "parser", "accepted", "refused", "defects");
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    const Counts& c = counts[i];
+    const bool exercised = c.accepted > 0 && c.refused > 0;
+    fmt::print("{:<34} {:>10} {:>10} {:>8}{}\n", targets[i].name, c.accepted, c.refused, c.defects,
+               exercised ? "" : "  never both accepted and refused");
+    good = good && exercised && c.defects == 0;
+  }
+  return good;
+}
+
+bool Run(const Options& options) {
+  std::vector<Target> targets = AgentTargets();
+  for (Target& target : GameTargets(options.seed)) targets.push_back(std::move(target));
+  if (!options.target.empty()) {
+    std::erase_if(targets, [&](const Target& target) { return target.name != options.target; });
+  }
+
+  std::vector<Counts> counts(targets.size());
+  for (std::size_t i = 0; i < targets.size(); ++i) TrySamples(targets[i], counts[i]);
+  const Clock::time_point end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                                   std::chrono::duration<double>(options.seconds));
+  for (std::uint64_t round = 0; round < kMinInputs || Clock::now() < end; ++round) {
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+      Rng rng(options.seed,
+              {.index = round, .purpose = Purpose::kTest, .seat = static_cast<std::uint32_t>(i)});
+      const std::vector<std::string>& samples = targets[i].samples;
+      const std::size_t sample = rng.Below(static_cast<std::uint32_t>(samples.size()));
+      std::string text = Mutate(samples, sample, targets[i].syntax, rng);
+      if (text == samples[sample]) continue;
+      TryOne(targets[i], sample, std::move(text), counts[i]);
+    }
+  }
+  return Report(targets, counts);
+}
+
+// False for anything but the options below.
+bool ReadOptions(std::span<char* const> words, Options& options) {
+  for (std::size_t i = 0; i + 1 < words.size(); i += 2) {
+    const std::string_view name = words[i];
+    if (name == "--seconds") {
+      options.seconds = std::strtod(words[i + 1], nullptr);
+    } else if (name == "--seed") {
+      options.seed = std::strtoull(words[i + 1], nullptr, 10);
+    } else if (name == "--target") {
+      options.target = words[i + 1];
+    } else {
+      return false;
+    }
+  }
+  return words.size() % 2 == 0;
+}
+
+int Main(std::span<char* const> words) {
+  Options options;
+  if (!ReadOptions(words, options)) {
+    fmt::print(stderr, "usage: input_mutation [--seconds N] [--seed N] [--target NAME]\n");
+    return 2;
+  }
+  std::signal(SIGABRT, OnAbort);
+  if (__sanitizer_set_death_callback != nullptr) __sanitizer_set_death_callback(PrintCurrent);
+  fmt::print("seed {}, {} seconds\n", options.seed, options.seconds);
+  return Run(options) ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace riftlab::mutation
+
+int main(int argc, char** argv) {
+  return riftlab::mutation::Main({argv + 1, static_cast<std::size_t>(argc - 1)});
+}
