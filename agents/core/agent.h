@@ -28,8 +28,8 @@ struct RootMove {
 // One decision, with what is known about how it came about.
 struct Decision {
   Action action{};
-  std::int64_t iterations = 0;       // 0 for agents that do not search
-  std::int64_t nodes = 0;            // size of the tree, 0 without one
+  std::int64_t iterations = 0;         // 0 for agents that do not search
+  std::int64_t nodes = 0;              // size of the tree, 0 without one
   std::vector<RootMove> root_moves{};  // ascending by action; empty unless the agent searched
 };
 

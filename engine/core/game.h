@@ -61,8 +61,8 @@ using Payoffs = std::array<double, G::kMaxPlayers>;
 // - Result(state): the same with scores, ranks, reason and tags, for records. May allocate.
 // - ToJson, Parse*: the "state" part of a position file; writing and reading back gives equal
 //   bytes. Parse* refuses a position that breaks an invariant, naming the field and the reason.
-// - ToText, ParseAction: a move in readable notation without blanks, unique among the legal moves of
-//   a state; ParseAction names what was expected.
+// - ToText, ParseAction: a move in readable notation without blanks, unique among the legal moves
+//   of a state; ParseAction names what was expected.
 // - Event: what `seat` sees when `action` turns `before` into `after`, as one line, empty where it
 //   sees nothing; DealEvent the same for Deal. Written independently of Observe, so that
 //   conformance can hold the two against each other.
