@@ -1,9 +1,11 @@
+# shellcheck shell=bash
 # Shared by the scripts here, which source it as their first step. Leaves the shell in the root of the
 # project and defines what they have in common.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-jobs=$(nproc)
+# shellcheck disable=SC2034  # for the scripts that source this
+cores=$(nproc)
 export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
 
 # Prints a message for the person who called the script and ends it.

@@ -10,5 +10,5 @@ esac
 command -v clang-format-14 >/dev/null || fail "clang-format-14 is missing; run 'scripts/install_packages --dev'"
 
 git ls-files -z --cached --others --exclude-standard -- '*.h' '*.cc' |
-  xargs -0 -r -n 20 -P "$jobs" clang-format-14 "${mode[@]}" ||
+  xargs -0 -r -n 20 -P "$cores" clang-format-14 "${mode[@]}" ||
   fail "the files above are not formatted; 'scripts/format.sh --fix' puts that right"
