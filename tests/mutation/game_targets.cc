@@ -205,7 +205,7 @@ Target Modes(const std::string& name, const GameInfo& info) {
 Target CardTables(const std::string& name, const GameInfo& info) {
   Target target{.name = name + " card table", .samples = {std::string(info.default_cards)}};
   target.parse = [name](std::size_t /*sample*/, const std::string& text) {
-    return TryConfig(name, {.cards = text, .cards_source = "cards.toml"});
+    return TryConfig(name, {.mode = "", .cards = text, .cards_source = "cards.toml"});
   };
   return target;
 }
