@@ -1,0 +1,212 @@
+#include "tournament/schedule/schedule.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace riftlab {
+namespace {
+
+// The first `games` games as rows "block.rotation: agents by seat", agents as letters.
+std::vector<std::string> Table(const ScheduleSpec& spec, std::uint64_t games) {
+  std::vector<std::string> rows;
+  ScheduledGame game;
+  for (std::uint64_t index = 0; index < games; ++index) {
+    ScheduleAt(spec, index, game);
+    EXPECT_EQ(game.seed, spec.seed);
+    EXPECT_EQ(game.game_index, index);
+    std::string row = std::to_string(game.block) + '.' + std::to_string(game.rotation) + ": ";
+    for (const int agent : game.agents) row += static_cast<char>('A' + agent);
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+using Rows = std::vector<std::string>;
+
+TEST(ScheduleTest, TwoAgentsTwoSeats) {
+  const ScheduleSpec spec = {Format::kRoundRobin, 2, 2, 5};
+  EXPECT_EQ(Table(spec, 6), (Rows{"0.0: AB", "0.1: BA",  //
+                                  "1.0: AB", "1.1: BA",  //
+                                  "2.0: AB", "2.1: BA"}));
+}
+
+TEST(ScheduleTest, ThreeAgentsTwoSeats) {
+  const ScheduleSpec spec = {Format::kRoundRobin, 3, 2, 5};
+  EXPECT_EQ(Table(spec, 8), (Rows{"0.0: AB", "0.1: BA",  //
+                                  "1.0: AC", "1.1: CA",  //
+                                  "2.0: BC", "2.1: CB",  //
+                                  "3.0: AB", "3.1: BA"}));
+}
+
+TEST(ScheduleTest, TwoAgentsThreeSeats) {
+  const ScheduleSpec spec = {Format::kRoundRobin, 2, 3, 5};
+  EXPECT_EQ(Table(spec, 15), (Rows{"0.0: AAB", "0.1: ABA", "0.2: BAA",  //
+                                   "1.0: ABB", "1.1: BBA", "1.2: BAB",  //
+                                   "2.0: ABA", "2.1: BAA", "2.2: AAB",  //
+                                   "3.0: ABB", "3.1: BBA", "3.2: BAB",  //
+                                   "4.0: AAB", "4.1: ABA", "4.2: BAA"}));
+}
+
+TEST(ScheduleTest, TwoAgentsFourSeats) {
+  const ScheduleSpec spec = {Format::kRoundRobin, 2, 4, 5};
+  EXPECT_EQ(Table(spec, 16), (Rows{"0.0: AABB", "0.1: ABBA", "0.2: BBAA", "0.3: BAAB",  //
+                                   "1.0: ABAB", "1.1: BABA", "1.2: ABAB", "1.3: BABA",  //
+                                   "2.0: ABBA", "2.1: BBAA", "2.2: BAAB", "2.3: AABB",  //
+                                   "3.0: AABB", "3.1: ABBA", "3.2: BBAA", "3.3: BAAB"}));
+}
+
+TEST(ScheduleTest, FourAgentsThreeSeats) {
+  const ScheduleSpec spec = {Format::kRoundRobin, 4, 3, 5};
+  EXPECT_EQ(Table(spec, 27), (Rows{"0.0: ABC", "0.1: BCA", "0.2: CAB",  //
+                                   "1.0: ABD", "1.1: BDA", "1.2: DAB",  //
+                                   "2.0: ACD", "2.1: CDA", "2.2: DAC",  //
+                                   "3.0: BCD", "3.1: CDB", "3.2: DBC",  //
+                                   "4.0: ACB", "4.1: CBA", "4.2: BAC",  //
+                                   "5.0: ADB", "5.1: DBA", "5.2: BAD",  //
+                                   "6.0: ADC", "6.1: DCA", "6.2: CAD",  //
+                                   "7.0: BDC", "7.1: DCB", "7.2: CBD",  //
+                                   "8.0: ABC", "8.1: BCA", "8.2: CAB"}));
+}
+
+TEST(ScheduleTest, ThreeAgentsFourSeatsTakeTurnsToSitTwice) {
+  const ScheduleSpec spec = {Format::kRoundRobin, 3, 4, 5};
+  EXPECT_EQ(Table(spec, 12), (Rows{"0.0: AABC", "0.1: ABCA", "0.2: BCAA", "0.3: CAAB",  //
+                                   "1.0: ABBC", "1.1: BBCA", "1.2: BCAB", "1.3: CABB",  //
+                                   "2.0: ABCC", "2.1: BCCA", "2.2: CCAB", "2.3: CABC"}));
+}
+
+TEST(ScheduleTest, GauntletOfThreeInPairs) {
+  const ScheduleSpec spec = {Format::kGauntlet, 4, 2, 5};
+  EXPECT_EQ(Table(spec, 8), (Rows{"0.0: AB", "0.1: BA",  //
+                                  "1.0: AC", "1.1: CA",  //
+                                  "2.0: AD", "2.1: DA",  //
+                                  "3.0: AB", "3.1: BA"}));
+}
+
+TEST(ScheduleTest, GauntletAtThreeSeats) {
+  const ScheduleSpec spec = {Format::kGauntlet, 4, 3, 5};
+  EXPECT_EQ(Table(spec, 12), (Rows{"0.0: ABC", "0.1: BCA", "0.2: CAB",  //
+                                   "1.0: ABD", "1.1: BDA", "1.2: DAB",  //
+                                   "2.0: ACD", "2.1: CDA", "2.2: DAC",  //
+                                   "3.0: ACB", "3.1: CBA", "3.2: BAC"}));
+}
+
+TEST(ScheduleTest, GauntletFillsTheTableWithTheOthers) {
+  const ScheduleSpec spec = {Format::kGauntlet, 2, 4, 5};
+  EXPECT_EQ(Table(spec, 5), (Rows{"0.0: ABBB", "0.1: BBBA", "0.2: BBAB", "0.3: BABB",  //
+                                  "1.0: ABBB"}));
+}
+
+TEST(ScheduleTest, SoloGivesEachAgentTheSameDeck) {
+  const ScheduleSpec spec = {Format::kRoundRobin, 3, 1, 5};
+  EXPECT_EQ(Table(spec, 7), (Rows{"0.0: A", "0.1: B", "0.2: C",  //
+                                  "1.0: A", "1.1: B", "1.2: C",  //
+                                  "2.0: A"}));
+}
+
+TEST(ScheduleTest, RoundsUpToWholeBlocks) {
+  const ScheduleSpec pairs = {Format::kRoundRobin, 5, 2, 5};
+  EXPECT_EQ(RoundUpToBlocks(pairs, 1), 2);
+  EXPECT_EQ(RoundUpToBlocks(pairs, 2), 2);
+  EXPECT_EQ(RoundUpToBlocks(pairs, 101), 102);
+  const ScheduleSpec solo = {Format::kRoundRobin, 5, 1, 5};
+  EXPECT_EQ(RoundUpToBlocks(solo, 7), 10);
+}
+
+// How much a schedule treats agents and neighbours alike.
+struct Balance {
+  std::map<std::pair<int, std::size_t>, int> seats;  // agent and seat
+  std::map<std::pair<int, int>, int> neighbours;     // agent and the agent to its left
+  std::set<std::vector<int>> seatings;
+};
+
+Balance CountCycle(const ScheduleSpec& spec) {
+  constexpr std::array<std::int64_t, kMaxSeats + 1> kFactorial = {1,   1,   2,    6,    24,
+                                                                  120, 720, 5040, 40320};
+  const std::int64_t blocks =
+      NumLineups(spec) * kFactorial[static_cast<std::size_t>(spec.num_seats - 1)];
+  const auto games = static_cast<std::uint64_t>(blocks * GamesPerBlock(spec));
+  Balance balance;
+  ScheduledGame game;
+  for (std::uint64_t index = 0; index < games; ++index) {
+    ScheduleAt(spec, index, game);
+    for (std::size_t seat = 0; seat < game.agents.size(); ++seat) {
+      ++balance.seats[{game.agents[seat], seat}];
+      ++balance.neighbours[{game.agents[seat], game.agents[(seat + 1) % game.agents.size()]}];
+    }
+    balance.seatings.insert(game.agents);
+  }
+  return balance;
+}
+
+struct BalanceCase {
+  int agents;
+  int seats;
+  std::size_t seatings;  // different ways to sit down that a whole cycle shows
+};
+
+class ScheduleBalanceTest : public testing::TestWithParam<BalanceCase> {};
+
+TEST_P(ScheduleBalanceTest, RoundRobinTreatsAllAlikeOverACycle) {
+  const auto [agents, seats, seatings] = GetParam();
+  const Balance balance = CountCycle({Format::kRoundRobin, agents, seats, 1});
+  EXPECT_EQ(balance.seats.size(), static_cast<std::size_t>(agents * seats));
+  std::set<int> seat_counts;
+  for (const auto& [key, count] : balance.seats) seat_counts.insert(count);
+  EXPECT_EQ(seat_counts.size(), 1U);
+  std::set<int> neighbour_counts;
+  for (const auto& [pair, count] : balance.neighbours) {
+    if (pair.first != pair.second) neighbour_counts.insert(count);
+  }
+  EXPECT_EQ(neighbour_counts.size(), 1U);
+  EXPECT_EQ(balance.seatings.size(), seatings);
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, ScheduleBalanceTest,
+                         testing::Values(BalanceCase{2, 2, 2}, BalanceCase{3, 2, 6},
+                                         BalanceCase{2, 3, 6}, BalanceCase{3, 3, 6},
+                                         BalanceCase{4, 3, 24}, BalanceCase{2, 4, 6},
+                                         BalanceCase{3, 4, 36}, BalanceCase{2, 5, 20},
+                                         BalanceCase{3, 5, 90}, BalanceCase{6, 4, 360},
+                                         BalanceCase{5, 5, 120}),
+                         [](const testing::TestParamInfo<BalanceCase>& param) {
+                           return std::to_string(param.param.agents) + "Agents" +
+                                  std::to_string(param.param.seats) + "Seats";
+                         });
+
+TEST(ScheduleBalanceTest, GauntletSeatsTheFirstAgentEverywhereAlike) {
+  const Balance balance = CountCycle({Format::kGauntlet, 5, 3, 1});
+  for (std::size_t seat = 0; seat < 3; ++seat) {
+    EXPECT_EQ(balance.seats.at({0, seat}), 12);
+    for (int other = 1; other < 5; ++other) EXPECT_EQ(balance.seats.at({other, seat}), 6);
+  }
+}
+
+TEST(ScheduleTest, LargeTournamentsNeedNoTable) {
+  const ScheduleSpec spec = {Format::kRoundRobin, kMaxAgents, kMaxSeats, 1};
+  EXPECT_EQ(NumLineups(spec), 409663695276000);
+  ScheduledGame game;
+  ScheduleAt(spec, kMaxGames - 1, game);
+  EXPECT_EQ(game.block, 124999999999U);
+  EXPECT_EQ(std::set<int>(game.agents.begin(), game.agents.end()).size(), 8U);
+}
+
+TEST(CheckScheduleTest, SaysHowManyAgentsAreRight) {
+  EXPECT_TRUE(CheckSchedule({Format::kRoundRobin, 1, 1, 1}).ok());
+  EXPECT_TRUE(CheckSchedule({Format::kGauntlet, 2, 4, 1}).ok());
+  EXPECT_EQ(CheckSchedule({Format::kRoundRobin, 1, 2, 1}).message(),
+            "a tournament with 2 seats takes 2 to 256 agents, not 1");
+  EXPECT_EQ(CheckSchedule({Format::kRoundRobin, 0, 1, 1}).message(),
+            "a tournament with 1 seat takes 1 to 256 agents, not 0");
+  EXPECT_EQ(CheckSchedule({Format::kGauntlet, 257, 3, 1}).message(),
+            "a tournament with 3 seats takes 2 to 256 agents, not 257");
+}
+
+}  // namespace
+}  // namespace riftlab

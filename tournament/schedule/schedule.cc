@@ -1,0 +1,104 @@
+#include "tournament/schedule/schedule.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "engine/core/check.h"
+#include "fmt/format.h"
+#include "tournament/schedule/combinatorics.h"
+
+namespace riftlab {
+namespace {
+
+// How often the agents 0..agents-1 can fill `places`: with different agents where there are enough,
+// else with each of them places/agents times and some of them once more.
+std::uint64_t NumFillings(int agents, int places) {
+  return Binomial(agents, agents >= places ? places : places % agents);
+}
+
+// Writes filling number `rank`, ascending, with `first_agent` added to every number.
+void NthFilling(int agents, std::uint64_t rank, int first_agent, std::span<int> out) {
+  const auto places = static_cast<int>(out.size());
+  if (agents >= places) {
+    NthSelection(agents, rank, out);
+  } else {
+    std::array<int, kMaxSeats> once_more{};
+    const std::span<int> extra =
+        std::span(once_more).first(out.size() % static_cast<std::size_t>(agents));
+    NthSelection(agents, rank, extra);
+    std::size_t place = 0;
+    for (int agent = 0; agent < agents; ++agent) {
+      const bool is_extra = std::find(extra.begin(), extra.end(), agent) != extra.end();
+      const int copies = places / agents + (is_extra ? 1 : 0);
+      for (int copy = 0; copy < copies; ++copy) out[place++] = agent;
+    }
+  }
+  for (int& agent : out) agent += first_agent;
+}
+
+std::uint64_t CountLineups(const ScheduleSpec& spec) {
+  if (spec.num_seats == 1) return 1;
+  return spec.format == Format::kGauntlet ? NumFillings(spec.num_agents - 1, spec.num_seats - 1)
+                                          : NumFillings(spec.num_agents, spec.num_seats);
+}
+
+// Line-up number `rank`, ascending.
+void NthLineup(const ScheduleSpec& spec, std::uint64_t rank, std::span<int> out) {
+  if (spec.format == Format::kGauntlet) {
+    out[0] = 0;
+    NthFilling(spec.num_agents - 1, rank, 1, out.subspan(1));
+  } else {
+    NthFilling(spec.num_agents, rank, 0, out);
+  }
+}
+
+}  // namespace
+
+absl::Status CheckSchedule(const ScheduleSpec& spec) {
+  if (spec.num_seats < 1 || spec.num_seats > kMaxSeats) {
+    return absl::InvalidArgumentError(
+        fmt::format("a tournament takes 1 to {} seats, not {}", kMaxSeats, spec.num_seats));
+  }
+  const int fewest = spec.num_seats == 1 ? 1 : 2;
+  if (spec.num_agents < fewest || spec.num_agents > kMaxAgents) {
+    return absl::InvalidArgumentError(
+        fmt::format("a tournament with {} seat{} takes {} to {} agents, not {}", spec.num_seats,
+                    spec.num_seats == 1 ? "" : "s", fewest, kMaxAgents, spec.num_agents));
+  }
+  return absl::OkStatus();
+}
+
+int GamesPerBlock(const ScheduleSpec& spec) {
+  return spec.num_seats == 1 ? spec.num_agents : spec.num_seats;
+}
+
+std::int64_t RoundUpToBlocks(const ScheduleSpec& spec, std::int64_t games) {
+  const std::int64_t per_block = GamesPerBlock(spec);
+  return (games + per_block - 1) / per_block * per_block;
+}
+
+std::int64_t NumLineups(const ScheduleSpec& spec) {
+  return static_cast<std::int64_t>(CountLineups(spec));
+}
+
+void ScheduleAt(const ScheduleSpec& spec, std::uint64_t index, ScheduledGame& game) {
+  const auto per_block = static_cast<std::uint64_t>(GamesPerBlock(spec));
+  const auto seats = static_cast<std::size_t>(spec.num_seats);
+  game.seed = spec.seed;
+  game.game_index = index;
+  game.block = index / per_block;
+  game.rotation = static_cast<int>(index % per_block);
+  game.agents.resize(seats);
+  if (seats == 1) {
+    game.agents[0] = game.rotation;
+    return;
+  }
+  const std::uint64_t lineups = CountLineups(spec);
+  NthLineup(spec, game.block % lineups, game.agents);
+  const std::span<int> free = std::span(game.agents).subspan(1);
+  PutInOrder(free, game.block / lineups % NumOrders(free));
+  std::rotate(game.agents.begin(), game.agents.begin() + game.rotation, game.agents.end());
+}
+
+}  // namespace riftlab

@@ -1,0 +1,53 @@
+// Who meets whom, in which seats, with which luck: pure functions of a game's index, so that a run
+// can start or go on at any game.
+//
+// The unit is the block: one deal, played in all rotations of one line-up, so that luck and seats
+// are equal for all who take part. A line-up has one agent a seat. In a solo game a block is one
+// deck, played by each agent once.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "tournament/runner/match.h"
+#include "tournament/runner/tournament_config.h"
+
+namespace riftlab {
+
+// What a schedule depends on. Agents are numbers 0..num_agents-1.
+struct ScheduleSpec {
+  Format format = Format::kRoundRobin;
+  int num_agents = 2;
+  int num_seats = 2;
+  std::uint64_t seed = 1;  // handed through to every game
+};
+
+inline constexpr int kMaxAgents = 256;
+inline constexpr int kMaxSeats = 8;
+inline constexpr std::int64_t kMaxGames = 1'000'000'000'000;
+
+// InvalidArgument when there are too few agents (two, or one in a solo game) or too many. The other
+// functions here trust that a spec is valid.
+absl::Status CheckSchedule(const ScheduleSpec& spec);
+
+// Games in a block: the rotations of a line-up, or in a solo game one for each agent.
+int GamesPerBlock(const ScheduleSpec& spec);
+
+// `games` rounded up to whole blocks.
+std::int64_t RoundUpToBlocks(const ScheduleSpec& spec, std::int64_t games);
+
+// How many line-ups there are, before orders around the table are told apart:
+//   round robin  every set of num_seats different agents; with fewer agents than seats every way to
+//                fill the table as evenly as possible (counts that differ by at most one)
+//   gauntlet     agent 0 with every set of the others, or with the others filled in as above
+//   solo         one
+// Block b plays line-up b modulo this number, so that all of them come up before one does again.
+std::int64_t NumLineups(const ScheduleSpec& spec);
+
+// Game number `index` of the schedule. Overwrites `game`, reusing its memory. Each time that a
+// line-up comes up again it takes its next order around the table, its first agent held; rotation r
+// has in seat s the agent at place (s + r) modulo num_seats of that order.
+void ScheduleAt(const ScheduleSpec& spec, std::uint64_t index, ScheduledGame& game);
+
+}  // namespace riftlab
