@@ -18,6 +18,8 @@ struct AgentSpec {
 
   // `NAME:key=value,...` with the keys in order; without the label.
   std::string Text() const;
+
+  friend bool operator==(const AgentSpec&, const AgentSpec&) = default;
 };
 
 // Parses one specification. InvalidArgument names the part that does not fit. Labels are 1 to 40

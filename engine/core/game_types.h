@@ -46,6 +46,7 @@ struct GameConfig {
   std::map<std::string, std::string> rules = {};  // by option name; absent: default
   std::string cards = {};                         // a card table in TOML; empty: the shipped one
   std::string cards_source = {};                  // where `cards` came from, for messages
+  friend bool operator==(const GameConfig&, const GameConfig&) = default;
 };
 
 // A fact about one finished game that balance statistics group by.
@@ -53,6 +54,7 @@ struct Tag {
   std::string key;
   std::variant<std::int64_t, std::string, std::vector<std::int64_t>, std::vector<std::string>>
       value;
+  friend bool operator==(const Tag&, const Tag&) = default;
 };
 
 // The outcome of one finished game. The vectors have one entry a seat.
@@ -63,6 +65,7 @@ struct GameResult {
   std::string reason;          // why the game ended, one snake_case word
   int turns = 0;               // rounds or turns as the rulebook counts them
   std::vector<Tag> tags;
+  friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 
 }  // namespace riftlab

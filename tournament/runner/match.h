@@ -23,6 +23,7 @@ struct ScheduledGame {
   std::uint64_t block = 0;       // the luck of the cards derives from it
   int rotation = 0;              // 0..rotations-1 within the block
   std::vector<int> agents;       // by seat: index into the list of agents
+  friend bool operator==(const ScheduledGame&, const ScheduledGame&) = default;
 };
 
 struct MatchOptions {
@@ -37,6 +38,7 @@ struct SeatTiming {
   std::int64_t nanoseconds = 0;
   std::int64_t max_nanoseconds = 0;
   std::int64_t faults = 0;
+  friend bool operator==(const SeatTiming&, const SeatTiming&) = default;
 };
 
 // One finished game, as the journal keeps it (journal/README.md) plus timing.
@@ -49,6 +51,7 @@ struct GameRecord {
   std::string moves;               // move texts joined by blanks; empty when not recorded
   std::uint64_t digest = 0;        // hash of move texts and final scores
   std::vector<SeatTiming> timing;  // by seat
+  friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
 // Is told of a game while it is played, for people who watch.

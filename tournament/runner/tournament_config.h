@@ -25,6 +25,7 @@ struct TournamentConfig {
   std::int64_t games = 0;    // at least so many: rounded up to whole blocks
   std::uint64_t seed = 1;    // of all luck
   bool record_moves = true;  // keep the moves in the journal
+  friend bool operator==(const TournamentConfig&, const TournamentConfig&) = default;
 };
 
 }  // namespace riftlab
