@@ -24,13 +24,13 @@ struct RunProgress {
 
 // What a session needs besides the configuration. Nothing here changes a result.
 struct RunOptions {
-  std::string out_dir;  // where the journal is written; empty: nowhere. Ignored on resume.
-  int threads = 1;      // 1 to kMaxThreads
+  std::string out_dir{};  // where the journal is written; empty: nowhere. Ignored on resume.
+  int threads = 1;        // 1 to kMaxThreads
   Backend backend = kDefaultBackend;
   int batch_games = 0;  // games handed to a worker at once; 0: as their length suggests
 
   // Called after games have been written, from one thread at a time. Should be quick.
-  std::function<void(const RunProgress&)> on_progress;
+  std::function<void(const RunProgress&)> on_progress{};
 
   // Set to true, also from a signal handler, to end early: games being played are finished.
   const std::atomic<bool>* stop = nullptr;
@@ -38,7 +38,7 @@ struct RunOptions {
   // Called for every game in the order of game indices, one call at a time, once the game is in the
   // journal. On resume it is first called for the games of earlier sessions (without timing), so
   // that it sees the same stream as in a run that was never interrupted.
-  std::function<void(const GameRecord&)> on_record;
+  std::function<void(const GameRecord&)> on_record{};
 };
 
 inline constexpr int kMaxThreads = 1024;

@@ -1,0 +1,197 @@
+#include "tournament/journal/file.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "fmt/format.h"
+
+namespace riftlab {
+namespace {
+
+constexpr mode_t kFileMode = 0644;
+
+std::string Reason(int error) { return std::generic_category().message(error); }
+
+absl::Status WriteError(const std::string& path, int error) {
+  return absl::UnavailableError(fmt::format("cannot write {}: {}", path, Reason(error)));
+}
+
+int OpenForReading(const std::string& path) { return open(path.c_str(), O_RDONLY | O_CLOEXEC); }
+
+absl::Status ReadError(const std::string& path, int error) {
+  const std::string text = fmt::format("cannot read {}: {}", path, Reason(error));
+  return error == ENOENT ? absl::NotFoundError(text) : absl::FailedPreconditionError(text);
+}
+
+// Appends up to `bytes` bytes of the file to `out`. The number read: 0 at the end, -1 on error.
+ssize_t ReadSome(int descriptor, std::size_t bytes, std::string& out) {
+  const std::size_t size = out.size();
+  out.resize(size + bytes);
+  ssize_t count = -1;
+  do {
+    count = read(descriptor, out.data() + size, bytes);
+  } while (count < 0 && errno == EINTR);
+  out.resize(size + static_cast<std::size_t>(count < 0 ? 0 : count));
+  return count;
+}
+
+}  // namespace
+
+absl::StatusOr<AppendFile> AppendFile::Open(const std::string& path) {
+  const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kFileMode);
+  if (descriptor < 0) {
+    return absl::FailedPreconditionError(fmt::format("cannot open {}: {}", path, Reason(errno)));
+  }
+  struct stat facts {};
+  if (fstat(descriptor, &facts) != 0) {
+    const int error = errno;
+    close(descriptor);
+    return absl::FailedPreconditionError(fmt::format("cannot open {}: {}", path, Reason(error)));
+  }
+  return AppendFile(path, descriptor, facts.st_size);
+}
+
+AppendFile::AppendFile(AppendFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      size_(other.size_) {}
+
+AppendFile& AppendFile::operator=(AppendFile&& other) noexcept {
+  std::swap(path_, other.path_);
+  std::swap(descriptor_, other.descriptor_);
+  std::swap(size_, other.size_);
+  return *this;
+}
+
+AppendFile::~AppendFile() {
+  if (descriptor_ >= 0) close(descriptor_);
+}
+
+absl::Status AppendFile::Lock() {
+  if (flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return absl::OkStatus();
+  if (errno == EWOULDBLOCK) {
+    return absl::FailedPreconditionError(
+        fmt::format("{} is being written by another process; wait until it ends", path_));
+  }
+  return absl::FailedPreconditionError(fmt::format(
+      "cannot lock {}: {}; choose a folder on a file system with locks", path_, Reason(errno)));
+}
+
+absl::Status AppendFile::Append(std::string_view bytes) {
+  std::size_t done = 0;
+  while (done < bytes.size()) {
+    const ssize_t count = pwrite(descriptor_, bytes.data() + done, bytes.size() - done,
+                                 size_ + static_cast<std::int64_t>(done));
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) {
+      const int error = count == 0 ? ENOSPC : errno;
+      // Should this fail too, a resume will cut the piece of a line.
+      static_cast<void>(ftruncate(descriptor_, size_) == 0);
+      return WriteError(path_, error);
+    }
+    done += static_cast<std::size_t>(count);
+  }
+  size_ += static_cast<std::int64_t>(bytes.size());
+  return absl::OkStatus();
+}
+
+absl::Status AppendFile::Truncate(std::int64_t size) {
+  if (ftruncate(descriptor_, size) != 0) return WriteError(path_, errno);
+  size_ = size;
+  return absl::OkStatus();
+}
+
+absl::Status AppendFile::Sync() {
+  // Devices such as /dev/null have nothing to sync and say EINVAL.
+  if (fsync(descriptor_) != 0 && errno != EINVAL) return WriteError(path_, errno);
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::string> ReadFile(const std::string& path) {
+  const int descriptor = OpenForReading(path);
+  if (descriptor < 0) return ReadError(path, errno);
+  constexpr std::size_t kChunk = 1 << 16;
+  std::string text;
+  ssize_t count = 0;
+  do {
+    count = ReadSome(descriptor, kChunk, text);
+  } while (count > 0);
+  const int error = errno;
+  close(descriptor);
+  if (count < 0) return ReadError(path, error);
+  return text;
+}
+
+absl::Status WriteFileAtomically(const std::string& path, std::string_view text) {
+  const std::string temporary = path + ".tmp";
+  absl::Status status;
+  {
+    absl::StatusOr<AppendFile> file = AppendFile::Open(temporary);
+    if (!file.ok()) return absl::UnavailableError(std::string(file.status().message()));
+    status = file->Truncate(0);
+    if (status.ok()) status = file->Append(text);
+    if (status.ok()) status = file->Sync();
+  }
+  std::error_code error;
+  if (status.ok()) {
+    std::filesystem::rename(temporary, path, error);
+    if (error) status = WriteError(path, error.value());
+  }
+  if (!status.ok()) {
+    std::filesystem::remove(temporary, error);
+    return status;
+  }
+  SyncFolder(std::filesystem::path(path).parent_path().string());
+  return absl::OkStatus();
+}
+
+void SyncFolder(const std::string& path) {
+  const int descriptor = OpenForReading(path.empty() ? "." : path);
+  if (descriptor < 0) return;
+  // Some file systems refuse this on folders; the names are then as safe as they can be.
+  static_cast<void>(fsync(descriptor));
+  close(descriptor);
+}
+
+absl::StatusOr<LineReader> LineReader::Open(const std::string& path) {
+  const int descriptor = OpenForReading(path);
+  if (descriptor < 0) return ReadError(path, errno);
+  return LineReader(descriptor);
+}
+
+LineReader::LineReader(LineReader&& other) noexcept
+    : descriptor_(std::exchange(other.descriptor_, -1)),
+      buffer_(std::move(other.buffer_)),
+      next_(other.next_),
+      end_(other.end_) {}
+
+LineReader::~LineReader() {
+  if (descriptor_ >= 0) close(descriptor_);
+}
+
+bool LineReader::Next() {
+  constexpr std::size_t kChunk = 1 << 18;
+  constexpr std::size_t kMaxLine = 1 << 26;
+  std::size_t searched = next_;
+  std::size_t feed = buffer_.find('\n', searched);
+  while (feed == std::string::npos) {
+    buffer_.erase(0, next_);
+    next_ = 0;
+    searched = buffer_.size();
+    if (searched > kMaxLine || ReadSome(descriptor_, kChunk, buffer_) <= 0) return false;
+    feed = buffer_.find('\n', searched);
+  }
+  line_ = std::string_view(buffer_).substr(next_, feed - next_);
+  next_ = feed + 1;
+  end_ += static_cast<std::int64_t>(line_.size()) + 1;
+  return true;
+}
+
+}  // namespace riftlab

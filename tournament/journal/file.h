@@ -1,0 +1,94 @@
+// Files that must survive anything: every write is checked, nothing is left half-written.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+namespace riftlab {
+
+// A file that only grows at its end. Closes itself.
+class AppendFile {
+ public:
+  // Opens `path` for reading and writing, creating it if need be. FailedPrecondition with the
+  // reason.
+  static absl::StatusOr<AppendFile> Open(const std::string& path);
+
+  AppendFile(AppendFile&& other) noexcept;
+  AppendFile& operator=(AppendFile&& other) noexcept;
+  AppendFile(const AppendFile&) = delete;
+  AppendFile& operator=(const AppendFile&) = delete;
+  ~AppendFile();
+
+  const std::string& path() const { return path_; }
+  std::int64_t size() const { return size_; }
+
+  // Keeps other processes from locking the file until this one ends. FailedPrecondition when
+  // another one holds it.
+  absl::Status Lock();
+
+  // Appends all of `bytes`. Unavailable when they do not fit or cannot be written; the file then
+  // ends where it ended before.
+  absl::Status Append(std::string_view bytes);
+
+  // Cuts the file to `size` bytes. Unavailable with the reason.
+  absl::Status Truncate(std::int64_t size);
+
+  // Returns when all that was appended is on the disk. Unavailable with the reason.
+  absl::Status Sync();
+
+ private:
+  AppendFile(std::string path, int descriptor, std::int64_t size)
+      : path_(std::move(path)), descriptor_(descriptor), size_(size) {}
+
+  std::string path_;
+  int descriptor_ = -1;
+  std::int64_t size_ = 0;
+};
+
+// The text of a file. NotFound when there is none, FailedPrecondition when it cannot be read.
+absl::StatusOr<std::string> ReadFile(const std::string& path);
+
+// Writes `text` to `path` such that after a crash at any moment the file is there completely or not
+// at all; uses `path` + ".tmp" on the way. Unavailable with the reason.
+absl::Status WriteFileAtomically(const std::string& path, std::string_view text);
+
+// Makes the names in folder `path` as lasting as the files' bytes; as well as the system can.
+void SyncFolder(const std::string& path);
+
+// Reads a file line by line. Memory stays small however long the file is.
+class LineReader {
+ public:
+  // Errors as ReadFile.
+  static absl::StatusOr<LineReader> Open(const std::string& path);
+
+  LineReader(LineReader&& other) noexcept;
+  LineReader& operator=(LineReader&& other) = delete;
+  LineReader(const LineReader&) = delete;
+  LineReader& operator=(const LineReader&) = delete;
+  ~LineReader();
+
+  // Moves to the next line; false at the end of the file. What follows the last line feed is not a
+  // line, nor is anything longer than 64 MiB, which ends the reading. A read error also does.
+  bool Next();
+
+  // The current line without its line feed, valid until Next.
+  std::string_view line() const { return line_; }
+
+  // Bytes of the file up to the end of the current line, its line feed included.
+  std::int64_t end() const { return end_; }
+
+ private:
+  explicit LineReader(int descriptor) : descriptor_(descriptor) {}
+
+  int descriptor_;
+  std::string buffer_;
+  std::size_t next_ = 0;  // start of the next line in the buffer
+  std::string_view line_;
+  std::int64_t end_ = 0;
+};
+
+}  // namespace riftlab

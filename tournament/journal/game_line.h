@@ -1,0 +1,43 @@
+// One line of games.jsonl: a finished game. README.md beside this file describes every field.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "fmt/format.h"
+#include "tournament/runner/match.h"
+#include "tournament/runner/tournament_config.h"
+
+namespace riftlab {
+
+inline constexpr int kJournalSchema = 1;
+
+// Writes and reads the lines of one run. Immutable; safe to share between threads.
+class GameLineFormat {
+ public:
+  // `config` is effective: mode and labels filled in, labels different from each other and UTF-8.
+  explicit GameLineFormat(const TournamentConfig& config);
+
+  // Appends the line of `record`, line feed included.
+  void Append(const GameRecord& record, fmt::memory_buffer& out) const;
+
+  // The record of a line (without line feed); its timing is empty. InvalidArgument says what does
+  // not parse, or that the digest does not fit the moves. FailedPrecondition when the line is sound
+  // but tells of another seed, game, mode or rules than the run's, or of an agent that it has not.
+  absl::StatusOr<GameRecord> Parse(std::string_view line) const;
+
+ private:
+  std::string game_;
+  std::string mode_;
+  std::string rules_;  // as JSON
+  std::uint64_t seed_;
+  bool record_moves_;
+  std::vector<std::string> labels_;       // by agent
+  std::vector<std::string> label_texts_;  // the same as JSON strings
+  std::string run_part_;                  // the fields that are the same in every line
+};
+
+}  // namespace riftlab

@@ -1,0 +1,111 @@
+#include "tournament/journal/journal_reader.h"
+
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+
+#include "absl/status/status.h"
+#include "fmt/format.h"
+#include "tournament/journal/file.h"
+#include "tournament/journal/game_line.h"
+
+namespace riftlab {
+namespace {
+
+// Checks the lines of one journal, in order.
+class LineChecker {
+ public:
+  LineChecker(const Manifest& manifest, LineCheck check)
+      : format_(manifest.config),
+        schedule_(ScheduleOf(manifest.config)),
+        games_total_(manifest.config.games),
+        check_(check) {}
+
+  // The record of the line of game `index`. InvalidArgument when the line is damaged,
+  // FailedPrecondition when it belongs to another run.
+  absl::StatusOr<GameRecord> Check(std::string_view line, std::int64_t index) {
+    if (index >= games_total_) {
+      return absl::InvalidArgumentError(fmt::format("the run has {} games only", games_total_));
+    }
+    absl::StatusOr<GameRecord> record = format_.Parse(line);
+    if (!record.ok()) return record.status();
+    if (record->game.game_index != static_cast<std::uint64_t>(index)) {
+      return absl::InvalidArgumentError(
+          fmt::format("game_index is {}, not {}", record->game.game_index, index));
+    }
+    ScheduleAt(schedule_, static_cast<std::uint64_t>(index), expected_);
+    if (record->game != expected_) {
+      return absl::FailedPreconditionError("block, rotation or agents do not fit the schedule");
+    }
+    if (check_ == LineCheck::kBytes) {
+      text_.clear();
+      format_.Append(*record, text_);
+      if (std::string_view(text_.data(), text_.size() - 1) != line) {
+        return absl::InvalidArgumentError("not as this program writes it");
+      }
+    }
+    return record;
+  }
+
+ private:
+  GameLineFormat format_;
+  ScheduleSpec schedule_;
+  std::int64_t games_total_;
+  LineCheck check_;
+  ScheduledGame expected_;
+  fmt::memory_buffer text_;
+};
+
+}  // namespace
+
+ScheduleSpec ScheduleOf(const TournamentConfig& config) {
+  return {.format = config.format,
+          .num_agents = static_cast<int>(config.agents.size()),
+          .num_seats = config.rules.players,
+          .seed = config.seed};
+}
+
+absl::StatusOr<JournalEnd> ReadGames(const std::string& dir, const Manifest& manifest,
+                                     LineCheck check,
+                                     const std::function<void(const GameRecord&)>& on_record) {
+  const std::string path = PathIn(dir, kGamesName);
+  absl::StatusOr<LineReader> reader = LineReader::Open(path);
+  if (!reader.ok()) {
+    return absl::FailedPreconditionError(std::string(reader.status().message()));
+  }
+  LineChecker checker(manifest, check);
+  JournalEnd end;
+  while (reader->Next()) {
+    const absl::StatusOr<GameRecord> record = checker.Check(reader->line(), end.games);
+    if (absl::IsFailedPrecondition(record.status())) {
+      return absl::FailedPreconditionError(fmt::format(
+          "{}:{}: does not belong to this run: {}; restore the files or start a new run", path,
+          end.games + 1, std::string(record.status().message())));
+    }
+    if (!record.ok()) {
+      end.damage =
+          fmt::format("line {}: {}", end.games + 1, std::string(record.status().message()));
+      break;
+    }
+    ++end.games;
+    end.bytes = reader->end();
+    if (on_record) on_record(*record);
+  }
+  std::error_code error;
+  end.bytes_total = static_cast<std::int64_t>(std::filesystem::file_size(path, error));
+  if (end.damage.empty() && end.bytes < end.bytes_total) {
+    end.damage = fmt::format("line {}: not finished", end.games + 1);
+  }
+  return end;
+}
+
+absl::StatusOr<JournalEnd> ReadJournal(const std::string& dir,
+                                       const std::function<void(const GameRecord&)>& on_record) {
+  const absl::StatusOr<Manifest> manifest = ReadManifest(dir);
+  if (!manifest.ok()) return manifest.status();
+  const absl::Status status = CheckSchedule(ScheduleOf(manifest->config));
+  if (!status.ok()) return status;
+  return ReadGames(dir, *manifest, LineCheck::kContent, on_record);
+}
+
+}  // namespace riftlab

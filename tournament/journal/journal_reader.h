@@ -1,0 +1,46 @@
+// Reads the games of a run, for reports and for going on with it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "tournament/journal/manifest.h"
+#include "tournament/runner/match.h"
+#include "tournament/schedule/schedule.h"
+
+namespace riftlab {
+
+// How far a journal could be read.
+struct JournalEnd {
+  std::int64_t games = 0;        // that were read, from the first one on
+  std::int64_t bytes = 0;        // of their lines
+  std::int64_t bytes_total = 0;  // of the file
+  std::string damage;            // "line 17: ..." where reading ended early; else empty
+};
+
+// What counts as a sound line.
+enum class LineCheck : std::uint8_t {
+  kContent,  // all fields are there and fit the schedule
+  kBytes,    // besides, it is byte for byte what this program writes for them
+};
+
+// The schedule of a run.
+ScheduleSpec ScheduleOf(const TournamentConfig& config);
+
+// Calls `on_record` for the games of the run in `dir`, in order of game indices, up to the first
+// line that does not parse, has another index than its place, or fails `check`; an unfinished last
+// line is such a line. Records come without timing. Memory does not grow with the run.
+// FailedPrecondition when the journal cannot be read, or has a sound line that does not belong to
+// this run.
+absl::StatusOr<JournalEnd> ReadGames(const std::string& dir, const Manifest& manifest,
+                                     LineCheck check,
+                                     const std::function<void(const GameRecord&)>& on_record);
+
+// The same for any run of this schema, be it complete, interrupted or being written, with its
+// manifest read first. Errors also as ReadManifest.
+absl::StatusOr<JournalEnd> ReadJournal(const std::string& dir,
+                                       const std::function<void(const GameRecord&)>& on_record);
+
+}  // namespace riftlab

@@ -1,0 +1,58 @@
+// Writes the folder of a run. README.md beside this file describes what is in it.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "tournament/journal/file.h"
+#include "tournament/journal/manifest.h"
+
+namespace riftlab {
+
+// The only process that may write a run: it holds games.jsonl locked for as long as it lives.
+class JournalWriter {
+ public:
+  // Starts a run in `dir`, which must not exist, be empty, or hold no more than the first traces of
+  // a run whose process was killed before it had a manifest. FailedPrecondition otherwise, or when
+  // the folder cannot be made or is in use; Unavailable when the manifest cannot be written, and
+  // then nothing is left behind in the folder.
+  static absl::StatusOr<JournalWriter> Create(const std::string& dir, const Manifest& manifest);
+
+  // Opens the run in `dir` for going on. FailedPrecondition when it cannot be written or another
+  // process writes it.
+  static absl::StatusOr<JournalWriter> Reopen(const std::string& dir);
+
+  // Cuts the journal behind its first `games` games, which take up `bytes` bytes, and the timing
+  // file behind what it has of them.
+  absl::Status CutTo(std::int64_t games, std::int64_t bytes);
+
+  // Appends the first line of a session to the timing file.
+  absl::Status BeginSession(std::string_view session_line);
+
+  // Appends whole lines of consecutive games to both files, and brings them to the disk now and
+  // then. Unavailable when that fails; whole games only are then in the journal.
+  absl::Status Append(std::string_view game_lines, std::string_view timing_lines);
+
+  // Returns when everything is on the disk. Unavailable with the reason.
+  absl::Status Sync();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  JournalWriter(std::string dir, AppendFile games)
+      : dir_(std::move(dir)), games_(std::move(games)) {}
+
+  absl::Status OpenTiming();
+
+  std::string dir_;
+  AppendFile games_;
+  std::optional<AppendFile> timing_;
+  Clock::time_point last_sync_ = Clock::now();
+};
+
+}  // namespace riftlab

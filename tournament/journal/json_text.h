@@ -1,0 +1,28 @@
+// Writing JSON by hand, for lines that are written by the million.
+#pragma once
+
+#include <string_view>
+
+#include "fmt/format.h"
+
+namespace riftlab {
+
+// Appends `text` as a JSON string, quotes included. Bytes that are not UTF-8 become U+FFFD.
+void AppendJsonString(std::string_view text, fmt::memory_buffer& out);
+
+// Whether `text` is well-formed UTF-8, so that AppendJsonString keeps it as it is.
+bool IsUtf8(std::string_view text);
+
+// Appends a piece of text as it is.
+inline void AppendRaw(std::string_view text, fmt::memory_buffer& out) {
+  out.append(text.data(), text.data() + text.size());
+}
+
+// Appends a whole number.
+template <class Integer>
+void AppendInteger(Integer value, fmt::memory_buffer& out) {
+  const fmt::format_int text(value);
+  out.append(text.data(), text.data() + text.size());
+}
+
+}  // namespace riftlab

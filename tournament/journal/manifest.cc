@@ -1,0 +1,273 @@
+#include "tournament/journal/manifest.h"
+
+#include <charconv>
+#include <filesystem>
+#include <limits>
+#include <map>
+#include <optional>
+#include <sstream>
+#include <utility>
+#include <vector>
+
+#include "engine/core/byte_hash.h"
+#include "fmt/format.h"
+#include "toml++/toml.h"
+#include "tournament/journal/file.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::int64_t kManifestSchema = 1;
+constexpr std::string_view kHead =
+    "# What this run is. Written by riftlab, read when the run is continued; not to be edited.\n";
+
+// TOML has no whole numbers above 2^63; such seeds stand as texts.
+void InsertSeed(toml::table& table, std::uint64_t seed) {
+  if (seed <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) {
+    table.insert("seed", static_cast<std::int64_t>(seed));
+  } else {
+    table.insert("seed", std::to_string(seed));
+  }
+}
+
+toml::table TextTable(const std::map<std::string, std::string>& texts) {
+  toml::table table;
+  for (const auto& [key, text] : texts) table.insert(key, text);
+  return table;
+}
+
+toml::table ConfigTable(const TournamentConfig& config) {
+  toml::array agents;
+  for (const AgentSpec& agent : config.agents) {
+    agents.push_back(toml::table{
+        {"label", agent.label}, {"name", agent.name}, {"params", TextTable(agent.params)}});
+  }
+  toml::table table{{"game", config.game},
+                    {"mode", config.rules.mode},
+                    {"players", config.rules.players},
+                    {"rules", TextTable(config.rules.rules)},
+                    {"cards", config.rules.cards},
+                    {"agent", std::move(agents)},
+                    {"format", FormatName(config.format)},
+                    {"games", config.games},
+                    {"record_moves", config.record_moves}};
+  InsertSeed(table, config.seed);
+  return table;
+}
+
+// Reads values that must be there; the first that is not is remembered.
+class Reader {
+ public:
+  explicit Reader(const toml::table& table) : table_(table) {}
+
+  template <class T>
+  T Get(std::string_view key) {
+    const std::optional<T> value = table_[key].value_exact<T>();
+    if (!value && missing_.empty()) missing_ = key;
+    return value.value_or(T{});
+  }
+
+  std::uint64_t Unsigned(std::string_view key, int base) {
+    const std::string text = Get<std::string>(key);
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
+    if ((error != std::errc() || end != text.data() + text.size()) && missing_.empty()) {
+      missing_ = key;
+    }
+    return value;
+  }
+
+  std::uint64_t Seed() {
+    if (table_["seed"].is_string()) return Unsigned("seed", 10);
+    return static_cast<std::uint64_t>(Get<std::int64_t>("seed"));
+  }
+
+  std::map<std::string, std::string> Texts(std::string_view key) {
+    std::map<std::string, std::string> texts;
+    const toml::table* table = table_[key].as_table();
+    if (table == nullptr) {
+      if (missing_.empty()) missing_ = key;
+      return texts;
+    }
+    Reader reader(*table);
+    for (const auto& [name, node] : *table) {
+      texts.emplace(name.str(), reader.Get<std::string>(name.str()));
+    }
+    TakeMissing(reader);
+    return texts;
+  }
+
+  void TakeMissing(const Reader& other) {
+    if (missing_.empty()) missing_ = other.missing_;
+  }
+
+  const std::string& missing() const { return missing_; }
+
+ private:
+  const toml::table& table_;
+  std::string missing_;
+};
+
+// The configuration in a table. What is missing is noted in `reader`.
+TournamentConfig ReadConfig(const toml::table& table, Reader& problems) {
+  Reader reader(table);
+  TournamentConfig config;
+  config.game = reader.Get<std::string>("game");
+  config.rules.mode = reader.Get<std::string>("mode");
+  config.rules.players = static_cast<int>(reader.Get<std::int64_t>("players"));
+  config.rules.rules = reader.Texts("rules");
+  config.rules.cards = reader.Get<std::string>("cards");
+  if (!config.rules.cards.empty()) config.rules.cards_source = kManifestName;
+  if (const toml::array* agents = table["agent"].as_array()) {
+    for (const toml::node& node : *agents) {
+      const toml::table* agent = node.as_table();
+      if (agent == nullptr) continue;
+      Reader agent_reader(*agent);
+      config.agents.push_back({.label = agent_reader.Get<std::string>("label"),
+                               .name = agent_reader.Get<std::string>("name"),
+                               .params = agent_reader.Texts("params")});
+      reader.TakeMissing(agent_reader);
+    }
+  }
+  config.format = reader.Get<std::string>("format") == FormatName(Format::kGauntlet)
+                      ? Format::kGauntlet
+                      : Format::kRoundRobin;
+  config.games = reader.Get<std::int64_t>("games");
+  config.seed = reader.Seed();
+  config.record_moves = reader.Get<bool>("record_moves");
+  problems.TakeMissing(reader);
+  return config;
+}
+
+std::string ChecksumLine(std::string_view body) {
+  return fmt::format("checksum = \"{:016x}\"\n", ByteHash(body));
+}
+
+// What follows head and checksum line, or nothing where they do not fit it.
+std::optional<std::string_view> SoundBody(std::string_view text) {
+  const std::size_t start = kHead.size() + ChecksumLine("").size();
+  if (text.size() < start || !text.starts_with(kHead)) return std::nullopt;
+  const std::string_view body = text.substr(start);
+  if (text.substr(kHead.size(), start - kHead.size()) != ChecksumLine(body)) return std::nullopt;
+  return body;
+}
+
+std::string RulesText(const std::map<std::string, std::string>& rules) {
+  std::string text;
+  for (const auto& [name, value] : rules) {
+    text += fmt::format("{}{}={}", text.empty() ? "" : ",", name, value);
+  }
+  return text;
+}
+
+struct Setting {
+  std::string name;
+  std::string value;
+};
+
+// Everything that must agree, in words. Two lists that differ do so first in a setting of the same
+// name.
+std::vector<Setting> SettingsOf(const Manifest& manifest) {
+  const TournamentConfig& config = manifest.config;
+  std::vector<Setting> settings = {
+      {"game", config.game},
+      {"mode", config.rules.mode},
+      {"players", std::to_string(config.rules.players)},
+      {"rules", RulesText(config.rules.rules)},
+      {"card table", fmt::format("{:016x}", manifest.cards_hash)},
+      {"format", std::string(FormatName(config.format))},
+      {"games", std::to_string(config.games)},
+      {"seed", std::to_string(config.seed)},
+      {"recording of moves", config.record_moves ? "on" : "off"},
+      {"number of agents", std::to_string(config.agents.size())},
+  };
+  for (std::size_t i = 0; i < config.agents.size(); ++i) {
+    const AgentSpec& agent = config.agents[i];
+    settings.push_back(
+        {fmt::format("agent {}", i + 1), fmt::format("{}={}", agent.label, agent.Text())});
+  }
+  return settings;
+}
+
+}  // namespace
+
+std::string_view FormatName(Format format) {
+  return format == Format::kGauntlet ? "gauntlet" : "round_robin";
+}
+
+std::string PathIn(const std::string& dir, std::string_view name) {
+  return (std::filesystem::path(dir) / name).string();
+}
+
+std::string FormatManifest(const Manifest& manifest) {
+  const toml::table root{{"schema", kManifestSchema},
+                         {"version", manifest.version},
+                         {"cards_hash", fmt::format("{:016x}", manifest.cards_hash)},
+                         {"config", ConfigTable(manifest.config)}};
+  std::ostringstream stream;
+  stream << toml::toml_formatter(root) << "\n";
+  const std::string body = stream.str();
+  return std::string(kHead) + ChecksumLine(body) + body;
+}
+
+absl::StatusOr<Manifest> ParseManifest(std::string_view text, const std::string& source) {
+  toml::table root;
+  try {
+    root = toml::parse(std::string(text), source);
+  } catch (const toml::parse_error& error) {
+    return absl::FailedPreconditionError(
+        fmt::format("{}:{}: not a manifest: {}; restore the file or start a new run", source,
+                    error.source().begin.line, error.description()));
+  }
+  Reader reader(root);
+  const auto schema = reader.Get<std::int64_t>("schema");
+  if (!reader.missing().empty() || schema != kManifestSchema) {
+    return absl::FailedPreconditionError(
+        fmt::format("{}: not a manifest of schema {}; use the version of riftlab that wrote it",
+                    source, kManifestSchema));
+  }
+  Manifest manifest;
+  manifest.version = reader.Get<std::string>("version");
+  manifest.cards_hash = reader.Unsigned("cards_hash", 16);
+  const toml::table* config = root["config"].as_table();
+  const toml::table empty;
+  manifest.config = ReadConfig(config == nullptr ? empty : *config, reader);
+  if (!SoundBody(text)) {
+    return absl::FailedPreconditionError(fmt::format(
+        "{}: changed or damaged, its checksum does not fit; restore the file or start a new run",
+        source));
+  }
+  if (!reader.missing().empty()) {
+    return absl::FailedPreconditionError(
+        fmt::format("{}: '{}' is missing or of a wrong type; restore the file or start a new run",
+                    source, reader.missing()));
+  }
+  return manifest;
+}
+
+absl::StatusOr<Manifest> ReadManifest(const std::string& dir) {
+  const std::string path = PathIn(dir, kManifestName);
+  const absl::StatusOr<std::string> text = ReadFile(path);
+  if (absl::IsNotFound(text.status())) {
+    return absl::FailedPreconditionError(fmt::format(
+        "{} is not a run: there is no {} in it; give the folder that a run was written to", dir,
+        kManifestName));
+  }
+  if (!text.ok()) return text.status();
+  return ParseManifest(*text, path);
+}
+
+absl::Status CheckSameRun(const std::string& dir, const Manifest& run, const Manifest& given) {
+  const std::vector<Setting> of_run = SettingsOf(run);
+  const std::vector<Setting> of_given = SettingsOf(given);
+  for (std::size_t i = 0; i < of_run.size() && i < of_given.size(); ++i) {
+    if (of_run[i].value == of_given[i].value) continue;
+    return absl::FailedPreconditionError(fmt::format(
+        "{} has '{}' for the {}, not '{}'; a run goes on as it began, so leave that out or start a "
+        "new run",
+        dir, of_run[i].value, of_run[i].name, of_given[i].value));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace riftlab

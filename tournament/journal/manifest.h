@@ -1,0 +1,48 @@
+// manifest.toml: what a run is. It holds only what is equal on every machine, so that the folders
+// of equal runs are equal.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "tournament/runner/tournament_config.h"
+
+namespace riftlab {
+
+inline constexpr std::string_view kManifestName = "manifest.toml";
+inline constexpr std::string_view kGamesName = "games.jsonl";
+inline constexpr std::string_view kTimingName = "timing.jsonl";
+
+struct Manifest {
+  std::string version;           // of the program that started the run
+  std::uint64_t cards_hash = 0;  // of the card table in force, see Game::CardsHash
+  // Effective: mode, players and labels filled in, games rounded up to whole blocks. The card table
+  // is in it as given; empty for the shipped one.
+  TournamentConfig config;
+};
+
+// "round_robin", "gauntlet".
+std::string_view FormatName(Format format);
+
+// `dir`/`name`.
+std::string PathIn(const std::string& dir, std::string_view name);
+
+// The text of a manifest file.
+std::string FormatManifest(const Manifest& manifest);
+
+// The manifest in `text`, which came from `source`. FailedPrecondition when it does not parse, is
+// of another schema, or was changed after it was written.
+absl::StatusOr<Manifest> ParseManifest(std::string_view text, const std::string& source);
+
+// The manifest of the run in `dir`. Errors as ParseManifest; FailedPrecondition too when `dir` has
+// none.
+absl::StatusOr<Manifest> ReadManifest(const std::string& dir);
+
+// FailedPrecondition naming the first setting in which `given` differs from the run that it should
+// go on with; `dir` names the run.
+absl::Status CheckSameRun(const std::string& dir, const Manifest& run, const Manifest& given);
+
+}  // namespace riftlab

@@ -1,0 +1,127 @@
+#include "tournament/runner/game_loop.h"
+
+#include <algorithm>
+#include <chrono>
+#include <string_view>
+#include <utility>
+
+#include "tournament/journal/timing_line.h"
+#include "tournament/runner/ordered_pipeline.h"
+
+namespace riftlab {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// With so many items a thread under way, one that is a hundred times longer than the others does
+// not keep the rest from working on.
+constexpr int kSlotsPerThread = 64;
+
+// Handing a batch through the pipeline costs microseconds; one of this length makes that
+// negligible, and is still short for whoever waits for progress.
+constexpr std::int64_t kBatchNs = 500'000;
+constexpr std::int64_t kMaxBatchGames = 32;
+
+std::string_view TextOf(const fmt::memory_buffer& buffer) { return {buffer.data(), buffer.size()}; }
+
+}  // namespace
+
+GameLoop::GameLoop(const PreparedRun& run, const RunOptions& options,
+                   std::vector<std::unique_ptr<Match>> matches, JournalWriter* journal,
+                   RunOutcome& outcome)
+    : run_(run),
+      options_(options),
+      matches_(std::move(matches)),
+      journal_(journal),
+      outcome_(outcome),
+      format_(run.manifest.config),
+      next_game_(static_cast<std::uint64_t>(outcome.games_done)) {}
+
+absl::Status GameLoop::Run() {
+  const Clock::time_point start = Clock::now();
+  const auto threads = static_cast<int>(matches_.size());
+  std::vector<Batch> batches(matches_.size() * kSlotsPerThread);
+  const auto batch_of = [&](int slot) -> Batch& { return batches[static_cast<std::size_t>(slot)]; };
+  OrderedStages stages;
+  stages.fill = [&](int slot) { return Fill(batch_of(slot)); };
+  stages.work = [&](int slot, int worker) {
+    Play(batch_of(slot), *matches_[static_cast<std::size_t>(worker)]);
+  };
+  stages.drain = [&](int slot) { Drain(batch_of(slot)); };
+  RunOrdered(options_.backend, threads, static_cast<int>(batches.size()), stages);
+  if (journal_ != nullptr && status_.ok()) status_ = journal_->Sync();
+  outcome_.play_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+  outcome_.interrupted = outcome_.games_done < outcome_.games_total;
+  return status_;
+}
+
+bool GameLoop::IsStopped() const {
+  return has_failed_.load(std::memory_order_relaxed) ||
+         (options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed));
+}
+
+int GameLoop::BatchGames() const {
+  if (options_.batch_games > 0) return options_.batch_games;
+  const std::int64_t game_ns = game_ns_.load(std::memory_order_relaxed);
+  if (game_ns == 0) return 1;
+  return static_cast<int>(std::clamp<std::int64_t>(kBatchNs / game_ns, 1, kMaxBatchGames));
+}
+
+bool GameLoop::Fill(Batch& batch) {
+  const auto total = static_cast<std::uint64_t>(outcome_.games_total);
+  if (next_game_ == total || IsStopped()) return false;
+  batch.first = next_game_;
+  batch.games =
+      static_cast<int>(std::min(static_cast<std::uint64_t>(BatchGames()), total - next_game_));
+  next_game_ += static_cast<std::uint64_t>(batch.games);
+  return true;
+}
+
+void GameLoop::Play(Batch& batch, Match& match) {
+  const Clock::time_point start = Clock::now();
+  batch.game_lines.clear();
+  batch.timing_lines.clear();
+  if (batch.records.size() < static_cast<std::size_t>(batch.games)) {
+    batch.records.resize(static_cast<std::size_t>(batch.games));
+  }
+  ScheduledGame game;
+  for (batch.played = 0; batch.played < batch.games && !IsStopped(); ++batch.played) {
+    ScheduleAt(run_.schedule, batch.first + static_cast<std::uint64_t>(batch.played), game);
+    GameRecord& record = batch.records[static_cast<std::size_t>(batch.played)];
+    match.Play(game, record);
+    if (journal_ != nullptr) {
+      format_.Append(record, batch.game_lines);
+      AppendTimingLine(record, batch.timing_lines);
+    }
+  }
+  if (batch.played > 0) {
+    const auto elapsed = std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start);
+    game_ns_.store(std::max<std::int64_t>(1, elapsed.count() / batch.played),
+                   std::memory_order_relaxed);
+  }
+}
+
+void GameLoop::Drain(const Batch& batch) {
+  if (is_closed_) return;
+  if (journal_ != nullptr && batch.played > 0) {
+    status_ = journal_->Append(TextOf(batch.game_lines), TextOf(batch.timing_lines));
+    if (!status_.ok()) {
+      is_closed_ = true;
+      has_failed_ = true;
+      return;
+    }
+  }
+  is_closed_ = batch.played < batch.games;
+  for (int i = 0; i < batch.played; ++i) {
+    const GameRecord& record = batch.records[static_cast<std::size_t>(i)];
+    ++outcome_.games_done;
+    outcome_.decisions += record.decisions;
+    if (record.faulty_seat >= 0) ++outcome_.faults;
+    if (options_.on_record) options_.on_record(record);
+  }
+  if (options_.on_progress) {
+    options_.on_progress({outcome_.games_done, outcome_.games_total, outcome_.games_replayed});
+  }
+}
+
+}  // namespace riftlab

@@ -1,0 +1,63 @@
+// Plays the games of a prepared run in parallel and hands their records over in order.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "fmt/format.h"
+#include "tournament/journal/game_line.h"
+#include "tournament/journal/journal_writer.h"
+#include "tournament/runner/match.h"
+#include "tournament/runner/prepared_run.h"
+#include "tournament/runner/tournament.h"
+
+namespace riftlab {
+
+class GameLoop {
+ public:
+  // `matches` has one for each thread. `journal` may be null. `outcome` counts on from what it has.
+  // All are used for as long as the loop lives.
+  GameLoop(const PreparedRun& run, const RunOptions& options,
+           std::vector<std::unique_ptr<Match>> matches, JournalWriter* journal,
+           RunOutcome& outcome);
+
+  // Plays all games from number outcome.games_done on, until the last one or until options.stop.
+  // Unavailable when the journal could not be written; the games before are counted in the outcome.
+  absl::Status Run();
+
+ private:
+  // Consecutive games that one worker plays without going back to the pipeline. Slots are used
+  // again, so that nothing is allocated once they have grown to their size.
+  struct Batch {
+    std::uint64_t first = 0;
+    int games = 0;
+    int played = 0;  // fewer than `games` when stopped
+    std::vector<GameRecord> records;
+    fmt::memory_buffer game_lines;
+    fmt::memory_buffer timing_lines;
+  };
+
+  bool Fill(Batch& batch);
+  void Play(Batch& batch, Match& match);
+  void Drain(const Batch& batch);
+  int BatchGames() const;
+  bool IsStopped() const;
+
+  const PreparedRun& run_;
+  const RunOptions& options_;
+  std::vector<std::unique_ptr<Match>> matches_;
+  JournalWriter* journal_;
+  RunOutcome& outcome_;
+  GameLineFormat format_;
+
+  std::uint64_t next_game_ = 0;            // for Fill
+  std::atomic<std::int64_t> game_ns_ = 0;  // how long a game took lately; 0: not known yet
+  std::atomic<bool> has_failed_ = false;   // the journal could not be written
+  bool is_closed_ = false;                 // for Drain: no later game may be handed over
+  absl::Status status_;
+};
+
+}  // namespace riftlab

@@ -1,0 +1,67 @@
+#include "tournament/runner/prepared_run.h"
+
+#include <map>
+#include <string>
+#include <utility>
+
+#include "engine/core/build_info.h"
+#include "engine/core/registry.h"
+#include "fmt/format.h"
+#include "tournament/journal/journal_reader.h"
+#include "tournament/journal/json_text.h"
+
+namespace riftlab {
+namespace {
+
+// Fills in missing labels. InvalidArgument when two are equal.
+absl::Status FillLabels(std::vector<AgentSpec>& agents) {
+  std::map<std::string, std::size_t> seen;
+  for (std::size_t i = 0; i < agents.size(); ++i) {
+    AgentSpec& agent = agents[i];
+    if (agent.label.empty()) agent.label = agent.Text();
+    if (!IsUtf8(agent.label)) {
+      return absl::InvalidArgumentError(
+          fmt::format("the label of agent {} is not UTF-8; use plain letters", i + 1));
+    }
+    const auto [first, is_new] = seen.emplace(agent.label, i);
+    if (!is_new) {
+      return absl::InvalidArgumentError(
+          fmt::format("agents {} and {} are both called '{}'; give one of them a label of its own, "
+                      "such as other={}",
+                      first->second + 1, i + 1, agent.label, agent.Text()));
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config) {
+  PreparedRun run;
+  const absl::StatusOr<const GameDriver*> driver = FindGameDriver(config.game);
+  if (!driver.ok()) return driver.status();
+  run.driver = *driver;
+  const absl::StatusOr<AnyGame> game = MakeGame(config.game, config.rules);
+  if (!game.ok()) return game.status();
+
+  run.manifest.version = GetBuildInfo().version;
+  run.manifest.cards_hash = game->CardsHash();
+  TournamentConfig& effective = run.manifest.config;
+  effective = config;
+  effective.rules = game->config();
+  effective.rules.cards = config.rules.cards;
+  effective.rules.cards_source = config.rules.cards_source;
+  absl::Status status = FillLabels(effective.agents);
+  if (!status.ok()) return status;
+  run.schedule = ScheduleOf(effective);
+  status = CheckSchedule(run.schedule);
+  if (!status.ok()) return status;
+  if (config.games < 1 || config.games > kMaxGames) {
+    return absl::InvalidArgumentError(
+        fmt::format("games is {}; it must be 1 to {}", config.games, kMaxGames));
+  }
+  effective.games = RoundUpToBlocks(run.schedule, config.games);
+  return run;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,25 @@
+// A tournament's configuration, checked and filled in.
+#pragma once
+
+#include <cstdint>
+
+#include "absl/status/statusor.h"
+#include "tournament/journal/manifest.h"
+#include "tournament/registry/driver.h"
+#include "tournament/runner/tournament_config.h"
+#include "tournament/schedule/schedule.h"
+
+namespace riftlab {
+
+struct PreparedRun {
+  Manifest manifest;  // with the effective configuration
+  ScheduleSpec schedule;
+  const GameDriver* driver = nullptr;
+};
+
+// Checks everything but the parameters of the agents, fills in mode, players and labels, and rounds
+// the games up to whole blocks. InvalidArgument or NotFound, worded for the person who gave the
+// configuration.
+absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config);
+
+}  // namespace riftlab

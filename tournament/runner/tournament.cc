@@ -1,0 +1,135 @@
+#include "tournament/runner/tournament.h"
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "engine/core/build_info.h"
+#include "fmt/format.h"
+#include "tournament/journal/journal_reader.h"
+#include "tournament/journal/journal_writer.h"
+#include "tournament/journal/timing_line.h"
+#include "tournament/runner/game_loop.h"
+#include "tournament/runner/prepared_run.h"
+
+namespace riftlab {
+namespace {
+
+using Matches = std::vector<std::unique_ptr<Match>>;
+
+// One match for each thread. InvalidArgument names the agent that cannot be made.
+absl::StatusOr<Matches> MakeMatches(const PreparedRun& run, const RunOptions& options) {
+  if (options.threads < 1 || options.threads > kMaxThreads) {
+    return absl::InvalidArgumentError(
+        fmt::format("threads is {}; it must be 1 to {}", options.threads, kMaxThreads));
+  }
+  const TournamentConfig& config = run.manifest.config;
+  MatchOptions match_options;
+  match_options.record_moves = config.record_moves;
+  Matches matches;
+  for (int i = 0; i < options.threads; ++i) {
+    absl::StatusOr<std::unique_ptr<Match>> match =
+        run.driver->make_match(config.rules, config.agents, match_options);
+    if (!match.ok()) return match.status();
+    matches.push_back(*std::move(match));
+  }
+  return matches;
+}
+
+absl::StatusOr<RunOutcome> PlayRest(const PreparedRun& run, const RunOptions& options,
+                                    const std::string& dir, Matches matches, JournalWriter* journal,
+                                    RunOutcome outcome) {
+  absl::Status status;
+  if (journal != nullptr) {
+    status =
+        journal->BeginSession(SessionLine(options.threads, options.backend, outcome.games_done));
+  }
+  if (status.ok()) {
+    status = GameLoop(run, options, std::move(matches), journal, outcome).Run();
+  }
+  if (!status.ok()) {
+    return absl::UnavailableError(
+        fmt::format("{}; {} of {} games are safe: put that right, then resume the run in {}",
+                    std::string(status.message()), outcome.games_done, outcome.games_total, dir));
+  }
+  return outcome;
+}
+
+// The run in `dir` as this program understands its manifest.
+absl::StatusOr<PreparedRun> PrepareResume(const std::string& dir,
+                                          const std::optional<TournamentConfig>& expected) {
+  const absl::StatusOr<Manifest> manifest = ReadManifest(dir);
+  if (!manifest.ok()) return manifest.status();
+  const std::string path = PathIn(dir, kManifestName);
+  if (manifest->version != GetBuildInfo().version) {
+    return absl::FailedPreconditionError(
+        fmt::format("{}: written by riftlab {}, this is {}; resume the run with that version", path,
+                    manifest->version, GetBuildInfo().version));
+  }
+  absl::StatusOr<PreparedRun> run = PrepareRun(manifest->config);
+  if (!run.ok()) {
+    return absl::FailedPreconditionError(
+        fmt::format("{}: {}", path, std::string(run.status().message())));
+  }
+  if (run->manifest.cards_hash != manifest->cards_hash) {
+    return absl::FailedPreconditionError(fmt::format(
+        "{}: the card table has hash {:016x} in this program, {:016x} in the run; resume "
+        "it with the program that began it",
+        path, run->manifest.cards_hash, manifest->cards_hash));
+  }
+  if (expected) {
+    const absl::StatusOr<PreparedRun> given = PrepareRun(*expected);
+    if (!given.ok()) return given.status();
+    const absl::Status status = CheckSameRun(dir, *manifest, given->manifest);
+    if (!status.ok()) return status;
+  }
+  return run;
+}
+
+}  // namespace
+
+absl::StatusOr<RunOutcome> RunTournament(const TournamentConfig& config,
+                                         const RunOptions& options) {
+  const absl::StatusOr<PreparedRun> run = PrepareRun(config);
+  if (!run.ok()) return run.status();
+  absl::StatusOr<Matches> matches = MakeMatches(*run, options);
+  if (!matches.ok()) return matches.status();
+  RunOutcome outcome;
+  outcome.games_total = run->manifest.config.games;
+  outcome.games_added = outcome.games_total - config.games;
+  if (options.out_dir.empty()) {
+    return PlayRest(*run, options, "", *std::move(matches), nullptr, outcome);
+  }
+  absl::StatusOr<JournalWriter> journal = JournalWriter::Create(options.out_dir, run->manifest);
+  if (!journal.ok()) return journal.status();
+  return PlayRest(*run, options, options.out_dir, *std::move(matches), &*journal, outcome);
+}
+
+absl::StatusOr<RunOutcome> ResumeTournament(const std::string& dir, const RunOptions& options,
+                                            const std::optional<TournamentConfig>& expected) {
+  const absl::StatusOr<PreparedRun> run = PrepareResume(dir, expected);
+  if (!run.ok()) return run.status();
+  absl::StatusOr<Matches> matches = MakeMatches(*run, options);
+  if (!matches.ok()) return matches.status();
+  absl::StatusOr<JournalWriter> journal = JournalWriter::Reopen(dir);
+  if (!journal.ok()) return journal.status();
+
+  RunOutcome outcome;
+  outcome.games_total = run->manifest.config.games;
+  const absl::StatusOr<JournalEnd> end =
+      ReadGames(dir, run->manifest, LineCheck::kBytes, [&](const GameRecord& record) {
+        if (record.faulty_seat >= 0) ++outcome.faults;
+        if (options.on_record) options.on_record(record);
+      });
+  if (!end.ok()) return end.status();
+  outcome.games_done = end->games;
+  outcome.games_replayed = end->games;
+  outcome.bytes_cut = end->bytes_total - end->bytes;
+  const absl::Status status = journal->CutTo(end->games, end->bytes);
+  if (!status.ok()) return status;
+  if (outcome.games_done == outcome.games_total) return outcome;
+  return PlayRest(*run, options, dir, *std::move(matches), &*journal, outcome);
+}
+
+}  // namespace riftlab
