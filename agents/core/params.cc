@@ -20,19 +20,6 @@ std::optional<Number> ReadNumber(std::string_view text) {
   return value;
 }
 
-// Milliseconds of "250ms", "5s" or "2m"; nothing when there is no number or no unit.
-std::optional<double> ReadDurationMs(std::string_view text) {
-  const std::size_t unit_at = text.find_first_not_of("0123456789.");
-  if (unit_at == std::string_view::npos) return std::nullopt;
-  const std::optional<double> number = ReadNumber<double>(text.substr(0, unit_at));
-  const std::string_view unit = text.substr(unit_at);
-  if (!number) return std::nullopt;
-  if (unit == "ms") return *number;
-  if (unit == "s") return *number * 1000;
-  if (unit == "m") return *number * 60000;
-  return std::nullopt;
-}
-
 absl::Status Wrong(std::string_view agent, const ParamSpec& spec, std::string_view value,
                    std::string_view expected) {
   return absl::InvalidArgumentError(
@@ -67,7 +54,7 @@ absl::StatusOr<std::variant<std::int64_t, double, std::string>> ReadValue(std::s
     }
     case ParamKind::kDuration: {
       if (text.empty()) return 0.0;
-      const std::optional<double> value = ReadDurationMs(text);
+      const std::optional<double> value = ParseDurationMs(text);
       if (value && in_range(*value)) return *value;
       return Wrong(agent, spec, text,
                    fmt::format("a time with a unit, such as 250ms or 5s, from {}ms to {}ms",
@@ -79,6 +66,18 @@ absl::StatusOr<std::variant<std::int64_t, double, std::string>> ReadValue(std::s
 }
 
 }  // namespace
+
+std::optional<double> ParseDurationMs(std::string_view text) {
+  const std::size_t unit_at = text.find_first_not_of("0123456789.");
+  if (unit_at == std::string_view::npos) return std::nullopt;
+  const std::optional<double> number = ReadNumber<double>(text.substr(0, unit_at));
+  const std::string_view unit = text.substr(unit_at);
+  if (!number) return std::nullopt;
+  if (unit == "ms") return *number;
+  if (unit == "s") return *number * 1000;
+  if (unit == "m") return *number * 60000;
+  return std::nullopt;
+}
 
 absl::StatusOr<Params> Params::Parse(std::string_view agent, std::span<const ParamSpec> specs,
                                      const std::map<std::string, std::string>& given) {

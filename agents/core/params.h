@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,6 +13,9 @@
 #include "absl/status/statusor.h"
 
 namespace riftlab {
+
+// Milliseconds of "250ms", "5s" or "2m"; nothing when there is no number or no unit.
+std::optional<double> ParseDurationMs(std::string_view text);
 
 enum class ParamKind : std::uint8_t {
   kInteger,   // "2000"

@@ -28,14 +28,14 @@ class RootParallelSearch {
   // Starts a decision from what a seat knows; trees take their streams from `seed`.
   void Begin(const G& game, const typename G::InfoSet& info, std::uint64_t seed) {
     for (int tree = 0; tree < options_.trees; ++tree) {
-      worker(tree).Begin(game, info, StreamOf(seed, tree), Share(Budget(), tree));
+      MutableWorker(tree).Begin(game, info, StreamOf(seed, tree), Share(Budget(), tree));
     }
   }
 
   // Starts a decision from the truth.
   void BeginOpen(const G& game, const typename G::State& truth, std::uint64_t seed) {
     for (int tree = 0; tree < options_.trees; ++tree) {
-      worker(tree).BeginOpen(game, truth, StreamOf(seed, tree), Share(Budget(), tree));
+      MutableWorker(tree).BeginOpen(game, truth, StreamOf(seed, tree), Share(Budget(), tree));
     }
   }
 
@@ -51,8 +51,8 @@ class RootParallelSearch {
   // Goes on until all trees together have made `total` iterations; nothing if they have.
   void RunUpTo(const G& game, std::int64_t total, int threads) {
     ForEachTree(options_.trees, threads, [&](int tree) {
-      worker(tree).Run(game,
-                       std::max<std::int64_t>(0, Share(total, tree) - worker(tree).iterations()));
+      MutableWorker(tree).Run(
+          game, std::max<std::int64_t>(0, Share(total, tree) - worker(tree).iterations()));
     });
   }
 
@@ -62,7 +62,7 @@ class RootParallelSearch {
     const auto budget = std::chrono::duration<double, std::milli>(time_ms);
     do {
       ForEachTree(options_.trees, threads,
-                  [&](int tree) { worker(tree).Run(game, kIterationsPerClock); });
+                  [&](int tree) { MutableWorker(tree).Run(game, kIterationsPerClock); });
     } while (std::chrono::steady_clock::now() - start < budget);
   }
 
@@ -105,6 +105,16 @@ class RootParallelSearch {
     return best;
   }
 
+  // Whether `a` is to be played rather than `b`, by the final choice of the options.
+  bool Better(const RootEdge<G>& a, const RootEdge<G>& b) const {
+    const double value_a = MeanReward(a);
+    const double value_b = MeanReward(b);
+    if (options_.final_choice == FinalChoice::kVisits) {
+      return a.visits != b.visits ? a.visits > b.visits : value_a > value_b;
+    }
+    return value_a != value_b ? value_a > value_b : a.visits > b.visits;
+  }
+
   const SearchOptions& options() const { return options_; }
   const SearchWorker<G>& worker(int tree) const {
     return *workers_[static_cast<std::size_t>(tree)];
@@ -117,7 +127,7 @@ class RootParallelSearch {
  private:
   static constexpr std::int64_t kIterationsPerClock = 64;
 
-  SearchWorker<G>& worker(int tree) { return *workers_[static_cast<std::size_t>(tree)]; }
+  SearchWorker<G>& MutableWorker(int tree) { return *workers_[static_cast<std::size_t>(tree)]; }
 
   // Iterations to plan for; 0 under a clock.
   std::int64_t Budget() const { return options_.time_ms > 0 ? 0 : options_.iterations; }
@@ -142,15 +152,6 @@ class RootParallelSearch {
     for (std::size_t i = 0; i < into.share_totals.size(); ++i) {
       into.share_totals[i] += from.share_totals[i];
     }
-  }
-
-  bool Better(const RootEdge<G>& a, const RootEdge<G>& b) const {
-    const double value_a = MeanReward(a);
-    const double value_b = MeanReward(b);
-    if (options_.final_choice == FinalChoice::kVisits) {
-      return a.visits != b.visits ? a.visits > b.visits : value_a > value_b;
-    }
-    return value_a != value_b ? value_a > value_b : a.visits > b.visits;
   }
 
   SearchOptions options_;

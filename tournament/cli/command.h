@@ -35,6 +35,8 @@ const Command& GamesCommand();
 const Command& AgentsCommand();
 const Command& PlayCommand();
 const Command& PositionCommand();
+const Command& AnalyzeCommand();
+const Command& BenchCommand();
 const Command& VersionCommand();
 
 }  // namespace riftlab

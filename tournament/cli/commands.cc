@@ -5,8 +5,9 @@
 namespace riftlab {
 
 std::span<const Command* const> AllCommands() {
-  static const std::array kCommands = {&GamesCommand(), &AgentsCommand(), &PlayCommand(),
-                                       &PositionCommand(), &VersionCommand()};
+  static const std::array kCommands = {&GamesCommand(),    &AgentsCommand(),  &PlayCommand(),
+                                       &PositionCommand(), &AnalyzeCommand(), &BenchCommand(),
+                                       &VersionCommand()};
   return kCommands;
 }
 

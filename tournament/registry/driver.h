@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,8 @@
 #include "agents/core/spec.h"
 #include "engine/core/any_game.h"
 #include "engine/core/perft.h"
+#include "tournament/analysis/analysis.h"
+#include "tournament/bench/bench.h"
 #include "tournament/check/check.h"
 #include "tournament/registry/perft.h"
 #include "tournament/runner/match.h"
@@ -33,6 +36,13 @@ struct GameDriver {
   // `from` must come from a game of the same configuration. InvalidArgument for a wrong
   // configuration, ResourceExhausted and OutOfRange where there is too much to count.
   absl::StatusOr<std::vector<PerftLevel>> (*perft)(const GameConfig&, const PerftOptions&);
+  // Analyses what a seat knows, or the truth with an agent that cheats; see analysis.h.
+  absl::StatusOr<Analysis> (*analyze)(const GameConfig&, const AnyInfoSet&,
+                                      const std::optional<AnyState>& truth, const AnalysisRequest&,
+                                      const AnalysisProgress&);
+
+  // Searches the game's fixed positions; see bench.h.
+  BenchResult (*bench)();
 };
 
 // Every registered game's driver, in the order of AllGameTables().

@@ -1,6 +1,8 @@
 // Fills the driver table for one game. Included only by the generated file of each game.
 #pragma once
 
+#include "tournament/analysis/analysis_inl.h"
+#include "tournament/bench/bench_inl.h"
 #include "tournament/check/check_inl.h"
 #include "tournament/registry/driver.h"
 #include "tournament/registry/perft_inl.h"
@@ -15,6 +17,8 @@ const GameDriver& GameDriverOf() {
       .make_match = &MakeMatchOf<G>,
       .check_game = &CheckGameOf<G>,
       .perft = &PerftGameOf<G>,
+      .analyze = &AnalyzeOf<G>,
+      .bench = &BenchOf<G>,
   };
   return kDriver;
 }

@@ -1,0 +1,165 @@
+#include "tournament/analysis/analysis.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "engine/games/ripple_rush/ripple_rush.h"
+#include "tests/games/kuhn/kuhn.h"
+#include "tournament/registry/driver.h"
+
+namespace riftlab {
+namespace {
+
+// The Bob example of the rulebook as the last card of a solo game (reference position E4): row 7
+// gives 8 points, row 6 gives 6.
+constexpr std::string_view kBobLastCard = R"({
+  "unseen": [], "deck": {"known": [], "unknown": 0}, "cards": ["O18"],
+  "sheets": [{"red": [2,0,6,0,0,0,22,0], "blue": [3,0,8,0,13,0,19,0],
+              "green": [0,5,0,9,12,0,20,24], "orange": [0,4,0,0,11,0,0,23]}]})";
+
+AnalysisRequest Request(std::string_view agent, std::int64_t iterations) {
+  AnalysisRequest request;
+  request.agent = *ParseAgentSpec(agent);
+  request.iterations = iterations;
+  return request;
+}
+
+class AnalysisTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    const auto game = ripple_rush::Rules::Make(config_);
+    ASSERT_TRUE(game.ok());
+    const auto state = game->ParseState(Json::parse(kBobLastCard));
+    ASSERT_TRUE(state.ok()) << state.status();
+    info_ = AnyInfoSet(AnyValue::Of(game->Observe(*state, 0)));
+    truth_ = AnyState(AnyValue::Of(*state));
+  }
+
+  absl::StatusOr<Analysis> Run(
+      const AnalysisRequest& request,
+      const AnalysisProgress& progress = [](const Analysis&) { return true; }) {
+    const auto driver = FindGameDriver("ripple_rush");
+    return (*driver)->analyze(config_, info_, truth_, request, progress);
+  }
+
+  GameConfig config_{.mode = "basic", .players = 1};
+  AnyInfoSet info_;
+  std::optional<AnyState> truth_;
+};
+
+TEST_F(AnalysisTest, FindsTheBestMoveWithItsExactValue) {
+  const auto answer = Run(Request("so_ismcts", 40000));
+  ASSERT_TRUE(answer.ok()) << answer.status();
+  EXPECT_EQ(answer->moves.front().move, "O18@7");
+  ASSERT_EQ(answer->moves.size(), 2U);
+  EXPECT_EQ(answer->moves[1].move, "O18@6");
+  EXPECT_GT(answer->moves.front().probability_best, 0.99);
+  // Row 6 ends the game at once, whatever follows.
+  EXPECT_NEAR(answer->moves[1].win_share.mean, 6.0 / 32, 1e-12);
+  EXPECT_LE(answer->moves.front().win_share.mean, 8.0 / 32 + 1e-12);
+  // Every line but the best ones ends with 7 points or fewer.
+  EXPECT_GT(answer->moves.front().win_share.mean, 7.0 / 32);
+  EXPECT_GE(answer->trees, kMinAnalysisTrees);
+  EXPECT_EQ(answer->moves.front().line.front(), "O18@7");
+  EXPECT_GT(answer->moves.front().line.size(), 1U) << "the bonus goes on";
+}
+
+TEST_F(AnalysisTest, IsTheSameForAnyNumberOfThreads) {
+  AnalysisRequest request = Request("so_ismcts", 4000);
+  const auto one = Run(request);
+  request.threads = 7;
+  const auto seven = Run(request);
+  ASSERT_TRUE(one.ok() && seven.ok());
+  Json a = Json::parse(AnalysisToJson(*one, "ripple_rush"));
+  Json b = Json::parse(AnalysisToJson(*seven, "ripple_rush"));
+  a.erase("ms");
+  b.erase("ms");
+  EXPECT_EQ(a, b);
+}
+
+TEST_F(AnalysisTest, StopsWhenTheBestMoveCannotChange) {
+  const auto answer = Run(Request("so_ismcts", 40000));
+  ASSERT_TRUE(answer.ok());
+  EXPECT_EQ(answer->stopped, StopReason::kSettled);
+  EXPECT_LT(answer->iterations, 40000);
+  EXPECT_GT(answer->moves[0].visits, answer->moves[1].visits + (40000 - answer->iterations));
+}
+
+TEST_F(AnalysisTest, StopsAtTheWantedConfidence) {
+  AnalysisRequest request = Request("so_ismcts:final=value", 400000);
+  request.confidence = 0.95;
+  const auto answer = Run(request);
+  ASSERT_TRUE(answer.ok());
+  EXPECT_EQ(answer->stopped, StopReason::kConfidence);
+  EXPECT_GE(answer->moves.front().probability_best, 0.95);
+  EXPECT_LT(answer->iterations, 400000);
+}
+
+TEST_F(AnalysisTest, StreamsAnswersAndCanBeStopped) {
+  int answers = 0;
+  const auto answer = Run(Request("so_ismcts:final=value", 20000), [&](const Analysis& partial) {
+    EXPECT_TRUE(partial.is_during_search);
+    return ++answers < 3;
+  });
+  ASSERT_TRUE(answer.ok());
+  EXPECT_EQ(answers, 3);
+  EXPECT_EQ(answer->stopped, StopReason::kInterrupted);
+  EXPECT_FALSE(answer->is_during_search);
+}
+
+TEST_F(AnalysisTest, RefusesAgentsThatDoNotSearch) {
+  const auto answer = Run(Request("greedy", 100));
+  ASSERT_FALSE(answer.ok());
+  EXPECT_NE(answer.status().message().find("does not search"), std::string::npos);
+}
+
+TEST_F(AnalysisTest, CheatingNeedsACompletePositionAndSaysSo) {
+  const auto open = Run(Request("cheat_uct", 1000));
+  ASSERT_TRUE(open.ok());
+  EXPECT_NE(open->warnings.front().find("cheats"), std::string::npos);
+  truth_.reset();
+  const auto view = Run(Request("cheat_uct", 1000));
+  ASSERT_FALSE(view.ok());
+  EXPECT_NE(view.status().message().find("complete position"), std::string::npos);
+}
+
+TEST(BeliefTest, KuhnPokerHidesOneOfTwoCards) {
+  const auto game = kuhn::Rules::Make({});
+  ASSERT_TRUE(game.ok());
+  Rng rng(5, {.purpose = Purpose::kTest});
+  const kuhn::State state = game->Deal(rng);
+  const AnyInfoSet info(AnyValue::Of(game->Observe(state, game->ToMove(state))));
+  const auto answer = (*FindGameDriver("kuhn"))
+                          ->analyze({}, info, std::nullopt, Request("so_ismcts", 4000),
+                                    [](const Analysis&) { return true; });
+  ASSERT_TRUE(answer.ok()) << answer.status();
+  ASSERT_EQ(answer->beliefs.size(), 4U) << "two places, two cards";
+  for (const Belief& belief : answer->beliefs) {
+    // 2000 samples: five standard errors.
+    EXPECT_NEAR(belief.probability, 0.5, 0.056) << belief.zone << " " << belief.card;
+  }
+}
+
+TEST(EstimateTest, IsStudentsIntervalOverTheTrees) {
+  // Mean 0.4, s = 0.1, four trees: 0.4 +- 3.182446 * 0.05.
+  const Estimate estimate = EstimateOf({0.3, 0.5, std::nullopt, 0.3, 0.5});
+  EXPECT_EQ(estimate.trees, 4);
+  EXPECT_NEAR(estimate.mean, 0.4, 1e-15);
+  EXPECT_NEAR(estimate.standard_error, 0.1 * std::sqrt(4.0 / 3) / 2, 1e-15);
+  EXPECT_NEAR(estimate.high - estimate.mean, 3.182446305284263 * estimate.standard_error, 1e-12);
+}
+
+TEST(ProbabilityBestTest, EqualMovesShareAndClearOnesWin) {
+  const Estimate even{.mean = 0.5, .standard_error = 0.01, .low = 0, .high = 1, .trees = 8};
+  Estimate worse = even;
+  worse.mean = 0.3;
+  const std::vector<double> best = ProbabilitiesBest({even, worse, even}, 1);
+  EXPECT_NEAR(best[0], 0.5, 0.04);
+  EXPECT_NEAR(best[1], 0, 1e-3);
+  EXPECT_NEAR(best[0] + best[1] + best[2], 1, 1e-9);
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,111 @@
+// The analysis of one position: what a search thinks of every move, how sure it is, and what it
+// believes about hidden cards.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "agents/core/spec.h"
+#include "engine/core/any_game.h"
+#include "engine/core/game_types.h"
+
+namespace riftlab {
+
+// The fewest independent trees of an analysis: intervals come from the spread between trees, since
+// inside one UCB tree no honest interval exists.
+inline constexpr int kMinAnalysisTrees = 8;
+
+struct AnalysisRequest {
+  AgentSpec agent;                         // must be one that searches
+  std::optional<std::int64_t> iterations;  // of all trees; absent: the agent's own budget
+  double time_ms = 0;                      // a clocked budget instead, when > 0
+  int threads = 1;
+  std::uint64_t seed = 1;
+  double confidence = 0;  // stop once the best move is the best with this probability; 0: never
+};
+
+// An estimate with its 95 % interval: mean +- t s / sqrt(trees), Student's t over the tree means.
+struct Estimate {
+  double mean = 0;
+  double standard_error = 0;
+  double low = 0;
+  double high = 0;
+  int trees = 0;  // that have an opinion; below 2 there is no interval
+};
+
+struct MoveAnalysis {
+  std::string move;
+  std::int64_t visits = 0;
+  std::int64_t available = 0;
+  Estimate win_share;  // of the seat to move
+  double probability_best = 0;
+  std::vector<double> shares;        // of every seat
+  std::optional<double> score_lead;  // own score minus the best other; alone, the score
+  double world_sd = 0;               // spread of the win share over sampled worlds and their luck
+  std::vector<std::string>
+      line;  // most visited continuation in one possible future, this move first
+  std::vector<std::int64_t> line_visits;
+};
+
+// How likely a hidden card lies somewhere.
+struct Belief {
+  std::string zone;
+  std::string card;
+  double probability = 0;
+};
+
+enum class StopReason : std::uint8_t {
+  kIterations,   // the budget is spent
+  kTime,         // the clock ran out
+  kOnlyMove,     // there is nothing to decide
+  kSettled,      // no other move can get more visits any more
+  kConfidence,   // the wanted confidence is reached
+  kInterrupted,  // a person stopped it
+};
+
+struct Analysis {
+  Player seat = 0;  // to move; every value is from its point of view
+  bool is_during_search = false;
+  std::string agent;  // the settings used
+  std::int64_t iterations = 0;
+  int trees = 0;
+  double elapsed_ms = 0;
+  std::uint64_t seed = 0;
+  Estimate win_share;  // of the position: all iterations
+  std::optional<double> score_lead;
+  std::int64_t worlds = 0;
+  std::vector<MoveAnalysis> moves;  // best first
+  std::vector<Belief> beliefs;
+  StopReason stopped = StopReason::kIterations;
+  std::vector<std::string> warnings;
+};
+
+// Called with each intermediate answer, in order; false ends the search.
+using AnalysisProgress = std::function<bool(const Analysis&)>;
+
+// One root move as the trees see it: mean win share per tree, absent where a tree has no visit.
+using TreeMeans = std::vector<std::optional<double>>;
+
+// Mean and interval over tree means.
+Estimate EstimateOf(const TreeMeans& means);
+
+// For each move the probability that its true mean is the highest: the share of draws in which it
+// comes first when every move's mean is drawn from Student's t distribution around its estimate.
+// Moves without an interval never come first, unless there is only one move. Deterministic in
+// `seed`.
+std::vector<double> ProbabilitiesBest(const std::vector<Estimate>& moves, std::uint64_t seed);
+
+// The answer as the table of interfaces for people, at most 100 columns.
+std::string AnalysisToText(const Analysis& analysis);
+
+// The answer as one line of JSON, see README.md of this folder.
+std::string AnalysisToJson(const Analysis& analysis, const std::string& game);
+
+// The word for a reason in both forms.
+std::string_view StopReasonName(StopReason reason);
+
+}  // namespace riftlab

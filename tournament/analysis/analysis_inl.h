@@ -1,0 +1,312 @@
+// The analysis of a position of one game type. Included only by the generated file of each game and
+// by tests.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <numeric>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "agents/registry/registry.h"
+#include "agents/search/root_parallel.h"
+#include "agents/search/search_agent.h"
+#include "fmt/format.h"
+#include "tournament/analysis/analysis.h"
+
+namespace riftlab {
+
+// Analyses one position of G. Use once.
+template <Game G>
+class Analyst {
+ public:
+  using State = typename G::State;
+  using InfoSet = typename G::InfoSet;
+
+  Analyst(const G& game, const InfoSet& info, const AnalysisRequest& request, SearchOptions options)
+      : game_(game),
+        info_(info),
+        request_(request),
+        options_(Prepare(options, request)),
+        search_(options_),
+        start_(Clock::now()) {}
+
+  // The truth, for a search that cheats.
+  void SetTruth(const State& truth) { truth_ = truth; }
+
+  Analysis Run(const AnalysisProgress& progress) {
+    if (truth_) {
+      search_.BeginOpen(game_, *truth_, request_.seed);
+    } else {
+      search_.Begin(game_, info_, request_.seed);
+    }
+    for (int step = 1;; ++step) {
+      const bool spent = Advance(step);
+      Analysis answer = Answer();
+      const bool stop = ShouldStop(answer, spent);
+      if (!stop) {
+        answer.is_during_search = true;
+        if (progress(answer)) continue;
+        answer.is_during_search = false;
+        answer.stopped = StopReason::kInterrupted;
+      }
+      AddBeliefs(answer);
+      AddWarnings(answer);
+      return answer;
+    }
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  // Intermediate answers of an iteration budget, and time between those of a clocked one.
+  static constexpr int kSteps = 20;
+  static constexpr double kStepMs = 250;
+  // A continuation stops below this share of the visits of its first move.
+  static constexpr double kLineShare = 0.02;
+  static constexpr int kLineSamples = 32;
+  static constexpr int kBeliefSamples = 2000;
+
+  static SearchOptions Prepare(SearchOptions options, const AnalysisRequest& request) {
+    options.trees = std::max(options.trees, kMinAnalysisTrees);
+    if (request.iterations) {
+      options.iterations = *request.iterations;
+      options.time_ms = 0;
+    }
+    if (request.time_ms > 0) options.time_ms = request.time_ms;
+    return options;
+  }
+
+  double ElapsedMs() const {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start_).count();
+  }
+
+  // Searches up to the next answer. True when the budget is spent.
+  bool Advance(int step) {
+    if (options_.time_ms > 0) {
+      const double left = options_.time_ms - ElapsedMs();
+      search_.RunFor(game_, std::clamp(left, 1.0, kStepMs), request_.threads);
+      return ElapsedMs() >= options_.time_ms;
+    }
+    const std::int64_t target = options_.iterations * step / kSteps;
+    search_.RunUpTo(game_, std::max<std::int64_t>(target, options_.trees), request_.threads);
+    return step == kSteps;
+  }
+
+  bool ShouldStop(Analysis& answer, bool spent) const {
+    if (answer.moves.size() == 1) {
+      answer.stopped = StopReason::kOnlyMove;
+      return true;
+    }
+    if (spent) {
+      answer.stopped = options_.time_ms > 0 ? StopReason::kTime : StopReason::kIterations;
+      return true;
+    }
+    if (request_.confidence > 0 && answer.moves.front().probability_best >= request_.confidence) {
+      answer.stopped = StopReason::kConfidence;
+      return true;
+    }
+    if (options_.time_ms > 0 || options_.final_choice != FinalChoice::kVisits) return false;
+    const std::int64_t left = options_.iterations - answer.iterations;
+    if (answer.moves[0].visits - answer.moves[1].visits <= left) return false;
+    answer.stopped = StopReason::kSettled;
+    return true;
+  }
+
+  Analysis Answer() const {
+    Analysis answer;
+    answer.seat = game_.Observer(info_);
+    answer.agent = request_.agent.Text();
+    answer.trees = options_.trees;
+    answer.elapsed_ms = ElapsedMs();
+    answer.seed = request_.seed;
+    const std::vector<RootEdge<G>> edges = search_.MergedEdges();
+    TreeMeans root_means;
+    for (int tree = 0; tree < options_.trees; ++tree) {
+      answer.iterations += search_.worker(tree).iterations();
+      answer.worlds += search_.worker(tree).worlds();
+      root_means.push_back(RootMean(search_.worker(tree).search().edges()));
+    }
+    answer.win_share = EstimateOf(root_means);
+    double lead = 0;
+    std::vector<Estimate> estimates;
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+      answer.moves.push_back(MoveOf(edges[i], i));
+      estimates.push_back(answer.moves.back().win_share);
+      lead += edges[i].lead_total;
+    }
+    if constexpr (HasExpectedScores<G>) {
+      answer.score_lead = lead / static_cast<double>(std::max<std::int64_t>(1, answer.iterations));
+    }
+    const std::vector<double> best = ProbabilitiesBest(estimates, request_.seed);
+    for (std::size_t i = 0; i < edges.size(); ++i) answer.moves[i].probability_best = best[i];
+    Order(edges, answer);
+    return answer;
+  }
+
+  // Mean win share of the searching seat over a tree's iterations.
+  std::optional<double> RootMean(const std::vector<RootEdge<G>>& edges) const {
+    double total = 0;
+    std::int64_t visits = 0;
+    for (const RootEdge<G>& edge : edges) {
+      total += edge.share_totals[game_.Observer(info_)];
+      visits += edge.visits;
+    }
+    if (visits == 0) return std::nullopt;
+    return total / static_cast<double>(visits);
+  }
+
+  MoveAnalysis MoveOf(const RootEdge<G>& edge, std::size_t index) const {
+    const std::size_t seat = game_.Observer(info_);
+    MoveAnalysis move;
+    move.visits = edge.visits;
+    move.available = edge.available;
+    TreeMeans means;
+    for (int tree = 0; tree < options_.trees; ++tree) {
+      const RootEdge<G>& one = search_.worker(tree).search().edges()[index];
+      means.push_back(one.visits == 0 ? std::nullopt
+                                      : std::optional<double>(one.share_totals[seat] /
+                                                              static_cast<double>(one.visits)));
+    }
+    move.win_share = EstimateOf(means);
+    const double visits = static_cast<double>(std::max<std::int64_t>(1, edge.visits));
+    for (std::size_t i = 0; i < static_cast<std::size_t>(game_.NumPlayers()); ++i) {
+      move.shares.push_back(edge.share_totals[i] / visits);
+    }
+    if constexpr (HasExpectedScores<G>) move.score_lead = edge.lead_total / visits;
+    const double mean = edge.share_totals[seat] / visits;
+    move.world_sd = std::sqrt(std::max(0.0, edge.share_squares / visits - mean * mean));
+    AddLine(edge, move);
+    return move;
+  }
+
+  // Best first: the move that would be played, then by the same measure.
+  void Order(const std::vector<RootEdge<G>>& edges, Analysis& answer) const {
+    std::vector<std::size_t> order(edges.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return search_.Better(edges[a], edges[b]);
+    });
+    std::vector<MoveAnalysis> sorted;
+    for (const std::size_t i : order) sorted.push_back(std::move(answer.moves[i]));
+    answer.moves = std::move(sorted);
+  }
+
+  // The continuation with the most visited end among a few possible futures, from the first tree.
+  void AddLine(const RootEdge<G>& edge, MoveAnalysis& move) const {
+    const Tree& tree = search_.worker(0).search().tree();
+    for (int sample = 0; sample < kLineSamples; ++sample) {
+      Rng rng(request_.seed,
+              {.index = static_cast<std::uint64_t>(sample), .purpose = Purpose::kCheck, .seat = 0});
+      State state = truth_ ? *truth_ : game_.Determinize(info_, rng);
+      std::vector<std::string> line = {game_.ToText(state, edge.action)};
+      move.move = line.front();
+      NodeIndex node = tree.Find(kRootNode, game_.ToMove(state), edge.action);
+      if (node == kNoNode) return;
+      std::vector<std::int64_t> visits = {tree[node].visits};
+      game_.Apply(state, edge.action, rng);
+      Follow(tree, node, state, rng, line, visits);
+      const bool longer = line.size() > move.line.size();
+      if (longer || (line.size() == move.line.size() && visits.back() > move.line_visits.back())) {
+        move.line = std::move(line);
+        move.line_visits = std::move(visits);
+      }
+    }
+  }
+
+  // Extends a line by the most visited legal moves while they were visited often enough.
+  void Follow(const Tree& tree, NodeIndex node, State& state, Rng& rng,
+              std::vector<std::string>& line, std::vector<std::int64_t>& visits) const {
+    const double enough = std::max(2.0, kLineShare * static_cast<double>(visits.front()));
+    for (Player seat = game_.ToMove(state); seat != kNobody; seat = game_.ToMove(state)) {
+      ActionList<G> actions;
+      SearchActions(game_, state, actions);
+      NodeIndex best = kNoNode;
+      for (const Action action : actions) {
+        const NodeIndex child = tree.Find(node, seat, action);
+        if (child == kNoNode) continue;
+        if (best == kNoNode || tree[child].visits > tree[best].visits) best = child;
+      }
+      if (best == kNoNode || static_cast<double>(tree[best].visits) < enough) return;
+      line.push_back(game_.ToText(state, Tree::ActionOf(tree[best])));
+      visits.push_back(tree[best].visits);
+      game_.Apply(state, Tree::ActionOf(tree[best]), rng);
+      node = best;
+    }
+  }
+
+  // Where hidden cards lie in sampled worlds.
+  void AddBeliefs(Analysis& answer) const {
+    if constexpr (HasForEachHidden<G>) {
+      Rng rng(request_.seed, {.index = 1, .purpose = Purpose::kCheck, .seat = 0});
+      std::map<std::pair<std::string, std::string>, int> counts;
+      for (int sample = 0; sample < kBeliefSamples; ++sample) {
+        const State world = game_.Determinize(info_, rng);
+        game_.ForEachHidden(world, game_.Observer(info_),
+                            [&](std::string_view zone, std::string_view card) {
+                              ++counts[{std::string(zone), std::string(card)}];
+                            });
+      }
+      for (const auto& [place, count] : counts) {
+        answer.beliefs.push_back({.zone = place.first,
+                                  .card = place.second,
+                                  .probability = static_cast<double>(count) / kBeliefSamples});
+      }
+    }
+  }
+
+  void AddWarnings(Analysis& answer) const {
+    if (options_.time_ms > 0) {
+      answer.warnings.emplace_back("clocked budget: the answer cannot be reproduced");
+    }
+    if (truth_) answer.warnings.emplace_back("this agent cheats: it saw every hidden card");
+    if (answer.iterations < static_cast<std::int64_t>(answer.moves.size()) * options_.trees * 10) {
+      answer.warnings.emplace_back("few iterations for so many moves: values are rough");
+    }
+  }
+
+  const G& game_;
+  InfoSet info_;
+  AnalysisRequest request_;
+  SearchOptions options_;
+  RootParallelSearch<G> search_;
+  std::optional<State> truth_;
+  Clock::time_point start_;
+};
+
+// Analyses `info`, or `truth` with an agent that cheats. InvalidArgument when the agent does not
+// search or the position does not suit it; FailedPrecondition when the observer is not to move.
+template <Game G>
+absl::StatusOr<Analysis> AnalyzeOf(const GameConfig& config, const AnyInfoSet& any_info,
+                                   const std::optional<AnyState>& truth,
+                                   const AnalysisRequest& request,
+                                   const AnalysisProgress& progress) {
+  const absl::StatusOr<G> game = G::Make(config);
+  if (!game.ok()) return game.status();
+  const absl::StatusOr<std::unique_ptr<Agent<G>>> agent = MakeAgent<G>(*game, request.agent);
+  if (!agent.ok()) return agent.status();
+  const auto info = any_info.As<typename G::InfoSet>();
+  const auto* searcher = dynamic_cast<const SearchAgent<G>*>(agent->get());
+  const auto* cheater = dynamic_cast<const CheatingSearchAgent<G>*>(agent->get());
+  if (searcher == nullptr && cheater == nullptr) {
+    return absl::InvalidArgumentError(fmt::format(
+        "agent '{}' does not search; analyze takes an agent that does, such as so_ismcts",
+        request.agent.name));
+  }
+  Analyst<G> analyst(*game, info, request,
+                     searcher != nullptr ? searcher->options() : cheater->options());
+  if (cheater != nullptr) {
+    if (!truth) {
+      return absl::InvalidArgumentError(
+          fmt::format("agent '{}' needs a complete position; this one shows what one seat sees",
+                      request.agent.name));
+    }
+    analyst.SetTruth(truth->As<typename G::State>());
+  }
+  return analyst.Run(progress);
+}
+
+}  // namespace riftlab
