@@ -1,0 +1,263 @@
+// Moves, events and drawings as text.
+#include <algorithm>
+
+#include "engine/core/byte_hash.h"
+#include "engine/games/ripple_rush/notation.h"
+#include "tests/games/ripple_rush/setups.h"
+
+namespace riftlab::ripple_rush {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+Round Bob() {
+  return {.sheets = {"R 2 . 6 . . . 22; B 3 . 8 . 13 . 19; G . 5 . 9 12 . 20 24; "
+                     "O . 4 . . 11 . . 23",
+                     "G 13 22"},
+          .cards = {"O18", "G14"},
+          .draws_left = 2};
+}
+
+TEST(RippleRushNotationTest, CardNames) {
+  for (const auto& [text, card] : std::map<std::string, Card>{{"O18", MakeCard(3, 18)},
+                                                              {"o18", MakeCard(3, 18)},
+                                                              {"orange 18", MakeCard(3, 18)},
+                                                              {" Blue5 ", MakeCard(1, 5)},
+                                                              {"R31", MakeCard(0, 31)}}) {
+    EXPECT_EQ(ParseCardName(text), card) << text;
+  }
+  for (const char* text :
+       {"", "O", "18", "X3", "O0", "O32", "O-1", "O+1", "O1x", "re3", "O99999999999"}) {
+    EXPECT_EQ(ParseCardName(text), std::nullopt) << text;
+  }
+  EXPECT_EQ(CardName(MakeCard(2, 7)), "G7");
+}
+
+struct Written {
+  std::string text;
+  std::string move;  // as Riftlab writes it
+};
+
+class RippleRushMoveTest : public testing::TestWithParam<Written> {};
+
+TEST_P(RippleRushMoveTest, IsRead) {
+  const Rules rules = RulesFor(Bob());
+  const State own = PositionOf(rules, Bob());
+  const State bonus = After(rules, own, "O18@7");
+  const State any = After(rules, bonus, "R10@5");
+  const State announced = After(rules, own, "O18@6");
+  int understood = 0;
+  for (const State& state : {own, bonus, any, announced}) {
+    const absl::StatusOr<Action> action = rules.ParseAction(state, GetParam().text);
+    if (!action.ok()) continue;
+    ++understood;
+    EXPECT_EQ(rules.ToText(state, *action), GetParam().move);
+  }
+  EXPECT_GE(understood, 1);
+}
+
+INSTANTIATE_TEST_SUITE_P(Rows, RippleRushMoveTest,
+                         testing::Values(Written{"O18@7", "O18@7"}, Written{"o18@7", "O18@7"},
+                                         Written{"  Orange 18 @ 6 ", "O18@6"},
+                                         Written{"RED10@4", "R10@4"}, Written{"b25 @8", "B25@8"},
+                                         Written{"g 14@6", "G14@6"}, Written{"STOP", "stop"},
+                                         Written{" Decline", "decline"}),
+                         [](const auto& row) { return "Row" + std::to_string(row.index); });
+
+TEST(RippleRushNotationTest, EveryLegalMoveIsUniqueAndComesBack) {
+  for (const int players : {1, 3, 5}) {
+    const Rules rules = MakeRules(players, "advanced");
+    for (std::uint64_t game = 0; game < 20; ++game) {
+      Rng rng(31, {.index = game});
+      for (State state = rules.Deal(rng); state.to_move != kNobody;) {
+        const Texts moves = Moves(rules, state);
+        EXPECT_EQ(std::set<std::string>(moves.begin(), moves.end()).size(), moves.size());
+        const auto k = rng.Below(static_cast<std::uint32_t>(moves.size()));
+        const Action action = rules.NthLegal(state, static_cast<int>(k));
+        EXPECT_EQ(rules.ParseAction(state, moves[k]).value(), action);
+        rules.Apply(state, action, rng);
+      }
+    }
+  }
+}
+
+struct WrongMove {
+  std::string name;
+  Texts moves;
+  std::string text;
+  std::string message;
+};
+
+class RippleRushWrongMoveTest : public testing::TestWithParam<WrongMove> {};
+
+TEST_P(RippleRushWrongMoveTest, IsExplained) {
+  const Rules rules = RulesFor(Bob());
+  const State state = After(rules, PositionOf(rules, Bob()), GetParam().moves);
+  const absl::StatusOr<Action> action = rules.ParseAction(state, GetParam().text);
+  ASSERT_FALSE(action.ok());
+  EXPECT_EQ(action.status().message(), GetParam().message);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Rows, RippleRushWrongMoveTest,
+    testing::Values(
+        WrongMove{"WrongRow",
+                  {},
+                  "O18@3",
+                  "'O18@3' is not legal here; seat 0 is to write O18: O18@6, O18@7"},
+        WrongMove{"WrongCard",
+                  {},
+                  "B18@6",
+                  "'B18@6' is not legal here; seat 0 is to write O18: O18@6, O18@7"},
+        WrongMove{"StopInsteadOfOwn",
+                  {},
+                  "stop",
+                  "'stop' is not legal here; seat 0 is to write O18: O18@6, O18@7"},
+        WrongMove{"NoRow",
+                  {},
+                  "O18",
+                  "'O18' is not a move; a move is a colour, a number and a row such as B15@5, or "
+                  "'stop' or 'decline'; seat 0 is to write O18: O18@6, O18@7"},
+        WrongMove{"Misspelt",
+                  {"O18@7"},
+                  "declin",
+                  "'declin' is not a move (did you mean 'decline'?); a move is a colour, a number "
+                  "and a row such as B15@5, or 'stop' or 'decline'; seat 0 is to write the bonus "
+                  "10 of row 7 in any column, or decline: R10@4, R10@5, R10@6, B10@4, O10@3, "
+                  "O10@4, decline"},
+        WrongMove{"AnyIsShortened",
+                  {"O18@7", "R10@5"},
+                  "B13@4",
+                  "'B13@4' is not legal here; seat 0 is to write any number in the blue column, "
+                  "the bonus of row 5, or decline: B4@2, B5@2, B6@2, B7@2, B9@4, B10@4, B11@4, "
+                  "B12@4, B14@6, B15@6, B16@6, ... decline (20 moves)"},
+        WrongMove{"Announced",
+                  {"O18@6"},
+                  "decline",
+                  "'decline' is not legal here; seat 0 is to write the announced G14, or stop: "
+                  "G14@6, stop"}),
+    [](const auto& row) { return row.param.name; });
+
+TEST(RippleRushNotationTest, AFinishedGameHasNoMoves) {
+  const Rules rules = MakeRules(2);
+  Json json = Json::object();
+  json["to_move"] = nullptr;
+  EXPECT_EQ(rules.ParseAction(*rules.ParseState(json), "O18@7").status().message(),
+            "'O18@7' is not a move: the game is over");
+}
+
+TEST(RippleRushEventTest, TheOwnMoveIsSeenAndThatOfOthersIsNot) {
+  const Rules rules = RulesFor(Bob());
+  const State before = PositionOf(rules, Bob());
+  const State after = After(rules, before, "O18@6");
+  const Action action = *rules.ParseAction(before, "O18@6");
+  EXPECT_EQ(rules.Event(before, action, after, 0), "seat 0: O18@6");
+  EXPECT_EQ(rules.Event(before, action, after, 1), "");
+}
+
+TEST(RippleRushEventTest, TheEndOfTheRoundShowsAllWritesAndTheNextCards) {
+  const Round round = {
+      .sheets = {"R 3", "B 4 6"}, .cards = {"R9", "B5"}, .draws_left = 2, .unseen = {{"G1", "O2"}}};
+  const Rules rules = RulesFor(round);
+  const State before = After(rules, PositionOf(rules, round), "R9@2");
+  // Seat 1 announced B5 and had no choice; seat 0 still has it.
+  ASSERT_EQ(before.to_move, 0);
+  const State after = After(rules, before, "B5@1");
+  const Action action = *rules.ParseAction(before, "B5@1");
+  const std::string seen = rules.Event(before, action, after, 1);
+  const bool g1_first = after.cards[0] == MakeCard(2, 1);
+  const std::string cards = g1_first ? "seat 0 G1, seat 1 O2" : "seat 0 O2, seat 1 G1";
+  EXPECT_EQ(seen, "round ends: seat 0 wrote R9@2 B5@1, seat 1 wrote nothing; draws: " + cards);
+  EXPECT_EQ(rules.Event(before, action, after, 0), "seat 0: B5@1; " + seen);
+}
+
+TEST(RippleRushEventTest, RoundsThatPassWithoutAChoiceAreTold) {
+  // Only R1 and R2 are left, and nobody can write them.
+  const Round round = {
+      .sheets = {"R 3 9"}, .cards = {"R12"}, .draws_left = 2, .unseen = {{"R1", "R2"}}};
+  const Rules rules = RulesFor(round);
+  const State before = PositionOf(rules, round);
+  const State after = After(rules, before, "R12@5");
+  ASSERT_EQ(after.to_move, kNobody);
+  EXPECT_EQ(rules.Event(before, *rules.ParseAction(before, "R12@5"), after, 0),
+            "seat 0: R12@5; round ends: seat 0 wrote R12@5; passed: R1 R2; game over");
+}
+
+TEST(RippleRushEventTest, TheDealShowsGoalsAndCards) {
+  const Round round = {.sheets = {"R 9 11", ""}, .cards = {"R10", "G4"}, .goals = {1, 3}};
+  const Rules rules = RulesFor(round);
+  EXPECT_EQ(rules.DealEvent(PositionOf(rules, round), 1),
+            "goals: row 1 row 3; draws: seat 0 R10 (announced), seat 1 G4");
+}
+
+// Equal histories of events mean equal information, and the other way round, along random games.
+TEST(RippleRushEventTest, EventsTellExactlyWhatObserveTells) {
+  const Rules rules = MakeRules(3);
+  for (std::uint64_t game = 0; game < 20; ++game) {
+    Rng rng(41, {.index = game});
+    for (State state = rules.Deal(rng); state.to_move != kNobody;) {
+      const State before = state;
+      const auto n = static_cast<std::uint32_t>(rules.NumLegal(state));
+      const Action action = rules.NthLegal(state, static_cast<int>(rng.Below(n)));
+      rules.Apply(state, action, rng);
+      for (Player seat = 0; seat < 3; ++seat) {
+        const bool same_view =
+            ByteHash(rules.Observe(before, seat)) == ByteHash(rules.Observe(state, seat));
+        EXPECT_EQ(rules.Event(before, action, state, seat).empty(), same_view);
+      }
+    }
+  }
+}
+
+TEST(RippleRushDrawTest, ShowsTheTable) {
+  Round round = Bob();
+  round.goals = {1, 7};
+  const Rules rules = RulesFor(round);
+  const State state = After(rules, PositionOf(rules, round), "O18@7");
+  EXPECT_EQ(rules.Draw(state),
+            "              seat 0       seat 1\n"
+            "open card     O18          G14\n"
+            "announced                  yes\n"
+            "row gives      R  B  G  O   R  B  G  O\n"
+            "8 5            .  . 24 23   .  .  .  .\n"
+            "7 10       *  22 19 20 18'  .  .  .  .\n"
+            "6 X red        .  .  .  .   .  .  .  .\n"
+            "5 X blue       . 13 12 11   .  .  .  .\n"
+            "4 X green      .  .  9  .   .  .  .  .\n"
+            "3 X orange     6  8  .  .   .  .  .  .\n"
+            "2 15           .  .  5  4   .  . 22  .\n"
+            "1 20       *   2  3  .  .   .  . 13  .\n"
+            "score          9            2\n"
+            "cards to be drawn after this round: 2 of 98 unseen\n"
+            "* goal row\n"
+            "seat 0: write the bonus 10 of row 7 in any column, or decline\n");
+}
+
+TEST(RippleRushDrawTest, AViewShowsOthersAsTheRoundBegan) {
+  const Rules rules = RulesFor(Bob());
+  const State state = After(rules, PositionOf(rules, Bob()), "O18@7");
+  const std::string view = rules.Draw(rules.Observe(state, 1));
+  EXPECT_EQ(view.find("18'"), std::string::npos);
+  EXPECT_NE(view.find("sheets of the others: as the round began\n"), std::string::npos);
+  EXPECT_NE(view.find("seat 1: wait until the round ends\n"), std::string::npos);
+}
+
+TEST(RippleRushDrawTest, FiveSeatsFitInto80Columns) {
+  const Rules rules = MakeRules(5, "advanced");
+  Rng rng(3, {});
+  for (State state = rules.Deal(rng);;) {
+    for (const std::string& text : {rules.Draw(state), rules.Draw(rules.Observe(state, 4))}) {
+      std::istringstream lines(text);
+      for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+    }
+    if (state.to_move == kNobody) {
+      EXPECT_NE(rules.Draw(state).find("the game is over\n"), std::string::npos);
+      break;
+    }
+    const auto n = static_cast<std::uint32_t>(rules.NumLegal(state));
+    rules.Apply(state, rules.NthLegal(state, static_cast<int>(rng.Below(n))), rng);
+  }
+}
+
+}  // namespace
+}  // namespace riftlab::ripple_rush
