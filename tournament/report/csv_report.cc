@@ -41,6 +41,12 @@ class Lines {
     Add(figure, std::move(value), "", "", "", "", "");
   }
 
+  // Nothing when the rate is not known.
+  void Rate(std::string_view figure, std::int64_t count, double seconds) {
+    const std::optional<double> rate = PerSecond(count, seconds);
+    if (rate.has_value()) Number(figure, *rate);
+  }
+
   // A figure whose bounds may be absent.
   void Bounds(std::string_view figure, std::optional<double> value, std::optional<double> low,
               std::optional<double> high, std::string_view method) {
@@ -177,13 +183,20 @@ void AddSpeed(Lines& lines, const RankingReport& report, const SpeedTotals& spee
   lines.Number("wall_seconds", speed.wall_seconds);
   lines.Count("threads", speed.threads);
   lines.Count("games", speed.games);
+  lines.Rate("games_per_second", speed.games, speed.wall_seconds);
   lines.Count("decisions", speed.decisions);
-  for (std::size_t agent = 0; agent < speed.agents.size(); ++agent) {
-    lines.Start("speed", report.names[agent]);
-    lines.Count("decisions", speed.agents[agent].decisions);
-    lines.Count("iterations", speed.agents[agent].iterations);
-    lines.Count("nanoseconds", speed.agents[agent].nanoseconds);
-    lines.Count("max_nanoseconds", speed.agents[agent].max_nanoseconds);
+  lines.Rate("decisions_per_second", speed.decisions, speed.wall_seconds);
+  for (const int agent : report.ranking) {
+    const auto index = static_cast<std::size_t>(agent);
+    if (index >= speed.agents.size()) continue;
+    const AgentSpeed& own = speed.agents[index];
+    lines.Start("speed", report.names[index]);
+    lines.Count("decisions", own.decisions);
+    lines.Count("iterations", own.iterations);
+    lines.Number("seconds", own.seconds());
+    lines.Rate("decisions_per_second", own.decisions, own.seconds());
+    lines.Rate("iterations_per_second", own.iterations, own.seconds());
+    lines.Number("max_ms", own.max_ms());
   }
 }
 

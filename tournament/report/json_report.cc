@@ -115,7 +115,8 @@ Json LengthToJson(const LengthSummary& length) {
     quantiles.push_back({{"probability", quantile.probability},
                          {"value", quantile.value},
                          {"low", quantile.has_interval ? Json(quantile.low) : Json(nullptr)},
-                         {"high", quantile.has_interval ? Json(quantile.high) : Json(nullptr)}});
+                         {"high", quantile.has_interval ? Json(quantile.high) : Json(nullptr)},
+                         {"method", quantile.has_interval ? "order" : "none"}});
   }
   return {{"mean", ToJson(length.mean)},
           {"min", length.min},
@@ -132,19 +133,40 @@ Json ReasonsToJson(const StandingsSummary& standings) {
   return reasons;
 }
 
+// Row by row in order of the ranking: the chance that the agent of the row is stronger than that of
+// the column.
+Json SuperiorityToJson(const RankingReport& report) {
+  Json rows = Json::array();
+  for (const int agent : report.ranking) {
+    Json row = Json::array();
+    for (const int other : report.ranking) {
+      row.push_back(OrNull(report.ratings.LikelihoodOfSuperiority(agent, other)));
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
 Json SpeedToJson(const RankingReport& report, const SpeedTotals& speed) {
   Json agents = Json::array();
-  for (std::size_t agent = 0; agent < speed.agents.size(); ++agent) {
-    agents.push_back({{"name", report.names[agent]},
-                      {"decisions", speed.agents[agent].decisions},
-                      {"iterations", speed.agents[agent].iterations},
-                      {"nanoseconds", speed.agents[agent].nanoseconds},
-                      {"max_nanoseconds", speed.agents[agent].max_nanoseconds}});
+  for (const int agent : report.ranking) {
+    const auto index = static_cast<std::size_t>(agent);
+    if (index >= speed.agents.size()) continue;
+    const AgentSpeed& own = speed.agents[index];
+    agents.push_back({{"name", report.names[index]},
+                      {"decisions", own.decisions},
+                      {"iterations", own.iterations},
+                      {"seconds", own.seconds()},
+                      {"decisions_per_second", OrNull(PerSecond(own.decisions, own.seconds()))},
+                      {"iterations_per_second", OrNull(PerSecond(own.iterations, own.seconds()))},
+                      {"max_ms", own.max_ms()}});
   }
   return {{"wall_seconds", speed.wall_seconds},
           {"threads", speed.threads},
           {"games", speed.games},
+          {"games_per_second", OrNull(PerSecond(speed.games, speed.wall_seconds))},
           {"decisions", speed.decisions},
+          {"decisions_per_second", OrNull(PerSecond(speed.decisions, speed.wall_seconds))},
           {"agents", std::move(agents)}};
 }
 
@@ -170,6 +192,7 @@ std::string RenderJson(const RankingReport& report) {
   }
   json["ranking"] = RankingToJson(report);
   json["pairs"] = PairsToJson(report);
+  if (!report.ratings.agents.empty()) json["los"] = SuperiorityToJson(report);
   json["solo_differences"] = SoloDifferencesToJson(report);
   json["seats"] = SeatsToJson(standings);
   json["length"] = {{"decisions", LengthToJson(standings.decisions)},

@@ -21,4 +21,9 @@ void SpeedTotals::Add(const GameRecord& record) {
   }
 }
 
+std::optional<double> PerSecond(std::int64_t count, double seconds) {
+  if (count <= 0 || seconds <= 0) return std::nullopt;
+  return static_cast<double>(count) / seconds;
+}
+
 }  // namespace riftlab

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "tournament/runner/match.h"
@@ -14,6 +15,9 @@ struct AgentSpeed {
   std::int64_t iterations = 0;
   std::int64_t nanoseconds = 0;
   std::int64_t max_nanoseconds = 0;  // slowest single decision
+
+  double seconds() const { return 1e-9 * static_cast<double>(nanoseconds); }
+  double max_ms() const { return 1e-6 * static_cast<double>(max_nanoseconds); }
 };
 
 struct SpeedTotals {
@@ -26,5 +30,8 @@ struct SpeedTotals {
   // Adds a game, unless it has no timing since an earlier session played it.
   void Add(const GameRecord& record);
 };
+
+// `count` divided by `seconds`. None unless both are positive.
+std::optional<double> PerSecond(std::int64_t count, double seconds);
 
 }  // namespace riftlab

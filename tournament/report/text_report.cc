@@ -270,26 +270,25 @@ std::string Seats(const RankingReport& report) {
   return Section("Seats", table);
 }
 
-std::string QuantileText(const LengthQuantile& quantile) {
-  return quantile.has_interval
-             ? fmt::format("{} [{}, {}]", quantile.value, quantile.low, quantile.high)
-             : Whole(quantile.value);
+std::string QuantileInterval(const LengthQuantile& quantile) {
+  return quantile.has_interval ? fmt::format("[{}, {}]", quantile.low, quantile.high) : "-";
 }
 
 std::string Lengths(const RankingReport& report) {
-  const StandingsSummary& standings = report.standings;
-  if (standings.decisions.mean.count == 0) return "";
-  Table table({Left("Length"), Right("Mean"), Left("95 %"), Right("Least"), Right("5 %"),
-               Right("50 %"), Right("95 %"), Right("Most")});
-  const auto add = [&](std::string name, const LengthSummary& length) {
-    std::vector<std::string> cells = {std::move(name), MeanText(length.mean, 2),
-                                      IntervalText(length.mean, 2), Whole(length.min)};
-    for (const LengthQuantile& quantile : length.quantiles) cells.push_back(QuantileText(quantile));
-    cells.push_back(Whole(length.max));
-    table.AddRow(std::move(cells));
-  };
-  add("decisions", standings.decisions);
-  add("turns", standings.turns);
+  const LengthSummary& decisions = report.standings.decisions;
+  const LengthSummary& turns = report.standings.turns;
+  if (decisions.mean.count == 0) return "";
+  Table table({Left("Length"), Right("Decisions"), Left("95 %"), Right("Turns"), Left("95 %")});
+  table.AddRow({"mean", MeanText(decisions.mean, 2), IntervalText(decisions.mean, 2),
+                MeanText(turns.mean, 2), IntervalText(turns.mean, 2)});
+  table.AddRow({"least", Whole(decisions.min), "", Whole(turns.min), ""});
+  for (std::size_t i = 0; i < decisions.quantiles.size(); ++i) {
+    const LengthQuantile& quantile = decisions.quantiles[i];
+    table.AddRow({fmt::format("{:.0f} %", 100 * quantile.probability), Whole(quantile.value),
+                  QuantileInterval(quantile), Whole(turns.quantiles[i].value),
+                  QuantileInterval(turns.quantiles[i])});
+  }
+  table.AddRow({"most", Whole(decisions.max), "", Whole(turns.max), ""});
   return '\n' + table.ToText();
 }
 
@@ -304,12 +303,12 @@ std::string Reasons(const RankingReport& report) {
 }
 
 // A rate with about three digits, such as "1.23 M" or "456".
-std::string Rate(std::int64_t count, double seconds) {
-  if (seconds <= 0 || count == 0) return "-";
-  const double rate = static_cast<double>(count) / seconds;
-  if (rate >= 1e6) return Fixed(rate / 1e6, 2) + " M";
-  if (rate >= 1e4) return Fixed(rate / 1e3, 1) + " k";
-  return Fixed(rate, rate >= 100 ? 0 : 2);
+std::string RateText(std::int64_t count, double seconds) {
+  const std::optional<double> rate = PerSecond(count, seconds);
+  if (!rate.has_value()) return "-";
+  if (*rate >= 1e6) return Fixed(*rate / 1e6, 2) + " M";
+  if (*rate >= 1e4) return Fixed(*rate / 1e3, 1) + " k";
+  return Fixed(*rate, *rate >= 100 ? 0 : 2);
 }
 
 std::string Speed(const RankingReport& report) {
@@ -318,18 +317,15 @@ std::string Speed(const RankingReport& report) {
   std::string text = fmt::format(
       "\n{} games in {} s on {} {}: {} games/s, {} decisions/s\n", speed.games,
       Fixed(speed.wall_seconds, 2), speed.threads, speed.threads == 1 ? "thread" : "threads",
-      Rate(speed.games, speed.wall_seconds), Rate(speed.decisions, speed.wall_seconds));
+      RateText(speed.games, speed.wall_seconds), RateText(speed.decisions, speed.wall_seconds));
   Table table({Left("Name"), Right("Decisions"), Right("per second"), Right("Iterations/s"),
                Right("Slowest ms")});
-  constexpr double kNanosecondsPerSecond = 1e9;
-  constexpr double kNanosecondsPerMillisecond = 1e6;
   for (const int agent : report.ranking) {
     if (static_cast<std::size_t>(agent) >= speed.agents.size()) continue;
     const AgentSpeed& own = speed.agents[static_cast<std::size_t>(agent)];
-    const double seconds = static_cast<double>(own.nanoseconds) / kNanosecondsPerSecond;
-    table.AddRow({NameOf(report, agent), Whole(own.decisions), Rate(own.decisions, seconds),
-                  Rate(own.iterations, seconds),
-                  Fixed(static_cast<double>(own.max_nanoseconds) / kNanosecondsPerMillisecond, 3)});
+    table.AddRow({NameOf(report, agent), Whole(own.decisions),
+                  RateText(own.decisions, own.seconds()), RateText(own.iterations, own.seconds()),
+                  Fixed(own.max_ms(), 3)});
   }
   return text + table.ToText();
 }

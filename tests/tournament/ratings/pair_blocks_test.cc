@@ -1,0 +1,47 @@
+#include "tournament/ratings/pair_blocks.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace riftlab {
+namespace {
+
+TEST(PairBlocksTest, AddsUpBothDirections) {
+  PairBlocks pairs(3);
+  pairs.AddBlock(std::vector<PairResult>{{2, 0, 1}, {0, 2, 0.5}});
+  pairs.AddBlock(std::vector<PairResult>{{0, 1, 0}});
+  pairs.AddBlock({});
+  EXPECT_EQ(pairs.Meetings(0, 2), 2);
+  EXPECT_EQ(pairs.Meetings(2, 0), 2);
+  EXPECT_EQ(pairs.Meetings(1, 2), 0);
+  EXPECT_EQ(pairs.Points(0, 2), 0.5);
+  EXPECT_EQ(pairs.Points(2, 0), 1.5);
+  EXPECT_EQ(pairs.Points(1, 0), 1);
+  EXPECT_EQ(pairs.BlocksOf(0), 2);
+  EXPECT_EQ(pairs.BlocksOf(1), 1);
+}
+
+TEST(PairBlocksTest, KeepsMomentsByLineup) {
+  PairBlocks pairs(4);
+  pairs.AddBlock(std::vector<PairResult>{{1, 3, 1}, {1, 3, 1}});
+  pairs.AddBlock(std::vector<PairResult>{{3, 1, 1}, {1, 3, 0.5}});
+  pairs.AddBlock(std::vector<PairResult>{{1, 3, 1}});  // half a block is a line-up of its own
+  ASSERT_EQ(pairs.lineups().size(), 2U);
+  const LineupBlocks& half = pairs.lineups().begin()->second;
+  EXPECT_EQ(half.blocks, 1);
+  const LineupBlocks& whole = pairs.lineups().rbegin()->second;
+  EXPECT_EQ(whole.agents, (std::vector<int>{1, 3}));
+  EXPECT_EQ(whole.meetings, (std::vector<std::int64_t>{0, 2, 2, 0}));
+  EXPECT_EQ(whole.blocks, 2);
+  EXPECT_EQ(whole.points, (std::vector<double>{2.5, 1.5}));
+  EXPECT_EQ(whole.point_products, (std::vector<double>{4.25, 0.75, 0.75, 2.25}));
+}
+
+TEST(PairBlocksDeathTest, RefusesAnAgentAgainstItself) {
+  PairBlocks pairs(2);
+  EXPECT_DEATH(pairs.AddBlock(std::vector<PairResult>{{1, 1, 1}}), "CHECK failed");
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,57 @@
+#include "tournament/report/text_format.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace riftlab {
+namespace {
+
+TEST(TextFormatTest, FixedHasNoNegativeZero) {
+  EXPECT_EQ(Fixed(1.25, 1), "1.2");
+  EXPECT_EQ(Fixed(-0.04, 1), "0.0");
+  EXPECT_EQ(Fixed(-0.06, 1), "-0.1");
+  EXPECT_EQ(Fixed(-12, 0), "-12");
+  EXPECT_EQ(Fixed(-0.0, 0), "0");
+}
+
+TEST(TextFormatTest, EstimatesWithoutIntervalOrObservationsAreDashes) {
+  const Estimate nothing;
+  EXPECT_EQ(MeanText(nothing, 2), "-");
+  EXPECT_EQ(IntervalText(nothing, 2), "-");
+  const Estimate one{.count = 1, .blocks = 1, .value = 3, .low = 3, .high = 3};
+  EXPECT_EQ(MeanText(one, 2), "3.00");
+  EXPECT_EQ(IntervalText(one, 2), "-");
+  const Estimate two{.count = 2,
+                     .blocks = 2,
+                     .value = 3,
+                     .low = -0.25,
+                     .high = 6.25,
+                     .method = IntervalMethod::kStudent};
+  EXPECT_EQ(IntervalText(two, 2), "[-0.25, 6.25]");
+}
+
+TEST(TextFormatTest, ShortenKeepsBothEnds) {
+  EXPECT_EQ(Shorten("greedy", 12), "greedy");
+  EXPECT_EQ(Shorten("exactly_12_x", 12), "exactly_12_x");
+  EXPECT_EQ(Shorten("a_long_agent_name (cheats)", 18), "a_long_~e (cheats)");
+}
+
+TEST(TextFormatTest, ShortenDoesNotCutCharacters) {
+  // Twelve characters of two bytes each.
+  std::string name;
+  for (int i = 0; i < 12; ++i) name += "\xC3\xA4";
+  const std::string text = Shorten(name, 16);
+  EXPECT_EQ(text, "\xC3\xA4\xC3\xA4~\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4");
+}
+
+TEST(TextFormatTest, WrapBreaksAtBlanks) {
+  EXPECT_EQ(Wrap("one two three", 100, 2), "one two three\n");
+  EXPECT_EQ(Wrap("one two three", 8, 2), "one two\n  three\n");
+  EXPECT_EQ(Wrap("one two three", 7, 2), "one two\n  three\n");
+  EXPECT_EQ(Wrap("unbreakable word", 5, 0), "unbreakable\nword\n");
+  EXPECT_EQ(Wrap("", 5, 0), "\n");
+}
+
+}  // namespace
+}  // namespace riftlab
