@@ -72,6 +72,9 @@ LAYERS = [
     layer(r"tournament/cli/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"cli11", "json", "toml"}),
     # Beyond the style guide: conformance damages and compares positions, and tests frequencies.
     layer(r"tournament/check/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "boost_math"}),
+    # Beyond the style guide: an analysis and the bench drive searches directly, tree by tree.
+    layer(r"tournament/analysis/", TOURNAMENT + ["agents/search/"], TOURNAMENT_LIBRARIES | {"json", "boost_math"}),
+    layer(r"tournament/bench/", TOURNAMENT + ["agents/search/"], TOURNAMENT_LIBRARIES),
     layer(r"tournament/", TOURNAMENT, TOURNAMENT_LIBRARIES),
     layer(r"tests/", ["engine/", "agents/", "tournament/"], set(LIBRARIES) - {"benchmark", "cli11"}),
     layer(r"bench/", ["engine/", "agents/", "tournament/", "tests/"], set(LIBRARIES) - {"gtest", "cli11"}),

@@ -34,8 +34,8 @@ const std::vector<double>& TQuantiles(int degrees) {
 
 }  // namespace
 
-Estimate EstimateOf(const TreeMeans& means) {
-  Estimate estimate;
+TreeEstimate EstimateOf(const TreeMeans& means) {
+  TreeEstimate estimate;
   double sum = 0;
   for (const std::optional<double>& mean : means) {
     if (!mean) continue;
@@ -61,12 +61,12 @@ Estimate EstimateOf(const TreeMeans& means) {
   return estimate;
 }
 
-std::vector<double> ProbabilitiesBest(const std::vector<Estimate>& moves, std::uint64_t seed) {
+std::vector<double> ProbabilitiesBest(const std::vector<TreeEstimate>& moves, std::uint64_t seed) {
   std::vector<double> probabilities(moves.size(), 0);
   if (moves.size() == 1) return {1};
   Rng rng(seed, {.index = 0, .purpose = Purpose::kBootstrap, .seat = 0});
   std::vector<const std::vector<double>*> quantiles;
-  for (const Estimate& move : moves) {
+  for (const TreeEstimate& move : moves) {
     quantiles.push_back(move.trees < 2 ? nullptr : &TQuantiles(move.trees - 1));
   }
   for (int draw = 0; draw < kDraws; ++draw) {

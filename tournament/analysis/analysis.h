@@ -29,7 +29,7 @@ struct AnalysisRequest {
 };
 
 // An estimate with its 95 % interval: mean +- t s / sqrt(trees), Student's t over the tree means.
-struct Estimate {
+struct TreeEstimate {
   double mean = 0;
   double standard_error = 0;
   double low = 0;
@@ -41,7 +41,7 @@ struct MoveAnalysis {
   std::string move;
   std::int64_t visits = 0;
   std::int64_t available = 0;
-  Estimate win_share;  // of the seat to move
+  TreeEstimate win_share;  // of the seat to move
   double probability_best = 0;
   std::vector<double> shares;        // of every seat
   std::optional<double> score_lead;  // own score minus the best other; alone, the score
@@ -75,7 +75,7 @@ struct Analysis {
   int trees = 0;
   double elapsed_ms = 0;
   std::uint64_t seed = 0;
-  Estimate win_share;  // of the position: all iterations
+  TreeEstimate win_share;  // of the position: all iterations
   std::optional<double> score_lead;
   std::int64_t worlds = 0;
   std::vector<MoveAnalysis> moves;  // best first
@@ -91,13 +91,13 @@ using AnalysisProgress = std::function<bool(const Analysis&)>;
 using TreeMeans = std::vector<std::optional<double>>;
 
 // Mean and interval over tree means.
-Estimate EstimateOf(const TreeMeans& means);
+TreeEstimate EstimateOf(const TreeMeans& means);
 
 // For each move the probability that its true mean is the highest: the share of draws in which it
 // comes first when every move's mean is drawn from Student's t distribution around its estimate.
 // Moves without an interval never come first, unless there is only one move. Deterministic in
 // `seed`.
-std::vector<double> ProbabilitiesBest(const std::vector<Estimate>& moves, std::uint64_t seed);
+std::vector<double> ProbabilitiesBest(const std::vector<TreeEstimate>& moves, std::uint64_t seed);
 
 // The answer as the table of interfaces for people, at most 100 columns.
 std::string AnalysisToText(const Analysis& analysis);

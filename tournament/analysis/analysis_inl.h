@@ -132,7 +132,7 @@ class Analyst {
     }
     answer.win_share = EstimateOf(root_means);
     double lead = 0;
-    std::vector<Estimate> estimates;
+    std::vector<TreeEstimate> estimates;
     for (std::size_t i = 0; i < edges.size(); ++i) {
       answer.moves.push_back(MoveOf(edges[i], i));
       estimates.push_back(answer.moves.back().win_share);

@@ -182,13 +182,13 @@ std::vector<OptionSpec> Options() {
 const Command& AnalyzeCommand() {
   static const Command kCommand = {
       .path = "analyze",
-      .summary = "search one position: moves with values, intervals and the chance to be best",
+      .summary = "search one position: what is each move worth",
       .notes =
-          "Answers for the seat to move, from what that seat may know. At least 8 independent "
-          "trees are\n"
-          "searched; intervals come from their spread. Stops early when the best move cannot "
-          "change.\n"
-          "Example: riftlab analyze configs/positions/ripple_rush/bob.json --iterations 100000",
+          "Answers for the seat to move, from what that seat may know: visits, value,\n"
+          "interval and chance to be best of every move. At least 8 independent trees\n"
+          "are searched; the intervals come from their spread. Stops early when the\n"
+          "best move cannot change any more.\n"
+          "Example: riftlab analyze POSITION.json --iterations 100000 --threads 2",
       .operand = "position",
       .operand_name = "POSITION.json",
       .options = Options(),

@@ -66,12 +66,11 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
 const Command& BenchCommand() {
   static const Command kCommand = {
       .path = "bench",
-      .summary = "search fixed positions of every game: a signature of play, and the speed",
+      .summary = "fixed searches: a signature of play, and the speed",
       .notes =
-          "The signature (nodes and a hash of all visit counts) is the same on every machine and "
-          "changes\n"
-          "only when play or search changes. The speed is a guide; bench/ holds exact "
-          "measurements.",
+          "Searches fixed positions of every game. The signature (nodes and a hash of\n"
+          "all visit counts) is the same on every machine and changes only when play\n"
+          "or search changes. The speed is a guide; bench/ measures exactly.",
       .options = {OutputOption()},
       .run = &Run,
   };

@@ -33,6 +33,7 @@ std::span<const Command* const> AllCommands();
 
 const Command& GamesCommand();
 const Command& AgentsCommand();
+const Command& TournamentCommand();
 const Command& PlayCommand();
 const Command& PositionCommand();
 const Command& AnalyzeCommand();

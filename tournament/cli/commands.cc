@@ -5,9 +5,9 @@
 namespace riftlab {
 
 std::span<const Command* const> AllCommands() {
-  static const std::array kCommands = {&GamesCommand(),    &AgentsCommand(),  &PlayCommand(),
-                                       &PositionCommand(), &AnalyzeCommand(), &BenchCommand(),
-                                       &VersionCommand()};
+  static const std::array kCommands = {&GamesCommand(), &AgentsCommand(),   &TournamentCommand(),
+                                       &PlayCommand(),  &PositionCommand(), &AnalyzeCommand(),
+                                       &BenchCommand(), &VersionCommand()};
   return kCommands;
 }
 

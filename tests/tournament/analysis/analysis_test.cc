@@ -144,7 +144,7 @@ TEST(BeliefTest, KuhnPokerHidesOneOfTwoCards) {
 
 TEST(EstimateTest, IsStudentsIntervalOverTheTrees) {
   // Mean 0.4, s = 0.1, four trees: 0.4 +- 3.182446 * 0.05.
-  const Estimate estimate = EstimateOf({0.3, 0.5, std::nullopt, 0.3, 0.5});
+  const TreeEstimate estimate = EstimateOf({0.3, 0.5, std::nullopt, 0.3, 0.5});
   EXPECT_EQ(estimate.trees, 4);
   EXPECT_NEAR(estimate.mean, 0.4, 1e-15);
   EXPECT_NEAR(estimate.standard_error, 0.1 * std::sqrt(4.0 / 3) / 2, 1e-15);
@@ -152,8 +152,8 @@ TEST(EstimateTest, IsStudentsIntervalOverTheTrees) {
 }
 
 TEST(ProbabilityBestTest, EqualMovesShareAndClearOnesWin) {
-  const Estimate even{.mean = 0.5, .standard_error = 0.01, .low = 0, .high = 1, .trees = 8};
-  Estimate worse = even;
+  const TreeEstimate even{.mean = 0.5, .standard_error = 0.01, .low = 0, .high = 1, .trees = 8};
+  TreeEstimate worse = even;
   worse.mean = 0.3;
   const std::vector<double> best = ProbabilitiesBest({even, worse, even}, 1);
   EXPECT_NEAR(best[0], 0.5, 0.04);

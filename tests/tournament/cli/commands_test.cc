@@ -59,7 +59,8 @@ TEST_P(HelpTest, IsTheSameByHelpCommandAndByOption) {
 using Words = std::vector<std::string>;
 INSTANTIATE_TEST_SUITE_P(All, HelpTest,
                          testing::Values(Words{}, Words{"games"}, Words{"agents"}, Words{"play"},
-                                         Words{"position"}, Words{"version"}),
+                                         Words{"position"}, Words{"analyze"}, Words{"bench"},
+                                         Words{"version"}),
                          [](const auto& row) {
                            std::string name = "Root";
                            for (const std::string& word : row.param) name += "_" + word;

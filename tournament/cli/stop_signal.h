@@ -1,0 +1,20 @@
+// Ctrl-C as a polite request to stop.
+#pragma once
+
+#include <atomic>
+
+namespace riftlab {
+
+// While it lives, SIGINT and SIGTERM set stop() instead of ending the program; the second signal
+// ends it at once. One at a time.
+class StopSignal {
+ public:
+  StopSignal();
+  StopSignal(const StopSignal&) = delete;
+  StopSignal& operator=(const StopSignal&) = delete;
+  ~StopSignal();
+
+  const std::atomic<bool>& stop() const;
+};
+
+}  // namespace riftlab
