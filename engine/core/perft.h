@@ -94,7 +94,7 @@ absl::Status AddOutcomes(F&& sample, std::uint64_t sequences, PerftFront<G>& fro
   DrawScript script;
   do {
     Rng rng = Rng::Scripted(script);
-    const absl::Status status = front.Add(sample(rng), sequences);
+    absl::Status status = front.Add(sample(rng), sequences);
     if (!status.ok()) return status;
   } while (script.Advance());
   return absl::OkStatus();

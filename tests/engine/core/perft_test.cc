@@ -22,6 +22,7 @@ absl::StatusOr<std::vector<PerftLevel>> FromDeal(const G& game, int depth,
 template <class Number>
 std::vector<Number> Column(const std::vector<PerftLevel>& levels, Number PerftLevel::*field) {
   std::vector<Number> column;
+  column.reserve(levels.size());
   for (const PerftLevel& level : levels) column.push_back(level.*field);
   return column;
 }
