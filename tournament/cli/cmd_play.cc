@@ -14,7 +14,6 @@
 #include "tournament/cli/game_setup.h"
 #include "tournament/cli/json_text.h"
 #include "tournament/cli/position_file.h"
-#include "tournament/cli/text_file.h"
 #include "tournament/registry/driver.h"
 #include "tournament/report/table.h"
 #include "tournament/runner/match.h"
@@ -98,18 +97,7 @@ absl::StatusOr<Setup> ReadStart(Settings& settings) {
     if (!game.ok()) return game.status();
     return Setup{.game = *std::move(game), .start = {}, .viewer = {}, .agents = {}};
   }
-  const Given given = settings.Value("position");
-  for (const char* name : {"game", "mode", "players", "rule"}) {
-    if (!settings.WasGiven(name)) continue;
-    return WrongValue(given, fmt::format("the file says what the game is; leave out --{}", name));
-  }
-  const absl::StatusOr<std::string> text = ReadTextFile(given.text);
-  if (!text.ok()) return WrongValue(given, std::string{text.status().message()});
-  absl::StatusOr<std::string> cards = ReadCards(settings);
-  if (!cards.ok()) return cards.status();
-  const std::string cards_source = settings.Has("cards") ? settings.Text("cards") : "";
-  absl::StatusOr<Position> position =
-      ReadPosition(*text, given.text, {.text = *std::move(cards), .source = cards_source});
+  const absl::StatusOr<Position> position = ReadPositionOption(settings);
   if (!position.ok()) return position.status();
   Setup setup{.game = position->game, .start = position->state, .viewer = {}, .agents = {}};
   if (position->viewer) {
@@ -252,21 +240,20 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
 }
 
 std::vector<OptionSpec> Options() {
-  return Join({GameOptions(),
-               {{.name = "agent",
-                 .kind = OptionKind::kAgents,
-                 .value_name = "SPEC",
-                 .help = "[LABEL=]NAME[:key=value,...]; once for all seats, or once for each seat"},
-                SeedOption(),
-                {.name = "position",
-                 .value_name = "FILE",
-                 .help = "start from this position; what a seat's view leaves open is dealt anew"},
-                {.name = "view",
-                 .value_name = "VIEW",
-                 .default_value = "all",
-                 .help = "what to show: all, or what one seat sees, such as seat:0"},
-                OutputOption()},
-               GeneralOptions()});
+  return Join(
+      {GameOptions(),
+       {{.name = "agent",
+         .kind = OptionKind::kAgents,
+         .value_name = "SPEC",
+         .help = "[LABEL=]NAME[:key=value,...]; once for all seats, or once for each seat"},
+        SeedOption(),
+        PositionOption("start from this position; what a seat's view leaves open is dealt anew"),
+        {.name = "view",
+         .value_name = "VIEW",
+         .default_value = "all",
+         .help = "what to show: all, or what one seat sees, such as seat:0"},
+        OutputOption()},
+       GeneralOptions()});
 }
 
 }  // namespace

@@ -38,6 +38,8 @@ const Command& PlayCommand();
 const Command& PositionCommand();
 const Command& AnalyzeCommand();
 const Command& BenchCommand();
+const Command& CheckGameCommand();
+const Command& PerftCommand();
 const Command& VersionCommand();
 
 }  // namespace riftlab

@@ -1,6 +1,7 @@
 #include "tournament/cli/common_options.h"
 
 #include <limits>
+#include <utility>
 
 namespace riftlab {
 
@@ -32,6 +33,10 @@ OptionSpec SeedOption() {
           .min = 0,
           .max = std::numeric_limits<std::int64_t>::max(),
           .help = "all luck follows from it"};
+}
+
+OptionSpec PositionOption(std::string help) {
+  return {.name = "position", .value_name = "FILE", .help = std::move(help)};
 }
 
 OptionSpec OutputOption() {

@@ -15,6 +15,9 @@ std::vector<OptionSpec> GameOptions();
 // --seed.
 OptionSpec SeedOption();
 
+// --position FILE: what ReadPositionOption in position_file.h reads.
+OptionSpec PositionOption(std::string help);
+
 // --output text|json|csv, for commands that print a table.
 OptionSpec OutputOption();
 

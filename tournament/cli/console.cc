@@ -51,6 +51,8 @@ ExitStatus ExitStatusOf(const absl::Status& status) {
 
 void Console::Print(std::string_view text) { Write(out_, text); }
 
+void Console::Flush() { static_cast<void>(std::fflush(out_)); }
+
 void Console::Log(std::string_view line) {
   if (verbosity_ == Verbosity::kQuiet) return;
   Write(err_, fmt::format("{}\n", line));

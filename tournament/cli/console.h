@@ -34,6 +34,9 @@ class Console {
   // A result. `text` brings its own line ends.
   void Print(std::string_view text);
 
+  // Sends what was printed so far on its way, for results that come bit by bit.
+  void Flush();
+
   // One line of log; nothing under --quiet.
   void Log(std::string_view line);
 

@@ -66,15 +66,20 @@ absl::StatusOr<std::string> ReadCards(const Settings& settings) {
   return text;
 }
 
-absl::StatusOr<GameConfig> ReadGameConfig(const Settings& settings) {
+absl::StatusOr<GivenGame> ReadGivenGame(const Settings& settings) {
   if (!settings.Has("game")) {
     return absl::InvalidArgumentError(
         fmt::format("no game given; name one with --game; games: {}", GameNames()));
   }
+  GivenGame given;
+  GameConfig& config = given.config;
+  ConfigPlaces& places = given.places;
+  places.game = settings.Value("game").where;
+  const absl::StatusOr<const GameTable*> table = FindGame(settings.Text("game"));
+  if (!table.ok()) return At(places.game, table.status());
+  given.table = *table;
   absl::StatusOr<std::string> cards = ReadCards(settings);
   if (!cards.ok()) return cards.status();
-  GameConfig config;
-  ConfigPlaces places{.game = settings.Value("game").where};
   config.cards = *std::move(cards);
   if (settings.Has("cards")) config.cards_source = settings.Text("cards");
   if (settings.Has("mode")) {
@@ -91,15 +96,14 @@ absl::StatusOr<GameConfig> ReadGameConfig(const Settings& settings) {
     config.rules[name] = rule.text.substr(equals + 1);
     places.rules.emplace_back(name, rule.where);
   }
-  const absl::Status status = MakeGameAt(settings.Text("game"), config, places).status();
-  if (!status.ok()) return status;
-  return config;
+  return given;
 }
 
 absl::StatusOr<AnyGame> ReadGame(Settings& settings) {
-  const absl::StatusOr<GameConfig> config = ReadGameConfig(settings);
-  if (!config.ok()) return config.status();
-  absl::StatusOr<AnyGame> game = MakeGame(settings.Text("game"), *config);
+  const absl::StatusOr<GivenGame> given = ReadGivenGame(settings);
+  if (!given.ok()) return given.status();
+  absl::StatusOr<AnyGame> game =
+      MakeGameAt(given->table->info().name, given->config, given->places);
   if (!game.ok()) return game.status();
   settings.Fill("mode", game->config().mode);
   settings.Fill("players", fmt::format("{}", game->config().players));

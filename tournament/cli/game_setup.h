@@ -30,10 +30,15 @@ absl::StatusOr<AnyGame> MakeGameAt(const std::string& name, const GameConfig& co
 // be right.
 absl::StatusOr<AnyGame> ReadGame(Settings& settings);
 
-// As ReadGame, but only the values given, for commands that run every mode and player count of a
-// game. The result is a configuration that may leave mode and players open, checked as far as it
-// goes.
-absl::StatusOr<GameConfig> ReadGameConfig(const Settings& settings);
+// The options as given, with their places: for commands that run several modes and numbers of
+// players of one game, which the result may leave open. Only the name of the game and that the card
+// table can be read are checked; errors as ReadGame.
+struct GivenGame {
+  const GameTable* table = nullptr;
+  GameConfig config;
+  ConfigPlaces places;
+};
+absl::StatusOr<GivenGame> ReadGivenGame(const Settings& settings);
 
 // The agents of --agent, names, keys and values checked. InvalidArgument or NotFound names the
 // place.

@@ -11,6 +11,7 @@
 #include "nlohmann/json.hpp"
 #include "tournament/cli/game_setup.h"
 #include "tournament/cli/json_text.h"
+#include "tournament/cli/text_file.h"
 
 namespace riftlab {
 namespace {
@@ -180,6 +181,21 @@ absl::StatusOr<Position> ReadPosition(std::string_view text, std::string_view so
   const absl::StatusOr<Json> json = ParseJsonText(text, source);
   if (!json.ok()) return json.status();
   return Reader(*json, source).Read(cards);
+}
+
+absl::StatusOr<Position> ReadPositionOption(const Settings& settings) {
+  const Given given = settings.Value("position");
+  for (const char* name : {"game", "mode", "players", "rule"}) {
+    if (!settings.WasGiven(name)) continue;
+    return WrongValue(given, fmt::format("the file says what the game is; leave out --{}", name));
+  }
+  const absl::StatusOr<std::string> text = ReadTextFile(given.text);
+  if (!text.ok()) return WrongValue(given, std::string{text.status().message()});
+  absl::StatusOr<std::string> cards = ReadCards(settings);
+  if (!cards.ok()) return cards.status();
+  return ReadPosition(
+      *text, given.text,
+      {.text = *std::move(cards), .source = settings.Has("cards") ? settings.Text("cards") : ""});
 }
 
 std::string WritePosition(const AnyGame& game, const AnyState& state) {

@@ -8,6 +8,7 @@
 
 #include "absl/status/statusor.h"
 #include "engine/core/any_game.h"
+#include "tournament/cli/settings.h"
 
 namespace riftlab {
 
@@ -31,6 +32,12 @@ struct CardsFile {
 // out: mode, players and rules (as in a configuration), cards, seat_to_move.
 absl::StatusOr<Position> ReadPosition(std::string_view text, std::string_view source,
                                       const CardsFile& cards);
+
+// The position that --position names, with the card table of --cards. Other options that describe a
+// game (--game, --mode, --players, --rule) must not be given, since the file says it all. Errors as
+// ReadPosition, and InvalidArgument when a file cannot be read. Precondition: --position is set
+// (CHECKed).
+absl::StatusOr<Position> ReadPositionOption(const Settings& settings);
 
 // The position as a file that ReadPosition turns into the same state, byte for byte.
 std::string WritePosition(const AnyGame& game, const AnyState& state);
