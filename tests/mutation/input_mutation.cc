@@ -134,6 +134,7 @@ bool Report(std::span<const Target> targets, std::span<const Counts> counts) {
 bool Run(const Options& options) {
   std::vector<Target> targets = AgentTargets();
   for (Target& target : GameTargets(options.seed)) targets.push_back(std::move(target));
+  for (Target& target : CliTargets(options.seed)) targets.push_back(std::move(target));
   if (!options.target.empty()) {
     std::erase_if(targets, [&](const Target& target) { return target.name != options.target; });
   }

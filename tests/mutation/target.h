@@ -40,5 +40,6 @@ struct Target {
 // The parsers of each part of the program. Samples are made with `seed` where they come from play.
 std::vector<Target> AgentTargets();
 std::vector<Target> GameTargets(std::uint64_t seed);
+std::vector<Target> CliTargets(std::uint64_t seed);
 
 }  // namespace riftlab::mutation

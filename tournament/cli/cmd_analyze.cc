@@ -12,27 +12,12 @@
 #include "tournament/cli/common_options.h"
 #include "tournament/cli/game_setup.h"
 #include "tournament/cli/position_file.h"
-#include "tournament/cli/text_file.h"
 #include "tournament/registry/driver.h"
 
 namespace riftlab {
 namespace {
 
 constexpr double kMaxTimeMs = 3.6e6;
-
-absl::StatusOr<Position> ReadPositionOption(const Settings& settings) {
-  if (!settings.Has("position")) {
-    return absl::InvalidArgumentError(
-        "analyze needs a position file; 'riftlab position' writes one");
-  }
-  const Given given = settings.Value("position");
-  const absl::StatusOr<std::string> text = ReadTextFile(given.text);
-  if (!text.ok()) return WrongValue(given, std::string(text.status().message()));
-  absl::StatusOr<std::string> cards = ReadCards(settings);
-  if (!cards.ok()) return cards.status();
-  const std::string cards_source = settings.Has("cards") ? settings.Text("cards") : "";
-  return ReadPosition(*text, given.text, {.text = *std::move(cards), .source = cards_source});
-}
 
 // The information set to analyse; FailedPrecondition when its observer has nothing to decide.
 absl::StatusOr<AnyInfoSet> InfoSetOf(const Position& position, std::string_view source) {
@@ -112,6 +97,10 @@ std::string ProgressLine(const Analysis& analysis) {
 absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   const absl::StatusOr<AnalysisRequest> request = ReadRequest(settings);
   if (!request.ok()) return request.status();
+  if (!settings.Has("position")) {
+    return absl::InvalidArgumentError(
+        "analyze needs a position file; 'riftlab position' writes one");
+  }
   const absl::StatusOr<Position> position = ReadPositionOption(settings);
   if (!position.ok()) return position.status();
   const absl::StatusOr<AnyInfoSet> info = InfoSetOf(*position, settings.Text("position"));
@@ -140,9 +129,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
 }
 
 std::vector<OptionSpec> Options() {
-  return Join({{{.name = "position",
-                 .value_name = "FILE",
-                 .help = "the position: complete, or as seen by the seat to move"},
+  return Join({{PositionOption("the position: complete, or as seen by the seat to move"),
                 {.name = "cards",
                  .value_name = "FILE",
                  .help = "the card table that the position was written with (default: shipped)"},

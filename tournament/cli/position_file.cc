@@ -1,5 +1,6 @@
 #include "tournament/cli/position_file.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <map>
@@ -185,9 +186,14 @@ absl::StatusOr<Position> ReadPosition(std::string_view text, std::string_view so
 
 absl::StatusOr<Position> ReadPositionOption(const Settings& settings) {
   const Given given = settings.Value("position");
-  for (const char* name : {"game", "mode", "players", "rule"}) {
-    if (!settings.WasGiven(name)) continue;
-    return WrongValue(given, fmt::format("the file says what the game is; leave out --{}", name));
+  static constexpr std::array<std::string_view, 4> kSaidByTheFile = {"game", "mode", "players",
+                                                                     "rule"};
+  for (const OptionSpec& option : settings.options()) {
+    const bool is_said = std::find(kSaidByTheFile.begin(), kSaidByTheFile.end(), option.name) !=
+                         kSaidByTheFile.end();
+    if (!is_said || !settings.WasGiven(option.name)) continue;
+    return WrongValue(given,
+                      fmt::format("the file says what the game is; leave out --{}", option.name));
   }
   const absl::StatusOr<std::string> text = ReadTextFile(given.text);
   if (!text.ok()) return WrongValue(given, std::string{text.status().message()});

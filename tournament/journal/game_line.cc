@@ -8,7 +8,7 @@
 #include "absl/status/status.h"
 #include "engine/core/json.h"
 #include "fmt/compile.h"
-#include "tournament/journal/json_text.h"
+#include "tournament/journal/json_append.h"
 #include "tournament/runner/match_record.h"
 
 namespace riftlab {

@@ -205,7 +205,12 @@ std::string FormatManifest(const Manifest& manifest) {
                          {"cards_hash", fmt::format("{:016x}", manifest.cards_hash)},
                          {"config", ConfigTable(manifest.config)}};
   std::ostringstream stream;
-  stream << toml::toml_formatter(root) << "\n";
+  // Only basic strings on one line can hold every text: reading drops a line feed at the front of a
+  // multi-line string, and literal strings take no control characters.
+  constexpr toml::format_flags kFlags = toml::toml_formatter::default_flags &
+                                        ~toml::format_flags::allow_multi_line_strings &
+                                        ~toml::format_flags::allow_literal_strings;
+  stream << toml::toml_formatter(root, kFlags) << "\n";
   const std::string body = stream.str();
   return std::string(kHead) + ChecksumLine(body) + body;
 }

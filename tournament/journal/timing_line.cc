@@ -13,7 +13,7 @@
 #include "engine/core/build_info.h"
 #include "engine/core/json.h"
 #include "fmt/chrono.h"
-#include "tournament/journal/json_text.h"
+#include "tournament/journal/json_append.h"
 
 namespace riftlab {
 namespace {

@@ -57,7 +57,9 @@ std::string OneLine(std::string_view text) {
   constexpr std::size_t kMaxBytes = 200;
   std::string line(text.substr(0, kMaxBytes));
   for (char& c : line) {
-    if (static_cast<unsigned char>(c) < 0x20 || c == '\x7f') c = ' ';
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7f) c = ' ';
+    if (byte >= 0x80) c = '?';
   }
   return line;
 }

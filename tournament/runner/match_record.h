@@ -24,7 +24,8 @@ std::uint64_t DigestOf(std::string_view moves, std::span<const double> scores);
 // game that is not over has none.
 GameResult FaultResult(std::span<const int> sides, int faulty_seat);
 
-// `text` with control characters turned into blanks, and cut to 200 bytes.
+// `text` cut to 200 bytes, with control characters turned into blanks and what is not ASCII into
+// question marks, so that no cut can leave half a letter.
 std::string OneLine(std::string_view text);
 
 }  // namespace riftlab

@@ -8,7 +8,7 @@
 #include "engine/core/registry.h"
 #include "fmt/format.h"
 #include "tournament/journal/journal_reader.h"
-#include "tournament/journal/json_text.h"
+#include "tournament/journal/json_append.h"
 
 namespace riftlab {
 namespace {

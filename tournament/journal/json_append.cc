@@ -1,4 +1,4 @@
-#include "tournament/journal/json_text.h"
+#include "tournament/journal/json_append.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

@@ -1,0 +1,175 @@
+// What a person can hand to the command line program: words, configurations and position files.
+// Nothing is run or written; accepted input is read as far as the checked game and agents.
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/registry.h"
+#include "engine/core/rng.h"
+#include "fmt/format.h"
+#include "tests/mutation/target.h"
+#include "tournament/cli/command.h"
+#include "tournament/cli/config_file.h"
+#include "tournament/cli/game_setup.h"
+#include "tournament/cli/parse.h"
+#include "tournament/cli/position_file.h"
+#include "tournament/cli/settings.h"
+
+namespace riftlab::mutation {
+namespace {
+
+bool HasOption(const Command& command, std::string_view name) {
+  for (const OptionSpec& spec : command.options) {
+    if (spec.name == name) return true;
+  }
+  return false;
+}
+
+// The refusal of a command's game or agents, or OK.
+absl::Status CheckMeaning(const Command& command, Settings settings) {
+  if (HasOption(command, "game") && settings.Has("game")) {
+    const absl::StatusOr<AnyGame> game = ReadGame(settings);
+    if (!game.ok()) return game.status();
+  }
+  if (!HasOption(command, "agent")) return absl::OkStatus();
+  return ReadAgents(settings).status();
+}
+
+// The words of a command line, one a line.
+std::vector<std::string> SplitWords(std::string_view text) {
+  std::vector<std::string> words;
+  while (!text.empty()) {
+    const std::size_t length = std::min(text.find('\n'), text.size());
+    words.emplace_back(text.substr(0, length));
+    text.remove_prefix(std::min(length + 1, text.size()));
+  }
+  return words;
+}
+
+Verdict ParseWords(std::size_t /*sample*/, const std::string& text) {
+  const absl::StatusOr<Invocation> invocation = ParseArguments(AllCommands(), SplitWords(text));
+  if (!invocation.ok()) return Refused(invocation.status());
+  if (invocation->command == nullptr) {
+    return Accepted(invocation->text.empty() ? "neither a command nor a text to print" : "");
+  }
+  const absl::StatusOr<Settings> settings =
+      Settings::Merge(invocation->command->options, invocation->values, {});
+  if (!settings.ok()) return Refused(settings.status());
+  const absl::Status meaning = CheckMeaning(*invocation->command, *settings);
+  return meaning.ok() ? Accepted() : Refused(meaning);
+}
+
+// Every command with each of its options at a valid value, one command line an option.
+std::vector<std::string> CommandLines() {
+  std::vector<std::string> lines = {
+      "games\nripple_rush", "--help",
+      "play\n--game\nripple_rush\n--players\n3\n--agent\na=random\n--agent\nb=greedy\n--rule\n"
+      "goals=1+3\n--seed\n7"};
+  for (const Command* command : AllCommands()) {
+    std::string path = command->path;
+    for (char& c : path) c = c == ' ' ? '\n' : c;
+    for (const OptionSpec& spec : command->options) {
+      if (spec.kind == OptionKind::kFlag) lines.push_back(fmt::format("{}\n--{}", path, spec.name));
+      if (spec.default_value.empty() || spec.kind == OptionKind::kFlag) continue;
+      lines.push_back(fmt::format("{}\n--{}\n{}", path, spec.name, spec.default_value));
+    }
+  }
+  return lines;
+}
+
+// A configuration read, merged with the defaults, and written again.
+absl::StatusOr<std::string> Rewrite(const Command& command, std::string_view text) {
+  const absl::StatusOr<GivenValues> values = ReadConfig(command.options, text, "config.toml");
+  if (!values.ok()) return values.status();
+  const absl::StatusOr<Settings> settings = Settings::Merge(command.options, {}, *values);
+  if (!settings.ok()) return settings.status();
+  const absl::Status meaning = CheckMeaning(command, *settings);
+  if (!meaning.ok()) return meaning;
+  return WriteConfig(*settings);
+}
+
+Target Configurations() {
+  Target target{.name = "configuration"};
+  auto commands = std::make_shared<std::vector<const Command*>>();
+  const auto add = [&](const Command* command, std::string text) {
+    target.samples.push_back(std::move(text));
+    commands->push_back(command);
+  };
+  for (const Command* command : AllCommands()) {
+    if (!command->takes_config) continue;
+    std::string text;
+    if (HasOption(*command, "game"))
+      text += "game = \"ripple_rush\"\nmode = 'advanced'\nplayers = 3\n";
+    if (HasOption(*command, "seed")) text += "seed = 12 # a comment\n";
+    const std::string rules = HasOption(*command, "rule") ? "[rules]\ngoals = \"1+3\"\n" : "";
+    const bool has_agents = HasOption(*command, "agent");
+    add(command, text + (has_agents ? "agent = [\"random\", \"b=greedy\"]\n" : "") + rules);
+    if (!has_agents) continue;
+    add(command,
+        text + rules +
+            "[[agent]]\nname = \"strong\"\nkind = \"greedy\"\n[[agent]]\nkind = \"random\"\n");
+  }
+  target.parse = [commands](std::size_t sample, const std::string& text) {
+    const Command& command = *(*commands)[sample];
+    const absl::StatusOr<std::string> written = Rewrite(command, text);
+    if (!written.ok()) return Refused(written.status());
+    const absl::StatusOr<std::string> again = Rewrite(command, *written);
+    if (!again.ok()) return Accepted("what it writes is refused: " + again.status().ToString());
+    return Accepted(*again == *written ? "" : "what it writes is read as something else");
+  };
+  return target;
+}
+
+// A position file and what follows from it when it is read.
+absl::StatusOr<std::string> Rewrite(std::string_view text) {
+  const absl::StatusOr<Position> position = ReadPosition(text, "position.json", {});
+  if (!position.ok()) return position.status();
+  return position->viewer ? WritePosition(position->game, position->info)
+                          : WritePosition(position->game, position->state);
+}
+
+Verdict ParsePosition(std::size_t /*sample*/, const std::string& text) {
+  const absl::StatusOr<std::string> written = Rewrite(text);
+  if (!written.ok()) return Refused(written.status());
+  const absl::StatusOr<std::string> again = Rewrite(*written);
+  if (!again.ok()) return Accepted("what it writes is refused: " + again.status().ToString());
+  return Accepted(*again == *written ? "" : "what it writes is read as something else");
+}
+
+// For every mode of every game the dealt position and a later one, complete and as seat 0 sees it.
+std::vector<std::string> PositionFiles(std::uint64_t seed) {
+  std::vector<std::string> files;
+  for (const GameTable* table : AllGameTables()) {
+    for (const ModeInfo& mode : table->info().modes) {
+      const absl::StatusOr<AnyGame> game =
+          MakeGame(table->info().name, {.mode = mode.name, .players = mode.max_players});
+      RIFTLAB_CHECK(game.ok());
+      Rng rng(seed, {.index = files.size(), .purpose = Purpose::kTest});
+      AnyState state = game->Deal(rng);
+      for (const int decisions : {0, 9}) {
+        for (int i = 0; i < decisions && game->ToMove(state) != kNobody; ++i) {
+          state = game->Apply(state, game->LegalActions(state).front(), rng);
+        }
+        files.push_back(WritePosition(*game, state));
+        files.push_back(WritePosition(*game, game->Observe(state, 0)));
+      }
+    }
+  }
+  return files;
+}
+
+}  // namespace
+
+std::vector<Target> CliTargets(std::uint64_t seed) {
+  return {{.name = "command line", .samples = CommandLines(), .parse = ParseWords},
+          Configurations(),
+          {.name = "position file",
+           .syntax = Syntax::kJson,
+           .samples = PositionFiles(seed),
+           .parse = ParsePosition}};
+}
+
+}  // namespace riftlab::mutation

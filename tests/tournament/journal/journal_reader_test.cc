@@ -1,0 +1,124 @@
+#include "tournament/journal/journal_reader.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/tournament/run_folder.h"
+#include "tournament/runner/tournament.h"
+
+namespace riftlab {
+namespace {
+
+// A finished run of ten games of tic-tac-toe.
+class JournalReaderTest : public testing::Test {
+ protected:
+  JournalReaderTest() : run_(folder_ / "run"), games_(folder_ / "run/games.jsonl") {
+    RunOptions options = {.out_dir = run_};
+    EXPECT_TRUE(RunTournament(RandomTournament("tic_tac_toe", 2, 10), options).ok());
+    text_ = Slurp(games_);
+    for (std::size_t at = 0; at < text_.size();) {
+      const std::size_t next = text_.find('\n', at) + 1;
+      lines_.push_back(text_.substr(at, next - at));
+      at = next;
+    }
+  }
+
+  absl::StatusOr<JournalEnd> Read() {
+    seen_ = 0;
+    return ReadJournal(run_, [this](const GameRecord& record) {
+      EXPECT_EQ(record.game.game_index, static_cast<std::uint64_t>(seen_));
+      ++seen_;
+    });
+  }
+
+  TempFolder folder_;
+  std::string run_;
+  std::string games_;
+  std::string text_;
+  std::vector<std::string> lines_;
+  std::int64_t seen_ = 0;
+};
+
+TEST_F(JournalReaderTest, ReadsAWholeRun) {
+  const auto end = Read();
+  ASSERT_TRUE(end.ok()) << end.status();
+  EXPECT_EQ(seen_, 10);
+  EXPECT_EQ(end->games, 10);
+  EXPECT_EQ(end->bytes, static_cast<std::int64_t>(text_.size()));
+  EXPECT_EQ(end->bytes_total, end->bytes);
+  EXPECT_EQ(end->damage, "");
+}
+
+TEST_F(JournalReaderTest, StopsBeforeAnUnfinishedLine) {
+  Spit(games_, text_.substr(0, text_.size() - 1));
+  const auto end = Read();
+  ASSERT_TRUE(end.ok()) << end.status();
+  EXPECT_EQ(end->games, 9);
+  EXPECT_EQ(end->damage, "line 10: not finished");
+  EXPECT_EQ(end->bytes_total - end->bytes, static_cast<std::int64_t>(lines_[9].size()) - 1);
+}
+
+TEST_F(JournalReaderTest, StopsBeforeAMissingOrRepeatedLine) {
+  Spit(games_, lines_[0] + lines_[1] + lines_[3]);
+  auto end = Read();
+  ASSERT_TRUE(end.ok()) << end.status();
+  EXPECT_EQ(end->games, 2);
+  EXPECT_EQ(end->damage, "line 3: game_index is 3, not 2");
+  Spit(games_, lines_[0] + lines_[1] + lines_[1]);
+  end = Read();
+  ASSERT_TRUE(end.ok()) << end.status();
+  EXPECT_EQ(end->damage, "line 3: game_index is 1, not 2");
+}
+
+TEST_F(JournalReaderTest, StopsBeforeWhatDoesNotParse) {
+  Spit(games_, lines_[0] + "\n" + lines_[1]);
+  const auto end = Read();
+  ASSERT_TRUE(end.ok()) << end.status();
+  EXPECT_EQ(end->games, 1);
+  EXPECT_EQ(end->damage.substr(0, 7), "line 2:");
+}
+
+TEST_F(JournalReaderTest, StopsBehindTheLastGameOfTheRun) {
+  Spit(games_, text_ + lines_[9]);
+  const auto end = Read();
+  ASSERT_TRUE(end.ok()) << end.status();
+  EXPECT_EQ(end->games, 10);
+  EXPECT_EQ(end->damage, "line 11: the run has 10 games only");
+}
+
+TEST_F(JournalReaderTest, RefusesTheGamesOfAnotherRun) {
+  std::string line = lines_[1];
+  line.replace(line.find("\"agent\":\"b\""), 11, "\"agent\":\"a\"");
+  Spit(games_, lines_[0] + line);
+  EXPECT_EQ(
+      Read().status(),
+      absl::FailedPreconditionError(
+          games_ + ":2: does not belong to this run: block, rotation or agents do not fit the "
+                   "schedule; restore the files or start a new run"));
+}
+
+TEST_F(JournalReaderTest, OnlyAResumeInsistsOnTheBytes) {
+  std::string spaced = lines_[0];
+  spaced.insert(1, " ");
+  Spit(games_, spaced + lines_[1]);
+  auto end = Read();
+  ASSERT_TRUE(end.ok()) << end.status();
+  EXPECT_EQ(end->games, 2);
+  const auto manifest = ReadManifest(run_);
+  ASSERT_TRUE(manifest.ok());
+  end = ReadGames(run_, *manifest, LineCheck::kBytes, nullptr);
+  ASSERT_TRUE(end.ok()) << end.status();
+  EXPECT_EQ(end->games, 0);
+  EXPECT_EQ(end->damage, "line 1: not as this program writes it");
+}
+
+TEST_F(JournalReaderTest, NeedsAJournal) {
+  std::filesystem::remove(games_);
+  EXPECT_EQ(Read().status(),
+            absl::FailedPreconditionError("cannot read " + games_ + ": No such file or directory"));
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,252 @@
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <csignal>
+#include <string>
+#include <vector>
+
+#include "tests/tournament/run_folder.h"
+#include "tournament/journal/journal_writer.h"
+#include "tournament/journal/timing_line.h"
+#include "tournament/runner/tournament.h"
+
+namespace riftlab {
+namespace {
+
+// A finished run to damage and to compare with.
+class ResumeTest : public testing::Test {
+ protected:
+  // Plays `config`, and keeps a copy of the files.
+  void Play(const TournamentConfig& config) {
+    RunOptions options = {.out_dir = run_};
+    options.on_record = [this](const GameRecord& record) { whole_.push_back(Untimed(record)); };
+    const auto outcome = RunTournament(config, options);
+    ASSERT_TRUE(outcome.ok()) << outcome.status();
+    games_ = Slurp(run_ + "/games.jsonl");
+    manifest_ = Slurp(run_ + "/manifest.toml");
+    timing_ = Slurp(run_ + "/timing.jsonl");
+  }
+
+  // Resumes and expects the bytes and the records of the uninterrupted run.
+  RunOutcome ExpectWhole(RunOptions options = {}) {
+    std::vector<GameRecord> records;
+    options.on_record = [&](const GameRecord& record) { records.push_back(Untimed(record)); };
+    const auto outcome = ResumeTournament(run_, options);
+    EXPECT_TRUE(outcome.ok()) << outcome.status();
+    if (!outcome.ok()) return {};
+    EXPECT_EQ(Slurp(run_ + "/games.jsonl"), games_);
+    EXPECT_EQ(Slurp(run_ + "/manifest.toml"), manifest_);
+    EXPECT_EQ(records, whole_);
+    EXPECT_EQ(outcome->games_done, outcome->games_total);
+    EXPECT_FALSE(outcome->interrupted);
+    ExpectTimingOfEachGame();
+    return *outcome;
+  }
+
+  std::string ResumeError(const std::optional<TournamentConfig>& expected = std::nullopt) {
+    const auto outcome = ResumeTournament(run_, {}, expected);
+    EXPECT_TRUE(absl::IsFailedPrecondition(outcome.status())) << outcome.status();
+    return std::string(outcome.status().message());
+  }
+
+  static GameRecord Untimed(GameRecord record) {
+    record.timing.clear();
+    return record;
+  }
+
+  void ExpectTimingOfEachGame() {
+    absl::StatusOr<LineReader> reader = LineReader::Open(run_ + "/timing.jsonl");
+    ASSERT_TRUE(reader.ok());
+    std::int64_t next = 0;
+    while (reader->Next()) {
+      const std::optional<std::int64_t> index = TimingLineIndex(reader->line());
+      ASSERT_TRUE(index.has_value()) << reader->line();
+      if (*index < 0) continue;
+      EXPECT_EQ(*index, next);
+      ++next;
+    }
+    EXPECT_EQ(next, static_cast<std::int64_t>(whole_.size()));
+  }
+
+  TempFolder folder_;
+  std::string run_ = folder_ / "run";
+  std::string games_;
+  std::string manifest_;
+  std::string timing_;
+  std::vector<GameRecord> whole_;
+};
+
+TEST_F(ResumeTest, CutAtAnyByteTheRunComesOutTheSame) {
+  Play(RandomTournament("kuhn", 2, 6));
+  for (std::size_t size = 0; size <= games_.size(); ++size) {
+    Spit(run_ + "/games.jsonl", games_.substr(0, size));
+    const RunOutcome outcome = ExpectWhole();
+    const auto lines = std::count(games_.begin(), games_.begin() + static_cast<long>(size), '\n');
+    EXPECT_EQ(outcome.games_replayed, lines);
+    if (HasFailure()) FAIL() << "cut at byte " << size;
+  }
+}
+
+TEST_F(ResumeTest, TimingCutAtAnyByteIsRepaired) {
+  Play(RandomTournament("kuhn", 2, 4));
+  const std::size_t half = games_.find('\n', games_.find('\n') + 1) + 1;
+  for (std::size_t size = 0; size <= timing_.size(); ++size) {
+    // Timing is written first, so it always reaches at least as far as the games.
+    if (std::count(timing_.begin(), timing_.begin() + static_cast<long>(size), '\n') < 3) continue;
+    Spit(run_ + "/games.jsonl", games_.substr(0, half));
+    Spit(run_ + "/timing.jsonl", timing_.substr(0, size));
+    ExpectWhole();
+    if (HasFailure()) FAIL() << "cut at byte " << size;
+  }
+}
+
+TEST_F(ResumeTest, AnyDamagedByteIsPlayedAgain) {
+  Play(RandomTournament("tic_tac_toe", 2, 2));
+  for (std::size_t i = 0; i < games_.size(); ++i) {
+    std::string damaged = games_;
+    damaged[i] = static_cast<char>(damaged[i] ^ 2);
+    Spit(run_ + "/games.jsonl", damaged);
+    const auto outcome = ResumeTournament(run_, {});
+    // A sound line of another run is not overwritten.
+    if (absl::IsFailedPrecondition(outcome.status())) {
+      EXPECT_EQ(Slurp(run_ + "/games.jsonl"), damaged);
+      continue;
+    }
+    ASSERT_TRUE(outcome.ok()) << outcome.status();
+    const std::string after = Slurp(run_ + "/games.jsonl");
+    // Only ranks, shares, reason, turns, decisions and tags could be changed without notice.
+    if (outcome->games_replayed == 2) {
+      EXPECT_EQ(after, damaged);
+    } else {
+      EXPECT_EQ(after, games_) << i;
+    }
+  }
+}
+
+TEST_F(ResumeTest, OtherThreadsAndBackendsGoOnToTheSameBytes) {
+  Play(RandomTournament("tic_tac_toe", 3, 300));
+  for (const Backend backend : {Backend::kTbb, Backend::kJthread}) {
+    for (const int threads : {1, 2, 7}) {
+      KeepLines(run_ + "/games.jsonl", 100);
+      EXPECT_EQ(ExpectWhole({.threads = threads, .backend = backend}).games_replayed, 100);
+    }
+  }
+}
+
+TEST_F(ResumeTest, ACompleteRunIsOnlyReplayed) {
+  Play(RandomTournament("kuhn", 2, 10));
+  const RunOutcome outcome = ExpectWhole();
+  EXPECT_EQ(outcome.games_replayed, 10);
+  EXPECT_EQ(outcome.bytes_cut, 0);
+  EXPECT_EQ(outcome.decisions, 0);
+  EXPECT_EQ(Slurp(run_ + "/timing.jsonl"), timing_);
+}
+
+TEST_F(ResumeTest, TellsHowMuchWasCut) {
+  Play(RandomTournament("kuhn", 2, 10));
+  Spit(run_ + "/games.jsonl", games_ + "rubbish");
+  EXPECT_EQ(ExpectWhole().bytes_cut, 7);
+}
+
+TEST_F(ResumeTest, MovesStayLeftOut) {
+  TournamentConfig config = RandomTournament("tic_tac_toe", 2, 20);
+  config.record_moves = false;
+  Play(config);
+  EXPECT_EQ(games_.find("moves"), std::string::npos);
+  KeepLines(run_ + "/games.jsonl", 7);
+  ExpectWhole();
+}
+
+TEST_F(ResumeTest, TheExpectedConfigurationMustAgree) {
+  TournamentConfig config = RandomTournament("kuhn", 3, 11);
+  Play(config);
+  KeepLines(run_ + "/games.jsonl", 4);
+  EXPECT_TRUE(ResumeTournament(run_, {}, config).ok());
+  config.seed = 12;
+  EXPECT_NE(ResumeError(config).find("has '11' for the seed, not '12'"), std::string::npos);
+}
+
+TEST_F(ResumeTest, RefusesWhatIsNotARun) {
+  EXPECT_EQ(ResumeError(), run_ +
+                               " is not a run: there is no manifest.toml in it; give the folder "
+                               "that a run was written to");
+}
+
+TEST_F(ResumeTest, RefusesRunsOfAnotherVersionOrCardTable) {
+  Play(RandomTournament("kuhn", 2, 4));
+  const auto manifest = ReadManifest(run_);
+  ASSERT_TRUE(manifest.ok());
+  Manifest changed = *manifest;
+  changed.version = "0.0.1";
+  Spit(run_ + "/manifest.toml", FormatManifest(changed));
+  EXPECT_NE(ResumeError().find("written by riftlab 0.0.1, this is "), std::string::npos);
+  changed = *manifest;
+  changed.cards_hash = 0x123;
+  Spit(run_ + "/manifest.toml", FormatManifest(changed));
+  EXPECT_NE(ResumeError().find("the card table has hash 0000000000000000 in this program, "
+                               "0000000000000123 in the run"),
+            std::string::npos);
+  changed = *manifest;
+  changed.config.game = "chess";
+  Spit(run_ + "/manifest.toml", FormatManifest(changed));
+  EXPECT_NE(ResumeError().find("chess"), std::string::npos);
+  EXPECT_EQ(Slurp(run_ + "/games.jsonl"), games_);
+}
+
+TEST_F(ResumeTest, RefusesARunThatIsBeingWritten) {
+  Play(RandomTournament("kuhn", 2, 4));
+  const auto writer = JournalWriter::Reopen(run_);
+  ASSERT_TRUE(writer.ok());
+  EXPECT_NE(ResumeError().find("is being written by another process"), std::string::npos);
+}
+
+// Keeps this process from making files longer than `bytes`, as a full disk would.
+class FileSizeLimit {
+ public:
+  explicit FileSizeLimit(rlim_t bytes) : old_handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+    EXPECT_EQ(getrlimit(RLIMIT_FSIZE, &old_limit_), 0);
+    const rlimit limit = {.rlim_cur = bytes, .rlim_max = old_limit_.rlim_max};
+    EXPECT_EQ(setrlimit(RLIMIT_FSIZE, &limit), 0);
+  }
+  FileSizeLimit(const FileSizeLimit&) = delete;
+  FileSizeLimit& operator=(const FileSizeLimit&) = delete;
+  ~FileSizeLimit() {
+    setrlimit(RLIMIT_FSIZE, &old_limit_);
+    std::signal(SIGXFSZ, old_handler_);
+  }
+
+ private:
+  rlimit old_limit_{};
+  void (*old_handler_)(int);
+};
+
+TEST_F(ResumeTest, AFullDiskLosesNothing) {
+  const TournamentConfig config = RandomTournament("tic_tac_toe", 2, 500);
+  Play(config);
+  run_ = folder_ / "full";
+  {
+    const FileSizeLimit limit(40'000);
+    const auto outcome = RunTournament(config, {.out_dir = run_, .threads = 2});
+    ASSERT_TRUE(absl::IsUnavailable(outcome.status())) << outcome.status();
+    const std::string message(outcome.status().message());
+    EXPECT_EQ(message.find("cannot write " + run_), 0U) << message;
+    EXPECT_NE(message.find("games are safe: put that right, then resume the run in " + run_),
+              std::string::npos);
+  }
+  const std::string rest = Slurp(run_ + "/games.jsonl");
+  EXPECT_GT(rest.size(), 10'000U);
+  EXPECT_EQ(games_.substr(0, rest.size()), rest);
+  EXPECT_EQ(rest.back(), '\n');
+  EXPECT_EQ(ExpectWhole().bytes_cut, 0);
+}
+
+TEST_F(ResumeTest, ADiskThatIsFullFromTheStartIsLeftAsItWas) {
+  const FileSizeLimit limit(100);
+  const auto outcome =
+      RunTournament(RandomTournament("kuhn", 2, 500), {.out_dir = run_, .threads = 2});
+  EXPECT_TRUE(absl::IsUnavailable(outcome.status())) << outcome.status();
+  EXPECT_TRUE(NamesIn(folder_.path()).empty());
+}
+
+}  // namespace
+}  // namespace riftlab
