@@ -64,10 +64,10 @@ Verdict ParseWords(std::size_t /*sample*/, const std::string& text) {
 
 // Every command with each of its options at a valid value, one command line an option.
 std::vector<std::string> CommandLines() {
-  std::vector<std::string> lines = {
-      "games\nripple_rush", "--help",
-      "play\n--game\nripple_rush\n--players\n3\n--agent\na=random\n--agent\nb=greedy\n--rule\n"
-      "goals=1+3\n--seed\n7"};
+  std::vector<std::string> lines = {"games\nripple_rush", "--help",
+                                    "play\n--game\nripple_rush\n--mode\nadvanced\n--players\n3\n--"
+                                    "agent\na=random\n--agent\nb=greedy\n--rule\n"
+                                    "goals=1+3\n--seed\n7"};
   for (const Command* command : AllCommands()) {
     std::string path = command->path;
     for (char& c : path) c = c == ' ' ? '\n' : c;

@@ -89,10 +89,7 @@ TEST(RippleRushSoloRecursionTest, E3WithoutTheCard) {
 }
 TEST(RippleRushSoloRecursionTest, E6BeforeTheDeal) { ExpectKnownValue("E6-before"); }
 TEST(RippleRushSoloRecursionTest, E7BeforeTheDeal) { ExpectKnownValue("E7-before"); }
-
-// Seconds to a minute each; scripts/full_check runs them.
-TEST(RippleRushSoloRecursionTest, DISABLED_E1WithFiveDraws) { ExpectKnownValue("E1-k5"); }
-TEST(RippleRushSoloRecursionTest, DISABLED_E1WithSixDraws) { ExpectKnownValue("E1-k6"); }
+TEST(RippleRushSoloRecursionTest, E1WithFiveDraws) { ExpectKnownValue("E1-k5"); }
 
 }  // namespace
 }  // namespace riftlab::ripple_rush
