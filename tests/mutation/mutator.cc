@@ -216,7 +216,8 @@ void ChangeJson(Json& root, Rng& rng) {
     }
     case 4:
       if (node->is_number_integer()) {
-        *node = node->get<std::int64_t>() + static_cast<std::int64_t>(rng.Below(5)) - 2;
+        // Unsigned, so that the largest number wraps round.
+        *node = static_cast<std::int64_t>(node->get<std::uint64_t>() + rng.Below(5) - 2U);
       }
       return;
     case 5: {
