@@ -7,56 +7,14 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
+#include <csignal>
+#include <map>
 #include <string>
-#include <utility>
 #include <vector>
 
+#include "tests/tournament/temp_folder.h"
+
 namespace riftlab {
-
-// A folder that is removed with everything in it at the end.
-class TempFolder {
- public:
-  TempFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "riftlab_XXXXXX").string();
-    EXPECT_NE(::mkdtemp(name.data()), nullptr);
-    path_ = name;
-  }
-  TempFolder(const TempFolder&) = delete;
-  TempFolder& operator=(const TempFolder&) = delete;
-  ~TempFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-
-  const std::filesystem::path& path() const { return path_; }
-
-  void Write(const std::string& name, const std::string& text) const {
-    std::ofstream(path_ / name, std::ios::binary) << text;
-  }
-
-  std::string Read(const std::string& name) const {
-    std::ostringstream text;
-    text << std::ifstream(path_ / name, std::ios::binary).rdbuf();
-    return text.str();
-  }
-
-  // Everything below the folder, as relative paths in ascending order.
-  std::vector<std::string> Files() const {
-    std::vector<std::string> files;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(path_)) {
-      files.push_back(std::filesystem::relative(entry.path(), path_).string());
-    }
-    std::sort(files.begin(), files.end());
-    return files;
-  }
-
- private:
-  std::filesystem::path path_;
-};
 
 // How a run of the program ended.
 struct Outcome {
@@ -78,8 +36,9 @@ class RunningProgram {
     argv.reserve(words.size() + 1);
     for (std::string& word : words) argv.push_back(word.data());
     argv.push_back(nullptr);
-    const std::string out = out_file.empty() ? (streams_.path() / "out").string() : out_file;
-    const std::string err = (streams_.path() / "err").string();
+    streams_.Write("out", "");
+    const std::string out = out_file.empty() ? streams_ / "out" : out_file;
+    const std::string err = streams_ / "err";
     child_ = ::fork();
     if (child_ == 0) {
       Redirect("/dev/null", O_RDONLY, STDIN_FILENO);
@@ -93,9 +52,6 @@ class RunningProgram {
   }
 
   void Signal(int signal) const { EXPECT_EQ(::kill(child_, signal), 0); }
-
-  // What it has printed to stdout so far.
-  std::string OutSoFar() const { return streams_.Read("out"); }
 
   Outcome Wait() {
     int status = 0;
@@ -117,6 +73,21 @@ class RunningProgram {
 
 inline Outcome RunProgram(const TempFolder& folder, const std::vector<std::string>& arguments) {
   return RunningProgram(folder, arguments).Wait();
+}
+
+// Expects that the program refuses these arguments: one line that begins with "riftlab: " and
+// `message`, exit status 2, no output, and no byte of the folder changed.
+inline void ExpectRefused(const TempFolder& folder, const std::vector<std::string>& arguments,
+                          const std::string& message) {
+  const std::map<std::string, std::string> before = folder.Contents();
+  const Outcome outcome = RunProgram(folder, arguments);
+  EXPECT_EQ(outcome.status, 2) << testing::PrintToString(arguments);
+  EXPECT_EQ(outcome.out, "");
+  const std::string expected = "riftlab: " + message;
+  EXPECT_EQ(outcome.err.substr(0, expected.size()), expected);
+  EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+  EXPECT_TRUE(outcome.err.ends_with('\n'));
+  EXPECT_EQ(folder.Contents(), before);
 }
 
 }  // namespace riftlab

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "tests/tournament/run_folder.h"
+#include "tests/tournament/temp_folder.h"
 
 namespace riftlab {
 namespace {
