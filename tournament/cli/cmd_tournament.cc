@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "agents/registry/registry.h"
-#include "engine/core/registry.h"
 #include "fmt/format.h"
 #include "tournament/cli/command.h"
 #include "tournament/cli/common_options.h"
@@ -16,6 +15,7 @@
 #include "tournament/cli/stop_signal.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/report/render.h"
+#include "tournament/runner/prepared_run.h"
 #include "tournament/runner/tournament.h"
 
 namespace riftlab {
@@ -83,7 +83,7 @@ absl::StatusOr<Entry> ReadRun(const Settings& settings) {
   }
   const absl::StatusOr<Manifest> manifest = ReadManifest(settings.Text("resume"));
   if (!manifest.ok()) return manifest.status();
-  absl::StatusOr<AnyGame> game = MakeGame(manifest->config.game, manifest->config.rules);
+  absl::StatusOr<AnyGame> game = GameOfRun(settings.Text("resume"), *manifest);
   if (!game.ok()) return game.status();
   return Entry{.game = *std::move(game), .config = manifest->config};
 }

@@ -56,6 +56,12 @@ class LineChecker {
   fmt::memory_buffer text_;
 };
 
+absl::StatusOr<LineReader> OpenGames(const std::string& path) {
+  absl::StatusOr<LineReader> reader = LineReader::Open(path);
+  if (reader.ok()) return reader;
+  return absl::FailedPreconditionError(std::string(reader.status().message()));
+}
+
 }  // namespace
 
 ScheduleSpec ScheduleOf(const TournamentConfig& config) {
@@ -69,10 +75,8 @@ absl::StatusOr<JournalEnd> ReadGames(const std::string& dir, const Manifest& man
                                      LineCheck check,
                                      const std::function<void(const GameRecord&)>& on_record) {
   const std::string path = PathIn(dir, kGamesName);
-  absl::StatusOr<LineReader> reader = LineReader::Open(path);
-  if (!reader.ok()) {
-    return absl::FailedPreconditionError(std::string(reader.status().message()));
-  }
+  absl::StatusOr<LineReader> reader = OpenGames(path);
+  if (!reader.ok()) return reader.status();
   LineChecker checker(manifest, check);
   JournalEnd end;
   while (reader->Next()) {
@@ -106,6 +110,28 @@ absl::StatusOr<JournalEnd> ReadJournal(const std::string& dir,
   const absl::Status status = CheckSchedule(ScheduleOf(manifest->config));
   if (!status.ok()) return status;
   return ReadGames(dir, *manifest, LineCheck::kContent, on_record);
+}
+
+absl::StatusOr<GameRecord> ReadGame(const std::string& dir, const Manifest& manifest,
+                                    std::int64_t index) {
+  const absl::Status status = CheckSchedule(ScheduleOf(manifest.config));
+  if (!status.ok()) return status;
+  const std::string path = PathIn(dir, kGamesName);
+  absl::StatusOr<LineReader> reader = OpenGames(path);
+  if (!reader.ok()) return reader.status();
+  for (std::int64_t games = 0;; ++games) {
+    if (!reader->Next()) {
+      return absl::OutOfRangeError(
+          games == 0 ? fmt::format("{} holds no game yet", path)
+                     : fmt::format("{} holds games 0 to {}, not {}", path, games - 1, index));
+    }
+    if (games == index) break;
+  }
+  absl::StatusOr<GameRecord> record =
+      LineChecker(manifest, LineCheck::kContent).Check(reader->line(), index);
+  if (record.ok()) return record;
+  return absl::FailedPreconditionError(fmt::format("{}:{}: game {} is damaged: {}", path, index + 1,
+                                                   index, std::string(record.status().message())));
 }
 
 }  // namespace riftlab

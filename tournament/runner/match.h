@@ -13,6 +13,7 @@
 #include "agents/core/spec.h"
 #include "engine/core/any_game.h"
 #include "engine/core/game_types.h"
+#include "engine/core/rng.h"
 
 namespace riftlab {
 
@@ -25,6 +26,11 @@ struct ScheduledGame {
   std::vector<int> agents;       // by seat: index into the list of agents
   friend bool operator==(const ScheduledGame&, const ScheduledGame&) = default;
 };
+
+// The draws of the cards: equal in all games of a block.
+inline NamedDraws LuckOf(const ScheduledGame& game) {
+  return {game.seed, {.index = game.block, .purpose = Purpose::kChance, .seat = 0}};
+}
 
 struct MatchOptions {
   bool record_moves = true;

@@ -57,7 +57,7 @@ class MatchOf final : public Match {
 
   void Play(const ScheduledGame& game, GameRecord& record) override {
     Begin(game, record);
-    NamedDraws draws(game.seed, {game.block, Purpose::kChance, 0});
+    NamedDraws draws = LuckOf(game);
     Rng chance = Rng::Named(draws);
     PlayOn(game_->Deal(chance), chance, Unwatched{}, record);
   }
@@ -65,7 +65,7 @@ class MatchOf final : public Match {
   void PlayWatched(const ScheduledGame& game, const std::optional<AnyState>& start,
                    MatchObserver& observer, GameRecord& record) override {
     Begin(game, record);
-    NamedDraws draws(game.seed, {game.block, Purpose::kChance, 0});
+    NamedDraws draws = LuckOf(game);
     Rng chance = Rng::Named(draws);
     const State state = start ? start->As<State>() : game_->Deal(chance);
     PlayOn(state, chance, Watched{observer}, record);

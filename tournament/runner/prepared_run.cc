@@ -64,4 +64,20 @@ absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config) {
   return run;
 }
 
+absl::StatusOr<AnyGame> GameOfRun(const std::string& dir, const Manifest& manifest) {
+  const std::string path = PathIn(dir, kManifestName);
+  absl::StatusOr<AnyGame> game = MakeGame(manifest.config.game, manifest.config.rules);
+  if (!game.ok()) {
+    return absl::FailedPreconditionError(
+        fmt::format("{}: {}", path, std::string(game.status().message())));
+  }
+  if (game->CardsHash() != manifest.cards_hash) {
+    return absl::FailedPreconditionError(fmt::format(
+        "{}: the card table has hash {:016x} in this program, {:016x} in the run; use the program "
+        "that began it",
+        path, game->CardsHash(), manifest.cards_hash));
+  }
+  return game;
+}
+
 }  // namespace riftlab

@@ -1,9 +1,10 @@
 // A tournament's configuration, checked and filled in.
 #pragma once
 
-#include <cstdint>
+#include <string>
 
 #include "absl/status/statusor.h"
+#include "engine/core/any_game.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/registry/driver.h"
 #include "tournament/runner/tournament_config.h"
@@ -21,5 +22,9 @@ struct PreparedRun {
 // the games up to whole blocks. InvalidArgument or NotFound, worded for the person who gave the
 // configuration.
 absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config);
+
+// The game of the run in `dir` as this program understands its manifest. FailedPrecondition when it
+// cannot, or when its card table is another one.
+absl::StatusOr<AnyGame> GameOfRun(const std::string& dir, const Manifest& manifest);
 
 }  // namespace riftlab

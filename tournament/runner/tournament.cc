@@ -67,22 +67,18 @@ absl::StatusOr<PreparedRun> PrepareResume(const std::string& dir,
         fmt::format("{}: written by riftlab {}, this is {}; resume the run with that version", path,
                     manifest->version, GetBuildInfo().version));
   }
+  const absl::Status status = GameOfRun(dir, *manifest).status();
+  if (!status.ok()) return status;
   absl::StatusOr<PreparedRun> run = PrepareRun(manifest->config);
   if (!run.ok()) {
     return absl::FailedPreconditionError(
         fmt::format("{}: {}", path, std::string(run.status().message())));
   }
-  if (run->manifest.cards_hash != manifest->cards_hash) {
-    return absl::FailedPreconditionError(fmt::format(
-        "{}: the card table has hash {:016x} in this program, {:016x} in the run; resume "
-        "it with the program that began it",
-        path, run->manifest.cards_hash, manifest->cards_hash));
-  }
   if (expected) {
     const absl::StatusOr<PreparedRun> given = PrepareRun(*expected);
     if (!given.ok()) return given.status();
-    const absl::Status status = CheckSameRun(dir, *manifest, given->manifest);
-    if (!status.ok()) return status;
+    const absl::Status same = CheckSameRun(dir, *manifest, given->manifest);
+    if (!same.ok()) return same;
   }
   return run;
 }

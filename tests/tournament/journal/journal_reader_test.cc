@@ -114,6 +114,34 @@ TEST_F(JournalReaderTest, OnlyAResumeInsistsOnTheBytes) {
   EXPECT_EQ(end->damage, "line 1: not as this program writes it");
 }
 
+TEST_F(JournalReaderTest, FindsOneGame) {
+  const auto manifest = ReadManifest(run_);
+  ASSERT_TRUE(manifest.ok());
+  std::vector<GameRecord> all;
+  ASSERT_TRUE(ReadJournal(run_, [&](const GameRecord& record) { all.push_back(record); }).ok());
+  for (std::int64_t index = 0; index < 10; ++index) {
+    const auto record = ReadGame(run_, *manifest, index);
+    ASSERT_TRUE(record.ok()) << record.status();
+    EXPECT_EQ(*record, all[static_cast<std::size_t>(index)]);
+  }
+  EXPECT_EQ(ReadGame(run_, *manifest, 10).status(),
+            absl::OutOfRangeError(games_ + " holds games 0 to 9, not 10"));
+
+  Spit(games_, lines_[0] + "rubbish\n" + lines_[2] + lines_[4]);
+  EXPECT_TRUE(ReadGame(run_, *manifest, 2).ok());
+  const auto rubbish = ReadGame(run_, *manifest, 1);
+  EXPECT_TRUE(absl::IsFailedPrecondition(rubbish.status())) << rubbish.status();
+  const std::string complaint = games_ + ":2: game 1 is damaged: ";
+  EXPECT_EQ(std::string(rubbish.status().message()).substr(0, complaint.size()), complaint);
+  EXPECT_EQ(
+      ReadGame(run_, *manifest, 3).status(),
+      absl::FailedPreconditionError(games_ + ":4: game 3 is damaged: game_index is 4, not 3"));
+
+  Spit(games_, "");
+  EXPECT_EQ(ReadGame(run_, *manifest, 0).status(),
+            absl::OutOfRangeError(games_ + " holds no game yet"));
+}
+
 TEST_F(JournalReaderTest, NeedsAJournal) {
   std::filesystem::remove(games_);
   EXPECT_EQ(Read().status(),
