@@ -6,10 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "engine/core/byte_hash.h"
 #include "engine/core/game.h"
 #include "fmt/format.h"
@@ -29,6 +29,14 @@ struct PerftLevel {
   friend bool operator==(const PerftLevel&, const PerftLevel&) = default;
 };
 
+// All levels that could be counted, from depth 0.
+struct PerftCount {
+  std::vector<PerftLevel> levels;
+  // Why the next level could not: ResourceExhausted for too many steps, OutOfRange beyond 2^64 - 1
+  // sequences. OK when nothing was left to count.
+  absl::Status stopped;
+};
+
 namespace internal {
 
 // The positions of one level, each with the number of sequences that lead to it.
@@ -41,23 +49,22 @@ class PerftFront {
     std::uint64_t sequences;
   };
 
-  PerftFront(int depth, std::int64_t max_states) : depth_(depth), max_states_(max_states) {}
+  PerftFront(int depth, std::int64_t max_steps) : depth_(depth), max_steps_(max_steps) {}
 
-  // Notes that `sequences` more lead to `state`. ResourceExhausted beyond `max_states` positions,
-  // OutOfRange beyond 2^64 - 1 sequences.
+  // One step: notes that `sequences` more lead to `state`. ResourceExhausted beyond `max_steps`
+  // steps, OutOfRange beyond 2^64 - 1 sequences.
   absl::Status Add(const State& state, std::uint64_t sequences) {
+    if (steps_++ == max_steps_) {
+      return absl::ResourceExhaustedError(
+          fmt::format("depth {} takes more than {} steps", depth_, max_steps_));
+    }
     if (__builtin_add_overflow(sequences_, sequences, &sequences_)) {
-      return absl::OutOfRangeError(
-          fmt::format("more than 2^64 sequences at depth {}; ask for less depth", depth_));
+      return absl::OutOfRangeError(fmt::format("depth {} has more than 2^64 sequences", depth_));
     }
     const auto [place, is_new] = places_.try_emplace(WideByteHash(state), entries_.size());
     if (!is_new) {
       entries_[place->second].sequences += sequences;
       return absl::OkStatus();
-    }
-    if (static_cast<std::int64_t>(entries_.size()) == max_states_) {
-      return absl::ResourceExhaustedError(fmt::format(
-          "more than {} positions at depth {}; ask for less depth", max_states_, depth_));
     }
     entries_.push_back({state, sequences});
     return absl::OkStatus();
@@ -82,7 +89,8 @@ class PerftFront {
   };
 
   int depth_;
-  std::int64_t max_states_;
+  std::int64_t max_steps_;
+  std::int64_t steps_ = 0;
   std::uint64_t sequences_ = 0;
   std::vector<Entry> entries_;  // in the order of their discovery
   std::unordered_map<WideHash, std::size_t, PlaceHash> places_;
@@ -103,21 +111,22 @@ absl::Status AddOutcomes(F&& sample, std::uint64_t sequences, PerftFront<G>& fro
 }  // namespace internal
 
 // Counts level by level, from all outcomes of `start(rng)` (a function that returns a State, such
-// as a deal) at depth 0 to `depth`, or until every game is over. ResourceExhausted where a level
-// has more than `max_states` positions, OutOfRange where it has more than 2^64 - 1 sequences. Time
-// and memory grow with the number of positions, not of sequences. Precondition: depth >= 0
-// (CHECKed).
+// as a deal) at depth 0 to `depth`, until every game is over, or until a level takes more than
+// `max_steps` steps: a step is one action in one position with one outcome of its draws. Time and
+// memory grow with the steps, not with the sequences, most of which share positions. Precondition:
+// depth >= 0 (CHECKed).
 template <Game G, class F>
-absl::StatusOr<std::vector<PerftLevel>> Perft(const G& game, F&& start, int depth,
-                                              std::int64_t max_states) {
+PerftCount Perft(const G& game, F&& start, int depth, std::int64_t max_steps) {
   RIFTLAB_CHECK(depth >= 0);
-  internal::PerftFront<G> front(0, max_states);
-  absl::Status status = internal::AddOutcomes(start, 1, front);
-  if (!status.ok()) return status;
-  std::vector<PerftLevel> levels = {front.Count(game)};
+  PerftCount count;
+  internal::PerftFront<G> front(0, max_steps);
+  count.stopped = internal::AddOutcomes(start, 1, front);
+  if (!count.stopped.ok()) return count;
+  count.levels.push_back(front.Count(game));
   ActionList<G> actions;
-  while (levels.back().depth < depth && levels.back().finished < levels.back().sequences) {
-    internal::PerftFront<G> next(levels.back().depth + 1, max_states);
+  while (count.levels.back().depth < depth &&
+         count.levels.back().finished < count.levels.back().sequences) {
+    internal::PerftFront<G> next(count.levels.back().depth + 1, max_steps);
     for (const auto& [state, sequences] : front.entries()) {
       if (game.ToMove(state) == kNobody) continue;
       game.LegalActions(state, actions);
@@ -127,14 +136,14 @@ absl::StatusOr<std::vector<PerftLevel>> Perft(const G& game, F&& start, int dept
           game.Apply(after, action, rng);
           return after;
         };
-        status = internal::AddOutcomes(apply, sequences, next);
-        if (!status.ok()) return status;
+        count.stopped = internal::AddOutcomes(apply, sequences, next);
+        if (!count.stopped.ok()) return count;
       }
     }
-    levels.push_back(next.Count(game));
+    count.levels.push_back(next.Count(game));
     front = std::move(next);
   }
-  return levels;
+  return count;
 }
 
 }  // namespace riftlab

@@ -19,33 +19,49 @@
 namespace riftlab {
 namespace {
 
+constexpr int kMaxDepth = 1000;
+
 // What is counted, and from where.
 struct Setup {
   AnyGame game;
   PerftOptions options;
 };
 
-absl::StatusOr<Setup> ReadSetup(Settings& settings) {
-  PerftOptions options;
-  options.depth = static_cast<int>(settings.Integer("depth"));
-  options.max_states = settings.Integer("max-states");
-  if (settings.Has("position")) {
-    absl::StatusOr<Position> position = ReadPositionOption(settings);
-    if (!position.ok()) return position.status();
-    if (position->viewer) {
-      return WrongValue(settings.Value("position"),
-                        "is what one seat sees; perft counts from complete positions");
-    }
-    if (settings.Has("seed")) {
-      return WrongValue(settings.Value("seed"), "has no meaning with --position; leave it out");
-    }
-    options.from = position->state;
-    return Setup{position->game, options};
+absl::StatusOr<Setup> FromPosition(const Settings& settings) {
+  absl::StatusOr<Position> position = ReadPositionOption(settings);
+  if (!position.ok()) return position.status();
+  if (position->viewer) {
+    return WrongValue(settings.Value("position"),
+                      "is what one seat sees; perft counts from complete positions");
   }
+  if (settings.Has("seed")) {
+    return WrongValue(settings.Value("seed"), "has no meaning with --position; leave it out");
+  }
+  if (settings.Flag("all-deals")) {
+    return WrongValue(settings.Value("position"), "give either --position or --all-deals");
+  }
+  return Setup{position->game, {.from = position->state, .seed = {}}};
+}
+
+absl::StatusOr<Setup> FromDeal(Settings& settings) {
   const absl::StatusOr<AnyGame> game = ReadGame(settings);
   if (!game.ok()) return game.status();
-  if (settings.Has("seed")) options.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
-  return Setup{*game, options};
+  if (settings.Flag("all-deals")) {
+    if (!settings.Has("seed")) return Setup{*game, {}};
+    return WrongValue(settings.Value("seed"), "has no meaning with --all-deals; leave it out");
+  }
+  if (!settings.Has("seed")) settings.Fill("seed", "1");
+  return Setup{*game, {.from = {}, .seed = static_cast<std::uint64_t>(settings.Integer("seed"))}};
+}
+
+absl::StatusOr<Setup> ReadSetup(Settings& settings) {
+  absl::StatusOr<Setup> setup =
+      settings.Has("position") ? FromPosition(settings) : FromDeal(settings);
+  if (!setup.ok()) return setup;
+  PerftOptions& options = setup->options;
+  options.depth = settings.Has("depth") ? static_cast<int>(settings.Integer("depth")) : kMaxDepth;
+  options.max_steps = settings.Integer("max-steps");
+  return setup;
 }
 
 Table ToTable(const std::vector<PerftLevel>& levels) {
@@ -84,30 +100,49 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   }
   const absl::StatusOr<const GameDriver*> driver = FindGameDriver(setup->game.info().name);
   if (!driver.ok()) return driver.status();
-  const absl::StatusOr<std::vector<PerftLevel>> levels =
-      (*driver)->perft(setup->game.config(), setup->options);
-  if (!levels.ok()) {
-    // Too much to count is asked for by the options, whatever limit it meets.
-    return absl::InvalidArgumentError(
-        fmt::format("--depth: {}", std::string{levels.status().message()}));
+  const absl::StatusOr<PerftCount> count = (*driver)->perft(setup->game.config(), setup->options);
+  if (!count.ok()) return count.status();
+  if (!count->stopped.ok()) {
+    const std::string reason(count->stopped.message());
+    if (settings.Has("depth") || count->levels.empty()) {
+      return WrongValue(settings.Value(settings.Has("depth") ? "depth" : "all-deals"),
+                        fmt::format("{}; ask for less, or allow more with --max-steps", reason));
+    }
+    console.Log(fmt::format("{}; --max-steps allows more", reason));
   }
+  const std::vector<PerftLevel>& levels = count->levels;
   const std::string output = settings.Text("output");
   if (output == "json") {
-    console.Print(ToJsonText(setup->game, *levels));
+    console.Print(ToJsonText(setup->game, levels));
   } else if (output == "csv") {
-    console.Print(ToTable(*levels).ToCsv());
+    console.Print(ToTable(levels).ToCsv());
   } else {
-    console.Print(ToTable(*levels).ToText());
+    console.Print(ToTable(levels).ToText());
   }
   return ExitStatus::kDone;
 }
 
-// The seed of perft has no default: without one every deal counts.
-OptionSpec OptionalSeed() {
-  OptionSpec spec = SeedOption();
-  spec.default_value.clear();
-  spec.help = "count from the deal of this seed alone (default: from every deal)";
-  return spec;
+std::vector<OptionSpec> OwnOptions() {
+  OptionSpec seed = SeedOption();
+  seed.help = "count from the first deal of this seed";
+  return {{.name = "depth",
+           .kind = OptionKind::kInteger,
+           .value_name = "N",
+           .min = 0,
+           .max = kMaxDepth,
+           .help = "how many decisions (default: as many as --max-steps allows)"},
+          WithoutDefault(seed),
+          {.name = "all-deals", .kind = OptionKind::kFlag, .help = "count from every deal instead"},
+          PositionOption("count from this complete position instead"),
+          {.name = "max-steps",
+           .kind = OptionKind::kInteger,
+           .value_name = "N",
+           .default_value = "1000000",
+           .min = 1,
+           .max = 1'000'000'000,
+           .help = "give up on a level with more steps; a step is one action in one position with "
+                   "one outcome of its draws"},
+          OutputOption()};
 }
 
 }  // namespace
@@ -117,30 +152,12 @@ const Command& PerftCommand() {
       .path = "perft",
       .summary = "count decision sequences exactly, to a depth",
       .notes =
-          "sequences: orders of actions times outcomes of draws; finished: those that end the\n"
-          "game there; states: different positions.\n"
-          "Example: riftlab perft ripple_rush --players 2 --seed 1 --depth 2",
+          "sequences: orders of actions times outcomes of draws; finished: those that end\n"
+          "the game there; states: different positions.\n"
+          "Example: riftlab perft ripple_rush --players 3 --depth 2",
       .operand = "game",
       .operand_name = "GAME",
-      .options = Join({GameOptions(),
-                       {{.name = "depth",
-                         .kind = OptionKind::kInteger,
-                         .value_name = "N",
-                         .default_value = "2",
-                         .min = 0,
-                         .max = 1000,
-                         .help = "how many decisions"},
-                        OptionalSeed(),
-                        PositionOption("count from this complete position"),
-                        {.name = "max-states",
-                         .kind = OptionKind::kInteger,
-                         .value_name = "N",
-                         .default_value = "1000000",
-                         .min = 1,
-                         .max = 1'000'000'000,
-                         .help = "give up on a level with more different positions"},
-                        OutputOption()},
-                       GeneralOptions()}),
+      .options = Join({GameOptions(), OwnOptions(), GeneralOptions()}),
       .takes_config = true,
       .run = &Run,
   };

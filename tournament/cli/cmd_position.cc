@@ -153,21 +153,15 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   return ExitStatus::kDone;
 }
 
-// `spec` without its default, which stands in the help text instead: --from forbids to give it.
-OptionSpec Unless(OptionSpec spec) {
-  spec.help += fmt::format(" (default: {})", std::exchange(spec.default_value, ""));
-  return spec;
-}
-
 std::vector<OptionSpec> OwnOptions() {
-  return {Unless(SeedOption()),
-          Unless({.name = "after",
-                  .kind = OptionKind::kInteger,
-                  .value_name = "N",
-                  .default_value = "0",
-                  .min = 0,
-                  .max = 1'000'000,
-                  .help = "the position after so many decisions of random play"}),
+  return {WithoutDefault(SeedOption()),
+          WithoutDefault({.name = "after",
+                          .kind = OptionKind::kInteger,
+                          .value_name = "N",
+                          .default_value = "0",
+                          .min = 0,
+                          .max = 1'000'000,
+                          .help = "the position after so many decisions of random play"}),
           {.name = "from",
            .value_name = "PLACE",
            .help = "RUN:GAME:DECISION, instead of random play: what was to be decided in a "
@@ -189,7 +183,7 @@ const Command& PositionCommand() {
       .notes =
           "A fresh deal, with --after the middle of a game of random play, with --from any\n"
           "decision of a recorded game.\n"
-          "Example: riftlab position --game ripple_rush --after 30 --seat 1 > view.json\n"
+          "Example: riftlab position --game ripple_rush --after 20 --seat 1 > view.json\n"
           "         riftlab position --from run1:0:12 > position.json",
       .options = Join({GameOptions(), OwnOptions(), GeneralOptions()}),
       .takes_config = true,

@@ -3,6 +3,8 @@
 #include <limits>
 #include <utility>
 
+#include "fmt/format.h"
+
 namespace riftlab {
 
 std::vector<OptionSpec> GameOptions() {
@@ -33,6 +35,11 @@ OptionSpec SeedOption() {
           .min = 0,
           .max = std::numeric_limits<std::int64_t>::max(),
           .help = "all luck follows from it"};
+}
+
+OptionSpec WithoutDefault(OptionSpec spec) {
+  spec.help += fmt::format(" (default: {})", std::exchange(spec.default_value, ""));
+  return spec;
 }
 
 OptionSpec PositionOption(std::string help) {

@@ -15,6 +15,9 @@ std::vector<OptionSpec> GameOptions();
 // --seed.
 OptionSpec SeedOption();
 
+// `spec` without its default, which its help names instead: for an option that another one forbids.
+OptionSpec WithoutDefault(OptionSpec spec);
+
 // --position FILE: what ReadPositionOption in position_file.h reads.
 OptionSpec PositionOption(std::string help);
 

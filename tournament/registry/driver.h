@@ -34,8 +34,9 @@ struct GameDriver {
 
   // Counts what can happen, level by level from depth 0; see engine/core/perft.h. A position in
   // `from` must come from a game of the same configuration. InvalidArgument for a wrong
-  // configuration, ResourceExhausted and OutOfRange where there is too much to count.
-  absl::StatusOr<std::vector<PerftLevel>> (*perft)(const GameConfig&, const PerftOptions&);
+  // configuration.
+  absl::StatusOr<PerftCount> (*perft)(const GameConfig&, const PerftOptions&);
+
   // Analyses what a seat knows, or the truth with an agent that cheats; see analysis.h.
   absl::StatusOr<Analysis> (*analyze)(const GameConfig&, const AnyInfoSet&,
                                       const std::optional<AnyState>& truth, const AnalysisRequest&,

@@ -14,8 +14,9 @@ struct PerftOptions {
   // The deal that the first block of a run with this seed gets. Absent: every deal.
   std::optional<std::uint64_t> seed;
   int depth = 1;
-  // Different positions that one level may have; each takes some 100 bytes more than a State.
-  std::int64_t max_states = 10'000'000;
+  // Steps that one level may take; each leads to a position, which may need some 100 bytes more
+  // than a State.
+  std::int64_t max_steps = 1'000'000;
 };
 
 }  // namespace riftlab

@@ -2,8 +2,6 @@
 // game.
 #pragma once
 
-#include <vector>
-
 #include "absl/status/statusor.h"
 #include "engine/core/perft.h"
 #include "tournament/registry/perft.h"
@@ -12,13 +10,12 @@ namespace riftlab {
 
 // See GameDriver::perft.
 template <Game G>
-absl::StatusOr<std::vector<PerftLevel>> PerftGameOf(const GameConfig& config,
-                                                    const PerftOptions& options) {
+absl::StatusOr<PerftCount> PerftGameOf(const GameConfig& config, const PerftOptions& options) {
   using State = typename G::State;
   const absl::StatusOr<G> game = G::Make(config);
   if (!game.ok()) return game.status();
   const auto count = [&](auto&& start) {
-    return Perft(*game, start, options.depth, options.max_states);
+    return Perft(*game, start, options.depth, options.max_steps);
   };
   if (options.from) {
     return count([&](Rng& /*rng*/) { return options.from->template As<State>(); });

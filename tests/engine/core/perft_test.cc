@@ -13,10 +13,9 @@ namespace {
 constexpr std::int64_t kNoLimit = 1'000'000'000;
 
 template <Game G>
-absl::StatusOr<std::vector<PerftLevel>> FromDeal(const G& game, int depth,
-                                                 std::int64_t max_states = kNoLimit) {
+PerftCount FromDeal(const G& game, int depth, std::int64_t max_steps = kNoLimit) {
   return Perft(
-      game, [&](Rng& rng) { return game.Deal(rng); }, depth, max_states);
+      game, [&](Rng& rng) { return game.Deal(rng); }, depth, max_steps);
 }
 
 template <class Number>
@@ -32,16 +31,16 @@ TEST(PerftTest, TicTacToeMatchesPublishedCounts) {
   GameConfig config;
   config.rules["last_mark"] = "played";
   const auto game = *tic_tac_toe::Rules::Make(config);
-  const auto levels = FromDeal(game, 20);
-  ASSERT_TRUE(levels.ok()) << levels.status();
+  const auto [levels, stopped] = FromDeal(game, 20);
+  ASSERT_TRUE(stopped.ok()) << stopped;
   EXPECT_EQ(
-      Column(*levels, &PerftLevel::sequences),
+      Column(levels, &PerftLevel::sequences),
       (std::vector<std::uint64_t>{1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872}));
-  const auto finished = Column(*levels, &PerftLevel::finished);
+  const auto finished = Column(levels, &PerftLevel::finished);
   EXPECT_EQ(finished,
             (std::vector<std::uint64_t>{0, 0, 0, 0, 0, 1440, 5328, 47952, 72576, 127872}));
   EXPECT_EQ(std::accumulate(finished.begin(), finished.end(), std::uint64_t{0}), 255168);
-  const auto states = Column(*levels, &PerftLevel::states);
+  const auto states = Column(levels, &PerftLevel::states);
   EXPECT_EQ(states, (std::vector<std::int64_t>{1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78}));
   EXPECT_EQ(std::accumulate(states.begin(), states.end(), std::int64_t{0}), 5478);
 }
@@ -49,14 +48,14 @@ TEST(PerftTest, TicTacToeMatchesPublishedCounts) {
 // Taking the last square by itself ends every game one decision earlier at the latest.
 TEST(PerftTest, AForcedLastMarkChangesNoCountOfGames) {
   const auto game = *tic_tac_toe::Rules::Make({});
-  const auto finished = Column(*FromDeal(game, 20), &PerftLevel::finished);
+  const auto finished = Column(FromDeal(game, 20).levels, &PerftLevel::finished);
   EXPECT_EQ(finished,
             (std::vector<std::uint64_t>{0, 0, 0, 0, 0, 1440, 5328, 47952, 72576 + 127872}));
 }
 
 // Six deals, five ways to bet.
 TEST(PerftTest, KuhnPokerCountsEveryDeal) {
-  const auto levels = *FromDeal(*kuhn::Rules::Make({}), 20);
+  const auto levels = FromDeal(*kuhn::Rules::Make({}), 20).levels;
   EXPECT_EQ(levels, (std::vector<PerftLevel>{
                         {0, 6, 0, 6}, {1, 12, 0, 12}, {2, 24, 18, 24}, {3, 12, 12, 12}}));
 }
@@ -65,8 +64,9 @@ TEST(PerftTest, StartsAnywhereAndStopsAtTheDepth) {
   const auto game = *kuhn::Rules::Make({});
   const kuhn::State check = {{kuhn::Card::kKing, kuhn::Card::kJack}, kuhn::Betting::kCheck};
   const auto from = [&](int depth) {
-    return *Perft(
-        game, [&](Rng& /*rng*/) { return check; }, depth, kNoLimit);
+    return Perft(
+               game, [&](Rng& /*rng*/) { return check; }, depth, kNoLimit)
+        .levels;
   };
   EXPECT_EQ(from(0), (std::vector<PerftLevel>{{0, 1, 0, 1}}));
   EXPECT_EQ(from(1), (std::vector<PerftLevel>{{0, 1, 0, 1}, {1, 2, 1, 2}}));
@@ -80,16 +80,20 @@ TEST(PerftTest, CountsEveryOutcomeOfADraw) {
         {kuhn::Card::kKing, rng.Below(0, 6) == 0 ? kuhn::Card::kJack : kuhn::Card::kQueen},
         kuhn::Betting::kBet};
   };
-  EXPECT_EQ(*Perft(game, start, 1, kNoLimit),
+  EXPECT_EQ(Perft(game, start, 1, kNoLimit).levels,
             (std::vector<PerftLevel>{{0, 6, 0, 2}, {1, 12, 12, 4}}));
 }
 
 TEST(PerftTest, SaysWhereItGivesUp) {
   const auto game = *tic_tac_toe::Rules::Make({});
-  EXPECT_TRUE(FromDeal(game, 2, 72).ok());
-  const auto levels = FromDeal(game, 2, 71);
-  EXPECT_EQ(levels.status().code(), absl::StatusCode::kResourceExhausted);
-  EXPECT_EQ(levels.status().message(), "more than 71 positions at depth 2; ask for less depth");
+  EXPECT_TRUE(FromDeal(game, 2, 72).stopped.ok());
+  const PerftCount count = FromDeal(game, 2, 71);
+  EXPECT_EQ(count.stopped, absl::ResourceExhaustedError("depth 2 takes more than 71 steps"));
+  EXPECT_EQ(count.levels, FromDeal(game, 1).levels);
+  // 252 positions by 504 steps.
+  EXPECT_TRUE(FromDeal(game, 3, 504).stopped.ok());
+  EXPECT_FALSE(FromDeal(game, 3, 503).stopped.ok());
+  EXPECT_TRUE(FromDeal(*kuhn::Rules::Make({}), 0, 5).levels.empty());
 }
 
 // A game in which every action leads back to where it was taken; it doubles 64 times.
@@ -107,10 +111,9 @@ class Standstill : public kuhn::Rules {
 TEST(PerftTest, RefusesToOverflow) {
   const auto game = *Standstill::Make({});
   const auto start = [](Rng& /*rng*/) { return kuhn::State{}; };
-  EXPECT_EQ(Perft(game, start, 63, kNoLimit)->back().sequences, std::uint64_t{1} << 63);
-  const auto levels = Perft(game, start, 64, kNoLimit);
-  EXPECT_EQ(levels.status().code(), absl::StatusCode::kOutOfRange);
-  EXPECT_EQ(levels.status().message(), "more than 2^64 sequences at depth 64; ask for less depth");
+  EXPECT_EQ(Perft(game, start, 63, kNoLimit).levels.back().sequences, std::uint64_t{1} << 63);
+  EXPECT_EQ(Perft(game, start, 64, kNoLimit).stopped,
+            absl::OutOfRangeError("depth 64 has more than 2^64 sequences"));
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // The commands as a person calls them: what they print, and how they end.
 #include <gtest/gtest.h>
 
-#include <ostream>
+#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -60,7 +60,8 @@ using Words = std::vector<std::string>;
 INSTANTIATE_TEST_SUITE_P(All, HelpTest,
                          testing::Values(Words{}, Words{"games"}, Words{"agents"}, Words{"play"},
                                          Words{"position"}, Words{"analyze"}, Words{"bench"},
-                                         Words{"version"}),
+                                         Words{"version"}, Words{"tournament"}, Words{"check"},
+                                         Words{"check", "game"}, Words{"perft"}),
                          [](const auto& row) {
                            std::string name = "Root";
                            for (const std::string& word : row.param) name += "_" + word;
@@ -175,52 +176,60 @@ TEST(CommandsTest, PositionDependsOnSeedSeatAndDecisions) {
   EXPECT_EQ(Json::parse(with({"--seat", "1"})).at("view"), "seat:1");
 }
 
-// A command whose configuration is printed, fed back and printed again.
-struct ConfigCase {
-  std::string name;
-  Words arguments;
-  std::string expected;
-};
-
-void PrintTo(const ConfigCase& config, std::ostream* out) { *out << config.expected; }
-
-class PrintConfigTest : public testing::TestWithParam<ConfigCase> {};
-
-TEST_P(PrintConfigTest, FedBackGivesTheSame) {
-  const ConfigCase& config = GetParam();
-  const TempFolder folder;
-  Words arguments = config.arguments;
-  arguments.emplace_back("--print-config");
-  const Outcome first = RunProgram(folder, arguments);
-  EXPECT_EQ(first.status, 0) << first.err;
-  EXPECT_EQ(first.out, config.expected);
-  folder.Write("c.toml", first.out);
-  const Outcome second = RunProgram(folder, {config.arguments.front(), "c.toml", "--print-config"});
-  EXPECT_EQ(second.status, 0) << second.err;
-  EXPECT_EQ(second.out, first.out);
-  EXPECT_EQ(RunProgram(folder, {config.arguments.front(), "c.toml"}).out,
-            RunProgram(folder, config.arguments).out);
+TEST(CommandsTest, PerftGoesAsDeepAsItCanByDefault) {
+  for (const std::string players : {"1", "2", "5"}) {
+    const Outcome outcome = RunProgram(TempFolder(), {"perft", "ripple_rush", "--players", players,
+                                                      "--max-steps", "5000", "--output", "json"});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    const Json levels = Json::parse(outcome.out).at("levels");
+    EXPECT_EQ(levels.at(0).at("sequences"), 1);
+    // The first decision of each seat is one of eight rows; the deal of the next round is too much.
+    const std::size_t depth = players == "1" ? 0 : players == "2" ? 1 : 4;
+    ASSERT_EQ(levels.size(), depth + 1);
+    EXPECT_EQ(levels.back().at("sequences"), 1 << (3 * depth));
+    EXPECT_EQ(outcome.err, "depth " + std::to_string(depth + 1) +
+                               " takes more than 5000 steps; --max-steps allows more\n");
+  }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    All, PrintConfigTest,
-    testing::ValuesIn(std::vector<ConfigCase>{
-        {"Games",
-         {"games", "ripple_rush"},
-         "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\noutput = 'text'\nquiet = false\n"
-         "verbose = false\n"},
-        {"Play",
-         {"play", "--game", "ripple_rush", "--mode", "advanced", "--rule", "goals=1+3", "--agent",
-          "a=random", "--agent", "greedy", "--agent", "random", "--seed", "9"},
-         "game = 'ripple_rush'\nmode = 'advanced'\nplayers = 3\n"
-         "agent = ['a=random', 'greedy', 'random']\nseed = 9\nview = 'all'\noutput = 'text'\n"
-         "quiet = false\nverbose = false\n\n[rules]\ngoals = '1+3'\n"},
-        {"Position",
-         {"position", "--game", "ripple_rush", "--after", "7", "--seat", "0"},
-         "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\nseed = 1\nafter = 7\nseat = 0\n"
-         "quiet = false\nverbose = false\n"},
-    }),
-    [](const auto& row) { return row.param.name; });
+TEST(CommandsTest, PerftCountsEveryDealOrOnePosition) {
+  EXPECT_EQ(OutputOf({"perft", "ripple_rush", "--all-deals", "--depth", "1", "--output", "csv"}),
+            "depth,sequences,finished,states\n0,9900,0,9900\n1,79200,0,79200\n");
+  const TempFolder folder;
+  folder.Write("p.json",
+               RunProgram(folder, {"position", "--game", "ripple_rush", "--after", "20"}).out);
+  const Outcome outcome =
+      RunProgram(folder, {"perft", "--position", "p.json", "--depth", "0", "--output", "csv"});
+  EXPECT_EQ(outcome.out, "depth,sequences,finished,states\n0,1,0,1\n") << outcome.err;
+  ExpectRefused(folder, {"perft", "--position", "p.json", "--seed", "3"},
+                "--seed: has no meaning with --position; leave it out");
+  ExpectRefused(folder, {"perft", "--position", "p.json", "--all-deals"},
+                "--position: give either --position or --all-deals");
+  folder.Write("p.json",
+               RunProgram(folder, {"position", "--game", "ripple_rush", "--seat", "0"}).out);
+  ExpectRefused(folder, {"perft", "--position", "p.json"},
+                "--position: is what one seat sees; perft counts from complete positions");
+}
+
+TEST(CommandsTest, AnalyzeNeedsASearchAndADecision) {
+  const TempFolder folder;
+  const auto position = [&](const Words& more) {
+    Words words = {"position", "--game", "ripple_rush", "--players", "1"};
+    words.insert(words.end(), more.begin(), more.end());
+    folder.Write("p.json", RunProgram(folder, words).out);
+  };
+  position({});
+  ExpectRefused(folder, {"analyze", "p.json", "--agent", "greedy"},
+                "agent 'greedy' does not search; analyze takes an agent that does");
+  int end = 0;
+  const Outcome beyond = RunProgram(
+      folder, {"position", "--game", "ripple_rush", "--players", "1", "--after", "1000"});
+  ASSERT_EQ(std::sscanf(beyond.err.c_str(), "riftlab: --after: the game is over after %d", &end), 1)
+      << beyond.err;
+  position({"--after", std::to_string(end)});
+  ExpectRefused(folder, {"analyze", "p.json"},
+                "p.json: the game is over; there is nothing to analyse");
+}
 
 TEST(CommandsTest, CommandLineBeatsConfiguration) {
   const TempFolder folder;

@@ -8,9 +8,9 @@ namespace riftlab {
 namespace {
 
 std::vector<PerftLevel> Count(const std::string& game, const PerftOptions& options) {
-  const auto levels = (*FindGameDriver(game))->perft({}, options);
-  EXPECT_TRUE(levels.ok()) << levels.status();
-  return levels.ok() ? *levels : std::vector<PerftLevel>{};
+  const absl::StatusOr<PerftCount> count = (*FindGameDriver(game))->perft({}, options);
+  EXPECT_TRUE(count.ok()) << count.status();
+  return count.ok() ? count->levels : std::vector<PerftLevel>{};
 }
 
 TEST(PerftDriverTest, CountsFromEveryDealASeededDealOrAPosition) {
@@ -32,8 +32,8 @@ TEST(PerftDriverTest, PassesOnErrors) {
   GameConfig config;
   config.players = 3;
   EXPECT_EQ(driver.perft(config, {}).status().code(), absl::StatusCode::kInvalidArgument);
-  const PerftOptions tight{.from = {}, .seed = {}, .depth = 1, .max_states = 6};
-  EXPECT_EQ(driver.perft({}, tight).status().code(), absl::StatusCode::kResourceExhausted);
+  const PerftOptions tight{.from = {}, .seed = {}, .depth = 1, .max_steps = 11};
+  EXPECT_EQ(driver.perft({}, tight)->stopped.code(), absl::StatusCode::kResourceExhausted);
 }
 
 }  // namespace
