@@ -10,6 +10,7 @@
 #include "tournament/analysis/analysis.h"
 #include "tournament/cli/command.h"
 #include "tournament/cli/common_options.h"
+#include "tournament/cli/config_file.h"
 #include "tournament/cli/game_setup.h"
 #include "tournament/cli/position_file.h"
 #include "tournament/registry/driver.h"
@@ -105,6 +106,10 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   if (!position.ok()) return position.status();
   const absl::StatusOr<AnyInfoSet> info = InfoSetOf(*position, settings.Text("position"));
   if (!info.ok()) return info.status();
+  if (settings.Flag("print-config")) {
+    console.Print(WriteConfig(settings));
+    return ExitStatus::kDone;
+  }
   const std::string& game = position->game.info().name;
   const absl::StatusOr<const GameDriver*> driver = FindGameDriver(game);
   if (!driver.ok()) return driver.status();

@@ -69,6 +69,8 @@ absl::StatusOr<Entry> ReadEntry(Settings& settings) {
   config.games = settings.Integer("games");
   config.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
   config.record_moves = settings.Text("moves") == "on";
+  const absl::Status status = PrepareRun(config).status();
+  if (!status.ok()) return status;
   return Entry{.game = *std::move(game), .config = std::move(config)};
 }
 
