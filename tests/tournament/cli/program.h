@@ -51,6 +51,7 @@ class RunningProgram {
     EXPECT_GT(child_, 0);
   }
 
+  pid_t process() const { return child_; }
   void Signal(int signal) const { EXPECT_EQ(::kill(child_, signal), 0); }
 
   Outcome Wait() {

@@ -1,0 +1,116 @@
+// Ctrl-C in a tournament: it ends cleanly and says how to go on, and going on leads to the same
+// bytes.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "engine/core/json.h"
+#include "nlohmann/json.hpp"
+#include "tests/tournament/cli/program.h"
+#include "tests/tournament/run_folder.h"
+
+namespace riftlab {
+namespace {
+
+using Words = std::vector<std::string>;
+
+// Games of some milliseconds each, so that a signal falls between the first and the last.
+Words Tournament(const std::string& games, const Words& more = {}) {
+  Words words = {"tournament", "--game",   "ripple_rush", "--agent", "so_ismcts:iterations=50",
+                 "--agent",    "random",   "--threads",   "2",       "--games",
+                 games,        "--output", "json"};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+// Waits, for a minute at most, until something is so.
+template <class F>
+void WaitUntil(F&& is_so) {
+  const auto give_up = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+  while (!is_so() && std::chrono::steady_clock::now() < give_up) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+}
+
+// Whether the process handles `signal` itself, from the mask that Linux shows.
+bool Catches(pid_t process, int signal) {
+  const std::string status = Slurp("/proc/" + std::to_string(process) + "/status");
+  const std::string key = "SigCgt:";
+  const std::uint64_t mask = std::stoull(status.substr(status.find(key) + key.size()), nullptr, 16);
+  return (mask >> (signal - 1) & 1) != 0;
+}
+
+std::uintmax_t SizeOf(const std::string& path) {
+  std::error_code error;
+  const std::uintmax_t size = std::filesystem::file_size(path, error);
+  return error ? 0 : size;
+}
+
+// Starts the program, waits until its journal in "run" has grown, and sends `signal`.
+Outcome Interrupt(const TempFolder& folder, const Words& arguments, int signal) {
+  const std::string journal = folder / "run/games.jsonl";
+  const std::uintmax_t before = SizeOf(journal);
+  RunningProgram program(folder, arguments);
+  WaitUntil([&] { return SizeOf(journal) > before; });
+  program.Signal(signal);
+  return program.Wait();
+}
+
+// The report without what clocks measured.
+Json Report(const std::string& text) {
+  Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (json.is_object()) json.erase("speed");
+  return json;
+}
+
+TEST(InterruptTest, AnInterruptedRunGoesOnToTheSameBytes) {
+  const TempFolder folder;
+  const Outcome peace = RunProgram(folder, Tournament("200", {"--out", "peace"}));
+  ASSERT_EQ(peace.status, 0) << peace.err;
+  const std::string expected = RunBytes(folder / "peace");
+
+  Outcome outcome = Interrupt(folder, Tournament("200", {"--out", "run"}), SIGINT);
+  int interruptions = 0;
+  while (outcome.status == 1 && ++interruptions < 4) {
+    EXPECT_NE(outcome.err.find("interrupted after "), std::string::npos) << outcome.err;
+    EXPECT_NE(outcome.err.find(" of 200 games\nresume with: riftlab tournament --resume run\n"),
+              std::string::npos)
+        << outcome.err;
+    const std::string games = folder.Read("run/games.jsonl");
+    EXPECT_TRUE(games.ends_with('\n'));
+    EXPECT_EQ(
+        expected.substr(expected.size() - Slurp(folder / "peace/games.jsonl").size(), games.size()),
+        games);
+    EXPECT_EQ(Report(outcome.out).at("games"), std::count(games.begin(), games.end(), '\n'));
+    outcome = Interrupt(folder, {"tournament", "--resume", "run", "--output", "json"},
+                        interruptions % 2 == 0 ? SIGINT : SIGTERM);
+  }
+  EXPECT_GE(interruptions, 1);
+  const Outcome rest = RunProgram(folder, {"tournament", "--resume", "run", "--output", "json"});
+  EXPECT_EQ(rest.status, 0) << rest.err;
+  EXPECT_EQ(RunBytes(folder / "run"), expected);
+  EXPECT_EQ(Report(rest.out), Report(peace.out));
+}
+
+TEST(InterruptTest, WithoutAFolderThereIsNothingToResume) {
+  const TempFolder folder;
+  RunningProgram program(folder, Tournament("1000000"));
+  WaitUntil([&] { return Catches(program.process(), SIGINT); });
+  program.Signal(SIGINT);
+  const Outcome outcome = program.Wait();
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.err.find(" of 1000000 games\nnothing was recorded; give --out DIR to be able "
+                             "to resume\n"),
+            std::string::npos)
+      << outcome.err;
+  EXPECT_EQ(folder.Files(), Words{});
+}
+
+}  // namespace
+}  // namespace riftlab
