@@ -27,7 +27,8 @@ int OpenForReading(const std::string& path) { return open(path.c_str(), O_RDONLY
 
 absl::Status ReadError(const std::string& path, int error) {
   const std::string text = fmt::format("cannot read {}: {}", path, Reason(error));
-  return error == ENOENT ? absl::NotFoundError(text) : absl::FailedPreconditionError(text);
+  const bool is_missing = error == ENOENT || error == ENOTDIR;
+  return is_missing ? absl::NotFoundError(text) : absl::FailedPreconditionError(text);
 }
 
 // Appends up to `bytes` bytes of the file to `out`. The number read: 0 at the end, -1 on error.

@@ -2,7 +2,6 @@
 // exit status 2, and nothing is written.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -29,15 +28,7 @@ TEST_P(BadInputTest, IsOneLineWithPlaceAndRemedy) {
   const BadInput& input = GetParam();
   const TempFolder folder;
   if (!input.file.empty()) folder.Write("f.toml", input.file);
-  const std::vector<std::string> files = folder.Files();
-  const Outcome outcome = RunProgram(folder, input.arguments);
-  EXPECT_EQ(outcome.status, 2);
-  EXPECT_EQ(outcome.out, "");
-  const std::string expected = "riftlab: " + input.message;
-  EXPECT_EQ(outcome.err.substr(0, expected.size()), expected);
-  EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
-  EXPECT_TRUE(outcome.err.ends_with('\n'));
-  EXPECT_EQ(folder.Files(), files);
+  ExpectRefused(folder, input.arguments, input.message);
 }
 
 std::string NameOf(const testing::TestParamInfo<BadInput>& row) { return row.param.name; }
@@ -124,6 +115,57 @@ INSTANTIATE_TEST_SUITE_P(
          "--agent: agent 'random' has no key 'iterations'"},
         {"UnknownView", PlayWith({"--view", "seat:2"}),
          "--view: 'seat:2' is not all, or seat:K with K from 0 to 1"},
+    }),
+    NameOf);
+
+INSTANTIATE_TEST_SUITE_P(
+    OtherCommands, BadInputTest,
+    testing::ValuesIn(std::vector<BadInput>{
+        {"CheckWhat", {"check"}, "'check' needs one of: game; see 'riftlab check --help'"},
+        {"CheckUnknown",
+         {"check", "gaem"},
+         "unknown command 'gaem' of 'check' (did you mean 'game'?); commands: game"},
+        {"CheckNoStates",
+         {"check", "game", "ripple_rush", "--states", "0"},
+         "--states: '0' is not a whole number from 1 to 100000000"},
+        {"PerftDepth",
+         {"perft", "ripple_rush", "--depth", "1001"},
+         "--depth: '1001' is not a whole number from 0 to 1000"},
+        {"PerftTooDeep",
+         {"perft", "ripple_rush", "--depth", "2", "--max-steps", "1000"},
+         "--depth: depth 2 takes more than 1000 steps; ask for less, or allow more with "
+         "--max-steps"},
+        {"PerftTooManyDeals",
+         {"perft", "ripple_rush", "--all-deals", "--max-steps", "1000"},
+         "--all-deals: depth 0 takes more than 1000 steps; ask for less, or allow more with "},
+        {"PerftSeedAndAllDeals",
+         {"perft", "ripple_rush", "--all-deals", "--seed", "3"},
+         "--seed: has no meaning with --all-deals; leave it out"},
+        {"AnalyzeNothing", {"analyze"}, "analyze needs a position file"},
+        {"AnalyzeIterations",
+         {"analyze", "p.json", "--iterations", "0"},
+         "--iterations: '0' is not a whole number from 1 to 1000000000"},
+        {"AnalyzeTimeUnit",
+         {"analyze", "p.json", "--time", "250"},
+         "--time: '250' is not a time with a unit from 1ms to 60m, such as 250ms or 5s"},
+        {"AnalyzeTimeAndIterations",
+         {"analyze", "p.json", "--time", "1s", "--iterations", "9"},
+         "--time: give either --iterations or --time, not both"},
+        {"AnalyzeConfidence",
+         {"analyze", "p.json", "--confidence", "1.5"},
+         "--confidence: '1.5' is not a probability between 0 and 1, such as 0.95"},
+        {"AnalyzeTwoAgents",
+         {"analyze", "p.json", "--agent", "so_ismcts", "--agent", "pimc"},
+         "analyze takes one --agent"},
+        {"AnalyzeThreads",
+         {"analyze", "p.json", "--threads", "0"},
+         "--threads: '0' is not a whole number from 1 to 1024"},
+        {"AnalyzeCsv",
+         {"analyze", "p.json", "--output", "csv"},
+         "--output: 'csv' is not one of text, json"},
+        {"AnalyzeTwoPositions",
+         {"analyze", "p.json", "q.json"},
+         "POSITION.json: is given twice; once is enough"},
     }),
     NameOf);
 

@@ -38,27 +38,5 @@ TEST(ShippedConfigsTest, TheBobPositionIsAnalysed) {
   EXPECT_NE(outcome.out.find("O18@7"), std::string::npos) << outcome.out;
 }
 
-TEST(TournamentCommandTest, ResumingTakesNothingElse) {
-  const TempFolder folder;
-  const std::string run = "run";  // in the folder that the program runs in
-  ASSERT_EQ(RunProgram(folder, {"tournament", "--game", "ripple_rush", "--agent", "greedy",
-                                "--agent", "random", "--games", "20", "--out", run})
-                .status,
-            0);
-  const Outcome again = RunProgram(folder, {"tournament", "--resume", run});
-  EXPECT_EQ(again.status, 0) << again.err;
-  EXPECT_NE(again.out.find("20 games"), std::string::npos) << again.out;
-  const Outcome changed = RunProgram(folder, {"tournament", "--resume", run, "--seed", "9"});
-  EXPECT_EQ(changed.status, 2);
-  EXPECT_NE(changed.err.find("--seed cannot be given with --resume"), std::string::npos);
-  const Outcome taken = RunProgram(folder, {"tournament", "--game", "ripple_rush", "--agent",
-                                            "greedy", "--agent", "random", "--out", run});
-  EXPECT_EQ(taken.status, 2);
-  EXPECT_NE(taken.err.find("already holds a run"), std::string::npos) << taken.err;
-  const Outcome none = RunProgram(folder, {"tournament", "--resume", "nothing"});
-  EXPECT_EQ(none.status, 2);
-  EXPECT_NE(none.err.find("is not a run"), std::string::npos) << none.err;
-}
-
 }  // namespace
 }  // namespace riftlab

@@ -81,6 +81,8 @@ TEST(WriteFileAtomicallyTest, LeavesNothingWhenItFails) {
 TEST(ReadFileTest, TellsMissingFromUnreadable) {
   const TempFolder folder;
   EXPECT_TRUE(absl::IsNotFound(ReadFile(folder / "none").status()));
+  Spit(folder / "small", "");
+  EXPECT_TRUE(absl::IsNotFound(ReadFile(folder / "small/below").status()));
   EXPECT_TRUE(absl::IsFailedPrecondition(ReadFile(folder.path()).status()));
   Spit(folder / "big", std::string(200000, 'x'));
   EXPECT_EQ(*ReadFile(folder / "big"), std::string(200000, 'x'));
