@@ -48,7 +48,8 @@ void AddBudget(std::vector<ParamSpec>& specs) {
 }
 
 void AddTree(std::vector<ParamSpec>& specs) {
-  specs.push_back(Real("c", "0.7", 0, 10, "exploration constant of UCB, for rewards in [0, 1]"));
+  specs.push_back(
+      Real("c", "0.7", 0, 10, "exploration constant of UCB, for rewards scaled to [0, 1]"));
   specs.push_back(Integer("max_nodes", "0", 0, 2e8,
                           "nodes per tree, then it stops growing; 0: as many as the budget needs"));
 }

@@ -7,6 +7,8 @@
 // games", 2008); members of a team get equal entries from Returns.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -42,7 +44,8 @@ class TreeSearch {
     edges_.reserve(static_cast<std::size_t>(G::kMaxActions));
   }
 
-  // Empties the tree and makes room for `max_nodes` nodes; what is known about the root moves stays.
+  // Empties the tree and makes room for `max_nodes` nodes; what is known about the root moves
+  // stays.
   void ResetTree(std::size_t max_nodes) { tree_.Reset(max_nodes); }
 
   // Starts a decision at `world`, one of the worlds that the searching seat thinks possible: its
@@ -51,6 +54,7 @@ class TreeSearch {
     searcher_ = game.ToMove(world);
     SearchActions(game, world, root_actions_);
     edges_.clear();
+    ranges_.fill({});
     for (const Action action : root_actions_) {
       RootEdge<G> edge;
       edge.action = action;
@@ -118,14 +122,16 @@ class TreeSearch {
       child = tree_.Add(node, seat, actions_[picked]);
       return false;
     }
-    picked = options_.selection == SelectionRule::kUcb ? BestByUcb() : LeastVisited();
+    picked = options_.selection == SelectionRule::kUcb ? BestByUcb(seat) : LeastVisited();
     child = children_[picked];
     return true;
   }
 
-  // UCB1 on mean rewards with availability counts in place of parent visits.
-  std::size_t BestByUcb() const {
-    const auto c = static_cast<float>(options_.c);
+  // UCB1 on mean rewards with availability counts in place of parent visits. The constant is meant
+  // for rewards that use all of [0, 1]; those of a solo game lie in a part of it. So it is scaled
+  // by the range that the seat's rewards have taken.
+  std::size_t BestByUcb(Player seat) const {
+    const float c = static_cast<float>(options_.c) * ranges_[seat].Width();
     std::size_t best = 0;
     float best_bound = -1;
     for (std::size_t i = 0; i < children_.size(); ++i) {
@@ -174,6 +180,7 @@ class TreeSearch {
     double best_other = 0;
     const auto players = static_cast<std::size_t>(game.NumPlayers());
     for (std::size_t i = 0; i < players; ++i) {
+      ranges_[i].Add(static_cast<float>(outcome.rewards[i]));
       edge.share_totals[i] += outcome.shares[i];
       if constexpr (HasExpectedScores<G>) {
         if (game.Side(static_cast<Player>(i)) != game.Side(searcher_)) {
@@ -184,8 +191,22 @@ class TreeSearch {
     if constexpr (HasExpectedScores<G>) edge.lead_total += outcome.scores[searcher_] - best_other;
   }
 
+  // Between which rewards a seat has ended in this decision.
+  struct RewardRange {
+    float low = 1;
+    float high = 0;
+
+    void Add(float reward) {
+      low = std::min(low, reward);
+      high = std::max(high, reward);
+    }
+    // 1 until two rewards differ: exploration must not stop while everything looks lost.
+    float Width() const { return high > low ? high - low : 1; }
+  };
+
   SearchOptions options_;
   Playout<G> playout_;
+  std::array<RewardRange, G::kMaxPlayers> ranges_{};
   Tree tree_;
   std::vector<RootEdge<G>> edges_;
   std::vector<NodeIndex> path_;  // nodes of this iteration, root left out
