@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+
 #include "engine/games/ripple_rush/ripple_rush.h"
 #include "tests/games/kuhn/kuhn.h"
 #include "tests/games/tic_tac_toe/tic_tac_toe.h"
@@ -17,12 +19,13 @@ SearchOptions Options(std::int64_t iterations, int trees) {
 }
 
 template <Game G>
-Decision Search(const G& game, const typename G::State& state, const SearchOptions& options,
-                std::uint64_t seed, int threads) {
-  RootParallelSearch<G> search(options);
-  search.Begin(game, game.Observe(state, game.ToMove(state)), seed);
-  search.RunBudget(game, threads);
-  return search.Decide();
+std::unique_ptr<RootParallelSearch<G>> Search(const G& game, const typename G::State& state,
+                                              const SearchOptions& options, std::uint64_t seed,
+                                              int threads) {
+  auto search = std::make_unique<RootParallelSearch<G>>(options);
+  search->Begin(game, game.Observe(state, game.ToMove(state)), seed);
+  search->RunBudget(game, threads);
+  return search;
 }
 
 void ExpectEqual(const Decision& a, const Decision& b) {
@@ -37,29 +40,49 @@ void ExpectEqual(const Decision& a, const Decision& b) {
   }
 }
 
+// Node by node, in the order in which they were added.
+void ExpectEqual(const Tree& a, const Tree& b) {
+  ASSERT_EQ(a.size(), b.size());
+  for (NodeIndex i = 0; i < a.size(); ++i) {
+    ASSERT_EQ(a[i].key, b[i].key) << i;
+    ASSERT_EQ(a[i].visits, b[i].visits) << i;
+    ASSERT_EQ(a[i].available, b[i].available) << i;
+    ASSERT_EQ(a[i].total, b[i].total) << i << ", to the last bit";
+  }
+}
+
 template <Game G>
-void ExpectSameResultForAnyThreads(const G& game, const SearchOptions& options) {
+void ExpectSameTreesForAnyThreads(const G& game, const SearchOptions& options) {
   Rng rng(3, {.purpose = Purpose::kTest});
   const typename G::State state = game.Deal(rng);
-  const Decision one = Search(game, state, options, 11, 1);
-  ExpectEqual(one, Search(game, state, options, 11, 1));
-  ExpectEqual(one, Search(game, state, options, 11, 2));
-  ExpectEqual(one, Search(game, state, options, 11, 7));
+  const auto one = Search(game, state, options, 11, 1);
+  for (const int threads : {1, 2, 7}) {
+    const auto other = Search(game, state, options, 11, threads);
+    ExpectEqual(one->Decide(), other->Decide());
+    for (int tree = 0; tree < options.trees; ++tree) {
+      SCOPED_TRACE(testing::Message() << threads << " threads, tree " << tree);
+      EXPECT_GT(one->worker(tree).search().tree().size(), 5U);
+      ExpectEqual(one->worker(tree).search().tree(), other->worker(tree).search().tree());
+    }
+  }
 }
 
 TEST(RootParallelTest, EqualSeedsGiveEqualTreesForAnyNumberOfThreads) {
   const auto ripple = ripple_rush::Rules::Make({.mode = "advanced", .players = 3});
   ASSERT_TRUE(ripple.ok());
-  ExpectSameResultForAnyThreads(*ripple, Options(803, 8));
+  ExpectSameTreesForAnyThreads(*ripple, Options(803, 8));
   SearchOptions paired = Options(803, 8);
   paired.luck = Luck::kPaired;
-  ExpectSameResultForAnyThreads(*ripple, paired);
+  ExpectSameTreesForAnyThreads(*ripple, paired);
   SearchOptions pimc = Options(900, 3);
   pimc.worlds = 10;
-  ExpectSameResultForAnyThreads(*ripple, pimc);
+  ExpectSameTreesForAnyThreads(*ripple, pimc);
+  SearchOptions small = Options(803, 8);
+  small.max_nodes = 20;
+  ExpectSameTreesForAnyThreads(*ripple, small);
   const auto kuhn = kuhn::Rules::Make({});
   ASSERT_TRUE(kuhn.ok());
-  ExpectSameResultForAnyThreads(*kuhn, Options(500, 4));
+  ExpectSameTreesForAnyThreads(*kuhn, Options(500, 4));
 }
 
 TEST(RootParallelTest, SpendsExactlyTheBudgetWhateverTheNumberOfTrees) {
@@ -68,7 +91,7 @@ TEST(RootParallelTest, SpendsExactlyTheBudgetWhateverTheNumberOfTrees) {
   Rng rng(4, {.purpose = Purpose::kTest});
   const ripple_rush::State state = game->Deal(rng);
   for (const int trees : {1, 3, 8}) {
-    const Decision decision = Search(*game, state, Options(1000, trees), 5, 1);
+    const Decision decision = Search(*game, state, Options(1000, trees), 5, 1)->Decide();
     EXPECT_EQ(decision.iterations, 1000);
     std::int64_t visits = 0;
     for (const RootMove& move : decision.root_moves) {
@@ -86,7 +109,7 @@ TEST(RootParallelTest, GoesOnWithoutExpandingWhenTheArenaIsFull) {
   const ripple_rush::State state = game->Deal(rng);
   SearchOptions options = Options(2000, 1);
   options.max_nodes = 50;
-  const Decision decision = Search(*game, state, options, 5, 1);
+  const Decision decision = Search(*game, state, options, 5, 1)->Decide();
   EXPECT_EQ(decision.nodes, 50);
   EXPECT_EQ(decision.iterations, 2000);
 }
