@@ -50,6 +50,8 @@ void AddBudget(std::vector<ParamSpec>& specs) {
 void AddTree(std::vector<ParamSpec>& specs) {
   specs.push_back(
       Real("c", "0.7", 0, 10, "exploration constant of UCB, for rewards scaled to [0, 1]"));
+  specs.push_back(Integer("depth", "0", 0, 1000,
+                          "moves below the root that the tree holds, 1: only the root's; 0: all"));
   specs.push_back(Integer("max_nodes", "0", 0, 2e8,
                           "nodes per tree, then it stops growing; 0: as many as the budget needs"));
 }
@@ -71,10 +73,15 @@ void AddPlayout(std::vector<ParamSpec>& specs) {
            "weight of the bounded score margin in the reward; the rest is the win share"));
 }
 
-std::vector<ParamSpec> MakeTreeSearchParams() {
+std::vector<ParamSpec> MakeBudgetParams() {
   std::vector<ParamSpec> specs = {
       Integer("iterations", "1000", 1, kMaxIterations, "iterations per move, all trees together")};
   AddBudget(specs);
+  return specs;
+}
+
+std::vector<ParamSpec> MakeTreeSearchParams() {
+  std::vector<ParamSpec> specs = MakeBudgetParams();
   AddTree(specs);
   AddPlayout(specs);
   return specs;
@@ -115,17 +122,27 @@ const std::vector<ParamSpec>& FlatMonteCarloParams() {
   return kSpecs;
 }
 
-SearchOptions OptionsFrom(const Params& params) {
-  SearchOptions options;
+const std::vector<ParamSpec>& BudgetParams() {
+  static const std::vector<ParamSpec> kSpecs = MakeBudgetParams();
+  return kSpecs;
+}
+
+void SetBudget(const Params& params, SearchOptions& options) {
   options.iterations = params.Integer("iterations");
   options.time_ms = params.DurationMs("time");
   options.trees = static_cast<int>(params.Integer("trees"));
+}
+
+SearchOptions OptionsFrom(const Params& params) {
+  SearchOptions options;
+  SetBudget(params, options);
   if (params.Has("worlds")) {
     options.worlds = static_cast<int>(params.Integer("worlds"));
     options.iterations *= options.worlds;
   }
   if (params.Has("c")) {
     options.c = params.Real("c");
+    options.max_depth = static_cast<int>(params.Integer("depth"));
     options.max_nodes = params.Integer("max_nodes");
   }
   const std::string& playout = params.Choice("playout");

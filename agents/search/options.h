@@ -42,12 +42,17 @@ struct SearchOptions {
   double margin = 0;  // weight of the bounded score margin in the reward
 };
 
-// The parameters of so_ismcts and cheat_uct; pimc and flat_mc take fewer or more.
+// The parameters of so_ismcts and cheat_uct; pimc and flat_mc take fewer or more, `best` the budget
+// alone.
 const std::vector<ParamSpec>& TreeSearchParams();
 const std::vector<ParamSpec>& PimcParams();
 const std::vector<ParamSpec>& FlatMonteCarloParams();
+const std::vector<ParamSpec>& BudgetParams();
 
 // The options of checked parameters; those that an agent does not take keep their defaults.
 SearchOptions OptionsFrom(const Params& params);
+
+// Takes iterations, time and trees from `params`.
+void SetBudget(const Params& params, SearchOptions& options);
 
 }  // namespace riftlab

@@ -285,6 +285,15 @@ class ScoreActionPeeks : public LanternMutation {
   }
 };
 
+// The quick move looks at the burnt card.
+class QuickActionPeeks : public LanternMutation {
+ public:
+  Action QuickAction(const lantern::Rules& game, const LanternState& state,
+                     Rng& /*rng*/) const override {
+    return game.NthLegal(state, state.burnt % 2);
+  }
+};
+
 // ---- Carrying out
 
 // The first card drawn from the pile depends on how many moves were made before, anywhere.
@@ -480,6 +489,7 @@ inline const std::vector<NamedMutation<lantern::Rules>>& MutationsOf<lantern::Ru
       {"asks_forced_move", std::make_shared<AsksForcedMove>()},
       {"candidates_not_legal", std::make_shared<CandidatesNotLegal>()},
       {"score_action_peeks", std::make_shared<ScoreActionPeeks>()},
+      {"quick_action_peeks", std::make_shared<QuickActionPeeks>()},
       {"apply_uses_global", std::make_shared<ApplyUsesGlobal>()},
       {"apply_writes_beside", std::make_shared<ApplyWritesBeside>()},
       {"apply_writes_garbage", std::make_shared<ApplyWritesGarbage>()},

@@ -48,6 +48,9 @@ class Mutation {
       return 0;
     }
   }
+  virtual Action QuickAction(const Base& game, const State& state, Rng& /*rng*/) const {
+    return game.NthLegal(state, 0);
+  }
   virtual void Apply(const Base& game, State& state, Action action, Rng& rng) const {
     game.Apply(state, action, rng);
   }
@@ -130,6 +133,9 @@ class MutantRules {
   }
   double ScoreAction(const State& state, Action action) const {
     return mutation_->ScoreAction(game_, state, action);
+  }
+  Action QuickAction(const State& state, Rng& rng) const {
+    return mutation_->QuickAction(game_, state, rng);
   }
   void Apply(State& state, Action action, Rng& rng) const {
     mutation_->Apply(game_, state, action, rng);

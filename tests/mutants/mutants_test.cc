@@ -150,6 +150,7 @@ const std::vector<Row>& LanternRows() {
       {"asks_forced_move", 2, {"candidates", "choices"}, {"actions_ascending", "nth_legal"}},
       {"candidates_not_legal", 2, {"candidates"}, {"actions_ascending", "nth_legal"}},
       {"score_action_peeks", 2, {"blind_scores"}, kLetters},
+      {"quick_action_peeks", 2, {"quick_action"}, kLetters},
 
       // Carrying out.
       {"apply_uses_global",

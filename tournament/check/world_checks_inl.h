@@ -36,12 +36,15 @@ class WorldChecks {
         game_census_(list.Add("game_census",
                               "the cards are the same all game long, and hidden "
                               "ones are among them")),
-        blind_(list.Add("blind_scores", "ScoreAction gives the same in every sampled world")) {
+        blind_(list.Add("blind_scores", "ScoreAction gives the same in every sampled world")),
+        quick_(list.Add("quick_action",
+                        "QuickAction gives a legal move, the same in every sampled world")) {
     if constexpr (!HasForEachHidden<G>)
       census_.set_why_no_case("the game does not list hidden cards");
     if constexpr (!HasForEachCard<G>)
       game_census_.set_why_no_case("the game does not list its cards");
     if constexpr (!HasScoreAction<G>) blind_.set_why_no_case("the game does not score moves");
+    if constexpr (!HasQuickAction<G>) quick_.set_why_no_case("the game has no quick moves");
   }
 
   void Visit(const Position<G>& at, Rng& rng) {
@@ -98,6 +101,21 @@ class WorldChecks {
             at, fmt::format("scores differ in the sampled world {}", at.game.ToJson(world).dump()));
       });
     }
+    if constexpr (HasQuickAction<G>) QuickMove(at, world, actions);
+  }
+
+  void QuickMove(const Position<G>& at, const State& world, const ActionList<G>& actions) {
+    Rng rng(1, {});
+    const Action move = at.game.QuickAction(at.state, rng);
+    rng = Rng(1, {});
+    const bool fits = std::binary_search(actions.begin(), actions.end(), move) &&
+                      (at.game.ToMove(world) != at.game.ToMove(at.state) ||
+                       at.game.QuickAction(world, rng) == move);
+    quick_.Case(fits, [&] {
+      return Describe(at, fmt::format("the quick move {} is illegal, or another one in the sampled "
+                                      "world {}",
+                                      Code(move), at.game.ToJson(world).dump()));
+    });
   }
 
   bool Census(const Position<G>& at, const State& world, Player seat) {
@@ -145,6 +163,7 @@ class WorldChecks {
   CheckLine& census_;
   CheckLine& game_census_;
   CheckLine& blind_;
+  CheckLine& quick_;
   std::vector<std::string> game_cards_;
 };
 

@@ -7,61 +7,46 @@ namespace {
 
 // Midpoints at which the place of the first number within the gap is integrated.
 constexpr int kPlaces = 16;
+// exp(-kStep): how much of the old value is left after one step.
+constexpr float kDecay = 0.778800783F;
 
 }  // namespace
-
-double GapTables::Lookup(const Table& table, int spaces, double hits) {
-  const auto& row = table[static_cast<std::size_t>(spaces)];
-  const double at = hits / kStep;
-  if (at >= static_cast<double>(kSteps - 1)) return row[kSteps - 1];
-  const auto below = static_cast<std::size_t>(at);
-  const double fraction = at - static_cast<double>(below);
-  return row[below] + fraction * (row[below + 1] - row[below]);
-}
 
 // Fills the entries of gaps of this size from those of smaller ones. With h more hits expected, a
 // first number comes before the old stream with probability h (to first order), so value' = best -
 // value, where best is the value after writing one number as well as possible.
-void GapTables::FillColumnOfTables(std::size_t spaces) {
+void GapTables::FillGapsOf(std::size_t spaces) {
   const int g = static_cast<int>(spaces);
   for (std::size_t step = 1; step < kSteps; ++step) {
     // The hits still to come when the number of this step arrives, at the middle of the step.
-    const double hits = (static_cast<double>(step) - 0.5) * kStep;
-    double filled = 0;
-    double reach = 0;
-    double run = 0;
+    const float hits = (static_cast<float>(step) - 0.5F) * kStep;
+    GapValue mean{};
     for (int place = 0; place < kPlaces; ++place) {
-      const double x = (place + 0.5) / kPlaces;
-      double best_filled = 0;
-      double best_reach = 0;
-      double best_run = 0;
+      const float x = (static_cast<float>(place) + 0.5F) / kPlaces;
+      GapValue best{};
       for (int k = 1; k <= g; ++k) {
-        const double low = hits * x;
-        const double high = hits * (1 - x);
-        const double low_filled = Filled(k - 1, low);
-        best_filled = std::max(best_filled, low_filled * Filled(g - k, high));
-        best_reach =
-            std::max(best_reach, Reach(k - 1, low) + low_filled * (1 + Reach(g - k, high)));
-        best_run = std::max(best_run, 1 + Reach(k - 1, low) + Reach(g - k, high));
+        const GapValue low = At(k - 1, hits * x);
+        const GapValue high = At(g - k, hits * (1 - x));
+        best.filled = std::max(best.filled, low.filled * high.filled);
+        best.reach = std::max(best.reach, low.reach + low.filled * (1 + high.reach));
+        best.run = std::max(best.run, 1 + low.reach + high.reach);
       }
-      filled += best_filled / kPlaces;
-      reach += best_reach / kPlaces;
-      run += best_run / kPlaces;
+      mean.filled += best.filled / kPlaces;
+      mean.reach += best.reach / kPlaces;
+      mean.run += best.run / kPlaces;
     }
     // Exact for a constant right-hand side over the step: v -> best + (v - best) exp(-kStep).
-    constexpr double kDecay = 0.77880078307140487;
-    const auto advance = [&](Table& table, double best) {
-      table[spaces][step] = best + (table[spaces][step - 1] - best) * kDecay;
-    };
-    advance(filled_, filled);
-    advance(reach_, reach);
-    advance(run_, run);
+    const GapValue& before = table_[spaces][step - 1];
+    table_[spaces][step] = {.filled = mean.filled + (before.filled - mean.filled) * kDecay,
+                            .reach = mean.reach + (before.reach - mean.reach) * kDecay,
+                            .run = mean.run + (before.run - mean.run) * kDecay,
+                            .unused = 0};
   }
 }
 
 GapTables::GapTables() {
-  filled_[0].fill(1);
-  for (std::size_t spaces = 1; spaces <= kRows; ++spaces) FillColumnOfTables(spaces);
+  for (GapValue& none : table_[0]) none.filled = 1;
+  for (std::size_t spaces = 1; spaces <= kRows; ++spaces) FillGapsOf(spaces);
 }
 
 const GapTables& GapValues() {

@@ -200,6 +200,8 @@ class Rules {
   Payoffs<Rules> EvaluateAll(const State& state) const;
   double Evaluate(const State& state, Player seat) const { return EvaluateAll(state)[seat]; }
   double ScoreAction(const State& state, Action action) const;
+  std::string Preset() const { return "so_ismcts:depth=1,luck=paired,margin=0.5,playout=greedy"; }
+  Action QuickAction(const State& state, Rng& rng) const;
   void CandidateActions(const State& state, ActionList<Rules>& out) const;
 
   // Nobody has seen the cards of the deck and of the box, nor which of them lie where: one zone.
