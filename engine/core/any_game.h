@@ -82,6 +82,7 @@ struct GameTable {
   std::string (*draw_state)(const void*, const AnyState&);
   std::string (*draw_info)(const void*, const AnyInfoSet&);
   std::string (*describe_cards)(const void*);
+  std::string (*preset)(const void*);
 };
 
 // A configured game of any type. Cheap to copy; immutable; safe to share between threads.
@@ -135,6 +136,8 @@ class AnyGame {
   std::string Draw(const AnyState& state) const { return table_->draw_state(rules_.get(), state); }
   std::string Draw(const AnyInfoSet& info) const { return table_->draw_info(rules_.get(), info); }
   std::string DescribeCards() const { return table_->describe_cards(rules_.get()); }
+  // The search that plays this game best; empty when the game names none.
+  std::string Preset() const { return table_->preset(rules_.get()); }
 
  private:
   const GameTable* table_;

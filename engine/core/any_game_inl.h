@@ -96,6 +96,13 @@ const GameTable& GameTableOf() {
       .draw_info = [](const void* r,
                       const AnyInfoSet& i) { return F::Rules(r).Draw(i.As<InfoSet>()); },
       .describe_cards = [](const void* r) { return F::Rules(r).DescribeCards(); },
+      .preset = [](const void* r) -> std::string {
+        if constexpr (HasPreset<G>) {
+          return F::Rules(r).Preset();
+        } else {
+          return {};
+        }
+      },
   };
   return kTable;
 }

@@ -141,8 +141,8 @@ concept HasQuickAction = Game<G> &&
   { game.QuickAction(state, rng) } -> std::same_as<Action>;
 };
 
-// Optional: the specification of the search that plays this game best, such as
-// "so_ismcts:cutoff=0,c=0.5"; its budget is given by whoever uses it.
+// Optional: so_ismcts with the settings that play this game best, such as
+// "so_ismcts:cutoff=0,c=0.5"; the agent `best` uses them with a budget of its own.
 template <class G>
 concept HasPreset = Game<G> && requires(const G game) {
   { game.Preset() } -> std::same_as<std::string>;

@@ -91,6 +91,9 @@ std::string DetailText(const AnyGame& game) {
     }
     text += "\n" + options.ToText();
   }
+  if (!game.Preset().empty()) {
+    text += fmt::format("\nThe agent 'best' plays it with {}\n", game.Preset());
+  }
   const std::string cards = game.DescribeCards();
   if (!cards.empty()) text += fmt::format("\n{}", cards);
   if (!text.ends_with('\n')) text += '\n';
@@ -100,6 +103,7 @@ std::string DetailText(const AnyGame& game) {
 std::string DetailJson(const AnyGame& game) {
   Json json = ToJson(game.info());
   json["rules"] = game.info().rules;
+  if (!game.Preset().empty()) json["preset"] = game.Preset();
   json["cards"] = game.DescribeCards();
   json["cards_hash"] = fmt::format("{:016x}", game.CardsHash());
   return Json{{"schema", 1}, {"games", Json::array({std::move(json)})}}.dump(2) + "\n";

@@ -1,0 +1,66 @@
+#include "agents/best/best.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/games/ripple_rush/ripple_rush.h"
+#include "tests/games/tic_tac_toe/tic_tac_toe.h"
+
+namespace riftlab {
+namespace {
+
+Params Budget(const std::map<std::string, std::string>& given) {
+  return *Params::Parse("best", BudgetParams(), given);
+}
+
+ripple_rush::Rules MakeGame(int players, const std::string& mode) {
+  return *ripple_rush::Rules::Make({.mode = mode, .players = players});
+}
+
+TEST(Best, TakesTheSettingsOfTheGameAndABudgetOfItsOwn) {
+  for (const auto& [mode, players] :
+       {std::pair{"basic", 1}, {"basic", 2}, {"advanced", 4}, {"basic", 5}}) {
+    const auto game = MakeGame(players, mode);
+    const absl::StatusOr<AgentSpec> preset = ParseAgentSpec(game.Preset());
+    ASSERT_TRUE(preset.ok());
+    const absl::StatusOr<Params> values =
+        Params::Parse(preset->name, TreeSearchParams(), preset->params);
+    ASSERT_TRUE(values.ok());
+    const SearchOptions shipped = OptionsFrom(*values);
+    const SearchOptions options =
+        best::Factory::Options(game, Budget({{"iterations", "77"}, {"trees", "3"}}));
+    EXPECT_EQ(options.iterations, 77);
+    EXPECT_EQ(options.trees, 3);
+    EXPECT_EQ(options.time_ms, 0);
+    EXPECT_EQ(options.playout, shipped.playout);
+    EXPECT_EQ(options.luck, shipped.luck);
+    EXPECT_EQ(options.c, shipped.c);
+    EXPECT_EQ(options.margin, shipped.margin);
+    EXPECT_EQ(options.max_depth, shipped.max_depth);
+  }
+}
+
+TEST(Best, IsThePlainSearchWhereTheGameNamesNone) {
+  const auto game = *tic_tac_toe::Rules::Make({});
+  const SearchOptions options = best::Factory::Options(game, Budget({{"time", "20ms"}}));
+  EXPECT_EQ(options.time_ms, 20);
+  EXPECT_EQ(options.playout, PlayoutPolicy::kRandom);
+  EXPECT_EQ(options.max_depth, 0);
+}
+
+TEST(Best, PlaysTheSameMoveAsItsSettingsWrittenOut) {
+  const auto game = MakeGame(2, "basic");
+  Rng deal(3, {});
+  const auto state = game.Deal(deal);
+  const auto info = game.Observe(state, state.to_move);
+  const auto agent = best::Factory::Make(game, Budget({{"iterations", "200"}}));
+  ASSERT_TRUE(agent.ok());
+  SearchOptions options = best::Factory::Options(game, Budget({}));
+  options.iterations = 200;
+  Rng first(5, {});
+  Rng second(5, {});
+  EXPECT_EQ((*agent)->Act(game, info, {}, first).action,
+            SearchAgent<ripple_rush::Rules>(options).Act(game, info, {}, second).action);
+}
+
+}  // namespace
+}  // namespace riftlab
