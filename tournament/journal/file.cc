@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <filesystem>
 #include <system_error>
@@ -16,6 +17,10 @@ namespace riftlab {
 namespace {
 
 constexpr mode_t kFileMode = 0644;
+
+// After so many bytes the system is asked to begin writing them out, so that a later Sync has
+// little left to wait for.
+constexpr std::int64_t kWriteOutBytes = std::int64_t{4} << 20;
 
 std::string Reason(int error) { return std::generic_category().message(error); }
 
@@ -62,12 +67,14 @@ absl::StatusOr<AppendFile> AppendFile::Open(const std::string& path) {
 AppendFile::AppendFile(AppendFile&& other) noexcept
     : path_(std::move(other.path_)),
       descriptor_(std::exchange(other.descriptor_, -1)),
-      size_(other.size_) {}
+      size_(other.size_),
+      written_out_(other.written_out_) {}
 
 AppendFile& AppendFile::operator=(AppendFile&& other) noexcept {
   std::swap(path_, other.path_);
   std::swap(descriptor_, other.descriptor_);
   std::swap(size_, other.size_);
+  std::swap(written_out_, other.written_out_);
   return *this;
 }
 
@@ -100,12 +107,19 @@ absl::Status AppendFile::Append(std::string_view bytes) {
     done += static_cast<std::size_t>(count);
   }
   size_ += static_cast<std::int64_t>(bytes.size());
+  if (size_ - written_out_ >= kWriteOutBytes) {
+    // No more than a hint, which some file systems do not take.
+    static_cast<void>(
+        sync_file_range(descriptor_, written_out_, size_ - written_out_, SYNC_FILE_RANGE_WRITE));
+    written_out_ = size_;
+  }
   return absl::OkStatus();
 }
 
 absl::Status AppendFile::Truncate(std::int64_t size) {
   if (ftruncate(descriptor_, size) != 0) return WriteError(path_, errno);
   size_ = size;
+  written_out_ = std::min(written_out_, size);
   return absl::OkStatus();
 }
 

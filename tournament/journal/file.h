@@ -42,11 +42,12 @@ class AppendFile {
 
  private:
   AppendFile(std::string path, int descriptor, std::int64_t size)
-      : path_(std::move(path)), descriptor_(descriptor), size_(size) {}
+      : path_(std::move(path)), descriptor_(descriptor), size_(size), written_out_(size) {}
 
   std::string path_;
   int descriptor_ = -1;
   std::int64_t size_ = 0;
+  std::int64_t written_out_ = 0;  // the system was asked to write so far
 };
 
 // The text of a file. NotFound when there is none, FailedPrecondition when it cannot be read.

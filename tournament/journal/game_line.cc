@@ -73,7 +73,7 @@ GameLineFormat::GameLineFormat(const TournamentConfig& config)
       record_moves_(config.record_moves) {
   for (const AgentSpec& agent : config.agents) {
     labels_.push_back(agent.label);
-    label_texts_.push_back(JsonString(agent.label));
+    label_parts_.push_back(fmt::format(R"(,"agent":{},"score":)", JsonString(agent.label)));
   }
   Json rules = Json::object();
   for (const auto& [name, value] : config.rules.rules) rules[name] = value;
@@ -94,9 +94,7 @@ void GameLineFormat::Append(const GameRecord& record, fmt::memory_buffer& out) c
   for (std::size_t seat = 0; seat < record.game.agents.size(); ++seat) {
     AppendRaw(seat == 0 ? R"({"seat":)" : R"(,{"seat":)", out);
     AppendInteger(seat, out);
-    AppendRaw(R"(,"agent":)", out);
-    AppendRaw(label_texts_[static_cast<std::size_t>(record.game.agents[seat])], out);
-    AppendRaw(R"(,"score":)", out);
+    AppendRaw(label_parts_[static_cast<std::size_t>(record.game.agents[seat])], out);
     AppendNumber(result.scores[seat], out);
     AppendRaw(R"(,"rank":)", out);
     AppendInteger(result.ranks[seat], out);

@@ -36,7 +36,7 @@ class GameLineFormat {
   std::uint64_t seed_;
   bool record_moves_;
   std::vector<std::string> labels_;       // by agent
-  std::vector<std::string> label_texts_;  // the same as JSON strings
+  std::vector<std::string> label_parts_;  // by agent: the fields from its label to its score
   std::string run_part_;                  // the fields that are the same in every line
 };
 

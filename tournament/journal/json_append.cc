@@ -1,6 +1,5 @@
 #include "tournament/journal/json_append.h"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -9,10 +8,13 @@
 namespace riftlab {
 
 void AppendJsonString(std::string_view text, fmt::memory_buffer& out) {
-  const bool is_plain = std::all_of(text.begin(), text.end(), [](char c) {
-    return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
-  });
-  if (is_plain) {
+  // All bytes are looked at, so that the compiler can look at many at once.
+  unsigned special = 0;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    special |= static_cast<unsigned>(byte < 0x20 || byte >= 0x7f || c == '"' || c == '\\');
+  }
+  if (special == 0) {
     out.push_back('"');
     AppendRaw(text, out);
     out.push_back('"');

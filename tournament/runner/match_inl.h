@@ -154,7 +154,8 @@ class MatchOf final : public Match {
     if (options_.time_decisions) ReadClock(timing);
     if (!thrown) {
       game_->LegalActions(state, legal_);
-      if (std::binary_search(legal_.begin(), legal_.end(), action)) return true;
+      // Counting looks at all of them, yet is faster than a search: nothing is mispredicted.
+      if (std::count(legal_.begin(), legal_.end(), action) > 0) return true;
       record.fault = fmt::format("returned action {:#010x}, which is not among the {} legal ones",
                                  Code(action), legal_.size());
     }
