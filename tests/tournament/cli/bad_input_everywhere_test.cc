@@ -14,13 +14,6 @@
 namespace riftlab {
 namespace {
 
-using Words = std::vector<std::string>;
-
-Words Joined(Words words, const Words& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
-
 // A command with all that it needs, but for what a test adds.
 struct Base {
   std::string path;

@@ -13,7 +13,7 @@ namespace {
 
 struct BadInput {
   std::string name;
-  std::vector<std::string> arguments;
+  Words arguments;
   std::string message;  // the line begins with "riftlab: " and this
   std::string file{};   // text of a file f.toml in the working folder; none if empty
 };
@@ -33,13 +33,10 @@ TEST_P(BadInputTest, IsOneLineWithPlaceAndRemedy) {
 
 std::string NameOf(const testing::TestParamInfo<BadInput>& row) { return row.param.name; }
 
-const std::vector<std::string> kPlay = {"play", "--game", "ripple_rush", "--agent", "random"};
+const Words kPlay = {"play", "--game", "ripple_rush", "--agent", "random"};
 
 // `words` behind a command that would be right without them.
-std::vector<std::string> PlayWith(std::vector<std::string> words) {
-  words.insert(words.begin(), kPlay.begin(), kPlay.end());
-  return words;
-}
+Words PlayWith(const Words& words) { return Joined(kPlay, words); }
 
 INSTANTIATE_TEST_SUITE_P(
     Usage, BadInputTest,

@@ -13,12 +13,12 @@ namespace riftlab {
 namespace {
 
 // Runs the program where success is expected; returns what it prints.
-std::string OutputOf(const std::vector<std::string>& arguments) {
+std::string OutputOf(const Words& arguments) {
   const TempFolder folder;
   const Outcome outcome = RunProgram(folder, arguments);
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(outcome.err, "");
-  EXPECT_EQ(folder.Files(), std::vector<std::string>{});
+  EXPECT_EQ(folder.Files(), Words{});
   return outcome.out;
 }
 
@@ -37,15 +37,11 @@ TEST(CommandsTest, WithoutArgumentsHelpGoesToStderrAndStatusIs2) {
   EXPECT_NE(outcome.err.find("Usage: riftlab [OPTIONS] [COMMAND]"), std::string::npos);
 }
 
-class HelpTest : public testing::TestWithParam<std::vector<std::string>> {};
+class HelpTest : public testing::TestWithParam<Words> {};
 
 TEST_P(HelpTest, IsTheSameByHelpCommandAndByOption) {
-  std::vector<std::string> by_command = GetParam();
-  by_command.insert(by_command.begin(), "help");
-  std::vector<std::string> by_option = GetParam();
-  by_option.emplace_back("--help");
-  const std::string help = OutputOf(by_command);
-  EXPECT_EQ(OutputOf(by_option), help);
+  const std::string help = OutputOf(Joined({"help"}, GetParam()));
+  EXPECT_EQ(OutputOf(Joined(GetParam(), {"--help"})), help);
   std::string usage = "Usage: riftlab";
   for (const std::string& word : GetParam()) usage += " " + word;
   EXPECT_NE(help.find(usage), std::string::npos) << help;
@@ -56,7 +52,6 @@ TEST_P(HelpTest, IsTheSameByHelpCommandAndByOption) {
   }
 }
 
-using Words = std::vector<std::string>;
 INSTANTIATE_TEST_SUITE_P(All, HelpTest,
                          testing::Values(Words{}, Words{"games"}, Words{"agents"}, Words{"play"},
                                          Words{"position"}, Words{"analyze"}, Words{"bench"},
@@ -116,9 +111,7 @@ TEST(CommandsTest, PlayShowsEveryMoveAndTheResult) {
   EXPECT_NE(text.find("seat 1, b: "), std::string::npos);
   EXPECT_NE(text.find("the game is over\n\nresult: "), std::string::npos);
 
-  Words json_arguments = arguments;
-  json_arguments.insert(json_arguments.end(), {"--output", "json"});
-  const Json json = Json::parse(OutputOf(json_arguments));
+  const Json json = Json::parse(OutputOf(Joined(arguments, {"--output", "json"})));
   EXPECT_EQ(json.at("players").at(1).at("agent"), "b");
   const auto moves = json.at("moves").get<std::string>();
   const auto decisions = json.at("decisions").get<std::size_t>();
@@ -126,9 +119,7 @@ TEST(CommandsTest, PlayShowsEveryMoveAndTheResult) {
   EXPECT_NE(text.find("\n" + std::to_string(decisions) + ". seat "), std::string::npos);
   EXPECT_EQ(text.find("\n" + std::to_string(decisions + 1) + ". seat "), std::string::npos);
 
-  Words quiet_arguments = arguments;
-  quiet_arguments.emplace_back("--quiet");
-  const std::string quiet = OutputOf(quiet_arguments);
+  const std::string quiet = OutputOf(Joined(arguments, {"--quiet"}));
   EXPECT_TRUE(quiet.starts_with("result: ")) << quiet;
   EXPECT_TRUE(text.ends_with(quiet));
 }
@@ -165,11 +156,7 @@ TEST(CommandsTest, PlayGoesOnFromAPosition) {
 
 TEST(CommandsTest, PositionDependsOnSeedSeatAndDecisions) {
   const Words base = {"position", "--game", "ripple_rush"};
-  const auto with = [&](const Words& words) {
-    Words all = base;
-    all.insert(all.end(), words.begin(), words.end());
-    return OutputOf(all);
-  };
+  const auto with = [&](const Words& words) { return OutputOf(Joined(base, words)); };
   EXPECT_EQ(with({}), with({"--seed", "1", "--after", "0"}));
   EXPECT_NE(with({}), with({"--seed", "2"}));
   EXPECT_NE(with({}), with({"--after", "1"}));
@@ -214,8 +201,7 @@ TEST(CommandsTest, PerftCountsEveryDealOrOnePosition) {
 TEST(CommandsTest, AnalyzeNeedsASearchAndADecision) {
   const TempFolder folder;
   const auto position = [&](const Words& more) {
-    Words words = {"position", "--game", "ripple_rush", "--players", "1"};
-    words.insert(words.end(), more.begin(), more.end());
+    const Words words = Joined({"position", "--game", "ripple_rush", "--players", "1"}, more);
     folder.Write("p.json", RunProgram(folder, words).out);
   };
   position({});

@@ -18,15 +18,11 @@
 namespace riftlab {
 namespace {
 
-using Words = std::vector<std::string>;
-
 // Games of some milliseconds each, so that a signal falls between the first and the last.
 Words Tournament(const std::string& games, const Words& more = {}) {
-  Words words = {"tournament", "--game",   "ripple_rush", "--agent", "so_ismcts:iterations=50",
-                 "--agent",    "random",   "--threads",   "2",       "--games",
-                 games,        "--output", "json"};
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
+  return Joined({"tournament", "--game", "ripple_rush", "--agent", "so_ismcts:iterations=50",
+                 "--agent", "random", "--threads", "2", "--games", games, "--output", "json"},
+                more);
 }
 
 // Waits, for a minute at most, until something is so.

@@ -18,21 +18,18 @@
 namespace riftlab {
 namespace {
 
-using Words = std::vector<std::string>;
-
 // Records a run of three players in advanced mode, "run:1" in the folder.
 void PlayRun(const TempFolder& folder, const Words& more = {}) {
-  Words words = {"tournament", "--game",  "ripple_rush", "--mode",  "advanced", "--players",
-                 "3",          "--agent", "greedy",      "--agent", "random",   "--games",
-                 "9",          "--seed",  "7",           "--out",   "run:1"};
-  words.insert(words.end(), more.begin(), more.end());
+  const Words words = Joined(
+      {"tournament", "--game", "ripple_rush", "--mode", "advanced", "--players", "3", "--agent",
+       "greedy", "--agent", "random", "--games", "9", "--seed", "7", "--out", "run:1"},
+      more);
   const Outcome outcome = RunProgram(folder, words);
   ASSERT_EQ(outcome.status, 0) << outcome.err;
 }
 
 Json PositionAt(const TempFolder& folder, const std::string& place, const Words& more = {}) {
-  Words words = {"position", "--from", place};
-  words.insert(words.end(), more.begin(), more.end());
+  const Words words = Joined({"position", "--from", place}, more);
   const Outcome outcome = RunProgram(folder, words);
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(outcome.err, "");
@@ -96,8 +93,7 @@ TEST(PositionOfRunTest, PlacesThatAreNone) {
   PlayRun(folder);
   const auto refused = [&](const std::string& place, const std::string& message,
                            const Words& more = {}) {
-    Words words = {"position", "--from", place};
-    words.insert(words.end(), more.begin(), more.end());
+    const Words words = Joined({"position", "--from", place}, more);
     ExpectRefused(folder, words, "--from: " + message);
   };
   for (const std::string place : {"run:1", "run:1:0:", "run:1::3", ":0:3", "run:1:0:x",

@@ -15,8 +15,6 @@
 namespace riftlab {
 namespace {
 
-using Words = std::vector<std::string>;
-
 struct ConfigCase {
   std::string name;
   Words command;
@@ -25,11 +23,6 @@ struct ConfigCase {
 };
 
 void PrintTo(const ConfigCase& config, std::ostream* out) { *out << config.expected; }
-
-Words Joined(Words words, const Words& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
 
 // `json` without what clocks measured.
 Json Untimed(Json json) {

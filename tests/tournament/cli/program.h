@@ -16,6 +16,14 @@
 
 namespace riftlab {
 
+// What stands on a command line.
+using Words = std::vector<std::string>;
+
+inline Words Joined(Words words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
 // How a run of the program ended.
 struct Outcome {
   int status = -1;  // exit status; 128 + signal when a signal killed it
@@ -28,10 +36,9 @@ struct Outcome {
 class RunningProgram {
  public:
   // Starts it. Its stdout goes to `out_file` instead where one is named.
-  RunningProgram(const TempFolder& folder, const std::vector<std::string>& arguments,
+  RunningProgram(const TempFolder& folder, const Words& arguments,
                  const std::string& out_file = "") {
-    std::vector<std::string> words = {RIFTLAB_PROGRAM};
-    words.insert(words.end(), arguments.begin(), arguments.end());
+    Words words = Joined({RIFTLAB_PROGRAM}, arguments);
     std::vector<char*> argv;
     argv.reserve(words.size() + 1);
     for (std::string& word : words) argv.push_back(word.data());
@@ -72,13 +79,13 @@ class RunningProgram {
   pid_t child_ = -1;
 };
 
-inline Outcome RunProgram(const TempFolder& folder, const std::vector<std::string>& arguments) {
+inline Outcome RunProgram(const TempFolder& folder, const Words& arguments) {
   return RunningProgram(folder, arguments).Wait();
 }
 
 // Expects that the program refuses these arguments: one line that begins with "riftlab: " and
 // `message`, exit status 2, no output, and no byte of the folder changed.
-inline void ExpectRefused(const TempFolder& folder, const std::vector<std::string>& arguments,
+inline void ExpectRefused(const TempFolder& folder, const Words& arguments,
                           const std::string& message) {
   const std::map<std::string, std::string> before = folder.Contents();
   const Outcome outcome = RunProgram(folder, arguments);

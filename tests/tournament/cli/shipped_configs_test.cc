@@ -16,8 +16,6 @@
 namespace riftlab {
 namespace {
 
-using Words = std::vector<std::string>;
-
 const std::string kConfigs = std::string(RIFTLAB_SOURCE_DIR) + "/configs";
 
 // A folder with the examples below configs/, as in the root of the project.
@@ -57,7 +55,7 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
     ASSERT_FALSE(call.empty());
     EXPECT_EQ(call.back(), "configs/" + name);
     const auto more = shorter.find(name);
-    if (more != shorter.end()) call.insert(call.end(), more->second.begin(), more->second.end());
+    if (more != shorter.end()) call = Joined(call, more->second);
     const Outcome outcome = RunProgram(folder_, call);
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_NE(outcome.out, "");

@@ -11,12 +11,9 @@
 namespace riftlab {
 namespace {
 
-using Words = std::vector<std::string>;
-
 Words TournamentWith(const Words& more) {
-  Words words = {"tournament", "--game", "ripple_rush", "--agent", "greedy", "--agent", "random"};
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
+  return Joined({"tournament", "--game", "ripple_rush", "--agent", "greedy", "--agent", "random"},
+                more);
 }
 
 TEST(TournamentCommandTest, RecordsAndResumes) {
@@ -50,8 +47,7 @@ TEST(TournamentCommandTest, RefusesWrongLineUps) {
   const TempFolder folder;
   const Words base = {"tournament", "--game", "ripple_rush", "--out", "run"};
   const auto with = [&](const Words& more) {
-    Words words = base;
-    words.insert(words.end(), more.begin(), more.end());
+    const Words words = Joined(base, more);
     return words;
   };
   ExpectRefused(folder, base, "a tournament with 2 seats takes 2 to 256 agents, not 0");
@@ -118,8 +114,7 @@ TEST(TournamentCommandTest, RefusesToResumeWithAnotherConfiguration) {
   for (const Words& more : {Words{"--seed", "1"}, Words{"--games", "6"}, Words{"--out", "other"},
                             Words{"--agent", "random"}, Words{"--game", "ripple_rush"},
                             Words{"--moves", "off"}, Words{"--format", "gauntlet"}}) {
-    Words words = {"tournament", "--resume", "run"};
-    words.insert(words.end(), more.begin(), more.end());
+    const Words words = Joined({"tournament", "--resume", "run"}, more);
     ExpectRefused(folder, words,
                   more.front() + " cannot be given with --resume: the manifest of the run says it");
   }
