@@ -72,7 +72,7 @@ absl::StatusOr<AnalysisRequest> ReadRequest(const Settings& settings) {
     return absl::InvalidArgumentError("analyze takes one --agent");
   }
   if (agents->empty()) {
-    request.agent.name = "so_ismcts";
+    request.agent.name = "best";
   } else {
     request.agent = agents->front();
   }
@@ -141,7 +141,7 @@ std::vector<OptionSpec> Options() {
                 {.name = "agent",
                  .kind = OptionKind::kAgents,
                  .value_name = "SPEC",
-                 .help = "the search, with its settings (default: so_ismcts)"},
+                 .help = "the search, with its settings (default: best)"},
                 {.name = "iterations",
                  .kind = OptionKind::kInteger,
                  .value_name = "N",

@@ -43,6 +43,7 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
   // What takes long is cut short.
   const std::map<std::string, Words> shorter = {
       {"tournament_ripple_rush.toml", {"--games", "12"}},
+      {"strength_ripple_rush.toml", {"--games", "2"}},
       {"check_game_ripple_rush.toml", {"--states", "1"}},
       {"analyze_ripple_rush.toml", {"--iterations", "800"}},
   };
