@@ -79,6 +79,10 @@ class Tree {
   Node& operator[](NodeIndex index) { return nodes_[index]; }
   const Node& operator[](NodeIndex index) const { return nodes_[index]; }
   std::size_t size() const { return nodes_.size(); }
+  // Memory of the nodes in use and of the table.
+  std::size_t bytes() const {
+    return nodes_.size() * sizeof(Node) + (mask_ + 1) * sizeof(NodeIndex);
+  }
 
   static Action ActionOf(const Node& node) { return Action{static_cast<std::uint32_t>(node.key)}; }
   static Player SeatOf(const Node& node) { return static_cast<Player>(node.key >> 32 & 0xF); }
