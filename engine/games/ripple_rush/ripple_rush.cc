@@ -325,10 +325,34 @@ Action Rules::NthLegal(const State& state, int k) const {
 
 void Rules::LegalActions(const State& state, ActionList<Rules>& out) const {
   out.clear();
-  if (state.node != Node::kAnyBonus) {
-    const int count = NumLegal(state);
-    for (int k = 0; k < count; ++k) out.push_back(NthLegal(state, k));
-    return;
+  switch (state.node) {
+    case Node::kNone:
+      return;
+    case Node::kOwn:
+      ForEachBit(state.options, [&](int row) {
+        out.push_back(
+            PackWrite({.slot = state.to_move, .row = row, .card = state.cards[state.to_move]}));
+      });
+      return;
+    case Node::kAnnounced:
+      ForEachBit(state.options, [&](int bit) {
+        out.push_back(PackWrite({.slot = bit / 8,
+                                 .row = bit % 8,
+                                 .card = state.cards[static_cast<std::size_t>(bit / 8)]}));
+      });
+      out.push_back(kStop);
+      return;
+    case Node::kBonus: {
+      const int number = cards_.bonus[state.pending_row].value;
+      ForEachBit(state.options, [&](int bit) {
+        out.push_back(
+            PackWrite({.slot = bit / 8, .row = bit % 8, .card = MakeCard(bit / 8, number)}));
+      });
+      out.push_back(kDecline);
+      return;
+    }
+    case Node::kAnyBonus:
+      break;
   }
   const int column = cards_.bonus[state.pending_row].value;
   ForEachGap(cards_, state.now[state.to_move], column, [&](std::uint8_t rows, NumberRange range) {
