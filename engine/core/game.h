@@ -176,6 +176,18 @@ concept HasForEachHidden = Game<G> &&
   { game.ForEachHidden(state, seat, HiddenSink{}) } -> std::same_as<void>;
 };
 
+// Optional: exact chances of what the seat of an information set cannot see, where the game can
+// state them. Calls f(zone, card, p) once for each card and zone, 0 < p <= 1: the card lies in the
+// zone with this chance. Analyses then state these beliefs instead of counting ForEachHidden over
+// sampled worlds, so a game need not offer both.
+struct BeliefSink {
+  void operator()(std::string_view, std::string_view, double) {}
+};
+template <class G>
+concept HasBeliefs = Game<G> && requires(const G game, const typename G::InfoSet info) {
+  { game.ForEachBelief(info, BeliefSink{}) } -> std::same_as<void>;
+};
+
 // Optional: where every card lies, for the census that conformance takes. Calls f(zone, card) once
 // for each card of `state`, whoever can see it, with the zones and names of ForEachHidden. The
 // cards, not their zones, are the same in every state of a game.

@@ -238,9 +238,14 @@ class Analyst {
     }
   }
 
-  // Where hidden cards lie in sampled worlds.
+  // Where hidden cards lie: as the game states it, else in sampled worlds.
   void AddBeliefs(Analysis& answer) const {
-    if constexpr (HasForEachHidden<G>) {
+    if constexpr (HasBeliefs<G>) {
+      game_.ForEachBelief(info_, [&](std::string_view zone, std::string_view card, double chance) {
+        answer.beliefs.push_back(
+            {.zone = std::string(zone), .card = std::string(card), .probability = chance});
+      });
+    } else if constexpr (HasForEachHidden<G>) {
       Rng rng(request_.seed, {.index = 1, .purpose = Purpose::kCheck, .seat = 0});
       std::map<std::pair<std::string, std::string>, int> counts;
       for (int sample = 0; sample < kBeliefSamples; ++sample) {

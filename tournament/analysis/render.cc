@@ -1,4 +1,5 @@
 // Analyses as text and JSON.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "fmt/format.h"
@@ -11,6 +12,7 @@ namespace {
 // Moves of a table for people; the JSON answer has them all.
 constexpr std::size_t kShownMoves = 20;
 constexpr std::size_t kShownLine = 6;
+constexpr std::size_t kWidth = 100;
 
 std::string Percent(double share) { return fmt::format("{:.1f}", 100 * share); }
 
@@ -18,6 +20,34 @@ std::string LineText(const MoveAnalysis& move) {
   const std::size_t shown = std::min(kShownLine, move.line.size());
   return fmt::format("{}", fmt::join(move.line.begin(),
                                      move.line.begin() + static_cast<std::ptrdiff_t>(shown), " "));
+}
+
+// A line for each card, but one for all cards of a zone that are equally likely.
+std::string BeliefText(const std::vector<Belief>& beliefs) {
+  std::string text;
+  for (auto first = beliefs.begin(); first != beliefs.end();) {
+    const auto next = std::find_if_not(first, beliefs.end(), [first](const Belief& belief) {
+      return belief.zone == first->zone && belief.probability == first->probability;
+    });
+    const std::string percent = Percent(first->probability);
+    if (next - first == 1) {
+      text += fmt::format("belief: {} is {} with {} %\n", first->zone, first->card, percent);
+    } else {
+      std::string line = fmt::format(
+          "belief: {} holds each of these {} cards with {} %:", first->zone, next - first, percent);
+      for (auto belief = first; belief != next; ++belief) {
+        if (line.size() + 1 + belief->card.size() > kWidth) {
+          text += line + "\n";
+          line.assign(1, ' ');
+        }
+        line += ' ';
+        line += belief->card;
+      }
+      text += line + "\n";
+    }
+    first = next;
+  }
+  return text;
 }
 
 Json MoveJson(const MoveAnalysis& move, std::size_t order) {
@@ -74,10 +104,7 @@ std::string AnalysisToText(const Analysis& analysis) {
     text += fmt::format("... and {} more; --output json lists all\n",
                         analysis.moves.size() - kShownMoves);
   }
-  for (const Belief& belief : analysis.beliefs) {
-    text += fmt::format("belief: {} is {} with {} %\n", belief.zone, belief.card,
-                        Percent(belief.probability));
-  }
+  text += BeliefText(analysis.beliefs);
   text += fmt::format("stopped: {}\n", StopReasonName(analysis.stopped));
   for (const std::string& warning : analysis.warnings)
     text += fmt::format("warning: {}\n", warning);

@@ -209,6 +209,17 @@ class Rules {
   void ForEachHidden(const State& state, Player /*seat*/, Sink&& sink) const {
     ForEachName(state.unseen, "deck or box", sink);
   }
+  // "deck" is what will still be drawn in this game: any unseen card with the same chance (section
+  // 5).
+  template <class Sink>
+  void ForEachBelief(const InfoSet& info, Sink&& sink) const {
+    const State& known = info.known;
+    if (known.draws_left == 0) return;
+    const double chance =
+        static_cast<double>(known.draws_left) / (Count(known.unseen[0]) + Count(known.unseen[1]));
+    ForEachName(known.unseen, "deck",
+                [&](std::string_view zone, std::string_view card) { sink(zone, card, chance); });
+  }
   template <class Sink>
   void ForEachCard(const State& state, Sink&& sink) const {
     const std::array<std::uint64_t, 2> box = WholeBox(cards_);
@@ -248,6 +259,6 @@ class Rules {
 };
 
 static_assert(Game<Rules>);
-static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules>);
+static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasBeliefs<Rules>);
 
 }  // namespace riftlab::ripple_rush

@@ -189,5 +189,52 @@ TEST(RippleRushInformationTest, InTheLastRoundNobodyGainsByPeeking) {
   }
 }
 
+std::map<std::string, double> BeliefsOf(const Rules& rules, const InfoSet& info) {
+  std::map<std::string, double> beliefs;
+  rules.ForEachBelief(info, [&](std::string_view zone, std::string_view card, double chance) {
+    EXPECT_EQ(zone, "deck");
+    EXPECT_TRUE(beliefs.emplace(card, chance).second) << card;
+  });
+  return beliefs;
+}
+
+// What is believed of the deck is what comes of it: each unseen card is drawn as often as stated.
+TEST(RippleRushInformationTest, BeliefsAreTheChancesToBeDrawn) {
+  const Round round = {
+      .sheets = {"R 3 . . . 9", "B 7 . . 19"}, .cards = {"R5", "O2"}, .draws_left = 10};
+  const Rules rules = RulesFor(round);
+  const State deal = PositionOf(rules, round);
+  const auto beliefs = BeliefsOf(rules, rules.Observe(deal, 0));
+  EXPECT_EQ(beliefs.size(), 98);
+  constexpr int kGames = 20000;
+  std::map<std::string, int> drawn;
+  Rng rng(14, {});
+  for (int game = 0; game < kGames; ++game) {
+    State state = deal;
+    while (state.to_move != kNobody) PlayRandomMove(rules, state, rng);
+    for (const auto& [card, chance] : beliefs) ++drawn[card];
+    rules.ForEachHidden(state, 0, [&](std::string_view /*zone*/, std::string_view card) {
+      --drawn.at(std::string(card));
+    });
+  }
+  for (const auto& [card, chance] : beliefs) {
+    EXPECT_EQ(chance, 10.0 / 98) << card;
+    const double error = std::sqrt(chance * (1 - chance) / kGames);
+    EXPECT_NEAR(static_cast<double>(drawn[card]) / kGames, chance, 5 * error) << card;
+  }
+}
+
+TEST(RippleRushInformationTest, NothingIsBelievedOfAnEmptyDeckAndFivePlayersDrawEverything) {
+  const Round round = {.sheets = {"R 3 . . 9"}, .cards = {"R5"}, .draws_left = 0};
+  const Rules alone = RulesFor(round);
+  EXPECT_TRUE(BeliefsOf(alone, alone.Observe(PositionOf(alone, round), 0)).empty());
+  const Rules five = MakeRules(5);
+  Rng rng(15, {});
+  const State state = five.Deal(rng);
+  const auto beliefs = BeliefsOf(five, five.Observe(state, state.to_move));
+  EXPECT_EQ(beliefs.size(), 95);
+  for (const auto& [card, chance] : beliefs) EXPECT_EQ(chance, 1) << card;
+}
+
 }  // namespace
 }  // namespace riftlab::ripple_rush

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "engine/games/ripple_rush/ripple_rush.h"
 #include "tests/games/kuhn/kuhn.h"
@@ -140,6 +141,56 @@ TEST(BeliefTest, KuhnPokerHidesOneOfTwoCards) {
     // 2000 samples: five standard errors.
     EXPECT_NEAR(belief.probability, 0.5, 0.056) << belief.zone << " " << belief.card;
   }
+}
+
+// Two of six unseen cards will still be drawn: what matters of the hidden cards, and exact.
+TEST(BeliefTest, RippleRushStatesTheChanceOfEachCardToBeDrawn) {
+  const GameConfig config{.mode = "basic", .players = 1};
+  const auto game = ripple_rush::Rules::Make(config);
+  ASSERT_TRUE(game.ok());
+  const auto state = game->ParseState(Json::parse(R"({
+    "unseen": ["R1","R12","B15","G3","G16","O8"], "deck": {"known": [], "unknown": 2},
+    "cards": ["O18"],
+    "sheets": [{"red": [2,0,6,0,0,0,22,0], "blue": [3,0,8,0,13,0,19,0],
+                "green": [0,5,0,9,12,0,20,24], "orange": [0,4,0,0,11,0,0,23]}]})"));
+  ASSERT_TRUE(state.ok()) << state.status();
+  const AnyInfoSet info(AnyValue::Of(game->Observe(*state, 0)));
+  const auto answer = (*FindGameDriver("ripple_rush"))
+                          ->analyze(config, info, std::nullopt, Request("so_ismcts", 1000),
+                                    [](const Analysis&) { return true; });
+  ASSERT_TRUE(answer.ok()) << answer.status();
+  const std::vector<std::string> cards = {"R1", "R12", "B15", "G3", "G16", "O8"};
+  ASSERT_EQ(answer->beliefs.size(), cards.size());
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    EXPECT_EQ(answer->beliefs[i].zone, "deck");
+    EXPECT_EQ(answer->beliefs[i].card, cards[i]);
+    EXPECT_EQ(answer->beliefs[i].probability, 2.0 / 6);
+  }
+  EXPECT_NE(AnalysisToText(*answer).find(
+                "\nbelief: deck holds each of these 6 cards with 33.3 %: R1 R12 B15 G3 G16 O8\n"),
+            std::string::npos)
+      << AnalysisToText(*answer);
+}
+
+TEST(BeliefTest, LongListsAreBrokenAndOthersKeepALineEach) {
+  Analysis analysis;
+  for (int i = 0; i < 60; ++i) {
+    analysis.beliefs.push_back(
+        {.zone = "deck", .card = "C" + std::to_string(i), .probability = 0.5});
+  }
+  analysis.beliefs.push_back({.zone = "hand:1", .card = "J", .probability = 0.25});
+  analysis.beliefs.push_back({.zone = "hand:1", .card = "Q", .probability = 0.75});
+  std::istringstream text(AnalysisToText(analysis));
+  std::string all;
+  for (std::string line; std::getline(text, line);) {
+    EXPECT_LE(line.size(), 100U) << line;
+    all += line;
+  }
+  for (int i = 0; i < 60; ++i) {
+    EXPECT_NE((all + " ").find(" C" + std::to_string(i)), std::string::npos) << i;
+  }
+  EXPECT_NE(all.find("belief: hand:1 is J with 25.0 %belief: hand:1 is Q with 75.0 %"),
+            std::string::npos);
 }
 
 TEST(EstimateTest, IsStudentsIntervalOverTheTrees) {
