@@ -35,12 +35,13 @@ std::uint32_t LiveNumbers(const CardTable& cards, const State& state, int column
 // the "no" of a seat's last possible decision (P4). Both are proved to lose nothing.
 void Rules::CandidateActions(const State& state, ActionList<Rules>& out) const {
   LegalActions(state, out);
-  const bool last_write =
-      (state.node == Node::kAnnounced && Count(state.open) == 1) ||
-      ((state.node == Node::kBonus || state.node == Node::kAnyBonus) && state.open == 0);
-  const bool drop_no = state.draws_left == 0 && last_write;
-  const int column = state.node == Node::kAnyBonus ? cards_.bonus[state.pending_row].value : 0;
-  const std::uint32_t live = state.node == Node::kAnyBonus ? LiveNumbers(cards_, state, column) : 0;
+  if (state.node == Node::kNone || state.node == Node::kOwn) return;
+  const bool last_write = state.node == Node::kAnnounced ? Count(state.open) == 1 : state.open == 0;
+  // "No" is the last option.
+  if (state.draws_left == 0 && last_write) out.pop_back();
+  if (state.node != Node::kAnyBonus) return;
+  const int column = cards_.bonus[state.pending_row].value;
+  const std::uint32_t live = LiveNumbers(cards_, state, column);
   const std::uint8_t filled = state.now[state.to_move].FilledRows(column);
   std::size_t kept = 0;
   int last_row = -1;
@@ -48,11 +49,7 @@ void Rules::CandidateActions(const State& state, ActionList<Rules>& out) const {
   std::uint32_t last_above = 0;
   for (std::size_t i = 0; i < out.size(); ++i) {
     const Action action = out[i];
-    if (IsNo(action)) {
-      if (!drop_no) out[kept++] = action;
-      continue;
-    }
-    if (state.node == Node::kAnyBonus) {
+    if (!IsNo(action)) {
       const Write write = UnpackWrite(action);
       const int number = NumberOf(write.card);
       const bool space_below = write.row > 0 && !Has(filled, write.row - 1);
