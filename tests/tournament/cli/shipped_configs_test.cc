@@ -66,7 +66,8 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
 
 TEST_F(ShippedConfigsTest, EveryCommandHasOneForEveryGame) {
   const Outcome games = RunProgram(folder_, {"games", "--output", "json"});
-  for (const Json& game : Json::parse(games.out).at("games")) {
+  const Json listed = Json::parse(games.out);
+  for (const Json& game : listed.at("games")) {
     for (const Command* command : AllCommands()) {
       if (!command->takes_config) continue;
       std::string name = command->path;
