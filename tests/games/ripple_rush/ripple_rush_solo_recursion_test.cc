@@ -90,8 +90,6 @@ TEST(RippleRushSoloRecursionTest, E3WithoutTheCard) {
 TEST(RippleRushSoloRecursionTest, E6BeforeTheDeal) { ExpectKnownValue("E6-before"); }
 TEST(RippleRushSoloRecursionTest, E7BeforeTheDeal) { ExpectKnownValue("E7-before"); }
 TEST(RippleRushSoloRecursionTest, E1WithFiveDraws) { ExpectKnownValue("E1-k5"); }
-// Takes a minute or more; scripts/full_check runs it in the release preset.
-TEST(RippleRushSoloRecursionTest, DISABLED_E1WithSixDraws) { ExpectKnownValue("E1-k6"); }
 
 }  // namespace
 }  // namespace riftlab::ripple_rush
