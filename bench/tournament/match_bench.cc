@@ -124,13 +124,14 @@ void Report(benchmark::State& run, double seconds, std::int64_t games) {
 
 void BM_Bare(benchmark::State& run, const char* agent) {
   double seconds = 0;
-  for (auto _ : run) seconds += PlayBare(agent, kGames);
+  for ([[maybe_unused]] auto _ : run) seconds += PlayBare(agent, kGames);
   Report(run, seconds, run.iterations() * kGames);
 }
 
 void BM_Run(benchmark::State& run, const char* agent) {
   double seconds = 0;
-  for (auto _ : run) seconds += PlayRun(agent, kGames, static_cast<int>(run.range(0)), "");
+  for ([[maybe_unused]] auto _ : run)
+    seconds += PlayRun(agent, kGames, static_cast<int>(run.range(0)), "");
   Report(run, seconds, run.iterations() * kGames);
 }
 
@@ -145,7 +146,8 @@ double PlayRecorded(const char* agent, int threads, Folder& folder) {
 void BM_RunWithJournal(benchmark::State& run, const char* agent) {
   Folder folder;
   double seconds = 0;
-  for (auto _ : run) seconds += PlayRecorded(agent, static_cast<int>(run.range(0)), folder);
+  for ([[maybe_unused]] auto _ : run)
+    seconds += PlayRecorded(agent, static_cast<int>(run.range(0)), folder);
   Report(run, seconds, run.iterations() * kGames);
 }
 
@@ -154,7 +156,8 @@ void BM_RunWithJournal(benchmark::State& run, const char* agent) {
 void BM_HarnessAndJournal(benchmark::State& run, const char* agent) {
   Folder folder;
   double seconds = 0;
-  for (auto _ : run) seconds += PlayRecorded(agent, 1, folder) - PlayBare(agent, kGames);
+  for ([[maybe_unused]] auto _ : run)
+    seconds += PlayRecorded(agent, 1, folder) - PlayBare(agent, kGames);
   Report(run, seconds, run.iterations() * kGames);
 }
 
@@ -164,7 +167,7 @@ void BM_TwoThreads(benchmark::State& run, const char* agent) {
   Folder folder;
   double one = 0;
   double two = 0;
-  for (auto _ : run) {
+  for ([[maybe_unused]] auto _ : run) {
     one += PlayRecorded(agent, 1, folder);
     two += PlayRecorded(agent, 2, folder);
   }
@@ -187,7 +190,7 @@ void BM_GameLine(benchmark::State& run) {
   const GameLineFormat format(config);
   fmt::memory_buffer line;
   std::size_t i = 0;
-  for (auto _ : run) {
+  for ([[maybe_unused]] auto _ : run) {
     line.clear();
     format.Append(records[i++ % records.size()], line);
     benchmark::DoNotOptimize(line.data());
@@ -198,7 +201,7 @@ void BM_TimingLine(benchmark::State& run) {
   const std::vector<GameRecord> records = Records(Config("greedy", 512));
   fmt::memory_buffer line;
   std::size_t i = 0;
-  for (auto _ : run) {
+  for ([[maybe_unused]] auto _ : run) {
     line.clear();
     AppendTimingLine(records[i++ % records.size()], line);
     benchmark::DoNotOptimize(line.data());
@@ -215,7 +218,7 @@ void BM_ParseGameLine(benchmark::State& run) {
     lines.emplace_back(line.data(), line.size() - 1);
   }
   std::size_t i = 0;
-  for (auto _ : run) {
+  for ([[maybe_unused]] auto _ : run) {
     const auto record = format.Parse(lines[i++ % lines.size()]);
     RIFTLAB_CHECK(record.ok());
   }

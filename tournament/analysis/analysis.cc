@@ -66,6 +66,7 @@ std::vector<double> ProbabilitiesBest(const std::vector<TreeEstimate>& moves, st
   if (moves.size() == 1) return {1};
   Rng rng(seed, {.index = 0, .purpose = Purpose::kBootstrap, .seat = 0});
   std::vector<const std::vector<double>*> quantiles;
+  quantiles.reserve(moves.size());
   for (const TreeEstimate& move : moves) {
     quantiles.push_back(move.trees < 2 ? nullptr : &TQuantiles(move.trees - 1));
   }

@@ -2,6 +2,7 @@
 // the tests call the same code.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -46,10 +47,9 @@ struct CheckReport {
 
   // No item failed. Items without a case do not count against it.
   bool passed() const {
-    for (const CheckItem& item : items) {
-      if (item.result() == CheckResult::kFailed) return false;
-    }
-    return true;
+    return std::none_of(items.begin(), items.end(), [](const CheckItem& item) {
+      return item.result() == CheckResult::kFailed;
+    });
   }
 
   // The item called `name`, or null.

@@ -147,7 +147,7 @@ class Suite {
   void VisitTinyTable(const GameConfig& config) {
     const absl::StatusOr<G> tiny = G::Make(config);
     if (!tiny.ok()) {
-      tiny_.Case(false, [&] { return std::string(tiny.status().message()); });
+      tiny_.Case(false, [&] { return std::string{tiny.status().message()}; });
       return;
     }
     const HistoryTree<G> tree(*tiny, static_cast<std::size_t>(options_.tree_positions));

@@ -36,7 +36,7 @@ class NotationChecks {
     const absl::StatusOr<typename G::State> state = at.game.ParseState(at.game.ToJson(at.state));
     state_json_.Case(state.ok() && ByteHash(*state) == ByteHash(at.state), [&] {
       return Describe(at, state.ok() ? "reading the position back gives other bytes"
-                                     : std::string(state.status().message()));
+                                     : std::string{state.status().message()});
     });
     drawing_.Case(FitsTable(at.game.Draw(at.state)),
                   [&] { return Describe(at, "the drawing is wider than 80 columns"); });
@@ -84,7 +84,7 @@ class NotationChecks {
     info_json_.Case(read.ok() && ByteHash(*read) == ByteHash(info), [&] {
       return Describe(at, fmt::format("seat {}: {}", seat,
                                       read.ok() ? "reading back gives other bytes"
-                                                : std::string(read.status().message())));
+                                                : std::string{read.status().message()}));
     });
     drawing_.Case(FitsTable(at.game.Draw(info)), [&] {
       return Describe(at, fmt::format("the drawing for seat {} is wider than 80 columns", seat));
@@ -126,7 +126,7 @@ auto ReadDamaged(const Read& read) -> decltype(read()) {
 // What is wrong with a refusal: nothing if it gives a reason.
 inline std::string RefusalFault(const absl::Status& refusal) {
   if (refusal.code() == absl::StatusCode::kInternal) {
-    return fmt::format("the reader throws '{}'", std::string(refusal.message()));
+    return fmt::format("the reader throws '{}'", std::string{refusal.message()});
   }
   return refusal.message().empty() ? "refused without a reason" : "";
 }

@@ -56,8 +56,8 @@ class SwapChecks {
     absl::StatusOr<std::unique_ptr<Agent<G>>> agent = make_(game);
     absl::StatusOr<std::unique_ptr<Agent<G>>> fresh = make_(game);
     if (!agent.ok() || !fresh.ok()) {
-      swap_.set_why_no_case(std::string(agent.status().message()));
-      repeat_.set_why_no_case(std::string(agent.status().message()));
+      swap_.set_why_no_case(std::string{agent.status().message()});
+      repeat_.set_why_no_case(std::string{agent.status().message()});
       return false;
     }
     agent_ = *std::move(agent);

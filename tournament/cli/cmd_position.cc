@@ -125,7 +125,9 @@ absl::StatusOr<Found> FromRun(const Settings& settings) {
   }
   const bool is_decision = finder.found() && recorded->game.ToMove(*finder.found()) != kNobody;
   if (!is_decision) {
-    const std::int64_t last = recorded->record.decisions - (recorded->record.faulty_seat < 0);
+    // A fault is a decision that was not made.
+    const GameRecord& record = recorded->record;
+    const std::int64_t last = record.faulty_seat >= 0 ? record.decisions : record.decisions - 1;
     return WrongValue(given, fmt::format("game {} of {} has decisions 0 to {}, not {}", place->game,
                                          place->run, last, place->decision));
   }

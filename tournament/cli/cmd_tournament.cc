@@ -38,6 +38,7 @@ std::vector<std::string> Labels(const TournamentConfig& config) {
 
 std::vector<int> Sides(const AnyGame& game) {
   std::vector<int> sides;
+  sides.reserve(static_cast<std::size_t>(game.NumPlayers()));
   for (int seat = 0; seat < game.NumPlayers(); ++seat) {
     sides.push_back(game.Side(static_cast<Player>(seat)));
   }

@@ -1,5 +1,6 @@
 #include "tournament/cli/progress_bar.h"
 
+#include <cmath>
 #include <string>
 
 #include "fmt/format.h"
@@ -13,7 +14,7 @@ constexpr std::chrono::milliseconds kRedraw{100};
 }  // namespace
 
 std::string DurationText(double seconds) {
-  const auto all = static_cast<std::int64_t>(seconds + 0.5);
+  const std::int64_t all = std::llround(seconds);
   if (all < 60) return fmt::format("{} s", all);
   if (all < 3600) return fmt::format("{}:{:02}", all / 60, all % 60);
   return fmt::format("{}:{:02}:{:02}", all / 3600, all / 60 % 60, all % 60);

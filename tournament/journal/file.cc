@@ -149,7 +149,7 @@ absl::Status WriteFileAtomically(const std::string& path, std::string_view text)
   absl::Status status;
   {
     absl::StatusOr<AppendFile> file = AppendFile::Open(temporary);
-    if (!file.ok()) return absl::UnavailableError(std::string(file.status().message()));
+    if (!file.ok()) return absl::UnavailableError(std::string{file.status().message()});
     status = file->Truncate(0);
     if (status.ok()) status = file->Append(text);
     if (status.ok()) status = file->Sync();
@@ -203,7 +203,7 @@ bool LineReader::Next() {
     if (searched > kMaxLine || ReadSome(descriptor_, kChunk, buffer_) <= 0) return false;
     feed = buffer_.find('\n', searched);
   }
-  line_ = std::string_view(buffer_).substr(next_, feed - next_);
+  line_ = std::string_view{buffer_}.substr(next_, feed - next_);
   next_ = feed + 1;
   end_ += static_cast<std::int64_t>(line_.size()) + 1;
   return true;

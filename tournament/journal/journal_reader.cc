@@ -59,7 +59,7 @@ class LineChecker {
 absl::StatusOr<LineReader> OpenGames(const std::string& path) {
   absl::StatusOr<LineReader> reader = LineReader::Open(path);
   if (reader.ok()) return reader;
-  return absl::FailedPreconditionError(std::string(reader.status().message()));
+  return absl::FailedPreconditionError(std::string{reader.status().message()});
 }
 
 }  // namespace
@@ -84,11 +84,11 @@ absl::StatusOr<JournalEnd> ReadGames(const std::string& dir, const Manifest& man
     if (absl::IsFailedPrecondition(record.status())) {
       return absl::FailedPreconditionError(fmt::format(
           "{}:{}: does not belong to this run: {}; restore the files or start a new run", path,
-          end.games + 1, std::string(record.status().message())));
+          end.games + 1, std::string{record.status().message()}));
     }
     if (!record.ok()) {
       end.damage =
-          fmt::format("line {}: {}", end.games + 1, std::string(record.status().message()));
+          fmt::format("line {}: {}", end.games + 1, std::string{record.status().message()});
       break;
     }
     ++end.games;
@@ -131,7 +131,7 @@ absl::StatusOr<GameRecord> ReadGame(const std::string& dir, const Manifest& mani
       LineChecker(manifest, LineCheck::kContent).Check(reader->line(), index);
   if (record.ok()) return record;
   return absl::FailedPreconditionError(fmt::format("{}:{}: game {} is damaged: {}", path, index + 1,
-                                                   index, std::string(record.status().message())));
+                                                   index, std::string{record.status().message()}));
 }
 
 }  // namespace riftlab

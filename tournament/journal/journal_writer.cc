@@ -51,7 +51,7 @@ absl::StatusOr<AppendFile> OpenGames(const std::string& dir) {
   if (!games.ok()) {
     return absl::FailedPreconditionError(
         fmt::format("{}; make the folder writable or choose another one",
-                    std::string(games.status().message())));
+                    std::string{games.status().message()}));
   }
   const absl::Status status = games->Lock();
   if (!status.ok()) return status;
@@ -120,7 +120,7 @@ absl::Status JournalWriter::CutTo(std::int64_t games, std::int64_t bytes) {
   const absl::StatusOr<std::int64_t> timing_bytes = SoundTimingBytes(timing_->path(), games);
   if (!timing_bytes.ok()) return timing_bytes.status();
   if (*timing_bytes != timing_->size()) {
-    const absl::Status status = timing_->Truncate(*timing_bytes);
+    absl::Status status = timing_->Truncate(*timing_bytes);
     if (!status.ok()) return status;
   }
   return bytes == games_.size() ? absl::OkStatus() : games_.Truncate(bytes);

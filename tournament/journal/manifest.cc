@@ -68,7 +68,7 @@ class Reader {
   }
 
   std::uint64_t Unsigned(std::string_view key, int base) {
-    const std::string text = Get<std::string>(key);
+    const auto text = Get<std::string>(key);
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
     if ((error != std::errc() || end != text.data() + text.size()) && missing_.empty()) {

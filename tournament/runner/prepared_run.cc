@@ -69,7 +69,7 @@ absl::StatusOr<AnyGame> GameOfRun(const std::string& dir, const Manifest& manife
   absl::StatusOr<AnyGame> game = MakeGame(manifest.config.game, manifest.config.rules);
   if (!game.ok()) {
     return absl::FailedPreconditionError(
-        fmt::format("{}: {}", path, std::string(game.status().message())));
+        fmt::format("{}: {}", path, std::string{game.status().message()}));
   }
   if (game->CardsHash() != manifest.cards_hash) {
     return absl::FailedPreconditionError(fmt::format(

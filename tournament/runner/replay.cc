@@ -19,7 +19,7 @@ absl::StatusOr<Action> ReadMove(const AnyGame& game, const AnyState& state, std:
                                 std::int64_t number) {
   const absl::StatusOr<Action> action = game.ParseAction(state, move);
   if (!action.ok()) {
-    return Unfit(fmt::format("move {}: {}", number, std::string(action.status().message())));
+    return Unfit(fmt::format("move {}: {}", number, std::string{action.status().message()}));
   }
   const std::vector<Action> legal = game.LegalActions(state);
   if (!std::binary_search(legal.begin(), legal.end(), *action) ||

@@ -51,7 +51,7 @@ absl::StatusOr<RunOutcome> PlayRest(const PreparedRun& run, const RunOptions& op
   if (!status.ok()) {
     return absl::UnavailableError(
         fmt::format("{}; {} of {} games are safe: put that right, then resume the run in {}",
-                    std::string(status.message()), outcome.games_done, outcome.games_total, dir));
+                    std::string{status.message()}, outcome.games_done, outcome.games_total, dir));
   }
   return outcome;
 }
@@ -72,7 +72,7 @@ absl::StatusOr<PreparedRun> PrepareResume(const std::string& dir,
   absl::StatusOr<PreparedRun> run = PrepareRun(manifest->config);
   if (!run.ok()) {
     return absl::FailedPreconditionError(
-        fmt::format("{}: {}", path, std::string(run.status().message())));
+        fmt::format("{}: {}", path, std::string{run.status().message()}));
   }
   if (expected) {
     const absl::StatusOr<PreparedRun> given = PrepareRun(*expected);

@@ -155,7 +155,7 @@ TEST(KuhnTest, WrongPositionsAreNamed) {
   for (const auto& [json, message] : rows) {
     const auto state = rules.ParseState(Json::parse(json));
     ASSERT_FALSE(state.ok()) << json;
-    EXPECT_NE(std::string(state.status().message()).find(message), std::string::npos)
+    EXPECT_NE(std::string{state.status().message()}.find(message), std::string::npos)
         << state.status();
   }
 }
@@ -171,7 +171,7 @@ TEST(KuhnTest, WrongViewsAreNamed) {
   for (const auto& [json, message] : rows) {
     const auto info = rules.ParseInfoSet(Json::parse(json));
     ASSERT_FALSE(info.ok()) << json;
-    EXPECT_NE(std::string(info.status().message()).find(message), std::string::npos)
+    EXPECT_NE(std::string{info.status().message()}.find(message), std::string::npos)
         << info.status();
   }
 }

@@ -133,8 +133,8 @@ TEST(RippleRushCardsTest, NoMoreGoalsAreRevealedThanThereAre) {
   text.resize(text.find(kGoal8));
   const absl::StatusOr<CardTable> cards = ParseCards(text, "my.toml");
   ASSERT_FALSE(cards.ok());
-  EXPECT_NE(std::string(cards.status().message())
-                .find("goals.revealed is 8, but there are only 7 [[goal]] cards"),
+  EXPECT_NE(std::string{cards.status().message()}.find(
+                "goals.revealed is 8, but there are only 7 [[goal]] cards"),
             std::string::npos)
       << cards.status();
 }

@@ -136,7 +136,7 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& row) { return row.param.name; });
 
 std::string MessageOf(const Rules& rules, const Json& json) {
-  return std::string(rules.ParseState(json).status().message());
+  return std::string{rules.ParseState(json).status().message()};
 }
 
 TEST(RippleRushPositionErrorsTest, OwnOfASeatThatAnnounced) {

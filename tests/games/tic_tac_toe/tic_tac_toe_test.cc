@@ -103,7 +103,7 @@ TEST(TicTacToeTest, WrongPositionsAreNamed) {
   for (const auto& [json, message] : rows) {
     const auto state = rules.ParseState(Json::parse(json));
     ASSERT_FALSE(state.ok()) << json;
-    EXPECT_NE(std::string(state.status().message()).find(message), std::string::npos)
+    EXPECT_NE(std::string{state.status().message()}.find(message), std::string::npos)
         << state.status();
   }
 }

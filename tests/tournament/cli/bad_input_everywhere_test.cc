@@ -177,7 +177,7 @@ TEST_P(PositionMistakeTest, Files) {
                 "--position: cannot read 'none.json': No such file or directory");
   Refuse("", "p.json:1:1: ");
   Refuse("{\"schema\": 1,\n\"game\": }", "p.json:2:9: ");
-  Refuse("{\"schema\": 1, \"schema\": 1}", "p.json: key 'schema' is given twice in one object");
+  Refuse(R"({"schema": 1, "schema": 1})", "p.json: key 'schema' is given twice in one object");
   Refuse("[1]", "p.json: ");
   Refuse(std::string(1000, '['), "p.json:");
 }
@@ -193,7 +193,7 @@ TEST_P(PositionMistakeTest, Fields) {
   Refuse(changed("game", 3), "p.json: game: must be a text, not 3");
   Refuse(changed("players", 9), "p.json: players: game 'ripple_rush', mode 'basic': 9 players");
   Refuse(changed("players", 2.5), "p.json: players: must be a whole number from 1, not 2.5");
-  Refuse(changed("view", "all"), "p.json: view: must be \"complete\" or \"seat:K\"");
+  Refuse(changed("view", "all"), R"(p.json: view: must be "complete" or "seat:K")");
   Refuse(changed("state", Json::object()), "p.json: state: ");
   Refuse(changed("cards", "0123456789abcdef"), "p.json: cards: the position was written with");
 }

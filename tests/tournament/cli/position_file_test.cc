@@ -108,9 +108,9 @@ void PrintTo(const Mistake& mistake, std::ostream* out) {
   *out << mistake.key << " = " << mistake.value;
 }
 
-class PositionMistakeTest : public testing::TestWithParam<Mistake> {};
+class PositionFileMistakeTest : public testing::TestWithParam<Mistake> {};
 
-TEST_P(PositionMistakeTest, IsNamedWithFieldAndRemedy) {
+TEST_P(PositionFileMistakeTest, IsNamedWithFieldAndRemedy) {
   const Mistake& mistake = GetParam();
   Json json = Fresh();
   if (*mistake.value == '\0') {
@@ -158,7 +158,7 @@ constexpr Mistake kMistakes[] = {
      "p.json: seat_to_move: must be 0, by the state, not \"0\""},
 };
 
-INSTANTIATE_TEST_SUITE_P(All, PositionMistakeTest, testing::ValuesIn(kMistakes),
+INSTANTIATE_TEST_SUITE_P(All, PositionFileMistakeTest, testing::ValuesIn(kMistakes),
                          [](const auto& row) { return std::string(row.param.name); });
 
 TEST(PositionFileTest, ViewMustBeThatOfTheState) {

@@ -164,11 +164,11 @@ TEST(PositionOfRunTest, DamagedGames) {
     EXPECT_EQ(PositionAt(folder, "run:1:0:3").at("game"), "ripple_rush");
   };
   const std::string in_file = "run:1/games.jsonl:2: game 1 is damaged: ";
-  damaged("\"moves\":\"", "\"moves\":\"stop ", in_file + "the digest does not fit");
-  damaged("\"schema\":1", "\"schema\":2", in_file + "schema is 2");
-  damaged("\"schema\":1,", "", in_file);
-  damaged("\"game_index\":1", "\"game_index\":2", in_file + "game_index is 2, not 1");
-  damaged("\"decisions\":", "\"decisions\":1", "game 1 of run:1 is damaged: it has ");
+  damaged(R"("moves":")", R"("moves":"stop )", in_file + "the digest does not fit");
+  damaged(R"("schema":1)", R"("schema":2)", in_file + "schema is 2");
+  damaged(R"("schema":1,)", "", in_file);
+  damaged(R"("game_index":1)", R"("game_index":2)", in_file + "game_index is 2, not 1");
+  damaged(R"("decisions":)", R"("decisions":1)", "game 1 of run:1 is damaged: it has ");
 }
 
 }  // namespace

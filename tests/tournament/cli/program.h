@@ -19,9 +19,9 @@ namespace riftlab {
 // What stands on a command line.
 using Words = std::vector<std::string>;
 
-inline Words Joined(Words words, const Words& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
+inline Words Joined(Words start, const Words& rest) {
+  start.insert(start.end(), rest.begin(), rest.end());
+  return start;
 }
 
 // How a run of the program ended.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/core/json.h"
+#include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tests/tournament/cli/program.h"
 #include "tournament/cli/command.h"
@@ -17,6 +18,8 @@ namespace riftlab {
 namespace {
 
 const std::string kConfigs = std::string(RIFTLAB_SOURCE_DIR) + "/configs";
+
+std::string Shipped(const std::string& name) { return fmt::format("{}/{}", kConfigs, name); }
 
 // A folder with the examples below configs/, as in the root of the project.
 class ShippedConfigsTest : public testing::Test {
@@ -52,7 +55,7 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
     if (!name.ends_with(".toml")) continue;
     SCOPED_TRACE(name);
     ++examples;
-    Words call = CallIn(kConfigs + "/" + name);
+    Words call = CallIn(Shipped(name));
     ASSERT_FALSE(call.empty());
     EXPECT_EQ(call.back(), "configs/" + name);
     const auto more = shorter.find(name);
@@ -73,7 +76,7 @@ TEST_F(ShippedConfigsTest, EveryCommandHasOneForEveryGame) {
       std::string name = command->path;
       std::replace(name.begin(), name.end(), ' ', '_');
       name += "_" + game.at("name").get<std::string>() + ".toml";
-      EXPECT_TRUE(std::filesystem::exists(kConfigs + "/" + name)) << name << " is missing";
+      EXPECT_TRUE(std::filesystem::exists(Shipped(name))) << name << " is missing";
     }
   }
 }

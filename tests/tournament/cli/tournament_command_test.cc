@@ -46,10 +46,7 @@ TEST(TournamentCommandTest, SaysThatItRoundsUp) {
 TEST(TournamentCommandTest, RefusesWrongLineUps) {
   const TempFolder folder;
   const Words base = {"tournament", "--game", "ripple_rush", "--out", "run"};
-  const auto with = [&](const Words& more) {
-    const Words words = Joined(base, more);
-    return words;
-  };
+  const auto with = [&](const Words& more) { return Joined(base, more); };
   ExpectRefused(folder, base, "a tournament with 2 seats takes 2 to 256 agents, not 0");
   ExpectRefused(folder, with({"--agent", "greedy"}),
                 "a tournament with 2 seats takes 2 to 256 agents, not 1");

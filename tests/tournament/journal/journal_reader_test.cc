@@ -132,7 +132,7 @@ TEST_F(JournalReaderTest, FindsOneGame) {
   const auto rubbish = ReadGame(run_, *manifest, 1);
   EXPECT_TRUE(absl::IsFailedPrecondition(rubbish.status())) << rubbish.status();
   const std::string complaint = games_ + ":2: game 1 is damaged: ";
-  EXPECT_EQ(std::string(rubbish.status().message()).substr(0, complaint.size()), complaint);
+  EXPECT_EQ(std::string{rubbish.status().message()}.substr(0, complaint.size()), complaint);
   EXPECT_EQ(
       ReadGame(run_, *manifest, 3).status(),
       absl::FailedPreconditionError(games_ + ":4: game 3 is damaged: game_index is 4, not 3"));

@@ -21,7 +21,7 @@ Manifest Example() {
 std::string CreateError(const std::string& dir) {
   const absl::Status status = JournalWriter::Create(dir, Example()).status();
   EXPECT_TRUE(absl::IsFailedPrecondition(status));
-  return std::string(status.message());
+  return std::string{status.message()};
 }
 
 TEST(JournalWriterTest, MakesTheFolderAndItsParents) {

@@ -122,7 +122,7 @@ TEST(CheckSameRunTest, NamesTheFirstDifference) {
   const auto message = [&](auto change) {
     Manifest given = run;
     change(given);
-    return std::string(CheckSameRun("d", run, given).message());
+    return std::string{CheckSameRun("d", run, given).message()};
   };
   EXPECT_EQ(message([](Manifest& m) { m.config.seed = 12; }),
             "d has '11' for the seed, not '12'; a run goes on as it began, so leave that out or "

@@ -33,7 +33,7 @@ int PlayIn(const std::string& dir, Backend backend) {
   const auto outcome = std::filesystem::exists(dir + "/manifest.toml")
                            ? ResumeTournament(dir, options)
                            : RunTournament(Config(), options);
-  if (!outcome.ok()) fmt::print(stderr, "{}\n", std::string(outcome.status().message()));
+  if (!outcome.ok()) fmt::print(stderr, "{}\n", std::string{outcome.status().message()});
   return outcome.ok() && !outcome->interrupted ? 0 : 1;
 }
 

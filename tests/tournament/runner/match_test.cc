@@ -266,7 +266,7 @@ TEST(MakeMatchOfTest, NamesTheAgentThatCannotBeMade) {
                                          {.label = "b", .name = "randon", .params = {}}};
   const auto match = MakeMatchOf<TicTacToe>({}, agents, {});
   ASSERT_FALSE(match.ok());
-  EXPECT_EQ(std::string(match.status().message()).substr(0, 45),
+  EXPECT_EQ(std::string{match.status().message()}.substr(0, 45),
             "unknown agent 'randon' (did you mean 'random'");
 }
 

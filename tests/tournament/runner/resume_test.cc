@@ -46,7 +46,7 @@ class ResumeTest : public testing::Test {
   std::string ResumeError(const std::optional<TournamentConfig>& expected = std::nullopt) {
     const auto outcome = ResumeTournament(run_, {}, expected);
     EXPECT_TRUE(absl::IsFailedPrecondition(outcome.status())) << outcome.status();
-    return std::string(outcome.status().message());
+    return std::string{outcome.status().message()};
   }
 
   static GameRecord Untimed(GameRecord record) {

@@ -159,7 +159,7 @@ TEST(TournamentErrorTest, NamesWhatIsWrongInTheConfiguration) {
   const auto message = [&](const TournamentConfig& config) {
     const auto outcome = RunTournament(config, options);
     EXPECT_FALSE(outcome.ok());
-    return std::string(outcome.status().message());
+    return std::string{outcome.status().message()};
   };
   TournamentConfig config = RandomTournament("kuhn", 2, 10);
   config.game = "kuhm";
