@@ -28,9 +28,12 @@ bool HasOption(const Command& command, std::string_view name) {
   return false;
 }
 
+// Elsewhere --game is the number of a game in a run.
+bool DescribesGame(const Command& command) { return HasOption(command, "mode"); }
+
 // The refusal of a command's game or agents, or OK.
 absl::Status CheckMeaning(const Command& command, Settings settings) {
-  if (HasOption(command, "game") && settings.Has("game")) {
+  if (DescribesGame(command) && settings.Has("game")) {
     const absl::StatusOr<AnyGame> game = ReadGame(settings);
     if (!game.ok()) return game.status();
   }
@@ -101,8 +104,7 @@ Target Configurations() {
   for (const Command* command : AllCommands()) {
     if (!command->takes_config) continue;
     std::string text;
-    if (HasOption(*command, "game"))
-      text += "game = \"ripple_rush\"\nmode = 'advanced'\nplayers = 3\n";
+    if (DescribesGame(*command)) text += "game = \"ripple_rush\"\nmode = 'advanced'\nplayers = 3\n";
     if (HasOption(*command, "seed")) text += "seed = 12 # a comment\n";
     const std::string rules = HasOption(*command, "rule") ? "[rules]\ngoals = \"1+3\"\n" : "";
     const bool has_agents = HasOption(*command, "agent");

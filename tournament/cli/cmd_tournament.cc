@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "agents/registry/registry.h"
@@ -15,6 +14,7 @@
 #include "tournament/cli/stop_signal.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/report/render.h"
+#include "tournament/runner/match_record.h"
 #include "tournament/runner/prepared_run.h"
 #include "tournament/runner/tournament.h"
 
@@ -34,27 +34,6 @@ std::vector<std::string> Labels(const TournamentConfig& config) {
   std::vector<std::string> labels;
   for (const AgentSpec& agent : config.agents) labels.push_back(agent.label);
   return labels;
-}
-
-std::vector<int> Sides(const AnyGame& game) {
-  std::vector<int> sides;
-  sides.reserve(static_cast<std::size_t>(game.NumPlayers()));
-  for (int seat = 0; seat < game.NumPlayers(); ++seat) {
-    sides.push_back(game.Side(static_cast<Player>(seat)));
-  }
-  return sides;
-}
-
-int Threads(const Settings& settings) {
-  if (settings.Has("threads")) return static_cast<int>(settings.Integer("threads"));
-  return static_cast<int>(
-      std::clamp(std::thread::hardware_concurrency(), 1U, static_cast<unsigned>(kMaxThreads)));
-}
-
-// True when a decision has a clocked budget, so that the run cannot be reproduced.
-bool IsClocked(const TournamentConfig& config) {
-  return std::any_of(config.agents.begin(), config.agents.end(),
-                     [](const AgentSpec& agent) { return agent.params.contains("time"); });
 }
 
 absl::StatusOr<Entry> ReadEntry(Settings& settings) {
@@ -132,12 +111,12 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
-  Standings standings(Labels(entry->config), entry->game.NumPlayers(), Sides(entry->game));
+  Standings standings(Labels(entry->config), entry->game.NumPlayers(), SidesOf(entry->game));
   SpeedTotals speed;
   ProgressBar bar(console, "games");
   const StopSignal signal;
   RunOptions options;
-  options.threads = Threads(settings);
+  options.threads = ReadThreads(settings);
   options.stop = &signal.stop();
   options.on_record = [&](const GameRecord& record) {
     standings.Add(record);
@@ -193,12 +172,7 @@ std::vector<OptionSpec> OwnOptions() {
            .default_value = "on",
            .choices = {"on", "off"},
            .help = "whether the journal keeps the moves"},
-          {.name = "threads",
-           .kind = OptionKind::kInteger,
-           .value_name = "T",
-           .min = 1,
-           .max = kMaxThreads,
-           .help = "threads (default: all cores); never changes a result"},
+          ThreadsOption(),
           OutputOption()};
 }
 

@@ -1,9 +1,12 @@
 #include "tournament/cli/common_options.h"
 
+#include <algorithm>
 #include <limits>
+#include <thread>
 #include <utility>
 
 #include "fmt/format.h"
+#include "tournament/runner/tournament.h"
 
 namespace riftlab {
 
@@ -44,6 +47,21 @@ OptionSpec WithoutDefault(OptionSpec spec) {
 
 OptionSpec PositionOption(std::string help) {
   return {.name = "position", .value_name = "FILE", .help = std::move(help)};
+}
+
+OptionSpec ThreadsOption() {
+  return {.name = "threads",
+          .kind = OptionKind::kInteger,
+          .value_name = "T",
+          .min = 1,
+          .max = kMaxThreads,
+          .help = "threads (default: all cores); never changes a result"};
+}
+
+int ReadThreads(const Settings& settings) {
+  if (settings.Has("threads")) return static_cast<int>(settings.Integer("threads"));
+  return static_cast<int>(
+      std::clamp(std::thread::hardware_concurrency(), 1U, static_cast<unsigned>(kMaxThreads)));
 }
 
 OptionSpec OutputOption() {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tournament/cli/option.h"
+#include "tournament/cli/settings.h"
 
 namespace riftlab {
 
@@ -20,6 +21,12 @@ OptionSpec WithoutDefault(OptionSpec spec);
 
 // --position FILE: what ReadPositionOption in position_file.h reads.
 OptionSpec PositionOption(std::string help);
+
+// --threads T: what ReadThreads reads.
+OptionSpec ThreadsOption();
+
+// How many threads to use: as given, else all cores.
+int ReadThreads(const Settings& settings);
 
 // --output text|json|csv, for commands that print a table.
 OptionSpec OutputOption();

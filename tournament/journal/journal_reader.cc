@@ -1,60 +1,15 @@
 #include "tournament/journal/journal_reader.h"
 
 #include <filesystem>
-#include <string_view>
 #include <system_error>
 
 #include "absl/status/status.h"
 #include "fmt/format.h"
 #include "tournament/journal/file.h"
-#include "tournament/journal/game_line.h"
+#include "tournament/journal/line_checker.h"
 
 namespace riftlab {
 namespace {
-
-// Checks the lines of one journal, in order.
-class LineChecker {
- public:
-  LineChecker(const Manifest& manifest, LineCheck check)
-      : format_(manifest.config),
-        schedule_(ScheduleOf(manifest.config)),
-        games_total_(manifest.config.games),
-        check_(check) {}
-
-  // The record of the line of game `index`. InvalidArgument when the line is damaged,
-  // FailedPrecondition when it belongs to another run.
-  absl::StatusOr<GameRecord> Check(std::string_view line, std::int64_t index) {
-    if (index >= games_total_) {
-      return absl::InvalidArgumentError(fmt::format("the run has {} games only", games_total_));
-    }
-    absl::StatusOr<GameRecord> record = format_.Parse(line);
-    if (!record.ok()) return record.status();
-    if (record->game.game_index != static_cast<std::uint64_t>(index)) {
-      return absl::InvalidArgumentError(
-          fmt::format("game_index is {}, not {}", record->game.game_index, index));
-    }
-    ScheduleAt(schedule_, static_cast<std::uint64_t>(index), expected_);
-    if (record->game != expected_) {
-      return absl::FailedPreconditionError("block, rotation or agents do not fit the schedule");
-    }
-    if (check_ == LineCheck::kBytes) {
-      text_.clear();
-      format_.Append(*record, text_);
-      if (std::string_view(text_.data(), text_.size() - 1) != line) {
-        return absl::InvalidArgumentError("not as this program writes it");
-      }
-    }
-    return record;
-  }
-
- private:
-  GameLineFormat format_;
-  ScheduleSpec schedule_;
-  std::int64_t games_total_;
-  LineCheck check_;
-  ScheduledGame expected_;
-  fmt::memory_buffer text_;
-};
 
 absl::StatusOr<LineReader> OpenGames(const std::string& path) {
   absl::StatusOr<LineReader> reader = LineReader::Open(path);
@@ -63,13 +18,6 @@ absl::StatusOr<LineReader> OpenGames(const std::string& path) {
 }
 
 }  // namespace
-
-ScheduleSpec ScheduleOf(const TournamentConfig& config) {
-  return {.format = config.format,
-          .num_agents = static_cast<int>(config.agents.size()),
-          .num_seats = config.rules.players,
-          .seed = config.seed};
-}
 
 absl::StatusOr<JournalEnd> ReadGames(const std::string& dir, const Manifest& manifest,
                                      LineCheck check,

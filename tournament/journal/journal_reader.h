@@ -6,9 +6,9 @@
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "tournament/journal/line_checker.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/runner/match.h"
-#include "tournament/schedule/schedule.h"
 
 namespace riftlab {
 
@@ -19,15 +19,6 @@ struct JournalEnd {
   std::int64_t bytes_total = 0;  // of the file
   std::string damage;            // "line 17: ..." where reading ended early; else empty
 };
-
-// What counts as a sound line.
-enum class LineCheck : std::uint8_t {
-  kContent,  // all fields are there and fit the schedule
-  kBytes,    // besides, it is byte for byte what this program writes for them
-};
-
-// The schedule of a run.
-ScheduleSpec ScheduleOf(const TournamentConfig& config);
 
 // Calls `on_record` for the games of the run in `dir`, in order of game indices, up to the first
 // line that does not parse, has another index than its place, or fails `check`; an unfinished last

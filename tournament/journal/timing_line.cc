@@ -5,15 +5,19 @@
 #include <array>
 #include <charconv>
 #include <chrono>
+#include <cmath>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <thread>
 
+#include "absl/status/status.h"
 #include "engine/core/build_info.h"
 #include "engine/core/json.h"
 #include "fmt/chrono.h"
 #include "tournament/journal/json_append.h"
+#include "tournament/runner/match_record.h"
 
 namespace riftlab {
 namespace {
@@ -47,6 +51,33 @@ void AppendMs(std::int64_t nanoseconds, fmt::memory_buffer& out) {
   out.push_back(static_cast<char>('0' + rest / 100));
   out.push_back(static_cast<char>('0' + rest / 10 % 10));
   out.push_back(static_cast<char>('0' + rest % 10));
+}
+
+absl::Status Wrong(std::string_view what) { return absl::InvalidArgumentError(OneLine(what)); }
+
+// Counts are whole numbers; get<> would cut fractions off.
+std::int64_t CountAt(const Json& json, const char* key) {
+  const Json& value = json.at(key);
+  if (!value.is_number_integer()) throw std::invalid_argument(fmt::format("{} is no count", key));
+  return value.get<std::int64_t>();
+}
+
+std::int64_t NanosecondsAt(const Json& json, const char* key) {
+  constexpr double kNsPerMs = 1e6;
+  return std::llround(json.at(key).get<double>() * kNsPerMs);
+}
+
+SeatTiming ParseSeat(const Json& json) {
+  return {.decisions = CountAt(json, "decisions"),
+          .iterations = CountAt(json, "iterations"),
+          .nanoseconds = NanosecondsAt(json, "ms"),
+          .max_nanoseconds = NanosecondsAt(json, "max_ms"),
+          .faults = CountAt(json, "faults")};
+}
+
+bool IsPossible(const SeatTiming& seat) {
+  return seat.decisions >= 0 && seat.iterations >= 0 && seat.faults >= 0 &&
+         seat.max_nanoseconds >= 0 && seat.nanoseconds >= seat.max_nanoseconds;
 }
 
 }  // namespace
@@ -105,6 +136,53 @@ std::optional<std::int64_t> TimingLineIndex(std::string_view line) {
   const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), index);
   if (error != std::errc() || *end != ',' || index < 0) return std::nullopt;
   return index;
+}
+
+absl::StatusOr<GameTiming> ParseTimingLine(std::string_view line) {
+  GameTiming timing;
+  try {
+    const Json json = Json::parse(line);
+    timing.game_index = CountAt(json, "game_index");
+    if (NanosecondsAt(json, "ms") < 0) return Wrong("ms is below 0");
+    for (const Json& seat : json.at("seats")) {
+      timing.seats.push_back(ParseSeat(seat));
+      if (!IsPossible(timing.seats.back())) {
+        return Wrong(fmt::format("seat {} has a number below 0, or max_ms above ms",
+                                 timing.seats.size() - 1));
+      }
+    }
+  } catch (const std::exception& error) {
+    return Wrong(error.what());
+  }
+  return timing;
+}
+
+absl::StatusOr<std::int64_t> ParseSessionLine(std::string_view line) {
+  try {
+    return CountAt(Json::parse(line).at("session"), "first_game");
+  } catch (const std::exception& error) {
+    return Wrong(error.what());
+  }
+}
+
+std::string TimingFault(const GameTiming& timing, const GameRecord& record) {
+  const std::size_t seats = record.game.agents.size();
+  if (timing.seats.size() != seats) {
+    return fmt::format("times {} seats, but the game has {}", timing.seats.size(), seats);
+  }
+  std::int64_t decisions = 0;
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    decisions += timing.seats[seat].decisions;
+    const std::int64_t faults = static_cast<int>(seat) == record.faulty_seat ? 1 : 0;
+    if (timing.seats[seat].faults != faults) {
+      return fmt::format("has {} faults of seat {}, but the game has {}", timing.seats[seat].faults,
+                         seat, faults);
+    }
+  }
+  // A fault is a decision that led to no move.
+  const std::int64_t expected = record.decisions + (record.faulty_seat >= 0 ? 1 : 0);
+  if (decisions == expected) return "";
+  return fmt::format("has {} decisions, but the game has {}", decisions, expected);
 }
 
 }  // namespace riftlab

@@ -6,7 +6,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "absl/status/statusor.h"
 #include "fmt/format.h"
 #include "tournament/runner/backend.h"
 #include "tournament/runner/match.h"
@@ -23,5 +25,22 @@ void AppendTimingLine(const GameRecord& record, fmt::memory_buffer& out);
 // What a line is about: the game index of a game's line, -1 for the first line of a session,
 // nothing for anything else.
 std::optional<std::int64_t> TimingLineIndex(std::string_view line);
+
+// What a line says of one game; times to the microsecond.
+struct GameTiming {
+  std::int64_t game_index = 0;
+  std::vector<SeatTiming> seats;  // by seat
+};
+
+// The timing in a line (without line feed) of one game. InvalidArgument says what does not parse or
+// cannot be: a number below 0, a slowest decision that took longer than all of them.
+absl::StatusOr<GameTiming> ParseTimingLine(std::string_view line);
+
+// The number of the first game of a session, from its first line. InvalidArgument says what does
+// not parse.
+absl::StatusOr<std::int64_t> ParseSessionLine(std::string_view line);
+
+// How the timing of a game contradicts its record, in one line; empty when it does not.
+std::string TimingFault(const GameTiming& timing, const GameRecord& record);
 
 }  // namespace riftlab

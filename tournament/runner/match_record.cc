@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <vector>
 
 #include "engine/core/byte_hash.h"
 #include "engine/core/check.h"
@@ -31,6 +30,15 @@ std::uint64_t DigestOf(std::string_view moves, std::span<const double> scores) {
     AppendNumber(score, bytes);
   }
   return ByteHash(std::string_view(bytes.data(), bytes.size()));
+}
+
+std::vector<int> SidesOf(const AnyGame& game) {
+  std::vector<int> sides;
+  sides.reserve(static_cast<std::size_t>(game.NumPlayers()));
+  for (int seat = 0; seat < game.NumPlayers(); ++seat) {
+    sides.push_back(game.Side(static_cast<Player>(seat)));
+  }
+  return sides;
 }
 
 GameResult FaultResult(std::span<const int> sides, int faulty_seat) {

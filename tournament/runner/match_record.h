@@ -5,7 +5,9 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "engine/core/any_game.h"
 #include "engine/core/game_types.h"
 #include "fmt/format.h"
 
@@ -18,6 +20,9 @@ void AppendNumber(double value, fmt::memory_buffer& out);
 // Hash of a game: XXH3-64 over `moves` and, for every seat, a line feed and the score as
 // AppendNumber writes it.
 std::uint64_t DigestOf(std::string_view moves, std::span<const double> scores);
+
+// The side of every seat.
+std::vector<int> SidesOf(const AnyGame& game);
 
 // The result of a game that ended by a fault of `faulty_seat`: its side has share 0 and the last
 // rank, the other sides share the win. `sides` has the side of every seat. Scores are 0, since a

@@ -1,5 +1,6 @@
 #include "tournament/runner/prepared_run.h"
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <utility>
@@ -78,6 +79,11 @@ absl::StatusOr<AnyGame> GameOfRun(const std::string& dir, const Manifest& manife
         path, game->CardsHash(), manifest.cards_hash));
   }
   return game;
+}
+
+bool IsClocked(const TournamentConfig& config) {
+  return std::any_of(config.agents.begin(), config.agents.end(),
+                     [](const AgentSpec& agent) { return agent.params.contains("time"); });
 }
 
 }  // namespace riftlab

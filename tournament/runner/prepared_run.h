@@ -27,4 +27,7 @@ absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config);
 // cannot, or when its card table is another one.
 absl::StatusOr<AnyGame> GameOfRun(const std::string& dir, const Manifest& manifest);
 
+// True when an agent decides by the clock, so that its games cannot be played again.
+bool IsClocked(const TournamentConfig& config);
+
 }  // namespace riftlab

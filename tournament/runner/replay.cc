@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "fmt/format.h"
+#include "tournament/runner/match_record.h"
+#include "tournament/runner/record_difference.h"
 
 namespace riftlab {
 namespace {
@@ -32,17 +34,19 @@ absl::StatusOr<Action> ReadMove(const AnyGame& game, const AnyState& state, std:
 // What the record says of the end must be so.
 absl::Status CheckEnd(const AnyGame& game, const GameRecord& record, const AnyState& state) {
   const Player seat = game.ToMove(state);
-  if (record.faulty_seat >= 0) {
-    if (seat == record.faulty_seat) return absl::OkStatus();
+  const bool is_fault = record.faulty_seat >= 0;
+  if (is_fault && seat != record.faulty_seat) {
     return Unfit(fmt::format("seat {} is said to be at fault after {} moves, but is not to move",
                              record.faulty_seat, record.decisions));
   }
-  if (seat != kNobody) {
+  if (!is_fault && seat != kNobody) {
     return Unfit(fmt::format("it is not over after its {} moves", record.decisions));
   }
-  const GameResult result = game.Result(state);
-  if (result.scores == record.result.scores) return absl::OkStatus();
-  return Unfit("its moves lead to other scores than those recorded");
+  const GameResult result =
+      is_fault ? FaultResult(SidesOf(game), record.faulty_seat) : game.Result(state);
+  const std::string difference = ResultDifference(result, record.result);
+  if (difference.empty()) return absl::OkStatus();
+  return Unfit(fmt::format("its moves lead to another result: {}", difference));
 }
 
 }  // namespace

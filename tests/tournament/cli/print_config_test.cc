@@ -2,6 +2,7 @@
 // does the same.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <ostream>
 #include <set>
 #include <string>
@@ -53,6 +54,8 @@ TEST_P(PrintConfigTest, FedBackGivesTheSame) {
   const ConfigCase& config = GetParam();
   const TempFolder folder;
   folder.Write("p.json", RunProgram(folder, {"position", "--game", "ripple_rush"}).out);
+  std::filesystem::create_directory_symlink(RIFTLAB_SOURCE_DIR "/configs/runs/ripple_rush",
+                                            folder / "run");
   const Words by_options = Joined(config.command, config.options);
   const Outcome first = RunProgram(folder, Joined(by_options, {"--print-config"}));
   EXPECT_EQ(first.status, 0) << first.err;
@@ -102,6 +105,11 @@ const std::vector<ConfigCase>& Cases() {
        "game = 'ripple_rush'\nmode = 'basic'\nplayers = 3\n"
        "agent = ['greedy', 'weak=so_ismcts:iterations=4']\nformat = 'gauntlet'\ngames = 5\n"
        "seed = 1\nmoves = 'off'\noutput = 'json'\nquiet = false\nverbose = false\n"},
+      {"Verify",
+       {"verify"},
+       {"run", "--sample", "3", "--seed", "4", "--output", "csv"},
+       "run = 'run'\nsample = 3\nseed = 4\nreplay-agents = false\noutput = 'csv'\n"
+       "quiet = false\nverbose = false\n"},
       {"Analyze",
        {"analyze"},
        {"p.json", "--iterations", "400", "--agent", "so_ismcts:c=0.5", "--output", "json"},

@@ -61,5 +61,74 @@ TEST(TimingLineTest, LinesAreRecognised) {
   EXPECT_EQ(TimingLineIndex("null"), std::nullopt);
 }
 
+// A game of two seats; the second is at fault behind four moves.
+GameRecord TimedGame() {
+  GameRecord record;
+  record.game.game_index = 12;
+  record.game.agents = {0, 1};
+  record.decisions = 4;
+  record.faulty_seat = 1;
+  record.timing = {{.decisions = 3,
+                    .iterations = 3000,
+                    .nanoseconds = 5'000'000,
+                    .max_nanoseconds = 4'000'000,
+                    .faults = 0},
+                   {.decisions = 2,
+                    .iterations = 0,
+                    .nanoseconds = 2'000,
+                    .max_nanoseconds = 1'000,
+                    .faults = 1}};
+  return record;
+}
+
+TEST(TimingLineTest, IsReadAsItWasWritten) {
+  const GameRecord record = TimedGame();
+  const auto timing = ParseTimingLine(Line(record));
+  ASSERT_TRUE(timing.ok()) << timing.status();
+  EXPECT_EQ(timing->game_index, 12);
+  EXPECT_EQ(timing->seats, record.timing);
+  EXPECT_EQ(TimingFault(*timing, record), "");
+  const auto first_game = ParseSessionLine(SessionLine(2, Backend::kTbb, 40));
+  ASSERT_TRUE(first_game.ok()) << first_game.status();
+  EXPECT_EQ(*first_game, 40);
+}
+
+TEST(TimingLineTest, DamagedLines) {
+  const std::string line = Line(TimedGame());
+  const auto refused = [&](const std::string& from, const std::string& to) {
+    std::string damaged = line;
+    damaged.replace(damaged.find(from), from.size(), to);
+    const absl::Status status = ParseTimingLine(damaged).status();
+    EXPECT_TRUE(absl::IsInvalidArgument(status)) << damaged << status;
+    return std::string{status.message()};
+  };
+  EXPECT_NE(refused("{", ""), "");
+  EXPECT_NE(refused(R"("ms":5.002,)", ""), "");
+  EXPECT_NE(refused(R"("seats":)", R"("seat":)"), "");
+  EXPECT_EQ(refused(R"("decisions":3)", R"("decisions":3.5)"), "decisions is no count");
+  EXPECT_EQ(refused(R"("game_index":12)", R"("game_index":"12")"), "game_index is no count");
+  EXPECT_EQ(refused(R"("ms":5.002)", R"("ms":-1)"), "ms is below 0");
+  const std::string impossible = "seat 0 has a number below 0, or max_ms above ms";
+  EXPECT_EQ(refused(R"("iterations":3000)", R"("iterations":-1)"), impossible);
+  EXPECT_EQ(refused(R"("max_ms":4.000)", R"("max_ms":5.001)"), impossible);
+  EXPECT_TRUE(absl::IsInvalidArgument(ParseSessionLine(line).status()));
+  EXPECT_TRUE(absl::IsInvalidArgument(ParseSessionLine("").status()));
+}
+
+TEST(TimingLineTest, ContradictionsToTheGame) {
+  const auto timing = *ParseTimingLine(Line(TimedGame()));
+  GameRecord record = TimedGame();
+  record.decisions = 5;
+  EXPECT_EQ(TimingFault(timing, record), "has 5 decisions, but the game has 6");
+  record = TimedGame();
+  record.faulty_seat = 0;
+  EXPECT_EQ(TimingFault(timing, record), "has 0 faults of seat 0, but the game has 1");
+  record = TimedGame();
+  record.faulty_seat = -1;
+  EXPECT_EQ(TimingFault(timing, record), "has 1 faults of seat 1, but the game has 0");
+  record.game.agents = {0, 1, 2};
+  EXPECT_EQ(TimingFault(timing, record), "times 2 seats, but the game has 3");
+}
+
 }  // namespace
 }  // namespace riftlab

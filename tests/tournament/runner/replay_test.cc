@@ -10,6 +10,7 @@
 #include "engine/core/registry.h"
 #include "tests/tournament/spectator.h"
 #include "tournament/registry/driver.h"
+#include "tournament/runner/match_record.h"
 
 namespace riftlab {
 namespace {
@@ -107,7 +108,9 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"OtherNumber", [](GameRecord& record) { ++record.decisions; }, "it has "},
         Damage{"OtherSeed", [](GameRecord& record) { ++record.game.seed; }, "move "},
         Damage{"OtherScores", [](GameRecord& record) { record.result.scores[1] += 1; },
-               "its moves lead to other scores than those recorded"},
+               "its moves lead to another result: score of seat 1 is "},
+        Damage{"OtherTurns", [](GameRecord& record) { ++record.result.turns; },
+               "its moves lead to another result: the number of turns is "},
         Damage{"FaultThatWasNone", [](GameRecord& record) { record.faulty_seat = 0; },
                "seat 0 is said to be at fault after "}),
     [](const auto& row) { return row.param.name; });
@@ -118,10 +121,13 @@ TEST(ReplayTest, AFaultEndsAGameEarly) {
   DropLastMove(played.record);
   const AnyState& last = seen.positions.at(seen.positions.size() - 2);
   played.record.faulty_seat = played.game.ToMove(last);
+  played.record.result = FaultResult(SidesOf(played.game), played.record.faulty_seat);
   Spectator again;
   const absl::Status status = Replay(played.game, played.record, again);
   EXPECT_TRUE(status.ok()) << status;
   EXPECT_EQ(again.positions.back(), last);
+  played.record.result.ranks = {1, 1};
+  EXPECT_TRUE(absl::IsFailedPrecondition(Replay(played.game, played.record, again)));
 }
 
 }  // namespace

@@ -1,0 +1,49 @@
+// What a line of games.jsonl must be to count as a game of its run.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "fmt/format.h"
+#include "tournament/journal/game_line.h"
+#include "tournament/journal/manifest.h"
+#include "tournament/runner/match.h"
+#include "tournament/schedule/schedule.h"
+
+namespace riftlab {
+
+// What counts as a sound line.
+enum class LineCheck : std::uint8_t {
+  kContent,  // all fields are there and fit the schedule
+  kBytes,    // besides, it is byte for byte what this program writes for them
+};
+
+// The schedule of a run.
+ScheduleSpec ScheduleOf(const TournamentConfig& config);
+
+// Checks single lines of one run. Not thread-safe: one for each thread.
+class LineChecker {
+ public:
+  // Precondition: the schedule of the run is valid (CheckSchedule).
+  LineChecker(const Manifest& manifest, LineCheck check);
+
+  // The record of the line (without line feed) that should be that of game `index`; its timing is
+  // empty. InvalidArgument when the line is damaged, FailedPrecondition when it is sound but
+  // belongs to another run.
+  absl::StatusOr<GameRecord> Check(std::string_view line, std::int64_t index);
+
+  const GameLineFormat& format() const { return format_; }
+
+ private:
+  GameLineFormat format_;
+  ScheduleSpec schedule_;
+  std::int64_t games_total_;
+  LineCheck check_;
+
+  // Scratch values of Check.
+  ScheduledGame expected_;
+  fmt::memory_buffer text_;
+};
+
+}  // namespace riftlab

@@ -1,0 +1,47 @@
+// Walks through timing.jsonl beside the games that it times.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "tournament/journal/file.h"
+
+namespace riftlab {
+
+class TimingCursor {
+ public:
+  // Is told what is wrong with a line of the file, counted from 1.
+  using OnFault = std::function<void(std::int64_t line, const std::string& what)>;
+
+  // Errors as LineReader::Open.
+  static absl::StatusOr<TimingCursor> Open(const std::string& path);
+
+  // The line that times game `index`, valid until the next call, or nothing when the file has none.
+  // Games are asked for in ascending order, and none is left out; session lines on the way are
+  // checked.
+  std::optional<std::string_view> Find(std::int64_t index, const OnFault& on_fault);
+
+  // Where the line found last stands.
+  std::int64_t line_number() const { return line_number_; }
+
+  // Reads the rest of the file, behind the last of `games` games. Times of later games are in order
+  // in a run of `games_total` games: a killed run may have timed what did not reach its journal.
+  void Finish(std::int64_t games, std::int64_t games_total, const OnFault& on_fault);
+
+ private:
+  explicit TimingCursor(LineReader reader) : reader_(std::move(reader)) {}
+
+  bool Next();
+  void CheckSession(std::int64_t next_game, const OnFault& on_fault) const;
+
+  LineReader reader_;
+  std::int64_t line_number_ = 0;
+  bool is_kept_ = false;    // the current line is of a game that was not asked for yet
+  bool has_ended_ = false;  // and that was told
+};
+
+}  // namespace riftlab

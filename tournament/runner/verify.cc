@@ -1,0 +1,403 @@
+#include "tournament/runner/verify.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "engine/core/any_game.h"
+#include "engine/core/build_info.h"
+#include "engine/core/check.h"
+#include "engine/core/rng.h"
+#include "fmt/format.h"
+#include "tournament/journal/file.h"
+#include "tournament/journal/line_checker.h"
+#include "tournament/journal/timing_cursor.h"
+#include "tournament/journal/timing_line.h"
+#include "tournament/runner/match.h"
+#include "tournament/runner/ordered_pipeline.h"
+#include "tournament/runner/prepared_run.h"
+#include "tournament/runner/record_difference.h"
+#include "tournament/runner/replay.h"
+#include "tournament/runner/tournament.h"
+
+namespace riftlab {
+namespace {
+
+constexpr int kSlotsPerThread = 16;
+constexpr std::size_t kBatchGames = 32;
+
+// Replaying needs no spectator.
+class Nobody : public MatchObserver {
+ public:
+  void OnPosition(const AnyState& /*state*/) override {}
+  void OnAction(Action /*action*/) override {}
+};
+
+// Chooses `wanted` of the games 0..total-1, every selection equally likely, in ascending order and
+// without memory (Knuth, The Art of Computer Programming 2, section 3.4.2, algorithm S).
+class Sample {
+ public:
+  Sample(std::int64_t wanted, std::int64_t total, std::uint64_t seed)
+      : wanted_(wanted), left_(total), rng_(seed, {.index = 0, .purpose = Purpose::kCheck}) {}
+
+  // Whether the next game is chosen.
+  bool Takes() {
+    const double left = static_cast<double>(left_--);
+    if (rng_.Uniform01() * left >= static_cast<double>(wanted_)) return false;
+    --wanted_;
+    return true;
+  }
+
+ private:
+  std::int64_t wanted_;
+  std::int64_t left_;
+  Rng rng_;
+};
+
+absl::StatusOr<std::int64_t> CountLines(const std::string& path) {
+  absl::StatusOr<LineReader> reader = LineReader::Open(path);
+  if (!reader.ok()) return absl::FailedPreconditionError(std::string{reader.status().message()});
+  std::int64_t lines = 0;
+  while (reader->Next()) ++lines;
+  return lines;
+}
+
+// What one thread works with.
+struct Worker {
+  LineChecker checker;
+  std::unique_ptr<Match> match;  // null unless the agents play again
+  GameRecord played;
+  fmt::memory_buffer text;
+};
+
+// A game on its way through the pipeline.
+struct Item {
+  std::int64_t index = 0;
+  std::string line;
+  std::optional<std::string> timing;  // its line, where the file has it
+  std::int64_t timing_line = 0;
+  std::vector<RunFault> faults;
+};
+
+struct Batch {
+  std::vector<Item> items;  // the first `size` are in use
+  std::size_t size = 0;
+};
+
+class Verifier {
+ public:
+  Verifier(std::string dir, const VerifyOptions& options, PreparedRun run, AnyGame game)
+      : dir_(std::move(dir)),
+        games_path_(PathIn(dir_, kGamesName)),
+        timing_path_(PathIn(dir_, kTimingName)),
+        options_(options),
+        run_(std::move(run)),
+        game_(std::move(game)) {
+    outcome_.manifest = run_.manifest;
+  }
+
+  absl::StatusOr<VerifyOutcome> Run() {
+    absl::Status status = Open();
+    if (status.ok()) status = MakeWorkers();
+    if (!status.ok()) return status;
+    std::vector<Batch> batches(workers_.size() * kSlotsPerThread);
+    const auto batch_of = [&](int slot) -> Batch& {
+      return batches[static_cast<std::size_t>(slot)];
+    };
+    OrderedStages stages;
+    stages.fill = [&](int slot) { return Fill(batch_of(slot)); };
+    stages.work = [&](int slot, int worker) {
+      Work(batch_of(slot), workers_[static_cast<std::size_t>(worker)]);
+    };
+    stages.drain = [&](int slot) { Drain(batch_of(slot)); };
+    RunOrdered(options_.backend, options_.threads, static_cast<int>(batches.size()), stages);
+    outcome_.interrupted = outcome_.games_checked < outcome_.games_chosen;
+    if (!outcome_.interrupted) CheckEnds();
+    AddNotes();
+    return std::move(outcome_);
+  }
+
+ private:
+  std::int64_t games_total() const { return run_.manifest.config.games; }
+
+  // Opens the files and draws the sample.
+  absl::Status Open() {
+    const absl::StatusOr<std::int64_t> lines = CountLines(games_path_);
+    if (!lines.ok()) return lines.status();
+    if (*lines == 0) {
+      return absl::FailedPreconditionError(fmt::format("{} holds no game yet", games_path_));
+    }
+    outcome_.games_recorded = *lines;
+    outcome_.games_chosen = options_.sample == 0 ? *lines : std::min(options_.sample, *lines);
+    sample_.emplace(outcome_.games_chosen, *lines, options_.seed);
+    absl::StatusOr<LineReader> games = LineReader::Open(games_path_);
+    if (!games.ok()) return absl::FailedPreconditionError(std::string{games.status().message()});
+    games_.emplace(*std::move(games));
+    absl::StatusOr<TimingCursor> timing = TimingCursor::Open(timing_path_);
+    if (timing.ok()) {
+      timing_.emplace(*std::move(timing));
+    } else if (absl::IsNotFound(timing.status())) {
+      outcome_.notes.push_back(
+          fmt::format("{} is not there, so no times are checked", timing_path_));
+    } else {
+      return timing.status();
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status MakeWorkers() {
+    const TournamentConfig& config = run_.manifest.config;
+    // Another version may write its lines in another way.
+    const LineCheck check =
+        run_.manifest.version == GetBuildInfo().version ? LineCheck::kBytes : LineCheck::kContent;
+    for (int i = 0; i < options_.threads; ++i) {
+      Worker worker{.checker = {run_.manifest, check},
+                    .match = {},
+                    .played = {},
+                    .text = fmt::memory_buffer()};
+      if (options_.replay_agents) {
+        absl::StatusOr<std::unique_ptr<Match>> match =
+            run_.driver->make_match(config.rules, config.agents,
+                                    {.record_moves = config.record_moves, .time_decisions = false});
+        if (!match.ok()) return match.status();
+        worker.match = *std::move(match);
+      }
+      workers_.push_back(std::move(worker));
+    }
+    return absl::OkStatus();
+  }
+
+  bool IsStopped() const {
+    return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed);
+  }
+
+  bool Fill(Batch& batch) {
+    batch.size = 0;
+    while (batch.size < kBatchGames && taken_ < outcome_.games_chosen && !IsStopped()) {
+      if (!games_->Next()) break;
+      const std::int64_t index = next_game_++;
+      const std::optional<std::string_view> timing = FindTiming(index);
+      if (!sample_->Takes()) continue;
+      ++taken_;
+      if (batch.items.size() == batch.size) batch.items.emplace_back();
+      Item& item = batch.items[batch.size++];
+      item.index = index;
+      item.line = games_->line();
+      item.timing.reset();
+      if (timing) item.timing.emplace(*timing);
+      item.timing_line = timing ? timing_->line_number() : 0;
+      item.faults = std::exchange(timing_faults_, {});
+    }
+    return batch.size > 0;
+  }
+
+  // The line that times game `index`. Faults on the way are kept for the next game of the sample.
+  std::optional<std::string_view> FindTiming(std::int64_t index) {
+    if (!timing_) return std::nullopt;
+    return timing_->Find(index, [&](std::int64_t line, const std::string& what) {
+      timing_faults_.push_back(Fault(RunCheck::kTiming, line, index, what));
+    });
+  }
+
+  RunFault Fault(RunCheck check, std::int64_t line, std::int64_t game, std::string what) const {
+    return {.check = check,
+            .file = check == RunCheck::kTiming ? timing_path_ : games_path_,
+            .line = line,
+            .game = game,
+            .what = std::move(what)};
+  }
+
+  void Work(Batch& batch, Worker& worker) const {
+    for (std::size_t i = 0; i < batch.size; ++i) CheckGame(batch.items[i], worker);
+  }
+
+  void CheckGame(Item& item, Worker& worker) const {
+    const auto add = [&](RunCheck check, const std::string& what) {
+      const std::int64_t line = check == RunCheck::kTiming ? item.timing_line : item.index + 1;
+      item.faults.push_back(Fault(check, line, item.index, what));
+    };
+    const absl::StatusOr<GameRecord> record = worker.checker.Check(item.line, item.index);
+    if (!record.ok()) {
+      const std::string message{record.status().message()};
+      add(RunCheck::kJournal, absl::IsFailedPrecondition(record.status())
+                                  ? "does not belong to this run: " + message
+                                  : message);
+      return;
+    }
+    if (run_.manifest.config.record_moves) {
+      Nobody nobody;
+      const absl::Status status = Replay(game_, *record, nobody);
+      if (!status.ok()) add(RunCheck::kRules, std::string{status.message()});
+    }
+    if (worker.match != nullptr) {
+      const std::string difference = PlayAgain(item, *record, worker);
+      if (!difference.empty()) add(RunCheck::kAgents, difference);
+    }
+    if (item.timing) {
+      const std::string fault = TimingFaultOf(*item.timing, *record);
+      if (!fault.empty()) add(RunCheck::kTiming, fault);
+    }
+  }
+
+  // What is not as the agents play it; empty when all is.
+  static std::string PlayAgain(const Item& item, const GameRecord& record, Worker& worker) {
+    worker.match->Play(record.game, worker.played);
+    worker.text.clear();
+    worker.checker.format().Append(worker.played, worker.text);
+    if (std::string_view(worker.text.data(), worker.text.size() - 1) == item.line) return "";
+    const std::string difference = RecordDifference(worker.played, record);
+    return difference.empty() ? "the agents play the same game, but it is written otherwise"
+                              : "the agents play another game: " + difference;
+  }
+
+  static std::string TimingFaultOf(std::string_view line, const GameRecord& record) {
+    const absl::StatusOr<GameTiming> timing = ParseTimingLine(line);
+    if (!timing.ok()) return std::string{timing.status().message()};
+    return TimingFault(*timing, record);
+  }
+
+  void Drain(Batch& batch) {
+    for (std::size_t i = 0; i < batch.size; ++i) {
+      Item& item = batch.items[i];
+      ++outcome_.games_checked;
+      std::array<bool, kNumRunChecks> is_wrong{};
+      for (RunFault& fault : item.faults) {
+        is_wrong[static_cast<std::size_t>(fault.check)] = true;
+        Keep(std::move(fault));
+      }
+      Count(is_wrong, item.timing.has_value());
+      item.faults.clear();
+    }
+    if (options_.on_progress) {
+      options_.on_progress(outcome_.games_checked, outcome_.games_chosen);
+    }
+  }
+
+  // A line that cannot be read is checked by nothing else.
+  void Count(const std::array<bool, kNumRunChecks>& is_wrong, bool is_timed) {
+    const bool is_read = !is_wrong[static_cast<std::size_t>(RunCheck::kJournal)];
+    const std::array<bool, kNumRunChecks> applies = {
+        true, is_read && run_.manifest.config.record_moves, is_read && options_.replay_agents,
+        is_timed || is_wrong[static_cast<std::size_t>(RunCheck::kTiming)]};
+    for (std::size_t check = 0; check < kNumRunChecks; ++check) {
+      if (applies[check]) ++outcome_.counts[check].checked;
+      if (is_wrong[check]) ++outcome_.counts[check].wrong;
+    }
+  }
+
+  void Keep(RunFault fault) {
+    ++outcome_.num_faults;
+    if (outcome_.num_faults <= options_.max_faults) outcome_.faults.push_back(std::move(fault));
+  }
+
+  // What follows the last game of the sample in either file.
+  void CheckEnds() {
+    while (games_->Next()) FindTiming(next_game_++);
+    const std::int64_t games = next_game_;
+    if (timing_) {
+      timing_->Finish(games, games_total(), [&](std::int64_t line, const std::string& what) {
+        timing_faults_.push_back(Fault(RunCheck::kTiming, line, games, what));
+      });
+    }
+    for (RunFault& fault : timing_faults_) Keep(std::move(fault));
+    std::error_code error;
+    const auto bytes = static_cast<std::int64_t>(std::filesystem::file_size(games_path_, error));
+    if (!error && games_->end() < bytes) {
+      Keep(Fault(RunCheck::kJournal, games + 1, games,
+                 fmt::format("{} bytes that are no finished line; resuming the run cuts them off",
+                             bytes - games_->end())));
+    }
+  }
+
+  void AddNotes() {
+    if (outcome_.games_recorded < games_total()) {
+      outcome_.notes.push_back(fmt::format("the run is not complete: it has {} of {} games",
+                                           outcome_.games_recorded, games_total()));
+    }
+    if (run_.manifest.version != GetBuildInfo().version) {
+      outcome_.notes.push_back(fmt::format("written by riftlab {}, verified by {}",
+                                           run_.manifest.version, GetBuildInfo().version));
+    }
+    if (!run_.manifest.config.record_moves) {
+      outcome_.notes.emplace_back("recorded without moves: only the agents can show what happened");
+    }
+  }
+
+  std::string dir_;
+  std::string games_path_;
+  std::string timing_path_;
+  const VerifyOptions& options_;
+  PreparedRun run_;
+  AnyGame game_;
+  std::vector<Worker> workers_;
+  VerifyOutcome outcome_;
+
+  // For Fill.
+  std::optional<LineReader> games_;
+  std::optional<TimingCursor> timing_;
+  std::optional<Sample> sample_;
+  std::vector<RunFault> timing_faults_;  // not yet handed to a game
+  std::int64_t next_game_ = 0;
+  std::int64_t taken_ = 0;
+};
+
+// Errors that the options make together with the run.
+absl::Status CheckRequest(const std::string& dir, const VerifyOptions& options,
+                          const TournamentConfig& config) {
+  if (options.threads < 1 || options.threads > kMaxThreads || options.sample < 0) {
+    return absl::InvalidArgumentError(
+        fmt::format("threads is {}, sample {}; they must be 1 to {}, and not below 0",
+                    options.threads, options.sample, kMaxThreads));
+  }
+  if (!config.record_moves && !options.replay_agents) {
+    return absl::FailedPreconditionError(fmt::format(
+        "{} was recorded without moves, so the rules alone cannot replay it; with --replay-agents "
+        "its agents play it again",
+        dir));
+  }
+  if (options.replay_agents && IsClocked(config)) {
+    return absl::FailedPreconditionError(fmt::format(
+        "{} has agents that decide by the clock, so they never play the same game again; leave out "
+        "--replay-agents",
+        dir));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+std::string_view ToText(RunCheck check) {
+  switch (check) {
+    case RunCheck::kJournal:
+      return "journal";
+    case RunCheck::kRules:
+      return "rules";
+    case RunCheck::kAgents:
+      return "agents";
+    case RunCheck::kTiming:
+      return "timing";
+  }
+  RIFTLAB_CHECK(false);
+}
+
+absl::StatusOr<VerifyOutcome> VerifyRun(const std::string& dir, const VerifyOptions& options) {
+  const absl::StatusOr<Manifest> manifest = ReadManifest(dir);
+  if (!manifest.ok()) return manifest.status();
+  const absl::Status status = CheckRequest(dir, options, manifest->config);
+  if (!status.ok()) return status;
+  absl::StatusOr<AnyGame> game = GameOfRun(dir, *manifest);
+  if (!game.ok()) return game.status();
+  absl::StatusOr<PreparedRun> run = PrepareRun(manifest->config);
+  if (!run.ok()) {
+    return absl::FailedPreconditionError(
+        fmt::format("{}: {}", PathIn(dir, kManifestName), std::string{run.status().message()}));
+  }
+  run->manifest.version = manifest->version;
+  return Verifier(dir, options, *std::move(run), *std::move(game)).Run();
+}
+
+}  // namespace riftlab
