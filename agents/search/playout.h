@@ -76,7 +76,7 @@ class Playout {
   }
 
   Outcome<G> Judge(const G& game, const typename G::State& state) const {
-    Outcome<G> outcome;
+    Outcome<G> outcome{};
     if (game.ToMove(state) == kNobody) {
       outcome.shares = game.Returns(state);
     } else if constexpr (HasEvaluateAll<G>) {

@@ -28,7 +28,7 @@ struct GameTableFunctions {
     return {actions.begin(), actions.end()};
   }
   static AnyState Apply(const void* rules, const AnyState& state, Action action, Rng& rng) {
-    State next = state.As<State>();
+    auto next = state.As<State>();
     Rules(rules).Apply(next, action, rng);
     return AnyState(AnyValue::Of(next));
   }

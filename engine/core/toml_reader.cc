@@ -87,7 +87,7 @@ absl::StatusOr<TomlFile> TomlFile::Parse(std::string_view text, std::string_view
 
 TomlTable TomlFile::Root() const {
   document_->asked[&document_->root];
-  return TomlTable(document_, &document_->root, "");
+  return {document_, &document_->root, ""};
 }
 
 absl::Status TomlFile::Finish() const {
@@ -130,7 +130,7 @@ std::int64_t TomlTable::Integer(std::string_view key, std::int64_t min, std::int
   return fallback.value_or(min);
 }
 
-std::string TomlTable::Text(std::string_view key, std::optional<std::string> fallback) {
+std::string TomlTable::Text(std::string_view key, const std::optional<std::string>& fallback) {
   const toml::node* node = table_ == nullptr ? nullptr : AsTable(table_)->get(key);
   if (table_ != nullptr) document_->asked[AsTable(table_)].emplace(key);
   if (node == nullptr) {

@@ -31,7 +31,7 @@ class TomlTable {
                        std::optional<std::int64_t> fallback = std::nullopt);
 
   // A text of at least one character. Without `fallback` the key must be there.
-  std::string Text(std::string_view key, std::optional<std::string> fallback = std::nullopt);
+  std::string Text(std::string_view key, const std::optional<std::string>& fallback = std::nullopt);
 
   // One of `choices`; the result is its index.
   std::size_t Choice(std::string_view key, std::span<const std::string> choices,

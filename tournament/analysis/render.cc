@@ -106,8 +106,9 @@ std::string AnalysisToText(const Analysis& analysis) {
   }
   text += BeliefText(analysis.beliefs);
   text += fmt::format("stopped: {}\n", StopReasonName(analysis.stopped));
-  for (const std::string& warning : analysis.warnings)
+  for (const std::string& warning : analysis.warnings) {
     text += fmt::format("warning: {}\n", warning);
+  }
   return text;
 }
 

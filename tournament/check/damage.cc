@@ -90,7 +90,7 @@ void DamageObject(Json& object, Rng& rng) {
 }
 
 void DamageValue(Json& value, Rng& rng) {
-  if (rng.Below(4) == 0) {
+  if (rng.Below(4) == 0 || value.is_null()) {
     value = OtherValue(rng);
   } else if (value.is_object()) {
     DamageObject(value, rng);
@@ -100,10 +100,8 @@ void DamageValue(Json& value, Rng& rng) {
     DamageNumber(value, rng);
   } else if (value.is_string()) {
     value = DamageText(value.get<std::string>(), rng);
-  } else if (value.is_boolean()) {
-    value = !value.get<bool>();
   } else {
-    value = OtherValue(rng);
+    value = !value.get<bool>();
   }
 }
 

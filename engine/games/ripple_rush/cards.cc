@@ -91,7 +91,7 @@ absl::StatusOr<CardTable> ParseCards(std::string_view text, std::string_view sou
   ReadDeck(root.Table("deck"), cards);
   std::array<bool, kRows> seen{};
   for (TomlTable& row : root.Tables("row")) ReadRow(row, cards, seen);
-  const auto missing = std::find(seen.begin(), seen.end(), false);
+  const auto* const missing = std::find(seen.begin(), seen.end(), false);
   if (missing != seen.end()) {
     root.Complain("row", fmt::format("{} is missing; each of the rows 1 to {} needs a [[row]]",
                                      missing - seen.begin() + 1, kRows));

@@ -21,16 +21,16 @@ InfoSet Rules::Observe(const State& state, Player seat) const {
   }
   known.to_move = seat;
   known.now[seat] = state.now[seat];
-  if (Has(state.finished, seat)) {
+  // A seat that has no choice this round is through for itself already.
+  const bool is_through =
+      Has(state.finished, seat) || (state.to_move != seat && !BeginTurn(known, seat));
+  if (is_through) {
     Set(known.finished, seat);
   } else if (state.to_move == seat) {
     known.node = state.node;
     known.pending_row = state.pending_row;
     known.open = state.open;
     known.options = state.options;
-  } else if (!BeginTurn(known, seat)) {
-    // The seat has no choice this round: for itself it is through already.
-    Set(known.finished, seat);
   }
   return info;
 }

@@ -86,7 +86,7 @@ class ColumnWalk {
   float run_ = 0;    // filled spaces of the current run
   float below_ = 0;  // expected spaces that join it from below
   float best_ = 0;
-  ColumnView view_;
+  ColumnView view_{};
 };
 
 ColumnView ViewColumn(const Outlook& outlook, const Sheet& sheet, int column) {
@@ -125,7 +125,7 @@ Outlook OutlookOf(const Rules& rules, const State& state, const Sheet& sheet) {
 }
 
 SheetView ViewSheet(const Outlook& outlook, const Sheet& sheet) {
-  SheetView view;
+  SheetView view{};
   view.sheet = sheet;
   for (std::size_t column = 0; column < kColumns; ++column) {
     view.columns[column] = ViewColumn(outlook, sheet, static_cast<int>(column));
