@@ -10,7 +10,7 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-Round Bob() {
+Round BobChain() {
   return {.sheets = {"R 2 . 6 . . . 22; B 3 . 8 . 13 . 19; G . 5 . 9 12 . 20 24; "
                      "O . 4 . . 11 . . 23",
                      "G 13 22"},
@@ -33,16 +33,16 @@ TEST(RippleRushNotationTest, CardNames) {
   EXPECT_EQ(CardName(MakeCard(2, 7)), "G7");
 }
 
-struct Written {
+struct WrittenMove {
   std::string text;
   std::string move;  // as Riftlab writes it
 };
 
-class RippleRushMoveTest : public testing::TestWithParam<Written> {};
+class RippleRushMoveTest : public testing::TestWithParam<WrittenMove> {};
 
 TEST_P(RippleRushMoveTest, IsRead) {
-  const Rules rules = RulesFor(Bob());
-  const State own = PositionOf(rules, Bob());
+  const Rules rules = RulesFor(BobChain());
+  const State own = PositionOf(rules, BobChain());
   const State bonus = After(rules, own, "O18@7");
   const State any = After(rules, bonus, "R10@5");
   const State announced = After(rules, own, "O18@6");
@@ -56,13 +56,13 @@ TEST_P(RippleRushMoveTest, IsRead) {
   EXPECT_GE(understood, 1);
 }
 
-INSTANTIATE_TEST_SUITE_P(Rows, RippleRushMoveTest,
-                         testing::Values(Written{"O18@7", "O18@7"}, Written{"o18@7", "O18@7"},
-                                         Written{"  Orange 18 @ 6 ", "O18@6"},
-                                         Written{"RED10@4", "R10@4"}, Written{"b25 @8", "B25@8"},
-                                         Written{"g 14@6", "G14@6"}, Written{"STOP", "stop"},
-                                         Written{" Decline", "decline"}),
-                         [](const auto& row) { return "Row" + std::to_string(row.index); });
+INSTANTIATE_TEST_SUITE_P(
+    Rows, RippleRushMoveTest,
+    testing::Values(WrittenMove{"O18@7", "O18@7"}, WrittenMove{"o18@7", "O18@7"},
+                    WrittenMove{"  Orange 18 @ 6 ", "O18@6"}, WrittenMove{"RED10@4", "R10@4"},
+                    WrittenMove{"b25 @8", "B25@8"}, WrittenMove{"g 14@6", "G14@6"},
+                    WrittenMove{"STOP", "stop"}, WrittenMove{" Decline", "decline"}),
+    [](const auto& row) { return "Row" + std::to_string(row.index); });
 
 TEST(RippleRushNotationTest, EveryLegalMoveIsUniqueAndComesBack) {
   for (const int players : {1, 3, 5}) {
@@ -91,8 +91,8 @@ struct WrongMove {
 class RippleRushWrongMoveTest : public testing::TestWithParam<WrongMove> {};
 
 TEST_P(RippleRushWrongMoveTest, IsExplained) {
-  const Rules rules = RulesFor(Bob());
-  const State state = After(rules, PositionOf(rules, Bob()), GetParam().moves);
+  const Rules rules = RulesFor(BobChain());
+  const State state = After(rules, PositionOf(rules, BobChain()), GetParam().moves);
   const absl::StatusOr<Action> action = rules.ParseAction(state, GetParam().text);
   ASSERT_FALSE(action.ok());
   EXPECT_EQ(action.status().message(), GetParam().message);
@@ -147,8 +147,8 @@ TEST(RippleRushNotationTest, AFinishedGameHasNoMoves) {
 }
 
 TEST(RippleRushEventTest, TheOwnMoveIsSeenAndThatOfOthersIsNot) {
-  const Rules rules = RulesFor(Bob());
-  const State before = PositionOf(rules, Bob());
+  const Rules rules = RulesFor(BobChain());
+  const State before = PositionOf(rules, BobChain());
   const State after = After(rules, before, "O18@6");
   const Action action = *rules.ParseAction(before, "O18@6");
   EXPECT_EQ(rules.Event(before, action, after, 0), "seat 0: O18@6");
@@ -210,7 +210,7 @@ TEST(RippleRushEventTest, EventsTellExactlyWhatObserveTells) {
 }
 
 TEST(RippleRushDrawTest, ShowsTheTable) {
-  Round round = Bob();
+  Round round = BobChain();
   round.goals = {1, 7};
   const Rules rules = RulesFor(round);
   const State state = After(rules, PositionOf(rules, round), "O18@7");
@@ -234,8 +234,8 @@ TEST(RippleRushDrawTest, ShowsTheTable) {
 }
 
 TEST(RippleRushDrawTest, AViewShowsOthersAsTheRoundBegan) {
-  const Rules rules = RulesFor(Bob());
-  const State state = After(rules, PositionOf(rules, Bob()), "O18@7");
+  const Rules rules = RulesFor(BobChain());
+  const State state = After(rules, PositionOf(rules, BobChain()), "O18@7");
   const std::string view = rules.Draw(rules.Observe(state, 1));
   EXPECT_EQ(view.find("18'"), std::string::npos);
   EXPECT_NE(view.find("sheets of the others: as the round began\n"), std::string::npos);

@@ -31,12 +31,12 @@ TEST_P(BadInputTest, IsOneLineWithPlaceAndRemedy) {
   ExpectRefused(folder, input.arguments, input.message);
 }
 
-std::string NameOf(const testing::TestParamInfo<BadInput>& row) { return row.param.name; }
+std::string BadInputName(const testing::TestParamInfo<BadInput>& row) { return row.param.name; }
 
-const Words kPlay = {"play", "--game", "ripple_rush", "--agent", "random"};
+const Words kPlayGame = {"play", "--game", "ripple_rush", "--agent", "random"};
 
 // `words` behind a command that would be right without them.
-Words PlayWith(const Words& words) { return Joined(kPlay, words); }
+Words PlayWith(const Words& words) { return Joined(kPlayGame, words); }
 
 INSTANTIATE_TEST_SUITE_P(
     Usage, BadInputTest,
@@ -69,7 +69,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"UnexpectedArgument", {"version", "please"}, "unexpected argument 'please'"},
         {"ControlCharacters", {"pl\nay\x1b"}, "unknown command 'pl\\nay\\x1b'"},
     }),
-    NameOf);
+    BadInputName);
 
 INSTANTIATE_TEST_SUITE_P(
     GamesAndAgents, BadInputTest,
@@ -113,7 +113,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"UnknownView", PlayWith({"--view", "seat:2"}),
          "--view: 'seat:2' is not all, or seat:K with K from 0 to 1"},
     }),
-    NameOf);
+    BadInputName);
 
 INSTANTIATE_TEST_SUITE_P(
     OtherCommands, BadInputTest,
@@ -164,7 +164,7 @@ INSTANTIATE_TEST_SUITE_P(
          {"analyze", "p.json", "q.json"},
          "POSITION.json: is given twice; once is enough"},
     }),
-    NameOf);
+    BadInputName);
 
 INSTANTIATE_TEST_SUITE_P(
     Configurations, BadInputTest,
@@ -203,7 +203,7 @@ INSTANTIATE_TEST_SUITE_P(
          "f.toml:1:1: print-config: can be given on the command line only",
          "print-config = true\n"},
     }),
-    NameOf);
+    BadInputName);
 
 INSTANTIATE_TEST_SUITE_P(
     CardTables, BadInputTest,
@@ -213,7 +213,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"TableSyntax", PlayWith({"--cards", "f.toml"}), "f.toml:1", "deck = \n"},
         {"TableKey", PlayWith({"--cards", "f.toml"}), "f.toml:", "dekc = 3\n"},
     }),
-    NameOf);
+    BadInputName);
 
 // The start of a position; what follows goes before the last brace.
 constexpr const char* kHead = R"({"schema": 1, "game": "ripple_rush", "view": "complete")";
@@ -249,7 +249,7 @@ INSTANTIATE_TEST_SUITE_P(Positions, BadInputTest,
                               {"position", "--game", "ripple_rush", "--seat", "2"},
                               "--seat: '2' is not a seat from 0 to 1"},
                          }),
-                         NameOf);
+                         BadInputName);
 
 }  // namespace
 }  // namespace riftlab

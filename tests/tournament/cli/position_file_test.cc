@@ -97,21 +97,21 @@ TEST(PositionFileTest, WhatAPersonNeedNotSayMayBeLeftOut) {
   EXPECT_EQ(Json::parse(WritePosition(position->game, position->state)), Fresh());
 }
 
-struct Mistake {
+struct FieldMistake {
   const char* name;
   const char* key;
   const char* value;    // JSON; empty: the key is removed
   const char* message;  // its beginning
 };
 
-void PrintTo(const Mistake& mistake, std::ostream* out) {
+void PrintTo(const FieldMistake& mistake, std::ostream* out) {
   *out << mistake.key << " = " << mistake.value;
 }
 
-class PositionFileMistakeTest : public testing::TestWithParam<Mistake> {};
+class PositionFileMistakeTest : public testing::TestWithParam<FieldMistake> {};
 
 TEST_P(PositionFileMistakeTest, IsNamedWithFieldAndRemedy) {
-  const Mistake& mistake = GetParam();
+  const FieldMistake& mistake = GetParam();
   Json json = Fresh();
   if (*mistake.value == '\0') {
     json.erase(mistake.key);
@@ -122,7 +122,7 @@ TEST_P(PositionFileMistakeTest, IsNamedWithFieldAndRemedy) {
   EXPECT_EQ(message.substr(0, std::string_view(mistake.message).size()), mistake.message);
 }
 
-constexpr Mistake kMistakes[] = {
+constexpr FieldMistake kFieldMistakes[] = {
     {"UnknownKey", "moode", "1", "p.json: unknown key 'moode' (did you mean 'mode'?)"},
     {"NoSchema", "schema", "", "p.json: schema: is missing; a position must say it"},
     {"OtherSchema", "schema", "2", "p.json: schema: must be 1, the only one there is, not 2"},
@@ -158,7 +158,7 @@ constexpr Mistake kMistakes[] = {
      "p.json: seat_to_move: must be 0, by the state, not \"0\""},
 };
 
-INSTANTIATE_TEST_SUITE_P(All, PositionFileMistakeTest, testing::ValuesIn(kMistakes),
+INSTANTIATE_TEST_SUITE_P(All, PositionFileMistakeTest, testing::ValuesIn(kFieldMistakes),
                          [](const auto& row) { return std::string(row.param.name); });
 
 TEST(PositionFileTest, ViewMustBeThatOfTheState) {

@@ -13,7 +13,7 @@ namespace riftlab {
 namespace {
 
 // Records games, twelve where nothing else is said, in "run".
-void PlayRun(const TempFolder& folder, const Words& more = {"--games", "12"}) {
+void PlayTwelve(const TempFolder& folder, const Words& more = {"--games", "12"}) {
   const Words words = Joined({"tournament", "--game", "ripple_rush", "--agent", "greedy", "--agent",
                               "so_ismcts:iterations=5", "--out", "run"},
                              more);
@@ -31,7 +31,7 @@ void Damage(const TempFolder& folder, const std::string& from, const std::string
 
 TEST(VerifyCommandTest, ASoundRun) {
   const TempFolder folder;
-  PlayRun(folder);
+  PlayTwelve(folder);
   const Outcome outcome = RunProgram(folder, {"verify", "run", "--replay-agents"});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(outcome.err, "");
@@ -49,7 +49,7 @@ TEST(VerifyCommandTest, ASoundRun) {
 
 TEST(VerifyCommandTest, NamesFileAndLineOfWhatIsWrong) {
   const TempFolder folder;
-  PlayRun(folder);
+  PlayTwelve(folder);
   Damage(folder, R"("turns":20)", R"("turns":21)");
   const Outcome text = RunProgram(folder, {"verify", "run"});
   EXPECT_EQ(text.status, 1);
@@ -85,7 +85,7 @@ TEST(VerifyCommandTest, NamesFileAndLineOfWhatIsWrong) {
 
 TEST(VerifyCommandTest, ThreadsPrintTheSame) {
   const TempFolder folder;
-  PlayRun(folder);
+  PlayTwelve(folder);
   Damage(folder, R"("turns":20)", R"("turns":21)");
   Damage(folder, R"("seed":1)", R"("seed":2)");
   for (const std::string format : {"text", "json", "csv"}) {
@@ -99,7 +99,7 @@ TEST(VerifyCommandTest, ThreadsPrintTheSame) {
 
 TEST(VerifyCommandTest, ManyFaultsAreCutShort) {
   const TempFolder folder;
-  PlayRun(folder, {"--games", "30"});
+  PlayTwelve(folder, {"--games", "30"});
   std::string text = folder.Read("run/games.jsonl");
   for (std::size_t at = 0; (at = text.find(R"("turns":2)", at)) != std::string::npos; ++at) {
     text[at + 8] = '3';
@@ -116,7 +116,7 @@ TEST(VerifyCommandTest, ManyFaultsAreCutShort) {
 
 TEST(VerifyCommandTest, AnIncompleteRunIsSaidToBeOne) {
   const TempFolder folder;
-  PlayRun(folder);
+  PlayTwelve(folder);
   KeepLines(folder / "run/games.jsonl", 7);
   const Outcome outcome = RunProgram(folder, {"verify", "run", "--sample", "4", "--seed", "3"});
   EXPECT_EQ(outcome.status, 0) << outcome.out;
@@ -128,7 +128,7 @@ TEST(VerifyCommandTest, AnIncompleteRunIsSaidToBeOne) {
 
 TEST(VerifyCommandTest, WithoutMoves) {
   const TempFolder folder;
-  PlayRun(folder, {"--games", "12", "--moves", "off"});
+  PlayTwelve(folder, {"--games", "12", "--moves", "off"});
   ExpectRefused(folder, {"verify", "run"},
                 "run was recorded without moves, so the rules alone cannot replay it; with "
                 "--replay-agents its agents play it again");
@@ -162,7 +162,7 @@ TEST(VerifyCommandTest, BadInput) {
   ExpectRefused(folder, {"verify", "run", "--game", "3"}, "unknown option '--game'");
   folder.Write("c.toml", "run = 3\n");
   ExpectRefused(folder, {"verify", "c.toml"}, "c.toml:1:7: run: must be a text in quotes");
-  PlayRun(folder);
+  PlayTwelve(folder);
   folder.Write("run/manifest.toml", "rubbish");
   ExpectRefused(folder, {"verify", "run"}, "run/manifest.toml:1:");
 }

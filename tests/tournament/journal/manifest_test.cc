@@ -9,7 +9,7 @@
 namespace riftlab {
 namespace {
 
-Manifest Example() {
+Manifest ExampleManifest() {
   Manifest manifest;
   manifest.version = "0.1.0";
   manifest.cards_hash = 0xabcd;
@@ -24,7 +24,7 @@ Manifest Example() {
 }
 
 TEST(ManifestTest, LooksLikeThis) {
-  const std::string text = FormatManifest(Example());
+  const std::string text = FormatManifest(ExampleManifest());
   const std::size_t body = text.find("cards_hash");
   ASSERT_NE(body, std::string::npos);
   EXPECT_EQ(text.substr(body), R"(cards_hash = "000000000000abcd"
@@ -60,7 +60,7 @@ seed = 11
 }
 
 TEST(ManifestTest, ReadsBackWhatItWrites) {
-  Manifest manifest = Example();
+  Manifest manifest = ExampleManifest();
   const auto expect_same = [&] {
     const std::string text = FormatManifest(manifest);
     const absl::StatusOr<Manifest> read = ParseManifest(text, "m");
@@ -89,7 +89,7 @@ TEST(ManifestTest, ReadsBackWhatItWrites) {
 }
 
 TEST(ManifestTest, EveryDamagedByteIsNoticed) {
-  const std::string text = FormatManifest(Example());
+  const std::string text = FormatManifest(ExampleManifest());
   for (std::size_t i = 0; i < text.size(); ++i) {
     std::string damaged = text;
     damaged[i] = static_cast<char>(damaged[i] ^ 1);
@@ -117,7 +117,7 @@ TEST(ManifestTest, ErrorsSayWhatToDo) {
 }
 
 TEST(CheckSameRunTest, NamesTheFirstDifference) {
-  const Manifest run = Example();
+  const Manifest run = ExampleManifest();
   EXPECT_TRUE(CheckSameRun("d", run, run).ok());
   const auto message = [&](auto change) {
     Manifest given = run;

@@ -104,7 +104,7 @@ TEST_F(VerifyTest, WithoutMovesOnlyTheAgentsCanTell) {
 }
 
 // A change to line 3, game 2, of a run of eight games of tic-tac-toe, and the complaint about it.
-struct Damage {
+struct FileDamage {
   std::string name;
   std::string file;
   int line;
@@ -113,12 +113,12 @@ struct Damage {
   std::string complaint;  // its beginning
 };
 
-void PrintTo(const Damage& damage, std::ostream* out) { *out << damage.complaint; }
+void PrintTo(const FileDamage& damage, std::ostream* out) { *out << damage.complaint; }
 
-class VerifyDamageTest : public VerifyTest, public testing::WithParamInterface<Damage> {};
+class VerifyDamageTest : public VerifyTest, public testing::WithParamInterface<FileDamage> {};
 
 TEST_P(VerifyDamageTest, IsFoundInItsLineOnly) {
-  const Damage& damage = GetParam();
+  const FileDamage& damage = GetParam();
   Play(RandomTournament("tic_tac_toe", 2, 8));
   Change(damage.file, damage.line, damage.from, damage.to);
   const VerifyOutcome outcome = Verify();
@@ -131,30 +131,31 @@ TEST_P(VerifyDamageTest, IsFoundInItsLineOnly) {
 INSTANTIATE_TEST_SUITE_P(
     All, VerifyDamageTest,
     testing::Values(
-        Damage{"Moves", "games.jsonl", 3, R"("moves":")", R"("moves":"x )",
-               "games.jsonl:3 journal: the digest does not fit moves and scores"},
-        Damage{"Syntax", "games.jsonl", 3, R"({"schema")", R"(["schema")",
-               "games.jsonl:3 journal: "},
-        Damage{"Seat", "games.jsonl", 3, R"("seat":0)", R"("seat":1)",
-               "games.jsonl:3 journal: not as this program writes it"},
-        Damage{"Agent", "games.jsonl", 3, R"("agent":"a")", R"("agent":"b")",
-               "games.jsonl:3 journal: does not belong to this run: block, rotation or agents"},
-        Damage{"Seed", "games.jsonl", 3, R"("seed":11)", R"("seed":12)",
-               "games.jsonl:3 journal: does not belong to this run: seed is 12, but 11 in the"},
-        Damage{"Rank", "games.jsonl", 3, R"("rank":)", R"("rank":1)",
-               "games.jsonl:3 rules: its moves lead to another result: rank of seat 0 is 1"},
-        Damage{"Reason", "games.jsonl", 3, R"("reason":")", R"("reason":"no_)",
-               "games.jsonl:3 rules: its moves lead to another result: the reason is no_"},
-        Damage{"Turns", "games.jsonl", 3, R"("turns":)", R"("turns":1)",
-               "games.jsonl:3 rules: its moves lead to another result: the number of turns is 1"},
-        Damage{"Tags", "games.jsonl", 3, R"("tags":{)", R"("tags":{"x":1)",
-               "games.jsonl:3 rules: its moves lead to another result: the list of tags is "},
-        Damage{"TimedDecisions", "timing.jsonl", 4, R"("decisions":)", R"("decisions":9)",
-               "timing.jsonl:4 timing: has 9"},
-        Damage{"TimedFaults", "timing.jsonl", 4, R"("faults":0)", R"("faults":1)",
-               "timing.jsonl:4 timing: has 1 faults of seat 0, but the game has 0"},
-        Damage{"Session", "timing.jsonl", 1, R"("first_game":0)", R"("first_game":1)",
-               "timing.jsonl:1 timing: first_game is 1, not 0"}),
+        FileDamage{"Moves", "games.jsonl", 3, R"("moves":")", R"("moves":"x )",
+                   "games.jsonl:3 journal: the digest does not fit moves and scores"},
+        FileDamage{"Syntax", "games.jsonl", 3, R"({"schema")", R"(["schema")",
+                   "games.jsonl:3 journal: "},
+        FileDamage{"Seat", "games.jsonl", 3, R"("seat":0)", R"("seat":1)",
+                   "games.jsonl:3 journal: not as this program writes it"},
+        FileDamage{"Agent", "games.jsonl", 3, R"("agent":"a")", R"("agent":"b")",
+                   "games.jsonl:3 journal: does not belong to this run: block, rotation or agents"},
+        FileDamage{"Seed", "games.jsonl", 3, R"("seed":11)", R"("seed":12)",
+                   "games.jsonl:3 journal: does not belong to this run: seed is 12, but 11 in the"},
+        FileDamage{"Rank", "games.jsonl", 3, R"("rank":)", R"("rank":1)",
+                   "games.jsonl:3 rules: its moves lead to another result: rank of seat 0 is 1"},
+        FileDamage{"Reason", "games.jsonl", 3, R"("reason":")", R"("reason":"no_)",
+                   "games.jsonl:3 rules: its moves lead to another result: the reason is no_"},
+        FileDamage{
+            "Turns", "games.jsonl", 3, R"("turns":)", R"("turns":1)",
+            "games.jsonl:3 rules: its moves lead to another result: the number of turns is 1"},
+        FileDamage{"Tags", "games.jsonl", 3, R"("tags":{)", R"("tags":{"x":1)",
+                   "games.jsonl:3 rules: its moves lead to another result: the list of tags is "},
+        FileDamage{"TimedDecisions", "timing.jsonl", 4, R"("decisions":)", R"("decisions":9)",
+                   "timing.jsonl:4 timing: has 9"},
+        FileDamage{"TimedFaults", "timing.jsonl", 4, R"("faults":0)", R"("faults":1)",
+                   "timing.jsonl:4 timing: has 1 faults of seat 0, but the game has 0"},
+        FileDamage{"Session", "timing.jsonl", 1, R"("first_game":0)", R"("first_game":1)",
+                   "timing.jsonl:1 timing: first_game is 1, not 0"}),
     [](const auto& row) { return row.param.name; });
 
 TEST_F(VerifyTest, AgentsThatPlayOtherwiseAreFound) {
