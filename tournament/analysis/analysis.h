@@ -99,8 +99,11 @@ TreeEstimate EstimateOf(const TreeMeans& means);
 // `seed`.
 std::vector<double> ProbabilitiesBest(const std::vector<TreeEstimate>& moves, std::uint64_t seed);
 
+// Whether a text says how long the search took, which differs from call to call.
+enum class ShowClock : std::uint8_t { kNo, kYes };
+
 // The answer as the table of interfaces for people, at most 100 columns.
-std::string AnalysisToText(const Analysis& analysis);
+std::string AnalysisToText(const Analysis& analysis, ShowClock clock = ShowClock::kYes);
 
 // The answer as one line of JSON, see README.md of this folder.
 std::string AnalysisToJson(const Analysis& analysis, const std::string& game);

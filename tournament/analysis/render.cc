@@ -71,10 +71,10 @@ Json MoveJson(const MoveAnalysis& move, std::size_t order) {
 
 }  // namespace
 
-std::string AnalysisToText(const Analysis& analysis) {
+std::string AnalysisToText(const Analysis& analysis, ShowClock clock) {
   std::string text = fmt::format(
       "seat {} to move; values are its share of the win in %, with 95 % intervals over {} trees\n"
-      "position {} +- {}{}   {} iterations, {} worlds, {:.0f} ms   {}, seed {}\n\n",
+      "position {} +- {}{}   {} iterations, {} worlds{}   {}, seed {}\n\n",
       analysis.seat, analysis.trees, Percent(analysis.win_share.mean),
       Percent(analysis.win_share.high - analysis.win_share.mean),
       analysis.score_lead
@@ -83,7 +83,9 @@ std::string AnalysisToText(const Analysis& analysis) {
                 analysis.moves.empty() || analysis.moves[0].shares.size() > 1 ? "lead" : "score",
                 *analysis.score_lead)
           : "",
-      analysis.iterations, analysis.worlds, analysis.elapsed_ms, analysis.agent, analysis.seed);
+      analysis.iterations, analysis.worlds,
+      clock == ShowClock::kYes ? fmt::format(", {:.0f} ms", analysis.elapsed_ms) : "",
+      analysis.agent, analysis.seed);
   std::size_t width = 4;
   for (const MoveAnalysis& move : analysis.moves) width = std::max(width, move.move.size());
   text += fmt::format("{:<{}}  {:>9}  {:>6}  {:>13}  {:>6}  {:>7}  {}\n", "move", width, "visits",

@@ -35,6 +35,7 @@ const Command& GamesCommand();
 const Command& AgentsCommand();
 const Command& TournamentCommand();
 const Command& PlayCommand();
+const Command& ReplayCommand();
 const Command& VerifyCommand();
 const Command& PositionCommand();
 const Command& AnalyzeCommand();

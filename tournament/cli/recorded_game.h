@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "engine/core/any_game.h"
@@ -13,6 +14,7 @@ namespace riftlab {
 struct RecordedGame {
   AnyGame game;  // as the run was configured
   GameRecord record;
+  std::vector<std::string> agents;  // by seat: the label, with " (cheats)" where it applies
 };
 
 // Game number `index` of the run in `dir`, with its moves. FailedPrecondition or OutOfRange when

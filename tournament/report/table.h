@@ -1,6 +1,7 @@
 // A table of texts, for people and for programs.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -17,6 +18,8 @@ struct Column {
 class Table {
  public:
   explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
+
+  std::size_t num_columns() const { return columns_.size(); }
 
   // Precondition: one cell a column (CHECKed).
   void AddRow(std::vector<std::string> cells);

@@ -105,6 +105,13 @@ const std::vector<ConfigCase>& Cases() {
        "game = 'ripple_rush'\nmode = 'basic'\nplayers = 3\n"
        "agent = ['greedy', 'weak=so_ismcts:iterations=4']\nformat = 'gauntlet'\ngames = 5\n"
        "seed = 1\nmoves = 'off'\noutput = 'json'\nquiet = false\nverbose = false\n"},
+      {"Replay",
+       {"replay"},
+       {"run", "--game", "2", "--view", "seat:1", "--decisions", "3..5", "--values", "--agent",
+        "so_ismcts:c=0.5", "--iterations", "300"},
+       "run = 'run'\ngame = 2\nview = 'seat:1'\ndecisions = '3..5'\nvalues = true\n"
+       "output = 'text'\nagent = ['so_ismcts:c=0.5']\niterations = 300\nseed = 1\n"
+       "quiet = false\nverbose = false\n"},
       {"Verify",
        {"verify"},
        {"run", "--sample", "3", "--seed", "4", "--output", "csv"},

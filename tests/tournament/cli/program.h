@@ -35,20 +35,22 @@ struct Outcome {
 // block on a full pipe.
 class RunningProgram {
  public:
-  // Starts it. Its stdout goes to `out_file` instead where one is named.
-  RunningProgram(const TempFolder& folder, const Words& arguments,
-                 const std::string& out_file = "") {
+  // Starts it. Its stdout goes to `out_file` instead where one is named; its stdin holds `input`.
+  RunningProgram(const TempFolder& folder, const Words& arguments, const std::string& out_file = "",
+                 const std::string& input = "") {
     Words words = Joined({RIFTLAB_PROGRAM}, arguments);
     std::vector<char*> argv;
     argv.reserve(words.size() + 1);
     for (std::string& word : words) argv.push_back(word.data());
     argv.push_back(nullptr);
     streams_.Write("out", "");
+    streams_.Write("in", input);
+    const std::string in = streams_ / "in";
     const std::string out = out_file.empty() ? streams_ / "out" : out_file;
     const std::string err = streams_ / "err";
     child_ = ::fork();
     if (child_ == 0) {
-      Redirect("/dev/null", O_RDONLY, STDIN_FILENO);
+      Redirect(in.c_str(), O_RDONLY, STDIN_FILENO);
       Redirect(out.c_str(), O_WRONLY | O_CREAT, STDOUT_FILENO);
       Redirect(err.c_str(), O_WRONLY | O_CREAT, STDERR_FILENO);
       if (::chdir(folder.path().c_str()) != 0) ::_exit(126);
@@ -81,6 +83,12 @@ class RunningProgram {
 
 inline Outcome RunProgram(const TempFolder& folder, const Words& arguments) {
   return RunningProgram(folder, arguments).Wait();
+}
+
+// The same with `input` on its stdin.
+inline Outcome RunProgramWithInput(const TempFolder& folder, const Words& arguments,
+                                   const std::string& input) {
+  return RunningProgram(folder, arguments, "", input).Wait();
 }
 
 // Expects that the program refuses these arguments: one line that begins with "riftlab: " and
