@@ -28,11 +28,11 @@ class Dominance {
     }
   }
 
-  bool Reaches(std::size_t agent, std::size_t other) const { return reach_[agent * size_ + other]; }
+  bool Reaches(std::size_t from, std::size_t to) const { return reach_[from * size_ + to]; }
 
   // True when the two are in one group.
-  bool AreConnected(std::size_t agent, std::size_t other) const {
-    return agent == other || (Reaches(agent, other) && Reaches(other, agent));
+  bool AreConnected(std::size_t from, std::size_t to) const {
+    return from == to || (Reaches(from, to) && Reaches(to, from));
   }
 
  private:

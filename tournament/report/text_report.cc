@@ -207,8 +207,9 @@ std::string CrossTable(const RankingReport& report) {
     cells[column][row].high = 1 - points.low;
   }
   std::vector<Column> columns = {Left("")};
-  for (std::size_t place = 0; place < size; ++place)
+  for (std::size_t place = 0; place < size; ++place) {
     columns.push_back(Right(fmt::format("#{}", place + 1)));
+  }
   Table table(columns);
   for (std::size_t row = 0; row < size; ++row) {
     std::vector<std::string> means = {
@@ -332,11 +333,9 @@ std::string Speed(const RankingReport& report) {
 
 std::string Notes(const RankingReport& report) {
   std::string text = "\n";
-  for (std::size_t agent = 0; agent < report.names.size(); ++agent) {
-    if (report.names[agent].size() > kNameWidth) {
-      text += Wrap(
-          fmt::format("{} = {}", Shorten(report.names[agent], kNameWidth), report.names[agent]),
-          kTextWidth, 2);
+  for (const std::string& name : report.names) {
+    if (name.size() > kNameWidth) {
+      text += Wrap(fmt::format("{} = {}", Shorten(name, kNameWidth), name), kTextWidth, 2);
     }
   }
   for (const int agent : report.ranking) {

@@ -46,7 +46,7 @@ class Sample {
 
   // Whether the next game is chosen.
   bool Takes() {
-    const double left = static_cast<double>(left_--);
+    const auto left = static_cast<double>(left_--);
     if (rng_.Uniform01() * left >= static_cast<double>(wanted_)) return false;
     --wanted_;
     return true;
