@@ -75,17 +75,23 @@ class Playout {
     }
   }
 
-  Outcome<G> Judge(const G& game, const typename G::State& state) const {
-    Outcome<G> outcome{};
-    if (game.ToMove(state) == kNobody) {
-      outcome.shares = game.Returns(state);
-    } else if constexpr (HasEvaluateAll<G>) {
-      outcome.shares = game.EvaluateAll(state);
+  // Parts of the win that the game expects; zeros where it estimates nothing.
+  Payoffs<G> Estimate(const G& game, const typename G::State& state) const {
+    Payoffs<G> shares{};
+    if constexpr (HasEvaluateAll<G>) {
+      shares = game.EvaluateAll(state);
     } else if constexpr (HasEvaluate<G>) {
-      for (Player seat = 0; seat < game.NumPlayers(); ++seat) {
-        outcome.shares[seat] = game.Evaluate(state, seat);
+      for (const Player seat : Seats(game.NumPlayers())) {
+        shares[seat] = game.Evaluate(state, seat);
       }
     }
+    return shares;
+  }
+
+  Outcome<G> Judge(const G& game, const typename G::State& state) const {
+    Outcome<G> outcome{};
+    const bool is_over = game.ToMove(state) == kNobody;
+    outcome.shares = is_over ? game.Returns(state) : Estimate(game, state);
     outcome.rewards = outcome.shares;
     if constexpr (HasExpectedScores<G>) {
       outcome.scores = game.ExpectedScores(state);

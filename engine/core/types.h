@@ -12,6 +12,31 @@ using Player = std::uint8_t;
 // "No seat": what ToMove returns for a finished game.
 inline constexpr Player kNobody = 0xFF;
 
+// The seats of a table, for loops: `for (const Player seat : Seats(players))`. At most 254 players.
+class Seats {
+ public:
+  class Iterator {
+   public:
+    constexpr explicit Iterator(Player seat) : seat_(seat) {}
+    constexpr Player operator*() const { return seat_; }
+    constexpr Iterator& operator++() {
+      ++seat_;
+      return *this;
+    }
+    constexpr bool operator==(const Iterator& other) const = default;
+
+   private:
+    Player seat_;
+  };
+
+  constexpr explicit Seats(int players) : players_(static_cast<Player>(players)) {}
+  constexpr Iterator begin() const { return Iterator(0); }
+  constexpr Iterator end() const { return Iterator(players_); }
+
+ private:
+  Player players_;
+};
+
 // One decision of one seat, packed by the game into 32 bits. Only the game's own named functions
 // look inside; everybody else compares, stores and forwards it. Smaller codes come first in every
 // listing.

@@ -66,7 +66,7 @@ class ObserveForgetsShownCard : public LanternMutation {
   LanternInfo Observe(const lantern::Rules& game, const LanternState& state,
                       Player seat) const override {
     LanternState forgetful = state;
-    for (Player other = 0; other < game.NumPlayers(); ++other) {
+    for (const Player other : Seats(game.NumPlayers())) {
       if (other == seat) continue;
       for (const Card card : state.hands[other]) {
         if (card != kNoCard) Clear(forgetful.shown, card);
@@ -144,7 +144,7 @@ class DeterminizeIgnoresReveal : public LanternMutation {
   LanternState Determinize(const lantern::Rules& game, const LanternInfo& info,
                            Rng& rng) const override {
     LanternInfo blind = info;
-    for (Player seat = 0; seat < game.NumPlayers(); ++seat) {
+    for (const Player seat : Seats(game.NumPlayers())) {
       if (seat == info.seat) continue;
       for (Card& card : blind.known.hands[seat]) {
         if (card != kNoCard) card = kUnknownCard;
@@ -389,7 +389,7 @@ class ReturnsOutOfRange : public LanternMutation {
   Payoffs<lantern::Rules> Returns(const lantern::Rules& game,
                                   const LanternState& state) const override {
     Payoffs<lantern::Rules> shares = game.Returns(state);
-    for (Player seat = 0; seat < game.NumPlayers(); ++seat) shares[seat] *= 1.5;
+    for (const Player seat : Seats(game.NumPlayers())) shares[seat] *= 1.5;
     return shares;
   }
 };
@@ -400,7 +400,7 @@ class ReturnsDoNotAddUp : public LanternMutation {
   Payoffs<lantern::Rules> Returns(const lantern::Rules& game,
                                   const LanternState& state) const override {
     Payoffs<lantern::Rules> shares = game.Returns(state);
-    for (Player seat = 0; seat < game.NumPlayers(); ++seat) {
+    for (const Player seat : Seats(game.NumPlayers())) {
       if (shares[seat] > 0) shares[seat] = 1;
     }
     return shares;

@@ -81,7 +81,7 @@ class Analyst {
   }
 
   double ElapsedMs() const {
-    return std::chrono::duration<double, std::milli>(Clock::now() - start_).count();
+    return std::chrono::duration<double, std::milli>{Clock::now() - start_}.count();
   }
 
   // Searches up to the next answer. True when the budget is spent.
@@ -172,7 +172,7 @@ class Analyst {
                                                               static_cast<double>(one.visits)));
     }
     move.win_share = EstimateOf(means);
-    const double visits = static_cast<double>(std::max<std::int64_t>(1, edge.visits));
+    const auto visits = static_cast<double>(std::max<std::int64_t>(1, edge.visits));
     for (std::size_t i = 0; i < static_cast<std::size_t>(game_.NumPlayers()); ++i) {
       move.shares.push_back(edge.share_totals[i] / visits);
     }
@@ -191,6 +191,7 @@ class Analyst {
       return search_.Better(edges[a], edges[b]);
     });
     std::vector<MoveAnalysis> sorted;
+    sorted.reserve(order.size());
     for (const std::size_t i : order) sorted.push_back(std::move(answer.moves[i]));
     answer.moves = std::move(sorted);
   }

@@ -16,6 +16,7 @@ namespace riftlab::internal {
 struct PlacedCard {
   std::string zone;
   std::string card;
+  // NOLINTNEXTLINE(modernize-use-nullptr): a false alarm on every defaulted <=>
   friend auto operator<=>(const PlacedCard&, const PlacedCard&) = default;
 };
 
@@ -42,6 +43,7 @@ std::vector<PlacedCard> HiddenCards(const G& game, const typename G::State& stat
 // The names alone, sorted.
 inline std::vector<std::string> Names(const std::vector<PlacedCard>& cards) {
   std::vector<std::string> names;
+  names.reserve(cards.size());
   for (const PlacedCard& placed : cards) names.push_back(placed.card);
   std::sort(names.begin(), names.end());
   return names;
@@ -60,13 +62,13 @@ template <Game G>
 std::uint64_t ArrangementKey(const G& game, const typename G::State& state) {
   if constexpr (HasForEachHidden<G>) {
     std::string text;
-    for (Player seat = 0; seat < game.NumPlayers(); ++seat) {
+    for (const Player seat : Seats(game.NumPlayers())) {
       game.ForEachHidden(state, seat, [&](std::string_view zone, std::string_view card) {
         text.append(zone).append(1, ':').append(card).append(1, ';');
       });
       text.append(1, '|');
     }
-    return ByteHash(std::string_view(text));
+    return ByteHash(std::string_view{text});
   } else {
     return 0;
   }

@@ -92,7 +92,7 @@ class HistoryTree {
   std::string Text(int history) const {
     std::string text;
     for (int i = history; i >= 0; i = at(i).parent) {
-      text = at(i).text + (text.empty() ? "" : " / ") + text;
+      text = fmt::format("{}{}{}", at(i).text, text.empty() ? "" : " / ", text);
     }
     return text;
   }
@@ -124,7 +124,7 @@ class HistoryTree {
       Observed none;
       none.fill(-1);
       Observed observed = none;
-      for (Player seat = 0; seat < game_.NumPlayers(); ++seat) {
+      for (const Player seat : Seats(game_.NumPlayers())) {
         observed[seat] = Extend(-1, seat, game_.DealEvent(state, seat));
       }
       if (!Enter(state, probability, depth, none, observed)) return false;
@@ -136,7 +136,7 @@ class HistoryTree {
   int Extend(int parent, Player seat, std::string text) {
     const std::string key = fmt::format("{} {} {}", parent, seat, text);
     const auto [found, is_new] =
-        index_.emplace(ByteHash(std::string_view(key)), static_cast<int>(histories_.size()));
+        index_.emplace(ByteHash(std::string_view{key}), static_cast<int>(histories_.size()));
     if (is_new) {
       History<G> history;
       history.parent = parent;
@@ -147,22 +147,22 @@ class HistoryTree {
     return found->second;
   }
 
-  // Notes a position reached with the histories `observed`, which were `before` one step earlier,
+  // Notes a position reached with the histories `histories`, which were `before` one step earlier,
   // and goes on from it.
   bool Enter(const State& state, double weight, int depth, const Observed& before,
-             const Observed& observed) {
+             const Observed& histories) {
     if (++positions_ > max_positions_) return false;
     const std::uint64_t key = ArrangementKey(game_, state);
-    for (Player seat = 0; seat < game_.NumPlayers(); ++seat) {
-      Note(state, key, weight, seat, observed[seat], observed[seat] != before[seat]);
+    for (const Player seat : Seats(game_.NumPlayers())) {
+      Note(state, key, weight, seat, histories[seat], histories[seat] != before[seat]);
     }
     if (game_.ToMove(state) == kNobody) return true;
     if (depth == 0) {
       reached_depth_ = true;
-      for (Player seat = 0; seat < game_.NumPlayers(); ++seat) at(observed[seat]).cut_off = true;
+      for (const Player seat : Seats(game_.NumPlayers())) at(histories[seat]).cut_off = true;
       return true;
     }
-    return GoOn(state, weight, depth, observed);
+    return GoOn(state, weight, depth, histories);
   }
 
   void Note(const State& state, std::uint64_t key, double weight, Player seat, int history,
@@ -204,7 +204,7 @@ class HistoryTree {
       if (!few) return false;
       for (const auto& [after, probability] : outcomes) {
         Observed then = observed;
-        for (Player seat = 0; seat < game_.NumPlayers(); ++seat) {
+        for (const Player seat : Seats(game_.NumPlayers())) {
           std::string text = game_.Event(state, action, after, seat);
           if (seat == mover) text += fmt::format(" (move {})", Code(action));
           if (!text.empty()) then[seat] = Extend(observed[seat], seat, std::move(text));

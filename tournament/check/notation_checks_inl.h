@@ -40,13 +40,13 @@ class NotationChecks {
     });
     drawing_.Case(FitsTable(at.game.Draw(at.state)),
                   [&] { return Describe(at, "the drawing is wider than 80 columns"); });
-    for (Player seat = 0; seat < at.game.NumPlayers(); ++seat) VisitInfo(at, seat);
+    for (const Player seat : Seats(at.game.NumPlayers())) VisitInfo(at, seat);
     if (at.game.ToMove(at.state) != kNobody) VisitActions(at);
   }
 
   // What each seat sees of the move from `at` to `next`.
   void VisitStep(const Position<G>& at, const Step<G>& step, const typename G::State& next) {
-    for (Player seat = 0; seat < at.game.NumPlayers(); ++seat) {
+    for (const Player seat : Seats(at.game.NumPlayers())) {
       events_.Case(IsOneLine(at.game.Event(step.state, step.action, next, seat)), [&] {
         return Describe(at, fmt::format("what seat {} sees of '{}' is not one line", seat,
                                         at.game.ToText(at.state, step.action)));
@@ -55,7 +55,7 @@ class NotationChecks {
   }
 
   void VisitDeal(const Position<G>& at) {
-    for (Player seat = 0; seat < at.game.NumPlayers(); ++seat) {
+    for (const Player seat : Seats(at.game.NumPlayers())) {
       events_.Case(IsOneLine(at.game.DealEvent(at.state, seat)), [&] {
         return Describe(at, fmt::format("what seat {} sees of the deal is not one line", seat));
       });
@@ -179,10 +179,11 @@ class DamageChecks {
     const absl::StatusOr<typename G::State> again = at.game.ParseState(at.game.ToJson(state));
     if (!again.ok() || ByteHash(*again) != ByteHash(state)) return "writing and reading differ";
     if constexpr (HasForEachCard<G>) {
-      if (Names(AllCards(at.game, state)) != Names(AllCards(at.game, at.state)))
+      if (Names(AllCards(at.game, state)) != Names(AllCards(at.game, at.state))) {
         return "other cards than the game";
+      }
     }
-    for (Player seat = 0; seat < at.game.NumPlayers(); ++seat) {
+    for (const Player seat : Seats(at.game.NumPlayers())) {
       const typename G::InfoSet info = at.game.Observe(state, seat);
       const typename G::State world = at.game.Determinize(info, rng);
       if (ByteHash(at.game.Observe(world, seat)) != ByteHash(info)) {

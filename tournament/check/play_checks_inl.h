@@ -32,8 +32,9 @@ class MoveChecks {
         ascending_(list.Add("actions_ascending", "moves are listed strictly ascending")),
         nth_(list.Add("nth_legal", "NumLegal and NthLegal agree with LegalActions")),
         candidates_(list.Add("candidates", "candidate moves are some of the moves, ascending")) {
-    if constexpr (!HasCandidateActions<G>)
+    if constexpr (!HasCandidateActions<G>) {
       candidates_.set_why_no_case("the game offers no candidates");
+    }
   }
 
   // True when the game can be played on from here.
@@ -147,7 +148,7 @@ class ApplyChecks {
   struct Earlier {
     Step<G> step;
     Place place;
-    std::uint64_t after;
+    std::uint64_t after = 0;
   };
 
   static Guarded Apply(const G& game, const Step<G>& step, Rng& luck) {
@@ -198,7 +199,7 @@ class ResultChecks {
     const Payoffs<G> payoffs = at.game.Returns(at.state);
     std::vector<double> returns;
     std::vector<int> side_of;
-    for (Player seat = 0; seat < at.game.NumPlayers(); ++seat) {
+    for (const Player seat : Seats(at.game.NumPlayers())) {
       returns.push_back(payoffs[seat]);
       side_of.push_back(at.game.Side(seat));
     }

@@ -39,7 +39,7 @@ std::string Describe(const Position<G>& at, std::string_view what) {
 template <Game G>
 struct Step {
   typename G::State state;
-  Action action;
+  Action action{};
   Rng luck;
 };
 
@@ -48,7 +48,7 @@ template <Game G>
 struct Path {
   Place place;  // of the first position
   std::vector<Step<G>> steps;
-  typename G::State last;  // a finished game, unless playing had to be given up
+  typename G::State last{};  // a finished game, unless playing had to be given up
 };
 
 // A move that a player with some sense would make: the best by the game's own estimate, one time in

@@ -39,17 +39,19 @@ class WorldChecks {
         blind_(list.Add("blind_scores", "ScoreAction gives the same in every sampled world")),
         quick_(list.Add("quick_action",
                         "QuickAction gives a legal move, the same in every sampled world")) {
-    if constexpr (!HasForEachHidden<G>)
+    if constexpr (!HasForEachHidden<G>) {
       census_.set_why_no_case("the game does not list hidden cards");
-    if constexpr (!HasForEachCard<G>)
+    }
+    if constexpr (!HasForEachCard<G>) {
       game_census_.set_why_no_case("the game does not list its cards");
+    }
     if constexpr (!HasScoreAction<G>) blind_.set_why_no_case("the game does not score moves");
     if constexpr (!HasQuickAction<G>) quick_.set_why_no_case("the game has no quick moves");
   }
 
   void Visit(const Position<G>& at, Rng& rng) {
     GameCensus(at);
-    for (Player seat = 0; seat < at.game.NumPlayers(); ++seat) {
+    for (const Player seat : Seats(at.game.NumPlayers())) {
       const InfoSet info = at.game.Observe(at.state, seat);
       const State world = at.game.Determinize(info, rng);
       if (!LooksTheSame(at, info, world, seat, "a world")) continue;
@@ -143,7 +145,7 @@ class WorldChecks {
       std::sort(cards.begin(), cards.end());
       bool listed = true;
       if constexpr (HasForEachHidden<G>) {
-        for (Player seat = 0; seat < at.game.NumPlayers(); ++seat) {
+        for (const Player seat : Seats(at.game.NumPlayers())) {
           std::vector<PlacedCard> hidden = HiddenCards(at.game, at.state, seat);
           std::sort(hidden.begin(), hidden.end());
           listed =

@@ -258,7 +258,7 @@ std::string SoloDifferences(const RankingReport& report) {
   return Section("Differences of scores on the same decks", table);
 }
 
-std::string Seats(const RankingReport& report) {
+std::string SeatScores(const RankingReport& report) {
   if (report.standings.num_players == 1) return "";
   Table table({Right("Seat"), Right("Games"), Right("Score"), Left("95 %"), Right("Mean score"),
                Left("95 %")});
@@ -357,7 +357,7 @@ std::string RenderText(const RankingReport& report) {
     text += SoloRanking(report) + SoloDifferences(report);
   } else {
     text += Ranking(report) + Plot(report) + Pairs(report) + AgentGames(report) +
-            AgentScores(report) + Seats(report);
+            AgentScores(report) + SeatScores(report);
   }
   return text + Lengths(report) + Reasons(report) + Speed(report) + Notes(report);
 }

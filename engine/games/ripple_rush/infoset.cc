@@ -38,7 +38,7 @@ InfoSet Rules::Observe(const State& state, Player seat) const {
 State Rules::Determinize(const InfoSet& info, Rng& rng) const {
   State state = info.known;
   if (state.to_move == kNobody) return state;
-  for (Player seat = 0; seat < num_players_; ++seat) {
+  for (const Player seat : Seats(num_players_)) {
     if (seat != info.seat) state.now[seat] = state.start[seat];
   }
   // What the others wrote this round is unknown, so in this world they all still have to write

@@ -31,7 +31,7 @@ InfoSet Rules::Observe(const State& state, Player seat) const {
   known.has_shown = state.has_shown;
   const bool sees_burnt = IsOver(state) || state.glimpses[seat] != kNoCard;
   known.burnt = sees_burnt ? state.burnt : kUnknownCard;
-  for (Player other = 0; other < NumPlayers(); ++other) {
+  for (const Player other : Seats(NumPlayers())) {
     if (state.glimpses[other] != kNoCard) {
       known.glimpses[other] = other == seat ? state.burnt : kUnknownCard;
     }

@@ -82,7 +82,7 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
 State Rules::Deal(Rng& rng) const {
   InfoSet nothing{};
   nothing.known.burnt = kUnknownCard;
-  for (Player seat = 0; seat < NumPlayers(); ++seat) {
+  for (const Player seat : Seats(NumPlayers())) {
     for (int place = 0; place < hand_size_; ++place) {
       nothing.known.hands[seat][static_cast<std::size_t>(place)] = kUnknownCard;
     }
@@ -174,7 +174,7 @@ Payoffs<Rules> Rules::Returns(const State& state) const {
   RIFTLAB_DCHECK(IsOver(state));
   int best = 0;
   int winners = 0;
-  for (Player seat = 0; seat < NumPlayers(); ++seat) {
+  for (const Player seat : Seats(NumPlayers())) {
     const int score = Score(state, seat);
     if (winners == 0 || score > best) {
       best = score;
@@ -183,7 +183,7 @@ Payoffs<Rules> Rules::Returns(const State& state) const {
     if (score == best) ++winners;
   }
   Payoffs<Rules> shares;
-  for (Player seat = 0; seat < NumPlayers(); ++seat) {
+  for (const Player seat : Seats(NumPlayers())) {
     shares[seat] = Score(state, seat) == best ? 1.0 / winners : 0.0;
   }
   return shares;
@@ -192,7 +192,7 @@ Payoffs<Rules> Rules::Returns(const State& state) const {
 GameResult Rules::Result(const State& state) const {
   const Payoffs<Rules> shares = Returns(state);
   GameResult result;
-  for (Player seat = 0; seat < NumPlayers(); ++seat) {
+  for (const Player seat : Seats(NumPlayers())) {
     result.scores.push_back(Score(state, seat));
     result.shares.push_back(shares[seat]);
   }
@@ -209,7 +209,7 @@ GameResult Rules::Result(const State& state) const {
 
 double Rules::Evaluate(const State& state, Player seat) const {
   int others = 0;
-  for (Player other = 0; other < NumPlayers(); ++other) {
+  for (const Player other : Seats(NumPlayers())) {
     if (other != seat) others = std::max(others, Score(state, other));
   }
   constexpr double kWidestLead = 2.0 * kMaxCards * kMaxCards;

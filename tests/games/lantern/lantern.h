@@ -160,7 +160,7 @@ template <class Sink>
 void Rules::ForEachHidden(const State& state, Player seat, Sink&& sink) const {
   ForEachBit(state.pile, [&](int card) { sink("pile", NameOf(static_cast<Card>(card))); });
   if (!IsOver(state) && state.glimpses[seat] == kNoCard) sink("burnt", NameOf(state.burnt));
-  for (Player other = 0; other < NumPlayers(); ++other) {
+  for (const Player other : Seats(NumPlayers())) {
     for (const Card card : state.hands[other]) {
       if (other == seat || card == kNoCard || Has(state.shown, card)) continue;
       sink(HandZone(other), NameOf(card));
@@ -172,7 +172,7 @@ template <class Sink>
 void Rules::ForEachCard(const State& state, Sink&& sink) const {
   ForEachBit(state.pile, [&](int card) { sink("pile", NameOf(static_cast<Card>(card))); });
   sink("burnt", NameOf(state.burnt));
-  for (Player seat = 0; seat < NumPlayers(); ++seat) {
+  for (const Player seat : Seats(NumPlayers())) {
     for (const Card card : state.hands[seat]) {
       if (card != kNoCard) sink(HandZone(seat), NameOf(card));
     }

@@ -73,7 +73,7 @@ absl::Status ReadEach(const Json& json, const std::string& key, int size, const 
     return Wrong(key, fmt::format("expected a list of {} items", size));
   }
   for (std::size_t i = 0; i < json.size(); ++i) {
-    const absl::Status status = read(json[i], fmt::format("{}[{}]", key, i), i);
+    absl::Status status = read(json[i], fmt::format("{}[{}]", key, i), i);
     if (!status.ok()) return status;
   }
   return absl::OkStatus();
@@ -113,7 +113,7 @@ Json Rules::TableToJson(const State& table) const {
   unsigned peeked = 0;
   for (const char* key : {"hands", "played", "shown", "low"}) json[key] = Json::array();
   json["shown"] = SetToJson(table.shown);
-  for (Player seat = 0; seat < NumPlayers(); ++seat) {
+  for (const Player seat : Seats(NumPlayers())) {
     Json hand = Json::array();
     Json low = Json::array();
     for (int place = 0; place < hand_size_; ++place) {
@@ -213,7 +213,7 @@ absl::Status Rules::CheckTable(const State& table) const {
   };
   meet(table.burnt);
   ForEachBit(table.pile, [&](int card) { meet(static_cast<Card>(card)); });
-  for (Player seat = 0; seat < NumPlayers(); ++seat) {
+  for (const Player seat : Seats(NumPlayers())) {
     ForEachBit(table.played[seat], [&](int card) { meet(static_cast<Card>(card)); });
     for (int place = 0; place < kHandPlaces; ++place) {
       const Card card = table.hands[seat][static_cast<std::size_t>(place)];
@@ -226,8 +226,9 @@ absl::Status Rules::CheckTable(const State& table) const {
       }
     }
   }
-  if (twice != 0)
+  if (twice != 0) {
     return Wrong("hands", fmt::format("card {} is there only once", LowestBit(twice)));
+  }
   if ((table.shown & ~in_hands) != 0) return Wrong("shown", "a shown card must lie in a hand");
   if (!IsOver(table)) {
     const auto& hand = table.hands[ToMove(table)];
@@ -291,7 +292,7 @@ absl::StatusOr<InfoSet> Rules::ParseInfoSet(const Json& json) const {
   if (known.glimpses[info.seat] != kNoCard) known.glimpses[info.seat] = known.burnt;
   int unknown = known.burnt == kUnknownCard ? 1 : 0;
   int unknown_low = 0;
-  for (Player seat = 0; seat < NumPlayers(); ++seat) {
+  for (const Player seat : Seats(NumPlayers())) {
     for (int place = 0; place < kHandPlaces; ++place) {
       const Card card = known.hands[seat][static_cast<std::size_t>(place)];
       if (card == kNoCard) continue;
@@ -346,8 +347,8 @@ std::string Rules::Event(const State& before, Action action, const State& after,
       const Card new_card = after.hands[mover][place];
       if (old_card == new_card) continue;
       line += fmt::format(" from place {}", place);
-      if (new_card != kNoCard)
-        line += seat == mover ? fmt::format(", draws {}", new_card) : ", draws";
+      if (new_card == kNoCard) continue;
+      line += seat == mover ? fmt::format(", draws {}", new_card) : ", draws";
     }
   }
   if (action >= Show(kNoCard) && action < kPeek) {
@@ -368,7 +369,7 @@ std::string Rules::DealEvent(const State& state, Player seat) const {
 std::string Rules::Draw(const State& state) const {
   std::string text = fmt::format("turn {}, burnt {}, pile of {}\n", state.turn,
                                  CardText(state.burnt), Count(state.pile));
-  for (Player seat = 0; seat < NumPlayers(); ++seat) {
+  for (const Player seat : Seats(NumPlayers())) {
     text += fmt::format("seat {}: hand", seat);
     for (int place = 0; place < hand_size_; ++place) {
       text += " " + CardText(state.hands[seat][static_cast<std::size_t>(place)]);

@@ -256,7 +256,7 @@ TEST(RippleRushMakeTest, FillsInDefaults) {
   EXPECT_EQ(rules.NumPlayers(), 2);
   EXPECT_EQ(rules.MaxScore(), 32);
   EXPECT_EQ(MakeRules(3, "advanced").MaxScore(), 38);
-  for (Player seat = 0; seat < 3; ++seat) EXPECT_EQ(MakeRules(3).Side(seat), seat);
+  for (const Player seat : Seats(3)) EXPECT_EQ(MakeRules(3).Side(seat), seat);
 }
 
 struct WrongConfig {

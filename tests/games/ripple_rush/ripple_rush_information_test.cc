@@ -39,9 +39,9 @@ TEST(RippleRushInformationTest, AViewHoldsNothingThatOthersWroteThisRound) {
   for (std::uint64_t game = 0; game < 30; ++game) {
     Rng rng(11, {.index = game});
     for (State state = rules.Deal(rng); state.to_move != kNobody;) {
-      for (Player seat = 0; seat < 3; ++seat) {
+      for (const Player seat : Seats(3)) {
         const InfoSet info = rules.Observe(state, seat);
-        for (Player other = 0; other < 3; ++other) {
+        for (const Player other : Seats(3)) {
           if (other == seat) continue;
           EXPECT_EQ(info.known.now[other], Sheet{});
           EXPECT_FALSE(Has(info.known.finished, other));

@@ -200,7 +200,7 @@ TEST(RippleRushEventTest, EventsTellExactlyWhatObserveTells) {
       const auto n = static_cast<std::uint32_t>(rules.NumLegal(state));
       const Action action = rules.NthLegal(state, static_cast<int>(rng.Below(n)));
       rules.Apply(state, action, rng);
-      for (Player seat = 0; seat < 3; ++seat) {
+      for (const Player seat : Seats(3)) {
         const bool same_view =
             ByteHash(rules.Observe(before, seat)) == ByteHash(rules.Observe(state, seat));
         EXPECT_EQ(rules.Event(before, action, state, seat).empty(), same_view);

@@ -256,7 +256,7 @@ TEST(RippleRushRulingsTest, Ruling26AllCardsSeenAreRemembered) {
   Rng rng(2, {});
   State state = rules.Deal(rng);
   for (int i = 0; i < 30; ++i) rules.Apply(state, rules.NthLegal(state, 0), rng);
-  for (Player seat = 0; seat < 3; ++seat) {
+  for (const Player seat : Seats(3)) {
     EXPECT_EQ(rules.Observe(state, seat).known.unseen, state.unseen);
   }
 }
@@ -287,7 +287,7 @@ TEST(RippleRushRulingsTest, Ruling30AllTiedSeatsShareTheWin) {
   Json json = Json::object();
   json["to_move"] = nullptr;
   const State state = *rules.ParseState(json);
-  for (Player seat = 0; seat < 5; ++seat) EXPECT_EQ(rules.Returns(state)[seat], 0.2);
+  for (const Player seat : Seats(5)) EXPECT_EQ(rules.Returns(state)[seat], 0.2);
 }
 
 TEST(RippleRushRulingsTest, Ruling31TheAdvancedGameMayBePlayedAlone) {

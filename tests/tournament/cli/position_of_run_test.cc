@@ -47,7 +47,7 @@ TEST(PositionOfRunTest, IsEveryDecisionOfTheGameFromEverySeat) {
     const std::string place = "run:1:4:" + std::to_string(i);
     const AnyState& state = seen.positions[i];
     EXPECT_EQ(PositionAt(folder, place), Json::parse(WritePosition(recorded->game, state)));
-    for (Player seat = 0; seat < 3; ++seat) {
+    for (const Player seat : Seats(3)) {
       EXPECT_EQ(PositionAt(folder, place, {"--seat", std::to_string(seat)}),
                 Json::parse(WritePosition(recorded->game, recorded->game.Observe(state, seat))));
     }
