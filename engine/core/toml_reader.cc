@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/near_miss.h"
+#include "engine/core/nesting.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "toml++/toml.h"
@@ -75,6 +76,10 @@ void NoteUnasked(TomlDocument& document, const toml::table& table) {
 absl::StatusOr<TomlFile> TomlFile::Parse(std::string_view text, std::string_view source) {
   auto document = std::make_shared<TomlDocument>();
   document->source = source;
+  if (const int line = LineOfDeepTomlKey(text); line > 0) {
+    return absl::InvalidArgumentError(
+        fmt::format("{}:{}: a key has more than {} parts", source, line, kMaxTomlKeyParts));
+  }
   try {
     document->root = toml::parse(std::string(text), std::string(source));
   } catch (const toml::parse_error& error) {

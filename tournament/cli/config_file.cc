@@ -8,6 +8,7 @@
 #include "agents/core/spec.h"
 #include "engine/core/check.h"
 #include "engine/core/near_miss.h"
+#include "engine/core/nesting.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "toml++/toml.h"
@@ -259,6 +260,10 @@ std::string RulesText(std::span<const Given> rules) {
 
 absl::StatusOr<GivenValues> ReadConfig(std::span<const OptionSpec> options, std::string_view text,
                                        std::string_view source) {
+  if (const int line = LineOfDeepTomlKey(text); line > 0) {
+    return absl::InvalidArgumentError(
+        fmt::format("{}:{}: a key has more than {} parts", source, line, kMaxTomlKeyParts));
+  }
   try {
     const toml::table root = toml::parse(std::string(text), std::string(source));
     return Reader(options, source).Read(root);

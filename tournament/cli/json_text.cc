@@ -5,14 +5,13 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/nesting.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "nlohmann/json.hpp"
 
 namespace riftlab {
 namespace {
-
-constexpr int kMaxDepth = 64;
 
 // "LINE:COLUMN" of a byte of `text`, both from 1.
 std::string Position(std::string_view text, std::size_t byte) {
@@ -33,10 +32,7 @@ std::string_view Reason(std::string_view what) {
 // Looks at the document as it is read, for what the library lets pass.
 class Watcher {
  public:
-  bool operator()(int depth, Json::parse_event_t event, const Json& parsed) {
-    if (depth > kMaxDepth && mistake_.empty()) {
-      mistake_ = fmt::format("nested deeper than {} levels", kMaxDepth);
-    }
+  void operator()(Json::parse_event_t event, const Json& parsed) {
     if (event == Json::parse_event_t::object_start) {
       keys_.emplace_back();
     } else if (event == Json::parse_event_t::object_end) {
@@ -47,7 +43,6 @@ class Watcher {
         mistake_ = fmt::format("key '{}' is given twice in one object", key);
       }
     }
-    return true;
   }
 
   const std::string& mistake() const { return mistake_; }
@@ -83,11 +78,17 @@ void AppendPretty(const Json& json, int indent, std::string& out) {
 }  // namespace
 
 absl::StatusOr<Json> ParseJsonText(std::string_view text, std::string_view source) {
+  if (IsJsonTooDeep(text)) {
+    return absl::InvalidArgumentError(
+        fmt::format("{}: nested deeper than {} levels", source, kMaxJsonLevels));
+  }
   Watcher watcher;
   try {
-    Json json = Json::parse(text, [&](int depth, Json::parse_event_t event, const Json& parsed) {
-      return watcher(depth, event, parsed);
-    });
+    Json json =
+        Json::parse(text, [&](int /*depth*/, Json::parse_event_t event, const Json& parsed) {
+          watcher(event, parsed);
+          return true;
+        });
     if (watcher.mistake().empty()) return json;
     return absl::InvalidArgumentError(fmt::format("{}: {}", source, watcher.mistake()));
   } catch (const Json::parse_error& error) {

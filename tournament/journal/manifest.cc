@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/byte_hash.h"
+#include "engine/core/nesting.h"
 #include "fmt/format.h"
 #include "toml++/toml.h"
 #include "tournament/journal/file.h"
@@ -216,6 +217,12 @@ std::string FormatManifest(const Manifest& manifest) {
 }
 
 absl::StatusOr<Manifest> ParseManifest(std::string_view text, const std::string& source) {
+  if (const int line = LineOfDeepTomlKey(text); line > 0) {
+    return absl::FailedPreconditionError(fmt::format(
+        "{}:{}: not a manifest: a key has more than {} parts; restore the file or start "
+        "a new run",
+        source, line, kMaxTomlKeyParts));
+  }
   toml::table root;
   try {
     root = toml::parse(std::string(text), source);

@@ -141,5 +141,12 @@ TEST(ConfigFileTest, SyntaxErrorNamesLineAndColumn) {
   EXPECT_EQ(Effective("games = 3\ngame = \n").substr(0, 12), "a.toml:2:8: ");
 }
 
+TEST(ConfigFileTest, KeysOfAnyDepthAreRefused) {
+  std::string key = "a";
+  for (int part = 0; part < 200'000; ++part) key += ".a";
+  EXPECT_EQ(Effective("games = 3\n" + key + " = 1\n"), "a.toml:2: a key has more than 16 parts");
+  EXPECT_EQ(Effective("[" + key + "]\n"), "a.toml:1: a key has more than 16 parts");
+}
+
 }  // namespace
 }  // namespace riftlab

@@ -43,6 +43,13 @@ TEST(JsonTextTest, RefusesWhatTheLibraryLetsPass) {
             "a.json: nested deeper than 64 levels");
 }
 
+TEST(JsonTextTest, NestingOfAnyDepthIsRefused) {
+  constexpr std::size_t kDepth = 1'000'000;
+  const std::string deep = std::string(kDepth, '[') + std::string(kDepth, ']');
+  EXPECT_EQ(MessageFor(R"({"a":)" + deep + R"(,"b":1,"c":2})"),
+            "a.json: nested deeper than 64 levels");
+}
+
 TEST(JsonTextTest, EqualKeysInDifferentObjectsAreFine) {
   EXPECT_TRUE(ParseJsonText(R"([{"a": 1}, {"a": {"a": 2}}])", "a.json").ok());
 }

@@ -108,6 +108,11 @@ TEST(ManifestTest, ErrorsSayWhatToDo) {
                                     "folder that a run was written to"));
   EXPECT_EQ(ParseManifest("schema = ", "m").status().message().substr(0, 20),
             "m:1: not a manifest:");
+  std::string key = "a";
+  for (int part = 0; part < 200'000; ++part) key += ".a";
+  EXPECT_EQ(ParseManifest(key + " = 1\n", "m").status(),
+            absl::FailedPreconditionError("m:1: not a manifest: a key has more than 16 parts; "
+                                          "restore the file or start a new run"));
   EXPECT_EQ(ParseManifest("schema = 2\n", "m").status(),
             absl::FailedPreconditionError("m: not a manifest of schema 1; use the version of "
                                           "riftlab that wrote it"));
