@@ -2,11 +2,15 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
 #include <variant>
 
 #include "absl/status/status.h"
 #include "engine/core/json.h"
+#include "engine/core/nesting.h"
 #include "fmt/compile.h"
 #include "tournament/journal/json_append.h"
 #include "tournament/runner/match_record.h"
@@ -45,23 +49,94 @@ void AppendTags(const std::vector<Tag>& tags, fmt::memory_buffer& out) {
   out.push_back('}');
 }
 
-// An empty list could be of either kind; it is read as one of numbers.
-Tag ParseTag(const std::string& key, const Json& value) {
-  if (value.is_array()) {
-    if (!value.empty() && value.front().is_string()) {
-      return {key, value.get<std::vector<std::string>>()};
-    }
-    return {key, value.get<std::vector<std::int64_t>>()};
-  }
-  if (value.is_string()) return {key, value.get<std::string>()};
-  return {key, value.get<std::int64_t>()};
+constexpr int kMaxInt = std::numeric_limits<int>::max();
+constexpr std::int64_t kMaxInt64 = std::numeric_limits<std::int64_t>::max();
+
+bool IsInteger(const Json& json) {
+  return json.is_number_integer() &&
+         (!json.is_number_unsigned() ||
+          json.get<std::uint64_t>() <= static_cast<std::uint64_t>(kMaxInt64));
 }
 
-std::uint64_t ParseHex(const std::string& text) { return std::stoull(text, nullptr, 16); }
+// The values of a list whose elements are all as the predicate says, or nothing.
+template <class T, class Predicate>
+std::optional<std::vector<T>> ListOf(const Json& json, Predicate is_right) {
+  if (!json.is_array() || !std::all_of(json.begin(), json.end(), is_right)) return std::nullopt;
+  return json.get<std::vector<T>>();
+}
+
+// An empty list could be of either kind; it is read as one of numbers. Nothing for what no tag is.
+std::optional<Tag> ParseTag(const std::string& key, const Json& value) {
+  if (IsInteger(value)) return Tag{key, value.get<std::int64_t>()};
+  if (value.is_string()) return Tag{key, value.get<std::string>()};
+  if (auto numbers = ListOf<std::int64_t>(value, IsInteger)) return Tag{key, *std::move(numbers)};
+  if (auto texts = ListOf<std::string>(value, [](const Json& v) { return v.is_string(); })) {
+    return Tag{key, *std::move(texts)};
+  }
+  return std::nullopt;
+}
+
+std::vector<Tag> ReadTags(JsonFields& line) {
+  std::vector<Tag> tags;
+  const Json& json = line.Any("tags");
+  if (!json.is_object()) line.Complain("tags", "an object");
+  if (!json.is_object()) return tags;
+  for (const auto& [key, value] : json.items()) {
+    std::optional<Tag> tag = ParseTag(key, value);
+    if (!tag) line.Complain("tags", "numbers, texts, or lists of either");
+    if (tag) tags.push_back(*std::move(tag));
+  }
+  return tags;
+}
+
+Json RulesJson(const std::map<std::string, std::string>& rules) {
+  Json json = Json::object();
+  for (const auto& [name, value] : rules) json[name] = value;
+  return json;
+}
+
+bool AreEqual(const Json& json, const std::map<std::string, std::string>& rules) {
+  if (json.size() != rules.size()) return false;
+  const auto items = json.items();
+  return std::equal(rules.begin(), rules.end(), items.begin(),
+                    [](const auto& rule, const auto& item) {
+                      return item.key() == rule.first && item.value() == rule.second;
+                    });
+}
 
 absl::Status OtherRun(std::string_view field, const Json& found, std::string_view expected) {
   return absl::FailedPreconditionError(
       fmt::format("{} is {}, but {} in the manifest", field, found.dump(), expected));
+}
+
+// Reads score, rank and share of a seat into `result`; the label of its agent.
+std::string ReadPlayer(const Json& json, int seat, GameResult& result, std::string& mistake) {
+  JsonFields player(json, fmt::format("players[{}]", seat), mistake);
+  player.Integer("seat", seat, seat);
+  result.scores.push_back(player.Number("score"));
+  result.ranks.push_back(static_cast<int>(player.Integer("rank", 1, kMaxInt)));
+  result.shares.push_back(player.Number("share"));
+  return player.Text("agent");
+}
+
+// What a line says of the game, besides who played. What is wrong is noted in `line`.
+void ReadGame(JsonFields& line, bool has_moves, GameRecord& record) {
+  GameResult& result = record.result;
+  record.game.game_index = line.Unsigned("game_index");
+  record.game.block = line.Unsigned("block");
+  record.game.rotation = static_cast<int>(line.Integer("rotation", 0, kMaxInt));
+  result.reason = line.Text("reason");
+  if (line.Has("fault")) {
+    JsonFields fault(line.Any("fault"), "fault", line.mistake());
+    const auto seats = static_cast<std::int64_t>(record.game.agents.size());
+    record.faulty_seat = static_cast<int>(fault.Integer("seat", 0, seats - 1));
+    record.fault = fault.Text("what");
+  }
+  result.turns = static_cast<int>(line.Integer("turns", 0, kMaxInt));
+  record.decisions = line.Integer("decisions", 0, kMaxInt64);
+  result.tags = ReadTags(line);
+  if (has_moves) record.moves = line.Text("moves");
+  record.digest = line.Hex("digest");
 }
 
 }  // namespace
@@ -69,17 +144,15 @@ absl::Status OtherRun(std::string_view field, const Json& found, std::string_vie
 GameLineFormat::GameLineFormat(const TournamentConfig& config)
     : game_(config.game),
       mode_(config.rules.mode),
+      rules_(config.rules.rules),
       seed_(config.seed),
       record_moves_(config.record_moves) {
   for (const AgentSpec& agent : config.agents) {
     labels_.push_back(agent.label);
     label_parts_.push_back(fmt::format(R"(,"agent":{},"score":)", JsonString(agent.label)));
   }
-  Json rules = Json::object();
-  for (const auto& [name, value] : config.rules.rules) rules[name] = value;
-  rules_ = rules.dump();
   run_part_ = fmt::format(R"(,"seed":{},"game":{},"mode":{},"rules":{},"players":[)", seed_,
-                          JsonString(game_), JsonString(mode_), rules_);
+                          JsonString(game_), JsonString(mode_), RulesJson(rules_).dump());
 }
 
 void GameLineFormat::Append(const GameRecord& record, fmt::memory_buffer& out) const {
@@ -125,51 +198,61 @@ void GameLineFormat::Append(const GameRecord& record, fmt::memory_buffer& out) c
                  record.digest);
 }
 
-absl::StatusOr<GameRecord> GameLineFormat::Parse(std::string_view line) const {
-  GameRecord record;
-  GameResult& result = record.result;
+absl::Status GameLineFormat::CheckRun(JsonFields& line) const {
+  const std::int64_t schema = line.Integer("schema", 0, kMaxInt64);
+  const std::uint64_t seed = line.Unsigned("seed");
+  const std::string game = line.Text("game");
+  const std::string mode = line.Text("mode");
+  const Json& rules = line.Any("rules");
+  if (!rules.is_object()) line.Complain("rules", "an object");
+  if (!line.mistake().empty()) return absl::InvalidArgumentError(line.mistake());
+  if (schema != kJournalSchema) return OtherRun("schema", schema, "1");
+  if (seed != seed_) return OtherRun("seed", seed, std::to_string(seed_));
+  if (game != game_) return OtherRun("game", game, game_);
+  if (mode != mode_) return OtherRun("mode", mode, mode_);
+  if (!AreEqual(rules, rules_)) return OtherRun("rules", rules, RulesJson(rules_).dump());
+  return absl::OkStatus();
+}
+
+absl::Status GameLineFormat::ReadPlayers(JsonFields& line, GameRecord& record) const {
+  const Json& players = line.Any("players");
+  if (!players.is_array()) line.Complain("players", "an array");
+  if (!players.is_array()) return absl::OkStatus();
+  for (const Json& player : players) {
+    const auto seat = static_cast<int>(record.game.agents.size());
+    const std::string label = ReadPlayer(player, seat, record.result, line.mistake());
+    const auto found = std::find(labels_.begin(), labels_.end(), label);
+    if (found == labels_.end() && line.mistake().empty()) {
+      return absl::FailedPreconditionError(
+          fmt::format("agent {} is not in the manifest", Json(label).dump()));
+    }
+    record.game.agents.push_back(static_cast<int>(found - labels_.begin()));
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<GameRecord> GameLineFormat::Parse(std::string_view text) const {
+  if (IsJsonTooDeep(text)) {
+    return absl::InvalidArgumentError(fmt::format("nested deeper than {} levels", kMaxJsonLevels));
+  }
+  Json json;
   try {
-    const Json json = Json::parse(line);
-    if (json.at("schema") != kJournalSchema) return OtherRun("schema", json.at("schema"), "1");
-    record.game.seed = json.at("seed").get<std::uint64_t>();
-    if (record.game.seed != seed_) return OtherRun("seed", json.at("seed"), std::to_string(seed_));
-    if (json.at("game") != game_) return OtherRun("game", json.at("game"), game_);
-    if (json.at("mode") != mode_) return OtherRun("mode", json.at("mode"), mode_);
-    if (json.at("rules").dump() != rules_) return OtherRun("rules", json.at("rules"), rules_);
-    record.game.game_index = json.at("game_index").get<std::uint64_t>();
-    record.game.block = json.at("block").get<std::uint64_t>();
-    record.game.rotation = json.at("rotation").get<int>();
-    for (const Json& player : json.at("players")) {
-      const auto label = player.at("agent").get<std::string>();
-      const auto found = std::find(labels_.begin(), labels_.end(), label);
-      if (found == labels_.end()) {
-        return absl::FailedPreconditionError(
-            fmt::format("agent {} is not in the manifest", player.at("agent").dump()));
-      }
-      record.game.agents.push_back(static_cast<int>(found - labels_.begin()));
-      result.scores.push_back(player.at("score").get<double>());
-      result.ranks.push_back(player.at("rank").get<int>());
-      result.shares.push_back(player.at("share").get<double>());
-    }
-    result.reason = json.at("reason").get<std::string>();
-    if (json.contains("fault")) {
-      record.faulty_seat = json.at("fault").at("seat").get<int>();
-      record.fault = json.at("fault").at("what").get<std::string>();
-    }
-    result.turns = json.at("turns").get<int>();
-    record.decisions = json.at("decisions").get<std::int64_t>();
-    for (const auto& [key, value] : json.at("tags").items()) {
-      result.tags.push_back(ParseTag(key, value));
-    }
-    record.digest = ParseHex(json.at("digest").get<std::string>());
-    if (json.contains("moves")) {
-      record.moves = json.at("moves").get<std::string>();
-      if (DigestOf(record.moves, result.scores) != record.digest) {
-        return absl::InvalidArgumentError("the digest does not fit moves and scores");
-      }
-    }
-  } catch (const std::exception& error) {
+    json = Json::parse(text);
+  } catch (const Json::exception& error) {
     return absl::InvalidArgumentError(OneLine(error.what()));
+  }
+  std::string mistake;
+  JsonFields line(json, "", mistake);
+  absl::Status status = CheckRun(line);
+  GameRecord record;
+  record.game.seed = seed_;
+  if (status.ok()) status = ReadPlayers(line, record);
+  if (!status.ok()) return status;
+  ReadGame(line, record_moves_, record);
+  if (!record_moves_ && line.Has("moves")) line.Complain("moves", "left out, as in this run");
+  if (!mistake.empty()) return absl::InvalidArgumentError(mistake);
+  if (record_moves_ && DigestOf(record.moves, record.result.scores) != record.digest) {
+    return absl::InvalidArgumentError("the digest does not fit moves and scores");
   }
   return record;
 }

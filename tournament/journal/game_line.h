@@ -2,12 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "fmt/format.h"
+#include "tournament/journal/json_fields.h"
 #include "tournament/runner/match.h"
 #include "tournament/runner/tournament_config.h"
 
@@ -30,9 +32,15 @@ class GameLineFormat {
   absl::StatusOr<GameRecord> Parse(std::string_view line) const;
 
  private:
+  // What a line says of its run. InvalidArgument or FailedPrecondition as in Parse.
+  absl::Status CheckRun(JsonFields& line) const;
+  // Who played. FailedPrecondition for an agent that the run has not; what is wrong otherwise is
+  // noted in `line`.
+  absl::Status ReadPlayers(JsonFields& line, GameRecord& record) const;
+
   std::string game_;
   std::string mode_;
-  std::string rules_;  // as JSON
+  std::map<std::string, std::string> rules_;
   std::uint64_t seed_;
   bool record_moves_;
   std::vector<std::string> labels_;       // by agent

@@ -9,14 +9,15 @@
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
-#include <stdexcept>
 #include <thread>
 
 #include "absl/status/status.h"
 #include "engine/core/build_info.h"
 #include "engine/core/json.h"
+#include "engine/core/nesting.h"
 #include "fmt/chrono.h"
 #include "tournament/journal/json_append.h"
+#include "tournament/journal/json_fields.h"
 #include "tournament/runner/match_record.h"
 
 namespace riftlab {
@@ -55,29 +56,44 @@ void AppendMs(std::int64_t nanoseconds, fmt::memory_buffer& out) {
 
 absl::Status Wrong(std::string_view what) { return absl::InvalidArgumentError(OneLine(what)); }
 
-// Counts are whole numbers; get<> would cut fractions off.
-std::int64_t CountAt(const Json& json, const char* key) {
-  const Json& value = json.at(key);
-  if (!value.is_number_integer()) throw std::invalid_argument(fmt::format("{} is no count", key));
-  return value.get<std::int64_t>();
+// The JSON of a line; `json` keeps it. InvalidArgument for what is none.
+absl::Status ParseJson(std::string_view line, Json& json) {
+  if (IsJsonTooDeep(line)) {
+    return Wrong(fmt::format("nested deeper than {} levels", kMaxJsonLevels));
+  }
+  try {
+    json = Json::parse(line);
+  } catch (const Json::exception& error) {
+    return Wrong(error.what());
+  }
+  return absl::OkStatus();
 }
 
-std::int64_t NanosecondsAt(const Json& json, const char* key) {
+// Large enough for everything, and so small that sums of them fit.
+constexpr std::int64_t kMaxCount = 1'000'000'000'000'000;
+
+std::int64_t ReadCount(JsonFields& fields, std::string_view key) {
+  return fields.Integer(key, 0, kMaxCount);
+}
+
+std::int64_t ReadNanoseconds(JsonFields& fields, std::string_view key) {
   constexpr double kNsPerMs = 1e6;
-  return std::llround(json.at(key).get<double>() * kNsPerMs);
+  constexpr double kMaxMs = static_cast<double>(kMaxCount) / kNsPerMs;
+  const double ms = fields.Number(key);
+  if (ms >= 0 && ms <= kMaxMs) return std::llround(ms * kNsPerMs);
+  fields.Complain(key, fmt::format("from 0 to {}", kMaxMs));
+  return 0;
 }
 
-SeatTiming ParseSeat(const Json& json) {
-  return {.decisions = CountAt(json, "decisions"),
-          .iterations = CountAt(json, "iterations"),
-          .nanoseconds = NanosecondsAt(json, "ms"),
-          .max_nanoseconds = NanosecondsAt(json, "max_ms"),
-          .faults = CountAt(json, "faults")};
-}
-
-bool IsPossible(const SeatTiming& seat) {
-  return seat.decisions >= 0 && seat.iterations >= 0 && seat.faults >= 0 &&
-         seat.max_nanoseconds >= 0 && seat.nanoseconds >= seat.max_nanoseconds;
+SeatTiming ReadSeat(const Json& json, std::size_t number, std::string& mistake) {
+  JsonFields fields(json, fmt::format("seats[{}]", number), mistake);
+  const SeatTiming seat = {.decisions = ReadCount(fields, "decisions"),
+                           .iterations = ReadCount(fields, "iterations"),
+                           .nanoseconds = ReadNanoseconds(fields, "ms"),
+                           .max_nanoseconds = ReadNanoseconds(fields, "max_ms"),
+                           .faults = ReadCount(fields, "faults")};
+  if (seat.max_nanoseconds > seat.nanoseconds) fields.Complain("max_ms", "at most ms");
+  return seat;
 }
 
 }  // namespace
@@ -139,30 +155,35 @@ std::optional<std::int64_t> TimingLineIndex(std::string_view line) {
 }
 
 absl::StatusOr<GameTiming> ParseTimingLine(std::string_view line) {
+  Json json;
+  const absl::Status status = ParseJson(line, json);
+  if (!status.ok()) return status;
+  std::string mistake;
+  JsonFields fields(json, "", mistake);
   GameTiming timing;
-  try {
-    const Json json = Json::parse(line);
-    timing.game_index = CountAt(json, "game_index");
-    if (NanosecondsAt(json, "ms") < 0) return Wrong("ms is below 0");
-    for (const Json& seat : json.at("seats")) {
-      timing.seats.push_back(ParseSeat(seat));
-      if (!IsPossible(timing.seats.back())) {
-        return Wrong(fmt::format("seat {} has a number below 0, or max_ms above ms",
-                                 timing.seats.size() - 1));
-      }
+  timing.game_index = ReadCount(fields, "game_index");
+  if (fields.Number("ms") < 0) fields.Complain("ms", "a number from 0 on");
+  const Json& seats = fields.Any("seats");
+  if (!seats.is_array()) fields.Complain("seats", "an array");
+  if (seats.is_array()) {
+    for (const Json& seat : seats) {
+      timing.seats.push_back(ReadSeat(seat, timing.seats.size(), mistake));
     }
-  } catch (const std::exception& error) {
-    return Wrong(error.what());
   }
+  if (!mistake.empty()) return Wrong(mistake);
   return timing;
 }
 
 absl::StatusOr<std::int64_t> ParseSessionLine(std::string_view line) {
-  try {
-    return CountAt(Json::parse(line).at("session"), "first_game");
-  } catch (const std::exception& error) {
-    return Wrong(error.what());
-  }
+  Json json;
+  const absl::Status status = ParseJson(line, json);
+  if (!status.ok()) return status;
+  std::string mistake;
+  JsonFields fields(json, "", mistake);
+  JsonFields session(fields.Any("session"), "session", mistake);
+  const std::int64_t first_game = ReadCount(session, "first_game");
+  if (!mistake.empty()) return Wrong(mistake);
+  return first_game;
 }
 
 std::string TimingFault(const GameTiming& timing, const GameRecord& record) {

@@ -146,6 +146,45 @@ TEST(GameLineTest, TellsDamageFromLinesOfAnotherRun) {
             absl::FailedPreconditionError("agent \"z\" is not in the manifest"));
 }
 
+// What the library that reads JSON would convert, cut or leave out.
+TEST(GameLineTest, ConvertsNothing) {
+  const auto says = [](const std::string& from, const std::string& to, const std::string& message) {
+    EXPECT_EQ(ParseChanged(from, to), absl::InvalidArgumentError(message)) << to;
+  };
+  const std::string not_int = " is not a whole number from 0 to 2147483647";
+  says("\"turns\":7", "\"turns\":4294967303", "turns" + not_int);
+  says("\"turns\":7", "\"turns\":7.5", "turns" + not_int);
+  says("\"turns\":7", "\"turns\":true", "turns" + not_int);
+  says("\"rotation\":2", "\"rotation\":-2", "rotation" + not_int);
+  says("\"game_index\":5", "\"game_index\":-5", "game_index is not a whole number from 0 on");
+  says("\"seat\":1", "\"seat\":2", "players[1].seat is not 1");
+  says("\"score\":12", "\"score\":\"12\"", "players[0].score is not a number");
+  says("\"digest\":\"", "\"digest\":\" ", "digest is not 16 hexadecimal digits");
+  says("\"tags\":{}", "\"tags\":{\"a\":1.5}", "tags is not numbers, texts, or lists of either");
+  says("\"tags\":{}", "\"tags\":{\"a\":[1,\"x\"]}",
+       "tags is not numbers, texts, or lists of either");
+  says("\"tags\":{}", "\"tags\":[]", "tags is not an object");
+  says("\"turns\":7", "\"fault\":{\"seat\":3,\"what\":\"\"},\"turns\":7",
+       "fault.seat is not a whole number from 0 to 2");
+  says("\"turns\":7", "\"fault\":1,\"turns\":7", "fault: expected an object, not number");
+  says(R"(,"moves":"a1 b2 c3")", "", "moves is missing");
+}
+
+TEST(GameLineTest, MovesWhereTheRunHasNoneAreDamage) {
+  TournamentConfig config = Config();
+  const std::string line = WithoutFeed(Line(GameLineFormat(config), Record()));
+  config.record_moves = false;
+  EXPECT_EQ(GameLineFormat(config).Parse(line).status(),
+            absl::InvalidArgumentError("moves is not left out, as in this run"));
+}
+
+TEST(GameLineTest, NestingOfAnyDepthIsDamage) {
+  constexpr std::size_t kDepth = 1'000'000;
+  const std::string deep = std::string(kDepth, '[') + std::string(kDepth, ']');
+  EXPECT_EQ(ParseChanged("\"rules\":{}", "\"rules\":{\"x\":" + deep + "}"),
+            absl::InvalidArgumentError("nested deeper than 64 levels"));
+}
+
 TEST(GameLineTest, EveryCutLineIsDamaged) {
   const GameLineFormat format(Config());
   const std::string line = WithoutFeed(Line(format, Record()));

@@ -105,12 +105,20 @@ TEST(TimingLineTest, DamagedLines) {
   EXPECT_NE(refused("{", ""), "");
   EXPECT_NE(refused(R"("ms":5.002,)", ""), "");
   EXPECT_NE(refused(R"("seats":)", R"("seat":)"), "");
-  EXPECT_EQ(refused(R"("decisions":3)", R"("decisions":3.5)"), "decisions is no count");
-  EXPECT_EQ(refused(R"("game_index":12)", R"("game_index":"12")"), "game_index is no count");
-  EXPECT_EQ(refused(R"("ms":5.002)", R"("ms":-1)"), "ms is below 0");
-  const std::string impossible = "seat 0 has a number below 0, or max_ms above ms";
-  EXPECT_EQ(refused(R"("iterations":3000)", R"("iterations":-1)"), impossible);
-  EXPECT_EQ(refused(R"("max_ms":4.000)", R"("max_ms":5.001)"), impossible);
+  EXPECT_EQ(refused(R"("decisions":3)", R"("decisions":3.5)"),
+            "seats[0].decisions is not a whole number from 0 to 1000000000000000");
+  EXPECT_EQ(refused(R"("game_index":12)", R"("game_index":"12")"),
+            "game_index is not a whole number from 0 to 1000000000000000");
+  EXPECT_EQ(refused(R"("ms":5.002)", R"("ms":-1)"), "ms is not a number from 0 on");
+  EXPECT_EQ(refused(R"("ms":5.000)", R"("ms":1e300)"), "seats[0].ms is not from 0 to 1000000000");
+  for (const std::string count : {"-1", "9223372036854775807", "18446744073709551615", "1e3"}) {
+    EXPECT_EQ(refused(R"("iterations":3000)", R"("iterations":)" + count),
+              "seats[0].iterations is not a whole number from 0 to 1000000000000000");
+  }
+  EXPECT_EQ(refused(R"("max_ms":4.000)", R"("max_ms":5.001)"), "seats[0].max_ms is not at most ms");
+  EXPECT_EQ(refused(R"("seats":[)", R"("seats":[7,)"), "seats[0]: expected an object, not number");
+  const std::string deep = std::string(1'000'000, '[') + std::string(1'000'000, ']');
+  EXPECT_EQ(refused(R"("ms":5.002)", R"("x":)" + deep), "nested deeper than 64 levels");
   EXPECT_TRUE(absl::IsInvalidArgument(ParseSessionLine(line).status()));
   EXPECT_TRUE(absl::IsInvalidArgument(ParseSessionLine("").status()));
 }

@@ -136,6 +136,8 @@ INSTANTIATE_TEST_SUITE_P(
         FileDamage{"Syntax", "games.jsonl", 3, R"({"schema")", R"(["schema")",
                    "games.jsonl:3 journal: "},
         FileDamage{"Seat", "games.jsonl", 3, R"("seat":0)", R"("seat":1)",
+                   "games.jsonl:3 journal: players[0].seat is not 0"},
+        FileDamage{"Form", "games.jsonl", 3, R"("turns":)", R"("turns": )",
                    "games.jsonl:3 journal: not as this program writes it"},
         FileDamage{"Agent", "games.jsonl", 3, R"("agent":"a")", R"("agent":"b")",
                    "games.jsonl:3 journal: does not belong to this run: block, rotation or agents"},

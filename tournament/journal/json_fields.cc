@@ -1,0 +1,97 @@
+#include "tournament/journal/json_fields.h"
+
+#include <charconv>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+#include "fmt/format.h"
+
+namespace riftlab {
+namespace {
+
+// A whole number that fits 64 bits with sign.
+std::optional<std::int64_t> Signed(const Json& json) {
+  if (!json.is_number_integer()) return std::nullopt;
+  if (json.is_number_unsigned()) {
+    const auto value = json.get<std::uint64_t>();
+    constexpr auto kMax = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+    if (value > kMax) return std::nullopt;
+  }
+  return json.get<std::int64_t>();
+}
+
+}  // namespace
+
+JsonFields::JsonFields(const Json& json, std::string place, std::string& mistake)
+    : json_(json), place_(std::move(place)), mistake_(mistake) {
+  if (!json_.is_object() && mistake_.empty()) {
+    mistake_ = fmt::format("{}{}expected an object, not {}", place_, place_.empty() ? "" : ": ",
+                           json_.type_name());
+  }
+}
+
+std::string JsonFields::PathOf(std::string_view key) const {
+  return fmt::format("{}{}{}", place_, place_.empty() ? "" : ".", key);
+}
+
+bool JsonFields::Has(std::string_view key) const {
+  return json_.is_object() && json_.contains(std::string(key));
+}
+
+const Json& JsonFields::Any(std::string_view key) {
+  static const Json kNull;
+  if (json_.is_object()) {
+    const auto found = json_.find(std::string(key));
+    if (found != json_.end()) return *found;
+    if (mistake_.empty()) mistake_ = fmt::format("{} is missing", PathOf(key));
+  }
+  return kNull;
+}
+
+std::int64_t JsonFields::Integer(std::string_view key, std::int64_t min, std::int64_t max) {
+  const std::optional<std::int64_t> value = Signed(Any(key));
+  if (value && *value >= min && *value <= max) return *value;
+  Complain(key, min == max ? std::to_string(min)
+                           : fmt::format("a whole number from {} to {}", min, max));
+  return min;
+}
+
+std::uint64_t JsonFields::Unsigned(std::string_view key) {
+  const Json& value = Any(key);
+  if (value.is_number_unsigned()) return value.get<std::uint64_t>();
+  Complain(key, "a whole number from 0 on");
+  return 0;
+}
+
+double JsonFields::Number(std::string_view key) {
+  const Json& value = Any(key);
+  if (value.is_number()) return value.get<double>();
+  Complain(key, "a number");
+  return 0;
+}
+
+std::string JsonFields::Text(std::string_view key) {
+  const Json& value = Any(key);
+  if (value.is_string()) return value.get<std::string>();
+  Complain(key, "a text");
+  return "";
+}
+
+std::uint64_t JsonFields::Hex(std::string_view key) {
+  constexpr std::size_t kDigits = 16;
+  const std::string text = Text(key);
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, 16);
+  if (text.size() != kDigits || error != std::errc() || end != text.data() + text.size()) {
+    Complain(key, "16 hexadecimal digits");
+  }
+  return value;
+}
+
+void JsonFields::Complain(std::string_view key, std::string_view expected) {
+  if (mistake_.empty()) mistake_ = fmt::format("{} is not {}", PathOf(key), expected);
+}
+
+}  // namespace riftlab
