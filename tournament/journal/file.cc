@@ -28,6 +28,12 @@ absl::Status WriteError(const std::string& path, int error) {
   return absl::UnavailableError(fmt::format("cannot write {}: {}", path, Reason(error)));
 }
 
+absl::Status OpenError(const std::string& path, int error) {
+  const std::string text = fmt::format("cannot open {}: {}", path, Reason(error));
+  const bool is_disk_at_fault = error == ENOSPC || error == EDQUOT || error == EIO;
+  return is_disk_at_fault ? absl::UnavailableError(text) : absl::FailedPreconditionError(text);
+}
+
 int OpenForReading(const std::string& path) { return open(path.c_str(), O_RDONLY | O_CLOEXEC); }
 
 absl::Status ReadError(const std::string& path, int error) {
@@ -52,14 +58,12 @@ ssize_t ReadSome(int descriptor, std::size_t bytes, std::string& out) {
 
 absl::StatusOr<AppendFile> AppendFile::Open(const std::string& path) {
   const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kFileMode);
-  if (descriptor < 0) {
-    return absl::FailedPreconditionError(fmt::format("cannot open {}: {}", path, Reason(errno)));
-  }
+  if (descriptor < 0) return OpenError(path, errno);
   struct stat facts {};
   if (fstat(descriptor, &facts) != 0) {
     const int error = errno;
     close(descriptor);
-    return absl::FailedPreconditionError(fmt::format("cannot open {}: {}", path, Reason(error)));
+    return OpenError(path, error);
   }
   return AppendFile(path, descriptor, facts.st_size);
 }
@@ -178,11 +182,13 @@ void SyncFolder(const std::string& path) {
 absl::StatusOr<LineReader> LineReader::Open(const std::string& path) {
   const int descriptor = OpenForReading(path);
   if (descriptor < 0) return ReadError(path, errno);
-  return LineReader(descriptor);
+  return LineReader(path, descriptor);
 }
 
 LineReader::LineReader(LineReader&& other) noexcept
-    : descriptor_(std::exchange(other.descriptor_, -1)),
+    : path_(std::move(other.path_)),
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      status_(std::move(other.status_)),
       buffer_(std::move(other.buffer_)),
       next_(other.next_),
       end_(other.end_) {}
@@ -200,7 +206,10 @@ bool LineReader::Next() {
     buffer_.erase(0, next_);
     next_ = 0;
     searched = buffer_.size();
-    if (searched > kMaxLine || ReadSome(descriptor_, kChunk, buffer_) <= 0) return false;
+    if (searched > kMaxLine) return false;
+    const ssize_t count = ReadSome(descriptor_, kChunk, buffer_);
+    if (count < 0) status_ = ReadError(path_, errno);
+    if (count <= 0) return false;
     feed = buffer_.find('\n', searched);
   }
   line_ = std::string_view{buffer_}.substr(next_, feed - next_);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -13,8 +14,8 @@ namespace riftlab {
 // A file that only grows at its end. Closes itself.
 class AppendFile {
  public:
-  // Opens `path` for reading and writing, creating it if need be. FailedPrecondition with the
-  // reason.
+  // Opens `path` for reading and writing, creating it if need be. Unavailable when the disk is full
+  // or broken, FailedPrecondition for any other reason.
   static absl::StatusOr<AppendFile> Open(const std::string& path);
 
   AppendFile(AppendFile&& other) noexcept;
@@ -73,8 +74,12 @@ class LineReader {
   ~LineReader();
 
   // Moves to the next line; false at the end of the file. What follows the last line feed is not a
-  // line, nor is anything longer than 64 MiB, which ends the reading. A read error also does.
+  // line, nor is anything longer than 64 MiB, which ends the reading. A read error also does, and
+  // shows in status().
   bool Next();
+
+  // Whether reading ended for any other reason than a read error. FailedPrecondition.
+  const absl::Status& status() const { return status_; }
 
   // The current line without its line feed, valid until Next.
   std::string_view line() const { return line_; }
@@ -83,9 +88,11 @@ class LineReader {
   std::int64_t end() const { return end_; }
 
  private:
-  explicit LineReader(int descriptor) : descriptor_(descriptor) {}
+  LineReader(std::string path, int descriptor) : path_(std::move(path)), descriptor_(descriptor) {}
 
+  std::string path_;
   int descriptor_;
+  absl::Status status_;
   std::string buffer_;
   std::size_t next_ = 0;  // start of the next line in the buffer
   std::string_view line_;

@@ -43,6 +43,8 @@ absl::StatusOr<JournalEnd> ReadGames(const std::string& dir, const Manifest& man
     end.bytes = reader->end();
     if (on_record) on_record(*record);
   }
+  // What cannot be read is not damaged: it must not be cut off.
+  if (!reader->status().ok()) return reader->status();
   std::error_code error;
   end.bytes_total = static_cast<std::int64_t>(std::filesystem::file_size(path, error));
   if (end.damage.empty() && end.bytes < end.bytes_total) {
@@ -69,6 +71,7 @@ absl::StatusOr<GameRecord> ReadGame(const std::string& dir, const Manifest& mani
   if (!reader.ok()) return reader.status();
   for (std::int64_t games = 0;; ++games) {
     if (!reader->Next()) {
+      if (!reader->status().ok()) return reader->status();
       return absl::OutOfRangeError(
           games == 0 ? fmt::format("{} holds no game yet", path)
                      : fmt::format("{} holds games 0 to {}, not {}", path, games - 1, index));

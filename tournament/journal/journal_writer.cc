@@ -1,5 +1,6 @@
 #include "tournament/journal/journal_writer.h"
 
+#include <cerrno>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -17,8 +18,11 @@ constexpr std::chrono::seconds kSyncEvery{10};
 
 absl::Status FolderError(const std::string& dir, std::string_view what,
                          const std::error_code& error) {
-  return absl::FailedPreconditionError(
-      fmt::format("cannot {} folder {}: {}; choose another one", what, dir, error.message()));
+  const std::string text = fmt::format("cannot {} folder {}: {}", what, dir, error.message());
+  const bool is_disk_at_fault = error == std::errc::no_space_on_device ||
+                                error == std::errc::io_error || error.value() == EDQUOT;
+  if (is_disk_at_fault) return absl::UnavailableError(text);
+  return absl::FailedPreconditionError(text + "; choose another one");
 }
 
 // FailedPrecondition when `dir` holds anything but what a run leaves that was killed before it had
@@ -48,27 +52,34 @@ absl::Status CheckEmpty(const std::string& dir) {
 // The journal of `dir`, opened and locked.
 absl::StatusOr<AppendFile> OpenGames(const std::string& dir) {
   absl::StatusOr<AppendFile> games = AppendFile::Open(PathIn(dir, kGamesName));
-  if (!games.ok()) {
+  if (absl::IsFailedPrecondition(games.status())) {
     return absl::FailedPreconditionError(
         fmt::format("{}; make the folder writable or choose another one",
                     std::string{games.status().message()}));
   }
+  if (!games.ok()) return games.status();
   const absl::Status status = games->Lock();
   if (!status.ok()) return status;
   return games;
 }
 
-// How many bytes of the timing file are about the first `games` games and the sessions up to there.
+// How many bytes of the timing file are about the first `games` games, in order and each once, and
+// the sessions up to there.
 absl::StatusOr<std::int64_t> SoundTimingBytes(const std::string& path, std::int64_t games) {
   absl::StatusOr<LineReader> reader = LineReader::Open(path);
   if (absl::IsNotFound(reader.status())) return 0;
   if (!reader.ok()) return reader.status();
   std::int64_t bytes = 0;
+  std::int64_t next = 0;
   while (reader->Next()) {
     const std::optional<std::int64_t> index = TimingLineIndex(reader->line());
     if (!index || *index >= games) break;
+    const bool is_session = *index < 0;
+    if (!is_session && *index < next) break;
+    if (!is_session) next = *index + 1;
     bytes = reader->end();
   }
+  if (!reader->status().ok()) return reader->status();
   return bytes;
 }
 
@@ -76,13 +87,25 @@ absl::StatusOr<std::int64_t> SoundTimingBytes(const std::string& path, std::int6
 
 absl::StatusOr<JournalWriter> JournalWriter::Create(const std::string& dir,
                                                     const Manifest& manifest) {
+  absl::StatusOr<JournalWriter> writer = Begin(dir, manifest);
+  if (!absl::IsUnavailable(writer.status())) return writer;
+  return absl::UnavailableError(
+      fmt::format("{}; no run was begun: put that right or choose another folder",
+                  std::string{writer.status().message()}));
+}
+
+absl::StatusOr<JournalWriter> JournalWriter::Begin(const std::string& dir,
+                                                   const Manifest& manifest) {
   std::error_code error;
   const bool is_new = fs::create_directories(dir, error);
   if (error) return FolderError(dir, "create", error);
   absl::Status status = CheckEmpty(dir);
   if (!status.ok()) return status;
   absl::StatusOr<AppendFile> games = OpenGames(dir);
-  if (!games.ok()) return games.status();
+  if (!games.ok()) {
+    if (is_new) fs::remove(dir, error);
+    return games.status();
+  }
   // Another process may have begun, and even ended, a run here before the lock was taken.
   status = CheckEmpty(dir);
   if (!status.ok()) return status;
@@ -90,7 +113,7 @@ absl::StatusOr<JournalWriter> JournalWriter::Create(const std::string& dir,
   JournalWriter writer(dir, *std::move(games));
   if (status.ok()) status = writer.OpenTiming();
   if (!status.ok()) {
-    for (const std::string_view name : {kManifestName, kTimingName, kGamesName}) {
+    for (const std::string_view name : {kTimingName, kGamesName, kManifestName}) {
       fs::remove(PathIn(dir, name), error);
     }
     if (is_new) fs::remove(dir, error);

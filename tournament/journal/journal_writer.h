@@ -19,19 +19,20 @@ class JournalWriter {
  public:
   // Starts a run in `dir`, which must not exist, be empty, or hold no more than the first traces of
   // a run whose process was killed before it had a manifest. FailedPrecondition otherwise, or when
-  // the folder cannot be made or is in use; Unavailable when the manifest cannot be written, and
-  // then nothing is left behind in the folder.
+  // the folder cannot be made or is in use; Unavailable when the disk is full or broken, and then
+  // nothing is left behind in the folder.
   static absl::StatusOr<JournalWriter> Create(const std::string& dir, const Manifest& manifest);
 
   // Opens the run in `dir` for going on. FailedPrecondition when it cannot be written or another
-  // process writes it.
+  // process writes it; Unavailable when the disk is full or broken.
   static absl::StatusOr<JournalWriter> Reopen(const std::string& dir);
 
   // Cuts the journal behind its first `games` games, which take up `bytes` bytes, and the timing
-  // file behind what it has of them.
+  // file behind what it has of them. Unavailable when that fails, FailedPrecondition when the
+  // timing file cannot be read.
   absl::Status CutTo(std::int64_t games, std::int64_t bytes);
 
-  // Appends the first line of a session to the timing file.
+  // Appends the first line of a session to the timing file. Unavailable when that fails.
   absl::Status BeginSession(std::string_view session_line);
 
   // Appends whole lines of consecutive games to both files, and brings them to the disk now and
@@ -46,6 +47,9 @@ class JournalWriter {
 
   JournalWriter(std::string dir, AppendFile games)
       : dir_(std::move(dir)), games_(std::move(games)) {}
+
+  // Create, without the advice that its errors end with.
+  static absl::StatusOr<JournalWriter> Begin(const std::string& dir, const Manifest& manifest);
 
   absl::Status OpenTiming();
 

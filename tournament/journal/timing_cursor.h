@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "tournament/journal/file.h"
 
@@ -24,6 +25,9 @@ class TimingCursor {
   // Games are asked for in ascending order, and none is left out; session lines on the way are
   // checked.
   std::optional<std::string_view> Find(std::int64_t index, const OnFault& on_fault);
+
+  // Whether the file could be read so far; as LineReader::status.
+  const absl::Status& status() const { return reader_.status(); }
 
   // Where the line found last stands.
   std::int64_t line_number() const { return line_number_; }

@@ -49,7 +49,11 @@ absl::Status GameLoop::Run() {
   };
   stages.drain = [&](int slot) { Drain(batch_of(slot)); };
   RunOrdered(options_.backend, threads, static_cast<int>(batches.size()), stages);
-  if (journal_ != nullptr && status_.ok()) status_ = journal_->Sync();
+  if (journal_ != nullptr) {
+    const absl::Status synced = journal_->Sync();
+    is_on_disk_ = synced.ok();
+    if (status_.ok()) status_ = synced;
+  }
   outcome_.play_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
   outcome_.interrupted = outcome_.games_done < outcome_.games_total;
   return status_;

@@ -28,6 +28,9 @@ class GameLoop {
   // Unavailable when the journal could not be written; the games before are counted in the outcome.
   absl::Status Run();
 
+  // After Run: whether the disk has all games that the outcome counts.
+  bool is_on_disk() const { return is_on_disk_; }
+
  private:
   // Consecutive games that one worker plays without going back to the pipeline. Slots are used
   // again, so that nothing is allocated once they have grown to their size.
@@ -58,6 +61,7 @@ class GameLoop {
   std::atomic<bool> has_failed_ = false;   // the journal could not be written
   bool is_closed_ = false;                 // for Drain: no later game may be handed over
   absl::Status status_;
+  bool is_on_disk_ = false;
 };
 
 }  // namespace riftlab

@@ -37,23 +37,29 @@ absl::StatusOr<Matches> MakeMatches(const PreparedRun& run, const RunOptions& op
   return matches;
 }
 
+// What writing failed with, how far the run is, and how to go on.
+absl::Status Stopped(const absl::Status& status, std::string_view how_far, const std::string& dir) {
+  return absl::UnavailableError(fmt::format("{}; {}: put that right, then resume the run in {}",
+                                            std::string{status.message()}, how_far, dir));
+}
+
+std::string HowFar(const RunOutcome& outcome, std::string_view what) {
+  return fmt::format("{} of {} games are {}", outcome.games_done, outcome.games_total, what);
+}
+
 absl::StatusOr<RunOutcome> PlayRest(const PreparedRun& run, const RunOptions& options,
                                     const std::string& dir, Matches matches, JournalWriter* journal,
                                     RunOutcome outcome) {
-  absl::Status status;
   if (journal != nullptr) {
-    status =
+    const absl::Status status =
         journal->BeginSession(SessionLine(options.threads, options.backend, outcome.games_done));
+    if (!status.ok()) return Stopped(status, HowFar(outcome, "safe"), dir);
   }
-  if (status.ok()) {
-    status = GameLoop(run, options, std::move(matches), journal, outcome).Run();
-  }
-  if (!status.ok()) {
-    return absl::UnavailableError(
-        fmt::format("{}; {} of {} games are safe: put that right, then resume the run in {}",
-                    std::string{status.message()}, outcome.games_done, outcome.games_total, dir));
-  }
-  return outcome;
+  GameLoop loop(run, options, std::move(matches), journal, outcome);
+  const absl::Status status = loop.Run();
+  if (status.ok()) return outcome;
+  return Stopped(
+      status, HowFar(outcome, loop.is_on_disk() ? "safe" : "written, if the disk took them"), dir);
 }
 
 // The run in `dir` as this program understands its manifest.
@@ -109,6 +115,9 @@ absl::StatusOr<RunOutcome> ResumeTournament(const std::string& dir, const RunOpt
   absl::StatusOr<Matches> matches = MakeMatches(*run, options);
   if (!matches.ok()) return matches.status();
   absl::StatusOr<JournalWriter> journal = JournalWriter::Reopen(dir);
+  if (absl::IsUnavailable(journal.status())) {
+    return Stopped(journal.status(), "no game is lost", dir);
+  }
   if (!journal.ok()) return journal.status();
 
   RunOutcome outcome;
@@ -123,6 +132,7 @@ absl::StatusOr<RunOutcome> ResumeTournament(const std::string& dir, const RunOpt
   outcome.games_replayed = end->games;
   outcome.bytes_cut = end->bytes_total - end->bytes;
   const absl::Status status = journal->CutTo(end->games, end->bytes);
+  if (absl::IsUnavailable(status)) return Stopped(status, HowFar(outcome, "safe"), dir);
   if (!status.ok()) return status;
   if (outcome.games_done == outcome.games_total) return outcome;
   return PlayRest(*run, options, dir, *std::move(matches), &*journal, outcome);

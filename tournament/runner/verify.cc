@@ -63,6 +63,7 @@ absl::StatusOr<std::int64_t> CountLines(const std::string& path) {
   if (!reader.ok()) return absl::FailedPreconditionError(std::string{reader.status().message()});
   std::int64_t lines = 0;
   while (reader->Next()) ++lines;
+  if (!reader->status().ok()) return reader->status();
   return lines;
 }
 
@@ -117,6 +118,8 @@ class Verifier {
     RunOrdered(options_.backend, options_.threads, static_cast<int>(batches.size()), stages);
     outcome_.interrupted = outcome_.games_checked < outcome_.games_chosen;
     if (!outcome_.interrupted) CheckEnds();
+    status = ReadStatus();
+    if (!status.ok()) return status;
     AddNotes();
     return std::move(outcome_);
   }
@@ -169,6 +172,12 @@ class Verifier {
       workers_.push_back(std::move(worker));
     }
     return absl::OkStatus();
+  }
+
+  // Whether both files could be read as far as they were wanted.
+  absl::Status ReadStatus() const {
+    if (!games_->status().ok()) return games_->status();
+    return timing_ ? timing_->status() : absl::OkStatus();
   }
 
   bool IsStopped() const {

@@ -128,6 +128,21 @@ TEST(LineReaderTest, ReadsLinesLongerThanItsBuffer) {
   EXPECT_EQ(lines.end, static_cast<std::int64_t>(text.size()));
 }
 
+TEST(LineReaderTest, TellsTheEndFromWhatCannotBeRead) {
+  const TempFolder folder;
+  absl::StatusOr<LineReader> unreadable = LineReader::Open(folder.path());
+  ASSERT_TRUE(unreadable.ok());
+  EXPECT_FALSE(unreadable->Next());
+  EXPECT_EQ(unreadable->status(),
+            absl::FailedPreconditionError("cannot read " + folder.path() + ": Is a directory"));
+  Spit(folder / "file", "line\nrest");
+  absl::StatusOr<LineReader> readable = LineReader::Open(folder / "file");
+  ASSERT_TRUE(readable.ok());
+  EXPECT_TRUE(readable->Next());
+  EXPECT_FALSE(readable->Next());
+  EXPECT_TRUE(readable->status().ok());
+}
+
 TEST(LineReaderTest, AnEndlessLineDoesNotFillTheMemory) {
   absl::StatusOr<LineReader> reader = LineReader::Open("/dev/zero");
   ASSERT_TRUE(reader.ok());

@@ -107,8 +107,9 @@ TEST(JournalWriterTest, CutsTimingOfGamesThatAreNotInTheJournal) {
   };
   { ASSERT_TRUE(JournalWriter::Create(folder / "run", Example()).ok()); }
   const std::string kept = session + game(0) + session + game(1);
-  for (const std::string& lost : {std::string(), game(2) + game(3), game(2).substr(0, 10),
-                                  std::string("garbage\n") + game(1), game(2) + session}) {
+  for (const std::string& lost :
+       {std::string(), game(2) + game(3), game(2).substr(0, 10), std::string("garbage\n") + game(1),
+        game(2) + session, game(0), game(1) + session}) {
     Spit(folder / "run/games.jsonl", "first\nsecond\nthird");
     Spit(folder / "run/timing.jsonl", kept + lost);
     auto writer = JournalWriter::Reopen(folder / "run");

@@ -1,10 +1,9 @@
 #include <gtest/gtest.h>
-#include <sys/resource.h>
 
-#include <csignal>
 #include <string>
 #include <vector>
 
+#include "tests/tournament/file_size_limit.h"
 #include "tests/tournament/run_folder.h"
 #include "tournament/journal/journal_writer.h"
 #include "tournament/journal/timing_line.h"
@@ -199,26 +198,6 @@ TEST_F(ResumeTest, RefusesARunThatIsBeingWritten) {
   ASSERT_TRUE(writer.ok());
   EXPECT_NE(ResumeError().find("is being written by another process"), std::string::npos);
 }
-
-// Keeps this process from making files longer than `bytes`, as a full disk would.
-class FileSizeLimit {
- public:
-  explicit FileSizeLimit(rlim_t bytes) : old_handler_(std::signal(SIGXFSZ, SIG_IGN)) {
-    EXPECT_EQ(getrlimit(RLIMIT_FSIZE, &old_limit_), 0);
-    const rlimit limit = {.rlim_cur = bytes, .rlim_max = old_limit_.rlim_max};
-    EXPECT_EQ(setrlimit(RLIMIT_FSIZE, &limit), 0);
-  }
-  FileSizeLimit(const FileSizeLimit&) = delete;
-  FileSizeLimit& operator=(const FileSizeLimit&) = delete;
-  ~FileSizeLimit() {
-    setrlimit(RLIMIT_FSIZE, &old_limit_);
-    std::signal(SIGXFSZ, old_handler_);
-  }
-
- private:
-  rlimit old_limit_{};
-  void (*old_handler_)(int);
-};
 
 TEST_F(ResumeTest, AFullDiskLosesNothing) {
   const TournamentConfig config = RandomTournament("tic_tac_toe", 2, 500);
