@@ -56,15 +56,18 @@ void AddTree(std::vector<ParamSpec>& specs) {
                           "nodes per tree, then it stops growing; 0: as many as the budget needs"));
 }
 
-void AddPlayout(std::vector<ParamSpec>& specs) {
+ParamSpec FinalMove() {
+  return Choice("final", {"visits", "value"}, "the move to play: most visits, or best mean");
+}
+
+void AddPlayout(std::vector<ParamSpec>& specs, ParamSpec final_choice) {
   specs.push_back(
       Choice("playout", {"random", "greedy", "epsilon"},
              "moves after the tree: random, the game's own quick choice, or a mixture"));
   specs.push_back(Real("epsilon", "0.1", 0, 1, "share of random moves with playout=epsilon"));
   specs.push_back(Integer("cutoff", "-1", -1, 1000,
                           "playout moves before the game's evaluation takes over; -1: to the end"));
-  specs.push_back(
-      Choice("final", {"visits", "value"}, "the move to play: most visits, or best mean"));
+  specs.push_back(std::move(final_choice));
   specs.push_back(Choice("luck", {"fresh", "paired"},
                          "fresh worlds and draws for each iteration, or the k-th visit of every "
                          "move meets the same ones"));
@@ -83,7 +86,21 @@ std::vector<ParamSpec> MakeBudgetParams() {
 std::vector<ParamSpec> MakeTreeSearchParams() {
   std::vector<ParamSpec> specs = MakeBudgetParams();
   AddTree(specs);
-  AddPlayout(specs);
+  AddPlayout(specs, FinalMove());
+  return specs;
+}
+
+std::vector<ParamSpec> MakeMultiObserverParams() {
+  std::vector<ParamSpec> specs = MakeBudgetParams();
+  AddTree(specs);
+  specs.push_back(Choice("selection", {"ucb", "regret"},
+                         "moves in the trees: by UCB, or drawn by regret matching, whose "
+                         "frequencies tend to mixed strategies"));
+  specs.push_back(
+      Real("explore", "0.05", 0.001, 1, "share of moves drawn evenly with selection=regret"));
+  AddPlayout(specs, Choice("final", {"visits", "value", "sample"},
+                           "the move to play: most visits, best mean, or drawn by visits, those "
+                           "that only explored left out"));
   return specs;
 }
 
@@ -93,7 +110,7 @@ std::vector<ParamSpec> MakePimcParams() {
       Integer("iterations", "25", 1, kMaxIterations, "iterations per world")};
   AddBudget(specs);
   AddTree(specs);
-  AddPlayout(specs);
+  AddPlayout(specs, FinalMove());
   return specs;
 }
 
@@ -101,7 +118,7 @@ std::vector<ParamSpec> MakeFlatMonteCarloParams() {
   std::vector<ParamSpec> specs = {
       Integer("iterations", "1000", 1, kMaxIterations, "playouts per move, shared evenly")};
   AddBudget(specs);
-  AddPlayout(specs);
+  AddPlayout(specs, FinalMove());
   return specs;
 }
 
@@ -109,6 +126,11 @@ std::vector<ParamSpec> MakeFlatMonteCarloParams() {
 
 const std::vector<ParamSpec>& TreeSearchParams() {
   static const std::vector<ParamSpec> kSpecs = MakeTreeSearchParams();
+  return kSpecs;
+}
+
+const std::vector<ParamSpec>& MultiObserverParams() {
+  static const std::vector<ParamSpec> kSpecs = MakeMultiObserverParams();
   return kSpecs;
 }
 
@@ -145,14 +167,21 @@ SearchOptions OptionsFrom(const Params& params) {
     options.max_depth = static_cast<int>(params.Integer("depth"));
     options.max_nodes = params.Integer("max_nodes");
   }
+  if (params.Has("selection")) {
+    options.selection =
+        params.Choice("selection") == "ucb" ? SelectionRule::kUcb : SelectionRule::kRegretMatching;
+    options.explore = params.Real("explore");
+  }
   const std::string& playout = params.Choice("playout");
   options.playout = playout == "random"   ? PlayoutPolicy::kRandom
                     : playout == "greedy" ? PlayoutPolicy::kGreedy
                                           : PlayoutPolicy::kEpsilonGreedy;
   options.epsilon = params.Real("epsilon");
   options.cutoff = static_cast<int>(params.Integer("cutoff"));
-  options.final_choice =
-      params.Choice("final") == "visits" ? FinalChoice::kVisits : FinalChoice::kValue;
+  const std::string& final_choice = params.Choice("final");
+  options.final_choice = final_choice == "visits"  ? FinalChoice::kVisits
+                         : final_choice == "value" ? FinalChoice::kValue
+                                                   : FinalChoice::kSample;
   options.luck = params.Choice("luck") == "fresh" ? Luck::kFresh : Luck::kPaired;
   options.margin = params.Real("margin");
   return options;

@@ -11,12 +11,25 @@
 namespace riftlab {
 
 enum class PlayoutPolicy : std::uint8_t { kRandom, kGreedy, kEpsilonGreedy };
-enum class FinalChoice : std::uint8_t { kVisits, kValue };
+
+// Which of the root moves is played.
+enum class FinalChoice : std::uint8_t {
+  kVisits,  // most visits
+  kValue,   // best mean reward
+  kSample,  // one at random, with chances as the visits; visits that only explored left out
+};
+
+// Whose knowledge the tree is keyed by.
+enum class Observers : std::uint8_t {
+  kSearcher,  // one tree; the other seats see every move
+  kEachSeat,  // a tree for each seat, keyed by what it can tell apart
+};
 
 // How the next move of a node is picked once all moves have been tried.
 enum class SelectionRule : std::uint8_t {
-  kUcb,      // UCB1 with availability counts
-  kUniform,  // the least visited: equal shares
+  kUcb,             // UCB1 with availability counts
+  kUniform,         // the least visited: equal shares
+  kRegretMatching,  // at random by regret; its frequencies tend to mixed strategies
 };
 
 // Where the luck of an iteration comes from.
@@ -31,8 +44,10 @@ struct SearchOptions {
   int trees = 1;                   // independent trees; part of the result, unlike threads
   int worlds = 0;                  // PIMC: sampled worlds, `iterations` shared among them; else 0
   std::int64_t max_nodes = 0;      // per tree; 0: no more than the iterations need
+  Observers observers = Observers::kSearcher;
   SelectionRule selection = SelectionRule::kUcb;
-  int max_depth = 0;  // moves below the root that get nodes; 0: no limit
+  double explore = 0.05;  // regret matching: share of moves drawn evenly
+  int max_depth = 0;      // moves below the root that get nodes; 0: no limit
   double c = 0.7;
   PlayoutPolicy playout = PlayoutPolicy::kRandom;
   double epsilon = 0.1;  // epsilon-greedy: share of random moves
@@ -42,9 +57,10 @@ struct SearchOptions {
   double margin = 0;  // weight of the bounded score margin in the reward
 };
 
-// The parameters of so_ismcts and cheat_uct; pimc and flat_mc take fewer or more, `best` the budget
-// alone.
+// The parameters of so_ismcts and cheat_uct; mo_ismcts and pimc take more, flat_mc fewer, `best`
+// the budget alone.
 const std::vector<ParamSpec>& TreeSearchParams();
+const std::vector<ParamSpec>& MultiObserverParams();
 const std::vector<ParamSpec>& PimcParams();
 const std::vector<ParamSpec>& FlatMonteCarloParams();
 const std::vector<ParamSpec>& BudgetParams();

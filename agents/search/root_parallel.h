@@ -27,6 +27,7 @@ class RootParallelSearch {
 
   // Starts a decision from what a seat knows; trees take their streams from `seed`.
   void Begin(const G& game, const typename G::InfoSet& info, std::uint64_t seed) {
+    seed_ = seed;
     for (int tree = 0; tree < options_.trees; ++tree) {
       MutableWorker(tree).Begin(game, info, StreamOf(seed, tree), Share(Budget(), tree));
     }
@@ -34,6 +35,7 @@ class RootParallelSearch {
 
   // Starts a decision from the truth.
   void BeginOpen(const G& game, const typename G::State& truth, std::uint64_t seed) {
+    seed_ = seed;
     for (int tree = 0; tree < options_.trees; ++tree) {
       MutableWorker(tree).BeginOpen(game, truth, StreamOf(seed, tree), Share(Budget(), tree));
     }
@@ -77,11 +79,12 @@ class RootParallelSearch {
     return merged;
   }
 
-  // The decision that the statistics so far suggest.
+  // The decision that the statistics so far suggest, the same one whenever it is asked for.
   Decision Decide() const {
     const std::vector<RootEdge<G>> edges = MergedEdges();
     Decision decision;
-    decision.action = edges[BestEdge(edges)].action;
+    const bool drawn = options_.final_choice == FinalChoice::kSample;
+    decision.action = edges[drawn ? DrawnEdge(edges) : BestEdge(edges)].action;
     for (const RootEdge<G>& edge : edges) {
       decision.root_moves.push_back({.action = edge.action,
                                      .visits = edge.visits,
@@ -105,11 +108,32 @@ class RootParallelSearch {
     return best;
   }
 
-  // Whether `a` is to be played rather than `b`, by the final choice of the options.
+  // How often each move is played by the strategy that the visits stand for: the average strategy
+  // of regret matching, without its exploration. Adds up to 1.
+  std::vector<double> Frequencies(const std::vector<RootEdge<G>>& edges) const {
+    std::vector<double> frequencies;
+    double sum = 0;
+    for (const RootEdge<G>& edge : edges) {
+      double explored = 0;
+      if (options_.selection == SelectionRule::kRegretMatching) {
+        explored = options_.explore * static_cast<double>(edge.available) /
+                   static_cast<double>(edges.size());
+      }
+      frequencies.push_back(std::max(0.0, static_cast<double>(edge.visits) - explored));
+      sum += frequencies.back();
+    }
+    for (double& frequency : frequencies) {
+      frequency = sum > 0 ? frequency / sum : 1 / static_cast<double>(edges.size());
+    }
+    return frequencies;
+  }
+
+  // Whether `a` is to be played rather than `b`, by the final choice of the options; where that is
+  // drawn, which one is drawn more often.
   bool Better(const RootEdge<G>& a, const RootEdge<G>& b) const {
     const double value_a = MeanReward(a);
     const double value_b = MeanReward(b);
-    if (options_.final_choice == FinalChoice::kVisits) {
+    if (options_.final_choice != FinalChoice::kValue) {
       return a.visits != b.visits ? a.visits > b.visits : value_a > value_b;
     }
     return value_a != value_b ? value_a > value_b : a.visits > b.visits;
@@ -142,6 +166,22 @@ class RootParallelSearch {
                {.index = 0, .purpose = Purpose::kTree, .seat = static_cast<std::uint32_t>(tree)});
   }
 
+  // The place of a move drawn by its frequency.
+  std::size_t DrawnEdge(const std::vector<RootEdge<G>>& edges) const {
+    // The trees have the streams before this one.
+    Rng rng = StreamOf(seed_, options_.trees);
+    const std::vector<double> frequencies = Frequencies(edges);
+    double left = rng.Uniform01();
+    std::size_t drawn = 0;
+    for (std::size_t i = 0; i < frequencies.size(); ++i) {
+      if (frequencies[i] == 0) continue;
+      drawn = i;
+      left -= frequencies[i];
+      if (left < 0) break;
+    }
+    return drawn;
+  }
+
   static void Merge(RootEdge<G>& into, const RootEdge<G>& from) {
     RIFTLAB_DCHECK(into.action == from.action);
     into.visits += from.visits;
@@ -155,6 +195,7 @@ class RootParallelSearch {
   }
 
   SearchOptions options_;
+  std::uint64_t seed_ = 0;
   std::vector<std::unique_ptr<SearchWorker<G>>> workers_;
 };
 

@@ -58,8 +58,9 @@ class SearchWorker {
       per_world_ = std::max<std::int64_t>(1, options_.iterations / options_.worlds);
       iterations = per_world_;
     }
-    // Each iteration adds one node at most.
-    std::int64_t nodes = iterations > 0 ? iterations + 1 : kClockedNodes;
+    // Each iteration adds one move at most, and one information set where these have nodes.
+    const int added = options_.observers == Observers::kEachSeat ? 2 : 1;
+    std::int64_t nodes = iterations > 0 ? added * iterations + 1 : kClockedNodes;
     if (options_.max_nodes > 0) nodes = std::min(nodes, options_.max_nodes);
     nodes = std::clamp<std::int64_t>(nodes, 2, static_cast<std::int64_t>(Tree::kMaxNodes));
     nodes_ = static_cast<std::size_t>(nodes);

@@ -3,6 +3,10 @@
 // A node stands for a sequence of moves. The luck between them has no nodes of its own: an action
 // code contains the card it uses, so different draws lead to different children, of which there may
 // be hundreds; hence a table and not lists of siblings.
+//
+// A search with a tree for each seat keeps all of them here. It adds nodes for information sets,
+// found by InfoKey in the same table; a move is then a child of the information set in which it is
+// made, and has no children of its own.
 #pragma once
 
 #include <algorithm>
@@ -20,15 +24,16 @@ using NodeIndex = std::uint32_t;
 inline constexpr NodeIndex kNoNode = 0xFFFFFFFF;
 inline constexpr NodeIndex kRootNode = 0;
 
-// A move and the position after it, with the statistics of the seat that made the move.
+// A move and the position after it, with the statistics of the seat that made the move; or an
+// information set, with those of the seat that decides in it.
 struct Node {
-  std::uint64_t key;        // parent (28 bits), seat (4), action (32)
-  double total;             // sum of the mover's rewards
-  std::uint32_t visits;     // iterations that went through
-  std::uint32_t available;  // iterations that came by while the move was legal (Cowling, Powley and
-                            // Whitehouse 2012, section V), itself included
-  NodeIndex parent;
-  std::uint32_t unused;
+  std::uint64_t key;        // move: parent (28 bits), seat (4), action (32); set: InfoKey
+  double total;             // sum of the rewards of the seat that moved or decides
+  std::uint32_t visits;     // move: iterations that went through
+  std::uint32_t available;  // move: iterations that came by while it was legal (Cowling, Powley and
+                            // Whitehouse 2012, section V), itself included; set: rewards in `total`
+  NodeIndex parent;         // kNoNode for the root and for information sets
+  float gain;               // regret matching: see tree_search.h
 };
 static_assert(sizeof(Node) == 32);
 
@@ -49,31 +54,32 @@ class Tree {
     std::fill_n(slots_.begin(), slots, kNoNode);
     mask_ = slots - 1;
     shift_ = 64 - std::countr_zero(slots);
-    nodes_.push_back(
-        {.key = 0, .total = 0, .visits = 0, .available = 0, .parent = kNoNode, .unused = 0});
+    nodes_.push_back(Unvisited(0, kNoNode, 0));
   }
 
   // The child of `parent` by this move, or kNoNode.
   NodeIndex Find(NodeIndex parent, Player seat, Action action) const {
-    const std::uint64_t key = KeyOf(parent, seat, action);
-    for (std::size_t slot = SlotOf(key);; slot = (slot + 1) & mask_) {
-      const NodeIndex index = slots_[slot];
-      if (index == kNoNode || nodes_[index].key == key) return index;
-    }
+    return slots_[SlotWith(KeyOf(parent, seat, action))];
   }
 
   // Adds the child, which must not be there yet, as seen once and not visited. kNoNode when the
   // arena is full.
   NodeIndex Add(NodeIndex parent, Player seat, Action action) {
-    if (nodes_.size() == max_nodes_) return kNoNode;
-    const std::uint64_t key = KeyOf(parent, seat, action);
-    std::size_t slot = SlotOf(key);
-    while (slots_[slot] != kNoNode) slot = (slot + 1) & mask_;
-    const auto index = static_cast<NodeIndex>(nodes_.size());
-    slots_[slot] = index;
-    nodes_.push_back(
-        {.key = key, .total = 0, .visits = 0, .available = 1, .parent = parent, .unused = 0});
-    return index;
+    return AddNew(Unvisited(KeyOf(parent, seat, action), parent, 1));
+  }
+
+  // The node of the information set with this InfoKey, or kNoNode. That the key is equal to that of
+  // a move or of another set has a chance of 2^-64 for each pair.
+  NodeIndex FindSet(std::uint64_t info_key) const { return slots_[SlotWith(info_key)]; }
+
+  // Adds the information set, which must not be there yet. kNoNode when the arena is full.
+  NodeIndex AddSet(std::uint64_t info_key) { return AddNew(Unvisited(info_key, kNoNode, 0)); }
+
+  // Makes the root the node of this information set. Precondition: nothing was added yet (CHECKed).
+  void SetRootKey(std::uint64_t info_key) {
+    RIFTLAB_CHECK(nodes_.size() == 1 && nodes_[kRootNode].visits == 0);
+    nodes_[kRootNode].key = info_key;
+    slots_[SlotWith(info_key)] = kRootNode;
   }
 
   Node& operator[](NodeIndex index) { return nodes_[index]; }
@@ -99,6 +105,28 @@ class Tree {
   }
 
  private:
+  static Node Unvisited(std::uint64_t key, NodeIndex parent, std::uint32_t available) {
+    return {
+        .key = key, .total = 0, .visits = 0, .available = available, .parent = parent, .gain = 0};
+  }
+
+  NodeIndex AddNew(const Node& node) {
+    if (nodes_.size() == max_nodes_) return kNoNode;
+    const std::size_t slot = SlotWith(node.key);
+    RIFTLAB_DCHECK(slots_[slot] == kNoNode);
+    const auto index = static_cast<NodeIndex>(nodes_.size());
+    slots_[slot] = index;
+    nodes_.push_back(node);
+    return index;
+  }
+
+  // The slot that holds the node with this key, or the empty one where it belongs.
+  std::size_t SlotWith(std::uint64_t key) const {
+    std::size_t slot = SlotOf(key);
+    while (slots_[slot] != kNoNode && nodes_[slots_[slot]].key != key) slot = (slot + 1) & mask_;
+    return slot;
+  }
+
   static std::uint64_t KeyOf(NodeIndex parent, Player seat, Action action) {
     RIFTLAB_DCHECK(parent <= kMaxNodes && seat < 16);
     return static_cast<std::uint64_t>(parent) << 36 | static_cast<std::uint64_t>(seat) << 32 |

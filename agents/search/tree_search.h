@@ -5,6 +5,14 @@
 // 4(2), 2012, algorithm 1 (SO-ISMCTS). With one fixed world it is plain UCT. Rewards are vectors,
 // each seat maximises its own entry (max^n; N. Sturtevant, "An analysis of UCT in multi-player
 // games", 2008); members of a team get equal entries from Returns.
+//
+// With several observers it is MO-ISMCTS (the same paper, algorithm 3): a tree for each seat, and a
+// seat decides by the statistics of its own. Its nodes are what it can tell apart (InfoKey): a move
+// that leaves the key of a seat as it was leaves the seat on its node, any other leads it to the
+// node of the new key. The trees of the other seats have a root for each hand that these may hold,
+// as in P. Cowling, D. Whitehouse, E. Powley, "Emergent bluffing and inference with Monte Carlo
+// tree search", IEEE CIG 2015. What a seat knows does not depend on the order in which it learnt
+// it, so two ways to one key meet in one node.
 #pragma once
 
 #include <algorithm>
@@ -17,6 +25,7 @@
 #include "agents/search/options.h"
 #include "agents/search/playout.h"
 #include "agents/search/tree.h"
+#include "engine/core/check.h"
 #include "engine/core/game.h"
 #include "engine/core/inline_list.h"
 
@@ -39,7 +48,10 @@ class TreeSearch {
  public:
   using State = typename G::State;
 
+  // Precondition: regret matching needs several observers (CHECKed).
   explicit TreeSearch(const SearchOptions& options) : options_(options), playout_(options) {
+    RIFTLAB_CHECK(options.selection != SelectionRule::kRegretMatching ||
+                  options.observers == Observers::kEachSeat);
     path_.reserve(static_cast<std::size_t>(G::kMaxDecisions) + 1);
     edges_.reserve(static_cast<std::size_t>(G::kMaxActions));
   }
@@ -49,9 +61,12 @@ class TreeSearch {
   void ResetTree(std::size_t max_nodes) { tree_.Reset(max_nodes); }
 
   // Starts a decision at `world`, one of the worlds that the searching seat thinks possible: its
-  // legal moves are the same in all of them.
+  // legal moves are the same in all of them. Precondition: the tree was reset.
   void SetRoot(const G& game, const State& world) {
     searcher_ = game.ToMove(world);
+    if (options_.observers == Observers::kEachSeat) {
+      tree_.SetRootKey(InfoKey(game, world, searcher_));
+    }
     SearchActions(game, world, root_actions_);
     edges_.clear();
     ranges_.fill({});
@@ -69,29 +84,36 @@ class TreeSearch {
   void Iterate(const G& game, SampleWorld&& sample, Rng& chance, Rng& choice) {
     path_.clear();
     actions_ = root_actions_;
-    std::size_t picked = 0;
-    NodeIndex node = kNoNode;
-    bool in_tree = Pick(kRootNode, searcher_, choice, picked, node);
+    PickedMove picked = Pick(kRootNode, searcher_, choice);
     for (RootEdge<G>& edge : edges_) ++edge.available;
-    RootEdge<G>& edge = edges_[picked];
+    RootEdge<G>& edge = edges_[picked.place];
     State world = sample(edge);
     RIFTLAB_DCHECK(game.ToMove(world) == searcher_);
-    Step(game, world, picked, node, chance);
-    while (in_tree && !IsDeepEnough()) {
+    Step(game, world, picked, chance);
+    NodeIndex last = picked.node;
+    while (!picked.is_new && !IsDeepEnough()) {
       const Player seat = game.ToMove(world);
       if (seat == kNobody) break;
       SearchActions(game, world, actions_);
       if (actions_.size() == 1) {
         // A forced move of a sampled world tells nothing and gets no node.
-        Step(game, world, 0, kNoNode, chance);
+        Step(game, world, {}, chance);
         continue;
       }
-      NodeIndex child = kNoNode;
-      in_tree = Pick(node, seat, choice, picked, child);
-      Step(game, world, picked, child, chance);
-      node = child;
+      const NodeIndex node = AddDecisionNode(game, world, last);
+      if (node == kNoNode) break;
+      picked = Pick(node, seat, choice);
+      Step(game, world, picked, chance);
+      last = picked.node;
     }
     Backpropagate(game, playout_.Run(game, world, chance, choice), edge);
+  }
+
+  // The node below which the moves of the seat to move in `world` are found, kNoNode if it has none
+  // yet; `last` is that of the move that led there, forced ones left out.
+  NodeIndex DecisionNode(const G& game, const State& world, NodeIndex last) const {
+    if (options_.observers == Observers::kSearcher) return last;
+    return tree_.FindSet(InfoKey(game, world, game.ToMove(world)));
   }
 
   // The root moves that have been seen, ascending by action.
@@ -102,10 +124,30 @@ class TreeSearch {
   std::int64_t moves() const { return moves_ + playout_.moves(); }
 
  private:
-  // Picks the next move among actions_: an untried one at random, else by the selection rule. Sets
-  // its place and its node (kNoNode when the arena is full). True when the descent goes on below
-  // it.
-  bool Pick(NodeIndex node, Player seat, Rng& choice, std::size_t& picked, NodeIndex& child) {
+  // A move on the way down.
+  struct PickedMove {
+    std::size_t place = 0;     // among actions_
+    NodeIndex node = kNoNode;  // none for a forced move and when the arena is full
+    double probability = 1;    // with which regret matching drew it
+    bool is_new = false;       // tried for the first time: the descent ends here
+  };
+
+  // A node that the iteration went through.
+  struct PathStep {
+    NodeIndex node;
+    float probability;
+  };
+
+  // As DecisionNode, but adds the node if there is none; kNoNode when the arena is full.
+  NodeIndex AddDecisionNode(const G& game, const State& world, NodeIndex last) {
+    if (options_.observers == Observers::kSearcher) return last;
+    const std::uint64_t key = InfoKey(game, world, game.ToMove(world));
+    const NodeIndex found = tree_.FindSet(key);
+    return found != kNoNode ? found : tree_.AddSet(key);
+  }
+
+  // Picks the next move among actions_: an untried one at random, else by the selection rule.
+  PickedMove Pick(NodeIndex node, Player seat, Rng& choice) {
     children_.clear();
     untried_.clear();
     for (std::size_t i = 0; i < actions_.size(); ++i) {
@@ -117,14 +159,26 @@ class TreeSearch {
       }
       children_.push_back(found);
     }
+    PickedMove picked;
     if (!untried_.empty()) {
-      picked = untried_[choice.Below(static_cast<std::uint32_t>(untried_.size()))];
-      child = tree_.Add(node, seat, actions_[picked]);
-      return false;
+      picked.place = untried_[choice.Below(static_cast<std::uint32_t>(untried_.size()))];
+      picked.node = tree_.Add(node, seat, actions_[picked.place]);
+      picked.is_new = true;
+      return picked;
     }
-    picked = options_.selection == SelectionRule::kUcb ? BestByUcb(node, seat) : LeastVisited();
-    child = children_[picked];
-    return true;
+    switch (options_.selection) {
+      case SelectionRule::kUcb:
+        picked.place = BestByUcb(node, seat);
+        break;
+      case SelectionRule::kUniform:
+        picked.place = LeastVisited();
+        break;
+      case SelectionRule::kRegretMatching:
+        DrawByRegret(node, choice, picked);
+        break;
+    }
+    picked.node = children_[picked.place];
+    return picked;
   }
 
   // UCB1 on mean rewards with availability counts in place of parent visits. The constant is meant
@@ -165,10 +219,51 @@ class TreeSearch {
     return best;
   }
 
-  // Makes move `picked` of actions_ and goes to its node, if it has one.
-  void Step(const G& game, State& world, std::size_t picked, NodeIndex node, Rng& chance) {
-    if (node != kNoNode) path_.push_back(node);
-    game.Apply(world, actions_[picked], chance);
+  // Regret matching where only the reward of the drawn move is seen (S. Hart, A. Mas-Colell, "A
+  // reinforcement procedure leading to correlated equilibrium", 2001; in tree search V. Lisy,
+  // "Alternative selection functions for information set Monte Carlo tree search", Acta
+  // Polytechnica 54(5), 2014): moves are drawn in proportion to the regret for not having played
+  // them, where it is positive, mixed with even exploration.
+  void DrawByRegret(NodeIndex node, Rng& choice, PickedMove& picked) const {
+    const auto count = static_cast<double>(children_.size());
+    double sum = 0;
+    for (const NodeIndex child : children_) sum += Regret(node, child);
+    double left = choice.Uniform01();
+    for (picked.place = 0;; ++picked.place) {
+      const double share = sum > 0 ? Regret(node, children_[picked.place]) / sum : 1 / count;
+      picked.probability = options_.explore / count + (1 - options_.explore) * share;
+      left -= picked.probability;
+      if (left < 0 || picked.place + 1 == children_.size()) return;
+    }
+  }
+
+  // The positive part of what `child` would have brought more than what was played, in all.
+  double Regret(NodeIndex node, NodeIndex child) const {
+    return std::max(0.0F, tree_[child].gain - tree_[node].gain);
+  }
+
+  // A move that was not drawn is taken to have brought the mean of the rewards so far, a drawn one
+  // the mean and its difference from it over the chance to be drawn: true on average, and less
+  // scattered than without the mean (M. Schmid et al., "Variance reduction in Monte Carlo
+  // counterfactual regret minimization", AAAI 2019). The gains of moves and of what was played are
+  // kept less the sum of the means, so that only two nodes change.
+  void AddRegret(const PathStep& step, double reward) {
+    Node& move = tree_[step.node];
+    Node& node = tree_[move.parent];
+    const double mean = node.available == 0 ? reward : node.total / node.available;
+    const double gain = reward - mean;
+    move.gain += static_cast<float>(gain / static_cast<double>(step.probability));
+    node.gain += static_cast<float>(gain);
+    node.total += reward;
+    ++node.available;
+  }
+
+  // Makes the picked move of actions_ and goes to its node, if it has one.
+  void Step(const G& game, State& world, const PickedMove& picked, Rng& chance) {
+    if (picked.node != kNoNode) {
+      path_.push_back({picked.node, static_cast<float>(picked.probability)});
+    }
+    game.Apply(world, actions_[picked.place], chance);
     ++moves_;
   }
 
@@ -178,10 +273,12 @@ class TreeSearch {
 
   void Backpropagate(const G& game, const Outcome<G>& outcome, RootEdge<G>& edge) {
     ++tree_[kRootNode].visits;
-    for (const NodeIndex index : path_) {
-      Node& node = tree_[index];
+    for (const PathStep& step : path_) {
+      Node& node = tree_[step.node];
+      const double reward = outcome.rewards[Tree::SeatOf(node)];
+      if (options_.selection == SelectionRule::kRegretMatching) AddRegret(step, reward);
       ++node.visits;
-      node.total += outcome.rewards[Tree::SeatOf(node)];
+      node.total += reward;
     }
     ++edge.visits;
     edge.reward_total += outcome.rewards[searcher_];
@@ -219,7 +316,7 @@ class TreeSearch {
   std::array<RewardRange, G::kMaxPlayers> ranges_{};
   Tree tree_;
   std::vector<RootEdge<G>> edges_;
-  std::vector<NodeIndex> path_;  // nodes of this iteration, root left out
+  std::vector<PathStep> path_;  // moves of this iteration that have nodes
   ActionList<G> root_actions_;
   ActionList<G> actions_;
   InlineList<NodeIndex, static_cast<std::size_t>(G::kMaxActions)> children_;

@@ -78,14 +78,15 @@ void BM_Playout(benchmark::State& run) {
   for (auto _ : run) PlayOut(at, rng);
 }
 
-// A whole search of so_ismcts; the last arg is its number of iterations. Reports iterations and
-// moves a second (moves inside the tree and in playouts), the memory that the tree takes for each
-// iteration, and the rate of iterations as a part of that of plain random playouts, which are timed
-// in turns with the searches.
+// A whole search of so_ismcts or mo_ismcts; the last args are its number of iterations and whether
+// each seat has a tree. Reports iterations and moves a second (moves inside the tree and in
+// playouts), the memory that the tree takes for each iteration, and the rate of iterations as a
+// part of that of plain random playouts, which are timed in turns with the searches.
 void BM_Iteration(benchmark::State& run) {
   const Setting at(run);
   SearchOptions options;
   options.iterations = run.range(2);
+  options.observers = static_cast<Observers>(run.range(3));
   SearchWorker<Rules> worker(options);
   Rng rng = MakeRng(3);
   double search_seconds = 0;
@@ -130,8 +131,8 @@ void Settings(benchmark::internal::Benchmark* bench) {
 BENCHMARK(BM_Determinize)->Apply(Settings);
 BENCHMARK(BM_Playout)->Apply(Settings);
 BENCHMARK(BM_Iteration)
-    ->ArgNames({"players", "middle", "iterations"})
-    ->ArgsProduct({{2, 4}, {0, 1}, {1000, 10000}})
+    ->ArgNames({"players", "middle", "iterations", "each_seat"})
+    ->ArgsProduct({{2, 4}, {0, 1}, {1000, 10000}, {0, 1}})
     ->UseManualTime()
     ->Unit(benchmark::kMillisecond);
 BENCHMARK(BM_Decision)->Apply(Settings)->Unit(benchmark::kMillisecond);

@@ -110,6 +110,8 @@ class Analyst {
       return true;
     }
     if (options_.time_ms > 0 || options_.final_choice != FinalChoice::kVisits) return false;
+    // A mixed strategy is known by all of its visits, not by its most frequent move.
+    if (options_.selection == SelectionRule::kRegretMatching) return false;
     const std::int64_t left = options_.iterations - answer.iterations;
     if (answer.moves[0].visits - answer.moves[1].visits <= left) return false;
     answer.stopped = StopReason::kSettled;
@@ -198,7 +200,8 @@ class Analyst {
 
   // The continuation with the most visited end among a few possible futures, from the first tree.
   void AddLine(const RootEdge<G>& edge, MoveAnalysis& move) const {
-    const Tree& tree = search_.worker(0).search().tree();
+    const TreeSearch<G>& search = search_.worker(0).search();
+    const Tree& tree = search.tree();
     for (int sample = 0; sample < kLineSamples; ++sample) {
       Rng rng(request_.seed,
               {.index = static_cast<std::uint64_t>(sample), .purpose = Purpose::kCheck, .seat = 0});
@@ -209,7 +212,7 @@ class Analyst {
       if (node == kNoNode) return;
       std::vector<std::int64_t> visits = {tree[node].visits};
       game_.Apply(state, edge.action, rng);
-      Follow(tree, node, state, rng, line, visits);
+      Follow(search, node, state, rng, line, visits);
       const bool longer = line.size() > move.line.size();
       if (longer || (line.size() == move.line.size() && visits.back() > move.line_visits.back())) {
         move.line = std::move(line);
@@ -219,12 +222,15 @@ class Analyst {
   }
 
   // Extends a line by the most visited legal moves while they were visited often enough.
-  void Follow(const Tree& tree, NodeIndex node, State& state, Rng& rng,
+  void Follow(const TreeSearch<G>& search, NodeIndex last, State& state, Rng& rng,
               std::vector<std::string>& line, std::vector<std::int64_t>& visits) const {
+    const Tree& tree = search.tree();
     const double enough = std::max(2.0, kLineShare * static_cast<double>(visits.front()));
     for (Player seat = game_.ToMove(state); seat != kNobody; seat = game_.ToMove(state)) {
       ActionList<G> actions;
       SearchActions(game_, state, actions);
+      const NodeIndex node = search.DecisionNode(game_, state, last);
+      if (node == kNoNode) return;
       NodeIndex best = kNoNode;
       for (const Action action : actions) {
         const NodeIndex child = tree.Find(node, seat, action);
@@ -235,7 +241,7 @@ class Analyst {
       line.push_back(game_.ToText(state, Tree::ActionOf(tree[best])));
       visits.push_back(tree[best].visits);
       game_.Apply(state, Tree::ActionOf(tree[best]), rng);
-      node = best;
+      last = best;
     }
   }
 

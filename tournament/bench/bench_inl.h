@@ -12,8 +12,9 @@
 namespace riftlab {
 namespace internal {
 
-// The searches of the bench: the plain one, one that uses the game's heuristics, and PIMC.
-inline std::array<SearchOptions, 3> BenchSearches() {
+// The searches of the bench: the plain one, one that uses the game's heuristics, PIMC, and two with
+// a tree for each seat.
+inline std::array<SearchOptions, 5> BenchSearches() {
   SearchOptions plain;
   plain.iterations = 2000;
   SearchOptions guided;
@@ -26,7 +27,13 @@ inline std::array<SearchOptions, 3> BenchSearches() {
   SearchOptions pimc;
   pimc.iterations = 1000;
   pimc.worlds = 20;
-  return {plain, guided, pimc};
+  SearchOptions observers;
+  observers.iterations = 1000;
+  observers.observers = Observers::kEachSeat;
+  SearchOptions regret = observers;
+  regret.iterations = 500;
+  regret.selection = SelectionRule::kRegretMatching;
+  return {plain, guided, pimc, observers, regret};
 }
 
 // The position that random play of the stream reaches after `decisions` decisions or just before

@@ -48,6 +48,7 @@ void ExpectEqual(const Tree& a, const Tree& b) {
     ASSERT_EQ(a[i].visits, b[i].visits) << i;
     ASSERT_EQ(a[i].available, b[i].available) << i;
     ASSERT_EQ(a[i].total, b[i].total) << i << ", to the last bit";
+    ASSERT_EQ(a[i].gain, b[i].gain) << i << ", to the last bit";
   }
 }
 
@@ -85,6 +86,24 @@ TEST(RootParallelTest, EqualSeedsGiveEqualTreesForAnyNumberOfThreads) {
   ExpectSameTreesForAnyThreads(*kuhn, Options(500, 4));
 }
 
+TEST(RootParallelTest, TreesForEachSeatAreEqualForAnyNumberOfThreads) {
+  const auto ripple = ripple_rush::Rules::Make({.mode = "advanced", .players = 3});
+  ASSERT_TRUE(ripple.ok());
+  const auto kuhn = kuhn::Rules::Make({});
+  ASSERT_TRUE(kuhn.ok());
+  for (const SelectionRule selection : {SelectionRule::kUcb, SelectionRule::kRegretMatching}) {
+    SearchOptions options = Options(803, 8);
+    options.observers = Observers::kEachSeat;
+    options.selection = selection;
+    options.final_choice = FinalChoice::kSample;
+    ExpectSameTreesForAnyThreads(*ripple, options);
+    ExpectSameTreesForAnyThreads(*kuhn, options);
+    options.luck = Luck::kPaired;
+    options.max_nodes = 20;
+    ExpectSameTreesForAnyThreads(*ripple, options);
+  }
+}
+
 TEST(RootParallelTest, SpendsExactlyTheBudgetWhateverTheNumberOfTrees) {
   const auto game = ripple_rush::Rules::Make({});
   ASSERT_TRUE(game.ok());
@@ -107,11 +126,14 @@ TEST(RootParallelTest, GoesOnWithoutExpandingWhenTheArenaIsFull) {
   ASSERT_TRUE(game.ok());
   Rng rng(4, {.purpose = Purpose::kTest});
   const ripple_rush::State state = game->Deal(rng);
-  SearchOptions options = Options(2000, 1);
-  options.max_nodes = 50;
-  const Decision decision = Search(*game, state, options, 5, 1)->Decide();
-  EXPECT_EQ(decision.nodes, 50);
-  EXPECT_EQ(decision.iterations, 2000);
+  for (const Observers observers : {Observers::kSearcher, Observers::kEachSeat}) {
+    SearchOptions options = Options(2000, 1);
+    options.observers = observers;
+    options.max_nodes = 50;
+    const Decision decision = Search(*game, state, options, 5, 1)->Decide();
+    EXPECT_EQ(decision.nodes, 50);
+    EXPECT_EQ(decision.iterations, 2000);
+  }
 }
 
 }  // namespace

@@ -140,7 +140,7 @@ TEST_P(SearchAgentKuhnTest, OnlyCheatsUseTheOtherHand) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Searches, SearchAgentKuhnTest,
-                         testing::Values("so_ismcts:iterations=2000",
+                         testing::Values("so_ismcts:iterations=2000", "mo_ismcts:iterations=2000",
                                          "pimc:worlds=40,iterations=50", "flat_mc:iterations=2000",
                                          "cheat_uct:iterations=2000"),
                          [](const auto& spec) {

@@ -150,7 +150,8 @@ TEST_P(SearchAgentTicTacToeTest, FindsEveryForcedWin) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Searches, SearchAgentTicTacToeTest,
-                         testing::Values("so_ismcts:iterations=5000", "cheat_uct:iterations=5000",
+                         testing::Values("so_ismcts:iterations=5000", "mo_ismcts:iterations=5000",
+                                         "cheat_uct:iterations=5000",
                                          "pimc:worlds=4,iterations=2000"),
                          [](const auto& spec) {
                            return std::string(spec.param, 0, spec.param.find(':'));

@@ -40,6 +40,31 @@ TEST(TreeTest, FindsWhatWasAddedAndNothingElse) {
   }
 }
 
+TEST(TreeTest, InformationSetsAreFoundByTheirKeys) {
+  Tree tree;
+  tree.Reset(6);
+  tree.SetRootKey(77);
+  EXPECT_EQ(tree.FindSet(77), kRootNode);
+  EXPECT_EQ(tree.FindSet(78), kNoNode);
+  const NodeIndex set = tree.AddSet(78);
+  const NodeIndex move = tree.Add(set, 1, Action{3});
+  const NodeIndex other = tree.AddSet(0xFFFFFFFFFFFFFFFF);
+  const NodeIndex same_move = tree.Add(other, 1, Action{3});
+  EXPECT_EQ(tree.FindSet(78), set);
+  EXPECT_EQ(tree.FindSet(0xFFFFFFFFFFFFFFFF), other);
+  EXPECT_EQ(tree.Find(set, 1, Action{3}), move);
+  EXPECT_EQ(tree.Find(other, 1, Action{3}), same_move);
+  EXPECT_NE(move, same_move);
+  EXPECT_EQ(tree[set].parent, kNoNode);
+  EXPECT_EQ(tree[set].visits, 0U);
+  EXPECT_EQ(tree[move].parent, set);
+  EXPECT_NE(tree.AddSet(5), kNoNode);
+  EXPECT_EQ(tree.AddSet(6), kNoNode) << "the arena is full";
+  tree.Reset(6);
+  EXPECT_EQ(tree.FindSet(77), kNoNode);
+  EXPECT_EQ(tree.FindSet(78), kNoNode);
+}
+
 TEST(TreeTest, ResetForgetsEverything) {
   Tree tree;
   tree.Reset(100);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -65,6 +66,33 @@ TEST_F(AnalysisTest, FindsTheBestMoveWithItsExactValue) {
   EXPECT_GE(answer->trees, kMinAnalysisTrees);
   EXPECT_EQ(answer->moves.front().line.front(), "O18@7");
   EXPECT_GT(answer->moves.front().line.size(), 1U) << "the bonus goes on";
+}
+
+TEST_F(AnalysisTest, FollowsTheTreesOfEachSeat) {
+  const auto answer = Run(Request("mo_ismcts", 40000));
+  ASSERT_TRUE(answer.ok()) << answer.status();
+  EXPECT_EQ(answer->moves.front().move, "O18@7");
+  EXPECT_GT(answer->moves.front().win_share.mean, 7.0 / 32);
+  EXPECT_GT(answer->moves.front().line.size(), 1U) << "the bonus goes on";
+  EXPECT_EQ(answer->moves.front().line.size(), answer->moves.front().line_visits.size());
+}
+
+// The reply is that of the other seat's tree.
+TEST(LineTest, GoesOnInTheTreeOfTheOtherSeat) {
+  const kuhn::State state{.hands = {kuhn::Card::kJack, kuhn::Card::kQueen},
+                          .betting = kuhn::Betting::kStart};
+  const auto game = kuhn::Rules::Make({});
+  ASSERT_TRUE(game.ok());
+  const AnyInfoSet info(AnyValue::Of(game->Observe(state, 0)));
+  const auto answer = (*FindGameDriver("kuhn"))
+                          ->analyze({}, info, std::nullopt, Request("mo_ismcts", 40000),
+                                    [](const Analysis&) { return true; });
+  ASSERT_TRUE(answer.ok()) << answer.status();
+  std::map<std::string, std::vector<std::string>> lines;
+  for (const MoveAnalysis& move : answer->moves) lines[move.move] = move.line;
+  // Whatever it holds, seat 1 beats a jack, and has seen by now that seat 0 never holds more.
+  EXPECT_EQ(lines["bet"], (std::vector<std::string>{"bet", "call"}));
+  EXPECT_EQ(lines["check"], (std::vector<std::string>{"check", "bet", "fold"}));
 }
 
 TEST_F(AnalysisTest, IsTheSameForAnyNumberOfThreads) {
