@@ -19,6 +19,9 @@ target_compile_options(riftlab_options INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wold-style-cast
   -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Wdouble-promotion
   $<$<CXX_COMPILER_ID:GNU>:-Wduplicated-cond -Wlogical-op>
+  # What is shipped names its sources as they stand in the project, not on the machine of the build.
+  $<$<CONFIG:Release>:-fmacro-prefix-map=${CMAKE_BINARY_DIR}/=>
+  $<$<CONFIG:Release>:-fmacro-prefix-map=${CMAKE_SOURCE_DIR}/=>
   $<$<BOOL:${RIFTLAB_WERROR}>:-Werror>)
 if(RIFTLAB_BACKEND STREQUAL "jthread")
   target_compile_definitions(riftlab_options INTERFACE RIFTLAB_BACKEND_JTHREAD)
