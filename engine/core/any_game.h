@@ -79,8 +79,8 @@ struct GameTable {
   absl::StatusOr<Action> (*parse_action)(const void*, const AnyState&, std::string_view);
   std::string (*event)(const void*, const AnyState&, Action, const AnyState&, Player);
   std::string (*deal_event)(const void*, const AnyState&, Player);
-  std::string (*draw_state)(const void*, const AnyState&);
-  std::string (*draw_info)(const void*, const AnyInfoSet&);
+  Drawing (*draw_state)(const void*, const AnyState&);
+  Drawing (*draw_info)(const void*, const AnyInfoSet&);
   std::string (*describe_cards)(const void*);
   std::string (*preset)(const void*);
 };
@@ -133,8 +133,8 @@ class AnyGame {
   std::string DealEvent(const AnyState& state, Player seat) const {
     return table_->deal_event(rules_.get(), state, seat);
   }
-  std::string Draw(const AnyState& state) const { return table_->draw_state(rules_.get(), state); }
-  std::string Draw(const AnyInfoSet& info) const { return table_->draw_info(rules_.get(), info); }
+  Drawing Draw(const AnyState& state) const { return table_->draw_state(rules_.get(), state); }
+  Drawing Draw(const AnyInfoSet& info) const { return table_->draw_info(rules_.get(), info); }
   std::string DescribeCards() const { return table_->describe_cards(rules_.get()); }
   // The search that plays this game best; empty when the game names none.
   std::string Preset() const { return table_->preset(rules_.get()); }

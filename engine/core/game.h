@@ -16,6 +16,7 @@
 
 #include "absl/status/statusor.h"
 #include "engine/core/byte_hash.h"
+#include "engine/core/drawing.h"
 #include "engine/core/game_types.h"
 #include "engine/core/inline_list.h"
 #include "engine/core/json.h"
@@ -66,7 +67,9 @@ using Payoffs = std::array<double, G::kMaxPlayers>;
 // - Event: what `seat` sees when `action` turns `before` into `after`, as one line, empty where it
 //   sees nothing; DealEvent the same for Deal. Written independently of Observe, so that
 //   conformance can hold the two against each other.
-// - Draw: the table as text, at most 80 columns, several lines: all of it, or what a seat knows.
+// - Draw: the table in lines of at most 80 columns, all of it or what a seat knows, ending with
+// what
+//   the seat to move is asked; a Drawing, or a std::string where plain text will do.
 // - DescribeCards(): the card table as text for `riftlab games`.
 template <class G>
 concept Game = PlainBytes<typename G::State> && PlainBytes<typename G::InfoSet> &&
@@ -100,8 +103,8 @@ concept Game = PlainBytes<typename G::State> && PlainBytes<typename G::InfoSet> 
   { game.ParseAction(state, text) } -> std::same_as<absl::StatusOr<Action>>;
   { game.Event(state, action, state, seat) } -> std::same_as<std::string>;
   { game.DealEvent(state, seat) } -> std::same_as<std::string>;
-  { game.Draw(state) } -> std::same_as<std::string>;
-  { game.Draw(info) } -> std::same_as<std::string>;
+  requires std::constructible_from<Drawing, decltype(game.Draw(state))>;
+  requires std::constructible_from<Drawing, decltype(game.Draw(info))>;
   { game.DescribeCards() } -> std::same_as<std::string>;
 };
 

@@ -125,7 +125,7 @@ std::string Trace(const AnyGame& game, std::uint64_t seed) {
   }
   out += fmt::format("\nend\nstate {}\n", snapshot.front().dump());
   WriteResult(game.Result(state), out);
-  out += "\n" + game.Draw(state);
+  out += "\n" + game.Draw(state).text();
   return out;
 }
 

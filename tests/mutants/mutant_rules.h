@@ -174,8 +174,8 @@ class MutantRules {
   std::string DealEvent(const State& state, Player seat) const {
     return game_.DealEvent(state, seat);
   }
-  std::string Draw(const State& state) const { return game_.Draw(state); }
-  std::string Draw(const InfoSet& info) const { return game_.Draw(info); }
+  auto Draw(const State& state) const { return game_.Draw(state); }
+  auto Draw(const InfoSet& info) const { return game_.Draw(info); }
   std::string DescribeCards() const { return game_.DescribeCards(); }
 
   template <class Sink>

@@ -32,7 +32,7 @@ std::string PlayOn(const AnyGame& game, AnyState state) {
   Rng rng(1, {.purpose = Purpose::kTest});
   for (int decisions = 0; decisions < kMaxDecisions; ++decisions) {
     const Player seat = game.ToMove(state);
-    if (game.Draw(state).empty()) return "a position draws as nothing";
+    if (game.Draw(state).text().empty()) return "a position draws as nothing";
     if (seat == kNobody) {
       const GameResult result = game.Result(state);
       const auto players = static_cast<std::size_t>(game.NumPlayers());
@@ -121,7 +121,7 @@ Target SeatViews(const std::string& name, const std::shared_ptr<const Positions>
     const absl::StatusOr<AnyInfoSet> again = game.ParseInfoSet(game.ToJson(*info));
     if (!again.ok()) return Accepted("what it writes is refused: " + again.status().ToString());
     if (*again != *info) return Accepted("written and read back it is another view");
-    if (game.Draw(*info).empty()) return Accepted("it draws as nothing");
+    if (game.Draw(*info).text().empty()) return Accepted("it draws as nothing");
     Rng rng(2, {.purpose = Purpose::kTest});
     const AnyState world = game.Determinize(*info, rng);
     if (game.Observe(world, game.Observer(*info)) != *info) {

@@ -38,7 +38,7 @@ class NotationChecks {
       return Describe(at, state.ok() ? "reading the position back gives other bytes"
                                      : std::string{state.status().message()});
     });
-    drawing_.Case(FitsTable(at.game.Draw(at.state)),
+    drawing_.Case(FitsTable(Drawing(at.game.Draw(at.state)).text()),
                   [&] { return Describe(at, "the drawing is wider than 80 columns"); });
     for (const Player seat : Seats(at.game.NumPlayers())) VisitInfo(at, seat);
     if (at.game.ToMove(at.state) != kNobody) VisitActions(at);
@@ -65,15 +65,11 @@ class NotationChecks {
  private:
   static bool IsOneLine(std::string_view text) { return text.find('\n') == std::string_view::npos; }
 
-  // Width in code points, which is close enough to columns for the characters in use.
   static bool FitsTable(std::string_view text) {
-    int width = 0;
-    for (const char c : text) {
-      if (c == '\n') {
-        width = 0;
-      } else if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U && ++width > 80) {
-        return false;
-      }
+    while (!text.empty()) {
+      const std::size_t line = std::min(text.find('\n'), text.size());
+      if (ColumnsOf(text.substr(0, line)) > 80) return false;
+      text.remove_prefix(std::min(line + 1, text.size()));
     }
     return true;
   }
@@ -86,7 +82,7 @@ class NotationChecks {
                                       read.ok() ? "reading back gives other bytes"
                                                 : std::string{read.status().message()}));
     });
-    drawing_.Case(FitsTable(at.game.Draw(info)), [&] {
+    drawing_.Case(FitsTable(Drawing(at.game.Draw(info)).text()), [&] {
       return Describe(at, fmt::format("the drawing for seat {} is wider than 80 columns", seat));
     });
   }

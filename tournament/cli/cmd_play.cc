@@ -8,6 +8,7 @@
 #include "engine/core/check.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
+#include "tournament/cli/color.h"
 #include "tournament/cli/command.h"
 #include "tournament/cli/common_options.h"
 #include "tournament/cli/config_file.h"
@@ -37,7 +38,8 @@ std::string AgentName(const AgentSpec& spec) {
 // Prints a game as it goes.
 class Narrator : public MatchObserver {
  public:
-  Narrator(const Setup& setup, Console& console) : setup_(setup), console_(console) {}
+  Narrator(const Setup& setup, Color color, Console& console)
+      : setup_(setup), color_(color), console_(console) {}
 
   void OnPosition(const AnyState& state) override {
     if (last_) {
@@ -45,10 +47,10 @@ class Narrator : public MatchObserver {
     } else if (setup_.viewer && !setup_.start) {
       PrintEvent(setup_.game.DealEvent(state, *setup_.viewer));
     }
-    const std::string table = setup_.viewer
-                                  ? setup_.game.Draw(setup_.game.Observe(state, *setup_.viewer))
-                                  : setup_.game.Draw(state);
-    if (table != shown_) console_.Print(fmt::format("\n{}", table));
+    const Drawing table = setup_.viewer
+                              ? setup_.game.Draw(setup_.game.Observe(state, *setup_.viewer))
+                              : setup_.game.Draw(state);
+    if (table != shown_) console_.Print(fmt::format("\n{}", Paint(table, color_)));
     shown_ = table;
     last_ = state;
   }
@@ -73,10 +75,11 @@ class Narrator : public MatchObserver {
   }
 
   const Setup& setup_;
+  Color color_;
   Console& console_;
   std::optional<AnyState> last_;
   Action action_{};
-  std::string shown_;
+  Drawing shown_;
   int move_ = 0;
 };
 
@@ -223,7 +226,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
     return ExitStatus::kDone;
   }
   const std::string output = settings.Text("output");
-  Narrator narrator(*setup, console);
+  Narrator narrator(*setup, ReadColor(settings, console), console);
   Silence silence;
   const bool narrates = output == "text" && console.verbosity() != Verbosity::kQuiet;
   MatchObserver& observer = narrates ? static_cast<MatchObserver&>(narrator) : silence;
@@ -252,7 +255,8 @@ std::vector<OptionSpec> Options() {
          .value_name = "VIEW",
          .default_value = "all",
          .help = "what to show: all, or what one seat sees, such as seat:0"},
-        OutputOption()},
+        OutputOption(),
+        ColorOption()},
        GeneralOptions()});
 }
 

@@ -8,6 +8,7 @@
 
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
+#include "tournament/cli/color.h"
 #include "tournament/cli/command.h"
 #include "tournament/cli/common_options.h"
 #include "tournament/cli/config_file.h"
@@ -112,8 +113,8 @@ absl::StatusOr<ValuedStep> ValueStep(const Setup& setup, bool with_values, std::
   return valued;
 }
 
-std::string StepText(const Setup& setup, const ValuedStep& valued) {
-  std::string text = setup.steps.Text(valued.step, setup.viewer);
+std::string StepText(const Setup& setup, const ValuedStep& valued, Color color) {
+  std::string text = setup.steps.Text(valued.step, setup.viewer, color);
   if (valued.analysis) {
     text += fmt::format("\n{}", ValueText(setup.steps, valued.step, *valued.analysis));
   }
@@ -221,7 +222,7 @@ absl::StatusOr<ExitStatus> PrintSteps(const Settings& settings, const Setup& set
     } else if (output == "csv") {
       table.AddRow(StepRow(setup, *valued));
     } else {
-      console.Print(StepText(setup, *valued));
+      console.Print(StepText(setup, *valued, ReadColor(settings, console)));
       console.Flush();
     }
   }
@@ -240,7 +241,8 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   if (setup->range) return PrintSteps(settings, *setup, console);
   LineInput input(stdin);
   const StopSignal signal;
-  return ReplaySession(setup->steps, setup->viewer, setup->search, signal.stop(), console)
+  return ReplaySession(setup->steps, setup->viewer, setup->search, signal.stop(),
+                       ReadColor(settings, console), console)
       .Run(input);
 }
 
@@ -261,7 +263,8 @@ std::vector<OptionSpec> OwnOptions() {
           {.name = "values",
            .kind = OptionKind::kFlag,
            .help = "with --decisions: a search at each of them, where the view shows its values"},
-          OutputOption()};
+          OutputOption(),
+          ColorOption()};
 }
 
 }  // namespace

@@ -72,6 +72,8 @@ void Console::Overwrite(std::string_view line) {
   static_cast<void>(std::fflush(err_));
 }
 
+bool Console::PrintsToTerminal() const { return ::isatty(::fileno(out_)) == 1; }
+
 bool Console::ShowsProgress() const {
   return verbosity_ != Verbosity::kQuiet && ::isatty(::fileno(err_)) == 1;
 }

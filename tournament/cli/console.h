@@ -49,6 +49,9 @@ class Console {
   // A line that overwrites the last one, for progress; no line end.
   void Overwrite(std::string_view line);
 
+  // True when stdout is a terminal.
+  bool PrintsToTerminal() const;
+
   // True when stderr is a terminal and progress is wanted.
   bool ShowsProgress() const;
 

@@ -100,11 +100,10 @@ std::string GameSteps::Result() const {
                      record().decisions, table.ToText());
 }
 
-std::string GameSteps::Text(std::int64_t step, const Viewer& viewer) const {
+std::string GameSteps::Text(std::int64_t step, const Viewer& viewer, Color color) const {
   const AnyState& state = position(step);
-  const std::string table =
-      viewer ? game().Draw(game().Observe(state, *viewer)) : game().Draw(state);
-  return fmt::format("{}{}\n{}{}", Header(step), Origin(step, viewer), table,
+  const Drawing table = viewer ? game().Draw(game().Observe(state, *viewer)) : game().Draw(state);
+  return fmt::format("{}{}\n{}{}", Header(step), Origin(step, viewer), Paint(table, color),
                      step == end() ? Result() : "");
 }
 

@@ -8,6 +8,7 @@
 #include "absl/status/statusor.h"
 #include "engine/core/any_game.h"
 #include "engine/core/json.h"
+#include "tournament/cli/color.h"
 #include "tournament/cli/recorded_game.h"
 #include "tournament/cli/view_option.h"
 
@@ -42,7 +43,7 @@ class GameSteps {
 
   // The step as text: where in the game it is, what led to it, the table, and behind the last one
   // the result.
-  std::string Text(std::int64_t step, const Viewer& viewer) const;
+  std::string Text(std::int64_t step, const Viewer& viewer, Color color = Color::kOff) const;
 
   // The position as `viewer` may know it, as the "state" of a position file.
   Json State(std::int64_t step, const Viewer& viewer) const;

@@ -174,7 +174,9 @@ absl::StatusOr<ReplaySession::Next> ReplaySession::Do(std::string_view line) {
   return Next::kGoOn;
 }
 
-void ReplaySession::Show() { console_.Print(fmt::format("{}\n", steps_.Text(step_, viewer_))); }
+void ReplaySession::Show() {
+  console_.Print(fmt::format("{}\n", steps_.Text(step_, viewer_, color_)));
+}
 
 absl::Status ReplaySession::Move(std::int64_t steps) {
   if (step_ + steps < 0) return Mistake("this is the first step");

@@ -23,8 +23,13 @@ class ReplaySession {
   // Values come from `search`. All arguments are used for as long as the session lives. Once `stop`
   // is set, a search under way ends early, and then the session.
   ReplaySession(const GameSteps& steps, const Viewer& viewer, const AnalysisRequest& search,
-                const std::atomic<bool>& stop, Console& console)
-      : steps_(steps), viewer_(viewer), search_(search), stop_(stop), console_(console) {}
+                const std::atomic<bool>& stop, Color color, Console& console)
+      : steps_(steps),
+        viewer_(viewer),
+        search_(search),
+        stop_(stop),
+        color_(color),
+        console_(console) {}
 
   // Shows the first step, then does what the lines of `input` say until quit or their end. On a
   // terminal a mistake is told and forgotten. In a script it is told on stderr with the number of
@@ -47,6 +52,7 @@ class ReplaySession {
   Viewer viewer_;
   const AnalysisRequest& search_;
   const std::atomic<bool>& stop_;
+  Color color_;
   Console& console_;
   std::int64_t step_ = 0;
 };

@@ -1,4 +1,4 @@
-// The table as text: the sheets side by side, the open cards, and what is asked.
+// The table as a drawing: the sheets side by side, the open cards, and what is asked.
 #include "engine/core/bits.h"
 #include "engine/games/ripple_rush/notation.h"
 #include "fmt/format.h"
@@ -6,86 +6,238 @@
 namespace riftlab::ripple_rush {
 namespace {
 
-constexpr int kLabelWidth = 13;
-constexpr int kSheetWidth = 12;
+constexpr std::array<Hue, kColumns> kHues = {Hue::kRed, Hue::kBlue, Hue::kGreen, Hue::kOrange};
+constexpr Style kStrong = {.weight = Weight::kStrong};
+constexpr Style kFaint = {.weight = Weight::kFaint};
 
-// "7 any 10    *": a row, its bonus, and a star for a goal.
-std::string RowLabel(const Rules& rules, const State& state, int row) {
-  const Bonus bonus = rules.cards().bonus[static_cast<std::size_t>(row)];
-  std::string gives = "-";
-  if (bonus.kind == BonusKind::kNumber) gives = fmt::format("{}", bonus.value);
-  if (bonus.kind == BonusKind::kAny) gives = fmt::format("X {}", kColourNames[bonus.value]);
-  return fmt::format("{} {:<8} {} ", row + 1, gives, Has(state.goals, row) ? '*' : ' ');
-}
+// Widths in columns; the more seats, the narrower the sheets.
+struct Layout {
+  std::size_t label;  // what stands left of the sheets
+  std::size_t gap;    // before each sheet
+  std::size_t cell;   // one space of a sheet: number or bracket, and a mark behind it
 
-// One row of a sheet; numbers written in this round carry an apostrophe.
-std::string SheetRow(const Sheet& start, const Sheet& now, int row) {
-  std::string text;
-  for (int column = 0; column < kColumns; ++column) {
-    const int number = NumberAt(now, column, row);
-    if (number == 0) {
-      text += " . ";
-    } else {
-      text += fmt::format("{:>2}{}", number, NumberAt(start, column, row) == 0 ? '\'' : ' ');
-    }
+  std::size_t SheetStart(std::size_t seat) const {
+    return label + gap + seat * (gap + kColumns * cell);
   }
-  return text;
+};
+
+constexpr std::array<Layout, kMaxSeats> kLayouts = {
+    Layout{.label = 16, .gap = 2, .cell = 7}, Layout{.label = 16, .gap = 2, .cell = 7},
+    Layout{.label = 15, .gap = 5, .cell = 4}, Layout{.label = 14, .gap = 3, .cell = 3},
+    Layout{.label = 13, .gap = 1, .cell = 3}};
+// From this width on, a cell takes the name of a colour.
+constexpr std::size_t kNameCell = 7;
+
+// A set of spaces, bit 8 * column + row.
+using Spaces = std::uint32_t;
+constexpr Spaces ColumnSpaces(int column, std::uint64_t rows) {
+  return static_cast<Spaces>(rows & 0xFFU) << (8 * column);
 }
 
-// One line of the table: a label and an entry for each seat.
-template <class F>
-std::string Line(std::string_view label, int num_players, F&& entry) {
-  std::string line = fmt::format("{:<{}}", label, kLabelWidth);
-  for (int seat = 0; seat < num_players; ++seat) {
-    line += fmt::format(" {:<{}}", entry(static_cast<std::size_t>(seat)), kSheetWidth);
-  }
-  line.erase(line.find_last_not_of(' ') + 1);
-  return line + "\n";
-}
-
-// Sheets with their captions; `now` are the sheets to show, one a seat.
-std::string Table(const Rules& rules, const State& state, const std::array<Sheet, kMaxSeats>& now) {
-  const int seats = rules.NumPlayers();
-  std::string text = Line("", seats, [](std::size_t seat) { return fmt::format("seat {}", seat); });
-  if (state.to_move != kNobody) {
-    text += Line("open card", seats, [&](std::size_t seat) { return CardName(state.cards[seat]); });
-    if (state.announced != 0) {
-      text += Line("announced", seats, [&](std::size_t seat) {
-        return Has(state.announced, static_cast<int>(seat)) ? "yes" : "";
+// The free spaces that an answer to the seat's question can fill.
+Spaces AskedSpaces(const Rules& rules, const State& state, Player seat) {
+  switch (state.node) {
+    case Node::kOwn:
+      return ColumnSpaces(ColumnOf(state.cards[seat]), state.options);
+    case Node::kAnnounced: {
+      Spaces spaces = 0;
+      ForEachBit(state.open, [&](int announcer) {
+        const Card card = state.cards[static_cast<std::size_t>(announcer)];
+        spaces |= ColumnSpaces(ColumnOf(card), state.options >> (8 * announcer));
       });
+      return spaces;
+    }
+    case Node::kBonus:
+      return static_cast<Spaces>(state.options);
+    case Node::kAnyBonus:
+      return ColumnSpaces(rules.cards().bonus[state.pending_row].value, state.options);
+    case Node::kNone:
+      break;
+  }
+  return 0;
+}
+
+// What a table shows.
+struct View {
+  const State& state;
+  std::array<Sheet, kMaxSeats> sheets;  // one a seat
+  Player asked;                         // the seat that faces a question, or kNobody
+  Player you;                           // whose view it is; kNobody: all is open
+};
+
+// Draws one table.
+class Painter {
+ public:
+  Painter(const Rules& rules, const View& view)
+      : rules_(rules),
+        view_(view),
+        layout_(kLayouts[static_cast<std::size_t>(rules.NumPlayers() - 1)]),
+        asked_spaces_(view.asked == kNobody ? 0 : AskedSpaces(rules, view.state, view.asked)) {}
+
+  Drawing Paint() {
+    Seats();
+    if (view_.state.to_move != kNobody) OpenCards();
+    ColumnHeads();
+    for (int row = kRows - 1; row >= 0; --row) Row(row);
+    Scores();
+    Rounds();
+    Legend();
+    return std::move(drawing_);
+  }
+
+ private:
+  // A line with a label and something at each seat's sheet.
+  template <class F>
+  void Line(std::string_view label, F&& add_entry) {
+    drawing_.Add(label);
+    EndLine(add_entry);
+  }
+  template <class F>
+  void EndLine(F&& add_entry) {
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules_.NumPlayers()); ++seat) {
+      drawing_.PadTo(layout_.SheetStart(seat));
+      add_entry(seat);
+    }
+    drawing_.EndLine();
+  }
+
+  void Seats() {
+    Line("", [&](std::size_t seat) {
+      const bool asked = seat == view_.asked;
+      drawing_.Add(
+          fmt::format("{}seat {}{}", asked ? '>' : ' ', seat, seat == view_.you ? " you" : ""),
+          asked ? kStrong : Style{});
+    });
+  }
+
+  void OpenCards() {
+    const State& state = view_.state;
+    Line("open card", [&](std::size_t seat) {
+      drawing_.Add(fmt::format(" {}", CardName(state.cards[seat])),
+                   {kHues[static_cast<std::size_t>(ColumnOf(state.cards[seat]))], Weight::kStrong});
+    });
+    if (state.announced == 0) return;
+    Line("", [&](std::size_t seat) {
+      if (Has(state.announced, static_cast<int>(seat))) drawing_.Add(" announced", kStrong);
+    });
+  }
+
+  void ColumnHeads() {
+    Line("row gives", [&](std::size_t /*seat*/) {
+      for (std::size_t column = 0; column < kColumns; ++column) {
+        const bool full = layout_.cell >= kNameCell;
+        const std::string_view letter(&kColourLetters[column], 1);
+        drawing_.Add(fmt::format("{:>{}} ", full ? kColourNames[column] : letter, layout_.cell - 1),
+                     {.hue = kHues[column]});
+      }
+    });
+  }
+
+  void Row(int row) {
+    drawing_.Add(fmt::format("{}", row + 1), kStrong);
+    drawing_.Add(" ");
+    const std::size_t goal_column = 11;
+    const Bonus bonus = rules_.cards().bonus[static_cast<std::size_t>(row)];
+    if (bonus.kind == BonusKind::kNone) drawing_.Add("-", kFaint);
+    if (bonus.kind == BonusKind::kNumber) drawing_.Add(fmt::format("{}", bonus.value));
+    if (bonus.kind == BonusKind::kAny) {
+      drawing_.Add(fmt::format("X {}", kColourNames[bonus.value]), {.hue = kHues[bonus.value]});
+    }
+    if (Has(view_.state.goals, row)) {
+      drawing_.PadTo(goal_column);
+      drawing_.Add(fmt::format("*{}", rules_.cards().goal_points[static_cast<std::size_t>(row)]),
+                   kStrong);
+    }
+    EndLine([&](std::size_t seat) {
+      for (int column = 0; column < kColumns; ++column) Cell(seat, column, row);
+    });
+  }
+
+  void Cell(std::size_t seat, int column, int row) {
+    const int number = NumberAt(view_.sheets[seat], column, row);
+    const Hue hue = kHues[static_cast<std::size_t>(column)];
+    if (number != 0) {
+      const bool is_new = NumberAt(view_.state.start[seat], column, row) == 0;
+      shows_new_ |= is_new;
+      drawing_.Add(fmt::format("{:>{}}{}", number, layout_.cell - 1, is_new ? '\'' : ' '),
+                   {hue, is_new ? Weight::kStrong : Weight::kNormal});
+    } else if (seat == view_.asked && Has(asked_spaces_, 8 * column + row)) {
+      drawing_.Add(fmt::format("{:>{}}", "[ ]", layout_.cell), {hue, Weight::kStrong});
+    } else {
+      drawing_.Add(fmt::format("{:>{}} ", '.', layout_.cell - 1), kFaint);
     }
   }
-  text += Line("row gives", seats, [](std::size_t) { return " R  B  G  O"; });
-  for (int row = kRows - 1; row >= 0; --row) {
-    text += Line(RowLabel(rules, state, row), seats,
-                 [&](std::size_t seat) { return SheetRow(state.start[seat], now[seat], row); });
+
+  void Scores() {
+    Line("score", [&](std::size_t seat) {
+      drawing_.Add(fmt::format("{:>{}}", rules_.Score(view_.sheets[seat], view_.state.goals),
+                               layout_.cell - 1),
+                   kStrong);
+    });
   }
-  text += Line("score", seats, [&](std::size_t seat) {
-    return fmt::format("{:>2}", rules.Score(now[seat], state.goals));
-  });
-  const int unseen = Count(state.unseen[0]) + Count(state.unseen[1]);
-  text += fmt::format("cards to be drawn after this round: {} of {} unseen\n", state.draws_left,
-                      unseen);
-  if (state.goals != 0) text += "* goal row\n";
-  return text;
+
+  void Rounds() {
+    const State& state = view_.state;
+    if (state.to_move == kNobody) return;
+    const int unseen = Count(state.unseen[0]) + Count(state.unseen[1]);
+    const int rounds = state.draws_left / rules_.NumPlayers();
+    drawing_.Add(rounds == 0
+                     ? std::string("this is the last round")
+                     : fmt::format("{} more {} after this one, with {} of {} unseen cards", rounds,
+                                   rounds == 1 ? "round" : "rounds", state.draws_left, unseen));
+    drawing_.EndLine();
+  }
+
+  void Legend() {
+    std::string legend;
+    const auto explain = [&](std::string_view text) {
+      if (!legend.empty()) legend += "   ";
+      legend += text;
+    };
+    if (asked_spaces_ != 0) explain("[ ] may be written now");
+    if (shows_new_) explain("' new in this round");
+    if (view_.state.goals != 0) explain("* goal, with its points");
+    drawing_.Add(legend, kFaint);
+    if (!legend.empty()) drawing_.EndLine();
+  }
+
+  const Rules& rules_;
+  const View& view_;
+  const Layout& layout_;
+  Spaces asked_spaces_;
+  bool shows_new_ = false;
+  Drawing drawing_;
+};
+
+void AddQuestion(const Rules& rules, const State& state, Player seat, Drawing& drawing) {
+  drawing.Add(state.to_move == kNobody ? std::string("the game is over\n")
+                                       : fmt::format("seat {}: {}\n", seat, Question(rules, state)),
+              kStrong);
 }
 
 }  // namespace
 
-std::string Rules::Draw(const State& state) const {
-  std::string text = Table(*this, state, state.now);
-  if (state.to_move == kNobody) return text + "the game is over\n";
-  return text + fmt::format("seat {}: {}\n", state.to_move, Question(*this, state));
+Drawing Rules::Draw(const State& state) const {
+  const View view{.state = state, .sheets = state.now, .asked = state.to_move, .you = kNobody};
+  Drawing drawing = Painter(*this, view).Paint();
+  AddQuestion(*this, state, state.to_move, drawing);
+  return drawing;
 }
 
-std::string Rules::Draw(const InfoSet& info) const {
+Drawing Rules::Draw(const InfoSet& info) const {
   const State& known = info.known;
-  std::array<Sheet, kMaxSeats> now = known.start;
-  now[info.seat] = known.now[info.seat];
-  std::string text = Table(*this, known, now);
-  if (known.to_move == kNobody) return text + "the game is over\n";
-  if (num_players_ > 1) text += "sheets of the others: as the round began\n";
-  return text + fmt::format("seat {}: {}\n", info.seat, Question(*this, known));
+  const bool is_asked = known.node != Node::kNone;
+  View view{.state = known,
+            .sheets = known.start,
+            .asked = is_asked ? info.seat : kNobody,
+            .you = info.seat};
+  view.sheets[info.seat] = known.now[info.seat];
+  Drawing drawing = Painter(*this, view).Paint();
+  if (known.to_move != kNobody && num_players_ > 1) {
+    drawing.Add("sheets of the others: as the round began\n", {.weight = Weight::kFaint});
+  }
+  AddQuestion(*this, known, info.seat, drawing);
+  return drawing;
 }
 
 }  // namespace riftlab::ripple_rush

@@ -170,8 +170,8 @@ class Rules {
   absl::StatusOr<Action> ParseAction(const State& state, std::string_view text) const;
   std::string Event(const State& before, Action action, const State& after, Player seat) const;
   std::string DealEvent(const State& state, Player seat) const;
-  std::string Draw(const State& state) const;
-  std::string Draw(const InfoSet& info) const;
+  Drawing Draw(const State& state) const;
+  Drawing Draw(const InfoSet& info) const;
   std::string DescribeCards() const { return ripple_rush::DescribeCards(cards_); }
 
   // The score of a finished sheet: columns plus goal cards (4).

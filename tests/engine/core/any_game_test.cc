@@ -36,14 +36,14 @@ void ExpectSameGame(const G& game, const AnyGame& any, std::uint64_t seed) {
     ASSERT_EQ(any_state, AnyState(AnyValue::Of(state)));
     const Player to_move = game.ToMove(state);
     ASSERT_EQ(any.ToMove(any_state), to_move);
-    EXPECT_EQ(any.Draw(any_state), game.Draw(state));
+    EXPECT_EQ(any.Draw(any_state), Drawing(game.Draw(state)));
     EXPECT_EQ(any.ToJson(any_state), game.ToJson(state));
     EXPECT_EQ(*any.ParseState(game.ToJson(state)), any_state);
     for (const Player seat : {Player{0}, Player{1}}) {
       const AnyInfoSet info = any.Observe(any_state, seat);
       EXPECT_EQ(info, AnyInfoSet(AnyValue::Of(game.Observe(state, seat))));
       EXPECT_EQ(any.Observer(info), seat);
-      EXPECT_EQ(any.Draw(info), game.Draw(game.Observe(state, seat)));
+      EXPECT_EQ(any.Draw(info), Drawing(game.Draw(game.Observe(state, seat))));
       EXPECT_EQ(*any.ParseInfoSet(any.ToJson(info)), info);
       EXPECT_EQ(any.DealEvent(any_state, seat), game.DealEvent(state, seat));
       Rng same(seed, {});

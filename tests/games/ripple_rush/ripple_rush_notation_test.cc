@@ -1,5 +1,7 @@
 // Moves, events and drawings as text.
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "engine/core/byte_hash.h"
 #include "engine/games/ripple_rush/notation.h"
@@ -214,48 +216,101 @@ TEST(RippleRushDrawTest, ShowsTheTable) {
   round.goals = {1, 7};
   const Rules rules = RulesFor(round);
   const State state = After(rules, PositionOf(rules, round), "O18@7");
-  EXPECT_EQ(rules.Draw(state),
-            "              seat 0       seat 1\n"
-            "open card     O18          G14\n"
-            "announced                  yes\n"
-            "row gives      R  B  G  O   R  B  G  O\n"
-            "8 5            .  . 24 23   .  .  .  .\n"
-            "7 10       *  22 19 20 18'  .  .  .  .\n"
-            "6 X red        .  .  .  .   .  .  .  .\n"
-            "5 X blue       . 13 12 11   .  .  .  .\n"
-            "4 X green      .  .  9  .   .  .  .  .\n"
-            "3 X orange     6  8  .  .   .  .  .  .\n"
-            "2 15           .  .  5  4   .  . 22  .\n"
-            "1 20       *   2  3  .  .   .  . 13  .\n"
-            "score          9            2\n"
-            "cards to be drawn after this round: 2 of 98 unseen\n"
-            "* goal row\n"
+  EXPECT_EQ(rules.Draw(state).text(),
+            "                  >seat 0                        seat 1\n"
+            "open card          O18                           G14\n"
+            "                                                 announced\n"
+            "row gives            red   blue  green orange      red   blue  green orange\n"
+            "8 5                    .      .     24     23        .      .      .      .\n"
+            "7 10       *3         22     19     20     18'       .      .      .      .\n"
+            "6 X red               [ ]     .      .      .        .      .      .      .\n"
+            "5 X blue              [ ]    13     12     11        .      .      .      .\n"
+            "4 X green             [ ]    [ ]     9     [ ]       .      .      .      .\n"
+            "3 X orange             6      8      .     [ ]       .      .      .      .\n"
+            "2 15                   .      .      5      4        .      .     22      .\n"
+            "1 20       *3          2      3      .      .        .      .     13      .\n"
+            "score                  9                             2\n"
+            "1 more round after this one, with 2 of 98 unseen cards\n"
+            "[ ] may be written now   ' new in this round   * goal, with its points\n"
             "seat 0: write the bonus 10 of row 7 in any column, or decline\n");
+}
+
+// The spaces that a drawing marks are those of the legal moves.
+TEST(RippleRushDrawTest, BracketsAreTheSpacesOfTheLegalMoves) {
+  for (const int players : {1, 2, 3, 4, 5}) {
+    const Rules rules = MakeRules(players, "advanced");
+    Rng rng(4, {});
+    for (State state = rules.Deal(rng); state.to_move != kNobody;) {
+      ActionList<Rules> actions;
+      rules.LegalActions(state, actions);
+      std::set<std::pair<int, int>> spaces;
+      for (const Action action : actions) {
+        if (IsNo(action)) continue;
+        const Write write = UnpackWrite(action);
+        spaces.emplace(ColumnOf(write.card), write.row);
+      }
+      const InfoSet info = rules.Observe(state, state.to_move);
+      for (const std::string& text : {rules.Draw(state).text(), rules.Draw(info).text()}) {
+        std::size_t brackets = 0;
+        for (std::size_t at = text.find("[ ]"); at != std::string::npos;
+             at = text.find("[ ]", at + 1)) {
+          ++brackets;
+        }
+        // One more stands in the legend.
+        EXPECT_EQ(brackets, spaces.size() + 1) << text;
+      }
+      const auto n = static_cast<std::uint32_t>(actions.size());
+      rules.Apply(state, actions[rng.Below(n)], rng);
+    }
+  }
+}
+
+// Colours say again what the text says: each hue stands for one column only.
+TEST(RippleRushDrawTest, NumbersHaveTheHueOfTheirColumn) {
+  const Rules rules = RulesFor(BobChain());
+  const Drawing drawing = rules.Draw(PositionOf(rules, BobChain()));
+  const auto styled = [&](const std::string& part, Hue hue) {
+    return std::any_of(drawing.spans().begin(), drawing.spans().end(), [&](const auto& span) {
+      const std::string text = drawing.text().substr(span.begin, span.end - span.begin);
+      return text.find(part) != std::string::npos && span.style.hue == hue;
+    });
+  };
+  EXPECT_TRUE(styled("22 ", Hue::kRed));
+  EXPECT_TRUE(styled("19 ", Hue::kBlue));
+  EXPECT_TRUE(styled("9 ", Hue::kGreen));
+  EXPECT_TRUE(styled("[ ]", Hue::kOrange));
+  EXPECT_FALSE(styled("[ ]", Hue::kRed));
+  EXPECT_TRUE(styled("O18", Hue::kOrange));
 }
 
 TEST(RippleRushDrawTest, AViewShowsOthersAsTheRoundBegan) {
   const Rules rules = RulesFor(BobChain());
   const State state = After(rules, PositionOf(rules, BobChain()), "O18@7");
-  const std::string view = rules.Draw(rules.Observe(state, 1));
+  const std::string view = rules.Draw(rules.Observe(state, 1)).text();
   EXPECT_EQ(view.find("18'"), std::string::npos);
   EXPECT_NE(view.find("sheets of the others: as the round began\n"), std::string::npos);
   EXPECT_NE(view.find("seat 1: wait until the round ends\n"), std::string::npos);
+  EXPECT_NE(view.find(" seat 1 you\n"), std::string::npos);
+  EXPECT_EQ(view.find('>'), std::string::npos);
 }
 
-TEST(RippleRushDrawTest, FiveSeatsFitInto80Columns) {
-  const Rules rules = MakeRules(5, "advanced");
-  Rng rng(3, {});
-  for (State state = rules.Deal(rng);;) {
-    for (const std::string& text : {rules.Draw(state), rules.Draw(rules.Observe(state, 4))}) {
-      std::istringstream lines(text);
-      for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+TEST(RippleRushDrawTest, EveryTableFitsInto80Columns) {
+  for (const int players : {1, 2, 3, 4, 5}) {
+    const Rules rules = MakeRules(players, "advanced");
+    Rng rng(3, {});
+    for (State state = rules.Deal(rng);;) {
+      const auto last = static_cast<Player>(players - 1);
+      for (const Drawing& drawing : {rules.Draw(state), rules.Draw(rules.Observe(state, last))}) {
+        std::istringstream lines(drawing.text());
+        for (std::string line; std::getline(lines, line);) EXPECT_LE(ColumnsOf(line), 80U) << line;
+      }
+      if (state.to_move == kNobody) {
+        EXPECT_TRUE(rules.Draw(state).text().ends_with("the game is over\n"));
+        break;
+      }
+      const auto n = static_cast<std::uint32_t>(rules.NumLegal(state));
+      rules.Apply(state, rules.NthLegal(state, static_cast<int>(rng.Below(n))), rng);
     }
-    if (state.to_move == kNobody) {
-      EXPECT_NE(rules.Draw(state).find("the game is over\n"), std::string::npos);
-      break;
-    }
-    const auto n = static_cast<std::uint32_t>(rules.NumLegal(state));
-    rules.Apply(state, rules.NthLegal(state, static_cast<int>(rng.Below(n))), rng);
   }
 }
 

@@ -73,7 +73,7 @@ TEST_F(GameStepsTest, AViewHasWhatItsSeatMayKnow) {
     const AnyInfoSet info = steps.game().Observe(steps.position(1), seat);
     EXPECT_EQ(steps.State(1, seat), steps.game().ToJson(info));
     EXPECT_EQ(steps.PositionFile(1, seat), WritePosition(steps.game(), info));
-    EXPECT_NE(steps.Text(1, seat).find(steps.game().Draw(info)), std::string::npos);
+    EXPECT_NE(steps.Text(1, seat).find(steps.game().Draw(info).text()), std::string::npos);
     EXPECT_NE(steps.Text(0, seat).find("\ndeal: "), std::string::npos);
   }
   EXPECT_EQ(steps.State(1, Viewer()), steps.game().ToJson(steps.position(1)));

@@ -86,12 +86,12 @@ const std::vector<ConfigCase>& Cases() {
         "--agent", "greedy", "--agent", "random", "--seed", "9"},
        "game = 'ripple_rush'\nmode = 'advanced'\nplayers = 3\n"
        "agent = ['a=random', 'greedy', 'random']\nseed = 9\nview = 'all'\noutput = 'text'\n"
-       "quiet = false\nverbose = false\n\n[rules]\ngoals = '1+3'\n"},
+       "color = 'auto'\nquiet = false\nverbose = false\n\n[rules]\ngoals = '1+3'\n"},
       {"PlayFromAPosition",
        {"play"},
        {"--position", "p.json", "--agent", "random"},
        "agent = ['random']\nseed = 1\nposition = 'p.json'\nview = 'all'\noutput = 'text'\n"
-       "quiet = false\nverbose = false\n"},
+       "color = 'auto'\nquiet = false\nverbose = false\n"},
       {"Position",
        {"position"},
        {"--game", "ripple_rush", "--after", "7", "--seat", "0"},
@@ -110,7 +110,7 @@ const std::vector<ConfigCase>& Cases() {
        {"run", "--game", "2", "--view", "seat:1", "--decisions", "3..5", "--values", "--agent",
         "so_ismcts:c=0.5", "--iterations", "300"},
        "run = 'run'\ngame = 2\nview = 'seat:1'\ndecisions = '3..5'\nvalues = true\n"
-       "output = 'text'\nagent = ['so_ismcts:c=0.5']\niterations = 300\nseed = 1\n"
+       "output = 'text'\ncolor = 'auto'\nagent = ['so_ismcts:c=0.5']\niterations = 300\nseed = 1\n"
        "quiet = false\nverbose = false\n"},
       {"Verify",
        {"verify"},
