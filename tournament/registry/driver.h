@@ -15,6 +15,7 @@
 #include "tournament/analysis/analysis.h"
 #include "tournament/bench/bench.h"
 #include "tournament/check/check.h"
+#include "tournament/play/decider.h"
 #include "tournament/registry/perft.h"
 #include "tournament/runner/match.h"
 
@@ -28,6 +29,10 @@ struct GameDriver {
   absl::StatusOr<std::unique_ptr<Match>> (*make_match)(const GameConfig&,
                                                        std::span<const AgentSpec>,
                                                        const MatchOptions&);
+
+  // An agent that answers decision by decision; see decider.h. InvalidArgument for a wrong
+  // configuration or agent.
+  absl::StatusOr<std::unique_ptr<Decider>> (*make_decider)(const GameConfig&, const AgentSpec&);
 
   // Runs the conformance suite; see check.h. InvalidArgument for a wrong configuration.
   absl::StatusOr<CheckReport> (*check_game)(const GameConfig&, const CheckOptions&);

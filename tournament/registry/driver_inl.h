@@ -4,6 +4,7 @@
 #include "tournament/analysis/analysis_inl.h"
 #include "tournament/bench/bench_inl.h"
 #include "tournament/check/check_inl.h"
+#include "tournament/play/decider_inl.h"
 #include "tournament/registry/driver.h"
 #include "tournament/registry/perft_inl.h"
 #include "tournament/runner/match_inl.h"
@@ -15,6 +16,7 @@ const GameDriver& GameDriverOf() {
   static constexpr GameDriver kDriver = {
       .info = &G::Info,
       .make_match = &MakeMatchOf<G>,
+      .make_decider = &MakeDeciderOf<G>,
       .check_game = &CheckGameOf<G>,
       .perft = &PerftGameOf<G>,
       .analyze = &AnalyzeOf<G>,
