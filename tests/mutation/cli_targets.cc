@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/check.h"
 #include "engine/core/registry.h"
 #include "engine/core/rng.h"
 #include "fmt/format.h"
@@ -17,6 +18,8 @@
 #include "tournament/cli/parse.h"
 #include "tournament/cli/position_file.h"
 #include "tournament/cli/settings.h"
+#include "tournament/play/seat_view.h"
+#include "tournament/play/typed_line.h"
 
 namespace riftlab::mutation {
 namespace {
@@ -163,6 +166,40 @@ std::vector<std::string> PositionFiles(std::uint64_t seed) {
   return files;
 }
 
+// What is typed at the table: every command, and the moves of the first decision of every game.
+Target TypedLines(std::uint64_t seed) {
+  Target target{.name = "typed line"};
+  auto views = std::make_shared<std::vector<SeatView>>();
+  for (const GameTable* table : AllGameTables()) {
+    const absl::StatusOr<AnyGame> game = MakeGame(table->info().name, {});
+    RIFTLAB_CHECK(game.ok());
+    Rng rng(seed, {.index = views->size(), .purpose = Purpose::kTest});
+    const AnyState state = game->Deal(rng);
+    const SeatView view(*game, game->Observe(state, game->ToMove(state)));
+    std::vector<std::string> lines = view.moves();
+    lines.insert(lines.end(), {"1", "#2"});
+    for (const TableWord& word : TableWords()) {
+      const bool alone = word.argument == Argument::kNone;
+      lines.push_back(fmt::format("{}{}", word.word, alone ? "" : " 7"));
+    }
+    for (std::string& line : lines) {
+      target.samples.push_back(std::move(line));
+      views->push_back(view);
+    }
+  }
+  target.parse = [views](std::size_t sample, const std::string& text) {
+    const SeatView& view = (*views)[sample];
+    const absl::StatusOr<TypedLine> typed = ReadTypedLine(view, text);
+    if (!typed.ok()) return Refused(typed.status());
+    if (typed->command != TableCommand::kMove) return Accepted();
+    if (typed->move >= view.moves().size()) return Accepted("read as a move that is not there");
+    const absl::StatusOr<TypedLine> again = ReadTypedLine(view, view.moves()[typed->move]);
+    const bool same = again.ok() && again->move == typed->move;
+    return Accepted(same ? "" : "the text of the move is read as something else");
+  };
+  return target;
+}
+
 }  // namespace
 
 std::vector<Target> CliTargets(std::uint64_t seed) {
@@ -171,7 +208,8 @@ std::vector<Target> CliTargets(std::uint64_t seed) {
           {.name = "position file",
            .syntax = Syntax::kJson,
            .samples = PositionFiles(seed),
-           .parse = ParsePosition}};
+           .parse = ParsePosition},
+          TypedLines(seed)};
 }
 
 }  // namespace riftlab::mutation

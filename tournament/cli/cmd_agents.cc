@@ -10,6 +10,7 @@
 #include "nlohmann/json.hpp"
 #include "tournament/cli/command.h"
 #include "tournament/cli/common_options.h"
+#include "tournament/cli/game_setup.h"
 #include "tournament/report/table.h"
 
 namespace riftlab {
@@ -52,7 +53,10 @@ std::string ListText(std::span<const AgentInfo> agents) {
     table.AddRow({std::string(info.name), fmt::format("{}", info.parameters.size()),
                   fmt::format("{}{}", info.help, CheatMark(info))});
   }
-  return table.ToText() + "\nSee 'riftlab agents AGENT' for the parameters of one.\n";
+  return table.ToText() + fmt::format(
+                              "\nSee 'riftlab agents AGENT' for the parameters of one.\n"
+                              "A person is called '{}', and plays in 'riftlab play' only.\n",
+                              kPersonName);
 }
 
 std::string DetailText(const AgentInfo& info) {
@@ -117,6 +121,11 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   std::span<const AgentInfo> agents = AllAgents();
   if (settings.Has("agent")) {
     const Given given = settings.Value("agent");
+    if (given.text == kPersonName) {
+      return WrongValue(given, fmt::format("'{}' is no agent but a person at the keyboard; see "
+                                           "'riftlab help play'",
+                                           kPersonName));
+    }
     const absl::StatusOr<const AgentInfo*> info = FindAgent(given.text);
     if (!info.ok()) return WrongValue(given, std::string{info.status().message()});
     agents = {*info, 1};

@@ -1,20 +1,25 @@
-// `riftlab play`: one game between agents, shown move by move.
+// `riftlab play`: one game, between agents or with persons at the table.
+#include <unistd.h>
+
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "agents/registry/registry.h"
 #include "engine/core/any_game.h"
-#include "engine/core/check.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/cli/color.h"
 #include "tournament/cli/command.h"
 #include "tournament/cli/common_options.h"
 #include "tournament/cli/config_file.h"
-#include "tournament/cli/game_setup.h"
 #include "tournament/cli/json_text.h"
-#include "tournament/cli/position_file.h"
+#include "tournament/cli/line_input.h"
+#include "tournament/cli/person_game.h"
+#include "tournament/cli/play_setup.h"
+#include "tournament/cli/stop_signal.h"
+#include "tournament/cli/view_option.h"
+#include "tournament/cli/wrap.h"
 #include "tournament/registry/driver.h"
 #include "tournament/report/table.h"
 #include "tournament/runner/match.h"
@@ -22,23 +27,10 @@
 namespace riftlab {
 namespace {
 
-// Everything that one game of `play` needs.
-struct Setup {
-  AnyGame game;
-  std::optional<AnyState> start;  // none: a fresh deal
-  std::optional<Player> viewer;   // none: shown with all cards open
-  std::vector<AgentSpec> agents;  // by seat
-};
-
-std::string AgentName(const AgentSpec& spec) {
-  const bool cheats = (*FindAgent(spec.name))->cheats;
-  return cheats ? fmt::format("{} (cheats)", spec.label) : spec.label;
-}
-
 // Prints a game as it goes.
 class Narrator : public MatchObserver {
  public:
-  Narrator(const Setup& setup, Color color, Console& console)
+  Narrator(const PlaySetup& setup, Color color, Console& console)
       : setup_(setup), color_(color), console_(console) {}
 
   void OnPosition(const AnyState& state) override {
@@ -65,16 +57,16 @@ class Narrator : public MatchObserver {
       return;
     }
     const Player seat = setup_.game.ToMove(before);
-    console_.Print(fmt::format("{}. seat {}, {}: {}\n", move_, seat, AgentName(setup_.agents[seat]),
+    console_.Print(fmt::format("{}. seat {}, {}: {}\n", move_, seat, SeatName(setup_.seats[seat]),
                                setup_.game.ToText(before, action_)));
   }
 
   // What the viewer sees; nothing for what is hidden from it.
   void PrintEvent(const std::string& event) {
-    if (!event.empty()) console_.Print(fmt::format("{}\n", event));
+    if (!event.empty()) console_.Print(Wrapped(event));
   }
 
-  const Setup& setup_;
+  const PlaySetup& setup_;
   Color color_;
   Console& console_;
   std::optional<AnyState> last_;
@@ -90,85 +82,15 @@ class Silence : public MatchObserver {
   void OnAction(Action /*action*/) override {}
 };
 
-// The game from the options, or from the position file, which then says all about the game.
-absl::StatusOr<Setup> ReadStart(Settings& settings) {
-  if (!settings.Has("position")) {
-    if (!settings.Has("players") && settings.Values("agent").size() > 1) {
-      settings.Fill("players", fmt::format("{}", settings.Values("agent").size()));
-    }
-    absl::StatusOr<AnyGame> game = ReadGame(settings);
-    if (!game.ok()) return game.status();
-    return Setup{.game = *std::move(game), .start = {}, .viewer = {}, .agents = {}};
-  }
-  const absl::StatusOr<Position> position = ReadPositionOption(settings);
-  if (!position.ok()) return position.status();
-  Setup setup{.game = position->game, .start = position->state, .viewer = {}, .agents = {}};
-  if (position->viewer) {
-    // What the viewer does not know is dealt anew.
-    Rng rng(static_cast<std::uint64_t>(settings.Integer("seed")),
-            {.index = 0, .purpose = Purpose::kChance, .seat = 1});
-    setup.start = setup.game.Determinize(position->info, rng);
-  }
-  return setup;
-}
-
-// One agent a seat; a single one plays all.
-absl::Status ReadSeats(const Settings& settings, Setup& setup) {
-  const absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(settings);
-  if (!agents.ok()) return agents.status();
-  const auto seats = static_cast<std::size_t>(setup.game.NumPlayers());
-  setup.agents = *agents;
-  if (setup.agents.size() == 1) setup.agents.resize(seats, setup.agents.front());
-  if (setup.agents.size() == seats) return absl::OkStatus();
-  return absl::InvalidArgumentError(
-      fmt::format("{} agents for {} seats; give --agent once for all seats, or once for each",
-                  agents->size(), seats));
-}
-
-absl::Status ReadView(const Settings& settings, Setup& setup) {
-  const Given given = settings.Value("view");
-  if (given.text == "all") return absl::OkStatus();
-  for (int seat = 0; seat < setup.game.NumPlayers(); ++seat) {
-    if (given.text != fmt::format("seat:{}", seat)) continue;
-    setup.viewer = static_cast<Player>(seat);
-    return absl::OkStatus();
-  }
-  return WrongValue(given, fmt::format("'{}' is not all, or seat:K with K from 0 to {}", given.text,
-                                       setup.game.NumPlayers() - 1));
-}
-
-Table ResultTable(const Setup& setup, const GameResult& result) {
-  Table table({{"seat", Align::kRight},
-               {"agent"},
-               {"score", Align::kRight},
-               {"rank", Align::kRight},
-               {"share", Align::kRight}});
-  for (std::size_t seat = 0; seat < setup.agents.size(); ++seat) {
-    table.AddRow({fmt::format("{}", seat), AgentName(setup.agents[seat]),
-                  fmt::format("{}", result.scores[seat]), fmt::format("{}", result.ranks[seat]),
-                  fmt::format("{:.3f}", result.shares[seat])});
-  }
-  return table;
-}
-
-std::string ResultText(const Setup& setup, const GameRecord& record) {
-  std::string text = fmt::format("result: {}, {} turns, {} decisions\n", record.result.reason,
-                                 record.result.turns, record.decisions);
-  if (record.faulty_seat >= 0) {
-    text += fmt::format("fault of seat {}: {}\n", record.faulty_seat, record.fault);
-  }
-  return text + ResultTable(setup, record.result).ToText();
-}
-
 Json TagJson(const Tag& tag) {
   return std::visit([](const auto& value) { return Json(value); }, tag.value);
 }
 
-std::string ResultJson(const Setup& setup, const GameRecord& record) {
+std::string ResultJson(const PlaySetup& setup, const GameRecord& record) {
   Json players = Json::array();
-  for (std::size_t seat = 0; seat < setup.agents.size(); ++seat) {
+  for (std::size_t seat = 0; seat < setup.seats.size(); ++seat) {
     players.push_back({{"seat", seat},
-                       {"agent", setup.agents[seat].label},
+                       {"agent", setup.seats[seat].label},
                        {"score", record.result.scores[seat]},
                        {"rank", record.result.ranks[seat]},
                        {"share", record.result.shares[seat]}});
@@ -192,15 +114,14 @@ std::string ResultJson(const Setup& setup, const GameRecord& record) {
   return PrettyJson(json);
 }
 
-absl::StatusOr<GameRecord> PlayGame(const Settings& settings, const Setup& setup,
-                                    MatchObserver& observer) {
+absl::StatusOr<GameRecord> PlayGame(const PlaySetup& setup, MatchObserver& observer) {
   const absl::StatusOr<const GameDriver*> driver = FindGameDriver(setup.game.info().name);
   if (!driver.ok()) return driver.status();
   const absl::StatusOr<std::unique_ptr<Match>> match = (*driver)->make_match(
-      setup.game.config(), setup.agents, {.record_moves = true, .time_decisions = false});
+      setup.game.config(), setup.seats, {.record_moves = true, .time_decisions = false});
   if (!match.ok()) return match.status();
-  ScheduledGame game{.seed = static_cast<std::uint64_t>(settings.Integer("seed")), .agents = {}};
-  for (std::size_t seat = 0; seat < setup.agents.size(); ++seat) {
+  ScheduledGame game{.seed = setup.seed, .agents = {}};
+  for (std::size_t seat = 0; seat < setup.seats.size(); ++seat) {
     game.agents.push_back(static_cast<int>(seat));
   }
   GameRecord record;
@@ -208,38 +129,54 @@ absl::StatusOr<GameRecord> PlayGame(const Settings& settings, const Setup& setup
   return record;
 }
 
-absl::StatusOr<Setup> ReadSetup(Settings& settings) {
-  absl::StatusOr<Setup> setup = ReadStart(settings);
-  if (!setup.ok()) return setup;
-  absl::Status status = ReadSeats(settings, *setup);
-  if (!status.ok()) return status;
-  status = ReadView(settings, *setup);
-  if (!status.ok()) return status;
-  return setup;
+absl::StatusOr<ExitStatus> RunAgents(const Settings& settings, const PlaySetup& setup,
+                                     Console& console) {
+  const std::string output = settings.Text("output");
+  Narrator narrator(setup, ReadColor(settings, console), console);
+  Silence silence;
+  const bool narrates = output == "text" && console.verbosity() != Verbosity::kQuiet;
+  MatchObserver& observer = narrates ? static_cast<MatchObserver&>(narrator) : silence;
+  const absl::StatusOr<GameRecord> record = PlayGame(setup, observer);
+  if (!record.ok()) return record.status();
+  if (output == "json") {
+    console.Print(ResultJson(setup, *record));
+  } else if (output == "csv") {
+    console.Print(ResultTable(setup, record->result).ToCsv());
+  } else {
+    console.Print(fmt::format("{}{}", narrates ? "\n" : "", ResultText(setup, *record)));
+  }
+  return record->faulty_seat >= 0 ? ExitStatus::kFailure : ExitStatus::kDone;
+}
+
+absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, const PlaySetup& setup,
+                                      Console& console) {
+  const StopSignal signal;
+  LineInput input(STDIN_FILENO, signal.stop());
+  absl::StatusOr<PersonGame> game =
+      PersonGame::Make(setup, input, signal.stop(), ReadColor(settings, console), console);
+  if (!game.ok()) return game.status();
+  if (settings.Has("moves")) {
+    const Given moves = settings.Value("moves");
+    const absl::Status status = game->Replay(moves.text);
+    if (!status.ok()) return WrongValue(moves, std::string{status.message()});
+  }
+  const PersonGame::Outcome outcome = game->Run();
+  if (outcome.end == PersonGame::End::kOver) {
+    console.Print(fmt::format("\n{}", ResultText(setup, outcome.record)));
+    return outcome.record.faulty_seat >= 0 ? ExitStatus::kFailure : ExitStatus::kDone;
+  }
+  return outcome.end == PersonGame::End::kLeft ? ExitStatus::kDone : ExitStatus::kFailure;
 }
 
 absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
-  const absl::StatusOr<Setup> setup = ReadSetup(settings);
+  const absl::StatusOr<PlaySetup> setup = ReadPlaySetup(settings);
   if (!setup.ok()) return setup.status();
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
-  const std::string output = settings.Text("output");
-  Narrator narrator(*setup, ReadColor(settings, console), console);
-  Silence silence;
-  const bool narrates = output == "text" && console.verbosity() != Verbosity::kQuiet;
-  MatchObserver& observer = narrates ? static_cast<MatchObserver&>(narrator) : silence;
-  const absl::StatusOr<GameRecord> record = PlayGame(settings, *setup, observer);
-  if (!record.ok()) return record.status();
-  if (output == "json") {
-    console.Print(ResultJson(*setup, *record));
-  } else if (output == "csv") {
-    console.Print(ResultTable(*setup, record->result).ToCsv());
-  } else {
-    console.Print(fmt::format("{}{}", narrates ? "\n" : "", ResultText(*setup, *record)));
-  }
-  return record->faulty_seat >= 0 ? ExitStatus::kFailure : ExitStatus::kDone;
+  return HasPersons(*setup) ? RunPersons(settings, *setup, console)
+                            : RunAgents(settings, *setup, console);
 }
 
 std::vector<OptionSpec> Options() {
@@ -248,13 +185,15 @@ std::vector<OptionSpec> Options() {
        {{.name = "agent",
          .kind = OptionKind::kAgents,
          .value_name = "SPEC",
-         .help = "[LABEL=]NAME[:key=value,...]; once for all seats, or once for each seat"},
+         .help = "[LABEL=]NAME[:key=value,...], or [LABEL=]human for a person; once for all seats, "
+                 "or once for each seat"},
         SeedOption(),
         PositionOption("start from this position; what a seat's view leaves open is dealt anew"),
-        {.name = "view",
-         .value_name = "VIEW",
-         .default_value = "all",
-         .help = "what to show: all, or what one seat sees, such as seat:0"},
+        WithoutDefault(ViewOption()),
+        {.name = "moves",
+         .value_name = "MOVES",
+         .help = "moves that persons have made already, between blanks; printed when a game is "
+                 "left, to go on with it"},
         OutputOption(),
         ColorOption()},
        GeneralOptions()});
@@ -265,10 +204,16 @@ std::vector<OptionSpec> Options() {
 const Command& PlayCommand() {
   static const Command kCommand = {
       .path = "play",
-      .summary = "play one game between agents, shown move by move",
+      .summary = "play one game, agents or persons, shown move by move",
       .notes =
-          "With --quiet, and with --output json or csv, only the result is printed.\n"
-          "Example: riftlab play --game ripple_rush --agent greedy --agent random --seed 7",
+          "A person sees what its seat may know, and types moves and commands: 'help'\n"
+          "lists them, among them hint, undo, save, load and quit. Several persons pass\n"
+          "the keyboard on. Another --seed is another game.\n"
+          "Agents alone are shown as --view says; with --quiet, and with --output json or\n"
+          "csv, only the result is printed.\n"
+          "Examples: riftlab play --game ripple_rush --agent human --agent best\n"
+          "          riftlab play --game ripple_rush --agent Ann=human --agent Bob=human\n"
+          "          riftlab play --game ripple_rush --agent greedy --agent random --seed 7",
       .options = Options(),
       .takes_config = true,
       .run = &Run,

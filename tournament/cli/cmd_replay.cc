@@ -1,7 +1,8 @@
 // `riftlab replay`: step by step through a recorded game.
+#include <unistd.h>
+
 #include <atomic>
 #include <charconv>
-#include <cstdio>
 #include <optional>
 #include <string>
 #include <vector>
@@ -239,8 +240,8 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
     return ExitStatus::kDone;
   }
   if (setup->range) return PrintSteps(settings, *setup, console);
-  LineInput input(stdin);
   const StopSignal signal;
+  LineInput input(STDIN_FILENO, signal.stop());
   return ReplaySession(setup->steps, setup->viewer, setup->search, signal.stop(),
                        ReadColor(settings, console), console)
       .Run(input);

@@ -46,6 +46,19 @@ absl::Status Blame(const GameTable& table, const GameConfig& config, const Confi
   return table.make(config).status();
 }
 
+// Checks an agent, or a person where persons are welcome.
+absl::Status CheckPlayer(const AgentSpec& spec, Persons persons) {
+  if (!IsPerson(spec)) return CheckAgentSpec(spec);
+  if (persons == Persons::kRefused) {
+    return absl::InvalidArgumentError(fmt::format(
+        "'{}' is a person at the keyboard, and only 'riftlab play' seats persons", kPersonName));
+  }
+  if (spec.params.empty()) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      fmt::format("a person has no keys, so '{}' cannot be set; a label names one, such as Anna={}",
+                  spec.params.begin()->first, kPersonName));
+}
+
 }  // namespace
 
 absl::StatusOr<AnyGame> MakeGameAt(const std::string& name, const GameConfig& config,
@@ -110,12 +123,12 @@ absl::StatusOr<AnyGame> ReadGame(Settings& settings) {
   return game;
 }
 
-absl::StatusOr<std::vector<AgentSpec>> ReadAgents(const Settings& settings) {
+absl::StatusOr<std::vector<AgentSpec>> ReadAgents(const Settings& settings, Persons persons) {
   std::vector<AgentSpec> agents;
   for (const Given& given : settings.Values("agent")) {
     absl::StatusOr<AgentSpec> agent = ParseAgentSpec(given.text);
     if (!agent.ok()) return At(given.where, agent.status());
-    const absl::Status status = CheckAgentSpec(*agent);
+    const absl::Status status = CheckPlayer(*agent, persons);
     if (!status.ok()) return At(given.where, status);
     agents.push_back(*std::move(agent));
   }

@@ -1,7 +1,9 @@
 // From the options that name a game and agents to the checked objects.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -40,9 +42,17 @@ struct GivenGame {
 };
 absl::StatusOr<GivenGame> ReadGivenGame(const Settings& settings);
 
+// The name that stands for a person at the keyboard where agents are named.
+inline constexpr std::string_view kPersonName = "human";
+inline bool IsPerson(const AgentSpec& spec) { return spec.name == kPersonName; }
+
+// Whether persons may sit among the agents.
+enum class Persons : std::uint8_t { kRefused, kWelcome };
+
 // The agents of --agent, names, keys and values checked. InvalidArgument or NotFound names the
 // place.
-absl::StatusOr<std::vector<AgentSpec>> ReadAgents(const Settings& settings);
+absl::StatusOr<std::vector<AgentSpec>> ReadAgents(const Settings& settings,
+                                                  Persons persons = Persons::kRefused);
 
 // The card table that --cards names; empty when not given.
 absl::StatusOr<std::string> ReadCards(const Settings& settings);

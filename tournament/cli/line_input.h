@@ -1,7 +1,7 @@
 // Lines that a person types, or that come through a pipe.
 #pragma once
 
-#include <cstdio>
+#include <atomic>
 #include <optional>
 #include <string>
 
@@ -9,18 +9,25 @@ namespace riftlab {
 
 class LineInput {
  public:
-  // Reads from `in`, which must outlive this.
-  explicit LineInput(std::FILE* in) : in_(in) {}
+  // Reads from the open file `descriptor` until `stop` is set; both must outlive this.
+  LineInput(int descriptor, const std::atomic<bool>& stop);
 
   // True when a person is likely to sit there and wants to be asked.
-  bool IsTerminal() const;
+  bool IsTerminal() const { return is_terminal_; }
 
-  // The next line without its line feed; nothing at the end of the input, or when a signal came
-  // while waiting.
+  // The next line without its line feed; nothing at the end of the input, or once `stop` is set,
+  // also while waiting. What follows the last line feed is a line too unless it is empty; what is
+  // longer than 64 KiB is cut.
   std::optional<std::string> Next();
 
  private:
-  std::FILE* in_;
+  // Reads more bytes. False at the end of the input or when `stop` is set.
+  bool Fill();
+
+  int descriptor_;
+  const std::atomic<bool>& stop_;
+  bool is_terminal_;
+  std::string buffer_;  // read, not yet handed out
 };
 
 }  // namespace riftlab

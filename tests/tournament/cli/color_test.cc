@@ -41,14 +41,18 @@ std::string Stripped(const std::string& text) {
 
 TEST(ColorTest, OnlyWhereAskedForWithoutATerminal) {
   const TempFolder folder;
-  const Words play = {"play",    "--game", "ripple_rush", "--agent", "random",
-                      "--agent", "greedy", "--mode",      "advanced"};
-  const std::string plain = RunProgram(folder, play).out;
-  EXPECT_EQ(plain.find('\x1b'), std::string::npos);
-  EXPECT_EQ(RunProgram(folder, Joined(play, {"--color", "never"})).out, plain);
-  const std::string painted = RunProgram(folder, Joined(play, {"--color", "always"})).out;
-  EXPECT_NE(painted, plain);
-  EXPECT_EQ(Stripped(painted), plain);
+  const std::string run = std::string(RIFTLAB_SOURCE_DIR) + "/configs/runs/ripple_rush";
+  for (const Words& command :
+       {Words{"play", "--game", "ripple_rush", "--agent", "random", "--agent", "greedy"},
+        Words{"replay", run, "--decisions", "5..9"}}) {
+    SCOPED_TRACE(command.front());
+    const std::string plain = RunProgram(folder, command).out;
+    EXPECT_EQ(plain.find('\x1b'), std::string::npos);
+    EXPECT_EQ(RunProgram(folder, Joined(command, {"--color", "never"})).out, plain);
+    const std::string painted = RunProgram(folder, Joined(command, {"--color", "always"})).out;
+    EXPECT_NE(painted, plain);
+    EXPECT_EQ(Stripped(painted), plain);
+  }
 }
 
 struct ColorWish {

@@ -1,0 +1,167 @@
+#include "tournament/play/typed_line.h"
+
+#include <gtest/gtest.h>
+
+#include <cctype>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "engine/core/registry.h"
+#include "nlohmann/json.hpp"
+
+namespace riftlab {
+namespace {
+
+// The seat to move in `state`, a position of `name` as JSON.
+SeatView ViewOf(const std::string& name, const std::string& state) {
+  const AnyGame game = *MakeGame(name, {});
+  const absl::StatusOr<AnyState> read = game.ParseState(Json::parse(state));
+  EXPECT_TRUE(read.ok()) << read.status();
+  return {game, game.Observe(*read, game.ToMove(*read))};
+}
+
+// Seat 0 is to write B16: B16@1 to B16@8.
+SeatView RippleRush() { return ViewOf("ripple_rush", R"({"cards":["B16","G23"]})"); }
+
+// Seat 0 may do all that there is in lantern: play1, play2, show1, show2, peek, pass.
+SeatView Lantern() {
+  return ViewOf("lantern", R"({"turn":0,"burnt":7,"pile":[5,6],"hands":[[1,2],[3,4]]})");
+}
+
+struct Case {
+  std::string name;
+  SeatView (*view)();
+  std::string line;
+  TableCommand command;
+  std::size_t move = 0;
+  std::string argument = {};
+};
+
+void PrintTo(const Case& row, std::ostream* out) { *out << "'" << row.line << "'"; }
+
+class TypedLineTest : public testing::TestWithParam<Case> {};
+
+TEST_P(TypedLineTest, IsUnderstood) {
+  const SeatView view = GetParam().view();
+  const absl::StatusOr<TypedLine> typed = ReadTypedLine(view, GetParam().line);
+  ASSERT_TRUE(typed.ok()) << typed.status();
+  EXPECT_EQ(typed->command, GetParam().command);
+  EXPECT_EQ(typed->move, GetParam().move);
+  EXPECT_EQ(typed->argument, GetParam().argument);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, TypedLineTest,
+    testing::ValuesIn(std::vector<Case>{
+        {"Empty", &RippleRush, "", TableCommand::kNothing},
+        {"Blank", &RippleRush, " \t\r", TableCommand::kNothing},
+        {"Number", &RippleRush, "3", TableCommand::kMove, 2},
+        {"NumberWithZeros", &RippleRush, "008", TableCommand::kMove, 7},
+        {"MarkedNumber", &RippleRush, " #1 ", TableCommand::kMove, 0},
+        {"Text", &RippleRush, "B16@5", TableCommand::kMove, 4},
+        {"LowerCase", &RippleRush, "b16@5\r", TableCommand::kMove, 4},
+        {"InTheGamesOwnWords", &RippleRush, "Blue 16 @ 5", TableCommand::kMove, 4},
+        {"Beginning", &Lantern, "pe", TableCommand::kMove, 4},
+        {"BeginningInUpperCase", &Lantern, "PLAY2", TableCommand::kMove, 1},
+        {"Command", &RippleRush, "moves", TableCommand::kMoves},
+        {"CommandInUpperCase", &RippleRush, " SHOW ", TableCommand::kShow},
+        {"CommandBeforeMoves", &Lantern, "show", TableCommand::kShow},
+        {"BeginningOfACommand", &RippleRush, "q", TableCommand::kQuit},
+        {"BeginningWithArgument", &RippleRush, "l my game.json ", TableCommand::kLoad, 0,
+         "my game.json"},
+        {"ArgumentKeepsItsCase", &RippleRush, "save  A.json", TableCommand::kSave, 0, "A.json"},
+        {"LongerCommand", &RippleRush, "save-all a", TableCommand::kSaveAll, 0, "a"},
+        {"OptionalArgument", &RippleRush, "moves b16", TableCommand::kMoves, 0, "b16"},
+        {"Hint", &RippleRush, "hint 500", TableCommand::kHint, 0, "500"},
+        {"Undo", &RippleRush, "u", TableCommand::kUndo},
+        {"QuestionMark", &RippleRush, "?", TableCommand::kHelp},
+        {"Exit", &RippleRush, "exit", TableCommand::kQuit},
+    }),
+    [](const auto& row) { return row.param.name; });
+
+struct Mistake {
+  std::string name;
+  SeatView (*view)();
+  std::string line;
+  std::string message;
+};
+
+void PrintTo(const Mistake& row, std::ostream* out) { *out << "'" << row.line << "'"; }
+
+class TypedMistakeTest : public testing::TestWithParam<Mistake> {};
+
+TEST_P(TypedMistakeTest, IsExplained) {
+  const SeatView view = GetParam().view();
+  const absl::StatusOr<TypedLine> typed = ReadTypedLine(view, GetParam().line);
+  EXPECT_EQ(typed.status(), absl::InvalidArgumentError(GetParam().message));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, TypedMistakeTest,
+    testing::ValuesIn(std::vector<Mistake>{
+        {"NumberTooLarge", &RippleRush, "9", "there is no move 9; the moves are 1 to 8"},
+        {"NumberZero", &RippleRush, "#0", "there is no move #0; the moves are 1 to 8"},
+        {"NumberBeyondAll", &RippleRush, "99999999999999999999999",
+         "there is no move 99999999999999999999999; the moves are 1 to 8"},
+        {"Ambiguous", &RippleRush, "b16",
+         "'b16' can mean more than one thing: 1. B16@1, 2. B16@2, 3. B16@3, 4. B16@4, 5. B16@5, "
+         "6. B16@6, 7. B16@7, 8. B16@8"},
+        {"AmbiguousWithCommands", &Lantern, "sh",
+         "'sh' can mean more than one thing: 3. show1, 4. show2, show"},
+        {"AmbiguousCommands", &RippleRush, "h", "'h' can mean more than one thing: hint, help"},
+        {"NearMiss", &RippleRush, "B61@5",
+         "'B61@5' is neither a legal move here nor a command (did you mean 'B16@5'?); 'moves' "
+         "lists the moves, 'help' the commands"},
+        {"NearCommand", &RippleRush, "mvoes",
+         "'mvoes' is neither a legal move here nor a command (did you mean 'moves'?); 'moves' "
+         "lists the moves, 'help' the commands"},
+        {"NearNothing", &RippleRush, "castle!",
+         "'castle!' is neither a legal move here nor a command; 'moves' lists the moves, 'help' "
+         "the commands"},
+        {"NotLegal", &RippleRush, "O3@1",
+         "'O3@1' is neither a legal move here nor a command; 'moves' lists the moves, 'help' the "
+         "commands"},
+        {"NoFile", &RippleRush, "save", "'save' needs a name: save FILE"},
+        {"NoFileBehindABeginning", &RippleRush, "lo", "'load' needs a name: load FILE"},
+        {"TooMuch", &RippleRush, "quit now", "nothing may follow 'quit', but 'now' does"},
+        {"ControlCharacters", &RippleRush, "\x1b[31m\xff",
+         "' [31m?' is neither a legal move here nor a command; 'moves' lists the moves, 'help' the "
+         "commands"},
+        {"Long", &RippleRush, std::string(5000, 'x'),
+         "'" + std::string(37, 'x') +
+             "...' is neither a legal move here nor a command; 'moves' lists the moves, 'help' the "
+             "commands"},
+    }),
+    [](const auto& row) { return row.param.name; });
+
+// Every legal move is reached by its number, and by its text in any case.
+TEST(TypedLineCoverTest, EveryMoveOfEveryGameCanBeTyped) {
+  for (const GameTable* table : AllGameTables()) {
+    SCOPED_TRACE(table->info().name);
+    const AnyGame game = *MakeGame(table->info().name, {});
+    Rng rng(9, {});
+    AnyState state = game.Deal(rng);
+    while (game.ToMove(state) != kNobody) {
+      const SeatView view(game, game.Observe(state, game.ToMove(state)));
+      ASSERT_EQ(view.actions(), game.LegalActions(state));
+      for (std::size_t i = 0; i < view.moves().size(); ++i) {
+        ASSERT_EQ(view.moves()[i], game.ToText(state, view.actions()[i]));
+        std::string upper = view.moves()[i];
+        for (char& c : upper) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        for (const std::string& line :
+             {"#" + std::to_string(i + 1), view.moves()[i], upper, " " + upper + "\r"}) {
+          const absl::StatusOr<TypedLine> typed = ReadTypedLine(view, line);
+          ASSERT_TRUE(typed.ok()) << typed.status();
+          EXPECT_EQ(typed->command, TableCommand::kMove) << line;
+          EXPECT_EQ(typed->move, i) << line;
+        }
+      }
+      const auto count = static_cast<std::uint32_t>(view.actions().size());
+      state = game.Apply(state, view.actions()[rng.Below(count)], rng);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace riftlab

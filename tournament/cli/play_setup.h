@@ -1,0 +1,56 @@
+// Who plays what in `riftlab play`, from its options.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "agents/core/spec.h"
+#include "engine/core/any_game.h"
+#include "tournament/cli/position_file.h"
+#include "tournament/cli/settings.h"
+#include "tournament/cli/view_option.h"
+#include "tournament/report/table.h"
+#include "tournament/runner/match.h"
+
+namespace riftlab {
+
+struct PlaySetup {
+  AnyGame game;
+  std::uint64_t seed = 1;
+  std::optional<AnyState> start{};  // none: a fresh deal
+  std::vector<AgentSpec> seats{};   // agents and persons
+  // Agents alone: whose view is shown. A person sees what its seat sees.
+  Viewer viewer{};
+  // The options that were given, as words of a command line: those that say what game it is and
+  // from where, and all others but --moves.
+  std::string game_words{};
+  std::string other_words{};
+};
+
+// Reads the options of `play`. Fills mode, players and, for agents alone, view into the settings.
+// InvalidArgument or NotFound names the option at fault.
+absl::StatusOr<PlaySetup> ReadPlaySetup(Settings& settings);
+
+// Whether a person sits at the table.
+bool HasPersons(const PlaySetup& setup);
+
+// The name of who sits in a seat; marks agents that cheat.
+std::string SeatName(const AgentSpec& spec);
+
+// The state to play from: that of the position, where what its viewer does not know is dealt anew
+// by `seed`.
+AnyState StartOf(const Position& position, std::uint64_t seed);
+
+// Scores, ranks and shares by seat.
+Table ResultTable(const PlaySetup& setup, const GameResult& result);
+
+// The same as text, below how the game ended.
+std::string ResultText(const PlaySetup& setup, const GameRecord& record);
+
+// `word` quoted for a shell where it needs that.
+std::string ShellWord(const std::string& word);
+
+}  // namespace riftlab

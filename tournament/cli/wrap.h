@@ -1,0 +1,19 @@
+// Text broken into lines that a terminal shows whole.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace riftlab {
+
+// The narrowest terminal that everything shown at the table fits into.
+inline constexpr std::size_t kTerminalColumns = 80;
+
+// `text`, one paragraph, as lines of at most 80 columns, each with a line end; lines after the
+// first are indented by two blanks. Breaks at blanks, and inside a word only where it is longer
+// than a line. Control characters are shown as '?', so that no name of a file can play with the
+// terminal.
+std::string Wrapped(std::string_view text);
+
+}  // namespace riftlab

@@ -1,0 +1,204 @@
+#include "tournament/play/typed_line.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <optional>
+#include <vector>
+
+#include "engine/core/near_miss.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "tournament/runner/match_record.h"
+
+namespace riftlab {
+namespace {
+
+// What is longer than this is not searched for a near miss.
+constexpr std::size_t kLongestSlip = 100;
+// More candidates than this are counted instead of listed.
+constexpr std::size_t kListedCandidates = 12;
+
+bool IsBlank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
+
+std::string_view Trimmed(std::string_view text) {
+  while (!text.empty() && IsBlank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && IsBlank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+// In lower case and without blanks, for comparing.
+std::string Normalised(std::string_view text) {
+  std::string normalised;
+  for (const char c : text) {
+    if (IsBlank(c)) continue;
+    normalised += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  }
+  return normalised;
+}
+
+absl::Status Wrong(std::string message) { return absl::InvalidArgumentError(std::move(message)); }
+
+// Other words that people try.
+std::string_view Unaliased(std::string_view word) {
+  if (word == "?") return "help";
+  if (word == "exit") return "quit";
+  return word;
+}
+
+const TableWord* FindWord(std::string_view word) {
+  for (const TableWord& known : TableWords()) {
+    if (known.word == Unaliased(word)) return &known;
+  }
+  return nullptr;
+}
+
+absl::StatusOr<TypedLine> ReadCommand(const TableWord& known, std::string_view argument) {
+  if (known.argument == Argument::kNone && !argument.empty()) {
+    return Wrong(
+        fmt::format("nothing may follow '{}', but '{}' does", known.word, Shown(argument)));
+  }
+  if (known.argument == Argument::kNeeded && argument.empty()) {
+    return Wrong(fmt::format("'{0}' needs a name: {0} {1}", known.word, known.argument_name));
+  }
+  return TypedLine{.command = known.command, .argument = std::string(argument)};
+}
+
+TypedLine Move(std::size_t index) { return {.command = TableCommand::kMove, .move = index}; }
+
+// The number in "12" or "#12"; nothing for other text, 0 for one beyond all numbers.
+std::optional<std::size_t> ReadNumber(std::string_view text) {
+  if (text.starts_with('#')) text.remove_prefix(1);
+  const bool digits = !text.empty() && std::all_of(text.begin(), text.end(),
+                                                   [](char c) { return c >= '0' && c <= '9'; });
+  if (!digits) return std::nullopt;
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() ? number : 0;
+}
+
+// Reads one line that is not empty.
+class LineReading {
+ public:
+  LineReading(const SeatView& view, std::string_view line) : view_(view), line_(line) {
+    const auto blank = std::find_if(line.begin(), line.end(), &IsBlank);
+    const auto length = static_cast<std::size_t>(blank - line.begin());
+    word_ = Normalised(line.substr(0, length));
+    argument_ = Trimmed(line.substr(length));
+    text_ = Normalised(line);
+  }
+
+  absl::StatusOr<TypedLine> Read() const {
+    if (const TableWord* known = FindWord(word_)) return ReadCommand(*known, argument_);
+    const std::vector<std::string>& moves = view_.moves();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (Normalised(moves[i]) == text_) return Move(i);
+    }
+    if (const std::optional<std::size_t> number = ReadNumber(line_)) {
+      if (*number >= 1 && *number <= moves.size()) return Move(*number - 1);
+      return Wrong(
+          fmt::format("there is no move {}; the moves are 1 to {}", Shown(line_), moves.size()));
+    }
+    const std::size_t found = view_.Find(line_);
+    if (found < moves.size()) return Move(found);
+    return ReadBeginning();
+  }
+
+ private:
+  // An abbreviation.
+  absl::StatusOr<TypedLine> ReadBeginning() const {
+    std::vector<std::string> candidates;
+    std::size_t move = 0;
+    for (std::size_t i = 0; i < view_.moves().size(); ++i) {
+      if (!Normalised(view_.moves()[i]).starts_with(text_)) continue;
+      candidates.push_back(fmt::format("{}. {}", i + 1, view_.moves()[i]));
+      move = i;
+    }
+    const bool is_move = !candidates.empty();
+    const TableWord* command = nullptr;
+    for (const TableWord& known : TableWords()) {
+      const bool fits = argument_.empty() || known.argument != Argument::kNone;
+      if (!fits || !known.word.starts_with(word_)) continue;
+      candidates.emplace_back(known.word);
+      command = &known;
+    }
+    if (candidates.empty()) return Unknown();
+    if (candidates.size() > 1) return Ambiguous(std::move(candidates));
+    return is_move ? Move(move) : ReadCommand(*command, argument_);
+  }
+
+  absl::Status Ambiguous(std::vector<std::string> candidates) const {
+    std::string more;
+    if (candidates.size() > kListedCandidates) {
+      more = fmt::format(", ... ({} in all)", candidates.size());
+      candidates.resize(kListedCandidates);
+    }
+    return Wrong(fmt::format("'{}' can mean more than one thing: {}{}", Shown(line_),
+                             fmt::join(candidates, ", "), more));
+  }
+
+  absl::Status Unknown() const {
+    std::vector<std::string> names;
+    std::vector<std::string> normalised;
+    for (const std::string& move : view_.moves()) names.push_back(move);
+    for (const TableWord& known : TableWords()) names.emplace_back(known.word);
+    for (const std::string& name : names) normalised.push_back(Normalised(name));
+    const bool can_be_a_slip = text_.size() <= kLongestSlip;
+    const std::string nearest = can_be_a_slip ? NearestName(text_, normalised) : "";
+    const auto at = std::find(normalised.begin(), normalised.end(), nearest) - normalised.begin();
+    const std::string suggestion =
+        nearest.empty() ? ""
+                        : fmt::format(" (did you mean '{}'?)", names[static_cast<std::size_t>(at)]);
+    return Wrong(
+        fmt::format("'{}' is neither a legal move here nor a command{}; 'moves' lists the "
+                    "moves, 'help' the commands",
+                    Shown(line_), suggestion));
+  }
+
+  const SeatView& view_;
+  std::string_view line_;
+  std::string word_;           // the first word, normalised
+  std::string_view argument_;  // what follows it
+  std::string text_;           // all of it, normalised
+};
+
+}  // namespace
+
+std::span<const TableWord> TableWords() {
+  static constexpr std::array<TableWord, 9> kWords = {{
+      {TableCommand::kMoves, "moves", Argument::kOptional, "BEGINNING",
+       "list the legal moves, all or those that begin so"},
+      {TableCommand::kShow, "show", Argument::kNone, "", "draw the table again"},
+      {TableCommand::kHint, "hint", Argument::kOptional, "ITERATIONS",
+       "what a short search would play"},
+      {TableCommand::kUndo, "undo", Argument::kNone, "",
+       "take back your last move and all that followed"},
+      {TableCommand::kSave, "save", Argument::kNeeded, "FILE",
+       "write the position as you see it, nothing hidden in it"},
+      {TableCommand::kSaveAll, "save-all", Argument::kNeeded, "FILE",
+       "write the whole position, hidden cards and all"},
+      {TableCommand::kLoad, "load", Argument::kNeeded, "FILE",
+       "go on from a position of this game"},
+      {TableCommand::kHelp, "help", Argument::kNone, "", "this list"},
+      {TableCommand::kQuit, "quit", Argument::kNone, "", "leave the game"},
+  }};
+  return kWords;
+}
+
+std::string Shown(std::string_view text, std::size_t columns) {
+  std::string shown = OneLine(text);
+  if (shown.size() > columns) {
+    shown.resize(columns - 3);
+    shown += "...";
+  }
+  return shown;
+}
+
+absl::StatusOr<TypedLine> ReadTypedLine(const SeatView& view, std::string_view line) {
+  const std::string_view trimmed = Trimmed(line);
+  if (trimmed.empty()) return TypedLine{};
+  return LineReading(view, trimmed).Read();
+}
+
+}  // namespace riftlab

@@ -1,0 +1,62 @@
+// What a person types at the table: a move, or a command.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "tournament/play/seat_view.h"
+
+namespace riftlab {
+
+enum class TableCommand : std::uint8_t {
+  kNothing,  // an empty line
+  kMove,
+  kHelp,
+  kMoves,
+  kShow,
+  kHint,
+  kUndo,
+  kSave,
+  kSaveAll,
+  kLoad,
+  kQuit,
+};
+
+// What may stand behind a command word.
+enum class Argument : std::uint8_t { kNone, kOptional, kNeeded };
+
+// One command word.
+struct TableWord {
+  TableCommand command;
+  std::string_view word;
+  Argument argument;
+  std::string_view argument_name;  // as the help text calls it
+  std::string_view help;           // one line
+};
+
+// All of them, in the order of the help text.
+std::span<const TableWord> TableWords();
+
+// A line that was understood.
+struct TypedLine {
+  TableCommand command = TableCommand::kNothing;
+  std::size_t move = 0;       // kMove: index into view.moves()
+  std::string argument = {};  // what stands behind a command word, blanks around it taken off
+};
+
+// Reads a line, in upper or lower case: a command word; a move by its text, by its number counted
+// from 1 ("3", or "#3" where a move is called "3"), or by anything else that the game reads as that
+// move; or an unambiguous beginning of a move or command word. A command word wins over a move of
+// the same name, which its number still reaches. InvalidArgument, in words for the
+// person: more than one begins so (they are listed), none does (a near miss is suggested), no move
+// has this number, an argument is missing or too many.
+absl::StatusOr<TypedLine> ReadTypedLine(const SeatView& view, std::string_view line);
+
+// `text` for a message: in ASCII, without control characters, cut to so many columns, at most 200.
+std::string Shown(std::string_view text, std::size_t columns = 40);
+
+}  // namespace riftlab
