@@ -28,6 +28,26 @@ struct RuleOption {
   std::string help;
 };
 
+// What a tag is a fact of.
+enum class TagScope : std::uint8_t {
+  kGame,  // of the game: one value, or a list of values
+  kSeat,  // of its seats: a list with one or more entries a seat, as many for each, seat after seat
+};
+
+// What can be said of the values of a tag.
+enum class TagKind : std::uint8_t {
+  kNumber,    // a quantity: its mean means something
+  kCategory,  // a name, which may be written as a number: how often each comes up
+};
+
+// A tag that the results of a game may hold, see Tag below.
+struct TagInfo {
+  std::string key;
+  TagScope scope = TagScope::kGame;
+  TagKind kind = TagKind::kNumber;
+  std::string help;
+};
+
 // What `riftlab games` shows. One constant object per game.
 struct GameInfo {
   std::string name;             // as typed on the command line, snake_case
@@ -37,6 +57,7 @@ struct GameInfo {
   std::vector<ModeInfo> modes;  // the first is the default
   std::vector<RuleOption> options;
   std::string_view default_cards;  // the shipped card table, TOML; empty where a game has none
+  std::vector<TagInfo> tags = {};  // every tag that a result may hold, in that order
 };
 
 // One way to set up a game, as given by a person. `Make` checks it and fills in the defaults.
@@ -49,7 +70,7 @@ struct GameConfig {
   friend bool operator==(const GameConfig&, const GameConfig&) = default;
 };
 
-// A fact about one finished game that balance statistics group by.
+// A fact about one finished game that balance statistics group by; GameInfo::tags says what it is.
 struct Tag {
   std::string key;
   std::variant<std::int64_t, std::string, std::vector<std::int64_t>, std::vector<std::string>>

@@ -193,7 +193,7 @@ class ResultChecks {
   explicit ResultChecks(CheckList& list)
       : line_(list.Add("returns",
                        "shares lie in [0, 1], add up to one win over the sides, and agree "
-                       "with scores, ranks and reason")) {}
+                       "with scores, ranks and reason; tags are as the game says")) {}
 
   void Visit(const Position<G>& at) {
     const Payoffs<G> payoffs = at.game.Returns(at.state);
@@ -203,7 +203,9 @@ class ResultChecks {
       returns.push_back(payoffs[seat]);
       side_of.push_back(at.game.Side(seat));
     }
-    const std::string fault = ResultFault(at.game.Result(at.state), returns, side_of);
+    const GameResult result = at.game.Result(at.state);
+    std::string fault = ResultFault(result, returns, side_of);
+    if (fault.empty()) fault = TagFault(result, G::Info().tags);
     line_.Case(fault.empty(), [&] { return Describe(at, fault); });
   }
 

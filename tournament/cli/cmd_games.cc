@@ -69,11 +69,19 @@ Json ToJson(const GameInfo& info) {
                        {"values", option.values},
                        {"help", option.help}});
   }
+  Json tags = Json::array();
+  for (const TagInfo& tag : info.tags) {
+    tags.push_back({{"key", tag.key},
+                    {"of", tag.scope == TagScope::kSeat ? "seat" : "game"},
+                    {"kind", tag.kind == TagKind::kNumber ? "number" : "category"},
+                    {"help", tag.help}});
+  }
   return Json{{"name", info.name},
               {"title", info.title},
               {"summary", info.summary},
               {"modes", std::move(modes)},
-              {"rule_options", std::move(options)}};
+              {"rule_options", std::move(options)},
+              {"tags", std::move(tags)}};
 }
 
 std::string DetailText(const AnyGame& game) {
@@ -90,6 +98,13 @@ std::string DetailText(const AnyGame& game) {
       options.AddRow({option.name, option.default_value, option.values, option.help});
     }
     text += "\n" + options.ToText();
+  }
+  if (!info.tags.empty()) {
+    Table tags({{"tag of a result"}, {"of each"}, {"meaning"}});
+    for (const TagInfo& tag : info.tags) {
+      tags.AddRow({tag.key, tag.scope == TagScope::kSeat ? "seat" : "game", tag.help});
+    }
+    text += "\n" + tags.ToText();
   }
   if (!game.Preset().empty()) {
     text += fmt::format("\nThe agent 'best' plays it with {}\n", game.Preset());

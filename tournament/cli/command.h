@@ -34,6 +34,7 @@ std::span<const Command* const> AllCommands();
 const Command& GamesCommand();
 const Command& AgentsCommand();
 const Command& TournamentCommand();
+const Command& SelfPlayCommand();
 const Command& PlayCommand();
 const Command& ReplayCommand();
 const Command& VerifyCommand();

@@ -5,10 +5,11 @@
 namespace riftlab {
 
 std::span<const Command* const> AllCommands() {
-  static const std::array kCommands = {&GamesCommand(),    &AgentsCommand(),  &TournamentCommand(),
-                                       &PlayCommand(),     &ReplayCommand(),  &VerifyCommand(),
-                                       &PositionCommand(), &AnalyzeCommand(), &CheckGameCommand(),
-                                       &PerftCommand(),    &BenchCommand(),   &VersionCommand()};
+  static const std::array kCommands = {
+      &GamesCommand(),   &AgentsCommand(),    &TournamentCommand(), &SelfPlayCommand(),
+      &PlayCommand(),    &ReplayCommand(),    &VerifyCommand(),     &PositionCommand(),
+      &AnalyzeCommand(), &CheckGameCommand(), &PerftCommand(),      &BenchCommand(),
+      &VersionCommand()};
   return kCommands;
 }
 

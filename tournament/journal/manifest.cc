@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/byte_hash.h"
+#include "engine/core/check.h"
 #include "engine/core/nesting.h"
 #include "fmt/format.h"
 #include "toml++/toml.h"
@@ -98,6 +99,17 @@ class Reader {
     return texts;
   }
 
+  Format GetFormat() {
+    constexpr std::string_view kKey = "format";
+    const auto name = Get<std::string>(kKey);
+    for (const Format format :
+         {Format::kRoundRobin, Format::kGauntlet, Format::kSelfPlay, Format::kFixedSeats}) {
+      if (name == FormatName(format)) return format;
+    }
+    if (missing_.empty()) missing_ = kKey;
+    return Format::kRoundRobin;
+  }
+
   void TakeMissing(const Reader& other) {
     if (missing_.empty()) missing_ = other.missing_;
   }
@@ -130,9 +142,7 @@ TournamentConfig ReadConfig(const toml::table& table, Reader& problems) {
       reader.TakeMissing(agent_reader);
     }
   }
-  config.format = reader.Get<std::string>("format") == FormatName(Format::kGauntlet)
-                      ? Format::kGauntlet
-                      : Format::kRoundRobin;
+  config.format = reader.GetFormat();
   config.games = reader.Get<std::int64_t>("games");
   config.seed = reader.Seed();
   config.record_moves = reader.Get<bool>("record_moves");
@@ -193,7 +203,17 @@ std::vector<Setting> SettingsOf(const Manifest& manifest) {
 }  // namespace
 
 std::string_view FormatName(Format format) {
-  return format == Format::kGauntlet ? "gauntlet" : "round_robin";
+  switch (format) {
+    case Format::kRoundRobin:
+      return "round_robin";
+    case Format::kGauntlet:
+      return "gauntlet";
+    case Format::kSelfPlay:
+      return "self_play";
+    case Format::kFixedSeats:
+      return "fixed_seats";
+  }
+  RIFTLAB_CHECK(false);
 }
 
 std::string PathIn(const std::string& dir, std::string_view name) {

@@ -24,7 +24,7 @@ struct Manifest {
   TournamentConfig config;
 };
 
-// "round_robin", "gauntlet".
+// "round_robin", "gauntlet", "self_play", "fixed_seats".
 std::string_view FormatName(Format format);
 
 // `dir`/`name`.

@@ -57,6 +57,18 @@ void BlockRatio::Add(double sum, std::int64_t count) {
   count_count_ += size * size;
 }
 
+BlockRatio BlockRatio::ZeroElsewhere(const BlockRatio& all) const {
+  BlockRatio ratio = *this;
+  if (all.blocks_ > blocks_) {
+    ratio.least_ = blocks_ == 0 ? 0 : std::min(least_, 0.0);
+    ratio.most_ = blocks_ == 0 ? 0 : std::max(most_, 0.0);
+  }
+  ratio.blocks_ = all.blocks_;
+  ratio.count_ = all.count_;
+  ratio.count_count_ = all.count_count_;
+  return ratio;
+}
+
 double BlockRatio::Mean() const { return count_ == 0 ? 0 : sum_ / static_cast<double>(count_); }
 
 bool BlockRatio::BlocksAgree() const {

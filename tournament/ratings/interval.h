@@ -38,6 +38,11 @@ class BlockRatio {
   // Adds a block whose `count` observations (at least 1, CHECKed) add up to `sum`.
   void Add(double sum, std::int64_t count);
 
+  // The same quantity over all the blocks that `all` has seen, where it is 0 in those that were not
+  // added here. Precondition: the blocks added here are among those of `all`, with as many
+  // observations (trusted).
+  BlockRatio ZeroElsewhere(const BlockRatio& all) const;
+
   std::int64_t blocks() const { return blocks_; }
   std::int64_t count() const { return count_; }
 

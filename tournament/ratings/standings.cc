@@ -152,23 +152,6 @@ void Standings::AddPentanomial() {
   ++pairs_[PairKey(first, second)].pentanomial[static_cast<std::size_t>(std::lround(2 * points))];
 }
 
-void Standings::AddReasons() {
-  std::map<std::string, std::int64_t> counts;
-  for (std::size_t i = 0; i < block_games_; ++i) {
-    const std::string& reason = block_[i].reason;
-    ++counts[reason];
-    reasons_.try_emplace(reason, 0, absent_reason_);
-  }
-  const auto size = static_cast<std::int64_t>(block_games_);
-  for (auto& [reason, standing] : reasons_) {
-    const auto found = counts.find(reason);
-    const std::int64_t games = found == counts.end() ? 0 : found->second;
-    standing.first += games;
-    standing.second.Add(static_cast<double>(games), size);
-  }
-  absent_reason_.Add(0, size);
-}
-
 void Standings::AddSoloDifferences() {
   struct Total {
     double score = 0;
@@ -199,9 +182,9 @@ void Standings::CloseBlock() {
     AddAgents(block_[i]);
     AddTable(block_[i]);
     AddPairs(block_[i]);
+    reasons_.Add(block_[i].reason);
   }
   AddPentanomial();
-  AddReasons();
   if (is_solo()) AddSoloDifferences();
   pair_blocks_.AddBlock(block_results_);
   for (KeyedRatios* ratios : {&agent_shares_, &agent_scores_, &agent_placements_, &seat_shares_,
@@ -210,6 +193,7 @@ void Standings::CloseBlock() {
   }
   decisions_.CloseBlock();
   turns_.CloseBlock();
+  reasons_.CloseBlock(static_cast<std::int64_t>(block_games_));
   block_games_ = 0;
 }
 
@@ -242,12 +226,9 @@ void Standings::FillPairs(StandingsSummary& summary) const {
 }
 
 void Standings::FillReasons(StandingsSummary& summary) const {
-  for (const auto& [reason, standing] : reasons_) {
-    summary.reasons.push_back({reason, standing.second.Bounded(0, 1), standing.first});
+  for (const CategorySummary& reason : reasons_.Summary()) {
+    summary.reasons.push_back({reason.name, reason.frequency, reason.count});
   }
-  std::stable_sort(
-      summary.reasons.begin(), summary.reasons.end(),
-      [](const ReasonStanding& a, const ReasonStanding& b) { return a.games > b.games; });
 }
 
 StandingsSummary Standings::Finish() {

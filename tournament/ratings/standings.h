@@ -8,11 +8,10 @@
 
 #include <array>
 #include <cstdint>
-#include <map>
 #include <string>
-#include <utility>
 #include <vector>
 
+#include "tournament/ratings/category_counts.h"
 #include "tournament/ratings/interval.h"
 #include "tournament/ratings/keyed_ratios.h"
 #include "tournament/ratings/length_counts.h"
@@ -120,7 +119,6 @@ class Standings {
   void AddTable(const BlockGame& game);
   void AddPairs(const BlockGame& game);
   void AddPentanomial();
-  void AddReasons();
   void AddSoloDifferences();
   void FillAgents(StandingsSummary& summary) const;
   void FillPairs(StandingsSummary& summary) const;
@@ -145,8 +143,7 @@ class Standings {
   std::vector<PairStanding> pairs_;  // by PairKey, counts only
   KeyedRatios pair_points_;          // by PairKey
   KeyedRatios solo_differences_;     // by PairKey
-  std::map<std::string, std::pair<std::int64_t, BlockRatio>> reasons_;
-  BlockRatio absent_reason_;  // of a reason that never came up
+  CategoryCounts reasons_;
   LengthCounts decisions_;
   LengthCounts turns_;
   PairBlocks pair_blocks_;

@@ -5,86 +5,13 @@
 #include <vector>
 
 #include "fmt/format.h"
+#include "tournament/report/csv_lines.h"
 #include "tournament/report/render.h"
-#include "tournament/report/table.h"
 
 namespace riftlab {
 namespace {
 
-// One figure a line: what it is of, its value and its interval.
-class Lines {
- public:
-  Lines()
-      : table_({{"table"},
-                {"item"},
-                {"other"},
-                {"figure"},
-                {"value"},
-                {"low"},
-                {"high"},
-                {"method"},
-                {"count"},
-                {"blocks"}}) {}
-
-  // Names what the following figures are of.
-  void Start(std::string_view table, std::string item, std::string other = "") {
-    of_ = {std::string(table), std::move(item), std::move(other)};
-  }
-
-  void Number(std::string_view figure, double value) { Text(figure, fmt::format("{}", value)); }
-
-  void Count(std::string_view figure, std::int64_t value) {
-    Text(figure, fmt::format("{}", value));
-  }
-
-  void Text(std::string_view figure, std::string value) {
-    Add(figure, std::move(value), "", "", "", "", "");
-  }
-
-  // Nothing when the rate is not known.
-  void Rate(std::string_view figure, std::int64_t count, double seconds) {
-    const std::optional<double> rate = PerSecond(count, seconds);
-    if (rate.has_value()) Number(figure, *rate);
-  }
-
-  // A figure whose bounds may be absent.
-  void Bounds(std::string_view figure, std::optional<double> value, std::optional<double> low,
-              std::optional<double> high, std::string_view method) {
-    Add(figure, Optional(value), Optional(low), Optional(high), std::string(method), "", "");
-  }
-
-  // Nothing when there are no observations.
-  void Mean(std::string_view figure, const Estimate& estimate) {
-    if (estimate.count == 0) return;
-    const bool has_interval = estimate.method != IntervalMethod::kNone;
-    Add(figure, fmt::format("{}", estimate.value),
-        has_interval ? fmt::format("{}", estimate.low) : "",
-        has_interval ? fmt::format("{}", estimate.high) : "", std::string(ToText(estimate.method)),
-        fmt::format("{}", estimate.count), fmt::format("{}", estimate.blocks));
-  }
-
-  std::string ToCsv() const { return table_.ToCsv(); }
-
- private:
-  static std::string Optional(std::optional<double> value) {
-    return value.has_value() ? fmt::format("{}", *value) : "";
-  }
-
-  void Add(std::string_view figure, std::string value, std::string low, std::string high,
-           std::string method, std::string count, std::string blocks) {
-    std::vector<std::string> cells = of_;
-    cells.emplace_back(figure);
-    for (std::string* cell : {&value, &low, &high, &method, &count, &blocks}) {
-      cells.push_back(std::move(*cell));
-    }
-    table_.AddRow(std::move(cells));
-  }
-
-  Table table_;
-  std::vector<std::string> of_;
-};
-
-void AddRating(Lines& lines, const AgentRating& rating) {
+void AddRating(CsvLines& lines, const AgentRating& rating) {
   lines.Text("elo_status", std::string(ToText(rating.status)));
   if (rating.status != RatingStatus::kRated) return;
   std::optional<double> low;
@@ -96,7 +23,7 @@ void AddRating(Lines& lines, const AgentRating& rating) {
   lines.Bounds("elo", rating.elo, low, high, rating.error.has_value() ? "sandwich" : "none");
 }
 
-void AddRanking(Lines& lines, const RankingReport& report) {
+void AddRanking(CsvLines& lines, const RankingReport& report) {
   int rank = 0;
   for (const int agent : report.ranking) {
     const auto index = static_cast<std::size_t>(agent);
@@ -118,7 +45,7 @@ void AddRanking(Lines& lines, const RankingReport& report) {
   }
 }
 
-void AddPairs(Lines& lines, const RankingReport& report) {
+void AddPairs(CsvLines& lines, const RankingReport& report) {
   for (const PairStanding& pair : report.pairs) {
     lines.Start("pairs", report.names[static_cast<std::size_t>(pair.first)],
                 report.names[static_cast<std::size_t>(pair.second)]);
@@ -143,7 +70,7 @@ void AddPairs(Lines& lines, const RankingReport& report) {
   }
 }
 
-void AddLength(Lines& lines, std::string_view item, const LengthSummary& length) {
+void AddLength(CsvLines& lines, std::string_view item, const LengthSummary& length) {
   if (length.mean.count == 0) return;
   lines.Start("length", std::string(item));
   lines.Mean("mean", length.mean);
@@ -162,7 +89,7 @@ void AddLength(Lines& lines, std::string_view item, const LengthSummary& length)
   }
 }
 
-void AddTable(Lines& lines, const RankingReport& report) {
+void AddTable(CsvLines& lines, const RankingReport& report) {
   const StandingsSummary& standings = report.standings;
   for (std::size_t seat = 0; seat < standings.seats.size(); ++seat) {
     lines.Start("seats", fmt::format("{}", seat));
@@ -178,7 +105,7 @@ void AddTable(Lines& lines, const RankingReport& report) {
   }
 }
 
-void AddSpeed(Lines& lines, const RankingReport& report, const SpeedTotals& speed) {
+void AddSpeed(CsvLines& lines, const RankingReport& report, const SpeedTotals& speed) {
   lines.Start("speed", "");
   lines.Number("wall_seconds", speed.wall_seconds);
   lines.Count("threads", speed.threads);
@@ -203,7 +130,7 @@ void AddSpeed(Lines& lines, const RankingReport& report, const SpeedTotals& spee
 }  // namespace
 
 std::string RenderCsv(const RankingReport& report) {
-  Lines lines;
+  CsvLines lines;
   lines.Start("run", "");
   lines.Text("game", report.options.game);
   lines.Text("mode", report.options.mode);

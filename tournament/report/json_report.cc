@@ -3,26 +3,11 @@
 #include <string>
 
 #include "engine/core/json.h"
+#include "tournament/report/json_parts.h"
 #include "tournament/report/render.h"
 
 namespace riftlab {
 namespace {
-
-Json OrNull(const std::optional<double>& value) {
-  return value.has_value() ? Json(*value) : Json(nullptr);
-}
-
-// Null when there are no observations.
-Json ToJson(const Estimate& estimate) {
-  if (estimate.count == 0) return nullptr;
-  const bool has_interval = estimate.method != IntervalMethod::kNone;
-  return {{"value", estimate.value},
-          {"low", has_interval ? Json(estimate.low) : Json(nullptr)},
-          {"high", has_interval ? Json(estimate.high) : Json(nullptr)},
-          {"method", ToText(estimate.method)},
-          {"count", estimate.count},
-          {"blocks", estimate.blocks}};
-}
 
 Json RatingToJson(const AgentRating& rating) {
   Json json = {{"status", ToText(rating.status)}};
@@ -56,9 +41,9 @@ Json RankingToJson(const RankingReport& report) {
     json["losses"] = standing.losses;
     json["faults"] = standing.faults;
     json["points"] = standing.points;
-    json[report.standings.num_players == 1 ? "utility" : "share"] = ToJson(standing.share);
-    json["score"] = ToJson(standing.score);
-    json["placement"] = ToJson(standing.placement);
+    json[report.standings.num_players == 1 ? "utility" : "share"] = EstimateToJson(standing.share);
+    json["score"] = EstimateToJson(standing.score);
+    json["placement"] = EstimateToJson(standing.placement);
     ranking.push_back(std::move(json));
   }
   return ranking;
@@ -73,7 +58,7 @@ Json PairsToJson(const RankingReport& report) {
                  {"wins", pair.wins},
                  {"losses", pair.losses},
                  {"draws", pair.draws},
-                 {"points", ToJson(pair.points)},
+                 {"points", EstimateToJson(pair.points)},
                  {"elo_difference",
                   {{"value", OrNull(difference.value)},
                    {"low", OrNull(difference.low)},
@@ -92,7 +77,7 @@ Json SoloDifferencesToJson(const RankingReport& report) {
   for (const SoloDifference& pair : report.solo_differences) {
     differences.push_back({{"first", report.names[static_cast<std::size_t>(pair.first)]},
                            {"second", report.names[static_cast<std::size_t>(pair.second)]},
-                           {"score", ToJson(pair.score)}});
+                           {"score", EstimateToJson(pair.score)}});
   }
   return differences;
 }
@@ -100,10 +85,10 @@ Json SoloDifferencesToJson(const RankingReport& report) {
 Json SeatsToJson(const StandingsSummary& standings) {
   Json seats = Json::array();
   for (std::size_t seat = 0; seat < standings.seats.size(); ++seat) {
-    seats.push_back(
-        {{"seat", seat},
-         {standings.num_players == 1 ? "utility" : "share", ToJson(standings.seats[seat].share)},
-         {"score", ToJson(standings.seats[seat].score)}});
+    seats.push_back({{"seat", seat},
+                     {standings.num_players == 1 ? "utility" : "share",
+                      EstimateToJson(standings.seats[seat].share)},
+                     {"score", EstimateToJson(standings.seats[seat].score)}});
   }
   return seats;
 }
@@ -118,7 +103,7 @@ Json LengthToJson(const LengthSummary& length) {
                          {"high", quantile.has_interval ? Json(quantile.high) : Json(nullptr)},
                          {"method", quantile.has_interval ? "order" : "none"}});
   }
-  return {{"mean", ToJson(length.mean)},
+  return {{"mean", EstimateToJson(length.mean)},
           {"min", length.min},
           {"max", length.max},
           {"quantiles", std::move(quantiles)}};
@@ -127,8 +112,9 @@ Json LengthToJson(const LengthSummary& length) {
 Json ReasonsToJson(const StandingsSummary& standings) {
   Json reasons = Json::array();
   for (const ReasonStanding& reason : standings.reasons) {
-    reasons.push_back(
-        {{"reason", reason.reason}, {"games", reason.games}, {"share", ToJson(reason.share)}});
+    reasons.push_back({{"reason", reason.reason},
+                       {"games", reason.games},
+                       {"share", EstimateToJson(reason.share)}});
   }
   return reasons;
 }

@@ -1,6 +1,7 @@
 #include "tournament/report/text_format.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "engine/core/check.h"
 #include "fmt/format.h"
@@ -29,6 +30,21 @@ std::string IntervalText(const Estimate& estimate, int decimals) {
 }
 
 std::string Percent(double part) { return Fixed(100 * part, 1) + " %"; }
+
+std::string RateText(std::int64_t count, double seconds) {
+  const std::optional<double> rate = PerSecond(count, seconds);
+  if (!rate.has_value()) return "-";
+  if (*rate >= 1e6) return Fixed(*rate / 1e6, 2) + " M";
+  if (*rate >= 1e4) return Fixed(*rate / 1e3, 1) + " k";
+  return Fixed(*rate, *rate >= 100 ? 0 : 2);
+}
+
+std::string SpeedLine(const SpeedTotals& speed) {
+  return fmt::format(
+      "{} games in {} s on {} {}: {} games/s, {} decisions/s\n", speed.games,
+      Fixed(speed.wall_seconds, 2), speed.threads, speed.threads == 1 ? "thread" : "threads",
+      RateText(speed.games, speed.wall_seconds), RateText(speed.decisions, speed.wall_seconds));
+}
 
 std::string Shorten(std::string_view name, std::size_t width) {
   constexpr std::size_t kTail = 10;

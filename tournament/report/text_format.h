@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "tournament/ratings/interval.h"
+#include "tournament/report/speed_totals.h"
 
 namespace riftlab {
 
@@ -24,6 +25,12 @@ std::string IntervalText(const Estimate& estimate, int decimals);
 
 // `part` of one as "51.2 %".
 std::string Percent(double part);
+
+// A rate with about three digits, such as "1.23 M" or "456"; "-" when it is not known.
+std::string RateText(std::int64_t count, double seconds);
+
+// "200 games in 0.50 s on 2 threads: 400 games/s, 12.3 k decisions/s", with a line end.
+std::string SpeedLine(const SpeedTotals& speed);
 
 // `name` in at most `width` characters: cut in the middle, with "~" for what is missing, so that a
 // mark at its end stays. Preconditions: width >= 12 (CHECKed).

@@ -303,22 +303,10 @@ std::string Reasons(const RankingReport& report) {
   return '\n' + table.ToText();
 }
 
-// A rate with about three digits, such as "1.23 M" or "456".
-std::string RateText(std::int64_t count, double seconds) {
-  const std::optional<double> rate = PerSecond(count, seconds);
-  if (!rate.has_value()) return "-";
-  if (*rate >= 1e6) return Fixed(*rate / 1e6, 2) + " M";
-  if (*rate >= 1e4) return Fixed(*rate / 1e3, 1) + " k";
-  return Fixed(*rate, *rate >= 100 ? 0 : 2);
-}
-
 std::string Speed(const RankingReport& report) {
   if (!report.options.speed.has_value() || report.options.speed->games == 0) return "";
   const SpeedTotals& speed = *report.options.speed;
-  std::string text = fmt::format(
-      "\n{} games in {} s on {} {}: {} games/s, {} decisions/s\n", speed.games,
-      Fixed(speed.wall_seconds, 2), speed.threads, speed.threads == 1 ? "thread" : "threads",
-      RateText(speed.games, speed.wall_seconds), RateText(speed.decisions, speed.wall_seconds));
+  std::string text = '\n' + SpeedLine(speed);
   Table table({Left("Name"), Right("Decisions"), Right("per second"), Right("Iterations/s"),
                Right("Slowest ms")});
   for (const int agent : report.ranking) {

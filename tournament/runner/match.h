@@ -35,6 +35,7 @@ inline NamedDraws LuckOf(const ScheduledGame& game) {
 struct MatchOptions {
   bool record_moves = true;
   bool time_decisions = true;  // fill the clock fields of SeatTiming
+  bool digest = true;          // compute the digest, for which every move is written out
 };
 
 // What one seat spent in one game. Not deterministic, kept out of the journal.
@@ -55,7 +56,7 @@ struct GameRecord {
   int faulty_seat = -1;            // the seat at fault, or -1
   std::string fault;               // what the agent did: one line
   std::string moves;               // move texts joined by blanks; empty when not recorded
-  std::uint64_t digest = 0;        // hash of move texts and final scores
+  std::uint64_t digest = 0;        // hash of move texts and final scores; 0 without
   std::vector<SeatTiming> timing;  // by seat
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };

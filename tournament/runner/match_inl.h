@@ -102,7 +102,7 @@ class MatchOf final : public Match {
         return;
       }
       watcher.OnAction(action);
-      AppendMove(game_->ToText(state, action));
+      if (options_.digest || options_.record_moves) AppendMove(game_->ToText(state, action));
       ++record.decisions;
       game_->Apply(state, action, chance);
       watcher.OnPosition(state);
@@ -190,7 +190,7 @@ class MatchOf final : public Match {
     } else {
       record.moves.clear();
     }
-    record.digest = DigestOf(text_, record.result.scores);
+    record.digest = options_.digest ? DigestOf(text_, record.result.scores) : 0;
   }
 
   std::shared_ptr<const G> game_;

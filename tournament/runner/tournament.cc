@@ -19,14 +19,17 @@ namespace {
 using Matches = std::vector<std::unique_ptr<Match>>;
 
 // One match for each thread. InvalidArgument names the agent that cannot be made.
-absl::StatusOr<Matches> MakeMatches(const PreparedRun& run, const RunOptions& options) {
+absl::StatusOr<Matches> MakeMatches(const PreparedRun& run, const RunOptions& options,
+                                    RecordDetail detail) {
   if (options.threads < 1 || options.threads > kMaxThreads) {
     return absl::InvalidArgumentError(
         fmt::format("threads is {}; it must be 1 to {}", options.threads, kMaxThreads));
   }
   const TournamentConfig& config = run.manifest.config;
-  MatchOptions match_options;
-  match_options.record_moves = config.record_moves;
+  const bool keeps_all = detail == RecordDetail::kAll;
+  const MatchOptions match_options{.record_moves = keeps_all && config.record_moves,
+                                   .time_decisions = keeps_all,
+                                   .digest = keeps_all};
   Matches matches;
   for (int i = 0; i < options.threads; ++i) {
     absl::StatusOr<std::unique_ptr<Match>> match =
@@ -95,7 +98,8 @@ absl::StatusOr<RunOutcome> RunTournament(const TournamentConfig& config,
                                          const RunOptions& options) {
   const absl::StatusOr<PreparedRun> run = PrepareRun(config);
   if (!run.ok()) return run.status();
-  absl::StatusOr<Matches> matches = MakeMatches(*run, options);
+  const RecordDetail detail = options.out_dir.empty() ? options.detail : RecordDetail::kAll;
+  absl::StatusOr<Matches> matches = MakeMatches(*run, options, detail);
   if (!matches.ok()) return matches.status();
   RunOutcome outcome;
   outcome.games_total = run->manifest.config.games;
@@ -112,7 +116,7 @@ absl::StatusOr<RunOutcome> ResumeTournament(const std::string& dir, const RunOpt
                                             const std::optional<TournamentConfig>& expected) {
   const absl::StatusOr<PreparedRun> run = PrepareResume(dir, expected);
   if (!run.ok()) return run.status();
-  absl::StatusOr<Matches> matches = MakeMatches(*run, options);
+  absl::StatusOr<Matches> matches = MakeMatches(*run, options, RecordDetail::kAll);
   if (!matches.ok()) return matches.status();
   absl::StatusOr<JournalWriter> journal = JournalWriter::Reopen(dir);
   if (absl::IsUnavailable(journal.status())) {

@@ -22,12 +22,19 @@ struct RunProgress {
   std::int64_t games_replayed = 0;  // read from the journal of earlier sessions
 };
 
+// What on_record is shown of a game that no journal keeps.
+enum class RecordDetail : std::uint8_t {
+  kAll,
+  kResult,  // without moves, digest and times, which cost more than a random game itself
+};
+
 // What a session needs besides the configuration. Nothing here changes a result.
 struct RunOptions {
   std::string out_dir{};  // where the journal is written; empty: nowhere. Ignored on resume.
   int threads = 1;        // 1 to kMaxThreads
   Backend backend = kDefaultBackend;
   int batch_games = 0;  // games handed to a worker at once; 0: as their length suggests
+  RecordDetail detail = RecordDetail::kAll;  // with a journal always kAll
 
   // Called after games have been written, from one thread at a time. Should be quick.
   std::function<void(const RunProgress&)> on_progress{};

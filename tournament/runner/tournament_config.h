@@ -14,6 +14,8 @@ namespace riftlab {
 enum class Format : std::uint8_t {
   kRoundRobin,  // all against all
   kGauntlet,    // the first agent against the others
+  kSelfPlay,    // one agent in all seats, or one for each seat, each deal in all rotations
+  kFixedSeats,  // the same, but each agent keeps its seat
 };
 
 // Two runs with equal values give equal journals, whatever the machine and the number of threads.

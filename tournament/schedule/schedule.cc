@@ -37,15 +37,23 @@ void NthFilling(int agents, std::uint64_t rank, int first_agent, std::span<int> 
   for (int& agent : out) agent += first_agent;
 }
 
+bool IsSelfPlay(const ScheduleSpec& spec) {
+  return spec.format == Format::kSelfPlay || spec.format == Format::kFixedSeats;
+}
+
 std::uint64_t CountLineups(const ScheduleSpec& spec) {
-  if (spec.num_seats == 1) return 1;
+  if (spec.num_seats == 1 || IsSelfPlay(spec)) return 1;
   return spec.format == Format::kGauntlet ? NumFillings(spec.num_agents - 1, spec.num_seats - 1)
                                           : NumFillings(spec.num_agents, spec.num_seats);
 }
 
 // Line-up number `rank`, ascending.
 void NthLineup(const ScheduleSpec& spec, std::uint64_t rank, std::span<int> out) {
-  if (spec.format == Format::kGauntlet) {
+  if (IsSelfPlay(spec)) {
+    for (std::size_t seat = 0; seat < out.size(); ++seat) {
+      out[seat] = spec.num_agents == 1 ? 0 : static_cast<int>(seat);
+    }
+  } else if (spec.format == Format::kGauntlet) {
     out[0] = 0;
     NthFilling(spec.num_agents - 1, rank, 1, out.subspan(1));
   } else {
@@ -60,6 +68,12 @@ absl::Status CheckSchedule(const ScheduleSpec& spec) {
     return absl::InvalidArgumentError(
         fmt::format("a tournament takes 1 to {} seats, not {}", kMaxSeats, spec.num_seats));
   }
+  if (IsSelfPlay(spec)) {
+    if (spec.num_agents == 1 || spec.num_agents == spec.num_seats) return absl::OkStatus();
+    return absl::InvalidArgumentError(
+        fmt::format("{} agents for {} seat{}; give --agent once for all seats, or once for each",
+                    spec.num_agents, spec.num_seats, spec.num_seats == 1 ? "" : "s"));
+  }
   const int fewest = spec.num_seats == 1 ? 1 : 2;
   if (spec.num_agents < fewest || spec.num_agents > kMaxAgents) {
     return absl::InvalidArgumentError(
@@ -70,6 +84,8 @@ absl::Status CheckSchedule(const ScheduleSpec& spec) {
 }
 
 int GamesPerBlock(const ScheduleSpec& spec) {
+  const bool all_rotations_are_one = spec.format == Format::kFixedSeats || spec.num_agents == 1;
+  if (IsSelfPlay(spec) && all_rotations_are_one) return 1;
   return spec.num_seats == 1 ? spec.num_agents : spec.num_seats;
 }
 
@@ -96,6 +112,7 @@ void ScheduleAt(const ScheduleSpec& spec, std::uint64_t index, ScheduledGame& ga
   }
   const std::uint64_t lineups = CountLineups(spec);
   NthLineup(spec, game.block % lineups, game.agents);
+  if (spec.format == Format::kFixedSeats) return;
   const std::span<int> free = std::span(game.agents).subspan(1);
   PutInOrder(free, game.block / lineups % NumOrders(free));
   std::rotate(game.agents.begin(), game.agents.begin() + game.rotation, game.agents.end());

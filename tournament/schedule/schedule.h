@@ -27,11 +27,14 @@ inline constexpr int kMaxAgents = 256;
 inline constexpr int kMaxSeats = 8;
 inline constexpr std::int64_t kMaxGames = 1'000'000'000'000;
 
-// InvalidArgument when there are too few agents (two, or one in a solo game) or too many. The other
-// functions here trust that a spec is valid.
+// InvalidArgument when there are too few agents (two, or one in a solo game) or too many; for
+// self-play, when they are not one for all seats or one for each. The other functions here trust
+// that a spec is valid.
 absl::Status CheckSchedule(const ScheduleSpec& spec);
 
-// Games in a block: the rotations of a line-up, or in a solo game one for each agent.
+// Games in a block: the rotations of a line-up, or in a solo game one for each agent. In self-play
+// one where rotations are all the same, since one agent holds all seats, or agents keep their
+// seats.
 int GamesPerBlock(const ScheduleSpec& spec);
 
 // `games` rounded up to whole blocks.
@@ -41,13 +44,14 @@ std::int64_t RoundUpToBlocks(const ScheduleSpec& spec, std::int64_t games);
 //   round robin  every set of num_seats different agents; with fewer agents than seats every way to
 //                fill the table as evenly as possible (counts that differ by at most one)
 //   gauntlet     agent 0 with every set of the others, or with the others filled in as above
-//   solo         one
+//   solo, self-play  one
 // Block b plays line-up b modulo this number, so that all of them come up before one does again.
 std::int64_t NumLineups(const ScheduleSpec& spec);
 
 // Game number `index` of the schedule. Overwrites `game`, reusing its memory. Each time that a
 // line-up comes up again it takes its next order around the table, its first agent held; rotation r
-// has in seat s the agent at place (s + r) modulo num_seats of that order.
+// has in seat s the agent at place (s + r) modulo num_seats of that order. With fixed seats agent s
+// is in seat s.
 void ScheduleAt(const ScheduleSpec& spec, std::uint64_t index, ScheduledGame& game);
 
 }  // namespace riftlab

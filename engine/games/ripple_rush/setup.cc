@@ -88,6 +88,9 @@ const GameInfo& Rules::Info() {
       .options = {{"goals", "random", "'random', or rows joined by +, such as 1+3",
                    "advanced mode: the goal cards that are turned up"}},
       .default_cards = kDefaultCards,
+      .tags = {{"goals", TagScope::kGame, TagKind::kCategory, "rows drawn as goals"},
+               {"completed_rows", TagScope::kSeat, TagKind::kNumber, "rows completed"},
+               {"completed_columns", TagScope::kSeat, TagKind::kNumber, "columns completed"}},
   };
   return kInfo;
 }

@@ -49,6 +49,7 @@ const GameInfo& Rules::Info() {
       .modes = {{"standard", 2, 2, "ante 1, bet 1"}},
       .options = {},
       .default_cards = {},
+      .tags = {{"hands", TagScope::kSeat, TagKind::kCategory, "the card held"}},
   };
   return kInfo;
 }

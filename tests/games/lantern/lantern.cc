@@ -57,6 +57,7 @@ const GameInfo& Rules::Info() {
                   {"hand", "2", "integer 1-2", "cards in a hand"},
                   {"rounds", "3", "integer 1-3", "turns of each seat"}},
       .default_cards = {},
+      .tags = {{"burnt", TagScope::kGame, TagKind::kCategory, "the card that was burnt"}},
   };
   return kInfo;
 }

@@ -40,6 +40,7 @@ const GameInfo& Rules::Info() {
       .options = {{"last_mark", "automatic", "automatic or played",
                    "whether the last free square is taken by itself or is a decision"}},
       .default_cards = {},
+      .tags = {},
   };
   return kInfo;
 }

@@ -40,6 +40,7 @@ Words With(const Base& base, const Words& more) {
 
 const Base kGames = {"games", {}};
 const Base kTournament = {"tournament", {"--agent", "greedy", "--agent", "random", "--out", "run"}};
+const Base kSelfPlay = {"selfplay", {"--agent", "greedy", "--out", "run"}};
 const Base kPlay = {"play", {"--agent", "random"}};
 const Base kPosition = {"position", {}};
 const Base kCheckGame = {"check game", {}};
@@ -117,7 +118,8 @@ TEST_P(GameMistakeTest, Configurations) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, GameMistakeTest,
-                         testing::Values(kGames, kTournament, kPlay, kPosition, kCheckGame, kPerft),
+                         testing::Values(kGames, kTournament, kSelfPlay, kPlay, kPosition,
+                                         kCheckGame, kPerft),
                          NameOf);
 
 // With commands that take --agent.
@@ -152,9 +154,30 @@ TEST_P(AgentMistakeTest, IsNamed) {
 
 INSTANTIATE_TEST_SUITE_P(All, AgentMistakeTest,
                          testing::Values(Base{"tournament", {"--game", "ripple_rush"}},
+                                         Base{"selfplay", {"--game", "ripple_rush"}},
                                          Base{"play", {"--game", "ripple_rush"}},
                                          Base{"analyze", {"--position", "p.json"}}),
                          NameOf);
+
+// With commands that take --resume.
+class ResumeMistakeTest : public testing::TestWithParam<Base> {};
+
+TEST_P(ResumeMistakeTest, IsNamed) {
+  const TempFolder folder;
+  ExpectRefused(folder, With(GetParam(), {"--resume", "nothing"}),
+                "nothing is not a run: there is no manifest.toml in it; give the folder that a "
+                "run was written to");
+  ExpectRefused(folder, With(GetParam(), {"--resume", ""}), "--resume: must not be empty");
+  for (const Words& more :
+       {Words{"--seed", "1"}, Words{"--games", "6"}, Words{"--out", "other"},
+        Words{"--agent", "random"}, Words{"--game", "ripple_rush"}, Words{"--moves", "off"}}) {
+    ExpectRefused(folder, With(GetParam(), Joined({"--resume", "run"}, more)),
+                  more.front() + " cannot be given with --resume: the manifest of the run says it");
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, ResumeMistakeTest,
+                         testing::Values(Base{"tournament", {}}, Base{"selfplay", {}}), NameOf);
 
 // With commands that take --position.
 class PositionMistakeTest : public testing::TestWithParam<Base> {

@@ -105,6 +105,13 @@ const std::vector<ConfigCase>& Cases() {
        "game = 'ripple_rush'\nmode = 'basic'\nplayers = 3\n"
        "agent = ['greedy', 'weak=so_ismcts:iterations=4']\nformat = 'gauntlet'\ngames = 5\n"
        "seed = 1\nmoves = 'off'\noutput = 'json'\nquiet = false\nverbose = false\n"},
+      {"SelfPlay",
+       {"selfplay"},
+       {"--game", "ripple_rush", "--players", "3", "--agent", "random", "--games", "30", "--output",
+        "json"},
+       "game = 'ripple_rush'\nmode = 'basic'\nplayers = 3\nagent = ['random']\n"
+       "seating = 'rotating'\ngames = 30\nseed = 1\nmoves = 'on'\noutput = 'json'\n"
+       "quiet = false\nverbose = false\n"},
       {"Replay",
        {"replay"},
        {"run", "--game", "2", "--view", "seat:1", "--decisions", "3..5", "--values", "--agent",

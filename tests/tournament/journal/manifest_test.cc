@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "engine/core/byte_hash.h"
+#include "fmt/format.h"
 #include "tests/tournament/run_folder.h"
 
 namespace riftlab {
@@ -74,9 +76,11 @@ TEST(ManifestTest, ReadsBackWhatItWrites) {
   manifest.cards_hash = 0xfedcba9876543210U;
   manifest.config.seed = 0xFFFFFFFFFFFFFFFFU;
   manifest.config.record_moves = false;
-  manifest.config.format = Format::kRoundRobin;
   manifest.config.rules.rules.clear();
-  expect_same();
+  for (const Format format : {Format::kRoundRobin, Format::kSelfPlay, Format::kFixedSeats}) {
+    manifest.config.format = format;
+    expect_same();
+  }
   manifest.config.rules.cards_source = "manifest.toml";
   for (const std::string cards :
        {"# a table\n[deck]\nrows = [1, 2]\n", "\nleading and trailing\n\n", "carriage\r\nreturn",
@@ -119,6 +123,18 @@ TEST(ManifestTest, ErrorsSayWhatToDo) {
   EXPECT_EQ(ParseManifest("schema = 1\n", "m").status(),
             absl::FailedPreconditionError("m: changed or damaged, its checksum does not fit; "
                                           "restore the file or start a new run"));
+}
+
+// A format of a later program must not be taken for one of this.
+TEST(ManifestTest, UnknownFormats) {
+  std::string text = FormatManifest(ExampleManifest());
+  const std::string head = text.substr(0, text.find("checksum"));
+  std::string body = text.substr(text.find('\n', head.size()) + 1);
+  body.replace(body.find("\"gauntlet\""), 10, "\"swiss\"");
+  text = fmt::format("{}checksum = \"{:016x}\"\n{}", head, ByteHash(body), body);
+  EXPECT_EQ(ParseManifest(text, "m").status(),
+            absl::FailedPreconditionError("m: 'format' is missing or of a wrong type; restore the "
+                                          "file or start a new run"));
 }
 
 TEST(CheckSameRunTest, NamesTheFirstDifference) {

@@ -106,6 +106,32 @@ TEST(IntervalTest, NothingObserved) {
   }
 }
 
+TEST(IntervalTest, ZeroElsewhereIsAsIfTheZerosHadBeenAdded) {
+  BlockRatio told;
+  BlockRatio some;
+  BlockRatio all;
+  for (int block = 0; block < 30; ++block) {
+    const int count = 1 + block % 4;
+    const double sum = block % 3 == 0 ? 0.5 * count : 0;
+    told.Add(sum, count);
+    all.Add(7, count);
+    if (sum > 0) some.Add(sum, count);
+  }
+  const Estimate expected = told.Bounded(0, 1);
+  const Estimate found = some.ZeroElsewhere(all).Bounded(0, 1);
+  EXPECT_EQ(found.count, expected.count);
+  EXPECT_EQ(found.blocks, expected.blocks);
+  EXPECT_EQ(found.method, IntervalMethod::kWilson);
+  EXPECT_DOUBLE_EQ(found.value, expected.value);
+  EXPECT_DOUBLE_EQ(found.low, expected.low);
+  EXPECT_DOUBLE_EQ(found.high, expected.high);
+  // Nowhere at all, and everywhere.
+  EXPECT_EQ(BlockRatio().ZeroElsewhere(all).Bounded(0, 1).method, IntervalMethod::kAgreement);
+  EXPECT_EQ(BlockRatio().ZeroElsewhere(all).Bounded(0, 1).value, 0);
+  EXPECT_EQ(all.ZeroElsewhere(all).Unbounded().value, all.Unbounded().value);
+  EXPECT_EQ(all.ZeroElsewhere(all).Unbounded().low, all.Unbounded().low);
+}
+
 // A block counts as one, however many games are in it.
 TEST(IntervalTest, RepeatedGamesInABlockAddNothing) {
   BlockRatio single;

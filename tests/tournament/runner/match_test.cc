@@ -112,6 +112,17 @@ TEST(MatchTest, MovesAndClockCanBeLeftOut) {
   EXPECT_EQ(record.timing[0].decisions, 4);
 }
 
+TEST(MatchTest, WithoutDigestTheResultIsTheSame) {
+  const auto match =
+      MakeTestMatch<TicTacToe>({PlayFirst<TicTacToe>, PlayFirst<TicTacToe>},
+                               {.record_moves = false, .time_decisions = false, .digest = false});
+  const GameRecord record = PlayGame(*match, Game01());
+  EXPECT_EQ(record.digest, 0U);
+  EXPECT_EQ(record.moves, "");
+  EXPECT_EQ(record.decisions, 7);
+  EXPECT_EQ(record.result.scores, (std::vector<double>{1, 0}));
+}
+
 TEST(MatchTest, SeatsFollowTheSchedule) {
   std::vector<int> asked;
   const auto note = [&asked](int agent) -> Act<TicTacToe> {

@@ -94,6 +94,30 @@ TEST(TournamentTest, TheSeedChangesTheGames) {
   EXPECT_NE(moves[0], moves[1]);
 }
 
+TEST(TournamentTest, ResultsAloneAreThoseOfTheWholeRecords) {
+  const TempFolder folder;
+  const TournamentConfig config = RandomTournament("tic_tac_toe", 3, 60);
+  const auto records_of = [&](RunOptions options) {
+    std::vector<GameRecord> records;
+    options.on_record = [&](const GameRecord& record) { records.push_back(record); };
+    EXPECT_TRUE(RunTournament(config, options).ok());
+    return records;
+  };
+  std::vector<GameRecord> whole = records_of({.threads = 2});
+  ASSERT_EQ(whole.size(), 60U);
+  EXPECT_NE(whole[0].moves, "");
+  for (GameRecord& record : whole) {
+    record.moves.clear();
+    record.digest = 0;
+    for (SeatTiming& seat : record.timing) seat.nanoseconds = seat.max_nanoseconds = 0;
+  }
+  EXPECT_EQ(records_of({.threads = 2, .detail = RecordDetail::kResult}), whole);
+  // A journal needs it all.
+  const auto recorded = records_of({.out_dir = folder / "run", .detail = RecordDetail::kResult});
+  EXPECT_NE(recorded[0].moves, "");
+  EXPECT_NE(recorded[0].digest, 0U);
+}
+
 TEST(TournamentTest, NeedsNoFolder) {
   int records = 0;
   RunOptions options;

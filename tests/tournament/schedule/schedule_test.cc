@@ -110,6 +110,45 @@ TEST(ScheduleTest, SoloGivesEachAgentTheSameDeck) {
                                   "2.0: A"}));
 }
 
+TEST(ScheduleTest, SelfPlayOfOneAgentHasADealForEveryGame) {
+  for (const Format format : {Format::kSelfPlay, Format::kFixedSeats}) {
+    const ScheduleSpec spec = {format, 1, 3, 5};
+    EXPECT_TRUE(CheckSchedule(spec).ok());
+    EXPECT_EQ(Table(spec, 3), (Rows{"0.0: AAA", "1.0: AAA", "2.0: AAA"}));
+    EXPECT_EQ(RoundUpToBlocks(spec, 7), 7);
+    EXPECT_EQ(NumLineups(spec), 1);
+    const ScheduleSpec solo = {format, 1, 1, 5};
+    EXPECT_EQ(Table(solo, 2), (Rows{"0.0: A", "1.0: A"}));
+  }
+}
+
+TEST(ScheduleTest, SelfPlayRotatesAnAgentForEachSeat) {
+  const ScheduleSpec spec = {Format::kSelfPlay, 3, 3, 5};
+  EXPECT_EQ(Table(spec, 9), (Rows{"0.0: ABC", "0.1: BCA", "0.2: CAB",  //
+                                  "1.0: ACB", "1.1: CBA", "1.2: BAC",  //
+                                  "2.0: ABC", "2.1: BCA", "2.2: CAB"}));
+  EXPECT_EQ(RoundUpToBlocks(spec, 7), 9);
+}
+
+TEST(ScheduleTest, FixedSeatsStayFixed) {
+  const ScheduleSpec spec = {Format::kFixedSeats, 3, 3, 5};
+  EXPECT_EQ(Table(spec, 3), (Rows{"0.0: ABC", "1.0: ABC", "2.0: ABC"}));
+}
+
+TEST(ScheduleTest, SelfPlayTakesOneAgentOrOneForEachSeat) {
+  for (const Format format : {Format::kSelfPlay, Format::kFixedSeats}) {
+    for (const int agents : {0, 2, 4}) {
+      const absl::Status status = CheckSchedule({format, agents, 3, 5});
+      EXPECT_TRUE(absl::IsInvalidArgument(status)) << status;
+      EXPECT_EQ(status.message(), std::to_string(agents) +
+                                      " agents for 3 seats; give --agent once for all seats, or "
+                                      "once for each");
+    }
+    EXPECT_FALSE(CheckSchedule({format, 2, 1, 5}).ok());
+    EXPECT_FALSE(CheckSchedule({format, 9, 9, 5}).ok());
+  }
+}
+
 TEST(ScheduleTest, RoundsUpToWholeBlocks) {
   const ScheduleSpec pairs = {Format::kRoundRobin, 5, 2, 5};
   EXPECT_EQ(RoundUpToBlocks(pairs, 1), 2);

@@ -1,0 +1,221 @@
+#include "tournament/ratings/balance.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/tournament/ratings/records.h"
+#include "tournament/ratings/standings.h"
+
+namespace riftlab {
+namespace {
+
+const std::vector<TagInfo> kTags = {
+    {.key = "rows", .scope = TagScope::kSeat, .kind = TagKind::kNumber, .help = "rows"},
+    {.key = "guild", .scope = TagScope::kSeat, .kind = TagKind::kCategory, .help = "guild"},
+    {.key = "goals", .scope = TagScope::kGame, .kind = TagKind::kCategory, .help = "goals"},
+    {.key = "depth", .scope = TagScope::kGame, .kind = TagKind::kNumber, .help = "depth"},
+    {.key = "idle", .scope = TagScope::kGame, .kind = TagKind::kNumber, .help = "never there"}};
+
+using Numbers = std::vector<std::int64_t>;
+using Texts = std::vector<std::string>;
+
+TEST(BalanceTest, Nothing) {
+  const BalanceSummary summary = Balance({"a"}, {0, 1}, kTags).Finish();
+  EXPECT_EQ(summary.games, 0);
+  EXPECT_EQ(summary.blocks, 0);
+  EXPECT_EQ(summary.seats.size(), 2U);
+  EXPECT_EQ(summary.seats[0].share.count, 0);
+  EXPECT_TRUE(summary.reasons.empty());
+  EXPECT_TRUE(summary.tags.empty());
+}
+
+TEST(BalanceTest, SeatsScoresAndLengths) {
+  Balance balance({"a"}, {0, 1}, {});
+  const std::vector<std::pair<double, double>> scores = {{5, 3}, {4, 4}, {1, 2}, {9, 0}};
+  std::uint64_t block = 0;
+  for (const auto& [first, second] : scores) {
+    GameRecord record = RecordOf(block, {0, 0}, {first, second});
+    record.decisions = 10 + static_cast<std::int64_t>(block);
+    record.result.turns = 6;
+    balance.Add(record);
+    ++block;
+  }
+  const BalanceSummary summary = balance.Finish();
+  EXPECT_EQ(summary.games, 4);
+  EXPECT_EQ(summary.blocks, 4);
+  EXPECT_EQ(summary.num_sides, 2);
+  EXPECT_TRUE(summary.agents.empty());
+  const SeatBalance& first = summary.seats[0];
+  EXPECT_EQ(first.games, 4);
+  EXPECT_EQ(first.wins, 2);
+  EXPECT_EQ(first.shared_wins, 1);
+  EXPECT_DOUBLE_EQ(first.share.value, 0.625);
+  EXPECT_DOUBLE_EQ(first.score.mean.value, 4.75);
+  EXPECT_DOUBLE_EQ(summary.seats[1].share.value, 0.375);
+  EXPECT_DOUBLE_EQ(summary.shared.value, 0.25);
+  EXPECT_EQ(summary.scores.mean.count, 8);
+  EXPECT_EQ(summary.scores.max, 9);
+  // 5, both 4, 2, 9.
+  EXPECT_EQ(summary.winning_scores.mean.count, 5);
+  EXPECT_DOUBLE_EQ(summary.winning_scores.mean.value, 24.0 / 5);
+  EXPECT_DOUBLE_EQ(summary.decisions.mean.value, 11.5);
+  EXPECT_EQ(summary.turns.mean.method, IntervalMethod::kNone);
+  EXPECT_EQ(summary.turns.sd, 0);
+  ASSERT_EQ(summary.reasons.size(), 1U);
+  EXPECT_EQ(summary.reasons[0].name, "end");
+  EXPECT_EQ(summary.reasons[0].count, 4);
+}
+
+// Where both have a figure, it is that of the standings of a tournament.
+TEST(BalanceTest, AgreesWithStandings) {
+  Balance balance({"a", "b", "c"}, {0, 1, 2}, {});
+  Standings standings({"a", "b", "c"}, 3);
+  for (std::uint64_t block = 0; block < 12; ++block) {
+    for (int rotation = 0; rotation < 3; ++rotation) {
+      std::vector<int> agents;
+      std::vector<double> scores;
+      for (int seat = 0; seat < 3; ++seat) {
+        agents.push_back((seat + rotation) % 3);
+        scores.push_back(static_cast<double>(
+            (block * 5 + static_cast<std::uint64_t>(seat * 3 + rotation * rotation)) % 7));
+      }
+      GameRecord record = RecordOf(block, agents, scores);
+      record.decisions = static_cast<std::int64_t>(20 + block % 5);
+      record.result.reason = block % 4 == 1 && rotation == 0 ? "rare" : "end";
+      balance.Add(record);
+      standings.Add(record);
+    }
+  }
+  const BalanceSummary summary = balance.Finish();
+  const StandingsSummary expected = standings.Finish();
+  const auto same = [](const Estimate& a, const Estimate& b) {
+    EXPECT_EQ(a.count, b.count);
+    EXPECT_EQ(a.blocks, b.blocks);
+    EXPECT_DOUBLE_EQ(a.value, b.value);
+    EXPECT_DOUBLE_EQ(a.low, b.low);
+    EXPECT_DOUBLE_EQ(a.high, b.high);
+    EXPECT_EQ(a.method, b.method);
+  };
+  for (std::size_t i = 0; i < 3; ++i) {
+    same(summary.seats[i].share, expected.seats[i].share);
+    same(summary.seats[i].score.mean, expected.seats[i].score);
+    same(summary.agents[i].share, expected.agents[i].share);
+    same(summary.agents[i].score.mean, expected.agents[i].score);
+    EXPECT_EQ(summary.agents[i].wins, expected.agents[i].wins);
+    EXPECT_EQ(summary.agents[i].shared_wins, expected.agents[i].shared_wins);
+  }
+  same(summary.decisions.mean, expected.decisions.mean);
+  ASSERT_EQ(summary.reasons.size(), expected.reasons.size());
+  for (std::size_t i = 0; i < expected.reasons.size(); ++i) {
+    EXPECT_EQ(summary.reasons[i].name, expected.reasons[i].reason);
+    EXPECT_EQ(summary.reasons[i].count, expected.reasons[i].games);
+    same(summary.reasons[i].frequency, expected.reasons[i].share);
+  }
+}
+
+TEST(BalanceTest, Tags) {
+  Balance balance({"a"}, {0, 1}, kTags);
+  for (std::uint64_t block = 0; block < 4; ++block) {
+    // Seat 1 wins all but the first game.
+    GameRecord record = RecordOf(block, {0, 0}, {2, block == 0 ? 1.0 : 3.0});
+    const auto rows = static_cast<std::int64_t>(block);
+    record.result.tags = {{"rows", Numbers{rows, 5}},
+                          {"guild", Texts{"fire", block < 2 ? "fire" : "ice"}},
+                          {"goals", Numbers{1, rows + 2}},
+                          {"depth", rows * 10},
+                          {"unknown", std::int64_t{1}}};
+    balance.Add(record);
+  }
+  const BalanceSummary summary = balance.Finish();
+  ASSERT_EQ(summary.tags.size(), 4U);
+  const TagBalance& rows = summary.tags[0];
+  EXPECT_EQ(rows.info.key, "rows");
+  EXPECT_DOUBLE_EQ(rows.all.mean.value, 3.25);
+  EXPECT_EQ(rows.all.mean.count, 8);
+  ASSERT_EQ(rows.seats.size(), 2U);
+  EXPECT_DOUBLE_EQ(rows.seats[0].mean.value, 1.5);
+  EXPECT_DOUBLE_EQ(rows.seats[1].mean.value, 5);
+
+  const TagBalance& guild = summary.tags[1];
+  ASSERT_EQ(guild.categories.size(), 2U);
+  EXPECT_EQ(guild.categories[0].name, "fire");
+  EXPECT_EQ(guild.categories[0].count, 6);
+  EXPECT_DOUBLE_EQ(guild.categories[0].frequency.value, 0.75);
+  // Seat 0 won once of four times, seat 1 once of twice.
+  EXPECT_DOUBLE_EQ(guild.categories[0].share.value, 2.0 / 6);
+  EXPECT_DOUBLE_EQ(guild.categories[1].share.value, 1);
+
+  const TagBalance& goals = summary.tags[2];
+  ASSERT_EQ(goals.categories.size(), 5U);
+  EXPECT_EQ(goals.categories[0].name, "1");
+  EXPECT_DOUBLE_EQ(goals.categories[0].frequency.value, 1);
+  EXPECT_DOUBLE_EQ(goals.categories[1].frequency.value, 0.25);
+  EXPECT_EQ(goals.categories[0].share.count, 0);
+
+  EXPECT_EQ(summary.tags[3].info.key, "depth");
+  EXPECT_DOUBLE_EQ(summary.tags[3].all.mean.value, 15);
+  EXPECT_TRUE(summary.tags[3].seats.empty());
+}
+
+// Two guilds a seat; one that a seat has twice is had once.
+TEST(BalanceTest, SeveralEntriesASeat) {
+  Balance balance({"a"}, {0, 1}, kTags);
+  GameRecord record = RecordOf(0, {0, 0}, {2, 1});
+  record.result.tags = {{"guild", Texts{"fire", "fire", "ice", "fire"}}};
+  balance.Add(record);
+  const BalanceSummary summary = balance.Finish();
+  ASSERT_EQ(summary.tags.size(), 1U);
+  const std::vector<CategorySummary>& guilds = summary.tags[0].categories;
+  EXPECT_EQ(guilds[0].name, "fire");
+  EXPECT_EQ(guilds[0].count, 2);
+  EXPECT_DOUBLE_EQ(guilds[0].share.value, 0.5);
+  EXPECT_EQ(guilds[1].name, "ice");
+  EXPECT_DOUBLE_EQ(guilds[1].frequency.value, 0.5);
+  EXPECT_DOUBLE_EQ(guilds[1].share.value, 0);
+}
+
+TEST(BalanceTest, FaultsAreCountedUnderTheirReasonOnly) {
+  Balance balance({"a"}, {0, 1}, {});
+  for (std::uint64_t block = 0; block < 4; ++block) {
+    balance.Add(block == 2 ? FaultOf(block, {0, 0}, 1) : RecordOf(block, {0, 0}, {2, 1}));
+  }
+  const BalanceSummary summary = balance.Finish();
+  EXPECT_EQ(summary.games, 4);
+  EXPECT_EQ(summary.blocks, 4);
+  EXPECT_EQ(summary.fault_games, 1);
+  EXPECT_EQ(summary.seats[0].games, 3);
+  EXPECT_EQ(summary.scores.min, 1);
+  ASSERT_EQ(summary.reasons.size(), 2U);
+  EXPECT_EQ(summary.reasons[1].name, "fault");
+  EXPECT_DOUBLE_EQ(summary.reasons[1].frequency.value, 0.25);
+}
+
+TEST(BalanceTest, TeamsShareTheirWins) {
+  Balance balance({"a"}, {0, 1, 0, 1}, {});
+  GameRecord record = RecordOf(0, {0, 0, 0, 0}, {7, 3, 7, 3});
+  record.result.shares = {1, 0, 1, 0};
+  balance.Add(record);
+  const BalanceSummary summary = balance.Finish();
+  EXPECT_EQ(summary.num_sides, 2);
+  EXPECT_EQ(summary.seats[2].wins, 1);
+  EXPECT_DOUBLE_EQ(summary.shared.value, 0);
+  EXPECT_EQ(summary.winning_scores.mean.count, 2);
+}
+
+TEST(BalanceTest, TheLastBlockCountsEvenIfGamesOfItAreMissing) {
+  Balance balance({"a", "b"}, {0, 1}, {});
+  balance.Add(RecordOf(0, {0, 1}, {1, 2}));
+  balance.Add(RecordOf(0, {1, 0}, {1, 2}));
+  balance.Add(RecordOf(1, {0, 1}, {1, 2}));
+  const BalanceSummary summary = balance.Finish();
+  EXPECT_EQ(summary.games, 3);
+  EXPECT_EQ(summary.blocks, 2);
+  EXPECT_EQ(summary.agents[0].games, 3);
+}
+
+}  // namespace
+}  // namespace riftlab

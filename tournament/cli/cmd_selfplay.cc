@@ -1,0 +1,103 @@
+// `riftlab selfplay`: mass self-play, for what a game is like.
+#include <string>
+#include <vector>
+
+#include "fmt/format.h"
+#include "tournament/cli/command.h"
+#include "tournament/cli/common_options.h"
+#include "tournament/cli/config_file.h"
+#include "tournament/cli/game_setup.h"
+#include "tournament/cli/progress_bar.h"
+#include "tournament/cli/run_setup.h"
+#include "tournament/cli/stop_signal.h"
+#include "tournament/ratings/balance.h"
+#include "tournament/report/balance_report.h"
+#include "tournament/runner/match_record.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kCommandName = "selfplay";
+
+absl::StatusOr<RunEntry> ReadEntry(Settings& settings) {
+  if (settings.Has("resume")) return ReadResumedRun(settings, kCommandName);
+  absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(settings);
+  if (!agents.ok()) return agents.status();
+  const Format format =
+      settings.Text("seating") == "fixed" ? Format::kFixedSeats : Format::kSelfPlay;
+  return ReadNewRun(settings, format, *std::move(agents));
+}
+
+absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
+  const absl::StatusOr<RunEntry> entry = ReadEntry(settings);
+  if (!entry.ok()) return entry.status();
+  if (settings.Flag("print-config")) {
+    console.Print(WriteConfig(settings));
+    return ExitStatus::kDone;
+  }
+  const TournamentConfig& config = entry->config;
+  Balance balance(LabelsOf(config), SidesOf(entry->game), entry->game.info().tags);
+  ProgressBar bar(console, "games");
+  const StopSignal signal;
+  RunOptions options = ReadRunOptions(settings, signal.stop());
+  options.detail = RecordDetail::kResult;
+  options.on_record = [&](const GameRecord& record) { balance.Add(record); };
+  options.on_progress = [&](const RunProgress& progress) {
+    bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
+  };
+  const absl::StatusOr<RunOutcome> outcome = PlayRun(settings, config, options);
+  bar.Clear();
+  if (!outcome.ok()) return outcome.status();
+  LogOutcome(settings, *outcome, kCommandName, console);
+  BalanceReport report{.balance = balance.Finish(),
+                       .game = entry->game.info().title,
+                       .mode = entry->game.config().mode,
+                       .agents = ReportAgentsOf(config),
+                       .speed = {},
+                       .notes = NotesOf(config)};
+  const std::int64_t games = outcome->games_done - outcome->games_replayed;
+  if (games > 0) {
+    report.speed = SpeedTotals{.wall_seconds = outcome->play_ms / 1000,
+                               .threads = options.threads,
+                               .games = games,
+                               .decisions = outcome->decisions,
+                               .agents = {}};
+  }
+  console.Print(RenderBalance(report, ReadOutputFormat(settings)));
+  return outcome->interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
+}
+
+std::vector<OptionSpec> OwnOptions() {
+  return {{.name = "agent",
+           .kind = OptionKind::kAgents,
+           .value_name = "SPEC",
+           .help = "[LABEL=]NAME[:key=value,...]; once for all seats, or once for each seat"},
+          {.name = "seating",
+           .kind = OptionKind::kChoice,
+           .default_value = "rotating",
+           .choices = {"rotating", "fixed"},
+           .help = "with an agent for each seat: whether each deal is played in all rotations, or "
+                   "each agent keeps its seat"}};
+}
+
+}  // namespace
+
+const Command& SelfPlayCommand() {
+  static const Command kCommand = {
+      .path = "selfplay",
+      .summary = "play a game against itself and say what it is like",
+      .notes =
+          "Shares of the win by seat, scores, lengths, reasons why games end, and what the\n"
+          "tags of the game say. With one agent every game has a deal of its own. Memory\n"
+          "does not grow with the number of games. Ctrl-C prints what is there so far; with\n"
+          "--out, riftlab selfplay --resume DIR goes on.\n"
+          "Example: riftlab selfplay --game ripple_rush --players 3 --agent greedy\n"
+          "         --games 100000",
+      .options = Join({GameOptions(), OwnOptions(), RunOptionTable(), GeneralOptions()}),
+      .takes_config = true,
+      .run = &Run,
+  };
+  return kCommand;
+}
+
+}  // namespace riftlab

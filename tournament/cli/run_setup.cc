@@ -1,0 +1,161 @@
+#include "tournament/cli/run_setup.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "agents/registry/registry.h"
+#include "fmt/format.h"
+#include "tournament/cli/common_options.h"
+#include "tournament/cli/game_setup.h"
+#include "tournament/journal/manifest.h"
+#include "tournament/runner/prepared_run.h"
+
+namespace riftlab {
+namespace {
+
+// What may be given beside --resume: nothing that changes a result.
+constexpr std::string_view kWithResume[] = {"resume", "threads", "quiet", "verbose", "output"};
+
+// The command that plays runs of this format.
+std::string_view CommandOf(Format format) {
+  switch (format) {
+    case Format::kRoundRobin:
+    case Format::kGauntlet:
+      return "tournament";
+    case Format::kSelfPlay:
+    case Format::kFixedSeats:
+      return "selfplay";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::vector<OptionSpec> RunOptionTable() {
+  return {{.name = "games",
+           .kind = OptionKind::kInteger,
+           .value_name = "N",
+           .default_value = "1000",
+           .min = 1,
+           .max = 1'000'000'000'000,
+           .help = "how many games; rounded up to whole blocks"},
+          SeedOption(),
+          {.name = "out",
+           .value_name = "DIR",
+           .help = "where the run is recorded; new or empty (default: nowhere)"},
+          {.name = "resume",
+           .value_name = "DIR",
+           .help = "go on with the run in DIR; all else comes from its manifest",
+           .scope = OptionScope::kCommandLineOnly},
+          {.name = "moves",
+           .kind = OptionKind::kChoice,
+           .default_value = "on",
+           .choices = {"on", "off"},
+           .help = "whether the journal keeps the moves"},
+          ThreadsOption(),
+          OutputOption()};
+}
+
+absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
+                                    std::vector<AgentSpec> agents) {
+  absl::StatusOr<AnyGame> game = ReadGame(settings);
+  if (!game.ok()) return game.status();
+  TournamentConfig config;
+  config.game = game->info().name;
+  config.rules = game->config();
+  config.agents = std::move(agents);
+  config.format = format;
+  config.games = settings.Integer("games");
+  config.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
+  config.record_moves = settings.Text("moves") == "on";
+  const absl::StatusOr<PreparedRun> run = PrepareRun(config);
+  if (!run.ok()) return run.status();
+  return RunEntry{.game = *std::move(game), .config = std::move(config)};
+}
+
+absl::StatusOr<RunEntry> ReadResumedRun(const Settings& settings, std::string_view command) {
+  for (const OptionSpec& option : settings.options()) {
+    const bool allowed = std::find(std::begin(kWithResume), std::end(kWithResume), option.name) !=
+                         std::end(kWithResume);
+    if (allowed || !settings.WasGiven(option.name)) continue;
+    return absl::InvalidArgumentError(fmt::format(
+        "--{} cannot be given with --resume: the manifest of the run says it; leave it out",
+        option.name));
+  }
+  const std::string dir = settings.Text("resume");
+  const absl::StatusOr<Manifest> manifest = ReadManifest(dir);
+  if (!manifest.ok()) return manifest.status();
+  const std::string_view owner = CommandOf(manifest->config.format);
+  if (owner != command) {
+    return absl::FailedPreconditionError(
+        fmt::format("{} is a run of riftlab {}; resume it with: riftlab {} --resume {}", dir, owner,
+                    owner, dir));
+  }
+  absl::StatusOr<AnyGame> game = GameOfRun(dir, *manifest);
+  if (!game.ok()) return game.status();
+  return RunEntry{.game = *std::move(game), .config = manifest->config};
+}
+
+RunOptions ReadRunOptions(const Settings& settings, const std::atomic<bool>& stop) {
+  RunOptions options;
+  options.threads = ReadThreads(settings);
+  options.stop = &stop;
+  if (!settings.Has("resume") && settings.Has("out")) options.out_dir = settings.Text("out");
+  return options;
+}
+
+absl::StatusOr<RunOutcome> PlayRun(const Settings& settings, const TournamentConfig& config,
+                                   const RunOptions& options) {
+  if (settings.Has("resume")) return ResumeTournament(settings.Text("resume"), options);
+  return RunTournament(config, options);
+}
+
+void LogOutcome(const Settings& settings, const RunOutcome& outcome, std::string_view command,
+                Console& console) {
+  if (outcome.games_added > 0) {
+    console.Log(fmt::format("rounded up by {} to {} games, whole blocks", outcome.games_added,
+                            outcome.games_total));
+  }
+  if (outcome.bytes_cut > 0) {
+    console.Log(fmt::format("cut {} damaged bytes off the journal", outcome.bytes_cut));
+  }
+  if (outcome.games_replayed > 0) {
+    console.Log(fmt::format("{} games were played before", outcome.games_replayed));
+  }
+  if (!outcome.interrupted) return;
+  console.Log(
+      fmt::format("interrupted after {} of {} games", outcome.games_done, outcome.games_total));
+  const std::string option = settings.Has("resume") ? "resume" : "out";
+  console.Log(settings.Has(option) ? fmt::format("resume with: riftlab {} --resume {}", command,
+                                                 settings.Text(option))
+                                   : "nothing was recorded; give --out DIR to be able to resume");
+}
+
+std::vector<std::string> LabelsOf(const TournamentConfig& config) {
+  std::vector<std::string> labels;
+  for (const AgentSpec& agent : config.agents) labels.push_back(agent.label);
+  return labels;
+}
+
+std::vector<ReportAgent> ReportAgentsOf(const TournamentConfig& config) {
+  std::vector<ReportAgent> agents;
+  for (const AgentSpec& agent : config.agents) {
+    const absl::StatusOr<const AgentInfo*> info = FindAgent(agent.name);
+    agents.push_back({.spec = agent.Text(), .cheats = info.ok() && (*info)->cheats});
+  }
+  return agents;
+}
+
+std::vector<std::string> NotesOf(const TournamentConfig& config) {
+  if (!IsClocked(config)) return {};
+  return {"A clocked budget was used: this run cannot be reproduced."};
+}
+
+OutputFormat ReadOutputFormat(const Settings& settings) {
+  const std::string format = settings.Text("output");
+  if (format == "json") return OutputFormat::kJson;
+  return format == "csv" ? OutputFormat::kCsv : OutputFormat::kText;
+}
+
+}  // namespace riftlab

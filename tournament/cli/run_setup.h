@@ -1,0 +1,61 @@
+// What the commands share that play whole runs: tournament and selfplay.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "engine/core/any_game.h"
+#include "tournament/cli/console.h"
+#include "tournament/cli/option.h"
+#include "tournament/cli/settings.h"
+#include "tournament/report/output_format.h"
+#include "tournament/report/ranking_report.h"
+#include "tournament/runner/tournament.h"
+#include "tournament/runner/tournament_config.h"
+
+namespace riftlab {
+
+// Everything that a report needs to know before the first record.
+struct RunEntry {
+  AnyGame game;
+  TournamentConfig config;
+};
+
+// --games, --seed, --out, --resume, --moves, --threads and --output.
+std::vector<OptionSpec> RunOptionTable();
+
+// The run that --game, its like, --games, --seed and --moves describe, in this format and between
+// these agents. InvalidArgument or NotFound names what is wrong.
+absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
+                                    std::vector<AgentSpec> agents);
+
+// The run that --resume names, as its manifest says. InvalidArgument when an option is given that
+// the manifest says; FailedPrecondition when the folder is no run, or not one of `command`, the
+// command that calls this. Precondition: --resume is set (CHECKed).
+absl::StatusOr<RunEntry> ReadResumedRun(const Settings& settings, std::string_view command);
+
+// What RunTournament and ResumeTournament take from the settings; `stop` is a stop signal.
+RunOptions ReadRunOptions(const Settings& settings, const std::atomic<bool>& stop);
+
+// Plays the run that the settings describe, new or resumed.
+absl::StatusOr<RunOutcome> PlayRun(const Settings& settings, const TournamentConfig& config,
+                                   const RunOptions& options);
+
+// Logs what a person should know of how it went, and how to go on with `command`.
+void LogOutcome(const Settings& settings, const RunOutcome& outcome, std::string_view command,
+                Console& console);
+
+std::vector<std::string> LabelsOf(const TournamentConfig& config);
+
+// What reports say of the agents.
+std::vector<ReportAgent> ReportAgentsOf(const TournamentConfig& config);
+
+// Lines below a report: that it cannot be reproduced, where that is so.
+std::vector<std::string> NotesOf(const TournamentConfig& config);
+
+// What --output asks for.
+OutputFormat ReadOutputFormat(const Settings& settings);
+
+}  // namespace riftlab

@@ -1,0 +1,214 @@
+#include "tournament/ratings/balance.h"
+
+#include <algorithm>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "engine/core/check.h"
+#include "fmt/format.h"
+
+namespace riftlab {
+namespace {
+
+std::string NameOf(std::int64_t value) { return fmt::format_int(value).str(); }
+const std::string& NameOf(const std::string& value) { return value; }
+
+}  // namespace
+
+void Balance::Places::Add(std::size_t key, double share, double score) {
+  SeatBalance& counts = counts_[key];
+  ++counts.games;
+  if (share >= 1) {
+    ++counts.wins;
+  } else if (share > 0) {
+    ++counts.shared_wins;
+  }
+  shares_.Add(key, share);
+  scores_[key].Add(score);
+}
+
+void Balance::Places::CloseBlock() {
+  shares_.CloseBlock();
+  for (Distribution& score : scores_) score.CloseBlock();
+}
+
+std::vector<SeatBalance> Balance::Places::Summary() const {
+  std::vector<SeatBalance> places = counts_;
+  for (std::size_t key = 0; key < places.size(); ++key) {
+    places[key].share = shares_[key].Bounded(0, 1);
+    places[key].score = scores_[key].Summary(kBalanceQuantiles);
+  }
+  return places;
+}
+
+Balance::Balance(std::vector<std::string> labels, std::vector<int> sides, std::vector<TagInfo> tags)
+    : labels_(std::move(labels)),
+      sides_(std::move(sides)),
+      seats_(sides_.size()),
+      agents_(labels_.size()),
+      shared_(1) {
+  RIFTLAB_CHECK(!labels_.empty() && !sides_.empty());
+  num_sides_ = *std::max_element(sides_.begin(), sides_.end()) + 1;
+  for (TagInfo& tag : tags) {
+    const std::size_t seats = tag.scope == TagScope::kSeat ? sides_.size() : 0;
+    tags_.push_back({.info = std::move(tag),
+                     .all = {},
+                     .seats = std::vector<Distribution>(seats),
+                     .categories = {}});
+  }
+}
+
+void Balance::Add(const GameRecord& record) {
+  const std::size_t seats = sides_.size();
+  const GameResult& result = record.result;
+  RIFTLAB_CHECK(record.game.agents.size() == seats && result.scores.size() == seats &&
+                result.ranks.size() == seats && result.shares.size() == seats);
+  if (record.game.block != current_block_) CloseBlock();
+  current_block_ = record.game.block;
+  reasons_.Add(result.reason);
+  if (record.faulty_seat >= 0) {
+    ++block_faults_;
+    return;
+  }
+  ++block_games_;
+  AddSeats(record);
+  decisions_.Add(static_cast<double>(record.decisions));
+  turns_.Add(result.turns);
+  for (const Tag& tag : result.tags) AddTag(tag, result);
+}
+
+void Balance::AddSeats(const GameRecord& record) {
+  const GameResult& result = record.result;
+  bool has_sole_winner = false;
+  for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
+    const double share = result.shares[seat];
+    const double score = result.scores[seat];
+    seats_.Add(seat, share, score);
+    if (labels_.size() > 1) {
+      const auto agent = static_cast<std::size_t>(record.game.agents[seat]);
+      RIFTLAB_CHECK(agent < labels_.size());
+      agents_.Add(agent, share, score);
+    }
+    scores_.Add(score);
+    if (result.ranks[seat] == 1) winning_scores_.Add(score);
+    has_sole_winner = has_sole_winner || share >= 1;
+  }
+  shared_.Add(0, has_sole_winner ? 0 : 1);
+}
+
+void Balance::AddTag(const Tag& tag, const GameResult& result) {
+  const auto found = std::find_if(tags_.begin(), tags_.end(), [&](const TagCounts& counts) {
+    return counts.info.key == tag.key;
+  });
+  if (found == tags_.end()) return;
+  TagCounts& counts = *found;
+  const auto add = [&](const auto& value) {
+    using Value = std::decay_t<decltype(value)>;
+    if constexpr (std::is_same_v<Value, std::int64_t>) {
+      if (counts.info.kind == TagKind::kNumber) return AddNumbers(counts, std::span(&value, 1));
+      return AddCategories(counts, std::span(&value, 1), result);
+    } else if constexpr (std::is_same_v<Value, std::string>) {
+      return AddCategories(counts, std::span(&value, 1), result);
+    } else if constexpr (std::is_same_v<Value, std::vector<std::int64_t>>) {
+      if (counts.info.kind == TagKind::kNumber) return AddNumbers(counts, std::span(value));
+      return AddCategories(counts, std::span(value), result);
+    } else {
+      return AddCategories(counts, std::span(value), result);
+    }
+  };
+  std::visit(add, tag.value);
+}
+
+// The entries of a tag of seats are as many for each seat, seat after seat.
+void Balance::AddNumbers(TagCounts& counts, std::span<const std::int64_t> values) {
+  const std::size_t seats = counts.seats.size();
+  RIFTLAB_CHECK(seats == 0 || values.size() % seats == 0);
+  const std::size_t each = seats == 0 ? 0 : values.size() / seats;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const auto value = static_cast<double>(values[i]);
+    counts.all.Add(value);
+    if (seats > 0) counts.seats[i / each].Add(value);
+  }
+}
+
+template <class T>
+void Balance::AddCategories(TagCounts& counts, std::span<const T> values,
+                            const GameResult& result) {
+  const bool of_seats = !counts.seats.empty();
+  const std::size_t owners = of_seats ? counts.seats.size() : 1;
+  RIFTLAB_CHECK(values.size() % owners == 0);
+  const std::size_t each = values.size() / owners;
+  for (std::size_t owner = 0; owner < owners; ++owner) {
+    names_.clear();
+    for (const T& value : values.subspan(owner * each, each)) names_.push_back(NameOf(value));
+    std::sort(names_.begin(), names_.end());
+    names_.erase(std::unique(names_.begin(), names_.end()), names_.end());
+    for (const std::string& name : names_) {
+      if (of_seats) {
+        counts.categories.Add(name, result.shares[owner]);
+      } else {
+        counts.categories.Add(name);
+      }
+    }
+  }
+}
+
+void Balance::CloseBlock() {
+  const std::int64_t all_games = block_games_ + block_faults_;
+  if (all_games == 0) return;
+  ++blocks_;
+  games_ += all_games;
+  fault_games_ += block_faults_;
+  seats_.CloseBlock();
+  agents_.CloseBlock();
+  shared_.CloseBlock();
+  for (Distribution* distribution : {&scores_, &winning_scores_, &decisions_, &turns_}) {
+    distribution->CloseBlock();
+  }
+  reasons_.CloseBlock(all_games);
+  for (TagCounts& counts : tags_) {
+    counts.all.CloseBlock();
+    for (Distribution& seat : counts.seats) seat.CloseBlock();
+    const auto owners = static_cast<std::int64_t>(std::max<std::size_t>(1, counts.seats.size()));
+    counts.categories.CloseBlock(block_games_ * owners);
+  }
+  block_games_ = 0;
+  block_faults_ = 0;
+}
+
+BalanceSummary Balance::Finish() {
+  CloseBlock();
+  BalanceSummary summary;
+  summary.num_players = static_cast<int>(sides_.size());
+  summary.sides = sides_;
+  summary.num_sides = num_sides_;
+  summary.labels = labels_;
+  summary.games = games_;
+  summary.blocks = blocks_;
+  summary.fault_games = fault_games_;
+  summary.seats = seats_.Summary();
+  if (labels_.size() > 1) summary.agents = agents_.Summary();
+  summary.shared = shared_[0].Bounded(0, 1);
+  summary.scores = scores_.Summary(kBalanceQuantiles);
+  summary.winning_scores = winning_scores_.Summary(kBalanceQuantiles);
+  summary.decisions = decisions_.Summary(kBalanceQuantiles);
+  summary.turns = turns_.Summary(kBalanceQuantiles);
+  summary.reasons = reasons_.Summary();
+  for (const TagCounts& counts : tags_) {
+    TagBalance tag{.info = counts.info,
+                   .all = counts.all.Summary(kBalanceQuantiles),
+                   .seats = {},
+                   .categories = counts.categories.Summary()};
+    if (tag.all.mean.count == 0 && tag.categories.empty()) continue;
+    if (tag.all.mean.count > 0) {
+      for (const Distribution& seat : counts.seats) {
+        tag.seats.push_back(seat.Summary(kBalanceQuantiles));
+      }
+    }
+    summary.tags.push_back(std::move(tag));
+  }
+  return summary;
+}
+
+}  // namespace riftlab

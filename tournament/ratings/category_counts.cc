@@ -1,0 +1,59 @@
+#include "tournament/ratings/category_counts.h"
+
+#include <algorithm>
+
+namespace riftlab {
+
+CategoryCounts::Entry& CategoryCounts::Find(std::string_view name) {
+  auto found = entries_.find(name);
+  if (found == entries_.end()) {
+    const bool is_full = entries_.size() >= kMaxNames;
+    found = entries_.try_emplace(std::string(is_full ? kOther : name)).first;
+  }
+  return found->second;
+}
+
+void CategoryCounts::Add(std::string_view name) {
+  Entry& entry = Find(name);
+  if (entry.block_count == 0) touched_.push_back(&entry);
+  ++entry.block_count;
+}
+
+void CategoryCounts::Add(std::string_view name, double share) {
+  Entry& entry = Find(name);
+  if (entry.block_count == 0) touched_.push_back(&entry);
+  ++entry.block_count;
+  ++entry.block_share.count;
+  entry.block_share.sum += share;
+}
+
+void CategoryCounts::CloseBlock(std::int64_t units) {
+  for (Entry* entry : touched_) {
+    entry->count += entry->block_count;
+    entry->frequency.Add(static_cast<double>(entry->block_count), units);
+    if (entry->block_share.count > 0) {
+      entry->share.Add(entry->block_share.sum, entry->block_share.count);
+    }
+    entry->block_count = 0;
+    entry->block_share = Sums{};
+  }
+  touched_.clear();
+  if (units > 0) all_.Add(0, units);
+}
+
+std::vector<CategorySummary> CategoryCounts::Summary() const {
+  std::vector<CategorySummary> summary;
+  for (const auto& [name, entry] : entries_) {
+    if (entry.count == 0) continue;
+    summary.push_back({.name = name,
+                       .count = entry.count,
+                       .frequency = entry.frequency.ZeroElsewhere(all_).Bounded(0, 1),
+                       .share = entry.share.Bounded(0, 1)});
+  }
+  std::stable_sort(
+      summary.begin(), summary.end(),
+      [](const CategorySummary& a, const CategorySummary& b) { return a.count > b.count; });
+  return summary;
+}
+
+}  // namespace riftlab

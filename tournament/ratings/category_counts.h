@@ -1,0 +1,60 @@
+// In how many games, or seats, each of an open set of names comes up, and how those did who had it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tournament/ratings/interval.h"
+
+namespace riftlab {
+
+struct CategorySummary {
+  std::string name;
+  std::int64_t count = 0;  // units (games, or seats of games) in which it came up
+  Estimate frequency;      // part of all units
+  Estimate share;          // of the win, over those that had one; count 0 where nobody has
+};
+
+// Memory grows with the number of different names, up to 4096; what comes up after these is counted
+// as "(other)".
+class CategoryCounts {
+ public:
+  static constexpr std::size_t kMaxNames = 4096;
+  static constexpr std::string_view kOther = "(other)";
+
+  // Adds a name to the block that is open, at most once a unit; the second with the share of the
+  // win of the seat that had it.
+  void Add(std::string_view name);
+  void Add(std::string_view name, double share);
+
+  // Ends the block, which had so many units; a block without any is none. Cost: the names in it.
+  void CloseBlock(std::int64_t units);
+
+  // The most frequent first, then by name. What the closed blocks say.
+  std::vector<CategorySummary> Summary() const;
+
+ private:
+  struct Sums {
+    double sum = 0;
+    std::int64_t count = 0;
+  };
+  struct Entry {
+    std::int64_t count = 0;
+    BlockRatio frequency;  // over the blocks in which it came up
+    BlockRatio share;
+    std::int64_t block_count = 0;  // this and the next of the block that is open
+    Sums block_share;
+  };
+
+  Entry& Find(std::string_view name);
+
+  std::map<std::string, Entry, std::less<>> entries_;
+  std::vector<Entry*> touched_;  // in the block that is open
+  BlockRatio all_;               // units of all blocks
+};
+
+}  // namespace riftlab

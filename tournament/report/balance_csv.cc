@@ -1,0 +1,122 @@
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "fmt/format.h"
+#include "tournament/report/balance_render.h"
+#include "tournament/report/csv_lines.h"
+#include "tournament/report/histogram.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::size_t kMaxBins = 50;
+
+void AddDistribution(CsvLines& lines, std::string_view table, const std::string& item,
+                     const DistributionSummary& distribution) {
+  if (distribution.mean.count == 0) return;
+  lines.Start(table, item);
+  lines.Mean("mean", distribution.mean);
+  lines.Number("sd", distribution.sd);
+  lines.Number("min", distribution.min);
+  lines.Number("max", distribution.max);
+  for (const Quantile& quantile : distribution.quantiles) {
+    const bool has_interval = quantile.has_interval;
+    lines.Bounds(fmt::format("quantile_{}", quantile.probability), quantile.value,
+                 has_interval ? std::optional(quantile.low) : std::nullopt,
+                 has_interval ? std::optional(quantile.high) : std::nullopt,
+                 has_interval ? "order" : "none");
+  }
+  for (const HistogramBin& bin : BinsOf(distribution, kMaxBins)) {
+    lines.Start(table, item, fmt::format("{} to {}", bin.from, bin.to));
+    lines.Count("histogram", bin.count);
+  }
+}
+
+void AddPlace(CsvLines& lines, const BalanceReport& report, std::string_view table,
+              const std::string& item, const SeatBalance& place) {
+  lines.Start(table, item);
+  lines.Count("games", place.games);
+  if (report.balance.num_players > 1) {
+    lines.Count("wins", place.wins);
+    lines.Count("shared_wins", place.shared_wins);
+  }
+  lines.Mean(ShareName(report), place.share);
+  lines.Mean("score", place.score.mean);
+}
+
+void AddPlaces(CsvLines& lines, const BalanceReport& report) {
+  const BalanceSummary& balance = report.balance;
+  for (std::size_t seat = 0; seat < balance.seats.size(); ++seat) {
+    AddPlace(lines, report, "seats", fmt::format("{}", seat), balance.seats[seat]);
+    lines.Count("side", balance.sides[seat]);
+  }
+  for (std::size_t agent = 0; agent < report.agents.size(); ++agent) {
+    const std::string name = AgentName(report, agent);
+    if (balance.agents.empty()) {
+      lines.Start("agents", name);
+    } else {
+      AddPlace(lines, report, "agents", name, balance.agents[agent]);
+    }
+    lines.Text("spec", report.agents[agent].spec);
+    lines.Text("cheats", report.agents[agent].cheats ? "true" : "false");
+  }
+}
+
+void AddTag(CsvLines& lines, const TagBalance& tag) {
+  const std::string table = fmt::format("tag:{}", tag.info.key);
+  AddDistribution(lines, table, "all", tag.all);
+  for (std::size_t seat = 0; seat < tag.seats.size(); ++seat) {
+    AddDistribution(lines, table, fmt::format("seat {}", seat), tag.seats[seat]);
+  }
+  for (const CategorySummary& category : tag.categories) {
+    lines.Start(table, category.name);
+    lines.Count("count", category.count);
+    lines.Mean("part", category.frequency);
+    lines.Mean("win_share", category.share);
+  }
+}
+
+void AddSpeed(CsvLines& lines, const SpeedTotals& speed) {
+  lines.Start("speed", "");
+  lines.Number("wall_seconds", speed.wall_seconds);
+  lines.Count("threads", speed.threads);
+  lines.Count("games", speed.games);
+  lines.Rate("games_per_second", speed.games, speed.wall_seconds);
+  lines.Count("decisions", speed.decisions);
+  lines.Rate("decisions_per_second", speed.decisions, speed.wall_seconds);
+}
+
+}  // namespace
+
+std::string BalanceCsv(const BalanceReport& report) {
+  const BalanceSummary& balance = report.balance;
+  CsvLines lines;
+  lines.Start("run", "");
+  lines.Text("game", report.game);
+  lines.Text("mode", report.mode);
+  lines.Count("players", balance.num_players);
+  lines.Count("games", balance.games);
+  lines.Count("blocks", balance.blocks);
+  lines.Count("fault_games", balance.fault_games);
+  if (balance.num_sides > 1) lines.Mean("no_sole_winner", balance.shared);
+  AddPlaces(lines, report);
+  AddDistribution(lines, "score", "all", balance.scores);
+  AddDistribution(lines, "score", "winners", balance.winning_scores);
+  for (std::size_t seat = 0; seat < balance.seats.size(); ++seat) {
+    AddDistribution(lines, "score", fmt::format("seat {}", seat), balance.seats[seat].score);
+  }
+  AddDistribution(lines, "length", "decisions", balance.decisions);
+  AddDistribution(lines, "length", "turns", balance.turns);
+  for (const CategorySummary& reason : balance.reasons) {
+    lines.Start("end_reasons", reason.name);
+    lines.Count("games", reason.count);
+    lines.Mean("share", reason.frequency);
+  }
+  for (const TagBalance& tag : balance.tags) AddTag(lines, tag);
+  if (report.speed) AddSpeed(lines, *report.speed);
+  return lines.ToCsv();
+}
+
+}  // namespace riftlab

@@ -1,0 +1,120 @@
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "engine/core/json.h"
+#include "tournament/report/balance_render.h"
+#include "tournament/report/json_parts.h"
+
+namespace riftlab {
+namespace {
+
+// What a seat or an agent is worth, behind the keys in `json` that name it.
+Json PlaceToJson(const BalanceReport& report, const SeatBalance& place, Json json) {
+  json["games"] = place.games;
+  if (report.balance.num_players > 1) {
+    json["wins"] = place.wins;
+    json["shared_wins"] = place.shared_wins;
+  }
+  json[std::string(ShareName(report))] = EstimateToJson(place.share);
+  json["score"] = DistributionToJson(place.score);
+  return json;
+}
+
+Json SeatsToJson(const BalanceReport& report) {
+  Json seats = Json::array();
+  for (std::size_t seat = 0; seat < report.balance.seats.size(); ++seat) {
+    seats.push_back(PlaceToJson(report, report.balance.seats[seat],
+                                {{"seat", seat}, {"side", report.balance.sides[seat]}}));
+  }
+  return seats;
+}
+
+Json AgentsToJson(const BalanceReport& report) {
+  Json agents = Json::array();
+  for (std::size_t agent = 0; agent < report.agents.size(); ++agent) {
+    Json json = {{"name", AgentName(report, agent)},
+                 {"label", report.balance.labels[agent]},
+                 {"spec", report.agents[agent].spec},
+                 {"cheats", report.agents[agent].cheats}};
+    const bool plays_all = report.balance.agents.empty();
+    agents.push_back(plays_all
+                         ? std::move(json)
+                         : PlaceToJson(report, report.balance.agents[agent], std::move(json)));
+  }
+  return agents;
+}
+
+Json ReasonsToJson(const BalanceSummary& balance) {
+  Json reasons = Json::array();
+  for (const CategorySummary& reason : balance.reasons) {
+    reasons.push_back({{"reason", reason.name},
+                       {"games", reason.count},
+                       {"share", EstimateToJson(reason.frequency)}});
+  }
+  return reasons;
+}
+
+Json TagToJson(const TagBalance& tag) {
+  const bool of_seats = tag.info.scope == TagScope::kSeat;
+  Json json = {{"tag", tag.info.key}, {"of", of_seats ? "seat" : "game"}, {"help", tag.info.help}};
+  if (tag.info.kind == TagKind::kNumber) {
+    json["all"] = DistributionToJson(tag.all);
+    if (!of_seats) return json;
+    json["seats"] = Json::array();
+    for (const DistributionSummary& seat : tag.seats) {
+      json["seats"].push_back(DistributionToJson(seat));
+    }
+    return json;
+  }
+  json["values"] = Json::array();
+  for (const CategorySummary& category : tag.categories) {
+    Json value = {{"value", category.name},
+                  {"count", category.count},
+                  {"part", EstimateToJson(category.frequency)}};
+    if (of_seats) value["win_share"] = EstimateToJson(category.share);
+    json["values"].push_back(std::move(value));
+  }
+  return json;
+}
+
+Json SpeedToJson(const SpeedTotals& speed) {
+  return {{"wall_seconds", speed.wall_seconds},
+          {"threads", speed.threads},
+          {"games", speed.games},
+          {"games_per_second", OrNull(PerSecond(speed.games, speed.wall_seconds))},
+          {"decisions", speed.decisions},
+          {"decisions_per_second", OrNull(PerSecond(speed.decisions, speed.wall_seconds))}};
+}
+
+}  // namespace
+
+std::string BalanceJson(const BalanceReport& report) {
+  const BalanceSummary& balance = report.balance;
+  Json json = {{"schema", 1},
+               {"game", report.game},
+               {"mode", report.mode},
+               {"players", balance.num_players},
+               {"sides", balance.num_sides},
+               {"games", balance.games},
+               {"blocks", balance.blocks},
+               {"fault_games", balance.fault_games},
+               {"confidence", 0.95},
+               {"agents", AgentsToJson(report)},
+               {"seats", SeatsToJson(report)}};
+  if (balance.num_sides > 1) json["no_sole_winner"] = EstimateToJson(balance.shared);
+  json["score"] = {{"all", DistributionToJson(balance.scores)},
+                   {"winners", DistributionToJson(balance.winning_scores)}};
+  json["length"] = {{"decisions", DistributionToJson(balance.decisions)},
+                    {"turns", DistributionToJson(balance.turns)}};
+  json["end_reasons"] = ReasonsToJson(balance);
+  json["tags"] = Json::array();
+  for (const TagBalance& tag : balance.tags) json["tags"].push_back(TagToJson(tag));
+  if (report.speed) json["speed"] = SpeedToJson(*report.speed);
+  json["methods"] = Json::object();
+  for (const MethodNote& note : BalanceMethods(report)) json["methods"][note.key] = note.text;
+  json["notes"] = report.notes;
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace riftlab

@@ -1,0 +1,75 @@
+#include "tournament/report/balance_report.h"
+
+#include "engine/core/check.h"
+#include "fmt/format.h"
+#include "tournament/report/balance_render.h"
+
+namespace riftlab {
+namespace {
+
+std::string_view BlockNote(const BalanceReport& report) {
+  if (report.balance.num_players == 1) {
+    return "All intervals are 95 %. Their unit is the block: one deck.";
+  }
+  return report.balance.games == report.balance.blocks
+             ? "All intervals are 95 %. Their unit is the block: one deal, played once."
+             : "All intervals are 95 %. Their unit is the block: one deal in all rotations of the "
+               "agents.";
+}
+
+}  // namespace
+
+std::string RenderBalance(const BalanceReport& report, OutputFormat format) {
+  RIFTLAB_CHECK(report.agents.size() == report.balance.labels.size());
+  switch (format) {
+    case OutputFormat::kText:
+      return BalanceText(report);
+    case OutputFormat::kJson:
+      return BalanceJson(report);
+    case OutputFormat::kCsv:
+      return BalanceCsv(report);
+  }
+  RIFTLAB_CHECK(false);
+}
+
+std::string AgentName(const BalanceReport& report, std::size_t agent) {
+  const std::string& label = report.balance.labels[agent];
+  return report.agents[agent].cheats ? fmt::format("{} (cheats)", label) : label;
+}
+
+std::string_view ShareName(const BalanceReport& report) {
+  return report.balance.num_players == 1 ? "utility" : "share";
+}
+
+std::vector<MethodNote> BalanceMethods(const BalanceReport& report) {
+  std::vector<MethodNote> notes;
+  notes.push_back({"block", std::string(BlockNote(report))});
+  if (report.balance.num_players == 1) {
+    notes.push_back({"share", "Utility: the score of a solo game, scaled to 0..1 by the game."});
+  } else {
+    notes.push_back(
+        {"share", fmt::format("Share: of a win per game; par is 1/{} = {:.4f}.",
+                              report.balance.num_sides, 1.0 / report.balance.num_sides)});
+  }
+  notes.push_back(
+      {"wilson",
+       "Shares and parts: Wilson's score interval with the effective sample size from the variance "
+       "between blocks, Student's t."});
+  notes.push_back({"student",
+                   "Means: ratio of block totals, variance between blocks, Student's t. SD: of "
+                   "single observations."});
+  notes.push_back({"agreement",
+                   "Where all blocks agree: exact bound on how often a block could differ. A dash: "
+                   "no interval, since there is one block or no spread between blocks."});
+  notes.push_back({"quantile",
+                   "Quantiles: of the observations; their intervals, in JSON and CSV, from order "
+                   "statistics with as many trials as blocks (cautious)."});
+  if (report.balance.fault_games > 0) {
+    notes.push_back({"faults",
+                     "Games that ended by a fault are counted under their reason and left out of "
+                     "all else."});
+  }
+  return notes;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,29 @@
+// The result of mass self-play, complete and ready to print. README.md in this folder describes the
+// forms.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tournament/ratings/balance.h"
+#include "tournament/report/output_format.h"
+#include "tournament/report/ranking_report.h"
+#include "tournament/report/speed_totals.h"
+
+namespace riftlab {
+
+struct BalanceReport {
+  BalanceSummary balance;
+  std::string game;                  // title for people and for JSON
+  std::string mode;                  // may be empty
+  std::vector<ReportAgent> agents;   // by agent
+  std::optional<SpeedTotals> speed;  // of the whole run; its agents are not looked at
+  std::vector<std::string> notes;    // printed below the tables, one line each
+};
+
+// The report in one of the forms, ending with a line end. Text is ASCII, unless names are not, and
+// at most 100 columns wide for up to ten million games. Precondition: an entry an agent (CHECKed).
+std::string RenderBalance(const BalanceReport& report, OutputFormat format);
+
+}  // namespace riftlab

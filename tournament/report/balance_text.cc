@@ -1,0 +1,245 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "fmt/format.h"
+#include "tournament/report/balance_render.h"
+#include "tournament/report/histogram.h"
+#include "tournament/report/table.h"
+#include "tournament/report/text_format.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::size_t kNameWidth = 22;
+constexpr std::size_t kItemWidth = 14;
+constexpr std::size_t kMaxBins = 25;
+constexpr std::size_t kShownCategories = 30;
+
+Column Left(std::string name) { return {std::move(name), Align::kLeft}; }
+Column Right(std::string name) { return {std::move(name), Align::kRight}; }
+
+std::string Whole(std::int64_t value) { return fmt::format("{}", value); }
+
+// An observation as it was made.
+std::string ValueText(double value) {
+  return value == std::floor(value) ? Fixed(value, 0) : Fixed(value, 2);
+}
+
+std::string SeatName(std::size_t seat) { return fmt::format("seat {}", seat); }
+
+// Who played: the one agent in all seats, or how many.
+std::string Headline(const BalanceReport& report) {
+  const BalanceSummary& balance = report.balance;
+  std::string line = report.game;
+  if (!report.mode.empty()) line += ", " + report.mode;
+  line += fmt::format(", {} {}: {} {} in {} {}", balance.num_players,
+                      balance.num_players == 1 ? "player" : "players", balance.games,
+                      balance.games == 1 ? "game" : "games", balance.blocks,
+                      balance.blocks == 1 ? "block" : "blocks");
+  if (balance.fault_games > 0) line += fmt::format(", {} ended by a fault", balance.fault_games);
+  if (report.agents.size() == 1) line += fmt::format("; all seats: {}", AgentName(report, 0));
+  return Wrap(line, kTextWidth, 2);
+}
+
+// The columns of wins and scores behind those that name a place.
+void AddPlaceColumns(const BalanceReport& report, std::vector<Column>& columns) {
+  const bool is_solo = report.balance.num_players == 1;
+  columns.push_back(Right("Games"));
+  if (!is_solo) {
+    columns.push_back(Right("Wins"));
+    columns.push_back(Right("Shared"));
+  }
+  columns.push_back(Right(is_solo ? "Utility" : "Share"));
+  columns.push_back(Left("95 %"));
+  columns.push_back(Right("Mean score"));
+  columns.push_back(Left("95 %"));
+}
+
+void AddPlaceCells(const BalanceReport& report, const SeatBalance& place,
+                   std::vector<std::string>& row) {
+  row.push_back(Whole(place.games));
+  if (report.balance.num_players > 1) {
+    row.push_back(Whole(place.wins));
+    row.push_back(Whole(place.shared_wins));
+  }
+  row.push_back(MeanText(place.share, 4));
+  row.push_back(IntervalText(place.share, 4));
+  row.push_back(MeanText(place.score.mean, 2));
+  row.push_back(IntervalText(place.score.mean, 2));
+}
+
+std::string SeatRows(const BalanceReport& report) {
+  const BalanceSummary& balance = report.balance;
+  const bool has_teams = balance.num_sides < balance.num_players;
+  std::vector<Column> columns = {Right("Seat")};
+  if (has_teams) columns.push_back(Right("Side"));
+  AddPlaceColumns(report, columns);
+  Table table(columns);
+  for (std::size_t seat = 0; seat < balance.seats.size(); ++seat) {
+    std::vector<std::string> row = {fmt::format("{}", seat)};
+    if (has_teams) row.push_back(Whole(balance.sides[seat]));
+    AddPlaceCells(report, balance.seats[seat], row);
+    table.AddRow(std::move(row));
+  }
+  std::string text = '\n' + table.ToText();
+  if (balance.num_sides > 1 && balance.shared.count > 0) {
+    text += fmt::format("without a sole winner: {} of the games, 95 % {}\n",
+                        MeanText(balance.shared, 4), IntervalText(balance.shared, 4));
+  }
+  return text;
+}
+
+std::string Agents(const BalanceReport& report) {
+  if (report.balance.agents.empty()) return "";
+  std::vector<Column> columns = {Left("Agent")};
+  AddPlaceColumns(report, columns);
+  Table table(columns);
+  for (std::size_t agent = 0; agent < report.balance.agents.size(); ++agent) {
+    std::vector<std::string> row = {Shorten(AgentName(report, agent), kNameWidth)};
+    AddPlaceCells(report, report.balance.agents[agent], row);
+    table.AddRow(std::move(row));
+  }
+  return '\n' + table.ToText();
+}
+
+// Distributions, a row each; those without observations are left out.
+class DistributionTable {
+ public:
+  explicit DistributionTable(std::string title) : table_(Columns(std::move(title))) {}
+
+  void Add(std::string_view name, const DistributionSummary& distribution) {
+    if (distribution.mean.count == 0) return;
+    is_empty_ = false;
+    std::vector<std::string> row = {
+        Shorten(name, kItemWidth),      Whole(distribution.mean.count),
+        MeanText(distribution.mean, 2), IntervalText(distribution.mean, 2),
+        Fixed(distribution.sd, 2),      ValueText(distribution.min)};
+    for (const Quantile& quantile : distribution.quantiles) {
+      row.push_back(ValueText(quantile.value));
+    }
+    row.push_back(ValueText(distribution.max));
+    table_.AddRow(std::move(row));
+  }
+
+  std::string ToText() const { return is_empty_ ? "" : '\n' + table_.ToText(); }
+
+ private:
+  static std::vector<Column> Columns(std::string title) {
+    std::vector<Column> columns = {Left(std::move(title)), Right("Count"), Right("Mean"),
+                                   Left("95 %"),           Right("SD"),    Right("Least")};
+    for (const double probability : kBalanceQuantiles) {
+      columns.push_back(Right(fmt::format("{:.0f} %", 100 * probability)));
+    }
+    columns.push_back(Right("Most"));
+    return columns;
+  }
+
+  Table table_;
+  bool is_empty_ = true;
+};
+
+std::string Distributions(const BalanceSummary& balance) {
+  DistributionTable scores("Score");
+  scores.Add("all seats", balance.scores);
+  if (balance.num_sides > 1) scores.Add("winners", balance.winning_scores);
+  if (balance.num_players > 1) {
+    for (std::size_t seat = 0; seat < balance.seats.size(); ++seat) {
+      scores.Add(SeatName(seat), balance.seats[seat].score);
+    }
+  }
+  DistributionTable lengths("Length");
+  lengths.Add("decisions", balance.decisions);
+  lengths.Add("turns", balance.turns);
+  return scores.ToText() + lengths.ToText();
+}
+
+// Nothing where all observations are the same.
+std::string Histogram(std::string_view title, const DistributionSummary& distribution) {
+  const std::vector<HistogramBin> bins = BinsOf(distribution, kMaxBins);
+  if (bins.size() < 2) return "";
+  return fmt::format("\n{}\n{}", title, DrawHistogram(bins, kTextWidth));
+}
+
+std::string Histograms(const BalanceSummary& balance) {
+  return Histogram(balance.num_players == 1 ? "Scores" : "Scores of all seats", balance.scores) +
+         Histogram("Decisions per game", balance.decisions) +
+         Histogram("Turns per game", balance.turns);
+}
+
+// Names with their counts, and with win shares where somebody had them.
+std::string Categories(std::string_view title, std::string_view unit,
+                       const std::vector<CategorySummary>& categories, std::string_view share) {
+  const bool has_shares = std::any_of(categories.begin(), categories.end(),
+                                      [](const CategorySummary& c) { return c.share.count > 0; });
+  std::vector<Column> columns = {Left(std::string(title)), Right(std::string(unit)), Right("Part"),
+                                 Left("95 %")};
+  if (has_shares) {
+    columns.push_back(Right(std::string(share)));
+    columns.push_back(Left("95 %"));
+  }
+  Table table(columns);
+  for (std::size_t i = 0; i < std::min(kShownCategories, categories.size()); ++i) {
+    const CategorySummary& category = categories[i];
+    std::vector<std::string> row = {Shorten(category.name, 2 * kNameWidth), Whole(category.count),
+                                    MeanText(category.frequency, 4),
+                                    IntervalText(category.frequency, 4)};
+    if (has_shares) {
+      row.push_back(MeanText(category.share, 4));
+      row.push_back(IntervalText(category.share, 4));
+    }
+    table.AddRow(std::move(row));
+  }
+  std::string text = '\n' + table.ToText();
+  if (categories.size() > kShownCategories) {
+    text += fmt::format("... and {} more; --output json or csv lists them\n",
+                        categories.size() - kShownCategories);
+  }
+  return text;
+}
+
+std::string Tags(const BalanceReport& report) {
+  std::string text;
+  for (const TagBalance& tag : report.balance.tags) {
+    text += fmt::format("\n{}: {}", tag.info.key, tag.info.help);
+    const bool of_seats = tag.info.scope == TagScope::kSeat;
+    DistributionTable numbers(tag.info.key);
+    numbers.Add(of_seats ? "all seats" : "all games", tag.all);
+    for (std::size_t seat = 0; seat < tag.seats.size(); ++seat) {
+      numbers.Add(SeatName(seat), tag.seats[seat]);
+    }
+    text += numbers.ToText();
+    if (tag.categories.empty()) continue;
+    text += Categories(tag.info.key, of_seats ? "Seats" : "Games", tag.categories, "Win share");
+  }
+  return text;
+}
+
+std::string Notes(const BalanceReport& report) {
+  std::string text = "\n";
+  for (std::size_t agent = 0; agent < report.agents.size(); ++agent) {
+    const std::string name = AgentName(report, agent);
+    if (name.size() <= kNameWidth || report.agents.size() == 1) continue;
+    text += Wrap(fmt::format("{} = {}", Shorten(name, kNameWidth), name), kTextWidth, 2);
+  }
+  for (const std::string& note : report.notes) text += Wrap(note, kTextWidth, 2);
+  for (const MethodNote& note : BalanceMethods(report)) text += Wrap(note.text, kTextWidth, 2);
+  return text;
+}
+
+}  // namespace
+
+std::string BalanceText(const BalanceReport& report) {
+  const BalanceSummary& balance = report.balance;
+  std::string text = Headline(report) + SeatRows(report) + Agents(report) + Distributions(balance) +
+                     Histograms(balance);
+  if (!balance.reasons.empty()) {
+    text += Categories("End of the game", "Games", balance.reasons, "");
+  }
+  text += Tags(report);
+  if (report.speed) text += '\n' + SpeedLine(*report.speed);
+  return text + Notes(report);
+}
+
+}  // namespace riftlab
