@@ -11,7 +11,7 @@
 namespace riftlab::mutation {
 namespace {
 
-Verdict ParseForm(std::size_t /*sample*/, const std::string& text) {
+Verdict ParseForm(std::size_t /*context*/, const std::string& text) {
   const absl::StatusOr<AgentSpec> spec = ParseAgentSpec(text);
   if (!spec.ok()) return Refused(spec.status());
   const bool has_label = spec->label != spec->Text();
@@ -23,7 +23,7 @@ Verdict ParseForm(std::size_t /*sample*/, const std::string& text) {
   return Accepted(same ? "" : "its own text means something else: " + spec->Text());
 }
 
-Verdict ParseValues(std::size_t /*sample*/, const std::string& text) {
+Verdict ParseValues(std::size_t /*context*/, const std::string& text) {
   const absl::StatusOr<AgentSpec> spec = ParseAgentSpec(text);
   if (!spec.ok()) return Refused(spec.status());
   const absl::StatusOr<const AgentInfo*> info = FindAgent(spec->name);
@@ -42,13 +42,13 @@ Verdict ParseValues(std::size_t /*sample*/, const std::string& text) {
 }
 
 // Every agent bare, and with each of its parameters at a valid value.
-std::vector<std::string> RegisteredSpecs() {
-  std::vector<std::string> specs;
+std::vector<Sample> RegisteredSpecs() {
+  std::vector<Sample> specs;
   for (const AgentInfo& info : AllAgents()) {
-    specs.emplace_back(info.name);
+    specs.push_back({std::string(info.name)});
     for (const ParamSpec& param : info.parameters) {
       const std::string value = param.default_value.empty() ? "250ms" : param.default_value;
-      specs.push_back(fmt::format("{}:{}={}", info.name, param.name, value));
+      specs.push_back({fmt::format("{}:{}={}", info.name, param.name, value)});
     }
   }
   return specs;
@@ -59,9 +59,11 @@ std::vector<std::string> RegisteredSpecs() {
 std::vector<Target> AgentTargets() {
   return {
       {.name = "agent specification",
-       .samples = {"random", "strong=so_ismcts:iterations=2000,c=0.7,playout=greedy",
-                   "pimc:worlds=40,iterations=250", "deep-1.2=so_ismcts:time=250ms,trees=8",
-                   R"(a+b=any:list="1,2",other="",last=x)"},
+       .samples = {{"random"},
+                   {"strong=so_ismcts:iterations=2000,c=0.7,playout=greedy"},
+                   {"pimc:worlds=40,iterations=250"},
+                   {"deep-1.2=so_ismcts:time=250ms,trees=8"},
+                   {R"(a+b=any:list="1,2",other="",last=x)"}},
        .parse = ParseForm},
       {.name = "agent parameters", .samples = RegisteredSpecs(), .parse = ParseValues},
   };

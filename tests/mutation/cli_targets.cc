@@ -2,6 +2,7 @@
 // Nothing is run or written; accepted input is read as far as the checked game and agents.
 #include <algorithm>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +16,7 @@
 #include "tournament/cli/command.h"
 #include "tournament/cli/config_file.h"
 #include "tournament/cli/game_setup.h"
+#include "tournament/cli/json_text.h"
 #include "tournament/cli/parse.h"
 #include "tournament/cli/position_file.h"
 #include "tournament/cli/settings.h"
@@ -55,7 +57,7 @@ std::vector<std::string> SplitWords(std::string_view text) {
   return words;
 }
 
-Verdict ParseWords(std::size_t /*sample*/, const std::string& text) {
+Verdict ParseWords(std::size_t /*context*/, const std::string& text) {
   const absl::StatusOr<Invocation> invocation = ParseArguments(AllCommands(), SplitWords(text));
   if (!invocation.ok()) return Refused(invocation.status());
   if (invocation->command == nullptr) {
@@ -69,18 +71,20 @@ Verdict ParseWords(std::size_t /*sample*/, const std::string& text) {
 }
 
 // Every command with each of its options at a valid value, one command line an option.
-std::vector<std::string> CommandLines() {
-  std::vector<std::string> lines = {"games\nripple_rush", "--help",
-                                    "play\n--game\nripple_rush\n--mode\nadvanced\n--players\n3\n--"
-                                    "agent\na=random\n--agent\nb=greedy\n--rule\n"
-                                    "goals=1+3\n--seed\n7"};
+std::vector<Sample> CommandLines() {
+  std::vector<Sample> lines = {{"games\nripple_rush"},
+                               {"--help"},
+                               {"play\n--game\nripple_rush\n--mode\nadvanced\n--players\n3\n--"
+                                "agent\na=random\n--agent\nb=greedy\n--rule\n"
+                                "goals=1+3\n--seed\n7"}};
   for (const Command* command : AllCommands()) {
     std::string path = command->path;
     for (char& c : path) c = c == ' ' ? '\n' : c;
     for (const OptionSpec& spec : command->options) {
-      if (spec.kind == OptionKind::kFlag) lines.push_back(fmt::format("{}\n--{}", path, spec.name));
+      if (spec.kind == OptionKind::kFlag)
+        lines.push_back({fmt::format("{}\n--{}", path, spec.name)});
       if (spec.default_value.empty() || spec.kind == OptionKind::kFlag) continue;
-      lines.push_back(fmt::format("{}\n--{}\n{}", path, spec.name, spec.default_value));
+      lines.push_back({fmt::format("{}\n--{}\n{}", path, spec.name, spec.default_value)});
     }
   }
   return lines;
@@ -100,9 +104,8 @@ absl::StatusOr<std::string> Rewrite(const Command& command, std::string_view tex
 Target Configurations() {
   Target target{.name = "configuration"};
   auto commands = std::make_shared<std::vector<const Command*>>();
-  const auto add = [&](const Command* command, std::string text) {
-    target.samples.push_back(std::move(text));
-    commands->push_back(command);
+  const auto add = [&](std::string text) {
+    target.samples.push_back({std::move(text), commands->size()});
   };
   for (const Command* command : AllCommands()) {
     if (!command->takes_config) continue;
@@ -111,14 +114,16 @@ Target Configurations() {
     if (HasOption(*command, "seed")) text += "seed = 12 # a comment\n";
     const std::string rules = HasOption(*command, "rule") ? "[rules]\ngoals = \"1+3\"\n" : "";
     const bool has_agents = HasOption(*command, "agent");
-    add(command, text + (has_agents ? "agent = [\"random\", \"b=greedy\"]\n" : "") + rules);
-    if (!has_agents) continue;
-    add(command,
-        text + rules +
-            "[[agent]]\nname = \"strong\"\nkind = \"greedy\"\n[[agent]]\nkind = \"random\"\n");
+    add(text + (has_agents ? "agent = [\"random\", \"b=greedy\"]\n" : "") + rules);
+    if (has_agents) {
+      add(text + rules +
+          "[[agent]]\nname = \"strong\"\nkind = \"greedy\"\n[[agent]]\nkind = \"random\"\n");
+    }
+    commands->push_back(command);
   }
-  target.parse = [commands](std::size_t sample, const std::string& text) {
-    const Command& command = *(*commands)[sample];
+  target.contexts = commands->size();
+  target.parse = [commands](std::size_t context, const std::string& text) {
+    const Command& command = *(*commands)[context];
     const absl::StatusOr<std::string> written = Rewrite(command, text);
     if (!written.ok()) return Refused(written.status());
     const absl::StatusOr<std::string> again = Rewrite(command, *written);
@@ -136,7 +141,7 @@ absl::StatusOr<std::string> Rewrite(std::string_view text) {
                           : WritePosition(position->game, position->state);
 }
 
-Verdict ParsePosition(std::size_t /*sample*/, const std::string& text) {
+Verdict ParsePosition(std::size_t /*context*/, const std::string& text) {
   const absl::StatusOr<std::string> written = Rewrite(text);
   if (!written.ok()) return Refused(written.status());
   const absl::StatusOr<std::string> again = Rewrite(*written);
@@ -145,8 +150,8 @@ Verdict ParsePosition(std::size_t /*sample*/, const std::string& text) {
 }
 
 // For every mode of every game the dealt position and a later one, complete and as seat 0 sees it.
-std::vector<std::string> PositionFiles(std::uint64_t seed) {
-  std::vector<std::string> files;
+std::vector<Sample> PositionFiles(std::uint64_t seed) {
+  std::vector<Sample> files;
   for (const GameTable* table : AllGameTables()) {
     for (const ModeInfo& mode : table->info().modes) {
       const absl::StatusOr<AnyGame> game =
@@ -158,18 +163,28 @@ std::vector<std::string> PositionFiles(std::uint64_t seed) {
         for (int i = 0; i < decisions && game->ToMove(state) != kNobody; ++i) {
           state = game->Apply(state, game->LegalActions(state).front(), rng);
         }
-        files.push_back(WritePosition(*game, state));
-        files.push_back(WritePosition(*game, game->Observe(state, 0)));
+        files.push_back({WritePosition(*game, state)});
+        files.push_back({WritePosition(*game, game->Observe(state, 0))});
       }
     }
   }
   return files;
 }
 
+Verdict ParseJson(std::size_t /*context*/, const std::string& text) {
+  const absl::StatusOr<Json> json = ParseJsonText(text, "file.json");
+  if (!json.ok()) return Refused(json.status());
+  const std::string written = PrettyJson(*json);
+  const absl::StatusOr<Json> again = ParseJsonText(written, "file.json");
+  if (!again.ok()) return Accepted("what it writes is refused: " + again.status().ToString());
+  const bool same = *again == *json && PrettyJson(*again) == written;
+  return Accepted(same ? "" : "what it writes is read as something else");
+}
+
 // What is typed at the table: every command, and the moves of the first decision of every game.
 Target TypedLines(std::uint64_t seed) {
   Target target{.name = "typed line"};
-  auto views = std::make_shared<std::vector<SeatView>>();
+  auto views = std::make_shared<std::vector<SeatView>>();  // one a context
   for (const GameTable* table : AllGameTables()) {
     const absl::StatusOr<AnyGame> game = MakeGame(table->info().name, {});
     RIFTLAB_CHECK(game.ok());
@@ -183,12 +198,13 @@ Target TypedLines(std::uint64_t seed) {
       lines.push_back(fmt::format("{}{}", word.word, alone ? "" : " 7"));
     }
     for (std::string& line : lines) {
-      target.samples.push_back(std::move(line));
-      views->push_back(view);
+      target.samples.push_back({std::move(line), views->size()});
     }
+    views->push_back(view);
   }
-  target.parse = [views](std::size_t sample, const std::string& text) {
-    const SeatView& view = (*views)[sample];
+  target.contexts = views->size();
+  target.parse = [views](std::size_t context, const std::string& text) {
+    const SeatView& view = (*views)[context];
     const absl::StatusOr<TypedLine> typed = ReadTypedLine(view, text);
     if (!typed.ok()) return Refused(typed.status());
     if (typed->command != TableCommand::kMove) return Accepted();
@@ -205,6 +221,10 @@ Target TypedLines(std::uint64_t seed) {
 std::vector<Target> CliTargets(std::uint64_t seed) {
   return {{.name = "command line", .samples = CommandLines(), .parse = ParseWords},
           Configurations(),
+          {.name = "json text",
+           .syntax = Syntax::kJson,
+           .samples = {{R"({"a":[1,-2.5,1e3,null,true],"b":{"\u00e9":"x\ty","":[]}})"}, {"[[[]]]"}},
+           .parse = ParseJson},
           {.name = "position file",
            .syntax = Syntax::kJson,
            .samples = PositionFiles(seed),

@@ -13,19 +13,24 @@
 #include "engine/core/rng.h"
 #include "fmt/format.h"
 #include "tests/mutation/target.h"
+#include "tournament/cli/json_text.h"
 
 namespace riftlab::mutation {
 namespace {
 
 constexpr int kMaxDecisions = 20000;
 constexpr int kStatesPerSetup = 6;
+constexpr std::string_view kSource = "position.json";
 
-// A position of a configured game, reached by random play.
+// Configured games of one kind, and positions reached in them by random play.
 struct Position {
-  AnyGame game;
+  std::size_t setup;
   AnyState state;
 };
-using Positions = std::vector<Position>;
+struct Setups {
+  std::vector<AnyGame> games;
+  std::vector<Position> positions;
+};
 
 // Plays on at random to the end; the first thing that is wrong on the way, or an empty string.
 std::string PlayOn(const AnyGame& game, AnyState state) {
@@ -50,8 +55,8 @@ std::string PlayOn(const AnyGame& game, AnyState state) {
   return "the game does not end";
 }
 
-// Every mode of every game with its smallest and largest number of players.
-std::vector<AnyGame> Setups(const GameTable& table) {
+// Every mode with its smallest and largest number of players.
+std::vector<AnyGame> GamesOf(const GameTable& table) {
   std::vector<AnyGame> games;
   for (const ModeInfo& mode : table.info().modes) {
     for (const int players : std::set<int>{mode.min_players, mode.max_players}) {
@@ -65,10 +70,12 @@ std::vector<AnyGame> Setups(const GameTable& table) {
 }
 
 // Positions spread over random games, finished ones included.
-std::shared_ptr<const Positions> SamplePositions(const GameTable& table, std::uint64_t seed) {
-  auto positions = std::make_shared<Positions>();
-  for (const AnyGame& game : Setups(table)) {
-    Rng rng(seed, {.index = positions->size(), .purpose = Purpose::kTest});
+std::shared_ptr<const Setups> SampleSetups(const GameTable& table, std::uint64_t seed) {
+  auto setups = std::make_shared<Setups>();
+  setups->games = GamesOf(table);
+  for (std::size_t setup = 0; setup < setups->games.size(); ++setup) {
+    const AnyGame& game = setups->games[setup];
+    Rng rng(seed, {.index = setups->positions.size(), .purpose = Purpose::kTest});
     std::vector<AnyState> states = {game.Deal(rng)};
     while (game.ToMove(states.back()) != kNobody) {
       const std::vector<Action> actions = game.LegalActions(states.back());
@@ -78,21 +85,23 @@ std::shared_ptr<const Positions> SamplePositions(const GameTable& table, std::ui
     for (int k = 0; k < kStatesPerSetup; ++k) {
       const std::size_t at =
           (states.size() - 1) * static_cast<std::size_t>(k) / (kStatesPerSetup - 1);
-      positions->push_back({game, states[at]});
+      setups->positions.push_back({setup, states[at]});
     }
   }
-  return positions;
+  return setups;
 }
 
-Target CompletePositions(const std::string& name,
-                         const std::shared_ptr<const Positions>& positions) {
-  Target target{.name = name + " position", .syntax = Syntax::kJson};
-  for (const Position& p : *positions) target.samples.push_back(p.game.ToJson(p.state).dump());
-  target.parse = [positions](std::size_t sample, const std::string& text) -> Verdict {
-    const Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
-    if (json.is_discarded()) return Refused(absl::InvalidArgumentError("not JSON"));
-    const AnyGame& game = (*positions)[sample].game;
-    const absl::StatusOr<AnyState> state = game.ParseState(json);
+Target CompletePositions(const std::string& name, const std::shared_ptr<const Setups>& setups) {
+  Target target{
+      .name = name + " position", .syntax = Syntax::kJson, .contexts = setups->games.size()};
+  for (const auto& [setup, state] : setups->positions) {
+    target.samples.push_back({setups->games[setup].ToJson(state).dump(), setup});
+  }
+  target.parse = [setups](std::size_t setup, const std::string& text) -> Verdict {
+    const absl::StatusOr<Json> json = ParseJsonText(text, kSource);
+    if (!json.ok()) return Refused(json.status());
+    const AnyGame& game = setups->games[setup];
+    const absl::StatusOr<AnyState> state = game.ParseState(*json);
     if (!state.ok()) return Refused(state.status());
     const absl::StatusOr<AnyState> again = game.ParseState(game.ToJson(*state));
     if (!again.ok()) return Accepted("what it writes is refused: " + again.status().ToString());
@@ -102,21 +111,21 @@ Target CompletePositions(const std::string& name,
   return target;
 }
 
-Target SeatViews(const std::string& name, const std::shared_ptr<const Positions>& positions) {
-  Target target{.name = name + " seat view", .syntax = Syntax::kJson};
-  auto games = std::make_shared<std::vector<AnyGame>>();
-  for (const Position& p : *positions) {
-    for (int seat = 0; seat < p.game.NumPlayers(); ++seat) {
-      const AnyInfoSet info = p.game.Observe(p.state, static_cast<Player>(seat));
-      target.samples.push_back(p.game.ToJson(info).dump());
-      games->push_back(p.game);
+Target SeatViews(const std::string& name, const std::shared_ptr<const Setups>& setups) {
+  Target target{
+      .name = name + " seat view", .syntax = Syntax::kJson, .contexts = setups->games.size()};
+  for (const auto& [setup, state] : setups->positions) {
+    const AnyGame& game = setups->games[setup];
+    for (int seat = 0; seat < game.NumPlayers(); ++seat) {
+      const AnyInfoSet info = game.Observe(state, static_cast<Player>(seat));
+      target.samples.push_back({game.ToJson(info).dump(), setup});
     }
   }
-  target.parse = [games](std::size_t sample, const std::string& text) -> Verdict {
-    const Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
-    if (json.is_discarded()) return Refused(absl::InvalidArgumentError("not JSON"));
-    const AnyGame& game = (*games)[sample];
-    const absl::StatusOr<AnyInfoSet> info = game.ParseInfoSet(json);
+  target.parse = [setups](std::size_t setup, const std::string& text) -> Verdict {
+    const absl::StatusOr<Json> json = ParseJsonText(text, kSource);
+    if (!json.ok()) return Refused(json.status());
+    const AnyGame& game = setups->games[setup];
+    const absl::StatusOr<AnyInfoSet> info = game.ParseInfoSet(*json);
     if (!info.ok()) return Refused(info.status());
     const absl::StatusOr<AnyInfoSet> again = game.ParseInfoSet(game.ToJson(*info));
     if (!again.ok()) return Accepted("what it writes is refused: " + again.status().ToString());
@@ -132,19 +141,22 @@ Target SeatViews(const std::string& name, const std::shared_ptr<const Positions>
   return target;
 }
 
-Target Moves(const std::string& name, const std::shared_ptr<const Positions>& positions) {
+Target Moves(const std::string& name, const std::shared_ptr<const Setups>& setups) {
   Target target{.name = name + " move"};
-  auto origins = std::make_shared<Positions>();
-  for (const Position& p : *positions) {
-    if (p.game.ToMove(p.state) == kNobody) continue;
-    const std::vector<Action> actions = p.game.LegalActions(p.state);
+  auto undecided = std::make_shared<std::vector<Position>>();
+  for (const Position& position : setups->positions) {
+    const AnyGame& game = setups->games[position.setup];
+    if (game.ToMove(position.state) == kNobody) continue;
+    const std::vector<Action> actions = game.LegalActions(position.state);
     for (std::size_t k = 0; k < actions.size() && k < 8; ++k) {
-      target.samples.push_back(p.game.ToText(p.state, actions[k]));
-      origins->push_back(p);
+      target.samples.push_back({game.ToText(position.state, actions[k]), undecided->size()});
     }
+    undecided->push_back(position);
   }
-  target.parse = [origins](std::size_t sample, const std::string& text) -> Verdict {
-    const auto& [game, state] = (*origins)[sample];
+  target.contexts = undecided->size();
+  target.parse = [setups, undecided](std::size_t position, const std::string& text) -> Verdict {
+    const auto& [setup, state] = (*undecided)[position];
+    const AnyGame& game = setups->games[setup];
     const absl::StatusOr<Action> action = game.ParseAction(state, text);
     if (!action.ok()) return Refused(action.status());
     const std::vector<Action> actions = game.LegalActions(state);
@@ -182,12 +194,13 @@ Target RuleValues(const std::string& name, const GameInfo& info) {
   auto places = std::make_shared<std::vector<std::pair<std::string, std::string>>>();
   for (const ModeInfo& mode : info.modes) {
     for (const RuleOption& option : info.options) {
-      target.samples.push_back(option.default_value);
+      target.samples.push_back({option.default_value, places->size()});
       places->emplace_back(mode.name, option.name);
     }
   }
-  target.parse = [name, places](std::size_t sample, const std::string& text) {
-    const auto& [mode, option] = (*places)[sample];
+  target.contexts = places->size();
+  target.parse = [name, places](std::size_t place, const std::string& text) {
+    const auto& [mode, option] = (*places)[place];
     return TryConfig(name, {.mode = mode, .rules = {{option, text}}});
   };
   return target;
@@ -195,16 +208,16 @@ Target RuleValues(const std::string& name, const GameInfo& info) {
 
 Target Modes(const std::string& name, const GameInfo& info) {
   Target target{.name = name + " mode"};
-  for (const ModeInfo& mode : info.modes) target.samples.push_back(mode.name);
-  target.parse = [name](std::size_t /*sample*/, const std::string& text) {
+  for (const ModeInfo& mode : info.modes) target.samples.push_back({mode.name});
+  target.parse = [name](std::size_t /*context*/, const std::string& text) {
     return TryConfig(name, {.mode = text});
   };
   return target;
 }
 
 Target CardTables(const std::string& name, const GameInfo& info) {
-  Target target{.name = name + " card table", .samples = {std::string(info.default_cards)}};
-  target.parse = [name](std::size_t /*sample*/, const std::string& text) {
+  Target target{.name = name + " card table", .samples = {{std::string(info.default_cards)}}};
+  target.parse = [name](std::size_t /*context*/, const std::string& text) {
     return TryConfig(name, {.mode = "", .cards = text, .cards_source = "cards.toml"});
   };
   return target;
@@ -216,10 +229,10 @@ std::vector<Target> GameTargets(std::uint64_t seed) {
   std::vector<Target> targets;
   for (const GameTable* table : AllGameTables()) {
     const GameInfo& info = table->info();
-    const std::shared_ptr<const Positions> positions = SamplePositions(*table, seed);
-    targets.push_back(CompletePositions(info.name, positions));
-    targets.push_back(SeatViews(info.name, positions));
-    targets.push_back(Moves(info.name, positions));
+    const std::shared_ptr<const Setups> setups = SampleSetups(*table, seed);
+    targets.push_back(CompletePositions(info.name, setups));
+    targets.push_back(SeatViews(info.name, setups));
+    targets.push_back(Moves(info.name, setups));
     targets.push_back(Modes(info.name, info));
     if (!info.options.empty()) targets.push_back(RuleValues(info.name, info));
     if (!info.default_cards.empty()) targets.push_back(CardTables(info.name, info));

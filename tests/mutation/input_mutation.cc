@@ -50,16 +50,6 @@ struct Current {
 };
 Current current;
 
-std::string Escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '\\' || c == '"') out += '\\';
-    out += byte >= 32 && byte < 127 ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
-  }
-  return out;
-}
-
 void PrintCurrent() {
   if (current.target == nullptr) return;
   fmt::print(stderr, "input_mutation: crash in {} on \"{}\"\n", current.target->name,
@@ -72,32 +62,14 @@ void OnAbort(int /*signal*/) {
   std::abort();
 }
 
-// What is wrong with the refusal of `text` as an answer to a person, or an empty string. A message
-// adds no line break of its own; those that it quotes from the input are the printer's to escape.
-std::string RefusalDefect(const absl::Status& status, std::string_view text) {
-  const std::string message(status.message());
-  if (message.empty()) return "the refusal says nothing";
-  const bool quotable =
-      text.find('\n') != std::string_view::npos || text.find("\\n") != std::string_view::npos;
-  if (!quotable && message.find('\n') != std::string::npos) {
-    return "the refusal has several lines: " + Escaped(message);
-  }
-  return "";
-}
-
-void TryOne(const Target& target, std::size_t sample, std::string text, Counts& counts) {
+void TryOne(const Target& target, std::size_t context, std::string text, Counts& counts) {
   current = {&target, std::move(text)};
   const Clock::time_point start = Clock::now();
-  const Verdict verdict = target.parse(sample, current.text);
+  const Verdict verdict = target.parse(context, current.text);
   const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
 
-  std::string defect = verdict.defect;
-  if (verdict.status.ok()) {
-    ++counts.accepted;
-  } else {
-    ++counts.refused;
-    if (defect.empty()) defect = RefusalDefect(verdict.status, current.text);
-  }
+  ++(verdict.status.ok() ? counts.accepted : counts.refused);
+  std::string defect = DefectOf(verdict, current.text);
   if (defect.empty() && seconds > kSlowSeconds) defect = fmt::format("it took {:.1f} s", seconds);
   if (defect.empty()) return;
   if (++counts.defects > kMaxReports) return;
@@ -106,14 +78,13 @@ void TryOne(const Target& target, std::size_t sample, std::string text, Counts& 
 
 // Undamaged samples must be accepted.
 void TrySamples(const Target& target, Counts& counts) {
-  for (std::size_t sample = 0; sample < target.samples.size(); ++sample) {
+  for (const Sample& sample : target.samples) {
     const std::int64_t refused = counts.refused;
-    TryOne(target, sample, target.samples[sample], counts);
+    TryOne(target, sample.context, sample.text, counts);
     if (counts.refused == refused) continue;
     ++counts.defects;
     fmt::print("{}: a valid sample is refused: {}\n  input \"{}\"\n", target.name,
-               target.parse(sample, target.samples[sample]).status.ToString(),
-               Escaped(target.samples[sample]));
+               target.parse(sample.context, sample.text).status.ToString(), Escaped(sample.text));
   }
 }
 
@@ -132,9 +103,7 @@ bool Report(std::span<const Target> targets, std::span<const Counts> counts) {
 }
 
 bool Run(const Options& options) {
-  std::vector<Target> targets = AgentTargets();
-  for (Target& target : GameTargets(options.seed)) targets.push_back(std::move(target));
-  for (Target& target : CliTargets(options.seed)) targets.push_back(std::move(target));
+  std::vector<Target> targets = AllTargets(options.seed);
   if (!options.target.empty()) {
     std::erase_if(targets, [&](const Target& target) { return target.name != options.target; });
   }
@@ -147,11 +116,14 @@ bool Run(const Options& options) {
     for (std::size_t i = 0; i < targets.size(); ++i) {
       Rng rng(options.seed,
               {.index = round, .purpose = Purpose::kTest, .seat = static_cast<std::uint32_t>(i)});
-      const std::vector<std::string>& samples = targets[i].samples;
-      const std::size_t sample = rng.Below(static_cast<std::uint32_t>(samples.size()));
-      std::string text = Mutate(samples, sample, targets[i].syntax, rng);
-      if (text == samples[sample]) continue;
-      TryOne(targets[i], sample, std::move(text), counts[i]);
+      const auto any_sample = [&]() -> const Sample& {
+        const std::vector<Sample>& samples = targets[i].samples;
+        return samples[rng.Below(static_cast<std::uint32_t>(samples.size()))];
+      };
+      const Sample& sample = any_sample();
+      std::string text = Mutate(sample.text, any_sample().text, targets[i].syntax, rng);
+      if (text == sample.text) continue;
+      TryOne(targets[i], sample.context, std::move(text), counts[i]);
     }
   }
   return Report(targets, counts);

@@ -8,6 +8,7 @@
 #include <span>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/core/json.h"
 
@@ -239,27 +240,25 @@ std::string MutateJson(const std::string& text, Rng& rng) {
 
 }  // namespace
 
-std::string Mutate(const std::vector<std::string>& samples, std::size_t sample, Syntax syntax,
-                   Rng& rng) {
-  std::string text = samples[sample];
+std::string Mutate(const std::string& text, const std::string& other, Syntax syntax, Rng& rng) {
   if (syntax == Syntax::kJson && rng.Below(4) != 0) return MutateJson(text, rng);
-  const std::string& other = samples[Below(rng, samples.size())];
+  std::string damaged = text;
   for (std::uint32_t changes = 1 + rng.Below(4); changes > 0; --changes) {
     switch (rng.Below(5)) {
       case 0:
-        ChangeBytes(text, rng);
+        ChangeBytes(damaged, rng);
         break;
       case 1:
-        text = ChangeParts(SplitLines(text), SplitLines(other), rng);
+        damaged = ChangeParts(SplitLines(damaged), SplitLines(other), rng);
         break;
       case 2:
-        NudgeNumber(text, rng);
+        NudgeNumber(damaged, rng);
         break;
       default:
-        text = ChangeParts(SplitWords(text), SplitWords(other), rng);
+        damaged = ChangeParts(SplitWords(damaged), SplitWords(other), rng);
     }
   }
-  return text;
+  return damaged;
 }
 
 }  // namespace riftlab::mutation

@@ -1,10 +1,12 @@
-// What input mutation attacks: one parser with valid samples of its input.
+// What damaged input is given to: every parser of the program, with valid samples of its input.
+// Input mutation and the fuzzer share this table.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -27,19 +29,38 @@ inline Verdict Accepted(std::string defect = "") { return {absl::OkStatus(), std
 // Which structure damage should respect, besides bytes and words.
 enum class Syntax { kText, kJson };
 
+// A valid input and what it is valid in.
+struct Sample {
+  std::string text;
+  std::size_t context = 0;  // below Target::contexts
+};
+
 struct Target {
   std::string name = {};
   Syntax syntax = Syntax::kText;
-  // Valid inputs, accepted as they are.
-  std::vector<std::string> samples = {};
-  // Parses `text`, which was made from the sample with this index. On acceptance also uses the
-  // value and writes it back. Never throws.
-  std::function<Verdict(std::size_t sample, const std::string& text)> parse = {};
+  // What a text is read in: the setup of a game, a position, a command, a run. At least 1.
+  std::size_t contexts = 1;
+  // Accepted as they are.
+  std::vector<Sample> samples = {};
+  // Parses `text` in the context with this number. On acceptance also uses the value and writes it
+  // back. Never throws.
+  std::function<Verdict(std::size_t context, const std::string& text)> parse = {};
 };
 
 // The parsers of each part of the program. Samples are made with `seed` where they come from play.
 std::vector<Target> AgentTargets();
 std::vector<Target> GameTargets(std::uint64_t seed);
 std::vector<Target> CliTargets(std::uint64_t seed);
+std::vector<Target> JournalTargets(std::uint64_t seed);
+
+// All of them.
+std::vector<Target> AllTargets(std::uint64_t seed);
+
+// What is wrong with how a parser took `text`: the defect of its verdict, or that its refusal is no
+// answer to a person. Empty when all is well.
+std::string DefectOf(const Verdict& verdict, std::string_view text);
+
+// `text` in printable ASCII on one line.
+std::string Escaped(std::string_view text);
 
 }  // namespace riftlab::mutation

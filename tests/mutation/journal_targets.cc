@@ -1,0 +1,332 @@
+// The files of a run: damaged by a disk, cut by a crash, or edited by hand.
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "engine/core/byte_hash.h"
+#include "engine/core/registry.h"
+#include "fmt/format.h"
+#include "tests/mutation/target.h"
+#include "tournament/journal/file.h"
+#include "tournament/journal/game_line.h"
+#include "tournament/journal/journal_reader.h"
+#include "tournament/journal/manifest.h"
+#include "tournament/journal/timing_line.h"
+#include "tournament/runner/match_record.h"
+#include "tournament/runner/prepared_run.h"
+#include "tournament/runner/replay.h"
+#include "tournament/runner/tournament.h"
+#include "tournament/runner/verify.h"
+
+namespace riftlab::mutation {
+namespace {
+
+constexpr int kGamesOfRun = 4;
+
+// A folder that lasts as long as the process, in memory where the system offers that.
+class ScratchFolder {
+ public:
+  ScratchFolder() {
+    const bool has_memory = access("/dev/shm", W_OK) == 0;
+    path_ = std::string(has_memory ? "/dev/shm" : "/tmp") + "/riftlab_targets_XXXXXX";
+    RIFTLAB_CHECK(mkdtemp(path_.data()) != nullptr);
+  }
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
+  ~ScratchFolder() {
+    std::error_code error;
+    std::filesystem::remove_all(path_, error);
+  }
+
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+std::string ReadWhole(const std::string& path) {
+  absl::StatusOr<std::string> text = ReadFile(path);
+  RIFTLAB_CHECK(text.ok());
+  return *std::move(text);
+}
+
+void WriteWhole(const std::string& path, std::string_view text) {
+  std::ofstream file(path, std::ios::binary | std::ios::trunc);
+  file << text;
+  RIFTLAB_CHECK(file.flush().good());
+}
+
+// A finished run, and a folder in which to damage it.
+struct Run {
+  Manifest manifest;
+  AnyGame game;
+  std::string manifest_text;
+  std::string games_text;
+  std::string timing_text;
+  std::string dir;
+};
+using Runs = std::vector<Run>;
+
+// A small run of every game, in folders below `scratch`.
+std::shared_ptr<const Runs> PlayRuns(const ScratchFolder& scratch, std::uint64_t seed) {
+  auto runs = std::make_shared<Runs>();
+  for (const GameTable* table : AllGameTables()) {
+    TournamentConfig config;
+    config.game = table->info().name;
+    config.agents = {{.label = "a", .name = "random", .params = {}},
+                     {.label = "b=\"\xC3\xA9\"", .name = "random", .params = {}}};
+    config.games = kGamesOfRun;
+    config.seed = seed;
+    const std::string dir = fmt::format("{}/{}", scratch.path(), config.game);
+    RIFTLAB_CHECK(RunTournament(config, {.out_dir = dir}).ok());
+    const absl::StatusOr<Manifest> manifest = ReadManifest(dir);
+    RIFTLAB_CHECK(manifest.ok());
+    const absl::StatusOr<AnyGame> game = GameOfRun(dir, *manifest);
+    RIFTLAB_CHECK(game.ok());
+    runs->push_back({.manifest = *manifest,
+                     .game = *game,
+                     .manifest_text = ReadWhole(PathIn(dir, kManifestName)),
+                     .games_text = ReadWhole(PathIn(dir, kGamesName)),
+                     .timing_text = ReadWhole(PathIn(dir, kTimingName)),
+                     .dir = dir});
+  }
+  return runs;
+}
+
+std::vector<std::string> LinesOf(std::string_view text) {
+  std::vector<std::string> lines;
+  for (std::size_t feed = text.find('\n'); feed != std::string_view::npos; feed = text.find('\n')) {
+    lines.emplace_back(text.substr(0, feed));
+    text.remove_prefix(feed + 1);
+  }
+  return lines;
+}
+
+// `text` with a checksum that fits, where it has the form of a manifest: what a checksum lets
+// through once in 2^64 times is read with the same care.
+std::string WithChecksum(const std::string& text) {
+  constexpr std::string_view kKey = "checksum = \"";
+  constexpr std::size_t kDigits = 16;
+  const std::size_t key = text.find(kKey);
+  if (key == std::string::npos) return text;
+  const std::size_t digits = key + kKey.size();
+  const std::size_t body = text.find('\n', digits) + 1;
+  if (body != digits + kDigits + 2) return text;
+  return text.substr(0, digits) +
+         fmt::format("{:016x}\"\n", ByteHash(std::string_view(text).substr(body))) +
+         text.substr(body);
+}
+
+// In context 0 the text as it is, in context 1 with a checksum that fits.
+Target Manifests(const std::shared_ptr<const Runs>& runs) {
+  Target target{.name = "manifest", .contexts = 2};
+  for (const Run& run : *runs) {
+    target.samples.push_back({run.manifest_text, 0});
+    target.samples.push_back({run.manifest_text, 1});
+  }
+  target.parse = [](std::size_t is_sealed, const std::string& text) -> Verdict {
+    const absl::StatusOr<Manifest> manifest =
+        ParseManifest(is_sealed == 1 ? WithChecksum(text) : text, "manifest.toml");
+    if (!manifest.ok()) return Refused(manifest.status());
+    const std::string written = FormatManifest(*manifest);
+    const absl::StatusOr<Manifest> again = ParseManifest(written, "manifest.toml");
+    if (!again.ok()) return Accepted("what it writes is refused: " + again.status().ToString());
+    if (FormatManifest(*again) != written) return Accepted("read back it is another manifest");
+    const absl::Status same = CheckSameRun("run", *manifest, *again);
+    if (!same.ok()) return Accepted("read back it is another run: " + same.ToString());
+    const absl::Status game = GameOfRun("run", *manifest).status();
+    if (!game.ok()) return Refused(game);
+    const absl::Status run = PrepareRun(manifest->config).status();
+    return run.ok() ? Accepted() : Refused(run);
+  };
+  return target;
+}
+
+// `text` with a digest that fits its moves and scores, where it is a line that has them.
+std::string WithDigest(const std::string& text) {
+  Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (!json.is_object() || !json.contains("moves") || !json["moves"].is_string() ||
+      !json.contains("players") || !json["players"].is_array()) {
+    return text;
+  }
+  std::vector<double> scores;
+  for (const Json& player : json["players"]) {
+    if (!player.is_object() || !player.contains("score") || !player["score"].is_number()) {
+      return text;
+    }
+    scores.push_back(player["score"].get<double>());
+  }
+  json["digest"] = fmt::format("{:016x}", DigestOf(json["moves"].get<std::string>(), scores));
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+// A spectator who takes no notes.
+struct Nobody : MatchObserver {
+  void OnPosition(const AnyState& /*state*/) override {}
+  void OnAction(Action /*action*/) override {}
+};
+
+Verdict ParseLine(const Run& run, const std::string& line) {
+  const GameLineFormat format(run.manifest.config);
+  const absl::StatusOr<GameRecord> record = format.Parse(line);
+  if (!record.ok()) return Refused(record.status());
+  fmt::memory_buffer written;
+  format.Append(*record, written);
+  const std::string text(written.data(), written.size() - 1);
+  const absl::StatusOr<GameRecord> again = format.Parse(text);
+  if (!again.ok()) return Accepted("what it writes is refused: " + again.status().ToString());
+  if (*again != *record) return Accepted("read back it is another game: " + text);
+  Nobody nobody;
+  const absl::Status replayed = Replay(run.game, *record, nobody);
+  return replayed.ok() ? Accepted() : Refused(replayed);
+}
+
+// In context 0 lines as they are, in context 1 with a digest that fits.
+Target GameLines(const std::shared_ptr<const Runs>& runs, std::size_t run) {
+  Target target{.name = (*runs)[run].manifest.config.game + " game line",
+                .syntax = Syntax::kJson,
+                .contexts = 2};
+  for (const std::string& line : LinesOf((*runs)[run].games_text)) {
+    target.samples.push_back({line, 0});
+    target.samples.push_back({line, 1});
+  }
+  target.parse = [runs, run](std::size_t is_sealed, const std::string& text) {
+    return ParseLine((*runs)[run], is_sealed == 1 ? WithDigest(text) : text);
+  };
+  return target;
+}
+
+// What times a game, or begins a session, written and read again.
+Verdict ParseTiming(std::size_t /*context*/, const std::string& text) {
+  constexpr std::size_t kMaxSeats = 256;
+  if (TimingLineIndex(text) == -1) {
+    const absl::Status status = ParseSessionLine(text).status();
+    return status.ok() ? Accepted() : Refused(status);
+  }
+  const absl::StatusOr<GameTiming> timing = ParseTimingLine(text);
+  if (!timing.ok()) return Refused(timing.status());
+  if (timing->seats.size() > kMaxSeats) return Accepted();
+  GameRecord record;
+  record.game.game_index = static_cast<std::uint64_t>(timing->game_index);
+  record.timing = timing->seats;
+  fmt::memory_buffer written;
+  AppendTimingLine(record, written);
+  const std::string line(written.data(), written.size() - 1);
+  const absl::StatusOr<GameTiming> again = ParseTimingLine(line);
+  if (!again.ok()) return Accepted("what it writes is refused: " + again.status().ToString());
+  // Times are written in microseconds, so that only the second writing must be the same.
+  record.timing = again->seats;
+  written.clear();
+  AppendTimingLine(record, written);
+  const bool same = std::string_view(written.data(), written.size() - 1) == line &&
+                    again->game_index == timing->game_index &&
+                    TimingLineIndex(line) == timing->game_index;
+  return Accepted(same ? "" : "read back it is another line: " + line);
+}
+
+Target TimingLines(const std::shared_ptr<const Runs>& runs) {
+  Target target{.name = "timing line", .syntax = Syntax::kJson, .parse = ParseTiming};
+  for (const std::string& line : LinesOf(runs->front().timing_text)) {
+    target.samples.push_back({line});
+  }
+  return target;
+}
+
+// How many lines both texts begin with.
+std::size_t CommonLines(std::string_view a, std::string_view b) {
+  const std::vector<std::string> lines_a = LinesOf(a);
+  const std::vector<std::string> lines_b = LinesOf(b);
+  std::size_t count = 0;
+  while (count < lines_a.size() && count < lines_b.size() && lines_a[count] == lines_b[count]) {
+    ++count;
+  }
+  return count;
+}
+
+// What is wrong with the files after a resume, which keeps what was sound in `damaged` and plays
+// the rest as it was played before.
+std::string ResumedDefect(const Run& run, std::string_view damaged) {
+  const std::string games = ReadWhole(PathIn(run.dir, kGamesName));
+  const std::vector<std::string> lines = LinesOf(games);
+  const std::vector<std::string> truth = LinesOf(run.games_text);
+  if (lines.size() != truth.size()) return "the resumed run has another number of games";
+  for (std::size_t i = CommonLines(games, damaged); i < lines.size(); ++i) {
+    if (lines[i] != truth[i]) return fmt::format("game {} was not played as before", i);
+  }
+  std::int64_t next = 0;
+  for (const std::string& line : LinesOf(ReadWhole(PathIn(run.dir, kTimingName)))) {
+    const std::optional<std::int64_t> index = TimingLineIndex(line);
+    if (!index) return "timing.jsonl has a line that is none: " + line;
+    if (*index < 0) continue;
+    if (*index < next) return "timing.jsonl has a game twice or out of order";
+    next = *index + 1;
+  }
+  return "";
+}
+
+// What is wrong with how verify takes the run as it is: a sound one has no fault, and damage is no
+// reason to fail otherwise than with a status.
+std::string VerifyDefect(const Run& run, bool is_sound) {
+  const absl::StatusOr<VerifyOutcome> outcome = VerifyRun(run.dir, {});
+  if (!is_sound) return "";
+  if (!outcome.ok()) return "a sound run cannot be verified: " + outcome.status().ToString();
+  return outcome->num_faults == 0 ? "" : "verify finds a fault in a sound run";
+}
+
+// Goes on with a run of which one file holds `text`, the others what they should.
+Verdict Resume(const Run& run, std::string_view file, const std::string& text) {
+  WriteWhole(PathIn(run.dir, kGamesName), run.games_text);
+  WriteWhole(PathIn(run.dir, kTimingName), run.timing_text);
+  WriteWhole(PathIn(run.dir, file), text);
+  const std::string unseen = VerifyDefect(run, text == run.games_text || text == run.timing_text);
+  if (!unseen.empty()) return Accepted(unseen);
+  const absl::StatusOr<RunOutcome> outcome = ResumeTournament(run.dir, {});
+  if (!outcome.ok()) {
+    const bool is_kept = ReadWhole(PathIn(run.dir, file)) == text;
+    return {outcome.status(), is_kept ? "" : "a refused run was changed"};
+  }
+  if (file == kTimingName && ReadWhole(PathIn(run.dir, kGamesName)) != run.games_text) {
+    return Accepted("damaged timing changed the journal");
+  }
+  std::string defect = ResumedDefect(run, file == kGamesName ? text : run.games_text);
+  if (!defect.empty()) return Accepted(std::move(defect));
+  const absl::StatusOr<RunOutcome> again = ResumeTournament(run.dir, {});
+  const bool is_whole = again.ok() && again->games_replayed == again->games_total;
+  return Accepted(is_whole ? "" : "a resumed run is not complete: " + again.status().ToString());
+}
+
+// In context 0 games.jsonl is damaged, in context 1 timing.jsonl.
+Target RunFolders(const std::shared_ptr<const Runs>& runs, std::size_t run,
+                  const std::shared_ptr<const ScratchFolder>& scratch) {
+  return {.name = (*runs)[run].manifest.config.game + " run folder",
+          .contexts = 2,
+          .samples = {{(*runs)[run].games_text, 0}, {(*runs)[run].timing_text, 1}},
+          .parse = [runs, run, scratch](std::size_t file, const std::string& text) {
+            return Resume((*runs)[run], file == 0 ? kGamesName : kTimingName, text);
+          }};
+}
+
+}  // namespace
+
+std::vector<Target> JournalTargets(std::uint64_t seed) {
+  const auto scratch = std::make_shared<const ScratchFolder>();
+  const std::shared_ptr<const Runs> runs = PlayRuns(*scratch, seed);
+  std::vector<Target> targets = {Manifests(runs), TimingLines(runs)};
+  for (std::size_t run = 0; run < runs->size(); ++run) {
+    targets.push_back(GameLines(runs, run));
+    targets.push_back(RunFolders(runs, run, scratch));
+  }
+  return targets;
+}
+
+}  // namespace riftlab::mutation
