@@ -12,6 +12,14 @@
 
 namespace riftlab::internal {
 
+// A game says `static constexpr bool kHasSeparateDecks = true` when each seat draws from cards of
+// its own: then a hidden card can only lie in zones with the same end, such as "hand:1" and
+// "draw:1".
+template <class G>
+concept HasSeparateDecks = Game<G> && requires {
+  requires G::kHasSeparateDecks;
+};
+
 // A card and where it lies.
 struct PlacedCard {
   std::string zone;

@@ -184,8 +184,7 @@ class CoverCheck {
       if (sizes.size() < 2) return;
       const Seen seen = SampleWorlds(at, seat, rng);
       for (const auto& [zone, size] : sizes) {
-        Count(at, zone, static_cast<double>(size) / static_cast<double>(hidden.size()), hidden,
-              seen);
+        Count(at, zone, static_cast<double>(size) / ReachableCards(zone, hidden), hidden, seen);
       }
     }
   }
@@ -247,6 +246,20 @@ class CoverCheck {
     std::map<std::string, Tally> cards;
   };
 
+  // How many of the hidden cards may lie in the zone.
+  static double ReachableCards(std::string_view zone, const std::vector<PlacedCard>& hidden) {
+    return static_cast<double>(
+        std::count_if(hidden.begin(), hidden.end(),
+                      [&](const PlacedCard& placed) { return MayTake(zone, placed); }));
+  }
+
+  // Whether the hidden card may lie in the zone in other worlds.
+  static bool MayTake(std::string_view zone, const PlacedCard& placed) {
+    if constexpr (!HasSeparateDecks<G>) return true;
+    const auto owner = [](std::string_view name) { return name.substr(name.rfind(':') + 1); };
+    return owner(zone) == owner(placed.zone);
+  }
+
   Seen SampleWorlds(const Position<G>& at, Player seat, Rng& rng) {
     Seen seen;
     const typename G::InfoSet info = at.game.Observe(at.state, seat);
@@ -272,7 +285,9 @@ class CoverCheck {
     if (count.positions++ == 0) count.first = Describe(at, "at");
     if (seen.varied.contains(zone)) ++count.varied;
     std::set<std::string> cards;
-    for (const PlacedCard& placed : hidden) cards.insert(placed.card);
+    for (const PlacedCard& placed : hidden) {
+      if (MayTake(zone, placed)) cards.insert(placed.card);
+    }
     for (const std::string& card : cards) {
       const bool met = seen.pairs.contains({zone, card});
       ++count.pairs;
