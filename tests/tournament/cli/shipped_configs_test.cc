@@ -51,6 +51,9 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
       {"hidden_writes_ripple_rush.toml", {"--iterations", "800"}},
       {"check_game_ripple_rush.toml", {"--states", "1"}},
       {"analyze_ripple_rush.toml", {"--iterations", "800"}},
+      {"tournament_riftforce.toml", {"--games", "4"}},
+      {"check_game_riftforce.toml", {"--states", "1"}},
+      {"analyze_riftforce.toml", {"--iterations", "80"}},
   };
   int examples = 0;
   for (const std::string& name : NamesIn(kConfigs)) {

@@ -1,0 +1,230 @@
+// Moves as text: a word, a guild, a card, a location, or an elemental and its place.
+#include "engine/games/riftforce/notation.h"
+
+#include <algorithm>
+#include <cctype>
+#include <vector>
+
+#include "engine/core/bits.h"
+#include "engine/core/near_miss.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+
+namespace riftlab::riftforce {
+namespace {
+
+// More legal moves than this are counted instead of listed.
+constexpr std::size_t kListedMoves = 12;
+
+constexpr std::array<std::string_view, 3> kActionWords = {"play", "activate", "draw"};
+
+// The text in lower case and without blanks.
+std::string Normalised(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (std::isspace(byte) == 0) result.push_back(static_cast<char>(std::tolower(byte)));
+  }
+  return result;
+}
+
+bool ChoosesElemental(Phase phase) {
+  switch (phase) {
+    case Phase::kActivate:
+    case Phase::kBot:
+    case Phase::kLove:
+    case Phase::kTarget:
+    case Phase::kTie:
+    case Phase::kHeal:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+std::string LocationText(int location) { return fmt::format("L{}", location + 1); }
+
+std::string ElementalText(const Rules& rules, Elemental elemental, int side) {
+  std::string text = TypeName(rules.cards(), elemental.type());
+  if (elemental.damage() > 0) text += fmt::format("*{}", elemental.damage());
+  if (elemental.controller() != side) text += fmt::format("/{}", elemental.controller());
+  if (elemental.activated()) text += "!";
+  return text;
+}
+
+std::string RowsText(const Rules& rules, const Table& table, int side) {
+  std::string text;
+  for (int location = 0; location < rules.locations(); ++location) {
+    const int row = RowOf(side, location);
+    if (location > 0) text += "|";
+    for (int place = table.Begin(row); place < table.End(row); ++place) {
+      if (place > table.Begin(row)) text += " ";
+      text += ElementalText(rules, table.At(place), side);
+    }
+  }
+  return text;
+}
+
+std::string CardsText(const Rules& rules, const CardSet& set) {
+  std::string text;
+  ForEachCardOf(set, [&](CardType type) {
+    text += (text.empty() ? "" : " ") + TypeName(rules.cards(), type);
+  });
+  return text.empty() ? "-" : text;
+}
+
+std::string GuildsText(const Rules& rules, std::uint32_t guilds) {
+  std::string text;
+  ForEachBit(guilds, [&](int guild) {
+    text += (text.empty() ? "" : "+") + GuildCode(rules.cards(), guild);
+  });
+  return text;
+}
+
+std::string GuildsText(const Rules& rules,
+                       const std::array<std::uint8_t, kMaxGuildsPerSeat>& guilds) {
+  std::string text;
+  for (const std::uint8_t guild : guilds) {
+    if (guild != 0) text += (text.empty() ? "" : "+") + GuildCode(rules.cards(), guild - 1);
+  }
+  return text;
+}
+
+std::string PlanText(const Rules& rules, const Plan& plan) {
+  std::string text = LocationText(plan.location);
+  if (plan.is_control != 0) return text + " control";
+  for (std::size_t i = 0; i < plan.length; ++i) {
+    text += fmt::format("{}{}", i == 0 ? ' ' : '-', rules.cards().numbers[plan.sequence[i]]);
+  }
+  return text;
+}
+
+const std::vector<std::string>& PhaseNames() {
+  static const std::vector<std::string> kNames = {
+      "over",    "draft",   "keep",     "trainer_guild", "action",       "play_card",
+      "play_at", "discard", "activate", "bot",           "love",         "move_to",
+      "source",  "target",  "tie",      "heal",          "take_over_to", "push_to"};
+  return kNames;
+}
+
+std::string_view PhaseName(Phase phase) { return PhaseNames()[static_cast<std::size_t>(phase)]; }
+
+std::string Question(const Rules& rules, const State& state) {
+  const Pending& pending = state.pending;
+  const auto actor = [&] {
+    const bool is_bot =
+        pending.context == Context::kAmplifier || pending.context == Context::kChallenge;
+    const int side = is_bot ? kTrainer : rules.Side(state.to_move);
+    const int row = RowOf(side, pending.actor_location);
+    const Elemental elemental = state.table.At(state.table.Begin(row) + pending.actor_index);
+    return fmt::format("{}{} at {}", is_bot ? "bot " : "",
+                       TypeName(rules.cards(), elemental.type()),
+                       LocationText(pending.actor_location));
+  };
+  switch (state.phase) {
+    case Phase::kOver:
+      return "the game is over";
+    case Phase::kDraft:
+      return "take a guild";
+    case Phase::kKeep:
+      return "keep guilds of those offered";
+    case Phase::kTrainerGuild:
+      return "choose a guild of the trainer";
+    case Phase::kAction:
+      return "choose an action";
+    case Phase::kPlayCard:
+      return pending.num_placed == 0 ? "play a card" : "play one more card, or stop";
+    case Phase::kPlayAt:
+      return fmt::format("play {} where?", TypeName(rules.cards(), pending.card));
+    case Phase::kDiscard:
+      return "discard a card to activate elementals";
+    case Phase::kActivate:
+      return fmt::format(
+          "{} by {}",
+          pending.done == 0 ? "activate an elemental" : "activate one more elemental, or stop,",
+          TypeName(rules.cards(), pending.card));
+    case Phase::kBot:
+      return "choose the bot to be activated";
+    case Phase::kLove:
+      return "choose the ally that the card played heals";
+    case Phase::kMoveTo:
+      return fmt::format("move {} where?", actor());
+    case Phase::kSource:
+      return fmt::format("{}: hit the first enemy of which location?", actor());
+    case Phase::kTarget:
+      return fmt::format("{}: hit which enemy?", actor());
+    case Phase::kTie:
+      return fmt::format("{}: hit which of the most damaged?", actor());
+    case Phase::kHeal:
+      return fmt::format("{}: heal which elemental?", actor());
+    case Phase::kTakeOverTo:
+      return fmt::format("{} takes over {}: play it where?", actor(),
+                         TypeName(rules.cards(), static_cast<CardType>(pending.stolen - 1)));
+    case Phase::kPushTo:
+      return fmt::format("{}: push the enemy where?", actor());
+  }
+  return "";
+}
+
+std::string Rules::ToText(const State& state, Action action) const {
+  if (action == kStop) return "stop";
+  const int value = ValueOf(action);
+  const auto phase = static_cast<Phase>(Code(action) >> 24);
+  switch (phase) {
+    case Phase::kDraft:
+    case Phase::kTrainerGuild:
+      return GuildCode(cards_, value);
+    case Phase::kKeep:
+      return GuildsText(*this, static_cast<std::uint32_t>(value));
+    case Phase::kAction:
+      return std::string(kActionWords[static_cast<std::size_t>(value)]);
+    case Phase::kPlayCard:
+    case Phase::kDiscard:
+      return TypeName(cards_, static_cast<CardType>(value));
+    default:
+      break;
+  }
+  if (!ChoosesElemental(phase)) return LocationText(value);
+  const int row = ChosenRow(action);
+  const int index = ChosenIndex(action);
+  return fmt::format("{}@{}.{}",
+                     TypeName(cards_, state.table.At(state.table.Begin(row) + index).type()),
+                     LocationText(LocationOf(row)), index + 1);
+}
+
+absl::StatusOr<Action> Rules::ParseAction(const State& state, std::string_view text) const {
+  if (state.to_move == kNobody) {
+    return absl::InvalidArgumentError(fmt::format("'{}' is not a move: the game is over", text));
+  }
+  const std::string word = Normalised(text);
+  std::vector<std::string> moves;
+  std::vector<Action> alike;  // moves that the text names by card or by place alone
+  ActionList<Rules> actions;
+  LegalActions(state, actions);
+  for (const Action action : actions) {
+    moves.push_back(ToText(state, action));
+    const std::string move = Normalised(moves.back());
+    if (move == word) return action;
+    const std::size_t at = move.find('@');
+    if (at == std::string::npos) continue;
+    if (move.substr(0, at) == word || move.substr(at + 1) == word) alike.push_back(action);
+  }
+  if (alike.size() == 1) return alike[0];
+  const std::string fault = alike.size() > 1 ? std::string("could be several of the moves")
+                                             : fmt::format("is not one of the moves{}",
+                                                           Suggestion(std::string(text), moves));
+  std::string more;
+  if (moves.size() > kListedMoves) {
+    // Always name the last: it is the way out where one may stop.
+    const std::string last = moves.back();
+    more = fmt::format(", ... {} ({} moves)", last, moves.size());
+    moves.resize(kListedMoves - 1);
+  }
+  return absl::InvalidArgumentError(fmt::format("'{}' {}; seat {} is to decide: {}: {}{}", text,
+                                                fault, state.to_move, Question(*this, state),
+                                                fmt::join(moves, ", "), more));
+}
+
+}  // namespace riftlab::riftforce

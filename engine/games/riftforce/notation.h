@@ -1,0 +1,40 @@
+// Cards, rows and questions as text.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/games/riftforce/riftforce.h"
+
+namespace riftlab::riftforce {
+
+// "Fi5*2/2!": type, damage if any, the controlling seat where it is not the first of its side, and
+// a mark for an elemental that has been activated in the action in progress.
+std::string ElementalText(const Rules& rules, Elemental elemental, int side);
+
+// "Fi5 Pl7*1|||Wa5|": the rows of one side, from the first to the last elemental.
+std::string RowsText(const Rules& rules, const Table& table, int side);
+
+// "Fi5 Fi5 Ic6", in the order of the card table; "-" for none.
+std::string CardsText(const Rules& rules, const CardSet& set);
+
+// "L3".
+std::string LocationText(int location);
+
+// "Fi+Ic+Li" for guilds as bits, or for guilds with 1 added.
+std::string GuildsText(const Rules& rules, std::uint32_t guilds);
+std::string GuildsText(const Rules& rules,
+                       const std::array<std::uint8_t, kMaxGuildsPerSeat>& guilds);
+
+// "L5 6-5-6" or "L2 control".
+std::string PlanText(const Rules& rules, const Plan& plan);
+
+// What the seat to move is to do, without saying what it may choose from.
+std::string Question(const Rules& rules, const State& state);
+
+// The words of phases in a position: "action", "play_card".
+const std::vector<std::string>& PhaseNames();
+std::string_view PhaseName(Phase phase);
+
+}  // namespace riftlab::riftforce

@@ -1,0 +1,203 @@
+// What may be chosen: the options of decisions, in scenarios (section 10) and rulings (section 9).
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/games/riftforce/setups.h"
+
+namespace riftlab::riftforce {
+namespace {
+
+// The options after some moves of an action.
+Texts OptionsAfter(const Rules& rules, const Layout& setup, const std::string& moves) {
+  State state = StateOf(rules, setup);
+  EXPECT_TRUE(Play(rules, state, moves)) << "nothing is asked";
+  return Moves(rules, state);
+}
+
+Texts DuelOptions(const Layout& setup, const std::string& moves) {
+  return OptionsAfter(MakeRules(), setup, moves);
+}
+
+TEST(RiftforceOptionsTest, Scenario_6_LightOffersTheDamagedAllies) {
+  EXPECT_EQ(DuelOptions({"Li5||||Wa5*2 Fi6*1", "||Sh5||", "Li7"}, "activate"),
+            (Texts{"Wa5@L5.1", "Fi6@L5.2"}));
+}
+
+TEST(RiftforceOptionsTest, Scenario_8_ShadowMustMove) {
+  EXPECT_EQ(DuelOptions({"Sh5|Fi5|||", "||Ai5*4||", "Sh6"}, "activate"),
+            (Texts{"L2", "L3", "L4", "L5"}));
+}
+
+TEST(RiftforceOptionsTest, Scenario_15_SecondTargetOfThunderbolt) {
+  EXPECT_EQ(DuelOptions({"Th5||||", "Ai5*3 Fi6*4 Li7||||", "Th6"}, "activate Ai5"),
+            (Texts{"Fi6@L1.1", "Li7@L1.2"}));
+}
+
+TEST(RiftforceOptionsTest, Scenario_36_MusicWithBothCriteriaOpen) {
+  EXPECT_EQ(DuelOptions({"Mu5||||", "Fi5*3|Wa6*1|||", "Mu5"}, "activate"),
+            (Texts{"Fi5@L2.1", "stop"}));
+}
+
+TEST(RiftforceOptionsTest, Scenario_43_LoveMayNotDecline) {
+  EXPECT_EQ(DuelOptions({"Fi5*2 Wa6*3||||", "||||", "Lo5"}, "play L1"),
+            (Texts{"Fi5@L1.1", "Wa6@L1.2"}));
+}
+
+TEST(RiftforceOptionsTest, Scenario_50_RunsAreLaidFromLeftToRight) {
+  const Layout setup = {.hand = "Fi5 Ic5 Li5"};
+  EXPECT_EQ(DuelOptions(setup, "play Fi5"), (Texts{"L1", "L2", "L3", "L4", "L5"}));
+  EXPECT_EQ(DuelOptions(setup, "play Fi5 L3 Ic5"), (Texts{"L3", "L4"}));
+  // A run of two that ends at L5 cannot go on.
+  const Rules rules = MakeRules();
+  State run = StateOf(rules, setup);
+  EXPECT_FALSE(Play(rules, run, "play Fi5 L4 Ic5 L5"));
+  // After L5 only stacking is left, and the place of the second card is forced.
+  State stack = StateOf(rules, setup);
+  EXPECT_FALSE(Play(rules, stack, "play Fi5 L5 Ic5 Li5"));
+  EXPECT_EQ(RowsText(rules, stack.table, 0), "||||Fi5 Ic5 Li5");
+}
+
+TEST(RiftforceOptionsTest, Scenario_51_IllegalCombinations) {
+  // Two at L2 and one at L3: the third card has no choice of place but the stack.
+  const Rules rules = MakeRules();
+  State state = StateOf(rules, {.hand = "Fi5 Ic5 Li5"});
+  EXPECT_FALSE(Play(rules, state, "play Fi5 L2 Ic5 L2 Li5"));
+  EXPECT_EQ(RowsText(rules, state.table, 0), "|Fi5 Ic5 Li5|||");
+  // L1 and L3, L1 and L5: the second card goes to L1 or L2.
+  EXPECT_EQ(DuelOptions({.hand = "Fi5 Ic5 Li5"}, "play Fi5 L1 Ic5"), (Texts{"L1", "L2"}));
+  // Fi5 with Wa6; Fi5, Fi6, Wa5: one criterion for the whole set.
+  State alone = StateOf(rules, {.hand = "Fi5 Wa6"});
+  EXPECT_FALSE(Play(rules, alone, "play Fi5 L1"));
+  EXPECT_EQ(DuelOptions({.hand = "Fi5 Fi6 Wa5"}, "play Fi5 L1"), (Texts{"Fi6", "Wa5", "stop"}));
+  State two = StateOf(rules, {.hand = "Fi5 Fi6 Wa5"});
+  EXPECT_FALSE(Play(rules, two, "play Fi5 L1 Fi6 L1"));
+}
+
+TEST(RiftforceOptionsTest, Scenario_52_CheckAndDrawNeedsFewerThanSeven) {
+  const Rules rules = MakeRules();
+  const State full = StateOf(rules, {.a = "Fi5||||", .hand = "Fi5 Fi5 Fi6 Ic5 Li7 Sh6 Wa5"});
+  EXPECT_EQ(Moves(rules, full), (Texts{"play", "activate"}));
+  const State six = StateOf(rules, {.a = "Fi5||||", .hand = "Fi5 Fi5 Fi6 Ic5 Li7 Sh6"});
+  EXPECT_EQ(Moves(rules, six), (Texts{"play", "activate", "draw"}));
+}
+
+TEST(RiftforceOptionsTest, Scenario_53_CheckScoresWhatIsHeldAlone) {
+  const Rules rules = MakeRules();
+  State state = StateOf(rules, {.a = "Fi5|Li5|||Wa5",
+                                .b = "|Sh5|Ai5||",
+                                .hand = "Fi5",
+                                .draw = "Fi6 Fi6 Fi6 Ic5 Ic5 Ic5 Ic6 Ic6"});
+  EXPECT_FALSE(Play(rules, state, "draw"));
+  EXPECT_EQ(ScoreOf(state), "2,0");
+  EXPECT_EQ(state.riftforce[0].controlled, 2);
+  EXPECT_EQ(state.cards[0].hand.Size(), 7);
+  EXPECT_EQ(state.cards[0].draw.Size(), 2);
+  EXPECT_EQ(state.drawn[0], 6);
+}
+
+TEST(RiftforceOptionsTest, Scenario_55_ExhaustedDeck) {
+  const Rules rules = MakeRules();
+  State state = StateOf(rules, {.hand = "Fi5", .draw = "Fi6", .discard = "Fi7"});
+  EXPECT_FALSE(Play(rules, state, "draw"));
+  EXPECT_EQ(CardsText(rules, state.cards[0].hand), "Fi5 Fi6 Fi7");
+  EXPECT_TRUE(state.cards[0].draw.empty() && state.cards[0].discard.empty());
+}
+
+TEST(RiftforceOptionsTest, Scenario_56_FirstTurnOfBothSeats) {
+  const Rules rules = MakeRules("duel", 2, {{"guilds", "Fi+Ic+Li+Sh/Ea+Wa+Th+Pl"}});
+  int activations = 0;
+  for (std::uint64_t deal = 0; deal < 60; ++deal) {
+    Rng rng = TestRng(deal);
+    State state = rules.Deal(rng);
+    // Seven cards in hand and nothing on the table: only Play is legal.
+    EXPECT_EQ(state.to_move, 0);
+    EXPECT_TRUE(state.phase == Phase::kPlayCard || state.phase == Phase::kPlayAt);
+    while (state.to_move == 0)
+      rules.Apply(state, rules.NthLegal(state, rules.NumLegal(state) - 1), rng);
+    const Elemental placed = state.table.At(state.table.SideBegin(1));
+    const TypeMask matching = GuildMask(GuildOf(placed.type())) |
+                              kNumberMasks[static_cast<std::size_t>(NumberOf(placed.type()))];
+    const bool can = (state.cards[1].hand.Types() & matching) != 0;
+    EXPECT_EQ(state.phase == Phase::kAction, can);
+    if (can) {
+      EXPECT_EQ(Moves(rules, state), (Texts{"play", "activate"}));
+    }
+    activations += can ? 1 : 0;
+  }
+  EXPECT_GT(activations, 0);
+}
+
+TEST(RiftforceOptionsTest, Scenario_57_EmptyHandChecksAndDraws) {
+  const Rules rules = MakeRules();
+  const State state = StateOf(rules, {.a = "Fi5||||", .draw = "Fi6 Ic5"});
+  // The seat has no choice, so the draw has been carried out, and seat 1, which has nothing, too.
+  EXPECT_EQ(ScoreOf(state), "1,0");
+  EXPECT_EQ(CardsText(rules, state.cards[0].hand), "Fi6 Ic5");
+  EXPECT_EQ(state.round, 2);
+}
+
+TEST(RiftforceOptionsTest, Ruling_9_2_AtLeastOneCardAndOneElemental) {
+  EXPECT_EQ(DuelOptions({.hand = "Fi5 Ic5"}, "play"), (Texts{"Fi5", "Ic5"}));
+  EXPECT_EQ(DuelOptions({.a = "Fi5 Fi6||||", .hand = "Fi7"}, "activate"),
+            (Texts{"Fi5@L1.1", "Fi6@L1.2"}));
+  // A discard that matches nothing is no option, and without any there is no Activate.
+  const Rules rules = MakeRules();
+  const State state = StateOf(rules, {.a = "Fi5||||", .hand = "Ic6 Li7"});
+  EXPECT_EQ(Moves(rules, state), (Texts{"play", "draw"}));
+  EXPECT_EQ(DuelOptions({.a = "Fi5||||", .hand = "Ic5 Fi7 Li6"}, "activate"),
+            (Texts{"Fi7", "Ic5"}));
+}
+
+TEST(RiftforceOptionsTest, Ruling_9_3_ThreeDifferentElementals) {
+  const Rules rules = MakeRules();
+  State state = StateOf(rules, {.a = "Cr5 Cr6 Cr7 Cr5||||", .hand = "Cr7"});
+  EXPECT_TRUE(Play(rules, state, "activate L1.1"));
+  EXPECT_EQ(Moves(rules, state), (Texts{"Cr6@L1.2", "Cr7@L1.3", "Cr5@L1.4", "stop"}));
+  EXPECT_FALSE(Play(rules, state, "L1.2 L1.4"));
+}
+
+TEST(RiftforceOptionsTest, Ruling_9_4_HealingIsMandatoryAndOnlyForTheDamaged) {
+  // One damaged Beast: healed without a question.
+  const Rules rules = MakeRules();
+  State state = StateOf(rules, {.a = "Li5 Be6*2 Fi5||||", .hand = "Li6"});
+  EXPECT_FALSE(Play(rules, state, "activate Li5"));
+  EXPECT_EQ(RowsText(rules, state.table, 0), "Li5 Be6*1 Fi5||||");
+}
+
+TEST(RiftforceOptionsTest, Ruling_9_10_TakenOverNeedsTheNumber) {
+  EXPECT_EQ(DuelOptions({"Mu5 Mu6||||", "Fi5*3|Wa6*1|||", "Mu5"}, "activate L1.1"),
+            (Texts{"Mu6@L1.2", "Fi5@L2.1", "stop"}));
+  // After the Mu6 only the guild is left, so the Fi5 is not offered and the action is over.
+  const Rules rules = MakeRules();
+  State state = StateOf(rules, {"Mu5 Mu6||||", "Fi5*3|Wa6*1|||", "Mu5"});
+  EXPECT_FALSE(Play(rules, state, "activate L1.1 Mu6"));
+  EXPECT_EQ(RowsText(rules, state.table, 0), "Mu5 Mu6|Fi5|||");
+}
+
+TEST(RiftforceOptionsTest, Ruling_9_12_PlantNamesAnEnemyNextDoor) {
+  EXPECT_EQ(DuelOptions({"|Pl5|||", "Fi5||Ic5||", "Pl6"}, "activate"), (Texts{"L1", "L3"}));
+}
+
+TEST(RiftforceOptionsTest, Ruling_9_45_TheDestroyedIsGone) {
+  const Rules rules = MakeRules();
+  State state = StateOf(rules, {.a = "Cr5*4 La5 Fi5||||", .hand = "Ic5"});
+  EXPECT_TRUE(Play(rules, state, "activate La5"));
+  EXPECT_EQ(Moves(rules, state), (Texts{"Fi5@L1.2", "stop"}));
+}
+
+TEST(RiftforceOptionsTest, Ruling_9_48_CheckAndDrawForNothing) {
+  const Rules rules = MakeRules();
+  State state = StateOf(rules, {.hand = "Fi5"});
+  EXPECT_EQ(Moves(rules, state), (Texts{"play", "draw"}));
+  EXPECT_FALSE(Play(rules, state, "draw"));
+  EXPECT_EQ(CardsText(rules, state.cards[0].hand), "Fi5");
+  EXPECT_EQ(ScoreOf(state), "0,0");
+}
+
+TEST(RiftforceOptionsTest, ASharedTypeIsOneOption) {
+  EXPECT_EQ(DuelOptions({.hand = "Fi5 Fi5 Fi5 Ic6"}, "play"), (Texts{"Fi5", "Ic6"}));
+}
+
+}  // namespace
+}  // namespace riftlab::riftforce
