@@ -239,7 +239,7 @@ class TreeSearch {
 
   // The positive part of what `child` would have brought more than what was played, in all.
   double Regret(NodeIndex node, NodeIndex child) const {
-    return std::max(0.0F, tree_[child].gain - tree_[node].gain);
+    return static_cast<double>(std::max(0.0F, tree_[child].gain - tree_[node].gain));
   }
 
   // A move that was not drawn is taken to have brought the mean of the rewards so far, a drawn one

@@ -104,7 +104,7 @@ Payoffs<Rules> Rules::ExpectedScores(const State& state) const {
       continue;
     }
     const Outlook outlook = OutlookOf(*this, state, sheet);
-    scores[i] = ValueOf(outlook, ViewSheet(outlook, sheet));
+    scores[i] = static_cast<double>(ValueOf(outlook, ViewSheet(outlook, sheet)));
     // A bonus that is being asked for is about to be written.
     const bool has_bonus = state.node == Node::kBonus || state.node == Node::kAnyBonus;
     if (has_bonus && i == state.to_move) scores[i] += static_cast<double>(outlook.bonus_points);
@@ -155,7 +155,7 @@ Payoffs<Rules> Rules::EvaluateAll(const State& state) const {
 }
 
 double Rules::ScoreAction(const State& state, Action action) const {
-  return TurnSearch(*this, state).Score(action, kTurnDepth);
+  return static_cast<double>(TurnSearch(*this, state).Score(action, kTurnDepth));
 }
 
 Action Rules::QuickAction(const State& state, Rng& /*rng*/) const {
