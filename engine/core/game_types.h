@@ -38,6 +38,7 @@ enum class TagScope : std::uint8_t {
 enum class TagKind : std::uint8_t {
   kNumber,    // a quantity: its mean means something
   kCategory,  // a name, which may be written as a number: how often each comes up
+  kSet,       // several names joined by '+': how often each comes up, and each two together
 };
 
 // A tag that the results of a game may hold, see Tag below.

@@ -1,5 +1,6 @@
 // `riftlab games`: the games; one with its modes, rule options and card table.
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -54,6 +55,18 @@ std::string Csv(const std::vector<const GameInfo*>& infos) {
   return table.ToCsv();
 }
 
+std::string_view KindName(TagKind kind) {
+  switch (kind) {
+    case TagKind::kNumber:
+      return "number";
+    case TagKind::kCategory:
+      return "category";
+    case TagKind::kSet:
+      return "set";
+  }
+  return "";
+}
+
 Json ToJson(const GameInfo& info) {
   Json modes = Json::array();
   for (const ModeInfo& mode : info.modes) {
@@ -73,7 +86,7 @@ Json ToJson(const GameInfo& info) {
   for (const TagInfo& tag : info.tags) {
     tags.push_back({{"key", tag.key},
                     {"of", tag.scope == TagScope::kSeat ? "seat" : "game"},
-                    {"kind", tag.kind == TagKind::kNumber ? "number" : "category"},
+                    {"kind", KindName(tag.kind)},
                     {"help", tag.help}});
   }
   return Json{{"name", info.name},

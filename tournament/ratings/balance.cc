@@ -1,10 +1,12 @@
 #include "tournament/ratings/balance.h"
 
 #include <algorithm>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
 
+#include "absl/strings/str_split.h"
 #include "engine/core/check.h"
 #include "fmt/format.h"
 
@@ -13,6 +15,17 @@ namespace {
 
 std::string NameOf(std::int64_t value) { return fmt::format_int(value).str(); }
 const std::string& NameOf(const std::string& value) { return value; }
+
+// Appends the name that an entry of a tag is, or the names that are joined in it.
+void AppendNames(const std::string& entry, TagKind kind, std::vector<std::string>& names) {
+  if (kind != TagKind::kSet) {
+    names.push_back(entry);
+    return;
+  }
+  for (const std::string_view name : absl::StrSplit(entry, '+', absl::SkipEmpty())) {
+    names.emplace_back(name);
+  }
+}
 
 }  // namespace
 
@@ -55,7 +68,8 @@ Balance::Balance(std::vector<std::string> labels, std::vector<int> sides, std::v
     tags_.push_back({.info = std::move(tag),
                      .all = {},
                      .seats = std::vector<Distribution>(seats),
-                     .categories = {}});
+                     .categories = {},
+                     .pairs = {}});
   }
 }
 
@@ -141,15 +155,28 @@ void Balance::AddCategories(TagCounts& counts, std::span<const T> values,
   const std::size_t each = values.size() / owners;
   for (std::size_t owner = 0; owner < owners; ++owner) {
     names_.clear();
-    for (const T& value : values.subspan(owner * each, each)) names_.push_back(NameOf(value));
+    for (const T& value : values.subspan(owner * each, each)) {
+      AppendNames(NameOf(value), counts.info.kind, names_);
+    }
     std::sort(names_.begin(), names_.end());
     names_.erase(std::unique(names_.begin(), names_.end()), names_.end());
-    for (const std::string& name : names_) {
-      if (of_seats) {
-        counts.categories.Add(name, result.shares[owner]);
-      } else {
-        counts.categories.Add(name);
-      }
+    AddNames(counts, of_seats ? std::optional(result.shares[owner]) : std::nullopt);
+  }
+}
+
+void Balance::AddNames(TagCounts& counts, std::optional<double> share) {
+  const auto add = [&](CategoryCounts& to, const std::string& name) {
+    if (share) {
+      to.Add(name, *share);
+    } else {
+      to.Add(name);
+    }
+  };
+  for (const std::string& name : names_) add(counts.categories, name);
+  if (counts.info.kind != TagKind::kSet) return;
+  for (std::size_t i = 0; i < names_.size(); ++i) {
+    for (std::size_t j = i + 1; j < names_.size(); ++j) {
+      add(counts.pairs, fmt::format("{}+{}", names_[i], names_[j]));
     }
   }
 }
@@ -172,6 +199,7 @@ void Balance::CloseBlock() {
     for (Distribution& seat : counts.seats) seat.CloseBlock();
     const auto owners = static_cast<std::int64_t>(std::max<std::size_t>(1, counts.seats.size()));
     counts.categories.CloseBlock(block_games_ * owners);
+    counts.pairs.CloseBlock(block_games_ * owners);
   }
   block_games_ = 0;
   block_faults_ = 0;
@@ -199,7 +227,8 @@ BalanceSummary Balance::Finish() {
     TagBalance tag{.info = counts.info,
                    .all = counts.all.Summary(kBalanceQuantiles),
                    .seats = {},
-                   .categories = counts.categories.Summary()};
+                   .categories = counts.categories.Summary(),
+                   .pairs = counts.pairs.Summary()};
     if (tag.all.mean.count == 0 && tag.categories.empty()) continue;
     if (tag.all.mean.count > 0) {
       for (const Distribution& seat : counts.seats) {

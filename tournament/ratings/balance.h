@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,7 +40,8 @@ struct TagBalance {
   TagInfo info;
   DistributionSummary all;                  // kNumber: over games, or all seats
   std::vector<DistributionSummary> seats;   // kNumber of seats: by seat
-  std::vector<CategorySummary> categories;  // kCategory; with shares where they are of seats
+  std::vector<CategorySummary> categories;  // kCategory, kSet; with shares where they are of seats
+  std::vector<CategorySummary> pairs;       // kSet: two names that came up together, as "A+B"
 };
 
 struct BalanceSummary {
@@ -97,6 +99,7 @@ class Balance {
     Distribution all;
     std::vector<Distribution> seats;
     CategoryCounts categories;
+    CategoryCounts pairs;
   };
 
   void AddSeats(const GameRecord& record);
@@ -104,6 +107,7 @@ class Balance {
   static void AddNumbers(TagCounts& counts, std::span<const std::int64_t> values);
   template <class T>
   void AddCategories(TagCounts& counts, std::span<const T> values, const GameResult& result);
+  void AddNames(TagCounts& counts, std::optional<double> share);
   void CloseBlock();
 
   std::vector<std::string> labels_;
@@ -125,7 +129,7 @@ class Balance {
   Distribution turns_;
   CategoryCounts reasons_;
   std::vector<TagCounts> tags_;
-  std::vector<std::string> names_;  // scratch of AddCategories
+  std::vector<std::string> names_;  // of one seat or game; scratch of AddCategories
 };
 
 }  // namespace riftlab

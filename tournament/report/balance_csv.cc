@@ -64,18 +64,24 @@ void AddPlaces(CsvLines& lines, const BalanceReport& report) {
   }
 }
 
+void AddCategories(CsvLines& lines, const std::string& table,
+                   const std::vector<CategorySummary>& categories) {
+  for (const CategorySummary& category : categories) {
+    lines.Start(table, category.name);
+    lines.Count("count", category.count);
+    lines.Mean("part", category.frequency);
+    lines.Mean("win_share", category.share);
+  }
+}
+
 void AddTag(CsvLines& lines, const TagBalance& tag) {
   const std::string table = fmt::format("tag:{}", tag.info.key);
   AddDistribution(lines, table, "all", tag.all);
   for (std::size_t seat = 0; seat < tag.seats.size(); ++seat) {
     AddDistribution(lines, table, fmt::format("seat {}", seat), tag.seats[seat]);
   }
-  for (const CategorySummary& category : tag.categories) {
-    lines.Start(table, category.name);
-    lines.Count("count", category.count);
-    lines.Mean("part", category.frequency);
-    lines.Mean("win_share", category.share);
-  }
+  AddCategories(lines, table, tag.categories);
+  AddCategories(lines, table, tag.pairs);
 }
 
 void AddSpeed(CsvLines& lines, const SpeedTotals& speed) {

@@ -55,6 +55,18 @@ Json ReasonsToJson(const BalanceSummary& balance) {
   return reasons;
 }
 
+Json CategoriesToJson(const std::vector<CategorySummary>& categories, bool of_seats) {
+  Json values = Json::array();
+  for (const CategorySummary& category : categories) {
+    Json value = {{"value", category.name},
+                  {"count", category.count},
+                  {"part", EstimateToJson(category.frequency)}};
+    if (of_seats) value["win_share"] = EstimateToJson(category.share);
+    values.push_back(std::move(value));
+  }
+  return values;
+}
+
 Json TagToJson(const TagBalance& tag) {
   const bool of_seats = tag.info.scope == TagScope::kSeat;
   Json json = {{"tag", tag.info.key}, {"of", of_seats ? "seat" : "game"}, {"help", tag.info.help}};
@@ -67,14 +79,8 @@ Json TagToJson(const TagBalance& tag) {
     }
     return json;
   }
-  json["values"] = Json::array();
-  for (const CategorySummary& category : tag.categories) {
-    Json value = {{"value", category.name},
-                  {"count", category.count},
-                  {"part", EstimateToJson(category.frequency)}};
-    if (of_seats) value["win_share"] = EstimateToJson(category.share);
-    json["values"].push_back(std::move(value));
-  }
+  json["values"] = CategoriesToJson(tag.categories, of_seats);
+  if (tag.info.kind == TagKind::kSet) json["pairs"] = CategoriesToJson(tag.pairs, of_seats);
   return json;
 }
 

@@ -211,7 +211,9 @@ std::string Tags(const BalanceReport& report) {
     }
     text += numbers.ToText();
     if (tag.categories.empty()) continue;
-    text += Categories(tag.info.key, of_seats ? "Seats" : "Games", tag.categories, "Win share");
+    const std::string_view unit = of_seats ? "Seats" : "Games";
+    text += Categories(tag.info.key, unit, tag.categories, "Win share");
+    if (!tag.pairs.empty()) text += Categories("together", unit, tag.pairs, "Win share");
   }
   return text;
 }

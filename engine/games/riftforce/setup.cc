@@ -120,7 +120,7 @@ const GameInfo& Rules::Info() {
                   {"trainer_guilds", "random", "'random', 'chosen', or a list such as Fi+Ic+Li+Sh",
                    "solo: guilds of the bots; chosen: by the human"}},
       .default_cards = kDefaultCards,
-      .tags = {{"guilds", TagScope::kSeat, TagKind::kCategory, "guilds, in the order of the table"},
+      .tags = {{"guilds", TagScope::kSeat, TagKind::kSet, "guilds"},
                {"draft", TagScope::kSeat, TagKind::kCategory, "guilds, in the order taken"},
                {"riftforce_destroyed", TagScope::kSeat, TagKind::kNumber,
                 "Riftforce of the side for destroyed elementals"},
@@ -129,8 +129,7 @@ const GameInfo& Rules::Info() {
                {"riftforce_passive", TagScope::kSeat, TagKind::kNumber,
                 "Riftforce of the side by passive guilds"},
                {"cards_drawn", TagScope::kSeat, TagKind::kNumber, "cards drawn after the deal"},
-               {"trainer_guilds", TagScope::kGame, TagKind::kCategory,
-                "solo: guilds of the trainer"},
+               {"trainer_guilds", TagScope::kGame, TagKind::kSet, "solo: guilds of the trainer"},
                {"trainer_riftforce", TagScope::kGame, TagKind::kNumber,
                 "solo: Riftforce of the trainer"}},
   };

@@ -117,6 +117,30 @@ TEST(BalanceTest, AgreesWithStandings) {
   }
 }
 
+TEST(BalanceTest, NamesOfASetAndTheirPairs) {
+  Balance balance({"a"}, {0, 1},
+                  {{.key = "guilds", .scope = TagScope::kSeat, .kind = TagKind::kSet, .help = ""}});
+  for (std::uint64_t block = 0; block < 2; ++block) {
+    GameRecord record = RecordOf(block, {0, 0}, {2, 1});  // seat 0 wins
+    record.result.tags = {{"guilds", Texts{"fire+ice", block == 0 ? "ice+air+fire" : "air"}}};
+    balance.Add(record);
+  }
+  const TagBalance guilds = balance.Finish().tags.at(0);
+  ASSERT_EQ(guilds.categories.size(), 3U);
+  EXPECT_EQ(guilds.categories[0].name, "fire");
+  EXPECT_EQ(guilds.categories[0].count, 3);
+  EXPECT_DOUBLE_EQ(guilds.categories[0].share.value, 2.0 / 3);
+  EXPECT_EQ(guilds.categories[2].name, "air");
+  EXPECT_DOUBLE_EQ(guilds.categories[2].frequency.value, 0.5);
+  EXPECT_DOUBLE_EQ(guilds.categories[2].share.value, 0);
+  ASSERT_EQ(guilds.pairs.size(), 3U);
+  EXPECT_EQ(guilds.pairs[0].name, "fire+ice");
+  EXPECT_EQ(guilds.pairs[0].count, 3);
+  EXPECT_DOUBLE_EQ(guilds.pairs[0].share.value, 2.0 / 3);
+  EXPECT_EQ(guilds.pairs[1].name, "air+fire");
+  EXPECT_EQ(guilds.pairs[1].count, 1);
+}
+
 TEST(BalanceTest, Tags) {
   Balance balance({"a"}, {0, 1}, kTags);
   for (std::uint64_t block = 0; block < 4; ++block) {
