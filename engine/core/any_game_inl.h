@@ -92,9 +92,9 @@ const GameTable& GameTableOf() {
       .deal_event = [](const void* r, const AnyState& s,
                        Player seat) { return F::Rules(r).DealEvent(s.As<State>(), seat); },
       .draw_state = [](const void* r,
-                       const AnyState& s) { return Drawing(F::Rules(r).Draw(s.As<State>())); },
+                       const AnyState& s) { return Drawing{F::Rules(r).Draw(s.As<State>())}; },
       .draw_info = [](const void* r,
-                      const AnyInfoSet& i) { return Drawing(F::Rules(r).Draw(i.As<InfoSet>())); },
+                      const AnyInfoSet& i) { return Drawing{F::Rules(r).Draw(i.As<InfoSet>())}; },
       .describe_cards = [](const void* r) { return F::Rules(r).DescribeCards(); },
       .preset = [](const void* r) -> std::string {
         if constexpr (HasPreset<G>) {

@@ -103,7 +103,7 @@ void ChangeBytes(std::string& text, Rng& rng) {
 }
 
 // The words, numbers, blanks and single signs of `text`, in order.
-std::vector<std::string> SplitWords(std::string_view text) {
+std::vector<std::string> SplitTokens(std::string_view text) {
   const auto kind = [](char c) {
     const auto byte = static_cast<unsigned char>(c);
     if (std::isalnum(byte) != 0 || c == '_' || c == '.') return 0;
@@ -255,7 +255,7 @@ std::string Mutate(const std::string& text, const std::string& other, Syntax syn
         NudgeNumber(damaged, rng);
         break;
       default:
-        damaged = ChangeParts(SplitWords(damaged), SplitWords(other), rng);
+        damaged = ChangeParts(SplitTokens(damaged), SplitTokens(other), rng);
     }
   }
   return damaged;

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::string_view kRulesTable = "rules";
 
-std::string Position(std::string_view source, const toml::source_region& region) {
+std::string PlaceIn(std::string_view source, const toml::source_region& region) {
   return fmt::format("{}:{}:{}", source, region.begin.line, region.begin.column);
 }
 
@@ -88,7 +88,7 @@ class Reader {
       if (spec.kind == OptionKind::kRules) names.emplace_back(kRulesTable);
     }
     return absl::InvalidArgumentError(
-        fmt::format("{}: unknown key '{}'{}; keys: {}", Position(source_, key.source()), key.str(),
+        fmt::format("{}: unknown key '{}'{}; keys: {}", PlaceIn(source_, key.source()), key.str(),
                     Suggestion(key.str(), names), fmt::join(names, ", ")));
   }
 
@@ -206,20 +206,20 @@ class Reader {
       }
       values_[spec.name].push_back(
           {fmt::format("{}={}", key->str(), *text),
-           fmt::format("{}: {}", Position(source_, value->source()), name)});
+           fmt::format("{}: {}", PlaceIn(source_, value->source()), name)});
     }
     return absl::OkStatus();
   }
 
   void Add(const std::string& name, const toml::node& node, std::string text) {
     values_[name].push_back(
-        {std::move(text), fmt::format("{}: {}", Position(source_, node.source()), name)});
+        {std::move(text), fmt::format("{}: {}", PlaceIn(source_, node.source()), name)});
   }
 
   absl::Status Wrong(const toml::source_region& region, std::string_view name,
                      std::string_view what) const {
     return absl::InvalidArgumentError(
-        fmt::format("{}: {}: {}", Position(source_, region), name, what));
+        fmt::format("{}: {}: {}", PlaceIn(source_, region), name, what));
   }
 
   absl::Status WrongType(std::string_view name, const toml::node& node,
@@ -269,7 +269,7 @@ absl::StatusOr<GivenValues> ReadConfig(std::span<const OptionSpec> options, std:
     return Reader(options, source).Read(root);
   } catch (const toml::parse_error& error) {
     return absl::InvalidArgumentError(
-        fmt::format("{}: {}", Position(source, error.source()), error.description()));
+        fmt::format("{}: {}", PlaceIn(source, error.source()), error.description()));
   }
 }
 

@@ -13,7 +13,7 @@ namespace riftlab {
 namespace {
 
 // `text` with control characters spelt out, so that a hostile file name cannot break the line.
-std::string OneLine(std::string_view text) {
+std::string Printable(std::string_view text) {
   std::string line;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
@@ -64,7 +64,7 @@ void Console::Detail(std::string_view line) {
 
 void Console::Error(std::string_view message) {
   static_cast<void>(std::fflush(out_));
-  Write(err_, fmt::format("riftlab: {}\n", OneLine(message)));
+  Write(err_, fmt::format("riftlab: {}\n", Printable(message)));
 }
 
 void Console::Overwrite(std::string_view line) {

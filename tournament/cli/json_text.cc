@@ -14,7 +14,7 @@ namespace riftlab {
 namespace {
 
 // "LINE:COLUMN" of a byte of `text`, both from 1.
-std::string Position(std::string_view text, std::size_t byte) {
+std::string PlaceOf(std::string_view text, std::size_t byte) {
   const std::string_view before = text.substr(0, std::min(byte, text.size()));
   const auto line = std::count(before.begin(), before.end(), '\n') + 1;
   const std::size_t last_feed = before.rfind('\n');
@@ -94,7 +94,7 @@ absl::StatusOr<Json> ParseJsonText(std::string_view text, std::string_view sourc
   } catch (const Json::parse_error& error) {
     const std::size_t byte = error.byte == 0 ? 0 : error.byte - 1;
     return absl::InvalidArgumentError(
-        fmt::format("{}:{}: {}", source, Position(text, byte), Reason(error.what())));
+        fmt::format("{}:{}: {}", source, PlaceOf(text, byte), Reason(error.what())));
   } catch (const Json::exception& error) {  // such as a number out of range
     return absl::InvalidArgumentError(fmt::format("{}: {}", source, error.what()));
   }

@@ -19,7 +19,7 @@ constexpr std::size_t kHelpColumn = 26;
 constexpr std::size_t kHelpWidth = 80;
 
 // Breaks `text` into lines that fit beside the option names.
-std::string Wrapped(std::string_view text) {
+std::string WrappedHelp(std::string_view text) {
   constexpr std::size_t kWidth = kHelpWidth - kHelpColumn;
   std::string wrapped;
   while (text.size() > kWidth) {
@@ -35,7 +35,7 @@ std::string HelpText(const OptionSpec& spec) {
   std::string help = spec.help;
   if (spec.kind == OptionKind::kChoice) help += fmt::format(": {}", fmt::join(spec.choices, ", "));
   if (!spec.default_value.empty()) help += fmt::format(" [default: {}]", spec.default_value);
-  return Wrapped(help);
+  return WrappedHelp(help);
 }
 
 // One command (or a group of commands, such as `check`) with what CLI11 knows of it.

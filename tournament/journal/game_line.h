@@ -26,10 +26,11 @@ class GameLineFormat {
   // Appends the line of `record`, line feed included.
   void Append(const GameRecord& record, fmt::memory_buffer& out) const;
 
-  // The record of a line (without line feed); its timing is empty. InvalidArgument says what does
-  // not parse, or that the digest does not fit the moves. FailedPrecondition when the line is sound
-  // but tells of another seed, game, mode or rules than the run's, or of an agent that it has not.
-  absl::StatusOr<GameRecord> Parse(std::string_view line) const;
+  // The record of the line `text` (without line feed); its timing is empty. InvalidArgument says
+  // what does not parse, or that the digest does not fit the moves. FailedPrecondition when the
+  // line is sound but tells of another seed, game, mode or rules than the run's, or of an agent
+  // that it has not.
+  absl::StatusOr<GameRecord> Parse(std::string_view text) const;
 
  private:
   // What a line says of its run. InvalidArgument or FailedPrecondition as in Parse.

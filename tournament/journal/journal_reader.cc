@@ -11,7 +11,7 @@
 namespace riftlab {
 namespace {
 
-absl::StatusOr<LineReader> OpenGames(const std::string& path) {
+absl::StatusOr<LineReader> ReadableGames(const std::string& path) {
   absl::StatusOr<LineReader> reader = LineReader::Open(path);
   if (reader.ok()) return reader;
   return absl::FailedPreconditionError(std::string{reader.status().message()});
@@ -23,7 +23,7 @@ absl::StatusOr<JournalEnd> ReadGames(const std::string& dir, const Manifest& man
                                      LineCheck check,
                                      const std::function<void(const GameRecord&)>& on_record) {
   const std::string path = PathIn(dir, kGamesName);
-  absl::StatusOr<LineReader> reader = OpenGames(path);
+  absl::StatusOr<LineReader> reader = ReadableGames(path);
   if (!reader.ok()) return reader.status();
   LineChecker checker(manifest, check);
   JournalEnd end;
@@ -67,7 +67,7 @@ absl::StatusOr<GameRecord> ReadGame(const std::string& dir, const Manifest& mani
   const absl::Status status = CheckSchedule(ScheduleOf(manifest.config));
   if (!status.ok()) return status;
   const std::string path = PathIn(dir, kGamesName);
-  absl::StatusOr<LineReader> reader = OpenGames(path);
+  absl::StatusOr<LineReader> reader = ReadableGames(path);
   if (!reader.ok()) return reader.status();
   for (std::int64_t games = 0;; ++games) {
     if (!reader->Next()) {

@@ -38,7 +38,7 @@ std::string Normalised(std::string_view text) {
   return normalised;
 }
 
-absl::Status Wrong(std::string message) { return absl::InvalidArgumentError(std::move(message)); }
+absl::Status Wrong(std::string_view message) { return absl::InvalidArgumentError(message); }
 
 // Other words that people try.
 std::string_view Unaliased(std::string_view word) {
@@ -82,7 +82,7 @@ std::optional<std::size_t> ReadNumber(std::string_view text) {
 class LineReading {
  public:
   LineReading(const SeatView& view, std::string_view line) : view_(view), line_(line) {
-    const auto blank = std::find_if(line.begin(), line.end(), &IsBlank);
+    const auto* const blank = std::find_if(line.begin(), line.end(), &IsBlank);
     const auto length = static_cast<std::size_t>(blank - line.begin());
     word_ = Normalised(line.substr(0, length));
     argument_ = Trimmed(line.substr(length));
@@ -143,6 +143,7 @@ class LineReading {
     std::vector<std::string> normalised;
     for (const std::string& move : view_.moves()) names.push_back(move);
     for (const TableWord& known : TableWords()) names.emplace_back(known.word);
+    normalised.reserve(names.size());
     for (const std::string& name : names) normalised.push_back(Normalised(name));
     const bool can_be_a_slip = text_.size() <= kLongestSlip;
     const std::string nearest = can_be_a_slip ? NearestName(text_, normalised) : "";

@@ -1,7 +1,6 @@
 #include "tournament/ratings/balance.h"
 
 #include <algorithm>
-#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -22,9 +21,8 @@ void AppendNames(const std::string& entry, TagKind kind, std::vector<std::string
     names.push_back(entry);
     return;
   }
-  for (const std::string_view name : absl::StrSplit(entry, '+', absl::SkipEmpty())) {
-    names.emplace_back(name);
-  }
+  const std::vector<std::string> joined = absl::StrSplit(entry, '+', absl::SkipEmpty());
+  names.insert(names.end(), joined.begin(), joined.end());
 }
 
 }  // namespace

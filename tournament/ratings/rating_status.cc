@@ -74,9 +74,9 @@ RatingStatus StatusWithGroup(const Dominance& dominance, std::size_t agent, std:
 RatingStatus StatusWithoutGroup(const PairBlocks& pairs, int agent) {
   bool took = false;
   bool gave = false;
-  for (int other = 0; other < pairs.num_agents(); ++other) {
-    took = took || pairs.Points(agent, other) > 0;
-    gave = gave || pairs.Points(other, agent) > 0;
+  for (int rival = 0; rival < pairs.num_agents(); ++rival) {
+    took = took || pairs.Points(agent, rival) > 0;
+    gave = gave || pairs.Points(rival, agent) > 0;
   }
   if (took && gave) return RatingStatus::kBetween;
   return took ? RatingStatus::kUndefeated : RatingStatus::kWinless;

@@ -11,8 +11,6 @@
 namespace riftlab {
 namespace {
 
-constexpr std::size_t kMaxBins = 50;
-
 void AddDistribution(CsvLines& lines, std::string_view table, const std::string& item,
                      const DistributionSummary& distribution) {
   if (distribution.mean.count == 0) return;
@@ -28,7 +26,7 @@ void AddDistribution(CsvLines& lines, std::string_view table, const std::string&
                  has_interval ? std::optional(quantile.high) : std::nullopt,
                  has_interval ? "order" : "none");
   }
-  for (const HistogramBin& bin : BinsOf(distribution, kMaxBins)) {
+  for (const HistogramBin& bin : BinsOf(distribution, kDataBins)) {
     lines.Start(table, item, fmt::format("{} to {}", bin.from, bin.to));
     lines.Count("histogram", bin.count);
   }

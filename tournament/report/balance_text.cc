@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kNameWidth = 22;
 constexpr std::size_t kItemWidth = 14;
-constexpr std::size_t kMaxBins = 25;
+constexpr std::size_t kTextBins = 25;
 constexpr std::size_t kShownCategories = 30;
 
 Column Left(std::string name) { return {std::move(name), Align::kLeft}; }
@@ -157,7 +157,7 @@ std::string Distributions(const BalanceSummary& balance) {
 
 // Nothing where all observations are the same.
 std::string Histogram(std::string_view title, const DistributionSummary& distribution) {
-  const std::vector<HistogramBin> bins = BinsOf(distribution, kMaxBins);
+  const std::vector<HistogramBin> bins = BinsOf(distribution, kTextBins);
   if (bins.size() < 2) return "";
   return fmt::format("\n{}\n{}", title, DrawHistogram(bins, kTextWidth));
 }

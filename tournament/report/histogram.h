@@ -19,6 +19,9 @@ struct HistogramBin {
   friend bool operator==(const HistogramBin&, const HistogramBin&) = default;
 };
 
+// How many bins programs are told of; people see fewer.
+inline constexpr std::size_t kDataBins = 50;
+
 // At most `max_bins` bins of equal width (1, 2 or 5 times a power of ten, of whole numbers at least
 // 1) from the smallest to the largest observation, empty ones between them included. None without
 // observations. Precondition: max_bins >= 2.

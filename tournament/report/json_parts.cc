@@ -8,8 +8,6 @@
 namespace riftlab {
 namespace {
 
-constexpr std::size_t kMaxBins = 50;
-
 // Whole numbers without a fraction, as they were observed.
 Json NumberToJson(double value) {
   constexpr double kWholeLimit = 1e15;
@@ -46,7 +44,7 @@ Json DistributionToJson(const DistributionSummary& distribution) {
                          {"method", has_interval ? "order" : "none"}});
   }
   Json bins = Json::array();
-  for (const HistogramBin& bin : BinsOf(distribution, kMaxBins)) {
+  for (const HistogramBin& bin : BinsOf(distribution, kDataBins)) {
     bins.push_back(
         {{"from", NumberToJson(bin.from)}, {"to", NumberToJson(bin.to)}, {"count", bin.count}});
   }

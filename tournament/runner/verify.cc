@@ -27,7 +27,7 @@
 namespace riftlab {
 namespace {
 
-constexpr int kSlotsPerThread = 16;
+constexpr int kBatchesPerThread = 16;
 constexpr std::size_t kBatchGames = 32;
 
 // Replaying needs no spectator.
@@ -105,7 +105,7 @@ class Verifier {
     absl::Status status = Open();
     if (status.ok()) status = MakeWorkers();
     if (!status.ok()) return status;
-    std::vector<Batch> batches(workers_.size() * kSlotsPerThread);
+    std::vector<Batch> batches(workers_.size() * kBatchesPerThread);
     const auto batch_of = [&](int slot) -> Batch& {
       return batches[static_cast<std::size_t>(slot)];
     };

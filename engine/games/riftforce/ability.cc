@@ -183,7 +183,7 @@ void Rules::RunDamage(State& state, const Step& step) const {
     default:
       break;
   }
-  std::uint8_t locations = Bit<std::uint8_t>(pending.actor_location);
+  auto locations = Bit<std::uint8_t>(pending.actor_location);
   if (step.place != Place::kHere) {
     locations = Adjacent(pending.actor_location);
     if (step.place == Place::kHereAndAdjacent) Set(locations, pending.actor_location);
@@ -463,8 +463,9 @@ void Rules::PlayDamage(State& state, CardType type, int side, int location) cons
     const Step& step = on_play.steps[i];
     if (step.op != Op::kDamage) continue;
     if (step.target == Target::kEachEnemy) {
-      for (int index = 0; index < state.table.Size(row); ++index)
+      for (int index = 0; index < state.table.Size(row); ++index) {
         Hit(state, row, index, step.amount);
+      }
     } else {
       const int index = IndexOf(step.target, state.table.Size(row));
       if (index >= 0) Hit(state, row, index, step.amount);

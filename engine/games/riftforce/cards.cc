@@ -271,7 +271,7 @@ std::uint8_t ReadNumber(TomlTable& table, std::string_view key, const CardTable&
   Words numbers;
   for (const std::uint8_t number : cards.numbers) numbers.push_back(fmt::format("{}", number));
   const std::int64_t value = table.Integer(key, 0, kMaxAmount);
-  const auto found = std::find(cards.numbers.begin(), cards.numbers.end(), Byte(value));
+  const auto* const found = std::find(cards.numbers.begin(), cards.numbers.end(), Byte(value));
   if (found == cards.numbers.end()) {
     table.Complain(key, fmt::format("is {}; it must be one of {}, {}, {}", value, numbers[0],
                                     numbers[1], numbers[2]));
@@ -322,7 +322,8 @@ void ReadSequence(TomlTable& table, const CardTable& cards, Plan& plan) {
       if (text[i] != '-' || i + 1 == text.size()) return complain();
       continue;
     }
-    const auto found = std::find(cards.numbers.begin(), cards.numbers.end(), Byte(text[i] - '0'));
+    const auto* const found =
+        std::find(cards.numbers.begin(), cards.numbers.end(), Byte(text[i] - '0'));
     if (found == cards.numbers.end() || plan.length == kPlanLength) return complain();
     plan.sequence[plan.length++] = Byte(found - cards.numbers.begin());
   }
@@ -549,7 +550,8 @@ int FindGuild(const CardTable& cards, std::string_view code) {
 int FindType(const CardTable& cards, std::string_view name) {
   if (name.size() != 3) return -1;
   const int guild = FindGuild(cards, name.substr(0, 2));
-  const auto number = std::find(cards.numbers.begin(), cards.numbers.end(), Byte(name[2] - '0'));
+  const auto* const number =
+      std::find(cards.numbers.begin(), cards.numbers.end(), Byte(name[2] - '0'));
   if (guild < 0 || number == cards.numbers.end()) return -1;
   return MakeType(guild, static_cast<int>(number - cards.numbers.begin()));
 }

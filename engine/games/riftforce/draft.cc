@@ -22,7 +22,7 @@ int NumTaken(const State& state, Player owner) {
 }
 
 std::uint32_t Rules::UnusedGuilds(const State& state) const {
-  std::uint32_t unused = BitsBelow<std::uint32_t>(cards_.num_guilds);
+  auto unused = BitsBelow<std::uint32_t>(cards_.num_guilds);
   if (state.round == 0) return unused;  // the decks are put together after the draft
   for (const auto& guilds : state.guilds) {
     for (const std::uint8_t guild : guilds) {
@@ -58,7 +58,7 @@ State Rules::Deal(Rng& rng) const {
 
 // What everybody sees before the first pick (2.1, 2.2, 2.3).
 void Rules::DealGuilds(State& state, Rng& rng) const {
-  std::uint32_t box = BitsBelow<std::uint32_t>(cards_.num_guilds);
+  auto box = BitsBelow<std::uint32_t>(cards_.num_guilds);
   int displayed = cards_.display + num_players_;
   if (mode_ == Mode::kSolo) {
     displayed = cards_.solo_offered;
@@ -126,7 +126,7 @@ void Rules::AfterKeep(State& state, Rng& rng) const {
       OfferTrainerGuild(state, rng);
       return;
     case TrainerGuilds::kRandom: {
-      std::uint32_t left = BitsBelow<std::uint32_t>(cards_.num_guilds);
+      auto left = BitsBelow<std::uint32_t>(cards_.num_guilds);
       for (const std::uint8_t guild : state.guilds[0]) {
         if (guild != 0) left &= ~Bit<std::uint32_t>(guild - 1);
       }
@@ -139,7 +139,7 @@ void Rules::AfterKeep(State& state, Rng& rng) const {
 }
 
 std::uint32_t Rules::TrainerChoices(const State& state) const {
-  std::uint32_t left = BitsBelow<std::uint32_t>(cards_.num_guilds);
+  auto left = BitsBelow<std::uint32_t>(cards_.num_guilds);
   for (const std::uint8_t guild : state.guilds[0]) {
     if (guild != 0) left &= ~Bit<std::uint32_t>(guild - 1);
   }

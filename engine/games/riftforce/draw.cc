@@ -33,9 +33,9 @@ std::string Wrapped(std::string_view label, std::string_view text) {
 std::string SideText(const Rules& rules, int side) {
   if (rules.mode() == Mode::kSolo) return side == 0 ? "human" : "trainer";
   std::string seats;
-  for (Player seat = 0; seat < rules.NumPlayers(); ++seat) {
-    if (rules.Side(seat) == side)
-      seats += fmt::format("{}seat {}", seats.empty() ? "" : ", ", seat);
+  for (const Player seat : Seats(rules.NumPlayers())) {
+    if (rules.Side(seat) != side) continue;
+    seats += fmt::format("{}seat {}", seats.empty() ? "" : ", ", seat);
   }
   return seats;
 }
@@ -91,7 +91,7 @@ std::string Head(const Rules& rules, const State& state) {
   if (state.round == 0) {
     std::string text = Wrapped(rules.mode() == Mode::kSolo ? "offered: " : "on display: ",
                                GuildsText(rules, state.display));
-    for (Player owner = 0; owner < rules.num_owners(); ++owner) {
+    for (const Player owner : Seats(rules.num_owners())) {
       const bool trainer = rules.mode() == Mode::kSolo && owner == kTrainer;
       text += fmt::format("{:<8}{}\n", trainer ? "trainer" : fmt::format("seat {}", owner),
                           GuildsText(rules, state.guilds[owner]));
@@ -119,7 +119,7 @@ std::string Rules::Draw(const State& state) const {
   std::string text = Head(*this, state);
   if (state.round == 0) return text + Foot(*this, state);
   text += TableText(*this, state);
-  for (Player owner = 0; owner < num_owners(); ++owner) {
+  for (const Player owner : Seats(num_owners())) {
     const Cards& cards = state.cards[owner];
     text += OwnerText(*this, state, owner, cards.hand.Size(), cards.draw.Size());
     if (!cards.hand.empty()) text += Wrapped("        hand: ", CardsText(*this, cards.hand));
@@ -132,7 +132,7 @@ std::string Rules::Draw(const InfoSet& info) const {
   std::string text = Head(*this, known);
   if (known.round == 0) return text + Foot(*this, known);
   text += TableText(*this, known);
-  for (Player owner = 0; owner < num_owners(); ++owner) {
+  for (const Player owner : Seats(num_owners())) {
     const Cards& cards = known.cards[owner];
     if (owner == info.seat || mode_ == Mode::kSolo) {
       text += OwnerText(*this, known, owner, cards.hand.Size(), cards.draw.Size());

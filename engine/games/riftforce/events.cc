@@ -56,7 +56,7 @@ void AddScores(const State& before, const State& after, Line& line) {
 }
 
 void AddPiles(const Rules& rules, const State& before, const State& after, Line& line) {
-  for (Player owner = 0; owner < rules.num_owners(); ++owner) {
+  for (const Player owner : Seats(rules.num_owners())) {
     const bool trainer = rules.mode() == Mode::kSolo && owner == kTrainer;
     const std::string name = trainer ? "trainer" : fmt::format("seat {}", owner);
     const Cards& then = before.cards[owner];
@@ -117,7 +117,7 @@ void AddHand(const Rules& rules, const State& after, Player seat, Line& line) {
 }
 
 void AddGuilds(const Rules& rules, const State& state, Line& line) {
-  for (Player owner = 0; owner < rules.num_owners(); ++owner) {
+  for (const Player owner : Seats(rules.num_owners())) {
     const std::string guilds = GuildsText(rules, state.guilds[owner]);
     if (guilds.empty()) continue;
     const bool trainer = rules.mode() == Mode::kSolo && owner == kTrainer;

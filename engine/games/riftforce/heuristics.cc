@@ -26,8 +26,9 @@ double RatingOf(const Step& step) {
       if (step.target == Target::kEachEnemy) targets = 1.6;
       if (step.target == Target::kSecondEnemy) targets = 0.5;
       if (step.target == Target::kAnyEnemy) targets = 1.3;
-      if (step.target == Target::kAllyBehind || step.target == Target::kSelfAndFront)
+      if (step.target == Target::kAllyBehind || step.target == Target::kSelfAndFront) {
         targets = -0.6;
+      }
       if (step.target == Target::kSelf) targets = -1;
       if (step.place == Place::kAdjacentEach) targets *= 1.5;
       if (step.place == Place::kHereAndAdjacent) targets *= 1.9;

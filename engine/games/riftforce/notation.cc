@@ -28,20 +28,6 @@ std::string Normalised(std::string_view text) {
   return result;
 }
 
-bool ChoosesElemental(Phase phase) {
-  switch (phase) {
-    case Phase::kActivate:
-    case Phase::kBot:
-    case Phase::kLove:
-    case Phase::kTarget:
-    case Phase::kTie:
-    case Phase::kHeal:
-      return true;
-    default:
-      return false;
-  }
-}
-
 }  // namespace
 
 std::string LocationText(int location) { return fmt::format("L{}", location + 1); }

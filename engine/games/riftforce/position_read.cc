@@ -169,7 +169,7 @@ void PositionReader::ReadPlaced(const Json& list, State& state) {
     const Json* const card = Find(list[i], "card");
     const Json* const at = Find(list[i], "at");
     if (card == nullptr || at == nullptr) {
-      Complain(field, "expected {\"card\":...,\"at\":...}");
+      Complain(field, R"(expected {"card":...,"at":...})");
       return;
     }
     const std::optional<CardType> type = ReadCard(field + ".card", *card);
@@ -240,8 +240,8 @@ void PositionReader::ReadActivate(const Json& turn, State& state) {
   if (by == nullptr) {
     pending.criteria = kByNumber | kByGuild;
   } else if (IsList("turn.by", *by, -1)) {
-    for (std::size_t i = 0; i < by->size(); ++i) {
-      const std::string word = Word("turn.by", (*by)[i]);
+    for (const Json& entry : *by) {
+      const std::string word = Word("turn.by", entry);
       if (word != "number" && word != "guild") {
         Complain("turn.by", R"(expected "number", "guild" or both)");
       }

@@ -117,6 +117,7 @@ int PositionReader::ReadGuild(const std::string& field, const Json& value) {
   const int guild = FindGuild(rules_.cards(), code);
   if (guild >= 0) return guild;
   std::vector<std::string> codes;
+  codes.reserve(static_cast<std::size_t>(rules_.cards().num_guilds));
   for (int i = 0; i < rules_.cards().num_guilds; ++i) codes.push_back(GuildCode(rules_.cards(), i));
   Complain(field, fmt::format("'{}' is not a guild{}; guilds: {}", code, Suggestion(code, codes),
                               fmt::join(codes, ", ")));
@@ -130,7 +131,7 @@ void PositionReader::ReadGuildLists(State& state) {
     return;
   }
   if (!IsList("seats", *seats, rules_.NumPlayers())) return;
-  for (Player seat = 0; seat < rules_.NumPlayers(); ++seat) {
+  for (const Player seat : Seats(rules_.NumPlayers())) {
     ReadGuilds(fmt::format("seats[{}]", seat), (*seats)[seat], seat, state);
   }
   const Json* const trainer = Find(json_, "trainer");
@@ -219,7 +220,7 @@ void PositionReader::CheckPicks(State& state) {
   std::array<int, kMaxSeats> missing{};
   int picks = 0;
   int needed = 0;
-  for (Player seat = 0; seat < rules_.NumPlayers(); ++seat) {
+  for (const Player seat : Seats(rules_.NumPlayers())) {
     const int taken = NumTaken(state, seat);
     if (taken == 0) {
       Complain(fmt::format("seats[{}].guilds", seat), "empty; each seat begins with one guild");
@@ -237,7 +238,7 @@ void PositionReader::CheckPicks(State& state) {
     }
     if (pick < picks) ++taken[rules_.SeatAt(position % rules_.num_positions())];
   }
-  for (Player seat = 0; seat < rules_.NumPlayers(); ++seat) {
+  for (const Player seat : Seats(rules_.NumPlayers())) {
     missing[seat] = taken[seat] - NumTaken(state, seat);
     if (missing[seat] == 0) continue;
     Complain(fmt::format("seats[{}].guilds", seat),
@@ -349,7 +350,7 @@ int PositionReader::ReadLocation(const std::string& field, const Json& value) {
   for (int location = 0; location < rules_.locations(); ++location) {
     if (text == LocationText(location)) return location;
   }
-  Complain(field, fmt::format("{} is not a location; locations are \"L1\" to \"{}\"", Shown(value),
+  Complain(field, fmt::format(R"({} is not a location; locations are "L1" to "{}")", Shown(value),
                               LocationText(rules_.locations() - 1)));
   return 0;
 }
@@ -445,8 +446,8 @@ void PositionReader::ReadElemental(const std::string& field, const Json& value, 
                                    State& state) {
   const std::string text = Word(field, value);
   if (!ok()) return;
-  const int type = FindType(rules_.cards(), std::string_view(text).substr(0, 3));
-  std::string_view rest = std::string_view(text).substr(std::min<std::size_t>(3, text.size()));
+  const int type = FindType(rules_.cards(), std::string_view{text}.substr(0, 3));
+  std::string_view rest = std::string_view{text}.substr(std::min<std::size_t>(3, text.size()));
   const int side = SideOfRow(row);
   int damage = 0;
   int controller = side;
@@ -490,7 +491,7 @@ void PositionReader::ReadElemental(const std::string& field, const Json& value, 
 
 void PositionReader::ReadOwners(InfoSet& info) {
   const Json& seats = *Find(json_, "seats");
-  for (Player seat = 0; seat < rules_.NumPlayers(); ++seat) {
+  for (const Player seat : Seats(rules_.NumPlayers())) {
     const std::string field = fmt::format("seats[{}]", seat);
     const bool open = observer_ == kNobody || seat == observer_ || rules_.mode() == Mode::kSolo;
     if (open) {
@@ -499,8 +500,8 @@ void PositionReader::ReadOwners(InfoSet& info) {
       ReadHiddenOwner(field, seats[seat], seat, info);
     }
   }
-  if (rules_.mode() == Mode::kSolo)
-    ReadOpenOwner("trainer", *Find(json_, "trainer"), kTrainer, info);
+  if (rules_.mode() != Mode::kSolo) return;
+  ReadOpenOwner("trainer", *Find(json_, "trainer"), kTrainer, info);
 }
 
 void PositionReader::ReadOpenOwner(const std::string& field, const Json& owner, Player index,
@@ -531,7 +532,7 @@ void PositionReader::ReadHiddenOwner(const std::string& field, const Json& owner
   Cards& cards = info.known.cards[index];
   const Json* const hand = Find(owner, "hand");
   if (hand == nullptr || !IsObject(field + ".hand", *hand, kHandKeys)) {
-    Complain(field + ".hand", "missing; expected {\"known\":[],\"unknown\":n}");
+    Complain(field + ".hand", R"(missing; expected {"known":[],"unknown":n})");
     return;
   }
   const Json* const known = Find(*hand, "known");
@@ -563,7 +564,7 @@ void PositionReader::ReadPlans(State& state) {
   const Json* const known =
       plans != nullptr && plans->is_object() ? Find(*plans, "known") : nullptr;
   if (known == nullptr || !IsObject("plans", *plans, kKeys)) {
-    Complain("plans", "expected {\"known\":[...],\"top\":n} with the plans in their order");
+    Complain("plans", R"(expected {"known":[...],"top":n} with the plans in their order)");
     return;
   }
   if (!IsList("plans.known", *known, -1)) return;
@@ -615,7 +616,7 @@ void PositionReader::ReadOut(State& state) {
 int PositionReader::CountInPlay(const InfoSet& info, CardType type) const {
   const State& state = info.known;
   int count = state.out.Count(type);
-  for (Player owner = 0; owner < rules_.num_owners(); ++owner) {
+  for (const Player owner : Seats(rules_.num_owners())) {
     const Cards& cards = state.cards[owner];
     count += cards.draw.Count(type) + cards.discard.Count(type);
     const bool hidden = observer_ != kNobody && rules_.mode() != Mode::kSolo && owner != observer_;
@@ -639,7 +640,7 @@ void PositionReader::TakeCensus(InfoSet& info) {
   const bool rest_is_out = out != nullptr && out->is_string();
   std::array<Player, kMaxGuilds> owners{};
   owners.fill(kNobody);
-  for (Player owner = 0; owner < rules_.num_owners(); ++owner) {
+  for (const Player owner : Seats(rules_.num_owners())) {
     for (const std::uint8_t guild : state.guilds[owner]) {
       if (guild != 0) owners[guild - 1U] = owner;
     }
@@ -671,7 +672,7 @@ void PositionReader::TakeCensus(InfoSet& info) {
 // Hands are within their limit, and what is known of them is in them.
 void PositionReader::CheckHand(const InfoSet& info) {
   const State& state = info.known;
-  for (Player seat = 0; seat < rules_.NumPlayers(); ++seat) {
+  for (const Player seat : Seats(rules_.NumPlayers())) {
     const Cards& cards = state.cards[seat];
     const bool hidden = observer_ != kNobody && rules_.mode() != Mode::kSolo && seat != observer_;
     const std::string field = fmt::format("seats[{}]", seat);

@@ -154,7 +154,7 @@ Json PublicFields(const Rules& rules, const State& state) {
 // The draft, which hides nothing.
 void PutDraft(const Rules& rules, const State& state, Json& json) {
   Json seats = Json::array();
-  for (Player seat = 0; seat < rules.NumPlayers(); ++seat) {
+  for (const Player seat : Seats(rules.NumPlayers())) {
     seats.push_back({{"guilds", GuildList(rules, state.guilds[seat])}});
   }
   json["seats"] = std::move(seats);

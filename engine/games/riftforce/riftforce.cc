@@ -9,21 +9,6 @@
 namespace riftlab::riftforce {
 namespace {
 
-// Whether the options of a phase are places in the table's store.
-bool ChoosesElemental(Phase phase) {
-  switch (phase) {
-    case Phase::kActivate:
-    case Phase::kBot:
-    case Phase::kLove:
-    case Phase::kTarget:
-    case Phase::kTie:
-    case Phase::kHeal:
-      return true;
-    default:
-      return false;
-  }
-}
-
 Action ActionOf(const State& state, int option) {
   if (!ChoosesElemental(state.phase)) return PackAction(state.phase, option);
   const int row = state.table.RowAt(option);
@@ -50,7 +35,7 @@ int NumSubsets(int offered, int kept) {
 
 std::uint32_t NthSubset(std::uint32_t offered, int kept, int k) {
   const int size = Count(offered);
-  for (std::uint32_t choice = BitsBelow<std::uint32_t>(kept);; ++choice) {
+  for (auto choice = BitsBelow<std::uint32_t>(kept);; ++choice) {
     RIFTLAB_DCHECK(choice < Bit<std::uint32_t>(size));
     if (Count(choice) != kept || k-- > 0) continue;
     std::uint32_t subset = 0;

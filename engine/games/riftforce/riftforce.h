@@ -104,6 +104,21 @@ enum class Phase : std::uint8_t {
   kPushTo         // TP
 };
 
+// Whether the options of a phase are elementals on the table.
+constexpr bool ChoosesElemental(Phase phase) {
+  switch (phase) {
+    case Phase::kActivate:
+    case Phase::kBot:
+    case Phase::kLove:
+    case Phase::kTarget:
+    case Phase::kTie:
+    case Phase::kHeal:
+      return true;
+    default:
+      return false;
+  }
+}
+
 // Which ability is being resolved.
 enum class Context : std::uint8_t { kNone, kGuild, kAmplifier, kChallenge };
 

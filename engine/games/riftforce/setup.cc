@@ -36,6 +36,7 @@ absl::Status ReadGuilds(const CardTable& cards, std::string_view rule, const std
     const int guild = FindGuild(cards, code);
     if (guild < 0) {
       std::vector<std::string> codes;
+      codes.reserve(static_cast<std::size_t>(cards.num_guilds));
       for (int i = 0; i < cards.num_guilds; ++i) codes.push_back(GuildCode(cards, i));
       return absl::InvalidArgumentError(
           fmt::format("rule {}: '{}' is not a guild{}; `games riftforce` lists their codes", rule,
@@ -144,7 +145,7 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
   const bool own_cards = !rules.config_.cards.empty();
   const std::string_view cards_name = own_cards ? rules.config_.cards_source : kShippedCards;
   const absl::StatusOr<CardTable> cards =
-      ParseCards(own_cards ? std::string_view(rules.config_.cards) : kDefaultCards, cards_name);
+      ParseCards(own_cards ? std::string_view{rules.config_.cards} : kDefaultCards, cards_name);
   if (!cards.ok()) return cards.status();
   rules.cards_ = *cards;
   rules.num_players_ = rules.config_.players;
@@ -214,7 +215,7 @@ absl::Status Rules::ReadOptions() {
   }
   const auto guilds = config_.rules.find("guilds");
   if (guilds != config_.rules.end()) {
-    const absl::Status status = ReadFixedGuilds(guilds->second);
+    absl::Status status = ReadFixedGuilds(guilds->second);
     if (!status.ok()) return status;
   }
   return mode_ == Mode::kSolo ? ReadSolo() : absl::OkStatus();
@@ -277,7 +278,7 @@ absl::Status Rules::ReadSolo() {
   }
   const std::string number = value("amp_number", "level");
   if (number != "level") {
-    const auto found =
+    auto* const found =
         std::find_if(cards_.numbers.begin(), cards_.numbers.end(),
                      [&](std::uint8_t printed) { return fmt::format("{}", printed) == number; });
     if (found == cards_.numbers.end()) {
@@ -311,8 +312,8 @@ absl::Status Rules::ReadTrainerGuilds(const std::string& text) {
   for (const std::uint8_t guild : fixed_guilds_[0]) {
     if (guild != 0) Set(used, guild - 1);
   }
-  const absl::Status status = ReadGuilds(cards_, "trainer_guilds", text, num_guilds_[kTrainer],
-                                         used, fixed_guilds_[kTrainer]);
+  absl::Status status = ReadGuilds(cards_, "trainer_guilds", text, num_guilds_[kTrainer], used,
+                                   fixed_guilds_[kTrainer]);
   if (!status.ok()) return status;
   config_.rules["trainer_guilds"] = JoinCodes(cards_, fixed_guilds_[kTrainer]);
   return absl::OkStatus();

@@ -132,7 +132,7 @@ void Rules::RevealPlan(State& state, Rng& rng) const {
   if (state.plans[state.top_plan] != 0) return;
   const int stack = cards_.num_attack_plans / cards_.num_control_plans + 1;
   const bool control = state.top_plan % stack == stack - 1;
-  std::uint32_t left = BitsBelow<std::uint32_t>(cards_.NumPlans());
+  auto left = BitsBelow<std::uint32_t>(cards_.NumPlans());
   const auto attacks = BitsBelow<std::uint32_t>(cards_.num_attack_plans);
   left &= control ? ~attacks : attacks;
   for (int i = 0; i < state.top_plan; ++i) {

@@ -13,7 +13,7 @@ int Table::RowAt(int place) const {
 
 void Table::Append(int row, Elemental elemental) {
   RIFTLAB_DCHECK(Total() < kMaxElementals);
-  const auto at = cells.begin() + End(row);
+  auto* const at = cells.begin() + End(row);
   std::copy_backward(at, cells.begin() + Total(), cells.begin() + Total() + 1);
   *at = elemental;
   for (int r = row; r < kRows; ++r) ++ends[static_cast<std::size_t>(r)];

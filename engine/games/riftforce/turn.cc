@@ -96,10 +96,9 @@ bool Rules::IsFrozen(const State& state) const {
       return false;  // `known`: in a view the hand is not listed
     }
   }
-  for (const Player seat : Seats(num_players_)) {
-    if (ControlGain(state, seat) > 0) return false;
-  }
-  return true;
+  bool gains = false;
+  for (const Player seat : Seats(num_players_)) gains = gains || ControlGain(state, seat) > 0;
+  return !gains;
 }
 
 // --- Check & Draw (3.C).

@@ -3,7 +3,7 @@
 namespace riftlab::lantern {
 namespace {
 
-constexpr Pile kPile = 0;
+constexpr Pile kPileOfWorld = 0;
 
 // Cards 1..kHighestLow.
 constexpr CardSet kLowCards = BitsBelow<CardSet>(kHighestLow + 1) & ~CardSet{1};
@@ -11,7 +11,8 @@ constexpr CardSet kLowCards = BitsBelow<CardSet>(kHighestLow + 1) & ~CardSet{1};
 // Takes a uniformly random card of `unseen` that is in `allowed`.
 Card Take(CardSet& unseen, CardSet allowed, Rng& rng) {
   const auto choices = static_cast<CardSet>(unseen & allowed);
-  const auto nth = static_cast<int>(rng.Below(kPile, static_cast<std::uint32_t>(Count(choices))));
+  const auto nth =
+      static_cast<int>(rng.Below(kPileOfWorld, static_cast<std::uint32_t>(Count(choices))));
   const int card = NthBit(choices, nth);
   Clear(unseen, card);
   return static_cast<Card>(card);

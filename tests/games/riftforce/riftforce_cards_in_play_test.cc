@@ -116,7 +116,7 @@ std::vector<int> PickOrder(const Rules& rules, int& displayed, int& unused) {
     rules.Apply(state, rules.NthLegal(state, 0), rng);
   }
   unused = Count(state.display);
-  for (Player seat = 0; seat < rules.NumPlayers(); ++seat) {
+  for (const Player seat : Seats(rules.NumPlayers())) {
     EXPECT_EQ(NumTaken(state, seat), rules.GuildsOf(seat));
   }
   return order;
@@ -154,7 +154,7 @@ TEST(RiftforceSetupTest, Ruling_9_49_BaseDraftRemovesOneOfTen) {
     Rng rng = TestRng(deal);
     const State state = rules.Deal(rng);
     std::uint32_t seen = state.display;
-    for (Player seat = 0; seat < 2; ++seat) Set(seen, state.guilds[seat][0] - 1);
+    for (const Player seat : Seats(2)) Set(seen, state.guilds[seat][0] - 1);
     EXPECT_EQ(Count(seen), 9);
     for (int guild = 0; guild < 10; ++guild) {
       if (!Has(seen, guild)) Set(removed, guild);

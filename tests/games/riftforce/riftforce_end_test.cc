@@ -14,7 +14,7 @@ State Before(const Rules& rules, int position, int a, int b, const Layout& layou
   state.position = static_cast<std::uint8_t>(position);
   PutRows(rules, 0, layout.a, state);
   PutRows(rules, 1, layout.b, state);
-  for (Player seat = 0; seat < rules.NumPlayers(); ++seat) {
+  for (const Player seat : Seats(rules.NumPlayers())) {
     state.cards[seat].hand = CardsOf(rules, "Ic5 Ic6");
   }
   state.cards[rules.SeatAt(position)].hand = CardsOf(rules, layout.hand);
@@ -102,7 +102,7 @@ TEST(RiftforceEndTest, Scenario_86_ScoresAboveTwelveCountFully) {
 TEST(RiftforceEndTest, Scenario_87_TeamsFinishTheRound) {
   const Rules rules = MakeRules("team", 4);
   State state = Before(rules, 0, 11, 11, {.a = "|||Fi5||", .b = "|Ic5/3||||", .hand = "Fi6"});
-  for (Player seat = 0; seat < 4; ++seat) {
+  for (const Player seat : Seats(4)) {
     ASSERT_EQ(state.to_move, seat);
     state = After(rules, state, "draw");
   }
