@@ -57,7 +57,7 @@ double Now() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 void BM_Determinize(benchmark::State& run) {
   const Setting at(run);
   Rng rng = MakeRng(1);
-  for (auto _ : run) {
+  for ([[maybe_unused]] auto _ : run) {
     State world = at.rules.Determinize(at.info, rng);
     benchmark::DoNotOptimize(world);
   }
@@ -75,7 +75,7 @@ void PlayOut(const Setting& at, Rng& rng) {
 void BM_Playout(benchmark::State& run) {
   const Setting at(run);
   Rng rng = MakeRng(2);
-  for (auto _ : run) PlayOut(at, rng);
+  for ([[maybe_unused]] auto _ : run) PlayOut(at, rng);
 }
 
 // A whole search of so_ismcts or mo_ismcts; the last args are its number of iterations and whether
@@ -94,7 +94,7 @@ void BM_Iteration(benchmark::State& run) {
   double iterations = 0;
   double bytes = 0;
   const std::int64_t moves_before = worker.search().moves();
-  for (auto _ : run) {
+  for ([[maybe_unused]] auto _ : run) {
     const double start = Now();
     worker.Begin(at.rules, at.info, Rng(rng.Next(), {}), options.iterations);
     worker.Run(at.rules, options.iterations);
@@ -118,7 +118,7 @@ void BM_Decision(benchmark::State& run) {
   const Setting at(run);
   SearchAgent<Rules> agent(SearchOptions{});
   Rng rng = MakeRng(4);
-  for (auto _ : run) {
+  for ([[maybe_unused]] auto _ : run) {
     Decision decision = agent.Act(at.rules, at.info, {}, rng);
     benchmark::DoNotOptimize(decision);
   }

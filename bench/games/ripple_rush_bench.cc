@@ -41,7 +41,7 @@ void BM_Copy(benchmark::State& run) {
   const Rules rules = MakeRules(run);
   const std::vector<State> positions = Positions(rules);
   std::size_t i = 0;
-  for (auto _ : run) {
+  for ([[maybe_unused]] auto _ : run) {
     State copy = positions[i++ % positions.size()];
     benchmark::DoNotOptimize(copy);
   }
@@ -50,7 +50,7 @@ void BM_Copy(benchmark::State& run) {
 void BM_Deal(benchmark::State& run) {
   const Rules rules = MakeRules(run);
   Rng rng = MakeRng(1);
-  for (auto _ : run) {
+  for ([[maybe_unused]] auto _ : run) {
     State state = rules.Deal(rng);
     benchmark::DoNotOptimize(state);
   }
@@ -62,7 +62,7 @@ void BM_Apply(benchmark::State& run) {
   const std::vector<State> positions = Positions(rules);
   Rng rng = MakeRng(2);
   std::size_t i = 0;
-  for (auto _ : run) {
+  for ([[maybe_unused]] auto _ : run) {
     State state = positions[i++ % positions.size()];
     rules.Apply(state, RandomAction(rules, state, rng), rng);
     benchmark::DoNotOptimize(state);
@@ -73,7 +73,7 @@ void BM_Observe(benchmark::State& run) {
   const Rules rules = MakeRules(run);
   const std::vector<State> positions = Positions(rules);
   std::size_t i = 0;
-  for (auto _ : run) {
+  for ([[maybe_unused]] auto _ : run) {
     const State& state = positions[i++ % positions.size()];
     InfoSet info = rules.Observe(state, state.to_move);
     benchmark::DoNotOptimize(info);
@@ -86,7 +86,7 @@ void BM_Determinize(benchmark::State& run) {
   for (const State& state : Positions(rules)) infos.push_back(rules.Observe(state, state.to_move));
   Rng rng = MakeRng(3);
   std::size_t i = 0;
-  for (auto _ : run) {
+  for ([[maybe_unused]] auto _ : run) {
     State state = rules.Determinize(infos[i++ % infos.size()], rng);
     benchmark::DoNotOptimize(state);
   }
@@ -97,7 +97,7 @@ void BM_Playout(benchmark::State& run) {
   const Rules rules = MakeRules(run);
   Rng rng = MakeRng(4);
   std::int64_t decisions = 0;
-  for (auto _ : run) {
+  for ([[maybe_unused]] auto _ : run) {
     State state = rules.Deal(rng);
     for (; state.to_move != kNobody; ++decisions) {
       rules.Apply(state, RandomAction(rules, state, rng), rng);

@@ -130,8 +130,9 @@ void BM_Bare(benchmark::State& run, const char* agent) {
 
 void BM_Run(benchmark::State& run, const char* agent) {
   double seconds = 0;
-  for ([[maybe_unused]] auto _ : run)
+  for ([[maybe_unused]] auto _ : run) {
     seconds += PlayRun(agent, kGames, static_cast<int>(run.range(0)), "");
+  }
   Report(run, seconds, run.iterations() * kGames);
 }
 
@@ -146,8 +147,9 @@ double PlayRecorded(const char* agent, int threads, Folder& folder) {
 void BM_RunWithJournal(benchmark::State& run, const char* agent) {
   Folder folder;
   double seconds = 0;
-  for ([[maybe_unused]] auto _ : run)
+  for ([[maybe_unused]] auto _ : run) {
     seconds += PlayRecorded(agent, static_cast<int>(run.range(0)), folder);
+  }
   Report(run, seconds, run.iterations() * kGames);
 }
 
@@ -156,8 +158,9 @@ void BM_RunWithJournal(benchmark::State& run, const char* agent) {
 void BM_HarnessAndJournal(benchmark::State& run, const char* agent) {
   Folder folder;
   double seconds = 0;
-  for ([[maybe_unused]] auto _ : run)
+  for ([[maybe_unused]] auto _ : run) {
     seconds += PlayRecorded(agent, 1, folder) - PlayBare(agent, kGames);
+  }
   Report(run, seconds, run.iterations() * kGames);
 }
 

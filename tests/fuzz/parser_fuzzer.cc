@@ -4,11 +4,11 @@
 //   parser_fuzzer --list                               names every parser
 //   parser_fuzzer --target=NAME --write-samples=DIR    writes valid inputs to DIR
 //   parser_fuzzer --target=NAME [CORPUS...] [-flag=value...]
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <fstream>
 #include <span>
 #include <string>
@@ -96,7 +96,7 @@ std::size_t Change(std::uint8_t* data, std::size_t size, std::size_t max_size, s
   sample.text = Mutate(sample.text, other.text, target.syntax, rng);
   const std::string changed = InputOf(target, sample);
   if (changed.empty() || changed.size() > max_size) return LLVMFuzzerMutate(data, size, max_size);
-  std::memcpy(data, changed.data(), changed.size());
+  std::copy(changed.begin(), changed.end(), data);
   return changed.size();
 }
 
@@ -104,7 +104,7 @@ std::size_t Change(std::uint8_t* data, std::size_t size, std::size_t max_size, s
 }  // namespace riftlab::mutation
 
 // The names below are libFuzzer's.
-// NOLINTBEGIN(readability-identifier-naming)
+// NOLINTBEGIN(readability-identifier-naming,readability-non-const-parameter)
 extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
   riftlab::mutation::Initialize({*argv, static_cast<std::size_t>(*argc)});
   return 0;
@@ -119,4 +119,4 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
                                                std::size_t max_size, std::uint32_t seed) {
   return riftlab::mutation::Change(data, size, max_size, seed);
 }
-// NOLINTEND(readability-identifier-naming)
+// NOLINTEND(readability-identifier-naming,readability-non-const-parameter)

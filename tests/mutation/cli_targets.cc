@@ -27,10 +27,8 @@ namespace riftlab::mutation {
 namespace {
 
 bool HasOption(const Command& command, std::string_view name) {
-  for (const OptionSpec& spec : command.options) {
-    if (spec.name == name) return true;
-  }
-  return false;
+  return std::any_of(command.options.begin(), command.options.end(),
+                     [&](const OptionSpec& spec) { return spec.name == name; });
 }
 
 // Elsewhere --game is the number of a game in a run.
@@ -81,8 +79,9 @@ std::vector<Sample> CommandLines() {
     std::string path = command->path;
     for (char& c : path) c = c == ' ' ? '\n' : c;
     for (const OptionSpec& spec : command->options) {
-      if (spec.kind == OptionKind::kFlag)
+      if (spec.kind == OptionKind::kFlag) {
         lines.push_back({fmt::format("{}\n--{}", path, spec.name)});
+      }
       if (spec.default_value.empty() || spec.kind == OptionKind::kFlag) continue;
       lines.push_back({fmt::format("{}\n--{}\n{}", path, spec.name, spec.default_value)});
     }
@@ -114,7 +113,8 @@ Target Configurations() {
     if (HasOption(*command, "seed")) text += "seed = 12 # a comment\n";
     const std::string rules = HasOption(*command, "rule") ? "[rules]\ngoals = \"1+3\"\n" : "";
     const bool has_agents = HasOption(*command, "agent");
-    add(text + (has_agents ? "agent = [\"random\", \"b=greedy\"]\n" : "") + rules);
+    add(fmt::format("{}{}{}", text, has_agents ? "agent = [\"random\", \"b=greedy\"]\n" : "",
+                    rules));
     if (has_agents) {
       add(text + rules +
           "[[agent]]\nname = \"strong\"\nkind = \"greedy\"\n[[agent]]\nkind = \"random\"\n");

@@ -123,7 +123,7 @@ std::string WithChecksum(const std::string& text) {
   const std::size_t body = text.find('\n', digits) + 1;
   if (body != digits + kDigits + 2) return text;
   return text.substr(0, digits) +
-         fmt::format("{:016x}\"\n", ByteHash(std::string_view(text).substr(body))) +
+         fmt::format("{:016x}\"\n", ByteHash(std::string_view{text}.substr(body))) +
          text.substr(body);
 }
 

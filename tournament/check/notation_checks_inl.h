@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/drawing.h"
 #include "engine/core/game.h"
 #include "fmt/format.h"
 #include "tournament/check/census_inl.h"
@@ -38,7 +39,7 @@ class NotationChecks {
       return Describe(at, state.ok() ? "reading the position back gives other bytes"
                                      : std::string{state.status().message()});
     });
-    drawing_.Case(FitsTable(Drawing(at.game.Draw(at.state)).text()),
+    drawing_.Case(FitsTable(Drawing{at.game.Draw(at.state)}.text()),
                   [&] { return Describe(at, "the drawing is wider than 80 columns"); });
     for (const Player seat : Seats(at.game.NumPlayers())) VisitInfo(at, seat);
     if (at.game.ToMove(at.state) != kNobody) VisitActions(at);
@@ -82,7 +83,7 @@ class NotationChecks {
                                       read.ok() ? "reading back gives other bytes"
                                                 : std::string{read.status().message()}));
     });
-    drawing_.Case(FitsTable(Drawing(at.game.Draw(info)).text()), [&] {
+    drawing_.Case(FitsTable(Drawing{at.game.Draw(info)}.text()), [&] {
       return Describe(at, fmt::format("the drawing for seat {} is wider than 80 columns", seat));
     });
   }

@@ -92,7 +92,7 @@ PersonGame::PersonGame(const PlaySetup& setup, const GameDriver& driver,
       table_(setup.game, setup.seed, setup.start),
       news_(deciders_.size()) {
   if (setup.start) return;
-  for (Player seat = 0; seat < news_.size(); ++seat) {
+  for (const Player seat : Seats(table_.game().NumPlayers())) {
     if (!IsPersonAt(seat)) continue;
     std::string event = setup.game.DealEvent(table_.state(), seat);
     if (!event.empty()) news_[seat].push_back(std::move(event));
@@ -117,7 +117,7 @@ absl::Status PersonGame::Replay(std::string_view moves) {
     moves.remove_prefix(std::min(length + 1, moves.size()));
     if (word.empty()) continue;
     while (table_.ToMove() != kNobody && !IsPersonAt(table_.ToMove())) {
-      const absl::Status status = LetAgentDecide(table_.ToMove());
+      absl::Status status = LetAgentDecide(table_.ToMove());
       if (!status.ok()) return status;
     }
     const Player seat = table_.ToMove();
@@ -142,7 +142,7 @@ absl::Status PersonGame::Replay(std::string_view moves) {
 PersonGame::Outcome PersonGame::Run() {
   Introduce();
   if (!HasSeveralPersons()) {
-    for (Player seat = 0; seat < deciders_.size(); ++seat) ShowNews(seat);
+    for (const Player seat : Seats(table_.game().NumPlayers())) ShowNews(seat);
   }
   while (true) {
     if (*stop_) return Leave(End::kInterrupted);
@@ -167,7 +167,7 @@ void PersonGame::Introduce() {
   Say(fmt::format("{}, {}, {} {}, seed {}", game.info().title, game.config().mode,
                   game.config().players, game.config().players == 1 ? "player" : "players",
                   setup_->seed));
-  for (Player seat = 0; seat < deciders_.size(); ++seat) {
+  for (const Player seat : Seats(table_.game().NumPlayers())) {
     Say(fmt::format("{}{}", NameOf(seat), IsPersonAt(seat) ? ": a person" : ""));
   }
   Say("Type a move by its number, its text or its beginning; 'help' lists commands.");
@@ -192,7 +192,7 @@ void PersonGame::MakeMove(const SeatView& view, std::size_t move) {
 void PersonGame::Apply(Action action) {
   const AnyState before = table_.state();
   table_.Apply(action);
-  for (Player seat = 0; seat < deciders_.size(); ++seat) {
+  for (const Player seat : Seats(table_.game().NumPlayers())) {
     if (IsPersonAt(seat)) {
       Tell(seat, table_.game().Event(before, action, table_.state(), seat));
     }
@@ -415,7 +415,7 @@ void PersonGame::ClearScreen() {
 // Shows the end to each person; the result itself is for all.
 PersonGame::Outcome PersonGame::Finish() {
   std::vector<Player> persons;
-  for (Player seat = 0; seat < deciders_.size(); ++seat) {
+  for (const Player seat : Seats(table_.game().NumPlayers())) {
     if (IsPersonAt(seat)) persons.push_back(seat);
   }
   std::stable_partition(persons.begin(), persons.end(),
@@ -433,7 +433,7 @@ PersonGame::Outcome PersonGame::Finish() {
 
 PersonGame::Outcome PersonGame::Fault(Player seat, const std::string& what) {
   std::vector<int> sides;
-  for (Player other = 0; other < deciders_.size(); ++other) {
+  for (const Player other : Seats(table_.game().NumPlayers())) {
     sides.push_back(table_.game().Side(other));
   }
   Outcome outcome;

@@ -225,7 +225,7 @@ absl::Status ReplaySession::Save(const std::string& path) {
   if (std::filesystem::exists(path, error)) {
     return Mistake(fmt::format("'{}' exists; give another name", path));
   }
-  const absl::Status status = WriteFileAtomically(path, steps_.PositionFile(step_, viewer_));
+  absl::Status status = WriteFileAtomically(path, steps_.PositionFile(step_, viewer_));
   if (!status.ok()) return status;
   console_.Print(fmt::format("saved decision {} as {}\n\n", step_, path));
   return absl::OkStatus();

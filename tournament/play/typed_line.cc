@@ -38,7 +38,7 @@ std::string Normalised(std::string_view text) {
   return normalised;
 }
 
-absl::Status Wrong(std::string_view message) { return absl::InvalidArgumentError(message); }
+absl::Status BadLine(const std::string& message) { return absl::InvalidArgumentError(message); }
 
 // Other words that people try.
 std::string_view Unaliased(std::string_view word) {
@@ -56,11 +56,11 @@ const TableWord* FindWord(std::string_view word) {
 
 absl::StatusOr<TypedLine> ReadCommand(const TableWord& known, std::string_view argument) {
   if (known.argument == Argument::kNone && !argument.empty()) {
-    return Wrong(
+    return BadLine(
         fmt::format("nothing may follow '{}', but '{}' does", known.word, Shown(argument)));
   }
   if (known.argument == Argument::kNeeded && argument.empty()) {
-    return Wrong(fmt::format("'{0}' needs a name: {0} {1}", known.word, known.argument_name));
+    return BadLine(fmt::format("'{0}' needs a name: {0} {1}", known.word, known.argument_name));
   }
   return TypedLine{.command = known.command, .argument = std::string(argument)};
 }
@@ -97,7 +97,7 @@ class LineReading {
     }
     if (const std::optional<std::size_t> number = ReadNumber(line_)) {
       if (*number >= 1 && *number <= moves.size()) return Move(*number - 1);
-      return Wrong(
+      return BadLine(
           fmt::format("there is no move {}; the moves are 1 to {}", Shown(line_), moves.size()));
     }
     const std::size_t found = view_.Find(line_);
@@ -134,8 +134,8 @@ class LineReading {
       more = fmt::format(", ... ({} in all)", candidates.size());
       candidates.resize(kListedCandidates);
     }
-    return Wrong(fmt::format("'{}' can mean more than one thing: {}{}", Shown(line_),
-                             fmt::join(candidates, ", "), more));
+    return BadLine(fmt::format("'{}' can mean more than one thing: {}{}", Shown(line_),
+                               fmt::join(candidates, ", "), more));
   }
 
   absl::Status Unknown() const {
@@ -151,7 +151,7 @@ class LineReading {
     const std::string suggestion =
         nearest.empty() ? ""
                         : fmt::format(" (did you mean '{}'?)", names[static_cast<std::size_t>(at)]);
-    return Wrong(
+    return BadLine(
         fmt::format("'{}' is neither a legal move here nor a command{}; 'moves' lists the "
                     "moves, 'help' the commands",
                     Shown(line_), suggestion));

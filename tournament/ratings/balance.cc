@@ -5,7 +5,6 @@
 #include <utility>
 #include <variant>
 
-#include "absl/strings/str_split.h"
 #include "engine/core/check.h"
 #include "fmt/format.h"
 
@@ -21,8 +20,11 @@ void AppendNames(const std::string& entry, TagKind kind, std::vector<std::string
     names.push_back(entry);
     return;
   }
-  const std::vector<std::string> joined = absl::StrSplit(entry, '+', absl::SkipEmpty());
-  names.insert(names.end(), joined.begin(), joined.end());
+  for (std::size_t begin = 0; begin < entry.size();) {
+    const std::size_t end = std::min(entry.find('+', begin), entry.size());
+    if (end > begin) names.push_back(entry.substr(begin, end - begin));
+    begin = end + 1;
+  }
 }
 
 }  // namespace

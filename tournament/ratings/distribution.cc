@@ -70,9 +70,8 @@ double Distribution::ClassOf(double value) const {
 void Distribution::Coarsen() {
   // A power of two keeps all lower ends exact.
   const double range = other_.rbegin()->first - other_.begin()->first;
-  class_width_ = class_width_ == 0
-                     ? std::exp2(std::ceil(std::log2(range / (0.5 * kMaxOther))))
-                     : 2 * class_width_;
+  class_width_ = class_width_ == 0 ? std::exp2(std::ceil(std::log2(range / (0.5 * kMaxOther))))
+                                   : 2 * class_width_;
   std::map<double, std::int64_t> coarse;
   for (const auto& [value, count] : other_) coarse[ClassOf(value)] += count;
   other_ = std::move(coarse);

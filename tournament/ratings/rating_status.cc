@@ -71,12 +71,12 @@ RatingStatus StatusWithGroup(const Dominance& dominance, std::size_t agent, std:
   return RatingStatus::kSeparate;
 }
 
-RatingStatus StatusWithoutGroup(const PairBlocks& pairs, int agent) {
+RatingStatus StatusWithoutGroup(const PairBlocks& pairs, int outsider) {
   bool took = false;
   bool gave = false;
   for (int rival = 0; rival < pairs.num_agents(); ++rival) {
-    took = took || pairs.Points(agent, rival) > 0;
-    gave = gave || pairs.Points(rival, agent) > 0;
+    took = took || pairs.Points(outsider, rival) > 0;
+    gave = gave || pairs.Points(rival, outsider) > 0;
   }
   if (took && gave) return RatingStatus::kBetween;
   return took ? RatingStatus::kUndefeated : RatingStatus::kWinless;

@@ -528,6 +528,13 @@ int CardTable::GuildSize() const {
   return size;
 }
 
+std::vector<std::string> GuildCodes(const CardTable& cards) {
+  std::vector<std::string> codes;
+  codes.reserve(static_cast<std::size_t>(cards.num_guilds));
+  for (int guild = 0; guild < cards.num_guilds; ++guild) codes.push_back(GuildCode(cards, guild));
+  return codes;
+}
+
 std::string GuildCode(const CardTable& cards, int guild) {
   return TextOf(cards.guilds[static_cast<std::size_t>(guild)].code);
 }

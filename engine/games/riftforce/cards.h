@@ -150,6 +150,7 @@ constexpr int NumberOf(CardType type) { return type % kNumbers; }
 
 // "Fi", "Fi5", "A01". Allocate.
 std::string GuildCode(const CardTable& cards, int guild);
+std::vector<std::string> GuildCodes(const CardTable& cards);  // in the order of the table
 std::string TypeName(const CardTable& cards, CardType type);
 std::string PlanId(const Plan& plan);
 

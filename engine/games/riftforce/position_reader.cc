@@ -116,9 +116,7 @@ int PositionReader::ReadGuild(const std::string& field, const Json& value) {
   if (!ok()) return 0;
   const int guild = FindGuild(rules_.cards(), code);
   if (guild >= 0) return guild;
-  std::vector<std::string> codes;
-  codes.reserve(static_cast<std::size_t>(rules_.cards().num_guilds));
-  for (int i = 0; i < rules_.cards().num_guilds; ++i) codes.push_back(GuildCode(rules_.cards(), i));
+  const std::vector<std::string> codes = GuildCodes(rules_.cards());
   Complain(field, fmt::format("'{}' is not a guild{}; guilds: {}", code, Suggestion(code, codes),
                               fmt::join(codes, ", ")));
   return 0;

@@ -35,12 +35,9 @@ absl::Status ReadGuilds(const CardTable& cards, std::string_view rule, const std
   for (const std::string& code : Split(text, '+')) {
     const int guild = FindGuild(cards, code);
     if (guild < 0) {
-      std::vector<std::string> codes;
-      codes.reserve(static_cast<std::size_t>(cards.num_guilds));
-      for (int i = 0; i < cards.num_guilds; ++i) codes.push_back(GuildCode(cards, i));
       return absl::InvalidArgumentError(
           fmt::format("rule {}: '{}' is not a guild{}; `games riftforce` lists their codes", rule,
-                      code, Suggestion(code, codes)));
+                      code, Suggestion(code, GuildCodes(cards))));
     }
     if (Has(used, guild)) {
       return absl::InvalidArgumentError(
