@@ -34,7 +34,7 @@ TEST(CorpusTest, EveryParserBehaves) {
     if (!fs::exists(folder)) continue;
     int accepted = 0;
     for (const std::string& name : NamesIn(folder)) {
-      const Sample sample = SampleOf(target, Slurp(folder + "/" + name));
+      const Sample sample = SampleOf(target, Slurp(fs::path(folder) / name));
       const Verdict verdict = target.parse(sample.context, sample.text);
       EXPECT_EQ(DefectOf(verdict, sample.text), "") << target.name << ": " << name;
       if (verdict.status.ok()) ++accepted;

@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <string_view>
+
+#include "fmt/format.h"
 
 namespace riftlab {
 namespace {
@@ -40,9 +43,9 @@ TEST(LineOfDeepTomlKeyTest, CountsThePartsOfKeys) {
 
 TEST(LineOfDeepTomlKeyTest, LooksOverStringsAndComments) {
   const std::string dots(1000, '.');
-  for (const std::string quote : {"\"", "'", "\"\"\"", "'''"}) {
-    EXPECT_EQ(LineOfDeepTomlKey("x = " + quote + dots + quote + "\n"), 0);
-    EXPECT_EQ(LineOfDeepTomlKey("x = " + quote + quote + "\n" + dots), 2);
+  for (const std::string_view quote : {"\"", "'", R"(""")", "'''"}) {
+    EXPECT_EQ(LineOfDeepTomlKey(fmt::format("x = {0}{1}{0}\n", quote, dots)), 0);
+    EXPECT_EQ(LineOfDeepTomlKey(fmt::format("x = {0}{0}\n{1}", quote, dots)), 2);
   }
   EXPECT_EQ(LineOfDeepTomlKey("# " + dots + "\nx = 1 # " + dots), 0);
   EXPECT_EQ(LineOfDeepTomlKey("# it's\n" + dots), 2);

@@ -6,7 +6,7 @@
 namespace riftlab::riftforce {
 namespace {
 
-TEST(RiftforcePilesTest, Scenario_2_DestroyedAllyGoesToItsOwnersPile) {
+TEST(RiftforcePilesTest, Scenario02DestroyedAllyGoesToItsOwnersPile) {
   const Rules rules = MakeRules();
   State state = StateOf(rules, {"Fi5 Pl7*6||||", "Ai6*2||||", "Fi6"});
   Play(rules, state, "activate");
@@ -14,7 +14,7 @@ TEST(RiftforcePilesTest, Scenario_2_DestroyedAllyGoesToItsOwnersPile) {
   EXPECT_EQ(CardsText(rules, state.cards[1].discard), "-");
 }
 
-TEST(RiftforcePilesTest, Scenario_30_TakenOverIsInNobodysPile) {
+TEST(RiftforcePilesTest, Scenario30TakenOverIsInNobodysPile) {
   const Rules rules = MakeRules();
   State state = StateOf(rules, {"Mu5||||", "Ai6*4 Fi5||||", "Mu7"});
   Play(rules, state, "activate");
@@ -25,7 +25,7 @@ TEST(RiftforcePilesTest, Scenario_30_TakenOverIsInNobodysPile) {
   EXPECT_EQ(taken.damage(), 0);
 }
 
-TEST(RiftforcePilesTest, Ruling_9_9_TakenOverIsDestroyedIntoTheNewPile) {
+TEST(RiftforcePilesTest, Ruling09TakenOverIsDestroyedIntoTheNewPile) {
   const Rules rules = MakeRules();
   State state = StateOf(rules, {.a = "Ai6*5/0||||", .b = "Fi5||||", .position = 0});
   // Seat 1 destroys the Air that seat 0 controls.
@@ -37,7 +37,7 @@ TEST(RiftforcePilesTest, Ruling_9_9_TakenOverIsDestroyedIntoTheNewPile) {
   EXPECT_EQ(CardsText(rules, state.cards[0].discard), "Ai6");
 }
 
-TEST(RiftforcePilesTest, Scenario_39_StarDraws) {
+TEST(RiftforcePilesTest, Scenario39StarDraws) {
   const Rules rules = MakeRules();
   State state = StateOf(rules, {"St5||||", "||||", "St6 Fi5 Fi6 Fi7", "Ic5 Ic6 Ic7"});
   EXPECT_FALSE(Play(rules, state, "activate St6"));
@@ -46,7 +46,7 @@ TEST(RiftforcePilesTest, Scenario_39_StarDraws) {
   EXPECT_EQ(state.drawn[0], 1);
 }
 
-TEST(RiftforcePilesTest, Scenario_40_StarDrawsUpToSeven) {
+TEST(RiftforcePilesTest, Scenario40StarDrawsUpToSeven) {
   const Rules rules = MakeRules();
   State state =
       StateOf(rules, {"St5 St6||||", "||||", "St7 Fi5 Fi5 Fi6 Fi6 Fi7 Fi7", "Ic5 Ic5 Ic5"});
@@ -55,7 +55,7 @@ TEST(RiftforcePilesTest, Scenario_40_StarDrawsUpToSeven) {
   EXPECT_EQ(state.cards[0].draw.Size(), 2);
 }
 
-TEST(RiftforcePilesTest, Scenario_41_StarReshufflesTheDiscard) {
+TEST(RiftforcePilesTest, Scenario41StarReshufflesTheDiscard) {
   const Rules rules = MakeRules();
   State state = StateOf(rules, {"St5||||", "||||", "St6"});
   EXPECT_FALSE(Play(rules, state, "activate"));
@@ -63,7 +63,7 @@ TEST(RiftforcePilesTest, Scenario_41_StarReshufflesTheDiscard) {
   EXPECT_TRUE(state.cards[0].discard.empty() && state.cards[0].draw.empty());
 }
 
-TEST(RiftforcePilesTest, Ruling_9_47_ReshuffleIncludesDiscardAndDestroyed) {
+TEST(RiftforcePilesTest, Ruling47ReshuffleIncludesDiscardAndDestroyed) {
   const Rules rules = MakeRules();
   // Fire destroys the Crystal behind it; the Star's draw then finds it and the discard.
   State state = StateOf(rules, {.a = "Fi5 Cr5*4|St5|||", .hand = "Ic5"});
@@ -76,7 +76,7 @@ TEST(RiftforcePilesTest, Ruling_9_47_ReshuffleIncludesDiscardAndDestroyed) {
   EXPECT_TRUE(state.cards[0].discard.empty());
 }
 
-TEST(RiftforcePilesTest, Ruling_9_15_ScoresAndDamageHaveNoSupply) {
+TEST(RiftforcePilesTest, Ruling15ScoresAndDamageHaveNoSupply) {
   const Rules rules = MakeRules();
   State state = StateOf(rules, {.a = "Fi5||||", .hand = "Ic6", .draw = "Ic7"});
   state.riftforce[0].destroyed = 300;
@@ -84,14 +84,14 @@ TEST(RiftforcePilesTest, Ruling_9_15_ScoresAndDamageHaveNoSupply) {
   EXPECT_EQ(state.riftforce[0].total(), 301);
 }
 
-TEST(RiftforcePilesTest, Ruling_9_18_DrawsWhatThereIs) {
+TEST(RiftforcePilesTest, Ruling18DrawsWhatThereIs) {
   const Rules rules = MakeRules();
   State state = StateOf(rules, {.hand = "Fi5", .discard = "Ic5 Ic6"});
   EXPECT_FALSE(Play(rules, state, "draw"));
   EXPECT_EQ(state.cards[0].hand.Size(), 3);
 }
 
-TEST(RiftforceSetupTest, Ruling_9_14_SetupPlacesWithoutEffect) {
+TEST(RiftforceSetupTest, Ruling14SetupPlacesWithoutEffect) {
   // Seat 1 holds Earth and Love only; nothing happens when its card is placed at L3.
   const Rules rules = MakeRules("duel", 2, {{"guilds", "Fi+Ic+Li+Sh/Ea+Lo+Th+Pl"}});
   for (std::uint64_t deal = 0; deal < 20; ++deal) {
@@ -122,7 +122,7 @@ std::vector<int> PickOrder(const Rules& rules, int& displayed, int& unused) {
   return order;
 }
 
-TEST(RiftforceSetupTest, Scenario_92_Drafts) {
+TEST(RiftforceSetupTest, Scenario92Drafts) {
   int displayed = 0;
   int unused = 0;
   EXPECT_EQ(PickOrder(MakeRules(), displayed, unused), (std::vector<int>{0, 1, 0, 1, 0, 1}));
@@ -134,7 +134,7 @@ TEST(RiftforceSetupTest, Scenario_92_Drafts) {
   EXPECT_EQ(unused, 1);
 }
 
-TEST(RiftforceSetupTest, Ruling_9_23_PicksGoByPosition) {
+TEST(RiftforceSetupTest, Ruling23PicksGoByPosition) {
   int displayed = 0;
   int unused = 0;
   EXPECT_EQ(PickOrder(MakeRules("team", 3), displayed, unused),
@@ -147,7 +147,7 @@ TEST(RiftforceSetupTest, Ruling_9_23_PicksGoByPosition) {
   EXPECT_EQ(unused, 2);
 }
 
-TEST(RiftforceSetupTest, Ruling_9_49_BaseDraftRemovesOneOfTen) {
+TEST(RiftforceSetupTest, Ruling49BaseDraftRemovesOneOfTen) {
   const Rules rules = MakeRules("duel", 2, {{"draft", "base"}});
   std::uint32_t removed = 0;
   for (std::uint64_t deal = 0; deal < 200; ++deal) {
@@ -193,7 +193,7 @@ int CardsInPlay(const Rules& rules, const State& state) {
   return cards;
 }
 
-TEST(RiftforceSetupTest, Scenario_93_CardsAreConserved) {
+TEST(RiftforceSetupTest, Scenario93CardsAreConserved) {
   struct Mode {
     std::string name;
     int players;

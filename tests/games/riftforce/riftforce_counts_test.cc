@@ -62,7 +62,7 @@ std::string CountAll(const Rules& rules, const State& state) {
   return std::to_string(counts.sequences) + "/" + std::to_string(counts.positions.size());
 }
 
-TEST(RiftforceCountsTest, Golden_A_PlayFromAFullHand) {
+TEST(RiftforceCountsTest, GoldenAPlayFromAFullHand) {
   const Rules rules = MakeRules();
   const State state = StateOf(rules, {.b = "||Ai6||", .hand = "Fi5 Fi5 Fi6 Ic5 Li7 Sh6 Wa5"});
   // Nothing but Play is legal, so the first question is which card.
@@ -70,7 +70,7 @@ TEST(RiftforceCountsTest, Golden_A_PlayFromAFullHand) {
   EXPECT_EQ(CountAll(rules, state), "249/249");
 }
 
-TEST(RiftforceCountsTest, Golden_B_AllThreeActions) {
+TEST(RiftforceCountsTest, GoldenBAllThreeActions) {
   const Rules rules = MakeRules();
   const State state = StateOf(rules, {.a = "Fi5 Fi6*2||Wa5|Cr6|",
                                       .b = "Ic5|Li6*1 Sh5|Ea7||Pl5",
@@ -82,7 +82,7 @@ TEST(RiftforceCountsTest, Golden_B_AllThreeActions) {
   EXPECT_EQ(CountAll(rules, state), "33/28");
 }
 
-TEST(RiftforceCountsTest, Golden_C_TakingOver) {
+TEST(RiftforceCountsTest, GoldenCTakingOver) {
   const Rules rules = MakeRules();
   const State state = StateOf(rules, {.a = "Mu5||Th5 Li5*1||",
                                       .b = "Ea5*4 Sh6||Fi5*3 Ic6*4 Wa7||Lo5",
@@ -94,7 +94,7 @@ TEST(RiftforceCountsTest, Golden_C_TakingOver) {
   EXPECT_EQ(CountAll(rules, state), "72/21");
 }
 
-TEST(RiftforceCountsTest, Golden_D_BeyondGuilds) {
+TEST(RiftforceCountsTest, GoldenDBeyondGuilds) {
   const Rules rules = MakeRules();
   const State state = StateOf(rules, {.a = "Sa6*1|Be6*2|Ma6|La6*5 Lo6|Ac6",
                                       .b = "Cr5*2 Fi7|Ic6|Th5*3 Ai6|Pl7|Wa5*2 Sh6*5",
@@ -130,13 +130,13 @@ std::string CountPlan(const std::map<std::string, std::string>& options, const s
   return CountAll(rules, state);
 }
 
-TEST(RiftforceCountsTest, Golden_S1_TrainersPlan) {
+TEST(RiftforceCountsTest, GoldenS1TrainersPlan) {
   EXPECT_EQ(
       CountPlan({{"stars5", "2"}, {"stars6", "2"}, {"stars7", "1"}}, "Sa5|St6|St5|Sa7 Ai7|Sa5 Mu6"),
       "22/8");
 }
 
-TEST(RiftforceCountsTest, Golden_S2_TrainersPlanWithAmplifier) {
+TEST(RiftforceCountsTest, GoldenS2TrainersPlanWithAmplifier) {
   EXPECT_EQ(
       CountPlan(
           {{"stars5", "4"}, {"stars6", "3"}, {"stars7", "3"}, {"amp", "move"}, {"amp_number", "6"}},

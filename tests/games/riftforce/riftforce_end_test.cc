@@ -35,7 +35,7 @@ State Do(const Rules& rules, State state, const std::string& moves) {
   return state;
 }
 
-TEST(RiftforceEndTest, Scenario_82_TheLastActionOfTheOtherSeat) {
+TEST(RiftforceEndTest, Scenario82TheLastActionOfTheOtherSeat) {
   const Rules rules = MakeRules();
   // Seat 0 checks L1 and reaches 12; seat 1 still acts, scores L2 and L3, and wins 13:12.
   State state = Before(rules, 0, 11, 11, {.a = "Fi5||||", .b = "|Ic5|Ic6||", .hand = "Fi6"});
@@ -50,7 +50,7 @@ TEST(RiftforceEndTest, Scenario_82_TheLastActionOfTheOtherSeat) {
   EXPECT_EQ(rules.Result(state).reason, "riftforce");
 }
 
-TEST(RiftforceEndTest, Scenario_83_TheSecondSeatEndsItAtOnce) {
+TEST(RiftforceEndTest, Scenario83TheSecondSeatEndsItAtOnce) {
   const Rules rules = MakeRules();
   State state = Before(rules, 1, 11, 11, {.b = "|Ic5|||", .hand = "Fi6"});
   state = After(rules, state, "draw");
@@ -58,7 +58,7 @@ TEST(RiftforceEndTest, Scenario_83_TheSecondSeatEndsItAtOnce) {
   EXPECT_EQ(rules.Returns(state)[1], 1);
 }
 
-TEST(RiftforceEndTest, Scenario_85_TiesGoOn) {
+TEST(RiftforceEndTest, Scenario85TiesGoOn) {
   const Rules rules = MakeRules();
   State state = Before(rules, 1, 12, 11, {.b = "|Ic5|||", .hand = "Fi6"});
   state = After(rules, state, "draw");
@@ -81,7 +81,7 @@ TEST(RiftforceEndTest, Scenario_85_TiesGoOn) {
   EXPECT_EQ(rules.Returns(blocked)[0], 1);
 }
 
-TEST(RiftforceEndTest, Ruling_9_17_TieBreakIsOneMoreActionEach) {
+TEST(RiftforceEndTest, Ruling17TieBreakIsOneMoreActionEach) {
   const Rules rules = MakeRules();
   State state = Before(rules, 1, 12, 11, {.b = "|Ic5|||", .hand = "Fi6"});
   state = After(rules, state, "draw");
@@ -89,7 +89,7 @@ TEST(RiftforceEndTest, Ruling_9_17_TieBreakIsOneMoreActionEach) {
   EXPECT_EQ(state.position, 0);
 }
 
-TEST(RiftforceEndTest, Scenario_86_ScoresAboveTwelveCountFully) {
+TEST(RiftforceEndTest, Scenario86ScoresAboveTwelveCountFully) {
   const Rules rules = MakeRules();
   State state = Before(rules, 1, 14, 12, {.b = "|Ic5|||", .hand = "Fi6"});
   state = After(rules, state, "draw");
@@ -99,7 +99,7 @@ TEST(RiftforceEndTest, Scenario_86_ScoresAboveTwelveCountFully) {
   EXPECT_EQ(rules.Result(state).scores, (std::vector<double>{14, 13}));
 }
 
-TEST(RiftforceEndTest, Scenario_87_TeamsFinishTheRound) {
+TEST(RiftforceEndTest, Scenario87TeamsFinishTheRound) {
   const Rules rules = MakeRules("team", 4);
   State state = Before(rules, 0, 11, 11, {.a = "|||Fi5||", .b = "|Ic5/3||||", .hand = "Fi6"});
   for (const Player seat : Seats(4)) {
@@ -112,7 +112,7 @@ TEST(RiftforceEndTest, Scenario_87_TeamsFinishTheRound) {
   EXPECT_EQ(state.round, 6);
 }
 
-TEST(RiftforceEndTest, Scenario_88_TrainerOvertakesInItsPlan) {
+TEST(RiftforceEndTest, Scenario88TrainerOvertakesInItsPlan) {
   const Rules rules = MakeRules("solo");
   State state = Before(rules, 0, 11, 10, {.a = "Fi5||||", .b = "|Ic5|Ic6|Li5|", .hand = "Fi6"});
   state.top_plan = 3;  // C1
@@ -122,7 +122,7 @@ TEST(RiftforceEndTest, Scenario_88_TrainerOvertakesInItsPlan) {
   EXPECT_EQ(rules.Returns(state)[0], 0);
 }
 
-TEST(RiftforceEndTest, Scenario_89_SoloTieGoesOn) {
+TEST(RiftforceEndTest, Scenario89SoloTieGoesOn) {
   const Rules rules = MakeRules("solo");
   State state = Before(rules, 0, 11, 10, {.a = "Fi5||||", .b = "|Ic5|Ic6||", .hand = "Fi6"});
   state.top_plan = 3;
@@ -132,7 +132,7 @@ TEST(RiftforceEndTest, Scenario_89_SoloTieGoesOn) {
   EXPECT_EQ(state.round, 6);
 }
 
-TEST(RiftforceEndTest, Ruling_9_35_SoloEndsAfterThePlanOnly) {
+TEST(RiftforceEndTest, Ruling35SoloEndsAfterThePlanOnly) {
   const Rules rules = MakeRules("solo");
   // 15:3 before the plan: the plan is executed all the same.
   State state = Before(rules, 0, 14, 3, {.a = "Fi5||||", .b = "|Ic5|||", .hand = "Fi6"});
@@ -157,7 +157,7 @@ State PlayLast(const Rules& rules, int a, int b, const std::string& rows_a,
   return Do(rules, state, "play " + at);
 }
 
-TEST(RiftforceEndTest, Scenario_90_FrozenGames) {
+TEST(RiftforceEndTest, Scenario90FrozenGames) {
   const Rules rules = MakeRules();
   State won = PlayLast(rules, 9, 8, "Fi5||||", "Ic5||||", "L1");
   EXPECT_EQ(won.to_move, kNobody);
@@ -168,14 +168,14 @@ TEST(RiftforceEndTest, Scenario_90_FrozenGames) {
   EXPECT_EQ(rules.Returns(drawn)[1], 0.5);
 }
 
-TEST(RiftforceEndTest, Ruling_9_19_FrozenIsDecidedAtTheEndOfARound) {
+TEST(RiftforceEndTest, Ruling19FrozenIsDecidedAtTheEndOfARound) {
   const Rules rules = MakeRules();
   const State state = PlayLast(rules, 9, 8, "Fi5||||", "Ic5||||", "L1");
   EXPECT_EQ(state.round, 5);
   EXPECT_TRUE(rules.IsFrozen(state));
 }
 
-TEST(RiftforceEndTest, Scenario_91_NotFrozenWhileSomebodyScores) {
+TEST(RiftforceEndTest, Scenario91NotFrozenWhileSomebodyScores) {
   const Rules rules = MakeRules();
   // Seat 0 holds L2 alone: it checks without cards, round after round, up to 12.
   const State state = PlayLast(rules, 8, 8, "Fi5||||", "Ic5||||", "L2");
@@ -185,7 +185,7 @@ TEST(RiftforceEndTest, Scenario_91_NotFrozenWhileSomebodyScores) {
   EXPECT_EQ(rules.Result(state).turns, 9);
 }
 
-TEST(RiftforceEndTest, Ruling_9_16_PassiveTriggerLeavesTheLastAction) {
+TEST(RiftforceEndTest, Ruling16PassiveTriggerLeavesTheLastAction) {
   const Rules rules = MakeRules();
   // The Fire of seat 0 destroys its own Crystal: seat 1 has 12, and still acts.
   State state = Before(rules, 0, 5, 10, {.a = "Fi5 Cr5*4||||", .b = "|Ic5|||", .hand = "Fi6"});
@@ -198,7 +198,7 @@ TEST(RiftforceEndTest, Ruling_9_16_PassiveTriggerLeavesTheLastAction) {
   EXPECT_EQ(ScoreOf(state), "5,13");
 }
 
-TEST(RiftforceEndTest, Ruling_9_20_RoundCap) {
+TEST(RiftforceEndTest, Ruling20RoundCap) {
   const Rules rules = MakeRules("duel", 2, {}, Changed("round_cap = 200", "round_cap = 5"));
   State state = Before(rules, 1, 7, 7, {.hand = "Fi6"});
   state = After(rules, state, "draw");
@@ -208,7 +208,7 @@ TEST(RiftforceEndTest, Ruling_9_20_RoundCap) {
   EXPECT_EQ(rules.Result(state).turns, 5);
 }
 
-TEST(RiftforceEndTest, Ruling_9_50_TwelveAndDifferentIsTheOnlyTest) {
+TEST(RiftforceEndTest, Ruling50TwelveAndDifferentIsTheOnlyTest) {
   const Rules rules = MakeRules();
   State eleven = Before(rules, 1, 11, 3, {.hand = "Fi6"});
   eleven = After(rules, eleven, "draw");

@@ -112,7 +112,7 @@ TEST(RiftforceInformationTest, AnActivateActionIsSeenAsItHappens) {
   EXPECT_EQ(CardsText(rules, rules.Observe(done, 1).known.cards[0].discard), "Fi7");
 }
 
-TEST(RiftforceInformationTest, Ruling_9_38_DiscardPilesArePublic) {
+TEST(RiftforceInformationTest, Ruling38DiscardPilesArePublic) {
   const Rules rules = MakeRules();
   State state = TwoHands(rules);
   state.cards[0].discard = CardsOf(rules, "Wa5 Wa7");

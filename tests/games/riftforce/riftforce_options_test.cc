@@ -19,32 +19,32 @@ Texts DuelOptions(const Layout& setup, const std::string& moves) {
   return OptionsAfter(MakeRules(), setup, moves);
 }
 
-TEST(RiftforceOptionsTest, Scenario_6_LightOffersTheDamagedAllies) {
+TEST(RiftforceOptionsTest, Scenario06LightOffersTheDamagedAllies) {
   EXPECT_EQ(DuelOptions({"Li5||||Wa5*2 Fi6*1", "||Sh5||", "Li7"}, "activate"),
             (Texts{"Wa5@L5.1", "Fi6@L5.2"}));
 }
 
-TEST(RiftforceOptionsTest, Scenario_8_ShadowMustMove) {
+TEST(RiftforceOptionsTest, Scenario08ShadowMustMove) {
   EXPECT_EQ(DuelOptions({"Sh5|Fi5|||", "||Ai5*4||", "Sh6"}, "activate"),
             (Texts{"L2", "L3", "L4", "L5"}));
 }
 
-TEST(RiftforceOptionsTest, Scenario_15_SecondTargetOfThunderbolt) {
+TEST(RiftforceOptionsTest, Scenario15SecondTargetOfThunderbolt) {
   EXPECT_EQ(DuelOptions({"Th5||||", "Ai5*3 Fi6*4 Li7||||", "Th6"}, "activate Ai5"),
             (Texts{"Fi6@L1.1", "Li7@L1.2"}));
 }
 
-TEST(RiftforceOptionsTest, Scenario_36_MusicWithBothCriteriaOpen) {
+TEST(RiftforceOptionsTest, Scenario36MusicWithBothCriteriaOpen) {
   EXPECT_EQ(DuelOptions({"Mu5||||", "Fi5*3|Wa6*1|||", "Mu5"}, "activate"),
             (Texts{"Fi5@L2.1", "stop"}));
 }
 
-TEST(RiftforceOptionsTest, Scenario_43_LoveMayNotDecline) {
+TEST(RiftforceOptionsTest, Scenario43LoveMayNotDecline) {
   EXPECT_EQ(DuelOptions({"Fi5*2 Wa6*3||||", "||||", "Lo5"}, "play L1"),
             (Texts{"Fi5@L1.1", "Wa6@L1.2"}));
 }
 
-TEST(RiftforceOptionsTest, Scenario_50_RunsAreLaidFromLeftToRight) {
+TEST(RiftforceOptionsTest, Scenario50RunsAreLaidFromLeftToRight) {
   const Layout setup = {.hand = "Fi5 Ic5 Li5"};
   EXPECT_EQ(DuelOptions(setup, "play Fi5"), (Texts{"L1", "L2", "L3", "L4", "L5"}));
   EXPECT_EQ(DuelOptions(setup, "play Fi5 L3 Ic5"), (Texts{"L3", "L4"}));
@@ -58,7 +58,7 @@ TEST(RiftforceOptionsTest, Scenario_50_RunsAreLaidFromLeftToRight) {
   EXPECT_EQ(RowsText(rules, stack.table, 0), "||||Fi5 Ic5 Li5");
 }
 
-TEST(RiftforceOptionsTest, Scenario_51_IllegalCombinations) {
+TEST(RiftforceOptionsTest, Scenario51IllegalCombinations) {
   // Two at L2 and one at L3: the third card has no choice of place but the stack.
   const Rules rules = MakeRules();
   State state = StateOf(rules, {.hand = "Fi5 Ic5 Li5"});
@@ -74,7 +74,7 @@ TEST(RiftforceOptionsTest, Scenario_51_IllegalCombinations) {
   EXPECT_FALSE(Play(rules, two, "play Fi5 L1 Fi6 L1"));
 }
 
-TEST(RiftforceOptionsTest, Scenario_52_CheckAndDrawNeedsFewerThanSeven) {
+TEST(RiftforceOptionsTest, Scenario52CheckAndDrawNeedsFewerThanSeven) {
   const Rules rules = MakeRules();
   const State full = StateOf(rules, {.a = "Fi5||||", .hand = "Fi5 Fi5 Fi6 Ic5 Li7 Sh6 Wa5"});
   EXPECT_EQ(Moves(rules, full), (Texts{"play", "activate"}));
@@ -82,7 +82,7 @@ TEST(RiftforceOptionsTest, Scenario_52_CheckAndDrawNeedsFewerThanSeven) {
   EXPECT_EQ(Moves(rules, six), (Texts{"play", "activate", "draw"}));
 }
 
-TEST(RiftforceOptionsTest, Scenario_53_CheckScoresWhatIsHeldAlone) {
+TEST(RiftforceOptionsTest, Scenario53CheckScoresWhatIsHeldAlone) {
   const Rules rules = MakeRules();
   State state = StateOf(rules, {.a = "Fi5|Li5|||Wa5",
                                 .b = "|Sh5|Ai5||",
@@ -96,7 +96,7 @@ TEST(RiftforceOptionsTest, Scenario_53_CheckScoresWhatIsHeldAlone) {
   EXPECT_EQ(state.drawn[0], 6);
 }
 
-TEST(RiftforceOptionsTest, Scenario_55_ExhaustedDeck) {
+TEST(RiftforceOptionsTest, Scenario55ExhaustedDeck) {
   const Rules rules = MakeRules();
   State state = StateOf(rules, {.hand = "Fi5", .draw = "Fi6", .discard = "Fi7"});
   EXPECT_FALSE(Play(rules, state, "draw"));
@@ -104,7 +104,7 @@ TEST(RiftforceOptionsTest, Scenario_55_ExhaustedDeck) {
   EXPECT_TRUE(state.cards[0].draw.empty() && state.cards[0].discard.empty());
 }
 
-TEST(RiftforceOptionsTest, Scenario_56_FirstTurnOfBothSeats) {
+TEST(RiftforceOptionsTest, Scenario56FirstTurnOfBothSeats) {
   const Rules rules = MakeRules("duel", 2, {{"guilds", "Fi+Ic+Li+Sh/Ea+Wa+Th+Pl"}});
   int activations = 0;
   for (std::uint64_t deal = 0; deal < 60; ++deal) {
@@ -113,8 +113,9 @@ TEST(RiftforceOptionsTest, Scenario_56_FirstTurnOfBothSeats) {
     // Seven cards in hand and nothing on the table: only Play is legal.
     EXPECT_EQ(state.to_move, 0);
     EXPECT_TRUE(state.phase == Phase::kPlayCard || state.phase == Phase::kPlayAt);
-    while (state.to_move == 0)
+    while (state.to_move == 0) {
       rules.Apply(state, rules.NthLegal(state, rules.NumLegal(state) - 1), rng);
+    }
     const Elemental placed = state.table.At(state.table.SideBegin(1));
     const TypeMask matching = GuildMask(GuildOf(placed.type())) |
                               kNumberMasks[static_cast<std::size_t>(NumberOf(placed.type()))];
@@ -128,7 +129,7 @@ TEST(RiftforceOptionsTest, Scenario_56_FirstTurnOfBothSeats) {
   EXPECT_GT(activations, 0);
 }
 
-TEST(RiftforceOptionsTest, Scenario_57_EmptyHandChecksAndDraws) {
+TEST(RiftforceOptionsTest, Scenario57EmptyHandChecksAndDraws) {
   const Rules rules = MakeRules();
   const State state = StateOf(rules, {.a = "Fi5||||", .draw = "Fi6 Ic5"});
   // The seat has no choice, so the draw has been carried out, and seat 1, which has nothing, too.
@@ -137,7 +138,7 @@ TEST(RiftforceOptionsTest, Scenario_57_EmptyHandChecksAndDraws) {
   EXPECT_EQ(state.round, 2);
 }
 
-TEST(RiftforceOptionsTest, Ruling_9_2_AtLeastOneCardAndOneElemental) {
+TEST(RiftforceOptionsTest, Ruling02AtLeastOneCardAndOneElemental) {
   EXPECT_EQ(DuelOptions({.hand = "Fi5 Ic5"}, "play"), (Texts{"Fi5", "Ic5"}));
   EXPECT_EQ(DuelOptions({.a = "Fi5 Fi6||||", .hand = "Fi7"}, "activate"),
             (Texts{"Fi5@L1.1", "Fi6@L1.2"}));
@@ -149,7 +150,7 @@ TEST(RiftforceOptionsTest, Ruling_9_2_AtLeastOneCardAndOneElemental) {
             (Texts{"Fi7", "Ic5"}));
 }
 
-TEST(RiftforceOptionsTest, Ruling_9_3_ThreeDifferentElementals) {
+TEST(RiftforceOptionsTest, Ruling03ThreeDifferentElementals) {
   const Rules rules = MakeRules();
   State state = StateOf(rules, {.a = "Cr5 Cr6 Cr7 Cr5||||", .hand = "Cr7"});
   EXPECT_TRUE(Play(rules, state, "activate L1.1"));
@@ -157,7 +158,7 @@ TEST(RiftforceOptionsTest, Ruling_9_3_ThreeDifferentElementals) {
   EXPECT_FALSE(Play(rules, state, "L1.2 L1.4"));
 }
 
-TEST(RiftforceOptionsTest, Ruling_9_4_HealingIsMandatoryAndOnlyForTheDamaged) {
+TEST(RiftforceOptionsTest, Ruling04HealingIsMandatoryAndOnlyForTheDamaged) {
   // One damaged Beast: healed without a question.
   const Rules rules = MakeRules();
   State state = StateOf(rules, {.a = "Li5 Be6*2 Fi5||||", .hand = "Li6"});
@@ -165,7 +166,7 @@ TEST(RiftforceOptionsTest, Ruling_9_4_HealingIsMandatoryAndOnlyForTheDamaged) {
   EXPECT_EQ(RowsText(rules, state.table, 0), "Li5 Be6*1 Fi5||||");
 }
 
-TEST(RiftforceOptionsTest, Ruling_9_10_TakenOverNeedsTheNumber) {
+TEST(RiftforceOptionsTest, Ruling10TakenOverNeedsTheNumber) {
   EXPECT_EQ(DuelOptions({"Mu5 Mu6||||", "Fi5*3|Wa6*1|||", "Mu5"}, "activate L1.1"),
             (Texts{"Mu6@L1.2", "Fi5@L2.1", "stop"}));
   // After the Mu6 only the guild is left, so the Fi5 is not offered and the action is over.
@@ -175,18 +176,18 @@ TEST(RiftforceOptionsTest, Ruling_9_10_TakenOverNeedsTheNumber) {
   EXPECT_EQ(RowsText(rules, state.table, 0), "Mu5 Mu6|Fi5|||");
 }
 
-TEST(RiftforceOptionsTest, Ruling_9_12_PlantNamesAnEnemyNextDoor) {
+TEST(RiftforceOptionsTest, Ruling12PlantNamesAnEnemyNextDoor) {
   EXPECT_EQ(DuelOptions({"|Pl5|||", "Fi5||Ic5||", "Pl6"}, "activate"), (Texts{"L1", "L3"}));
 }
 
-TEST(RiftforceOptionsTest, Ruling_9_45_TheDestroyedIsGone) {
+TEST(RiftforceOptionsTest, Ruling45TheDestroyedIsGone) {
   const Rules rules = MakeRules();
   State state = StateOf(rules, {.a = "Cr5*4 La5 Fi5||||", .hand = "Ic5"});
   EXPECT_TRUE(Play(rules, state, "activate La5"));
   EXPECT_EQ(Moves(rules, state), (Texts{"Fi5@L1.2", "stop"}));
 }
 
-TEST(RiftforceOptionsTest, Ruling_9_48_CheckAndDrawForNothing) {
+TEST(RiftforceOptionsTest, Ruling48CheckAndDrawForNothing) {
   const Rules rules = MakeRules();
   State state = StateOf(rules, {.hand = "Fi5"});
   EXPECT_EQ(Moves(rules, state), (Texts{"play", "draw"}));

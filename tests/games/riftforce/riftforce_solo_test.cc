@@ -28,7 +28,7 @@ void PutPlans(const Rules& rules, const std::string& top, State& state) {
     state.plans[i] = static_cast<std::uint8_t>(i % 4 == 3 ? ++control : ++attack);
   }
   const int plan = FindPlan(rules.cards(), top) + 1;
-  const auto at = std::find(state.plans.begin(), state.plans.end(), plan);
+  const auto* const at = std::find(state.plans.begin(), state.plans.end(), plan);
   state.top_plan = static_cast<std::uint8_t>(at - state.plans.begin());
 }
 
@@ -84,7 +84,7 @@ INSTANTIATE_TEST_SUITE_P(
     Scenarios, RiftforcePlanTest,
     testing::Values(
         // Beyond rulebook, example of the solo mode.
-        PlanRow{"Scenario_63_RulebookExample",
+        PlanRow{"Scenario63RulebookExample",
                 {.human = "||Ac5 Wa7|Be5 Lo7|Wa5",
                  .bots = "Sa5|St6|St5|Sa7 Ai7|Sa5",
                  .plan = "A13",
@@ -93,13 +93,13 @@ INSTANTIATE_TEST_SUITE_P(
                 "||Ac5*2 Wa7|Be5 Lo7|Wa5*3",
                 "Sa5|St6|St5|Sa7 Ai7|Sa5 Mu6",
                 "0,0"},
-        PlanRow{"Scenario_64_ControlPlan",
+        PlanRow{"Scenario64ControlPlan",
                 {.human = "|Fi5|||", .bots = "||Sa5||", .plan = "C1", .next_bot = "Mu6"},
                 "",
                 "|Fi5|||",
                 "Mu6||Sa5||",
                 "0,2"},
-        PlanRow{"Scenario_65_FiveTwoStars",
+        PlanRow{"Scenario65FiveTwoStars",
                 {.options = {{"stars5", "2"}},
                  .human = "Fi5*3 Li5*3||||",
                  .bots = "Sa5||||",
@@ -108,7 +108,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "||||",
                 "Sa5||||",
                 "0,2"},
-        PlanRow{"Scenario_66_FiveThreeStars",
+        PlanRow{"Scenario66FiveThreeStars",
                 {.options = {{"stars5", "3"}},
                  .human = "Fi5*3 Li5 Wa5||||",
                  .bots = "Sa5||||",
@@ -117,7 +117,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "Li5*1 Wa5||||",
                 "Sa5||||",
                 "0,1"},
-        PlanRow{"Scenario_67_FiveFourStars",
+        PlanRow{"Scenario67FiveFourStars",
                 {.options = {{"stars5", "4"}},
                  .human = "Fi5 Li5*2 Wa5*2||||",
                  .bots = "Sa5||||",
@@ -126,13 +126,13 @@ INSTANTIATE_TEST_SUITE_P(
                 "Fi5 Li5*2 Wa5*4||||",
                 "Sa5||||",
                 "0,0"},
-        PlanRow{"Scenario_68_SixOneStar",
+        PlanRow{"Scenario68SixOneStar",
                 {.human = "Fi5 Li5||||", .bots = "Sa6||||", .cards = One("6")},
                 "",
                 "Fi5 Li5*3||||",
                 "Sa6||||",
                 "0,0"},
-        PlanRow{"Scenario_68_SixFourStars",
+        PlanRow{"Scenario68SixFourStars",
                 {.options = {{"stars6", "4"}},
                  .human = "Fi5 Li5||||",
                  .bots = "Sa6||||",
@@ -141,7 +141,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "Fi5*3 Li5||||",
                 "Sa6||||",
                 "0,0"},
-        PlanRow{"Scenario_69_SixTwoStars",
+        PlanRow{"Scenario69SixTwoStars",
                 {.options = {{"stars6", "2"}},
                  .human = "|Fi5*1 Li6|||",
                  .bots = "Sa6||||",
@@ -150,7 +150,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "Fi5*4|Li6|||",
                 "Sa6||||",
                 "0,0"},
-        PlanRow{"Scenario_70_SixThreeStars",
+        PlanRow{"Scenario70SixThreeStars",
                 {.options = {{"stars6", "3"}},
                  .human = "|Fi5*1 Li6|||",
                  .bots = "|Sa6|||",
@@ -159,19 +159,19 @@ INSTANTIATE_TEST_SUITE_P(
                 "|Li6|Fi5*4||",
                 "|Sa6|||",
                 "0,0"},
-        PlanRow{"Scenario_71_SevenOneStar",
+        PlanRow{"Scenario71SevenOneStar",
                 {.human = "Fi5*3||Li6||", .bots = "|Sa7|||", .cards = One("7")},
                 "",
                 "||Li6*2||",
                 "|Sa7|||",
                 "0,1"},
-        PlanRow{"Scenario_71_SevenOneStarNeedsNeighbours",
+        PlanRow{"Scenario71SevenOneStarNeedsNeighbours",
                 {.human = "|Fi5|||", .bots = "|Sa7|||", .cards = One("7")},
                 "",
                 "|Fi5|||",
                 "|Sa7|||",
                 "0,0"},
-        PlanRow{"Scenario_73_SevenThreeStars",
+        PlanRow{"Scenario73SevenThreeStars",
                 {.options = {{"stars7", "3"}},
                  .human = "|Fi5*3 Li6 Wa5*4|||",
                  .bots = "|Sa7|||",
@@ -180,7 +180,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "|Li6*1|||",
                 "|Sa7|||",
                 "0,2"},
-        PlanRow{"Scenario_74_SevenFourStars",
+        PlanRow{"Scenario74SevenFourStars",
                 {.options = {{"stars7", "4"}},
                  .human = "|Fi5 Li6|||",
                  .bots = "|Sa7|||",
@@ -189,7 +189,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "|Fi5 Li6*5|||",
                 "|Sa7|||",
                 "0,0"},
-        PlanRow{"Scenario_75_AmplifierMoves",
+        PlanRow{"Scenario75AmplifierMoves",
                 {.options = {{"stars7", "4"}, {"amp", "move"}, {"amp_number", "7"}},
                  .human = "|Fi6 Li6|||",
                  .bots = "|||Sa7|",
@@ -198,7 +198,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "|Fi6 Li6*5|||",
                 "|Sa7|||",
                 "0,0"},
-        PlanRow{"Scenario_75_AmplifierMustMove",
+        PlanRow{"Scenario75AmplifierMustMove",
                 {.options = {{"stars7", "4"}, {"amp", "move"}, {"amp_number", "7"}},
                  .human = "|Fi6 Li6|||",
                  .bots = "|Sa7|||",
@@ -207,7 +207,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "|Fi6 Li6|||",
                 "|Sa7|||",
                 "0,0"},
-        PlanRow{"Scenario_76_AmplifierHeals",
+        PlanRow{"Scenario76AmplifierHeals",
                 {.options = {{"amp", "heal"}, {"amp_number", "7"}},
                  .human = "Fi5||||",
                  .bots = "Sa5*2|Sa7*1|||",
@@ -216,19 +216,19 @@ INSTANTIATE_TEST_SUITE_P(
                 "Fi5*2||||",
                 "Sa5*1|Sa7*1|||",
                 "0,0"},
-        PlanRow{"Scenario_77_EachBotOnce",
+        PlanRow{"Scenario77EachBotOnce",
                 {.human = "Fi7||Fi7||", .bots = "|Sa7|||", .cards = One("7-7-7")},
                 "",
                 "Fi7*2||Fi7*2||",
                 "|Sa7|||",
                 "0,0"},
-        PlanRow{"Ruling_9_28_HumanCrystal",
+        PlanRow{"Ruling28HumanCrystal",
                 {.human = "Cr5*3||||", .bots = "Sa5||||", .cards = One("5")},
                 "",
                 "||||",
                 "Sa5||||",
                 "0,2"},
-        PlanRow{"Ruling_9_30_LoneEnemyIsFirstAndLast",
+        PlanRow{"Ruling30LoneEnemyIsFirstAndLast",
                 {.options = {{"stars7", "2"}},
                  .human = "|Fi5|||",
                  .bots = "|Sa7|||",
@@ -237,7 +237,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "|Fi5*4|||",
                 "|Sa7|||",
                 "0,0"},
-        PlanRow{"Ruling_9_33_MixedStars",
+        PlanRow{"Ruling33MixedStars",
                 {.options = {{"stars5", "3"}, {"stars6", "1"}, {"stars7", "4"}},
                  .human = "Fi7 Li7||||",
                  .bots = "Sa5 Sa6 Sa7||||",
@@ -248,7 +248,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "0,1"}),
     [](const auto& row) { return row.param.name; });
 
-TEST(RiftforceSoloTest, Scenario_67_TieIsAChoiceOfTheHuman) {
+TEST(RiftforceSoloTest, Scenario67TieIsAChoiceOfTheHuman) {
   const Turn turn = {.options = {{"stars5", "4"}},
                      .human = "Fi5 Li5*2 Wa5*2||||",
                      .bots = "Sa5||||",
@@ -259,7 +259,7 @@ TEST(RiftforceSoloTest, Scenario_67_TieIsAChoiceOfTheHuman) {
   EXPECT_EQ(Moves(played.rules, played.state), (Texts{"Li5@L1.2", "Wa5@L1.3"}));
 }
 
-TEST(RiftforceSoloTest, Ruling_9_31_UndamagedTie) {
+TEST(RiftforceSoloTest, Ruling31UndamagedTie) {
   const Turn turn = {.options = {{"stars5", "4"}},
                      .human = "Fi5 Li5 Wa5||||",
                      .bots = "Sa5||||",
@@ -268,7 +268,7 @@ TEST(RiftforceSoloTest, Ruling_9_31_UndamagedTie) {
   EXPECT_EQ(Moves(played.rules, played.state), (Texts{"Fi5@L1.1", "Li5@L1.2", "Wa5@L1.3"}));
 }
 
-TEST(RiftforceSoloTest, Scenario_76_HealOffersDamagedBots) {
+TEST(RiftforceSoloTest, Scenario76HealOffersDamagedBots) {
   const Played played = Start({.options = {{"amp", "heal"}, {"amp_number", "7"}},
                                .human = "Fi5||||",
                                .bots = "Sa5*2|Sa7*1|||",
@@ -276,7 +276,7 @@ TEST(RiftforceSoloTest, Scenario_76_HealOffersDamagedBots) {
   EXPECT_EQ(Moves(played.rules, played.state), (Texts{"Sa5@L1.1", "Sa7@L2.1"}));
 }
 
-TEST(RiftforceSoloTest, Ruling_9_29_CandidatesPlaceDamage) {
+TEST(RiftforceSoloTest, Ruling29CandidatesPlaceDamage) {
   // Two fives, but only one of them faces somebody; the new bot is a candidate too.
   const Played played =
       Start({.human = "Wa7||Ac5||", .bots = "||Sa5|Sa5|", .next_bot = "Mu5", .cards = One("5")});
@@ -284,7 +284,7 @@ TEST(RiftforceSoloTest, Ruling_9_29_CandidatesPlaceDamage) {
   EXPECT_EQ(Moves(played.rules, played.state), (Texts{"Mu5@L1.1", "Sa5@L3.1"}));
 }
 
-TEST(RiftforceSoloTest, Ruling_9_32_AmplifierComesFirstOnEveryBotOfItsNumber) {
+TEST(RiftforceSoloTest, Ruling32AmplifierComesFirstOnEveryBotOfItsNumber) {
   const Played played = Start({.options = {{"amp", "move"}, {"amp_number", "5"}},
                                .human = "|Wa7|Ac6||",
                                .bots = "Sa5 Sa5||||",
@@ -320,37 +320,37 @@ TEST_P(RiftforceHumanTest, ActsAgainstBots) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenarios, RiftforceHumanTest,
-                         testing::Values(HumanRow{"Scenario_78_FireOnCrystalBot",
+                         testing::Values(HumanRow{"Scenario78FireOnCrystalBot",
                                                   {"Fi5||||", "Cr5*2||||", "Fi6"},
                                                   "activate",
                                                   "Fi5||||",
                                                   "||||",
                                                   "1,0"},
-                                         HumanRow{"Scenario_78_ShadowOnCrystalBot",
+                                         HumanRow{"Scenario78ShadowOnCrystalBot",
                                                   {"Sh5||||", "|Cr5*4|||", "Sh6"},
                                                   "activate L2",
                                                   "|Sh5|||",
                                                   "||||",
                                                   "2,0"},
-                                         HumanRow{"Scenario_78_AcidOnCrystalBot",
+                                         HumanRow{"Scenario78AcidOnCrystalBot",
                                                   {"Ac5||||", "Cr5*2||||", "Ac6"},
                                                   "activate",
                                                   "Ac5||||",
                                                   "||||",
                                                   "0,0"},
-                                         HumanRow{"Scenario_79_MusicTakesEarthBot",
+                                         HumanRow{"Scenario79MusicTakesEarthBot",
                                                   {"Mu5||||", "Ea6*4|Fi5*3|||", "Mu7"},
                                                   "activate",
                                                   "Mu5|Ea6|||",
                                                   "|Fi5*4|||",
                                                   "1,0"},
-                                         HumanRow{"Ruling_9_34_PassiveForTheTrainer",
+                                         HumanRow{"Ruling34PassiveForTheTrainer",
                                                   {"Fi5 Cr5*4||||", "||||", "Fi6"},
                                                   "activate",
                                                   "Fi5||||",
                                                   "||||",
                                                   "0,2"},
-                                         HumanRow{"Ruling_9_37_ShadowBonusOnABot",
+                                         HumanRow{"Ruling37ShadowBonusOnABot",
                                                   {"Sh5||||", "|Fi5*4|||", "Sh6"},
                                                   "activate L2",
                                                   "|Sh5|||",
@@ -358,7 +358,7 @@ INSTANTIATE_TEST_SUITE_P(Scenarios, RiftforceHumanTest,
                                                   "2,0"}),
                          [](const auto& row) { return row.param.name; });
 
-TEST(RiftforceSoloTest, Ruling_9_39_AbilityAfterTakingOver) {
+TEST(RiftforceSoloTest, Ruling39AbilityAfterTakingOver) {
   const Rules rules = MakeRules("solo");
   // The Earth bot taken over acts as an Earth of the human in the same action.
   State state = StateOf(rules, {"Mu6||||", "Ea6*4|Fi6|||", "Li6"});
@@ -367,7 +367,7 @@ TEST(RiftforceSoloTest, Ruling_9_39_AbilityAfterTakingOver) {
   EXPECT_EQ(RowsText(rules, state.table, 0), "Mu6|Ea6|||");
 }
 
-TEST(RiftforceSoloTest, Ruling_9_26_SetupPlacesOneBotEach) {
+TEST(RiftforceSoloTest, Ruling26SetupPlacesOneBotEach) {
   const Rules rules = MakeRules("solo", 1, {{"guilds", "Fi+Ic+Li+Sh"}});
   Rng rng = TestRng(2);
   const State state = rules.Deal(rng);
@@ -381,7 +381,7 @@ TEST(RiftforceSoloTest, Ruling_9_26_SetupPlacesOneBotEach) {
   EXPECT_EQ(state.plans[1], 0);
 }
 
-TEST(RiftforceSoloTest, Ruling_9_40_KeepFourOfSix) {
+TEST(RiftforceSoloTest, Ruling40KeepFourOfSix) {
   const Rules rules = MakeRules("solo");
   Rng rng = TestRng(3);
   const State deal = rules.Deal(rng);
@@ -405,7 +405,7 @@ TEST(RiftforceSoloTest, Ruling_9_40_KeepFourOfSix) {
   EXPECT_GT(offered, 0);
 }
 
-TEST(RiftforceSoloTest, Ruling_9_40_ChosenTrainerGuilds) {
+TEST(RiftforceSoloTest, Ruling40ChosenTrainerGuilds) {
   const Rules rules =
       MakeRules("solo", 1, {{"trainer_guilds", "chosen"}, {"guilds", "Fi+Ic+Li+Sh"}});
   Rng rng = TestRng(3);
@@ -430,7 +430,7 @@ TEST(RiftforceSoloTest, Ruling_9_40_ChosenTrainerGuilds) {
   EXPECT_EQ(ways, 1001);
 }
 
-TEST(RiftforceSoloTest, Scenario_80_PlanPileStaysInOrder) {
+TEST(RiftforceSoloTest, Scenario80PlanPileStaysInOrder) {
   // With nothing on the table every plan is over at once.
   const Rules rules = MakeRules("solo");
   State state{};
@@ -451,14 +451,14 @@ TEST(RiftforceSoloTest, Scenario_80_PlanPileStaysInOrder) {
   }
 }
 
-TEST(RiftforceSoloTest, Ruling_9_36_PlanPileIsRenewedAtOnce) {
+TEST(RiftforceSoloTest, Ruling36PlanPileIsRenewedAtOnce) {
   const Played played = Start({.human = "Fi5||||", .plan = "C5"});
   // C5 was the twentieth plan; the first lies on top again.
   EXPECT_FALSE(played.pending);
   EXPECT_EQ(played.state.top_plan, 0);
 }
 
-TEST(RiftforceSoloTest, Scenario_81_TrainersPileIsReshuffled) {
+TEST(RiftforceSoloTest, Scenario81TrainersPileIsReshuffled) {
   const Rules rules = MakeRules("solo");
   State state{};
   state.round = 1;
@@ -471,7 +471,7 @@ TEST(RiftforceSoloTest, Scenario_81_TrainersPileIsReshuffled) {
   EXPECT_TRUE(state.cards[kTrainer].discard.empty());
 }
 
-TEST(RiftforceSoloTest, Ruling_9_27_NoBotLeft) {
+TEST(RiftforceSoloTest, Ruling27NoBotLeft) {
   // Both piles are empty: no bot is placed, the plan is executed anyway.
   const Played played = Start({.human = "||||", .bots = "|Sa5|||", .plan = "C1"});
   EXPECT_EQ(RowsText(played.rules, played.state.table, 1), "|Sa5|||");

@@ -15,7 +15,7 @@ int CheckGain(int players, const Layout& layout) {
       .total();
 }
 
-TEST(RiftforceTeamTest, Scenario_58_EachSeatChecksItsArea) {
+TEST(RiftforceTeamTest, Scenario58EachSeatChecksItsArea) {
   const std::string rows = "Fi5|Fi6||Li5||";
   EXPECT_EQ(CheckGain(4, {.a = rows, .hand = "Fi7", .position = 0}), 1);
   EXPECT_EQ(CheckGain(4, {.a = rows, .hand = "Fi7", .position = 2}), 2);
@@ -25,20 +25,20 @@ TEST(RiftforceTeamTest, Scenario_58_EachSeatChecksItsArea) {
   EXPECT_EQ(CheckGain(4, {.b = "Fi5/3|Fi6/3||Li5/3||", .hand = "Fi7", .position = 3}), 2);
 }
 
-TEST(RiftforceTeamTest, Scenario_59_PartnersElementalsHoldLocations) {
+TEST(RiftforceTeamTest, Scenario59PartnersElementalsHoldLocations) {
   EXPECT_EQ(CheckGain(4, {.a = "|||Li5/2||", .hand = "Fi7", .position = 0}), 1);
   EXPECT_EQ(CheckGain(4, {.a = "|||Li5/2||", .b = "|||Fi5||", .hand = "Fi7", .position = 0}), 0);
 }
 
-TEST(RiftforceTeamTest, Scenario_60_TheSinglePlayerChecksAll) {
+TEST(RiftforceTeamTest, Scenario60TheSinglePlayerChecksAll) {
   EXPECT_EQ(CheckGain(3, {.b = "Fi5|Fi6||Li5||", .hand = "Fi7", .position = 1}), 3);
 }
 
-TEST(RiftforceTeamTest, Ruling_9_24_OnBothTurns) {
+TEST(RiftforceTeamTest, Ruling24OnBothTurns) {
   EXPECT_EQ(CheckGain(3, {.b = "Fi5|Fi6||Li5||", .hand = "Fi7", .position = 3}), 3);
 }
 
-TEST(RiftforceTeamTest, Ruling_9_25_AreasOfThePositions) {
+TEST(RiftforceTeamTest, Ruling25AreasOfThePositions) {
   const Rules rules = MakeRules("team", 4);
   EXPECT_EQ(rules.CheckedLocations(0), 0b111000);
   EXPECT_EQ(rules.CheckedLocations(1), 0b111000);
@@ -46,7 +46,7 @@ TEST(RiftforceTeamTest, Ruling_9_25_AreasOfThePositions) {
   EXPECT_EQ(rules.CheckedLocations(3), 0b000111);
 }
 
-TEST(RiftforceTeamTest, Scenario_61_PartnersElementalsByNumberOnly) {
+TEST(RiftforceTeamTest, Scenario61PartnersElementalsByNumberOnly) {
   const Rules rules = MakeRules("team", 4);
   // The number reaches the partner's Ic5, the guild only the own Fi6.
   State state = StateOf(rules, {.a = "Ic5/2|Fi6/2|Fi6|||", .hand = "Fi5"});
@@ -57,7 +57,7 @@ TEST(RiftforceTeamTest, Scenario_61_PartnersElementalsByNumberOnly) {
   EXPECT_EQ(RowsText(rules, guild.table, 1), "Ai7|Ai7*3||||");
 }
 
-TEST(RiftforceTeamTest, Ruling_9_21_OneSide) {
+TEST(RiftforceTeamTest, Ruling21OneSide) {
   const Rules rules = MakeRules("team", 4);
   // Fire hurts the partner's elemental, which goes to the partner's pile.
   State fire = StateOf(rules, {.a = "Fi5 Ic5*4/2|||||", .hand = "Fi6"});
@@ -81,7 +81,7 @@ TEST(RiftforceTeamTest, Ruling_9_21_OneSide) {
   EXPECT_EQ(RowsText(rules, music.table, 0), "Mu5/2|Ai6||||");
 }
 
-TEST(RiftforceTeamTest, Ruling_9_22_AreasDoNotCutTheRow) {
+TEST(RiftforceTeamTest, Ruling22AreasDoNotCutTheRow) {
   const Rules rules = MakeRules("team", 4);
   // A run crosses from gray to green, and L3 and L4 are adjacent for abilities.
   State play = StateOf(rules, {.hand = "Fi5 Ic5 Li5"});

@@ -166,11 +166,9 @@ struct MatrixSolution {
 // Whether the strategies prove the value: neither side can do better against them.
 bool IsSolution(const Matrix& matrix, const MatrixSolution& solution) {
   constexpr double kRounding = 1e-12;
-  for (std::size_t i = 0; i < matrix.size(); ++i) {
+  for (const std::vector<double>& row : matrix) {
     double against_columns = 0;
-    for (std::size_t j = 0; j < matrix[i].size(); ++j) {
-      against_columns += matrix[i][j] * solution.columns[j];
-    }
+    for (std::size_t j = 0; j < row.size(); ++j) against_columns += row[j] * solution.columns[j];
     if (against_columns > solution.value + kRounding) return false;
   }
   for (std::size_t j = 0; j < matrix[0].size(); ++j) {

@@ -97,6 +97,7 @@ inline State PositionOf(const Rules& rules, const Round& round) {
 // The legal moves as text, in order.
 inline std::vector<std::string> Moves(const Rules& rules, const State& state) {
   std::vector<std::string> moves;
+  moves.reserve(static_cast<std::size_t>(rules.NumLegal(state)));
   for (int k = 0; k < rules.NumLegal(state); ++k) {
     moves.push_back(rules.ToText(state, rules.NthLegal(state, k)));
   }

@@ -148,8 +148,9 @@ TEST(PersonGameTest, UndoBringsTheSameGameBack) {
       TableOf("ripple_rush", Advanced(3), {"random", "human", "so_ismcts:iterations=20"}, 3);
   const auto ask = [&](const std::string& typed) {
     std::string shown = PlayTyped(setup, typed).shown;
-    for (std::size_t at = 0; (at = shown.find("seat 1> ", at)) != std::string::npos;)
+    for (std::size_t at = 0; (at = shown.find("seat 1> ", at)) != std::string::npos;) {
       shown[at + 5] = '0';
+    }
     return Session{.outcome = {}, .shown = shown};
   };
   const Session straight = ask("1\n2\n1\n3\n");
@@ -171,11 +172,12 @@ TEST(PersonGameTest, ThereMustBeSomethingToUndo) {
 
 TEST(PersonGameTest, WhatIsSavedIsLoadedAsTheSameDecision) {
   const TempFolder folder;
-  for (const std::string save : {"save", "save-all"}) {
-    const std::string file = folder / (save + ".json");
-    const Session session = PlayTyped(
-        AgainstGreedy(), "1\n2\n" + save + " " + file + "\n1\nload " + file + "\nundo\nmoves\n");
-    const std::string saved = AnswerTo(session, save + " " + file);
+  for (const std::string_view save : {"save", "save-all"}) {
+    const std::string file = folder / fmt::format("{}.json", save);
+    const std::string call = fmt::format("{} {}", save, file);
+    const Session session =
+        PlayTyped(AgainstGreedy(), fmt::format("1\n2\n{}\n1\nload {}\nundo\nmoves\n", call, file));
+    const std::string saved = AnswerTo(session, call);
     EXPECT_TRUE(saved.starts_with("saved to '" + file + "': the ")) << saved;
     const std::string loaded = TableAt(session, 5);
     EXPECT_EQ(loaded, TableAt(session, 2));
@@ -183,9 +185,8 @@ TEST(PersonGameTest, WhatIsSavedIsLoadedAsTheSameDecision) {
               "there is nothing to take back: you have not moved since the position was loaded\n");
     // Saving again is no mistake, and writes the same.
     const std::string bytes = Slurp(file);
-    const Session again =
-        PlayTyped(AgainstGreedy(), "load " + file + "\n" + save + " " + file + "\n");
-    EXPECT_TRUE(AnswerTo(again, save + " " + file).starts_with("saved to "));
+    const Session again = PlayTyped(AgainstGreedy(), fmt::format("load {}\n{}\n", file, call));
+    EXPECT_TRUE(AnswerTo(again, call).starts_with("saved to "));
     EXPECT_EQ(Slurp(file), bytes);
   }
 }

@@ -90,7 +90,7 @@ TEST_F(JournalReaderTest, StopsBehindTheLastGameOfTheRun) {
 
 TEST_F(JournalReaderTest, RefusesTheGamesOfAnotherRun) {
   std::string line = lines_[1];
-  line.replace(line.find("\"agent\":\"b\""), 11, "\"agent\":\"a\"");
+  line.replace(line.find(R"("agent":"b")"), 11, R"("agent":"a")");
   Spit(games_, lines_[0] + line);
   EXPECT_EQ(
       Read().status(),

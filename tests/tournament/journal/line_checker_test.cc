@@ -22,7 +22,8 @@ class LineCheckerTest : public testing::Test {
     while (reader.Next()) lines_.emplace_back(reader.line());
   }
 
-  absl::Status Check(std::string line, std::int64_t index, LineCheck check = LineCheck::kBytes) {
+  absl::Status Check(const std::string& line, std::int64_t index,
+                     LineCheck check = LineCheck::kBytes) {
     return LineChecker(manifest_, check).Check(line, index).status();
   }
   // Line 1 with a part of it changed.

@@ -84,7 +84,7 @@ TEST(ManifestTest, ReadsBackWhatItWrites) {
   manifest.config.rules.cards_source = "manifest.toml";
   for (const std::string cards :
        {"# a table\n[deck]\nrows = [1, 2]\n", "\nleading and trailing\n\n", "carriage\r\nreturn",
-        "quotes ' '' ''' \" \"\" \"\"\" end\"", "back\\slash \\n and \\", "tab\t\x01\x1b[0m é 🎲",
+        R"(quotes ' '' ''' " "" """ end")", R"(back\slash \n and \)", "tab\t\x01\x1b[0m é 🎲",
         "one line"}) {
     manifest.config.rules.cards = cards;
     manifest.config.agents[0].label = cards;

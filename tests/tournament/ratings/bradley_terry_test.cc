@@ -20,7 +20,7 @@ void AddGames(PairBlocks& pairs, int first, int second, int wins, int losses, in
   for (int i = 0; i < draws; ++i) pairs.AddBlock(std::vector<PairResult>{{first, second, 0.5}});
 }
 
-enum Node : int { kA, kB, kC, kD, kE };
+enum Node : std::uint8_t { kA, kB, kC, kD, kE };
 
 // The published example: 348 games, unbalanced and incomplete.
 PairBlocks FiveNodes() {

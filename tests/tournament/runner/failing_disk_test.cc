@@ -55,8 +55,16 @@ bool Fails(Call call) {
 
 }  // namespace
 
-// These take the place of the C library's functions in this program.
+// These take the place of the C library's functions in this program: by their labels, since it
+// declares them itself.
 extern "C" {
+
+ssize_t FailingRead(int file, void* bytes, std::size_t count) __asm__("read");
+ssize_t FailingWrite(int file, const void* bytes, std::size_t count,
+                     off_t offset) __asm__("pwrite");
+int FailingSync(int file) __asm__("fsync");
+int FailingTruncate(int file, off_t size) noexcept __asm__("ftruncate");
+int FailingRename(const char* from, const char* to) noexcept __asm__("rename");
 
 int open(const char* path, int flags, ...) {  // NOLINT
   va_list arguments;
@@ -67,12 +75,12 @@ int open(const char* path, int flags, ...) {  // NOLINT
   return static_cast<int>(syscall(SYS_openat, AT_FDCWD, path, flags, mode));
 }
 
-ssize_t read(int file, void* bytes, std::size_t count) {
+ssize_t FailingRead(int file, void* bytes, std::size_t count) {
   if (Fails(Call::kRead)) return -1;
   return syscall(SYS_read, file, bytes, count);
 }
 
-ssize_t pwrite(int file, const void* bytes, std::size_t count, off_t offset) {
+ssize_t FailingWrite(int file, const void* bytes, std::size_t count, off_t offset) {
   const bool is_first = plan.calls + 1 == plan.first;
   if (Fails(Call::kWrite)) {
     if (plan.duration != Duration::kPartly || !is_first || count < 2) return -1;
@@ -81,13 +89,15 @@ ssize_t pwrite(int file, const void* bytes, std::size_t count, off_t offset) {
   return syscall(SYS_pwrite64, file, bytes, count, offset);
 }
 
-int fsync(int file) { return Fails(Call::kSync) ? -1 : static_cast<int>(syscall(SYS_fsync, file)); }
+int FailingSync(int file) {
+  return Fails(Call::kSync) ? -1 : static_cast<int>(syscall(SYS_fsync, file));
+}
 
-int ftruncate(int file, off_t size) noexcept {
+int FailingTruncate(int file, off_t size) noexcept {
   return Fails(Call::kTruncate) ? -1 : static_cast<int>(syscall(SYS_ftruncate, file, size));
 }
 
-int rename(const char* from, const char* to) noexcept {
+int FailingRename(const char* from, const char* to) noexcept {
   return Fails(Call::kRename) ? -1 : static_cast<int>(syscall(SYS_rename, from, to));
 }
 

@@ -64,6 +64,7 @@ Decision PlayFirst(const G& game, const typename G::InfoSet& info, Rng& rng) {
 template <Game G>
 std::unique_ptr<Match> MakeTestMatch(std::vector<Act<G>> acts, MatchOptions options = {}) {
   std::vector<Entrant<G>> entrants;
+  entrants.reserve(acts.size());
   for (Act<G>& act : acts) entrants.push_back({std::make_unique<TestAgent<G>>(std::move(act))});
   return std::make_unique<MatchOf<G>>(std::make_shared<const G>(*G::Make({})), std::move(entrants),
                                       options);
@@ -158,6 +159,7 @@ TEST(MatchTest, AgentsSeeTheirOwnInformationSet) {
 TEST(MatchTest, AllGamesOfABlockMeetTheSameLuck) {
   std::vector<kuhn::State> seen;
   std::vector<Entrant<Kuhn>> entrants;
+  entrants.reserve(2);
   for (int i = 0; i < 2; ++i) {
     entrants.push_back({std::make_unique<Spy<Kuhn>>(seen), Sight::kState});
   }

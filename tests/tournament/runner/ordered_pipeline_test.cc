@@ -52,6 +52,7 @@ TEST_P(OrderedPipelineTest, DrainsEveryItemOnceInOrder) {
   RunOrdered(backend, threads, slots, stages);
 
   std::vector<int> expected;
+  expected.reserve(kItems);
   for (int item = 0; item < kItems; ++item) expected.push_back(item * 10 + 1);
   EXPECT_EQ(drained, expected);
   EXPECT_LE(most_under_way, slots);

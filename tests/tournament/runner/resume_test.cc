@@ -80,7 +80,8 @@ TEST_F(ResumeTest, CutAtAnyByteTheRunComesOutTheSame) {
   for (std::size_t size = 0; size <= games_.size(); ++size) {
     Spit(run_ + "/games.jsonl", games_.substr(0, size));
     const RunOutcome outcome = ExpectWhole();
-    const auto lines = std::count(games_.begin(), games_.begin() + static_cast<long>(size), '\n');
+    const auto lines =
+        std::count(games_.begin(), games_.begin() + static_cast<std::ptrdiff_t>(size), '\n');
     EXPECT_EQ(outcome.games_replayed, lines);
     if (HasFailure()) FAIL() << "cut at byte " << size;
   }
@@ -91,7 +92,8 @@ TEST_F(ResumeTest, TimingCutAtAnyByteIsRepaired) {
   const std::size_t half = games_.find('\n', games_.find('\n') + 1) + 1;
   for (std::size_t size = 0; size <= timing_.size(); ++size) {
     // Timing is written first, so it always reaches at least as far as the games.
-    if (std::count(timing_.begin(), timing_.begin() + static_cast<long>(size), '\n') < 3) continue;
+    const auto end = timing_.begin() + static_cast<std::ptrdiff_t>(size);
+    if (std::count(timing_.begin(), end, '\n') < 3) continue;
     Spit(run_ + "/games.jsonl", games_.substr(0, half));
     Spit(run_ + "/timing.jsonl", timing_.substr(0, size));
     ExpectWhole();
