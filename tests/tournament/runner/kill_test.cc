@@ -15,6 +15,7 @@
 
 #include "engine/core/rng.h"
 #include "tests/tournament/run_folder.h"
+#include "tests/tournament/runner/backends.h"
 #include "tournament/journal/file.h"
 #include "tournament/journal/timing_line.h"
 #include "tournament/runner/tournament.h"
@@ -75,7 +76,8 @@ TEST(KillTest, KilledAtAnyInstantTheRunComesOutTheSame) {
   int kills = 0;
   for (int run = 0; kills < 40; ++run) {
     const std::string dir = folder / ("run" + std::to_string(run));
-    kills += PlayUnderFire(dir, run % 2 == 0 ? Backend::kTbb : Backend::kJthread, rng);
+    kills += PlayUnderFire(
+        dir, kTestedBackends.at(static_cast<std::size_t>(run) % kTestedBackends.size()), rng);
     ASSERT_EQ(RunBytes(dir), expected) << "run " << run;
 
     // Every game has its timing, once.

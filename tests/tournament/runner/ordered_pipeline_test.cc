@@ -8,6 +8,8 @@
 #include <thread>
 #include <vector>
 
+#include "tests/tournament/runner/backends.h"
+
 namespace riftlab {
 namespace {
 
@@ -70,18 +72,23 @@ TEST_P(OrderedPipelineTest, EndsAtOnceWithoutItems) {
   EXPECT_EQ(calls, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Sizes, OrderedPipelineTest,
-    testing::Values(PipelineCase{Backend::kTbb, 1, 1}, PipelineCase{Backend::kTbb, 1, 64},
-                    PipelineCase{Backend::kTbb, 2, 3}, PipelineCase{Backend::kTbb, 7, 64},
-                    PipelineCase{Backend::kJthread, 1, 1}, PipelineCase{Backend::kJthread, 1, 64},
-                    PipelineCase{Backend::kJthread, 2, 3}, PipelineCase{Backend::kJthread, 7, 1},
-                    PipelineCase{Backend::kJthread, 7, 64}),
-    [](const testing::TestParamInfo<PipelineCase>& param) {
-      return std::string(param.param.backend == Backend::kTbb ? "Tbb" : "Jthread") +
-             std::to_string(param.param.threads) + "Threads" + std::to_string(param.param.slots) +
-             "Slots";
-    });
+std::vector<PipelineCase> Cases() {
+  std::vector<PipelineCase> cases;
+  for (const Backend backend : kTestedBackends) {
+    cases.insert(
+        cases.end(),
+        {{backend, 1, 1}, {backend, 1, 64}, {backend, 2, 3}, {backend, 7, 1}, {backend, 7, 64}});
+  }
+  return cases;
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, OrderedPipelineTest, testing::ValuesIn(Cases()),
+                         [](const testing::TestParamInfo<PipelineCase>& param) {
+                           return std::string(param.param.backend == Backend::kTbb ? "Tbb"
+                                                                                   : "Jthread") +
+                                  std::to_string(param.param.threads) + "Threads" +
+                                  std::to_string(param.param.slots) + "Slots";
+                         });
 
 // A machine with fewer cores must not make a test with seven threads run two: seven items that wait
 // for one another end only if seven threads work at once.
@@ -110,8 +117,7 @@ TEST_P(ManyThreadsTest, SevenThreadsReallyWork) {
   EXPECT_EQ(gave_up, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Backends, ManyThreadsTest,
-                         testing::Values(Backend::kTbb, Backend::kJthread),
+INSTANTIATE_TEST_SUITE_P(Backends, ManyThreadsTest, testing::ValuesIn(kTestedBackends),
                          [](const testing::TestParamInfo<Backend>& param) {
                            return param.param == Backend::kTbb ? "Tbb" : "Jthread";
                          });

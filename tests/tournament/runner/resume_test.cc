@@ -5,6 +5,7 @@
 
 #include "tests/tournament/file_size_limit.h"
 #include "tests/tournament/run_folder.h"
+#include "tests/tournament/runner/backends.h"
 #include "tournament/journal/journal_writer.h"
 #include "tournament/journal/timing_line.h"
 #include "tournament/runner/tournament.h"
@@ -126,7 +127,7 @@ TEST_F(ResumeTest, AnyDamagedByteIsPlayedAgain) {
 
 TEST_F(ResumeTest, OtherThreadsAndBackendsGoOnToTheSameBytes) {
   Play(RandomTournament("tic_tac_toe", 3, 300));
-  for (const Backend backend : {Backend::kTbb, Backend::kJthread}) {
+  for (const Backend backend : kTestedBackends) {
     for (const int threads : {1, 2, 7}) {
       KeepLines(run_ + "/games.jsonl", 100);
       EXPECT_EQ(ExpectWhole({.threads = threads, .backend = backend}).games_replayed, 100);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tests/tournament/run_folder.h"
+#include "tests/tournament/runner/backends.h"
 #include "tournament/journal/journal_reader.h"
 
 namespace riftlab {
@@ -46,7 +47,7 @@ TEST(TournamentTest, ThreadsBackendsAndBatchesDoNotChangeTheFiles) {
     const TournamentConfig config = RandomTournament(game, 3, 1000);
     const std::string expected = PlayRun(config, folder / game, {});
     int run = 0;
-    for (const Backend backend : {Backend::kTbb, Backend::kJthread}) {
+    for (const Backend backend : kTestedBackends) {
       for (const int threads : {1, 2, 7}) {
         for (const int batch : {0, 1, 13}) {
           const RunOptions options = {.threads = threads, .backend = backend, .batch_games = batch};
@@ -137,7 +138,7 @@ TEST(TournamentTest, StopsAtOnceWhenAskedAndGoesOnLater) {
   const TempFolder folder;
   const TournamentConfig config = RandomTournament("tic_tac_toe", 2, 4000);
   const std::string expected = PlayRun(config, folder / "whole", {});
-  for (const Backend backend : {Backend::kTbb, Backend::kJthread}) {
+  for (const Backend backend : kTestedBackends) {
     const std::string run = folder / (backend == Backend::kTbb ? "tbb" : "jthread");
     std::atomic<bool> stop = false;
     std::int64_t seen = 0;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tests/tournament/run_folder.h"
+#include "tests/tournament/runner/backends.h"
 #include "tournament/runner/tournament.h"
 
 namespace riftlab {
@@ -231,7 +232,7 @@ TEST_F(VerifyTest, ThreadsAndBackEndsFindTheSame) {
   Change("timing.jsonl", 120, R"("faults":0)", R"("faults":1)");
   const Texts expected = Faults(Verify());
   EXPECT_EQ(expected.size(), 5U);
-  for (const Backend backend : {Backend::kTbb, Backend::kJthread}) {
+  for (const Backend backend : kTestedBackends) {
     for (const int threads : {1, 2, 7}) {
       EXPECT_EQ(Faults(Verify({.threads = threads, .backend = backend})), expected);
     }
