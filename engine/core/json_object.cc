@@ -1,6 +1,7 @@
 #include "engine/core/json_object.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 
 #include "engine/core/near_miss.h"
@@ -20,6 +21,39 @@ absl::Status CheckObject(const Json& json, std::span<const std::string> keys) {
                                                   Suggestion(key, keys), fmt::join(keys, ", ")));
   }
   return absl::OkStatus();
+}
+
+std::string Shown(const Json& value) {
+  constexpr std::size_t kLongest = 40;
+  if (value.is_array()) return "a list";
+  if (value.is_object()) return "an object";
+  std::string text = value.dump(-1, ' ', true);
+  if (text.size() > kLongest) text = text.substr(0, kLongest) + "...";
+  return text;
+}
+
+void JsonReader::Complain(std::string_view field, std::string_view what) {
+  if (ok()) status_ = absl::InvalidArgumentError(fmt::format("{}: {}", field, what));
+}
+
+bool JsonReader::IsObject(std::string_view field, const Json& value,
+                          std::span<const std::string> keys) {
+  const absl::Status status = CheckObject(value, keys);
+  const absl::string_view message = status.message();
+  if (!status.ok()) Complain(field, {message.data(), message.size()});
+  return status.ok();
+}
+
+int JsonReader::Whole(std::string_view field, const Json& value, int min, int max) {
+  if (value.is_number_integer()) {
+    const bool is_huge =
+        value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{INT32_MAX};
+    const auto number = is_huge ? std::int64_t{INT32_MAX} : value.get<std::int64_t>();
+    if (number >= min && number <= max) return static_cast<int>(number);
+  }
+  Complain(field,
+           fmt::format("expected a whole number from {} to {}, not {}", min, max, Shown(value)));
+  return min;
 }
 
 }  // namespace riftlab

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "engine/core/bits.h"
-#include "engine/core/json_object.h"
 #include "engine/core/near_miss.h"
 #include "engine/games/riftforce/notation.h"
 #include "engine/games/riftforce/options.h"
@@ -26,26 +25,6 @@ std::string OwnerField(const Rules& rules, Player owner) {
 
 }  // namespace
 
-std::string Shown(const Json& value) {
-  constexpr std::size_t kLongest = 40;
-  if (value.is_array()) return "a list";
-  if (value.is_object()) return "an object";
-  std::string text = value.dump(-1, ' ', true);
-  if (text.size() > kLongest) text = text.substr(0, kLongest) + "...";
-  return text;
-}
-
-void PositionReader::Complain(std::string_view field, std::string_view what) {
-  if (ok()) status_ = absl::InvalidArgumentError(fmt::format("{}: {}", field, what));
-}
-
-bool PositionReader::IsObject(std::string_view field, const Json& value, Keys keys) {
-  const absl::Status status = CheckObject(value, keys);
-  const absl::string_view message = status.message();
-  if (!status.ok()) Complain(field, {message.data(), message.size()});
-  return status.ok();
-}
-
 bool PositionReader::IsList(std::string_view field, const Json& value, int size) {
   if (value.is_array() && (size < 0 || static_cast<int>(value.size()) == size)) return true;
   const std::string wanted = size < 0 ? "a list" : fmt::format("a list of {}", size);
@@ -57,18 +36,6 @@ bool PositionReader::IsList(std::string_view field, const Json& value, int size)
 const Json* PositionReader::Find(const Json& json, std::string_view key) {
   const auto found = json.find(std::string(key));
   return found == json.end() ? nullptr : &*found;
-}
-
-int PositionReader::Whole(std::string_view field, const Json& value, int min, int max) {
-  if (value.is_number_integer()) {
-    const bool is_huge =
-        value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{INT32_MAX};
-    const auto number = is_huge ? std::int64_t{INT32_MAX} : value.get<std::int64_t>();
-    if (number >= min && number <= max) return static_cast<int>(number);
-  }
-  Complain(field,
-           fmt::format("expected a whole number from {} to {}, not {}", min, max, Shown(value)));
-  return min;
 }
 
 int PositionReader::WholeOr(const Json& json, std::string_view field, std::string_view key, int min,

@@ -6,15 +6,13 @@
 #include <string>
 #include <string_view>
 
-#include "absl/status/status.h"
-#include "engine/core/json.h"
+#include "engine/core/json_object.h"
 #include "engine/games/riftforce/riftforce.h"
 
 namespace riftlab::riftforce {
 
-// Reads one position. The first mistake stays in status(); whatever is read after it is harmless
-// but means nothing.
-class PositionReader {
+// Reads one position.
+class PositionReader : public JsonReader {
  public:
   // `rules` and `json` are not owned and must outlive the reader. `observer` is the seat of a view,
   // kNobody for a complete position.
@@ -25,20 +23,10 @@ class PositionReader {
   // InfoSet.
   InfoSet Read();
 
-  const absl::Status& status() const { return status_; }
-  bool ok() const { return status_.ok(); }
-
  private:
-  using Keys = std::span<const std::string>;
-
-  void Complain(std::string_view field, std::string_view what);
-  // Whether `value` is an object without keys other than `keys`; complains if not.
-  bool IsObject(std::string_view field, const Json& value, Keys keys);
   bool IsList(std::string_view field, const Json& value, int size);
   // The value under a key, or null.
   static const Json* Find(const Json& json, std::string_view key);
-  // A whole number from min to max; min after a complaint.
-  int Whole(std::string_view field, const Json& value, int min, int max);
   int WholeOr(const Json& json, std::string_view field, std::string_view key, int min, int max,
               int otherwise);
   std::string Word(std::string_view field, const Json& value);
@@ -86,12 +74,8 @@ class PositionReader {
   const Rules& rules_;
   const Json& json_;
   Player observer_;
-  absl::Status status_;
   // Owners whose draw pile (in a view: hidden cards) was left out.
   std::array<bool, kMaxSeats> open_draw_{};
 };
-
-// A short form of a JSON value for messages.
-std::string Shown(const Json& value);
 
 }  // namespace riftlab::riftforce

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "engine/core/bits.h"
-#include "engine/core/json_object.h"
 #include "engine/core/near_miss.h"
 #include "engine/games/ripple_rush/notation.h"
 #include "fmt/format.h"
@@ -39,27 +38,6 @@ bool Contains(const std::array<std::uint64_t, 2>& cards, Card card) {
 
 }  // namespace
 
-std::string Shown(const Json& value) {
-  constexpr std::size_t kLongest = 40;
-  if (value.is_array()) return "a list";
-  if (value.is_object()) return "an object";
-  std::string text = value.dump(-1, ' ', true);
-  if (text.size() > kLongest) text = text.substr(0, kLongest) + "...";
-  return text;
-}
-
-void PositionReader::Complain(std::string_view field, std::string_view what) {
-  if (ok()) status_ = absl::InvalidArgumentError(fmt::format("{}: {}", field, what));
-}
-
-bool PositionReader::IsObject(std::string_view field, const Json& value,
-                              std::span<const std::string> keys) {
-  const absl::Status status = CheckObject(value, keys);
-  const absl::string_view message = status.message();
-  if (!status.ok()) Complain(field, {message.data(), message.size()});
-  return status.ok();
-}
-
 bool PositionReader::Has(std::string_view key) const {
   return json_.find(std::string(key)) != json_.end();
 }
@@ -67,18 +45,6 @@ bool PositionReader::Has(std::string_view key) const {
 const Json& PositionReader::At(std::string_view key) const { return *json_.find(std::string(key)); }
 
 bool PositionReader::IsOver() const { return Has("to_move") && At("to_move").is_null(); }
-
-int PositionReader::Whole(std::string_view field, const Json& value, int min, int max) {
-  if (value.is_number_integer()) {
-    const bool is_huge =
-        value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{INT32_MAX};
-    const auto number = is_huge ? std::int64_t{INT32_MAX} : value.get<std::int64_t>();
-    if (number >= min && number <= max) return static_cast<int>(number);
-  }
-  Complain(field,
-           fmt::format("expected a whole number from {} to {}, not {}", min, max, Shown(value)));
-  return min;
-}
 
 State PositionReader::ReadPublic() {
   State state{};

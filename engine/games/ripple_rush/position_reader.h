@@ -7,8 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "absl/status/status.h"
-#include "engine/core/json.h"
+#include "engine/core/json_object.h"
 #include "engine/games/ripple_rush/ripple_rush.h"
 
 namespace riftlab::ripple_rush {
@@ -22,18 +21,11 @@ struct RoundFields {
   int row = 0;               // the row whose bonus is pending
 };
 
-// Reads fields of one position into a State. The first mistake stays in status(); whatever is read
-// after it is harmless but means nothing.
-class PositionReader {
+// Reads fields of one position into a State.
+class PositionReader : public JsonReader {
  public:
   // `rules` and `json` are not owned and must outlive the reader.
   PositionReader(const Rules& rules, const Json& json) : rules_(rules), json_(json) {}
-
-  const absl::Status& status() const { return status_; }
-  bool ok() const { return status_.ok(); }
-
-  // Notes a mistake: "FIELD: WHAT".
-  void Complain(std::string_view field, std::string_view what);
 
   bool Has(std::string_view key) const;
   const Json& At(std::string_view key) const;
@@ -59,16 +51,11 @@ class PositionReader {
   // Complains about a finished game that has fields of a round in progress or undrawn cards.
   void CheckOver(const State& state);
 
-  // A whole number from min to max at `field`; min after a complaint.
-  int Whole(std::string_view field, const Json& value, int min, int max);
-
  private:
   struct CardSet {
     std::array<std::uint64_t, 2> cards{};
   };
 
-  // Whether `value` is an object without keys other than `keys`; complains if not.
-  bool IsObject(std::string_view field, const Json& value, std::span<const std::string> keys);
   void ReadGoals(State& state);
   void ReadOpenCards(State& state);
   void ReadSheets(State& state);
@@ -84,10 +71,6 @@ class PositionReader {
 
   const Rules& rules_;
   const Json& json_;
-  absl::Status status_;
 };
-
-// A short form of a JSON value for messages.
-std::string Shown(const Json& value);
 
 }  // namespace riftlab::ripple_rush

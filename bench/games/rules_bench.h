@@ -1,0 +1,153 @@
+// Speed of the rules of a game by number of players: what search and playouts call most.
+#pragma once
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "engine/core/game.h"
+#include "engine/core/rng.h"
+
+namespace riftlab {
+
+// The rules of the first mode for that many players.
+template <Game G>
+G MakeRules(const benchmark::State& run) {
+  GameConfig config;
+  config.players = static_cast<int>(run.range(0));
+  for (const ModeInfo& mode : G::Info().modes) {
+    if (config.players < mode.min_players || config.players > mode.max_players) continue;
+    config.mode = mode.name;
+    break;
+  }
+  return *G::Make(config);
+}
+
+inline Rng MakeRng(std::uint64_t index) {
+  return {1, {.index = index, .purpose = Purpose::kBench, .seat = 0}};
+}
+
+template <Game G>
+Action RandomAction(const G& rules, const typename G::State& state, Rng& rng) {
+  const auto n = static_cast<std::uint32_t>(rules.NumLegal(state));
+  return rules.NthLegal(state, static_cast<int>(rng.Below(n)));
+}
+
+// All positions of some random games.
+template <Game G>
+std::vector<typename G::State> Positions(const G& rules) {
+  std::vector<typename G::State> positions;
+  Rng rng = MakeRng(0);
+  while (positions.size() < 1024) {
+    for (typename G::State state = rules.Deal(rng); state.to_move != kNobody;) {
+      positions.push_back(state);
+      rules.Apply(state, RandomAction(rules, state, rng), rng);
+    }
+  }
+  return positions;
+}
+
+template <Game G>
+void BM_Copy(benchmark::State& run) {
+  const G rules = MakeRules<G>(run);
+  const auto positions = Positions(rules);
+  std::size_t i = 0;
+  for ([[maybe_unused]] auto _ : run) {
+    typename G::State copy = positions[i++ % positions.size()];
+    benchmark::DoNotOptimize(copy);
+  }
+}
+
+template <Game G>
+void BM_Deal(benchmark::State& run) {
+  const G rules = MakeRules<G>(run);
+  Rng rng = MakeRng(1);
+  for ([[maybe_unused]] auto _ : run) {
+    typename G::State state = rules.Deal(rng);
+    benchmark::DoNotOptimize(state);
+  }
+}
+
+// A copy, a random legal move and its consequences.
+template <Game G>
+void BM_Apply(benchmark::State& run) {
+  const G rules = MakeRules<G>(run);
+  const auto positions = Positions(rules);
+  Rng rng = MakeRng(2);
+  std::size_t i = 0;
+  for ([[maybe_unused]] auto _ : run) {
+    typename G::State state = positions[i++ % positions.size()];
+    rules.Apply(state, RandomAction(rules, state, rng), rng);
+    benchmark::DoNotOptimize(state);
+  }
+}
+
+template <Game G>
+void BM_Observe(benchmark::State& run) {
+  const G rules = MakeRules<G>(run);
+  const auto positions = Positions(rules);
+  std::size_t i = 0;
+  for ([[maybe_unused]] auto _ : run) {
+    const typename G::State& state = positions[i++ % positions.size()];
+    typename G::InfoSet info = rules.Observe(state, state.to_move);
+    benchmark::DoNotOptimize(info);
+  }
+}
+
+template <Game G>
+void BM_Determinize(benchmark::State& run) {
+  const G rules = MakeRules<G>(run);
+  std::vector<typename G::InfoSet> infos;
+  for (const typename G::State& state : Positions(rules)) {
+    infos.push_back(rules.Observe(state, state.to_move));
+  }
+  Rng rng = MakeRng(3);
+  std::size_t i = 0;
+  for ([[maybe_unused]] auto _ : run) {
+    typename G::State state = rules.Determinize(infos[i++ % infos.size()], rng);
+    benchmark::DoNotOptimize(state);
+  }
+}
+
+// A whole random game; the counter `decisions` is decisions a second.
+template <Game G>
+void BM_Playout(benchmark::State& run) {
+  const G rules = MakeRules<G>(run);
+  Rng rng = MakeRng(4);
+  std::int64_t decisions = 0;
+  for ([[maybe_unused]] auto _ : run) {
+    typename G::State state = rules.Deal(rng);
+    for (; state.to_move != kNobody; ++decisions) {
+      rules.Apply(state, RandomAction(rules, state, rng), rng);
+    }
+    benchmark::DoNotOptimize(state);
+  }
+  run.counters["decisions"] =
+      benchmark::Counter(static_cast<double>(decisions), benchmark::Counter::kIsRate);
+}
+
+// Makes all of these known to the program, for every number of players. Precondition: the modes of
+// the game leave no number out between the least and the most. Returns true.
+template <Game G>
+bool RegisterRulesBenches() {
+  int least = G::kMaxPlayers;
+  int most = 1;
+  for (const ModeInfo& mode : G::Info().modes) {
+    least = std::min(least, mode.min_players);
+    most = std::max(most, mode.max_players);
+  }
+  const auto add = [&](const char* name, void (*bench)(benchmark::State&)) {
+    benchmark::RegisterBenchmark(name, bench)->ArgName("players")->DenseRange(least, most);
+  };
+  add("BM_Copy", &BM_Copy<G>);
+  add("BM_Deal", &BM_Deal<G>);
+  add("BM_Apply", &BM_Apply<G>);
+  add("BM_Observe", &BM_Observe<G>);
+  add("BM_Determinize", &BM_Determinize<G>);
+  add("BM_Playout", &BM_Playout<G>);
+  return true;
+}
+
+}  // namespace riftlab
