@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "engine/core/rng.h"
+#include "tests/tournament/no_coverage_data.h"
 #include "tests/tournament/run_folder.h"
 #include "tests/tournament/runner/backends.h"
 #include "tournament/journal/file.h"
@@ -72,6 +73,7 @@ TEST(KillTest, KilledAtAnyInstantTheRunComesOutTheSame) {
   const TempFolder folder;
   ASSERT_TRUE(RunTournament(Config(), {.out_dir = folder / "peace"}).ok());
   const std::string expected = RunBytes(folder / "peace");
+  const NoCoverageData no_coverage_data;
   Rng rng(1, {0, Purpose::kTest, 0});
   int kills = 0;
   for (int run = 0; kills < 40; ++run) {
