@@ -1,5 +1,6 @@
 #include "engine/core/toml_reader.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
@@ -162,6 +163,75 @@ std::size_t TomlTable::Choice(std::string_view key, std::span<const std::string>
   Complain(key, fmt::format("is '{}'; it must be one of {}{}", value, fmt::join(choices, ", "),
                             Suggestion(value, choices)));
   return fallback.value_or(0);
+}
+
+const void* TomlTable::Ask(std::string_view key) {
+  if (table_ == nullptr) return nullptr;
+  document_->asked[AsTable(table_)].emplace(key);
+  return AsTable(table_)->get(key);
+}
+
+bool TomlTable::Flag(std::string_view key, bool fallback) {
+  const auto* node = static_cast<const toml::node*>(Ask(key));
+  if (node == nullptr) return fallback;
+  const std::optional<bool> value = node->value_exact<bool>();
+  if (!value) Complain(key, fmt::format("is {}; it must be true or false", TypeName(*node)));
+  return value.value_or(fallback);
+}
+
+std::vector<std::int64_t> TomlTable::Integers(std::string_view key, std::size_t min_size,
+                                              std::size_t max_size, std::int64_t min,
+                                              std::int64_t max) {
+  const auto* node = static_cast<const toml::node*>(Ask(key));
+  const std::string size = min_size == max_size ? fmt::format("{}", min_size)
+                                                : fmt::format("{} to {}", min_size, max_size);
+  const std::string wanted = fmt::format("{} whole numbers from {} to {}", size, min, max);
+  std::vector<std::int64_t> values;
+  if (node == nullptr) {
+    if (min_size > 0) Complain(key, fmt::format("is missing; it must be {}", wanted));
+    return values;
+  }
+  const toml::array* array = node->as_array();
+  bool good = array != nullptr && array->size() >= min_size && array->size() <= max_size;
+  for (std::size_t i = 0; good && i < array->size(); ++i) {
+    const std::optional<std::int64_t> value = array->get(i)->value_exact<std::int64_t>();
+    good = value && *value >= min && *value <= max;
+    values.push_back(value.value_or(min));
+  }
+  if (good) return values;
+  Complain(key, fmt::format("is wrong; it must be a list of {}", wanted));
+  return {};
+}
+
+std::vector<std::string> TomlTable::Texts(std::string_view key) {
+  const auto* node = static_cast<const toml::node*>(Ask(key));
+  std::vector<std::string> texts;
+  if (node == nullptr) return texts;
+  const toml::array* array = node->as_array();
+  bool good = array != nullptr;
+  for (std::size_t i = 0; good && i < array->size(); ++i) {
+    good = array->get(i)->is_string();
+    texts.push_back(array->get(i)->value_exact<std::string>().value_or(""));
+  }
+  if (good) return texts;
+  Complain(key, array == nullptr ? fmt::format("is {}; it must be a list of texts", TypeName(*node))
+                                 : std::string("must be a list of texts"));
+  return {};
+}
+
+std::vector<std::size_t> TomlTable::Choices(std::string_view key,
+                                            std::span<const std::string> choices) {
+  std::vector<std::size_t> values;
+  for (const std::string& text : Texts(key)) {
+    const auto found = std::find(choices.begin(), choices.end(), text);
+    if (found == choices.end()) {
+      Complain(key, fmt::format("holds '{}'; it must be some of {}{}", text,
+                                fmt::join(choices, ", "), Suggestion(text, choices)));
+      return values;
+    }
+    values.push_back(static_cast<std::size_t>(found - choices.begin()));
+  }
+  return values;
 }
 
 TomlTable TomlTable::Table(std::string_view key, Presence presence) {

@@ -37,6 +37,21 @@ class TomlTable {
   std::size_t Choice(std::string_view key, std::span<const std::string> choices,
                      std::optional<std::size_t> fallback = std::nullopt);
 
+  // true or false; `fallback` where the key is not there.
+  bool Flag(std::string_view key, bool fallback);
+
+  // A list of `min_size` to `max_size` whole numbers from min to max; empty where the key is not
+  // there and `min_size` is 0.
+  std::vector<std::int64_t> Integers(std::string_view key, std::size_t min_size,
+                                     std::size_t max_size, std::int64_t min, std::int64_t max);
+
+  // A list of some of `choices`, as indices in the order of the list; empty where the key is not
+  // there.
+  std::vector<std::size_t> Choices(std::string_view key, std::span<const std::string> choices);
+
+  // A list of texts; empty where the key is not there.
+  std::vector<std::string> Texts(std::string_view key);
+
   // A table below this one. Without the key: an empty table, and a mistake if `required`.
   enum class Presence : std::uint8_t { kRequired, kOptional };
   TomlTable Table(std::string_view key, Presence presence = Presence::kRequired);
@@ -49,6 +64,9 @@ class TomlTable {
 
  private:
   friend class TomlFile;
+  // Notes that the key was asked for. Returns its toml::node, or null.
+  const void* Ask(std::string_view key);
+
   TomlTable(std::shared_ptr<internal::TomlDocument> document, const void* table, std::string path)
       : document_(std::move(document)), table_(table), path_(std::move(path)) {}
 

@@ -27,6 +27,37 @@ TEST(TomlReaderTest, NamesTheFirstMistake) {
   EXPECT_EQ(MistakeIn("a = \n").substr(0, 22), "f.toml:1:5: not TOML: ");
 }
 
+// The first mistake in `text` for a reader that wants a flag, up to two numbers, and words.
+std::string MistakeInLists(const std::string& text) {
+  const std::vector<std::string> words = {"red", "blue"};
+  absl::StatusOr<TomlFile> file = TomlFile::Parse(text, "f.toml");
+  if (!file.ok()) return std::string{file.status().message()};
+  TomlTable root = file->Root();
+  const bool flag = root.Flag("flag", true);
+  const std::size_t numbers = root.Integers("numbers", 1, 2, 0, 9).size();
+  const std::size_t chosen = root.Choices("words", words).size();
+  const absl::Status status = file->Finish();
+  if (!status.ok()) return std::string{status.message()};
+  return std::to_string(static_cast<int>(flag)) + std::to_string(numbers) + std::to_string(chosen);
+}
+
+TEST(TomlReaderTest, ReadsFlagsAndLists) {
+  EXPECT_EQ(MistakeInLists("numbers = [1, 9]\nwords = ['blue', 'red']\n"), "122");
+  EXPECT_EQ(MistakeInLists("flag = false\nnumbers = [1]\n"), "010");
+  EXPECT_EQ(MistakeInLists("flag = 1\nnumbers = [1]\n"),
+            "f.toml:1: flag is a whole number; it must be true or false");
+  const std::string wanted = "it must be a list of 1 to 2 whole numbers from 0 to 9";
+  EXPECT_EQ(MistakeInLists("numbers = [10]\n"), "f.toml:1: numbers is wrong; " + wanted);
+  EXPECT_EQ(MistakeInLists("numbers = [1, 2, 3]\n"), "f.toml:1: numbers is wrong; " + wanted);
+  EXPECT_EQ(MistakeInLists("numbers = ['a']\n"), "f.toml:1: numbers is wrong; " + wanted);
+  EXPECT_EQ(MistakeInLists("flag = true\n"),
+            "f.toml:1: numbers is missing; it must be 1 to 2 whole numbers from 0 to 9");
+  EXPECT_EQ(MistakeInLists("numbers = [1]\nwords = ['rad']\n"),
+            "f.toml:2: words holds 'rad'; it must be some of red, blue (did you mean 'red'?)");
+  EXPECT_EQ(MistakeInLists("numbers = [1]\nwords = 3\n"),
+            "f.toml:2: words is a whole number; it must be a list of texts");
+}
+
 TEST(TomlReaderTest, KeysOfAnyDepthAreRefused) {
   std::string key = "a";
   for (int part = 0; part < 200'000; ++part) key += ".a";
