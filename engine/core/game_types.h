@@ -31,7 +31,8 @@ struct RuleOption {
 // What a tag is a fact of.
 enum class TagScope : std::uint8_t {
   kGame,  // of the game: one value, or a list of values
-  kSeat,  // of its seats: a list with one or more entries a seat, as many for each, seat after seat
+  kSeat,  // of its seats: a list with one or more entries a seat, as many for each, seat after
+          // seat; empty texts fill up
 };
 
 // What can be said of the values of a tag.
@@ -39,6 +40,7 @@ enum class TagKind : std::uint8_t {
   kNumber,    // a quantity: its mean means something
   kCategory,  // a name, which may be written as a number: how often each comes up
   kSet,       // several names joined by '+': how often each comes up, and each two together
+  kAmount,    // a name and what it brought, as "NAME +7": how often each comes up, and the mean
 };
 
 // A tag that the results of a game may hold, see Tag below.

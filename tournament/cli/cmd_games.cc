@@ -63,6 +63,8 @@ std::string_view KindName(TagKind kind) {
       return "category";
     case TagKind::kSet:
       return "set";
+    case TagKind::kAmount:
+      return "amount";
   }
   return "";
 }

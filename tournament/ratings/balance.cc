@@ -1,6 +1,8 @@
 #include "tournament/ratings/balance.h"
 
 #include <algorithm>
+#include <charconv>
+#include <system_error>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -14,10 +16,11 @@ namespace {
 std::string NameOf(std::int64_t value) { return fmt::format_int(value).str(); }
 const std::string& NameOf(const std::string& value) { return value; }
 
-// Appends the name that an entry of a tag is, or the names that are joined in it.
+// Appends the name that an entry of a tag is, or the names that are joined in it; an empty one is
+// none.
 void AppendNames(const std::string& entry, TagKind kind, std::vector<std::string>& names) {
   if (kind != TagKind::kSet) {
-    names.push_back(entry);
+    if (!entry.empty()) names.push_back(entry);
     return;
   }
   for (std::size_t begin = 0; begin < entry.size();) {
@@ -25,6 +28,17 @@ void AppendNames(const std::string& entry, TagKind kind, std::vector<std::string
     if (end > begin) names.push_back(entry.substr(begin, end - begin));
     begin = end + 1;
   }
+}
+
+// Counts "NAME +7". Precondition: the entry is written so (CHECKed).
+void AddAmount(CategoryCounts& counts, std::string_view entry, std::optional<double> share) {
+  const std::size_t end = entry.rfind(" +");
+  int amount = 0;
+  RIFTLAB_CHECK(end != std::string_view::npos);
+  const auto [rest, error] =
+      std::from_chars(entry.data() + end + 2, entry.data() + entry.size(), amount);
+  RIFTLAB_CHECK(error == std::errc() && rest == entry.data() + entry.size());
+  counts.Add(entry.substr(0, end), share, amount);
 }
 
 }  // namespace
@@ -165,18 +179,17 @@ void Balance::AddCategories(TagCounts& counts, std::span<const T> values,
 }
 
 void Balance::AddNames(TagCounts& counts, std::optional<double> share) {
-  const auto add = [&](CategoryCounts& to, const std::string& name) {
-    if (share) {
-      to.Add(name, *share);
+  for (const std::string& name : names_) {
+    if (counts.info.kind == TagKind::kAmount) {
+      AddAmount(counts.categories, name, share);
     } else {
-      to.Add(name);
+      counts.categories.Add(name, share);
     }
-  };
-  for (const std::string& name : names_) add(counts.categories, name);
+  }
   if (counts.info.kind != TagKind::kSet) return;
   for (std::size_t i = 0; i < names_.size(); ++i) {
     for (std::size_t j = i + 1; j < names_.size(); ++j) {
-      add(counts.pairs, fmt::format("{}+{}", names_[i], names_[j]));
+      counts.pairs.Add(fmt::format("{}+{}", names_[i], names_[j]), share);
     }
   }
 }

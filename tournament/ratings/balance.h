@@ -40,7 +40,7 @@ struct TagBalance {
   TagInfo info;
   DistributionSummary all;                  // kNumber: over games, or all seats
   std::vector<DistributionSummary> seats;   // kNumber of seats: by seat
-  std::vector<CategorySummary> categories;  // kCategory, kSet; with shares where they are of seats
+  std::vector<CategorySummary> categories;  // all others; with shares where they are of seats
   std::vector<CategorySummary> pairs;       // kSet: two names that came up together, as "A+B"
 };
 

@@ -13,18 +13,13 @@ CategoryCounts::Entry& CategoryCounts::Find(std::string_view name) {
   return found->second;
 }
 
-void CategoryCounts::Add(std::string_view name) {
+void CategoryCounts::Add(std::string_view name, std::optional<double> share,
+                         std::optional<double> amount) {
   Entry& entry = Find(name);
   if (entry.block_count == 0) touched_.push_back(&entry);
   ++entry.block_count;
-}
-
-void CategoryCounts::Add(std::string_view name, double share) {
-  Entry& entry = Find(name);
-  if (entry.block_count == 0) touched_.push_back(&entry);
-  ++entry.block_count;
-  ++entry.block_share.count;
-  entry.block_share.sum += share;
+  if (share) entry.block_share.Add(*share);
+  if (amount) entry.block_amount.Add(*amount);
 }
 
 void CategoryCounts::CloseBlock(std::int64_t units) {
@@ -34,8 +29,12 @@ void CategoryCounts::CloseBlock(std::int64_t units) {
     if (entry->block_share.count > 0) {
       entry->share.Add(entry->block_share.sum, entry->block_share.count);
     }
+    if (entry->block_amount.count > 0) {
+      entry->amount.Add(entry->block_amount.sum, entry->block_amount.count);
+    }
     entry->block_count = 0;
     entry->block_share = Sums{};
+    entry->block_amount = Sums{};
   }
   touched_.clear();
   if (units > 0) all_.Add(0, units);
@@ -48,7 +47,8 @@ std::vector<CategorySummary> CategoryCounts::Summary() const {
     summary.push_back({.name = name,
                        .count = entry.count,
                        .frequency = entry.frequency.ZeroElsewhere(all_).Bounded(0, 1),
-                       .share = entry.share.Bounded(0, 1)});
+                       .share = entry.share.Bounded(0, 1),
+                       .amount = entry.amount.Unbounded()});
   }
   std::stable_sort(
       summary.begin(), summary.end(),

@@ -1,9 +1,11 @@
-// In how many games, or seats, each of an open set of names comes up, and how those did who had it.
+// In how many games, or seats, each of an open set of names comes up, how those did who had it, and
+// what it brought.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +19,7 @@ struct CategorySummary {
   std::int64_t count = 0;  // units (games, or seats of games) in which it came up
   Estimate frequency;      // part of all units
   Estimate share;          // of the win, over those that had one; count 0 where nobody has
+  Estimate amount;         // that it brought, over those that had one; count 0 where none has
 };
 
 // Memory grows with the number of different names, up to 4096; what comes up after these is counted
@@ -26,10 +29,10 @@ class CategoryCounts {
   static constexpr std::size_t kMaxNames = 4096;
   static constexpr std::string_view kOther = "(other)";
 
-  // Adds a name to the block that is open, at most once a unit; the second with the share of the
-  // win of the seat that had it.
-  void Add(std::string_view name);
-  void Add(std::string_view name, double share);
+  // Adds a name to the block that is open, at most once a unit: with the share of the win of the
+  // seat that had it, and with what it brought, where there are any.
+  void Add(std::string_view name, std::optional<double> share = std::nullopt,
+           std::optional<double> amount = std::nullopt);
 
   // Ends the block, which had so many units; a block without any is none. Cost: the names in it.
   void CloseBlock(std::int64_t units);
@@ -41,13 +44,20 @@ class CategoryCounts {
   struct Sums {
     double sum = 0;
     std::int64_t count = 0;
+
+    void Add(double value) {
+      sum += value;
+      ++count;
+    }
   };
   struct Entry {
     std::int64_t count = 0;
     BlockRatio frequency;  // over the blocks in which it came up
     BlockRatio share;
-    std::int64_t block_count = 0;  // this and the next of the block that is open
+    BlockRatio amount;
+    std::int64_t block_count = 0;  // this and the next two of the block that is open
     Sums block_share;
+    Sums block_amount;
   };
 
   Entry& Find(std::string_view name);

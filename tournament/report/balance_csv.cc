@@ -69,6 +69,7 @@ void AddCategories(CsvLines& lines, const std::string& table,
     lines.Count("count", category.count);
     lines.Mean("part", category.frequency);
     lines.Mean("win_share", category.share);
+    if (category.amount.count > 0) lines.Mean("amount", category.amount);
   }
 }
 

@@ -62,6 +62,7 @@ Json CategoriesToJson(const std::vector<CategorySummary>& categories, bool of_se
                   {"count", category.count},
                   {"part", EstimateToJson(category.frequency)}};
     if (of_seats) value["win_share"] = EstimateToJson(category.share);
+    if (category.amount.count > 0) value["amount"] = EstimateToJson(category.amount);
     values.push_back(std::move(value));
   }
   return values;

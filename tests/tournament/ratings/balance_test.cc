@@ -141,6 +141,28 @@ TEST(BalanceTest, NamesOfASetAndTheirPairs) {
   EXPECT_EQ(guilds.pairs[1].count, 1);
 }
 
+TEST(BalanceTest, AmountsHaveMeans) {
+  Balance balance(
+      {"a"}, {0, 1},
+      {{.key = "cards", .scope = TagScope::kSeat, .kind = TagKind::kAmount, .help = ""}});
+  for (std::uint64_t block = 0; block < 2; ++block) {
+    GameRecord record = RecordOf(block, {0, 0}, {2, 1});  // seat 0 wins
+    record.result.tags = {
+        {"cards", Texts{"King +3", "Ace +1", block == 0 ? "King +9" : "King +-3", ""}}};
+    balance.Add(record);
+  }
+  const TagBalance cards = balance.Finish().tags.at(0);
+  ASSERT_EQ(cards.categories.size(), 2U);
+  EXPECT_EQ(cards.categories[0].name, "King");
+  EXPECT_EQ(cards.categories[0].count, 4);
+  EXPECT_DOUBLE_EQ(cards.categories[0].share.value, 0.5);
+  EXPECT_DOUBLE_EQ(cards.categories[0].amount.value, 3);
+  EXPECT_LT(cards.categories[0].amount.low, 3);
+  EXPECT_EQ(cards.categories[1].name, "Ace");
+  EXPECT_EQ(cards.categories[1].count, 2);
+  EXPECT_DOUBLE_EQ(cards.categories[1].amount.value, 1);
+}
+
 TEST(BalanceTest, Tags) {
   Balance balance({"a"}, {0, 1}, kTags);
   for (std::uint64_t block = 0; block < 4; ++block) {
