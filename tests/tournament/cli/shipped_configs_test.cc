@@ -54,6 +54,10 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
       {"tournament_riftforce.toml", {"--games", "4"}},
       {"check_game_riftforce.toml", {"--states", "1"}},
       {"analyze_riftforce.toml", {"--iterations", "80"}},
+      {"tournament_riftwalker.toml", {"--games", "2"}},
+      {"selfplay_riftwalker.toml", {"--games", "2"}},
+      {"check_game_riftwalker.toml", {"--states", "1"}},
+      {"analyze_riftwalker.toml", {"--iterations", "80"}},
   };
   int examples = 0;
   for (const std::string& name : NamesIn(kConfigs)) {

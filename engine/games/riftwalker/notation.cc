@@ -1,0 +1,243 @@
+// Moves as text: a verb and a rift, cell, element or seat.
+#include "engine/games/riftwalker/notation.h"
+
+#include <algorithm>
+
+#include "engine/core/near_miss.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+
+namespace riftlab::riftwalker {
+namespace {
+
+// More legal moves than this are counted instead of listed.
+constexpr std::size_t kListedMoves = 12;
+
+std::string PickText(const Rules& rules, const State& state, Domain domain, int value) {
+  switch (domain) {
+    case Domain::kCell:
+      return fmt::format("cell:{}", value);
+    case Domain::kSide:
+      return fmt::format("side:{}", ElementName(rules.ElementOf(state.elements[0] - 1, value)));
+    case Domain::kSeat:
+      return fmt::format("seat:{}", value);
+    case Domain::kRift:
+      break;
+  }
+  return RiftToken(rules, value);
+}
+
+std::string ElementMoveText(const Rules& rules, const State& state, int value) {
+  if (value < kPlaceBit) return fmt::format("flip:{}", value);
+  if (value < kTakeBit) {
+    return fmt::format("place:{}",
+                       ElementName(rules.ElementOf(state.elements[0] - 1, value - kPlaceBit)));
+  }
+  return value == kStayBit ? "stay" : fmt::format("take:{}", ElementName(value - kTakeBit));
+}
+
+std::string RiftMoveText(const Rules& rules, const State& state, Action action) {
+  const int rift = ValueOf(action);
+  if (GroupOf(action) == kStopGroup) return "skip";
+  if (GroupOf(action) == kFirstGroup) return "explore:" + RiftToken(rules, rift);
+  const bool invokes = Has(state.shifted[1], rift);
+  return (invokes ? "invoke:" : "shift:") + RiftToken(rules, rift);
+}
+
+const Frame& TopFrame(const State& state) { return state.now.stack[state.now.depth - 1U]; }
+
+// What follows the colon.
+std::string_view Object(std::string_view move) {
+  const std::size_t colon = move.find(':');
+  return colon == std::string_view::npos ? move : move.substr(colon + 1);
+}
+
+// The legal moves that a text may mean: the one that it names in full, or those that it begins,
+// with their verb or without it.
+std::vector<std::size_t> Meant(const std::vector<std::string>& moves, std::string_view text) {
+  const std::string plain = PlainText(text);
+  std::vector<std::size_t> exact;
+  std::vector<std::size_t> begun;
+  for (std::size_t i = 0; i < moves.size() && !plain.empty(); ++i) {
+    const std::string whole = PlainText(moves[i]);
+    const std::string object = PlainText(Object(moves[i]));
+    if (whole == plain) return {i};
+    if (object == plain) exact.push_back(i);
+    if (whole.starts_with(plain) || object.starts_with(plain)) begun.push_back(i);
+  }
+  return exact.empty() ? begun : exact;
+}
+
+}  // namespace
+
+std::string RiftToken(const Rules& rules, int rift) {
+  std::string token(RiftName(rules.cards(), rift));
+  std::replace(token.begin(), token.end(), ' ', '-');
+  return token;
+}
+
+std::string_view ElementName(int element) {
+  return kElementNames[static_cast<std::size_t>(element)];
+}
+
+std::string GridCardText(const Rules& rules, int card_and_side) {
+  const int card = card_and_side / 2;
+  const int side = card_and_side % 2;
+  return fmt::format("{}/{}", ElementName(rules.ElementOf(card, side)),
+                     ElementName(rules.ElementOf(card, 1 - side)));
+}
+
+std::string DeckCardText(const Rules& rules, int card) {
+  return fmt::format("{}-{}", ElementName(rules.ElementOf(card, 0)),
+                     ElementName(rules.ElementOf(card, 1)));
+}
+
+std::string ElementsText(Elements elements) {
+  std::vector<std::string_view> names;
+  ForEachBit(elements, [&](int element) { names.push_back(ElementName(element)); });
+  return names.empty() ? "-" : fmt::format("{}", fmt::join(names, ", "));
+}
+
+std::string RiftsText(const Rules& rules, RiftSet rifts) {
+  std::vector<std::string_view> names;
+  ForEachBit(rifts, [&](int rift) { names.push_back(RiftName(rules.cards(), rift)); });
+  return names.empty() ? "-" : fmt::format("{}", fmt::join(names, ", "));
+}
+
+std::string RiftAndShifts(const Rules& rules, const State& state, int rift) {
+  return fmt::format("{}/{}", RiftName(rules.cards(), rift), Rules::ShiftsOf(state, rift));
+}
+
+std::string TableText(const Rules& rules, const State& state, RiftSet rifts) {
+  std::vector<std::string> texts;
+  ForEachBit(rifts, [&](int rift) {
+    const int beneath = Rules::NumBeneath(state, rift);
+    texts.push_back(RiftAndShifts(rules, state, rift) +
+                    (beneath == 0 ? "" : fmt::format(" ({} beneath)", beneath)));
+  });
+  return texts.empty() ? "-" : fmt::format("{}", fmt::join(texts, ", "));
+}
+
+std::string SeatsText(std::uint8_t seats) {
+  std::vector<int> list;
+  ForEachBit(seats, [&](int seat) { list.push_back(seat); });
+  return fmt::format("{}", fmt::join(list, ","));
+}
+
+const std::vector<std::string>& StageNames() {
+  static const std::vector<std::string> kNames = {"element", "place_cell", "rift", "burst",
+                                                  "refresh"};
+  return kNames;
+}
+
+std::string ProgressText(const Rules& rules, const Turn& turn) {
+  std::string text = StageNames()[static_cast<std::size_t>(turn.stage)];
+  if (turn.pending != 0) {
+    text += fmt::format(" after {}", RiftName(rules.cards(), turn.pending - 1));
+  }
+  for (std::size_t i = 0; i < turn.depth; ++i) {
+    const Frame& frame = turn.stack[i];
+    text += fmt::format(" > {}{} step {}", RiftName(rules.cards(), frame.rift),
+                        frame.is_burst() ? " burst" : "", frame.step + 1);
+    if (frame.reps > 0) text += fmt::format(" x{}", frame.reps);
+    if (frame.before_done()) text += " +";
+    if (frame.letter() > 0) text += fmt::format(" branch {}", frame.letter());
+    if (frame.first != 0) text += fmt::format(" first {}", frame.first);
+    if (frame.last_other != 0) text += fmt::format(" other {}", frame.last_other);
+    if (frame.opponent != 0) text += fmt::format(" seat {}", frame.opponent - 1);
+  }
+  if (turn.activations > 0) text += fmt::format(" ({} active)", turn.activations);
+  return text;
+}
+
+std::string Question(const Rules& rules, const State& state) {
+  const auto power = [&] { return std::string(RiftName(rules.cards(), TopFrame(state).rift)); };
+  switch (state.phase) {
+    case Phase::kNone:
+      return "the game is over";
+    case Phase::kElement:
+      return "draw an element";
+    case Phase::kPlaceCell:
+      return "place the element card where?";
+    case Phase::kRift:
+      return fmt::format("use {} on a rift", ElementName(state.drawn - 1));
+    case Phase::kActivate:
+      return fmt::format("activate {}?", RiftName(rules.cards(), state.now.pending - 1));
+    case Phase::kBranch:
+      return fmt::format("{}: which effect?", power());
+    case Phase::kPick:
+      return fmt::format("{}: choose", power());
+    case Phase::kPick2:
+      return fmt::format("{}: choose the second", power());
+    case Phase::kYesNo:
+      return fmt::format("{}: do it?", power());
+    case Phase::kBurst:
+      return fmt::format("burst a rift ({} left)", state.bursts_left);
+    case Phase::kRefresh:
+      return "discard cards, then draw back up";
+    case Phase::kForced:
+      return "go on";
+  }
+  return "";
+}
+
+std::string Rules::ToText(const State& state, Action action) const {
+  const int value = ValueOf(action);
+  const bool stops = GroupOf(action) == kStopGroup;
+  if (GroupOf(action) == kDeclineGroup) return "decline";
+  switch (PhaseOf(action)) {
+    case Phase::kElement:
+      return ElementMoveText(*this, state, value);
+    case Phase::kPlaceCell:
+      return fmt::format("cell:{}", value);
+    case Phase::kRift:
+      return RiftMoveText(*this, state, action);
+    case Phase::kActivate:
+      return value == 0 ? "yes" : "no";
+    case Phase::kBranch: {
+      const Frame& frame = TopFrame(state);
+      std::size_t i = frame.step;  // the first step of the block
+      while (i + 1 < kMaxSteps && RiftAt(frame.rift).steps[i].branch != value) ++i;
+      return fmt::format("branch:{}", static_cast<char>(RiftAt(frame.rift).steps[i].letter));
+    }
+    case Phase::kPick:
+      return PickText(*this, state, FirstDomain(StepOf(TopFrame(state))), value);
+    case Phase::kPick2:
+      return PickText(*this, state, SecondDomain(StepOf(TopFrame(state))), value);
+    case Phase::kYesNo:
+      return "yes";
+    case Phase::kBurst:
+      return stops ? "stop" : "burst:" + RiftToken(*this, value);
+    case Phase::kRefresh:
+      return stops ? "stop" : "discard:" + RiftToken(*this, value);
+    default:
+      return "go-on";
+  }
+}
+
+absl::StatusOr<Action> Rules::ParseAction(const State& state, std::string_view text) const {
+  if (state.to_move == kNobody) {
+    return absl::InvalidArgumentError(fmt::format("'{}' is not a move: the game is over", text));
+  }
+  std::vector<std::string> moves;
+  ActionList<Rules> actions;
+  LegalActions(state, actions);
+  for (const Action action : actions) moves.push_back(ToText(state, action));
+  const std::vector<std::size_t> meant = Meant(moves, text);
+  if (meant.size() == 1) return actions[meant[0]];
+  const std::string fault = meant.size() > 1 ? std::string("could be several of the moves")
+                                             : fmt::format("is not one of the moves{}",
+                                                           Suggestion(std::string(text), moves));
+  std::string more;
+  if (moves.size() > kListedMoves) {
+    // Always name the last: it is the way out where one may decline.
+    const std::string last = moves.back();
+    more = fmt::format(", ... {} ({} moves)", last, moves.size());
+    moves.resize(kListedMoves - 1);
+  }
+  return absl::InvalidArgumentError(fmt::format("'{}' {}; seat {} is to decide: {}: {}{}", text,
+                                                fault, state.to_move, Question(*this, state),
+                                                fmt::join(moves, ", "), more));
+}
+
+}  // namespace riftlab::riftwalker

@@ -1,0 +1,306 @@
+// What can be set up: players, rule options, card tables; and the deal (2).
+#include <algorithm>
+#include <vector>
+
+#include "engine/core/game_config.h"
+#include "engine/games/riftwalker/riftwalker.h"
+#include "fmt/format.h"
+
+namespace riftlab::riftwalker {
+namespace {
+
+constexpr std::string_view kShippedCards = "the shipped card table";
+constexpr int kMaxPermitKinds = 250;
+
+std::vector<TagInfo> Tags() {
+  std::vector<TagInfo> tags = {
+      {"seen", TagScope::kGame, TagKind::kCategory, "rifts that were drawn or looked at"},
+      {"scored", TagScope::kSeat, TagKind::kAmount,
+       "rifts in the score pile at the end, with the points that they brought"},
+      {"bonus", TagScope::kSeat, TagKind::kAmount, "scored rifts with a bonus, and its points"},
+      {"explored", TagScope::kSeat, TagKind::kCategory, "rifts explored at some time"},
+      {"shifted", TagScope::kSeat, TagKind::kCategory, "rifts shifted at some time"},
+      {"num_scored", TagScope::kSeat, TagKind::kNumber, "rifts in the score pile"},
+      {"bonus_points", TagScope::kSeat, TagKind::kNumber, "bonus points"}};
+  for (const std::string how : {"flipped_", "placed_"}) {
+    for (const std::string_view element : kElementNames) {
+      tags.push_back({how + std::string(element), TagScope::kGame, TagKind::kNumber,
+                      "times the element was drawn that way"});
+    }
+  }
+  return tags;
+}
+
+std::vector<std::string> Split(std::string_view text, char separator) {
+  std::vector<std::string> parts;
+  while (true) {
+    const std::size_t end = std::min(text.find(separator), text.size());
+    parts.emplace_back(text.substr(0, end));
+    if (end == text.size()) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
+// Powers that are small, for tables whose deals can be enumerated. Each rift has its lines.
+std::string TinyTable(const std::vector<std::string>& rifts, int hand_size) {
+  std::string text = fmt::format(
+      "format = 1\ngame = \"riftwalker\"\ntable = \"tiny\"\n"
+      "elements = [\"wind\", \"fire\", \"life\", \"storm\", \"earth\", \"water\"]\n"
+      "[rules]\nplayers_max = {}\nhand_size = {}\nbursts_to_end_2 = 7\nround_cap = 2\n",
+      hand_size == 1 && rifts.size() > 5 ? 3 : 2, hand_size);
+  if (hand_size == 1 && rifts.size() > 5) text += "bursts_to_end_3 = 6\n";
+  int number = 0;
+  for (int a = 0; a < kElements; ++a) {
+    for (int b = a + 1; b < kElements && number < kCells + 1; ++b) {
+      text += fmt::format("[[element_card]]\nnumber = {}\nsides = [\"{}\", \"{}\"]\n", ++number,
+                          kElementNames[static_cast<std::size_t>(a)],
+                          kElementNames[static_cast<std::size_t>(b)]);
+    }
+  }
+  number = 0;
+  for (const std::string& rift : rifts) {
+    text += fmt::format(
+        "[[rift]]\nnumber = {}\nname = \"Rift {}\"\npoints = [0, 3, 7]\nbonus_kind = \"none\"\n{}",
+        number + 1, static_cast<char>('A' + number), rift);
+    ++number;
+  }
+  return text;
+}
+
+// The first nine element cards of a tiny table, the smaller element showing.
+constexpr std::string_view kTinyGrid =
+    "wind/fire+wind/life+wind/storm+wind/earth+wind/water+fire/life+fire/storm+fire/earth+"
+    "fire/water";
+
+}  // namespace
+
+const GameInfo& Rules::Info() {
+  static const GameInfo kInfo = {
+      .name = "riftwalker",
+      .title = "Riftwalker: A Storm Hollow Card Game",
+      .summary = "draw elements from a 3x3 grid to explore, shift and burst rifts with powers",
+      .rules =
+          "A turn: draw an element, by flipping a card of the grid (the element that showed) or\n"
+          "by placing the top element card with a side of your choice; then explore a rift of\n"
+          "that element from hand or shift an explored one (0, 3, 7 points for most), and use\n"
+          "its power if you like; then burst one shifted rift if three cards of its element\n"
+          "form a line; then discard what you like and draw back up to three.\n"
+          "The end comes when the rift deck has run out or a player has 7, 6 or 5 scored rifts\n"
+          "(2, 3, 4 players): everybody else has one more turn. Scored rifts count, with their\n"
+          "bonus; ties go to more scored rifts, then to the worth of explored ones. After 100\n"
+          "rounds the game ends as it stands.\n"
+          "Hands are hidden; everybody remembers what was seen. Some inferences are given up:\n"
+          "when a card is put away from a hand, others forget what they knew of that hand; that\n"
+          "cards put away together lie in ascending order; what a search or a power that found\n"
+          "nothing says about the cards that it looked at; and, with a card that shuffles, which\n"
+          "cards were seen in the deck before. Others see what a choice does,\n"
+          "not that a choice was offered; discards are seen when the turn ends.\n"
+          "\n"
+          "Moves: flip:4, place:water, take:storm, stay; cell:7; explore:Pearl-Current, "
+          "shift:...,\n"
+          "invoke:..., burst:..., discard:...; yes, no, skip, stop, decline. Cells are 0 to 8, "
+          "row\n"
+          "by row. A rift may be shortened as long as it is clear which is meant.",
+      .modes = {{"standard", 2, kMaxSeats, "everybody for themselves"}},
+      .options = {{"grid", "random",
+                   "'random', or nine cards face/back joined by +, such as wind/fire+fire/life+...",
+                   "the element grid at the start"}},
+      .default_cards = kDefaultCards,
+      .tags = Tags(),
+  };
+  return kInfo;
+}
+
+absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
+  const absl::StatusOr<GameConfig> resolved = ResolveConfig(Info(), config);
+  if (!resolved.ok()) return resolved.status();
+  Rules rules;
+  rules.config_ = *resolved;
+  const bool own_cards = !rules.config_.cards.empty();
+  const std::string_view cards_name = own_cards ? rules.config_.cards_source : kShippedCards;
+  absl::StatusOr<ParsedCards> parsed =
+      ParseCards(own_cards ? std::string_view(rules.config_.cards) : kDefaultCards, cards_name);
+  if (!parsed.ok()) return parsed.status();
+  rules.parsed_ = *std::move(parsed);
+  rules.num_players_ = rules.config_.players;
+  absl::Status status = rules.Compile(cards_name);
+  if (status.ok()) status = rules.ReadGrid();
+  if (!status.ok()) return status;
+  return rules;
+}
+
+// Works out what the card table says.
+absl::Status Rules::Compile(std::string_view cards_name) {
+  if (cards().bursts_to_end[static_cast<std::size_t>(num_players_)] == 0) {
+    return absl::InvalidArgumentError(fmt::format(
+        "{}: rules.players_max is less than the {} players asked for", cards_name, num_players_));
+  }
+  for (int rift = 0; rift < cards().num_rifts; ++rift) {
+    ForEachBit(RiftAt(rift).elements,
+               [&](int element) { Set(with_element_[static_cast<std::size_t>(element)], rift); });
+    ForEachBit(RiftAt(rift).special,
+               [&](int bit) { Set(with_special_[static_cast<std::size_t>(bit)], rift); });
+  }
+  for (int rift = 0; rift < cards().num_rifts; ++rift) {
+    for (int step = 0; step < RiftAt(rift).num_steps; ++step) CompileStep(rift, step);
+  }
+  if (permits_.size() > kMaxPermitKinds) {
+    return absl::InvalidArgumentError(fmt::format("{}: {} different burst permits; at most {}",
+                                                  cards_name, permits_.size(), kMaxPermitKinds));
+  }
+  return absl::OkStatus();
+}
+
+void Rules::CompileStep(int rift, int index) {
+  const auto at = static_cast<std::size_t>(rift);
+  const auto i = static_cast<std::size_t>(index);
+  const Step& step = RiftAt(rift).steps[i];
+  Filter& filter = filters_[at][i];
+  const auto key = static_cast<ElementKey>(step.element);
+  filter.drawn = key == ElementKey::kDrawn;
+  filter.elements = kAllElements;
+  if (key == ElementKey::kSelf) filter.elements = RiftAt(rift).elements;
+  if (key >= ElementKey::kFirst) {
+    filter.elements = Bit<Elements>(step.element - static_cast<int>(ElementKey::kFirst));
+  }
+  const RiftSet rifts = RiftsOf(filter.elements);
+  for (int other = 0; other < cards().num_rifts; ++other) {
+    for (std::size_t shifts = 0; shifts <= kMaxShifts; ++shifts) {
+      if (Has(rifts, other) && Has(step.worth, RiftAt(other).points[shifts])) {
+        Set(filter.pass[shifts], other);
+      }
+    }
+  }
+  if (step.op != Op::kPermitBurst) return;
+  // Permits that allow the same are the same.
+  const auto same = [&](const PermitSourceOf& source) {
+    const Filter& known = filters_[source.rift][source.step];
+    return known.pass == filter.pass && known.drawn == filter.drawn &&
+           RiftAt(source.rift).steps[source.step].any_line == step.any_line;
+  };
+  auto found = std::find_if(permits_.begin(), permits_.end(), same);
+  if (found == permits_.end()) {
+    permits_.push_back({static_cast<std::uint8_t>(rift), static_cast<std::uint8_t>(index)});
+    found = permits_.end() - 1;
+  }
+  permit_of_[at][i] = static_cast<std::uint8_t>(found - permits_.begin() + 1);
+}
+
+int Rules::PermitOf(int rift, int step) const {
+  return permit_of_[static_cast<std::size_t>(rift)][static_cast<std::size_t>(step)] - 1;
+}
+
+std::array<int, 2> Rules::PermitSource(int permit) const {
+  const PermitSourceOf& source = permits_[static_cast<std::size_t>(permit)];
+  return {source.rift, source.step};
+}
+
+int Rules::FindElementCard(std::string_view face, std::string_view back) const {
+  for (int card = 0; card < cards().num_element_cards; ++card) {
+    for (int side = 0; side < 2; ++side) {
+      if (kElementNames[static_cast<std::size_t>(ElementOf(card, side))] == face &&
+          kElementNames[static_cast<std::size_t>(ElementOf(card, 1 - side))] == back) {
+        return card * 2 + side;
+      }
+    }
+  }
+  return -1;
+}
+
+absl::Status Rules::ReadGrid() {
+  const auto grid = config_.rules.find("grid");
+  if (grid == config_.rules.end()) return absl::OkStatus();
+  const std::vector<std::string> cells = Split(grid->second, '+');
+  std::uint32_t used = 0;
+  bool good = cells.size() == kCells;
+  for (std::size_t cell = 0; good && cell < kCells; ++cell) {
+    const std::vector<std::string> sides = Split(cells[cell], '/');
+    const int card = sides.size() == 2 ? FindElementCard(sides[0], sides[1]) : -1;
+    good = card >= 0 && !Has(used, card / 2);
+    if (!good) break;
+    Set(used, card / 2);
+    fixed_grid_[cell] = static_cast<std::uint8_t>(card);
+  }
+  if (!good) {
+    return absl::InvalidArgumentError(
+        fmt::format("rule grid={} is wrong; it must be 'random', or nine different element cards "
+                    "of the table as face/back, joined by +",
+                    grid->second));
+  }
+  has_fixed_grid_ = true;
+  return absl::OkStatus();
+}
+
+State Rules::Deal(Rng& rng) const {
+  State state{};
+  state.unseen = AllRifts();
+  for (const Player seat : Seats(num_players_)) {
+    for (int i = 0; i < cards().hand_size; ++i) {
+      DrawTo(state, seat, SampleCard(state.unseen, kRiftPile, rng));
+    }
+  }
+  state.deck_size = static_cast<std::uint8_t>(Count(state.unseen));
+  DealGrid(state, rng);
+  state.turn = 1;
+  state.round = 1;
+  BeginTurn(state);
+  Run(state, rng, Mode::kPlay);
+  return state;
+}
+
+// The grid, the top of the element deck, and how many cards below it nobody has seen.
+void Rules::DealGrid(State& state, Rng& rng) const {
+  RiftSet left = BitsBelow<RiftSet>(cards().num_element_cards);
+  if (has_fixed_grid_) {
+    state.grid = fixed_grid_;
+    for (const std::uint8_t card : state.grid) Clear(left, card / 2);
+  } else {
+    for (std::uint8_t& cell : state.grid) {
+      const int card = SampleCard(left, kElementPile, rng);
+      cell = static_cast<std::uint8_t>(card * 2 + static_cast<int>(rng.Below(kSidePile, 2)));
+    }
+  }
+  RefreshFaces(state);
+  state.elements[0] = static_cast<std::uint8_t>(SampleCard(left, kElementPile, rng) + 1);
+  if (Count(left) == 1) {
+    state.elements[1] = static_cast<std::uint8_t>(LowestBit(left) + 1);
+    return;
+  }
+  state.hidden_elements = static_cast<std::uint8_t>(Count(left));
+}
+
+std::vector<GameConfig> Rules::TinyConfigs() {
+  const std::string wind = "elements = [\"wind\"]\n";
+  const std::string fire = "elements = [\"fire\"]\n";
+  const auto step = [](const std::string& keys) { return "  [[rift.step]]\n" + keys; };
+  const std::vector<std::vector<std::string>> tables = {
+      // Cards from the deck, into the hand, beneath rifts and back.
+      {wind + step("op = \"draw\"\nn = 1\n"), fire + step("op = \"draw\"\nn = 1\n"),
+       wind + step("op = \"tuck\"\nsource = \"deck\"\nunder = \"self\"\nface = \"down\"\n"),
+       fire + step("op = \"tuck\"\nsource = \"hand\"\nunder = \"self\"\nface = \"down\"\n"),
+       wind + step("op = \"look\"\ntarget = \"hand\"\n")},
+      // What opponents must do, and searches. A shuffle is left out: what was seen in the deck
+      // before
+      // it is given up on purpose.
+      {wind + step("op = \"drop\"\nwho = \"each_opponent\"\n"),
+       fire + step("op = \"search\"\ndepth = 2\nrest = \"bottom\"\nreveal = true\n"),
+       wind + step("op = \"search\"\ndepth = 2\nrest = \"top\"\n"),
+       fire + step("op = \"search\"\ndepth = 0\nrest = \"top\"\n"),
+       wind + step("op = \"untuck\"\n")}};
+  std::vector<GameConfig> configs;
+  for (const auto& rifts : tables) {
+    configs.push_back({.mode = "standard",
+                       .players = 2,
+                       .rules = {{"grid", std::string(kTinyGrid)}},
+                       .cards = TinyTable(rifts, 1),
+                       .cards_source = "a tiny card table"});
+  }
+  std::vector<std::string> six = tables[0];
+  six.push_back(fire + step("op = \"drop\"\nwho = \"opponent\"\n"));
+  configs.push_back(configs[0]);
+  configs.back().players = 3;
+  configs.back().cards = TinyTable(six, 1);
+  return configs;
+}
+
+}  // namespace riftlab::riftwalker

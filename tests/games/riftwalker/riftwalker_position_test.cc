@@ -1,0 +1,177 @@
+// Positions as JSON, moves as text, events, and what goes wrong with them.
+#include <gtest/gtest.h>
+
+#include "tests/games/riftwalker/setups.h"
+
+namespace riftlab::riftwalker {
+namespace {
+
+Json Base() {
+  return PositionJson(
+      Shipped(),
+      {.seats = {{.hand = "Burn, Pearl, Mesa", .explored = "Ashfall/1 < Elder + Squall:0"},
+                 {.hand = "Quarry", .scored = "Cinder/2"}}});
+}
+
+std::string MistakeWith(const Json& change) {
+  Json json = Base();
+  json.update(change);
+  const absl::StatusOr<State> state = Shipped().ParseState(json);
+  return state.ok() ? "" : std::string{state.status().message()};
+}
+
+void ExpectMistake(const Json& change, const std::string& part) {
+  const std::string mistake = MistakeWith(change);
+  EXPECT_NE(mistake.find(part), std::string::npos) << mistake << "\nlacks: " << part;
+}
+
+TEST(RiftwalkerPositionTest, MistakesNameTheField) {
+  EXPECT_EQ(MistakeWith(Json::object()), "");
+  ExpectMistake({{"gird", 1}}, "did you mean 'grid'");
+  ExpectMistake({{"round", 0}}, "round: expected a whole number from 1 to 101, not 0");
+  ExpectMistake({{"grid", {"wind/fire"}}}, "grid: expected a list of 9, not 1");
+  ExpectMistake({{"deck", {"Perl Current"}}}, "did you mean 'Pearl Current'");
+  ExpectMistake({{"deck", {"Pearl Current"}}}, "has a place already");
+  ExpectMistake({{"deck", {3}}}, "3 cards without a name");
+  ExpectMistake({{"hidden_elements", 1}}, "known by elimination");
+  ExpectMistake({{"drawn", "air"}}, "'air' is not an element");
+  ExpectMistake({{"to_move", 1}}, "waits for seat 0");
+  ExpectMistake({{"to_move", nullptr}}, "neither trigger nor capped");
+  ExpectMistake({{"capped", true}}, "for a game that is over");
+  ExpectMistake({{"permits", Json::array({{{"rift", "Pearl Current"}, {"step", 0}}})}},
+                "steps that grant a permit");
+  ExpectMistake({{"turn", {{"stage", "begin"}}}}, "expected one of element");
+  ExpectMistake({{"turn", {{"stage", "burst"}, {"pending", "Elder Canopy"}}}}, "no choice here");
+  ExpectMistake({{"turn",
+                  {{"stage", "burst"},
+                   {"activations", 0},
+                   {"stack", Json::array({{{"rift", "Ashfall Market"}}})}}}},
+                "1 powers are unfinished");
+  ExpectMistake({{"trigger", "soon"}}, "expected \"deck\" or \"bursts\"");
+  ExpectMistake({{"discarding", {"Quarry Steps"}}}, "must be cards of the active player's hand");
+}
+
+TEST(RiftwalkerPositionTest, APowerInProgressIsWrittenAndRead) {
+  const Rules& rules = Shipped();
+  State state = Position(rules, {.seats = {{.hand = "Featherfall, Pearl"}}});
+  Rng rng = TestRng();
+  for (const std::string move :
+       {"flip:0", "explore:Featherfall", "yes", "cell:6", "cell:7", "cell:0"}) {
+    state = *rules.ParseState(rules.ToJson(state));
+    const absl::StatusOr<Action> action = rules.ParseAction(state, move);
+    ASSERT_TRUE(action.ok()) << action.status();
+    rules.Apply(state, *action, rng);
+    const absl::StatusOr<State> read = rules.ParseState(rules.ToJson(state));
+    ASSERT_TRUE(read.ok()) << read.status();
+    EXPECT_EQ(ByteHash(*read), ByteHash(state)) << move;
+    for (const Player seat : Seats(2)) {
+      const InfoSet info = rules.Observe(state, seat);
+      const absl::StatusOr<InfoSet> view = rules.ParseInfoSet(rules.ToJson(info));
+      ASSERT_TRUE(view.ok()) << view.status();
+      EXPECT_EQ(ByteHash(*view), ByteHash(info)) << move << " seat " << int{seat};
+    }
+  }
+}
+
+TEST(RiftwalkerPositionTest, AFruitlessSearchIsWrittenAndRead) {
+  const Rules& rules = Shipped();
+  const State state =
+      After(rules,
+            {.seats = {{.hand = "Harvest, Keep"}}, .deck = "Quarry, Pearl, Burn, Mirror, Undertow"},
+            "flip:2 explore:Harvest yes");
+  const absl::StatusOr<State> read = rules.ParseState(rules.ToJson(state));
+  ASSERT_TRUE(read.ok()) << read.status();
+  EXPECT_EQ(ByteHash(*read), ByteHash(state));
+  for (const Player seat : Seats(2)) {
+    const InfoSet info = rules.Observe(state, seat);
+    const absl::StatusOr<InfoSet> view = rules.ParseInfoSet(rules.ToJson(info));
+    ASSERT_TRUE(view.ok()) << view.status();
+    EXPECT_EQ(ByteHash(*view), ByteHash(info));
+  }
+}
+
+TEST(RiftwalkerPositionTest, AViewMayLeaveOutTheDeck) {
+  const Rules& rules = Shipped();
+  Json json = rules.ToJson(rules.Observe(Position(rules, {.seats = {{.hand = "Burn"}}}), 0));
+  json.erase("deck");
+  const absl::StatusOr<InfoSet> info = rules.ParseInfoSet(json);
+  ASSERT_TRUE(info.ok()) << info.status();
+  EXPECT_EQ(info->known.deck_size, 51);
+}
+
+TEST(RiftwalkerPositionTest, AViewNamesNoCardThatTheSeatCannotKnow) {
+  const Rules& rules = Shipped();
+  Json json = rules.ToJson(rules.Observe(Position(rules, {.seats = {{.hand = "Burn"}}}), 0));
+  json["deck"] = {"Pearl Current", 50};
+  const absl::StatusOr<InfoSet> info = rules.ParseInfoSet(json);
+  EXPECT_NE(std::string{info.status().message()}.find("seat 0 does not know it"),
+            std::string::npos);
+}
+
+TEST(RiftwalkerPositionTest, MovesMayBeShortened) {
+  const Rules& rules = Shipped();
+  const State state =
+      After(rules, {.seats = {{.hand = "Pearl, Burn", .explored = "Undertow/0"}}}, "flip:6");
+  for (const std::string text : {"shift:Undertow", "Shift Undertow", "undertow", "under"}) {
+    const absl::StatusOr<Action> action = rules.ParseAction(state, text);
+    ASSERT_TRUE(action.ok()) << action.status();
+    EXPECT_EQ(rules.ToText(state, *action), "shift:Undertow");
+  }
+  const absl::StatusOr<Action> wrong = rules.ParseAction(state, "shift:Perl");
+  EXPECT_EQ(std::string{wrong.status().message()},
+            "'shift:Perl' is not one of the moves; seat 0 is to decide: use water on a rift: skip, "
+            "explore:Pearl-Current, shift:Undertow");
+  const absl::StatusOr<Action> unclear = rules.ParseAction(state, "s");
+  EXPECT_NE(std::string{unclear.status().message()}.find("could be several"), std::string::npos);
+}
+
+TEST(RiftwalkerPositionTest, EventsSayWhatIsSeen) {
+  const Rules& rules = Shipped();
+  const State before = Position(rules, {.seats = {{.hand = "Burn, Pearl"}}});
+  State after = before;
+  Play(rules, after, "flip:1");
+  const Action flip = PackAction(Phase::kElement, kFirstGroup, 1);
+  EXPECT_EQ(rules.Event(before, flip, after, 1),
+            "cell 1 fire/life -> life/fire; draws fire; [rift]");
+  EXPECT_EQ(rules.Event(before, flip, after, 0),
+            "seat 0: flip:1; cell 1 fire/life -> life/fire; draws fire; [rift]");
+  State later = after;
+  Play(rules, later, "explore:Burn");
+  const std::string seen =
+      rules.Event(after, PackAction(Phase::kRift, kFirstGroup, RiftOf(rules, "Burn")), later, 1);
+  EXPECT_EQ(seen,
+            "Burn Memory unknown -> explored 0 /0; cards in hand 0 2 -> 1; "
+            "[burst after Burn Memory]");
+}
+
+TEST(RiftwalkerPositionTest, TheDrawingShowsAllThatIsKnown) {
+  const Rules& rules = Shipped();
+  const State state = Position(rules, {.seats = {{.hand = "Burn, Pearl"}, {.hand = "Mesa"}}});
+  const std::string mine = rules.Draw(rules.Observe(state, 0)).text();
+  EXPECT_NE(mine.find("hand: Burn Memory, Pearl Current"), std::string::npos);
+  EXPECT_EQ(mine.find("Mesa"), std::string::npos);
+  EXPECT_NE(mine.find("4 storm/earth"), std::string::npos);
+  EXPECT_NE(rules.Draw(state).text().find("Mesa of Kings"), std::string::npos);
+}
+
+TEST(RiftwalkerPositionTest, ResultsTagWhatRiftsBrought) {
+  const Rules& rules = Shipped();
+  Json json = PositionJson(rules, {.seats = {{.scored = "Burn/2 < Pearl + Mesa"}, {}}});
+  json.update({{"to_move", nullptr}, {"trigger", "bursts"}});
+  const absl::StatusOr<State> state = rules.ParseState(json);
+  ASSERT_TRUE(state.ok()) << state.status();
+  const GameResult result = rules.Result(*state);
+  EXPECT_EQ(result.scores, (std::vector<double>{13, 0}));
+  EXPECT_EQ(result.reason, "bursts");
+  const auto tag = [&](const std::string& key) {
+    return std::find_if(result.tags.begin(), result.tags.end(),
+                        [&](const Tag& known) { return known.key == key; });
+  };
+  EXPECT_EQ(std::get<std::vector<std::string>>(tag("scored")->value),
+            (std::vector<std::string>{"Burn Memory +13", ""}));
+  EXPECT_EQ(std::get<std::vector<std::string>>(tag("bonus")->value),
+            (std::vector<std::string>{"Burn Memory +6", ""}));
+}
+
+}  // namespace
+}  // namespace riftlab::riftwalker
