@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/core/game.h"
+#include "engine/core/tags.h"
 #include "fmt/format.h"
 #include "tournament/check/recorder.h"
 #include "tournament/check/result_fault.h"

@@ -2,11 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <map>
-#include <optional>
-#include <set>
-#include <variant>
 
 #include "fmt/format.h"
 
@@ -19,20 +15,6 @@ bool IsSnakeCaseWord(const std::string& word) {
   return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
   });
-}
-
-// How many entries the tag has; nothing when it is no list.
-std::optional<std::size_t> ListSize(const Tag& tag) {
-  if (const auto* numbers = std::get_if<std::vector<std::int64_t>>(&tag.value)) {
-    return numbers->size();
-  }
-  if (const auto* texts = std::get_if<std::vector<std::string>>(&tag.value)) return texts->size();
-  return std::nullopt;
-}
-
-bool HoldsTexts(const Tag& tag) {
-  const auto* texts = std::get_if<std::vector<std::string>>(&tag.value);
-  return std::holds_alternative<std::string>(tag.value) || (texts != nullptr && !texts->empty());
 }
 
 // Ranks count the seats ahead; a team shares its rank, so there only the order can be told.
@@ -93,27 +75,6 @@ std::string ResultFault(const GameResult& result, const std::vector<double>& ret
   }
   if (result.turns < 0) return fmt::format("{} turns", result.turns);
   return RankFault(result, side_of, side_shares.size() < seats);
-}
-
-std::string TagFault(const GameResult& result, const std::vector<TagInfo>& tags) {
-  const std::size_t seats = result.scores.size();
-  std::set<std::string> seen;
-  for (const Tag& tag : result.tags) {
-    const auto info = std::find_if(tags.begin(), tags.end(),
-                                   [&](const TagInfo& known) { return known.key == tag.key; });
-    if (info == tags.end()) return fmt::format("the game says nothing of tag {}", tag.key);
-    if (!seen.insert(tag.key).second) return fmt::format("tag {} comes up twice", tag.key);
-    if (info->kind == TagKind::kNumber && HoldsTexts(tag)) {
-      return fmt::format("tag {} holds texts, but is said to be a number", tag.key);
-    }
-    if (info->scope == TagScope::kGame) continue;
-    const std::optional<std::size_t> entries = ListSize(tag);
-    if (!entries) return fmt::format("tag {} is of seats, but no list", tag.key);
-    if (*entries % seats != 0) {
-      return fmt::format("tag {} has {} entries for {} seats", tag.key, *entries, seats);
-    }
-  }
-  return {};
 }
 
 }  // namespace riftlab

@@ -15,9 +15,4 @@ namespace riftlab {
 std::string ResultFault(const GameResult& result, const std::vector<double>& returns,
                         const std::vector<int>& side_of);
 
-// What is wrong with the tags of `result`, or an empty text. `tags` is what the game says of them:
-// each tag must be one of these, come up once, hold numbers where it is a number, and hold a list
-// with as many entries for each seat where it is of seats.
-std::string TagFault(const GameResult& result, const std::vector<TagInfo>& tags);
-
 }  // namespace riftlab

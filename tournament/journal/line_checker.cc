@@ -1,6 +1,8 @@
 #include "tournament/journal/line_checker.h"
 
 #include "absl/status/status.h"
+#include "engine/core/registry.h"
+#include "engine/core/tags.h"
 
 namespace riftlab {
 
@@ -11,10 +13,22 @@ ScheduleSpec ScheduleOf(const TournamentConfig& config) {
           .seed = config.seed};
 }
 
+namespace {
+
+// What the game says of its tags; nothing of a game that this program does not have.
+std::optional<std::vector<TagInfo>> TagsOf(const std::string& game) {
+  const absl::StatusOr<const GameTable*> table = FindGame(game);
+  if (!table.ok()) return std::nullopt;
+  return (*table)->info().tags;
+}
+
+}  // namespace
+
 LineChecker::LineChecker(const Manifest& manifest, LineCheck check)
     : format_(manifest.config),
       schedule_(ScheduleOf(manifest.config)),
       games_total_(manifest.config.games),
+      tags_(TagsOf(manifest.config.game)),
       check_(check) {}
 
 absl::StatusOr<GameRecord> LineChecker::Check(std::string_view line, std::int64_t index) {
@@ -31,6 +45,8 @@ absl::StatusOr<GameRecord> LineChecker::Check(std::string_view line, std::int64_
   if (record->game != expected_) {
     return absl::FailedPreconditionError("block, rotation or agents do not fit the schedule");
   }
+  const std::string fault = tags_ ? TagFault(record->result, *tags_) : "";
+  if (!fault.empty()) return absl::InvalidArgumentError(fault);
   if (check_ == LineCheck::kBytes) {
     text_.clear();
     format_.Append(*record, text_);

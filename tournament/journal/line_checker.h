@@ -2,9 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
+#include "engine/core/game_types.h"
 #include "fmt/format.h"
 #include "tournament/journal/game_line.h"
 #include "tournament/journal/manifest.h"
@@ -15,7 +18,7 @@ namespace riftlab {
 
 // What counts as a sound line.
 enum class LineCheck : std::uint8_t {
-  kContent,  // all fields are there and fit the schedule
+  kContent,  // all fields are there and fit the schedule, tags what the game says of them
   kBytes,    // besides, it is byte for byte what this program writes for them
 };
 
@@ -39,6 +42,7 @@ class LineChecker {
   GameLineFormat format_;
   ScheduleSpec schedule_;
   std::int64_t games_total_;
+  std::optional<std::vector<TagInfo>> tags_;
   LineCheck check_;
 
   // Scratch values of Check.

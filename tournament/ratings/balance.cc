@@ -1,13 +1,12 @@
 #include "tournament/ratings/balance.h"
 
 #include <algorithm>
-#include <charconv>
-#include <system_error>
 #include <type_traits>
 #include <utility>
 #include <variant>
 
 #include "engine/core/check.h"
+#include "engine/core/tags.h"
 #include "fmt/format.h"
 
 namespace riftlab {
@@ -32,13 +31,9 @@ void AppendNames(const std::string& entry, TagKind kind, std::vector<std::string
 
 // Counts "NAME +7". Precondition: the entry is written so (CHECKed).
 void AddAmount(CategoryCounts& counts, std::string_view entry, std::optional<double> share) {
-  const std::size_t end = entry.rfind(" +");
-  int amount = 0;
-  RIFTLAB_CHECK(end != std::string_view::npos);
-  const auto [rest, error] =
-      std::from_chars(entry.data() + end + 2, entry.data() + entry.size(), amount);
-  RIFTLAB_CHECK(error == std::errc() && rest == entry.data() + entry.size());
-  counts.Add(entry.substr(0, end), share, amount);
+  const std::optional<Amount> amount = ParseAmount(entry);
+  RIFTLAB_CHECK(amount.has_value());
+  counts.Add(amount->name, share, static_cast<double>(amount->value));
 }
 
 }  // namespace

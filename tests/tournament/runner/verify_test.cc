@@ -152,7 +152,7 @@ INSTANTIATE_TEST_SUITE_P(
             "Turns", "games.jsonl", 3, R"("turns":)", R"("turns":1)",
             "games.jsonl:3 rules: its moves lead to another result: the number of turns is 1"},
         FileDamage{"Tags", "games.jsonl", 3, R"("tags":{)", R"("tags":{"x":1)",
-                   "games.jsonl:3 rules: its moves lead to another result: the list of tags is "},
+                   "games.jsonl:3 journal: the game says nothing of tag x"},
         FileDamage{"TimedDecisions", "timing.jsonl", 4, R"("decisions":)", R"("decisions":9)",
                    "timing.jsonl:4 timing: has 9"},
         FileDamage{"TimedFaults", "timing.jsonl", 4, R"("faults":0)", R"("faults":1)",
