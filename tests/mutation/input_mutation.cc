@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <iterator>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -91,10 +92,16 @@ void TrySamples(const Target& target, Counts& counts) {
 // True when every parser behaved.
 bool Report(std::span<const Target> targets, std::span<const Counts> counts) {
   bool good = !targets.empty();
+  std::map<std::string, Counts> parsers;
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    parsers[targets[i].parser].accepted += counts[i].accepted;
+    parsers[targets[i].parser].refused += counts[i].refused;
+  }
   fmt::print("{:<34} {:>10} {:>10} {:>8}\n", "parser", "accepted", "refused", "defects");
   for (std::size_t i = 0; i < targets.size(); ++i) {
     const Counts& c = counts[i];
-    const bool exercised = c.accepted > 0 && c.refused > 0;
+    const Counts& parser = parsers[targets[i].parser];
+    const bool exercised = parser.accepted > 0 && parser.refused > 0;
     fmt::print("{:<34} {:>10} {:>10} {:>8}{}\n", targets[i].name, c.accepted, c.refused, c.defects,
                exercised ? "" : "  never both accepted and refused");
     good = good && exercised && c.defects == 0;

@@ -309,6 +309,7 @@ Verdict Resume(const Run& run, std::string_view file, const std::string& text) {
 Target RunFolders(const std::shared_ptr<const Runs>& runs, std::size_t run,
                   const std::shared_ptr<const ScratchFolder>& scratch) {
   return {.name = (*runs)[run].manifest.config.game + " run folder",
+          .parser = "run folder",
           .contexts = 2,
           .samples = {{(*runs)[run].games_text, 0}, {(*runs)[run].timing_text, 1}},
           .parse = [runs, run, scratch](std::size_t file, const std::string& text) {

@@ -37,6 +37,9 @@ struct Sample {
 
 struct Target {
   std::string name = {};
+  // Targets that run the same parser on the data of different games have the same text here. Of one
+  // that seldom refuses it is enough that it does so in one of them.
+  std::string parser = name;
   Syntax syntax = Syntax::kText;
   // What a text is read in: the setup of a game, a position, a command, a run. At least 1.
   std::size_t contexts = 1;
