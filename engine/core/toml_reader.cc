@@ -248,17 +248,14 @@ TomlTable TomlTable::Table(std::string_view key, Presence presence) {
   return {document_, table, fmt::format("{}{}.", path_, key)};
 }
 
-std::vector<TomlTable> TomlTable::Tables(std::string_view key) {
-  std::vector<TomlTable> tables;
+bool TomlTable::IsText(std::string_view key) const {
   const toml::node* node = table_ == nullptr ? nullptr : AsTable(table_)->get(key);
-  if (table_ != nullptr) document_->asked[AsTable(table_)].emplace(key);
-  if (node == nullptr) return tables;
-  const toml::array* array = node->as_array();
-  if (array == nullptr) {
-    Complain(key, fmt::format("is {}; it must be tables written [[{}]]", TypeName(*node), key));
-    return tables;
-  }
-  for (const toml::node& element : *array) {
+  return node != nullptr && node->is_string();
+}
+
+std::vector<TomlTable> TomlTable::TablesIn(const void* array, std::string_view key) {
+  std::vector<TomlTable> tables;
+  for (const toml::node& element : *static_cast<const toml::array*>(array)) {
     if (!element.is_table()) {
       Complain(key,
                fmt::format("holds {}; it must be tables written [[{}]]", TypeName(element), key));
@@ -268,6 +265,38 @@ std::vector<TomlTable> TomlTable::Tables(std::string_view key) {
     tables.push_back(TomlTable(document_, element.as_table(), fmt::format("{}{}.", path_, key)));
   }
   return tables;
+}
+
+std::vector<TomlTable> TomlTable::Tables(std::string_view key) {
+  const toml::node* node = table_ == nullptr ? nullptr : AsTable(table_)->get(key);
+  if (table_ != nullptr) document_->asked[AsTable(table_)].emplace(key);
+  if (node == nullptr) return {};
+  const toml::array* array = node->as_array();
+  if (array == nullptr) {
+    Complain(key, fmt::format("is {}; it must be tables written [[{}]]", TypeName(*node), key));
+    return {};
+  }
+  return TablesIn(array, key);
+}
+
+std::vector<std::vector<TomlTable>> TomlTable::TableLists(std::string_view key) {
+  std::vector<std::vector<TomlTable>> lists;
+  const toml::node* node = table_ == nullptr ? nullptr : AsTable(table_)->get(key);
+  if (table_ != nullptr) document_->asked[AsTable(table_)].emplace(key);
+  const toml::array* array = node == nullptr ? nullptr : node->as_array();
+  if (node != nullptr && array == nullptr) {
+    Complain(key, fmt::format("is {}; it must be an array of arrays of tables", TypeName(*node)));
+  }
+  if (array == nullptr) return lists;
+  for (const toml::node& element : *array) {
+    if (element.as_array() == nullptr) {
+      Complain(key,
+               fmt::format("holds {}; it must be an array of arrays of tables", TypeName(element)));
+      return lists;
+    }
+    lists.push_back(TablesIn(element.as_array(), key));
+  }
+  return lists;
 }
 
 }  // namespace riftlab

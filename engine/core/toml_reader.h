@@ -33,6 +33,9 @@ class TomlTable {
   // A text of at least one character. Without `fallback` the key must be there.
   std::string Text(std::string_view key, const std::optional<std::string>& fallback = std::nullopt);
 
+  // Whether the key is there with a text; does not count as reading it.
+  bool IsText(std::string_view key) const;
+
   // One of `choices`; the result is its index.
   std::size_t Choice(std::string_view key, std::span<const std::string> choices,
                      std::optional<std::size_t> fallback = std::nullopt);
@@ -59,6 +62,9 @@ class TomlTable {
   // An array of tables, written [[key]]; empty when the key is not there.
   std::vector<TomlTable> Tables(std::string_view key);
 
+  // An array of arrays of tables, written [[{...}], [{...}]]; empty when the key is not there.
+  std::vector<std::vector<TomlTable>> TableLists(std::string_view key);
+
   // Notes a mistake at `key` (or at the table itself when the key is empty): "FILE:LINE: KEY WHAT".
   void Complain(std::string_view key, std::string_view what);
 
@@ -69,6 +75,9 @@ class TomlTable {
 
   TomlTable(std::shared_ptr<internal::TomlDocument> document, const void* table, std::string path)
       : document_(std::move(document)), table_(table), path_(std::move(path)) {}
+
+  // The tables of an array, toml::array; what is none is a mistake at `key`.
+  std::vector<TomlTable> TablesIn(const void* array, std::string_view key);
 
   std::shared_ptr<internal::TomlDocument> document_;
   const void* table_;  // toml::table, or null for an absent optional table

@@ -64,5 +64,39 @@ TEST(TomlReaderTest, KeysOfAnyDepthAreRefused) {
   EXPECT_EQ(MistakeIn("a = 3\n" + key + " = 1\n"), "f.toml:2: a key has more than 16 parts");
 }
 
+// The first mistake for a reader of lists of tables.
+std::string MistakeInTables(const std::string& text) {
+  absl::StatusOr<TomlFile> file = TomlFile::Parse(text, "f.toml");
+  if (!file.ok()) return std::string{file.status().message()};
+  for (std::vector<TomlTable>& list : file->Root().TableLists("l")) {
+    for (TomlTable& table : list) table.Integer("n", 0, 9);
+  }
+  return std::string{file->Finish().message()};
+}
+
+TEST(TomlReaderTest, ReadsListsOfTables) {
+  absl::StatusOr<TomlFile> file = TomlFile::Parse("l = [[{n=1},{n=2}],[]]\nt = 'x'\n", "f.toml");
+  ASSERT_TRUE(file.ok());
+  TomlTable root = file->Root();
+  EXPECT_TRUE(root.IsText("t"));
+  EXPECT_FALSE(root.IsText("l"));
+  EXPECT_FALSE(root.IsText("missing"));
+  std::vector<std::vector<TomlTable>> lists = root.TableLists("l");
+  ASSERT_EQ(lists.size(), 2U);
+  ASSERT_EQ(lists[0].size(), 2U);
+  EXPECT_EQ(lists[0][1].Integer("n", 0, 9), 2);
+  EXPECT_TRUE(lists[1].empty());
+  EXPECT_TRUE(root.TableLists("missing").empty());
+}
+
+TEST(TomlReaderTest, NamesMistakesInListsOfTables) {
+  EXPECT_EQ(MistakeInTables("l = 1\n"),
+            "f.toml:1: l is a whole number; it must be an array of arrays of tables");
+  EXPECT_EQ(MistakeInTables("l = [1]\n"),
+            "f.toml:1: l holds a whole number; it must be an array of arrays of tables");
+  EXPECT_EQ(MistakeInTables("l = [[{n=10}]]\n"),
+            "f.toml:1: l.n is 10; it must be a whole number from 0 to 9");
+}
+
 }  // namespace
 }  // namespace riftlab
