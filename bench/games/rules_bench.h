@@ -1,10 +1,10 @@
-// Speed of the rules of a game by number of players: what search and playouts call most.
+// Speed of the rules of a game by mode and number of players: what search and playouts call most.
 #pragma once
 
 #include <benchmark/benchmark.h>
 
-#include <algorithm>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "engine/core/game.h"
@@ -12,16 +12,12 @@
 
 namespace riftlab {
 
-// The rules of the first mode for that many players.
+// The rules of a mode for as many players as the run says.
 template <Game G>
-G MakeRules(const benchmark::State& run) {
+G MakeRules(const benchmark::State& run, const std::string& mode) {
   GameConfig config;
+  config.mode = mode;
   config.players = static_cast<int>(run.range(0));
-  for (const ModeInfo& mode : G::Info().modes) {
-    if (config.players < mode.min_players || config.players > mode.max_players) continue;
-    config.mode = mode.name;
-    break;
-  }
   return *G::Make(config);
 }
 
@@ -50,8 +46,8 @@ std::vector<typename G::State> Positions(const G& rules) {
 }
 
 template <Game G>
-void BM_Copy(benchmark::State& run) {
-  const G rules = MakeRules<G>(run);
+void BM_Copy(benchmark::State& run, const std::string& mode) {
+  const G rules = MakeRules<G>(run, mode);
   const auto positions = Positions(rules);
   std::size_t i = 0;
   for ([[maybe_unused]] auto _ : run) {
@@ -61,8 +57,8 @@ void BM_Copy(benchmark::State& run) {
 }
 
 template <Game G>
-void BM_Deal(benchmark::State& run) {
-  const G rules = MakeRules<G>(run);
+void BM_Deal(benchmark::State& run, const std::string& mode) {
+  const G rules = MakeRules<G>(run, mode);
   Rng rng = MakeRng(1);
   for ([[maybe_unused]] auto _ : run) {
     typename G::State state = rules.Deal(rng);
@@ -72,8 +68,8 @@ void BM_Deal(benchmark::State& run) {
 
 // A copy, a random legal move and its consequences.
 template <Game G>
-void BM_Apply(benchmark::State& run) {
-  const G rules = MakeRules<G>(run);
+void BM_Apply(benchmark::State& run, const std::string& mode) {
+  const G rules = MakeRules<G>(run, mode);
   const auto positions = Positions(rules);
   Rng rng = MakeRng(2);
   std::size_t i = 0;
@@ -85,8 +81,8 @@ void BM_Apply(benchmark::State& run) {
 }
 
 template <Game G>
-void BM_Observe(benchmark::State& run) {
-  const G rules = MakeRules<G>(run);
+void BM_Observe(benchmark::State& run, const std::string& mode) {
+  const G rules = MakeRules<G>(run, mode);
   const auto positions = Positions(rules);
   std::size_t i = 0;
   for ([[maybe_unused]] auto _ : run) {
@@ -97,8 +93,8 @@ void BM_Observe(benchmark::State& run) {
 }
 
 template <Game G>
-void BM_Determinize(benchmark::State& run) {
-  const G rules = MakeRules<G>(run);
+void BM_Determinize(benchmark::State& run, const std::string& mode) {
+  const G rules = MakeRules<G>(run, mode);
   std::vector<typename G::InfoSet> infos;
   for (const typename G::State& state : Positions(rules)) {
     infos.push_back(rules.Observe(state, state.to_move));
@@ -113,8 +109,8 @@ void BM_Determinize(benchmark::State& run) {
 
 // A whole random game; the counter `decisions` is decisions a second.
 template <Game G>
-void BM_Playout(benchmark::State& run) {
-  const G rules = MakeRules<G>(run);
+void BM_Playout(benchmark::State& run, const std::string& mode) {
+  const G rules = MakeRules<G>(run, mode);
   Rng rng = MakeRng(4);
   std::int64_t decisions = 0;
   for ([[maybe_unused]] auto _ : run) {
@@ -128,18 +124,18 @@ void BM_Playout(benchmark::State& run) {
       benchmark::Counter(static_cast<double>(decisions), benchmark::Counter::kIsRate);
 }
 
-// Makes all of these known to the program, for every number of players. Precondition: the modes of
-// the game leave no number out between the least and the most. Returns true.
+// Makes all of these known to the program, for every mode and number of players. Returns true.
 template <Game G>
 bool RegisterRulesBenches() {
-  int least = G::kMaxPlayers;
-  int most = 1;
-  for (const ModeInfo& mode : G::Info().modes) {
-    least = std::min(least, mode.min_players);
-    most = std::max(most, mode.max_players);
-  }
-  const auto add = [&](const char* name, void (*bench)(benchmark::State&)) {
-    benchmark::RegisterBenchmark(name, bench)->ArgName("players")->DenseRange(least, most);
+  using Bench = void (*)(benchmark::State&, const std::string&);
+  const auto add = [](const std::string& name, Bench bench) {
+    for (const ModeInfo& mode : G::Info().modes) {
+      benchmark::RegisterBenchmark(
+          (name + "/" + mode.name).c_str(),
+          [bench, name = mode.name](benchmark::State& run) { bench(run, name); })
+          ->ArgName("players")
+          ->DenseRange(mode.min_players, mode.max_players);
+    }
   };
   add("BM_Copy", &BM_Copy<G>);
   add("BM_Deal", &BM_Deal<G>);
