@@ -1,0 +1,273 @@
+// Setting up a game: guilds, powers, cards, Refresh, turn order (section 2).
+#include <algorithm>
+
+#include "engine/games/warrift/piles.h"
+#include "engine/games/warrift/warrift.h"
+
+namespace riftlab::warrift {
+namespace {
+
+constexpr int kMostTies = 10;
+constexpr int kNothing = -1;  // a seat that has no card to reveal
+
+void BeginPhase(State& state, Phase phase, Player seat) {
+  state.phase = phase;
+  state.active = seat;
+  state.to_move = seat;
+}
+
+}  // namespace
+
+State Rules::Deal(Rng& rng) const {
+  State state{};
+  const bool guilds = setup_.mode == Mode::kClassic || setup_.mode == Mode::kTeam;
+  if (guilds) {
+    BeginPhase(state, Phase::kGuild, 0);
+    AskGuild(state, rng);
+  } else {
+    BeginPhase(state, Phase::kPower, 0);
+    AskPower(state, rng);
+  }
+  return state;
+}
+
+// --- Guilds and powers.
+
+void Rules::AskGuild(State& state, Rng& rng) const {
+  for (; state.active < setup_.players; ++state.active) {
+    state.to_move = state.active;
+    if (setup_.guilds == Choice::kFixed) {
+      state.guild_seat[setup_.fixed_guilds[state.active]] =
+          static_cast<std::uint8_t>(state.active + 1);
+      continue;
+    }
+    const int choices = NumLegal(state);
+    if (setup_.guilds == Choice::kChosen && choices > 1) return;
+    const auto k = rng.Below(kSetupPile, static_cast<std::uint32_t>(choices));
+    const int guild = ValueOf(NthLegal(state, static_cast<int>(k)));
+    state.guild_seat[static_cast<std::size_t>(guild)] = static_cast<std::uint8_t>(state.active + 1);
+  }
+  BeginPhase(state, Phase::kPower, 0);
+  AskPower(state, rng);
+}
+
+void Rules::AskPower(State& state, Rng& rng) const {
+  for (; state.active < setup_.players; ++state.active) {
+    state.to_move = state.active;
+    if (setup_.powers == Choice::kFixed) {
+      state.power[state.active] = setup_.fixed_powers[state.active];
+      continue;
+    }
+    const int choices = NumLegal(state);
+    if (setup_.powers == Choice::kChosen && choices > 1) return;
+    const auto k = rng.Below(kSetupPile, static_cast<std::uint32_t>(choices));
+    const int power = ValueOf(NthLegal(state, static_cast<int>(k)));
+    state.power[state.active] = static_cast<std::uint8_t>(power + 1);
+  }
+  state.active = 0;
+  LayOut(state, rng);
+}
+
+// --- Cards.
+
+// How many copies of a card begin in the guild deck of a seat: those of its guild; in solo mode the
+// list of the game; in Frenzy, for seat 0, all that are not Rift-related.
+int Rules::CopiesInGuildDeck(const State& state, Player seat, CardType type) const {
+  const Card& card = cards_.card(type);
+  if (IsSolo()) return setup_.solo_copies[type];
+  if (!IsFrenzy()) return card.guild == GuildOf(state, seat) ? card.copies : 0;
+  const bool open = cards_.guilds[card.guild].base != 0 || setup_.players == kMaxSeats;
+  return seat == 0 && open && card.rift == 0 ? card.copies : 0;
+}
+
+// All cards and monsters into their zones, which are empty.
+void Rules::FillZones(State& state) const {
+  CardStore::Filler cards(state.cards);
+  for (const Player seat : Seats(setup_.players)) {
+    cards.GoTo(GuildDeck(seat));
+    for (CardType type = kStartTypes; type < cards_.num_types; ++type) {
+      cards.Add(type, CopiesInGuildDeck(state, seat, type));
+    }
+  }
+  for (const Player seat : Seats(setup_.players)) {
+    cards.GoTo(Base(seat));
+    for (int kind = 0; kind < cards_.num_start_kinds; ++kind) {
+      const CardType type = StartType(kind, IsFrenzy() ? Player{0} : seat);
+      cards.Add(type, cards_.card(type).copies);
+    }
+  }
+  cards.Finish();
+  MonsterStore::Filler monsters(state.monsters);
+  monsters.GoTo(kMonsterDeck);
+  for (int kind = 0; kind < cards_.num_monsters; ++kind) {
+    const Monster& monster = cards_.monster(kind);
+    const bool left_out = IsSolo() && monster.multiplayer != 0;
+    monsters.Add(static_cast<std::uint8_t>(kind), left_out ? 0 : monster.copies);
+  }
+  monsters.Finish();
+}
+
+void Rules::LayOut(State& state, Rng& rng) const {
+  FillZones(state);
+  for (const Player seat : Seats(setup_.players)) {
+    state.pool[seat] = static_cast<std::uint8_t>(state.cards.Empty(Base(seat)) ? 0 : seat + 1);
+  }
+  for (const Player seat : Seats(setup_.players)) {
+    for (int i = 0; i < cards_.hand_size; ++i) {
+      if (!DrawCard(state, seat, rng)) break;
+    }
+    if (IsFrenzy() && seat > 0) continue;
+    for (int slot = 0; slot < NumSlots(); ++slot) Refill(state, seat, slot, rng);
+  }
+  if (IsFrenzy()) {
+    AskOrder(state, rng);
+  } else {
+    AskRefresh(state, rng);
+  }
+}
+
+// The uppermost card of a guild deck. Precondition: there is one.
+CardType Rules::TakeFromGuildDeck(State& state, Player seat, Rng& rng) const {
+  CardStore& cards = state.cards;
+  int zone = GuildUnder(seat);
+  int position = cards.Begin(zone);
+  if (const int size = cards.Size(GuildDeck(seat)); size > 0) {
+    zone = GuildDeck(seat);
+    position = cards.Begin(zone) +
+               static_cast<int>(rng.Below(GuildPile(seat), static_cast<std::uint32_t>(size)));
+  }
+  const CardType type = cards.Item(position);
+  cards.Erase(zone, position);
+  return type;
+}
+
+void Rules::PutUnder(State& state, Player seat, CardType type) const {
+  state.cards.Append(GuildUnder(seat), type, 0);
+}
+
+void Rules::Refill(State& state, Player seat, int slot, Rng& rng) const {
+  const Player supplier = Supplier(seat);
+  if (!GuildDeckHasCard(state, supplier)) return;
+  state.selection[static_cast<std::size_t>(SlotOf(seat, slot))] =
+      static_cast<std::uint8_t>(TakeFromGuildDeck(state, supplier, rng) + 1);
+}
+
+// --- Refresh.
+
+void Rules::AskRefresh(State& state, Rng& rng) const {
+  if (state.active < setup_.players) {
+    BeginPhase(state, Phase::kRefresh, state.active);
+    return;
+  }
+  AskOrder(state, rng);
+}
+
+void Rules::ReplaceSelection(State& state, Player seat, Rng& rng) const {
+  for (int slot = 0; slot < NumSlots(); ++slot) {
+    std::uint8_t& held = state.selection[static_cast<std::size_t>(SlotOf(seat, slot))];
+    if (held != 0) PutUnder(state, seat, static_cast<CardType>(held - 1));
+    held = 0;
+  }
+  for (int slot = 0; slot < NumSlots(); ++slot) Refill(state, seat, slot, rng);
+}
+
+void Rules::DiscardHand(State& state, Player seat) const {
+  while (!state.cards.Empty(Hand(seat))) {
+    GoToDiscard(state, Hand(seat), state.cards.Begin(Hand(seat)), seat);
+  }
+}
+
+// --- Turn order.
+
+void Rules::AskOrder(State& state, Rng& rng) const {
+  const auto begin = [&](std::uint32_t first) {
+    state.first = static_cast<Player>(first);
+    state.rotation = 1;
+    BeginTurn(state, state.first, rng);
+    Advance(state, rng);
+  };
+  if (setup_.order != Choice::kChosen || IsSolo()) {
+    const auto players = static_cast<std::uint32_t>(setup_.players);
+    begin(setup_.order == Choice::kFixed || IsSolo() ? setup_.first
+                                                     : rng.Below(kSetupPile, players));
+    return;
+  }
+  std::array<int, kMaxSeats> revealed{};
+  revealed.fill(kNothing);
+  auto tied = BitsBelow<std::uint8_t>(setup_.players);
+  const auto cost = [&](int seat) {
+    const int type = revealed[static_cast<std::size_t>(seat)];
+    return type == kNothing ? kNothing : int{cards_.card(static_cast<CardType>(type)).cost};
+  };
+  const auto put_back = [&](std::uint8_t seats) {
+    ForEachBit(seats, [&](int seat) {
+      int& type = revealed[static_cast<std::size_t>(seat)];
+      if (type != kNothing) {
+        PutUnder(state, Supplier(static_cast<Player>(seat)), static_cast<CardType>(type));
+      }
+      type = kNothing;
+    });
+  };
+  for (int ties = 0; Count(tied) > 1 && ties < kMostTies; ++ties) {
+    if (ties > 0) put_back(tied);
+    int highest = kNothing;
+    ForEachBit(tied, [&](int seat) {
+      const Player supplier = Supplier(static_cast<Player>(seat));
+      if (GuildDeckHasCard(state, supplier)) {
+        revealed[static_cast<std::size_t>(seat)] = TakeFromGuildDeck(state, supplier, rng);
+      }
+      highest = std::max(highest, cost(seat));
+    });
+    std::uint8_t best = 0;
+    ForEachBit(tied, [&](int seat) {
+      if (cost(seat) == highest) Set(best, seat);
+    });
+    tied = best;
+  }
+  put_back(BitsBelow<std::uint8_t>(setup_.players));
+  const auto k = rng.Below(kSetupPile, static_cast<std::uint32_t>(Count(tied)));
+  BeginPhase(state, Phase::kOrder, static_cast<Player>(NthBit(tied, static_cast<int>(k))));
+}
+
+// --- Decisions.
+
+void Rules::ApplySetup(State& state, Action action, Rng& rng) const {
+  const int value = ValueOf(action);
+  const Player seat = state.active;
+  switch (state.phase) {
+    case Phase::kGuild:
+      state.guild_seat[static_cast<std::size_t>(value)] = static_cast<std::uint8_t>(seat + 1);
+      ++state.active;
+      AskGuild(state, rng);
+      return;
+    case Phase::kPower:
+      state.power[seat] = static_cast<std::uint8_t>(value + 1);
+      ++state.active;
+      AskPower(state, rng);
+      return;
+    case Phase::kOrder: {
+      state.first = static_cast<Player>((seat - value + 1 + setup_.players) % setup_.players);
+      state.rotation = 1;
+      BeginTurn(state, state.first, rng);
+      Advance(state, rng);
+      return;
+    }
+    default:
+      break;
+  }
+  if (VerbOf(action) == Verb::kReplace) {
+    if (state.phase == Phase::kRefreshAgain) DiscardHand(state, seat);
+    ReplaceSelection(state, seat, rng);
+    const bool again = state.phase == Phase::kRefresh &&
+                       setup_.extra_refresh == ExtraRefresh::kSetup &&
+                       !state.cards.Empty(Hand(seat));
+    if (again) {
+      BeginPhase(state, Phase::kRefreshAgain, seat);
+      return;
+    }
+  }
+  ++state.active;
+  AskRefresh(state, rng);
+}
+
+}  // namespace riftlab::warrift

@@ -1,0 +1,169 @@
+// Piles of cards in one array: every card lies in exactly one zone, and zones lie one after
+// another.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/core/check.h"
+
+namespace riftlab::warrift {
+
+// An item and what is noted about it where it lies.
+struct Cell {
+  std::uint8_t item;
+  std::uint8_t tag;
+};
+
+// Up to kCapacity items with a tag each. Positions run through all zones; unused ones are zero.
+template <std::size_t kCapacity, std::size_t kZones>
+struct Store {
+  std::array<Cell, kCapacity> cells;
+  std::array<std::uint8_t, kZones> ends;  // one past the last position of each zone
+
+  // Fills an empty store zone after zone, in ascending order.
+  class Filler {
+   public:
+    // `store` is not owned.
+    explicit Filler(Store& store) : store_(store) {}
+
+    // What is added from now on lies in this zone.
+    void GoTo(int zone) {
+      for (; zone_ < zone; ++zone_) store_.ends[static_cast<std::size_t>(zone_)] = size_;
+    }
+
+    // Adds so many copies, with tag 0. Precondition: there is room (DCHECKed).
+    void Add(std::uint8_t new_item, int copies) {
+      RIFTLAB_DCHECK(size_ + copies <= static_cast<int>(kCapacity));
+      for (; copies > 0; --copies) store_.Write(size_++, new_item, 0);
+    }
+
+    // To be called last.
+    void Finish() { GoTo(static_cast<int>(kZones)); }
+
+   private:
+    Store& store_;
+    int zone_ = 0;
+    std::uint8_t size_ = 0;
+  };
+
+  int Begin(int zone) const { return zone == 0 ? 0 : ends[static_cast<std::size_t>(zone - 1)]; }
+  int End(int zone) const { return ends[static_cast<std::size_t>(zone)]; }
+  int Size(int zone) const { return End(zone) - Begin(zone); }
+  bool Empty(int zone) const { return Size(zone) == 0; }
+  int Total() const { return ends[kZones - 1]; }
+  std::uint8_t Item(int position) const { return cells[static_cast<std::size_t>(position)].item; }
+  std::uint8_t Tag(int position) const { return cells[static_cast<std::size_t>(position)].tag; }
+  // The zone of a position.
+  int ZoneAt(int position) const {
+    int zone = 0;
+    while (ends[static_cast<std::size_t>(zone)] <= position) ++zone;
+    return zone;
+  }
+
+  // Where an item belongs in a zone that is sorted by item, then tag: behind its equals.
+  int SortedPlace(int zone, std::uint8_t new_item, std::uint8_t new_tag) const {
+    int at = Begin(zone);
+    const int end = End(zone);
+    while (at < end && (Item(at) < new_item || (Item(at) == new_item && Tag(at) <= new_tag))) ++at;
+    return at;
+  }
+
+  // The first position of the item in a sorted zone, -1 if there is none.
+  int Find(int zone, std::uint8_t wanted) const {
+    for (int at = Begin(zone); at < End(zone); ++at) {
+      if (Item(at) == wanted) return at;
+    }
+    return -1;
+  }
+
+  // Puts a new item at `position`, an old position within the zone or its end. Precondition: there
+  // is room (DCHECKed).
+  void Insert(int zone, int position, std::uint8_t new_item, std::uint8_t new_tag) {
+    RIFTLAB_DCHECK(Total() < static_cast<int>(kCapacity));
+    const int total = Total();
+    Shift(position, total, 1);
+    Write(position, new_item, new_tag);
+    for (auto z = static_cast<std::size_t>(zone); z < kZones; ++z) ++ends[z];
+  }
+
+  void InsertSorted(int zone, std::uint8_t new_item, std::uint8_t new_tag) {
+    Insert(zone, SortedPlace(zone, new_item, new_tag), new_item, new_tag);
+  }
+
+  void Append(int zone, std::uint8_t new_item, std::uint8_t new_tag) {
+    Insert(zone, End(zone), new_item, new_tag);
+  }
+
+  // Takes the item at a position of `zone` out.
+  void Erase(int zone, int position) {
+    const int total = Total();
+    Shift(position + 1, total, -1);
+    Write(total - 1, 0, 0);
+    for (auto z = static_cast<std::size_t>(zone); z < kZones; ++z) --ends[z];
+  }
+
+  // Moves the item at `from` in zone `source` to `to`, an old position of another zone or its end,
+  // and gives it a tag. The new position is `to`, or to - 1 when it moved towards the end.
+  void Move(int source, int from, int zone, int to, std::uint8_t new_tag) {
+    RIFTLAB_DCHECK(source != zone && from >= Begin(source) && from < End(source));
+    const std::uint8_t moved = Item(from);
+    if (source < zone) {
+      Shift(from + 1, to, -1);
+      for (int z = source; z < zone; ++z) --ends[static_cast<std::size_t>(z)];
+      Write(to - 1, moved, new_tag);
+    } else {
+      Shift(to, from, 1);
+      for (int z = zone; z < source; ++z) ++ends[static_cast<std::size_t>(z)];
+      Write(to, moved, new_tag);
+    }
+  }
+
+  void MoveSorted(int source, int from, int zone, std::uint8_t new_tag) {
+    Move(source, from, zone, SortedPlace(zone, Item(from), new_tag), new_tag);
+  }
+
+  void MoveToEnd(int source, int from, int zone, std::uint8_t new_tag) {
+    Move(source, from, zone, End(zone), new_tag);
+  }
+
+  // Sorts the positions [begin, end) by item, then tag. For a handful of items.
+  void Sort(int begin, int end) {
+    for (int i = begin + 1; i < end; ++i) {
+      const std::uint8_t moved = Item(i);
+      const std::uint8_t moved_tag = Tag(i);
+      int at = i;
+      for (; at > begin &&
+             (Item(at - 1) > moved || (Item(at - 1) == moved && Tag(at - 1) > moved_tag));
+           --at) {
+        Write(at, Item(at - 1), Tag(at - 1));
+      }
+      Write(at, moved, moved_tag);
+    }
+  }
+
+  void Write(int position, std::uint8_t new_item, std::uint8_t new_tag) {
+    cells[static_cast<std::size_t>(position)] = {new_item, new_tag};
+  }
+
+  void WriteItem(int position, std::uint8_t new_item) {
+    cells[static_cast<std::size_t>(position)].item = new_item;
+  }
+
+ private:
+  // Moves the positions [begin, end) by one.
+  void Shift(int begin, int end, int by) {
+    if (begin >= end) return;
+    const auto first = cells.begin() + begin;
+    const auto last = cells.begin() + end;
+    if (by > 0) {
+      std::copy_backward(first, last, last + 1);
+    } else {
+      std::copy(first, last, first - 1);
+    }
+  }
+};
+
+}  // namespace riftlab::warrift

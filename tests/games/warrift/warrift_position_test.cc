@@ -1,0 +1,185 @@
+// Positions as JSON: reading back, and every kind of mistake.
+#include <nlohmann/json.hpp>
+
+#include "tests/games/warrift/setups.h"
+
+namespace riftlab::warrift {
+namespace {
+
+struct Variant {
+  const char* name;
+  const char* mode;
+  int players;
+  RuleMap rules;
+};
+void PrintTo(const Variant& table, std::ostream* out) { *out << table.name; }
+
+class WarRiftPositionTest : public testing::TestWithParam<Variant> {};
+
+TEST_P(WarRiftPositionTest, PositionsOfRandomPlayReadBack) {
+  const Rules rules = MakeRules(GetParam().mode, GetParam().players, GetParam().rules);
+  Rng rng = TestRng();
+  int visited = 0;
+  for (int game = 0; game < 2; ++game) {
+    for (State state = rules.Deal(rng); state.phase != Phase::kOver;) {
+      if (++visited % 7 == 0 || state.phase != Phase::kMain) {
+        const absl::StatusOr<State> read = rules.ParseState(rules.ToJson(state));
+        ASSERT_TRUE(read.ok()) << read.status() << rules.ToJson(state);
+        EXPECT_EQ(ByteHash(*read), ByteHash(state)) << rules.ToJson(state);
+        for (const Player seat : Seats(rules.NumPlayers())) {
+          const InfoSet info = rules.Observe(state, seat);
+          const absl::StatusOr<InfoSet> view = rules.ParseInfoSet(rules.ToJson(info));
+          ASSERT_TRUE(view.ok()) << view.status() << rules.ToJson(info);
+          EXPECT_EQ(ByteHash(*view), ByteHash(info)) << rules.ToJson(info);
+          EXPECT_EQ(ByteHash(rules.Observe(rules.Determinize(info, rng), seat)), ByteHash(info));
+        }
+      }
+      rules.Apply(state, RandomAction(rules, state, rng), rng);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Modes, WarRiftPositionTest,
+                         testing::Values(Variant{"Classic2", "classic", 2, {}},
+                                         Variant{"Draft5", "classic", 5, {{"guilds", "draft"}}},
+                                         Variant{"Team", "team", 4, {{"trading", "team"}}},
+                                         Variant{"Frenzy", "frenzy", 3, {{"trading", "all"}}},
+                                         Variant{"Solo", "solo", 1, {}}),
+                         [](const auto& row) { return row.param.name; });
+
+// A position of a two-player game in which seat 0 has played a Rune Scribe.
+Json Example() {
+  return Json::parse(R"({
+    "rotation": 1, "first": 0, "active": 0,
+    "seats": [
+      {"guild": "spellstrike", "power": "pw_storm_tithe", "turns": 1,
+       "hand": ["mage.0#1", "mage.0#1", "warrior.0#1", "mage.0"],
+       "deck": {"cards": 5, "pool": 1}, "discard": ["mage.0"],
+       "selection": ["sp_spark_adept", "sp_arc_duelist", null]},
+      {"guild": "solguard", "power": "pw_vigil",
+       "hand": ["mage.1#2", "mage.1#2", "warrior.1#2", "mage.1#2", "mage.1#2"],
+       "deck": {"cards": 5, "pool": 2},
+       "selection": ["so_sun_squire", "so_lance_rider", "so_gate_warden"]}],
+    "pools": [{"pool": 1, "cards": ["mage.0", "mage.0", "mage.0", "warrior.0", "warrior.0"]},
+              {"pool": 2, "cards": ["mage.1", "mage.1", "mage.1", "warrior.1", "warrior.1"]}],
+    "monsters": {"in_play": ["m_cave_troll*2"]},
+    "turn": {"attack": 1, "acted": 1}
+  })");
+}
+
+TEST(WarRiftPositionErrorTest, TheExampleIsRight) {
+  const Rules rules = Classic();
+  const absl::StatusOr<State> state = rules.ParseState(Example());
+  ASSERT_TRUE(state.ok()) << state.status();
+  EXPECT_EQ(state->cards.Size(GuildDeck(0)), 28);
+  EXPECT_EQ(state->monsters.Size(kMonsterDeck), 71);
+  EXPECT_TRUE(Offers(rules, *state, "end"));
+}
+
+struct Mistake {
+  const char* name;
+  const char* change;  // JSON patch
+  const char* message;
+};
+void PrintTo(const Mistake& row, std::ostream* out) { *out << row.name; }
+
+class WarRiftMistakeTest : public testing::TestWithParam<Mistake> {};
+
+TEST_P(WarRiftMistakeTest, IsNamed) {
+  const Rules rules = Classic();
+  const Json json = Example().patch(Json::parse(GetParam().change));
+  const absl::StatusOr<State> state = rules.ParseState(json);
+  ASSERT_FALSE(state.ok());
+  const std::string message{state.status().message()};
+  EXPECT_NE(message.find(GetParam().message), std::string::npos) << message;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, WarRiftMistakeTest,
+    testing::Values(
+        Mistake{"Key", R"([{"op":"add","path":"/monster","value":1}])", "did you mean 'monsters'"},
+        Mistake{"Card", R"([{"op":"replace","path":"/seats/0/hand/3","value":"mag.0"}])",
+                "did you mean 'mage.0'"},
+        Mistake{"Monster",
+                R"([{"op":"replace","path":"/monsters/in_play/0","value":"m_cave_trol"}])",
+                "did you mean 'm_cave_troll'"},
+        Mistake{"Damage",
+                R"([{"op":"replace","path":"/monsters/in_play/0","value":"m_cave_troll*5"}])",
+                "damage from 1 to 4"},
+        Mistake{"Missing", R"([{"op":"remove","path":"/seats/0/discard"}])",
+                "card mage.0: 1 missing"},
+        Mistake{"TooMany", R"([{"op":"add","path":"/seats/0/discard/0","value":"warrior.0"}])",
+                "card warrior.0: 1 too many"},
+        Mistake{"Pool", R"([{"op":"remove","path":"/pools/0/cards/0"}])",
+                "pool 1 has 4 cards for 5 hidden places"},
+        Mistake{"NoPool", R"([{"op":"remove","path":"/pools/1"}])", "miss the cards of a pool"},
+        Mistake{"Unseen", R"([{"op":"replace","path":"/seats/0/hand/0","value":"#1"}])",
+                "expected the name of the card"},
+        Mistake{"ForeignDiscard",
+                R"([{"op":"replace","path":"/seats/0/discard/0","value":"so_sun_squire"},
+                    {"op":"add","path":"/seats/0/hand/0","value":"mage.0"}])",
+                "its owner is another seat"},
+        Mistake{"Rotation", R"([{"op":"replace","path":"/rotation","value":0}])",
+                "expected a number from 1 to 60"},
+        Mistake{"Turns", R"([{"op":"remove","path":"/seats/0/turns"}])",
+                "counts the turn in progress"},
+        Mistake{"GuildTwice", R"([{"op":"replace","path":"/seats/1/guild","value":"spellstrike"}])",
+                "is that of another seat"},
+        Mistake{"Power", R"([{"op":"replace","path":"/seats/1/power","value":"pw_apex"}])",
+                "is of another guild"},
+        Mistake{"Phase", R"([{"op":"add","path":"/phase","value":"pick_card"}])",
+                "missing; expected what is in progress"},
+        Mistake{"Stack", R"([{"op":"add","path":"/turn/stack","value":[[1,1,0,0,0,0]]}])",
+                "cannot be in progress"},
+        Mistake{"ToMove", R"([{"op":"add","path":"/to_move","value":1}])", "seat 0 that decides"},
+        Mistake{"LastTurns", R"([{"op":"add","path":"/last_turns","value":[1]}])",
+                "nobody has triggered"},
+        Mistake{"Trigger", R"([{"op":"add","path":"/trigger","value":1},
+                              {"op":"add","path":"/last_turns","value":[1]}])",
+                "holds the seat that triggered"},
+        Mistake{"Offer", R"([{"op":"add","path":"/turn/offer","value":{"kind":"ask","to":1}}])",
+                "only in phase"},
+        Mistake{"OutWithCards", R"([{"op":"add","path":"/seats/1/out","value":1}])",
+                "still has cards"}),
+    [](const auto& row) { return row.param.name; });
+
+TEST(WarRiftPositionErrorTest, ViewsHideOtherHands) {
+  const Rules rules = Classic();
+  Json json = Example();
+  json["seat"] = 0;
+  EXPECT_FALSE(rules.ParseInfoSet(json).ok());
+  json["seats"][1]["hand"] = {"#2", "#2", "#2", "#2", "#2"};
+  json["pools"][1]["cards"] = {"mage.1", "mage.1", "mage.1",    "mage.1",    "mage.1",
+                               "mage.1", "mage.1", "warrior.1", "warrior.1", "warrior.1"};
+  const absl::StatusOr<InfoSet> info = rules.ParseInfoSet(json);
+  ASSERT_TRUE(info.ok()) << info.status();
+  EXPECT_EQ(rules.ToJson(*info)["seats"][1]["hand"][0], "#2");
+}
+
+TEST(WarRiftPositionErrorTest, DrawingsAreNarrow) {
+  const Rules rules = Classic(4, {{"powers", "random"}});
+  Rng rng = TestRng();
+  const std::string text = rules.Draw(rules.Observe(rules.Deal(rng), 0));
+  EXPECT_NE(text.find("seat 0 Spellstrike"), std::string::npos);
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+}
+
+TEST(WarRiftNotationTest, MovesAreReadInAnyCaseAndWithoutTheOwner) {
+  const Rules rules = Classic();
+  const State state = StateOf(rules, {.seats = {{.hand = "mage warrior"}}});
+  for (const char* text : {"play:mage.0", "play:mage", " Play:Mage "}) {
+    const absl::StatusOr<Action> action = rules.ParseAction(state, text);
+    ASSERT_TRUE(action.ok()) << text;
+    EXPECT_EQ(rules.ToText(state, *action), "play:mage.0");
+  }
+  const State both = StateOf(rules, {.seats = {{.hand = "mage mage.1"}}});
+  EXPECT_NE(std::string{rules.ParseAction(both, "play:mage").status().message()}.find("several"),
+            std::string::npos);
+  EXPECT_NE(std::string{rules.ParseAction(both, "play:mag.0").status().message()}.find(
+                "did you mean 'play:mage.0'"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace riftlab::warrift
