@@ -3,28 +3,28 @@
 
 #include <cstdlib>
 
+#include "tests/tournament/temp_folder.h"
+
 namespace riftlab {
 
-// Keeps this process, and those that it starts, from writing the counts of a coverage build: a
-// count that was cut off would make every later program complain, on a stream that tests compare.
+// Keeps this process, and those that it starts, from writing the counts of a coverage build where
+// they belong: a count that was cut off would make every later program complain, on a stream that
+// tests compare.
 class NoCoverageData {
  public:
   NoCoverageData() {
-    for (const char* const name : kVariables) {
-      ::setenv(name, "/dev/null", 1);
-    }
+    ::setenv("GCOV_PREFIX", elsewhere_.path().c_str(), 1);  // where gcov puts its counts
+    ::setenv("GCOV_ERROR_FILE", "/dev/null", 1);            // and its complaints
   }
   NoCoverageData(const NoCoverageData&) = delete;
   NoCoverageData& operator=(const NoCoverageData&) = delete;
   ~NoCoverageData() {
-    for (const char* const name : kVariables) {
-      ::unsetenv(name);
-    }
+    ::unsetenv("GCOV_PREFIX");
+    ::unsetenv("GCOV_ERROR_FILE");
   }
 
  private:
-  // Where gcov puts its counts and its complaints.
-  static constexpr const char* kVariables[] = {"GCOV_PREFIX", "GCOV_ERROR_FILE"};
+  TempFolder elsewhere_;
 };
 
 }  // namespace riftlab
