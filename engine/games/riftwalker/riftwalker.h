@@ -311,6 +311,7 @@ class Rules {
   Payoffs<Rules> ExpectedScores(const State& state) const;
   Payoffs<Rules> ScoreMargins(const Payoffs<Rules>& scores) const;
   double ScoreAction(const State& state, Action action) const;
+  std::string Preset() const { return "so_ismcts:cutoff=0"; }
   Action QuickAction(const State& state, Rng& rng) const;
 
   template <class Sink>

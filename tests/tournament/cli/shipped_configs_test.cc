@@ -58,6 +58,7 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
       {"selfplay_riftwalker.toml", {"--games", "2"}},
       {"check_game_riftwalker.toml", {"--states", "1"}},
       {"analyze_riftwalker.toml", {"--iterations", "80"}},
+      {"strength_riftwalker.toml", {"--games", "2"}},
       {"tournament_warrift.toml", {"--games", "4"}},
       {"selfplay_warrift.toml", {"--games", "4"}},
       {"check_game_warrift.toml", {"--states", "1"}},
