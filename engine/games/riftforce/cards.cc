@@ -380,7 +380,7 @@ void ReadPresets(TomlTable& root, CardTable& cards) {
     return;
   }
   for (TomlTable& table : presets) {
-    Preset& preset = cards.presets[cards.num_presets++];
+    Difficulty& preset = cards.presets[cards.num_presets++];
     preset.stars[0] = Byte(table.Integer("stars_low", 1, kStars));
     preset.stars[1] = Byte(table.Integer("stars_middle", 1, kStars));
     preset.stars[2] = Byte(table.Integer("stars_high", 1, kStars));

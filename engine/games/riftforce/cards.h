@@ -103,7 +103,7 @@ struct Plan {
   std::array<std::uint8_t, kPlanLength> sequence;  // indices of numbers
 };
 
-struct Preset {
+struct Difficulty {
   std::array<std::uint8_t, kNumbers> stars;  // 1..kStars by number
   std::uint8_t amp;                          // 0 none, 1 move, 2 heal
   std::uint8_t amp_number;                   // index of a number
@@ -115,7 +115,7 @@ struct CardTable {
   std::array<std::array<Ability, kStars>, kNumbers> challenges;  // by number and stars - 1
   std::array<Ability, 2> amplifiers;                             // move, heal
   std::array<Plan, kMaxPlans> plans;  // attack plans first, then control plans
-  std::array<Preset, kMaxPresets> presets;
+  std::array<Difficulty, kMaxPresets> presets;
   std::array<std::uint8_t, kNumbers> numbers;  // the printed numbers, ascending: life and criterion
   std::array<std::uint8_t, kNumbers> copies;   // elementals of each number in a guild
   std::uint8_t num_guilds;

@@ -353,10 +353,22 @@ class Rules {
   void RefreshOptions(State& state) const;
 
   // Heuristics (heuristics.cc): the value of a side's score, table and threats in Riftforce, hands
-  // left out; and Evaluate and ScoreAction as game.h describes them.
+  // left out; and the hooks that game.h describes.
   double SideValue(const State& state, int side) const;
-  double Evaluate(const State& state, Player seat) const;
+  Payoffs<Rules> EvaluateAll(const State& state) const;
   double ScoreAction(const State& state, Action action) const;
+  std::string Preset() const;
+  // Quick decisions (quick_action.cc), as game.h describes them.
+  Action QuickAction(const State& state, Rng& rng) const;
+  // Carries out the action in progress to its end by quick decisions. Precondition: the draft is
+  // over and somebody has a decision to make.
+  void FinishQuickly(State& state, Rng& rng) const;
+  // An estimate of what the best Activate action of a seat would bring now, in Riftforce.
+  double BestActivation(const State& state, Player seat) const;
+  // The same for a seat, or the trainer, whatever its hand is.
+  double Threat(const State& state, Player owner) const;
+  // The lead of the seat's side in Riftforce as the acting seat sees it: hands of others left out.
+  double LeadOfActor(const State& state, Player seat) const;
 
   template <class Sink>
   void ForEachHidden(const State& state, Player seat, Sink&& sink) const {
@@ -512,8 +524,12 @@ class Rules {
 
   // Heuristics (heuristics.cc). `hands` are hand sizes.
   double Lead(const State& state, Player seat, const std::array<int, kMaxSeats>& hands) const;
-  double LeadOfActor(const State& state, Player seat) const;
-  double FinishGreedily(const State& state, Action action) const;
+  void RateGuilds();
+  double RatingLead(const State& state) const;
+  Payoffs<Rules> EvaluateTurn(const State& state, int position) const;
+  Payoffs<Rules> SharesOf(double first) const;
+  Action QuickDraft(const State& state, Rng& rng) const;
+  double ScoreDraft(const State& state, Action action) const;
 
   GameConfig config_;
   CardTable cards_{};
@@ -525,6 +541,7 @@ class Rules {
   std::array<std::uint8_t, kMaxSeats> checked_{};
   std::array<std::uint8_t, kMaxSeats> num_guilds_{};
   std::array<std::uint8_t, 64> lives_{};
+  std::array<double, kMaxGuilds> ratings_{};
   std::array<std::array<std::uint8_t, kMaxGuildsPerSeat>, kMaxSeats> fixed_guilds_{};  // 1 added
   std::array<std::uint8_t, kNumbers> stars_{};
   std::uint8_t amplifier_ = 0;
@@ -536,6 +553,7 @@ class Rules {
 
 static_assert(Game<Rules>);
 static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasBeliefs<Rules> &&
-              HasTinyConfigs<Rules>);
+              HasTinyConfigs<Rules> && HasEvaluateAll<Rules> && HasScoreAction<Rules> &&
+              HasQuickAction<Rules> && HasPreset<Rules>);
 
 }  // namespace riftlab::riftforce

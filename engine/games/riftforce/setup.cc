@@ -147,6 +147,7 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
   rules.cards_ = *cards;
   rules.num_players_ = rules.config_.players;
   rules.SetTable();
+  rules.RateGuilds();
   absl::Status status = rules.ReadOptions();
   if (status.ok()) status = rules.CheckSize(cards_name);
   if (!status.ok()) return status;
@@ -252,7 +253,7 @@ absl::Status Rules::ReadSolo() {
   if (index < 0 || index >= cards_.num_presets) {
     return Wrong("difficulty", level, fmt::format("a level from 1 to {}", cards_.num_presets));
   }
-  const Preset& preset = cards_.presets[static_cast<std::size_t>(index)];
+  const Difficulty& preset = cards_.presets[static_cast<std::size_t>(index)];
   stars_ = preset.stars;
   amplifier_ = preset.amp;
   amplified_number_ = preset.amp_number;
