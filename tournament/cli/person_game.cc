@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <iterator>
 #include <limits>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "engine/core/check.h"
 #include "fmt/format.h"
@@ -58,6 +60,32 @@ std::optional<std::string> Difference(const AnyGame& other, const AnyGame& table
   }
   if (a.rules != b.rules) return std::string("rules: they are not those of this table");
   return std::nullopt;
+}
+
+std::vector<std::string_view> LinesOf(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const std::size_t length = std::min(text.find('\n'), text.size() - 1) + 1;
+    lines.push_back(text.substr(0, length));
+    text.remove_prefix(length);
+  }
+  return lines;
+}
+
+// The lines of a table that were not drawn `before`, and its last one, which asks; the whole table
+// after an empty line where these are the half of it or more, or its first line has changed, which
+// says how far the game is.
+std::string NewLines(const std::string& before, const std::string& now) {
+  const std::vector<std::string_view> old_lines = LinesOf(before);
+  const std::vector<std::string_view> lines = LinesOf(now);
+  std::vector<std::string_view> added;
+  std::copy_if(lines.begin(), lines.end(), std::back_inserter(added), [&](std::string_view line) {
+    return line.data() == lines.back().data() ||
+           std::find(old_lines.begin(), old_lines.end(), line) == old_lines.end();
+  });
+  const bool goes_on = !old_lines.empty() && !lines.empty() && old_lines[0] == lines[0];
+  if (goes_on && 2 * added.size() < lines.size()) return fmt::format("{}", fmt::join(added, ""));
+  return "\n" + now;
 }
 
 }  // namespace
@@ -178,6 +206,7 @@ absl::Status PersonGame::LetAgentDecide(Player seat) {
   const absl::StatusOr<Action> action =
       deciders_[seat]->Decide(table_.state(), table_.stream(seat));
   if (!action.ok()) return action.status();
+  drawn_.clear();
   Apply(*action);
   return absl::OkStatus();
 }
@@ -245,6 +274,7 @@ std::optional<PersonGame::End> PersonGame::TakeSeat(Player seat) {
     Say("Press Enter alone, or type 'quit' to leave the game.");
   }
   ClearScreen();
+  drawn_.clear();
   present_ = seat;
   return std::nullopt;
 }
@@ -253,9 +283,13 @@ void PersonGame::ShowNews(Player seat) {
   for (const std::string& event : std::exchange(news_[seat], {})) Say(event);
 }
 
+// What a seat sees. Somebody who decides again and again, as in the middle of an action, is shown
+// what has changed.
 void PersonGame::ShowTable(Player seat) {
-  const Drawing drawing = table_.game().Draw(table_.game().Observe(table_.state(), seat));
-  console_->Print(fmt::format("\n{}", Paint(drawing, color_)));
+  std::string drawing =
+      Paint(table_.game().Draw(table_.game().Observe(table_.state(), seat)), color_);
+  console_->Print(NewLines(drawn_, drawing));
+  drawn_ = std::move(drawing);
 }
 
 void PersonGame::ShowDecision(const SeatView& view) {
@@ -279,6 +313,7 @@ PersonGame::Reaction PersonGame::Obey(const SeatView& view, const TypedLine& typ
           Paint(MoveList(view, typed.argument, std::numeric_limits<std::uint16_t>::max()), color_));
       break;
     case TableCommand::kShow:
+      drawn_.clear();
       ShowDecision(view);
       break;
     case TableCommand::kHint:
@@ -344,6 +379,7 @@ PersonGame::Reaction PersonGame::Undo(Player seat) {
                     NameOf(moments_.back().seat)));
     return Reaction::kAgain;
   }
+  drawn_.clear();
   table_ = std::move(moments_.back().table);
   news_ = std::move(moments_.back().news);
   moments_.pop_back();
@@ -384,6 +420,7 @@ PersonGame::Reaction PersonGame::Load(const std::string& path) {
     Say(fmt::format("not loaded: {}", std::string{state.status().message()}));
     return Reaction::kAgain;
   }
+  drawn_.clear();
   table_ = LiveGame(setup_->game, setup_->seed, *state);
   moments_.clear();
   made_.clear();
@@ -423,6 +460,7 @@ PersonGame::Outcome PersonGame::Finish() {
   for (const Player seat : persons) {
     if (TakeSeat(seat)) break;
     ShowNews(seat);
+    drawn_.clear();
     ShowTable(seat);
   }
   Outcome outcome;

@@ -110,8 +110,9 @@ class PersonGame {
   std::vector<Moment> moments_;                 // one for each move of a person
   std::vector<std::string> made_;               // the texts of these moves
   std::vector<std::vector<std::string>> news_;  // by seat: what it has seen and was not yet shown
-  std::optional<Player> present_;               // the person at the keyboard
-  std::optional<std::string> loaded_;           // the file of the position that is played on from
+  std::string drawn_;              // the table as drawn last; empty once somebody else has acted
+  std::optional<Player> present_;  // the person at the keyboard
+  std::optional<std::string> loaded_;  // the file of the position that is played on from
   bool is_replaying_ = false;
 };
 

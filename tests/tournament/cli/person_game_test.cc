@@ -78,6 +78,20 @@ TEST(PersonGameTest, AMoveIsAnsweredByTheAgents) {
       session.shown.substr(session.shown.find("seat 0> ") + std::string("seat 0> b16@5\n").size()));
 }
 
+TEST(PersonGameTest, InTheMiddleOfATurnOnlyWhatHasChangedIsDrawn) {
+  const PlaySetup setup = TableOf(
+      "riftforce", {.mode = "duel", .players = 2, .rules = {{"guilds", "Fi+Ic+Li+Sh/Ea+Wa+Th+Pl"}}},
+      {"human", "random"});
+  const Session session = PlayTyped(setup, "1\nL1\nshow\nstop\n");
+  EXPECT_EQ(TimesIn(session.shown, "\nL5 A"), 3U) << "at the start, for show, and next turn";
+  const std::string card = AnswerTo(session, "1");
+  EXPECT_EQ(TimesIn(card, "\nL5 A"), 0U) << card;
+  EXPECT_EQ(TimesIn(card, "6 in hand"), 1U) << card;
+  EXPECT_EQ(TimesIn(card, "where?\n1. L1  2. L2"), 1U) << card;
+  EXPECT_EQ(TimesIn(AnswerTo(session, "L1"), "\nput down: "), 1U);
+  EXPECT_EQ(TimesIn(AnswerTo(session, "show"), "\nround 1\n"), 1U);
+}
+
 TEST(PersonGameTest, MistakesAreExplainedAndTheGameGoesOn) {
   const Session session = PlayTyped(AgainstGreedy(), "b16\nb61@5\n99\n\nquit now\nsave\n5\n");
   EXPECT_TRUE(AnswerTo(session, "b16").starts_with("'b16' can mean more than one thing: 1. B16@1"));
