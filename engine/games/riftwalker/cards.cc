@@ -449,7 +449,7 @@ void CheckVocabulary(TomlTable& root) {
   if (!root.Has("vocabulary")) return;
   TomlTable table = root.Table("vocabulary");
   const Vocabulary& words = Vocab();
-  const std::vector<std::pair<std::string_view, const Words*>> kLists = {
+  const std::vector<std::pair<std::string_view, const Words*>> lists = {
       {"op", &words.op},           {"special", &words.special},
       {"trigger", &words.trigger}, {"element", &words.element},
       {"owner", &words.owner},     {"which", &words.which},
@@ -459,7 +459,7 @@ void CheckVocabulary(TomlTable& root) {
       {"rest", &words.rest},       {"line", &words.line},
       {"target", &words.target},   {"bonus_kind", &words.bonus_kind},
       {"metric", &words.metric}};
-  for (const auto& [key, list] : kLists) {
+  for (const auto& [key, list] : lists) {
     if (!table.Has(key)) continue;
     if (table.Choices(key, *list).size() != list->size()) {
       table.Complain(key, fmt::format("must list all of {}; the vocabulary is closed",

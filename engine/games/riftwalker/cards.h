@@ -171,6 +171,6 @@ std::string PlainText(std::string_view text);
 extern const std::string_view kDefaultCards;
 
 // The table as text: rifts with elements, points, powers, bonuses, and where they come from.
-std::string DescribeCards(const ParsedCards& cards);
+std::string DescribeCards(const ParsedCards& parsed);
 
 }  // namespace riftlab::riftwalker

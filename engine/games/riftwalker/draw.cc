@@ -44,7 +44,7 @@ void AddGrid(const Rules& rules, const State& state, Drawing& drawing) {
                   {.hue = kHues[static_cast<std::size_t>(face)], .weight = Weight::kStrong});
       drawing.Add(fmt::format("/{}", ElementName(rules.BackOf(state, cell))),
                   {.hue = Hue::kNone, .weight = Weight::kFaint});
-      drawing.PadTo(static_cast<std::size_t>(2 + 16 * (column + 1)));
+      drawing.PadTo(2 + 16 * static_cast<std::size_t>(column + 1));
     }
     drawing.EndLine();
   }

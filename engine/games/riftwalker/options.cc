@@ -152,7 +152,7 @@ RiftSet Rules::Reachable(const State& state, const Frame& frame) const {
     const bool own = seat == state.active;
     if (step.owner == Owner::kAny || own == (step.owner == Owner::kYou)) rifts |= areas[seat];
   }
-  const RiftSet self = Bit<RiftSet>(frame.rift);
+  const auto self = Bit<RiftSet>(frame.rift);
   if (step.which != Which::kAny) rifts &= step.which == Which::kSelf ? self : ~self;
   return Passing(state, FilterOf(frame), Unshielded(state, rifts));
 }
@@ -190,7 +190,7 @@ RiftSet Rules::TuckSources(const State& state, const Frame& frame) const {
   } else {
     sources = step.source == Source::kExplored ? state.explored[state.active]
                                                : state.scored[state.active];
-    const RiftSet self = Bit<RiftSet>(frame.rift);
+    const auto self = Bit<RiftSet>(frame.rift);
     if (step.which != Which::kAny) sources &= step.which == Which::kSelf ? self : ~self;
     sources = Passing(state, FilterOf(frame), sources);
   }

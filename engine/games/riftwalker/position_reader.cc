@@ -14,6 +14,7 @@ namespace {
 
 std::vector<std::string> RiftNames(const Rules& rules) {
   std::vector<std::string> names;
+  names.reserve(static_cast<std::size_t>(rules.cards().num_rifts));
   for (int rift = 0; rift < rules.cards().num_rifts; ++rift) {
     names.emplace_back(RiftName(rules.cards(), rift));
   }
@@ -313,7 +314,7 @@ void PositionReader::ReadHand(const std::string& field, const Json& list, Player
       if (known_by != nullptr) known |= ReadSeats(field + ".known_by", *known_by);
       name = Find(entry, "card");
       if (name == nullptr) {
-        Complain(field, "expected {\"card\":...,\"known_by\":[...]}");
+        Complain(field, R"(expected {"card":...,"known_by":[...]})");
         return;
       }
     }
@@ -342,7 +343,8 @@ int PositionReader::ReadRiftWithShifts(const std::string& field, const Json& val
   const int rift = ReadRift(field, Json(text));
   const auto all = BitsBelow<std::uint8_t>(rules_.NumPlayers());
   PlaceCard(field, rift, all, state);
-  if (ok() && shifts > 0) Set(state.shifted[static_cast<std::size_t>(shifts - 1)], rift);
+  if (ok() && rift >= 0 && shifts > 0)
+    Set(state.shifted[static_cast<std::size_t>(shifts - 1)], rift);
   return ok() ? rift : -1;
 }
 
@@ -357,7 +359,7 @@ void PositionReader::ReadTable(const std::string& field, const Json& list, RiftS
       if (!IsObject(name, list[i], kKeys)) return;
       rift_name = Find(list[i], "rift");
       if (rift_name == nullptr) {
-        Complain(name, "expected {\"rift\":\"Name/1\",\"beneath\":[...]}");
+        Complain(name, R"(expected {"rift":"Name/1","beneath":[...]})");
         return;
       }
     }
@@ -417,7 +419,7 @@ std::uint8_t PositionReader::ReadHiddenCard(const std::string& field, const Json
     return Byte(rift + 1);
   }
   if (!is_view()) {
-    Complain(field, "a complete position names the card: {\"card\":...,\"known_by\":[...]}");
+    Complain(field, R"(a complete position names the card: {"card":...,"known_by":[...]})");
   } else if (Has(known, observer_)) {
     Complain(field, fmt::format("seat {} knows the card; name it", observer_));
   }
@@ -494,7 +496,7 @@ void PositionReader::ReadEnd(State& state) {
   if (trigger != nullptr) {
     const std::string word = Word("trigger", *trigger);
     const auto found = std::find(kTriggers.begin(), kTriggers.end(), word);
-    if (found == kTriggers.end()) Complain("trigger", "expected \"deck\" or \"bursts\"");
+    if (found == kTriggers.end()) Complain("trigger", R"(expected "deck" or "bursts")");
     state.trigger = Byte(static_cast<int>(found - kTriggers.begin()) + 1);
   }
   state.capped = FlagOr(json_, "capped", false) ? 1 : 0;
@@ -558,7 +560,7 @@ void PositionReader::ReadPermits(const Json& list, State& state) {
     const int permit = rift < 0 ? -1 : rules_.PermitOf(rift, step);
     if (permit < 0 || state.permits.size() == kMaxPermits) {
       Complain("permits", fmt::format("expected at most {} steps that grant a permit, such as "
-                                      "{{\"rift\":\"Mesa of Kings\",\"step\":0}}",
+                                      R"({{"rift":"Mesa of Kings","step":0}})",
                                       kMaxPermits));
       return;
     }

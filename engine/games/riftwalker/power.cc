@@ -1,6 +1,7 @@
 // Carrying out the steps of a power, or of a burst trigger (4.2, 4.3, 4.5).
 #include <algorithm>
 
+#include "engine/core/check.h"
 #include "engine/games/riftwalker/riftwalker.h"
 
 namespace riftlab::riftwalker {
@@ -267,6 +268,7 @@ void Rules::CarryPicks(State& state, Frame& frame, int first, int second, Rng& r
       Recall(state, first);
       break;
     case Op::kTrade: {
+      RIFTLAB_DCHECK(second >= 0);
       const Player other = HolderOf(Bit<RiftSet>(second), state.explored);
       Clear(state.explored[seat], first);
       Set(state.explored[other], first);

@@ -119,7 +119,7 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
   const bool own_cards = !rules.config_.cards.empty();
   const std::string_view cards_name = own_cards ? rules.config_.cards_source : kShippedCards;
   absl::StatusOr<ParsedCards> parsed =
-      ParseCards(own_cards ? std::string_view(rules.config_.cards) : kDefaultCards, cards_name);
+      ParseCards(own_cards ? std::string_view{rules.config_.cards} : kDefaultCards, cards_name);
   if (!parsed.ok()) return parsed.status();
   rules.parsed_ = *std::move(parsed);
   rules.num_players_ = rules.config_.players;
@@ -250,7 +250,7 @@ State Rules::Deal(Rng& rng) const {
 
 // The grid, the top of the element deck, and how many cards below it nobody has seen.
 void Rules::DealGrid(State& state, Rng& rng) const {
-  RiftSet left = BitsBelow<RiftSet>(cards().num_element_cards);
+  auto left = BitsBelow<RiftSet>(cards().num_element_cards);
   if (has_fixed_grid_) {
     state.grid = fixed_grid_;
     for (const std::uint8_t card : state.grid) Clear(left, card / 2);
@@ -280,14 +280,14 @@ std::vector<GameConfig> Rules::TinyConfigs() {
        fire + step("op = \"tuck\"\nsource = \"hand\"\nunder = \"self\"\nface = \"down\"\n"),
        wind + step("op = \"look\"\ntarget = \"hand\"\n")},
       // What opponents must do, and searches. A shuffle is left out: what was seen in the deck
-      // before
-      // it is given up on purpose.
+      // before it is given up on purpose.
       {wind + step("op = \"drop\"\nwho = \"each_opponent\"\n"),
        fire + step("op = \"search\"\ndepth = 2\nrest = \"bottom\"\nreveal = true\n"),
        wind + step("op = \"search\"\ndepth = 2\nrest = \"top\"\n"),
        fire + step("op = \"search\"\ndepth = 0\nrest = \"top\"\n"),
        wind + step("op = \"untuck\"\n")}};
   std::vector<GameConfig> configs;
+  configs.reserve(tables.size());
   for (const auto& rifts : tables) {
     configs.push_back({.mode = "standard",
                        .players = 2,

@@ -84,7 +84,7 @@ bool Rules::PoseTo(State& state, Player seat, Phase phase, std::uint64_t options
 bool Rules::Force(State& state) const { return Pose(state, Phase::kForced, 1, Extra::kNone); }
 
 bool Rules::PoseElement(State& state) const {
-  std::uint64_t options = BitsBelow<std::uint64_t>(kTakeBit);
+  auto options = BitsBelow<std::uint64_t>(kTakeBit);
   Elements takes = state.free_now;
   ForEachBit(ExploredWith(state, state.active, kSource),
              [&](int rift) { takes = static_cast<Elements>(takes | RiftAt(rift).elements); });

@@ -60,7 +60,7 @@ void Rules::LeaveTable(State& state, int rift) const {
 int Rules::NumBeneath(const State& state, int rift) {
   int count = 0;
   for (std::size_t i = 0; i < state.num_beneath; ++i) {
-    count += (state.beneath_host[i] & ~kFaceUp) == rift;
+    count += (state.beneath_host[i] & ~kFaceUp) == rift ? 1 : 0;
   }
   return count;
 }

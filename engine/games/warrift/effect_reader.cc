@@ -94,6 +94,7 @@ std::uint8_t EffectReader::Read(TomlTable& table, std::string_view key,
 
 std::vector<Effect> EffectReader::ReadAll(std::vector<TomlTable>& tables) {
   std::vector<Effect> effects;
+  effects.reserve(tables.size());
   for (TomlTable& table : tables) effects.push_back(ReadOne(table));
   return effects;
 }
@@ -229,6 +230,7 @@ void EffectReader::ReadChoose(TomlTable& table, Effect& effect) {
     return;
   }
   std::vector<std::vector<Effect>> lists;
+  lists.reserve(options.size());
   for (std::vector<TomlTable>& option : options) lists.push_back(ReadAll(option));
   effect.lists = Byte(static_cast<std::int64_t>(lists.size()));
   for (std::size_t i = 0; i < lists.size(); ++i) {

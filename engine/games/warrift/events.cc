@@ -48,7 +48,7 @@ void AddSeat(const Rules& rules, const State& state, Player seat, Facts& facts) 
 // What is asked, and what is in progress, follows from the rest.
 Facts FactsOf(const Rules& rules, const State& state, Player seat) {
   Facts facts;
-  for (Player other = 0; other < rules.NumPlayers(); ++other) {
+  for (const Player other : Seats(rules.NumPlayers())) {
     AddSeat(rules, state, other, facts);
   }
   facts.push_back({"Rift", ZoneText(rules, state, kRift)});

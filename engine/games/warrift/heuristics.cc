@@ -155,10 +155,8 @@ std::uint64_t Rules::BestSlays(const State& state) const {
   double bonus = count >= kNear * limit ? kNearBonus : kFarBonus;
   if (count >= setup_.limit - 1) bonus = kBrinkBonus;
   const auto best_set = [&](double each) {
-    std::array<double, kMost + 1> value;
-    std::array<std::uint64_t, kMost + 1> set;
-    std::fill_n(value.begin(), attack + 1, 0.0);
-    std::fill_n(set.begin(), attack + 1, std::uint64_t{0});
+    std::array<double, kMost + 1> value{};
+    std::array<std::uint64_t, kMost + 1> set{};
     for (int i = 0; i < count; ++i) {
       const int kind = state.monsters.Item(begin + i);
       const int cost = SlayCost(state, kind, state.monsters.Tag(begin + i));

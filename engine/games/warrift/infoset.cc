@@ -55,8 +55,8 @@ void ForEachHandPool(const State& state, int players, Player seat, F&& f) {
 
 void SortHands(State& state, int players, Player seat) {
   for (const Player other : Seats(players)) {
-    if (other != seat)
-      state.cards.Sort(state.cards.Begin(Hand(other)), state.cards.End(Hand(other)));
+    if (other == seat) continue;
+    state.cards.Sort(state.cards.Begin(Hand(other)), state.cards.End(Hand(other)));
   }
 }
 

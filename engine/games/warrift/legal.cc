@@ -1,4 +1,7 @@
 // What may be chosen (8.1, 8.2).
+#include <algorithm>
+#include <array>
+
 #include "engine/games/warrift/warrift.h"
 
 namespace riftlab::warrift {
@@ -202,12 +205,10 @@ bool Rules::EachPick(const State& state, F&& f) const {
   switch (state.phase) {
     case Phase::kPickCard: {
       if (effect.op == Op::kConsume || effect.op == Op::kMove) {
-        for (const Spot spot : {Spot::kHand, Spot::kDiscard, Spot::kNecropolis, Spot::kRift}) {
-          if ((effect.from & SpotBit(spot)) != 0 && EachPickFrom(state, effect, spot, f)) {
-            return true;
-          }
-        }
-        return false;
+        constexpr std::array kSpots = {Spot::kHand, Spot::kDiscard, Spot::kNecropolis, Spot::kRift};
+        return std::any_of(kSpots.begin(), kSpots.end(), [&](Spot spot) {
+          return (effect.from & SpotBit(spot)) != 0 && EachPickFrom(state, effect, spot, f);
+        });
       }
       return EachPickFrom(state, effect, Spot::kHand, f);
     }

@@ -120,7 +120,7 @@ std::string WithoutOwner(const std::string& move) {
 std::string_view SpotName(Spot spot) { return kSpots[static_cast<std::size_t>(spot)]; }
 
 std::string TypeName(const Rules& rules, CardType type) {
-  const std::string id = TextOf(rules.cards().card(type).id);
+  std::string id{TextOf(rules.cards().card(type).id)};
   if (!IsStart(type) || rules.IsFrenzy() || rules.IsSolo()) return id;
   return fmt::format("{}.{}", id, type % kMaxSeats);
 }

@@ -58,7 +58,7 @@ void PositionReader::ReadLast(const Json& value, Turn& turn) {
     turn.last_item = static_cast<std::uint8_t>(kind);
     turn.last_tag = static_cast<std::uint8_t>(damage);
   } else {
-    Complain("turn.last", "expected \"play:\" and a card or \"slay:\" and a monster");
+    Complain("turn.last", R"(expected "play:" and a card or "slay:" and a monster)");
   }
 }
 
@@ -206,7 +206,7 @@ void PositionReader::CheckList(const std::string& field, const Frame& frame, boo
 // Whether the position asks what it says, of whom it says, and there is a choice.
 void PositionReader::CheckQuestion(State& state) {
   int alive = 0;
-  for (Player seat = 0; seat < rules_.NumPlayers(); ++seat) alive += state.out[seat] == 0 ? 1 : 0;
+  for (const Player seat : Seats(rules_.NumPlayers())) alive += state.out[seat] == 0 ? 1 : 0;
   const Phase phase = state.phase;
   if (rules_.IsSolo() && InRotation(phase) && state.rotation != state.turns[0]) {
     Complain("seats[0].turns", "is the number of the rotation in solo mode");
@@ -217,7 +217,7 @@ void PositionReader::CheckQuestion(State& state) {
     return;
   }
   bool sides = rules_.IsSolo() && alive == 1;
-  for (Player seat = 1; seat < rules_.NumPlayers(); ++seat) {
+  for (const Player seat : Seats(rules_.NumPlayers())) {
     for (Player other = 0; other < seat; ++other) {
       sides = sides || (state.out[seat] == 0 && rules_.IsOpponent(state, seat, other));
     }

@@ -108,8 +108,9 @@ void PositionReader::ReadMonsters(const Json& json, const std::string& field, st
   for (std::size_t i = 0; i < list->size() && ok(); ++i) {
     const std::string entry = fmt::format("{}[{}]", name, i);
     const auto [kind, damage] = ReadMonster(entry, Word(entry, (*list)[i]));
-    if (ok() && damage != 0 && zone != kInPlay)
+    if (ok() && damage != 0 && zone != kInPlay) {
       Complain(entry, "only monsters in play have damage");
+    }
     if (ok() && state.monsters.Total() == kMaxMonsters) Complain(entry, "is one monster too many");
     if (!ok()) return;
     const auto item = static_cast<std::uint8_t>(kind);
@@ -263,7 +264,7 @@ void PositionReader::ReadSetup(State& state) {
   if (guilds && setup.mode != Mode::kClassic && setup.mode != Mode::kTeam) {
     Complain("phase", "this mode has no guilds");
   }
-  for (Player seat = 0; seat < rules_.NumPlayers(); ++seat) {
+  for (const Player seat : Seats(rules_.NumPlayers())) {
     const bool has_guild = rules_.GuildOf(state, seat) != kMaxGuilds;
     const bool own_guilds = setup.mode == Mode::kClassic || setup.mode == Mode::kTeam;
     const bool wants_guild = own_guilds && (!guilds || seat < state.active);
@@ -449,7 +450,7 @@ void PositionReader::ReadCommon(State& state) {
 
 void PositionReader::CheckPoolNumbers(const State& state) {
   std::array<bool, 256> taken{};
-  for (Player seat = 0; seat < rules_.NumPlayers(); ++seat) {
+  for (const Player seat : Seats(rules_.NumPlayers())) {
     const std::uint8_t pool = state.pool[seat];
     if (pool != 0 && taken[pool]) {
       Complain(fmt::format("seats[{}].deck.pool", seat), "is that of another deck");
@@ -477,7 +478,7 @@ void PositionReader::ReadPools(State& state) {
       const Json* const cards = Find(json, "cards");
       const int pool = WholeOr(json, field, "pool", kMostPool);
       if (pool == 0 || cards == nullptr || !IsList(field + ".cards", *cards)) {
-        Complain(field, "expected {\"pool\":1,\"cards\":[...]}");
+        Complain(field, R"(expected {"pool":1,"cards":[...]})");
         return;
       }
       std::vector<CardType> types;
@@ -501,7 +502,7 @@ void PositionReader::FillPool(int pool, std::vector<CardType> types, State& stat
     }
   };
   add(state.cards.Begin(Upper(0)), state.cards.End(Upper(kMaxSeats - 1)), false);
-  for (Player seat = 0; seat < rules_.NumPlayers(); ++seat) {
+  for (const Player seat : Seats(rules_.NumPlayers())) {
     if (state.pool[seat] == pool) {
       add(state.cards.Begin(Base(seat)), state.cards.End(Base(seat)), true);
     }
@@ -516,7 +517,7 @@ void PositionReader::FillPool(int pool, std::vector<CardType> types, State& stat
   for (std::size_t i = 0; i < places.size(); ++i) {
     state.cards.Write(places[i], types[i], state.cards.Tag(places[i]));
   }
-  for (Player seat = 0; seat < rules_.NumPlayers(); ++seat) {
+  for (const Player seat : Seats(rules_.NumPlayers())) {
     state.cards.Sort(state.cards.Begin(Hand(seat)), state.cards.End(Hand(seat)));
   }
 }
@@ -528,7 +529,7 @@ std::vector<int> PositionReader::WantedCards(const State& state) const {
   const CardTable& cards = rules_.cards();
   std::vector<int> wanted(kMaxTypes, 0);
   for (int kind = 0; kind < cards.num_start_kinds; ++kind) {
-    for (Player seat = 0; seat < rules_.NumPlayers(); ++seat) {
+    for (const Player seat : Seats(rules_.NumPlayers())) {
       const CardType type = StartType(kind, rules_.IsFrenzy() ? Player{0} : seat);
       wanted[type] += cards.card(type).copies;
     }
@@ -605,7 +606,7 @@ void PositionReader::TakeCensus(const State& state) {
                                   missing[type] > 0 ? "missing" : "too many"));
     return;
   }
-  for (Player seat = 0; seat < rules_.NumPlayers(); ++seat) {
+  for (const Player seat : Seats(rules_.NumPlayers())) {
     for (const int zone : {Base(seat), Discard(seat)}) {
       for (int at = state.cards.Begin(zone); at < state.cards.End(zone); ++at) {
         if (rules_.OwnerOf(state, state.cards.Item(at), seat) == seat) continue;
@@ -618,7 +619,7 @@ void PositionReader::TakeCensus(const State& state) {
 }
 
 void PositionReader::CountPoints(State& state) {
-  for (Player seat = 0; seat < rules_.NumPlayers(); ++seat) {
+  for (const Player seat : Seats(rules_.NumPlayers())) {
     if (state.out[seat] != 0 && !rules_.IsSolo()) continue;
     int points = 0;
     for (int at = state.monsters.Begin(Slain(seat)); at < state.monsters.End(Slain(seat)); ++at) {

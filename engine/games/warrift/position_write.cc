@@ -25,7 +25,7 @@ class Writer {
     PutOrder();
     const bool laid_out = state_.phase != Phase::kGuild && state_.phase != Phase::kPower;
     Json seats = Json::array();
-    for (Player seat = 0; seat < rules_.NumPlayers(); ++seat) {
+    for (const Player seat : Seats(rules_.NumPlayers())) {
       Json json = Json::object();
       PutIdentity(seat, json);
       if (laid_out) PutCards(seat, json);

@@ -181,10 +181,10 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
   Rules rules;
   rules.config_ = *resolved;
   const bool own_cards = !rules.config_.cards.empty();
-  const std::string cards_name{own_cards ? std::string_view(rules.config_.cards_source)
+  const std::string cards_name{own_cards ? std::string_view{rules.config_.cards_source}
                                          : kShippedCards};
   const absl::StatusOr<CardTable> cards =
-      ParseCards(own_cards ? std::string_view(rules.config_.cards) : kDefaultCards, cards_name);
+      ParseCards(own_cards ? std::string_view{rules.config_.cards} : kDefaultCards, cards_name);
   if (!cards.ok()) return cards.status();
   rules.cards_ = *cards;
   absl::Status status = rules.ReadOptions(cards_name);

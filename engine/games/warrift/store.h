@@ -105,28 +105,28 @@ struct Store {
     for (auto z = static_cast<std::size_t>(zone); z < kZones; ++z) --ends[z];
   }
 
-  // Moves the item at `from` in zone `source` to `to`, an old position of another zone or its end,
+  // Moves the item at `position` of `old_zone` to `to`, an old position of `new_zone` or its end,
   // and gives it a tag. The new position is `to`, or to - 1 when it moved towards the end.
-  void Move(int source, int from, int zone, int to, std::uint8_t new_tag) {
-    RIFTLAB_DCHECK(source != zone && from >= Begin(source) && from < End(source));
-    const std::uint8_t moved = Item(from);
-    if (source < zone) {
-      Shift(from + 1, to, -1);
-      for (int z = source; z < zone; ++z) --ends[static_cast<std::size_t>(z)];
+  void Move(int old_zone, int position, int new_zone, int to, std::uint8_t new_tag) {
+    RIFTLAB_DCHECK(old_zone != new_zone && position >= Begin(old_zone) && position < End(old_zone));
+    const std::uint8_t moved = Item(position);
+    if (old_zone < new_zone) {
+      Shift(position + 1, to, -1);
+      for (int z = old_zone; z < new_zone; ++z) --ends[static_cast<std::size_t>(z)];
       Write(to - 1, moved, new_tag);
     } else {
-      Shift(to, from, 1);
-      for (int z = zone; z < source; ++z) ++ends[static_cast<std::size_t>(z)];
+      Shift(to, position, 1);
+      for (int z = new_zone; z < old_zone; ++z) ++ends[static_cast<std::size_t>(z)];
       Write(to, moved, new_tag);
     }
   }
 
-  void MoveSorted(int source, int from, int zone, std::uint8_t new_tag) {
-    Move(source, from, zone, SortedPlace(zone, Item(from), new_tag), new_tag);
+  void MoveSorted(int old_zone, int position, int new_zone, std::uint8_t new_tag) {
+    Move(old_zone, position, new_zone, SortedPlace(new_zone, Item(position), new_tag), new_tag);
   }
 
-  void MoveToEnd(int source, int from, int zone, std::uint8_t new_tag) {
-    Move(source, from, zone, End(zone), new_tag);
+  void MoveToEnd(int old_zone, int position, int new_zone, std::uint8_t new_tag) {
+    Move(old_zone, position, new_zone, End(new_zone), new_tag);
   }
 
   // Sorts the positions [begin, end) by item, then tag. For a handful of items.

@@ -17,7 +17,7 @@ Player Rules::OwnerOf(const State& state, CardType type, Player holder) const {
 }
 
 int Rules::GuildOf(const State& state, Player seat) const {
-  const auto found = std::find(state.guild_seat.begin(), state.guild_seat.end(), seat + 1);
+  const auto* const found = std::find(state.guild_seat.begin(), state.guild_seat.end(), seat + 1);
   return static_cast<int>(found - state.guild_seat.begin());
 }
 
@@ -68,8 +68,9 @@ std::uint8_t Rules::NewPool(State& state) const {
   if (has_gaps) {
     const auto renamed = [&](std::uint8_t pool) {
       int before = Count(used[pool >> 6] & BitsBelow<std::uint64_t>(pool & 63));
-      for (int word = 0; word < pool >> 6; ++word)
+      for (int word = 0; word < pool >> 6; ++word) {
         before += Count(used[static_cast<std::size_t>(word)]);
+      }
       return static_cast<std::uint8_t>(before);
     };
     for (int at = begin; at < end; ++at) {
@@ -98,7 +99,7 @@ void Rules::TakeTop(State& state, Player seat, bool known, Rng& rng) const {
   const std::uint8_t tag = cards.Tag(top);
   if (tag != 0) {
     // One of the cards of this pool at random; the others move up so that they stay in order.
-    std::array<int, kMaxCards> places;
+    std::array<int, kMaxCards> places{};
     std::uint32_t count = 0;
     std::uint32_t here = 0;
     for (int at = cards.Begin(Upper(0)); at < cards.End(Upper(kMaxSeats - 1)); ++at) {

@@ -150,12 +150,12 @@ TEST(RiftwalkerCardsTest, MistakesOfRiftsAreNamed) {
   ExpectMistake(MistakeWith("bonus_element = \"life\"\n", ""), "bonus_element is missing");
   ExpectMistake(MistakeWith("bonus_worth = [7]\n", ""), "bonus_worth is missing");
   ExpectMistake(MistakeWith("bonus_min = 4\n", ""), "bonus_min is missing");
-  ExpectMistake(MistakeWith("sides = [\"wind\", \"life\"]", "sides = [\"wind\", \"wind\"]"),
+  ExpectMistake(MistakeWith(R"(sides = ["wind", "life"])", R"(sides = ["wind", "wind"])"),
                 "two different elements");
-  ExpectMistake(MistakeWith("sides = [\"wind\", \"life\"]", "sides = [\"fire\", \"wind\"]"),
+  ExpectMistake(MistakeWith(R"(sides = ["wind", "life"])", R"(sides = ["fire", "wind"])"),
                 "card 1 already");
   ExpectMistake(MistakeWith("hand_size = 3", "hand_size = 0"), "hand_size");
-  ExpectMistake(MistakeWith("zone = [\"explored\", \"scored\"]", "zone = [\"explored\"]"),
+  ExpectMistake(MistakeWith(R"(zone = ["explored", "scored"])", "zone = [\"explored\"]"),
                 "the vocabulary is closed");
 }
 

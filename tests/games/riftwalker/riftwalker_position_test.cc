@@ -47,7 +47,7 @@ TEST(RiftwalkerPositionTest, MistakesNameTheField) {
                    {"activations", 0},
                    {"stack", Json::array({{{"rift", "Ashfall Market"}}})}}}},
                 "1 powers are unfinished");
-  ExpectMistake({{"trigger", "soon"}}, "expected \"deck\" or \"bursts\"");
+  ExpectMistake({{"trigger", "soon"}}, R"(expected "deck" or "bursts")");
   ExpectMistake({{"discarding", {"Quarry Steps"}}}, "must be cards of the active player's hand");
 }
 
@@ -128,17 +128,17 @@ TEST(RiftwalkerPositionTest, MovesMayBeShortened) {
 TEST(RiftwalkerPositionTest, EventsSayWhatIsSeen) {
   const Rules& rules = Shipped();
   const State before = Position(rules, {.seats = {{.hand = "Burn, Pearl"}}});
-  State after = before;
-  Play(rules, after, "flip:1");
+  State flipped = before;
+  Play(rules, flipped, "flip:1");
   const Action flip = PackAction(Phase::kElement, kFirstGroup, 1);
-  EXPECT_EQ(rules.Event(before, flip, after, 1),
+  EXPECT_EQ(rules.Event(before, flip, flipped, 1),
             "cell 1 fire/life -> life/fire; draws fire; [rift]");
-  EXPECT_EQ(rules.Event(before, flip, after, 0),
+  EXPECT_EQ(rules.Event(before, flip, flipped, 0),
             "seat 0: flip:1; cell 1 fire/life -> life/fire; draws fire; [rift]");
-  State later = after;
-  Play(rules, later, "explore:Burn");
-  const std::string seen =
-      rules.Event(after, PackAction(Phase::kRift, kFirstGroup, RiftOf(rules, "Burn")), later, 1);
+  State explored = flipped;
+  Play(rules, explored, "explore:Burn");
+  const std::string seen = rules.Event(
+      flipped, PackAction(Phase::kRift, kFirstGroup, RiftOf(rules, "Burn")), explored, 1);
   EXPECT_EQ(seen,
             "Burn Memory unknown -> explored 0 /0; cards in hand 0 2 -> 1; "
             "[burst after Burn Memory]");

@@ -133,8 +133,8 @@ TEST(WarRiftPowersTest, T89RedPowers) {
 
 TEST(WarRiftPowersTest, RulingR45NoPowerNamesTheRift) {
   EXPECT_NE(Refusal("classic", 2, {},
-                    Changed("effects = [ {op=\"spawn\", n=1}, {op=\"magicka\", n=2} ]",
-                            "effects = [ {op=\"per\", gain=\"attack\", count=\"rift\", each=1, "
+                    Changed(R"(effects = [ {op="spawn", n=1}, {op="magicka", n=2} ])",
+                            R"(effects = [ {op="per", gain="attack", count="rift", each=1, )"
                             "max=1} ]"))
                 .find("names the Rift"),
             std::string::npos);

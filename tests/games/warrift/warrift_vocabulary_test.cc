@@ -18,7 +18,7 @@ Rules WithInitiate(const std::string& effects, const std::string& rift = "false"
 }
 
 TEST(WarRiftVocabularyTest, T115EverybodyDraws) {
-  const Rules rules = WithInitiate("{op=\"draw\", n=1, who=\"all\"}", "false", 3);
+  const Rules rules = WithInitiate(R"({op="draw", n=1, who="all"})", "false", 3);
   const State state =
       Played(rules, {.seats = {{.deck = "mage"}, {.deck = "warrior"}, {.deck = "mage"}}});
   EXPECT_EQ(HandText(rules, state, 0), "mage.0");
@@ -27,7 +27,7 @@ TEST(WarRiftVocabularyTest, T115EverybodyDraws) {
 }
 
 TEST(WarRiftVocabularyTest, T115EverybodyDiscardsInTurnOrder) {
-  const Rules rules = WithInitiate("{op=\"discard\", n=1, who=\"all\"}", "false", 3);
+  const Rules rules = WithInitiate(R"({op="discard", n=1, who="all"})", "false", 3);
   const std::string two = "mage warrior";
   State state = Played(rules, {.seats = {{.hand = two}, {.hand = two}, {.hand = two}}});
   for (const Player seat : Seats(3)) {
@@ -39,14 +39,14 @@ TEST(WarRiftVocabularyTest, T115EverybodyDiscardsInTurnOrder) {
 }
 
 TEST(WarRiftVocabularyTest, T116DrawPerCardInHand) {
-  const Rules rules = WithInitiate("{op=\"per\", gain=\"draw\", count=\"hand\", each=2, max=3}");
+  const Rules rules = WithInitiate(R"({op="per", gain="draw", count="hand", each=2, max=3})");
   const State state = Played(rules, {.seats = {{.hand = "mage*x5", .deck = "warrior*x5"}}});
   EXPECT_EQ(state.cards.Size(Hand(0)), 7);
 }
 
 TEST(WarRiftVocabularyTest, T116PayWithAttack) {
   const Rules rules =
-      WithInitiate("{op=\"exchange\", give={op=\"pay_attack\", n=2}, get=[{op=\"magicka\", n=3}]}");
+      WithInitiate(R"({op="exchange", give={op="pay_attack", n=2}, get=[{op="magicka", n=3}]})");
   const Layout layout{.seats = {{.hand = "mage"}}};
   EXPECT_EQ(Played(rules, layout).phase, Phase::kMain);
   Layout more = layout;
@@ -56,7 +56,7 @@ TEST(WarRiftVocabularyTest, T116PayWithAttack) {
 
 TEST(WarRiftVocabularyTest, T117CardsIntoTheRift) {
   const Rules rules =
-      WithInitiate("{op=\"move\", from=\"hand\", to=\"rift\", n=1, owner=\"own\"}", "true");
+      WithInitiate(R"({op="move", from="hand", to="rift", n=1, owner="own"})", "true");
   const State state = Played(rules, {.seats = {{.hand = "warrior mage so_sun_squire"}}});
   EXPECT_EQ(Moves(rules, state), (Texts{"hand:mage.0", "hand:warrior.0", "stop"}));
   State moved = After(rules, state, "hand:warrior");
@@ -67,7 +67,7 @@ TEST(WarRiftVocabularyTest, T117CardsIntoTheRift) {
 
 TEST(WarRiftVocabularyTest, T117CardsOfTheRiftOnTopOfTheDeck) {
   const Rules rules =
-      WithInitiate("{op=\"move\", from=\"rift\", to=\"deck_top\", n=1, owner=\"any\"}", "true");
+      WithInitiate(R"({op="move", from="rift", to="deck_top", n=1, owner="any"})", "true");
   const State state =
       Played(rules, {.seats = {{.hand = "mage"}, {.hand = "mage"}}, .rift = "so_sun_squire"},
              "rift:so_sun_squire");
@@ -122,36 +122,35 @@ INSTANTIATE_TEST_SUITE_P(
               "did you mean 'draw'"},
         Fault{"UnknownCounter",
               WithEffects("sp_storm_initiate",
-                          "{op=\"per\", gain=\"draw\", count=\"heroes\", each=2, max=3}"),
+                          R"({op="per", gain="draw", count="heroes", each=2, max=3})"),
               "it must be one of monsters"},
         Fault{"UnknownEvent",
               WithEffects("sp_storm_initiate",
-                          "{op=\"lasting\", on=\"start\", limit=1, do=[{op=\"draw\", n=1}]}"),
+                          R"({op="lasting", on="start", limit=1, do=[{op="draw", n=1}]})"),
               "it must be one of slay, summon, consume"},
-        Fault{"UnknownKey", WithEffects("sp_storm_initiate", "{op=\"draw\", n=1, whom=\"all\"}"),
+        Fault{"UnknownKey", WithEffects("sp_storm_initiate", R"({op="draw", n=1, whom="all"})"),
               "unknown key 'whom'"},
-        Fault{
-            "NestedLasting",
-            WithEffects("sp_storm_initiate",
-                        "{op=\"lasting\", on=\"slay\", limit=1, do=[{op=\"lasting\", on=\"slay\", "
-                        "limit=1, do=[{op=\"draw\", n=1}]}]}"),
-            "inside another lasting"},
+        Fault{"NestedLasting",
+              WithEffects("sp_storm_initiate",
+                          R"({op="lasting", on="slay", limit=1, do=[{op="lasting", on="slay", )"
+                          "limit=1, do=[{op=\"draw\", n=1}]}]}"),
+              "inside another lasting"},
         Fault{"TooManyLasting",
               WithEffects("sp_storm_initiate",
-                          "{op=\"lasting\", on=\"slay\", limit=1, do=[{op=\"draw\", n=1}]}, "
-                          "{op=\"lasting\", on=\"slay\", limit=1, do=[{op=\"draw\", n=1}]}, "
-                          "{op=\"lasting\", on=\"slay\", limit=1, do=[{op=\"draw\", n=1}]}, "
-                          "{op=\"lasting\", on=\"slay\", limit=1, do=[{op=\"draw\", n=1}]}, "
-                          "{op=\"lasting\", on=\"slay\", limit=1, do=[{op=\"draw\", n=1}]}, "
-                          "{op=\"lasting\", on=\"slay\", limit=1, do=[{op=\"draw\", n=1}]}"),
+                          R"({op="lasting", on="slay", limit=1, do=[{op="draw", n=1}]}, )"
+                          R"({op="lasting", on="slay", limit=1, do=[{op="draw", n=1}]}, )"
+                          R"({op="lasting", on="slay", limit=1, do=[{op="draw", n=1}]}, )"
+                          R"({op="lasting", on="slay", limit=1, do=[{op="draw", n=1}]}, )"
+                          R"({op="lasting", on="slay", limit=1, do=[{op="draw", n=1}]}, )"
+                          R"({op="lasting", on="slay", limit=1, do=[{op="draw", n=1}]})"),
               "lasting effects in one turn"},
         Fault{"RiftCounter",
               WithEffects("sp_storm_initiate",
-                          "{op=\"if\", count=\"rift\", min=1, then=[{op=\"draw\", n=1}]}"),
+                          R"({op="if", count="rift", min=1, then=[{op="draw", n=1}]})"),
               "rift is false, but an effect names the Rift"},
         Fault{"RiftZone",
               WithEffects("sp_storm_initiate",
-                          "{op=\"move\", from=\"rift\", to=\"hand\", n=1, owner=\"any\"}"),
+                          R"({op="move", from="rift", to="hand", n=1, owner="any"})"),
               "rift is false"},
         Fault{"RiftFlag", WithEffects("sp_storm_initiate", "{op=\"draw\", n=1}", "true"),
               "rift is true, but no effect"},
@@ -159,10 +158,10 @@ INSTANTIATE_TEST_SUITE_P(
               "as that of another card"},
         Fault{"PointsOfRarity", Changed("vp = 8", "vp = 7"), "rules.vp gives a gold monster 8"},
         Fault{"EmptyThen",
-              WithEffects("sp_storm_initiate", "{op=\"if\", count=\"slain\", min=1, then=[]}"),
+              WithEffects("sp_storm_initiate", R"({op="if", count="slain", min=1, then=[]})"),
               "then is missing or empty"},
         Fault{"OneOption",
-              WithEffects("sp_storm_initiate", "{op=\"choose\", options=[[{op=\"draw\", n=1}]]}"),
+              WithEffects("sp_storm_initiate", R"({op="choose", options=[[{op="draw", n=1}]]})"),
               "there must be 2 to 8"},
         Fault{"IdSigns", Changed("id = \"sp_arc_duelist\"", "id = \"sp:arc\""), "an id has only"},
         Fault{"Number", Changed("hand_size = 5", "hand_size = 0"), "from 1 to 15"}),
