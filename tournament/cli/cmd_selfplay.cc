@@ -8,11 +8,10 @@
 #include "tournament/cli/config_file.h"
 #include "tournament/cli/game_setup.h"
 #include "tournament/cli/progress_bar.h"
+#include "tournament/cli/run_report.h"
 #include "tournament/cli/run_setup.h"
 #include "tournament/cli/stop_signal.h"
-#include "tournament/ratings/balance.h"
 #include "tournament/report/balance_report.h"
-#include "tournament/runner/match_record.h"
 
 namespace riftlab {
 namespace {
@@ -36,7 +35,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
     return ExitStatus::kDone;
   }
   const TournamentConfig& config = entry->config;
-  Balance balance(LabelsOf(config), SidesOf(entry->game), entry->game.info().tags);
+  Balance balance = BalanceOf(*entry);
   ProgressBar bar(console, "games");
   const StopSignal signal;
   RunOptions options = ReadRunOptions(settings, signal.stop());
@@ -49,12 +48,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   bar.Clear();
   if (!outcome.ok()) return outcome.status();
   LogOutcome(settings, *outcome, kCommandName, console);
-  BalanceReport report{.balance = balance.Finish(),
-                       .game = entry->game.info().title,
-                       .mode = entry->game.config().mode,
-                       .agents = ReportAgentsOf(config),
-                       .speed = {},
-                       .notes = NotesOf(config)};
+  BalanceReport report = BalanceReportOf(*entry, balance.Finish());
   const std::int64_t games = outcome->games_done - outcome->games_replayed;
   if (games > 0) {
     report.speed = SpeedTotals{.wall_seconds = outcome->play_ms / 1000,

@@ -1,5 +1,6 @@
 // `riftlab tournament`: agents against each other, recorded and resumable.
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tournament/cli/command.h"
@@ -7,10 +8,10 @@
 #include "tournament/cli/config_file.h"
 #include "tournament/cli/game_setup.h"
 #include "tournament/cli/progress_bar.h"
+#include "tournament/cli/run_report.h"
 #include "tournament/cli/run_setup.h"
 #include "tournament/cli/stop_signal.h"
 #include "tournament/report/tables.h"
-#include "tournament/runner/match_record.h"
 
 namespace riftlab {
 namespace {
@@ -26,16 +27,6 @@ absl::StatusOr<RunEntry> ReadEntry(Settings& settings) {
   return ReadNewRun(settings, format, *std::move(agents));
 }
 
-ReportOptions OptionsOf(const RunEntry& entry, const SpeedTotals& speed) {
-  ReportOptions options;
-  options.game = entry.game.info().title;
-  options.mode = entry.game.config().mode;
-  options.agents = ReportAgentsOf(entry.config);
-  if (speed.games > 0) options.speed = speed;
-  options.notes = NotesOf(entry.config);
-  return options;
-}
-
 absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   const absl::StatusOr<RunEntry> entry = ReadEntry(settings);
   if (!entry.ok()) return entry.status();
@@ -43,7 +34,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
-  Standings standings(LabelsOf(entry->config), entry->game.NumPlayers(), SidesOf(entry->game));
+  Standings standings = StandingsOf(*entry);
   SpeedTotals speed;
   ProgressBar bar(console, "games");
   const StopSignal signal;
@@ -61,7 +52,9 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   speed.wall_seconds = outcome->play_ms / 1000;
   speed.threads = options.threads;
   LogOutcome(settings, *outcome, kCommandName, console);
-  const RankingReport report = MakeReport(standings.Finish(), OptionsOf(*entry, speed));
+  ReportOptions report_options = RankingOptionsOf(*entry);
+  if (speed.games > 0) report_options.speed = speed;
+  const RankingReport report = MakeReport(standings.Finish(), std::move(report_options));
   console.Print(RenderReport(report, ReadOutputFormat(settings)));
   return outcome->interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
 }

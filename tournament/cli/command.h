@@ -36,6 +36,7 @@ const Command& AgentsCommand();
 const Command& TournamentCommand();
 const Command& SelfPlayCommand();
 const Command& PlayCommand();
+const Command& ReportCommand();
 const Command& ReplayCommand();
 const Command& VerifyCommand();
 const Command& PositionCommand();

@@ -6,10 +6,10 @@ namespace riftlab {
 
 std::span<const Command* const> AllCommands() {
   static const std::array kCommands = {
-      &GamesCommand(),   &AgentsCommand(),    &TournamentCommand(), &SelfPlayCommand(),
-      &PlayCommand(),    &ReplayCommand(),    &VerifyCommand(),     &PositionCommand(),
-      &AnalyzeCommand(), &CheckGameCommand(), &PerftCommand(),      &BenchCommand(),
-      &VersionCommand()};
+      &GamesCommand(),    &AgentsCommand(),  &TournamentCommand(), &SelfPlayCommand(),
+      &ReportCommand(),   &PlayCommand(),    &ReplayCommand(),     &VerifyCommand(),
+      &PositionCommand(), &AnalyzeCommand(), &CheckGameCommand(),  &PerftCommand(),
+      &BenchCommand(),    &VersionCommand()};
   return kCommands;
 }
 

@@ -17,7 +17,8 @@ namespace {
 // What may be given beside --resume: nothing that changes a result.
 constexpr std::string_view kWithResume[] = {"resume", "threads", "quiet", "verbose", "output"};
 
-// The command that plays runs of this format.
+}  // namespace
+
 std::string_view CommandOf(Format format) {
   switch (format) {
     case Format::kRoundRobin:
@@ -29,8 +30,6 @@ std::string_view CommandOf(Format format) {
   }
   return "";
 }
-
-}  // namespace
 
 std::vector<OptionSpec> RunOptionTable() {
   return {{.name = "games",

@@ -23,6 +23,9 @@ struct RunEntry {
   TournamentConfig config;
 };
 
+// The command that plays runs of this format: "tournament" or "selfplay".
+std::string_view CommandOf(Format format);
+
 // --games, --seed, --out, --resume, --moves, --threads and --output.
 std::vector<OptionSpec> RunOptionTable();
 

@@ -49,6 +49,7 @@ absl::StatusOr<JournalEnd> ReadGames(const std::string& dir, const Manifest& man
   end.bytes_total = static_cast<std::int64_t>(std::filesystem::file_size(path, error));
   if (end.damage.empty() && end.bytes < end.bytes_total) {
     end.damage = fmt::format("line {}: not finished", end.games + 1);
+    end.is_cut_short = true;
   }
   return end;
 }

@@ -18,6 +18,7 @@ struct JournalEnd {
   std::int64_t bytes = 0;        // of their lines
   std::int64_t bytes_total = 0;  // of the file
   std::string damage;            // "line 17: ..." where reading ended early; else empty
+  bool is_cut_short = false;     // the damage is no more than a last line without its end
 };
 
 // Calls `on_record` for the games of the run in `dir`, in order of game indices, up to the first

@@ -112,6 +112,11 @@ const std::vector<ConfigCase>& Cases() {
        "game = 'ripple_rush'\nmode = 'basic'\nplayers = 3\nagent = ['random']\n"
        "seating = 'rotating'\ngames = 30\nseed = 1\nmoves = 'on'\noutput = 'json'\n"
        "quiet = false\nverbose = false\n"},
+      {"Report",
+       {"report"},
+       {"run", "--json", "r.json", "--overwrite", "--output", "csv"},
+       "run = 'run'\njson = 'r.json'\noverwrite = true\noutput = 'csv'\n"
+       "quiet = false\nverbose = false\n"},
       {"Replay",
        {"replay"},
        {"run", "--game", "2", "--view", "seat:1", "--decisions", "3..5", "--values", "--agent",

@@ -1,0 +1,141 @@
+// `riftlab report`: the same figures as the command that played the run, in every form.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "engine/core/json.h"
+#include "nlohmann/json.hpp"
+#include "tests/tournament/cli/program.h"
+#include "tests/tournament/run_folder.h"
+
+namespace riftlab {
+namespace {
+
+// Records a run in "run" and returns what the command printed, as JSON without what clocks
+// measured.
+Json Played(const TempFolder& folder, const Words& words) {
+  const Outcome outcome = RunProgram(
+      folder, Joined(words, {"--game", "ripple_rush", "--out", "run", "--output", "json"}));
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  Json json = Json::parse(outcome.out);
+  json.erase("speed");
+  return json;
+}
+
+Json PlayTournament(const TempFolder& folder) {
+  return Played(folder, {"tournament", "--agent", "greedy", "--agent", "random", "--agent",
+                         "third=random", "--games", "24"});
+}
+
+Json Reported(const TempFolder& folder) {
+  const Outcome outcome = RunProgram(folder, {"report", "run", "--output", "json"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.err, "");
+  return Json::parse(outcome.out);
+}
+
+TEST(ReportCommandTest, ATournamentAsItWasPrinted) {
+  const TempFolder folder;
+  const Json played = PlayTournament(folder);
+  EXPECT_EQ(played.at("ranking").size(), 3U);
+  EXPECT_EQ(Reported(folder), played);
+}
+
+TEST(ReportCommandTest, SelfPlayAsItWasPrinted) {
+  for (const Words& words :
+       {Words{"selfplay", "--agent", "greedy", "--games", "30", "--mode", "advanced"},
+        Words{"selfplay", "--agent", "greedy", "--agent", "random", "--seating", "fixed", "--games",
+              "10", "--moves", "off"},
+        Words{"selfplay", "--players", "1", "--agent", "random", "--games", "10"}}) {
+    SCOPED_TRACE(testing::PrintToString(words));
+    const TempFolder folder;
+    const Json played = Played(folder, words);
+    EXPECT_FALSE(played.at("tags").empty());
+    EXPECT_EQ(Reported(folder), played);
+  }
+}
+
+TEST(ReportCommandTest, FilesHoldWhatOutputPrints) {
+  const TempFolder folder;
+  PlayTournament(folder);
+  const Outcome outcome =
+      RunProgram(folder, {"report", "run", "--csv", "a.csv", "--json", "a.json"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_NE(outcome.err.find("wrote a.csv: "), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("wrote a.json: "), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.out.find("Rank  Name "), std::string::npos) << outcome.out;
+  EXPECT_EQ(folder.Read("a.csv"), RunProgram(folder, {"report", "run", "--output", "csv"}).out);
+  EXPECT_EQ(folder.Read("a.json"), RunProgram(folder, {"report", "run", "--output", "json"}).out);
+  EXPECT_EQ(folder.Files(), (Words{"a.csv", "a.json", "run", "run/games.jsonl", "run/manifest.toml",
+                                   "run/timing.jsonl"}));
+}
+
+TEST(ReportCommandTest, AnUnfinishedRunIsReportedAsFarAsItIs) {
+  const TempFolder folder;
+  PlayTournament(folder);
+  KeepLines(folder / "run/games.jsonl", 7);
+  const std::string whole = folder.Read("run/games.jsonl");
+  const std::string note =
+      "The run is not finished: 7 of 24 games. To go on: riftlab tournament --resume run";
+  const Json json = Reported(folder);
+  EXPECT_EQ(json.at("games"), 7);
+  EXPECT_EQ(json.at("notes"), Json::array({note}));
+  // A line that is being written is not damage.
+  folder.Write("run/games.jsonl", whole + whole.substr(0, 40));
+  EXPECT_EQ(Reported(folder), json);
+  folder.Write("run/games.jsonl", "");
+  ExpectRefused(folder, {"report", "run"}, "run/games.jsonl holds no game yet\n");
+}
+
+TEST(ReportCommandTest, ADamagedRunIsReportedUpToTheDamage) {
+  const TempFolder folder;
+  PlayTournament(folder);
+  std::string text = folder.Read("run/games.jsonl");
+  const std::size_t at = text.find(R"("game_index":5)");
+  folder.Write("run/games.jsonl", text.replace(text.find("\"turns\"", at), 7, "\"turms\""));
+  const Outcome outcome = RunProgram(folder, {"report", "run", "--output", "json"});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.err.substr(0, 46), "riftlab: run/games.jsonl: damaged from line 6:");
+  const Json json = Json::parse(outcome.out);
+  EXPECT_EQ(json.at("games"), 5);
+  EXPECT_EQ(json.at("notes").size(), 2U);
+  folder.Write("run/games.jsonl", "x\n");
+  ExpectRefused(folder, {"report", "run"}, "run/games.jsonl holds no game yet: line 1: ");
+}
+
+TEST(ReportCommandTest, RefusesWhatIsNoRun) {
+  const TempFolder folder;
+  ExpectRefused(folder, {"report"}, "report needs the folder of a run; give it with --run");
+  ExpectRefused(folder, {"report", "nothing"}, "nothing is not a run: there is no manifest.toml");
+  PlayTournament(folder);
+  std::string manifest = folder.Read("run/manifest.toml");
+  folder.Write("run/manifest.toml", manifest.replace(manifest.find("seed = 1"), 8, "seed = 2"));
+  ExpectRefused(folder, {"report", "run"},
+                "run/manifest.toml: changed or damaged, its checksum does not fit");
+}
+
+TEST(ReportCommandTest, RefusesFilesThatItMustNotWrite) {
+  const TempFolder folder;
+  PlayTournament(folder);
+  folder.Write("there.csv", "mine");
+  std::filesystem::create_directory_symlink("run", folder / "link");
+  ExpectRefused(folder, {"report", "run", "--csv", "there.csv"},
+                "--csv: 'there.csv' exists; name another file, or give --overwrite");
+  ExpectRefused(folder, {"report", "run", "--csv", "run"}, "--csv: 'run' is a folder; name a file");
+  ExpectRefused(folder, {"report", "run", "--csv", "none/a.csv"},
+                "--csv: there is no folder 'none'; create it first");
+  ExpectRefused(folder, {"report", "run", "--csv", "a", "--json", "run/../a"},
+                "--json: 'run/../a' is also what --csv names; name another file");
+  ExpectRefused(folder, {"report", "run", "--csv", "/dev/null", "--overwrite"},
+                "--csv: '/dev/null' is no regular file; name another");
+  for (const std::string name : {"games.jsonl", "manifest.toml", "timing.jsonl"}) {
+    ExpectRefused(folder, {"report", "run", "--json", "link/" + name, "--overwrite"},
+                  "--json: 'link/" + name + "' is part of the run; name another file");
+  }
+  EXPECT_EQ(RunProgram(folder, {"report", "run", "--csv", "there.csv", "--overwrite"}).status, 0);
+  EXPECT_EQ(folder.Read("there.csv").substr(0, 10), "table,item");
+}
+
+}  // namespace
+}  // namespace riftlab

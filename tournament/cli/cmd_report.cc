@@ -1,0 +1,170 @@
+// `riftlab report`: what a recorded run shows, in any form.
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "fmt/format.h"
+#include "tournament/cli/command.h"
+#include "tournament/cli/common_options.h"
+#include "tournament/cli/config_file.h"
+#include "tournament/cli/output_files.h"
+#include "tournament/cli/progress_bar.h"
+#include "tournament/cli/run_report.h"
+#include "tournament/cli/run_setup.h"
+#include "tournament/journal/journal_reader.h"
+#include "tournament/journal/manifest.h"
+#include "tournament/report/balance_report.h"
+#include "tournament/report/tables.h"
+#include "tournament/runner/prepared_run.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::array<std::string_view, 2> kFileOptions = {"csv", "json"};
+
+// What the records of a run add up to. One of the two is what the command prints that played it.
+struct Figures {
+  std::optional<RankingReport> ranking;  // of a tournament
+  std::optional<BalanceReport> balance;  // of self-play
+};
+
+std::string Render(const Figures& figures, OutputFormat format) {
+  return figures.ranking ? RenderReport(*figures.ranking, format)
+                         : RenderBalance(*figures.balance, format);
+}
+
+absl::StatusOr<RunEntry> ReadRecordedRun(const std::string& dir) {
+  absl::StatusOr<Manifest> manifest = ReadManifest(dir);
+  if (!manifest.ok()) return manifest.status();
+  absl::StatusOr<AnyGame> game = GameOfRun(dir, *manifest);
+  if (!game.ok()) return game.status();
+  return RunEntry{.game = *std::move(game), .config = std::move(manifest->config)};
+}
+
+// Reads the journal once, whatever is made of it.
+absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RunEntry& entry,
+                                       Console& console, Figures& figures) {
+  const bool is_tournament = CommandOf(entry.config.format) == "tournament";
+  Standings standings = StandingsOf(entry);
+  Balance balance = BalanceOf(entry);
+  ProgressBar bar(console, "games");
+  std::int64_t games = 0;
+  absl::StatusOr<JournalEnd> end = ReadJournal(dir, [&](const GameRecord& record) {
+    if (is_tournament) {
+      standings.Add(record);
+    } else {
+      balance.Add(record);
+    }
+    bar.Update(++games, entry.config.games, 0);
+  });
+  bar.Clear();
+  if (!end.ok()) return end;
+  if (is_tournament) {
+    figures.ranking = MakeReport(standings.Finish(), RankingOptionsOf(entry));
+  } else {
+    figures.balance = BalanceReportOf(entry, balance.Finish());
+  }
+  return end;
+}
+
+// What keeps the figures from being those of the whole run.
+std::vector<std::string> StateNotes(const std::string& dir, const RunEntry& entry,
+                                    const JournalEnd& end) {
+  std::vector<std::string> notes;
+  if (end.games < entry.config.games) {
+    notes.push_back(
+        fmt::format("The run is not finished: {} of {} games. To go on: riftlab {} --resume {}",
+                    end.games, entry.config.games, CommandOf(entry.config.format), dir));
+  }
+  if (!end.damage.empty() && !end.is_cut_short) {
+    notes.push_back(
+        fmt::format("The journal is damaged from {}; the figures are of the games "
+                    "before.",
+                    end.damage));
+  }
+  return notes;
+}
+
+void AddNotes(const std::vector<std::string>& notes, Figures& figures) {
+  std::vector<std::string>& all =
+      figures.ranking ? figures.ranking->options.notes : figures.balance->notes;
+  all.insert(all.begin(), notes.begin(), notes.end());
+}
+
+absl::Status WriteFiles(const OutputFiles& files, const Figures& figures, Console& console) {
+  const std::vector<std::pair<std::string, OutputFormat>> forms = {
+      {files.PathOf("csv"), OutputFormat::kCsv}, {files.PathOf("json"), OutputFormat::kJson}};
+  for (const auto& [path, format] : forms) {
+    if (path.empty()) continue;
+    absl::Status status = WriteOutput(path, Render(figures, format), console);
+    if (!status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
+  if (!settings.Has("run")) {
+    return absl::InvalidArgumentError("report needs the folder of a run; give it with --run");
+  }
+  const std::string dir = settings.Text("run");
+  if (settings.Flag("print-config")) {
+    console.Print(WriteConfig(settings));
+    return ExitStatus::kDone;
+  }
+  const absl::StatusOr<RunEntry> entry = ReadRecordedRun(dir);
+  if (!entry.ok()) return entry.status();
+  const absl::StatusOr<OutputFiles> files = OutputFiles::Read(settings, kFileOptions, dir);
+  if (!files.ok()) return files.status();
+  Figures figures;
+  const absl::StatusOr<JournalEnd> end = ReadFigures(dir, *entry, console, figures);
+  if (!end.ok()) return end.status();
+  const bool is_damaged = !end->damage.empty() && !end->is_cut_short;
+  if (end->games == 0) {
+    return absl::FailedPreconditionError(
+        fmt::format("{} holds no game yet{}{}", PathIn(dir, kGamesName), is_damaged ? ": " : "",
+                    is_damaged ? end->damage : ""));
+  }
+  AddNotes(StateNotes(dir, *entry, *end), figures);
+  const absl::Status status = WriteFiles(*files, figures, console);
+  if (!status.ok()) return status;
+  console.Print(Render(figures, ReadOutputFormat(settings)));
+  if (is_damaged) {
+    console.Error(fmt::format("{}: damaged from {}; 'riftlab verify {}' tells more",
+                              PathIn(dir, kGamesName), end->damage, dir));
+  }
+  return is_damaged ? ExitStatus::kFailure : ExitStatus::kDone;
+}
+
+std::vector<OptionSpec> OwnOptions() {
+  return {{.name = "run", .value_name = "DIR", .help = "the folder of the run"},
+          {.name = "csv", .value_name = "FILE", .help = "write the figures as CSV, too"},
+          {.name = "json", .value_name = "FILE", .help = "write the figures as JSON, too"},
+          OverwriteOption(),
+          OutputOption()};
+}
+
+}  // namespace
+
+const Command& ReportCommand() {
+  static const Command kCommand = {
+      .path = "report",
+      .summary = "tell what a recorded run shows",
+      .notes =
+          "Prints what riftlab tournament or riftlab selfplay printed at its end, but for\n"
+          "the speed, and writes it to files. A run that is not finished, or is being\n"
+          "played, is reported as far as it is; a note says so. Ends with status 1 when\n"
+          "the journal is damaged. Files appear whole or not at all.\n"
+          "Example: riftlab report run1 --csv run1.csv --json run1.json",
+      .operand = "run",
+      .operand_name = "RUN",
+      .options = Join({OwnOptions(), GeneralOptions()}),
+      .takes_config = true,
+      .run = &Run,
+  };
+  return kCommand;
+}
+
+}  // namespace riftlab
