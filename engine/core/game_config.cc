@@ -71,4 +71,9 @@ absl::StatusOr<GameConfig> ResolveConfig(const GameInfo& info, const GameConfig&
   return resolved;
 }
 
+absl::Status WrongRule(std::string_view rule, std::string_view value, std::string_view right) {
+  return absl::InvalidArgumentError(
+      fmt::format("rule {}={} is wrong; it must be {}", rule, value, right));
+}
+
 }  // namespace riftlab

@@ -1,34 +1,11 @@
 // The table as text: rows by location, cards by seat, and what is asked.
 #include "engine/core/bits.h"
+#include "engine/core/text.h"
 #include "engine/games/riftforce/notation.h"
 #include "fmt/format.h"
 
 namespace riftlab::riftforce {
 namespace {
-
-constexpr std::size_t kWidth = 80;
-
-// The words of `text` behind a label, on as many lines as they need.
-std::string Wrapped(std::string_view label, std::string_view text) {
-  std::string lines(label);
-  std::size_t column = label.size();
-  const std::string indent(label.size(), ' ');
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    if (column + end + 1 > kWidth && column > label.size()) {
-      lines += "\n" + indent;
-      column = label.size();
-    }
-    if (column > label.size()) {
-      lines += " ";
-      ++column;
-    }
-    lines += text.substr(0, end);
-    column += end;
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines + "\n";
-}
 
 std::string SideText(const Rules& rules, int side) {
   if (rules.mode() == Mode::kSolo) return side == 0 ? "human" : "trainer";

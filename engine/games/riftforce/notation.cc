@@ -1,32 +1,16 @@
 // Moves as text: a word, a guild, a card, a location, or an elemental and its place.
 #include "engine/games/riftforce/notation.h"
 
-#include <algorithm>
-#include <cctype>
 #include <vector>
 
 #include "engine/core/bits.h"
-#include "engine/core/near_miss.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
-#include "fmt/ranges.h"
 
 namespace riftlab::riftforce {
 namespace {
 
-// More legal moves than this are counted instead of listed.
-constexpr std::size_t kListedMoves = 12;
-
 constexpr std::array<std::string_view, 3> kActionWords = {"play", "activate", "draw"};
-
-// The text in lower case and without blanks.
-std::string Normalised(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (std::isspace(byte) == 0) result.push_back(static_cast<char>(std::tolower(byte)));
-  }
-  return result;
-}
 
 }  // namespace
 
@@ -198,19 +182,7 @@ absl::StatusOr<Action> Rules::ParseAction(const State& state, std::string_view t
     if (move.substr(0, at) == word || move.substr(at + 1) == word) alike.push_back(action);
   }
   if (alike.size() == 1) return alike[0];
-  const std::string fault = alike.size() > 1 ? std::string("could be several of the moves")
-                                             : fmt::format("is not one of the moves{}",
-                                                           Suggestion(std::string(text), moves));
-  std::string more;
-  if (moves.size() > kListedMoves) {
-    // Always name the last: it is the way out where one may stop.
-    const std::string last = moves.back();
-    more = fmt::format(", ... {} ({} moves)", last, moves.size());
-    moves.resize(kListedMoves - 1);
-  }
-  return absl::InvalidArgumentError(fmt::format("'{}' {}; seat {} is to decide: {}: {}{}", text,
-                                                fault, state.to_move, Question(*this, state),
-                                                fmt::join(moves, ", "), more));
+  return UnknownMove(text, alike.size() > 1, state.to_move, Question(*this, state), moves);
 }
 
 }  // namespace riftlab::riftforce

@@ -24,13 +24,6 @@ class PositionReader : public JsonReader {
   InfoSet Read();
 
  private:
-  bool IsList(std::string_view field, const Json& value, int size);
-  // The value under a key, or null.
-  static const Json* Find(const Json& json, std::string_view key);
-  int WholeOr(const Json& json, std::string_view field, std::string_view key, int min, int max,
-              int otherwise);
-  std::string Word(std::string_view field, const Json& value);
-
   void ReadGuildLists(State& state);
   void ReadGuilds(const std::string& field, const Json& owner, Player index, State& state);
   int ReadGuild(const std::string& field, const Json& value);

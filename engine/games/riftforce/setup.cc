@@ -4,6 +4,7 @@
 
 #include "engine/core/game_config.h"
 #include "engine/core/near_miss.h"
+#include "engine/core/text.h"
 #include "engine/games/riftforce/riftforce.h"
 #include "fmt/format.h"
 
@@ -11,21 +12,6 @@ namespace riftlab::riftforce {
 namespace {
 
 constexpr std::string_view kShippedCards = "the shipped card table";
-
-std::vector<std::string> Split(std::string_view text, char separator) {
-  std::vector<std::string> parts;
-  while (true) {
-    const std::size_t end = std::min(text.find(separator), text.size());
-    parts.emplace_back(text.substr(0, end));
-    if (end == text.size()) return parts;
-    text.remove_prefix(end + 1);
-  }
-}
-
-absl::Status Wrong(std::string_view rule, std::string_view value, std::string_view right) {
-  return absl::InvalidArgumentError(
-      fmt::format("rule {}={} is wrong; it must be {}", rule, value, right));
-}
 
 // The guilds that "Fi+Ic" names, in ascending order and without repetition; `used` collects them.
 absl::Status ReadGuilds(const CardTable& cards, std::string_view rule, const std::string& text,
@@ -208,7 +194,7 @@ absl::Status Rules::ReadOptions() {
   }
   const auto draft = config_.rules.find("draft");
   if (draft != config_.rules.end()) {
-    if (draft->second != "base") return Wrong("draft", draft->second, "'beyond' or 'base'");
+    if (draft->second != "base") return WrongRule("draft", draft->second, "'beyond' or 'base'");
     base_draft_ = true;
   }
   const auto guilds = config_.rules.find("guilds");
@@ -226,7 +212,7 @@ absl::Status Rules::ReadFixedGuilds(const std::string& text) {
   const std::vector<std::string> lists = Split(text, '/');
   const auto wanted = static_cast<std::size_t>(num_players_);
   if (lists.size() != wanted) {
-    return Wrong(
+    return WrongRule(
         "guilds", text,
         fmt::format("'draft' or {} lists of guilds, one for each seat, joined by '/'", wanted));
   }
@@ -251,7 +237,7 @@ absl::Status Rules::ReadSolo() {
   const std::string level = value("difficulty", "1");
   const int index = level.size() == 1 ? level[0] - '1' : -1;
   if (index < 0 || index >= cards_.num_presets) {
-    return Wrong("difficulty", level, fmt::format("a level from 1 to {}", cards_.num_presets));
+    return WrongRule("difficulty", level, fmt::format("a level from 1 to {}", cards_.num_presets));
   }
   const Difficulty& preset = cards_.presets[static_cast<std::size_t>(index)];
   stars_ = preset.stars;
@@ -262,7 +248,7 @@ absl::Status Rules::ReadSolo() {
     const std::string text = value(kStarRules[number], "level");
     if (text == "level") continue;
     if (text.size() != 1 || text[0] < '1' || text[0] > '0' + kStars) {
-      return Wrong(kStarRules[number], text, "'level' or a number of stars from 1 to 4");
+      return WrongRule(kStarRules[number], text, "'level' or a number of stars from 1 to 4");
     }
     stars_[number] = static_cast<std::uint8_t>(text[0] - '0');
   }
@@ -270,7 +256,7 @@ absl::Status Rules::ReadSolo() {
   static const std::vector<std::string> kAmps = {"none", "move", "heal"};
   if (amp != "level") {
     const auto found = std::find(kAmps.begin(), kAmps.end(), amp);
-    if (found == kAmps.end()) return Wrong("amp", amp, "'level', 'none', 'move' or 'heal'");
+    if (found == kAmps.end()) return WrongRule("amp", amp, "'level', 'none', 'move' or 'heal'");
     amplifier_ = static_cast<std::uint8_t>(found - kAmps.begin());
     if (amplifier_ != 0 && preset.amp == 0) amplified_number_ = kNumbers - 1;
   }
@@ -280,9 +266,9 @@ absl::Status Rules::ReadSolo() {
         std::find_if(cards_.numbers.begin(), cards_.numbers.end(),
                      [&](std::uint8_t printed) { return fmt::format("{}", printed) == number; });
     if (found == cards_.numbers.end()) {
-      return Wrong("amp_number", number,
-                   fmt::format("'level', {}, {} or {}", cards_.numbers[0], cards_.numbers[1],
-                               cards_.numbers[2]));
+      return WrongRule("amp_number", number,
+                       fmt::format("'level', {}, {} or {}", cards_.numbers[0], cards_.numbers[1],
+                                   cards_.numbers[2]));
     }
     if (amplifier_ == 0) {
       return absl::InvalidArgumentError(

@@ -3,15 +3,12 @@
 
 #include <algorithm>
 
-#include "engine/core/near_miss.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 
 namespace riftlab::riftwalker {
 namespace {
-
-// More legal moves than this are counted instead of listed.
-constexpr std::size_t kListedMoves = 12;
 
 std::string PickText(const Rules& rules, const State& state, Domain domain, int value) {
   switch (domain) {
@@ -225,19 +222,7 @@ absl::StatusOr<Action> Rules::ParseAction(const State& state, std::string_view t
   for (const Action action : actions) moves.push_back(ToText(state, action));
   const std::vector<std::size_t> meant = Meant(moves, text);
   if (meant.size() == 1) return actions[meant[0]];
-  const std::string fault = meant.size() > 1 ? std::string("could be several of the moves")
-                                             : fmt::format("is not one of the moves{}",
-                                                           Suggestion(std::string(text), moves));
-  std::string more;
-  if (moves.size() > kListedMoves) {
-    // Always name the last: it is the way out where one may decline.
-    const std::string last = moves.back();
-    more = fmt::format(", ... {} ({} moves)", last, moves.size());
-    moves.resize(kListedMoves - 1);
-  }
-  return absl::InvalidArgumentError(fmt::format("'{}' {}; seat {} is to decide: {}: {}{}", text,
-                                                fault, state.to_move, Question(*this, state),
-                                                fmt::join(moves, ", "), more));
+  return UnknownMove(text, meant.size() > 1, state.to_move, Question(*this, state), moves);
 }
 
 }  // namespace riftlab::riftwalker

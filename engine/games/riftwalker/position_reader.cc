@@ -23,39 +23,12 @@ std::vector<std::string> RiftNames(const Rules& rules) {
 
 }  // namespace
 
-bool PositionReader::IsList(std::string_view field, const Json& value, int size) {
-  if (value.is_array() && (size < 0 || static_cast<int>(value.size()) == size)) return true;
-  const std::string wanted = size < 0 ? "a list" : fmt::format("a list of {}", size);
-  Complain(field, fmt::format("expected {}, not {}", wanted,
-                              value.is_array() ? fmt::format("{}", value.size()) : Shown(value)));
-  return false;
-}
-
-const Json* PositionReader::Find(const Json& json, std::string_view key) {
-  const auto found = json.find(std::string(key));
-  return found == json.end() ? nullptr : &*found;
-}
-
-int PositionReader::WholeOr(const Json& json, std::string_view field, std::string_view key, int min,
-                            int max, int otherwise) {
-  const Json* const value = Find(json, key);
-  if (value == nullptr) return otherwise;
-  const std::string name = field.empty() ? std::string(key) : fmt::format("{}.{}", field, key);
-  return Whole(name, *value, min, max);
-}
-
 bool PositionReader::FlagOr(const Json& json, std::string_view key, bool otherwise) {
   const Json* const value = Find(json, key);
   if (value == nullptr) return otherwise;
   if (value->is_boolean()) return value->get<bool>();
   Complain(key, fmt::format("expected true or false, not {}", Shown(*value)));
   return otherwise;
-}
-
-std::string PositionReader::Word(std::string_view field, const Json& value) {
-  if (value.is_string()) return value.get<std::string>();
-  Complain(field, fmt::format("expected a text, not {}", Shown(value)));
-  return "";
 }
 
 int PositionReader::ReadElementWord(std::string_view field, const Json& value) {

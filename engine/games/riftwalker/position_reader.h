@@ -25,13 +25,7 @@ class PositionReader : public JsonReader {
 
  private:
   bool is_view() const { return observer_ != kNobody; }
-  // Whether `value` is a list, of `size` entries unless that is negative; complains if not.
-  bool IsList(std::string_view field, const Json& value, int size);
-  static const Json* Find(const Json& json, std::string_view key);
-  int WholeOr(const Json& json, std::string_view field, std::string_view key, int min, int max,
-              int otherwise);
   bool FlagOr(const Json& json, std::string_view key, bool otherwise);
-  std::string Word(std::string_view field, const Json& value);
   int ReadElementWord(std::string_view field, const Json& value);
   Elements ReadElements(const Json& json, std::string_view field, std::string_view key);
   // The rift that a text names; -1 after a complaint.

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "engine/core/game_config.h"
+#include "engine/core/text.h"
 #include "engine/games/riftwalker/riftwalker.h"
 #include "fmt/format.h"
 
@@ -29,16 +30,6 @@ std::vector<TagInfo> Tags() {
     }
   }
   return tags;
-}
-
-std::vector<std::string> Split(std::string_view text, char separator) {
-  std::vector<std::string> parts;
-  while (true) {
-    const std::size_t end = std::min(text.find(separator), text.size());
-    parts.emplace_back(text.substr(0, end));
-    if (end == text.size()) return parts;
-    text.remove_prefix(end + 1);
-  }
 }
 
 // Powers that are small, for tables whose deals can be enumerated. Each rift has its lines.

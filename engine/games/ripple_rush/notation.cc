@@ -2,14 +2,13 @@
 #include "engine/games/ripple_rush/notation.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <vector>
 
 #include "engine/core/bits.h"
 #include "engine/core/near_miss.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
-#include "fmt/ranges.h"
 
 namespace riftlab::ripple_rush {
 namespace {
@@ -17,20 +16,7 @@ namespace {
 constexpr std::string_view kStopWord = "stop";
 constexpr std::string_view kDeclineWord = "decline";
 
-// More legal moves than this are counted instead of listed.
-constexpr std::size_t kListedMoves = 12;
-
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-
-// The text in lower case and without blanks.
-std::string Normalised(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (std::isspace(byte) == 0) result.push_back(static_cast<char>(std::tolower(byte)));
-  }
-  return result;
-}
 
 std::optional<int> ParseNumber(std::string_view text) {
   int number = 0;
@@ -149,16 +135,9 @@ absl::StatusOr<Action> Rules::ParseAction(const State& state, std::string_view t
                      "B15@5, or 'stop' or 'decline'",
                      Suggestion(word, std::vector<std::string>{std::string(kStopWord),
                                                                std::string(kDeclineWord)}));
-  std::string more;
-  if (moves.size() > kListedMoves) {
-    // Always name the "no" at the end of the list: it is the one way out that fits every position.
-    const std::string last = moves.back();
-    more = fmt::format(", ... {} ({} moves)", last, moves.size());
-    moves.resize(kListedMoves - 1);
-  }
-  return absl::InvalidArgumentError(fmt::format("'{}' {}; seat {} is to {}: {}{}", text, fault,
+  return absl::InvalidArgumentError(fmt::format("'{}' {}; seat {} is to {}: {}", text, fault,
                                                 state.to_move, Question(*this, state),
-                                                fmt::join(moves, ", "), more));
+                                                ListedMoves(moves)));
 }
 
 }  // namespace riftlab::ripple_rush

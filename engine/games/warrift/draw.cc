@@ -1,33 +1,10 @@
 // The table as text: monsters, common piles, seats, and what is asked.
+#include "engine/core/text.h"
 #include "engine/games/warrift/notation.h"
 #include "fmt/format.h"
 
 namespace riftlab::warrift {
 namespace {
-
-constexpr std::size_t kWidth = 80;
-
-// The words of `text` behind a label, on as many lines as they need.
-std::string Wrapped(std::string_view label, std::string_view text) {
-  std::string lines(label);
-  std::size_t column = label.size();
-  const std::string indent(label.size(), ' ');
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    if (column + end + 1 > kWidth && column > label.size()) {
-      lines += "\n" + indent;
-      column = label.size();
-    }
-    if (column > label.size()) {
-      lines += " ";
-      ++column;
-    }
-    lines += text.substr(0, end);
-    column += end;
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines + "\n";
-}
 
 std::string Head(const Rules& rules, const State& state) {
   const Setup& setup = rules.setup();

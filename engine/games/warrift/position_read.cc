@@ -26,7 +26,7 @@ void PositionReader::ReadTurn(State& state) {
     return;
   }
   if (!IsObject("turn", *turn, kKeys)) return;
-  const auto figure = [&](const char* key) { return WholeOr(*turn, "turn", key, 255); };
+  const auto figure = [&](const char* key) { return UpTo(*turn, "turn", key, 255); };
   state.turn.attack = figure("attack");
   state.turn.magicka = figure("magicka");
   state.turn.discount = figure("discount");
@@ -36,7 +36,7 @@ void PositionReader::ReadTurn(State& state) {
   state.turn.power_uses = figure("power_uses");
   state.turn.power_triggers = figure("power_triggers");
   state.turn.offers = figure("offers");
-  state.turn.acted = WholeOr(*turn, "turn", "acted", 1);
+  state.turn.acted = UpTo(*turn, "turn", "acted", 1);
   if (const Json* const last = Find(*turn, "last"); last != nullptr) ReadLast(*last, state.turn);
   if (const Json* const list = Find(*turn, "lasting"); list != nullptr) ReadLasting(*list, state);
   if (const Json* const list = Find(*turn, "stack"); list != nullptr) ReadStack(*list, state);
@@ -74,7 +74,7 @@ void PositionReader::ReadOffer(const Json& value, State& state) {
   const Json* const kind = Find(value, "kind");
   offer.kind =
       static_cast<TradeKind>(kind == nullptr ? 0 : OneOf("turn.offer.kind", *kind, kKinds));
-  offer.to = WholeOr(value, "turn.offer", "to", rules_.NumPlayers() - 1);
+  offer.to = UpTo(value, "turn.offer", "to", rules_.NumPlayers() - 1);
   if (const Json* const want = Find(value, "want"); want != nullptr) {
     offer.want_mine = static_cast<std::uint8_t>(OneOf("turn.offer.want", *want, kWants));
   }

@@ -30,31 +30,9 @@ bool IsBeforeCards(Phase phase) { return phase == Phase::kGuild || phase == Phas
 
 }  // namespace
 
-bool PositionReader::IsList(std::string_view field, const Json& value, int size) {
-  if (value.is_array() && (size < 0 || static_cast<int>(value.size()) == size)) return true;
-  const std::string wanted = size < 0 ? "a list" : fmt::format("a list of {}", size);
-  Complain(field, fmt::format("expected {}, not {}", wanted,
-                              value.is_array() ? fmt::format("{}", value.size()) : Shown(value)));
-  return false;
-}
-
-const Json* PositionReader::Find(const Json& json, std::string_view key) {
-  const auto found = json.find(std::string(key));
-  return found == json.end() ? nullptr : &*found;
-}
-
-std::uint8_t PositionReader::WholeOr(const Json& json, std::string_view field, std::string_view key,
-                                     int max) {
-  const Json* const value = Find(json, key);
-  if (value == nullptr) return 0;
-  const std::string name = field.empty() ? std::string(key) : fmt::format("{}.{}", field, key);
-  return static_cast<std::uint8_t>(Whole(name, *value, 0, max));
-}
-
-std::string PositionReader::Word(std::string_view field, const Json& value) {
-  if (value.is_string()) return value.get<std::string>();
-  Complain(field, fmt::format("expected a text, not {}", Shown(value)));
-  return "";
+std::uint8_t PositionReader::UpTo(const Json& json, std::string_view field, std::string_view key,
+                                  int max) {
+  return static_cast<std::uint8_t>(WholeOr(json, field, key, 0, max, 0));
 }
 
 int PositionReader::OneOf(std::string_view field, const Json& value, Keys ids) {
@@ -203,7 +181,7 @@ void PositionReader::ReadIdentity(State& state) {
   } else {
     state.phase = Phase::kMain;
   }
-  state.active = WholeOr(json_, "", "active", rules_.NumPlayers() - 1);
+  state.active = UpTo(json_, "", "active", rules_.NumPlayers() - 1);
   state.to_move = state.active;
   const Json* const seats = Find(json_, "seats");
   if (seats == nullptr) {
@@ -255,7 +233,7 @@ void PositionReader::ReadSetup(State& state) {
                                      "necropolis", "removed", "box", "played", "turn", "reason"}) {
     if (Find(json_, key) != nullptr) Complain(key, "leave it out before the cards are dealt");
   }
-  if (WholeOr(json_, "", "rotation", 0) != 0) return;
+  if (UpTo(json_, "", "rotation", 0) != 0) return;
   const bool guilds = state.phase == Phase::kGuild;
   const Setup& setup = rules_.setup();
   if ((guilds ? setup.guilds : setup.powers) != Choice::kChosen) {
@@ -282,11 +260,11 @@ void PositionReader::ReadOrder(State& state) {
   const bool started = state.phase != Phase::kRefresh && state.phase != Phase::kRefreshAgain &&
                        state.phase != Phase::kOrder;
   const int players = rules_.NumPlayers();
-  state.rotation = WholeOr(json_, "", "rotation", started ? setup.rotations : 0);
+  state.rotation = UpTo(json_, "", "rotation", started ? setup.rotations : 0);
   if (started && state.rotation == 0) {
     Complain("rotation", fmt::format("expected a number from 1 to {}", setup.rotations));
   }
-  state.first = WholeOr(json_, "", "first", started ? players - 1 : 0);
+  state.first = UpTo(json_, "", "first", started ? players - 1 : 0);
   const bool order = state.phase == Phase::kOrder;
   if ((order && (setup.order != Choice::kChosen || rules_.IsSolo())) ||
       (!started && !order && rules_.IsFrenzy())) {
@@ -318,13 +296,13 @@ void PositionReader::ReadOrder(State& state) {
 void PositionReader::ReadSeat(Player seat, State& state) {
   const Json& json = (*Find(json_, "seats"))[seat];
   const std::string field = fmt::format("seats[{}]", seat);
-  state.out[seat] = WholeOr(json, field, "out", rules_.NumPlayers());
+  state.out[seat] = UpTo(json, field, "out", rules_.NumPlayers());
   for (Player other = 0; other < seat; ++other) {
     if (state.out[seat] != 0 && state.out[other] == state.out[seat]) {
       Complain(field + ".out", fmt::format("is that of seat {}", other));
     }
   }
-  state.turns[seat] = WholeOr(json, field, "turns", std::max<int>(state.rotation, 0));
+  state.turns[seat] = UpTo(json, field, "turns", std::max<int>(state.rotation, 0));
   if (const Json* const counts = Find(json, "counts"); counts != nullptr) {
     if (!IsList(field + ".counts", *counts, 3)) return;
     state.summoned[seat] =
@@ -381,8 +359,8 @@ void PositionReader::ReadDeck(const std::string& field, const Json& json, Player
   if (const Json* const deck = Find(json, "deck"); deck != nullptr) {
     const std::string name = field + ".deck";
     if (!IsObject(name, *deck, kKeys)) return;
-    const int cards = WholeOr(*deck, name, "cards", kMaxCards - state.cards.Total());
-    state.pool[seat] = WholeOr(*deck, name, "pool", kMostPool);
+    const int cards = UpTo(*deck, name, "cards", kMaxCards - state.cards.Total());
+    state.pool[seat] = UpTo(*deck, name, "pool", kMostPool);
     if ((cards == 0) != (state.pool[seat] == 0)) {
       Complain(name, "has a pool exactly when it has cards");
     }
@@ -476,7 +454,7 @@ void PositionReader::ReadPools(State& state) {
       const Json& json = (*pools)[i];
       if (!IsObject(field, json, kKeys)) return;
       const Json* const cards = Find(json, "cards");
-      const int pool = WholeOr(json, field, "pool", kMostPool);
+      const int pool = UpTo(json, field, "pool", kMostPool);
       if (pool == 0 || cards == nullptr || !IsList(field + ".cards", *cards)) {
         Complain(field, R"(expected {"pool":1,"cards":[...]})");
         return;

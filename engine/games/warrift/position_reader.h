@@ -25,12 +25,8 @@ class PositionReader : public JsonReader {
  private:
   using Keys = std::span<const std::string>;
 
-  // A list of exactly `size` entries, of any number if that is negative.
-  bool IsList(std::string_view field, const Json& value, int size = -1);
-  // The value under a key, or null.
-  static const Json* Find(const Json& json, std::string_view key);
-  std::uint8_t WholeOr(const Json& json, std::string_view field, std::string_view key, int max);
-  std::string Word(std::string_view field, const Json& value);
+  // The whole number from 0 to `max` under a key; 0 where it is left out and after a complaint.
+  std::uint8_t UpTo(const Json& json, std::string_view field, std::string_view key, int max);
   // An index in `ids`; 0 after a complaint.
   int OneOf(std::string_view field, const Json& value, Keys ids);
 

@@ -5,6 +5,7 @@
 
 #include "engine/core/game_config.h"
 #include "engine/core/near_miss.h"
+#include "engine/core/text.h"
 #include "engine/games/warrift/warrift.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -16,21 +17,6 @@ using Texts = std::vector<std::string>;
 
 constexpr std::string_view kShippedCards = "the shipped card table";
 constexpr int kMostVp = 250;  // what a seat's count can hold
-
-Texts Split(std::string_view text, char separator) {
-  Texts parts;
-  while (true) {
-    const std::size_t end = std::min(text.find(separator), text.size());
-    parts.emplace_back(text.substr(0, end));
-    if (end == text.size()) return parts;
-    text.remove_prefix(end + 1);
-  }
-}
-
-absl::Status Wrong(std::string_view rule, std::string_view value, std::string_view right) {
-  return absl::InvalidArgumentError(
-      fmt::format("rule {}={} is wrong; it must be {}", rule, value, right));
-}
 
 // The number in `text`, or -1 if it is none from 0 to 9999.
 int NumberIn(const std::string& text) {
@@ -223,7 +209,7 @@ absl::Status Rules::ReadNumbers() {
   const absl::StatusOr<int> target = Choose("target", Value("target"), {"standard", "long"});
   if (!target.ok()) return target.status();
   if (*target == 1 && setup_.mode != Mode::kClassic) {
-    return Wrong("target", "long", "'standard': only mode classic has a long game");
+    return WrongRule("target", "long", "'standard': only mode classic has a long game");
   }
   setup_.target = FigureOf(cards_.target, setup_.mode, *target == 1);
   setup_.threshold = FigureOf(cards_.double_threshold, setup_.mode, *target == 1);
@@ -236,7 +222,7 @@ absl::Status Rules::ReadNumbers() {
   const std::string rotations = Value("max_rotations");
   setup_.rotations = rotations == "table" ? cards_.max_rotations : NumberIn(rotations);
   if (setup_.rotations < 1 || setup_.rotations > 200) {
-    return Wrong("max_rotations", rotations, "'table' or a whole number from 1 to 200");
+    return WrongRule("max_rotations", rotations, "'table' or a whole number from 1 to 200");
   }
   const absl::StatusOr<int> refresh =
       Choose("extra_refresh", Value("extra_refresh"), {"setup", "first_action", "off"});
@@ -249,8 +235,8 @@ absl::Status Rules::ReadNumbers() {
   }
   const int seat = NumberIn(order);
   if (seat < 0 || seat >= setup_.players) {
-    return Wrong("turn_order", order,
-                 fmt::format("'choose', 'random' or a seat from 0 to {}", setup_.players - 1));
+    return WrongRule("turn_order", order,
+                     fmt::format("'choose', 'random' or a seat from 0 to {}", setup_.players - 1));
   }
   setup_.order = Choice::kFixed;
   setup_.first = static_cast<Player>(seat);
@@ -264,23 +250,24 @@ absl::Status Rules::ReadGuildOption() {
     return absl::OkStatus();
   }
   if (setup_.mode != Mode::kClassic && setup_.mode != Mode::kTeam) {
-    return Wrong("guilds", text, fmt::format("left out: mode {} has no guilds", config_.mode));
+    return WrongRule("guilds", text, fmt::format("left out: mode {} has no guilds", config_.mode));
   }
   const Texts names = Split(text, '/');
   if (static_cast<int>(names.size()) != setup_.players) {
-    return Wrong("guilds", text,
-                 fmt::format("'random', 'draft' or {} guilds joined by '/'", setup_.players));
+    return WrongRule("guilds", text,
+                     fmt::format("'random', 'draft' or {} guilds joined by '/'", setup_.players));
   }
   std::uint32_t used = 0;
   for (std::size_t seat = 0; seat < names.size(); ++seat) {
     const absl::StatusOr<int> guild = Choose("guilds", names[seat], GuildIds(cards_));
     if (!guild.ok()) return guild.status();
     if (Has(used, *guild)) {
-      return Wrong("guilds", text, fmt::format("different guilds; {} is there twice", names[seat]));
+      return WrongRule("guilds", text,
+                       fmt::format("different guilds; {} is there twice", names[seat]));
     }
     if (cards_.guilds[static_cast<std::size_t>(*guild)].base == 0 && setup_.players < kMaxSeats) {
-      return Wrong("guilds", text,
-                   fmt::format("base guilds; {} is only used by 5 players", names[seat]));
+      return WrongRule("guilds", text,
+                       fmt::format("base guilds; {} is only used by 5 players", names[seat]));
     }
     Set(used, *guild);
     setup_.fixed_guilds[seat] = static_cast<std::uint8_t>(*guild);
@@ -300,19 +287,19 @@ absl::Status Rules::ReadPowerOption() {
   if (IsSolo() && text == "none") return absl::OkStatus();
   const Texts names = Split(text, '/');
   if (static_cast<int>(names.size()) != setup_.players) {
-    return Wrong(rule, text, fmt::format("{} powers joined by '/'", setup_.players));
+    return WrongRule(rule, text, fmt::format("{} powers joined by '/'", setup_.players));
   }
   if (!IsSolo() && !IsFrenzy() && setup_.guilds != Choice::kFixed) {
-    return Wrong(rule, text, "'choose' or 'random', unless rule guilds gives the guilds, too");
+    return WrongRule(rule, text, "'choose' or 'random', unless rule guilds gives the guilds, too");
   }
   for (std::size_t seat = 0; seat < names.size(); ++seat) {
     const int power = FindPower(cards_, names[seat]);
     if (power < 0) {
       Texts ids;
       for (int i = 0; i < cards_.num_powers; ++i) ids.push_back(TextOf(cards_.power(i).id));
-      return Wrong(rule, text,
-                   fmt::format("names of powers; '{}' is none{}", names[seat],
-                               Suggestion(names[seat], ids)));
+      return WrongRule(rule, text,
+                       fmt::format("names of powers; '{}' is none{}", names[seat],
+                                   Suggestion(names[seat], ids)));
     }
     const Power& card = cards_.power(power);
     const bool base = cards_.guilds[card.guild].base != 0 || setup_.players == kMaxSeats;
@@ -322,12 +309,12 @@ absl::Status Rules::ReadPowerOption() {
     const bool retains =
         IsFrenzy() && card.kind == PowerKind::kStatic && card.effect == Static::kRetainDiscount;
     if (!base || !own || twice || retains) {
-      return Wrong(rule, text,
-                   fmt::format("a power that seat {} may have; {} is {}", seat, names[seat],
-                               !base   ? "only used by 5 players"
-                               : !own  ? "of another guild"
-                               : twice ? "there twice"
-                                       : "of no use in frenzy"));
+      return WrongRule(rule, text,
+                       fmt::format("a power that seat {} may have; {} is {}", seat, names[seat],
+                                   !base   ? "only used by 5 players"
+                                   : !own  ? "of another guild"
+                                   : twice ? "there twice"
+                                           : "of no use in frenzy"));
     }
     setup_.fixed_powers[seat] = static_cast<std::uint8_t>(power + 1);
   }
@@ -339,12 +326,12 @@ absl::Status Rules::ReadTrading() {
   if (!trading.ok()) return trading.status();
   setup_.trading = static_cast<Trading>(*trading);
   if (setup_.trading == Trading::kTeam && setup_.mode != Mode::kTeam) {
-    return Wrong("trading", "team", "'off' or 'all': only mode team has partners");
+    return WrongRule("trading", "team", "'off' or 'all': only mode team has partners");
   }
   const std::string offers = Value("trade_offers_per_turn");
   setup_.offers = NumberIn(offers);
   if (setup_.offers < 0 || setup_.offers > 3) {
-    return Wrong("trade_offers_per_turn", offers, "a whole number from 0 to 3");
+    return WrongRule("trade_offers_per_turn", offers, "a whole number from 0 to 3");
   }
   const absl::StatusOr<int> accept =
       Choose("gift_must_accept", Value("gift_must_accept"), {"as_written", "never"});
@@ -379,31 +366,32 @@ absl::Status Rules::ReadSoloGuild() {
         for (CardType i = kStartTypes; i < cards_.num_types; ++i) {
           ids.push_back(TextOf(cards_.card(i).id));
         }
-        return Wrong("solo_guild", part,
-                     fmt::format("a base guild or cards such as sp_spark_adept*3 joined by '+'{}",
-                                 Suggestion(id, ids)));
+        return WrongRule(
+            "solo_guild", part,
+            fmt::format("a base guild or cards such as sp_spark_adept*3 joined by '+'{}",
+                        Suggestion(id, ids)));
       }
       const Card& card = cards_.card(static_cast<CardType>(type));
       const int most = cards_.solo_copies[static_cast<std::size_t>(card.rarity)];
       if (copies < 1 || setup_.solo_copies[static_cast<std::size_t>(type)] + copies > most) {
-        return Wrong(
+        return WrongRule(
             "solo_guild", part,
             fmt::format("1 to {} copies of a {} card in all", most, RarityName(card.rarity)));
       }
       if (cards_.guilds[card.guild].base == 0) {
-        return Wrong("solo_guild", part, "a card of a base guild");
+        return WrongRule("solo_guild", part, "a card of a base guild");
       }
       add(type, copies);
     }
   }
   if (named >= 0 && cards_.guilds[static_cast<std::size_t>(named)].base == 0) {
-    return Wrong("solo_guild", text, "a base guild");
+    return WrongRule("solo_guild", text, "a base guild");
   }
   for (std::size_t rarity = 1; rarity < kRarities; ++rarity) {
     if (totals[rarity] == cards_.solo_cards[rarity]) continue;
-    return Wrong("solo_guild", text,
-                 fmt::format("{} {} cards; it has {}", cards_.solo_cards[rarity],
-                             RarityName(static_cast<Rarity>(rarity)), totals[rarity]));
+    return WrongRule("solo_guild", text,
+                     fmt::format("{} {} cards; it has {}", cards_.solo_cards[rarity],
+                                 RarityName(static_cast<Rarity>(rarity)), totals[rarity]));
   }
   return absl::OkStatus();
 }

@@ -1,0 +1,75 @@
+#include "engine/core/text.h"
+
+#include <algorithm>
+#include <cctype>
+#include <span>
+
+#include "engine/core/near_miss.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::size_t kWidth = 80;
+// More moves than this are counted instead of listed.
+constexpr std::size_t kListedMoves = 12;
+
+}  // namespace
+
+std::string Normalised(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (std::isspace(byte) == 0) result.push_back(static_cast<char>(std::tolower(byte)));
+  }
+  return result;
+}
+
+std::vector<std::string> Split(std::string_view text, char separator) {
+  std::vector<std::string> parts;
+  while (true) {
+    const std::size_t end = std::min(text.find(separator), text.size());
+    parts.emplace_back(text.substr(0, end));
+    if (end == text.size()) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
+std::string Wrapped(std::string_view label, std::string_view text) {
+  std::string lines(label);
+  std::size_t column = label.size();
+  const std::string indent(label.size(), ' ');
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    if (column + end + 1 > kWidth && column > label.size()) {
+      lines += "\n" + indent;
+      column = label.size();
+    }
+    if (column > label.size()) {
+      lines += " ";
+      ++column;
+    }
+    lines += text.substr(0, end);
+    column += end;
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines + "\n";
+}
+
+std::string ListedMoves(const std::vector<std::string>& moves) {
+  if (moves.size() <= kListedMoves) return fmt::format("{}", fmt::join(moves, ", "));
+  const std::span<const std::string> first = std::span(moves).first(kListedMoves - 1);
+  return fmt::format("{}, ... {} ({} moves)", fmt::join(first, ", "), moves.back(), moves.size());
+}
+
+absl::Status UnknownMove(std::string_view text, bool names_several, int seat,
+                         std::string_view question, const std::vector<std::string>& moves) {
+  const std::string fault = names_several ? "could be several of the moves"
+                                          : fmt::format("is not one of the moves{}",
+                                                        Suggestion(std::string(text), moves));
+  return absl::InvalidArgumentError(fmt::format("'{}' {}; seat {} is to decide: {}: {}", text,
+                                                fault, seat, question, ListedMoves(moves)));
+}
+
+}  // namespace riftlab

@@ -1,0 +1,31 @@
+// Texts that people type and read, as every game takes them apart and lays them out.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+
+namespace riftlab {
+
+// `text` in lower case (ASCII) and without white space.
+std::string Normalised(std::string_view text);
+
+// The parts between separators, empty ones included; at least one.
+std::vector<std::string> Split(std::string_view text, char separator);
+
+// The words of `text` behind a label, in lines of at most 80 columns; further lines are indented by
+// the width of the label, and each ends in a line feed. A longer word stands alone.
+std::string Wrapped(std::string_view label, std::string_view text);
+
+// Legal moves for a message, joined by commas: all, or where they are many the first of them, the
+// last, which is the way out where one may stop, and how many there are.
+std::string ListedMoves(const std::vector<std::string>& moves);
+
+// InvalidArgument for a typed text that names none of the legal `moves` of `seat`, or several:
+// what is wrong with it, a near miss, the question that the seat is asked, and the moves.
+absl::Status UnknownMove(std::string_view text, bool names_several, int seat,
+                         std::string_view question, const std::vector<std::string>& moves);
+
+}  // namespace riftlab

@@ -1,0 +1,57 @@
+#include "engine/core/text.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace riftlab {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+std::vector<std::string> Moves(int count) {
+  std::vector<std::string> moves;
+  for (int i = 0; i < count; ++i) moves.push_back("go:" + std::to_string(i));
+  return moves;
+}
+
+TEST(TextTest, NormalisedDropsBlanksAndCase) {
+  EXPECT_EQ(Normalised(" Fi5 @\tL3\n"), "fi5@l3");
+  EXPECT_EQ(Normalised(" \t"), "");
+}
+
+TEST(TextTest, SplitKeepsEmptyParts) {
+  EXPECT_THAT(Split("a+b+c", '+'), ElementsAre("a", "b", "c"));
+  EXPECT_THAT(Split("+a+", '+'), ElementsAre("", "a", ""));
+  EXPECT_THAT(Split("", '+'), ElementsAre(""));
+}
+
+TEST(TextTest, WrappedFillsEightyColumnsBehindTheLabel) {
+  EXPECT_EQ(Wrapped("hand: ", "one two"), "hand: one two\n");
+  EXPECT_EQ(Wrapped("hand: ", ""), "hand: \n");
+  const std::string word(36, 'x');
+  EXPECT_EQ(Wrapped("hand: ", word + " y" + word), "hand: " + word + " y" + word + "\n");
+  EXPECT_EQ(Wrapped("hand: ", word + " yy" + word), "hand: " + word + "\n      yy" + word + "\n");
+}
+
+TEST(TextTest, WrappedLeavesALongWordWhole) {
+  const std::string word(100, 'x');
+  EXPECT_EQ(Wrapped("a ", "b " + word + " c"), "a b\n  " + word + "\n  c\n");
+}
+
+TEST(TextTest, ListedMovesNamesTheLastOfMany) {
+  EXPECT_EQ(ListedMoves(Moves(3)), "go:0, go:1, go:2");
+  EXPECT_THAT(ListedMoves(Moves(12)), HasSubstr("go:10, go:11"));
+  EXPECT_THAT(ListedMoves(Moves(13)), HasSubstr("go:10, ... go:12 (13 moves)"));
+}
+
+TEST(TextTest, UnknownMoveSaysWhatIsWrongAndWhatWouldBeRight) {
+  EXPECT_EQ(UnknownMove("go:9", false, 1, "where to", Moves(2)).message(),
+            "'go:9' is not one of the moves (did you mean 'go:0'?); seat 1 is to decide: where to: "
+            "go:0, go:1");
+  EXPECT_THAT(std::string(UnknownMove("go", true, 0, "where to", Moves(2)).message()),
+              HasSubstr("'go' could be several of the moves; seat 0"));
+}
+
+}  // namespace
+}  // namespace riftlab
