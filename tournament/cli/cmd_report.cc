@@ -12,23 +12,32 @@
 #include "tournament/cli/config_file.h"
 #include "tournament/cli/output_files.h"
 #include "tournament/cli/progress_bar.h"
+#include "tournament/cli/run_command.h"
 #include "tournament/cli/run_report.h"
 #include "tournament/cli/run_setup.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/report/balance_report.h"
+#include "tournament/report/html_page.h"
 #include "tournament/report/tables.h"
 #include "tournament/runner/prepared_run.h"
 
 namespace riftlab {
 namespace {
 
-constexpr std::array<std::string_view, 2> kFileOptions = {"csv", "json"};
+constexpr std::array<std::string_view, 3> kFileOptions = {"csv", "json", "html"};
 
-// What the records of a run add up to. One of the two is what the command prints that played it.
+// A run before its games.
+struct RecordedRun {
+  Manifest manifest;
+  RunEntry entry;
+};
+
+// What the records of a run add up to. The first there is is what the command prints that played
+// the run.
 struct Figures {
   std::optional<RankingReport> ranking;  // of a tournament
-  std::optional<BalanceReport> balance;  // of self-play
+  std::optional<BalanceReport> balance;  // of self-play, and of any run for the web page
 };
 
 std::string Render(const Figures& figures, OutputFormat format) {
@@ -36,37 +45,34 @@ std::string Render(const Figures& figures, OutputFormat format) {
                          : RenderBalance(*figures.balance, format);
 }
 
-absl::StatusOr<RunEntry> ReadRecordedRun(const std::string& dir) {
+absl::StatusOr<RecordedRun> ReadRecordedRun(const std::string& dir) {
   absl::StatusOr<Manifest> manifest = ReadManifest(dir);
   if (!manifest.ok()) return manifest.status();
   absl::StatusOr<AnyGame> game = GameOfRun(dir, *manifest);
   if (!game.ok()) return game.status();
-  return RunEntry{.game = *std::move(game), .config = std::move(manifest->config)};
+  TournamentConfig config = manifest->config;
+  return RecordedRun{.manifest = *std::move(manifest),
+                     .entry = {.game = *std::move(game), .config = std::move(config)}};
 }
 
 // Reads the journal once, whatever is made of it.
 absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RunEntry& entry,
-                                       Console& console, Figures& figures) {
+                                       bool wants_balance, Console& console, Figures& figures) {
   const bool is_tournament = CommandOf(entry.config.format) == "tournament";
+  wants_balance = wants_balance || !is_tournament;
   Standings standings = StandingsOf(entry);
   Balance balance = BalanceOf(entry);
   ProgressBar bar(console, "games");
   std::int64_t games = 0;
   absl::StatusOr<JournalEnd> end = ReadJournal(dir, [&](const GameRecord& record) {
-    if (is_tournament) {
-      standings.Add(record);
-    } else {
-      balance.Add(record);
-    }
+    if (is_tournament) standings.Add(record);
+    if (wants_balance) balance.Add(record);
     bar.Update(++games, entry.config.games, 0);
   });
   bar.Clear();
   if (!end.ok()) return end;
-  if (is_tournament) {
-    figures.ranking = MakeReport(standings.Finish(), RankingOptionsOf(entry));
-  } else {
-    figures.balance = BalanceReportOf(entry, balance.Finish());
-  }
+  if (is_tournament) figures.ranking = MakeReport(standings.Finish(), RankingOptionsOf(entry));
+  if (wants_balance) figures.balance = BalanceReportOf(entry, balance.Finish());
   return end;
 }
 
@@ -94,12 +100,23 @@ void AddNotes(const std::vector<std::string>& notes, Figures& figures) {
   all.insert(all.begin(), notes.begin(), notes.end());
 }
 
-absl::Status WriteFiles(const OutputFiles& files, const Figures& figures, Console& console) {
-  const std::vector<std::pair<std::string, OutputFormat>> forms = {
-      {files.PathOf("csv"), OutputFormat::kCsv}, {files.PathOf("json"), OutputFormat::kJson}};
-  for (const auto& [path, format] : forms) {
+std::string Page(const RecordedRun& run, const Figures& figures) {
+  return RenderHtml({.version = run.manifest.version,
+                     .command = CommandLineOf(run.manifest.config),
+                     .manifest = FormatManifest(run.manifest),
+                     .ranking = figures.ranking ? &*figures.ranking : nullptr,
+                     .balance = &*figures.balance});
+}
+
+absl::Status WriteFiles(const OutputFiles& files, const RecordedRun& run, const Figures& figures,
+                        Console& console) {
+  for (const std::string_view option : kFileOptions) {
+    const std::string path = files.PathOf(option);
     if (path.empty()) continue;
-    absl::Status status = WriteOutput(path, Render(figures, format), console);
+    const std::string text = option == "html"  ? Page(run, figures)
+                             : option == "csv" ? Render(figures, OutputFormat::kCsv)
+                                               : Render(figures, OutputFormat::kJson);
+    absl::Status status = WriteOutput(path, text, console);
     if (!status.ok()) return status;
   }
   return absl::OkStatus();
@@ -114,12 +131,13 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
-  const absl::StatusOr<RunEntry> entry = ReadRecordedRun(dir);
-  if (!entry.ok()) return entry.status();
+  const absl::StatusOr<RecordedRun> run = ReadRecordedRun(dir);
+  if (!run.ok()) return run.status();
   const absl::StatusOr<OutputFiles> files = OutputFiles::Read(settings, kFileOptions, dir);
   if (!files.ok()) return files.status();
   Figures figures;
-  const absl::StatusOr<JournalEnd> end = ReadFigures(dir, *entry, console, figures);
+  const absl::StatusOr<JournalEnd> end =
+      ReadFigures(dir, run->entry, settings.Has("html"), console, figures);
   if (!end.ok()) return end.status();
   const bool is_damaged = !end->damage.empty() && !end->is_cut_short;
   if (end->games == 0) {
@@ -127,8 +145,8 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
         fmt::format("{} holds no game yet{}{}", PathIn(dir, kGamesName), is_damaged ? ": " : "",
                     is_damaged ? end->damage : ""));
   }
-  AddNotes(StateNotes(dir, *entry, *end), figures);
-  const absl::Status status = WriteFiles(*files, figures, console);
+  AddNotes(StateNotes(dir, run->entry, *end), figures);
+  const absl::Status status = WriteFiles(*files, *run, figures, console);
   if (!status.ok()) return status;
   console.Print(Render(figures, ReadOutputFormat(settings)));
   if (is_damaged) {
@@ -142,6 +160,7 @@ std::vector<OptionSpec> OwnOptions() {
   return {{.name = "run", .value_name = "DIR", .help = "the folder of the run"},
           {.name = "csv", .value_name = "FILE", .help = "write the figures as CSV, too"},
           {.name = "json", .value_name = "FILE", .help = "write the figures as JSON, too"},
+          {.name = "html", .value_name = "FILE", .help = "write a web page with charts and tables"},
           OverwriteOption(),
           OutputOption()};
 }
@@ -157,7 +176,9 @@ const Command& ReportCommand() {
           "the speed, and writes it to files. A run that is not finished, or is being\n"
           "played, is reported as far as it is; a note says so. Ends with status 1 when\n"
           "the journal is damaged. Files appear whole or not at all.\n"
-          "Example: riftlab report run1 --csv run1.csv --json run1.json",
+          "The web page needs no network and nothing besides itself. Of a tournament it\n"
+          "also tells what the games say of the game, as selfplay does.\n"
+          "Example: riftlab report run1 --html run1.html --csv run1.csv",
       .operand = "run",
       .operand_name = "RUN",
       .options = Join({OwnOptions(), GeneralOptions()}),

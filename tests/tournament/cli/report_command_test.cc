@@ -71,6 +71,37 @@ TEST(ReportCommandTest, FilesHoldWhatOutputPrints) {
                                    "run/timing.jsonl"}));
 }
 
+// The data in a page.
+Json DataIn(const std::string& page) {
+  const std::string mark = R"(<script type="application/json" id="data">)";
+  const std::size_t start = page.find(mark) + mark.size();
+  return Json::parse(page.substr(start, page.find("</script>", start) - start));
+}
+
+TEST(ReportCommandTest, ThePageHoldsRankingAndBalance) {
+  const TempFolder folder;
+  const Json played = PlayTournament(folder);
+  EXPECT_EQ(RunProgram(folder, {"report", "run", "--html", "a.html"}).status, 0);
+  const std::string page = folder.Read("a.html");
+  const Json data = DataIn(page);
+  EXPECT_EQ(data.at("ranking"), played);
+  EXPECT_EQ(data.at("balance").at("games"), 24);
+  EXPECT_EQ(data.at("balance").at("agents").size(), 3U);
+  EXPECT_NE(page.find("riftlab tournament --game ripple_rush --mode basic --players 2 --agent "
+                      "greedy --agent random --agent third=random --games 24 --seed 1</pre>"),
+            std::string::npos);
+  EXPECT_NE(page.find("cards_hash = &quot;"), std::string::npos);
+}
+
+TEST(ReportCommandTest, ThePageOfSelfPlayHoldsTheBalance) {
+  const TempFolder folder;
+  const Json played = Played(folder, {"selfplay", "--agent", "greedy", "--games", "30"});
+  EXPECT_EQ(RunProgram(folder, {"report", "run", "--html", "a.html"}).status, 0);
+  const Json data = DataIn(folder.Read("a.html"));
+  EXPECT_TRUE(data.at("ranking").is_null());
+  EXPECT_EQ(data.at("balance"), played);
+}
+
 TEST(ReportCommandTest, AnUnfinishedRunIsReportedAsFarAsItIs) {
   const TempFolder folder;
   PlayTournament(folder);

@@ -1,0 +1,227 @@
+// Charts drawn by Observable Plot, in the colours of the page, as wide as there is room.
+const kFont = 13;
+const kBase = {
+  style: {
+    fontSize: `${kFont}px`, fontFamily: "inherit", color: "var(--ink)", background: "none", overflow: "visible",
+    "--plot-background": "var(--card)",
+  },
+};
+
+// A figure: title, what it shows, the chart, a legend, and the table behind it. `draw(width)` makes
+// the chart anew whenever the room changes; `summary` is the chart in words.
+function chartFigure({title, text, draw, summary, legend, table}) {
+  const frame = make("div", {class: "chart"});
+  let drawn = 0;
+  function redraw() {
+    const width = Math.floor(frame.clientWidth);
+    if (width === 0 || width === drawn) return;
+    drawn = width;
+    const chart = draw(width);
+    chart.setAttribute("role", "img");
+    chart.setAttribute("aria-label", summary ?? title);
+    frame.replaceChildren(chart);
+  }
+  new ResizeObserver(() => requestAnimationFrame(redraw)).observe(frame);
+  return make("figure", {},
+    make("figcaption", {}, make("h3", {}, title), text ? make("p", {}, text) : null),
+    frame,
+    legend ? make("ul", {class: "legend"}, legend) : null,
+    table ? tableBehind(table) : null);
+}
+
+function legendEntry(kind, colour, filled, text) {
+  return make("li", {}, make("i", {class: kind, style: `border-color:${colour};background:${filled ? colour : "none"}`}), text);
+}
+
+// Room for names beside the bars: as much as they need, at most two fifths.
+function leftMargin(names, width) {
+  const longest = names.reduce((most, name) => Math.max(most, name.length), 0);
+  return Math.round(Math.min(width * 0.4, 24 + 8 * longest));
+}
+
+function nameAxis(left) {
+  return Plot.axisY({
+    label: null, tickSize: 0, tickPadding: 8, lineWidth: (0.9 * (left - 10)) / kFont, textOverflow: "ellipsis-middle",
+    fill: "var(--ink)",
+  });
+}
+
+// How the axis of `rows` writes its figures: shorter than `format` where they lie far apart.
+function tickFormatOf(rows, format, tickFormat) {
+  const values = rows.flatMap((row) => [row.low, row.value, row.high]).filter((value) => value != null);
+  return tickFormat == null || Math.max(...values) - Math.min(...values) < 0.05 ? format : tickFormat;
+}
+
+function valueAxis(label, width, format) {
+  return [
+    Plot.gridX({stroke: "var(--grid)", strokeOpacity: 1, ticks: Math.max(3, Math.floor(width / 90))}),
+    Plot.axisX({label, labelAnchor: "center", labelArrow: "none", tickSize: 0, ticks: Math.max(3, Math.floor(width / 90)),
+      tickFormat: format, fill: "var(--muted)"}),
+  ];
+}
+
+// Whether an interval lies wholly above (1) or below (-1) what would be even.
+function sideOf(row, par) {
+  if (par == null || row.low == null || row.high == null) return 0;
+  return row.low > par ? 1 : row.high < par ? -1 : 0;
+}
+
+function colourOf(row, par) {
+  if (par == null) return "var(--accent)";
+  const side = sideOf(row, par);
+  return side > 0 ? "var(--up)" : side < 0 ? "var(--down)" : "var(--accent)";
+}
+
+// A row each for {name, value, low, high}: a dot with its interval, and a line where even is. A dot
+// is filled when its interval leaves out `par`.
+function intervalChart(rows, {label, format, tickFormat, par}) {
+  return (width) => {
+    const names = rows.map((row) => row.name);
+    const left = leftMargin(names, width);
+    const ranged = rows.filter((row) => row.low != null && row.high != null);
+    return Plot.plot({
+      ...kBase, width, height: 56 + 25 * rows.length, marginLeft: left, marginRight: 26, marginTop: 8, marginBottom: 46,
+      x: {nice: true, zero: false}, y: {domain: names, type: "point", padding: 0.6},
+      marks: [
+        valueAxis(label, width - left, tickFormatOf(rows, format, tickFormat)), nameAxis(left),
+        par == null ? null : Plot.ruleX([par], {stroke: "var(--muted)", strokeDasharray: "4 3"}),
+        Plot.ruleY(ranged, {x1: "low", x2: "high", y: "name", stroke: (row) => colourOf(row, par), strokeWidth: 2.5}),
+        Plot.dot(rows, {
+          x: "value", y: "name", r: 5, stroke: (row) => colourOf(row, par), strokeWidth: 2,
+          fill: (row) => (par == null || sideOf(row, par) !== 0 ? colourOf(row, par) : "var(--card)"),
+          title: (row) => `${row.name}: ${format(row.value)} ${interval(row, format)}${row.more ? `\n${row.more}` : ""}`,
+          tip: kTip,
+        }),
+      ],
+    });
+  };
+}
+
+const kTip = {stroke: "var(--line)", fill: "var(--card)"};
+
+function intervalLegend() {
+  return [
+    legendEntry("", "var(--up)", true, "above even"), legendEntry("", "var(--down)", true, "below even"),
+    legendEntry("", "var(--accent)", false, "cannot be told from even"), legendEntry("line", "var(--muted)", false, "even"),
+  ];
+}
+
+// Horizontal bars of {name, value, low, high}, with intervals.
+function barChart(rows, {label, format, tickFormat}) {
+  return (width) => {
+    const names = rows.map((row) => row.name);
+    const left = leftMargin(names, width);
+    const ranged = rows.filter((row) => row.low != null && row.high != null);
+    return Plot.plot({
+      ...kBase, width, height: 56 + 27 * rows.length, marginLeft: left, marginRight: 26, marginTop: 8, marginBottom: 46,
+      x: {nice: true, domain: [0, Math.max(...rows.map((row) => row.high ?? row.value))]}, y: {domain: names, padding: 0.25},
+      marks: [
+        valueAxis(label, width - left, tickFormatOf(rows, format, tickFormat)), nameAxis(left),
+        Plot.barX(rows, {
+          x: "value", y: "name", fill: "var(--accent)", fillOpacity: 0.75,
+          title: (row) => `${row.name}: ${format(row.value)} ${interval(row, format)}`, tip: kTip,
+        }),
+        Plot.ruleY(ranged, {x1: "low", x2: "high", y: "name", stroke: "var(--ink)", strokeWidth: 1.5}),
+      ],
+    });
+  };
+}
+
+// Whether the bins hold whole numbers, both ends included.
+function hasWholeBins(bins) {
+  return bins.every((bin) => Number.isInteger(bin.from) && Number.isInteger(bin.to)) &&
+    bins.every((bin, i) => i === 0 || bin.from > bins[i - 1].to);
+}
+
+// Bins as bars from x1 to x2 with the part of all observations per unit of x.
+function binsOf(distribution) {
+  const bins = distribution.histogram;
+  const ends = hasWholeBins(bins) ? 0.5 : 0;
+  const total = bins.reduce((sum, bin) => sum + bin.count, 0);
+  return bins.map((bin) => {
+    const x1 = bin.from - ends;
+    const x2 = Math.max(bin.to + ends, x1 + 1e-9);
+    return {...bin, x1, x2, part: bin.count / total, name: bin.from === bin.to ? fixedShort(bin.from) : `${fixedShort(bin.from)} to ${fixedShort(bin.to)}`};
+  });
+}
+
+function fixedShort(value) {
+  return Number.isInteger(value) ? whole(value) : fixed(value, 2);
+}
+
+function medianOf(distribution) {
+  return distribution.quantiles?.find((quantile) => quantile.probability === 0.5)?.value;
+}
+
+const kSeriesColours = ["var(--accent)", "var(--second)"];
+
+// Histograms of one or two {name, distribution} over one another.
+function histogramChart(series, {label}) {
+  return (width) => {
+    const sets = series.map((one) => binsOf(one.distribution));
+    const marks = sets.flatMap((bins, i) => [
+      Plot.rectY(bins, {
+        x1: "x1", x2: "x2", y: "part", inset: i === 0 ? 0.5 : 1.5, fill: kSeriesColours[i], fillOpacity: i === 0 ? 0.6 : 0.25,
+        stroke: i === 0 ? null : kSeriesColours[i], strokeWidth: 1.5,
+        title: (bin) => `${series[i].name}, ${bin.name}: ${whole(bin.count)} (${percent(bin.part)})`,
+        tip: {...kTip, pointer: "x"},
+      }),
+    ]);
+    const median = medianOf(series[0].distribution);
+    return Plot.plot({
+      ...kBase, width, height: Math.min(300, 140 + width * 0.22), marginLeft: 52, marginRight: 14, marginTop: 14, marginBottom: 46,
+      y: {nice: true, zero: true}, x: {nice: false},
+      marks: [
+        Plot.gridY({stroke: "var(--grid)", strokeOpacity: 1, ticks: 4}),
+        Plot.axisY({label: null, tickSize: 0, ticks: 4, tickFormat: (part) => percent(part, part < 0.01 && part > 0 ? 1 : 0), fill: "var(--muted)"}),
+        Plot.axisX({label, labelAnchor: "center", labelArrow: "none", tickSize: 4, ticks: Math.max(3, Math.floor(width / 80)), fill: "var(--muted)"}),
+        ...marks,
+        median == null ? null : Plot.ruleX([median], {stroke: "var(--ink)", strokeDasharray: "4 3"}),
+        Plot.ruleY([0], {stroke: "var(--muted)"}),
+      ],
+    });
+  };
+}
+
+// Lines of {group, x, value, low, high} over a doubling x.
+function curveChart(points, {xLabel, yLabel, format}) {
+  const groups = [...new Set(points.map((point) => point.group))];
+  const colour = (point) => kSeriesColours[groups.indexOf(point.group) % kSeriesColours.length];
+  const budgets = [...new Set(points.map((point) => Math.log2(point.x)))].sort((a, b) => a - b);
+  const range = budgets.at(-1) - budgets[0];
+  return (width) => {
+    const gap = (range * 46) / Math.max(1, width - 78);  // that two numbers on the axis need
+    const ticks = budgets.reduce((kept, budget) => (kept.length > 0 && budget - kept.at(-1) < gap ? kept : [...kept, budget]), []);
+    return Plot.plot({
+      ...kBase, width, height: Math.min(340, 180 + width * 0.22), marginLeft: 58, marginRight: 20, marginTop: 14, marginBottom: 46,
+      y: {nice: true, zero: false},
+      marks: [
+        Plot.gridY({stroke: "var(--grid)", strokeOpacity: 1, ticks: 5}),
+        Plot.axisY({label: null, tickSize: 0, ticks: 5, tickFormat: format, fill: "var(--muted)"}),
+        Plot.axisX(ticks, {label: xLabel, labelAnchor: "center", labelArrow: "none", tickSize: 4, tickFormat: (budget) => whole(2 ** budget), fill: "var(--muted)"}),
+        Plot.lineY(points, {x: (point) => Math.log2(point.x), y: "value", z: "group", stroke: colour, strokeWidth: 2}),
+        Plot.ruleX(points.filter((point) => point.low != null), {x: (point) => Math.log2(point.x), y1: "low", y2: "high", stroke: colour, strokeWidth: 2}),
+        Plot.dot(points, {
+          x: (point) => Math.log2(point.x), y: "value", r: 5, fill: colour,
+          title: (point) => `${point.name}: ${yLabel} ${format(point.value)} ${interval(point, format)}`, tip: kTip,
+        }),
+      ],
+    });
+  };
+}
+
+// A heat map as a table: `value(row, column)` from 0 to 1, even at 1/2.
+function heatMap({caption, names, value, title}) {
+  const short = names.map((_, i) => String(i + 1));
+  const head = make("tr", {}, make("th", {scope: "col", class: "text"}, "against"),
+    short.map((number, i) => make("th", {scope: "col", title: names[i], "aria-label": names[i]}, number)));
+  const body = names.map((name, row) =>
+    make("tr", {}, make("th", {scope: "row"}, `${row + 1}. ${name}`), names.map((_, column) => {
+      const part = row === column ? null : value(row, column);
+      if (part == null) return make("td", {class: "self"}, row === column ? "" : kMissing);
+      const strength = Math.round(100 * Math.min(1, Math.abs(part - 0.5) * 2));
+      const side = part > 0.5 ? "up" : part < 0.5 ? "down" : null;
+      return make("td", {class: side, style: `--strength:${strength}%`, title: title(row, column)}, fixed(100 * part, 0));
+    })));
+  return captioned(caption, make("table", {class: "heat"}, make("thead", {}, head), make("tbody", {}, body)));
+}

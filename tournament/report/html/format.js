@@ -1,0 +1,57 @@
+// Numbers and elements as the page shows them. Text always becomes a text node, never markup.
+const kMissing = "\u2013";
+
+const kWhole = new Intl.NumberFormat("en", {maximumFractionDigits: 0});
+
+function whole(value) {
+  return value == null ? kMissing : kWhole.format(value);
+}
+
+// `value` with so many decimals, with a true minus sign.
+function fixed(value, decimals) {
+  if (value == null) return kMissing;
+  const text = value.toFixed(decimals);
+  return Number(text) === 0 ? text.replace("-", "") : text.replace("-", "\u2212");
+}
+
+function percent(value, decimals = 1) {
+  return value == null ? kMissing : `${fixed(100 * value, decimals)} %`;
+}
+
+// "[low, high]" of an estimate, written by `format`.
+function interval(estimate, format) {
+  if (estimate == null || estimate.low == null || estimate.high == null) return kMissing;
+  return `[${format(estimate.low)}, ${format(estimate.high)}]`;
+}
+
+// How many decimals tell apart what is `scale` large.
+function decimalsFor(scale) {
+  return scale >= 100 ? 0 : scale >= 10 ? 1 : scale >= 1 ? 2 : 3;
+}
+
+// "end_reasons" as "End reasons".
+function titleOf(key) {
+  const words = key.replaceAll("_", " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+// An element with attributes and children; `class` and `for` as in HTML, "on..." are listeners.
+function make(tag, attributes, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value == null || value === false) continue;
+    if (name.startsWith("on")) {
+      element.addEventListener(name.slice(2), value);
+    } else {
+      element.setAttribute(name, value);
+    }
+  }
+  for (const child of children.flat(Infinity)) {
+    if (child != null) element.append(child);
+  }
+  return element;
+}
+
+function isEstimate(value) {
+  return value != null && typeof value === "object" && "value" in value && "low" in value && "high" in value;
+}

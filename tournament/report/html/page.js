@@ -1,0 +1,450 @@
+// The sections of the report, made from the data in the page.
+const kMaxRows = 24;  // of a chart; its table has all
+const kFewestForShare = 10;  // what came up less often has no share worth drawing
+const kKnown = {
+  ranking: ["schema", "game", "mode", "players", "sides", "games", "blocks", "fault_games", "confidence", "anchor", "ranking",
+    "pairs", "los", "solo_differences", "seats", "length", "end_reasons", "speed", "methods", "notes"],
+  balance: ["schema", "game", "mode", "players", "sides", "games", "blocks", "fault_games", "confidence", "agents", "seats",
+    "no_sole_winner", "score", "length", "tags", "end_reasons", "speed", "methods", "notes"],
+};
+
+const sections = [];  // {id, title} in order
+
+function addSection(id, title, lead, ...children) {
+  const content = children.flat(Infinity).filter((child) => child != null);
+  if (content.length === 0) return;
+  sections.push({id, title});
+  document.getElementById("report").append(
+    make("section", {"aria-labelledby": `${id}-title`, id},
+      make("h2", {id: `${id}-title`}, title), lead ? make("p", {class: "lead"}, lead) : null, content));
+}
+
+function panel(title, text, ...children) {
+  return make("div", {class: "panel"}, make("h3", {}, title), text ? make("p", {class: "dim"}, text) : null, children);
+}
+
+function tile(what, figure, more, isWords) {
+  return make("li", {class: "tile"}, make("div", {class: "what"}, what),
+    make("div", {class: isWords ? "figure words" : "figure"}, figure), more ? make("div", {class: "more"}, more) : null);
+}
+
+const elo = (value) => fixed(value, 0);
+const share = (value) => percent(value);
+const shareTick = (value) => percent(value, 0);
+
+// Flat rows {name, value, low, high, ...} for charts.
+function chartRow(name, estimate, more) {
+  return {name, value: estimate.value, low: estimate.low, high: estimate.high, more};
+}
+
+function inWords(rows, format) {
+  return rows.slice(0, 12).map((row) => `${row.name} ${format(row.value)}`).join("; ");
+}
+
+// ---- ranking ----
+
+function rankingSection(ranking) {
+  const isSolo = ranking.players === 1;
+  const agents = ranking.ranking;
+  const rated = agents.filter((agent) => agent.elo != null && agent.elo.status === "rated");
+  const children = [];
+  if (rated.length > 1) {
+    const rows = rated.map((agent) => chartRow(agent.name, agent.elo, `${whole(agent.games)} games, score ${share(agent.share.value)}`));
+    children.push(chartFigure({
+      title: "Strength", text: `Elo with 95 % intervals. ${ranking.anchor ? "" : "The mean of the rated agents is 0. "}100 Elo are 64 % of the points.`,
+      draw: intervalChart(rows, {label: "Elo", format: elo}), summary: `Elo: ${inWords(rows, elo)}`,
+    }));
+  } else if (isSolo) {
+    const rows = agents.filter((agent) => agent.score != null).map((agent) => chartRow(agent.name, agent.score));
+    children.push(chartFigure({
+      title: "Scores of the agents", text: "Mean score with its 95 % interval.",
+      draw: intervalChart(rows, {label: "score", format: (value) => fixed(value, 1)}), summary: `Mean scores: ${inWords(rows, (value) => fixed(value, 1))}`,
+    }));
+  }
+  children.push(panel("Ranking", null, sortableTable(rankingTable(ranking, isSolo))));
+  children.push(ladderFigure(rated));
+  if (ranking.pairs.length > 0) children.push(crossTable(ranking), pairsPanel(ranking));
+  if (ranking.solo_differences.length > 0) {
+    children.push(panel("Agents on the same decks", "Score of the first minus that of the second.", sortableTable({
+      caption: "Differences", rows: ranking.solo_differences,
+      columns: [
+        {title: "First", value: (row) => row.first, isText: true}, {title: "Second", value: (row) => row.second, isText: true},
+        ...estimateColumns("Difference", (row) => row.score, (value) => fixed(value, 2)),
+      ],
+    })));
+  }
+  addSection("ranking", "Ranking", "Who is stronger, by how much, and how sure that is.", children);
+}
+
+function rankingTable(ranking, isSolo) {
+  const columns = [
+    {title: "Agent", value: (row) => row.name, isText: true},
+    {title: "Rank", value: (row) => row.rank},
+  ];
+  if (!isSolo) {
+    columns.push(
+      {title: "Elo", value: (row) => row.elo?.value, format: (value, row) => (value == null ? titleOf(row.elo?.status ?? "") : elo(value))},
+      {title: "\u00b1", help: "Half the width of the 95 % interval", value: (row) => (row.elo?.high == null ? null : row.elo.high - row.elo.value), format: elo});
+  }
+  columns.push({title: "Games", value: (row) => row.games});
+  if (!isSolo) {
+    columns.push({title: "Won", value: (row) => row.wins}, {title: "Shared", value: (row) => row.shared_wins},
+      {title: "Lost", value: (row) => row.losses});
+  }
+  if (ranking.ranking.some((row) => row.faults > 0)) columns.push({title: "Faults", value: (row) => row.faults});
+  columns.push(...estimateColumns(isSolo ? "Utility" : "Share", (row) => (isSolo ? row.utility : row.share), share),
+    ...estimateColumns("Mean score", (row) => row.score, (value) => fixed(value, 2)));
+  if (ranking.ranking.some((row) => row.spec !== row.label)) columns.push({title: "As given", value: (row) => row.spec, isText: true});
+  return {caption: isSolo ? "All agents; figures with 95 % intervals" : "All agents; Share is the part of a win per game",
+    columns, rows: ranking.ranking, sorted: {column: 1, descending: false}};
+}
+
+// Strength against budget, where agents differ in their iterations alone.
+function ladderFigure(rated) {
+  const points = [];
+  for (const agent of rated) {
+    const match = /(^|[:,])iterations=(\d+)/.exec(agent.spec);
+    if (match == null) continue;
+    const group = agent.spec.replace(/iterations=\d+,?/, "").replace(/[:,]$/, "");
+    points.push({group, x: Number(match[2]), name: agent.name, value: agent.elo.value, low: agent.elo.low, high: agent.elo.high});
+  }
+  const groups = Map.groupBy ? Map.groupBy(points, (point) => point.group) : groupBy(points);
+  const lines = [...groups.values()].filter((line) => new Set(line.map((point) => point.x)).size >= 3);
+  if (lines.length === 0) return null;
+  const shown = lines.flat().sort((a, b) => a.x - b.x);
+  const names = [...new Set(shown.map((point) => point.group))];
+  return chartFigure({
+    title: "Strength against budget", text: "Elo over the iterations of a decision; each step to the right is a doubling.",
+    draw: curveChart(shown, {xLabel: "iterations", yLabel: "Elo", format: elo}),
+    summary: `Elo by iterations: ${shown.map((point) => `${point.group} ${whole(point.x)}: ${elo(point.value)}`).join("; ")}`,
+    legend: names.map((name, i) => legendEntry("", kSeriesColours[i % kSeriesColours.length], true, name)),
+    table: {
+      caption: "Elo by iterations", rows: shown,
+      columns: [{title: "Agent", value: (row) => row.name, isText: true}, {title: "Iterations", value: (row) => row.x},
+        ...estimateColumns("Elo", (row) => row, elo)],
+    },
+  });
+}
+
+function groupBy(points) {
+  const groups = new Map();
+  for (const point of points) groups.set(point.group, [...(groups.get(point.group) ?? []), point]);
+  return groups;
+}
+
+function crossTable(ranking) {
+  const names = ranking.ranking.map((agent) => agent.name);
+  const met = new Map();
+  for (const pair of ranking.pairs) {
+    met.set(`${pair.first}\n${pair.second}`, {...pair, part: pair.points.value});
+    met.set(`${pair.second}\n${pair.first}`, {...pair, part: 1 - pair.points.value, wins: pair.losses, losses: pair.wins});
+  }
+  const find = (row, column) => met.get(`${names[row]}\n${names[column]}`);
+  return panel("Cross-table", "Per cent of the points that the agent of the row took from the agent of the column. Green: more than half.",
+    heatMap({
+      caption: "Points of row against column, in per cent", names,
+      value: (row, column) => find(row, column)?.part,
+      title: (row, column) => {
+        const pair = find(row, column);
+        return `${names[row]} against ${names[column]}: ${whole(pair.wins)} won, ${whole(pair.losses)} lost, ${whole(pair.draws)} drawn`;
+      },
+    }));
+}
+
+function pairsPanel(ranking) {
+  return panel("Pairs", null, tableBehind({
+    caption: "Every pair that met; LOS is the chance that the first is stronger", rows: ranking.pairs,
+    columns: [
+      {title: "First", value: (row) => row.first, isText: true}, {title: "Second", value: (row) => row.second, isText: true},
+      {title: "Won", value: (row) => row.wins}, {title: "Lost", value: (row) => row.losses}, {title: "Drawn", value: (row) => row.draws},
+      ...estimateColumns("Points", (row) => row.points, share),
+      ...estimateColumns("Elo difference", (row) => row.elo_difference, elo),
+      {title: "LOS", value: (row) => row.los, format: (value) => percent(value)},
+    ],
+  }, `All ${whole(ranking.pairs.length)} pairs`));
+}
+
+// ---- seats, scores, lengths, ends ----
+
+function seatSection(balance) {
+  const isSolo = balance.players === 1;
+  if (isSolo) return;
+  const par = 1 / balance.sides;
+  const name = (seat) => (balance.sides < balance.players ? `seat ${seat.seat} (side ${seat.side})` : `seat ${seat.seat}`);
+  const rows = balance.seats.filter((seat) => seat.share != null).map((seat) => chartRow(name(seat), seat.share, `${whole(seat.games)} games`));
+  addSection("seats", "Seats", "Does it matter where you sit? Seats count from 0, in the order of play.",
+    chartFigure({
+      title: "Share of the wins by seat", text: `With 95 % intervals; even is ${share(par)}.`,
+      draw: intervalChart(rows, {label: "share of the wins", format: share, tickFormat: shareTick, par}), summary: `Share of the wins: ${inWords(rows, share)}`,
+      legend: intervalLegend(),
+      table: {
+        caption: "Seats", rows: balance.seats, sorted: {column: 0, descending: false},
+        columns: [
+          {title: "Seat", value: (row) => row.seat}, {title: "Games", value: (row) => row.games}, {title: "Won", value: (row) => row.wins},
+          {title: "Shared", value: (row) => row.shared_wins}, ...estimateColumns("Share", (row) => row.share, share),
+          ...estimateColumns("Mean score", (row) => row.score?.mean, (value) => fixed(value, 2)),
+          {title: "SD", help: "Standard deviation of single scores", value: (row) => row.score?.sd, format: (value) => fixed(value, 2)},
+        ],
+      },
+    }), agentsPanel(balance));
+}
+
+function agentsPanel(balance) {
+  if (!balance.agents.some((agent) => agent.share != null) || data.ranking != null) return null;
+  return panel("Agents", null, sortableTable({
+    caption: "Agents", rows: balance.agents,
+    columns: [
+      {title: "Agent", value: (row) => row.name, isText: true}, {title: "Games", value: (row) => row.games}, {title: "Won", value: (row) => row.wins},
+      ...estimateColumns("Share", (row) => row.share, share), ...estimateColumns("Mean score", (row) => row.score?.mean, (value) => fixed(value, 2)),
+    ],
+  }));
+}
+
+const kDistributionColumns = [
+  {title: "Count", value: (row) => row.distribution.mean.count},
+  ...estimateColumns("Mean", (row) => row.distribution.mean, (value) => fixed(value, 2)),
+  {title: "SD", help: "Standard deviation of single observations", value: (row) => row.distribution.sd, format: (value) => fixed(value, 2)},
+  {title: "Least", value: (row) => row.distribution.min, format: (value) => fixedShort(value)},
+  ...[0.05, 0.25, 0.5, 0.75, 0.95].map((probability) => ({
+    title: percent(probability, 0), help: "Quantile",
+    value: (row) => row.distribution.quantiles.find((quantile) => quantile.probability === probability)?.value,
+    format: (value) => (value == null ? kMissing : fixedShort(value)),
+  })),
+  {title: "Most", value: (row) => row.distribution.max, format: (value) => fixedShort(value)},
+];
+
+// Histogram and figures of {name, distribution}; the first one or two are drawn, all are in the table.
+function distributionFigure(title, text, label, series) {
+  const present = series.filter((one) => one.distribution != null);
+  if (present.length === 0) return null;
+  const drawn = present.filter((one) => one.isDrawn !== false).slice(0, 2);
+  const table = {caption: title, rows: present, columns: [{title: "Of", value: (row) => row.name, isText: true}, ...kDistributionColumns]};
+  if (drawn[0].distribution.min === drawn[0].distribution.max) {
+    return panel(title, text, make("p", {}, `Always ${fixedShort(drawn[0].distribution.min)}.`), tableBehind(table));
+  }
+  const median = medianOf(drawn[0].distribution);
+  const mean = drawn[0].distribution.mean;
+  return chartFigure({
+    title, text, draw: histogramChart(drawn, {label}),
+    summary: `${title}: ${drawn[0].name} from ${fixedShort(drawn[0].distribution.min)} to ${fixedShort(drawn[0].distribution.max)}, mean ${fixed(mean.value, 2)}`,
+    legend: [
+      ...(drawn.length > 1 ? drawn.map((one, i) => legendEntry("bar", kSeriesColours[i], i === 0, one.name)) : []),
+      median == null ? null : legendEntry("line", "var(--ink)", false, `median ${fixedShort(median)}`),
+    ].filter((entry) => entry != null),
+    table,
+  });
+}
+
+function seatSeries(distributions) {
+  return (distributions ?? []).map((distribution, seat) => ({name: `seat ${seat}`, distribution, isDrawn: false}));
+}
+
+function scoreSection(balance) {
+  addSection("scores", "Scores and length", "How games go, whoever wins.",
+    distributionFigure("Scores", "Parts of all scores; of the winners in the second colour.", "score", [
+      {name: "all seats", distribution: balance.score.all},
+      ...(balance.players > 1 ? [{name: "winners", distribution: balance.score.winners}] : []),
+      ...seatSeries(balance.seats.map((seat) => seat.score)),
+    ]),
+    make("div", {class: "pair"},
+      distributionFigure("Decisions in a game", null, "decisions", [{name: "decisions", distribution: balance.length.decisions}]),
+      distributionFigure("Turns in a game", null, "turns", [{name: "turns", distribution: balance.length.turns}])),
+    reasonsFigure(balance.end_reasons));
+}
+
+function reasonsFigure(reasons) {
+  const rows = reasons.filter((reason) => reason.share != null).map((reason) => chartRow(titleOf(reason.reason), reason.share));
+  if (rows.length === 0) return null;
+  if (rows.length === 1) return panel("How games end", null, make("p", {}, `All of them: ${rows[0].name}.`));
+  return chartFigure({
+    title: "How games end", text: "Part of the games, with 95 % intervals.",
+    draw: barChart(rows.slice(0, kMaxRows), {label: "part of the games", format: share, tickFormat: shareTick}), summary: `How games end: ${inWords(rows, share)}`,
+    table: {
+      caption: "Reasons", rows: reasons,
+      columns: [{title: "Reason", value: (row) => titleOf(row.reason), isText: true}, {title: "Games", value: (row) => row.games},
+        ...estimateColumns("Part", (row) => row.share, share)],
+    },
+  });
+}
+
+// ---- what the game says of itself ----
+
+function categoryColumns(rows) {
+  return [
+    {title: "Value", value: (row) => row.value, isText: true}, {title: "Count", value: (row) => row.count},
+    ...estimateColumns("Part", (row) => row.part, share),
+    ...(rows.some((row) => row.win_share != null) ? estimateColumns("Share of the wins", (row) => row.win_share, share) : []),
+    ...(rows.some((row) => row.amount != null) ? estimateColumns("Amount", (row) => row.amount, (value) => fixed(value, 2)) : []),
+  ];
+}
+
+function chosenText(shown, all) {
+  return shown < all ? ` The ${shown} most frequent of ${whole(all)}; the table has all.` : "";
+}
+
+function categoryFigure(tag, par) {
+  const values = tag.values;
+  const frequent = [...values].sort((a, b) => b.count - a.count).slice(0, kMaxRows);
+  const table = {caption: titleOf(tag.tag), rows: values, columns: categoryColumns(values)};
+  const withWins = frequent.filter((row) => row.win_share != null && row.count >= kFewestForShare);
+  if (tag.of === "seat" && par != null) {
+    if (withWins.length === 0) {
+      return panel(titleOf(tag.tag), `${titleOf(tag.help)}: each came up less than ${kFewestForShare} times, too seldom for a chart.`, tableBehind(table));
+    }
+    const rows = withWins.map((row) => chartRow(String(row.value), row.win_share, `${whole(row.count)} times`)).sort((a, b) => b.value - a.value);
+    const chance = rows.length >= 10 ? " With so many rows, one in twenty would leave even out by chance." : "";
+    return chartFigure({
+      title: titleOf(tag.tag), text: `${titleOf(tag.help)}: share of the wins of seats that had it, with 95 % intervals.${chosenText(rows.length, values.length)}${chance}`,
+      draw: intervalChart(rows, {label: "share of the wins", format: share, tickFormat: shareTick, par}), summary: `${titleOf(tag.tag)}, share of the wins: ${inWords(rows, share)}`,
+      legend: intervalLegend(), table,
+    });
+  }
+  const rows = frequent.map((row) => chartRow(String(row.value), row.part));
+  return chartFigure({
+    title: titleOf(tag.tag), text: `${titleOf(tag.help)}: how often.${chosenText(rows.length, values.length)}`,
+    draw: barChart(rows, {label: `part of the ${tag.of}s`, format: share, tickFormat: shareTick}), summary: `${titleOf(tag.tag)}: ${inWords(rows, share)}`, table,
+  });
+}
+
+function pairsOfTag(tag) {
+  if (!(tag.pairs?.length > 0)) return null;
+  return panel(`${titleOf(tag.tag)}: pairs`, "Two that came up together.", tableBehind(
+    {caption: `${titleOf(tag.tag)}: pairs`, rows: tag.pairs, columns: categoryColumns(tag.pairs)}, `All ${whole(tag.pairs.length)} pairs`));
+}
+
+function tagSection(balance) {
+  const par = balance.players > 1 ? 1 / balance.sides : null;
+  const categories = balance.tags.filter((tag) => tag.values?.length > 0);
+  const numbers = balance.tags.filter((tag) => tag.all != null);
+  addSection("parts", "Parts of the game", "Factions, cards, goals and whatever else the game records.",
+    categories.map((tag) => [categoryFigure(tag, par), pairsOfTag(tag)]),
+    numbers.length === 0 ? null : make("div", {class: "pair"}, numbers.map((tag) =>
+      distributionFigure(titleOf(tag.tag), titleOf(tag.help), titleOf(tag.tag).toLowerCase(),
+        [{name: tag.of === "seat" ? "all seats" : "games", distribution: tag.all}, ...seatSeries(tag.seats)]))));
+}
+
+// ---- what later versions of riftlab add ----
+
+// Columns for whatever the rows hold: texts, numbers and estimates.
+function columnsFor(rows) {
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return keys.flatMap((key) => {
+    const values = rows.map((row) => row[key]).filter((value) => value != null);
+    const format = (value) => (Number.isInteger(value) ? whole(value) : fixed(value, decimalsFor(Math.abs(value))));
+    if (values.length === 0) return [];
+    if (values.every(isEstimate)) return estimateColumns(titleOf(key), (row) => row[key], format);
+    if (values.every((value) => typeof value === "number")) {
+      return [{title: titleOf(key), value: (row) => row[key], format: (value) => (value == null ? kMissing : format(value))}];
+    }
+    return [{title: titleOf(key), isText: true, value: (row) => textOf(row[key])}];
+  });
+}
+
+function textOf(value) {
+  if (value == null) return kMissing;
+  if (isEstimate(value)) return `${fixedShort(value.value ?? NaN)} ${interval(value, fixedShort)}`;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function isTable(value) {
+  return Array.isArray(value) && value.length > 0 && value.every((row) => row != null && typeof row === "object" && !Array.isArray(row));
+}
+
+// A figure that this page has no chart for: as a table, so that it is not lost.
+function plainPanel(key, value) {
+  if (value == null || (Array.isArray(value) && value.length === 0)) return [];
+  if (isTable(value)) return [panel(titleOf(key), null, sortableTable({caption: titleOf(key), rows: value, columns: columnsFor(value)}))];
+  if (typeof value !== "object" || isEstimate(value) || Array.isArray(value)) {
+    return [panel(titleOf(key), null, make("p", {}, textOf(value)))];
+  }
+  const tables = Object.entries(value).filter(([, part]) => isTable(part));
+  const rows = Object.entries(value).filter(([, part]) => !isTable(part)).map(([name, part]) => ({figure: titleOf(name), value: textOf(part)}));
+  return [
+    ...(rows.length > 0 ? [panel(titleOf(key), null, sortableTable({caption: titleOf(key), rows, columns: columnsFor(rows)}))] : []),
+    ...tables.flatMap(([name, part]) => plainPanel(`${key}: ${name}`, part)),
+  ];
+}
+
+function furtherSection() {
+  const panels = ["ranking", "balance"].flatMap((name) =>
+    Object.entries(data[name] ?? {}).filter(([key]) => !kKnown[name].includes(key)).flatMap(([key, value]) => plainPanel(key, value)));
+  addSection("further", "Further figures", null, panels);
+}
+
+function methodSection() {
+  const methods = {...data.balance?.methods, ...data.ranking?.methods};
+  addSection("methods", "How it is computed", "The block, one deal in all its rotations, is what intervals count.", make("dl", {class: "methods"},
+    Object.entries(methods).flatMap(([key, text]) => [make("dt", {}, titleOf(key)), make("dd", {}, text)])));
+}
+
+// ---- the head of the page ----
+
+function seatTile(balance) {
+  if (balance.players === 1) return null;
+  const par = 1 / balance.sides;
+  const known = balance.seats.filter((seat) => seat.share != null);
+  if (known.length === 0) return null;
+  const most = known.reduce((best, seat) => (Math.abs(seat.share.value - par) > Math.abs(best.share.value - par) ? seat : best));
+  const verdict = sideOf(most.share, par) === 0 ? "cannot be told from even" : sideOf(most.share, par) > 0 ? "above even" : "below even";
+  return tile(`Seat ${most.seat}, furthest from even`, share(most.share.value), `${interval(most.share, share)}, ${verdict} (${share(par)})`);
+}
+
+function tiles() {
+  const balance = data.balance;
+  const list = [tile("Games", whole(balance.games), `${whole(balance.blocks)} blocks${balance.fault_games > 0 ? `, ${whole(balance.fault_games)} with a fault` : ""}`)];
+  if (data.ranking != null) {
+    const best = data.ranking.ranking[0];
+    const rating = best?.elo?.value == null ? null : `Elo ${elo(best.elo.value)}${best.elo.high == null ? "" : ` \u00b1 ${elo(best.elo.high - best.elo.value)}`}`;
+    list.push(tile("Best agent", best.name, rating ?? (best.score ? `mean score ${fixed(best.score.value, 1)}` : null), true));
+  } else {
+    list.push(tile(balance.agents.length === 1 ? "All seats played by" : "Agents", balance.agents.map((agent) => agent.name).join(", "), null, true));
+  }
+  list.push(seatTile(balance));
+  const scores = balance.score.all;
+  if (scores != null) list.push(tile("Mean score", fixed(scores.mean.value, 1), `from ${fixedShort(scores.min)} to ${fixedShort(scores.max)}`));
+  const decisions = balance.length.decisions;
+  if (decisions != null) {
+    const turns = balance.length.turns;
+    list.push(tile("Decisions in a game", whole(medianOf(decisions) ?? decisions.mean.value), `median${turns == null ? "" : `; ${fixed(turns.mean.value, 1)} turns on average`}`));
+  }
+  const shared = balance.no_sole_winner;
+  if (shared != null) list.push(tile("Without a sole winner", share(shared.value), interval(shared, share)));
+  return make("ul", {class: "tiles", "aria-label": "Key figures"}, list);
+}
+
+function notes() {
+  const all = [...new Set([...(data.ranking?.notes ?? []), ...(data.balance?.notes ?? [])])];
+  return all.map((text) => make("p", {class: "note", role: "note"}, text));
+}
+
+function contents() {
+  const list = [...sections, {id: "origin-title", title: "Where it comes from"}];
+  const links = list.map(({id, title}) => make("a", {href: `#${id}`}, title));
+  document.getElementById("contents").append(make("ul", {}, links.map((link) => make("li", {}, link))));
+}
+
+function copyButton() {
+  const command = document.querySelector(".command");
+  const button = make("button", {type: "button", class: "plain"}, "Copy the command");
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(command.querySelector("pre").textContent);
+      button.textContent = "Copied";
+    } catch {
+      getSelection().selectAllChildren(command.querySelector("pre"));
+      button.textContent = "Selected; copy it with the keyboard";
+    }
+  });
+  command.append(button);
+}
+
+const data = JSON.parse(document.getElementById("data").textContent);
+document.getElementById("report").append(...notes(), tiles());
+if (data.ranking != null) rankingSection(data.ranking);
+seatSection(data.balance);
+tagSection(data.balance);
+scoreSection(data.balance);
+furtherSection();
+methodSection();
+contents();
+copyButton();

@@ -1,0 +1,92 @@
+// Tables that sort by their headers, with the mouse and with the keyboard.
+const kRowsAtFirst = 60;
+
+// Numbers ascending, texts in the order of the alphabet, what is missing last in either direction.
+function compareValues(a, b, sign) {
+  const aMissing = a == null || Number.isNaN(a);
+  const bMissing = b == null || Number.isNaN(b);
+  if (aMissing || bMissing) return Number(aMissing) - Number(bMissing);
+  if (typeof a === "number" && typeof b === "number") return sign * (a - b);
+  return sign * String(a).localeCompare(String(b), "en", {numeric: true});
+}
+
+// A column is {title, value(row), format(value, row), isText, help}. `value` sorts, `format` shows.
+function cellOf(column, row, isRowHeader) {
+  const value = column.value(row);
+  const text = column.format ? column.format(value, row) : column.isText ? String(value ?? "") : whole(value);
+  const kind = column.isText ? (text.length <= 24 ? "text short" : "text") : null;
+  return make(isRowHeader ? "th" : "td", {class: kind, scope: isRowHeader ? "row" : null}, text);
+}
+
+// A table of `rows`; long ones show their first rows, and a button the others. `sorted` is
+// {column, descending} when the rows come in an order already.
+function sortableTable({caption, columns, rows, sorted}) {
+  let order = sorted ?? null;
+  let current = [...rows];
+  let isWhole = rows.length <= kRowsAtFirst + 10;
+  const body = make("tbody");
+  const more = make("button", {type: "button", class: "plain"}, `Show all ${whole(rows.length)} rows`);
+
+  function fill() {
+    const shown = isWhole ? current : current.slice(0, kRowsAtFirst);
+    body.replaceChildren(
+      ...shown.map((row) => make("tr", {}, columns.map((column, i) => cellOf(column, row, i === 0)))));
+    more.hidden = isWhole;
+  }
+
+  function sortBy(index) {
+    const column = columns[index];
+    const again = order != null && order.column === index;
+    order = {column: index, descending: again ? !order.descending : !column.isText};
+    const sign = order.descending ? -1 : 1;
+    current = [...rows].sort((a, b) => compareValues(column.value(a), column.value(b), sign));
+    mark();
+    fill();
+  }
+
+  const headers = columns.map((column, i) =>
+    make("th", {scope: "col", class: column.isText ? "text" : null, title: column.help},
+      make("button", {type: "button", onclick: () => sortBy(i)}, column.title)));
+  function mark() {
+    headers.forEach((header, i) => {
+      const direction = order == null || order.column !== i ? "none" : order.descending ? "descending" : "ascending";
+      header.setAttribute("aria-sort", direction);
+    });
+  }
+  more.addEventListener("click", () => {
+    isWhole = true;
+    fill();
+  });
+
+  mark();
+  fill();
+  const table = make("table", {}, make("thead", {}, make("tr", {}, headers)), body);
+  return make("div", {}, captioned(caption, table), more);
+}
+
+// A table below its caption. What is wider than a phone scrolls by itself, by finger and by arrow
+// keys, and the caption stays.
+let captions = 0;
+function captioned(caption, table) {
+  const id = `caption-${++captions}`;
+  table.setAttribute("aria-labelledby", id);
+  return [make("p", {class: "caption", id}, caption),
+    make("div", {class: "scroll", tabindex: "0", role: "region", "aria-labelledby": id}, table)];
+}
+
+// A table below a chart, made when it is opened.
+function tableBehind(spec, summary = "Table") {
+  const details = make("details", {}, make("summary", {}, summary));
+  details.addEventListener("toggle", () => {
+    if (details.open && details.childElementCount === 1) details.append(sortableTable(spec));
+  });
+  return details;
+}
+
+// Columns for an estimate called `title`; `get` finds it in a row.
+function estimateColumns(title, get, format) {
+  return [
+    {title, value: (row) => get(row)?.value, format: (value) => (value == null ? kMissing : format(value))},
+    {title: "95 %", value: (row) => get(row)?.low, format: (_, row) => interval(get(row), format), help: `95 % interval of: ${title}`},
+  ];
+}
