@@ -1,5 +1,6 @@
 // `riftlab report`: what a recorded run shows, in any form.
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,13 +20,14 @@
 #include "tournament/journal/manifest.h"
 #include "tournament/report/balance_report.h"
 #include "tournament/report/html_page.h"
+#include "tournament/report/sqlite_export.h"
 #include "tournament/report/tables.h"
 #include "tournament/runner/prepared_run.h"
 
 namespace riftlab {
 namespace {
 
-constexpr std::array<std::string_view, 3> kFileOptions = {"csv", "json", "html"};
+constexpr std::array<std::string_view, 4> kFileOptions = {"csv", "json", "html", "sqlite"};
 
 // A run before its games.
 struct RecordedRun {
@@ -57,7 +59,8 @@ absl::StatusOr<RecordedRun> ReadRecordedRun(const std::string& dir) {
 
 // Reads the journal once, whatever is made of it.
 absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RunEntry& entry,
-                                       bool wants_balance, Console& console, Figures& figures) {
+                                       bool wants_balance, SqliteExport* database, Console& console,
+                                       Figures& figures) {
   const bool is_tournament = CommandOf(entry.config.format) == "tournament";
   wants_balance = wants_balance || !is_tournament;
   Standings standings = StandingsOf(entry);
@@ -67,6 +70,7 @@ absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RunEntry& e
   absl::StatusOr<JournalEnd> end = ReadJournal(dir, [&](const GameRecord& record) {
     if (is_tournament) standings.Add(record);
     if (wants_balance) balance.Add(record);
+    if (database != nullptr) database->Add(record);
     bar.Update(++games, entry.config.games, 0);
   });
   bar.Clear();
@@ -94,9 +98,12 @@ std::vector<std::string> StateNotes(const std::string& dir, const RunEntry& entr
   return notes;
 }
 
+std::vector<std::string>& NotesIn(Figures& figures) {
+  return figures.ranking ? figures.ranking->options.notes : figures.balance->notes;
+}
+
 void AddNotes(const std::vector<std::string>& notes, Figures& figures) {
-  std::vector<std::string>& all =
-      figures.ranking ? figures.ranking->options.notes : figures.balance->notes;
+  std::vector<std::string>& all = NotesIn(figures);
   all.insert(all.begin(), notes.begin(), notes.end());
 }
 
@@ -108,11 +115,31 @@ std::string Page(const RecordedRun& run, const Figures& figures) {
                      .balance = &*figures.balance});
 }
 
+// The database that --sqlite names, without games; null when it was not given.
+absl::StatusOr<std::unique_ptr<SqliteExport>> OpenDatabase(const OutputFiles& files,
+                                                           const RecordedRun& run) {
+  const std::string path = files.PathOf("sqlite");
+  if (path.empty()) return nullptr;
+  return SqliteExport::Create(path, run.entry.game,
+                              {.manifest = run.manifest,
+                               .command = CommandLineOf(run.manifest.config),
+                               .agents = ReportAgentsOf(run.manifest.config)});
+}
+
+// Completes the database where there is one.
+absl::Status FinishDatabase(SqliteExport* database, const OutputFiles& files,
+                            const std::vector<std::string>& notes, Console& console) {
+  if (database == nullptr) return absl::OkStatus();
+  absl::Status status = database->Finish(notes);
+  if (status.ok()) LogWritten(files.PathOf("sqlite"), console);
+  return status;
+}
+
 absl::Status WriteFiles(const OutputFiles& files, const RecordedRun& run, const Figures& figures,
                         Console& console) {
   for (const std::string_view option : kFileOptions) {
     const std::string path = files.PathOf(option);
-    if (path.empty()) continue;
+    if (path.empty() || option == "sqlite") continue;
     const std::string text = option == "html"  ? Page(run, figures)
                              : option == "csv" ? Render(figures, OutputFormat::kCsv)
                                                : Render(figures, OutputFormat::kJson);
@@ -135,9 +162,11 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   if (!run.ok()) return run.status();
   const absl::StatusOr<OutputFiles> files = OutputFiles::Read(settings, kFileOptions, dir);
   if (!files.ok()) return files.status();
+  const absl::StatusOr<std::unique_ptr<SqliteExport>> database = OpenDatabase(*files, *run);
+  if (!database.ok()) return database.status();
   Figures figures;
   const absl::StatusOr<JournalEnd> end =
-      ReadFigures(dir, run->entry, settings.Has("html"), console, figures);
+      ReadFigures(dir, run->entry, settings.Has("html"), database->get(), console, figures);
   if (!end.ok()) return end.status();
   const bool is_damaged = !end->damage.empty() && !end->is_cut_short;
   if (end->games == 0) {
@@ -146,7 +175,8 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
                     is_damaged ? end->damage : ""));
   }
   AddNotes(StateNotes(dir, run->entry, *end), figures);
-  const absl::Status status = WriteFiles(*files, *run, figures, console);
+  absl::Status status = WriteFiles(*files, *run, figures, console);
+  if (status.ok()) status = FinishDatabase(database->get(), *files, NotesIn(figures), console);
   if (!status.ok()) return status;
   console.Print(Render(figures, ReadOutputFormat(settings)));
   if (is_damaged) {
@@ -161,6 +191,7 @@ std::vector<OptionSpec> OwnOptions() {
           {.name = "csv", .value_name = "FILE", .help = "write the figures as CSV, too"},
           {.name = "json", .value_name = "FILE", .help = "write the figures as JSON, too"},
           {.name = "html", .value_name = "FILE", .help = "write a web page with charts and tables"},
+          {.name = "sqlite", .value_name = "FILE", .help = "write a database of the games for SQL"},
           OverwriteOption(),
           OutputOption()};
 }
@@ -177,7 +208,8 @@ const Command& ReportCommand() {
           "played, is reported as far as it is; a note says so. Ends with status 1 when\n"
           "the journal is damaged. Files appear whole or not at all.\n"
           "The web page needs no network and nothing besides itself. Of a tournament it\n"
-          "also tells what the games say of the game, as selfplay does.\n"
+          "also tells what the games say of the game, as selfplay does. Tables and queries of\n"
+          "the database: tournament/report/README.md.\n"
           "Example: riftlab report run1 --html run1.html --csv run1.csv",
       .operand = "run",
       .operand_name = "RUN",

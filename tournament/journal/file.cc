@@ -156,7 +156,21 @@ absl::Status WriteFileAtomically(const std::string& path, std::string_view text)
     if (!file.ok()) return absl::UnavailableError(std::string{file.status().message()});
     status = file->Truncate(0);
     if (status.ok()) status = file->Append(text);
-    if (status.ok()) status = file->Sync();
+  }
+  if (!status.ok()) {
+    std::error_code error;
+    std::filesystem::remove(temporary, error);
+    return status;
+  }
+  return MoveIntoPlace(temporary, path);
+}
+
+absl::Status MoveIntoPlace(const std::string& temporary, const std::string& path) {
+  absl::Status status;
+  {
+    absl::StatusOr<AppendFile> file = AppendFile::Open(temporary);
+    status =
+        file.ok() ? file->Sync() : absl::UnavailableError(std::string{file.status().message()});
   }
   std::error_code error;
   if (status.ok()) {

@@ -58,6 +58,10 @@ absl::StatusOr<std::string> ReadFile(const std::string& path);
 // at all; uses `path` + ".tmp" on the way. Unavailable with the reason.
 absl::Status WriteFileAtomically(const std::string& path, std::string_view text);
 
+// Puts the file `temporary` in the place of `path`, once all of it is on the disk; removes it when
+// that fails. Unavailable with the reason.
+absl::Status MoveIntoPlace(const std::string& temporary, const std::string& path);
+
 // Makes the names in folder `path` as lasting as the files' bytes; as well as the system can.
 void SyncFolder(const std::string& path);
 

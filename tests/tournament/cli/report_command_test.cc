@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <string>
 
+#include "SQLiteCpp/SQLiteCpp.h"
 #include "engine/core/json.h"
 #include "nlohmann/json.hpp"
 #include "tests/tournament/cli/program.h"
@@ -100,6 +101,29 @@ TEST(ReportCommandTest, ThePageOfSelfPlayHoldsTheBalance) {
   const Json data = DataIn(folder.Read("a.html"));
   EXPECT_TRUE(data.at("ranking").is_null());
   EXPECT_EQ(data.at("balance"), played);
+}
+
+TEST(ReportCommandTest, TheDatabaseHoldsTheGames) {
+  const TempFolder folder;
+  PlayTournament(folder);
+  KeepLines(folder / "run/games.jsonl", 7);
+  EXPECT_EQ(RunProgram(folder, {"report", "run", "--sqlite", "a.db"}).status, 0);
+  const auto text = [&](const std::string& query) {
+    const SQLite::Database database(folder / "a.db", SQLite::OPEN_READONLY);
+    SQLite::Statement statement(database, query);
+    EXPECT_TRUE(statement.executeStep());
+    return statement.getColumn(0).getString();
+  };
+  EXPECT_EQ(text("SELECT count(*) FROM games"), "7");
+  EXPECT_EQ(text("SELECT note FROM notes").substr(0, 38), "The run is not finished: 7 of 24 games");
+  EXPECT_EQ(text("SELECT command FROM run").substr(0, 18), "riftlab tournament");
+  EXPECT_EQ(text("SELECT spec FROM agents WHERE label = 'third'"), "random");
+  ExpectRefused(folder, {"report", "run", "--sqlite", "a.db"},
+                "--sqlite: 'a.db' exists; name another file, or give --overwrite");
+  KeepLines(folder / "run/games.jsonl", 5);
+  EXPECT_EQ(RunProgram(folder, {"report", "run", "--sqlite", "a.db", "--overwrite"}).status, 0);
+  EXPECT_EQ(text("SELECT count(*) FROM games"), "5");
+  EXPECT_FALSE(std::filesystem::exists(folder / "a.db.tmp"));
 }
 
 TEST(ReportCommandTest, AnUnfinishedRunIsReportedAsFarAsItIs) {

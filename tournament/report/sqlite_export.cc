@@ -1,0 +1,273 @@
+#include "tournament/report/sqlite_export.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <system_error>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "SQLiteCpp/SQLiteCpp.h"
+#include "engine/core/check.h"
+#include "engine/core/tags.h"
+#include "fmt/format.h"
+#include "tournament/journal/file.h"
+#include "tournament/ratings/tag_names.h"
+#include "tournament/report/sqlite_schema.h"
+#include "tournament/runner/match_record.h"
+
+namespace riftlab {
+namespace {
+
+// Rows of one table, which are inserted in the order of its columns.
+class Rows {
+ public:
+  Rows(SQLite::Database& database, std::string_view table, int columns)
+      : statement_(database, InsertText(table, columns)) {}
+
+  // Inserts a row. A std::nullopt_t is NULL.
+  template <class... Values>
+  void Add(const Values&... values) {
+    int column = 0;
+    (Bind(++column, values), ...);
+    static_cast<void>(statement_.exec());
+    statement_.reset();
+  }
+
+ private:
+  static std::string InsertText(std::string_view table, int columns) {
+    std::string marks = "?";
+    for (int i = 1; i < columns; ++i) marks += ",?";
+    return fmt::format("INSERT INTO {} VALUES ({})", table, marks);
+  }
+
+  template <class Value>
+  void Bind(int column, const Value& value) {
+    if constexpr (std::is_same_v<Value, std::nullopt_t>) {
+      statement_.bind(column);
+    } else if constexpr (std::is_floating_point_v<Value>) {
+      statement_.bind(column, value);
+    } else if constexpr (std::is_integral_v<Value>) {
+      statement_.bind(column, static_cast<std::int64_t>(value));
+    } else {
+      statement_.bind(column, std::string(value));
+    }
+  }
+
+  SQLite::Statement statement_;
+};
+
+std::string_view ScopeName(TagScope scope) { return scope == TagScope::kSeat ? "seat" : "game"; }
+
+std::string_view KindName(TagKind kind) {
+  switch (kind) {
+    case TagKind::kNumber:
+      return "number";
+    case TagKind::kCategory:
+      return "category";
+    case TagKind::kSet:
+      return "set";
+    case TagKind::kAmount:
+      return "amount";
+  }
+  RIFTLAB_CHECK(false);
+}
+
+std::string TemporaryOf(const std::string& path) { return path + ".tmp"; }
+
+absl::Status CannotWrite(const std::string& path, std::string_view reason) {
+  return absl::UnavailableError(fmt::format("cannot write '{}': {}", path, reason));
+}
+
+}  // namespace
+
+// The open database. Throws as SQLiteCpp does; SqliteExport catches.
+class SqliteExport::Writer {
+ public:
+  Writer(const std::string& path, const AnyGame& game, const SqliteRun& run)
+      : database_(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE),
+        tags_(game.info().tags),
+        num_seats_(static_cast<std::size_t>(game.NumPlayers())) {
+    // Until it is complete the file is a temporary one: nothing has to survive a crash.
+    database_.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF");
+    transaction_.emplace(database_);
+    database_.exec(std::string(kSqliteTables));
+    WriteRun(run);
+    Rows seats(database_, "seats", 2);
+    const std::vector<int> sides = SidesOf(game);
+    for (std::size_t seat = 0; seat < sides.size(); ++seat) seats.Add(seat, sides[seat]);
+    Rows tags(database_, "tags", 5);
+    for (std::size_t tag = 0; tag < tags_.size(); ++tag) {
+      tags.Add(tag, tags_[tag].key, ScopeName(tags_[tag].scope), KindName(tags_[tag].kind),
+               tags_[tag].help);
+    }
+    games_.emplace(database_, "games", 9);
+    players_.emplace(database_, "players", 6);
+    moves_.emplace(database_, "moves", 2);
+    values_.emplace(database_, "tag_values", 5);
+  }
+
+  void Add(const GameRecord& record) {
+    const GameResult& result = record.result;
+    RIFTLAB_CHECK(record.game.agents.size() == num_seats_ && result.scores.size() == num_seats_ &&
+                  result.ranks.size() == num_seats_ && result.shares.size() == num_seats_);
+    const std::uint64_t index = record.game.game_index;
+    const auto add_game = [&](const auto& seat, const auto& fault) {
+      games_->Add(index, record.game.block, record.game.rotation, result.reason, result.turns,
+                  record.decisions, seat, fault, fmt::format("{:016x}", record.digest));
+    };
+    if (record.faulty_seat >= 0) {
+      add_game(record.faulty_seat, record.fault);
+    } else {
+      add_game(std::nullopt, std::nullopt);
+    }
+    for (std::size_t seat = 0; seat < num_seats_; ++seat) {
+      players_->Add(index, seat, record.game.agents[seat], result.scores[seat], result.ranks[seat],
+                    result.shares[seat]);
+    }
+    if (!record.moves.empty()) moves_->Add(index, record.moves);
+    for (const Tag& tag : result.tags) AddTag(index, tag);
+  }
+
+  void Finish(const std::vector<std::string>& notes) {
+    Rows rows(database_, "notes", 1);
+    for (const std::string& note : notes) rows.Add(note);
+    database_.exec(std::string(kSqliteIndices));
+    transaction_->commit();
+  }
+
+ private:
+  void WriteRun(const SqliteRun& run) {
+    const TournamentConfig& config = run.manifest.config;
+    Rows(database_, "run", 11)
+        .Add(kSqliteSchema, run.manifest.version, run.command, config.game, config.rules.mode,
+             config.rules.players, FormatName(config.format), fmt::format("{}", config.seed),
+             config.games, fmt::format("{:016x}", run.manifest.cards_hash),
+             FormatManifest(run.manifest));
+    Rows rules(database_, "rules", 2);
+    for (const auto& [name, value] : config.rules.rules) rules.Add(name, value);
+    Rows agents(database_, "agents", 5);
+    Rows params(database_, "agent_params", 3);
+    RIFTLAB_CHECK(run.agents.size() == config.agents.size());
+    for (std::size_t i = 0; i < config.agents.size(); ++i) {
+      const AgentSpec& agent = config.agents[i];
+      agents.Add(i, agent.label, agent.name, run.agents[i].spec, run.agents[i].cheats ? 1 : 0);
+      for (const auto& [key, value] : agent.params) params.Add(i, key, value);
+    }
+  }
+
+  void AddTag(std::uint64_t game, const Tag& tag) {
+    const auto found = std::find_if(tags_.begin(), tags_.end(),
+                                    [&](const TagInfo& info) { return info.key == tag.key; });
+    if (found == tags_.end()) return;
+    const std::int64_t id = found - tags_.begin();
+    const auto add = [&](const auto& value) {
+      using Value = std::decay_t<decltype(value)>;
+      if constexpr (std::is_same_v<Value, std::int64_t> || std::is_same_v<Value, std::string>) {
+        AddValues(game, id, *found, std::span(&value, 1));
+      } else {
+        AddValues(game, id, *found, std::span(value));
+      }
+    };
+    std::visit(add, tag.value);
+  }
+
+  // The entries of a tag of seats are as many for each seat, seat after seat.
+  template <class T>
+  void AddValues(std::uint64_t game, std::int64_t id, const TagInfo& info,
+                 std::span<const T> values) {
+    const bool of_seats = info.scope == TagScope::kSeat;
+    const std::size_t each = of_seats ? values.size() / num_seats_ : values.size();
+    RIFTLAB_CHECK(!of_seats || values.size() % num_seats_ == 0);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (of_seats) {
+        AddEntry(game, id, info.kind, i / each, values[i]);
+      } else {
+        AddEntry(game, id, info.kind, std::nullopt, values[i]);
+      }
+    }
+  }
+
+  template <class Seat>
+  void AddEntry(std::uint64_t game, std::int64_t id, TagKind kind, const Seat& seat,
+                std::int64_t value) {
+    if (kind == TagKind::kNumber) {
+      values_->Add(game, id, seat, std::nullopt, value);
+    } else {
+      values_->Add(game, id, seat, fmt::format("{}", value), std::nullopt);
+    }
+  }
+
+  template <class Seat>
+  void AddEntry(std::uint64_t game, std::int64_t id, TagKind kind, const Seat& seat,
+                const std::string& entry) {
+    if (kind == TagKind::kAmount) {
+      const std::optional<Amount> amount = ParseAmount(entry);
+      if (amount) values_->Add(game, id, seat, amount->name, amount->value);
+      return;
+    }
+    names_.clear();
+    AppendNames(entry, kind, names_);
+    for (const std::string& name : names_) values_->Add(game, id, seat, name, std::nullopt);
+  }
+
+  SQLite::Database database_;
+  std::optional<SQLite::Transaction> transaction_;
+  std::vector<TagInfo> tags_;
+  std::size_t num_seats_;
+  std::optional<Rows> games_;
+  std::optional<Rows> players_;
+  std::optional<Rows> moves_;
+  std::optional<Rows> values_;
+  std::vector<std::string> names_;  // scratch of AddEntry
+};
+
+SqliteExport::SqliteExport(std::string path, std::unique_ptr<Writer> writer)
+    : path_(std::move(path)), writer_(std::move(writer)) {}
+
+SqliteExport::~SqliteExport() {
+  if (!writer_) return;
+  writer_.reset();
+  std::error_code error;
+  std::filesystem::remove(TemporaryOf(path_), error);
+}
+
+absl::StatusOr<std::unique_ptr<SqliteExport>> SqliteExport::Create(const std::string& path,
+                                                                   const AnyGame& game,
+                                                                   const SqliteRun& run) {
+  const std::string temporary = TemporaryOf(path);
+  std::error_code error;
+  std::filesystem::remove(temporary, error);
+  try {
+    auto writer = std::make_unique<Writer>(temporary, game, run);
+    return std::unique_ptr<SqliteExport>(new SqliteExport(path, std::move(writer)));
+  } catch (const SQLite::Exception& exception) {
+    std::filesystem::remove(temporary, error);
+    return CannotWrite(path, exception.what());
+  }
+}
+
+void SqliteExport::Add(const GameRecord& record) {
+  if (!status_.ok()) return;
+  try {
+    writer_->Add(record);
+  } catch (const SQLite::Exception& exception) {
+    status_ = CannotWrite(path_, exception.what());
+  }
+}
+
+absl::Status SqliteExport::Finish(const std::vector<std::string>& notes) {
+  if (!status_.ok()) return status_;
+  try {
+    writer_->Finish(notes);
+  } catch (const SQLite::Exception& exception) {
+    return CannotWrite(path_, exception.what());
+  }
+  writer_.reset();  // closes the file
+  return MoveIntoPlace(TemporaryOf(path_), path_);
+}
+
+}  // namespace riftlab

@@ -1,0 +1,57 @@
+// A run as a database for SQL. README.md in this folder describes the tables and gives queries.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "engine/core/any_game.h"
+#include "tournament/journal/manifest.h"
+#include "tournament/report/ranking_report.h"
+#include "tournament/runner/match.h"
+
+namespace riftlab {
+
+// What the database says of the run as a whole.
+struct SqliteRun {
+  Manifest manifest;
+  std::string command;              // that plays the run again
+  std::vector<ReportAgent> agents;  // by agent
+};
+
+// Writes the games of a run, one after the other, into a new SQLite database. Memory does not grow
+// with the run. The file appears at `path` when Finish succeeds; until then it is `path` + ".tmp",
+// which is removed when the export ends otherwise.
+class SqliteExport {
+ public:
+  // An empty database for the run, which is one of `game`. Unavailable with the reason when it
+  // cannot be written.
+  static absl::StatusOr<std::unique_ptr<SqliteExport>> Create(const std::string& path,
+                                                              const AnyGame& game,
+                                                              const SqliteRun& run);
+
+  SqliteExport(const SqliteExport&) = delete;
+  SqliteExport& operator=(const SqliteExport&) = delete;
+  ~SqliteExport();
+
+  // Adds the next game. After an error nothing more is written, and Finish says what went wrong.
+  // Precondition: one entry a seat in agents, scores, ranks and shares (CHECKed).
+  void Add(const GameRecord& record);
+
+  // Completes the database with these notes on the run, and puts it in its place, over a file that
+  // is there. Unavailable with the reason.
+  absl::Status Finish(const std::vector<std::string>& notes);
+
+ private:
+  class Writer;
+  SqliteExport(std::string path, std::unique_ptr<Writer> writer);
+
+  std::string path_;
+  std::unique_ptr<Writer> writer_;  // null once finished
+  absl::Status status_;
+};
+
+}  // namespace riftlab
