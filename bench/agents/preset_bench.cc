@@ -1,0 +1,79 @@
+// Speed of the search with the settings that each game ships (the agent `best`), by mode and number
+// of players. Run: build/release/bench/preset_bench --benchmark_repetitions=9
+#include <benchmark/benchmark.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "agents/best/best.h"
+#include "agents/search/search_agent.h"
+#include "bench/games/rules_bench.h"
+#include "engine/games/riftforce/riftforce.h"
+#include "engine/games/riftwalker/riftwalker.h"
+#include "engine/games/ripple_rush/ripple_rush.h"
+#include "engine/games/warrift/warrift.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::int64_t kIterations = 1000;
+
+// What the seat to move knows at a choice in the middle of each of some random games.
+template <Game G>
+std::vector<typename G::InfoSet> MiddleChoices(const G& rules) {
+  constexpr std::size_t kGames = 32;
+  std::vector<typename G::InfoSet> choices;
+  Rng rng = MakeRng(5);
+  while (choices.size() < kGames) {
+    std::vector<typename G::State> positions;
+    for (typename G::State state = rules.Deal(rng); state.to_move != kNobody;) {
+      positions.push_back(state);
+      rules.Apply(state, RandomAction(rules, state, rng), rng);
+    }
+    for (std::size_t i = positions.size() / 2; i < positions.size(); ++i) {
+      if (rules.NumLegal(positions[i]) < 2) continue;
+      choices.push_back(rules.Observe(positions[i], positions[i].to_move));
+      break;
+    }
+  }
+  return choices;
+}
+
+// A search of 1000 iterations; the counter `iterations` is iterations a second.
+template <Game G>
+void BM_Preset(benchmark::State& run, const std::string& mode) {
+  const G rules = MakeRules<G>(run, mode);
+  const std::vector<typename G::InfoSet> choices = MiddleChoices(rules);
+  SearchOptions options = best::Factory::Options(rules, *Params::Parse("best", BudgetParams(), {}));
+  options.iterations = kIterations;
+  SearchWorker<G> worker(options);
+  Rng rng = MakeRng(6);
+  std::size_t i = 0;
+  for ([[maybe_unused]] auto _ : run) {
+    worker.Begin(rules, choices[i++ % choices.size()], Rng(rng.Next(), {}), kIterations);
+    worker.Run(rules, kIterations);
+  }
+  run.counters["iterations"] = benchmark::Counter(
+      static_cast<double>(run.iterations() * kIterations), benchmark::Counter::kIsRate);
+}
+
+template <Game G>
+bool RegisterPreset() {
+  for (const ModeInfo& mode : G::Info().modes) {
+    benchmark::RegisterBenchmark(
+        ("BM_Preset/" + G::Info().name + "/" + mode.name).c_str(),
+        [name = mode.name](benchmark::State& run) { BM_Preset<G>(run, name); })
+        ->ArgName("players")
+        ->DenseRange(mode.min_players, mode.max_players)
+        ->Unit(benchmark::kMillisecond);
+  }
+  return true;
+}
+
+[[maybe_unused]] const bool kRegistered =
+    RegisterPreset<ripple_rush::Rules>() && RegisterPreset<riftforce::Rules>() &&
+    RegisterPreset<riftwalker::Rules>() && RegisterPreset<warrift::Rules>();
+
+}  // namespace
+}  // namespace riftlab
