@@ -60,8 +60,10 @@ function valueAxis(label, width, format) {
   ];
 }
 
-// Whether an interval lies wholly above (1) or below (-1) what would be even.
+// Whether a row stands out above (1) or below (-1) what would be even. An effect has been corrected
+// for the number of rows; else the interval must leave out even.
 function sideOf(row, par) {
+  if (row.effect != null) return row.effect.significant ? Math.sign(row.effect.difference) : 0;
   if (par == null || row.low == null || row.high == null) return 0;
   return row.low > par ? 1 : row.high < par ? -1 : 0;
 }
@@ -72,8 +74,8 @@ function colourOf(row, par) {
   return side > 0 ? "var(--up)" : side < 0 ? "var(--down)" : "var(--accent)";
 }
 
-// A row each for {name, value, low, high}: a dot with its interval, and a line where even is. A dot
-// is filled when its interval leaves out `par`.
+// A row each for {name, value, low, high, effect}: a dot with its interval, and a line where even is.
+// A dot is filled when it stands out from `par`.
 function intervalChart(rows, {label, format, tickFormat, par}) {
   return (width) => {
     const names = rows.map((row) => row.name);
@@ -99,11 +101,13 @@ function intervalChart(rows, {label, format, tickFormat, par}) {
 
 const kTip = {stroke: "var(--line)", fill: "var(--card)"};
 
-function intervalLegend() {
+function intervalLegend(rows) {
+  const corrected = rows.some((row) => row.effect != null);
   return [
     legendEntry("", "var(--up)", true, "above even"), legendEntry("", "var(--down)", true, "below even"),
     legendEntry("", "var(--accent)", false, "cannot be told from even"), legendEntry("line", "var(--muted)", false, "even"),
-  ];
+    corrected ? make("li", {}, "of those that are filled, at most one in twenty is so by chance, on average (Benjamini and Hochberg)") : null,
+  ].filter((entry) => entry != null);
 }
 
 // Horizontal bars of {name, value, low, high}, with intervals.

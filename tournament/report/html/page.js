@@ -33,8 +33,8 @@ const share = (value) => percent(value);
 const shareTick = (value) => percent(value, 0);
 
 // Flat rows {name, value, low, high, ...} for charts.
-function chartRow(name, estimate, more) {
-  return {name, value: estimate.value, low: estimate.low, high: estimate.high, more};
+function chartRow(name, estimate, more, effect) {
+  return {name, value: estimate.value, low: estimate.low, high: estimate.high, more, effect};
 }
 
 function inWords(rows, format) {
@@ -94,6 +94,8 @@ function rankingTable(ranking, isSolo) {
   if (ranking.ranking.some((row) => row.faults > 0)) columns.push({title: "Faults", value: (row) => row.faults});
   columns.push(...estimateColumns(isSolo ? "Utility" : "Share", (row) => (isSolo ? row.utility : row.share), share),
     ...estimateColumns("Mean score", (row) => row.score, (value) => fixed(value, 2)));
+  columns.push(...columnsFor(ranking.ranking, [
+    "rank", "name", "label", "spec", "cheats", "elo", "games", "wins", "shared_wins", "losses", "faults", "points", "share", "utility", "score"]));
   if (ranking.ranking.some((row) => row.spec !== row.label)) columns.push({title: "As given", value: (row) => row.spec, isText: true});
   return {caption: isSolo ? "All agents; figures with 95 % intervals" : "All agents; Share is the part of a win per game",
     columns, rows: ranking.ranking, sorted: {column: 1, descending: false}};
@@ -160,6 +162,7 @@ function pairsPanel(ranking) {
       ...estimateColumns("Points", (row) => row.points, share),
       ...estimateColumns("Elo difference", (row) => row.elo_difference, elo),
       {title: "LOS", value: (row) => row.los, format: (value) => percent(value)},
+      ...columnsFor(ranking.pairs, ["first", "second", "wins", "losses", "draws", "points", "elo_difference", "los"]),
     ],
   }, `All ${whole(ranking.pairs.length)} pairs`));
 }
@@ -171,12 +174,12 @@ function seatSection(balance) {
   if (isSolo) return;
   const par = 1 / balance.sides;
   const name = (seat) => (balance.sides < balance.players ? `seat ${seat.seat} (side ${seat.side})` : `seat ${seat.seat}`);
-  const rows = balance.seats.filter((seat) => seat.share != null).map((seat) => chartRow(name(seat), seat.share, `${whole(seat.games)} games`));
+  const rows = balance.seats.filter((seat) => seat.share != null).map((seat) => chartRow(name(seat), seat.share, `${whole(seat.games)} games`, seat.effect));
   addSection("seats", "Seats", "Does it matter where you sit? Seats count from 0, in the order of play.",
     chartFigure({
       title: "Share of the wins by seat", text: `With 95 % intervals; even is ${share(par)}.`,
       draw: intervalChart(rows, {label: "share of the wins", format: share, tickFormat: shareTick, par}), summary: `Share of the wins: ${inWords(rows, share)}`,
-      legend: intervalLegend(),
+      legend: intervalLegend(rows),
       table: {
         caption: "Seats", rows: balance.seats, sorted: {column: 0, descending: false},
         columns: [
@@ -184,6 +187,7 @@ function seatSection(balance) {
           {title: "Shared", value: (row) => row.shared_wins}, ...estimateColumns("Share", (row) => row.share, share),
           ...estimateColumns("Mean score", (row) => row.score?.mean, (value) => fixed(value, 2)),
           {title: "SD", help: "Standard deviation of single scores", value: (row) => row.score?.sd, format: (value) => fixed(value, 2)},
+          ...columnsFor(balance.seats, ["seat", "side", "games", "wins", "shared_wins", "share", "score"]),
         ],
       },
     }), agentsPanel(balance));
@@ -262,7 +266,7 @@ function reasonsFigure(reasons) {
     table: {
       caption: "Reasons", rows: reasons,
       columns: [{title: "Reason", value: (row) => titleOf(row.reason), isText: true}, {title: "Games", value: (row) => row.games},
-        ...estimateColumns("Part", (row) => row.share, share)],
+        ...estimateColumns("Part", (row) => row.share, share), ...columnsFor(reasons, ["reason", "games", "share"])],
     },
   });
 }
@@ -274,7 +278,7 @@ function categoryColumns(rows) {
     {title: "Value", value: (row) => row.value, isText: true}, {title: "Count", value: (row) => row.count},
     ...estimateColumns("Part", (row) => row.part, share),
     ...(rows.some((row) => row.win_share != null) ? estimateColumns("Share of the wins", (row) => row.win_share, share) : []),
-    ...(rows.some((row) => row.amount != null) ? estimateColumns("Amount", (row) => row.amount, (value) => fixed(value, 2)) : []),
+    ...columnsFor(rows, ["value", "count", "part", "win_share"]),
   ];
 }
 
@@ -291,12 +295,12 @@ function categoryFigure(tag, par) {
     if (withWins.length === 0) {
       return panel(titleOf(tag.tag), `${titleOf(tag.help)}: each came up less than ${kFewestForShare} times, too seldom for a chart.`, tableBehind(table));
     }
-    const rows = withWins.map((row) => chartRow(String(row.value), row.win_share, `${whole(row.count)} times`)).sort((a, b) => b.value - a.value);
-    const chance = rows.length >= 10 ? " With so many rows, one in twenty would leave even out by chance." : "";
+    const rows = withWins.map((row) => chartRow(String(row.value), row.win_share, `${whole(row.count)} times`, row.effect)).sort((a, b) => b.value - a.value);
+    const chance = rows.length >= 10 && rows.every((row) => row.effect == null) ? " With so many rows, one in twenty would leave even out by chance." : "";
     return chartFigure({
       title: titleOf(tag.tag), text: `${titleOf(tag.help)}: share of the wins of seats that had it, with 95 % intervals.${chosenText(rows.length, values.length)}${chance}`,
       draw: intervalChart(rows, {label: "share of the wins", format: share, tickFormat: shareTick, par}), summary: `${titleOf(tag.tag)}, share of the wins: ${inWords(rows, share)}`,
-      legend: intervalLegend(), table,
+      legend: intervalLegend(rows), table,
     });
   }
   const rows = frequent.map((row) => chartRow(String(row.value), row.part));
@@ -312,39 +316,42 @@ function pairsOfTag(tag) {
     {caption: `${titleOf(tag.tag)}: pairs`, rows: tag.pairs, columns: categoryColumns(tag.pairs)}, `All ${whole(tag.pairs.length)} pairs`));
 }
 
+// What names add, alone and two together, as percentage points of the share of the win.
+function synergyFigures(tag) {
+  if (tag.synergy == null) return null;
+  const points = (value) => `${value > 0 ? "+" : ""}${fixed(100 * value, 1)}`;
+  const kinds = [["names", "each alone", "What a name adds, whatever comes with it"], ["pairs", "two together", "What two add beyond what each adds alone"]];
+  return kinds.map(([key, title, text]) => {
+    const all = tag.synergy[key] ?? [];
+    if (all.length === 0) return null;
+    const rows = all.slice(0, kMaxRows).map((row) => chartRow(row.name, row.difference, `${whole(row.count)} sides`, {...row, difference: row.difference.value}))
+      .sort((a, b) => b.value - a.value);
+    const which = rows.length < all.length ? ` The ${rows.length} surest of ${whole(all.length)}; the table has all.` : "";
+    return chartFigure({
+      title: `${titleOf(tag.tag)}: ${title}`, text: `${text}, in percentage points of the share of the win.${which}`,
+      draw: intervalChart(rows, {label: "percentage points", format: points, par: 0}), summary: `${titleOf(tag.tag)}, ${title}: ${inWords(rows, points)}`,
+      legend: intervalLegend(rows),
+      table: {
+        caption: `${titleOf(tag.tag)}: ${title}`, rows: all,
+        columns: [{title: "Name", value: (row) => row.name, isText: true}, {title: "Sides", value: (row) => row.count},
+          ...estimateColumns("Adds", (row) => row.difference, points), ...columnsFor(all, ["name", "count", "difference"])],
+      },
+    });
+  });
+}
+
 function tagSection(balance) {
   const par = balance.players > 1 ? 1 / balance.sides : null;
   const categories = balance.tags.filter((tag) => tag.values?.length > 0);
   const numbers = balance.tags.filter((tag) => tag.all != null);
   addSection("parts", "Parts of the game", "Factions, cards, goals and whatever else the game records.",
-    categories.map((tag) => [categoryFigure(tag, par), pairsOfTag(tag)]),
+    categories.map((tag) => [categoryFigure(tag, par), synergyFigures(tag), pairsOfTag(tag)]),
     numbers.length === 0 ? null : make("div", {class: "pair"}, numbers.map((tag) =>
       distributionFigure(titleOf(tag.tag), titleOf(tag.help), titleOf(tag.tag).toLowerCase(),
         [{name: tag.of === "seat" ? "all seats" : "games", distribution: tag.all}, ...seatSeries(tag.seats)]))));
 }
 
 // ---- what later versions of riftlab add ----
-
-// Columns for whatever the rows hold: texts, numbers and estimates.
-function columnsFor(rows) {
-  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return keys.flatMap((key) => {
-    const values = rows.map((row) => row[key]).filter((value) => value != null);
-    const format = (value) => (Number.isInteger(value) ? whole(value) : fixed(value, decimalsFor(Math.abs(value))));
-    if (values.length === 0) return [];
-    if (values.every(isEstimate)) return estimateColumns(titleOf(key), (row) => row[key], format);
-    if (values.every((value) => typeof value === "number")) {
-      return [{title: titleOf(key), value: (row) => row[key], format: (value) => (value == null ? kMissing : format(value))}];
-    }
-    return [{title: titleOf(key), isText: true, value: (row) => textOf(row[key])}];
-  });
-}
-
-function textOf(value) {
-  if (value == null) return kMissing;
-  if (isEstimate(value)) return `${fixedShort(value.value ?? NaN)} ${interval(value, fixedShort)}`;
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
 
 function isTable(value) {
   return Array.isArray(value) && value.length > 0 && value.every((row) => row != null && typeof row === "object" && !Array.isArray(row));
@@ -385,7 +392,8 @@ function seatTile(balance) {
   const known = balance.seats.filter((seat) => seat.share != null);
   if (known.length === 0) return null;
   const most = known.reduce((best, seat) => (Math.abs(seat.share.value - par) > Math.abs(best.share.value - par) ? seat : best));
-  const verdict = sideOf(most.share, par) === 0 ? "cannot be told from even" : sideOf(most.share, par) > 0 ? "above even" : "below even";
+  const side = sideOf(chartRow("", most.share, null, most.effect), par);
+  const verdict = side === 0 ? "cannot be told from even" : side > 0 ? "above even" : "below even";
   return tile(`Seat ${most.seat}, furthest from even`, share(most.share.value), `${interval(most.share, share)}, ${verdict} (${share(par)})`);
 }
 

@@ -90,3 +90,40 @@ function estimateColumns(title, get, format) {
     {title: "95 %", value: (row) => get(row)?.low, format: (_, row) => interval(get(row), format), help: `95 % interval of: ${title}`},
   ];
 }
+
+// How whatever number is written.
+function plainNumber(value) {
+  return Number.isInteger(value) ? whole(value) : fixed(value, decimalsFor(Math.abs(value)));
+}
+
+// Columns for whatever the rows hold besides the keys in `known`: texts, numbers, estimates, and
+// objects of these. So nothing is lost that a later version adds.
+function columnsFor(rows, known = [], prefix = "") {
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row ?? {})))].filter((key) => !known.includes(key));
+  return keys.flatMap((key) => {
+    const get = (row) => row?.[key];
+    const title = titleOf(prefix + key);
+    const values = rows.map(get).filter((value) => value != null);
+    if (values.length === 0) return [];
+    if (values.every(isEstimate)) return estimateColumns(title, get, plainNumber);
+    if (values.every((value) => typeof value === "number")) {
+      return [{title, value: get, format: (value) => (value == null ? kMissing : plainNumber(value))}];
+    }
+    if (values.every((value) => typeof value === "object" && !Array.isArray(value))) {
+      return columnsFor(rows.map(get), [], `${key} `).map((column) => ({
+        ...column, value: (row) => column.value(get(row)),
+        format: column.format && ((value, row) => column.format(value, get(row))),
+      }));
+    }
+    return [{title, isText: true, value: (row) => textOf(get(row))}];
+  });
+}
+
+function textOf(value) {
+  if (value == null) return kMissing;
+  if (value === true || value === false) return value ? "yes" : "no";
+  if (typeof value === "number") return plainNumber(value);
+  if (isEstimate(value)) return value.value == null ? kMissing : `${plainNumber(value.value)} ${interval(value, plainNumber)}`;
+  if (Array.isArray(value)) return value.map(textOf).join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
