@@ -22,6 +22,7 @@
 #include "tournament/cli/settings.h"
 #include "tournament/play/seat_view.h"
 #include "tournament/play/typed_line.h"
+#include "tournament/ratings/sprt_spec.h"
 
 namespace riftlab::mutation {
 namespace {
@@ -216,6 +217,14 @@ Target TypedLines(std::uint64_t seed) {
   return target;
 }
 
+Verdict ParseTest(std::size_t /*context*/, const std::string& text) {
+  const absl::StatusOr<SprtSpec> spec = ParseSprtSpec(text);
+  if (!spec.ok()) return Refused(spec.status());
+  const absl::StatusOr<SprtSpec> again = ParseSprtSpec(FormatSprtSpec(*spec));
+  const bool same = again.ok() && *again == *spec;
+  return Accepted(same ? "" : "its own text means something else: " + FormatSprtSpec(*spec));
+}
+
 }  // namespace
 
 std::vector<Target> CliTargets(std::uint64_t seed) {
@@ -229,7 +238,12 @@ std::vector<Target> CliTargets(std::uint64_t seed) {
            .syntax = Syntax::kJson,
            .samples = PositionFiles(seed),
            .parse = ParsePosition},
-          TypedLines(seed)};
+          TypedLines(seed),
+          {.name = "sequential test",
+           .samples = {{"elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized unit=blocks"},
+                       {"elo0=-2.5,elo1=0.5 model=bayesian"},
+                       {""}},
+           .parse = ParseTest}};
 }
 
 }  // namespace riftlab::mutation

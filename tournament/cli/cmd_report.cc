@@ -23,6 +23,7 @@
 #include "tournament/report/sqlite_export.h"
 #include "tournament/report/tables.h"
 #include "tournament/runner/prepared_run.h"
+#include "tournament/runner/stop_rule.h"
 
 namespace riftlab {
 namespace {
@@ -40,6 +41,7 @@ struct RecordedRun {
 struct Figures {
   std::optional<RankingReport> ranking;  // of a tournament
   std::optional<BalanceReport> balance;  // of self-play, and of any run for the web page
+  bool is_over = false;                  // a test ended the run
 };
 
 std::string Render(const Figures& figures, OutputFormat format) {
@@ -64,27 +66,34 @@ absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RunEntry& e
   const bool is_tournament = CommandOf(entry.config.format) == "tournament";
   wants_balance = wants_balance || !is_tournament;
   Standings standings = StandingsOf(entry);
+  std::optional<SequentialTest> test = MakeSequentialTest(entry.config);
   Balance balance = BalanceOf(entry);
   ProgressBar bar(console, "games");
   std::int64_t games = 0;
   absl::StatusOr<JournalEnd> end = ReadJournal(dir, [&](const GameRecord& record) {
     if (is_tournament) standings.Add(record);
+    if (test) test->Add(record);
     if (wants_balance) balance.Add(record);
     if (database != nullptr) database->Add(record);
     bar.Update(++games, entry.config.games, 0);
   });
   bar.Clear();
   if (!end.ok()) return end;
-  if (is_tournament) figures.ranking = MakeReport(standings.Finish(), RankingOptionsOf(entry));
+  if (is_tournament) {
+    ReportOptions options = RankingOptionsOf(entry);
+    if (test) options.sprt = test->Result();
+    figures.ranking = MakeReport(standings.Finish(), std::move(options));
+    figures.is_over = test && test->HasEnded();
+  }
   if (wants_balance) figures.balance = BalanceReportOf(entry, balance.Finish());
   return end;
 }
 
 // What keeps the figures from being those of the whole run.
 std::vector<std::string> StateNotes(const std::string& dir, const RunEntry& entry,
-                                    const JournalEnd& end) {
+                                    const JournalEnd& end, bool is_over) {
   std::vector<std::string> notes;
-  if (end.games < entry.config.games) {
+  if (end.games < entry.config.games && !is_over) {
     notes.push_back(
         fmt::format("The run is not finished: {} of {} games. To go on: riftlab {} --resume {}",
                     end.games, entry.config.games, CommandOf(entry.config.format), dir));
@@ -174,7 +183,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
         fmt::format("{} holds no game yet{}{}", PathIn(dir, kGamesName), is_damaged ? ": " : "",
                     is_damaged ? end->damage : ""));
   }
-  AddNotes(StateNotes(dir, run->entry, *end), figures);
+  AddNotes(StateNotes(dir, run->entry, *end, figures.is_over), figures);
   absl::Status status = WriteFiles(*files, *run, figures, console);
   if (status.ok()) status = FinishDatabase(database->get(), *files, NotesIn(figures), console);
   if (!status.ok()) return status;

@@ -1,4 +1,5 @@
 // `riftlab tournament`: agents against each other, recorded and resumable.
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -10,8 +11,10 @@
 #include "tournament/cli/progress_bar.h"
 #include "tournament/cli/run_report.h"
 #include "tournament/cli/run_setup.h"
+#include "tournament/cli/sprt_option.h"
 #include "tournament/cli/stop_signal.h"
 #include "tournament/report/tables.h"
+#include "tournament/runner/stop_rule.h"
 
 namespace riftlab {
 namespace {
@@ -24,17 +27,22 @@ absl::StatusOr<RunEntry> ReadEntry(Settings& settings) {
   if (!agents.ok()) return agents.status();
   const Format format =
       settings.Text("format") == "gauntlet" ? Format::kGauntlet : Format::kRoundRobin;
-  return ReadNewRun(settings, format, *std::move(agents));
+  const absl::StatusOr<std::optional<SprtSpec>> sprt = ReadSprt(settings);
+  if (!sprt.ok()) return sprt.status();
+  return ReadNewRun(settings, format, *std::move(agents), *sprt);
 }
 
 absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   const absl::StatusOr<RunEntry> entry = ReadEntry(settings);
   if (!entry.ok()) return entry.status();
+  const absl::Status fits = CheckExitVerdict(settings, entry->config);
+  if (!fits.ok()) return fits;
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
   Standings standings = StandingsOf(*entry);
+  std::optional<SequentialTest> test = MakeSequentialTest(entry->config);
   SpeedTotals speed;
   ProgressBar bar(console, "games");
   const StopSignal signal;
@@ -42,6 +50,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   options.on_record = [&](const GameRecord& record) {
     standings.Add(record);
     speed.Add(record);
+    if (test) test->Add(record);
   };
   options.on_progress = [&](const RunProgress& progress) {
     bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
@@ -54,9 +63,12 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   LogOutcome(settings, *outcome, kCommandName, console);
   ReportOptions report_options = RankingOptionsOf(*entry);
   if (speed.games > 0) report_options.speed = speed;
+  if (test) report_options.sprt = test->Result();
   const RankingReport report = MakeReport(standings.Finish(), std::move(report_options));
   console.Print(RenderReport(report, ReadOutputFormat(settings)));
-  return outcome->interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
+  if (outcome->interrupted) return ExitStatus::kFailure;
+  return settings.Flag("exit-verdict") ? ExitStatusOf(report.options.sprt->verdict)
+                                       : ExitStatus::kDone;
 }
 
 std::vector<OptionSpec> OwnOptions() {
@@ -81,9 +93,12 @@ const Command& TournamentCommand() {
           "Each deal is played in all rotations of a line-up (a block), so that luck and\n"
           "seat cancel out; intervals count blocks. With --out the run survives being\n"
           "killed: riftlab tournament --resume DIR finishes it to the same bytes.\n"
+          "--sprt plays two agents until it is decided whether the first is stronger than\n"
+          "the second by at most elo0 (H0) or by at least elo1 (H1).\n"
           "Example: riftlab tournament --game ripple_rush --agent greedy --agent random\n"
           "         --games 2000 --out run1",
-      .options = Join({GameOptions(), OwnOptions(), RunOptionTable(), GeneralOptions()}),
+      .options =
+          Join({GameOptions(), OwnOptions(), SprtOptions(), RunOptionTable(), GeneralOptions()}),
       .takes_config = true,
       .run = &Run,
   };

@@ -14,6 +14,9 @@ enum class ExitStatus : std::uint8_t {
   kDone = 0,
   kFailure = 1,   // something went wrong, a check failed, or the run was interrupted
   kBadInput = 2,  // bad usage or bad input; nothing was written
+  // Under --exit-verdict; a sequential test that accepts H1 ends with kDone.
+  kAcceptedH0 = 10,
+  kUndecided = 11,
 };
 
 // kBadInput for errors that a person can mend by giving something else (InvalidArgument, NotFound,

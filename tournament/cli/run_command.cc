@@ -50,6 +50,11 @@ std::string CommandLineOf(const TournamentConfig& config) {
   add("games", fmt::format("{}", config.games));
   add("seed", fmt::format("{}", config.seed));
   if (!config.record_moves) add("moves", "off");
+  if (config.sprt) {
+    std::string test = FormatSprtSpec(*config.sprt);
+    std::replace(test.begin(), test.end(), ' ', ',');
+    add("sprt", test);
+  }
   if (!config.rules.cards.empty()) {
     line += "\n# cards.toml holds what stands under 'cards' in the manifest";
   }

@@ -15,7 +15,8 @@ namespace riftlab {
 namespace {
 
 // What may be given beside --resume: nothing that changes a result.
-constexpr std::string_view kWithResume[] = {"resume", "threads", "quiet", "verbose", "output"};
+constexpr std::string_view kWithResume[] = {"resume",  "threads", "quiet",
+                                            "verbose", "output",  "exit-verdict"};
 
 }  // namespace
 
@@ -57,7 +58,7 @@ std::vector<OptionSpec> RunOptionTable() {
 }
 
 absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
-                                    std::vector<AgentSpec> agents) {
+                                    std::vector<AgentSpec> agents, std::optional<SprtSpec> sprt) {
   absl::StatusOr<AnyGame> game = ReadGame(settings);
   if (!game.ok()) return game.status();
   TournamentConfig config;
@@ -68,6 +69,7 @@ absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
   config.games = settings.Integer("games");
   config.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
   config.record_moves = settings.Text("moves") == "on";
+  config.sprt = sprt;
   const absl::StatusOr<PreparedRun> run = PrepareRun(config);
   if (!run.ok()) return run.status();
   return RunEntry{.game = *std::move(game), .config = std::move(config)};

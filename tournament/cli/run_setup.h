@@ -1,6 +1,7 @@
 // What the commands share that play whole runs: tournament and selfplay.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,10 +30,11 @@ std::string_view CommandOf(Format format);
 // --games, --seed, --out, --resume, --moves, --threads and --output.
 std::vector<OptionSpec> RunOptionTable();
 
-// The run that --game, its like, --games, --seed and --moves describe, in this format and between
-// these agents. InvalidArgument or NotFound names what is wrong.
+// The run that --game, its like, --games, --seed and --moves describe, in this format, between
+// these agents, and with this sequential test. InvalidArgument or NotFound names what is wrong.
 absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
-                                    std::vector<AgentSpec> agents);
+                                    std::vector<AgentSpec> agents,
+                                    std::optional<SprtSpec> sprt = std::nullopt);
 
 // The run that --resume names, as its manifest says. InvalidArgument when an option is given that
 // the manifest says; FailedPrecondition when the folder is no run, or not one of `command`, the

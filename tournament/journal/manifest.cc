@@ -15,6 +15,7 @@
 #include "fmt/format.h"
 #include "toml++/toml.h"
 #include "tournament/journal/file.h"
+#include "tournament/ratings/sprt_spec.h"
 
 namespace riftlab {
 namespace {
@@ -54,6 +55,7 @@ toml::table ConfigTable(const TournamentConfig& config) {
                     {"games", config.games},
                     {"record_moves", config.record_moves}};
   InsertSeed(table, config.seed);
+  if (config.sprt) table.insert("sprt", FormatSprtSpec(*config.sprt));
   return table;
 }
 
@@ -97,6 +99,16 @@ class Reader {
     }
     TakeMissing(reader);
     return texts;
+  }
+
+  // Nothing when the key is not there.
+  std::optional<SprtSpec> GetSprt() {
+    constexpr std::string_view kKey = "sprt";
+    if (!table_.contains(kKey)) return std::nullopt;
+    const absl::StatusOr<SprtSpec> spec = ParseSprtSpec(Get<std::string>(kKey));
+    if (spec.ok()) return *spec;
+    if (missing_.empty()) missing_ = kKey;
+    return std::nullopt;
   }
 
   Format GetFormat() {
@@ -146,6 +158,7 @@ TournamentConfig ReadConfig(const toml::table& table, Reader& problems) {
   config.games = reader.Get<std::int64_t>("games");
   config.seed = reader.Seed();
   config.record_moves = reader.Get<bool>("record_moves");
+  config.sprt = reader.GetSprt();
   problems.TakeMissing(reader);
   return config;
 }
@@ -190,6 +203,7 @@ std::vector<Setting> SettingsOf(const Manifest& manifest) {
       {"games", std::to_string(config.games)},
       {"seed", std::to_string(config.seed)},
       {"recording of moves", config.record_moves ? "on" : "off"},
+      {"sequential test", config.sprt ? FormatSprtSpec(*config.sprt) : "none"},
       {"number of agents", std::to_string(config.agents.size())},
   };
   for (std::size_t i = 0; i < config.agents.size(); ++i) {

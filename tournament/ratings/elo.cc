@@ -2,8 +2,6 @@
 
 #include <cmath>
 #include <cstddef>
-#include <numbers>
-#include <span>
 
 #include "engine/core/check.h"
 #include "tournament/ratings/interval.h"
@@ -11,41 +9,47 @@
 namespace riftlab {
 namespace {
 
-// Elo per standard deviation of a game: the slope of the logistic scale at score 1/2.
-constexpr double kNormalizedScale = 800 / std::numbers::ln10;
+// As EloFromScores, from units that score 0, 1/(k-1), ... 1, k being the number of counts.
+template <std::size_t kSize>
+EloFigures FromCounts(const std::array<std::int64_t, kSize>& counts, int games_per_unit) {
+  std::array<ScoreCount, kSize> scores;
+  for (std::size_t i = 0; i < kSize; ++i) {
+    scores[i] = {static_cast<double>(i) / static_cast<double>(kSize - 1), counts[i]};
+  }
+  return EloFromScores(scores, games_per_unit);
+}
 
-// Figures from independent units that score 0, 1/(k-1), ... 1 points per game, k being the number
-// of counts; `games` is the number of games in a unit.
-EloFigures FromCounts(std::span<const std::int64_t> counts, int games) {
+}  // namespace
+
+EloFigures EloFromScores(std::span<const ScoreCount> scores, int games_per_unit) {
   double total = 0;
   double points = 0;
-  const double step = 1 / static_cast<double>(counts.size() - 1);
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    RIFTLAB_CHECK(counts[i] >= 0);
-    total += static_cast<double>(counts[i]);
-    points += static_cast<double>(counts[i]) * static_cast<double>(i) * step;
+  for (const ScoreCount& entry : scores) {
+    RIFTLAB_CHECK(entry.count >= 0);
+    total += static_cast<double>(entry.count);
+    points += static_cast<double>(entry.count) * entry.score;
   }
   RIFTLAB_CHECK(total > 0);
   EloFigures figures;
   figures.score = points / total;
   figures.elo = EloFromScore(figures.score);
   double variance = 0;
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    const double residual = static_cast<double>(i) * step - figures.score;
-    variance += static_cast<double>(counts[i]) * residual * residual / total;
+  for (const ScoreCount& entry : scores) {
+    const double residual = entry.score - figures.score;
+    variance += static_cast<double>(entry.count) * residual * residual / total;
   }
   if (variance <= 0) return figures;
   const double deviation = std::sqrt(variance / total);
   const std::optional<double> high = EloFromScore(figures.score + kNormalQuantile975 * deviation);
   const std::optional<double> low = EloFromScore(figures.score - kNormalQuantile975 * deviation);
   if (high.has_value() && low.has_value()) figures.elo_error = (*high - *low) / 2;
-  figures.normalized_elo = kNormalizedScale * (figures.score - 0.5) / std::sqrt(games * variance);
-  figures.normalized_error = kNormalizedScale * kNormalQuantile975 / std::sqrt(games * total);
+  figures.normalized_elo =
+      kNormalizedScale * (figures.score - 0.5) / std::sqrt(games_per_unit * variance);
+  figures.normalized_error =
+      kNormalizedScale * kNormalQuantile975 / std::sqrt(games_per_unit * total);
   figures.superiority = NormalCdf((figures.score - 0.5) / deviation);
   return figures;
 }
-
-}  // namespace
 
 std::optional<double> EloFromScore(double score) {
   if (!(score > 0 && score < 1)) return std::nullopt;

@@ -5,9 +5,15 @@
 
 #include <array>
 #include <cstdint>
+#include <numbers>
 #include <optional>
+#include <span>
 
 namespace riftlab {
+
+// Elo per standard deviation of a game on the normalized scale: the slope of the logistic scale at
+// score 1/2.
+inline constexpr double kNormalizedScale = 800 / std::numbers::ln10;
 
 // Wins, draws and losses of the first of two agents.
 struct WinDrawLoss {
@@ -19,6 +25,13 @@ struct WinDrawLoss {
 // Pairs of games on one deal, with the seats exchanged, in which the first agent took 0, 1/2, 1,
 // 3/2 and 2 points.
 using Pentanomial = std::array<std::int64_t, 5>;
+
+// How often units of equally many games, such as blocks, brought the first agent this part of their
+// points.
+struct ScoreCount {
+  double score = 0;  // 0..1
+  std::int64_t count = 0;
+};
 
 // What counts say of a difference in strength. A figure that the counts do not determine, such as
 // the difference after nothing but wins, is absent.
@@ -47,5 +60,9 @@ EloFigures EloFromGames(const WinDrawLoss& counts);
 // From independent pairs of games. As above, with points per game of a pair (0, 1/4, ... 1) and
 // sqrt(2 v), the standard deviation of a game if the games of a pair were independent.
 EloFigures EloFromPairs(const Pentanomial& counts);
+
+// From independent units of `games_per_unit` games. As above, with sqrt(games_per_unit v).
+// Preconditions: as for games.
+EloFigures EloFromScores(std::span<const ScoreCount> scores, int games_per_unit);
 
 }  // namespace riftlab

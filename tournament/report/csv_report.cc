@@ -7,6 +7,7 @@
 #include "fmt/format.h"
 #include "tournament/report/csv_lines.h"
 #include "tournament/report/render.h"
+#include "tournament/report/sprt_render.h"
 
 namespace riftlab {
 namespace {
@@ -138,6 +139,7 @@ std::string RenderCsv(const RankingReport& report) {
   lines.Count("games", report.standings.games);
   lines.Count("blocks", report.standings.blocks);
   lines.Count("fault_games", report.standings.fault_games);
+  if (report.options.sprt) AddSprt(*report.options.sprt, report.names, lines);
   AddRanking(lines, report);
   AddPairs(lines, report);
   AddTable(lines, report);

@@ -5,6 +5,7 @@
 #include "engine/core/json.h"
 #include "tournament/report/json_parts.h"
 #include "tournament/report/render.h"
+#include "tournament/report/sprt_render.h"
 
 namespace riftlab {
 namespace {
@@ -176,6 +177,7 @@ std::string RenderJson(const RankingReport& report) {
   } else {
     json["anchor"] = nullptr;
   }
+  if (report.options.sprt) json["sprt"] = SprtToJson(*report.options.sprt, report.names);
   json["ranking"] = RankingToJson(report);
   json["pairs"] = PairsToJson(report);
   if (!report.ratings.agents.empty()) json["los"] = SuperiorityToJson(report);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tournament/ratings/bradley_terry.h"
+#include "tournament/ratings/sequential_test.h"
 #include "tournament/ratings/standings.h"
 #include "tournament/report/speed_totals.h"
 
@@ -19,12 +20,13 @@ struct ReportAgent {
 
 // What the records do not say.
 struct ReportOptions {
-  std::string game;                    // title for people and for JSON
-  std::string mode;                    // may be empty
-  std::vector<ReportAgent> agents;     // by agent; empty: nothing is known of them
-  std::optional<RatingAnchor> anchor;  // else the ratings have mean 0
-  std::optional<SpeedTotals> speed;    // else nothing is said of speed
-  std::vector<std::string> notes;      // printed below the tables, one line each
+  std::string game;                      // title for people and for JSON
+  std::string mode;                      // may be empty
+  std::vector<ReportAgent> agents;       // by agent; empty: nothing is known of them
+  std::optional<RatingAnchor> anchor;    // else the ratings have mean 0
+  std::optional<SequentialResult> sprt;  // the test that the run was played for
+  std::optional<SpeedTotals> speed;      // else nothing is said of speed
+  std::vector<std::string> notes;        // printed below the tables, one line each
 };
 
 struct RankingReport {

@@ -7,6 +7,7 @@
 #include "tournament/ratings/elo.h"
 #include "tournament/report/rating_plot.h"
 #include "tournament/report/render.h"
+#include "tournament/report/sprt_render.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 
@@ -344,6 +345,7 @@ std::string RenderText(const RankingReport& report) {
   if (report.standings.num_players == 1) {
     text += SoloRanking(report) + SoloDifferences(report);
   } else {
+    if (report.options.sprt) text += '\n' + SprtText(*report.options.sprt, report.names);
     text += Ranking(report) + Plot(report) + Pairs(report) + AgentGames(report) +
             AgentScores(report) + SeatScores(report);
   }

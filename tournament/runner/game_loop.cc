@@ -22,17 +22,24 @@ constexpr int kSlotsPerThread = 64;
 constexpr std::int64_t kBatchNs = 500'000;
 constexpr std::int64_t kMaxBatchGames = 32;
 
-std::string_view TextOf(const fmt::memory_buffer& buffer) { return {buffer.data(), buffer.size()}; }
+// The first `lines` lines, of which there are so many.
+std::string_view FirstLines(const fmt::memory_buffer& buffer, int lines) {
+  const std::string_view text(buffer.data(), buffer.size());
+  std::size_t end = 0;
+  for (int line = 0; line < lines; ++line) end = text.find('\n', end) + 1;
+  return text.substr(0, end);
+}
 
 }  // namespace
 
 GameLoop::GameLoop(const PreparedRun& run, const RunOptions& options,
                    std::vector<std::unique_ptr<Match>> matches, JournalWriter* journal,
-                   RunOutcome& outcome)
+                   StopRule& rule, RunOutcome& outcome)
     : run_(run),
       options_(options),
       matches_(std::move(matches)),
       journal_(journal),
+      rule_(rule),
       outcome_(outcome),
       format_(run.manifest.config),
       next_game_(static_cast<std::uint64_t>(outcome.games_done)) {}
@@ -54,13 +61,14 @@ absl::Status GameLoop::Run() {
     is_on_disk_ = synced.ok();
     if (status_.ok()) status_ = synced;
   }
+  if (rule_.IsOver()) outcome_.games_total = outcome_.games_done;
   outcome_.play_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
   outcome_.interrupted = outcome_.games_done < outcome_.games_total;
   return status_;
 }
 
 bool GameLoop::IsStopped() const {
-  return has_failed_.load(std::memory_order_relaxed) ||
+  return has_ended_.load(std::memory_order_relaxed) ||
          (options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed));
 }
 
@@ -105,18 +113,31 @@ void GameLoop::Play(Batch& batch, Match& match) {
   }
 }
 
+// How many games of the batch belong to the run: those behind the one that the rule ends it with
+// were played for nothing.
+int GameLoop::KeptGames(const Batch& batch) {
+  for (int i = 0; i < batch.played; ++i) {
+    rule_.Add(batch.records[static_cast<std::size_t>(i)]);
+    if (rule_.IsOver()) return i + 1;
+  }
+  return batch.played;
+}
+
 void GameLoop::Drain(const Batch& batch) {
   if (is_closed_) return;
-  if (journal_ != nullptr && batch.played > 0) {
-    status_ = journal_->Append(TextOf(batch.game_lines), TextOf(batch.timing_lines));
+  const int kept = KeptGames(batch);
+  has_ended_ = rule_.IsOver();
+  if (journal_ != nullptr && kept > 0) {
+    status_ =
+        journal_->Append(FirstLines(batch.game_lines, kept), FirstLines(batch.timing_lines, kept));
     if (!status_.ok()) {
       is_closed_ = true;
-      has_failed_ = true;
+      has_ended_ = true;
       return;
     }
   }
-  is_closed_ = batch.played < batch.games;
-  for (int i = 0; i < batch.played; ++i) {
+  is_closed_ = kept < batch.games || rule_.IsOver();
+  for (int i = 0; i < kept; ++i) {
     const GameRecord& record = batch.records[static_cast<std::size_t>(i)];
     ++outcome_.games_done;
     outcome_.decisions += record.decisions;

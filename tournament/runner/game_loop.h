@@ -12,19 +12,21 @@
 #include "tournament/journal/journal_writer.h"
 #include "tournament/runner/match.h"
 #include "tournament/runner/prepared_run.h"
+#include "tournament/runner/stop_rule.h"
 #include "tournament/runner/tournament.h"
 
 namespace riftlab {
 
 class GameLoop {
  public:
-  // `matches` has one for each thread. `journal` may be null. `outcome` counts on from what it has.
-  // All are used for as long as the loop lives.
+  // `matches` has one for each thread. `journal` may be null. `outcome` and `rule` go on from the
+  // games that they have. All are used for as long as the loop lives.
   GameLoop(const PreparedRun& run, const RunOptions& options,
-           std::vector<std::unique_ptr<Match>> matches, JournalWriter* journal,
+           std::vector<std::unique_ptr<Match>> matches, JournalWriter* journal, StopRule& rule,
            RunOutcome& outcome);
 
-  // Plays all games from number outcome.games_done on, until the last one or until options.stop.
+  // Plays all games from number outcome.games_done on, until the last one, until the rule ends the
+  // run (which then has no more games in all), or until options.stop.
   // Unavailable when the journal could not be written; the games before are counted in the outcome.
   absl::Status Run();
 
@@ -46,6 +48,7 @@ class GameLoop {
   bool Fill(Batch& batch);
   void Play(Batch& batch, Match& match);
   void Drain(const Batch& batch);
+  int KeptGames(const Batch& batch);
   int BatchGames() const;
   bool IsStopped() const;
 
@@ -53,12 +56,13 @@ class GameLoop {
   const RunOptions& options_;
   std::vector<std::unique_ptr<Match>> matches_;
   JournalWriter* journal_;
+  StopRule& rule_;
   RunOutcome& outcome_;
   GameLineFormat format_;
 
   std::uint64_t next_game_ = 0;            // for Fill
   std::atomic<std::int64_t> game_ns_ = 0;  // how long a game took lately; 0: not known yet
-  std::atomic<bool> has_failed_ = false;   // the journal could not be written
+  std::atomic<bool> has_ended_ = false;    // by the rule, or the journal could not be written
   bool is_closed_ = false;                 // for Drain: no later game may be handed over
   absl::Status status_;
   bool is_on_disk_ = false;

@@ -35,6 +35,30 @@ absl::Status FillLabels(std::vector<AgentSpec>& agents) {
   return absl::OkStatus();
 }
 
+// InvalidArgument when there is a sequential test that cannot be made of this tournament.
+absl::Status CheckSprt(const TournamentConfig& config) {
+  if (!config.sprt) return absl::OkStatus();
+  if (config.format != Format::kRoundRobin && config.format != Format::kGauntlet) {
+    return absl::InvalidArgumentError("sprt compares agents, so it is not for self-play");
+  }
+  if (config.rules.players < 2) {
+    return absl::InvalidArgumentError(
+        "sprt takes a game of at least 2 players: in a solo game nobody meets anybody");
+  }
+  if (config.agents.size() != 2) {
+    return absl::InvalidArgumentError(fmt::format(
+        "sprt compares two agents, not {}; give the one to test first, then its measure",
+        config.agents.size()));
+  }
+  if (config.sprt->unit == SprtUnit::kGames && config.rules.players > 2) {
+    return absl::InvalidArgumentError(fmt::format(
+        "sprt: single games can be counted with 2 players, not with {}; use unit=blocks and the "
+        "normalized or logistic model",
+        config.rules.players));
+  }
+  return absl::OkStatus();
+}
+
 }  // namespace
 
 absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config) {
@@ -56,6 +80,8 @@ absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config) {
   if (!status.ok()) return status;
   run.schedule = ScheduleOf(effective);
   status = CheckSchedule(run.schedule);
+  if (!status.ok()) return status;
+  status = CheckSprt(effective);
   if (!status.ok()) return status;
   if (config.games < 1 || config.games > kMaxGames) {
     return absl::InvalidArgumentError(

@@ -12,6 +12,7 @@
 #include "tournament/journal/timing_line.h"
 #include "tournament/runner/game_loop.h"
 #include "tournament/runner/prepared_run.h"
+#include "tournament/runner/stop_rule.h"
 
 namespace riftlab {
 namespace {
@@ -52,13 +53,13 @@ std::string HowFar(const RunOutcome& outcome, std::string_view what) {
 
 absl::StatusOr<RunOutcome> PlayRest(const PreparedRun& run, const RunOptions& options,
                                     const std::string& dir, Matches matches, JournalWriter* journal,
-                                    RunOutcome outcome) {
+                                    StopRule rule, RunOutcome outcome) {
   if (journal != nullptr) {
     const absl::Status status =
         journal->BeginSession(SessionLine(options.threads, options.backend, outcome.games_done));
     if (!status.ok()) return Stopped(status, HowFar(outcome, "safe"), dir);
   }
-  GameLoop loop(run, options, std::move(matches), journal, outcome);
+  GameLoop loop(run, options, std::move(matches), journal, rule, outcome);
   const absl::Status status = loop.Run();
   if (status.ok()) return outcome;
   return Stopped(
@@ -101,15 +102,17 @@ absl::StatusOr<RunOutcome> RunTournament(const TournamentConfig& config,
   const RecordDetail detail = options.out_dir.empty() ? options.detail : RecordDetail::kAll;
   absl::StatusOr<Matches> matches = MakeMatches(*run, options, detail);
   if (!matches.ok()) return matches.status();
+  StopRule rule(run->manifest.config);
   RunOutcome outcome;
   outcome.games_total = run->manifest.config.games;
   outcome.games_added = outcome.games_total - config.games;
   if (options.out_dir.empty()) {
-    return PlayRest(*run, options, "", *std::move(matches), nullptr, outcome);
+    return PlayRest(*run, options, "", *std::move(matches), nullptr, std::move(rule), outcome);
   }
   absl::StatusOr<JournalWriter> journal = JournalWriter::Create(options.out_dir, run->manifest);
   if (!journal.ok()) return journal.status();
-  return PlayRest(*run, options, options.out_dir, *std::move(matches), &*journal, outcome);
+  return PlayRest(*run, options, options.out_dir, *std::move(matches), &*journal, std::move(rule),
+                  outcome);
 }
 
 absl::StatusOr<RunOutcome> ResumeTournament(const std::string& dir, const RunOptions& options,
@@ -124,14 +127,25 @@ absl::StatusOr<RunOutcome> ResumeTournament(const std::string& dir, const RunOpt
   }
   if (!journal.ok()) return journal.status();
 
+  StopRule rule(run->manifest.config);
   RunOutcome outcome;
   outcome.games_total = run->manifest.config.games;
+  std::int64_t games_until_verdict = 0;
   const absl::StatusOr<JournalEnd> end =
       ReadGames(dir, run->manifest, LineCheck::kBytes, [&](const GameRecord& record) {
+        if (!rule.IsOver()) ++games_until_verdict;
+        rule.Add(record);
         if (record.faulty_seat >= 0) ++outcome.faults;
         if (options.on_record) options.on_record(record);
       });
   if (!end.ok()) return end.status();
+  if (games_until_verdict < end->games) {
+    return absl::FailedPreconditionError(fmt::format(
+        "{}:{}: does not belong to this run: its sequential test ended with the game before; "
+        "restore the files or start a new run",
+        PathIn(dir, kGamesName), games_until_verdict + 1));
+  }
+  if (rule.IsOver()) outcome.games_total = end->games;
   outcome.games_done = end->games;
   outcome.games_replayed = end->games;
   outcome.bytes_cut = end->bytes_total - end->bytes;
@@ -139,7 +153,7 @@ absl::StatusOr<RunOutcome> ResumeTournament(const std::string& dir, const RunOpt
   if (absl::IsUnavailable(status)) return Stopped(status, HowFar(outcome, "safe"), dir);
   if (!status.ok()) return status;
   if (outcome.games_done == outcome.games_total) return outcome;
-  return PlayRest(*run, options, dir, *std::move(matches), &*journal, outcome);
+  return PlayRest(*run, options, dir, *std::move(matches), &*journal, std::move(rule), outcome);
 }
 
 }  // namespace riftlab

@@ -52,7 +52,8 @@ inline constexpr int kMaxThreads = 1024;
 
 // How a session ended.
 struct RunOutcome {
-  std::int64_t games_total = 0;     // of the whole run, after rounding up
+  // Of the whole run, after rounding up; those played, once a test has ended it.
+  std::int64_t games_total = 0;
   std::int64_t games_added = 0;     // by rounding up to whole blocks
   std::int64_t games_done = 0;      // seen by on_record: always the first ones of the schedule
   std::int64_t games_replayed = 0;  // of these, read from the journal of earlier sessions
@@ -76,7 +77,8 @@ absl::StatusOr<RunOutcome> RunTournament(const TournamentConfig& config, const R
 // uninterrupted run writes. A complete run is only replayed. `expected`, if given, must be the
 // configuration of the run. Errors as above; FailedPrecondition also for a folder without a run, a
 // damaged manifest, one of another version of the program, a card table that this program reads
-// otherwise, a configuration that differs from `expected` (named), and a journal of another run.
+// otherwise, a configuration that differs from `expected` (named), a journal of another run, and
+// one that goes on after the game with which its sequential test ended the run.
 absl::StatusOr<RunOutcome> ResumeTournament(
     const std::string& dir, const RunOptions& options,
     const std::optional<TournamentConfig>& expected = std::nullopt);

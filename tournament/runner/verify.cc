@@ -324,8 +324,13 @@ class Verifier {
 
   void AddNotes() {
     if (outcome_.games_recorded < games_total()) {
-      outcome_.notes.push_back(fmt::format("the run is not complete: it has {} of {} games",
-                                           outcome_.games_recorded, games_total()));
+      const bool has_test = run_.manifest.config.sprt.has_value();
+      outcome_.notes.push_back(
+          has_test ? fmt::format("the run has {} of at most {} games: its sequential test may have "
+                                 "ended it",
+                                 outcome_.games_recorded, games_total())
+                   : fmt::format("the run is not complete: it has {} of {} games",
+                                 outcome_.games_recorded, games_total()));
     }
     if (run_.manifest.version != GetBuildInfo().version) {
       outcome_.notes.push_back(fmt::format("written by riftlab {}, verified by {}",

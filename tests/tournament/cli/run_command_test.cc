@@ -52,6 +52,8 @@ INSTANTIATE_TEST_SUITE_P(
                           "greedy",     "--agent",   "b=random",    "--agent", "c=random",
                           "--format",   "gauntlet",  "--games",     "2",       "--seed",
                           "12345678901"},
+                    Words{"tournament", "--game", "ripple_rush", "--agent", "greedy", "--agent",
+                          "random", "--games", "40", "--sprt", "elo1=50 model=logistic"},
                     Words{"selfplay", "--game", "ripple_rush", "--agent", "greedy", "--agent",
                           "random", "--seating", "fixed", "--moves", "off", "--games", "3"},
                     Words{"selfplay", "--game", "ripple_rush", "--cards", "cards.toml", "--agent",

@@ -47,6 +47,7 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
   const std::map<std::string, Words> shorter = {
       {"tournament_ripple_rush.toml", {"--games", "12"}},
       {"strength_ripple_rush.toml", {"--games", "2"}},
+      {"sprt_ripple_rush.toml", {"--games", "2"}},
       {"strength_riftforce.toml", {"--games", "2"}},
       {"observers_ripple_rush.toml", {"--games", "2"}},
       {"hidden_writes_ripple_rush.toml", {"--iterations", "800"}},

@@ -1,0 +1,165 @@
+// `riftlab tournament --sprt`: ends when the test is decided, whoever plays the games.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/core/json.h"
+#include "nlohmann/json.hpp"
+#include "tests/tournament/cli/program.h"
+#include "tests/tournament/run_folder.h"
+
+namespace riftlab {
+namespace {
+
+// Greedy play is hundreds of Elo stronger than chance.
+Words TestWith(const Words& more) {
+  return Joined({"tournament", "--game", "ripple_rush", "--agent", "greedy", "--agent", "random"},
+                more);
+}
+
+const Words kWide = {"--sprt", "elo0=0 elo1=100"};
+
+TEST(SprtCommandTest, EndsAtTheSameGameWithAnyNumberOfThreads) {
+  const TempFolder folder;
+  std::string expected;
+  for (const std::string threads : {"1", "2", "7"}) {
+    const Outcome outcome = RunProgram(
+        folder, TestWith(Joined(kWide, {"--threads", threads, "--out", "run" + threads})));
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(outcome.err, "");
+    const std::string bytes = RunBytes(folder / ("run" + threads));
+    if (expected.empty()) expected = bytes;
+    EXPECT_EQ(bytes, expected) << threads << " threads";
+  }
+  EXPECT_NE(expected.find("sprt = \"elo0=0 elo1=100 alpha=0.05 beta=0.05 model=normalized "
+                          "unit=blocks\""),
+            std::string::npos);
+}
+
+TEST(SprtCommandTest, ResumesToTheSameVerdict) {
+  const TempFolder folder;
+  const Outcome whole =
+      RunProgram(folder, TestWith(Joined(kWide, {"--output", "json", "--out", "run"})));
+  ASSERT_EQ(whole.status, 0) << whole.err;
+  const std::string bytes = RunBytes(folder / "run");
+  KeepLines(folder / "run/games.jsonl", 7);
+  for (int time = 0; time < 2; ++time) {
+    const Outcome rest =
+        RunProgram(folder, {"tournament", "--resume", "run", "--output", "json", "--exit-verdict"});
+    EXPECT_EQ(rest.status, 0) << rest.err;
+    EXPECT_EQ(RunBytes(folder / "run"), bytes);
+    EXPECT_EQ(Json::parse(rest.out).at("sprt"), Json::parse(whole.out).at("sprt"));
+  }
+  EXPECT_EQ(RunProgram(folder, {"verify", "run"}).status, 0);
+}
+
+TEST(SprtCommandTest, AReportTellsTheSame) {
+  const TempFolder folder;
+  const Outcome played =
+      RunProgram(folder, TestWith(Joined(kWide, {"--output", "json", "--out", "run"})));
+  const Outcome told = RunProgram(folder, {"report", "run", "--output", "json"});
+  EXPECT_EQ(told.status, 0) << told.err;
+  EXPECT_EQ(Json::parse(told.out).at("sprt"), Json::parse(played.out).at("sprt"));
+  EXPECT_EQ(told.out.find("not finished"), std::string::npos) << told.out;
+}
+
+// A journal that goes on behind the verdict is not one of this run.
+TEST(SprtCommandTest, RefusesGamesBehindTheVerdict) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, TestWith(Joined(kWide, {"--out", "run"}))).status, 0);
+  ASSERT_EQ(RunProgram(folder, TestWith({"--games", "400", "--out", "long"})).status, 0);
+  folder.Write("run/games.jsonl", folder.Read("long/games.jsonl"));
+  const Outcome outcome = RunProgram(folder, {"tournament", "--resume", "run"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.err.find("its sequential test ended with the game before"), std::string::npos)
+      << outcome.err;
+}
+
+TEST(SprtCommandTest, TellsTheVerdictInTheExitStatus) {
+  const TempFolder folder;
+  const auto status = [&](const Words& more) {
+    return RunProgram(folder, TestWith(Joined(more, {"--exit-verdict"}))).status;
+  };
+  EXPECT_EQ(status(kWide), 0);
+  EXPECT_EQ(status(Joined(kWide, {"--games", "2"})), 11);
+  const Words weak = Joined(
+      {"tournament", "--game", "ripple_rush", "--agent", "random", "--agent", "greedy"}, kWide);
+  EXPECT_EQ(RunProgram(folder, Joined(weak, {"--exit-verdict"})).status, 10);
+  // Without the option a verdict is no failure.
+  EXPECT_EQ(RunProgram(folder, weak).status, 0);
+}
+
+TEST(SprtCommandTest, PrintsWhatMatchProgramsPrint) {
+  const TempFolder folder;
+  const Outcome outcome =
+      RunProgram(folder, TestWith(Joined(kWide, {"--seed", "3", "--games", "40"})));
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  for (const std::string part :
+       {"Sequential test of greedy against random: normalized Elo [0.00, 100.00], alpha 0.05, beta",
+        "\nElo: ", ", nElo: ", "\nLOS: ", ", DrawRatio: ", "\nGames | N: ", " W: ", " L: ", " D: ",
+        "\nPtnml(0-2): [", "\nLLR: ", " (-2.94, 2.94) [0.00, 100.00]\n",
+        "\nVerdict: H1 accepted at game"}) {
+    EXPECT_NE(outcome.out.find(part), std::string::npos) << part << " in\n" << outcome.out;
+  }
+}
+
+TEST(SprtCommandTest, OneBlockIsNoReasonToCrash) {
+  const TempFolder folder;
+  for (const std::string model : {"normalized", "logistic", "bayesian"}) {
+    const Outcome outcome =
+        RunProgram(folder, TestWith({"--games", "2", "--sprt", "model=" + model}));
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_NE(outcome.out.find("Verdict: undecided after 2 games"), std::string::npos)
+        << outcome.out;
+    EXPECT_EQ(outcome.out.find("nan"), std::string::npos) << outcome.out;
+    EXPECT_EQ(outcome.out.find("inf"), std::string::npos) << outcome.out;
+  }
+}
+
+TEST(SprtCommandTest, GamesOfThreeAreTestedByBlocks) {
+  const TempFolder folder;
+  const Outcome outcome =
+      RunProgram(folder, TestWith(Joined(kWide, {"--players", "3", "--output", "json"})));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const Json sprt = Json::parse(outcome.out).at("sprt");
+  EXPECT_EQ(sprt.at("verdict"), "H1");
+  EXPECT_EQ(sprt.at("games").get<int>(), 3 * sprt.at("blocks").get<int>());
+  EXPECT_EQ(sprt.at("last_game").get<int>(), sprt.at("games").get<int>() - 1);
+  EXPECT_EQ(sprt.at("meetings").get<int>(), 2 * sprt.at("games").get<int>());
+  EXPECT_FALSE(sprt.contains("pentanomial"));
+}
+
+TEST(SprtCommandTest, StandsInCsvAndConfiguration) {
+  const TempFolder folder;
+  const Outcome csv = RunProgram(folder, TestWith(Joined(kWide, {"--output", "csv"})));
+  EXPECT_NE(csv.out.find("sprt,greedy,random,verdict,H1,"), std::string::npos) << csv.out;
+  EXPECT_NE(csv.out.find("sprt,greedy,random,llr,"), std::string::npos) << csv.out;
+  const Outcome config = RunProgram(folder, TestWith(Joined(kWide, {"--print-config"})));
+  EXPECT_NE(config.out.find("sprt = 'elo0=0 elo1=100'"), std::string::npos) << config.out;
+  EXPECT_NE(config.out.find("games = 1000000"), std::string::npos) << config.out;
+  folder.Write("c.toml", config.out);
+  const Outcome again = RunProgram(folder, {"tournament", "c.toml", "--print-config"});
+  EXPECT_EQ(again.out, config.out);
+}
+
+TEST(SprtCommandTest, RefusesWrongSettings) {
+  const TempFolder folder;
+  const auto refused = [&](const Words& more, const std::string& message) {
+    ExpectRefused(folder, TestWith(Joined(more, {"--out", "run"})), message);
+  };
+  refused({"--sprt", "elo2=5"},
+          "--sprt: 'elo2' is no key; keys: elo0, elo1, alpha, beta, model, unit");
+  refused({"--sprt", ""}, "--sprt: must not be empty; give a TEST");
+  refused({"--sprt", "elo1=5", "--agent", "best"}, "sprt compares two agents, not 3");
+  refused({"--sprt", "unit=games", "--players", "3"},
+          "sprt: single games can be counted with 2 players, not with 3");
+  refused({"--sprt", "elo1=5", "--players", "1"}, "sprt takes a game of at least 2 players");
+  refused({"--exit-verdict"}, "--exit-verdict tells the verdict of a sequential test");
+  folder.Write("c.toml", "sprt = \"elo1=x\"\n");
+  ExpectRefused(folder, {"tournament", "c.toml", "--game", "ripple_rush"},
+                "c.toml:1:8: sprt: elo1: 'x' is not a number from -1000 to 1000");
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,102 @@
+#include "tournament/ratings/sequential_test.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "engine/core/check.h"
+
+namespace riftlab {
+namespace {
+
+// The scores that are counted from the start: those of pairs of games, or the two that every
+// likelihood needs.
+std::vector<ScoreCount> EmptyScores(std::size_t num_players) {
+  if (num_players == 2) return {{0, 0}, {0.25, 0}, {0.5, 0}, {0.75, 0}, {1, 0}};
+  return {{0, 0}, {1, 0}};
+}
+
+void Count(double score, std::vector<ScoreCount>& scores) {
+  const auto place =
+      std::lower_bound(scores.begin(), scores.end(), score,
+                       [](const ScoreCount& entry, double value) { return entry.score < value; });
+  if (place != scores.end() && place->score == score) {
+    ++place->count;
+  } else {
+    scores.insert(place, {score, 1});
+  }
+}
+
+}  // namespace
+
+SequentialTest::SequentialTest(const SprtSpec& spec, std::vector<int> sides, int games_per_block)
+    : sides_(std::move(sides)),
+      games_per_block_(games_per_block),
+      scores_(EmptyScores(sides_.size())) {
+  RIFTLAB_CHECK(spec.unit == SprtUnit::kBlocks || sides_.size() == 2);
+  result_.spec = spec;
+  result_.num_players = static_cast<int>(sides_.size());
+}
+
+void SequentialTest::Add(const GameRecord& record) {
+  if (HasEnded()) return;
+  AddMeetings(record);
+  if (++block_games_ == games_per_block_) CloseBlock(record);
+}
+
+void SequentialTest::AddMeetings(const GameRecord& record) {
+  for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
+    RIFTLAB_CHECK(record.game.agents[seat] == 0 || record.game.agents[seat] == 1);
+    if (record.game.agents[seat] != 0) continue;
+    for (std::size_t other = 0; other < sides_.size(); ++other) {
+      if (record.game.agents[other] == 0 || sides_[other] == sides_[seat]) continue;
+      const int rank = record.result.ranks[seat];
+      const int rank_of_other = record.result.ranks[other];
+      if (rank == rank_of_other) {
+        ++block_.draws;
+      } else {
+        ++(rank < rank_of_other ? block_.wins : block_.losses);
+      }
+    }
+  }
+}
+
+double SequentialTest::Ratio() const {
+  if (result_.spec.unit == SprtUnit::kGames) {
+    return LogLikelihoodRatio(result_.spec, result_.meetings);
+  }
+  return LogLikelihoodRatio(result_.spec, scores_, games_per_block_);
+}
+
+void SequentialTest::CloseBlock(const GameRecord& last) {
+  const WinDrawLoss block = std::exchange(block_, {});
+  block_games_ = 0;
+  ++result_.blocks;
+  result_.games += games_per_block_;
+  const std::int64_t meetings = block.wins + block.draws + block.losses;
+  if (meetings == 0) return;
+  const double points = static_cast<double>(block.wins) + static_cast<double>(block.draws) / 2;
+  points_.Add(points, meetings);
+  Count(points / static_cast<double>(meetings), scores_);
+  result_.meetings.wins += block.wins;
+  result_.meetings.draws += block.draws;
+  result_.meetings.losses += block.losses;
+  result_.log_likelihood_ratio = Ratio();
+  result_.verdict = VerdictOf(result_.spec, result_.log_likelihood_ratio);
+  if (HasEnded()) result_.last_game = static_cast<std::int64_t>(last.game.game_index);
+}
+
+SequentialResult SequentialTest::Result() const {
+  SequentialResult result = result_;
+  if (sides_.size() == 2) {
+    Pentanomial& pairs = result.pairs.emplace();
+    for (std::size_t i = 0; i < pairs.size(); ++i) pairs[i] = scores_[i].count;
+  }
+  if (points_.count() == 0) return result;
+  result.points = points_.Bounded(0, 1);
+  result.figures = result.spec.unit == SprtUnit::kGames ? EloFromGames(result.meetings)
+                                                        : EloFromScores(scores_, games_per_block_);
+  return result;
+}
+
+}  // namespace riftlab

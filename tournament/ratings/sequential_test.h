@@ -1,0 +1,68 @@
+// A sequential test between two agents, fed with the games of a run.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "tournament/ratings/elo.h"
+#include "tournament/ratings/interval.h"
+#include "tournament/ratings/sprt.h"
+#include "tournament/ratings/sprt_spec.h"
+#include "tournament/runner/match.h"
+
+namespace riftlab {
+
+// What a test shows: agent 0 against agent 1.
+struct SequentialResult {
+  SprtSpec spec;
+  SprtVerdict verdict = SprtVerdict::kUndecided;
+  double log_likelihood_ratio = 0;
+  std::int64_t games = 0;  // of whole blocks
+  std::int64_t blocks = 0;
+  std::int64_t last_game = -1;  // index of the game with which the verdict fell; -1 without
+  int num_players = 0;
+  WinDrawLoss meetings;               // in games of two the games themselves
+  std::optional<Pentanomial> pairs;   // only games of two
+  std::optional<EloFigures> figures;  // over units of the test; none without meetings
+  Estimate points;                    // per meeting, over blocks
+};
+
+// The block is the unit: its score is the part that agent 0 took of the points of all meetings, two
+// seats of different agents and sides being a meeting, 1 point for the better rank and 1/2 for an
+// equal one. By symmetry it is 1/2 on average where the two are equally strong, in every line-up.
+// For two players these are the scores of pairs of games; with more the same test takes the scores
+// that occurred, and 0 and 1 (a generalised SPRT). It can only end with a block, so that no thread
+// and no resumption changes where.
+class SequentialTest {
+ public:
+  // `sides` has the side of every seat, `games_per_block` the games of a block. Precondition: a
+  // spec with unit games has two seats (CHECKed).
+  SequentialTest(const SprtSpec& spec, std::vector<int> sides, int games_per_block);
+
+  // Adds the next game. Preconditions: games come in index order, of agents 0 and 1 (CHECKed).
+  // Those after the verdict are ignored.
+  void Add(const GameRecord& record);
+
+  bool HasEnded() const { return result_.verdict != SprtVerdict::kUndecided; }
+
+  // So far: of the blocks that are complete.
+  SequentialResult Result() const;
+
+ private:
+  void AddMeetings(const GameRecord& record);
+  void CloseBlock(const GameRecord& last);
+  double Ratio() const;
+
+  std::vector<int> sides_;
+  int games_per_block_;
+  std::vector<ScoreCount> scores_;  // of blocks, ascending
+  BlockRatio points_;
+  SequentialResult result_;
+
+  // Of the block under way.
+  int block_games_ = 0;
+  WinDrawLoss block_;
+};
+
+}  // namespace riftlab

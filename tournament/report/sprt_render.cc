@@ -1,0 +1,194 @@
+#include "tournament/report/sprt_render.h"
+
+#include <optional>
+
+#include "fmt/format.h"
+#include "nlohmann/json.hpp"
+#include "tournament/report/json_parts.h"
+#include "tournament/report/text_format.h"
+
+namespace riftlab {
+namespace {
+
+std::int64_t NumMeetings(const SequentialResult& result) {
+  return result.meetings.wins + result.meetings.draws + result.meetings.losses;
+}
+
+// What counts as one observation.
+std::string_view UnitText(const SequentialResult& result) {
+  if (result.spec.unit == SprtUnit::kGames) return "single games";
+  return result.num_players == 2 ? "pairs of games" : "blocks";
+}
+
+// Parts of the units in which neither was ahead; of the meetings where the unit is no pair.
+std::optional<double> DrawRatio(const SequentialResult& result) {
+  if (result.blocks == 0) return std::nullopt;
+  if (result.pairs && result.spec.unit == SprtUnit::kBlocks) {
+    return static_cast<double>((*result.pairs)[2]) / static_cast<double>(result.blocks);
+  }
+  if (NumMeetings(result) == 0) return std::nullopt;
+  return static_cast<double>(result.meetings.draws) / static_cast<double>(NumMeetings(result));
+}
+
+// Pairs won for each pair lost.
+std::optional<double> PairsRatio(const SequentialResult& result) {
+  if (!result.pairs) return std::nullopt;
+  const Pentanomial& pairs = *result.pairs;
+  if (pairs[0] + pairs[1] == 0) return std::nullopt;
+  return static_cast<double>(pairs[3] + pairs[4]) / static_cast<double>(pairs[0] + pairs[1]);
+}
+
+EloFigures FiguresOf(const SequentialResult& result) {
+  return result.figures.value_or(EloFigures{});
+}
+
+// The difference with its error, or what bounds of the score say where there is none.
+std::string EloText(const SequentialResult& result) {
+  const EloFigures figures = FiguresOf(result);
+  if (figures.elo_error.has_value()) {
+    return fmt::format("{} +/- {}", Fixed(*figures.elo, 2), Fixed(*figures.elo_error, 2));
+  }
+  const bool has_bounds = result.points.method != IntervalMethod::kNone;
+  const std::optional<double> low = has_bounds ? EloFromScore(result.points.low) : std::nullopt;
+  const std::optional<double> high = has_bounds ? EloFromScore(result.points.high) : std::nullopt;
+  if (low.has_value() && high.has_value()) {
+    return fmt::format("between {} and {}", Fixed(*low, 2), Fixed(*high, 2));
+  }
+  if (low.has_value()) return fmt::format("above {}", Fixed(*low, 2));
+  if (high.has_value()) return fmt::format("below {}", Fixed(*high, 2));
+  return "not known";
+}
+
+std::string NormalizedText(const SequentialResult& result) {
+  const EloFigures figures = FiguresOf(result);
+  if (!figures.normalized_elo.has_value()) return "not known";
+  return fmt::format("{} +/- {}", Fixed(*figures.normalized_elo, 2),
+                     Fixed(*figures.normalized_error, 2));
+}
+
+// A part of one with two decimals, as match programs print it.
+std::string PercentText(const std::optional<double>& part) {
+  return part.has_value() ? fmt::format("{:.2f} %", 100 * *part) : "not known";
+}
+
+std::string Hypotheses(const SprtSpec& spec) {
+  return fmt::format("[{:.2f}, {:.2f}]", spec.elo0, spec.elo1);
+}
+
+std::string VerdictText(const SequentialResult& result, const std::vector<std::string>& names) {
+  const SprtSpec& spec = result.spec;
+  switch (result.verdict) {
+    case SprtVerdict::kH1:
+      return fmt::format(
+          "H1 accepted at game {}: {} is stronger than {} by at least {:g} Elo "
+          "({}), with error rate {:g}",
+          result.last_game, names[0], names[1], spec.elo1, ToText(spec.model), spec.alpha);
+    case SprtVerdict::kH0:
+      return fmt::format(
+          "H0 accepted at game {}: {} is stronger than {} by at most {:g} Elo "
+          "({}), with error rate {:g}",
+          result.last_game, names[0], names[1], spec.elo0, ToText(spec.model), spec.beta);
+    case SprtVerdict::kUndecided:
+      break;
+  }
+  const SprtBounds bounds = BoundsOf(spec);
+  const double ratio = result.log_likelihood_ratio;
+  const double way = ratio > 0 ? ratio / bounds.upper : ratio / bounds.lower;
+  return fmt::format("undecided after {} games, {:.1f} % of the way to {}", result.games, 100 * way,
+                     ratio > 0 ? "H1" : "H0");
+}
+
+}  // namespace
+
+std::string SprtText(const SequentialResult& result, const std::vector<std::string>& names) {
+  const SprtBounds bounds = BoundsOf(result.spec);
+  std::string text =
+      Wrap(fmt::format("Sequential test of {} against {}: {} Elo {}, alpha {:g}, beta {:g}, by {}",
+                       names[0], names[1], ToText(result.spec.model), Hypotheses(result.spec),
+                       result.spec.alpha, result.spec.beta, UnitText(result)),
+           kTextWidth, 2);
+  text += fmt::format("Elo: {}, nElo: {}\n", EloText(result), NormalizedText(result));
+  text += fmt::format("LOS: {}, DrawRatio: {}", PercentText(FiguresOf(result).superiority),
+                      PercentText(DrawRatio(result)));
+  if (const std::optional<double> ratio = PairsRatio(result)) {
+    text += fmt::format(", PairsRatio: {}", Fixed(*ratio, 2));
+  }
+  text += fmt::format("\n{} | N: {} W: {} L: {} D: {}\n",
+                      result.num_players == 2 ? "Games" : "Meetings", NumMeetings(result),
+                      result.meetings.wins, result.meetings.losses, result.meetings.draws);
+  if (result.pairs) text += fmt::format("Ptnml(0-2): [{}]\n", fmt::join(*result.pairs, ", "));
+  text += fmt::format("LLR: {} ({:.2f}, {:.2f}) {}\n", Fixed(result.log_likelihood_ratio, 2),
+                      bounds.lower, bounds.upper, Hypotheses(result.spec));
+  return text + Wrap("Verdict: " + VerdictText(result, names), kTextWidth, 2);
+}
+
+Json SprtToJson(const SequentialResult& result, const std::vector<std::string>& names) {
+  const SprtSpec& spec = result.spec;
+  const SprtBounds bounds = BoundsOf(spec);
+  const EloFigures figures = FiguresOf(result);
+  Json json = {{"first", names[0]},
+               {"second", names[1]},
+               {"model", ToText(spec.model)},
+               {"unit", ToText(spec.unit)},
+               {"elo0", spec.elo0},
+               {"elo1", spec.elo1},
+               {"alpha", spec.alpha},
+               {"beta", spec.beta},
+               {"llr", result.log_likelihood_ratio},
+               {"lower", bounds.lower},
+               {"upper", bounds.upper},
+               {"verdict", ToText(result.verdict)},
+               {"last_game", result.last_game < 0 ? Json(nullptr) : Json(result.last_game)},
+               {"games", result.games},
+               {"blocks", result.blocks},
+               {"meetings", NumMeetings(result)},
+               {"wins", result.meetings.wins},
+               {"losses", result.meetings.losses},
+               {"draws", result.meetings.draws},
+               {"points", EstimateToJson(result.points)},
+               {"elo", OrNull(figures.elo)},
+               {"elo_error", OrNull(figures.elo_error)},
+               {"normalized_elo", OrNull(figures.normalized_elo)},
+               {"normalized_error", OrNull(figures.normalized_error)},
+               {"los", OrNull(figures.superiority)},
+               {"draw_ratio", OrNull(DrawRatio(result))}};
+  if (result.pairs) {
+    json["pairs_ratio"] = OrNull(PairsRatio(result));
+    json["pentanomial"] = *result.pairs;
+  }
+  return json;
+}
+
+void AddSprt(const SequentialResult& result, const std::vector<std::string>& names,
+             CsvLines& lines) {
+  const SprtSpec& spec = result.spec;
+  const SprtBounds bounds = BoundsOf(spec);
+  const EloFigures figures = FiguresOf(result);
+  const auto add = [&](std::string_view figure, const std::optional<double>& value) {
+    if (value.has_value()) lines.Number(figure, *value);
+  };
+  lines.Start("sprt", names[0], names[1]);
+  lines.Text("test", FormatSprtSpec(spec));
+  lines.Bounds("llr", result.log_likelihood_ratio, bounds.lower, bounds.upper, "sprt");
+  lines.Text("verdict", std::string(ToText(result.verdict)));
+  if (result.last_game >= 0) lines.Count("last_game", result.last_game);
+  lines.Count("games", result.games);
+  lines.Count("blocks", result.blocks);
+  lines.Count("wins", result.meetings.wins);
+  lines.Count("losses", result.meetings.losses);
+  lines.Count("draws", result.meetings.draws);
+  lines.Mean("points", result.points);
+  add("elo", figures.elo);
+  add("elo_error", figures.elo_error);
+  add("normalized_elo", figures.normalized_elo);
+  add("normalized_error", figures.normalized_error);
+  add("los", figures.superiority);
+  add("draw_ratio", DrawRatio(result));
+  add("pairs_ratio", PairsRatio(result));
+  for (std::size_t i = 0; result.pairs && i < result.pairs->size(); ++i) {
+    lines.Count(fmt::format("pairs_with_{}_points", 0.5 * static_cast<double>(i)),
+                (*result.pairs)[i]);
+  }
+}
+
+}  // namespace riftlab
