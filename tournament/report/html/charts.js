@@ -149,6 +149,15 @@ function binsOf(distribution) {
   });
 }
 
+// The whole numbers of an axis on which each has its place; null on others.
+function fewWholes(sets) {
+  const bins = sets.flat();
+  const least = Math.min(...bins.map((bin) => bin.from));
+  const count = Math.max(...bins.map((bin) => bin.to)) - least + 1;
+  return count <= 14 && bins.every((bin) => Number.isInteger(bin.from) && Number.isInteger(bin.to))
+    ? Array.from({length: count}, (_, i) => least + i) : null;
+}
+
 function fixedShort(value) {
   return Number.isInteger(value) ? whole(value) : fixed(value, 2);
 }
@@ -172,13 +181,15 @@ function histogramChart(series, {label}) {
       }),
     ]);
     const median = medianOf(series[0].distribution);
+    const wholes = fewWholes(sets);
+    const axis = {label, labelAnchor: "center", labelArrow: "none", tickSize: 4, fill: "var(--muted)"};
     return Plot.plot({
       ...kBase, width, height: Math.min(300, 140 + width * 0.22), marginLeft: 52, marginRight: 14, marginTop: 14, marginBottom: 46,
       y: {nice: true, zero: true}, x: {nice: false},
       marks: [
         Plot.gridY({stroke: "var(--grid)", strokeOpacity: 1, ticks: 4}),
         Plot.axisY({label: null, tickSize: 0, ticks: 4, tickFormat: (part) => percent(part, part < 0.01 && part > 0 ? 1 : 0), fill: "var(--muted)"}),
-        Plot.axisX({label, labelAnchor: "center", labelArrow: "none", tickSize: 4, ticks: Math.max(3, Math.floor(width / 80)), fill: "var(--muted)"}),
+        wholes == null ? Plot.axisX({...axis, ticks: Math.max(3, Math.floor(width / 80))}) : Plot.axisX(wholes, {...axis, tickFormat: whole}),
         ...marks,
         median == null ? null : Plot.ruleX([median], {stroke: "var(--ink)", strokeDasharray: "4 3"}),
         Plot.ruleY([0], {stroke: "var(--muted)"}),
@@ -212,6 +223,25 @@ function curveChart(points, {xLabel, yLabel, format}) {
       ],
     });
   };
+}
+
+// How far a log-likelihood ratio is on its way between the two bounds of a sequential test.
+function evidenceChart({llr, lower, upper}) {
+  const colour = llr >= upper ? "var(--up)" : llr <= lower ? "var(--down)" : "var(--accent)";
+  const bounds = [{x: lower, name: "H0 accepted", colour: "var(--down)"}, {x: upper, name: "H1 accepted", colour: "var(--up)"}];
+  return (width) => Plot.plot({
+    ...kBase, width, height: 118, marginLeft: 44, marginRight: 44, marginTop: 26, marginBottom: 48,
+    x: {domain: [Math.min(lower, llr), Math.max(upper, llr)]}, y: {domain: ["llr"], axis: null},
+    marks: [
+      valueAxis("log-likelihood ratio", width - 88, (value) => fixed(value, 1)),
+      Plot.ruleX([0], {stroke: "var(--muted)", strokeDasharray: "4 3"}),
+      Plot.ruleX(bounds, {x: "x", stroke: "colour", strokeWidth: 2}),
+      Plot.axisX(bounds.map((bound) => bound.x), {anchor: "top", label: null, tickSize: 0, fill: "var(--ink)",
+        tickFormat: (value) => bounds.find((bound) => bound.x === value).name}),
+      Plot.ruleY([{y: "llr"}], {x1: 0, x2: llr, y: "y", stroke: colour, strokeWidth: 5}),
+      Plot.dot([{y: "llr"}], {x: llr, y: "y", r: 7, fill: colour}),
+    ],
+  });
 }
 
 // A heat map as a table: `value(row, column)` from 0 to 1, even at 1/2.

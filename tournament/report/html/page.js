@@ -3,7 +3,7 @@ const kMaxRows = 24;  // of a chart; its table has all
 const kFewestForShare = 10;  // what came up less often has no share worth drawing
 const kKnown = {
   ranking: ["schema", "game", "mode", "players", "sides", "games", "blocks", "fault_games", "confidence", "anchor", "ranking",
-    "pairs", "los", "solo_differences", "seats", "length", "end_reasons", "speed", "methods", "notes"],
+    "pairs", "los", "solo_differences", "seats", "length", "end_reasons", "sprt", "speed", "methods", "notes"],
   balance: ["schema", "game", "mode", "players", "sides", "games", "blocks", "fault_games", "confidence", "agents", "seats",
     "no_sole_winner", "score", "length", "tags", "end_reasons", "speed", "methods", "notes"],
 };
@@ -47,7 +47,7 @@ function rankingSection(ranking) {
   const isSolo = ranking.players === 1;
   const agents = ranking.ranking;
   const rated = agents.filter((agent) => agent.elo != null && agent.elo.status === "rated");
-  const children = [];
+  const children = [sprtFigure(ranking.sprt)];
   if (rated.length > 1) {
     const rows = rated.map((agent) => chartRow(agent.name, agent.elo, `${whole(agent.games)} games, score ${share(agent.share.value)}`));
     children.push(chartFigure({
@@ -74,6 +74,27 @@ function rankingSection(ranking) {
     })));
   }
   addSection("ranking", "Ranking", "Who is stronger, by how much, and how sure that is.", children);
+}
+
+const kVerdicts = {h0: "H0 is accepted", h1: "H1 is accepted"};
+
+function verdictOf(sprt) {
+  return kVerdicts[sprt.verdict?.toLowerCase()] ?? "not decided yet";
+}
+
+// The sequential test that the run was played for.
+function sprtFigure(sprt) {
+  if (sprt == null) return null;
+  const question = `H1: ${sprt.first} is stronger than ${sprt.second} by at least ${plainNumber(sprt.elo1)} Elo (${sprt.model}). H0: by at most ${plainNumber(sprt.elo0)}.`;
+  return chartFigure({
+    title: `Sequential test: ${verdictOf(sprt)}`, text: `${question} A wrong verdict has a chance of at most ${percent(sprt.alpha, 1)} under H0 and ${percent(sprt.beta, 1)} under H1.`,
+    draw: evidenceChart(sprt),
+    summary: `Log-likelihood ratio ${fixed(sprt.llr, 2)} between ${fixed(sprt.lower, 2)} and ${fixed(sprt.upper, 2)}: ${verdictOf(sprt)}`,
+    table: {
+      caption: "Sequential test", rows: Object.entries(sprt).map(([key, value]) => ({figure: titleOf(key), value: textOf(value)})),
+      columns: [{title: "Figure", value: (row) => row.figure, isText: true}, {title: "Value", value: (row) => row.value, isText: true}],
+    },
+  });
 }
 
 function rankingTable(ranking, isSolo) {
@@ -407,6 +428,8 @@ function tiles() {
   } else {
     list.push(tile(balance.agents.length === 1 ? "All seats played by" : "Agents", balance.agents.map((agent) => agent.name).join(", "), null, true));
   }
+  const sprt = data.ranking?.sprt;
+  if (sprt != null) list.push(tile("Sequential test", verdictOf(sprt), `LLR ${fixed(sprt.llr, 2)} between ${fixed(sprt.lower, 2)} and ${fixed(sprt.upper, 2)}`, true));
   list.push(seatTile(balance));
   const scores = balance.score.all;
   if (scores != null) list.push(tile("Mean score", fixed(scores.mean.value, 1), `from ${fixedShort(scores.min)} to ${fixedShort(scores.max)}`));
