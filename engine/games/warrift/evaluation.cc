@@ -7,39 +7,33 @@
 namespace riftlab::warrift {
 namespace {
 
-// What one unit of something adds to the logarithm of the odds to win, at the start of the game and
-// when somebody has the target; between them it is linear. Found by logistic regression over 3,000
-// games of `greedy` for two.
-struct Weight {
-  double start;
-  double end;
-
-  // `to_go`: the part of the way to the target that nobody has gone.
-  double At(double to_go) const { return end + (start - end) * to_go; }
-};
-
-constexpr Weight kValorPoint = {0.082, 0.382};
-// A point in an average hand of the deck.
-constexpr Weight kDeckAttack = {0.531, 0.129};
-constexpr Weight kDeckMagicka = {0.119, 0};
-constexpr Weight kDeckEffects = {0.585, 0.064};
-constexpr Weight kDeckCard = {0.093, 0};  // in the deck, however good
-constexpr Weight kHeldPower = {0.290, 0};
-// Of the seat whose turn it is: what is left to spend, and its hand.
-constexpr double kTurnBegun = -0.739;
-constexpr Weight kSpareAttack = {0.148, 0.148};
-constexpr Weight kSpareMagicka = {0.207, 0};
-constexpr double kHandCard = 0.103;
-constexpr Weight kHandAttack = {0.074, 0.074};
-constexpr Weight kHandMagicka = {0.066, 0};
-constexpr Weight kHandEffects = {0.112, 0.112};
-// For each monster that is more than the limit allows and than a turn slays.
-constexpr double kDanger = 0.8;
+// Points a turn that a seat slays on average, by what an average hand of its deck gives.
+constexpr double kRateBase = -0.335;
+constexpr double kRateAttack = 0.33;
+constexpr double kRateEffects = 0.33;
+constexpr double kLeastRate = 0.3;
+// By how much that rises with each turn, for a point of magicka in an average hand.
+constexpr double kGrowth = 0.03;
+// What else is worth points: the size of the deck is not.
+constexpr double kDealtCard = 0.3;   // a card from the Rift on the own deck
+constexpr double kCardInRift = 0.3;  // an own card there, which others may get first
+constexpr double kNextTurn = 0.9;    // to be the next to move, in turns
+// Before the first turn.
+constexpr double kFirstTurns = 10;
+constexpr double kHeldPower = 0.8;
+constexpr double kCheapCard = 0.5;
+constexpr int kCheapWanted = 2;
+// The logarithm of the odds: a lead in points, over the square root of the turns to go and some.
+constexpr double kLeadWeight = 0.81;
+constexpr double kLastTurns = 3.3;
+// The chance to be eliminated, for each monster above the limit when the seat ends its next turn.
+constexpr double kDanger = 0.6;
+constexpr double kMostDanger = 0.95;
 constexpr double kAttackPerMonster = 2.5;
-// Attack that a valor point takes in solo mode, on average.
-constexpr double kAttackPerPoint = 3.2;
-// What the expected scores of a position may lead by, in points, at most.
-constexpr double kMostLead = 40;
+// In solo mode, where being eliminated is all there is to lose.
+constexpr double kSoloSafety = 1;
+constexpr double kSoloDanger = 1.5;
+constexpr double kDealtWorth = 0.3;  // turns for a point that was to come anyway
 
 // The logistic function of a lead, nearly; algebraic since exp differs between processors.
 double ChanceOf(double lead) { return 0.5 + 0.5 * lead / std::sqrt(4 + lead * lead); }
@@ -67,7 +61,11 @@ Rules::Strength Rules::StrengthOf(const State& state, Player seat) const {
     add(Upper(holder), holder, IsFrenzy());
     add(Hand(holder), holder, IsFrenzy());
   }
-  if (!IsFrenzy()) add(kRift, state.active, false);
+  if (!IsFrenzy()) {
+    const int before = strength.cards;
+    add(kRift, state.active, false);
+    strength.in_rift = strength.cards - before;
+  }
   add(kPlayed, state.active, false);
   const double hand =
       static_cast<double>(cards_.hand_size) / std::max<double>(strength.cards, cards_.hand_size);
@@ -77,71 +75,71 @@ Rules::Strength Rules::StrengthOf(const State& state, Player seat) const {
   return strength;
 }
 
-Rules::Strength Rules::StrengthOfHand(const State& state, Player seat) const {
-  Strength strength{};
-  for (int at = state.cards.Begin(Hand(seat)); at < state.cards.End(Hand(seat)); ++at) {
-    const CardType type = state.cards.Item(at);
-    strength.attack += cards_.card(type).attack;
-    strength.magicka += cards_.card(type).magicka;
-    strength.effects += effect_ratings_[type];
-    ++strength.cards;
+// What the seats of each side promise when a turn begins.
+Rules::Race Rules::RaceOf(const State& state) const {
+  Race race{};
+  const bool doubled =
+      std::any_of(state.vp.begin(), state.vp.end(), [&](int vp) { return vp >= setup_.threshold; });
+  const int arrivals = doubled ? cards_.monsters_doubled : cards_.monsters_per_turn;
+  // Monsters above the limit after the turns so far, and whether all seats are eliminated in them.
+  double excess = state.monsters.Size(kInPlay) - setup_.limit - arrivals;
+  double all_out = 1;
+  int left = static_cast<int>(std::count(state.out.begin(), state.out.begin() + setup_.players, 0));
+  for (int offset = 0; offset < setup_.players; ++offset) {
+    const auto seat = static_cast<Player>((state.active + offset) % setup_.players);
+    if (!IsAlive(state, seat)) continue;
+    Pace& pace = race.sides[static_cast<std::size_t>(Side(seat))];
+    const Strength deck = StrengthOf(state, seat);
+    AddToPace(state, seat, deck, pace);
+    excess += arrivals - (deck.attack + deck.effects) / kAttackPerMonster;
+    if (offset == 0) race.excess = excess;
+    const double danger = std::clamp(kDanger * excess, 0.0, kMostDanger);
+    // A seat that is left alone has won.
+    pace.danger += --left == 0 && !IsSolo() ? danger * (1 - all_out) : danger;
+    all_out *= danger;
   }
-  return strength;
+  race.turns = setup_.rotations;
+  for (const Pace& pace : race.sides) {
+    if (pace.seats == 0) continue;
+    // rate t + growth t^2 / 2 = what is left to the target
+    const double to_go = std::max(0.5, setup_.target - pace.points);
+    const double root = std::sqrt(pace.rate * pace.rate + 2 * pace.growth * to_go);
+    race.turns = std::min(race.turns, 2 * to_go / (pace.rate + root));
+  }
+  return race;
 }
 
-// The part of the way to the target that nobody has gone; 0 once the end is triggered.
-double Rules::WayToGo(const State& state) const {
-  if (state.trigger != 0) return 0;
-  int best = 0;
-  for (const Player seat : Seats(setup_.players)) best = std::max(best, PointsOf(state, seat));
-  return std::max(0.0, 1 - static_cast<double>(best) / setup_.target);
+// Adds what one seat brings to its side.
+void Rules::AddToPace(const State& state, Player seat, const Strength& deck, Pace& pace) const {
+  const double rate =
+      std::max(kLeastRate, kRateBase + kRateAttack * deck.attack + kRateEffects * deck.effects);
+  ++pace.seats;
+  pace.points += state.vp[seat];
+  pace.rate += rate;
+  pace.growth += kGrowth * deck.magicka;
+  pace.extra += kDealtCard * state.cards.Size(Upper(seat)) + kCardInRift * deck.in_rift;
+  if (seat == state.active) pace.extra += kNextTurn * rate;
 }
 
-// What speaks for a seat, in logarithms of odds; `to_go` as WayToGo gives it.
-double Rules::Promise(const State& state, Player seat, double to_go) const {
-  const Strength deck = StrengthOf(state, seat);
-  const bool has_turns = state.trigger == 0 || Has(state.last_turns, seat);
-  double promise = kValorPoint.At(to_go) * state.vp[seat] + kDeckCard.At(to_go) * deck.cards;
-  if (has_turns) {
-    promise += kDeckAttack.At(to_go) * deck.attack + kDeckMagicka.At(to_go) * deck.magicka +
-               kDeckEffects.At(to_go) * deck.effects;
-  }
-  if (state.power[seat] != 0) {
-    promise += kHeldPower.At(to_go) * power_ratings_[state.power[seat] - 1U];
-  }
-  double slays = (deck.attack + deck.effects) / kAttackPerMonster;
-  double monsters = state.monsters.Size(kInPlay) + 1.0 - setup_.limit;
-  if (seat == state.active) {
-    const Strength hand = StrengthOfHand(state, seat);
-    promise += kTurnBegun + kSpareAttack.At(to_go) * state.turn.attack +
-               kSpareMagicka.At(to_go) * state.turn.magicka + kHandCard * hand.cards +
-               kHandAttack.At(to_go) * hand.attack + kHandMagicka.At(to_go) * hand.magicka +
-               kHandEffects.At(to_go) * hand.effects;
-    slays = (state.turn.attack + hand.attack + hand.effects) / kAttackPerMonster;
-    monsters -= 1;
-  }
-  if (has_turns) promise -= kDanger * std::max(0.0, monsters - slays);
-  return promise;
+// The points that a side has when the race ends.
+double Rules::PointsAtEnd(const Race& race, const Pace& pace) {
+  return pace.points + pace.rate * race.turns + pace.growth * race.turns * race.turns / 2 +
+         pace.extra;
 }
 
-// Promises in points, so that leads in them mean something; members of a team have equal ones.
+// Points at the end, so that leads in them mean something; members of a team have equal ones.
 Payoffs<Rules> Rules::ExpectedScores(const State& state) const {
   Payoffs<Rules> scores{};
   if (state.rotation == 0) return scores;
   const bool over = state.phase == Phase::kOver;
-  const double to_go = WayToGo(state);
+  const Race race = over ? Race{} : RaceOf(state);
   for (const Player seat : Seats(setup_.players)) {
+    const Pace& pace = race.sides[static_cast<std::size_t>(Side(seat))];
     if (over) {
       scores[seat] = PointsOf(state, seat);
-    } else if (IsAlive(state, seat)) {
-      scores[seat] =
-          std::clamp(Promise(state, seat, to_go) / kValorPoint.At(to_go), 0.0, kMostLead);
+    } else if (pace.seats > 0) {
+      scores[seat] = std::max(0.0, PointsAtEnd(race, pace));
     }
-  }
-  if (over || setup_.mode != Mode::kTeam) return scores;
-  for (const std::size_t seat : {0U, 1U}) {
-    scores[seat] += scores[seat + 2];
-    scores[seat + 2] = scores[seat];
   }
   return scores;
 }
@@ -159,41 +157,125 @@ Payoffs<Rules> Rules::ScoreMargins(const Payoffs<Rules>& scores) const {
   return margins;
 }
 
+// The chance to survive the next turn, times what a win at the usual pace pays, and so on.
 double Rules::EvaluateSolo(const State& state) const {
-  if (state.rotation == 0) return 0.8;
-  const Strength deck = StrengthOf(state, 0);
-  const double to_go = std::max(0, setup_.target - state.vp[0]);
-  const double strength = deck.attack + 0.6 * deck.magicka + deck.effects;
-  const double turns = state.turns[0] + to_go * kAttackPerPoint / std::max(1.5, strength);
-  const double over = std::max(0, state.monsters.Size(kInPlay) - setup_.limit);
+  const Race race = state.rotation > 0 ? RaceOf(state) : StartOfRace(state);
+  const Pace& pace = race.sides[0];
+  const double turns = std::max(1.0, state.turns[0] + race.turns - kDealtWorth * pace.extra);
   const double won = 0.5 + 0.5 * std::max(0.0, 1 - (turns - 1) / setup_.rotations);
-  return won * std::clamp(1 - 0.05 * over, 0.3, 1.0);
+  const double lost = 0.4 * std::min<int>(state.vp[0], setup_.target) / setup_.target;
+  const double survives = ChanceOf(kSoloSafety - kSoloDanger * race.excess);
+  return survives * won + (1 - survives) * lost;
 }
 
-// A side's part of the win is proportional to its chances against each other side, multiplied.
+// Before the first turn what counts is the power and whether the first cards can be paid.
+Rules::Race Rules::StartOfRace(const State& state) const {
+  Race race{};
+  race.turns = kFirstTurns;
+  for (const Player seat : Seats(setup_.players)) {
+    Pace& pace = race.sides[static_cast<std::size_t>(Side(seat))];
+    ++pace.seats;
+    if (const std::uint8_t held = state.power[seat]; held != 0) {
+      pace.extra += kHeldPower * power_ratings_[held - 1U];
+    }
+    pace.extra += kCheapCard * std::min(CheapCards(state, seat), kCheapWanted);
+  }
+  return race;
+}
+
+// The luck of a turn that is played to its end: it depends on what the other seats hold, so that
+// different moves in the same sampled world meet the same luck; alone on the position.
+Rng Rules::LuckOf(const State& state) const {
+  std::uint64_t seed = 1;
+  if (IsSolo()) {
+    seed = ByteHash(state);
+  } else {
+    for (const Player seat : Seats(setup_.players)) {
+      if (seat == state.active) continue;
+      for (int at = state.cards.Begin(Hand(seat)); at < state.cards.End(Hand(seat)); ++at) {
+        seed = 31 * seed + state.cards.Item(at);
+      }
+    }
+  }
+  return {seed, {.index = state.rotation, .purpose = Purpose::kAgent, .seat = state.active}};
+}
+
+// Whether a turn is about to begin that EvaluateStart can judge. Once the end is triggered, what is
+// left is rather played.
+bool Rules::IsAtStart(const State& state) {
+  return state.phase == Phase::kOver ||
+         (state.phase == Phase::kMain && state.turn.acted == 0 && state.trigger == 0);
+}
+
+// Plays the turn in progress to its end with quick decisions.
+void Rules::FinishTurn(State& state, Rng& rng) const {
+  while (!IsAtStart(state)) Apply(state, QuickAction(state, rng), rng);
+}
+
+Payoffs<Rules> Rules::EvaluateFinished(const State& state) const {
+  return state.phase == Phase::kOver ? Returns(state) : EvaluateStart(state);
+}
+
+// Where a monster can be slain, each one is tried, and the best for the acting seat counts.
+Payoffs<Rules> Rules::EvaluateSlays(const State& state, const Rng& rng) const {
+  Payoffs<Rules> best{};
+  double best_value = -1;
+  const MonsterStore& monsters = state.monsters;
+  for (int at = monsters.Begin(kInPlay); at < monsters.End(kInPlay); ++at) {
+    const int kind = monsters.Item(at);
+    const int damage = monsters.Tag(at);
+    if (SlayCost(state, kind, damage) > state.turn.attack) continue;
+    if (FindMonsterInPlay(state, kind, damage) != at) continue;
+    State next = state;
+    Rng luck = rng;
+    Apply(next, Pack(Verb::kSlay, kind << 8 | damage), luck);
+    FinishTurn(next, luck);
+    const Payoffs<Rules> values = EvaluateFinished(next);
+    if (values[state.active] <= best_value) continue;
+    best = values;
+    best_value = values[state.active];
+  }
+  return best;
+}
+
 Payoffs<Rules> Rules::EvaluateAll(const State& state) const {
   if (state.phase == Phase::kOver) return Returns(state);
+  if (state.rotation == 0) return EvaluateStart(state);
+  State finished = state;
+  Rng luck = LuckOf(state);
+  while (!IsAtStart(finished)) {
+    const Action action = QuickAction(finished, luck);
+    if (finished.phase == Phase::kMain && VerbOf(action) == Verb::kSlay) {
+      return EvaluateSlays(finished, luck);
+    }
+    Apply(finished, action, luck);
+  }
+  return EvaluateFinished(finished);
+}
+
+// A side's part of the win is proportional to its chances against each other side, multiplied, and
+// those not to be eliminated.
+Payoffs<Rules> Rules::EvaluateStart(const State& state) const {
   Payoffs<Rules> values{};
   if (IsSolo()) {
     values[0] = EvaluateSolo(state);
     return values;
   }
   std::array<double, kMaxSeats> promises{};  // by side
-  std::array<bool, kMaxSeats> survives{};
-  const double to_go = WayToGo(state);
-  for (const Player seat : Seats(setup_.players)) {
-    const auto side = static_cast<std::size_t>(Side(seat));
-    if (!IsAlive(state, seat)) continue;
-    survives[side] = true;
-    if (state.rotation > 0) promises[side] += Promise(state, seat, to_go);
+  const Race race = state.rotation > 0 ? RaceOf(state) : StartOfRace(state);
+  const double spread = std::sqrt(race.turns + kLastTurns);
+  for (std::size_t side = 0; side < kMaxSeats; ++side) {
+    const Pace& pace = race.sides[side];
+    promises[side] = kLeadWeight * PointsAtEnd(race, pace) / spread;
   }
   std::array<double, kMaxSeats> chances{};
   double sum = 0;
   for (std::size_t side = 0; side < kMaxSeats; ++side) {
-    if (!survives[side]) continue;
-    chances[side] = 1;
+    const Pace& pace = race.sides[side];
+    if (pace.seats == 0) continue;
+    chances[side] = 1 - pace.danger / pace.seats;
     for (std::size_t other = 0; other < kMaxSeats; ++other) {
-      if (other != side && survives[other]) {
+      if (other != side && race.sides[other].seats > 0) {
         chances[side] *= ChanceOf(promises[side] - promises[other]);
       }
     }

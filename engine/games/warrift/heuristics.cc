@@ -11,31 +11,75 @@ namespace {
 
 constexpr double kAttack = 1;
 // A point of magicka in the first rotation, and what it loses with each one.
-constexpr double kFirstMagicka = 1.25;
-constexpr double kMagickaLoss = 0.07;
-constexpr double kLeastMagicka = 0.35;
+constexpr double kFirstMagicka = 1.06;
+constexpr double kMagickaLoss = 0.06;
+constexpr double kLeastMagicka = 0.3;
 constexpr double kDraw = 1.6;
 constexpr double kConsume = 0.9;
+// Retained cards come later, and do not entitle to a share of the Rift.
+constexpr double kRetain = 0.2;
 // What slaying a monster is worth beyond its points, by how near the limit is.
 constexpr double kFarBonus = 0.15;
 constexpr double kNearBonus = 0.65;
 constexpr double kBrinkBonus = 1.65;
-constexpr double kNear = 0.6;  // part of the limit
+constexpr double kNear = 0.6;   // part of the limit
+constexpr double kCrash = 0.4;  // what a monster's deathcrash is worth, for its rating
 constexpr double kNever = -1000;
-constexpr double kWaits = 100;  // to play a card that asks for a slain monster
+constexpr double kSlayScore = 500;
+constexpr double kSummonScore = 300;
+constexpr double kWaits = 400;  // to play a card that asks for a slain monster
 
 double MagickaValue(int rotation) {
   return std::max(kLeastMagicka, kFirstMagicka - kMagickaLoss * std::max(0, rotation - 1));
 }
 
-// How many monsters the deathcrash of a monster brings.
-int SpawnedBy(const CardTable& cards, int kind) {
+// How many monsters a list of effects brings.
+int SpawnedBy(const CardTable& cards, int list) {
   int spawned = 0;
-  const EffectList& crash = cards.list(cards.monster(kind).deathcrash);
-  for (int i = crash.first; i < crash.first + crash.count; ++i) {
+  const EffectList& effects = cards.list(list);
+  for (int i = effects.first; i < effects.first + effects.count; ++i) {
     if (cards.effect(i).op == Op::kSpawn) spawned += cards.effect(i).n;
   }
   return spawned;
+}
+
+constexpr int kMostAttack = 60;       // that is looked at
+constexpr double kAnyMonster = 1000;  // bonus of each where their number is all that counts
+
+// What can be slain: place in the order of arrival, cost, points, by how much the table empties.
+struct Target {
+  std::uint8_t place;
+  std::uint8_t cost;
+  std::uint8_t points;
+  std::int8_t removed;
+  double extra;
+};
+
+struct Prey {
+  std::array<Target, 64> targets;
+  int count;
+  int attack;
+};
+
+// The places of the targets that bring the most points and `bonus` for each monster less: a
+// knapsack problem.
+std::uint64_t BestSet(const Prey& prey, double bonus) {
+  std::array<double, kMostAttack + 1> value;
+  std::array<std::uint64_t, kMostAttack + 1> set;
+  std::fill_n(value.begin(), prey.attack + 1, 0.0);
+  std::fill_n(set.begin(), prey.attack + 1, 0U);
+  for (int i = 0; i < prey.count; ++i) {
+    const Target& target = prey.targets[static_cast<std::size_t>(i)];
+    const double worth = target.points + bonus * target.removed + target.extra;
+    for (int spent = prey.attack; spent >= target.cost; --spent) {
+      const auto with = static_cast<std::size_t>(spent);
+      const auto without = static_cast<std::size_t>(spent - target.cost);
+      if (value[without] + worth <= value[with]) continue;
+      value[with] = value[without] + worth;
+      set[with] = set[without] | Bit<std::uint64_t>(target.place);
+    }
+  }
+  return set[static_cast<std::size_t>(prey.attack)];
 }
 
 }  // namespace
@@ -122,6 +166,10 @@ void Rules::RateCards() {
     effect_ratings_[type] = RatingOf(card.effects) + 0.3 * RatingOf(card.on_summon);
     play_scores_[type] = PlayScore(type);
   }
+  for (std::size_t kind = 0; kind < cards_.num_monsters; ++kind) {
+    crash_ratings_[kind] = RatingOf(cards_.monsters[kind].deathcrash);
+    spawned_[kind] = SpawnedBy(cards_, cards_.monsters[kind].deathcrash);
+  }
   for (std::size_t i = 0; i < cards_.num_powers; ++i) {
     const Power& power = cards_.powers[i];
     power_ratings_[i] =
@@ -147,32 +195,25 @@ bool Rules::IsLastTurn(const State& state, Player seat) const {
 // The affordable monsters to slay, as bits of their places in the order of arrival: the set with
 // the most points and bonuses, or with the most monsters where the limit would be exceeded.
 std::uint64_t Rules::BestSlays(const State& state) const {
-  constexpr int kMost = 60;  // attack that is looked at
+  Prey prey{};
   const int begin = state.monsters.Begin(kInPlay);
   const int count = std::min(state.monsters.Size(kInPlay), 64);
-  const int attack = std::min<int>(state.turn.attack, kMost);
+  prey.attack = std::min<int>(state.turn.attack, kMostAttack);
+  for (int i = 0; i < count; ++i) {
+    const int kind = state.monsters.Item(begin + i);
+    const int cost = SlayCost(state, kind, state.monsters.Tag(begin + i));
+    if (cost > prey.attack) continue;
+    prey.targets[static_cast<std::size_t>(prey.count++)] = {
+        static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(cost), cards_.monster(kind).vp,
+        static_cast<std::int8_t>(1 - spawned_[static_cast<std::size_t>(kind)]),
+        kCrash * crash_ratings_[static_cast<std::size_t>(kind)]};
+  }
+  if (prey.count == 0) return 0;
   const double limit = std::max(1, setup_.limit);
   double bonus = count >= kNear * limit ? kNearBonus : kFarBonus;
   if (count >= setup_.limit - 1) bonus = kBrinkBonus;
-  const auto best_set = [&](double each) {
-    std::array<double, kMost + 1> value{};
-    std::array<std::uint64_t, kMost + 1> set{};
-    for (int i = 0; i < count; ++i) {
-      const int kind = state.monsters.Item(begin + i);
-      const int cost = SlayCost(state, kind, state.monsters.Tag(begin + i));
-      const double worth = cards_.monster(kind).vp + each * (1 - SpawnedBy(cards_, kind));
-      for (int spent = attack; spent >= cost; --spent) {
-        const auto with = static_cast<std::size_t>(spent);
-        const auto without = static_cast<std::size_t>(spent - cost);
-        if (value[without] + worth <= value[with]) continue;
-        value[with] = value[without] + worth;
-        set[with] = set[without] | Bit<std::uint64_t>(i);
-      }
-    }
-    return set[static_cast<std::size_t>(attack)];
-  };
-  const std::uint64_t chosen = best_set(bonus);
-  return count - Count(chosen) > setup_.limit ? best_set(1000) : chosen;
+  const std::uint64_t chosen = BestSet(prey, bonus);
+  return count - Count(chosen) > setup_.limit ? BestSet(prey, kAnyMonster) : chosen;
 }
 
 double Rules::ScoreAction(const State& state, Action action) const {
@@ -228,21 +269,18 @@ double Rules::ScoreSlay(const State& state, int kind, int damage) const {
     wanted = wanted || (state.monsters.Item(at) == kind && state.monsters.Tag(at) == damage);
   });
   if (!wanted) return kNever;
-  return 500 + 10 * RatingOf(cards_.monster(kind).deathcrash) + cards_.monster(kind).vp;
+  return kSlayScore + SlayOrder(kind);
+}
+
+// Of the monsters that are to be slain those first that bring most at once.
+double Rules::SlayOrder(int kind) const {
+  return 10 * crash_ratings_[static_cast<std::size_t>(kind)] + cards_.monster(kind).vp;
 }
 
 double Rules::ScoreSummon(const State& state, CardType type, bool retain) const {
   if (IsLastTurn(state, state.active)) return kNever;
   const double value = CardValue(state, type) + 0.15 * cards_.card(type).cost;
-  if (!retain) return 300 + value;
-  // Retaining is for magicka that could not summon anything else.
-  const int left = state.turn.magicka - SummonCost(state, type);
-  for (int slot = 0; slot < NumSlots(); ++slot) {
-    const int held = state.selection[static_cast<std::size_t>(SlotOf(state.active, slot))];
-    if (held == 0 || held == type + 1) continue;
-    if (SummonCost(state, static_cast<CardType>(held - 1)) <= left) return 300 + value - 0.2;
-  }
-  return 300 + value + 0.2;
+  return kSummonScore + value - (retain ? kRetain : 0);
 }
 
 double Rules::ScorePower(const State& state) const {
@@ -252,7 +290,7 @@ double Rules::ScorePower(const State& state) const {
     return state.rotation <= 6 ? 1005 : kNever;
   }
   const bool crowded = state.monsters.Size(kInPlay) + 2 > setup_.limit;
-  if (crowded && RatingOf(power.list) < power_ratings_[index]) return kNever;
+  if (crowded && SpawnedBy(cards_, power.list) > 0) return kNever;
   if (state.monsters.Size(kInPlay) >= setup_.limit - 1 && power_ratings_[index] > -0.5) return 600;
   // Magicka that still summons something is worth more than the effect.
   if (power.cost_magicka > 0 && state.rotation <= 5 && state.turn.magicka <= 6) return 50;
@@ -280,7 +318,7 @@ double Rules::ScoreCardPick(const State& state, const Effect& effect, Action act
 
 double Rules::ScoreMonsterPick(const State& state, const Effect& effect, Action action) const {
   const Monster& monster = cards_.monster(Middle(action));
-  const double worth = monster.vp + 0.2 * RatingOf(monster.deathcrash);
+  const double worth = monster.vp + 0.2 * crash_ratings_[static_cast<std::size_t>(Middle(action))];
   const bool crowded = state.monsters.Size(kInPlay) >= setup_.limit - 1;
   switch (effect.op) {
     case Op::kDamage: {
@@ -324,18 +362,23 @@ double Rules::ScorePick(const State& state, Action action) const {
   }
 }
 
+// Cards of the selection that a first hand can pay.
+int Rules::CheapCards(const State& state, Player seat) const {
+  int cheap = 0;
+  for (int slot = 0; slot < NumSlots(); ++slot) {
+    const int held = state.selection[static_cast<std::size_t>(SlotOf(seat, slot))];
+    if (held != 0 && cards_.card(static_cast<CardType>(held - 1)).cost <= 3) ++cheap;
+  }
+  return cheap;
+}
+
 double Rules::ScoreSetup(const State& state, Action action) const {
   switch (VerbOf(action)) {
     case Verb::kChoosePower:
       return power_ratings_[static_cast<std::size_t>(ValueOf(action))];
     case Verb::kReplace: {
       if (state.phase == Phase::kRefreshAgain) return -1;
-      int cheap = 0;
-      for (int slot = 0; slot < NumSlots(); ++slot) {
-        const int held = state.selection[static_cast<std::size_t>(SlotOf(state.active, slot))];
-        if (held != 0 && cards_.card(static_cast<CardType>(held - 1)).cost <= 3) ++cheap;
-      }
-      return cheap >= 2 ? -1 : 1;
+      return CheapCards(state, state.active) >= 2 ? -1 : 1;
     }
     case Verb::kPlace:
       return -ValueOf(action);
@@ -346,21 +389,18 @@ double Rules::ScoreSetup(const State& state, Action action) const {
 
 // --- Search.
 
-std::string Rules::Preset() const { return "so_ismcts:playout=greedy"; }
+std::string Rules::Preset() const { return "so_ismcts:cutoff=0,depth=1,luck=paired"; }
 
 // What ScoreAction would choose, with less looking around in the mid step.
-Action Rules::QuickAction(const State& state, Rng& rng) const {
+Action Rules::QuickAction(const State& state, Rng& /*rng*/) const {
   if (state.phase == Phase::kMain) return QuickMain(state);
-  if (state.rotation == 0) {
-    return NthLegal(state,
-                    static_cast<int>(rng.Below(static_cast<std::uint32_t>(NumLegal(state)))));
-  }
+  Action best{};
+  double best_score = -std::numeric_limits<double>::infinity();
   ActionList<Rules> actions;
   LegalActions(state, actions);
-  Action best = actions[0];
-  double best_score = -std::numeric_limits<double>::infinity();
+  if (actions.size() == 1) return actions[0];
   for (const Action action : actions) {
-    const double score = actions.size() == 1 ? 0 : ScorePick(state, action);
+    const double score = ScoreAction(state, action);
     if (score <= best_score) continue;
     best = action;
     best_score = score;
@@ -368,8 +408,8 @@ Action Rules::QuickAction(const State& state, Rng& rng) const {
   return best;
 }
 
-// Plays all cards, those that wait for a slain monster last; then the power, the slays and the
-// summons that ScoreAction would choose.
+// Plays all cards, those that wait for a slain monster last; in between the power, the slays and
+// the summons that ScoreAction would choose.
 Action Rules::QuickMain(const State& state) const {
   const Player seat = state.active;
   int best = -1;
@@ -380,17 +420,31 @@ Action Rules::QuickMain(const State& state) const {
     best = state.cards.Item(at);
     best_score = score;
   }
-  if (best >= 0 && (best_score > kWaits || state.turn.slain > 0)) return Pack(Verb::kPlay, best);
-  if (PowerUsable(state) && ScorePower(state) > 0) return Pack(Verb::kPower);
+  const double power = PowerUsable(state) ? ScorePower(state) : kNever;
+  const bool plays = best >= 0 && (best_score > kWaits || state.turn.slain > 0);
+  if (plays && power <= best_score) return Pack(Verb::kPlay, best);
+  if (power > kSlayScore) return Pack(Verb::kPower);
   if (state.turn.attack > 0) {
     const std::uint64_t slays = BestSlays(state);
-    if (slays != 0) {
-      const int at = state.monsters.Begin(kInPlay) + LowestBit(slays);
-      return Pack(Verb::kSlay, state.monsters.Item(at) << 8 | state.monsters.Tag(at));
-    }
+    if (slays != 0) return QuickSlay(state, slays);
   }
   if (best >= 0) return Pack(Verb::kPlay, best);
-  return QuickSummon(state);
+  const Action summon = QuickSummon(state);
+  return VerbOf(summon) == Verb::kEnd && power > 0 ? Pack(Verb::kPower) : summon;
+}
+
+// The first of the monsters to slay.
+Action Rules::QuickSlay(const State& state, std::uint64_t slays) const {
+  int best = -1;
+  double best_score = 0;
+  ForEachBit(slays, [&](int i) {
+    const int at = state.monsters.Begin(kInPlay) + i;
+    const double score = SlayOrder(state.monsters.Item(at));
+    if (best >= 0 && score <= best_score) return;
+    best = at;
+    best_score = score;
+  });
+  return Pack(Verb::kSlay, state.monsters.Item(best) << 8 | state.monsters.Tag(best));
 }
 
 Action Rules::QuickSummon(const State& state) const {
@@ -401,14 +455,11 @@ Action Rules::QuickSummon(const State& state) const {
     const int held = state.selection[static_cast<std::size_t>(SlotOf(state.active, slot))];
     if (held == 0) continue;
     const auto type = static_cast<CardType>(held - 1);
-    const int cost = SummonCost(state, type);
-    if (cost > state.turn.magicka) continue;
+    if (SummonCost(state, type) > state.turn.magicka) continue;
     const double score = ScoreSummon(state, type, false);
     if (score <= best_score) continue;
     best_score = score;
-    const bool retain = !IsFrenzy() && cost + RetainCost(state, type) <= state.turn.magicka &&
-                        ScoreSummon(state, type, true) > score;
-    best = Pack(Verb::kSummon, type << 1 | (retain ? 1 : 0));
+    best = Pack(Verb::kSummon, type << 1);
   }
   return best;
 }

@@ -7,13 +7,6 @@
 
 namespace riftlab::warrift {
 
-// The places of one pool whose cards a seat cannot tell: hands of others first.
-struct Rules::Unseen {
-  std::array<std::uint8_t, kMaxCards> places;
-  int count;
-  int in_hands;
-};
-
 Rules::Unseen Rules::UnseenOf(const State& state, std::uint8_t pool, Player seat) const {
   Unseen unseen{};
   const CardStore& cards = state.cards;

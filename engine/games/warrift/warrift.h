@@ -389,6 +389,12 @@ class Rules {
   void ForEachHidden(const State& state, Player seat, F&& f) const {
     for (const auto& [zone, card] : HiddenCards(state, seat)) f(zone, card);
   }
+  // For each hand and deck and each card that may lie there the chance that at least one copy does,
+  // as HasBeliefs wants it: f("hand:1", "mage.1", 0.9).
+  template <class F>
+  void ForEachBelief(const InfoSet& info, F&& f) const {
+    for (const Belief& belief : Beliefs(info)) f(belief.pile, belief.card, belief.chance);
+  }
 
  private:
   friend class PositionReader;
@@ -505,16 +511,39 @@ class Rules {
   bool MayConfirm(const State& state, const Effect& effect) const;
 
   // Evaluation (evaluation.cc).
+  static bool IsAtStart(const State& state);
+  void FinishTurn(State& state, Rng& rng) const;
+  Payoffs<Rules> EvaluateFinished(const State& state) const;
+  Payoffs<Rules> EvaluateSlays(const State& state, const Rng& rng) const;
+  Payoffs<Rules> EvaluateStart(const State& state) const;
   struct Strength {
     double attack;
     double magicka;
     double effects;
     int cards;
+    int in_rift;
   };
   Strength StrengthOf(const State& state, Player seat) const;
-  Strength StrengthOfHand(const State& state, Player seat) const;
-  double WayToGo(const State& state) const;
-  double Promise(const State& state, Player seat, double to_go) const;
+  // What a side has and gains.
+  struct Pace {
+    int seats;  // in the game
+    double points;
+    double rate;    // points a turn
+    double growth;  // of the rate, each turn
+    double extra;   // worth points, too
+    double danger;  // chances to be eliminated soon, added up
+  };
+  struct Race {
+    std::array<Pace, kMaxSeats> sides;
+    double turns;   // each seat has until a side reaches the target
+    double excess;  // monsters above the limit after the turn of the active seat
+  };
+  Race RaceOf(const State& state) const;
+  void AddToPace(const State& state, Player seat, const Strength& deck, Pace& pace) const;
+  Race StartOfRace(const State& state) const;
+  Rng LuckOf(const State& state) const;
+  int CheapCards(const State& state, Player seat) const;
+  static double PointsAtEnd(const Race& race, const Pace& pace);
   double EvaluateSolo(const State& state) const;
 
   // Heuristics (heuristics.cc).
@@ -526,6 +555,7 @@ class Rules {
   double ScoreMain(const State& state, Action action) const;
   double ScorePlay(const State& state, CardType type) const;
   double ScoreSlay(const State& state, int kind, int damage) const;
+  double SlayOrder(int kind) const;
   double ScoreSummon(const State& state, CardType type, bool retain) const;
   double ScorePower(const State& state) const;
   double ScorePick(const State& state, Action action) const;
@@ -533,6 +563,7 @@ class Rules {
   double ScoreMonsterPick(const State& state, const Effect& effect, Action action) const;
   double ScoreSetup(const State& state, Action action) const;
   Action QuickMain(const State& state) const;
+  Action QuickSlay(const State& state, std::uint64_t slays) const;
   Action QuickSummon(const State& state) const;
   double PlayScore(CardType type) const;
 
@@ -542,7 +573,18 @@ class Rules {
   void AddTags(const State& state, GameResult& result) const;
 
   // Sampling (infoset.cc).
-  struct Unseen;
+  struct Belief {
+    std::string_view pile;
+    std::string card;
+    double chance;
+  };
+  std::vector<Belief> Beliefs(const InfoSet& info) const;
+  // The places of one pool whose cards a seat cannot tell: hands of others first.
+  struct Unseen {
+    std::array<std::uint8_t, kMaxCards> places;
+    int count;
+    int in_hands;
+  };
   Unseen UnseenOf(const State& state, std::uint8_t pool, Player seat) const;
   Places AllCards(const State& state) const;
   Places HiddenCards(const State& state, Player seat) const;
@@ -554,12 +596,15 @@ class Rules {
   std::array<double, kMaxTypes> play_scores_{};  // how early a card is played
   std::array<double, kMaxTypes>
       effect_ratings_{};  // what the effects of a card are worth in attack
-  std::array<double, kMaxPowers> power_ratings_{};  // the same for one turn with a power
+  std::array<double, kMaxPowers> power_ratings_{};        // the same for one turn with a power
+  std::array<double, kMaxMonsterKinds> crash_ratings_{};  // the same for deathcrashes
+  std::array<int, kMaxMonsterKinds> spawned_{};           // how many monsters its deathcrash brings
 };
 
 static_assert(Game<Rules>);
-static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasCandidateActions<Rules> &&
-              HasEvaluateAll<Rules> && HasScoreMargins<Rules> && HasScoreAction<Rules> &&
-              HasQuickAction<Rules> && HasPreset<Rules> && HasTinyConfigs<Rules>);
+static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasBeliefs<Rules> &&
+              HasCandidateActions<Rules> && HasEvaluateAll<Rules> && HasScoreMargins<Rules> &&
+              HasScoreAction<Rules> && HasQuickAction<Rules> && HasPreset<Rules> &&
+              HasTinyConfigs<Rules>);
 
 }  // namespace riftlab::warrift
