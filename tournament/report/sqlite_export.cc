@@ -22,8 +22,32 @@
 namespace riftlab {
 namespace {
 
+std::string_view ScopeName(TagScope scope) { return scope == TagScope::kSeat ? "seat" : "game"; }
+
+std::string_view KindName(TagKind kind) {
+  switch (kind) {
+    case TagKind::kNumber:
+      return "number";
+    case TagKind::kCategory:
+      return "category";
+    case TagKind::kSet:
+      return "set";
+    case TagKind::kAmount:
+      return "amount";
+  }
+  RIFTLAB_CHECK(false);
+}
+
+std::string TemporaryOf(const std::string& path) { return path + ".tmp"; }
+
+absl::Status CannotWrite(const std::string& path, std::string_view reason) {
+  return absl::UnavailableError(fmt::format("cannot write '{}': {}", path, reason));
+}
+
+}  // namespace
+
 // Rows of one table, which are inserted in the order of its columns.
-class Rows {
+class SqliteExport::Rows {
  public:
   Rows(SQLite::Database& database, std::string_view table, int columns)
       : statement_(database, InsertText(table, columns)) {}
@@ -59,30 +83,6 @@ class Rows {
 
   SQLite::Statement statement_;
 };
-
-std::string_view ScopeName(TagScope scope) { return scope == TagScope::kSeat ? "seat" : "game"; }
-
-std::string_view KindName(TagKind kind) {
-  switch (kind) {
-    case TagKind::kNumber:
-      return "number";
-    case TagKind::kCategory:
-      return "category";
-    case TagKind::kSet:
-      return "set";
-    case TagKind::kAmount:
-      return "amount";
-  }
-  RIFTLAB_CHECK(false);
-}
-
-std::string TemporaryOf(const std::string& path) { return path + ".tmp"; }
-
-absl::Status CannotWrite(const std::string& path, std::string_view reason) {
-  return absl::UnavailableError(fmt::format("cannot write '{}': {}", path, reason));
-}
-
-}  // namespace
 
 // The open database. Throws as SQLiteCpp does; SqliteExport catches.
 class SqliteExport::Writer {

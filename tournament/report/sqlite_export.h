@@ -46,6 +46,7 @@ class SqliteExport {
   absl::Status Finish(const std::vector<std::string>& notes);
 
  private:
+  class Rows;
   class Writer;
   SqliteExport(std::string path, std::unique_ptr<Writer> writer);
 
