@@ -331,6 +331,21 @@ function categoryFigure(tag, par) {
   });
 }
 
+// Whom a fact of the game favours: the share of seat 0 in games that had it, against that in all games.
+function favourFigure(tag) {
+  if (tag.of !== "game" || !(tag.values?.length > 0)) return null;
+  const known = tag.values.filter((row) => row.first_seat_share != null && row.effect != null && row.count >= kFewestForShare);
+  if (known.length < 2) return null;
+  const par = known[0].effect.par;
+  const rows = [...known].sort((a, b) => b.count - a.count).slice(0, kMaxRows)
+    .map((row) => chartRow(String(row.value), row.first_seat_share, `${whole(row.count)} games`, row.effect)).sort((a, b) => b.value - a.value);
+  return chartFigure({
+    title: `${titleOf(tag.tag)}: whom it favours`, text: `Share of the wins of seat 0 in games that had it, with 95 % intervals; in all games it is ${share(par)}.`,
+    draw: intervalChart(rows, {label: "share of the wins of seat 0", format: share, tickFormat: shareTick, par}),
+    summary: `${titleOf(tag.tag)}, share of seat 0: ${inWords(rows, share)}`, legend: intervalLegend(rows),
+  });
+}
+
 function pairsOfTag(tag) {
   if (!(tag.pairs?.length > 0)) return null;
   return panel(`${titleOf(tag.tag)}: pairs`, "Two that came up together.", tableBehind(
@@ -366,7 +381,7 @@ function tagSection(balance) {
   const categories = balance.tags.filter((tag) => tag.values?.length > 0);
   const numbers = balance.tags.filter((tag) => tag.all != null);
   addSection("parts", "Parts of the game", "Factions, cards, goals and whatever else the game records.",
-    categories.map((tag) => [categoryFigure(tag, par), synergyFigures(tag), pairsOfTag(tag)]),
+    categories.map((tag) => [categoryFigure(tag, par), favourFigure(tag), synergyFigures(tag), pairsOfTag(tag)]),
     numbers.length === 0 ? null : make("div", {class: "pair"}, numbers.map((tag) =>
       distributionFigure(titleOf(tag.tag), titleOf(tag.help), titleOf(tag.tag).toLowerCase(),
         [{name: tag.of === "seat" ? "all seats" : "games", distribution: tag.all}, ...seatSeries(tag.seats)]))));
