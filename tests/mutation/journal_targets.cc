@@ -21,12 +21,14 @@
 #include "tournament/journal/game_line.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/manifest.h"
+#include "tournament/journal/shard_file.h"
 #include "tournament/journal/timing_line.h"
 #include "tournament/runner/match_record.h"
 #include "tournament/runner/prepared_run.h"
 #include "tournament/runner/replay.h"
 #include "tournament/runner/tournament.h"
 #include "tournament/runner/verify.h"
+#include "tournament/schedule/shard.h"
 
 namespace riftlab::mutation {
 namespace {
@@ -206,6 +208,32 @@ Target GameLines(const std::shared_ptr<const Runs>& runs, std::size_t run) {
   return target;
 }
 
+// "2/5", on the command line and in files.
+Target Shards() {
+  return {.name = "shard",
+          .samples = {{"1/1"}, {"2/5"}, {"100000/100000"}},
+          .parse = [](std::size_t /*context*/, const std::string& text) -> Verdict {
+            const absl::StatusOr<Shard> shard = ParseShard(text);
+            if (!shard.ok()) return Refused(shard.status());
+            const absl::StatusOr<Shard> again = ParseShard(ToText(*shard));
+            return Accepted(again.ok() && *again == *shard ? "" : "read back it is another shard");
+          }};
+}
+
+Target ShardFiles(const std::shared_ptr<const Runs>& runs) {
+  Target target{.name = "shard file"};
+  for (const Shard& shard : {Shard{1, 1}, Shard{1, 2}, Shard{2, 2}}) {
+    target.samples.push_back({FormatShard(runs->front().manifest, shard)});
+  }
+  target.parse = [runs](std::size_t /*context*/, const std::string& text) -> Verdict {
+    const Manifest& manifest = runs->front().manifest;
+    const absl::StatusOr<RunPart> part = ParseShardFile(text, manifest, std::string(kShardName));
+    if (!part.ok()) return Refused(part.status());
+    return Accepted(FormatShard(manifest, part->shard) == text ? "" : "it is written otherwise");
+  };
+  return target;
+}
+
 // What times a game, or begins a session, written and read again.
 Verdict ParseTiming(std::size_t /*context*/, const std::string& text) {
   constexpr std::size_t kMaxSeats = 256;
@@ -322,7 +350,7 @@ Target RunFolders(const std::shared_ptr<const Runs>& runs, std::size_t run,
 std::vector<Target> JournalTargets(std::uint64_t seed) {
   const auto scratch = std::make_shared<const ScratchFolder>();
   const std::shared_ptr<const Runs> runs = PlayRuns(*scratch, seed);
-  std::vector<Target> targets = {Manifests(runs), TimingLines(runs)};
+  std::vector<Target> targets = {Manifests(runs), TimingLines(runs), Shards(), ShardFiles(runs)};
   for (std::size_t run = 0; run < runs->size(); ++run) {
     targets.push_back(GameLines(runs, run));
     targets.push_back(RunFolders(runs, run, scratch));

@@ -18,6 +18,7 @@
 #include "tournament/cli/run_setup.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/manifest.h"
+#include "tournament/journal/shard_file.h"
 #include "tournament/report/balance_report.h"
 #include "tournament/report/html_page.h"
 #include "tournament/report/sqlite_export.h"
@@ -34,6 +35,7 @@ constexpr std::array<std::string_view, 4> kFileOptions = {"csv", "json", "html",
 struct RecordedRun {
   Manifest manifest;
   RunEntry entry;
+  GameRange games;  // that the folder is to hold
 };
 
 // What the records of a run add up to. The first there is is what the command prints that played
@@ -54,15 +56,20 @@ absl::StatusOr<RecordedRun> ReadRecordedRun(const std::string& dir) {
   if (!manifest.ok()) return manifest.status();
   absl::StatusOr<AnyGame> game = GameOfRun(dir, *manifest);
   if (!game.ok()) return game.status();
+  const absl::StatusOr<RunPart> part = ReadRunPart(dir, *manifest);
+  if (!part.ok()) return part.status();
   TournamentConfig config = manifest->config;
-  return RecordedRun{.manifest = *std::move(manifest),
-                     .entry = {.game = *std::move(game), .config = std::move(config)}};
+  return RecordedRun{
+      .manifest = *std::move(manifest),
+      .entry = {.game = *std::move(game), .config = std::move(config), .shard = part->shard},
+      .games = part->games};
 }
 
 // Reads the journal once, whatever is made of it.
-absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RunEntry& entry,
+absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun& run,
                                        bool wants_balance, SqliteExport* database, Console& console,
                                        Figures& figures) {
+  const RunEntry& entry = run.entry;
   const bool is_tournament = CommandOf(entry.config.format) == "tournament";
   wants_balance = wants_balance || !is_tournament;
   Standings standings = StandingsOf(entry);
@@ -75,7 +82,7 @@ absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RunEntry& e
     if (test) test->Add(record);
     if (wants_balance) balance.Add(record);
     if (database != nullptr) database->Add(record);
-    bar.Update(++games, entry.config.games, 0);
+    bar.Update(++games, run.games.size(), 0);
   });
   bar.Clear();
   if (!end.ok()) return end;
@@ -89,14 +96,15 @@ absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RunEntry& e
   return end;
 }
 
-// What keeps the figures from being those of the whole run.
-std::vector<std::string> StateNotes(const std::string& dir, const RunEntry& entry,
+// What keeps the figures from being those of the whole run, or shard.
+std::vector<std::string> StateNotes(const std::string& dir, const RecordedRun& run,
                                     const JournalEnd& end, bool is_over) {
   std::vector<std::string> notes;
-  if (end.games < entry.config.games && !is_over) {
+  if (end.games < run.games.size() && !is_over) {
     notes.push_back(
-        fmt::format("The run is not finished: {} of {} games. To go on: riftlab {} --resume {}",
-                    end.games, entry.config.games, CommandOf(entry.config.format), dir));
+        fmt::format("The {} is not finished: {} of {} games. To go on: riftlab {} --resume {}",
+                    IsPart(run.entry.shard) ? "shard" : "run", end.games, run.games.size(),
+                    CommandOf(run.entry.config.format), dir));
   }
   if (!end.damage.empty() && !end.is_cut_short) {
     notes.push_back(
@@ -175,7 +183,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   if (!database.ok()) return database.status();
   Figures figures;
   const absl::StatusOr<JournalEnd> end =
-      ReadFigures(dir, run->entry, settings.Has("html"), database->get(), console, figures);
+      ReadFigures(dir, *run, settings.Has("html"), database->get(), console, figures);
   if (!end.ok()) return end.status();
   const bool is_damaged = !end->damage.empty() && !end->is_cut_short;
   if (end->games == 0) {
@@ -183,7 +191,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
         fmt::format("{} holds no game yet{}{}", PathIn(dir, kGamesName), is_damaged ? ": " : "",
                     is_damaged ? end->damage : ""));
   }
-  AddNotes(StateNotes(dir, run->entry, *end, figures.is_over), figures);
+  AddNotes(StateNotes(dir, *run, *end, figures.is_over), figures);
   absl::Status status = WriteFiles(*files, *run, figures, console);
   if (status.ok()) status = FinishDatabase(database->get(), *files, NotesIn(figures), console);
   if (!status.ok()) return status;

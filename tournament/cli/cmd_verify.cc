@@ -87,19 +87,20 @@ std::string JsonText(const std::string& dir, const VerifyOutcome& outcome) {
                       {"check", ToText(fault.check)},
                       {"what", fault.what}});
   }
-  const Json json{{"schema", 1},
-                  {"run", dir},
-                  {"game", config.game},
-                  {"mode", config.rules.mode},
-                  {"players", config.rules.players},
-                  {"games_total", config.games},
-                  {"games_recorded", outcome.games_recorded},
-                  {"games_verified", outcome.games_checked},
-                  {"passed", outcome.num_faults == 0},
-                  {"checks", std::move(checks)},
-                  {"num_faults", outcome.num_faults},
-                  {"faults", std::move(faults)},
-                  {"notes", outcome.notes}};
+  Json json{{"schema", 1},
+            {"run", dir},
+            {"game", config.game},
+            {"mode", config.rules.mode},
+            {"players", config.rules.players},
+            {"games_total", config.games},
+            {"games_recorded", outcome.games_recorded},
+            {"games_verified", outcome.games_checked},
+            {"passed", outcome.num_faults == 0},
+            {"checks", std::move(checks)},
+            {"num_faults", outcome.num_faults},
+            {"faults", std::move(faults)},
+            {"notes", outcome.notes}};
+  if (IsPart(outcome.shard)) json["shard"] = ToText(outcome.shard);
   return PrettyJson(json);
 }
 

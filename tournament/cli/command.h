@@ -39,6 +39,7 @@ const Command& PlayCommand();
 const Command& ReportCommand();
 const Command& ReplayCommand();
 const Command& VerifyCommand();
+const Command& MergeCommand();
 const Command& PositionCommand();
 const Command& AnalyzeCommand();
 const Command& BenchCommand();

@@ -22,7 +22,7 @@ std::optional<std::int64_t> ReadInteger(std::string_view text) {
 }  // namespace
 
 bool IsRepeatable(OptionKind kind) {
-  return kind == OptionKind::kAgents || kind == OptionKind::kRules;
+  return kind == OptionKind::kTexts || kind == OptionKind::kAgents || kind == OptionKind::kRules;
 }
 
 absl::Status WrongValue(const Given& given, std::string_view message) {
@@ -41,6 +41,7 @@ absl::Status CheckValue(const OptionSpec& spec, const Given& given) {
                                            spec.min, spec.max));
     }
     case OptionKind::kText:
+    case OptionKind::kTexts:
       if (!given.text.empty()) return absl::OkStatus();
       return WrongValue(given, fmt::format("must not be empty; give a {}", spec.value_name));
     case OptionKind::kChoice:

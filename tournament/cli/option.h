@@ -15,6 +15,7 @@ enum class OptionKind : std::uint8_t {
   kFlag,     // --quiet on the command line; true or false in a file
   kInteger,  // a whole number from min to max
   kText,     // a text of at least one character
+  kTexts,    // such texts, repeatable; an array in a file
   kChoice,   // one of `choices`
   kAgents,   // an agent specification, repeatable; [[agent]] tables or an array of texts in a file
   kRules,    // name=value, repeatable; the table [rules] in a file

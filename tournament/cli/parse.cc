@@ -99,6 +99,7 @@ class Parser {
 
  private:
   static constexpr std::string_view kHelpWord = "help";
+  static constexpr int kManyOperands = 1'000'000;
 
   // Leftovers are reported by us, with a suggestion.
   static void Prepare(CLI::App& app) {
@@ -125,15 +126,25 @@ class Parser {
       AddOperand(node, "CONFIG.toml", "a configuration with these options");
     }
     if (!command.operand.empty()) {
-      AddOperand(node, command.operand_name, fmt::format("the same as --{}", command.operand));
+      const auto operand =
+          std::find_if(command.options.begin(), command.options.end(),
+                       [&](const OptionSpec& spec) { return spec.name == command.operand; });
+      CLI::Option* option =
+          AddOperand(node, command.operand_name, fmt::format("the same as --{}", command.operand));
+      if (IsRepeatable(operand->kind)) {
+        option->expected(1, kManyOperands)->allow_extra_args();
+        option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+      }
     }
     for (const OptionSpec& spec : command.options) {
       node.options.emplace_back(&spec, AddOption(*node.app, spec));
     }
   }
 
-  static void AddOperand(Node& node, const std::string& name, const std::string& help) {
-    node.operands.push_back(node.app->add_option(name)->description(help)->option_text(" "));
+  static CLI::Option* AddOperand(Node& node, const std::string& name, const std::string& help) {
+    CLI::Option* operand = node.app->add_option(name)->description(help)->option_text(" ");
+    node.operands.push_back(operand);
+    return operand;
   }
 
   static const CLI::Option* AddOption(CLI::App& app, const OptionSpec& spec) {

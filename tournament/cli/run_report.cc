@@ -15,7 +15,7 @@ ReportOptions RankingOptionsOf(const RunEntry& entry) {
   options.game = entry.game.info().title;
   options.mode = entry.game.config().mode;
   options.agents = ReportAgentsOf(entry.config);
-  options.notes = NotesOf(entry.config);
+  options.notes = NotesOf(entry.config, entry.shard);
   return options;
 }
 
@@ -29,7 +29,7 @@ BalanceReport BalanceReportOf(const RunEntry& entry, BalanceSummary balance) {
           .mode = entry.game.config().mode,
           .agents = ReportAgentsOf(entry.config),
           .speed = {},
-          .notes = NotesOf(entry.config)};
+          .notes = NotesOf(entry.config, entry.shard)};
 }
 
 }  // namespace riftlab

@@ -9,6 +9,7 @@
 #include "tournament/cli/common_options.h"
 #include "tournament/cli/game_setup.h"
 #include "tournament/journal/manifest.h"
+#include "tournament/journal/shard_file.h"
 #include "tournament/runner/prepared_run.h"
 
 namespace riftlab {
@@ -32,6 +33,18 @@ std::string_view CommandOf(Format format) {
   return "";
 }
 
+namespace {
+
+// The whole run where --shard is not given. InvalidArgument names the option.
+absl::StatusOr<Shard> ReadShard(const Settings& settings) {
+  if (!settings.Has("shard")) return Shard{};
+  absl::StatusOr<Shard> shard = ParseShard(settings.Text("shard"));
+  if (shard.ok()) return shard;
+  return WrongValue(settings.Value("shard"), std::string{shard.status().message()});
+}
+
+}  // namespace
+
 std::vector<OptionSpec> RunOptionTable() {
   return {{.name = "games",
            .kind = OptionKind::kInteger,
@@ -41,6 +54,9 @@ std::vector<OptionSpec> RunOptionTable() {
            .max = 1'000'000'000'000,
            .help = "how many games; rounded up to whole blocks"},
           SeedOption(),
+          {.name = "shard",
+           .value_name = "I/N",
+           .help = "play part I of N only, on this machine; 'riftlab merge' joins the parts"},
           {.name = "out",
            .value_name = "DIR",
            .help = "where the run is recorded; new or empty (default: nowhere)"},
@@ -70,9 +86,15 @@ absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
   config.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
   config.record_moves = settings.Text("moves") == "on";
   config.sprt = sprt;
-  const absl::StatusOr<PreparedRun> run = PrepareRun(config);
+  const absl::StatusOr<Shard> shard = ReadShard(settings);
+  if (!shard.ok()) return shard.status();
+  absl::StatusOr<PreparedRun> run = PrepareRun(config);
   if (!run.ok()) return run.status();
-  return RunEntry{.game = *std::move(game), .config = std::move(config)};
+  run = PrepareRun(config, *shard);
+  if (!run.ok()) {
+    return WrongValue(settings.Value("shard"), std::string{run.status().message()});
+  }
+  return RunEntry{.game = *std::move(game), .config = std::move(config), .shard = *shard};
 }
 
 absl::StatusOr<RunEntry> ReadResumedRun(const Settings& settings, std::string_view command) {
@@ -95,7 +117,9 @@ absl::StatusOr<RunEntry> ReadResumedRun(const Settings& settings, std::string_vi
   }
   absl::StatusOr<AnyGame> game = GameOfRun(dir, *manifest);
   if (!game.ok()) return game.status();
-  return RunEntry{.game = *std::move(game), .config = manifest->config};
+  const absl::StatusOr<RunPart> part = ReadRunPart(dir, *manifest);
+  if (!part.ok()) return part.status();
+  return RunEntry{.game = *std::move(game), .config = manifest->config, .shard = part->shard};
 }
 
 RunOptions ReadRunOptions(const Settings& settings, const std::atomic<bool>& stop) {
@@ -103,6 +127,7 @@ RunOptions ReadRunOptions(const Settings& settings, const std::atomic<bool>& sto
   options.threads = ReadThreads(settings);
   options.stop = &stop;
   if (!settings.Has("resume") && settings.Has("out")) options.out_dir = settings.Text("out");
+  if (settings.Has("shard")) options.shard = *ParseShard(settings.Text("shard"));
   return options;
 }
 
@@ -116,7 +141,11 @@ void LogOutcome(const Settings& settings, const RunOutcome& outcome, std::string
                 Console& console) {
   if (outcome.games_added > 0) {
     console.Log(fmt::format("rounded up by {} to {} games, whole blocks", outcome.games_added,
-                            outcome.games_total));
+                            outcome.games_of_run));
+  }
+  if (IsPart(outcome.shard)) {
+    console.Log(fmt::format("shard {}: {} of the {} games of the run", ToText(outcome.shard),
+                            outcome.games_total, outcome.games_of_run));
   }
   if (outcome.bytes_cut > 0) {
     console.Log(fmt::format("cut {} damaged bytes off the journal", outcome.bytes_cut));
@@ -148,9 +177,15 @@ std::vector<ReportAgent> ReportAgentsOf(const TournamentConfig& config) {
   return agents;
 }
 
-std::vector<std::string> NotesOf(const TournamentConfig& config) {
-  if (!IsClocked(config)) return {};
-  return {"A clocked budget was used: this run cannot be reproduced."};
+std::vector<std::string> NotesOf(const TournamentConfig& config, const Shard& shard) {
+  std::vector<std::string> notes;
+  if (IsClocked(config)) {
+    notes.emplace_back("A clocked budget was used: this run cannot be reproduced.");
+  }
+  if (IsPart(shard)) {
+    notes.push_back(fmt::format("Shard {} only: riftlab merge joins all of them.", ToText(shard)));
+  }
+  return notes;
 }
 
 OutputFormat ReadOutputFormat(const Settings& settings) {

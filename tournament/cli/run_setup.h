@@ -15,6 +15,7 @@
 #include "tournament/report/ranking_report.h"
 #include "tournament/runner/tournament.h"
 #include "tournament/runner/tournament_config.h"
+#include "tournament/schedule/shard.h"
 
 namespace riftlab {
 
@@ -22,16 +23,18 @@ namespace riftlab {
 struct RunEntry {
   AnyGame game;
   TournamentConfig config;
+  Shard shard{};  // the part of the run that is played
 };
 
 // The command that plays runs of this format: "tournament" or "selfplay".
 std::string_view CommandOf(Format format);
 
-// --games, --seed, --out, --resume, --moves, --threads and --output.
+// --games, --seed, --shard, --out, --resume, --moves, --threads and --output.
 std::vector<OptionSpec> RunOptionTable();
 
-// The run that --game, its like, --games, --seed and --moves describe, in this format, between
-// these agents, and with this sequential test. InvalidArgument or NotFound names what is wrong.
+// The run that --game, its like, --games, --seed, --shard and --moves describe, in this format,
+// between these agents, and with this sequential test. InvalidArgument or NotFound names what is
+// wrong.
 absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
                                     std::vector<AgentSpec> agents,
                                     std::optional<SprtSpec> sprt = std::nullopt);
@@ -42,6 +45,7 @@ absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
 absl::StatusOr<RunEntry> ReadResumedRun(const Settings& settings, std::string_view command);
 
 // What RunTournament and ResumeTournament take from the settings; `stop` is a stop signal.
+// Precondition: the settings were read by ReadNewRun or ReadResumedRun.
 RunOptions ReadRunOptions(const Settings& settings, const std::atomic<bool>& stop);
 
 // Plays the run that the settings describe, new or resumed.
@@ -57,8 +61,9 @@ std::vector<std::string> LabelsOf(const TournamentConfig& config);
 // What reports say of the agents.
 std::vector<ReportAgent> ReportAgentsOf(const TournamentConfig& config);
 
-// Lines below a report: that it cannot be reproduced, where that is so.
-std::vector<std::string> NotesOf(const TournamentConfig& config);
+// Lines below a report: that it cannot be reproduced, or is about a part of its run, where that is
+// so.
+std::vector<std::string> NotesOf(const TournamentConfig& config, const Shard& shard = {});
 
 // What --output asks for.
 OutputFormat ReadOutputFormat(const Settings& settings);

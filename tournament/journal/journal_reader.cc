@@ -19,16 +19,17 @@ absl::StatusOr<LineReader> ReadableGames(const std::string& path) {
 
 }  // namespace
 
-absl::StatusOr<JournalEnd> ReadGames(const std::string& dir, const Manifest& manifest,
-                                     LineCheck check,
-                                     const std::function<void(const GameRecord&)>& on_record) {
+absl::StatusOr<JournalEnd> ReadGameLines(const std::string& dir, const Manifest& manifest,
+                                         GameRange games, LineCheck check, const OnLine& on_line) {
   const std::string path = PathIn(dir, kGamesName);
   absl::StatusOr<LineReader> reader = ReadableGames(path);
   if (!reader.ok()) return reader.status();
-  LineChecker checker(manifest, check);
+  LineChecker checker(manifest, games, check);
   JournalEnd end;
-  while (reader->Next()) {
-    const absl::StatusOr<GameRecord> record = checker.Check(reader->line(), end.games);
+  bool goes_on = true;
+  while (goes_on && reader->Next()) {
+    const absl::StatusOr<GameRecord> record =
+        checker.Check(reader->line(), games.first + end.games);
     if (absl::IsFailedPrecondition(record.status())) {
       return absl::FailedPreconditionError(fmt::format(
           "{}:{}: does not belong to this run: {}; restore the files or start a new run", path,
@@ -41,49 +42,64 @@ absl::StatusOr<JournalEnd> ReadGames(const std::string& dir, const Manifest& man
     }
     ++end.games;
     end.bytes = reader->end();
-    if (on_record) on_record(*record);
+    goes_on = on_line(reader->line(), *record);
   }
   // What cannot be read is not damaged: it must not be cut off.
   if (!reader->status().ok()) return reader->status();
   std::error_code error;
   end.bytes_total = static_cast<std::int64_t>(std::filesystem::file_size(path, error));
-  if (end.damage.empty() && end.bytes < end.bytes_total) {
+  if (goes_on && end.damage.empty() && end.bytes < end.bytes_total) {
     end.damage = fmt::format("line {}: not finished", end.games + 1);
     end.is_cut_short = true;
   }
   return end;
 }
 
+absl::StatusOr<JournalEnd> ReadGames(const std::string& dir, const Manifest& manifest,
+                                     LineCheck check,
+                                     const std::function<void(const GameRecord&)>& on_record) {
+  const absl::StatusOr<RunPart> part = ReadRunPart(dir, manifest);
+  if (!part.ok()) return part.status();
+  return ReadGameLines(dir, manifest, part->games, check,
+                       [&](std::string_view /*line*/, const GameRecord& record) {
+                         if (on_record) on_record(record);
+                         return true;
+                       });
+}
+
 absl::StatusOr<JournalEnd> ReadJournal(const std::string& dir,
                                        const std::function<void(const GameRecord&)>& on_record) {
   const absl::StatusOr<Manifest> manifest = ReadManifest(dir);
   if (!manifest.ok()) return manifest.status();
-  const absl::Status status = CheckSchedule(ScheduleOf(manifest->config));
-  if (!status.ok()) return status;
   return ReadGames(dir, *manifest, LineCheck::kContent, on_record);
 }
 
 absl::StatusOr<GameRecord> ReadGame(const std::string& dir, const Manifest& manifest,
                                     std::int64_t index) {
-  const absl::Status status = CheckSchedule(ScheduleOf(manifest.config));
-  if (!status.ok()) return status;
+  const absl::StatusOr<RunPart> part = ReadRunPart(dir, manifest);
+  if (!part.ok()) return part.status();
   const std::string path = PathIn(dir, kGamesName);
   absl::StatusOr<LineReader> reader = ReadableGames(path);
   if (!reader.ok()) return reader.status();
-  for (std::int64_t games = 0;; ++games) {
-    if (!reader->Next()) {
-      if (!reader->status().ok()) return reader->status();
-      return absl::OutOfRangeError(
-          games == 0 ? fmt::format("{} holds no game yet", path)
-                     : fmt::format("{} holds games 0 to {}, not {}", path, games - 1, index));
-    }
-    if (games == index) break;
+  const std::int64_t first = part->games.first;
+  std::int64_t next = first;
+  if (index < first) {
+    return absl::OutOfRangeError(fmt::format("{} holds shard {}, which begins with game {}, not {}",
+                                             dir, ToText(part->shard), first, index));
+  }
+  while (next <= index && reader->Next()) ++next;
+  if (!reader->status().ok()) return reader->status();
+  if (next <= index) {
+    return absl::OutOfRangeError(next == first ? fmt::format("{} holds no game yet", path)
+                                               : fmt::format("{} holds games {} to {}, not {}",
+                                                             path, first, next - 1, index));
   }
   absl::StatusOr<GameRecord> record =
-      LineChecker(manifest, LineCheck::kContent).Check(reader->line(), index);
+      LineChecker(manifest, part->games, LineCheck::kContent).Check(reader->line(), index);
   if (record.ok()) return record;
-  return absl::FailedPreconditionError(fmt::format("{}:{}: game {} is damaged: {}", path, index + 1,
-                                                   index, std::string{record.status().message()}));
+  return absl::FailedPreconditionError(fmt::format("{}:{}: game {} is damaged: {}", path,
+                                                   index - first + 1, index,
+                                                   std::string{record.status().message()}));
 }
 
 }  // namespace riftlab

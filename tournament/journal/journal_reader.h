@@ -4,10 +4,12 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 
 #include "absl/status/statusor.h"
 #include "tournament/journal/line_checker.h"
 #include "tournament/journal/manifest.h"
+#include "tournament/journal/shard_file.h"
 #include "tournament/runner/match.h"
 
 namespace riftlab {
@@ -21,11 +23,19 @@ struct JournalEnd {
   bool is_cut_short = false;     // the damage is no more than a last line without its end
 };
 
-// Calls `on_record` for the games of the run in `dir`, in order of game indices, up to the first
-// line that does not parse, has another index than its place, or fails `check`; an unfinished last
-// line is such a line. Records come without timing. Memory does not grow with the run.
-// FailedPrecondition when the journal cannot be read, or has a sound line that does not belong to
-// this run.
+// Is shown a sound line (without line feed) and the game in it; false ends the reading.
+using OnLine = std::function<bool(std::string_view line, const GameRecord& record)>;
+
+// Calls `on_line` for the games of the run in `dir`, of which it holds `games`, in order of game
+// indices, up to the first line that does not parse, has another index than its place, or fails
+// `check`; an unfinished last line is such a line. Records come without timing. Memory does not
+// grow with the run. FailedPrecondition when the journal cannot be read, or has a sound line that
+// does not belong to this run.
+absl::StatusOr<JournalEnd> ReadGameLines(const std::string& dir, const Manifest& manifest,
+                                         GameRange games, LineCheck check, const OnLine& on_line);
+
+// The same for all games that the folder holds, with the part of the run that they are read first.
+// Errors also as ReadRunPart.
 absl::StatusOr<JournalEnd> ReadGames(const std::string& dir, const Manifest& manifest,
                                      LineCheck check,
                                      const std::function<void(const GameRecord&)>& on_record);
@@ -36,8 +46,8 @@ absl::StatusOr<JournalEnd> ReadJournal(const std::string& dir,
                                        const std::function<void(const GameRecord&)>& on_record);
 
 // The record of game number `index` of the run in `dir`, whose manifest is `manifest`. Only its
-// line is looked at. OutOfRange when the journal does not reach that far; FailedPrecondition when
-// it cannot be read, or when the line is damaged or belongs to another run.
+// line is looked at. OutOfRange when the journal does not reach that far, or begins behind it;
+// FailedPrecondition when it cannot be read, or when the line is damaged or belongs to another run.
 absl::StatusOr<GameRecord> ReadGame(const std::string& dir, const Manifest& manifest,
                                     std::int64_t index);
 

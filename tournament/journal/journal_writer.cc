@@ -1,12 +1,14 @@
 #include "tournament/journal/journal_writer.h"
 
-#include <cerrno>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
 #include "fmt/format.h"
-#include "tournament/journal/timing_line.h"
+#include "tournament/journal/line_checker.h"
+#include "tournament/journal/run_folder.h"
+#include "tournament/journal/shard_file.h"
+#include "tournament/journal/timing_cursor.h"
 
 namespace riftlab {
 namespace {
@@ -15,15 +17,6 @@ namespace fs = std::filesystem;
 
 // How much work a power failure may cost.
 constexpr std::chrono::seconds kSyncEvery{10};
-
-absl::Status FolderError(const std::string& dir, std::string_view what,
-                         const std::error_code& error) {
-  const std::string text = fmt::format("cannot {} folder {}: {}", what, dir, error.message());
-  const bool is_disk_at_fault = error == std::errc::no_space_on_device ||
-                                error == std::errc::io_error || error.value() == EDQUOT;
-  if (is_disk_at_fault) return absl::UnavailableError(text);
-  return absl::FailedPreconditionError(text + "; choose another one");
-}
 
 // FailedPrecondition when `dir` holds anything but what a run leaves that was killed before it had
 // a manifest.
@@ -35,11 +28,11 @@ absl::Status CheckEmpty(const std::string& dir) {
     return absl::FailedPreconditionError(
         fmt::format("{} already holds a run; resume that, or choose another folder", dir));
   }
-  const std::string unfinished = std::string(kManifestName) + ".tmp";
+  const auto unfinished = [](std::string_view name) { return fmt::format("{}.tmp", name); };
   for (const fs::directory_entry& entry : entries) {
     const std::string name = entry.path().filename().string();
     const bool is_trace =
-        name == unfinished ||
+        name == unfinished(kManifestName) || name == kShardName || name == unfinished(kShardName) ||
         (name == kGamesName && entry.is_regular_file(error) && entry.file_size(error) == 0);
     if (!is_trace) {
       return absl::FailedPreconditionError(
@@ -49,59 +42,25 @@ absl::Status CheckEmpty(const std::string& dir) {
   return absl::OkStatus();
 }
 
-// The journal of `dir`, opened and locked.
-absl::StatusOr<AppendFile> OpenGames(const std::string& dir) {
-  absl::StatusOr<AppendFile> games = AppendFile::Open(PathIn(dir, kGamesName));
-  if (absl::IsFailedPrecondition(games.status())) {
-    return absl::FailedPreconditionError(
-        fmt::format("{}; make the folder writable or choose another one",
-                    std::string{games.status().message()}));
-  }
-  if (!games.ok()) return games.status();
-  const absl::Status status = games->Lock();
-  if (!status.ok()) return status;
-  return games;
-}
-
-// How many bytes of the timing file are about the first `games` games, in order and each once, and
-// the sessions up to there.
-absl::StatusOr<std::int64_t> SoundTimingBytes(const std::string& path, std::int64_t games) {
-  absl::StatusOr<LineReader> reader = LineReader::Open(path);
-  if (absl::IsNotFound(reader.status())) return 0;
-  if (!reader.ok()) return reader.status();
-  std::int64_t bytes = 0;
-  std::int64_t next = 0;
-  while (reader->Next()) {
-    const std::optional<std::int64_t> index = TimingLineIndex(reader->line());
-    if (!index || *index >= games) break;
-    const bool is_session = *index < 0;
-    if (!is_session && *index < next) break;
-    if (!is_session) next = *index + 1;
-    bytes = reader->end();
-  }
-  if (!reader->status().ok()) return reader->status();
-  return bytes;
-}
-
 }  // namespace
 
 absl::StatusOr<JournalWriter> JournalWriter::Create(const std::string& dir,
-                                                    const Manifest& manifest) {
-  absl::StatusOr<JournalWriter> writer = Begin(dir, manifest);
+                                                    const Manifest& manifest, const Shard& shard) {
+  absl::StatusOr<JournalWriter> writer = Begin(dir, manifest, shard);
   if (!absl::IsUnavailable(writer.status())) return writer;
   return absl::UnavailableError(
       fmt::format("{}; no run was begun: put that right or choose another folder",
                   std::string{writer.status().message()}));
 }
 
-absl::StatusOr<JournalWriter> JournalWriter::Begin(const std::string& dir,
-                                                   const Manifest& manifest) {
+absl::StatusOr<JournalWriter> JournalWriter::Begin(const std::string& dir, const Manifest& manifest,
+                                                   const Shard& shard) {
   std::error_code error;
   const bool is_new = fs::create_directories(dir, error);
   if (error) return FolderError(dir, "create", error);
   absl::Status status = CheckEmpty(dir);
   if (!status.ok()) return status;
-  absl::StatusOr<AppendFile> games = OpenGames(dir);
+  absl::StatusOr<AppendFile> games = OpenLocked(PathIn(dir, kGamesName));
   if (!games.ok()) {
     if (is_new) fs::remove(dir, error);
     return games.status();
@@ -109,11 +68,19 @@ absl::StatusOr<JournalWriter> JournalWriter::Begin(const std::string& dir,
   // Another process may have begun, and even ended, a run here before the lock was taken.
   status = CheckEmpty(dir);
   if (!status.ok()) return status;
-  status = WriteFileAtomically(PathIn(dir, kManifestName), FormatManifest(manifest));
-  JournalWriter writer(dir, *std::move(games));
+  // Before the manifest, so that what has a manifest is never taken for more than it is.
+  fs::remove(PathIn(dir, kShardName), error);
+  if (IsPart(shard)) {
+    status = WriteFileAtomically(PathIn(dir, kShardName), FormatShard(manifest, shard));
+  }
+  if (status.ok()) {
+    status = WriteFileAtomically(PathIn(dir, kManifestName), FormatManifest(manifest));
+  }
+  JournalWriter writer(dir, *std::move(games),
+                       GamesOf(ScheduleOf(manifest.config), manifest.config.games, shard));
   if (status.ok()) status = writer.OpenTiming();
   if (!status.ok()) {
-    for (const std::string_view name : {kTimingName, kGamesName, kManifestName}) {
+    for (const std::string_view name : {kTimingName, kGamesName, kManifestName, kShardName}) {
       fs::remove(PathIn(dir, name), error);
     }
     if (is_new) fs::remove(dir, error);
@@ -123,10 +90,10 @@ absl::StatusOr<JournalWriter> JournalWriter::Begin(const std::string& dir,
   return writer;
 }
 
-absl::StatusOr<JournalWriter> JournalWriter::Reopen(const std::string& dir) {
-  absl::StatusOr<AppendFile> games = OpenGames(dir);
+absl::StatusOr<JournalWriter> JournalWriter::Reopen(const std::string& dir, GameRange range) {
+  absl::StatusOr<AppendFile> games = OpenLocked(PathIn(dir, kGamesName));
   if (!games.ok()) return games.status();
-  JournalWriter writer(dir, *std::move(games));
+  JournalWriter writer(dir, *std::move(games), range);
   const absl::Status status = writer.OpenTiming();
   if (!status.ok()) return status;
   return writer;
@@ -140,10 +107,11 @@ absl::Status JournalWriter::OpenTiming() {
 }
 
 absl::Status JournalWriter::CutTo(std::int64_t games, std::int64_t bytes) {
-  const absl::StatusOr<std::int64_t> timing_bytes = SoundTimingBytes(timing_->path(), games);
-  if (!timing_bytes.ok()) return timing_bytes.status();
-  if (*timing_bytes != timing_->size()) {
-    absl::Status status = timing_->Truncate(*timing_bytes);
+  const absl::StatusOr<SoundTiming> timing =
+      ReadSoundTiming(timing_->path(), {range_.first, range_.first + games});
+  if (!timing.ok()) return timing.status();
+  if (timing->bytes != timing_->size()) {
+    absl::Status status = timing_->Truncate(timing->bytes);
     if (!status.ok()) return status;
   }
   return bytes == games_.size() ? absl::OkStatus() : games_.Truncate(bytes);

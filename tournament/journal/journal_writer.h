@@ -11,21 +11,23 @@
 #include "absl/status/statusor.h"
 #include "tournament/journal/file.h"
 #include "tournament/journal/manifest.h"
+#include "tournament/schedule/shard.h"
 
 namespace riftlab {
 
 // The only process that may write a run: it holds games.jsonl locked for as long as it lives.
 class JournalWriter {
  public:
-  // Starts a run in `dir`, which must not exist, be empty, or hold no more than the first traces of
-  // a run whose process was killed before it had a manifest. FailedPrecondition otherwise, or when
-  // the folder cannot be made or is in use; Unavailable when the disk is full or broken, and then
-  // nothing is left behind in the folder.
-  static absl::StatusOr<JournalWriter> Create(const std::string& dir, const Manifest& manifest);
+  // Starts a run, or a shard of it, in `dir`, which must not exist, be empty, or hold no more than
+  // the first traces of a run whose process was killed before it had a manifest. FailedPrecondition
+  // otherwise, or when the folder cannot be made or is in use; Unavailable when the disk is full or
+  // broken, and then nothing is left behind in the folder.
+  static absl::StatusOr<JournalWriter> Create(const std::string& dir, const Manifest& manifest,
+                                              const Shard& shard = {});
 
-  // Opens the run in `dir` for going on. FailedPrecondition when it cannot be written or another
-  // process writes it; Unavailable when the disk is full or broken.
-  static absl::StatusOr<JournalWriter> Reopen(const std::string& dir);
+  // Opens the run in `dir`, which holds `games`, for going on. FailedPrecondition when it cannot be
+  // written or another process writes it; Unavailable when the disk is full or broken.
+  static absl::StatusOr<JournalWriter> Reopen(const std::string& dir, GameRange games);
 
   // Cuts the journal behind its first `games` games, which take up `bytes` bytes, and the timing
   // file behind what it has of them. Unavailable when that fails, FailedPrecondition when the
@@ -45,16 +47,18 @@ class JournalWriter {
  private:
   using Clock = std::chrono::steady_clock;
 
-  JournalWriter(std::string dir, AppendFile games)
-      : dir_(std::move(dir)), games_(std::move(games)) {}
+  JournalWriter(std::string dir, AppendFile file, GameRange games)
+      : dir_(std::move(dir)), games_(std::move(file)), range_(games) {}
 
   // Create, without the advice that its errors end with.
-  static absl::StatusOr<JournalWriter> Begin(const std::string& dir, const Manifest& manifest);
+  static absl::StatusOr<JournalWriter> Begin(const std::string& dir, const Manifest& manifest,
+                                             const Shard& shard);
 
   absl::Status OpenTiming();
 
   std::string dir_;
   AppendFile games_;
+  GameRange range_;  // that the folder is to hold
   std::optional<AppendFile> timing_;
   Clock::time_point last_sync_ = Clock::now();
 };

@@ -24,16 +24,16 @@ std::optional<std::vector<TagInfo>> TagsOf(const std::string& game) {
 
 }  // namespace
 
-LineChecker::LineChecker(const Manifest& manifest, LineCheck check)
+LineChecker::LineChecker(const Manifest& manifest, GameRange games, LineCheck check)
     : format_(manifest.config),
       schedule_(ScheduleOf(manifest.config)),
-      games_total_(manifest.config.games),
+      games_(games),
       tags_(TagsOf(manifest.config.game)),
       check_(check) {}
 
 absl::StatusOr<GameRecord> LineChecker::Check(std::string_view line, std::int64_t index) {
-  if (index >= games_total_) {
-    return absl::InvalidArgumentError(fmt::format("the run has {} games only", games_total_));
+  if (index >= games_.end) {
+    return absl::InvalidArgumentError(fmt::format("the run has {} games only", games_.size()));
   }
   absl::StatusOr<GameRecord> record = format_.Parse(line);
   if (!record.ok()) return record.status();

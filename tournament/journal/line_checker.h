@@ -13,6 +13,7 @@
 #include "tournament/journal/manifest.h"
 #include "tournament/runner/match.h"
 #include "tournament/schedule/schedule.h"
+#include "tournament/schedule/shard.h"
 
 namespace riftlab {
 
@@ -28,8 +29,9 @@ ScheduleSpec ScheduleOf(const TournamentConfig& config);
 // Checks single lines of one run. Not thread-safe: one for each thread.
 class LineChecker {
  public:
-  // Precondition: the schedule of the run is valid (CheckSchedule).
-  LineChecker(const Manifest& manifest, LineCheck check);
+  // `games` are those of the run that are looked for. Precondition: the schedule of the run is
+  // valid (CheckSchedule).
+  LineChecker(const Manifest& manifest, GameRange games, LineCheck check);
 
   // The record of the line (without line feed) that should be that of game `index`; its timing is
   // empty. InvalidArgument when the line is damaged, FailedPrecondition when it is sound but
@@ -41,7 +43,7 @@ class LineChecker {
  private:
   GameLineFormat format_;
   ScheduleSpec schedule_;
-  std::int64_t games_total_;
+  GameRange games_;
   std::optional<std::vector<TagInfo>> tags_;
   LineCheck check_;
 

@@ -303,17 +303,28 @@ absl::StatusOr<Manifest> ReadManifest(const std::string& dir) {
   return ParseManifest(*text, path);
 }
 
-absl::Status CheckSameRun(const std::string& dir, const Manifest& run, const Manifest& given) {
-  const std::vector<Setting> of_run = SettingsOf(run);
-  const std::vector<Setting> of_given = SettingsOf(given);
-  for (std::size_t i = 0; i < of_run.size() && i < of_given.size(); ++i) {
-    if (of_run[i].value == of_given[i].value) continue;
-    return absl::FailedPreconditionError(fmt::format(
-        "{} has '{}' for the {}, not '{}'; a run goes on as it began, so leave that out or start a "
-        "new run",
-        dir, of_run[i].value, of_run[i].name, of_given[i].value));
+std::optional<ManifestDifference> FirstDifference(const Manifest& left, const Manifest& right) {
+  if (left.version != right.version) {
+    return ManifestDifference{"version of riftlab", left.version, right.version};
   }
-  return absl::OkStatus();
+  const std::vector<Setting> of_left = SettingsOf(left);
+  const std::vector<Setting> of_right = SettingsOf(right);
+  for (std::size_t i = 0; i < of_left.size() && i < of_right.size(); ++i) {
+    if (of_left[i].value == of_right[i].value) continue;
+    return ManifestDifference{of_left[i].name, of_left[i].value, of_right[i].value};
+  }
+  return std::nullopt;
+}
+
+absl::Status CheckSameRun(const std::string& dir, const Manifest& run, const Manifest& given) {
+  Manifest same_version = given;
+  same_version.version = run.version;
+  const std::optional<ManifestDifference> difference = FirstDifference(run, same_version);
+  if (!difference) return absl::OkStatus();
+  return absl::FailedPreconditionError(fmt::format(
+      "{} has '{}' for the {}, not '{}'; a run goes on as it began, so leave that out or start a "
+      "new run",
+      dir, difference->left, difference->setting, difference->right));
 }
 
 }  // namespace riftlab

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -41,8 +42,19 @@ absl::StatusOr<Manifest> ParseManifest(std::string_view text, const std::string&
 // none.
 absl::StatusOr<Manifest> ReadManifest(const std::string& dir);
 
+// A setting that two runs do not have in common, in words.
+struct ManifestDifference {
+  std::string setting;
+  std::string left;
+  std::string right;
+};
+
+// The first difference between two runs, the version of the program included; none when they are
+// the same run.
+std::optional<ManifestDifference> FirstDifference(const Manifest& left, const Manifest& right);
+
 // FailedPrecondition naming the first setting in which `given` differs from the run that it should
-// go on with; `dir` names the run.
+// go on with, whatever its version; `dir` names the run.
 absl::Status CheckSameRun(const std::string& dir, const Manifest& run, const Manifest& given);
 
 }  // namespace riftlab

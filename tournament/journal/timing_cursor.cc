@@ -11,6 +11,32 @@ constexpr std::string_view kNoTiming = "neither the start of a session nor the t
 
 }  // namespace
 
+absl::StatusOr<SoundTiming> ReadSoundTiming(const std::string& path, GameRange games,
+                                            const TakeLine& take) {
+  absl::StatusOr<LineReader> reader = LineReader::Open(path);
+  if (absl::IsNotFound(reader.status())) return SoundTiming{};
+  if (!reader.ok()) return reader.status();
+  SoundTiming sound;
+  std::int64_t next = games.first;
+  while (reader->Next()) {
+    const std::optional<std::int64_t> index = TimingLineIndex(reader->line());
+    if (!index || *index >= games.end) break;
+    const bool is_session = *index == kSession;
+    if (!is_session && *index < next) break;
+    if (!is_session) {
+      next = *index + 1;
+      ++sound.games;
+    }
+    sound.bytes = reader->end();
+    if (take) {
+      const absl::Status status = take(reader->line());
+      if (!status.ok()) return status;
+    }
+  }
+  if (!reader->status().ok()) return reader->status();
+  return sound;
+}
+
 absl::StatusOr<TimingCursor> TimingCursor::Open(const std::string& path) {
   absl::StatusOr<LineReader> reader = LineReader::Open(path);
   if (!reader.ok()) return reader.status();
@@ -27,11 +53,11 @@ bool TimingCursor::Next() {
 }
 
 void TimingCursor::CheckSession(std::int64_t next_game, const OnFault& on_fault) const {
-  const absl::StatusOr<std::int64_t> first = ParseSessionLine(reader_.line());
-  if (!first.ok()) {
-    on_fault(line_number_, std::string{first.status().message()});
-  } else if (*first != next_game) {
-    on_fault(line_number_, fmt::format("first_game is {}, not {}", *first, next_game));
+  const absl::StatusOr<Session> session = ParseSessionLine(reader_.line());
+  if (!session.ok()) {
+    on_fault(line_number_, std::string{session.status().message()});
+  } else if (session->first_game != next_game) {
+    on_fault(line_number_, fmt::format("first_game is {}, not {}", session->first_game, next_game));
   }
 }
 
@@ -62,15 +88,15 @@ std::optional<std::string_view> TimingCursor::Find(std::int64_t index, const OnF
   return std::nullopt;
 }
 
-void TimingCursor::Finish(std::int64_t games, std::int64_t games_total, const OnFault& on_fault) {
-  std::int64_t next_game = games;
+void TimingCursor::Finish(GameRange missing, const OnFault& on_fault) {
+  std::int64_t next_game = missing.first;
   while (!has_ended_ && Next()) {
     const std::optional<std::int64_t> found = TimingLineIndex(reader_.line());
     if (!found) {
       on_fault(line_number_, std::string(kNoTiming));
     } else if (*found == kSession) {
       CheckSession(next_game, on_fault);
-    } else if (*found != next_game || *found >= games_total) {
+    } else if (*found != next_game || *found >= missing.end) {
       on_fault(line_number_, fmt::format("times game {}, which the run does not have", *found));
     } else {
       ++next_game;

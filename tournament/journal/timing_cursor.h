@@ -10,8 +10,22 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "tournament/journal/file.h"
+#include "tournament/schedule/shard.h"
 
 namespace riftlab {
+
+// How much of a timing file is about some games.
+struct SoundTiming {
+  std::int64_t bytes = 0;
+  std::int64_t games = 0;  // that it times
+};
+
+// Reads the beginning of the timing file `path` that is about `games`, in order and each at most
+// once, and the sessions up to there; hands each line to `take`, without its line feed. Nothing
+// where there is no file. FailedPrecondition when it cannot be read; an error of `take` ends it.
+using TakeLine = std::function<absl::Status(std::string_view line)>;
+absl::StatusOr<SoundTiming> ReadSoundTiming(const std::string& path, GameRange games,
+                                            const TakeLine& take = nullptr);
 
 class TimingCursor {
  public:
@@ -32,9 +46,9 @@ class TimingCursor {
   // Where the line found last stands.
   std::int64_t line_number() const { return line_number_; }
 
-  // Reads the rest of the file, behind the last of `games` games. Times of later games are in order
-  // in a run of `games_total` games: a killed run may have timed what did not reach its journal.
-  void Finish(std::int64_t games, std::int64_t games_total, const OnFault& on_fault);
+  // Reads the rest of the file, behind the last game that was there. Times of the games that are
+  // missing may follow in order: a killed run may have timed what did not reach its journal.
+  void Finish(GameRange missing, const OnFault& on_fault);
 
  private:
   explicit TimingCursor(LineReader reader) : reader_(std::move(reader)) {}

@@ -98,7 +98,7 @@ SeatTiming ReadSeat(const Json& json, std::size_t number, std::string& mistake) 
 
 }  // namespace
 
-std::string SessionLine(int threads, Backend backend, std::int64_t first_game) {
+std::string SessionLine(int threads, Backend backend, const Session& begun) {
   const BuildInfo& build = GetBuildInfo();
   const auto now =
       std::chrono::time_point_cast<std::chrono::seconds>(std::chrono::system_clock::now());
@@ -113,7 +113,8 @@ std::string SessionLine(int threads, Backend backend, std::int64_t first_game) {
                {"backend", backend == Backend::kTbb ? "tbb" : "jthread"},
                {"start", fmt::format("{:%Y-%m-%dT%H:%M:%SZ}",
                                      fmt::gmtime(std::chrono::system_clock::to_time_t(now)))},
-               {"first_game", first_game}};
+               {"first_game", begun.first_game}};
+  if (IsPart(begun.shard)) session["shard"] = ToText(begun.shard);
   const Json line{{"schema", 1}, {"session", std::move(session)}};
   return line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -174,16 +175,24 @@ absl::StatusOr<GameTiming> ParseTimingLine(std::string_view line) {
   return timing;
 }
 
-absl::StatusOr<std::int64_t> ParseSessionLine(std::string_view line) {
+absl::StatusOr<Session> ParseSessionLine(std::string_view line) {
   Json json;
   const absl::Status status = ParseJson(line, json);
   if (!status.ok()) return status;
   std::string mistake;
   JsonFields fields(json, "", mistake);
   JsonFields session(fields.Any("session"), "session", mistake);
-  const std::int64_t first_game = ReadCount(session, "first_game");
+  Session begun = {.first_game = ReadCount(session, "first_game")};
+  if (session.Has("shard")) {
+    const absl::StatusOr<Shard> shard = ParseShard(session.Text("shard"));
+    if (shard.ok()) {
+      begun.shard = *shard;
+    } else {
+      session.Complain("shard", "a shard such as \"2/5\"");
+    }
+  }
   if (!mistake.empty()) return Wrong(mistake);
-  return first_game;
+  return begun;
 }
 
 std::string TimingFault(const GameTiming& timing, const GameRecord& record) {

@@ -12,12 +12,19 @@
 #include "fmt/format.h"
 #include "tournament/runner/backend.h"
 #include "tournament/runner/match.h"
+#include "tournament/schedule/shard.h"
 
 namespace riftlab {
 
+// Where a session began, and in which part of the run.
+struct Session {
+  std::int64_t first_game = 0;
+  Shard shard{};
+};
+
 // The first line of a session, line feed included. Reads the clock and asks the machine for its
 // name.
-std::string SessionLine(int threads, Backend backend, std::int64_t first_game);
+std::string SessionLine(int threads, Backend backend, const Session& session);
 
 // Appends the line of one game, line feed included.
 void AppendTimingLine(const GameRecord& record, fmt::memory_buffer& out);
@@ -36,9 +43,8 @@ struct GameTiming {
 // cannot be: a number below 0, a slowest decision that took longer than all of them.
 absl::StatusOr<GameTiming> ParseTimingLine(std::string_view line);
 
-// The number of the first game of a session, from its first line. InvalidArgument says what does
-// not parse.
-absl::StatusOr<std::int64_t> ParseSessionLine(std::string_view line);
+// What the first line of a session says of it. InvalidArgument says what does not parse.
+absl::StatusOr<Session> ParseSessionLine(std::string_view line);
 
 // How the timing of a game contradicts its record, in one line; empty when it does not.
 std::string TimingFault(const GameTiming& timing, const GameRecord& record);

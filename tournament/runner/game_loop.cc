@@ -42,7 +42,7 @@ GameLoop::GameLoop(const PreparedRun& run, const RunOptions& options,
       rule_(rule),
       outcome_(outcome),
       format_(run.manifest.config),
-      next_game_(static_cast<std::uint64_t>(outcome.games_done)) {}
+      next_game_(static_cast<std::uint64_t>(run.games.first + outcome.games_done)) {}
 
 absl::Status GameLoop::Run() {
   const Clock::time_point start = Clock::now();
@@ -80,11 +80,11 @@ int GameLoop::BatchGames() const {
 }
 
 bool GameLoop::Fill(Batch& batch) {
-  const auto total = static_cast<std::uint64_t>(outcome_.games_total);
-  if (next_game_ == total || IsStopped()) return false;
+  const auto end = static_cast<std::uint64_t>(run_.games.end);
+  if (next_game_ == end || IsStopped()) return false;
   batch.first = next_game_;
   batch.games =
-      static_cast<int>(std::min(static_cast<std::uint64_t>(BatchGames()), total - next_game_));
+      static_cast<int>(std::min(static_cast<std::uint64_t>(BatchGames()), end - next_game_));
   next_game_ += static_cast<std::uint64_t>(batch.games);
   return true;
 }

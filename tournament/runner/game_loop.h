@@ -25,8 +25,9 @@ class GameLoop {
            std::vector<std::unique_ptr<Match>> matches, JournalWriter* journal, StopRule& rule,
            RunOutcome& outcome);
 
-  // Plays all games from number outcome.games_done on, until the last one, until the rule ends the
-  // run (which then has no more games in all), or until options.stop.
+  // Plays the games of the run, or of its shard, behind the first outcome.games_done, until the
+  // last one, until the rule ends the run (which then has no more games in all), or until
+  // options.stop.
   // Unavailable when the journal could not be written; the games before are counted in the outcome.
   absl::Status Run();
 

@@ -61,7 +61,7 @@ absl::Status CheckSprt(const TournamentConfig& config) {
 
 }  // namespace
 
-absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config) {
+absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config, const Shard& shard) {
   PreparedRun run;
   const absl::StatusOr<const GameDriver*> driver = FindGameDriver(config.game);
   if (!driver.ok()) return driver.status();
@@ -88,6 +88,15 @@ absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config) {
         fmt::format("games is {}; it must be 1 to {}", config.games, kMaxGames));
   }
   effective.games = RoundUpToBlocks(run.schedule, config.games);
+  if (effective.sprt && IsPart(shard)) {
+    return absl::InvalidArgumentError(
+        "a sequential test ends the whole run with one game, of which other machines do not know; "
+        "leave out sprt or shard");
+  }
+  status = CheckShard(run.schedule, effective.games, shard);
+  if (!status.ok()) return status;
+  run.shard = shard;
+  run.games = GamesOf(run.schedule, effective.games, shard);
   return run;
 }
 

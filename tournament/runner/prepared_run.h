@@ -9,6 +9,7 @@
 #include "tournament/registry/driver.h"
 #include "tournament/runner/tournament_config.h"
 #include "tournament/schedule/schedule.h"
+#include "tournament/schedule/shard.h"
 
 namespace riftlab {
 
@@ -16,12 +17,14 @@ struct PreparedRun {
   Manifest manifest;  // with the effective configuration
   ScheduleSpec schedule;
   const GameDriver* driver = nullptr;
+  Shard shard;      // the part of the run that is worked on
+  GameRange games;  // in it
 };
 
 // Checks everything but the parameters of the agents, fills in mode, players and labels, and rounds
 // the games up to whole blocks. InvalidArgument or NotFound, worded for the person who gave the
-// configuration.
-absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config);
+// configuration; InvalidArgument too when the run is too short for the shard.
+absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config, const Shard& shard = {});
 
 // The game of the run in `dir` as this program understands its manifest. FailedPrecondition when it
 // cannot, or when its card table is another one.

@@ -9,6 +9,7 @@
 #include "fmt/format.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/journal_writer.h"
+#include "tournament/journal/shard_file.h"
 #include "tournament/journal/timing_line.h"
 #include "tournament/runner/game_loop.h"
 #include "tournament/runner/prepared_run.h"
@@ -55,8 +56,8 @@ absl::StatusOr<RunOutcome> PlayRest(const PreparedRun& run, const RunOptions& op
                                     const std::string& dir, Matches matches, JournalWriter* journal,
                                     StopRule rule, RunOutcome outcome) {
   if (journal != nullptr) {
-    const absl::Status status =
-        journal->BeginSession(SessionLine(options.threads, options.backend, outcome.games_done));
+    const absl::Status status = journal->BeginSession(SessionLine(
+        options.threads, options.backend, {run.games.first + outcome.games_done, run.shard}));
     if (!status.ok()) return Stopped(status, HowFar(outcome, "safe"), dir);
   }
   GameLoop loop(run, options, std::move(matches), journal, rule, outcome);
@@ -64,6 +65,14 @@ absl::StatusOr<RunOutcome> PlayRest(const PreparedRun& run, const RunOptions& op
   if (status.ok()) return outcome;
   return Stopped(
       status, HowFar(outcome, loop.is_on_disk() ? "safe" : "written, if the disk took them"), dir);
+}
+
+RunOutcome OutcomeOf(const PreparedRun& run) {
+  RunOutcome outcome;
+  outcome.games_of_run = run.manifest.config.games;
+  outcome.games_total = run.games.size();
+  outcome.shard = run.shard;
+  return outcome;
 }
 
 // The run in `dir` as this program understands its manifest.
@@ -79,7 +88,9 @@ absl::StatusOr<PreparedRun> PrepareResume(const std::string& dir,
   }
   const absl::Status status = GameOfRun(dir, *manifest).status();
   if (!status.ok()) return status;
-  absl::StatusOr<PreparedRun> run = PrepareRun(manifest->config);
+  const absl::StatusOr<RunPart> part = ReadRunPart(dir, *manifest);
+  if (!part.ok()) return part.status();
+  absl::StatusOr<PreparedRun> run = PrepareRun(manifest->config, part->shard);
   if (!run.ok()) {
     return absl::FailedPreconditionError(
         fmt::format("{}: {}", path, std::string{run.status().message()}));
@@ -97,19 +108,19 @@ absl::StatusOr<PreparedRun> PrepareResume(const std::string& dir,
 
 absl::StatusOr<RunOutcome> RunTournament(const TournamentConfig& config,
                                          const RunOptions& options) {
-  const absl::StatusOr<PreparedRun> run = PrepareRun(config);
+  const absl::StatusOr<PreparedRun> run = PrepareRun(config, options.shard);
   if (!run.ok()) return run.status();
   const RecordDetail detail = options.out_dir.empty() ? options.detail : RecordDetail::kAll;
   absl::StatusOr<Matches> matches = MakeMatches(*run, options, detail);
   if (!matches.ok()) return matches.status();
   StopRule rule(run->manifest.config);
-  RunOutcome outcome;
-  outcome.games_total = run->manifest.config.games;
-  outcome.games_added = outcome.games_total - config.games;
+  RunOutcome outcome = OutcomeOf(*run);
+  outcome.games_added = outcome.games_of_run - config.games;
   if (options.out_dir.empty()) {
     return PlayRest(*run, options, "", *std::move(matches), nullptr, std::move(rule), outcome);
   }
-  absl::StatusOr<JournalWriter> journal = JournalWriter::Create(options.out_dir, run->manifest);
+  absl::StatusOr<JournalWriter> journal =
+      JournalWriter::Create(options.out_dir, run->manifest, run->shard);
   if (!journal.ok()) return journal.status();
   return PlayRest(*run, options, options.out_dir, *std::move(matches), &*journal, std::move(rule),
                   outcome);
@@ -121,15 +132,14 @@ absl::StatusOr<RunOutcome> ResumeTournament(const std::string& dir, const RunOpt
   if (!run.ok()) return run.status();
   absl::StatusOr<Matches> matches = MakeMatches(*run, options, RecordDetail::kAll);
   if (!matches.ok()) return matches.status();
-  absl::StatusOr<JournalWriter> journal = JournalWriter::Reopen(dir);
+  absl::StatusOr<JournalWriter> journal = JournalWriter::Reopen(dir, run->games);
   if (absl::IsUnavailable(journal.status())) {
     return Stopped(journal.status(), "no game is lost", dir);
   }
   if (!journal.ok()) return journal.status();
 
   StopRule rule(run->manifest.config);
-  RunOutcome outcome;
-  outcome.games_total = run->manifest.config.games;
+  RunOutcome outcome = OutcomeOf(*run);
   std::int64_t games_until_verdict = 0;
   const absl::StatusOr<JournalEnd> end =
       ReadGames(dir, run->manifest, LineCheck::kBytes, [&](const GameRecord& record) {

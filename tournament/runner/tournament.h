@@ -12,6 +12,7 @@
 #include "tournament/runner/backend.h"
 #include "tournament/runner/match.h"
 #include "tournament/runner/tournament_config.h"
+#include "tournament/schedule/shard.h"
 
 namespace riftlab {
 
@@ -31,6 +32,7 @@ enum class RecordDetail : std::uint8_t {
 // What a session needs besides the configuration. Nothing here changes a result.
 struct RunOptions {
   std::string out_dir{};  // where the journal is written; empty: nowhere. Ignored on resume.
+  Shard shard{};          // the part of the run to play. Ignored on resume.
   int threads = 1;        // 1 to kMaxThreads
   Backend backend = kDefaultBackend;
   int batch_games = 0;  // games handed to a worker at once; 0: as their length suggests
@@ -50,18 +52,19 @@ struct RunOptions {
 
 inline constexpr int kMaxThreads = 1024;
 
-// How a session ended.
+// How a session ended. Of a run that is played in shards all numbers but the first are the shard's.
 struct RunOutcome {
-  // Of the whole run, after rounding up; those played, once a test has ended it.
-  std::int64_t games_total = 0;
-  std::int64_t games_added = 0;     // by rounding up to whole blocks
-  std::int64_t games_done = 0;      // seen by on_record: always the first ones of the schedule
+  std::int64_t games_of_run = 0;  // of the whole run, after rounding up
+  std::int64_t games_total = 0;  // to be played here in all; those played, once a test has ended it
+  std::int64_t games_added = 0;  // by rounding up to whole blocks
+  std::int64_t games_done = 0;   // seen by on_record: always the first ones
   std::int64_t games_replayed = 0;  // of these, read from the journal of earlier sessions
   std::int64_t bytes_cut = 0;       // damaged end of the journal that a resume removed
   std::int64_t faults = 0;          // games that ended with reason "fault", replayed ones included
   std::int64_t decisions = 0;       // in the games played by this session
   double play_ms = 0;               // wall time that these took
   bool interrupted = false;         // stop was set before the last game
+  Shard shard{};                    // of the run that was played
 };
 
 // Plays a tournament. With an `out_dir`, which must be new or empty, each game is written to its
@@ -73,12 +76,12 @@ struct RunOutcome {
 // Only the last one is not the caller's fault. Nothing is created for the first two.
 absl::StatusOr<RunOutcome> RunTournament(const TournamentConfig& config, const RunOptions& options);
 
-// Goes on with the run in `dir` under the configuration of its manifest, to the same bytes that an
-// uninterrupted run writes. A complete run is only replayed. `expected`, if given, must be the
-// configuration of the run. Errors as above; FailedPrecondition also for a folder without a run, a
-// damaged manifest, one of another version of the program, a card table that this program reads
-// otherwise, a configuration that differs from `expected` (named), a journal of another run, and
-// one that goes on after the game with which its sequential test ended the run.
+// Goes on with the run, or the shard, in `dir` under the configuration of its manifest, to the same
+// bytes that an uninterrupted run writes. A complete run is only replayed. `expected`, if given,
+// must be the configuration of the run. Errors as above; FailedPrecondition also for a folder
+// without a run, a damaged manifest, one of another version of the program, a card table that this
+// program reads otherwise, a configuration that differs from `expected` (named), a journal of
+// another run, and one that goes on after the game with which its sequential test ended the run.
 absl::StatusOr<RunOutcome> ResumeTournament(
     const std::string& dir, const RunOptions& options,
     const std::optional<TournamentConfig>& expected = std::nullopt);

@@ -15,6 +15,7 @@
 #include "fmt/format.h"
 #include "tournament/journal/file.h"
 #include "tournament/journal/line_checker.h"
+#include "tournament/journal/shard_file.h"
 #include "tournament/journal/timing_cursor.h"
 #include "tournament/journal/timing_line.h"
 #include "tournament/runner/match.h"
@@ -99,6 +100,7 @@ class Verifier {
         run_(std::move(run)),
         game_(std::move(game)) {
     outcome_.manifest = run_.manifest;
+    outcome_.shard = run_.shard;
   }
 
   absl::StatusOr<VerifyOutcome> Run() {
@@ -125,7 +127,7 @@ class Verifier {
   }
 
  private:
-  std::int64_t games_total() const { return run_.manifest.config.games; }
+  std::int64_t games_total() const { return run_.games.size(); }
 
   // Opens the files and draws the sample.
   absl::Status Open() {
@@ -158,7 +160,7 @@ class Verifier {
     const LineCheck check =
         run_.manifest.version == GetBuildInfo().version ? LineCheck::kBytes : LineCheck::kContent;
     for (int i = 0; i < options_.threads; ++i) {
-      Worker worker{.checker = {run_.manifest, check},
+      Worker worker{.checker = {run_.manifest, run_.games, check},
                     .match = {},
                     .played = {},
                     .text = fmt::memory_buffer()};
@@ -226,7 +228,8 @@ class Verifier {
 
   void CheckGame(Item& item, Worker& worker) const {
     const auto add = [&](RunCheck check, const std::string& what) {
-      const std::int64_t line = check == RunCheck::kTiming ? item.timing_line : item.index + 1;
+      const std::int64_t line =
+          check == RunCheck::kTiming ? item.timing_line : item.index - run_.games.first + 1;
       item.faults.push_back(Fault(check, line, item.index, what));
     };
     const absl::StatusOr<GameRecord> record = worker.checker.Check(item.line, item.index);
@@ -306,31 +309,37 @@ class Verifier {
   // What follows the last game of the sample in either file.
   void CheckEnds() {
     while (games_->Next()) FindTiming(next_game_++);
-    const std::int64_t games = next_game_;
+    const GameRange missing = {next_game_, run_.games.end};
     if (timing_) {
-      timing_->Finish(games, games_total(), [&](std::int64_t line, const std::string& what) {
-        timing_faults_.push_back(Fault(RunCheck::kTiming, line, games, what));
+      timing_->Finish(missing, [&](std::int64_t line, const std::string& what) {
+        timing_faults_.push_back(Fault(RunCheck::kTiming, line, missing.first, what));
       });
     }
     for (RunFault& fault : timing_faults_) Keep(std::move(fault));
     std::error_code error;
     const auto bytes = static_cast<std::int64_t>(std::filesystem::file_size(games_path_, error));
     if (!error && games_->end() < bytes) {
-      Keep(Fault(RunCheck::kJournal, games + 1, games,
+      Keep(Fault(RunCheck::kJournal, outcome_.games_recorded + 1, missing.first,
                  fmt::format("{} bytes that are no finished line; resuming the run cuts them off",
                              bytes - games_->end())));
     }
   }
 
   void AddNotes() {
+    if (IsPart(run_.shard)) {
+      outcome_.notes.push_back(fmt::format("a part of its run: shard {}, games {} to {} of {}",
+                                           ToText(run_.shard), run_.games.first, run_.games.end - 1,
+                                           run_.manifest.config.games));
+    }
     if (outcome_.games_recorded < games_total()) {
       const bool has_test = run_.manifest.config.sprt.has_value();
       outcome_.notes.push_back(
           has_test ? fmt::format("the run has {} of at most {} games: its sequential test may have "
                                  "ended it",
                                  outcome_.games_recorded, games_total())
-                   : fmt::format("the run is not complete: it has {} of {} games",
-                                 outcome_.games_recorded, games_total()));
+                   : fmt::format("the {} is not complete: it has {} of {} games",
+                                 IsPart(run_.shard) ? "shard" : "run", outcome_.games_recorded,
+                                 games_total()));
     }
     if (run_.manifest.version != GetBuildInfo().version) {
       outcome_.notes.push_back(fmt::format("written by riftlab {}, verified by {}",
@@ -355,7 +364,7 @@ class Verifier {
   std::optional<TimingCursor> timing_;
   std::optional<Sample> sample_;
   std::vector<RunFault> timing_faults_;  // not yet handed to a game
-  std::int64_t next_game_ = 0;
+  std::int64_t next_game_ = run_.games.first;
   std::int64_t taken_ = 0;
 };
 
@@ -405,7 +414,9 @@ absl::StatusOr<VerifyOutcome> VerifyRun(const std::string& dir, const VerifyOpti
   if (!status.ok()) return status;
   absl::StatusOr<AnyGame> game = GameOfRun(dir, *manifest);
   if (!game.ok()) return game.status();
-  absl::StatusOr<PreparedRun> run = PrepareRun(manifest->config);
+  const absl::StatusOr<RunPart> part = ReadRunPart(dir, *manifest);
+  if (!part.ok()) return part.status();
+  absl::StatusOr<PreparedRun> run = PrepareRun(manifest->config, part->shard);
   if (!run.ok()) {
     return absl::FailedPreconditionError(
         fmt::format("{}: {}", PathIn(dir, kManifestName), std::string{run.status().message()}));

@@ -12,6 +12,7 @@
 #include "absl/status/statusor.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/runner/backend.h"
+#include "tournament/schedule/shard.h"
 
 namespace riftlab {
 
@@ -57,6 +58,7 @@ struct VerifyOutcome {
   };
 
   Manifest manifest;
+  Shard shard;                                // of the run, that the folder holds
   std::int64_t games_recorded = 0;            // lines of the journal
   std::int64_t games_chosen = 0;              // all of these or the sample
   std::int64_t games_checked = 0;             // fewer when interrupted

@@ -168,9 +168,9 @@ TEST_P(ResumeMistakeTest, IsNamed) {
                 "nothing is not a run: there is no manifest.toml in it; give the folder that a "
                 "run was written to");
   ExpectRefused(folder, With(GetParam(), {"--resume", ""}), "--resume: must not be empty");
-  for (const Words& more :
-       {Words{"--seed", "1"}, Words{"--games", "6"}, Words{"--out", "other"},
-        Words{"--agent", "random"}, Words{"--game", "ripple_rush"}, Words{"--moves", "off"}}) {
+  for (const Words& more : {Words{"--seed", "1"}, Words{"--games", "6"}, Words{"--out", "other"},
+                            Words{"--agent", "random"}, Words{"--game", "ripple_rush"},
+                            Words{"--moves", "off"}, Words{"--shard", "1/2"}}) {
     ExpectRefused(folder, With(GetParam(), Joined({"--resume", "run"}, more)),
                   more.front() + " cannot be given with --resume: the manifest of the run says it");
   }

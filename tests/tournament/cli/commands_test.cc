@@ -55,9 +55,10 @@ TEST_P(HelpTest, IsTheSameByHelpCommandAndByOption) {
 INSTANTIATE_TEST_SUITE_P(All, HelpTest,
                          testing::Values(Words{}, Words{"games"}, Words{"agents"}, Words{"play"},
                                          Words{"selfplay"}, Words{"report"}, Words{"replay"},
-                                         Words{"verify"}, Words{"position"}, Words{"analyze"},
-                                         Words{"bench"}, Words{"version"}, Words{"tournament"},
-                                         Words{"check"}, Words{"check", "game"}, Words{"perft"}),
+                                         Words{"merge"}, Words{"verify"}, Words{"position"},
+                                         Words{"analyze"}, Words{"bench"}, Words{"version"},
+                                         Words{"tournament"}, Words{"check"},
+                                         Words{"check", "game"}, Words{"perft"}),
                          [](const auto& row) {
                            std::string name = "Root";
                            for (const std::string& word : row.param) name += "_" + word;

@@ -66,6 +66,7 @@ TEST_P(PrintConfigTest, FedBackGivesTheSame) {
   EXPECT_EQ(second.status, 0) << second.err;
   EXPECT_EQ(second.out, first.out);
   const Outcome from_options = RunProgram(folder, by_options);
+  std::filesystem::remove_all(folder / "merged");
   const Outcome from_file = RunProgram(folder, by_file);
   EXPECT_EQ(from_options.status, 0) << from_options.err;
   EXPECT_EQ(from_file.status, 0) << from_file.err;
@@ -124,6 +125,10 @@ const std::vector<ConfigCase>& Cases() {
        "run = 'run'\ngame = 2\nview = 'seat:1'\ndecisions = '3..5'\nvalues = true\n"
        "output = 'text'\ncolor = 'auto'\nagent = ['so_ismcts:c=0.5']\niterations = 300\nseed = 1\n"
        "quiet = false\nverbose = false\n"},
+      {"Merge",
+       {"merge"},
+       {"run", "--out", "merged", "--output", "json"},
+       "run = ['run']\nout = 'merged'\noutput = 'json'\nquiet = false\nverbose = false\n"},
       {"Verify",
        {"verify"},
        {"run", "--sample", "3", "--seed", "4", "--output", "csv"},

@@ -79,12 +79,12 @@ TEST(JournalWriterTest, OneProcessAtATime) {
   {
     const auto writer = JournalWriter::Create(folder / "run", Example());
     ASSERT_TRUE(writer.ok());
-    EXPECT_EQ(JournalWriter::Reopen(folder / "run").status(),
+    EXPECT_EQ(JournalWriter::Reopen(folder / "run", {0, 10}).status(),
               absl::FailedPreconditionError((folder / "run/games.jsonl") +
                                             " is being written by another process; wait until it "
                                             "ends"));
   }
-  EXPECT_TRUE(JournalWriter::Reopen(folder / "run").ok());
+  EXPECT_TRUE(JournalWriter::Reopen(folder / "run", {0, 10}).ok());
 }
 
 TEST(JournalWriterTest, AppendsToBothFiles) {
@@ -112,7 +112,7 @@ TEST(JournalWriterTest, CutsTimingOfGamesThatAreNotInTheJournal) {
         game(2) + session, game(0), game(1) + session}) {
     Spit(folder / "run/games.jsonl", "first\nsecond\nthird");
     Spit(folder / "run/timing.jsonl", kept + lost);
-    auto writer = JournalWriter::Reopen(folder / "run");
+    auto writer = JournalWriter::Reopen(folder / "run", {0, 10});
     ASSERT_TRUE(writer.ok());
     ASSERT_TRUE(writer->CutTo(2, 13).ok());
     ASSERT_TRUE(writer->Append("new\n", "timing\n").ok());

@@ -24,7 +24,7 @@ class LineCheckerTest : public testing::Test {
 
   absl::Status Check(const std::string& line, std::int64_t index,
                      LineCheck check = LineCheck::kBytes) {
-    return LineChecker(manifest_, check).Check(line, index).status();
+    return LineChecker(manifest_, {0, manifest_.config.games}, check).Check(line, index).status();
   }
   // Line 1 with a part of it changed.
   std::string Changed(const std::string& from, const std::string& to) const {
@@ -38,7 +38,7 @@ class LineCheckerTest : public testing::Test {
 };
 
 TEST_F(LineCheckerTest, SoundLines) {
-  LineChecker checker(manifest_, LineCheck::kBytes);
+  LineChecker checker(manifest_, {0, manifest_.config.games}, LineCheck::kBytes);
   ASSERT_EQ(lines_.size(), 4U);
   for (std::int64_t index = 3; index >= 0; --index) {
     const auto record = checker.Check(lines_[static_cast<std::size_t>(index)], index);

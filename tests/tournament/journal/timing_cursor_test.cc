@@ -12,7 +12,9 @@
 namespace riftlab {
 namespace {
 
-std::string Session(std::int64_t first_game) { return SessionLine(1, Backend::kTbb, first_game); }
+std::string SessionAt(std::int64_t first_game) {
+  return SessionLine(1, Backend::kTbb, {.first_game = first_game});
+}
 
 std::string Game(std::uint64_t index) {
   GameRecord record;
@@ -45,7 +47,7 @@ Walk WalkOver(const std::string& text, std::int64_t games, std::int64_t games_to
     EXPECT_EQ(TimingLineIndex(*line), index);
     walk.found.push_back(index);
   }
-  cursor->Finish(games, games_total, on_fault);
+  cursor->Finish({games, games_total}, on_fault);
   return walk;
 }
 
@@ -54,33 +56,33 @@ using Faults = std::vector<std::string>;
 
 TEST(TimingCursorTest, FindsEveryGameOverSessions) {
   const Walk walk =
-      WalkOver(Session(0) + Game(0) + Game(1) + Session(2) + Session(2) + Game(2), 3, 3);
+      WalkOver(SessionAt(0) + Game(0) + Game(1) + SessionAt(2) + SessionAt(2) + Game(2), 3, 3);
   EXPECT_EQ(walk.found, (Games{0, 1, 2}));
   EXPECT_EQ(walk.faults, Faults{});
 }
 
 TEST(TimingCursorTest, AKilledRunMayHaveTimedMoreThanItRecorded) {
-  const std::string text = Session(0) + Game(0) + Game(1) + Game(2);
+  const std::string text = SessionAt(0) + Game(0) + Game(1) + Game(2);
   EXPECT_EQ(WalkOver(text, 1, 9).faults, Faults{});
   EXPECT_EQ(WalkOver(text, 1, 2).faults, Faults{"4: times game 2, which the run does not have"});
   EXPECT_EQ(WalkOver(text, 1, 1).faults.size(), 2U);
 }
 
 TEST(TimingCursorTest, OneFaultADefect) {
-  const std::string start = Session(0) + Game(0);
+  const std::string start = SessionAt(0) + Game(0);
   EXPECT_EQ(WalkOver(start + Game(2), 3, 3).faults, Faults{"3: game_index is 2, not 1"});
   EXPECT_EQ(WalkOver(start + Game(0) + Game(1), 2, 2).faults, Faults{"3: game 0 is timed again"});
   EXPECT_EQ(WalkOver(start + "rubbish\n" + Game(2), 3, 3).faults,
             Faults{"3: neither the start of a session nor the timing of a game"});
   EXPECT_EQ(WalkOver(start, 4, 4).faults, Faults{"3: the timing ends in front of game 1"});
-  EXPECT_EQ(WalkOver(start + Session(3) + Game(1), 2, 2).faults,
+  EXPECT_EQ(WalkOver(start + SessionAt(3) + Game(1), 2, 2).faults,
             Faults{"3: first_game is 3, not 1"});
   EXPECT_EQ(WalkOver(start + Game(1) + "\n", 2, 2).faults,
             Faults{"4: neither the start of a session nor the timing of a game"});
 }
 
 TEST(TimingCursorTest, GamesBehindADefectAreFound) {
-  EXPECT_EQ(WalkOver(Session(0) + Game(0) + Game(2), 3, 3).found, (Games{0, 2}));
+  EXPECT_EQ(WalkOver(SessionAt(0) + Game(0) + Game(2), 3, 3).found, (Games{0, 2}));
   EXPECT_EQ(WalkOver("x\n" + Game(1) + Game(1) + Game(2), 3, 3).found, (Games{1, 2}));
 }
 

@@ -32,7 +32,7 @@ TEST(TimingLineTest, LooksLikeThis) {
 }
 
 TEST(TimingLineTest, ASessionSaysWhatRanIt) {
-  const std::string line = SessionLine(7, Backend::kJthread, 40);
+  const std::string line = SessionLine(7, Backend::kJthread, {.first_game = 40});
   EXPECT_EQ(line.back(), '\n');
   const nlohmann::json json = nlohmann::json::parse(line);
   const nlohmann::json& session = json.at("session");
@@ -51,7 +51,7 @@ TEST(TimingLineTest, LinesAreRecognised) {
   std::string line = Line(record);
   line.pop_back();
   EXPECT_EQ(TimingLineIndex(line), 12);
-  std::string session = SessionLine(1, Backend::kTbb, 0);
+  std::string session = SessionLine(1, Backend::kTbb, {});
   session.pop_back();
   EXPECT_EQ(TimingLineIndex(session), -1);
   EXPECT_EQ(TimingLineIndex(""), std::nullopt);
@@ -88,9 +88,12 @@ TEST(TimingLineTest, IsReadAsItWasWritten) {
   EXPECT_EQ(timing->game_index, 12);
   EXPECT_EQ(timing->seats, record.timing);
   EXPECT_EQ(TimingFault(*timing, record), "");
-  const auto first_game = ParseSessionLine(SessionLine(2, Backend::kTbb, 40));
-  ASSERT_TRUE(first_game.ok()) << first_game.status();
-  EXPECT_EQ(*first_game, 40);
+  for (const Shard& shard : {Shard{}, Shard{2, 5}}) {
+    const auto session = ParseSessionLine(SessionLine(2, Backend::kTbb, {40, shard}));
+    ASSERT_TRUE(session.ok()) << session.status();
+    EXPECT_EQ(session->first_game, 40);
+    EXPECT_EQ(session->shard, shard);
+  }
 }
 
 TEST(TimingLineTest, DamagedLines) {

@@ -1,0 +1,344 @@
+#include "tournament/journal/merge.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "engine/core/build_info.h"
+#include "fmt/format.h"
+#include "tournament/journal/file.h"
+#include "tournament/journal/journal_reader.h"
+#include "tournament/journal/run_folder.h"
+#include "tournament/journal/timing_cursor.h"
+
+namespace riftlab {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array<std::string_view, 3> kFiles = {kGamesName, kTimingName, kManifestName};
+
+// Lines are written in pieces of this size.
+constexpr std::size_t kChunkBytes = std::size_t{1} << 20;
+
+constexpr std::int64_t kGamesPerReport = 1024;
+
+// The shards in the order of their numbers, and the manifest that they share.
+struct Parts {
+  Manifest manifest;
+  std::vector<MergedShard> shards;
+};
+
+absl::Status Refused(std::string text) { return absl::FailedPreconditionError(std::move(text)); }
+
+// FailedPrecondition when `dir` holds a shard of another run, or of another division of it, than
+// `first`.
+absl::Status CheckFits(const std::string& dir, const Manifest& manifest, const Shard& shard,
+                       const Manifest& first_manifest, const MergedShard& first) {
+  const std::optional<ManifestDifference> difference = FirstDifference(first_manifest, manifest);
+  if (difference) {
+    return Refused(fmt::format(
+        "{} and {} are not of one run: the {} is '{}' and '{}'; merge shards of one configuration",
+        first.dir, dir, difference->setting, difference->left, difference->right));
+  }
+  if (shard.count == first.part.shard.count) return absl::OkStatus();
+  return Refused(fmt::format("{} is shard {}, {} is shard {}; merge shards of one division",
+                             first.dir, ToText(first.part.shard), dir, ToText(shard)));
+}
+
+// FailedPrecondition when a shard is there twice or not at all. Precondition: in order, at least
+// one.
+absl::Status CheckAllThere(const Manifest& manifest, const std::vector<MergedShard>& shards) {
+  const int count = shards.front().part.shard.count;
+  int next = 1;
+  for (const MergedShard& shard : shards) {
+    const int number = shard.part.shard.number;
+    if (number < next) {
+      const auto twin = std::find_if(shards.begin(), shards.end(), [&](const MergedShard& other) {
+        return other.part.shard == shard.part.shard;
+      });
+      return Refused(fmt::format("{} and {} are both shard {}; give one of them", twin->dir,
+                                 shard.dir, ToText(shard.part.shard)));
+    }
+    if (number > next) break;
+    ++next;
+  }
+  if (next > count) return absl::OkStatus();
+  const Shard missing = {next, count};
+  const GameRange games = GamesOf(ScheduleOf(manifest.config), manifest.config.games, missing);
+  return Refused(
+      fmt::format("shard {} is missing, with games {} to {}; give the folders of all {} shards",
+                  ToText(missing), games.first, games.end - 1, count));
+}
+
+absl::StatusOr<Parts> ReadParts(std::span<const std::string> dirs) {
+  if (dirs.empty()) return Refused("there is nothing to merge; give the folders of all shards");
+  Parts parts;
+  for (const std::string& dir : dirs) {
+    absl::StatusOr<Manifest> manifest = ReadManifest(dir);
+    if (!manifest.ok()) return manifest.status();
+    const absl::StatusOr<RunPart> part = ReadRunPart(dir, *manifest);
+    if (!part.ok()) return part.status();
+    if (parts.shards.empty()) {
+      parts.manifest = *std::move(manifest);
+    } else {
+      const absl::Status status =
+          CheckFits(dir, *manifest, part->shard, parts.manifest, parts.shards.front());
+      if (!status.ok()) return status;
+    }
+    parts.shards.push_back({.dir = dir, .part = *part});
+  }
+  std::stable_sort(parts.shards.begin(), parts.shards.end(),
+                   [](const MergedShard& a, const MergedShard& b) {
+                     return a.part.shard.number < b.part.shard.number;
+                   });
+  const absl::Status status = CheckAllThere(parts.manifest, parts.shards);
+  if (!status.ok()) return status;
+  return parts;
+}
+
+// Lines on their way to a file.
+class LineBuffer {
+ public:
+  explicit LineBuffer(AppendFile& file) : file_(file) {}
+
+  absl::Status Add(std::string_view line) {
+    text_ += line;
+    text_ += '\n';
+    return text_.size() < kChunkBytes ? absl::OkStatus() : Flush();
+  }
+
+  absl::Status Flush() {
+    const absl::Status status = file_.Append(text_);
+    text_.clear();
+    return status;
+  }
+
+ private:
+  AppendFile& file_;
+  std::string text_;
+};
+
+// FailedPrecondition when `dir` is there and holds anything.
+absl::Status CheckOut(const std::string& dir) {
+  std::error_code error;
+  if (!fs::exists(dir, error)) return absl::OkStatus();
+  const fs::directory_iterator entries(dir, error);
+  if (error) return FolderError(dir, "read", error);
+  if (entries == fs::directory_iterator()) return absl::OkStatus();
+  return Refused(fmt::format("{} is not empty, it holds '{}'; choose a new or empty folder", dir,
+                             entries->path().filename().string()));
+}
+
+// FailedPrecondition when the folder `dir` of a merge that was killed holds anything else.
+absl::Status CheckScratch(const std::string& dir) {
+  std::error_code error;
+  fs::directory_iterator entries(dir, error);
+  if (error) return FolderError(dir, "read", error);
+  const std::string unfinished = fmt::format("{}.tmp", kManifestName);
+  for (const fs::directory_entry& entry : entries) {
+    const std::string name = entry.path().filename().string();
+    if (name == unfinished || std::find(kFiles.begin(), kFiles.end(), name) != kFiles.end()) {
+      continue;
+    }
+    return Refused(fmt::format(
+        "{} is where the merged run is written, but it holds '{}'; move that away", dir, name));
+  }
+  return absl::OkStatus();
+}
+
+// The folder in which a run is written that has no name yet.
+class Scratch {
+ public:
+  // Makes the folder beside `out_dir`, or takes over that of a merge that was killed. Errors as
+  // MergeRuns.
+  static absl::StatusOr<Scratch> Open(const std::string& out_dir) {
+    absl::Status status = CheckOut(out_dir);
+    if (!status.ok()) return status;
+    fs::path out = fs::path(out_dir).lexically_normal();
+    if (!out.has_filename()) out = out.parent_path();
+    const std::string dir = out.string() + ".merging";
+    std::error_code error;
+    const bool is_new = fs::create_directories(dir, error);
+    if (error) return FolderError(dir, "create", error);
+    status = CheckScratch(dir);
+    if (!status.ok()) return status;
+    absl::StatusOr<AppendFile> games = OpenLocked(PathIn(dir, kGamesName));
+    if (!games.ok()) {
+      if (is_new) fs::remove(dir, error);
+      return games.status();
+    }
+    Scratch scratch(out.string(), dir, *std::move(games));
+    // Another process may have ended its merge before the lock was taken.
+    status = CheckOut(out_dir);
+    if (!status.ok()) return status;
+    scratch.owns_ = true;
+    fs::remove(PathIn(dir, kManifestName), error);
+    status = scratch.OpenFiles();
+    if (!status.ok()) return status;
+    return scratch;
+  }
+
+  Scratch(Scratch&& other) noexcept
+      : out_(std::move(other.out_)),
+        dir_(std::move(other.dir_)),
+        games_(std::move(other.games_)),
+        timing_(std::move(other.timing_)),
+        owns_(std::exchange(other.owns_, false)) {}
+  Scratch& operator=(Scratch&&) = delete;
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+
+  // What was not named is removed.
+  ~Scratch() {
+    if (!owns_) return;
+    std::error_code error;
+    for (const std::string_view name : kFiles) fs::remove(PathIn(dir_, name), error);
+    fs::remove(dir_, error);
+  }
+
+  AppendFile& games() { return games_; }
+  AppendFile& timing() { return *timing_; }
+
+  // Brings all to the disk and gives the folder its name.
+  absl::Status Publish(const Manifest& manifest) {
+    absl::Status status = games_.Sync();
+    if (status.ok()) status = timing_->Sync();
+    if (status.ok()) {
+      status = WriteFileAtomically(PathIn(dir_, kManifestName), FormatManifest(manifest));
+    }
+    if (!status.ok()) return status;
+    std::error_code error;
+    fs::rename(dir_, out_, error);
+    if (error) return FolderError(out_, "write", error);
+    owns_ = false;
+    SyncFolder(fs::path(out_).parent_path().string());
+    return absl::OkStatus();
+  }
+
+ private:
+  Scratch(std::string out, std::string dir, AppendFile games)
+      : out_(std::move(out)), dir_(std::move(dir)), games_(std::move(games)) {}
+
+  absl::Status OpenFiles() {
+    absl::StatusOr<AppendFile> timing = AppendFile::Open(PathIn(dir_, kTimingName));
+    if (!timing.ok()) return timing.status();
+    timing_ = *std::move(timing);
+    const absl::Status status = games_.Truncate(0);
+    return status.ok() ? timing_->Truncate(0) : status;
+  }
+
+  std::string out_;
+  std::string dir_;
+  AppendFile games_;
+  std::optional<AppendFile> timing_;
+  bool owns_ = false;
+};
+
+class Merger {
+ public:
+  Merger(const MergeOptions& options, Scratch& scratch, Parts& parts)
+      : options_(options), scratch_(scratch), parts_(parts) {}
+
+  // False when it was stopped.
+  absl::StatusOr<bool> Run() {
+    for (MergedShard& shard : parts_.shards) {
+      const absl::StatusOr<bool> copied = CopyGames(shard);
+      if (!copied.ok() || !*copied) return copied;
+      const absl::Status status = CopyTiming(shard);
+      if (!status.ok()) return status;
+    }
+    const absl::Status status = scratch_.Publish(parts_.manifest);
+    if (!status.ok()) return status;
+    return true;
+  }
+
+ private:
+  bool IsStopped() const {
+    return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed);
+  }
+
+  absl::StatusOr<bool> CopyGames(const MergedShard& shard) {
+    // Another version may write its lines in another way.
+    const LineCheck check =
+        parts_.manifest.version == GetBuildInfo().version ? LineCheck::kBytes : LineCheck::kContent;
+    LineBuffer lines(scratch_.games());
+    absl::Status written;
+    const absl::StatusOr<JournalEnd> end =
+        ReadGameLines(shard.dir, parts_.manifest, shard.part.games, check,
+                      [&](std::string_view line, const GameRecord& /*record*/) {
+                        written = lines.Add(line);
+                        if (++done_ % kGamesPerReport == 0) Report();
+                        return written.ok() && !IsStopped();
+                      });
+    if (!end.ok()) return end.status();
+    if (written.ok()) written = lines.Flush();
+    if (!written.ok()) return written;
+    if (IsStopped()) return false;
+    const absl::Status status = CheckComplete(shard, *end);
+    if (!status.ok()) return status;
+    Report();
+    return true;
+  }
+
+  static absl::Status CheckComplete(const MergedShard& shard, const JournalEnd& end) {
+    if (!end.damage.empty()) {
+      return Refused(
+          fmt::format("{}: shard {} is damaged: {}; resume it, which plays anew what is "
+                      "lost, then merge",
+                      PathIn(shard.dir, kGamesName), ToText(shard.part.shard), end.damage));
+    }
+    if (end.games == shard.part.games.size()) return absl::OkStatus();
+    return Refused(fmt::format("{}: shard {} has {} of its {} games; resume it, then merge",
+                               shard.dir, ToText(shard.part.shard), end.games,
+                               shard.part.games.size()));
+  }
+
+  absl::Status CopyTiming(MergedShard& shard) {
+    LineBuffer lines(scratch_.timing());
+    const absl::StatusOr<SoundTiming> sound =
+        ReadSoundTiming(PathIn(shard.dir, kTimingName), shard.part.games,
+                        [&](std::string_view line) { return lines.Add(line); });
+    if (!sound.ok()) return sound.status();
+    shard.games_timed = sound->games;
+    return lines.Flush();
+  }
+
+  void Report() const {
+    if (options_.on_progress) options_.on_progress(done_, parts_.manifest.config.games);
+  }
+
+  const MergeOptions& options_;
+  Scratch& scratch_;
+  Parts& parts_;
+  std::int64_t done_ = 0;
+};
+
+// `status` with what to do where the disk is at fault.
+absl::Status Advised(const absl::Status& status) {
+  if (!absl::IsUnavailable(status)) return status;
+  return absl::UnavailableError(fmt::format(
+      "{}; nothing was merged: put that right, then merge again", std::string{status.message()}));
+}
+
+}  // namespace
+
+absl::StatusOr<MergeOutcome> MergeRuns(std::span<const std::string> dirs,
+                                       const MergeOptions& options) {
+  absl::StatusOr<Parts> parts = ReadParts(dirs);
+  if (!parts.ok()) return parts.status();
+  absl::StatusOr<Scratch> scratch = Scratch::Open(options.out_dir);
+  if (!scratch.ok()) return Advised(scratch.status());
+  const absl::StatusOr<bool> is_whole = Merger(options, *scratch, *parts).Run();
+  if (!is_whole.ok()) return Advised(is_whole.status());
+  return MergeOutcome{.manifest = std::move(parts->manifest),
+                      .shards = std::move(parts->shards),
+                      .interrupted = !*is_whole};
+}
+
+}  // namespace riftlab

@@ -1,0 +1,50 @@
+// Joins the shards of a run to the folder that one run would have written.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "tournament/journal/manifest.h"
+#include "tournament/journal/shard_file.h"
+
+namespace riftlab {
+
+struct MergeOptions {
+  std::string out_dir{};  // where the run is written; new or empty
+
+  // Called now and then with the games written and to write.
+  std::function<void(std::int64_t done, std::int64_t total)> on_progress{};
+  // Set to true, also from a signal handler, to give up; nothing is then left.
+  const std::atomic<bool>* stop = nullptr;
+};
+
+// A folder that took part.
+struct MergedShard {
+  std::string dir;
+  RunPart part;
+  std::int64_t games_timed = 0;  // games that its timing.jsonl had times of
+};
+
+struct MergeOutcome {
+  Manifest manifest;
+  std::vector<MergedShard> shards;  // in the order of their numbers
+  bool interrupted = false;         // by `stop`
+};
+
+// Writes the run whose shards are in `dirs`, given in any order: its manifest.toml and games.jsonl
+// are those of a run in one piece, byte for byte; its timing.jsonl is theirs, one behind another.
+// Every line is checked. Memory does not grow with the run. All is written to the folder
+// `out_dir`.merging, which gets its name when it is complete: killed at any instant, a merge leaves
+// no run, and can be begun again.
+// FailedPrecondition names folder and reason: a folder that holds no run of this schema, shards of
+// different runs or divisions, one that is missing, given twice, not complete or damaged, or an
+// `out_dir` that cannot be used. Unavailable when the disk is full or broken; nothing is then left.
+absl::StatusOr<MergeOutcome> MergeRuns(std::span<const std::string> dirs,
+                                       const MergeOptions& options);
+
+}  // namespace riftlab

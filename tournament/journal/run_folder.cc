@@ -1,0 +1,31 @@
+#include "tournament/journal/run_folder.h"
+
+#include <cerrno>
+
+#include "fmt/format.h"
+
+namespace riftlab {
+
+absl::Status FolderError(const std::string& dir, std::string_view what,
+                         const std::error_code& error) {
+  const std::string text = fmt::format("cannot {} folder {}: {}", what, dir, error.message());
+  const bool is_disk_at_fault = error == std::errc::no_space_on_device ||
+                                error == std::errc::io_error || error.value() == EDQUOT;
+  if (is_disk_at_fault) return absl::UnavailableError(text);
+  return absl::FailedPreconditionError(text + "; choose another one");
+}
+
+absl::StatusOr<AppendFile> OpenLocked(const std::string& path) {
+  absl::StatusOr<AppendFile> file = AppendFile::Open(path);
+  if (absl::IsFailedPrecondition(file.status())) {
+    return absl::FailedPreconditionError(
+        fmt::format("{}; make the folder writable or choose another one",
+                    std::string{file.status().message()}));
+  }
+  if (!file.ok()) return file.status();
+  const absl::Status status = file->Lock();
+  if (!status.ok()) return status;
+  return file;
+}
+
+}  // namespace riftlab

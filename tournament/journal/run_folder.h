@@ -1,0 +1,24 @@
+// Steps that all writers of run folders share.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <system_error>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "tournament/journal/file.h"
+
+namespace riftlab {
+
+// "cannot WHAT folder DIR: ...": Unavailable when the disk is full or broken, FailedPrecondition
+// for any other reason.
+absl::Status FolderError(const std::string& dir, std::string_view what,
+                         const std::error_code& error);
+
+// The file `path` of a run, created if need be and locked against other writers.
+// FailedPrecondition when it cannot be written or another process has it locked; Unavailable when
+// the disk is full or broken.
+absl::StatusOr<AppendFile> OpenLocked(const std::string& path);
+
+}  // namespace riftlab
