@@ -6,7 +6,7 @@ namespace riftlab::warrift {
 namespace {
 
 // Hands and decks in one row: hand and deck of seat 0, then those of seat 1, and so on.
-constexpr std::size_t kPiles = 2 * kMaxSeats;
+constexpr std::size_t kPiles = std::size_t{2} * kMaxSeats;
 constexpr std::array<std::string_view, kPiles> kPileNames = {"hand:0", "deck:0", "hand:1", "deck:1",
                                                              "hand:2", "deck:2", "hand:3", "deck:3",
                                                              "hand:4", "deck:4"};
@@ -26,7 +26,7 @@ double ChanceOfNone(int all, int copies, int places) {
 
 // By pile and type: the chance that the pile holds no such card.
 struct Absences {
-  std::array<std::array<double, kMaxTypes>, kPiles> chances;
+  std::array<std::array<double, kMaxTypes>, kPiles> chances{};
 
   Absences() {
     for (auto& pile : chances) pile.fill(1);

@@ -70,12 +70,12 @@ void Rules::AskPower(State& state, Rng& rng) const {
 
 // --- Cards.
 
-// How many copies of a card begin in the guild deck of a seat: those of its guild; in solo mode the
-// list of the game; in Frenzy, for seat 0, all that are not Rift-related.
-int Rules::CopiesInGuildDeck(const State& state, Player seat, CardType type) const {
+// How many copies of a card begin in the guild deck of a seat with this guild: those of the guild;
+// in solo mode the list of the game; in Frenzy, for seat 0, all that are not Rift-related.
+int Rules::CopiesInGuildDeck(Player seat, int guild, CardType type) const {
   const Card& card = cards_.card(type);
   if (IsSolo()) return setup_.solo_copies[type];
-  if (!IsFrenzy()) return card.guild == GuildOf(state, seat) ? card.copies : 0;
+  if (!IsFrenzy()) return card.guild == guild ? card.copies : 0;
   const bool open = cards_.guilds[card.guild].base != 0 || setup_.players == kMaxSeats;
   return seat == 0 && open && card.rift == 0 ? card.copies : 0;
 }
@@ -85,8 +85,9 @@ void Rules::FillZones(State& state) const {
   CardStore::Filler cards(state.cards);
   for (const Player seat : Seats(setup_.players)) {
     cards.GoTo(GuildDeck(seat));
+    const int guild = GuildOf(state, seat);
     for (CardType type = kStartTypes; type < cards_.num_types; ++type) {
-      cards.Add(type, CopiesInGuildDeck(state, seat, type));
+      cards.Add(type, CopiesInGuildDeck(seat, guild, type));
     }
   }
   for (const Player seat : Seats(setup_.players)) {

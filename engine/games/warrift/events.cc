@@ -1,31 +1,63 @@
 // What each seat sees happen, as text: what was chosen, and which public facts have changed.
-#include <vector>
-
 #include "engine/games/warrift/notation.h"
 #include "fmt/format.h"
 
 namespace riftlab::warrift {
 namespace {
 
-// A fact that everybody can see, and its value.
-struct Fact {
-  std::string name;
-  std::string value;
-};
-using Facts = std::vector<Fact>;
+// Whether a zone holds the same in both states.
+template <class Cards>
+bool IsSame(const Cards& before, const Cards& after, int zone) {
+  if (before.Size(zone) != after.Size(zone)) return false;
+  int there = after.Begin(zone);
+  for (int at = before.Begin(zone); at < before.End(zone); ++at, ++there) {
+    if (before.Item(at) != after.Item(there) || before.Tag(at) != after.Tag(there)) return false;
+  }
+  return true;
+}
 
-void AddSeat(const Rules& rules, const State& state, Player seat, Facts& facts) {
-  const auto add = [&](const char* what, std::string value) {
-    facts.push_back({fmt::format("{} of seat {}", what, seat), std::move(value)});
-  };
+// Lists which facts that a seat can see have changed; only those are put in words. What is asked,
+// and what is in progress, follows from them.
+class ChangeList {
+ public:
+  // None of these is owned; without `before` everything that is not empty has changed.
+  ChangeList(const Rules& rules, const State* before, const State& after)
+      : rules_(rules), before_(before), after_(after) {}
+
+  // `value_of(state)` is the value of the fact in words.
+  template <class ValueOf>
+  void Add(std::string_view name, ValueOf&& value_of) {
+    const std::string value = value_of(after_);
+    if (before_ == nullptr ? value == "-" : value == value_of(*before_)) return;
+    text_ += fmt::format("{}{}: {}", text_.empty() ? "" : "; ", name, value);
+  }
+
+  void AddZone(std::string_view name, int zone, Show show = Show::kNames) {
+    if (before_ != nullptr && IsSame(before_->cards, after_.cards, zone)) return;
+    Add(name, [&](const State& state) { return ZoneText(rules_, state, zone, show); });
+  }
+
+  template <class NumberOf>
+  void AddNumber(std::string_view name, NumberOf&& number_of) {
+    if (before_ != nullptr && number_of(*before_) == number_of(after_)) return;
+    Add(name, [&](const State& state) { return fmt::format("{}", number_of(state)); });
+  }
+
+  const Rules& rules() const { return rules_; }
+  const State* before() const { return before_; }
+  const State& after() const { return after_; }
+  const std::string& text() const { return text_; }
+
+ private:
+  const Rules& rules_;
+  const State* before_;
+  const State& after_;
+  std::string text_;
+};
+
+// Which cards of a hand everybody knows, and how many there are of each pool.
+std::string OpenHandText(const Rules& rules, const State& state, Player seat) {
   const CardStore& cards = state.cards;
-  const int guild = rules.GuildOf(state, seat);
-  add("guild",
-      guild == kMaxGuilds ? "-" : TextOf(rules.cards().guilds[static_cast<std::size_t>(guild)].id));
-  const std::uint8_t power = state.power[seat];
-  add("power", power == 0 ? "-" : TextOf(rules.cards().power(power - 1).id));
-  add("points", state.out[seat] != 0 ? "eliminated" : fmt::format("{}", state.vp[seat]));
-  // Which cards everybody knows, and how many there are of each pool.
   std::string hand;
   std::array<int, 256> pools{};
   for (int at = cards.Begin(Hand(seat)); at < cards.End(Hand(seat)); ++at) {
@@ -36,44 +68,62 @@ void AddSeat(const Rules& rules, const State& state, Player seat, Facts& facts) 
     if (pools[pool] != 0) hand += fmt::format("{}#{} ", pools[pool], pool);
   }
   if (!hand.empty()) hand.pop_back();
-  add("hand", hand.empty() ? "-" : hand);
-  add("deck", fmt::format("{}#{} {}", cards.Size(Base(seat)), state.pool[seat],
-                          ZoneText(rules, state, Upper(seat), Show::kPoolsOnly)));
-  add("discard pile", ZoneText(rules, state, Discard(seat)));
+  return hand.empty() ? "-" : hand;
+}
+
+void AddSeat(Player seat, ChangeList& changes) {
+  const Rules& rules = changes.rules();
+  const auto name = [seat](const char* what) { return fmt::format("{} of seat {}", what, seat); };
+  changes.Add(name("guild"), [&](const State& state) {
+    const int guild = rules.GuildOf(state, seat);
+    return guild == kMaxGuilds ? std::string{"-"}
+                               : TextOf(rules.cards().guilds[static_cast<std::size_t>(guild)].id);
+  });
+  changes.Add(name("power"), [&](const State& state) {
+    const std::uint8_t power = state.power[seat];
+    return power == 0 ? std::string{"-"} : TextOf(rules.cards().power(power - 1).id);
+  });
+  changes.Add(name("points"), [&](const State& state) {
+    return state.out[seat] != 0 ? std::string{"eliminated"} : fmt::format("{}", state.vp[seat]);
+  });
+  const State* before = changes.before();
+  if (before == nullptr || !IsSame(before->cards, changes.after().cards, Hand(seat))) {
+    changes.Add(name("hand"), [&](const State& state) { return OpenHandText(rules, state, seat); });
+  }
+  changes.Add(name("deck"), [&](const State& state) {
+    return fmt::format("{}#{} {}", state.cards.Size(Base(seat)), state.pool[seat],
+                       ZoneText(rules, state, Upper(seat), Show::kPoolsOnly));
+  });
+  changes.AddZone(name("discard pile"), Discard(seat));
   if (rules.Supplier(seat) != seat) return;
-  add("selection", SelectionText(rules, state, seat));
-  add("cards under the guild deck", ZoneText(rules, state, GuildUnder(seat)));
+  if (before == nullptr || before->selection != changes.after().selection) {
+    changes.Add(name("selection"),
+                [&](const State& state) { return SelectionText(rules, state, seat); });
+  }
+  changes.AddZone(name("cards under the guild deck"), GuildUnder(seat));
 }
 
-// What is asked, and what is in progress, follows from the rest.
-Facts FactsOf(const Rules& rules, const State& state, Player seat) {
-  Facts facts;
-  for (const Player other : Seats(rules.NumPlayers())) {
-    AddSeat(rules, state, other, facts);
+// What `seat` sees to have changed.
+std::string Changes(const Rules& rules, const State* before, const State& after, Player seat) {
+  ChangeList changes(rules, before, after);
+  for (const Player other : Seats(rules.NumPlayers())) AddSeat(other, changes);
+  changes.AddZone("Rift", kRift);
+  changes.AddZone("Necropolis", kNecropolis);
+  changes.AddZone("played", kPlayed);
+  changes.AddZone("removed", kRemoved);
+  if (before == nullptr || !IsSame(before->monsters, after.monsters, kInPlay)) {
+    changes.Add("monsters",
+                [&](const State& state) { return MonstersText(rules, state, kInPlay); });
   }
-  facts.push_back({"Rift", ZoneText(rules, state, kRift)});
-  facts.push_back({"Necropolis", ZoneText(rules, state, kNecropolis)});
-  facts.push_back({"played", ZoneText(rules, state, kPlayed)});
-  facts.push_back({"removed", ZoneText(rules, state, kRemoved)});
-  facts.push_back({"monsters", MonstersText(rules, state, kInPlay)});
-  facts.push_back({"attack", fmt::format("{}", state.turn.attack)});
-  facts.push_back({"magicka", fmt::format("{}", state.turn.magicka)});
-  facts.push_back({"own hand", ZoneText(rules, state, Hand(seat), Show::kPools)});
-  facts.push_back({"rotation", fmt::format("{}", state.rotation)});
-  facts.push_back({"turn of seat", fmt::format("{}", state.active)});
-  facts.push_back(
-      {"to decide", state.to_move == kNobody ? "nobody" : fmt::format("seat {}", state.to_move)});
-  return facts;
-}
-
-std::string Changes(const Facts& before, const Facts& after) {
-  std::string text;
-  for (std::size_t i = 0; i < after.size(); ++i) {
-    if (i < before.size() && before[i].value == after[i].value) continue;
-    if (before.empty() && after[i].value == "-") continue;
-    text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", after[i].name, after[i].value);
-  }
-  return text;
+  changes.AddNumber("attack", [](const State& state) { return state.turn.attack; });
+  changes.AddNumber("magicka", [](const State& state) { return state.turn.magicka; });
+  changes.AddZone("own hand", Hand(seat), Show::kPools);
+  changes.AddNumber("rotation", [](const State& state) { return state.rotation; });
+  changes.AddNumber("turn of seat", [](const State& state) { return state.active; });
+  changes.Add("to decide", [](const State& state) {
+    return state.to_move == kNobody ? std::string{"nobody"} : fmt::format("seat {}", state.to_move);
+  });
+  return changes.text();
 }
 
 }  // namespace
@@ -84,13 +134,13 @@ std::string Rules::Event(const State& before, Action action, const State& after,
       before.to_move == seat || !IsHiddenPick(before) || VerbOf(action) != Verb::kStop;
   std::string text =
       noticed ? fmt::format("seat {}: {}", before.to_move, ToText(before, action)) : "";
-  const std::string changes = Changes(FactsOf(*this, before, seat), FactsOf(*this, after, seat));
+  const std::string changes = Changes(*this, &before, after, seat);
   if (!changes.empty()) text += (text.empty() ? "" : "; ") + changes;
   return text;
 }
 
 std::string Rules::DealEvent(const State& state, Player seat) const {
-  return Changes({}, FactsOf(*this, state, seat));
+  return Changes(*this, nullptr, state, seat);
 }
 
 }  // namespace riftlab::warrift

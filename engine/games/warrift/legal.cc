@@ -58,19 +58,25 @@ bool Rules::EachMonster(const State& state, int reach, F&& f) const {
 
 template <class F>
 bool Rules::EachSummon(const State& state, F&& f) const {
-  std::array<std::uint64_t, 2> types{};
+  const int magicka = state.turn.magicka;
+  if (magicka < cards_.min_summon_cost) return false;
+  const int discount = SummonDiscount(state);
+  const auto cost_of = [&](CardType type) {
+    return std::max<int>(cards_.min_summon_cost, cards_.card(type).cost - discount);
+  };
+  std::array<std::uint64_t, 2> types{};  // affordable ones
   for (int slot = 0; slot < NumSlots(); ++slot) {
     const int held = state.selection[static_cast<std::size_t>(SlotOf(state.active, slot))];
-    if (held != 0) Set(types[static_cast<std::size_t>((held - 1) >> 6)], (held - 1) & 63);
+    if (held == 0 || cost_of(static_cast<CardType>(held - 1)) > magicka) continue;
+    Set(types[static_cast<std::size_t>((held - 1) >> 6)], (held - 1) & 63);
   }
+  const int retain_cost = RetainCost(state);
   for (int half = 0; half < 2; ++half) {
     for (std::uint64_t left = types[static_cast<std::size_t>(half)]; left != 0;
          left = WithoutLowest(left)) {
       const auto type = static_cast<CardType>(64 * half + LowestBit(left));
-      const int cost = SummonCost(state, type);
-      if (state.turn.magicka < cost) continue;
       if (f(Pack(Verb::kSummon, type << 1))) return true;
-      const bool retain = !IsFrenzy() && state.turn.magicka >= cost + RetainCost(state, type);
+      const bool retain = !IsFrenzy() && magicka >= cost_of(type) + retain_cost;
       if (retain && f(Pack(Verb::kSummon, type << 1 | 1))) return true;
     }
   }
@@ -104,7 +110,8 @@ bool Rules::EachOffer(const State& state, F&& f) const {
 }
 
 bool Rules::HasOwnInHand(const State& state, Player seat, int count) const {
-  for (int at = state.cards.Begin(Hand(seat)); at < state.cards.End(Hand(seat)); ++at) {
+  for (int at = state.cards.Begin(Hand(seat)); count > 0 && at < state.cards.End(Hand(seat));
+       ++at) {
     if (OwnerOf(state, state.cards.Item(at), seat) == seat) --count;
   }
   return count <= 0;
@@ -251,7 +258,7 @@ bool Rules::EachGuild(const State& state, F&& f) const {
 
 template <class F>
 bool Rules::EachPower(const State& state, F&& f) const {
-  const Player seat = state.active;
+  const int guild = GuildOf(state, state.active);
   for (int power = 0; power < cards_.num_powers; ++power) {
     const Power& card = cards_.power(power);
     bool open = true;
@@ -264,7 +271,7 @@ bool Rules::EachPower(const State& state, F&& f) const {
     } else if (setup_.mode == Mode::kSolo) {
       open = cards_.guilds[card.guild].base != 0;
     } else {
-      open = card.guild == GuildOf(state, seat);
+      open = card.guild == guild;
     }
     if (open && f(Pack(Verb::kChoosePower, power))) return true;
   }

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "engine/core/check.h"
 
@@ -21,7 +22,9 @@ struct Cell {
 template <std::size_t kCapacity, std::size_t kZones>
 struct Store {
   std::array<Cell, kCapacity> cells;
-  std::array<std::uint8_t, kZones> ends;  // one past the last position of each zone
+  // One past the last position of each zone; filled up with zeros to whole words.
+  static constexpr std::size_t kEnds = (kZones + 7) / 8 * 8;
+  std::array<std::uint8_t, kEnds> ends;
 
   // Fills an empty store zone after zone, in ascending order.
   class Filler {
@@ -65,9 +68,10 @@ struct Store {
 
   // Where an item belongs in a zone that is sorted by item, then tag: behind its equals.
   int SortedPlace(int zone, std::uint8_t new_item, std::uint8_t new_tag) const {
+    const int key = KeyOf(new_item, new_tag);
     int at = Begin(zone);
     const int end = End(zone);
-    while (at < end && (Item(at) < new_item || (Item(at) == new_item && Tag(at) <= new_tag))) ++at;
+    while (at < end && KeyOf(Item(at), Tag(at)) <= key) ++at;
     return at;
   }
 
@@ -86,7 +90,7 @@ struct Store {
     const int total = Total();
     Shift(position, total, 1);
     Write(position, new_item, new_tag);
-    for (auto z = static_cast<std::size_t>(zone); z < kZones; ++z) ++ends[z];
+    MoveEnds(zone, static_cast<int>(kZones), 1);
   }
 
   void InsertSorted(int zone, std::uint8_t new_item, std::uint8_t new_tag) {
@@ -102,7 +106,7 @@ struct Store {
     const int total = Total();
     Shift(position + 1, total, -1);
     Write(total - 1, 0, 0);
-    for (auto z = static_cast<std::size_t>(zone); z < kZones; ++z) --ends[z];
+    MoveEnds(zone, static_cast<int>(kZones), -1);
   }
 
   // Moves the item at `position` of `old_zone` to `to`, an old position of `new_zone` or its end,
@@ -112,11 +116,11 @@ struct Store {
     const std::uint8_t moved = Item(position);
     if (old_zone < new_zone) {
       Shift(position + 1, to, -1);
-      for (int z = old_zone; z < new_zone; ++z) --ends[static_cast<std::size_t>(z)];
+      MoveEnds(old_zone, new_zone, -1);
       Write(to - 1, moved, new_tag);
     } else {
       Shift(to, position, 1);
-      for (int z = new_zone; z < old_zone; ++z) ++ends[static_cast<std::size_t>(z)];
+      MoveEnds(new_zone, old_zone, 1);
       Write(to, moved, new_tag);
     }
   }
@@ -135,9 +139,7 @@ struct Store {
       const std::uint8_t moved = Item(i);
       const std::uint8_t moved_tag = Tag(i);
       int at = i;
-      for (; at > begin &&
-             (Item(at - 1) > moved || (Item(at - 1) == moved && Tag(at - 1) > moved_tag));
-           --at) {
+      for (; at > begin && KeyOf(Item(at - 1), Tag(at - 1)) > KeyOf(moved, moved_tag); --at) {
         Write(at, Item(at - 1), Tag(at - 1));
       }
       Write(at, moved, moved_tag);
@@ -153,6 +155,36 @@ struct Store {
   }
 
  private:
+  // What sorted zones ascend by.
+  static constexpr int KeyOf(std::uint8_t item, std::uint8_t tag) { return item << 8 | tag; }
+
+  // The first n ends as ones, for each n.
+  static constexpr auto kOnes = [] {
+    std::array<std::array<std::uint8_t, kEnds>, kZones + 1> ones{};
+    for (std::size_t n = 0; n <= kZones; ++n) {
+      for (std::size_t z = 0; z < n; ++z) ones[n][z] = 1;
+    }
+    return ones;
+  }();
+
+  // Moves the ends of the zones [begin, end) by 1 or -1, eight at a time: none leaves its byte.
+  void MoveEnds(int begin, int end, int by) {
+    const auto& upto = kOnes[static_cast<std::size_t>(end)];
+    const auto& before = kOnes[static_cast<std::size_t>(begin)];
+    for (std::size_t at = 0; at < kEnds; at += 8) {
+      const std::uint64_t change = Word(upto, at) - Word(before, at);
+      const std::uint64_t word = Word(ends, at);
+      const std::uint64_t moved = by > 0 ? word + change : word - change;
+      std::memcpy(ends.data() + at, &moved, sizeof(moved));
+    }
+  }
+
+  static std::uint64_t Word(const std::array<std::uint8_t, kEnds>& bytes, std::size_t at) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes.data() + at, sizeof(word));
+    return word;
+  }
+
   // Moves the positions [begin, end) by one.
   void Shift(int begin, int end, int by) {
     if (begin >= end) return;

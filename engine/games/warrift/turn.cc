@@ -28,12 +28,15 @@ int Rules::StaticOf(const State& state, Player seat, Static effect) const {
   return power.kind == PowerKind::kStatic && power.effect == effect ? power.n : 0;
 }
 
-int Rules::SummonCost(const State& state, CardType type) const {
-  const int less = StaticOf(state, state.active, Static::kSummonDiscount);
-  return std::max<int>(cards_.min_summon_cost, cards_.card(type).cost - less - state.turn.discount);
+int Rules::SummonDiscount(const State& state) const {
+  return StaticOf(state, state.active, Static::kSummonDiscount) + state.turn.discount;
 }
 
-int Rules::RetainCost(const State& state, CardType /*type*/) const {
+int Rules::SummonCost(const State& state, CardType type) const {
+  return std::max<int>(cards_.min_summon_cost, cards_.card(type).cost - SummonDiscount(state));
+}
+
+int Rules::RetainCost(const State& state) const {
   const int less = StaticOf(state, state.active, Static::kRetainDiscount);
   return std::max(0, cards_.retain_cost - less);
 }
@@ -225,7 +228,7 @@ void Rules::ApplyMain(State& state, Action action, Rng& rng) const {
     case Verb::kSummon: {
       const auto type = static_cast<CardType>(ValueOf(action) >> 1);
       const bool retain = (ValueOf(action) & 1) != 0;
-      const int cost = SummonCost(state, type) + (retain ? RetainCost(state, type) : 0);
+      const int cost = SummonCost(state, type) + (retain ? RetainCost(state) : 0);
       turn.magicka = static_cast<std::uint8_t>(turn.magicka - cost);
       turn.discount = 0;
       int slot = 0;

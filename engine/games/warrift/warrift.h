@@ -334,8 +334,10 @@ class Rules {
   int SlotOf(Player seat, int slot) const {
     return IsFrenzy() ? slot : kMaxGuildSlots * seat + slot;
   }
+  // What the power of the active seat and effects take off the cost of a summon.
+  int SummonDiscount(const State& state) const;
   int SummonCost(const State& state, CardType type) const;
-  int RetainCost(const State& state, CardType type) const;
+  int RetainCost(const State& state) const;
   int SlayCost(const State& state, int kind, int damage) const;
   // What a static power of the seat gives.
   int StaticOf(const State& state, Player seat, Static effect) const;
@@ -416,7 +418,7 @@ class Rules {
   void AskGuild(State& state, Rng& rng) const;
   void AskPower(State& state, Rng& rng) const;
   void LayOut(State& state, Rng& rng) const;
-  int CopiesInGuildDeck(const State& state, Player seat, CardType type) const;
+  int CopiesInGuildDeck(Player seat, int guild, CardType type) const;
   void FillZones(State& state) const;
   void AskRefresh(State& state, Rng& rng) const;
   void ReplaceSelection(State& state, Player seat, Rng& rng) const;

@@ -61,6 +61,7 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
       {"check_game_riftwalker.toml", {"--states", "1"}},
       {"analyze_riftwalker.toml", {"--iterations", "80"}},
       {"strength_riftwalker.toml", {"--games", "2"}},
+      {"strength_warrift.toml", {"--games", "2", "--agent", "greedy", "--agent", "random"}},
       {"tournament_warrift.toml", {"--games", "4"}},
       {"selfplay_warrift.toml", {"--games", "4"}},
       {"check_game_warrift.toml", {"--states", "1"}},
