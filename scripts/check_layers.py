@@ -64,6 +64,8 @@ LAYERS = [
     layer(r"agents/core/", ["engine/core/"], AGENT_LIBRARIES),
     layer(r"agents/search/", ["engine/core/", "agents/core/"], AGENT_LIBRARIES | {"tbb"}),
     layer(r"agents/registry/", ["engine/", "agents/"], AGENT_LIBRARIES),
+    # Beyond the style guide: an agent outside the program is talked to in JSON.
+    layer(r"agents/(?P<self>external)/", ["engine/core/", "agents/core/"], AGENT_LIBRARIES | {"json"}),
     layer(r"agents/(?P<self>\w+)/", ["engine/core/", "agents/core/", "agents/search/"], AGENT_LIBRARIES),
     layer(r"tournament/runner/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"tbb"}),
     layer(r"tournament/ratings/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"eigen", "boost_math"}),
@@ -71,7 +73,8 @@ LAYERS = [
     layer(r"tournament/report/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "sqlite"}),
     layer(r"tournament/cli/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"cli11", "json", "toml"}),
     # Beyond the style guide: conformance damages and compares positions, and tests frequencies.
-    layer(r"tournament/check/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "boost_math"}),
+    # It also says what a program outside Riftlab does wrong, and so talks to it as its agent does.
+    layer(r"tournament/check/", TOURNAMENT + ["agents/external/"], TOURNAMENT_LIBRARIES | {"json", "boost_math"}),
     # Beyond the style guide: an analysis and the bench drive searches directly, tree by tree.
     layer(r"tournament/analysis/", TOURNAMENT + ["agents/search/"], TOURNAMENT_LIBRARIES | {"json", "boost_math"}),
     layer(r"tournament/bench/", TOURNAMENT + ["agents/search/"], TOURNAMENT_LIBRARIES),
@@ -84,6 +87,7 @@ LAYERS = [
 EXCEPTIONS = {
     ("engine/core/any_game.cc", "json"): "returns Json by value, which needs the complete type",
     ("engine/core/any_game_inl.h", "json"): "returns Json by value, which needs the complete type",
+    ("engine/core/position_json.cc", "json"): "the one writer of positions, for files and for agents outside the program",
     ("engine/core/json_object.cc", "json"): "the one check of JSON objects that all games share",
     ("engine/core/toml_reader.cc", "toml"): "the one strict TOML reader that card tables and configurations share",
     ("engine/core/byte_hash.h", "xxhash"): "hashing bytes is a library's work",

@@ -1,9 +1,11 @@
 #include "agents/core/params.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <optional>
 
+#include "agents/core/spec.h"
 #include "engine/core/check.h"
 #include "engine/core/near_miss.h"
 #include "fmt/format.h"
@@ -60,6 +62,11 @@ absl::StatusOr<std::variant<std::int64_t, double, std::string>> ReadValue(std::s
                    fmt::format("a time with a unit, such as 250ms or 5s, from {}ms to {}ms",
                                spec.min, spec.max));
     }
+    case ParamKind::kText: {
+      const auto is_control = [](unsigned char c) { return c < 0x20 || c == 0x7f; };
+      if (std::none_of(text.begin(), text.end(), is_control)) return std::string(text);
+      return Wrong(agent, spec, text, "on one line, without control characters");
+    }
   }
   RIFTLAB_CHECK(false);
   return 0.0;
@@ -90,7 +97,8 @@ absl::StatusOr<Params> Params::Parse(std::string_view agent, std::span<const Par
     const bool is_default = *value == *ReadValue(agent, spec, spec.default_value);
     params.values_.emplace(spec.name, *std::move(value));
     if (is_default) continue;
-    params.text_ += fmt::format("{}{}={}", params.text_.empty() ? "" : ",", spec.name, text);
+    params.text_ +=
+        fmt::format("{}{}={}", params.text_.empty() ? "" : ",", spec.name, QuotedValue(text));
   }
   for (const auto& [key, text] : given) {
     if (params.values_.contains(key)) continue;
@@ -118,6 +126,8 @@ std::int64_t Params::Integer(std::string_view name) const { return Get<std::int6
 double Params::Real(std::string_view name) const { return Get<double>(name); }
 
 const std::string& Params::Choice(std::string_view name) const { return Get<std::string>(name); }
+
+const std::string& Params::Text(std::string_view name) const { return Get<std::string>(name); }
 
 double Params::DurationMs(std::string_view name) const { return Real(name); }
 

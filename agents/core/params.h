@@ -22,13 +22,14 @@ enum class ParamKind : std::uint8_t {
   kReal,      // "0.7"
   kChoice,    // one of `choices`
   kDuration,  // "250ms", "5s": a number with a unit
+  kText,      // anything on one line
 };
 
 // One parameter of an agent. Every parameter has a default; `help` is one line.
 struct ParamSpec {
   std::string name;
   ParamKind kind = ParamKind::kInteger;
-  std::string default_value;  // as it would be typed; empty for a duration means "not set"
+  std::string default_value;  // as it would be typed; empty for a duration or a text: "not set"
   double min = 0;             // inclusive, for integers, reals and durations (in milliseconds)
   double max = 0;
   std::vector<std::string> choices;
@@ -50,6 +51,7 @@ class Params {
   std::int64_t Integer(std::string_view name) const;
   double Real(std::string_view name) const;
   const std::string& Choice(std::string_view name) const;
+  const std::string& Text(std::string_view name) const;
   // Milliseconds; 0 when not set.
   double DurationMs(std::string_view name) const;
 

@@ -21,6 +21,22 @@ absl::Status Wrong(std::string_view spec, std::string_view what) {
       fmt::format("agent '{}': {}; the form is [LABEL=]NAME[:key=value,...]", spec, what));
 }
 
+// Cuts a quoted value off the front of `rest`, what it says into `value`; false when it does not
+// end.
+bool TakeQuoted(std::string_view& rest, std::string& value) {
+  for (std::size_t i = 1; i < rest.size(); ++i) {
+    const bool is_escape =
+        rest[i] == '\\' && i + 1 < rest.size() && (rest[i + 1] == '"' || rest[i + 1] == '\\');
+    if (rest[i] == '"') {
+      rest.remove_prefix(i + 1);
+      return true;
+    }
+    if (is_escape) ++i;
+    value += rest[i];
+  }
+  return false;
+}
+
 // Cuts the next `key=value` off the front of `rest`, quotes around a value removed.
 absl::Status TakeParam(std::string_view spec, std::string_view& rest, AgentSpec& out) {
   const std::size_t equals = rest.find('=');
@@ -30,12 +46,9 @@ absl::Status TakeParam(std::string_view spec, std::string_view& rest, AgentSpec&
   rest.remove_prefix(equals + 1);
   std::string value;
   if (rest.starts_with('"')) {
-    const std::size_t close = rest.find('"', 1);
-    if (close == std::string_view::npos) {
+    if (!TakeQuoted(rest, value)) {
       return Wrong(spec, fmt::format("the quoted value of '{}' does not end", key));
     }
-    value = rest.substr(1, close - 1);
-    rest.remove_prefix(close + 1);
     if (!rest.empty() && rest.front() != ',') {
       return Wrong(spec, fmt::format("text after the quoted value of '{}'", key));
     }
@@ -56,12 +69,23 @@ absl::Status TakeParam(std::string_view spec, std::string_view& rest, AgentSpec&
 
 }  // namespace
 
+std::string QuotedValue(std::string_view value) {
+  const bool is_plain =
+      !value.empty() && !value.starts_with('"') && value.find(',') == std::string_view::npos;
+  if (is_plain) return std::string(value);
+  std::string quoted = "\"";
+  for (const char c : value) {
+    if (c == '"' || c == '\\') quoted += '\\';
+    quoted += c;
+  }
+  return quoted + '"';
+}
+
 std::string AgentSpec::Text() const {
   std::string text = name;
   char separator = ':';
   for (const auto& [key, value] : params) {
-    const bool quote = value.empty() || value.find(',') != std::string::npos;
-    text += fmt::format(fmt::runtime(quote ? "{}{}=\"{}\"" : "{}{}={}"), separator, key, value);
+    text += fmt::format("{}{}={}", separator, key, QuotedValue(value));
     separator = ',';
   }
   return text;

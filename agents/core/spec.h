@@ -9,6 +9,10 @@
 
 namespace riftlab {
 
+// The agent that is a program of its own (agents/external). A configuration holds how it is called,
+// not what it is.
+inline constexpr std::string_view kExternalName = "external";
+
 // An agent as a person names it. Parsing checks the form only; MakeAgent checks name, keys and
 // values.
 struct AgentSpec {
@@ -22,8 +26,12 @@ struct AgentSpec {
   friend bool operator==(const AgentSpec&, const AgentSpec&) = default;
 };
 
+// `value` as it stands behind `key=`: in double quotes where it needs them.
+std::string QuotedValue(std::string_view value);
+
 // Parses one specification. InvalidArgument names the part that does not fit. Labels are 1 to 40
-// letters, digits and `_-+.`; a double-quoted value may hold commas.
+// letters, digits and `_-+.`; a double-quoted value may hold commas, and double quotes and
+// backslashes behind a backslash.
 absl::StatusOr<AgentSpec> ParseAgentSpec(std::string_view text);
 
 }  // namespace riftlab

@@ -4,6 +4,8 @@
 
 #include "agents/core/params.h"
 #include "agents/core/spec.h"
+#include "agents/external/command_words.h"
+#include "agents/external/messages.h"
 #include "agents/registry/registry.h"
 #include "fmt/format.h"
 #include "tests/mutation/target.h"
@@ -54,6 +56,28 @@ std::vector<Sample> RegisteredSpecs() {
   return specs;
 }
 
+// What a program outside Riftlab says: a hello in context 0, an answer in context 1.
+Verdict ParseProgramLine(std::size_t context, const std::string& text) {
+  const absl::Status status =
+      context == 0 ? external::ParseHello(text).status() : external::ParseAnswer(text).status();
+  return status.ok() ? Accepted() : Refused(status);
+}
+
+// The words of a command, which mean the same again between single quotes.
+Verdict ParseCommand(std::size_t /*context*/, const std::string& text) {
+  const absl::StatusOr<std::vector<std::string>> words = external::CommandWords(text);
+  if (!words.ok()) return Refused(words.status());
+  std::string quoted;
+  for (const std::string& word : *words) {
+    quoted += " '";
+    for (const char c : word) quoted += c == '\'' ? std::string(R"('\'')") : std::string(1, c);
+    quoted += '\'';
+  }
+  const absl::StatusOr<std::vector<std::string>> again = external::CommandWords(quoted);
+  if (!again.ok()) return Accepted("its own words are refused: " + again.status().ToString());
+  return Accepted(*again == *words ? "" : "its own words mean something else: " + quoted);
+}
+
 }  // namespace
 
 std::vector<Target> AgentTargets() {
@@ -65,6 +89,20 @@ std::vector<Target> AgentTargets() {
                    {"deep-1.2=so_ismcts:time=250ms,trees=8"},
                    {R"(a+b=any:list="1,2",other="",last=x)"}},
        .parse = ParseForm},
+      {.name = "program line",
+       .syntax = Syntax::kJson,
+       .contexts = 2,
+       .samples = {{R"({"type": "hello", "protocol": 1, "name": "x"})", 0},
+                   {R"({"type": "hello", "protocol": 1, "name": "x", "games": ["kuhn"],)"
+                    R"( "position": false, "events": true})",
+                    0},
+                   {R"({"type": "move", "id": 12, "move": "O18@7"})", 1}},
+       .parse = ParseProgramLine},
+      {.name = "program command",
+       .samples = {{"python3 my_agent.py"},
+                   {R"("my agent" 'it''s' a\ b \"x "say \"hi\" \\")"},
+                   {"'' \"\""}},
+       .parse = ParseCommand},
       {.name = "agent parameters", .samples = RegisteredSpecs(), .parse = ParseValues},
   };
 }

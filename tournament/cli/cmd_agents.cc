@@ -26,6 +26,8 @@ std::string_view KindName(ParamKind kind) {
       return "choice";
     case ParamKind::kDuration:
       return "duration";
+    case ParamKind::kText:
+      return "text";
   }
   return "";
 }
@@ -41,6 +43,8 @@ std::string RangeText(const ParamSpec& spec) {
       return fmt::format("{}", fmt::join(spec.choices, ", "));
     case ParamKind::kDuration:
       return fmt::format("{}ms to {}ms", spec.min, spec.max);
+    case ParamKind::kText:
+      return "text";
   }
   return "";
 }
@@ -96,7 +100,7 @@ Json ToJson(const ParamSpec& spec) {
   Json json{{"name", spec.name}, {"kind", KindName(spec.kind)}, {"default", spec.default_value}};
   if (spec.kind == ParamKind::kChoice) {
     json["choices"] = spec.choices;
-  } else {
+  } else if (spec.kind != ParamKind::kText) {
     json["min"] = spec.min;
     json["max"] = spec.max;
   }

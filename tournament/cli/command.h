@@ -44,6 +44,7 @@ const Command& PositionCommand();
 const Command& AnalyzeCommand();
 const Command& BenchCommand();
 const Command& CheckGameCommand();
+const Command& CheckAgentCommand();
 const Command& PerftCommand();
 const Command& VersionCommand();
 

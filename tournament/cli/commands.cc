@@ -5,11 +5,11 @@
 namespace riftlab {
 
 std::span<const Command* const> AllCommands() {
-  static const std::array kCommands = {&GamesCommand(),    &AgentsCommand(),  &TournamentCommand(),
-                                       &SelfPlayCommand(), &ReportCommand(),  &PlayCommand(),
-                                       &ReplayCommand(),   &MergeCommand(),   &VerifyCommand(),
-                                       &PositionCommand(), &AnalyzeCommand(), &CheckGameCommand(),
-                                       &PerftCommand(),    &BenchCommand(),   &VersionCommand()};
+  static const std::array kCommands = {
+      &GamesCommand(),      &AgentsCommand(),   &TournamentCommand(), &SelfPlayCommand(),
+      &ReportCommand(),     &PlayCommand(),     &ReplayCommand(),     &MergeCommand(),
+      &VerifyCommand(),     &PositionCommand(), &AnalyzeCommand(),    &CheckGameCommand(),
+      &CheckAgentCommand(), &PerftCommand(),    &BenchCommand(),      &VersionCommand()};
   return kCommands;
 }
 

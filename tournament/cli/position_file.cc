@@ -17,29 +17,6 @@
 namespace riftlab {
 namespace {
 
-constexpr int kSchema = 1;
-constexpr std::string_view kComplete = "complete";
-constexpr std::string_view kSeatPrefix = "seat:";
-
-std::string HashText(const AnyGame& game) { return fmt::format("{:016x}", game.CardsHash()); }
-
-Json SeatJson(Player seat) { return seat == kNobody ? Json() : Json(seat); }
-
-std::string Envelope(const AnyGame& game, Player to_move, const std::string& view, Json state) {
-  Json rules = Json::object();
-  for (const auto& [name, value] : game.config().rules) rules[name] = value;
-  const Json json{{"schema", kSchema},
-                  {"game", game.info().name},
-                  {"mode", game.config().mode},
-                  {"players", game.config().players},
-                  {"rules", std::move(rules)},
-                  {"cards", HashText(game)},
-                  {"seat_to_move", SeatJson(to_move)},
-                  {"view", view},
-                  {"state", std::move(state)}};
-  return PrettyJson(json);
-}
-
 // Reads the envelope of one file.
 class Reader {
  public:
@@ -50,13 +27,13 @@ class Reader {
     if (!status.ok()) return status;
     absl::StatusOr<AnyGame> game = ReadGame(cards);
     if (!game.ok()) return game.status();
-    if (json_.contains("cards") && json_["cards"] != HashText(*game)) {
+    if (json_.contains("cards") && json_["cards"] != CardsText(*game)) {
       return Wrong(
           "cards",
           fmt::format("the position was written with card table {}, but {} is {}; give the "
                       "right table with --cards",
                       json_["cards"].get<std::string>(),
-                      cards.text.empty() ? "the shipped one" : cards.source, HashText(*game)));
+                      cards.text.empty() ? "the shipped one" : cards.source, CardsText(*game)));
     }
     const absl::StatusOr<std::optional<Player>> viewer = ReadView(*game);
     if (!viewer.ok()) return viewer.status();
@@ -90,8 +67,8 @@ class Reader {
     for (const char* field : {"schema", "game", "view", "state"}) {
       if (!json_.contains(field)) return Wrong(field, "is missing; a position must say it");
     }
-    if (json_["schema"] != kSchema) {
-      return WrongType("schema", fmt::format("{}, the only one there is", kSchema));
+    if (json_["schema"] != kPositionSchema) {
+      return WrongType("schema", fmt::format("{}, the only one there is", kPositionSchema));
     }
     for (const char* field : {"game", "mode", "cards", "view"}) {
       if (json_.contains(field) && !json_[field].is_string()) return WrongType(field, "a text");
@@ -135,10 +112,10 @@ class Reader {
   // The seat K of "seat:K"; nothing for "complete".
   absl::StatusOr<std::optional<Player>> ReadView(const AnyGame& game) const {
     const auto& text = json_["view"].get_ref<const std::string&>();
-    if (text == kComplete) return std::optional<Player>();
+    if (text == kCompleteView) return std::optional<Player>();
     const std::string_view view = text;
     for (int seat = 0; seat < game.NumPlayers(); ++seat) {
-      if (view == fmt::format("{}{}", kSeatPrefix, seat)) return static_cast<Player>(seat);
+      if (view == SeatViewName(static_cast<Player>(seat))) return static_cast<Player>(seat);
     }
     return WrongType("view", fmt::format(R"("complete" or "seat:K" with K from 0 to {})",
                                          game.NumPlayers() - 1));
@@ -166,7 +143,7 @@ class Reader {
     if (!json_.contains("seat_to_move")) return absl::OkStatus();
     const Player seat = position.viewer ? SeatToMove(position.game, position.info)
                                         : position.game.ToMove(position.state);
-    const Json expected = SeatJson(seat);
+    const Json expected = seat == kNobody ? Json() : Json(seat);
     if (json_["seat_to_move"] == expected) return absl::OkStatus();
     return WrongType("seat_to_move", fmt::format("{}, by the state", expected.dump()));
   }
@@ -205,17 +182,11 @@ absl::StatusOr<Position> ReadPositionOption(const Settings& settings) {
 }
 
 std::string WritePosition(const AnyGame& game, const AnyState& state) {
-  return Envelope(game, game.ToMove(state), std::string(kComplete), game.ToJson(state));
+  return PrettyJson(PositionJson(game, state));
 }
 
 std::string WritePosition(const AnyGame& game, const AnyInfoSet& info) {
-  return Envelope(game, SeatToMove(game, info),
-                  fmt::format("{}{}", kSeatPrefix, game.Observer(info)), game.ToJson(info));
-}
-
-Player SeatToMove(const AnyGame& game, const AnyInfoSet& info) {
-  Rng rng(0, {.index = 0, .purpose = Purpose::kCheck});
-  return game.ToMove(game.Determinize(info, rng));
+  return PrettyJson(PositionJson(game, info));
 }
 
 }  // namespace riftlab

@@ -8,6 +8,7 @@
 
 #include "absl/status/statusor.h"
 #include "engine/core/any_game.h"
+#include "engine/core/position_json.h"
 #include "tournament/cli/settings.h"
 
 namespace riftlab {
@@ -44,8 +45,5 @@ std::string WritePosition(const AnyGame& game, const AnyState& state);
 
 // As seen by the seat Observer(info).
 std::string WritePosition(const AnyGame& game, const AnyInfoSet& info);
-
-// The seat that decides, as far as the observer can tell: of a world that fits what it knows.
-Player SeatToMove(const AnyGame& game, const AnyInfoSet& info);
 
 }  // namespace riftlab

@@ -185,6 +185,11 @@ std::vector<std::string> NotesOf(const TournamentConfig& config, const Shard& sh
   if (IsPart(shard)) {
     notes.push_back(fmt::format("Shard {} only: riftlab merge joins all of them.", ToText(shard)));
   }
+  if (HasForeignPrograms(config)) {
+    notes.emplace_back(
+        "A program outside Riftlab played, of which the configuration holds only the call, under a "
+        "clock: this run cannot be reproduced from its configuration alone.");
+  }
   return notes;
 }
 

@@ -9,7 +9,6 @@
 #include "agents/core/agent.h"
 #include "agents/registry/registry.h"
 #include "engine/core/check.h"
-#include "fmt/format.h"
 #include "tournament/play/decider.h"
 #include "tournament/runner/match_record.h"
 
@@ -37,15 +36,13 @@ class DeciderOf final : public Decider {
                    ? peeking_->ActOnState(*game_, state, limits, rng).action
                    : agent_->Act(*game_, game_->Observe(state, seat), limits, rng).action;
     } catch (const std::exception& error) {
-      return absl::InternalError(OneLine(fmt::format("threw: {}", error.what())));
+      return absl::InternalError(ThrownText(error));
     } catch (...) {
       return absl::InternalError("threw something that is not a std::exception");
     }
     game_->LegalActions(state, legal_);
     if (std::find(legal_.begin(), legal_.end(), action) != legal_.end()) return action;
-    return absl::InternalError(
-        fmt::format("returned action {:#010x}, which is not among the {} legal ones", Code(action),
-                    legal_.size()));
+    return absl::InternalError(IllegalText(action, legal_.size()));
   }
 
  private:

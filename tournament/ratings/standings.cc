@@ -80,7 +80,9 @@ void Standings::Add(const GameRecord& record) {
     ++fault_games_;
     const auto seat = static_cast<std::size_t>(record.faulty_seat);
     RIFTLAB_CHECK(seat < seats);
-    ++agents_[static_cast<std::size_t>(record.game.agents[seat])].faults;
+    AgentStanding& standing = agents_[static_cast<std::size_t>(record.game.agents[seat])];
+    ++standing.faults;
+    ++standing.fault_kinds[static_cast<std::size_t>(FaultKindOf(record.fault))];
   }
 }
 

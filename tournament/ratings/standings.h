@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "agents/core/agent_fault.h"
 #include "tournament/ratings/category_counts.h"
 #include "tournament/ratings/interval.h"
 #include "tournament/ratings/keyed_ratios.h"
@@ -20,17 +21,21 @@
 
 namespace riftlab {
 
+// Numbers of faults by FaultKind.
+using FaultCounts = std::array<std::int64_t, kNumFaultKinds>;
+
 // How one agent did. An agent that holds two seats of a game has two appearances.
 struct AgentStanding {
   std::int64_t appearances = 0;
   std::int64_t wins = 0;         // alone in front
   std::int64_t shared_wins = 0;  // level with others in front
   std::int64_t losses = 0;
-  std::int64_t faults = 0;  // games lost by throwing or by an illegal action
-  double points = 0;        // sum of shares
-  Estimate share;           // of a win per game; in a solo game the mean utility
-  Estimate score;           // as on the score pad, games without fault
-  Estimate placement;       // rank at the end, 1 is best
+  std::int64_t faults = 0;  // games lost by what the agent did wrong
+  FaultCounts fault_kinds{};
+  double points = 0;   // sum of shares
+  Estimate share;      // of a win per game; in a solo game the mean utility
+  Estimate score;      // as on the score pad, games without fault
+  Estimate placement;  // rank at the end, 1 is best
 };
 
 // What one seat is worth, games without fault.

@@ -39,6 +39,11 @@ void AddRanking(CsvLines& lines, const RankingReport& report) {
     lines.Count("shared_wins", standing.shared_wins);
     lines.Count("losses", standing.losses);
     lines.Count("faults", standing.faults);
+    for (std::size_t kind = 0; kind < kNumFaultKinds; ++kind) {
+      if (standing.fault_kinds[kind] == 0) continue;
+      lines.Count(fmt::format("faults_{}", FaultKindName(static_cast<FaultKind>(kind))),
+                  standing.fault_kinds[kind]);
+    }
     lines.Number("points", standing.points);
     lines.Mean(report.standings.num_players == 1 ? "utility" : "share", standing.share);
     lines.Mean("score", standing.score);

@@ -24,6 +24,15 @@ Json RatingToJson(const AgentRating& rating) {
   return json;
 }
 
+Json FaultKindsToJson(const FaultCounts& counts) {
+  Json json = Json::object();
+  for (std::size_t kind = 0; kind < counts.size(); ++kind) {
+    if (counts[kind] > 0)
+      json[std::string(FaultKindName(static_cast<FaultKind>(kind)))] = counts[kind];
+  }
+  return json;
+}
+
 Json RankingToJson(const RankingReport& report) {
   Json ranking = Json::array();
   int rank = 0;
@@ -41,6 +50,7 @@ Json RankingToJson(const RankingReport& report) {
     json["shared_wins"] = standing.shared_wins;
     json["losses"] = standing.losses;
     json["faults"] = standing.faults;
+    if (standing.faults > 0) json["fault_kinds"] = FaultKindsToJson(standing.fault_kinds);
     json["points"] = standing.points;
     json[report.standings.num_players == 1 ? "utility" : "share"] = EstimateToJson(standing.share);
     json["score"] = EstimateToJson(standing.score);

@@ -179,6 +179,22 @@ std::string AgentGames(const RankingReport& report) {
   return Section("Wins", table);
 }
 
+// What the agents did wrong, if anything.
+std::string AgentFaults(const RankingReport& report) {
+  if (report.standings.fault_games == 0) return "";
+  Table table({Left("Name"), Left("Fault"), Right("Games")});
+  for (const int agent : report.ranking) {
+    const FaultCounts& counts =
+        report.standings.agents[static_cast<std::size_t>(agent)].fault_kinds;
+    for (std::size_t kind = 0; kind < counts.size(); ++kind) {
+      if (counts[kind] == 0) continue;
+      table.AddRow({NameOf(report, agent), std::string(FaultKindName(static_cast<FaultKind>(kind))),
+                    Whole(counts[kind])});
+    }
+  }
+  return Section("Faults", table);
+}
+
 std::string AgentScores(const RankingReport& report) {
   Table table({Left("Name"), Right("Games"), Right("Mean score"), Left("95 %")});
   for (const int agent : report.ranking) {
@@ -349,7 +365,8 @@ std::string RenderText(const RankingReport& report) {
     text += Ranking(report) + Plot(report) + Pairs(report) + AgentGames(report) +
             AgentScores(report) + SeatScores(report);
   }
-  return text + Lengths(report) + Reasons(report) + Speed(report) + Notes(report);
+  return text + AgentFaults(report) + Lengths(report) + Reasons(report) + Speed(report) +
+         Notes(report);
 }
 
 }  // namespace riftlab

@@ -14,11 +14,11 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "agents/core/agent.h"
+#include "agents/core/following_agent.h"
 #include "agents/registry/registry.h"
 #include "engine/core/check.h"
 #include "engine/core/game.h"
 #include "engine/core/rng.h"
-#include "fmt/format.h"
 #include "tournament/runner/match.h"
 #include "tournament/runner/match_record.h"
 
@@ -48,6 +48,7 @@ class MatchOf final : public Match {
         RIFTLAB_CHECK(peeking != nullptr);
       }
       peeking_.push_back(peeking);
+      following_.push_back(dynamic_cast<FollowingAgent<G>*>(entrant.agent.get()));
     }
     for (int seat = 0; seat < game_->NumPlayers(); ++seat) {
       sides_.push_back(game_->Side(static_cast<Player>(seat)));
@@ -59,7 +60,9 @@ class MatchOf final : public Match {
     Begin(game, record);
     NamedDraws draws = LuckOf(game);
     Rng chance = Rng::Named(draws);
-    PlayOn(game_->Deal(chance), chance, Unwatched{}, record);
+    const State state = game_->Deal(chance);
+    TellDeal(state, GameStart::kDeal);
+    PlayOn(state, chance, Unwatched{}, record);
   }
 
   void PlayWatched(const ScheduledGame& game, const std::optional<AnyState>& start,
@@ -68,12 +71,18 @@ class MatchOf final : public Match {
     NamedDraws draws = LuckOf(game);
     Rng chance = Rng::Named(draws);
     const State state = start ? start->As<State>() : game_->Deal(chance);
+    TellDeal(state, start ? GameStart::kPosition : GameStart::kDeal);
     PlayOn(state, chance, Watched{observer}, record);
   }
 
  private:
   using State = typename G::State;
   using Clock = std::chrono::steady_clock;
+
+  struct Follower {
+    Player seat;
+    FollowingAgent<G>* agent;
+  };
 
   // What PlayOn tells of the game: nothing, or all to an observer.
   struct Unwatched {
@@ -91,6 +100,7 @@ class MatchOf final : public Match {
   // Plays from `state` to the end.
   template <class Watcher>
   void PlayOn(State state, Rng& chance, const Watcher& watcher, GameRecord& record) {
+    if (options_.time_decisions) last_read_ = Clock::now();
     watcher.OnPosition(state);
     for (Player seat = game_->ToMove(state); seat != kNobody; seat = game_->ToMove(state)) {
       RIFTLAB_CHECK(seat < sides_.size() && record.decisions < G::kMaxDecisions);
@@ -104,11 +114,46 @@ class MatchOf final : public Match {
       watcher.OnAction(action);
       if (options_.digest || options_.record_moves) AppendMove(game_->ToText(state, action));
       ++record.decisions;
-      game_->Apply(state, action, chance);
+      if (followers_.empty()) [[likely]] {
+        game_->Apply(state, action, chance);
+      } else {
+        ApplyAndTell(state, action, chance);
+      }
       watcher.OnPosition(state);
     }
     record.result = game_->Result(state);
     Finish(record);
+  }
+
+  // Tells the agents that follow this game that it begins.
+  void TellDeal(const State& state, GameStart start) {
+    for (const auto& [seat, agent] : followers_) {
+      agent->OnNewGame(*game_, seat, start, streams_[seat]);
+    }
+    if (start != GameStart::kDeal) return;
+    for (const auto& [seat, agent] : followers_) {
+      std::string event = game_->DealEvent(state, seat);
+      if (!event.empty()) agent->OnEvent(seat, std::move(event));
+    }
+  }
+
+  void ApplyAndTell(State& state, Action action, Rng& chance) {
+    const State before = state;
+    game_->Apply(state, action, chance);
+    for (const auto& [seat, agent] : followers_) {
+      std::string event = game_->Event(before, action, state, seat);
+      if (!event.empty()) agent->OnEvent(seat, std::move(event));
+    }
+  }
+
+  // Each agent once, however many seats it has.
+  void TellEnd(const GameRecord& record) {
+    const Player faulty =
+        record.faulty_seat < 0 ? kNobody : static_cast<Player>(record.faulty_seat);
+    for (auto it = followers_.begin(); it != followers_.end(); ++it) {
+      const auto is_same = [&](const Follower& other) { return other.agent == it->agent; };
+      if (std::none_of(followers_.begin(), it, is_same)) it->agent->OnEnd(record.result, faulty);
+    }
   }
 
   // Clears what the last game left behind, without giving memory back.
@@ -125,7 +170,11 @@ class MatchOf final : public Match {
       streams_.emplace_back(
           game.seed, StreamId{game.game_index, Purpose::kAgent, static_cast<std::uint32_t>(seat)});
     }
-    if (options_.time_decisions) last_read_ = Clock::now();
+    followers_.clear();
+    for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
+      FollowingAgent<G>* agent = following_[static_cast<std::size_t>(game.agents[seat])];
+      if (agent != nullptr) followers_.push_back({static_cast<Player>(seat), agent});
+    }
   }
 
   // Asks the agent in `seat`. False, with the reason in `record.fault`, when it threw or chose what
@@ -144,7 +193,7 @@ class MatchOf final : public Match {
       action = decision.action;
       timing.iterations += decision.iterations;
     } catch (const std::exception& error) {
-      record.fault = OneLine(fmt::format("threw: {}", error.what()));
+      record.fault = ThrownText(error);
       thrown = true;
     } catch (...) {
       record.fault = "threw something that is not a std::exception";
@@ -156,8 +205,7 @@ class MatchOf final : public Match {
       game_->LegalActions(state, legal_);
       // Counting looks at all of them, yet is faster than a search: nothing is mispredicted.
       if (std::count(legal_.begin(), legal_.end(), action) > 0) return true;
-      record.fault = fmt::format("returned action {:#010x}, which is not among the {} legal ones",
-                                 Code(action), legal_.size());
+      record.fault = IllegalText(action, legal_.size());
     }
     ++timing.faults;
     return false;
@@ -191,17 +239,20 @@ class MatchOf final : public Match {
       record.moves.clear();
     }
     record.digest = options_.digest ? DigestOf(text_, record.result.scores) : 0;
+    TellEnd(record);
   }
 
   std::shared_ptr<const G> game_;
   std::vector<Entrant<G>> entrants_;
-  std::vector<PeekingAgent<G>*> peeking_;  // by entrant; null for all that do not cheat
+  std::vector<PeekingAgent<G>*> peeking_;      // by entrant; null for all that do not cheat
+  std::vector<FollowingAgent<G>*> following_;  // by entrant; null for all that are only asked
   MatchOptions options_;
   SearchLimits limits_;
   std::vector<int> sides_;  // by seat
 
   // Buffers and scratch values of the game being played.
-  std::vector<Rng> streams_;  // by seat
+  std::vector<Follower> followers_;  // by seat, those only that follow it
+  std::vector<Rng> streams_;         // by seat
   ActionList<G> legal_;
   std::string text_;
   Clock::time_point last_read_;

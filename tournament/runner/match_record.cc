@@ -4,6 +4,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "agents/core/agent_fault.h"
 #include "engine/core/byte_hash.h"
 #include "engine/core/check.h"
 #include "fmt/compile.h"
@@ -59,6 +60,16 @@ GameResult FaultResult(std::span<const int> sides, int faulty_seat) {
     result.shares.push_back(is_faulty ? 0 : 1.0 / static_cast<double>(others.size()));
   }
   return result;
+}
+
+std::string ThrownText(const std::exception& error) {
+  if (dynamic_cast<const AgentFault*>(&error) != nullptr) return OneLine(error.what());
+  return OneLine(fmt::format("threw: {}", error.what()));
+}
+
+std::string IllegalText(Action action, std::size_t num_legal) {
+  return fmt::format("returned action {:#010x}, which is not among the {} legal ones", Code(action),
+                     num_legal);
 }
 
 std::string OneLine(std::string_view text) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,6 +29,13 @@ std::vector<int> SidesOf(const AnyGame& game);
 // rank, the other sides share the win. `sides` has the side of every seat. Scores are 0, since a
 // game that is not over has none.
 GameResult FaultResult(std::span<const int> sides, int faulty_seat);
+
+// What a record says of an agent that threw `error`, in one line: the text of an AgentFault, or
+// "threw: TEXT".
+std::string ThrownText(const std::exception& error);
+
+// What a record says of an agent that returned what is none of so many legal actions.
+std::string IllegalText(Action action, std::size_t num_legal);
 
 // `text` cut to 200 bytes, with control characters turned into blanks and what is not ASCII into
 // question marks, so that no cut can leave half a letter.

@@ -121,4 +121,9 @@ bool IsClocked(const TournamentConfig& config) {
                      [](const AgentSpec& agent) { return agent.params.contains("time"); });
 }
 
+bool HasForeignPrograms(const TournamentConfig& config) {
+  return std::any_of(config.agents.begin(), config.agents.end(),
+                     [](const AgentSpec& agent) { return agent.name == kExternalName; });
+}
+
 }  // namespace riftlab

@@ -33,4 +33,7 @@ absl::StatusOr<AnyGame> GameOfRun(const std::string& dir, const Manifest& manife
 // True when an agent decides by the clock, so that its games cannot be played again.
 bool IsClocked(const TournamentConfig& config);
 
+// True when an agent is a program of its own, of which the configuration holds only the call.
+bool HasForeignPrograms(const TournamentConfig& config);
+
 }  // namespace riftlab

@@ -1,6 +1,9 @@
 #include "tournament/runner/tournament.h"
 
+#include <algorithm>
+#include <cctype>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -20,9 +23,27 @@ namespace {
 
 using Matches = std::vector<std::unique_ptr<Match>>;
 
+constexpr std::size_t kMaxLogLabel = 40;
+
+// The agents, those that are programs of their own with their stderr in the folder of the run,
+// where there is one and they do not say otherwise.
+std::vector<AgentSpec> AgentsWithLogs(std::vector<AgentSpec> agents, const std::string& dir) {
+  if (dir.empty()) return agents;
+  for (std::size_t i = 0; i < agents.size(); ++i) {
+    AgentSpec& agent = agents[i];
+    if (agent.name != kExternalName) continue;
+    std::string label = agent.label.substr(0, kMaxLogLabel);
+    std::replace_if(
+        label.begin(), label.end(),
+        [](unsigned char c) { return std::isalnum(c) == 0 && c != '_' && c != '-'; }, '_');
+    agent.params.emplace("log", PathIn(dir, fmt::format("stderr_{}_{}.txt", i + 1, label)));
+  }
+  return agents;
+}
+
 // One match for each thread. InvalidArgument names the agent that cannot be made.
 absl::StatusOr<Matches> MakeMatches(const PreparedRun& run, const RunOptions& options,
-                                    RecordDetail detail) {
+                                    RecordDetail detail, const std::string& dir) {
   if (options.threads < 1 || options.threads > kMaxThreads) {
     return absl::InvalidArgumentError(
         fmt::format("threads is {}; it must be 1 to {}", options.threads, kMaxThreads));
@@ -32,10 +53,11 @@ absl::StatusOr<Matches> MakeMatches(const PreparedRun& run, const RunOptions& op
   const MatchOptions match_options{.record_moves = keeps_all && config.record_moves,
                                    .time_decisions = keeps_all,
                                    .digest = keeps_all};
+  const std::vector<AgentSpec> agents = AgentsWithLogs(config.agents, dir);
   Matches matches;
   for (int i = 0; i < options.threads; ++i) {
     absl::StatusOr<std::unique_ptr<Match>> match =
-        run.driver->make_match(config.rules, config.agents, match_options);
+        run.driver->make_match(config.rules, agents, match_options);
     if (!match.ok()) return match.status();
     matches.push_back(*std::move(match));
   }
@@ -111,7 +133,7 @@ absl::StatusOr<RunOutcome> RunTournament(const TournamentConfig& config,
   const absl::StatusOr<PreparedRun> run = PrepareRun(config, options.shard);
   if (!run.ok()) return run.status();
   const RecordDetail detail = options.out_dir.empty() ? options.detail : RecordDetail::kAll;
-  absl::StatusOr<Matches> matches = MakeMatches(*run, options, detail);
+  absl::StatusOr<Matches> matches = MakeMatches(*run, options, detail, options.out_dir);
   if (!matches.ok()) return matches.status();
   StopRule rule(run->manifest.config);
   RunOutcome outcome = OutcomeOf(*run);
@@ -130,7 +152,7 @@ absl::StatusOr<RunOutcome> ResumeTournament(const std::string& dir, const RunOpt
                                             const std::optional<TournamentConfig>& expected) {
   const absl::StatusOr<PreparedRun> run = PrepareResume(dir, expected);
   if (!run.ok()) return run.status();
-  absl::StatusOr<Matches> matches = MakeMatches(*run, options, RecordDetail::kAll);
+  absl::StatusOr<Matches> matches = MakeMatches(*run, options, RecordDetail::kAll, dir);
   if (!matches.ok()) return matches.status();
   absl::StatusOr<JournalWriter> journal = JournalWriter::Reopen(dir, run->games);
   if (absl::IsUnavailable(journal.status())) {

@@ -44,6 +44,7 @@ const Base kSelfPlay = {"selfplay", {"--agent", "greedy", "--out", "run"}};
 const Base kPlay = {"play", {"--agent", "random"}};
 const Base kPosition = {"position", {}};
 const Base kCheckGame = {"check game", {}};
+const Base kCheckAgent = {"check agent", {"--agent", "random"}};
 const Base kPerft = {"perft", {}};
 const Base kAnalyze = {"analyze", {}};
 
@@ -119,7 +120,7 @@ TEST_P(GameMistakeTest, Configurations) {
 
 INSTANTIATE_TEST_SUITE_P(All, GameMistakeTest,
                          testing::Values(kGames, kTournament, kSelfPlay, kPlay, kPosition,
-                                         kCheckGame, kPerft),
+                                         kCheckGame, kCheckAgent, kPerft),
                          NameOf);
 
 // With commands that take --agent.

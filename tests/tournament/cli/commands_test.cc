@@ -58,7 +58,8 @@ INSTANTIATE_TEST_SUITE_P(All, HelpTest,
                                          Words{"merge"}, Words{"verify"}, Words{"position"},
                                          Words{"analyze"}, Words{"bench"}, Words{"version"},
                                          Words{"tournament"}, Words{"check"},
-                                         Words{"check", "game"}, Words{"perft"}),
+                                         Words{"check", "game"}, Words{"check", "agent"},
+                                         Words{"perft"}),
                          [](const auto& row) {
                            std::string name = "Root";
                            for (const std::string& word : row.param) name += "_" + word;

@@ -144,6 +144,11 @@ const std::vector<ConfigCase>& Cases() {
        {"ripple_rush", "--players", "2", "--mode", "advanced", "--states", "1"},
        "game = 'ripple_rush'\nmode = 'advanced'\nplayers = 2\nstates = 1\nseed = 1\n"
        "output = 'text'\nquiet = false\nverbose = false\n"},
+      {"CheckAgent",
+       {"check", "agent"},
+       {"x=external:cmd=cat", "--game", "ripple_rush", "--players", "2", "--mode", "basic"},
+       "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\nagent = ['x=external:cmd=cat']\n"
+       "games = 2\nseed = 1\noutput = 'text'\nquiet = false\nverbose = false\n"},
       {"Perft",
        {"perft"},
        {"ripple_rush", "--players", "3", "--depth", "2"},

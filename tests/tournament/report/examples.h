@@ -67,6 +67,7 @@ inline RankingReport TripleReport(std::vector<std::string> labels = {"mid", "top
       record.result.turns = 8;
       if (block == 1 && rotation == 2) {
         record.faulty_seat = 0;  // of "low"
+        record.fault = "stall: no answer within 5000 ms";
         record.result.reason = "fault";
         record.result.scores = {0, 0, 0};
         record.result.ranks = {3, 1, 1};

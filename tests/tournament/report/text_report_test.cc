@@ -123,6 +123,10 @@ mid      0       1      11       0     0.5  2.250  [1.462, 2.805]
 low      0       0      12       1     0.0  2.667  [1.705, 2.957]
 idle     0       0       0       0     0.0      -  -
 )");
+  EXPECT_EQ(SectionOf(text, "Faults"), R"(Faults
+Name  Fault  Games
+low   stall      1
+)");
   EXPECT_EQ(SectionOf(text, "End of the game"), R"(End of the game  Games    Part  95 %
 end                 11  0.9167  [0.4403, 0.9935]
 fault                1  0.0833  [0.0065, 0.5597]

@@ -1,0 +1,40 @@
+// What an agent can do wrong, told apart.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace riftlab {
+
+enum class FaultKind : std::uint8_t {
+  kCrash,     // the program ended, closed its pipes, or could not be started
+  kStall,     // no answer, not even after the time had run out
+  kLate,      // an answer after the time had run out
+  kIllegal,   // a move that is not among the legal ones
+  kProtocol,  // an answer that is none, or one that nobody asked for
+  kFlood,     // far more output than an answer has
+  kThrown,    // an agent inside the program threw
+};
+
+inline constexpr std::size_t kNumFaultKinds = 7;
+
+// "crash", "stall", "late", "illegal", "protocol", "flood", "thrown".
+std::string_view FaultKindName(FaultKind kind);
+
+// The kind that the text of a fault, as records keep it, begins with.
+FaultKind FaultKindOf(std::string_view text);
+
+// Thrown by Act where the agent is not part of the program. what() is "KIND: TEXT".
+class AgentFault : public std::runtime_error {
+ public:
+  AgentFault(FaultKind kind, std::string_view text);
+  FaultKind kind() const { return kind_; }
+
+ private:
+  FaultKind kind_;
+};
+
+}  // namespace riftlab

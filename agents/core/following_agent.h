@@ -1,0 +1,37 @@
+// An agent that is told of its games as they go on, not only asked for moves.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "agents/core/agent.h"
+#include "engine/core/game.h"
+#include "engine/core/game_types.h"
+#include "engine/core/types.h"
+
+namespace riftlab {
+
+// Where a game that an agent follows begins.
+enum class GameStart : std::uint8_t {
+  kDeal,      // the deal is the first event
+  kPosition,  // a position that was set up; what happened before is not told
+};
+
+// What such an agent decides may depend on the events of this game besides the information set,
+// never on another game. None of the calls throws; what goes wrong is thrown by the next Act.
+template <Game G>
+class FollowingAgent : public Agent<G> {
+ public:
+  // The agent decides for `seat` in a game that begins. Called once for each of its seats, in
+  // ascending order, before everything else of this game. All luck comes from `rng`, the stream of
+  // the seat in this game, which Act is given later on.
+  virtual void OnNewGame(const G& game, Player seat, GameStart start, Rng& rng) = 0;
+
+  // `seat` saw this happen: the text of Event or DealEvent, not empty.
+  virtual void OnEvent(Player seat, std::string event) = 0;
+
+  // The game is over, for all seats of this agent. `faulty_seat` is the seat at fault, or kNobody.
+  virtual void OnEnd(const GameResult& result, Player faulty_seat) = 0;
+};
+
+}  // namespace riftlab

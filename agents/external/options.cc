@@ -1,0 +1,81 @@
+#include "agents/external/options.h"
+
+#include <array>
+#include <utility>
+
+#include "agents/external/command_words.h"
+#include "fmt/format.h"
+
+namespace riftlab::external {
+namespace {
+
+constexpr double kHour = 3'600'000;
+
+ParamSpec Duration(std::string name, std::string default_value, std::string help) {
+  return {.name = std::move(name),
+          .kind = ParamKind::kDuration,
+          .default_value = std::move(default_value),
+          .min = 1,
+          .max = kHour,
+          .choices = {},
+          .help = std::move(help)};
+}
+
+Restart RestartOf(const std::string& choice) {
+  if (choice == "game") return Restart::kEachGame;
+  return choice == "off" ? Restart::kNever : Restart::kAfterFault;
+}
+
+}  // namespace
+
+std::span<const ParamSpec> OptionParams() {
+  static const std::array kParams = {
+      ParamSpec{
+          .name = "cmd",
+          .kind = ParamKind::kText,
+          .default_value = "",
+          .choices = {},
+          .help = "the program and its arguments; quotes as in a shell, but no shell reads it"},
+      Duration("start", "10s", "from the start to its hello"),
+      Duration("move", "5s", "for each answer"),
+      Duration("late", "500ms", "how much later an answer is late, and not a stall"),
+      Duration("stop", "1s", "to end by itself when it is not needed any more"),
+      ParamSpec{.name = "restart",
+                .kind = ParamKind::kChoice,
+                .default_value = "on",
+                .choices = {"on", "game", "off"},
+                .help = "started anew after it had to be ended, for each game, or not at all"},
+      ParamSpec{
+          .name = "log",
+          .kind = ParamKind::kText,
+          .default_value = "",
+          .choices = {},
+          .help = "file that its stderr is appended to; with --out in the folder of the run"}};
+  return kParams;
+}
+
+absl::StatusOr<Options> ReadOptions(const Params& params) {
+  const auto wrong = [](std::string_view what) {
+    return absl::InvalidArgumentError(fmt::format("agent 'external': {}", what));
+  };
+  const std::string& command = params.Text("cmd");
+  if (command.find_first_not_of(' ') == std::string::npos) {
+    return wrong("it needs a program, such as external:cmd=\"python3 my_agent.py\"");
+  }
+  Options options{.words = {},
+                  .log = params.Text("log"),
+                  .start_ms = params.DurationMs("start"),
+                  .move_ms = params.DurationMs("move"),
+                  .late_ms = params.DurationMs("late"),
+                  .stop_ms = params.DurationMs("stop"),
+                  .restart = RestartOf(params.Choice("restart"))};
+  absl::StatusOr<std::vector<std::string>> words = CommandWords(command);
+  if (!words.ok()) return wrong(fmt::format("cmd: {}", std::string{words.status().message()}));
+  options.words = *std::move(words);
+  absl::StatusOr<std::string> program = FindProgram(options.words.front());
+  if (!program.ok()) return wrong(fmt::format("cmd: {}", std::string{program.status().message()}));
+  options.words.front() = *std::move(program);
+  return options;
+}
+
+}  // namespace riftlab::external

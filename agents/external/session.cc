@@ -1,0 +1,158 @@
+#include "agents/external/session.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "absl/status/statusor.h"
+#include "fmt/format.h"
+
+namespace riftlab::external {
+namespace {
+
+using Reading = ChildProcess::Reading;
+
+constexpr std::string_view kUnasked = "wrote what nobody asked for";
+
+ChildProcess::Clock::duration Milliseconds(double ms) {
+  return std::chrono::duration_cast<ChildProcess::Clock::duration>(
+      std::chrono::duration<double, std::milli>(ms));
+}
+
+std::string FloodText() {
+  return fmt::format("more than {} bytes at once", ChildProcess::kMaxLineBytes);
+}
+
+}  // namespace
+
+// Ends a program that cannot be talked to any more.
+AgentFault Session::Lose(FaultKind kind, std::string_view text) {
+  const AgentFault fault(kind, text);
+  failure_ = fault;
+  is_lost_ = options_.restart == Restart::kNever;
+  if (child_ != nullptr) {
+    child_->CheckUnasked();
+    last_words_ = child_->tail();
+    child_.reset();
+  }
+  return fault;
+}
+
+std::optional<AgentFault> Session::Start() {
+  if (is_lost_) {
+    return Lose(FaultKind::kCrash, "had to be ended in an earlier game, and restart is off");
+  }
+  absl::StatusOr<std::unique_ptr<ChildProcess>> child =
+      ChildProcess::Start(options_.words, options_.log);
+  if (!child.ok()) return Lose(FaultKind::kCrash, std::string{child.status().message()});
+  child_ = *std::move(child);
+  child_->Send(HelloLine());
+  return ReadHello();
+}
+
+std::optional<AgentFault> Session::ReadHello() {
+  hello_ = Hello();
+  std::string line;
+  switch (child_->ReadLine(Clock::now() + Milliseconds(options_.start_ms), line)) {
+    case Reading::kTimeout:
+      return Lose(FaultKind::kStall, fmt::format("no hello within {} ms", options_.start_ms));
+    case Reading::kClosed:
+      return Lose(FaultKind::kCrash, child_->HowItEnded());
+    case Reading::kFlood:
+      return Lose(FaultKind::kFlood, FloodText());
+    case Reading::kLine:
+      break;
+  }
+  absl::StatusOr<Hello> hello = ParseHello(line);
+  if (!hello.ok()) return Lose(FaultKind::kProtocol, std::string{hello.status().message()});
+  hello_ = *std::move(hello);
+  return std::nullopt;
+}
+
+// Nothing may come between a question's answer and the next question.
+std::optional<AgentFault> Session::CheckQuiet() {
+  switch (child_->CheckUnasked()) {
+    case Reading::kTimeout:
+      return std::nullopt;
+    case Reading::kClosed:
+      return Lose(FaultKind::kCrash, child_->HowItEnded());
+    case Reading::kFlood:
+      return Lose(FaultKind::kFlood, FloodText());
+    case Reading::kLine:
+      break;
+  }
+  return Lose(FaultKind::kProtocol, kUnasked);
+}
+
+void Session::NewGame(std::string_view game, std::string_view line) {
+  failure_.reset();
+  if (options_.restart == Restart::kEachGame) Quit();
+  const std::optional<AgentFault> fault = child_ == nullptr ? Start() : CheckQuiet();
+  if (fault) return;
+  const std::vector<std::string>& games = hello_.games;
+  if (!games.empty() && std::find(games.begin(), games.end(), game) == games.end()) {
+    failure_ = AgentFault(FaultKind::kProtocol, fmt::format("its hello leaves {} out", game));
+    return;
+  }
+  if (child_->unsent() > ChildProcess::kMaxLineBytes) {
+    Lose(FaultKind::kStall, "does not read its stdin");
+    return;
+  }
+  child_->Send(line);
+}
+
+std::optional<AgentFault> Session::Ask(std::string_view lines, std::string& move) {
+  const std::int64_t id = next_id_++;
+  if (failure_) return failure_;
+  std::optional<AgentFault> fault = CheckQuiet();
+  if (fault) return fault;
+  child_->Send(lines);
+  const Clock::time_point deadline = Clock::now() + Milliseconds(options_.move_ms);
+  std::string line;
+  Reading reading = child_->ReadLine(deadline, line);
+  if (reading == Reading::kTimeout) {
+    reading = child_->ReadLine(deadline + Milliseconds(options_.late_ms), line);
+    if (reading == Reading::kLine) {
+      failure_ = AgentFault(FaultKind::kLate,
+                            fmt::format("answered after the {} ms it had", options_.move_ms));
+      return failure_;
+    }
+  }
+  switch (reading) {
+    case Reading::kTimeout:
+      return Lose(FaultKind::kStall, fmt::format("no answer within {} ms", options_.move_ms));
+    case Reading::kClosed:
+      return Lose(FaultKind::kCrash, child_->HowItEnded());
+    case Reading::kFlood:
+      return Lose(FaultKind::kFlood, FloodText());
+    case Reading::kLine:
+      break;
+  }
+  absl::StatusOr<Answer> answer = ParseAnswer(line);
+  if (!answer.ok()) return Lose(FaultKind::kProtocol, std::string{answer.status().message()});
+  if (answer->id != id) {
+    // The second answer to an earlier question, or to none.
+    return Lose(FaultKind::kProtocol, kUnasked);
+  }
+  move = std::move(answer->move);
+  return std::nullopt;
+}
+
+void Session::Send(std::string_view text) {
+  if (child_ != nullptr) child_->Send(text);
+}
+
+bool Session::Quit() {
+  Send(QuitLine());
+  return HangUp();
+}
+
+bool Session::HangUp() {
+  if (child_ == nullptr) return true;
+  const bool ended = child_->Stop(Clock::now() + Milliseconds(options_.stop_ms));
+  last_words_ = child_->tail();
+  child_.reset();
+  return ended;
+}
+
+}  // namespace riftlab::external

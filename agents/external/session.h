@@ -1,0 +1,77 @@
+// The talk with one program, from its hello to its end, over many games.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "agents/core/agent_fault.h"
+#include "agents/external/child_process.h"
+#include "agents/external/messages.h"
+#include "agents/external/options.h"
+
+namespace riftlab::external {
+
+// A fault that leaves the program unusable ends it; the next game starts it anew, as
+// Options::restart says. Not thread-safe.
+class Session {
+ public:
+  // Nothing is started yet. `options` must outlive it.
+  explicit Session(const Options& options) : options_(options) {}
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+  ~Session() { Quit(); }
+
+  // A game called `game` begins: starts the program where it does not run, waits for its hello and
+  // sends `line`. What goes wrong is the answer to every question of this game.
+  void NewGame(std::string_view game, std::string_view line);
+
+  // What the program said of itself; the defaults before it has.
+  const Hello& hello() const { return hello_; }
+
+  // What went wrong in the game that goes on, if anything did.
+  const std::optional<AgentFault>& failure() const { return failure_; }
+
+  // The number that the next question must have.
+  std::int64_t next_id() const { return next_id_; }
+
+  // Sends `lines`, the last of which asks with next_id(), and puts the answer into `move`; or says
+  // what the program did wrong.
+  std::optional<AgentFault> Ask(std::string_view lines, std::string& move);
+
+  // The game is over. Does not wait for anything.
+  void EndGame(std::string_view line) { Send(line); }
+
+  // Sends any text to a program that runs, for whoever wants to know what it makes of it.
+  void Send(std::string_view text);
+
+  // Closes the program's stdin without a word, and waits and kills as Quit.
+  bool HangUp();
+
+  // Asks the program to end, waits for that as long as Options::stop_ms says, and kills what is
+  // left. True when it ended by itself, or none was running.
+  bool Quit();
+
+  // The end of what the program, running or the last one that ran, wrote to stderr.
+  std::string LastWords() const { return child_ != nullptr ? child_->tail() : last_words_; }
+
+ private:
+  using Clock = ChildProcess::Clock;
+
+  std::optional<AgentFault> Start();
+  std::optional<AgentFault> ReadHello();
+  std::optional<AgentFault> CheckQuiet();
+  AgentFault Lose(FaultKind kind, std::string_view text);
+
+  const Options& options_;
+  std::unique_ptr<ChildProcess> child_;  // null while no program runs
+  Hello hello_;
+  std::int64_t next_id_ = 1;
+  bool is_lost_ = false;               // it had to be ended, and must not be started again
+  std::optional<AgentFault> failure_;  // of the game that goes on
+  std::string last_words_;
+};
+
+}  // namespace riftlab::external

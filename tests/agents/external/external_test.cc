@@ -1,0 +1,234 @@
+// Programs that behave, and programs that do everything wrong that one can.
+#include "agents/external/external.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "agents/core/agent_fault.h"
+#include "engine/core/registry.h"
+#include "tests/agents/external/programs.h"
+#include "tests/tournament/temp_folder.h"
+#include "tournament/registry/driver.h"
+#include "tournament/runner/match.h"
+
+namespace riftlab {
+namespace {
+
+using ParamTexts = std::map<std::string, std::string>;
+
+// Agent 0 in a game of two against a random one.
+class Table {
+ public:
+  explicit Table(const AgentSpec& agent, const std::string& game = "ripple_rush") {
+    const std::vector<AgentSpec> agents = {agent,
+                                           {.label = "random", .name = "random", .params = {}}};
+    absl::StatusOr<std::unique_ptr<Match>> match =
+        (*FindGameDriver(game))->make_match({.mode = "", .players = 2}, agents, {});
+    EXPECT_TRUE(match.ok()) << match.status();
+    match_ = *std::move(match);
+  }
+
+  GameRecord Play(std::uint64_t index = 0) {
+    GameRecord record;
+    match_->Play({.seed = 5, .game_index = index, .block = index, .agents = {0, 1}}, record);
+    return record;
+  }
+
+ private:
+  std::unique_ptr<Match> match_;
+};
+
+TEST(ExternalTest, PlaysWholeGames) {
+  for (const std::string game : {"kuhn", "ripple_rush", "riftforce", "riftwalker", "warrift"}) {
+    SCOPED_TRACE(game);
+    Table table(Hostile("good"), game);
+    for (std::uint64_t index = 0; index < 2; ++index) {
+      const GameRecord record = table.Play(index);
+      EXPECT_EQ(record.faulty_seat, -1) << record.fault;
+      EXPECT_GT(record.timing[0].decisions, 0);
+    }
+  }
+}
+
+struct BadProgram {
+  std::string how;
+  std::string fault;
+  ParamTexts params = {};
+};
+
+std::vector<BadProgram> BadPrograms() {
+  const std::string unasked = "protocol: wrote what nobody asked for";
+  const std::string flood = "flood: more than 1048576 bytes at once";
+  const ParamTexts hurry = {{"move", "500ms"}, {"late", "1ms"}};
+  return {
+      {"hang", "stall: no answer within 500 ms", hurry},
+      {"deaf", "stall: no answer within 500 ms", hurry},
+      {"exit", "crash: exited with status 3"},
+      {"abort", "crash: was killed by signal 6 (Aborted)"},
+      {"close", "crash: closed its pipes"},
+      {"close_output", "crash: closed its pipes"},
+      {"flood", flood},
+      {"huge", flood},
+      {"garbage", "protocol: a 'move' was due, but the line is not JSON"},
+      {"deep", "protocol: a 'move' was due, but the line is nested too deep"},
+      {"type", "protocol: a 'move' was due, but type is \"resign\""},
+      {"key",
+       "protocol: a 'move' was due, but unknown key 'mvoe' (did you mean 'move'?); keys: type, "
+       "id, move"},
+      {"no_move", "protocol: move of 'move' must be the text of a legal move, but is missing"},
+      {"other_id", unasked},
+      {"twice", unasked},
+      {"hello_hang", "stall: no hello within 500 ms", {{"start", "500ms"}}},
+      {"hello_exit", "crash: exited with status 3"},
+      {"hello_garbage", "protocol: a 'hello' was due, but the line is not JSON"},
+      {"hello_flood", flood},
+      {"hello_version", "protocol: protocol of 'hello' must be 1, but is 99"},
+      {"hello_games", "protocol: its hello leaves ripple_rush out"},
+  };
+}
+
+class BadProgramTest : public testing::TestWithParam<BadProgram> {};
+
+// Each fault is told apart, costs the game, and not the next one, for which the program is started
+// anew (and does it again).
+TEST_P(BadProgramTest, CostsItsGame) {
+  Table table(Hostile(GetParam().how, GetParam().params));
+  for (std::uint64_t index = 0; index < 2; ++index) {
+    const GameRecord record = table.Play(index);
+    EXPECT_EQ(record.fault, GetParam().fault);
+    EXPECT_EQ(record.faulty_seat, 0);
+    EXPECT_EQ(record.result.reason, "fault");
+    EXPECT_EQ(record.result.shares, (std::vector<double>{0, 1}));
+    EXPECT_EQ(record.timing[0].faults, 1);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, BadProgramTest, testing::ValuesIn(BadPrograms()),
+                         [](const auto& row) {
+                           std::string name;
+                           bool starts = true;
+                           for (const char c : row.param.how) {
+                             if (c != '_') name += static_cast<char>(starts ? c - 'a' + 'A' : c);
+                             starts = c == '_';
+                           }
+                           return name;
+                         });
+
+TEST(ExternalTest, AFloodBehindAnAnswerIsNoticed) {
+  Table table(Hostile("flood_lines"));
+  const FaultKind kind = FaultKindOf(table.Play().fault);
+  EXPECT_TRUE(kind == FaultKind::kFlood || kind == FaultKind::kProtocol);
+}
+
+TEST(ExternalTest, AnIllegalMoveLeavesTheProgramRunning) {
+  Table table(Hostile("illegal"));
+  const GameRecord record = table.Play(0);
+  EXPECT_EQ(FaultKindOf(record.fault), FaultKind::kIllegal) << record.fault;
+  EXPECT_EQ(record.fault.substr(0, 31), "illegal: 'castles' is none of t");
+  EXPECT_EQ(table.Play(1).faulty_seat, -1);
+}
+
+TEST(ExternalTest, ALateAnswerIsNoStall) {
+  Table table(Hostile("late", {{"move", "100ms"}, {"late", "60s"}}));
+  EXPECT_EQ(table.Play(0).fault, "late: answered after the 100 ms it had");
+}
+
+TEST(ExternalTest, MuchOnStderrIsNoFault) {
+  const TempFolder folder;
+  {
+    Table table(Hostile("errors", {{"log", folder / "log"}}));
+    EXPECT_EQ(table.Play().faulty_seat, -1);
+  }
+  EXPECT_EQ(folder.Read("log"), std::string(1 << 20, 'e') + "\n");
+}
+
+TEST(ExternalTest, RestartsAsItIsTold) {
+  const auto crash_twice = [](const std::string& restart) {
+    Table table(Hostile("exit", {{"restart", restart}}));
+    const std::string first = table.Play(0).fault;
+    return std::vector<std::string>{first, table.Play(1).fault};
+  };
+  const std::string crash = "crash: exited with status 3";
+  EXPECT_EQ(crash_twice("on"), (std::vector<std::string>{crash, crash}));
+  EXPECT_EQ(crash_twice("game"), (std::vector<std::string>{crash, crash}));
+  EXPECT_EQ(crash_twice("off"),
+            (std::vector<std::string>{
+                crash, "crash: had to be ended in an earlier game, and restart is off"}));
+  // An illegal move comes once from each process.
+  Table table(Hostile("illegal", {{"restart", "game"}}));
+  EXPECT_EQ(FaultKindOf(table.Play(0).fault), FaultKind::kIllegal);
+  EXPECT_EQ(FaultKindOf(table.Play(1).fault), FaultKind::kIllegal);
+}
+
+TEST(ExternalTest, LeavesNoProcessBehind) {
+  for (const std::string how : {"fork", "fork_apart", "ignore"}) {
+    SCOPED_TRACE(how);
+    const TempFolder folder;
+    const std::string file = folder / "processes";
+    Table table(Hostile(how, {{"move", "2s"}, {"late", "1ms"}, {"stop", "1ms"}}, file));
+    EXPECT_EQ(table.Play().faulty_seat, 0);
+    const std::vector<pid_t> processes = ProcessesIn(file);
+    EXPECT_EQ(processes.size(), 1U);
+    for (const pid_t process : processes) EXPECT_FALSE(IsRunning(process)) << process;
+  }
+}
+
+TEST(ExternalTest, AProgramThatCannotBeRunIsNamed) {
+  const TempFolder folder;
+  folder.Write("agent", "#!/no/such/interpreter\n");
+  ASSERT_EQ(chmod((folder / "agent").c_str(), 0700), 0);
+  Table table({.label = "x", .name = "external", .params = {{"cmd", folder / "agent"}}});
+  EXPECT_EQ(table.Play().fault, "crash: could not be started: No such file or directory");
+}
+
+TEST(ExternalTest, WrongParametersAreRefused) {
+  const std::vector<std::pair<ParamTexts, std::string>> rows = {
+      {{}, "agent 'external': it needs a program, such as external:cmd=\"python3 my_agent.py\""},
+      {{{"cmd", " "}},
+       "agent 'external': it needs a program, such as external:cmd=\"python3 my_agent.py\""},
+      {{{"cmd", "python3 'x"}}, "agent 'external': cmd: a single quote does not end"},
+      {{{"cmd", "no_such_program"}},
+       "agent 'external': cmd: there is no program 'no_such_program' in the folders of PATH; a "
+       "file "
+       "of one's own is called by its path, such as ./no_such_program"},
+      {{{"cmd", "a\nb"}},
+       "agent 'external': cmd=a\nb is not on one line, without control characters"},
+      {{{"cmd", "sh"}, {"move", "5"}},
+       "agent 'external': move=5 is not a time with a unit, such as 250ms or 5s, from 1ms to "
+       "3600000ms"},
+  };
+  for (const auto& [params, message] : rows) {
+    const AgentSpec spec{.label = "x", .name = "external", .params = params};
+    const auto decider = (*FindGameDriver("kuhn"))->make_decider({}, spec);
+    EXPECT_EQ(std::string(decider.status().message()), message);
+    EXPECT_EQ(decider.status().code(), absl::StatusCode::kInvalidArgument);
+  }
+}
+
+TEST(ExternalTest, DecidesSinglePositions) {
+  const GameDriver& driver = **FindGameDriver("ripple_rush");
+  const auto decider = driver.make_decider({}, Hostile("good"));
+  ASSERT_TRUE(decider.ok()) << decider.status();
+  const AnyGame game = *MakeGame("ripple_rush", {});
+  Rng rng(3, {});
+  AnyState state = game.Deal(rng);
+  for (int i = 0; i < 5; ++i) {
+    Rng stream(7, {});
+    const absl::StatusOr<Action> action = (*decider)->Decide(state, stream);
+    ASSERT_TRUE(action.ok()) << action.status();
+    EXPECT_EQ(*action, game.LegalActions(state).front());
+    state = game.Apply(state, *action, rng);
+  }
+  const auto hostile = driver.make_decider({}, Hostile("exit"));
+  Rng stream(1, {});
+  EXPECT_EQ((*hostile)->Decide(state, stream).status(),
+            absl::InternalError("crash: exited with status 3"));
+}
+
+}  // namespace
+}  // namespace riftlab

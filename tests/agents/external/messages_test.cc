@@ -1,0 +1,140 @@
+#include "agents/external/messages.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/core/json.h"
+#include "engine/core/registry.h"
+#include "nlohmann/json.hpp"
+
+namespace riftlab::external {
+namespace {
+
+AnyGame Kuhn() { return *MakeGame("kuhn", {}); }
+
+// A message that must be one line.
+Json Read(const std::string& line) {
+  EXPECT_EQ(line.find('\n'), line.size() - 1);
+  return Json::parse(line);
+}
+
+TEST(MessagesTest, ToTheProgram) {
+  const Json hello = Read(HelloLine());
+  EXPECT_EQ(hello["type"], "hello");
+  EXPECT_EQ(hello["protocol"], 1);
+
+  const Json game = Read(NewGameLine(Kuhn(), 1, GameStart::kDeal, ~std::uint64_t{0}));
+  EXPECT_EQ(game["type"], "newgame");
+  EXPECT_EQ(game["seat"], 1);
+  EXPECT_EQ(game["game"], "kuhn");
+  EXPECT_EQ(game["players"], 2);
+  EXPECT_EQ(game["sides"], Json::parse("[0, 1]"));
+  EXPECT_EQ(game["from_deal"], true);
+  EXPECT_EQ(game["seed"], (std::uint64_t{1} << 53) - 1);
+
+  const std::vector<std::string> moves = {"check", "bet"};
+  EXPECT_EQ(Read(ActLine(0, 7, 250, moves)),
+            Json::parse(R"({"type": "act", "id": 7, "seat": 0, "time_ms": 250.0,
+                            "moves": ["check", "bet"]})"));
+  EXPECT_EQ(Read(QuitLine()), Json::parse(R"({"type": "quit"})"));
+}
+
+TEST(MessagesTest, WhatASeatSees) {
+  const AnyGame game = Kuhn();
+  Rng rng(1, {});
+  const AnyInfoSet info = game.Observe(game.Deal(rng), 0);
+  const std::vector<std::string> events = {"you see \"this\"\n"};
+  const Json all = Read(ObserveLine(game, info, events, Hello()));
+  EXPECT_EQ(all["type"], "observe");
+  EXPECT_EQ(all["seat"], 0);
+  EXPECT_EQ(all["events"][0], events[0]);
+  EXPECT_EQ(all["position"]["view"], "seat:0");
+  EXPECT_EQ(all["position"]["seat_to_move"], 0);
+  EXPECT_EQ(*game.ParseInfoSet(all["position"]["state"]), info);
+  const Json little =
+      Read(ObserveLine(game, info, events,
+                       {.name = "", .games = {}, .wants_position = false, .wants_events = false}));
+  EXPECT_EQ(little, Json::parse(R"({"type": "observe", "seat": 0})"));
+}
+
+TEST(MessagesTest, TheEnd) {
+  GameResult result;
+  result.reason = "showdown";
+  result.scores = {2, -2};
+  result.ranks = {1, 2};
+  result.shares = {1, 0};
+  EXPECT_EQ(Read(EndLine(1, {}, &result, kNobody)),
+            Json::parse(R"({"type": "end", "seat": 1, "events": [], "reason": "showdown",
+                            "scores": [2.0, -2.0], "ranks": [1, 2], "shares": [1.0, 0.0]})"));
+  EXPECT_EQ(Read(EndLine(1, {}, &result, 0))["faulty_seat"], 0);
+  EXPECT_EQ(Read(EndLine(1, {}, nullptr, kNobody)),
+            Json::parse(R"({"type": "end", "seat": 1, "events": [], "reason": "left"})"));
+}
+
+TEST(MessagesTest, ReadsAHello) {
+  const absl::StatusOr<Hello> least =
+      ParseHello(R"({"type": "hello", "protocol": 1, "name": "x"})");
+  ASSERT_TRUE(least.ok()) << least.status();
+  EXPECT_EQ(least->name, "x");
+  EXPECT_TRUE(least->games.empty());
+  EXPECT_TRUE(least->wants_position && least->wants_events);
+  const absl::StatusOr<Hello> all = ParseHello(
+      R"({"type": "hello", "protocol": 1, "name": "x", "games": ["kuhn"], "position": false, "events": false})");
+  ASSERT_TRUE(all.ok()) << all.status();
+  EXPECT_EQ(all->games, std::vector<std::string>{"kuhn"});
+  EXPECT_FALSE(all->wants_position || all->wants_events);
+}
+
+TEST(MessagesTest, NamesWhatIsWrong) {
+  const std::vector<std::pair<std::string, std::string>> hellos = {
+      {"", "a 'hello' was due, but the line is not JSON"},
+      {"[1]", "a 'hello' was due, but the line is not an object"},
+      {"{}", "a 'hello' was due, but type is missing"},
+      {R"({"type": "move"})", "a 'hello' was due, but type is \"move\""},
+      {R"({"type": "hello", "name": "x"})", "protocol of 'hello' must be 1, but is missing"},
+      {R"({"type": "hello", "protocol": 2, "name": "x"})",
+       "protocol of 'hello' must be 1, but is 2"},
+      {R"({"type": "hello", "protocol": 1})", "name of 'hello' must be a text, but is missing"},
+      {R"({"type": "hello", "protocol": 1, "name": "x", "games": "kuhn"})",
+       "games of 'hello' must be a list of texts, but is \"kuhn\""},
+      {R"({"type": "hello", "protocol": 1, "name": "x", "games": [1]})",
+       "games of 'hello' must be a list of texts, but is a list"},
+      {R"({"type": "hello", "protocol": 1, "name": "x", "events": 1})",
+       "events of 'hello' must be true or false, but is 1"},
+      {R"({"type": "hello", "protocol": 1, "name": "x", "postion": false})",
+       "a 'hello' was due, but unknown key 'postion' (did you mean 'position'?); keys: type, "
+       "protocol, name, games, position, events"},
+  };
+  for (const auto& [line, message] : hellos) {
+    EXPECT_EQ(ParseHello(line).status(), absl::InvalidArgumentError(message)) << line;
+  }
+  const std::vector<std::pair<std::string, std::string>> answers = {
+      {"check", "a 'move' was due, but the line is not JSON"},
+      {R"({"type": "move", "move": "check"})",
+       "id of 'move' must be the number of the question, but is missing"},
+      {R"({"type": "move", "id": 1.5, "move": "check"})",
+       "id of 'move' must be the number of the question, but is 1.5"},
+      {R"({"type": "move", "id": 18446744073709551615, "move": "check"})",
+       "id of 'move' must be the number of the question, but is 18446744073709551615"},
+      {R"({"type": "move", "id": 1, "move": 3})",
+       "move of 'move' must be the text of a legal move, but is 3"},
+  };
+  for (const auto& [line, message] : answers) {
+    EXPECT_EQ(ParseAnswer(line).status(), absl::InvalidArgumentError(message)) << line;
+  }
+  EXPECT_EQ(ParseAnswer(std::string(100'000, '[')).status(),
+            absl::InvalidArgumentError("a 'move' was due, but the line is nested too deep"));
+}
+
+TEST(MessagesTest, ReadsAnAnswer) {
+  const absl::StatusOr<Answer> answer = ParseAnswer(R"({"move": "bet", "type": "move", "id": 12})");
+  ASSERT_TRUE(answer.ok()) << answer.status();
+  EXPECT_EQ(answer->id, 12);
+  EXPECT_EQ(answer->move, "bet");
+}
+
+}  // namespace
+}  // namespace riftlab::external

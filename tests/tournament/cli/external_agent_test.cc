@@ -1,0 +1,163 @@
+// Programs of others in the program that people run: whole runs, faults in them, and what is left
+// when Riftlab is killed.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <csignal>
+#include <string>
+#include <vector>
+
+#include "engine/core/json.h"
+#include "fmt/format.h"
+#include "nlohmann/json.hpp"
+#include "tests/agents/external/programs.h"
+#include "tests/tournament/cli/program.h"
+
+namespace riftlab {
+namespace {
+
+// What --agent takes for hostile_agent.py, called `how`.
+std::string Spec(const std::string& how, const std::string& more = "",
+                 const std::string& file = "") {
+  return fmt::format("{}=external:cmd={},start=60s,move=60s{}", how, HostileCommand(how, file),
+                     more);
+}
+
+std::string Example(const std::string& name) {
+  return fmt::format("{}/configs/agents/{}.py", RIFTLAB_SOURCE_DIR, name);
+}
+
+Words Tournament(const Words& agents, const Words& more) {
+  Words words = {"tournament", "--game", "ripple_rush", "--seed", "3"};
+  for (const std::string& agent : agents) words = Joined(words, {"--agent", agent});
+  return Joined(words, more);
+}
+
+TEST(ExternalAgentTest, RunsAreTheSameWithAnyNumberOfThreads) {
+  const TempFolder folder;
+  std::string journal;
+  for (const std::string threads : {"1", "3"}) {
+    const Outcome outcome =
+        RunProgram(folder, Tournament({Spec("random"), "greedy"},
+                                      {"--games", "12", "--threads", threads, "--out", threads}));
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_NE(outcome.out.find("cannot be reproduced from its configuration alone"),
+              std::string::npos);
+    const std::string games = folder.Read(threads + "/games.jsonl");
+    if (journal.empty()) journal = games;
+    EXPECT_EQ(games, journal);
+    EXPECT_EQ(folder.Read(threads + "/stderr_1_random.txt"), "");
+  }
+  EXPECT_EQ(journal.find("fault"), std::string::npos);
+  // The rules, and the agents with the luck that they had.
+  EXPECT_EQ(RunProgram(folder, {"verify", "1", "--replay-agents"}).status, 0);
+}
+
+TEST(ExternalAgentTest, FaultsAreCountedAndCostOnlyTheirGame) {
+  const TempFolder folder;
+  const Words agents = {Spec("exit"), Spec("garbage"), "random"};
+  const Outcome outcome =
+      RunProgram(folder, Tournament(agents, {"--games", "12", "--out", "run", "--output", "json"}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const Json report = Json::parse(outcome.out);
+  EXPECT_EQ(report["games"], 12);
+  int faults = 0;
+  for (const Json& agent : report["ranking"]) {
+    faults += agent["faults"].get<int>();
+    const std::string label = agent["label"];
+    const std::string kind = label == "exit" ? "crash" : "protocol";
+    if (label == "random") {
+      EXPECT_FALSE(agent.contains("fault_kinds"));
+    } else {
+      EXPECT_EQ(agent["fault_kinds"], Json({{kind, agent["faults"]}}));
+    }
+  }
+  EXPECT_EQ(faults, 12);
+  EXPECT_NE(folder.Read("run/games.jsonl").find("\"what\":\"crash: exited with status 3\""),
+            std::string::npos);
+  EXPECT_EQ(folder.Read("run/stderr_1_exit.txt").substr(0, 8), "goodbye\n");
+}
+
+TEST(ExternalAgentTest, PlaysAgainstAPerson) {
+  const TempFolder folder;
+  std::string typed;
+  for (int i = 0; i < 100; ++i) typed += "1\n";
+  const Outcome outcome = RunProgramWithInput(
+      folder, {"play", "--game", "ripple_rush", "--agent", "human", "--agent", Spec("good")},
+      typed);
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("\nresult: "), std::string::npos) << outcome.out;
+}
+
+TEST(ExternalAgentTest, NothingIsLeftWhenTheRunnerIsKilled) {
+  for (const std::string how : {"ignore", "fork", "fork_apart_hang"}) {
+    SCOPED_TRACE(how);
+    const TempFolder folder;
+    const std::string file = folder / "processes";
+    RunningProgram program(folder,
+                           Tournament({Spec(how, ",late=60s", file), "random"}, {"--games", "2"}));
+    const std::vector<pid_t> processes = WaitForProcesses(file, 1);
+    ASSERT_EQ(processes.size(), 1U);
+    EXPECT_TRUE(IsRunning(processes[0]));
+    program.Signal(SIGKILL);
+    EXPECT_EQ(program.Wait().status, 128 + SIGKILL);
+    EXPECT_TRUE(EndsSoon(processes[0]));
+  }
+}
+
+TEST(ExternalAgentTest, CheckAgentSaysWhatIsWrong) {
+  const TempFolder folder;
+  const Words table = {"--game",    "ripple_rush", "--mode",  "basic",
+                       "--players", "2",           "--games", "1"};
+  const Outcome good = RunProgram(folder, Joined({"check", "agent", Spec("good")}, table));
+  EXPECT_EQ(good.status, 0) << good.out << good.err;
+  EXPECT_NE(good.out.find("\npassed   hello"), std::string::npos) << good.out;
+  EXPECT_NE(good.out.find("\npassed: 13 passed, 0 failed, 0 without a case\n"), std::string::npos);
+  const Outcome bad = RunProgram(
+      folder, Joined(Joined({"check", "agent", Spec("garbage")}, table), {"--output", "json"}));
+  EXPECT_EQ(bad.status, 1) << bad.err;
+  const Json json = Json::parse(bad.out);
+  EXPECT_EQ(json["passed"], false);
+  EXPECT_EQ(json["reports"][0]["checks"][0]["name"], "hello");
+  EXPECT_EQ(json["reports"][0]["checks"][0]["result"], "passed");
+  EXPECT_EQ(json["reports"][0]["checks"][1]["result"], "failed");
+  ExpectRefused(folder, Joined({"check", "agent", "--agent", "random", "--agent", "greedy"}, table),
+                "2 agents; name the one to check");
+  ExpectRefused(folder, Joined({"check", "agent"}, table), "0 agents; name the one to check");
+}
+
+TEST(ExternalAgentTest, AMissingProgramIsRefused) {
+  const TempFolder folder;
+  ExpectRefused(
+      folder, Tournament({"external:cmd=no_such_program", "random"}, {"--out", "run"}),
+      "agent 'external': cmd: there is no program 'no_such_program' in the folders of PATH");
+}
+
+// The examples play every game to its end, without a fault.
+TEST(ExternalAgentTest, TheExamplesPlayEveryGame) {
+  for (const std::string game : {"ripple_rush", "riftforce", "riftwalker", "warrift"}) {
+    SCOPED_TRACE(game);
+    const TempFolder folder;
+    const Outcome outcome = RunProgram(
+        folder,
+        {"tournament", "--game", game, "--games", "6", "--output", "json", "--agent",
+         fmt::format("first=external:cmd=python3 '{}',start=60s,move=60s", Example("first_agent")),
+         "--agent",
+         fmt::format("random=external:cmd=python3 '{}',start=60s,move=60s",
+                     Example("random_agent")),
+         "--agent",
+         fmt::format("rule=external:cmd=python3 '{}',start=60s,move=60s", Example("rule_agent")),
+         "--agent", "so_ismcts:iterations=10"});
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(Json::parse(outcome.out)["fault_games"], 0) << outcome.out;
+  }
+}
+
+// The program that the README shows is the one that is tested.
+TEST(ExternalAgentTest, TheReadmeShowsTheFirstAgent) {
+  const std::string readme = Slurp(std::string(RIFTLAB_SOURCE_DIR) + "/agents/external/README.md");
+  EXPECT_NE(readme.find("```python\n" + Slurp(Example("first_agent")) + "```"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace riftlab
