@@ -30,10 +30,34 @@ void AppendNames(const std::string& entry, TagKind kind, std::vector<std::string
 }
 
 // Counts "NAME +7". Precondition: the entry is written so (CHECKed).
-void AddAmount(CategoryCounts& counts, std::string_view entry, std::optional<double> share) {
+void AddAmount(CategoryCounts& counts, std::string_view entry, CategoryValues values) {
   const std::optional<Amount> amount = ParseAmount(entry);
   RIFTLAB_CHECK(amount.has_value());
-  counts.Add(amount->name, share, static_cast<double>(amount->value));
+  values.amount = static_cast<double>(amount->value);
+  counts.Add(amount->name, values);
+}
+
+// What goes with a name that is of a seat.
+CategoryValues ValuesOfSeat(const GameResult& result, std::size_t seat) {
+  return {.share = result.shares[seat], .score = result.scores[seat]};
+}
+
+// What goes with a name that is of the game.
+CategoryValues ValuesOfGame(const GameResult& result) {
+  double sum = 0;
+  for (const double score : result.scores) sum += score;
+  return {.share = result.shares[0], .score = sum / static_cast<double>(result.scores.size())};
+}
+
+// Sets the effects of one table of names.
+void SetTableEffects(std::vector<CategorySummary>& table, double par, std::int64_t games) {
+  std::vector<Effect*> effects;
+  for (CategorySummary& category : table) {
+    if (category.share.count == 0) continue;
+    category.effect = EffectOf(category.share, par, games);
+    effects.push_back(&*category.effect);
+  }
+  SetQValues(effects);
 }
 
 }  // namespace
@@ -89,11 +113,12 @@ void Balance::Add(const GameRecord& record) {
                 result.ranks.size() == seats && result.shares.size() == seats);
   if (record.game.block != current_block_) CloseBlock();
   current_block_ = record.game.block;
-  reasons_.Add(result.reason);
   if (record.faulty_seat >= 0) {
+    reasons_.Add(result.reason);
     ++block_faults_;
     return;
   }
+  reasons_.Add(result.reason, ValuesOfGame(result));
   ++block_games_;
   AddSeats(record);
   decisions_.Add(static_cast<double>(record.decisions));
@@ -169,22 +194,22 @@ void Balance::AddCategories(TagCounts& counts, std::span<const T> values,
     }
     std::sort(names_.begin(), names_.end());
     names_.erase(std::unique(names_.begin(), names_.end()), names_.end());
-    AddNames(counts, of_seats ? std::optional(result.shares[owner]) : std::nullopt);
+    AddNames(counts, of_seats ? ValuesOfSeat(result, owner) : ValuesOfGame(result));
   }
 }
 
-void Balance::AddNames(TagCounts& counts, std::optional<double> share) {
+void Balance::AddNames(TagCounts& counts, const CategoryValues& values) {
   for (const std::string& name : names_) {
     if (counts.info.kind == TagKind::kAmount) {
-      AddAmount(counts.categories, name, share);
+      AddAmount(counts.categories, name, values);
     } else {
-      counts.categories.Add(name, share);
+      counts.categories.Add(name, values);
     }
   }
   if (counts.info.kind != TagKind::kSet) return;
   for (std::size_t i = 0; i < names_.size(); ++i) {
     for (std::size_t j = i + 1; j < names_.size(); ++j) {
-      counts.pairs.Add(fmt::format("{}+{}", names_[i], names_[j]), share);
+      counts.pairs.Add(fmt::format("{}+{}", names_[i], names_[j]), values);
     }
   }
 }
@@ -245,7 +270,29 @@ BalanceSummary Balance::Finish() {
     }
     summary.tags.push_back(std::move(tag));
   }
+  SetEffects(summary);
   return summary;
+}
+
+void Balance::SetEffects(BalanceSummary& summary) const {
+  if (summary.scores.mean.count == 0) return;
+  const std::int64_t games = games_ - fault_games_;
+  const bool is_solo = num_sides_ == 1;
+  const double first_seat = summary.seats[0].share.value;
+  const double par = is_solo ? first_seat : 1.0 / num_sides_;
+  std::vector<Effect*> effects;
+  for (SeatBalance& seat : summary.seats) {
+    if (is_solo) break;
+    seat.effect = EffectOf(seat.share, par, games);
+    effects.push_back(&*seat.effect);
+  }
+  SetQValues(effects);
+  SetTableEffects(summary.reasons, first_seat, games);
+  for (TagBalance& tag : summary.tags) {
+    const bool of_seats = tag.info.scope == TagScope::kSeat;
+    SetTableEffects(tag.categories, of_seats ? par : first_seat, games);
+    SetTableEffects(tag.pairs, of_seats ? par : first_seat, games);
+  }
 }
 
 }  // namespace riftlab

@@ -2,6 +2,9 @@
 // distributed, how games end, and what its tags say. Computed from the stream of game records in
 // little memory; the block is the statistical unit of every interval.
 //
+// Whoever draws the figures finds all of them in BalanceSummary: seats and the names of every tag
+// have a `share` (estimate) and its `effect` against par, with q-values over each table.
+//
 // A game that ends by a fault says nothing about the game: it is counted, with its reason, and left
 // out of everything else.
 #pragma once
@@ -17,6 +20,7 @@
 #include "engine/core/game_types.h"
 #include "tournament/ratings/category_counts.h"
 #include "tournament/ratings/distribution.h"
+#include "tournament/ratings/effects.h"
 #include "tournament/ratings/interval.h"
 #include "tournament/ratings/keyed_ratios.h"
 #include "tournament/runner/match.h"
@@ -33,6 +37,7 @@ struct SeatBalance {
   std::int64_t shared_wins = 0;  // level with others in front
   Estimate share;                // of a win per game; in a solo game the mean utility
   DistributionSummary score;     // as on the score pad
+  std::optional<Effect> effect;  // of the seat, on the share; none for agents
 };
 
 // What one tag says. Numbers have distributions, categories names.
@@ -40,7 +45,8 @@ struct TagBalance {
   TagInfo info;
   DistributionSummary all;                  // kNumber: over games, or all seats
   std::vector<DistributionSummary> seats;   // kNumber of seats: by seat
-  std::vector<CategorySummary> categories;  // all others; with shares where they are of seats
+  std::vector<CategorySummary> categories;  // all others; values as in BalanceSummary::reasons
+                                            // for tags of games, else of the seats that had it
   std::vector<CategorySummary> pairs;       // kSet: two names that came up together, as "A+B"
 };
 
@@ -59,8 +65,10 @@ struct BalanceSummary {
   DistributionSummary winning_scores;
   DistributionSummary decisions;
   DistributionSummary turns;
-  std::vector<CategorySummary> reasons;  // why games end, those with a fault included
-  std::vector<TagBalance> tags;          // in the order of the game's information
+  // Why games end, those with a fault included. The share is that of the first seat in games that
+  // ended so (alone: the utility) and its par that in all games; the score is that of all seats.
+  std::vector<CategorySummary> reasons;
+  std::vector<TagBalance> tags;  // in the order of the game's information
 };
 
 class Balance {
@@ -107,7 +115,8 @@ class Balance {
   static void AddNumbers(TagCounts& counts, std::span<const std::int64_t> values);
   template <class T>
   void AddCategories(TagCounts& counts, std::span<const T> values, const GameResult& result);
-  void AddNames(TagCounts& counts, std::optional<double> share);
+  void AddNames(TagCounts& counts, const CategoryValues& values);
+  void SetEffects(BalanceSummary& summary) const;
   void CloseBlock();
 
   std::vector<std::string> labels_;

@@ -13,28 +13,23 @@ CategoryCounts::Entry& CategoryCounts::Find(std::string_view name) {
   return found->second;
 }
 
-void CategoryCounts::Add(std::string_view name, std::optional<double> share,
-                         std::optional<double> amount) {
+void CategoryCounts::Add(std::string_view name, const CategoryValues& values) {
   Entry& entry = Find(name);
   if (entry.block_count == 0) touched_.push_back(&entry);
   ++entry.block_count;
-  if (share) entry.block_share.Add(*share);
-  if (amount) entry.block_amount.Add(*amount);
+  entry.block_share.Add(values.share);
+  entry.block_score.Add(values.score);
+  entry.block_amount.Add(values.amount);
 }
 
 void CategoryCounts::CloseBlock(std::int64_t units) {
   for (Entry* entry : touched_) {
     entry->count += entry->block_count;
     entry->frequency.Add(static_cast<double>(entry->block_count), units);
-    if (entry->block_share.count > 0) {
-      entry->share.Add(entry->block_share.sum, entry->block_share.count);
-    }
-    if (entry->block_amount.count > 0) {
-      entry->amount.Add(entry->block_amount.sum, entry->block_amount.count);
-    }
+    entry->block_share.MoveTo(entry->share);
+    entry->block_score.MoveTo(entry->score);
+    entry->block_amount.MoveTo(entry->amount);
     entry->block_count = 0;
-    entry->block_share = Sums{};
-    entry->block_amount = Sums{};
   }
   touched_.clear();
   if (units > 0) all_.Add(0, units);
@@ -48,7 +43,9 @@ std::vector<CategorySummary> CategoryCounts::Summary() const {
                        .count = entry.count,
                        .frequency = entry.frequency.ZeroElsewhere(all_).Bounded(0, 1),
                        .share = entry.share.Bounded(0, 1),
-                       .amount = entry.amount.Unbounded()});
+                       .score = entry.score.Unbounded(),
+                       .amount = entry.amount.Unbounded(),
+                       .effect = {}});
   }
   std::stable_sort(
       summary.begin(), summary.end(),

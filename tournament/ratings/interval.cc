@@ -87,7 +87,8 @@ Estimate BlockRatio::Unbounded() const {
   const double mean = Mean();
   Estimate estimate{.count = count_, .blocks = blocks_, .value = mean, .low = mean, .high = mean};
   if (blocks_ < 2 || BlocksAgree()) return estimate;
-  const double half_width = StudentQuantile975(blocks_ - 1) * std::sqrt(Variance());
+  estimate.standard_error = std::sqrt(Variance());
+  const double half_width = StudentQuantile975(blocks_ - 1) * estimate.standard_error;
   estimate.low = mean - half_width;
   estimate.high = mean + half_width;
   estimate.method = IntervalMethod::kStudent;
@@ -109,6 +110,7 @@ Estimate BlockRatio::Bounded(double min, double max) const {
   } else {
     const double variance = Variance() / (scale * scale);
     bounds = WilsonInterval(proportion, variance, StudentQuantile975(blocks_ - 1));
+    estimate.standard_error = scale * std::sqrt(variance);
     estimate.method = IntervalMethod::kWilson;
   }
   estimate.low = min + scale * bounds.low;

@@ -29,6 +29,7 @@ struct Estimate {
   double low = 0;           // bounds of the 95 % interval; equal to value under kNone
   double high = 0;
   IntervalMethod method = IntervalMethod::kNone;
+  double standard_error = 0;  // of value, from the spread of the blocks; 0 where there is none
 };
 
 // The mean per observation of a quantity, from sums over blocks that may hold different numbers of

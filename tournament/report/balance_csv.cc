@@ -6,6 +6,7 @@
 #include "fmt/format.h"
 #include "tournament/report/balance_render.h"
 #include "tournament/report/csv_lines.h"
+#include "tournament/report/effect_parts.h"
 #include "tournament/report/histogram.h"
 
 namespace riftlab {
@@ -49,6 +50,7 @@ void AddPlaces(CsvLines& lines, const BalanceReport& report) {
   for (std::size_t seat = 0; seat < balance.seats.size(); ++seat) {
     AddPlace(lines, report, "seats", fmt::format("{}", seat), balance.seats[seat]);
     lines.Count("side", balance.sides[seat]);
+    AddEffect(lines, balance.seats[seat].effect);
   }
   for (std::size_t agent = 0; agent < report.agents.size(); ++agent) {
     const std::string name = AgentName(report, agent);
@@ -62,14 +64,21 @@ void AddPlaces(CsvLines& lines, const BalanceReport& report) {
   }
 }
 
-void AddCategories(CsvLines& lines, const std::string& table,
+// What went with a name.
+void AddValues(CsvLines& lines, const CategorySummary& category, bool of_seats) {
+  lines.Mean(of_seats ? "win_share" : "first_seat_share", category.share);
+  AddEffect(lines, category.effect);
+  lines.Mean("score", category.score);
+  if (category.amount.count > 0) lines.Mean("amount", category.amount);
+}
+
+void AddCategories(CsvLines& lines, const std::string& table, bool of_seats,
                    const std::vector<CategorySummary>& categories) {
   for (const CategorySummary& category : categories) {
     lines.Start(table, category.name);
     lines.Count("count", category.count);
     lines.Mean("part", category.frequency);
-    lines.Mean("win_share", category.share);
-    if (category.amount.count > 0) lines.Mean("amount", category.amount);
+    AddValues(lines, category, of_seats);
   }
 }
 
@@ -79,8 +88,9 @@ void AddTag(CsvLines& lines, const TagBalance& tag) {
   for (std::size_t seat = 0; seat < tag.seats.size(); ++seat) {
     AddDistribution(lines, table, fmt::format("seat {}", seat), tag.seats[seat]);
   }
-  AddCategories(lines, table, tag.categories);
-  AddCategories(lines, table, tag.pairs);
+  const bool of_seats = tag.info.scope == TagScope::kSeat;
+  AddCategories(lines, table, of_seats, tag.categories);
+  AddCategories(lines, table, of_seats, tag.pairs);
 }
 
 void AddSpeed(CsvLines& lines, const SpeedTotals& speed) {
@@ -118,6 +128,7 @@ std::string BalanceCsv(const BalanceReport& report) {
     lines.Start("end_reasons", reason.name);
     lines.Count("games", reason.count);
     lines.Mean("share", reason.frequency);
+    AddValues(lines, reason, /*of_seats=*/false);
   }
   for (const TagBalance& tag : balance.tags) AddTag(lines, tag);
   if (report.speed) AddSpeed(lines, *report.speed);

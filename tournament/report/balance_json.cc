@@ -4,6 +4,7 @@
 
 #include "engine/core/json.h"
 #include "tournament/report/balance_render.h"
+#include "tournament/report/effect_parts.h"
 #include "tournament/report/json_parts.h"
 
 namespace riftlab {
@@ -24,8 +25,11 @@ Json PlaceToJson(const BalanceReport& report, const SeatBalance& place, Json jso
 Json SeatsToJson(const BalanceReport& report) {
   Json seats = Json::array();
   for (std::size_t seat = 0; seat < report.balance.seats.size(); ++seat) {
-    seats.push_back(PlaceToJson(report, report.balance.seats[seat],
-                                {{"seat", seat}, {"side", report.balance.sides[seat]}}));
+    const SeatBalance& balance = report.balance.seats[seat];
+    Json json =
+        PlaceToJson(report, balance, {{"seat", seat}, {"side", report.balance.sides[seat]}});
+    if (report.balance.num_sides > 1) json["effect"] = EffectToJson(balance.effect);
+    seats.push_back(std::move(json));
   }
   return seats;
 }
@@ -45,12 +49,22 @@ Json AgentsToJson(const BalanceReport& report) {
   return agents;
 }
 
+// Adds what went with a name to the keys in `json` that say what it is and how often it came up.
+Json WithValues(const CategorySummary& category, bool of_seats, Json json) {
+  json[of_seats ? "win_share" : "first_seat_share"] = EstimateToJson(category.share);
+  json["effect"] = EffectToJson(category.effect);
+  json["score"] = EstimateToJson(category.score);
+  if (category.amount.count > 0) json["amount"] = EstimateToJson(category.amount);
+  return json;
+}
+
 Json ReasonsToJson(const BalanceSummary& balance) {
   Json reasons = Json::array();
   for (const CategorySummary& reason : balance.reasons) {
-    reasons.push_back({{"reason", reason.name},
-                       {"games", reason.count},
-                       {"share", EstimateToJson(reason.frequency)}});
+    reasons.push_back(WithValues(reason, /*of_seats=*/false,
+                                 {{"reason", reason.name},
+                                  {"games", reason.count},
+                                  {"share", EstimateToJson(reason.frequency)}}));
   }
   return reasons;
 }
@@ -58,12 +72,10 @@ Json ReasonsToJson(const BalanceSummary& balance) {
 Json CategoriesToJson(const std::vector<CategorySummary>& categories, bool of_seats) {
   Json values = Json::array();
   for (const CategorySummary& category : categories) {
-    Json value = {{"value", category.name},
-                  {"count", category.count},
-                  {"part", EstimateToJson(category.frequency)}};
-    if (of_seats) value["win_share"] = EstimateToJson(category.share);
-    if (category.amount.count > 0) value["amount"] = EstimateToJson(category.amount);
-    values.push_back(std::move(value));
+    values.push_back(WithValues(category, of_seats,
+                                {{"value", category.name},
+                                 {"count", category.count},
+                                 {"part", EstimateToJson(category.frequency)}}));
   }
   return values;
 }

@@ -17,6 +17,23 @@ std::string_view BlockNote(const BalanceReport& report) {
                "agents.";
 }
 
+std::vector<MethodNote> EffectMethods(const BalanceReport& report) {
+  const bool is_solo = report.balance.num_sides == 1;
+  return {
+      {"effect", fmt::format("Effect: share minus {}, in percentage points. h: Cohen's effect size "
+                             "(0.2 small, 0.5 medium, 0.8 large).",
+                             is_solo ? "the mean utility" : "par")},
+      {"game_effect",
+       fmt::format("Of what is of a game, not of a seat: the {} in these games, against all games.",
+                   is_solo ? "utility" : "share of seat 0")},
+      {"q",
+       "q: false discovery rate over the rows of a table (Benjamini-Hochberg); * where it is below "
+       "0.05. What comes late in games that go well shows an effect without causing it."},
+      {"sample_size",
+       "+-1 %: about so many games in all bring the interval of this share to +-1 percentage "
+       "point."}};
+}
+
 }  // namespace
 
 std::string RenderBalance(const BalanceReport& report, OutputFormat format) {
@@ -50,6 +67,9 @@ std::vector<MethodNote> BalanceMethods(const BalanceReport& report) {
     notes.push_back(
         {"share", fmt::format("Share: of a win per game; par is 1/{} = {:.4f}.",
                               report.balance.num_sides, 1.0 / report.balance.num_sides)});
+  }
+  if (report.balance.scores.mean.count > 0) {
+    for (MethodNote& note : EffectMethods(report)) notes.push_back(std::move(note));
   }
   notes.push_back(
       {"wilson",

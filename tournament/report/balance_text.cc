@@ -5,6 +5,7 @@
 
 #include "fmt/format.h"
 #include "tournament/report/balance_render.h"
+#include "tournament/report/balance_tables.h"
 #include "tournament/report/histogram.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
@@ -15,13 +16,6 @@ namespace {
 constexpr std::size_t kNameWidth = 22;
 constexpr std::size_t kItemWidth = 14;
 constexpr std::size_t kTextBins = 25;
-constexpr std::size_t kShownCategories = 64;
-constexpr std::size_t kShownPairs = 30;
-
-Column Left(std::string name) { return {std::move(name), Align::kLeft}; }
-Column Right(std::string name) { return {std::move(name), Align::kRight}; }
-
-std::string Whole(std::int64_t value) { return fmt::format("{}", value); }
 
 // An observation as it was made.
 std::string ValueText(double value) {
@@ -89,7 +83,7 @@ std::string SeatRows(const BalanceReport& report) {
     text += fmt::format("without a sole winner: {} of the games, 95 % {}\n",
                         MeanText(balance.shared, 4), IntervalText(balance.shared, 4));
   }
-  return text;
+  return text + SeatEffectRows(balance);
 }
 
 std::string Agents(const BalanceReport& report) {
@@ -169,48 +163,6 @@ std::string Histograms(const BalanceSummary& balance) {
          Histogram("Turns per game", balance.turns);
 }
 
-// The `most` most frequent names with their counts, with win shares where somebody had them, and
-// with what they brought where they brought something.
-std::string Categories(std::string_view title, std::string_view unit,
-                       const std::vector<CategorySummary>& categories, std::size_t most) {
-  const bool has_shares = std::any_of(categories.begin(), categories.end(),
-                                      [](const CategorySummary& c) { return c.share.count > 0; });
-  const bool has_amounts = std::any_of(categories.begin(), categories.end(),
-                                       [](const CategorySummary& c) { return c.amount.count > 0; });
-  std::vector<Column> columns = {Left(std::string(title)), Right(std::string(unit)), Right("Part"),
-                                 Left("95 %")};
-  if (has_shares) {
-    columns.push_back(Right("Win share"));
-    columns.push_back(Left("95 %"));
-  }
-  if (has_amounts) {
-    columns.push_back(Right("Mean"));
-    columns.push_back(Left("95 %"));
-  }
-  Table table(columns);
-  for (std::size_t i = 0; i < std::min(most, categories.size()); ++i) {
-    const CategorySummary& category = categories[i];
-    std::vector<std::string> row = {Shorten(category.name, 2 * kNameWidth), Whole(category.count),
-                                    MeanText(category.frequency, 4),
-                                    IntervalText(category.frequency, 4)};
-    if (has_shares) {
-      row.push_back(MeanText(category.share, 4));
-      row.push_back(IntervalText(category.share, 4));
-    }
-    if (has_amounts) {
-      row.push_back(MeanText(category.amount, 2));
-      row.push_back(IntervalText(category.amount, 2));
-    }
-    table.AddRow(std::move(row));
-  }
-  std::string text = '\n' + table.ToText();
-  if (categories.size() > most) {
-    text +=
-        fmt::format("... and {} more; --output json or csv lists them\n", categories.size() - most);
-  }
-  return text;
-}
-
 std::string Tags(const BalanceReport& report) {
   std::string text;
   for (const TagBalance& tag : report.balance.tags) {
@@ -223,9 +175,8 @@ std::string Tags(const BalanceReport& report) {
     }
     text += numbers.ToText();
     if (tag.categories.empty()) continue;
-    const std::string_view unit = of_seats ? "Seats" : "Games";
-    text += Categories(tag.info.key, unit, tag.categories, kShownCategories);
-    if (!tag.pairs.empty()) text += Categories("together", unit, tag.pairs, kShownPairs);
+    text += NameRows(tag.info.key, tag.info.scope, tag.categories);
+    if (!tag.pairs.empty()) text += PairRows("together", tag.info.scope, tag.pairs);
   }
   return text;
 }
@@ -249,7 +200,7 @@ std::string BalanceText(const BalanceReport& report) {
   std::string text = Headline(report) + SeatRows(report) + Agents(report) + Distributions(balance) +
                      Histograms(balance);
   if (!balance.reasons.empty()) {
-    text += Categories("End of the game", "Games", balance.reasons, kShownCategories);
+    text += NameRows("End of the game", TagScope::kGame, balance.reasons);
   }
   text += Tags(report);
   if (report.speed) text += '\n' + SpeedLine(*report.speed);

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace riftlab {
@@ -14,6 +15,9 @@ struct Column {
   std::string name;
   Align align = Align::kLeft;
 };
+
+inline Column Left(std::string name) { return {std::move(name), Align::kLeft}; }
+inline Column Right(std::string name) { return {std::move(name), Align::kRight}; }
 
 class Table {
  public:

@@ -29,6 +29,8 @@ std::string IntervalText(const Estimate& estimate, int decimals) {
   return fmt::format("[{}, {}]", Fixed(estimate.low, decimals), Fixed(estimate.high, decimals));
 }
 
+std::string Whole(std::int64_t value) { return fmt::format_int(value).str(); }
+
 std::string Percent(double part) { return Fixed(100 * part, 1) + " %"; }
 
 std::string RateText(std::int64_t count, double seconds) {

@@ -17,6 +17,9 @@ inline constexpr std::size_t kTextWidth = 100;
 // `value` with so many decimals; never "-0.0".
 std::string Fixed(double value, int decimals);
 
+// A whole number.
+std::string Whole(std::int64_t value);
+
 // The mean of an estimate; "-" without observations.
 std::string MeanText(const Estimate& estimate, int decimals);
 

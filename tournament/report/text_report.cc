@@ -19,11 +19,6 @@ constexpr std::size_t kPairNameWidth = 18;
 // The cross-table as a square fits the page for so many agents.
 constexpr std::size_t kMaxSquare = 6;
 
-Column Left(std::string name) { return {std::move(name), Align::kLeft}; }
-Column Right(std::string name) { return {std::move(name), Align::kRight}; }
-
-std::string Whole(std::int64_t value) { return fmt::format("{}", value); }
-
 std::string NameOf(const RankingReport& report, int agent, std::size_t width = kNameWidth) {
   return Shorten(report.names[static_cast<std::size_t>(agent)], width);
 }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -194,13 +195,20 @@ TEST(BalanceTest, Tags) {
   // Seat 0 won once of four times, seat 1 once of twice.
   EXPECT_DOUBLE_EQ(guild.categories[0].share.value, 2.0 / 6);
   EXPECT_DOUBLE_EQ(guild.categories[1].share.value, 1);
+  EXPECT_DOUBLE_EQ(guild.categories[1].effect->par, 0.5);
+  EXPECT_DOUBLE_EQ(guild.categories[1].effect->difference, 0.5);
+  EXPECT_DOUBLE_EQ(guild.categories[1].score.value, 3);
 
   const TagBalance& goals = summary.tags[2];
   ASSERT_EQ(goals.categories.size(), 5U);
   EXPECT_EQ(goals.categories[0].name, "1");
   EXPECT_DOUBLE_EQ(goals.categories[0].frequency.value, 1);
   EXPECT_DOUBLE_EQ(goals.categories[1].frequency.value, 0.25);
-  EXPECT_EQ(goals.categories[0].share.count, 0);
+  // The first seat in games with the goal, and the mean score of both seats.
+  EXPECT_EQ(goals.categories[0].share.count, 4);
+  EXPECT_DOUBLE_EQ(goals.categories[0].share.value, 0.25);
+  EXPECT_DOUBLE_EQ(goals.categories[0].effect->par, 0.25);
+  EXPECT_DOUBLE_EQ(goals.categories[0].score.value, (1.5 + 2.5 * 3) / 4);
 
   EXPECT_EQ(summary.tags[3].info.key, "depth");
   EXPECT_DOUBLE_EQ(summary.tags[3].all.mean.value, 15);
@@ -224,6 +232,22 @@ TEST(BalanceTest, SeveralEntriesASeat) {
   EXPECT_DOUBLE_EQ(guilds[1].share.value, 0);
 }
 
+TEST(BalanceTest, SeatsHaveEffectsAgainstPar) {
+  Balance balance({"a"}, {0, 1}, {});
+  for (std::uint64_t block = 0; block < 100; ++block) {
+    balance.Add(RecordOf(block, {0, 0}, {block % 10 < 7 ? 2.0 : 0.0, 1}));
+  }
+  const BalanceSummary summary = balance.Finish();
+  const Effect& first = *summary.seats[0].effect;
+  EXPECT_DOUBLE_EQ(first.par, 0.5);
+  EXPECT_NEAR(first.difference, 0.2, 1e-12);
+  // t = 0.2 / sqrt(0.25 / 99), both seats alike.
+  EXPECT_NEAR(*first.p, 2 * StudentCdf(-0.2 / std::sqrt(0.25 / 99), 99), 1e-12);
+  EXPECT_NEAR(*first.q, *first.p, 1e-12);
+  EXPECT_TRUE(IsSignificant(first));
+  EXPECT_NEAR(summary.seats[1].effect->h, -first.h, 1e-12);
+}
+
 TEST(BalanceTest, FaultsAreCountedUnderTheirReasonOnly) {
   Balance balance({"a"}, {0, 1}, {});
   for (std::uint64_t block = 0; block < 4; ++block) {
@@ -237,6 +261,8 @@ TEST(BalanceTest, FaultsAreCountedUnderTheirReasonOnly) {
   EXPECT_EQ(summary.scores.min, 1);
   ASSERT_EQ(summary.reasons.size(), 2U);
   EXPECT_EQ(summary.reasons[1].name, "fault");
+  EXPECT_FALSE(summary.reasons[1].effect.has_value());
+  EXPECT_DOUBLE_EQ(summary.reasons[0].effect->par, 1);  // the first seat won all games
   EXPECT_DOUBLE_EQ(summary.reasons[1].frequency.value, 0.25);
 }
 

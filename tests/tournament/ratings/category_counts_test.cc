@@ -71,8 +71,8 @@ TEST(CategoryCountsTest, SharesAreOverThoseThatHadIt) {
   BlockRatio told;
   for (int block = 0; block < 20; ++block) {
     if (block % 2 == 0) {
-      counts.Add("fire", 1);
-      counts.Add("fire", block % 4 == 0 ? 0.5 : 0);
+      counts.Add("fire", {.share = 1, .score = 12});
+      counts.Add("fire", {.share = block % 4 == 0 ? 0.5 : 0, .score = 4});
       told.Add(block % 4 == 0 ? 1.5 : 1, 2);
     }
     counts.CloseBlock(4);
@@ -85,6 +85,8 @@ TEST(CategoryCountsTest, SharesAreOverThoseThatHadIt) {
   EXPECT_EQ(summary[0].share.count, 20);
   EXPECT_EQ(summary[0].share.blocks, 10);
   EXPECT_DOUBLE_EQ(summary[0].share.low, expected.low);
+  EXPECT_DOUBLE_EQ(summary[0].score.value, 8);
+  EXPECT_EQ(summary[0].score.count, 20);
 }
 
 TEST(CategoryCountsTest, TooManyNamesAreTakenTogether) {

@@ -50,9 +50,17 @@ TEST(BalanceReportTest, TextForPeople) {
         "\nwithout a sole winner: 0.1026 of the games, 95 % [0.0", "\nScore      Count  Mean",
         "\nwinners  ", " 39  5.00  -", "\nLength     Count   Mean",
         "\nScores of all seats\n0 |####", "\nDecisions per game\n",
-        "\nEnd of the game  Games    Part  95 %\nend  ", "\nfault                1  0.0250  ",
-        "\nrows: H1\nrows       Count", "\nguild: H2\nguild  Seats    Part  95 %",
-        "Win share  95 %\nfire ", "\ngoal: H3\ngoal  Games    Part  95 %\n0         8  ",
+        "\nEnd of the game  Games    Part  Seat 0  95 %              Effect      h      q    Score",
+        "\nfault                1  0.0250       -  -",
+        "\nSeat   Share  95 %              Effect      h      q    +-1 %\n   0  0.4359  [0.2943, "
+        "0.5888]   -6.41  -0.13  0.409    8.7 k\n",
+        "\nrows: H1\nrows       Count",
+        "\nguild: H2\nguild  Seats    Part   Share  95 %              Effect      h      q    "
+        "Score  +-1 %\n"
+        "fire      58  0.7436  0.4655  ",
+        "\ngoal: H3\ngoal  Games    Part  Seat 0  95 %              Effect      h      q    Score  "
+        "+-1 %\n"
+        "0         8  ",
         "\n40 games in 0.50 s on 2 threads: 80.00 games/s, 4000 decisions/s\n", "\nA note.\n",
         "one deal, played once.\n", "par is 1/2 = 0.5000.\n"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
@@ -93,6 +101,14 @@ TEST(BalanceReportTest, Json) {
   EXPECT_TRUE(tags.at(1).at("values").at(0).contains("win_share"));
   EXPECT_EQ(tags.at(2).at("of"), "game");
   EXPECT_FALSE(tags.at(2).at("values").at(0).contains("win_share"));
+  EXPECT_TRUE(tags.at(2).at("values").at(0).contains("first_seat_share"));
+  const Json& ice = tags.at(1).at("values").at(1);
+  EXPECT_EQ(ice.at("value"), "ice");
+  EXPECT_EQ(ice.at("effect").at("par"), 0.5);
+  EXPECT_EQ(ice.at("effect").at("significant"), ice.at("effect").at("q") < 0.05);
+  EXPECT_EQ(ice.at("score").at("value"), 5.0);
+  EXPECT_EQ(seat.at("effect").at("difference"), seat.at("share").at("value").get<double>() - 0.5);
+  EXPECT_EQ(json.at("end_reasons").at(2).at("effect"), nullptr);  // a fault
   EXPECT_EQ(json.at("speed").at("games_per_second"), 80.0);
   EXPECT_EQ(json.at("notes").at(0), "A note.");
   EXPECT_TRUE(json.at("methods").contains("faults"));
@@ -106,6 +122,8 @@ TEST(BalanceReportTest, Csv) {
         "\nagents,greedy,,spec,greedy:depth=2,,,,,\n", "\nscore,seat 1,,max,5,,,,,\n",
         "\nscore,seat 0,9 to 9,histogram,3,,,,,\n", "\nlength,turns,,mean,12,,,none,39,39\n",
         "\nend_reasons,fault,,games,1,,,,,\n", "\ntag:guild,ice,,count,20,,,,,\n",
+        "\ntag:guild,ice,,par,0.5,,,,,\n", "\ntag:guild,ice,,cohens_h,",
+        "\ntag:goal,0,,first_seat_share,", "\nseats,0,,q,",
         "\ntag:rows,seat 1,,mean,4,,,none,39,39\n", "\nspeed,,,threads,2,,,,,\n"}) {
     EXPECT_NE(csv.find(line), std::string::npos) << line << "\nin\n" << csv;
   }

@@ -1,0 +1,25 @@
+// The tables of effects in the balance report for people.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/game_types.h"
+#include "tournament/ratings/balance.h"
+
+namespace riftlab {
+
+// What the seats are worth against par, behind an empty line; empty where there is no par.
+std::string SeatEffectRows(const BalanceSummary& balance);
+
+// The most frequent names with shares, effects and scores, or what they brought, behind an empty
+// line. `title` is the name of the first column.
+std::string NameRows(std::string_view title, TagScope scope,
+                     const std::vector<CategorySummary>& names);
+
+// The same for two names at once, without the scores.
+std::string PairRows(std::string_view title, TagScope scope,
+                     const std::vector<CategorySummary>& pairs);
+
+}  // namespace riftlab
