@@ -98,11 +98,14 @@ Balance::Balance(std::vector<std::string> labels, std::vector<int> sides, std::v
   num_sides_ = *std::max_element(sides_.begin(), sides_.end()) + 1;
   for (TagInfo& tag : tags) {
     const std::size_t seats = tag.scope == TagScope::kSeat ? sides_.size() : 0;
-    tags_.push_back({.info = std::move(tag),
-                     .all = {},
-                     .seats = std::vector<Distribution>(seats),
-                     .categories = {},
-                     .pairs = {}});
+    const bool is_number = tag.kind == TagKind::kNumber;
+    tags_.push_back(
+        {.info = std::move(tag),
+         .all = {},
+         .seats = std::vector<Distribution>(seats),
+         .categories = {},
+         .pairs = {},
+         .synergy = seats > 0 && !is_number ? std::optional(Synergy(num_sides_)) : std::nullopt});
   }
 }
 
@@ -195,6 +198,21 @@ void Balance::AddCategories(TagCounts& counts, std::span<const T> values,
     std::sort(names_.begin(), names_.end());
     names_.erase(std::unique(names_.begin(), names_.end()), names_.end());
     AddNames(counts, of_seats ? ValuesOfSeat(result, owner) : ValuesOfGame(result));
+    if (counts.synergy) AddSynergy(counts, owner);
+  }
+  if (!counts.synergy) return;
+  side_shares_.resize(static_cast<std::size_t>(num_sides_));
+  for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
+    side_shares_[static_cast<std::size_t>(sides_[seat])] = result.shares[seat];
+  }
+  counts.synergy->CloseGame(side_shares_);
+}
+
+void Balance::AddSynergy(TagCounts& counts, std::size_t seat) {
+  for (const std::string& name : names_) {
+    const std::optional<Amount> amount =
+        counts.info.kind == TagKind::kAmount ? ParseAmount(name) : std::nullopt;
+    counts.synergy->Add(static_cast<std::size_t>(sides_[seat]), amount ? amount->name : name);
   }
 }
 
@@ -233,6 +251,7 @@ void Balance::CloseBlock() {
     const auto owners = static_cast<std::int64_t>(std::max<std::size_t>(1, counts.seats.size()));
     counts.categories.CloseBlock(block_games_ * owners);
     counts.pairs.CloseBlock(block_games_ * owners);
+    if (counts.synergy) counts.synergy->CloseBlock();
   }
   block_games_ = 0;
   block_faults_ = 0;
@@ -261,7 +280,8 @@ BalanceSummary Balance::Finish() {
                    .all = counts.all.Summary(kBalanceQuantiles),
                    .seats = {},
                    .categories = counts.categories.Summary(),
-                   .pairs = counts.pairs.Summary()};
+                   .pairs = counts.pairs.Summary(),
+                   .synergy = counts.synergy ? counts.synergy->Fit() : std::nullopt};
     if (tag.all.mean.count == 0 && tag.categories.empty()) continue;
     if (tag.all.mean.count > 0) {
       for (const Distribution& seat : counts.seats) {

@@ -23,6 +23,7 @@
 #include "tournament/ratings/effects.h"
 #include "tournament/ratings/interval.h"
 #include "tournament/ratings/keyed_ratios.h"
+#include "tournament/ratings/synergy.h"
 #include "tournament/runner/match.h"
 
 namespace riftlab {
@@ -48,6 +49,7 @@ struct TagBalance {
   std::vector<CategorySummary> categories;  // all others; values as in BalanceSummary::reasons
                                             // for tags of games, else of the seats that had it
   std::vector<CategorySummary> pairs;       // kSet: two names that came up together, as "A+B"
+  std::optional<SynergySummary> synergy;    // of names of one side, where several come together
 };
 
 struct BalanceSummary {
@@ -108,6 +110,7 @@ class Balance {
     std::vector<Distribution> seats;
     CategoryCounts categories;
     CategoryCounts pairs;
+    std::optional<Synergy> synergy;
   };
 
   void AddSeats(const GameRecord& record);
@@ -115,6 +118,7 @@ class Balance {
   static void AddNumbers(TagCounts& counts, std::span<const std::int64_t> values);
   template <class T>
   void AddCategories(TagCounts& counts, std::span<const T> values, const GameResult& result);
+  void AddSynergy(TagCounts& counts, std::size_t seat);
   void AddNames(TagCounts& counts, const CategoryValues& values);
   void SetEffects(BalanceSummary& summary) const;
   void CloseBlock();
@@ -138,7 +142,8 @@ class Balance {
   Distribution turns_;
   CategoryCounts reasons_;
   std::vector<TagCounts> tags_;
-  std::vector<std::string> names_;  // of one seat or game; scratch of AddCategories
+  std::vector<std::string> names_;   // of one seat or game; scratch of AddCategories
+  std::vector<double> side_shares_;  // of one game; scratch likewise
 };
 
 }  // namespace riftlab

@@ -8,6 +8,7 @@
 #include "tournament/report/csv_lines.h"
 #include "tournament/report/effect_parts.h"
 #include "tournament/report/histogram.h"
+#include "tournament/report/synergy_parts.h"
 
 namespace riftlab {
 namespace {
@@ -91,6 +92,7 @@ void AddTag(CsvLines& lines, const TagBalance& tag) {
   const bool of_seats = tag.info.scope == TagScope::kSeat;
   AddCategories(lines, table, of_seats, tag.categories);
   AddCategories(lines, table, of_seats, tag.pairs);
+  if (tag.synergy) AddSynergy(lines, tag.info.key, *tag.synergy);
 }
 
 void AddSpeed(CsvLines& lines, const SpeedTotals& speed) {

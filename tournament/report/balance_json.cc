@@ -6,6 +6,7 @@
 #include "tournament/report/balance_render.h"
 #include "tournament/report/effect_parts.h"
 #include "tournament/report/json_parts.h"
+#include "tournament/report/synergy_parts.h"
 
 namespace riftlab {
 namespace {
@@ -94,6 +95,7 @@ Json TagToJson(const TagBalance& tag) {
   }
   json["values"] = CategoriesToJson(tag.categories, of_seats);
   if (tag.info.kind == TagKind::kSet) json["pairs"] = CategoriesToJson(tag.pairs, of_seats);
+  if (tag.synergy) json["synergy"] = SynergyToJson(*tag.synergy);
   return json;
 }
 

@@ -17,6 +17,19 @@ std::string_view BlockNote(const BalanceReport& report) {
                "agents.";
 }
 
+// How synergies were computed; nothing where there are none.
+std::string SynergyMethod(const BalanceReport& report) {
+  for (const TagBalance& tag : report.balance.tags) {
+    if (!tag.synergy) continue;
+    return fmt::format(
+        "Alone, and beyond: logistic regression of the win on the names of a side and all two of "
+        "them, with a ridge (prior of standard deviation {} for two), over the first games of the "
+        "run; Adds is to the share of a side at par, in percentage points.",
+        tag.synergy->pair_sd);
+  }
+  return "";
+}
+
 std::vector<MethodNote> EffectMethods(const BalanceReport& report) {
   const bool is_solo = report.balance.num_sides == 1;
   return {
@@ -70,6 +83,9 @@ std::vector<MethodNote> BalanceMethods(const BalanceReport& report) {
   }
   if (report.balance.scores.mean.count > 0) {
     for (MethodNote& note : EffectMethods(report)) notes.push_back(std::move(note));
+    if (std::string text = SynergyMethod(report); !text.empty()) {
+      notes.push_back({"synergy", std::move(text)});
+    }
   }
   notes.push_back(
       {"wilson",

@@ -7,6 +7,7 @@
 #include "tournament/report/balance_render.h"
 #include "tournament/report/balance_tables.h"
 #include "tournament/report/histogram.h"
+#include "tournament/report/synergy_parts.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 
@@ -177,6 +178,7 @@ std::string Tags(const BalanceReport& report) {
     if (tag.categories.empty()) continue;
     text += NameRows(tag.info.key, tag.info.scope, tag.categories);
     if (!tag.pairs.empty()) text += PairRows("together", tag.info.scope, tag.pairs);
+    if (tag.synergy) text += SynergyRows(tag.info.key, *tag.synergy);
   }
   return text;
 }

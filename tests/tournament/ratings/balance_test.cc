@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <string>
@@ -140,6 +141,32 @@ TEST(BalanceTest, NamesOfASetAndTheirPairs) {
   EXPECT_DOUBLE_EQ(guilds.pairs[0].share.value, 2.0 / 3);
   EXPECT_EQ(guilds.pairs[1].name, "air+fire");
   EXPECT_EQ(guilds.pairs[1].count, 1);
+}
+
+// Names of both seats of a team come together.
+TEST(BalanceTest, SynergyIsOfSides) {
+  Balance balance(
+      {"a"}, {0, 1, 0, 1},
+      {{.key = "guild", .scope = TagScope::kSeat, .kind = TagKind::kCategory, .help = ""}});
+  for (std::uint64_t block = 0; block < 60; ++block) {
+    GameRecord record = RecordOf(block, {0, 0, 0, 0}, {7, 3, 7, 3});
+    const double share = block % 3 == 0 ? 1 : 0;
+    record.result.shares = {share, 1 - share, share, 1 - share};
+    record.result.tags = {{"guild", Texts{"fire", "sea", block % 2 == 0 ? "air" : "ice",
+                                          block % 4 < 2 ? "air" : "ice"}}};
+    balance.Add(record);
+  }
+  const TagBalance guild = balance.Finish().tags.at(0);
+  ASSERT_TRUE(guild.synergy.has_value());
+  EXPECT_EQ(guild.synergy->games, 60);
+  ASSERT_EQ(guild.synergy->pairs.size(), 4U);
+  std::vector<std::string> names;
+  for (const SynergyEffect& pair : guild.synergy->pairs) {
+    names.push_back(pair.name);
+    EXPECT_EQ(pair.count, 30);
+  }
+  std::sort(names.begin(), names.end());
+  EXPECT_EQ(names, (Texts{"air+fire", "air+sea", "fire+ice", "ice+sea"}));
 }
 
 TEST(BalanceTest, AmountsHaveMeans) {
