@@ -5,11 +5,13 @@
 #include "fmt/format.h"
 #include "tournament/cli/command.h"
 #include "tournament/cli/common_options.h"
+#include "tournament/cli/compare_variants.h"
 #include "tournament/cli/config_file.h"
 #include "tournament/cli/game_setup.h"
 #include "tournament/cli/progress_bar.h"
 #include "tournament/cli/run_report.h"
 #include "tournament/cli/run_setup.h"
+#include "tournament/cli/skill_levels.h"
 #include "tournament/cli/stop_signal.h"
 #include "tournament/report/balance_report.h"
 
@@ -20,20 +22,20 @@ constexpr std::string_view kCommandName = "selfplay";
 
 absl::StatusOr<RunEntry> ReadEntry(Settings& settings) {
   if (settings.Has("resume")) return ReadResumedRun(settings, kCommandName);
-  absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(settings);
-  if (!agents.ok()) return agents.status();
-  const Format format =
-      settings.Text("seating") == "fixed" ? Format::kFixedSeats : Format::kSelfPlay;
-  return ReadNewRun(settings, format, *std::move(agents));
+  return ReadSelfPlayRun(settings);
 }
 
 absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
+  absl::Status status = CheckCompareOptions(settings);
+  if (!status.ok()) return status;
+  if (settings.Has("agents")) return PlaySkillLevels(settings, console);
   const absl::StatusOr<RunEntry> entry = ReadEntry(settings);
   if (!entry.ok()) return entry.status();
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
+  if (settings.Has("compare")) return CompareVariants(settings, *entry, console);
   const TournamentConfig& config = entry->config;
   Balance balance = BalanceOf(*entry);
   ProgressBar bar(console, "games");
@@ -71,7 +73,8 @@ std::vector<OptionSpec> OwnOptions() {
            .default_value = "rotating",
            .choices = {"rotating", "fixed"},
            .help = "with an agent for each seat: whether each deal is played in all rotations, or "
-                   "each agent keeps its seat"}};
+                   "each agent keeps its seat"},
+          AgentsOption()};
 }
 
 }  // namespace
@@ -85,9 +88,12 @@ const Command& SelfPlayCommand() {
           "tags of the game say. With one agent every game has a deal of its own. Memory\n"
           "does not grow with the number of games. Ctrl-C prints what is there so far; with\n"
           "--out, riftlab selfplay --resume DIR goes on.\n"
+          "With --compare A.toml B.toml two variants of the rules meet on common deals; with\n"
+          "--agents weak,strong the report is held side by side at several strengths.\n"
           "Example: riftlab selfplay --game ripple_rush --players 3 --agent greedy\n"
           "         --games 100000",
-      .options = Join({GameOptions(), OwnOptions(), RunOptionTable(), GeneralOptions()}),
+      .options =
+          Join({GameOptions(), OwnOptions(), RunOptionTable(), CompareOptions(), GeneralOptions()}),
       .takes_config = true,
       .run = &Run,
   };

@@ -1,6 +1,7 @@
 // What stands in the entries of tags.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,5 +13,16 @@ namespace riftlab {
 // Appends the name that an entry of a tag of this kind is, or the names that are joined in it by
 // '+'; an empty one is none.
 void AppendNames(std::string_view entry, TagKind kind, std::vector<std::string>& names);
+
+// The entries of `tag` as texts, one owner after the other, each with as many: a single value is
+// one entry.
+std::vector<std::string> EntriesOf(const Tag& tag);
+
+// The numbers of a tag of TagKind::kNumber, likewise; none where it holds texts.
+std::vector<std::int64_t> NumbersOf(const Tag& tag);
+
+// The names in `entries` of one owner, each once, ascending; of an amount "NAME +7" the text before
+// the number. Precondition: amounts are written so (CHECKed).
+std::vector<std::string> NamesOf(const std::vector<std::string>& entries, TagKind kind);
 
 }  // namespace riftlab

@@ -1,0 +1,96 @@
+#include "tournament/report/comparison_report.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+
+#include "engine/core/json.h"
+#include "nlohmann/json.hpp"
+#include "tests/tournament/ratings/records.h"
+#include "tournament/ratings/confidence_sequence.h"
+
+namespace riftlab {
+namespace {
+
+ComparisonReport Example(ComparisonEnd end) {
+  VariantComparison comparison(
+      {0, 1}, {{.key = "guild", .scope = TagScope::kSeat, .kind = TagKind::kCategory, .help = ""}});
+  for (std::uint64_t block = 0; block < 200; ++block) {
+    GameRecord first = RecordOf(block, {0, 0}, {block % 2 == 0 ? 6.0 : 1.0, 5});
+    first.result.tags = {{"guild", std::vector<std::string>{"ice", "fire"}}};
+    GameRecord second = first;
+    if (block % 8 == 1) {
+      second = RecordOf(block, {0, 0}, {8, 5});
+      second.result.tags = first.result.tags;
+    }
+    comparison.Add(first, second);
+  }
+  ComparisonReport report;
+  report.summary = comparison.Finish();
+  report.game = "Example";
+  report.first = {.source = "a.toml", .settings = {"mode=basic", "agent=greedy"}};
+  report.second = {.source = "this call", .settings = {"mode=basic", "goals=1", "agent=greedy"}};
+  report.anytime = AnytimeInterval(report.summary.primary.difference);
+  report.margin = 0.01;
+  report.end = end;
+  report.notes = {"A note."};
+  return report;
+}
+
+TEST(ComparisonReportTest, Text) {
+  const std::string text =
+      RenderComparison(Example(ComparisonEnd::kDifferent), OutputFormat::kText);
+  for (const char* part :
+       {"Example: 200 games of each variant in 200 blocks\nA: a.toml: mode=basic agent=greedy\n"
+        "B: this call: mode=basic goals=1 agent=greedy\n",
+        "\nSeat 0's share: B - A = +12.50 points, any-time 95 % [+", "]: the variants differ\n",
+        "\nseats               A        B   B - A  95 %                  q\n",
+        "\nseat 0 share  50.00 %  62.50 %  +12.50  [+7.88, +17.12]  <0.001 *\n",
+        "\nall seats score  ", "\ndecisions  ", "\ntag:guild ",
+        "\nfire part       50.00 %  50.00 %   +0.00  -  ", "\nA note.\n"}) {
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
+  }
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100U) << line;
+}
+
+TEST(ComparisonReportTest, JsonAndCsv) {
+  const ComparisonReport report = Example(ComparisonEnd::kAlike);
+  const Json json = Json::parse(RenderComparison(report, OutputFormat::kJson));
+  EXPECT_EQ(json.at("end"), "alike");
+  EXPECT_EQ(json.at("a").at("source"), "a.toml");
+  EXPECT_EQ(json.at("b").at("settings").at(1), "goals=1");
+  EXPECT_EQ(json.at("primary").at("difference").at("value"), 0.125);
+  EXPECT_LT(json.at("primary").at("anytime").at("low"),
+            json.at("primary").at("difference").at("low"));
+  EXPECT_EQ(json.at("tables").at(0).at("figures").at(0).at("figure"), "share");
+  EXPECT_EQ(json.at("tables").at(1).at("figures").at(2).at("q"), nullptr);
+  const std::string csv = RenderComparison(report, OutputFormat::kCsv);
+  for (const char* line : {"\nrun,,,end,alike,,,,,\n", "\nseats,seat 0,,share:a,0.5,",
+                           "\nseats,seat 0,,share:difference,0.125,", "\nvariants,b,,settings,"}) {
+    EXPECT_NE(csv.find(line), std::string::npos) << line << "\nin\n" << csv;
+  }
+}
+
+TEST(ComparisonReportTest, OtherEnds) {
+  const auto text = [](ComparisonEnd end) {
+    std::string lines = RenderComparison(Example(end), OutputFormat::kText);
+    // The sentence may be broken anywhere.
+    for (std::size_t at = 0; (at = lines.find("\n  ")) != std::string::npos;) {
+      lines.replace(at, 3, " ");
+    }
+    return lines;
+  };
+  EXPECT_NE(text(ComparisonEnd::kAllGames).find("not decided"), std::string::npos);
+  EXPECT_NE(text(ComparisonEnd::kAlike).find("differ by less than 1.00 points"), std::string::npos);
+  EXPECT_NE(text(ComparisonEnd::kInterrupted).find(": interrupted\n"), std::string::npos);
+  ComparisonReport nothing;
+  nothing.summary = VariantComparison({0, 1}, {}).Finish();
+  EXPECT_NE(RenderComparison(nothing, OutputFormat::kText).find("no games to compare"),
+            std::string::npos);
+  EXPECT_TRUE(Json::accept(RenderComparison(nothing, OutputFormat::kJson)));
+}
+
+}  // namespace
+}  // namespace riftlab

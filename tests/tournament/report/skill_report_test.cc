@@ -1,0 +1,103 @@
+#include "tournament/report/skill_report.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+
+#include "engine/core/json.h"
+#include "nlohmann/json.hpp"
+#include "tests/tournament/ratings/records.h"
+
+namespace riftlab {
+namespace {
+
+// Sixty games in which seat 0 wins `wins` of every ten; ice comes up from `wins` 7 on.
+BalanceReport Level(const std::string& name, std::uint64_t wins) {
+  Balance balance(
+      {name}, {0, 1},
+      {{.key = "guild", .scope = TagScope::kSeat, .kind = TagKind::kCategory, .help = ""},
+       {.key = "rows", .scope = TagScope::kSeat, .kind = TagKind::kNumber, .help = ""}});
+  for (std::uint64_t block = 0; block < 60; ++block) {
+    GameRecord record = RecordOf(block, {0, 0}, {block % 10 < wins ? 9.0 : 1.0, 5});
+    record.decisions = 30 + static_cast<std::int64_t>(block % 3);
+    record.result.tags = {
+        {"guild", std::vector<std::string>{wins > 6 && block % 2 == 0 ? "ice" : "fire", "fire"}},
+        {"rows", std::vector<std::int64_t>{static_cast<std::int64_t>(block % 4), 1}}};
+    balance.Add(record);
+  }
+  return {.balance = balance.Finish(),
+          .game = "Example",
+          .mode = "basic",
+          .agents = {{name, false}},
+          .speed = {},
+          .notes = {"A note."}};
+}
+
+SkillReport Example() { return {.levels = {Level("weak", 5), Level("strong", 9)}}; }
+
+TEST(SkillReportTest, SideBySide) {
+  const std::vector<SkillTable> tables = SideBySide(Example());
+  ASSERT_EQ(tables.size(), 5U);
+  const SkillFigure& seat = tables[0].figures.at(0);
+  EXPECT_EQ(tables[0].name, "seats");
+  EXPECT_EQ(seat.item, "seat 0");
+  EXPECT_DOUBLE_EQ(seat.values[0].value, 0.5);
+  EXPECT_DOUBLE_EQ(seat.values[1].value, 0.9);
+  EXPECT_FALSE(seat.stands_out[0]);
+  EXPECT_TRUE(seat.stands_out[1]);
+  EXPECT_NEAR(seat.change.value, 0.4, 1e-12);
+  EXPECT_GT(seat.change.low, 0.2);
+  EXPECT_LT(*seat.q, 0.001);
+  // What only one strength shows has no change.
+  const SkillTable& guilds = tables[3];
+  EXPECT_EQ(guilds.name, "tag:guild");
+  EXPECT_EQ(guilds.figures.at(1).item, "ice");
+  EXPECT_EQ(guilds.figures.at(1).values[0].count, 0);
+  EXPECT_EQ(guilds.figures.at(1).change.count, 0);
+  EXPECT_FALSE(guilds.figures.at(1).q.has_value());
+  EXPECT_EQ(tables[4].figures.at(0).figure, "mean");
+}
+
+TEST(SkillReportTest, Text) {
+  const std::string text = RenderSkill(Example(), OutputFormat::kText);
+  for (const char* part :
+       {"Example, basic, 2 players, at 2 strengths: weak (60 games) strong (60 games)\n",
+        "\nseats      weak     strong    Change  95 %                   q\n",
+        "\nseat 0  50.00 %    90.00 % *  +40.00  [+", "\nscore  ", "\nturns  ", "\nend  ",
+        "\nice  ", "\nA note.\n"}) {
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
+  }
+  EXPECT_EQ(text.find("A note.", text.find("A note.") + 1), std::string::npos);
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100U) << line;
+}
+
+TEST(SkillReportTest, ManyStrengthsStayNarrow) {
+  SkillReport report;
+  for (std::uint64_t level = 1; level < 7; ++level) {
+    report.levels.push_back(Level("a-long-name-of-level-" + std::to_string(level), level));
+  }
+  const std::string text = RenderSkill(report, OutputFormat::kText);
+  EXPECT_NE(text.find("The first 3 strengths are shown"), std::string::npos) << text;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100U) << line;
+}
+
+TEST(SkillReportTest, JsonAndCsv) {
+  const Json json = Json::parse(RenderSkill(Example(), OutputFormat::kJson));
+  EXPECT_EQ(json.at("strengths"), Json({"weak", "strong"}));
+  EXPECT_EQ(json.at("reports").at(1).at("games"), 60);
+  const Json& seat = json.at("side_by_side").at(0).at("figures").at(0);
+  EXPECT_EQ(seat.at("values").at(1).at("value"), 0.9);
+  EXPECT_EQ(seat.at("stands_out").at(1), true);
+  EXPECT_EQ(seat.at("change").at("method"), "student");
+  const std::string csv = RenderSkill(Example(), OutputFormat::kCsv);
+  for (const char* line : {"\nseats,seat 0,weak,share,0.5,", "\nseats,seat 0,change,share,0.4,",
+                           "\nseats,seat 0,change,q,"}) {
+    EXPECT_NE(csv.find(line), std::string::npos) << line << "\nin\n" << csv;
+  }
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,35 @@
+// `riftlab selfplay --compare FILE`: what changes when the rules do.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "tournament/cli/console.h"
+#include "tournament/cli/option.h"
+#include "tournament/cli/run_setup.h"
+#include "tournament/cli/settings.h"
+
+namespace riftlab {
+
+// --compare, --margin and --stop.
+std::vector<OptionSpec> CompareOptions();
+
+// True when a person gave the option another value than its default, which written configurations
+// name too.
+bool DiffersFromDefault(const Settings& settings, std::string_view name);
+
+// InvalidArgument when one of these is given without --compare, or what cannot be given with it.
+absl::Status CheckCompareOptions(const Settings& settings);
+
+// Plays the variant in the file that --compare names (A) against `entry`, which the settings
+// describe (B), and prints the comparison. Of the file only the game, its rules and cards, agents
+// and seating are looked at. InvalidArgument or NotFound names the file and what is wrong with it.
+// Precondition: --compare is set (CHECKed).
+absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, const RunEntry& entry,
+                                           Console& console);
+
+// The self-play run that the settings describe. Errors as ReadNewRun.
+absl::StatusOr<RunEntry> ReadSelfPlayRun(Settings& settings);
+
+}  // namespace riftlab

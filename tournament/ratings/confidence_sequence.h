@@ -1,0 +1,21 @@
+// An interval that may be looked at after every block, and acted upon, without losing its level.
+#pragma once
+
+#include <cstdint>
+
+#include "tournament/ratings/interval.h"
+
+namespace riftlab {
+
+// The 95 % interval of a mean over blocks that holds at all numbers of blocks at once: with
+// probability 0.95 it never excludes the truth from kFirstLook blocks on. `estimate` is the mean
+// with its standard error. The asymptotic confidence sequence of I. Waudby-Smith, D. Arbour, R.
+// Sinha, E. Kennedy, A. Ramdas, "Time-uniform central limit theory and asymptotic confidence
+// sequences" (2021), theorem 2.2, tightest at kTightest blocks: about 1.6 times as wide there as an
+// interval for one look. Without a standard error, or before kFirstLook, the method is kNone.
+Estimate AnytimeInterval(const Estimate& estimate);
+
+inline constexpr std::int64_t kFirstLook = 100;
+inline constexpr std::int64_t kTightest = 1000;
+
+}  // namespace riftlab

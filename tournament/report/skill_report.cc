@@ -1,0 +1,302 @@
+#include "tournament/report/skill_report.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <utility>
+
+#include "engine/core/check.h"
+#include "engine/core/json.h"
+#include "fmt/format.h"
+#include "tournament/report/balance_render.h"
+#include "tournament/report/csv_lines.h"
+#include "tournament/report/effect_parts.h"
+#include "tournament/report/json_parts.h"
+#include "tournament/report/table.h"
+#include "tournament/report/text_format.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::size_t kSkillItemWidth = 24;
+constexpr std::size_t kLevelWidth = 14;
+constexpr std::size_t kShownLevels = 3;
+constexpr std::size_t kShownSkillRows = 40;
+
+// Collects figures level by level; those that come up late have no values before.
+class TableMaker {
+ public:
+  TableMaker(std::string name, std::size_t levels) : levels_(levels) {
+    table_.name = std::move(name);
+  }
+
+  void Add(std::size_t level, const std::string& item, const std::string& figure, bool is_share,
+           const Estimate& value, const std::optional<Effect>& effect = std::nullopt) {
+    const auto [place, is_new] =
+        places_.try_emplace(std::pair{item, figure}, table_.figures.size());
+    if (is_new) {
+      table_.figures.push_back({.item = item,
+                                .figure = figure,
+                                .is_share = is_share,
+                                .values = std::vector<Estimate>(levels_),
+                                .stands_out = std::vector<bool>(levels_),
+                                .change = {},
+                                .q = {}});
+    }
+    SkillFigure& found = table_.figures[place->second];
+    found.values[level] = value;
+    found.stands_out[level] = effect && IsSignificant(*effect);
+  }
+
+  void AddNames(std::size_t level, const std::vector<CategorySummary>& names, bool of_seats) {
+    for (const CategorySummary& name : names) {
+      if (of_seats) {
+        Add(level, name.name, "share", true, name.share, name.effect);
+      } else {
+        Add(level, name.name, "part", true, name.frequency);
+      }
+    }
+  }
+
+  SkillTable Finish() {
+    std::vector<Effect> effects(table_.figures.size());
+    std::vector<Effect*> tests;
+    for (std::size_t i = 0; i < table_.figures.size(); ++i) {
+      effects[i].p = SetChange(table_.figures[i]);
+      tests.push_back(&effects[i]);
+    }
+    SetQValues(tests);
+    for (std::size_t i = 0; i < effects.size(); ++i) table_.figures[i].q = effects[i].q;
+    return std::move(table_);
+  }
+
+ private:
+  // Sets the change from the first level to the last and returns its p-value.
+  static std::optional<double> SetChange(SkillFigure& figure) {
+    const Estimate& first = figure.values.front();
+    const Estimate& last = figure.values.back();
+    Estimate& change = figure.change;
+    if (figure.values.size() < 2 || first.count == 0 || last.count == 0) return std::nullopt;
+    change.count = std::min(first.count, last.count);
+    change.blocks = std::min(first.blocks, last.blocks);
+    change.value = change.low = change.high = last.value - first.value;
+    change.standard_error = std::hypot(first.standard_error, last.standard_error);
+    if (change.standard_error == 0 || change.blocks < 2) return std::nullopt;
+    const double half_width = StudentQuantile975(change.blocks - 1) * change.standard_error;
+    change.low -= half_width;
+    change.high += half_width;
+    change.method = IntervalMethod::kStudent;
+    return 2 * StudentCdf(-std::abs(change.value) / change.standard_error, change.blocks - 1);
+  }
+
+  std::size_t levels_;
+  SkillTable table_;
+  std::map<std::pair<std::string, std::string>, std::size_t> places_;
+};
+
+std::string NameOf(const BalanceReport& level) { return AgentName(level, 0); }
+
+SkillTable WholeGameTable(const SkillReport& report) {
+  TableMaker maker("game", report.levels.size());
+  for (std::size_t level = 0; level < report.levels.size(); ++level) {
+    const BalanceSummary& balance = report.levels[level].balance;
+    maker.Add(level, "score", "mean", false, balance.scores.mean);
+    maker.Add(level, "decisions", "mean", false, balance.decisions.mean);
+    maker.Add(level, "turns", "mean", false, balance.turns.mean);
+    if (balance.num_sides > 1) maker.Add(level, "no_sole_winner", "part", true, balance.shared);
+  }
+  return maker.Finish();
+}
+
+SkillTable SeatTable(const SkillReport& report) {
+  TableMaker maker("seats", report.levels.size());
+  for (std::size_t level = 0; level < report.levels.size(); ++level) {
+    const BalanceSummary& balance = report.levels[level].balance;
+    for (std::size_t seat = 0; seat < balance.seats.size(); ++seat) {
+      const SeatBalance& place = balance.seats[seat];
+      maker.Add(level, fmt::format("seat {}", seat), "share", true, place.share, place.effect);
+    }
+  }
+  return maker.Finish();
+}
+
+SkillTable TagTable(const SkillReport& report, const std::string& key) {
+  TableMaker maker("tag:" + key, report.levels.size());
+  for (std::size_t level = 0; level < report.levels.size(); ++level) {
+    for (const TagBalance& tag : report.levels[level].balance.tags) {
+      if (tag.info.key != key) continue;
+      if (tag.all.mean.count > 0) maker.Add(level, key, "mean", false, tag.all.mean);
+      maker.AddNames(level, tag.categories, tag.info.scope == TagScope::kSeat);
+    }
+  }
+  return maker.Finish();
+}
+
+// A share in percent, with a mark where it stands out against par.
+std::string ValueCell(const SkillFigure& figure, std::size_t level) {
+  const Estimate& value = figure.values[level];
+  if (value.count == 0) return "-  ";
+  const std::string text =
+      figure.is_share ? Fixed(100 * value.value, 2) + " %" : Fixed(value.value, 2);
+  return text + (figure.stands_out[level] ? " *" : "  ");
+}
+
+std::string SignedCell(const SkillFigure& figure, double value) {
+  return PointsText(figure.is_share ? value : value / 100);
+}
+
+std::string IntervalCell(const SkillFigure& figure) {
+  if (figure.change.method == IntervalMethod::kNone) return "-";
+  return fmt::format("[{}, {}]", SignedCell(figure, figure.change.low),
+                     SignedCell(figure, figure.change.high));
+}
+
+std::string TableText(const SkillReport& report, const SkillTable& table) {
+  const std::size_t levels = std::min(report.levels.size(), kShownLevels);
+  std::vector<Column> columns = {Left(Shorten(table.name, kSkillItemWidth))};
+  for (std::size_t level = 0; level < levels; ++level) {
+    columns.push_back(Right(Shorten(NameOf(report.levels[level]), kLevelWidth) + "  "));
+  }
+  columns.push_back(Right("Change"));
+  if (levels < 3) columns.push_back(Left("95 %"));
+  columns.push_back(Right("q  "));
+  Table text(columns);
+  for (std::size_t i = 0; i < std::min(table.figures.size(), kShownSkillRows); ++i) {
+    const SkillFigure& figure = table.figures[i];
+    std::vector<std::string> row = {Shorten(figure.item, kSkillItemWidth)};
+    for (std::size_t level = 0; level < levels; ++level) row.push_back(ValueCell(figure, level));
+    row.push_back(figure.change.count == 0 ? "-" : SignedCell(figure, figure.change.value));
+    if (levels < 3) row.push_back(IntervalCell(figure));
+    row.push_back(QText(figure.q));
+    text.AddRow(std::move(row));
+  }
+  std::string lines = '\n' + text.ToText();
+  if (table.figures.size() > kShownSkillRows) {
+    lines += fmt::format("... and {} more; --output json or csv lists them\n",
+                         table.figures.size() - kShownSkillRows);
+  }
+  return lines;
+}
+
+const std::vector<std::string>& Methods() {
+  static const std::vector<std::string> kMethods = {
+      "Each agent plays all seats, on the same deals. * behind a share: it stands out against par "
+      "(false discovery rate below 0.05).",
+      "Change: the last agent less the first, in percentage points where it is of shares, the runs "
+      "taken for independent. q: false discovery rate of changes over the rows of a table."};
+  return kMethods;
+}
+
+std::string SkillText(const SkillReport& report) {
+  const BalanceReport& first = report.levels.front();
+  std::string line = first.game;
+  if (!first.mode.empty()) line += ", " + first.mode;
+  line += fmt::format(", {} players, at {} strengths:", first.balance.num_players,
+                      report.levels.size());
+  for (const BalanceReport& level : report.levels) {
+    line += fmt::format(" {} ({} games)", NameOf(level), level.balance.games);
+  }
+  std::string text = Wrap(line, kTextWidth, 2);
+  for (const SkillTable& table : SideBySide(report)) text += TableText(report, table);
+  text += '\n';
+  if (report.levels.size() > kShownLevels) {
+    text += fmt::format("The first {} strengths are shown; --output json or csv has all.\n",
+                        kShownLevels);
+  }
+  std::vector<std::string> notes;
+  for (const BalanceReport& level : report.levels) {
+    for (const std::string& note : level.notes) {
+      if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
+    }
+  }
+  for (const std::string& note : notes) text += Wrap(note, kTextWidth, 2);
+  for (const std::string& method : Methods()) text += Wrap(method, kTextWidth, 2);
+  return text;
+}
+
+Json FigureToJson(const SkillFigure& figure) {
+  Json values = Json::array();
+  for (const Estimate& value : figure.values) values.push_back(EstimateToJson(value));
+  return {{"item", figure.item},
+          {"figure", figure.figure},
+          {"values", std::move(values)},
+          {"stands_out", figure.stands_out},
+          {"change", EstimateToJson(figure.change)},
+          {"q", OrNull(figure.q)}};
+}
+
+std::string SkillJson(const SkillReport& report) {
+  Json tables = Json::array();
+  for (const SkillTable& table : SideBySide(report)) {
+    Json figures = Json::array();
+    for (const SkillFigure& figure : table.figures) figures.push_back(FigureToJson(figure));
+    tables.push_back({{"table", table.name}, {"figures", std::move(figures)}});
+  }
+  Json levels = Json::array();
+  Json names = Json::array();
+  for (const BalanceReport& level : report.levels) {
+    names.push_back(NameOf(level));
+    levels.push_back(Json::parse(BalanceJson(level)));
+  }
+  const Json json = {{"schema", 1},         {"game", report.levels.front().game},
+                     {"strengths", names},  {"side_by_side", std::move(tables)},
+                     {"reports", levels},   {"confidence", 0.95},
+                     {"methods", Methods()}};
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+std::string SkillCsv(const SkillReport& report) {
+  CsvLines lines;
+  for (const SkillTable& table : SideBySide(report)) {
+    for (const SkillFigure& figure : table.figures) {
+      for (std::size_t level = 0; level < report.levels.size(); ++level) {
+        lines.Start(table.name, figure.item, NameOf(report.levels[level]));
+        lines.Mean(figure.figure, figure.values[level]);
+      }
+      lines.Start(table.name, figure.item, "change");
+      lines.Mean(figure.figure, figure.change);
+      if (figure.q) lines.Number("q", *figure.q);
+    }
+  }
+  return lines.ToCsv();
+}
+
+}  // namespace
+
+std::vector<SkillTable> SideBySide(const SkillReport& report) {
+  RIFTLAB_CHECK(!report.levels.empty());
+  std::vector<SkillTable> tables = {SeatTable(report), WholeGameTable(report)};
+  TableMaker reasons("end_reasons", report.levels.size());
+  std::vector<std::string> keys;
+  for (std::size_t level = 0; level < report.levels.size(); ++level) {
+    const BalanceSummary& balance = report.levels[level].balance;
+    reasons.AddNames(level, balance.reasons, /*of_seats=*/false);
+    for (const TagBalance& tag : balance.tags) {
+      if (std::find(keys.begin(), keys.end(), tag.info.key) == keys.end()) {
+        keys.push_back(tag.info.key);
+      }
+    }
+  }
+  tables.push_back(reasons.Finish());
+  for (const std::string& key : keys) tables.push_back(TagTable(report, key));
+  return tables;
+}
+
+std::string RenderSkill(const SkillReport& report, OutputFormat format) {
+  switch (format) {
+    case OutputFormat::kText:
+      RIFTLAB_CHECK(!report.levels.empty());
+      return SkillText(report);
+    case OutputFormat::kJson:
+      RIFTLAB_CHECK(!report.levels.empty());
+      return SkillJson(report);
+    case OutputFormat::kCsv:
+      return SkillCsv(report);
+  }
+  RIFTLAB_CHECK(false);
+}
+
+}  // namespace riftlab

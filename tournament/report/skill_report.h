@@ -1,0 +1,43 @@
+// The balance of a game at several strengths, side by side. README.md in this folder describes the
+// forms.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tournament/report/balance_report.h"
+#include "tournament/report/output_format.h"
+
+namespace riftlab {
+
+struct SkillReport {
+  std::vector<BalanceReport> levels;  // of the same game, from the weakest to the strongest agent
+};
+
+// One figure at all strengths.
+struct SkillFigure {
+  std::string item;              // seat, name, reason; may be empty
+  std::string figure;            // "share", "part", "mean"
+  bool is_share = false;         // between 0 and 1
+  std::vector<Estimate> values;  // by level; count 0 where it did not come up
+  std::vector<bool> stands_out;  // by level: its effect against par is significant
+  // The last level less the first, the levels taken for independent, with a 95 % interval; count 0
+  // where one of them has none.
+  Estimate change;
+  std::optional<double> q;  // false discovery rate of the change over its table
+};
+
+struct SkillTable {
+  std::string name;  // "seats", "game", "end_reasons", "tag:NAME"
+  std::vector<SkillFigure> figures;
+};
+
+// What the levels have in common. Precondition: at least one (CHECKed).
+std::vector<SkillTable> SideBySide(const SkillReport& report);
+
+// The report in one of the forms, ending with a line end: in text the tables side by side, in JSON
+// also the whole report of each level. Precondition as above.
+std::string RenderSkill(const SkillReport& report, OutputFormat format);
+
+}  // namespace riftlab
