@@ -35,6 +35,7 @@ const Command& GamesCommand();
 const Command& AgentsCommand();
 const Command& TournamentCommand();
 const Command& SelfPlayCommand();
+const Command& LadderCommand();
 const Command& PlayCommand();
 const Command& ReportCommand();
 const Command& ReplayCommand();

@@ -20,7 +20,7 @@
 namespace riftlab {
 namespace {
 
-constexpr std::string_view kNotWith[] = {"resume", "out", "moves", "seating", "compare"};
+constexpr std::string_view kNotWith[] = {"resume", "out", "shard", "moves", "seating", "compare"};
 
 // The agent that `name` stands for: the label of one of --agent, or a specification.
 absl::StatusOr<AgentSpec> FindLevel(const Given& given, const std::string& name,

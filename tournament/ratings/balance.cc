@@ -8,26 +8,13 @@
 #include "engine/core/check.h"
 #include "engine/core/tags.h"
 #include "fmt/format.h"
+#include "tournament/ratings/tag_names.h"
 
 namespace riftlab {
 namespace {
 
 std::string NameOf(std::int64_t value) { return fmt::format_int(value).str(); }
 const std::string& NameOf(const std::string& value) { return value; }
-
-// Appends the name that an entry of a tag is, or the names that are joined in it; an empty one is
-// none.
-void AppendNames(const std::string& entry, TagKind kind, std::vector<std::string>& names) {
-  if (kind != TagKind::kSet) {
-    if (!entry.empty()) names.push_back(entry);
-    return;
-  }
-  for (std::size_t begin = 0; begin < entry.size();) {
-    const std::size_t end = std::min(entry.find('+', begin), entry.size());
-    if (end > begin) names.push_back(entry.substr(begin, end - begin));
-    begin = end + 1;
-  }
-}
 
 // Counts "NAME +7". Precondition: the entry is written so (CHECKed).
 void AddAmount(CategoryCounts& counts, std::string_view entry, CategoryValues values) {

@@ -54,10 +54,10 @@ TEST_P(HelpTest, IsTheSameByHelpCommandAndByOption) {
 
 INSTANTIATE_TEST_SUITE_P(All, HelpTest,
                          testing::Values(Words{}, Words{"games"}, Words{"agents"}, Words{"play"},
-                                         Words{"selfplay"}, Words{"report"}, Words{"replay"},
-                                         Words{"merge"}, Words{"verify"}, Words{"position"},
-                                         Words{"analyze"}, Words{"bench"}, Words{"version"},
-                                         Words{"tournament"}, Words{"check"},
+                                         Words{"selfplay"}, Words{"ladder"}, Words{"report"},
+                                         Words{"replay"}, Words{"merge"}, Words{"verify"},
+                                         Words{"position"}, Words{"analyze"}, Words{"bench"},
+                                         Words{"version"}, Words{"tournament"}, Words{"check"},
                                          Words{"check", "game"}, Words{"check", "agent"},
                                          Words{"perft"}),
                          [](const auto& row) {

@@ -80,8 +80,7 @@ TEST(CompareVariantsTest, TheConfigurationIsWrittenAndReadBack) {
                        "--agent",  "random",    "--games", "20",       "--margin",
                        "2",        "--stop",    "on",      "--output", "json"};
   const Outcome written = RunProgram(folder, Joined(words, {"--print-config"}));
-  EXPECT_NE(written.out.find("compare = 'a.toml'\nmargin = 2\n"), std::string::npos)
-      << written.out;
+  EXPECT_NE(written.out.find("compare = 'a.toml'\nmargin = 2\n"), std::string::npos) << written.out;
   folder.Write("b.toml", written.out);
   EXPECT_EQ(RunProgram(folder, {"selfplay", "b.toml"}).out, RunProgram(folder, words).out);
 }

@@ -1,0 +1,78 @@
+// `riftlab ladder`: what it plays, prints and refuses.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "engine/core/json.h"
+#include "nlohmann/json.hpp"
+#include "tests/tournament/cli/program.h"
+
+namespace riftlab {
+namespace {
+
+const Words kLadder = {"ladder",  "--game",  "ripple_rush", "--agent", "deep=so_ismcts",
+                       "--agent", "greedy",  "--agent",     "random",  "--from",
+                       "5",       "--rungs", "2",           "--games", "240"};
+
+TEST(LadderCommandTest, RatesTheRungs) {
+  const TempFolder folder;
+  const Outcome outcome = RunProgram(folder, Joined(kLadder, {"--output", "json"}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(folder.Files(), Words{});
+  const Json json = Json::parse(outcome.out);
+  EXPECT_EQ(json.at("games"), 240);
+  EXPECT_EQ(json.at("blocks"), 120);
+  const Json& ladder = json.at("ladder");
+  ASSERT_EQ(ladder.size(), 3U);
+  EXPECT_EQ(ladder.at(0).at("agent"), "deep");
+  ASSERT_EQ(ladder.at(0).at("rungs").size(), 2U);
+  EXPECT_EQ(ladder.at(0).at("rungs").at(1).at("label"), "deep@10");
+  EXPECT_EQ(ladder.at(0).at("rungs").at(1).at("iterations"), 10);
+  EXPECT_TRUE(ladder.at(0).at("per_doubling").at("value").is_number());
+  EXPECT_EQ(ladder.at(1).at("rungs").size(), 1U);
+  EXPECT_EQ(ladder.at(1).at("per_doubling"), nullptr);
+  const Json& luck = json.at("luck_and_skill");
+  double sum = 0;
+  for (const char* part : {"agent", "seat", "deal", "rest"}) {
+    sum += luck.at(part).at("value").get<double>();
+  }
+  EXPECT_NEAR(sum, 1, 1e-9);
+  EXPECT_GT(luck.at("agent").at("value"), 0.2);  // greedy against random
+  const Outcome again = RunProgram(folder, Joined(kLadder, {"--output", "json", "--threads", "1"}));
+  EXPECT_EQ(again.out, outcome.out);
+}
+
+TEST(LadderCommandTest, TextAndCsv) {
+  const TempFolder folder;
+  const std::string text = RunProgram(folder, kLadder).out;
+  for (const char* part :
+       {"Ripple Rush, basic, 2 players: 240 games in 120 blocks\n", "\nAgent   Iterations ",
+        "\ndeep             5 ", "\ngreedy           - ", "\nElo per doubling ", "\ndeep@10 ",
+        "\nLuck and skill ", "\ndeal (luck of the cards) "}) {
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
+  }
+  const std::string csv = RunProgram(folder, Joined(kLadder, {"--output", "csv"})).out;
+  for (const char* part : {"\nladder,deep,10,status,rated,", "\nper_doubling,deep,,elo,",
+                           "\nluck_and_skill,,,deal,"}) {
+    EXPECT_NE(csv.find(part), std::string::npos) << part << "\nin\n" << csv;
+  }
+}
+
+TEST(LadderCommandTest, BadInput) {
+  const TempFolder folder;
+  const auto refused = [&](const Words& more, const std::string& message) {
+    ExpectRefused(folder, Joined({"ladder", "--game", "ripple_rush"}, more), message);
+  };
+  refused({}, "no agent climbs the ladder; give one with --agent");
+  refused({"--agent", "greedy"}, "no agent has 'iterations' to double");
+  refused({"--agent", "so_ismcts:iterations=5"},
+          "--agent: 'iterations' is the ladder's to set; leave it out");
+  refused({"--agent", "so_ismcts:time=5ms"}, "--agent: 'time' is the ladder's to set");
+  refused({"--agent", "so_ismcts", "--rungs", "1"}, "--rungs: '1' is not a whole number from 2");
+  refused({"--agent", "so_ismcts", "--players", "1"}, "a solo game has no ratings");
+  refused({"--agent", "so_ismcts", "--agent", "so_ismcts"}, "agents 1 and 5 are both called");
+  refused({"--agent", "so_ismcts", "--out", "run"}, "unknown option '--out'");
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,31 @@
+// Strength against budget, and luck and skill, complete and ready to print. README.md in this
+// folder describes the forms.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tournament/ratings/bradley_terry.h"
+#include "tournament/ratings/ladder.h"
+#include "tournament/ratings/luck_and_skill.h"
+#include "tournament/ratings/standings.h"
+#include "tournament/report/output_format.h"
+
+namespace riftlab {
+
+struct LadderReport {
+  std::string game;
+  std::string mode;
+  StandingsSummary standings;
+  BradleyTerryFit ratings;        // of its agents
+  std::vector<LadderLine> lines;  // one an agent of the ladder
+  std::optional<LuckAndSkillSummary> luck;
+  std::vector<std::string> notes;
+};
+
+// The report in one of the forms, ending with a line end; text is at most 100 columns wide.
+std::string RenderLadder(const LadderReport& report, OutputFormat format);
+
+}  // namespace riftlab
