@@ -68,7 +68,8 @@ const Command& CheckAgentCommand() {
           "--players name one. A program of yours (external:cmd=...) is also asked what is\n"
           "seldom asked; agents/external/README.md has the protocol.\n"
           "Ends with status 1 when a check fails.\n"
-          "Example: riftlab check agent 'external:cmd=python3 my_agent.py' --game ripple_rush",
+          "Example: riftlab check agent 'external:cmd=python3 my_agent.py'\n"
+          "         --game ripple_rush",
       .operand = "agent",
       .operand_name = "SPEC",
       .options = Join({GameOptions(),
