@@ -64,7 +64,7 @@ TEST(AgentCheckTest, AProgramThatDoesNotEndIsNamed) {
 }
 
 TEST(AgentCheckTest, AgentsInsideTheProgramArePlayed) {
-  const CheckReport report = Check({.label = "", .name = "greedy", .params = {}}, "kuhn");
+  const CheckReport report = Check({.label = "", .name = "random", .params = {}}, "kuhn");
   EXPECT_TRUE(report.passed());
   EXPECT_EQ(report.items.size(), 3U);
   const absl::StatusOr<CheckReport> wrong =
