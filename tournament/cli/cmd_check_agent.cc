@@ -62,7 +62,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
 const Command& CheckAgentCommand() {
   static const Command kCommand = {
       .path = "check agent",
-      .summary = "say what an agent does wrong, above all a program of yours",
+      .summary = "say what an agent does wrong",
       .notes =
           "It plays in every seat of every mode and number of players, unless --mode and\n"
           "--players name one. A program of yours (external:cmd=...) is also asked what is\n"
