@@ -225,8 +225,8 @@ const Command& ReportCommand() {
           "played, is reported as far as it is; a note says so. Ends with status 1 when\n"
           "the journal is damaged. Files appear whole or not at all.\n"
           "The web page needs no network and nothing besides itself. Of a tournament it\n"
-          "also tells what the games say of the game, as selfplay does. Tables and queries of\n"
-          "the database: tournament/report/README.md.\n"
+          "also tells what the games say of the game, as selfplay does. Tables and queries\n"
+          "of the database: tournament/report/README.md.\n"
           "Example: riftlab report run1 --html run1.html --csv run1.csv",
       .operand = "run",
       .operand_name = "RUN",
