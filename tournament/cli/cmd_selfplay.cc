@@ -88,8 +88,8 @@ const Command& SelfPlayCommand() {
           "tags of the game say. With one agent every game has a deal of its own. Memory\n"
           "does not grow with the number of games. Ctrl-C prints what is there so far; with\n"
           "--out, riftlab selfplay --resume DIR goes on.\n"
-          "With --compare A.toml B.toml two variants of the rules meet on common deals; with\n"
-          "--agents weak,strong the report is held side by side at several strengths.\n"
+          "With --compare A.toml B.toml two variants of the rules meet on common deals;\n"
+          "with --agents weak,strong the report is held side by side at several levels.\n"
           "Example: riftlab selfplay --game ripple_rush --players 3 --agent greedy\n"
           "         --games 100000",
       .options =

@@ -113,6 +113,13 @@ const std::vector<ConfigCase>& Cases() {
        "game = 'ripple_rush'\nmode = 'basic'\nplayers = 3\nagent = ['random']\n"
        "seating = 'rotating'\ngames = 30\nseed = 1\nmoves = 'on'\noutput = 'json'\n"
        "quiet = false\nverbose = false\n"},
+      {"Ladder",
+       {"ladder"},
+       {"--game", "ripple_rush", "--agent", "so_ismcts", "--agent", "greedy", "--from", "5",
+        "--rungs", "2", "--games", "20"},
+       "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\nagent = ['so_ismcts', 'greedy']\n"
+       "from = 5\nrungs = 2\ngames = 20\nseed = 1\noutput = 'text'\nquiet = false\n"
+       "verbose = false\n"},
       {"Report",
        {"report"},
        {"run", "--json", "r.json", "--overwrite", "--output", "csv"},
