@@ -184,7 +184,8 @@ TEST(ReportCommandTest, RefusesFilesThatItMustNotWrite) {
                 "--json: 'run/../a' is also what --csv names; name another file");
   ExpectRefused(folder, {"report", "run", "--csv", "/dev/null", "--overwrite"},
                 "--csv: '/dev/null' is no regular file; name another");
-  for (const std::string name : {"games.jsonl", "manifest.toml", "timing.jsonl"}) {
+  for (const std::string name :
+       {"games.jsonl", "games.jsonl.zst", "manifest.toml", "timing.jsonl", "shard.toml"}) {
     ExpectRefused(folder, {"report", "run", "--json", "link/" + name, "--overwrite"},
                   "--json: 'link/" + name + "' is part of the run; name another file");
   }
