@@ -13,6 +13,7 @@
 #include "tournament/cli/config_file.h"
 #include "tournament/cli/output_files.h"
 #include "tournament/cli/progress_bar.h"
+#include "tournament/cli/rating_options.h"
 #include "tournament/cli/run_command.h"
 #include "tournament/cli/run_report.h"
 #include "tournament/cli/run_setup.h"
@@ -67,8 +68,8 @@ absl::StatusOr<RecordedRun> ReadRecordedRun(const std::string& dir) {
 
 // Reads the journal once, whatever is made of it.
 absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun& run,
-                                       bool wants_balance, SqliteExport* database, Console& console,
-                                       Figures& figures) {
+                                       ReportOptions options, bool wants_balance,
+                                       SqliteExport* database, Console& console, Figures& figures) {
   const RunEntry& entry = run.entry;
   const bool is_tournament = CommandOf(entry.config.format) == "tournament";
   wants_balance = wants_balance || !is_tournament;
@@ -87,7 +88,6 @@ absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun
   bar.Clear();
   if (!end.ok()) return end;
   if (is_tournament) {
-    ReportOptions options = RankingOptionsOf(entry);
     if (test) options.sprt = test->Result();
     figures.ranking = MakeReport(standings.Finish(), std::move(options));
     figures.is_over = test && test->HasEnded();
@@ -177,13 +177,16 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   }
   const absl::StatusOr<RecordedRun> run = ReadRecordedRun(dir);
   if (!run.ok()) return run.status();
+  absl::StatusOr<ReportOptions> options = RankingOptionsOf(settings, run->entry);
+  if (!options.ok()) return options.status();
   const absl::StatusOr<OutputFiles> files = OutputFiles::Read(settings, kFileOptions, dir);
   if (!files.ok()) return files.status();
   const absl::StatusOr<std::unique_ptr<SqliteExport>> database = OpenDatabase(*files, *run);
   if (!database.ok()) return database.status();
   Figures figures;
   const absl::StatusOr<JournalEnd> end =
-      ReadFigures(dir, *run, settings.Has("html"), database->get(), console, figures);
+      ReadFigures(dir, *run, *std::move(options), settings.Has("html"), database->get(), console,
+                  figures);
   if (!end.ok()) return end.status();
   const bool is_damaged = !end->damage.empty() && !end->is_cut_short;
   if (end->games == 0) {
@@ -230,7 +233,7 @@ const Command& ReportCommand() {
           "Example: riftlab report run1 --html run1.html --csv run1.csv",
       .operand = "run",
       .operand_name = "RUN",
-      .options = Join({OwnOptions(), GeneralOptions()}),
+      .options = Join({OwnOptions(), RatingOptionTable(), GeneralOptions()}),
       .takes_config = true,
       .run = &Run,
   };

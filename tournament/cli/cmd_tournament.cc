@@ -9,6 +9,7 @@
 #include "tournament/cli/config_file.h"
 #include "tournament/cli/game_setup.h"
 #include "tournament/cli/progress_bar.h"
+#include "tournament/cli/rating_options.h"
 #include "tournament/cli/run_report.h"
 #include "tournament/cli/run_setup.h"
 #include "tournament/cli/sprt_option.h"
@@ -37,6 +38,8 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   if (!entry.ok()) return entry.status();
   const absl::Status fits = CheckExitVerdict(settings, entry->config);
   if (!fits.ok()) return fits;
+  absl::StatusOr<ReportOptions> report_options = RankingOptionsOf(settings, *entry);
+  if (!report_options.ok()) return report_options.status();
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
@@ -61,10 +64,9 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   speed.wall_seconds = outcome->play_ms / 1000;
   speed.threads = options.threads;
   LogOutcome(settings, *outcome, kCommandName, console);
-  ReportOptions report_options = RankingOptionsOf(*entry);
-  if (speed.games > 0) report_options.speed = speed;
-  if (test) report_options.sprt = test->Result();
-  const RankingReport report = MakeReport(standings.Finish(), std::move(report_options));
+  if (speed.games > 0) report_options->speed = speed;
+  if (test) report_options->sprt = test->Result();
+  const RankingReport report = MakeReport(standings.Finish(), *std::move(report_options));
   console.Print(RenderReport(report, ReadOutputFormat(settings)));
   if (outcome->interrupted) return ExitStatus::kFailure;
   return settings.Flag("exit-verdict") ? ExitStatusOf(report.options.sprt->verdict)
@@ -97,8 +99,8 @@ const Command& TournamentCommand() {
           "the second by at most elo0 (H0) or by at least elo1 (H1).\n"
           "Example: riftlab tournament --game ripple_rush --agent greedy --agent random\n"
           "         --games 2000 --out run1",
-      .options =
-          Join({GameOptions(), OwnOptions(), SprtOptions(), RunOptionTable(), GeneralOptions()}),
+      .options = Join({GameOptions(), OwnOptions(), SprtOptions(), RatingOptionTable(),
+                       RunOptionTable(), GeneralOptions()}),
       .takes_config = true,
       .run = &Run,
   };

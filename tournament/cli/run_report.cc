@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "tournament/cli/rating_options.h"
 #include "tournament/runner/match_record.h"
 
 namespace riftlab {
@@ -10,8 +11,12 @@ Standings StandingsOf(const RunEntry& entry) {
   return {LabelsOf(entry.config), entry.game.NumPlayers(), SidesOf(entry.game)};
 }
 
-ReportOptions RankingOptionsOf(const RunEntry& entry) {
+absl::StatusOr<ReportOptions> RankingOptionsOf(const Settings& settings, const RunEntry& entry) {
+  absl::StatusOr<RatingOptions> rating =
+      ReadRatingOptions(settings, entry.config, SidesOf(entry.game));
+  if (!rating.ok()) return rating.status();
   ReportOptions options;
+  options.rating = *std::move(rating);
   options.game = entry.game.info().title;
   options.mode = entry.game.config().mode;
   options.agents = ReportAgentsOf(entry.config);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tournament/cli/run_setup.h"
+#include "tournament/cli/settings.h"
 #include "tournament/ratings/balance.h"
 #include "tournament/ratings/standings.h"
 #include "tournament/report/balance_report.h"
@@ -13,8 +14,9 @@ namespace riftlab {
 // What adds up the records of a tournament.
 Standings StandingsOf(const RunEntry& entry);
 
-// What the ranking says besides the results; nothing of speed.
-ReportOptions RankingOptionsOf(const RunEntry& entry);
+// What the ranking says besides the results; nothing of speed. `settings` have --ratings,
+// --error-bars and --anchor. InvalidArgument when these do not fit the run.
+absl::StatusOr<ReportOptions> RankingOptionsOf(const Settings& settings, const RunEntry& entry);
 
 // What adds up the records of any run for what they say of the game.
 Balance BalanceOf(const RunEntry& entry);

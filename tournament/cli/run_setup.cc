@@ -16,8 +16,9 @@ namespace riftlab {
 namespace {
 
 // What may be given beside --resume: nothing that changes a result.
-constexpr std::string_view kWithResume[] = {"resume",  "threads", "quiet",
-                                            "verbose", "output",  "exit-verdict"};
+constexpr std::string_view kWithResume[] = {"resume",  "threads",    "quiet",
+                                            "verbose", "output",     "exit-verdict",
+                                            "ratings", "error-bars", "anchor"};
 
 }  // namespace
 

@@ -202,12 +202,6 @@ SquareMatrix ByAgent(const Matrix& values, const Group& group) {
   return result;
 }
 
-// Student's quantile times the standard deviation; none where the blocks cannot tell.
-std::optional<double> ErrorOf(double block_variance, double fisher_variance, std::int64_t blocks) {
-  if (blocks < 2 || !(block_variance > kNoSpread * fisher_variance)) return std::nullopt;
-  return StudentQuantile975(blocks - 1) * std::sqrt(block_variance);
-}
-
 // Variance of the difference of two ratings.
 double DifferenceVariance(const SquareMatrix& covariance, int agent, int other) {
   return covariance(agent, agent) + covariance(other, other) - 2 * covariance(agent, other);
@@ -223,6 +217,12 @@ Matrix BlockCovariance(const Matrix& inverse, const ScoreSpread& spread) {
 }
 
 }  // namespace
+
+std::optional<double> RatingError(double block_variance, double fisher_variance,
+                                  std::int64_t blocks) {
+  if (blocks < 2 || !(block_variance > kNoSpread * fisher_variance)) return std::nullopt;
+  return StudentQuantile975(blocks - 1) * std::sqrt(block_variance);
+}
 
 BradleyTerryFit FitBradleyTerry(const PairBlocks& pairs, std::optional<RatingAnchor> anchor) {
   const std::vector<RatingStatus> status = FindRatingStatus(pairs);
@@ -258,8 +258,8 @@ BradleyTerryFit FitBradleyTerry(const PairBlocks& pairs, std::optional<RatingAnc
     AgentRating& rating = fit.agents[static_cast<std::size_t>(agent)];
     rating.elo = elo(i);
     rating.blocks = spread.blocks_of[static_cast<std::size_t>(i)];
-    rating.error = ErrorOf(fit.block_covariance(agent, agent), fit.fisher_covariance(agent, agent),
-                           rating.blocks);
+    rating.error = RatingError(fit.block_covariance(agent, agent),
+                               fit.fisher_covariance(agent, agent), rating.blocks);
   }
   return fit;
 }
@@ -271,9 +271,9 @@ std::optional<double> BradleyTerryFit::DifferenceError(int agent, int other) con
       second.status != RatingStatus::kRated) {
     return std::nullopt;
   }
-  return ErrorOf(DifferenceVariance(block_covariance, agent, other),
-                 DifferenceVariance(fisher_covariance, agent, other),
-                 std::min(first.blocks, second.blocks));
+  return RatingError(DifferenceVariance(block_covariance, agent, other),
+                     DifferenceVariance(fisher_covariance, agent, other),
+                     std::min(first.blocks, second.blocks));
 }
 
 std::optional<double> BradleyTerryFit::LikelihoodOfSuperiority(int agent, int other) const {

@@ -51,6 +51,13 @@ struct BradleyTerryFit {
   std::optional<double> DifferenceError(int agent, int other) const;
 };
 
+// Half the width of the 95 % interval of a rating, or of a difference, from its variance by blocks:
+// Student's t with blocks - 1 degrees of freedom. None where the blocks cannot tell: with fewer
+// than two, or when their variance is next to nothing beside `fisher_variance`, so that they all
+// agree.
+std::optional<double> RatingError(double block_variance, double fisher_variance,
+                                  std::int64_t blocks);
+
 // Fits the ratings, to machine precision (Newton's method with the exact Hessian). An anchor that
 // cannot be rated is ignored. Never fails: what has no finite rating is said so.
 BradleyTerryFit FitBradleyTerry(const PairBlocks& pairs,

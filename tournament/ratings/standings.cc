@@ -45,7 +45,8 @@ Standings::Standings(std::vector<std::string> labels, int num_players, std::vect
       pairs_(NumPairs(labels_.size())),
       pair_points_(pairs_.size()),
       solo_differences_(pairs_.size()),
-      pair_blocks_(static_cast<int>(labels_.size())) {
+      pair_blocks_(static_cast<int>(labels_.size())),
+      placements_(static_cast<int>(labels_.size()), sides_) {
   RIFTLAB_CHECK(!labels_.empty() && num_players >= 1 &&
                 sides_.size() == static_cast<std::size_t>(num_players));
   num_sides_ = *std::max_element(sides_.begin(), sides_.end()) + 1;
@@ -184,11 +185,13 @@ void Standings::CloseBlock() {
     AddAgents(block_[i]);
     AddTable(block_[i]);
     AddPairs(block_[i]);
+    if (!is_solo()) placements_.Add(block_[i].agents, block_[i].ranks);
     reasons_.Add(block_[i].reason);
   }
   AddPentanomial();
   if (is_solo()) AddSoloDifferences();
   pair_blocks_.AddBlock(block_results_);
+  placements_.CloseBlock();
   for (KeyedRatios* ratios : {&agent_shares_, &agent_scores_, &agent_placements_, &seat_shares_,
                               &seat_scores_, &pair_points_, &solo_differences_}) {
     ratios->CloseBlock();
@@ -251,6 +254,7 @@ StandingsSummary Standings::Finish() {
   summary.decisions = decisions_.Summary();
   summary.turns = turns_.Summary();
   summary.pair_blocks = std::move(pair_blocks_);
+  summary.placements = std::move(placements_);
   return summary;
 }
 

@@ -17,6 +17,7 @@
 #include "tournament/ratings/keyed_ratios.h"
 #include "tournament/ratings/length_counts.h"
 #include "tournament/ratings/pair_blocks.h"
+#include "tournament/ratings/placement_blocks.h"
 #include "tournament/runner/match.h"
 
 namespace riftlab {
@@ -89,6 +90,7 @@ struct StandingsSummary {
   std::vector<ReasonStanding> reasons;           // most frequent first, then by name
   std::vector<SoloDifference> solo_differences;  // ascending by (first, second)
   PairBlocks pair_blocks{0};                     // for ratings
+  PlacementBlocks placements;                    // the same games whole; none in solo games
 };
 
 class Standings {
@@ -152,6 +154,7 @@ class Standings {
   LengthCounts decisions_;
   LengthCounts turns_;
   PairBlocks pair_blocks_;
+  PlacementBlocks placements_;
   std::vector<PairResult> block_results_;
 };
 

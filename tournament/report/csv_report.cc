@@ -6,13 +6,15 @@
 
 #include "fmt/format.h"
 #include "tournament/report/csv_lines.h"
+#include "tournament/report/nash_render.h"
+#include "tournament/report/rating_render.h"
 #include "tournament/report/render.h"
 #include "tournament/report/sprt_render.h"
 
 namespace riftlab {
 namespace {
 
-void AddRating(CsvLines& lines, const AgentRating& rating) {
+void AddRating(CsvLines& lines, const AgentRating& rating, std::string_view method) {
   lines.Text("elo_status", std::string(ToText(rating.status)));
   if (rating.status != RatingStatus::kRated) return;
   std::optional<double> low;
@@ -21,7 +23,7 @@ void AddRating(CsvLines& lines, const AgentRating& rating) {
     low = rating.elo - *rating.error;
     high = rating.elo + *rating.error;
   }
-  lines.Bounds("elo", rating.elo, low, high, rating.error.has_value() ? "sandwich" : "none");
+  lines.Bounds("elo", rating.elo, low, high, rating.error.has_value() ? method : "none");
 }
 
 void AddRanking(CsvLines& lines, const RankingReport& report) {
@@ -33,7 +35,9 @@ void AddRanking(CsvLines& lines, const RankingReport& report) {
     lines.Count("rank", ++rank);
     lines.Text("spec", report.options.agents[index].spec);
     lines.Text("cheats", report.options.agents[index].cheats ? "true" : "false");
-    if (!report.ratings.agents.empty()) AddRating(lines, report.ratings.agents[index]);
+    if (!report.ratings.agents.empty()) {
+      AddRating(lines, report.ratings.agents[index], ToText(report.terms.error_bars));
+    }
     lines.Count("games", standing.appearances);
     lines.Count("wins", standing.wins);
     lines.Count("shared_wins", standing.shared_wins);
@@ -61,7 +65,8 @@ void AddPairs(CsvLines& lines, const RankingReport& report) {
     lines.Mean("points", pair.points);
     const EloDifference difference = DifferenceOf(report, pair);
     lines.Bounds("elo_difference", difference.value, difference.low, difference.high,
-                 difference.superiority.has_value() ? "sandwich" : ToText(pair.points.method));
+                 difference.superiority.has_value() ? ToText(report.terms.error_bars)
+                                                    : ToText(pair.points.method));
     if (difference.superiority.has_value()) lines.Number("los", *difference.superiority);
     if (!HasPentanomial(pair)) continue;
     for (std::size_t i = 0; i < pair.pentanomial.size(); ++i) {
@@ -146,7 +151,9 @@ std::string RenderCsv(const RankingReport& report) {
   lines.Count("fault_games", report.standings.fault_games);
   if (report.options.sprt) AddSprt(*report.options.sprt, report.names, lines);
   AddRanking(lines, report);
+  if (!report.ratings.agents.empty()) AddRatingTerms(report, lines);
   AddPairs(lines, report);
+  AddNash(report, lines);
   AddTable(lines, report);
   if (report.options.speed.has_value()) AddSpeed(lines, report, *report.options.speed);
   return lines.ToCsv();

@@ -4,13 +4,15 @@
 
 #include "engine/core/json.h"
 #include "tournament/report/json_parts.h"
+#include "tournament/report/nash_render.h"
+#include "tournament/report/rating_render.h"
 #include "tournament/report/render.h"
 #include "tournament/report/sprt_render.h"
 
 namespace riftlab {
 namespace {
 
-Json RatingToJson(const AgentRating& rating) {
+Json RatingToJson(const AgentRating& rating, std::string_view method) {
   Json json = {{"status", ToText(rating.status)}};
   if (rating.status != RatingStatus::kRated) {
     json["reason"] = Explain(rating.status);
@@ -19,7 +21,7 @@ Json RatingToJson(const AgentRating& rating) {
   json["value"] = rating.elo;
   json["low"] = rating.error.has_value() ? Json(rating.elo - *rating.error) : Json(nullptr);
   json["high"] = rating.error.has_value() ? Json(rating.elo + *rating.error) : Json(nullptr);
-  json["method"] = rating.error.has_value() ? "sandwich" : "none";
+  json["method"] = rating.error.has_value() ? method : "none";
   json["blocks"] = rating.blocks;
   return json;
 }
@@ -44,7 +46,9 @@ Json RankingToJson(const RankingReport& report) {
                  {"label", report.standings.labels[index]},
                  {"spec", report.options.agents[index].spec},
                  {"cheats", report.options.agents[index].cheats}};
-    if (!report.ratings.agents.empty()) json["elo"] = RatingToJson(report.ratings.agents[index]);
+    if (!report.ratings.agents.empty()) {
+      json["elo"] = RatingToJson(report.ratings.agents[index], ToText(report.terms.error_bars));
+    }
     json["games"] = standing.appearances;
     json["wins"] = standing.wins;
     json["shared_wins"] = standing.shared_wins;
@@ -74,8 +78,8 @@ Json PairsToJson(const RankingReport& report) {
                   {{"value", OrNull(difference.value)},
                    {"low", OrNull(difference.low)},
                    {"high", OrNull(difference.high)},
-                   {"method",
-                    difference.superiority.has_value() ? "sandwich" : ToText(pair.points.method)}}},
+                   {"method", difference.superiority.has_value() ? ToText(report.terms.error_bars)
+                                                                 : ToText(pair.points.method)}}},
                  {"los", OrNull(difference.superiority)}};
     if (HasPentanomial(pair)) json["pentanomial"] = pair.pentanomial;
     pairs.push_back(std::move(json));
@@ -182,15 +186,19 @@ std::string RenderJson(const RankingReport& report) {
                {"confidence", 0.95}};
   if (report.ratings.is_anchored) {
     json["anchor"] = {
-        {"name", report.names[static_cast<std::size_t>(report.options.anchor->agent)]},
-        {"elo", report.options.anchor->elo}};
+        {"name", report.names[static_cast<std::size_t>(report.options.rating.anchor->agent)]},
+        {"elo", report.options.rating.anchor->elo}};
   } else {
     json["anchor"] = nullptr;
   }
   if (report.options.sprt) json["sprt"] = SprtToJson(*report.options.sprt, report.names);
   json["ranking"] = RankingToJson(report);
   json["pairs"] = PairsToJson(report);
-  if (!report.ratings.agents.empty()) json["los"] = SuperiorityToJson(report);
+  if (!report.ratings.agents.empty()) {
+    json["los"] = SuperiorityToJson(report);
+    json["rating_model"] = RatingTermsToJson(report);
+    json["nash"] = NashToJson(report);
+  }
   json["solo_differences"] = SoloDifferencesToJson(report);
   json["seats"] = SeatsToJson(standings);
   json["length"] = {{"decisions", LengthToJson(standings.decisions)},

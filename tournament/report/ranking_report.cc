@@ -92,15 +92,18 @@ Pairs InRankingOrder(Pairs pairs, const std::vector<int>& ranking) {
 RankingReport MakeReport(StandingsSummary standings, ReportOptions options) {
   const std::size_t num_agents = standings.agents.size();
   RIFTLAB_CHECK(options.agents.empty() || options.agents.size() == num_agents);
-  RIFTLAB_CHECK(
-      !options.anchor.has_value() ||
-      (options.anchor->agent >= 0 && static_cast<std::size_t>(options.anchor->agent) < num_agents));
+  RIFTLAB_CHECK(!options.rating.anchor.has_value() ||
+                (options.rating.anchor->agent >= 0 &&
+                 static_cast<std::size_t>(options.rating.anchor->agent) < num_agents));
   RankingReport report;
   report.standings = std::move(standings);
   report.options = std::move(options);
   report.options.agents.resize(num_agents);
   if (report.standings.num_players > 1) {
-    report.ratings = FitBradleyTerry(report.standings.pair_blocks, report.options.anchor);
+    PlacementFit fit = FitRatings(report.standings, report.options.rating);
+    report.ratings = std::move(fit.ratings);
+    report.terms = std::move(fit.terms);
+    report.nash = AverageByNash(report.standings.pairs, static_cast<int>(num_agents));
   }
   report.ranking = Rank(report.standings, report.ratings);
   report.pairs = InRankingOrder(report.standings.pairs, report.ranking);

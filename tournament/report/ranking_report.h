@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "tournament/ratings/bradley_terry.h"
+#include "tournament/ratings/nash_average.h"
+#include "tournament/ratings/rating_fit.h"
 #include "tournament/ratings/sequential_test.h"
 #include "tournament/ratings/standings.h"
 #include "tournament/report/speed_totals.h"
@@ -23,7 +25,7 @@ struct ReportOptions {
   std::string game;                      // title for people and for JSON
   std::string mode;                      // may be empty
   std::vector<ReportAgent> agents;       // by agent; empty: nothing is known of them
-  std::optional<RatingAnchor> anchor;    // else the ratings have mean 0
+  RatingOptions rating{};                // model, errors and anchor of the ratings
   std::optional<SequentialResult> sprt;  // the test that the run was played for
   std::optional<SpeedTotals> speed;      // else nothing is said of speed
   std::vector<std::string> notes;        // printed below the tables, one line each
@@ -31,8 +33,10 @@ struct ReportOptions {
 
 struct RankingReport {
   StandingsSummary standings;
-  BradleyTerryFit ratings;   // no agents in solo games
-  std::vector<int> ranking;  // agents, the best first
+  BradleyTerryFit ratings;          // no agents in solo games
+  RatingTerms terms;                // what else was fitted
+  std::optional<NashAverage> nash;  // of three agents or more that have all met
+  std::vector<int> ranking;         // agents, the best first
   // As in standings, but from the better ranked to the worse, in order of the ranking.
   std::vector<PairStanding> pairs;
   std::vector<SoloDifference> solo_differences;

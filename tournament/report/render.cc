@@ -11,17 +11,36 @@
 namespace riftlab {
 namespace {
 
+// What the ratings are fitted to.
+std::string ModelNote(const RankingReport& report) {
+  if (report.terms.model == RatingModel::kPlackettLuce) {
+    std::string text = "whole placements count";
+    if (!report.terms.seats.empty()) text += ", each seat has a term";
+    if (report.terms.scale.has_value()) text += ", the places below the first a scale";
+    return text + ", ties are the mean over all orders";
+  }
+  return fmt::format("the better rank of a pair wins{}, a draw is half a win",
+                     report.standings.num_players > 2 ? ", on all pairs of a game" : "");
+}
+
 std::string RatingNote(const RankingReport& report) {
   std::string origin = "mean 0";
   if (report.ratings.is_anchored) {
-    const RatingAnchor& anchor = *report.options.anchor;
+    const RatingAnchor& anchor = *report.options.rating.anchor;
     origin = fmt::format("anchored at {} = {:g}",
                          report.names[static_cast<std::size_t>(anchor.agent)], anchor.elo);
   }
-  return fmt::format(
-      "Elo: Bradley-Terry ratings by maximum likelihood, scale 400/ln 10, {}; the better rank of a "
-      "pair wins{}, a draw is half a win. Interval: sandwich estimator over blocks, Student's t.",
-      origin, report.standings.num_players > 2 ? ", on all pairs of a game" : "");
+  const bool is_sandwich = report.terms.error_bars == ErrorBars::kSandwich;
+  const bool is_luce = report.terms.model == RatingModel::kPlackettLuce;
+  std::string text = fmt::format(
+      "Elo: {} ratings by maximum likelihood, scale 400/ln 10, {}; {}. Interval: {}, Student's t.",
+      is_luce ? "Plackett-Luce" : "Bradley-Terry", origin, ModelNote(report),
+      is_sandwich ? "sandwich estimator over blocks" : "bootstrap over blocks");
+  if (report.terms.failed_replicates > 0) {
+    text += fmt::format(" {} resampled runs had no finite ratings and were left out.",
+                        report.terms.failed_replicates);
+  }
+  return text;
 }
 
 }  // namespace
@@ -56,6 +75,11 @@ std::vector<MethodNote> MethodNotes(const RankingReport& report) {
     notes.push_back({"los",
                      "LOS: chance that the first of a pair is stronger (in the ranking: than the "
                      "next), from the joint covariance of the ratings over blocks, Student's t."});
+  }
+  if (report.nash.has_value()) {
+    notes.push_back({"nash",
+                     "Nash average: equilibrium mix of maximal entropy of the points per meeting; "
+                     "intervals from drawing these within their own intervals."});
   }
   notes.push_back(
       {"wilson",

@@ -5,7 +5,9 @@
 
 #include "fmt/format.h"
 #include "tournament/ratings/elo.h"
+#include "tournament/report/nash_render.h"
 #include "tournament/report/rating_plot.h"
+#include "tournament/report/rating_render.h"
 #include "tournament/report/render.h"
 #include "tournament/report/sprt_render.h"
 #include "tournament/report/table.h"
@@ -59,7 +61,7 @@ std::string EloText(const AgentRating& rating) {
 }
 
 std::string ErrorText(const RankingReport& report, int agent) {
-  if (report.ratings.is_anchored && report.options.anchor->agent == agent) return "anchor";
+  if (report.ratings.is_anchored && report.options.rating.anchor->agent == agent) return "anchor";
   const AgentRating& rating = report.ratings.agents[static_cast<std::size_t>(agent)];
   return rating.error.has_value() ? Fixed(*rating.error, 1) : "-";
 }
@@ -357,8 +359,9 @@ std::string RenderText(const RankingReport& report) {
     text += SoloRanking(report) + SoloDifferences(report);
   } else {
     if (report.options.sprt) text += '\n' + SprtText(*report.options.sprt, report.names);
-    text += Ranking(report) + Plot(report) + Pairs(report) + AgentGames(report) +
-            AgentScores(report) + SeatScores(report);
+    text += Ranking(report) + Plot(report) + Pairs(report) + SuperiorityTable(report, kMaxSquare) +
+            NashText(report) + AgentGames(report) + AgentScores(report) + SeatScores(report) +
+            RatingTermsText(report);
   }
   return text + AgentFaults(report) + Lengths(report) + Reasons(report) + Speed(report) +
          Notes(report);

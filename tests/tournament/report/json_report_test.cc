@@ -25,12 +25,15 @@ std::vector<std::string> KeysOf(const Json& json) {
 
 TEST(JsonReportTest, Duel) {
   const Json json = JsonOf(DuelReport());
-  EXPECT_EQ(KeysOf(json),
-            (std::vector<std::string>{
-                "schema",  "game",        "mode",        "players",          "sides",
-                "games",   "blocks",      "fault_games", "confidence",       "anchor",
-                "ranking", "pairs",       "los",         "solo_differences", "seats",
-                "length",  "end_reasons", "speed",       "methods",          "notes"}));
+  EXPECT_EQ(KeysOf(json), (std::vector<std::string>{
+                              "schema",     "game",         "mode",        "players",
+                              "sides",      "games",        "blocks",      "fault_games",
+                              "confidence", "anchor",       "ranking",     "pairs",
+                              "los",        "rating_model", "nash",        "solo_differences",
+                              "seats",      "length",       "end_reasons", "speed",
+                              "methods",    "notes"}));
+  EXPECT_EQ(json["rating_model"]["model"], "bradley_terry");
+  EXPECT_EQ(json["nash"], nullptr);
   EXPECT_EQ(json["schema"], 1);
   EXPECT_EQ(json["games"], 8);
   EXPECT_EQ(json["blocks"], 4);
@@ -101,6 +104,7 @@ TEST(JsonReportTest, UnratedAgentsHaveAReasonAndNoNumber) {
 TEST(JsonReportTest, SoloHasUtilityAndNoRatings) {
   const Json json = JsonOf(SoloReport());
   EXPECT_FALSE(json.contains("los"));
+  EXPECT_FALSE(json.contains("rating_model"));
   EXPECT_FALSE(json["ranking"][0].contains("elo"));
   EXPECT_FALSE(json["ranking"][0].contains("share"));
   EXPECT_NEAR(json["ranking"][0]["utility"]["value"].get<double>(), 0.2, 1e-12);
@@ -111,7 +115,7 @@ TEST(JsonReportTest, SoloHasUtilityAndNoRatings) {
 
 TEST(JsonReportTest, AnchorIsNamed) {
   ReportOptions options;
-  options.anchor = RatingAnchor{1, 0};
+  options.rating.anchor = RatingAnchor{1, 0};
   const Json json = JsonOf(MakeReport(DuelStandings(), options));
   EXPECT_EQ(json["anchor"], Json::parse(R"({"name":"old","elo":0.0})"));
 }

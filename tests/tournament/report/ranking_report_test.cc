@@ -63,7 +63,7 @@ TEST(RankingReportTest, SoloIsRankedByScore) {
 
 TEST(RankingReportTest, AnchorMovesAllRatings) {
   ReportOptions options;
-  options.anchor = RatingAnchor{0, 1000};
+  options.rating.anchor = RatingAnchor{0, 1000};
   const RankingReport report = MakeReport(DuelStandings(), std::move(options));
   EXPECT_TRUE(report.ratings.is_anchored);
   EXPECT_DOUBLE_EQ(report.ratings.agents[0].elo, 1000);
@@ -75,7 +75,7 @@ TEST(RankingReportDeathTest, OptionsMustFitTheAgents) {
   short_list.agents.resize(1);
   EXPECT_DEATH(MakeReport(DuelStandings(), short_list), "CHECK failed");
   ReportOptions wrong_anchor;
-  wrong_anchor.anchor = RatingAnchor{2, 0};
+  wrong_anchor.rating.anchor = RatingAnchor{2, 0};
   EXPECT_DEATH(MakeReport(DuelStandings(), wrong_anchor), "CHECK failed");
 }
 

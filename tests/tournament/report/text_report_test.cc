@@ -201,7 +201,7 @@ TEST(TextReportTest, NoGames) {
 // The anchor stands in the table and below it.
 TEST(TextReportTest, Anchor) {
   ReportOptions options;
-  options.anchor = RatingAnchor{0, 1000};
+  options.rating.anchor = RatingAnchor{0, 1000};
   const std::string text = TextOf(MakeReport(DuelStandings(), std::move(options)));
   EXPECT_EQ(SectionOf(text, "Rank"),
             "Rank  Name     Elo     +/-  Games   Score  95 %                 LOS\n"

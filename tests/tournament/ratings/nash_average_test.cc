@@ -1,0 +1,81 @@
+#include "tournament/ratings/nash_average.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace riftlab {
+namespace {
+
+void ExpectWeights(const std::vector<double>& payoffs, const std::vector<double>& expected) {
+  const std::vector<double> weights = NashWeights(payoffs);
+  ASSERT_EQ(weights.size(), expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_NEAR(weights[i], expected[i], 2e-3) << i;
+}
+
+TEST(NashAverageTest, TheBestAgentIsTheMix) {
+  ExpectWeights({0, 0.1, 0.2, -0.1, 0, 0.1, -0.2, -0.1, 0}, {1, 0, 0});
+}
+
+TEST(NashAverageTest, RockPaperScissorsIsMixedEvenly) {
+  ExpectWeights({0, 0.2, -0.2, -0.2, 0, 0.2, 0.2, -0.2, 0}, {1.0 / 3, 1.0 / 3, 1.0 / 3});
+}
+
+// With payoffs x of a on b, y of b on c and z of c on a the mix is y : z : x.
+TEST(NashAverageTest, UnevenCyclesHaveTheKnownMix) {
+  ExpectWeights({0, 0.3, -0.1, -0.3, 0, 0.2, 0.1, -0.2, 0}, {2.0 / 6, 1.0 / 6, 3.0 / 6});
+}
+
+// A copy of an agent shares its weight, by maximal entropy, and lifts nobody.
+TEST(NashAverageTest, CopiesShareAWeight) {
+  ExpectWeights({0, 0.2, -0.2, 0, -0.2, 0, 0.2, -0.2, 0.2, -0.2, 0, 0.2, 0, 0.2, -0.2, 0},
+                {1.0 / 6, 1.0 / 3, 1.0 / 3, 1.0 / 6});
+}
+
+TEST(NashAverageTest, EqualAgentsAreMixedEvenly) {
+  ExpectWeights({0, 0, 0, 0, 0, 0, 0, 0, 0}, {1.0 / 3, 1.0 / 3, 1.0 / 3});
+}
+
+PairStanding PairOf(int first, int second, double points, double error) {
+  PairStanding pair;
+  pair.first = first;
+  pair.second = second;
+  pair.points = {.count = 100,
+                 .blocks = 50,
+                 .value = points,
+                 .low = points - error,
+                 .high = points + error,
+                 .method = IntervalMethod::kWilson};
+  return pair;
+}
+
+TEST(NashAverageTest, FindsCyclesAndSaysWhetherTheyAreSure) {
+  const auto average =
+      AverageByNash({PairOf(0, 1, 0.6, 0.05), PairOf(0, 2, 0.4, 0.05), PairOf(1, 2, 0.6, 0.05),
+                     PairOf(0, 3, 0.9, 0.05), PairOf(1, 3, 0.9, 0.05), PairOf(2, 3, 0.48, 0.05)},
+                    4);
+  ASSERT_TRUE(average.has_value());
+  // 0 beats 1 beats 2 beats 0; 2 loses to 3 by a hair, which makes cycles that are not sure.
+  EXPECT_EQ(average->num_cycles, 2);
+  ASSERT_EQ(average->cycles.size(), 2U);
+  EXPECT_TRUE(average->cycles[0].is_sure);
+  EXPECT_EQ(average->cycles[0].agents, (std::vector<int>{0, 1, 2}));
+  EXPECT_FALSE(average->cycles[1].is_sure);
+  for (const DrawnFigure& weight : average->weights) {
+    EXPECT_LE(weight.low, weight.value);
+    EXPECT_GE(weight.high, weight.value);
+  }
+  EXPECT_LT(average->weights[3].high, 0.01);
+  EXPECT_GT(average->weights[0].high, average->weights[0].low + 0.1);
+  // Whoever is in the mix makes half of the points against it.
+  EXPECT_NEAR(average->payoffs[0].value, 0.5, 1e-3);
+  EXPECT_LT(average->payoffs[3].value, 0.4);
+}
+
+TEST(NashAverageTest, TakesACompleteCrossTable) {
+  EXPECT_FALSE(AverageByNash({PairOf(0, 1, 0.6, 0.05), PairOf(1, 2, 0.6, 0.05)}, 3).has_value());
+  EXPECT_FALSE(AverageByNash({PairOf(0, 1, 0.6, 0.05)}, 2).has_value());
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,23 @@
+// --ratings, --error-bars and --anchor: how a ranking is computed from the games. None of them
+// changes a run, so they can be given with --resume and for a recorded run.
+#pragma once
+
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "tournament/cli/option.h"
+#include "tournament/cli/settings.h"
+#include "tournament/ratings/rating_fit.h"
+#include "tournament/runner/tournament_config.h"
+
+namespace riftlab {
+
+std::vector<OptionSpec> RatingOptionTable();
+
+// What they ask for, for a run of this configuration. InvalidArgument "PLACE: MESSAGE" when the
+// anchor is no agent of it, or the model does not fit the game.
+absl::StatusOr<RatingOptions> ReadRatingOptions(const Settings& settings,
+                                                const TournamentConfig& config,
+                                                const std::vector<int>& sides);
+
+}  // namespace riftlab

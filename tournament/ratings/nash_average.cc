@@ -1,0 +1,202 @@
+#include "tournament/ratings/nash_average.h"
+
+#include <Eigen/Core>
+#include <Eigen/LU>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include "engine/core/rng.h"
+
+namespace riftlab {
+namespace {
+
+using Matrix = Eigen::MatrixXd;
+using Vector = Eigen::VectorXd;
+
+constexpr double kLastPrice = 1e-4;
+constexpr int kDraws = 200;
+
+Vector Softmax(const Vector& logits) {
+  const Vector weights = (logits.array() - logits.maxCoeff()).exp();
+  return weights / weights.sum();
+}
+
+// How far logits are from those of the equilibrium at this price of entropy, p = softmax(A p /
+// price).
+Vector Residual(const Matrix& payoffs, const Vector& logits, double price) {
+  return logits - payoffs * Softmax(logits) / price;
+}
+
+// Newton's method with halved steps. The matrix is never singular: payoffs are antisymmetric and
+// the derivative of softmax is a covariance matrix, so all eigenvalues of it are 1 plus something
+// imaginary. False when it does not arrive.
+bool Solve(const Matrix& payoffs, double price, Vector& logits) {
+  constexpr int kMaxSteps = 100;
+  constexpr double kTolerance = 1e-10;
+  const Eigen::Index size = logits.size();
+  Vector residual = Residual(payoffs, logits, price);
+  for (int step = 0; step < kMaxSteps; ++step) {
+    if (residual.cwiseAbs().maxCoeff() < kTolerance * (1 + logits.cwiseAbs().maxCoeff())) {
+      return true;
+    }
+    const Vector p = Softmax(logits);
+    const Matrix covariance = Matrix(p.asDiagonal()) - p * p.transpose();
+    const Matrix slope = Matrix::Identity(size, size) - payoffs * covariance / price;
+    const Vector direction = slope.partialPivLu().solve(residual);
+    double factor = 1;
+    Vector next = logits - direction;
+    Vector next_residual = Residual(payoffs, next, price);
+    while (next_residual.norm() >= residual.norm() && factor > 1e-6) {
+      factor /= 2;
+      next = logits - factor * direction;
+      next_residual = Residual(payoffs, next, price);
+    }
+    logits = next;
+    residual = next_residual;
+  }
+  return false;
+}
+
+Vector WeightsOf(const Matrix& payoffs) {
+  constexpr double kStep = 0.8;
+  Vector logits = Vector::Zero(payoffs.rows());
+  Vector best = Softmax(logits);
+  for (double price = 1; price > kLastPrice; price *= kStep) {
+    const double next_price = std::max(price * kStep, kLastPrice);
+    if (!Solve(payoffs, next_price, logits)) break;
+    best = Softmax(logits);
+    // The logits grow with the price falling; so the next search begins close to its end.
+    logits *= next_price / std::max(next_price * kStep, kLastPrice);
+  }
+  return best;
+}
+
+// Points of every agent from every other, and their standard errors.
+struct CrossTable {
+  Matrix points;  // above 1/2
+  Matrix errors;
+  Matrix lows;
+};
+
+std::optional<CrossTable> PayoffsOf(const std::vector<PairStanding>& pairs, int num_agents) {
+  const std::size_t num_pairs =
+      static_cast<std::size_t>(num_agents) * static_cast<std::size_t>(num_agents - 1) / 2;
+  if (num_agents < 3 || num_agents > kMaxNashAgents || pairs.size() != num_pairs) {
+    return std::nullopt;
+  }
+  CrossTable payoffs{Matrix::Zero(num_agents, num_agents), Matrix::Zero(num_agents, num_agents),
+                     Matrix::Zero(num_agents, num_agents)};
+  for (const PairStanding& pair : pairs) {
+    const Estimate& points = pair.points;
+    payoffs.points(pair.first, pair.second) = points.value - 0.5;
+    payoffs.points(pair.second, pair.first) = 0.5 - points.value;
+    // Half of the interval is about two standard errors.
+    const double error = (points.high - points.low) / (2 * kNormalQuantile975);
+    payoffs.errors(pair.first, pair.second) = payoffs.errors(pair.second, pair.first) = error;
+    payoffs.lows(pair.first, pair.second) = points.low;
+    payoffs.lows(pair.second, pair.first) = 1 - points.high;
+  }
+  return payoffs;
+}
+
+// A standard normal variable (G. E. P. Box, M. E. Muller, Ann. Math. Stat. 29, 1958).
+double Normal(Rng& rng) {
+  const double radius = std::sqrt(-2 * std::log(1 - rng.Uniform01()));
+  return radius * std::cos(2 * std::numbers::pi * rng.Uniform01());
+}
+
+Matrix Draw(const CrossTable& payoffs, Rng& rng) {
+  Matrix drawn = payoffs.points;
+  for (Eigen::Index i = 0; i < drawn.rows(); ++i) {
+    for (Eigen::Index j = 0; j < i; ++j) {
+      drawn(i, j) = std::clamp(drawn(i, j) + payoffs.errors(i, j) * Normal(rng), -0.5, 0.5);
+      drawn(j, i) = -drawn(i, j);
+    }
+  }
+  return drawn;
+}
+
+// The value with the middle 95 % of `draws`, at least holding the value itself.
+DrawnFigure FigureOf(double value, std::vector<double> draws) {
+  std::sort(draws.begin(), draws.end());
+  const std::size_t cut = draws.size() / 40;
+  return {value, std::min(value, draws[cut]), std::max(value, draws[draws.size() - 1 - cut])};
+}
+
+std::vector<Cycle> FindCycles(const CrossTable& payoffs) {
+  std::vector<Cycle> cycles;
+  const auto size = static_cast<int>(payoffs.points.rows());
+  const auto add = [&](const std::array<int, 3>& agents) {
+    Cycle cycle{{agents.begin(), agents.end()}, {}, true};
+    for (std::size_t i = 0; i < 3; ++i) {
+      const int agent = agents[i];
+      const int next = agents[(i + 1) % 3];
+      if (payoffs.points(agent, next) <= 0) return;
+      cycle.points.push_back(0.5 + payoffs.points(agent, next));
+      cycle.is_sure = cycle.is_sure && payoffs.lows(agent, next) > 0.5;
+    }
+    cycles.push_back(std::move(cycle));
+  };
+  for (int a = 0; a < size; ++a) {
+    for (int b = a + 1; b < size; ++b) {
+      for (int c = b + 1; c < size; ++c) {
+        add({a, b, c});
+        add({a, c, b});
+      }
+    }
+  }
+  const auto key = [](const Cycle& cycle) {
+    return std::pair(!cycle.is_sure, -*std::min_element(cycle.points.begin(), cycle.points.end()));
+  };
+  std::stable_sort(cycles.begin(), cycles.end(),
+                   [&](const Cycle& a, const Cycle& b) { return key(a) < key(b); });
+  return cycles;
+}
+
+}  // namespace
+
+std::vector<double> NashWeights(const std::vector<double>& payoffs) {
+  const auto size = static_cast<Eigen::Index>(std::lround(std::sqrt(payoffs.size())));
+  const Matrix matrix =
+      Eigen::Map<const Eigen::Matrix<double, -1, -1, Eigen::RowMajor>>(payoffs.data(), size, size);
+  const Vector weights = WeightsOf(matrix);
+  return {weights.begin(), weights.end()};
+}
+
+std::optional<NashAverage> AverageByNash(const std::vector<PairStanding>& pairs, int num_agents,
+                                         std::uint64_t seed) {
+  const std::optional<CrossTable> payoffs = PayoffsOf(pairs, num_agents);
+  if (!payoffs) return std::nullopt;
+  const auto size = static_cast<std::size_t>(num_agents);
+  std::vector<std::vector<double>> weights(size);
+  std::vector<std::vector<double>> points(size);
+  const auto note = [&](const Matrix& matrix) {
+    const Vector mix = WeightsOf(matrix);
+    const Vector result = matrix * mix;
+    for (std::size_t agent = 0; agent < size; ++agent) {
+      weights[agent].push_back(mix(static_cast<Eigen::Index>(agent)));
+      points[agent].push_back(0.5 + result(static_cast<Eigen::Index>(agent)));
+    }
+  };
+  note(payoffs->points);
+  for (int draw = 0; draw < kDraws; ++draw) {
+    Rng rng(seed,
+            {.index = static_cast<std::uint64_t>(draw), .purpose = Purpose::kBootstrap, .seat = 1});
+    note(Draw(*payoffs, rng));
+  }
+  NashAverage average;
+  for (std::size_t agent = 0; agent < size; ++agent) {
+    const double weight = weights[agent].front();
+    const double payoff = points[agent].front();
+    average.weights.push_back(FigureOf(weight, std::move(weights[agent])));
+    average.payoffs.push_back(FigureOf(payoff, std::move(points[agent])));
+  }
+  average.cycles = FindCycles(*payoffs);
+  average.num_cycles = static_cast<std::int64_t>(average.cycles.size());
+  if (average.cycles.size() > kMaxCycles) average.cycles.resize(kMaxCycles);
+  return average;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,57 @@
+// What models of whole placements are fitted to: how games came out, and which games were of one
+// block. Equal games and equal blocks are kept once, with their number.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <vector>
+
+namespace riftlab {
+
+// One way in which a game came out.
+struct Placement {
+  std::vector<int> agents;  // by seat
+  std::vector<int> ranks;   // by seat, 1 is best, equal where tied
+  friend auto operator<=>(const Placement&, const Placement&) = default;
+};
+
+class PlacementBlocks {
+ public:
+  PlacementBlocks() = default;
+
+  // For games of `num_agents` agents with these sides by seat.
+  PlacementBlocks(int num_agents, std::vector<int> sides);
+
+  // Adds a game to the block under way. Precondition: one entry a seat in both (CHECKed).
+  void Add(std::span<const int> agents, std::span<const int> ranks);
+
+  // Ends the block under way; one without games is ignored.
+  void CloseBlock();
+
+  int num_agents() const { return num_agents_; }
+  const std::vector<int>& sides() const { return sides_; }
+  std::int64_t num_blocks() const { return num_blocks_; }
+
+  // The different games, in the order in which they first came up.
+  const std::vector<Placement>& games() const { return games_; }
+
+  // The different blocks and how often each came up. A block is the ascending list of its games, as
+  // places in games().
+  const std::map<std::vector<std::uint32_t>, std::int64_t>& blocks() const { return blocks_; }
+
+ private:
+  int num_agents_ = 0;
+  std::vector<int> sides_;
+  std::int64_t num_blocks_ = 0;
+  std::vector<Placement> games_;
+  std::map<Placement, std::uint32_t> place_of_;  // in games_
+  std::map<std::vector<std::uint32_t>, std::int64_t> blocks_;
+
+  // Scratch values.
+  Placement game_;
+  std::vector<std::uint32_t> block_;
+};
+
+}  // namespace riftlab
