@@ -38,6 +38,7 @@ LIBRARIES = {
     "cli11": r"CLI/",
     "sqlite": r"SQLiteCpp/",
     "xxhash": r"xxhash\.h$",
+    "zstd": r"zstd\.h$",
     "gtest": r"g(test|mock)/",
     "benchmark": r"benchmark/",
 }
@@ -69,7 +70,7 @@ LAYERS = [
     layer(r"agents/(?P<self>\w+)/", ["engine/core/", "agents/core/", "agents/search/"], AGENT_LIBRARIES),
     layer(r"tournament/runner/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"tbb"}),
     layer(r"tournament/ratings/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"eigen", "boost_math"}),
-    layer(r"tournament/journal/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "toml"}),
+    layer(r"tournament/journal/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "toml", "zstd"}),
     layer(r"tournament/report/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "sqlite"}),
     layer(r"tournament/cli/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"cli11", "json", "toml"}),
     # Beyond the style guide: conformance damages and compares positions, and tests frequencies.

@@ -9,6 +9,7 @@ find_package(tomlplusplus REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(SQLite3 REQUIRED)  # SQLiteCpp needs it and does not look for it
 find_package(SQLiteCpp REQUIRED)
+find_package(zstd REQUIRED)
 find_package(Boost 1.74 REQUIRED)  # headers of Boost.Math: distributions of the tests of chance
 
 # Only the header of xxHash is used (XXH_INLINE_ALL); Debian ships no CMake package for it.

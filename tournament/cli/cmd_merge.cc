@@ -10,6 +10,7 @@
 #include "tournament/cli/config_file.h"
 #include "tournament/cli/json_text.h"
 #include "tournament/cli/progress_bar.h"
+#include "tournament/cli/run_setup.h"
 #include "tournament/cli/stop_signal.h"
 #include "tournament/journal/merge.h"
 #include "tournament/report/table.h"
@@ -89,6 +90,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   const StopSignal signal;
   MergeOptions options;
   options.out_dir = settings.Text("out");
+  options.compression = ReadCompression(settings);
   options.stop = &signal.stop();
   options.on_progress = [&](std::int64_t done, std::int64_t total) { bar.Update(done, total, 0); };
   const absl::StatusOr<MergeOutcome> outcome = MergeRuns(dirs, options);
@@ -112,6 +114,7 @@ std::vector<OptionSpec> OwnOptions() {
        .value_name = "DIR",
        .help = "the folder of a shard; once for each, in any order"},
       {.name = "out", .value_name = "DIR", .help = "where the whole run is written; new or empty"},
+      CompressOption(),
       OutputOption()};
 }
 

@@ -17,6 +17,7 @@
 #include "tournament/cli/run_command.h"
 #include "tournament/cli/run_report.h"
 #include "tournament/cli/run_setup.h"
+#include "tournament/journal/compression.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/journal/shard_file.h"
@@ -190,9 +191,9 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   if (!end.ok()) return end.status();
   const bool is_damaged = !end->damage.empty() && !end->is_cut_short;
   if (end->games == 0) {
-    return absl::FailedPreconditionError(
-        fmt::format("{} holds no game yet{}{}", PathIn(dir, kGamesName), is_damaged ? ": " : "",
-                    is_damaged ? end->damage : ""));
+    return absl::FailedPreconditionError(fmt::format("{} holds no game yet{}{}", *GamesPath(dir),
+                                                     is_damaged ? ": " : "",
+                                                     is_damaged ? end->damage : ""));
   }
   AddNotes(StateNotes(dir, *run, *end, figures.is_over), figures);
   absl::Status status = WriteFiles(*files, *run, figures, console);
@@ -201,7 +202,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   console.Print(Render(figures, ReadOutputFormat(settings)));
   if (is_damaged) {
     console.Error(fmt::format("{}: damaged from {}; 'riftlab verify {}' tells more",
-                              PathIn(dir, kGamesName), end->damage, dir));
+                              *GamesPath(dir), end->damage, dir));
   }
   return is_damaged ? ExitStatus::kFailure : ExitStatus::kDone;
 }

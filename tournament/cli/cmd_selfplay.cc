@@ -1,5 +1,6 @@
 // `riftlab selfplay`: mass self-play, for what a game is like.
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "fmt/format.h"
@@ -58,6 +59,9 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
                                .games = games,
                                .decisions = outcome->decisions,
                                .agents = {}};
+  }
+  for (std::string& note : GuardNotes(settings, config, *outcome)) {
+    report.notes.push_back(std::move(note));
   }
   console.Print(RenderBalance(report, ReadOutputFormat(settings)));
   return outcome->interrupted ? ExitStatus::kFailure : ExitStatus::kDone;

@@ -1,5 +1,6 @@
 // `riftlab tournament`: agents against each other, recorded and resumable.
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -66,6 +67,9 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   LogOutcome(settings, *outcome, kCommandName, console);
   if (speed.games > 0) report_options->speed = speed;
   if (test) report_options->sprt = test->Result();
+  for (std::string& note : GuardNotes(settings, entry->config, *outcome)) {
+    report_options->notes.push_back(std::move(note));
+  }
   const RankingReport report = MakeReport(standings.Finish(), *std::move(report_options));
   console.Print(RenderReport(report, ReadOutputFormat(settings)));
   if (outcome->interrupted) return ExitStatus::kFailure;

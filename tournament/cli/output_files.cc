@@ -6,6 +6,7 @@
 
 #include "absl/status/statusor.h"
 #include "fmt/format.h"
+#include "tournament/journal/compression.h"
 #include "tournament/journal/file.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/journal/shard_file.h"
@@ -22,13 +23,12 @@ fs::path Canonical(const fs::path& path) {
   return error ? path : canonical;
 }
 
-// The journal may be compressed, with an ending behind its name.
 bool IsFileOfRun(const fs::path& path, const std::string& run_dir) {
   const fs::path canonical = Canonical(path);
   const std::string name = canonical.filename().string();
   return canonical.parent_path() == Canonical(run_dir) &&
          (name == kManifestName || name == kTimingName || name == kShardName ||
-          name.starts_with(kGamesName));
+          name == kGamesName || name == kCompressedGamesName);
 }
 
 absl::Status CheckOutput(const Given& given, const std::string& run_dir, bool overwrite) {

@@ -16,9 +16,9 @@ namespace riftlab {
 namespace {
 
 // What may be given beside --resume: nothing that changes a result.
-constexpr std::string_view kWithResume[] = {"resume",  "threads",    "quiet",
-                                            "verbose", "output",     "exit-verdict",
-                                            "ratings", "error-bars", "anchor"};
+constexpr std::string_view kWithResume[] = {"resume",     "threads", "budget-guard", "quiet",
+                                            "verbose",    "output",  "exit-verdict", "ratings",
+                                            "error-bars", "anchor"};
 
 }  // namespace
 
@@ -70,8 +70,25 @@ std::vector<OptionSpec> RunOptionTable() {
            .default_value = "on",
            .choices = {"on", "off"},
            .help = "whether the journal keeps the moves"},
+          CompressOption(),
+          {.name = "budget-guard",
+           .kind = OptionKind::kFlag,
+           .help = "measure whether agents with a time budget had the processor for themselves, "
+                   "and warn where they had not"},
           ThreadsOption(),
           OutputOption()};
+}
+
+OptionSpec CompressOption() {
+  return {.name = "compress",
+          .kind = OptionKind::kChoice,
+          .default_value = "none",
+          .choices = {"none", "zstd"},
+          .help = "how the journal is stored; changes no game and no line of it"};
+}
+
+Compression ReadCompression(const Settings& settings) {
+  return settings.Text("compress") == "zstd" ? Compression::kZstd : Compression::kNone;
 }
 
 absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
@@ -125,6 +142,8 @@ absl::StatusOr<RunEntry> ReadResumedRun(const Settings& settings, std::string_vi
 
 RunOptions ReadRunOptions(const Settings& settings, const std::atomic<bool>& stop) {
   RunOptions options;
+  options.compression = ReadCompression(settings);
+  options.budget_guard = settings.Flag("budget-guard");
   options.threads = ReadThreads(settings);
   options.stop = &stop;
   if (!settings.Has("resume") && settings.Has("out")) options.out_dir = settings.Text("out");
@@ -161,6 +180,25 @@ void LogOutcome(const Settings& settings, const RunOutcome& outcome, std::string
   console.Log(settings.Has(option) ? fmt::format("resume with: riftlab {} --resume {}", command,
                                                  settings.Text(option))
                                    : "nothing was recorded; give --out DIR to be able to resume");
+}
+
+std::vector<std::string> GuardNotes(const Settings& settings, const TournamentConfig& config,
+                                    const RunOutcome& outcome) {
+  if (!settings.Flag("budget-guard")) return {};
+  if (!IsClocked(config)) return {"Budget guard: no agent has a time budget."};
+  const GuardCounts& guard = outcome.guard;
+  if (guard.contended == 0) {
+    return {
+        fmt::format("Budget guard: all of {} decisions by the clock had the processor for "
+                    "themselves.",
+                    guard.decisions)};
+  }
+  return {fmt::format(
+      "Warning: {} of {} decisions by the clock had to share the processor, and ran for {:.0f}% of "
+      "their time: results are distorted. Use fewer --threads, or a machine that does nothing "
+      "else.",
+      guard.contended, guard.decisions,
+      100 * static_cast<double>(guard.cpu_ns) / static_cast<double>(guard.wall_ns))};
 }
 
 std::vector<std::string> LabelsOf(const TournamentConfig& config) {

@@ -11,6 +11,7 @@
 #include "tournament/cli/console.h"
 #include "tournament/cli/option.h"
 #include "tournament/cli/settings.h"
+#include "tournament/journal/compression.h"
 #include "tournament/report/output_format.h"
 #include "tournament/report/ranking_report.h"
 #include "tournament/runner/tournament.h"
@@ -29,8 +30,13 @@ struct RunEntry {
 // The command that plays runs of this format: "tournament" or "selfplay".
 std::string_view CommandOf(Format format);
 
-// --games, --seed, --shard, --out, --resume, --moves, --threads and --output.
+// --games, --seed, --shard, --out, --resume, --moves, --compress, --budget-guard,
+// --threads and --output.
 std::vector<OptionSpec> RunOptionTable();
+
+// --compress: how a journal is stored.
+OptionSpec CompressOption();
+Compression ReadCompression(const Settings& settings);
 
 // The run that --game, its like, --games, --seed, --shard and --moves describe, in this format,
 // between these agents, and with this sequential test. InvalidArgument or NotFound names what is
@@ -55,6 +61,10 @@ absl::StatusOr<RunOutcome> PlayRun(const Settings& settings, const TournamentCon
 // Logs what a person should know of how it went, and how to go on with `command`.
 void LogOutcome(const Settings& settings, const RunOutcome& outcome, std::string_view command,
                 Console& console);
+
+// Lines below a report: what --budget-guard has found. None where it was not given.
+std::vector<std::string> GuardNotes(const Settings& settings, const TournamentConfig& config,
+                                    const RunOutcome& outcome);
 
 std::vector<std::string> LabelsOf(const TournamentConfig& config);
 

@@ -193,43 +193,24 @@ void SyncFolder(const std::string& path) {
   close(descriptor);
 }
 
-absl::StatusOr<LineReader> LineReader::Open(const std::string& path) {
+absl::StatusOr<ByteReader> ByteReader::Open(const std::string& path) {
   const int descriptor = OpenForReading(path);
   if (descriptor < 0) return ReadError(path, errno);
-  return LineReader(path, descriptor);
+  return ByteReader(path, descriptor);
 }
 
-LineReader::LineReader(LineReader&& other) noexcept
-    : path_(std::move(other.path_)),
-      descriptor_(std::exchange(other.descriptor_, -1)),
-      status_(std::move(other.status_)),
-      buffer_(std::move(other.buffer_)),
-      next_(other.next_),
-      end_(other.end_) {}
+ByteReader::ByteReader(ByteReader&& other) noexcept
+    : path_(std::move(other.path_)), descriptor_(std::exchange(other.descriptor_, -1)) {}
 
-LineReader::~LineReader() {
+ByteReader::~ByteReader() {
   if (descriptor_ >= 0) close(descriptor_);
 }
 
-bool LineReader::Next() {
+absl::StatusOr<bool> ByteReader::Read(std::string& out) {
   constexpr std::size_t kChunk = 1 << 18;
-  constexpr std::size_t kMaxLine = 1 << 26;
-  std::size_t searched = next_;
-  std::size_t feed = buffer_.find('\n', searched);
-  while (feed == std::string::npos) {
-    buffer_.erase(0, next_);
-    next_ = 0;
-    searched = buffer_.size();
-    if (searched > kMaxLine) return false;
-    const ssize_t count = ReadSome(descriptor_, kChunk, buffer_);
-    if (count < 0) status_ = ReadError(path_, errno);
-    if (count <= 0) return false;
-    feed = buffer_.find('\n', searched);
-  }
-  line_ = std::string_view{buffer_}.substr(next_, feed - next_);
-  next_ = feed + 1;
-  end_ += static_cast<std::int64_t>(line_.size()) + 1;
-  return true;
+  const ssize_t count = ReadSome(descriptor_, kChunk, out);
+  if (count < 0) return ReadError(path_, errno);
+  return count > 0;
 }
 
 }  // namespace riftlab

@@ -65,42 +65,27 @@ absl::Status MoveIntoPlace(const std::string& temporary, const std::string& path
 // Makes the names in folder `path` as lasting as the files' bytes; as well as the system can.
 void SyncFolder(const std::string& path);
 
-// Reads a file line by line. Memory stays small however long the file is.
-class LineReader {
+// Reads a file from its beginning, piece by piece.
+class ByteReader {
  public:
   // Errors as ReadFile.
-  static absl::StatusOr<LineReader> Open(const std::string& path);
+  static absl::StatusOr<ByteReader> Open(const std::string& path);
 
-  LineReader(LineReader&& other) noexcept;
-  LineReader& operator=(LineReader&& other) = delete;
-  LineReader(const LineReader&) = delete;
-  LineReader& operator=(const LineReader&) = delete;
-  ~LineReader();
+  ByteReader(ByteReader&& other) noexcept;
+  ByteReader& operator=(ByteReader&& other) = delete;
+  ByteReader(const ByteReader&) = delete;
+  ByteReader& operator=(const ByteReader&) = delete;
+  ~ByteReader();
 
-  // Moves to the next line; false at the end of the file. What follows the last line feed is not a
-  // line, nor is anything longer than 64 MiB, which ends the reading. A read error also does, and
-  // shows in status().
-  bool Next();
-
-  // Whether reading ended for any other reason than a read error. FailedPrecondition.
-  const absl::Status& status() const { return status_; }
-
-  // The current line without its line feed, valid until Next.
-  std::string_view line() const { return line_; }
-
-  // Bytes of the file up to the end of the current line, its line feed included.
-  std::int64_t end() const { return end_; }
+  // Appends the next bytes, 256 KiB at most, to `out`; false at the end of the file.
+  // FailedPrecondition when it cannot be read.
+  absl::StatusOr<bool> Read(std::string& out);
 
  private:
-  LineReader(std::string path, int descriptor) : path_(std::move(path)), descriptor_(descriptor) {}
+  ByteReader(std::string path, int descriptor) : path_(std::move(path)), descriptor_(descriptor) {}
 
   std::string path_;
   int descriptor_;
-  absl::Status status_;
-  std::string buffer_;
-  std::size_t next_ = 0;  // start of the next line in the buffer
-  std::string_view line_;
-  std::int64_t end_ = 0;
 };
 
 }  // namespace riftlab

@@ -1,35 +1,41 @@
 #include "tournament/journal/journal_reader.h"
 
-#include <filesystem>
-#include <system_error>
-
 #include "absl/status/status.h"
 #include "fmt/format.h"
-#include "tournament/journal/file.h"
+#include "tournament/journal/compression.h"
 #include "tournament/journal/line_checker.h"
+#include "tournament/journal/line_reader.h"
 
 namespace riftlab {
 namespace {
 
-absl::StatusOr<LineReader> ReadableGames(const std::string& path) {
-  absl::StatusOr<LineReader> reader = LineReader::Open(path);
-  if (reader.ok()) return reader;
-  return absl::FailedPreconditionError(std::string{reader.status().message()});
+// The journal of a folder.
+struct OpenJournal {
+  std::string path;
+  LineReader lines;
+};
+
+absl::StatusOr<OpenJournal> OpenGames(const std::string& dir) {
+  const absl::StatusOr<std::string> path = GamesPath(dir);
+  if (!path.ok()) return path.status();
+  absl::StatusOr<LineReader> lines = LineReader::Open(*path);
+  if (lines.ok()) return OpenJournal{*path, *std::move(lines)};
+  return absl::FailedPreconditionError(std::string{lines.status().message()});
 }
 
 }  // namespace
 
 absl::StatusOr<JournalEnd> ReadGameLines(const std::string& dir, const Manifest& manifest,
                                          GameRange games, LineCheck check, const OnLine& on_line) {
-  const std::string path = PathIn(dir, kGamesName);
-  absl::StatusOr<LineReader> reader = ReadableGames(path);
-  if (!reader.ok()) return reader.status();
+  absl::StatusOr<OpenJournal> journal = OpenGames(dir);
+  if (!journal.ok()) return journal.status();
+  const std::string& path = journal->path;
+  LineReader& reader = journal->lines;
   LineChecker checker(manifest, games, check);
   JournalEnd end;
   bool goes_on = true;
-  while (goes_on && reader->Next()) {
-    const absl::StatusOr<GameRecord> record =
-        checker.Check(reader->line(), games.first + end.games);
+  while (goes_on && reader.Next()) {
+    const absl::StatusOr<GameRecord> record = checker.Check(reader.line(), games.first + end.games);
     if (absl::IsFailedPrecondition(record.status())) {
       return absl::FailedPreconditionError(fmt::format(
           "{}:{}: does not belong to this run: {}; restore the files or start a new run", path,
@@ -41,14 +47,12 @@ absl::StatusOr<JournalEnd> ReadGameLines(const std::string& dir, const Manifest&
       break;
     }
     ++end.games;
-    end.bytes = reader->end();
-    goes_on = on_line(reader->line(), *record);
+    end.bytes = reader.end();
+    goes_on = on_line(reader.line(), *record);
   }
   // What cannot be read is not damaged: it must not be cut off.
-  if (!reader->status().ok()) return reader->status();
-  std::error_code error;
-  end.bytes_total = static_cast<std::int64_t>(std::filesystem::file_size(path, error));
-  if (goes_on && end.damage.empty() && end.bytes < end.bytes_total) {
+  if (!reader.status().ok()) return reader.status();
+  if (goes_on && end.damage.empty() && !reader.rest().empty()) {
     end.damage = fmt::format("line {}: not finished", end.games + 1);
     end.is_cut_short = true;
   }
@@ -78,24 +82,25 @@ absl::StatusOr<GameRecord> ReadGame(const std::string& dir, const Manifest& mani
                                     std::int64_t index) {
   const absl::StatusOr<RunPart> part = ReadRunPart(dir, manifest);
   if (!part.ok()) return part.status();
-  const std::string path = PathIn(dir, kGamesName);
-  absl::StatusOr<LineReader> reader = ReadableGames(path);
-  if (!reader.ok()) return reader.status();
+  absl::StatusOr<OpenJournal> journal = OpenGames(dir);
+  if (!journal.ok()) return journal.status();
+  const std::string& path = journal->path;
+  LineReader& reader = journal->lines;
   const std::int64_t first = part->games.first;
   std::int64_t next = first;
   if (index < first) {
     return absl::OutOfRangeError(fmt::format("{} holds shard {}, which begins with game {}, not {}",
                                              dir, ToText(part->shard), first, index));
   }
-  while (next <= index && reader->Next()) ++next;
-  if (!reader->status().ok()) return reader->status();
+  while (next <= index && reader.Next()) ++next;
+  if (!reader.status().ok()) return reader.status();
   if (next <= index) {
     return absl::OutOfRangeError(next == first ? fmt::format("{} holds no game yet", path)
                                                : fmt::format("{} holds games {} to {}, not {}",
                                                              path, first, next - 1, index));
   }
   absl::StatusOr<GameRecord> record =
-      LineChecker(manifest, part->games, LineCheck::kContent).Check(reader->line(), index);
+      LineChecker(manifest, part->games, LineCheck::kContent).Check(reader.line(), index);
   if (record.ok()) return record;
   return absl::FailedPreconditionError(fmt::format("{}:{}: game {} is damaged: {}", path,
                                                    index - first + 1, index,

@@ -16,11 +16,10 @@ namespace riftlab {
 
 // How far a journal could be read.
 struct JournalEnd {
-  std::int64_t games = 0;        // that were read, from the first one on
-  std::int64_t bytes = 0;        // of their lines
-  std::int64_t bytes_total = 0;  // of the file
-  std::string damage;            // "line 17: ..." where reading ended early; else empty
-  bool is_cut_short = false;     // the damage is no more than a last line without its end
+  std::int64_t games = 0;     // that were read, from the first one on
+  std::int64_t bytes = 0;     // of their lines, decompressed
+  std::string damage;         // "line 17: ..." where reading ended early; else empty
+  bool is_cut_short = false;  // the damage is no more than a last line without its end
 };
 
 // Is shown a sound line (without line feed) and the game in it; false ends the reading.

@@ -31,9 +31,10 @@ absl::Status CheckEmpty(const std::string& dir) {
   const auto unfinished = [](std::string_view name) { return fmt::format("{}.tmp", name); };
   for (const fs::directory_entry& entry : entries) {
     const std::string name = entry.path().filename().string();
-    const bool is_trace =
-        name == unfinished(kManifestName) || name == kShardName || name == unfinished(kShardName) ||
-        (name == kGamesName && entry.is_regular_file(error) && entry.file_size(error) == 0);
+    const bool is_trace = name == unfinished(kManifestName) || name == kShardName ||
+                          name == unfinished(kShardName) ||
+                          ((name == kGamesName || name == kCompressedGamesName) &&
+                           entry.is_regular_file(error) && entry.file_size(error) == 0);
     if (!is_trace) {
       return absl::FailedPreconditionError(
           fmt::format("{} is not empty, it holds '{}'; choose a new or empty folder", dir, name));
@@ -42,11 +43,25 @@ absl::Status CheckEmpty(const std::string& dir) {
   return absl::OkStatus();
 }
 
+// Removes what a run left that was killed before it had a manifest, and stored its journal in the
+// other way. FailedPrecondition when a process is about to begin such a run.
+absl::Status RemoveOther(const std::string& dir, Compression compression) {
+  const std::string path = PathIn(
+      dir, GamesName(compression == Compression::kNone ? Compression::kZstd : Compression::kNone));
+  std::error_code error;
+  if (!fs::exists(path, error)) return absl::OkStatus();
+  const absl::StatusOr<AppendFile> locked = OpenLocked(path);
+  if (!locked.ok()) return locked.status();
+  fs::remove(path, error);
+  return error ? FolderError(dir, "clear", error) : absl::OkStatus();
+}
+
 }  // namespace
 
 absl::StatusOr<JournalWriter> JournalWriter::Create(const std::string& dir,
-                                                    const Manifest& manifest, const Shard& shard) {
-  absl::StatusOr<JournalWriter> writer = Begin(dir, manifest, shard);
+                                                    const Manifest& manifest, const Shard& shard,
+                                                    Compression compression) {
+  absl::StatusOr<JournalWriter> writer = Begin(dir, manifest, shard, compression);
   if (!absl::IsUnavailable(writer.status())) return writer;
   return absl::UnavailableError(
       fmt::format("{}; no run was begun: put that right or choose another folder",
@@ -54,19 +69,20 @@ absl::StatusOr<JournalWriter> JournalWriter::Create(const std::string& dir,
 }
 
 absl::StatusOr<JournalWriter> JournalWriter::Begin(const std::string& dir, const Manifest& manifest,
-                                                   const Shard& shard) {
+                                                   const Shard& shard, Compression compression) {
   std::error_code error;
   const bool is_new = fs::create_directories(dir, error);
   if (error) return FolderError(dir, "create", error);
   absl::Status status = CheckEmpty(dir);
   if (!status.ok()) return status;
-  absl::StatusOr<AppendFile> games = OpenLocked(PathIn(dir, kGamesName));
+  absl::StatusOr<AppendFile> games = OpenLocked(PathIn(dir, GamesName(compression)));
   if (!games.ok()) {
     if (is_new) fs::remove(dir, error);
     return games.status();
   }
   // Another process may have begun, and even ended, a run here before the lock was taken.
   status = CheckEmpty(dir);
+  if (status.ok()) status = RemoveOther(dir, compression);
   if (!status.ok()) return status;
   // Before the manifest, so that what has a manifest is never taken for more than it is.
   fs::remove(PathIn(dir, kShardName), error);
@@ -76,11 +92,12 @@ absl::StatusOr<JournalWriter> JournalWriter::Begin(const std::string& dir, const
   if (status.ok()) {
     status = WriteFileAtomically(PathIn(dir, kManifestName), FormatManifest(manifest));
   }
-  JournalWriter writer(dir, *std::move(games),
+  JournalWriter writer(dir, *std::move(games), compression,
                        GamesOf(ScheduleOf(manifest.config), manifest.config.games, shard));
   if (status.ok()) status = writer.OpenTiming();
   if (!status.ok()) {
-    for (const std::string_view name : {kTimingName, kGamesName, kManifestName, kShardName}) {
+    for (const std::string_view name :
+         {kTimingName, GamesName(compression), kManifestName, kShardName}) {
       fs::remove(PathIn(dir, name), error);
     }
     if (is_new) fs::remove(dir, error);
@@ -91,9 +108,11 @@ absl::StatusOr<JournalWriter> JournalWriter::Begin(const std::string& dir, const
 }
 
 absl::StatusOr<JournalWriter> JournalWriter::Reopen(const std::string& dir, GameRange range) {
-  absl::StatusOr<AppendFile> games = OpenLocked(PathIn(dir, kGamesName));
+  const absl::StatusOr<Compression> compression = FindCompression(dir);
+  if (!compression.ok()) return compression.status();
+  absl::StatusOr<AppendFile> games = OpenLocked(PathIn(dir, GamesName(*compression)));
   if (!games.ok()) return games.status();
-  JournalWriter writer(dir, *std::move(games), range);
+  JournalWriter writer(dir, *std::move(games), *compression, range);
   const absl::Status status = writer.OpenTiming();
   if (!status.ok()) return status;
   return writer;
@@ -106,15 +125,15 @@ absl::Status JournalWriter::OpenTiming() {
   return absl::OkStatus();
 }
 
-absl::Status JournalWriter::CutTo(std::int64_t games, std::int64_t bytes) {
+absl::StatusOr<std::int64_t> JournalWriter::CutTo(std::int64_t games, std::int64_t bytes) {
   const absl::StatusOr<SoundTiming> timing =
       ReadSoundTiming(timing_->path(), {range_.first, range_.first + games});
   if (!timing.ok()) return timing.status();
-  if (timing->bytes != timing_->size()) {
-    absl::Status status = timing_->Truncate(timing->bytes);
-    if (!status.ok()) return status;
-  }
-  return bytes == games_.size() ? absl::OkStatus() : games_.Truncate(bytes);
+  absl::StatusOr<std::int64_t> cut = games_.CutTo(games, bytes);
+  if (!cut.ok() || timing->bytes == timing_->size()) return cut;
+  const absl::Status status = timing_->Truncate(timing->bytes);
+  if (!status.ok()) return status;
+  return cut;
 }
 
 absl::Status JournalWriter::BeginSession(std::string_view session_line) {
@@ -134,7 +153,7 @@ absl::Status JournalWriter::Append(std::string_view game_lines, std::string_view
 }
 
 absl::Status JournalWriter::Sync() {
-  const absl::Status status = games_.Sync();
+  const absl::Status status = games_.file().Sync();
   return status.ok() ? timing_->Sync() : status;
 }
 

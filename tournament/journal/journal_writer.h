@@ -9,13 +9,15 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "tournament/journal/compression.h"
 #include "tournament/journal/file.h"
+#include "tournament/journal/games_file.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/schedule/shard.h"
 
 namespace riftlab {
 
-// The only process that may write a run: it holds games.jsonl locked for as long as it lives.
+// The only process that may write a run: it holds its journal locked for as long as it lives.
 class JournalWriter {
  public:
   // Starts a run, or a shard of it, in `dir`, which must not exist, be empty, or hold no more than
@@ -23,16 +25,17 @@ class JournalWriter {
   // otherwise, or when the folder cannot be made or is in use; Unavailable when the disk is full or
   // broken, and then nothing is left behind in the folder.
   static absl::StatusOr<JournalWriter> Create(const std::string& dir, const Manifest& manifest,
-                                              const Shard& shard = {});
+                                              const Shard& shard = {},
+                                              Compression compression = Compression::kNone);
 
   // Opens the run in `dir`, which holds `games`, for going on. FailedPrecondition when it cannot be
   // written or another process writes it; Unavailable when the disk is full or broken.
   static absl::StatusOr<JournalWriter> Reopen(const std::string& dir, GameRange games);
 
-  // Cuts the journal behind its first `games` games, which take up `bytes` bytes, and the timing
-  // file behind what it has of them. Unavailable when that fails, FailedPrecondition when the
-  // timing file cannot be read.
-  absl::Status CutTo(std::int64_t games, std::int64_t bytes);
+  // Cuts the journal behind its first `games` games, whose lines take up `bytes` bytes, and the
+  // timing file behind what it has of them; the bytes cut off the journal. Unavailable when that
+  // fails, FailedPrecondition when a file cannot be read, or was compressed by another program.
+  absl::StatusOr<std::int64_t> CutTo(std::int64_t games, std::int64_t bytes);
 
   // Appends the first line of a session to the timing file. Unavailable when that fails.
   absl::Status BeginSession(std::string_view session_line);
@@ -47,17 +50,17 @@ class JournalWriter {
  private:
   using Clock = std::chrono::steady_clock;
 
-  JournalWriter(std::string dir, AppendFile file, GameRange games)
-      : dir_(std::move(dir)), games_(std::move(file)), range_(games) {}
+  JournalWriter(std::string dir, AppendFile file, Compression compression, GameRange games)
+      : dir_(std::move(dir)), games_(std::move(file), compression, games), range_(games) {}
 
   // Create, without the advice that its errors end with.
   static absl::StatusOr<JournalWriter> Begin(const std::string& dir, const Manifest& manifest,
-                                             const Shard& shard);
+                                             const Shard& shard, Compression compression);
 
   absl::Status OpenTiming();
 
   std::string dir_;
-  AppendFile games_;
+  GamesFile games_;
   GameRange range_;  // that the folder is to hold
   std::optional<AppendFile> timing_;
   Clock::time_point last_sync_ = Clock::now();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <system_error>
@@ -12,6 +13,7 @@
 #include "engine/core/build_info.h"
 #include "fmt/format.h"
 #include "tournament/journal/file.h"
+#include "tournament/journal/games_file.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/run_folder.h"
 #include "tournament/journal/timing_cursor.h"
@@ -21,7 +23,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 3> kFiles = {kGamesName, kTimingName, kManifestName};
+constexpr std::array<std::string_view, 4> kFiles = {kGamesName, kCompressedGamesName, kTimingName,
+                                                    kManifestName};
 
 // Lines are written in pieces of this size.
 constexpr std::size_t kChunkBytes = std::size_t{1} << 20;
@@ -105,7 +108,9 @@ absl::StatusOr<Parts> ReadParts(std::span<const std::string> dirs) {
 // Lines on their way to a file.
 class LineBuffer {
  public:
-  explicit LineBuffer(AppendFile& file) : file_(file) {}
+  using Append = std::function<absl::Status(std::string_view lines)>;
+
+  explicit LineBuffer(Append append) : append_(std::move(append)) {}
 
   absl::Status Add(std::string_view line) {
     text_ += line;
@@ -114,13 +119,13 @@ class LineBuffer {
   }
 
   absl::Status Flush() {
-    const absl::Status status = file_.Append(text_);
+    const absl::Status status = append_(text_);
     text_.clear();
     return status;
   }
 
  private:
-  AppendFile& file_;
+  Append append_;
   std::string text_;
 };
 
@@ -157,7 +162,8 @@ class Scratch {
  public:
   // Makes the folder beside `out_dir`, or takes over that of a merge that was killed. Errors as
   // MergeRuns.
-  static absl::StatusOr<Scratch> Open(const std::string& out_dir) {
+  static absl::StatusOr<Scratch> Open(const std::string& out_dir, Compression compression,
+                                      std::int64_t num_games) {
     absl::Status status = CheckOut(out_dir);
     if (!status.ok()) return status;
     fs::path out = fs::path(out_dir).lexically_normal();
@@ -168,17 +174,19 @@ class Scratch {
     if (error) return FolderError(dir, "create", error);
     status = CheckScratch(dir);
     if (!status.ok()) return status;
-    absl::StatusOr<AppendFile> games = OpenLocked(PathIn(dir, kGamesName));
+    absl::StatusOr<AppendFile> games = OpenLocked(PathIn(dir, GamesName(compression)));
     if (!games.ok()) {
       if (is_new) fs::remove(dir, error);
       return games.status();
     }
-    Scratch scratch(out.string(), dir, *std::move(games));
+    Scratch scratch(out.string(), dir, GamesFile(*std::move(games), compression, {0, num_games}));
     // Another process may have ended its merge before the lock was taken.
     status = CheckOut(out_dir);
     if (!status.ok()) return status;
     scratch.owns_ = true;
-    fs::remove(PathIn(dir, kManifestName), error);
+    for (const std::string_view name : kFiles) {
+      if (name != GamesName(compression)) fs::remove(PathIn(dir, name), error);
+    }
     status = scratch.OpenFiles();
     if (!status.ok()) return status;
     return scratch;
@@ -202,12 +210,12 @@ class Scratch {
     fs::remove(dir_, error);
   }
 
-  AppendFile& games() { return games_; }
+  GamesFile& games() { return games_; }
   AppendFile& timing() { return *timing_; }
 
   // Brings all to the disk and gives the folder its name.
   absl::Status Publish(const Manifest& manifest) {
-    absl::Status status = games_.Sync();
+    absl::Status status = games_.file().Sync();
     if (status.ok()) status = timing_->Sync();
     if (status.ok()) {
       status = WriteFileAtomically(PathIn(dir_, kManifestName), FormatManifest(manifest));
@@ -222,20 +230,19 @@ class Scratch {
   }
 
  private:
-  Scratch(std::string out, std::string dir, AppendFile games)
+  Scratch(std::string out, std::string dir, GamesFile games)
       : out_(std::move(out)), dir_(std::move(dir)), games_(std::move(games)) {}
 
   absl::Status OpenFiles() {
     absl::StatusOr<AppendFile> timing = AppendFile::Open(PathIn(dir_, kTimingName));
     if (!timing.ok()) return timing.status();
     timing_ = *std::move(timing);
-    const absl::Status status = games_.Truncate(0);
-    return status.ok() ? timing_->Truncate(0) : status;
+    return games_.file().Truncate(0);
   }
 
   std::string out_;
   std::string dir_;
-  AppendFile games_;
+  GamesFile games_;
   std::optional<AppendFile> timing_;
   bool owns_ = false;
 };
@@ -267,7 +274,7 @@ class Merger {
     // Another version may write its lines in another way.
     const LineCheck check =
         parts_.manifest.version == GetBuildInfo().version ? LineCheck::kBytes : LineCheck::kContent;
-    LineBuffer lines(scratch_.games());
+    LineBuffer lines([this](std::string_view text) { return scratch_.games().Append(text); });
     absl::Status written;
     const absl::StatusOr<JournalEnd> end =
         ReadGameLines(shard.dir, parts_.manifest, shard.part.games, check,
@@ -289,9 +296,9 @@ class Merger {
   static absl::Status CheckComplete(const MergedShard& shard, const JournalEnd& end) {
     if (!end.damage.empty()) {
       return Refused(
-          fmt::format("{}: shard {} is damaged: {}; resume it, which plays anew what is "
+          fmt::format("{}: shard {} is damaged: journal {}; resume it, which plays anew what is "
                       "lost, then merge",
-                      PathIn(shard.dir, kGamesName), ToText(shard.part.shard), end.damage));
+                      shard.dir, ToText(shard.part.shard), end.damage));
     }
     if (end.games == shard.part.games.size()) return absl::OkStatus();
     return Refused(fmt::format("{}: shard {} has {} of its {} games; resume it, then merge",
@@ -300,7 +307,7 @@ class Merger {
   }
 
   absl::Status CopyTiming(MergedShard& shard) {
-    LineBuffer lines(scratch_.timing());
+    LineBuffer lines([this](std::string_view text) { return scratch_.timing().Append(text); });
     const absl::StatusOr<SoundTiming> sound =
         ReadSoundTiming(PathIn(shard.dir, kTimingName), shard.part.games,
                         [&](std::string_view line) { return lines.Add(line); });
@@ -332,7 +339,8 @@ absl::StatusOr<MergeOutcome> MergeRuns(std::span<const std::string> dirs,
                                        const MergeOptions& options) {
   absl::StatusOr<Parts> parts = ReadParts(dirs);
   if (!parts.ok()) return parts.status();
-  absl::StatusOr<Scratch> scratch = Scratch::Open(options.out_dir);
+  absl::StatusOr<Scratch> scratch =
+      Scratch::Open(options.out_dir, options.compression, parts->manifest.config.games);
   if (!scratch.ok()) return Advised(scratch.status());
   const absl::StatusOr<bool> is_whole = Merger(options, *scratch, *parts).Run();
   if (!is_whole.ok()) return Advised(is_whole.status());

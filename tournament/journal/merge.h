@@ -9,13 +9,15 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "tournament/journal/compression.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/journal/shard_file.h"
 
 namespace riftlab {
 
 struct MergeOptions {
-  std::string out_dir{};  // where the run is written; new or empty
+  std::string out_dir{};                         // where the run is written; new or empty
+  Compression compression = Compression::kNone;  // of its journal; shards may have any
 
   // Called now and then with the games written and to write.
   std::function<void(std::int64_t done, std::int64_t total)> on_progress{};
@@ -36,7 +38,7 @@ struct MergeOutcome {
   bool interrupted = false;         // by `stop`
 };
 
-// Writes the run whose shards are in `dirs`, given in any order: its manifest.toml and games.jsonl
+// Writes the run whose shards are in `dirs`, given in any order: its manifest.toml and journal
 // are those of a run in one piece, byte for byte; its timing.jsonl is theirs, one behind another.
 // Every line is checked. Memory does not grow with the run. All is written to the folder
 // `out_dir`.merging, which gets its name when it is complete: killed at any instant, a merge leaves

@@ -4,6 +4,7 @@
 #include "fmt/format.h"
 #include "tournament/journal/file.h"
 #include "tournament/journal/line_checker.h"
+#include "tournament/journal/line_reader.h"
 #include "tournament/journal/timing_line.h"
 
 namespace riftlab {

@@ -9,7 +9,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "tournament/journal/file.h"
+#include "tournament/journal/line_reader.h"
 #include "tournament/schedule/shard.h"
 
 namespace riftlab {

@@ -96,6 +96,15 @@ SeatTiming ReadSeat(const Json& json, std::size_t number, std::string& mistake) 
   return seat;
 }
 
+// The contended decisions of the seat read last, where they were measured.
+void ReadContended(const Json& json, GameTiming& timing, std::string& mistake) {
+  const std::size_t number = timing.seats.size() - 1;
+  JsonFields fields(json, fmt::format("seats[{}]", number), mistake);
+  if (!fields.Has("contended")) return;
+  timing.contended.resize(number);
+  timing.contended.push_back(fields.Integer("contended", 0, timing.seats.back().decisions));
+}
+
 }  // namespace
 
 std::string SessionLine(int threads, Backend backend, const Session& begun) {
@@ -119,7 +128,8 @@ std::string SessionLine(int threads, Backend backend, const Session& begun) {
   return line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-void AppendTimingLine(const GameRecord& record, fmt::memory_buffer& out) {
+void AppendTimingLine(const GameRecord& record, std::span<const std::int64_t> contended,
+                      fmt::memory_buffer& out) {
   AppendRaw(kGameStart, out);
   AppendInteger(record.game.game_index, out);
   std::int64_t total = 0;
@@ -139,6 +149,10 @@ void AppendTimingLine(const GameRecord& record, fmt::memory_buffer& out) {
     AppendMs(seat.max_nanoseconds, out);
     AppendRaw(R"(,"faults":)", out);
     AppendInteger(seat.faults, out);
+    if (!contended.empty()) {
+      AppendRaw(R"(,"contended":)", out);
+      AppendInteger(contended[i], out);
+    }
     out.push_back('}');
   }
   AppendRaw("]}\n", out);
@@ -169,6 +183,7 @@ absl::StatusOr<GameTiming> ParseTimingLine(std::string_view line) {
   if (seats.is_array()) {
     for (const Json& seat : seats) {
       timing.seats.push_back(ReadSeat(seat, timing.seats.size(), mistake));
+      ReadContended(seat, timing, mistake);
     }
   }
   if (!mistake.empty()) return Wrong(mistake);

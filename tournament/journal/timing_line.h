@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,8 +27,13 @@ struct Session {
 // name.
 std::string SessionLine(int threads, Backend backend, const Session& session);
 
-// Appends the line of one game, line feed included.
-void AppendTimingLine(const GameRecord& record, fmt::memory_buffer& out);
+// Appends the line of one game, line feed included. `contended` has by seat the decisions that did
+// not have the processor for themselves; none where that was not measured.
+void AppendTimingLine(const GameRecord& record, std::span<const std::int64_t> contended,
+                      fmt::memory_buffer& out);
+inline void AppendTimingLine(const GameRecord& record, fmt::memory_buffer& out) {
+  AppendTimingLine(record, {}, out);
+}
 
 // What a line is about: the game index of a game's line, -1 for the first line of a session,
 // nothing for anything else.
@@ -36,11 +42,13 @@ std::optional<std::int64_t> TimingLineIndex(std::string_view line);
 // What a line says of one game; times to the microsecond.
 struct GameTiming {
   std::int64_t game_index = 0;
-  std::vector<SeatTiming> seats;  // by seat
+  std::vector<SeatTiming> seats;        // by seat
+  std::vector<std::int64_t> contended;  // by seat, decisions; none where that was not measured
 };
 
 // The timing in a line (without line feed) of one game. InvalidArgument says what does not parse or
-// cannot be: a number below 0, a slowest decision that took longer than all of them.
+// cannot be: a number below 0, a slowest decision that took longer than all of them, more
+// contended decisions than there were.
 absl::StatusOr<GameTiming> ParseTimingLine(std::string_view line);
 
 // What the first line of a session says of it. InvalidArgument says what does not parse.

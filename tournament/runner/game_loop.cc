@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/core/check.h"
+#include "engine/core/registry.h"
 #include "tournament/journal/timing_line.h"
 #include "tournament/runner/ordered_pipeline.h"
 
@@ -30,6 +32,14 @@ std::string_view FirstLines(const fmt::memory_buffer& buffer, int lines) {
   return text.substr(0, end);
 }
 
+// By seat, the decisions that were contended.
+std::vector<std::int64_t> Contended(const BudgetGuard& guard) {
+  std::vector<std::int64_t> contended;
+  contended.reserve(guard.seats().size());
+  for (const GuardCounts& seat : guard.seats()) contended.push_back(seat.contended);
+  return contended;
+}
+
 }  // namespace
 
 GameLoop::GameLoop(const PreparedRun& run, const RunOptions& options,
@@ -42,7 +52,19 @@ GameLoop::GameLoop(const PreparedRun& run, const RunOptions& options,
       rule_(rule),
       outcome_(outcome),
       format_(run.manifest.config),
-      next_game_(static_cast<std::uint64_t>(run.games.first + outcome.games_done)) {}
+      next_game_(static_cast<std::uint64_t>(run.games.first + outcome.games_done)) {
+  if (options.budget_guard && IsClocked(run.manifest.config)) MakeGuards();
+}
+
+void GameLoop::MakeGuards() {
+  const TournamentConfig& config = run_.manifest.config;
+  absl::StatusOr<AnyGame> game = MakeGame(config.game, config.rules);
+  RIFTLAB_CHECK(game.ok());  // it was made before, by PrepareRun
+  game_ = *std::move(game);
+  for (std::size_t i = 0; i < matches_.size(); ++i) {
+    guards_.emplace_back(*game_, ClockedAgents(config));
+  }
+}
 
 absl::Status GameLoop::Run() {
   const Clock::time_point start = Clock::now();
@@ -51,9 +73,7 @@ absl::Status GameLoop::Run() {
   const auto batch_of = [&](int slot) -> Batch& { return batches[static_cast<std::size_t>(slot)]; };
   OrderedStages stages;
   stages.fill = [&](int slot) { return Fill(batch_of(slot)); };
-  stages.work = [&](int slot, int worker) {
-    Play(batch_of(slot), *matches_[static_cast<std::size_t>(worker)]);
-  };
+  stages.work = [&](int slot, int worker) { Play(batch_of(slot), worker); };
   stages.drain = [&](int slot) { Drain(batch_of(slot)); };
   RunOrdered(options_.backend, threads, static_cast<int>(batches.size()), stages);
   if (journal_ != nullptr) {
@@ -89,22 +109,18 @@ bool GameLoop::Fill(Batch& batch) {
   return true;
 }
 
-void GameLoop::Play(Batch& batch, Match& match) {
+void GameLoop::Play(Batch& batch, int worker) {
   const Clock::time_point start = Clock::now();
   batch.game_lines.clear();
   batch.timing_lines.clear();
+  batch.guard = {};
   if (batch.records.size() < static_cast<std::size_t>(batch.games)) {
     batch.records.resize(static_cast<std::size_t>(batch.games));
   }
   ScheduledGame game;
   for (batch.played = 0; batch.played < batch.games && !IsStopped(); ++batch.played) {
     ScheduleAt(run_.schedule, batch.first + static_cast<std::uint64_t>(batch.played), game);
-    GameRecord& record = batch.records[static_cast<std::size_t>(batch.played)];
-    match.Play(game, record);
-    if (journal_ != nullptr) {
-      format_.Append(record, batch.game_lines);
-      AppendTimingLine(record, batch.timing_lines);
-    }
+    PlayGame(game, worker, batch);
   }
   if (batch.played > 0) {
     const auto elapsed = std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start);
@@ -123,6 +139,23 @@ int GameLoop::KeptGames(const Batch& batch) {
   return batch.played;
 }
 
+void GameLoop::PlayGame(const ScheduledGame& game, int worker, Batch& batch) {
+  Match& match = *matches_[static_cast<std::size_t>(worker)];
+  GameRecord& record = batch.records[static_cast<std::size_t>(batch.played)];
+  BudgetGuard* guard = guards_.empty() ? nullptr : &guards_[static_cast<std::size_t>(worker)];
+  if (guard == nullptr) {
+    match.Play(game, record);
+  } else {
+    guard->Begin(game);
+    match.PlayWatched(game, std::nullopt, *guard, record);
+    for (const GuardCounts& seat : guard->seats()) batch.guard.Add(seat);
+  }
+  if (journal_ == nullptr) return;
+  format_.Append(record, batch.game_lines);
+  AppendTimingLine(record, guard == nullptr ? std::vector<std::int64_t>() : Contended(*guard),
+                   batch.timing_lines);
+}
+
 void GameLoop::Drain(const Batch& batch) {
   if (is_closed_) return;
   const int kept = KeptGames(batch);
@@ -137,6 +170,7 @@ void GameLoop::Drain(const Batch& batch) {
     }
   }
   is_closed_ = kept < batch.games || rule_.IsOver();
+  outcome_.guard.Add(batch.guard);
   for (int i = 0; i < kept; ++i) {
     const GameRecord& record = batch.records[static_cast<std::size_t>(i)];
     ++outcome_.games_done;

@@ -3,13 +3,16 @@
 
 #include <atomic>
 #include <cstdint>
+#include <deque>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "fmt/format.h"
 #include "tournament/journal/game_line.h"
 #include "tournament/journal/journal_writer.h"
+#include "tournament/runner/budget_guard.h"
 #include "tournament/runner/match.h"
 #include "tournament/runner/prepared_run.h"
 #include "tournament/runner/stop_rule.h"
@@ -44,10 +47,13 @@ class GameLoop {
     std::vector<GameRecord> records;
     fmt::memory_buffer game_lines;
     fmt::memory_buffer timing_lines;
+    GuardCounts guard;  // of all games
   };
 
   bool Fill(Batch& batch);
-  void Play(Batch& batch, Match& match);
+  void Play(Batch& batch, int worker);
+  void PlayGame(const ScheduledGame& game, int worker, Batch& batch);
+  void MakeGuards();
   void Drain(const Batch& batch);
   int KeptGames(const Batch& batch);
   int BatchGames() const;
@@ -56,6 +62,8 @@ class GameLoop {
   const PreparedRun& run_;
   const RunOptions& options_;
   std::vector<std::unique_ptr<Match>> matches_;
+  std::optional<AnyGame> game_;     // for the guards
+  std::deque<BudgetGuard> guards_;  // by worker; none where nothing is to be guarded
   JournalWriter* journal_;
   StopRule& rule_;
   RunOutcome& outcome_;

@@ -142,7 +142,7 @@ absl::StatusOr<RunOutcome> RunTournament(const TournamentConfig& config,
     return PlayRest(*run, options, "", *std::move(matches), nullptr, std::move(rule), outcome);
   }
   absl::StatusOr<JournalWriter> journal =
-      JournalWriter::Create(options.out_dir, run->manifest, run->shard);
+      JournalWriter::Create(options.out_dir, run->manifest, run->shard, options.compression);
   if (!journal.ok()) return journal.status();
   return PlayRest(*run, options, options.out_dir, *std::move(matches), &*journal, std::move(rule),
                   outcome);
@@ -180,10 +180,12 @@ absl::StatusOr<RunOutcome> ResumeTournament(const std::string& dir, const RunOpt
   if (rule.IsOver()) outcome.games_total = end->games;
   outcome.games_done = end->games;
   outcome.games_replayed = end->games;
-  outcome.bytes_cut = end->bytes_total - end->bytes;
-  const absl::Status status = journal->CutTo(end->games, end->bytes);
-  if (absl::IsUnavailable(status)) return Stopped(status, HowFar(outcome, "safe"), dir);
-  if (!status.ok()) return status;
+  const absl::StatusOr<std::int64_t> cut = journal->CutTo(end->games, end->bytes);
+  if (absl::IsUnavailable(cut.status())) {
+    return Stopped(cut.status(), HowFar(outcome, "safe"), dir);
+  }
+  if (!cut.ok()) return cut.status();
+  outcome.bytes_cut = *cut;
   if (outcome.games_done == outcome.games_total) return outcome;
   return PlayRest(*run, options, dir, *std::move(matches), &*journal, std::move(rule), outcome);
 }

@@ -9,7 +9,9 @@
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "tournament/journal/compression.h"
 #include "tournament/runner/backend.h"
+#include "tournament/runner/budget_guard.h"
 #include "tournament/runner/match.h"
 #include "tournament/runner/tournament_config.h"
 #include "tournament/schedule/shard.h"
@@ -33,10 +35,12 @@ enum class RecordDetail : std::uint8_t {
 struct RunOptions {
   std::string out_dir{};  // where the journal is written; empty: nowhere. Ignored on resume.
   Shard shard{};          // the part of the run to play. Ignored on resume.
-  int threads = 1;        // 1 to kMaxThreads
+  Compression compression = Compression::kNone;  // of the journal. Ignored on resume.
+  int threads = 1;                               // 1 to kMaxThreads
   Backend backend = kDefaultBackend;
   int batch_games = 0;  // games handed to a worker at once; 0: as their length suggests
   RecordDetail detail = RecordDetail::kAll;  // with a journal always kAll
+  bool budget_guard = false;  // measure whether clocked agents had the processor for themselves
 
   // Called after games have been written, from one thread at a time. Should be quick.
   std::function<void(const RunProgress&)> on_progress{};
@@ -65,6 +69,7 @@ struct RunOutcome {
   double play_ms = 0;               // wall time that these took
   bool interrupted = false;         // stop was set before the last game
   Shard shard{};                    // of the run that was played
+  GuardCounts guard{};              // of this session, with RunOptions::budget_guard
 };
 
 // Plays a tournament. With an `out_dir`, which must be new or empty, each game is written to its

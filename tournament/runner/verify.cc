@@ -1,10 +1,8 @@
 #include "tournament/runner/verify.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <optional>
-#include <system_error>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -13,8 +11,9 @@
 #include "engine/core/check.h"
 #include "engine/core/rng.h"
 #include "fmt/format.h"
-#include "tournament/journal/file.h"
+#include "tournament/journal/compression.h"
 #include "tournament/journal/line_checker.h"
+#include "tournament/journal/line_reader.h"
 #include "tournament/journal/shard_file.h"
 #include "tournament/journal/timing_cursor.h"
 #include "tournament/journal/timing_line.h"
@@ -92,10 +91,10 @@ struct Batch {
 
 class Verifier {
  public:
-  Verifier(std::string dir, const VerifyOptions& options, PreparedRun run, AnyGame game)
-      : dir_(std::move(dir)),
-        games_path_(PathIn(dir_, kGamesName)),
-        timing_path_(PathIn(dir_, kTimingName)),
+  Verifier(const std::string& dir, std::string games_path, const VerifyOptions& options,
+           PreparedRun run, AnyGame game)
+      : games_path_(std::move(games_path)),
+        timing_path_(PathIn(dir, kTimingName)),
         options_(options),
         run_(std::move(run)),
         game_(std::move(game)) {
@@ -316,12 +315,13 @@ class Verifier {
       });
     }
     for (RunFault& fault : timing_faults_) Keep(std::move(fault));
-    std::error_code error;
-    const auto bytes = static_cast<std::int64_t>(std::filesystem::file_size(games_path_, error));
-    if (!error && games_->end() < bytes) {
+    if (const std::string rest = games_->rest(); !rest.empty()) {
       Keep(Fault(RunCheck::kJournal, outcome_.games_recorded + 1, missing.first,
-                 fmt::format("{} bytes that are no finished line; resuming the run cuts them off",
-                             bytes - games_->end())));
+                 fmt::format("{}; resuming the run cuts them off", rest)));
+    } else if (missing.size() == 0 && games_->is_in_frame()) {
+      // An unfinished run may end anywhere in a frame.
+      Keep(Fault(RunCheck::kJournal, outcome_.games_recorded, missing.first,
+                 "the last frame has no end; resuming the run gives it one"));
     }
   }
 
@@ -350,7 +350,6 @@ class Verifier {
     }
   }
 
-  std::string dir_;
   std::string games_path_;
   std::string timing_path_;
   const VerifyOptions& options_;
@@ -422,7 +421,9 @@ absl::StatusOr<VerifyOutcome> VerifyRun(const std::string& dir, const VerifyOpti
         fmt::format("{}: {}", PathIn(dir, kManifestName), std::string{run.status().message()}));
   }
   run->manifest.version = manifest->version;
-  return Verifier(dir, options, *std::move(run), *std::move(game)).Run();
+  absl::StatusOr<std::string> path = GamesPath(dir);
+  if (!path.ok()) return path.status();
+  return Verifier(dir, *std::move(path), options, *std::move(run), *std::move(game)).Run();
 }
 
 }  // namespace riftlab

@@ -105,13 +105,15 @@ const std::vector<ConfigCase>& Cases() {
         "--output", "json"},
        "game = 'ripple_rush'\nmode = 'basic'\nplayers = 3\n"
        "agent = ['greedy', 'weak=so_ismcts:iterations=4']\nformat = 'gauntlet'\ngames = 5\n"
-       "seed = 1\nmoves = 'off'\noutput = 'json'\nquiet = false\nverbose = false\n"},
+       "seed = 1\nmoves = 'off'\ncompress = 'none'\nbudget-guard = false\noutput = 'json'\nquiet = "
+       "false\nverbose = false\n"},
       {"SelfPlay",
        {"selfplay"},
        {"--game", "ripple_rush", "--players", "3", "--agent", "random", "--games", "30", "--output",
         "json"},
        "game = 'ripple_rush'\nmode = 'basic'\nplayers = 3\nagent = ['random']\n"
-       "seating = 'rotating'\ngames = 30\nseed = 1\nmoves = 'on'\noutput = 'json'\n"
+       "seating = 'rotating'\ngames = 30\nseed = 1\nmoves = 'on'\ncompress = 'none'\nbudget-guard "
+       "= false\noutput = 'json'\n"
        "quiet = false\nverbose = false\n"},
       {"Ladder",
        {"ladder"},
@@ -135,7 +137,8 @@ const std::vector<ConfigCase>& Cases() {
       {"Merge",
        {"merge"},
        {"run", "--out", "merged", "--output", "json"},
-       "run = ['run']\nout = 'merged'\noutput = 'json'\nquiet = false\nverbose = false\n"},
+       "run = ['run']\nout = 'merged'\ncompress = 'none'\noutput = 'json'\nquiet = false\nverbose "
+       "= false\n"},
       {"Verify",
        {"verify"},
        {"run", "--sample", "3", "--seed", "4", "--output", "csv"},

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "tests/tournament/run_folder.h"
-#include "tournament/journal/file.h"
+#include "tournament/journal/line_reader.h"
 #include "tournament/runner/tournament.h"
 
 namespace riftlab {

@@ -163,10 +163,10 @@ TEST_F(MergeTest, ShardsThatAreNotWhole) {
                 "/games.jsonl: shard 2/3 is damaged: line 4: not finished; resume it, which "
                 "plays anew what is lost, then merge");
   Spit(dirs[1] + "/games.jsonl", games + "{}\n");
-  EXPECT_NE(Refusal(dirs).find("shard 2/3 is damaged: line 5: "), std::string::npos);
+  EXPECT_NE(Refusal(dirs).find("shard 2/3 is damaged: journal line 5: "), std::string::npos);
   // The games of another shard.
   Spit(dirs[1] + "/games.jsonl", Slurp(dirs[0] + "/games.jsonl"));
-  EXPECT_NE(Refusal(dirs).find("shard 2/3 is damaged: line 1: game_index is 0, not 4"),
+  EXPECT_NE(Refusal(dirs).find("shard 2/3 is damaged: journal line 1: game_index is 0, not 4"),
             std::string::npos);
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <span>
 #include <string>
 
 namespace riftlab {
@@ -124,6 +125,24 @@ TEST(TimingLineTest, DamagedLines) {
   EXPECT_EQ(refused(R"("ms":5.002)", R"("x":)" + deep), "nested deeper than 64 levels");
   EXPECT_TRUE(absl::IsInvalidArgument(ParseSessionLine(line).status()));
   EXPECT_TRUE(absl::IsInvalidArgument(ParseSessionLine("").status()));
+}
+
+TEST(TimingLineTest, ContendedDecisionsAreKept) {
+  const GameRecord record = TimedGame();
+  fmt::memory_buffer out;
+  const std::vector<std::int64_t> contended = {0, 2, 1};
+  const std::size_t seats = record.timing.size();
+  AppendTimingLine(record, std::span(contended).first(seats), out);
+  const std::string line(out.data(), out.size() - 1);
+  const auto timing = ParseTimingLine(line);
+  ASSERT_TRUE(timing.ok()) << timing.status();
+  EXPECT_EQ(timing->seats, ParseTimingLine(Line(record))->seats);
+  ASSERT_EQ(timing->contended.size(), seats);
+  EXPECT_EQ(timing->contended[1], 2);
+  std::string wrong = line;
+  wrong.replace(wrong.find(R"("contended":2)"), 13, R"("contended":9999)");
+  EXPECT_NE(ParseTimingLine(wrong).status().message().find("seats[1].contended is not a whole"),
+            std::string::npos);
 }
 
 TEST(TimingLineTest, ContradictionsToTheGame) {

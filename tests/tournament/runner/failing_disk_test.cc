@@ -15,7 +15,7 @@
 #include <string_view>
 
 #include "tests/tournament/run_folder.h"
-#include "tournament/journal/file.h"
+#include "tournament/journal/line_reader.h"
 #include "tournament/journal/timing_line.h"
 #include "tournament/runner/tournament.h"
 

@@ -18,7 +18,7 @@
 #include "tests/tournament/no_coverage_data.h"
 #include "tests/tournament/run_folder.h"
 #include "tests/tournament/runner/backends.h"
-#include "tournament/journal/file.h"
+#include "tournament/journal/line_reader.h"
 #include "tournament/journal/merge.h"
 #include "tournament/journal/timing_line.h"
 #include "tournament/runner/tournament.h"

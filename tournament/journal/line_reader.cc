@@ -1,0 +1,64 @@
+#include "tournament/journal/line_reader.h"
+
+#include "fmt/format.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kCompressedSuffix = ".zst";
+
+}  // namespace
+
+absl::StatusOr<LineReader> LineReader::Open(const std::string& path) {
+  absl::StatusOr<ByteReader> bytes = ByteReader::Open(path);
+  if (!bytes.ok()) return bytes.status();
+  LineReader reader(*std::move(bytes));
+  if (path.ends_with(kCompressedSuffix)) reader.frames_.emplace();
+  return reader;
+}
+
+bool LineReader::Next() {
+  constexpr std::size_t kMaxLine = 1 << 26;
+  std::size_t searched = next_;
+  std::size_t feed = buffer_.find('\n', searched);
+  while (feed == std::string::npos) {
+    buffer_.erase(0, next_);
+    next_ = 0;
+    searched = buffer_.size();
+    if (searched > kMaxLine || !Fill()) return false;
+    feed = buffer_.find('\n', searched);
+  }
+  line_ = std::string_view{buffer_}.substr(next_, feed - next_);
+  next_ = feed + 1;
+  end_ += static_cast<std::int64_t>(line_.size()) + 1;
+  return true;
+}
+
+std::string LineReader::rest() const {
+  if (is_damaged_) return "compressed bytes that are damaged";
+  if (next_ == buffer_.size()) return "";
+  return fmt::format("{} bytes that are no finished line", buffer_.size() - next_);
+}
+
+// Appends more of the text to the buffer; false when there is no more.
+bool LineReader::Fill() {
+  const std::size_t size = buffer_.size();
+  while (buffer_.size() == size) {
+    std::string_view rest = std::string_view{chunk_}.substr(chunk_read_);
+    if (frames_) {
+      is_damaged_ = !frames_->Read(rest, buffer_);
+      if (is_damaged_) return false;
+      chunk_read_ = chunk_.size() - rest.size();
+      if (buffer_.size() > size) return true;
+      if (!rest.empty()) continue;
+      chunk_.clear();
+      chunk_read_ = 0;
+    }
+    const absl::StatusOr<bool> read = bytes_.Read(frames_ ? chunk_ : buffer_);
+    if (!read.ok()) status_ = read.status();
+    if (!read.ok() || !*read) return false;
+  }
+  return true;
+}
+
+}  // namespace riftlab

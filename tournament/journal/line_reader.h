@@ -1,0 +1,61 @@
+// Reads text files of any length line by line, compressed ones too.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "tournament/journal/file.h"
+#include "tournament/journal/zstd_lines.h"
+
+namespace riftlab {
+
+// Memory stays small however long the file is.
+class LineReader {
+ public:
+  // Files whose name ends with ".zst" are decompressed. Errors as ReadFile.
+  static absl::StatusOr<LineReader> Open(const std::string& path);
+
+  // Moves to the next line; false at the end of the file. What follows the last line feed is not a
+  // line, nor is anything longer than 64 MiB, which ends the reading; nor what cannot be
+  // decompressed. A read error also ends it, and shows in status().
+  bool Next();
+
+  // Whether reading ended for any other reason than a read error. FailedPrecondition.
+  const absl::Status& status() const { return status_; }
+
+  // The current line without its line feed, valid until Next.
+  std::string_view line() const { return line_; }
+
+  // Bytes of the text up to the end of the current line, its line feed included.
+  std::int64_t end() const { return end_; }
+
+  // Once Next has said that there are no more lines: what else follows, in words; empty where
+  // nothing does. That a compressed file was cut off within a block does not show.
+  std::string rest() const;
+
+  // Whether what was read ends inside a frame of a compressed file.
+  bool is_in_frame() const { return frames_ && frames_->is_in_frame(); }
+
+ private:
+  explicit LineReader(ByteReader bytes) : bytes_(std::move(bytes)) {}
+
+  bool Fill();
+
+  ByteReader bytes_;
+  std::optional<FrameReader> frames_;  // of a compressed file
+  std::string chunk_;                  // of it
+  std::size_t chunk_read_ = 0;         // bytes of the chunk that were decompressed
+  bool is_damaged_ = false;
+  absl::Status status_;
+  std::string buffer_;
+  std::size_t next_ = 0;  // start of the next line in the buffer
+  std::string_view line_;
+  std::int64_t end_ = 0;
+};
+
+}  // namespace riftlab
