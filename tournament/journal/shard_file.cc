@@ -10,14 +10,14 @@
 namespace riftlab {
 namespace {
 
-constexpr std::string_view kHead =
+constexpr std::string_view kShardHead =
     "# Which part of its run this folder holds. Written by riftlab; not to be edited.\n";
-constexpr std::string_view kKey = "shard = \"";
+constexpr std::string_view kShardKey = "shard = \"";
 
 // The shard that a file names, where it begins like one.
 absl::StatusOr<Shard> NamedShard(std::string_view text) {
-  const std::size_t start = kHead.size() + kKey.size();
-  if (!text.starts_with(kHead) || !text.substr(kHead.size()).starts_with(kKey)) {
+  const std::size_t start = kShardHead.size() + kShardKey.size();
+  if (!text.starts_with(kShardHead) || !text.substr(kShardHead.size()).starts_with(kShardKey)) {
     return absl::InvalidArgumentError("");
   }
   const std::size_t quote = text.find('"', start);
@@ -37,8 +37,8 @@ Shard TimedShard(const std::string& dir) {
 
 std::string FormatShard(const Manifest& manifest, const Shard& shard) {
   const GameRange games = GamesOf(ScheduleOf(manifest.config), manifest.config.games, shard);
-  return fmt::format("{}{}{}\"\nfirst_game = {}\ngames = {}\n", kHead, kKey, ToText(shard),
-                     games.first, games.size());
+  return fmt::format("{}{}{}\"\nfirst_game = {}\ngames = {}\n", kShardHead, kShardKey,
+                     ToText(shard), games.first, games.size());
 }
 
 absl::StatusOr<RunPart> ParseShardFile(std::string_view text, const Manifest& manifest,

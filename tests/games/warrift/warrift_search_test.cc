@@ -6,17 +6,17 @@
 namespace riftlab::warrift {
 namespace {
 
-struct Table {
+struct SearchTable {
   std::string mode;
   int players;
 };
-void PrintTo(const Table& table, std::ostream* out) { *out << table.mode << table.players; }
+void PrintTo(const SearchTable& table, std::ostream* out) { *out << table.mode << table.players; }
 
-class WarRiftSearchTest : public testing::TestWithParam<Table> {};
+class WarRiftSearchTest : public testing::TestWithParam<SearchTable> {};
 
 // Calls f(rules, state) in every position of some games of quick play with random moves between.
 template <class F>
-void ForEachPosition(const Table& table, int games, F&& f) {
+void ForEachPosition(const SearchTable& table, int games, F&& f) {
   const Rules rules = MakeRules(table.mode, table.players);
   for (int game = 0; game < games; ++game) {
     Rng rng = TestRng(static_cast<std::uint64_t>(game));
@@ -108,8 +108,9 @@ TEST_P(WarRiftSearchTest, BeliefsAreTheChancesOfSampledWorlds) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, WarRiftSearchTest,
-                         testing::Values(Table{"classic", 2}, Table{"classic", 5}, Table{"team", 4},
-                                         Table{"frenzy", 3}, Table{"solo", 1}),
+                         testing::Values(SearchTable{"classic", 2}, SearchTable{"classic", 5},
+                                         SearchTable{"team", 4}, SearchTable{"frenzy", 3},
+                                         SearchTable{"solo", 1}),
                          [](const auto& row) {
                            return row.param.mode + std::to_string(row.param.players);
                          });

@@ -11,7 +11,7 @@
 namespace riftlab {
 namespace {
 
-Manifest Example() {
+Manifest ShardedManifest() {
   Manifest manifest;
   manifest.version = "0.1.0";
   manifest.config = RandomTournament("some_game", 2, 10);
@@ -20,7 +20,7 @@ Manifest Example() {
 }
 
 TEST(ShardFileTest, SaysWhichGamesAreThere) {
-  const Manifest manifest = Example();
+  const Manifest manifest = ShardedManifest();
   const std::string text = FormatShard(manifest, {2, 3});
   EXPECT_EQ(text,
             "# Which part of its run this folder holds. Written by riftlab; not to be edited.\n"
@@ -34,7 +34,7 @@ TEST(ShardFileTest, SaysWhichGamesAreThere) {
 }
 
 TEST(ShardFileTest, AnythingElseIsRefused) {
-  const Manifest manifest = Example();
+  const Manifest manifest = ShardedManifest();
   const std::string text = FormatShard(manifest, {2, 3});
   const absl::Status refused = absl::FailedPreconditionError(
       "run/shard.toml: changed or damaged, or of another run; restore the file or start the shard "
@@ -55,26 +55,26 @@ TEST(ShardFileTest, AnythingElseIsRefused) {
 
 TEST(ShardFileTest, WithoutAFileAllIsThere) {
   const TempFolder folder;
-  const auto part = ReadRunPart(folder.path(), Example());
+  const auto part = ReadRunPart(folder.path(), ShardedManifest());
   ASSERT_TRUE(part.ok()) << part.status();
   EXPECT_EQ(part->shard, Shard{});
   EXPECT_EQ(part->games, (GameRange{0, 10}));
-  folder.Write("shard.toml", FormatShard(Example(), {3, 3}));
-  EXPECT_EQ(ReadRunPart(folder.path(), Example())->games, (GameRange{6, 10}));
+  folder.Write("shard.toml", FormatShard(ShardedManifest(), {3, 3}));
+  EXPECT_EQ(ReadRunPart(folder.path(), ShardedManifest())->games, (GameRange{6, 10}));
 }
 
 TEST(ShardFileTest, AFileThatIsMissingIsMissed) {
   const TempFolder folder;
   folder.Write("timing.jsonl", SessionLine(1, Backend::kTbb, {6, {3, 3}}));
-  EXPECT_EQ(ReadRunPart(folder.path(), Example()).status(),
+  EXPECT_EQ(ReadRunPart(folder.path(), ShardedManifest()).status(),
             absl::FailedPreconditionError(folder.path() +
                                           " holds shard 3/3, but its shard.toml is missing; "
                                           "restore it"));
   // The first shard is as good as the beginning of the whole run; so are merged ones.
   folder.Write("timing.jsonl", SessionLine(1, Backend::kTbb, {0, {1, 3}}));
-  EXPECT_EQ(ReadRunPart(folder.path(), Example())->shard, Shard{});
+  EXPECT_EQ(ReadRunPart(folder.path(), ShardedManifest())->shard, Shard{});
   folder.Write("timing.jsonl", "rubbish\n");
-  EXPECT_EQ(ReadRunPart(folder.path(), Example())->shard, Shard{});
+  EXPECT_EQ(ReadRunPart(folder.path(), ShardedManifest())->shard, Shard{});
 }
 
 }  // namespace

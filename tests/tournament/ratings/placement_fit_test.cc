@@ -106,7 +106,7 @@ TEST(PlacementFitTest, NothingAtAllIsNothing) {
 }
 
 // Games of `num_players` by the model with known parameters, all agents taking part in turn.
-struct World {
+struct League {
   std::vector<double> elo;    // by agent, mean 0
   std::vector<double> seats;  // by seat, mean 0
   double scale = 1;
@@ -115,7 +115,7 @@ struct World {
 
 // An order of the seats: the first place by the strengths, the rest by scaled ones. `luck` are
 // uniform draws that decide.
-std::vector<int> RanksOf(const World& world, const std::vector<int>& agents,
+std::vector<int> RanksOf(const League& world, const std::vector<int>& agents,
                          const std::vector<double>& luck) {
   std::vector<std::size_t> left(agents.size());
   std::iota(left.begin(), left.end(), 0);
@@ -137,7 +137,7 @@ std::vector<int> RanksOf(const World& world, const std::vector<int>& agents,
   return ranks;
 }
 
-StandingsSummary Play(const World& world, int blocks, std::uint64_t tournament) {
+StandingsSummary PlayLeague(const League& world, int blocks, std::uint64_t tournament) {
   Rng rng(20250303, {tournament, Purpose::kTest, 0});
   const std::size_t num_seats = world.seats.size();
   const std::size_t num_agents = world.elo.size();
@@ -168,7 +168,7 @@ PlacementFit FitOf(const StandingsSummary& summary, const PlacementFitOptions& o
 
 // Pairs of games of three, with dependent rotations: the general code is the special one.
 TEST(PlacementFitTest, PairsOfLargerGamesAreBradleyTerry) {
-  const StandingsSummary summary = Play({{80, 20, -30, -70}, {40, 0, -40}, 0.8, 0.5}, 200, 1);
+  const StandingsSummary summary = PlayLeague({{80, 20, -30, -70}, {40, 0, -40}, 0.8, 0.5}, 200, 1);
   ExpectSameRatings(FitOf(summary, Plain(RatingModel::kBradleyTerry)).ratings,
                     FitBradleyTerry(summary.pair_blocks), 1e-6);
 }
@@ -176,9 +176,9 @@ TEST(PlacementFitTest, PairsOfLargerGamesAreBradleyTerry) {
 TEST(PlacementFitTest, FindsTheParametersAgain) {
   for (const std::size_t players : {3U, 4U, 5U}) {
     SCOPED_TRACE(players);
-    World world{{150, 50, 0, -40, -60, -100}, {60, 20, -80}, 0.6, 0.3};
+    League world{{150, 50, 0, -40, -60, -100}, {60, 20, -80}, 0.6, 0.3};
     world.seats.resize(players, 0.0);
-    const PlacementFit fit = FitOf(Play(world, 6000, players), {});
+    const PlacementFit fit = FitOf(PlayLeague(world, 6000, players), {});
     ASSERT_EQ(fit.terms.seats.size(), players);
     ASSERT_TRUE(fit.terms.scale.has_value());
     // Within three and a half standard errors: there are 30 parameters.
@@ -200,13 +200,13 @@ TEST(PlacementFitTest, FindsTheParametersAgain) {
 
 TEST(PlacementFitTest, IntervalsCoverTheTruth) {
   constexpr int kTournaments = 1600;
-  const World world{{120, 30, -50, -100}, {50, 0, -50}, 0.7, 0.6};
+  const League world{{120, 30, -50, -100}, {50, 0, -50}, 0.7, 0.6};
   std::array<int, 4> ratings{};
   std::array<int, 3> seats{};
   int scale = 0;
   for (int tournament = 0; tournament < kTournaments; ++tournament) {
     const PlacementFit fit =
-        FitOf(Play(world, 120, 1000 + static_cast<std::uint64_t>(tournament)), {});
+        FitOf(PlayLeague(world, 120, 1000 + static_cast<std::uint64_t>(tournament)), {});
     for (std::size_t agent = 0; agent < 4; ++agent) {
       const AgentRating& rating = fit.ratings.agents[agent];
       ratings[agent] += std::abs(rating.elo - world.elo[agent]) <= *rating.error ? 1 : 0;
@@ -229,7 +229,7 @@ TEST(PlacementFitTest, IntervalsCoverTheTruth) {
 }
 
 TEST(PlacementFitTest, BothKindsOfErrorBarsAgree) {
-  const StandingsSummary summary = Play({{100, 0, -20, -80}, {40, 0, -40}, 0.8, 0.5}, 400, 7);
+  const StandingsSummary summary = PlayLeague({{100, 0, -20, -80}, {40, 0, -40}, 0.8, 0.5}, 400, 7);
   for (const RatingModel model : {RatingModel::kPlackettLuce, RatingModel::kBradleyTerry}) {
     const PlacementFit analytic = FitOf(summary, {.model = model});
     const PlacementFit resampled =
@@ -250,7 +250,7 @@ TEST(PlacementFitTest, BothKindsOfErrorBarsAgree) {
 }
 
 TEST(PlacementFitTest, TheBootstrapIsTheSameEveryTime) {
-  const StandingsSummary summary = Play({{50, 0, -50}, {0, 0, 0}, 1, 0}, 30, 8);
+  const StandingsSummary summary = PlayLeague({{50, 0, -50}, {0, 0, 0}, 1, 0}, 30, 8);
   const PlacementFitOptions options{.error_bars = ErrorBars::kBootstrap, .replicates = 50};
   EXPECT_EQ(*FitOf(summary, options).ratings.agents[0].error,
             *FitOf(summary, options).ratings.agents[0].error);
@@ -272,7 +272,7 @@ TEST(PlacementFitTest, SeatTermsThatHaveNoBoundAreLeftOut) {
 
 // Equal agents say nothing of how strength tells on the lower places.
 TEST(PlacementFitTest, AScaleThatTheGamesDoNotTellIsOne) {
-  const StandingsSummary summary = Play({{0, 0, 0}, {0, 0, 0}, 1, 0}, 60, 9);
+  const StandingsSummary summary = PlayLeague({{0, 0, 0}, {0, 0, 0}, 1, 0}, 60, 9);
   EXPECT_FALSE(FitOf(summary, {}).terms.scale.has_value());
 }
 

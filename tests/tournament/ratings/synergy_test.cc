@@ -66,7 +66,7 @@ SynergySummary Play(Rng& rng, int sides, int games,
   return *synergy.Fit();
 }
 
-Rng StreamOf(int run) { return {11, {static_cast<std::uint64_t>(run), Purpose::kTest, 0}}; }
+Rng PairStreamOf(int run) { return {11, {static_cast<std::uint64_t>(run), Purpose::kTest, 0}}; }
 
 const SynergyEffect& Named(const std::vector<SynergyEffect>& effects, std::string_view name) {
   for (const SynergyEffect& effect : effects) {
@@ -81,7 +81,7 @@ bool Holds(const SynergyEffect& effect, double truth) {
 }
 
 TEST(SynergyTest, FindsPlantedEffects) {
-  Rng rng = StreamOf(0);
+  Rng rng = PairStreamOf(0);
   const SynergySummary found = Play(rng, 2, 8000, PlantedWorth);
   EXPECT_EQ(found.games, 8000);
   EXPECT_EQ(found.blocks, 4000);
@@ -101,7 +101,7 @@ TEST(SynergyTest, FindsPlantedEffects) {
 }
 
 TEST(SynergyTest, ThreeSides) {
-  Rng rng = StreamOf(1);
+  Rng rng = PairStreamOf(1);
   const SynergySummary found = Play(rng, 3, 6000, PlantedWorth);
   EXPECT_EQ(found.names[0].name, "g4");
   EXPECT_TRUE(Holds(Named(found.pairs, "g0+g1"), kOwn));
@@ -115,7 +115,7 @@ TEST(SynergyTest, IntervalsHoldTheTruth) {
   int total = 0;
   int discoveries = 0;
   for (int run = 0; run < 25; ++run) {
-    Rng rng = StreamOf(100 + run);
+    Rng rng = PairStreamOf(100 + run);
     std::array<std::array<double, kGuilds>, kGuilds> pair{};
     for (auto& row : pair) {
       for (double& value : row) {
@@ -162,7 +162,7 @@ TEST(SynergyTest, IntervalsHoldTheTruth) {
 TEST(SynergyTest, NothingPlantedNothingFound) {
   int runs_with_discoveries = 0;
   for (int run = 0; run < 30; ++run) {
-    Rng rng = StreamOf(200 + run);
+    Rng rng = PairStreamOf(200 + run);
     const SynergySummary found = Play(rng, 2, 400, [](const Guilds& /*guilds*/) { return 0.0; });
     for (const SynergyEffect& effect : found.pairs) {
       if (effect.q < 0.05) {
@@ -176,7 +176,7 @@ TEST(SynergyTest, NothingPlantedNothingFound) {
 
 // Alone: the utility is the outcome.
 TEST(SynergyTest, SoloGames) {
-  Rng rng = StreamOf(3);
+  Rng rng = PairStreamOf(3);
   Synergy synergy(1);
   for (int game = 0; game < 2000; ++game) {
     const Guilds guilds = DrawGuilds(rng);

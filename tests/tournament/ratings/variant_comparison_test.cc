@@ -12,7 +12,7 @@
 namespace riftlab {
 namespace {
 
-const std::vector<TagInfo> kTags = {
+const std::vector<TagInfo> kVariantTags = {
     {.key = "rows", .scope = TagScope::kSeat, .kind = TagKind::kNumber, .help = ""},
     {.key = "guilds", .scope = TagScope::kSeat, .kind = TagKind::kSet, .help = ""},
     {.key = "goal", .scope = TagScope::kGame, .kind = TagKind::kCategory, .help = ""}};
@@ -34,7 +34,7 @@ GameRecord Play(std::uint64_t block, double chance, double ice_chance) {
 }
 
 VariantSummary Compare(double chance, double ice_chance, std::uint64_t blocks) {
-  VariantComparison comparison({0, 1}, kTags);
+  VariantComparison comparison({0, 1}, kVariantTags);
   for (std::uint64_t block = 0; block < blocks; ++block) {
     comparison.Add(Play(block, 0.5, 0.5), Play(block, chance, ice_chance));
   }
@@ -94,7 +94,7 @@ TEST(VariantComparisonTest, APlantedChangeIsFoundWhereItIs) {
 
 // A name that one variant does not have, or that comes up late, is counted in all blocks.
 TEST(VariantComparisonTest, NamesThatComeUpInOneVariantOnly) {
-  VariantComparison comparison({0, 1}, kTags);
+  VariantComparison comparison({0, 1}, kVariantTags);
   for (std::uint64_t block = 0; block < 40; ++block) {
     const GameRecord first = Play(block, 0.5, 0.5);
     GameRecord second = first;

@@ -34,10 +34,10 @@ BalanceReport Level(const std::string& name, std::uint64_t wins) {
           .notes = {"A note."}};
 }
 
-SkillReport Example() { return {.levels = {Level("weak", 5), Level("strong", 9)}}; }
+SkillReport ExampleSkill() { return {.levels = {Level("weak", 5), Level("strong", 9)}}; }
 
 TEST(SkillReportTest, SideBySide) {
-  const std::vector<SkillTable> tables = SideBySide(Example());
+  const std::vector<SkillTable> tables = SideBySide(ExampleSkill());
   ASSERT_EQ(tables.size(), 5U);
   const SkillFigure& seat = tables[0].figures.at(0);
   EXPECT_EQ(tables[0].name, "seats");
@@ -60,7 +60,7 @@ TEST(SkillReportTest, SideBySide) {
 }
 
 TEST(SkillReportTest, Text) {
-  const std::string text = RenderSkill(Example(), OutputFormat::kText);
+  const std::string text = RenderSkill(ExampleSkill(), OutputFormat::kText);
   for (const char* part :
        {"Example, basic, 2 players, at 2 strengths: weak (60 games) strong (60 games)\n",
         "\nseats      weak     strong    Change  95 %                   q\n",
@@ -85,14 +85,14 @@ TEST(SkillReportTest, ManyStrengthsStayNarrow) {
 }
 
 TEST(SkillReportTest, JsonAndCsv) {
-  const Json json = Json::parse(RenderSkill(Example(), OutputFormat::kJson));
+  const Json json = Json::parse(RenderSkill(ExampleSkill(), OutputFormat::kJson));
   EXPECT_EQ(json.at("strengths"), Json({"weak", "strong"}));
   EXPECT_EQ(json.at("reports").at(1).at("games"), 60);
   const Json& seat = json.at("side_by_side").at(0).at("figures").at(0);
   EXPECT_EQ(seat.at("values").at(1).at("value"), 0.9);
   EXPECT_EQ(seat.at("stands_out").at(1), true);
   EXPECT_EQ(seat.at("change").at("method"), "student");
-  const std::string csv = RenderSkill(Example(), OutputFormat::kCsv);
+  const std::string csv = RenderSkill(ExampleSkill(), OutputFormat::kCsv);
   for (const char* line : {"\nseats,seat 0,weak,share,0.5,", "\nseats,seat 0,change,share,0.4,",
                            "\nseats,seat 0,change,q,"}) {
     EXPECT_NE(csv.find(line), std::string::npos) << line << "\nin\n" << csv;

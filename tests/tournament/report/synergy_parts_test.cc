@@ -25,7 +25,7 @@ SynergyEffect Named(std::string name, double logit) {
   return effect;
 }
 
-SynergySummary Example() {
+SynergySummary ExampleSynergy() {
   SynergySummary synergy;
   synergy.games = 500;
   synergy.blocks = 500;
@@ -39,7 +39,7 @@ SynergySummary Example() {
 }
 
 TEST(SynergyPartsTest, Text) {
-  const std::string text = SynergyRows("guilds", Example());
+  const std::string text = SynergyRows("guilds", ExampleSynergy());
   for (const char* part :
        {"\nguilds, each alone  Sides    Adds  95 %             Logit      q\nfire ",
         "+10.00  [+5.00, +15.00]   0.40  0.030 *\n", "\nguilds, two beyond each alone ",
@@ -52,14 +52,14 @@ TEST(SynergyPartsTest, Text) {
 }
 
 TEST(SynergyPartsTest, JsonAndCsv) {
-  const Json json = SynergyToJson(Example());
+  const Json json = SynergyToJson(ExampleSynergy());
   EXPECT_EQ(json.at("games"), 500);
   EXPECT_EQ(json.at("pairs_left_out"), 7);
   EXPECT_EQ(json.at("pairs").size(), 14U);
   EXPECT_EQ(json.at("names").at(0).at("logit").at("value"), 0.4);
   EXPECT_EQ(json.at("names").at(0).at("significant"), true);
   CsvLines lines;
-  AddSynergy(lines, "guilds", Example());
+  AddSynergy(lines, "guilds", ExampleSynergy());
   const std::string csv = lines.ToCsv();
   for (const char* line :
        {"\nsynergy:guilds,,,games,500,,,,,\n", "\nsynergy:guilds,fire,alone,count,120,",
