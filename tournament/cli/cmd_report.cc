@@ -185,9 +185,8 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   const absl::StatusOr<std::unique_ptr<SqliteExport>> database = OpenDatabase(*files, *run);
   if (!database.ok()) return database.status();
   Figures figures;
-  const absl::StatusOr<JournalEnd> end =
-      ReadFigures(dir, *run, *std::move(options), settings.Has("html"), database->get(), console,
-                  figures);
+  const absl::StatusOr<JournalEnd> end = ReadFigures(
+      dir, *run, *std::move(options), settings.Has("html"), database->get(), console, figures);
   if (!end.ok()) return end.status();
   const bool is_damaged = !end->damage.empty() && !end->is_cut_short;
   if (end->games == 0) {

@@ -118,7 +118,7 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     OtherCommands, BadInputTest,
     testing::ValuesIn(std::vector<BadInput>{
-        {"CheckWhat", {"check"}, "'check' needs one of: game; see 'riftlab check --help'"},
+        {"CheckWhat", {"check"}, "'check' needs one of: game, agent; see 'riftlab check --help'"},
         {"CheckUnknown",
          {"check", "gaem"},
          "unknown command 'gaem' of 'check' (did you mean 'game'?); commands: game"},

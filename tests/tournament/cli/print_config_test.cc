@@ -107,7 +107,8 @@ const std::vector<ConfigCase>& Cases() {
         "weak=so_ismcts:iterations=4", "--format", "gauntlet", "--games", "5", "--moves", "off",
         "--output", "json"},
        "game = 'ripple_rush'\nmode = 'basic'\nplayers = 3\n"
-       "agent = ['greedy', 'weak=so_ismcts:iterations=4']\nformat = 'gauntlet'\ngames = 5\n"
+       "agent = ['greedy', 'weak=so_ismcts:iterations=4']\nformat = 'gauntlet'\n"
+       "ratings = 'auto'\nerror-bars = 'sandwich'\ngames = 5\n"
        "seed = 1\nmoves = 'off'\ncompress = 'none'\nbudget-guard = false\noutput = 'json'\nquiet = "
        "false\nverbose = false\n"},
       {"SelfPlay",
@@ -129,7 +130,7 @@ const std::vector<ConfigCase>& Cases() {
        {"report"},
        {"run", "--json", "r.json", "--overwrite", "--output", "csv"},
        "run = 'run'\njson = 'r.json'\noverwrite = true\noutput = 'csv'\n"
-       "quiet = false\nverbose = false\n"},
+       "ratings = 'auto'\nerror-bars = 'sandwich'\nquiet = false\nverbose = false\n"},
       {"Replay",
        {"replay"},
        {"run", "--game", "2", "--view", "seat:1", "--decisions", "3..5", "--values", "--agent",

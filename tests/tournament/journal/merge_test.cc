@@ -160,7 +160,7 @@ TEST_F(MergeTest, ShardsThatAreNotWhole) {
   Spit(dirs[1] + "/games.jsonl", games.substr(0, games.size() - 1));
   EXPECT_EQ(Refusal(dirs),
             dirs[1] +
-                "/games.jsonl: shard 2/3 is damaged: line 4: not finished; resume it, which "
+                ": shard 2/3 is damaged: journal line 4: not finished; resume it, which "
                 "plays anew what is lost, then merge");
   Spit(dirs[1] + "/games.jsonl", games + "{}\n");
   EXPECT_NE(Refusal(dirs).find("shard 2/3 is damaged: journal line 5: "), std::string::npos);

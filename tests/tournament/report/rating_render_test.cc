@@ -85,7 +85,7 @@ TEST(RatingRenderTest, SuperiorityIsASquare) {
   EXPECT_TRUE(
       Contains(table, "\nLOS: chance in percent that the row is stronger than the column\n   "))
       << table;
-  EXPECT_TRUE(Contains(table, "\n#1 strong       -  ")) << table;
+  EXPECT_TRUE(Contains(table, "\n#1 strong     -  ")) << table;
   EXPECT_EQ(SuperiorityTable(ReportWith({}), 2), "");
 }
 
