@@ -13,6 +13,7 @@
 #include "tournament/cli/command.h"
 #include "tournament/cli/common_options.h"
 #include "tournament/cli/config_file.h"
+#include "tournament/cli/game_info_json.h"
 #include "tournament/cli/game_setup.h"
 #include "tournament/report/table.h"
 
@@ -55,50 +56,6 @@ std::string Csv(const std::vector<const GameInfo*>& infos) {
   return table.ToCsv();
 }
 
-std::string_view KindName(TagKind kind) {
-  switch (kind) {
-    case TagKind::kNumber:
-      return "number";
-    case TagKind::kCategory:
-      return "category";
-    case TagKind::kSet:
-      return "set";
-    case TagKind::kAmount:
-      return "amount";
-  }
-  return "";
-}
-
-Json ToJson(const GameInfo& info) {
-  Json modes = Json::array();
-  for (const ModeInfo& mode : info.modes) {
-    modes.push_back({{"name", mode.name},
-                     {"min_players", mode.min_players},
-                     {"max_players", mode.max_players},
-                     {"help", mode.help}});
-  }
-  Json options = Json::array();
-  for (const RuleOption& option : info.options) {
-    options.push_back({{"name", option.name},
-                       {"default", option.default_value},
-                       {"values", option.values},
-                       {"help", option.help}});
-  }
-  Json tags = Json::array();
-  for (const TagInfo& tag : info.tags) {
-    tags.push_back({{"key", tag.key},
-                    {"of", tag.scope == TagScope::kSeat ? "seat" : "game"},
-                    {"kind", KindName(tag.kind)},
-                    {"help", tag.help}});
-  }
-  return Json{{"name", info.name},
-              {"title", info.title},
-              {"summary", info.summary},
-              {"modes", std::move(modes)},
-              {"rule_options", std::move(options)},
-              {"tags", std::move(tags)}};
-}
-
 std::string DetailText(const AnyGame& game) {
   const GameInfo& info = game.info();
   std::string text =
@@ -131,7 +88,7 @@ std::string DetailText(const AnyGame& game) {
 }
 
 std::string DetailJson(const AnyGame& game) {
-  Json json = ToJson(game.info());
+  Json json = GameInfoJson(game.info());
   json["rules"] = game.info().rules;
   if (!game.Preset().empty()) json["preset"] = game.Preset();
   json["cards"] = game.DescribeCards();
@@ -141,7 +98,7 @@ std::string DetailJson(const AnyGame& game) {
 
 std::string ListJson() {
   Json list = Json::array();
-  for (const GameInfo* info : AllInfos()) list.push_back(ToJson(*info));
+  for (const GameInfo* info : AllInfos()) list.push_back(GameInfoJson(*info));
   return Json{{"schema", 1}, {"games", std::move(list)}}.dump(2) + "\n";
 }
 

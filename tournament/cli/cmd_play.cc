@@ -17,10 +17,10 @@
 #include "tournament/cli/line_input.h"
 #include "tournament/cli/person_game.h"
 #include "tournament/cli/play_setup.h"
+#include "tournament/cli/played_game.h"
 #include "tournament/cli/stop_signal.h"
 #include "tournament/cli/view_option.h"
 #include "tournament/cli/wrap.h"
-#include "tournament/registry/driver.h"
 #include "tournament/report/table.h"
 #include "tournament/runner/match.h"
 
@@ -75,71 +75,15 @@ class Narrator : public MatchObserver {
   int move_ = 0;
 };
 
-// For --quiet and for programs: only the result counts.
-class Silence : public MatchObserver {
- public:
-  void OnPosition(const AnyState& /*state*/) override {}
-  void OnAction(Action /*action*/) override {}
-};
-
-Json TagJson(const Tag& tag) {
-  return std::visit([](const auto& value) { return Json(value); }, tag.value);
-}
-
-std::string ResultJson(const PlaySetup& setup, const GameRecord& record) {
-  Json players = Json::array();
-  for (std::size_t seat = 0; seat < setup.seats.size(); ++seat) {
-    players.push_back({{"seat", seat},
-                       {"agent", setup.seats[seat].label},
-                       {"score", record.result.scores[seat]},
-                       {"rank", record.result.ranks[seat]},
-                       {"share", record.result.shares[seat]}});
-  }
-  Json tags = Json::object();
-  for (const Tag& tag : record.result.tags) tags[tag.key] = TagJson(tag);
-  Json json{{"schema", 1},
-            {"game", setup.game.info().name},
-            {"mode", setup.game.config().mode},
-            {"seed", record.game.seed},
-            {"players", std::move(players)},
-            {"reason", record.result.reason},
-            {"turns", record.result.turns},
-            {"decisions", record.decisions},
-            {"tags", std::move(tags)},
-            {"moves", record.moves}};
-  if (record.faulty_seat >= 0) {
-    json["faulty_seat"] = record.faulty_seat;
-    json["fault"] = record.fault;
-  }
-  return PrettyJson(json);
-}
-
-absl::StatusOr<GameRecord> PlayGame(const PlaySetup& setup, MatchObserver& observer) {
-  const absl::StatusOr<const GameDriver*> driver = FindGameDriver(setup.game.info().name);
-  if (!driver.ok()) return driver.status();
-  const absl::StatusOr<std::unique_ptr<Match>> match = (*driver)->make_match(
-      setup.game.config(), setup.seats, {.record_moves = true, .time_decisions = false});
-  if (!match.ok()) return match.status();
-  ScheduledGame game{.seed = setup.seed, .agents = {}};
-  for (std::size_t seat = 0; seat < setup.seats.size(); ++seat) {
-    game.agents.push_back(static_cast<int>(seat));
-  }
-  GameRecord record;
-  (*match)->PlayWatched(game, setup.start, observer, record);
-  return record;
-}
-
 absl::StatusOr<ExitStatus> RunAgents(const Settings& settings, const PlaySetup& setup,
                                      Console& console) {
   const std::string output = settings.Text("output");
   Narrator narrator(setup, ReadColor(settings, console), console);
-  Silence silence;
   const bool narrates = output == "text" && console.verbosity() != Verbosity::kQuiet;
-  MatchObserver& observer = narrates ? static_cast<MatchObserver&>(narrator) : silence;
-  const absl::StatusOr<GameRecord> record = PlayGame(setup, observer);
+  const absl::StatusOr<GameRecord> record = PlayGame(setup, narrates ? &narrator : nullptr);
   if (!record.ok()) return record.status();
   if (output == "json") {
-    console.Print(ResultJson(setup, *record));
+    console.Print(PrettyJson(PlayedGameJson(setup, *record)));
   } else if (output == "csv") {
     console.Print(ResultTable(setup, record->result).ToCsv());
   } else {

@@ -28,17 +28,12 @@ absl::StatusOr<PlaySetup> ReadStart(Settings& settings) {
   return PlaySetup{.game = *std::move(game), .seed = seed};
 }
 
-// One agent a seat; a single one plays all.
 absl::Status ReadSeats(const Settings& settings, PlaySetup& setup) {
   absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(settings, Persons::kWelcome);
+  if (agents.ok()) agents = OneForEachSeat(*std::move(agents), setup.game.NumPlayers());
   if (!agents.ok()) return agents.status();
-  const auto seats = static_cast<std::size_t>(setup.game.NumPlayers());
   setup.seats = *std::move(agents);
-  if (setup.seats.size() == 1) setup.seats.resize(seats, setup.seats.front());
-  if (setup.seats.size() == seats) return absl::OkStatus();
-  return absl::InvalidArgumentError(
-      fmt::format("{} agents for {} seats; give --agent once for all seats, or once for each",
-                  setup.seats.size(), seats));
+  return absl::OkStatus();
 }
 
 absl::Status ReadView(Settings& settings, PlaySetup& setup) {
@@ -97,6 +92,16 @@ absl::StatusOr<PlaySetup> ReadPlaySetup(Settings& settings) {
   if (!status.ok()) return status;
   KeepWords(settings, *setup);
   return setup;
+}
+
+absl::StatusOr<std::vector<AgentSpec>> OneForEachSeat(std::vector<AgentSpec> agents,
+                                                      int num_players) {
+  const auto seats = static_cast<std::size_t>(num_players);
+  if (agents.size() == 1) agents.resize(seats, agents.front());
+  if (agents.size() == seats) return agents;
+  return absl::InvalidArgumentError(
+      fmt::format("{} agents for {} seats; give --agent once for all seats, or once for each",
+                  agents.size(), seats));
 }
 
 bool HasPersons(const PlaySetup& setup) {

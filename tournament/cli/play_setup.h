@@ -34,6 +34,10 @@ struct PlaySetup {
 // InvalidArgument or NotFound names the option at fault.
 absl::StatusOr<PlaySetup> ReadPlaySetup(Settings& settings);
 
+// One agent a seat; a single one plays all. InvalidArgument for any other number of them.
+absl::StatusOr<std::vector<AgentSpec>> OneForEachSeat(std::vector<AgentSpec> agents,
+                                                      int num_players);
+
 // Whether a person sits at the table.
 bool HasPersons(const PlaySetup& setup);
 
