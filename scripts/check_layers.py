@@ -41,13 +41,14 @@ LIBRARIES = {
     "zstd": r"zstd\.h$",
     "gtest": r"g(test|mock)/",
     "benchmark": r"benchmark/",
+    "pybind11": r"pybind11/",
 }
 
 ENGINE_LIBRARIES = {"absl_status", "fmt", "json_forward"}
 AGENT_LIBRARIES = {"absl_status", "absl_containers", "fmt"}
 TOURNAMENT_LIBRARIES = {"absl_status", "absl_containers", "fmt", "json_forward"}
 REGISTRIES = [r"engine/core/", r"agents/core/", r"agents/registry/", r"engine/games/all_games\.h$"]
-TOURNAMENT = REGISTRIES + [r"tournament/(?!cli/)"]  # nothing but itself includes the command line
+TOURNAMENT = REGISTRIES + [r"tournament/(?!(cli|python)/)"]  # nothing else includes the edges
 
 
 def layer(files, may_include, libraries):
@@ -79,6 +80,8 @@ LAYERS = [
     # Beyond the style guide: an analysis and the bench drive searches directly, tree by tree.
     layer(r"tournament/analysis/", TOURNAMENT + ["agents/search/"], TOURNAMENT_LIBRARIES | {"json", "boost_math"}),
     layer(r"tournament/bench/", TOURNAMENT + ["agents/search/"], TOURNAMENT_LIBRARIES),
+    # Beyond the style guide: Python is a second edge, with the checks and messages of the command line.
+    layer(r"tournament/python/", TOURNAMENT + ["tournament/cli/"], TOURNAMENT_LIBRARIES | {"json", "pybind11"}),
     layer(r"tournament/", TOURNAMENT, TOURNAMENT_LIBRARIES),
     layer(r"tests/", ["engine/", "agents/", "tournament/"], set(LIBRARIES) - {"benchmark", "cli11"}),
     layer(r"bench/", ["engine/", "agents/", "tournament/", "tests/"], set(LIBRARIES) - {"gtest", "cli11"}),

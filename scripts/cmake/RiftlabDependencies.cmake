@@ -20,6 +20,22 @@ target_include_directories(riftlab_xxhash SYSTEM INTERFACE ${RIFTLAB_XXHASH_INCL
 if(RIFTLAB_BUILD_TESTS)
   find_package(GTest REQUIRED)
 endif()
+
+# The Python package is for Debian's python3, whatever other Python comes first on the path. Tests cover
+# it where pybind11 is installed.
+if(RIFTLAB_BUILD_PYTHON OR RIFTLAB_BUILD_TESTS)
+  if(EXISTS /usr/bin/python3)
+    set(Python3_EXECUTABLE /usr/bin/python3 CACHE FILEPATH "The Python that the package is for")
+  endif()
+  find_package(Python3 COMPONENTS Interpreter Development)
+  if(Python3_FOUND)
+    find_package(pybind11 CONFIG)
+  endif()
+  if(RIFTLAB_BUILD_PYTHON AND NOT pybind11_FOUND)
+    message(FATAL_ERROR "RIFTLAB_BUILD_PYTHON needs pybind11 and the headers of Python; "
+                        "'scripts/install_packages --python' installs them")
+  endif()
+endif()
 if(RIFTLAB_BUILD_BENCHES)
   find_package(benchmark REQUIRED)
 endif()

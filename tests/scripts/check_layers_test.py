@@ -25,6 +25,7 @@ CLEAN = {
     "agents/registry/registry.h": '#pragma once\n#include "agents/greedy/greedy.h"\n',
     "tournament/runner/pool.cc": '#include "agents/registry/registry.h"\n#include "tbb/task_arena.h"\n',
     "tournament/cli/options.h": '#pragma once\n#include "CLI/CLI.hpp"\n',
+    "tournament/python/module.h": '#pragma once\n#include "pybind11/pybind11.h"\n#include "tournament/cli/options.h"\n',
     "tests/engine/core/rng_test.cc": '#include "engine/core/rng.h"\n#include "gtest/gtest.h"\n',
 }
 
@@ -39,6 +40,8 @@ VIOLATIONS = [
     ("tournament_skips_registry", "tournament/runner/a.cc", '#include "agents/greedy/greedy.h"\n', "greedy.h may not"),
     ("cli_included", "tournament/runner/a.cc", '#include "tournament/cli/options.h"\n', "options.h may not"),
     ("second_cli11", "tournament/cli/other.cc", '#include "CLI/CLI.hpp"\n', "only tournament/cli/options.h includes it"),
+    ("python_included", "tournament/cli/a.cc", '#include "tournament/python/module.h"\n', "module.h may not"),
+    ("pybind11_elsewhere", "tournament/cli/a.cc", '#include "pybind11/pybind11.h"\n', "(pybind11) may not"),
     ("cli11_elsewhere", "tournament/runner/a.cc", '#include "CLI/CLI.hpp"\n', "(cli11) may not"),
     ("toml_in_rules", "engine/games/chess/chess.cc", '#include "toml++/toml.h"\n', "(toml) may not"),
     ("json_in_rules", "engine/games/chess/chess.cc", '#include "nlohmann/json.hpp"\n', "(json) may not"),

@@ -1,0 +1,564 @@
+"""Tests of the Python package, alone and against the program, which RIFTLAB_PROGRAM names.
+
+Called from any folder: RIFTLAB_PROGRAM=.../riftlab PYTHONPATH=... python3 riftlab_test.py
+"""
+
+import ast
+import contextlib
+import copy
+import doctest
+import inspect
+import io
+import json
+import os
+import random
+import re
+import runpy
+import subprocess
+import tempfile
+import threading
+import unittest
+
+import riftlab
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+PROGRAM = os.path.abspath(os.environ["RIFTLAB_PROGRAM"])
+
+
+def program(*words):
+    """What the program prints."""
+    return subprocess.run([PROGRAM, *words], check=True, capture_output=True, text=True, cwd=ROOT).stdout
+
+
+def refusal(*words):
+    """The one line in which the program refuses a call."""
+    done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 2, (words, done)
+    return done.stderr.rstrip("\n")
+
+
+def setups():
+    """Every game in every mode with every number of players, as keys of Game."""
+    for name in riftlab.games():
+        for mode in riftlab.game_info(name)["modes"]:
+            for players in range(mode["min_players"], mode["max_players"] + 1):
+                yield {"name": name, "mode": mode["name"], "players": players}
+
+
+def options(setup):
+    """The setup as options of the program."""
+    return ["--game", setup["name"], "--mode", setup["mode"], "--players", str(setup["players"])]
+
+
+def positions(game, seed, step):
+    """Every step-th position of a game of random moves."""
+    state = game.new(seed)
+    luck = random.Random(seed)
+    for decision in range(100000):
+        if state.is_over:
+            return
+        if decision % step == 0:
+            yield state.copy()
+        state.apply(luck.randrange(len(state.legal_moves())))
+
+
+class EachSetupTest(unittest.TestCase):
+    """What holds in every game, mode and number of players."""
+
+    def each(self):
+        for setup in setups():
+            with self.subTest(**setup):
+                yield setup, riftlab.Game(**setup)
+
+    def test_games_are_played_to_their_end(self):
+        for setup, game in self.each():
+            state = game.new(seed=3)
+            luck = random.Random(3)
+            while not state.is_over:
+                self.assertIn(state.to_move, range(setup["players"]))
+                moves = state.legal_moves()
+                self.assertGreater(len(moves), 1)
+                self.assertEqual(len(set(moves)), len(moves))
+                state.apply(luck.choice(moves))
+            self.assertIsNone(state.to_move)
+            self.assertEqual(state.legal_moves(), [])
+            utilities, result = state.utilities(), state.result()
+            self.assertEqual(len(utilities), setup["players"])
+            self.assertTrue(all(0 <= share <= 1 for share in utilities), utilities)
+            if len(set(game.sides)) == setup["players"] > 1:
+                self.assertAlmostEqual(sum(utilities), 1)
+            self.assertEqual(result["shares"], utilities)
+            self.assertEqual(min(result["ranks"]), 1)
+
+    def test_the_same_calls_give_the_same_game(self):
+        for _, game in self.each():
+            by_text, by_index, otherwise = game.new(4), game.new(4), game.new(5)
+            luck = random.Random(4)
+            while not by_text.is_over:
+                self.assertEqual(by_text, by_index)
+                moves = by_text.legal_moves()
+                index = luck.randrange(len(moves))
+                by_text.apply(moves[index])
+                by_index.apply(index)
+            self.assertEqual(by_text.result(), by_index.result())
+            self.assertNotEqual(by_text, otherwise)
+
+    def test_worlds_fit_what_the_seat_knows(self):
+        for setup, game in self.each():
+            for state in positions(game, seed=6, step=9):
+                for seat in range(setup["players"]):
+                    view = state.observe(seat)
+                    self.assertEqual(view.seat, seat)
+                    for seed in range(2):
+                        world = view.determinize(seed)
+                        self.assertEqual(world.observe(seat), view)
+                        self.assertEqual(hash(world.observe(seat)), hash(view))
+                        self.assertEqual(world, view.determinize(seed))
+                view = state.observe(state.to_move)
+                self.assertEqual(view.to_move, state.to_move)
+                self.assertEqual(view.legal_moves(), state.legal_moves())
+
+    def test_hidden_cards_change_nothing_that_a_seat_is_shown_or_does(self):
+        hidden = 0
+        for _, game in self.each():
+            greedy = riftlab.Agent("greedy", game, seed=1)
+            search = riftlab.Agent("so_ismcts:iterations=20", game, seed=1)
+            for state in positions(game, seed=7, step=12):
+                seat = state.to_move
+                other = state.observe(seat).determinize(seed=8)
+                hidden += other != state
+                shown = []
+                for whole in (state, other):
+                    view = whole.observe(seat)
+                    greedy.restart(2)
+                    search.restart(2)
+                    shown.append((view.to_json(), str(view), view.legal_moves(), view.position(),
+                                  greedy.act(view), search.act(view), view.determinize(9)))
+                self.assertEqual(*shown)
+        self.assertGreater(hidden, 100)
+
+    def test_agents_asked_from_python_play_the_game_of_the_program(self):
+        for setup, game in self.each():
+            for spec in ("random", "greedy", "so_ismcts:iterations=10"):
+                agents = [riftlab.Agent(spec, game, seed=11) for _ in range(setup["players"])]
+                state, moves = game.new(seed=11), []
+                while not state.is_over:
+                    moves.append(agents[state.to_move].act(state.observe(state.to_move)))
+                    state.apply(moves[-1])
+                whole = riftlab.play(game, [spec], seed=11)
+                self.assertEqual(" ".join(moves), whole["moves"])
+                self.assertEqual(state.utilities(), [player["share"] for player in whole["players"]])
+                self.assertEqual(state.result()["tags"], whole["tags"])
+                if spec == "greedy":
+                    printed = program("play", *options(setup), "--agent", spec, "--seed", "11",
+                                      "--output", "json")
+                    self.assertEqual(json.loads(printed), whole)
+
+    def test_play_outs_leave_the_state_alone(self):
+        for setup, game in self.each():
+            state = next(positions(game, seed=2, step=1))
+            before = state.to_json()
+            ends = [state.play_out(seed) for seed in range(5)]
+            self.assertEqual(ends, [state.play_out(seed) for seed in range(5)])
+            self.assertEqual(state.to_json(), before)
+            for utilities in ends:
+                self.assertEqual(len(utilities), setup["players"])
+                self.assertTrue(all(0 <= share <= 1 for share in utilities), utilities)
+
+    def test_positions_are_written_and_read_as_by_the_program(self):
+        for setup, game in self.each():
+            state = next(positions(game, seed=1, step=1))
+            seat = setup["players"] - 1
+            for position, words in ((state, []), (state.observe(seat), ["--seat", str(seat)])):
+                fresh = position if words else game.new(seed=1)
+                text = program("position", *options(setup), "--seed", "1", *words)
+                self.assertEqual(fresh.to_json(), text)
+                self.assertEqual(json.loads(text), fresh.position())
+                self.assertEqual(riftlab.load_position(text, seed=1), fresh)
+            later = list(positions(game, seed=1, step=10))[-1]
+            for position in (later, later.observe(0)):
+                read = riftlab.load_position(position.to_json(), seed=1)
+                self.assertIs(type(read), type(position))
+                self.assertEqual(read, position)
+
+
+class StateTest(unittest.TestCase):
+    def setUp(self):
+        self.game = riftlab.Game("ripple_rush")
+
+    def test_copies_go_their_own_way(self):
+        state = self.game.new(seed=1)
+        for twin in (state.copy(), copy.copy(state), copy.deepcopy(state)):
+            original = state.copy()
+            for _ in range(12):
+                self.assertEqual(twin, original)
+                twin.apply(0)
+                self.assertNotEqual(twin, original)
+                original.apply(0)
+
+    def test_a_copy_with_a_seed_meets_other_luck(self):
+        state = self.game.new(seed=1)
+        ends = set()
+        for seed in range(4):
+            world = state.copy(seed=seed)
+            self.assertEqual(world, state)
+            while not world.is_over:
+                world.apply(0)
+            ends.add(tuple(world.result()["scores"]))
+        self.assertGreater(len(ends), 1)
+
+    def test_events_are_what_each_seat_sees(self):
+        game = riftlab.Game("riftwalker", players=3)
+        state = game.new(seed=2)
+        told = [[state.event(seat)] for seat in range(3)]
+        while not state.is_over:
+            state.apply(0)
+            for seat in range(3):
+                told[seat].append(state.event(seat))
+        shown = program("play", "--game", "riftwalker", "--players", "3", "--agent", "greedy", "--seed", "2",
+                        "--view", "seat:1")
+        self.assertIn(" ".join(told[1][0].split()), " ".join(shown.split()))
+        self.assertNotEqual(told[0], told[1])
+        self.assertTrue(all(isinstance(text, str) for texts in told for text in texts))
+        read = riftlab.load_position(game.new(2).to_json(), seed=2)
+        self.assertEqual([read.event(seat) for seat in range(3)], ["", "", ""])
+
+    def test_drawings_are_those_of_the_table(self):
+        state = self.game.new(seed=7)
+        printed = program("play", "--game", "ripple_rush", "--agent", "greedy", "--seed", "7")
+        self.assertIn(str(state).rstrip(), printed)
+        printed = program("play", "--game", "ripple_rush", "--agent", "greedy", "--seed", "7", "--view", "seat:1")
+        self.assertIn(str(state.observe(1)).rstrip(), printed)
+
+    def test_information_sets_can_be_keys(self):
+        state = self.game.new(seed=1)
+        counts = {state.observe(0): 1}
+        counts[state.copy().observe(0)] += 1
+        counts[self.game.new(seed=2).observe(0)] = 5
+        self.assertEqual(sorted(counts.values()), [2, 5])
+        self.assertNotEqual(state.observe(0), state.observe(1))
+        with self.assertRaises(TypeError):
+            hash(state)
+
+    def test_settings_of_a_game(self):
+        self.assertEqual((self.game.name, self.game.mode, self.game.players), ("ripple_rush", "basic", 2))
+        self.assertEqual(self.game.rules, {})
+        self.assertEqual(riftlab.Game("riftforce", mode="team", players=3).sides, [0, 1, 0])
+        short = os.path.join(ROOT, "configs", "cards", "riftwalker_short.toml")
+        variant = riftlab.Game("riftwalker", cards=short)
+        self.assertNotEqual(variant.new(1).position()["cards"], riftlab.Game("riftwalker").new(1).position()["cards"])
+        read = riftlab.load_position(variant.new(1).to_json(), seed=1, cards=short)
+        self.assertEqual(read, variant.new(1))
+        for name in riftlab.games():
+            for rule in riftlab.game_info(name)["rule_options"]:
+                if rule["default"] in ("true", "false"):
+                    value = rule["default"] != "true"
+                elif rule["default"].isdigit():
+                    value = int(rule["default"])
+                else:
+                    value = rule["default"]
+                game = riftlab.Game(name, rules={rule["name"]: value})
+                same = str(value).lower() == rule["default"] if isinstance(value, bool) else True
+                self.assertEqual(game.rules == {}, same, rule)
+
+
+class AgentTest(unittest.TestCase):
+    def setUp(self):
+        self.game = riftlab.Game("ripple_rush")
+        self.state = self.game.new(seed=1)
+
+    def test_an_agent_that_cheats_needs_the_state(self):
+        cheater = riftlab.Agent("cheat_uct:iterations=30", self.game, seed=1)
+        self.assertTrue(cheater.cheats)
+        self.assertFalse(riftlab.Agent("greedy", self.game, seed=1).cheats)
+        whole = riftlab.play(self.game, ["cheat_uct:iterations=30"], seed=1)
+        moves = []
+        while not self.state.is_over:
+            moves.append(cheater.act_on_state(self.state))
+            self.state.apply(moves[-1])
+        self.assertEqual(" ".join(moves), whole["moves"])
+
+    def test_one_agent_for_all_seats_is_as_good_as_many(self):
+        agent = riftlab.Agent("so_ismcts:iterations=10", self.game, seed=5)
+        self.assertEqual(agent.spec, "so_ismcts:iterations=10")
+        whole = riftlab.play(self.game, ["so_ismcts:iterations=10", "so_ismcts:iterations=10"], seed=5)
+        for _ in range(2):
+            agent.restart(5)
+            state, moves = self.game.new(seed=5), []
+            while not state.is_over:
+                moves.append(agent.act(state.observe(state.to_move)))
+                state.apply(moves[-1])
+            self.assertEqual(" ".join(moves), whole["moves"])
+
+    def test_an_agent_that_fails_raises(self):
+        agent = riftlab.Agent("external:cmd=false", self.game, seed=1)
+        with self.assertRaisesRegex(RuntimeError, "crash"):
+            agent.act(self.state.observe(0))
+
+    def test_a_program_outside_answers(self):
+        script = os.path.join(ROOT, "configs", "agents", "first_agent.py")
+        agent = riftlab.Agent(f'external:cmd="/usr/bin/python3 {script}"', self.game, seed=1)
+        self.assertEqual(agent.act(self.state.observe(0)), self.state.legal_moves()[0])
+
+    def test_python_goes_on_while_agents_think(self):
+        agent = riftlab.Agent("so_ismcts:iterations=60000", self.game, seed=1)
+        view = self.state.observe(0)
+        counts = {"now": 0}
+        seen = []
+
+        def think():
+            begin = counts["now"]
+            agent.act(view)
+            seen.append(counts["now"] - begin)
+
+        thread = threading.Thread(target=think)
+        thread.start()
+        while thread.is_alive():
+            counts["now"] += 1
+        self.assertGreater(seen[0], 1000)
+
+    def test_threads_take_turns_with_one_agent(self):
+        agent = riftlab.Agent("random", self.game, seed=1)
+        view = self.state.observe(0)
+        alone = sorted(agent.act(view) for _ in range(400))
+        agent.restart(1)
+        answers = []
+
+        def ask():
+            answers.extend([agent.act(view) for _ in range(100)])
+
+        threads = [threading.Thread(target=ask) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(sorted(answers), alone)
+
+    def test_analyses_are_those_of_the_program(self):
+        state = list(positions(self.game, seed=3, step=20))[-1]
+        for position, agent in ((state, "so_ismcts"), (state.observe(state.to_move), "best"), (state, "cheat_uct")):
+            with tempfile.TemporaryDirectory() as folder:
+                path = os.path.join(folder, "position.json")
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(position.to_json())
+                lines = program("analyze", path, "--agent", agent, "--iterations", "400", "--seed", "2",
+                                "--output", "json")
+            expected = json.loads(lines.splitlines()[-1])
+            found = riftlab.analyze(position, agent, seed=2, iterations=400, threads=2)
+            self.assertEqual(found.keys(), expected.keys())
+            for answer in (expected, found):
+                del answer["ms"]
+            self.assertEqual(found, expected)
+
+
+class RefusalTest(unittest.TestCase):
+    """What is wrong is said in ValueErrors, and nothing has happened."""
+
+    def setUp(self):
+        self.game = riftlab.Game("ripple_rush")
+        self.state = self.game.new(seed=1)
+
+    def refuses(self, text, call, *arguments, **named):
+        with self.assertRaises(ValueError) as caught:
+            call(*arguments, **named)
+        self.assertIn(text, str(caught.exception))
+
+    def test_games_are_refused_as_by_the_program(self):
+        for words, named in (
+            (["--game", "ripple"], {"name": "ripple"}),
+            (["--game", "ripple_rush", "--mode", "advnced"], {"name": "ripple_rush", "mode": "advnced"}),
+            (["--game", "ripple_rush", "--players", "9"], {"name": "ripple_rush", "players": 9}),
+            (["--game", "ripple_rush", "--players", "-1"], {"name": "ripple_rush", "players": -1}),
+            (["--game", "ripple_rush", "--rule", "wilds=2"], {"name": "ripple_rush", "rules": {"wilds": 2}}),
+            (["--game", "ripple_rush", "--cards", "none.toml"], {"name": "ripple_rush", "cards": "none.toml"}),
+            (["--game", "ripple_rush", "--cards", "README.md"], {"name": "ripple_rush", "cards": "README.md"}),
+        ):
+            with self.subTest(**named):
+                if named.get("cards") == "README.md":
+                    named["cards"] = os.path.join(ROOT, "README.md")
+                    words[-1] = named["cards"]
+                printed = refusal("games", *words)
+                # The program names the option, the package the argument.
+                text = re.sub(r"^riftlab: (--[a-z]+: )?", "", printed)
+                self.refuses(text, riftlab.Game, **named)
+
+    def test_agents_are_refused_as_by_the_program(self):
+        for spec in ("greddy", "so_ismcts:iteration=5", "so_ismcts:iterations=none", "", "best:c="):
+            with self.subTest(spec):
+                printed = refusal("play", "--game", "ripple_rush", "--agent", spec)
+                text = re.sub(r"^riftlab: --agent: ", "", printed)
+                self.refuses(text, riftlab.Agent, spec, self.game, 1)
+        self.refuses("only 'riftlab play' seats persons", riftlab.Agent, "human", self.game, 1)
+        self.refuses("3 agents for 2 seats", riftlab.play, self.game, ["greedy"] * 3, 1)
+        self.refuses("0 agents for 2 seats", riftlab.play, self.game, [], 1)
+
+    def test_moves(self):
+        before = self.state.copy()
+        moves = self.state.legal_moves()
+        for move in ("", "nonsense", moves[0] + "x", "\x00", "ä" * 1000):
+            with self.assertRaises(ValueError):
+                self.state.apply(move)
+        self.refuses(f"the moves are 0 to {len(moves) - 1}", self.state.apply, len(moves))
+        self.refuses("there is no move -1", self.state.apply, -1)
+        with self.assertRaises(TypeError):
+            self.state.apply(1.5)
+        self.assertEqual(self.state, before)
+        self.state.apply(0)
+        while moves[0] in self.state.legal_moves():
+            self.state.apply(0)
+        self.refuses(f"'{moves[0]}' is not legal here; seat", self.state.apply, moves[0])
+        while not self.state.is_over:
+            self.state.apply(0)
+        self.refuses("the game is over", self.state.apply, moves[0])
+        self.refuses("the game is over", self.state.apply, 0)
+
+    def test_moves_of_another_moment_are_refused_in_every_game(self):
+        """Unless the game takes it for another way to write a legal one."""
+        for name in riftlab.games():
+            game = riftlab.Game(name)
+            refused = 0
+            known = set()
+            for state in positions(game, seed=1, step=1):
+                legal = state.legal_moves()
+                for move in sorted(known.difference(legal)):
+                    world = state.copy()
+                    try:
+                        world.apply(move)
+                    except ValueError:
+                        self.assertEqual(world, state)
+                        refused += 1
+                        continue
+                    after = [state.copy() for _ in legal]
+                    for index, other in enumerate(after):
+                        other.apply(index)
+                    self.assertIn(world, after)
+                known = set(legal)
+            self.assertGreater(refused, 20, name)
+
+    def test_seats(self):
+        for seat in (-1, 2, 256):
+            self.refuses(f"seat: '{seat}' is not a seat from 0 to 1", self.state.observe, seat)
+            self.refuses(f"seat: '{seat}' is not a seat from 0 to 1", self.state.event, seat)
+
+    def test_seeds(self):
+        for seed in (-1, 2**63, 2**64, 10**30):
+            for call in (self.game.new, self.state.copy, self.state.play_out, self.state.observe(0).determinize):
+                self.refuses(f"seed: '{seed}' is not a whole number from 0 to {2**63 - 1}", call, seed)
+        self.game.new(2**63 - 1)
+        with self.assertRaises(TypeError):
+            self.game.new("1")
+
+    def test_what_only_the_end_has(self):
+        self.refuses("the game is not over: seat 0 is to move", self.state.utilities)
+        self.refuses("the game is not over: seat 0 is to move", self.state.result)
+
+    def test_agents_are_not_shown_what_is_not_theirs(self):
+        greedy = riftlab.Agent("greedy", self.game, seed=1)
+        cheater = riftlab.Agent("cheat_uct", self.game, seed=1)
+        with self.assertRaises(TypeError):
+            greedy.act(self.state)
+        with self.assertRaises(TypeError):
+            cheater.act(self.state)
+        self.refuses("'greedy' does not cheat", greedy.act_on_state, self.state)
+        self.refuses("agent 'cheat_uct' needs a complete position", cheater.act, self.state.observe(0))
+        other = riftlab.Game("ripple_rush", players=3).new(1)
+        self.refuses("was made for ripple_rush (basic, 2 players)", greedy.act, other.observe(0))
+        self.refuses("was made for ripple_rush (basic, 2 players)", cheater.act_on_state, other)
+        waiting = riftlab.Game("riftforce").new(1)
+        agent = riftlab.Agent("greedy", waiting.game, seed=1)
+        seat = 1 - waiting.to_move
+        self.assertEqual(waiting.observe(seat).legal_moves(), [])
+        self.refuses(f"seat {seat} has nothing to decide here", agent.act, waiting.observe(seat))
+        self.refuses(f"seat {seat} has nothing to decide here", riftlab.analyze, waiting.observe(seat))
+        while not self.state.is_over:
+            self.state.apply(0)
+        self.refuses("nothing to decide", greedy.act, self.state.observe(0))
+        self.refuses("the game is over", cheater.act_on_state, self.state)
+        self.refuses("the game is over", riftlab.analyze, self.state)
+
+    def test_analyses(self):
+        self.refuses("agent 'greedy' does not search", riftlab.analyze, self.state, "greedy")
+        self.refuses("agent 'cheat_uct' needs a complete position", riftlab.analyze, self.state.observe(0), "cheat_uct")
+        self.refuses("iterations: '0' is not a whole number from 1 to", riftlab.analyze, self.state, iterations=0)
+        self.refuses("threads: '0' is not a whole number from 1 to", riftlab.analyze, self.state, threads=0)
+        self.refuses("seed: '-1' is not a whole number", riftlab.analyze, self.state, seed=-1)
+        with self.assertRaises(TypeError):
+            riftlab.analyze(self.game)
+
+    def test_positions(self):
+        good = self.state.to_json()
+        with tempfile.TemporaryDirectory() as folder:
+            for damage in (
+                lambda text: text[: len(text) // 2],
+                lambda text: text.replace('"schema": 1', '"schema": 2'),
+                lambda text: text.replace('"complete"', '"seat:5"'),
+                lambda text: text.replace('"seat_to_move": 0', '"seat_to_move": 1'),
+                lambda text: text.replace('"ripple_rush"', '"ripple"'),
+                lambda text: text.replace('"mode"', '"moed"'),
+                lambda text: "[" * 100000,
+                lambda text: "",
+            ):
+                bad = damage(good)
+                self.assertNotEqual(bad, good)
+                path = os.path.join(folder, "bad.json")
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(bad)
+                # The program names the file, the package the argument.
+                expected = re.sub(r"^riftlab: ", "", refusal("analyze", path)).replace(path, "text")
+                with self.assertRaises(ValueError) as caught:
+                    riftlab.load_position(bad, seed=1)
+                self.assertEqual(str(caught.exception), expected)
+        self.refuses("none.toml", riftlab.load_position, good, seed=1, cards="none.toml")
+
+
+class DocumentsTest(unittest.TestCase):
+    """riftlab.pyi says of everything what there is, and the README shows it."""
+
+    def setUp(self):
+        with open(os.path.join(ROOT, "tournament", "python", "riftlab.pyi"), encoding="utf-8") as file:
+            self.stub = ast.parse(file.read())
+
+    def check(self, stub, owner):
+        """The names in a stub against those of the module or class, and the arguments of functions."""
+        functions = {part.name: part for part in stub.body if isinstance(part, ast.FunctionDef)}
+        classes = {part.name: part for part in stub.body if isinstance(part, ast.ClassDef)}
+        values = {part.target.id for part in stub.body if isinstance(part, ast.AnnAssign)}
+        public = {name for name in vars(owner) if not name.startswith("_")}
+        named = {name for name in {*functions, *classes, *values} if not name.startswith("_")}
+        self.assertEqual(public, named, owner)
+        for name, function in functions.items():
+            signatures = re.findall(rf"^(?:\d+\. )?{name}\((.*)\) -> ", getattr(owner, name).__doc__, re.M)
+            expected = [argument.arg for argument in function.args.args if argument.arg != "self"]
+            for signature in signatures:
+                self.assertEqual([word for word in re.findall(r"(\w+): ", signature) if word != "self"], expected, name)
+            self.assertTrue(signatures, name)
+        for name, part in classes.items():
+            self.check(part, getattr(owner, name))
+
+    def test_names_and_arguments(self):
+        self.check(self.stub, riftlab)
+
+    def test_texts(self):
+        self.assertEqual(inspect.cleandoc(riftlab.__doc__), ast.get_docstring(self.stub))
+        self.assertIn("Never give it to an agent", inspect.getdoc(riftlab.State))
+        self.assertIn("Makes a move", riftlab.State.apply.__doc__)
+        self.assertIn("numbered from 0", riftlab.Game.players.__doc__)
+
+    def test_examples_of_the_readme(self):
+        readme = os.path.join(ROOT, "tournament", "python", "README.md")
+        failed, tried = doctest.testfile(readme, module_relative=False)
+        self.assertEqual(failed, 0)
+        self.assertGreater(tried, 10)
+
+    def test_the_example_runs(self):
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            runpy.run_path(os.path.join(ROOT, "configs", "agents", "self_play.py"), run_name="__main__")
+        self.assertRegex(printed.getvalue(), r"greedy +\d+\.\d of 20 games")
+
+    def test_version(self):
+        self.assertIn(riftlab.__version__, program("version"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,84 @@
+#include "tournament/python/agent.h"
+
+#include <utility>
+
+#include "agents/registry/registry.h"
+#include "engine/core/check.h"
+#include "fmt/format.h"
+#include "tournament/registry/driver.h"
+
+namespace riftlab::python {
+
+absl::StatusOr<std::unique_ptr<SeatedAgent>> SeatedAgent::Make(const AnyGame& game, AgentSpec spec,
+                                                               std::uint64_t seed) {
+  const absl::StatusOr<const GameDriver*> driver = FindGameDriver(game.info().name);
+  const absl::StatusOr<const AgentInfo*> info = FindAgent(spec.name);
+  RIFTLAB_CHECK(driver.ok() && info.ok());
+  absl::StatusOr<std::unique_ptr<Decider>> decider = (*driver)->make_decider(game.config(), spec);
+  if (!decider.ok()) return decider.status();
+  return std::unique_ptr<SeatedAgent>(
+      new SeatedAgent(game, std::move(spec), *std::move(decider), (*info)->cheats, seed));
+}
+
+SeatedAgent::SeatedAgent(AnyGame game, AgentSpec spec, std::unique_ptr<Decider> decider,
+                         bool cheats, std::uint64_t seed)
+    : game_(std::move(game)),
+      spec_(std::move(spec)),
+      cheats_(cheats),
+      decider_(std::move(decider)) {
+  Restart(seed);
+}
+
+void SeatedAgent::Restart(std::uint64_t seed) {
+  const std::lock_guard lock(mutex_);
+  streams_.clear();
+  for (std::uint32_t seat = 0; seat < static_cast<std::uint32_t>(game_.NumPlayers()); ++seat) {
+    streams_.emplace_back(seed, StreamId{.index = 0, .purpose = Purpose::kAgent, .seat = seat});
+  }
+}
+
+absl::Status SeatedAgent::CheckGame(const AnyGame& other) const {
+  if (IsSameGame(game_, other)) return absl::OkStatus();
+  const auto text = [](const AnyGame& game) {
+    return fmt::format("{} ({}, {} players)", game.info().name, game.config().mode,
+                       game.config().players);
+  };
+  return absl::InvalidArgumentError(
+      fmt::format("agent '{}' was made for {}, not for {} with its rules and cards", spec_.name,
+                  text(game_), text(other)));
+}
+
+absl::Status SeatedAgent::CheckCanAct(const View& view) const {
+  if (cheats_) {
+    return absl::InvalidArgumentError(
+        fmt::format("agent '{}' needs a complete position; this one shows what one seat sees: "
+                    "call act_on_state with a State",
+                    spec_.name));
+  }
+  absl::Status status = CheckGame(view.game());
+  if (!status.ok()) return status;
+  if (view.ToMove() == view.seat()) return absl::OkStatus();
+  return absl::InvalidArgumentError(fmt::format(
+      "seat {} has nothing to decide here; an agent answers for the seat to move", view.seat()));
+}
+
+absl::Status SeatedAgent::CheckCanAct(const State& state) const {
+  if (!cheats_) {
+    return absl::InvalidArgumentError(fmt::format(
+        "agent '{}' does not cheat: call act with what the seat to move sees", spec_.name));
+  }
+  absl::Status status = CheckGame(state.game());
+  if (!status.ok()) return status;
+  if (state.ToMove() != kNobody) return absl::OkStatus();
+  return absl::InvalidArgumentError("the game is over: there is nothing to decide");
+}
+
+absl::StatusOr<std::string> SeatedAgent::Act(const AnyState& position) {
+  const std::lock_guard lock(mutex_);
+  const absl::StatusOr<Action> action =
+      decider_->Decide(position, streams_[game_.ToMove(position)]);
+  if (!action.ok()) return action.status();
+  return game_.ToText(position, *action);
+}
+
+}  // namespace riftlab::python

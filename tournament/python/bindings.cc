@@ -1,0 +1,321 @@
+#include "tournament/python/bindings.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "agents/registry/registry.h"
+#include "engine/core/build_info.h"
+#include "engine/core/byte_hash.h"
+#include "engine/core/registry.h"
+#include "nlohmann/json.hpp"
+#include "pybind11/stl.h"
+#include "tournament/analysis/analysis.h"
+#include "tournament/cli/game_info_json.h"
+#include "tournament/cli/play_setup.h"
+#include "tournament/cli/played_game.h"
+#include "tournament/cli/position_file.h"
+#include "tournament/python/agent.h"
+#include "tournament/python/conversion.h"
+#include "tournament/python/docs.h"
+#include "tournament/python/position.h"
+#include "tournament/python/words.h"
+#include "tournament/registry/driver.h"
+#include "tournament/runner/match_record.h"
+
+namespace riftlab::python {
+namespace {
+
+namespace py = pybind11;
+
+using OptionalText = std::optional<std::string>;
+using OptionalNumber = std::optional<py::int_>;
+
+std::uint64_t SeedOf(const py::int_& seed) { return ValueOrRaise(ReadSeedWord(NumberText(seed))); }
+
+// The result of `work` by another thread's leave: Python goes on meanwhile, so `work` must not
+// touch any of its values.
+template <class Work>
+auto WithoutPython(const Work& work) {
+  const py::gil_scoped_release release;
+  return work();
+}
+
+std::optional<int> SeatOrNone(Player seat) {
+  return seat == kNobody ? std::nullopt : std::optional<int>(seat);
+}
+
+std::string GameText(const AnyGame& game) {
+  return "<riftlab.Game " + game.info().name + ", " + game.config().mode + ", " +
+         std::to_string(game.NumPlayers()) + " players>";
+}
+
+AnyGame MakeGameObject(const std::string& name, const OptionalNumber& players,
+                       const OptionalText& mode, const py::dict& rules, const OptionalText& cards) {
+  GameWords words{
+      .name = name, .mode = mode, .players = NumberText(players), .rules = {}, .cards = cards};
+  for (const auto& [rule, value] : rules) {
+    words.rules.push_back(std::string(py::str(rule)) + "=" + RuleText(value));
+  }
+  return ValueOrRaise(ReadGameWords(words));
+}
+
+py::dict ResultDict(const GameResult& result) {
+  py::dict tags;
+  for (const Tag& tag : result.tags) tags[py::str(tag.key)] = tag.value;
+  py::dict dict;
+  dict["scores"] = result.scores;
+  dict["ranks"] = result.ranks;
+  dict["shares"] = result.shares;
+  dict["reason"] = result.reason;
+  dict["turns"] = result.turns;
+  dict["tags"] = tags;
+  return dict;
+}
+
+std::vector<std::string> GameNames() {
+  std::vector<std::string> names;
+  for (const GameTable* table : AllGameTables()) names.push_back(table->info().name);
+  return names;
+}
+
+py::object GameInfoOf(const std::string& name) {
+  return FromJson(GameInfoJson(ValueOrRaise(FindGame(name))->info()));
+}
+
+std::vector<std::string> AgentNames() {
+  std::vector<std::string> names;
+  for (const AgentInfo& info : AllAgents()) names.emplace_back(info.name);
+  return names;
+}
+
+py::object LoadPosition(const std::string& text, const py::int_& seed, const OptionalText& cards) {
+  const std::uint64_t luck = SeedOf(seed);
+  const Position position = ValueOrRaise(ReadPositionWords(text, cards));
+  if (position.viewer) return py::cast(View(position.game, position.info));
+  return py::cast(State::From(position.game, position.state, luck));
+}
+
+py::object PlayWhole(const AnyGame& game, const std::vector<std::string>& agents,
+                     const py::int_& seed) {
+  PlaySetup setup{.game = game, .seed = SeedOf(seed)};
+  setup.seats = ValueOrRaise(
+      OneForEachSeat(ValueOrRaise(ReadAgentWords(agents, "agents")), game.NumPlayers()));
+  const GameRecord record = ValueOrRaise(WithoutPython([&] { return PlayGame(setup, nullptr); }));
+  return FromJson(PlayedGameJson(setup, record));
+}
+
+// The analysis of what the observer of `view` knows; `truth` is for agents that cheat.
+py::object Analyzed(const View& view, const std::optional<AnyState>& truth,
+                    const AnalysisWords& words) {
+  const AnalysisRequest request = ValueOrRaise(ReadAnalysisWords(words));
+  const std::string& name = view.game().info().name;
+  const GameDriver& driver = *ValueOrRaise(FindGameDriver(name));
+  const Analysis analysis = ValueOrRaise(WithoutPython([&] {
+    return driver.analyze(view.game().config(), view.info(), truth, request,
+                          [](const Analysis& /*so_far*/) { return true; });
+  }));
+  return FromJson(Json::parse(AnalysisToJson(analysis, name)));
+}
+
+py::object AnalyzeState(const State& state, const std::string& agent, const py::int_& seed,
+                        const OptionalNumber& iterations, const py::int_& threads) {
+  if (state.ToMove() == kNobody) {
+    throw py::value_error("the game is over; there is nothing to analyse");
+  }
+  return Analyzed(ValueOrRaise(state.Observe(state.ToMove())), state.state(),
+                  {agent, NumberText(seed), NumberText(iterations), NumberText(threads)});
+}
+
+py::object AnalyzeView(const View& view, const std::string& agent, const py::int_& seed,
+                       const OptionalNumber& iterations, const py::int_& threads) {
+  if (view.ToMove() != view.seat()) {
+    throw py::value_error("seat " + std::to_string(view.seat()) +
+                          " has nothing to decide here; analyze answers for the seat to move");
+  }
+  return Analyzed(view, std::nullopt,
+                  {agent, NumberText(seed), NumberText(iterations), NumberText(threads)});
+}
+
+template <class Function>
+void DefineAnalyze(py::module_& module, const Function& analyze, const char* doc) {
+  module.def("analyze", analyze, py::arg("position"), py::arg("agent") = "best",
+             py::arg("seed") = 1, py::arg("iterations") = py::none(), py::arg("threads") = 1, doc);
+}
+
+void DefineGame(py::class_<AnyGame>& game_class) {
+  game_class
+      .def(py::init(&MakeGameObject), py::arg("name"), py::arg("players") = py::none(),
+           py::arg("mode") = py::none(), py::arg("rules") = py::dict(),
+           py::arg("cards") = py::none(), Doc("Game.__init__"))
+      .def_property_readonly(
+          "name", [](const AnyGame& game) { return game.info().name; }, Doc("Game.name"))
+      .def_property_readonly(
+          "mode", [](const AnyGame& game) { return game.config().mode; }, Doc("Game.mode"))
+      .def_property_readonly("players", &AnyGame::NumPlayers, Doc("Game.players"))
+      .def_property_readonly(
+          "rules", [](const AnyGame& game) { return game.config().rules; }, Doc("Game.rules"))
+      .def_property_readonly("sides", &SidesOf, Doc("Game.sides"))
+      .def(
+          "new",
+          [](const AnyGame& game, const py::int_& seed) { return State::Deal(game, SeedOf(seed)); },
+          py::arg("seed"), Doc("Game.new"))
+      .def("__repr__", &GameText);
+}
+
+void DefineState(py::class_<State>& state_class) {
+  state_class.def_property_readonly("game", &State::game, Doc("State.game"))
+      .def_property_readonly(
+          "to_move", [](const State& state) { return SeatOrNone(state.ToMove()); },
+          Doc("State.to_move"))
+      .def_property_readonly(
+          "is_over", [](const State& state) { return state.ToMove() == kNobody; },
+          Doc("State.is_over"))
+      .def("legal_moves", &State::LegalMoves, Doc("State.legal_moves"))
+      .def(
+          "apply",
+          [](State& state, const std::variant<std::int64_t, std::string>& move) {
+            const std::string* const text = std::get_if<std::string>(&move);
+            RaiseIfWrong(text != nullptr ? state.Apply(*text)
+                                         : state.ApplyNth(std::get<std::int64_t>(move)));
+          },
+          py::arg("move"), Doc("State.apply"))
+      .def(
+          "copy",
+          [](const State& state, const OptionalNumber& seed) {
+            return seed ? state.WithLuck(SeedOf(*seed)) : state;
+          },
+          py::arg("seed") = py::none(), Doc("State.copy"))
+      .def(
+          "observe",
+          [](const State& state, std::int64_t seat) { return ValueOrRaise(state.Observe(seat)); },
+          py::arg("seat"), Doc("State.observe"))
+      .def(
+          "event",
+          [](const State& state, std::int64_t seat) { return ValueOrRaise(state.Event(seat)); },
+          py::arg("seat"), Doc("State.event"))
+      .def(
+          "utilities", [](const State& state) { return ValueOrRaise(state.Result()).shares; },
+          Doc("State.utilities"))
+      .def(
+          "result", [](const State& state) { return ResultDict(ValueOrRaise(state.Result())); },
+          Doc("State.result"))
+      .def(
+          "play_out",
+          [](const State& state, const py::int_& seed) {
+            const std::uint64_t luck = SeedOf(seed);
+            return WithoutPython([game = state.game(), start = state.state(), luck] {
+              return PlayOut(game, start, luck);
+            });
+          },
+          py::arg("seed"), Doc("State.play_out"))
+      .def(
+          "position",
+          [](const State& state) { return FromJson(PositionJson(state.game(), state.state())); },
+          Doc("State.position"))
+      .def(
+          "to_json", [](const State& state) { return WritePosition(state.game(), state.state()); },
+          Doc("State.to_json"))
+      .def("__copy__", [](const State& state) { return state; })
+      .def("__deepcopy__", [](const State& state, const py::dict& /*memo*/) { return state; })
+      .def(
+          "__eq__", [](const State& a, const State& b) { return a == b; }, py::is_operator())
+      .def("__str__", [](const State& state) { return state.game().Draw(state.state()).text(); });
+}
+
+void DefineView(py::class_<View>& view_class) {
+  view_class.def_property_readonly("game", &View::game, Doc("InformationSet.game"))
+      .def_property_readonly("seat", &View::seat, Doc("InformationSet.seat"))
+      .def_property_readonly(
+          "to_move", [](const View& view) { return SeatOrNone(view.ToMove()); },
+          Doc("InformationSet.to_move"))
+      .def("legal_moves", &View::LegalMoves, Doc("InformationSet.legal_moves"))
+      .def(
+          "determinize",
+          [](const View& view, const py::int_& seed) { return view.Determinize(SeedOf(seed)); },
+          py::arg("seed"), Doc("InformationSet.determinize"))
+      .def(
+          "position",
+          [](const View& view) { return FromJson(PositionJson(view.game(), view.info())); },
+          Doc("InformationSet.position"))
+      .def(
+          "to_json", [](const View& view) { return WritePosition(view.game(), view.info()); },
+          Doc("InformationSet.to_json"))
+      .def(
+          "__eq__", [](const View& a, const View& b) { return a == b; }, py::is_operator())
+      .def("__hash__",
+           [](const View& view) {
+             const auto bytes = view.info().bytes();
+             return py::hash(py::bytes(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
+           })
+      .def("__str__", [](const View& view) { return view.game().Draw(view.info()).text(); });
+}
+
+void DefineAgent(py::class_<SeatedAgent>& agent_class) {
+  agent_class
+      .def(py::init([](const std::string& spec, const AnyGame& game, const py::int_& seed) {
+             std::vector<AgentSpec> specs = ValueOrRaise(ReadAgentWords({spec}, "spec"));
+             return ValueOrRaise(SeatedAgent::Make(game, std::move(specs.front()), SeedOf(seed)));
+           }),
+           py::arg("spec"), py::arg("game"), py::arg("seed"), Doc("Agent.__init__"))
+      .def_property_readonly(
+          "spec", [](const SeatedAgent& agent) { return agent.spec().Text(); }, Doc("Agent.spec"))
+      .def_property_readonly("cheats", &SeatedAgent::cheats, Doc("Agent.cheats"))
+      .def(
+          "act",
+          [](SeatedAgent& agent, const View& view) {
+            RaiseIfWrong(agent.CheckCanAct(view));
+            const AnyState& world = view.World();
+            return ValueOrRaise(WithoutPython([&] { return agent.Act(world); }));
+          },
+          py::arg("information_set"), Doc("Agent.act"))
+      .def(
+          "act_on_state",
+          [](SeatedAgent& agent, const State& state) {
+            RaiseIfWrong(agent.CheckCanAct(state));
+            return ValueOrRaise(
+                WithoutPython([&agent, truth = state.state()] { return agent.Act(truth); }));
+          },
+          py::arg("state"), Doc("Agent.act_on_state"))
+      .def(
+          "restart",
+          [](SeatedAgent& agent, const py::int_& seed) {
+            const std::uint64_t luck = SeedOf(seed);
+            WithoutPython([&] { agent.Restart(luck); });
+          },
+          py::arg("seed"), Doc("Agent.restart"))
+      .def("__repr__",
+           [](const SeatedAgent& agent) { return "<riftlab.Agent " + agent.spec().Text() + ">"; });
+}
+
+}  // namespace
+
+void Define(py::module_& module) {
+  module.doc() = Doc("");
+  module.attr("__version__") = std::string(GetBuildInfo().version);
+  // All classes before what is in them, whose signatures name them.
+  py::class_<AnyGame> game_class(module, "Game", Doc("Game"));
+  py::class_<State> state_class(module, "State", Doc("State"));
+  py::class_<View> view_class(module, "InformationSet", Doc("InformationSet"));
+  py::class_<SeatedAgent> agent_class(module, "Agent", Doc("Agent"));
+  DefineGame(game_class);
+  DefineState(state_class);
+  DefineView(view_class);
+  DefineAgent(agent_class);
+  module.def("games", &GameNames, Doc("games"));
+  module.def("game_info", &GameInfoOf, py::arg("name"), Doc("game_info"));
+  module.def("agents", &AgentNames, Doc("agents"));
+  module.def("load_position", &LoadPosition, py::arg("text"), py::arg("seed"),
+             py::arg("cards") = py::none(), Doc("load_position"));
+  module.def("play", &PlayWhole, py::arg("game"), py::arg("agents"), py::arg("seed"), Doc("play"));
+  DefineAnalyze(module, &AnalyzeState, Doc("analyze"));
+  DefineAnalyze(module, &AnalyzeView, "");
+}
+
+}  // namespace riftlab::python

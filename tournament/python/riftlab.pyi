@@ -1,0 +1,203 @@
+"""Riftlab's games and agents for Python.
+
+    import riftlab
+
+    game = riftlab.Game("ripple_rush")
+    state = game.new(seed=1)
+    agent = riftlab.Agent("greedy", game, seed=1)
+    while not state.is_over:
+        state.apply(agent.act(state.observe(state.to_move)))
+    print(state.utilities())
+
+All luck follows from the seeds that are given, whole numbers from 0: the same calls give the same
+answers. Wrong input raises ValueError with the text that the program riftlab prints.
+"""
+
+from typing import Any, Optional, Union
+
+__version__: str
+
+def games() -> list[str]:
+    """The names of all games, as Game takes them."""
+
+def game_info(name: str) -> dict[str, Any]:
+    """What `riftlab games --output json` says of one game: its modes, rule options and tags."""
+
+def agents() -> list[str]:
+    """The names of all agents; `riftlab agents NAME` explains their parameters."""
+
+def load_position(text: str, seed: int, cards: Optional[str] = None) -> Union[State, InformationSet]:
+    """The position in `text`, JSON as `riftlab position` writes it and `riftlab analyze` takes it.
+
+    A complete position is a State, with luck to come from `seed`; what one seat sees is an
+    InformationSet. `cards` is the path of the card table that the position was written with, unless
+    that is the shipped one.
+    """
+
+def play(game: Game, agents: list[str], seed: int) -> dict[str, Any]:
+    """One whole game between agents, as `riftlab play --seed SEED --output json` plays it.
+
+    One agent for all seats, or one for each. Says what the program prints: `players`, `reason`,
+    `turns`, `decisions`, `tags`, `moves`. Other threads of Python go on meanwhile.
+    """
+
+def analyze(
+    position: Union[State, InformationSet],
+    agent: str = "best",
+    seed: int = 1,
+    iterations: Optional[int] = None,
+    threads: int = 1,
+) -> dict[str, Any]:
+    """What a search thinks of each move of the seat to move: the last line that `riftlab analyze
+    --output json` prints.
+
+    The search is given what that seat may know; only an agent that cheats is shown a State itself.
+    `iterations` are those of all trees together, by default the agent's own; `threads` never change
+    the answer. Other threads of Python go on meanwhile.
+    """
+
+class Game:
+    """A game with its mode, number of players, rules and card table. Never changes."""
+
+    def __init__(
+        self,
+        name: str,
+        players: Optional[int] = None,
+        mode: Optional[str] = None,
+        rules: dict[str, Any] = {},
+        cards: Optional[str] = None,
+    ) -> None:
+        """`name` is one of games(). `mode` and `players` are by default those of the program: the
+        first mode, two players where it allows that. `rules` sets rule options by name; `cards` is
+        the path of a card table in TOML instead of the shipped one."""
+
+    name: str
+    """As games() lists it."""
+
+    mode: str
+    """The mode in force."""
+
+    players: int
+    """How many seats there are, numbered from 0."""
+
+    rules: dict[str, str]
+    """The rule options that are not at their default."""
+
+    sides: list[int]
+    """The side of each seat; members of a team have the same."""
+
+    def new(self, seed: int) -> State:
+        """A fresh deal, with all luck to come: that of `riftlab play --seed SEED`."""
+
+class State:
+    """A position with everything in it, hidden cards too, and the luck to come.
+
+    Never give it to an agent: that gets what observe() returns.
+    """
+
+    game: Game
+    """The game that it is a position of."""
+
+    to_move: Optional[int]
+    """The seat that decides; None when the game is over."""
+
+    is_over: bool
+    """Whether the game is over."""
+
+    def legal_moves(self) -> list[str]:
+        """The moves of the seat to move in the notation of the game, in its order; [] at the end."""
+
+    def apply(self, move: Union[int, str]) -> None:
+        """Makes a move, given in notation or by its index in legal_moves().
+
+        All that follows without a choice happens, too, up to the next decision.
+        """
+
+    def copy(self, seed: Optional[int] = None) -> State:
+        """A copy that goes its own way.
+
+        It meets the same luck as this state, so equal moves lead to equal positions; with a seed
+        its luck to come is another one.
+        """
+
+    def observe(self, seat: int) -> InformationSet:
+        """All that `seat` may know, and nothing else."""
+
+    def event(self, seat: int) -> str:
+        """What `seat` saw of the last move, or of the deal, in one line; empty if it saw nothing.
+
+        Also empty where a loaded or sampled position has seen no move yet.
+        """
+
+    def utilities(self) -> list[float]:
+        """By seat, the share of one win in a finished game, from 0 to 1; alone, a measure of the
+        score."""
+
+    def result(self) -> dict[str, Any]:
+        """The outcome of a finished game: `scores`, `ranks`, `shares`, `reason`, `turns`, `tags`."""
+
+    def play_out(self, seed: int) -> list[float]:
+        """The utilities after uniformly random moves up to the end, by a copy: the state stays as it
+        is. The luck of the cards is drawn anew, too."""
+
+    def position(self) -> dict[str, Any]:
+        """The complete position, as in the file that `riftlab position` writes."""
+
+    def to_json(self) -> str:
+        """The same as text; load_position() reads it."""
+
+class InformationSet:
+    """All that one seat may know of a position. Never changes; equal knowledge is equal, and has
+    equal hashes in one process."""
+
+    game: Game
+    """The game that it is a position of."""
+
+    seat: int
+    """The seat whose knowledge it is."""
+
+    to_move: Optional[int]
+    """The seat that decides, as far as this seat can tell; None when the game is over."""
+
+    def legal_moves(self) -> list[str]:
+        """The moves of this seat, as State.legal_moves(); [] where another seat decides."""
+
+    def determinize(self, seed: int) -> State:
+        """A world that fits, drawn uniformly among those that do; its luck to come is from `seed`,
+        too."""
+
+    def position(self) -> dict[str, Any]:
+        """What the seat sees, as in the file that `riftlab position --seat` writes."""
+
+    def to_json(self) -> str:
+        """The same as text; load_position() reads it."""
+
+class Agent:
+    """Decides for any number of seats of one game at a time."""
+
+    def __init__(self, spec: str, game: Game, seed: int) -> None:
+        """The agent `spec`, such as "so_ismcts:iterations=500", as `--agent` takes it.
+
+        Its luck is that of the seats in `riftlab play --seed SEED`, so that agents asked move by
+        move play the game that the program does.
+        """
+
+    spec: str
+    """NAME:key=value,... as understood."""
+
+    cheats: bool
+    """Whether it must be shown hidden cards; `riftlab agents` marks such agents, too."""
+
+    def act(self, information_set: InformationSet) -> str:
+        """The move that it chooses for the seat whose knowledge this is, which must be to move.
+
+        It is shown nothing else. Luck is drawn from the seat's stream, so asking again may give
+        another answer. Other threads of Python go on meanwhile. RuntimeError if the agent fails,
+        which only a program outside Riftlab can.
+        """
+
+    def act_on_state(self, state: State) -> str:
+        """As act(), for an agent that cheats and for no other: the seat to move is shown all."""
+
+    def restart(self, seed: int) -> None:
+        """Takes the luck of another game."""
