@@ -10,6 +10,7 @@
 #include <array>
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -206,6 +207,25 @@ concept HasForEachCard = Game<G> && requires(const G game, const typename G::Sta
 template <class G>
 concept HasTinyConfigs = Game<G> && requires(const G game) {
   { game.TinyConfigs() } -> std::same_as<std::vector<GameConfig>>;
+};
+
+// Optional: the turn that a position belongs to, for records: one number, at least 1, in all
+// decisions of a turn, and another one in every other turn; 0 before the first turn, as in a draft.
+// Where all act at once a round is one turn. Where it is missing, a turn ends when another seat is
+// to move.
+template <class G>
+concept HasTurnKey = Game<G> && requires(const G game, const typename G::State state) {
+  { game.TurnKey(state) } -> std::same_as<std::uint32_t>;
+};
+
+// Optional: what a move chooses, for statistics, as "kind:option": "burst:Undertow". The option is
+// alike whenever the same thing is chosen, whoever does it and wherever on the table. Several are
+// joined by '+', so that none contains one. Where it is missing, a move's text is its option,
+// without a place behind '@', and has a kind only where it is written so. May allocate.
+template <class G>
+concept HasOptionName = Game<G> &&
+    requires(const G game, const typename G::State state, Action action) {
+  { game.OptionName(state, action) } -> std::same_as<std::string>;
 };
 
 // The action list that search should look at: candidates where the game offers them.

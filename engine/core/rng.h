@@ -33,6 +33,7 @@ enum class Purpose : std::uint32_t {
   kCheck = 6,      // conformance checks
   kBench = 7,      // benchmarks and the signature
   kTest = 8,
+  kEstimate = 9,  // estimates of who wins from a turn on; index = game, seat = turn
 };
 
 // Names one stream: `index` is a block or game index, `seat` a seat, tree or other sub-stream.

@@ -1,5 +1,6 @@
 // `riftlab report`: what a recorded run shows, in any form.
 #include <array>
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,6 +18,7 @@
 #include "tournament/cli/run_command.h"
 #include "tournament/cli/run_report.h"
 #include "tournament/cli/run_setup.h"
+#include "tournament/cli/stop_signal.h"
 #include "tournament/journal/compression.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/manifest.h"
@@ -46,6 +48,7 @@ struct Figures {
   std::optional<RankingReport> ranking;  // of a tournament
   std::optional<BalanceReport> balance;  // of self-play, and of any run for the web page
   bool is_over = false;                  // a test ended the run
+  std::string unfit;                     // the first game whose moves do not fit the rules
 };
 
 std::string Render(const Figures& figures, OutputFormat format) {
@@ -67,41 +70,60 @@ absl::StatusOr<RecordedRun> ReadRecordedRun(const std::string& dir) {
       .games = part->games};
 }
 
-// Reads the journal once, whatever is made of it.
+// What is made of a journal.
+struct Wanted {
+  ReportOptions options;
+  bool balance = false;
+  std::int64_t num_measured = 0;  // first games of which the moves are looked at
+  SqliteExport* database = nullptr;
+};
+
+// Reads the journal once, whatever is made of it. Cancelled when `stop` was set meanwhile.
 absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun& run,
-                                       ReportOptions options, bool wants_balance,
-                                       SqliteExport* database, Console& console, Figures& figures) {
+                                       Wanted wanted, const std::atomic<bool>& stop,
+                                       Console& console, Figures& figures) {
   const RunEntry& entry = run.entry;
   const bool is_tournament = CommandOf(entry.config.format) == "tournament";
-  wants_balance = wants_balance || !is_tournament;
+  const bool wants_balance = wanted.balance || !is_tournament;
   Standings standings = StandingsOf(entry);
   std::optional<SequentialTest> test = MakeSequentialTest(entry.config);
   Balance balance = BalanceOf(entry);
+  const bool wants_moves = wants_balance || wanted.database != nullptr;
+  RecordedPlay play(entry, wants_moves ? wanted.num_measured : 0);
   ProgressBar bar(console, "games");
   std::int64_t games = 0;
-  absl::StatusOr<JournalEnd> end = ReadJournal(dir, [&](const GameRecord& record) {
+  const auto add = [&](std::string_view /*line*/, const GameRecord& record) {
     if (is_tournament) standings.Add(record);
     if (test) test->Add(record);
     if (wants_balance) balance.Add(record);
-    if (database != nullptr) database->Add(record);
+    const GameMeasures* measures = play.Add(record);
+    if (wanted.database != nullptr) {
+      wanted.database->Add(record);
+      if (measures != nullptr) wanted.database->AddMeasures(record, *measures);
+    }
     bar.Update(++games, run.games.size(), 0);
-  });
+    return !stop;
+  };
+  absl::StatusOr<JournalEnd> end =
+      ReadGameLines(dir, run.manifest, run.games, LineCheck::kContent, add);
   bar.Clear();
   if (!end.ok()) return end;
+  if (stop) return absl::CancelledError("interrupted; nothing was written");
   if (is_tournament) {
-    if (test) options.sprt = test->Result();
-    figures.ranking = MakeReport(standings.Finish(), std::move(options));
+    if (test) wanted.options.sprt = test->Result();
+    figures.ranking = MakeReport(standings.Finish(), std::move(wanted.options));
     figures.is_over = test && test->HasEnded();
   }
-  if (wants_balance) figures.balance = BalanceReportOf(entry, balance.Finish());
+  if (wants_balance) figures.balance = BalanceReportOf(entry, balance.Finish(), play.Finish());
+  figures.unfit = play.unfit();
   return end;
 }
 
 // What keeps the figures from being those of the whole run, or shard.
 std::vector<std::string> StateNotes(const std::string& dir, const RecordedRun& run,
-                                    const JournalEnd& end, bool is_over) {
+                                    const JournalEnd& end, const Figures& figures) {
   std::vector<std::string> notes;
-  if (end.games < run.games.size() && !is_over) {
+  if (end.games < run.games.size() && !figures.is_over) {
     notes.push_back(
         fmt::format("The {} is not finished: {} of {} games. To go on: riftlab {} --resume {}",
                     IsPart(run.entry.shard) ? "shard" : "run", end.games, run.games.size(),
@@ -112,6 +134,12 @@ std::vector<std::string> StateNotes(const std::string& dir, const RecordedRun& r
         fmt::format("The journal is damaged from {}; the figures are of the games "
                     "before.",
                     end.damage));
+  }
+  if (!figures.unfit.empty()) {
+    notes.push_back(fmt::format(
+        "Moves do not fit the rules: {}. Such games are left out of how it plays; 'riftlab verify "
+        "{}' tells more.",
+        figures.unfit, dir));
   }
   return notes;
 }
@@ -182,11 +210,16 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   if (!options.ok()) return options.status();
   const absl::StatusOr<OutputFiles> files = OutputFiles::Read(settings, kFileOptions, dir);
   if (!files.ok()) return files.status();
+  const StopSignal signal;
   const absl::StatusOr<std::unique_ptr<SqliteExport>> database = OpenDatabase(*files, *run);
   if (!database.ok()) return database.status();
   Figures figures;
-  const absl::StatusOr<JournalEnd> end = ReadFigures(
-      dir, *run, *std::move(options), settings.Has("html"), database->get(), console, figures);
+  Wanted wanted = {.options = *std::move(options),
+                   .balance = settings.Has("html"),
+                   .num_measured = settings.Integer("metrics"),
+                   .database = database->get()};
+  const absl::StatusOr<JournalEnd> end =
+      ReadFigures(dir, *run, std::move(wanted), signal.stop(), console, figures);
   if (!end.ok()) return end.status();
   const bool is_damaged = !end->damage.empty() && !end->is_cut_short;
   if (end->games == 0) {
@@ -194,7 +227,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
                                                      is_damaged ? ": " : "",
                                                      is_damaged ? end->damage : ""));
   }
-  AddNotes(StateNotes(dir, *run, *end, figures.is_over), figures);
+  AddNotes(StateNotes(dir, *run, *end, figures), figures);
   absl::Status status = WriteFiles(*files, *run, figures, console);
   if (status.ok()) status = FinishDatabase(database->get(), *files, NotesIn(figures), console);
   if (!status.ok()) return status;
@@ -212,6 +245,7 @@ std::vector<OptionSpec> OwnOptions() {
           {.name = "json", .value_name = "FILE", .help = "write the figures as JSON, too"},
           {.name = "html", .value_name = "FILE", .help = "write a web page with charts and tables"},
           {.name = "sqlite", .value_name = "FILE", .help = "write a database of the games for SQL"},
+          MetricsOption(),
           OverwriteOption(),
           OutputOption()};
 }
@@ -226,7 +260,7 @@ const Command& ReportCommand() {
           "Prints what riftlab tournament or riftlab selfplay printed at its end, but for\n"
           "the speed, and writes it to files. A run that is not finished, or is being\n"
           "played, is reported as far as it is; a note says so. Ends with status 1 when\n"
-          "the journal is damaged. Files appear whole or not at all.\n"
+          "the journal is damaged. Files appear whole or not at all, also after Ctrl-C.\n"
           "The web page needs no network and nothing besides itself. Of a tournament it\n"
           "also tells what the games say of the game, as selfplay does. Tables and queries\n"
           "of the database: tournament/report/README.md.\n"

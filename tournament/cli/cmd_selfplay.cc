@@ -39,11 +39,16 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   if (settings.Has("compare")) return CompareVariants(settings, *entry, console);
   const TournamentConfig& config = entry->config;
   Balance balance = BalanceOf(*entry);
+  PlayFigures play = PlayFiguresOf(*entry);
   ProgressBar bar(console, "games");
   const StopSignal signal;
   RunOptions options = ReadRunOptions(settings, signal.stop());
   options.detail = RecordDetail::kResult;
   options.on_record = [&](const GameRecord& record) { balance.Add(record); };
+  options.measured_games = settings.Integer("metrics");
+  options.on_measures = [&](const GameRecord& record, const GameMeasures& measures) {
+    play.Add(record, measures);
+  };
   options.on_progress = [&](const RunProgress& progress) {
     bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
   };
@@ -51,7 +56,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   bar.Clear();
   if (!outcome.ok()) return outcome.status();
   LogOutcome(settings, *outcome, kCommandName, console);
-  BalanceReport report = BalanceReportOf(*entry, balance.Finish());
+  BalanceReport report = BalanceReportOf(*entry, balance.Finish(), play.Finish());
   const std::int64_t games = outcome->games_done - outcome->games_replayed;
   if (games > 0) {
     report.speed = SpeedTotals{.wall_seconds = outcome->play_ms / 1000,
@@ -78,6 +83,7 @@ std::vector<OptionSpec> OwnOptions() {
            .choices = {"rotating", "fixed"},
            .help = "with an agent for each seat: whether each deal is played in all rotations, or "
                    "each agent keeps its seat"},
+          MetricsOption(),
           AgentsOption()};
 }
 
@@ -89,9 +95,11 @@ const Command& SelfPlayCommand() {
       .summary = "play a game against itself and say what it is like",
       .notes =
           "Shares of the win by seat, scores, lengths, reasons why games end, and what the\n"
-          "tags of the game say. With one agent every game has a deal of its own. Memory\n"
-          "does not grow with the number of games. Ctrl-C prints what is there so far; with\n"
-          "--out, riftlab selfplay --resume DIR goes on.\n"
+          "tags of the game say; of the first games also how much there is to choose, how\n"
+          "the lead goes, and which options are taken, never or always. With one agent\n"
+          "every game has a deal of its own. Memory does not grow with their number.\n"
+          "Ctrl-C prints what is there so far; with --out, riftlab selfplay --resume DIR\n"
+          "goes on.\n"
           "With --compare A.toml B.toml two variants of the rules meet on common deals;\n"
           "with --agents weak,strong the report is held side by side at several levels.\n"
           "Example: riftlab selfplay --game ripple_rush --players 3 --agent greedy\n"

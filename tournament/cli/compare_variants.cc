@@ -22,7 +22,7 @@ namespace riftlab {
 namespace {
 
 constexpr std::string_view kOwn[] = {"margin", "stop"};
-constexpr std::string_view kNotWith[] = {"resume", "out", "shard", "moves"};
+constexpr std::string_view kNotWith[] = {"resume", "out", "shard", "moves", "metrics"};
 
 absl::Status InFile(const std::string& path, const absl::Status& status) {
   const std::string message(status.message());

@@ -2,12 +2,18 @@
 // folder.
 #pragma once
 
+#include <cstdint>
+#include <memory>
+#include <string>
+
 #include "tournament/cli/run_setup.h"
 #include "tournament/cli/settings.h"
 #include "tournament/ratings/balance.h"
+#include "tournament/ratings/play_figures.h"
 #include "tournament/ratings/standings.h"
 #include "tournament/report/balance_report.h"
 #include "tournament/report/ranking_report.h"
+#include "tournament/runner/game_meter.h"
 
 namespace riftlab {
 
@@ -21,7 +27,37 @@ absl::StatusOr<ReportOptions> RankingOptionsOf(const Settings& settings, const R
 // What adds up the records of any run for what they say of the game.
 Balance BalanceOf(const RunEntry& entry);
 
-// The balance, ready to print; nothing of speed.
-BalanceReport BalanceReportOf(const RunEntry& entry, BalanceSummary balance);
+// --metrics: of how many games the moves are looked at.
+OptionSpec MetricsOption();
+
+// What adds up the moves of games of any run.
+PlayFigures PlayFiguresOf(const RunEntry& entry);
+
+// The same for games of a journal that holds their moves. Games after the first `num_measured` ones
+// of the run, or shard, those that ended by a fault and those whose moves do not fit the rules show
+// nothing.
+class RecordedPlay {
+ public:
+  // `entry` must outlive it.
+  RecordedPlay(const RunEntry& entry, std::int64_t num_measured);
+
+  // Adds the next game. What its moves show, until the next one is added; null where it is nothing.
+  const GameMeasures* Add(const GameRecord& record);
+
+  PlaySummary Finish() { return play_.Finish(); }
+  // What is wrong with the first game whose moves do not fit the rules; empty without one.
+  const std::string& unfit() const { return unfit_; }
+
+ private:
+  const RunEntry& entry_;
+  PlayFigures play_;
+  std::unique_ptr<GameMeter> meter_;  // null where no moves are recorded
+  std::int64_t left_;
+  std::string unfit_;
+};
+
+// The balance, ready to print, with what the moves show where some were looked at; nothing of
+// speed.
+BalanceReport BalanceReportOf(const RunEntry& entry, BalanceSummary balance, PlaySummary play);
 
 }  // namespace riftlab

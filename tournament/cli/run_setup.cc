@@ -18,7 +18,7 @@ namespace {
 // What may be given beside --resume: nothing that changes a result.
 constexpr std::string_view kWithResume[] = {"resume",     "threads", "budget-guard", "quiet",
                                             "verbose",    "output",  "exit-verdict", "ratings",
-                                            "error-bars", "anchor"};
+                                            "error-bars", "anchor",  "metrics"};
 
 }  // namespace
 

@@ -66,17 +66,22 @@ absl::StatusOr<std::vector<AgentSpec>> ReadLevels(const Settings& settings) {
 absl::StatusOr<BalanceReport> PlayLevel(const Settings& settings, const RunEntry& entry,
                                         const StopSignal& signal, Console& console) {
   Balance balance = BalanceOf(entry);
+  PlayFigures play = PlayFiguresOf(entry);
   ProgressBar bar(console, "games");
   RunOptions options = ReadRunOptions(settings, signal.stop());
   options.detail = RecordDetail::kResult;
   options.on_record = [&](const GameRecord& record) { balance.Add(record); };
+  options.measured_games = settings.Integer("metrics");
+  options.on_measures = [&](const GameRecord& record, const GameMeasures& measures) {
+    play.Add(record, measures);
+  };
   options.on_progress = [&](const RunProgress& progress) {
     bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
   };
   const absl::StatusOr<RunOutcome> outcome = RunTournament(entry.config, options);
   bar.Clear();
   if (!outcome.ok()) return outcome.status();
-  BalanceReport report = BalanceReportOf(entry, balance.Finish());
+  BalanceReport report = BalanceReportOf(entry, balance.Finish(), play.Finish());
   if (outcome->interrupted) {
     report.notes.push_back(fmt::format("Interrupted: {} of {} games with {}.", outcome->games_done,
                                        outcome->games_total, entry.config.agents[0].Text()));

@@ -17,6 +17,7 @@
 #include "tournament/check/check.h"
 #include "tournament/play/decider.h"
 #include "tournament/registry/perft.h"
+#include "tournament/runner/game_meter.h"
 #include "tournament/runner/match.h"
 
 namespace riftlab {
@@ -29,6 +30,13 @@ struct GameDriver {
   absl::StatusOr<std::unique_ptr<Match>> (*make_match)(const GameConfig&,
                                                        std::span<const AgentSpec>,
                                                        const MatchOptions&);
+
+  // What looks at games as they are played; see game_meter.h. InvalidArgument for a wrong
+  // configuration.
+  absl::StatusOr<std::unique_ptr<GameMeter>> (*make_meter)(const GameConfig&);
+
+  // Where the chances come from that such a meter writes down.
+  ChanceSource chance_source;
 
   // An agent that answers decision by decision; see decider.h. InvalidArgument for a wrong
   // configuration or agent.

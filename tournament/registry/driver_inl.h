@@ -7,6 +7,7 @@
 #include "tournament/play/decider_inl.h"
 #include "tournament/registry/driver.h"
 #include "tournament/registry/perft_inl.h"
+#include "tournament/runner/game_meter_inl.h"
 #include "tournament/runner/match_inl.h"
 
 namespace riftlab {
@@ -16,6 +17,8 @@ const GameDriver& GameDriverOf() {
   static constexpr GameDriver kDriver = {
       .info = &G::Info,
       .make_match = &MakeMatchOf<G>,
+      .make_meter = &MakeMeterOf<G>,
+      .chance_source = ChanceSourceOf<G>(),
       .make_decider = &MakeDeciderOf<G>,
       .check_game = &CheckGameOf<G>,
       .perft = &PerftGameOf<G>,

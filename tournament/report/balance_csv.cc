@@ -1,38 +1,17 @@
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 
 #include "fmt/format.h"
 #include "tournament/report/balance_render.h"
 #include "tournament/report/csv_lines.h"
+#include "tournament/report/distribution_parts.h"
 #include "tournament/report/effect_parts.h"
-#include "tournament/report/histogram.h"
+#include "tournament/report/play_parts.h"
 #include "tournament/report/synergy_parts.h"
 
 namespace riftlab {
 namespace {
-
-void AddDistribution(CsvLines& lines, std::string_view table, const std::string& item,
-                     const DistributionSummary& distribution) {
-  if (distribution.mean.count == 0) return;
-  lines.Start(table, item);
-  lines.Mean("mean", distribution.mean);
-  lines.Number("sd", distribution.sd);
-  lines.Number("min", distribution.min);
-  lines.Number("max", distribution.max);
-  for (const Quantile& quantile : distribution.quantiles) {
-    const bool has_interval = quantile.has_interval;
-    lines.Bounds(fmt::format("quantile_{}", quantile.probability), quantile.value,
-                 has_interval ? std::optional(quantile.low) : std::nullopt,
-                 has_interval ? std::optional(quantile.high) : std::nullopt,
-                 has_interval ? "order" : "none");
-  }
-  for (const HistogramBin& bin : BinsOf(distribution, kDataBins)) {
-    lines.Start(table, item, fmt::format("{} to {}", bin.from, bin.to));
-    lines.Count("histogram", bin.count);
-  }
-}
 
 void AddPlace(CsvLines& lines, const BalanceReport& report, std::string_view table,
               const std::string& item, const SeatBalance& place) {
@@ -133,6 +112,7 @@ std::string BalanceCsv(const BalanceReport& report) {
     AddValues(lines, reason, /*of_seats=*/false);
   }
   for (const TagBalance& tag : balance.tags) AddTag(lines, tag);
+  if (report.play) AddPlay(lines, *report.play);
   if (report.speed) AddSpeed(lines, *report.speed);
   return lines.ToCsv();
 }

@@ -6,6 +6,7 @@
 #include "tournament/report/balance_render.h"
 #include "tournament/report/effect_parts.h"
 #include "tournament/report/json_parts.h"
+#include "tournament/report/play_parts.h"
 #include "tournament/report/synergy_parts.h"
 
 namespace riftlab {
@@ -131,6 +132,7 @@ std::string BalanceJson(const BalanceReport& report) {
   json["end_reasons"] = ReasonsToJson(balance);
   json["tags"] = Json::array();
   for (const TagBalance& tag : balance.tags) json["tags"].push_back(TagToJson(tag));
+  if (report.play) json["play"] = PlayToJson(*report.play);
   if (report.speed) json["speed"] = SpeedToJson(*report.speed);
   json["methods"] = Json::object();
   for (const MethodNote& note : BalanceMethods(report)) json["methods"][note.key] = note.text;

@@ -3,6 +3,7 @@
 #include "engine/core/check.h"
 #include "fmt/format.h"
 #include "tournament/report/balance_render.h"
+#include "tournament/report/play_parts.h"
 
 namespace riftlab {
 namespace {
@@ -86,6 +87,9 @@ std::vector<MethodNote> BalanceMethods(const BalanceReport& report) {
     if (std::string text = SynergyMethod(report); !text.empty()) {
       notes.push_back({"synergy", std::move(text)});
     }
+  }
+  if (report.play) {
+    for (MethodNote& note : PlayMethods(*report.play)) notes.push_back(std::move(note));
   }
   notes.push_back(
       {"wilson",

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tournament/ratings/balance.h"
+#include "tournament/ratings/play_figures.h"
 #include "tournament/report/output_format.h"
 #include "tournament/report/ranking_report.h"
 #include "tournament/report/speed_totals.h"
@@ -15,11 +16,12 @@ namespace riftlab {
 
 struct BalanceReport {
   BalanceSummary balance;
-  std::string game;                  // title for people and for JSON
-  std::string mode;                  // may be empty
-  std::vector<ReportAgent> agents;   // by agent
-  std::optional<SpeedTotals> speed;  // of the whole run; its agents are not looked at
-  std::vector<std::string> notes;    // printed below the tables, one line each
+  std::string game;                   // title for people and for JSON
+  std::string mode;                   // may be empty
+  std::vector<ReportAgent> agents;    // by agent
+  std::optional<PlaySummary> play{};  // of games whose moves were looked at
+  std::optional<SpeedTotals> speed;   // of the whole run; its agents are not looked at
+  std::vector<std::string> notes;     // printed below the tables, one line each
 };
 
 // The report in one of the forms, ending with a line end. Text is ASCII, unless names are not, and

@@ -1,12 +1,12 @@
-#include <algorithm>
-#include <cmath>
 #include <string>
 #include <vector>
 
 #include "fmt/format.h"
 #include "tournament/report/balance_render.h"
 #include "tournament/report/balance_tables.h"
+#include "tournament/report/distribution_parts.h"
 #include "tournament/report/histogram.h"
+#include "tournament/report/play_parts.h"
 #include "tournament/report/synergy_parts.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
@@ -15,13 +15,7 @@ namespace riftlab {
 namespace {
 
 constexpr std::size_t kNameWidth = 22;
-constexpr std::size_t kItemWidth = 14;
 constexpr std::size_t kTextBins = 25;
-
-// An observation as it was made.
-std::string ValueText(double value) {
-  return value == std::floor(value) ? Fixed(value, 0) : Fixed(value, 2);
-}
 
 std::string SeatName(std::size_t seat) { return fmt::format("seat {}", seat); }
 
@@ -100,42 +94,6 @@ std::string Agents(const BalanceReport& report) {
   return '\n' + table.ToText();
 }
 
-// Distributions, a row each; those without observations are left out.
-class DistributionTable {
- public:
-  explicit DistributionTable(std::string title) : table_(Columns(std::move(title))) {}
-
-  void Add(std::string_view name, const DistributionSummary& distribution) {
-    if (distribution.mean.count == 0) return;
-    is_empty_ = false;
-    std::vector<std::string> row = {
-        Shorten(name, kItemWidth),      Whole(distribution.mean.count),
-        MeanText(distribution.mean, 2), IntervalText(distribution.mean, 2),
-        Fixed(distribution.sd, 2),      ValueText(distribution.min)};
-    for (const Quantile& quantile : distribution.quantiles) {
-      row.push_back(ValueText(quantile.value));
-    }
-    row.push_back(ValueText(distribution.max));
-    table_.AddRow(std::move(row));
-  }
-
-  std::string ToText() const { return is_empty_ ? "" : '\n' + table_.ToText(); }
-
- private:
-  static std::vector<Column> Columns(std::string title) {
-    std::vector<Column> columns = {Left(std::move(title)), Right("Count"), Right("Mean"),
-                                   Left("95 %"),           Right("SD"),    Right("Least")};
-    for (const double probability : kBalanceQuantiles) {
-      columns.push_back(Right(fmt::format("{:.0f} %", 100 * probability)));
-    }
-    columns.push_back(Right("Most"));
-    return columns;
-  }
-
-  Table table_;
-  bool is_empty_ = true;
-};
-
 std::string Distributions(const BalanceSummary& balance) {
   DistributionTable scores("Score");
   scores.Add("all seats", balance.scores);
@@ -205,6 +163,7 @@ std::string BalanceText(const BalanceReport& report) {
     text += NameRows("End of the game", TagScope::kGame, balance.reasons);
   }
   text += Tags(report);
+  if (report.play) text += PlayRows(*report.play);
   if (report.speed) text += '\n' + SpeedLine(*report.speed);
   return text + Notes(report);
 }

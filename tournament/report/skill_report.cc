@@ -15,6 +15,7 @@
 #include "tournament/report/csv_lines.h"
 #include "tournament/report/effect_parts.h"
 #include "tournament/report/json_parts.h"
+#include "tournament/report/play_parts.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 
@@ -99,6 +100,16 @@ class TableMaker {
 
 std::string NameOf(const BalanceReport& level) { return AgentName(level, 0); }
 
+// What the moves show; nothing where they were not looked at.
+void AddPlayFigures(std::size_t level, const std::optional<PlaySummary>& play, TableMaker& maker) {
+  if (!play) return;
+  maker.Add(level, "legal_moves", "mean", false, play->legal_moves.mean);
+  maker.Add(level, "decisions_per_turn", "mean", false, play->turn_decisions.mean);
+  for (const LeadFigure& figure : LeadFiguresOf(play->lead)) {
+    maker.Add(level, std::string(figure.key), "mean", false, *figure.value);
+  }
+}
+
 SkillTable WholeGameTable(const SkillReport& report) {
   TableMaker maker("game", report.levels.size());
   for (std::size_t level = 0; level < report.levels.size(); ++level) {
@@ -107,6 +118,7 @@ SkillTable WholeGameTable(const SkillReport& report) {
     maker.Add(level, "decisions", "mean", false, balance.decisions.mean);
     maker.Add(level, "turns", "mean", false, balance.turns.mean);
     if (balance.num_sides > 1) maker.Add(level, "no_sole_winner", "part", true, balance.shared);
+    AddPlayFigures(level, report.levels[level].play, maker);
   }
   return maker.Finish();
 }

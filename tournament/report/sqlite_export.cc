@@ -15,6 +15,7 @@
 #include "engine/core/tags.h"
 #include "fmt/format.h"
 #include "tournament/journal/file.h"
+#include "tournament/ratings/play_figures.h"
 #include "tournament/ratings/tag_names.h"
 #include "tournament/report/sqlite_schema.h"
 #include "tournament/runner/match_record.h"
@@ -108,6 +109,10 @@ class SqliteExport::Writer {
     players_.emplace(database_, "players", 6);
     moves_.emplace(database_, "moves", 2);
     values_.emplace(database_, "tag_values", 5);
+    choices_.emplace(database_, "choices", 3);
+    chances_.emplace(database_, "chances", 4);
+    options_.emplace(database_, "options", 6);
+    num_sides_ = static_cast<std::size_t>(*std::max_element(sides.begin(), sides.end())) + 1;
   }
 
   void Add(const GameRecord& record) {
@@ -130,6 +135,19 @@ class SqliteExport::Writer {
     }
     if (!record.moves.empty()) moves_->Add(index, record.moves);
     for (const Tag& tag : result.tags) AddTag(index, tag);
+  }
+
+  void AddMeasures(std::uint64_t game, const GameMeasures& measures) {
+    for (std::size_t i = 0; i < measures.legal_moves.size(); ++i) {
+      choices_->Add(game, i, measures.legal_moves[i]);
+    }
+    for (std::size_t i = 0; i < measures.course.size(); ++i) {
+      chances_->Add(game, i / num_sides_ + 1, i % num_sides_, measures.course[i]);
+    }
+    for (const OptionCount& count : measures.options) {
+      const OptionSummary option = OptionOf(count.name);
+      options_->Add(game, option.kind, option.option, count.offered, count.chosen, count.by_chance);
+    }
   }
 
   void Finish(const std::vector<std::string>& notes) {
@@ -222,6 +240,10 @@ class SqliteExport::Writer {
   std::optional<Rows> players_;
   std::optional<Rows> moves_;
   std::optional<Rows> values_;
+  std::optional<Rows> choices_;
+  std::optional<Rows> chances_;
+  std::optional<Rows> options_;
+  std::size_t num_sides_ = 1;
   std::vector<std::string> names_;  // scratch of AddEntry
 };
 
@@ -254,6 +276,15 @@ void SqliteExport::Add(const GameRecord& record) {
   if (!status_.ok()) return;
   try {
     writer_->Add(record);
+  } catch (const SQLite::Exception& exception) {
+    status_ = CannotWrite(path_, exception.what());
+  }
+}
+
+void SqliteExport::AddMeasures(const GameRecord& record, const GameMeasures& measures) {
+  if (!status_.ok()) return;
+  try {
+    writer_->AddMeasures(record.game.game_index, measures);
   } catch (const SQLite::Exception& exception) {
     status_ = CannotWrite(path_, exception.what());
   }

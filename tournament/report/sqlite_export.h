@@ -10,6 +10,7 @@
 #include "absl/status/statusor.h"
 #include "engine/core/any_game.h"
 #include "tournament/journal/manifest.h"
+#include "tournament/ratings/game_measures.h"
 #include "tournament/report/ranking_report.h"
 #include "tournament/runner/match.h"
 
@@ -40,6 +41,9 @@ class SqliteExport {
   // Adds the next game. After an error nothing more is written, and Finish says what went wrong.
   // Precondition: one entry a seat in agents, scores, ranks and shares (CHECKed).
   void Add(const GameRecord& record);
+
+  // Adds what the moves of a game show, once, before or behind the game. Errors as Add.
+  void AddMeasures(const GameRecord& record, const GameMeasures& measures);
 
   // Completes the database with these notes on the run, and puts it in its place, over a file that
   // is there. Unavailable with the reason.

@@ -59,6 +59,28 @@ CREATE TABLE players (
   PRIMARY KEY (game_index, seat)
 ) WITHOUT ROWID;
 CREATE TABLE moves (game_index INTEGER PRIMARY KEY REFERENCES games, moves TEXT NOT NULL);
+CREATE TABLE choices (
+  game_index INTEGER NOT NULL REFERENCES games,
+  decision INTEGER NOT NULL,
+  legal_moves INTEGER NOT NULL,
+  PRIMARY KEY (game_index, decision)
+) WITHOUT ROWID;
+CREATE TABLE chances (
+  game_index INTEGER NOT NULL REFERENCES games,
+  turn INTEGER NOT NULL,
+  side INTEGER NOT NULL,
+  chance REAL NOT NULL,
+  PRIMARY KEY (game_index, turn, side)
+) WITHOUT ROWID;
+CREATE TABLE options (
+  game_index INTEGER NOT NULL REFERENCES games,
+  kind TEXT NOT NULL,
+  option TEXT NOT NULL,
+  offered INTEGER NOT NULL,
+  chosen INTEGER NOT NULL,
+  by_chance REAL NOT NULL,
+  PRIMARY KEY (game_index, kind, option)
+) WITHOUT ROWID;
 CREATE TABLE tags (
   tag_id INTEGER PRIMARY KEY,
   key TEXT NOT NULL UNIQUE,

@@ -54,6 +54,8 @@ GameLoop::GameLoop(const PreparedRun& run, const RunOptions& options,
       format_(run.manifest.config),
       next_game_(static_cast<std::uint64_t>(run.games.first + outcome.games_done)) {
   if (options.budget_guard && IsClocked(run.manifest.config)) MakeGuards();
+  measured_end_ = static_cast<std::uint64_t>(run.games.first + options.measured_games);
+  if (next_game_ < measured_end_ && options.on_measures) MakeMeters();
 }
 
 void GameLoop::MakeGuards() {
@@ -63,6 +65,14 @@ void GameLoop::MakeGuards() {
   game_ = *std::move(game);
   for (std::size_t i = 0; i < matches_.size(); ++i) {
     guards_.emplace_back(*game_, ClockedAgents(config));
+  }
+}
+
+void GameLoop::MakeMeters() {
+  for (std::size_t i = 0; i < matches_.size(); ++i) {
+    auto meter = run_.driver->make_meter(run_.manifest.config.rules);
+    RIFTLAB_CHECK(meter.ok());  // the game was made before, by PrepareRun
+    meters_.push_back(*std::move(meter));
   }
 }
 
@@ -114,6 +124,7 @@ void GameLoop::Play(Batch& batch, int worker) {
   batch.game_lines.clear();
   batch.timing_lines.clear();
   batch.guard = {};
+  batch.measures.clear();
   if (batch.records.size() < static_cast<std::size_t>(batch.games)) {
     batch.records.resize(static_cast<std::size_t>(batch.games));
   }
@@ -139,17 +150,37 @@ int GameLoop::KeptGames(const Batch& batch) {
   return batch.played;
 }
 
+// The meter comes first, so that no guard measures what it takes.
+void GameLoop::PlayObserved(const ScheduledGame& game, Match& match, GameMeter* meter,
+                            BudgetGuard* guard, GameRecord& record) {
+  std::vector<MatchObserver*> observers;
+  if (meter != nullptr) {
+    meter->Begin(game);
+    observers.push_back(meter);
+  }
+  if (guard != nullptr) {
+    guard->Begin(game);
+    observers.push_back(guard);
+  }
+  ObserverGroup group(std::move(observers));
+  match.PlayWatched(game, std::nullopt, group, record);
+}
+
 void GameLoop::PlayGame(const ScheduledGame& game, int worker, Batch& batch) {
   Match& match = *matches_[static_cast<std::size_t>(worker)];
   GameRecord& record = batch.records[static_cast<std::size_t>(batch.played)];
   BudgetGuard* guard = guards_.empty() ? nullptr : &guards_[static_cast<std::size_t>(worker)];
-  if (guard == nullptr) {
+  GameMeter* meter =
+      IsMeasured(game.game_index) ? meters_[static_cast<std::size_t>(worker)].get() : nullptr;
+  if (guard == nullptr && meter == nullptr) {
     match.Play(game, record);
   } else {
-    guard->Begin(game);
-    match.PlayWatched(game, std::nullopt, *guard, record);
+    PlayObserved(game, match, meter, guard, record);
+  }
+  if (guard != nullptr) {
     for (const GuardCounts& seat : guard->seats()) batch.guard.Add(seat);
   }
+  if (meter != nullptr) batch.measures.push_back(meter->measures());
   if (journal_ == nullptr) return;
   format_.Append(record, batch.game_lines);
   AppendTimingLine(record, guard == nullptr ? std::vector<std::int64_t>() : Contended(*guard),
@@ -176,6 +207,10 @@ void GameLoop::Drain(const Batch& batch) {
     ++outcome_.games_done;
     outcome_.decisions += record.decisions;
     if (record.faulty_seat >= 0) ++outcome_.faults;
+    const auto place = static_cast<std::size_t>(i);
+    if (place < batch.measures.size() && record.faulty_seat < 0) {
+      options_.on_measures(record, batch.measures[place]);
+    }
     if (options_.on_record) options_.on_record(record);
   }
   if (options_.on_progress) {

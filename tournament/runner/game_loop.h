@@ -13,6 +13,7 @@
 #include "tournament/journal/game_line.h"
 #include "tournament/journal/journal_writer.h"
 #include "tournament/runner/budget_guard.h"
+#include "tournament/runner/game_meter.h"
 #include "tournament/runner/match.h"
 #include "tournament/runner/prepared_run.h"
 #include "tournament/runner/stop_rule.h"
@@ -45,6 +46,7 @@ class GameLoop {
     int games = 0;
     int played = 0;  // fewer than `games` when stopped
     std::vector<GameRecord> records;
+    std::vector<GameMeasures> measures;  // of the first games; of none behind measured_end_
     fmt::memory_buffer game_lines;
     fmt::memory_buffer timing_lines;
     GuardCounts guard;  // of all games
@@ -53,7 +55,13 @@ class GameLoop {
   bool Fill(Batch& batch);
   void Play(Batch& batch, int worker);
   void PlayGame(const ScheduledGame& game, int worker, Batch& batch);
+  static void PlayObserved(const ScheduledGame& game, Match& match, GameMeter* meter,
+                           BudgetGuard* guard, GameRecord& record);
   void MakeGuards();
+  void MakeMeters();
+  bool IsMeasured(std::uint64_t game_index) const {
+    return !meters_.empty() && game_index < measured_end_;
+  }
   void Drain(const Batch& batch);
   int KeptGames(const Batch& batch);
   int BatchGames() const;
@@ -64,6 +72,8 @@ class GameLoop {
   std::vector<std::unique_ptr<Match>> matches_;
   std::optional<AnyGame> game_;     // for the guards
   std::deque<BudgetGuard> guards_;  // by worker; none where nothing is to be guarded
+  std::vector<std::unique_ptr<GameMeter>> meters_;  // by worker; none where nothing is measured
+  std::uint64_t measured_end_ = 0;                  // index behind the last game to be measured
   JournalWriter* journal_;
   StopRule& rule_;
   RunOutcome& outcome_;

@@ -86,10 +86,12 @@ class MatchOf final : public Match {
 
   // What PlayOn tells of the game: nothing, or all to an observer.
   struct Unwatched {
+    static constexpr bool kTakesTime = false;
     void OnPosition(const State& /*state*/) const {}
     void OnAction(Action /*action*/) const {}
   };
   struct Watched {
+    static constexpr bool kTakesTime = true;
     MatchObserver& observer;
     void OnPosition(const State& state) const {
       observer.OnPosition(AnyState(AnyValue::Of(state)));
@@ -101,7 +103,7 @@ class MatchOf final : public Match {
   template <class Watcher>
   void PlayOn(State state, Rng& chance, const Watcher& watcher, GameRecord& record) {
     if (options_.time_decisions) last_read_ = Clock::now();
-    watcher.OnPosition(state);
+    Show(state, watcher);
     for (Player seat = game_->ToMove(state); seat != kNobody; seat = game_->ToMove(state)) {
       RIFTLAB_CHECK(seat < sides_.size() && record.decisions < G::kMaxDecisions);
       Action action{};
@@ -119,10 +121,17 @@ class MatchOf final : public Match {
       } else {
         ApplyAndTell(state, action, chance);
       }
-      watcher.OnPosition(state);
+      Show(state, watcher);
     }
     record.result = game_->Result(state);
     Finish(record);
+  }
+
+  // What an observer takes is charged to no seat.
+  template <class Watcher>
+  void Show(const State& state, const Watcher& watcher) {
+    watcher.OnPosition(state);
+    if (Watcher::kTakesTime && options_.time_decisions) last_read_ = Clock::now();
   }
 
   // Tells the agents that follow this game that it begins.

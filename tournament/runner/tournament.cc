@@ -9,12 +9,15 @@
 
 #include "absl/status/status.h"
 #include "engine/core/build_info.h"
+#include "engine/core/check.h"
+#include "engine/core/registry.h"
 #include "fmt/format.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/journal_writer.h"
 #include "tournament/journal/shard_file.h"
 #include "tournament/journal/timing_line.h"
 #include "tournament/runner/game_loop.h"
+#include "tournament/runner/game_meter.h"
 #include "tournament/runner/prepared_run.h"
 #include "tournament/runner/stop_rule.h"
 
@@ -73,6 +76,34 @@ absl::Status Stopped(const absl::Status& status, std::string_view how_far, const
 std::string HowFar(const RunOutcome& outcome, std::string_view what) {
   return fmt::format("{} of {} games are {}", outcome.games_done, outcome.games_total, what);
 }
+
+// Measures the games that a journal holds.
+class JournalMeter {
+ public:
+  // Nothing is done where the options measure nothing. `options` must outlive it.
+  JournalMeter(const PreparedRun& run, const RunOptions& options) : options_(options) {
+    if (options.measured_games == 0 || !options.on_measures) return;
+    const TournamentConfig& config = run.manifest.config;
+    absl::StatusOr<AnyGame> game = MakeGame(config.game, config.rules);
+    auto meter = run.driver->make_meter(config.rules);
+    RIFTLAB_CHECK(game.ok() && meter.ok());  // the game was made before, by PrepareRun
+    game_ = *std::move(game);
+    meter_ = *std::move(meter);
+    end_ = static_cast<std::uint64_t>(run.games.first + options.measured_games);
+  }
+
+  void Add(const GameRecord& record) {
+    if (!meter_ || record.game.game_index >= end_ || record.faulty_seat >= 0) return;
+    if (!MeasureRecorded(*game_, record, *meter_).ok()) return;
+    options_.on_measures(record, meter_->measures());
+  }
+
+ private:
+  const RunOptions& options_;
+  std::optional<AnyGame> game_;
+  std::unique_ptr<GameMeter> meter_;
+  std::uint64_t end_ = 0;
+};
 
 absl::StatusOr<RunOutcome> PlayRest(const PreparedRun& run, const RunOptions& options,
                                     const std::string& dir, Matches matches, JournalWriter* journal,
@@ -163,11 +194,13 @@ absl::StatusOr<RunOutcome> ResumeTournament(const std::string& dir, const RunOpt
   StopRule rule(run->manifest.config);
   RunOutcome outcome = OutcomeOf(*run);
   std::int64_t games_until_verdict = 0;
+  JournalMeter meter(*run, options);
   const absl::StatusOr<JournalEnd> end =
       ReadGames(dir, run->manifest, LineCheck::kBytes, [&](const GameRecord& record) {
         if (!rule.IsOver()) ++games_until_verdict;
         rule.Add(record);
         if (record.faulty_seat >= 0) ++outcome.faults;
+        meter.Add(record);
         if (options.on_record) options.on_record(record);
       });
   if (!end.ok()) return end.status();

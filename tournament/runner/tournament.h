@@ -10,6 +10,7 @@
 
 #include "absl/status/statusor.h"
 #include "tournament/journal/compression.h"
+#include "tournament/ratings/game_measures.h"
 #include "tournament/runner/backend.h"
 #include "tournament/runner/budget_guard.h"
 #include "tournament/runner/match.h"
@@ -41,6 +42,8 @@ struct RunOptions {
   int batch_games = 0;  // games handed to a worker at once; 0: as their length suggests
   RecordDetail detail = RecordDetail::kAll;  // with a journal always kAll
   bool budget_guard = false;  // measure whether clocked agents had the processor for themselves
+  // The first games of the run, or the shard, whose moves on_measures is told of.
+  std::int64_t measured_games = 0;
 
   // Called after games have been written, from one thread at a time. Should be quick.
   std::function<void(const RunProgress&)> on_progress{};
@@ -52,6 +55,11 @@ struct RunOptions {
   // journal. On resume it is first called for the games of earlier sessions (without timing), so
   // that it sees the same stream as in a run that was never interrupted.
   std::function<void(const GameRecord&)> on_record{};
+
+  // Called before on_record for each measured game, but for those that ended by a fault. On resume
+  // games of earlier sessions are played again from their moves, as far as the journal has these
+  // and they are legal.
+  std::function<void(const GameRecord&, const GameMeasures&)> on_measures{};
 };
 
 inline constexpr int kMaxThreads = 1024;

@@ -164,6 +164,15 @@ std::string Rules::ToText(const State& state, Action action) const {
                      LocationText(LocationOf(row)), index + 1);
 }
 
+std::string Rules::OptionName(const State& state, Action action) const {
+  std::string names;
+  const std::string text = ToText(state, action);
+  for (const std::string& chosen : Split(text.substr(0, text.find('@')), '+')) {
+    names += fmt::format("{}{}:{}", names.empty() ? "" : "+", PhaseName(state.phase), chosen);
+  }
+  return names;
+}
+
 absl::StatusOr<Action> Rules::ParseAction(const State& state, std::string_view text) const {
   if (state.to_move == kNobody) {
     return absl::InvalidArgumentError(fmt::format("'{}' is not a move: the game is over", text));

@@ -286,6 +286,11 @@ class Rules {
   absl::StatusOr<InfoSet> ParseInfoSet(const Json& json) const;
   std::string ToText(const State& state, Action action) const;
   absl::StatusOr<Action> ParseAction(const State& state, std::string_view text) const;
+  std::string OptionName(const State& state, Action action) const;
+  // A turn is one action of a seat, or the trainer's plan.
+  std::uint32_t TurnKey(const State& state) const {
+    return state.round == 0 ? 0 : state.round * 8U + state.position;
+  }
   std::string Event(const State& before, Action action, const State& after, Player seat) const;
   std::string DealEvent(const State& state, Player seat) const;
   std::string Draw(const State& state) const;
@@ -554,6 +559,7 @@ class Rules {
 static_assert(Game<Rules>);
 static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasBeliefs<Rules> &&
               HasTinyConfigs<Rules> && HasEvaluateAll<Rules> && HasScoreAction<Rules> &&
-              HasQuickAction<Rules> && HasPreset<Rules>);
+              HasQuickAction<Rules> && HasPreset<Rules> && HasTurnKey<Rules> &&
+              HasOptionName<Rules>);
 
 }  // namespace riftlab::riftforce

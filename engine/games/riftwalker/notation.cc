@@ -212,6 +212,36 @@ std::string Rules::ToText(const State& state, Action action) const {
   }
 }
 
+std::string Rules::OptionName(const State& state, Action action) const {
+  const std::string move = ToText(state, action);
+  const auto of_power = [&](std::string_view what) {
+    return fmt::format("power:{} {}", RiftToken(*this, TopFrame(state).rift), what);
+  };
+  switch (state.phase) {
+    case Phase::kElement:
+      return "element:" + move.substr(0, move.find(':'));
+    case Phase::kPlaceCell:
+      return "place:" + std::string(Object(move));
+    case Phase::kRift:
+      return move == "skip" ? "rift:skip" : move;
+    case Phase::kActivate:
+      return fmt::format("activate:{}",
+                         move == "yes" ? RiftToken(*this, state.now.pending - 1) : move);
+    case Phase::kBranch:
+      return of_power(Object(move));
+    case Phase::kPick:
+    case Phase::kPick2:
+    case Phase::kYesNo:
+      return of_power(move == "decline" ? "declined" : "used");
+    case Phase::kBurst:
+      return "burst:" + std::string(Object(move));
+    case Phase::kRefresh:
+      return "discard:" + std::string(Object(move));
+    default:
+      return move;
+  }
+}
+
 absl::StatusOr<Action> Rules::ParseAction(const State& state, std::string_view text) const {
   if (state.to_move == kNobody) {
     return absl::InvalidArgumentError(fmt::format("'{}' is not a move: the game is over", text));

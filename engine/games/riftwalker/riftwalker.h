@@ -230,6 +230,8 @@ class Rules {
   absl::StatusOr<InfoSet> ParseInfoSet(const Json& json) const;
   std::string ToText(const State& state, Action action) const;
   absl::StatusOr<Action> ParseAction(const State& state, std::string_view text) const;
+  std::string OptionName(const State& state, Action action) const;
+  std::uint32_t TurnKey(const State& state) const { return state.turn; }
   std::string Event(const State& before, Action action, const State& after, Player seat) const;
   std::string DealEvent(const State& state, Player seat) const;
   Drawing Draw(const State& state) const;
@@ -513,6 +515,7 @@ class Rules {
 };
 
 static_assert(Game<Rules>);
-static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasTinyConfigs<Rules>);
+static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasTinyConfigs<Rules> &&
+              HasTurnKey<Rules> && HasOptionName<Rules>);
 
 }  // namespace riftlab::riftwalker

@@ -108,6 +108,19 @@ std::string Rules::ToText(const State& /*state*/, Action action) const {
   return text;
 }
 
+std::string Rules::OptionName(const State& state, Action action) const {
+  const Bonus bonus = cards_.bonus[state.pending_row];
+  std::string kind = "own number";
+  if (state.node == Node::kAnnounced) kind = "announced number";
+  if (state.node == Node::kBonus) kind = fmt::format("bonus {}", bonus.value);
+  if (state.node == Node::kAnyBonus) kind = fmt::format("bonus X {}", kColourNames[bonus.value]);
+  if (IsNo(action)) return fmt::format("{}:{}", kind, ToText(state, action));
+  const Write write = UnpackWrite(action);
+  if (state.node != Node::kBonus) return fmt::format("{}:row {}", kind, write.row + 1);
+  const auto column = static_cast<std::size_t>(ColumnOf(write.card));
+  return fmt::format("{}:{}", kind, kColourNames[column]);
+}
+
 absl::StatusOr<Action> Rules::ParseAction(const State& state, std::string_view text) const {
   if (state.to_move == kNobody) {
     return absl::InvalidArgumentError(fmt::format("'{}' is not a move: the game is over", text));

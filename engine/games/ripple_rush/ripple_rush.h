@@ -168,6 +168,9 @@ class Rules {
   absl::StatusOr<InfoSet> ParseInfoSet(const Json& json) const;
   std::string ToText(const State& state, Action action) const;
   absl::StatusOr<Action> ParseAction(const State& state, std::string_view text) const;
+  std::string OptionName(const State& state, Action action) const;
+  // A round is a turn of all seats.
+  std::uint32_t TurnKey(const State& state) const { return 256U - state.draws_left; }
   std::string Event(const State& before, Action action, const State& after, Player seat) const;
   std::string DealEvent(const State& state, Player seat) const;
   Drawing Draw(const State& state) const;
@@ -260,5 +263,6 @@ class Rules {
 
 static_assert(Game<Rules>);
 static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasBeliefs<Rules>);
+static_assert(HasTurnKey<Rules> && HasOptionName<Rules>);
 
 }  // namespace riftlab::ripple_rush

@@ -93,6 +93,36 @@ std::string OpQuestion(const Rules& rules, const State& state) {
   }
 }
 
+// The card without the seat that owns it.
+std::string OptionCard(const Rules& rules, int type) {
+  return TextOf(rules.cards().card(static_cast<CardType>(type)).id);
+}
+
+// A choice that an effect asks for: what is taken, and whether the card or monster that it belongs
+// to is carried on with.
+std::string EffectOption(const Rules& rules, const State& state, Action action) {
+  const int source = state.frames[state.num_frames - 1U].source & ~int{kNotInPlay};
+  const std::string card = source == 0 ? "other" : OptionCard(rules, source - 1);
+  const Verb verb = VerbOf(action);
+  const bool declines = verb == Verb::kStop || verb == Verb::kNo;
+  const std::string name = fmt::format("effect:{} {}", card, declines ? "declined" : "used");
+  switch (verb) {
+    case Verb::kPick:
+      return fmt::format("{}+pick:{}", name, OptionCard(rules, Middle(action)));
+    case Verb::kMonster:
+      return fmt::format("{}+monster:{}", name, MonsterText(rules, Middle(action), 0));
+    case Verb::kOption:
+      return fmt::format("{}+choice:{} {}", name, card, ValueOf(action) + 1);
+    case Verb::kSlot: {
+      const auto slot = static_cast<std::size_t>(rules.SlotOf(state.active, ValueOf(action)));
+      const int held = state.selection[slot];
+      return fmt::format("{}+slot:{}", name, held == 0 ? "empty" : OptionCard(rules, held - 1));
+    }
+    default:
+      return name;
+  }
+}
+
 // The text without the owner of its card, so that one's own starting cards need none.
 std::string WithoutOwner(const std::string& move) {
   const std::size_t dot = move.rfind('.');
@@ -224,6 +254,39 @@ std::string Rules::ToText(const State& /*state*/, Action action) const {
       return fmt::format("place:{}", value);
     default:
       return std::string(PlainWord(VerbOf(action)));
+  }
+}
+
+std::string Rules::OptionName(const State& state, Action action) const {
+  switch (VerbOf(action)) {
+    case Verb::kPlay:
+      return "play:" + OptionCard(*this, ValueOf(action));
+    case Verb::kSlay:
+      return "slay:" + MonsterText(*this, Middle(action), 0);
+    case Verb::kSummon:
+      return fmt::format("{}:{}", (ValueOf(action) & 1) != 0 ? "retain" : "summon",
+                         OptionCard(*this, ValueOf(action) >> 1));
+    case Verb::kPower:
+      return "use power:" + TextOf(cards_.power(state.power[state.active] - 1).id);
+    case Verb::kGift:
+    case Verb::kSwap:
+    case Verb::kAsk: {
+      const std::string text = TradeText(*this, action);
+      return "trade:" + text.substr(0, text.find(':'));
+    }
+    case Verb::kRefreshHand:
+    case Verb::kEnd:
+      return fmt::format("turn:{}", PlainWord(VerbOf(action)));
+    case Verb::kKeep:
+    case Verb::kReplace:
+      return fmt::format("{}:{}", PhaseName(state.phase), PlainWord(VerbOf(action)));
+    case Verb::kGuild:
+    case Verb::kChoosePower:
+    case Verb::kPlace:
+      return ToText(state, action);
+    default:
+      if (state.phase == Phase::kReply) return fmt::format("reply:{}", ToText(state, action));
+      return EffectOption(*this, state, action);
   }
 }
 

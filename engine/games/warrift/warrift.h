@@ -301,6 +301,10 @@ class Rules {
   absl::StatusOr<InfoSet> ParseInfoSet(const Json& json) const;
   std::string ToText(const State& state, Action action) const;
   absl::StatusOr<Action> ParseAction(const State& state, std::string_view text) const;
+  std::string OptionName(const State& state, Action action) const;
+  std::uint32_t TurnKey(const State& state) const {
+    return state.rotation == 0 ? 0 : state.rotation * std::uint32_t{kMaxSeats} + state.active;
+  }
   std::string Event(const State& before, Action action, const State& after, Player seat) const;
   std::string DealEvent(const State& state, Player seat) const;
   std::string Draw(const State& state) const;
@@ -607,6 +611,6 @@ static_assert(Game<Rules>);
 static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasBeliefs<Rules> &&
               HasCandidateActions<Rules> && HasEvaluateAll<Rules> && HasScoreMargins<Rules> &&
               HasScoreAction<Rules> && HasQuickAction<Rules> && HasPreset<Rules> &&
-              HasTinyConfigs<Rules>);
+              HasTinyConfigs<Rules> && HasTurnKey<Rules> && HasOptionName<Rules>);
 
 }  // namespace riftlab::warrift

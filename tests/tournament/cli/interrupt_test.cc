@@ -108,5 +108,26 @@ TEST(InterruptTest, WithoutAFolderThereIsNothingToResume) {
   EXPECT_EQ(folder.Files(), Words{});
 }
 
+// The half-written database is removed, and nothing else is written.
+TEST(InterruptTest, AReportLeavesNothingBehind) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, {"tournament", "--game", "ripple_rush", "--agent", "random",
+                                "--agent", "greedy", "--games", "4000", "--out", "run"})
+                .status,
+            0);
+  const Words before = folder.Files();
+  for (const int signal : {SIGINT, SIGTERM}) {
+    RunningProgram program(folder,
+                           {"report", "run", "--sqlite", "games.db", "--html", "page.html"});
+    WaitUntil([&] { return std::filesystem::exists(folder / "games.db.tmp"); });
+    program.Signal(signal);
+    const Outcome outcome = program.Wait();
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_EQ(outcome.err, "riftlab: interrupted; nothing was written\n");
+    EXPECT_EQ(folder.Files(), before);
+  }
+}
+
 }  // namespace
 }  // namespace riftlab

@@ -113,10 +113,11 @@ const std::vector<ConfigCase>& Cases() {
        "false\nverbose = false\n"},
       {"SelfPlay",
        {"selfplay"},
-       {"--game", "ripple_rush", "--players", "3", "--agent", "random", "--games", "30", "--output",
-        "json"},
+       {"--game", "ripple_rush", "--players", "3", "--agent", "random", "--metrics", "7", "--games",
+        "30", "--output", "json"},
        "game = 'ripple_rush'\nmode = 'basic'\nplayers = 3\nagent = ['random']\n"
-       "seating = 'rotating'\ngames = 30\nseed = 1\nmoves = 'on'\ncompress = 'none'\nbudget-guard "
+       "seating = 'rotating'\nmetrics = 7\ngames = 30\nseed = 1\nmoves = 'on'\ncompress = "
+       "'none'\nbudget-guard "
        "= false\noutput = 'json'\n"
        "quiet = false\nverbose = false\n"},
       {"Ladder",
@@ -129,7 +130,7 @@ const std::vector<ConfigCase>& Cases() {
       {"Report",
        {"report"},
        {"run", "--json", "r.json", "--overwrite", "--output", "csv"},
-       "run = 'run'\njson = 'r.json'\noverwrite = true\noutput = 'csv'\n"
+       "run = 'run'\njson = 'r.json'\nmetrics = 1000\noverwrite = true\noutput = 'csv'\n"
        "ratings = 'auto'\nerror-bars = 'sandwich'\nquiet = false\nverbose = false\n"},
       {"Replay",
        {"replay"},

@@ -47,7 +47,7 @@ TEST(ReportCommandTest, SelfPlayAsItWasPrinted) {
   for (const Words& words :
        {Words{"selfplay", "--agent", "greedy", "--games", "30", "--mode", "advanced"},
         Words{"selfplay", "--agent", "greedy", "--agent", "random", "--seating", "fixed", "--games",
-              "10", "--moves", "off"},
+              "10", "--moves", "off", "--metrics", "0"},
         Words{"selfplay", "--players", "1", "--agent", "random", "--games", "10"}}) {
     SCOPED_TRACE(testing::PrintToString(words));
     const TempFolder folder;
@@ -55,6 +55,39 @@ TEST(ReportCommandTest, SelfPlayAsItWasPrinted) {
     EXPECT_FALSE(played.at("tags").empty());
     EXPECT_EQ(Reported(folder), played);
   }
+}
+
+TEST(ReportCommandTest, HowItPlaysComesFromTheMovesOfTheJournal) {
+  const TempFolder folder;
+  const Words run = {"selfplay", "--agent", "greedy", "--games", "30", "--metrics", "7"};
+  const Json played = Played(folder, run);
+  EXPECT_EQ(played.at("play").at("games"), 7);
+  const Outcome seven = RunProgram(folder, {"report", "run", "--metrics", "7", "--output", "json"});
+  EXPECT_EQ(Json::parse(seven.out), played);
+  EXPECT_EQ(Reported(folder).at("play").at("games"), 30);
+  const Outcome none = RunProgram(folder, {"report", "run", "--metrics", "0", "--output", "json"});
+  EXPECT_FALSE(Json::parse(none.out).contains("play"));
+  // Of a tournament only the page tells it.
+  const TempFolder other;
+  EXPECT_FALSE(PlayTournament(other).contains("play"));
+  EXPECT_EQ(RunProgram(other, {"report", "run", "--html", "a.html"}).status, 0);
+  EXPECT_NE(other.Read("a.html").find(R"("play":{"games":24,)"), std::string::npos);
+}
+
+TEST(ReportCommandTest, MovesThatDoNotFitTheRulesAreLeftOut) {
+  const TempFolder folder;
+  Played(folder, {"selfplay", "--agent", "greedy", "--games", "5"});
+  // The digest covers moves and scores, not the length.
+  std::string games = folder.Read("run/games.jsonl");
+  const std::string turns = "\"turns\":20,";
+  ASSERT_NE(games.find(turns), std::string::npos);
+  games.replace(games.find(turns), turns.size(), "\"turns\":21,");
+  folder.Write("run/games.jsonl", games);
+  const Json report = Reported(folder);
+  EXPECT_EQ(report.at("games"), 5);
+  EXPECT_EQ(report.at("play").at("games"), 4);
+  const std::string note = report.at("notes").at(0);
+  EXPECT_TRUE(note.starts_with("Moves do not fit the rules: game 0: ")) << note;
 }
 
 TEST(ReportCommandTest, FilesHoldWhatOutputPrints) {

@@ -97,6 +97,52 @@ TEST(SelfPlayCommandTest, TextAndCsvHoldTheSameFigures) {
   }
 }
 
+TEST(SelfPlayCommandTest, HowItPlaysIsToldOfTheFirstGames) {
+  const TempFolder folder;
+  const Words words = {"--agent", "greedy", "--games", "200", "--metrics", "150"};
+  const Json play = ReportOf(folder, words).at("play");
+  EXPECT_EQ(play.at("games"), 150);
+  EXPECT_EQ(play.at("chances"), "evaluation");
+  EXPECT_GE(play.at("legal_moves").at("min"), 2);
+  EXPECT_EQ(play.at("forced").at("value"), 0);
+  EXPECT_LE(play.at("turns").at("max"), 20);  // rounds
+  const Json& lead = play.at("lead");
+  EXPECT_EQ(lead.at("lead_changes").at("count"), 150);
+  EXPECT_GT(lead.at("leader_wins_75").at("value"), lead.at("leader_wins_25").at("value"));
+  EXPECT_GT(lead.at("drama").at("value"), 0);
+  EXPECT_LT(lead.at("decisiveness").at("high"), 1);
+  Words kinds;
+  for (const Json& option : play.at("options")) {
+    const std::string kind = option.at("kind");
+    if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
+    EXPECT_LE(option.at("chosen"), option.at("offered"));
+  }
+  EXPECT_TRUE(std::find(kinds.begin(), kinds.end(), "own number") != kinds.end());
+  EXPECT_TRUE(std::find(kinds.begin(), kinds.end(), "bonus X red") != kinds.end());
+  const std::string text = RunProgram(folder, SelfPlayWith(words)).out;
+  for (const char* part : {"\nHow it plays, by the moves of 150 games\n", "\nlegal moves ",
+                           "\ndrama  ", "\nannounced number: stop ", "\nAlways chosen"}) {
+    EXPECT_NE(text.find(part), std::string::npos) << part << " in " << text;
+  }
+  const std::string csv = RunProgram(folder, SelfPlayWith(Joined(words, {"--output", "csv"}))).out;
+  EXPECT_NE(csv.find("\nlead,,,drama,"), std::string::npos) << csv;
+  EXPECT_NE(csv.find("\noptions,own number,row 8,offered,"), std::string::npos) << csv;
+  EXPECT_FALSE(
+      ReportOf(folder, {"--agent", "greedy", "--games", "5", "--metrics", "0"}).contains("play"));
+}
+
+TEST(SelfPlayCommandTest, MetricsChangeNoOtherFigure) {
+  const TempFolder folder;
+  const Words words = {"--agent", "a=greedy", "--agent", "b=random", "--games", "50"};
+  Json with = ReportOf(folder, words);
+  const Json without = ReportOf(folder, Joined(words, {"--metrics", "0"}));
+  with.erase("play");
+  for (const char* method : {"play", "lead", "options"}) {
+    EXPECT_EQ(with.at("methods").erase(method), 1U) << method;
+  }
+  EXPECT_EQ(with, without);
+}
+
 TEST(SelfPlayCommandTest, ThreadsAndJournalsChangeNothing) {
   const TempFolder folder;
   const Words words = {"--players", "4",        "--agent", "a=random", "--agent", "b=greedy",
@@ -169,6 +215,9 @@ TEST(SelfPlayCommandTest, BadInput) {
   refused({"--agent", "greedy", "--seating", "free"},
           "--seating: 'free' is not one of rotating, fixed");
   refused({"--agent", "greedy", "--games", "0"}, "--games: '0' is not a whole number from 1 to ");
+  refused({"--agent", "greedy", "--metrics", "some"},
+          "--metrics: 'some' is not a whole number from 0 to 1000000");
+  refused({"--agent", "greedy", "--metrics", "-1"}, "--metrics: '-1' is not a whole number from 0");
   refused({"--agent", "greedy", "--format", "gauntlet"}, "unknown option '--format'");
 }
 

@@ -1,6 +1,7 @@
 // `riftlab selfplay --agents`: the report at several strengths.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "engine/core/json.h"
@@ -29,6 +30,14 @@ TEST(SkillLevelsTest, EachLevelIsARunOfItsOwn) {
     if (figure.at("item") == "score") {
       EXPECT_GT(figure.at("change").at("low"), 5);  // greedy scores more than random
     }
+  }
+  Words items;
+  for (const Json& figure : json.at("side_by_side").at(1).at("figures")) {
+    items.push_back(figure.at("item"));
+  }
+  for (const char* item :
+       {"legal_moves", "decisions_per_turn", "lead_changes", "drama", "decisiveness", "settled"}) {
+    EXPECT_EQ(std::count(items.begin(), items.end(), item), 1) << item;
   }
   const Outcome text = RunProgram(folder, kCall);
   EXPECT_TRUE(

@@ -15,6 +15,7 @@
 #include "tests/tournament/file_size_limit.h"
 #include "tests/tournament/run_folder.h"
 #include "tournament/ratings/balance.h"
+#include "tournament/ratings/play_figures.h"
 #include "tournament/ratings/standings.h"
 #include "tournament/runner/match_record.h"
 #include "tournament/runner/prepared_run.h"
@@ -35,7 +36,16 @@ std::vector<std::string> Queries() {
   return queries;
 }
 
-enum Query : std::size_t { kAgents, kPairs, kSeats, kNames, kNumbers, kReasons, kClosest };
+enum Query : std::size_t {
+  kAgents,
+  kPairs,
+  kSeats,
+  kNames,
+  kNumbers,
+  kReasons,
+  kClosest,
+  kOptions
+};
 
 // A run, its database, and what the reports make of the same records.
 struct Exported {
@@ -43,6 +53,7 @@ struct Exported {
   std::vector<GameRecord> records;
   StandingsSummary standings;
   BalanceSummary balance;
+  PlaySummary play;
 
   std::string path() const { return folder / "run.db"; }
   SQLite::Database Open() const { return {path(), SQLite::OPEN_READONLY}; }
@@ -70,7 +81,13 @@ std::unique_ptr<Exported> Export(const TournamentConfig& config) {
   for (const AgentSpec& agent : config.agents) labels.push_back(agent.label);
   Standings standings(labels, game->NumPlayers(), SidesOf(*game));
   Balance balance(labels, SidesOf(*game), game->info().tags);
+  PlayFigures play(SidesOf(*game), run->driver->chance_source);
   RunOptions options;
+  options.measured_games = 10;
+  options.on_measures = [&](const GameRecord& record, const GameMeasures& measures) {
+    (*database)->AddMeasures(record, measures);
+    play.Add(record, measures);
+  };
   options.on_record = [&](const GameRecord& record) {
     (*database)->Add(record);
     standings.Add(record);
@@ -82,6 +99,7 @@ std::unique_ptr<Exported> Export(const TournamentConfig& config) {
   EXPECT_TRUE((*database)->Finish({"a note"}).ok());
   exported->standings = standings.Finish();
   exported->balance = balance.Finish();
+  exported->play = play.Finish();
   return exported;
 }
 
@@ -221,12 +239,42 @@ TEST_P(SqliteGameTest, QueriesSayWhatTheBalanceSays) {
   EXPECT_GT(names + numbers, 0U);
 }
 
+TEST_P(SqliteGameTest, QueriesSayHowItPlays) {
+  TournamentConfig config = RandomTournament(GetParam(), 1, 12);
+  config.format = Format::kSelfPlay;
+  const auto exported = Export(config);
+  const PlaySummary& play = exported->play;
+  ASSERT_EQ(play.games, 10);
+  const SQLite::Database database = exported->Open();
+  EXPECT_EQ(CountOf(database, "choices"), play.legal_moves.mean.count);
+  SQLite::Statement choices(database, "SELECT avg(legal_moves) FROM choices");
+  EXPECT_NEAR(First(choices).getDouble(), play.legal_moves.mean.value, 1e-9);
+  EXPECT_EQ(CountOf(database, "(SELECT DISTINCT game_index FROM chances)"), 10);
+  SQLite::Statement chances(database, "SELECT sum(chance) FROM chances GROUP BY game_index, turn");
+  while (chances.executeStep()) EXPECT_NEAR(chances.getColumn(0).getDouble(), 1, 1e-9);
+  SQLite::Statement options(database, Queries().at(kOptions));
+  std::size_t found = 0;
+  for (; options.executeStep(); ++found) {
+    for (const OptionSummary& option : play.options) {
+      if (option.kind != options.getColumn(0).getString() ||
+          option.option != options.getColumn(1).getString()) {
+        continue;
+      }
+      EXPECT_EQ(options.getColumn(2).getInt64(), option.offered) << option.option;
+      EXPECT_EQ(options.getColumn(3).getInt64(), option.chosen) << option.option;
+      EXPECT_NEAR(options.getColumn(4).getDouble(), option.share.value, 1e-9) << option.option;
+      EXPECT_NEAR(options.getColumn(5).getDouble(), option.by_chance, 1e-9) << option.option;
+    }
+  }
+  EXPECT_EQ(found, play.options.size());
+}
+
 INSTANTIATE_TEST_SUITE_P(All, SqliteGameTest,
                          testing::Values("ripple_rush", "riftforce", "riftwalker", "warrift"),
                          [](const auto& row) { return row.param; });
 
 TEST(SqliteExportTest, EveryQueryAnswers) {
-  ASSERT_EQ(Queries().size(), 7U);
+  ASSERT_EQ(Queries().size(), 8U);
   const auto exported = Export(RandomTournament("riftwalker", 2, 4));
   const SQLite::Database database = exported->Open();
   for (const std::string& query : Queries()) {

@@ -5,7 +5,7 @@ const kKnown = {
   ranking: ["schema", "game", "mode", "players", "sides", "games", "blocks", "fault_games", "confidence", "anchor", "ranking",
     "pairs", "los", "solo_differences", "seats", "length", "end_reasons", "sprt", "speed", "methods", "notes"],
   balance: ["schema", "game", "mode", "players", "sides", "games", "blocks", "fault_games", "confidence", "agents", "seats",
-    "no_sole_winner", "score", "length", "tags", "end_reasons", "speed", "methods", "notes"],
+    "no_sole_winner", "score", "length", "tags", "end_reasons", "play", "speed", "methods", "notes"],
 };
 
 const sections = [];  // {id, title} in order
@@ -490,6 +490,7 @@ if (data.ranking != null) rankingSection(data.ranking);
 seatSection(data.balance);
 tagSection(data.balance);
 scoreSection(data.balance);
+playSection(data.balance);
 furtherSection();
 methodSection();
 contents();

@@ -1,0 +1,99 @@
+#include "tournament/report/play_parts.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <sstream>
+#include <string>
+
+#include "nlohmann/json.hpp"
+#include "tests/tournament/ratings/records.h"
+
+namespace riftlab {
+namespace {
+
+// Forty games of two; seat 0 comes from behind in every second one.
+PlaySummary ExamplePlay(std::int64_t games = 40) {
+  PlayFigures figures({0, 1}, ChanceSource::kPlayouts);
+  for (std::int64_t game = 0; game < games; ++game) {
+    GameMeasures measures;
+    measures.legal_moves = {2, 3};
+    measures.turn_decisions = {1, 1};
+    measures.course = {0.4, 0.6, 0.7, 0.3};
+    const int chosen = game % 2 == 0 ? 1 : 0;
+    measures.options = {
+        {"take:fire", 1, chosen, 0.5}, {"take:ice", 1, 0, 0.5}, {"turn:end", 2, 2, 1.0}};
+    measures.kinds = {{"take", 1, 1, 0.5}, {"turn", 2, 2, 1.0}};
+    const double score = game % 2 == 0 ? 2 : 0;
+    figures.Add(RecordOf(static_cast<std::uint64_t>(game), {0, 0}, {score, 1}), measures);
+  }
+  return figures.Finish();
+}
+
+TEST(PlayPartsTest, TextForPeople) {
+  const std::string text = PlayRows(ExamplePlay());
+  for (const char* part :
+       {"\nHow it plays, by the moves of 40 games\nChoice          Count  Mean",
+        "\nlegal moves        80  2.50  ", "\ndecisions/turn     80  1.00  ",
+        "\ndecisions with one legal move: 0.0000, 95 % [0.0000, 0.0722]\n",
+        "\nCourse of the game                     Mean  95 %            Games\n",
+        "\nchanges of the leader                 1.500  [", "\ndrama  ",
+        "\nKind of option  Offered  Chosen   Share  95 %              By chance\nturn ",
+        "\nOption      Offered  Chosen   Share  95 %              By chance\nturn: end        80   "
+        "   80  1.0000  ",
+        "\ntake: fire       40      20  0.5000  ",
+        "\nNever chosen  Offered  Chosen   Share  95 %              By chance\ntake: ice          "
+        "40 "
+        "      0  0.0000  [0.0000, 0.0722]     0.5000\n",
+        "\nAlways chosen  Offered"}) {
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
+  }
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100U) << line;
+}
+
+TEST(PlayPartsTest, FewGamesHaveNoExtremes) {
+  const std::string text = PlayRows(ExamplePlay(3));
+  EXPECT_NE(text.find("\nNever chosen: none\n\nAlways chosen: none\n"), std::string::npos) << text;
+  EXPECT_EQ(PlayRows(ExamplePlay(0)), "");
+}
+
+TEST(PlayPartsTest, Json) {
+  const Json json = PlayToJson(ExamplePlay());
+  EXPECT_EQ(json.at("games"), 40);
+  EXPECT_EQ(json.at("chances"), "playouts");
+  EXPECT_EQ(json.at("legal_moves").at("mean").at("value"), 2.5);
+  EXPECT_EQ(json.at("legal_moves").at("histogram").size(), 2U);
+  EXPECT_EQ(json.at("lead").at("lead_changes").at("value"), 1.5);
+  EXPECT_EQ(json.at("lead").at("leader_wins_50").at("value"), 0.5);
+  EXPECT_EQ(json.at("options").at(1).at("option"), "fire");
+  EXPECT_EQ(json.at("options").at(1).at("by_chance"), 0.5);
+  EXPECT_FALSE(json.at("kinds").at(0).contains("option"));
+  EXPECT_EQ(json.at("never_chosen"), Json::parse(R"([{"kind": "take", "option": "ice"}])"));
+  EXPECT_EQ(json.at("always_chosen"), Json::parse(R"([{"kind": "turn", "option": "end"}])"));
+}
+
+TEST(PlayPartsTest, Csv) {
+  CsvLines lines;
+  AddPlay(lines, ExamplePlay());
+  const std::string csv = lines.ToCsv();
+  for (const char* line :
+       {"\nplay,,,games,40,,,,,\n", "\nplay,,,chances,playouts,,,,,\n",
+        "\nplay,legal_moves,,mean,2.5,", "\nplay,legal_moves,2 to 2,histogram,40,,,,,\n",
+        "\nlead,,,lead_changes,1.5,", "\noptions,take,,offered,40,,,,,\n",
+        "\noptions,take,ice,chosen,0,,,,,\n", "\noptions,take,fire,share,0.5,"}) {
+    EXPECT_NE(csv.find(line), std::string::npos) << line << "\nin\n" << csv;
+  }
+}
+
+TEST(PlayPartsTest, MethodsSayWhereTheChancesComeFrom) {
+  PlaySummary play = ExamplePlay();
+  std::string all;
+  for (const MethodNote& note : PlayMethods(play)) all += note.text;
+  EXPECT_NE(all.find("by 64 random playouts"), std::string::npos) << all;
+  play.source = ChanceSource::kEvaluation;
+  EXPECT_NE(PlayMethods(play).at(1).text.find("by the game's evaluation"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,34 @@
+// What is looked at in one game beyond its result: its choices and its course.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace riftlab {
+
+// How often something was among the legal moves of a decision and not all of them, and was chosen.
+struct OptionCount {
+  std::string name;  // "kind:option", see HasOptionName in engine/core/game.h; or a kind alone
+  int offered = 0;   // decisions
+  int chosen = 0;
+  double by_chance = 0;  // how often it would be chosen if all legal moves were equally likely
+  friend bool operator==(const OptionCount&, const OptionCount&) = default;
+};
+
+struct GameMeasures {
+  std::vector<int> legal_moves;     // by decision
+  std::vector<int> turn_decisions;  // of each seat in each turn in which it decides at all
+  // Estimated chances of the sides to win at the start of each turn, as MeasureLead takes them.
+  std::vector<double> course;
+  std::vector<OptionCount> options;  // by name
+  std::vector<OptionCount> kinds;    // by name
+  friend bool operator==(const GameMeasures&, const GameMeasures&) = default;
+};
+
+// Where the chances in a course come from.
+enum class ChanceSource : unsigned char {
+  kEvaluation,  // the game's own evaluation of positions
+  kPlayouts,    // random playouts
+};
+
+}  // namespace riftlab

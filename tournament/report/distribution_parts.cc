@@ -1,0 +1,71 @@
+#include "tournament/report/distribution_parts.h"
+
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "fmt/format.h"
+#include "tournament/ratings/balance.h"
+#include "tournament/report/histogram.h"
+#include "tournament/report/text_format.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::size_t kItemWidth = 14;
+
+std::vector<Column> DistributionColumns(std::string title) {
+  std::vector<Column> columns = {Left(std::move(title)), Right("Count"), Right("Mean"),
+                                 Left("95 %"),           Right("SD"),    Right("Least")};
+  for (const double probability : kBalanceQuantiles) {
+    columns.push_back(Right(fmt::format("{:.0f} %", 100 * probability)));
+  }
+  columns.push_back(Right("Most"));
+  return columns;
+}
+
+}  // namespace
+
+std::string ValueText(double value) {
+  return value == std::floor(value) ? Fixed(value, 0) : Fixed(value, 2);
+}
+
+DistributionTable::DistributionTable(std::string title)
+    : table_(DistributionColumns(std::move(title))) {}
+
+void DistributionTable::Add(std::string_view name, const DistributionSummary& distribution) {
+  if (distribution.mean.count == 0) return;
+  is_empty_ = false;
+  std::vector<std::string> row = {
+      Shorten(name, kItemWidth),      Whole(distribution.mean.count),
+      MeanText(distribution.mean, 2), IntervalText(distribution.mean, 2),
+      Fixed(distribution.sd, 2),      ValueText(distribution.min)};
+  for (const Quantile& quantile : distribution.quantiles) row.push_back(ValueText(quantile.value));
+  row.push_back(ValueText(distribution.max));
+  table_.AddRow(std::move(row));
+}
+
+void AddDistribution(CsvLines& lines, std::string_view table, const std::string& item,
+                     const DistributionSummary& distribution) {
+  if (distribution.mean.count == 0) return;
+  lines.Start(table, item);
+  lines.Mean("mean", distribution.mean);
+  lines.Number("sd", distribution.sd);
+  lines.Number("min", distribution.min);
+  lines.Number("max", distribution.max);
+  for (const Quantile& quantile : distribution.quantiles) {
+    const bool has_interval = quantile.has_interval;
+    lines.Bounds(fmt::format("quantile_{}", quantile.probability), quantile.value,
+                 has_interval ? std::optional(quantile.low) : std::nullopt,
+                 has_interval ? std::optional(quantile.high) : std::nullopt,
+                 has_interval ? "order" : "none");
+  }
+  for (const HistogramBin& bin : BinsOf(distribution, kDataBins)) {
+    lines.Start(table, item, fmt::format("{} to {}", bin.from, bin.to));
+    lines.Count("histogram", bin.count);
+  }
+}
+
+}  // namespace riftlab

@@ -1,0 +1,208 @@
+#include "tournament/report/play_parts.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "fmt/format.h"
+#include "tournament/report/distribution_parts.h"
+#include "tournament/report/json_parts.h"
+#include "tournament/report/table.h"
+#include "tournament/report/text_format.h"
+#include "tournament/runner/game_meter.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::size_t kOptionWidth = 36;
+constexpr std::size_t kShownKinds = 30;
+constexpr std::size_t kShownOptions = 40;
+constexpr std::size_t kShownExtremes = 20;
+
+using Options = std::vector<OptionSummary>;
+
+std::string NameOfOption(const OptionSummary& option) {
+  if (option.option.empty()) return option.kind;
+  return option.kind.empty() ? option.option : fmt::format("{}: {}", option.kind, option.option);
+}
+
+std::string MoreRows(std::size_t rows, std::size_t shown) {
+  if (rows <= shown) return "";
+  return fmt::format("... and {} more; --output json or csv lists them\n", rows - shown);
+}
+
+std::string OptionRows(std::string_view title, const Options& options, std::size_t shown) {
+  if (options.empty()) return "";
+  Table table({Left(std::string(title)), Right("Offered"), Right("Chosen"), Right("Share"),
+               Left("95 %"), Right("By chance")});
+  for (std::size_t i = 0; i < std::min(shown, options.size()); ++i) {
+    const OptionSummary& option = options[i];
+    table.AddRow({Shorten(NameOfOption(option), kOptionWidth), Whole(option.offered),
+                  Whole(option.chosen), MeanText(option.share, 4), IntervalText(option.share, 4),
+                  Fixed(option.by_chance, 4)});
+  }
+  return '\n' + table.ToText() + MoreRows(options.size(), shown);
+}
+
+Options Select(const Options& options, bool (*is_wanted)(const OptionSummary&)) {
+  Options selected;
+  std::copy_if(options.begin(), options.end(), std::back_inserter(selected), is_wanted);
+  std::stable_sort(
+      selected.begin(), selected.end(),
+      [](const OptionSummary& a, const OptionSummary& b) { return a.offered > b.offered; });
+  return selected;
+}
+
+std::string ExtremeRows(std::string_view title, const Options& options) {
+  if (options.empty()) return fmt::format("\n{}: none\n", title);
+  return OptionRows(title, options, kShownExtremes);
+}
+
+std::string LeadRows(const LeadSummary& lead) {
+  const std::vector<LeadFigure> figures = LeadFiguresOf(lead);
+  if (figures.empty()) return "";
+  Table table({Left("Course of the game"), Right("Mean"), Left("95 %"), Right("Games")});
+  for (const LeadFigure& figure : figures) {
+    table.AddRow({std::string(figure.title), MeanText(*figure.value, 3),
+                  IntervalText(*figure.value, 3), Whole(figure.value->count)});
+  }
+  return '\n' + table.ToText();
+}
+
+Json OptionsToJson(const Options& options) {
+  Json list = Json::array();
+  for (const OptionSummary& option : options) {
+    Json json = {{"kind", option.kind},
+                 {"offered", option.offered},
+                 {"chosen", option.chosen},
+                 {"share", EstimateToJson(option.share)},
+                 {"by_chance", option.by_chance}};
+    if (!option.option.empty()) json["option"] = option.option;
+    list.push_back(std::move(json));
+  }
+  return list;
+}
+
+Json NamesToJson(const Options& options) {
+  Json names = Json::array();
+  for (const OptionSummary& option : options) {
+    names.push_back({{"kind", option.kind}, {"option", option.option}});
+  }
+  return names;
+}
+
+void AddOptions(CsvLines& lines, const Options& options) {
+  for (const OptionSummary& option : options) {
+    lines.Start("options", option.kind, option.option);
+    lines.Count("offered", option.offered);
+    lines.Count("chosen", option.chosen);
+    lines.Mean("share", option.share);
+    lines.Number("by_chance", option.by_chance);
+  }
+}
+
+std::string_view SourceName(ChanceSource source) {
+  return source == ChanceSource::kEvaluation ? "evaluation" : "playouts";
+}
+
+}  // namespace
+
+std::vector<LeadFigure> LeadFiguresOf(const LeadSummary& lead) {
+  const std::vector<LeadFigure> all = {
+      {"lead_changes", "changes of the leader", &lead.changes},
+      {"lead_change_rate", "changes of the leader a turn", &lead.change_rate},
+      {"leader_wins_25", "leader at a quarter wins", lead.leader_wins.data()},
+      {"leader_wins_50", "leader at half time wins", &lead.leader_wins[1]},
+      {"leader_wins_75", "leader at three quarters wins", &lead.leader_wins[2]},
+      {"behind", "turns in which the winner was behind", &lead.behind},
+      {"deficit", "largest deficit of the winner", &lead.deficit},
+      {"drama", "drama", &lead.drama},
+      {"decisiveness", "decisiveness", &lead.decisiveness},
+      {"settled", "settled after this part of the turns", &lead.settled}};
+  std::vector<LeadFigure> known;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(known),
+               [](const LeadFigure& figure) { return figure.value->count > 0; });
+  return known;
+}
+
+std::string PlayRows(const PlaySummary& play) {
+  if (play.games == 0) return "";
+  DistributionTable numbers("Choice");
+  numbers.Add("legal moves", play.legal_moves);
+  numbers.Add("decisions/turn", play.turn_decisions);
+  numbers.Add("turns", play.game_turns);
+  return fmt::format("\nHow it plays, by the moves of {} games", Whole(play.games)) +
+         numbers.ToText() +
+         fmt::format("decisions with one legal move: {}, 95 % {}\n", MeanText(play.forced, 4),
+                     IntervalText(play.forced, 4)) +
+         LeadRows(play.lead) + OptionRows("Kind of option", play.kinds, kShownKinds) +
+         OptionRows("Option", play.options, kShownOptions) +
+         ExtremeRows("Never chosen", Select(play.options, &IsNeverChosen)) +
+         ExtremeRows("Always chosen", Select(play.options, &IsAlwaysChosen));
+}
+
+Json PlayToJson(const PlaySummary& play) {
+  Json lead = Json::object();
+  for (const LeadFigure& figure : LeadFiguresOf(play.lead)) {
+    lead[std::string(figure.key)] = EstimateToJson(*figure.value);
+  }
+  return {{"games", play.games},
+          {"blocks", play.blocks},
+          {"chances", SourceName(play.source)},
+          {"legal_moves", DistributionToJson(play.legal_moves)},
+          {"forced", EstimateToJson(play.forced)},
+          {"turn_decisions", DistributionToJson(play.turn_decisions)},
+          {"turns", DistributionToJson(play.game_turns)},
+          {"lead", std::move(lead)},
+          {"kinds", OptionsToJson(play.kinds)},
+          {"options", OptionsToJson(play.options)},
+          {"fewest_offers", kFewestOffers},
+          {"never_chosen", NamesToJson(Select(play.options, &IsNeverChosen))},
+          {"always_chosen", NamesToJson(Select(play.options, &IsAlwaysChosen))}};
+}
+
+void AddPlay(CsvLines& lines, const PlaySummary& play) {
+  lines.Start("play", "");
+  lines.Count("games", play.games);
+  lines.Count("blocks", play.blocks);
+  lines.Text("chances", std::string(SourceName(play.source)));
+  lines.Mean("forced", play.forced);
+  AddDistribution(lines, "play", "legal_moves", play.legal_moves);
+  AddDistribution(lines, "play", "turn_decisions", play.turn_decisions);
+  AddDistribution(lines, "play", "turns", play.game_turns);
+  lines.Start("lead", "");
+  for (const LeadFigure& figure : LeadFiguresOf(play.lead)) lines.Mean(figure.key, *figure.value);
+  AddOptions(lines, play.kinds);
+  AddOptions(lines, play.options);
+}
+
+std::vector<MethodNote> PlayMethods(const PlaySummary& play) {
+  if (play.games == 0) return {};
+  std::vector<MethodNote> notes = {
+      {"play",
+       fmt::format("How it plays: the moves of the first {} games. decisions/turn: of a seat in a "
+                   "turn in which it decides; steps without a choice are no decisions.",
+                   play.games)}};
+  if (play.lead.changes.count > 0) {
+    notes.push_back(
+        {"lead",
+         fmt::format(
+             "Leader: the side with the best chance at the start of a turn by {}, all cards "
+             "seen. Drama: mean root of the winner's distance to the leader while behind. "
+             "Decisiveness: part of the turns over when the winner's chance exceeded all "
+             "that others ever had (Browne and Maire 2010).",
+             play.source == ChanceSource::kEvaluation
+                 ? std::string("the game's evaluation")
+                 : fmt::format("{} random playouts", kPlayoutsPerTurn))});
+  }
+  notes.push_back(
+      {"options",
+       fmt::format("Offered: decisions in which some of the legal moves, not all, were the option. "
+                   "By chance: its share if all moves were equally likely. Never and always: of "
+                   "options offered {} times or more; the interval bounds what was not seen.",
+                   kFewestOffers)});
+  return notes;
+}
+
+}  // namespace riftlab

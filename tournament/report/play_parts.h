@@ -1,0 +1,38 @@
+// The parts of the balance report that tell what games are like to play. README.md in this folder
+// has the figures and their sources.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/json.h"
+#include "tournament/ratings/play_figures.h"
+#include "tournament/report/csv_lines.h"
+#include "tournament/report/render.h"
+
+namespace riftlab {
+
+// A figure of the lead and what it is called: in JSON and CSV, and for people.
+struct LeadFigure {
+  std::string_view key;
+  std::string_view title;
+  const Estimate* value;
+};
+
+// Those that are known, as they are printed. Point into `lead`.
+std::vector<LeadFigure> LeadFiguresOf(const LeadSummary& lead);
+
+// The tables for people, each behind an empty line.
+std::string PlayRows(const PlaySummary& play);
+
+Json PlayToJson(const PlaySummary& play);
+
+// Tables "play", "lead" and "options".
+void AddPlay(CsvLines& lines, const PlaySummary& play);
+
+// How the figures were computed.
+std::vector<MethodNote> PlayMethods(const PlaySummary& play);
+
+}  // namespace riftlab
