@@ -92,7 +92,8 @@ class Game:
 class State:
     """A position with everything in it, hidden cards too, and the luck to come.
 
-    Never give it to an agent: that gets what observe() returns.
+    Never give it to an agent: that gets what observe() returns. States are equal where the positions
+    are, whatever luck is to come.
     """
 
     game: Game
