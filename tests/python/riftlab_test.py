@@ -522,12 +522,15 @@ class DocumentsTest(unittest.TestCase):
         """The names in a stub against those of the module or class, and the arguments of functions."""
         functions = {part.name: part for part in stub.body if isinstance(part, ast.FunctionDef)}
         classes = {part.name: part for part in stub.body if isinstance(part, ast.ClassDef)}
-        values = {part.target.id for part in stub.body if isinstance(part, ast.AnnAssign)}
         public = {name for name in vars(owner) if not name.startswith("_")}
-        named = {name for name in {*functions, *classes, *values} if not name.startswith("_")}
+        named = {name for name in {*functions, *classes} if not name.startswith("_")}
         self.assertEqual(public, named, owner)
-        for name, function in functions.items():
-            signatures = re.findall(rf"^(?:\d+\. )?{name}\((.*)\) -> ", getattr(owner, name).__doc__, re.M)
+        for name in named.intersection(functions):
+            function, there = functions[name], getattr(owner, name)
+            self.assertEqual(isinstance(there, property), bool(function.decorator_list), name)
+            if isinstance(there, property):
+                continue
+            signatures = re.findall(rf"^(?:\d+\. )?{name}\((.*)\) -> ", there.__doc__, re.M)
             expected = [argument.arg for argument in function.args.args if argument.arg != "self"]
             for signature in signatures:
                 self.assertEqual([word for word in re.findall(r"(\w+): ", signature) if word != "self"], expected, name)

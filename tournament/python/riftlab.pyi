@@ -71,20 +71,25 @@ class Game:
         first mode, two players where it allows that. `rules` sets rule options by name; `cards` is
         the path of a card table in TOML instead of the shipped one."""
 
-    name: str
-    """As games() lists it."""
+    @property
+    def name(self) -> str:
+        """As games() lists it."""
 
-    mode: str
-    """The mode in force."""
+    @property
+    def mode(self) -> str:
+        """The mode in force."""
 
-    players: int
-    """How many seats there are, numbered from 0."""
+    @property
+    def players(self) -> int:
+        """How many seats there are, numbered from 0."""
 
-    rules: dict[str, str]
-    """The rule options that are not at their default."""
+    @property
+    def rules(self) -> dict[str, str]:
+        """The rule options that are not at their default."""
 
-    sides: list[int]
-    """The side of each seat; members of a team have the same."""
+    @property
+    def sides(self) -> list[int]:
+        """The side of each seat; members of a team have the same."""
 
     def new(self, seed: int) -> State:
         """A fresh deal, with all luck to come: that of `riftlab play --seed SEED`."""
@@ -96,14 +101,17 @@ class State:
     are, whatever luck is to come.
     """
 
-    game: Game
-    """The game that it is a position of."""
+    @property
+    def game(self) -> Game:
+        """The game that it is a position of."""
 
-    to_move: Optional[int]
-    """The seat that decides; None when the game is over."""
+    @property
+    def to_move(self) -> Optional[int]:
+        """The seat that decides; None when the game is over."""
 
-    is_over: bool
-    """Whether the game is over."""
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
 
     def legal_moves(self) -> list[str]:
         """The moves of the seat to move in the notation of the game, in its order; [] at the end."""
@@ -147,18 +155,26 @@ class State:
     def to_json(self) -> str:
         """The same as text; load_position() reads it."""
 
+    def __copy__(self) -> State: ...
+    def __deepcopy__(self, memo: dict[int, Any]) -> State: ...
+    def __eq__(self, other: object) -> bool: ...
+    __hash__: None  # type: ignore[assignment]  # positions change
+
 class InformationSet:
     """All that one seat may know of a position. Never changes; equal knowledge is equal, and has
     equal hashes in one process."""
 
-    game: Game
-    """The game that it is a position of."""
+    @property
+    def game(self) -> Game:
+        """The game that it is a position of."""
 
-    seat: int
-    """The seat whose knowledge it is."""
+    @property
+    def seat(self) -> int:
+        """The seat whose knowledge it is."""
 
-    to_move: Optional[int]
-    """The seat that decides, as far as this seat can tell; None when the game is over."""
+    @property
+    def to_move(self) -> Optional[int]:
+        """The seat that decides, as far as this seat can tell; None when the game is over."""
 
     def legal_moves(self) -> list[str]:
         """The moves of this seat, as State.legal_moves(); [] where another seat decides."""
@@ -173,6 +189,9 @@ class InformationSet:
     def to_json(self) -> str:
         """The same as text; load_position() reads it."""
 
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
+
 class Agent:
     """Decides for any number of seats of one game at a time."""
 
@@ -183,11 +202,13 @@ class Agent:
         move play the game that the program does.
         """
 
-    spec: str
-    """NAME:key=value,... as understood."""
+    @property
+    def spec(self) -> str:
+        """NAME:key=value,... as understood."""
 
-    cheats: bool
-    """Whether it must be shown hidden cards; `riftlab agents` marks such agents, too."""
+    @property
+    def cheats(self) -> bool:
+        """Whether it must be shown hidden cards; `riftlab agents` marks such agents, too."""
 
     def act(self, information_set: InformationSet) -> str:
         """The move that it chooses for the seat whose knowledge this is, which must be to move.

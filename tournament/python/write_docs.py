@@ -12,12 +12,10 @@ def texts(node, prefix=""):
     """(name, text) of all that has one: the module itself as "", Game, Game.new, Game.name, ..."""
     if (text := ast.get_docstring(node)) is not None:
         yield prefix.rstrip("."), text
-    for before, part in zip([None, *node.body], node.body):
+    for part in node.body:
         if isinstance(part, (ast.ClassDef, ast.FunctionDef)):
             for name, text in texts(part, part.name + "."):
                 yield prefix + name, text
-        elif isinstance(before, ast.AnnAssign) and isinstance(part, ast.Expr):
-            yield prefix + before.target.id, part.value.value
 
 
 def main():
