@@ -53,8 +53,9 @@ absl::StatusOr<JournalEnd> ReadGameLines(const std::string& dir, const Manifest&
   // What cannot be read is not damaged: it must not be cut off.
   if (!reader.status().ok()) return reader.status();
   if (goes_on && end.damage.empty() && !reader.rest().empty()) {
-    end.damage = fmt::format("line {}: not finished", end.games + 1);
-    end.is_cut_short = true;
+    end.is_cut_short = !reader.is_damaged();
+    end.damage = fmt::format("line {}: {}", end.games + 1,
+                             end.is_cut_short ? "not finished" : reader.rest());
   }
   return end;
 }

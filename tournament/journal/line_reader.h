@@ -38,6 +38,9 @@ class LineReader {
   // nothing does. That a compressed file was cut off within a block does not show.
   std::string rest() const;
 
+  // Whether rest() is bytes of a compressed file that no compressor writes.
+  bool is_damaged() const { return is_damaged_; }
+
   // Whether what was read ends inside a frame of a compressed file.
   bool is_in_frame() const { return frames_ && frames_->is_in_frame(); }
 

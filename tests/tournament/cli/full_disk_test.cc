@@ -47,6 +47,42 @@ TEST(FullDiskTest, EndsWithStatus1AndGoesOnToTheSameBytes) {
   EXPECT_EQ(RunBytes(folder / "run"), RunBytes(folder / "peace"));
 }
 
+TEST(FullDiskTest, ACompressedRunGoesOnToTheSameBytes) {
+  const TempFolder folder;
+  const auto call = [](const std::string& dir) {
+    return Joined(LongTournament(dir), {"--compress", "zstd"});
+  };
+  const auto bytes = [&](const std::string& dir) {
+    return folder.Read(dir + "/manifest.toml") + folder.Read(dir + "/games.jsonl.zst");
+  };
+  const Outcome peace = RunProgram(folder, call("peace"));
+  ASSERT_EQ(peace.status, 0) << peace.err;
+  const std::size_t size = folder.Read("peace/games.jsonl.zst").size();
+  // The limit also meets timing.jsonl, so that either file is the one that does not fit.
+  int at_journal = 0;
+  for (const std::size_t limit : {size / 50, size / 10, size / 4, size - 20}) {
+    SCOPED_TRACE(limit);
+    Outcome outcome;
+    {
+      const FileSizeLimit full(limit);
+      outcome = RunProgram(folder, call("run" + std::to_string(limit)));
+    }
+    const std::string run = "run" + std::to_string(limit);
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_EQ(outcome.err.find("riftlab: cannot write " + run + "/"), 0U) << outcome.err;
+    EXPECT_NE(outcome.err.find(": put that right, then resume the run in " + run + "\n"),
+              std::string::npos)
+        << outcome.err;
+    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+    if (outcome.err.find("/games.jsonl.zst") != std::string::npos) ++at_journal;
+    outcome = RunProgram(folder, {"tournament", "--resume", run});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(bytes(run), bytes("peace"));
+    EXPECT_EQ(RunProgram(folder, {"verify", run}).status, 0);
+  }
+  RecordProperty("full at the journal", at_journal);
+}
+
 TEST(FullDiskTest, FullFromTheStartNothingIsBegun) {
   const TempFolder folder;
   Outcome outcome;
