@@ -83,8 +83,7 @@ class ExactAgent : public Agent<G> {
       SearchActions(game, world, actions);
       return FirstBest(actions, [&](Action action) { return game.ScoreAction(world, action); });
     } else {
-      const auto count = static_cast<std::uint32_t>(game.NumLegal(world));
-      return game.NthLegal(world, static_cast<int>(rng.Below(count)));
+      return RandomLegal(game, world, rng);
     }
   }
 

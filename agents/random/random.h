@@ -16,8 +16,7 @@ class RandomAgent : public Agent<G> {
   Decision Act(const G& game, const typename G::InfoSet& info, const SearchLimits& /*limits*/,
                Rng& rng) override {
     const typename G::State world = game.Determinize(info, rng);
-    const auto count = static_cast<std::uint32_t>(game.NumLegal(world));
-    return {.action = game.NthLegal(world, static_cast<int>(rng.Below(count)))};
+    return {.action = RandomLegal(game, world, rng)};
   }
 };
 

@@ -37,11 +37,6 @@ class Playout {
  private:
   static constexpr bool CanEvaluate() { return HasEvaluateAll<G> || HasEvaluate<G>; }
 
-  static Action Random(const G& game, const typename G::State& state, Rng& choice) {
-    const auto count = static_cast<std::uint32_t>(game.NumLegal(state));
-    return game.NthLegal(state, static_cast<int>(choice.Below(count)));
-  }
-
   Action Choose(const G& game, const typename G::State& state, Rng& choice) {
     switch (options_.playout) {
       case PlayoutPolicy::kRandom:
@@ -52,7 +47,7 @@ class Playout {
       case PlayoutPolicy::kGreedy:
         return Greedy(game, state, choice);
     }
-    return Random(game, state, choice);
+    return RandomLegal(game, state, choice);
   }
 
   // The game's quick choice, else its best-scored move, else a random one.
@@ -71,7 +66,7 @@ class Playout {
       }
       return best;
     } else {
-      return Random(game, state, choice);
+      return RandomLegal(game, state, choice);
     }
   }
 

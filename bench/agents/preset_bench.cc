@@ -29,7 +29,7 @@ std::vector<typename G::InfoSet> MiddleChoices(const G& rules) {
     std::vector<typename G::State> positions;
     for (typename G::State state = rules.Deal(rng); state.to_move != kNobody;) {
       positions.push_back(state);
-      rules.Apply(state, RandomAction(rules, state, rng), rng);
+      rules.Apply(state, RandomLegal(rules, state, rng), rng);
     }
     for (std::size_t i = positions.size() / 2; i < positions.size(); ++i) {
       if (rules.NumLegal(positions[i]) < 2) continue;

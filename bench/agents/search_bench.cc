@@ -20,11 +20,6 @@ Rng MakeRng(std::uint64_t index) {
   return {1, {.index = index, .purpose = Purpose::kBench, .seat = 0}};
 }
 
-Action RandomAction(const Rules& rules, const State& state, Rng& rng) {
-  const auto n = static_cast<std::uint32_t>(rules.NumLegal(state));
-  return rules.NthLegal(state, static_cast<int>(rng.Below(n)));
-}
-
 // How much of the game has been played when the search begins.
 enum class Phase : std::uint8_t { kStart, kMiddle };
 
@@ -34,7 +29,7 @@ State PositionAt(const Rules& rules, Phase phase) {
   State state = rules.Deal(rng);
   const int all = state.draws_left;
   while (phase == Phase::kMiddle && state.draws_left >= all / 2) {
-    rules.Apply(state, RandomAction(rules, state, rng), rng);
+    rules.Apply(state, RandomLegal(rules, state, rng), rng);
   }
   return state;
 }
@@ -67,7 +62,7 @@ void BM_Determinize(benchmark::State& run) {
 void PlayOut(const Setting& at, Rng& rng) {
   State state = at.state;
   while (state.to_move != kNobody) {
-    at.rules.Apply(state, RandomAction(at.rules, state, rng), rng);
+    at.rules.Apply(state, RandomLegal(at.rules, state, rng), rng);
   }
   benchmark::DoNotOptimize(at.rules.Returns(state));
 }

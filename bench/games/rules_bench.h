@@ -25,12 +25,6 @@ inline Rng MakeRng(std::uint64_t index) {
   return {1, {.index = index, .purpose = Purpose::kBench, .seat = 0}};
 }
 
-template <Game G>
-Action RandomAction(const G& rules, const typename G::State& state, Rng& rng) {
-  const auto n = static_cast<std::uint32_t>(rules.NumLegal(state));
-  return rules.NthLegal(state, static_cast<int>(rng.Below(n)));
-}
-
 // All positions of some random games.
 template <Game G>
 std::vector<typename G::State> Positions(const G& rules) {
@@ -39,7 +33,7 @@ std::vector<typename G::State> Positions(const G& rules) {
   while (positions.size() < 1024) {
     for (typename G::State state = rules.Deal(rng); state.to_move != kNobody;) {
       positions.push_back(state);
-      rules.Apply(state, RandomAction(rules, state, rng), rng);
+      rules.Apply(state, RandomLegal(rules, state, rng), rng);
     }
   }
   return positions;
@@ -75,7 +69,7 @@ void BM_Apply(benchmark::State& run, const std::string& mode) {
   std::size_t i = 0;
   for ([[maybe_unused]] auto _ : run) {
     typename G::State state = positions[i++ % positions.size()];
-    rules.Apply(state, RandomAction(rules, state, rng), rng);
+    rules.Apply(state, RandomLegal(rules, state, rng), rng);
     benchmark::DoNotOptimize(state);
   }
 }
@@ -116,7 +110,7 @@ void BM_Playout(benchmark::State& run, const std::string& mode) {
   for ([[maybe_unused]] auto _ : run) {
     typename G::State state = rules.Deal(rng);
     for (; state.to_move != kNobody; ++decisions) {
-      rules.Apply(state, RandomAction(rules, state, rng), rng);
+      rules.Apply(state, RandomLegal(rules, state, rng), rng);
     }
     benchmark::DoNotOptimize(state);
   }

@@ -228,6 +228,26 @@ concept HasOptionName = Game<G> &&
   { game.OptionName(state, action) } -> std::same_as<std::string>;
 };
 
+// Where a game says so with `static constexpr bool kCountsByListing = true`, NumLegal and NthLegal
+// cost as much as LegalActions, so that a random move is rather taken from one list.
+template <class G>
+concept CountsByListing = Game<G> && requires {
+  requires G::kCountsByListing;
+};
+
+// A uniformly random legal move. Precondition: somebody is to move. Takes one number from `rng`.
+template <Game G>
+Action RandomLegal(const G& game, const typename G::State& state, Rng& rng) {
+  if constexpr (CountsByListing<G>) {
+    ActionList<G> actions;
+    game.LegalActions(state, actions);
+    return actions[rng.Below(static_cast<std::uint32_t>(actions.size()))];
+  } else {
+    const auto count = static_cast<std::uint32_t>(game.NumLegal(state));
+    return game.NthLegal(state, static_cast<int>(rng.Below(count)));
+  }
+}
+
 // The action list that search should look at: candidates where the game offers them.
 template <Game G>
 void SearchActions(const G& game, const typename G::State& state, ActionList<G>& out) {

@@ -45,8 +45,7 @@ typename G::State BenchPosition(const G& game, std::uint64_t deal, int decisions
   typename G::State position = state;
   for (length = 0; game.ToMove(state) != kNobody; ++length) {
     if (length <= decisions) position = state;
-    const auto count = static_cast<std::uint32_t>(game.NumLegal(state));
-    game.Apply(state, game.NthLegal(state, static_cast<int>(rng.Below(count))), rng);
+    game.Apply(state, RandomLegal(game, state, rng), rng);
   }
   return position;
 }

@@ -80,13 +80,35 @@ int Rules::CopiesInGuildDeck(Player seat, int guild, CardType type) const {
   return seat == 0 && open && card.rift == 0 ? card.copies : 0;
 }
 
+// What every deal of these rules has in common.
+void Rules::PrepareDeals() {
+  for (std::size_t guild = 0; guild < guild_types_.size(); ++guild) {
+    TypeRange& range = guild_types_[guild];
+    range = {cards_.num_types, kStartTypes};
+    for (CardType type = kStartTypes; type < cards_.num_types; ++type) {
+      if (CopiesInGuildDeck(0, static_cast<int>(guild), type) == 0) continue;
+      range.begin = std::min(range.begin, type);
+      range.end = static_cast<CardType>(type + 1);
+    }
+  }
+  MonsterStore::Filler monsters(dealt_monsters_);
+  monsters.GoTo(kMonsterDeck);
+  for (int kind = 0; kind < cards_.num_monsters; ++kind) {
+    const Monster& monster = cards_.monster(kind);
+    const bool left_out = IsSolo() && monster.multiplayer != 0;
+    monsters.Add(static_cast<std::uint8_t>(kind), left_out ? 0 : monster.copies);
+  }
+  monsters.Finish();
+}
+
 // All cards and monsters into their zones, which are empty.
 void Rules::FillZones(State& state) const {
   CardStore::Filler cards(state.cards);
   for (const Player seat : Seats(setup_.players)) {
     cards.GoTo(GuildDeck(seat));
     const int guild = GuildOf(state, seat);
-    for (CardType type = kStartTypes; type < cards_.num_types; ++type) {
+    const TypeRange range = guild_types_[static_cast<std::size_t>(guild)];
+    for (CardType type = range.begin; type < range.end; ++type) {
       cards.Add(type, CopiesInGuildDeck(seat, guild, type));
     }
   }
@@ -98,14 +120,7 @@ void Rules::FillZones(State& state) const {
     }
   }
   cards.Finish();
-  MonsterStore::Filler monsters(state.monsters);
-  monsters.GoTo(kMonsterDeck);
-  for (int kind = 0; kind < cards_.num_monsters; ++kind) {
-    const Monster& monster = cards_.monster(kind);
-    const bool left_out = IsSolo() && monster.multiplayer != 0;
-    monsters.Add(static_cast<std::uint8_t>(kind), left_out ? 0 : monster.copies);
-  }
-  monsters.Finish();
+  state.monsters = dealt_monsters_;
 }
 
 void Rules::LayOut(State& state, Rng& rng) const {

@@ -176,6 +176,7 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
   absl::Status status = rules.ReadOptions(cards_name);
   if (!status.ok()) return status;
   rules.RateCards();
+  rules.PrepareDeals();
   return rules;
 }
 

@@ -265,6 +265,7 @@ class Rules {
   static constexpr bool kHasSeparateDecks = true;
   // 8.2: 75 types in hand, 72 monsters, 16 slots, and the offers of trades.
   static constexpr int kMaxActions = 1400;
+  static constexpr bool kCountsByListing = true;
   // 200 rotations of five turns. A turn has far less than 200 decisions (8.5).
   static constexpr int kMaxDecisions = 200 * kMaxSeats * 200;
 
@@ -423,6 +424,7 @@ class Rules {
   void AskPower(State& state, Rng& rng) const;
   void LayOut(State& state, Rng& rng) const;
   int CopiesInGuildDeck(Player seat, int guild, CardType type) const;
+  void PrepareDeals();
   void FillZones(State& state) const;
   void AskRefresh(State& state, Rng& rng) const;
   void ReplaceSelection(State& state, Player seat, Rng& rng) const;
@@ -597,8 +599,17 @@ class Rules {
   void AddBoxed(const State& state, Places& all) const;
 
   GameConfig config_;
+  // Card types from `begin` to before `end`.
+  struct TypeRange {
+    CardType begin;
+    CardType end;
+  };
+
   CardTable cards_{};
   Setup setup_;
+  MonsterStore dealt_monsters_{};  // all monsters of a game in their deck
+  // By guild, kMaxGuilds for seats without one: where the types lie that begin in a guild deck.
+  std::array<TypeRange, kMaxGuilds + 1> guild_types_{};
   std::array<double, kMaxTypes> play_scores_{};  // how early a card is played
   std::array<double, kMaxTypes>
       effect_ratings_{};  // what the effects of a card are worth in attack

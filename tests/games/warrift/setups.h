@@ -201,11 +201,6 @@ inline State StateOf(const Rules& rules, const Layout& layout) {
   return state;
 }
 
-inline Action RandomAction(const Rules& rules, const State& state, Rng& rng) {
-  const auto count = static_cast<std::uint32_t>(rules.NumLegal(state));
-  return rules.NthLegal(state, static_cast<int>(rng.Below(count)));
-}
-
 // The moves that a position offers.
 inline Texts Moves(const Rules& rules, const State& state) {
   ActionList<Rules> actions;

@@ -53,7 +53,7 @@ TEST_P(WarRiftPlayTest, T127T121RandomGamesEndAndConserveCards) {
       ASSERT_LT(decisions, Rules::kMaxDecisions);
       ASSERT_GE(rules.NumLegal(state), 2);
       const PerSeat turns = state.turns;
-      rules.Apply(state, RandomAction(rules, state, rng), rng);
+      rules.Apply(state, RandomLegal(rules, state, rng), rng);
       if (game < kFollowed && state.turns != turns) CheckConservation(rules, state, cards);
     }
     CheckConservation(rules, state, cards);
@@ -86,7 +86,7 @@ TEST(WarRiftPlayTest, T122TheSameLuckAndDecisionsGiveTheSameGame) {
   const auto play = [&] {
     Rng rng = TestRng(5);
     State state = rules.Deal(rng);
-    while (state.phase != Phase::kOver) rules.Apply(state, RandomAction(rules, state, rng), rng);
+    while (state.phase != Phase::kOver) rules.Apply(state, RandomLegal(rules, state, rng), rng);
     return ByteHash(state);
   };
   EXPECT_EQ(play(), play());

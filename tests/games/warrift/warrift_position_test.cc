@@ -34,7 +34,7 @@ TEST_P(WarRiftPositionTest, PositionsOfRandomPlayReadBack) {
           EXPECT_EQ(ByteHash(rules.Observe(rules.Determinize(info, rng), seat)), ByteHash(info));
         }
       }
-      rules.Apply(state, RandomAction(rules, state, rng), rng);
+      rules.Apply(state, RandomLegal(rules, state, rng), rng);
     }
   }
 }

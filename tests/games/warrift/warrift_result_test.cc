@@ -43,7 +43,7 @@ TEST_P(WarRiftTagsTest, CardsAreThoseThatWereSummoned) {
     State state = rules.Deal(rng);
     std::vector<std::set<int>> expected(static_cast<std::size_t>(players));
     while (state.phase != Phase::kOver) {
-      const Action action = RandomAction(rules, state, rng);
+      const Action action = RandomLegal(rules, state, rng);
       const int card = Summoned(rules, state, action);
       if (card >= 0) expected[state.active].insert(card);
       rules.Apply(state, action, rng);

@@ -25,7 +25,7 @@ void ForEachPosition(const SearchTable& table, int games, F&& f) {
       f(rules, state);
       if (testing::Test::HasFailure()) return;
       const bool quick = rng.Below(4) > 0;
-      rules.Apply(state, quick ? rules.QuickAction(state, rng) : RandomAction(rules, state, rng),
+      rules.Apply(state, quick ? rules.QuickAction(state, rng) : RandomLegal(rules, state, rng),
                   rng);
     }
   }
