@@ -54,6 +54,9 @@ void AddTree(std::vector<ParamSpec>& specs) {
                           "moves below the root that the tree holds, 1: only the root's; 0: all"));
   specs.push_back(Integer("max_nodes", "0", 0, 2e8,
                           "nodes per tree, then it stops growing; 0: as many as the budget needs"));
+  specs.push_back(
+      Real("trust", "0", 0, 1,
+           "with UCB, reward by which other root moves must beat the game's heuristic one"));
 }
 
 ParamSpec FinalMove() {
@@ -166,6 +169,7 @@ SearchOptions OptionsFrom(const Params& params) {
     options.c = params.Real("c");
     options.max_depth = static_cast<int>(params.Integer("depth"));
     options.max_nodes = params.Integer("max_nodes");
+    options.trust = params.Real("trust");
   }
   if (params.Has("selection")) {
     options.selection =

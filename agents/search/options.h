@@ -55,6 +55,11 @@ struct SearchOptions {
   FinalChoice final_choice = FinalChoice::kVisits;
   Luck luck = Luck::kFresh;
   double margin = 0;  // weight of the bounded score margin in the reward
+  // UCB: reward by which other root moves must beat the one that the game's heuristics would make.
+  // In a turn of many small decisions, of which most hardly matter, it keeps noise from replacing
+  // good moves by others that look alike. A constant progressive bias (G. Chaslot et al.,
+  // "Progressive strategies for Monte-Carlo tree search", 2008).
+  double trust = 0;
 };
 
 // The parameters of so_ismcts and cheat_uct; mo_ismcts and pimc take more, flat_mc fewer, `best`

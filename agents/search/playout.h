@@ -20,22 +20,25 @@ class Playout {
   explicit Playout(const SearchOptions& options) : options_(options) {}
 
   // Plays `state` on with the policy, to its end or to the cut-off, and judges where it got to.
-  // `chance` is the luck of the game, `choice` that of the policy. Adds the moves made to moves().
-  Outcome<G> Run(const G& game, typename G::State& state, Rng& chance, Rng& choice) {
+  // `chance` is the luck of the game, `choice` that of the policy, `judging` the luck of an
+  // estimate that plays on. Adds the moves made to moves().
+  Outcome<G> Run(const G& game, typename G::State& state, Rng& chance, Rng& choice, Rng& judging) {
     int left = CanEvaluate() ? options_.cutoff : -1;
     while (left != 0 && game.ToMove(state) != kNobody) {
       game.Apply(state, Choose(game, state, choice), chance);
       ++moves_;
       --left;
     }
-    return Judge(game, state);
+    return Judge(game, state, judging);
   }
 
   // Moves played since construction.
   std::int64_t moves() const { return moves_; }
 
  private:
-  static constexpr bool CanEvaluate() { return HasEvaluateAll<G> || HasEvaluate<G>; }
+  static constexpr bool CanEvaluate() {
+    return HasEvaluateWithLuck<G> || HasEvaluateAll<G> || HasEvaluate<G>;
+  }
 
   Action Choose(const G& game, const typename G::State& state, Rng& choice) {
     switch (options_.playout) {
@@ -71,9 +74,11 @@ class Playout {
   }
 
   // Parts of the win that the game expects; zeros where it estimates nothing.
-  Payoffs<G> Estimate(const G& game, const typename G::State& state) const {
+  Payoffs<G> Estimate(const G& game, const typename G::State& state, Rng& judging) const {
     Payoffs<G> shares{};
-    if constexpr (HasEvaluateAll<G>) {
+    if constexpr (HasEvaluateWithLuck<G>) {
+      shares = game.EvaluateAll(state, judging);
+    } else if constexpr (HasEvaluateAll<G>) {
       shares = game.EvaluateAll(state);
     } else if constexpr (HasEvaluate<G>) {
       for (const Player seat : Seats(game.NumPlayers())) {
@@ -83,10 +88,10 @@ class Playout {
     return shares;
   }
 
-  Outcome<G> Judge(const G& game, const typename G::State& state) const {
+  Outcome<G> Judge(const G& game, const typename G::State& state, Rng& judging) const {
     Outcome<G> outcome{};
     const bool is_over = game.ToMove(state) == kNobody;
-    outcome.shares = is_over ? game.Returns(state) : Estimate(game, state);
+    outcome.shares = is_over ? game.Returns(state) : Estimate(game, state, judging);
     outcome.rewards = outcome.shares;
     if constexpr (HasExpectedScores<G>) {
       outcome.scores = game.ExpectedScores(state);

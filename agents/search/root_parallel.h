@@ -131,8 +131,8 @@ class RootParallelSearch {
   // Whether `a` is to be played rather than `b`, by the final choice of the options; where that is
   // drawn, which one is drawn more often.
   bool Better(const RootEdge<G>& a, const RootEdge<G>& b) const {
-    const double value_a = MeanReward(a);
-    const double value_b = MeanReward(b);
+    const double value_a = MeanReward(a) + a.trust;
+    const double value_b = MeanReward(b) + b.trust;
     if (options_.final_choice != FinalChoice::kValue) {
       return a.visits != b.visits ? a.visits > b.visits : value_a > value_b;
     }

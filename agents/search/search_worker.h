@@ -76,7 +76,7 @@ class SearchWorker {
     } else {
       ++worlds_;
       search_.Iterate(
-          game, [&](const RootEdge<G>&) { return World(game, rng_); }, rng_, rng_);
+          game, [&](const RootEdge<G>&) { return World(game, rng_); }, rng_, rng_, rng_);
     }
   }
 
@@ -85,19 +85,23 @@ class SearchWorker {
 
   // The k-th visit of every root move meets the k-th luck: the same world, the same draws. Moves
   // are then compared on common random numbers, which takes most of the noise out of their
-  // difference.
+  // difference. The luck of judging has a stream of its own, since moves differ in how much luck
+  // they use up.
   void StepWithPairedLuck(const G& game) {
     ++worlds_;
     Rng chance(0, {});
+    Rng judging(0, {});
     search_.Iterate(
         game,
         [&](const RootEdge<G>& edge) {
-          chance = Rng(luck_, {.index = static_cast<std::uint64_t>(edge.visits),
-                               .purpose = Purpose::kTree,
-                               .seat = 0});
+          const auto visit = static_cast<std::uint64_t>(edge.visits);
+          chance = Rng(luck_, {.index = visit, .purpose = Purpose::kTree, .seat = 0});
+          if constexpr (HasEvaluateWithLuck<G>) {
+            judging = Rng(luck_, {.index = visit, .purpose = Purpose::kTree, .seat = 1});
+          }
           return World(game, chance);
         },
-        chance, rng_);
+        chance, rng_, judging);
   }
 
   // PIMC: the world and all its future draws stay the same for per_world_ iterations.
@@ -111,7 +115,7 @@ class SearchWorker {
     draws_->Restart();
     Rng chance = Rng::Named(*draws_);
     search_.Iterate(
-        game, [&](const RootEdge<G>&) { return world_; }, chance, rng_);
+        game, [&](const RootEdge<G>&) { return world_; }, chance, rng_, rng_);
   }
 
   SearchOptions options_;

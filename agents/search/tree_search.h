@@ -21,6 +21,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "agents/search/first_best.h"
 #include "agents/search/log_table.h"
 #include "agents/search/options.h"
 #include "agents/search/playout.h"
@@ -41,6 +42,7 @@ struct RootEdge {
   double share_squares = 0;  // sum of squared shares of the searching seat
   Payoffs<G> share_totals{};
   double lead_total = 0;  // own score minus the best other; 0 where the game has no scores
+  double trust = 0;       // counts as reward of each visit when moves are compared
 };
 
 template <Game G>
@@ -75,13 +77,14 @@ class TreeSearch {
       edge.action = action;
       edges_.push_back(edge);
     }
+    if (options_.trust > 0 && options_.selection == SelectionRule::kUcb) Trust(game, world);
   }
 
   // One iteration. The root move is picked first; `sample(edge)` then gives the world to search it
-  // in, and may set up `chance`, the luck of the game. `choice` is the luck of the search; it may
-  // be the same stream.
+  // in, and may set up `chance`, the luck of the game, and `judging`, that of judging its end.
+  // `choice` is the luck of the search; all of them may be the same stream.
   template <class SampleWorld>
-  void Iterate(const G& game, SampleWorld&& sample, Rng& chance, Rng& choice) {
+  void Iterate(const G& game, SampleWorld&& sample, Rng& chance, Rng& choice, Rng& judging) {
     path_.clear();
     actions_ = root_actions_;
     PickedMove picked = Pick(kRootNode, searcher_, choice);
@@ -106,7 +109,7 @@ class TreeSearch {
       Step(game, world, picked, chance);
       last = picked.node;
     }
-    Backpropagate(game, playout_.Run(game, world, chance, choice), edge);
+    Backpropagate(game, playout_.Run(game, world, chance, choice, judging), edge);
   }
 
   // The node below which the moves of the seat to move in `world` are found, kNoNode if it has none
@@ -273,6 +276,7 @@ class TreeSearch {
 
   void Backpropagate(const G& game, const Outcome<G>& outcome, RootEdge<G>& edge) {
     ++tree_[kRootNode].visits;
+    if (edge.trust > 0 && !path_.empty()) tree_[path_.front().node].total += edge.trust;
     for (const PathStep& step : path_) {
       Node& node = tree_[step.node];
       const double reward = outcome.rewards[Tree::SeatOf(node)];
@@ -296,6 +300,17 @@ class TreeSearch {
       }
     }
     if constexpr (HasExpectedScores<G>) edge.lead_total += outcome.scores[searcher_] - best_other;
+  }
+
+  // Favours the root move that the game's own heuristics would make, where it has any.
+  void Trust(const G& game, const State& world) {
+    if constexpr (HasScoreAction<G>) {
+      const Action trusted =
+          FirstBest(root_actions_, [&](Action action) { return game.ScoreAction(world, action); });
+      for (RootEdge<G>& edge : edges_) {
+        if (edge.action == trusted) edge.trust = options_.trust;
+      }
+    }
   }
 
   // Between which rewards a seat has ended in this decision.

@@ -123,6 +123,14 @@ concept HasEvaluateAll = Game<G> && requires(const G game, const typename G::Sta
   { game.EvaluateAll(state) } -> std::same_as<Payoffs<G>>;
 };
 
+// Optional: EvaluateAll that plays on for a few moves, with luck from `rng`, a stream; where it is
+// offered, search prefers it.
+template <class G>
+concept HasEvaluateWithLuck = Game<G> &&
+    requires(const G game, const typename G::State state, Rng& rng) {
+  { game.EvaluateAll(state, rng) } -> std::same_as<Payoffs<G>>;
+};
+
 // Optional: the final scores that `state` promises each seat, in points; the true ones when it is
 // finished.
 template <class G>

@@ -183,23 +183,6 @@ Rules::Race Rules::StartOfRace(const State& state) const {
   return race;
 }
 
-// The luck of a turn that is played to its end: it depends on what the other seats hold, so that
-// different moves in the same sampled world meet the same luck; alone on the position.
-Rng Rules::LuckOf(const State& state) const {
-  std::uint64_t seed = 1;
-  if (IsSolo()) {
-    seed = ByteHash(state);
-  } else {
-    for (const Player seat : Seats(setup_.players)) {
-      if (seat == state.active) continue;
-      for (int at = state.cards.Begin(Hand(seat)); at < state.cards.End(Hand(seat)); ++at) {
-        seed = 31 * seed + state.cards.Item(at);
-      }
-    }
-  }
-  return {seed, {.index = state.rotation, .purpose = Purpose::kAgent, .seat = state.active}};
-}
-
 // Whether a turn is about to begin that EvaluateStart can judge. Once the end is triggered, what is
 // left is rather played.
 bool Rules::IsAtStart(const State& state) {
@@ -238,19 +221,23 @@ Payoffs<Rules> Rules::EvaluateSlays(const State& state, const Rng& rng) const {
   return best;
 }
 
-Payoffs<Rules> Rules::EvaluateAll(const State& state) const {
+Payoffs<Rules> Rules::EvaluateAll(const State& state, Rng& rng) const {
   if (state.phase == Phase::kOver) return Returns(state);
   if (state.rotation == 0) return EvaluateStart(state);
   State finished = state;
-  Rng luck = LuckOf(state);
   while (!IsAtStart(finished)) {
-    const Action action = QuickAction(finished, luck);
+    const Action action = QuickAction(finished, rng);
     if (finished.phase == Phase::kMain && VerbOf(action) == Verb::kSlay) {
-      return EvaluateSlays(finished, luck);
+      return EvaluateSlays(finished, rng);
     }
-    Apply(finished, action, luck);
+    Apply(finished, action, rng);
   }
   return EvaluateFinished(finished);
+}
+
+Payoffs<Rules> Rules::EvaluateAll(const State& state) const {
+  Rng rng(ByteHash(state), {.index = 0, .purpose = Purpose::kAgent, .seat = state.active});
+  return EvaluateAll(state, rng);
 }
 
 // A side's part of the win is proportional to its chances against each other side, multiplied, and

@@ -314,6 +314,8 @@ class Rules {
 
   // Heuristics (evaluation.cc, heuristics.cc); README.md explains them.
   double Evaluate(const State& state, Player seat) const { return EvaluateAll(state)[seat]; }
+  Payoffs<Rules> EvaluateAll(const State& state, Rng& rng) const;
+  // With luck that depends on the position alone.
   Payoffs<Rules> EvaluateAll(const State& state) const;
   Payoffs<Rules> ExpectedScores(const State& state) const;
   Payoffs<Rules> ScoreMargins(const Payoffs<Rules>& scores) const;
@@ -549,7 +551,6 @@ class Rules {
   Race RaceOf(const State& state) const;
   void AddToPace(const State& state, Player seat, const Strength& deck, Pace& pace) const;
   Race StartOfRace(const State& state) const;
-  Rng LuckOf(const State& state) const;
   int CheapCards(const State& state, Player seat) const;
   static double PointsAtEnd(const Race& race, const Pace& pace);
   double EvaluateSolo(const State& state) const;
@@ -620,8 +621,9 @@ class Rules {
 
 static_assert(Game<Rules>);
 static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasBeliefs<Rules> &&
-              HasCandidateActions<Rules> && HasEvaluateAll<Rules> && HasScoreMargins<Rules> &&
-              HasScoreAction<Rules> && HasQuickAction<Rules> && HasPreset<Rules> &&
-              HasTinyConfigs<Rules> && HasTurnKey<Rules> && HasOptionName<Rules>);
+              HasCandidateActions<Rules> && HasEvaluateAll<Rules> && HasEvaluateWithLuck<Rules> &&
+              HasScoreMargins<Rules> && HasScoreAction<Rules> && HasQuickAction<Rules> &&
+              HasPreset<Rules> && HasTinyConfigs<Rules> && HasTurnKey<Rules> &&
+              HasOptionName<Rules>);
 
 }  // namespace riftlab::warrift

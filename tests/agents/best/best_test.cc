@@ -35,6 +35,8 @@ TEST(Best, TakesTheSettingsOfTheGameAndABudgetOfItsOwn) {
     EXPECT_EQ(options.luck, shipped.luck);
     EXPECT_EQ(options.c, shipped.c);
     EXPECT_EQ(options.margin, shipped.margin);
+    EXPECT_EQ(options.cutoff, shipped.cutoff);
+    EXPECT_EQ(options.trust, shipped.trust);
     EXPECT_EQ(options.max_depth, shipped.max_depth);
   }
 }
