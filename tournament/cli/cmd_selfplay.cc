@@ -29,7 +29,7 @@ absl::StatusOr<RunEntry> ReadEntry(Settings& settings) {
 absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   absl::Status status = CheckCompareOptions(settings);
   if (!status.ok()) return status;
-  if (settings.Has("agents")) return PlaySkillLevels(settings, console);
+  if (IsSideBySide(settings)) return PlaySideBySide(settings, console);
   const absl::StatusOr<RunEntry> entry = ReadEntry(settings);
   if (!entry.ok()) return entry.status();
   if (settings.Flag("print-config")) {
@@ -83,8 +83,7 @@ std::vector<OptionSpec> OwnOptions() {
            .choices = {"rotating", "fixed"},
            .help = "with an agent for each seat: whether each deal is played in all rotations, or "
                    "each agent keeps its seat"},
-          MetricsOption(),
-          AgentsOption()};
+          MetricsOption()};
 }
 
 }  // namespace
@@ -101,11 +100,12 @@ const Command& SelfPlayCommand() {
           "Ctrl-C prints what is there so far; with --out, riftlab selfplay --resume DIR\n"
           "goes on.\n"
           "With --compare A.toml B.toml two variants of the rules meet on common deals;\n"
-          "with --agents weak,strong the report is held side by side at several levels.\n"
+          "with --agents weak,strong the report is held side by side at several levels,\n"
+          "with --vary RULE=A,B,... with several values of a rule.\n"
           "Example: riftlab selfplay --game ripple_rush --players 3 --agent greedy\n"
           "         --games 100000",
-      .options =
-          Join({GameOptions(), OwnOptions(), RunOptionTable(), CompareOptions(), GeneralOptions()}),
+      .options = Join({GameOptions(), OwnOptions(), SideBySideOptions(), RunOptionTable(),
+                       CompareOptions(), GeneralOptions()}),
       .takes_config = true,
       .run = &Run,
   };

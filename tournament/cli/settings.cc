@@ -111,6 +111,10 @@ std::span<const Given> Settings::Values(std::string_view name) const {
   return Find(values_, Spec(name).name);
 }
 
+void Settings::Add(std::string_view name, Given value) {
+  values_[Spec(name).name].push_back(std::move(value));
+}
+
 void Settings::Fill(std::string_view name, std::string text) {
   std::vector<Given>& values = values_[Spec(name).name];
   values.resize(1);

@@ -40,6 +40,9 @@ class Settings {
   // All values of a repeatable option, none when it was not given.
   std::span<const Given> Values(std::string_view name) const;
 
+  // Adds a value of a repeatable option, behind those that were given.
+  void Add(std::string_view name, Given value);
+
   // Sets what stood open, such as a mode that the game fills in; for the written configuration.
   void Fill(std::string_view name, std::string text);
 

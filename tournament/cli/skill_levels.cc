@@ -1,12 +1,14 @@
 #include "tournament/cli/skill_levels.h"
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "agents/registry/registry.h"
+#include "engine/core/check.h"
 #include "fmt/format.h"
 #include "tournament/cli/compare_variants.h"
 #include "tournament/cli/config_file.h"
@@ -20,7 +22,37 @@
 namespace riftlab {
 namespace {
 
-constexpr std::string_view kNotWith[] = {"resume", "out", "shard", "moves", "seating", "compare"};
+constexpr std::string_view kNotWithAgents[] = {"resume",  "out",     "shard", "moves",
+                                               "seating", "compare", "vary"};
+constexpr std::string_view kNotWithVary[] = {"resume", "out", "shard", "moves", "compare"};
+
+// One of several runs.
+struct Level {
+  Settings settings;
+  RunEntry entry;
+};
+
+absl::Status RefuseOthers(const Settings& settings, std::span<const std::string_view> others,
+                          std::string_view option) {
+  for (const std::string_view name : others) {
+    if (!DiffersFromDefault(settings, name)) continue;
+    return WrongValue(
+        settings.Value(name),
+        fmt::format("cannot be given with --{}, which plays several runs; leave it out", option));
+  }
+  return absl::OkStatus();
+}
+
+// The parts of a text between commas; an empty one is the caller's to refuse.
+std::vector<std::string> Parts(std::string_view text) {
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    parts.emplace_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return parts;
+}
 
 // The agent that `name` stands for: the label of one of --agent, or a specification.
 absl::StatusOr<AgentSpec> FindLevel(const Given& given, const std::string& name,
@@ -38,33 +70,87 @@ absl::StatusOr<AgentSpec> FindLevel(const Given& given, const std::string& name,
   return spec;
 }
 
-absl::StatusOr<std::vector<AgentSpec>> ReadLevels(const Settings& settings) {
+absl::StatusOr<std::vector<AgentSpec>> ReadStrengths(const Settings& settings) {
   const Given given = settings.Value("agents");
-  for (const std::string_view name : kNotWith) {
-    if (!DiffersFromDefault(settings, name)) continue;
-    return WrongValue(settings.Value(name),
-                      "cannot be given with --agents, which plays several runs; leave it out");
-  }
+  const absl::Status status = RefuseOthers(settings, kNotWithAgents, "agents");
+  if (!status.ok()) return status;
   const absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(settings);
   if (!agents.ok()) return agents.status();
-  std::vector<AgentSpec> levels;
-  for (std::size_t begin = 0; begin <= given.text.size();) {
-    const std::size_t end = std::min(given.text.find(',', begin), given.text.size());
-    absl::StatusOr<AgentSpec> level =
-        FindLevel(given, given.text.substr(begin, end - begin), *agents);
-    if (!level.ok()) return level.status();
-    levels.push_back(*std::move(level));
-    begin = end + 1;
+  std::vector<AgentSpec> strengths;
+  for (const std::string& name : Parts(given.text)) {
+    absl::StatusOr<AgentSpec> strength = FindLevel(given, name, *agents);
+    if (!strength.ok()) return strength.status();
+    strengths.push_back(*std::move(strength));
   }
-  if (levels.size() < 2) {
+  if (strengths.size() < 2) {
     return WrongValue(given, "is one agent; give two or more, such as weak,strong");
+  }
+  return strengths;
+}
+
+absl::StatusOr<std::vector<Level>> ReadAgentLevels(Settings& settings) {
+  const absl::StatusOr<std::vector<AgentSpec>> strengths = ReadStrengths(settings);
+  if (!strengths.ok()) return strengths.status();
+  std::vector<Level> levels;
+  for (const AgentSpec& strength : *strengths) {
+    AgentSpec labelled = strength;
+    if (labelled.label.empty()) labelled.label = labelled.Text();
+    absl::StatusOr<RunEntry> entry = ReadNewRun(settings, Format::kSelfPlay, {labelled});
+    if (!entry.ok()) return entry.status();
+    levels.push_back({settings, *std::move(entry)});
   }
   return levels;
 }
 
+// The rule option of --vary and its values.
+struct Variation {
+  std::string rule;
+  std::vector<std::string> values;
+};
+
+absl::StatusOr<Variation> ReadVariation(const Settings& settings) {
+  const Given given = settings.Value("vary");
+  const absl::Status status = RefuseOthers(settings, kNotWithVary, "vary");
+  if (!status.ok()) return status;
+  const std::size_t equals = given.text.find('=');
+  if (equals == std::string::npos || equals == 0) {
+    return WrongValue(given, fmt::format("'{}' is not of the form RULE=A,B,...", given.text));
+  }
+  Variation variation{.rule = given.text.substr(0, equals),
+                      .values = Parts(std::string_view(given.text).substr(equals + 1))};
+  if (variation.values.size() < 2) {
+    return WrongValue(given, "has one value; give two or more, separated by commas");
+  }
+  for (const Given& rule : settings.Values("rule")) {
+    if (rule.text.substr(0, rule.text.find('=')) != variation.rule) continue;
+    return WrongValue(rule, fmt::format("'{}' is what --vary sets; leave it out", variation.rule));
+  }
+  return variation;
+}
+
+absl::StatusOr<std::vector<Level>> ReadRuleLevels(Settings& settings, SkillReport& report) {
+  absl::StatusOr<Variation> variation = ReadVariation(settings);
+  if (!variation.ok()) return variation.status();
+  // Fills in what stands open, for the written configuration.
+  const absl::StatusOr<RunEntry> plain = ReadSelfPlayRun(settings);
+  if (!plain.ok()) return plain.status();
+  std::vector<Level> levels;
+  for (const std::string& value : variation->values) {
+    Settings varied = settings;
+    varied.Add("rule", {.text = fmt::format("{}={}", variation->rule, value), .where = "--vary"});
+    absl::StatusOr<RunEntry> entry = ReadSelfPlayRun(varied);
+    if (!entry.ok()) return entry.status();
+    levels.push_back({std::move(varied), *std::move(entry)});
+  }
+  report.rule = std::move(variation->rule);
+  report.values = std::move(variation->values);
+  return levels;
+}
+
 // Plays one run and says what it shows; nothing when it was stopped.
-absl::StatusOr<BalanceReport> PlayLevel(const Settings& settings, const RunEntry& entry,
-                                        const StopSignal& signal, Console& console) {
+absl::StatusOr<BalanceReport> PlayLevel(const Level& level, const StopSignal& signal,
+                                        Console& console) {
+  const auto& [settings, entry] = level;
   Balance balance = BalanceOf(entry);
   PlayFigures play = PlayFiguresOf(entry);
   ProgressBar bar(console, "games");
@@ -91,35 +177,35 @@ absl::StatusOr<BalanceReport> PlayLevel(const Settings& settings, const RunEntry
 
 }  // namespace
 
-OptionSpec AgentsOption() {
-  return {.name = "agents",
-          .value_name = "A,B,...",
-          .help =
-              "strengths to hold side by side, each playing all seats: labels of --agent, or "
-              "specifications without commas"};
+std::vector<OptionSpec> SideBySideOptions() {
+  return {{.name = "agents",
+           .value_name = "A,B,...",
+           .help = "strengths to hold side by side, each playing all seats: labels of --agent, or "
+                   "specifications without commas"},
+          {.name = "vary",
+           .value_name = "RULE=A,B,...",
+           .help = "values of a rule option to hold side by side"}};
 }
 
-absl::StatusOr<ExitStatus> PlaySkillLevels(Settings& settings, Console& console) {
-  const absl::StatusOr<std::vector<AgentSpec>> levels = ReadLevels(settings);
+bool IsSideBySide(const Settings& settings) {
+  return settings.Has("agents") || settings.Has("vary");
+}
+
+absl::StatusOr<ExitStatus> PlaySideBySide(Settings& settings, Console& console) {
+  RIFTLAB_CHECK(IsSideBySide(settings));
+  SkillReport report;
+  const absl::StatusOr<std::vector<Level>> levels =
+      settings.Has("agents") ? ReadAgentLevels(settings) : ReadRuleLevels(settings, report);
   if (!levels.ok()) return levels.status();
-  std::vector<RunEntry> entries;
-  for (const AgentSpec& level : *levels) {
-    AgentSpec labelled = level;
-    if (labelled.label.empty()) labelled.label = labelled.Text();
-    absl::StatusOr<RunEntry> entry = ReadNewRun(settings, Format::kSelfPlay, {labelled});
-    if (!entry.ok()) return entry.status();
-    entries.push_back(*std::move(entry));
-  }
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
   const StopSignal signal;
-  SkillReport report;
-  for (const RunEntry& entry : entries) {
-    absl::StatusOr<BalanceReport> level = PlayLevel(settings, entry, signal, console);
-    if (!level.ok()) return level.status();
-    report.levels.push_back(*std::move(level));
+  for (const Level& level : *levels) {
+    absl::StatusOr<BalanceReport> played = PlayLevel(level, signal, console);
+    if (!played.ok()) return played.status();
+    report.levels.push_back(*std::move(played));
   }
   console.Print(RenderSkill(report, ReadOutputFormat(settings)));
   return signal.stop() ? ExitStatus::kFailure : ExitStatus::kDone;

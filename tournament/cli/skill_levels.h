@@ -1,5 +1,8 @@
-// `riftlab selfplay --agents weak,strong`: the same report at several strengths.
+// `riftlab selfplay --agents weak,strong` and `--vary RULE=A,B`: the same report at several
+// strengths or with several values of a rule option.
 #pragma once
+
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "tournament/cli/console.h"
@@ -8,12 +11,15 @@
 
 namespace riftlab {
 
-// --agents.
-OptionSpec AgentsOption();
+// --agents and --vary.
+std::vector<OptionSpec> SideBySideOptions();
 
-// Plays the games of the settings once with each agent of --agents in all seats, and prints the
-// reports side by side; with --print-config prints the configuration. InvalidArgument or NotFound
-// names the option at fault. Precondition: --agents is set (CHECKed).
-absl::StatusOr<ExitStatus> PlaySkillLevels(Settings& settings, Console& console);
+// Whether --agents or --vary is set.
+bool IsSideBySide(const Settings& settings);
+
+// Plays the games of the settings once with each agent of --agents in all seats, or with each value
+// of --vary, and prints the reports side by side; with --print-config prints the configuration.
+// InvalidArgument or NotFound names the option at fault. Precondition: IsSideBySide (CHECKed).
+absl::StatusOr<ExitStatus> PlaySideBySide(Settings& settings, Console& console);
 
 }  // namespace riftlab

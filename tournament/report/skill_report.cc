@@ -24,7 +24,6 @@ namespace {
 
 constexpr std::size_t kSkillItemWidth = 24;
 constexpr std::size_t kLevelWidth = 14;
-constexpr std::size_t kShownLevels = 3;
 constexpr std::size_t kShownSkillRows = 40;
 
 // Collects figures level by level; those that come up late have no values before.
@@ -98,7 +97,14 @@ class TableMaker {
   std::map<std::pair<std::string, std::string>, std::size_t> places_;
 };
 
-std::string NameOf(const BalanceReport& level) { return AgentName(level, 0); }
+std::string NameOf(const SkillReport& report, std::size_t level) {
+  return report.rule.empty() ? AgentName(report.levels[level], 0) : report.values[level];
+}
+
+// What the levels are called.
+std::string_view KindOf(const SkillReport& report) {
+  return report.rule.empty() ? "strengths" : "values";
+}
 
 // What the moves show; nothing where they were not looked at.
 void AddPlayFigures(std::size_t level, const std::optional<PlaySummary>& play, TableMaker& maker) {
@@ -166,11 +172,11 @@ std::string IntervalCell(const SkillFigure& figure) {
                      SignedCell(figure, figure.change.high));
 }
 
-std::string TableText(const SkillReport& report, const SkillTable& table) {
-  const std::size_t levels = std::min(report.levels.size(), kShownLevels);
+// A table of the first `levels` levels.
+Table FirstLevels(const SkillReport& report, const SkillTable& table, std::size_t levels) {
   std::vector<Column> columns = {Left(Shorten(table.name, kSkillItemWidth))};
   for (std::size_t level = 0; level < levels; ++level) {
-    columns.push_back(Right(Shorten(NameOf(report.levels[level]), kLevelWidth) + "  "));
+    columns.push_back(Right(Shorten(NameOf(report, level), kLevelWidth) + "  "));
   }
   columns.push_back(Right("Change"));
   if (levels < 3) columns.push_back(Left("95 %"));
@@ -185,7 +191,31 @@ std::string TableText(const SkillReport& report, const SkillTable& table) {
     row.push_back(QText(figure.q));
     text.AddRow(std::move(row));
   }
-  std::string lines = '\n' + text.ToText();
+  return text;
+}
+
+// How wide the lines of a text are.
+std::size_t WidthOf(std::string_view text) {
+  std::size_t width = 0;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    width = std::max(width, end - begin);
+    begin = end + 1;
+  }
+  return width;
+}
+
+// As many levels as all tables have room for, at least one.
+std::size_t ShownLevels(const SkillReport& report, const std::vector<SkillTable>& tables) {
+  std::size_t shown = report.levels.size();
+  for (const SkillTable& table : tables) {
+    while (shown > 1 && WidthOf(FirstLevels(report, table, shown).ToText()) > kTextWidth) --shown;
+  }
+  return shown;
+}
+
+std::string TableText(const SkillReport& report, const SkillTable& table, std::size_t levels) {
+  std::string lines = '\n' + FirstLevels(report, table, levels).ToText();
   if (table.figures.size() > kShownSkillRows) {
     lines += fmt::format("... and {} more; --output json or csv lists them\n",
                          table.figures.size() - kShownSkillRows);
@@ -193,30 +223,38 @@ std::string TableText(const SkillReport& report, const SkillTable& table) {
   return lines;
 }
 
-const std::vector<std::string>& Methods() {
-  static const std::vector<std::string> kMethods = {
-      "Each agent plays all seats, on the same deals. * behind a share: it stands out against par "
-      "(false discovery rate below 0.05).",
-      "Change: the last agent less the first, in percentage points where it is of shares, the runs "
-      "taken for independent. q: false discovery rate of changes over the rows of a table."};
-  return kMethods;
+std::vector<std::string> Methods(const SkillReport& report) {
+  const bool rules = !report.rule.empty();
+  return {fmt::format("{} * behind a share: it stands out against par (false discovery rate below "
+                      "0.05).",
+                      rules ? "All values are played with the same agents and seed."
+                            : "Each agent plays all seats, on the same deals."),
+          fmt::format("Change: the last {} less the first, in percentage points where it is of "
+                      "shares, the runs taken for independent. q: false discovery rate of changes "
+                      "over the rows of a table.",
+                      rules ? "value" : "agent")};
 }
 
 std::string SkillText(const SkillReport& report) {
   const BalanceReport& first = report.levels.front();
   std::string line = first.game;
   if (!first.mode.empty()) line += ", " + first.mode;
-  line += fmt::format(", {} players, at {} strengths:", first.balance.num_players,
-                      report.levels.size());
-  for (const BalanceReport& level : report.levels) {
-    line += fmt::format(" {} ({} games)", NameOf(level), level.balance.games);
+  line += fmt::format(", {} players, {}:", first.balance.num_players,
+                      report.rule.empty()
+                          ? fmt::format("at {} strengths", report.levels.size())
+                          : fmt::format("{} values of {}", report.levels.size(), report.rule));
+  for (std::size_t level = 0; level < report.levels.size(); ++level) {
+    line +=
+        fmt::format(" {} ({} games)", NameOf(report, level), report.levels[level].balance.games);
   }
   std::string text = Wrap(line, kTextWidth, 2);
-  for (const SkillTable& table : SideBySide(report)) text += TableText(report, table);
+  const std::vector<SkillTable> tables = SideBySide(report);
+  const std::size_t shown = ShownLevels(report, tables);
+  for (const SkillTable& table : tables) text += TableText(report, table, shown);
   text += '\n';
-  if (report.levels.size() > kShownLevels) {
-    text += fmt::format("The first {} strengths are shown; --output json or csv has all.\n",
-                        kShownLevels);
+  if (shown < report.levels.size()) {
+    text += fmt::format("The first {} {} are shown; --output json or csv has all.\n", shown,
+                        KindOf(report));
   }
   std::vector<std::string> notes;
   for (const BalanceReport& level : report.levels) {
@@ -225,7 +263,7 @@ std::string SkillText(const SkillReport& report) {
     }
   }
   for (const std::string& note : notes) text += Wrap(note, kTextWidth, 2);
-  for (const std::string& method : Methods()) text += Wrap(method, kTextWidth, 2);
+  for (const std::string& method : Methods(report)) text += Wrap(method, kTextWidth, 2);
   return text;
 }
 
@@ -249,14 +287,18 @@ std::string SkillJson(const SkillReport& report) {
   }
   Json levels = Json::array();
   Json names = Json::array();
-  for (const BalanceReport& level : report.levels) {
-    names.push_back(NameOf(level));
-    levels.push_back(Json::parse(BalanceJson(level)));
+  for (std::size_t level = 0; level < report.levels.size(); ++level) {
+    names.push_back(NameOf(report, level));
+    levels.push_back(Json::parse(BalanceJson(report.levels[level])));
   }
-  const Json json = {{"schema", 1},         {"game", report.levels.front().game},
-                     {"strengths", names},  {"side_by_side", std::move(tables)},
-                     {"reports", levels},   {"confidence", 0.95},
-                     {"methods", Methods()}};
+  Json json = {{"schema", 1},
+               {"game", report.levels.front().game},
+               {std::string(KindOf(report)), names},
+               {"side_by_side", std::move(tables)},
+               {"reports", levels},
+               {"confidence", 0.95},
+               {"methods", Methods(report)}};
+  if (!report.rule.empty()) json["rule"] = report.rule;
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
@@ -265,7 +307,7 @@ std::string SkillCsv(const SkillReport& report) {
   for (const SkillTable& table : SideBySide(report)) {
     for (const SkillFigure& figure : table.figures) {
       for (std::size_t level = 0; level < report.levels.size(); ++level) {
-        lines.Start(table.name, figure.item, NameOf(report.levels[level]));
+        lines.Start(table.name, figure.item, NameOf(report, level));
         lines.Mean(figure.figure, figure.values[level]);
       }
       lines.Start(table.name, figure.item, "change");

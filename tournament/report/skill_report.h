@@ -1,5 +1,5 @@
-// The balance of a game at several strengths, side by side. README.md in this folder describes the
-// forms.
+// The balance of a game at several strengths, or with several values of a rule, side by side.
+// README.md in this folder describes the forms.
 #pragma once
 
 #include <optional>
@@ -13,6 +13,8 @@ namespace riftlab {
 
 struct SkillReport {
   std::vector<BalanceReport> levels;  // of the same game, from the weakest to the strongest agent
+  std::string rule;                   // the rule option that differs; empty where the agents do
+  std::vector<std::string> values;    // of that rule, by level
 };
 
 // One figure at all strengths.

@@ -125,8 +125,7 @@ class MeterOf final : public GameMeter {
     for (int playout = 0; playout < kPlayoutsPerTurn; ++playout) {
       State state = state_;
       while (game_.ToMove(state) != kNobody) {
-        const auto moves = static_cast<std::uint32_t>(game_.NumLegal(state));
-        game_.Apply(state, game_.NthLegal(state, static_cast<int>(rng.Below(moves))), rng);
+        game_.Apply(state, RandomLegal(game_, state, rng), rng);
       }
       const Payoffs<G> returns = game_.Returns(state);
       for (std::size_t seat = 0; seat < sides_.size(); ++seat) {

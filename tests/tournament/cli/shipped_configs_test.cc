@@ -75,6 +75,7 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
       {"strengths_riftforce.toml", {"--games", "4"}},
       {"strengths_riftwalker.toml", {"--games", "2"}},
       {"strengths_warrift.toml", {"--games", "2"}},
+      {"limits_warrift.toml", {"--games", "2"}},
       {"compare_ripple_rush.toml", {"--games", "20"}},
       {"compare_riftforce.toml", {"--games", "6"}},
       {"compare_riftwalker.toml", {"--games", "2"}},
