@@ -47,7 +47,7 @@ struct RecordedRun {
 struct Figures {
   std::optional<RankingReport> ranking;  // of a tournament
   std::optional<BalanceReport> balance;  // of self-play, and of any run for the web page
-  bool is_over = false;                  // a test ended the run
+  bool is_over = false;                  // a rule ended the run
   std::string unfit;                     // the first game whose moves do not fit the rules
 };
 
@@ -86,7 +86,7 @@ absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun
   const bool is_tournament = CommandOf(entry.config.format) == "tournament";
   const bool wants_balance = wanted.balance || !is_tournament;
   Standings standings = StandingsOf(entry);
-  std::optional<SequentialTest> test = MakeSequentialTest(entry.config);
+  StopRule rule(entry.config);
   Balance balance = BalanceOf(entry);
   const bool wants_moves = wants_balance || wanted.database != nullptr;
   RecordedPlay play(entry, wants_moves ? wanted.num_measured : 0);
@@ -94,7 +94,7 @@ absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun
   std::int64_t games = 0;
   const auto add = [&](std::string_view /*line*/, const GameRecord& record) {
     if (is_tournament) standings.Add(record);
-    if (test) test->Add(record);
+    rule.Add(record);
     if (wants_balance) balance.Add(record);
     const GameMeasures* measures = play.Add(record);
     if (wanted.database != nullptr) {
@@ -110,9 +110,10 @@ absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun
   if (!end.ok()) return end;
   if (stop) return absl::CancelledError("interrupted; nothing was written");
   if (is_tournament) {
-    if (test) wanted.options.sprt = test->Result();
+    wanted.options.sprt = rule.TestResult();
+    wanted.options.target = rule.TargetResult();
     figures.ranking = MakeReport(standings.Finish(), std::move(wanted.options));
-    figures.is_over = test && test->HasEnded();
+    figures.is_over = rule.IsOver();
   }
   if (wants_balance) figures.balance = BalanceReportOf(entry, balance.Finish(), play.Finish());
   figures.unfit = play.unfit();

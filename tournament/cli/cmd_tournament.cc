@@ -15,6 +15,7 @@
 #include "tournament/cli/run_setup.h"
 #include "tournament/cli/sprt_option.h"
 #include "tournament/cli/stop_signal.h"
+#include "tournament/cli/until_option.h"
 #include "tournament/report/tables.h"
 #include "tournament/runner/stop_rule.h"
 
@@ -31,7 +32,10 @@ absl::StatusOr<RunEntry> ReadEntry(Settings& settings) {
       settings.Text("format") == "gauntlet" ? Format::kGauntlet : Format::kRoundRobin;
   const absl::StatusOr<std::optional<SprtSpec>> sprt = ReadSprt(settings);
   if (!sprt.ok()) return sprt.status();
-  return ReadNewRun(settings, format, *std::move(agents), *sprt);
+  const absl::StatusOr<std::optional<double>> until_error = ReadUntilError(settings);
+  if (!until_error.ok()) return until_error.status();
+  return ReadNewRun(settings, format, *std::move(agents),
+                    {.sprt = *sprt, .until_error = *until_error});
 }
 
 absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
@@ -46,7 +50,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
     return ExitStatus::kDone;
   }
   Standings standings = StandingsOf(*entry);
-  std::optional<SequentialTest> test = MakeSequentialTest(entry->config);
+  StopRule rule(entry->config);
   SpeedTotals speed;
   ProgressBar bar(console, "games");
   const StopSignal signal;
@@ -54,7 +58,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   options.on_record = [&](const GameRecord& record) {
     standings.Add(record);
     speed.Add(record);
-    if (test) test->Add(record);
+    rule.Add(record);
   };
   options.on_progress = [&](const RunProgress& progress) {
     bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
@@ -66,7 +70,8 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   speed.threads = options.threads;
   LogOutcome(settings, *outcome, kCommandName, console);
   if (speed.games > 0) report_options->speed = speed;
-  if (test) report_options->sprt = test->Result();
+  report_options->sprt = rule.TestResult();
+  report_options->target = rule.TargetResult();
   for (std::string& note : GuardNotes(settings, entry->config, *outcome)) {
     report_options->notes.push_back(std::move(note));
   }
@@ -101,10 +106,12 @@ const Command& TournamentCommand() {
           "killed: riftlab tournament --resume DIR finishes it to the same bytes.\n"
           "--sprt plays two agents until it is decided whether the first is stronger than\n"
           "the second by at most elo0 (H0) or by at least elo1 (H1).\n"
+          "--until-error plays on until every rating is known that well, and spends its\n"
+          "games on the meetings that tell most.\n"
           "Example: riftlab tournament --game ripple_rush --agent greedy --agent random\n"
           "         --games 2000 --out run1",
-      .options = Join({GameOptions(), OwnOptions(), SprtOptions(), RatingOptionTable(),
-                       RunOptionTable(), GeneralOptions()}),
+      .options = Join({GameOptions(), OwnOptions(), SprtOptions(), UntilErrorOptions(),
+                       RatingOptionTable(), RunOptionTable(), GeneralOptions()}),
       .takes_config = true,
       .run = &Run,
   };

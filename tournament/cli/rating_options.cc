@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -71,6 +72,7 @@ absl::StatusOr<RatingOptions> ReadRatingOptions(const Settings& settings,
                                                 const TournamentConfig& config,
                                                 const std::vector<int>& sides) {
   RatingOptions options;
+  if (config.until_error) options = config.until_error->rating;
   const std::string model = settings.Text("ratings");
   const bool has_teams = std::set<int>(sides.begin(), sides.end()).size() < sides.size();
   if (model == "plackett-luce" && has_teams) {
@@ -80,8 +82,13 @@ absl::StatusOr<RatingOptions> ReadRatingOptions(const Settings& settings,
   if (model != "auto") {
     options.model =
         model == "plackett-luce" ? RatingModel::kPlackettLuce : RatingModel::kBradleyTerry;
+  } else if (settings.WasGiven("ratings")) {
+    options.model = std::nullopt;
   }
-  if (settings.Text("error-bars") == "bootstrap") options.error_bars = ErrorBars::kBootstrap;
+  if (settings.WasGiven("error-bars")) {
+    options.error_bars =
+        settings.Text("error-bars") == "bootstrap" ? ErrorBars::kBootstrap : ErrorBars::kSandwich;
+  }
   if (!settings.Has("anchor")) return options;
   const absl::StatusOr<RatingAnchor> anchor = ReadAnchor(settings.Value("anchor"), config);
   if (!anchor.ok()) return anchor.status();

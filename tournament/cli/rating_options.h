@@ -1,5 +1,6 @@
 // --ratings, --error-bars and --anchor: how a ranking is computed from the games. None of them
-// changes a run, so they can be given with --resume and for a recorded run.
+// changes a run, so they can be given with --resume and for a recorded run. A new run with an error
+// target keeps them as part of that.
 #pragma once
 
 #include <vector>
@@ -7,14 +8,15 @@
 #include "absl/status/statusor.h"
 #include "tournament/cli/option.h"
 #include "tournament/cli/settings.h"
-#include "tournament/ratings/rating_fit.h"
+#include "tournament/ratings/rating_options.h"
 #include "tournament/runner/tournament_config.h"
 
 namespace riftlab {
 
 std::vector<OptionSpec> RatingOptionTable();
 
-// What they ask for, for a run of this configuration. InvalidArgument "PLACE: MESSAGE" when the
+// What they ask for, for a run of this configuration; what is not given is as the run's error
+// target has it, where there is one. InvalidArgument "PLACE: MESSAGE" when the
 // anchor is no agent of it, or the model does not fit the game.
 absl::StatusOr<RatingOptions> ReadRatingOptions(const Settings& settings,
                                                 const TournamentConfig& config,

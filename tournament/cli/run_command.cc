@@ -55,6 +55,19 @@ std::string CommandLineOf(const TournamentConfig& config) {
     std::replace(test.begin(), test.end(), ' ', ',');
     add("sprt", test);
   }
+  if (config.until_error) {
+    const auto& [elo, rating] = *config.until_error;
+    add("until-error", fmt::format("{}", elo));
+    if (rating.model) {
+      add("ratings",
+          *rating.model == RatingModel::kPlackettLuce ? "plackett-luce" : "bradley-terry");
+    }
+    if (rating.error_bars == ErrorBars::kBootstrap) add("error-bars", "bootstrap");
+    if (rating.anchor) {
+      const auto agent = static_cast<std::size_t>(rating.anchor->agent);
+      add("anchor", fmt::format("{}={}", config.agents[agent].label, rating.anchor->elo));
+    }
+  }
   if (!config.rules.cards.empty()) {
     line += "\n# cards.toml holds what stands under 'cards' in the manifest";
   }

@@ -8,8 +8,10 @@
 #include "fmt/format.h"
 #include "tournament/cli/common_options.h"
 #include "tournament/cli/game_setup.h"
+#include "tournament/cli/rating_options.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/journal/shard_file.h"
+#include "tournament/runner/match_record.h"
 #include "tournament/runner/prepared_run.h"
 
 namespace riftlab {
@@ -92,7 +94,7 @@ Compression ReadCompression(const Settings& settings) {
 }
 
 absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
-                                    std::vector<AgentSpec> agents, std::optional<SprtSpec> sprt) {
+                                    std::vector<AgentSpec> agents, const RunEnd& end) {
   absl::StatusOr<AnyGame> game = ReadGame(settings);
   if (!game.ok()) return game.status();
   TournamentConfig config;
@@ -103,7 +105,13 @@ absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
   config.games = settings.Integer("games");
   config.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
   config.record_moves = settings.Text("moves") == "on";
-  config.sprt = sprt;
+  config.sprt = end.sprt;
+  if (end.until_error) {
+    const absl::StatusOr<RatingOptions> rating =
+        ReadRatingOptions(settings, config, SidesOf(*game));
+    if (!rating.ok()) return rating.status();
+    config.until_error = {.elo = *end.until_error, .rating = *rating};
+  }
   const absl::StatusOr<Shard> shard = ReadShard(settings);
   if (!shard.ok()) return shard.status();
   absl::StatusOr<PreparedRun> run = PrepareRun(config);
@@ -159,7 +167,9 @@ absl::StatusOr<RunOutcome> PlayRun(const Settings& settings, const TournamentCon
 
 void LogOutcome(const Settings& settings, const RunOutcome& outcome, std::string_view command,
                 Console& console) {
-  if (outcome.games_added > 0) {
+  // Of a run that a rule has ended before, the last games do not matter.
+  const bool is_cut_short = !IsPart(outcome.shard) && outcome.games_total < outcome.games_of_run;
+  if (outcome.games_added > 0 && !is_cut_short) {
     console.Log(fmt::format("rounded up by {} to {} games, whole blocks", outcome.games_added,
                             outcome.games_of_run));
   }

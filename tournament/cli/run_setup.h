@@ -38,12 +38,16 @@ std::vector<OptionSpec> RunOptionTable();
 OptionSpec CompressOption();
 Compression ReadCompression(const Settings& settings);
 
+// What may end a run before its last game.
+struct RunEnd {
+  std::optional<SprtSpec> sprt;
+  std::optional<double> until_error;  // Elo; of the ratings that ReadRatingOptions asks for
+};
+
 // The run that --game, its like, --games, --seed, --shard and --moves describe, in this format,
-// between these agents, and with this sequential test. InvalidArgument or NotFound names what is
-// wrong.
+// between these agents, and with this end. InvalidArgument or NotFound names what is wrong.
 absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
-                                    std::vector<AgentSpec> agents,
-                                    std::optional<SprtSpec> sprt = std::nullopt);
+                                    std::vector<AgentSpec> agents, const RunEnd& end = {});
 
 // The run that --resume names, as its manifest says. InvalidArgument when an option is given that
 // the manifest says; FailedPrecondition when the folder is no run, or not one of `command`, the

@@ -5,6 +5,7 @@
 #include "tournament/journal/compression.h"
 #include "tournament/journal/line_checker.h"
 #include "tournament/journal/line_reader.h"
+#include "tournament/runner/adaptive_schedule.h"
 
 namespace riftlab {
 namespace {
@@ -31,7 +32,18 @@ absl::StatusOr<JournalEnd> ReadGameLines(const std::string& dir, const Manifest&
   if (!journal.ok()) return journal.status();
   const std::string& path = journal->path;
   LineReader& reader = journal->lines;
-  LineChecker checker(manifest, games, check);
+  absl::StatusOr<std::optional<AdaptiveSchedule>> adaptive =
+      AdaptiveSchedule::Make(manifest.config);
+  if (!adaptive.ok()) {
+    return absl::FailedPreconditionError(fmt::format("{}: {}", PathIn(dir, kManifestName),
+                                                     std::string{adaptive.status().message()}));
+  }
+  if (*adaptive && games.first > 0) {
+    return absl::FailedPreconditionError(fmt::format(
+        "{}: a run until its error bars are small enough has no shards, and {} says it is one", dir,
+        kShardName));
+  }
+  LineChecker checker(manifest, games, check, *adaptive ? &**adaptive : nullptr);
   JournalEnd end;
   bool goes_on = true;
   while (goes_on && reader.Next()) {
@@ -48,6 +60,7 @@ absl::StatusOr<JournalEnd> ReadGameLines(const std::string& dir, const Manifest&
     }
     ++end.games;
     end.bytes = reader.end();
+    if (*adaptive) (*adaptive)->Add(*record);
     goes_on = on_line(reader.line(), *record);
   }
   // What cannot be read is not damaged: it must not be cut off.

@@ -24,12 +24,27 @@ std::optional<std::vector<TagInfo>> TagsOf(const std::string& game) {
 
 }  // namespace
 
-LineChecker::LineChecker(const Manifest& manifest, GameRange games, LineCheck check)
+LineChecker::LineChecker(const Manifest& manifest, GameRange games, LineCheck check,
+                         const AdaptiveSchedule* adaptive)
     : format_(manifest.config),
       schedule_(ScheduleOf(manifest.config)),
+      is_adaptive_(manifest.config.until_error.has_value()),
+      adaptive_(adaptive),
       games_(games),
       tags_(TagsOf(manifest.config.game)),
       check_(check) {}
+
+bool LineChecker::Expect(std::int64_t index, const GameRecord& record) {
+  const auto number = static_cast<std::uint64_t>(index);
+  if (adaptive_ != nullptr && index < adaptive_->games_known()) {
+    adaptive_->At(number, expected_);
+    return true;
+  }
+  if (adaptive_ != nullptr && adaptive_->IsReached()) return false;
+  ScheduleAt(schedule_, number, expected_);
+  if (is_adaptive_) expected_.agents = record.game.agents;
+  return true;
+}
 
 absl::StatusOr<GameRecord> LineChecker::Check(std::string_view line, std::int64_t index) {
   if (index >= games_.end) {
@@ -41,7 +56,10 @@ absl::StatusOr<GameRecord> LineChecker::Check(std::string_view line, std::int64_
     return absl::InvalidArgumentError(
         fmt::format("game_index is {}, not {}", record->game.game_index, index));
   }
-  ScheduleAt(schedule_, static_cast<std::uint64_t>(index), expected_);
+  if (!Expect(index, *record)) {
+    return absl::FailedPreconditionError(
+        "the run ended before, when its error bars were small enough");
+  }
   if (record->game != expected_) {
     return absl::FailedPreconditionError("block, rotation or agents do not fit the schedule");
   }

@@ -11,6 +11,7 @@
 #include "fmt/format.h"
 #include "tournament/journal/game_line.h"
 #include "tournament/journal/manifest.h"
+#include "tournament/runner/adaptive_schedule.h"
 #include "tournament/runner/match.h"
 #include "tournament/schedule/schedule.h"
 #include "tournament/schedule/shard.h"
@@ -30,8 +31,11 @@ ScheduleSpec ScheduleOf(const TournamentConfig& config);
 class LineChecker {
  public:
   // `games` are those of the run that are looked for. Precondition: the schedule of the run is
-  // valid (CheckSchedule).
-  LineChecker(const Manifest& manifest, GameRange games, LineCheck check);
+  // valid (CheckSchedule). In a run whose schedule follows from its results `adaptive` has it as
+  // far as it is known, and must outlive the checker; for games beyond it, or where it is null, the
+  // agents are taken as they stand in the line.
+  LineChecker(const Manifest& manifest, GameRange games, LineCheck check,
+              const AdaptiveSchedule* adaptive = nullptr);
 
   // The record of the line (without line feed) that should be that of game `index`; its timing is
   // empty. InvalidArgument when the line is damaged, FailedPrecondition when it is sound but
@@ -41,8 +45,13 @@ class LineChecker {
   const GameLineFormat& format() const { return format_; }
 
  private:
+  // Writes to `expected_` what game `index` must be. False where there is no such game.
+  bool Expect(std::int64_t index, const GameRecord& record);
+
   GameLineFormat format_;
   ScheduleSpec schedule_;
+  bool is_adaptive_;
+  const AdaptiveSchedule* adaptive_;
   GameRange games_;
   std::optional<std::vector<TagInfo>> tags_;
   LineCheck check_;

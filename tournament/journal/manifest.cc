@@ -1,5 +1,7 @@
 #include "tournament/journal/manifest.h"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <filesystem>
 #include <limits>
@@ -15,6 +17,7 @@
 #include "fmt/format.h"
 #include "toml++/toml.h"
 #include "tournament/journal/file.h"
+#include "tournament/ratings/rating_options.h"
 #include "tournament/ratings/sprt_spec.h"
 
 namespace riftlab {
@@ -39,6 +42,18 @@ toml::table TextTable(const std::map<std::string, std::string>& texts) {
   return table;
 }
 
+toml::table ErrorTargetTable(const TournamentConfig& config) {
+  const ErrorTarget& target = *config.until_error;
+  toml::table table{{"elo", target.elo}, {"error_bars", ToText(target.rating.error_bars)}};
+  if (target.rating.model) table.insert("ratings", ToText(*target.rating.model));
+  if (target.rating.anchor) {
+    const auto agent = static_cast<std::size_t>(target.rating.anchor->agent);
+    table.insert("anchor", config.agents[agent].label);
+    table.insert("anchor_elo", target.rating.anchor->elo);
+  }
+  return table;
+}
+
 toml::table ConfigTable(const TournamentConfig& config) {
   toml::array agents;
   for (const AgentSpec& agent : config.agents) {
@@ -55,6 +70,7 @@ toml::table ConfigTable(const TournamentConfig& config) {
                     {"games", config.games},
                     {"record_moves", config.record_moves}};
   InsertSeed(table, config.seed);
+  if (config.until_error) table.insert("until_error", ErrorTargetTable(config));
   if (config.sprt) table.insert("sprt", FormatSprtSpec(*config.sprt));
   return table;
 }
@@ -111,6 +127,47 @@ class Reader {
     return std::nullopt;
   }
 
+  // One of `values` by its text.
+  template <class T, std::size_t kCount>
+  T GetChoice(std::string_view key, const std::array<T, kCount>& values) {
+    const auto text = Get<std::string>(key);
+    for (const T value : values) {
+      if (text == ToText(value)) return value;
+    }
+    if (missing_.empty()) missing_ = key;
+    return values.front();
+  }
+
+  // Nothing when the key is not there. An anchor is one of `agents`.
+  std::optional<ErrorTarget> GetErrorTarget(const std::vector<AgentSpec>& agents) {
+    constexpr std::string_view kKey = "until_error";
+    if (!table_.contains(kKey)) return std::nullopt;
+    const toml::table* table = table_[kKey].as_table();
+    if (table == nullptr) {
+      if (missing_.empty()) missing_ = kKey;
+      return std::nullopt;
+    }
+    Reader reader(*table);
+    ErrorTarget target{.elo = reader.Get<double>("elo"), .rating = {}};
+    target.rating.error_bars =
+        reader.GetChoice("error_bars", std::array{ErrorBars::kSandwich, ErrorBars::kBootstrap});
+    if (table->contains("ratings")) {
+      target.rating.model = reader.GetChoice(
+          "ratings", std::array{RatingModel::kBradleyTerry, RatingModel::kPlackettLuce});
+    }
+    if (table->contains("anchor")) target.rating.anchor = reader.GetAnchor(agents);
+    TakeMissing(reader);
+    return target;
+  }
+
+  RatingAnchor GetAnchor(const std::vector<AgentSpec>& agents) {
+    const auto label = Get<std::string>("anchor");
+    const auto agent = std::find_if(agents.begin(), agents.end(),
+                                    [&](const AgentSpec& spec) { return spec.label == label; });
+    if (agent == agents.end() && missing_.empty()) missing_ = "anchor";
+    return {.agent = static_cast<int>(agent - agents.begin()), .elo = Get<double>("anchor_elo")};
+  }
+
   Format GetFormat() {
     constexpr std::string_view kKey = "format";
     const auto name = Get<std::string>(kKey);
@@ -159,6 +216,7 @@ TournamentConfig ReadConfig(const toml::table& table, Reader& problems) {
   config.seed = reader.Seed();
   config.record_moves = reader.Get<bool>("record_moves");
   config.sprt = reader.GetSprt();
+  config.until_error = reader.GetErrorTarget(config.agents);
   problems.TakeMissing(reader);
   return config;
 }
@@ -189,6 +247,18 @@ struct Setting {
   std::string value;
 };
 
+// "5, error bars sandwich, anchor greedy=0".
+std::string ErrorTargetText(const TournamentConfig& config) {
+  const ErrorTarget& target = *config.until_error;
+  std::string text = fmt::format("{}, error bars {}", target.elo, ToText(target.rating.error_bars));
+  if (target.rating.model) text += fmt::format(", ratings {}", ToText(*target.rating.model));
+  if (target.rating.anchor) {
+    const auto agent = static_cast<std::size_t>(target.rating.anchor->agent);
+    text += fmt::format(", anchor {}={}", config.agents[agent].label, target.rating.anchor->elo);
+  }
+  return text;
+}
+
 // Everything that must agree, in words. Two lists that differ do so first in a setting of the same
 // name.
 std::vector<Setting> SettingsOf(const Manifest& manifest) {
@@ -204,6 +274,7 @@ std::vector<Setting> SettingsOf(const Manifest& manifest) {
       {"seed", std::to_string(config.seed)},
       {"recording of moves", config.record_moves ? "on" : "off"},
       {"sequential test", config.sprt ? FormatSprtSpec(*config.sprt) : "none"},
+      {"target of error bars", config.until_error ? ErrorTargetText(config) : "none"},
       {"number of agents", std::to_string(config.agents.size())},
   };
   for (std::size_t i = 0; i < config.agents.size(); ++i) {

@@ -293,7 +293,7 @@ class Merger {
     return true;
   }
 
-  static absl::Status CheckComplete(const MergedShard& shard, const JournalEnd& end) {
+  absl::Status CheckComplete(const MergedShard& shard, const JournalEnd& end) const {
     if (!end.damage.empty()) {
       return Refused(
           fmt::format("{}: shard {} is damaged: journal {}; resume it, which plays anew what is "
@@ -301,6 +301,12 @@ class Merger {
                       shard.dir, ToText(shard.part.shard), end.damage));
     }
     if (end.games == shard.part.games.size()) return absl::OkStatus();
+    const TournamentConfig& config = parts_.manifest.config;
+    if (config.sprt || config.until_error) {
+      return Refused(fmt::format(
+          "{}: a run that a rule ends before its last game has no shards to merge; it is whole",
+          shard.dir));
+    }
     return Refused(fmt::format("{}: shard {} has {} of its {} games; resume it, then merge",
                                shard.dir, ToText(shard.part.shard), end.games,
                                shard.part.games.size()));

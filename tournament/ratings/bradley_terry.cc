@@ -1,21 +1,18 @@
 #include "tournament/ratings/bradley_terry.h"
 
-#include <Eigen/Cholesky>
 #include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
+#include "tournament/ratings/elo.h"
 #include "tournament/ratings/interval.h"
+#include "tournament/ratings/inverse_information.h"
 
 namespace riftlab {
 namespace {
 
 using Matrix = Eigen::MatrixXd;
 using Vector = Eigen::VectorXd;
-
-// One unit of the natural logistic scale in Elo.
-constexpr double kEloPerUnit = 400 / std::numbers::ln10;
 
 // Variances from blocks below this part of the classical ones are rounding: the blocks all agree.
 constexpr double kNoSpread = 1e-9;
@@ -86,16 +83,6 @@ double LogLikelihood(const Group& group, const Vector& theta) {
     }
   }
   return sum;
-}
-
-// The generalised inverse of an information matrix on ratings that sum to 0. The matrix is singular
-// only in the direction of equal shifts, which is filled up and taken out again.
-Matrix InverseOnMeanZero(const Matrix& information) {
-  const Eigen::Index size = information.rows();
-  const double fill = information.diagonal().mean();
-  const Matrix ones = Matrix::Ones(size, size);
-  const Matrix inverse = (information + fill * ones).ldlt().solve(Matrix::Identity(size, size));
-  return inverse - ones / (fill * static_cast<double>(size * size));
 }
 
 // The maximum of the likelihood, with mean 0. It exists and is unique for a group.

@@ -14,16 +14,11 @@
 #include <vector>
 
 #include "tournament/ratings/pair_blocks.h"
+#include "tournament/ratings/rating_options.h"
 #include "tournament/ratings/rating_status.h"
 #include "tournament/ratings/square_matrix.h"
 
 namespace riftlab {
-
-// Gives `agent` the rating `elo`, without error; the others are relative to it.
-struct RatingAnchor {
-  int agent = 0;
-  double elo = 0;
-};
 
 struct AgentRating {
   RatingStatus status = RatingStatus::kNoGames;

@@ -11,6 +11,9 @@
 
 namespace riftlab {
 
+// One unit of the natural logistic scale in Elo.
+inline constexpr double kEloPerUnit = 400 / std::numbers::ln10;
+
 // Elo per standard deviation of a game on the normalized scale: the slope of the logistic scale at
 // score 1/2.
 inline constexpr double kNormalizedScale = 800 / std::numbers::ln10;

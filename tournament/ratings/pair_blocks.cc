@@ -5,6 +5,25 @@
 #include "engine/core/check.h"
 
 namespace riftlab {
+namespace {
+
+// Points of the seat with `rank` against one with `other`.
+double PointsOf(int rank, int other) {
+  if (rank == other) return 0.5;
+  return rank < other ? 1 : 0;
+}
+
+}  // namespace
+
+void AppendPairResults(std::span<const int> agents, std::span<const int> ranks,
+                       std::span<const int> sides, std::vector<PairResult>& results) {
+  for (std::size_t seat = 0; seat < agents.size(); ++seat) {
+    for (std::size_t other = 0; other < seat; ++other) {
+      if (agents[seat] == agents[other] || sides[seat] == sides[other]) continue;
+      results.push_back({agents[seat], agents[other], PointsOf(ranks[seat], ranks[other])});
+    }
+  }
+}
 
 PairBlocks::PairBlocks(int num_agents)
     : num_agents_(num_agents),

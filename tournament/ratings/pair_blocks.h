@@ -16,6 +16,11 @@ struct PairResult {
   double points = 0.5;  // of first: 1 ahead of second, 0.5 level, 0 behind
 };
 
+// Appends the results of one game, a pair of seats of different agents and sides being one: the
+// better rank is ahead. All three have an entry a seat.
+void AppendPairResults(std::span<const int> agents, std::span<const int> ranks,
+                       std::span<const int> sides, std::vector<PairResult>& results);
+
 // All blocks in which the same agents met equally often. Agents are numbered locally, by their
 // place in `agents`.
 struct LineupBlocks {

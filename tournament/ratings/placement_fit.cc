@@ -3,12 +3,12 @@
 #include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <set>
 #include <utility>
 
 #include "engine/core/check.h"
 #include "engine/core/rng.h"
+#include "tournament/ratings/elo.h"
 #include "tournament/ratings/placement_likelihood.h"
 #include "tournament/ratings/rating_status.h"
 
@@ -18,9 +18,6 @@ namespace {
 using Matrix = Eigen::MatrixXd;
 using Vector = Eigen::VectorXd;
 using Index = Eigen::Index;
-
-// One unit of the natural logistic scale in Elo.
-constexpr double kEloPerUnit = 400 / std::numbers::ln10;
 
 // A scale of luck with a larger standard error says nothing.
 constexpr double kMaxScaleError = 0.5;

@@ -1,28 +1,29 @@
 #include "tournament/ratings/rating_fit.h"
 
+#include <set>
+
 #include "engine/core/check.h"
+#include "tournament/ratings/bradley_terry.h"
 
 namespace riftlab {
-namespace {
 
-RatingModel ModelFor(const StandingsSummary& standings) {
-  const bool has_teams = standings.num_sides < standings.num_players;
-  return standings.num_players > 2 && !has_teams ? RatingModel::kPlackettLuce
-                                                 : RatingModel::kBradleyTerry;
+RatingModel ModelFor(const std::vector<int>& sides, const RatingOptions& options) {
+  const bool has_teams = std::set<int>(sides.begin(), sides.end()).size() < sides.size();
+  return options.model.value_or(sides.size() > 2 && !has_teams ? RatingModel::kPlackettLuce
+                                                               : RatingModel::kBradleyTerry);
 }
 
-}  // namespace
-
-PlacementFit FitRatings(const StandingsSummary& standings, const RatingOptions& options) {
-  RIFTLAB_CHECK(standings.num_players > 1);
-  const RatingModel model = options.model.value_or(ModelFor(standings));
+PlacementFit FitRatings(const PlacementBlocks& placements, const PairBlocks& pairs,
+                        const RatingOptions& options) {
+  RIFTLAB_CHECK(placements.sides().size() > 1);
+  const RatingModel model = ModelFor(placements.sides(), options);
   if (model == RatingModel::kBradleyTerry && options.error_bars == ErrorBars::kSandwich) {
     PlacementFit fit;
-    fit.ratings = FitBradleyTerry(standings.pair_blocks, options.anchor);
+    fit.ratings = FitBradleyTerry(pairs, options.anchor);
     return fit;
   }
   return FitPlacements(
-      standings.placements, standings.pair_blocks,
+      placements, pairs,
       {.model = model, .error_bars = options.error_bars, .anchor = options.anchor});
 }
 

@@ -25,12 +25,6 @@ std::vector<int> SidesOrSeats(std::vector<int> sides, int num_players) {
   return sides;
 }
 
-// Points of the seat with `rank` against one with `other`.
-double PointsOf(int rank, int other) {
-  if (rank == other) return 0.5;
-  return rank < other ? 1 : 0;
-}
-
 }  // namespace
 
 Standings::Standings(std::vector<std::string> labels, int num_players, std::vector<int> sides)
@@ -119,24 +113,20 @@ void Standings::AddTable(const BlockGame& game) {
 }
 
 void Standings::AddPairs(const BlockGame& game) {
-  for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
-    for (std::size_t other = 0; other < seat; ++other) {
-      const int agent = game.agents[seat];
-      const int opponent = game.agents[other];
-      if (agent == opponent || sides_[seat] == sides_[other]) continue;
-      const double points = PointsOf(game.ranks[seat], game.ranks[other]);
-      block_results_.push_back({agent, opponent, points});
-      const double first_points = agent < opponent ? points : 1 - points;
-      const std::size_t key = PairKey(std::min(agent, opponent), std::max(agent, opponent));
-      pair_points_.Add(key, first_points);
-      PairStanding& pair = pairs_[key];
-      if (first_points == 0.5) {
-        ++pair.draws;
-      } else if (first_points > 0.5) {
-        ++pair.wins;
-      } else {
-        ++pair.losses;
-      }
+  const std::size_t before = block_results_.size();
+  AppendPairResults(game.agents, game.ranks, sides_, block_results_);
+  for (std::size_t i = before; i < block_results_.size(); ++i) {
+    const auto& [agent, opponent, points] = block_results_[i];
+    const double first_points = agent < opponent ? points : 1 - points;
+    const std::size_t key = PairKey(std::min(agent, opponent), std::max(agent, opponent));
+    pair_points_.Add(key, first_points);
+    PairStanding& pair = pairs_[key];
+    if (first_points == 0.5) {
+      ++pair.draws;
+    } else if (first_points > 0.5) {
+      ++pair.wins;
+    } else {
+      ++pair.losses;
     }
   }
 }

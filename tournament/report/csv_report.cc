@@ -7,6 +7,7 @@
 #include "fmt/format.h"
 #include "tournament/report/csv_lines.h"
 #include "tournament/report/nash_render.h"
+#include "tournament/report/precision_render.h"
 #include "tournament/report/rating_render.h"
 #include "tournament/report/render.h"
 #include "tournament/report/sprt_render.h"
@@ -150,6 +151,7 @@ std::string RenderCsv(const RankingReport& report) {
   lines.Count("blocks", report.standings.blocks);
   lines.Count("fault_games", report.standings.fault_games);
   if (report.options.sprt) AddSprt(*report.options.sprt, report.names, lines);
+  if (report.options.target) AddPrecision(*report.options.target, report.names, lines);
   AddRanking(lines, report);
   if (!report.ratings.agents.empty()) AddRatingTerms(report, lines);
   AddPairs(lines, report);

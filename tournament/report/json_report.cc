@@ -5,6 +5,7 @@
 #include "engine/core/json.h"
 #include "tournament/report/json_parts.h"
 #include "tournament/report/nash_render.h"
+#include "tournament/report/precision_render.h"
 #include "tournament/report/rating_render.h"
 #include "tournament/report/render.h"
 #include "tournament/report/sprt_render.h"
@@ -192,6 +193,9 @@ std::string RenderJson(const RankingReport& report) {
     json["anchor"] = nullptr;
   }
   if (report.options.sprt) json["sprt"] = SprtToJson(*report.options.sprt, report.names);
+  if (report.options.target) {
+    json["until_error"] = PrecisionToJson(*report.options.target, report.names);
+  }
   json["ranking"] = RankingToJson(report);
   json["pairs"] = PairsToJson(report);
   if (!report.ratings.agents.empty()) {

@@ -100,7 +100,8 @@ RankingReport MakeReport(StandingsSummary standings, ReportOptions options) {
   report.options = std::move(options);
   report.options.agents.resize(num_agents);
   if (report.standings.num_players > 1) {
-    PlacementFit fit = FitRatings(report.standings, report.options.rating);
+    PlacementFit fit = FitRatings(report.standings.placements, report.standings.pair_blocks,
+                                  report.options.rating);
     report.ratings = std::move(fit.ratings);
     report.terms = std::move(fit.terms);
     report.nash = AverageByNash(report.standings.pairs, static_cast<int>(num_agents));

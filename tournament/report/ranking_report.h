@@ -11,6 +11,7 @@
 #include "tournament/ratings/sequential_test.h"
 #include "tournament/ratings/standings.h"
 #include "tournament/report/speed_totals.h"
+#include "tournament/runner/adaptive_schedule.h"
 
 namespace riftlab {
 
@@ -22,13 +23,14 @@ struct ReportAgent {
 
 // What the records do not say.
 struct ReportOptions {
-  std::string game;                      // title for people and for JSON
-  std::string mode;                      // may be empty
-  std::vector<ReportAgent> agents;       // by agent; empty: nothing is known of them
-  RatingOptions rating{};                // model, errors and anchor of the ratings
-  std::optional<SequentialResult> sprt;  // the test that the run was played for
-  std::optional<SpeedTotals> speed;      // else nothing is said of speed
-  std::vector<std::string> notes;        // printed below the tables, one line each
+  std::string game;                       // title for people and for JSON
+  std::string mode;                       // may be empty
+  std::vector<ReportAgent> agents;        // by agent; empty: nothing is known of them
+  RatingOptions rating{};                 // model, errors and anchor of the ratings
+  std::optional<SequentialResult> sprt;   // the test that the run was played for
+  std::optional<PrecisionResult> target;  // the error bars that the run was played for
+  std::optional<SpeedTotals> speed;       // else nothing is said of speed
+  std::vector<std::string> notes;         // printed below the tables, one line each
 };
 
 struct RankingReport {

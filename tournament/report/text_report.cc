@@ -6,6 +6,7 @@
 #include "fmt/format.h"
 #include "tournament/ratings/elo.h"
 #include "tournament/report/nash_render.h"
+#include "tournament/report/precision_render.h"
 #include "tournament/report/rating_plot.h"
 #include "tournament/report/rating_render.h"
 #include "tournament/report/render.h"
@@ -359,6 +360,7 @@ std::string RenderText(const RankingReport& report) {
     text += SoloRanking(report) + SoloDifferences(report);
   } else {
     if (report.options.sprt) text += '\n' + SprtText(*report.options.sprt, report.names);
+    if (report.options.target) text += '\n' + PrecisionText(*report.options.target, report.names);
     text += Ranking(report) + Plot(report) + Pairs(report) + SuperiorityTable(report, kMaxSquare) +
             NashText(report) + AgentGames(report) + AgentScores(report) + SeatScores(report) +
             RatingTermsText(report);

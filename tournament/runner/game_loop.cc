@@ -85,7 +85,11 @@ absl::Status GameLoop::Run() {
   stages.fill = [&](int slot) { return Fill(batch_of(slot)); };
   stages.work = [&](int slot, int worker) { Play(batch_of(slot), worker); };
   stages.drain = [&](int slot) { Drain(batch_of(slot)); };
-  RunOrdered(options_.backend, threads, static_cast<int>(batches.size()), stages);
+  do {
+    pass_end_ = std::min(static_cast<std::uint64_t>(rule_.games_known()),
+                         static_cast<std::uint64_t>(run_.games.end));
+    RunOrdered(options_.backend, threads, static_cast<int>(batches.size()), stages);
+  } while (!is_closed_ && !IsStopped() && next_game_ < static_cast<std::uint64_t>(run_.games.end));
   if (journal_ != nullptr) {
     const absl::Status synced = journal_->Sync();
     is_on_disk_ = synced.ok();
@@ -110,11 +114,10 @@ int GameLoop::BatchGames() const {
 }
 
 bool GameLoop::Fill(Batch& batch) {
-  const auto end = static_cast<std::uint64_t>(run_.games.end);
-  if (next_game_ == end || IsStopped()) return false;
+  if (next_game_ == pass_end_ || IsStopped()) return false;
   batch.first = next_game_;
   batch.games =
-      static_cast<int>(std::min(static_cast<std::uint64_t>(BatchGames()), end - next_game_));
+      static_cast<int>(std::min(static_cast<std::uint64_t>(BatchGames()), pass_end_ - next_game_));
   next_game_ += static_cast<std::uint64_t>(batch.games);
   return true;
 }
@@ -130,7 +133,7 @@ void GameLoop::Play(Batch& batch, int worker) {
   }
   ScheduledGame game;
   for (batch.played = 0; batch.played < batch.games && !IsStopped(); ++batch.played) {
-    ScheduleAt(run_.schedule, batch.first + static_cast<std::uint64_t>(batch.played), game);
+    rule_.At(batch.first + static_cast<std::uint64_t>(batch.played), game);
     PlayGame(game, worker, batch);
   }
   if (batch.played > 0) {
@@ -214,7 +217,9 @@ void GameLoop::Drain(const Batch& batch) {
     if (options_.on_record) options_.on_record(record);
   }
   if (options_.on_progress) {
-    options_.on_progress({outcome_.games_done, outcome_.games_total, outcome_.games_replayed});
+    options_.on_progress({.games_done = outcome_.games_done,
+                          .games_total = std::min(outcome_.games_total, rule_.ExpectedGames()),
+                          .games_replayed = outcome_.games_replayed});
   }
 }
 

@@ -79,7 +79,9 @@ class GameLoop {
   RunOutcome& outcome_;
   GameLineFormat format_;
 
-  std::uint64_t next_game_ = 0;            // for Fill
+  // The games of a pass through the pipeline are those whose seats were known when it began.
+  std::uint64_t next_game_ = 0;  // for Fill
+  std::uint64_t pass_end_ = 0;
   std::atomic<std::int64_t> game_ns_ = 0;  // how long a game took lately; 0: not known yet
   std::atomic<bool> has_ended_ = false;    // by the rule, or the journal could not be written
   bool is_closed_ = false;                 // for Drain: no later game may be handed over

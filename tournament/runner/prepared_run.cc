@@ -10,6 +10,7 @@
 #include "fmt/format.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/json_append.h"
+#include "tournament/runner/adaptive_schedule.h"
 
 namespace riftlab {
 namespace {
@@ -88,10 +89,17 @@ absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config, const Sha
         fmt::format("games is {}; it must be 1 to {}", config.games, kMaxGames));
   }
   effective.games = RoundUpToBlocks(run.schedule, config.games);
+  status = AdaptiveSchedule::Make(effective).status();
+  if (!status.ok()) return status;
   if (effective.sprt && IsPart(shard)) {
     return absl::InvalidArgumentError(
         "a sequential test ends the whole run with one game, of which other machines do not know; "
         "leave out sprt or shard");
+  }
+  if (effective.until_error && IsPart(shard)) {
+    return absl::InvalidArgumentError(
+        "until-error chooses games by the results of earlier ones, of which other machines do not "
+        "know; leave out until-error or shard");
   }
   status = CheckShard(run.schedule, effective.games, shard);
   if (!status.ok()) return status;
@@ -112,6 +120,11 @@ absl::StatusOr<AnyGame> GameOfRun(const std::string& dir, const Manifest& manife
         "{}: the card table has hash {:016x} in this program, {:016x} in the run; use the program "
         "that began it",
         path, game->CardsHash(), manifest.cards_hash));
+  }
+  const absl::Status status = AdaptiveSchedule::Make(manifest.config).status();
+  if (!status.ok()) {
+    return absl::FailedPreconditionError(
+        fmt::format("{}: {}", path, std::string{status.message()}));
   }
   return game;
 }

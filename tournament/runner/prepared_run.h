@@ -27,7 +27,7 @@ struct PreparedRun {
 absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config, const Shard& shard = {});
 
 // The game of the run in `dir` as this program understands its manifest. FailedPrecondition when it
-// cannot, or when its card table is another one.
+// cannot, when its card table is another one, or when its error target cannot be that of the run.
 absl::StatusOr<AnyGame> GameOfRun(const std::string& dir, const Manifest& manifest);
 
 // True when an agent decides by the clock, so that its games cannot be played again.

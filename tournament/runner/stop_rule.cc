@@ -1,20 +1,53 @@
 #include "tournament/runner/stop_rule.h"
 
+#include <utility>
+
 #include "absl/status/statusor.h"
 #include "engine/core/any_game.h"
 #include "engine/core/check.h"
 #include "engine/core/registry.h"
 #include "tournament/journal/line_checker.h"
 #include "tournament/runner/match_record.h"
-#include "tournament/schedule/schedule.h"
 
 namespace riftlab {
 
-std::optional<SequentialTest> MakeSequentialTest(const TournamentConfig& config) {
-  if (!config.sprt) return std::nullopt;
-  const absl::StatusOr<AnyGame> game = MakeGame(config.game, config.rules);
-  RIFTLAB_CHECK(game.ok());
-  return SequentialTest(*config.sprt, SidesOf(*game), GamesPerBlock(ScheduleOf(config)));
+StopRule::StopRule(const TournamentConfig& config)
+    : schedule_(ScheduleOf(config)), games_(RoundUpToBlocks(schedule_, config.games)) {
+  if (config.sprt) {
+    const absl::StatusOr<AnyGame> game = MakeGame(config.game, config.rules);
+    RIFTLAB_CHECK(game.ok());
+    test_.emplace(*config.sprt, SidesOf(*game), GamesPerBlock(schedule_));
+  }
+  absl::StatusOr<std::optional<AdaptiveSchedule>> adaptive = AdaptiveSchedule::Make(config);
+  RIFTLAB_CHECK(adaptive.ok());
+  adaptive_ = *std::move(adaptive);
+}
+
+void StopRule::Add(const GameRecord& record) {
+  if (test_) test_->Add(record);
+  if (adaptive_) adaptive_->Add(record);
+}
+
+bool StopRule::IsOver() const {
+  return (test_ && test_->HasEnded()) || (adaptive_ && adaptive_->IsReached());
+}
+
+void StopRule::At(std::uint64_t index, ScheduledGame& game) const {
+  if (adaptive_) {
+    adaptive_->At(index, game);
+  } else {
+    ScheduleAt(schedule_, index, game);
+  }
+}
+
+std::optional<SequentialResult> StopRule::TestResult() const {
+  if (!test_) return std::nullopt;
+  return test_->Result();
+}
+
+std::optional<PrecisionResult> StopRule::TargetResult() const {
+  if (!adaptive_) return std::nullopt;
+  return adaptive_->Result();
 }
 
 }  // namespace riftlab

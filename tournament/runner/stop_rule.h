@@ -1,35 +1,50 @@
-// Where a run ends before its last game.
+// What a run plays, and where it ends before its last game.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "tournament/ratings/sequential_test.h"
+#include "tournament/runner/adaptive_schedule.h"
 #include "tournament/runner/match.h"
 #include "tournament/runner/tournament_config.h"
+#include "tournament/schedule/schedule.h"
 
 namespace riftlab {
 
-// The sequential test that `config` asks for, without games; nothing when it asks for none.
-// Precondition: the configuration was prepared by PrepareRun.
-std::optional<SequentialTest> MakeSequentialTest(const TournamentConfig& config);
-
-// Follows the games of a run in index order and says when it is over. What it says depends on these
-// games alone.
+// Follows the games of a run in index order and says which come next and when it is over: by a
+// sequential test, or by the error bars of the ratings, where the configuration asks for either.
+// What it says depends on these games alone.
 class StopRule {
  public:
-  // Precondition: as MakeSequentialTest.
-  explicit StopRule(const TournamentConfig& config) : test_(MakeSequentialTest(config)) {}
+  // Precondition: the configuration passes PrepareRun.
+  explicit StopRule(const TournamentConfig& config);
 
   // Adds the next game.
-  void Add(const GameRecord& record) {
-    if (test_) test_->Add(record);
-  }
+  void Add(const GameRecord& record);
 
   // Whether the run ends with the last game added.
-  bool IsOver() const { return test_ && test_->HasEnded(); }
+  bool IsOver() const;
+
+  // The games whose seats are decided: the first ones. More only come with Add of the last of them,
+  // so that until then other threads may call At.
+  std::int64_t games_known() const { return adaptive_ ? adaptive_->games_known() : games_; }
+
+  // Game `index`, below games_known(). Overwrites `game`.
+  void At(std::uint64_t index, ScheduledGame& game) const;
+
+  // About how many games there will be, for people who wait; at most all of the run.
+  std::int64_t ExpectedGames() const { return adaptive_ ? adaptive_->ExpectedGames() : games_; }
+
+  // What became of the test or the target; nothing where there is none.
+  std::optional<SequentialResult> TestResult() const;
+  std::optional<PrecisionResult> TargetResult() const;
 
  private:
+  ScheduleSpec schedule_;
+  std::int64_t games_;  // of the run, at most
   std::optional<SequentialTest> test_;
+  std::optional<AdaptiveSchedule> adaptive_;
 };
 
 }  // namespace riftlab

@@ -22,7 +22,7 @@ namespace riftlab {
 // How far a run is.
 struct RunProgress {
   std::int64_t games_done = 0;      // in the journal, those of earlier sessions included
-  std::int64_t games_total = 0;     // when the run is complete
+  std::int64_t games_total = 0;     // when the run is complete, as far as that is known
   std::int64_t games_replayed = 0;  // read from the journal of earlier sessions
 };
 
@@ -67,7 +67,7 @@ inline constexpr int kMaxThreads = 1024;
 // How a session ended. Of a run that is played in shards all numbers but the first are the shard's.
 struct RunOutcome {
   std::int64_t games_of_run = 0;  // of the whole run, after rounding up
-  std::int64_t games_total = 0;  // to be played here in all; those played, once a test has ended it
+  std::int64_t games_total = 0;  // to be played here in all; those played, once a rule has ended it
   std::int64_t games_added = 0;  // by rounding up to whole blocks
   std::int64_t games_done = 0;   // seen by on_record: always the first ones
   std::int64_t games_replayed = 0;  // of these, read from the journal of earlier sessions

@@ -8,6 +8,7 @@
 
 #include "agents/core/spec.h"
 #include "engine/core/game_types.h"
+#include "tournament/ratings/rating_options.h"
 #include "tournament/ratings/sprt_spec.h"
 
 namespace riftlab {
@@ -26,11 +27,14 @@ struct TournamentConfig {
   GameConfig rules;               // mode, players, options, card table
   std::vector<AgentSpec> agents;  // labels must differ
   Format format = Format::kRoundRobin;
-  std::int64_t games = 0;    // at least so many: rounded up to whole blocks; a test may end earlier
+  std::int64_t games = 0;    // at least so many: rounded up to whole blocks; a rule may end earlier
   std::uint64_t seed = 1;    // of all luck
   bool record_moves = true;  // keep the moves in the journal
   // Ends the run with the block that decides it. Takes two agents and at least two players.
   std::optional<SprtSpec> sprt;
+  // Ends the run with the round after which every rating is so precise, and says whom it plays; see
+  // runner/adaptive_schedule.h. Not beside a test.
+  std::optional<ErrorTarget> until_error;
   friend bool operator==(const TournamentConfig&, const TournamentConfig&) = default;
 };
 

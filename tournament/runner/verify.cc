@@ -17,6 +17,7 @@
 #include "tournament/journal/shard_file.h"
 #include "tournament/journal/timing_cursor.h"
 #include "tournament/journal/timing_line.h"
+#include "tournament/runner/adaptive_schedule.h"
 #include "tournament/runner/match.h"
 #include "tournament/runner/ordered_pipeline.h"
 #include "tournament/runner/prepared_run.h"
@@ -104,6 +105,7 @@ class Verifier {
 
   absl::StatusOr<VerifyOutcome> Run() {
     absl::Status status = Open();
+    if (status.ok()) status = DecideSchedule();
     if (status.ok()) status = MakeWorkers();
     if (!status.ok()) return status;
     std::vector<Batch> batches(workers_.size() * kBatchesPerThread);
@@ -153,16 +155,43 @@ class Verifier {
     return absl::OkStatus();
   }
 
+  // Where the schedule follows from the results, reads these as far as they are sound.
+  absl::Status DecideSchedule() {
+    absl::StatusOr<std::optional<AdaptiveSchedule>> adaptive =
+        AdaptiveSchedule::Make(run_.manifest.config);
+    if (!adaptive.ok()) return adaptive.status();
+    if (!*adaptive) return absl::OkStatus();
+    adaptive_ = *std::move(adaptive);
+    absl::StatusOr<LineReader> reader = LineReader::Open(games_path_);
+    if (!reader.ok()) return absl::FailedPreconditionError(std::string{reader.status().message()});
+    LineChecker checker(run_.manifest, run_.games, LineCheck::kContent, &*adaptive_);
+    std::int64_t games = 0;
+    while (reader->Next() && !IsStopped()) {
+      const absl::StatusOr<GameRecord> record = checker.Check(reader->line(), games);
+      if (!record.ok()) break;
+      adaptive_->Add(*record);
+      ++games;
+    }
+    if (games < outcome_.games_recorded && !IsStopped()) {
+      outcome_.notes.push_back(
+          fmt::format("whom the games from {} on should have been between follows from that one, "
+                      "which is not sound, and was not checked",
+                      games));
+    }
+    return reader->status();
+  }
+
   absl::Status MakeWorkers() {
     const TournamentConfig& config = run_.manifest.config;
     // Another version may write its lines in another way.
     const LineCheck check =
         run_.manifest.version == GetBuildInfo().version ? LineCheck::kBytes : LineCheck::kContent;
     for (int i = 0; i < options_.threads; ++i) {
-      Worker worker{.checker = {run_.manifest, run_.games, check},
-                    .match = {},
-                    .played = {},
-                    .text = fmt::memory_buffer()};
+      Worker worker{
+          .checker = {run_.manifest, run_.games, check, adaptive_ ? &*adaptive_ : nullptr},
+          .match = {},
+          .played = {},
+          .text = fmt::memory_buffer()};
       if (options_.replay_agents) {
         absl::StatusOr<std::unique_ptr<Match>> match =
             run_.driver->make_match(config.rules, config.agents,
@@ -331,16 +360,7 @@ class Verifier {
                                            ToText(run_.shard), run_.games.first, run_.games.end - 1,
                                            run_.manifest.config.games));
     }
-    if (outcome_.games_recorded < games_total()) {
-      const bool has_test = run_.manifest.config.sprt.has_value();
-      outcome_.notes.push_back(
-          has_test ? fmt::format("the run has {} of at most {} games: its sequential test may have "
-                                 "ended it",
-                                 outcome_.games_recorded, games_total())
-                   : fmt::format("the {} is not complete: it has {} of {} games",
-                                 IsPart(run_.shard) ? "shard" : "run", outcome_.games_recorded,
-                                 games_total()));
-    }
+    if (outcome_.games_recorded < games_total()) outcome_.notes.push_back(ShortNote());
     if (run_.manifest.version != GetBuildInfo().version) {
       outcome_.notes.push_back(fmt::format("written by riftlab {}, verified by {}",
                                            run_.manifest.version, GetBuildInfo().version));
@@ -350,11 +370,28 @@ class Verifier {
     }
   }
 
+  // Why the run may have fewer games than it could have.
+  std::string ShortNote() const {
+    const std::int64_t games = outcome_.games_recorded;
+    if (run_.manifest.config.sprt) {
+      return fmt::format(
+          "the run has {} of at most {} games: its sequential test may have ended it", games,
+          games_total());
+    }
+    if (adaptive_ && adaptive_->IsReached()) {
+      return fmt::format("the run ended after {} of at most {} games: every error bar is below {}",
+                         games, games_total(), run_.manifest.config.until_error->elo);
+    }
+    return fmt::format("the {} is not complete: it has {} of {} games",
+                       IsPart(run_.shard) ? "shard" : "run", games, games_total());
+  }
+
   std::string games_path_;
   std::string timing_path_;
   const VerifyOptions& options_;
   PreparedRun run_;
   AnyGame game_;
+  std::optional<AdaptiveSchedule> adaptive_;  // as far as the games decide it
   std::vector<Worker> workers_;
   VerifyOutcome outcome_;
 

@@ -47,20 +47,6 @@ std::uint64_t CountLineups(const ScheduleSpec& spec) {
                                           : NumFillings(spec.num_agents, spec.num_seats);
 }
 
-// Line-up number `rank`, ascending.
-void NthLineup(const ScheduleSpec& spec, std::uint64_t rank, std::span<int> out) {
-  if (IsSelfPlay(spec)) {
-    for (std::size_t seat = 0; seat < out.size(); ++seat) {
-      out[seat] = spec.num_agents == 1 ? 0 : static_cast<int>(seat);
-    }
-  } else if (spec.format == Format::kGauntlet) {
-    out[0] = 0;
-    NthFilling(spec.num_agents - 1, rank, 1, out.subspan(1));
-  } else {
-    NthFilling(spec.num_agents, rank, 0, out);
-  }
-}
-
 }  // namespace
 
 absl::Status CheckSchedule(const ScheduleSpec& spec) {
@@ -98,7 +84,27 @@ std::int64_t NumLineups(const ScheduleSpec& spec) {
   return static_cast<std::int64_t>(CountLineups(spec));
 }
 
+void LineupAt(const ScheduleSpec& spec, std::uint64_t number, std::span<int> out) {
+  if (IsSelfPlay(spec)) {
+    for (std::size_t seat = 0; seat < out.size(); ++seat) {
+      out[seat] = spec.num_agents == 1 ? 0 : static_cast<int>(seat);
+    }
+  } else if (spec.format == Format::kGauntlet) {
+    out[0] = 0;
+    NthFilling(spec.num_agents - 1, number, 1, out.subspan(1));
+  } else {
+    NthFilling(spec.num_agents, number, 0, out);
+  }
+}
+
 void ScheduleAt(const ScheduleSpec& spec, std::uint64_t index, ScheduledGame& game) {
+  const std::uint64_t block = index / static_cast<std::uint64_t>(GamesPerBlock(spec));
+  const std::uint64_t lineups = CountLineups(spec);
+  ScheduleAt(spec, index, {.lineup = block % lineups, .times = block / lineups}, game);
+}
+
+void ScheduleAt(const ScheduleSpec& spec, std::uint64_t index, const BlockLineup& block,
+                ScheduledGame& game) {
   const auto per_block = static_cast<std::uint64_t>(GamesPerBlock(spec));
   const auto seats = static_cast<std::size_t>(spec.num_seats);
   game.seed = spec.seed;
@@ -110,11 +116,10 @@ void ScheduleAt(const ScheduleSpec& spec, std::uint64_t index, ScheduledGame& ga
     game.agents[0] = game.rotation;
     return;
   }
-  const std::uint64_t lineups = CountLineups(spec);
-  NthLineup(spec, game.block % lineups, game.agents);
+  LineupAt(spec, block.lineup, game.agents);
   if (spec.format == Format::kFixedSeats) return;
   const std::span<int> free = std::span(game.agents).subspan(1);
-  PutInOrder(free, game.block / lineups % NumOrders(free));
+  PutInOrder(free, block.times % NumOrders(free));
   std::rotate(game.agents.begin(), game.agents.begin() + game.rotation, game.agents.end());
 }
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -48,10 +49,23 @@ std::int64_t RoundUpToBlocks(const ScheduleSpec& spec, std::int64_t games);
 // Block b plays line-up b modulo this number, so that all of them come up before one does again.
 std::int64_t NumLineups(const ScheduleSpec& spec);
 
+// The agents of line-up `number`, below NumLineups, ascending. `out` has num_seats places.
+void LineupAt(const ScheduleSpec& spec, std::uint64_t number, std::span<int> out);
+
 // Game number `index` of the schedule. Overwrites `game`, reusing its memory. Each time that a
 // line-up comes up again it takes its next order around the table, its first agent held; rotation r
 // has in seat s the agent at place (s + r) modulo num_seats of that order. With fixed seats agent s
 // is in seat s.
 void ScheduleAt(const ScheduleSpec& spec, std::uint64_t index, ScheduledGame& game);
+
+// What a block plays.
+struct BlockLineup {
+  std::uint64_t lineup = 0;  // its number
+  std::uint64_t times = 0;   // that it came up before
+};
+
+// The same game where its block plays another line-up than the schedule says.
+void ScheduleAt(const ScheduleSpec& spec, std::uint64_t index, const BlockLineup& block,
+                ScheduledGame& game);
 
 }  // namespace riftlab

@@ -77,6 +77,13 @@ TEST(ManifestTest, ReadsBackWhatItWrites) {
   manifest.config.seed = 0xFFFFFFFFFFFFFFFFU;
   manifest.config.record_moves = false;
   manifest.config.rules.rules.clear();
+  manifest.config.until_error = ErrorTarget{.elo = 2.5, .rating = {}};
+  expect_same();
+  manifest.config.until_error->rating = {.model = RatingModel::kPlackettLuce,
+                                         .error_bars = ErrorBars::kBootstrap,
+                                         .anchor = RatingAnchor{.agent = 1, .elo = -100}};
+  expect_same();
+  manifest.config.until_error.reset();
   for (const Format format : {Format::kRoundRobin, Format::kSelfPlay, Format::kFixedSeats}) {
     manifest.config.format = format;
     expect_same();

@@ -27,11 +27,19 @@ namespace riftlab {
 namespace {
 
 constexpr std::string_view kPlayFlag = "--play-in";
+constexpr std::string_view kPlayAdaptiveFlag = "--play-adaptive-in";
 constexpr std::string_view kMergeFlag = "--merge-in";
 constexpr int kShards = 3;
 
-// Every process of this test plays the same tournament.
+// What the processes of a test play. A tournament of known length...
 TournamentConfig Config() { return RandomTournament("tic_tac_toe", 3, 4'000); }
+
+// ...or one that chooses its games by results until the error bars are small.
+TournamentConfig AdaptiveConfig() {
+  TournamentConfig config = RandomTournament("tic_tac_toe", 4, 20'000);
+  config.until_error = ErrorTarget{.elo = 14, .rating = {}};
+  return config;
+}
 
 int StatusOf(const absl::Status& status) {
   if (!status.ok()) fmt::print(stderr, "{}\n", std::string{status.message()});
@@ -39,11 +47,12 @@ int StatusOf(const absl::Status& status) {
 }
 
 // What a child does: it begins the run or the shard, or goes on with it.
-int PlayIn(const std::string& dir, Backend backend, const Shard& shard) {
+int PlayIn(const TournamentConfig& config, const std::string& dir, Backend backend,
+           const Shard& shard) {
   const RunOptions options = {.out_dir = dir, .shard = shard, .threads = 2, .backend = backend};
   const auto outcome = std::filesystem::exists(dir + "/manifest.toml")
                            ? ResumeTournament(dir, options)
-                           : RunTournament(Config(), options);
+                           : RunTournament(config, options);
   return outcome.ok() && outcome->interrupted ? 1 : StatusOf(outcome.status());
 }
 
@@ -63,8 +72,9 @@ int MergeIn(const std::string& dir) {
 // The words behind the name of the program.
 using Words = std::vector<std::string>;
 
-Words PlayWords(const std::string& dir, Backend backend, const Shard& shard = {}) {
-  return {std::string(kPlayFlag), dir, backend == Backend::kTbb ? "tbb" : "jthread", ToText(shard)};
+Words PlayWords(const std::string& dir, Backend backend, const Shard& shard = {},
+                std::string_view flag = kPlayFlag) {
+  return {std::string(flag), dir, backend == Backend::kTbb ? "tbb" : "jthread", ToText(shard)};
 }
 
 // Starts this program again as a child.
@@ -98,7 +108,7 @@ int RunUnderFire(const Words& words, Rng& rng) {
 }
 
 // Every game has its timing, once.
-void ExpectTimingOnce(const std::string& dir) {
+void ExpectTimingOnce(const std::string& dir, std::int64_t games = 4'000) {
   absl::StatusOr<LineReader> timing = LineReader::Open(dir + "/timing.jsonl");
   ASSERT_TRUE(timing.ok());
   std::int64_t next = 0;
@@ -108,7 +118,7 @@ void ExpectTimingOnce(const std::string& dir) {
     if (*index < 0) continue;
     ASSERT_EQ(*index, next++);
   }
-  EXPECT_EQ(next, 4'000);
+  EXPECT_EQ(next, games);
 }
 
 TEST(KillTest, KilledAtAnyInstantTheRunComesOutTheSame) {
@@ -125,6 +135,25 @@ TEST(KillTest, KilledAtAnyInstantTheRunComesOutTheSame) {
     kills += RunUnderFire(PlayWords(dir, backend), rng);
     ASSERT_EQ(RunBytes(dir), expected) << "run " << run;
     ExpectTimingOnce(dir);
+  }
+}
+
+TEST(KillTest, SoDoesARunThatChoosesItsGames) {
+  const TempFolder folder;
+  const auto outcome = RunTournament(AdaptiveConfig(), {.out_dir = folder / "peace"});
+  ASSERT_TRUE(outcome.ok());
+  EXPECT_LT(outcome->games_done, 20'000);
+  const std::string expected = RunBytes(folder / "peace");
+  const NoCoverageData no_coverage_data;
+  Rng rng(1, {2, Purpose::kTest, 0});
+  int kills = 0;
+  for (int run = 0; kills < 20; ++run) {
+    const std::string dir = folder / ("run" + std::to_string(run));
+    const Backend backend =
+        kTestedBackends.at(static_cast<std::size_t>(run) % kTestedBackends.size());
+    kills += RunUnderFire(PlayWords(dir, backend, {}, kPlayAdaptiveFlag), rng);
+    ASSERT_EQ(RunBytes(dir), expected) << "run " << run;
+    ExpectTimingOnce(dir, outcome->games_done);
   }
 }
 
@@ -152,9 +181,11 @@ TEST(KillTest, ShardsAndTheirMergeToo) {
 }  // namespace riftlab
 
 int main(int argc, char** argv) {
-  if (argc == 5 && argv[1] == riftlab::kPlayFlag) {
+  const bool is_adaptive = argc == 5 && argv[1] == riftlab::kPlayAdaptiveFlag;
+  if (is_adaptive || (argc == 5 && argv[1] == riftlab::kPlayFlag)) {
     const bool is_tbb = std::string_view(argv[3]) == "tbb";
-    return riftlab::PlayIn(argv[2], is_tbb ? riftlab::Backend::kTbb : riftlab::Backend::kJthread,
+    return riftlab::PlayIn(is_adaptive ? riftlab::AdaptiveConfig() : riftlab::Config(), argv[2],
+                           is_tbb ? riftlab::Backend::kTbb : riftlab::Backend::kJthread,
                            *riftlab::ParseShard(argv[4]));
   }
   if (argc == 3 && argv[1] == riftlab::kMergeFlag) return riftlab::MergeIn(argv[2]);

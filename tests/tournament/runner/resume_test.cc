@@ -135,6 +135,47 @@ TEST_F(ResumeTest, OtherThreadsAndBackendsGoOnToTheSameBytes) {
   }
 }
 
+// The games of later rounds follow from those that the journal has.
+TEST_F(ResumeTest, ARunThatChoosesItsGamesGoesOnToTheSameBytes) {
+  TournamentConfig config = RandomTournament("tic_tac_toe", 4, 100'000);
+  config.until_error = ErrorTarget{.elo = 40, .rating = {}};
+  Play(config);
+  const auto lines = std::count(games_.begin(), games_.end(), '\n');
+  EXPECT_GT(lines, 200);
+  EXPECT_LT(lines, 5'000);
+  for (const Backend backend : kTestedBackends) {
+    for (const int threads : {1, 2, 7}) {
+      for (const std::ptrdiff_t kept :
+           {std::ptrdiff_t{0}, std::ptrdiff_t{1}, lines / 3, lines / 2, lines - 1, lines}) {
+        KeepLines(run_ + "/games.jsonl", static_cast<int>(kept));
+        const RunOutcome outcome = ExpectWhole({.threads = threads, .backend = backend});
+        EXPECT_EQ(outcome.games_replayed, kept);
+      }
+    }
+  }
+}
+
+// One game more, or one between others than its place asks for, is not of this run.
+TEST_F(ResumeTest, RefusesGamesThatTheRunDidNotChoose) {
+  TournamentConfig config = RandomTournament("tic_tac_toe", 4, 600);
+  config.until_error = ErrorTarget{.elo = 200, .rating = {}};
+  Play(config);
+  const auto lines = std::count(games_.begin(), games_.end(), '\n');
+  ASSERT_LT(lines, 600);
+  config.until_error->elo = 1;
+  const auto longer = RunTournament(config, {.out_dir = folder_ / "longer"});
+  ASSERT_TRUE(longer.ok());
+  Spit(run_ + "/games.jsonl", Slurp(folder_ / "longer/games.jsonl"));
+  EXPECT_NE(ResumeError().find("the run ended before, when its error bars were small enough"),
+            std::string::npos);
+  config.until_error.reset();
+  ASSERT_TRUE(RunTournament(config, {.out_dir = folder_ / "plain"}).ok());
+  Spit(folder_ / "longer/games.jsonl", Slurp(folder_ / "plain/games.jsonl"));
+  run_ = folder_ / "longer";
+  EXPECT_NE(ResumeError().find("block, rotation or agents do not fit the schedule"),
+            std::string::npos);
+}
+
 TEST_F(ResumeTest, ACompleteRunIsOnlyReplayed) {
   Play(RandomTournament("kuhn", 2, 10));
   const RunOutcome outcome = ExpectWhole();

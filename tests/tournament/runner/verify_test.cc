@@ -306,5 +306,39 @@ TEST_F(VerifyTest, StopsWhenAsked) {
   EXPECT_LT(last, 3000);
 }
 
+// The schedule is that which the results ask for.
+TEST_F(VerifyTest, FollowsTheChoicesOfARun) {
+  TournamentConfig config = RandomTournament("tic_tac_toe", 4, 5'000);
+  config.until_error = ErrorTarget{.elo = 60, .rating = {}};
+  Play(config);
+  VerifyOutcome outcome = Verify({.replay_agents = true});
+  EXPECT_EQ(outcome.num_faults, 0) << Faults(outcome).front();
+  ASSERT_EQ(outcome.notes.size(), 1U);
+  EXPECT_NE(outcome.notes[0].find("every error bar is below 60"), std::string::npos)
+      << outcome.notes[0];
+  const std::int64_t games = outcome.games_recorded;
+  EXPECT_EQ(Verify({.sample = 20}).num_faults, 0);
+  // In the last line, which is of a later round, somebody else sits down.
+  const std::string text = folder_.Read("run/games.jsonl");
+  const std::size_t last = text.rfind('\n', text.size() - 2) + 1;
+  const std::size_t agent = text.find("\"agent\":\"", last) + 9;
+  char stranger = 'a';
+  while (text.find(std::string("\"agent\":\"") + stranger, last) != std::string::npos) ++stranger;
+  std::string other = text;
+  other[agent] = stranger;
+  folder_.Write("run/games.jsonl", other);
+  outcome = Verify();
+  ASSERT_EQ(outcome.num_faults, 1);
+  EXPECT_EQ(Faults(outcome)[0],
+            "games.jsonl:" + std::to_string(games) +
+                " journal: does not belong to this run: block, rotation or agents do not fit the "
+                "schedule");
+  // What follows a line that is not sound cannot be checked against it.
+  folder_.Write("run/games.jsonl", "x" + text);
+  outcome = Verify();
+  EXPECT_EQ(outcome.counts[0].wrong, 1);
+  EXPECT_NE(outcome.notes[0].find("the games from 0 on"), std::string::npos) << outcome.notes[0];
+}
+
 }  // namespace
 }  // namespace riftlab

@@ -3,7 +3,7 @@ const kMaxRows = 24;  // of a chart; its table has all
 const kFewestForShare = 10;  // what came up less often has no share worth drawing
 const kKnown = {
   ranking: ["schema", "game", "mode", "players", "sides", "games", "blocks", "fault_games", "confidence", "anchor", "ranking",
-    "pairs", "los", "solo_differences", "seats", "length", "end_reasons", "sprt", "speed", "methods", "notes"],
+    "pairs", "los", "solo_differences", "seats", "length", "end_reasons", "sprt", "until_error", "speed", "methods", "notes"],
   balance: ["schema", "game", "mode", "players", "sides", "games", "blocks", "fault_games", "confidence", "agents", "seats",
     "no_sole_winner", "score", "length", "tags", "end_reasons", "play", "speed", "methods", "notes"],
 };
@@ -47,7 +47,7 @@ function rankingSection(ranking) {
   const isSolo = ranking.players === 1;
   const agents = ranking.ranking;
   const rated = agents.filter((agent) => agent.elo != null && agent.elo.status === "rated");
-  const children = [sprtFigure(ranking.sprt)];
+  const children = [sprtFigure(ranking.sprt), targetPanel(ranking.until_error)];
   if (rated.length > 1) {
     const rows = rated.map((agent) => chartRow(agent.name, agent.elo, `${whole(agent.games)} games, score ${share(agent.share.value)}`));
     children.push(chartFigure({
@@ -95,6 +95,26 @@ function sprtFigure(sprt) {
       columns: [{title: "Figure", value: (row) => row.figure, isText: true}, {title: "Value", value: (row) => row.value, isText: true}],
     },
   });
+}
+
+function targetState(target) {
+  if (target.reached) return `reached after ${whole(target.rounds)} rounds`;
+  if (target.worst == null) return "the first round is not complete";
+  return target.worst.error == null ? `no error bar for ${target.worst.name}` : `not reached: \u00b1${fixed(target.worst.error, 1)} for ${target.worst.name}`;
+}
+
+// The error bars that the run was played for, and whom it played for them.
+function targetPanel(target) {
+  if (target == null) return null;
+  return panel(`Error bars below ${plainNumber(target.target)} Elo: ${targetState(target)}`,
+    "After each round the next games went to the meetings that lower the largest error bars most. Compare ratings: a share of the wins tells little without whom it was made against.",
+    tableBehind({
+      caption: "How often each line-up met", rows: target.meetings, sorted: {column: 2, descending: true},
+      columns: [
+        {title: "Meeting", value: (row) => row.names.join(", "), isText: true}, {title: "Blocks", value: (row) => row.blocks},
+        {title: "Games", value: (row) => row.games}, ...columnsFor(target.meetings, ["names", "blocks", "games"]),
+      ],
+    }, `All ${whole(target.meetings.length)} meetings`));
 }
 
 function rankingTable(ranking, isSolo) {
@@ -445,6 +465,8 @@ function tiles() {
   }
   const sprt = data.ranking?.sprt;
   if (sprt != null) list.push(tile("Sequential test", verdictOf(sprt), `LLR ${fixed(sprt.llr, 2)} between ${fixed(sprt.lower, 2)} and ${fixed(sprt.upper, 2)}`, true));
+  const target = data.ranking?.until_error;
+  if (target != null) list.push(tile(`Error bars below ${plainNumber(target.target)} Elo`, target.reached ? "reached" : "not reached", targetState(target), true));
   list.push(seatTile(balance));
   const scores = balance.score.all;
   if (scores != null) list.push(tile("Mean score", fixed(scores.mean.value, 1), `from ${fixedShort(scores.min)} to ${fixedShort(scores.max)}`));
