@@ -10,25 +10,21 @@
 #include "tournament/cli/common_options.h"
 #include "tournament/cli/config_file.h"
 #include "tournament/cli/game_setup.h"
+#include "tournament/cli/ladder_plans.h"
 #include "tournament/cli/progress_bar.h"
 #include "tournament/cli/run_report.h"
+#include "tournament/cli/run_setup.h"
 #include "tournament/cli/stop_signal.h"
 #include "tournament/ratings/ladder.h"
 #include "tournament/ratings/luck_and_skill.h"
 #include "tournament/report/ladder_report.h"
 #include "tournament/runner/match_record.h"
-#include "tournament/schedule/schedule.h"
 
 namespace riftlab {
 namespace {
 
+constexpr std::string_view kCommandName = "ladder";
 constexpr std::string_view kBudget = "iterations";
-
-// The agents of all rungs, and which of them belong together.
-struct Ladder {
-  std::vector<AgentSpec> agents;
-  std::vector<LadderPlan> plans;
-};
 
 bool HasBudget(const AgentSpec& spec) {
   const absl::StatusOr<const AgentInfo*> info = FindAgent(spec.name);
@@ -36,28 +32,23 @@ bool HasBudget(const AgentSpec& spec) {
                                   [](const ParamSpec& param) { return param.name == kBudget; });
 }
 
-void AddRung(const AgentSpec& spec, std::int64_t iterations, Ladder& ladder) {
-  LadderPlan& plan = ladder.plans.back();
+// An agent on the rung with so many iterations.
+AgentSpec RungOf(const AgentSpec& spec, const std::string& name, std::int64_t iterations) {
   AgentSpec rung = spec;
-  rung.label = plan.name;
-  if (iterations > 0) {
-    rung.params[std::string(kBudget)] = fmt::format("{}", iterations);
-    rung.label = fmt::format("{}@{}", plan.name, iterations);
-  }
-  plan.agents.push_back(static_cast<int>(ladder.agents.size()));
-  plan.iterations.push_back(iterations);
-  ladder.agents.push_back(std::move(rung));
+  rung.params[std::string(kBudget)] = fmt::format("{}", iterations);
+  rung.label = fmt::format("{}@{}", name, iterations);
+  return rung;
 }
 
-absl::StatusOr<Ladder> ReadLadder(const Settings& settings) {
+// The agents of all rungs.
+absl::StatusOr<std::vector<AgentSpec>> ReadRungs(const Settings& settings) {
   const absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(settings);
   if (!agents.ok()) return agents.status();
   if (agents->empty()) {
     return absl::InvalidArgumentError(
         "no agent climbs the ladder; give one with --agent, such as --agent so_ismcts");
   }
-  const std::int64_t rungs = settings.Integer("rungs");
-  Ladder ladder;
+  std::vector<AgentSpec> rungs;
   bool climbs = false;
   for (std::size_t i = 0; i < agents->size(); ++i) {
     const AgentSpec& spec = (*agents)[i];
@@ -66,65 +57,68 @@ absl::StatusOr<Ladder> ReadLadder(const Settings& settings) {
       if (!spec.params.contains(std::string(key))) continue;
       return WrongValue(given, fmt::format("'{}' is the ladder's to set; leave it out", key));
     }
-    ladder.plans.push_back(
-        {.name = spec.label.empty() ? spec.Text() : spec.label, .agents = {}, .iterations = {}});
+    const std::string name = spec.label.empty() ? spec.Text() : spec.label;
     if (!HasBudget(spec)) {
-      AddRung(spec, 0, ladder);
+      rungs.push_back(spec);
+      rungs.back().label = name;
       continue;
     }
     climbs = true;
-    for (std::int64_t rung = 0; rung < rungs; ++rung) {
-      AddRung(spec, settings.Integer("from") << rung, ladder);
+    for (std::int64_t rung = 0; rung < settings.Integer("rungs"); ++rung) {
+      rungs.push_back(RungOf(spec, name, settings.Integer("from") << rung));
     }
   }
   if (!climbs) {
     return absl::InvalidArgumentError(
         "no agent has 'iterations' to double; give one that searches, such as --agent so_ismcts");
   }
-  for (const AgentSpec& agent : ladder.agents) {
+  for (const AgentSpec& agent : rungs) {
     absl::Status status = CheckAgentSpec(agent);
     if (!status.ok()) {
       return absl::InvalidArgumentError(
           fmt::format("{}: {}", agent.label, std::string{status.message()}));
     }
   }
-  return ladder;
+  return rungs;
 }
 
-absl::StatusOr<RunEntry> ReadEntry(Settings& settings, const Ladder& ladder) {
-  absl::StatusOr<AnyGame> game = ReadGame(settings);
+absl::StatusOr<RunEntry> ReadNewLadder(Settings& settings) {
+  absl::StatusOr<std::vector<AgentSpec>> rungs = ReadRungs(settings);
+  if (!rungs.ok()) return rungs.status();
+  const absl::StatusOr<AnyGame> game = ReadGame(settings);
   if (!game.ok()) return game.status();
-  TournamentConfig config;
-  config.game = game->info().name;
-  config.rules = game->config();
-  config.agents = ladder.agents;
-  config.format = Format::kRoundRobin;
-  config.games = settings.Integer("games");
-  config.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
-  config.record_moves = false;
   if (game->NumPlayers() == 1) {
     return absl::InvalidArgumentError(
         "a solo game has no ratings, hence no ladder; give --players 2 or more");
   }
-  return RunEntry{.game = *std::move(game), .config = std::move(config)};
+  return ReadNewRun(settings, Format::kRoundRobin, *std::move(rungs));
+}
+
+// A ladder is recorded as the tournament that it is.
+absl::StatusOr<RunEntry> ReadOldLadder(const Settings& settings) {
+  absl::StatusOr<RunEntry> entry = ReadResumedRun(settings, "tournament");
+  if (!entry.ok()) return entry.status();
+  if (!LaddersIn(entry->config.agents).empty()) return entry;
+  const std::string dir = settings.Text("resume");
+  return absl::FailedPreconditionError(
+      fmt::format("{} is no ladder: none of its agents doubles its iterations; resume it with: "
+                  "riftlab tournament --resume {}",
+                  dir, dir));
 }
 
 absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
-  const absl::StatusOr<Ladder> ladder = ReadLadder(settings);
-  if (!ladder.ok()) return ladder.status();
-  const absl::StatusOr<RunEntry> entry = ReadEntry(settings, *ladder);
+  const absl::StatusOr<RunEntry> entry =
+      settings.Has("resume") ? ReadOldLadder(settings) : ReadNewLadder(settings);
   if (!entry.ok()) return entry.status();
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
   Standings standings = StandingsOf(*entry);
-  LuckAndSkill luck(SidesOf(entry->game), static_cast<int>(ladder->agents.size()));
+  LuckAndSkill luck(SidesOf(entry->game), static_cast<int>(entry->config.agents.size()));
   ProgressBar bar(console, "games");
   const StopSignal signal;
-  RunOptions options;
-  options.threads = ReadThreads(settings);
-  options.stop = &signal.stop();
+  RunOptions options = ReadRunOptions(settings, signal.stop());
   options.detail = RecordDetail::kResult;
   options.on_record = [&](const GameRecord& record) {
     standings.Add(record);
@@ -133,18 +127,19 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   options.on_progress = [&](const RunProgress& progress) {
     bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
   };
-  const absl::StatusOr<RunOutcome> outcome = RunTournament(entry->config, options);
+  const absl::StatusOr<RunOutcome> outcome = PlayRun(settings, entry->config, options);
   bar.Clear();
   if (!outcome.ok()) return outcome.status();
+  LogOutcome(settings, *outcome, kCommandName, console);
   LadderReport report{.game = entry->game.info().title,
                       .mode = entry->game.config().mode,
                       .standings = standings.Finish(),
                       .ratings = {},
                       .lines = {},
                       .luck = luck.Finish(),
-                      .notes = {}};
+                      .notes = NotesOf(entry->config, entry->shard)};
   report.ratings = FitBradleyTerry(report.standings.pair_blocks);
-  for (const LadderPlan& plan : ladder->plans) {
+  for (const LadderPlan& plan : LadderPlansOf(entry->config.agents)) {
     report.lines.push_back(ClimbLadder(plan, report.ratings));
   }
   if (outcome->interrupted) {
@@ -174,14 +169,7 @@ std::vector<OptionSpec> OwnOptions() {
            .default_value = "4",
            .min = 2,
            .max = 16,
-           .help = "how many rungs; each doubles the iterations"},
-          {.name = "games",
-           .kind = OptionKind::kInteger,
-           .value_name = "N",
-           .default_value = "1000",
-           .min = 1,
-           .max = kMaxGames,
-           .help = "how many games in all; rounded up to whole blocks"}};
+           .help = "how many rungs; each doubles the iterations"}};
 }
 
 }  // namespace
@@ -193,13 +181,11 @@ const Command& LadderCommand() {
       .notes =
           "Every agent that searches plays at doubling iterations, all against all. Shows\n"
           "ratings, Elo per doubling, and what agents, seats, deals and the rest have in\n"
-          "who wins.\n"
+          "who wins. With --out the run is recorded as the tournament that it is, goes on\n"
+          "with --resume, and riftlab report DIR --html FILE draws the ladder.\n"
           "Example: riftlab ladder --game ripple_rush --agent so_ismcts --agent greedy\n"
           "         --from 50 --rungs 4 --games 1000",
-      .options = Join({GameOptions(),
-                       OwnOptions(),
-                       {SeedOption(), ThreadsOption(), OutputOption()},
-                       GeneralOptions()}),
+      .options = Join({GameOptions(), OwnOptions(), RunOptionTable(), GeneralOptions()}),
       .takes_config = true,
       .run = &Run,
   };

@@ -5,6 +5,7 @@
 
 #include "engine/core/check.h"
 #include "fmt/format.h"
+#include "tournament/cli/ladder_plans.h"
 #include "tournament/cli/rating_options.h"
 #include "tournament/registry/driver.h"
 #include "tournament/runner/match_record.h"
@@ -24,6 +25,7 @@ absl::StatusOr<ReportOptions> RankingOptionsOf(const Settings& settings, const R
   options.game = entry.game.info().title;
   options.mode = entry.game.config().mode;
   options.agents = ReportAgentsOf(entry.config);
+  options.ladders = LaddersIn(entry.config.agents);
   options.notes = NotesOf(entry.config, entry.shard);
   return options;
 }

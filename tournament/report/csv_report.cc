@@ -6,6 +6,7 @@
 
 #include "fmt/format.h"
 #include "tournament/report/csv_lines.h"
+#include "tournament/report/ladder_parts.h"
 #include "tournament/report/nash_render.h"
 #include "tournament/report/precision_render.h"
 #include "tournament/report/rating_render.h"
@@ -154,6 +155,10 @@ std::string RenderCsv(const RankingReport& report) {
   if (report.options.target) AddPrecision(*report.options.target, report.names, lines);
   AddRanking(lines, report);
   if (!report.ratings.agents.empty()) AddRatingTerms(report, lines);
+  for (const LadderLine& line : report.ladder) {
+    lines.Start("per_doubling", line.plan.name);
+    AddGain(lines, "elo", line.per_doubling);
+  }
   AddPairs(lines, report);
   AddNash(report, lines);
   AddTable(lines, report);

@@ -4,6 +4,7 @@
 
 #include "engine/core/json.h"
 #include "tournament/report/json_parts.h"
+#include "tournament/report/ladder_parts.h"
 #include "tournament/report/nash_render.h"
 #include "tournament/report/precision_render.h"
 #include "tournament/report/rating_render.h"
@@ -86,6 +87,22 @@ Json PairsToJson(const RankingReport& report) {
     pairs.push_back(std::move(json));
   }
   return pairs;
+}
+
+Json LadderToJson(const RankingReport& report) {
+  Json lines = Json::array();
+  for (const LadderLine& line : report.ladder) {
+    Json rungs = Json::array();
+    for (std::size_t rung = 0; rung < line.plan.agents.size(); ++rung) {
+      rungs.push_back({{"name", report.names[static_cast<std::size_t>(line.plan.agents[rung])]},
+                       {"iterations", line.plan.iterations[rung]},
+                       {"gain", GainToJson(line.gains[rung])}});
+    }
+    lines.push_back({{"agent", line.plan.name},
+                     {"per_doubling", GainToJson(line.per_doubling)},
+                     {"rungs", std::move(rungs)}});
+  }
+  return lines;
 }
 
 Json SoloDifferencesToJson(const RankingReport& report) {
@@ -197,6 +214,7 @@ std::string RenderJson(const RankingReport& report) {
     json["until_error"] = PrecisionToJson(*report.options.target, report.names);
   }
   json["ranking"] = RankingToJson(report);
+  if (!report.ladder.empty()) json["ladder"] = LadderToJson(report);
   json["pairs"] = PairsToJson(report);
   if (!report.ratings.agents.empty()) {
     json["los"] = SuperiorityToJson(report);

@@ -9,6 +9,7 @@
 #include "tournament/ratings/rating_status.h"
 #include "tournament/report/csv_lines.h"
 #include "tournament/report/json_parts.h"
+#include "tournament/report/ladder_parts.h"
 #include "tournament/report/rating_plot.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
@@ -30,14 +31,8 @@ const std::string& LabelOf(const LadderReport& report, int agent) {
   return report.standings.labels[static_cast<std::size_t>(agent)];
 }
 
-std::string ErrorText(const std::optional<double>& error) { return error ? Fixed(*error, 1) : "-"; }
-
 std::string BudgetText(std::int64_t iterations) {
   return iterations == 0 ? "-" : Whole(iterations);
-}
-
-std::string GainText(const std::optional<EloGain>& gain) {
-  return gain ? fmt::format("{:+.1f}", gain->value) : "-";
 }
 
 std::string RungRows(const LadderReport& report) {
@@ -52,24 +47,12 @@ std::string RungRows(const LadderReport& report) {
       const std::optional<EloGain>& gain = line.gains[rung];
       table.AddRow({Shorten(line.plan.name, kAgentWidth), BudgetText(line.plan.iterations[rung]),
                     is_rated ? Fixed(rating.elo, 1) : std::string(ToText(rating.status)),
-                    is_rated ? ErrorText(rating.error) : "-", GainText(gain),
-                    gain ? ErrorText(gain->error) : "-", Whole(standing.appearances),
+                    is_rated ? ErrorBarText(rating.error) : "-", GainText(gain),
+                    gain ? ErrorBarText(gain->error) : "-", Whole(standing.appearances),
                     MeanText(standing.share, 4), IntervalText(standing.share, 4)});
     }
   }
   return '\n' + table.ToText();
-}
-
-std::string SlopeRows(const LadderReport& report) {
-  Table table({Left("Elo per doubling"), Right("Elo"), Right("+/-")});
-  bool has_slope = false;
-  for (const LadderLine& line : report.lines) {
-    if (!line.per_doubling) continue;
-    has_slope = true;
-    table.AddRow({Shorten(line.plan.name, kAgentWidth), GainText(line.per_doubling),
-                  ErrorText(line.per_doubling->error)});
-  }
-  return has_slope ? '\n' + table.ToText() : "";
 }
 
 std::string Plot(const LadderReport& report) {
@@ -135,16 +118,11 @@ std::string LadderText(const LadderReport& report) {
                       standings.blocks);
   if (standings.fault_games > 0)
     line += fmt::format(", {} ended by a fault", standings.fault_games);
-  std::string text = Wrap(line, kTextWidth, 2) + RungRows(report) + SlopeRows(report) +
-                     Plot(report) + LuckRows(report) + '\n';
+  std::string text = Wrap(line, kTextWidth, 2) + RungRows(report) +
+                     SlopeTable(report.lines, kAgentWidth) + Plot(report) + LuckRows(report) + '\n';
   for (const std::string& note : report.notes) text += Wrap(note, kTextWidth, 2);
   for (const std::string& method : Methods(report)) text += Wrap(method, kTextWidth, 2);
   return text;
-}
-
-Json GainToJson(const std::optional<EloGain>& gain) {
-  if (!gain) return nullptr;
-  return {{"value", gain->value}, {"error", OrNull(gain->error)}};
 }
 
 Json RungToJson(const LadderReport& report, const LadderLine& line, std::size_t rung) {
@@ -193,14 +171,6 @@ std::string LadderJson(const LadderReport& report) {
     json["luck_and_skill"] = std::move(parts);
   }
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
-}
-
-void AddGain(CsvLines& lines, std::string_view figure, const std::optional<EloGain>& gain) {
-  if (!gain) return;
-  const std::optional<double>& error = gain->error;
-  lines.Bounds(figure, gain->value, error ? std::optional(gain->value - *error) : std::nullopt,
-               error ? std::optional(gain->value + *error) : std::nullopt,
-               error ? "sandwich" : "none");
 }
 
 std::string LadderCsv(const LadderReport& report) {

@@ -104,6 +104,9 @@ RankingReport MakeReport(StandingsSummary standings, ReportOptions options) {
                                   report.options.rating);
     report.ratings = std::move(fit.ratings);
     report.terms = std::move(fit.terms);
+    for (const LadderPlan& plan : report.options.ladders) {
+      report.ladder.push_back(ClimbLadder(plan, report.ratings));
+    }
     report.nash = AverageByNash(report.standings.pairs, static_cast<int>(num_agents));
   }
   report.ranking = Rank(report.standings, report.ratings);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tournament/ratings/bradley_terry.h"
+#include "tournament/ratings/ladder.h"
 #include "tournament/ratings/nash_average.h"
 #include "tournament/ratings/rating_fit.h"
 #include "tournament/ratings/sequential_test.h"
@@ -29,6 +30,7 @@ struct ReportOptions {
   RatingOptions rating{};                 // model, errors and anchor of the ratings
   std::optional<SequentialResult> sprt;   // the test that the run was played for
   std::optional<PrecisionResult> target;  // the error bars that the run was played for
+  std::vector<LadderPlan> ladders{};      // agents at doubling budgets
   std::optional<SpeedTotals> speed;       // else nothing is said of speed
   std::vector<std::string> notes;         // printed below the tables, one line each
 };
@@ -39,6 +41,7 @@ struct RankingReport {
   RatingTerms terms;                // what else was fitted
   std::optional<NashAverage> nash;  // of three agents or more that have all met
   std::vector<int> ranking;         // agents, the best first
+  std::vector<LadderLine> ladder;   // what doublings bring, by options.ladders
   // As in standings, but from the better ranked to the worse, in order of the ranking.
   std::vector<PairStanding> pairs;
   std::vector<SoloDifference> solo_differences;

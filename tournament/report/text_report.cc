@@ -5,6 +5,7 @@
 
 #include "fmt/format.h"
 #include "tournament/ratings/elo.h"
+#include "tournament/report/ladder_parts.h"
 #include "tournament/report/nash_render.h"
 #include "tournament/report/precision_render.h"
 #include "tournament/report/rating_plot.h"
@@ -361,9 +362,9 @@ std::string RenderText(const RankingReport& report) {
   } else {
     if (report.options.sprt) text += '\n' + SprtText(*report.options.sprt, report.names);
     if (report.options.target) text += '\n' + PrecisionText(*report.options.target, report.names);
-    text += Ranking(report) + Plot(report) + Pairs(report) + SuperiorityTable(report, kMaxSquare) +
-            NashText(report) + AgentGames(report) + AgentScores(report) + SeatScores(report) +
-            RatingTermsText(report);
+    text += Ranking(report) + Plot(report) + SlopeTable(report.ladder, kNameWidth) + Pairs(report) +
+            SuperiorityTable(report, kMaxSquare) + NashText(report) + AgentGames(report) +
+            AgentScores(report) + SeatScores(report) + RatingTermsText(report);
   }
   return text + AgentFaults(report) + Lengths(report) + Reasons(report) + Speed(report) +
          Notes(report);

@@ -6,6 +6,7 @@
 #include "engine/core/json.h"
 #include "nlohmann/json.hpp"
 #include "tests/tournament/cli/program.h"
+#include "tests/tournament/run_folder.h"
 
 namespace riftlab {
 namespace {
@@ -58,6 +59,49 @@ TEST(LadderCommandTest, TextAndCsv) {
   }
 }
 
+// The run is that of a tournament between the rungs, and is told as such, with its ladder.
+TEST(LadderCommandTest, IsRecordedResumedAndReported) {
+  const TempFolder folder;
+  const Words recorded = {"--output", "json", "--out", "run"};
+  const Outcome played = RunProgram(folder, Joined(kLadder, recorded));
+  ASSERT_EQ(played.status, 0) << played.err;
+  const std::string bytes = RunBytes(folder / "run");
+  KeepLines(folder / "run/games.jsonl", 101);
+  const Outcome resumed = RunProgram(folder, {"ladder", "--resume", "run", "--output", "json"});
+  ASSERT_EQ(resumed.status, 0) << resumed.err;
+  EXPECT_EQ(RunBytes(folder / "run"), bytes);
+  EXPECT_EQ(Json::parse(resumed.out), Json::parse(played.out));
+  EXPECT_EQ(RunProgram(folder, {"verify", "run"}).status, 0);
+  const Outcome told =
+      RunProgram(folder, {"report", "run", "--output", "json", "--html", "r.html"});
+  ASSERT_EQ(told.status, 0) << told.err;
+  const Json ladder = Json::parse(told.out).at("ladder");
+  ASSERT_EQ(ladder.size(), 1U);
+  EXPECT_EQ(ladder.at(0).at("agent"), "deep");
+  EXPECT_EQ(ladder.at(0).at("rungs").at(1).at("name"), "deep@10");
+  EXPECT_EQ(ladder.at(0).at("per_doubling"),
+            Json::parse(played.out).at("ladder").at(0).at("per_doubling"));
+  EXPECT_NE(folder.Read("r.html").find("\"per_doubling\""), std::string::npos);
+  EXPECT_NE(RunProgram(folder, {"report", "run"}).out.find("\nElo per doubling "),
+            std::string::npos);
+  EXPECT_NE(RunProgram(folder, {"report", "run", "--output", "csv"})
+                .out.find("\nper_doubling,deep,,elo,"),
+            std::string::npos);
+}
+
+TEST(LadderCommandTest, ResumesNothingElse) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, {"tournament", "--game", "ripple_rush", "--agent", "greedy",
+                                "--agent", "random", "--games", "2", "--out", "run"})
+                .status,
+            0);
+  ExpectRefused(folder, {"ladder", "--resume", "run"},
+                "run is no ladder: none of its agents doubles its iterations; resume it with: "
+                "riftlab tournament --resume run");
+  ExpectRefused(folder, {"ladder", "--resume", "run", "--from", "5"},
+                "--from cannot be given with --resume");
+}
+
 TEST(LadderCommandTest, BadInput) {
   const TempFolder folder;
   const auto refused = [&](const Words& more, const std::string& message) {
@@ -71,7 +115,6 @@ TEST(LadderCommandTest, BadInput) {
   refused({"--agent", "so_ismcts", "--rungs", "1"}, "--rungs: '1' is not a whole number from 2");
   refused({"--agent", "so_ismcts", "--players", "1"}, "a solo game has no ratings");
   refused({"--agent", "so_ismcts", "--agent", "so_ismcts"}, "agents 1 and 5 are both called");
-  refused({"--agent", "so_ismcts", "--out", "run"}, "unknown option '--out'");
 }
 
 }  // namespace

@@ -125,8 +125,8 @@ const std::vector<ConfigCase>& Cases() {
        {"--game", "ripple_rush", "--agent", "so_ismcts", "--agent", "greedy", "--from", "5",
         "--rungs", "2", "--games", "20"},
        "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\nagent = ['so_ismcts', 'greedy']\n"
-       "from = 5\nrungs = 2\ngames = 20\nseed = 1\noutput = 'text'\nquiet = false\n"
-       "verbose = false\n"},
+       "from = 5\nrungs = 2\ngames = 20\nseed = 1\nmoves = 'on'\ncompress = 'none'\n"
+       "budget-guard = false\noutput = 'text'\nquiet = false\nverbose = false\n"},
       {"Report",
        {"report"},
        {"run", "--json", "r.json", "--overwrite", "--output", "csv"},

@@ -3,7 +3,7 @@ const kMaxRows = 24;  // of a chart; its table has all
 const kFewestForShare = 10;  // what came up less often has no share worth drawing
 const kKnown = {
   ranking: ["schema", "game", "mode", "players", "sides", "games", "blocks", "fault_games", "confidence", "anchor", "ranking",
-    "pairs", "los", "solo_differences", "seats", "length", "end_reasons", "sprt", "until_error", "speed", "methods", "notes"],
+    "pairs", "los", "solo_differences", "seats", "length", "end_reasons", "sprt", "until_error", "ladder", "speed", "methods", "notes"],
   balance: ["schema", "game", "mode", "players", "sides", "games", "blocks", "fault_games", "confidence", "agents", "seats",
     "no_sole_winner", "score", "length", "tags", "end_reasons", "play", "speed", "methods", "notes"],
 };
@@ -62,7 +62,7 @@ function rankingSection(ranking) {
     }));
   }
   children.push(panel("Ranking", null, sortableTable(rankingTable(ranking, isSolo))));
-  children.push(ladderFigure(rated));
+  children.push(ladderFigure(rated, ranking.ladder ?? []));
   if (ranking.pairs.length > 0) children.push(crossTable(ranking), pairsPanel(ranking));
   if (ranking.solo_differences.length > 0) {
     children.push(panel("Agents on the same decks", "Score of the first minus that of the second.", sortableTable({
@@ -142,9 +142,17 @@ function rankingTable(ranking, isSolo) {
     columns, rows: ranking.ranking, sorted: {column: 1, descending: false}};
 }
 
+// What a doubling brings, in words.
+function slopeText(line) {
+  const {value, error} = line.per_doubling;
+  return `${line.agent} ${value < 0 ? "\u2212" : "+"}${fixed(Math.abs(value), 0)}${error == null ? "" : ` \u00b1 ${fixed(error, 0)}`}`;
+}
+
 // Strength against budget, where agents differ in their iterations alone.
-function ladderFigure(rated) {
+function ladderFigure(rated, ladder) {
   const points = [];
+  const slopes = ladder.filter((line) => line.per_doubling != null).map(slopeText);
+  const onLadder = new Set(ladder.flatMap((line) => line.rungs.map((rung) => rung.name)));
   for (const agent of rated) {
     const match = /(^|[:,])iterations=(\d+)/.exec(agent.spec);
     if (match == null) continue;
@@ -152,12 +160,12 @@ function ladderFigure(rated) {
     points.push({group, x: Number(match[2]), name: agent.name, value: agent.elo.value, low: agent.elo.low, high: agent.elo.high});
   }
   const groups = Map.groupBy ? Map.groupBy(points, (point) => point.group) : groupBy(points);
-  const lines = [...groups.values()].filter((line) => new Set(line.map((point) => point.x)).size >= 3);
+  const lines = [...groups.values()].filter((line) => new Set(line.map((point) => point.x)).size >= (line.every((point) => onLadder.has(point.name)) ? 2 : 3));
   if (lines.length === 0) return null;
   const shown = lines.flat().sort((a, b) => a.x - b.x);
   const names = [...new Set(shown.map((point) => point.group))];
   return chartFigure({
-    title: "Strength against budget", text: "Elo over the iterations of a decision; each step to the right is a doubling.",
+    title: "Strength against budget", text: `Elo over the iterations of a decision, with 95 % intervals; each step to the right is a doubling.${slopes.length === 0 ? "" : ` Elo per doubling: ${slopes.join("; ")}.`}`,
     draw: curveChart(shown, {xLabel: "iterations", yLabel: "Elo", format: elo}),
     summary: `Elo by iterations: ${shown.map((point) => `${point.group} ${whole(point.x)}: ${elo(point.value)}`).join("; ")}`,
     legend: names.map((name, i) => legendEntry("", kSeriesColours[i % kSeriesColours.length], true, name)),
