@@ -13,8 +13,8 @@ namespace riftlab {
 
 struct SkillReport {
   std::vector<BalanceReport> levels;  // of the same game, from the weakest to the strongest agent
-  std::string rule;                   // the rule option that differs; empty where the agents do
-  std::vector<std::string> values;    // of that rule, by level
+  std::string rule{};                 // the rule option that differs; empty where the agents do
+  std::vector<std::string> values{};  // of that rule, by level
 };
 
 // One figure at all strengths.

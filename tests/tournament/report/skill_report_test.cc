@@ -84,6 +84,22 @@ TEST(SkillReportTest, ManyStrengthsStayNarrow) {
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100U) << line;
 }
 
+TEST(SkillReportTest, ValuesOfARule) {
+  SkillReport report = ExampleSkill();
+  report.rule = "limit";
+  report.values = {"low", "high"};
+  const std::string text = RenderSkill(report, OutputFormat::kText);
+  EXPECT_TRUE(text.starts_with(
+      "Example, basic, 2 players, 2 values of limit: low (60 games) high (60 games)\n"))
+      << text;
+  EXPECT_NE(text.find("\nChange: the last value less the first"), std::string::npos) << text;
+  const Json json = Json::parse(RenderSkill(report, OutputFormat::kJson));
+  EXPECT_EQ(json.at("rule"), "limit");
+  EXPECT_EQ(json.at("values"), Json({"low", "high"}));
+  EXPECT_NE(RenderSkill(report, OutputFormat::kCsv).find("seats,seat 0,high,share,0.9"),
+            std::string::npos);
+}
+
 TEST(SkillReportTest, JsonAndCsv) {
   const Json json = Json::parse(RenderSkill(ExampleSkill(), OutputFormat::kJson));
   EXPECT_EQ(json.at("strengths"), Json({"weak", "strong"}));
