@@ -12,6 +12,8 @@ struct OptionCount {
   int offered = 0;   // decisions
   int chosen = 0;
   double by_chance = 0;  // how often it would be chosen if all legal moves were equally likely
+  int turns = 0;  // of seats, in which it was offered; decisions outside of turns count as one
+  int turns_chosen = 0;  // of these, in which it was chosen at least once
   friend bool operator==(const OptionCount&, const OptionCount&) = default;
 };
 

@@ -54,6 +54,8 @@ void PlayFigures::Options::Add(std::span<const OptionCount> counts) {
     entry.block_offered += count.offered;
     entry.block_chosen += count.chosen;
     entry.by_chance += count.by_chance;
+    entry.block_turns += count.turns;
+    entry.block_turns_chosen += count.turns_chosen;
   }
 }
 
@@ -62,8 +64,13 @@ void PlayFigures::Options::CloseBlock() {
     entry->offered += entry->block_offered;
     entry->chosen += entry->block_chosen;
     entry->share.Add(static_cast<double>(entry->block_chosen), entry->block_offered);
+    if (entry->block_turns > 0) {
+      entry->turn_share.Add(static_cast<double>(entry->block_turns_chosen), entry->block_turns);
+    }
     entry->block_offered = 0;
     entry->block_chosen = 0;
+    entry->block_turns = 0;
+    entry->block_turns_chosen = 0;
   }
   touched_.clear();
 }
@@ -77,6 +84,7 @@ std::vector<OptionSummary> PlayFigures::Options::Summary(bool are_kinds) const {
     option.chosen = entry.chosen;
     option.blocks = entry.share.blocks();
     option.share = entry.share.Bounded(0, 1);
+    option.turn_share = entry.turn_share.Bounded(0, 1);
     option.by_chance = entry.by_chance / static_cast<double>(entry.offered);
     options.push_back(std::move(option));
   }

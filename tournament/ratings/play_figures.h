@@ -32,6 +32,7 @@ struct OptionSummary {
   std::int64_t blocks = 0;  // in which it was offered
   Estimate share;           // chosen of offered
   double by_chance = 0;     // what the share would be if all legal moves were equally likely
+  Estimate turn_share;      // of the turns of seats in which it was offered: chosen at least once
 };
 
 // An option with nothing but its names, from what an OptionCount calls it.
@@ -85,8 +86,11 @@ class PlayFigures {
     std::int64_t chosen = 0;
     double by_chance = 0;
     BlockRatio share;
-    std::int64_t block_offered = 0;  // of the block that is open
+    BlockRatio turn_share;
+    std::int64_t block_offered = 0;  // this and the next three of the block that is open
     std::int64_t block_chosen = 0;
+    std::int64_t block_turns = 0;
+    std::int64_t block_turns_chosen = 0;
   };
   // By name. What comes up after kMaxNames names is counted as "(other)".
   class Options {

@@ -15,7 +15,7 @@
 namespace riftlab {
 namespace {
 
-constexpr std::size_t kOptionWidth = 36;
+constexpr std::size_t kOptionWidth = 32;
 constexpr std::size_t kShownKinds = 30;
 constexpr std::size_t kShownOptions = 40;
 constexpr std::size_t kShownExtremes = 20;
@@ -35,12 +35,12 @@ std::string MoreRows(std::size_t rows, std::size_t shown) {
 std::string OptionRows(std::string_view title, const Options& options, std::size_t shown) {
   if (options.empty()) return "";
   Table table({Left(std::string(title)), Right("Offered"), Right("Chosen"), Right("Share"),
-               Left("95 %"), Right("By chance")});
+               Left("95 %"), Right("By chance"), Right("A turn")});
   for (std::size_t i = 0; i < std::min(shown, options.size()); ++i) {
     const OptionSummary& option = options[i];
     table.AddRow({Shorten(NameOfOption(option), kOptionWidth), Whole(option.offered),
                   Whole(option.chosen), MeanText(option.share, 4), IntervalText(option.share, 4),
-                  Fixed(option.by_chance, 4)});
+                  Fixed(option.by_chance, 4), MeanText(option.turn_share, 4)});
   }
   return '\n' + table.ToText() + MoreRows(options.size(), shown);
 }
@@ -73,11 +73,10 @@ std::string LeadRows(const LeadSummary& lead) {
 Json OptionsToJson(const Options& options) {
   Json list = Json::array();
   for (const OptionSummary& option : options) {
-    Json json = {{"kind", option.kind},
-                 {"offered", option.offered},
-                 {"chosen", option.chosen},
-                 {"share", EstimateToJson(option.share)},
-                 {"by_chance", option.by_chance}};
+    Json json = {
+        {"kind", option.kind},           {"offered", option.offered},
+        {"chosen", option.chosen},       {"share", EstimateToJson(option.share)},
+        {"by_chance", option.by_chance}, {"turn_share", EstimateToJson(option.turn_share)}};
     if (!option.option.empty()) json["option"] = option.option;
     list.push_back(std::move(json));
   }
@@ -99,6 +98,7 @@ void AddOptions(CsvLines& lines, const Options& options) {
     lines.Count("chosen", option.chosen);
     lines.Mean("share", option.share);
     lines.Number("by_chance", option.by_chance);
+    lines.Mean("turn_share", option.turn_share);
   }
 }
 
@@ -199,7 +199,8 @@ std::vector<MethodNote> PlayMethods(const PlaySummary& play) {
   notes.push_back(
       {"options",
        fmt::format("Offered: decisions in which some of the legal moves, not all, were the option. "
-                   "By chance: its share if all moves were equally likely. Never and always: of "
+                   "By chance: its share if all moves were equally likely. A turn: part of the "
+                   "turns in which it was offered and chosen at some time. Never and always: of "
                    "options offered {} times or more; the interval bounds what was not seen.",
                    kFewestOffers)});
   return notes;

@@ -111,7 +111,7 @@ class SqliteExport::Writer {
     values_.emplace(database_, "tag_values", 5);
     choices_.emplace(database_, "choices", 3);
     chances_.emplace(database_, "chances", 4);
-    options_.emplace(database_, "options", 6);
+    options_.emplace(database_, "options", 8);
     num_sides_ = static_cast<std::size_t>(*std::max_element(sides.begin(), sides.end())) + 1;
   }
 
@@ -146,7 +146,8 @@ class SqliteExport::Writer {
     }
     for (const OptionCount& count : measures.options) {
       const OptionSummary option = OptionOf(count.name);
-      options_->Add(game, option.kind, option.option, count.offered, count.chosen, count.by_chance);
+      options_->Add(game, option.kind, option.option, count.offered, count.chosen, count.by_chance,
+                    count.turns, count.turns_chosen);
     }
   }
 

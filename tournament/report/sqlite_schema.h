@@ -79,6 +79,8 @@ CREATE TABLE options (
   offered INTEGER NOT NULL,
   chosen INTEGER NOT NULL,
   by_chance REAL NOT NULL,
+  turns INTEGER NOT NULL,
+  turns_chosen INTEGER NOT NULL,
   PRIMARY KEY (game_index, kind, option)
 ) WITHOUT ROWID;
 CREATE TABLE tags (

@@ -41,6 +41,8 @@ class MeterOf final : public GameMeter {
     options_.clear();
     kinds_.clear();
     turn_ = {};
+    turn_options_ = {};
+    turn_kinds_ = {};
     turn_key_ = 0;
     turns_ = 0;
     last_seat_ = kNobody;
@@ -71,6 +73,8 @@ class MeterOf final : public GameMeter {
  private:
   using State = typename G::State;
   using Counts = std::map<std::string, OptionCount, std::less<>>;
+  // By seat: what was offered to it in the turn, and whether it was chosen.
+  using OfTurn = std::array<std::map<std::string, bool>, G::kMaxPlayers>;
 
   struct Scheduled {
     std::uint64_t seed = 0;
@@ -102,6 +106,8 @@ class MeterOf final : public GameMeter {
       if (decisions > 0) measures_.turn_decisions.push_back(decisions);
     }
     turn_ = {};
+    CloseOffers(turn_options_, options_);
+    CloseOffers(turn_kinds_, kinds_);
   }
 
   Payoffs<G> Estimate() const {
@@ -161,8 +167,8 @@ class MeterOf final : public GameMeter {
       for (std::string_view& name : names_) name = name.substr(0, name.find(':'));
       CountMove(open_kinds_, action == chosen);
     }
-    AddOffers(open_options_, options_);
-    AddOffers(open_kinds_, kinds_);
+    AddOffers(open_options_, turn_options_, options_);
+    AddOffers(open_kinds_, turn_kinds_, kinds_);
   }
 
   // Counts a move under each of names_ once. Here `offered` counts moves of one decision.
@@ -185,7 +191,7 @@ class MeterOf final : public GameMeter {
   }
 
   // What every move is, is no option.
-  void AddOffers(const Counts& decision, Counts& counts) const {
+  void AddOffers(const Counts& decision, OfTurn& of_turn, Counts& counts) {
     const auto moves = static_cast<int>(legal_.size());
     for (const auto& [name, open] : decision) {
       if (open.offered >= moves) continue;
@@ -193,6 +199,20 @@ class MeterOf final : public GameMeter {
       ++count.offered;
       count.chosen += open.chosen;
       count.by_chance += static_cast<double>(open.offered) / moves;
+      bool& is_chosen = of_turn[seat_][name];
+      is_chosen = is_chosen || open.chosen > 0;
+    }
+    if (turn_key_ == 0) CloseOffers(of_turn, counts);
+  }
+
+  static void CloseOffers(OfTurn& of_turn, Counts& counts) {
+    for (auto& of_seat : of_turn) {
+      for (const auto& [name, is_chosen] : of_seat) {
+        OptionCount& count = CountOf(counts, name);
+        ++count.turns;
+        if (is_chosen) ++count.turns_chosen;
+      }
+      of_seat.clear();
     }
   }
 
@@ -216,6 +236,8 @@ class MeterOf final : public GameMeter {
   GameMeasures measures_;
   Counts options_;
   Counts kinds_;
+  OfTurn turn_options_;
+  OfTurn turn_kinds_;
 
   // Scratch.
   ActionList<G> legal_;

@@ -17,10 +17,11 @@ void AddGame(PlayFigures& figures, std::uint64_t block, bool seat_0_wins) {
   measures.legal_moves = {2, 4, 6, 1};
   measures.turn_decisions = {3, 1};
   measures.course = {0.5, 0.5, 0.4, 0.6};
-  measures.options = {{"take:fire", 2, seat_0_wins ? 2 : 0, 1.0},
-                      {"take:ice", 1, 0, 0.25},
-                      {"turn:end", 1, 1, 0.25}};
-  measures.kinds = {{"take", 1, seat_0_wins ? 1 : 0, 0.75}, {"turn", 1, 1, 0.25}};
+  measures.options = {{"take:fire", 2, seat_0_wins ? 2 : 0, 1.0, 1, seat_0_wins ? 1 : 0},
+                      {"take:ice", 1, 0, 0.25, 1, 0},
+                      {"turn:end", 1, 1, 0.25, 1, 1}};
+  measures.kinds = {{"take", 1, seat_0_wins ? 1 : 0, 0.75, 1, seat_0_wins ? 1 : 0},
+                    {"turn", 1, 1, 0.25, 1, 1}};
   const double score = seat_0_wins ? 2 : 0;
   figures.Add(RecordOf(block, {0, 0}, {score, 1}), measures);
 }
@@ -75,6 +76,8 @@ TEST(PlayFiguresTest, OptionsAreCountedByOffers) {
   EXPECT_EQ(fire.blocks, 40);
   EXPECT_DOUBLE_EQ(fire.share.value, 0.25);
   EXPECT_DOUBLE_EQ(fire.by_chance, 0.5);
+  EXPECT_EQ(fire.turn_share.count, 40);
+  EXPECT_DOUBLE_EQ(fire.turn_share.value, 0.25);
   EXPECT_FALSE(IsNeverChosen(fire) || IsAlwaysChosen(fire));
   const OptionSummary& ice = summary.options[1];
   EXPECT_EQ(ice.option, "ice");
@@ -117,7 +120,7 @@ TEST(PlayFiguresTest, MemoryIsBounded) {
   PlayFigures figures({0, 1}, ChanceSource::kPlayouts);
   for (std::uint64_t block = 0; block < PlayFigures::kMaxNames + 10; ++block) {
     GameMeasures measures;
-    measures.options = {{"card:" + std::to_string(block), 1, 1, 0.5}};
+    measures.options = {{"card:" + std::to_string(block), 1, 1, 0.5, 1, 1}};
     figures.Add(RecordOf(block, {0, 0}, {1, 0}), measures);
   }
   const PlaySummary summary = figures.Finish();

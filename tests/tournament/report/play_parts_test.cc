@@ -21,9 +21,10 @@ PlaySummary ExamplePlay(std::int64_t games = 40) {
     measures.turn_decisions = {1, 1};
     measures.course = {0.4, 0.6, 0.7, 0.3};
     const int chosen = game % 2 == 0 ? 1 : 0;
-    measures.options = {
-        {"take:fire", 1, chosen, 0.5}, {"take:ice", 1, 0, 0.5}, {"turn:end", 2, 2, 1.0}};
-    measures.kinds = {{"take", 1, 1, 0.5}, {"turn", 2, 2, 1.0}};
+    measures.options = {{"take:fire", 1, chosen, 0.5, 1, chosen},
+                        {"take:ice", 1, 0, 0.5, 1, 0},
+                        {"turn:end", 2, 2, 1.0, 1, 1}};
+    measures.kinds = {{"take", 1, 1, 0.5, 1, 1}, {"turn", 2, 2, 1.0, 1, 1}};
     const double score = game % 2 == 0 ? 2 : 0;
     figures.Add(RecordOf(static_cast<std::uint64_t>(game), {0, 0}, {score, 1}), measures);
   }
@@ -38,13 +39,15 @@ TEST(PlayPartsTest, TextForPeople) {
         "\ndecisions with one legal move: 0.0000, 95 % [0.0000, 0.0722]\n",
         "\nCourse of the game                     Mean  95 %            Games\n",
         "\nchanges of the leader                 1.500  [", "\ndrama  ",
-        "\nKind of option  Offered  Chosen   Share  95 %              By chance\nturn ",
-        "\nOption      Offered  Chosen   Share  95 %              By chance\nturn: end        80   "
+        "\nKind of option  Offered  Chosen   Share  95 %              By chance  A turn\nturn ",
+        "\nOption      Offered  Chosen   Share  95 %              By chance  A turn\nturn: end     "
+        "   80   "
         "   80  1.0000  ",
         "\ntake: fire       40      20  0.5000  ",
-        "\nNever chosen  Offered  Chosen   Share  95 %              By chance\ntake: ice          "
+        "\nNever chosen  Offered  Chosen   Share  95 %              By chance  A turn\ntake: ice   "
+        "       "
         "40 "
-        "      0  0.0000  [0.0000, 0.0722]     0.5000\n",
+        "      0  0.0000  [0.0000, 0.0722]     0.5000  0.0000\n",
         "\nAlways chosen  Offered"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
   }
@@ -68,6 +71,7 @@ TEST(PlayPartsTest, Json) {
   EXPECT_EQ(json.at("lead").at("leader_wins_50").at("value"), 0.5);
   EXPECT_EQ(json.at("options").at(1).at("option"), "fire");
   EXPECT_EQ(json.at("options").at(1).at("by_chance"), 0.5);
+  EXPECT_EQ(json.at("options").at(1).at("turn_share").at("value"), 0.5);
   EXPECT_FALSE(json.at("kinds").at(0).contains("option"));
   EXPECT_EQ(json.at("never_chosen"), Json::parse(R"([{"kind": "take", "option": "ice"}])"));
   EXPECT_EQ(json.at("always_chosen"), Json::parse(R"([{"kind": "turn", "option": "end"}])"));

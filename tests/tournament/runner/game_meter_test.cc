@@ -103,9 +103,9 @@ TEST(GameMeterTest, KuhnPokerHasTwoOptionsADecision) {
   const GameMeasures measures = Measured("kuhn", "check bet call");
   EXPECT_EQ(measures.legal_moves, (std::vector<int>{2, 2, 2}));
   EXPECT_EQ(measures.turn_decisions, (std::vector<int>{1, 1, 1}));
-  EXPECT_EQ(Find(measures.options, "bet"), (OptionCount{"bet", 2, 1, 1.0}));
-  EXPECT_EQ(Find(measures.options, "fold"), (OptionCount{"fold", 1, 0, 0.5}));
-  EXPECT_EQ(Find(measures.options, "call"), (OptionCount{"call", 1, 1, 0.5}));
+  EXPECT_EQ(Find(measures.options, "bet"), (OptionCount{"bet", 2, 1, 1.0, 2, 1}));
+  EXPECT_EQ(Find(measures.options, "fold"), (OptionCount{"fold", 1, 0, 0.5, 1, 0}));
+  EXPECT_EQ(Find(measures.options, "call"), (OptionCount{"call", 1, 1, 0.5, 1, 1}));
 }
 
 // What measured games of a run say.
@@ -226,6 +226,11 @@ void ExpectSane(const AnyGame& game, const GameRecord& record, const GameMeasure
   for (const OptionCount& option : measures.options) {
     EXPECT_EQ(option.name.find_first_of("+@\n"), std::string::npos) << option.name;
     EXPECT_GE(option.offered, option.chosen) << option.name;
+    EXPECT_GE(option.turns, option.turns_chosen) << option.name;
+    EXPECT_GE(option.offered, option.turns) << option.name;
+    EXPECT_GE(option.chosen, option.turns_chosen) << option.name;
+    EXPECT_EQ(option.chosen == 0, option.turns_chosen == 0) << option.name;
+    EXPECT_GT(option.turns, 0) << option.name;
     EXPECT_GT(option.by_chance, 0) << option.name;
     EXPECT_LT(option.by_chance, option.offered) << option.name;
   }

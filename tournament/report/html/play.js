@@ -37,7 +37,8 @@ function optionTable(caption, rows) {
       {title: "Option", value: optionName, isText: true}, {title: "Offered", value: (row) => row.offered},
       {title: "Chosen", value: (row) => row.chosen}, ...estimateColumns("Share", (row) => row.share, share),
       {title: "By chance", help: "Share if all legal moves were equally likely", value: (row) => row.by_chance, format: share},
-      ...columnsFor(rows, ["kind", "option", "offered", "chosen", "share", "by_chance"]),
+      ...estimateColumns("In a turn", (row) => row.turn_share, share),
+      ...columnsFor(rows, ["kind", "option", "offered", "chosen", "share", "by_chance", "turn_share"]),
     ],
   };
 }
