@@ -1,6 +1,7 @@
 // Feeds damaged input to every parser for a given time. A parser may refuse, with a message of one
 // line, or accept a value that it can use and write back; it never crashes. Fails when one of them
 // does otherwise, was not met, or never accepted and never refused anything.
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdint>
@@ -28,7 +29,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int kMinInputs = 300;     // of each parser, however short the time
 constexpr double kSlowSeconds = 5;  // one input that takes longer is a defect
 constexpr int kMaxReports = 5;      // of each parser
 
@@ -119,8 +119,11 @@ bool Run(const Options& options) {
   for (std::size_t i = 0; i < targets.size(); ++i) TrySamples(targets[i], counts[i]);
   const Clock::time_point end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                                    std::chrono::duration<double>(options.seconds));
-  for (std::uint64_t round = 0; round < kMinInputs || Clock::now() < end; ++round) {
+  std::uint64_t fewest = 0;
+  for (const Target& target : targets) fewest = std::max(fewest, target.fewest_inputs);
+  for (std::uint64_t round = 0; round < fewest || Clock::now() < end; ++round) {
     for (std::size_t i = 0; i < targets.size(); ++i) {
+      if (round >= targets[i].fewest_inputs && Clock::now() >= end) continue;
       Rng rng(options.seed,
               {.index = round, .purpose = Purpose::kTest, .seat = static_cast<std::uint32_t>(i)});
       const auto any_sample = [&]() -> const Sample& {

@@ -1,6 +1,7 @@
 // The files of a run: damaged by a disk, cut by a crash, or edited by hand.
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -17,9 +18,11 @@
 #include "engine/core/registry.h"
 #include "fmt/format.h"
 #include "tests/mutation/target.h"
+#include "tournament/journal/compression.h"
 #include "tournament/journal/file.h"
 #include "tournament/journal/game_line.h"
 #include "tournament/journal/journal_reader.h"
+#include "tournament/journal/line_reader.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/journal/shard_file.h"
 #include "tournament/journal/timing_line.h"
@@ -73,34 +76,54 @@ struct Run {
   Manifest manifest;
   AnyGame game;
   std::string manifest_text;
-  std::string games_text;
+  std::string games_name;  // of the journal
+  std::string games_text;  // as it is stored
+  std::vector<std::string> games_lines;
   std::string timing_text;
   std::string dir;
 };
 using Runs = std::vector<Run>;
 
+// The lines of a journal, compressed or not, as far as they can be read.
+std::vector<std::string> JournalLines(const std::string& path) {
+  absl::StatusOr<LineReader> reader = LineReader::Open(path);
+  RIFTLAB_CHECK(reader.ok());
+  std::vector<std::string> lines;
+  while (reader->Next()) lines.emplace_back(reader->line());
+  return lines;
+}
+
+Run PlayOne(const std::string& game, const std::string& dir, Compression compression,
+            std::uint64_t seed) {
+  TournamentConfig config;
+  config.game = game;
+  config.agents = {{.label = "a", .name = "random", .params = {}},
+                   {.label = "b=\"\xC3\xA9\"", .name = "random", .params = {}}};
+  config.games = kGamesOfRun;
+  config.seed = seed;
+  RIFTLAB_CHECK(RunTournament(config, {.out_dir = dir, .compression = compression}).ok());
+  const absl::StatusOr<Manifest> manifest = ReadManifest(dir);
+  RIFTLAB_CHECK(manifest.ok());
+  const absl::StatusOr<AnyGame> made = GameOfRun(dir, *manifest);
+  RIFTLAB_CHECK(made.ok());
+  const std::string journal(GamesName(compression));
+  return {.manifest = *manifest,
+          .game = *made,
+          .manifest_text = ReadWhole(PathIn(dir, kManifestName)),
+          .games_name = journal,
+          .games_text = ReadWhole(PathIn(dir, journal)),
+          .games_lines = JournalLines(PathIn(dir, journal)),
+          .timing_text = ReadWhole(PathIn(dir, kTimingName)),
+          .dir = dir};
+}
+
 // A small run of every game, in folders below `scratch`.
 std::shared_ptr<const Runs> PlayRuns(const ScratchFolder& scratch, std::uint64_t seed) {
   auto runs = std::make_shared<Runs>();
   for (const GameTable* table : AllGameTables()) {
-    TournamentConfig config;
-    config.game = table->info().name;
-    config.agents = {{.label = "a", .name = "random", .params = {}},
-                     {.label = "b=\"\xC3\xA9\"", .name = "random", .params = {}}};
-    config.games = kGamesOfRun;
-    config.seed = seed;
-    const std::string dir = fmt::format("{}/{}", scratch.path(), config.game);
-    RIFTLAB_CHECK(RunTournament(config, {.out_dir = dir}).ok());
-    const absl::StatusOr<Manifest> manifest = ReadManifest(dir);
-    RIFTLAB_CHECK(manifest.ok());
-    const absl::StatusOr<AnyGame> game = GameOfRun(dir, *manifest);
-    RIFTLAB_CHECK(game.ok());
-    runs->push_back({.manifest = *manifest,
-                     .game = *game,
-                     .manifest_text = ReadWhole(PathIn(dir, kManifestName)),
-                     .games_text = ReadWhole(PathIn(dir, kGamesName)),
-                     .timing_text = ReadWhole(PathIn(dir, kTimingName)),
-                     .dir = dir});
+    const std::string name = table->info().name;
+    const std::string dir = fmt::format("{}/{}", scratch.path(), name);
+    runs->push_back(PlayOne(name, dir, Compression::kNone, seed));
   }
   return runs;
 }
@@ -270,25 +293,14 @@ Target TimingLines(const std::shared_ptr<const Runs>& runs) {
   return target;
 }
 
-// How many lines both texts begin with.
-std::size_t CommonLines(std::string_view a, std::string_view b) {
-  const std::vector<std::string> lines_a = LinesOf(a);
-  const std::vector<std::string> lines_b = LinesOf(b);
-  std::size_t count = 0;
-  while (count < lines_a.size() && count < lines_b.size() && lines_a[count] == lines_b[count]) {
-    ++count;
-  }
-  return count;
-}
-
-// What is wrong with the files after a resume, which keeps what was sound in `damaged` and plays
-// the rest as it was played before.
-std::string ResumedDefect(const Run& run, std::string_view damaged) {
-  const std::string games = ReadWhole(PathIn(run.dir, kGamesName));
-  const std::vector<std::string> lines = LinesOf(games);
-  const std::vector<std::string> truth = LinesOf(run.games_text);
+// What is wrong with the files after a resume, which keeps what was sound in the lines `damaged`
+// and plays the rest as it was played before.
+std::string ResumedDefect(const Run& run, const std::vector<std::string>& damaged) {
+  const std::vector<std::string> lines = JournalLines(PathIn(run.dir, run.games_name));
+  const std::vector<std::string>& truth = run.games_lines;
   if (lines.size() != truth.size()) return "the resumed run has another number of games";
-  for (std::size_t i = CommonLines(games, damaged); i < lines.size(); ++i) {
+  const auto common = std::mismatch(lines.begin(), lines.end(), damaged.begin(), damaged.end());
+  for (auto i = static_cast<std::size_t>(common.first - lines.begin()); i < lines.size(); ++i) {
     if (lines[i] != truth[i]) return fmt::format("game {} was not played as before", i);
   }
   std::int64_t next = 0;
@@ -313,9 +325,11 @@ std::string VerifyDefect(const Run& run, bool is_sound) {
 
 // Goes on with a run of which one file holds `text`, the others what they should.
 Verdict Resume(const Run& run, std::string_view file, const std::string& text) {
-  WriteWhole(PathIn(run.dir, kGamesName), run.games_text);
+  const std::string journal = PathIn(run.dir, run.games_name);
+  WriteWhole(journal, run.games_text);
   WriteWhole(PathIn(run.dir, kTimingName), run.timing_text);
   WriteWhole(PathIn(run.dir, file), text);
+  const std::vector<std::string> damaged = JournalLines(journal);
   const std::string unseen = VerifyDefect(run, text == run.games_text || text == run.timing_text);
   if (!unseen.empty()) return Accepted(unseen);
   const absl::StatusOr<RunOutcome> outcome = ResumeTournament(run.dir, {});
@@ -323,26 +337,40 @@ Verdict Resume(const Run& run, std::string_view file, const std::string& text) {
     const bool is_kept = ReadWhole(PathIn(run.dir, file)) == text;
     return {outcome.status(), is_kept ? "" : "a refused run was changed"};
   }
-  if (file == kTimingName && ReadWhole(PathIn(run.dir, kGamesName)) != run.games_text) {
+  if (file == kTimingName && ReadWhole(journal) != run.games_text) {
     return Accepted("damaged timing changed the journal");
   }
-  std::string defect = ResumedDefect(run, file == kGamesName ? text : run.games_text);
+  std::string defect = ResumedDefect(run, damaged);
   if (!defect.empty()) return Accepted(std::move(defect));
   const absl::StatusOr<RunOutcome> again = ResumeTournament(run.dir, {});
   const bool is_whole = again.ok() && again->games_replayed == again->games_total;
   return Accepted(is_whole ? "" : "a resumed run is not complete: " + again.status().ToString());
 }
 
-// In context 0 games.jsonl is damaged, in context 1 timing.jsonl.
+// In context 0 the journal is damaged, in context 1 timing.jsonl.
 Target RunFolders(const std::shared_ptr<const Runs>& runs, std::size_t run,
                   const std::shared_ptr<const ScratchFolder>& scratch) {
   return {.name = (*runs)[run].manifest.config.game + " run folder",
           .parser = "run folder",
           .contexts = 2,
+          // Each is verified and resumed twice, which makes the game anew every time.
+          .fewest_inputs = 150,
           .samples = {{(*runs)[run].games_text, 0}, {(*runs)[run].timing_text, 1}},
           .parse = [runs, run, scratch](std::size_t file, const std::string& text) {
-            return Resume((*runs)[run], file == 0 ? kGamesName : kTimingName, text);
+            const Run& damaged = (*runs)[run];
+            return Resume(damaged, file == 0 ? damaged.games_name : std::string(kTimingName), text);
           }};
+}
+
+// Frames of zstd, whole, damaged and cut off.
+Target CompressedRunFolder(const std::shared_ptr<const ScratchFolder>& scratch,
+                           std::uint64_t seed) {
+  auto runs = std::make_shared<Runs>();
+  runs->push_back(
+      PlayOne("ripple_rush", scratch->path() + "/compressed", Compression::kZstd, seed));
+  Target target = RunFolders(runs, 0, scratch);
+  target.name = "compressed run folder";
+  return target;
 }
 
 }  // namespace
@@ -350,7 +378,8 @@ Target RunFolders(const std::shared_ptr<const Runs>& runs, std::size_t run,
 std::vector<Target> JournalTargets(std::uint64_t seed) {
   const auto scratch = std::make_shared<const ScratchFolder>();
   const std::shared_ptr<const Runs> runs = PlayRuns(*scratch, seed);
-  std::vector<Target> targets = {Manifests(runs), TimingLines(runs), Shards(), ShardFiles(runs)};
+  std::vector<Target> targets = {Manifests(runs), TimingLines(runs), Shards(), ShardFiles(runs),
+                                 CompressedRunFolder(scratch, seed)};
   for (std::size_t run = 0; run < runs->size(); ++run) {
     targets.push_back(GameLines(runs, run));
     targets.push_back(RunFolders(runs, run, scratch));

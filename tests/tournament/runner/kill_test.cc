@@ -28,6 +28,7 @@ namespace {
 
 constexpr std::string_view kPlayFlag = "--play-in";
 constexpr std::string_view kPlayAdaptiveFlag = "--play-adaptive-in";
+constexpr std::string_view kPlayCompressedFlag = "--play-compressed-in";
 constexpr std::string_view kMergeFlag = "--merge-in";
 constexpr int kShards = 3;
 
@@ -48,8 +49,9 @@ int StatusOf(const absl::Status& status) {
 
 // What a child does: it begins the run or the shard, or goes on with it.
 int PlayIn(const TournamentConfig& config, const std::string& dir, Backend backend,
-           const Shard& shard) {
-  const RunOptions options = {.out_dir = dir, .shard = shard, .threads = 2, .backend = backend};
+           const Shard& shard, Compression compression) {
+  const RunOptions options = {
+      .out_dir = dir, .shard = shard, .compression = compression, .threads = 2, .backend = backend};
   const auto outcome = std::filesystem::exists(dir + "/manifest.toml")
                            ? ResumeTournament(dir, options)
                            : RunTournament(config, options);
@@ -157,6 +159,26 @@ TEST(KillTest, SoDoesARunThatChoosesItsGames) {
   }
 }
 
+TEST(KillTest, SoDoesACompressedRun) {
+  const TempFolder folder;
+  const auto bytes_of = [](const std::string& dir) {
+    return Slurp(dir + "/manifest.toml") + Slurp(dir + "/games.jsonl.zst");
+  };
+  const RunOptions peace = {.out_dir = folder / "peace", .compression = Compression::kZstd};
+  ASSERT_TRUE(RunTournament(Config(), peace).ok());
+  const std::string expected = bytes_of(folder / "peace");
+  const NoCoverageData no_coverage_data;
+  Rng rng(1, {3, Purpose::kTest, 0});
+  int kills = 0;
+  for (int run = 0; kills < 25; ++run) {
+    const std::string dir = folder / ("run" + std::to_string(run));
+    kills += RunUnderFire(PlayWords(dir, kDefaultBackend, {}, kPlayCompressedFlag), rng);
+    ASSERT_EQ(bytes_of(dir), expected) << "run " << run;
+    ASSERT_FALSE(std::filesystem::exists(dir + "/games.jsonl"));
+    ExpectTimingOnce(dir);
+  }
+}
+
 TEST(KillTest, ShardsAndTheirMergeToo) {
   const TempFolder folder;
   ASSERT_TRUE(RunTournament(Config(), {.out_dir = folder / "peace"}).ok());
@@ -182,11 +204,13 @@ TEST(KillTest, ShardsAndTheirMergeToo) {
 
 int main(int argc, char** argv) {
   const bool is_adaptive = argc == 5 && argv[1] == riftlab::kPlayAdaptiveFlag;
-  if (is_adaptive || (argc == 5 && argv[1] == riftlab::kPlayFlag)) {
+  const bool is_compressed = argc == 5 && argv[1] == riftlab::kPlayCompressedFlag;
+  if (is_adaptive || is_compressed || (argc == 5 && argv[1] == riftlab::kPlayFlag)) {
     const bool is_tbb = std::string_view(argv[3]) == "tbb";
-    return riftlab::PlayIn(is_adaptive ? riftlab::AdaptiveConfig() : riftlab::Config(), argv[2],
-                           is_tbb ? riftlab::Backend::kTbb : riftlab::Backend::kJthread,
-                           *riftlab::ParseShard(argv[4]));
+    return riftlab::PlayIn(
+        is_adaptive ? riftlab::AdaptiveConfig() : riftlab::Config(), argv[2],
+        is_tbb ? riftlab::Backend::kTbb : riftlab::Backend::kJthread, *riftlab::ParseShard(argv[4]),
+        is_compressed ? riftlab::Compression::kZstd : riftlab::Compression::kNone);
   }
   if (argc == 3 && argv[1] == riftlab::kMergeFlag) return riftlab::MergeIn(argv[2]);
   testing::InitGoogleTest(&argc, argv);
