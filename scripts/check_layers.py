@@ -56,7 +56,7 @@ def layer(files, may_include, libraries):
     return re.compile(files), may_include, libraries
 
 
-# Style guide section 2, first match wins. Each folder may include itself, std, and what is listed.
+# CONTRIBUTING.md, "Layers". First match wins. Each folder may include itself, std, and what is listed.
 LAYERS = [
     layer(r"engine/core/", [], ENGINE_LIBRARIES),
     layer(r"engine/games/(?P<self>\w+)/cards\.cc$", ["engine/core/"], ENGINE_LIBRARIES | {"toml"}),
@@ -66,7 +66,7 @@ LAYERS = [
     layer(r"agents/core/", ["engine/core/"], AGENT_LIBRARIES),
     layer(r"agents/search/", ["engine/core/", "agents/core/"], AGENT_LIBRARIES | {"tbb"}),
     layer(r"agents/registry/", ["engine/", "agents/"], AGENT_LIBRARIES),
-    # Beyond the style guide: an agent outside the program is talked to in JSON.
+    # An agent outside the program is talked to in JSON.
     layer(r"agents/(?P<self>external)/", ["engine/core/", "agents/core/"], AGENT_LIBRARIES | {"json"}),
     layer(r"agents/(?P<self>\w+)/", ["engine/core/", "agents/core/", "agents/search/"], AGENT_LIBRARIES),
     layer(r"tournament/runner/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"tbb"}),
@@ -74,13 +74,13 @@ LAYERS = [
     layer(r"tournament/journal/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "toml", "zstd"}),
     layer(r"tournament/report/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "sqlite"}),
     layer(r"tournament/cli/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"cli11", "json", "toml"}),
-    # Beyond the style guide: conformance damages and compares positions, and tests frequencies.
+    # Conformance damages and compares positions, and tests frequencies.
     # It also says what a program outside Riftlab does wrong, and so talks to it as its agent does.
     layer(r"tournament/check/", TOURNAMENT + ["agents/external/"], TOURNAMENT_LIBRARIES | {"json", "boost_math"}),
-    # Beyond the style guide: an analysis and the bench drive searches directly, tree by tree.
+    # An analysis and the bench drive searches directly, tree by tree.
     layer(r"tournament/analysis/", TOURNAMENT + ["agents/search/"], TOURNAMENT_LIBRARIES | {"json", "boost_math"}),
     layer(r"tournament/bench/", TOURNAMENT + ["agents/search/"], TOURNAMENT_LIBRARIES),
-    # Beyond the style guide: Python is a second edge, with the checks and messages of the command line.
+    # Python is a second edge, with the checks and messages of the command line.
     layer(r"tournament/python/", TOURNAMENT + ["tournament/cli/"], TOURNAMENT_LIBRARIES | {"json", "pybind11"}),
     layer(r"tournament/", TOURNAMENT, TOURNAMENT_LIBRARIES),
     layer(r"tests/", ["engine/", "agents/", "tournament/"], set(LIBRARIES) - {"benchmark", "cli11"}),
@@ -172,7 +172,7 @@ def check_include(path, bracket, include, project_files):
     """What is wrong with one #include of a source file, or None."""
     rule = next(((m, may, libs) for pattern, may, libs in LAYERS if (m := pattern.match(path))), None)
     if rule is None:
-        return "this folder has no rule; add it to scripts/check_layers.py and the style guide"
+        return "this folder has no rule; add it to scripts/check_layers.py"
     match, may_include, libraries = rule
 
     if include in STANDARD or SYSTEM.match(include):

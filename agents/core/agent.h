@@ -44,8 +44,8 @@ class Agent {
   virtual ~Agent() = default;
 
   // Chooses one of the legal moves of the seat Observer(info). The information set is all that the
-  // agent ever sees of the game (product promise 2). All luck comes from `rng`, a stream of this
-  // decision's seat and game. `game` must be the object the agent was made for.
+  // agent ever sees of the game (CONTRIBUTING.md, "Promises"). All luck comes from `rng`, a stream
+  // of this decision's seat and game. `game` must be the object the agent was made for.
   virtual Decision Act(const G& game, const typename G::InfoSet& info, const SearchLimits& limits,
                        Rng& rng) = 0;
 };

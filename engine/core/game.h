@@ -70,8 +70,8 @@ using Payoffs = std::array<double, G::kMaxPlayers>;
 //   sees nothing; DealEvent the same for Deal. Written independently of Observe, so that
 //   conformance can hold the two against each other.
 // - Draw: the table in lines of at most 80 columns, all of it or what a seat knows, ending with
-// what
-//   the seat to move is asked; a Drawing, or a std::string where plain text will do.
+//   what the seat to move is asked.
+//   A Drawing, or a std::string where plain text will do.
 // - DescribeCards(): the card table as text for `riftlab games`.
 template <class G>
 concept Game = PlainBytes<typename G::State> && PlainBytes<typename G::InfoSet> &&

@@ -1,4 +1,4 @@
-// The reference position that takes minutes: reference value of the specification, section 8.
+// The reference position that takes minutes (engine/games/ripple_rush/SCENARIOS.md, section 8).
 #include "tests/games/ripple_rush/solo_recursion.h"
 
 namespace riftlab::ripple_rush {

@@ -1,5 +1,5 @@
 // Checks of what seats know and of the worlds sampled from it, on the table that is being checked:
-// letters a to c of the checks of hidden information.
+// sampled worlds look to the observer like the truth, hold the same cards, and vary.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The result of mass self-play, complete and ready to print. README.md in this folder describes the
+// The result of mass self-play, complete and ready to print. format.md in this folder describes the
 // forms.
 #pragma once
 

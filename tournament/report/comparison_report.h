@@ -1,4 +1,4 @@
-// What changes between two variants of a game, complete and ready to print. README.md in this
+// What changes between two variants of a game, complete and ready to print. format.md in this
 // folder describes the forms.
 #pragma once
 

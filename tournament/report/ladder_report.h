@@ -1,4 +1,4 @@
-// Strength against budget, and luck and skill, complete and ready to print. README.md in this
+// Strength against budget, and luck and skill, complete and ready to print. format.md in this
 // folder describes the forms.
 #pragma once
 

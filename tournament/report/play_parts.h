@@ -1,4 +1,4 @@
-// The parts of the balance report that tell what games are like to play. README.md in this folder
+// The parts of the balance report that tell what games are like to play. methods.md in this folder
 // has the figures and their sources.
 #pragma once
 

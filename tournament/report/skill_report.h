@@ -1,5 +1,5 @@
 // The balance of a game at several strengths, or with several values of a rule, side by side.
-// README.md in this folder describes the forms.
+// format.md in this folder describes the forms.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
 // Prints the result of a tournament: ranking, cross-table, seats, lengths, end reasons, solo
-// differences, speed. README.md in this folder describes the JSON and CSV forms.
+// differences, speed. format.md in this folder describes the JSON and CSV forms.
 #pragma once
 
 #include <string>

@@ -48,7 +48,7 @@ struct SeatTiming {
   friend bool operator==(const SeatTiming&, const SeatTiming&) = default;
 };
 
-// One finished game, as the journal keeps it (journal/README.md) plus timing.
+// One finished game, as the journal keeps it (tournament/journal/README.md), plus timing.
 struct GameRecord {
   ScheduledGame game;
   GameResult result;

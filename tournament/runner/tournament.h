@@ -81,7 +81,7 @@ struct RunOutcome {
 };
 
 // Plays a tournament. With an `out_dir`, which must be new or empty, each game is written to its
-// journal (see journal/README.md).
+// journal (see tournament/journal/README.md).
 // Errors, one line each:
 //   InvalidArgument, NotFound  the configuration: game, rules, agents, labels, numbers
 //   FailedPrecondition         the folder: not empty, not writable, in use by another process

@@ -22,7 +22,7 @@ inline constexpr int kPlanLength = 3;  // most numbers of one attack plan
 inline constexpr int kStars = 4;
 inline constexpr int kMaxPresets = 8;
 
-// What a step does. README.md lists what each may be combined with.
+// What a step does. configs/cards/riftforce.toml lists what each may be combined with.
 enum class Op : std::uint8_t {
   kNone,
   kDamage,              // damage on `target` at `place`

@@ -3,7 +3,7 @@
 //
 // Two sides face each other across a row of locations. A turn is one action: play up to three
 // cards, activate up to three elementals, or check and draw. Turns are broken into small decisions;
-// numbers in comments such as "4.3" and "ruling 8" are those of README.md beside this file.
+// numbers in comments such as "4.3" and "ruling 8" are those of RULES.md beside this file.
 #pragma once
 
 #include <array>
@@ -82,7 +82,7 @@ struct Table {
   Elemental Remove(int row, int place);
 };
 
-// What the seat to move is asked; the words in brackets are the ids of section 7.
+// What the seat to move is asked; the letters are the ids of section 7.1.
 enum class Phase : std::uint8_t {
   kOver = 0,      // nothing
   kDraft,         // DR: a displayed guild
@@ -220,7 +220,7 @@ inline constexpr int kPlayAction = 0;
 inline constexpr int kActivateAction = 1;
 inline constexpr int kDrawAction = 2;
 
-// Points that the rulebooks leave open, settled here (README.md, section 9).
+// Points that the rulebooks leave open, settled here (RULES.md, section 9).
 inline constexpr bool kLoneEnemyIsFirstAndLast = true;  // ruling 30: both damages hit it
 inline constexpr bool kUndamagedMayTie = true;          // ruling 31: most damage may be none
 

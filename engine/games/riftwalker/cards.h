@@ -1,5 +1,5 @@
 // The card table of Riftwalker, compiled from TOML: element cards, and rifts whose powers are short
-// programs over a closed vocabulary of effects. README.md beside this file describes the keys.
+// programs over a closed vocabulary of effects. RULES.md, section 1.7, describes the keys.
 #pragma once
 
 #include <array>

@@ -3,7 +3,7 @@
 //
 // A turn has four steps: element, rift, burst, refresh. Powers of rifts are short programs of the
 // card table, run by a small machine whose progress is part of the state (`Turn`). Numbers in the
-// comments such as "4.3" and "ruling 8" are those of README.md beside this file.
+// comments such as "4.3" and "ruling 8" are those of RULES.md beside this file.
 #pragma once
 
 #include <array>

@@ -191,7 +191,7 @@ void Rules::Carry(State& state, Action action, Rng& rng) const {
   }
 }
 
-// By flip (0) or by place (1).
+// `how` is 0 for a flip and 1 for a place.
 void Rules::DrawElement(State& state, int element, std::size_t how) {
   state.drawn = static_cast<std::uint8_t>(element + 1);
   ++state.drawn_by[how][static_cast<std::size_t>(element)];

@@ -3,9 +3,9 @@
 //
 // Rounds are simultaneous: everybody draws, announces what cannot be written, and writes. Here the
 // seats decide one after another, but nobody sees what others wrote in the current round (`start`
-// holds the sheets that everybody knows, `now` what has been written since). Numbers in the
-// comments such as "3.2" and "ruling 8" are those of the rules summary in README.md beside this
-// file.
+// holds the sheets that everybody knows, `now` what has been written since).
+//
+// Numbers in the comments such as "3.2" and "ruling 8" are those of RULES.md beside this file.
 #pragma once
 
 #include <array>

@@ -1,7 +1,7 @@
 // WarRift (Petry Bros. Games): Classic for 2 to 5 players, teams of two, Frenzy, Solo.
 //
 // A turn is a chain of small decisions: play cards, slay monsters, summon cards, until the seat
-// ends it. Numbers in comments such as "3.7" and "R12" are those of README.md beside this file.
+// ends it. Numbers in comments such as "3.7" and "R12" are those of RULES.md beside this file.
 //
 // Decks are not shuffled: what is drawn is drawn at random when it is drawn. Each shuffle makes a
 // *pool*; hidden cards and the places in hands and decks that they lie in belong to a pool, and

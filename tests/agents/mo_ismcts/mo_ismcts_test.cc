@@ -1,5 +1,5 @@
 // What mo_ismcts makes of writes that the other seat cannot see, against the exact solution of
-// reference position E10 (section 8 of the specification), and its options.
+// reference position E10 (engine/games/ripple_rush/SCENARIOS.md, section 8), and its options.
 #include "agents/mo_ismcts/mo_ismcts.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// What so_ismcts makes of positions whose exact values are known (section 8 of the specification).
+// What so_ismcts makes of positions whose exact values are known
+// (engine/games/ripple_rush/SCENARIOS.md, section 8).
 #include "agents/so_ismcts/so_ismcts.h"
 
 #include <gtest/gtest.h>

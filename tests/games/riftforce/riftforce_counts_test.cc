@@ -1,4 +1,4 @@
-// Exact numbers of ways to carry out one action (section 10.7 of the rules), worked out by an
+// Exact numbers of ways to carry out one action (section 10.7), worked out by an
 // independent program.
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // One action each: the guilds of the base game and of Beyond, as table rows. Names give the
-// scenario (section 10) or ruling (section 9) of the rules.
+// scenario (section 10) or ruling (section 9).
 #include <gtest/gtest.h>
 
 #include "tests/games/riftforce/setups.h"

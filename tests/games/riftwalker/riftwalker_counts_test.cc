@@ -1,4 +1,4 @@
-// Exact path counts and the figures of random play, from the appendices of the specification.
+// Exact path counts (appendix A) and the figures of random play (appendix B).
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -89,7 +89,7 @@ RandomFigures PlayRandomly(int players, int games) {
   return figures;
 }
 
-// Six standard errors of 1,000 games, and the 2% and 1.5 points that the specification allows.
+// Six standard errors of 1,000 games, and the 2% and 1.5 points that appendix B allows.
 void ExpectAbout(const RandomFigures& expected, const RandomFigures& found) {
   EXPECT_NEAR(found.decisions, expected.decisions, 0.06 * expected.decisions);
   EXPECT_NEAR(found.capped, expected.capped, 0.105);

@@ -108,7 +108,7 @@ struct Seat {
   std::string scored = {};
 };
 
-// A position at the start of a turn, by default base position B0 of the specification.
+// A position at the start of a turn, by default base position B0 (section 9).
 struct Layout {
   std::vector<Seat> seats = {};
   std::string deck = {};       // on top; the rifts not named follow in ascending number

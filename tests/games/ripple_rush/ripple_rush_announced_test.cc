@@ -1,4 +1,4 @@
-// Announced numbers: section 3.2 of the rules summary, scenarios 11 to 18 of the specification.
+// Announced numbers: section 3.2, scenarios 11 to 18.
 #include "tests/games/ripple_rush/setups.h"
 
 namespace riftlab::ripple_rush {

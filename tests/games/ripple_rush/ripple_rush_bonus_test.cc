@@ -1,4 +1,4 @@
-// Bonus numbers: section 3.3 of the rules summary, scenarios 19 to 32 of the specification.
+// Bonus numbers: section 3.3, scenarios 19 to 32.
 #include <functional>
 #include <map>
 

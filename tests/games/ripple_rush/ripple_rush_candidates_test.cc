@@ -1,5 +1,5 @@
-// CandidateActions loses nothing (section 6.3 of the specification, P3 and P4): exact values with
-// and without it are the same.
+// CandidateActions loses nothing (section 6.3, P3 and P4): exact values with and without it are the
+// same.
 #include <cmath>
 
 #include "tests/games/ripple_rush/references.h"

@@ -1,5 +1,5 @@
-// Exact values of the reference positions E1 to E10 of the specification (section 8), by the
-// generic solver and the rules as they are played.
+// Exact values of the reference positions E1 to E10 (section 8), by the generic solver and the
+// rules as they are played.
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -58,7 +58,7 @@ INSTANTIATE_TEST_SUITE_P(Positions, RippleRushExactTest, testing::ValuesIn(SoloR
                            return name;
                          });
 
-// The moves of E5's X whose values the specification only bounds.
+// The moves of E5's X whose values section 8 only bounds.
 TEST(RippleRushExactTest, E5UpperRowsLieBetweenTheirBounds) {
   const Json reference =
       *std::find_if(References().at("positions").begin(), References().at("positions").end(),

@@ -1,5 +1,4 @@
-// Who knows what, and with which probabilities: section 5 of the rules summary, scenarios 45 to 48
-// of the specification.
+// Who knows what, and with which probabilities: section 5, scenarios 45 to 48.
 #include <algorithm>
 #include <cmath>
 #include <map>

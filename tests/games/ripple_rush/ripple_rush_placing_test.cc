@@ -1,5 +1,4 @@
-// Where a number may be written: section 3.1 of the rules summary, scenarios 1 to 10 of the
-// specification.
+// Where a number may be written: section 3.1, scenarios 1 to 10.
 #include "tests/games/ripple_rush/setups.h"
 
 namespace riftlab::ripple_rush {

@@ -1,5 +1,5 @@
-// Statistics of uniform random play against the published means of section 6.5 of the
-// specification, which two independent programs agree on.
+// Statistics of uniform random play against the means of section 6.5, which two independent
+// programs agree on.
 #include "tests/games/ripple_rush/setups.h"
 
 namespace riftlab::ripple_rush {

@@ -1,5 +1,5 @@
-// One test for each ruling of section 9 of the specification: what the rulebook leaves open, and
-// how it is played here. The scenarios test many of them in more detail.
+// One test for each ruling of section 9: what the rulebook leaves open, and how it is played here.
+// The scenarios test many of them in more detail.
 #include <algorithm>
 
 #include "engine/core/byte_hash.h"

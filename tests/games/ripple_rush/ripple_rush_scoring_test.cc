@@ -1,5 +1,4 @@
-// Scores, ranks and the end of the game: section 4 of the rules summary, scenarios 33 to 44 of the
-// specification.
+// Scores, ranks and the end of the game: section 4, scenarios 33 to 44.
 #include <algorithm>
 
 #include "tests/games/ripple_rush/setups.h"

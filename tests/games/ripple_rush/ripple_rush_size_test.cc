@@ -1,5 +1,5 @@
-// Sizes: of the state in bytes, of the choices that a question can offer (section 6 of the rules
-// summary), and of a whole game.
+// Sizes: of the state in bytes, of the choices that a question can offer (section 6), and of a
+// whole game.
 #include <algorithm>
 
 #include "engine/core/byte_hash.h"

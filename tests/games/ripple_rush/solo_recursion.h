@@ -1,7 +1,6 @@
-// The reference positions once more, by the recursion that the specification gives (section 8): the
-// value of a sheet is the mean, over the next card, of the best value over all sheets that the turn
-// can end with. It shares the rules with the generic solver, but neither its search nor its
-// pruning.
+// The reference positions once more, by the recursion of section 8: the value of a sheet is the
+// mean, over the next card, of the best value over all sheets that the turn can end with. It shares
+// the rules with the generic solver, but neither its search nor its pruning.
 #pragma once
 
 #include "absl/container/flat_hash_map.h"
