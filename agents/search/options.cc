@@ -52,8 +52,10 @@ void AddTree(std::vector<ParamSpec>& specs) {
       Real("c", "0.7", 0, 10, "exploration constant of UCB, for rewards scaled to [0, 1]"));
   specs.push_back(Integer("depth", "0", 0, 1000,
                           "moves below the root that the tree holds, 1: only the root's; 0: all"));
-  specs.push_back(Integer("max_nodes", "0", 0, 2e8,
-                          "nodes per tree, then it stops growing; 0: as many as the budget needs"));
+  specs.push_back(
+      Integer("max_nodes", "0", 0, 2e8,
+              "nodes per tree, then it stops growing; 0: as many as the iterations need, "
+              "1048576 under a clock"));
   specs.push_back(
       Real("trust", "0", 0, 1,
            "with UCB, reward by which other root moves must beat the game's heuristic one"));

@@ -10,6 +10,7 @@
 
 #include "agents/core/agent.h"
 #include "agents/search/options.h"
+#include "agents/search/pace.h"
 #include "agents/search/parallel_trees.h"
 #include "agents/search/search_worker.h"
 #include "engine/core/game.h"
@@ -27,6 +28,7 @@ class RootParallelSearch {
 
   // Starts a decision from what a seat knows; trees take their streams from `seed`.
   void Begin(const G& game, const typename G::InfoSet& info, std::uint64_t seed) {
+    StartClock();
     seed_ = seed;
     for (int tree = 0; tree < options_.trees; ++tree) {
       MutableWorker(tree).Begin(game, info, StreamOf(seed, tree), Share(Budget(), tree));
@@ -35,16 +37,17 @@ class RootParallelSearch {
 
   // Starts a decision from the truth.
   void BeginOpen(const G& game, const typename G::State& truth, std::uint64_t seed) {
+    StartClock();
     seed_ = seed;
     for (int tree = 0; tree < options_.trees; ++tree) {
       MutableWorker(tree).BeginOpen(game, truth, StreamOf(seed, tree), Share(Budget(), tree));
     }
   }
 
-  // Spends the budget of the options.
+  // Spends the budget of the options. A clocked one began with the decision.
   void RunBudget(const G& game, int threads) {
     if (options_.time_ms > 0) {
-      RunFor(game, options_.time_ms, threads);
+      RunUntil(game, start_ + Milliseconds(options_.time_ms), threads);
     } else {
       RunUpTo(game, options_.iterations, threads);
     }
@@ -58,14 +61,9 @@ class RootParallelSearch {
     });
   }
 
-  // Goes on until the clock says so; not reproducible.
+  // Goes on for so long, at least for an iteration in each tree; not reproducible.
   void RunFor(const G& game, double time_ms, int threads) {
-    const auto start = std::chrono::steady_clock::now();
-    const auto budget = std::chrono::duration<double, std::milli>(time_ms);
-    do {
-      ForEachTree(options_.trees, threads,
-                  [&](int tree) { MutableWorker(tree).Run(game, kIterationsPerClock); });
-    } while (std::chrono::steady_clock::now() - start < budget);
+    RunUntil(game, Clock::now() + Milliseconds(time_ms), threads);
   }
 
   // The root moves over all trees, ascending by action.
@@ -149,7 +147,26 @@ class RootParallelSearch {
   }
 
  private:
-  static constexpr std::int64_t kIterationsPerClock = 64;
+  using Clock = std::chrono::steady_clock;
+  using Milliseconds = std::chrono::duration<double, std::milli>;
+  using Moment = std::chrono::time_point<Clock, std::chrono::duration<double, std::nano>>;
+
+  // The time that it takes to prepare a decision is part of a clocked budget.
+  void StartClock() {
+    if (options_.time_ms > 0) start_ = Clock::now();
+  }
+
+  void RunUntil(const G& game, Moment end, int threads) {
+    Moment last = Clock::now();
+    for (std::int64_t next = kFirstIterations; next > 0;) {
+      const std::int64_t made = next;
+      ForEachTree(options_.trees, threads, [&](int tree) { MutableWorker(tree).Run(game, made); });
+      const Moment now = Clock::now();
+      next = IterationsUntilClock(made, Milliseconds(now - last).count(),
+                                  Milliseconds(end - now).count());
+      last = now;
+    }
+  }
 
   SearchWorker<G>& MutableWorker(int tree) { return *workers_[static_cast<std::size_t>(tree)]; }
 
@@ -196,6 +213,7 @@ class RootParallelSearch {
 
   SearchOptions options_;
   std::uint64_t seed_ = 0;
+  Clock::time_point start_;  // of the decision
   std::vector<std::unique_ptr<SearchWorker<G>>> workers_;
 };
 

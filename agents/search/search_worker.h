@@ -37,6 +37,7 @@ class SearchWorker {
 
   // Goes on for so many iterations.
   void Run(const G& game, std::int64_t iterations) {
+    search_.MakeRoom(iterations);
     for (std::int64_t i = 0; i < iterations; ++i) Step(game);
     iterations_ += iterations;
   }
@@ -47,7 +48,10 @@ class SearchWorker {
   const TreeSearch<G>& search() const { return search_; }
 
  private:
+  // Under a clock nobody knows how many nodes will be needed: at most so many where the options set
+  // no limit, and room for so many at first.
   static constexpr std::int64_t kClockedNodes = std::int64_t{1} << 20;
+  static constexpr std::size_t kFirstRoom = 512;
 
   void Begin(const G& game, const State& world, std::int64_t iterations) {
     luck_ = rng_.Next();
@@ -58,13 +62,15 @@ class SearchWorker {
       per_world_ = std::max<std::int64_t>(1, options_.iterations / options_.worlds);
       iterations = per_world_;
     }
-    // Each iteration adds one move at most, and one information set where these have nodes.
-    const int added = options_.observers == Observers::kEachSeat ? 2 : 1;
-    std::int64_t nodes = iterations > 0 ? added * iterations + 1 : kClockedNodes;
-    if (options_.max_nodes > 0) nodes = std::min(nodes, options_.max_nodes);
-    nodes = std::clamp<std::int64_t>(nodes, 2, static_cast<std::int64_t>(Tree::kMaxNodes));
-    nodes_ = static_cast<std::size_t>(nodes);
-    search_.ResetTree(nodes_);
+    const bool clocked = iterations == 0;
+    const std::int64_t needed =
+        clocked ? kClockedNodes : search_.NodesPerIteration() * iterations + 1;
+    const bool limited = options_.max_nodes > 0 && (clocked || options_.max_nodes < needed);
+    nodes_ = static_cast<std::size_t>(std::clamp<std::int64_t>(
+        limited ? options_.max_nodes : needed, 2, static_cast<std::int64_t>(Tree::kMaxNodes)));
+    // The tree before had the same time to grow in, so this one will be of about its size.
+    room_ = clocked ? std::max(kFirstRoom, search_.tree().size()) : nodes_;
+    search_.ResetTree(nodes_, room_);
     search_.SetRoot(game, world);
   }
 
@@ -108,7 +114,7 @@ class SearchWorker {
   void StepInFixedWorld(const G& game) {
     if (search_.iterations() % per_world_ == 0) {
       ++worlds_;
-      search_.ResetTree(nodes_);
+      search_.ResetTree(nodes_, room_);
       world_ = game.Determinize(info_, rng_);
       draws_.emplace(rng_.Next(), StreamId{.index = 0, .purpose = Purpose::kChance, .seat = 0});
     }
@@ -128,7 +134,8 @@ class SearchWorker {
   std::int64_t iterations_ = 0;
   std::int64_t worlds_ = 0;
   std::int64_t per_world_ = 0;
-  std::size_t nodes_ = 2;
+  std::size_t nodes_ = 2;  // that the tree may hold
+  std::size_t room_ = 2;   // that it has room for at first
   std::uint64_t luck_ = 0;
 };
 

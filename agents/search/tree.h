@@ -37,24 +37,36 @@ struct Node {
 };
 static_assert(sizeof(Node) == 32);
 
-// Not thread-safe. Allocates in Reset only.
+// Not thread-safe. Allocates in Reset and MakeRoom only.
 class Tree {
  public:
   static constexpr std::size_t kMaxNodes = (std::size_t{1} << 28) - 1;
 
-  // Empties the tree and makes room for `max_nodes` nodes (2..kMaxNodes) besides those it had room
-  // for.
-  void Reset(std::size_t max_nodes) {
+  // Empties the tree and makes room for `max_nodes` nodes (2..kMaxNodes), as many as it may hold.
+  void Reset(std::size_t max_nodes) { Reset(max_nodes, max_nodes); }
+
+  // Empties the tree, which may hold `max_nodes` nodes but has room for the first `room` only: a
+  // small table is quickly prepared and stays in the cache. MakeRoom must be called before more are
+  // added.
+  void Reset(std::size_t max_nodes, std::size_t room) {
     RIFTLAB_CHECK(max_nodes >= 2 && max_nodes <= kMaxNodes);
     max_nodes_ = max_nodes;
     nodes_.clear();
-    nodes_.reserve(max_nodes);
-    const std::size_t slots = std::bit_ceil(2 * max_nodes);
-    if (slots_.size() < slots) slots_.resize(slots);
-    std::fill_n(slots_.begin(), slots, kNoNode);
-    mask_ = slots - 1;
-    shift_ = 64 - std::countr_zero(slots);
+    SetRoom(std::clamp<std::size_t>(room, 2, max_nodes));
     nodes_.push_back(Unvisited(0, kNoNode, 0));
+  }
+
+  // Makes room for `more` nodes besides those that are there, up to the most that the tree may
+  // hold. Doubles the room, so that a node is moved twice on average however far the tree grows.
+  void MakeRoom(std::size_t more) {
+    const std::size_t wanted = std::min(nodes_.size() + more, max_nodes_);
+    if (wanted <= room_) return;
+    SetRoom(std::min(std::max(wanted, 2 * room_), max_nodes_));
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+      // The root has a key only where it is an information set.
+      if (i == kRootNode && nodes_[i].key == 0) continue;
+      slots_[SlotWith(nodes_[i].key)] = static_cast<NodeIndex>(i);
+    }
   }
 
   // The child of `parent` by this move, or kNoNode.
@@ -112,12 +124,24 @@ class Tree {
 
   NodeIndex AddNew(const Node& node) {
     if (nodes_.size() == max_nodes_) return kNoNode;
+    RIFTLAB_DCHECK(nodes_.size() < room_);
     const std::size_t slot = SlotWith(node.key);
     RIFTLAB_DCHECK(slots_[slot] == kNoNode);
     const auto index = static_cast<NodeIndex>(nodes_.size());
     slots_[slot] = index;
     nodes_.push_back(node);
     return index;
+  }
+
+  // Room for so many nodes, and an empty table for them. Memory is never given back.
+  void SetRoom(std::size_t room) {
+    room_ = room;
+    nodes_.reserve(room);
+    const std::size_t slots = std::bit_ceil(2 * room);
+    if (slots_.size() < slots) slots_.resize(slots);
+    std::fill_n(slots_.begin(), slots, kNoNode);
+    mask_ = slots - 1;
+    shift_ = 64 - std::countr_zero(slots);
   }
 
   // The slot that holds the node with this key, or the empty one where it belongs.
@@ -138,6 +162,7 @@ class Tree {
   std::vector<Node> nodes_;
   std::vector<NodeIndex> slots_;
   std::size_t max_nodes_ = 0;
+  std::size_t room_ = 0;  // nodes that the table is made for, at most max_nodes_
   std::size_t mask_ = 0;
   int shift_ = 63;
 };

@@ -58,9 +58,20 @@ class TreeSearch {
     edges_.reserve(static_cast<std::size_t>(G::kMaxActions));
   }
 
-  // Empties the tree and makes room for `max_nodes` nodes; what is known about the root moves
-  // stays.
-  void ResetTree(std::size_t max_nodes) { tree_.Reset(max_nodes); }
+  // Empties the tree, which may hold `max_nodes` nodes and has room for the first `room`; what is
+  // known about the root moves stays.
+  void ResetTree(std::size_t max_nodes, std::size_t room) { tree_.Reset(max_nodes, room); }
+
+  // Makes room for all that so many further iterations may add. Precondition of Iterate where the
+  // tree was reset with less room than it may hold nodes.
+  void MakeRoom(std::int64_t iterations) {
+    tree_.MakeRoom(static_cast<std::size_t>(iterations * NodesPerIteration()));
+  }
+
+  // What one iteration may add: a move, and an information set where these have nodes.
+  std::int64_t NodesPerIteration() const {
+    return options_.observers == Observers::kEachSeat ? 2 : 1;
+  }
 
   // Starts a decision at `world`, one of the worlds that the searching seat thinks possible: its
   // legal moves are the same in all of them. Precondition: the tree was reset.

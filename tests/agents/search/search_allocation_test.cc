@@ -104,6 +104,28 @@ TEST_P(SearchAllocationTest, IterationsAllocateNothing) {
   }
 }
 
+TEST(ClockedSearchAllocationTest, GrowsRarelyAndKeepsItsRoom) {
+  constexpr int kSteps = 200;
+  const Rules game = *Rules::Make({.mode = "advanced", .players = 4});
+  for (const Observers observers : {Observers::kSearcher, Observers::kEachSeat}) {
+    SearchOptions options;
+    options.time_ms = 1000;
+    options.observers = observers;
+    SearchWorker<Rules> worker(options);
+    Rng rng(1, {.index = 0, .purpose = Purpose::kTest, .seat = 0});
+    const Rules::State state = game.Deal(rng);
+    for (int decision = 0; decision < 3; ++decision) {
+      Rng stream(2, {.index = 0, .purpose = Purpose::kTest, .seat = 0});
+      const std::int64_t before = allocations;
+      worker.Begin(game, game.Observe(state, game.ToMove(state)), stream, 0);
+      for (int step = 0; step < kSteps; ++step) worker.Run(game, 64);
+      EXPECT_GT(worker.search().tree().size(), 8000U);
+      // Nodes and table, for every doubling from 512 nodes on.
+      EXPECT_LE(allocations - before, decision == 0 ? 20 : 0);
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Searches, SearchAllocationTest,
     testing::Combine(

@@ -65,6 +65,41 @@ TEST(TreeTest, InformationSetsAreFoundByTheirKeys) {
   EXPECT_EQ(tree.FindSet(78), kNoNode);
 }
 
+TEST(TreeTest, KeepsEverythingWhenItGrows) {
+  Tree tree;
+  tree.Reset(1000, 3);
+  tree.SetRootKey(77);
+  const NodeIndex first = tree.Add(kRootNode, 2, Action{5});
+  tree[first].visits = 9;
+  EXPECT_LT(tree.bytes(), 300U);
+  for (std::uint32_t i = 1; i < 500; ++i) {
+    tree.MakeRoom(2);
+    ASSERT_EQ(tree.AddSet(1000 + i), 2 * i);
+    ASSERT_EQ(tree.Add(2 * i, 1, Action{i}), 2 * i + 1);
+  }
+  EXPECT_EQ(tree.FindSet(77), kRootNode);
+  EXPECT_EQ(tree.Find(kRootNode, 2, Action{5}), first);
+  EXPECT_EQ(tree[first].visits, 9U);
+  for (std::uint32_t i = 1; i < 500; ++i) {
+    ASSERT_EQ(tree.FindSet(1000 + i), 2 * i);
+    ASSERT_EQ(tree.Find(2 * i, 1, Action{i}), 2 * i + 1);
+    ASSERT_EQ(tree.Find(2 * i, 1, Action{i + 1}), kNoNode);
+  }
+  tree.MakeRoom(5);
+  EXPECT_EQ(tree.size(), 1000U);
+  EXPECT_EQ(tree.AddSet(5), kNoNode) << "no more than it may hold";
+}
+
+TEST(TreeTest, ARootWithoutAKeyIsNotFoundAfterGrowth) {
+  Tree tree;
+  tree.Reset(100, 2);
+  tree.MakeRoom(50);
+  EXPECT_EQ(tree.Find(kRootNode, 0, Action{0}), kNoNode);
+  const NodeIndex child = tree.Add(kRootNode, 0, Action{0});
+  tree.MakeRoom(90);
+  EXPECT_EQ(tree.Find(kRootNode, 0, Action{0}), child);
+}
+
 TEST(TreeTest, ResetForgetsEverything) {
   Tree tree;
   tree.Reset(100);
