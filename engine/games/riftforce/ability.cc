@@ -438,7 +438,10 @@ bool Rules::TakeOver(State& state, int location) const {
   pending.stolen = 0;
   const int side = ActingSide(state);
   const int row = RowOf(side, location);
-  state.table.Append(row, Elemental(type, state.to_move));
+  Elemental taken(type, state.to_move);
+  taken.set_needs_number(pending.context == Context::kGuild &&
+                         GuildOf(type) == GuildOf(pending.card));
+  state.table.Append(row, taken);
   PlayDamage(state, type, side, location);
   const Ability& on_play = cards_.guilds[static_cast<std::size_t>(GuildOf(type))].on_play;
   for (std::size_t i = 0; i < on_play.count; ++i) {

@@ -20,6 +20,7 @@ std::string ElementalText(const Rules& rules, Elemental elemental, int side) {
   std::string text = TypeName(rules.cards(), elemental.type());
   if (elemental.damage() > 0) text += fmt::format("*{}", elemental.damage());
   if (elemental.controller() != side) text += fmt::format("/{}", elemental.controller());
+  if (elemental.needs_number()) text += "#";
   if (elemental.activated()) text += "!";
   return text;
 }

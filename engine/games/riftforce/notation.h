@@ -9,8 +9,9 @@
 
 namespace riftlab::riftforce {
 
-// "Fi5*2/2!": type, damage if any, the controlling seat where it is not the first of its side, and
-// a mark for an elemental that has been activated in the action in progress.
+// "Fi5*2/2#!": type, damage if any, the controlling seat where it is not the first of its side, and
+// marks for an elemental that needs the number, and for one that has been activated, in the action
+// in progress.
 std::string ElementalText(const Rules& rules, Elemental elemental, int side);
 
 // "Fi5 Pl7*1|||Wa5|": the rows of one side, from the first to the last elemental.

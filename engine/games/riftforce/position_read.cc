@@ -357,6 +357,15 @@ void PositionReader::CheckMarks(const State& state) {
                                   "progress are",
                                   ElementalText(rules_, elemental, SideOfRow(row))));
     }
+    const bool takes_over =
+        state.phase == Phase::kActivate || state.pending.context == Context::kGuild;
+    if (elemental.needs_number() &&
+        (!takes_over || SideOfRow(row) != side || elemental.controller() != state.to_move ||
+         state.pending.done == 0 || GuildOf(elemental.type()) != GuildOf(state.pending.card))) {
+      Complain(field, fmt::format("{} is marked '#', but only an elemental of the discard's guild "
+                                  "that was taken over in the action in progress is",
+                                  ElementalText(rules_, elemental, SideOfRow(row))));
+    }
     if (elemental.damage() == rules_.LifeOf(elemental.type()) &&
         state.pending.context == Context::kNone) {
       Complain(field, fmt::format("{} would have been destroyed",

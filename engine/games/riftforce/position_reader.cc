@@ -379,7 +379,7 @@ void PositionReader::ReadRows(State& state) {
   }
 }
 
-// "Fi5*2/2!".
+// "Fi5*2/2#!".
 void PositionReader::ReadElemental(const std::string& field, const Json& value, int row,
                                    State& state) {
   const std::string text = Word(field, value);
@@ -389,18 +389,20 @@ void PositionReader::ReadElemental(const std::string& field, const Json& value, 
   const int side = SideOfRow(row);
   int damage = 0;
   int controller = side;
-  bool activated = false;
   const auto digit = [&](char mark, int& number) {
     if (rest.size() < 2 || rest[0] != mark || !IsDigit(rest[1])) return;
     number = rest[1] - '0';
     rest.remove_prefix(2);
   };
+  const auto takes = [&](char mark) {
+    if (rest.empty() || rest[0] != mark) return false;
+    rest.remove_prefix(1);
+    return true;
+  };
   digit('*', damage);
   digit('/', controller);
-  if (!rest.empty() && rest[0] == '!') {
-    activated = true;
-    rest.remove_prefix(1);
-  }
+  const bool needs_number = takes('#');
+  const bool activated = takes('!');
   if (type < 0 || !rest.empty()) {
     Complain(field, fmt::format("'{}' is not an elemental; it is a card, its damage, the seat that "
                                 "controls it where that is not seat {}, such as \"{}*2\", and '!' "
@@ -423,6 +425,7 @@ void PositionReader::ReadElemental(const std::string& field, const Json& value, 
   }
   Elemental elemental(static_cast<CardType>(type), owner);
   elemental.set_damage(damage);
+  elemental.set_needs_number(needs_number);
   elemental.set_activated(activated);
   state.table.Append(row, elemental);
 }

@@ -27,8 +27,9 @@ inline constexpr int kMaxGuildsPerSeat = 4;
 // The place of the trainer beside the human's seat 0 in solo mode: cards, guilds, controller.
 inline constexpr Player kTrainer = 1;
 
-// An elemental on the table: type, damage, the seat that controls it, and whether it has been
-// activated in the action (or plan) in progress. Damage stops at the number: then it is doomed.
+// An elemental on the table: type, damage, the seat that controls it, whether it has been activated
+// in the action (or plan) in progress, and whether it was taken over in that action, which only its
+// number then activates (ruling 10). Damage stops at the number: then it is doomed.
 class Elemental {
  public:
   Elemental() = default;
@@ -39,6 +40,8 @@ class Elemental {
   constexpr int damage() const { return bits_ >> 6 & 15; }
   constexpr Player controller() const { return static_cast<Player>(bits_ >> 10 & 3); }
   constexpr bool activated() const { return (bits_ >> 12 & 1) != 0; }
+  // Set only where the guild of the discard would do it, too.
+  constexpr bool needs_number() const { return (bits_ >> 13 & 1) != 0; }
 
   // Precondition: 0 <= damage <= 15.
   constexpr void set_damage(int damage) {
@@ -46,6 +49,9 @@ class Elemental {
   }
   constexpr void set_activated(bool activated) {
     bits_ = static_cast<std::uint16_t>((bits_ & ~(1 << 12)) | (activated ? 1 << 12 : 0));
+  }
+  constexpr void set_needs_number(bool needs_number) {
+    bits_ = static_cast<std::uint16_t>((bits_ & ~(1 << 13)) | (needs_number ? 1 << 13 : 0));
   }
   friend bool operator==(const Elemental&, const Elemental&) = default;
 

@@ -284,12 +284,13 @@ bool Rules::DiscardCard(State& state, CardType card, Rng& rng) const {
 }
 
 // Which criteria an elemental of the own side meets: under the guild criterion only elementals that
-// the seat itself controls (8.1).
+// the seat itself controls (8.1), and had before this action (ruling 10).
 std::uint8_t Rules::CriteriaOf(const State& state, Elemental elemental) const {
   const CardType card = state.pending.card;
   std::uint8_t criteria = 0;
   if (NumberOf(elemental.type()) == NumberOf(card)) criteria |= kByNumber;
-  if (GuildOf(elemental.type()) == GuildOf(card) && elemental.controller() == state.to_move) {
+  if (GuildOf(elemental.type()) == GuildOf(card) && elemental.controller() == state.to_move &&
+      !elemental.needs_number()) {
     criteria |= kByGuild;
   }
   return criteria;
@@ -322,6 +323,7 @@ void Rules::EndActivate(State& state) const {
   const int side = sides_[state.to_move];
   for (int place = state.table.SideBegin(side); place < state.table.SideEnd(side); ++place) {
     state.table.At(place).set_activated(false);
+    state.table.At(place).set_needs_number(false);
   }
   state.pending = {};
 }

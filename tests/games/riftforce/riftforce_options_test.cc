@@ -176,6 +176,36 @@ TEST(RiftforceOptionsTest, Ruling10TakenOverNeedsTheNumber) {
   EXPECT_EQ(RowsText(rules, state.table, 0), "Mu5 Mu6|Fi5|||");
 }
 
+TEST(RiftforceOptionsTest, Ruling10TheGuildOfWhatWasTakenOverDoesNotDo) {
+  // By guild the action is over after the take-over, though a Music was taken.
+  const Rules rules = MakeRules();
+  State by_guild = StateOf(rules, {"Mu6||||", "Mu5*3/1||Cr5||", "Mu5"});
+  EXPECT_FALSE(Play(rules, by_guild, "activate"));
+  EXPECT_EQ(RowsText(rules, by_guild.table, 0), "Mu6|Mu5|||");
+  EXPECT_EQ(RowsText(rules, by_guild.table, 1), "||Cr5||");
+  // It has the number, and so far the others have it, too.
+  const Layout open = {"Mu5|||Mu6|", "Mu5*3/1||Cr5||", "Mu5"};
+  EXPECT_EQ(DuelOptions({"Mu5||||", "Mu5*3/1||Cr5||", "Mu5"}, "activate"),
+            (Texts{"Mu5@L2.1", "stop"}));
+  EXPECT_EQ(DuelOptions(open, "activate Mu5"), (Texts{"Mu5@L2.1", "Mu6@L4.1", "stop"}));
+  // Whoever goes on by guild loses it; whoever takes it goes on by number.
+  State other = StateOf(rules, open);
+  EXPECT_FALSE(Play(rules, other, "activate Mu5 Mu6"));
+  State taken = StateOf(rules, open);
+  EXPECT_FALSE(Play(rules, taken, "activate Mu5 Mu5"));
+}
+
+TEST(RiftforceOptionsTest, Ruling10EndsWithTheAction) {
+  const Rules rules = MakeRules();
+  State state = StateOf(rules, {"Mu6||||", "Mu5*3/1||Cr5||", "Mu5 Mu7"});
+  EXPECT_FALSE(Play(rules, state, "activate Mu5"));
+  state.position = 0;
+  Rng rng = TestRng();
+  rules.BeginTurns(state, rng);
+  EXPECT_TRUE(Play(rules, state, "activate"));
+  EXPECT_EQ(Moves(rules, state), (Texts{"Mu6@L1.1", "Mu5@L2.1"}));
+}
+
 TEST(RiftforceOptionsTest, Ruling12PlantNamesAnEnemyNextDoor) {
   EXPECT_EQ(DuelOptions({"|Pl5|||", "Fi5||Ic5||", "Pl6"}, "activate"), (Texts{"L1", "L3"}));
 }

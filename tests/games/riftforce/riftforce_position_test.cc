@@ -35,6 +35,21 @@ TEST(RiftforcePositionTest, AHandWrittenPosition) {
   EXPECT_EQ(ByteHash(*again), ByteHash(*state));
 }
 
+TEST(RiftforcePositionTest, Ruling10KeepsTheMarkOfWhatWasTakenOver) {
+  const Rules rules = MakeRules();
+  Json json = HandWritten();
+  json["rows"] = {{"A", {{"Mu5"}, Json::array(), Json::array(), {"Mu6"}, Json::array()}},
+                  {"B", {{"Mu5*3"}, Json::array(), {"Ea5"}, Json::array(), Json::array()}}};
+  json["seats"][0] = {{"guilds", {"Mu", "Ic", "Li", "Sh"}}, {"hand", {"Mu5"}}};
+  const absl::StatusOr<State> before = rules.ParseState(json);
+  ASSERT_TRUE(before.ok()) << before.status();
+  const State state = After(rules, After(rules, *before, "activate"), "Mu5");
+  EXPECT_EQ(RowsText(rules, state.table, 0), "Mu5!|Mu5#||Mu6|");
+  const absl::StatusOr<State> again = rules.ParseState(rules.ToJson(state));
+  ASSERT_TRUE(again.ok()) << again.status();
+  EXPECT_EQ(ByteHash(*again), ByteHash(state));
+}
+
 TEST(RiftforcePositionTest, CardsOutOfPlay) {
   const Rules rules = MakeRules();
   Json json = HandWritten();
@@ -140,6 +155,8 @@ INSTANTIATE_TEST_SUITE_P(
                         "seat 1 is not of this side"},
         PositionMistake{"Activated", R"({"rows":{"A":[["Fi5!"],[],["Ic6"],[],[]]}})",
                         "is marked as activated"},
+        PositionMistake{"NeedsNumber", R"({"rows":{"A":[["Fi5#"],[],["Ic6"],[],[]]}})",
+                        "rows.A[0]: Fi5# is marked '#'"},
         PositionMistake{"Rows", R"({"rows":{"A":[["Fi5"],[],["Ic6"],[]]}})",
                         "rows.A: expected a list of 5, not 4"},
         PositionMistake{"Score", R"({"riftforce":{"A":-1}})",
