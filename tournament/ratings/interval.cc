@@ -43,6 +43,11 @@ std::string_view ToText(IntervalMethod method) {
   RIFTLAB_CHECK(false);
 }
 
+void CutAt(double min, double max, Estimate& estimate) {
+  estimate.low = std::max(estimate.low, min);
+  estimate.high = std::min(estimate.high, max);
+}
+
 void BlockRatio::Add(double sum, std::int64_t count) {
   RIFTLAB_CHECK(count >= 1);
   const auto size = static_cast<double>(count);
@@ -55,6 +60,18 @@ void BlockRatio::Add(double sum, std::int64_t count) {
   sum_sum_ += sum * sum;
   sum_count_ += sum * size;
   count_count_ += size * size;
+}
+
+void BlockRatio::Merge(const BlockRatio& other) {
+  if (other.blocks_ == 0) return;
+  least_ = blocks_ == 0 ? other.least_ : std::min(least_, other.least_);
+  most_ = blocks_ == 0 ? other.most_ : std::max(most_, other.most_);
+  blocks_ += other.blocks_;
+  count_ += other.count_;
+  sum_ += other.sum_;
+  sum_sum_ += other.sum_sum_;
+  sum_count_ += other.sum_count_;
+  count_count_ += other.count_count_;
 }
 
 BlockRatio BlockRatio::ZeroElsewhere(const BlockRatio& all) const {
@@ -75,27 +92,34 @@ bool BlockRatio::BlocksAgree() const {
   return most_ - least_ <= kRounding * std::max(std::abs(least_), std::abs(most_));
 }
 
-double BlockRatio::Variance() const {
-  const double mean = Mean();
-  const double residuals = sum_sum_ - 2 * mean * sum_count_ + mean * mean * count_count_;
-  const auto blocks = static_cast<double>(blocks_);
-  const auto count = static_cast<double>(count_);
-  return std::max(residuals, 0.0) * blocks / (blocks - 1) / (count * count);
+BlockSpread BlockRatio::OwnSpread() const {
+  if (blocks_ < 2 || BlocksAgree()) return {};
+  return {.variance = VarianceOfPart(*this), .freedom = blocks_ - 1};
 }
 
-Estimate BlockRatio::Unbounded() const {
+double BlockRatio::VarianceOfPart(const BlockRatio& part) const {
+  const double mean = Mean();
+  const auto blocks = static_cast<double>(part.blocks_);
+  const auto count = static_cast<double>(count_);
+  const double sum = part.sum_ - mean * static_cast<double>(part.count_);
+  const double squares = part.sum_sum_ - 2 * mean * part.sum_count_ +
+                         mean * mean * part.count_count_ - sum * sum / blocks;
+  return std::max(squares, 0.0) * blocks / (blocks - 1) / (count * count);
+}
+
+Estimate BlockRatio::Unbounded(const BlockSpread& spread) const {
   const double mean = Mean();
   Estimate estimate{.count = count_, .blocks = blocks_, .value = mean, .low = mean, .high = mean};
-  if (blocks_ < 2 || BlocksAgree()) return estimate;
-  estimate.standard_error = std::sqrt(Variance());
-  const double half_width = StudentQuantile975(blocks_ - 1) * estimate.standard_error;
+  if (spread.freedom < 1) return estimate;
+  estimate.standard_error = std::sqrt(spread.variance);
+  const double half_width = StudentQuantile975(spread.freedom) * estimate.standard_error;
   estimate.low = mean - half_width;
   estimate.high = mean + half_width;
   estimate.method = IntervalMethod::kStudent;
   return estimate;
 }
 
-Estimate BlockRatio::Bounded(double min, double max) const {
+Estimate BlockRatio::Bounded(double min, double max, const BlockSpread& spread) const {
   RIFTLAB_CHECK(min < max);
   const double mean = Mean();
   Estimate estimate{.count = count_, .blocks = blocks_, .value = mean, .low = mean, .high = mean};
@@ -103,13 +127,13 @@ Estimate BlockRatio::Bounded(double min, double max) const {
   const double scale = max - min;
   const double proportion = std::clamp((mean - min) / scale, 0.0, 1.0);
   Bounds bounds;
-  if (BlocksAgree()) {
+  if (spread.freedom < 1) {
     const double agreement = std::pow(0.05, 1 / static_cast<double>(blocks_));
     bounds = {agreement * proportion, agreement * proportion + (1 - agreement)};
     estimate.method = IntervalMethod::kAgreement;
   } else {
-    const double variance = Variance() / (scale * scale);
-    bounds = WilsonInterval(proportion, variance, StudentQuantile975(blocks_ - 1));
+    const double variance = spread.variance / (scale * scale);
+    bounds = WilsonInterval(proportion, variance, StudentQuantile975(spread.freedom));
     estimate.standard_error = scale * std::sqrt(variance);
     estimate.method = IntervalMethod::kWilson;
   }

@@ -32,6 +32,16 @@ struct Estimate {
   double standard_error = 0;  // of value, from the spread of the blocks; 0 where there is none
 };
 
+// The variance of a mean, and how well it is known.
+struct BlockSpread {
+  double variance = 0;       // 0: none is known
+  std::int64_t freedom = 0;  // degrees of freedom
+};
+
+// Ends the interval where the quantity does. An interval that the truth cannot leave holds it as
+// often as before. Precondition: the value is within the limits (trusted).
+void CutAt(double min, double max, Estimate& estimate);
+
 // The mean per observation of a quantity, from sums over blocks that may hold different numbers of
 // observations. Constant memory; the result depends on the order of the blocks only by rounding.
 class BlockRatio {
@@ -47,9 +57,20 @@ class BlockRatio {
   std::int64_t blocks() const { return blocks_; }
   std::int64_t count() const { return count_; }
 
-  // For quantities without bounds. Variance of the ratio from the residuals of the blocks,
-  // Student's t with blocks - 1 degrees of freedom.
-  Estimate Unbounded() const;
+  // Adds the blocks of `other`.
+  void Merge(const BlockRatio& other);
+
+  // Variance of the ratio from the residuals of the blocks, with blocks - 1 degrees of freedom.
+  BlockSpread OwnSpread() const;
+
+  // What the blocks of `part`, which are some of these, add to the variance where their number is
+  // given: from their residuals less the mean of these. Precondition: `part` has two blocks
+  // (trusted).
+  double VarianceOfPart(const BlockRatio& part) const;
+
+  // For quantities without bounds: Student's t with the spread, which is OwnSpread() unless given.
+  Estimate Unbounded() const { return Unbounded(OwnSpread()); }
+  Estimate Unbounded(const BlockSpread& spread) const;
 
   // For quantities between `min` and `max`, such as shares of a win. After scaling to 0..1:
   // Wilson's score interval with the effective sample size m (1 - m) / variance instead of a number
@@ -59,12 +80,11 @@ class BlockRatio {
   // true probability of such a block is at least q = 0.05^(1/B) with 95 % confidence, hence the
   // interval [q v, q v + 1 - q]. Preconditions: min < max, every sum between count * min and count
   // * max (trusted).
-  Estimate Bounded(double min, double max) const;
+  Estimate Bounded(double min, double max) const { return Bounded(min, max, OwnSpread()); }
+  Estimate Bounded(double min, double max, const BlockSpread& spread) const;
 
  private:
   double Mean() const;
-  // Estimated variance of Mean(). Precondition: at least two blocks.
-  double Variance() const;
   bool BlocksAgree() const;
 
   std::int64_t blocks_ = 0;

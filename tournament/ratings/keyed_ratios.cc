@@ -12,9 +12,9 @@ void KeyedRatios::Add(std::size_t key, double value) {
   block.sum += value;
 }
 
-void KeyedRatios::CloseBlock() {
+void KeyedRatios::CloseBlock(int kind) {
   for (const std::size_t key : observed_) {
-    ratios_[key].Add(open_[key].sum, open_[key].count);
+    ratios_[key].Add(kind, open_[key].sum, open_[key].count);
     open_[key] = OpenBlock{};
   }
   observed_.clear();

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "tournament/ratings/interval.h"
+#include "tournament/ratings/stratified_ratio.h"
 
 namespace riftlab {
 
@@ -17,11 +17,12 @@ class KeyedRatios {
   // Adds one observation to the block that is open. Precondition: key < num_keys (CHECKed).
   void Add(std::size_t key, double value);
 
-  // Ends the block. Keys without an observation in it are left alone. Cost: the keys observed.
-  void CloseBlock();
+  // Ends the block, which is of this kind, see StratifiedRatio. Keys without an observation in it
+  // are left alone. Cost: the keys observed.
+  void CloseBlock(int kind = 0);
 
   // What the closed blocks say of a key.
-  const BlockRatio& operator[](std::size_t key) const { return ratios_[key]; }
+  const StratifiedRatio& operator[](std::size_t key) const { return ratios_[key]; }
 
  private:
   struct OpenBlock {
@@ -29,7 +30,7 @@ class KeyedRatios {
     std::int64_t count = 0;
   };
 
-  std::vector<BlockRatio> ratios_;
+  std::vector<StratifiedRatio> ratios_;
   std::vector<OpenBlock> open_;
   std::vector<std::size_t> observed_;  // keys with open_[key].count > 0
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
 #include <utility>
 
@@ -166,6 +167,14 @@ void Standings::AddSoloDifferences() {
   }
 }
 
+int Standings::LineupOfBlock() {
+  // Alone, all agents play each deck in turn.
+  if (is_solo()) return 0;
+  std::vector<int> agents = block_[0].agents;
+  std::sort(agents.begin(), agents.end());
+  return lineups_.try_emplace(std::move(agents), static_cast<int>(lineups_.size())).first->second;
+}
+
 void Standings::CloseBlock() {
   if (block_games_ == 0) return;
   ++blocks_;
@@ -182,9 +191,10 @@ void Standings::CloseBlock() {
   if (is_solo()) AddSoloDifferences();
   pair_blocks_.AddBlock(block_results_);
   placements_.CloseBlock();
+  const int lineup = LineupOfBlock();
   for (KeyedRatios* ratios : {&agent_shares_, &agent_scores_, &agent_placements_, &seat_shares_,
                               &seat_scores_, &pair_points_, &solo_differences_}) {
-    ratios->CloseBlock();
+    ratios->CloseBlock(lineup);
   }
   decisions_.CloseBlock();
   turns_.CloseBlock();

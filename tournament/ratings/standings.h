@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -127,6 +128,8 @@ class Standings {
   void AddPairs(const BlockGame& game);
   void AddPentanomial();
   void AddSoloDifferences();
+  // Number of the agents that play the block which is open.
+  int LineupOfBlock();
   void FillAgents(StandingsSummary& summary) const;
   void FillPairs(StandingsSummary& summary) const;
   void FillReasons(StandingsSummary& summary) const;
@@ -141,7 +144,8 @@ class Standings {
   std::vector<BlockGame> block_;  // the first block_games_ are in use
   std::size_t block_games_ = 0;
 
-  std::vector<AgentStanding> agents_;  // counts only
+  std::map<std::vector<int>, int> lineups_;  // by agents, ascending
+  std::vector<AgentStanding> agents_;        // counts only
   KeyedRatios agent_shares_;
   KeyedRatios agent_scores_;
   KeyedRatios agent_placements_;

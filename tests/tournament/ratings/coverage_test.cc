@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include "engine/core/rng.h"
@@ -213,6 +214,39 @@ TEST(CoverageTest, GamesOfThreeWithDependentRotations) {
 }
 
 // Few blocks, and a score close to its bound: where plain intervals fail first.
+// A round robin in which the opponents are unlike: the line-ups take turns, so that the difference
+// between them is no chance.
+TEST(CoverageTest, RoundRobinWithUnlikeOpponents) {
+  const std::array<std::array<double, 3>, 3> chance = {
+      {{0.5, 0.5, 0.08}, {0.5, 0.5, 0.08}, {0.92, 0.92, 0.5}}};
+  Coverage share;
+  Coverage points;
+  for (int tournament = 0; tournament < 3000; ++tournament) {
+    Rng rng = StreamOf(tournament);
+    Standings standings({"a", "b", "c"}, 2);
+    std::uint64_t block = 0;
+    for (int round = 0; round < 40; ++round) {
+      for (const auto& [first, second] : {std::pair(0, 1), std::pair(0, 2), std::pair(1, 2)}) {
+        for (int game = 0; game < 2; ++game) {
+          const bool wins = Happens(
+              rng, chance[static_cast<std::size_t>(first)][static_cast<std::size_t>(second)]);
+          const double own = wins ? kWin : kLoss;
+          const double other = wins ? kLoss : kWin;
+          standings.Add(game == 0 ? RecordOf(block, {first, second}, {own, other})
+                                  : RecordOf(block, {second, first}, {other, own}));
+        }
+        ++block;
+      }
+    }
+    const StandingsSummary summary = standings.Finish();
+    share.Count(summary.agents[0].share, (0.5 + 0.08) / 2);
+    share.Count(summary.agents[2].share, 0.92);
+    points.Count(summary.pairs[0].points, 0.5);
+  }
+  ExpectHonest(share);
+  ExpectHonest(points);
+}
+
 TEST(CoverageTest, FewBlocks) {
   constexpr double kStrength = 0.7;
   Coverage share;
