@@ -36,15 +36,15 @@ CategoryValues ValuesOfGame(const GameResult& result) {
   return {.share = result.shares[0], .score = sum / static_cast<double>(result.scores.size())};
 }
 
-// Sets the effects of one table of names.
-void SetTableEffects(std::vector<CategorySummary>& table, double par, std::int64_t games) {
-  std::vector<Effect*> effects;
+// Sets the effects of one table of names, and adds their tests.
+void SetTableEffects(std::vector<CategorySummary>& table, double par, std::int64_t games,
+                     ReportTests& tests) {
+  tests.StartTable();
   for (CategorySummary& category : table) {
     if (category.share.count == 0) continue;
     category.effect = EffectOf(category.share, par, games);
-    effects.push_back(&*category.effect);
+    tests.Add(category.effect->p, category.effect->q);
   }
-  SetQValues(effects);
 }
 
 }  // namespace
@@ -287,19 +287,21 @@ void Balance::SetEffects(BalanceSummary& summary) const {
   const bool is_solo = num_sides_ == 1;
   const double first_seat = summary.seats[0].share.value;
   const double par = is_solo ? first_seat : 1.0 / num_sides_;
-  std::vector<Effect*> effects;
+  ReportTests tests;
+  tests.StartTable();
   for (SeatBalance& seat : summary.seats) {
     if (is_solo) break;
     seat.effect = EffectOf(seat.share, par, games);
-    effects.push_back(&*seat.effect);
+    tests.Add(seat.effect->p, seat.effect->q);
   }
-  SetQValues(effects);
-  SetTableEffects(summary.reasons, first_seat, games);
+  SetTableEffects(summary.reasons, first_seat, games, tests);
   for (TagBalance& tag : summary.tags) {
     const bool of_seats = tag.info.scope == TagScope::kSeat;
-    SetTableEffects(tag.categories, of_seats ? par : first_seat, games);
-    SetTableEffects(tag.pairs, of_seats ? par : first_seat, games);
+    SetTableEffects(tag.categories, of_seats ? par : first_seat, games, tests);
+    SetTableEffects(tag.pairs, of_seats ? par : first_seat, games, tests);
+    if (tag.synergy) AddTests(*tag.synergy, tests);
   }
+  tests.SetQValues();
 }
 
 }  // namespace riftlab

@@ -3,7 +3,7 @@
 // little memory; the block is the statistical unit of every interval.
 //
 // Whoever draws the figures finds all of them in BalanceSummary: seats and the names of every tag
-// have a `share` (estimate) and its `effect` against par, with q-values over each table.
+// have a `share` (estimate) and its `effect` against par, with q-values over the whole summary.
 //
 // A game that ends by a fault says nothing about the game: it is counted, with its reason, and left
 // out of everything else.

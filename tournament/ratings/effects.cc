@@ -65,21 +65,46 @@ Effect EffectOf(const Estimate& share, double par, std::int64_t games) {
   return effect;
 }
 
-void SetQValues(std::span<Effect* const> table) {
-  std::vector<Effect*> tested;
-  for (Effect* effect : table) {
-    effect->q.reset();
-    if (effect->p) tested.push_back(effect);
+void ReportTests::Add(std::optional<double> p, std::optional<double>& q) {
+  RIFTLAB_CHECK(!tables_.empty());
+  q.reset();
+  if (p) tables_.back().push_back({*p, &q});
+}
+
+void ReportTests::SetQValues(int parts) const {
+  // First within each table; the least of a table is the p of the table.
+  std::vector<std::vector<Row>> tables;
+  std::vector<double> of_tables;
+  for (const std::vector<Row>& table : tables_) {
+    if (table.empty()) continue;
+    tables.push_back(Adjusted(table));
+    of_tables.push_back(tables.back().front().p);
   }
-  std::stable_sort(tested.begin(), tested.end(),
-                   [](const Effect* a, const Effect* b) { return *a->p < *b->p; });
+  std::sort(of_tables.begin(), of_tables.end());
+  const double count = parts * static_cast<double>(of_tables.size());
+  for (const std::vector<Row>& table : tables) {
+    for (const Row& row : table) {
+      // At rate a with r tables chosen rows below a r / count are reported, and r tables are chosen
+      // once the r-th is below that: the least a for which some r does both.
+      double least = 1;
+      for (std::size_t chosen = 1; chosen <= of_tables.size(); ++chosen) {
+        const double needed = std::max(row.p, of_tables[chosen - 1]);
+        least = std::min(least, needed * count / static_cast<double>(chosen));
+      }
+      *row.q = least;
+    }
+  }
+}
+
+std::vector<ReportTests::Row> ReportTests::Adjusted(std::vector<Row> table) {
+  std::stable_sort(table.begin(), table.end(),
+                   [](const Row& a, const Row& b) { return a.p < b.p; });
   double least = 1;
-  for (std::size_t rank = tested.size(); rank > 0; --rank) {
-    Effect& effect = *tested[rank - 1];
-    least =
-        std::min(least, *effect.p * static_cast<double>(tested.size()) / static_cast<double>(rank));
-    effect.q = least;
+  for (std::size_t rank = table.size(); rank > 0; --rank) {
+    double& p = table[rank - 1].p;
+    p = least = std::min(least, p * static_cast<double>(table.size()) / static_cast<double>(rank));
   }
+  return table;
 }
 
 }  // namespace riftlab

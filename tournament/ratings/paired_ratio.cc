@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include "engine/core/check.h"
+#include "tournament/ratings/run_difference.h"
 
 namespace riftlab {
 
@@ -16,7 +17,7 @@ void PairedRatio::Add(double first_sum, std::int64_t first_count, double second_
   if (second_count > 0) second_.Add(second_sum, second_count);
   first_sum_ += first_sum;
   second_sum_ += second_sum;
-  always_equal_ = always_equal_ && first_sum == second_sum && first_count == second_count;
+  unequal_blocks_ += first_sum != second_sum || first_count != second_count ? 1 : 0;
   const std::array<double, 4> values = {first_sum, static_cast<double>(first_count), second_sum,
                                         static_cast<double>(second_count)};
   for (std::size_t i = 0; i < 4; ++i) {
@@ -36,27 +37,52 @@ double PairedRatio::ResidualSquares(double first_mean, double second_mean) const
   return sum;
 }
 
-PairedEstimate PairedRatio::Summary(std::int64_t blocks) const {
-  PairedEstimate estimate{
-      .first = first_.Unbounded(), .second = second_.Unbounded(), .difference = {}};
+PairedEstimate PairedRatio::Difference(bool of_shares) const {
+  PairedEstimate estimate;
   if (first_.count() == 0 || second_.count() == 0) return estimate;
   Estimate& difference = estimate.difference;
   difference.count = std::min(first_.count(), second_.count());
-  difference.blocks = blocks;
-  if (always_equal_) return estimate;
+  difference.blocks = std::min(first_.blocks(), second_.blocks());
+  if (unequal_blocks_ == 0) return estimate;
   const double first_mean = first_sum_ / static_cast<double>(first_.count());
   const double second_mean = second_sum_ / static_cast<double>(second_.count());
   difference.value = difference.low = difference.high = second_mean - first_mean;
+  std::int64_t freedom = difference.blocks - 1;
+  if (of_shares) freedom = std::min(freedom, unequal_blocks_ - 1);
+  if (freedom < 1) return estimate;
+  const auto size = static_cast<double>(difference.blocks);
+  double variance = ResidualSquares(first_mean, second_mean) * size / (size - 1);
+  if (of_shares) {
+    const double mean =
+        (first_sum_ + second_sum_) / static_cast<double>(first_.count() + second_.count());
+    variance = std::max(variance, ResidualSquares(mean, mean) * size / (size - 1));
+  } else {
+    variance = std::max(variance, BorrowedVariance(first_.Unbounded(), second_.Unbounded()));
+  }
   // Squares of some 1e-16 of the sums are rounding: the blocks differ by the same amount.
   constexpr double kRounding = 1e-24;
-  const double squares = ResidualSquares(first_mean, second_mean);
-  if (blocks < 2 || squares <= kRounding) return estimate;
-  const auto size = static_cast<double>(blocks);
-  difference.standard_error = std::sqrt(squares * size / (size - 1));
-  const double half_width = StudentQuantile975(blocks - 1) * difference.standard_error;
+  if (variance <= kRounding) return estimate;
+  difference.standard_error = std::sqrt(variance);
+  const double half_width = StudentQuantile975(freedom) * difference.standard_error;
   difference.low = difference.value - half_width;
   difference.high = difference.value + half_width;
   difference.method = IntervalMethod::kStudent;
+  estimate.p = 2 * StudentCdf(-std::abs(difference.value) / difference.standard_error, freedom);
+  return estimate;
+}
+
+PairedEstimate PairedRatio::Summary() const {
+  PairedEstimate estimate = Difference(/*of_shares=*/false);
+  estimate.first = first_.Unbounded();
+  estimate.second = second_.Unbounded();
+  return estimate;
+}
+
+PairedEstimate PairedRatio::SummaryOfShares() const {
+  PairedEstimate estimate = Difference(/*of_shares=*/true);
+  estimate.first = first_.Bounded(0, 1);
+  estimate.second = second_.Bounded(0, 1);
+  CutAt(-1, 1, estimate.difference);
   return estimate;
 }
 

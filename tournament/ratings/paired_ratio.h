@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "tournament/ratings/interval.h"
 
@@ -13,6 +14,7 @@ struct PairedEstimate {
   Estimate first;
   Estimate second;
   Estimate difference;
+  std::optional<double> p;  // two-sided, that there is no difference; none under kNone
 };
 
 // Ratios of sums over the same blocks. The games of a block meet the same luck in both variants, so
@@ -22,23 +24,35 @@ struct PairedEstimate {
 class PairedRatio {
  public:
   // Adds a block in which the observations of the variants, so many each, add up to these sums. A
-  // block without any of either may be left out: it changes nothing. Preconditions: counts are not
+  // block without any of either is left out. Preconditions: counts are not
   // negative, and not both 0 (CHECKed).
   void Add(double first_sum, std::int64_t first_count, double second_sum,
            std::int64_t second_count);
 
-  // `blocks` are the blocks of the run, those left out included. Student's t with one less degrees
-  // of freedom. The difference has count 0 where a variant has no observations.
-  PairedEstimate Summary(std::int64_t blocks) const;
+  // The difference has count 0 where a variant has no observations; its blocks are those of the
+  // variant that has observations in fewer. Student's t with one less degree of freedom than these.
+  // Where all blocks of one variant agree, a block of it is taken to vary as one of the other does.
+  PairedEstimate Summary() const;
+
+  // The same for shares, which lie in 0..1. The variance is at least the one that there would be
+  // without a difference, both variants having the mean of all observations: that of few
+  // observations which happen to agree says nothing (as a score test does; O. Miettinen, M.
+  // Nurminen, "Comparative analysis of two rates", Statistics in Medicine 4, 1985). Blocks in which
+  // the variants agree say little of the spread, so that degrees of freedom are also less than
+  // those in which they differ. The interval ends where shares do.
+  PairedEstimate SummaryOfShares() const;
 
  private:
+  // Sum of the squared residuals of the blocks, were these the means.
   double ResidualSquares(double first_mean, double second_mean) const;
+  // Without estimates of the variants; for shares, or not.
+  PairedEstimate Difference(bool of_shares) const;
 
   BlockRatio first_;
   BlockRatio second_;
   double first_sum_ = 0;
   double second_sum_ = 0;
-  bool always_equal_ = true;
+  std::int64_t unequal_blocks_ = 0;
   // Sums over blocks of the products of (first sum, first count, second sum, second count).
   double products_[4][4] = {};
 };

@@ -290,7 +290,7 @@ class Regression {
 
 // What turns numbers of the regression into figures.
 struct Scale {
-  double quantile = 0;  // of Student's t
+  std::int64_t blocks = 0;
   double par = 0;
 };
 
@@ -298,16 +298,19 @@ struct Scale {
 SynergyEffect EffectOf(std::string name, std::int64_t count, double beta, double variance,
                        const Scale& scale) {
   const double error = std::sqrt(variance);
+  // What is rare rests on few sides, however many blocks there are.
+  const std::int64_t freedom = std::max<std::int64_t>(1, std::min(scale.blocks, count) - 1);
+  const double half_width = StudentQuantile975(freedom) * error;
   const double start = std::log(scale.par / (1 - scale.par));
   SynergyEffect effect{.name = std::move(name),
                        .count = count,
                        .logit = beta,
-                       .low = beta - scale.quantile * error,
-                       .high = beta + scale.quantile * error};
+                       .low = beta - half_width,
+                       .high = beta + half_width};
   effect.difference = Sigmoid(start + effect.logit) - scale.par;
   effect.difference_low = Sigmoid(start + effect.low) - scale.par;
   effect.difference_high = Sigmoid(start + effect.high) - scale.par;
-  effect.p = error > 0 ? 2 * NormalCdf(-std::abs(beta) / error) : 1;
+  effect.p = error > 0 ? 2 * StudentCdf(-std::abs(beta) / error, freedom) : 1;
   return effect;
 }
 
@@ -318,16 +321,7 @@ double MeanUtility(const std::vector<GameView>& games) {
   return std::clamp(sum / static_cast<double>(games.size()), 0.01, 0.99);
 }
 
-// Sets q, and puts the surest first.
-void Finish(std::vector<SynergyEffect>& effects) {
-  std::vector<Effect> values(effects.size());
-  std::vector<Effect*> table;
-  for (std::size_t i = 0; i < effects.size(); ++i) {
-    values[i].p = effects[i].p;
-    table.push_back(&values[i]);
-  }
-  SetQValues(table);
-  for (std::size_t i = 0; i < effects.size(); ++i) effects[i].q = *values[i].q;
+void PutSurestFirst(std::vector<SynergyEffect>& effects) {
   std::stable_sort(effects.begin(), effects.end(),
                    [](const SynergyEffect& a, const SynergyEffect& b) { return a.p < b.p; });
 }
@@ -357,7 +351,7 @@ std::vector<SynergyEffect> FitNames(const std::vector<GameView>& games, const Fe
                                alone.counts[static_cast<std::size_t>(alone.places + i)],
                                centered(i), spread(i, i), scale));
   }
-  Finish(effects);
+  PutSurestFirst(effects);
   return effects;
 }
 
@@ -400,7 +394,7 @@ std::vector<SynergyEffect> FitPairs(const std::vector<GameView>& games, const Fe
                  features.counts[features.counts.size() - features.pairs.size() + place], values(i),
                  spread(i, i), scale));
   }
-  Finish(effects);
+  PutSurestFirst(effects);
   return effects;
 }
 
@@ -461,7 +455,7 @@ std::optional<SynergySummary> Synergy::Fit() const {
   const Features features = ChooseFeatures(games, ids_.size(), num_sides_);
   if (features.pairs.empty()) return std::nullopt;
   const std::span<const std::uint32_t> block_ends{block_ends_.data(), blocks};
-  Scale scale{.quantile = StudentQuantile975(static_cast<std::int64_t>(blocks) - 1),
+  Scale scale{.blocks = static_cast<std::int64_t>(blocks),
               .par = num_sides_ == 1 ? MeanUtility(games) : 1 / static_cast<double>(num_sides_)};
   std::vector<std::string_view> texts(ids_.size());
   for (const auto& [name, id] : ids_) texts[id] = name;
@@ -473,7 +467,17 @@ std::optional<SynergySummary> Synergy::Fit() const {
                          .pairs = FitPairs(games, features, block_ends, texts, scale),
                          .pairs_left_out = features.pairs_left_out};
   if (summary.pairs.empty()) return std::nullopt;
+  ReportTests tests;
+  AddTests(summary, tests);
+  tests.SetQValues();
   return summary;
+}
+
+void AddTests(SynergySummary& synergy, ReportTests& tests) {
+  for (std::vector<SynergyEffect>* effects : {&synergy.names, &synergy.pairs}) {
+    tests.StartTable();
+    for (SynergyEffect& effect : *effects) tests.Add(effect.p, effect.q);
+  }
 }
 
 }  // namespace riftlab

@@ -26,6 +26,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tournament/ratings/effects.h"
+
 namespace riftlab {
 
 // What a name adds, against the mean name; or a pair, beyond its two names.
@@ -38,8 +40,8 @@ struct SynergyEffect {
   double difference = 0;  // to the share of a side at par that gets it, with its interval
   double difference_low = 0;
   double difference_high = 0;
-  double p = 1;  // two-sided, that there is none
-  double q = 1;  // false discovery rate among names, or among pairs
+  double p = 1;               // two-sided, that there is none
+  std::optional<double> q{};  // false discovery rate in the report
 };
 
 struct SynergySummary {
@@ -50,6 +52,10 @@ struct SynergySummary {
   std::vector<SynergyEffect> pairs;
   std::int64_t pairs_left_out = 0;  // too rare, or beyond the most frequent
 };
+
+// Adds the tests of the names and those of the pairs, each a table. `synergy` must live until they
+// are made.
+void AddTests(SynergySummary& synergy, ReportTests& tests);
 
 // Collects the names that sides of games had. Memory is bounded: the first games are kept, as many
 // as fitting can use.
@@ -67,8 +73,8 @@ class Synergy {
   // Ends the block.
   void CloseBlock();
 
-  // Fits what the closed games show; nothing when no two names came up together often enough, or
-  // when there are fewer than kMinBlocks blocks.
+  // Fits what the closed games show, with the q of a report that has nothing else; nothing when no
+  // two names came up together often enough, or when there are fewer than kMinBlocks blocks.
   std::optional<SynergySummary> Fit() const;
 
   static constexpr std::int64_t kMinBlocks = 30;

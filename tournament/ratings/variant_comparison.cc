@@ -13,23 +13,14 @@
 namespace riftlab {
 namespace {
 
-// Sets p and q of a table.
-void Test(std::vector<VariantFigure>& figures) {
-  std::vector<Effect> effects(figures.size());
-  std::vector<Effect*> table;
-  for (std::size_t i = 0; i < figures.size(); ++i) {
-    const Estimate& difference = figures[i].estimate.difference;
-    if (difference.standard_error > 0) {
-      const double t = std::abs(difference.value) / difference.standard_error;
-      effects[i].p = 2 * StudentCdf(-t, difference.blocks - 1);
-    }
-    table.push_back(&effects[i]);
+// Sets the q of all figures.
+void Test(std::vector<VariantTable>& tables) {
+  ReportTests tests;
+  for (VariantTable& table : tables) {
+    tests.StartTable();
+    for (VariantFigure& figure : table.figures) tests.Add(figure.p, figure.q);
   }
-  SetQValues(table);
-  for (std::size_t i = 0; i < figures.size(); ++i) {
-    figures[i].p = effects[i].p;
-    figures[i].q = effects[i].q;
-  }
+  tests.SetQValues();
 }
 
 }  // namespace
@@ -158,17 +149,21 @@ void VariantComparison::CloseBlock() {
   }
 }
 
-VariantTable VariantComparison::SummaryOf(const Table& table, std::int64_t blocks) {
+PairedEstimate VariantComparison::EstimateOf(FigureUnit unit, const PairedRatio& ratio) {
+  return unit == FigureUnit::kShare ? ratio.SummaryOfShares() : ratio.Summary();
+}
+
+VariantTable VariantComparison::SummaryOf(const Table& table) {
   VariantTable summary{.name = table.name, .figures = {}};
   const auto add = [&](const std::string& item, std::string figure, FigureUnit unit,
                        const PairedRatio& ratio) {
-    PairedEstimate estimate = ratio.Summary(blocks);
+    const PairedEstimate estimate = EstimateOf(unit, ratio);
     if (estimate.first.count + estimate.second.count == 0) return;
     summary.figures.push_back({.item = item,
                                .figure = std::move(figure),
                                .unit = unit,
                                .estimate = estimate,
-                               .p = {},
+                               .p = estimate.p,
                                .q = {}});
   };
   for (const Fixed& fixed : table.fixed) add(fixed.item, fixed.figure, fixed.unit, fixed.ratio);
@@ -176,7 +171,6 @@ VariantTable VariantComparison::SummaryOf(const Table& table, std::int64_t block
     add(key, "part", FigureUnit::kShare, name.part);
     add(key, "win_share", FigureUnit::kShare, name.share);
   }
-  Test(summary.figures);
   return summary;
 }
 
@@ -188,9 +182,10 @@ VariantSummary VariantComparison::Finish() {
                          .primary = Primary(),
                          .tables = {}};
   for (const Table& table : tables_) {
-    VariantTable figures = SummaryOf(table, blocks_);
+    VariantTable figures = SummaryOf(table);
     if (!figures.figures.empty()) summary.tables.push_back(std::move(figures));
   }
+  Test(summary.tables);
   return summary;
 }
 

@@ -1,7 +1,7 @@
 // What changes when the rules do: two variants of a game played on common deals, figure by figure.
 //
 // Whoever draws the result finds it in VariantSummary: tables of figures, each with both values,
-// the paired difference, and a q-value over its table.
+// the paired difference, and a q-value over the whole summary.
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@ struct VariantFigure {
   FigureUnit unit = FigureUnit::kPoints;
   PairedEstimate estimate;
   std::optional<double> p;  // two-sided, that there is no difference
-  std::optional<double> q;  // false discovery rate over the table
+  std::optional<double> q;  // false discovery rate in the summary, see ReportTests
 };
 
 struct VariantTable {
@@ -58,7 +58,7 @@ class VariantComparison {
 
   // What the closed blocks say of the primary figure; a block is closed by the first game of the
   // next.
-  PairedEstimate Primary() const { return tables_[kSeats].fixed[0].ratio.Summary(blocks_); }
+  PairedEstimate Primary() const { return tables_[kSeats].fixed[0].ratio.SummaryOfShares(); }
   std::int64_t blocks() const { return blocks_; }
 
   // What all games say. No games may be added afterwards.
@@ -108,7 +108,8 @@ class VariantComparison {
   static void AddNames(Table& table, Variant variant, std::vector<std::string> names,
                        std::optional<double> share);
   void CloseBlock();
-  static VariantTable SummaryOf(const Table& table, std::int64_t blocks);
+  static PairedEstimate EstimateOf(FigureUnit unit, const PairedRatio& ratio);
+  static VariantTable SummaryOf(const Table& table);
 
   std::vector<int> sides_;
   int num_sides_ = 0;

@@ -41,8 +41,9 @@ std::vector<MethodNote> EffectMethods(const BalanceReport& report) {
        fmt::format("Of what is of a game, not of a seat: the {} in these games, against all games.",
                    is_solo ? "utility" : "share of seat 0")},
       {"q",
-       "q: false discovery rate over the rows of a table (Benjamini-Hochberg); * where it is below "
-       "0.05. What comes late in games that go well shows an effect without causing it."},
+       "q: false discovery rate over the whole report, tables first and then their rows "
+       "(Benjamini-Bogomolov); * where it is below 0.05. Of reports without any effect 1 in 20 at "
+       "most shows a *. What comes late in games that go well shows an effect without causing it."},
       {"sample_size",
        "+-1 %: about so many games in all bring the interval of this share to +-1 percentage "
        "point."}};

@@ -113,8 +113,9 @@ std::vector<std::string> Methods(const ComparisonReport& report) {
   std::vector<std::string> lines = {
       "Both variants were played on the same deals with the same luck of the agents. B - A: paired "
       "over blocks, Student's t; of shares in percentage points.",
-      "q: false discovery rate over the rows of a table (Benjamini-Hochberg); * where it is below "
-      "0.05. A dash: no block differs, or no interval can be given."};
+      "q: false discovery rate over the whole report, tables first and then their rows "
+      "(Benjamini-Bogomolov); * where it is below 0.05. Of comparisons without any difference 1 in "
+      "20 at most shows a *. A dash: no block differs, or no interval can be given."};
   if (report.margin > 0) {
     lines.push_back(fmt::format(
         "The any-time interval holds at all lengths of the run at once (asymptotic confidence "

@@ -1,8 +1,8 @@
 #include "tournament/report/skill_report.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
+#include <deque>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string_view>
@@ -11,6 +11,8 @@
 #include "engine/core/check.h"
 #include "engine/core/json.h"
 #include "fmt/format.h"
+#include "tournament/ratings/effects.h"
+#include "tournament/ratings/run_difference.h"
 #include "tournament/report/balance_render.h"
 #include "tournament/report/csv_lines.h"
 #include "tournament/report/effect_parts.h"
@@ -43,12 +45,14 @@ class TableMaker {
                                 .is_share = is_share,
                                 .values = std::vector<Estimate>(levels_),
                                 .stands_out = std::vector<bool>(levels_),
+                                .value_p = std::vector<std::optional<double>>(levels_),
                                 .change = {},
+                                .p = {},
                                 .q = {}});
     }
     SkillFigure& found = table_.figures[place->second];
     found.values[level] = value;
-    found.stands_out[level] = effect && IsSignificant(*effect);
+    if (effect) found.value_p[level] = effect->p;
   }
 
   void AddNames(std::size_t level, const std::vector<CategorySummary>& names, bool of_seats) {
@@ -62,40 +66,58 @@ class TableMaker {
   }
 
   SkillTable Finish() {
-    std::vector<Effect> effects(table_.figures.size());
-    std::vector<Effect*> tests;
-    for (std::size_t i = 0; i < table_.figures.size(); ++i) {
-      effects[i].p = SetChange(table_.figures[i]);
-      tests.push_back(&effects[i]);
+    for (SkillFigure& figure : table_.figures) {
+      if (levels_ < 2) break;
+      const Estimate& first = figure.values.front();
+      const Estimate& last = figure.values.back();
+      const RunDifference change =
+          figure.is_share ? DifferenceOfShares(first, last) : DifferenceOfMeans(first, last);
+      figure.change = change.estimate;
+      figure.p = change.p;
     }
-    SetQValues(tests);
-    for (std::size_t i = 0; i < effects.size(); ++i) table_.figures[i].q = effects[i].q;
     return std::move(table_);
   }
 
  private:
-  // Sets the change from the first level to the last and returns its p-value.
-  static std::optional<double> SetChange(SkillFigure& figure) {
-    const Estimate& first = figure.values.front();
-    const Estimate& last = figure.values.back();
-    Estimate& change = figure.change;
-    if (figure.values.size() < 2 || first.count == 0 || last.count == 0) return std::nullopt;
-    change.count = std::min(first.count, last.count);
-    change.blocks = std::min(first.blocks, last.blocks);
-    change.value = change.low = change.high = last.value - first.value;
-    change.standard_error = std::hypot(first.standard_error, last.standard_error);
-    if (change.standard_error == 0 || change.blocks < 2) return std::nullopt;
-    const double half_width = StudentQuantile975(change.blocks - 1) * change.standard_error;
-    change.low -= half_width;
-    change.high += half_width;
-    change.method = IntervalMethod::kStudent;
-    return 2 * StudentCdf(-std::abs(change.value) / change.standard_error, change.blocks - 1);
-  }
-
   std::size_t levels_;
   SkillTable table_;
   std::map<std::pair<std::string, std::string>, std::size_t> places_;
 };
+
+// Values against par, and changes: two questions.
+constexpr int kTestParts = 2;
+
+// Says which values stand out. The names of one level are a table.
+void TestValues(std::vector<SkillTable>& tables, std::size_t levels) {
+  ReportTests tests;
+  std::deque<std::optional<double>> q;
+  for (SkillTable& table : tables) {
+    for (std::size_t level = 0; level < levels; ++level) {
+      tests.StartTable();
+      for (SkillFigure& figure : table.figures) {
+        tests.Add(figure.value_p[level], q.emplace_back());
+      }
+    }
+  }
+  tests.SetQValues(kTestParts);
+  for (SkillTable& table : tables) {
+    for (std::size_t level = 0; level < levels; ++level) {
+      for (SkillFigure& figure : table.figures) {
+        figure.stands_out[level] = q.front() && *q.front() < kFalseDiscoveryRate;
+        q.pop_front();
+      }
+    }
+  }
+}
+
+void TestChanges(std::vector<SkillTable>& tables) {
+  ReportTests tests;
+  for (SkillTable& table : tables) {
+    tests.StartTable();
+    for (SkillFigure& figure : table.figures) tests.Add(figure.p, figure.q);
+  }
+  tests.SetQValues(kTestParts);
+}
 
 std::string NameOf(const SkillReport& report, std::size_t level) {
   return report.rule.empty() ? AgentName(report.levels[level], 0) : report.values[level];
@@ -225,14 +247,15 @@ std::string TableText(const SkillReport& report, const SkillTable& table, std::s
 
 std::vector<std::string> Methods(const SkillReport& report) {
   const bool rules = !report.rule.empty();
-  return {fmt::format("{} * behind a share: it stands out against par (false discovery rate below "
-                      "0.05).",
-                      rules ? "All values are played with the same agents and seed."
-                            : "Each agent plays all seats, on the same deals."),
-          fmt::format("Change: the last {} less the first, in percentage points where it is of "
-                      "shares, the runs taken for independent. q: false discovery rate of changes "
-                      "over the rows of a table.",
-                      rules ? "value" : "agent")};
+  return {
+      fmt::format("{} * behind a share: it stands out against par.",
+                  rules ? "All values are played with the same agents and seed."
+                        : "Each agent plays all seats, on the same deals."),
+      fmt::format("Change: the last {} less the first, in percentage points where it is of "
+                  "shares, the runs taken for independent. q: false discovery rate of changes.",
+                  rules ? "value" : "agent"),
+      "* and q are over the whole report, tables first and then their rows: of reports in which "
+      "nothing stands out and nothing changes, 1 in 20 at most shows a *."};
 }
 
 std::string SkillText(const SkillReport& report) {
@@ -336,6 +359,8 @@ std::vector<SkillTable> SideBySide(const SkillReport& report) {
   }
   tables.push_back(reasons.Finish());
   for (const std::string& key : keys) tables.push_back(TagTable(report, key));
+  TestValues(tables, report.levels.size());
+  TestChanges(tables);
   return tables;
 }
 

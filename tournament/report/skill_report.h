@@ -23,11 +23,13 @@ struct SkillFigure {
   std::string figure;            // "share", "part", "mean"
   bool is_share = false;         // between 0 and 1
   std::vector<Estimate> values;  // by level; count 0 where it did not come up
-  std::vector<bool> stands_out;  // by level: its effect against par is significant
+  std::vector<bool> stands_out;  // by level: its effect against par is significant in this report
+  std::vector<std::optional<double>> value_p;  // by level: of that effect
   // The last level less the first, the levels taken for independent, with a 95 % interval; count 0
   // where one of them has none.
   Estimate change;
-  std::optional<double> q;  // false discovery rate of the change over its table
+  std::optional<double> p;  // of the change
+  std::optional<double> q;  // false discovery rate of the change in this report
 };
 
 struct SkillTable {

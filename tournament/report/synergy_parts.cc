@@ -7,6 +7,7 @@
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/report/effect_parts.h"
+#include "tournament/report/json_parts.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 
@@ -47,8 +48,8 @@ Json EffectsToJson(const std::vector<SynergyEffect>& effects) {
            {"low", effect.difference_low},
            {"high", effect.difference_high}}},
          {"p", effect.p},
-         {"q", effect.q},
-         {"significant", effect.q < kFalseDiscoveryRate}});
+         {"q", OrNull(effect.q)},
+         {"significant", effect.q && *effect.q < kFalseDiscoveryRate}});
   }
   return list;
 }
@@ -62,7 +63,7 @@ void AddEffects(CsvLines& lines, const std::string& table, std::string_view kind
     lines.Bounds("difference", effect.difference, effect.difference_low, effect.difference_high,
                  "ridge");
     lines.Number("p", effect.p);
-    lines.Number("q", effect.q);
+    if (effect.q) lines.Number("q", *effect.q);
   }
 }
 

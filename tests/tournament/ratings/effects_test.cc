@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -63,12 +65,13 @@ TEST(EffectsTest, QValuesByHand) {
   // Benjamini and Hochberg: q = min over larger p of p * m / rank.
   std::vector<Effect> effects(6);
   const double values[] = {0.04, 0.001, 0.5, 0.012, 0.039};
-  std::vector<Effect*> table;
+  ReportTests tests;
+  tests.StartTable();
   for (std::size_t i = 0; i < effects.size(); ++i) {
     if (i < 5) effects[i].p = values[i];  // the last has none and does not count
-    table.push_back(&effects[i]);
+    tests.Add(effects[i].p, effects[i].q);
   }
-  SetQValues(table);
+  tests.SetQValues();
   EXPECT_DOUBLE_EQ(*effects[1].q, 0.005);
   EXPECT_DOUBLE_EQ(*effects[3].q, 0.03);
   EXPECT_DOUBLE_EQ(*effects[4].q, 0.05);
@@ -77,6 +80,75 @@ TEST(EffectsTest, QValuesByHand) {
   EXPECT_FALSE(effects[5].q.has_value());
   EXPECT_TRUE(IsSignificant(effects[3]));
   EXPECT_FALSE(IsSignificant(effects[4]));
+}
+
+// The q of tables with these p, by table.
+using Tables = std::vector<std::vector<double>>;
+Tables QOf(const Tables& p, int parts = 1) {
+  std::vector<std::vector<std::optional<double>>> q;
+  for (const std::vector<double>& table : p) q.emplace_back(table.size());
+  ReportTests tests;
+  for (std::size_t table = 0; table < p.size(); ++table) {
+    tests.StartTable();
+    for (std::size_t row = 0; row < p[table].size(); ++row) tests.Add(p[table][row], q[table][row]);
+  }
+  tests.SetQValues(parts);
+  Tables values;
+  for (const auto& table : q) {
+    values.emplace_back();
+    for (const std::optional<double>& value : table) values.back().push_back(value.value_or(-1));
+  }
+  return values;
+}
+
+void ExpectNear(const Tables& tables, const Tables& expected) {
+  ASSERT_EQ(tables.size(), expected.size());
+  for (std::size_t table = 0; table < tables.size(); ++table) {
+    ASSERT_EQ(tables[table].size(), expected[table].size()) << table;
+    for (std::size_t row = 0; row < tables[table].size(); ++row) {
+      EXPECT_NEAR(tables[table][row], expected[table][row], 1e-12) << table << " " << row;
+    }
+  }
+}
+
+TEST(EffectsTest, TablesOfOneRowAreOneFamily) {
+  ExpectNear(QOf({{0.04}, {0.001}, {0.5}, {0.012}, {0.039}}),
+             {{0.05}, {0.005}, {0.5}, {0.03}, {0.05}});
+}
+
+TEST(EffectsTest, TablesAreChosenFirst) {
+  // Adjusted within the tables: 0.002, 0.3 and 0.02, 0.02, 0.9 and 0.6. Only the first table is
+  // chosen below 0.03: 0.002 * 3 tables; with the second two of three are, 0.02 * 3 / 2.
+  ExpectNear(QOf({{0.001, 0.3}, {0.01, 0.0133333333333333333, 0.9}, {0.6}}),
+             {{0.006, 0.45}, {0.03, 0.03, 0.9}, {0.6}});
+  // A table without a row that can be tested is none; the size of one does not weigh on another.
+  Tables large = {{0.001}, {}, std::vector<double>(1000, 0.7)};
+  EXPECT_NEAR(QOf(large)[0][0], 0.002, 1e-12);
+  EXPECT_NEAR(QOf(large, 2)[0][0], 0.004, 1e-12);
+  EXPECT_EQ(QOf({}), Tables{});
+}
+
+// Reports of one-row tables and larger ones without any effect: 1 in 20 shows a q below 0.05.
+TEST(EffectsTest, AReportWithoutEffectSeldomShowsOne) {
+  constexpr int kReports = 2000;
+  constexpr std::size_t kRows[] = {1, 1, 1, 1, 1, 1, 1, 1, 2, 4, 6, 20, 300};
+  int wrong = 0;
+  for (int report = 0; report < kReports; ++report) {
+    Rng rng(8, {static_cast<std::uint64_t>(report), Purpose::kTest, 0});
+    Tables p;
+    for (const std::size_t rows : kRows) {
+      p.emplace_back();
+      while (p.back().size() < rows) p.back().push_back(rng.Uniform01());
+    }
+    bool has_star = false;
+    for (const std::vector<double>& table : QOf(p)) {
+      has_star = has_star || *std::min_element(table.begin(), table.end()) < kFalseDiscoveryRate;
+    }
+    wrong += has_star ? 1 : 0;
+  }
+  // 5 % exactly, where tests are independent: 100, with a standard deviation of 10.
+  EXPECT_GE(wrong, 70);
+  EXPECT_LE(wrong, 130);
 }
 
 // Games of two in which each seat has three of twelve guilds. The first guild is worth `strength`

@@ -46,7 +46,7 @@ TEST(ComparisonReportTest, Text) {
         "B: this call: mode=basic goals=1 agent=greedy\n",
         "\nSeat 0's share: B - A = +12.50 points, any-time 95 % [+", "]: the variants differ\n",
         "\nseats               A        B   B - A  95 %                  q\n",
-        "\nseat 0 share  50.00 %  62.50 %  +12.50  [+7.88, +17.12]  <0.001 *\n",
+        "\nseat 0 share  50.00 %  62.50 %  +12.50  [+7.33, +17.67]  <0.001 *\n",
         "\nall seats score  ", "\ndecisions  ", "\ntag:guild ",
         "\nfire part       50.00 %  50.00 %   +0.00  -  ", "\nA note.\n"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;

@@ -59,6 +59,17 @@ TEST(SkillReportTest, SideBySide) {
   EXPECT_EQ(tables[4].figures.at(0).figure, "mean");
 }
 
+// Whatever few games show, no change of a share is beyond 100 points.
+TEST(SkillReportTest, ChangesStayWithinWhatIsPossible) {
+  for (const SkillTable& table : SideBySide(ExampleSkill())) {
+    for (const SkillFigure& figure : table.figures) {
+      if (!figure.is_share) continue;
+      EXPECT_GE(figure.change.low, -1) << table.name << figure.item;
+      EXPECT_LE(figure.change.high, 1) << table.name << figure.item;
+    }
+  }
+}
+
 TEST(SkillReportTest, Text) {
   const std::string text = RenderSkill(ExampleSkill(), OutputFormat::kText);
   for (const char* part :
