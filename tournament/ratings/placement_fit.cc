@@ -2,6 +2,7 @@
 
 #include <Eigen/Cholesky>
 #include <algorithm>
+#include <boost/math/distributions/fisher_f.hpp>
 #include <cmath>
 #include <set>
 #include <utility>
@@ -21,6 +22,9 @@ using Index = Eigen::Index;
 
 // A scale of luck with a larger standard error says nothing.
 constexpr double kMaxScaleError = 0.5;
+
+// So seldom equal agents pass for unequal ones, of which the scale is asked.
+constexpr double kEqualLevel = 0.001;
 
 // Terms beside the ratings take so many blocks for each free parameter.
 constexpr std::int64_t kBlocksPerParameter = 5;
@@ -100,48 +104,11 @@ Maximum Maximise(const PlacementLikelihood& likelihood, const ParameterLayout& l
   return maximum;
 }
 
-// Whether the games say what the scale is.
-bool DeterminesScale(const PlacementLikelihood& likelihood, const Maximum& maximum,
-                     const std::vector<double>& weights) {
-  const LikelihoodPoint point = likelihood.At(maximum.layout, maximum.parameters, weights);
-  const Index scale = maximum.layout.scale();
-  const double variance = InverseWithoutShifts(point.expected, maximum.layout)(scale, scale);
-  return variance > 0 && variance < kMaxScaleError * kMaxScaleError;
-}
-
 // Parameters that are free: ratings and seat terms sum to 0.
 std::int64_t FreeParameters(const ParameterLayout& layout) {
   std::int64_t free = layout.num_agents - 1 + (layout.has_scale ? 1 : 0);
   if (layout.num_seats > 0) free += layout.num_seats - 1;
   return free;
-}
-
-// The richest model that the games determine: ratings alone always are, for a rated group.
-Maximum FitRichest(const PlacementLikelihood& likelihood, Index num_agents, Index num_seats,
-                   const PlacementFitOptions& options, const std::vector<double>& weights,
-                   std::int64_t blocks) {
-  const auto has_blocks_for = [&](const ParameterLayout& layout) {
-    return blocks >= kBlocksPerParameter * FreeParameters(layout);
-  };
-  const ParameterLayout plain{num_agents, 0, false};
-  Maximum best = Maximise(likelihood, plain, weights, StartOf(plain));
-  if (options.model == RatingModel::kBradleyTerry || !best.is_finite) return best;
-  if (options.has_seat_terms) {
-    const ParameterLayout layout{num_agents, num_seats, false};
-    if (has_blocks_for(layout)) {
-      Maximum with_seats = Maximise(likelihood, layout, weights, Extended(layout, best));
-      if (with_seats.is_finite) best = std::move(with_seats);
-    }
-  }
-  if (options.has_scale && likelihood.has_lower_places()) {
-    const ParameterLayout layout{num_agents, best.layout.num_seats, true};
-    if (!has_blocks_for(layout)) return best;
-    Maximum with_scale = Maximise(likelihood, layout, weights, Extended(layout, best));
-    if (with_scale.is_finite && DeterminesScale(likelihood, with_scale, weights)) {
-      best = std::move(with_scale);
-    }
-  }
-  return best;
 }
 
 // Blocks that say something, with how often each came up.
@@ -200,6 +167,62 @@ Matrix SandwichCovariance(const PlacementLikelihood& likelihood, const Maximum& 
   }
   covariance.triangularView<Eigen::StrictlyUpper>() = covariance.transpose();
   return Correction(TotalOf(blocks), maximum.layout) * covariance;
+}
+
+// Whether the ratings differ clearly: by a test of the hypothesis that all agents are equal
+// (Hotelling's T-square, with the covariance from blocks) at kEqualLevel. Among equals the ratings
+// are noise, which does not tell on lower places: the scale would come out near 0 with small error.
+bool RatingsDiffer(const PlacementLikelihood& likelihood, const Maximum& maximum,
+                   const std::vector<double>& weights, const std::vector<CountedBlock>& blocks) {
+  const Index free = maximum.layout.num_agents - 1;
+  const std::int64_t freedom = TotalOf(blocks) - FreeParameters(maximum.layout);
+  if (free < 1 || freedom < 1) return false;
+  // Ratings sum to 0: all but one say everything.
+  const Matrix covariance = SandwichCovariance(likelihood, maximum, weights, blocks);
+  const Vector ratings = maximum.parameters.head(free);
+  const Eigen::LDLT<Matrix> factored = covariance.topLeftCorner(free, free).ldlt();
+  if (factored.info() != Eigen::Success || !factored.isPositive()) return false;
+  const double mean_square = ratings.dot(factored.solve(ratings)) / static_cast<double>(free);
+  if (!std::isfinite(mean_square) || mean_square <= 0) return false;
+  const boost::math::fisher_f distribution(static_cast<double>(free), static_cast<double>(freedom));
+  return boost::math::cdf(boost::math::complement(distribution, mean_square)) < kEqualLevel;
+}
+
+// Whether the games say what the scale is.
+bool DeterminesScale(const PlacementLikelihood& likelihood, const Maximum& maximum,
+                     const std::vector<double>& weights) {
+  const LikelihoodPoint point = likelihood.At(maximum.layout, maximum.parameters, weights);
+  const Index scale = maximum.layout.scale();
+  const double variance = InverseWithoutShifts(point.expected, maximum.layout)(scale, scale);
+  return variance > 0 && variance < kMaxScaleError * kMaxScaleError;
+}
+
+// The richest model that the games determine: ratings alone always are, for a rated group.
+Maximum FitRichest(const PlacementLikelihood& likelihood, Index num_agents, Index num_seats,
+                   const PlacementFitOptions& options, const std::vector<double>& weights,
+                   const std::vector<CountedBlock>& blocks) {
+  const auto has_blocks_for = [&](const ParameterLayout& layout) {
+    return TotalOf(blocks) >= kBlocksPerParameter * FreeParameters(layout);
+  };
+  const ParameterLayout plain{num_agents, 0, false};
+  Maximum best = Maximise(likelihood, plain, weights, StartOf(plain));
+  if (options.model == RatingModel::kBradleyTerry || !best.is_finite) return best;
+  if (options.has_seat_terms) {
+    const ParameterLayout layout{num_agents, num_seats, false};
+    if (has_blocks_for(layout)) {
+      Maximum with_seats = Maximise(likelihood, layout, weights, Extended(layout, best));
+      if (with_seats.is_finite) best = std::move(with_seats);
+    }
+  }
+  if (options.has_scale && likelihood.has_lower_places()) {
+    const ParameterLayout layout{num_agents, best.layout.num_seats, true};
+    if (!has_blocks_for(layout) || !RatingsDiffer(likelihood, best, weights, blocks)) return best;
+    Maximum with_scale = Maximise(likelihood, layout, weights, Extended(layout, best));
+    if (with_scale.is_finite && DeterminesScale(likelihood, with_scale, weights)) {
+      best = std::move(with_scale);
+    }
+  }
+  return best;
 }
 
 // Draws as many blocks as there are, with replacement, and counts their games.
@@ -399,7 +422,7 @@ PlacementFit FitPlacements(const PlacementBlocks& blocks, const PairBlocks& pair
   const std::vector<CountedBlock> counted = BlocksBetween(blocks, likelihood, blocks_of);
   const std::vector<double> weights = WeightsOf(counted, blocks.games().size());
   const Maximum maximum = FitRichest(likelihood, num_rated, static_cast<Index>(sides.size()),
-                                     options, weights, TotalOf(counted));
+                                     options, weights, counted);
   const Spread spread =
       SpreadOf(likelihood, maximum, weights, counted, options, fit.terms.failed_replicates);
   FillRatings(maximum, spread, local, blocks_of, options.anchor, fit.ratings);

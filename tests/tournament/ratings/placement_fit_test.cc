@@ -276,6 +276,34 @@ TEST(PlacementFitTest, AScaleThatTheGamesDoNotTellIsOne) {
   EXPECT_FALSE(FitOf(summary, {}).terms.scale.has_value());
 }
 
+// Among equals strengths are noise, of which lower places show nothing: a scale fitted to them
+// would say that these are luck.
+TEST(PlacementFitTest, AmongEqualsThereIsNoScale) {
+  int shown = 0;
+  for (std::uint64_t run = 0; run < 300; ++run) {
+    const StandingsSummary summary = PlayLeague({{0, 0, 0, 0}, {20, 0, -20}, 1, 0},
+                                                20 + 60 * static_cast<int>(run % 3), 3000 + run);
+    shown += FitOf(summary, {}).terms.scale.has_value() ? 1 : 0;
+  }
+  EXPECT_LE(shown, 3);
+}
+
+// Where it is shown of agents that are close it holds the truth.
+TEST(PlacementFitTest, TheScaleOfCloseAgentsIsHonest) {
+  int shown = 0;
+  int held = 0;
+  for (std::uint64_t run = 0; run < 300; ++run) {
+    const StandingsSummary summary =
+        PlayLeague({{60, 20, -20, -60}, {0, 0, 0}, 1, 0}, 120, 4000 + run);
+    const RatingTerms terms = FitOf(summary, {}).terms;
+    if (!terms.scale.has_value()) continue;
+    ++shown;
+    held += std::abs(terms.scale->value - 1) <= *terms.scale->error ? 1 : 0;
+  }
+  EXPECT_GE(shown, 150);
+  EXPECT_GE(held, shown * 92 / 100);
+}
+
 // Blocks that all agree have no spread, so no error.
 TEST(PlacementFitTest, AgreementIsARatingWithoutError) {
   Games games(2);
