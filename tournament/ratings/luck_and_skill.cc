@@ -4,6 +4,8 @@
 #include <Eigen/Core>
 #include <algorithm>
 #include <array>
+#include <boost/math/distributions/chi_squared.hpp>
+#include <boost/math/distributions/non_central_chi_squared.hpp>
 #include <cmath>
 #include <utility>
 
@@ -25,9 +27,25 @@ class LuckAndSkillFit {
         seats_(static_cast<Eigen::Index>(data.sides_.size())),
         size_(1 + agents_ + seats_) {}
 
-  // Agent, seat and deal as variances, and the whole; nothing where the deal cannot be told from
-  // the rest. `left_out` is a group, or kGroups for none.
-  std::optional<std::array<double, 4>> Components(std::size_t left_out) {
+  // The sum of squares that some of the regressors explain.
+  struct SquareMoment {
+    double value = 0;  // with what the uncertainty of the fit adds
+    double noise = 0;  // which is so much on average
+    // The moment is about so many times a noncentral chi-square: variance over twice the mean,
+    // where there is nothing and where there is what was found, the larger of both.
+    double unit = 0;
+  };
+
+  struct Components {
+    SquareMoment agent;
+    SquareMoment seat;
+    double deal = 0;
+    double variance = 0;  // the whole
+  };
+
+  // As variances; nothing where the deal cannot be told from the rest. `left_out` is a group, or
+  // kGroups for none.
+  std::optional<Components> Fit(std::size_t left_out) {
     Sum(left_out);
     if (count_ == 0) return std::nullopt;
     // Seats and strengths have no level of their own; a little ridge picks the smallest.
@@ -42,9 +60,10 @@ class LuckAndSkillFit {
     const std::optional<double> deal = Deal(left_out);
     if (!deal) return std::nullopt;
     const double share = slope_(0) / count_;
-    return std::array{Explained(moments, covariance, 1, agents_),
-                      Explained(moments, covariance, 1 + agents_, seats_), *deal,
-                      squares_ / count_ - share * share};
+    return Components{.agent = Explained(moments, covariance, 1, agents_),
+                      .seat = Explained(moments, covariance, 1 + agents_, seats_),
+                      .deal = *deal,
+                      .variance = squares_ / count_ - share * share};
   }
 
  private:
@@ -108,12 +127,18 @@ class LuckAndSkillFit {
     return spread;
   }
 
-  // The variance that some of the regressors bring, less what the uncertainty of the fit adds.
-  double Explained(const Matrix& moments, const Matrix& covariance, Eigen::Index begin,
-                   Eigen::Index size) const {
+  // The variance that some of the regressors bring.
+  SquareMoment Explained(const Matrix& moments, const Matrix& covariance, Eigen::Index begin,
+                         Eigen::Index size) const {
     const Matrix own = moments.block(begin, begin, size, size);
     const Vector beta = beta_.segment(begin, size);
-    return beta.dot(own * beta) - (own * covariance.block(begin, begin, size, size)).trace();
+    const Matrix noise = own * covariance.block(begin, begin, size, size);
+    SquareMoment moment{.value = beta.dot(own * beta), .noise = noise.trace()};
+    if (moment.noise > 0) moment.unit = (noise * noise).trace() / moment.noise;
+    if (moment.value > 0) {
+      moment.unit = std::max(moment.unit, beta.dot(noise * own * beta) / moment.value);
+    }
+    return moment;
   }
 
   // Mean product of residuals of one seat in two games of a block with different agents.
@@ -146,6 +171,66 @@ class LuckAndSkillFit {
   double count_ = 0;
 };
 
+namespace {
+
+// Probability that a noncentral chi-square is below x. Precondition: x >= 0.
+double NoncentralCdf(double x, double freedom, double shift) {
+  // Far out the root is normal, and series take long.
+  constexpr double kFar = 500;
+  if (x > kFar) {
+    const double half = (freedom - 1) / 2;
+    return NormalCdf(std::sqrt(x - half) - std::sqrt(std::max(0.0, shift + half)));
+  }
+  if (shift <= 0) {
+    return boost::math::cdf(boost::math::chi_squared_distribution<double>(freedom), x);
+  }
+  return boost::math::cdf(boost::math::non_central_chi_squared_distribution<double>(freedom, shift),
+                          x);
+}
+
+// The shift at which a noncentral chi-square is below x with this probability; 0 where it is below
+// with less even without a shift.
+double ShiftOf(double x, double freedom, double probability) {
+  if (NoncentralCdf(x, freedom, 0) <= probability) return 0;
+  double low = 0;
+  double high = 2 * x + 20;  // more than 4 standard deviations above x
+  for (int i = 0; i < 60; ++i) {
+    const double middle = (low + high) / 2;
+    (NoncentralCdf(x, freedom, middle) > probability ? low : high) = middle;
+  }
+  return high;
+}
+
+// What a moment less its noise is, not below 0.
+VariancePart PartOf(const LuckAndSkillFit::SquareMoment& moment) {
+  VariancePart part{.value = std::max(0.0, moment.value - moment.noise)};
+  if (moment.unit <= 0 || moment.noise <= 0) {
+    part.low = part.high = part.value;
+    return part;
+  }
+  const double freedom = moment.noise / moment.unit;
+  const double seen = std::max(moment.value, moment.noise) / moment.unit;
+  part.low = moment.unit * ShiftOf(seen, freedom, 0.975);
+  part.high = moment.unit * ShiftOf(seen, freedom, 0.025);
+  return part;
+}
+
+// An interval around a value that is cut at 0 and 1.
+VariancePart PartAround(double value, double half_width) {
+  const double inside = std::clamp(value, 0.0, 1.0);
+  return {.value = inside,
+          .low = std::max(0.0, inside - half_width),
+          .high = std::min(1.0, inside + half_width)};
+}
+
+VariancePart Over(const VariancePart& part, double variance) {
+  return {.value = std::min(1.0, part.value / variance),
+          .low = std::min(1.0, part.low / variance),
+          .high = std::min(1.0, part.high / variance)};
+}
+
+}  // namespace
+
 LuckAndSkill::LuckAndSkill(std::vector<int> sides, int num_agents)
     : sides_(std::move(sides)), num_agents_(num_agents) {
   RIFTLAB_CHECK(!sides_.empty() && num_agents >= 1);
@@ -168,41 +253,36 @@ std::optional<LuckAndSkillSummary> LuckAndSkill::Finish() const {
   const bool has_sides = *std::max_element(sides_.begin(), sides_.end()) > 0;
   if (!has_sides || blocks_.size() < 2 * kGroups) return std::nullopt;
   LuckAndSkillFit fit(*this);
-  // Agent, seat, deal and rest as parts of the whole.
-  const auto parts = [&](std::size_t left_out) -> std::optional<std::array<double, 4>> {
-    std::optional<std::array<double, 4>> found = fit.Components(left_out);
-    if (!found || (*found)[3] <= 1e-12) return std::nullopt;
-    auto& [agent, seat, deal, variance] = *found;
-    agent /= variance;
-    seat /= variance;
-    deal /= variance;
-    variance = 1 - agent - seat - deal;
-    return found;
+  constexpr double kNoVariance = 1e-12;
+  const std::optional<LuckAndSkillFit::Components> all = fit.Fit(kGroups);
+  if (!all || all->variance <= kNoVariance) return std::nullopt;
+  // Deal and rest as parts of the whole.
+  const auto deal_and_rest = [](const LuckAndSkillFit::Components& parts) {
+    const double deal = parts.deal / parts.variance;
+    const double agent = (parts.agent.value - parts.agent.noise) / parts.variance;
+    const double seat = (parts.seat.value - parts.seat.noise) / parts.variance;
+    return std::array{deal, 1 - agent - seat - deal};
   };
-  const std::optional<std::array<double, 4>> all = parts(kGroups);
-  if (!all) return std::nullopt;
-  std::array<double, 4> squares{};
+  const std::array<double, 2> whole = deal_and_rest(*all);
+  std::array<double, 2> squares{};
   for (std::size_t group = 0; group < kGroups; ++group) {
-    const std::optional<std::array<double, 4>> without = parts(group);
-    if (!without) return std::nullopt;
-    for (std::size_t i = 0; i < 4; ++i) {
-      squares[i] += ((*without)[i] - (*all)[i]) * ((*without)[i] - (*all)[i]);
-    }
+    const std::optional<LuckAndSkillFit::Components> without = fit.Fit(group);
+    if (!without || without->variance <= kNoVariance) return std::nullopt;
+    const std::array<double, 2> parts = deal_and_rest(*without);
+    for (std::size_t i = 0; i < 2; ++i) squares[i] += (parts[i] - whole[i]) * (parts[i] - whole[i]);
   }
   const double quantile = StudentQuantile975(static_cast<std::int64_t>(kGroups) - 1);
   const double scale = (kGroups - 1.0) / kGroups;
-  const auto part = [&](std::size_t i) {
-    const double half_width = quantile * std::sqrt(scale * squares[i]);
-    return VariancePart{
-        .value = (*all)[i], .low = (*all)[i] - half_width, .high = (*all)[i] + half_width};
-  };
-  const std::optional<std::array<double, 4>> whole = fit.Components(kGroups);
-  return LuckAndSkillSummary{.blocks = static_cast<std::int64_t>(blocks_.size()),
-                             .variance = (*whole)[3],
-                             .agent = part(0),
-                             .seat = part(1),
-                             .deal = part(2),
-                             .rest = part(3)};
+  const auto half_width = [&](std::size_t i) { return quantile * std::sqrt(scale * squares[i]); };
+  LuckAndSkillSummary summary{.blocks = static_cast<std::int64_t>(blocks_.size()),
+                              .variance = all->variance,
+                              .agent = Over(PartOf(all->agent), all->variance),
+                              .seat = Over(PartOf(all->seat), all->variance),
+                              .deal = PartAround(whole[0], half_width(0)),
+                              .rest = {}};
+  summary.rest =
+      PartAround(1 - summary.agent.value - summary.seat.value - summary.deal.value, half_width(1));
+  return summary;
 }
 
 }  // namespace riftlab

@@ -13,8 +13,12 @@
 //   with
 //          different agents: what they have in common is the deal
 //   rest   what is left of the variance: chance in play, and answers of one agent to another
-// A moment can come out below 0 where the truth is near 0. Intervals are from the jackknife over 20
-// groups of blocks.
+// A moment can come out below 0 where the truth is near 0; it is then taken for 0, and the rest is
+// what the other three leave. Intervals end at 0 and 1. Those of the deal and the rest are from the
+// jackknife over 20 groups of blocks. The moments of agents and seats are squares, which have no
+// spread to see where the truth is 0: theirs are of a noncentral chi-square with the mean and the
+// variance of the moment (F. Satterthwaite, "An approximate distribution of estimates of variance
+// components", Biometrics Bulletin 2, 1946).
 #pragma once
 
 #include <cstddef>
@@ -26,7 +30,7 @@
 
 namespace riftlab {
 
-// Part of the variance of shares, with its 95 % interval.
+// Part of the variance of shares, with its 95 % interval, all in 0..1.
 struct VariancePart {
   double value = 0;
   double low = 0;
@@ -39,7 +43,7 @@ struct LuckAndSkillSummary {
   VariancePart agent;
   VariancePart seat;
   VariancePart deal;
-  VariancePart rest;  // the four add up to 1
+  VariancePart rest;  // the four add up to 1, unless the others exceed it
 };
 
 // Keeps the first kMaxBlocks blocks.

@@ -82,7 +82,7 @@ TEST(LuckAndSkillTest, IntervalsHoldTheTruth) {
   EXPECT_GE(held, 3 * kRuns * 88 / 100);
 }
 
-// Where there is nothing the components are 0 but for noise: uncertainty is taken off.
+// Where there is nothing the components are about 0: uncertainty is taken off.
 TEST(LuckAndSkillTest, PureChance) {
   double agent = 0;
   double deal = 0;
@@ -93,6 +93,42 @@ TEST(LuckAndSkillTest, PureChance) {
   }
   EXPECT_NEAR(agent, 0, 0.01);
   EXPECT_NEAR(deal, 0, 0.05);
+}
+
+bool IsPossible(const VariancePart& part) {
+  return 0 <= part.low && part.low <= part.value && part.value <= part.high && part.high <= 1;
+}
+
+// Where there is nothing, or little, intervals hold it, and none leaves what is possible.
+TEST(LuckAndSkillTest, IntervalsNearZeroHoldTheTruth) {
+  constexpr int kRuns = 200;
+  const World worlds[] = {{.chance = 0.3}, {.skill = 0.02, .seat = 0.02, .chance = 0.3}};
+  for (const World& world : worlds) {
+    const double total =
+        AgentVariance(world) + world.seat * world.seat + world.chance * world.chance;
+    int agent = 0;
+    int seat = 0;
+    int deal = 0;
+    int claims = 0;
+    for (std::uint64_t run = 0; run < kRuns; ++run) {
+      const LuckAndSkillSummary found = *Play(world, 120, 400 + run).Finish();
+      for (const VariancePart* part : {&found.agent, &found.seat, &found.deal, &found.rest}) {
+        EXPECT_TRUE(IsPossible(*part));
+        EXPECT_LT(part->low, part->high);
+      }
+      const auto holds = [](const VariancePart& part, double truth) {
+        return part.low <= truth && truth <= part.high ? 1 : 0;
+      };
+      agent += holds(found.agent, AgentVariance(world) / total);
+      seat += holds(found.seat, world.seat * world.seat / total);
+      deal += holds(found.deal, 0);
+      claims += found.agent.low > 0 ? 1 : 0;
+    }
+    for (const int held : {agent, seat, deal}) EXPECT_GE(held, kRuns * 92 / 100);
+    if (world.skill == 0) {
+      EXPECT_LE(claims, kRuns * 6 / 100);
+    }
+  }
 }
 
 // Deals that decide all: whoever gets the seat wins.
