@@ -5,16 +5,19 @@
 namespace riftlab {
 
 std::vector<OptionSpec> SprtOptions() {
-  return {{.name = "sprt",
-           .value_name = "TEST",
-           .help = "ends the run when a sequential test of two agents is decided: "
-                   "\"elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized unit=blocks\", where any "
-                   "of these may be left out; models normalized, logistic, bayesian; --games is "
-                   "then the most games it may take (default: 1000000)"},
-          {.name = "exit-verdict",
-           .kind = OptionKind::kFlag,
-           .help = "with --sprt: exit status 0 for H1, 10 for H0, 11 undecided",
-           .scope = OptionScope::kCommandLineOnly}};
+  return {
+      {.name = "sprt",
+       .value_name = "TEST",
+       .help =
+           "ends the run when a sequential test of two agents is decided: "
+           "\"elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized unit=blocks\", where any "
+           "of these may be left out; models normalized, logistic, bayesian; unit=games takes the "
+           "games of a deal for independent, which they are not; --games is then the most "
+           "games it may take (default: 1000000)"},
+      {.name = "exit-verdict",
+       .kind = OptionKind::kFlag,
+       .help = "with --sprt: exit status 0 for H1, 10 for H0, 11 undecided",
+       .scope = OptionScope::kCommandLineOnly}};
 }
 
 absl::StatusOr<std::optional<SprtSpec>> ReadSprt(Settings& settings) {

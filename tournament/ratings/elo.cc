@@ -9,6 +9,10 @@
 namespace riftlab {
 namespace {
 
+// The error of the normalized Elo takes the standard deviation for known. Where it would have to be
+// more than twice as large because it is not, there is none.
+constexpr double kMaxDoubtOfDeviation = 4;
+
 // As EloFromScores, from units that score 0, 1/(k-1), ... 1, k being the number of counts.
 template <std::size_t kSize>
 EloFigures FromCounts(const std::array<std::int64_t, kSize>& counts, int games_per_unit) {
@@ -17,6 +21,24 @@ EloFigures FromCounts(const std::array<std::int64_t, kSize>& counts, int games_p
     scores[i] = {static_cast<double>(i) / static_cast<double>(kSize - 1), counts[i]};
   }
   return EloFromScores(scores, games_per_unit);
+}
+
+// By how much the variance of (score - 1/2) / standard deviation is larger since the standard
+// deviation is estimated, too (to first order). Precondition: variance > 0.
+double DoubtOfDeviation(std::span<const ScoreCount> scores, double total, double mean,
+                        double variance) {
+  double third = 0;
+  double fourth = 0;
+  for (const ScoreCount& entry : scores) {
+    const double residual = entry.score - mean;
+    const double weight = static_cast<double>(entry.count) / total;
+    third += weight * residual * residual * residual;
+    fourth += weight * residual * residual * residual * residual;
+  }
+  const double lead = (mean - 0.5) / std::sqrt(variance);
+  const double skewness = third / (variance * std::sqrt(variance));
+  const double kurtosis = fourth / (variance * variance);
+  return 1 - lead * skewness + lead * lead * (kurtosis - 1) / 4;
 }
 
 }  // namespace
@@ -45,8 +67,10 @@ EloFigures EloFromScores(std::span<const ScoreCount> scores, int games_per_unit)
   if (high.has_value() && low.has_value()) figures.elo_error = (*high - *low) / 2;
   figures.normalized_elo =
       kNormalizedScale * (figures.score - 0.5) / std::sqrt(games_per_unit * variance);
-  figures.normalized_error =
-      kNormalizedScale * kNormalQuantile975 / std::sqrt(games_per_unit * total);
+  if (DoubtOfDeviation(scores, total, figures.score, variance) < kMaxDoubtOfDeviation) {
+    figures.normalized_error =
+        kNormalizedScale * kNormalQuantile975 / std::sqrt(games_per_unit * total);
+  }
   figures.superiority = NormalCdf((figures.score - 0.5) / deviation);
   return figures;
 }

@@ -44,6 +44,8 @@ struct EloFigures {
   std::optional<double> elo_error;  // half the width of the 95 % interval of the score, in Elo
   std::optional<double>
       normalized_elo;  // difference in standard deviations of a game, 800/ln 10 each
+  // The standard deviation is taken for known; none where it hardly is, as after 199 wins and a
+  // loss.
   std::optional<double> normalized_error;
   std::optional<double> superiority;  // chance that the first is stronger (normal approximation)
 };

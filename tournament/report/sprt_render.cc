@@ -16,7 +16,7 @@ std::int64_t NumMeetings(const SequentialResult& result) {
 
 // What counts as one observation.
 std::string_view UnitText(const SequentialResult& result) {
-  if (result.spec.unit == SprtUnit::kGames) return "single games";
+  if (result.spec.unit == SprtUnit::kGames) return "single games, taken for independent";
   return result.num_players == 2 ? "pairs of games" : "blocks";
 }
 
@@ -62,6 +62,10 @@ std::string EloText(const SequentialResult& result) {
 std::string NormalizedText(const SequentialResult& result) {
   const EloFigures figures = FiguresOf(result);
   if (!figures.normalized_elo.has_value()) return "not known";
+  if (!figures.normalized_error.has_value()) {
+    return fmt::format("{} (too few results on one side for an error bar)",
+                       Fixed(*figures.normalized_elo, 2));
+  }
   return fmt::format("{} +/- {}", Fixed(*figures.normalized_elo, 2),
                      Fixed(*figures.normalized_error, 2));
 }
@@ -75,19 +79,27 @@ std::string Hypotheses(const SprtSpec& spec) {
   return fmt::format("[{:.2f}, {:.2f}]", spec.elo0, spec.elo1);
 }
 
+// What error rates rest on beside the model.
+std::string_view Assumption(const SprtSpec& spec) {
+  if (spec.unit == SprtUnit::kBlocks) return "";
+  return " if the games of a deal, which share its luck, are independent";
+}
+
 std::string VerdictText(const SequentialResult& result, const std::vector<std::string>& names) {
   const SprtSpec& spec = result.spec;
   switch (result.verdict) {
     case SprtVerdict::kH1:
       return fmt::format(
           "H1 accepted at game {}: {} is stronger than {} by at least {:g} Elo "
-          "({}), with error rate {:g}",
-          result.last_game, names[0], names[1], spec.elo1, ToText(spec.model), spec.alpha);
+          "({}), with error rate {:g}{}",
+          result.last_game, names[0], names[1], spec.elo1, ToText(spec.model), spec.alpha,
+          Assumption(spec));
     case SprtVerdict::kH0:
       return fmt::format(
           "H0 accepted at game {}: {} is stronger than {} by at most {:g} Elo "
-          "({}), with error rate {:g}",
-          result.last_game, names[0], names[1], spec.elo0, ToText(spec.model), spec.beta);
+          "({}), with error rate {:g}{}",
+          result.last_game, names[0], names[1], spec.elo0, ToText(spec.model), spec.beta,
+          Assumption(spec));
     case SprtVerdict::kUndecided:
       break;
   }

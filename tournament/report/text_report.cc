@@ -148,8 +148,10 @@ std::string PentanomialLine(const PairStanding& pair) {
                         Fixed(static_cast<double>(won) / static_cast<double>(lost), 2));
   }
   if (figures.normalized_elo.has_value()) {
-    line += fmt::format(", nElo: {} +/- {}", Fixed(*figures.normalized_elo, 1),
-                        Fixed(*figures.normalized_error, 1));
+    line += fmt::format(", nElo: {}", Fixed(*figures.normalized_elo, 1));
+    if (figures.normalized_error.has_value()) {
+      line += fmt::format(" +/- {}", Fixed(*figures.normalized_error, 1));
+    }
   }
   return line + '\n';
 }

@@ -118,6 +118,16 @@ TEST(EloTest, PairsMatchFastchess) {
   }
 }
 
+// The normalized Elo after 199 wins and a loss rests on that loss alone.
+TEST(EloTest, NoErrorWhereTheDeviationIsHardlyKnown) {
+  const EloFigures one = EloFromGames({.wins = 199, .draws = 0, .losses = 1});
+  EXPECT_GT(*one.normalized_elo, 2000);
+  EXPECT_FALSE(one.normalized_error.has_value());
+  EXPECT_FALSE(EloFromGames({.wins = 1, .draws = 0, .losses = 199}).normalized_error.has_value());
+  EXPECT_TRUE(EloFromGames({.wins = 160, .draws = 0, .losses = 40}).normalized_error.has_value());
+  EXPECT_FALSE(EloFromPairs({0, 0, 0, 1, 99}).normalized_error.has_value());
+}
+
 TEST(EloTest, ScoreAndEloAreInverse) {
   EXPECT_NEAR(ScoreFromElo(0), 0.5, 1e-15);
   EXPECT_NEAR(ScoreFromElo(5), 0.50719508170905137, 1e-15);
