@@ -35,6 +35,8 @@ struct Factory {
       options = OptionsFrom(*values);
     }
     SetBudget(params, options);
+    // It plays the same move, sooner.
+    options.stop = Stop::kSettled;
     return options;
   }
 

@@ -1,5 +1,7 @@
 #include "agents/search/options.h"
 
+#include <string_view>
+
 namespace riftlab {
 namespace {
 
@@ -56,13 +58,30 @@ void AddTree(std::vector<ParamSpec>& specs) {
       Integer("max_nodes", "0", 0, 2e8,
               "nodes per tree, then it stops growing; 0: as many as the iterations need, "
               "1048576 under a clock"));
+  specs.push_back(Choice("expand", {"random", "quick", "score"},
+                         "the order in which moves are tried: at random, the game's quick choice "
+                         "first, or that one and then by the game's scores"));
+  specs.push_back(Real("widen", "0", 0, 100,
+                       "with UCB, below the root another move is tried only while fewer than 1 + "
+                       "widen * sqrt(visits) are; 0: all are tried before one is repeated"));
+  specs.push_back(Real("fpu", "-1", -1, 1,
+                       "with UCB, below the root an untried move counts as the mean of the tried "
+                       "ones less this share of the range of rewards; -1: as better than all"));
   specs.push_back(
-      Real("trust", "0", 0, 1,
-           "with UCB, reward by which other root moves must beat the game's heuristic one"));
+      Choice("prior", {"none", "bonus", "puct"},
+             "with UCB, what the move that the game favours has: nothing, 'prior_weight' "
+             "more reward, or 'prior_weight' of the exploration (PUCT)"));
+  specs.push_back(Real("prior_weight", "0.05", 0, 1, "of the prior"));
 }
 
 ParamSpec FinalMove() {
   return Choice("final", {"visits", "value"}, "the move to play: most visits, or best mean");
+}
+
+ParamSpec WhenToStop() {
+  return Choice("stop", {"budget", "settled"},
+                "the end of an iteration budget: when it is spent, or also when the rest could not "
+                "change the move to play");
 }
 
 void AddPlayout(std::vector<ParamSpec>& specs, ParamSpec final_choice) {
@@ -73,6 +92,7 @@ void AddPlayout(std::vector<ParamSpec>& specs, ParamSpec final_choice) {
   specs.push_back(Integer("cutoff", "-1", -1, 1000,
                           "playout moves before the game's evaluation takes over; -1: to the end"));
   specs.push_back(std::move(final_choice));
+  specs.push_back(WhenToStop());
   specs.push_back(Choice("luck", {"fresh", "paired"},
                          "fresh worlds and draws for each iteration, or the k-th visit of every "
                          "move meets the same ones"));
@@ -127,6 +147,16 @@ std::vector<ParamSpec> MakeFlatMonteCarloParams() {
   return specs;
 }
 
+Expansion ExpansionFrom(std::string_view choice) {
+  return choice == "random"  ? Expansion::kRandom
+         : choice == "quick" ? Expansion::kQuick
+                             : Expansion::kScore;
+}
+
+Prior PriorFrom(std::string_view choice) {
+  return choice == "none" ? Prior::kNone : choice == "bonus" ? Prior::kBonus : Prior::kPuct;
+}
+
 }  // namespace
 
 const std::vector<ParamSpec>& TreeSearchParams() {
@@ -171,7 +201,11 @@ SearchOptions OptionsFrom(const Params& params) {
     options.c = params.Real("c");
     options.max_depth = static_cast<int>(params.Integer("depth"));
     options.max_nodes = params.Integer("max_nodes");
-    options.trust = params.Real("trust");
+    options.expand = ExpansionFrom(params.Choice("expand"));
+    options.widen = params.Real("widen");
+    options.fpu = params.Real("fpu");
+    options.prior = PriorFrom(params.Choice("prior"));
+    options.prior_weight = params.Real("prior_weight");
   }
   if (params.Has("selection")) {
     options.selection =
@@ -188,6 +222,7 @@ SearchOptions OptionsFrom(const Params& params) {
   options.final_choice = final_choice == "visits"  ? FinalChoice::kVisits
                          : final_choice == "value" ? FinalChoice::kValue
                                                    : FinalChoice::kSample;
+  options.stop = params.Choice("stop") == "budget" ? Stop::kBudget : Stop::kSettled;
   options.luck = params.Choice("luck") == "fresh" ? Luck::kFresh : Luck::kPaired;
   options.margin = params.Real("margin");
   return options;

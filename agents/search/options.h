@@ -32,6 +32,26 @@ enum class SelectionRule : std::uint8_t {
   kRegretMatching,  // at random by regret; its frequencies tend to mixed strategies
 };
 
+// In which order the moves of a node are tried.
+enum class Expansion : std::uint8_t {
+  kRandom,
+  kQuick,  // the game's quick choice first, the others at random
+  kScore,  // the game's quick choice first, the others by their scores, best first
+};
+
+// What UCB makes of the move that the game's heuristics favour.
+enum class Prior : std::uint8_t {
+  kNone,
+  kBonus,  // it counts as bringing more
+  kPuct,   // it is explored more
+};
+
+// When a search ends.
+enum class Stop : std::uint8_t {
+  kBudget,   // when its iterations are spent
+  kSettled,  // also when the rest of them could not change the move that is played
+};
+
 // Where the luck of an iteration comes from.
 enum class Luck : std::uint8_t {
   kFresh,   // new for every iteration
@@ -55,11 +75,24 @@ struct SearchOptions {
   FinalChoice final_choice = FinalChoice::kVisits;
   Luck luck = Luck::kFresh;
   double margin = 0;  // weight of the bounded score margin in the reward
-  // UCB: reward by which other root moves must beat the one that the game's heuristics would make.
-  // In a turn of many small decisions, of which most hardly matter, it keeps noise from replacing
-  // good moves by others that look alike. A constant progressive bias (G. Chaslot et al.,
-  // "Progressive strategies for Monte-Carlo tree search", 2008).
-  double trust = 0;
+  // How UCB spends its iterations in a node. The root always tries every move.
+  Expansion expand = Expansion::kRandom;
+  // Progressive widening: another move is tried only while fewer than 1 + widen sqrt n are, n being
+  // the visits of those tried; 0: all moves are tried before one is repeated (R. Coulom, "Computing
+  // Elo ratings of move patterns in the game of Go", 2007).
+  double widen = 0;
+  // First-play urgency: a move that was not tried yet counts as the mean of those that were, less
+  // so much of the range of rewards; -1: as better than all (S. Gelly, Y. Wang, "Exploration
+  // exploitation in Go", 2006).
+  double fpu = -1;
+  // kBonus: reward by which other moves must beat the favoured one. In a turn of many small
+  // decisions, of which most hardly matter, it keeps noise from replacing good moves by others that
+  // look alike. A constant progressive bias (G. Chaslot et al., "Progressive strategies for
+  // Monte-Carlo tree search", 2008). kPuct: the favoured move's share of the prior, the rest being
+  // spread evenly over all (C. Rosin, "Multi-armed bandits with episode context", 2011).
+  Prior prior = Prior::kNone;
+  double prior_weight = 0.05;
+  Stop stop = Stop::kBudget;
 };
 
 // The parameters of so_ismcts and cheat_uct; mo_ismcts and pimc take more, flat_mc fewer, `best`

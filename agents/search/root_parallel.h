@@ -48,6 +48,8 @@ class RootParallelSearch {
   void RunBudget(const G& game, int threads) {
     if (options_.time_ms > 0) {
       RunUntil(game, start_ + Milliseconds(options_.time_ms), threads);
+    } else if (options_.stop == Stop::kSettled) {
+      RunUntilSettled(game, threads);
     } else {
       RunUpTo(game, options_.iterations, threads);
     }
@@ -59,6 +61,22 @@ class RootParallelSearch {
       MutableWorker(tree).Run(
           game, std::max<std::int64_t>(0, Share(total, tree) - worker(tree).iterations()));
     });
+  }
+
+  // Whether no other move can be played any more, however the iterations up to `total` go.
+  bool IsSettled(std::int64_t total) const {
+    // A drawn move depends on all of the visits; a mean may change with the last one.
+    if (options_.final_choice != FinalChoice::kVisits) return false;
+    const std::vector<RootEdge<G>> edges = MergedEdges();
+    std::int64_t most = 0;
+    std::int64_t second = 0;
+    std::int64_t made = 0;
+    for (const RootEdge<G>& edge : edges) {
+      made += edge.visits;
+      second = std::max(second, std::min(most, edge.visits));
+      most = std::max(most, edge.visits);
+    }
+    return edges.size() == 1 || most - second > total - made;
   }
 
   // Goes on for so long, at least for an iteration in each tree; not reproducible.
@@ -129,8 +147,8 @@ class RootParallelSearch {
   // Whether `a` is to be played rather than `b`, by the final choice of the options; where that is
   // drawn, which one is drawn more often.
   bool Better(const RootEdge<G>& a, const RootEdge<G>& b) const {
-    const double value_a = MeanReward(a) + a.trust;
-    const double value_b = MeanReward(b) + b.trust;
+    const double value_a = MeanReward(a) + a.bonus;
+    const double value_b = MeanReward(b) + b.bonus;
     if (options_.final_choice != FinalChoice::kValue) {
       return a.visits != b.visits ? a.visits > b.visits : value_a > value_b;
     }
@@ -147,6 +165,9 @@ class RootParallelSearch {
   }
 
  private:
+  // How often an iteration budget may end early.
+  static constexpr std::int64_t kSteps = 32;
+
   using Clock = std::chrono::steady_clock;
   using Milliseconds = std::chrono::duration<double, std::milli>;
   using Moment = std::chrono::time_point<Clock, std::chrono::duration<double, std::nano>>;
@@ -154,6 +175,15 @@ class RootParallelSearch {
   // The time that it takes to prepare a decision is part of a clocked budget.
   void StartClock() {
     if (options_.time_ms > 0) start_ = Clock::now();
+  }
+
+  void RunUntilSettled(const G& game, int threads) {
+    for (std::int64_t step = 1; step <= kSteps; ++step) {
+      RunUpTo(game,
+              options_.iterations / kSteps * step + options_.iterations % kSteps * step / kSteps,
+              threads);
+      if (IsSettled(options_.iterations)) return;
+    }
   }
 
   void RunUntil(const G& game, Moment end, int threads) {

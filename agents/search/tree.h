@@ -33,7 +33,7 @@ struct Node {
   std::uint32_t available;  // move: iterations that came by while it was legal (Cowling, Powley and
                             // Whitehouse 2012, section V), itself included; set: rewards in `total`
   NodeIndex parent;         // kNoNode for the root and for information sets
-  float gain;               // regret matching: see tree_search.h
+  float gain;               // regret matching or the prior of UCB: see tree_search.h
 };
 static_assert(sizeof(Node) == 32);
 

@@ -42,7 +42,7 @@ struct RootEdge {
   double share_squares = 0;  // sum of squared shares of the searching seat
   Payoffs<G> share_totals{};
   double lead_total = 0;  // own score minus the best other; 0 where the game has no scores
-  double trust = 0;       // counts as reward of each visit when moves are compared
+  double bonus = 0;       // counts as reward of each visit when moves are compared
 };
 
 template <Game G>
@@ -88,7 +88,7 @@ class TreeSearch {
       edge.action = action;
       edges_.push_back(edge);
     }
-    if (options_.trust > 0 && options_.selection == SelectionRule::kUcb) Trust(game, world);
+    FavourAtRoot(game, world);
   }
 
   // One iteration. The root move is picked first; `sample(edge)` then gives the world to search it
@@ -98,7 +98,7 @@ class TreeSearch {
   void Iterate(const G& game, SampleWorld&& sample, Rng& chance, Rng& choice, Rng& judging) {
     path_.clear();
     actions_ = root_actions_;
-    PickedMove picked = Pick(kRootNode, searcher_, choice);
+    PickedMove picked = PickAtRoot(choice);
     for (RootEdge<G>& edge : edges_) ++edge.available;
     RootEdge<G>& edge = edges_[picked.place];
     State world = sample(edge);
@@ -116,7 +116,7 @@ class TreeSearch {
       }
       const NodeIndex node = AddDecisionNode(game, world, last);
       if (node == kNoNode) break;
-      picked = Pick(node, seat, choice);
+      picked = Pick(game, world, node, seat, choice);
       Step(game, world, picked, chance);
       last = picked.node;
     }
@@ -160,29 +160,148 @@ class TreeSearch {
     return found != kNoNode ? found : tree_.AddSet(key);
   }
 
-  // Picks the next move among actions_: an untried one at random, else by the selection rule.
-  PickedMove Pick(NodeIndex node, Player seat, Rng& choice) {
+  struct BoundedMove {
+    std::size_t place = 0;
+    float bound = -1;
+  };
+
+  // The moves of actions_ that have been tried in a node.
+  struct Tried {
+    std::size_t count = 0;
+    std::uint32_t visits = 0;
+    double total = 0;
+  };
+
+  // Picks the next root move: an untried one, else by the selection rule.
+  PickedMove PickAtRoot(Rng& choice) {
+    FindChildren(kRootNode, searcher_);
+    if (untried_.empty()) return Select(kRootNode, searcher_, choice);
+    const bool ordered = options_.expand != Expansion::kRandom && favoured_ != kNowhere;
+    const bool first = ordered && children_[favoured_] == kNoNode;
+    return TryMove(kRootNode, searcher_, first ? favoured_ : RandomUntried(choice), favoured_);
+  }
+
+  // Picks the next move among actions_, those of `world`: an untried one if the options want
+  // another one, else by the selection rule.
+  PickedMove Pick(const G& game, const State& world, NodeIndex node, Player seat, Rng& choice) {
+    const Tried tried = FindChildren(node, seat);
+    if (untried_.empty() || !WantsAnother(node, seat, tried)) return Select(node, seat, choice);
+    const bool plain = options_.expand == Expansion::kRandom && options_.prior == Prior::kNone;
+    const std::size_t quick = plain ? kNowhere : QuickPlace(game, world, choice);
+    return TryMove(node, seat, NextUntried(game, world, quick, choice), quick);
+  }
+
+  // Looks up which of actions_ have been tried; all of them count as available once more.
+  Tried FindChildren(NodeIndex node, Player seat) {
     children_.clear();
     untried_.clear();
+    Tried tried;
     for (std::size_t i = 0; i < actions_.size(); ++i) {
       const NodeIndex found = tree_.Find(node, seat, actions_[i]);
       if (found == kNoNode) {
         untried_.push_back(static_cast<std::uint16_t>(i));
       } else {
-        ++tree_[found].available;
+        Node& child = tree_[found];
+        ++child.available;
+        ++tried.count;
+        tried.visits += child.visits;
+        tried.total += child.total;
       }
       children_.push_back(found);
     }
-    PickedMove picked;
-    if (!untried_.empty()) {
-      picked.place = untried_[choice.Below(static_cast<std::uint32_t>(untried_.size()))];
-      picked.node = tree_.Add(node, seat, actions_[picked.place]);
-      picked.is_new = true;
-      return picked;
+    return tried;
+  }
+
+  // Whether an untried move is to be tried before the tried ones are visited again.
+  bool WantsAnother(NodeIndex node, Player seat, const Tried& tried) const {
+    if (options_.selection != SelectionRule::kUcb || tried.count == 0) return true;
+    const auto visits = static_cast<float>(tried.visits);
+    if (options_.widen > 0) {
+      const float wanted = 1 + static_cast<float>(options_.widen) * std::sqrt(visits);
+      if (static_cast<float>(tried.count) >= wanted) return false;
     }
+    if (options_.fpu < 0) return true;
+    const float mean = static_cast<float>(tried.total) / visits;
+    const float urgency = mean - static_cast<float>(options_.fpu) * ranges_[seat].Width();
+    return urgency > BestByUcb(node, seat).bound;
+  }
+
+  // The place among actions_ of the game's quick choice, kNowhere if it has none.
+  std::size_t QuickPlace(const G& game, const State& world, Rng& choice) const {
+    if constexpr (HasQuickAction<G>) {
+      return PlaceOf(game.QuickAction(world, choice));
+    } else {
+      return kNowhere;
+    }
+  }
+
+  // Candidates need not contain every legal move.
+  std::size_t PlaceOf(Action action) const {
+    const auto found = std::lower_bound(actions_.begin(), actions_.end(), action);
+    if (found == actions_.end() || *found != action) return kNowhere;
+    return static_cast<std::size_t>(found - actions_.begin());
+  }
+
+  // The untried move that comes next: `quick`, its place, if it is one of them.
+  std::size_t NextUntried(const G& game, const State& world, std::size_t quick, Rng& choice) const {
+    if (options_.expand == Expansion::kRandom) return RandomUntried(choice);
+    if (quick != kNowhere && children_[quick] == kNoNode) return quick;
+    if constexpr (HasScoreAction<G>) {
+      if (options_.expand == Expansion::kScore) return BestUntried(game, world);
+    }
+    return RandomUntried(choice);
+  }
+
+  std::size_t RandomUntried(Rng& choice) const {
+    return untried_[choice.Below(static_cast<std::uint32_t>(untried_.size()))];
+  }
+
+  std::size_t BestUntried(const G& game, const State& world) const {
+    std::size_t best = untried_[0];
+    double best_score = game.ScoreAction(world, actions_[best]);
+    for (std::size_t i = 1; i < untried_.size(); ++i) {
+      const double score = game.ScoreAction(world, actions_[untried_[i]]);
+      if (score <= best_score) continue;
+      best = untried_[i];
+      best_score = score;
+    }
+    return best;
+  }
+
+  // Gives the untried move at `place` a node; `favoured` is the place of the move that the prior
+  // favours.
+  PickedMove TryMove(NodeIndex node, Player seat, std::size_t place, std::size_t favoured) {
+    PickedMove picked;
+    picked.place = place;
+    picked.node = tree_.Add(node, seat, actions_[place]);
+    picked.is_new = true;
+    if (picked.node != kNoNode && options_.selection == SelectionRule::kUcb) {
+      tree_[picked.node].gain = PriorOf(place == favoured);
+    }
+    return picked;
+  }
+
+  // What the node of a move keeps of the prior: kBonus the reward that counts with each visit,
+  // kPuct the move's share.
+  float PriorOf(bool is_favoured) const {
+    const auto weight = static_cast<float>(options_.prior_weight);
+    switch (options_.prior) {
+      case Prior::kNone:
+        return 0;
+      case Prior::kBonus:
+        return is_favoured ? weight : 0;
+      case Prior::kPuct:
+        return (is_favoured ? weight : 0) + (1 - weight) / static_cast<float>(actions_.size());
+    }
+    return 0;
+  }
+
+  // Picks among the moves of actions_ that were tried.
+  PickedMove Select(NodeIndex node, Player seat, Rng& choice) {
+    PickedMove picked;
     switch (options_.selection) {
       case SelectionRule::kUcb:
-        picked.place = BestByUcb(node, seat);
+        picked.place = BestByUcb(node, seat).place;
         break;
       case SelectionRule::kUniform:
         picked.place = LeastVisited();
@@ -198,22 +317,28 @@ class TreeSearch {
   // UCB1 on mean rewards with availability counts in place of parent visits. The constant is meant
   // for rewards that use all of [0, 1]; those of a solo game lie in a part of it. So it is scaled
   // by the range that the seat's rewards have taken.
-  std::size_t BestByUcb(NodeIndex parent, Player seat) const {
+  BoundedMove BestByUcb(NodeIndex parent, Player seat) const {
     const float c = static_cast<float>(options_.c) * ranges_[seat].Width();
-    std::size_t best = 0;
-    float best_bound = -1;
+    BoundedMove best;
     for (std::size_t i = 0; i < children_.size(); ++i) {
+      if (children_[i] == kNoNode) continue;
       const Node& node = tree_[children_[i]];
       const auto visits = static_cast<float>(node.visits);
-      const float growth =
-          parent == kRootNode ? RootGrowth(node.available) : LogOfCount(node.available);
-      const float bound = static_cast<float>(node.total) / visits + c * std::sqrt(growth / visits);
-      if (bound > best_bound) {
-        best_bound = bound;
-        best = i;
-      }
+      const float mean = static_cast<float>(node.total) / visits;
+      const float bound = mean + c * Exploration(parent, node);
+      if (bound > best.bound) best = {.place = i, .bound = bound};
     }
     return best;
+  }
+
+  float Exploration(NodeIndex parent, const Node& node) const {
+    const auto visits = static_cast<float>(node.visits);
+    if (options_.prior == Prior::kPuct) {
+      return node.gain * std::sqrt(static_cast<float>(node.available)) / (1 + visits);
+    }
+    const float growth =
+        parent == kRootNode ? RootGrowth(node.available) : LogOfCount(node.available);
+    return std::sqrt(growth / visits);
   }
 
   // How exploration grows with the iterations at the root. Only the final choice counts there, not
@@ -287,11 +412,14 @@ class TreeSearch {
 
   void Backpropagate(const G& game, const Outcome<G>& outcome, RootEdge<G>& edge) {
     ++tree_[kRootNode].visits;
-    if (edge.trust > 0 && !path_.empty()) tree_[path_.front().node].total += edge.trust;
     for (const PathStep& step : path_) {
       Node& node = tree_[step.node];
       const double reward = outcome.rewards[Tree::SeatOf(node)];
-      if (options_.selection == SelectionRule::kRegretMatching) AddRegret(step, reward);
+      if (options_.selection == SelectionRule::kRegretMatching) {
+        AddRegret(step, reward);
+      } else if (options_.prior == Prior::kBonus) {
+        node.total += static_cast<double>(node.gain);
+      }
       ++node.visits;
       node.total += reward;
     }
@@ -313,13 +441,17 @@ class TreeSearch {
     if constexpr (HasExpectedScores<G>) edge.lead_total += outcome.scores[searcher_] - best_other;
   }
 
-  // Favours the root move that the game's own heuristics would make, where it has any.
-  void Trust(const G& game, const State& world) {
+  // Favours the root move that the game's scores put first, where it has any.
+  void FavourAtRoot(const G& game, const State& world) {
+    favoured_ = kNowhere;
     if constexpr (HasScoreAction<G>) {
-      const Action trusted =
+      if (options_.expand == Expansion::kRandom && options_.prior == Prior::kNone) return;
+      const Action best =
           FirstBest(root_actions_, [&](Action action) { return game.ScoreAction(world, action); });
-      for (RootEdge<G>& edge : edges_) {
-        if (edge.action == trusted) edge.trust = options_.trust;
+      favoured_ = static_cast<std::size_t>(
+          std::find(root_actions_.begin(), root_actions_.end(), best) - root_actions_.begin());
+      if (options_.prior == Prior::kBonus && options_.selection == SelectionRule::kUcb) {
+        edges_[favoured_].bonus = options_.prior_weight;
       }
     }
   }
@@ -337,6 +469,8 @@ class TreeSearch {
     float Width() const { return high > low ? high - low : 1; }
   };
 
+  static constexpr std::size_t kNowhere = static_cast<std::size_t>(G::kMaxActions);
+
   SearchOptions options_;
   Playout<G> playout_;
   std::array<RewardRange, G::kMaxPlayers> ranges_{};
@@ -348,6 +482,8 @@ class TreeSearch {
   InlineList<NodeIndex, static_cast<std::size_t>(G::kMaxActions)> children_;
   InlineList<std::uint16_t, static_cast<std::size_t>(G::kMaxActions)> untried_;
   Player searcher_ = 0;
+  std::size_t favoured_ =
+      kNowhere;  // the place among root_actions_ of the move that a prior favours
   std::int64_t moves_ = 0;
 };
 

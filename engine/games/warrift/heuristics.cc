@@ -391,7 +391,7 @@ double Rules::ScoreSetup(const State& state, Action action) const {
 
 // In solo mode a turn more costs little of the payoff, so that less can be gained by good moves.
 std::string Rules::Preset() const {
-  return std::string("so_ismcts:depth=1,luck=paired,playout=greedy,trust=") +
+  return std::string("so_ismcts:depth=1,luck=paired,playout=greedy,prior=bonus,prior_weight=") +
          (IsSolo() ? "0.02" : "0.05");
 }
 

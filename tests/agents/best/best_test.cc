@@ -36,7 +36,12 @@ TEST(Best, TakesTheSettingsOfTheGameAndABudgetOfItsOwn) {
     EXPECT_EQ(options.c, shipped.c);
     EXPECT_EQ(options.margin, shipped.margin);
     EXPECT_EQ(options.cutoff, shipped.cutoff);
-    EXPECT_EQ(options.trust, shipped.trust);
+    EXPECT_EQ(options.prior, shipped.prior);
+    EXPECT_EQ(options.prior_weight, shipped.prior_weight);
+    EXPECT_EQ(options.expand, shipped.expand);
+    EXPECT_EQ(options.widen, shipped.widen);
+    EXPECT_EQ(options.fpu, shipped.fpu);
+    EXPECT_EQ(options.stop, Stop::kSettled);
     EXPECT_EQ(options.max_depth, shipped.max_depth);
   }
 }

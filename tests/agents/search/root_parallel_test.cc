@@ -81,9 +81,54 @@ TEST(RootParallelTest, EqualSeedsGiveEqualTreesForAnyNumberOfThreads) {
   SearchOptions small = Options(803, 8);
   small.max_nodes = 20;
   ExpectSameTreesForAnyThreads(*ripple, small);
+  SearchOptions guided = Options(803, 8);
+  guided.expand = Expansion::kScore;
+  guided.widen = 0.5;
+  guided.fpu = 0.3;
+  guided.cutoff = 0;
+  for (const Prior prior : {Prior::kBonus, Prior::kPuct}) {
+    guided.prior = prior;
+    ExpectSameTreesForAnyThreads(*ripple, guided);
+  }
   const auto kuhn = kuhn::Rules::Make({});
   ASSERT_TRUE(kuhn.ok());
   ExpectSameTreesForAnyThreads(*kuhn, Options(500, 4));
+}
+
+TEST(RootParallelTest, ASearchThatStopsWhenSettledPlaysTheMoveOfTheWholeBudget) {
+  const auto game = ripple_rush::Rules::Make({});
+  ASSERT_TRUE(game.ok());
+  Rng rng(6, {.purpose = Purpose::kTest});
+  std::int64_t spent = 0;
+  ripple_rush::State state = game->Deal(rng);
+  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    if (game->ToMove(state) == kNobody) state = game->Deal(rng);
+    SearchOptions options = Options(333, 2);
+    options.c = 0.1;
+    const Decision whole = Search(*game, state, options, seed, 1)->Decide();
+    options.stop = Stop::kSettled;
+    const Decision settled = Search(*game, state, options, seed, 1)->Decide();
+    EXPECT_EQ(settled.action, whole.action);
+    EXPECT_LE(settled.iterations, whole.iterations);
+    ExpectEqual(settled, Search(*game, state, options, seed, 3)->Decide());
+    spent += settled.iterations;
+    game->Apply(state, whole.action, rng);
+  }
+  EXPECT_LT(spent, 30 * 300);
+  EXPECT_GT(spent, 30 * 100);
+}
+
+TEST(RootParallelTest, OnlyTheMostVisitedMoveCanBeSettled) {
+  const auto game = ripple_rush::Rules::Make({});
+  ASSERT_TRUE(game.ok());
+  Rng rng(6, {.purpose = Purpose::kTest});
+  const ripple_rush::State state = game->Deal(rng);
+  for (const FinalChoice final_choice : {FinalChoice::kValue, FinalChoice::kSample}) {
+    SearchOptions options = Options(333, 2);
+    options.stop = Stop::kSettled;
+    options.final_choice = final_choice;
+    EXPECT_EQ(Search(*game, state, options, 1, 1)->Decide().iterations, 333);
+  }
 }
 
 TEST(RootParallelTest, TreesForEachSeatAreEqualForAnyNumberOfThreads) {

@@ -152,9 +152,12 @@ TEST_P(SearchAgentTicTacToeTest, FindsEveryForcedWin) {
 INSTANTIATE_TEST_SUITE_P(Searches, SearchAgentTicTacToeTest,
                          testing::Values("so_ismcts:iterations=5000", "mo_ismcts:iterations=5000",
                                          "cheat_uct:iterations=5000",
-                                         "pimc:worlds=4,iterations=2000"),
-                         [](const auto& spec) {
-                           return std::string(spec.param, 0, spec.param.find(':'));
+                                         "pimc:worlds=4,iterations=2000",
+                                         "so_ismcts:iterations=5000,widen=1,stop=settled"),
+                         [](const auto& row) {
+                           const auto colon = row.param.find(':');
+                           const bool widens = row.param.find("widen") != std::string::npos;
+                           return row.param.substr(0, colon) + (widens ? "_widening" : "");
                          });
 
 }  // namespace

@@ -130,14 +130,16 @@ INSTANTIATE_TEST_SUITE_P(
     Searches, SearchAllocationTest,
     testing::Combine(
         testing::Values(2, 4),
-        testing::Values(
-            "so_ismcts:iterations=3000", "so_ismcts:iterations=3000,max_nodes=500",
-            "so_ismcts:iterations=500,playout=epsilon,cutoff=4,luck=paired,margin=0.5,trust=0.1",
-            "so_ismcts:iterations=300,playout=greedy,final=value", "mo_ismcts:iterations=3000",
-            "mo_ismcts:iterations=3000,max_nodes=500",
-            "mo_ismcts:iterations=1000,selection=regret,luck=paired,final=sample",
-            "best:iterations=500", "pimc:worlds=20,iterations=150", "flat_mc:iterations=3000",
-            "cheat_uct:iterations=3000")),
+        testing::Values("so_ismcts:iterations=3000", "so_ismcts:iterations=3000,max_nodes=500",
+                        "so_ismcts:iterations=500,playout=epsilon,cutoff=4,luck=paired,margin=0.5,"
+                        "prior=bonus,prior_weight=0.1",
+                        "so_ismcts:iterations=3000,cutoff=0,expand=score,widen=0.5,fpu=0.1,prior="
+                        "puct,prior_weight=0.5",
+                        "so_ismcts:iterations=300,playout=greedy,final=value",
+                        "mo_ismcts:iterations=3000", "mo_ismcts:iterations=3000,max_nodes=500",
+                        "mo_ismcts:iterations=1000,selection=regret,luck=paired,final=sample",
+                        "best:iterations=500", "pimc:worlds=20,iterations=150",
+                        "flat_mc:iterations=3000", "cheat_uct:iterations=3000")),
     [](const auto& row) {
       std::string name = std::to_string(std::get<0>(row.param)) + "_players_";
       for (const char c : std::get<1>(row.param)) {

@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+#include <map>
 #include <utility>
+#include <vector>
 
 #include "agents/search/root_parallel.h"
 #include "tests/games/tic_tac_toe/tic_tac_toe.h"
@@ -40,6 +44,23 @@ class CornerLover : public TicTacToe {
 
  private:
   explicit CornerLover(TicTacToe base) : TicTacToe(std::move(base)) {}
+};
+
+// Tic-tac-toe whose quick choice is the last free square and whose scores prefer the first ones.
+class TwoMinds : public TicTacToe {
+ public:
+  static absl::StatusOr<TwoMinds> Make(const GameConfig& config) {
+    return TwoMinds(*TicTacToe::Make(config));
+  }
+  Action QuickAction(const State& state, Rng& /*rng*/) const {
+    return NthLegal(state, NumLegal(state) - 1);
+  }
+  double ScoreAction(const State& /*state*/, Action action) const {
+    return -static_cast<double>(Code(action));
+  }
+
+ private:
+  explicit TwoMinds(TicTacToe base) : TicTacToe(std::move(base)) {}
 };
 
 // Tic-tac-toe whose estimates are luck alone.
@@ -86,21 +107,122 @@ TEST(TreeSearchTest, TheScaleOfRewardsDoesNotMatter) {
   }
 }
 
-TEST(TreeSearchTest, OtherMovesMustBeatTheTrustedOneByTheTrust) {
+TEST(TreeSearchTest, OtherMovesMustBeatTheFavouredOneByTheBonus) {
   const CornerLover game = *CornerLover::Make({});
   SearchOptions options;
   options.iterations = 5000;
-  EXPECT_EQ(SearchWith(game, options).action, Action{4}) << "the centre, without trust";
+  EXPECT_EQ(SearchWith(game, options).action, Action{4}) << "the centre, without a bonus";
+  options.prior = Prior::kBonus;
   for (const FinalChoice final_choice : {FinalChoice::kVisits, FinalChoice::kValue}) {
     options.final_choice = final_choice;
-    options.trust = 0.5;
+    options.prior_weight = 0.5;
     const Decision decision = SearchWith(game, options);
     EXPECT_EQ(decision.action, Action{0});
-    // What is reported of it is what the playouts brought, without the trust.
+    // What is reported of it is what the playouts brought, without the bonus.
     EXPECT_LT(decision.root_moves[0].value, 0.8);
-    options.trust = 0.001;
+    options.prior_weight = 0.001;
     EXPECT_EQ(SearchWith(game, options).action, Action{4});
   }
+}
+
+// How many moves have been tried in each node of a search.
+std::map<NodeIndex, int> Widths(const SearchOptions& options, std::vector<std::uint32_t>& visits) {
+  const TicTacToe game = *TicTacToe::Make({});
+  RootParallelSearch<TicTacToe> search(options);
+  search.Begin(game, game.Observe({}, 0), 1);
+  search.RunBudget(game, 1);
+  const Tree& tree = search.worker(0).search().tree();
+  std::map<NodeIndex, int> widths;
+  visits.clear();
+  for (NodeIndex i = 0; i < tree.size(); ++i) {
+    visits.push_back(tree[i].visits);
+    if (i != kRootNode) ++widths[tree[i].parent];
+  }
+  return widths;
+}
+
+// The most moves that were tried in a node other than the root.
+int Widest(const std::map<NodeIndex, int>& widths) {
+  int widest = 0;
+  for (const auto& [node, width] : widths) {
+    if (node != kRootNode) widest = std::max(widest, width);
+  }
+  return widest;
+}
+
+// The moves tried in the answer to the first root move, in order.
+std::vector<std::uint32_t> Order(const SearchOptions& options) {
+  const TwoMinds game = *TwoMinds::Make({});
+  RootParallelSearch<TwoMinds> search(options);
+  search.Begin(game, game.Observe({}, 0), 1);
+  search.RunBudget(game, 1);
+  const Tree& tree = search.worker(0).search().tree();
+  const NodeIndex answer_to = tree.Find(kRootNode, 0, Action{4});
+  std::vector<std::uint32_t> order;
+  for (NodeIndex i = 1; i < tree.size(); ++i) {
+    if (tree[i].parent == answer_to) order.push_back(Code(Tree::ActionOf(tree[i])));
+  }
+  return order;
+}
+
+TEST(TreeSearchTest, MovesAreTriedInTheOrderOfTheOptions) {
+  SearchOptions options;
+  options.iterations = 5000;
+  options.expand = Expansion::kScore;
+  EXPECT_EQ(Order(options), (std::vector<std::uint32_t>{8, 0, 1, 2, 3, 5, 6, 7}));
+  options.expand = Expansion::kQuick;
+  const std::vector<std::uint32_t> quick = Order(options);
+  ASSERT_EQ(quick.size(), 8U);
+  EXPECT_EQ(quick[0], 8U);
+  EXPECT_FALSE(std::is_sorted(quick.begin() + 1, quick.end()));
+  options.expand = Expansion::kRandom;
+  EXPECT_NE(Order(options)[0], 8U);
+}
+
+TEST(TreeSearchTest, WideningOpensMovesWithTheRootOfTheVisits) {
+  SearchOptions options;
+  options.iterations = 3000;
+  std::vector<std::uint32_t> visits;
+  EXPECT_EQ(Widest(Widths(options, visits)), 8);
+  for (const double widen : {0.2, 1.0}) {
+    options.widen = widen;
+    std::map<NodeIndex, int> widths = Widths(options, visits);
+    EXPECT_EQ(widths[kRootNode], 9) << "the root has every move";
+    for (const auto& [node, width] : widths) {
+      if (node == kRootNode) continue;
+      // The first visit of a node tries nothing.
+      EXPECT_LT(width - 1, 1 + widen * std::sqrt(visits[node] - 1)) << node;
+    }
+    EXPECT_GT(Widest(widths), widen < 1 ? 3 : 7);
+  }
+}
+
+TEST(TreeSearchTest, FirstPlayUrgencyLeavesBadMovesUntried) {
+  SearchOptions options;
+  options.iterations = 3000;
+  options.c = 0.1;
+  std::vector<std::uint32_t> visits;
+  EXPECT_EQ(Widest(Widths(options, visits)), 8);
+  options.fpu = 0.5;
+  std::map<NodeIndex, int> widths = Widths(options, visits);
+  EXPECT_EQ(widths[kRootNode], 9) << "the root has every move";
+  EXPECT_LT(Widest(widths), 8);
+}
+
+TEST(TreeSearchTest, ThePriorLeadsTheSearchAndDoesNotBindIt) {
+  const CornerLover game = *CornerLover::Make({});
+  SearchOptions options;
+  options.iterations = 100;
+  options.prior = Prior::kPuct;
+  options.c = 2;
+  options.prior_weight = 0.9;
+  const Decision few = SearchWith(game, options);
+  for (std::size_t i = 1; i < few.root_moves.size(); ++i) {
+    EXPECT_GT(few.root_moves[0].visits, few.root_moves[i].visits);
+  }
+  options.iterations = 50000;
+  options.prior_weight = 0.3;
+  EXPECT_EQ(SearchWith(game, options).action, Action{4}) << "the centre";
 }
 
 TEST(TreeSearchTest, EstimatesThatPlayOnMeetTheLuckOfTheVisit) {
