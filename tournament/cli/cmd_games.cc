@@ -10,12 +10,14 @@
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "nlohmann/json.hpp"
+#include "tournament/cli/cards_note.h"
 #include "tournament/cli/command.h"
 #include "tournament/cli/common_options.h"
 #include "tournament/cli/config_file.h"
 #include "tournament/cli/game_info_json.h"
 #include "tournament/cli/game_setup.h"
 #include "tournament/report/table.h"
+#include "tournament/report/text_format.h"
 
 namespace riftlab {
 namespace {
@@ -61,6 +63,9 @@ std::string DetailText(const AnyGame& game) {
   std::string text =
       fmt::format("{} ({}): {}\n\n{}", info.title, info.name, info.summary, info.rules);
   if (!text.ends_with('\n')) text += '\n';
+  if (const std::string note = CardsNote(game); !note.empty()) {
+    text += '\n' + Wrap(note, kTextWidth, 2);
+  }
   Table modes({{"mode"}, {"players"}, {"meaning"}});
   for (const ModeInfo& mode : info.modes) modes.AddRow({mode.name, PlayersText(mode), mode.help});
   text += "\n" + modes.ToText();
@@ -92,6 +97,7 @@ std::string DetailJson(const AnyGame& game) {
   json["rules"] = game.info().rules;
   if (!game.Preset().empty()) json["preset"] = game.Preset();
   json["cards"] = game.DescribeCards();
+  json["cards_note"] = CardsNote(game);
   json["cards_hash"] = fmt::format("{:016x}", game.CardsHash());
   return Json{{"schema", 1}, {"games", Json::array({std::move(json)})}}.dump(2) + "\n";
 }

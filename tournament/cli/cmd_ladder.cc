@@ -137,7 +137,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
                       .ratings = {},
                       .lines = {},
                       .luck = luck.Finish(),
-                      .notes = NotesOf(entry->config, entry->shard)};
+                      .notes = NotesOf(*entry)};
   report.ratings = FitBradleyTerry(report.standings.pair_blocks);
   for (const LadderPlan& plan : LadderPlansOf(entry->config.agents)) {
     report.lines.push_back(ClimbLadder(plan, report.ratings));

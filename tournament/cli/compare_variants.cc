@@ -1,11 +1,17 @@
 #include "tournament/cli/compare_variants.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/near_miss.h"
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 #include "tournament/cli/common_options.h"
 #include "tournament/cli/config_file.h"
 #include "tournament/cli/game_setup.h"
@@ -14,6 +20,7 @@
 #include "tournament/cli/text_file.h"
 #include "tournament/ratings/confidence_sequence.h"
 #include "tournament/ratings/variant_comparison.h"
+#include "tournament/ratings/watched_figure.h"
 #include "tournament/report/comparison_report.h"
 #include "tournament/runner/match_record.h"
 #include "tournament/runner/paired_run.h"
@@ -21,7 +28,8 @@
 namespace riftlab {
 namespace {
 
-constexpr std::string_view kOwn[] = {"margin", "stop"};
+constexpr std::string_view kOwn[] = {"margin", "watch"};
+constexpr std::size_t kListedNames = 8;
 constexpr std::string_view kNotWith[] = {"resume", "out", "shard", "moves", "metrics"};
 
 absl::Status InFile(const std::string& path, const absl::Status& status) {
@@ -77,36 +85,128 @@ VariantInfo InfoOf(const RunEntry& entry, std::string source) {
   return info;
 }
 
-// Whether the primary figure is settled.
-ComparisonEnd Judge(const VariantComparison& comparison, double margin) {
-  if (comparison.blocks() < kFirstLook) return ComparisonEnd::kAllGames;
-  const Estimate difference = comparison.Primary().difference;
-  const Estimate anytime = AnytimeInterval(difference);
-  const bool is_settled = anytime.method != IntervalMethod::kNone || difference.value == 0;
-  if (!is_settled || difference.count == 0) return ComparisonEnd::kAllGames;
-  if (anytime.low > 0 || anytime.high < 0) return ComparisonEnd::kDifferent;
-  const bool is_within = anytime.low > -margin && anytime.high < margin;
-  return is_within ? ComparisonEnd::kAlike : ComparisonEnd::kAllGames;
+// The figures that --watch names.
+absl::StatusOr<std::vector<WatchedFigure>> ReadWatched(const Settings& settings,
+                                                       const AnyGame& game) {
+  std::vector<WatchedFigure> watched;
+  for (const Given& given : settings.Values("watch")) {
+    absl::StatusOr<WatchedFigure> figure =
+        ParseWatchedFigure(given.text, SidesOf(game), game.info().tags);
+    if (!figure.ok()) return WrongValue(given, std::string{figure.status().message()});
+    const auto twin = std::find_if(watched.begin(), watched.end(), [&](const WatchedFigure& other) {
+      return other.key == figure->key;
+    });
+    if (twin != watched.end()) return WrongValue(given, "is watched already; leave it out");
+    watched.push_back(*std::move(figure));
+  }
+  return watched;
+}
+
+// What a person who misspelt a name should know.
+std::string NamesText(const WatchedFigure& figure, const VariantComparison& comparison) {
+  std::vector<std::string> names = comparison.NamesIn(figure.key.table);
+  if (names.empty()) return "nor did any other name";
+  const std::string suggestion = Suggestion(figure.key.item, names);
+  const std::size_t left = names.size() - std::min(names.size(), kListedNames);
+  names.resize(names.size() - left);
+  return fmt::format("but {}{}{}", fmt::join(names, ", "),
+                     left > 0 ? fmt::format(" and {} more", left) : "", suggestion);
+}
+
+// A comparison while it is played, with what may end it before its last game.
+class WatchedRun {
+ public:
+  WatchedRun(const AnyGame& game, std::vector<WatchedFigure> figures, double margin)
+      : comparison_(SidesOf(game), game.info().tags),
+        figures_(std::move(figures)),
+        margin_(margin) {}
+
+  // Adds the game, unless the blocks before it settle what is watched: false, and the run ends.
+  bool Add(const GameRecord& first, const GameRecord& second) {
+    if (!figures_.empty() && first.game.block != block_ && !GoesOn()) return false;
+    block_ = first.game.block;
+    comparison_.Add(first, second);
+    return true;
+  }
+
+  // That a name which did not come up by the first look is nearly one that did; with no such
+  // neighbour it may be rare, and is waited for.
+  const absl::Status& slip() const { return slip_; }
+
+  VariantSummary Finish() { return comparison_.Finish(); }
+  std::vector<WatchedResult> Results() const { return LookAt(figures_, comparison_, margin_); }
+  const VariantComparison& comparison() const { return comparison_; }
+
+ private:
+  // Looks at all blocks so far.
+  bool GoesOn() {
+    comparison_.CloseBlock();
+    if (comparison_.blocks() < kFirstLook) return true;
+    const std::vector<WatchedResult> results = LookAt(figures_, comparison_, margin_);
+    if (comparison_.blocks() == kFirstLook) slip_ = FindSlip(results);
+    return slip_.ok() && !IsSettled(results);
+  }
+
+  absl::Status FindSlip(const std::vector<WatchedResult>& results) const {
+    for (const WatchedResult& result : results) {
+      if (result.verdict != WatchVerdict::kUnseen) continue;
+      const FigureKey& key = result.figure.key;
+      if (Suggestion(key.item, comparison_.NamesIn(key.table)).empty()) continue;
+      return absl::InvalidArgumentError(
+          fmt::format("--watch: '{}' did not come up in the first {} blocks, {}",
+                      result.figure.text, kFirstLook, NamesText(result.figure, comparison_)));
+    }
+    return absl::OkStatus();
+  }
+
+  VariantComparison comparison_;
+  std::vector<WatchedFigure> figures_;
+  double margin_;
+  std::uint64_t block_ = 0;  // of the last game
+  absl::Status slip_;
+};
+
+ComparisonEnd EndOf(const std::vector<WatchedResult>& watched) {
+  if (watched.empty() || !IsSettled(watched)) return ComparisonEnd::kAllGames;
+  const bool differs = std::any_of(watched.begin(), watched.end(), [](const auto& result) {
+    return result.verdict == WatchVerdict::kDifferent;
+  });
+  return differs ? ComparisonEnd::kDifferent : ComparisonEnd::kAlike;
+}
+
+// Says what was watched in vain; false where nothing was.
+bool ComplainOfUnseen(const std::vector<WatchedResult>& watched,
+                      const VariantComparison& comparison, Console& console) {
+  bool any = false;
+  for (const WatchedResult& result : watched) {
+    if (result.verdict != WatchVerdict::kUnseen) continue;
+    console.Error(fmt::format("--watch: '{}' did not come up in any game, {}", result.figure.text,
+                              NamesText(result.figure, comparison)));
+    any = true;
+  }
+  return any;
 }
 
 }  // namespace
 
 std::vector<OptionSpec> CompareOptions() {
-  return {{.name = "compare",
-           .value_name = "FILE",
-           .help = "a configuration with the rules that these are held against, on common deals"},
-          {.name = "margin",
-           .kind = OptionKind::kInteger,
-           .value_name = "POINTS",
-           .min = 1,
-           .max = 50,
-           .help = "with --compare: difference of seat 0's share, in percentage points, below "
-                   "which variants are alike (default: 1)"},
-          {.name = "stop",
-           .kind = OptionKind::kChoice,
-           .choices = {"on", "off"},
-           .help = "with --compare: whether to stop once the variants are known to differ or to "
-                   "be alike (default: on)"}};
+  return {
+      {.name = "compare",
+       .value_name = "FILE",
+       .help = "a configuration with the rules that these are held against, on common deals"},
+      {.name = "watch",
+       .kind = OptionKind::kTexts,
+       .value_name = "WHAT",
+       .help = "with --compare: stop once this figure is known to differ or to be alike, and so "
+               "is all else that is watched: seat:0, tag:KEY=NAME, part:KEY=NAME, end:REASON, "
+               "turns, ..., as the report names its rows; repeatable"},
+      {.name = "margin",
+       .kind = OptionKind::kInteger,
+       .value_name = "POINTS",
+       .min = 1,
+       .max = 50,
+       .help = "with --watch: difference below which variants are alike, in percentage points "
+               "of a share, in per cent of A's value of all else (default: 1)"}};
 }
 
 bool DiffersFromDefault(const Settings& settings, std::string_view name) {
@@ -126,6 +226,10 @@ absl::Status CheckCompareOptions(const Settings& settings) {
       }
     }
     return absl::OkStatus();
+  }
+  if (settings.WasGiven("margin") && !settings.WasGiven("watch")) {
+    return WrongValue(settings.Value("margin"),
+                      "says when a watched figure is settled; give --watch WHAT too");
   }
   for (const std::string_view name : kNotWith) {
     if (!DiffersFromDefault(settings, name)) continue;
@@ -155,43 +259,42 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, const RunEn
         fmt::format("{}: game '{}', but this call plays '{}'; compare variants of one game", path,
                     first->config.game, entry.config.game));
   }
-  const bool may_stop = !settings.Has("stop") || settings.Text("stop") == "on";
+  absl::StatusOr<std::vector<WatchedFigure>> watched = ReadWatched(settings, entry.game);
+  if (!watched.ok()) return watched.status();
+  const bool may_stop = !watched->empty();
   const double margin =
       settings.Has("margin") ? static_cast<double>(settings.Integer("margin")) / 100 : 0.01;
-  VariantComparison comparison(SidesOf(entry.game), entry.game.info().tags);
-  ComparisonEnd end = ComparisonEnd::kAllGames;
+  WatchedRun run(entry.game, *std::move(watched), margin);
   ProgressBar bar(console, "games");
   const StopSignal signal;
   std::int64_t done = 0;
   const PairedOptions options{.threads = ReadThreads(settings),
                               .stop = &signal.stop(),
                               .on_pair = [&](const GameRecord& a, const GameRecord& b) {
-                                const std::int64_t blocks = comparison.blocks();
-                                comparison.Add(a, b);
                                 bar.Update(++done, entry.config.games, 0);
-                                // A block that has just begun is not looked at, and is part of the
-                                // report all the same.
-                                if (may_stop && comparison.blocks() > blocks)
-                                  end = Judge(comparison, margin);
-                                return end == ComparisonEnd::kAllGames;
+                                return run.Add(a, b);
                               }};
   const absl::StatusOr<PairedOutcome> outcome = RunPaired(first->config, entry.config, options);
   bar.Clear();
   if (!outcome.ok()) return InFile(path, outcome.status());
-  if (outcome->interrupted) end = ComparisonEnd::kInterrupted;
-  std::vector<std::string> notes = NotesOf(entry.config);
-  ComparisonReport report{.summary = comparison.Finish(),
+  if (!run.slip().ok()) return run.slip();
+  std::vector<std::string> notes = NotesOf(entry);
+  for (std::string& note : NotesOf(*first)) {
+    if (std::find(notes.begin(), notes.end(), note) == notes.end())
+      notes.push_back(std::move(note));
+  }
+  ComparisonReport report{.summary = run.Finish(),
                           .game = entry.game.info().title,
                           .first = InfoOf(*first, path),
                           .second = InfoOf(entry, "this call"),
-                          .anytime = {},
+                          .watched = run.Results(),
                           .margin = may_stop ? margin : 0,
-                          .end = end,
                           .notes = std::move(notes)};
-  if (may_stop && report.end == ComparisonEnd::kAllGames) report.end = Judge(comparison, margin);
-  report.anytime = AnytimeInterval(report.summary.primary.difference);
+  report.end = outcome->interrupted ? ComparisonEnd::kInterrupted : EndOf(report.watched);
   console.Print(RenderComparison(report, ReadOutputFormat(settings)));
-  return outcome->interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
+  // The games are played, so that the report stands, whatever was misspelt.
+  const bool is_in_vain = ComplainOfUnseen(report.watched, run.comparison(), console);
+  return outcome->interrupted || is_in_vain ? ExitStatus::kFailure : ExitStatus::kDone;
 }
 
 }  // namespace riftlab

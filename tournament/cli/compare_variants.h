@@ -12,7 +12,7 @@
 
 namespace riftlab {
 
-// --compare, --margin and --stop.
+// --compare, --watch and --margin.
 std::vector<OptionSpec> CompareOptions();
 
 // True when a person gave the option another value than its default, which written configurations
@@ -24,7 +24,8 @@ absl::Status CheckCompareOptions(const Settings& settings);
 
 // Plays the variant in the file that --compare names (A) against `entry`, which the settings
 // describe (B), and prints the comparison. Of the file only the game, its rules and cards, agents
-// and seating are looked at. InvalidArgument or NotFound names the file and what is wrong with it.
+// and seating are looked at. InvalidArgument or NotFound names the file and what is wrong with it,
+// or with a figure to watch; one that never came up is said after the report (kFailure).
 // Precondition: --compare is set (CHECKed).
 absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, const RunEntry& entry,
                                            Console& console);

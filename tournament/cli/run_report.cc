@@ -26,7 +26,7 @@ absl::StatusOr<ReportOptions> RankingOptionsOf(const Settings& settings, const R
   options.mode = entry.game.config().mode;
   options.agents = ReportAgentsOf(entry.config);
   options.ladders = LaddersIn(entry.config.agents);
-  options.notes = NotesOf(entry.config, entry.shard);
+  options.notes = NotesOf(entry);
   return options;
 }
 
@@ -80,7 +80,7 @@ BalanceReport BalanceReportOf(const RunEntry& entry, BalanceSummary balance, Pla
           .agents = ReportAgentsOf(entry.config),
           .play = play.games > 0 ? std::optional(std::move(play)) : std::nullopt,
           .speed = {},
-          .notes = NotesOf(entry.config, entry.shard)};
+          .notes = NotesOf(entry)};
 }
 
 }  // namespace riftlab

@@ -6,6 +6,7 @@
 
 #include "agents/registry/registry.h"
 #include "fmt/format.h"
+#include "tournament/cli/cards_note.h"
 #include "tournament/cli/common_options.h"
 #include "tournament/cli/game_setup.h"
 #include "tournament/cli/rating_options.h"
@@ -226,19 +227,21 @@ std::vector<ReportAgent> ReportAgentsOf(const TournamentConfig& config) {
   return agents;
 }
 
-std::vector<std::string> NotesOf(const TournamentConfig& config, const Shard& shard) {
+std::vector<std::string> NotesOf(const RunEntry& entry) {
   std::vector<std::string> notes;
-  if (IsClocked(config)) {
+  if (IsClocked(entry.config)) {
     notes.emplace_back("A clocked budget was used: this run cannot be reproduced.");
   }
-  if (IsPart(shard)) {
-    notes.push_back(fmt::format("Shard {} only: riftlab merge joins all of them.", ToText(shard)));
+  if (IsPart(entry.shard)) {
+    notes.push_back(
+        fmt::format("Shard {} only: riftlab merge joins all of them.", ToText(entry.shard)));
   }
-  if (HasForeignPrograms(config)) {
+  if (HasForeignPrograms(entry.config)) {
     notes.emplace_back(
         "A program outside Riftlab played, of which the configuration holds only the call, under a "
         "clock: this run cannot be reproduced from its configuration alone.");
   }
+  if (std::string cards = CardsNote(entry.game); !cards.empty()) notes.push_back(std::move(cards));
   return notes;
 }
 

@@ -75,9 +75,9 @@ std::vector<std::string> LabelsOf(const TournamentConfig& config);
 // What reports say of the agents.
 std::vector<ReportAgent> ReportAgentsOf(const TournamentConfig& config);
 
-// Lines below a report: that it cannot be reproduced, or is about a part of its run, where that is
-// so.
-std::vector<std::string> NotesOf(const TournamentConfig& config, const Shard& shard = {});
+// Lines below a report: that it cannot be reproduced, is about a part of its run, or of cards that
+// are not those in print, where that is so.
+std::vector<std::string> NotesOf(const RunEntry& entry);
 
 // What --output asks for.
 OutputFormat ReadOutputFormat(const Settings& settings);

@@ -7,13 +7,14 @@
 
 namespace riftlab {
 
-// The 95 % interval of a mean over blocks that holds at all numbers of blocks at once: with
-// probability 0.95 it never excludes the truth from kFirstLook blocks on. `estimate` is the mean
+// The interval of a mean over blocks that holds at all numbers of blocks at once: with probability
+// 1 - `alpha` it never excludes the truth from kFirstLook blocks on. `estimate` is the mean
 // with its standard error. The asymptotic confidence sequence of I. Waudby-Smith, D. Arbour, R.
 // Sinha, E. Kennedy, A. Ramdas, "Time-uniform central limit theory and asymptotic confidence
 // sequences" (2021), theorem 2.2, tightest at kTightest blocks: about 1.6 times as wide there as an
-// interval for one look. Without a standard error, or before kFirstLook, the method is kNone.
-Estimate AnytimeInterval(const Estimate& estimate);
+// interval for one look. Without a standard error, or before kFirstLook, the method is kNone. Who
+// watches k means at once takes alpha / k for each (Bonferroni). Precondition: 0 < alpha < 1.
+Estimate AnytimeInterval(const Estimate& estimate, double alpha = 0.05);
 
 inline constexpr std::int64_t kFirstLook = 100;
 inline constexpr std::int64_t kTightest = 1000;

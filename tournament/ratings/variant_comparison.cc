@@ -153,18 +153,49 @@ PairedEstimate VariantComparison::EstimateOf(FigureUnit unit, const PairedRatio&
   return unit == FigureUnit::kShare ? ratio.SummaryOfShares() : ratio.Summary();
 }
 
+std::optional<VariantFigure> VariantComparison::FigureOf(const std::string& item,
+                                                         std::string_view figure, FigureUnit unit,
+                                                         const PairedRatio& ratio) {
+  const PairedEstimate estimate = EstimateOf(unit, ratio);
+  if (estimate.first.count + estimate.second.count == 0) return std::nullopt;
+  return VariantFigure{.item = item,
+                       .figure = std::string(figure),
+                       .unit = unit,
+                       .estimate = estimate,
+                       .p = estimate.p,
+                       .q = {}};
+}
+
+std::optional<VariantFigure> VariantComparison::Find(const FigureKey& key) const {
+  for (const Table& table : tables_) {
+    if (table.name != key.table) continue;
+    for (const Fixed& fixed : table.fixed) {
+      if (fixed.item != key.item || fixed.figure != key.figure) continue;
+      return FigureOf(fixed.item, fixed.figure, fixed.unit, fixed.ratio);
+    }
+    const auto name = table.names.find(key.item);
+    if (name == table.names.end()) return std::nullopt;
+    const PairedRatio& ratio = key.figure == "part" ? name->second.part : name->second.share;
+    return FigureOf(key.item, key.figure, FigureUnit::kShare, ratio);
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> VariantComparison::NamesIn(std::string_view table) const {
+  std::vector<std::string> names;
+  for (const Table& candidate : tables_) {
+    if (candidate.name != table) continue;
+    for (const auto& [name, figures] : candidate.names) names.push_back(name);
+  }
+  return names;
+}
+
 VariantTable VariantComparison::SummaryOf(const Table& table) {
   VariantTable summary{.name = table.name, .figures = {}};
-  const auto add = [&](const std::string& item, std::string figure, FigureUnit unit,
+  const auto add = [&](const std::string& item, std::string_view name, FigureUnit unit,
                        const PairedRatio& ratio) {
-    const PairedEstimate estimate = EstimateOf(unit, ratio);
-    if (estimate.first.count + estimate.second.count == 0) return;
-    summary.figures.push_back({.item = item,
-                               .figure = std::move(figure),
-                               .unit = unit,
-                               .estimate = estimate,
-                               .p = estimate.p,
-                               .q = {}});
+    std::optional<VariantFigure> figure = FigureOf(item, name, unit, ratio);
+    if (figure) summary.figures.push_back(*std::move(figure));
   };
   for (const Fixed& fixed : table.fixed) add(fixed.item, fixed.figure, fixed.unit, fixed.ratio);
   for (const auto& [key, name] : table.names) {

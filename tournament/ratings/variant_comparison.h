@@ -23,6 +23,14 @@ namespace riftlab {
 // What a figure is, which says how it is printed.
 enum class FigureUnit : std::uint8_t { kShare, kPoints };
 
+// Which figure of which table, as VariantFigure and VariantTable call them.
+struct FigureKey {
+  std::string table;
+  std::string item;
+  std::string figure;
+  friend bool operator==(const FigureKey&, const FigureKey&) = default;
+};
+
 struct VariantFigure {
   std::string item;    // "seat 0", the name of a guild, or empty
   std::string figure;  // "share", "score", "part", "win_share", "mean"
@@ -56,10 +64,19 @@ class VariantComparison {
   // the order of their index (trusted).
   void Add(const GameRecord& first, const GameRecord& second);
 
-  // What the closed blocks say of the primary figure; a block is closed by the first game of the
-  // next.
+  // Ends the open block, where there is one; otherwise the first game of the next block does.
+  // Precondition: no game of that block comes later (trusted).
+  void CloseBlock();
+
+  // What the closed blocks say of the primary figure.
   PairedEstimate Primary() const { return tables_[kSeats].fixed[0].ratio.SummaryOfShares(); }
   std::int64_t blocks() const { return blocks_; }
+
+  // What the closed blocks say of one figure, without p and q; none while no game has had it.
+  std::optional<VariantFigure> Find(const FigureKey& key) const;
+
+  // The names of a table ("end_reasons", "tag:NAME") that have come up, in order.
+  std::vector<std::string> NamesIn(std::string_view table) const;
 
   // What all games say. No games may be added afterwards.
   VariantSummary Finish();
@@ -107,8 +124,10 @@ class VariantComparison {
   void AddTag(Variant variant, std::size_t tag, const Tag& value, const GameResult& result);
   static void AddNames(Table& table, Variant variant, std::vector<std::string> names,
                        std::optional<double> share);
-  void CloseBlock();
   static PairedEstimate EstimateOf(FigureUnit unit, const PairedRatio& ratio);
+  // The figure that `ratio` says; none without observations.
+  static std::optional<VariantFigure> FigureOf(const std::string& item, std::string_view figure,
+                                               FigureUnit unit, const PairedRatio& ratio);
   static VariantTable SummaryOf(const Table& table);
 
   std::vector<int> sides_;

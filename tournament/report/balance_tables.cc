@@ -7,6 +7,7 @@
 
 #include "fmt/format.h"
 #include "tournament/report/effect_parts.h"
+#include "tournament/report/folded_names.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 
@@ -94,13 +95,23 @@ class EffectTable {
 std::string Rows(std::string_view title, TagScope scope, const std::vector<CategorySummary>& names,
                  bool is_pairs) {
   const std::size_t most = is_pairs ? kShownPairs : kShownNames;
-  EffectTable table(title, scope, names, is_pairs);
-  for (std::size_t i = 0; i < std::min(most, names.size()); ++i) table.Add(names[i]);
-  std::string text = '\n' + table.ToText();
-  if (names.size() > most) {
-    text += fmt::format("... and {} more; --output json or csv lists them\n", names.size() - most);
+  const FoldedNames folded = FoldNames(names);
+  std::string text = "\n";
+  if (!folded.kept.empty()) {
+    EffectTable table(title, scope, names, is_pairs);
+    for (std::size_t i = 0; i < std::min(most, folded.kept.size()); ++i) {
+      table.Add(names[folded.kept[i]]);
+    }
+    text += table.ToText();
   }
-  return text;
+  if (folded.kept.size() > most) {
+    text += fmt::format("... and {} more; --output json or csv lists them\n",
+                        folded.kept.size() - most);
+  }
+  if (folded.names == 0) return text;
+  return text + Wrap(fmt::format("{}: {}; --output json or csv lists them", title,
+                                 FoldedText(folded, scope)),
+                     kTextWidth, 2);
 }
 
 }  // namespace

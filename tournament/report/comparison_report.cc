@@ -9,11 +9,13 @@
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/ratings/confidence_sequence.h"
+#include "tournament/report/comparison_headline.h"
 #include "tournament/report/csv_lines.h"
 #include "tournament/report/effect_parts.h"
 #include "tournament/report/json_parts.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
+#include "tournament/report/variant_cells.h"
 
 namespace riftlab {
 namespace {
@@ -21,33 +23,17 @@ namespace {
 constexpr std::size_t kFigureWidth = 36;
 constexpr std::size_t kShownFigures = 60;
 
-// Shares in percent, all else as it is.
-std::string ValueText(const VariantFigure& figure, const Estimate& estimate) {
-  if (estimate.count == 0) return "-";
-  return figure.unit == FigureUnit::kShare ? Fixed(100 * estimate.value, 2) + " %"
-                                           : Fixed(estimate.value, 2);
-}
-
-std::string SignedText(const VariantFigure& figure, double value) {
-  return PointsText(figure.unit == FigureUnit::kShare ? value : value / 100);
-}
-
-std::string SignedInterval(const VariantFigure& figure, const Estimate& estimate) {
-  if (estimate.method == IntervalMethod::kNone) return "-";
-  return fmt::format("[{}, {}]", SignedText(figure, estimate.low),
-                     SignedText(figure, estimate.high));
-}
-
 std::string RowName(const VariantFigure& figure) {
   return figure.item.empty() ? figure.figure : fmt::format("{} {}", figure.item, figure.figure);
 }
 
 void AddRow(const VariantFigure& figure, Table& table) {
   const Estimate& difference = figure.estimate.difference;
-  table.AddRow({Shorten(RowName(figure), kFigureWidth), ValueText(figure, figure.estimate.first),
-                ValueText(figure, figure.estimate.second),
-                difference.count == 0 ? "-" : SignedText(figure, difference.value),
-                SignedInterval(figure, difference), QText(figure.q)});
+  table.AddRow({Shorten(RowName(figure), kFigureWidth),
+                VariantValueText(figure.unit, figure.estimate.first),
+                VariantValueText(figure.unit, figure.estimate.second),
+                difference.count == 0 ? "-" : VariantChangeText(figure.unit, difference.value),
+                VariantIntervalText(figure.unit, difference), QText(figure.q)});
 }
 
 std::string TableText(const VariantTable& variants) {
@@ -76,37 +62,56 @@ std::string VariantText(std::string_view name, const VariantInfo& variant) {
               kTextWidth, 2);
 }
 
-std::string EndText(const ComparisonReport& report) {
-  switch (report.end) {
-    case ComparisonEnd::kAllGames:
-      return report.margin > 0 ? "not decided; all games are played" : "all games are played";
-    case ComparisonEnd::kDifferent:
-      return "the variants differ";
-    case ComparisonEnd::kAlike:
-      return fmt::format("they differ by less than {} points", Fixed(100 * report.margin, 2));
-    case ComparisonEnd::kInterrupted:
-      return "interrupted";
-  }
-  RIFTLAB_CHECK(false);
+// A run ends as soon as 0 is left out, often by less than what is printed; so that the sign shows,
+// a bound just below 0 is "-0.00".
+std::string AnytimeText(FigureUnit unit, const Estimate& anytime) {
+  std::string high = VariantChangeText(unit, anytime.high);
+  if (anytime.high < 0 && high.starts_with('+')) high.front() = '-';
+  return fmt::format("[{}, {}]", VariantChangeText(unit, anytime.low), high);
 }
 
-// The sentence on the figure that a run may stop on.
-std::string Verdict(const ComparisonReport& report) {
-  const Estimate& difference = report.summary.primary.difference;
-  if (difference.count == 0) return "no games to compare";
-  VariantFigure share;
-  share.unit = FigureUnit::kShare;
-  const std::string name =
-      report.summary.tables.empty() ? "share" : report.summary.tables[0].figures[0].figure;
-  std::string text =
-      fmt::format("Seat 0's {}: B - A = {} points", name, PointsText(difference.value));
-  if (report.anytime.method != IntervalMethod::kNone) {
-    text += fmt::format(", any-time 95 % {}", SignedInterval(share, report.anytime));
+// What the games say of a figure that the run might stop on.
+std::string VerdictText(const WatchedResult& result, double margin) {
+  const FigureUnit unit = result.unit;
+  const Estimate& difference = result.estimate.difference;
+  if (result.verdict == WatchVerdict::kUnseen) return "did not come up in any game";
+  if (difference.count == 0) return "came up in one variant only";
+  std::string text = fmt::format(
+      "{} -> {}, B - A = {}", VariantValueText(unit, result.estimate.first),
+      VariantValueText(unit, result.estimate.second), VariantChangeText(unit, difference.value));
+  if (result.anytime.method != IntervalMethod::kNone) {
+    text += fmt::format(", any-time {}", AnytimeText(unit, result.anytime));
   }
-  if (difference.value == 0 && difference.method == IntervalMethod::kNone) {
-    text += ", the same in every block";
+  switch (result.verdict) {
+    case WatchVerdict::kDifferent:
+      return text + ": the variants differ";
+    case WatchVerdict::kAlike:
+      return text + fmt::format(": they differ by less than {} {}", Fixed(100 * margin, 0),
+                                unit == FigureUnit::kShare ? "points" : "% of A");
+    case WatchVerdict::kOpen:
+    case WatchVerdict::kUnseen:
+      break;
   }
-  return fmt::format("{}: {}", text, EndText(report));
+  return text + ": not settled";
+}
+
+std::string_view EndText(const ComparisonReport& report) {
+  if (report.end == ComparisonEnd::kInterrupted) return "Interrupted: these are the games so far.";
+  if (report.watched.empty()) return "";
+  if (report.end == ComparisonEnd::kAllGames) return "Not all is settled; all games are played.";
+  return "All that was watched is settled, which ends the run.";
+}
+
+std::string WatchedText(const ComparisonReport& report) {
+  std::string text;
+  for (const WatchedResult& result : report.watched) {
+    text +=
+        Wrap(fmt::format("Watched {}: {}.", result.figure.text, VerdictText(result, report.margin)),
+             kTextWidth, 2);
+  }
+  const std::string_view end = EndText(report);
+  if (!end.empty()) text += fmt::format("{}\n", end);
+  return text.empty() ? text : '\n' + text;
 }
 
 std::vector<std::string> Methods(const ComparisonReport& report) {
@@ -115,11 +120,14 @@ std::vector<std::string> Methods(const ComparisonReport& report) {
       "over blocks, Student's t; of shares in percentage points.",
       "q: false discovery rate over the whole report, tables first and then their rows "
       "(Benjamini-Bogomolov); * where it is below 0.05. Of comparisons without any difference 1 in "
-      "20 at most shows a *. A dash: no block differs, or no interval can be given."};
-  if (report.margin > 0) {
+      "20 at most shows a *. A dash: no block differs, or no interval can be given.",
+      "What moved most is ordered by Size, Cohen's h of shares and d of all else (0.2 small, 0.5 "
+      "medium, 0.8 large); the names of its rows are those that --watch takes."};
+  if (!report.watched.empty()) {
     lines.push_back(fmt::format(
-        "The any-time interval holds at all lengths of the run at once (asymptotic confidence "
-        "sequence), from {} blocks on, so that stopping on it errs once in 20 runs at most.",
+        "Any-time intervals hold at all lengths of the run at once (asymptotic confidence "
+        "sequence), and for all that is watched together, from {} blocks on, so that stopping on "
+        "them errs once in 20 runs at most.",
         kFirstLook));
   }
   return lines;
@@ -133,7 +141,8 @@ std::string ComparisonText(const ComparisonReport& report) {
     line += fmt::format(", {} left out since one ended by a fault", summary.fault_games);
   }
   std::string text = Wrap(line, kTextWidth, 2) + VariantText("A", report.first) +
-                     VariantText("B", report.second) + '\n' + Wrap(Verdict(report), kTextWidth, 2);
+                     VariantText("B", report.second) + '\n' + HeadlineText(HeadlineOf(summary)) +
+                     WatchedText(report);
   for (const VariantTable& table : summary.tables) text += TableText(table);
   text += '\n';
   for (const std::string& note : report.notes) text += Wrap(note, kTextWidth, 2);
@@ -149,6 +158,17 @@ Json PairedToJson(const PairedEstimate& estimate) {
 
 Json VariantToJson(const VariantInfo& variant) {
   return {{"source", variant.source}, {"settings", variant.settings}};
+}
+
+Json WatchedToJson(const WatchedResult& result) {
+  Json json = PairedToJson(result.estimate);
+  json["name"] = result.figure.text;
+  json["table"] = result.figure.key.table;
+  json["item"] = result.figure.key.item;
+  json["figure"] = result.figure.key.figure;
+  json["anytime"] = EstimateToJson(result.anytime);
+  json["verdict"] = ToText(result.verdict);
+  return json;
 }
 
 std::string ComparisonJson(const ComparisonReport& report) {
@@ -167,7 +187,9 @@ std::string ComparisonJson(const ComparisonReport& report) {
     tables.push_back({{"table", table.name}, {"figures", std::move(figures)}});
   }
   Json primary = PairedToJson(summary.primary);
-  primary["anytime"] = EstimateToJson(report.anytime);
+  primary["anytime"] = EstimateToJson(AnytimeInterval(summary.primary.difference));
+  Json watched = Json::array();
+  for (const WatchedResult& result : report.watched) watched.push_back(WatchedToJson(result));
   const Json json = {{"schema", 1},
                      {"game", report.game},
                      {"a", VariantToJson(report.first)},
@@ -178,6 +200,8 @@ std::string ComparisonJson(const ComparisonReport& report) {
                      {"confidence", 0.95},
                      {"end", ToText(report.end)},
                      {"margin", report.margin},
+                     {"headline", HeadlineToJson(HeadlineOf(summary))},
+                     {"watched", std::move(watched)},
                      {"primary", std::move(primary)},
                      {"tables", std::move(tables)},
                      {"methods", Methods(report)},
@@ -201,7 +225,16 @@ std::string ComparisonCsv(const ComparisonReport& report) {
   lines.Count("fault_games", summary.fault_games);
   lines.Text("end", std::string(ToText(report.end)));
   lines.Number("margin", report.margin);
-  lines.Mean("anytime", report.anytime);
+  lines.Mean("anytime", AnytimeInterval(summary.primary.difference));
+  AddHeadline(lines, HeadlineOf(summary));
+  for (const WatchedResult& result : report.watched) {
+    lines.Start("watched", result.figure.text);
+    lines.Mean("a", result.estimate.first);
+    lines.Mean("b", result.estimate.second);
+    lines.Mean("difference", result.estimate.difference);
+    lines.Mean("anytime", result.anytime);
+    lines.Text("verdict", std::string(ToText(result.verdict)));
+  }
   lines.Start("variants", "a");
   lines.Text("settings", fmt::format("{}", fmt::join(report.first.settings, " ")));
   lines.Start("variants", "b");

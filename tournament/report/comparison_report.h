@@ -4,9 +4,11 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tournament/ratings/variant_comparison.h"
+#include "tournament/ratings/watched_figure.h"
 #include "tournament/report/output_format.h"
 
 namespace riftlab {
@@ -14,8 +16,8 @@ namespace riftlab {
 // Why a comparison ended.
 enum class ComparisonEnd : std::uint8_t {
   kAllGames,   // all games that were asked for
-  kDifferent,  // the any-time interval of the primary figure leaves out 0
-  kAlike,      // it lies within the margin
+  kDifferent,  // every watched figure is settled, and one of them differs
+  kAlike,      // every watched figure is settled, and none differs
   kInterrupted,
 };
 
@@ -33,8 +35,8 @@ struct ComparisonReport {
   std::string game;
   VariantInfo first;
   VariantInfo second;
-  Estimate anytime;   // the primary difference with AnytimeInterval
-  double margin = 0;  // within which variants are alike; 0 where the run was not to stop early
+  std::vector<WatchedResult> watched;  // what the run might stop on; mostly nothing
+  double margin = 0;                   // of the watched figures, see LookAt; 0 without any
   ComparisonEnd end = ComparisonEnd::kAllGames;
   std::vector<std::string> notes;
 };

@@ -1,5 +1,6 @@
 #include "tournament/report/html_page.h"
 
+#include <cstddef>
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
@@ -8,6 +9,7 @@
 #include "engine/core/check.h"
 #include "engine/core/json.h"
 #include "fmt/format.h"
+#include "tournament/report/folded_names.h"
 #include "tournament/report/html_assets.h"
 #include "tournament/report/tables.h"
 
@@ -56,6 +58,29 @@ std::string ScriptData(const Json& json) {
   return data;
 }
 
+// Takes the rows that tell nothing out of a table of names, and says so under `folded`.
+void FoldRows(const std::vector<CategorySummary>& names, TagScope scope, std::string_view rows,
+              std::string_view folded, Json& tag) {
+  const FoldedNames fold = FoldNames(names);
+  if (fold.names == 0) return;
+  Json kept = Json::array();
+  for (const std::size_t i : fold.kept) kept.push_back(tag.at(std::string(rows)).at(i));
+  tag[std::string(rows)] = std::move(kept);
+  tag[std::string(folded)] = FoldedText(fold, scope);
+}
+
+// The balance as the page has it: of long tables only what tells something.
+Json PageBalance(const BalanceReport& report) {
+  Json balance = Json::parse(RenderBalance(report, OutputFormat::kJson));
+  for (std::size_t i = 0; i < report.balance.tags.size(); ++i) {
+    const TagBalance& tag = report.balance.tags[i];
+    Json& json = balance.at("tags").at(i);
+    FoldRows(tag.categories, tag.info.scope, "values", "folded_values", json);
+    FoldRows(tag.pairs, tag.info.scope, "pairs", "folded_pairs", json);
+  }
+  return balance;
+}
+
 std::string Title(const BalanceReport& report) {
   return fmt::format("{}{}{}, {} {}", report.game, report.mode.empty() ? "" : ", ", report.mode,
                      report.balance.num_players,
@@ -96,8 +121,7 @@ std::string Fill(std::string_view text, const Parts& parts) {
 std::string RenderHtml(const HtmlPage& page) {
   RIFTLAB_CHECK(page.balance != nullptr);
   const bool is_tournament = page.ranking != nullptr;
-  Json data{{"ranking", nullptr},
-            {"balance", Json::parse(RenderBalance(*page.balance, OutputFormat::kJson))}};
+  Json data{{"ranking", nullptr}, {"balance", PageBalance(*page.balance)}};
   if (is_tournament) {
     data["ranking"] = Json::parse(RenderReport(*page.ranking, OutputFormat::kJson));
   }

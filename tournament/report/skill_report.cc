@@ -194,22 +194,23 @@ std::string IntervalCell(const SkillFigure& figure) {
                      SignedCell(figure, figure.change.high));
 }
 
-// A table of the first `levels` levels.
-Table FirstLevels(const SkillReport& report, const SkillTable& table, std::size_t levels) {
+// A table of these levels, the change and its interval.
+Table LevelTable(const SkillReport& report, const SkillTable& table,
+                 const std::vector<std::size_t>& levels) {
   std::vector<Column> columns = {Left(Shorten(table.name, kSkillItemWidth))};
-  for (std::size_t level = 0; level < levels; ++level) {
+  for (const std::size_t level : levels) {
     columns.push_back(Right(Shorten(NameOf(report, level), kLevelWidth) + "  "));
   }
   columns.push_back(Right("Change"));
-  if (levels < 3) columns.push_back(Left("95 %"));
+  columns.push_back(Left("95 %"));
   columns.push_back(Right("q  "));
   Table text(columns);
   for (std::size_t i = 0; i < std::min(table.figures.size(), kShownSkillRows); ++i) {
     const SkillFigure& figure = table.figures[i];
     std::vector<std::string> row = {Shorten(figure.item, kSkillItemWidth)};
-    for (std::size_t level = 0; level < levels; ++level) row.push_back(ValueCell(figure, level));
+    for (const std::size_t level : levels) row.push_back(ValueCell(figure, level));
     row.push_back(figure.change.count == 0 ? "-" : SignedCell(figure, figure.change.value));
-    if (levels < 3) row.push_back(IntervalCell(figure));
+    row.push_back(IntervalCell(figure));
     row.push_back(QText(figure.q));
     text.AddRow(std::move(row));
   }
@@ -227,17 +228,23 @@ std::size_t WidthOf(std::string_view text) {
   return width;
 }
 
-// As many levels as all tables have room for, at least one.
-std::size_t ShownLevels(const SkillReport& report, const std::vector<SkillTable>& tables) {
-  std::size_t shown = report.levels.size();
+// As many levels as all tables have room for: the first ones, and always the two that the change is
+// between.
+std::vector<std::size_t> ShownLevels(const SkillReport& report,
+                                     const std::vector<SkillTable>& tables) {
+  std::vector<std::size_t> shown(report.levels.size());
+  for (std::size_t level = 0; level < shown.size(); ++level) shown[level] = level;
   for (const SkillTable& table : tables) {
-    while (shown > 1 && WidthOf(FirstLevels(report, table, shown).ToText()) > kTextWidth) --shown;
+    while (shown.size() > 2 && WidthOf(LevelTable(report, table, shown).ToText()) > kTextWidth) {
+      shown.erase(shown.end() - 2);
+    }
   }
   return shown;
 }
 
-std::string TableText(const SkillReport& report, const SkillTable& table, std::size_t levels) {
-  std::string lines = '\n' + FirstLevels(report, table, levels).ToText();
+std::string TableText(const SkillReport& report, const SkillTable& table,
+                      const std::vector<std::size_t>& levels) {
+  std::string lines = '\n' + LevelTable(report, table, levels).ToText();
   if (table.figures.size() > kShownSkillRows) {
     lines += fmt::format("... and {} more; --output json or csv lists them\n",
                          table.figures.size() - kShownSkillRows);
@@ -272,12 +279,12 @@ std::string SkillText(const SkillReport& report) {
   }
   std::string text = Wrap(line, kTextWidth, 2);
   const std::vector<SkillTable> tables = SideBySide(report);
-  const std::size_t shown = ShownLevels(report, tables);
+  const std::vector<std::size_t> shown = ShownLevels(report, tables);
   for (const SkillTable& table : tables) text += TableText(report, table, shown);
   text += '\n';
-  if (shown < report.levels.size()) {
-    text += fmt::format("The first {} {} are shown; --output json or csv has all.\n", shown,
-                        KindOf(report));
+  if (shown.size() < report.levels.size()) {
+    text += fmt::format("{} of {} {} are shown; --output json or csv has all.\n", shown.size(),
+                        report.levels.size(), KindOf(report));
   }
   std::vector<std::string> notes;
   for (const BalanceReport& level : report.levels) {

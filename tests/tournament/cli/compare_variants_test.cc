@@ -21,13 +21,15 @@ Json Compared(const TempFolder& folder, const Words& words) {
   return json;
 }
 
-TEST(CompareVariantsTest, EqualVariantsDifferByExactlyZeroAndStopAtTheFirstLook) {
+TEST(CompareVariantsTest, EqualVariantsDifferByExactlyZero) {
   const TempFolder folder;
   folder.Write("a.toml", kBasic);
   folder.Write("b.toml", kBasic);
-  const Json json = Compared(folder, {"--compare", "a.toml", "b.toml", "--games", "3000"});
-  EXPECT_EQ(json.at("end"), "alike");
-  EXPECT_EQ(json.at("games"), 101);  // the block that had begun
+  const Json json = Compared(folder, {"--compare", "a.toml", "b.toml", "--games", "150"});
+  EXPECT_EQ(json.at("end"), "all_games");
+  EXPECT_EQ(json.at("games"), 150);
+  EXPECT_TRUE(json.at("watched").empty());
+  EXPECT_EQ(json.at("headline").at("changed"), 0);
   for (const Json& table : json.at("tables")) {
     for (const Json& figure : table.at("figures")) {
       EXPECT_EQ(figure.at("difference").at("value"), 0.0) << figure.dump();
@@ -36,11 +38,63 @@ TEST(CompareVariantsTest, EqualVariantsDifferByExactlyZeroAndStopAtTheFirstLook)
   }
 }
 
+TEST(CompareVariantsTest, ARunEndsOnWhatIsWatched) {
+  const TempFolder folder;
+  folder.Write("a.toml", kBasic);
+  folder.Write("b.toml", kAdvanced);
+  const Words words = {"b.toml", "--games", "400", "--watch", "seat:1", "--watch"};
+  const Json alike =
+      Compared(folder, Joined({"--compare", "b.toml"}, Joined(words, {"decisions"})));
+  EXPECT_EQ(alike.at("end"), "alike");
+  EXPECT_EQ(alike.at("games"), 100);
+  const Json different =
+      Compared(folder, {"--compare", "a.toml", "b.toml", "--games", "400", "--watch", "score"});
+  EXPECT_EQ(different.at("end"), "different");
+  EXPECT_LT(different.at("games"), 400);
+  EXPECT_EQ(different.at("watched").at(0).at("verdict"), "different");
+  // Seat 1's share is open when the score is settled.
+  const Json open = Compared(folder, Joined({"--compare", "a.toml"}, Joined(words, {"score"})));
+  EXPECT_EQ(open.at("end"), "all_games");
+  EXPECT_EQ(open.at("games"), 400);
+  EXPECT_EQ(open.at("watched").at(0).at("verdict"), "open");
+  EXPECT_EQ(open.at("watched").at(1).at("verdict"), "different");
+}
+
+// A name that is nearly another one is refused at the first look; one that is not is waited for.
+TEST(CompareVariantsTest, NamesThatNeverComeUp) {
+  const TempFolder folder;
+  folder.Write("a.toml", kBasic);
+  folder.Write("b.toml", kAdvanced);
+  const auto run = [&](const std::string& watched, const std::string& games) {
+    return RunProgram(folder, {"selfplay", "--compare", "a.toml", "b.toml", "--games", games,
+                               "--watch", watched});
+  };
+  const std::string reason = Compared(folder, {"--compare", "a.toml", "b.toml", "--games", "10"})
+                                 .at("tables")
+                                 .at(2)
+                                 .at("figures")
+                                 .at(0)
+                                 .at("item");
+  const Outcome slip = run("end:" + reason + "s", "3000");
+  EXPECT_EQ(slip.status, 2);
+  EXPECT_EQ(slip.out, "");
+  EXPECT_NE(slip.err.find("did not come up in the first 100 blocks, but " + reason +
+                          " (did you mean '" + reason + "'?)"),
+            std::string::npos)
+      << slip.err;
+  const Outcome stranger = run("end:by_a_comet", "120");
+  EXPECT_EQ(stranger.status, 1);
+  EXPECT_NE(stranger.out.find("Ripple Rush: 120 games"), std::string::npos) << stranger.out;
+  EXPECT_NE(stranger.err.find("--watch: 'end:by_a_comet' did not come up in any game, but "),
+            std::string::npos)
+      << stranger.err;
+}
+
 TEST(CompareVariantsTest, AChangeIsFound) {
   const TempFolder folder;
   folder.Write("a.toml", kBasic);
   folder.Write("b.toml", kAdvanced);
-  const Words words = {"--compare", "a.toml", "b.toml", "--games", "200", "--stop", "off"};
+  const Words words = {"--compare", "a.toml", "b.toml", "--games", "200"};
   const Json json = Compared(folder, words);
   EXPECT_EQ(json.at("end"), "all_games");
   EXPECT_EQ(json.at("games"), 200);
@@ -78,9 +132,11 @@ TEST(CompareVariantsTest, TheConfigurationIsWrittenAndReadBack) {
   folder.Write("a.toml", kBasic);
   const Words words = {"selfplay", "--compare", "a.toml",  "--game",   "ripple_rush",
                        "--agent",  "random",    "--games", "20",       "--margin",
-                       "2",        "--stop",    "on",      "--output", "json"};
+                       "2",        "--watch",   "turns",   "--output", "json"};
   const Outcome written = RunProgram(folder, Joined(words, {"--print-config"}));
-  EXPECT_NE(written.out.find("compare = 'a.toml'\nmargin = 2\n"), std::string::npos) << written.out;
+  EXPECT_NE(written.out.find("compare = 'a.toml'\nwatch = ['turns']\nmargin = 2\n"),
+            std::string::npos)
+      << written.out;
   folder.Write("b.toml", written.out);
   EXPECT_EQ(RunProgram(folder, {"selfplay", "b.toml"}).out, RunProgram(folder, words).out);
 }
@@ -100,6 +156,14 @@ TEST(CompareVariantsTest, BadInput) {
   refused({"--margin", "1"}, "--margin: says how to compare; give --compare FILE too");
   refused({"--compare", "a.toml", "--out", "run"},
           "--out: cannot be given with --compare, which records no games; leave it out");
+  refused({"--watch", "turns"}, "--watch: says how to compare; give --compare FILE too");
+  refused({"--compare", "a.toml", "--margin", "2"}, "--margin: says when a watched figure is");
+  refused({"--compare", "a.toml", "--watch", "seet:0"},
+          "--watch: 'seet:0' is no figure (did you mean 'seat'?); watch seat:N, score:N, ");
+  refused({"--compare", "a.toml", "--watch", "seat:2"},
+          "--watch: 'seat:2' names no seat; they are 0 to 1");
+  refused({"--compare", "a.toml", "--watch", "seat:0", "--watch", "seat:0"},
+          "--watch: is watched already; leave it out");
   refused({"--compare", "a.toml", "--margin", "51"}, "--margin: '51' is not a whole number from 1");
   refused({"--compare", "none.toml"}, "--compare: cannot read 'none.toml'");
   refused({"--compare", "three.toml"}, "three.toml: one variant has 3 seats, the other 2");

@@ -25,6 +25,19 @@ TEST(ConfidenceSequenceTest, WidthWhereItIsTightest) {
   EXPECT_EQ(interval.low, -interval.high);
 }
 
+// Two watched means have an error of 0.025 each.
+TEST(ConfidenceSequenceTest, SharesOfTheErrorWidenIt) {
+  Estimate estimate{.count = 1000, .blocks = 1000};
+  estimate.standard_error = 1;
+  double last = AnytimeInterval(estimate).high;
+  for (const double alpha : {0.025, 0.01, 0.001}) {
+    const double wider = AnytimeInterval(estimate, alpha).high;
+    EXPECT_GT(wider, last);
+    last = wider;
+  }
+  EXPECT_NEAR(AnytimeInterval(estimate, 0.025).high, 3.279, 0.001);
+}
+
 // Whoever looks after every block and stops at the first interval that leaves out the truth stops
 // in one run of 20 at most; with intervals for a single look, in nearly half of them.
 TEST(ConfidenceSequenceTest, HoldsAtAllLooks) {

@@ -63,6 +63,36 @@ TEST(HtmlPageTest, DataAreTheReports) {
   EXPECT_NE(page.find("Rank  Name"), std::string::npos);
 }
 
+// Of long tables the page has what tells something; the report has all.
+TEST(HtmlPageTest, RareNamesAreFolded) {
+  Balance balance({"agent"}, {0, 1},
+                  {{.key = "draft",
+                    .scope = TagScope::kSeat,
+                    .kind = TagKind::kCategory,
+                    .help = "what was drafted"}});
+  for (std::uint64_t block = 0; block < 60; ++block) {
+    GameRecord record = RecordOf(block, {0, 0}, {block % 2 == 0 ? 3.0 : 7.0, 5});
+    record.result.tags = {
+        {"draft", std::vector<std::string>{"usual", "rare" + std::to_string(block)}}};
+    balance.Add(record);
+  }
+  const BalanceReport report{.balance = balance.Finish(),
+                             .game = "Game",
+                             .mode = "",
+                             .agents = {{.spec = "agent"}},
+                             .speed = {},
+                             .notes = {}};
+  const std::string page = RenderHtml(
+      {.version = "1", .command = "", .manifest = "", .ranking = nullptr, .balance = &report});
+  const Json tag = Json::parse(DataIn(page)).at("balance").at("tags").at(0);
+  EXPECT_EQ(tag.at("values").size(), 1U);
+  EXPECT_EQ(tag.at("values").at(0).at("value"), "usual");
+  EXPECT_EQ(tag.at("folded_values"), "60 names with 1 seats each, too few to tell anything of one");
+  const Json all = Json::parse(RenderBalance(report, OutputFormat::kJson));
+  EXPECT_EQ(all.at("tags").at(0).at("values").size(), 61U);
+  EXPECT_FALSE(all.at("tags").at(0).contains("folded_values"));
+}
+
 TEST(HtmlPageTest, NamesAreNeverMarkup) {
   const BalanceReport balance = HostileBalance();
   const std::string page = RenderHtml({.version = "1 < 2",

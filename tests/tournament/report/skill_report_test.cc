@@ -90,9 +90,27 @@ TEST(SkillReportTest, ManyStrengthsStayNarrow) {
     report.levels.push_back(Level("a-long-name-of-level-" + std::to_string(level), level));
   }
   const std::string text = RenderSkill(report, OutputFormat::kText);
-  EXPECT_NE(text.find("The first 3 strengths are shown"), std::string::npos) << text;
+  EXPECT_NE(text.find("2 of 6 strengths are shown"), std::string::npos) << text;
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100U) << line;
+}
+
+// The change has its interval however many levels there are, and both its ends.
+TEST(SkillReportTest, ThreeLevelsShowTheIntervalOfTheChange) {
+  SkillReport report;
+  for (const std::uint64_t wins : {2U, 5U, 9U}) report.levels.push_back(Level("agent", wins));
+  report.rule = "limit";
+  report.values = {"low", "middle", "high"};
+  const std::string text = RenderSkill(report, OutputFormat::kText);
+  EXPECT_NE(text.find("  Change  95 %  "), std::string::npos) << text;
+  EXPECT_NE(text.find("\nseat 0  20.00 % *  50.00 %    90.00 % *  +70.00  [+"), std::string::npos)
+      << text;
+  report.values = {"a-very-long-first", "a-very-long-second", "a-very-long-third"};
+  report.levels.insert(report.levels.begin() + 1, Level("agent", 3));
+  report.values.insert(report.values.begin() + 1, "a-very-long-one");
+  const std::string narrow = RenderSkill(report, OutputFormat::kText);
+  EXPECT_EQ(narrow.find("second  "), std::string::npos) << narrow;
+  EXPECT_NE(narrow.find("third  "), std::string::npos) << narrow;
 }
 
 TEST(SkillReportTest, ValuesOfARule) {

@@ -331,12 +331,18 @@ function categoryColumns(rows) {
   ];
 }
 
-function chosenText(shown, all) {
-  return shown < all ? ` The ${shown} most frequent of ${whole(all)}; the table has all.` : "";
+// Which rows a chart shows, and which the page leaves out as too rare.
+function chosenText(shown, all, folded) {
+  return `${shown < all ? ` The ${shown} most frequent of ${whole(all)}; the table has all.` : ""}${foldedText(folded)}`;
+}
+
+function foldedText(folded) {
+  return folded == null ? "" : ` Left out: ${folded}; the report as JSON or CSV lists them.`;
 }
 
 function categoryFigure(tag, par) {
   const values = tag.values;
+  if (values.length === 0) return panel(titleOf(tag.tag), `${titleOf(tag.help)}.${foldedText(tag.folded_values)}`);
   const frequent = [...values].sort((a, b) => b.count - a.count).slice(0, kMaxRows);
   const table = {caption: titleOf(tag.tag), rows: values, columns: categoryColumns(values)};
   const withWins = frequent.filter((row) => row.win_share != null && row.count >= kFewestForShare);
@@ -347,14 +353,14 @@ function categoryFigure(tag, par) {
     const rows = withWins.map((row) => chartRow(String(row.value), row.win_share, `${whole(row.count)} times`, row.effect)).sort((a, b) => b.value - a.value);
     const chance = rows.length >= 10 && rows.every((row) => row.effect == null) ? " With so many rows, one in twenty would leave even out by chance." : "";
     return chartFigure({
-      title: titleOf(tag.tag), text: `${titleOf(tag.help)}: share of the wins of seats that had it, with 95 % intervals.${chosenText(rows.length, values.length)}${chance}`,
+      title: titleOf(tag.tag), text: `${titleOf(tag.help)}: share of the wins of seats that had it, with 95 % intervals.${chosenText(rows.length, values.length, tag.folded_values)}${chance}`,
       draw: intervalChart(rows, {label: "share of the wins", format: share, tickFormat: shareTick, par}), summary: `${titleOf(tag.tag)}, share of the wins: ${inWords(rows, share)}`,
       legend: intervalLegend(rows), table,
     });
   }
   const rows = frequent.map((row) => chartRow(String(row.value), row.part));
   return chartFigure({
-    title: titleOf(tag.tag), text: `${titleOf(tag.help)}: how often.${chosenText(rows.length, values.length)}`,
+    title: titleOf(tag.tag), text: `${titleOf(tag.help)}: how often.${chosenText(rows.length, values.length, tag.folded_values)}`,
     draw: barChart(rows, {label: `part of the ${tag.of}s`, format: share, tickFormat: shareTick}), summary: `${titleOf(tag.tag)}: ${inWords(rows, share)}`, table,
   });
 }
@@ -375,8 +381,10 @@ function favourFigure(tag) {
 }
 
 function pairsOfTag(tag) {
-  if (!(tag.pairs?.length > 0)) return null;
-  return panel(`${titleOf(tag.tag)}: pairs`, "Two that came up together.", tableBehind(
+  if (!(tag.pairs?.length > 0 || tag.folded_pairs != null)) return null;
+  const text = `Two that came up together.${foldedText(tag.folded_pairs)}`;
+  if (tag.pairs.length === 0) return panel(`${titleOf(tag.tag)}: pairs`, text);
+  return panel(`${titleOf(tag.tag)}: pairs`, text, tableBehind(
     {caption: `${titleOf(tag.tag)}: pairs`, rows: tag.pairs, columns: categoryColumns(tag.pairs)}, `All ${whole(tag.pairs.length)} pairs`));
 }
 
@@ -406,7 +414,7 @@ function synergyFigures(tag) {
 
 function tagSection(balance) {
   const par = balance.players > 1 ? 1 / balance.sides : null;
-  const categories = balance.tags.filter((tag) => tag.values?.length > 0);
+  const categories = balance.tags.filter((tag) => tag.values?.length > 0 || tag.folded_values != null);
   const numbers = balance.tags.filter((tag) => tag.all != null);
   addSection("parts", "Parts of the game", "Factions, cards, goals and whatever else the game records.",
     categories.map((tag) => [categoryFigure(tag, par), favourFigure(tag), synergyFigures(tag), pairsOfTag(tag)]),

@@ -1,0 +1,57 @@
+// What is said of cards that are not those in print.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "engine/core/json.h"
+#include "nlohmann/json.hpp"
+#include "tests/tournament/cli/program.h"
+
+namespace riftlab {
+namespace {
+
+constexpr char kNote[] = "Reconstructed cards: ";
+
+std::size_t NotesIn(const std::string& text) {
+  std::size_t notes = 0;
+  for (std::size_t at = text.find(kNote); at != std::string::npos; at = text.find(kNote, at + 1)) {
+    ++notes;
+  }
+  return notes;
+}
+
+std::string Printed(const TempFolder& folder, const Words& words) {
+  const Outcome outcome = RunProgram(folder, words);
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  return outcome.out;
+}
+
+TEST(CardsNoteTest, GamesSayIt) {
+  const TempFolder folder;
+  EXPECT_EQ(NotesIn(Printed(folder, {"games", "warrift"})), 1U);
+  EXPECT_NE(Printed(folder, {"games", "riftwalker"})
+                .find("\nReconstructed cards: 44 of the 67 entries in Riftwalker"),
+            std::string::npos);
+  EXPECT_EQ(NotesIn(Printed(folder, {"games", "riftforce"})), 0U);
+  EXPECT_EQ(NotesIn(Printed(folder, {"games", "ripple_rush"})), 0U);
+  const Json json = Json::parse(Printed(folder, {"games", "warrift", "--output", "json"}));
+  EXPECT_TRUE(json.at("games").at(0).at("cards_note").get<std::string>().starts_with(kNote));
+}
+
+// Of the shipped table and of one that was made from it, recorded or not.
+TEST(CardsNoteTest, ReportsSayIt) {
+  const TempFolder folder;
+  const Words warrift = {"--game", "warrift", "--agent", "random", "--games", "4"};
+  EXPECT_EQ(NotesIn(Printed(folder, Joined({"selfplay"}, warrift))), 1U);
+  const std::string swift = RIFTLAB_SOURCE_DIR "/configs/cards/warrift_swift.toml";
+  EXPECT_EQ(NotesIn(Printed(folder, Joined({"selfplay", "--cards", swift}, warrift))), 1U);
+  folder.Write("a.toml", "game = \"warrift\"\n");
+  EXPECT_EQ(NotesIn(Printed(folder, Joined({"selfplay", "--compare", "a.toml"}, warrift))), 1U);
+  Printed(folder, Joined({"tournament", "--out", "run", "--agent", "greedy"}, warrift));
+  EXPECT_EQ(NotesIn(Printed(folder, {"report", "run", "--html", "run.html"})), 1U);
+  // In both reports' data, and in the text.
+  EXPECT_EQ(NotesIn(folder.Read("run.html")), 3U);
+}
+
+}  // namespace
+}  // namespace riftlab

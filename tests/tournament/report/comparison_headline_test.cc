@@ -1,0 +1,97 @@
+#include "tournament/report/comparison_headline.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "nlohmann/json.hpp"
+#include "tournament/ratings/effects.h"
+
+namespace riftlab {
+namespace {
+
+Estimate EstimateOf(double value, double half_width) {
+  return {.count = 1000,
+          .blocks = 1000,
+          .value = value,
+          .low = value - half_width,
+          .high = value + half_width,
+          .method = half_width > 0 ? IntervalMethod::kStudent : IntervalMethod::kNone,
+          .standard_error = half_width / 2};
+}
+
+VariantFigure ShareRow(const std::string& item, double a, double b, double half_width, double q) {
+  VariantFigure row;
+  row.item = item;
+  row.figure = "win_share";
+  row.unit = FigureUnit::kShare;
+  row.estimate = {
+      EstimateOf(a, half_width), EstimateOf(b, half_width), EstimateOf(b - a, half_width), {}};
+  row.q = q;
+  return row;
+}
+
+TEST(ComparisonHeadlineTest, TheLargestOfThoseThatDifferComeFirst) {
+  VariantSummary summary;
+  summary.tables = {
+      {"tag:guild",
+       {ShareRow("small", 0.50, 0.52, 0.01, 0.001), ShareRow("large", 0.62, 0.57, 0.01, 0.001),
+        ShareRow("chance", 0.50, 0.70, 0.30, 0.2)}},
+      {"tag:power", {ShareRow("twin", 0.62, 0.57, 0.01, 0.002)}}};
+  const ComparisonHeadline headline = HeadlineOf(summary);
+  EXPECT_EQ(headline.rows, 4);
+  EXPECT_EQ(headline.tested, 4);
+  EXPECT_EQ(headline.significant, 3);
+  ASSERT_EQ(headline.moved.size(), 2U);
+  EXPECT_EQ(headline.moved[0].figure.item, "large");
+  EXPECT_DOUBLE_EQ(headline.moved[0].size, CohensH(0.57, 0.62));
+  EXPECT_EQ(headline.moved[0].same, std::vector<std::string>{"tag:power=twin"});
+  EXPECT_EQ(headline.moved[1].figure.item, "small");
+  const std::string text = HeadlineText(headline);
+  for (const char* part :
+       {"3 of 4 rows differ at q < 0.05; what moved most:\n",
+        "\ntag:guild=large  62.00 %  57.00 %  -5.00  [-6.00, -4.00]  -0.10  0.001 *\n",
+        "\nThe same figures as tag:guild=large: tag:power=twin\n"}) {
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
+  }
+  const Json json = HeadlineToJson(headline);
+  EXPECT_EQ(json.at("moved").at(0).at("name"), "tag:guild=large");
+  EXPECT_EQ(json.at("moved").at(0).at("same").at(0), "tag:power=twin");
+}
+
+TEST(ComparisonHeadlineTest, MeansAreMeasuredByTheSpreadOfTheirBlocks) {
+  VariantFigure row;
+  row.figure = "turns";
+  // The standard error 0.05 of 1000 blocks is a standard deviation of 0.05 sqrt(1000).
+  row.estimate = {EstimateOf(30, 0.1), EstimateOf(28, 0.1), EstimateOf(-2, 0.1), {}};
+  EXPECT_NEAR(SizeOf(row), -2 / (0.05 * std::sqrt(1000)), 1e-12);
+  row.estimate = {EstimateOf(30, 0), EstimateOf(28, 0), EstimateOf(-2, 0), {}};
+  EXPECT_EQ(SizeOf(row), 0);
+}
+
+TEST(ComparisonHeadlineTest, NothingMoved) {
+  VariantSummary summary;
+  EXPECT_EQ(HeadlineSentence(HeadlineOf(summary)), "There are no games to compare.");
+  summary.tables = {{"seats", {ShareRow("seat 0", 0.5, 0.5, 0, 1)}}};
+  summary.tables[0].figures[0].q.reset();
+  EXPECT_EQ(HeadlineSentence(HeadlineOf(summary)), "Nothing moved: A and B agree in every block.");
+  summary.tables = {
+      {"tag:guild",
+       {ShareRow("ice", 0.50, 0.51, 0.02, 0.4), ShareRow("fire", 0.50, 0.49, 0.03, 0.4),
+        ShareRow("rare", 0.50, 0.70, 0.40, 0.4)}}};
+  const ComparisonHeadline headline = HeadlineOf(summary);
+  EXPECT_EQ(
+      HeadlineSentence(headline),
+      "Nothing moved: no row of 3 differs at q < 0.05. The largest change of a share that its "
+      "interval leaves open is that of tag:guild=fire: [-4.00, +2.00] points. 1 row has an "
+      "interval wider than 30 points, which tells nothing.");
+  EXPECT_EQ(HeadlineToJson(headline).at("largest_open").at("name"), "tag:guild=fire");
+  for (VariantFigure& figure : summary.tables[0].figures) figure.q.reset();
+  EXPECT_EQ(HeadlineSentence(HeadlineOf(summary)),
+            "Nothing can be told: there are too few blocks to test a row.");
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,212 @@
+#include "tournament/report/comparison_headline.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <nlohmann/json.hpp>
+
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "tournament/ratings/effects.h"
+#include "tournament/ratings/watched_figure.h"
+#include "tournament/report/effect_parts.h"
+#include "tournament/report/json_parts.h"
+#include "tournament/report/table.h"
+#include "tournament/report/text_format.h"
+#include "tournament/report/variant_cells.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::size_t kMostMoved = 5;
+constexpr std::size_t kMovedNameWidth = 34;
+constexpr double kWidestTelling = 0.3;  // interval of a share that still says something
+
+bool HasMoved(const VariantFigure& figure) { return figure.q && *figure.q < kFalseDiscoveryRate; }
+
+bool IsSame(const Estimate& a, const Estimate& b) {
+  return a.value == b.value && a.low == b.low && a.high == b.high && a.count == b.count;
+}
+
+bool IsSame(const VariantFigure& a, const VariantFigure& b) {
+  return a.unit == b.unit && IsSame(a.estimate.first, b.estimate.first) &&
+         IsSame(a.estimate.second, b.estimate.second) &&
+         IsSame(a.estimate.difference, b.estimate.difference);
+}
+
+// The largest first; rows that repeat another one stand with it.
+std::vector<MovedRow> LargestOf(std::vector<MovedRow> moved) {
+  std::stable_sort(moved.begin(), moved.end(), [](const MovedRow& a, const MovedRow& b) {
+    return std::abs(a.size) > std::abs(b.size);
+  });
+  std::vector<MovedRow> largest;
+  for (const MovedRow& row : moved) {
+    const auto twin = std::find_if(largest.begin(), largest.end(), [&](const MovedRow& shown) {
+      return IsSame(shown.figure, row.figure);
+    });
+    if (twin != largest.end()) {
+      twin->same.push_back(FigureName(row.key));
+    } else if (largest.size() < kMostMoved) {
+      largest.push_back(row);
+    }
+  }
+  return largest;
+}
+
+double Reach(const Estimate& difference) {
+  return std::max(std::abs(difference.low), std::abs(difference.high));
+}
+
+void AddOpen(const FigureKey& key, const VariantFigure& figure, ComparisonHeadline& headline) {
+  const Estimate& difference = figure.estimate.difference;
+  if (figure.unit != FigureUnit::kShare || difference.method == IntervalMethod::kNone) return;
+  if (difference.high - difference.low > kWidestTelling) {
+    ++headline.too_wide;
+  } else if (!headline.largest_open ||
+             Reach(difference) > Reach(headline.largest_open->difference)) {
+    headline.largest_open = OpenRow{key, difference};
+  }
+}
+
+std::string OpenText(const ComparisonHeadline& headline) {
+  std::string text;
+  if (headline.largest_open) {
+    const auto& [key, difference] = *headline.largest_open;
+    text += fmt::format(
+        " The largest change of a share that its interval leaves open is that of {}: {} points.",
+        FigureName(key), VariantIntervalText(FigureUnit::kShare, difference));
+  }
+  if (headline.too_wide > 0) {
+    text += fmt::format(" {} {} an interval wider than {} points, which tells nothing.",
+                        headline.too_wide, headline.too_wide == 1 ? "row has" : "rows have",
+                        Fixed(100 * kWidestTelling, 0));
+  }
+  return text;
+}
+
+}  // namespace
+
+double SizeOf(const VariantFigure& figure) {
+  const Estimate& first = figure.estimate.first;
+  const Estimate& second = figure.estimate.second;
+  if (figure.unit == FigureUnit::kShare) return CohensH(second.value, first.value);
+  const auto variance = [](const Estimate& estimate) {
+    return estimate.standard_error * estimate.standard_error * static_cast<double>(estimate.blocks);
+  };
+  const double mean = (variance(first) + variance(second)) / 2;
+  return mean > 0 ? figure.estimate.difference.value / std::sqrt(mean) : 0;
+}
+
+ComparisonHeadline HeadlineOf(const VariantSummary& summary) {
+  ComparisonHeadline headline;
+  std::vector<MovedRow> moved;
+  for (const VariantTable& table : summary.tables) {
+    for (const VariantFigure& figure : table.figures) {
+      const FigureKey key{table.name, figure.item, figure.figure};
+      const Estimate& difference = figure.estimate.difference;
+      const bool agrees = difference.value == 0 && difference.method == IntervalMethod::kNone;
+      ++headline.rows;
+      headline.changed += difference.count == 0 || !agrees ? 1 : 0;
+      headline.tested += figure.q ? 1 : 0;
+      AddOpen(key, figure, headline);
+      if (HasMoved(figure)) {
+        moved.push_back({.key = key, .figure = figure, .size = SizeOf(figure), .same = {}});
+      }
+    }
+  }
+  headline.significant = static_cast<std::int64_t>(moved.size());
+  headline.moved = LargestOf(std::move(moved));
+  if (headline.significant > 0) {
+    headline.largest_open.reset();
+    headline.too_wide = 0;
+  }
+  return headline;
+}
+
+std::string HeadlineSentence(const ComparisonHeadline& headline) {
+  if (headline.rows == 0) return "There are no games to compare.";
+  if (headline.changed == 0) {
+    return "Nothing moved: A and B agree in every block.";
+  }
+  if (headline.tested == 0) return "Nothing can be told: there are too few blocks to test a row.";
+  if (headline.significant == 0) {
+    return fmt::format("Nothing moved: no row of {} differs at q < {}.{}", headline.tested,
+                       kFalseDiscoveryRate, OpenText(headline));
+  }
+  return fmt::format("{} of {} rows {} at q < {}; what moved most:", headline.significant,
+                     headline.tested, headline.significant == 1 ? "differs" : "differ",
+                     kFalseDiscoveryRate);
+}
+
+std::string HeadlineText(const ComparisonHeadline& headline) {
+  std::string text = Wrap(HeadlineSentence(headline), kTextWidth, 2);
+  if (headline.moved.empty()) return text;
+  Table table({Left(""), Right("A"), Right("B"), Right("B - A"), Left("95 %"), Right("Size"),
+               Right("q  ")});
+  for (const MovedRow& row : headline.moved) {
+    const PairedEstimate& estimate = row.figure.estimate;
+    const FigureUnit unit = row.figure.unit;
+    table.AddRow({Shorten(FigureName(row.key), kMovedNameWidth),
+                  VariantValueText(unit, estimate.first), VariantValueText(unit, estimate.second),
+                  VariantChangeText(unit, estimate.difference.value),
+                  VariantIntervalText(unit, estimate.difference), Fixed(row.size, 2),
+                  QText(row.figure.q)});
+  }
+  text += table.ToText();
+  for (const MovedRow& row : headline.moved) {
+    if (row.same.empty()) continue;
+    text += Wrap(
+        fmt::format("The same figures as {}: {}", FigureName(row.key), fmt::join(row.same, ", ")),
+        kTextWidth, 2);
+  }
+  return text;
+}
+
+Json HeadlineToJson(const ComparisonHeadline& headline) {
+  Json moved = Json::array();
+  for (const MovedRow& row : headline.moved) {
+    const PairedEstimate& estimate = row.figure.estimate;
+    moved.push_back({{"name", FigureName(row.key)},
+                     {"table", row.key.table},
+                     {"item", row.key.item},
+                     {"figure", row.key.figure},
+                     {"a", EstimateToJson(estimate.first)},
+                     {"b", EstimateToJson(estimate.second)},
+                     {"difference", EstimateToJson(estimate.difference)},
+                     {"size", row.size},
+                     {"p", OrNull(row.figure.p)},
+                     {"q", OrNull(row.figure.q)},
+                     {"same", row.same}});
+  }
+  Json json = {{"text", HeadlineSentence(headline)},
+               {"rows", headline.rows},
+               {"changed", headline.changed},
+               {"tested", headline.tested},
+               {"significant", headline.significant},
+               {"moved", std::move(moved)},
+               {"largest_open", nullptr},
+               {"too_wide", headline.too_wide}};
+  if (headline.largest_open) {
+    json["largest_open"] = {{"name", FigureName(headline.largest_open->key)},
+                            {"difference", EstimateToJson(headline.largest_open->difference)}};
+  }
+  return json;
+}
+
+void AddHeadline(CsvLines& lines, const ComparisonHeadline& headline) {
+  lines.Start("headline", "");
+  lines.Text("text", HeadlineSentence(headline));
+  lines.Count("rows", headline.rows);
+  lines.Count("tested", headline.tested);
+  lines.Count("significant", headline.significant);
+  for (const MovedRow& row : headline.moved) {
+    lines.Start("headline", FigureName(row.key));
+    lines.Mean("a", row.figure.estimate.first);
+    lines.Mean("b", row.figure.estimate.second);
+    lines.Mean("difference", row.figure.estimate.difference);
+    lines.Number("size", row.size);
+    if (row.figure.q) lines.Number("q", *row.figure.q);
+  }
+}
+
+}  // namespace riftlab

@@ -1,0 +1,58 @@
+// What a comparison shows first: which rows moved most, or that none did and what could still have
+// been missed.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/json.h"
+#include "tournament/ratings/variant_comparison.h"
+#include "tournament/report/csv_lines.h"
+
+namespace riftlab {
+
+// A row that differs at q < kFalseDiscoveryRate.
+struct MovedRow {
+  FigureKey key;
+  VariantFigure figure;
+  double size = 0;                // see SizeOf
+  std::vector<std::string> same;  // names of later rows with the very same figures
+};
+
+// A row that does not differ, and how far it can have moved.
+struct OpenRow {
+  FigureKey key;
+  Estimate difference;
+};
+
+struct ComparisonHeadline {
+  std::int64_t rows = 0;         // of all tables
+  std::int64_t changed = 0;      // in which some block differs
+  std::int64_t tested = 0;       // that have a q
+  std::int64_t significant = 0;  // of these, with q < kFalseDiscoveryRate
+  std::vector<MovedRow> moved;   // the largest, at most five
+  // Only where nothing is significant: of the shares whose interval is narrow enough to say
+  // something the one that can have moved most, and how many intervals are not.
+  std::optional<OpenRow> largest_open;
+  std::int64_t too_wide = 0;
+};
+
+// How large a difference is, whatever the unit: Cohen's h of shares, of all else Cohen's d with the
+// mean variance of the blocks of both variants; 0 where there is no spread.
+double SizeOf(const VariantFigure& figure);
+
+ComparisonHeadline HeadlineOf(const VariantSummary& summary);
+
+// The sentence alone, and what people read: the sentence with the table of the rows.
+std::string HeadlineSentence(const ComparisonHeadline& headline);
+std::string HeadlineText(const ComparisonHeadline& headline);
+
+// {"text", "rows", "changed", "tested", "significant", "moved", "largest_open", "too_wide"}.
+Json HeadlineToJson(const ComparisonHeadline& headline);
+
+// Table "headline": counts, and the rows that moved most by their names.
+void AddHeadline(CsvLines& lines, const ComparisonHeadline& headline);
+
+}  // namespace riftlab
