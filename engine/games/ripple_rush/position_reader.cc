@@ -1,5 +1,6 @@
 #include "engine/games/ripple_rush/position_reader.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -36,6 +37,46 @@ bool Contains(const std::array<std::uint64_t, 2>& cards, Card card) {
   return Has(cards[card / 64], card % 64);
 }
 
+// Calls f(card, row) for every number on the sheet.
+template <class F>
+void ForEachNumber(const Sheet& sheet, F&& f) {
+  for (int column = 0; column < kColumns; ++column) {
+    for (int row = 0; row < kRows; ++row) {
+      const int number = NumberAt(sheet, column, row);
+      if (number != 0) f(MakeCard(column, number), row);
+    }
+  }
+}
+
+// Whether the bonus of a row may have written a card's number into its column.
+bool MayWrite(const Bonus& bonus, Card card) {
+  switch (bonus.kind) {
+    case BonusKind::kNone:
+      return false;
+    case BonusKind::kNumber:
+      return bonus.value == NumberOf(card);
+    case BonusKind::kAny:
+      return bonus.value == ColumnOf(card);
+  }
+  return false;
+}
+
+// Finds a completed row for the bonus that wrote `card`, moving other numbers to other rows where
+// it must (an augmenting path). False when there is none.
+bool FindBonus(const CardTable& cards, std::uint8_t completed, Card card,
+               std::array<Card, kRows>& written_by, std::uint8_t& tried) {
+  for (int row = 0; row < kRows; ++row) {
+    const auto i = static_cast<std::size_t>(row);
+    if (!Has(completed, row) || Has(tried, row) || !MayWrite(cards.bonus[i], card)) continue;
+    Set(tried, row);
+    const Card before = written_by[i];
+    if (before != 0 && !FindBonus(cards, completed, before, written_by, tried)) continue;
+    written_by[i] = card;
+    return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool PositionReader::Has(std::string_view key) const {
@@ -52,6 +93,7 @@ State PositionReader::ReadPublic() {
   ReadSheets(state);
   if (!IsOver()) ReadOpenCards(state);
   ReadUnseen(state);
+  CheckNumbersSeen(state);
   ReadDeck(state);
   return state;
 }
@@ -243,9 +285,72 @@ void PositionReader::ReadUnseen(State& state) {
   for (std::size_t i = 0; i < 2; ++i) state.unseen[i] &= ~(seen.cards[i] | open[i]);
 }
 
+// A number on a sheet that is not of a card that has been seen was written by a bonus, of which
+// each completed row gives one. Where neither the seen nor the unseen cards are given, the position
+// is a set-up one, in which anything may still be drawn.
+void PositionReader::CheckNumbersSeen(const State& state) {
+  if (!ok() || (!Has("seen") && !Has("unseen"))) return;
+  for (const Player seat : Seats(rules_.NumPlayers())) {
+    const Sheet& sheet = state.start[seat];
+    std::array<Card, kRows> written_by{};
+    ForEachNumber(sheet, [&](Card card, int row) {
+      const bool is_open =
+          std::find(state.cards.begin(), state.cards.end(), card) != state.cards.end();
+      const bool is_seen = !Contains(state.unseen, card) && !is_open;
+      std::uint8_t tried = 0;
+      if (is_seen || FindBonus(rules_.cards(), CompletedRows(sheet), card, written_by, tried)) {
+        return;
+      }
+      const std::string remedy = is_open       ? "it cannot lie open as well"
+                                 : Has("seen") ? fmt::format("add \"{}\"", CardName(card))
+                                               : fmt::format("leave \"{}\" out", CardName(card));
+      Complain(Has("seen") ? "seen" : "unseen",
+               fmt::format("{}@{} stands on the sheet of seat {}, and no bonus of its completed "
+                           "rows can have written it, so the card has been seen: {}",
+                           CardName(card), row + 1, seat, remedy));
+    });
+  }
+}
+
+// The deck has lost every card that has been seen, or where nothing says which these are, those on
+// the sheets for which there is no bonus. Where the unseen cards are given, they may be fewer than
+// a game leaves, and tell nothing.
+void PositionReader::CheckDrawn(const State& state, int draws) {
+  if (Has("unseen")) return;
+  const int open = IsOver() ? 0 : rules_.NumPlayers();
+  const int dealt = rules_.cards().cards_per_player * rules_.NumPlayers();
+  std::array<std::uint64_t, 2> written{};
+  int bonuses = 0;
+  for (const Player seat : Seats(rules_.NumPlayers())) {
+    bonuses += Count(CompletedRows(state.start[seat]));
+    ForEachNumber(state.start[seat],
+                  [&](Card card, int /*row*/) { Set(written[card / 64], card % 64); });
+  }
+  int before = std::max(0, Count(written[0]) + Count(written[1]) - bonuses);
+  std::string_view what = "stand on the sheets";
+  if (Has("seen")) {
+    const int unseen = Count(state.unseen[0]) + Count(state.unseen[1]);
+    const int seen = rules_.cards().NumCards() - unseen - open;
+    if (seen >= before) {
+      before = seen;
+      what = "have been seen";
+    }
+  }
+  const int left = dealt - open - before;
+  if (draws <= left) return;
+  Complain("deck.unknown",
+           fmt::format("{} cards are still to be drawn, but of the {} of a game {} lie open "
+                       "and {} {}; at most {} are left",
+                       draws, dealt, open, before, what, std::max(0, left)));
+}
+
 void PositionReader::ReadDeck(State& state) {
   const int unseen = Count(state.unseen[0]) + Count(state.unseen[1]);
   int draws = IsOver() ? 0 : (rules_.cards().cards_per_player - 1) * rules_.NumPlayers();
+  if (!IsOver() && Has("seen")) {
+    const int seen = rules_.cards().NumCards() - unseen - rules_.NumPlayers();
+    draws = std::max(0, draws - seen);
+  }
   if (Has("deck")) {
     const std::vector<std::string> keys = {"known", "unknown"};
     const Json& deck = At("deck");
@@ -267,6 +372,7 @@ void PositionReader::ReadDeck(State& state) {
     Complain("deck.unknown", fmt::format("{} cards cannot be dealt evenly to {} seats", draws,
                                          rules_.NumPlayers()));
   }
+  if (ok()) CheckDrawn(state, draws);
   state.draws_left = static_cast<std::uint8_t>(draws);
 }
 

@@ -61,6 +61,8 @@ class PositionReader : public JsonReader {
   void ReadSheets(State& state);
   void ReadUnseen(State& state);
   void ReadDeck(State& state);
+  void CheckNumbersSeen(const State& state);
+  void CheckDrawn(const State& state, int draws);
   void ReadTurn(RoundFields& round);
   std::optional<Card> ReadCard(const std::string& field, const Json& value);
   CardSet ReadCardSet(std::string_view key);

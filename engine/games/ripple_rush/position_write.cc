@@ -14,7 +14,8 @@ Json SeatList(std::uint8_t seats) {
 }
 
 // The unseen cards: left out when nothing but the open cards has been seen, else as the shorter of
-// the two lists "seen" and "unseen".
+// the two lists "seen" and "unseen". More cards than a game has drawn are never "seen": set-up
+// positions may have fewer unseen ones.
 void PutUnseen(const Rules& rules, const State& state, Json& json) {
   std::array<std::uint64_t, 2> seen = WholeBox(rules.cards());
   for (std::size_t i = 0; i < 2; ++i) seen[i] &= ~state.unseen[i];
@@ -27,7 +28,9 @@ void PutUnseen(const Rules& rules, const State& state, Json& json) {
   const int num_seen = Count(seen[0]) + Count(seen[1]);
   const int num_unseen = Count(state.unseen[0]) + Count(state.unseen[1]);
   if (num_seen == 0) return;
-  if (num_seen <= num_unseen) {
+  const int drawn = rules.cards().cards_per_player * rules.NumPlayers() - state.draws_left -
+                    (state.to_move == kNobody ? 0 : rules.NumPlayers());
+  if (num_seen <= num_unseen && num_seen <= drawn) {
     json["seen"] = CardNames(seen);
   } else {
     json["unseen"] = CardNames(state.unseen);

@@ -208,6 +208,82 @@ TEST(RippleRushPositionErrorsTest, AFinishedGameHasNoRound) {
             "deck.unknown: the game is over (to_move is null), but 2 cards are still to be drawn");
 }
 
+// Two players at the beginning of round 3: four cards have been seen, and 34 are left.
+Json RoundThree() {
+  Json json =
+      RoundJson({.sheets = {"R 2; B 7", "G 9 20"}, .cards = {"O18", "G14"}, .draws_left = 34});
+  json["seen"] = {"R2", "B7", "G9", "G20"};
+  return json;
+}
+
+TEST(RippleRushPositionErrorsTest, MoreCardsThanAreLeft) {
+  const Rules rules = MakeRules(2);
+  Json json = RoundThree();
+  EXPECT_TRUE(rules.ParseState(json).ok()) << rules.ParseState(json).status();
+  json["deck"]["unknown"] = 36;
+  EXPECT_EQ(MessageOf(rules, json),
+            "deck.unknown: 36 cards are still to be drawn, but of the 40 of a game 2 lie open and "
+            "4 have been seen; at most 34 are left");
+  // Without the cards that have been seen, the sheets tell.
+  json.erase("seen");
+  EXPECT_EQ(MessageOf(rules, json),
+            "deck.unknown: 36 cards are still to be drawn, but of the 40 of a game 2 lie open and "
+            "4 stand on the sheets; at most 34 are left");
+  Json view = With(RoundThree(), "/deck/unknown", "36");
+  view["seat"] = 0;
+  EXPECT_FALSE(rules.ParseInfoSet(view).ok());
+}
+
+TEST(RippleRushPositionErrorsTest, SeenLacksWhatStandsOnASheet) {
+  const Rules rules = MakeRules(2);
+  Json json = RoundThree();
+  json["seen"] = {"R2", "G9", "G20", "O1"};
+  EXPECT_EQ(MessageOf(rules, json),
+            "seen: B7@1 stands on the sheet of seat 0, and no bonus of its completed rows can have "
+            "written it, so the card has been seen: add \"B7\"");
+  json.erase("seen");
+  json["unseen"] = {"B7", "O1"};
+  json["deck"]["unknown"] = 2;
+  EXPECT_EQ(MessageOf(rules, json),
+            "unseen: B7@1 stands on the sheet of seat 0, and no bonus of its completed rows can "
+            "have written it, so the card has been seen: leave \"B7\" out");
+}
+
+// Row 2 gives a 15 for any column, row 5 any number of the blue one: both may be unseen, one of
+// them alone, but not a third number.
+TEST(RippleRushPositionErrorsTest, BonusesExplainNumbersThatNobodyHasSeen) {
+  const Rules rules = MakeRules(1);
+  Json json = RoundJson({.sheets = {"R . 2 . . 9; B . 3 . . 8 15 20; G . 5 . . 9; O . 4 . . 11"},
+                         .cards = {"O18"},
+                         .draws_left = 2});
+  json["seen"] = {"R2", "R9", "B3", "B8", "G5", "G9", "O4", "O11"};
+  EXPECT_TRUE(rules.ParseState(json).ok()) << rules.ParseState(json).status();
+  json["seen"] = {"R2", "R9", "B3", "G5", "G9", "O4", "O11"};
+  EXPECT_TRUE(MessageOf(rules, json).starts_with("seen: B20@7 stands on the sheet of seat 0"))
+      << MessageOf(rules, json);
+}
+
+TEST(RippleRushPositionDefaultsTest, TheDeckIsWhatTheSeenCardsLeave) {
+  const Rules rules = MakeRules(2);
+  Json json = RoundThree();
+  json.erase("deck");
+  EXPECT_EQ(rules.ParseState(json)->draws_left, 34);
+}
+
+// Positions with fewer unseen cards than a game leaves are written with these, so that they read
+// back.
+TEST(RippleRushPositionDefaultsTest, SetUpPositionsReadBack) {
+  const Rules rules = MakeRules(1);
+  std::vector<std::string> unseen;
+  for (int number = 1; number <= 25; ++number) {
+    for (const std::string colour : {"B", "G", "O"})
+      unseen.push_back(colour + std::to_string(number));
+  }
+  const State state =
+      PositionOf(rules, {.sheets = {""}, .cards = {"R5"}, .draws_left = 19, .unseen = unseen});
+  EXPECT_EQ(ByteHash(rules.ParseState(rules.ToJson(state)).value()), ByteHash(state));
+}
+
 TEST(RippleRushPositionErrorsTest, SomethingElseThanAnObject) {
   const Rules rules = MakeRules(2);
   EXPECT_EQ(MessageOf(rules, Json::parse("[1]")).rfind("expected an object with the keys", 0), 0U);
