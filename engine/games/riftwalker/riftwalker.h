@@ -321,6 +321,29 @@ class Rules {
     const RiftSet hidden = AllRifts() & ~(state.known[seat] | LookedAtBy(state, seat));
     ForEachPlaced(state, hidden, sink);
   }
+  // Every rift that the observer cannot place is in each hidden place with the same chance, as
+  // Determinize draws them.
+  template <class Sink>
+  void ForEachBelief(const InfoSet& info, Sink&& sink) const {
+    const State& known = info.known;
+    const RiftSet pool = AllRifts() & ~known.known[info.seat];
+    int left = Count(pool);
+    const auto say = [&](std::string_view zone, int places) {
+      if (places <= 0) return;
+      const double chance = static_cast<double>(places) / Count(pool);
+      ForEachBit(pool, [&](int rift) { sink(zone, RiftName(cards(), rift), chance); });
+      left -= places;
+    };
+    for (const Player seat : Seats(num_players_)) {
+      say(kHandZones[seat], info.hand_sizes[seat] - Count(known.hand[seat]));
+    }
+    int beneath = 0;
+    for (std::size_t i = 0; i < known.num_beneath; ++i) {
+      beneath += (known.beneath_card[i] & kHidden) != 0 ? 1 : 0;
+    }
+    say("beneath", beneath);
+    say("deck", left);
+  }
   template <class Sink>
   void ForEachCard(const State& state, Sink&& sink) const {
     ForEachPlaced(state, AllRifts(), sink);
@@ -515,7 +538,7 @@ class Rules {
 };
 
 static_assert(Game<Rules>);
-static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasTinyConfigs<Rules> &&
-              HasTurnKey<Rules> && HasOptionName<Rules>);
+static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasBeliefs<Rules> &&
+              HasTinyConfigs<Rules> && HasTurnKey<Rules> && HasOptionName<Rules>);
 
 }  // namespace riftlab::riftwalker

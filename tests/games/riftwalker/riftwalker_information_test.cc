@@ -1,6 +1,7 @@
 // Who knows what: scenarios 65 to 67 and 73 to 75, and sampling.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <map>
 
 #include "tests/games/riftwalker/setups.h"
@@ -35,6 +36,42 @@ TEST(RiftwalkerInformationTest, Scenario65ElementDeckByElimination) {
   }
   const InfoSet info = rules.Observe(state, 1);
   for (std::size_t i = 0; i < 6; ++i) EXPECT_NE(info.known.elements[i], 0) << i;
+}
+
+// Every belief is held against how often sampled worlds have the rift in that place.
+TEST(RiftwalkerInformationTest, BeliefsAreTheChancesOfSampledWorlds) {
+  constexpr int kWorlds = 2000;
+  const Rules& rules = Shipped();
+  Rng rng = TestRng();
+  State state = rules.Deal(rng);
+  for (int decision = 1; decision <= 300 && rules.ToMove(state) != kNobody; ++decision) {
+    if (decision % 50 == 0) {
+      const Player seat = rules.ToMove(state);
+      const InfoSet info = rules.Observe(state, seat);
+      std::map<std::string, double> chances;
+      std::map<std::string, double> sums;
+      rules.ForEachBelief(info, [&](std::string_view zone, std::string_view card, double chance) {
+        const std::string place = std::string(zone) + " " + std::string(card);
+        ASSERT_TRUE(chances.emplace(place, chance).second) << place;
+        sums[std::string(card)] += chance;
+      });
+      for (const auto& [card, sum] : sums) ASSERT_NEAR(sum, 1, 1e-12) << card;
+      std::map<std::string, int> counts;
+      for (int world = 0; world < kWorlds; ++world) {
+        rules.ForEachHidden(rules.Determinize(info, rng), seat,
+                            [&](std::string_view zone, std::string_view card) {
+                              ++counts[std::string(zone) + " " + std::string(card)];
+                            });
+      }
+      for (const auto& [place, count] : counts) ASSERT_TRUE(chances.contains(place)) << place;
+      for (const auto& [place, p] : chances) {
+        const double error = std::sqrt(p * (1 - p) / kWorlds);
+        ASSERT_NEAR(counts[place] / static_cast<double>(kWorlds), p, 5 * error + 1e-9) << place;
+      }
+    }
+    const auto legal = static_cast<std::uint32_t>(rules.NumLegal(state));
+    rules.Apply(state, rules.NthLegal(state, static_cast<int>(rng.Below(legal))), rng);
+  }
 }
 
 TEST(RiftwalkerInformationTest, Scenario66ADiscardIsKnownToItsOwner) {
