@@ -13,6 +13,8 @@
 #include "agents/core/params.h"
 #include "agents/search/expectimax.h"
 #include "agents/search/first_best.h"
+#include "agents/search/solving_agent.h"
+#include "agents/search/worlds.h"
 
 namespace riftlab::exact {
 
@@ -27,15 +29,16 @@ namespace riftlab::exact {
 // on, or where what is hidden cannot change anybody's best choice. With simultaneous choices it is
 // the best reply to seats that answer with the knowledge of it, not an equilibrium.
 template <Game G>
-class ExactAgent : public Agent<G> {
+class ExactAgent : public SolvingAgent<G> {
  public:
   // `game` must outlive the agent.
-  ExactAgent(const G& game, std::int64_t max_states) : solver_(game, max_states) {}
+  ExactAgent(const G& game, std::int64_t max_states)
+      : SolvingAgent<G>(max_states), solver_(game, max_states) {}
 
   Decision Act(const G& game, const typename G::InfoSet& info, const SearchLimits& /*limits*/,
                Rng& rng) override {
     std::int64_t visited = 0;
-    if (const std::optional<typename G::State> world = OnlyWorld(game, info)) {
+    if (const std::optional<typename G::State> world = WorldsOf(game, info, 2).only) {
       const auto solved = solver_.SolveActions(*world);
       if (solved.ok()) return Best(*solved, game.Observer(info));
       visited = solver_.visited();
@@ -44,25 +47,6 @@ class ExactAgent : public Agent<G> {
   }
 
  private:
-  // Worlds that are looked at before an information set counts as having several.
-  static constexpr int kMaxOutcomes = 10000;
-
-  // The world that fits `info`, if there is only one.
-  static std::optional<typename G::State> OnlyWorld(const G& game,
-                                                    const typename G::InfoSet& info) {
-    DrawScript script;
-    std::optional<WideHash> first;
-    for (int outcome = 0; outcome < kMaxOutcomes; ++outcome) {
-      Rng rng = Rng::Scripted(script);
-      const typename G::State world = game.Determinize(info, rng);
-      const WideHash hash = WideByteHash(world);
-      if (first.value_or(hash) != hash) return std::nullopt;
-      first = hash;
-      if (!script.Advance()) return world;
-    }
-    return std::nullopt;
-  }
-
   Decision Best(const std::vector<SolvedAction<G>>& solved, Player seat) const {
     Decision decision{.iterations = solver_.visited(), .nodes = solver_.decisions()};
     const SolvedAction<G>* best = &solved.front();

@@ -9,6 +9,8 @@
 // is that of the game as played exactly where nothing that matters is hidden.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -27,10 +29,16 @@ template <Game G>
 struct SolvedAction {
   Action action{};
   Payoffs<G> value{};        // by seat: expected Returns after the action
+  Payoffs<G> leads{};        // by seat: expected lead in points, where it was asked for
   std::int64_t visited = 0;  // positions reached while solving it
 };
 
-template <Game G>
+// What is worked out: expected Returns alone, or also, in games with scores, the expected lead of
+// each seat at the end, its score minus the best of other sides (alone: its score), when all play
+// for their Returns.
+enum class Solved : std::uint8_t { kShares, kSharesAndLeads };
+
+template <Game G, Solved kSolved = Solved::kShares>
 class Expectimax {
  public:
   using State = typename G::State;
@@ -50,25 +58,34 @@ class Expectimax {
   template <class F>
   absl::StatusOr<Payoffs<G>> SolveMean(F&& sample) {
     Begin();
-    Payoffs<G> value;
+    Values value;
     if (!Mean(sample, 0, value)) return Exhausted();
-    return value;
+    return PayoffsIn(value, 0);
   }
 
   // The search actions of `state`, ascending, each with its value. Errors as Solve. Precondition:
   // the game goes on (CHECKed).
   absl::StatusOr<std::vector<SolvedAction<G>>> SolveActions(const State& state) {
-    RIFTLAB_CHECK(game_.ToMove(state) != kNobody);
-    Begin();
     ActionList<G> actions;
     SearchActions(game_, state, actions);
+    return SolveActions(state, actions);
+  }
+
+  // The same for these actions, which are legal.
+  absl::StatusOr<std::vector<SolvedAction<G>>> SolveActions(const State& state,
+                                                            const ActionList<G>& actions) {
+    RIFTLAB_CHECK(game_.ToMove(state) != kNobody);
+    Begin();
     std::vector<SolvedAction<G>> solved;
     solved.reserve(actions.size());
     for (const Action action : actions) {
       const std::int64_t before = visited_;
       SolvedAction<G>& entry = solved.emplace_back();
       entry.action = action;
-      if (!MeanAfter(state, action, 0, entry.value)) return Exhausted();
+      Values value;
+      if (!MeanAfter(state, action, 0, value)) return Exhausted();
+      entry.value = PayoffsIn(value, 0);
+      if constexpr (kHasLeads) entry.leads = PayoffsIn(value, kLeads);
       entry.visited = visited_ - before;
     }
     return solved;
@@ -83,6 +100,11 @@ class Expectimax {
   static bool IsBetter(double value, double best) { return value > best + kRounding; }
 
  private:
+  static constexpr bool kHasLeads = kSolved == Solved::kSharesAndLeads && HasExpectedScores<G>;
+  // Returns by seat; from kLeads on leads by seat.
+  static constexpr auto kLeads = static_cast<std::size_t>(G::kMaxPlayers);
+  using Values = std::array<double, kLeads*(kHasLeads ? 2 : 1)>;
+
   // Above the error of summing some thousand outcomes, below any difference that matters.
   static constexpr double kRounding = 1e-13;
 
@@ -98,7 +120,7 @@ class Expectimax {
   }
 
   // The mean over the luck of one action. False when the limit is reached.
-  bool MeanAfter(const State& state, Action action, std::size_t depth, Payoffs<G>& mean) {
+  bool MeanAfter(const State& state, Action action, std::size_t depth, Values& mean) {
     const auto apply = [&](Rng& rng) {
       State next = state;
       game_.Apply(next, action, rng);
@@ -109,30 +131,31 @@ class Expectimax {
 
   // The mean over all outcomes of `sample`. False when the limit is reached.
   template <class F>
-  bool Mean(F&& sample, std::size_t depth, Payoffs<G>& mean) {
+  bool Mean(F&& sample, std::size_t depth, Values& mean) {
     mean.fill(0);
     if (depth == scripts_.size()) scripts_.emplace_back();
     DrawScript& script = scripts_[depth];
     do {
       Rng rng = Rng::Scripted(script);
       const State state = sample(rng);
-      Payoffs<G> value;
+      Values value;
       if (!Value(state, depth + 1, value)) return false;
       const double probability = script.Probability();
       for (std::size_t seat = 0; seat < NumSeats(); ++seat) {
         mean[seat] += probability * value[seat];
+        if constexpr (kHasLeads) mean[kLeads + seat] += probability * value[kLeads + seat];
       }
     } while (script.Advance());
     return true;
   }
 
   // The value of one position. False when the limit is reached.
-  bool Value(const State& state, std::size_t depth, Payoffs<G>& value) {
+  bool Value(const State& state, std::size_t depth, Values& value) {
     if (visited_ == max_visited_) return false;
     ++visited_;
     const Player to_move = game_.ToMove(state);
     if (to_move == kNobody) {
-      value = game_.Returns(state);
+      SetFinal(state, value);
       return true;
     }
     const WideHash key = WideByteHash(state);
@@ -144,7 +167,7 @@ class Expectimax {
     SearchActions(game_, state, actions);
     if (!MeanAfter(state, actions[0], depth, value)) return false;
     for (std::size_t i = 1; i < actions.size(); ++i) {
-      Payoffs<G> other;
+      Values other;
       if (!MeanAfter(state, actions[i], depth, other)) return false;
       if (IsBetter(other[to_move], value[to_move])) value = other;
     }
@@ -152,13 +175,41 @@ class Expectimax {
     return true;
   }
 
+  // The values of a finished game.
+  void SetFinal(const State& state, Values& value) const {
+    const Payoffs<G> returns = game_.Returns(state);
+    value.fill(0);
+    std::copy_n(returns.begin(), NumSeats(), value.begin());
+    if constexpr (kHasLeads) {
+      const Payoffs<G> scores = game_.ExpectedScores(state);
+      for (std::size_t seat = 0; seat < NumSeats(); ++seat) {
+        double best_other = 0;
+        for (std::size_t other = 0; other < NumSeats(); ++other) {
+          if (game_.Side(static_cast<Player>(other)) == game_.Side(static_cast<Player>(seat))) {
+            continue;
+          }
+          best_other = std::max(best_other, scores[other]);
+        }
+        value[kLeads + seat] = scores[seat] - best_other;
+      }
+    }
+  }
+
+  // The payoffs that begin at place `first` of `value`.
+  static Payoffs<G> PayoffsIn(const Values& value, std::size_t first) {
+    Payoffs<G> payoffs;
+    std::copy_n(value.begin() + static_cast<std::ptrdiff_t>(first), payoffs.size(),
+                payoffs.begin());
+    return payoffs;
+  }
+
   std::size_t NumSeats() const { return static_cast<std::size_t>(game_.NumPlayers()); }
 
   const G& game_;
   std::int64_t max_visited_;
   std::int64_t visited_ = 0;
-  absl::flat_hash_map<WideHash, Payoffs<G>> values_;  // positions with a choice; never iterated
-  std::deque<DrawScript> scripts_;                    // by depth, so that none is allocated twice
+  absl::flat_hash_map<WideHash, Values> values_;  // positions with a choice; never iterated
+  std::deque<DrawScript> scripts_;                // by depth, so that none is allocated twice
 };
 
 }  // namespace riftlab

@@ -14,6 +14,13 @@ namespace {
 constexpr int kDraws = 4000;
 constexpr double kUpperTail = 0.025;
 
+// Above the error of summing a million shares, below any difference that is shown.
+constexpr double kSameShare = 1e-9;
+// What one digit behind the point shows of a percentage.
+constexpr double kVisible = 0.001;
+// By how much the iterations of a kept value may differ from those asked for.
+constexpr double kNearly = 1.25;
+
 // Quantiles of Student's t in the middle of so many equal slices of probability.
 constexpr std::uint32_t kSlices = 1024;
 
@@ -54,10 +61,10 @@ TreeEstimate EstimateOf(const TreeMeans& means) {
   const double trees = estimate.trees;
   estimate.standard_error = std::sqrt(squares / (trees - 1) / trees);
   const boost::math::students_t distribution(trees - 1);
-  const double half =
+  estimate.noise =
       estimate.standard_error * boost::math::quantile(complement(distribution, kUpperTail));
-  estimate.low = std::max(0.0, estimate.mean - half);
-  estimate.high = std::min(1.0, estimate.mean + half);
+  estimate.low = std::max(0.0, estimate.mean - estimate.noise);
+  estimate.high = std::min(1.0, estimate.mean + estimate.noise);
   return estimate;
 }
 
@@ -70,20 +77,65 @@ std::vector<double> ProbabilitiesBest(const std::vector<TreeEstimate>& moves, st
   for (const TreeEstimate& move : moves) {
     quantiles.push_back(move.trees < 2 ? nullptr : &TQuantiles(move.trees - 1));
   }
+  std::vector<std::size_t> first;
   for (int draw = 0; draw < kDraws; ++draw) {
-    std::size_t best = moves.size();
+    first.clear();
     double best_mean = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (quantiles[i] == nullptr) continue;
       const double mean =
           moves[i].mean + moves[i].standard_error * (*quantiles[i])[rng.Below(kSlices)];
-      if (best != moves.size() && mean <= best_mean) continue;
-      best = i;
-      best_mean = mean;
+      if (!first.empty() && mean < best_mean - kSameShare) continue;
+      if (first.empty() || mean > best_mean + kSameShare) {
+        first.clear();
+        best_mean = mean;
+      }
+      first.push_back(i);
     }
-    if (best != moves.size()) probabilities[best] += 1.0 / kDraws;
+    for (const std::size_t i : first) {
+      probabilities[i] += 1.0 / (kDraws * static_cast<double>(first.size()));
+    }
   }
   return probabilities;
+}
+
+std::vector<std::size_t> FirstEqual(const std::vector<TreeMeans>& moves) {
+  const auto is_same = [](const std::optional<double>& a, const std::optional<double>& b) {
+    return a && b && std::abs(*a - *b) <= kSameShare;
+  };
+  std::vector<std::size_t> first(moves.size());
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const auto found = std::find_if(
+        moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(i), [&](const TreeMeans& other) {
+          return std::equal(moves[i].begin(), moves[i].end(), other.begin(), other.end(), is_same);
+        });
+    first[i] = static_cast<std::size_t>(found - moves.begin());
+  }
+  return first;
+}
+
+std::vector<ValueAt> LastDoublings(const std::vector<ValueAt>& kept) {
+  std::vector<ValueAt> values;
+  const auto end = static_cast<double>(kept.back().iterations);
+  for (const double part : {8.0, 4.0, 2.0}) {
+    const auto distance = [&](const ValueAt& value) {
+      const double ratio = static_cast<double>(value.iterations) * part / end;
+      return std::max(ratio, 1 / ratio);
+    };
+    const auto nearest = std::min_element(
+        kept.begin(), kept.end(),
+        [&](const ValueAt& a, const ValueAt& b) { return distance(a) < distance(b); });
+    if (distance(*nearest) <= kNearly) values.push_back(*nearest);
+  }
+  values.push_back(kept.back());
+  return values;
+}
+
+bool IsStillMoving(const Analysis& analysis) {
+  const std::vector<ValueAt>& values = analysis.doublings;
+  if (values.size() < 2) return false;
+  const double moved = std::abs(values.back().win_share - values[values.size() - 2].win_share);
+  return moved > std::max(analysis.win_share.noise, kVisible);
 }
 
 std::string_view StopReasonName(StopReason reason) {
@@ -100,6 +152,8 @@ std::string_view StopReasonName(StopReason reason) {
       return "confidence";
     case StopReason::kInterrupted:
       return "interrupted";
+    case StopReason::kSolved:
+      return "solved";
   }
   return "";
 }

@@ -15,12 +15,12 @@
 
 namespace riftlab {
 
-// The fewest independent trees of an analysis: intervals come from the spread between trees, since
-// inside one UCB tree no honest interval exists.
+// The fewest independent trees of an analysis: search noise is the scatter between equal trees,
+// since inside one UCB tree no honest interval exists.
 inline constexpr int kMinAnalysisTrees = 8;
 
 struct AnalysisRequest {
-  AgentSpec agent;                         // must be one that searches
+  AgentSpec agent;                         // must be one that searches, or "exact"
   std::optional<std::int64_t> iterations;  // of all trees; absent: the agent's own budget
   double time_ms = 0;                      // a clocked budget instead, when > 0
   int threads = 1;
@@ -28,13 +28,24 @@ struct AnalysisRequest {
   double confidence = 0;  // stop once the best move is the best with this probability; 0: never
 };
 
-// An estimate with its 95 % interval: mean +- t s / sqrt(trees), Student's t over the tree means.
+// An estimate with its search noise: mean +- t s / sqrt(trees), Student's t over the tree means.
+// That is where the mean of other trees of this size would lie with 95 %, not where the truth lies:
+// what all trees misjudge alike, because they are small or the evaluation is wrong, is not in it.
 struct TreeEstimate {
   double mean = 0;
   double standard_error = 0;
   double low = 0;
   double high = 0;
-  int trees = 0;  // that have an opinion; below 2 there is no interval
+  int trees = 0;     // that have an opinion; below 2 there is no interval
+  double noise = 0;  // half the interval, before it is cut to shares from 0 to 1
+};
+
+// What the trees of a search held the position for after so many iterations.
+struct ValueAt {
+  std::int64_t iterations = 0;
+  double win_share = 0;       // of the position: all iterations
+  std::string best_move;      // the one that would be played
+  double best_win_share = 0;  // its value
 };
 
 struct MoveAnalysis {
@@ -43,6 +54,7 @@ struct MoveAnalysis {
   std::int64_t available = 0;
   TreeEstimate win_share;  // of the seat to move
   double probability_best = 0;
+  bool equal_to_best = false;        // every tree gives it the value of the first move
   std::vector<double> shares;        // of every seat
   std::optional<double> score_lead;  // own score minus the best other; alone, the score
   double world_sd = 0;               // spread of the win share over sampled worlds and their luck
@@ -65,6 +77,7 @@ enum class StopReason : std::uint8_t {
   kSettled,      // no other move can get more visits any more
   kConfidence,   // the wanted confidence is reached
   kInterrupted,  // a person stopped it
+  kSolved,       // the values are exact
 };
 
 struct Analysis {
@@ -75,7 +88,9 @@ struct Analysis {
   int trees = 0;
   double elapsed_ms = 0;
   std::uint64_t seed = 0;
+  bool is_exact = false;   // solved: no trees and no noise; iterations are positions visited
   TreeEstimate win_share;  // of the position: all iterations
+  std::vector<ValueAt> doublings;  // LastDoublings of the search
   std::optional<double> score_lead;
   std::int64_t worlds = 0;
   std::vector<MoveAnalysis> moves;  // best first
@@ -93,11 +108,24 @@ using TreeMeans = std::vector<std::optional<double>>;
 // Mean and interval over tree means.
 TreeEstimate EstimateOf(const TreeMeans& means);
 
-// For each move the probability that its true mean is the highest: the share of draws in which it
-// comes first when every move's mean is drawn from Student's t distribution around its estimate.
-// Moves without an interval never come first, unless there is only one move. Deterministic in
-// `seed`.
+// For each move the probability that its mean over many more such trees is the highest: the share
+// of draws in which it comes first when every move's mean is drawn from Student's t distribution
+// around its estimate; moves that come first together share. Moves without an interval never come
+// first, unless there is only one move. Deterministic in `seed`.
 std::vector<double> ProbabilitiesBest(const std::vector<TreeEstimate>& moves, std::uint64_t seed);
+
+// For each move the place of the first one that every tree gives the same value, up to rounding:
+// its own place when there is none before it, or when a tree has not visited it.
+std::vector<std::size_t> FirstEqual(const std::vector<TreeMeans>& moves);
+
+// The values of a search after an eighth, a quarter and half of its iterations and at its end, from
+// values kept in ascending order of iterations; those that were not kept there or nearly there are
+// left out. Precondition: not empty.
+std::vector<ValueAt> LastDoublings(const std::vector<ValueAt>& kept);
+
+// Whether the value of the position has moved over the last doubling by more than its search noise,
+// and visibly.
+bool IsStillMoving(const Analysis& analysis);
 
 // Whether a text says how long the search took, which differs from call to call.
 enum class ShowClock : std::uint8_t { kNo, kYes };

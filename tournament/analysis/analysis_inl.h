@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <map>
 #include <memory>
 #include <numeric>
 #include <string>
@@ -15,8 +14,11 @@
 #include "agents/registry/registry.h"
 #include "agents/search/root_parallel.h"
 #include "agents/search/search_agent.h"
+#include "agents/search/solving_agent.h"
 #include "fmt/format.h"
 #include "tournament/analysis/analysis.h"
+#include "tournament/analysis/beliefs_inl.h"
+#include "tournament/analysis/exact_inl.h"
 
 namespace riftlab {
 
@@ -54,7 +56,7 @@ class Analyst {
         answer.is_during_search = false;
         answer.stopped = StopReason::kInterrupted;
       }
-      AddBeliefs(answer);
+      answer.beliefs = BeliefsOf(game_, info_, request_.seed);
       AddWarnings(answer);
       return answer;
     }
@@ -68,7 +70,11 @@ class Analyst {
   // A continuation stops below this share of the visits of its first move.
   static constexpr double kLineShare = 0.02;
   static constexpr int kLineSamples = 32;
-  static constexpr int kBeliefSamples = 2000;
+  // The value is kept at such parts of an iteration budget that for the end of every step there is
+  // one after half, a quarter and an eighth of its iterations.
+  static constexpr std::int64_t kParts = 8 * kSteps;
+  // Under a clock, each time that this share of the time so far has gone by.
+  static constexpr double kKeptMs = 0.125;
 
   static SearchOptions Prepare(SearchOptions options, const AnalysisRequest& request) {
     options.trees = std::max(options.trees, kMinAnalysisTrees);
@@ -84,16 +90,57 @@ class Analyst {
     return std::chrono::duration<double, std::milli>{Clock::now() - start_}.count();
   }
 
+  Rng SampleRng(int sample) const {
+    return Rng(
+        request_.seed,
+        {.index = static_cast<std::uint64_t>(sample), .purpose = Purpose::kCheck, .seat = 0});
+  }
+
+  // The truth where it is known, else a sampled world.
+  State World(Rng& rng) const { return truth_ ? *truth_ : game_.Determinize(info_, rng); }
+
   // Searches up to the next answer. True when the budget is spent.
   bool Advance(int step) {
-    if (options_.time_ms > 0) {
-      const double left = options_.time_ms - ElapsedMs();
-      search_.RunFor(game_, std::clamp(left, 1.0, kStepMs), request_.threads);
-      return ElapsedMs() >= options_.time_ms;
+    if (options_.time_ms > 0) return AdvanceByClock();
+    const std::int64_t end = kParts / kSteps * step;
+    while (part_ < end) {
+      part_ = NextPart(part_);
+      const std::int64_t target = options_.iterations * part_ / kParts;
+      if (target < options_.trees && part_ < end) continue;
+      search_.RunUpTo(game_, std::max<std::int64_t>(target, options_.trees), request_.threads);
+      KeepValue();
     }
-    const std::int64_t target = options_.iterations * step / kSteps;
-    search_.RunUpTo(game_, std::max<std::int64_t>(target, options_.trees), request_.threads);
     return step == kSteps;
+  }
+
+  bool AdvanceByClock() {
+    const double end = std::min(options_.time_ms, ElapsedMs() + kStepMs);
+    do {
+      const double elapsed = ElapsedMs();
+      const double slice = std::min(kKeptMs * elapsed, end - elapsed);
+      search_.RunFor(game_, std::max(1.0, slice), request_.threads);
+      KeepValue();
+    } while (ElapsedMs() < end);
+    return ElapsedMs() >= options_.time_ms;
+  }
+
+  // The first part after `part` that is half, a quarter or an eighth of the end of a step, or one.
+  static std::int64_t NextPart(std::int64_t part) {
+    for (const std::int64_t by : {1, 2, 4}) {
+      if (part < by * kSteps) return part + by;
+    }
+    return part + kParts / kSteps;
+  }
+
+  void KeepValue() {
+    if (!kept_.empty() && kept_.back().iterations == Iterations()) return;
+    const std::vector<RootEdge<G>> edges = search_.MergedEdges();
+    const std::size_t best = search_.BestEdge(edges);
+    Rng rng = SampleRng(0);
+    kept_.push_back({.iterations = Iterations(),
+                     .win_share = EstimateOf(RootMeans()).mean,
+                     .best_move = game_.ToText(World(rng), edges[best].action),
+                     .best_win_share = EstimateOf(MeansOf(best)).mean});
   }
 
   bool ShouldStop(Analysis& answer, bool spent) const {
@@ -125,38 +172,60 @@ class Analyst {
     answer.trees = options_.trees;
     answer.elapsed_ms = ElapsedMs();
     answer.seed = request_.seed;
-    const std::vector<RootEdge<G>> edges = search_.MergedEdges();
-    TreeMeans root_means;
+    answer.iterations = Iterations();
     for (int tree = 0; tree < options_.trees; ++tree) {
-      answer.iterations += search_.worker(tree).iterations();
       answer.worlds += search_.worker(tree).worlds();
-      root_means.push_back(RootMean(search_.worker(tree).search().edges()));
     }
-    answer.win_share = EstimateOf(root_means);
+    answer.win_share = EstimateOf(RootMeans());
+    answer.doublings = LastDoublings(kept_);
+    const std::vector<RootEdge<G>> edges = search_.MergedEdges();
     double lead = 0;
-    std::vector<TreeEstimate> estimates;
     for (std::size_t i = 0; i < edges.size(); ++i) {
       answer.moves.push_back(MoveOf(edges[i], i));
-      estimates.push_back(answer.moves.back().win_share);
       lead += edges[i].lead_total;
     }
     if constexpr (HasExpectedScores<G>) {
       answer.score_lead = lead / static_cast<double>(std::max<std::int64_t>(1, answer.iterations));
     }
-    const std::vector<double> best = ProbabilitiesBest(estimates, request_.seed);
-    for (std::size_t i = 0; i < edges.size(); ++i) answer.moves[i].probability_best = best[i];
-    Order(edges, answer);
+    Compare(edges, answer);
     return answer;
   }
 
-  // Mean win share of the searching seat over a tree's iterations.
-  std::optional<double> RootMean(const std::vector<RootEdge<G>>& edges) const {
-    double total = 0;
-    std::int64_t visits = 0;
-    for (const RootEdge<G>& edge : edges) {
-      total += edge.share_totals[game_.Observer(info_)];
-      visits += edge.visits;
+  std::int64_t Iterations() const {
+    std::int64_t iterations = 0;
+    for (int tree = 0; tree < options_.trees; ++tree) {
+      iterations += search_.worker(tree).iterations();
     }
+    return iterations;
+  }
+
+  // By tree the mean win share of the searching seat over all iterations.
+  TreeMeans RootMeans() const {
+    TreeMeans means;
+    for (int tree = 0; tree < options_.trees; ++tree) {
+      double total = 0;
+      std::int64_t visits = 0;
+      for (const RootEdge<G>& edge : search_.worker(tree).search().edges()) {
+        total += edge.share_totals[game_.Observer(info_)];
+        visits += edge.visits;
+      }
+      means.push_back(MeanOver(total, visits));
+    }
+    return means;
+  }
+
+  // By tree the mean win share of the searching seat after one move.
+  TreeMeans MeansOf(std::size_t index) const {
+    TreeMeans means;
+    for (int tree = 0; tree < options_.trees; ++tree) {
+      const std::vector<RootEdge<G>>& edges = search_.worker(tree).search().edges();
+      means.push_back(
+          MeanOver(edges[index].share_totals[game_.Observer(info_)], edges[index].visits));
+    }
+    return means;
+  }
+
+  static std::optional<double> MeanOver(double total, std::int64_t visits) {
     if (visits == 0) return std::nullopt;
     return total / static_cast<double>(visits);
   }
@@ -166,14 +235,7 @@ class Analyst {
     MoveAnalysis move;
     move.visits = edge.visits;
     move.available = edge.available;
-    TreeMeans means;
-    for (int tree = 0; tree < options_.trees; ++tree) {
-      const RootEdge<G>& one = search_.worker(tree).search().edges()[index];
-      means.push_back(one.visits == 0 ? std::nullopt
-                                      : std::optional<double>(one.share_totals[seat] /
-                                                              static_cast<double>(one.visits)));
-    }
-    move.win_share = EstimateOf(means);
+    move.win_share = EstimateOf(MeansOf(index));
     const auto visits = static_cast<double>(std::max<std::int64_t>(1, edge.visits));
     for (std::size_t i = 0; i < static_cast<std::size_t>(game_.NumPlayers()); ++i) {
       move.shares.push_back(edge.share_totals[i] / visits);
@@ -185,8 +247,26 @@ class Analyst {
     return move;
   }
 
-  // Best first: the move that would be played, then by the same measure.
-  void Order(const std::vector<RootEdge<G>>& edges, Analysis& answer) const {
+  // The chance of each move to be best, and best first: the move that would be played, then by the
+  // same measure. Moves that no tree can tell apart count as one, and share its chance.
+  void Compare(const std::vector<RootEdge<G>>& edges, Analysis& answer) const {
+    std::vector<TreeMeans> means;
+    for (std::size_t i = 0; i < edges.size(); ++i) means.push_back(MeansOf(i));
+    const std::vector<std::size_t> same_as = FirstEqual(means);
+    std::vector<TreeEstimate> different;
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+      if (same_as[i] == i) different.push_back(answer.moves[i].win_share);
+    }
+    const std::vector<double> chances = ProbabilitiesBest(different, request_.seed);
+    for (std::size_t i = 0, next = 0; i < edges.size(); ++i) {
+      if (same_as[i] != i) continue;
+      const auto number = std::count(same_as.begin(), same_as.end(), i);
+      for (std::size_t j = i; j < edges.size(); ++j) {
+        if (same_as[j] != i) continue;
+        answer.moves[j].probability_best = chances[next] / static_cast<double>(number);
+      }
+      ++next;
+    }
     std::vector<std::size_t> order(edges.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
@@ -194,7 +274,10 @@ class Analyst {
     });
     std::vector<MoveAnalysis> sorted;
     sorted.reserve(order.size());
-    for (const std::size_t i : order) sorted.push_back(std::move(answer.moves[i]));
+    for (const std::size_t i : order) {
+      sorted.push_back(std::move(answer.moves[i]));
+      sorted.back().equal_to_best = same_as[i] == same_as[order.front()];
+    }
     answer.moves = std::move(sorted);
   }
 
@@ -203,9 +286,8 @@ class Analyst {
     const TreeSearch<G>& search = search_.worker(0).search();
     const Tree& tree = search.tree();
     for (int sample = 0; sample < kLineSamples; ++sample) {
-      Rng rng(request_.seed,
-              {.index = static_cast<std::uint64_t>(sample), .purpose = Purpose::kCheck, .seat = 0});
-      State state = truth_ ? *truth_ : game_.Determinize(info_, rng);
+      Rng rng = SampleRng(sample);
+      State state = World(rng);
       std::vector<std::string> line = {game_.ToText(state, edge.action)};
       move.move = line.front();
       NodeIndex node = tree.Find(kRootNode, game_.ToMove(state), edge.action);
@@ -245,31 +327,6 @@ class Analyst {
     }
   }
 
-  // Where hidden cards lie: as the game states it, else in sampled worlds.
-  void AddBeliefs(Analysis& answer) const {
-    if constexpr (HasBeliefs<G>) {
-      game_.ForEachBelief(info_, [&](std::string_view zone, std::string_view card, double chance) {
-        answer.beliefs.push_back(
-            {.zone = std::string(zone), .card = std::string(card), .probability = chance});
-      });
-    } else if constexpr (HasForEachHidden<G>) {
-      Rng rng(request_.seed, {.index = 1, .purpose = Purpose::kCheck, .seat = 0});
-      std::map<std::pair<std::string, std::string>, int> counts;
-      for (int sample = 0; sample < kBeliefSamples; ++sample) {
-        const State world = game_.Determinize(info_, rng);
-        game_.ForEachHidden(world, game_.Observer(info_),
-                            [&](std::string_view zone, std::string_view card) {
-                              ++counts[{std::string(zone), std::string(card)}];
-                            });
-      }
-      for (const auto& [place, count] : counts) {
-        answer.beliefs.push_back({.zone = place.first,
-                                  .card = place.second,
-                                  .probability = static_cast<double>(count) / kBeliefSamples});
-      }
-    }
-  }
-
   void AddWarnings(Analysis& answer) const {
     if (options_.time_ms > 0) {
       answer.warnings.emplace_back("clocked budget: the answer cannot be reproduced");
@@ -287,10 +344,12 @@ class Analyst {
   RootParallelSearch<G> search_;
   std::optional<State> truth_;
   Clock::time_point start_;
+  std::int64_t part_ = 0;      // of the budget that is spent
+  std::vector<ValueAt> kept_;  // in the order of their iterations
 };
 
-// Analyses `info`, or `truth` with an agent that cheats. InvalidArgument when the agent does not
-// search or the position does not suit it; FailedPrecondition when the observer is not to move.
+// Analyses `info`, or `truth` with an agent that cheats; solves it with the agent `exact`.
+// InvalidArgument when the agent does not search or the position does not suit it.
 template <Game G>
 absl::StatusOr<Analysis> AnalyzeOf(const GameConfig& config, const AnyInfoSet& any_info,
                                    const std::optional<AnyState>& truth,
@@ -301,11 +360,15 @@ absl::StatusOr<Analysis> AnalyzeOf(const GameConfig& config, const AnyInfoSet& a
   const absl::StatusOr<std::unique_ptr<Agent<G>>> agent = MakeAgent<G>(*game, request.agent);
   if (!agent.ok()) return agent.status();
   const auto info = any_info.As<typename G::InfoSet>();
+  if (const auto* solver = dynamic_cast<const SolvingAgent<G>*>(agent->get())) {
+    return SolveExactly(*game, info, request, solver->max_states());
+  }
   const auto* searcher = dynamic_cast<const SearchAgent<G>*>(agent->get());
   const auto* cheater = dynamic_cast<const CheatingSearchAgent<G>*>(agent->get());
   if (searcher == nullptr && cheater == nullptr) {
     return absl::InvalidArgumentError(fmt::format(
-        "agent '{}' does not search; analyze takes an agent that does, such as so_ismcts",
+        "agent '{}' does not search; analyze takes an agent that does, such as so_ismcts, or exact "
+        "for small positions",
         request.agent.name));
   }
   Analyst<G> analyst(*game, info, request,

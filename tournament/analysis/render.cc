@@ -22,89 +22,187 @@ std::string LineText(const MoveAnalysis& move) {
                                      move.line.begin() + static_cast<std::ptrdiff_t>(shown), " "));
 }
 
-// A line for each card, but one for all cards of a zone that are equally likely.
-std::string BeliefText(const std::vector<Belief>& beliefs) {
-  std::string text;
-  for (auto first = beliefs.begin(); first != beliefs.end();) {
-    const auto next = std::find_if_not(first, beliefs.end(), [first](const Belief& belief) {
-      return belief.zone == first->zone && belief.probability == first->probability;
-    });
-    const std::string percent = Percent(first->probability);
-    if (next - first == 1) {
-      text += fmt::format("belief: {} is {} with {} %\n", first->zone, first->card, percent);
-    } else {
-      std::string line = fmt::format(
-          "belief: {} holds each of these {} cards with {} %:", first->zone, next - first, percent);
-      for (auto belief = first; belief != next; ++belief) {
-        if (line.size() + 1 + belief->card.size() > kWidth) {
-          text += line + "\n";
-          line.assign(1, ' ');
-        }
-        line += ' ';
-        line += belief->card;
-      }
-      text += line + "\n";
-    }
-    first = next;
+// 1234567 as 1,234,567.
+std::string Grouped(std::int64_t number) {
+  std::string digits = std::to_string(number);
+  for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3) {
+    digits.insert(static_cast<std::size_t>(at), 1, ',');
   }
-  return text;
+  return digits;
 }
 
-Json MoveJson(const MoveAnalysis& move, std::size_t order) {
+// Whether the cards of a zone are those that lie nowhere else, so that the other zones say all.
+bool IsRest(std::string_view zone) { return zone.starts_with("deck") || zone.starts_with("draw"); }
+
+// Cards of a zone that are as likely as one another, to as many digits as are shown.
+struct EqualBeliefs {
+  double probability = 0;
+  std::string percent;
+  std::vector<std::string> cards;
+};
+
+// The beliefs about a zone, the likeliest first.
+std::vector<EqualBeliefs> GroupsOf(const std::vector<Belief>& beliefs, const std::string& zone) {
+  std::vector<EqualBeliefs> groups;
+  for (const Belief& belief : beliefs) {
+    if (belief.zone != zone) continue;
+    const std::string percent = Percent(belief.probability);
+    const auto found = std::find_if(groups.begin(), groups.end(), [&](const EqualBeliefs& group) {
+      return group.percent == percent;
+    });
+    if (found != groups.end()) {
+      found->cards.push_back(belief.card);
+    } else {
+      groups.push_back({belief.probability, percent, {belief.card}});
+    }
+  }
+  std::stable_sort(groups.begin(), groups.end(), [](const EqualBeliefs& a, const EqualBeliefs& b) {
+    return a.probability > b.probability;
+  });
+  return groups;
+}
+
+// `cards` after `start`, broken into lines that begin where it ends.
+std::string CardLines(std::string start, const std::vector<std::string>& cards) {
+  std::string text;
+  const std::size_t indent = start.size();
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const std::string item = cards[i] + (i + 1 < cards.size() ? "," : "");
+    if (start.size() > indent && start.size() + 1 + item.size() > kWidth) {
+      text += start + "\n";
+      start.assign(indent, ' ');
+    }
+    start += ' ';
+    start += item;
+  }
+  return text + start + "\n";
+}
+
+// A table by zone. A deck is left out beside other zones: what is not there lies in it.
+std::string BeliefText(const std::vector<Belief>& beliefs) {
+  std::vector<std::string> zones;
+  for (const Belief& belief : beliefs) {
+    if (std::find(zones.begin(), zones.end(), belief.zone) == zones.end()) {
+      zones.push_back(belief.zone);
+    }
+  }
+  const auto others = std::stable_partition(zones.begin(), zones.end(),
+                                            [](const std::string& zone) { return !IsRest(zone); });
+  const bool has_rest = others != zones.begin() && others != zones.end();
+  if (has_rest) zones.erase(others, zones.end());
+  if (zones.empty()) return "";
+  std::size_t width = 4;
+  for (const std::string& zone : zones) width = std::max(width, zone.size());
+  std::string text = fmt::format(
+      "\n{:<{}}  {:>6}  hidden cards that lie there, each with this "
+      "chance{}\n",
+      "zone", width, "%", has_rest ? "; else in the deck" : "");
+  for (const std::string& zone : zones) {
+    std::string_view name = zone;
+    for (const EqualBeliefs& group : GroupsOf(beliefs, zone)) {
+      text += CardLines(fmt::format("{:<{}}  {:>6} ", name, width, group.percent), group.cards);
+      name = "";
+    }
+  }
+  return text + "\n";
+}
+
+// How the value moved over the last doublings of the budget.
+std::string DoublingsText(const Analysis& analysis) {
+  if (analysis.doublings.size() < 2) return "";
+  std::vector<std::string> values;
+  for (const ValueAt& value : analysis.doublings) {
+    values.push_back(fmt::format("{} ({})", Percent(value.win_share), Grouped(value.iterations)));
+  }
+  return fmt::format("over the last doublings of iterations: {}\n{}\n", fmt::join(values, ", "),
+                     IsStillMoving(analysis)
+                         ? "still moving: the search noise does not include this"
+                         : "steady: the last doubling moved it no further than the search noise");
+}
+
+Json MoveJson(const Analysis& analysis, std::size_t order) {
+  const MoveAnalysis& move = analysis.moves[order];
   Json json{{"move", move.move},
             {"order", order},
             {"visits", move.visits},
             {"available", move.available}};
   const bool known = move.win_share.trees > 0;
   json["win_share"] = known ? Json(move.win_share.mean) : Json(nullptr);
-  json["win_share_ci"] = move.win_share.trees > 1
-                             ? Json::array({move.win_share.low, move.win_share.high})
-                             : Json(nullptr);
+  const bool has_noise = analysis.is_exact || move.win_share.trees > 1;
+  json["win_share_ci"] =
+      has_noise ? Json::array({move.win_share.low, move.win_share.high}) : Json(nullptr);
+  json["search_noise"] = has_noise ? Json(move.win_share.noise) : Json(nullptr);
   json["prob_best"] = move.probability_best;
+  json["equal_to_best"] = move.equal_to_best;
   json["shares"] = known ? Json(move.shares) : Json(nullptr);
   if (move.score_lead) json["score_lead"] = known ? Json(*move.score_lead) : Json(nullptr);
-  json["world_sd"] = known ? Json(move.world_sd) : Json(nullptr);
+  json["world_sd"] = known && !analysis.is_exact ? Json(move.world_sd) : Json(nullptr);
   json["pv"] = move.line;
   json["pv_visits"] = move.line_visits;
   return json;
 }
 
-}  // namespace
-
-std::string AnalysisToText(const Analysis& analysis, ShowClock clock) {
-  std::string text = fmt::format(
-      "seat {} to move; values are its share of the win in %, with 95 % intervals over {} trees\n"
-      "position {} +- {}{}   {} iterations, {} worlds{}   {}, seed {}\n\n",
-      analysis.seat, analysis.trees, Percent(analysis.win_share.mean),
-      Percent(analysis.win_share.high - analysis.win_share.mean),
+// The lines above the table of moves.
+std::string HeadText(const Analysis& analysis, ShowClock clock) {
+  const std::string lead =
       analysis.score_lead
           ? fmt::format(
                 ", {} {:+.2f} points",
                 analysis.moves.empty() || analysis.moves[0].shares.size() > 1 ? "lead" : "score",
                 *analysis.score_lead)
-          : "",
-      analysis.iterations, analysis.worlds,
-      clock == ShowClock::kYes ? fmt::format(", {:.0f} ms", analysis.elapsed_ms) : "",
-      analysis.agent, analysis.seed);
+          : "";
+  const std::string ms =
+      clock == ShowClock::kYes ? fmt::format(", {:.0f} ms", analysis.elapsed_ms) : "";
+  if (analysis.is_exact) {
+    return fmt::format(
+        "seat {} to move; values are exact, its share of the win in %\n"
+        "position {}{}   {} positions visited{}   {}\n\n",
+        analysis.seat, Percent(analysis.win_share.mean), lead, analysis.iterations, ms,
+        analysis.agent);
+  }
+  return fmt::format(
+             "seat {} to move; values are its share of the win in %\nsearch noise is the 95 % "
+             "scatter of {} equal trees; it does not include what all of them misjudge\n"
+             "position {} +- {} search noise{}   {} iterations, {} worlds{}   {}, seed {}\n",
+             analysis.seat, analysis.trees, Percent(analysis.win_share.mean),
+             Percent(analysis.win_share.noise), lead, analysis.iterations, analysis.worlds, ms,
+             analysis.agent, analysis.seed) +
+         DoublingsText(analysis) + "\n";
+}
+
+std::string NoiseText(const Analysis& analysis, const MoveAnalysis& move) {
+  if (analysis.is_exact) return "none";
+  if (move.win_share.trees < 2) return "-";
+  return fmt::format("{} - {}", Percent(move.win_share.low), Percent(move.win_share.high));
+}
+
+}  // namespace
+
+std::string AnalysisToText(const Analysis& analysis, ShowClock clock) {
+  std::string text = HeadText(analysis, clock);
   std::size_t width = 4;
   for (const MoveAnalysis& move : analysis.moves) width = std::max(width, move.move.size());
-  text += fmt::format("{:<{}}  {:>9}  {:>6}  {:>13}  {:>6}  {:>7}  {}\n", "move", width, "visits",
-                      "value", "interval", "best %", "points", "continuation");
+  text += fmt::format("{:<{}}  {:>9}  {:>6}  {:>13}  {:>7} {:>7}  {}\n", "move", width,
+                      analysis.is_exact ? "positions" : "visits", "value", "search noise", "best %",
+                      "points", "continuation");
+  const auto equals = std::count_if(analysis.moves.begin(), analysis.moves.end(),
+                                    [](const MoveAnalysis& move) { return move.equal_to_best; });
   for (std::size_t i = 0; i < std::min(kShownMoves, analysis.moves.size()); ++i) {
     const MoveAnalysis& move = analysis.moves[i];
-    const bool interval = move.win_share.trees > 1;
     text += fmt::format(
-        "{:<{}}  {:>9}  {:>6}  {:>13}  {:>6}  {:>7}  {}\n", move.move, width, move.visits,
-        move.win_share.trees > 0 ? Percent(move.win_share.mean) : "-",
-        interval ? fmt::format("{} - {}", Percent(move.win_share.low), Percent(move.win_share.high))
-                 : "-",
-        Percent(move.probability_best),
+        "{:<{}}  {:>9}  {:>6}  {:>13}  {:>6}{} {:>7}  {}\n", move.move, width, move.visits,
+        move.win_share.trees > 0 ? Percent(move.win_share.mean) : "-", NoiseText(analysis, move),
+        Percent(move.probability_best), equals > 1 && move.equal_to_best ? "=" : " ",
         move.score_lead && move.visits > 0 ? fmt::format("{:+.2f}", *move.score_lead) : "-",
         LineText(move));
   }
   if (analysis.moves.size() > kShownMoves) {
     text += fmt::format("... and {} more; --output json lists all\n",
                         analysis.moves.size() - kShownMoves);
+  }
+  if (equals > 1) {
+    text += fmt::format("= {} equal moves: {}; they share the chance to be best\n", equals,
+                        analysis.is_exact ? "the same value" : "the same value in every tree");
   }
   text += BeliefText(analysis.beliefs);
   text += fmt::format("stopped: {}\n", StopReasonName(analysis.stopped));
@@ -117,10 +215,20 @@ std::string AnalysisToText(const Analysis& analysis, ShowClock clock) {
 std::string AnalysisToJson(const Analysis& analysis, const std::string& game) {
   Json moves = Json::array();
   for (std::size_t i = 0; i < analysis.moves.size(); ++i) {
-    moves.push_back(MoveJson(analysis.moves[i], i));
+    moves.push_back(MoveJson(analysis, i));
+  }
+  Json doublings = Json::array();
+  for (const ValueAt& value : analysis.doublings) {
+    doublings.push_back({{"iterations", value.iterations},
+                         {"win_share", value.win_share},
+                         {"best_move", value.best_move},
+                         {"best_win_share", value.best_win_share}});
   }
   Json root{{"win_share", analysis.win_share.mean},
-            {"win_share_se", analysis.win_share.standard_error}};
+            {"win_share_se", analysis.win_share.standard_error},
+            {"search_noise", analysis.win_share.noise},
+            {"value_by_iterations", std::move(doublings)},
+            {"still_moving", IsStillMoving(analysis)}};
   if (analysis.score_lead) root["score_lead"] = *analysis.score_lead;
   root["visits"] = analysis.iterations;
   root["worlds"] = analysis.worlds;
@@ -128,6 +236,7 @@ std::string AnalysisToJson(const Analysis& analysis, const std::string& game) {
             {"game", game},
             {"seat", analysis.seat},
             {"is_during_search", analysis.is_during_search},
+            {"exact", analysis.is_exact},
             {"agent", analysis.agent},
             {"iterations", analysis.iterations},
             {"trees", analysis.trees},

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <sstream>
 
 #include "engine/games/ripple_rush/ripple_rush.h"
@@ -126,6 +127,88 @@ TEST_F(AnalysisTest, StopsAtTheWantedConfidence) {
   EXPECT_LT(answer->iterations, 400000);
 }
 
+TEST_F(AnalysisTest, TheValueIsKeptAtHalvesOfTheBudget) {
+  const auto answer = Run(Request("so_ismcts:final=value", 16000));
+  ASSERT_TRUE(answer.ok());
+  ASSERT_EQ(answer->doublings.size(), 4U);
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(answer->doublings[i].iterations, 2000 << i);
+  }
+  EXPECT_EQ(answer->doublings[3].win_share, answer->win_share.mean);
+  EXPECT_EQ(answer->doublings[3].best_move, answer->moves[0].move);
+  EXPECT_EQ(answer->doublings[3].best_win_share, answer->moves[0].win_share.mean);
+  // Half of it is what half the budget says.
+  const auto half = Run(Request("so_ismcts:final=value", 8000));
+  ASSERT_TRUE(half.ok());
+  EXPECT_EQ(answer->doublings[2].win_share, half->win_share.mean);
+}
+
+TEST_F(AnalysisTest, AClockedSearchKeepsValuesOnItsWay) {
+  AnalysisRequest request = Request("so_ismcts:final=value", 1);
+  request.iterations.reset();
+  request.time_ms = 400;
+  const auto answer = Run(request);
+  ASSERT_TRUE(answer.ok());
+  ASSERT_FALSE(answer->doublings.empty());
+  EXPECT_EQ(answer->doublings.back().iterations, answer->iterations);
+}
+
+TEST_F(AnalysisTest, ExactValuesHaveNoNoise) {
+  AnalysisRequest request = Request("exact", 0);
+  request.iterations.reset();
+  const auto answer = Run(request);
+  ASSERT_TRUE(answer.ok()) << answer.status();
+  EXPECT_TRUE(answer->is_exact);
+  EXPECT_EQ(answer->stopped, StopReason::kSolved);
+  ASSERT_EQ(answer->moves.size(), 2U);
+  EXPECT_EQ(answer->moves[0].move, "O18@7");
+  EXPECT_NEAR(answer->moves[0].win_share.mean, 8.0 / 32, 1e-12);
+  EXPECT_NEAR(*answer->moves[0].score_lead, 8, 1e-12);
+  EXPECT_EQ(answer->moves[0].probability_best, 1);
+  EXPECT_NEAR(answer->moves[1].win_share.mean, 6.0 / 32, 1e-12);
+  EXPECT_NEAR(*answer->moves[1].score_lead, 6, 1e-12);
+  EXPECT_FALSE(answer->moves[1].equal_to_best);
+  EXPECT_EQ(answer->win_share.mean, answer->moves[0].win_share.mean);
+  const Json json = Json::parse(AnalysisToJson(*answer, "ripple_rush"));
+  EXPECT_EQ(json["exact"], true);
+  EXPECT_EQ(json["root_info"]["search_noise"], 0);
+  EXPECT_EQ(json["move_infos"][0]["search_noise"], 0);
+  EXPECT_EQ(json["move_infos"][0]["win_share_ci"][0], json["move_infos"][0]["win_share"]);
+}
+
+TEST_F(AnalysisTest, ExactSaysHowLargeThePositionIs) {
+  AnalysisRequest request = Request("exact:max_states=1", 0);
+  request.iterations.reset();
+  const auto answer = Run(request);
+  ASSERT_FALSE(answer.ok());
+  const std::string message(answer.status().message());
+  EXPECT_TRUE(
+      message.starts_with("agent 'exact': the tree has more than 1 positions, in the order of 10^"))
+      << message;
+  EXPECT_NE(message.find("'exact:max_states=N' raises the limit"), std::string::npos) << message;
+}
+
+TEST_F(AnalysisTest, ExactTakesNoBudget) {
+  const auto answer = Run(Request("exact", 100));
+  ASSERT_FALSE(answer.ok());
+  EXPECT_EQ(answer.status().message().find("agent 'exact' does not iterate: "), 0U);
+}
+
+TEST(ExactAnalysisTest, HiddenCardsAreCounted) {
+  const kuhn::State state{.hands = {kuhn::Card::kJack, kuhn::Card::kQueen},
+                          .betting = kuhn::Betting::kStart};
+  const auto game = kuhn::Rules::Make({});
+  ASSERT_TRUE(game.ok());
+  AnalysisRequest request;
+  request.agent = *ParseAgentSpec("exact");
+  const auto answer = (*FindGameDriver("kuhn"))
+                          ->analyze({}, AnyInfoSet(AnyValue::Of(game->Observe(state, 0))),
+                                    std::nullopt, request, [](const Analysis&) { return true; });
+  ASSERT_FALSE(answer.ok());
+  EXPECT_NE(answer.status().message().find("but 2 worlds fit what seat 0 knows"), std::string::npos)
+      << answer.status();
+}
+
 TEST_F(AnalysisTest, StreamsAnswersAndCanBeStopped) {
   int answers = 0;
   const auto answer = Run(Request("so_ismcts:final=value", 20000), [&](const Analysis& partial) {
@@ -194,20 +277,17 @@ TEST(BeliefTest, RippleRushStatesTheChanceOfEachCardToBeDrawn) {
     EXPECT_EQ(answer->beliefs[i].card, cards[i]);
     EXPECT_EQ(answer->beliefs[i].probability, 2.0 / 6);
   }
-  EXPECT_NE(AnalysisToText(*answer).find(
-                "\nbelief: deck holds each of these 6 cards with 33.3 %: R1 R12 B15 G3 G16 O8\n"),
+  EXPECT_NE(AnalysisToText(*answer).find("\ndeck    33.3  R1, R12, B15, G3, G16, O8\n"),
             std::string::npos)
       << AnalysisToText(*answer);
 }
 
-TEST(BeliefTest, LongListsAreBrokenAndOthersKeepALineEach) {
+TEST(BeliefTest, LongListsAreBroken) {
   Analysis analysis;
   for (int i = 0; i < 60; ++i) {
     analysis.beliefs.push_back(
         {.zone = "deck", .card = "C" + std::to_string(i), .probability = 0.5});
   }
-  analysis.beliefs.push_back({.zone = "hand:1", .card = "J", .probability = 0.25});
-  analysis.beliefs.push_back({.zone = "hand:1", .card = "Q", .probability = 0.75});
   std::istringstream text(AnalysisToText(analysis));
   std::string all;
   for (std::string line; std::getline(text, line);) {
@@ -215,10 +295,27 @@ TEST(BeliefTest, LongListsAreBrokenAndOthersKeepALineEach) {
     all += line;
   }
   for (int i = 0; i < 60; ++i) {
-    EXPECT_NE((all + " ").find(" C" + std::to_string(i)), std::string::npos) << i;
+    const std::string card = " C" + std::to_string(i);
+    EXPECT_NE(all.find(card + (i < 59 ? "," : "")), std::string::npos) << i;
   }
-  EXPECT_NE(all.find("belief: hand:1 is J with 25.0 %belief: hand:1 is Q with 75.0 %"),
-            std::string::npos);
+}
+
+TEST(BeliefTest, ZonesAreTablesAndADeckBesideHandsIsLeftOut) {
+  Analysis analysis;
+  analysis.beliefs = {{"deck", "Ashfall Market", 0.96},    {"hand:1", "J", 0.25},
+                      {"hand:1", "Ashfall Market", 0.041}, {"hand:1", "Q", 0.75},
+                      {"hand:1", "Cinder Rise", 0.0411},   {"hand:2", "K", 1}};
+  EXPECT_NE(AnalysisToText(analysis).find(
+                "\nzone         %  hidden cards that lie there, each with this chance; else in the "
+                "deck\n"
+                "hand:1    75.0  Q\n"
+                "          25.0  J\n"
+                "           4.1  Ashfall Market, Cinder Rise\n"
+                "hand:2   100.0  K\n"),
+            std::string::npos)
+      << AnalysisToText(analysis);
+  // Programs are told all of them.
+  EXPECT_EQ(Json::parse(AnalysisToJson(analysis, "g"))["belief"].size(), 6U);
 }
 
 TEST(EstimateTest, IsStudentsIntervalOverTheTrees) {
@@ -228,6 +325,11 @@ TEST(EstimateTest, IsStudentsIntervalOverTheTrees) {
   EXPECT_NEAR(estimate.mean, 0.4, 1e-15);
   EXPECT_NEAR(estimate.standard_error, 0.1 * std::sqrt(4.0 / 3) / 2, 1e-15);
   EXPECT_NEAR(estimate.high - estimate.mean, 3.182446305284263 * estimate.standard_error, 1e-12);
+  EXPECT_NEAR(estimate.noise, estimate.high - estimate.mean, 1e-15);
+  // Shares end at 1, the noise does not.
+  const TreeEstimate high = EstimateOf({0.9, 1.0});
+  EXPECT_EQ(high.high, 1);
+  EXPECT_GT(high.noise, 0.5);
 }
 
 TEST(ProbabilityBestTest, EqualMovesShareAndClearOnesWin) {
@@ -238,6 +340,67 @@ TEST(ProbabilityBestTest, EqualMovesShareAndClearOnesWin) {
   EXPECT_NEAR(best[0], 0.5, 0.04);
   EXPECT_NEAR(best[1], 0, 1e-3);
   EXPECT_NEAR(best[0] + best[1] + best[2], 1, 1e-9);
+}
+
+TEST(ProbabilityBestTest, MovesWithoutNoiseShareWhereTheyAreEqual) {
+  const TreeEstimate won{
+      .mean = 1, .standard_error = 0, .low = 1, .high = 1, .trees = 8, .noise = 0};
+  TreeEstimate lost = won;
+  lost.mean = 0;
+  const std::vector<double> best = ProbabilitiesBest({won, lost, won}, 1);
+  EXPECT_NEAR(best[0], 0.5, 1e-9);
+  EXPECT_EQ(best[1], 0);
+  EXPECT_NEAR(best[2], 0.5, 1e-9);
+}
+
+TEST(EqualMovesTest, AreThoseThatEveryTreeGivesOneValue) {
+  const std::optional<double> none;
+  EXPECT_EQ(FirstEqual({{0.5, 0.7}, {0.5, 0.6}, {0.5, 0.7 + 1e-12}, {0.5, none}, {0.5, none}}),
+            (std::vector<std::size_t>{0, 1, 0, 3, 4}));
+}
+
+TEST(DoublingsTest, AreTakenAtHalvesOfTheEnd) {
+  std::vector<ValueAt> kept;
+  for (const std::int64_t iterations : {10, 12, 13, 20, 26, 50, 70, 99, 100}) {
+    kept.push_back({.iterations = iterations,
+                    .win_share = static_cast<double>(iterations) / 100,
+                    .best_move = "",
+                    .best_win_share = 0});
+  }
+  std::vector<std::int64_t> found;
+  for (const ValueAt& value : LastDoublings(kept)) found.push_back(value.iterations);
+  EXPECT_EQ(found, (std::vector<std::int64_t>{13, 26, 50, 100}));
+  EXPECT_EQ(LastDoublings({kept.back()}).size(), 1U);
+}
+
+TEST(DoublingsTest, SayWhetherTheValueStillMoves) {
+  Analysis analysis;
+  analysis.trees = 8;
+  analysis.win_share = {.mean = 0.752,
+                        .standard_error = 0.001,
+                        .low = 0.75,
+                        .high = 0.754,
+                        .trees = 8,
+                        .noise = 0.002};
+  analysis.doublings = {{500000, 0.72, "a", 0.73}, {1000000, 0.752, "b", 0.76}};
+  EXPECT_NE(AnalysisToText(analysis).find("\nposition 75.2 +- 0.2 search noise   0 iterations"),
+            std::string::npos)
+      << AnalysisToText(analysis);
+  EXPECT_NE(AnalysisToText(analysis).find(
+                "\nover the last doublings of iterations: 72.0 (500,000), 75.2 (1,000,000)\n"
+                "still moving: the search noise does not include this\n"),
+            std::string::npos)
+      << AnalysisToText(analysis);
+  const Json root = Json::parse(AnalysisToJson(analysis, "g"))["root_info"];
+  EXPECT_EQ(root["search_noise"], 0.002);
+  EXPECT_EQ(root["still_moving"], true);
+  EXPECT_EQ(root["value_by_iterations"][1], (Json{{"iterations", 1000000},
+                                                  {"win_share", 0.752},
+                                                  {"best_move", "b"},
+                                                  {"best_win_share", 0.76}}));
+  analysis.doublings[0].win_share = 0.751;
+  EXPECT_FALSE(IsStillMoving(analysis));
+  EXPECT_NE(AnalysisToText(analysis).find("\nsteady: "), std::string::npos);
 }
 
 }  // namespace

@@ -1,0 +1,47 @@
+// Where hidden cards lie. Included only by the analyses beside this file.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/game.h"
+#include "engine/core/rng.h"
+#include "tournament/analysis/analysis.h"
+
+namespace riftlab {
+
+// Where the cards lie that the observer of `info` cannot see: as the game states it, else in
+// sampled worlds.
+template <Game G>
+std::vector<Belief> BeliefsOf(const G& game, const typename G::InfoSet& info, std::uint64_t seed) {
+  std::vector<Belief> beliefs;
+  if constexpr (HasBeliefs<G>) {
+    game.ForEachBelief(info, [&](std::string_view zone, std::string_view card, double chance) {
+      beliefs.push_back(
+          {.zone = std::string(zone), .card = std::string(card), .probability = chance});
+    });
+  } else if constexpr (HasForEachHidden<G>) {
+    constexpr int kSamples = 2000;
+    Rng rng(seed, {.index = 1, .purpose = Purpose::kCheck, .seat = 0});
+    std::map<std::pair<std::string, std::string>, int> counts;
+    for (int sample = 0; sample < kSamples; ++sample) {
+      const typename G::State world = game.Determinize(info, rng);
+      game.ForEachHidden(world, game.Observer(info),
+                         [&](std::string_view zone, std::string_view card) {
+                           ++counts[{std::string(zone), std::string(card)}];
+                         });
+    }
+    for (const auto& [place, count] : counts) {
+      beliefs.push_back({.zone = place.first,
+                         .card = place.second,
+                         .probability = static_cast<double>(count) / kSamples});
+    }
+  }
+  return beliefs;
+}
+
+}  // namespace riftlab
