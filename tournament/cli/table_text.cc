@@ -26,6 +26,25 @@ bool BeginsWith(std::string_view text, std::string_view beginning) {
 
 std::string Percent(double share) { return fmt::format("{:.1f}", 100 * share); }
 
+// Why the first move of an analysis is the advice.
+std::string AdviceReason(const Analysis& analysis) {
+  const std::vector<MoveAnalysis>& moves = analysis.moves;
+  const auto is_equal = [](const MoveAnalysis& move) { return move.equal_to_best; };
+  const auto is_higher = [&](const MoveAnalysis& move) {
+    return move.win_share.mean > moves.front().win_share.mean;
+  };
+  const auto equals = std::count_if(moves.begin(), moves.end(), is_equal);
+  if (equals > 1) {
+    return fmt::format("{} {} equal to it in every tree", equals - 1,
+                       equals == 2 ? "other move is" : "other moves are");
+  }
+  std::string text = "the most visited move is the one that the search would play";
+  if (std::any_of(moves.begin(), moves.end(), is_higher)) {
+    text += "; a higher value on fewer visits is not sure enough to take its place";
+  }
+  return text;
+}
+
 }  // namespace
 
 Drawing MoveList(const SeatView& view, std::string_view beginning, std::size_t max_lines) {
@@ -65,10 +84,9 @@ Drawing MoveList(const SeatView& view, std::string_view beginning, std::size_t m
 
 Drawing HintList(const SeatView& view, const Analysis& analysis) {
   Drawing list;
-  list.Add(Wrapped(
-      fmt::format("a search of {} iterations ({}), knowing what seat {} knows; value is the share "
-                  "of the win in %, best the chance to be the best move in %",
-                  analysis.iterations, analysis.agent, view.seat())));
+  list.Add(Wrapped(fmt::format(
+      "a search of {} iterations ({}), knowing what seat {} knows; value is its share of the win",
+      analysis.iterations, analysis.agent, view.seat())));
   const std::size_t count = std::min(kHintMoves, analysis.moves.size());
   std::vector<std::string> names;
   std::size_t width = 4;
@@ -79,16 +97,22 @@ Drawing HintList(const SeatView& view, const Analysis& analysis) {
     names.push_back(fmt::format("{}. {}", index + 1, move));
     width = std::max(width, ColumnsOf(names.back()));
   }
-  list.Add(
-      fmt::format("{:<{}}  {:>6}  {:>13}  {:>6}\n", "move", width, "value", "interval", "best"));
+  list.Add("advice: ");
+  list.Add(names.front(), kStrong);
+  list.Add("\n");
+  list.Add(Wrapped(AdviceReason(analysis)));
+  list.Add(fmt::format("{:<{}}  {:>8}  {:>7}  {:>13}\n", "move", width, "visits %", "value %",
+                       "search noise"));
+  const auto visits = static_cast<double>(std::max<std::int64_t>(1, analysis.iterations));
   for (std::size_t i = 0; i < count; ++i) {
     const MoveAnalysis& move = analysis.moves[i];
     const TreeEstimate& value = move.win_share;
-    const std::string interval =
+    const std::string noise =
         value.trees > 1 ? fmt::format("{} - {}", Percent(value.low), Percent(value.high)) : "-";
     list.Add(fmt::format("{:<{}}", names[i], width), i == 0 ? kStrong : Style{});
-    list.Add(fmt::format("  {:>6}  {:>13}  {:>6}\n", value.trees > 0 ? Percent(value.mean) : "-",
-                         interval, Percent(move.probability_best)));
+    list.Add(fmt::format("  {:>8}  {:>7}  {:>13}\n",
+                         Percent(static_cast<double>(move.visits) / visits),
+                         value.trees > 0 ? Percent(value.mean) : "-", noise));
   }
   if (count < analysis.moves.size()) {
     list.Add(fmt::format("... and {} more\n", analysis.moves.size() - count));

@@ -15,8 +15,9 @@ namespace riftlab {
 // lower case; at most `max_lines` lines of them, and then how many there are.
 Drawing MoveList(const SeatView& view, std::string_view beginning, std::size_t max_lines);
 
-// The best moves of an analysis with their numbers and values, without anything that a clock
-// measured. Precondition: it analyses `view`.
+// The move that an analysis advises, which is the one that its search would play, and the most
+// visited ones after it, with their numbers and values, without anything that a clock measured.
+// Preconditions: it analyses `view`, and its search plays the most visited move.
 Drawing HintList(const SeatView& view, const Analysis& analysis);
 
 // What can be typed.

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdio>
 #include <memory>
@@ -146,6 +147,34 @@ TEST(PersonGameTest, AHintComesFromAShortSearch) {
   // Asking changes nothing.
   const std::string move = AnswerTo(session, "5");
   EXPECT_EQ(move, AnswerTo(PlayTyped(AgainstGreedy(), "5\n"), "5"));
+}
+
+// The first line is the advice, and the others follow by what it is chosen by.
+TEST(PersonGameTest, AHintIsOrderedByWhatItAdvises) {
+  const PlaySetup setup =
+      TableOf("warrift", {.mode = "classic", .players = 2}, {"human", "greedy"});
+  const std::string hint = AnswerTo(PlayTyped(setup, "hint 800\n"), "hint 800");
+  const std::size_t advice = hint.find("\nadvice: ");
+  ASSERT_NE(advice, std::string::npos) << hint;
+  const std::size_t begin = advice + std::string("\nadvice: ").size();
+  const std::string move = hint.substr(begin, hint.find('\n', begin) - begin);
+  std::istringstream lines(hint.substr(hint.find("\nmove ") + 1));
+  std::string line;
+  std::getline(lines, line);
+  std::vector<double> visits;
+  while (std::getline(lines, line) && !line.starts_with("...")) {
+    if (visits.empty()) {
+      EXPECT_TRUE(line.starts_with(move + " ")) << hint;
+    }
+    std::istringstream words(line);
+    std::string number;
+    std::string name;
+    double share = 0;
+    words >> number >> name >> share;
+    visits.push_back(share);
+  }
+  EXPECT_GT(visits.size(), 1U) << hint;
+  EXPECT_TRUE(std::is_sorted(visits.rbegin(), visits.rend())) << hint;
 }
 
 // The end of the first move's answer is the table at the second prompt, and so on.
