@@ -350,6 +350,19 @@ class AgentTest(unittest.TestCase):
                 del answer["ms"]
             self.assertEqual(found, expected)
 
+    def test_exact_values_are_those_of_the_program(self):
+        path = os.path.join(ROOT, "configs", "positions", "ripple_rush", "bob.json")
+        with open(path, encoding="utf-8") as file:
+            state = riftlab.load_position(file.read(), seed=1)
+        expected = json.loads(program("analyze", path, "--agent", "exact", "--output", "json"))
+        for position in (state, state.observe(0)):
+            found = riftlab.analyze(position, agent="exact")
+            self.assertTrue(found["exact"])
+            self.assertEqual(found["root_info"]["search_noise"], 0)
+            self.assertEqual({move["move"] for move in found["move_infos"]}, set(state.legal_moves()))
+            found["ms"] = expected["ms"]
+            self.assertEqual(found, expected)
+
 
 class RefusalTest(unittest.TestCase):
     """What is wrong is said in ValueErrors, and nothing has happened."""
@@ -479,6 +492,9 @@ class RefusalTest(unittest.TestCase):
     def test_analyses(self):
         self.refuses("agent 'greedy' does not search", riftlab.analyze, self.state, "greedy")
         self.refuses("agent 'cheat_uct' needs a complete position", riftlab.analyze, self.state.observe(0), "cheat_uct")
+        self.refuses("agent 'exact': the tree has more than 10 positions, in the order of 10^", riftlab.analyze,
+                     self.state, "exact:max_states=10")
+        self.refuses("agent 'exact' does not iterate", riftlab.analyze, self.state, "exact", iterations=10)
         self.refuses("iterations: '0' is not a whole number from 1 to", riftlab.analyze, self.state, iterations=0)
         self.refuses("threads: '0' is not a whole number from 1 to", riftlab.analyze, self.state, threads=0)
         self.refuses("seed: '-1' is not a whole number", riftlab.analyze, self.state, seed=-1)

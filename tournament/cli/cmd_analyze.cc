@@ -100,11 +100,11 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   if (!request.ok()) return request.status();
   if (!settings.Has("position")) {
     return absl::InvalidArgumentError(
-        "analyze needs a position file; 'riftlab position' writes one");
+        "analyze needs a position file, or - for standard input; 'riftlab position' writes one");
   }
   const absl::StatusOr<Position> position = ReadPositionOption(settings);
   if (!position.ok()) return position.status();
-  const absl::StatusOr<AnyInfoSet> info = InfoSetOf(*position, settings.Text("position"));
+  const absl::StatusOr<AnyInfoSet> info = InfoSetOf(*position, PositionName(settings));
   if (!info.ok()) return info.status();
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
@@ -134,39 +134,40 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
 }
 
 std::vector<OptionSpec> Options() {
-  return Join({{PositionOption("the position: complete, or as seen by the seat to move"),
-                {.name = "cards",
-                 .value_name = "FILE",
-                 .help = "the card table that the position was written with (default: shipped)"},
-                {.name = "agent",
-                 .kind = OptionKind::kAgents,
-                 .value_name = "SPEC",
-                 .help = "the search, with its settings (default: best)"},
-                {.name = "iterations",
-                 .kind = OptionKind::kInteger,
-                 .value_name = "N",
-                 .min = 1,
-                 .max = 1'000'000'000,
-                 .help = "iterations of all trees together (default: the agent's)"},
-                {.name = "time",
-                 .value_name = "TIME",
-                 .help = "a clocked budget instead, such as 5s; not reproducible"},
-                {.name = "confidence",
-                 .value_name = "P",
-                 .help = "stop once the best move is best with this probability, such as 0.95"},
-                {.name = "threads",
-                 .kind = OptionKind::kInteger,
-                 .value_name = "T",
-                 .min = 1,
-                 .max = 1024,
-                 .help = "threads (default: all cores); never changes an answer"}},
-               {SeedOption(),
-                {.name = "output",
-                 .kind = OptionKind::kChoice,
-                 .default_value = "text",
-                 .choices = {"text", "json"},
-                 .help = "a table, or one JSON object a line while searching and a final one"}},
-               GeneralOptions()});
+  return Join(
+      {{PositionOption("the position, complete or as the seat to move sees it; - : standard input"),
+        {.name = "cards",
+         .value_name = "FILE",
+         .help = "the card table that the position was written with (default: shipped)"},
+        {.name = "agent",
+         .kind = OptionKind::kAgents,
+         .value_name = "SPEC",
+         .help = "the search, with its settings (default: best), or exact"},
+        {.name = "iterations",
+         .kind = OptionKind::kInteger,
+         .value_name = "N",
+         .min = 1,
+         .max = 1'000'000'000,
+         .help = "iterations of all trees together (default: the agent's)"},
+        {.name = "time",
+         .value_name = "TIME",
+         .help = "a clocked budget instead, such as 5s; not reproducible"},
+        {.name = "confidence",
+         .value_name = "P",
+         .help = "stop once the best move is best with this probability, such as 0.95"},
+        {.name = "threads",
+         .kind = OptionKind::kInteger,
+         .value_name = "T",
+         .min = 1,
+         .max = 1024,
+         .help = "threads (default: all cores); never changes an answer"}},
+       {SeedOption(),
+        {.name = "output",
+         .kind = OptionKind::kChoice,
+         .default_value = "text",
+         .choices = {"text", "json"},
+         .help = "a table, or one JSON object a line while searching and a final one"}},
+       GeneralOptions()});
 }
 
 }  // namespace
@@ -177,10 +178,14 @@ const Command& AnalyzeCommand() {
       .summary = "search one position: what is each move worth",
       .notes =
           "Answers for the seat to move, from what that seat may know: visits, value,\n"
-          "interval and chance to be best of every move. At least 8 independent trees\n"
-          "are searched; the intervals come from their spread. Stops early when the\n"
-          "best move cannot change any more.\n"
-          "Example: riftlab analyze POSITION.json --iterations 100000 --threads 2",
+          "search noise and chance to be best of every move. At least 8 independent\n"
+          "trees are searched; the search noise is their scatter. It does not hold what\n"
+          "all of them misjudge: how the value moved over the last doublings of\n"
+          "iterations shows some of that. Stops early when the best move cannot change\n"
+          "any more. --agent exact gives exact values where nothing is hidden and the\n"
+          "position is small enough; exact:max_states=N sets how small.\n"
+          "Examples: riftlab analyze POSITION.json --iterations 100000 --threads 2\n"
+          "          riftlab position --from run1:0:12 | riftlab analyze -",
       .operand = "position",
       .operand_name = "POSITION.json",
       .options = Options(),

@@ -16,6 +16,14 @@ namespace {
 absl::StatusOr<PlaySetup> ReadStart(Settings& settings) {
   const auto seed = static_cast<std::uint64_t>(settings.Integer("seed"));
   if (settings.Has("position")) {
+    const absl::StatusOr<std::vector<AgentSpec>> agents =
+        IsFromStandardInput(settings) ? ReadAgents(settings, Persons::kWelcome)
+                                      : std::vector<AgentSpec>();
+    if (!agents.ok()) return agents.status();
+    if (std::any_of(agents->begin(), agents->end(), &IsPerson)) {
+      return WrongValue(settings.Value("position"),
+                        "a person types on standard input, so the position has to be in a file");
+    }
     const absl::StatusOr<Position> position = ReadPositionOption(settings);
     if (!position.ok()) return position.status();
     return PlaySetup{.game = position->game, .seed = seed, .start = StartOf(*position, seed)};

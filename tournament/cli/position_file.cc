@@ -161,6 +161,15 @@ absl::StatusOr<Position> ReadPosition(std::string_view text, std::string_view so
   return Reader(*json, source).Read(cards);
 }
 
+bool IsFromStandardInput(const Settings& settings) {
+  return settings.Text("position") == kStandardInputWord;
+}
+
+std::string PositionName(const Settings& settings) {
+  return IsFromStandardInput(settings) ? std::string(kStandardInputName)
+                                       : settings.Text("position");
+}
+
 absl::StatusOr<Position> ReadPositionOption(const Settings& settings) {
   const Given given = settings.Value("position");
   static constexpr std::array<std::string_view, 4> kSaidByTheFile = {"game", "mode", "players",
@@ -172,12 +181,13 @@ absl::StatusOr<Position> ReadPositionOption(const Settings& settings) {
     return WrongValue(given,
                       fmt::format("the file says what the game is; leave out --{}", option.name));
   }
-  const absl::StatusOr<std::string> text = ReadTextFile(given.text);
+  const absl::StatusOr<std::string> text =
+      IsFromStandardInput(settings) ? ReadStandardInput() : ReadTextFile(given.text);
   if (!text.ok()) return WrongValue(given, std::string{text.status().message()});
   absl::StatusOr<std::string> cards = ReadCards(settings);
   if (!cards.ok()) return cards.status();
   return ReadPosition(
-      *text, given.text,
+      *text, PositionName(settings),
       {.text = *std::move(cards), .source = settings.Has("cards") ? settings.Text("cards") : ""});
 }
 

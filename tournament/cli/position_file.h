@@ -34,6 +34,11 @@ struct CardsFile {
 absl::StatusOr<Position> ReadPosition(std::string_view text, std::string_view source,
                                       const CardsFile& cards);
 
+// Whether --position is '-', which is standard input, and what messages call the position. Both
+// want --position to be set.
+bool IsFromStandardInput(const Settings& settings);
+std::string PositionName(const Settings& settings);
+
 // The position that --position names, with the card table of --cards. Other options that describe a
 // game (--game, --mode, --players, --rule) must not be given, since the file says it all. Errors as
 // ReadPosition, and InvalidArgument when a file cannot be read. Precondition: --position is set

@@ -53,7 +53,8 @@ def analyze(
 
     The search is given what that seat may know; only an agent that cheats is shown a State itself.
     `iterations` are those of all trees together, by default the agent's own; `threads` never change
-    the answer. Other threads of Python go on meanwhile.
+    the answer. The agent "exact" solves the position instead where that is small and nothing is
+    hidden; then `exact` is true. Other threads of Python go on meanwhile.
     """
 
 class Game:

@@ -220,6 +220,43 @@ TEST(CommandsTest, AnalyzeNeedsASearchAndADecision) {
                 "p.json: the game is over; there is nothing to analyse");
 }
 
+TEST(CommandsTest, APositionMayComeFromStandardInput) {
+  const TempFolder folder;
+  folder.Write("p.json",
+               RunProgram(folder, {"position", "--game", "ripple_rush", "--players", "1"}).out);
+  const Words search = {"--iterations", "80", "--output", "json"};
+  const auto answer = [](const Outcome& outcome) {
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    return outcome.out.substr(outcome.out.rfind("\"move_infos\""));
+  };
+  EXPECT_EQ(
+      answer(RunProgramWithInput(folder, Joined({"analyze", "-"}, search), folder.Read("p.json"))),
+      answer(RunProgram(folder, Joined({"analyze", "p.json"}, search))));
+  const Outcome wrong = RunProgramWithInput(folder, {"analyze", "-"}, R"({"schema":1})");
+  EXPECT_EQ(wrong.status, 2);
+  EXPECT_EQ(wrong.err, "riftlab: standard input: game: is missing; a position must say it\n");
+  const Outcome person = RunProgramWithInput(
+      folder, {"play", "--position", "-", "--agent", "human"}, folder.Read("p.json"));
+  EXPECT_EQ(person.status, 2);
+  EXPECT_EQ(person.err,
+            "riftlab: --position: a person types on standard input, so the position has to be in a "
+            "file\n");
+}
+
+TEST(CommandsTest, AnalyzeSolvesSmallPositions) {
+  const TempFolder folder;
+  const std::string bob =
+      std::string(RIFTLAB_SOURCE_DIR) + "/configs/positions/ripple_rush/bob.json";
+  const Outcome outcome = RunProgram(folder, {"analyze", bob, "--agent", "exact"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("values are exact"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("\nstopped: solved\n"), std::string::npos) << outcome.out;
+  ExpectRefused(folder, {"analyze", bob, "--agent", "exact:max_states=10"},
+                "agent 'exact': the tree has more than 10 positions, in the order of 10^");
+  ExpectRefused(folder, {"analyze", bob, "--agent", "exact", "--iterations", "10"},
+                "agent 'exact' does not iterate");
+}
+
 TEST(CommandsTest, CommandLineBeatsConfiguration) {
   const TempFolder folder;
   folder.Write("c.toml",
