@@ -264,6 +264,10 @@ ChildProcess::Reading ChildProcess::CheckUnasked() {
   return output_.is_open() && !is_input_broken_ ? Reading::kTimeout : Reading::kClosed;
 }
 
+std::string_view ChildProcess::unread() const {
+  return std::string_view{unread_}.substr(0, unread_.find('\n'));
+}
+
 bool ChildProcess::Stop(Clock::time_point deadline) {
   const auto goes_on = [&] { return !end_ && report_.is_open() && Clock::now() < deadline; };
   while (goes_on() && !unsent_.empty() && input_.is_open()) Wait(deadline);

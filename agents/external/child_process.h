@@ -73,6 +73,9 @@ class ChildProcess {
   // much. kTimeout: nothing has.
   Reading CheckUnasked();
 
+  // The first line, or its beginning, of what has come and was not read.
+  std::string_view unread() const;
+
   // Closes its stdin and gives it until `deadline` to end; then it and all its descendants are
   // killed. True when it ended by itself.
   bool Stop(Clock::time_point deadline);

@@ -25,10 +25,13 @@ absl::StatusOr<Json> ParseMessage(std::string_view line, std::string_view type,
   const auto wrong = [&](std::string_view what) {
     return absl::InvalidArgumentError(fmt::format("a '{}' was due, but {}", type, what));
   };
-  if (IsJsonTooDeep(line)) return wrong("the line is nested too deep");
+  const auto quoting = [&](std::string_view what) {
+    return wrong(fmt::format("{}: {}", what, Quoted(line)));
+  };
+  if (IsJsonTooDeep(line)) return quoting("the line is nested too deep");
   Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
-  if (json.is_discarded()) return wrong("the line is not JSON");
-  if (!json.is_object()) return wrong("the line is not an object");
+  if (json.is_discarded()) return quoting("the line is not JSON");
+  if (!json.is_object()) return quoting("the line is not an object");
   if (!json.contains("type") || json["type"] != type) {
     return wrong(fmt::format("type is {}",
                              json.contains("type") ? Shown(json["type"]) : std::string("missing")));
@@ -149,6 +152,26 @@ absl::StatusOr<Answer> ParseAnswer(std::string_view line) {
   }
   return Answer{.id = (*json)["id"].get<std::int64_t>(),
                 .move = (*json)["move"].get<std::string>()};
+}
+
+std::string Quoted(std::string_view line) {
+  constexpr std::size_t kLongest = 80;
+  const bool is_message = line.starts_with('{');
+  std::string text;
+  bool in_number = false;
+  for (const char c : line) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool is_digit = is_message && c >= '0' && c <= '9';
+    if (is_digit && in_number) continue;
+    in_number = is_digit;
+    const bool is_plain = byte >= 0x20 && byte < 0x7F;
+    const std::string piece = is_digit   ? "#"
+                              : is_plain ? std::string(1, c)
+                                         : fmt::format("\\x{:02x}", byte);
+    if (text.size() + piece.size() > kLongest) return fmt::format("'{}...'", text);
+    text += piece;
+  }
+  return fmt::format("'{}'", text);
 }
 
 }  // namespace riftlab::external

@@ -12,8 +12,6 @@ namespace {
 
 using Reading = ChildProcess::Reading;
 
-constexpr std::string_view kUnasked = "wrote what nobody asked for";
-
 ChildProcess::Clock::duration Milliseconds(double ms) {
   return std::chrono::duration_cast<ChildProcess::Clock::duration>(
       std::chrono::duration<double, std::milli>(ms));
@@ -21,6 +19,10 @@ ChildProcess::Clock::duration Milliseconds(double ms) {
 
 std::string FloodText() {
   return fmt::format("more than {} bytes at once", ChildProcess::kMaxLineBytes);
+}
+
+std::string UnaskedText(std::string_view line) {
+  return fmt::format("wrote what nobody asked for: {}", Quoted(line));
 }
 
 }  // namespace
@@ -81,7 +83,7 @@ std::optional<AgentFault> Session::CheckQuiet() {
     case Reading::kLine:
       break;
   }
-  return Lose(FaultKind::kProtocol, kUnasked);
+  return Lose(FaultKind::kProtocol, UnaskedText(child_->unread()));
 }
 
 void Session::NewGame(std::string_view game, std::string_view line) {
@@ -132,7 +134,7 @@ std::optional<AgentFault> Session::Ask(std::string_view lines, std::string& move
   if (!answer.ok()) return Lose(FaultKind::kProtocol, std::string{answer.status().message()});
   if (answer->id != id) {
     // The second answer to an earlier question, or to none.
-    return Lose(FaultKind::kProtocol, kUnasked);
+    return Lose(FaultKind::kProtocol, UnaskedText(line));
   }
   move = std::move(answer->move);
   return std::nullopt;

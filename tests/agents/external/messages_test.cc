@@ -90,8 +90,8 @@ TEST(MessagesTest, ReadsAHello) {
 
 TEST(MessagesTest, NamesWhatIsWrong) {
   const std::vector<std::pair<std::string, std::string>> hellos = {
-      {"", "a 'hello' was due, but the line is not JSON"},
-      {"[1]", "a 'hello' was due, but the line is not an object"},
+      {"", "a 'hello' was due, but the line is not JSON: ''"},
+      {"[1]", "a 'hello' was due, but the line is not an object: '[1]'"},
       {"{}", "a 'hello' was due, but type is missing"},
       {R"({"type": "move"})", "a 'hello' was due, but type is \"move\""},
       {R"({"type": "hello", "name": "x"})", "protocol of 'hello' must be 1, but is missing"},
@@ -112,7 +112,9 @@ TEST(MessagesTest, NamesWhatIsWrong) {
     EXPECT_EQ(ParseHello(line).status(), absl::InvalidArgumentError(message)) << line;
   }
   const std::vector<std::pair<std::string, std::string>> answers = {
-      {"check", "a 'move' was due, but the line is not JSON"},
+      {"check", "a 'move' was due, but the line is not JSON: 'check'"},
+      {"{'type': 'move', 'id': 17, 'move': 'check'}",
+       "a 'move' was due, but the line is not JSON: '{'type': 'move', 'id': #, 'move': 'check'}'"},
       {R"({"type": "move", "move": "check"})",
        "id of 'move' must be the number of the question, but is missing"},
       {R"({"type": "move", "id": 1.5, "move": "check"})",
@@ -126,7 +128,23 @@ TEST(MessagesTest, NamesWhatIsWrong) {
     EXPECT_EQ(ParseAnswer(line).status(), absl::InvalidArgumentError(message)) << line;
   }
   EXPECT_EQ(ParseAnswer(std::string(100'000, '[')).status(),
-            absl::InvalidArgumentError("a 'move' was due, but the line is nested too deep"));
+            absl::InvalidArgumentError("a 'move' was due, but the line is nested too deep: '" +
+                                       std::string(80, '[') + "...'"));
+}
+
+TEST(MessagesTest, QuotesInOneShortLineOfAscii) {
+  EXPECT_EQ(Quoted("node 12: 3.5"), "'node 12: 3.5'");
+  EXPECT_EQ(Quoted("\x1b[2Jred\t\r"), R"('\x1b[2Jred\x09\x0d')");
+  EXPECT_EQ(Quoted("\xc3\xa9\x7f"), R"('\xc3\xa9\x7f')");
+  EXPECT_EQ(Quoted(std::string(80, 'x')), "'" + std::string(80, 'x') + "'");
+  EXPECT_EQ(Quoted(std::string(81, 'x')), "'" + std::string(80, 'x') + "...'");
+  // No half of what stands for one byte.
+  EXPECT_EQ(Quoted(std::string(78, 'x') + "\x01"), "'" + std::string(78, 'x') + "...'");
+}
+
+TEST(MessagesTest, QuotesMessagesWithoutTheNumberOfTheQuestion) {
+  EXPECT_EQ(Quoted(R"({"id": 9, "move": "O13@5"})"), R"('{"id": #, "move": "O#@#"}')");
+  EXPECT_EQ(Quoted(R"({"id": 10, "move": "O13@5"})"), R"('{"id": #, "move": "O#@#"}')");
 }
 
 TEST(MessagesTest, ReadsAnAnswer) {

@@ -52,7 +52,9 @@ TEST(AgentCheckTest, SaysWhatIsWrong) {
   const CheckReport silent = Check(Hostile("hello_hang", {{"start", "300ms"}}));
   EXPECT_EQ(failure(silent, "hello"), "stall: no hello within 300 ms");
   EXPECT_EQ(silent.Find("hello")->note, "nothing came; is stdout flushed behind each line?");
-  EXPECT_EQ(failure(Check(Hostile("twice")), "again"), "protocol: wrote what nobody asked for");
+  EXPECT_EQ(
+      failure(Check(Hostile("twice")), "again"),
+      R"(protocol: wrote what nobody asked for: '{"type": "move", "id": #, "move": "O#@#"}')");
   const CheckReport illegal = Check(Hostile("illegal"));
   EXPECT_EQ(failure(illegal, "question"), "its move 'castles' is not in the list");
 }
