@@ -8,15 +8,15 @@
 #include "agents/core/spec.h"
 #include "engine/core/check.h"
 #include "engine/core/near_miss.h"
+#include "engine/core/whole_number.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 
 namespace riftlab {
 namespace {
 
-template <class Number>
-std::optional<Number> ReadNumber(std::string_view text) {
-  Number value{};
+std::optional<double> ReadReal(std::string_view text) {
+  double value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
   return value;
@@ -36,13 +36,13 @@ absl::StatusOr<std::variant<std::int64_t, double, std::string>> ReadValue(std::s
   };
   switch (spec.kind) {
     case ParamKind::kInteger: {
-      const std::optional<std::int64_t> value = ReadNumber<std::int64_t>(text);
+      const std::optional<std::int64_t> value = ReadWholeNumber(text);
       if (value && in_range(static_cast<double>(*value))) return *value;
       return Wrong(agent, spec, text,
                    fmt::format("a whole number from {:.0f} to {:.0f}", spec.min, spec.max));
     }
     case ParamKind::kReal: {
-      const std::optional<double> value = ReadNumber<double>(text);
+      const std::optional<double> value = ReadReal(text);
       if (value && in_range(*value)) return *value;
       return Wrong(agent, spec, text, fmt::format("a number from {} to {}", spec.min, spec.max));
     }
@@ -77,7 +77,7 @@ absl::StatusOr<std::variant<std::int64_t, double, std::string>> ReadValue(std::s
 std::optional<double> ParseDurationMs(std::string_view text) {
   const std::size_t unit_at = text.find_first_not_of("0123456789.");
   if (unit_at == std::string_view::npos) return std::nullopt;
-  const std::optional<double> number = ReadNumber<double>(text.substr(0, unit_at));
+  const std::optional<double> number = ReadReal(text.substr(0, unit_at));
   const std::string_view unit = text.substr(unit_at);
   if (!number) return std::nullopt;
   if (unit == "ms") return *number;

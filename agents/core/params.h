@@ -18,7 +18,7 @@ namespace riftlab {
 std::optional<double> ParseDurationMs(std::string_view text);
 
 enum class ParamKind : std::uint8_t {
-  kInteger,   // "2000"
+  kInteger,   // "2000", "2e3"
   kReal,      // "0.7"
   kChoice,    // one of `choices`
   kDuration,  // "250ms", "5s": a number with a unit

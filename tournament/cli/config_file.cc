@@ -1,6 +1,7 @@
 #include "tournament/cli/config_file.h"
 
 #include <algorithm>
+#include <optional>
 #include <sstream>
 #include <utility>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "engine/core/check.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/nesting.h"
+#include "engine/core/whole_number.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "toml++/toml.h"
@@ -99,9 +101,7 @@ class Reader {
         Add(spec.name, node, node.as_boolean()->get() ? "true" : "false");
         return absl::OkStatus();
       case OptionKind::kInteger:
-        if (!node.is_integer()) return WrongType(spec.name, node, IntegerInWords(spec));
-        Add(spec.name, node, fmt::format("{}", node.as_integer()->get()));
-        return absl::OkStatus();
+        return ReadInteger(spec, node);
       case OptionKind::kText:
         if (!node.is_string()) return WrongType(spec.name, node, "a text in quotes");
         Add(spec.name, node, node.as_string()->get());
@@ -121,6 +121,18 @@ class Reader {
         return ReadTexts(spec, node, "an array of texts such as [\"name=value\"]");
     }
     RIFTLAB_CHECK(false);
+    return absl::OkStatus();
+  }
+
+  // A number such as 1e4 is whole, too, though TOML calls it a float.
+  absl::Status ReadInteger(const OptionSpec& spec, const toml::node& node) {
+    std::optional<std::int64_t> value = node.value_exact<std::int64_t>();
+    if (!value && node.is_floating_point()) {
+      // A float writes its digits, or a mantissa and an exponent.
+      value = ReadWholeNumber(fmt::format("{}", node.as_floating_point()->get()));
+    }
+    if (!value) return WrongType(spec.name, node, IntegerInWords(spec));
+    Add(spec.name, node, fmt::format("{}", *value));
     return absl::OkStatus();
   }
 

@@ -1,9 +1,11 @@
 #include "tournament/cli/game_setup.h"
 
+#include <optional>
 #include <string>
 
 #include "agents/registry/registry.h"
 #include "engine/core/registry.h"
+#include "engine/core/whole_number.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/cli/text_file.h"
@@ -123,10 +125,26 @@ absl::StatusOr<AnyGame> ReadGame(Settings& settings) {
   return game;
 }
 
+absl::StatusOr<AgentSpec> ReadAgent(std::string_view text) {
+  absl::StatusOr<AgentSpec> agent = ParseAgentSpec(text);
+  if (!agent.ok()) return agent;
+  const absl::StatusOr<const AgentInfo*> info = FindAgent(agent->name);
+  if (!info.ok()) return agent;
+  const bool has_label = agent->label != agent->Text();
+  for (const ParamSpec& param : (*info)->parameters) {
+    const auto found = agent->params.find(param.name);
+    if (param.kind != ParamKind::kInteger || found == agent->params.end()) continue;
+    const std::optional<std::int64_t> value = ReadWholeNumber(found->second);
+    if (value) found->second = fmt::format("{}", *value);
+  }
+  if (!has_label) agent->label = agent->Text();
+  return agent;
+}
+
 absl::StatusOr<std::vector<AgentSpec>> ReadAgents(const Settings& settings, Persons persons) {
   std::vector<AgentSpec> agents;
   for (const Given& given : settings.Values("agent")) {
-    absl::StatusOr<AgentSpec> agent = ParseAgentSpec(given.text);
+    absl::StatusOr<AgentSpec> agent = ReadAgent(given.text);
     if (!agent.ok()) return At(given.where, agent.status());
     const absl::Status status = CheckPlayer(*agent, persons);
     if (!status.ok()) return At(given.where, status);

@@ -1,13 +1,12 @@
 #include "tournament/cli/ladder_plans.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <string>
-#include <system_error>
 #include <tuple>
 #include <utility>
 
+#include "engine/core/whole_number.h"
 #include "fmt/format.h"
 
 namespace riftlab {
@@ -17,10 +16,7 @@ namespace {
 std::int64_t IterationsOf(const AgentSpec& agent) {
   const auto found = agent.params.find("iterations");
   if (found == agent.params.end()) return 0;
-  const std::string& text = found->second;
-  std::int64_t iterations = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), iterations);
-  return error == std::errc() && end == text.data() + text.size() ? iterations : 0;
+  return ReadWholeNumber(found->second).value_or(0);
 }
 
 // The agent without its iterations.

@@ -1,25 +1,15 @@
 #include "tournament/cli/option.h"
 
-#include <charconv>
 #include <optional>
 
 #include "agents/core/spec.h"
 #include "engine/core/check.h"
 #include "engine/core/near_miss.h"
+#include "engine/core/whole_number.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 
 namespace riftlab {
-namespace {
-
-std::optional<std::int64_t> ReadInteger(std::string_view text) {
-  std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
-}  // namespace
 
 bool IsRepeatable(OptionKind kind) {
   return kind == OptionKind::kTexts || kind == OptionKind::kAgents || kind == OptionKind::kRules;
@@ -35,7 +25,7 @@ absl::Status CheckValue(const OptionSpec& spec, const Given& given) {
       if (given.text == "true" || given.text == "false") return absl::OkStatus();
       return WrongValue(given, fmt::format("'{}' is not true or false", given.text));
     case OptionKind::kInteger: {
-      const std::optional<std::int64_t> value = ReadInteger(given.text);
+      const std::optional<std::int64_t> value = ReadWholeNumber(given.text);
       if (value && *value >= spec.min && *value <= spec.max) return absl::OkStatus();
       return WrongValue(given, fmt::format("'{}' is not a whole number from {} to {}", given.text,
                                            spec.min, spec.max));
@@ -67,7 +57,7 @@ absl::Status CheckValue(const OptionSpec& spec, const Given& given) {
 }
 
 std::int64_t IntegerOf(std::string_view text) {
-  const std::optional<std::int64_t> value = ReadInteger(text);
+  const std::optional<std::int64_t> value = ReadWholeNumber(text);
   RIFTLAB_CHECK(value.has_value());
   return *value;
 }

@@ -66,6 +66,9 @@ absl::StatusOr<Settings> Settings::Merge(std::span<const OptionSpec> options,
     }
     std::vector<Given> merged = typed.empty() ? filed : typed;
     if (spec.kind == OptionKind::kRules) merged = MergeRules(typed, filed);
+    if (spec.kind == OptionKind::kInteger) {
+      for (Given& given : merged) given.text = fmt::format("{}", IntegerOf(given.text));
+    }
     if (!merged.empty()) settings.values_.emplace(spec.name, std::move(merged));
   }
   return settings;

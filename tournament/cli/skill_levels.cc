@@ -60,7 +60,7 @@ absl::StatusOr<AgentSpec> FindLevel(const Given& given, const std::string& name,
   for (const AgentSpec& agent : agents) {
     if (agent.label == name) return agent;
   }
-  absl::StatusOr<AgentSpec> spec = ParseAgentSpec(name);
+  absl::StatusOr<AgentSpec> spec = ReadAgent(name);
   if (!spec.ok()) return WrongValue(given, std::string{spec.status().message()});
   const absl::Status status = CheckAgentSpec(*spec);
   if (!status.ok()) {

@@ -51,6 +51,15 @@ TEST(ConfigFileTest, ReadsEveryKindOfValue) {
             "\n[rules]\nants = '3'\nbees = '1+3'\ncats = 'true'\ndogs = '0.5'\n");
 }
 
+TEST(ConfigFileTest, WholeNumbersMayBeWrittenAsFloats) {
+  const std::string expected = Effective("games = 300\n");
+  for (const char* text : {"games = 3e2\n", "games = 300.0\n", "games = 0.3e+3\n"}) {
+    EXPECT_EQ(Effective(text), expected) << text;
+  }
+  const GivenValues typed = {{"games", {{"3e2", "--games"}}}};
+  EXPECT_EQ(Effective("", typed), expected);
+}
+
 TEST(ConfigFileTest, WrittenConfigurationReadsBackTheSame) {
   const std::string text = Effective(
       "game = \"a 'quoted' \\\"one\\\" \\\\ \\n end\"\nquiet = true\n"
@@ -100,6 +109,9 @@ constexpr Mistake kMistakes[] = {
      "a.toml:1:9: games: must be a whole number from 1 to 1000, without quotes, not a text"},
     {"RealForInteger", "\n  games = 3.5\n",
      "a.toml:2:11: games: must be a whole number from 1 to 1000, without quotes, not a number with "
+     "a decimal point"},
+    {"NoNumberForInteger", "games = nan\n",
+     "a.toml:1:9: games: must be a whole number from 1 to 1000, without quotes, not a number with "
      "a decimal point"},
     {"OutOfRange", "games = 1001\n",
      "a.toml:1:9: games: '1001' is not a whole number from 1 to 1000"},
