@@ -5,6 +5,7 @@
 #include "engine/core/json.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
+#include "tournament/cli/build_commit.h"
 #include "tournament/cli/command.h"
 #include "tournament/cli/common_options.h"
 #include "tournament/report/table.h"
@@ -12,20 +13,27 @@
 namespace riftlab {
 namespace {
 
-std::string JsonText(const BuildInfo& info) {
+std::string JsonText(const BuildInfo& info, const BuildCommit& commit) {
   Json libraries = Json::object();
   for (const LibraryVersion& library : info.libraries) {
     libraries[std::string(library.name)] = library.version;
   }
-  const Json json{{"schema", 1},           {"version", info.version}, {"compiler", info.compiler},
-                  {"arch", info.arch},     {"build", info.build},     {"backend", info.backend},
+  const Json json{{"schema", 1},
+                  {"version", info.version},
+                  {"commit", commit.id},
+                  {"changed", commit.has_changes},
+                  {"compiler", info.compiler},
+                  {"arch", info.arch},
+                  {"build", info.build},
+                  {"backend", info.backend},
                   {"libraries", libraries}};
   return json.dump(2) + "\n";
 }
 
-Table ToTable(const BuildInfo& info) {
+Table ToTable(const BuildInfo& info, const BuildCommit& commit) {
   Table table({{"part"}, {"version"}});
   table.AddRow({"riftlab", std::string(info.version)});
+  table.AddRow({"commit", fmt::format("{}{}", commit.id, commit.has_changes ? ", changed" : "")});
   table.AddRow({"compiler", std::string(info.compiler)});
   table.AddRow({"arch", std::string(info.arch)});
   table.AddRow({"build", std::string(info.build)});
@@ -38,13 +46,14 @@ Table ToTable(const BuildInfo& info) {
 
 absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   const BuildInfo& info = GetBuildInfo();
+  const BuildCommit& commit = GetBuildCommit();
   const std::string output = settings.Text("output");
   if (output == "json") {
-    console.Print(JsonText(info));
+    console.Print(JsonText(info, commit));
   } else if (output == "csv") {
-    console.Print(ToTable(info).ToCsv());
+    console.Print(ToTable(info, commit).ToCsv());
   } else {
-    console.Print(ToTable(info).ToText());
+    console.Print(ToTable(info, commit).ToText());
   }
   return ExitStatus::kDone;
 }
