@@ -232,7 +232,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   absl::Status status = WriteFiles(*files, *run, figures, console);
   if (status.ok()) status = FinishDatabase(database->get(), *files, NotesIn(figures), console);
   if (!status.ok()) return status;
-  console.Print(Render(figures, ReadOutputFormat(settings)));
+  if (!files->TakesStandardOutput()) console.Print(Render(figures, ReadOutputFormat(settings)));
   if (is_damaged) {
     console.Error(fmt::format("{}: damaged from {}; 'riftlab verify {}' tells more",
                               *GamesPath(dir), end->damage, dir));
@@ -262,10 +262,12 @@ const Command& ReportCommand() {
           "the speed, and writes it to files. A run that is not finished, or is being\n"
           "played, is reported as far as it is; a note says so. Ends with status 1 when\n"
           "the journal is damaged. Files appear whole or not at all, also after Ctrl-C.\n"
+          "A file called - is standard output, which then holds nothing else.\n"
           "The web page needs no network and nothing besides itself. Of a tournament it\n"
           "also tells what the games say of the game, as selfplay does. Tables and queries\n"
           "of the database: tournament/report/README.md.\n"
-          "Example: riftlab report run1 --html run1.html --csv run1.csv",
+          "Examples: riftlab report run1 --html run1.html --csv run1.csv\n"
+          "          riftlab report run1 --csv - | head -1",
       .operand = "run",
       .operand_name = "RUN",
       .options = Join({OwnOptions(), RatingOptionTable(), GeneralOptions()}),

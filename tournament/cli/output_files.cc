@@ -1,5 +1,6 @@
 #include "tournament/cli/output_files.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -16,6 +17,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// The option that names a database.
+constexpr std::string_view kSqliteOption = "sqlite";
+
 // `path` without links and detours, as far as it exists.
 fs::path Canonical(const fs::path& path) {
   std::error_code error;
@@ -29,6 +33,18 @@ bool IsFileOfRun(const fs::path& path, const std::string& run_dir) {
   return canonical.parent_path() == Canonical(run_dir) &&
          (name == kManifestName || name == kTimingName || name == kShardName ||
           name == kGamesName || name == kCompressedGamesName);
+}
+
+// For --`option` -.
+absl::Status CheckStandardOutput(const Settings& settings, std::string_view option,
+                                 const Given& given) {
+  if (option == kSqliteOption) {
+    return WrongValue(given, "a database cannot be written to standard output; name a file");
+  }
+  if (!settings.WasGiven("output")) return absl::OkStatus();
+  return WrongValue(settings.Value("output"),
+                    fmt::format("--{} {} takes the standard output; leave one of them out", option,
+                                kStandardOutput));
 }
 
 absl::Status CheckOutput(const Given& given, const std::string& run_dir, bool overwrite) {
@@ -71,10 +87,15 @@ absl::StatusOr<OutputFiles> OutputFiles::Read(const Settings& settings,
   for (const std::string_view option : options) {
     if (!settings.Has(option)) continue;
     const Given given = settings.Value(option);
-    const absl::Status status = CheckOutput(given, run_dir, settings.Flag("overwrite"));
+    const absl::Status status = given.text == kStandardOutput
+                                    ? CheckStandardOutput(settings, option, given)
+                                    : CheckOutput(given, run_dir, settings.Flag("overwrite"));
     if (!status.ok()) return status;
     for (const Entry& other : files.entries_) {
-      if (Canonical(other.path) != Canonical(given.text)) continue;
+      const bool is_printed = given.text == kStandardOutput || other.path == kStandardOutput;
+      if (is_printed ? given.text != other.path : Canonical(other.path) != Canonical(given.text)) {
+        continue;
+      }
       return WrongValue(given, fmt::format("'{}' is also what --{} names; name another file",
                                            given.text, other.option));
     }
@@ -90,7 +111,16 @@ std::string OutputFiles::PathOf(std::string_view option) const {
   return "";
 }
 
+bool OutputFiles::TakesStandardOutput() const {
+  return std::any_of(entries_.begin(), entries_.end(),
+                     [](const Entry& entry) { return entry.path == kStandardOutput; });
+}
+
 absl::Status WriteOutput(const std::string& path, std::string_view text, Console& console) {
+  if (path == kStandardOutput) {
+    console.Print(text);
+    return absl::OkStatus();
+  }
   absl::Status status = WriteFileAtomically(path, text);
   if (status.ok()) LogWritten(path, console);
   return status;

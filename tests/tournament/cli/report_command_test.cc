@@ -105,6 +105,31 @@ TEST(ReportCommandTest, FilesHoldWhatOutputPrints) {
                                    "run/timing.jsonl"}));
 }
 
+TEST(ReportCommandTest, AFileCalledDashIsStandardOutput) {
+  const TempFolder folder;
+  PlayTournament(folder);
+  RunProgram(folder, {"report", "run", "--html", "a.html"});
+  const auto before = folder.Contents();
+  for (const std::string form : {"csv", "json"}) {
+    const Outcome outcome = RunProgram(folder, {"report", "run", "--" + form, "-"});
+    EXPECT_EQ(outcome.status, 0);
+    EXPECT_EQ(outcome.err, "");
+    EXPECT_EQ(outcome.out, RunProgram(folder, {"report", "run", "--output", form}).out);
+  }
+  EXPECT_EQ(RunProgram(folder, {"report", "run", "--html", "-"}).out, folder.Read("a.html"));
+  EXPECT_EQ(folder.Contents(), before);
+  // Beside other files, which are written as ever.
+  const Outcome both = RunProgram(folder, {"report", "run", "--csv", "-", "--json", "a.json"});
+  EXPECT_EQ(both.out, RunProgram(folder, {"report", "run", "--output", "csv"}).out);
+  EXPECT_TRUE(both.err.starts_with("wrote a.json: ")) << both.err;
+  ExpectRefused(folder, {"report", "run", "--sqlite", "-"},
+                "--sqlite: a database cannot be written to standard output; name a file");
+  ExpectRefused(folder, {"report", "run", "--csv", "-", "--html", "-"},
+                "--html: '-' is also what --csv names; name another file");
+  ExpectRefused(folder, {"report", "run", "--csv", "-", "--output", "json"},
+                "--output: --csv - takes the standard output; leave one of them out");
+}
+
 // The data in a page.
 Json DataIn(const std::string& page) {
   const std::string mark = R"(<script type="application/json" id="data">)";
