@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/any_game.h"
@@ -75,11 +76,19 @@ class Narrator : public MatchObserver {
   int move_ = 0;
 };
 
+// Tells the seed that a game has which was not given one; JSON holds it anyway.
+void TellSeed(std::uint64_t seed, std::string_view output, bool narrates, Console& console) {
+  const std::string line = fmt::format("seed {}", seed);
+  if (narrates) console.Print(line + "\n");
+  if (output == "csv") console.Log(line);
+}
+
 absl::StatusOr<ExitStatus> RunAgents(const Settings& settings, const PlaySetup& setup,
                                      Console& console) {
   const std::string output = settings.Text("output");
   Narrator narrator(setup, ReadColor(settings, console), console);
   const bool narrates = output == "text" && console.verbosity() != Verbosity::kQuiet;
+  if (setup.has_fresh_seed) TellSeed(setup.seed, output, narrates, console);
   const absl::StatusOr<GameRecord> record = PlayGame(setup, narrates ? &narrator : nullptr);
   if (!record.ok()) return record.status();
   if (output == "json") {
@@ -123,6 +132,13 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
                             : RunAgents(settings, *setup, console);
 }
 
+OptionSpec FreshSeedOption() {
+  OptionSpec spec = SeedOption();
+  spec.default_value.clear();
+  spec.help += " (default: a fresh one, which is told)";
+  return spec;
+}
+
 std::vector<OptionSpec> Options() {
   return Join(
       {GameOptions(),
@@ -131,7 +147,7 @@ std::vector<OptionSpec> Options() {
          .value_name = "SPEC",
          .help = "[LABEL=]NAME[:key=value,...], or [LABEL=]human for a person; once for all seats, "
                  "or once for each seat"},
-        SeedOption(),
+        FreshSeedOption(),
         PositionOption("start from this position; what a seat's view leaves open is dealt anew"),
         WithoutDefault(ViewOption()),
         {.name = "moves",
@@ -152,7 +168,8 @@ const Command& PlayCommand() {
       .notes =
           "A person sees what its seat may know, and types moves and commands: 'help'\n"
           "lists them, among them hint, undo, save, load and quit. Several persons pass\n"
-          "the keyboard on. Another --seed is another game.\n"
+          "the keyboard on. Every game is another one, unless --seed is given: the seed\n"
+          "that is told at its start leads to the same deal again.\n"
           "Agents alone are shown as --view says; with --quiet, and with --output json or\n"
           "csv, only the result is printed.\n"
           "Examples: riftlab play --game ripple_rush --agent human --agent best\n"

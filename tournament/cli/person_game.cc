@@ -1,7 +1,6 @@
 #include "tournament/cli/person_game.h"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <iterator>
 #include <limits>
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/whole_number.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "nlohmann/json.hpp"
@@ -181,10 +181,7 @@ PersonGame::Outcome PersonGame::Run() {
       if (end) return Leave(*end);
       continue;
     }
-    const bool waits = console_->ShowsProgress() && console_->PrintsToTerminal();
-    if (waits) console_->Overwrite(fmt::format("{} thinks ...", NameOf(seat)));
     const absl::Status status = LetAgentDecide(seat);
-    if (waits) console_->Overwrite("");
     if (!status.ok()) return Fault(seat, std::string{status.message()});
   }
 }
@@ -203,8 +200,11 @@ void PersonGame::Introduce() {
 
 // Makes the move of an agent. Internal error when it is at fault.
 absl::Status PersonGame::LetAgentDecide(Player seat) {
+  const bool waits = !is_replaying_ && console_->ShowsProgress() && console_->PrintsToTerminal();
+  if (waits) console_->Overwrite(fmt::format("{} thinks ...", NameOf(seat)));
   const absl::StatusOr<Action> action =
       deciders_[seat]->Decide(table_.state(), table_.stream(seat));
+  if (waits) console_->Overwrite("");  // what the move leads to is told from the first column on
   if (!action.ok()) return action.status();
   drawn_.clear();
   Apply(*action);
@@ -320,7 +320,7 @@ PersonGame::Reaction PersonGame::Obey(const SeatView& view, const TypedLine& typ
       Hint(view, typed.argument);
       break;
     case TableCommand::kUndo:
-      return Undo(view.seat());
+      return Undo(view.seat(), typed.argument);
     case TableCommand::kSave:
       Save(typed.argument, WritePosition(view.game(), view.info()),
            fmt::format("the position as seat {} sees it. What it cannot know is not in the file; "
@@ -347,15 +347,13 @@ void PersonGame::Hint(const SeatView& view, const std::string& argument) {
   request.iterations = kHintIterations;
   request.seed = setup_->seed;
   if (!argument.empty()) {
-    std::int64_t wish = 0;
-    const char* const last = argument.data() + argument.size();
-    const auto [end, error] = std::from_chars(argument.data(), last, wish);
-    if (error != std::errc() || end != last || wish < 1 || wish > kMaxHintIterations) {
+    const std::optional<std::int64_t> wish = ReadWholeNumber(argument);
+    if (!wish || *wish < 1 || *wish > kMaxHintIterations) {
       Say(fmt::format("'{}' is not a number of iterations from 1 to {}", Shown(argument),
                       kMaxHintIterations));
       return;
     }
-    request.iterations = wish;
+    request.iterations = *wish;
   }
   console_->Flush();
   const absl::StatusOr<Analysis> analysis =
@@ -368,7 +366,7 @@ void PersonGame::Hint(const SeatView& view, const std::string& argument) {
   console_->Print(Paint(HintList(view, *analysis), color_));
 }
 
-PersonGame::Reaction PersonGame::Undo(Player seat) {
+PersonGame::Reaction PersonGame::Undo(Player seat, const std::string& argument) {
   if (moments_.empty()) {
     Say(loaded_ ? "there is nothing to take back: you have not moved since the position was loaded"
                 : "there is nothing to take back: you have not moved yet");
@@ -379,12 +377,24 @@ PersonGame::Reaction PersonGame::Undo(Player seat) {
                     NameOf(moments_.back().seat)));
     return Reaction::kAgain;
   }
+  const auto own = std::find_if(moments_.rbegin(), moments_.rend(),
+                                [&](const Moment& moment) { return moment.seat != seat; }) -
+                   moments_.rbegin();
+  const std::optional<std::int64_t> wish = argument.empty() ? 1 : ReadWholeNumber(argument);
+  if (!wish || *wish < 1 || *wish > own) {
+    Say(fmt::format("'{}' is not a number from 1 to {}, the moves that you can take back",
+                    Shown(argument), own));
+    return Reaction::kAgain;
+  }
   drawn_.clear();
-  table_ = std::move(moments_.back().table);
-  news_ = std::move(moments_.back().news);
-  moments_.pop_back();
-  Say(fmt::format("taken back: {}. The same moves will lead to the same game.", made_.back()));
-  made_.pop_back();
+  const auto first = moments_.end() - *wish;
+  table_ = std::move(first->table);
+  news_ = std::move(first->news);
+  moments_.erase(first, moments_.end());
+  const std::vector<std::string> undone(made_.end() - *wish, made_.end());
+  made_.resize(made_.size() - undone.size());
+  Say(fmt::format("taken back: {}. The same moves will lead to the same game.",
+                  fmt::join(undone, ", ")));
   return Reaction::kTableChanged;
 }
 

@@ -84,7 +84,7 @@ class PersonGame {
   void ShowDecision(const SeatView& view);
   Reaction Obey(const SeatView& view, const TypedLine& typed);
   void Hint(const SeatView& view, const std::string& argument);
-  Reaction Undo(Player seat);
+  Reaction Undo(Player seat, const std::string& argument);
   void Save(const std::string& path, const std::string& text, std::string_view what);
   Reaction Load(const std::string& path);
   absl::StatusOr<AnyState> ReadPositionOfThisGame(const std::string& path) const;

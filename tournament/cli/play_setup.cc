@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <string_view>
 
 #include "agents/registry/registry.h"
+#include "engine/core/byte_hash.h"
 #include "engine/core/rng.h"
 #include "fmt/format.h"
 #include "tournament/cli/game_setup.h"
@@ -12,9 +14,19 @@
 namespace riftlab {
 namespace {
 
+// A seed of at most nine digits, by the clock: luck that nobody chose. Whoever draws it prints it,
+// and from then on all follows from it as from any other.
+std::uint64_t FreshSeed() {
+  constexpr std::uint64_t kSeeds = 1'000'000'000;
+  const auto now = std::chrono::system_clock::now().time_since_epoch().count();
+  return ByteHash(static_cast<std::uint64_t>(now)) % kSeeds;
+}
+
 // The game from the options, or from the position file, which then says all about the game.
 absl::StatusOr<PlaySetup> ReadStart(Settings& settings) {
-  const auto seed = static_cast<std::uint64_t>(settings.Integer("seed"));
+  const bool is_fresh = !settings.Has("seed");
+  const std::uint64_t seed =
+      is_fresh ? FreshSeed() : static_cast<std::uint64_t>(settings.Integer("seed"));
   if (settings.Has("position")) {
     const absl::StatusOr<std::vector<AgentSpec>> agents =
         IsFromStandardInput(settings) ? ReadAgents(settings, Persons::kWelcome)
@@ -26,14 +38,17 @@ absl::StatusOr<PlaySetup> ReadStart(Settings& settings) {
     }
     const absl::StatusOr<Position> position = ReadPositionOption(settings);
     if (!position.ok()) return position.status();
-    return PlaySetup{.game = position->game, .seed = seed, .start = StartOf(*position, seed)};
+    return PlaySetup{.game = position->game,
+                     .seed = seed,
+                     .has_fresh_seed = is_fresh,
+                     .start = StartOf(*position, seed)};
   }
   if (!settings.Has("players") && settings.Values("agent").size() > 1) {
     settings.Fill("players", fmt::format("{}", settings.Values("agent").size()));
   }
   absl::StatusOr<AnyGame> game = ReadGame(settings);
   if (!game.ok()) return game.status();
-  return PlaySetup{.game = *std::move(game), .seed = seed};
+  return PlaySetup{.game = *std::move(game), .seed = seed, .has_fresh_seed = is_fresh};
 }
 
 absl::Status ReadSeats(const Settings& settings, PlaySetup& setup) {
@@ -87,6 +102,7 @@ void KeepWords(const Settings& settings, PlaySetup& setup) {
       words += fmt::format(" --{} {}", option.name, ShellWord(given.text));
     }
   }
+  if (setup.has_fresh_seed) setup.other_words += fmt::format(" --seed {}", setup.seed);
 }
 
 }  // namespace

@@ -20,6 +20,7 @@ namespace riftlab {
 struct PlaySetup {
   AnyGame game;
   std::uint64_t seed = 1;
+  bool has_fresh_seed = false;      // nobody gave one
   std::optional<AnyState> start{};  // none: a fresh deal
   std::vector<AgentSpec> seats{};   // agents and persons
   // Agents alone: whose view is shown. A person sees what its seat sees.

@@ -213,6 +213,23 @@ TEST(PersonGameTest, ThereMustBeSomethingToUndo) {
   EXPECT_EQ(AnswerTo(session, "un"), "there is nothing to take back: you have not moved yet\n");
 }
 
+TEST(PersonGameTest, UndoTakesSeveralMovesBack) {
+  const Session session = PlayTyped(AgainstGreedy(), "1\n2\n3\n1\nundo 3\nundo 2\nundo 1e0\n");
+  const Session one_by_one = PlayTyped(AgainstGreedy(), "1\n2\n3\n1\nu\nu\nu\n");
+  EXPECT_EQ(TableAt(session, 5), TableAt(one_by_one, 7));
+  const std::string taken = AnswerTo(session, "undo 3");
+  EXPECT_TRUE(taken.starts_with("taken back: ")) << taken;
+  EXPECT_EQ(std::count(taken.begin(), std::find(taken.begin(), taken.end(), '\n'), ','), 2)
+      << taken;
+  EXPECT_EQ(AnswerTo(session, "undo 2"),
+            "'2' is not a number from 1 to 1, the moves that you can take back\n");
+  EXPECT_TRUE(AnswerTo(session, "undo 1e0").starts_with("taken back: B16@1. "));
+  for (const std::string wrong : {"0", "-1", "x", "1.5"}) {
+    EXPECT_EQ(AnswerTo(PlayTyped(AgainstGreedy(), "1\nundo " + wrong + "\n"), "undo " + wrong),
+              "'" + wrong + "' is not a number from 1 to 1, the moves that you can take back\n");
+  }
+}
+
 TEST(PersonGameTest, WhatIsSavedIsLoadedAsTheSameDecision) {
   const TempFolder folder;
   for (const std::string_view save : {"save", "save-all"}) {
@@ -470,6 +487,8 @@ std::string RandomLines(Rng& rng, int count, const TempFolder& folder) {
                                           "hint x",
                                           "undo",
                                           "u",
+                                          "undo 2",
+                                          "u 9",
                                           "save " + (folder / "a"),
                                           "save-all " + (folder / "b"),
                                           "load " + (folder / "a"),

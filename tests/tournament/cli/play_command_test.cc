@@ -112,6 +112,23 @@ TEST(PlayCommandTest, OnePersonPlaysAlone) {
   EXPECT_EQ(outcome.out.find("Pass the keyboard"), std::string::npos);
 }
 
+TEST(PlayCommandTest, AFreshDealIsGoneOnWith) {
+  const TempFolder folder;
+  const Words play = {"play", "--game", "ripple_rush", "--agent", "human", "--agent", "greedy"};
+  const Outcome first = RunProgramWithInput(folder, play, "3\nquit\n");
+  const std::string mark = ", 2 players, seed ";
+  const std::size_t at = first.out.find(mark) + mark.size();
+  const std::string seed = first.out.substr(at, first.out.find('\n') - at);
+  EXPECT_EQ(RunProgramWithInput(folder, Joined(play, {"--seed", seed}), "3\nquit\n").out,
+            first.out);
+  EXPECT_NE(RunProgramWithInput(folder, play, "3\nquit\n").out, first.out);
+  const Outcome second = RunProgramWithInput(folder, CallToGoOn(first.out), "1\nquit\n");
+  const Outcome straight =
+      RunProgramWithInput(folder, Joined(play, {"--seed", seed}), "3\n1\nquit\n");
+  EXPECT_EQ(second.out.substr(second.out.rfind("seat 0> 1\n")),
+            straight.out.substr(straight.out.rfind("seat 0> 1\n")));
+}
+
 TEST(PlayCommandTest, ShellWordsSurviveAShell) {
   EXPECT_EQ(ShellWord("a=random:iterations=3"), "a=random:iterations=3");
   EXPECT_EQ(ShellWord("O18@7"), "O18@7");
@@ -134,6 +151,26 @@ TEST(PlayTerminalTest, ControlCEndsCleanlyAndSaysHowToGoOn) {
   const Words call = CallToGoOn(shown);
   ASSERT_FALSE(call.empty()) << shown;
   EXPECT_EQ(RunProgramWithInput(folder, call, "quit\n").status, 0);
+}
+
+// The line that says who thinks is gone before anything is told behind it.
+TEST(PlayTerminalTest, WhatIsToldStandsOnALineOfItsOwn) {
+  const TempFolder folder;
+  Terminal terminal(folder, kPersonPlay);
+  terminal.ReadUntil("seat 0> ");
+  terminal.Type("3\n");
+  const std::string shown = terminal.ReadUntil("seat 0> ");
+  const std::string thinks = "\r\x1b[Kseat 1, greedy thinks ...";
+  std::size_t at = shown.find(thinks);
+  ASSERT_NE(at, std::string::npos) << shown;
+  for (; at != std::string::npos; at = shown.find(thinks, at + 1)) {
+    EXPECT_EQ(shown.substr(at + thinks.size(), 4), "\r\x1b[K") << shown;
+    EXPECT_EQ(shown.substr(at - 1, 1), at == 0 ? "" : "\n") << shown;
+  }
+  EXPECT_NE(shown.find("\x1b[Kround ends: "), std::string::npos) << shown;
+  terminal.Type("quit\n");
+  terminal.ReadToEnd();
+  EXPECT_EQ(terminal.Wait(), 0);
 }
 
 TEST(PlayTerminalTest, ControlDLeavesTheGame) {

@@ -93,7 +93,7 @@ const std::vector<ConfigCase>& Cases() {
        "color = 'auto'\nquiet = false\nverbose = false\n\n[rules]\ngoals = '1+3'\n"},
       {"PlayFromAPosition",
        {"play"},
-       {"--position", "p.json", "--agent", "random"},
+       {"--position", "p.json", "--agent", "random", "--seed", "1"},
        "agent = ['random']\nseed = 1\nposition = 'p.json'\nview = 'all'\noutput = 'text'\n"
        "color = 'auto'\nquiet = false\nverbose = false\n"},
       {"Position",
