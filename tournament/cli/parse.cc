@@ -56,8 +56,8 @@ class Parser {
     root_.get_formatter()->label("SUBCOMMAND", "COMMAND");
     root_.get_formatter()->label("OPTIONS", "OPTIONS");
     root_.get_formatter()->label("Positionals", "Arguments");
-    root_.set_help_flag("--help", "print this help and end");
-    root_.add_flag("--version")->description("print the version and end");
+    root_.set_help_flag("-h,--help", "print this help and end");
+    root_.add_flag("-V,--version")->description("print the version and end");
     Prepare(root_);
     nodes_[""].app = &root_;
     for (const Command* command : commands) Add(*command);
@@ -69,8 +69,12 @@ class Parser {
     if (arguments.empty()) return Text(root_.help(), ExitStatus::kBadInput);
     if (arguments.front() == kHelpWord) return Help(arguments.subspan(1));
     const auto operands = std::find(arguments.begin(), arguments.end(), "--");
-    if (std::find(arguments.begin(), operands, "--help") != operands) {
-      return Text(HelpOf(Deepest(arguments)), ExitStatus::kDone);
+    for (auto word = arguments.begin(); word != operands; ++word) {
+      if (*word == "--help" || *word == "-h") {
+        return Text(HelpOf(Deepest(arguments)), ExitStatus::kDone);
+      }
+      absl::Status status = CheckTakesNothing(*word, Deepest(arguments));
+      if (!status.ok()) return status;
     }
     try {
       std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
@@ -81,6 +85,9 @@ class Parser {
       return absl::InvalidArgumentError(fmt::format("{} needs a value; see '{}'",
                                                     text.substr(0, text.find(':')),
                                                     HelpCall(Deepest(arguments))));
+    } catch (const CLI::CallForHelp&) {
+      // Among other letters behind one dash.
+      return Text(HelpOf(Deepest(arguments)), ExitStatus::kDone);
     } catch (const CLI::ParseError& error) {
       return absl::InvalidArgumentError(
           fmt::format("{}; see '{}'", error.what(), HelpCall(Deepest(arguments))));
@@ -248,11 +255,26 @@ class Parser {
     return absl::OkStatus();
   }
 
+  // For options that every command has, or the program itself.
+  static absl::Status CheckTakesNothing(const std::string& word, const Node& node) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string::npos) return absl::OkStatus();
+    const std::string_view name = std::string_view{word}.substr(0, equals);
+    if (name != "--help" && name != "-h" && name != "--version" && name != "-V") {
+      return absl::OkStatus();
+    }
+    return absl::InvalidArgumentError(fmt::format("{} takes no value, but '{}' follows; see '{}'",
+                                                  name, word.substr(equals + 1), HelpCall(node)));
+  }
+
   static absl::Status UnknownOption(const Node& node, const std::string& word) {
     const std::string name = word.substr(0, word.find('='));
     if (node.path.empty()) {
+      const std::string suggestion =
+          Suggestion(name, std::vector<std::string>{"--help", "--version"});
       return absl::InvalidArgumentError(
-          fmt::format("unknown option '{}'; options stand behind their command; see '{}'", name,
+          fmt::format("unknown option '{}'{}; see '{}'", name,
+                      suggestion.empty() ? "; options stand behind their command" : suggestion,
                       HelpCall(node)));
     }
     std::vector<std::string> names = {"--help"};

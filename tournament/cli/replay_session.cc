@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include "engine/core/near_miss.h"
+#include "engine/core/whole_number.h"
 #include "fmt/format.h"
 #include "tournament/cli/step_values.h"
 #include "tournament/journal/file.h"
@@ -80,11 +80,8 @@ absl::StatusOr<CommandWord> FindWord(std::string_view word) {
 // A whole number from `min` to `max`, which `what` names.
 absl::StatusOr<std::int64_t> ReadNumber(std::string_view text, std::int64_t min, std::int64_t max,
                                         std::string_view what) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error == std::errc() && end == text.data() + text.size() && number >= min && number <= max) {
-    return number;
-  }
+  const std::optional<std::int64_t> number = ReadWholeNumber(text);
+  if (number && *number >= min && *number <= max) return *number;
   return Mistake(fmt::format("'{}' is not {} from {} to {}", text, what, min, max));
 }
 
@@ -105,7 +102,7 @@ ExitStatus ReplaySession::Run(LineInput& input) {
   const bool asks = input.IsTerminal();
   ExitStatus status = ExitStatus::kDone;
   Show();
-  for (int number = 1; !stop_.load(); ++number) {
+  while (!stop_.load()) {
     if (asks) console_.Print("> ");
     console_.Flush();
     const std::optional<std::string> line = input.Next();
@@ -113,13 +110,8 @@ ExitStatus ReplaySession::Run(LineInput& input) {
     const absl::StatusOr<Next> next = Do(Trimmed(*line));
     if (next.ok() && *next == Next::kQuit) return status;
     if (next.ok()) continue;
-    const std::string message{next.status().message()};
-    if (asks) {
-      console_.Print(fmt::format("{}\n", message));
-    } else {
-      console_.Error(fmt::format("standard input:{}: {}", number, message));
-      status = ExitStatusOf(next.status());
-    }
+    console_.Print(fmt::format("{}\n", std::string{next.status().message()}));
+    if (!asks && ExitStatusOf(next.status()) == ExitStatus::kFailure) status = ExitStatus::kFailure;
   }
   if (asks) console_.Print("\n");
   return status;

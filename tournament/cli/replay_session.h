@@ -31,9 +31,9 @@ class ReplaySession {
         color_(color),
         console_(console) {}
 
-  // Shows the first step, then does what the lines of `input` say until quit or their end. On a
-  // terminal a mistake is told and forgotten. In a script it is told on stderr with the number of
-  // its line, and the session, which goes on, does not end with kDone.
+  // Shows the first step, then does what the lines of `input` say until quit or their end. A
+  // mistake is told and forgotten. So is what fails for other reasons, such as a full disk, but a
+  // script then ends with kFailure.
   ExitStatus Run(LineInput& input);
 
  private:

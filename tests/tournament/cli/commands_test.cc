@@ -42,6 +42,7 @@ class HelpTest : public testing::TestWithParam<Words> {};
 TEST_P(HelpTest, IsTheSameByHelpCommandAndByOption) {
   const std::string help = OutputOf(Joined({"help"}, GetParam()));
   EXPECT_EQ(OutputOf(Joined(GetParam(), {"--help"})), help);
+  EXPECT_EQ(OutputOf(Joined(GetParam(), {"-h"})), help);
   std::string usage = "Usage: riftlab";
   for (const std::string& word : GetParam()) usage += " " + word;
   EXPECT_NE(help.find(usage), std::string::npos) << help;
@@ -68,11 +69,12 @@ INSTANTIATE_TEST_SUITE_P(All, HelpTest,
 
 TEST(CommandsTest, HelpAnywhereWins) {
   EXPECT_EQ(OutputOf({"play", "--seed", "--help", "--nonsense"}), OutputOf({"help", "play"}));
+  EXPECT_EQ(OutputOf({"play", "--nonsense", "-h"}), OutputOf({"help", "play"}));
 }
 
 TEST(CommandsTest, VersionNamesProgramCompilerAndLibraries) {
   const Json json = Json::parse(OutputOf({"version", "--output", "json"}));
-  for (const char* key : {"version", "compiler", "arch", "build", "backend"}) {
+  for (const char* key : {"version", "commit", "compiler", "arch", "build", "backend"}) {
     EXPECT_FALSE(json.at(key).get<std::string>().empty()) << key;
   }
   for (const auto& [library, version] : json.at("libraries").items()) {
@@ -80,6 +82,18 @@ TEST(CommandsTest, VersionNamesProgramCompilerAndLibraries) {
   }
   EXPECT_EQ(json.at("libraries").size(), 7U);
   EXPECT_EQ(OutputOf({"--version"}), OutputOf({"version"}));
+  EXPECT_EQ(OutputOf({"-V"}), OutputOf({"version"}));
+}
+
+TEST(CommandsTest, VersionNamesTheCommit) {
+  const Json json = Json::parse(OutputOf({"version", "--output", "json"}));
+  const auto commit = json.at("commit").get<std::string>();
+  EXPECT_TRUE(
+      commit == "unknown" ||
+      (commit.size() >= 12 && commit.find_first_not_of("0123456789abcdef") == std::string::npos))
+      << commit;
+  const std::string changed = json.at("changed").get<bool>() ? ", changed" : "";
+  EXPECT_NE(OutputOf({"version"}).find(commit + changed + "\n"), std::string::npos);
 }
 
 TEST(CommandsTest, GamesListsAndExplains) {
@@ -136,8 +150,43 @@ TEST(CommandsTest, PlayFromASeatShowsNothingThatTheSeatCannotSee) {
 
 TEST(CommandsTest, OneAgentPlaysAllSeats) {
   const std::string csv = OutputOf({"play", "--game", "ripple_rush", "--agent", "x=random",
-                                    "--players", "4", "--output", "csv"});
+                                    "--players", "4", "--seed", "1", "--output", "csv"});
   EXPECT_EQ(CountOf(csv, ",x,"), 4U) << csv;
+}
+
+// Without --seed every game is another one; the seed that is told leads to it again.
+TEST(CommandsTest, PlayDrawsAFreshSeedAndTellsIt) {
+  const Words play = {"play", "--game", "ripple_rush", "--agent", "random"};
+  const auto seed_in = [](const std::string& text) {
+    EXPECT_TRUE(text.starts_with("seed ")) << text;
+    return text.substr(5, text.find('\n') - 5);
+  };
+  const std::string text = OutputOf(play);
+  const std::string seed = seed_in(text);
+  EXPECT_NE(seed_in(OutputOf(play)), seed);
+  EXPECT_EQ("seed " + seed + "\n" + OutputOf(Joined(play, {"--seed", seed})), text);
+
+  const Words csv = Joined(play, {"--output", "csv"});
+  const Outcome table = RunProgram(TempFolder(), csv);
+  EXPECT_EQ(OutputOf(Joined(csv, {"--seed", seed_in(table.err)})), table.out);
+
+  const Words json = Joined(play, {"--output", "json"});
+  const std::string game = OutputOf(json);
+  EXPECT_EQ(OutputOf(Joined(json, {"--seed", Json::parse(game).at("seed").dump()})), game);
+
+  EXPECT_TRUE(OutputOf(Joined(play, {"--quiet"})).starts_with("result: "));
+}
+
+TEST(CommandsTest, WholeNumbersMayHaveAnExponent) {
+  const auto config_of = [](const std::string& games) {
+    return OutputOf({"tournament", "--game", "ripple_rush", "--agent", "greedy", "--agent",
+                     "random", "--games", games, "--print-config"});
+  };
+  EXPECT_NE(config_of("1e4").find("\ngames = 10000\n"), std::string::npos);
+  EXPECT_EQ(config_of("1.5e3"), config_of("1500"));
+  const Words search = {"play", "--game", "ripple_rush", "--seed", "1", "--output", "json"};
+  EXPECT_EQ(OutputOf(Joined(search, {"--agent", "so_ismcts:iterations=2e1"})),
+            OutputOf(Joined(search, {"--agent", "so_ismcts:iterations=20"})));
 }
 
 TEST(CommandsTest, PlayGoesOnFromAPosition) {
@@ -146,7 +195,8 @@ TEST(CommandsTest, PlayGoesOnFromAPosition) {
     Words position = {"position", "--game", "ripple_rush", "--players", "3", "--after", "40"};
     if (*seat != '\0') position.insert(position.end(), {"--seat", seat});
     folder.Write("p.json", RunProgram(folder, position).out);
-    const Words play = {"play", "--position", "p.json", "--agent", "random", "--output", "json"};
+    const Words play = {"play",   "--position", "p.json",   "--agent", "random",
+                        "--seed", "1",          "--output", "json"};
     const Outcome outcome = RunProgram(folder, play);
     ASSERT_EQ(outcome.status, 0) << outcome.err;
     const Json json = Json::parse(outcome.out);
