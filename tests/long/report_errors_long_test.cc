@@ -18,7 +18,7 @@ TEST(ReportErrorsLongTest, AtMostOneReportInTwenty) {
   std::cout << "| game | games | selfplay | side by side | compare, other deals | compare, cards "
                "in another order |\n|---|---|---|---|---|---|\n";
   for (const NullSetup& setup : NullSetups()) {
-    for (const std::int64_t games : {40, 150}) {
+    for (const std::int64_t games : {50, 150}) {
       SCOPED_TRACE(fmt::format("{} {}", setup.game, games));
       const NullCounts counts = CountNullReports(setup, kReports, games, 2);
       const auto percent = [](const NullCount& count) {

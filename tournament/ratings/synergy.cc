@@ -81,7 +81,7 @@ std::vector<Key> MostFrequent(const std::map<Key, std::int64_t>& counts, std::si
 }
 
 Features ChooseFeatures(const std::vector<GameView>& games, std::size_t num_ids,
-                        std::size_t num_sides) {
+                        std::size_t num_sides, std::size_t max_names) {
   std::map<std::uint16_t, std::int64_t> names;
   std::map<Pair, std::int64_t> pairs;
   for (const GameView& game : games) {
@@ -94,17 +94,22 @@ Features ChooseFeatures(const std::vector<GameView>& games, std::size_t num_ids,
   features.places = std::max<Eigen::Index>(1, static_cast<Eigen::Index>(num_sides) - 1);
   features.counts.assign(static_cast<std::size_t>(features.places), 0);
   features.of_name.assign(num_ids, kNoFeature);
-  features.names = MostFrequent(names, Synergy::kMaxNames);
+  features.names = MostFrequent(names, max_names);
   for (const std::uint16_t name : features.names) {
     features.of_name[name] = static_cast<int>(features.counts.size());
     features.counts.push_back(names[name]);
   }
+  const std::size_t all_pairs = pairs.size();
+  std::erase_if(pairs, [&](const auto& entry) {
+    const auto [first, second] = entry.first;
+    return features.of_name[first] == kNoFeature || features.of_name[second] == kNoFeature;
+  });
   features.pairs = MostFrequent(pairs, Synergy::kMaxPairs);
   for (const Pair& pair : features.pairs) {
     features.of_pair[pair] = static_cast<int>(features.counts.size());
     features.counts.push_back(pairs[pair]);
   }
-  features.pairs_left_out = static_cast<std::int64_t>(pairs.size() - features.pairs.size());
+  features.pairs_left_out = static_cast<std::int64_t>(all_pairs - features.pairs.size());
   return features;
 }
 
@@ -114,6 +119,11 @@ Features WithoutPairs(const Features& features) {
   alone.of_pair.clear();
   alone.pairs.clear();
   return alone;
+}
+
+// Names and places; pairs are held by the ridge.
+std::size_t FreeNames(const Features& features) {
+  return features.names.size() + static_cast<std::size_t>(features.places);
 }
 
 // One game as the regression sees it: what its sides have of the features that occur in it.
@@ -218,8 +228,10 @@ class Regression {
     return beta;
   }
 
-  // A^-1 (B + L) A^-1, see the header, with B scaled as for a variance from a sample of blocks.
-  Matrix Covariance(const Vector& beta, std::span<const std::uint32_t> block_ends) const {
+  // A^-1 (B + L) A^-1, see the header, with B scaled as for a variance from a sample of blocks of
+  // which each free parameter has used one up.
+  Matrix Covariance(const Vector& beta, std::span<const std::uint32_t> block_ends,
+                    std::size_t free) const {
     Matrix spread = Matrix::Zero(ridge_.size(), ridge_.size());
     const auto blocks = static_cast<double>(block_ends.size());
     std::size_t game = 0;
@@ -236,7 +248,7 @@ class Regression {
         for (const int j : touched) spread(i, j) += slope(i) * slope(j);
       }
     }
-    spread *= blocks / (blocks - 1);
+    spread *= blocks / std::max(1.0, blocks - static_cast<double>(free));
     spread.diagonal() += ridge_;
     const auto factored = Expand(beta).information.ldlt();
     const Matrix half = factored.solve(spread);
@@ -335,7 +347,7 @@ std::vector<SynergyEffect> FitNames(const std::vector<GameView>& games, const Fe
   const Features alone = WithoutPairs(features);
   const Regression regression(games, alone);
   const Vector beta = regression.Maximise();
-  const Matrix covariance = regression.Covariance(beta, block_ends);
+  const Matrix covariance = regression.Covariance(beta, block_ends, FreeNames(features));
   const auto size = static_cast<Eigen::Index>(alone.names.size());
   Vector weights(size);
   for (Eigen::Index i = 0; i < size; ++i) {
@@ -377,7 +389,7 @@ std::vector<SynergyEffect> FitPairs(const std::vector<GameView>& games, const Fe
   constexpr double kNothing = 1e-9;
   const Regression regression(games, features);
   const Vector beta = regression.Maximise();
-  const Matrix covariance = regression.Covariance(beta, block_ends);
+  const Matrix covariance = regression.Covariance(beta, block_ends, FreeNames(features));
   const auto size = static_cast<Eigen::Index>(features.pairs.size());
   const Matrix own = OwnPartOfPairs(features);
   const Vector values = own * beta.tail(size);
@@ -452,7 +464,8 @@ std::optional<SynergySummary> Synergy::Fit() const {
     ++blocks;
   }
   if (static_cast<std::int64_t>(blocks) < kMinBlocks) return std::nullopt;
-  const Features features = ChooseFeatures(games, ids_.size(), num_sides_);
+  const Features features =
+      ChooseFeatures(games, ids_.size(), num_sides_, std::min(kMaxNames, blocks / kBlocksPerName));
   if (features.pairs.empty()) return std::nullopt;
   const std::span<const std::uint32_t> block_ends{block_ends_.data(), blocks};
   Scale scale{.blocks = static_cast<std::int64_t>(blocks),

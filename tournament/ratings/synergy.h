@@ -79,7 +79,10 @@ class Synergy {
 
   static constexpr std::int64_t kMinBlocks = 30;
   static constexpr std::int64_t kMinCount = 10;  // sides that must have had a name or pair
-  static constexpr std::size_t kMaxNames = 200;  // that are fitted: the most frequent
+  // Names that are fitted: the most frequent, and no more than so many blocks can tell apart. With
+  // fewer blocks a name the fit follows the noise, and the variance of blocks does not show it.
+  static constexpr std::size_t kMaxNames = 200;
+  static constexpr std::size_t kBlocksPerName = 10;
   static constexpr std::size_t kMaxPairs = 300;
   static constexpr std::size_t kMaxGames = 50'000;       // that are kept
   static constexpr std::size_t kMaxEntries = 2'000'000;  // names of sides in them

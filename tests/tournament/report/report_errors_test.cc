@@ -10,7 +10,7 @@ namespace {
 TEST(ReportErrorsTest, ReportsWithoutEffectSeldomShowOne) {
   NullCounts sum;
   for (const NullSetup& setup : NullSetups()) {
-    const NullCounts counts = CountNullReports(setup, 15, 60, 11);
+    const NullCounts counts = CountNullReports(setup, 15, 100, 11);
     const auto add = [](const NullCount& one, NullCount& all) {
       all.reports += one.reports;
       all.wrong += one.wrong;
