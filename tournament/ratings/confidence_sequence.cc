@@ -22,4 +22,10 @@ Estimate AnytimeInterval(const Estimate& estimate, double alpha) {
   return interval;
 }
 
+Estimate AnytimeShareInterval(const Estimate& difference, double alpha) {
+  Estimate interval = AnytimeInterval(difference, alpha);
+  CutAt(-1, 1, interval);
+  return interval;
+}
+
 }  // namespace riftlab

@@ -16,6 +16,9 @@ namespace riftlab {
 // watches k means at once takes alpha / k for each (Bonferroni). Precondition: 0 < alpha < 1.
 Estimate AnytimeInterval(const Estimate& estimate, double alpha = 0.05);
 
+// The same of a difference of two shares, which ends at -1 and 1.
+Estimate AnytimeShareInterval(const Estimate& difference, double alpha = 0.05);
+
 inline constexpr std::int64_t kFirstLook = 100;
 inline constexpr std::int64_t kTightest = 1000;
 

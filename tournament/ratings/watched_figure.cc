@@ -158,7 +158,9 @@ std::vector<WatchedResult> LookAt(const std::vector<WatchedFigure>& figures,
     if (!found) continue;
     result.unit = found->unit;
     result.estimate = found->estimate;
-    result.anytime = AnytimeInterval(result.estimate.difference, alpha);
+    result.anytime = result.unit == FigureUnit::kShare
+                         ? AnytimeShareInterval(result.estimate.difference, alpha)
+                         : AnytimeInterval(result.estimate.difference, alpha);
     result.verdict = VerdictOn(result, margin);
   }
   return results;

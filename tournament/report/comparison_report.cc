@@ -187,7 +187,7 @@ std::string ComparisonJson(const ComparisonReport& report) {
     tables.push_back({{"table", table.name}, {"figures", std::move(figures)}});
   }
   Json primary = PairedToJson(summary.primary);
-  primary["anytime"] = EstimateToJson(AnytimeInterval(summary.primary.difference));
+  primary["anytime"] = EstimateToJson(AnytimeShareInterval(summary.primary.difference));
   Json watched = Json::array();
   for (const WatchedResult& result : report.watched) watched.push_back(WatchedToJson(result));
   const Json json = {{"schema", 1},
@@ -225,7 +225,7 @@ std::string ComparisonCsv(const ComparisonReport& report) {
   lines.Count("fault_games", summary.fault_games);
   lines.Text("end", std::string(ToText(report.end)));
   lines.Number("margin", report.margin);
-  lines.Mean("anytime", AnytimeInterval(summary.primary.difference));
+  lines.Mean("anytime", AnytimeShareInterval(summary.primary.difference));
   AddHeadline(lines, HeadlineOf(summary));
   for (const WatchedResult& result : report.watched) {
     lines.Start("watched", result.figure.text);

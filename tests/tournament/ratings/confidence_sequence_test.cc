@@ -38,6 +38,17 @@ TEST(ConfidenceSequenceTest, SharesOfTheErrorWidenIt) {
   EXPECT_NEAR(AnytimeInterval(estimate, 0.025).high, 3.279, 0.001);
 }
 
+TEST(ConfidenceSequenceTest, EndsWhereADifferenceOfSharesDoes) {
+  Estimate estimate;
+  estimate.blocks = 100;
+  estimate.value = 0.8;
+  estimate.standard_error = 0.5;
+  EXPECT_GT(AnytimeInterval(estimate).high, 1);
+  EXPECT_LT(AnytimeInterval(estimate).low, -1);
+  EXPECT_EQ(AnytimeShareInterval(estimate).high, 1);
+  EXPECT_EQ(AnytimeShareInterval(estimate).low, -1);
+}
+
 // Whoever looks after every block and stops at the first interval that leaves out the truth stops
 // in one run of 20 at most; with intervals for a single look, in nearly half of them.
 TEST(ConfidenceSequenceTest, HoldsAtAllLooks) {
