@@ -336,12 +336,13 @@ void PositionReader::CheckDrawn(const State& state, int draws) {
       what = "have been seen";
     }
   }
-  const int left = dealt - open - before;
+  // A set-up position may hold more than a game deals; then nothing is left.
+  const int left = std::max(0, dealt - open - before);
   if (draws <= left) return;
   Complain("deck.unknown",
            fmt::format("{} cards are still to be drawn, but of the {} of a game {} lie open "
                        "and {} {}; at most {} are left",
-                       draws, dealt, open, before, what, std::max(0, left)));
+                       draws, dealt, open, before, what, left));
 }
 
 void PositionReader::ReadDeck(State& state) {

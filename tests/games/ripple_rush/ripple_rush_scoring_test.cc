@@ -160,7 +160,7 @@ TEST(RippleRushScoringTest, Scenario42AGameOfTwoLastsTwentyRounds) {
 }
 
 TEST(RippleRushScoringTest, Scenario43AFullSheetAnnouncesAndTheGameGoesOn) {
-  const Round round = {.sheets = {kFull, ""}, .cards = {"R20", "B3"}, .draws_left = 16};
+  const Round round = {.sheets = {kFull, ""}, .cards = {"R20", "B3"}, .draws_left = 14};
   const Rules rules = RulesFor(round);
   Rng rng(6, {});
   State state = PositionOf(rules, round);

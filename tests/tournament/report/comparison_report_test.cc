@@ -55,7 +55,7 @@ TEST(ComparisonReportTest, Text) {
        {"Example: 200 games of each variant in 200 blocks\nA: a.toml: mode=basic agent=greedy\n"
         "B: this call: mode=basic goals=1 agent=greedy\n",
         "\n6 of 6 rows differ at q < 0.05; what moved most:\n",
-        "\nseat:0   50.00 %  62.50 %  +12.50  [+7.88, +17.12]   0.25  <0.001 *\n",
+        "\nseat:0   50.00 %  62.50 %  +12.50  [+7.33, +17.67]   0.25  <0.001 *\n",
         "\nThe same figures as seat:0: tag:guild=ice\n",
         "\nWatched seat:0: 50.00 % -> 62.50 %, B - A = +12.50, any-time [+",
         "]: the variants differ.\nAll that was watched is settled, which ends the run.\n",
