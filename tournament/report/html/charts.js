@@ -46,10 +46,10 @@ function nameAxis(left) {
   });
 }
 
-// How the axis of `rows` writes its figures: shorter than `format` where they lie far apart.
+// How the axis of `rows` writes its figures: shorter than `format` where they lie so far apart that ticks differ by a per cent.
 function tickFormatOf(rows, format, tickFormat) {
   const values = rows.flatMap((row) => [row.low, row.value, row.high]).filter((value) => value != null);
-  return tickFormat == null || Math.max(...values) - Math.min(...values) < 0.05 ? format : tickFormat;
+  return tickFormat == null || Math.max(...values) - Math.min(...values) < 0.1 ? format : tickFormat;
 }
 
 function valueAxis(label, width, format) {
