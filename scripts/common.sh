@@ -7,6 +7,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck disable=SC2034  # for the scripts that source this
 cores=$(nproc)
 export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
+export CCACHE_SLOPPINESS=pch_defines,time_macros  # what ccache asks for where headers are precompiled
 
 # Prints a message for the person who called the script and ends it.
 fail() {

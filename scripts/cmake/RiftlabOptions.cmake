@@ -8,6 +8,7 @@ option(RIFTLAB_WERROR "Treat warnings as errors" OFF)
 set(RIFTLAB_SANITIZE "" CACHE STRING "Sanitizers to build with, such as address,undefined")
 option(RIFTLAB_COVERAGE "Instrument for coverage" OFF)
 option(RIFTLAB_LTO "Link-time optimisation" OFF)
+option(RIFTLAB_WHOLE_GAMES "Compile all of a game, its agents and its matches as one source, at O3" OFF)
 set(RIFTLAB_BACKEND tbb CACHE STRING "What runs parallel work: tbb, or jthread (for thread sanitizer)")
 set_property(CACHE RIFTLAB_BACKEND PROPERTY STRINGS tbb jthread)
 

@@ -38,11 +38,10 @@ std::string AdviceReason(const Analysis& analysis) {
     return fmt::format("{} {} equal to it in every tree", equals - 1,
                        equals == 2 ? "other move is" : "other moves are");
   }
-  std::string text = "the most visited move is the one that the search would play";
-  if (std::any_of(moves.begin(), moves.end(), is_higher)) {
-    text += "; a higher value on fewer visits is not sure enough to take its place";
-  }
-  return text;
+  return fmt::format("the most visited move is the one that the search would play{}",
+                     std::any_of(moves.begin(), moves.end(), is_higher)
+                         ? "; a higher value on fewer visits is not sure enough to take its place"
+                         : "");
 }
 
 }  // namespace

@@ -11,8 +11,8 @@ constexpr std::array<std::string_view, kPiles> kPileNames = {"hand:0", "deck:0",
                                                              "hand:2", "deck:2", "hand:3", "deck:3",
                                                              "hand:4", "deck:4"};
 
-constexpr std::size_t HandPile(Player seat) { return std::size_t{2} * seat; }
-constexpr std::size_t DeckPile(Player seat) { return std::size_t{2} * seat + 1; }
+constexpr std::size_t HandOf(Player seat) { return std::size_t{2} * seat; }
+constexpr std::size_t DeckOf(Player seat) { return std::size_t{2} * seat + 1; }
 
 // The chance that none of `copies` cards lies in `places` of `all` places, each of which may hold
 // each card.
@@ -36,9 +36,9 @@ struct Absences {
 // The pile that a position of a hand or a deck belongs to.
 std::size_t PileAt(const CardStore& cards, int position) {
   const int zone = cards.ZoneAt(position);
-  if (zone >= Hand(0)) return HandPile(static_cast<Player>(zone - Hand(0)));
-  if (zone >= Upper(0)) return DeckPile(static_cast<Player>(zone - Upper(0)));
-  return DeckPile(static_cast<Player>((zone - Base(0)) / 2));
+  if (zone >= Hand(0)) return HandOf(static_cast<Player>(zone - Hand(0)));
+  if (zone >= Upper(0)) return DeckOf(static_cast<Player>(zone - Upper(0)));
+  return DeckOf(static_cast<Player>((zone - Base(0)) / 2));
 }
 
 // Cards that lie in a hidden place and that everybody has seen go there.
@@ -49,8 +49,8 @@ void AddSeen(const State& known, int players, Player observer, Absences& absence
     }
   };
   for (const Player seat : Seats(players)) {
-    add(Upper(seat), DeckPile(seat));
-    if (seat != observer) add(Hand(seat), HandPile(seat));
+    add(Upper(seat), DeckOf(seat));
+    if (seat != observer) add(Hand(seat), HandOf(seat));
   }
 }
 

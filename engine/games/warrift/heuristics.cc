@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "engine/games/warrift/warrift.h"
+#include "fmt/format.h"
 
 namespace riftlab::warrift {
 namespace {
@@ -391,8 +392,8 @@ double Rules::ScoreSetup(const State& state, Action action) const {
 
 // In solo mode a turn more costs little of the payoff, so that less can be gained by good moves.
 std::string Rules::Preset() const {
-  return std::string("so_ismcts:depth=1,luck=paired,playout=greedy,prior=bonus,prior_weight=") +
-         (IsSolo() ? "0.02" : "0.05");
+  return fmt::format("so_ismcts:depth=1,luck=paired,playout=greedy,prior=bonus,prior_weight={}",
+                     IsSolo() ? "0.02" : "0.05");
 }
 
 // What ScoreAction would choose, with less looking around in the mid step.

@@ -69,7 +69,7 @@ TEST(ParseAgentSpecTest, NamesThePartThatDoesNotFit) {
       {"ran dom", "'ran dom' is not a name"},
       {"=random", "label '' must be 1 to 40"},
       {"my label=random", "label 'my label' must be 1 to 40"},
-      {std::string(41, 'x') + "=random", "must be 1 to 40 letters, digits or _-+."},
+      {std::string(41, 'x').append("=random"), "must be 1 to 40 letters, digits or _-+."},
       {"a=b=random", "'b=random' is not a name"},
       {"random:", "nothing follows the colon"},
       {"so_ismcts:iterations", "key 'iterations' has no value"},

@@ -1,0 +1,32 @@
+# Headers of libraries, parsed once for all of our sources: they are most of what a small source takes to
+# compile. Every source still includes what it uses and compiles without them (the preset tidy does).
+option(RIFTLAB_PRECOMPILE "Precompile the headers of libraries" ON)
+
+if(RIFTLAB_PRECOMPILE)  # without this option ccache does not see what GCC takes from such a file
+  target_compile_options(riftlab_options INTERFACE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
+endif()
+
+set(riftlab_precompiled_headers
+  <algorithm> <array> <charconv> <cmath> <cstdint> <filesystem> <functional> <map> <memory> <optional> <set> <span>
+  <sstream> <string> <string_view> <utility> <vector>
+  <absl/status/statusor.h> <fmt/format.h> <fmt/ranges.h> <nlohmann/json.hpp>)
+
+# riftlab_precompile(name header...): an empty library that holds these headers for riftlab_use_precompiled.
+function(riftlab_precompile name)
+  if(NOT RIFTLAB_PRECOMPILE)
+    return()
+  endif()
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/generated/${name}.cc CONTENT "// Generated: headers of libraries, parsed once.\n")
+  add_library(${name} OBJECT ${CMAKE_BINARY_DIR}/generated/${name}.cc)
+  target_link_libraries(${name} PRIVATE riftlab_options absl::statusor fmt::fmt nlohmann_json::nlohmann_json)
+  target_precompile_headers(${name} PRIVATE ${ARGN})
+endfunction()
+
+# riftlab_use_precompiled(name target...): gives the targets the headers of riftlab_precompile(name).
+function(riftlab_use_precompiled name)
+  if(RIFTLAB_PRECOMPILE)
+    foreach(target ${ARGN})
+      target_precompile_headers(${target} REUSE_FROM ${name})
+    endforeach()
+  endif()
+endfunction()
