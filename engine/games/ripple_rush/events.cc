@@ -42,10 +42,11 @@ std::string PassedCards(const State& before, const State& after, int num_players
   }
   std::string text;
   for (int half = 0; half < 2; ++half) {
-    ForEachBit(drawn[static_cast<std::size_t>(half)],
-               [&](int bit) { text += " " + CardName(static_cast<Card>(64 * half + bit)); });
+    ForEachBit(drawn[static_cast<std::size_t>(half)], [&](int bit) {
+      text += fmt::format(" {}", CardName(static_cast<Card>(64 * half + bit)));
+    });
   }
-  return text.empty() ? text : "; passed:" + text;
+  return text.empty() ? text : fmt::format("; passed:{}", text);
 }
 
 }  // namespace
