@@ -30,8 +30,8 @@ std::string TableText(const Rules& rules, const State& state) {
       const int row = RowOf(side, location);
       std::string elementals;
       for (int place = state.table.Begin(row); place < state.table.End(row); ++place) {
-        elementals +=
-            (elementals.empty() ? "" : " ") + ElementalText(rules, state.table.At(place), side);
+        elementals += fmt::format("{}{}", elementals.empty() ? "" : " ",
+                                  ElementalText(rules, state.table.At(place), side));
       }
       const std::string label = side == 0 ? LocationText(location) : "  ";
       text += Wrapped(fmt::format("{} {} ", label, side == 0 ? 'A' : 'B'),

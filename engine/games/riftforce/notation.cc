@@ -41,7 +41,7 @@ std::string RowsText(const Rules& rules, const Table& table, int side) {
 std::string CardsText(const Rules& rules, const CardSet& set) {
   std::string text;
   ForEachCardOf(set, [&](CardType type) {
-    text += (text.empty() ? "" : " ") + TypeName(rules.cards(), type);
+    text += fmt::format("{}{}", text.empty() ? "" : " ", TypeName(rules.cards(), type));
   });
   return text.empty() ? "-" : text;
 }
