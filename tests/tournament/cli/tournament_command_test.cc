@@ -64,7 +64,7 @@ TEST(TournamentCommandTest, RefusesValuesOutOfRange) {
                   option + ": '" + value + "' is not " + message);
   };
   refused("--games", "0", "a whole number from 1 to 1000000000000");
-  refused("--games", "1e6", "a whole number from 1 to 1000000000000");
+  refused("--games", "1e13", "a whole number from 1 to 1000000000000");
   refused("--threads", "0", "a whole number from 1 to 1024");
   refused("--threads", "1025", "a whole number from 1 to 1024");
   refused("--seed", "-1", "a whole number from 0 to ");
