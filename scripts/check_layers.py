@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Checks that the sources keep to the architecture: who may include whom, and names that must not occur.
 
+FLOORS says on which floor each folder stands; includes run down. LAYERS says what else a folder may include.
+
 usage: check_layers.py [ROOT]
 
 Prints one line a finding, "FILE:LINE: what is wrong", and ends with status 1 if there is any.
@@ -48,7 +50,26 @@ ENGINE_LIBRARIES = {"absl_status", "fmt", "json_forward"}
 AGENT_LIBRARIES = {"absl_status", "absl_containers", "fmt"}
 TOURNAMENT_LIBRARIES = {"absl_status", "absl_containers", "fmt", "json_forward"}
 REGISTRIES = [r"engine/core/", r"agents/core/", r"agents/registry/", r"engine/games/all_games\.h$"]
-TOURNAMENT = REGISTRIES + [r"tournament/(?!(cli|python)/)"]  # nothing else includes the edges
+TOURNAMENT = REGISTRIES + [r"tournament/"]  # as far as FLOORS let it
+
+# Every folder with sources, by tree and floor, the lowest first. A file includes its own folder and lower floors: nothing
+# above it, and no neighbour on its floor. A star is any one folder that is not named; each is a neighbour of the others.
+FLOORS = {
+    "engine": [["core"], ["games/*"]],
+    "agents": [["core"], ["search"], ["*"], ["registry"]],
+    "tournament": [
+        ["record", "stats", "analysis", "bench", "check"],
+        ["ratings", "balance", "play"],
+        ["schedule", "driver"],
+        ["journal", "agent_check"],
+        ["runner", "report"],
+        ["cli/framework"],
+        ["cli/setup"],
+        ["cli/runs", "cli/table"],
+        ["cli/commands"],
+        ["python"],
+    ],
+}
 
 
 def layer(files, may_include, libraries):
@@ -70,18 +91,24 @@ LAYERS = [
     layer(r"agents/(?P<self>external)/", ["engine/core/", "agents/core/"], AGENT_LIBRARIES | {"json"}),
     layer(r"agents/(?P<self>\w+)/", ["engine/core/", "agents/core/", "agents/search/"], AGENT_LIBRARIES),
     layer(r"tournament/runner/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"tbb"}),
-    layer(r"tournament/ratings/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"eigen", "boost_math"}),
+    layer(r"tournament/stats/", ["engine/core/"], TOURNAMENT_LIBRARIES | {"eigen", "boost_math"}),
+    layer(r"tournament/(?:ratings|balance)/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"eigen", "boost_math"}),
+    layer(r"tournament/schedule/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"eigen"}),
     layer(r"tournament/journal/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "toml", "zstd"}),
     layer(r"tournament/report/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "sqlite"}),
-    layer(r"tournament/cli/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"cli11", "json", "toml"}),
+    layer(r"tournament/cli/framework/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"cli11", "json", "toml"}),
+    # Where the cards of a table come from stands in its text.
+    layer(r"tournament/cli/setup/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "toml"}),
+    layer(r"tournament/cli/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json"}),
     # Conformance damages and compares positions, and tests frequencies.
-    # It also says what a program outside Riftlab does wrong, and so talks to it as its agent does.
-    layer(r"tournament/check/", TOURNAMENT + ["agents/external/"], TOURNAMENT_LIBRARIES | {"json", "boost_math"}),
+    layer(r"tournament/check/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "boost_math"}),
+    # It says what a program outside Riftlab does wrong, and so talks to it as its agent does.
+    layer(r"tournament/agent_check/", TOURNAMENT + ["agents/external/"], TOURNAMENT_LIBRARIES | {"json"}),
     # An analysis and the bench drive searches directly, tree by tree.
     layer(r"tournament/analysis/", TOURNAMENT + ["agents/search/"], TOURNAMENT_LIBRARIES | {"json", "boost_math"}),
     layer(r"tournament/bench/", TOURNAMENT + ["agents/search/"], TOURNAMENT_LIBRARIES),
     # Python is a second edge, with the checks and messages of the command line.
-    layer(r"tournament/python/", TOURNAMENT + ["tournament/cli/"], TOURNAMENT_LIBRARIES | {"json", "pybind11"}),
+    layer(r"tournament/python/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "pybind11"}),
     layer(r"tournament/", TOURNAMENT, TOURNAMENT_LIBRARIES),
     layer(r"tests/", ["engine/", "agents/", "tournament/"], set(LIBRARIES) - {"benchmark", "cli11"}),
     layer(r"bench/", ["engine/", "agents/", "tournament/", "tests/"], set(LIBRARIES) - {"gtest", "cli11"}),
@@ -168,6 +195,31 @@ def own_folder(path, match):
     return path[: match.end("self")] + "/" if "self" in match.re.groupindex else match.group()
 
 
+def floor_of(path):
+    """The folder of FLOORS that `path` is in and its place, (tree, floor) from 1; (None, None) where there is none."""
+    found = (None, None)
+    for tree, (tree_name, floors) in enumerate(FLOORS.items(), 1):
+        for floor, folders in enumerate(floors, 1):
+            for folder in folders:
+                match = re.match(f"{tree_name}/{folder}/".replace("*", r"\w+"), path)
+                if match and (found[0] is None or "*" not in folder):
+                    found = (match.group()[:-1], (tree, floor))
+    return found
+
+
+def check_floors(path, include):
+    """What is wrong with the way of one include, up or sideways, or None."""
+    folder, place = floor_of(path)
+    other, other_place = floor_of(include)
+    if folder is None or other is None or other == folder or other_place < place:
+        return None
+    way = "up" if other_place > place else "sideways"
+    return (
+        f"{include} may not be included here: that runs {way}, from {folder} (floor {place[1]}) to {other} (floor {other_place[1]}); "
+        f"includes run down: move what both need below {folder}, or this file up"
+    )
+
+
 def check_include(path, bracket, include, project_files):
     """What is wrong with one #include of a source file, or None."""
     rule = next(((m, may, libs) for pattern, may, libs in LAYERS if (m := pattern.match(path))), None)
@@ -192,6 +244,9 @@ def check_include(path, bracket, include, project_files):
     generated = include in ("engine/games/all_games.h", "agents/registry/all_agents.h", "tests/all_test_games.h")
     if include not in project_files and not generated:
         return f'"{include}" is no file of the project: includes start at the root'
+    message = check_floors(path, include)
+    if message:
+        return message
     if include.startswith(own_folder(path, match)) or any(re.match(pattern, include) for pattern in may_include
     ):
         return None
@@ -201,6 +256,8 @@ def check_include(path, bracket, include, project_files):
 def check_source(path, text, project_files):
     """Findings of one C++ file as (line, message), and what it includes."""
     findings, includes = [], []
+    if path.split("/")[0] in FLOORS and floor_of(path)[0] is None:
+        findings.append((1, "its folder stands on no floor; give it one in FLOORS of scripts/check_layers.py"))
     for number, line in enumerate(text.splitlines(), 1):
         match = INCLUDE.match(line)
         if match is None:
@@ -254,6 +311,14 @@ def check_cycles(includes):
     return findings
 
 
+def check_readmes(sources, project_files):
+    """Whoever opens a folder with a floor of its own is told what it is for."""
+    named = {f"{tree}/{folder}" for tree, floors in FLOORS.items() for folders in floors for folder in folders}
+    folders = {floor_of(path)[0] for path in sources} & named
+    missing = sorted(folder + "/README.md" for folder in folders if folder + "/README.md" not in project_files)
+    return [(path, 1, "is missing; say in a few lines what the folder is for and what it includes") for path in missing]
+
+
 def check_one_place(includes):
     """CLI11 costs seconds in every file that includes it, so one file does."""
     users = [
@@ -280,7 +345,7 @@ def check_tree(root):
             of_source, includes[path] = check_source(path, text, project_files)
             found += of_source
         findings += [(path, number, message) for number, message in found]
-    findings += check_cycles(includes) + check_one_place(includes)
+    findings += check_cycles(includes) + check_one_place(includes) + check_readmes(includes, project_files)
     return sorted(findings)
 
 

@@ -37,7 +37,7 @@ FaultKind FaultKindOf(std::string_view text) {
   for (const FaultKind kind : kAllKinds) {
     if (text.substr(0, text.find(": ")) == FaultKindName(kind)) return kind;
   }
-  // What agents inside the program do; see runner/match_record.h.
+  // What agents inside the program do; see record/match_record.h.
   return text.starts_with("returned ") ? FaultKind::kIllegal : FaultKind::kThrown;
 }
 

@@ -7,7 +7,7 @@
 
 #include "fmt/format.h"
 #include "tournament/check/render.h"
-#include "tournament/registry/driver.h"
+#include "tournament/driver/driver.h"
 
 namespace riftlab {
 namespace {

@@ -13,7 +13,7 @@
 #include "engine/core/rng.h"
 #include "fmt/format.h"
 #include "tests/mutation/target.h"
-#include "tournament/cli/json_text.h"
+#include "tournament/cli/framework/json_text.h"
 
 namespace riftlab::mutation {
 namespace {

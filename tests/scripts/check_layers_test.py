@@ -24,24 +24,29 @@ CLEAN = {
     "agents/greedy/greedy.h": '#pragma once\n#include "agents/search/tree.h"\n',
     "agents/registry/registry.h": '#pragma once\n#include "agents/greedy/greedy.h"\n',
     "tournament/runner/pool.cc": '#include "agents/registry/registry.h"\n#include "tbb/task_arena.h"\n',
-    "tournament/cli/options.h": '#pragma once\n#include "CLI/CLI.hpp"\n',
-    "tournament/python/module.h": '#pragma once\n#include "pybind11/pybind11.h"\n#include "tournament/cli/options.h"\n',
+    "tournament/cli/framework/options.h": '#pragma once\n#include "CLI/CLI.hpp"\n',
+    "tournament/python/module.h": '#pragma once\n#include "pybind11/pybind11.h"\n#include "tournament/cli/framework/options.h"\n',
+    "tournament/stats/mean.h": "#pragma once\n",
+    "tournament/ratings/elo.h": '#pragma once\n#include "tournament/stats/mean.h"\n',
     "tests/engine/core/rng_test.cc": '#include "engine/core/rng.h"\n#include "gtest/gtest.h"\n',
 }
+# Every folder with a floor of its own says what it is for.
+for tree, floors in check_layers.FLOORS.items():
+    CLEAN |= {f"{tree}/{folder}/README.md": "What it is for.\n" for folders in floors for folder in folders if "*" not in folder}
 
 # Name, path, text, what the finding must contain.
 VIOLATIONS = [
     ("upward", "engine/core/check.h", '#pragma once\n#include "agents/core/agent.h"\n', "check.h:2: agents/core/agent.h may not"),
-    ("agent_upward", "agents/core/agent.h", '#pragma once\n#include "tournament/cli/options.h"\n', "may not be included here"),
+    ("agent_upward", "agents/core/agent.h", '#pragma once\n#include "tournament/cli/framework/options.h"\n', "may not be included here"),
     ("game_sideways", "engine/games/chess/chess.h", '#pragma once\n#include "engine/games/poker/poker.h"\n', "poker.h may not"),
     ("agent_sideways", "agents/random/random.h", '#pragma once\n#include "agents/greedy/greedy.h"\n', "greedy.h may not"),
     ("agent_knows_game", "agents/greedy/greedy.cc", '#include "engine/games/chess/chess.h"\n', "chess.h may not"),
     ("core_knows_game", "engine/core/rng.cc", '#include "engine/games/chess/chess.h"\n', "chess.h may not"),
     ("tournament_skips_registry", "tournament/runner/a.cc", '#include "agents/greedy/greedy.h"\n', "greedy.h may not"),
-    ("cli_included", "tournament/runner/a.cc", '#include "tournament/cli/options.h"\n', "options.h may not"),
-    ("second_cli11", "tournament/cli/other.cc", '#include "CLI/CLI.hpp"\n', "only tournament/cli/options.h includes it"),
-    ("python_included", "tournament/cli/a.cc", '#include "tournament/python/module.h"\n', "module.h may not"),
-    ("pybind11_elsewhere", "tournament/cli/a.cc", '#include "pybind11/pybind11.h"\n', "(pybind11) may not"),
+    ("cli_included", "tournament/runner/a.cc", '#include "tournament/cli/framework/options.h"\n', "options.h may not"),
+    ("second_cli11", "tournament/cli/framework/other.cc", '#include "CLI/CLI.hpp"\n', "only tournament/cli/framework/options.h includes it"),
+    ("python_included", "tournament/cli/framework/a.cc", '#include "tournament/python/module.h"\n', "module.h may not"),
+    ("pybind11_elsewhere", "tournament/cli/framework/a.cc", '#include "pybind11/pybind11.h"\n', "(pybind11) may not"),
     ("cli11_elsewhere", "tournament/runner/a.cc", '#include "CLI/CLI.hpp"\n', "(cli11) may not"),
     ("toml_in_rules", "engine/games/chess/chess.cc", '#include "toml++/toml.h"\n', "(toml) may not"),
     ("json_in_rules", "engine/games/chess/chess.cc", '#include "nlohmann/json.hpp"\n', "(json) may not"),
@@ -52,6 +57,17 @@ VIOLATIONS = [
     ("unknown_library", "engine/core/rng.cc", "#include <curl/curl.h>\n", "not a standard header"),
     ("quoted_standard", "engine/core/rng.cc", '#include "vector"\n', "write <vector>"),
     ("relative_include", "engine/core/rng.cc", '#include "rng.h"\n', "includes start at the root"),
+    ("floor_engine", "engine/core/rng.cc", '#include "engine/games/chess/chess.h"\n', "runs up, from engine/core (floor 1) to engine/games/chess (floor"),
+    ("floor_agents", "agents/core/a.cc", '#include "agents/search/tree.h"\n', "a.cc:1: agents/search/tree.h may not"),
+    ("floor_agent_registry", "agents/greedy/a.cc", '#include "agents/registry/registry.h"\n', "runs up, from agents/greedy (floor"),
+    ("floor_tournament", "tournament/stats/a.cc", '\n#include "tournament/ratings/elo.h"\n', "a.cc:2: tournament/ratings/elo.h may"),
+    ("floor_says_what_to_do", "tournament/stats/a.cc", '#include "tournament/ratings/elo.h"\n', "move what both need below tournament/stats, or"),
+    ("floor_cli", "tournament/runner/a.cc", '#include "tournament/cli/framework/options.h"\n', "runs up, from tournament/runner"),
+    ("floor_neighbour", "tournament/balance/a.cc", '#include "tournament/ratings/elo.h"\n', "runs sideways, from tournament/balance"),
+    ("no_floor_engine", "engine/extra/a.cc", "", "engine/extra/a.cc:1: its folder stands on no floor"),
+    ("no_floor_agents", "agents/a.cc", "", "agents/a.cc:1: its folder stands on no floor"),
+    ("no_floor_tournament", "tournament/extra/a.cc", "", "tournament/extra/a.cc:1: its folder stands on no floor"),
+    ("no_floor_in_cli", "tournament/cli/a.cc", "", "tournament/cli/a.cc:1: its folder stands on no floor"),
     ("no_pragma_once", "engine/core/rng.h", "#include <cstdint>\n", "a header starts with #pragma once"),
     ("random_device", "engine/core/rng.cc", "int a = std::random_device()();\n", "std::random_device is forbidden"),
     ("shuffle", "tests/a_test.cc", "void F() { std::shuffle(a, b, c); }\n", "std::shuffle is forbidden"),
@@ -111,6 +127,14 @@ class CheckLayersTest(unittest.TestCase):
         for name, path, text in HARMLESS:
             with self.subTest(name):
                 self.assertEqual(findings({path: text}), [])
+
+    def test_folder_without_readme(self):
+        with tempfile.TemporaryDirectory() as root:
+            write_tree(root, {})
+            os.remove(os.path.join(root, "tournament/ratings/README.md"))
+            found = check_layers.check_tree(root)
+        self.assertEqual([path for path, _, _ in found], ["tournament/ratings/README.md"])
+        self.assertIn("say in a few lines what the folder is for", found[0][2])
 
     def test_circle_through_two_files(self):
         found = findings(

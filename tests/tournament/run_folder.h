@@ -5,7 +5,7 @@
 #include <string>
 
 #include "tests/tournament/temp_folder.h"
-#include "tournament/runner/tournament_config.h"
+#include "tournament/record/tournament_config.h"
 
 namespace riftlab {
 

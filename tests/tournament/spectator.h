@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "tournament/runner/match.h"
+#include "tournament/driver/match.h"
 
 namespace riftlab {
 

@@ -13,7 +13,7 @@
 #include "engine/core/nesting.h"
 #include "fmt/compile.h"
 #include "tournament/journal/json_append.h"
-#include "tournament/runner/match_record.h"
+#include "tournament/record/match_record.h"
 
 namespace riftlab {
 namespace {

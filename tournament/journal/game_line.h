@@ -10,8 +10,8 @@
 #include "absl/status/statusor.h"
 #include "fmt/format.h"
 #include "tournament/journal/json_fields.h"
-#include "tournament/runner/match.h"
-#include "tournament/runner/tournament_config.h"
+#include "tournament/record/game_record.h"
+#include "tournament/record/tournament_config.h"
 
 namespace riftlab {
 

@@ -5,7 +5,7 @@
 #include "tournament/journal/compression.h"
 #include "tournament/journal/line_checker.h"
 #include "tournament/journal/line_reader.h"
-#include "tournament/runner/adaptive_schedule.h"
+#include "tournament/schedule/adaptive_schedule.h"
 
 namespace riftlab {
 namespace {

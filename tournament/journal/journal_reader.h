@@ -10,7 +10,7 @@
 #include "tournament/journal/line_checker.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/journal/shard_file.h"
-#include "tournament/runner/match.h"
+#include "tournament/record/game_record.h"
 
 namespace riftlab {
 

@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "fmt/format.h"
-#include "tournament/journal/line_checker.h"
 #include "tournament/journal/run_folder.h"
 #include "tournament/journal/shard_file.h"
 #include "tournament/journal/timing_cursor.h"
+#include "tournament/schedule/schedule.h"
 
 namespace riftlab {
 namespace {

@@ -6,13 +6,6 @@
 
 namespace riftlab {
 
-ScheduleSpec ScheduleOf(const TournamentConfig& config) {
-  return {.format = config.format,
-          .num_agents = static_cast<int>(config.agents.size()),
-          .num_seats = config.rules.players,
-          .seed = config.seed};
-}
-
 namespace {
 
 // What the game says of its tags; nothing of a game that this program does not have.

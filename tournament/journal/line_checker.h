@@ -11,8 +11,8 @@
 #include "fmt/format.h"
 #include "tournament/journal/game_line.h"
 #include "tournament/journal/manifest.h"
-#include "tournament/runner/adaptive_schedule.h"
-#include "tournament/runner/match.h"
+#include "tournament/record/game_record.h"
+#include "tournament/schedule/adaptive_schedule.h"
 #include "tournament/schedule/schedule.h"
 #include "tournament/schedule/shard.h"
 
@@ -23,9 +23,6 @@ enum class LineCheck : std::uint8_t {
   kContent,  // all fields are there and fit the schedule, tags what the game says of them
   kBytes,    // besides, it is byte for byte what this program writes for them
 };
-
-// The schedule of a run.
-ScheduleSpec ScheduleOf(const TournamentConfig& config);
 
 // Checks single lines of one run. Not thread-safe: one for each thread.
 class LineChecker {

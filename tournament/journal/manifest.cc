@@ -17,8 +17,8 @@
 #include "fmt/format.h"
 #include "toml++/toml.h"
 #include "tournament/journal/file.h"
-#include "tournament/ratings/rating_options.h"
-#include "tournament/ratings/sprt_spec.h"
+#include "tournament/record/rating_options.h"
+#include "tournament/record/sprt_spec.h"
 
 namespace riftlab {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "tournament/runner/tournament_config.h"
+#include "tournament/record/tournament_config.h"
 
 namespace riftlab {
 

@@ -3,9 +3,9 @@
 #include "absl/status/status.h"
 #include "fmt/format.h"
 #include "tournament/journal/file.h"
-#include "tournament/journal/line_checker.h"
 #include "tournament/journal/line_reader.h"
 #include "tournament/journal/timing_line.h"
+#include "tournament/schedule/schedule.h"
 
 namespace riftlab {
 namespace {

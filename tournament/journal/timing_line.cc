@@ -18,7 +18,7 @@
 #include "fmt/chrono.h"
 #include "tournament/journal/json_append.h"
 #include "tournament/journal/json_fields.h"
-#include "tournament/runner/match_record.h"
+#include "tournament/record/match_record.h"
 
 namespace riftlab {
 namespace {

@@ -11,8 +11,8 @@
 
 #include "absl/status/statusor.h"
 #include "fmt/format.h"
-#include "tournament/runner/backend.h"
-#include "tournament/runner/match.h"
+#include "tournament/record/backend.h"
+#include "tournament/record/game_record.h"
 #include "tournament/schedule/shard.h"
 
 namespace riftlab {

@@ -10,7 +10,7 @@
 #include "agents/registry/registry.h"
 #include "engine/core/check.h"
 #include "tournament/play/decider.h"
-#include "tournament/runner/match_record.h"
+#include "tournament/record/match_record.h"
 
 namespace riftlab {
 

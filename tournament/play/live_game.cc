@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
-#include "tournament/runner/match.h"
+#include "tournament/record/game_record.h"
 
 namespace riftlab {
 

@@ -10,7 +10,7 @@
 #include "engine/core/near_miss.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
-#include "tournament/runner/match_record.h"
+#include "tournament/record/match_record.h"
 
 namespace riftlab {
 namespace {

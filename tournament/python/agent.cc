@@ -5,7 +5,7 @@
 #include "agents/registry/registry.h"
 #include "engine/core/check.h"
 #include "fmt/format.h"
-#include "tournament/registry/driver.h"
+#include "tournament/driver/driver.h"
 
 namespace riftlab::python {
 

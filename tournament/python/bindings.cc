@@ -17,17 +17,17 @@
 #include "nlohmann/json.hpp"
 #include "pybind11/stl.h"
 #include "tournament/analysis/analysis.h"
-#include "tournament/cli/game_info_json.h"
-#include "tournament/cli/play_setup.h"
-#include "tournament/cli/played_game.h"
-#include "tournament/cli/position_file.h"
+#include "tournament/cli/setup/game_info_json.h"
+#include "tournament/cli/setup/position_file.h"
+#include "tournament/cli/table/play_setup.h"
+#include "tournament/cli/table/played_game.h"
+#include "tournament/driver/driver.h"
 #include "tournament/python/agent.h"
 #include "tournament/python/conversion.h"
 #include "tournament/python/docs.h"
 #include "tournament/python/position.h"
 #include "tournament/python/words.h"
-#include "tournament/registry/driver.h"
-#include "tournament/runner/match_record.h"
+#include "tournament/record/match_record.h"
 
 namespace riftlab::python {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "engine/core/rng.h"
 #include "fmt/format.h"
-#include "tournament/cli/play_setup.h"
+#include "tournament/cli/table/play_setup.h"
 #include "tournament/play/typed_line.h"
 
 namespace riftlab::python {

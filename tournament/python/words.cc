@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "tournament/cli/common_options.h"
-#include "tournament/cli/game_setup.h"
-#include "tournament/cli/settings.h"
+#include "tournament/cli/framework/settings.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/setup/game_setup.h"
 
 namespace riftlab::python {
 namespace {

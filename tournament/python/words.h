@@ -11,7 +11,7 @@
 #include "agents/core/spec.h"
 #include "engine/core/any_game.h"
 #include "tournament/analysis/analysis.h"
-#include "tournament/cli/position_file.h"
+#include "tournament/cli/setup/position_file.h"
 
 namespace riftlab::python {
 

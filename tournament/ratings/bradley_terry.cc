@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "tournament/ratings/elo.h"
-#include "tournament/ratings/interval.h"
-#include "tournament/ratings/inverse_information.h"
+#include "tournament/stats/interval.h"
+#include "tournament/stats/inverse_information.h"
 
 namespace riftlab {
 namespace {

@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "tournament/ratings/pair_blocks.h"
-#include "tournament/ratings/rating_options.h"
 #include "tournament/ratings/rating_status.h"
-#include "tournament/ratings/square_matrix.h"
+#include "tournament/record/rating_options.h"
+#include "tournament/stats/square_matrix.h"
 
 namespace riftlab {
 

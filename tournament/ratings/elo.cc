@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "engine/core/check.h"
-#include "tournament/ratings/interval.h"
+#include "tournament/stats/interval.h"
 
 namespace riftlab {
 namespace {

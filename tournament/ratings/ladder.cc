@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "engine/core/check.h"
-#include "tournament/ratings/interval.h"
+#include "tournament/stats/interval.h"
 
 namespace riftlab {
 namespace {

@@ -391,14 +391,6 @@ void FillTerms(const Maximum& maximum, const Spread& spread, std::int64_t blocks
 
 }  // namespace
 
-std::string_view ToText(RatingModel model) {
-  return model == RatingModel::kBradleyTerry ? "bradley_terry" : "plackett_luce";
-}
-
-std::string_view ToText(ErrorBars error_bars) {
-  return error_bars == ErrorBars::kSandwich ? "sandwich" : "bootstrap";
-}
-
 PlacementFit FitPlacements(const PlacementBlocks& blocks, const PairBlocks& pairs,
                            const PlacementFitOptions& options) {
   const std::set<int> sides(blocks.sides().begin(), blocks.sides().end());

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "engine/core/check.h"
-#include "tournament/schedule/combinatorics.h"
+#include "tournament/stats/combinatorics.h"
 
 namespace riftlab {
 namespace {

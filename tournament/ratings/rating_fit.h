@@ -6,8 +6,8 @@
 #include "tournament/ratings/pair_blocks.h"
 #include "tournament/ratings/placement_blocks.h"
 #include "tournament/ratings/placement_fit.h"
-#include "tournament/ratings/rating_options.h"
 #include "tournament/ratings/rating_terms.h"
+#include "tournament/record/rating_options.h"
 
 namespace riftlab {
 

@@ -3,27 +3,11 @@
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
 #include <vector>
 
+#include "tournament/record/rating_options.h"
+
 namespace riftlab {
-
-enum class RatingModel : std::uint8_t {
-  kBradleyTerry,  // pairs of seats on different sides
-  kPlackettLuce,  // whole placements
-};
-
-// Where errors come from.
-enum class ErrorBars : std::uint8_t {
-  kSandwich,   // the spread of the scores of blocks (K.-Y. Liang, S. L. Zeger, Biometrika 73, 1986)
-  kBootstrap,  // fits to blocks drawn with replacement (B. Efron, Ann. Statist. 7, 1979)
-};
-
-// "bradley_terry", "plackett_luce".
-std::string_view ToText(RatingModel model);
-
-// "sandwich", "bootstrap".
-std::string_view ToText(ErrorBars error_bars);
 
 // A parameter that is no rating.
 struct FittedTerm {

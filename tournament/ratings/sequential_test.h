@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "tournament/ratings/elo.h"
-#include "tournament/ratings/interval.h"
 #include "tournament/ratings/sprt.h"
-#include "tournament/ratings/sprt_spec.h"
-#include "tournament/runner/match.h"
+#include "tournament/record/game_record.h"
+#include "tournament/record/sprt_spec.h"
+#include "tournament/stats/interval.h"
 
 namespace riftlab {
 

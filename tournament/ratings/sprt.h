@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "tournament/ratings/elo.h"
-#include "tournament/ratings/sprt_spec.h"
+#include "tournament/record/sprt_spec.h"
 
 namespace riftlab {
 

@@ -13,13 +13,13 @@
 #include <vector>
 
 #include "agents/core/agent_fault.h"
-#include "tournament/ratings/category_counts.h"
-#include "tournament/ratings/interval.h"
-#include "tournament/ratings/keyed_ratios.h"
-#include "tournament/ratings/length_counts.h"
 #include "tournament/ratings/pair_blocks.h"
 #include "tournament/ratings/placement_blocks.h"
-#include "tournament/runner/match.h"
+#include "tournament/record/game_record.h"
+#include "tournament/stats/category_counts.h"
+#include "tournament/stats/interval.h"
+#include "tournament/stats/keyed_ratios.h"
+#include "tournament/stats/length_counts.h"
 
 namespace riftlab {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "tournament/ratings/balance.h"
-#include "tournament/ratings/play_figures.h"
+#include "tournament/balance/balance.h"
+#include "tournament/balance/play_figures.h"
 #include "tournament/report/output_format.h"
 #include "tournament/report/ranking_report.h"
 #include "tournament/report/speed_totals.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/core/game_types.h"
-#include "tournament/ratings/balance.h"
+#include "tournament/balance/balance.h"
 
 namespace riftlab {
 

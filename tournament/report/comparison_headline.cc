@@ -7,13 +7,13 @@
 
 #include "fmt/format.h"
 #include "fmt/ranges.h"
-#include "tournament/ratings/effects.h"
-#include "tournament/ratings/watched_figure.h"
+#include "tournament/balance/watched_figure.h"
 #include "tournament/report/effect_parts.h"
 #include "tournament/report/json_parts.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 #include "tournament/report/variant_cells.h"
+#include "tournament/stats/effects.h"
 
 namespace riftlab {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/core/json.h"
-#include "tournament/ratings/variant_comparison.h"
+#include "tournament/balance/variant_comparison.h"
 #include "tournament/report/csv_lines.h"
 
 namespace riftlab {

@@ -8,7 +8,6 @@
 #include "engine/core/check.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
-#include "tournament/ratings/confidence_sequence.h"
 #include "tournament/report/comparison_headline.h"
 #include "tournament/report/csv_lines.h"
 #include "tournament/report/effect_parts.h"
@@ -16,6 +15,7 @@
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 #include "tournament/report/variant_cells.h"
+#include "tournament/stats/confidence_sequence.h"
 
 namespace riftlab {
 namespace {

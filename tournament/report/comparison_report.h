@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "tournament/ratings/variant_comparison.h"
-#include "tournament/ratings/watched_figure.h"
+#include "tournament/balance/variant_comparison.h"
+#include "tournament/balance/watched_figure.h"
 #include "tournament/report/output_format.h"
 
 namespace riftlab {

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "tournament/ratings/interval.h"
 #include "tournament/report/table.h"
+#include "tournament/stats/interval.h"
 
 namespace riftlab {
 

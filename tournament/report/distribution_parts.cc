@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "fmt/format.h"
-#include "tournament/ratings/balance.h"
+#include "tournament/balance/balance.h"
 #include "tournament/report/histogram.h"
 #include "tournament/report/text_format.h"
 

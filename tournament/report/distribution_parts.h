@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
-#include "tournament/ratings/distribution.h"
 #include "tournament/report/csv_lines.h"
 #include "tournament/report/table.h"
+#include "tournament/stats/distribution.h"
 
 namespace riftlab {
 

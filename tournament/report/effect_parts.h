@@ -1,12 +1,12 @@
-// Effects (ratings/effects.h) as they stand in reports.
+// Effects (stats/effects.h) as they stand in reports.
 #pragma once
 
 #include <optional>
 #include <string>
 
 #include "engine/core/json.h"
-#include "tournament/ratings/effects.h"
 #include "tournament/report/csv_lines.h"
+#include "tournament/stats/effects.h"
 
 namespace riftlab {
 

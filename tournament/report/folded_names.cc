@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "fmt/format.h"
-#include "tournament/ratings/effects.h"
+#include "tournament/stats/effects.h"
 
 namespace riftlab {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/core/game_types.h"
-#include "tournament/ratings/category_counts.h"
+#include "tournament/stats/category_counts.h"
 
 namespace riftlab {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tournament/ratings/distribution.h"
+#include "tournament/stats/distribution.h"
 
 namespace riftlab {
 

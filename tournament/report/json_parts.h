@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "engine/core/json.h"
-#include "tournament/ratings/distribution.h"
-#include "tournament/ratings/interval.h"
+#include "tournament/stats/distribution.h"
+#include "tournament/stats/interval.h"
 
 namespace riftlab {
 

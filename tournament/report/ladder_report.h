@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "tournament/balance/luck_and_skill.h"
 #include "tournament/ratings/bradley_terry.h"
 #include "tournament/ratings/ladder.h"
-#include "tournament/ratings/luck_and_skill.h"
 #include "tournament/ratings/standings.h"
 #include "tournament/report/output_format.h"
 

@@ -6,11 +6,11 @@
 #include <nlohmann/json.hpp>
 
 #include "fmt/format.h"
+#include "tournament/driver/game_meter.h"
 #include "tournament/report/distribution_parts.h"
 #include "tournament/report/json_parts.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
-#include "tournament/runner/game_meter.h"
 
 namespace riftlab {
 namespace {

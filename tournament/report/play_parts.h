@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/core/json.h"
-#include "tournament/ratings/play_figures.h"
+#include "tournament/balance/play_figures.h"
 #include "tournament/report/csv_lines.h"
 #include "tournament/report/render.h"
 

@@ -6,7 +6,7 @@
 
 #include "engine/core/json.h"
 #include "tournament/report/csv_lines.h"
-#include "tournament/runner/adaptive_schedule.h"
+#include "tournament/schedule/adaptive_schedule.h"
 
 namespace riftlab {
 

@@ -12,7 +12,7 @@
 #include "tournament/ratings/sequential_test.h"
 #include "tournament/ratings/standings.h"
 #include "tournament/report/speed_totals.h"
-#include "tournament/runner/adaptive_schedule.h"
+#include "tournament/schedule/adaptive_schedule.h"
 
 namespace riftlab {
 

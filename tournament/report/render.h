@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "tournament/ratings/interval.h"
 #include "tournament/report/ranking_report.h"
+#include "tournament/stats/interval.h"
 
 namespace riftlab {
 

@@ -11,8 +11,6 @@
 #include "engine/core/check.h"
 #include "engine/core/json.h"
 #include "fmt/format.h"
-#include "tournament/ratings/effects.h"
-#include "tournament/ratings/run_difference.h"
 #include "tournament/report/balance_render.h"
 #include "tournament/report/csv_lines.h"
 #include "tournament/report/effect_parts.h"
@@ -20,6 +18,8 @@
 #include "tournament/report/play_parts.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
+#include "tournament/stats/effects.h"
+#include "tournament/stats/run_difference.h"
 
 namespace riftlab {
 namespace {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "tournament/runner/match.h"
+#include "tournament/record/game_record.h"
 
 namespace riftlab {
 

@@ -14,11 +14,11 @@
 #include "engine/core/check.h"
 #include "engine/core/tags.h"
 #include "fmt/format.h"
+#include "tournament/balance/play_figures.h"
 #include "tournament/journal/file.h"
-#include "tournament/ratings/play_figures.h"
-#include "tournament/ratings/tag_names.h"
+#include "tournament/record/match_record.h"
+#include "tournament/record/tag_names.h"
 #include "tournament/report/sqlite_schema.h"
-#include "tournament/runner/match_record.h"
 
 namespace riftlab {
 namespace {

@@ -10,9 +10,9 @@
 #include "absl/status/statusor.h"
 #include "engine/core/any_game.h"
 #include "tournament/journal/manifest.h"
-#include "tournament/ratings/game_measures.h"
+#include "tournament/record/game_measures.h"
+#include "tournament/record/game_record.h"
 #include "tournament/report/ranking_report.h"
-#include "tournament/runner/match.h"
 
 namespace riftlab {
 

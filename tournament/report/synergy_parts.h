@@ -1,11 +1,11 @@
-// Synergies (ratings/synergy.h) as they stand in reports.
+// Synergies (balance/synergy.h) as they stand in reports.
 #pragma once
 
 #include <string>
 #include <string_view>
 
 #include "engine/core/json.h"
-#include "tournament/ratings/synergy.h"
+#include "tournament/balance/synergy.h"
 #include "tournament/report/csv_lines.h"
 
 namespace riftlab {

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "tournament/ratings/interval.h"
 #include "tournament/report/speed_totals.h"
+#include "tournament/stats/interval.h"
 
 namespace riftlab {
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "tournament/ratings/variant_comparison.h"
+#include "tournament/balance/variant_comparison.h"
 
 namespace riftlab {
 

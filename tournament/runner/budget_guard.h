@@ -8,8 +8,9 @@
 
 #include "engine/core/any_game.h"
 #include "engine/core/types.h"
-#include "tournament/runner/match.h"
-#include "tournament/runner/tournament_config.h"
+#include "tournament/driver/match.h"
+#include "tournament/record/game_record.h"
+#include "tournament/record/tournament_config.h"
 
 namespace riftlab {
 

@@ -6,9 +6,9 @@
 #include <functional>
 
 #include "absl/status/statusor.h"
-#include "tournament/runner/backend.h"
-#include "tournament/runner/match.h"
-#include "tournament/runner/tournament_config.h"
+#include "tournament/record/backend.h"
+#include "tournament/record/game_record.h"
+#include "tournament/record/tournament_config.h"
 
 namespace riftlab {
 

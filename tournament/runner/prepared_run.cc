@@ -10,7 +10,7 @@
 #include "fmt/format.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/json_append.h"
-#include "tournament/runner/adaptive_schedule.h"
+#include "tournament/schedule/adaptive_schedule.h"
 
 namespace riftlab {
 namespace {

@@ -5,9 +5,9 @@
 
 #include "absl/status/statusor.h"
 #include "engine/core/any_game.h"
+#include "tournament/driver/driver.h"
 #include "tournament/journal/manifest.h"
-#include "tournament/registry/driver.h"
-#include "tournament/runner/tournament_config.h"
+#include "tournament/record/tournament_config.h"
 #include "tournament/schedule/schedule.h"
 #include "tournament/schedule/shard.h"
 

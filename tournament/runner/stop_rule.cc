@@ -6,8 +6,8 @@
 #include "engine/core/any_game.h"
 #include "engine/core/check.h"
 #include "engine/core/registry.h"
-#include "tournament/journal/line_checker.h"
-#include "tournament/runner/match_record.h"
+#include "tournament/record/match_record.h"
+#include "tournament/schedule/schedule.h"
 
 namespace riftlab {
 

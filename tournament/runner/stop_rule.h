@@ -5,9 +5,9 @@
 #include <optional>
 
 #include "tournament/ratings/sequential_test.h"
-#include "tournament/runner/adaptive_schedule.h"
-#include "tournament/runner/match.h"
-#include "tournament/runner/tournament_config.h"
+#include "tournament/record/game_record.h"
+#include "tournament/record/tournament_config.h"
+#include "tournament/schedule/adaptive_schedule.h"
 #include "tournament/schedule/schedule.h"
 
 namespace riftlab {

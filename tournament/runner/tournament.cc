@@ -12,12 +12,12 @@
 #include "engine/core/check.h"
 #include "engine/core/registry.h"
 #include "fmt/format.h"
+#include "tournament/driver/game_meter.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/journal_writer.h"
 #include "tournament/journal/shard_file.h"
 #include "tournament/journal/timing_line.h"
 #include "tournament/runner/game_loop.h"
-#include "tournament/runner/game_meter.h"
 #include "tournament/runner/prepared_run.h"
 #include "tournament/runner/stop_rule.h"
 

@@ -10,11 +10,11 @@
 
 #include "absl/status/statusor.h"
 #include "tournament/journal/compression.h"
-#include "tournament/ratings/game_measures.h"
-#include "tournament/runner/backend.h"
+#include "tournament/record/backend.h"
+#include "tournament/record/game_measures.h"
+#include "tournament/record/game_record.h"
+#include "tournament/record/tournament_config.h"
 #include "tournament/runner/budget_guard.h"
-#include "tournament/runner/match.h"
-#include "tournament/runner/tournament_config.h"
 #include "tournament/schedule/shard.h"
 
 namespace riftlab {

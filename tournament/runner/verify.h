@@ -11,7 +11,7 @@
 
 #include "absl/status/statusor.h"
 #include "tournament/journal/manifest.h"
-#include "tournament/runner/backend.h"
+#include "tournament/record/backend.h"
 #include "tournament/schedule/shard.h"
 
 namespace riftlab {

@@ -6,7 +6,7 @@
 
 #include "engine/core/check.h"
 #include "fmt/format.h"
-#include "tournament/schedule/combinatorics.h"
+#include "tournament/stats/combinatorics.h"
 
 namespace riftlab {
 namespace {
@@ -48,6 +48,13 @@ std::uint64_t CountLineups(const ScheduleSpec& spec) {
 }
 
 }  // namespace
+
+ScheduleSpec ScheduleOf(const TournamentConfig& config) {
+  return {.format = config.format,
+          .num_agents = static_cast<int>(config.agents.size()),
+          .num_seats = config.rules.players,
+          .seed = config.seed};
+}
 
 absl::Status CheckSchedule(const ScheduleSpec& spec) {
   if (spec.num_seats < 1 || spec.num_seats > kMaxSeats) {

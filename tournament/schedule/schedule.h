@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "tournament/runner/match.h"
-#include "tournament/runner/tournament_config.h"
+#include "tournament/record/game_record.h"
+#include "tournament/record/tournament_config.h"
 
 namespace riftlab {
 
@@ -23,6 +23,9 @@ struct ScheduleSpec {
   int num_seats = 2;
   std::uint64_t seed = 1;  // handed through to every game
 };
+
+// The schedule of a run.
+ScheduleSpec ScheduleOf(const TournamentConfig& config);
 
 inline constexpr int kMaxAgents = 256;
 inline constexpr int kMaxSeats = 8;

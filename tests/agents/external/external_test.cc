@@ -13,8 +13,9 @@
 #include "engine/core/registry.h"
 #include "tests/agents/external/programs.h"
 #include "tests/tournament/temp_folder.h"
-#include "tournament/registry/driver.h"
-#include "tournament/runner/match.h"
+#include "tournament/driver/driver.h"
+#include "tournament/driver/match.h"
+#include "tournament/record/game_record.h"
 
 namespace riftlab {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "engine/games/ripple_rush/ripple_rush.h"
 #include "tests/games/kuhn/kuhn.h"
-#include "tournament/registry/driver.h"
+#include "tournament/driver/driver.h"
 
 namespace riftlab {
 namespace {

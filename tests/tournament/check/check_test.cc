@@ -6,7 +6,7 @@
 
 #include "agents/registry/registry.h"
 #include "tournament/check/render.h"
-#include "tournament/registry/driver.h"
+#include "tournament/driver/driver.h"
 
 namespace riftlab {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "tests/tournament/run_folder.h"
-#include "tournament/runner/match_record.h"
+#include "tournament/record/match_record.h"
 
 namespace riftlab {
 namespace {

@@ -11,8 +11,8 @@
 
 #include "engine/core/registry.h"
 #include "tests/games/kuhn/kuhn.h"
+#include "tournament/driver/driver.h"
 #include "tournament/play/decider_inl.h"
-#include "tournament/registry/driver.h"
 
 namespace riftlab {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "engine/core/rng.h"
 #include "fmt/format.h"
-#include "tournament/ratings/interval.h"
+#include "tournament/stats/interval.h"
 
 namespace riftlab {
 namespace {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/core/rng.h"
-#include "tests/tournament/ratings/records.h"
+#include "tests/tournament/records.h"
 #include "tournament/ratings/bradley_terry.h"
 #include "tournament/ratings/elo.h"
 #include "tournament/ratings/standings.h"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/core/rng.h"
-#include "tests/tournament/ratings/records.h"
+#include "tests/tournament/records.h"
 #include "tournament/ratings/standings.h"
 
 namespace riftlab {

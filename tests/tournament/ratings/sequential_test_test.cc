@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/core/rng.h"
-#include "tests/tournament/ratings/records.h"
+#include "tests/tournament/records.h"
 
 namespace riftlab {
 namespace {

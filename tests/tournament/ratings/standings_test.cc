@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/tournament/ratings/records.h"
+#include "tests/tournament/records.h"
 
 namespace riftlab {
 namespace {

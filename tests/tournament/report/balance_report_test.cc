@@ -9,7 +9,7 @@
 
 #include "engine/core/json.h"
 #include "nlohmann/json.hpp"
-#include "tests/tournament/ratings/records.h"
+#include "tests/tournament/records.h"
 
 namespace riftlab {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "nlohmann/json.hpp"
-#include "tournament/ratings/effects.h"
+#include "tournament/stats/effects.h"
 
 namespace riftlab {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "tests/tournament/ratings/records.h"
+#include "tests/tournament/records.h"
 #include "tournament/report/ranking_report.h"
 
 namespace riftlab {

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "nlohmann/json.hpp"
-#include "tests/tournament/ratings/records.h"
+#include "tests/tournament/records.h"
 
 namespace riftlab {
 namespace {

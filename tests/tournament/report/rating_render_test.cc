@@ -8,7 +8,7 @@
 
 #include "engine/core/rng.h"
 #include "nlohmann/json.hpp"
-#include "tests/tournament/ratings/records.h"
+#include "tests/tournament/records.h"
 #include "tournament/report/nash_render.h"
 #include "tournament/report/tables.h"
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/tournament/ratings/records.h"
+#include "tests/tournament/records.h"
 
 namespace riftlab {
 namespace {

@@ -14,10 +14,10 @@
 #include "fmt/format.h"
 #include "tests/tournament/file_size_limit.h"
 #include "tests/tournament/run_folder.h"
-#include "tournament/ratings/balance.h"
-#include "tournament/ratings/play_figures.h"
+#include "tournament/balance/balance.h"
+#include "tournament/balance/play_figures.h"
 #include "tournament/ratings/standings.h"
-#include "tournament/runner/match_record.h"
+#include "tournament/record/match_record.h"
 #include "tournament/runner/prepared_run.h"
 #include "tournament/runner/tournament.h"
 

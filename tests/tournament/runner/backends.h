@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "tournament/runner/backend.h"
+#include "tournament/record/backend.h"
 
 namespace riftlab {
 

@@ -1,0 +1,126 @@
+#include "tournament/balance/variant_comparison.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/core/rng.h"
+#include "tests/tournament/records.h"
+#include "tournament/stats/effects.h"
+
+namespace riftlab {
+namespace {
+
+const std::vector<TagInfo> kVariantTags = {
+    {.key = "rows", .scope = TagScope::kSeat, .kind = TagKind::kNumber, .help = ""},
+    {.key = "guilds", .scope = TagScope::kSeat, .kind = TagKind::kSet, .help = ""},
+    {.key = "goal", .scope = TagScope::kGame, .kind = TagKind::kCategory, .help = ""}};
+
+// A game whose luck is that of its block: seat 0 wins below `chance`, or below `ice_chance` where
+// it has ice and the other has not.
+GameRecord Play(std::uint64_t block, double chance, double ice_chance) {
+  Rng rng(3, {block, Purpose::kTest, 0});
+  const bool has_ice = rng.Below(2) == 0;
+  const bool wins = rng.Uniform01() < (has_ice ? ice_chance : chance);
+  GameRecord record = RecordOf(block, {0, 0}, {wins ? 9.0 : 4.0, 5.0});
+  record.decisions = 20;
+  record.result.turns = 8;
+  record.result.tags = {
+      {"rows", std::vector<std::int64_t>{static_cast<std::int64_t>(rng.Below(4)), 2}},
+      {"guilds", std::vector<std::string>{has_ice ? "ice+sea" : "fire+sea", "sea"}},
+      {"goal", std::string(rng.Below(3) == 0 ? "rare" : "usual")}};
+  return record;
+}
+
+VariantSummary Compare(double chance, double ice_chance, std::uint64_t blocks) {
+  VariantComparison comparison({0, 1}, kVariantTags);
+  for (std::uint64_t block = 0; block < blocks; ++block) {
+    comparison.Add(Play(block, 0.5, 0.5), Play(block, chance, ice_chance));
+  }
+  EXPECT_EQ(comparison.blocks(), static_cast<std::int64_t>(blocks) - 1);
+  return comparison.Finish();
+}
+
+const VariantFigure& Find(const VariantSummary& summary, std::string_view table,
+                          std::string_view item, std::string_view figure) {
+  for (const VariantTable& candidate : summary.tables) {
+    if (candidate.name != table) continue;
+    for (const VariantFigure& entry : candidate.figures) {
+      if (entry.item == item && entry.figure == figure) return entry;
+    }
+  }
+  ADD_FAILURE() << table << " " << item << " " << figure << " is missing";
+  return summary.tables.at(0).figures.at(0);
+}
+
+TEST(VariantComparisonTest, EqualVariantsGiveExactlyZeroEverywhere) {
+  const VariantSummary summary = Compare(0.5, 0.5, 300);
+  EXPECT_EQ(summary.games, 300);
+  EXPECT_EQ(summary.blocks, 300);
+  int figures = 0;
+  for (const VariantTable& table : summary.tables) {
+    for (const VariantFigure& figure : table.figures) {
+      ++figures;
+      const Estimate& difference = figure.estimate.difference;
+      EXPECT_GT(difference.count, 0) << table.name << figure.item << figure.figure;
+      EXPECT_EQ(difference.value, 0);
+      EXPECT_EQ(difference.low, 0);
+      EXPECT_EQ(difference.high, 0);
+      EXPECT_EQ(difference.method, IntervalMethod::kNone);
+      EXPECT_FALSE(figure.p.has_value());
+    }
+  }
+  EXPECT_EQ(figures, 4 + 4 + 1 + 1 + 6 + 2);
+}
+
+TEST(VariantComparisonTest, APlantedChangeIsFoundWhereItIs) {
+  const VariantSummary summary = Compare(0.5, 0.62, 1500);
+  // Half of the games have ice; there seat 0 wins 12 points more often.
+  EXPECT_NEAR(summary.primary.difference.value, 0.06, 0.02);
+  EXPECT_GT(summary.primary.difference.low, 0);
+  const VariantFigure& ice = Find(summary, "tag:guilds", "ice", "win_share");
+  EXPECT_LE(ice.estimate.difference.low, 0.12);
+  EXPECT_GE(ice.estimate.difference.high, 0.12);
+  EXPECT_LT(*ice.q, 0.001);
+  const VariantFigure& fire = Find(summary, "tag:guilds", "fire", "win_share");
+  EXPECT_EQ(fire.estimate.difference.value, 0);
+  EXPECT_FALSE(fire.q.has_value());
+  EXPECT_EQ(Find(summary, "tag:guilds", "ice", "part").estimate.difference.value, 0);
+  EXPECT_EQ(Find(summary, "game", "", "decisions").estimate.difference.value, 0);
+  // The pairing pays: unpaired, the error would be that of two independent shares.
+  EXPECT_LT(summary.primary.difference.standard_error, 0.6 * summary.primary.first.standard_error);
+}
+
+// A name that one variant does not have, or that comes up late, is counted in all blocks.
+TEST(VariantComparisonTest, NamesThatComeUpInOneVariantOnly) {
+  VariantComparison comparison({0, 1}, kVariantTags);
+  for (std::uint64_t block = 0; block < 40; ++block) {
+    const GameRecord first = Play(block, 0.5, 0.5);
+    GameRecord second = first;
+    second.result.reason = block % 4 == 3 ? "early" : "end";
+    comparison.Add(first, second);
+  }
+  const VariantSummary summary = comparison.Finish();
+  const PairedEstimate early = Find(summary, "end_reasons", "early", "part").estimate;
+  EXPECT_EQ(early.first.value, 0);
+  EXPECT_EQ(early.first.count, 40);
+  EXPECT_DOUBLE_EQ(early.second.value, 0.25);
+  EXPECT_DOUBLE_EQ(early.difference.value, 0.25);
+  // Without a difference ten blocks would differ by 1 this way or that.
+  EXPECT_NEAR(early.difference.standard_error, std::sqrt(0.25 / 39), 1e-9);
+}
+
+TEST(VariantComparisonTest, FaultsAreLeftOutInBoth) {
+  VariantComparison comparison({0, 1}, {});
+  comparison.Add(RecordOf(0, {0, 0}, {2, 1}), FaultOf(0, {0, 0}, 1));
+  comparison.Add(RecordOf(1, {0, 0}, {2, 1}), RecordOf(1, {0, 0}, {1, 2}));
+  const VariantSummary summary = comparison.Finish();
+  EXPECT_EQ(summary.games, 2);
+  EXPECT_EQ(summary.fault_games, 1);
+  EXPECT_EQ(summary.primary.first.count, 1);
+  EXPECT_DOUBLE_EQ(summary.primary.difference.value, -1);
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,259 @@
+// `riftlab play` with persons, as the program that people run: pipes, terminals, signals, exit
+// statuses and refusals.
+#include <gtest/gtest.h>
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "tests/tournament/cli/program.h"
+#include "tests/tournament/cli/terminal.h"
+#include "tournament/cli/table/play_setup.h"
+
+namespace riftlab {
+namespace {
+
+const Words kPersonPlay = {"play",    "--game", "ripple_rush", "--agent", "Ann=human",
+                           "--agent", "greedy", "--seed",      "7"};
+
+// The words of a command line as a shell splits them.
+Words Split(const std::string& line) {
+  Words words(1);
+  bool quoted = false;
+  for (const char c : line) {
+    if (c == '\'') {
+      quoted = !quoted;
+    } else if (c == ' ' && !quoted) {
+      words.emplace_back();
+    } else {
+      words.back() += c;
+    }
+  }
+  return words;
+}
+
+// The arguments of the call that stands in `text`.
+Words CallToGoOn(const std::string& text) {
+  const std::string mark = "go on with: riftlab ";
+  const std::size_t start = text.find(mark);
+  if (start == std::string::npos) return {};
+  const std::size_t call = start + mark.size();
+  return Split(text.substr(call, text.find_first_of("\r\n", call) - call));
+}
+
+TEST(PlayCommandTest, TheEndOfTheInputEndsTheGame) {
+  const TempFolder folder;
+  const Outcome outcome = RunProgram(folder, kPersonPlay);
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_NE(outcome.out.find("\nseat 0> \nleft after 0 decisions"), std::string::npos);
+  EXPECT_EQ(folder.Files(), Words{});
+}
+
+TEST(PlayCommandTest, AWholeGameEndsWithItsResult) {
+  const TempFolder folder;
+  std::string typed;
+  for (int i = 0; i < 100; ++i) typed += "1\n";
+  const Outcome outcome = RunProgramWithInput(folder, kPersonPlay, typed);
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.err, "");
+  const std::size_t result = outcome.out.find("\nresult: deck_empty, 20 turns, ");
+  ASSERT_NE(result, std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("\nseat  agent   score  rank  share\n   0  Ann   ", result),
+            std::string::npos)
+      << outcome.out.substr(result);
+  EXPECT_NE(outcome.out.find("the game is over\n\nresult: "), std::string::npos);
+}
+
+TEST(PlayCommandTest, QuietLeavesTheIntroductionOut) {
+  const TempFolder folder;
+  const Outcome outcome = RunProgramWithInput(folder, Joined(kPersonPlay, {"--quiet"}), "quit\n");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_TRUE(outcome.out.starts_with("draws: ")) << outcome.out;
+}
+
+TEST(PlayCommandTest, AGameThatWasLeftIsGoneOnWith) {
+  const TempFolder folder;
+  const Outcome first = RunProgramWithInput(folder, kPersonPlay, "3\n2\nq\n");
+  const Words call = CallToGoOn(first.out);
+  ASSERT_GE(call.size(), 3U) << first.out;
+  EXPECT_EQ(call[call.size() - 2], "--moves");
+  const Outcome second = RunProgramWithInput(folder, call, "1\nquit\n");
+  EXPECT_EQ(second.status, 0) << second.err;
+  const Outcome straight = RunProgramWithInput(folder, kPersonPlay, "3\n2\n1\nquit\n");
+  const auto end_of = [](const std::string& text) {
+    return text.substr(text.rfind("seat 0> 1\n"));
+  };
+  EXPECT_EQ(end_of(second.out), end_of(straight.out));
+}
+
+TEST(PlayCommandTest, AGameFromAPositionIsGoneOnWith) {
+  const TempFolder folder;
+  const Outcome saved = RunProgramWithInput(folder, kPersonPlay, "3\nsave my game.json\nquit\n");
+  ASSERT_EQ(folder.Files(), Words{"my game.json"}) << saved.out;
+  const Outcome loaded =
+      RunProgramWithInput(folder, kPersonPlay, "load my game.json\n1\n2\nquit\n");
+  const Words call = CallToGoOn(loaded.out);
+  EXPECT_EQ((Words{call[0], call[1], call[2]}), (Words{"play", "--position", "my game.json"}));
+  const Outcome again = RunProgramWithInput(folder, call, "1\nquit\n");
+  const Outcome straight =
+      RunProgramWithInput(folder, kPersonPlay, "load my game.json\n1\n2\n1\nquit\n");
+  const auto end_of = [](const std::string& text) {
+    return text.substr(text.rfind("seat 0> 1\n"));
+  };
+  EXPECT_EQ(end_of(again.out), end_of(straight.out));
+}
+
+TEST(PlayCommandTest, OnePersonPlaysAlone) {
+  const TempFolder folder;
+  const Outcome outcome = RunProgramWithInput(
+      folder, {"play", "--game", "ripple_rush", "--players", "1", "--agent", "human"}, "1\n1\n");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.out.find("Pass the keyboard"), std::string::npos);
+}
+
+TEST(PlayCommandTest, AFreshDealIsGoneOnWith) {
+  const TempFolder folder;
+  const Words play = {"play", "--game", "ripple_rush", "--agent", "human", "--agent", "greedy"};
+  const Outcome first = RunProgramWithInput(folder, play, "3\nquit\n");
+  const std::string mark = ", 2 players, seed ";
+  const std::size_t at = first.out.find(mark) + mark.size();
+  const std::string seed = first.out.substr(at, first.out.find('\n') - at);
+  EXPECT_EQ(RunProgramWithInput(folder, Joined(play, {"--seed", seed}), "3\nquit\n").out,
+            first.out);
+  EXPECT_NE(RunProgramWithInput(folder, play, "3\nquit\n").out, first.out);
+  const Outcome second = RunProgramWithInput(folder, CallToGoOn(first.out), "1\nquit\n");
+  const Outcome straight =
+      RunProgramWithInput(folder, Joined(play, {"--seed", seed}), "3\n1\nquit\n");
+  EXPECT_EQ(second.out.substr(second.out.rfind("seat 0> 1\n")),
+            straight.out.substr(straight.out.rfind("seat 0> 1\n")));
+}
+
+TEST(PlayCommandTest, ShellWordsSurviveAShell) {
+  EXPECT_EQ(ShellWord("a=random:iterations=3"), "a=random:iterations=3");
+  EXPECT_EQ(ShellWord("O18@7"), "O18@7");
+  EXPECT_EQ(ShellWord(""), "''");
+  EXPECT_EQ(ShellWord("my game.json"), "'my game.json'");
+  EXPECT_EQ(ShellWord("it's"), R"('it'\''s')");
+  EXPECT_EQ(ShellWord("$(rm)"), "'$(rm)'");
+}
+
+TEST(PlayTerminalTest, ControlCEndsCleanlyAndSaysHowToGoOn) {
+  const TempFolder folder;
+  Terminal terminal(folder, kPersonPlay);
+  terminal.ReadUntil("seat 0> ");
+  terminal.Type("3\n");
+  terminal.ReadUntil("seat 0> ");
+  terminal.Type("\x03");
+  const std::string shown = terminal.ReadToEnd();
+  EXPECT_EQ(terminal.Wait(), 1);
+  EXPECT_NE(shown.find("interrupted after 2 decisions"), std::string::npos) << shown;
+  const Words call = CallToGoOn(shown);
+  ASSERT_FALSE(call.empty()) << shown;
+  EXPECT_EQ(RunProgramWithInput(folder, call, "quit\n").status, 0);
+}
+
+// The line that says who thinks is gone before anything is told behind it.
+TEST(PlayTerminalTest, WhatIsToldStandsOnALineOfItsOwn) {
+  const TempFolder folder;
+  Terminal terminal(folder, kPersonPlay);
+  terminal.ReadUntil("seat 0> ");
+  terminal.Type("3\n");
+  const std::string shown = terminal.ReadUntil("seat 0> ");
+  const std::string thinks = "\r\x1b[Kseat 1, greedy thinks ...";
+  std::size_t at = shown.find(thinks);
+  ASSERT_NE(at, std::string::npos) << shown;
+  for (; at != std::string::npos; at = shown.find(thinks, at + 1)) {
+    EXPECT_EQ(shown.substr(at + thinks.size(), 4), "\r\x1b[K") << shown;
+    EXPECT_EQ(shown.substr(at - 1, 1), at == 0 ? "" : "\n") << shown;
+  }
+  EXPECT_NE(shown.find("\x1b[Kround ends: "), std::string::npos) << shown;
+  terminal.Type("quit\n");
+  terminal.ReadToEnd();
+  EXPECT_EQ(terminal.Wait(), 0);
+}
+
+TEST(PlayTerminalTest, ControlDLeavesTheGame) {
+  const TempFolder folder;
+  Terminal terminal(folder, kPersonPlay);
+  terminal.ReadUntil("seat 0> ");
+  terminal.Type("\x04");
+  EXPECT_NE(terminal.ReadToEnd().find("left after 0 decisions"), std::string::npos);
+  EXPECT_EQ(terminal.Wait(), 0);
+}
+
+// What was on the screen for one person is gone before the next one is asked to look.
+TEST(PlayTerminalTest, TheScreenIsClearedWhenTheKeyboardIsPassedOn) {
+  const TempFolder folder;
+  Terminal terminal(folder, {"play", "--game", "ripple_rush", "--agent", "Ann=human", "--agent",
+                             "Bob=human", "--color", "never"});
+  const std::string clear = "\x1b[2J\x1b[3J\x1b[H";
+  EXPECT_NE(terminal.ReadUntil("Enter> ").find(clear + "Pass the keyboard to seat 0, Ann; "),
+            std::string::npos);
+  terminal.Type("\n");
+  EXPECT_NE(terminal.ReadUntil("seat 0> ").find(clear), std::string::npos);
+  terminal.Type("1\n");
+  const std::string passed = terminal.ReadUntil("Enter> ");
+  EXPECT_NE(passed.find(clear + "Pass the keyboard to seat 1, Bob; "), std::string::npos) << passed;
+  EXPECT_EQ(passed.find("seat 0: "), std::string::npos) << passed;
+  terminal.Type("quit\n");
+  terminal.ReadToEnd();
+  EXPECT_EQ(terminal.Wait(), 0);
+}
+
+struct Refusal {
+  std::string name;
+  Words arguments;
+  std::string message;
+};
+
+void PrintTo(const Refusal& row, std::ostream* out) { *out << row.message; }
+
+class PlayRefusalTest : public testing::TestWithParam<Refusal> {};
+
+TEST_P(PlayRefusalTest, IsOneLine) {
+  ExpectRefused(TempFolder(), GetParam().arguments, GetParam().message);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, PlayRefusalTest,
+    testing::ValuesIn(std::vector<Refusal>{
+        {"Keys",
+         {"play", "--game", "ripple_rush", "--agent", "human:iterations=5"},
+         "--agent: a person has no keys, so 'iterations' cannot be set; a label names one, such as "
+         "Anna=human"},
+        {"Tournament",
+         {"tournament", "--game", "ripple_rush", "--agent", "human", "--agent", "random"},
+         "--agent: 'human' is a person at the keyboard, and only 'riftlab play' seats persons"},
+        {"AgentsOperand",
+         {"agents", "human"},
+         "AGENT: 'human' is no agent but a person at the keyboard; see 'riftlab help play'"},
+        {"Json", Joined(kPersonPlay, {"--output", "json"}),
+         "--output: a person plays in text; leave it out"},
+        {"Csv", Joined(kPersonPlay, {"--output", "csv"}),
+         "--output: a person plays in text; leave it out"},
+        {"View", Joined(kPersonPlay, {"--view", "all"}),
+         "--view: a person is shown what its seat sees; leave it out"},
+        {"Color", Joined(kPersonPlay, {"--color", "yes"}),
+         "--color: 'yes' is not one of auto, always, never"},
+        {"MovesOfNobody",
+         {"play", "--game", "ripple_rush", "--agent", "random", "--moves", "1"},
+         "--moves: these are the moves of persons, but no --agent is 'human'"},
+        {"IllegalMove", Joined(kPersonPlay, {"--moves", "1 X9@9"}),
+         "--moves: move 2, 'X9@9', is none that seat 0 can make there; its moves are "},
+        {"CommandAmongMoves", Joined(kPersonPlay, {"--moves", "undo"}),
+         "--moves: move 1, 'undo', is none that seat 0 can make there; its moves are "},
+        {"NoMoves", Joined(kPersonPlay, {"--moves", ""}),
+         "--moves: must not be empty; give a MOVES"},
+    }),
+    [](const auto& row) { return row.param.name; });
+
+TEST(PlayRefusalsTest, MovesBehindTheEnd) {
+  std::string moves;
+  for (int i = 0; i < 200; ++i) moves += "1 ";
+  ExpectRefused(TempFolder(), Joined(kPersonPlay, {"--moves", moves}),
+                "--moves: the game is over before '1'; leave it and what follows out");
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,206 @@
+// What --print-config prints is a configuration: fed back, it is printed the same, and the command
+// does the same.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <ostream>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/core/json.h"
+#include "nlohmann/json.hpp"
+#include "tests/tournament/cli/program.h"
+#include "tournament/cli/commands/commands.h"
+#include "tournament/cli/framework/command.h"
+
+namespace riftlab {
+namespace {
+
+struct ConfigCase {
+  std::string name;
+  Words command;
+  Words options;
+  std::string expected;
+};
+
+void PrintTo(const ConfigCase& config, std::ostream* out) { *out << config.expected; }
+
+// `json` without what clocks measured.
+Json Untimed(Json json) {
+  for (const char* key : {"ms", "speed"}) {
+    if (json.is_object()) json.erase(key);
+  }
+  return json;
+}
+
+// What was printed: lines, and lines of JSON without what clocks measured.
+Words Comparable(const std::string& text) {
+  const Json whole = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (!whole.is_discarded()) return {Untimed(whole).dump()};
+  Words lines;
+  for (std::size_t start = 0; start < text.size();) {
+    const std::size_t end = text.find('\n', start);
+    const std::string line = text.substr(start, end - start);
+    const Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+    static const std::regex kMilliseconds("[0-9.]+ ms");
+    lines.push_back(json.is_discarded() ? std::regex_replace(line, kMilliseconds, "ms")
+                                        : Untimed(json).dump());
+    start = end + 1;
+  }
+  return lines;
+}
+
+class PrintConfigTest : public testing::TestWithParam<ConfigCase> {};
+
+TEST_P(PrintConfigTest, FedBackGivesTheSame) {
+  const ConfigCase& config = GetParam();
+  const TempFolder folder;
+  folder.Write("p.json", RunProgram(folder, {"position", "--game", "ripple_rush"}).out);
+  std::filesystem::create_directory_symlink(RIFTLAB_SOURCE_DIR "/configs/runs/ripple_rush",
+                                            folder / "run");
+  const Words by_options = Joined(config.command, config.options);
+  const Outcome first = RunProgram(folder, Joined(by_options, {"--print-config"}));
+  EXPECT_EQ(first.status, 0) << first.err;
+  EXPECT_EQ(first.out, config.expected);
+  folder.Write("c.toml", first.out);
+  const Words by_file = Joined(config.command, {"c.toml"});
+  const Outcome second = RunProgram(folder, Joined(by_file, {"--print-config"}));
+  EXPECT_EQ(second.status, 0) << second.err;
+  EXPECT_EQ(second.out, first.out);
+  const Outcome from_options = RunProgram(folder, by_options);
+  std::filesystem::remove_all(folder / "merged");
+  const Outcome from_file = RunProgram(folder, by_file);
+  EXPECT_EQ(from_options.status, 0) << from_options.err;
+  EXPECT_EQ(from_file.status, 0) << from_file.err;
+  EXPECT_NE(from_options.out, "");
+  EXPECT_EQ(Comparable(from_file.out), Comparable(from_options.out));
+}
+
+const std::vector<ConfigCase>& Cases() {
+  static const std::vector<ConfigCase> kCases = {
+      {"Games",
+       {"games"},
+       {"ripple_rush"},
+       "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\noutput = 'text'\nquiet = false\n"
+       "verbose = false\n"},
+      {"Play",
+       {"play"},
+       {"--game", "ripple_rush", "--mode", "advanced", "--rule", "goals=1+3", "--agent", "a=random",
+        "--agent", "greedy", "--agent", "random", "--seed", "9"},
+       "game = 'ripple_rush'\nmode = 'advanced'\nplayers = 3\n"
+       "agent = ['a=random', 'greedy', 'random']\nseed = 9\nview = 'all'\noutput = 'text'\n"
+       "color = 'auto'\nquiet = false\nverbose = false\n\n[rules]\ngoals = '1+3'\n"},
+      {"PlayFromAPosition",
+       {"play"},
+       {"--position", "p.json", "--agent", "random", "--seed", "1"},
+       "agent = ['random']\nseed = 1\nposition = 'p.json'\nview = 'all'\noutput = 'text'\n"
+       "color = 'auto'\nquiet = false\nverbose = false\n"},
+      {"Position",
+       {"position"},
+       {"--game", "ripple_rush", "--after", "7", "--seat", "0"},
+       "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\nseed = 1\nafter = 7\nseat = 0\n"
+       "quiet = false\nverbose = false\n"},
+      {"Tournament",
+       {"tournament"},
+       {"--game", "ripple_rush", "--players", "3", "--agent", "greedy", "--agent",
+        "weak=so_ismcts:iterations=4", "--format", "gauntlet", "--games", "5", "--moves", "off",
+        "--output", "json"},
+       "game = 'ripple_rush'\nmode = 'basic'\nplayers = 3\n"
+       "agent = ['greedy', 'weak=so_ismcts:iterations=4']\nformat = 'gauntlet'\n"
+       "ratings = 'auto'\nerror-bars = 'sandwich'\ngames = 5\n"
+       "seed = 1\nmoves = 'off'\ncompress = 'none'\nbudget-guard = false\noutput = 'json'\nquiet = "
+       "false\nverbose = false\n"},
+      {"SelfPlay",
+       {"selfplay"},
+       {"--game", "ripple_rush", "--players", "3", "--agent", "random", "--metrics", "7", "--games",
+        "30", "--output", "json"},
+       "game = 'ripple_rush'\nmode = 'basic'\nplayers = 3\nagent = ['random']\n"
+       "seating = 'rotating'\nmetrics = 7\ngames = 30\nseed = 1\nmoves = 'on'\ncompress = "
+       "'none'\nbudget-guard "
+       "= false\noutput = 'json'\n"
+       "quiet = false\nverbose = false\n"},
+      {"Ladder",
+       {"ladder"},
+       {"--game", "ripple_rush", "--agent", "so_ismcts", "--agent", "greedy", "--from", "5",
+        "--rungs", "2", "--games", "20"},
+       "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\nagent = ['so_ismcts', 'greedy']\n"
+       "from = 5\nrungs = 2\ngames = 20\nseed = 1\nmoves = 'on'\ncompress = 'none'\n"
+       "budget-guard = false\noutput = 'text'\nquiet = false\nverbose = false\n"},
+      {"Report",
+       {"report"},
+       {"run", "--json", "r.json", "--overwrite", "--output", "csv"},
+       "run = 'run'\njson = 'r.json'\nmetrics = 1000\noverwrite = true\noutput = 'csv'\n"
+       "ratings = 'auto'\nerror-bars = 'sandwich'\nquiet = false\nverbose = false\n"},
+      {"Replay",
+       {"replay"},
+       {"run", "--game", "2", "--view", "seat:1", "--decisions", "3..5", "--values", "--agent",
+        "so_ismcts:c=0.5", "--iterations", "300"},
+       "run = 'run'\ngame = 2\nview = 'seat:1'\ndecisions = '3..5'\nvalues = true\n"
+       "output = 'text'\ncolor = 'auto'\nagent = ['so_ismcts:c=0.5']\niterations = 300\nseed = 1\n"
+       "quiet = false\nverbose = false\n"},
+      {"Merge",
+       {"merge"},
+       {"run", "--out", "merged", "--output", "json"},
+       "run = ['run']\nout = 'merged'\ncompress = 'none'\noutput = 'json'\nquiet = false\nverbose "
+       "= false\n"},
+      {"Verify",
+       {"verify"},
+       {"run", "--sample", "3", "--seed", "4", "--output", "csv"},
+       "run = 'run'\nsample = 3\nseed = 4\nreplay-agents = false\noutput = 'csv'\n"
+       "quiet = false\nverbose = false\n"},
+      {"Analyze",
+       {"analyze"},
+       {"p.json", "--iterations", "400", "--agent", "so_ismcts:c=0.5", "--output", "json"},
+       "position = 'p.json'\nagent = ['so_ismcts:c=0.5']\niterations = 400\nseed = 1\n"
+       "output = 'json'\nquiet = false\nverbose = false\n"},
+      {"CheckGame",
+       {"check", "game"},
+       {"ripple_rush", "--players", "2", "--mode", "advanced", "--states", "1"},
+       "game = 'ripple_rush'\nmode = 'advanced'\nplayers = 2\nstates = 1\nseed = 1\n"
+       "output = 'text'\nquiet = false\nverbose = false\n"},
+      {"CheckAgent",
+       {"check", "agent"},
+       {"x=random", "--game", "ripple_rush", "--players", "2", "--mode", "basic"},
+       "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\nagent = ['x=random']\n"
+       "games = 2\nseed = 1\noutput = 'text'\nquiet = false\nverbose = false\n"},
+      {"Perft",
+       {"perft"},
+       {"ripple_rush", "--players", "3", "--depth", "2"},
+       "game = 'ripple_rush'\nmode = 'basic'\nplayers = 3\ndepth = 2\nseed = 1\n"
+       "all-deals = false\nmax-steps = 1000000\noutput = 'text'\nquiet = false\n"
+       "verbose = false\n"},
+      {"PerftFromAllDeals",
+       {"perft"},
+       {"ripple_rush", "--all-deals", "--depth", "0"},
+       "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\ndepth = 0\nall-deals = true\n"
+       "max-steps = 1000000\noutput = 'text'\nquiet = false\nverbose = false\n"},
+      {"PerftFromAPosition",
+       {"perft"},
+       {"--position", "p.json", "--depth", "1"},
+       "depth = 1\nall-deals = false\nposition = 'p.json'\nmax-steps = 1000000\n"
+       "output = 'text'\nquiet = false\nverbose = false\n"},
+  };
+  return kCases;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, PrintConfigTest, testing::ValuesIn(Cases()),
+                         [](const auto& row) { return row.param.name; });
+
+TEST(PrintConfigCoverageTest, EveryCommandWithAConfigurationIsTestedHere) {
+  std::set<std::string> tested;
+  for (const ConfigCase& config : Cases()) {
+    std::string path;
+    for (const std::string& word : config.command) path += (path.empty() ? "" : " ") + word;
+    tested.insert(path);
+  }
+  std::set<std::string> wanted;
+  for (const Command* command : AllCommands()) {
+    if (command->takes_config) wanted.insert(command->path);
+  }
+  EXPECT_EQ(tested, wanted);
+}
+
+}  // namespace
+}  // namespace riftlab

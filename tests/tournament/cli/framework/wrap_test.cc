@@ -1,0 +1,38 @@
+#include "tournament/cli/framework/wrap.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace riftlab {
+namespace {
+
+TEST(WrapTest, ShortTextIsOneLine) {
+  EXPECT_EQ(Wrapped(""), "\n");
+  EXPECT_EQ(Wrapped("a b"), "a b\n");
+  EXPECT_EQ(Wrapped(std::string(80, 'x')), std::string(80, 'x') + "\n");
+}
+
+TEST(WrapTest, BreaksAtBlanksAndIndents) {
+  const std::string word(30, 'x');
+  EXPECT_EQ(Wrapped(word + " " + word + " " + word + " " + word),
+            word + " " + word + "\n  " + word + " " + word + "\n");
+  // The blank may stand right behind the last column.
+  EXPECT_EQ(Wrapped(std::string(80, 'a') + " b"), std::string(80, 'a') + "\n  b\n");
+}
+
+TEST(WrapTest, BreaksWordsThatAreLongerThanALine) {
+  EXPECT_EQ(Wrapped(std::string(200, 'x')), std::string(80, 'x') + "\n  " + std::string(78, 'x') +
+                                                "\n  " + std::string(42, 'x') + "\n");
+}
+
+TEST(WrapTest, CountsColumnsAndKeepsCharactersWhole) {
+  std::string text;
+  for (int i = 0; i < 81; ++i) text += "é";
+  EXPECT_EQ(Wrapped(text), text.substr(0, 160) + "\n  é\n");
+}
+
+TEST(WrapTest, ShowsControlCharacters) { EXPECT_EQ(Wrapped("a\x1b[2Jb\nc\x7f"), "a?[2Jb?c?\n"); }
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,564 @@
+// A person at the table: what is typed, and what is shown for it.
+#include "tournament/cli/table/person_game.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <memory>
+#include <ostream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "nlohmann/json.hpp"
+#include "tests/tournament/cli/table/table_session.h"
+#include "tournament/cli/framework/wrap.h"
+#include "tournament/cli/setup/position_file.h"
+#include "tournament/driver/driver.h"
+#include "tournament/play/live_game.h"
+
+namespace riftlab {
+namespace {
+
+GameConfig Advanced(int players) {
+  GameConfig config;
+  config.mode = "advanced";
+  config.players = players;
+  return config;
+}
+
+PlaySetup AgainstGreedy() { return TableOf("ripple_rush", Advanced(2), {"human", "greedy"}, 7); }
+
+std::size_t TimesIn(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+    ++count;
+  }
+  return count;
+}
+
+// What was shown between the line that was typed and the next prompt.
+std::string AnswerTo(const Session& session, const std::string& line) {
+  const std::string asked = "> " + line + "\n";
+  const std::size_t start = session.shown.find(asked);
+  if (start == std::string::npos) return "(never asked)";
+  const std::size_t end = session.shown.find("seat 0> ", start + asked.size());
+  return session.shown.substr(start + asked.size(), end - start - asked.size());
+}
+
+TEST(PersonGameTest, ShowsTheTableAndNumbersTheMoves) {
+  const Session session = PlayTyped(AgainstGreedy(), "");
+  EXPECT_EQ(session.outcome.end, PersonGame::End::kLeft);
+  EXPECT_TRUE(session.shown.starts_with(
+      "Ripple Rush, advanced, 2 players, seed 7\n"
+      "seat 0, human: a person\n"
+      "seat 1, greedy\n"
+      "Type a move by its number, its text or its beginning; 'help' lists commands.\n"
+      "goals: "))
+      << session.shown;
+  EXPECT_EQ(TimesIn(session.shown, "\n                  >seat 0 you"), 1U) << session.shown;
+  EXPECT_NE(session.shown.find("1. B16@1  2. B16@2  3. B16@3  4. B16@4"), std::string::npos)
+      << session.shown;
+  EXPECT_NE(session.shown.find("\nseat 0> \nleft after 0 decisions, before the end of the game\n"
+                               "go on with: riftlab play"),
+            std::string::npos)
+      << session.shown;
+}
+
+TEST(PersonGameTest, AMoveIsAnsweredByTheAgents) {
+  const Session session = PlayTyped(AgainstGreedy(), "b16@5\n");
+  const std::string answer = AnswerTo(session, "b16@5");
+  EXPECT_TRUE(answer.starts_with("seat 0: B16@5\nround ends: seat 0 wrote B16@5, seat 1 wrote "))
+      << answer;
+  EXPECT_EQ(TimesIn(answer, ">seat 0 you"), 1U);
+  EXPECT_EQ(
+      PlayTyped(AgainstGreedy(), "5\n")
+          .shown.substr(session.shown.find("seat 0> ") + std::string("seat 0> 5\n").size()),
+      session.shown.substr(session.shown.find("seat 0> ") + std::string("seat 0> b16@5\n").size()));
+}
+
+TEST(PersonGameTest, InTheMiddleOfATurnOnlyWhatHasChangedIsDrawn) {
+  const PlaySetup setup = TableOf(
+      "riftforce", {.mode = "duel", .players = 2, .rules = {{"guilds", "Fi+Ic+Li+Sh/Ea+Wa+Th+Pl"}}},
+      {"human", "random"});
+  const Session session = PlayTyped(setup, "1\nL1\nshow\nstop\n");
+  EXPECT_EQ(TimesIn(session.shown, "\nL5 A"), 3U) << "at the start, for show, and next turn";
+  const std::string card = AnswerTo(session, "1");
+  EXPECT_EQ(TimesIn(card, "\nL5 A"), 0U) << card;
+  EXPECT_EQ(TimesIn(card, "6 in hand"), 1U) << card;
+  EXPECT_EQ(TimesIn(card, "where?\n1. L1  2. L2"), 1U) << card;
+  EXPECT_EQ(TimesIn(AnswerTo(session, "L1"), "\nput down: "), 1U);
+  EXPECT_EQ(TimesIn(AnswerTo(session, "show"), "\nround 1\n"), 1U);
+}
+
+TEST(PersonGameTest, MistakesAreExplainedAndTheGameGoesOn) {
+  const Session session = PlayTyped(AgainstGreedy(), "b16\nb61@5\n99\n\nquit now\nsave\n5\n");
+  EXPECT_TRUE(AnswerTo(session, "b16").starts_with("'b16' can mean more than one thing: 1. B16@1"));
+  EXPECT_TRUE(AnswerTo(session, "b61@5")
+                  .starts_with("'b61@5' is neither a legal move here nor a command (did you mean "
+                               "'B16@5'?);\n"));
+  EXPECT_EQ(AnswerTo(session, "99"), "there is no move 99; the moves are 1 to 8\n");
+  EXPECT_EQ(AnswerTo(session, ""),
+            "Type a move or a command; 'moves' lists the moves, 'help' the commands.\n");
+  EXPECT_EQ(AnswerTo(session, "quit now"), "nothing may follow 'quit', but 'now' does\n");
+  EXPECT_EQ(AnswerTo(session, "save"), "'save' needs a name: save FILE\n");
+  EXPECT_TRUE(AnswerTo(session, "5").starts_with("seat 0: B16@5\n"));
+}
+
+TEST(PersonGameTest, CommandsShowAgain) {
+  const Session session = PlayTyped(AgainstGreedy(), "show\nmoves\nmoves b16@3\nmoves r\nhelp\n");
+  const std::string show = AnswerTo(session, "show");
+  EXPECT_NE(session.shown.find(show), session.shown.rfind(show));
+  EXPECT_TRUE(show.ends_with(AnswerTo(session, "moves")));
+  EXPECT_EQ(AnswerTo(session, "moves b16@3"), "3. B16@3\n");
+  EXPECT_EQ(AnswerTo(session, "moves r"), "no legal move begins with 'r'\n");
+  const std::string help = AnswerTo(session, "help");
+  for (const TableWord& word : TableWords()) {
+    EXPECT_NE(help.find("\n  " + std::string(word.word)), std::string::npos) << help;
+  }
+}
+
+TEST(PersonGameTest, LongListsOfMovesAreCutAtThePromptOnly) {
+  // Any number in any space of a nearly empty column.
+  const std::string file =
+      std::string(RIFTLAB_SOURCE_DIR) + "/configs/positions/ripple_rush/choose_x.json";
+  const absl::StatusOr<Position> position = ReadPosition(Slurp(file), file, {});
+  ASSERT_TRUE(position.ok()) << position.status();
+  PlaySetup setup{.game = position->game, .start = StartOf(*position, 1)};
+  setup.seats.resize(static_cast<std::size_t>(setup.game.NumPlayers()), *ParseAgentSpec("random"));
+  setup.seats[setup.game.ToMove(*setup.start)] = *ParseAgentSpec("human");
+  const Session session = PlayTyped(setup, "moves\n");
+  EXPECT_EQ(TimesIn(session.shown, "'moves' lists all"), 1U) << session.shown;
+  EXPECT_EQ(TimesIn(session.shown, "decline"), 3U) << session.shown;
+}
+
+TEST(PersonGameTest, AHintComesFromAShortSearch) {
+  const Session session = PlayTyped(AgainstGreedy(), "hint\nhint 400\nhint 0\nhint much\n5\n");
+  const std::string hint = AnswerTo(session, "hint");
+  EXPECT_TRUE(hint.starts_with("a search of ")) << hint;
+  EXPECT_NE(hint.find("\nmove      "), std::string::npos) << hint;
+  EXPECT_NE(hint.find(". B16@"), std::string::npos) << hint;
+  EXPECT_TRUE(AnswerTo(session, "hint 400").starts_with("a search of 400 iterations (best), "));
+  EXPECT_EQ(AnswerTo(session, "hint 0"), "'0' is not a number of iterations from 1 to 10000000\n");
+  EXPECT_EQ(AnswerTo(session, "hint much"),
+            "'much' is not a number of iterations from 1 to 10000000\n");
+  // Asking changes nothing.
+  const std::string move = AnswerTo(session, "5");
+  EXPECT_EQ(move, AnswerTo(PlayTyped(AgainstGreedy(), "5\n"), "5"));
+}
+
+// The first line is the advice, and the others follow by what it is chosen by.
+TEST(PersonGameTest, AHintIsOrderedByWhatItAdvises) {
+  const PlaySetup setup =
+      TableOf("warrift", {.mode = "classic", .players = 2}, {"human", "greedy"});
+  const std::string hint = AnswerTo(PlayTyped(setup, "hint 800\n"), "hint 800");
+  const std::size_t advice = hint.find("\nadvice: ");
+  ASSERT_NE(advice, std::string::npos) << hint;
+  const std::size_t begin = advice + std::string("\nadvice: ").size();
+  const std::string move = hint.substr(begin, hint.find('\n', begin) - begin);
+  std::istringstream lines(hint.substr(hint.find("\nmove ") + 1));
+  std::string line;
+  std::getline(lines, line);
+  std::vector<double> visits;
+  while (std::getline(lines, line) && !line.starts_with("...")) {
+    if (visits.empty()) {
+      EXPECT_TRUE(line.starts_with(move + " ")) << hint;
+    }
+    std::istringstream words(line);
+    std::string number;
+    std::string name;
+    double share = 0;
+    words >> number >> name >> share;
+    visits.push_back(share);
+  }
+  EXPECT_GT(visits.size(), 1U) << hint;
+  EXPECT_TRUE(std::is_sorted(visits.rbegin(), visits.rend())) << hint;
+}
+
+// The end of the first move's answer is the table at the second prompt, and so on.
+std::string TableAt(const Session& session, int prompt) {
+  std::size_t at = 0;
+  for (int i = 0; i < prompt; ++i) at = session.shown.find("seat 0> ", at + 1);
+  const std::size_t end = session.shown.find("seat 0> ", at + 1);
+  const std::string part = session.shown.substr(at, end - at);
+  return part.substr(part.find("\n\n"));
+}
+
+TEST(PersonGameTest, UndoBringsTheSameGameBack) {
+  const PlaySetup setup =
+      TableOf("ripple_rush", Advanced(3), {"random", "human", "so_ismcts:iterations=20"}, 3);
+  const auto ask = [&](const std::string& typed) {
+    std::string shown = PlayTyped(setup, typed).shown;
+    for (std::size_t at = 0; (at = shown.find("seat 1> ", at)) != std::string::npos;) {
+      shown[at + 5] = '0';
+    }
+    return Session{.outcome = {}, .shown = shown};
+  };
+  const Session straight = ask("1\n2\n1\n3\n");
+  const Session detour = ask("1\n3\nundo\n2\n4\n1\nundo\nu\n1\nundo\nundo\n2\n1\n3\n");
+  const std::string undone = AnswerTo(detour, "undo");
+  EXPECT_TRUE(undone.starts_with("taken back: ")) << undone;
+  EXPECT_NE(undone.find(". The same moves will lead to the same game.\n\n"), std::string::npos);
+  EXPECT_EQ(TableAt(detour, 3), TableAt(detour, 1));
+  EXPECT_EQ(TableAt(detour, 12), TableAt(straight, 2));
+  EXPECT_EQ(TableAt(detour, 14), TableAt(straight, 4));
+}
+
+TEST(PersonGameTest, ThereMustBeSomethingToUndo) {
+  const Session session = PlayTyped(AgainstGreedy(), "undo\n1\nu\nun\n");
+  EXPECT_EQ(AnswerTo(session, "undo"), "there is nothing to take back: you have not moved yet\n");
+  EXPECT_TRUE(AnswerTo(session, "u").starts_with("taken back: B16@1. "));
+  EXPECT_EQ(AnswerTo(session, "un"), "there is nothing to take back: you have not moved yet\n");
+}
+
+TEST(PersonGameTest, UndoTakesSeveralMovesBack) {
+  const Session session = PlayTyped(AgainstGreedy(), "1\n2\n3\n1\nundo 3\nundo 2\nundo 1e0\n");
+  const Session one_by_one = PlayTyped(AgainstGreedy(), "1\n2\n3\n1\nu\nu\nu\n");
+  EXPECT_EQ(TableAt(session, 5), TableAt(one_by_one, 7));
+  const std::string taken = AnswerTo(session, "undo 3");
+  EXPECT_TRUE(taken.starts_with("taken back: ")) << taken;
+  EXPECT_EQ(std::count(taken.begin(), std::find(taken.begin(), taken.end(), '\n'), ','), 2)
+      << taken;
+  EXPECT_EQ(AnswerTo(session, "undo 2"),
+            "'2' is not a number from 1 to 1, the moves that you can take back\n");
+  EXPECT_TRUE(AnswerTo(session, "undo 1e0").starts_with("taken back: B16@1. "));
+  for (const std::string wrong : {"0", "-1", "x", "1.5"}) {
+    EXPECT_EQ(AnswerTo(PlayTyped(AgainstGreedy(), "1\nundo " + wrong + "\n"), "undo " + wrong),
+              "'" + wrong + "' is not a number from 1 to 1, the moves that you can take back\n");
+  }
+}
+
+TEST(PersonGameTest, WhatIsSavedIsLoadedAsTheSameDecision) {
+  const TempFolder folder;
+  for (const std::string_view save : {"save", "save-all"}) {
+    const std::string file = folder / fmt::format("{}.json", save);
+    const std::string call = fmt::format("{} {}", save, file);
+    const Session session =
+        PlayTyped(AgainstGreedy(), fmt::format("1\n2\n{}\n1\nload {}\nundo\nmoves\n", call, file));
+    const std::string saved = AnswerTo(session, call);
+    EXPECT_TRUE(saved.starts_with("saved to '" + file + "': the ")) << saved;
+    const std::string loaded = TableAt(session, 5);
+    EXPECT_EQ(loaded, TableAt(session, 2));
+    EXPECT_EQ(AnswerTo(session, "undo"),
+              "there is nothing to take back: you have not moved since the position was loaded\n");
+    // Saving again is no mistake, and writes the same.
+    const std::string bytes = Slurp(file);
+    const Session again = PlayTyped(AgainstGreedy(), fmt::format("load {}\n{}\n", file, call));
+    EXPECT_TRUE(AnswerTo(again, call).starts_with("saved to "));
+    EXPECT_EQ(Slurp(file), bytes);
+  }
+}
+
+TEST(PersonGameTest, ASavedViewHoldsNothingHidden) {
+  const TempFolder folder;
+  const PlaySetup setup = TableOf("lantern", {}, {"human", "random"}, 5);
+  PlayTyped(setup, "save " + (folder / "view") + "\nsave-all " + (folder / "all") + "\n");
+  const Json view = Json::parse(folder.Read("view"));
+  const Json all = Json::parse(folder.Read("all"));
+  EXPECT_EQ(view.at("view"), "seat:0");
+  EXPECT_EQ(view.at("state").at("burnt"), "?");
+  EXPECT_EQ(view.at("state").at("hands").at(1), Json::array({"?", "?"}));
+  EXPECT_EQ(all.at("view"), "complete");
+  EXPECT_TRUE(all.at("state").at("burnt").is_number());
+}
+
+TEST(PersonGameTest, ASaveThatCannotBeIsExplained) {
+  const TempFolder folder;
+  folder.Write("notes.txt", "mine");
+  folder.Write("other.json", "{\"seed\": 1}");
+  const std::string nowhere = folder / "none/p.json";
+  const std::string notes = folder / "notes.txt";
+  const std::string other = folder / "other.json";
+  const Session session =
+      PlayTyped(AgainstGreedy(), "save " + nowhere + "\nsave " + notes + "\nsave-all " + other +
+                                     "\nsave " + folder.path() + "\n1\n");
+  const auto one_line = [](std::string text) {
+    for (std::size_t at = 0; (at = text.find("\n  ", at)) != std::string::npos;) {
+      text.replace(at, 3, " ");
+    }
+    return text;
+  };
+  EXPECT_EQ(TimesIn(session.shown, "not saved: "), 4U) << session.shown;
+  EXPECT_NE(one_line(session.shown).find("No such file or directory"), std::string::npos);
+  EXPECT_NE(one_line(session.shown)
+                .find("not saved: '" + notes +
+                      "' is there already and is not a position; give another name"),
+            std::string::npos)
+      << session.shown;
+  EXPECT_NE(one_line(session.shown).find("Is a directory"), std::string::npos) << session.shown;
+  EXPECT_TRUE(AnswerTo(session, "1").starts_with("seat 0: B16@1\n"));
+  EXPECT_EQ(folder.Read("notes.txt"), "mine");
+  EXPECT_EQ(folder.Files(), (std::vector<std::string>{"notes.txt", "other.json"}));
+}
+
+struct BadLoad {
+  std::string name;
+  std::string text;
+  std::string reason;
+};
+
+void PrintTo(const BadLoad& row, std::ostream* out) { *out << row.text; }
+
+class BadLoadTest : public testing::TestWithParam<BadLoad> {};
+
+TEST_P(BadLoadTest, IsExplainedAndTheGameGoesOn) {
+  const TempFolder folder;
+  if (!GetParam().text.empty()) folder.Write("p", GetParam().text);
+  const std::string file = folder / "p";
+  const Session session = PlayTyped(AgainstGreedy(), "load " + file + "\n1\n");
+  std::string answer = session.shown;
+  for (std::size_t at = 0; (at = answer.find("\n  ", at)) != std::string::npos;) {
+    answer.replace(at, 3, " ");
+  }
+  std::string expected = "not loaded: " + GetParam().reason;
+  for (std::size_t at = 0; (at = expected.find("FILE", at)) != std::string::npos;) {
+    expected.replace(at, 4, file);
+  }
+  EXPECT_NE(answer.find(expected), std::string::npos) << answer << "\nexpected: " << expected;
+  EXPECT_TRUE(AnswerTo(session, "1").starts_with("seat 0: B16@1\n"));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, BadLoadTest,
+    testing::ValuesIn(std::vector<BadLoad>{
+        {"NoFile", "", "cannot read 'FILE': No such file or directory"},
+        {"Syntax", "{\"schema\": 1,\n\"game\": }", "FILE:2:9: "},
+        {"Field", R"({"schema":1,"game":"ripple_rush","view":"all","state":{}})",
+         R"(FILE: view: must be "complete" or "seat:K")"},
+        {"State",
+         R"({"schema":1,"game":"ripple_rush","players":2,"view":"complete","state":{"cards":["R3"]}})",
+         "FILE: state: cards"},
+        {"Game", R"({"schema":1,"game":"kuhn","view":"complete","state":{"hands":["J","K"]}})",
+         "FILE: game: it is of kuhn, not of ripple_rush; 'riftlab play --position FILE' plays it"},
+        {"Mode",
+         R"({"schema":1,"game":"ripple_rush","view":"complete","state":{"cards":["R3","R4"]}})",
+         "FILE: mode: it is basic, not advanced"},
+        {"Players",
+         R"({"schema":1,"game":"ripple_rush","mode":"advanced","players":1,"view":"complete",
+             "state":{"cards":["R3"],"goals":[1,2]}})",
+         "FILE: players: it has 1, not 2"},
+        {"Rules",
+         R"({"schema":1,"game":"ripple_rush","mode":"advanced","rules":{"goals":"1+3"},
+             "view":"complete","state":{"cards":["R3","R4"],"goals":[1,3]}})",
+         "FILE: rules: they are not those of this table"},
+    }),
+    [](const auto& row) { return row.param.name; });
+
+TEST(PersonGameTest, AFinishedPositionIsNotLoaded) {
+  const TempFolder folder;
+  const PlaySetup setup = TableOf("kuhn", {}, {"human", "random"});
+  folder.Write("p", R"({"schema":1,"game":"kuhn","view":"complete",
+                        "state":{"hands":["J","K"],"betting":"check check"}})");
+  const Session session = PlayTyped(setup, "load " + (folder / "p") + "\n");
+  EXPECT_NE(session.shown.find("state: the game is over"), std::string::npos) << session.shown;
+}
+
+// The moves of a game between agents, made by a person in one seat, give the same game.
+TEST(PersonGameTest, TheSameMovesGiveTheGameThatAgentsPlay) {
+  const PlaySetup agents = TableOf("ripple_rush", Advanced(2), {"greedy", "random"}, 11);
+  const GameDriver& driver = **FindGameDriver("ripple_rush");
+  const auto match = driver.make_match(agents.game.config(), agents.seats, {});
+  GameRecord record;
+  (*match)->Play({.seed = 11, .agents = {0, 1}}, record);
+
+  LiveGame live(agents.game, 11, {});
+  std::istringstream moves(record.moves);
+  std::string typed;
+  for (std::string move; moves >> move;) {
+    if (live.ToMove() == 0) typed += move + "\n";
+    live.Apply(*agents.game.ParseAction(live.state(), move));
+  }
+  const PlaySetup setup = TableOf("ripple_rush", Advanced(2), {"human", "random"}, 11);
+  const Session session = PlayTyped(setup, typed);
+  EXPECT_EQ(session.outcome.end, PersonGame::End::kOver);
+  EXPECT_EQ(session.outcome.record.result, record.result);
+  EXPECT_EQ(session.outcome.record.decisions, record.decisions);
+  EXPECT_NE(session.shown.find("the game is over\n"), std::string::npos);
+  EXPECT_EQ(session.shown.find('\x1b'), std::string::npos);
+}
+
+// Answers what is not legal.
+class Cheat : public Decider {
+ public:
+  absl::StatusOr<Action> Decide(const AnyState& /*state*/, Rng& /*rng*/) override {
+    return absl::InternalError("threw: lost the rules");
+  }
+};
+
+TEST(PersonGameTest, AnAgentAtFaultEndsTheGame) {
+  const PlaySetup setup = TableOf("kuhn", {}, {"random", "human"});
+  const TempFolder folder;
+  folder.Write("typed", "");
+  std::FILE* const in = std::fopen((folder / "typed").c_str(), "rb");
+  std::FILE* const out = std::fopen((folder / "out").c_str(), "wb");
+  const std::atomic<bool> stop = false;
+  Console console(out, out);
+  LineInput input(::fileno(in), stop);
+  std::vector<std::unique_ptr<Decider>> deciders;
+  deciders.push_back(std::make_unique<Cheat>());
+  deciders.emplace_back();
+  PersonGame game(setup, **FindGameDriver("kuhn"), std::move(deciders), input, stop, Color::kOff,
+                  console);
+  const PersonGame::Outcome outcome = game.Run();
+  EXPECT_EQ(outcome.end, PersonGame::End::kOver);
+  EXPECT_EQ(outcome.record.faulty_seat, 0);
+  EXPECT_EQ(outcome.record.fault, "threw: lost the rules");
+  EXPECT_EQ(outcome.record.result.reason, "fault");
+  EXPECT_EQ(outcome.record.result.shares, (std::vector<double>{0, 1}));
+  static_cast<void>(std::fclose(in));
+  static_cast<void>(std::fclose(out));
+}
+
+// Kuhn poker with a jack for seat 0 and a king for seat 1.
+PlaySetup TwoPersons() {
+  PlaySetup setup = TableOf("kuhn", {}, {"Ann=human", "Bob=human"});
+  setup.start = *setup.game.ParseState(Json::parse(R"({"hands":["J","K"]})"));
+  return setup;
+}
+
+TEST(PersonGameTest, PersonsPassTheKeyboardOn) {
+  const Session session = PlayTyped(TwoPersons(), "\ncheck\nme\n\nbet\n\nundo\nfold\n\n");
+  EXPECT_EQ(session.outcome.end, PersonGame::End::kOver);
+  const std::string to_bob = "Pass the keyboard to seat 1, Bob; Enter shows what that seat sees.\n";
+  const std::string to_ann = "Pass the keyboard to seat 0, Ann; Enter shows what that seat sees.\n";
+  const std::size_t bob = session.shown.find(to_bob);
+  const std::size_t ann = session.shown.find(to_ann, bob);
+  ASSERT_LT(bob, ann);
+  ASSERT_LT(ann, session.shown.size());
+  // Each part shows its own card only.
+  const std::string first = session.shown.substr(0, bob);
+  const std::string second = session.shown.substr(bob, ann - bob);
+  EXPECT_NE(first.find("seat 0: J   seat 1: ?"), std::string::npos) << first;
+  EXPECT_EQ(first.find("seat 1: K"), std::string::npos) << first;
+  EXPECT_NE(second.find("seat 0: ?   seat 1: K"), std::string::npos) << second;
+  EXPECT_EQ(second.find("seat 0: J"), std::string::npos) << second;
+  EXPECT_NE(second.find("Press Enter alone"), std::string::npos) << second;
+  // What happened before is told, to each from its seat.
+  EXPECT_NE(second.find("\nseat 0: check\n"), std::string::npos) << second;
+  EXPECT_NE(session.shown.find("only one's own last move can be taken back, and seat 1, Bob has "
+                               "moved since\n"),
+            std::string::npos)
+      << session.shown;
+  // After a fold each hand stays hidden from the other seat, to the end.
+  const std::string end = session.shown.substr(session.shown.rfind(to_bob));
+  EXPECT_NE(end.find("seat 0: ?   seat 1: K"), std::string::npos) << end;
+  EXPECT_EQ(end.find("seat 0: J"), std::string::npos) << end;
+}
+
+TEST(PersonGameTest, LeavingAtThePassKeepsSecrets) {
+  for (const char* typed : {"\ncheck\nquit\n", "\ncheck\n"}) {
+    const Session session = PlayTyped(TwoPersons(), typed);
+    EXPECT_EQ(session.outcome.end, PersonGame::End::kLeft);
+    EXPECT_EQ(session.shown.find("seat 1: K"), std::string::npos) << session.shown;
+    EXPECT_EQ(session.shown.find("--moves"), std::string::npos) << session.shown;
+    EXPECT_NE(session.shown.find("'save-all FILE' keeps a game for several persons"),
+              std::string::npos);
+  }
+}
+
+TEST(PersonGameTest, ReplayedMovesLeadToTheSamePlace) {
+  const Session typed = PlayTyped(AgainstGreedy(), "1\n2\n");
+  const std::string how = typed.shown.substr(typed.shown.find("--moves '"));
+  const std::string moves = how.substr(9, how.find('\'', 9) - 9);
+  const Session replayed = PlayTyped(AgainstGreedy(), "undo\n", moves);
+  const std::string table = typed.shown.substr(typed.shown.rfind("round ends: "));
+  EXPECT_NE(replayed.shown.find(table.substr(0, table.find("seat 0> "))), std::string::npos)
+      << replayed.shown;
+  EXPECT_TRUE(AnswerTo(replayed, "undo").starts_with("taken back: "));
+}
+
+// Every line that is shown in a game of random moves and commands.
+void ExpectNarrow(const std::string& shown) {
+  std::istringstream lines(shown);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("go on with: ")) continue;  // a command line, to be copied
+    EXPECT_LE(ColumnsOf(line), kTerminalColumns) << line;
+  }
+}
+
+// A text of random lines: commands, moves by number, beginnings, noise.
+std::string RandomLines(Rng& rng, int count, const TempFolder& folder) {
+  const std::vector<std::string> lines = {"",
+                                          "moves",
+                                          "show",
+                                          "hint 8",
+                                          "hint x",
+                                          "undo",
+                                          "u",
+                                          "undo 2",
+                                          "u 9",
+                                          "save " + (folder / "a"),
+                                          "save-all " + (folder / "b"),
+                                          "load " + (folder / "a"),
+                                          "load " + (folder / "b"),
+                                          "load " + (folder / "none"),
+                                          "save " + (folder / "none/c"),
+                                          "help",
+                                          "p",
+                                          "stop",
+                                          "decline",
+                                          "b1",
+                                          "R25@8",
+                                          "#",
+                                          "#0",
+                                          "-1",
+                                          "moves moves"};
+  std::string text;
+  for (int i = 0; i < count; ++i) {
+    const std::uint32_t kind = rng.Below(10);
+    if (kind < 5) {
+      text += std::to_string(rng.Below(9));
+    } else if (kind < 9) {
+      text += lines[rng.Below(static_cast<std::uint32_t>(lines.size()))];
+    } else {
+      // No letters, which might make a command that writes a file.
+      for (std::uint32_t k = rng.Below(300); k > 0; --k) {
+        const auto byte = static_cast<char>(rng.Below(256));
+        text += (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z') ? '*' : byte;
+      }
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+TEST(PersonGameFuzzTest, AnyLinesAreAnsweredInEveryGameModeAndNumberOfPlayers) {
+  std::uint64_t seed = 0;
+  for (const GameTable* table : AllGameTables()) {
+    for (const ModeInfo& mode : table->info().modes) {
+      for (int players = mode.min_players; players <= mode.max_players; ++players) {
+        for (const bool several : {false, true}) {
+          SCOPED_TRACE(table->info().name + " " + mode.name + " " + std::to_string(players));
+          GameConfig config;
+          config.mode = mode.name;
+          config.players = players;
+          std::vector<std::string> seats(static_cast<std::size_t>(players), "random");
+          seats.back() = "human";
+          if (several) seats.front() = "human";
+          const PlaySetup setup = TableOf(table->info().name, config, seats, ++seed);
+          const TempFolder folder;
+          Rng rng(seed, {});
+          const std::string typed = RandomLines(rng, 250, folder);
+          const Session session = PlayTyped(setup, typed);
+          EXPECT_NE(session.outcome.end, PersonGame::End::kInterrupted);
+          EXPECT_EQ(session.shown.find('\x1b'), std::string::npos);
+          ExpectNarrow(session.shown);
+        }
+      }
+    }
+  }
+}
+
+// The same lines, the same transcript.
+TEST(PersonGameFuzzTest, AreDeterministic) {
+  const TempFolder folder;
+  Rng rng(3, {});
+  const std::string typed = RandomLines(rng, 100, folder);
+  const PlaySetup setup = AgainstGreedy();
+  EXPECT_EQ(PlayTyped(setup, typed).shown, PlayTyped(setup, typed).shown);
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,105 @@
+#include "tournament/stats/category_counts.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace riftlab {
+namespace {
+
+TEST(CategoryCountsTest, Nothing) {
+  CategoryCounts counts;
+  counts.CloseBlock(0);
+  counts.CloseBlock(3);
+  EXPECT_TRUE(counts.Summary().empty());
+}
+
+TEST(CategoryCountsTest, MostFrequentFirstThenByName) {
+  CategoryCounts counts;
+  for (const char* name : {"b", "c", "a", "c"}) {
+    counts.Add(name);
+    counts.CloseBlock(1);
+  }
+  std::vector<std::string> names;
+  for (const CategorySummary& category : counts.Summary()) names.push_back(category.name);
+  EXPECT_EQ(names, (std::vector<std::string>{"c", "a", "b"}));
+}
+
+// A name that comes up in few blocks is counted as zero in all others: its interval is the same as
+// if it had been told so.
+TEST(CategoryCountsTest, FrequenciesAreOverAllBlocks) {
+  CategoryCounts counts;
+  BlockRatio told;
+  for (int block = 0; block < 40; ++block) {
+    const int units = 2 + block % 3;
+    const int often = block % 5 == 4 ? 2 : 0;
+    for (int i = 0; i < often; ++i) counts.Add("rare");
+    counts.Add("other");
+    counts.CloseBlock(units);
+    told.Add(often, units);
+  }
+  const auto summary = counts.Summary();
+  ASSERT_EQ(summary.size(), 2U);
+  const Estimate expected = told.Bounded(0, 1);
+  const Estimate& found = summary[1].frequency;
+  EXPECT_EQ(summary[1].name, "rare");
+  EXPECT_EQ(summary[1].count, 16);
+  EXPECT_EQ(found.count, expected.count);
+  EXPECT_EQ(found.blocks, 40);
+  EXPECT_EQ(found.method, IntervalMethod::kWilson);
+  EXPECT_DOUBLE_EQ(found.value, expected.value);
+  EXPECT_DOUBLE_EQ(found.low, expected.low);
+  EXPECT_DOUBLE_EQ(found.high, expected.high);
+  EXPECT_EQ(summary[1].share.count, 0);
+}
+
+TEST(CategoryCountsTest, WhatIsAlwaysThereAgrees) {
+  CategoryCounts counts;
+  for (int block = 0; block < 10; ++block) {
+    counts.Add("end");
+    counts.Add("end");
+    counts.CloseBlock(2);
+  }
+  const Estimate frequency = counts.Summary()[0].frequency;
+  EXPECT_EQ(frequency.value, 1);
+  EXPECT_EQ(frequency.method, IntervalMethod::kAgreement);
+}
+
+TEST(CategoryCountsTest, SharesAreOverThoseThatHadIt) {
+  CategoryCounts counts;
+  BlockRatio told;
+  for (int block = 0; block < 20; ++block) {
+    if (block % 2 == 0) {
+      counts.Add("fire", {.share = 1, .score = 12});
+      counts.Add("fire", {.share = block % 4 == 0 ? 0.5 : 0, .score = 4});
+      told.Add(block % 4 == 0 ? 1.5 : 1, 2);
+    }
+    counts.CloseBlock(4);
+  }
+  const auto summary = counts.Summary();
+  ASSERT_EQ(summary.size(), 1U);
+  EXPECT_DOUBLE_EQ(summary[0].frequency.value, 0.25);
+  const Estimate expected = told.Bounded(0, 1);
+  EXPECT_DOUBLE_EQ(summary[0].share.value, 0.625);
+  EXPECT_EQ(summary[0].share.count, 20);
+  EXPECT_EQ(summary[0].share.blocks, 10);
+  EXPECT_DOUBLE_EQ(summary[0].share.low, expected.low);
+  EXPECT_DOUBLE_EQ(summary[0].score.value, 8);
+  EXPECT_EQ(summary[0].score.count, 20);
+}
+
+TEST(CategoryCountsTest, TooManyNamesAreTakenTogether) {
+  CategoryCounts counts;
+  for (int i = 0; i < 6000; ++i) {
+    counts.Add("name" + std::to_string(i));
+    counts.CloseBlock(1);
+  }
+  const auto summary = counts.Summary();
+  EXPECT_EQ(summary.size(), CategoryCounts::kMaxNames + 1);
+  EXPECT_EQ(summary[0].name, CategoryCounts::kOther);
+  EXPECT_EQ(summary[0].count, 6000 - static_cast<std::int64_t>(CategoryCounts::kMaxNames));
+}
+
+}  // namespace
+}  // namespace riftlab

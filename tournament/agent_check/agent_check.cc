@@ -1,0 +1,149 @@
+#include "tournament/agent_check/agent_check.h"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "agents/external/options.h"
+#include "agents/registry/registry.h"
+#include "fmt/format.h"
+#include "tournament/agent_check/protocol_checks.h"
+#include "tournament/check/recorder.h"
+#include "tournament/driver/driver.h"
+#include "tournament/driver/match.h"
+#include "tournament/record/game_record.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kOpponent = "random";
+
+// Plays the games of one check.
+class PlayChecks {
+ public:
+  PlayChecks(CheckList& list, const AnyGame& game, AgentSpec agent,
+             const AgentCheckOptions& options)
+      : plays_(list.Add("plays", "whole games in each seat, against random agents")),
+        all_seats_(list.Add("all_seats", "a game in all seats at once")),
+        repeats_(list.Add("repeats", "the same game again has the same moves")),
+        game_(game),
+        agents_({std::move(agent), {.label = "", .name = std::string(kOpponent), .params = {}}}),
+        options_(options) {}
+
+  // InvalidArgument for a wrong agent.
+  absl::Status Run() {
+    absl::Status status = Begin();
+    if (!status.ok()) return status;
+    std::vector<std::string> moves;
+    for (int index = 0; index < options_.games; ++index) {
+      for (const Player seat : Seats(game_.NumPlayers())) moves.push_back(PlayIn(seat, index));
+    }
+    PlayAll();
+    status = Begin();  // a new one, which remembers nothing
+    if (!status.ok()) return status;
+    const bool is_same = PlayIn(0, 0) == moves.front();
+    repeats_.Cases(1);
+    if (!is_same) {
+      repeats_.set_note("other moves with the same seed: its runs cannot be repeated");
+    }
+    plays_.set_note(fmt::format("{} decisions, {:.3f} ms each, {:.3f} ms at most", decisions_,
+                                decisions_ == 0 ? 0 : total_ms_ / static_cast<double>(decisions_),
+                                max_ms_));
+    return absl::OkStatus();
+  }
+
+  std::int64_t games() const { return games_; }
+  std::int64_t decisions() const { return decisions_; }
+
+ private:
+  absl::Status Begin() {
+    const absl::StatusOr<const GameDriver*> driver = FindGameDriver(game_.info().name);
+    if (!driver.ok()) return driver.status();
+    absl::StatusOr<std::unique_ptr<Match>> match =
+        (*driver)->make_match(game_.config(), agents_, {});
+    if (!match.ok()) return match.status();
+    match_ = *std::move(match);
+    return absl::OkStatus();
+  }
+
+  // A game with the agent in `seat`; its moves.
+  std::string PlayIn(Player seat, int index) {
+    ScheduledGame game = Scheduled(index, 1);
+    game.agents[seat] = 0;
+    Play(plays_, game);
+    return record_.moves;
+  }
+
+  void PlayAll() { Play(all_seats_, Scheduled(options_.games, 0)); }
+
+  ScheduledGame Scheduled(int index, int agent) const {
+    const auto number = static_cast<std::uint64_t>(index);
+    return {.seed = options_.seed,
+            .game_index = number,
+            .block = number,
+            .agents = std::vector<int>(static_cast<std::size_t>(game_.NumPlayers()), agent)};
+  }
+
+  void Play(CheckLine& line, const ScheduledGame& game) {
+    match_->Play(game, record_);
+    ++games_;
+    for (std::size_t seat = 0; seat < game.agents.size(); ++seat) {
+      if (game.agents[seat] != 0) continue;
+      constexpr double kNanosecondsPerMs = 1e6;
+      const SeatTiming& timing = record_.timing[seat];
+      decisions_ += timing.decisions;
+      total_ms_ += static_cast<double>(timing.nanoseconds) / kNanosecondsPerMs;
+      max_ms_ = std::max(max_ms_, static_cast<double>(timing.max_nanoseconds) / kNanosecondsPerMs);
+    }
+    line.Case(record_.faulty_seat < 0, [&] {
+      return fmt::format("game {}, seat {}, after {} decisions: {}", game.game_index,
+                         record_.faulty_seat, record_.decisions, record_.fault);
+    });
+  }
+
+  CheckLine& plays_;
+  CheckLine& all_seats_;
+  CheckLine& repeats_;
+  const AnyGame& game_;
+  std::vector<AgentSpec> agents_;
+  AgentCheckOptions options_;
+  std::unique_ptr<Match> match_;
+  GameRecord record_;
+  std::int64_t games_ = 0;
+  std::int64_t decisions_ = 0;
+  double total_ms_ = 0;
+  double max_ms_ = 0;
+};
+
+// The options of an agent that is a program of its own.
+absl::StatusOr<external::Options> ProgramOptions(const AgentSpec& agent) {
+  const absl::StatusOr<Params> params =
+      Params::Parse(agent.name, external::OptionParams(), agent.params);
+  if (!params.ok()) return params.status();
+  return external::ReadOptions(*params);
+}
+
+}  // namespace
+
+absl::StatusOr<CheckReport> CheckAgent(const AnyGame& game, const AgentSpec& agent,
+                                       const AgentCheckOptions& options) {
+  CheckList list;
+  if (agent.name == kExternalName) {
+    const absl::StatusOr<external::Options> program = ProgramOptions(agent);
+    if (!program.ok()) return program.status();
+    ProtocolChecks(list, game, *program, options.seed).Run();
+  }
+  PlayChecks plays(list, game, agent, options);
+  const absl::Status status = plays.Run();
+  if (!status.ok()) return status;
+  return CheckReport{.game = game.info().name,
+                     .config = game.config(),
+                     .seed = options.seed,
+                     .games = plays.games(),
+                     .positions = plays.decisions(),
+                     .items = list.Items("the program does not get so far")};
+}
+
+}  // namespace riftlab

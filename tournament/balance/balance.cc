@@ -1,0 +1,307 @@
+#include "tournament/balance/balance.h"
+
+#include <algorithm>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "engine/core/check.h"
+#include "engine/core/tags.h"
+#include "fmt/format.h"
+#include "tournament/record/tag_names.h"
+
+namespace riftlab {
+namespace {
+
+std::string NameOf(std::int64_t value) { return fmt::format_int(value).str(); }
+const std::string& NameOf(const std::string& value) { return value; }
+
+// Counts "NAME +7". Precondition: the entry is written so (CHECKed).
+void AddAmount(CategoryCounts& counts, std::string_view entry, CategoryValues values) {
+  const std::optional<Amount> amount = ParseAmount(entry);
+  RIFTLAB_CHECK(amount.has_value());
+  values.amount = static_cast<double>(amount->value);
+  counts.Add(amount->name, values);
+}
+
+// What goes with a name that is of a seat.
+CategoryValues ValuesOfSeat(const GameResult& result, std::size_t seat) {
+  return {.share = result.shares[seat], .score = result.scores[seat]};
+}
+
+// What goes with a name that is of the game.
+CategoryValues ValuesOfGame(const GameResult& result) {
+  double sum = 0;
+  for (const double score : result.scores) sum += score;
+  return {.share = result.shares[0], .score = sum / static_cast<double>(result.scores.size())};
+}
+
+// Sets the effects of one table of names, and adds their tests.
+void SetTableEffects(std::vector<CategorySummary>& table, double par, std::int64_t games,
+                     ReportTests& tests) {
+  tests.StartTable();
+  for (CategorySummary& category : table) {
+    if (category.share.count == 0) continue;
+    category.effect = EffectOf(category.share, par, games);
+    tests.Add(category.effect->p, category.effect->q);
+  }
+}
+
+}  // namespace
+
+void Balance::Places::Add(std::size_t key, double share, double score) {
+  SeatBalance& counts = counts_[key];
+  ++counts.games;
+  if (share >= 1) {
+    ++counts.wins;
+  } else if (share > 0) {
+    ++counts.shared_wins;
+  }
+  shares_.Add(key, share);
+  scores_[key].Add(score);
+}
+
+void Balance::Places::CloseBlock() {
+  shares_.CloseBlock();
+  for (Distribution& score : scores_) score.CloseBlock();
+}
+
+std::vector<SeatBalance> Balance::Places::Summary() const {
+  std::vector<SeatBalance> places = counts_;
+  for (std::size_t key = 0; key < places.size(); ++key) {
+    places[key].share = shares_[key].Bounded(0, 1);
+    places[key].score = scores_[key].Summary(kBalanceQuantiles);
+  }
+  return places;
+}
+
+Balance::Balance(std::vector<std::string> labels, std::vector<int> sides, std::vector<TagInfo> tags)
+    : labels_(std::move(labels)),
+      sides_(std::move(sides)),
+      seats_(sides_.size()),
+      agents_(labels_.size()),
+      shared_(1) {
+  RIFTLAB_CHECK(!labels_.empty() && !sides_.empty());
+  num_sides_ = *std::max_element(sides_.begin(), sides_.end()) + 1;
+  for (TagInfo& tag : tags) {
+    const std::size_t seats = tag.scope == TagScope::kSeat ? sides_.size() : 0;
+    const bool is_number = tag.kind == TagKind::kNumber;
+    tags_.push_back(
+        {.info = std::move(tag),
+         .all = {},
+         .seats = std::vector<Distribution>(seats),
+         .categories = {},
+         .pairs = {},
+         .synergy = seats > 0 && !is_number ? std::optional(Synergy(num_sides_)) : std::nullopt});
+  }
+}
+
+void Balance::Add(const GameRecord& record) {
+  const std::size_t seats = sides_.size();
+  const GameResult& result = record.result;
+  RIFTLAB_CHECK(record.game.agents.size() == seats && result.scores.size() == seats &&
+                result.ranks.size() == seats && result.shares.size() == seats);
+  if (record.game.block != current_block_) CloseBlock();
+  current_block_ = record.game.block;
+  if (record.faulty_seat >= 0) {
+    reasons_.Add(result.reason);
+    ++block_faults_;
+    return;
+  }
+  reasons_.Add(result.reason, ValuesOfGame(result));
+  ++block_games_;
+  AddSeats(record);
+  decisions_.Add(static_cast<double>(record.decisions));
+  turns_.Add(result.turns);
+  for (const Tag& tag : result.tags) AddTag(tag, result);
+}
+
+void Balance::AddSeats(const GameRecord& record) {
+  const GameResult& result = record.result;
+  bool has_sole_winner = false;
+  for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
+    const double share = result.shares[seat];
+    const double score = result.scores[seat];
+    seats_.Add(seat, share, score);
+    if (labels_.size() > 1) {
+      const auto agent = static_cast<std::size_t>(record.game.agents[seat]);
+      RIFTLAB_CHECK(agent < labels_.size());
+      agents_.Add(agent, share, score);
+    }
+    scores_.Add(score);
+    if (result.ranks[seat] == 1) winning_scores_.Add(score);
+    has_sole_winner = has_sole_winner || share >= 1;
+  }
+  shared_.Add(0, has_sole_winner ? 0 : 1);
+}
+
+void Balance::AddTag(const Tag& tag, const GameResult& result) {
+  const auto found = std::find_if(tags_.begin(), tags_.end(), [&](const TagCounts& counts) {
+    return counts.info.key == tag.key;
+  });
+  if (found == tags_.end()) return;
+  TagCounts& counts = *found;
+  const auto add = [&](const auto& value) {
+    using Value = std::decay_t<decltype(value)>;
+    if constexpr (std::is_same_v<Value, std::int64_t>) {
+      if (counts.info.kind == TagKind::kNumber) return AddNumbers(counts, std::span(&value, 1));
+      return AddCategories(counts, std::span(&value, 1), result);
+    } else if constexpr (std::is_same_v<Value, std::string>) {
+      return AddCategories(counts, std::span(&value, 1), result);
+    } else if constexpr (std::is_same_v<Value, std::vector<std::int64_t>>) {
+      if (counts.info.kind == TagKind::kNumber) return AddNumbers(counts, std::span(value));
+      return AddCategories(counts, std::span(value), result);
+    } else {
+      return AddCategories(counts, std::span(value), result);
+    }
+  };
+  std::visit(add, tag.value);
+}
+
+// The entries of a tag of seats are as many for each seat, seat after seat.
+void Balance::AddNumbers(TagCounts& counts, std::span<const std::int64_t> values) {
+  const std::size_t seats = counts.seats.size();
+  RIFTLAB_CHECK(seats == 0 || values.size() % seats == 0);
+  const std::size_t each = seats == 0 ? 0 : values.size() / seats;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const auto value = static_cast<double>(values[i]);
+    counts.all.Add(value);
+    if (seats > 0) counts.seats[i / each].Add(value);
+  }
+}
+
+template <class T>
+void Balance::AddCategories(TagCounts& counts, std::span<const T> values,
+                            const GameResult& result) {
+  const bool of_seats = !counts.seats.empty();
+  const std::size_t owners = of_seats ? counts.seats.size() : 1;
+  RIFTLAB_CHECK(values.size() % owners == 0);
+  const std::size_t each = values.size() / owners;
+  for (std::size_t owner = 0; owner < owners; ++owner) {
+    names_.clear();
+    for (const T& value : values.subspan(owner * each, each)) {
+      AppendNames(NameOf(value), counts.info.kind, names_);
+    }
+    std::sort(names_.begin(), names_.end());
+    names_.erase(std::unique(names_.begin(), names_.end()), names_.end());
+    AddNames(counts, of_seats ? ValuesOfSeat(result, owner) : ValuesOfGame(result));
+    if (counts.synergy) AddSynergy(counts, owner);
+  }
+  if (!counts.synergy) return;
+  side_shares_.resize(static_cast<std::size_t>(num_sides_));
+  for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
+    side_shares_[static_cast<std::size_t>(sides_[seat])] = result.shares[seat];
+  }
+  counts.synergy->CloseGame(side_shares_);
+}
+
+void Balance::AddSynergy(TagCounts& counts, std::size_t seat) {
+  for (const std::string& name : names_) {
+    const std::optional<Amount> amount =
+        counts.info.kind == TagKind::kAmount ? ParseAmount(name) : std::nullopt;
+    counts.synergy->Add(static_cast<std::size_t>(sides_[seat]), amount ? amount->name : name);
+  }
+}
+
+void Balance::AddNames(TagCounts& counts, const CategoryValues& values) {
+  for (const std::string& name : names_) {
+    if (counts.info.kind == TagKind::kAmount) {
+      AddAmount(counts.categories, name, values);
+    } else {
+      counts.categories.Add(name, values);
+    }
+  }
+  if (counts.info.kind != TagKind::kSet) return;
+  for (std::size_t i = 0; i < names_.size(); ++i) {
+    for (std::size_t j = i + 1; j < names_.size(); ++j) {
+      counts.pairs.Add(fmt::format("{}+{}", names_[i], names_[j]), values);
+    }
+  }
+}
+
+void Balance::CloseBlock() {
+  const std::int64_t all_games = block_games_ + block_faults_;
+  if (all_games == 0) return;
+  ++blocks_;
+  games_ += all_games;
+  fault_games_ += block_faults_;
+  seats_.CloseBlock();
+  agents_.CloseBlock();
+  shared_.CloseBlock();
+  for (Distribution* distribution : {&scores_, &winning_scores_, &decisions_, &turns_}) {
+    distribution->CloseBlock();
+  }
+  reasons_.CloseBlock(all_games);
+  for (TagCounts& counts : tags_) {
+    counts.all.CloseBlock();
+    for (Distribution& seat : counts.seats) seat.CloseBlock();
+    const auto owners = static_cast<std::int64_t>(std::max<std::size_t>(1, counts.seats.size()));
+    counts.categories.CloseBlock(block_games_ * owners);
+    counts.pairs.CloseBlock(block_games_ * owners);
+    if (counts.synergy) counts.synergy->CloseBlock();
+  }
+  block_games_ = 0;
+  block_faults_ = 0;
+}
+
+BalanceSummary Balance::Finish() {
+  CloseBlock();
+  BalanceSummary summary;
+  summary.num_players = static_cast<int>(sides_.size());
+  summary.sides = sides_;
+  summary.num_sides = num_sides_;
+  summary.labels = labels_;
+  summary.games = games_;
+  summary.blocks = blocks_;
+  summary.fault_games = fault_games_;
+  summary.seats = seats_.Summary();
+  if (labels_.size() > 1) summary.agents = agents_.Summary();
+  summary.shared = shared_[0].Bounded(0, 1);
+  summary.scores = scores_.Summary(kBalanceQuantiles);
+  summary.winning_scores = winning_scores_.Summary(kBalanceQuantiles);
+  summary.decisions = decisions_.Summary(kBalanceQuantiles);
+  summary.turns = turns_.Summary(kBalanceQuantiles);
+  summary.reasons = reasons_.Summary();
+  for (const TagCounts& counts : tags_) {
+    TagBalance tag{.info = counts.info,
+                   .all = counts.all.Summary(kBalanceQuantiles),
+                   .seats = {},
+                   .categories = counts.categories.Summary(),
+                   .pairs = counts.pairs.Summary(),
+                   .synergy = counts.synergy ? counts.synergy->Fit() : std::nullopt};
+    if (tag.all.mean.count == 0 && tag.categories.empty()) continue;
+    if (tag.all.mean.count > 0) {
+      for (const Distribution& seat : counts.seats) {
+        tag.seats.push_back(seat.Summary(kBalanceQuantiles));
+      }
+    }
+    summary.tags.push_back(std::move(tag));
+  }
+  SetEffects(summary);
+  return summary;
+}
+
+void Balance::SetEffects(BalanceSummary& summary) const {
+  if (summary.scores.mean.count == 0) return;
+  const std::int64_t games = games_ - fault_games_;
+  const bool is_solo = num_sides_ == 1;
+  const double first_seat = summary.seats[0].share.value;
+  const double par = is_solo ? first_seat : 1.0 / num_sides_;
+  ReportTests tests;
+  tests.StartTable();
+  for (SeatBalance& seat : summary.seats) {
+    if (is_solo) break;
+    seat.effect = EffectOf(seat.share, par, games);
+    tests.Add(seat.effect->p, seat.effect->q);
+  }
+  SetTableEffects(summary.reasons, first_seat, games, tests);
+  for (TagBalance& tag : summary.tags) {
+    const bool of_seats = tag.info.scope == TagScope::kSeat;
+    SetTableEffects(tag.categories, of_seats ? par : first_seat, games, tests);
+    SetTableEffects(tag.pairs, of_seats ? par : first_seat, games, tests);
+    if (tag.synergy) AddTests(*tag.synergy, tests);
+  }
+  tests.SetQValues();
+}
+
+}  // namespace riftlab

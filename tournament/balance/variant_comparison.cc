@@ -1,0 +1,223 @@
+#include "tournament/balance/variant_comparison.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "engine/core/check.h"
+#include "fmt/format.h"
+#include "tournament/record/tag_names.h"
+#include "tournament/stats/category_counts.h"
+#include "tournament/stats/effects.h"
+
+namespace riftlab {
+namespace {
+
+// Sets the q of all figures.
+void Test(std::vector<VariantTable>& tables) {
+  ReportTests tests;
+  for (VariantTable& table : tables) {
+    tests.StartTable();
+    for (VariantFigure& figure : table.figures) tests.Add(figure.p, figure.q);
+  }
+  tests.SetQValues();
+}
+
+}  // namespace
+
+VariantComparison::VariantComparison(std::vector<int> sides, const std::vector<TagInfo>& tags)
+    : sides_(std::move(sides)), tags_(tags), tables_(kFirstTag) {
+  RIFTLAB_CHECK(!sides_.empty());
+  num_sides_ = *std::max_element(sides_.begin(), sides_.end()) + 1;
+  tables_[kSeats].name = "seats";
+  tables_[kGame].name = "game";
+  tables_[kReasons].name = "end_reasons";
+  const std::string share = num_sides_ == 1 ? "utility" : "share";
+  for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
+    const std::string item = fmt::format("seat {}", seat);
+    tables_[kSeats].fixed.push_back({.item = item, .figure = share, .unit = FigureUnit::kShare});
+    tables_[kSeats].fixed.push_back({.item = item, .figure = "score"});
+  }
+  tables_[kGame].fixed = {{.item = "all seats", .figure = "score"},
+                          {.item = "", .figure = "decisions"},
+                          {.item = "", .figure = "turns"},
+                          {.item = "", .figure = "no_sole_winner", .unit = FigureUnit::kShare}};
+  for (const TagInfo& tag : tags) {
+    Table table{.name = fmt::format("tag:{}", tag.key)};
+    if (tag.kind == TagKind::kNumber) {
+      table.fixed = {{.item = tag.scope == TagScope::kSeat ? "all seats" : "", .figure = "mean"}};
+    }
+    tables_.push_back(std::move(table));
+  }
+}
+
+void VariantComparison::Add(const GameRecord& first, const GameRecord& second) {
+  if (first.game.block != current_block_) CloseBlock();
+  current_block_ = first.game.block;
+  ++block_games_;
+  if (first.faulty_seat >= 0 || second.faulty_seat >= 0) {
+    ++fault_games_;
+    return;
+  }
+  AddVariant(0, first);
+  AddVariant(1, second);
+}
+
+void VariantComparison::AddVariant(Variant variant, const GameRecord& record) {
+  const GameResult& result = record.result;
+  RIFTLAB_CHECK(result.shares.size() == sides_.size() && result.scores.size() == sides_.size());
+  std::vector<Fixed>& game = tables_[kGame].fixed;
+  bool has_sole_winner = false;
+  for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
+    tables_[kSeats].fixed[2 * seat].open[variant].Add(result.shares[seat]);
+    tables_[kSeats].fixed[2 * seat + 1].open[variant].Add(result.scores[seat]);
+    game[0].open[variant].Add(result.scores[seat]);
+    has_sole_winner = has_sole_winner || result.shares[seat] >= 1;
+  }
+  game[1].open[variant].Add(static_cast<double>(record.decisions));
+  game[2].open[variant].Add(result.turns);
+  if (num_sides_ > 1) game[3].open[variant].Add(has_sole_winner ? 0 : 1);
+  ++tables_[kReasons].units[variant];
+  AddNames(tables_[kReasons], variant, {result.reason}, std::nullopt);
+  for (const Tag& tag : result.tags) {
+    const auto found = std::find_if(tags_.begin(), tags_.end(),
+                                    [&](const TagInfo& info) { return info.key == tag.key; });
+    if (found == tags_.end()) continue;
+    AddTag(variant, static_cast<std::size_t>(found - tags_.begin()), tag, result);
+  }
+}
+
+void VariantComparison::AddTag(Variant variant, std::size_t tag, const Tag& value,
+                               const GameResult& result) {
+  const TagInfo& info = tags_[tag];
+  Table& table = tables_[kFirstTag + tag];
+  if (info.kind == TagKind::kNumber) {
+    for (const std::int64_t number : NumbersOf(value)) {
+      table.fixed[0].open[variant].Add(static_cast<double>(number));
+    }
+    return;
+  }
+  const bool of_seats = info.scope == TagScope::kSeat;
+  const std::size_t owners = of_seats ? sides_.size() : 1;
+  const std::vector<std::string> entries = EntriesOf(value);
+  RIFTLAB_CHECK(entries.size() % owners == 0);
+  const auto each = static_cast<std::ptrdiff_t>(entries.size() / owners);
+  for (std::size_t owner = 0; owner < owners; ++owner) {
+    const auto begin = entries.begin() + static_cast<std::ptrdiff_t>(owner) * each;
+    ++table.units[variant];
+    AddNames(table, variant, NamesOf({begin, begin + each}, info.kind),
+             of_seats ? std::optional(result.shares[owner]) : std::nullopt);
+  }
+}
+
+void VariantComparison::AddNames(Table& table, Variant variant, std::vector<std::string> names,
+                                 std::optional<double> share) {
+  for (const std::string& name : names) {
+    auto found = table.names.find(name);
+    if (found == table.names.end()) {
+      const bool is_full = table.names.size() >= CategoryCounts::kMaxNames;
+      const std::string key = is_full ? std::string(CategoryCounts::kOther) : name;
+      found = table.names.try_emplace(key, Name{.part = table.never, .share = {}}).first;
+    }
+    ++found->second.open_count[variant];
+    if (share) found->second.open_share[variant].Add(*share);
+  }
+}
+
+void VariantComparison::CloseBlock() {
+  if (block_games_ == 0) return;
+  ++blocks_;
+  games_ += block_games_;
+  block_games_ = 0;
+  for (Table& table : tables_) {
+    for (Fixed& fixed : table.fixed) {
+      const auto& [a, b] = fixed.open;
+      if (a.count + b.count > 0) fixed.ratio.Add(a.sum, a.count, b.sum, b.count);
+      fixed.open = {};
+    }
+    const auto [a_units, b_units] = std::exchange(table.units, {});
+    if (a_units + b_units == 0) continue;
+    for (auto& [key, name] : table.names) {
+      const auto [a, b] = std::exchange(name.open_count, {});
+      name.part.Add(static_cast<double>(a), a_units, static_cast<double>(b), b_units);
+      const auto [a_share, b_share] = std::exchange(name.open_share, {});
+      if (a_share.count + b_share.count > 0) {
+        name.share.Add(a_share.sum, a_share.count, b_share.sum, b_share.count);
+      }
+    }
+    table.never.Add(0, a_units, 0, b_units);
+  }
+}
+
+PairedEstimate VariantComparison::EstimateOf(FigureUnit unit, const PairedRatio& ratio) {
+  return unit == FigureUnit::kShare ? ratio.SummaryOfShares() : ratio.Summary();
+}
+
+std::optional<VariantFigure> VariantComparison::FigureOf(const std::string& item,
+                                                         std::string_view figure, FigureUnit unit,
+                                                         const PairedRatio& ratio) {
+  const PairedEstimate estimate = EstimateOf(unit, ratio);
+  if (estimate.first.count + estimate.second.count == 0) return std::nullopt;
+  return VariantFigure{.item = item,
+                       .figure = std::string(figure),
+                       .unit = unit,
+                       .estimate = estimate,
+                       .p = estimate.p,
+                       .q = {}};
+}
+
+std::optional<VariantFigure> VariantComparison::Find(const FigureKey& key) const {
+  for (const Table& table : tables_) {
+    if (table.name != key.table) continue;
+    for (const Fixed& fixed : table.fixed) {
+      if (fixed.item != key.item || fixed.figure != key.figure) continue;
+      return FigureOf(fixed.item, fixed.figure, fixed.unit, fixed.ratio);
+    }
+    const auto name = table.names.find(key.item);
+    if (name == table.names.end()) return std::nullopt;
+    const PairedRatio& ratio = key.figure == "part" ? name->second.part : name->second.share;
+    return FigureOf(key.item, key.figure, FigureUnit::kShare, ratio);
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> VariantComparison::NamesIn(std::string_view table) const {
+  std::vector<std::string> names;
+  for (const Table& candidate : tables_) {
+    if (candidate.name != table) continue;
+    for (const auto& [name, figures] : candidate.names) names.push_back(name);
+  }
+  return names;
+}
+
+VariantTable VariantComparison::SummaryOf(const Table& table) {
+  VariantTable summary{.name = table.name, .figures = {}};
+  const auto add = [&](const std::string& item, std::string_view name, FigureUnit unit,
+                       const PairedRatio& ratio) {
+    std::optional<VariantFigure> figure = FigureOf(item, name, unit, ratio);
+    if (figure) summary.figures.push_back(*std::move(figure));
+  };
+  for (const Fixed& fixed : table.fixed) add(fixed.item, fixed.figure, fixed.unit, fixed.ratio);
+  for (const auto& [key, name] : table.names) {
+    add(key, "part", FigureUnit::kShare, name.part);
+    add(key, "win_share", FigureUnit::kShare, name.share);
+  }
+  return summary;
+}
+
+VariantSummary VariantComparison::Finish() {
+  CloseBlock();
+  VariantSummary summary{.games = games_,
+                         .blocks = blocks_,
+                         .fault_games = fault_games_,
+                         .primary = Primary(),
+                         .tables = {}};
+  for (const Table& table : tables_) {
+    VariantTable figures = SummaryOf(table);
+    if (!figures.figures.empty()) summary.tables.push_back(std::move(figures));
+  }
+  Test(summary.tables);
+  return summary;
+}
+
+}  // namespace riftlab

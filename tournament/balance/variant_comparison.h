@@ -1,0 +1,144 @@
+// What changes when the rules do: two variants of a game played on common deals, figure by figure.
+//
+// Whoever draws the result finds it in VariantSummary: tables of figures, each with both values,
+// the paired difference, and a q-value over the whole summary.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/game_types.h"
+#include "tournament/record/game_record.h"
+#include "tournament/stats/paired_ratio.h"
+
+namespace riftlab {
+
+// What a figure is, which says how it is printed.
+enum class FigureUnit : std::uint8_t { kShare, kPoints };
+
+// Which figure of which table, as VariantFigure and VariantTable call them.
+struct FigureKey {
+  std::string table;
+  std::string item;
+  std::string figure;
+  friend bool operator==(const FigureKey&, const FigureKey&) = default;
+};
+
+struct VariantFigure {
+  std::string item;    // "seat 0", the name of a guild, or empty
+  std::string figure;  // "share", "score", "part", "win_share", "mean"
+  FigureUnit unit = FigureUnit::kPoints;
+  PairedEstimate estimate;
+  std::optional<double> p;  // two-sided, that there is no difference
+  std::optional<double> q;  // false discovery rate in the summary, see ReportTests
+};
+
+struct VariantTable {
+  std::string name;  // "seats", "game", "end_reasons", "tag:NAME"
+  std::vector<VariantFigure> figures;
+};
+
+struct VariantSummary {
+  std::int64_t games = 0;  // of each variant
+  std::int64_t blocks = 0;
+  std::int64_t fault_games = 0;  // that ended by a fault in either, and count for nothing else
+  PairedEstimate primary;        // the share of seat 0, or the utility of a solo game
+  std::vector<VariantTable> tables;
+};
+
+// Memory grows with the number of different names, up to 4096 of each tag; what comes up after
+// these is counted as "(other)".
+class VariantComparison {
+ public:
+  // `sides` by seat; `tags` is what the game says of its tags.
+  VariantComparison(std::vector<int> sides, const std::vector<TagInfo>& tags);
+
+  // Adds the game of the same place in the schedule in both variants. Precondition: games come in
+  // the order of their index (trusted).
+  void Add(const GameRecord& first, const GameRecord& second);
+
+  // Ends the open block, where there is one; otherwise the first game of the next block does.
+  // Precondition: no game of that block comes later (trusted).
+  void CloseBlock();
+
+  // What the closed blocks say of the primary figure.
+  PairedEstimate Primary() const { return tables_[kSeats].fixed[0].ratio.SummaryOfShares(); }
+  std::int64_t blocks() const { return blocks_; }
+
+  // What the closed blocks say of one figure, without p and q; none while no game has had it.
+  std::optional<VariantFigure> Find(const FigureKey& key) const;
+
+  // The names of a table ("end_reasons", "tag:NAME") that have come up, in order.
+  std::vector<std::string> NamesIn(std::string_view table) const;
+
+  // What all games say. No games may be added afterwards.
+  VariantSummary Finish();
+
+ private:
+  // Index of a variant: 0 or 1.
+  using Variant = std::size_t;
+
+  struct Sums {
+    double sum = 0;
+    std::int64_t count = 0;
+    void Add(double value) {
+      sum += value;
+      ++count;
+    }
+  };
+  // A figure that there is in every game.
+  struct Fixed {
+    std::string item;
+    std::string figure;
+    FigureUnit unit = FigureUnit::kPoints;
+    PairedRatio ratio{};
+    std::array<Sums, 2> open{};  // by variant
+  };
+  // How often a name comes up, and the share of the win of those that have it.
+  struct Name {
+    PairedRatio part;
+    PairedRatio share;
+    std::array<std::int64_t, 2> open_count{};
+    std::array<Sums, 2> open_share{};
+  };
+  struct Table {
+    std::string name;
+    std::vector<Fixed> fixed{};
+    std::map<std::string, Name, std::less<>> names{};
+    std::array<std::int64_t, 2> units{};  // games or seats in the open block that may have a name
+    PairedRatio never{};                  // the part of a name that has not come up yet
+  };
+  static constexpr std::size_t kSeats = 0;
+  static constexpr std::size_t kGame = 1;
+  static constexpr std::size_t kReasons = 2;
+  static constexpr std::size_t kFirstTag = 3;
+
+  void AddVariant(Variant variant, const GameRecord& record);
+  void AddTag(Variant variant, std::size_t tag, const Tag& value, const GameResult& result);
+  static void AddNames(Table& table, Variant variant, std::vector<std::string> names,
+                       std::optional<double> share);
+  static PairedEstimate EstimateOf(FigureUnit unit, const PairedRatio& ratio);
+  // The figure that `ratio` says; none without observations.
+  static std::optional<VariantFigure> FigureOf(const std::string& item, std::string_view figure,
+                                               FigureUnit unit, const PairedRatio& ratio);
+  static VariantTable SummaryOf(const Table& table);
+
+  std::vector<int> sides_;
+  int num_sides_ = 0;
+  std::vector<TagInfo> tags_;
+  std::vector<Table> tables_;
+  std::int64_t games_ = 0;
+  std::int64_t blocks_ = 0;
+  std::int64_t fault_games_ = 0;
+  std::int64_t block_games_ = 0;
+  std::uint64_t current_block_ = 0;
+};
+
+}  // namespace riftlab

@@ -1,0 +1,175 @@
+#include "tournament/balance/watched_figure.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+#include "engine/core/check.h"
+#include "engine/core/near_miss.h"
+#include "fmt/format.h"
+#include "tournament/stats/confidence_sequence.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kForms =
+    "seat:N, score:N, score, decisions, turns, no_sole_winner, end:REASON, tag:KEY, tag:KEY=NAME "
+    "or part:KEY=NAME";
+
+constexpr double kWatchError = 0.05;  // of all watched figures together
+
+absl::Status Unfit(std::string_view text, std::string_view message) {
+  return absl::InvalidArgumentError(fmt::format("'{}' {}", text, message));
+}
+
+std::string_view SeatShareName(const std::vector<int>& sides) {
+  const bool is_solo = *std::max_element(sides.begin(), sides.end()) == 0;
+  return is_solo ? "utility" : "share";
+}
+
+// The seat that `number` says; none when there is no such seat.
+std::optional<int> SeatOf(std::string_view number, std::size_t seats) {
+  int seat = -1;
+  const char* end = number.data() + number.size();
+  const auto [stopped, error] = std::from_chars(number.data(), end, seat);
+  if (error != std::errc() || stopped != end || seat < 0) return std::nullopt;
+  if (static_cast<std::size_t>(seat) >= seats) return std::nullopt;
+  return seat;
+}
+
+absl::StatusOr<FigureKey> ParseSeat(std::string_view text, std::string_view number,
+                                    std::string_view figure, const std::vector<int>& sides) {
+  const std::optional<int> seat = SeatOf(number, sides.size());
+  if (!seat) {
+    return Unfit(text, fmt::format("names no seat; they are 0 to {}", sides.size() - 1));
+  }
+  return FigureKey{"seats", fmt::format("seat {}", *seat), std::string(figure)};
+}
+
+absl::StatusOr<FigureKey> ParseTag(std::string_view text, std::string_view kind,
+                                   std::string_view what, const std::vector<TagInfo>& tags) {
+  const std::size_t equals = what.find('=');
+  const std::string_view key = what.substr(0, equals);
+  const auto tag =
+      std::find_if(tags.begin(), tags.end(), [&](const TagInfo& info) { return info.key == key; });
+  if (tag == tags.end()) {
+    std::vector<std::string> keys;
+    for (const TagInfo& info : tags) keys.push_back(info.key);
+    return Unfit(text, fmt::format("names no tag of this game{}; 'riftlab games' lists them",
+                                   Suggestion(key, keys)));
+  }
+  const std::string table = fmt::format("tag:{}", key);
+  const bool has_name = equals != std::string_view::npos && equals + 1 < what.size();
+  if (tag->kind == TagKind::kNumber) {
+    if (kind == "tag" && equals == std::string_view::npos) {
+      return FigureKey{table, tag->scope == TagScope::kSeat ? "all seats" : "", "mean"};
+    }
+    return Unfit(text, fmt::format("is of a number, which has a mean; write tag:{}", key));
+  }
+  if (!has_name) {
+    return Unfit(text, fmt::format("names no value of the tag; write {}:{}=NAME", kind, key));
+  }
+  const bool is_part = kind == "part" || tag->scope == TagScope::kGame;
+  return FigureKey{table, std::string(what.substr(equals + 1)), is_part ? "part" : "win_share"};
+}
+
+absl::StatusOr<FigureKey> ParseKey(std::string_view text, const std::vector<int>& sides,
+                                   const std::vector<TagInfo>& tags) {
+  const std::size_t colon = text.find(':');
+  const std::string_view kind = text.substr(0, colon);
+  if (colon == std::string_view::npos) {
+    if (kind == "score") return FigureKey{"game", "all seats", "score"};
+    const bool has_winner = SeatShareName(sides) == "share";
+    if (kind == "decisions" || kind == "turns" || (has_winner && kind == "no_sole_winner")) {
+      return FigureKey{"game", "", std::string(kind)};
+    }
+  } else {
+    const std::string_view what = text.substr(colon + 1);
+    if (kind == "seat") return ParseSeat(text, what, SeatShareName(sides), sides);
+    if (kind == "score") return ParseSeat(text, what, "score", sides);
+    if (kind == "end" && !what.empty()) return FigureKey{"end_reasons", std::string(what), "part"};
+    if (kind == "tag" || kind == "part") return ParseTag(text, kind, what, tags);
+  }
+  const std::vector<std::string> kinds = {"seat",           "score", "decisions", "turns",
+                                          "no_sole_winner", "end",   "tag",       "part"};
+  return Unfit(text, fmt::format("is no figure{}; watch {}", Suggestion(kind, kinds), kForms));
+}
+
+WatchVerdict VerdictOn(const WatchedResult& result, double margin) {
+  const Estimate& anytime = result.anytime;
+  if (anytime.count == 0 || anytime.blocks < kFirstLook) return WatchVerdict::kOpen;
+  if (anytime.method == IntervalMethod::kNone) {
+    return anytime.value == 0 ? WatchVerdict::kAlike : WatchVerdict::kOpen;
+  }
+  if (anytime.low > 0 || anytime.high < 0) return WatchVerdict::kDifferent;
+  const double unit = result.unit == FigureUnit::kShare ? 1 : std::abs(result.estimate.first.value);
+  const bool is_within = anytime.low > -margin * unit && anytime.high < margin * unit;
+  return is_within ? WatchVerdict::kAlike : WatchVerdict::kOpen;
+}
+
+}  // namespace
+
+absl::StatusOr<WatchedFigure> ParseWatchedFigure(std::string_view text,
+                                                 const std::vector<int>& sides,
+                                                 const std::vector<TagInfo>& tags) {
+  RIFTLAB_CHECK(!sides.empty());
+  absl::StatusOr<FigureKey> key = ParseKey(text, sides, tags);
+  if (!key.ok()) return key.status();
+  return WatchedFigure{.text = std::string(text), .key = *std::move(key)};
+}
+
+std::string FigureName(const FigureKey& key) {
+  if (key.table == "seats") {
+    const std::string seat = key.item.substr(key.item.find(' ') + 1);
+    return fmt::format("{}:{}", key.figure == "score" ? "score" : "seat", seat);
+  }
+  if (key.table == "game") return key.figure;
+  if (key.table == "end_reasons") return fmt::format("end:{}", key.item);
+  if (key.figure == "mean") return key.table;
+  const std::string tag = key.table.substr(key.table.find(':') + 1);
+  return fmt::format("{}:{}={}", key.figure == "part" ? "part" : "tag", tag, key.item);
+}
+
+std::string_view ToText(WatchVerdict verdict) {
+  switch (verdict) {
+    case WatchVerdict::kUnseen:
+      return "unseen";
+    case WatchVerdict::kOpen:
+      return "open";
+    case WatchVerdict::kDifferent:
+      return "different";
+    case WatchVerdict::kAlike:
+      return "alike";
+  }
+  RIFTLAB_CHECK(false);
+}
+
+std::vector<WatchedResult> LookAt(const std::vector<WatchedFigure>& figures,
+                                  const VariantComparison& comparison, double margin) {
+  const double alpha = kWatchError / static_cast<double>(std::max<std::size_t>(1, figures.size()));
+  std::vector<WatchedResult> results;
+  for (const WatchedFigure& figure : figures) {
+    WatchedResult& result = results.emplace_back();
+    result.figure = figure;
+    const std::optional<VariantFigure> found = comparison.Find(figure.key);
+    if (!found) continue;
+    result.unit = found->unit;
+    result.estimate = found->estimate;
+    result.anytime = result.unit == FigureUnit::kShare
+                         ? AnytimeShareInterval(result.estimate.difference, alpha)
+                         : AnytimeInterval(result.estimate.difference, alpha);
+    result.verdict = VerdictOn(result, margin);
+  }
+  return results;
+}
+
+bool IsSettled(const std::vector<WatchedResult>& results) {
+  return std::all_of(results.begin(), results.end(), [](const WatchedResult& result) {
+    return result.verdict == WatchVerdict::kDifferent || result.verdict == WatchVerdict::kAlike;
+  });
+}
+
+}  // namespace riftlab

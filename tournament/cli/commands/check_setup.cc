@@ -1,0 +1,81 @@
+#include "tournament/cli/commands/check_setup.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "engine/core/any_game.h"
+#include "fmt/format.h"
+#include "nlohmann/json.hpp"
+#include "tournament/check/render.h"
+#include "tournament/cli/setup/game_setup.h"
+#include "tournament/report/table.h"
+
+namespace riftlab {
+namespace {
+
+std::string_view ResultName(CheckResult result) {
+  switch (result) {
+    case CheckResult::kPassed:
+      return "passed";
+    case CheckResult::kFailed:
+      return "failed";
+    case CheckResult::kNoCase:
+      return "no case";
+  }
+  return "";
+}
+
+std::string Csv(const std::vector<CheckReport>& reports) {
+  Table table(
+      {{"game"}, {"mode"}, {"players"}, {"check"}, {"result"}, {"cases"}, {"failed"}, {"note"}});
+  for (const CheckReport& report : reports) {
+    for (const CheckItem& item : report.items) {
+      table.AddRow({report.game, report.config.mode, fmt::format("{}", report.config.players),
+                    item.name, std::string(ResultName(item.result())),
+                    fmt::format("{}", item.cases), fmt::format("{}", item.failed), item.note});
+    }
+  }
+  return table.ToCsv();
+}
+
+std::string JsonText(const std::vector<CheckReport>& reports) {
+  const bool passed = std::all_of(reports.begin(), reports.end(),
+                                  [](const CheckReport& report) { return report.passed(); });
+  Json list = Json::array();
+  for (const CheckReport& report : reports) list.push_back(RenderJson(report));
+  const Json json{{"schema", 1}, {"passed", passed}, {"reports", std::move(list)}};
+  return json.dump(2) + "\n";
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<GameConfig>> ReadCheckTables(const Settings& settings) {
+  const absl::StatusOr<GivenGame> given = ReadGivenGame(settings);
+  if (!given.ok()) return given.status();
+  const GameInfo& info = given->table->info();
+  std::vector<GameConfig> tables;
+  for (const ModeInfo& mode : info.modes) {
+    if (!given->config.mode.empty() && given->config.mode != mode.name) continue;
+    for (int players = mode.min_players; players <= mode.max_players; ++players) {
+      if (given->config.players != 0 && given->config.players != players) continue;
+      GameConfig table = given->config;
+      table.mode = mode.name;
+      table.players = players;
+      const absl::Status status = MakeGameAt(info.name, table, given->places).status();
+      if (!status.ok()) return status;
+      tables.push_back(table);
+    }
+  }
+  if (!tables.empty()) return tables;
+  // No mode of this name, or none for so many players: the game itself says which is right.
+  return MakeGameAt(info.name, given->config, given->places).status();
+}
+
+void PrintCheckReports(const std::vector<CheckReport>& reports, const std::string& output,
+                       Console& console) {
+  if (output == "json") console.Print(JsonText(reports));
+  if (output == "csv") console.Print(Csv(reports));
+}
+
+}  // namespace riftlab

@@ -1,0 +1,164 @@
+// `riftlab agents`: the agents and their parameters.
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "agents/registry/registry.h"
+#include "engine/core/json.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "nlohmann/json.hpp"
+#include "tournament/cli/commands/commands.h"
+#include "tournament/cli/framework/command.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/setup/game_setup.h"
+#include "tournament/report/table.h"
+
+namespace riftlab {
+namespace {
+
+std::string_view KindName(ParamKind kind) {
+  switch (kind) {
+    case ParamKind::kInteger:
+      return "integer";
+    case ParamKind::kReal:
+      return "real";
+    case ParamKind::kChoice:
+      return "choice";
+    case ParamKind::kDuration:
+      return "duration";
+    case ParamKind::kText:
+      return "text";
+  }
+  return "";
+}
+
+// What may be given for a parameter, in words.
+std::string RangeText(const ParamSpec& spec) {
+  switch (spec.kind) {
+    case ParamKind::kInteger:
+      return fmt::format("{:.0f} to {:.0f}", spec.min, spec.max);
+    case ParamKind::kReal:
+      return fmt::format("{} to {}", spec.min, spec.max);
+    case ParamKind::kChoice:
+      return fmt::format("{}", fmt::join(spec.choices, ", "));
+    case ParamKind::kDuration:
+      return fmt::format("{}ms to {}ms", spec.min, spec.max);
+    case ParamKind::kText:
+      return "text";
+  }
+  return "";
+}
+
+std::string CheatMark(const AgentInfo& info) { return info.cheats ? " (cheats: sees all)" : ""; }
+
+std::string ListText(std::span<const AgentInfo> agents) {
+  Table table({{"agent"}, {"parameters", Align::kRight}, {"what it does"}});
+  for (const AgentInfo& info : agents) {
+    table.AddRow({std::string(info.name), fmt::format("{}", info.parameters.size()),
+                  fmt::format("{}{}", info.help, CheatMark(info))});
+  }
+  return table.ToText() + fmt::format(
+                              "\nSee 'riftlab agents AGENT' for the parameters of one.\n"
+                              "A person is called '{}', and plays in 'riftlab play' only.\n",
+                              kPersonName);
+}
+
+std::string DetailText(const AgentInfo& info) {
+  std::string text = fmt::format("{}: {}{}\n\n", info.name, info.help, CheatMark(info));
+  if (info.parameters.empty()) {
+    text += "It has no parameters.\n";
+    return text;
+  }
+  Table table({{"parameter"}, {"default"}, {"range"}, {"meaning"}});
+  for (const ParamSpec& spec : info.parameters) {
+    table.AddRow({spec.name, spec.default_value.empty() ? "-" : spec.default_value, RangeText(spec),
+                  spec.help});
+  }
+  const ParamSpec& first = info.parameters.front();
+  return text + table.ToText() +
+         fmt::format("\nExample: --agent \"mine={}:{}={}\"\n", info.name, first.name,
+                     first.default_value);
+}
+
+std::string Csv(std::span<const AgentInfo> agents) {
+  Table table({{"agent"}, {"cheats"}, {"parameter"}, {"kind"}, {"default"}, {"range"}, {"help"}});
+  for (const AgentInfo& info : agents) {
+    const std::string name(info.name);
+    const std::string cheats = info.cheats ? "true" : "false";
+    if (info.parameters.empty()) {
+      table.AddRow({name, cheats, "", "", "", "", std::string(info.help)});
+    }
+    for (const ParamSpec& spec : info.parameters) {
+      table.AddRow({name, cheats, spec.name, std::string(KindName(spec.kind)), spec.default_value,
+                    RangeText(spec), spec.help});
+    }
+  }
+  return table.ToCsv();
+}
+
+Json ToJson(const ParamSpec& spec) {
+  Json json{{"name", spec.name}, {"kind", KindName(spec.kind)}, {"default", spec.default_value}};
+  if (spec.kind == ParamKind::kChoice) {
+    json["choices"] = spec.choices;
+  } else if (spec.kind != ParamKind::kText) {
+    json["min"] = spec.min;
+    json["max"] = spec.max;
+  }
+  json["help"] = spec.help;
+  return json;
+}
+
+std::string JsonText(std::span<const AgentInfo> agents) {
+  Json list = Json::array();
+  for (const AgentInfo& info : agents) {
+    Json parameters = Json::array();
+    for (const ParamSpec& spec : info.parameters) parameters.push_back(ToJson(spec));
+    list.push_back({{"name", info.name},
+                    {"help", info.help},
+                    {"cheats", info.cheats},
+                    {"parameters", std::move(parameters)}});
+  }
+  return Json{{"schema", 1}, {"agents", std::move(list)}}.dump(2) + "\n";
+}
+
+absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
+  std::span<const AgentInfo> agents = AllAgents();
+  if (settings.Has("agent")) {
+    const Given given = settings.Value("agent");
+    if (given.text == kPersonName) {
+      return WrongValue(given, fmt::format("'{}' is no agent but a person at the keyboard; see "
+                                           "'riftlab help play'",
+                                           kPersonName));
+    }
+    const absl::StatusOr<const AgentInfo*> info = FindAgent(given.text);
+    if (!info.ok()) return WrongValue(given, std::string{info.status().message()});
+    agents = {*info, 1};
+  }
+  const std::string output = settings.Text("output");
+  if (output == "json") {
+    console.Print(JsonText(agents));
+  } else if (output == "csv") {
+    console.Print(Csv(agents));
+  } else {
+    console.Print(settings.Has("agent") ? DetailText(agents.front()) : ListText(agents));
+  }
+  return ExitStatus::kDone;
+}
+
+}  // namespace
+
+const Command& AgentsCommand() {
+  static const Command kCommand = {
+      .path = "agents",
+      .summary = "list the agents, or explain one",
+      .operand = "agent",
+      .operand_name = "AGENT",
+      .options = {{.name = "agent", .value_name = "AGENT", .help = "the agent to explain"},
+                  OutputOption()},
+      .run = &Run,
+  };
+  return kCommand;
+}
+
+}  // namespace riftlab

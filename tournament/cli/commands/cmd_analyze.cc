@@ -1,0 +1,199 @@
+// `riftlab analyze`: what a search thinks of one position.
+#include <atomic>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "agents/core/params.h"
+#include "fmt/format.h"
+#include "tournament/analysis/analysis.h"
+#include "tournament/cli/commands/commands.h"
+#include "tournament/cli/framework/command.h"
+#include "tournament/cli/framework/config_file.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/setup/game_setup.h"
+#include "tournament/cli/setup/position_file.h"
+#include "tournament/driver/driver.h"
+
+namespace riftlab {
+namespace {
+
+constexpr double kMaxTimeMs = 3.6e6;
+
+// The information set to analyse; FailedPrecondition when its observer has nothing to decide.
+absl::StatusOr<AnyInfoSet> InfoSetOf(const Position& position, std::string_view source) {
+  if (position.viewer) {
+    if (SeatToMove(position.game, position.info) == *position.viewer) return position.info;
+    return absl::FailedPreconditionError(
+        fmt::format("{}: seat {} has nothing to decide here; analyze answers for the seat to move",
+                    source, *position.viewer));
+  }
+  const Player seat = position.game.ToMove(position.state);
+  if (seat == kNobody) {
+    return absl::FailedPreconditionError(
+        fmt::format("{}: the game is over; there is nothing to analyse", source));
+  }
+  return position.game.Observe(position.state, seat);
+}
+
+absl::Status ReadTime(const Settings& settings, AnalysisRequest& request) {
+  if (!settings.Has("time")) return absl::OkStatus();
+  const Given given = settings.Value("time");
+  const std::optional<double> time_ms = ParseDurationMs(given.text);
+  if (!time_ms || *time_ms < 1 || *time_ms > kMaxTimeMs) {
+    return WrongValue(given, fmt::format("'{}' is not a time with a unit from 1ms to 60m, such as "
+                                         "250ms or 5s",
+                                         given.text));
+  }
+  if (settings.Has("iterations")) {
+    return WrongValue(given, "give either --iterations or --time, not both");
+  }
+  request.time_ms = *time_ms;
+  return absl::OkStatus();
+}
+
+absl::Status ReadConfidence(const Settings& settings, AnalysisRequest& request) {
+  if (!settings.Has("confidence")) return absl::OkStatus();
+  const Given given = settings.Value("confidence");
+  const char* end = given.text.data() + given.text.size();
+  const auto [stop, error] = std::from_chars(given.text.data(), end, request.confidence);
+  if (error == std::errc() && stop == end && request.confidence > 0 && request.confidence < 1) {
+    return absl::OkStatus();
+  }
+  return WrongValue(
+      given, fmt::format("'{}' is not a probability between 0 and 1, such as 0.95", given.text));
+}
+
+absl::StatusOr<AnalysisRequest> ReadRequest(const Settings& settings) {
+  AnalysisRequest request;
+  const absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(settings);
+  if (!agents.ok()) return agents.status();
+  if (agents->size() > 1) {
+    return absl::InvalidArgumentError("analyze takes one --agent");
+  }
+  if (agents->empty()) {
+    request.agent.name = "best";
+  } else {
+    request.agent = agents->front();
+  }
+  if (settings.Has("iterations")) request.iterations = settings.Integer("iterations");
+  request.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
+  request.threads = settings.Has("threads")
+                        ? static_cast<int>(settings.Integer("threads"))
+                        : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  absl::Status status = ReadTime(settings, request);
+  if (status.ok()) status = ReadConfidence(settings, request);
+  if (!status.ok()) return status;
+  return request;
+}
+
+// One line that says how far the search is.
+std::string ProgressLine(const Analysis& analysis) {
+  const MoveAnalysis& best = analysis.moves.front();
+  return fmt::format("{} iterations, {:.1f} s: {} {:.1f} %, best with {:.0f} %",
+                     analysis.iterations, analysis.elapsed_ms / 1000, best.move,
+                     100 * best.win_share.mean, 100 * best.probability_best);
+}
+
+absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
+  const absl::StatusOr<AnalysisRequest> request = ReadRequest(settings);
+  if (!request.ok()) return request.status();
+  if (!settings.Has("position")) {
+    return absl::InvalidArgumentError(
+        "analyze needs a position file, or - for standard input; 'riftlab position' writes one");
+  }
+  const absl::StatusOr<Position> position = ReadPositionOption(settings);
+  if (!position.ok()) return position.status();
+  const absl::StatusOr<AnyInfoSet> info = InfoSetOf(*position, PositionName(settings));
+  if (!info.ok()) return info.status();
+  if (settings.Flag("print-config")) {
+    console.Print(WriteConfig(settings));
+    return ExitStatus::kDone;
+  }
+  const std::string& game = position->game.info().name;
+  const absl::StatusOr<const GameDriver*> driver = FindGameDriver(game);
+  if (!driver.ok()) return driver.status();
+  const std::optional<AnyState> truth =
+      position->viewer ? std::nullopt : std::optional<AnyState>(position->state);
+
+  const bool json = settings.Text("output") == "json";
+  const AnalysisProgress progress = [&](const Analysis& analysis) {
+    if (json) {
+      console.Print(AnalysisToJson(analysis, game));
+    } else if (console.ShowsProgress()) {
+      console.Overwrite(ProgressLine(analysis));
+    }
+    return true;
+  };
+  const absl::StatusOr<Analysis> analysis =
+      (*driver)->analyze(position->game.config(), *info, truth, *request, progress);
+  if (!analysis.ok()) return analysis.status();
+  if (console.ShowsProgress()) console.Overwrite("");
+  console.Print(json ? AnalysisToJson(*analysis, game) : AnalysisToText(*analysis));
+  return ExitStatus::kDone;
+}
+
+std::vector<OptionSpec> Options() {
+  return Join(
+      {{PositionOption("the position, complete or as the seat to move sees it; - : standard input"),
+        {.name = "cards",
+         .value_name = "FILE",
+         .help = "the card table that the position was written with (default: shipped)"},
+        {.name = "agent",
+         .kind = OptionKind::kAgents,
+         .value_name = "SPEC",
+         .help = "the search, with its settings (default: best), or exact"},
+        {.name = "iterations",
+         .kind = OptionKind::kInteger,
+         .value_name = "N",
+         .min = 1,
+         .max = 1'000'000'000,
+         .help = "iterations of all trees together (default: the agent's)"},
+        {.name = "time",
+         .value_name = "TIME",
+         .help = "a clocked budget instead, such as 5s; not reproducible"},
+        {.name = "confidence",
+         .value_name = "P",
+         .help = "stop once the best move is best with this probability, such as 0.95"},
+        {.name = "threads",
+         .kind = OptionKind::kInteger,
+         .value_name = "T",
+         .min = 1,
+         .max = 1024,
+         .help = "threads (default: all cores); never changes an answer"}},
+       {SeedOption(),
+        {.name = "output",
+         .kind = OptionKind::kChoice,
+         .default_value = "text",
+         .choices = {"text", "json"},
+         .help = "a table, or one JSON object a line while searching and a final one"}},
+       GeneralOptions()});
+}
+
+}  // namespace
+
+const Command& AnalyzeCommand() {
+  static const Command kCommand = {
+      .path = "analyze",
+      .summary = "search one position: what is each move worth",
+      .notes =
+          "Answers for the seat to move, from what that seat may know: visits, value,\n"
+          "search noise and chance to be best of every move. At least 8 independent\n"
+          "trees are searched; the search noise is their scatter. It does not hold what\n"
+          "all of them misjudge: how the value moved over the last doublings of\n"
+          "iterations shows some of that. Stops early when the best move cannot change\n"
+          "any more. --agent exact gives exact values where nothing is hidden and the\n"
+          "position is small enough; exact:max_states=N sets how small.\n"
+          "Examples: riftlab analyze POSITION.json --iterations 100000 --threads 2\n"
+          "          riftlab position --from run1:0:12 | riftlab analyze -",
+      .operand = "position",
+      .operand_name = "POSITION.json",
+      .options = Options(),
+      .takes_config = true,
+      .run = &Run,
+  };
+  return kCommand;
+}
+
+}  // namespace riftlab

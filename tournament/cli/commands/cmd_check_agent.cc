@@ -1,0 +1,97 @@
+// `riftlab check agent`: what an agent does wrong, above all one that is a program of its own.
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/core/any_game.h"
+#include "engine/core/registry.h"
+#include "fmt/format.h"
+#include "tournament/agent_check/agent_check.h"
+#include "tournament/check/render.h"
+#include "tournament/cli/commands/check_setup.h"
+#include "tournament/cli/commands/commands.h"
+#include "tournament/cli/framework/command.h"
+#include "tournament/cli/framework/config_file.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/setup/game_setup.h"
+
+namespace riftlab {
+namespace {
+
+absl::StatusOr<AgentSpec> ReadAgent(const Settings& settings) {
+  const absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(settings);
+  if (!agents.ok()) return agents.status();
+  if (agents->size() == 1) return agents->front();
+  return absl::InvalidArgumentError(
+      fmt::format("{} agents; name the one to check, such as external:cmd=\"python3 my_agent.py\"",
+                  agents->size()));
+}
+
+absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
+  const absl::StatusOr<AgentSpec> agent = ReadAgent(settings);
+  if (!agent.ok()) return agent.status();
+  const absl::StatusOr<std::vector<GameConfig>> tables = ReadCheckTables(settings);
+  if (!tables.ok()) return tables.status();
+  if (settings.Flag("print-config")) {
+    console.Print(WriteConfig(settings));
+    return ExitStatus::kDone;
+  }
+  const AgentCheckOptions options{.games = static_cast<int>(settings.Integer("games")),
+                                  .seed = static_cast<std::uint64_t>(settings.Integer("seed"))};
+  const std::string output = settings.Text("output");
+  std::vector<CheckReport> reports;
+  bool passed = true;
+  for (const GameConfig& table : *tables) {
+    console.Detail(fmt::format("mode {}, {} players", table.mode, table.players));
+    const absl::StatusOr<AnyGame> game = MakeGame(settings.Text("game"), table);
+    if (!game.ok()) return game.status();
+    absl::StatusOr<CheckReport> report = CheckAgent(*game, *agent, options);
+    if (!report.ok()) return report.status();
+    passed = passed && report->passed();
+    if (output == "text") {
+      console.Print(fmt::format("{}{}", reports.empty() ? "" : "\n", RenderText(*report)));
+      console.Flush();
+    }
+    reports.push_back(*std::move(report));
+  }
+  PrintCheckReports(reports, output, console);
+  return passed ? ExitStatus::kDone : ExitStatus::kFailure;
+}
+
+}  // namespace
+
+const Command& CheckAgentCommand() {
+  static const Command kCommand = {
+      .path = "check agent",
+      .summary = "say what an agent does wrong",
+      .notes =
+          "It plays in every seat of every mode and number of players, unless --mode and\n"
+          "--players name one. A program of yours (external:cmd=...) is also asked what is\n"
+          "seldom asked; agents/external/README.md has the protocol.\n"
+          "Ends with status 1 when a check fails.\n"
+          "Example: riftlab check agent 'external:cmd=python3 my_agent.py'\n"
+          "         --game ripple_rush",
+      .operand = "agent",
+      .operand_name = "SPEC",
+      .options = Join({GameOptions(),
+                       {{.name = "agent",
+                         .kind = OptionKind::kAgents,
+                         .value_name = "SPEC",
+                         .help = "the agent, NAME[:key=value,...]"},
+                        {.name = "games",
+                         .kind = OptionKind::kInteger,
+                         .value_name = "N",
+                         .default_value = "2",
+                         .min = 1,
+                         .max = 1'000'000,
+                         .help = "games to play in each seat"},
+                        SeedOption(),
+                        OutputOption()},
+                       GeneralOptions()}),
+      .takes_config = true,
+      .run = &Run,
+  };
+  return kCommand;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,77 @@
+// `riftlab check game`: the conformance suite on one game, in all its modes and numbers of players.
+#include <string>
+#include <vector>
+
+#include "engine/core/any_game.h"
+#include "fmt/format.h"
+#include "tournament/check/check.h"
+#include "tournament/check/render.h"
+#include "tournament/cli/commands/check_setup.h"
+#include "tournament/cli/commands/commands.h"
+#include "tournament/cli/framework/command.h"
+#include "tournament/cli/framework/config_file.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/driver/driver.h"
+
+namespace riftlab {
+namespace {
+
+absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
+  const absl::StatusOr<std::vector<GameConfig>> tables = ReadCheckTables(settings);
+  if (!tables.ok()) return tables.status();
+  if (settings.Flag("print-config")) {
+    console.Print(WriteConfig(settings));
+    return ExitStatus::kDone;
+  }
+  const absl::StatusOr<const GameDriver*> driver = FindGameDriver(settings.Text("game"));
+  if (!driver.ok()) return driver.status();
+  const CheckOptions options{.states = static_cast<int>(settings.Integer("states")),
+                             .seed = static_cast<std::uint64_t>(settings.Integer("seed"))};
+  const std::string output = settings.Text("output");
+  std::vector<CheckReport> reports;
+  bool passed = true;
+  for (const GameConfig& table : *tables) {
+    console.Detail(fmt::format("checking mode {}, {} players", table.mode, table.players));
+    absl::StatusOr<CheckReport> report = (*driver)->check_game(table, options);
+    if (!report.ok()) return report.status();
+    passed = passed && report->passed();
+    if (output == "text") {
+      console.Print(fmt::format("{}{}", reports.empty() ? "" : "\n", RenderText(*report)));
+      console.Flush();
+    }
+    reports.push_back(*std::move(report));
+  }
+  PrintCheckReports(reports, output, console);
+  return passed ? ExitStatus::kDone : ExitStatus::kFailure;
+}
+
+}  // namespace
+
+const Command& CheckGameCommand() {
+  static const Command kCommand = {
+      .path = "check game",
+      .summary = "check a game against its whole contract, by play",
+      .notes =
+          "Without --mode every mode is checked, without --players every number of players.\n"
+          "Ends with status 1 when a check fails.\n"
+          "Example: riftlab check game ripple_rush --players 3 --states 5000",
+      .operand = "game",
+      .operand_name = "GAME",
+      .options = Join({GameOptions(),
+                       {{.name = "states",
+                         .kind = OptionKind::kInteger,
+                         .value_name = "K",
+                         .default_value = "2000",
+                         .min = 1,
+                         .max = 100'000'000,
+                         .help = "positions to visit for each mode and number of players"},
+                        SeedOption(),
+                        OutputOption()},
+                       GeneralOptions()}),
+      .takes_config = true,
+      .run = &Run,
+  };
+  return kCommand;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,196 @@
+// `riftlab ladder`: strength against budget.
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "agents/registry/registry.h"
+#include "fmt/format.h"
+#include "tournament/balance/luck_and_skill.h"
+#include "tournament/cli/commands/commands.h"
+#include "tournament/cli/framework/command.h"
+#include "tournament/cli/framework/config_file.h"
+#include "tournament/cli/framework/progress_bar.h"
+#include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/runs/ladder_plans.h"
+#include "tournament/cli/runs/run_report.h"
+#include "tournament/cli/runs/run_setup.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/setup/game_setup.h"
+#include "tournament/ratings/ladder.h"
+#include "tournament/record/match_record.h"
+#include "tournament/report/ladder_report.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kCommandName = "ladder";
+constexpr std::string_view kBudget = "iterations";
+
+bool HasBudget(const AgentSpec& spec) {
+  const absl::StatusOr<const AgentInfo*> info = FindAgent(spec.name);
+  return info.ok() && std::any_of((*info)->parameters.begin(), (*info)->parameters.end(),
+                                  [](const ParamSpec& param) { return param.name == kBudget; });
+}
+
+// An agent on the rung with so many iterations.
+AgentSpec RungOf(const AgentSpec& spec, const std::string& name, std::int64_t iterations) {
+  AgentSpec rung = spec;
+  rung.params[std::string(kBudget)] = fmt::format("{}", iterations);
+  rung.label = fmt::format("{}@{}", name, iterations);
+  return rung;
+}
+
+// The agents of all rungs.
+absl::StatusOr<std::vector<AgentSpec>> ReadRungs(const Settings& settings) {
+  const absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(settings);
+  if (!agents.ok()) return agents.status();
+  if (agents->empty()) {
+    return absl::InvalidArgumentError(
+        "no agent climbs the ladder; give one with --agent, such as --agent so_ismcts");
+  }
+  std::vector<AgentSpec> rungs;
+  bool climbs = false;
+  for (std::size_t i = 0; i < agents->size(); ++i) {
+    const AgentSpec& spec = (*agents)[i];
+    const Given& given = settings.Values("agent")[i];
+    for (const std::string_view key : {kBudget, std::string_view{"time"}}) {
+      if (!spec.params.contains(std::string(key))) continue;
+      return WrongValue(given, fmt::format("'{}' is the ladder's to set; leave it out", key));
+    }
+    const std::string name = spec.label.empty() ? spec.Text() : spec.label;
+    if (!HasBudget(spec)) {
+      rungs.push_back(spec);
+      rungs.back().label = name;
+      continue;
+    }
+    climbs = true;
+    for (std::int64_t rung = 0; rung < settings.Integer("rungs"); ++rung) {
+      rungs.push_back(RungOf(spec, name, settings.Integer("from") << rung));
+    }
+  }
+  if (!climbs) {
+    return absl::InvalidArgumentError(
+        "no agent has 'iterations' to double; give one that searches, such as --agent so_ismcts");
+  }
+  for (const AgentSpec& agent : rungs) {
+    absl::Status status = CheckAgentSpec(agent);
+    if (!status.ok()) {
+      return absl::InvalidArgumentError(
+          fmt::format("{}: {}", agent.label, std::string{status.message()}));
+    }
+  }
+  return rungs;
+}
+
+absl::StatusOr<RunEntry> ReadNewLadder(Settings& settings) {
+  absl::StatusOr<std::vector<AgentSpec>> rungs = ReadRungs(settings);
+  if (!rungs.ok()) return rungs.status();
+  const absl::StatusOr<AnyGame> game = ReadGame(settings);
+  if (!game.ok()) return game.status();
+  if (game->NumPlayers() == 1) {
+    return absl::InvalidArgumentError(
+        "a solo game has no ratings, hence no ladder; give --players 2 or more");
+  }
+  return ReadNewRun(settings, Format::kRoundRobin, *std::move(rungs));
+}
+
+// A ladder is recorded as the tournament that it is.
+absl::StatusOr<RunEntry> ReadOldLadder(const Settings& settings) {
+  absl::StatusOr<RunEntry> entry = ReadResumedRun(settings, "tournament");
+  if (!entry.ok()) return entry.status();
+  if (!LaddersIn(entry->config.agents).empty()) return entry;
+  const std::string dir = settings.Text("resume");
+  return absl::FailedPreconditionError(
+      fmt::format("{} is no ladder: none of its agents doubles its iterations; resume it with: "
+                  "riftlab tournament --resume {}",
+                  dir, dir));
+}
+
+absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
+  const absl::StatusOr<RunEntry> entry =
+      settings.Has("resume") ? ReadOldLadder(settings) : ReadNewLadder(settings);
+  if (!entry.ok()) return entry.status();
+  if (settings.Flag("print-config")) {
+    console.Print(WriteConfig(settings));
+    return ExitStatus::kDone;
+  }
+  Standings standings = StandingsOf(*entry);
+  LuckAndSkill luck(SidesOf(entry->game), static_cast<int>(entry->config.agents.size()));
+  ProgressBar bar(console, "games");
+  const StopSignal signal;
+  RunOptions options = ReadRunOptions(settings, signal.stop());
+  options.detail = RecordDetail::kResult;
+  options.on_record = [&](const GameRecord& record) {
+    standings.Add(record);
+    luck.Add(record);
+  };
+  options.on_progress = [&](const RunProgress& progress) {
+    bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
+  };
+  const absl::StatusOr<RunOutcome> outcome = PlayRun(settings, entry->config, options);
+  bar.Clear();
+  if (!outcome.ok()) return outcome.status();
+  LogOutcome(settings, *outcome, kCommandName, console);
+  LadderReport report{.game = entry->game.info().title,
+                      .mode = entry->game.config().mode,
+                      .standings = standings.Finish(),
+                      .ratings = {},
+                      .lines = {},
+                      .luck = luck.Finish(),
+                      .notes = NotesOf(*entry)};
+  report.ratings = FitBradleyTerry(report.standings.pair_blocks);
+  for (const LadderPlan& plan : LadderPlansOf(entry->config.agents)) {
+    report.lines.push_back(ClimbLadder(plan, report.ratings));
+  }
+  if (outcome->interrupted) {
+    report.notes.push_back(fmt::format("Interrupted after {} of {} games.", outcome->games_done,
+                                       outcome->games_total));
+  }
+  console.Print(RenderLadder(report, ReadOutputFormat(settings)));
+  return outcome->interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
+}
+
+std::vector<OptionSpec> OwnOptions() {
+  return {{.name = "agent",
+           .kind = OptionKind::kAgents,
+           .value_name = "SPEC",
+           .help = "an agent, [LABEL=]NAME[:key=value,...]; those that search climb, others stand "
+                   "beside them"},
+          {.name = "from",
+           .kind = OptionKind::kInteger,
+           .value_name = "N",
+           .default_value = "50",
+           .min = 1,
+           .max = 1'000'000,
+           .help = "iterations on the first rung"},
+          {.name = "rungs",
+           .kind = OptionKind::kInteger,
+           .value_name = "N",
+           .default_value = "4",
+           .min = 2,
+           .max = 16,
+           .help = "how many rungs; each doubles the iterations"}};
+}
+
+}  // namespace
+
+const Command& LadderCommand() {
+  static const Command kCommand = {
+      .path = "ladder",
+      .summary = "show strength against budget, and luck against skill",
+      .notes =
+          "Every agent that searches plays at doubling iterations, all against all. Shows\n"
+          "ratings, Elo per doubling, and what agents, seats, deals and the rest have in\n"
+          "who wins. With --out the run is recorded as the tournament that it is, goes on\n"
+          "with --resume, and riftlab report DIR --html FILE draws the ladder.\n"
+          "Example: riftlab ladder --game ripple_rush --agent so_ismcts --agent greedy\n"
+          "         --from 50 --rungs 4 --games 1000",
+      .options = Join({GameOptions(), OwnOptions(), RunOptionTable(), GeneralOptions()}),
+      .takes_config = true,
+      .run = &Run,
+  };
+  return kCommand;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,168 @@
+// `riftlab perft`: exact counts of everything that can happen, level by level.
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/any_game.h"
+#include "engine/core/perft.h"
+#include "fmt/format.h"
+#include "nlohmann/json.hpp"
+#include "tournament/cli/commands/commands.h"
+#include "tournament/cli/framework/command.h"
+#include "tournament/cli/framework/config_file.h"
+#include "tournament/cli/framework/json_text.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/setup/game_setup.h"
+#include "tournament/cli/setup/position_file.h"
+#include "tournament/driver/driver.h"
+#include "tournament/report/table.h"
+
+namespace riftlab {
+namespace {
+
+constexpr int kMaxDepth = 1000;
+
+// What is counted, and from where.
+struct Setup {
+  AnyGame game;
+  PerftOptions options;
+};
+
+absl::StatusOr<Setup> FromPosition(const Settings& settings) {
+  absl::StatusOr<Position> position = ReadPositionOption(settings);
+  if (!position.ok()) return position.status();
+  if (position->viewer) {
+    return WrongValue(settings.Value("position"),
+                      "is what one seat sees; perft counts from complete positions");
+  }
+  if (settings.Has("seed")) {
+    return WrongValue(settings.Value("seed"), "has no meaning with --position; leave it out");
+  }
+  if (settings.Flag("all-deals")) {
+    return WrongValue(settings.Value("position"), "give either --position or --all-deals");
+  }
+  return Setup{position->game, {.from = position->state, .seed = {}}};
+}
+
+absl::StatusOr<Setup> FromDeal(Settings& settings) {
+  const absl::StatusOr<AnyGame> game = ReadGame(settings);
+  if (!game.ok()) return game.status();
+  if (settings.Flag("all-deals")) {
+    if (!settings.Has("seed")) return Setup{*game, {}};
+    return WrongValue(settings.Value("seed"), "has no meaning with --all-deals; leave it out");
+  }
+  if (!settings.Has("seed")) settings.Fill("seed", "1");
+  return Setup{*game, {.from = {}, .seed = static_cast<std::uint64_t>(settings.Integer("seed"))}};
+}
+
+absl::StatusOr<Setup> ReadSetup(Settings& settings) {
+  absl::StatusOr<Setup> setup =
+      settings.Has("position") ? FromPosition(settings) : FromDeal(settings);
+  if (!setup.ok()) return setup;
+  PerftOptions& options = setup->options;
+  options.depth = settings.Has("depth") ? static_cast<int>(settings.Integer("depth")) : kMaxDepth;
+  options.max_steps = settings.Integer("max-steps");
+  return setup;
+}
+
+Table ToTable(const std::vector<PerftLevel>& levels) {
+  Table table({{"depth", Align::kRight},
+               {"sequences", Align::kRight},
+               {"finished", Align::kRight},
+               {"states", Align::kRight}});
+  for (const PerftLevel& level : levels) {
+    table.AddRow({fmt::format("{}", level.depth), fmt::format("{}", level.sequences),
+                  fmt::format("{}", level.finished), fmt::format("{}", level.states)});
+  }
+  return table;
+}
+
+std::string ToJsonText(const AnyGame& game, const std::vector<PerftLevel>& levels) {
+  Json rows = Json::array();
+  for (const PerftLevel& level : levels) {
+    rows.push_back({{"depth", level.depth},
+                    {"sequences", level.sequences},
+                    {"finished", level.finished},
+                    {"states", level.states}});
+  }
+  return PrettyJson({{"schema", 1},
+                     {"game", game.info().name},
+                     {"mode", game.config().mode},
+                     {"players", game.config().players},
+                     {"levels", std::move(rows)}});
+}
+
+absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
+  const absl::StatusOr<Setup> setup = ReadSetup(settings);
+  if (!setup.ok()) return setup.status();
+  if (settings.Flag("print-config")) {
+    console.Print(WriteConfig(settings));
+    return ExitStatus::kDone;
+  }
+  const absl::StatusOr<const GameDriver*> driver = FindGameDriver(setup->game.info().name);
+  if (!driver.ok()) return driver.status();
+  const absl::StatusOr<PerftCount> count = (*driver)->perft(setup->game.config(), setup->options);
+  if (!count.ok()) return count.status();
+  if (!count->stopped.ok()) {
+    const std::string reason(count->stopped.message());
+    if (settings.Has("depth") || count->levels.empty()) {
+      return WrongValue(settings.Value(settings.Has("depth") ? "depth" : "all-deals"),
+                        fmt::format("{}; ask for less, or allow more with --max-steps", reason));
+    }
+    console.Log(fmt::format("{}; --max-steps allows more", reason));
+  }
+  const std::vector<PerftLevel>& levels = count->levels;
+  const std::string output = settings.Text("output");
+  if (output == "json") {
+    console.Print(ToJsonText(setup->game, levels));
+  } else if (output == "csv") {
+    console.Print(ToTable(levels).ToCsv());
+  } else {
+    console.Print(ToTable(levels).ToText());
+  }
+  return ExitStatus::kDone;
+}
+
+std::vector<OptionSpec> OwnOptions() {
+  OptionSpec seed = SeedOption();
+  seed.help = "count from the first deal of this seed";
+  return {{.name = "depth",
+           .kind = OptionKind::kInteger,
+           .value_name = "N",
+           .min = 0,
+           .max = kMaxDepth,
+           .help = "how many decisions (default: as many as --max-steps allows)"},
+          WithoutDefault(seed),
+          {.name = "all-deals", .kind = OptionKind::kFlag, .help = "count from every deal instead"},
+          PositionOption("count from this complete position instead"),
+          {.name = "max-steps",
+           .kind = OptionKind::kInteger,
+           .value_name = "N",
+           .default_value = "1000000",
+           .min = 1,
+           .max = 1'000'000'000,
+           .help = "give up on a level with more steps; a step is one action in one position with "
+                   "one outcome of its draws"},
+          OutputOption()};
+}
+
+}  // namespace
+
+const Command& PerftCommand() {
+  static const Command kCommand = {
+      .path = "perft",
+      .summary = "count decision sequences exactly, to a depth",
+      .notes =
+          "sequences: orders of actions times outcomes of draws; finished: those that end\n"
+          "the game there; states: different positions.\n"
+          "Example: riftlab perft ripple_rush --players 3 --depth 2",
+      .operand = "game",
+      .operand_name = "GAME",
+      .options = Join({GameOptions(), OwnOptions(), GeneralOptions()}),
+      .takes_config = true,
+      .run = &Run,
+  };
+  return kCommand;
+}
+
+}  // namespace riftlab

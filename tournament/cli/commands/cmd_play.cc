@@ -1,0 +1,187 @@
+// `riftlab play`: one game, between agents or with persons at the table.
+#include <unistd.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/any_game.h"
+#include "fmt/format.h"
+#include "nlohmann/json.hpp"
+#include "tournament/cli/commands/commands.h"
+#include "tournament/cli/framework/color.h"
+#include "tournament/cli/framework/command.h"
+#include "tournament/cli/framework/config_file.h"
+#include "tournament/cli/framework/json_text.h"
+#include "tournament/cli/framework/line_input.h"
+#include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/framework/wrap.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/table/person_game.h"
+#include "tournament/cli/table/play_setup.h"
+#include "tournament/cli/table/played_game.h"
+#include "tournament/cli/table/view_option.h"
+#include "tournament/driver/match.h"
+#include "tournament/record/game_record.h"
+#include "tournament/report/table.h"
+
+namespace riftlab {
+namespace {
+
+// Prints a game as it goes.
+class Narrator : public MatchObserver {
+ public:
+  Narrator(const PlaySetup& setup, Color color, Console& console)
+      : setup_(setup), color_(color), console_(console) {}
+
+  void OnPosition(const AnyState& state) override {
+    if (last_) {
+      ShowMove(*last_, state);
+    } else if (setup_.viewer && !setup_.start) {
+      PrintEvent(setup_.game.DealEvent(state, *setup_.viewer));
+    }
+    const Drawing table = setup_.viewer
+                              ? setup_.game.Draw(setup_.game.Observe(state, *setup_.viewer))
+                              : setup_.game.Draw(state);
+    if (table != shown_) console_.Print(fmt::format("\n{}", Paint(table, color_)));
+    shown_ = table;
+    last_ = state;
+  }
+
+  void OnAction(Action action) override { action_ = action; }
+
+ private:
+  void ShowMove(const AnyState& before, const AnyState& after) {
+    ++move_;
+    if (setup_.viewer) {
+      PrintEvent(setup_.game.Event(before, action_, after, *setup_.viewer));
+      return;
+    }
+    const Player seat = setup_.game.ToMove(before);
+    console_.Print(fmt::format("{}. seat {}, {}: {}\n", move_, seat, SeatName(setup_.seats[seat]),
+                               setup_.game.ToText(before, action_)));
+  }
+
+  // What the viewer sees; nothing for what is hidden from it.
+  void PrintEvent(const std::string& event) {
+    if (!event.empty()) console_.Print(Wrapped(event));
+  }
+
+  const PlaySetup& setup_;
+  Color color_;
+  Console& console_;
+  std::optional<AnyState> last_;
+  Action action_{};
+  Drawing shown_;
+  int move_ = 0;
+};
+
+// Tells the seed that a game has which was not given one; JSON holds it anyway.
+void TellSeed(std::uint64_t seed, std::string_view output, bool narrates, Console& console) {
+  const std::string line = fmt::format("seed {}", seed);
+  if (narrates) console.Print(line + "\n");
+  if (output == "csv") console.Log(line);
+}
+
+absl::StatusOr<ExitStatus> RunAgents(const Settings& settings, const PlaySetup& setup,
+                                     Console& console) {
+  const std::string output = settings.Text("output");
+  Narrator narrator(setup, ReadColor(settings, console), console);
+  const bool narrates = output == "text" && console.verbosity() != Verbosity::kQuiet;
+  if (setup.has_fresh_seed) TellSeed(setup.seed, output, narrates, console);
+  const absl::StatusOr<GameRecord> record = PlayGame(setup, narrates ? &narrator : nullptr);
+  if (!record.ok()) return record.status();
+  if (output == "json") {
+    console.Print(PrettyJson(PlayedGameJson(setup, *record)));
+  } else if (output == "csv") {
+    console.Print(ResultTable(setup, record->result).ToCsv());
+  } else {
+    console.Print(fmt::format("{}{}", narrates ? "\n" : "", ResultText(setup, *record)));
+  }
+  return record->faulty_seat >= 0 ? ExitStatus::kFailure : ExitStatus::kDone;
+}
+
+absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, const PlaySetup& setup,
+                                      Console& console) {
+  const StopSignal signal;
+  LineInput input(STDIN_FILENO, signal.stop());
+  absl::StatusOr<PersonGame> game =
+      PersonGame::Make(setup, input, signal.stop(), ReadColor(settings, console), console);
+  if (!game.ok()) return game.status();
+  if (settings.Has("moves")) {
+    const Given moves = settings.Value("moves");
+    const absl::Status status = game->Replay(moves.text);
+    if (!status.ok()) return WrongValue(moves, std::string{status.message()});
+  }
+  const PersonGame::Outcome outcome = game->Run();
+  if (outcome.end == PersonGame::End::kOver) {
+    console.Print(fmt::format("\n{}", ResultText(setup, outcome.record)));
+    return outcome.record.faulty_seat >= 0 ? ExitStatus::kFailure : ExitStatus::kDone;
+  }
+  return outcome.end == PersonGame::End::kLeft ? ExitStatus::kDone : ExitStatus::kFailure;
+}
+
+absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
+  const absl::StatusOr<PlaySetup> setup = ReadPlaySetup(settings);
+  if (!setup.ok()) return setup.status();
+  if (settings.Flag("print-config")) {
+    console.Print(WriteConfig(settings));
+    return ExitStatus::kDone;
+  }
+  return HasPersons(*setup) ? RunPersons(settings, *setup, console)
+                            : RunAgents(settings, *setup, console);
+}
+
+OptionSpec FreshSeedOption() {
+  OptionSpec spec = SeedOption();
+  spec.default_value.clear();
+  spec.help += " (default: a fresh one, which is told)";
+  return spec;
+}
+
+std::vector<OptionSpec> Options() {
+  return Join(
+      {GameOptions(),
+       {{.name = "agent",
+         .kind = OptionKind::kAgents,
+         .value_name = "SPEC",
+         .help = "[LABEL=]NAME[:key=value,...], or [LABEL=]human for a person; once for all seats, "
+                 "or once for each seat"},
+        FreshSeedOption(),
+        PositionOption("start from this position; what a seat's view leaves open is dealt anew"),
+        WithoutDefault(ViewOption()),
+        {.name = "moves",
+         .value_name = "MOVES",
+         .help = "moves that persons have made already, between blanks; printed when a game is "
+                 "left, to go on with it"},
+        OutputOption(),
+        ColorOption()},
+       GeneralOptions()});
+}
+
+}  // namespace
+
+const Command& PlayCommand() {
+  static const Command kCommand = {
+      .path = "play",
+      .summary = "play one game, agents or persons, shown move by move",
+      .notes =
+          "A person sees what its seat may know, and types moves and commands: 'help'\n"
+          "lists them, among them hint, undo, save, load and quit. Several persons pass\n"
+          "the keyboard on. Every game is another one, unless --seed is given: the seed\n"
+          "that is told at its start leads to the same deal again.\n"
+          "Agents alone are shown as --view says; with --quiet, and with --output json or\n"
+          "csv, only the result is printed.\n"
+          "Examples: riftlab play --game ripple_rush --agent human --agent best\n"
+          "          riftlab play --game ripple_rush --agent Ann=human --agent Bob=human\n"
+          "          riftlab play --game ripple_rush --agent greedy --agent random --seed 7",
+      .options = Options(),
+      .takes_config = true,
+      .run = &Run,
+  };
+  return kCommand;
+}
+
+}  // namespace riftlab

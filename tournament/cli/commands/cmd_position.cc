@@ -1,0 +1,198 @@
+// `riftlab position`: writes a position file.
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/any_game.h"
+#include "engine/core/rng.h"
+#include "fmt/format.h"
+#include "tournament/cli/commands/commands.h"
+#include "tournament/cli/framework/command.h"
+#include "tournament/cli/framework/config_file.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/setup/game_setup.h"
+#include "tournament/cli/setup/position_file.h"
+#include "tournament/cli/setup/recorded_game.h"
+#include "tournament/driver/replay.h"
+
+namespace riftlab {
+namespace {
+
+// A position and the game that it is of.
+struct Found {
+  AnyGame game;
+  AnyState state;
+};
+
+// A fresh deal after `decisions` uniformly random ones. InvalidArgument when the game is over
+// sooner.
+absl::StatusOr<AnyState> PlayAtRandom(const AnyGame& game, std::uint64_t seed,
+                                      std::int64_t decisions) {
+  NamedDraws draws(seed, {.index = 0, .purpose = Purpose::kChance});
+  Rng chance = Rng::Named(draws);
+  Rng choice(seed, {.index = 0, .purpose = Purpose::kAgent});
+  AnyState state = game.Deal(chance);
+  for (std::int64_t i = 0; i < decisions; ++i) {
+    if (game.ToMove(state) == kNobody) {
+      return absl::InvalidArgumentError(
+          fmt::format("--after: the game is over after {} decisions; give a smaller number", i));
+    }
+    const std::vector<Action> legal = game.LegalActions(state);
+    const std::uint32_t k = choice.Below(static_cast<std::uint32_t>(legal.size()));
+    state = game.Apply(state, legal[k], chance);
+  }
+  return state;
+}
+
+absl::StatusOr<Found> FromRandomPlay(Settings& settings) {
+  absl::StatusOr<AnyGame> game = ReadGame(settings);
+  if (!game.ok()) return game.status();
+  if (!settings.Has("seed")) settings.Fill("seed", "1");
+  if (!settings.Has("after")) settings.Fill("after", "0");
+  absl::StatusOr<AnyState> state = PlayAtRandom(
+      *game, static_cast<std::uint64_t>(settings.Integer("seed")), settings.Integer("after"));
+  if (!state.ok()) return state.status();
+  return Found{*std::move(game), *std::move(state)};
+}
+
+// What --from names: RUN:GAME:DECISION.
+struct Place {
+  std::string run;
+  std::int64_t game = 0;
+  std::int64_t decision = 0;
+};
+
+// Takes ":NUMBER" off the end of `text`; nothing when it does not end so.
+std::optional<std::int64_t> TakeNumber(std::string_view& text) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string_view::npos) return std::nullopt;
+  const std::string_view digits = text.substr(colon + 1);
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  if (error != std::errc() || end != digits.data() + digits.size() || number < 0) {
+    return std::nullopt;
+  }
+  text = text.substr(0, colon);
+  return number;
+}
+
+absl::StatusOr<Place> ReadPlace(const Given& given) {
+  std::string_view rest = given.text;  // the folder may hold colons, so it is read from the end
+  const std::optional<std::int64_t> decision = TakeNumber(rest);
+  const std::optional<std::int64_t> game = decision ? TakeNumber(rest) : std::nullopt;
+  if (game && !rest.empty()) return Place{std::string(rest), *game, *decision};
+  return WrongValue(given, fmt::format("'{}' does not have the form RUN:GAME:DECISION, such as "
+                                       "run1:0:12, both numbers counted from 0",
+                                       given.text));
+}
+
+// Keeps one position of a game.
+class Finder : public MatchObserver {
+ public:
+  explicit Finder(std::int64_t decision) : decision_(decision) {}
+
+  void OnPosition(const AnyState& state) override {
+    if (positions_++ == decision_) found_ = state;
+  }
+  void OnAction(Action /*action*/) override {}
+
+  // The position, none if the game is shorter.
+  const std::optional<AnyState>& found() const { return found_; }
+
+ private:
+  std::int64_t decision_;
+  std::int64_t positions_ = 0;
+  std::optional<AnyState> found_;
+};
+
+absl::StatusOr<Found> FromRun(const Settings& settings) {
+  const Given given = settings.Value("from");
+  for (const char* name : {"game", "mode", "players", "rule", "cards", "seed", "after"}) {
+    if (!settings.WasGiven(name)) continue;
+    return WrongValue(given, fmt::format("the run says what the game is; leave out --{}", name));
+  }
+  const absl::StatusOr<Place> place = ReadPlace(given);
+  if (!place.ok()) return place.status();
+  absl::StatusOr<RecordedGame> recorded = ReadRecordedGame(place->run, place->game);
+  if (!recorded.ok()) return WrongValue(given, std::string{recorded.status().message()});
+  Finder finder(place->decision);
+  const absl::Status status = Replay(recorded->game, recorded->record, finder);
+  if (!status.ok()) {
+    return WrongValue(given, fmt::format("game {} of {} is damaged: {}", place->game, place->run,
+                                         std::string{status.message()}));
+  }
+  const bool is_decision = finder.found() && recorded->game.ToMove(*finder.found()) != kNobody;
+  if (!is_decision) {
+    // A fault is a decision that was not made.
+    const GameRecord& record = recorded->record;
+    const std::int64_t last = record.faulty_seat >= 0 ? record.decisions : record.decisions - 1;
+    return WrongValue(given, fmt::format("game {} of {} has decisions 0 to {}, not {}", place->game,
+                                         place->run, last, place->decision));
+  }
+  return Found{recorded->game, *finder.found()};
+}
+
+absl::StatusOr<std::string> WriteAs(const Settings& settings, const Found& found) {
+  if (!settings.Has("seat")) return WritePosition(found.game, found.state);
+  const std::int64_t seat = settings.Integer("seat");
+  const int seats = found.game.NumPlayers();
+  if (seat >= seats) {
+    return WrongValue(settings.Value("seat"),
+                      fmt::format("'{}' is not a seat from 0 to {}", seat, seats - 1));
+  }
+  return WritePosition(found.game, found.game.Observe(found.state, static_cast<Player>(seat)));
+}
+
+absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
+  const absl::StatusOr<Found> found =
+      settings.Has("from") ? FromRun(settings) : FromRandomPlay(settings);
+  if (!found.ok()) return found.status();
+  const absl::StatusOr<std::string> text = WriteAs(settings, *found);
+  if (!text.ok()) return text.status();
+  console.Print(settings.Flag("print-config") ? WriteConfig(settings) : *text);
+  return ExitStatus::kDone;
+}
+
+std::vector<OptionSpec> OwnOptions() {
+  return {WithoutDefault(SeedOption()),
+          WithoutDefault({.name = "after",
+                          .kind = OptionKind::kInteger,
+                          .value_name = "N",
+                          .default_value = "0",
+                          .min = 0,
+                          .max = 1'000'000,
+                          .help = "the position after so many decisions of random play"}),
+          {.name = "from",
+           .value_name = "PLACE",
+           .help = "RUN:GAME:DECISION, instead of random play: what was to be decided in a "
+                   "recorded game of the run in folder RUN, both numbers counted from 0"},
+          {.name = "seat",
+           .kind = OptionKind::kInteger,
+           .value_name = "K",
+           .min = 0,
+           .max = 99,
+           .help = "as seen by seat K, counted from 0 (default: complete)"}};
+}
+
+}  // namespace
+
+const Command& PositionCommand() {
+  static const Command kCommand = {
+      .path = "position",
+      .summary = "write a position file",
+      .notes =
+          "A fresh deal, with --after the middle of a game of random play, with --from any\n"
+          "decision of a recorded game.\n"
+          "Example: riftlab position --game ripple_rush --after 20 --seat 1 > view.json\n"
+          "         riftlab position --from run1:0:12 > position.json",
+      .options = Join({GameOptions(), OwnOptions(), GeneralOptions()}),
+      .takes_config = true,
+      .run = &Run,
+  };
+  return kCommand;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,116 @@
+// `riftlab selfplay`: mass self-play, for what a game is like.
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "fmt/format.h"
+#include "tournament/cli/commands/commands.h"
+#include "tournament/cli/commands/compare_variants.h"
+#include "tournament/cli/commands/skill_levels.h"
+#include "tournament/cli/framework/command.h"
+#include "tournament/cli/framework/config_file.h"
+#include "tournament/cli/framework/progress_bar.h"
+#include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/runs/run_report.h"
+#include "tournament/cli/runs/run_setup.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/setup/game_setup.h"
+#include "tournament/report/balance_report.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kCommandName = "selfplay";
+
+absl::StatusOr<RunEntry> ReadEntry(Settings& settings) {
+  if (settings.Has("resume")) return ReadResumedRun(settings, kCommandName);
+  return ReadSelfPlayRun(settings);
+}
+
+absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
+  absl::Status status = CheckCompareOptions(settings);
+  if (!status.ok()) return status;
+  if (IsSideBySide(settings)) return PlaySideBySide(settings, console);
+  const absl::StatusOr<RunEntry> entry = ReadEntry(settings);
+  if (!entry.ok()) return entry.status();
+  if (settings.Flag("print-config")) {
+    console.Print(WriteConfig(settings));
+    return ExitStatus::kDone;
+  }
+  if (settings.Has("compare")) return CompareVariants(settings, *entry, console);
+  const TournamentConfig& config = entry->config;
+  Balance balance = BalanceOf(*entry);
+  PlayFigures play = PlayFiguresOf(*entry);
+  ProgressBar bar(console, "games");
+  const StopSignal signal;
+  RunOptions options = ReadRunOptions(settings, signal.stop());
+  options.detail = RecordDetail::kResult;
+  options.on_record = [&](const GameRecord& record) { balance.Add(record); };
+  options.measured_games = settings.Integer("metrics");
+  options.on_measures = [&](const GameRecord& record, const GameMeasures& measures) {
+    play.Add(record, measures);
+  };
+  options.on_progress = [&](const RunProgress& progress) {
+    bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
+  };
+  const absl::StatusOr<RunOutcome> outcome = PlayRun(settings, config, options);
+  bar.Clear();
+  if (!outcome.ok()) return outcome.status();
+  LogOutcome(settings, *outcome, kCommandName, console);
+  BalanceReport report = BalanceReportOf(*entry, balance.Finish(), play.Finish());
+  const std::int64_t games = outcome->games_done - outcome->games_replayed;
+  if (games > 0) {
+    report.speed = SpeedTotals{.wall_seconds = outcome->play_ms / 1000,
+                               .threads = options.threads,
+                               .games = games,
+                               .decisions = outcome->decisions,
+                               .agents = {}};
+  }
+  for (std::string& note : GuardNotes(settings, config, *outcome)) {
+    report.notes.push_back(std::move(note));
+  }
+  console.Print(RenderBalance(report, ReadOutputFormat(settings)));
+  return outcome->interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
+}
+
+std::vector<OptionSpec> OwnOptions() {
+  return {{.name = "agent",
+           .kind = OptionKind::kAgents,
+           .value_name = "SPEC",
+           .help = "[LABEL=]NAME[:key=value,...]; once for all seats, or once for each seat"},
+          {.name = "seating",
+           .kind = OptionKind::kChoice,
+           .default_value = "rotating",
+           .choices = {"rotating", "fixed"},
+           .help = "with an agent for each seat: whether each deal is played in all rotations, or "
+                   "each agent keeps its seat"},
+          MetricsOption()};
+}
+
+}  // namespace
+
+const Command& SelfPlayCommand() {
+  static const Command kCommand = {
+      .path = "selfplay",
+      .summary = "play a game against itself and say what it is like",
+      .notes =
+          "Shares of the win by seat, scores, lengths, reasons why games end, and what the\n"
+          "tags of the game say; of the first games also how much there is to choose, how\n"
+          "the lead goes, and which options are taken, never or always. With one agent\n"
+          "every game has a deal of its own. Memory does not grow with their number.\n"
+          "Ctrl-C prints what is there so far; with --out, riftlab selfplay --resume DIR\n"
+          "goes on.\n"
+          "With --compare A.toml B.toml two variants of the rules meet on common deals;\n"
+          "with --agents weak,strong the report is held side by side at several levels,\n"
+          "with --vary RULE=A,B,... with several values of a rule.\n"
+          "Example: riftlab selfplay --game ripple_rush --players 3 --agent greedy\n"
+          "         --games 100000",
+      .options = Join({GameOptions(), OwnOptions(), SideBySideOptions(), RunOptionTable(),
+                       CompareOptions(), GeneralOptions()}),
+      .takes_config = true,
+      .run = &Run,
+  };
+  return kCommand;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,195 @@
+// `riftlab verify`: does the journal of a run tell what happened?
+#include <string>
+
+#include "engine/core/registry.h"
+#include "fmt/format.h"
+#include "nlohmann/json.hpp"
+#include "tournament/cli/commands/commands.h"
+#include "tournament/cli/framework/command.h"
+#include "tournament/cli/framework/config_file.h"
+#include "tournament/cli/framework/json_text.h"
+#include "tournament/cli/framework/progress_bar.h"
+#include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/report/table.h"
+#include "tournament/runner/verify.h"
+
+namespace riftlab {
+namespace {
+
+// Faults in the text for people; JSON and CSV have more of them.
+constexpr std::size_t kShownFaults = 20;
+
+// What each check compares, in words.
+std::string_view Explain(RunCheck check) {
+  switch (check) {
+    case RunCheck::kJournal:
+      return "the line fits manifest, schedule and digest";
+    case RunCheck::kRules:
+      return "the moves are legal and lead to the recorded result";
+    case RunCheck::kAgents:
+      return "the agents play the same game again";
+    case RunCheck::kTiming:
+      return "the times fit the game";
+  }
+  return "";
+}
+
+std::vector<RunCheck> AllRunChecks() {
+  return {RunCheck::kJournal, RunCheck::kRules, RunCheck::kAgents, RunCheck::kTiming};
+}
+
+const VerifyOutcome::Count& CountOf(const VerifyOutcome& outcome, RunCheck check) {
+  return outcome.counts[static_cast<std::size_t>(check)];
+}
+
+std::string Headline(const std::string& dir, const VerifyOutcome& outcome) {
+  const TournamentConfig& config = outcome.manifest.config;
+  return fmt::format("{}: {}, {}, {} {}: {} of {} games verified\n", dir, config.game,
+                     config.rules.mode, config.rules.players,
+                     config.rules.players == 1 ? "player" : "players", outcome.games_checked,
+                     outcome.games_recorded);
+}
+
+std::string Text(const std::string& dir, const VerifyOutcome& outcome) {
+  Table table({{"check"}, {"games", Align::kRight}, {"wrong", Align::kRight}, {"compares"}});
+  for (const RunCheck check : AllRunChecks()) {
+    const VerifyOutcome::Count& count = CountOf(outcome, check);
+    if (count.checked == 0) continue;
+    table.AddRow({std::string(ToText(check)), fmt::format("{}", count.checked),
+                  fmt::format("{}", count.wrong), std::string(Explain(check))});
+  }
+  std::string text = fmt::format("{}\n{}\n", Headline(dir, outcome), table.ToText());
+  for (const std::string& note : outcome.notes) text += fmt::format("note: {}\n", note);
+  if (outcome.num_faults == 0) return text + "nothing is wrong\n";
+  std::size_t shown = 0;
+  for (const RunFault& fault : outcome.faults) {
+    if (shown++ == kShownFaults) break;
+    text += fmt::format("{}:{}: game {}, {}: {}\n", fault.file, fault.line, fault.game,
+                        ToText(fault.check), fault.what);
+  }
+  const auto more = outcome.num_faults - static_cast<std::int64_t>(kShownFaults);
+  if (more > 0) text += fmt::format("... and {} more; --output json lists them\n", more);
+  return text;
+}
+
+std::string JsonText(const std::string& dir, const VerifyOutcome& outcome) {
+  const TournamentConfig& config = outcome.manifest.config;
+  Json checks = Json::array();
+  for (const RunCheck check : AllRunChecks()) {
+    const VerifyOutcome::Count& count = CountOf(outcome, check);
+    checks.push_back({{"check", ToText(check)}, {"games", count.checked}, {"wrong", count.wrong}});
+  }
+  Json faults = Json::array();
+  for (const RunFault& fault : outcome.faults) {
+    faults.push_back({{"file", fault.file},
+                      {"line", fault.line},
+                      {"game", fault.game},
+                      {"check", ToText(fault.check)},
+                      {"what", fault.what}});
+  }
+  Json json{{"schema", 1},
+            {"run", dir},
+            {"game", config.game},
+            {"mode", config.rules.mode},
+            {"players", config.rules.players},
+            {"games_total", config.games},
+            {"games_recorded", outcome.games_recorded},
+            {"games_verified", outcome.games_checked},
+            {"passed", outcome.num_faults == 0},
+            {"checks", std::move(checks)},
+            {"num_faults", outcome.num_faults},
+            {"faults", std::move(faults)},
+            {"notes", outcome.notes}};
+  if (IsPart(outcome.shard)) json["shard"] = ToText(outcome.shard);
+  return PrettyJson(json);
+}
+
+// The counts, then the faults.
+std::string Csv(const VerifyOutcome& outcome) {
+  Table table({{"table"}, {"check"}, {"games"}, {"wrong"}, {"file"}, {"line"}, {"game"}, {"what"}});
+  for (const RunCheck check : AllRunChecks()) {
+    const VerifyOutcome::Count& count = CountOf(outcome, check);
+    table.AddRow({"checks", std::string(ToText(check)), fmt::format("{}", count.checked),
+                  fmt::format("{}", count.wrong), "", "", "", ""});
+  }
+  for (const RunFault& fault : outcome.faults) {
+    table.AddRow({"faults", std::string(ToText(fault.check)), "", "", fault.file,
+                  fmt::format("{}", fault.line), fmt::format("{}", fault.game), fault.what});
+  }
+  return table.ToCsv();
+}
+
+absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
+  if (!settings.Has("run")) {
+    return absl::InvalidArgumentError("verify needs the folder of a run; give it with --run");
+  }
+  const std::string dir = settings.Text("run");
+  if (settings.Flag("print-config")) {
+    console.Print(WriteConfig(settings));
+    return ExitStatus::kDone;
+  }
+  ProgressBar bar(console, "games");
+  const StopSignal signal;
+  VerifyOptions options;
+  if (settings.Has("sample")) options.sample = settings.Integer("sample");
+  options.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
+  options.replay_agents = settings.Flag("replay-agents");
+  options.threads = ReadThreads(settings);
+  options.stop = &signal.stop();
+  options.on_progress = [&](std::int64_t done, std::int64_t total) { bar.Update(done, total, 0); };
+  const absl::StatusOr<VerifyOutcome> outcome = VerifyRun(dir, options);
+  bar.Clear();
+  if (!outcome.ok()) return outcome.status();
+  if (outcome->interrupted) {
+    console.Log(fmt::format("interrupted after {} of {} games", outcome->games_checked,
+                            outcome->games_chosen));
+  }
+  const std::string format = settings.Text("output");
+  console.Print(format == "json"  ? JsonText(dir, *outcome)
+                : format == "csv" ? Csv(*outcome)
+                                  : Text(dir, *outcome));
+  const bool passed = !outcome->interrupted && outcome->num_faults == 0;
+  return passed ? ExitStatus::kDone : ExitStatus::kFailure;
+}
+
+std::vector<OptionSpec> OwnOptions() {
+  OptionSpec seed = SeedOption();
+  seed.help = "which games --sample draws";
+  return {{.name = "run", .value_name = "DIR", .help = "the folder of the run"},
+          {.name = "sample",
+           .kind = OptionKind::kInteger,
+           .value_name = "K",
+           .min = 1,
+           .max = 1'000'000'000'000,
+           .help = "verify K games drawn at random (default: all)"},
+          std::move(seed),
+          {.name = "replay-agents",
+           .kind = OptionKind::kFlag,
+           .help = "let the agents play the games again, too, and compare byte for byte"},
+          ThreadsOption(),
+          OutputOption()};
+}
+
+}  // namespace
+
+const Command& VerifyCommand() {
+  static const Command kCommand = {
+      .path = "verify",
+      .summary = "replay the games of a run and compare",
+      .notes =
+          "Every game, or a sample: its line fits the manifest, seats, rotation and seed\n"
+          "included; its moves are legal and lead to its result; its times fit. Ends with\n"
+          "status 1 when something is wrong, and says in which line. --replay-agents shows\n"
+          "that the run can be reproduced; it costs what the run cost.\n"
+          "Example: riftlab verify run1 --sample 1000 --replay-agents",
+      .operand = "run",
+      .operand_name = "RUN",
+      .options = Join({OwnOptions(), GeneralOptions()}),
+      .takes_config = true,
+      .run = &Run,
+  };
+  return kCommand;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,19 @@
+#include "tournament/cli/commands/commands.h"
+
+#include <array>
+
+#include "tournament/cli/framework/command.h"
+
+namespace riftlab {
+
+std::span<const Command* const> AllCommands() {
+  static const std::array kCommands = {
+      &GamesCommand(),     &AgentsCommand(),     &TournamentCommand(), &SelfPlayCommand(),
+      &LadderCommand(),    &ReportCommand(),     &PlayCommand(),       &ReplayCommand(),
+      &MergeCommand(),     &VerifyCommand(),     &PositionCommand(),   &AnalyzeCommand(),
+      &CheckGameCommand(), &CheckAgentCommand(), &PerftCommand(),      &BenchCommand(),
+      &VersionCommand()};
+  return kCommands;
+}
+
+}  // namespace riftlab

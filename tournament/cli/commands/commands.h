@@ -1,0 +1,31 @@
+// The commands of the program. Each stands in a cmd_<verb>.cc of its own.
+#pragma once
+
+#include <span>
+
+#include "tournament/cli/framework/command.h"
+
+namespace riftlab {
+
+// Every command, in the order of the help text.
+std::span<const Command* const> AllCommands();
+
+const Command& GamesCommand();
+const Command& AgentsCommand();
+const Command& TournamentCommand();
+const Command& SelfPlayCommand();
+const Command& LadderCommand();
+const Command& PlayCommand();
+const Command& ReportCommand();
+const Command& ReplayCommand();
+const Command& VerifyCommand();
+const Command& MergeCommand();
+const Command& PositionCommand();
+const Command& AnalyzeCommand();
+const Command& BenchCommand();
+const Command& CheckGameCommand();
+const Command& CheckAgentCommand();
+const Command& PerftCommand();
+const Command& VersionCommand();
+
+}  // namespace riftlab

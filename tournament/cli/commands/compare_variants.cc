@@ -1,0 +1,300 @@
+#include "tournament/cli/commands/compare_variants.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/check.h"
+#include "engine/core/near_miss.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "tournament/balance/variant_comparison.h"
+#include "tournament/balance/watched_figure.h"
+#include "tournament/cli/framework/config_file.h"
+#include "tournament/cli/framework/progress_bar.h"
+#include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/framework/text_file.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/setup/game_setup.h"
+#include "tournament/record/match_record.h"
+#include "tournament/report/comparison_report.h"
+#include "tournament/runner/paired_run.h"
+#include "tournament/stats/confidence_sequence.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kOwn[] = {"margin", "watch"};
+constexpr std::size_t kListedNames = 8;
+constexpr std::string_view kNotWith[] = {"resume", "out", "shard", "moves", "metrics"};
+
+absl::Status InFile(const std::string& path, const absl::Status& status) {
+  const std::string message(status.message());
+  if (message.find(path) != std::string::npos) return status;
+  return {status.code(), fmt::format("{}: {}", path, message)};
+}
+
+// The settings of the variant in the file, with the agents, seating, games and seed of this call
+// where the file leaves them open.
+absl::StatusOr<Settings> ReadVariant(const Settings& settings, const std::string& path) {
+  const Given given = settings.Value("compare");
+  const absl::StatusOr<std::string> text = ReadTextFile(path);
+  if (!text.ok()) return WrongValue(given, std::string{text.status().message()});
+  absl::StatusOr<GivenValues> values = ReadConfig(settings.options(), *text, path);
+  if (!values.ok()) return values.status();
+  if (const auto found = values->find("compare"); found != values->end()) {
+    return WrongValue(found->second.front(), "a variant is not compared itself; leave it out");
+  }
+  for (const std::string_view name : {"agent", "seating"}) {
+    if (values->contains(name) || !settings.WasGiven(name)) continue;
+    const OptionSpec* spec = nullptr;
+    for (const OptionSpec& option : settings.options()) {
+      if (option.name == name) spec = &option;
+    }
+    std::vector<Given>& copy = (*values)[std::string(name)];
+    if (IsRepeatable(spec->kind)) {
+      copy.assign(settings.Values(name).begin(), settings.Values(name).end());
+    } else {
+      copy.push_back(settings.Value(name));
+    }
+  }
+  for (const std::string_view name : {"games", "seed"}) {
+    (*values)[std::string(name)] = {settings.Value(name)};
+  }
+  return Settings::Merge(settings.options(), {}, *values);
+}
+
+VariantInfo InfoOf(const RunEntry& entry, std::string source) {
+  VariantInfo info{.source = std::move(source), .settings = {}};
+  const GameConfig& config = entry.game.config();
+  info.settings.push_back(fmt::format("mode={}", config.mode));
+  info.settings.push_back(fmt::format("players={}", config.players));
+  for (const auto& [name, value] : config.rules) {
+    info.settings.push_back(fmt::format("{}={}", name, value));
+  }
+  if (!entry.config.rules.cards_source.empty()) {
+    info.settings.push_back(fmt::format("cards={}", entry.config.rules.cards_source));
+  }
+  for (const AgentSpec& agent : entry.config.agents) {
+    info.settings.push_back(fmt::format("agent={}", agent.Text()));
+  }
+  return info;
+}
+
+// The figures that --watch names.
+absl::StatusOr<std::vector<WatchedFigure>> ReadWatched(const Settings& settings,
+                                                       const AnyGame& game) {
+  std::vector<WatchedFigure> watched;
+  for (const Given& given : settings.Values("watch")) {
+    absl::StatusOr<WatchedFigure> figure =
+        ParseWatchedFigure(given.text, SidesOf(game), game.info().tags);
+    if (!figure.ok()) return WrongValue(given, std::string{figure.status().message()});
+    const auto twin = std::find_if(watched.begin(), watched.end(), [&](const WatchedFigure& other) {
+      return other.key == figure->key;
+    });
+    if (twin != watched.end()) return WrongValue(given, "is watched already; leave it out");
+    watched.push_back(*std::move(figure));
+  }
+  return watched;
+}
+
+// What a person who misspelt a name should know.
+std::string NamesText(const WatchedFigure& figure, const VariantComparison& comparison) {
+  std::vector<std::string> names = comparison.NamesIn(figure.key.table);
+  if (names.empty()) return "nor did any other name";
+  const std::string suggestion = Suggestion(figure.key.item, names);
+  const std::size_t left = names.size() - std::min(names.size(), kListedNames);
+  names.resize(names.size() - left);
+  return fmt::format("but {}{}{}", fmt::join(names, ", "),
+                     left > 0 ? fmt::format(" and {} more", left) : "", suggestion);
+}
+
+// A comparison while it is played, with what may end it before its last game.
+class WatchedRun {
+ public:
+  WatchedRun(const AnyGame& game, std::vector<WatchedFigure> figures, double margin)
+      : comparison_(SidesOf(game), game.info().tags),
+        figures_(std::move(figures)),
+        margin_(margin) {}
+
+  // Adds the game, unless the blocks before it settle what is watched: false, and the run ends.
+  bool Add(const GameRecord& first, const GameRecord& second) {
+    if (!figures_.empty() && first.game.block != block_ && !GoesOn()) return false;
+    block_ = first.game.block;
+    comparison_.Add(first, second);
+    return true;
+  }
+
+  // That a name which did not come up by the first look is nearly one that did; with no such
+  // neighbour it may be rare, and is waited for.
+  const absl::Status& slip() const { return slip_; }
+
+  VariantSummary Finish() { return comparison_.Finish(); }
+  std::vector<WatchedResult> Results() const { return LookAt(figures_, comparison_, margin_); }
+  const VariantComparison& comparison() const { return comparison_; }
+
+ private:
+  // Looks at all blocks so far.
+  bool GoesOn() {
+    comparison_.CloseBlock();
+    if (comparison_.blocks() < kFirstLook) return true;
+    const std::vector<WatchedResult> results = LookAt(figures_, comparison_, margin_);
+    if (comparison_.blocks() == kFirstLook) slip_ = FindSlip(results);
+    return slip_.ok() && !IsSettled(results);
+  }
+
+  absl::Status FindSlip(const std::vector<WatchedResult>& results) const {
+    for (const WatchedResult& result : results) {
+      if (result.verdict != WatchVerdict::kUnseen) continue;
+      const FigureKey& key = result.figure.key;
+      if (Suggestion(key.item, comparison_.NamesIn(key.table)).empty()) continue;
+      return absl::InvalidArgumentError(
+          fmt::format("--watch: '{}' did not come up in the first {} blocks, {}",
+                      result.figure.text, kFirstLook, NamesText(result.figure, comparison_)));
+    }
+    return absl::OkStatus();
+  }
+
+  VariantComparison comparison_;
+  std::vector<WatchedFigure> figures_;
+  double margin_;
+  std::uint64_t block_ = 0;  // of the last game
+  absl::Status slip_;
+};
+
+ComparisonEnd EndOf(const std::vector<WatchedResult>& watched) {
+  if (watched.empty() || !IsSettled(watched)) return ComparisonEnd::kAllGames;
+  const bool differs = std::any_of(watched.begin(), watched.end(), [](const auto& result) {
+    return result.verdict == WatchVerdict::kDifferent;
+  });
+  return differs ? ComparisonEnd::kDifferent : ComparisonEnd::kAlike;
+}
+
+// Says what was watched in vain; false where nothing was.
+bool ComplainOfUnseen(const std::vector<WatchedResult>& watched,
+                      const VariantComparison& comparison, Console& console) {
+  bool any = false;
+  for (const WatchedResult& result : watched) {
+    if (result.verdict != WatchVerdict::kUnseen) continue;
+    console.Error(fmt::format("--watch: '{}' did not come up in any game, {}", result.figure.text,
+                              NamesText(result.figure, comparison)));
+    any = true;
+  }
+  return any;
+}
+
+}  // namespace
+
+std::vector<OptionSpec> CompareOptions() {
+  return {
+      {.name = "compare",
+       .value_name = "FILE",
+       .help = "a configuration with the rules that these are held against, on common deals"},
+      {.name = "watch",
+       .kind = OptionKind::kTexts,
+       .value_name = "WHAT",
+       .help = "with --compare: stop once this figure is known to differ or to be alike, and so "
+               "is all else that is watched: seat:0, tag:KEY=NAME, part:KEY=NAME, end:REASON, "
+               "turns, ..., as the report names its rows; repeatable"},
+      {.name = "margin",
+       .kind = OptionKind::kInteger,
+       .value_name = "POINTS",
+       .min = 1,
+       .max = 50,
+       .help = "with --watch: difference below which variants are alike, in percentage points "
+               "of a share, in per cent of A's value of all else (default: 1)"}};
+}
+
+bool DiffersFromDefault(const Settings& settings, std::string_view name) {
+  for (const OptionSpec& option : settings.options()) {
+    if (option.name == name) {
+      return settings.WasGiven(name) && settings.Text(name) != option.default_value;
+    }
+  }
+  return false;
+}
+
+absl::Status CheckCompareOptions(const Settings& settings) {
+  if (!settings.Has("compare")) {
+    for (const std::string_view name : kOwn) {
+      if (settings.WasGiven(name)) {
+        return WrongValue(settings.Value(name), "says how to compare; give --compare FILE too");
+      }
+    }
+    return absl::OkStatus();
+  }
+  if (settings.WasGiven("margin") && !settings.WasGiven("watch")) {
+    return WrongValue(settings.Value("margin"),
+                      "says when a watched figure is settled; give --watch WHAT too");
+  }
+  for (const std::string_view name : kNotWith) {
+    if (!DiffersFromDefault(settings, name)) continue;
+    return WrongValue(settings.Value(name),
+                      "cannot be given with --compare, which records no games; leave it out");
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<RunEntry> ReadSelfPlayRun(Settings& settings) {
+  absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(settings);
+  if (!agents.ok()) return agents.status();
+  const Format format =
+      settings.Text("seating") == "fixed" ? Format::kFixedSeats : Format::kSelfPlay;
+  return ReadNewRun(settings, format, *std::move(agents));
+}
+
+absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, const RunEntry& entry,
+                                           Console& console) {
+  const std::string path = settings.Text("compare");
+  absl::StatusOr<Settings> variant = ReadVariant(settings, path);
+  if (!variant.ok()) return variant.status();
+  const absl::StatusOr<RunEntry> first = ReadSelfPlayRun(*variant);
+  if (!first.ok()) return InFile(path, first.status());
+  if (first->config.game != entry.config.game) {
+    return absl::InvalidArgumentError(
+        fmt::format("{}: game '{}', but this call plays '{}'; compare variants of one game", path,
+                    first->config.game, entry.config.game));
+  }
+  absl::StatusOr<std::vector<WatchedFigure>> watched = ReadWatched(settings, entry.game);
+  if (!watched.ok()) return watched.status();
+  const bool may_stop = !watched->empty();
+  const double margin =
+      settings.Has("margin") ? static_cast<double>(settings.Integer("margin")) / 100 : 0.01;
+  WatchedRun run(entry.game, *std::move(watched), margin);
+  ProgressBar bar(console, "games");
+  const StopSignal signal;
+  std::int64_t done = 0;
+  const PairedOptions options{.threads = ReadThreads(settings),
+                              .stop = &signal.stop(),
+                              .on_pair = [&](const GameRecord& a, const GameRecord& b) {
+                                bar.Update(++done, entry.config.games, 0);
+                                return run.Add(a, b);
+                              }};
+  const absl::StatusOr<PairedOutcome> outcome = RunPaired(first->config, entry.config, options);
+  bar.Clear();
+  if (!outcome.ok()) return InFile(path, outcome.status());
+  if (!run.slip().ok()) return run.slip();
+  std::vector<std::string> notes = NotesOf(entry);
+  for (std::string& note : NotesOf(*first)) {
+    if (std::find(notes.begin(), notes.end(), note) == notes.end())
+      notes.push_back(std::move(note));
+  }
+  ComparisonReport report{.summary = run.Finish(),
+                          .game = entry.game.info().title,
+                          .first = InfoOf(*first, path),
+                          .second = InfoOf(entry, "this call"),
+                          .watched = run.Results(),
+                          .margin = may_stop ? margin : 0,
+                          .notes = std::move(notes)};
+  report.end = outcome->interrupted ? ComparisonEnd::kInterrupted : EndOf(report.watched);
+  console.Print(RenderComparison(report, ReadOutputFormat(settings)));
+  // The games are played, so that the report stands, whatever was misspelt.
+  const bool is_in_vain = ComplainOfUnseen(report.watched, run.comparison(), console);
+  return outcome->interrupted || is_in_vain ? ExitStatus::kFailure : ExitStatus::kDone;
+}
+
+}  // namespace riftlab

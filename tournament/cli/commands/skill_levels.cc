@@ -1,0 +1,214 @@
+#include "tournament/cli/commands/skill_levels.h"
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "agents/registry/registry.h"
+#include "engine/core/check.h"
+#include "fmt/format.h"
+#include "tournament/cli/commands/compare_variants.h"
+#include "tournament/cli/framework/config_file.h"
+#include "tournament/cli/framework/progress_bar.h"
+#include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/runs/run_report.h"
+#include "tournament/cli/runs/run_setup.h"
+#include "tournament/cli/setup/game_setup.h"
+#include "tournament/report/skill_report.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kNotWithAgents[] = {"resume",  "out",     "shard", "moves",
+                                               "seating", "compare", "vary"};
+constexpr std::string_view kNotWithVary[] = {"resume", "out", "shard", "moves", "compare"};
+
+// One of several runs.
+struct Level {
+  Settings settings;
+  RunEntry entry;
+};
+
+absl::Status RefuseOthers(const Settings& settings, std::span<const std::string_view> others,
+                          std::string_view option) {
+  for (const std::string_view name : others) {
+    if (!DiffersFromDefault(settings, name)) continue;
+    return WrongValue(
+        settings.Value(name),
+        fmt::format("cannot be given with --{}, which plays several runs; leave it out", option));
+  }
+  return absl::OkStatus();
+}
+
+// The parts of a text between commas; an empty one is the caller's to refuse.
+std::vector<std::string> Parts(std::string_view text) {
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    parts.emplace_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return parts;
+}
+
+// The agent that `name` stands for: the label of one of --agent, or a specification.
+absl::StatusOr<AgentSpec> FindLevel(const Given& given, const std::string& name,
+                                    const std::vector<AgentSpec>& agents) {
+  for (const AgentSpec& agent : agents) {
+    if (agent.label == name) return agent;
+  }
+  absl::StatusOr<AgentSpec> spec = ReadAgent(name);
+  if (!spec.ok()) return WrongValue(given, std::string{spec.status().message()});
+  const absl::Status status = CheckAgentSpec(*spec);
+  if (!status.ok()) {
+    return WrongValue(given, fmt::format("{}; it is no label of an --agent either",
+                                         std::string{status.message()}));
+  }
+  return spec;
+}
+
+absl::StatusOr<std::vector<AgentSpec>> ReadStrengths(const Settings& settings) {
+  const Given given = settings.Value("agents");
+  const absl::Status status = RefuseOthers(settings, kNotWithAgents, "agents");
+  if (!status.ok()) return status;
+  const absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(settings);
+  if (!agents.ok()) return agents.status();
+  std::vector<AgentSpec> strengths;
+  for (const std::string& name : Parts(given.text)) {
+    absl::StatusOr<AgentSpec> strength = FindLevel(given, name, *agents);
+    if (!strength.ok()) return strength.status();
+    strengths.push_back(*std::move(strength));
+  }
+  if (strengths.size() < 2) {
+    return WrongValue(given, "is one agent; give two or more, such as weak,strong");
+  }
+  return strengths;
+}
+
+absl::StatusOr<std::vector<Level>> ReadAgentLevels(Settings& settings) {
+  const absl::StatusOr<std::vector<AgentSpec>> strengths = ReadStrengths(settings);
+  if (!strengths.ok()) return strengths.status();
+  std::vector<Level> levels;
+  for (const AgentSpec& strength : *strengths) {
+    AgentSpec labelled = strength;
+    if (labelled.label.empty()) labelled.label = labelled.Text();
+    absl::StatusOr<RunEntry> entry = ReadNewRun(settings, Format::kSelfPlay, {labelled});
+    if (!entry.ok()) return entry.status();
+    levels.push_back({settings, *std::move(entry)});
+  }
+  return levels;
+}
+
+// The rule option of --vary and its values.
+struct Variation {
+  std::string rule;
+  std::vector<std::string> values;
+};
+
+absl::StatusOr<Variation> ReadVariation(const Settings& settings) {
+  const Given given = settings.Value("vary");
+  const absl::Status status = RefuseOthers(settings, kNotWithVary, "vary");
+  if (!status.ok()) return status;
+  const std::size_t equals = given.text.find('=');
+  if (equals == std::string::npos || equals == 0) {
+    return WrongValue(given, fmt::format("'{}' is not of the form RULE=A,B,...", given.text));
+  }
+  Variation variation{.rule = given.text.substr(0, equals),
+                      .values = Parts(std::string_view(given.text).substr(equals + 1))};
+  if (variation.values.size() < 2) {
+    return WrongValue(given, "has one value; give two or more, separated by commas");
+  }
+  for (const Given& rule : settings.Values("rule")) {
+    if (rule.text.substr(0, rule.text.find('=')) != variation.rule) continue;
+    return WrongValue(rule, fmt::format("'{}' is what --vary sets; leave it out", variation.rule));
+  }
+  return variation;
+}
+
+absl::StatusOr<std::vector<Level>> ReadRuleLevels(Settings& settings, SkillReport& report) {
+  absl::StatusOr<Variation> variation = ReadVariation(settings);
+  if (!variation.ok()) return variation.status();
+  // Fills in what stands open, for the written configuration.
+  const absl::StatusOr<RunEntry> plain = ReadSelfPlayRun(settings);
+  if (!plain.ok()) return plain.status();
+  std::vector<Level> levels;
+  for (const std::string& value : variation->values) {
+    Settings varied = settings;
+    varied.Add("rule", {.text = fmt::format("{}={}", variation->rule, value), .where = "--vary"});
+    absl::StatusOr<RunEntry> entry = ReadSelfPlayRun(varied);
+    if (!entry.ok()) return entry.status();
+    levels.push_back({std::move(varied), *std::move(entry)});
+  }
+  report.rule = std::move(variation->rule);
+  report.values = std::move(variation->values);
+  return levels;
+}
+
+// Plays one run and says what it shows; nothing when it was stopped.
+absl::StatusOr<BalanceReport> PlayLevel(const Level& level, const StopSignal& signal,
+                                        Console& console) {
+  const auto& [settings, entry] = level;
+  Balance balance = BalanceOf(entry);
+  PlayFigures play = PlayFiguresOf(entry);
+  ProgressBar bar(console, "games");
+  RunOptions options = ReadRunOptions(settings, signal.stop());
+  options.detail = RecordDetail::kResult;
+  options.on_record = [&](const GameRecord& record) { balance.Add(record); };
+  options.measured_games = settings.Integer("metrics");
+  options.on_measures = [&](const GameRecord& record, const GameMeasures& measures) {
+    play.Add(record, measures);
+  };
+  options.on_progress = [&](const RunProgress& progress) {
+    bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
+  };
+  const absl::StatusOr<RunOutcome> outcome = RunTournament(entry.config, options);
+  bar.Clear();
+  if (!outcome.ok()) return outcome.status();
+  BalanceReport report = BalanceReportOf(entry, balance.Finish(), play.Finish());
+  if (outcome->interrupted) {
+    report.notes.push_back(fmt::format("Interrupted: {} of {} games with {}.", outcome->games_done,
+                                       outcome->games_total, entry.config.agents[0].Text()));
+  }
+  return report;
+}
+
+}  // namespace
+
+std::vector<OptionSpec> SideBySideOptions() {
+  return {{.name = "agents",
+           .value_name = "A,B,...",
+           .help = "strengths to hold side by side, each playing all seats: labels of --agent, or "
+                   "specifications without commas"},
+          {.name = "vary",
+           .value_name = "RULE=A,B,...",
+           .help = "values of a rule option to hold side by side"}};
+}
+
+bool IsSideBySide(const Settings& settings) {
+  return settings.Has("agents") || settings.Has("vary");
+}
+
+absl::StatusOr<ExitStatus> PlaySideBySide(Settings& settings, Console& console) {
+  RIFTLAB_CHECK(IsSideBySide(settings));
+  SkillReport report;
+  const absl::StatusOr<std::vector<Level>> levels =
+      settings.Has("agents") ? ReadAgentLevels(settings) : ReadRuleLevels(settings, report);
+  if (!levels.ok()) return levels.status();
+  if (settings.Flag("print-config")) {
+    console.Print(WriteConfig(settings));
+    return ExitStatus::kDone;
+  }
+  const StopSignal signal;
+  for (const Level& level : *levels) {
+    absl::StatusOr<BalanceReport> played = PlayLevel(level, signal, console);
+    if (!played.ok()) return played.status();
+    report.levels.push_back(*std::move(played));
+  }
+  console.Print(RenderSkill(report, ReadOutputFormat(settings)));
+  return signal.stop() ? ExitStatus::kFailure : ExitStatus::kDone;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,89 @@
+#include "tournament/cli/framework/cli.h"
+
+#include <algorithm>
+#include <exception>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "fmt/format.h"
+#include "tournament/cli/framework/command.h"
+#include "tournament/cli/framework/config_file.h"
+#include "tournament/cli/framework/parse.h"
+#include "tournament/cli/framework/text_file.h"
+
+namespace riftlab {
+namespace {
+
+bool HasOption(const Command& command, std::string_view name) {
+  return std::any_of(command.options.begin(), command.options.end(),
+                     [&](const OptionSpec& spec) { return spec.name == name; });
+}
+
+absl::Status SetVerbosity(const Command& command, const Settings& settings, Console& console) {
+  if (!HasOption(command, "quiet") || !HasOption(command, "verbose")) return absl::OkStatus();
+  const bool quiet = settings.Flag("quiet");
+  const bool verbose = settings.Flag("verbose");
+  if (quiet && verbose) {
+    return absl::InvalidArgumentError("--quiet and --verbose contradict each other; give one");
+  }
+  if (quiet) console.set_verbosity(Verbosity::kQuiet);
+  if (verbose) console.set_verbosity(Verbosity::kVerbose);
+  return absl::OkStatus();
+}
+
+absl::StatusOr<ExitStatus> RunCommand(const Invocation& invocation, Console& console) {
+  const Command& command = *invocation.command;
+  GivenValues file;
+  if (!invocation.config_file.empty()) {
+    const absl::StatusOr<std::string> text = ReadTextFile(invocation.config_file);
+    if (!text.ok()) return text.status();
+    absl::StatusOr<GivenValues> values = ReadConfig(command.options, *text, invocation.config_file);
+    if (!values.ok()) return values.status();
+    file = *std::move(values);
+  }
+  absl::StatusOr<Settings> settings = Settings::Merge(command.options, invocation.values, file);
+  if (!settings.ok()) return settings.status();
+  const absl::Status status = SetVerbosity(command, *settings, console);
+  if (!status.ok()) return status;
+  return command.run(*settings, console);
+}
+
+absl::StatusOr<ExitStatus> Run(std::span<const Command* const> commands,
+                               const std::vector<std::string>& arguments, Console& console) {
+  const absl::StatusOr<Invocation> invocation = ParseArguments(commands, arguments);
+  if (!invocation.ok()) return invocation.status();
+  if (invocation->command != nullptr) return RunCommand(*invocation, console);
+  if (invocation->status == ExitStatus::kDone) {
+    console.Print(invocation->text);
+  } else {
+    console.Log(invocation->text);
+  }
+  return invocation->status;
+}
+
+// As Run; what a library or the allocator throws becomes a status here and nowhere later.
+absl::StatusOr<ExitStatus> RunCaught(std::span<const Command* const> commands,
+                                     const std::vector<std::string>& arguments, Console& console) {
+  try {
+    return Run(commands, arguments, console);
+  } catch (const std::exception& error) {
+    return absl::InternalError(error.what());
+  }
+}
+
+}  // namespace
+
+int RunCommandLine(std::span<const Command* const> commands, int argc, const char* const* argv) {
+  Console console(stdout, stderr);
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  absl::StatusOr<ExitStatus> result = RunCaught(commands, arguments, console);
+  const absl::Status written = console.Finish();
+  if (result.ok() && !written.ok()) result = written;
+  if (result.ok()) return static_cast<int>(*result);
+  console.Error(std::string{result.status().message()});
+  return static_cast<int>(ExitStatusOf(result.status()));
+}
+
+}  // namespace riftlab

@@ -1,0 +1,14 @@
+// The command line program.
+#pragma once
+
+#include <span>
+
+#include "tournament/cli/framework/command.h"
+
+namespace riftlab {
+
+// Runs the program that has these commands with these arguments; returns its exit status (0 done, 1
+// failure or interrupted, 2 bad usage or bad input).
+int RunCommandLine(std::span<const Command* const> commands, int argc, const char* const* argv);
+
+}  // namespace riftlab

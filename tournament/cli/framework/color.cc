@@ -1,0 +1,95 @@
+#include "tournament/cli/framework/color.h"
+
+#include <cstdlib>
+#include <string_view>
+
+#include "fmt/format.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kReset = "\x1b[0m";
+
+// Whether the environment variable `name` is set to `value`; an unset one counts as empty.
+bool IsSetTo(const char* name, std::string_view value) {
+  const char* const text = std::getenv(name);
+  return (text == nullptr ? std::string_view() : text) == value;
+}
+
+// The number of SGR for a hue: what can be read on dark and on light ground. The normal yellow of
+// most terminals is the nearest that the sixteen common colours have to orange.
+std::string_view HueCode(Hue hue) {
+  switch (hue) {
+    case Hue::kNone:
+      return "";
+    case Hue::kRed:
+      return "31";
+    case Hue::kOrange:
+      return "33";
+    case Hue::kYellow:
+      return "93";
+    case Hue::kGreen:
+      return "32";
+    case Hue::kCyan:
+      return "36";
+    case Hue::kBlue:
+      return "94";
+    case Hue::kPurple:
+      return "35";
+  }
+  return "";
+}
+
+std::string_view WeightCode(Weight weight) {
+  switch (weight) {
+    case Weight::kNormal:
+      return "";
+    case Weight::kStrong:
+      return "1";
+    case Weight::kFaint:
+      return "2";
+  }
+  return "";
+}
+
+std::string Sequence(const Style& style) {
+  const std::string_view weight = WeightCode(style.weight);
+  const std::string_view hue = HueCode(style.hue);
+  return fmt::format("\x1b[{}{}{}m", weight, weight.empty() || hue.empty() ? "" : ";", hue);
+}
+
+}  // namespace
+
+OptionSpec ColorOption() {
+  return {.name = "color",
+          .kind = OptionKind::kChoice,
+          .default_value = "auto",
+          .choices = {"auto", "always", "never"},
+          .help = "colour: on a terminal that has it and without NO_COLOR, or as you say"};
+}
+
+Color ReadColor(const Settings& settings, const Console& console) {
+  const std::string wish = settings.Text("color");
+  if (wish != "auto") return wish == "always" ? Color::kOn : Color::kOff;
+  const bool shows = console.PrintsToTerminal() && !IsSetTo("TERM", "") &&
+                     !IsSetTo("TERM", "dumb") && IsSetTo("NO_COLOR", "");
+  return shows ? Color::kOn : Color::kOff;
+}
+
+std::string Paint(const Drawing& drawing, Color color) {
+  if (color == Color::kOff) return drawing.text();
+  const std::string_view text = drawing.text();
+  std::string painted;
+  std::size_t done = 0;
+  for (const Drawing::Span& span : drawing.spans()) {
+    painted += text.substr(done, span.begin - done);
+    painted += Sequence(span.style);
+    painted += text.substr(span.begin, span.end - span.begin);
+    painted += kReset;
+    done = span.end;
+  }
+  painted += text.substr(done);
+  return painted;
+}
+
+}  // namespace riftlab

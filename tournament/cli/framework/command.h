@@ -1,0 +1,30 @@
+// A subcommand of the program as a row of a table. Only parse.cc knows the library that reads the
+// command line.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "tournament/cli/framework/console.h"
+#include "tournament/cli/framework/option.h"
+#include "tournament/cli/framework/settings.h"
+
+namespace riftlab {
+
+struct Command {
+  std::string path{};          // the words that call it: "games", "check game"
+  std::string summary{};       // one line, lower case, no full stop
+  std::string notes{};         // below the options in the help text: examples
+  std::string operand{};       // the option that a bare argument sets; empty: takes none
+  std::string operand_name{};  // how the help text calls it, such as "GAME"
+  std::vector<OptionSpec> options{};
+  // True when options can stand in a CONFIG.toml, given as a bare argument.
+  bool takes_config = false;
+  // Does it. An error status is printed by the caller. `settings` holds every option of `options`,
+  // checked for form and range.
+  absl::StatusOr<ExitStatus> (*run)(Settings& settings, Console& console) = nullptr;
+};
+
+}  // namespace riftlab

@@ -1,0 +1,87 @@
+#include "tournament/cli/framework/console.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <string>
+
+#include "engine/core/check.h"
+#include "fmt/format.h"
+
+namespace riftlab {
+namespace {
+
+// `text` with control characters spelt out, so that a hostile file name cannot break the line.
+std::string Printable(std::string_view text) {
+  std::string line;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '\n') {
+      line += "\\n";
+    } else if (byte < 0x20 || byte == 0x7F) {
+      line += fmt::format("\\x{:02x}", byte);
+    } else {
+      line += c;
+    }
+  }
+  return line;
+}
+
+void Write(std::FILE* file, std::string_view text) {
+  static_cast<void>(std::fwrite(text.data(), 1, text.size(), file));
+}
+
+}  // namespace
+
+ExitStatus ExitStatusOf(const absl::Status& status) {
+  RIFTLAB_CHECK(!status.ok());
+  switch (status.code()) {
+    case absl::StatusCode::kInvalidArgument:
+    case absl::StatusCode::kNotFound:
+    case absl::StatusCode::kAlreadyExists:
+    case absl::StatusCode::kFailedPrecondition:
+    case absl::StatusCode::kOutOfRange:
+    case absl::StatusCode::kPermissionDenied:
+      return ExitStatus::kBadInput;
+    default:
+      return ExitStatus::kFailure;
+  }
+}
+
+void Console::Print(std::string_view text) { Write(out_, text); }
+
+void Console::Flush() { static_cast<void>(std::fflush(out_)); }
+
+void Console::Log(std::string_view line) {
+  if (verbosity_ == Verbosity::kQuiet) return;
+  Write(err_, fmt::format("{}\n", line));
+}
+
+void Console::Detail(std::string_view line) {
+  if (verbosity_ == Verbosity::kVerbose) Write(err_, fmt::format("{}\n", line));
+}
+
+void Console::Error(std::string_view message) {
+  static_cast<void>(std::fflush(out_));
+  Write(err_, fmt::format("riftlab: {}\n", Printable(message)));
+}
+
+void Console::Overwrite(std::string_view line) {
+  Write(err_, fmt::format("\r\x1b[K{}", line));
+  static_cast<void>(std::fflush(err_));
+}
+
+bool Console::PrintsToTerminal() const { return ::isatty(::fileno(out_)) == 1; }
+
+bool Console::ShowsProgress() const {
+  return verbosity_ != Verbosity::kQuiet && ::isatty(::fileno(err_)) == 1;
+}
+
+absl::Status Console::Finish() {
+  if (std::fflush(out_) == 0 && std::ferror(out_) == 0) return absl::OkStatus();
+  return absl::UnavailableError(
+      fmt::format("cannot write the results to standard output: {}", std::strerror(errno)));
+}
+
+}  // namespace riftlab

@@ -1,0 +1,109 @@
+#include "tournament/cli/framework/json_text.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/core/nesting.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "nlohmann/json.hpp"
+
+namespace riftlab {
+namespace {
+
+// "LINE:COLUMN" of a byte of `text`, both from 1.
+std::string PlaceOf(std::string_view text, std::size_t byte) {
+  const std::string_view before = text.substr(0, std::min(byte, text.size()));
+  const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+  const std::size_t last_feed = before.rfind('\n');
+  const std::size_t line_start = last_feed == std::string_view::npos ? 0 : last_feed + 1;
+  return fmt::format("{}:{}", line, before.size() - line_start + 1);
+}
+
+// What the library says about a syntax error, without its own prefix and position.
+std::string_view Reason(std::string_view what) {
+  const std::size_t column = what.find("column ");
+  const std::size_t colon = what.find(": ", column == std::string_view::npos ? 0 : column);
+  return colon == std::string_view::npos ? what : what.substr(colon + 2);
+}
+
+// Looks at the document as it is read, for what the library lets pass.
+class Watcher {
+ public:
+  void operator()(Json::parse_event_t event, const Json& parsed) {
+    if (event == Json::parse_event_t::object_start) {
+      keys_.emplace_back();
+    } else if (event == Json::parse_event_t::object_end) {
+      keys_.pop_back();
+    } else if (event == Json::parse_event_t::key) {
+      const auto& key = parsed.get_ref<const std::string&>();
+      if (!keys_.back().insert(key).second && mistake_.empty()) {
+        mistake_ = fmt::format("key '{}' is given twice in one object", key);
+      }
+    }
+  }
+
+  const std::string& mistake() const { return mistake_; }
+
+ private:
+  std::vector<std::set<std::string>> keys_;  // of the objects that are open
+  std::string mistake_;
+};
+
+void AppendPretty(const Json& json, int indent, std::string& out) {
+  const auto is_plain = [](const Json& value) { return !value.is_structured(); };
+  if (!json.is_structured() || json.empty()) {
+    out += json.dump();
+    return;
+  }
+  if (json.is_array() && std::all_of(json.begin(), json.end(), is_plain)) {
+    std::vector<std::string> values;
+    for (const Json& value : json) values.push_back(value.dump());
+    out += fmt::format("[{}]", fmt::join(values, ", "));
+    return;
+  }
+  out += json.is_object() ? '{' : '[';
+  std::string_view separator = "\n";
+  for (const auto& [key, value] : json.items()) {
+    out += fmt::format("{}{:{}}", separator, "", indent + 2);
+    if (json.is_object()) out += fmt::format("{}: ", Json(key).dump());
+    AppendPretty(value, indent + 2, out);
+    separator = ",\n";
+  }
+  out += fmt::format("\n{:{}}{}", "", indent, json.is_object() ? '}' : ']');
+}
+
+}  // namespace
+
+absl::StatusOr<Json> ParseJsonText(std::string_view text, std::string_view source) {
+  if (IsJsonTooDeep(text)) {
+    return absl::InvalidArgumentError(
+        fmt::format("{}: nested deeper than {} levels", source, kMaxJsonLevels));
+  }
+  Watcher watcher;
+  try {
+    Json json =
+        Json::parse(text, [&](int /*depth*/, Json::parse_event_t event, const Json& parsed) {
+          watcher(event, parsed);
+          return true;
+        });
+    if (watcher.mistake().empty()) return json;
+    return absl::InvalidArgumentError(fmt::format("{}: {}", source, watcher.mistake()));
+  } catch (const Json::parse_error& error) {
+    const std::size_t byte = error.byte == 0 ? 0 : error.byte - 1;
+    return absl::InvalidArgumentError(
+        fmt::format("{}:{}: {}", source, PlaceOf(text, byte), Reason(error.what())));
+  } catch (const Json::exception& error) {  // such as a number out of range
+    return absl::InvalidArgumentError(fmt::format("{}: {}", source, error.what()));
+  }
+}
+
+std::string PrettyJson(const Json& json) {
+  std::string text;
+  AppendPretty(json, 0, text);
+  return text + "\n";
+}
+
+}  // namespace riftlab

@@ -1,0 +1,65 @@
+#include "tournament/cli/framework/option.h"
+
+#include <optional>
+
+#include "agents/core/spec.h"
+#include "engine/core/check.h"
+#include "engine/core/near_miss.h"
+#include "engine/core/whole_number.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+
+namespace riftlab {
+
+bool IsRepeatable(OptionKind kind) {
+  return kind == OptionKind::kTexts || kind == OptionKind::kAgents || kind == OptionKind::kRules;
+}
+
+absl::Status WrongValue(const Given& given, std::string_view message) {
+  return absl::InvalidArgumentError(fmt::format("{}: {}", given.where, message));
+}
+
+absl::Status CheckValue(const OptionSpec& spec, const Given& given) {
+  switch (spec.kind) {
+    case OptionKind::kFlag:
+      if (given.text == "true" || given.text == "false") return absl::OkStatus();
+      return WrongValue(given, fmt::format("'{}' is not true or false", given.text));
+    case OptionKind::kInteger: {
+      const std::optional<std::int64_t> value = ReadWholeNumber(given.text);
+      if (value && *value >= spec.min && *value <= spec.max) return absl::OkStatus();
+      return WrongValue(given, fmt::format("'{}' is not a whole number from {} to {}", given.text,
+                                           spec.min, spec.max));
+    }
+    case OptionKind::kText:
+    case OptionKind::kTexts:
+      if (!given.text.empty()) return absl::OkStatus();
+      return WrongValue(given, fmt::format("must not be empty; give a {}", spec.value_name));
+    case OptionKind::kChoice:
+      for (const std::string& choice : spec.choices) {
+        if (choice == given.text) return absl::OkStatus();
+      }
+      return WrongValue(
+          given, fmt::format("'{}' is not one of {}{}", given.text, fmt::join(spec.choices, ", "),
+                             Suggestion(given.text, spec.choices)));
+    case OptionKind::kAgents: {
+      const absl::StatusOr<AgentSpec> agent = ParseAgentSpec(given.text);
+      if (agent.ok()) return absl::OkStatus();
+      return WrongValue(given, std::string{agent.status().message()});
+    }
+    case OptionKind::kRules: {
+      const std::size_t equals = given.text.find('=');
+      if (equals != 0 && equals != std::string::npos) return absl::OkStatus();
+      return WrongValue(given, fmt::format("'{}' does not have the form NAME=VALUE", given.text));
+    }
+  }
+  RIFTLAB_CHECK(false);
+  return absl::OkStatus();
+}
+
+std::int64_t IntegerOf(std::string_view text) {
+  const std::optional<std::int64_t> value = ReadWholeNumber(text);
+  RIFTLAB_CHECK(value.has_value());
+  return *value;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,333 @@
+// The one file that knows CLI11: its headers take eight seconds to compile.
+#include "tournament/cli/framework/parse.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "CLI/CLI.hpp"
+#include "engine/core/near_miss.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kProgram = "riftlab";
+constexpr std::string_view kConfigSuffix = ".toml";
+constexpr std::size_t kHelpColumn = 26;
+constexpr std::size_t kHelpWidth = 80;
+
+// Breaks `text` into lines that fit beside the option names.
+std::string WrappedHelp(std::string_view text) {
+  constexpr std::size_t kWidth = kHelpWidth - kHelpColumn;
+  std::string wrapped;
+  while (text.size() > kWidth) {
+    const std::size_t blank = text.rfind(' ', kWidth);
+    if (blank == std::string_view::npos) break;
+    wrapped += fmt::format("{}\n", text.substr(0, blank));
+    text.remove_prefix(blank + 1);
+  }
+  return wrapped.append(text);
+}
+
+std::string HelpText(const OptionSpec& spec) {
+  std::string help = spec.help;
+  if (spec.kind == OptionKind::kChoice) help += fmt::format(": {}", fmt::join(spec.choices, ", "));
+  if (!spec.default_value.empty()) help += fmt::format(" [default: {}]", spec.default_value);
+  return WrappedHelp(help);
+}
+
+// One command (or a group of commands, such as `check`) with what CLI11 knows of it.
+struct Node {
+  CLI::App* app = nullptr;
+  const Command* command = nullptr;  // null for the root and for groups
+  std::string path;                  // empty for the root
+  std::vector<std::string> children;
+  std::vector<std::pair<const OptionSpec*, const CLI::Option*>> options;  // as declared
+  std::vector<const CLI::Option*> operands;
+};
+
+class Parser {
+ public:
+  explicit Parser(std::span<const Command* const> commands)
+      : root_("A laboratory for hidden-information card games.", std::string(kProgram)) {
+    root_.get_formatter()->column_width(kHelpColumn);
+    root_.get_formatter()->label("SUBCOMMAND", "COMMAND");
+    root_.get_formatter()->label("OPTIONS", "OPTIONS");
+    root_.get_formatter()->label("Positionals", "Arguments");
+    root_.set_help_flag("-h,--help", "print this help and end");
+    root_.add_flag("-V,--version")->description("print the version and end");
+    Prepare(root_);
+    nodes_[""].app = &root_;
+    for (const Command* command : commands) Add(*command);
+    AddHelpCommand();
+    root_.footer("See 'riftlab help COMMAND' for the options of a command.");
+  }
+
+  absl::StatusOr<Invocation> Parse(std::span<const std::string> arguments) {
+    if (arguments.empty()) return Text(root_.help(), ExitStatus::kBadInput);
+    if (arguments.front() == kHelpWord) return Help(arguments.subspan(1));
+    const auto operands = std::find(arguments.begin(), arguments.end(), "--");
+    for (auto word = arguments.begin(); word != operands; ++word) {
+      if (*word == "--help" || *word == "-h") {
+        return Text(HelpOf(Deepest(arguments)), ExitStatus::kDone);
+      }
+      absl::Status status = CheckTakesNothing(*word, Deepest(arguments));
+      if (!status.ok()) return status;
+    }
+    try {
+      std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
+      root_.parse(reversed);
+    } catch (const CLI::ArgumentMismatch& error) {
+      // "--seed: 1 required N missing" is the only mismatch that our options allow.
+      const std::string_view text = error.what();
+      return absl::InvalidArgumentError(fmt::format("{} needs a value; see '{}'",
+                                                    text.substr(0, text.find(':')),
+                                                    HelpCall(Deepest(arguments))));
+    } catch (const CLI::CallForHelp&) {
+      // Among other letters behind one dash.
+      return Text(HelpOf(Deepest(arguments)), ExitStatus::kDone);
+    } catch (const CLI::ParseError& error) {
+      return absl::InvalidArgumentError(
+          fmt::format("{}; see '{}'", error.what(), HelpCall(Deepest(arguments))));
+    }
+    const Node& node = Chosen();
+    absl::Status status = CheckExtras(node);
+    if (!status.ok()) return status;
+    if (root_.count("--version") > 0) return Invocation{.command = Find("version").command};
+    if (node.command == nullptr) {
+      return absl::InvalidArgumentError(fmt::format("'{}' needs one of: {}; see '{}'", node.path,
+                                                    fmt::join(node.children, ", "),
+                                                    HelpCall(node)));
+    }
+    return Collect(node);
+  }
+
+ private:
+  static constexpr std::string_view kHelpWord = "help";
+  static constexpr int kManyOperands = 1'000'000;
+
+  // Leftovers are reported by us, with a suggestion.
+  static void Prepare(CLI::App& app) {
+    app.allow_extras();
+    app.require_subcommand(0, 1);
+    app.allow_windows_style_options(false);
+  }
+
+  Node& Find(const std::string& path) { return nodes_.at(path); }
+
+  void Add(const Command& command) {
+    std::string parent;
+    std::string_view words = command.path;
+    for (std::size_t blank = 0; (blank = words.find(' ')) != std::string_view::npos;) {
+      const std::string group(words.substr(0, blank));
+      AddNode(parent, group, fmt::format("{} ...: see '{} help {}'", group, kProgram, group));
+      parent = parent.empty() ? group : fmt::format("{} {}", parent, group);
+      words.remove_prefix(blank + 1);
+    }
+    Node& node = AddNode(parent, std::string(words), command.summary);
+    node.command = &command;
+    node.app->footer(command.notes);
+    if (command.takes_config) {
+      AddOperand(node, "CONFIG.toml", "a configuration with these options");
+    }
+    if (!command.operand.empty()) {
+      const auto operand =
+          std::find_if(command.options.begin(), command.options.end(),
+                       [&](const OptionSpec& spec) { return spec.name == command.operand; });
+      CLI::Option* option =
+          AddOperand(node, command.operand_name, fmt::format("the same as --{}", command.operand));
+      if (IsRepeatable(operand->kind)) {
+        option->expected(1, kManyOperands)->allow_extra_args();
+        option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+      }
+    }
+    for (const OptionSpec& spec : command.options) {
+      node.options.emplace_back(&spec, AddOption(*node.app, spec));
+    }
+  }
+
+  static CLI::Option* AddOperand(Node& node, const std::string& name, const std::string& help) {
+    CLI::Option* operand = node.app->add_option(name)->description(help)->option_text(" ");
+    node.operands.push_back(operand);
+    return operand;
+  }
+
+  static const CLI::Option* AddOption(CLI::App& app, const OptionSpec& spec) {
+    const std::string name = fmt::format("--{}", spec.name);
+    CLI::Option* option =
+        spec.kind == OptionKind::kFlag ? app.add_flag(name) : app.add_option(name);
+    option->description(HelpText(spec));
+    option->option_text(spec.value_name);
+    option->allow_extra_args(false);
+    option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    return option;
+  }
+
+  Node& AddNode(const std::string& parent, const std::string& word, const std::string& summary) {
+    const std::string path = parent.empty() ? word : fmt::format("{} {}", parent, word);
+    const auto [place, is_new] = nodes_.try_emplace(path);
+    Node& node = place->second;
+    if (!is_new) return node;
+    Node& above = Find(parent);
+    node.app = above.app->add_subcommand(word, summary)->group("Commands");
+    node.path = path;
+    Prepare(*node.app);
+    above.children.push_back(word);
+    return node;
+  }
+
+  void AddHelpCommand() {
+    AddNode("", std::string(kHelpWord), "help on a command: riftlab help COMMAND");
+  }
+
+  // The node named by the words before the first one that names none; options are passed over.
+  const Node& Deepest(std::span<const std::string> words) {
+    std::string path;
+    for (const std::string& word : words) {
+      if (word.starts_with('-')) continue;
+      const std::string next = path.empty() ? word : fmt::format("{} {}", path, word);
+      if (!nodes_.contains(next)) break;
+      path = next;
+    }
+    return Find(path);
+  }
+
+  absl::StatusOr<Invocation> Help(std::span<const std::string> words) {
+    std::string path;
+    for (const std::string& word : words) {
+      if (word.starts_with('-')) continue;
+      const std::string next = path.empty() ? word : fmt::format("{} {}", path, word);
+      if (!nodes_.contains(next)) return UnknownCommand(Find(path), word);
+      path = next;
+    }
+    return Text(HelpOf(Find(path)), ExitStatus::kDone);
+  }
+
+  static Invocation Text(std::string text, ExitStatus status) {
+    return {.text = std::move(text), .status = status};
+  }
+
+  static std::string HelpOf(const Node& node) {
+    const std::size_t blank = node.path.rfind(' ');
+    const std::string before =
+        blank == std::string::npos ? "" : fmt::format(" {}", node.path.substr(0, blank));
+    return node.app->help(node.path.empty() ? "" : fmt::format("{}{}", kProgram, before));
+  }
+
+  static std::string HelpCall(const Node& node) {
+    return node.path.empty() ? fmt::format("{} --help", kProgram)
+                             : fmt::format("{} {} --help", kProgram, node.path);
+  }
+
+  // The command that CLI11 found, or the last group on the way to none.
+  const Node& Chosen() {
+    std::string path;
+    const CLI::App* app = &root_;
+    while (!app->get_subcommands().empty()) {
+      app = app->get_subcommands().front();
+      path = path.empty() ? app->get_name() : fmt::format("{} {}", path, app->get_name());
+    }
+    return Find(path);
+  }
+
+  absl::Status UnknownCommand(const Node& node, const std::string& word) const {
+    const std::string of = node.path.empty() ? "" : fmt::format(" of '{}'", node.path);
+    return absl::InvalidArgumentError(fmt::format("unknown command '{}'{}{}; commands: {}", word,
+                                                  of, Suggestion(word, node.children),
+                                                  fmt::join(node.children, ", ")));
+  }
+
+  // Reports the first word that nothing takes.
+  absl::Status CheckExtras(const Node& node) {
+    for (const std::string& word : root_.remaining()) {
+      if (!word.starts_with('-')) return UnknownCommand(Find(""), word);
+      return UnknownOption(Find(""), word);
+    }
+    for (const std::string& word : node.app->remaining()) {
+      if (word == "--") continue;
+      if (word.starts_with('-')) return UnknownOption(node, word);
+      if (node.command == nullptr) return UnknownCommand(node, word);
+      return absl::InvalidArgumentError(
+          fmt::format("unexpected argument '{}'; see '{}'", word, HelpCall(node)));
+    }
+    return absl::OkStatus();
+  }
+
+  // For options that every command has, or the program itself.
+  static absl::Status CheckTakesNothing(const std::string& word, const Node& node) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string::npos) return absl::OkStatus();
+    const std::string_view name = std::string_view{word}.substr(0, equals);
+    if (name != "--help" && name != "-h" && name != "--version" && name != "-V") {
+      return absl::OkStatus();
+    }
+    return absl::InvalidArgumentError(fmt::format("{} takes no value, but '{}' follows; see '{}'",
+                                                  name, word.substr(equals + 1), HelpCall(node)));
+  }
+
+  static absl::Status UnknownOption(const Node& node, const std::string& word) {
+    const std::string name = word.substr(0, word.find('='));
+    if (node.path.empty()) {
+      const std::string suggestion =
+          Suggestion(name, std::vector<std::string>{"--help", "--version"});
+      return absl::InvalidArgumentError(
+          fmt::format("unknown option '{}'{}; see '{}'", name,
+                      suggestion.empty() ? "; options stand behind their command" : suggestion,
+                      HelpCall(node)));
+    }
+    std::vector<std::string> names = {"--help"};
+    for (const auto& entry : node.options) {
+      names.push_back(fmt::format("--{}", entry.first->name));
+    }
+    return absl::InvalidArgumentError(fmt::format("unknown option '{}'{}; see '{}'", name,
+                                                  Suggestion(name, names), HelpCall(node)));
+  }
+
+  static absl::StatusOr<Invocation> Collect(const Node& node) {
+    Invocation invocation{.command = node.command};
+    for (const auto& [spec, option] : node.options) {
+      for (const std::string& text : option->results()) {
+        invocation.values[spec->name].push_back({text, fmt::format("--{}", spec->name)});
+      }
+    }
+    for (const CLI::Option* operand : node.operands) {
+      for (const std::string& text : operand->results()) {
+        absl::Status status = TakeOperand(node, text, invocation);
+        if (!status.ok()) return status;
+      }
+    }
+    return invocation;
+  }
+
+  // A bare argument is the configuration when it ends like one, else what the command's operand is.
+  static absl::Status TakeOperand(const Node& node, const std::string& text,
+                                  Invocation& invocation) {
+    const Command& command = *node.command;
+    const bool is_config =
+        command.takes_config && (command.operand.empty() || text.ends_with(kConfigSuffix));
+    if (!is_config && !command.operand.empty()) {
+      invocation.values[command.operand].push_back({text, command.operand_name});
+      return absl::OkStatus();
+    }
+    if (!invocation.config_file.empty()) {
+      return absl::InvalidArgumentError(
+          fmt::format("two configurations, '{}' and '{}'; give one", invocation.config_file, text));
+    }
+    invocation.config_file = text;
+    return absl::OkStatus();
+  }
+
+  CLI::App root_;
+  std::map<std::string, Node> nodes_;
+};
+
+}  // namespace
+
+absl::StatusOr<Invocation> ParseArguments(std::span<const Command* const> commands,
+                                          std::span<const std::string> arguments) {
+  return Parser(commands).Parse(arguments);
+}
+
+}  // namespace riftlab

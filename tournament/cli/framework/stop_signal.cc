@@ -1,0 +1,34 @@
+#include "tournament/cli/framework/stop_signal.h"
+
+#include <csignal>
+
+namespace riftlab {
+namespace {
+
+std::atomic<bool> stop_requested = false;
+static_assert(std::atomic<bool>::is_always_lock_free, "it is set by a signal handler");
+
+void RequestStop(int /*signal*/) { stop_requested = true; }
+
+}  // namespace
+
+StopSignal::StopSignal() {
+  stop_requested = false;
+  struct sigaction action {};
+  action.sa_handler = &RequestStop;
+  // The default comes back with the first signal, so that the second one ends the program.
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+StopSignal::~StopSignal() {
+  struct sigaction action {};
+  action.sa_handler = SIG_DFL;
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+const std::atomic<bool>& StopSignal::stop() const { return stop_requested; }
+
+}  // namespace riftlab

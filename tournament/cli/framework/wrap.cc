@@ -1,0 +1,46 @@
+#include "tournament/cli/framework/wrap.h"
+
+#include <algorithm>
+
+#include "engine/core/drawing.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kIndent = "  ";
+
+bool IsContinuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+// The length in bytes of the longest beginning of `text` that takes at most `columns`.
+std::size_t BytesOf(std::string_view text, std::size_t columns) {
+  std::size_t bytes = 0;
+  for (std::size_t taken = 0; bytes < text.size(); ++bytes) {
+    if (!IsContinuation(text[bytes]) && taken++ == columns) break;
+  }
+  return bytes;
+}
+
+}  // namespace
+
+std::string Wrapped(std::string_view text) {
+  std::string clean(text);
+  for (char& c : clean) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7F) c = '?';
+  }
+  std::string lines;
+  std::string_view rest = clean;
+  while (true) {
+    const std::size_t columns = kTerminalColumns - (lines.empty() ? 0 : kIndent.size());
+    if (!lines.empty()) lines += kIndent;
+    if (ColumnsOf(rest) <= columns) return lines.append(rest) + "\n";
+    const std::size_t limit = BytesOf(rest, columns);
+    const std::size_t blank = rest.rfind(' ', limit);
+    const bool breaks = blank != std::string_view::npos && blank > 0;
+    lines += rest.substr(0, breaks ? blank : limit);
+    lines += '\n';
+    rest.remove_prefix(breaks ? blank + 1 : limit);
+  }
+}
+
+}  // namespace riftlab

@@ -1,3 +1,0 @@
-#include "tournament/cli/cli.h"
-
-int main(int argc, char** argv) { return riftlab::RunCommandLine(argc, argv); }

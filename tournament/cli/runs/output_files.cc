@@ -1,0 +1,135 @@
+#include "tournament/cli/runs/output_files.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "absl/status/statusor.h"
+#include "fmt/format.h"
+#include "tournament/journal/compression.h"
+#include "tournament/journal/file.h"
+#include "tournament/journal/manifest.h"
+#include "tournament/journal/shard_file.h"
+
+namespace riftlab {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The option that names a database.
+constexpr std::string_view kSqliteOption = "sqlite";
+
+// `path` without links and detours, as far as it exists.
+fs::path Canonical(const fs::path& path) {
+  std::error_code error;
+  fs::path canonical = fs::weakly_canonical(fs::absolute(path, error), error);
+  return error ? path : canonical;
+}
+
+bool IsFileOfRun(const fs::path& path, const std::string& run_dir) {
+  const fs::path canonical = Canonical(path);
+  const std::string name = canonical.filename().string();
+  return canonical.parent_path() == Canonical(run_dir) &&
+         (name == kManifestName || name == kTimingName || name == kShardName ||
+          name == kGamesName || name == kCompressedGamesName);
+}
+
+// For --`option` -.
+absl::Status CheckStandardOutput(const Settings& settings, std::string_view option,
+                                 const Given& given) {
+  if (option == kSqliteOption) {
+    return WrongValue(given, "a database cannot be written to standard output; name a file");
+  }
+  if (!settings.WasGiven("output")) return absl::OkStatus();
+  return WrongValue(settings.Value("output"),
+                    fmt::format("--{} {} takes the standard output; leave one of them out", option,
+                                kStandardOutput));
+}
+
+absl::Status CheckOutput(const Given& given, const std::string& run_dir, bool overwrite) {
+  const fs::path path = given.text;
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+  if (IsFileOfRun(path, run_dir)) {
+    return WrongValue(given, fmt::format("'{}' is part of the run; name another file", given.text));
+  }
+  if (fs::is_directory(status)) {
+    return WrongValue(given, fmt::format("'{}' is a folder; name a file", given.text));
+  }
+  if (fs::exists(status) && !fs::is_regular_file(status)) {
+    return WrongValue(given, fmt::format("'{}' is no regular file; name another", given.text));
+  }
+  if (fs::exists(status) && !overwrite) {
+    return WrongValue(
+        given, fmt::format("'{}' exists; name another file, or give --overwrite", given.text));
+  }
+  const fs::path parent = path.parent_path();
+  if (!parent.empty() && !fs::is_directory(parent, error)) {
+    return WrongValue(given,
+                      fmt::format("there is no folder '{}'; create it first", parent.string()));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+OptionSpec OverwriteOption() {
+  return {.name = "overwrite",
+          .kind = OptionKind::kFlag,
+          .help = "replace files that exist; without it they are refused"};
+}
+
+absl::StatusOr<OutputFiles> OutputFiles::Read(const Settings& settings,
+                                              std::span<const std::string_view> options,
+                                              const std::string& run_dir) {
+  OutputFiles files;
+  for (const std::string_view option : options) {
+    if (!settings.Has(option)) continue;
+    const Given given = settings.Value(option);
+    const absl::Status status = given.text == kStandardOutput
+                                    ? CheckStandardOutput(settings, option, given)
+                                    : CheckOutput(given, run_dir, settings.Flag("overwrite"));
+    if (!status.ok()) return status;
+    for (const Entry& other : files.entries_) {
+      const bool is_printed = given.text == kStandardOutput || other.path == kStandardOutput;
+      if (is_printed ? given.text != other.path : Canonical(other.path) != Canonical(given.text)) {
+        continue;
+      }
+      return WrongValue(given, fmt::format("'{}' is also what --{} names; name another file",
+                                           given.text, other.option));
+    }
+    files.entries_.push_back({std::string(option), given.text});
+  }
+  return files;
+}
+
+std::string OutputFiles::PathOf(std::string_view option) const {
+  for (const Entry& entry : entries_) {
+    if (entry.option == option) return entry.path;
+  }
+  return "";
+}
+
+bool OutputFiles::TakesStandardOutput() const {
+  return std::any_of(entries_.begin(), entries_.end(),
+                     [](const Entry& entry) { return entry.path == kStandardOutput; });
+}
+
+absl::Status WriteOutput(const std::string& path, std::string_view text, Console& console) {
+  if (path == kStandardOutput) {
+    console.Print(text);
+    return absl::OkStatus();
+  }
+  absl::Status status = WriteFileAtomically(path, text);
+  if (status.ok()) LogWritten(path, console);
+  return status;
+}
+
+void LogWritten(const std::string& path, Console& console) {
+  std::error_code error;
+  const std::uintmax_t bytes = fs::file_size(path, error);
+  console.Log(fmt::format("wrote {}: {} kB", path, error ? 0 : (bytes + 999) / 1000));
+}
+
+}  // namespace riftlab

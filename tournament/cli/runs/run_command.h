@@ -1,0 +1,15 @@
+// The way back from a run to the command that plays it.
+#pragma once
+
+#include <string>
+
+#include "tournament/record/tournament_config.h"
+
+namespace riftlab {
+
+// The command, for a shell, that plays the run with this effective configuration from its first
+// game: with --out DIR its manifest and its journal have the same bytes. Where the run has a card
+// table of its own, the command reads it from cards.toml, and a comment says where that text is.
+std::string CommandLineOf(const TournamentConfig& config);
+
+}  // namespace riftlab

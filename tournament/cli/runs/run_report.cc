@@ -1,0 +1,86 @@
+#include "tournament/cli/runs/run_report.h"
+
+#include <optional>
+#include <utility>
+
+#include "engine/core/check.h"
+#include "fmt/format.h"
+#include "tournament/cli/runs/ladder_plans.h"
+#include "tournament/cli/runs/rating_options.h"
+#include "tournament/driver/driver.h"
+#include "tournament/record/match_record.h"
+
+namespace riftlab {
+
+Standings StandingsOf(const RunEntry& entry) {
+  return {LabelsOf(entry.config), entry.game.NumPlayers(), SidesOf(entry.game)};
+}
+
+absl::StatusOr<ReportOptions> RankingOptionsOf(const Settings& settings, const RunEntry& entry) {
+  absl::StatusOr<RatingOptions> rating =
+      ReadRatingOptions(settings, entry.config, SidesOf(entry.game));
+  if (!rating.ok()) return rating.status();
+  ReportOptions options;
+  options.rating = *std::move(rating);
+  options.game = entry.game.info().title;
+  options.mode = entry.game.config().mode;
+  options.agents = ReportAgentsOf(entry.config);
+  options.ladders = LaddersIn(entry.config.agents);
+  options.notes = NotesOf(entry);
+  return options;
+}
+
+Balance BalanceOf(const RunEntry& entry) {
+  return {LabelsOf(entry.config), SidesOf(entry.game), entry.game.info().tags};
+}
+
+OptionSpec MetricsOption() {
+  return {.name = "metrics",
+          .kind = OptionKind::kInteger,
+          .value_name = "N",
+          .default_value = "1000",
+          .min = 0,
+          .max = 1'000'000,
+          .help = "tell of the first N games how they play: choices, leads, options taken"};
+}
+
+PlayFigures PlayFiguresOf(const RunEntry& entry) {
+  const absl::StatusOr<const GameDriver*> driver = FindGameDriver(entry.config.game);
+  RIFTLAB_CHECK(driver.ok());  // the game of the entry was made
+  return {SidesOf(entry.game), (*driver)->chance_source};
+}
+
+RecordedPlay::RecordedPlay(const RunEntry& entry, std::int64_t num_measured)
+    : entry_(entry), play_(PlayFiguresOf(entry)), left_(num_measured) {
+  if (num_measured == 0 || !entry.config.record_moves) return;
+  auto meter = (*FindGameDriver(entry.config.game))->make_meter(entry.config.rules);
+  RIFTLAB_CHECK(meter.ok());  // the game of the entry was made
+  meter_ = *std::move(meter);
+}
+
+const GameMeasures* RecordedPlay::Add(const GameRecord& record) {
+  if (left_ == 0) return nullptr;
+  --left_;
+  if (!meter_ || record.faulty_seat >= 0) return nullptr;
+  const absl::Status status = MeasureRecorded(entry_.game, record, *meter_);
+  if (status.ok()) {
+    play_.Add(record, meter_->measures());
+    return &meter_->measures();
+  }
+  if (unfit_.empty()) {
+    unfit_ = fmt::format("game {}: {}", record.game.game_index, std::string{status.message()});
+  }
+  return nullptr;
+}
+
+BalanceReport BalanceReportOf(const RunEntry& entry, BalanceSummary balance, PlaySummary play) {
+  return {.balance = std::move(balance),
+          .game = entry.game.info().title,
+          .mode = entry.game.config().mode,
+          .agents = ReportAgentsOf(entry.config),
+          .play = play.games > 0 ? std::optional(std::move(play)) : std::nullopt,
+          .speed = {},
+          .notes = NotesOf(entry)};
+}
+
+}  // namespace riftlab

@@ -1,0 +1,63 @@
+// What is reported of a run: the same when it has just been played and when it is read from its
+// folder.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "tournament/balance/balance.h"
+#include "tournament/balance/play_figures.h"
+#include "tournament/cli/framework/settings.h"
+#include "tournament/cli/runs/run_setup.h"
+#include "tournament/driver/game_meter.h"
+#include "tournament/ratings/standings.h"
+#include "tournament/report/balance_report.h"
+#include "tournament/report/ranking_report.h"
+
+namespace riftlab {
+
+// What adds up the records of a tournament.
+Standings StandingsOf(const RunEntry& entry);
+
+// What the ranking says besides the results; nothing of speed. `settings` have --ratings,
+// --error-bars and --anchor. InvalidArgument when these do not fit the run.
+absl::StatusOr<ReportOptions> RankingOptionsOf(const Settings& settings, const RunEntry& entry);
+
+// What adds up the records of any run for what they say of the game.
+Balance BalanceOf(const RunEntry& entry);
+
+// --metrics: of how many games the moves are looked at.
+OptionSpec MetricsOption();
+
+// What adds up the moves of games of any run.
+PlayFigures PlayFiguresOf(const RunEntry& entry);
+
+// The same for games of a journal that holds their moves. Games after the first `num_measured` ones
+// of the run, or shard, those that ended by a fault and those whose moves do not fit the rules show
+// nothing.
+class RecordedPlay {
+ public:
+  // `entry` must outlive it.
+  RecordedPlay(const RunEntry& entry, std::int64_t num_measured);
+
+  // Adds the next game. What its moves show, until the next one is added; null where it is nothing.
+  const GameMeasures* Add(const GameRecord& record);
+
+  PlaySummary Finish() { return play_.Finish(); }
+  // What is wrong with the first game whose moves do not fit the rules; empty without one.
+  const std::string& unfit() const { return unfit_; }
+
+ private:
+  const RunEntry& entry_;
+  PlayFigures play_;
+  std::unique_ptr<GameMeter> meter_;  // null where no moves are recorded
+  std::int64_t left_;
+  std::string unfit_;
+};
+
+// The balance, ready to print, with what the moves show where some were looked at; nothing of
+// speed.
+BalanceReport BalanceReportOf(const RunEntry& entry, BalanceSummary balance, PlaySummary play);
+
+}  // namespace riftlab

@@ -1,0 +1,254 @@
+#include "tournament/cli/runs/run_setup.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "agents/registry/registry.h"
+#include "fmt/format.h"
+#include "tournament/cli/setup/cards_note.h"
+#include "tournament/cli/runs/rating_options.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/setup/game_setup.h"
+#include "tournament/journal/manifest.h"
+#include "tournament/journal/shard_file.h"
+#include "tournament/record/match_record.h"
+#include "tournament/runner/prepared_run.h"
+
+namespace riftlab {
+namespace {
+
+// What may be given beside --resume: nothing that changes a result.
+constexpr std::string_view kWithResume[] = {"resume",     "threads", "budget-guard", "quiet",
+                                            "verbose",    "output",  "exit-verdict", "ratings",
+                                            "error-bars", "anchor",  "metrics"};
+
+}  // namespace
+
+std::string_view CommandOf(Format format) {
+  switch (format) {
+    case Format::kRoundRobin:
+    case Format::kGauntlet:
+      return "tournament";
+    case Format::kSelfPlay:
+    case Format::kFixedSeats:
+      return "selfplay";
+  }
+  return "";
+}
+
+namespace {
+
+// The whole run where --shard is not given. InvalidArgument names the option.
+absl::StatusOr<Shard> ReadShard(const Settings& settings) {
+  if (!settings.Has("shard")) return Shard{};
+  absl::StatusOr<Shard> shard = ParseShard(settings.Text("shard"));
+  if (shard.ok()) return shard;
+  return WrongValue(settings.Value("shard"), std::string{shard.status().message()});
+}
+
+}  // namespace
+
+std::vector<OptionSpec> RunOptionTable() {
+  return {{.name = "games",
+           .kind = OptionKind::kInteger,
+           .value_name = "N",
+           .default_value = "1000",
+           .min = 1,
+           .max = 1'000'000'000'000,
+           .help = "how many games; rounded up to whole blocks"},
+          SeedOption(),
+          {.name = "shard",
+           .value_name = "I/N",
+           .help = "play part I of N only, on this machine; 'riftlab merge' joins the parts"},
+          {.name = "out",
+           .value_name = "DIR",
+           .help = "where the run is recorded; new or empty (default: nowhere)"},
+          {.name = "resume",
+           .value_name = "DIR",
+           .help = "go on with the run in DIR; all else comes from its manifest",
+           .scope = OptionScope::kCommandLineOnly},
+          {.name = "moves",
+           .kind = OptionKind::kChoice,
+           .default_value = "on",
+           .choices = {"on", "off"},
+           .help = "whether the journal keeps the moves"},
+          CompressOption(),
+          {.name = "budget-guard",
+           .kind = OptionKind::kFlag,
+           .help = "measure whether agents with a time budget had the processor for themselves, "
+                   "and warn where they had not"},
+          ThreadsOption(),
+          OutputOption()};
+}
+
+OptionSpec CompressOption() {
+  return {.name = "compress",
+          .kind = OptionKind::kChoice,
+          .default_value = "none",
+          .choices = {"none", "zstd"},
+          .help = "how the journal is stored; changes no game and no line of it"};
+}
+
+Compression ReadCompression(const Settings& settings) {
+  return settings.Text("compress") == "zstd" ? Compression::kZstd : Compression::kNone;
+}
+
+absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
+                                    std::vector<AgentSpec> agents, const RunEnd& end) {
+  absl::StatusOr<AnyGame> game = ReadGame(settings);
+  if (!game.ok()) return game.status();
+  TournamentConfig config;
+  config.game = game->info().name;
+  config.rules = game->config();
+  config.agents = std::move(agents);
+  config.format = format;
+  config.games = settings.Integer("games");
+  config.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
+  config.record_moves = settings.Text("moves") == "on";
+  config.sprt = end.sprt;
+  if (end.until_error) {
+    const absl::StatusOr<RatingOptions> rating =
+        ReadRatingOptions(settings, config, SidesOf(*game));
+    if (!rating.ok()) return rating.status();
+    config.until_error = {.elo = *end.until_error, .rating = *rating};
+  }
+  const absl::StatusOr<Shard> shard = ReadShard(settings);
+  if (!shard.ok()) return shard.status();
+  absl::StatusOr<PreparedRun> run = PrepareRun(config);
+  if (!run.ok()) return run.status();
+  run = PrepareRun(config, *shard);
+  if (!run.ok()) {
+    return WrongValue(settings.Value("shard"), std::string{run.status().message()});
+  }
+  return RunEntry{.game = *std::move(game), .config = std::move(config), .shard = *shard};
+}
+
+absl::StatusOr<RunEntry> ReadResumedRun(const Settings& settings, std::string_view command) {
+  for (const OptionSpec& option : settings.options()) {
+    const bool allowed = std::find(std::begin(kWithResume), std::end(kWithResume), option.name) !=
+                         std::end(kWithResume);
+    if (allowed || !settings.WasGiven(option.name)) continue;
+    return absl::InvalidArgumentError(fmt::format(
+        "--{} cannot be given with --resume: the manifest of the run says it; leave it out",
+        option.name));
+  }
+  const std::string dir = settings.Text("resume");
+  const absl::StatusOr<Manifest> manifest = ReadManifest(dir);
+  if (!manifest.ok()) return manifest.status();
+  const std::string_view owner = CommandOf(manifest->config.format);
+  if (owner != command) {
+    return absl::FailedPreconditionError(
+        fmt::format("{} is a run of riftlab {}; resume it with: riftlab {} --resume {}", dir, owner,
+                    owner, dir));
+  }
+  absl::StatusOr<AnyGame> game = GameOfRun(dir, *manifest);
+  if (!game.ok()) return game.status();
+  const absl::StatusOr<RunPart> part = ReadRunPart(dir, *manifest);
+  if (!part.ok()) return part.status();
+  return RunEntry{.game = *std::move(game), .config = manifest->config, .shard = part->shard};
+}
+
+RunOptions ReadRunOptions(const Settings& settings, const std::atomic<bool>& stop) {
+  RunOptions options;
+  options.compression = ReadCompression(settings);
+  options.budget_guard = settings.Flag("budget-guard");
+  options.threads = ReadThreads(settings);
+  options.stop = &stop;
+  if (!settings.Has("resume") && settings.Has("out")) options.out_dir = settings.Text("out");
+  if (settings.Has("shard")) options.shard = *ParseShard(settings.Text("shard"));
+  return options;
+}
+
+absl::StatusOr<RunOutcome> PlayRun(const Settings& settings, const TournamentConfig& config,
+                                   const RunOptions& options) {
+  if (settings.Has("resume")) return ResumeTournament(settings.Text("resume"), options);
+  return RunTournament(config, options);
+}
+
+void LogOutcome(const Settings& settings, const RunOutcome& outcome, std::string_view command,
+                Console& console) {
+  // Of a run that a rule has ended before, the last games do not matter.
+  const bool is_cut_short = !IsPart(outcome.shard) && outcome.games_total < outcome.games_of_run;
+  if (outcome.games_added > 0 && !is_cut_short) {
+    console.Log(fmt::format("rounded up by {} to {} games, whole blocks", outcome.games_added,
+                            outcome.games_of_run));
+  }
+  if (IsPart(outcome.shard)) {
+    console.Log(fmt::format("shard {}: {} of the {} games of the run", ToText(outcome.shard),
+                            outcome.games_total, outcome.games_of_run));
+  }
+  if (outcome.bytes_cut > 0) {
+    console.Log(fmt::format("cut {} damaged bytes off the journal", outcome.bytes_cut));
+  }
+  if (outcome.games_replayed > 0) {
+    console.Log(fmt::format("{} games were played before", outcome.games_replayed));
+  }
+  if (!outcome.interrupted) return;
+  console.Log(
+      fmt::format("interrupted after {} of {} games", outcome.games_done, outcome.games_total));
+  const std::string option = settings.Has("resume") ? "resume" : "out";
+  console.Log(settings.Has(option) ? fmt::format("resume with: riftlab {} --resume {}", command,
+                                                 settings.Text(option))
+                                   : "nothing was recorded; give --out DIR to be able to resume");
+}
+
+std::vector<std::string> GuardNotes(const Settings& settings, const TournamentConfig& config,
+                                    const RunOutcome& outcome) {
+  if (!settings.Flag("budget-guard")) return {};
+  if (!IsClocked(config)) return {"Budget guard: no agent has a time budget."};
+  const GuardCounts& guard = outcome.guard;
+  if (guard.contended == 0) {
+    return {
+        fmt::format("Budget guard: all of {} decisions by the clock had the processor for "
+                    "themselves.",
+                    guard.decisions)};
+  }
+  return {fmt::format(
+      "Warning: {} of {} decisions by the clock had to share the processor, and ran for {:.0f}% of "
+      "their time: results are distorted. Use fewer --threads, or a machine that does nothing "
+      "else.",
+      guard.contended, guard.decisions,
+      100 * static_cast<double>(guard.cpu_ns) / static_cast<double>(guard.wall_ns))};
+}
+
+std::vector<std::string> LabelsOf(const TournamentConfig& config) {
+  std::vector<std::string> labels;
+  for (const AgentSpec& agent : config.agents) labels.push_back(agent.label);
+  return labels;
+}
+
+std::vector<ReportAgent> ReportAgentsOf(const TournamentConfig& config) {
+  std::vector<ReportAgent> agents;
+  for (const AgentSpec& agent : config.agents) {
+    const absl::StatusOr<const AgentInfo*> info = FindAgent(agent.name);
+    agents.push_back({.spec = agent.Text(), .cheats = info.ok() && (*info)->cheats});
+  }
+  return agents;
+}
+
+std::vector<std::string> NotesOf(const RunEntry& entry) {
+  std::vector<std::string> notes;
+  if (IsClocked(entry.config)) {
+    notes.emplace_back("A clocked budget was used: this run cannot be reproduced.");
+  }
+  if (IsPart(entry.shard)) {
+    notes.push_back(
+        fmt::format("Shard {} only: riftlab merge joins all of them.", ToText(entry.shard)));
+  }
+  if (HasForeignPrograms(entry.config)) {
+    notes.emplace_back(
+        "A program outside Riftlab played, of which the configuration holds only the call, under a "
+        "clock: this run cannot be reproduced from its configuration alone.");
+  }
+  if (std::string cards = CardsNote(entry.game); !cards.empty()) notes.push_back(std::move(cards));
+  return notes;
+}
+
+OutputFormat ReadOutputFormat(const Settings& settings) {
+  const std::string format = settings.Text("output");
+  if (format == "json") return OutputFormat::kJson;
+  return format == "csv" ? OutputFormat::kCsv : OutputFormat::kText;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,40 @@
+// Rows of option tables that several commands share.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <vector>
+
+#include "tournament/cli/framework/option.h"
+#include "tournament/cli/framework/settings.h"
+
+namespace riftlab {
+
+// --game, --mode, --players, --rule and --cards: what ReadGame in game_setup.h reads.
+std::vector<OptionSpec> GameOptions();
+
+// --seed.
+OptionSpec SeedOption();
+
+// `spec` without its default, which its help names instead: for an option that another one forbids.
+OptionSpec WithoutDefault(OptionSpec spec);
+
+// --position FILE: what ReadPositionOption in position_file.h reads.
+OptionSpec PositionOption(std::string help);
+
+// --threads T: what ReadThreads reads.
+OptionSpec ThreadsOption();
+
+// How many threads to use: as given, else all cores.
+int ReadThreads(const Settings& settings);
+
+// --output text|json|csv, for commands that print a table.
+OptionSpec OutputOption();
+
+// --quiet, --verbose and --print-config, which every command with a configuration takes.
+std::vector<OptionSpec> GeneralOptions();
+
+// The tables one after the other.
+std::vector<OptionSpec> Join(std::initializer_list<std::vector<OptionSpec>> tables);
+
+}  // namespace riftlab

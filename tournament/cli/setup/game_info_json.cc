@@ -1,0 +1,57 @@
+#include "tournament/cli/setup/game_info_json.h"
+
+#include <string_view>
+#include <utility>
+
+#include "nlohmann/json.hpp"
+
+namespace riftlab {
+namespace {
+
+std::string_view TagKindName(TagKind kind) {
+  switch (kind) {
+    case TagKind::kNumber:
+      return "number";
+    case TagKind::kCategory:
+      return "category";
+    case TagKind::kSet:
+      return "set";
+    case TagKind::kAmount:
+      return "amount";
+  }
+  return "";
+}
+
+}  // namespace
+
+Json GameInfoJson(const GameInfo& info) {
+  Json modes = Json::array();
+  for (const ModeInfo& mode : info.modes) {
+    modes.push_back({{"name", mode.name},
+                     {"min_players", mode.min_players},
+                     {"max_players", mode.max_players},
+                     {"help", mode.help}});
+  }
+  Json options = Json::array();
+  for (const RuleOption& option : info.options) {
+    options.push_back({{"name", option.name},
+                       {"default", option.default_value},
+                       {"values", option.values},
+                       {"help", option.help}});
+  }
+  Json tags = Json::array();
+  for (const TagInfo& tag : info.tags) {
+    tags.push_back({{"key", tag.key},
+                    {"of", tag.scope == TagScope::kSeat ? "seat" : "game"},
+                    {"kind", TagKindName(tag.kind)},
+                    {"help", tag.help}});
+  }
+  return Json{{"name", info.name},
+              {"title", info.title},
+              {"summary", info.summary},
+              {"modes", std::move(modes)},
+              {"rule_options", std::move(options)},
+              {"tags", std::move(tags)}};
+}
+
+}  // namespace riftlab

@@ -1,0 +1,156 @@
+#include "tournament/cli/setup/game_setup.h"
+
+#include <optional>
+#include <string>
+
+#include "agents/registry/registry.h"
+#include "engine/core/registry.h"
+#include "engine/core/whole_number.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "tournament/cli/framework/text_file.h"
+
+namespace riftlab {
+namespace {
+
+// The status with the place in front, where there is one; its code kept.
+absl::Status At(const std::string& place, const absl::Status& status) {
+  if (place.empty()) return status;
+  return {status.code(), fmt::format("{}: {}", place, std::string{status.message()})};
+}
+
+std::string GameNames() {
+  std::vector<std::string> names;
+  for (const GameTable* table : AllGameTables()) names.push_back(table->info().name);
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+// Finds out which part it is that `table` refuses, by giving them one after the other, and puts its
+// place in front of the reason. The card table comes before the rules, whose values may depend on
+// it. Precondition: the whole of `config` was refused.
+absl::Status Blame(const GameTable& table, const GameConfig& config, const ConfigPlaces& places) {
+  GameConfig partial;
+  partial.mode = config.mode;
+  absl::Status status = table.make(partial).status();
+  if (!status.ok()) return At(places.mode, status);
+  partial.players = config.players;
+  status = table.make(partial).status();
+  if (!status.ok()) return At(places.players, status);
+  partial.cards = config.cards;
+  partial.cards_source = config.cards_source;
+  status = table.make(partial).status();
+  if (!status.ok()) return status;
+  for (const auto& [rule, place] : places.rules) {
+    partial.rules[rule] = config.rules.at(rule);
+    status = table.make(partial).status();
+    if (!status.ok()) return At(place, status);
+  }
+  return table.make(config).status();
+}
+
+// Checks an agent, or a person where persons are welcome.
+absl::Status CheckPlayer(const AgentSpec& spec, Persons persons) {
+  if (!IsPerson(spec)) return CheckAgentSpec(spec);
+  if (persons == Persons::kRefused) {
+    return absl::InvalidArgumentError(fmt::format(
+        "'{}' is a person at the keyboard, and only 'riftlab play' seats persons", kPersonName));
+  }
+  if (spec.params.empty()) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      fmt::format("a person has no keys, so '{}' cannot be set; a label names one, such as Anna={}",
+                  spec.params.begin()->first, kPersonName));
+}
+
+}  // namespace
+
+absl::StatusOr<AnyGame> MakeGameAt(const std::string& name, const GameConfig& config,
+                                   const ConfigPlaces& places) {
+  const absl::StatusOr<const GameTable*> table = FindGame(name);
+  if (!table.ok()) return At(places.game, table.status());
+  absl::StatusOr<AnyGame> game = MakeGame(name, config);
+  if (!game.ok()) return Blame(**table, config, places);
+  return game;
+}
+
+absl::StatusOr<std::string> ReadCards(const Settings& settings) {
+  if (!settings.Has("cards")) return std::string();
+  const Given given = settings.Value("cards");
+  absl::StatusOr<std::string> text = ReadTextFile(given.text);
+  if (!text.ok()) return At(given.where, text.status());
+  if (text->empty()) return WrongValue(given, fmt::format("'{}' is empty", given.text));
+  return text;
+}
+
+absl::StatusOr<GivenGame> ReadGivenGame(const Settings& settings) {
+  if (!settings.Has("game")) {
+    return absl::InvalidArgumentError(
+        fmt::format("no game given; name one with --game; games: {}", GameNames()));
+  }
+  GivenGame given;
+  GameConfig& config = given.config;
+  ConfigPlaces& places = given.places;
+  places.game = settings.Value("game").where;
+  const absl::StatusOr<const GameTable*> table = FindGame(settings.Text("game"));
+  if (!table.ok()) return At(places.game, table.status());
+  given.table = *table;
+  absl::StatusOr<std::string> cards = ReadCards(settings);
+  if (!cards.ok()) return cards.status();
+  config.cards = *std::move(cards);
+  if (settings.Has("cards")) config.cards_source = settings.Text("cards");
+  if (settings.Has("mode")) {
+    config.mode = settings.Text("mode");
+    places.mode = settings.Value("mode").where;
+  }
+  if (settings.Has("players")) {
+    config.players = static_cast<int>(settings.Integer("players"));
+    places.players = settings.Value("players").where;
+  }
+  for (const Given& rule : settings.Values("rule")) {
+    const std::size_t equals = rule.text.find('=');
+    const std::string name = rule.text.substr(0, equals);
+    config.rules[name] = rule.text.substr(equals + 1);
+    places.rules.emplace_back(name, rule.where);
+  }
+  return given;
+}
+
+absl::StatusOr<AnyGame> ReadGame(Settings& settings) {
+  const absl::StatusOr<GivenGame> given = ReadGivenGame(settings);
+  if (!given.ok()) return given.status();
+  absl::StatusOr<AnyGame> game =
+      MakeGameAt(given->table->info().name, given->config, given->places);
+  if (!game.ok()) return game.status();
+  settings.Fill("mode", game->config().mode);
+  settings.Fill("players", fmt::format("{}", game->config().players));
+  return game;
+}
+
+absl::StatusOr<AgentSpec> ReadAgent(std::string_view text) {
+  absl::StatusOr<AgentSpec> agent = ParseAgentSpec(text);
+  if (!agent.ok()) return agent;
+  const absl::StatusOr<const AgentInfo*> info = FindAgent(agent->name);
+  if (!info.ok()) return agent;
+  const bool has_label = agent->label != agent->Text();
+  for (const ParamSpec& param : (*info)->parameters) {
+    const auto found = agent->params.find(param.name);
+    if (param.kind != ParamKind::kInteger || found == agent->params.end()) continue;
+    const std::optional<std::int64_t> value = ReadWholeNumber(found->second);
+    if (value) found->second = fmt::format("{}", *value);
+  }
+  if (!has_label) agent->label = agent->Text();
+  return agent;
+}
+
+absl::StatusOr<std::vector<AgentSpec>> ReadAgents(const Settings& settings, Persons persons) {
+  std::vector<AgentSpec> agents;
+  for (const Given& given : settings.Values("agent")) {
+    absl::StatusOr<AgentSpec> agent = ReadAgent(given.text);
+    if (!agent.ok()) return At(given.where, agent.status());
+    const absl::Status status = CheckPlayer(*agent, persons);
+    if (!status.ok()) return At(given.where, status);
+    agents.push_back(*std::move(agent));
+  }
+  return agents;
+}
+
+}  // namespace riftlab

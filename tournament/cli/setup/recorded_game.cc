@@ -1,0 +1,43 @@
+#include "tournament/cli/setup/recorded_game.h"
+
+#include <utility>
+
+#include "agents/registry/registry.h"
+#include "fmt/format.h"
+#include "tournament/journal/journal_reader.h"
+#include "tournament/journal/manifest.h"
+#include "tournament/runner/prepared_run.h"
+
+namespace riftlab {
+namespace {
+
+// The run may have been recorded with an agent that this program does not know.
+std::string NameOf(const AgentSpec& agent) {
+  const absl::StatusOr<const AgentInfo*> info = FindAgent(agent.name);
+  const bool cheats = info.ok() && (*info)->cheats;
+  return cheats ? fmt::format("{} (cheats)", agent.label) : agent.label;
+}
+
+}  // namespace
+
+absl::StatusOr<RecordedGame> ReadRecordedGame(const std::string& dir, std::int64_t index) {
+  const absl::StatusOr<Manifest> manifest = ReadManifest(dir);
+  if (!manifest.ok()) return manifest.status();
+  absl::StatusOr<AnyGame> game = GameOfRun(dir, *manifest);
+  if (!game.ok()) return game.status();
+  if (!manifest->config.record_moves) {
+    return absl::FailedPreconditionError(fmt::format(
+        "{} was recorded without moves, so its games are lost; play it again with --moves on",
+        dir));
+  }
+  absl::StatusOr<GameRecord> record = ReadGame(dir, *manifest, index);
+  if (!record.ok()) return record.status();
+  std::vector<std::string> agents;
+  for (const int agent : record->game.agents) {
+    agents.push_back(NameOf(manifest->config.agents[static_cast<std::size_t>(agent)]));
+  }
+  return RecordedGame{
+      .game = *std::move(game), .record = *std::move(record), .agents = std::move(agents)};
+}
+
+}  // namespace riftlab

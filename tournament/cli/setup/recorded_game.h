@@ -1,0 +1,25 @@
+// One game of a run.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "engine/core/any_game.h"
+#include "tournament/record/game_record.h"
+
+namespace riftlab {
+
+struct RecordedGame {
+  AnyGame game;  // as the run was configured
+  GameRecord record;
+  std::vector<std::string> agents;  // by seat: the label, with " (cheats)" where it applies
+};
+
+// Game number `index` of the run in `dir`, with its moves. FailedPrecondition or OutOfRange when
+// `dir` is not a run, was recorded without moves or with another card table, has no such game, or
+// has it damaged.
+absl::StatusOr<RecordedGame> ReadRecordedGame(const std::string& dir, std::int64_t index);
+
+}  // namespace riftlab

@@ -1,0 +1,121 @@
+#include "tournament/cli/table/game_steps.h"
+
+#include <utility>
+
+#include "engine/core/check.h"
+#include "fmt/format.h"
+#include "nlohmann/json.hpp"
+#include "tournament/cli/setup/position_file.h"
+#include "tournament/driver/replay.h"
+#include "tournament/report/table.h"
+
+namespace riftlab {
+namespace {
+
+// Keeps everything that it is told of a game.
+class Recorder : public MatchObserver {
+ public:
+  void OnPosition(const AnyState& state) override { positions.push_back(state); }
+  void OnAction(Action action) override { actions.push_back(action); }
+
+  std::vector<AnyState> positions;
+  std::vector<Action> actions;
+};
+
+}  // namespace
+
+absl::StatusOr<GameSteps> GameSteps::Read(const std::string& dir, std::int64_t index) {
+  absl::StatusOr<RecordedGame> recorded = ReadRecordedGame(dir, index);
+  if (!recorded.ok()) return recorded.status();
+  Recorder recorder;
+  const absl::Status status = Replay(recorded->game, recorded->record, recorder);
+  if (!status.ok()) {
+    return absl::FailedPreconditionError(
+        fmt::format("game {} of {} is damaged: {}", index, dir, std::string{status.message()}));
+  }
+  GameSteps steps(*std::move(recorded));
+  steps.positions_ = std::move(recorder.positions);
+  steps.actions_ = std::move(recorder.actions);
+  return steps;
+}
+
+const AnyState& GameSteps::position(std::int64_t step) const {
+  RIFTLAB_CHECK(step >= 0 && step <= end());
+  return positions_[static_cast<std::size_t>(step)];
+}
+
+std::string GameSteps::Move(std::int64_t step) const {
+  const AnyState& state = position(step);
+  return step == end() ? "" : game().ToText(state, actions_[static_cast<std::size_t>(step)]);
+}
+
+std::string GameSteps::Event(std::int64_t step, const Viewer& viewer) const {
+  const AnyState& state = position(step);
+  if (step == end()) return "";
+  if (viewer) {
+    return game().Event(state, actions_[static_cast<std::size_t>(step)], position(step + 1),
+                        *viewer);
+  }
+  const Player seat = ToMove(step);
+  return fmt::format("seat {}, {}: {}", seat, agents()[seat], Move(step));
+}
+
+std::string GameSteps::Header(std::int64_t step) const {
+  const Player seat = ToMove(step);
+  std::string text = fmt::format("decision {} of {}: ", step, end());
+  if (record().faulty_seat >= 0 && step == end()) {
+    text += fmt::format("seat {}, {}, is at fault: {}\n", seat, agents()[seat], record().fault);
+  } else if (seat == kNobody) {
+    text += "the game is over\n";
+  } else {
+    text += fmt::format("seat {}, {}, to move\n", seat, agents()[seat]);
+  }
+  return text;
+}
+
+std::string GameSteps::Origin(std::int64_t step, const Viewer& viewer) const {
+  std::string event;
+  if (step > 0) {
+    event = Event(step - 1, viewer);
+    if (event.empty()) event = fmt::format("nothing that seat {} sees", *viewer);
+    return fmt::format("after decision {}: {}\n", step - 1, event);
+  }
+  if (viewer) event = game().DealEvent(position(0), *viewer);
+  return event.empty() ? "" : fmt::format("deal: {}\n", event);
+}
+
+std::string GameSteps::Result() const {
+  const GameResult& result = record().result;
+  Table table({{"seat", Align::kRight},
+               {"agent"},
+               {"score", Align::kRight},
+               {"rank", Align::kRight},
+               {"share", Align::kRight}});
+  for (std::size_t seat = 0; seat < agents().size(); ++seat) {
+    table.AddRow({fmt::format("{}", seat), agents()[seat], fmt::format("{}", result.scores[seat]),
+                  fmt::format("{}", result.ranks[seat]),
+                  fmt::format("{:.3f}", result.shares[seat])});
+  }
+  return fmt::format("\nresult: {}, {} turns, {} decisions\n{}", result.reason, result.turns,
+                     record().decisions, table.ToText());
+}
+
+std::string GameSteps::Text(std::int64_t step, const Viewer& viewer, Color color) const {
+  const AnyState& state = position(step);
+  const Drawing table = viewer ? game().Draw(game().Observe(state, *viewer)) : game().Draw(state);
+  return fmt::format("{}{}\n{}{}", Header(step), Origin(step, viewer), Paint(table, color),
+                     step == end() ? Result() : "");
+}
+
+Json GameSteps::State(std::int64_t step, const Viewer& viewer) const {
+  const AnyState& state = position(step);
+  return viewer ? game().ToJson(game().Observe(state, *viewer)) : game().ToJson(state);
+}
+
+std::string GameSteps::PositionFile(std::int64_t step, const Viewer& viewer) const {
+  const AnyState& state = position(step);
+  return viewer ? WritePosition(game(), game().Observe(state, *viewer))
+                : WritePosition(game(), state);
+}
+
+}  // namespace riftlab

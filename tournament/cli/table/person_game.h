@@ -1,0 +1,119 @@
+// One game with persons at the keyboard: shows each what its seat may know, reads what is typed,
+// lets agents answer in the other seats.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "tournament/cli/framework/color.h"
+#include "tournament/cli/framework/console.h"
+#include "tournament/cli/framework/line_input.h"
+#include "tournament/cli/table/play_setup.h"
+#include "tournament/driver/driver.h"
+#include "tournament/play/decider.h"
+#include "tournament/play/live_game.h"
+#include "tournament/play/seat_view.h"
+#include "tournament/play/typed_line.h"
+#include "tournament/record/game_record.h"
+
+namespace riftlab {
+
+class PersonGame {
+ public:
+  // Sets the table, with the agents of the setup. All that is given must outlive it.
+  // InvalidArgument when an agent cannot play the game.
+  static absl::StatusOr<PersonGame> Make(const PlaySetup& setup, LineInput& input,
+                                         const std::atomic<bool>& stop, Color color,
+                                         Console& console);
+
+  // The same with `deciders` in the seats, null for persons.
+  PersonGame(const PlaySetup& setup, const GameDriver& driver,
+             std::vector<std::unique_ptr<Decider>> deciders, LineInput& input,
+             const std::atomic<bool>& stop, Color color, Console& console);
+
+  // Lets the persons make these moves, given as they are typed, between blanks; agents answer.
+  // Shows nothing. InvalidArgument names the first that is not a move; FailedPrecondition when the
+  // game is over sooner. Before Run.
+  absl::Status Replay(std::string_view moves);
+
+  enum class End : std::uint8_t {
+    kOver,         // the game is finished, or an agent was at fault
+    kLeft,         // a person left it, or the input has ended
+    kInterrupted,  // `stop` was set
+  };
+  struct Outcome {
+    End end = End::kOver;
+    GameRecord record{};  // kOver: result, decisions and fault
+  };
+
+  // Plays on until the game ends.
+  Outcome Run();
+
+ private:
+  // What undo comes back to: the table before a person's move, and what was not yet shown.
+  struct Moment {
+    LiveGame table;
+    Player seat;
+    std::vector<std::vector<std::string>> news;
+  };
+
+  // What a command led to.
+  enum class Reaction : std::uint8_t { kAgain, kTableChanged, kLeave };
+
+  bool IsPersonAt(Player seat) const { return deciders_[seat] == nullptr; }
+  bool HasSeveralPersons() const;
+  std::string NameOf(Player seat) const;
+
+  void Introduce();
+  absl::Status LetAgentDecide(Player seat);
+  void MakeMove(const SeatView& view, std::size_t move);
+  void Apply(Action action);
+  void Tell(Player seat, std::string event);
+
+  std::optional<End> Ask(Player seat);
+  std::optional<End> TakeSeat(Player seat);
+  void ShowNews(Player seat);
+  void ShowTable(Player seat);
+  void ShowDecision(const SeatView& view);
+  Reaction Obey(const SeatView& view, const TypedLine& typed);
+  void Hint(const SeatView& view, const std::string& argument);
+  Reaction Undo(Player seat, const std::string& argument);
+  void Save(const std::string& path, const std::string& text, std::string_view what);
+  Reaction Load(const std::string& path);
+  absl::StatusOr<AnyState> ReadPositionOfThisGame(const std::string& path) const;
+
+  std::optional<std::string> ReadLine(std::string_view prompt);
+  End EndOfInput() const { return *stop_ ? End::kInterrupted : End::kLeft; }
+  void Say(std::string_view text);
+  void ClearScreen();
+  Outcome Finish();
+  Outcome Fault(Player seat, const std::string& what);
+  Outcome Leave(End end);
+  std::string HowToGoOn() const;
+
+  const PlaySetup* setup_;
+  const GameDriver* driver_;
+  std::vector<std::unique_ptr<Decider>> deciders_;  // by seat; null for persons
+  LineInput* input_;
+  const std::atomic<bool>* stop_;
+  Color color_;
+  Console* console_;
+
+  LiveGame table_;
+  std::vector<Moment> moments_;                 // one for each move of a person
+  std::vector<std::string> made_;               // the texts of these moves
+  std::vector<std::vector<std::string>> news_;  // by seat: what it has seen and was not yet shown
+  std::string drawn_;              // the table as drawn last; empty once somebody else has acted
+  std::optional<Player> present_;  // the person at the keyboard
+  std::optional<std::string> loaded_;  // the file of the position that is played on from
+  bool is_replaying_ = false;
+};
+
+}  // namespace riftlab

@@ -1,0 +1,186 @@
+#include "tournament/cli/table/play_setup.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <string_view>
+
+#include "agents/registry/registry.h"
+#include "engine/core/byte_hash.h"
+#include "engine/core/rng.h"
+#include "fmt/format.h"
+#include "tournament/cli/setup/game_setup.h"
+
+namespace riftlab {
+namespace {
+
+// A seed of at most nine digits, by the clock: luck that nobody chose. Whoever draws it prints it,
+// and from then on all follows from it as from any other.
+std::uint64_t FreshSeed() {
+  constexpr std::uint64_t kSeeds = 1'000'000'000;
+  const auto now = std::chrono::system_clock::now().time_since_epoch().count();
+  return ByteHash(static_cast<std::uint64_t>(now)) % kSeeds;
+}
+
+// The game from the options, or from the position file, which then says all about the game.
+absl::StatusOr<PlaySetup> ReadStart(Settings& settings) {
+  const bool is_fresh = !settings.Has("seed");
+  const std::uint64_t seed =
+      is_fresh ? FreshSeed() : static_cast<std::uint64_t>(settings.Integer("seed"));
+  if (settings.Has("position")) {
+    const absl::StatusOr<std::vector<AgentSpec>> agents =
+        IsFromStandardInput(settings) ? ReadAgents(settings, Persons::kWelcome)
+                                      : std::vector<AgentSpec>();
+    if (!agents.ok()) return agents.status();
+    if (std::any_of(agents->begin(), agents->end(), &IsPerson)) {
+      return WrongValue(settings.Value("position"),
+                        "a person types on standard input, so the position has to be in a file");
+    }
+    const absl::StatusOr<Position> position = ReadPositionOption(settings);
+    if (!position.ok()) return position.status();
+    return PlaySetup{.game = position->game,
+                     .seed = seed,
+                     .has_fresh_seed = is_fresh,
+                     .start = StartOf(*position, seed)};
+  }
+  if (!settings.Has("players") && settings.Values("agent").size() > 1) {
+    settings.Fill("players", fmt::format("{}", settings.Values("agent").size()));
+  }
+  absl::StatusOr<AnyGame> game = ReadGame(settings);
+  if (!game.ok()) return game.status();
+  return PlaySetup{.game = *std::move(game), .seed = seed, .has_fresh_seed = is_fresh};
+}
+
+absl::Status ReadSeats(const Settings& settings, PlaySetup& setup) {
+  absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(settings, Persons::kWelcome);
+  if (agents.ok()) agents = OneForEachSeat(*std::move(agents), setup.game.NumPlayers());
+  if (!agents.ok()) return agents.status();
+  setup.seats = *std::move(agents);
+  return absl::OkStatus();
+}
+
+absl::Status ReadView(Settings& settings, PlaySetup& setup) {
+  if (HasPersons(setup)) {
+    if (!settings.Has("view")) return absl::OkStatus();
+    return WrongValue(settings.Value("view"), "a person is shown what its seat sees; leave it out");
+  }
+  if (!settings.Has("view")) settings.Fill("view", "all");
+  const Given given = settings.Value("view");
+  const absl::StatusOr<Viewer> viewer = ReadViewer(given.text, setup.game.NumPlayers());
+  if (!viewer.ok()) return WrongValue(given, std::string{viewer.status().message()});
+  setup.viewer = *viewer;
+  return absl::OkStatus();
+}
+
+// What only makes sense with a person, or only without.
+absl::Status CheckPersons(const Settings& settings, const PlaySetup& setup) {
+  if (HasPersons(setup)) {
+    if (settings.Text("output") == "text") return absl::OkStatus();
+    return WrongValue(settings.Value("output"), "a person plays in text; leave it out");
+  }
+  if (!settings.Has("moves")) return absl::OkStatus();
+  return WrongValue(
+      settings.Value("moves"),
+      fmt::format("these are the moves of persons, but no --agent is '{}'", kPersonName));
+}
+
+// Splits the options that were given; see PlaySetup.
+void KeepWords(const Settings& settings, PlaySetup& setup) {
+  static constexpr std::array<std::string_view, 5> kOfTheGame = {"game", "mode", "players", "rule",
+                                                                 "position"};
+  for (const OptionSpec& option : settings.options()) {
+    if (option.name == "moves" || !settings.WasGiven(option.name)) continue;
+    const bool is_of_game =
+        std::find(kOfTheGame.begin(), kOfTheGame.end(), option.name) != kOfTheGame.end();
+    std::string& words = is_of_game ? setup.game_words : setup.other_words;
+    if (option.kind == OptionKind::kFlag) {
+      if (settings.Flag(option.name)) words += fmt::format(" --{}", option.name);
+      continue;
+    }
+    const std::span<const Given> values = settings.Values(option.name);
+    for (const Given& given : values) {
+      words += fmt::format(" --{} {}", option.name, ShellWord(given.text));
+    }
+  }
+  if (setup.has_fresh_seed) setup.other_words += fmt::format(" --seed {}", setup.seed);
+}
+
+}  // namespace
+
+absl::StatusOr<PlaySetup> ReadPlaySetup(Settings& settings) {
+  absl::StatusOr<PlaySetup> setup = ReadStart(settings);
+  if (!setup.ok()) return setup;
+  absl::Status status = ReadSeats(settings, *setup);
+  if (status.ok()) status = ReadView(settings, *setup);
+  if (status.ok()) status = CheckPersons(settings, *setup);
+  if (!status.ok()) return status;
+  KeepWords(settings, *setup);
+  return setup;
+}
+
+absl::StatusOr<std::vector<AgentSpec>> OneForEachSeat(std::vector<AgentSpec> agents,
+                                                      int num_players) {
+  const auto seats = static_cast<std::size_t>(num_players);
+  if (agents.size() == 1) agents.resize(seats, agents.front());
+  if (agents.size() == seats) return agents;
+  return absl::InvalidArgumentError(
+      fmt::format("{} agents for {} seats; give --agent once for all seats, or once for each",
+                  agents.size(), seats));
+}
+
+bool HasPersons(const PlaySetup& setup) {
+  return std::any_of(setup.seats.begin(), setup.seats.end(), &IsPerson);
+}
+
+std::string SeatName(const AgentSpec& spec) {
+  const bool cheats = !IsPerson(spec) && (*FindAgent(spec.name))->cheats;
+  return cheats ? fmt::format("{} (cheats)", spec.label) : spec.label;
+}
+
+AnyState StartOf(const Position& position, std::uint64_t seed) {
+  if (!position.viewer) return position.state;
+  Rng rng(seed, {.index = 0, .purpose = Purpose::kChance, .seat = 1});
+  return position.game.Determinize(position.info, rng);
+}
+
+Table ResultTable(const PlaySetup& setup, const GameResult& result) {
+  Table table({{"seat", Align::kRight},
+               {"agent"},
+               {"score", Align::kRight},
+               {"rank", Align::kRight},
+               {"share", Align::kRight}});
+  for (std::size_t seat = 0; seat < setup.seats.size(); ++seat) {
+    table.AddRow({fmt::format("{}", seat), SeatName(setup.seats[seat]),
+                  fmt::format("{}", result.scores[seat]), fmt::format("{}", result.ranks[seat]),
+                  fmt::format("{:.3f}", result.shares[seat])});
+  }
+  return table;
+}
+
+std::string ResultText(const PlaySetup& setup, const GameRecord& record) {
+  std::string text = fmt::format("result: {}, {} turns, {} decisions\n", record.result.reason,
+                                 record.result.turns, record.decisions);
+  if (record.faulty_seat >= 0) {
+    text += fmt::format("fault of seat {}: {}\n", record.faulty_seat, record.fault);
+  }
+  return text + ResultTable(setup, record.result).ToText();
+}
+
+std::string ShellWord(const std::string& word) {
+  const bool is_plain = !word.empty() && word.find_first_not_of(
+                                             "abcdefghijklmnopqrstuvwxyz"
+                                             "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                             "_-+.,:=/@%") == std::string::npos;
+  if (is_plain) return word;
+  std::string quoted = "'";
+  for (const char c : word) {
+    if (c == '\'') {
+      quoted += R"('\'')";
+    } else {
+      quoted += c;
+    }
+  }
+  return quoted + "'";
+}
+
+}  // namespace riftlab

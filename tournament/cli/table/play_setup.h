@@ -1,0 +1,61 @@
+// Who plays what in `riftlab play`, from its options.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "agents/core/spec.h"
+#include "engine/core/any_game.h"
+#include "tournament/cli/framework/settings.h"
+#include "tournament/cli/setup/position_file.h"
+#include "tournament/cli/table/view_option.h"
+#include "tournament/record/game_record.h"
+#include "tournament/report/table.h"
+
+namespace riftlab {
+
+struct PlaySetup {
+  AnyGame game;
+  std::uint64_t seed = 1;
+  bool has_fresh_seed = false;      // nobody gave one
+  std::optional<AnyState> start{};  // none: a fresh deal
+  std::vector<AgentSpec> seats{};   // agents and persons
+  // Agents alone: whose view is shown. A person sees what its seat sees.
+  Viewer viewer{};
+  // The options that were given, as words of a command line: those that say what game it is and
+  // from where, and all others but --moves.
+  std::string game_words{};
+  std::string other_words{};
+};
+
+// Reads the options of `play`. Fills mode, players and, for agents alone, view into the settings.
+// InvalidArgument or NotFound names the option at fault.
+absl::StatusOr<PlaySetup> ReadPlaySetup(Settings& settings);
+
+// One agent a seat; a single one plays all. InvalidArgument for any other number of them.
+absl::StatusOr<std::vector<AgentSpec>> OneForEachSeat(std::vector<AgentSpec> agents,
+                                                      int num_players);
+
+// Whether a person sits at the table.
+bool HasPersons(const PlaySetup& setup);
+
+// The name of who sits in a seat; marks agents that cheat.
+std::string SeatName(const AgentSpec& spec);
+
+// The state to play from: that of the position, where what its viewer does not know is dealt anew
+// by `seed`.
+AnyState StartOf(const Position& position, std::uint64_t seed);
+
+// Scores, ranks and shares by seat.
+Table ResultTable(const PlaySetup& setup, const GameResult& result);
+
+// The same as text, below how the game ended.
+std::string ResultText(const PlaySetup& setup, const GameRecord& record);
+
+// `word` quoted for a shell where it needs that.
+std::string ShellWord(const std::string& word);
+
+}  // namespace riftlab

@@ -1,0 +1,68 @@
+#include "tournament/cli/table/played_game.h"
+
+#include <memory>
+#include <utility>
+#include <variant>
+
+#include "nlohmann/json.hpp"
+#include "tournament/driver/driver.h"
+
+namespace riftlab {
+namespace {
+
+// Only the result counts.
+class Silence : public MatchObserver {
+ public:
+  void OnPosition(const AnyState& /*state*/) override {}
+  void OnAction(Action /*action*/) override {}
+};
+
+}  // namespace
+
+absl::StatusOr<GameRecord> PlayGame(const PlaySetup& setup, MatchObserver* observer) {
+  const absl::StatusOr<const GameDriver*> driver = FindGameDriver(setup.game.info().name);
+  if (!driver.ok()) return driver.status();
+  const absl::StatusOr<std::unique_ptr<Match>> match = (*driver)->make_match(
+      setup.game.config(), setup.seats, {.record_moves = true, .time_decisions = false});
+  if (!match.ok()) return match.status();
+  ScheduledGame game{.seed = setup.seed, .agents = {}};
+  for (std::size_t seat = 0; seat < setup.seats.size(); ++seat) {
+    game.agents.push_back(static_cast<int>(seat));
+  }
+  Silence silence;
+  GameRecord record;
+  (*match)->PlayWatched(game, setup.start, observer != nullptr ? *observer : silence, record);
+  return record;
+}
+
+Json PlayedGameJson(const PlaySetup& setup, const GameRecord& record) {
+  Json players = Json::array();
+  for (std::size_t seat = 0; seat < setup.seats.size(); ++seat) {
+    players.push_back({{"seat", seat},
+                       {"agent", setup.seats[seat].label},
+                       {"score", record.result.scores[seat]},
+                       {"rank", record.result.ranks[seat]},
+                       {"share", record.result.shares[seat]}});
+  }
+  Json tags = Json::object();
+  for (const Tag& tag : record.result.tags) {
+    tags[tag.key] = std::visit([](const auto& value) { return Json(value); }, tag.value);
+  }
+  Json json{{"schema", 1},
+            {"game", setup.game.info().name},
+            {"mode", setup.game.config().mode},
+            {"seed", record.game.seed},
+            {"players", std::move(players)},
+            {"reason", record.result.reason},
+            {"turns", record.result.turns},
+            {"decisions", record.decisions},
+            {"tags", std::move(tags)},
+            {"moves", record.moves}};
+  if (record.faulty_seat >= 0) {
+    json["faulty_seat"] = record.faulty_seat;
+    json["fault"] = record.fault;
+  }
+  return json;
+}
+
+}  // namespace riftlab

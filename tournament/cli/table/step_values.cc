@@ -1,0 +1,94 @@
+#include "tournament/cli/table/step_values.h"
+
+#include <algorithm>
+#include <atomic>
+#include <vector>
+
+#include "fmt/format.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/setup/game_setup.h"
+#include "tournament/driver/driver.h"
+
+namespace riftlab {
+
+std::vector<OptionSpec> SearchOptions() {
+  OptionSpec seed = SeedOption();
+  seed.help = "of the searches";
+  return {{.name = "agent",
+           .kind = OptionKind::kAgents,
+           .value_name = "SPEC",
+           .help = "the search behind values, with its settings (default: best)"},
+          {.name = "iterations",
+           .kind = OptionKind::kInteger,
+           .value_name = "N",
+           .min = 1,
+           .max = 1'000'000'000,
+           .help = "iterations for a value, all trees together (default: the agent's)"},
+          std::move(seed),
+          ThreadsOption()};
+}
+
+absl::StatusOr<AnalysisRequest> ReadSearch(const Settings& settings) {
+  AnalysisRequest request;
+  const absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(settings);
+  if (!agents.ok()) return agents.status();
+  if (agents->size() > 1) {
+    return WrongValue(settings.Values("agent")[1], "values come from one search; give one --agent");
+  }
+  if (agents->empty()) {
+    request.agent.name = "best";
+  } else {
+    request.agent = agents->front();
+  }
+  if (settings.Has("iterations")) request.iterations = settings.Integer("iterations");
+  request.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
+  request.threads = ReadThreads(settings);
+  return request;
+}
+
+absl::StatusOr<Analysis> ValueOf(const GameSteps& steps, std::int64_t step, const Viewer& viewer,
+                                 const AnalysisRequest& request, const std::atomic<bool>& stop) {
+  const Player seat = steps.ToMove(step);
+  if (seat == kNobody) {
+    return absl::FailedPreconditionError("the game is over here; there is nothing to value");
+  }
+  if (viewer && *viewer != seat) {
+    return absl::FailedPreconditionError(fmt::format(
+        "seat {} is to move, and seat {} must not see what it is worth; see it with view seat:{} "
+        "or view all",
+        seat, *viewer, seat));
+  }
+  const AnyGame& game = steps.game();
+  const absl::StatusOr<const GameDriver*> driver = FindGameDriver(game.info().name);
+  if (!driver.ok()) return driver.status();
+  const AnyState& state = steps.position(step);
+  return (*driver)->analyze(game.config(), game.Observe(state, seat), state, request,
+                            [&stop](const Analysis& /*so_far*/) { return !stop.load(); });
+}
+
+ChosenMove ChosenIn(const GameSteps& steps, std::int64_t step, const Analysis& analysis) {
+  ChosenMove chosen{.move = steps.Move(step)};
+  const std::vector<MoveAnalysis>& moves = analysis.moves;
+  const auto own = std::find_if(moves.begin(), moves.end(),
+                                [&](const MoveAnalysis& move) { return move.move == chosen.move; });
+  if (own != moves.end()) {
+    chosen.own = &*own;
+    chosen.order = static_cast<std::size_t>(own - moves.begin());
+  }
+  if (!moves.empty()) chosen.best = &moves.front();
+  return chosen;
+}
+
+std::string ValueText(const GameSteps& steps, std::int64_t step, const Analysis& analysis) {
+  std::string text = AnalysisToText(analysis, ShowClock::kNo);
+  const ChosenMove chosen = ChosenIn(steps, step, analysis);
+  if (chosen.own == nullptr) return text;
+  text += fmt::format("chosen: {}, number {} of {}", chosen.move, chosen.order + 1,
+                      analysis.moves.size());
+  if (chosen.own->win_share.trees > 0) {
+    text += fmt::format(", {:.1f} %", 100 * chosen.own->win_share.mean);
+  }
+  return text + "\n";
+}
+
+}  // namespace riftlab

@@ -1,0 +1,22 @@
+#include "tournament/driver/game_meter.h"
+
+#include "tournament/driver/replay.h"
+
+namespace riftlab {
+
+absl::Status MeasureRecorded(const AnyGame& game, const GameRecord& record, GameMeter& meter) {
+  meter.Begin(record.game);
+  return Replay(game, record, meter);
+}
+
+void ObserverGroup::OnPosition(const AnyState& state) {
+  for (MatchObserver* member : members_) member->OnPosition(state);
+}
+
+void ObserverGroup::OnAction(Action action) {
+  for (auto member = members_.rbegin(); member != members_.rend(); ++member) {
+    (*member)->OnAction(action);
+  }
+}
+
+}  // namespace riftlab

@@ -1,0 +1,50 @@
+// Plays single games of one configuration between agents of one list.
+#pragma once
+
+#include <optional>
+
+#include "engine/core/any_game.h"
+#include "tournament/record/game_record.h"
+
+namespace riftlab {
+
+struct MatchOptions {
+  bool record_moves = true;
+  bool time_decisions = true;  // fill the clock fields of SeatTiming
+  bool digest = true;          // compute the digest, for which every move is written out
+};
+
+// Is told of a game while it is played, for people who watch.
+class MatchObserver {
+ public:
+  MatchObserver() = default;
+  MatchObserver(const MatchObserver&) = delete;
+  MatchObserver& operator=(const MatchObserver&) = delete;
+  virtual ~MatchObserver() = default;
+
+  // The position before the first decision and after every one, the end of the game included.
+  virtual void OnPosition(const AnyState& state) = 0;
+  // What the seat to move chose in the last position.
+  virtual void OnAction(Action action) = 0;
+};
+
+// Plays games one after another with agents and buffers of its own. Not thread-safe: one for each
+// worker.
+class Match {
+ public:
+  Match() = default;
+  Match(const Match&) = delete;
+  Match& operator=(const Match&) = delete;
+  virtual ~Match() = default;
+
+  // Plays `game` to its end and overwrites `record`. An agent that throws or returns an illegal
+  // action ends the game with reason "fault": its side gets 0, the other sides share the win.
+  virtual void Play(const ScheduledGame& game, GameRecord& record) = 0;
+
+  // As Play, watched by `observer`, and from the position `start` instead of a fresh deal where
+  // there is one. Precondition: `start` is a state of the match's game (its size is CHECKed).
+  virtual void PlayWatched(const ScheduledGame& game, const std::optional<AnyState>& start,
+                           MatchObserver& observer, GameRecord& record) = 0;
+};
+
+}  // namespace riftlab

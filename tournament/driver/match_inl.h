@@ -1,0 +1,289 @@
+// The match of one game type. Included only by the generated file of each game and by tests.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <iterator>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "agents/core/agent.h"
+#include "agents/core/following_agent.h"
+#include "agents/registry/registry.h"
+#include "engine/core/check.h"
+#include "engine/core/game.h"
+#include "engine/core/rng.h"
+#include "tournament/driver/match.h"
+#include "tournament/record/game_record.h"
+#include "tournament/record/match_record.h"
+
+namespace riftlab {
+
+// What an agent is shown. Anything but kInfoSet is cheating.
+enum class Sight : std::uint8_t { kInfoSet, kState };
+
+// One agent of a match. `agent` must be a PeekingAgent<G> where sight is kState (CHECKed).
+template <Game G>
+struct Entrant {
+  std::unique_ptr<Agent<G>> agent;
+  Sight sight = Sight::kInfoSet;
+};
+
+template <Game G>
+class MatchOf final : public Match {
+ public:
+  // A match between agents that were made for `*game`. ScheduledGame::agents are indices into
+  // `entrants`.
+  MatchOf(std::shared_ptr<const G> game, std::vector<Entrant<G>> entrants, MatchOptions options)
+      : game_(std::move(game)), entrants_(std::move(entrants)), options_(options) {
+    for (const Entrant<G>& entrant : entrants_) {
+      PeekingAgent<G>* peeking = nullptr;
+      if (entrant.sight == Sight::kState) {
+        peeking = dynamic_cast<PeekingAgent<G>*>(entrant.agent.get());
+        RIFTLAB_CHECK(peeking != nullptr);
+      }
+      peeking_.push_back(peeking);
+      following_.push_back(dynamic_cast<FollowingAgent<G>*>(entrant.agent.get()));
+    }
+    for (int seat = 0; seat < game_->NumPlayers(); ++seat) {
+      sides_.push_back(game_->Side(static_cast<Player>(seat)));
+    }
+    streams_.reserve(sides_.size());
+  }
+
+  void Play(const ScheduledGame& game, GameRecord& record) override {
+    Begin(game, record);
+    NamedDraws draws = LuckOf(game);
+    Rng chance = Rng::Named(draws);
+    const State state = game_->Deal(chance);
+    TellDeal(state, GameStart::kDeal);
+    PlayOn(state, chance, Unwatched{}, record);
+  }
+
+  void PlayWatched(const ScheduledGame& game, const std::optional<AnyState>& start,
+                   MatchObserver& observer, GameRecord& record) override {
+    Begin(game, record);
+    NamedDraws draws = LuckOf(game);
+    Rng chance = Rng::Named(draws);
+    const State state = start ? start->As<State>() : game_->Deal(chance);
+    TellDeal(state, start ? GameStart::kPosition : GameStart::kDeal);
+    PlayOn(state, chance, Watched{observer}, record);
+  }
+
+ private:
+  using State = typename G::State;
+  using Clock = std::chrono::steady_clock;
+
+  struct Follower {
+    Player seat;
+    FollowingAgent<G>* agent;
+  };
+
+  // What PlayOn tells of the game: nothing, or all to an observer.
+  struct Unwatched {
+    static constexpr bool kTakesTime = false;
+    void OnPosition(const State& /*state*/) const {}
+    void OnAction(Action /*action*/) const {}
+  };
+  struct Watched {
+    static constexpr bool kTakesTime = true;
+    MatchObserver& observer;
+    void OnPosition(const State& state) const {
+      observer.OnPosition(AnyState(AnyValue::Of(state)));
+    }
+    void OnAction(Action action) const { observer.OnAction(action); }
+  };
+
+  // Plays from `state` to the end.
+  template <class Watcher>
+  void PlayOn(State state, Rng& chance, const Watcher& watcher, GameRecord& record) {
+    if (options_.time_decisions) last_read_ = Clock::now();
+    Show(state, watcher);
+    for (Player seat = game_->ToMove(state); seat != kNobody; seat = game_->ToMove(state)) {
+      RIFTLAB_CHECK(seat < sides_.size() && record.decisions < G::kMaxDecisions);
+      Action action{};
+      if (!Decide(state, seat, record, action)) {
+        record.faulty_seat = seat;
+        record.result = FaultResult(sides_, seat);
+        Finish(record);
+        return;
+      }
+      watcher.OnAction(action);
+      if (options_.digest || options_.record_moves) AppendMove(game_->ToText(state, action));
+      ++record.decisions;
+      if (followers_.empty()) [[likely]] {
+        game_->Apply(state, action, chance);
+      } else {
+        ApplyAndTell(state, action, chance);
+      }
+      Show(state, watcher);
+    }
+    record.result = game_->Result(state);
+    Finish(record);
+  }
+
+  // What an observer takes is charged to no seat.
+  template <class Watcher>
+  void Show(const State& state, const Watcher& watcher) {
+    watcher.OnPosition(state);
+    if (Watcher::kTakesTime && options_.time_decisions) last_read_ = Clock::now();
+  }
+
+  // Tells the agents that follow this game that it begins.
+  void TellDeal(const State& state, GameStart start) {
+    for (const auto& [seat, agent] : followers_) {
+      agent->OnNewGame(*game_, seat, start, streams_[seat]);
+    }
+    if (start != GameStart::kDeal) return;
+    for (const auto& [seat, agent] : followers_) {
+      std::string event = game_->DealEvent(state, seat);
+      if (!event.empty()) agent->OnEvent(seat, std::move(event));
+    }
+  }
+
+  void ApplyAndTell(State& state, Action action, Rng& chance) {
+    const State before = state;
+    game_->Apply(state, action, chance);
+    for (const auto& [seat, agent] : followers_) {
+      std::string event = game_->Event(before, action, state, seat);
+      if (!event.empty()) agent->OnEvent(seat, std::move(event));
+    }
+  }
+
+  // Each agent once, however many seats it has.
+  void TellEnd(const GameRecord& record) {
+    const Player faulty =
+        record.faulty_seat < 0 ? kNobody : static_cast<Player>(record.faulty_seat);
+    for (auto it = followers_.begin(); it != followers_.end(); ++it) {
+      const auto is_same = [&](const Follower& other) { return other.agent == it->agent; };
+      if (std::none_of(followers_.begin(), it, is_same)) it->agent->OnEnd(record.result, faulty);
+    }
+  }
+
+  // Clears what the last game left behind, without giving memory back.
+  void Begin(const ScheduledGame& game, GameRecord& record) {
+    RIFTLAB_CHECK(game.agents.size() == sides_.size());
+    record.game = game;
+    record.decisions = 0;
+    record.faulty_seat = -1;
+    record.fault.clear();
+    record.timing.assign(sides_.size(), SeatTiming{});
+    text_.clear();
+    streams_.clear();
+    for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
+      streams_.emplace_back(
+          game.seed, StreamId{game.game_index, Purpose::kAgent, static_cast<std::uint32_t>(seat)});
+    }
+    followers_.clear();
+    for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
+      FollowingAgent<G>* agent = following_[static_cast<std::size_t>(game.agents[seat])];
+      if (agent != nullptr) followers_.push_back({static_cast<Player>(seat), agent});
+    }
+  }
+
+  // Asks the agent in `seat`. False, with the reason in `record.fault`, when it threw or chose what
+  // is not legal.
+  bool Decide(const State& state, Player seat, GameRecord& record, Action& action) {
+    const auto index = static_cast<std::size_t>(record.game.agents[seat]);
+    RIFTLAB_DCHECK(index < entrants_.size());
+    SeatTiming& timing = record.timing[seat];
+    bool thrown = false;
+    try {
+      const Decision decision =
+          peeking_[index] != nullptr
+              ? peeking_[index]->ActOnState(*game_, state, limits_, streams_[seat])
+              : entrants_[index].agent->Act(*game_, game_->Observe(state, seat), limits_,
+                                            streams_[seat]);
+      action = decision.action;
+      timing.iterations += decision.iterations;
+    } catch (const std::exception& error) {
+      record.fault = ThrownText(error);
+      thrown = true;
+    } catch (...) {
+      record.fault = "threw something that is not a std::exception";
+      thrown = true;
+    }
+    ++timing.decisions;
+    if (options_.time_decisions) ReadClock(timing);
+    if (!thrown) {
+      game_->LegalActions(state, legal_);
+      // Counting looks at all of them, yet is faster than a search: nothing is mispredicted.
+      if (std::count(legal_.begin(), legal_.end(), action) > 0) return true;
+      record.fault = IllegalText(action, legal_.size());
+    }
+    ++timing.faults;
+    return false;
+  }
+
+  // Charges the time since the last reading to a seat. A single reading a decision keeps the cost
+  // low; what the match itself does between two decisions (a fraction of a microsecond) is charged
+  // too.
+  void ReadClock(SeatTiming& timing) {
+    const Clock::time_point now = Clock::now();
+    const std::int64_t nanoseconds =
+        std::chrono::duration_cast<std::chrono::nanoseconds>(now - last_read_).count();
+    timing.nanoseconds += nanoseconds;
+    timing.max_nanoseconds = std::max(timing.max_nanoseconds, nanoseconds);
+    last_read_ = now;
+  }
+
+  void AppendMove(const std::string& move) {
+    RIFTLAB_DCHECK(!move.empty() && move.find(' ') == std::string::npos);
+    if (!text_.empty()) text_ += ' ';
+    text_ += move;
+  }
+
+  void Finish(GameRecord& record) {
+    RIFTLAB_CHECK(record.result.scores.size() == sides_.size() &&
+                  record.result.ranks.size() == sides_.size() &&
+                  record.result.shares.size() == sides_.size());
+    if (options_.record_moves) {
+      record.moves = text_;
+    } else {
+      record.moves.clear();
+    }
+    record.digest = options_.digest ? DigestOf(text_, record.result.scores) : 0;
+    TellEnd(record);
+  }
+
+  std::shared_ptr<const G> game_;
+  std::vector<Entrant<G>> entrants_;
+  std::vector<PeekingAgent<G>*> peeking_;      // by entrant; null for all that do not cheat
+  std::vector<FollowingAgent<G>*> following_;  // by entrant; null for all that are only asked
+  MatchOptions options_;
+  SearchLimits limits_;
+  std::vector<int> sides_;  // by seat
+
+  // Buffers and scratch values of the game being played.
+  std::vector<Follower> followers_;  // by seat, those only that follow it
+  std::vector<Rng> streams_;         // by seat
+  ActionList<G> legal_;
+  std::string text_;
+  Clock::time_point last_read_;
+};
+
+// A match between the agents that `agents` describe. InvalidArgument names the option or the agent.
+template <Game G>
+absl::StatusOr<std::unique_ptr<Match>> MakeMatchOf(const GameConfig& config,
+                                                   std::span<const AgentSpec> agents,
+                                                   const MatchOptions& options) {
+  absl::StatusOr<G> made = G::Make(config);
+  if (!made.ok()) return made.status();
+  const auto game = std::make_shared<const G>(*std::move(made));
+  std::vector<Entrant<G>> entrants;
+  for (const AgentSpec& spec : agents) {
+    absl::StatusOr<std::unique_ptr<Agent<G>>> agent = MakeAgent<G>(*game, spec);
+    if (!agent.ok()) return agent.status();
+    const Sight sight = (*FindAgent(spec.name))->cheats ? Sight::kState : Sight::kInfoSet;
+    entrants.push_back({*std::move(agent), sight});
+  }
+  return std::make_unique<MatchOf<G>>(game, std::move(entrants), options);
+}
+
+}  // namespace riftlab

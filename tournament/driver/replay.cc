@@ -1,0 +1,78 @@
+#include "tournament/driver/replay.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fmt/format.h"
+#include "tournament/record/match_record.h"
+#include "tournament/record/record_difference.h"
+
+namespace riftlab {
+namespace {
+
+absl::Status Unfit(std::string_view what) {
+  return absl::FailedPreconditionError(std::string(what));
+}
+
+// The action that is written `move`.
+absl::StatusOr<Action> ReadMove(const AnyGame& game, const AnyState& state, std::string_view move,
+                                std::int64_t number) {
+  const absl::StatusOr<Action> action = game.ParseAction(state, move);
+  if (!action.ok()) {
+    return Unfit(fmt::format("move {}: {}", number, std::string{action.status().message()}));
+  }
+  const std::vector<Action> legal = game.LegalActions(state);
+  if (!std::binary_search(legal.begin(), legal.end(), *action) ||
+      game.ToText(state, *action) != move) {
+    return Unfit(fmt::format("move {}: '{}' is not how a legal move is written", number, move));
+  }
+  return *action;
+}
+
+// What the record says of the end must be so.
+absl::Status CheckEnd(const AnyGame& game, const GameRecord& record, const AnyState& state) {
+  const Player seat = game.ToMove(state);
+  const bool is_fault = record.faulty_seat >= 0;
+  if (is_fault && seat != record.faulty_seat) {
+    return Unfit(fmt::format("seat {} is said to be at fault after {} moves, but is not to move",
+                             record.faulty_seat, record.decisions));
+  }
+  if (!is_fault && seat != kNobody) {
+    return Unfit(fmt::format("it is not over after its {} moves", record.decisions));
+  }
+  const GameResult result =
+      is_fault ? FaultResult(SidesOf(game), record.faulty_seat) : game.Result(state);
+  const std::string difference = ResultDifference(result, record.result);
+  if (difference.empty()) return absl::OkStatus();
+  return Unfit(fmt::format("its moves lead to another result: {}", difference));
+}
+
+}  // namespace
+
+absl::Status Replay(const AnyGame& game, const GameRecord& record, MatchObserver& observer) {
+  NamedDraws draws = LuckOf(record.game);
+  Rng chance = Rng::Named(draws);
+  AnyState state = game.Deal(chance);
+  observer.OnPosition(state);
+  std::int64_t played = 0;
+  for (std::string_view rest = record.moves; !rest.empty(); ++played) {
+    const std::size_t length = std::min(rest.find(' '), rest.size());
+    if (game.ToMove(state) == kNobody) {
+      return Unfit(fmt::format("it is over after {} moves, but more are recorded", played));
+    }
+    const absl::StatusOr<Action> action = ReadMove(game, state, rest.substr(0, length), played);
+    if (!action.ok()) return action.status();
+    observer.OnAction(*action);
+    state = game.Apply(state, *action, chance);
+    observer.OnPosition(state);
+    rest.remove_prefix(std::min(length + 1, rest.size()));
+  }
+  if (played != record.decisions) {
+    return Unfit(fmt::format("it has {} moves for {} decisions", played, record.decisions));
+  }
+  return CheckEnd(game, record, state);
+}
+
+}  // namespace riftlab

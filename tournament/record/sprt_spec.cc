@@ -1,0 +1,120 @@
+#include "tournament/record/sprt_spec.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <set>
+#include <system_error>
+
+#include "absl/status/status.h"
+#include "fmt/format.h"
+
+namespace riftlab {
+namespace {
+
+constexpr double kMaxElo = 1000;
+constexpr double kMaxErrorRate = 0.5;
+constexpr std::string_view kKeys = "elo0, elo1, alpha, beta, model, unit";
+
+// A finite number that makes up all of `text`.
+bool ParseNumber(std::string_view text, double& value) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && end == text.data() + text.size() && std::isfinite(value);
+}
+
+absl::Status SetElo(std::string_view key, std::string_view text, double& elo) {
+  if (ParseNumber(text, elo) && std::abs(elo) <= kMaxElo) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      fmt::format("{}: '{}' is not a number from {} to {}", key, text, -kMaxElo, kMaxElo));
+}
+
+absl::Status SetRate(std::string_view key, std::string_view text, double& rate) {
+  if (ParseNumber(text, rate) && rate > 0 && rate < kMaxErrorRate) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      fmt::format("{}: '{}' is not a number above 0 and below {}", key, text, kMaxErrorRate));
+}
+
+absl::Status SetModel(std::string_view text, SprtModel& model) {
+  for (const SprtModel known :
+       {SprtModel::kNormalized, SprtModel::kLogistic, SprtModel::kBayesian}) {
+    if (text != ToText(known)) continue;
+    model = known;
+    return absl::OkStatus();
+  }
+  return absl::InvalidArgumentError(
+      fmt::format("model: '{}' is not one of normalized, logistic, bayesian", text));
+}
+
+absl::Status SetUnit(std::string_view text, SprtUnit& unit) {
+  for (const SprtUnit known : {SprtUnit::kBlocks, SprtUnit::kGames}) {
+    if (text != ToText(known)) continue;
+    unit = known;
+    return absl::OkStatus();
+  }
+  return absl::InvalidArgumentError(fmt::format("unit: '{}' is not one of blocks, games", text));
+}
+
+absl::Status Set(std::string_view key, std::string_view value, SprtSpec& spec) {
+  if (key == "elo0") return SetElo(key, value, spec.elo0);
+  if (key == "elo1") return SetElo(key, value, spec.elo1);
+  if (key == "alpha") return SetRate(key, value, spec.alpha);
+  if (key == "beta") return SetRate(key, value, spec.beta);
+  if (key == "model") return SetModel(value, spec.model);
+  if (key == "unit") return SetUnit(value, spec.unit);
+  return absl::InvalidArgumentError(fmt::format("'{}' is no key; keys: {}", key, kKeys));
+}
+
+// What the keys say together.
+absl::Status CheckWhole(const SprtSpec& spec) {
+  if (spec.elo0 >= spec.elo1) {
+    return absl::InvalidArgumentError(fmt::format(
+        "elo0 is {} and elo1 is {}; elo1 must be the larger one", spec.elo0, spec.elo1));
+  }
+  if (spec.model == SprtModel::kBayesian && spec.unit == SprtUnit::kBlocks) {
+    return absl::InvalidArgumentError("the bayesian model counts single games; use unit=games");
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+std::string_view ToText(SprtModel model) {
+  if (model == SprtModel::kNormalized) return "normalized";
+  return model == SprtModel::kLogistic ? "logistic" : "bayesian";
+}
+
+std::string_view ToText(SprtUnit unit) { return unit == SprtUnit::kBlocks ? "blocks" : "games"; }
+
+absl::StatusOr<SprtSpec> ParseSprtSpec(std::string_view text) {
+  constexpr std::string_view kSeparators = " ,";
+  SprtSpec spec;
+  std::set<std::string_view> seen;
+  for (std::size_t start = 0; start < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(kSeparators, start), text.size());
+    const std::string_view part = text.substr(start, end - start);
+    start = end + 1;
+    if (part.empty()) continue;
+    const std::size_t equals = part.find('=');
+    if (equals == std::string_view::npos) {
+      return absl::InvalidArgumentError(
+          fmt::format("'{}' is not key=value; keys: {}", part, kKeys));
+    }
+    const std::string_view key = part.substr(0, equals);
+    if (!seen.insert(key).second) {
+      return absl::InvalidArgumentError(fmt::format("{} is given twice; once is enough", key));
+    }
+    absl::Status status = Set(key, part.substr(equals + 1), spec);
+    if (!status.ok()) return status;
+  }
+  if (spec.model == SprtModel::kBayesian && !seen.contains("unit")) spec.unit = SprtUnit::kGames;
+  absl::Status status = CheckWhole(spec);
+  if (!status.ok()) return status;
+  return spec;
+}
+
+std::string FormatSprtSpec(const SprtSpec& spec) {
+  return fmt::format("elo0={} elo1={} alpha={} beta={} model={} unit={}", spec.elo0, spec.elo1,
+                     spec.alpha, spec.beta, ToText(spec.model), ToText(spec.unit));
+}
+
+}  // namespace riftlab

@@ -1,0 +1,41 @@
+// What a tournament is: everything that its results depend on.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "agents/core/spec.h"
+#include "engine/core/game_types.h"
+#include "tournament/record/rating_options.h"
+#include "tournament/record/sprt_spec.h"
+
+namespace riftlab {
+
+// Who meets whom; see schedule/schedule.h.
+enum class Format : std::uint8_t {
+  kRoundRobin,  // all against all
+  kGauntlet,    // the first agent against the others
+  kSelfPlay,    // one agent in all seats, or one for each seat, each deal in all rotations
+  kFixedSeats,  // the same, but each agent keeps its seat
+};
+
+// Two runs with equal values give equal journals, whatever the machine and the number of threads.
+struct TournamentConfig {
+  std::string game;               // name of a registered game
+  GameConfig rules;               // mode, players, options, card table
+  std::vector<AgentSpec> agents;  // labels must differ
+  Format format = Format::kRoundRobin;
+  std::int64_t games = 0;    // at least so many: rounded up to whole blocks; a rule may end earlier
+  std::uint64_t seed = 1;    // of all luck
+  bool record_moves = true;  // keep the moves in the journal
+  // Ends the run with the block that decides it. Takes two agents and at least two players.
+  std::optional<SprtSpec> sprt;
+  // Ends the run with the round after which every rating is so precise, and says whom it plays; see
+  // schedule/adaptive_schedule.h. Not beside a test.
+  std::optional<ErrorTarget> until_error;
+  friend bool operator==(const TournamentConfig&, const TournamentConfig&) = default;
+};
+
+}  // namespace riftlab

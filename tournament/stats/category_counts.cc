@@ -1,0 +1,56 @@
+#include "tournament/stats/category_counts.h"
+
+#include <algorithm>
+
+namespace riftlab {
+
+CategoryCounts::Entry& CategoryCounts::Find(std::string_view name) {
+  auto found = entries_.find(name);
+  if (found == entries_.end()) {
+    const bool is_full = entries_.size() >= kMaxNames;
+    found = entries_.try_emplace(std::string(is_full ? kOther : name)).first;
+  }
+  return found->second;
+}
+
+void CategoryCounts::Add(std::string_view name, const CategoryValues& values) {
+  Entry& entry = Find(name);
+  if (entry.block_count == 0) touched_.push_back(&entry);
+  ++entry.block_count;
+  entry.block_share.Add(values.share);
+  entry.block_score.Add(values.score);
+  entry.block_amount.Add(values.amount);
+}
+
+void CategoryCounts::CloseBlock(std::int64_t units) {
+  for (Entry* entry : touched_) {
+    entry->count += entry->block_count;
+    entry->frequency.Add(static_cast<double>(entry->block_count), units);
+    entry->block_share.MoveTo(entry->share);
+    entry->block_score.MoveTo(entry->score);
+    entry->block_amount.MoveTo(entry->amount);
+    entry->block_count = 0;
+  }
+  touched_.clear();
+  if (units > 0) all_.Add(0, units);
+}
+
+std::vector<CategorySummary> CategoryCounts::Summary() const {
+  std::vector<CategorySummary> summary;
+  for (const auto& [name, entry] : entries_) {
+    if (entry.count == 0) continue;
+    summary.push_back({.name = name,
+                       .count = entry.count,
+                       .frequency = entry.frequency.ZeroElsewhere(all_).Bounded(0, 1),
+                       .share = entry.share.Bounded(0, 1),
+                       .score = entry.score.Unbounded(),
+                       .amount = entry.amount.Unbounded(),
+                       .effect = {}});
+  }
+  std::stable_sort(
+      summary.begin(), summary.end(),
+      [](const CategorySummary& a, const CategorySummary& b) { return a.count > b.count; });
+  return summary;
+}
+
+}  // namespace riftlab

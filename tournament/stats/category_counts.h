@@ -1,0 +1,86 @@
+// In how many games, or seats, each of an open set of names comes up, how those did who had it, and
+// what it brought.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tournament/stats/effects.h"
+#include "tournament/stats/interval.h"
+
+namespace riftlab {
+
+// What went with a name in one unit.
+struct CategoryValues {
+  std::optional<double> share{};   // of the win
+  std::optional<double> score{};   // points
+  std::optional<double> amount{};  // that the name itself brought
+};
+
+struct CategorySummary {
+  std::string name;
+  std::int64_t count = 0;  // units (games, or seats of games) in which it came up
+  Estimate frequency;      // part of all units
+  Estimate share;          // the values over the units that had one; count 0 where none has
+  Estimate score;
+  Estimate amount;
+  std::optional<Effect> effect;  // of the name on the share; left to who knows the par
+};
+
+// Memory grows with the number of different names, up to 4096; what comes up after these is counted
+// as "(other)".
+class CategoryCounts {
+ public:
+  static constexpr std::size_t kMaxNames = 4096;
+  static constexpr std::string_view kOther = "(other)";
+
+  // Adds a name to the block that is open, at most once a unit, with what went with it there.
+  void Add(std::string_view name, const CategoryValues& values = {});
+
+  // Ends the block, which had so many units; a block without any is none. Cost: the names in it.
+  void CloseBlock(std::int64_t units);
+
+  // The most frequent first, then by name. What the closed blocks say.
+  std::vector<CategorySummary> Summary() const;
+
+ private:
+  struct Sums {
+    double sum = 0;
+    std::int64_t count = 0;
+
+    void Add(const std::optional<double>& value) {
+      if (!value) return;
+      sum += *value;
+      ++count;
+    }
+    // Hands over what there is, and starts anew.
+    void MoveTo(BlockRatio& ratio) {
+      if (count > 0) ratio.Add(sum, count);
+      *this = Sums{};
+    }
+  };
+  struct Entry {
+    std::int64_t count = 0;
+    BlockRatio frequency;  // over the blocks in which it came up
+    BlockRatio share;
+    BlockRatio score;
+    BlockRatio amount;
+    std::int64_t block_count = 0;  // this and the next three of the block that is open
+    Sums block_share;
+    Sums block_score;
+    Sums block_amount;
+  };
+
+  Entry& Find(std::string_view name);
+
+  std::map<std::string, Entry, std::less<>> entries_;
+  std::vector<Entry*> touched_;  // in the block that is open
+  BlockRatio all_;               // units of all blocks
+};
+
+}  // namespace riftlab

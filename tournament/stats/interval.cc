@@ -1,0 +1,158 @@
+#include "tournament/stats/interval.h"
+
+#include <algorithm>
+#include <boost/math/distributions/normal.hpp>
+#include <boost/math/distributions/students_t.hpp>
+#include <cmath>
+
+#include "engine/core/check.h"
+
+namespace riftlab {
+namespace {
+
+// Means of blocks that differ by less, relative to their size, differ by rounding only.
+constexpr double kRounding = 1e-12;
+
+struct Bounds {
+  double low = 0;
+  double high = 0;
+};
+
+// Wilson's score interval of a proportion strictly between 0 and 1.
+Bounds WilsonInterval(double mean, double variance, double quantile) {
+  const double effective_size = mean * (1 - mean) / variance;
+  const double ratio = quantile * quantile / effective_size;
+  const double center = (mean + ratio / 2) / (1 + ratio);
+  const double half_width = std::sqrt(ratio * (mean * (1 - mean) + ratio / 4)) / (1 + ratio);
+  return {center - half_width, center + half_width};
+}
+
+}  // namespace
+
+std::string_view ToText(IntervalMethod method) {
+  switch (method) {
+    case IntervalMethod::kNone:
+      return "none";
+    case IntervalMethod::kStudent:
+      return "student";
+    case IntervalMethod::kWilson:
+      return "wilson";
+    case IntervalMethod::kAgreement:
+      return "agreement";
+  }
+  RIFTLAB_CHECK(false);
+}
+
+void CutAt(double min, double max, Estimate& estimate) {
+  estimate.low = std::max(estimate.low, min);
+  estimate.high = std::min(estimate.high, max);
+}
+
+void BlockRatio::Add(double sum, std::int64_t count) {
+  RIFTLAB_CHECK(count >= 1);
+  const auto size = static_cast<double>(count);
+  const double mean = sum / size;
+  least_ = blocks_ == 0 ? mean : std::min(least_, mean);
+  most_ = blocks_ == 0 ? mean : std::max(most_, mean);
+  ++blocks_;
+  count_ += count;
+  sum_ += sum;
+  sum_sum_ += sum * sum;
+  sum_count_ += sum * size;
+  count_count_ += size * size;
+}
+
+void BlockRatio::Merge(const BlockRatio& other) {
+  if (other.blocks_ == 0) return;
+  least_ = blocks_ == 0 ? other.least_ : std::min(least_, other.least_);
+  most_ = blocks_ == 0 ? other.most_ : std::max(most_, other.most_);
+  blocks_ += other.blocks_;
+  count_ += other.count_;
+  sum_ += other.sum_;
+  sum_sum_ += other.sum_sum_;
+  sum_count_ += other.sum_count_;
+  count_count_ += other.count_count_;
+}
+
+BlockRatio BlockRatio::ZeroElsewhere(const BlockRatio& all) const {
+  BlockRatio ratio = *this;
+  if (all.blocks_ > blocks_) {
+    ratio.least_ = blocks_ == 0 ? 0 : std::min(least_, 0.0);
+    ratio.most_ = blocks_ == 0 ? 0 : std::max(most_, 0.0);
+  }
+  ratio.blocks_ = all.blocks_;
+  ratio.count_ = all.count_;
+  ratio.count_count_ = all.count_count_;
+  return ratio;
+}
+
+double BlockRatio::Mean() const { return count_ == 0 ? 0 : sum_ / static_cast<double>(count_); }
+
+bool BlockRatio::BlocksAgree() const {
+  return most_ - least_ <= kRounding * std::max(std::abs(least_), std::abs(most_));
+}
+
+BlockSpread BlockRatio::OwnSpread() const {
+  if (blocks_ < 2 || BlocksAgree()) return {};
+  return {.variance = VarianceOfPart(*this), .freedom = blocks_ - 1};
+}
+
+double BlockRatio::VarianceOfPart(const BlockRatio& part) const {
+  const double mean = Mean();
+  const auto blocks = static_cast<double>(part.blocks_);
+  const auto count = static_cast<double>(count_);
+  const double sum = part.sum_ - mean * static_cast<double>(part.count_);
+  const double squares = part.sum_sum_ - 2 * mean * part.sum_count_ +
+                         mean * mean * part.count_count_ - sum * sum / blocks;
+  return std::max(squares, 0.0) * blocks / (blocks - 1) / (count * count);
+}
+
+Estimate BlockRatio::Unbounded(const BlockSpread& spread) const {
+  const double mean = Mean();
+  Estimate estimate{.count = count_, .blocks = blocks_, .value = mean, .low = mean, .high = mean};
+  if (spread.freedom < 1) return estimate;
+  estimate.standard_error = std::sqrt(spread.variance);
+  const double half_width = StudentQuantile975(spread.freedom) * estimate.standard_error;
+  estimate.low = mean - half_width;
+  estimate.high = mean + half_width;
+  estimate.method = IntervalMethod::kStudent;
+  return estimate;
+}
+
+Estimate BlockRatio::Bounded(double min, double max, const BlockSpread& spread) const {
+  RIFTLAB_CHECK(min < max);
+  const double mean = Mean();
+  Estimate estimate{.count = count_, .blocks = blocks_, .value = mean, .low = mean, .high = mean};
+  if (blocks_ == 0) return estimate;
+  const double scale = max - min;
+  const double proportion = std::clamp((mean - min) / scale, 0.0, 1.0);
+  Bounds bounds;
+  if (spread.freedom < 1) {
+    const double agreement = std::pow(0.05, 1 / static_cast<double>(blocks_));
+    bounds = {agreement * proportion, agreement * proportion + (1 - agreement)};
+    estimate.method = IntervalMethod::kAgreement;
+  } else {
+    const double variance = spread.variance / (scale * scale);
+    bounds = WilsonInterval(proportion, variance, StudentQuantile975(spread.freedom));
+    estimate.standard_error = scale * std::sqrt(variance);
+    estimate.method = IntervalMethod::kWilson;
+  }
+  estimate.low = min + scale * bounds.low;
+  estimate.high = min + scale * bounds.high;
+  return estimate;
+}
+
+double StudentQuantile975(std::int64_t degrees_of_freedom) {
+  RIFTLAB_CHECK(degrees_of_freedom >= 1);
+  const boost::math::students_t distribution(static_cast<double>(degrees_of_freedom));
+  return boost::math::quantile(distribution, 0.975);
+}
+
+double NormalCdf(double x) { return boost::math::cdf(boost::math::normal(), x); }
+
+double StudentCdf(double x, std::int64_t degrees_of_freedom) {
+  RIFTLAB_CHECK(degrees_of_freedom >= 1);
+  return boost::math::cdf(boost::math::students_t(static_cast<double>(degrees_of_freedom)), x);
+}
+
+}  // namespace riftlab
