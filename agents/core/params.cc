@@ -8,6 +8,7 @@
 #include "agents/core/spec.h"
 #include "engine/core/check.h"
 #include "engine/core/near_miss.h"
+#include "engine/core/status_macros.h"
 #include "engine/core/whole_number.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -92,10 +93,9 @@ absl::StatusOr<Params> Params::Parse(std::string_view agent, std::span<const Par
   for (const ParamSpec& spec : specs) {
     const auto found = given.find(spec.name);
     const std::string& text = found == given.end() ? spec.default_value : found->second;
-    absl::StatusOr<Value> value = ReadValue(agent, spec, text);
-    if (!value.ok()) return value.status();
-    const bool is_default = *value == *ReadValue(agent, spec, spec.default_value);
-    params.values_.emplace(spec.name, *std::move(value));
+    ASSIGN_OR_RETURN(Value value, ReadValue(agent, spec, text));
+    const bool is_default = value == *ReadValue(agent, spec, spec.default_value);
+    params.values_.emplace(spec.name, std::move(value));
     if (is_default) continue;
     params.text_ +=
         fmt::format("{}{}={}", params.text_.empty() ? "" : ",", spec.name, QuotedValue(text));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 
 namespace riftlab {
@@ -110,8 +111,7 @@ absl::StatusOr<AgentSpec> ParseAgentSpec(std::string_view text) {
     rest.remove_prefix(colon + 1);
     if (rest.empty()) return Wrong(text, "nothing follows the colon");
     while (!rest.empty()) {
-      const absl::Status status = TakeParam(text, rest, spec);
-      if (!status.ok()) return status;
+      RETURN_IF_ERROR(TakeParam(text, rest, spec));
     }
   }
   if (spec.label.empty()) spec.label = spec.Text();

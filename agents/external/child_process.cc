@@ -12,6 +12,7 @@
 #include <cstring>
 #include <utility>
 
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 
 namespace riftlab::external {
@@ -118,9 +119,7 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(
   }
   std::array<Pipe, 5> pipes;
   for (Pipe& pipe : pipes) {
-    absl::StatusOr<Pipe> made = MakePipe();
-    if (!made.ok()) return made.status();
-    pipe = *std::move(made);
+    ASSIGN_OR_RETURN(pipe, MakePipe());
   }
   auto& [input, output, errors, lifeline, report] = pipes;
   std::vector<std::string> arguments = words;

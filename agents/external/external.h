@@ -15,6 +15,7 @@
 #include "agents/external/options.h"
 #include "agents/external/outside_player.h"
 #include "engine/core/any_game.h"
+#include "engine/core/status_macros.h"
 
 namespace riftlab::external {
 
@@ -54,9 +55,8 @@ struct Factory {
 
   template <Game G>
   static absl::StatusOr<std::unique_ptr<Agent<G>>> Make(const G& game, const Params& params) {
-    absl::StatusOr<Options> options = ReadOptions(params);
-    if (!options.ok()) return options.status();
-    return std::make_unique<ExternalAgent<G>>(game, *std::move(options));
+    ASSIGN_OR_RETURN(Options options, ReadOptions(params));
+    return std::make_unique<ExternalAgent<G>>(game, std::move(options));
   }
 };
 

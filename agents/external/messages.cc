@@ -6,6 +6,7 @@
 #include "engine/core/json_object.h"
 #include "engine/core/nesting.h"
 #include "engine/core/position_json.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 
@@ -116,42 +117,39 @@ std::string QuitLine() { return Line({{"type", "quit"}}); }
 absl::StatusOr<Hello> ParseHello(std::string_view line) {
   static const std::array<std::string, 6> kKeys = {"type",  "protocol", "name",
                                                    "games", "position", "events"};
-  const absl::StatusOr<Json> json = ParseMessage(line, "hello", kKeys);
-  if (!json.ok()) return json.status();
-  if (!json->contains("protocol") || (*json)["protocol"] != kProtocol) {
-    return WrongType("hello", "protocol", fmt::format("{}", kProtocol), *json);
+  ASSIGN_OR_RETURN(const Json json, ParseMessage(line, "hello", kKeys));
+  if (!json.contains("protocol") || json["protocol"] != kProtocol) {
+    return WrongType("hello", "protocol", fmt::format("{}", kProtocol), json);
   }
-  if (!json->contains("name") || !(*json)["name"].is_string()) {
-    return WrongType("hello", "name", "a text", *json);
+  if (!json.contains("name") || !json["name"].is_string()) {
+    return WrongType("hello", "name", "a text", json);
   }
-  Hello hello{.name = (*json)["name"].get<std::string>(), .games = {}};
-  if (json->contains("games")) {
-    if (!(*json)["games"].is_array()) return WrongType("hello", "games", "a list of texts", *json);
-    for (const Json& game : (*json)["games"]) {
-      if (!game.is_string()) return WrongType("hello", "games", "a list of texts", *json);
+  Hello hello{.name = json["name"].get<std::string>(), .games = {}};
+  if (json.contains("games")) {
+    if (!json["games"].is_array()) return WrongType("hello", "games", "a list of texts", json);
+    for (const Json& game : json["games"]) {
+      if (!game.is_string()) return WrongType("hello", "games", "a list of texts", json);
       hello.games.push_back(game.get<std::string>());
     }
   }
   absl::Status status;
-  hello.wants_position = ReadFlag(*json, "position", status);
-  hello.wants_events = ReadFlag(*json, "events", status);
+  hello.wants_position = ReadFlag(json, "position", status);
+  hello.wants_events = ReadFlag(json, "events", status);
   if (!status.ok()) return status;
   return hello;
 }
 
 absl::StatusOr<Answer> ParseAnswer(std::string_view line) {
   static const std::array<std::string, 3> kKeys = {"type", "id", "move"};
-  const absl::StatusOr<Json> json = ParseMessage(line, "move", kKeys);
-  if (!json.ok()) return json.status();
-  const bool has_id = json->contains("id") && (*json)["id"].is_number_integer() &&
-                      (!(*json)["id"].is_number_unsigned() ||
-                       (*json)["id"].get<std::uint64_t>() <= std::uint64_t{1} << kSeedBits);
-  if (!has_id) return WrongType("move", "id", "the number of the question", *json);
-  if (!json->contains("move") || !(*json)["move"].is_string()) {
-    return WrongType("move", "move", "the text of a legal move", *json);
+  ASSIGN_OR_RETURN(const Json json, ParseMessage(line, "move", kKeys));
+  const bool has_id = json.contains("id") && json["id"].is_number_integer() &&
+                      (!json["id"].is_number_unsigned() ||
+                       json["id"].get<std::uint64_t>() <= std::uint64_t{1} << kSeedBits);
+  if (!has_id) return WrongType("move", "id", "the number of the question", json);
+  if (!json.contains("move") || !json["move"].is_string()) {
+    return WrongType("move", "move", "the text of a legal move", json);
   }
-  return Answer{.id = (*json)["id"].get<std::int64_t>(),
-                .move = (*json)["move"].get<std::string>()};
+  return Answer{.id = json["id"].get<std::int64_t>(), .move = json["move"].get<std::string>()};
 }
 
 std::string Quoted(std::string_view line) {

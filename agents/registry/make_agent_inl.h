@@ -7,6 +7,7 @@
 #include "agents/registry/all_agents.h"
 #include "agents/registry/registry.h"
 #include "engine/core/registry.h"
+#include "engine/core/status_macros.h"
 
 namespace riftlab {
 namespace internal {
@@ -14,14 +15,11 @@ namespace internal {
 template <Game G, class... Factories>
 absl::StatusOr<std::unique_ptr<Agent<G>>> MakeFrom(TypeList<Factories...> /*list*/, const G& game,
                                                    const AgentSpec& spec) {
-  const absl::StatusOr<const AgentInfo*> info = FindAgent(spec.name);
-  if (!info.ok()) return info.status();
-  const absl::StatusOr<Params> params =
-      Params::Parse((*info)->name, (*info)->parameters, spec.params);
-  if (!params.ok()) return params.status();
+  ASSIGN_OR_RETURN(const AgentInfo* info, FindAgent(spec.name));
+  ASSIGN_OR_RETURN(const Params params, Params::Parse(info->name, info->parameters, spec.params));
   absl::StatusOr<std::unique_ptr<Agent<G>>> agent = absl::InternalError("unregistered agent");
   const auto try_one = [&]<class F>(std::type_identity<F> /*factory*/) {
-    if (F::kName == spec.name) agent = F::template Make<G>(game, *params);
+    if (F::kName == spec.name) agent = F::template Make<G>(game, params);
   };
   (try_one(std::type_identity<Factories>{}), ...);
   return agent;

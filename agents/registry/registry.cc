@@ -7,6 +7,7 @@
 #include "agents/registry/all_agents.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/registry.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 
@@ -35,9 +36,8 @@ absl::StatusOr<const AgentInfo*> FindAgent(std::string_view name) {
 }
 
 absl::Status CheckAgentSpec(const AgentSpec& spec) {
-  const absl::StatusOr<const AgentInfo*> info = FindAgent(spec.name);
-  if (!info.ok()) return info.status();
-  return Params::Parse((*info)->name, (*info)->parameters, spec.params).status();
+  ASSIGN_OR_RETURN(const AgentInfo* info, FindAgent(spec.name));
+  return Params::Parse(info->name, info->parameters, spec.params).status();
 }
 
 }  // namespace riftlab

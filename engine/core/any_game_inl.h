@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/any_game.h"
+#include "engine/core/status_macros.h"
 
 namespace riftlab {
 namespace internal {
@@ -18,9 +19,8 @@ struct GameTableFunctions {
   static const G& Rules(const void* rules) { return *static_cast<const G*>(rules); }
 
   static absl::StatusOr<std::shared_ptr<const void>> Make(const GameConfig& config) {
-    absl::StatusOr<G> game = G::Make(config);
-    if (!game.ok()) return game.status();
-    return std::shared_ptr<const void>(std::make_shared<const G>(*std::move(game)));
+    ASSIGN_OR_RETURN(G game, G::Make(config));
+    return std::shared_ptr<const void>(std::make_shared<const G>(std::move(game)));
   }
   static std::vector<Action> LegalActions(const void* rules, const AnyState& state) {
     ActionList<G> actions;
@@ -33,14 +33,12 @@ struct GameTableFunctions {
     return AnyState(AnyValue::Of(next));
   }
   static absl::StatusOr<AnyState> ParseState(const void* rules, const Json& json) {
-    const absl::StatusOr<State> state = Rules(rules).ParseState(json);
-    if (!state.ok()) return state.status();
-    return AnyState(AnyValue::Of(*state));
+    ASSIGN_OR_RETURN(const State state, Rules(rules).ParseState(json));
+    return AnyState(AnyValue::Of(state));
   }
   static absl::StatusOr<AnyInfoSet> ParseInfoSet(const void* rules, const Json& json) {
-    const absl::StatusOr<InfoSet> info = Rules(rules).ParseInfoSet(json);
-    if (!info.ok()) return info.status();
-    return AnyInfoSet(AnyValue::Of(*info));
+    ASSIGN_OR_RETURN(const InfoSet info, Rules(rules).ParseInfoSet(json));
+    return AnyInfoSet(AnyValue::Of(info));
   }
 };
 

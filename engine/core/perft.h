@@ -12,6 +12,7 @@
 #include "absl/status/status.h"
 #include "engine/core/byte_hash.h"
 #include "engine/core/game.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 
 namespace riftlab {
@@ -102,8 +103,7 @@ absl::Status AddOutcomes(F&& sample, std::uint64_t sequences, PerftFront<G>& fro
   DrawScript script;
   do {
     Rng rng = Rng::Scripted(script);
-    absl::Status status = front.Add(sample(rng), sequences);
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(front.Add(sample(rng), sequences));
   } while (script.Advance());
   return absl::OkStatus();
 }

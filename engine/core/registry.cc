@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/core/near_miss.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 
@@ -20,11 +21,9 @@ absl::StatusOr<const GameTable*> FindGame(std::string_view name) {
 }
 
 absl::StatusOr<AnyGame> MakeGame(std::string_view name, const GameConfig& config) {
-  const absl::StatusOr<const GameTable*> table = FindGame(name);
-  if (!table.ok()) return table.status();
-  absl::StatusOr<std::shared_ptr<const void>> rules = (*table)->make(config);
-  if (!rules.ok()) return rules.status();
-  return AnyGame(**table, *std::move(rules));
+  ASSIGN_OR_RETURN(const GameTable* table, FindGame(name));
+  ASSIGN_OR_RETURN(std::shared_ptr<const void> rules, table->make(config));
+  return AnyGame(*table, std::move(rules));
 }
 
 }  // namespace riftlab

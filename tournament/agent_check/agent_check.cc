@@ -8,6 +8,7 @@
 
 #include "agents/external/options.h"
 #include "agents/registry/registry.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/agent_check/protocol_checks.h"
 #include "tournament/check/recorder.h"
@@ -59,12 +60,8 @@ class PlayChecks {
 
  private:
   absl::Status Begin() {
-    const absl::StatusOr<const GameDriver*> driver = FindGameDriver(game_.info().name);
-    if (!driver.ok()) return driver.status();
-    absl::StatusOr<std::unique_ptr<Match>> match =
-        (*driver)->make_match(game_.config(), agents_, {});
-    if (!match.ok()) return match.status();
-    match_ = *std::move(match);
+    ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(game_.info().name));
+    ASSIGN_OR_RETURN(match_, driver->make_match(game_.config(), agents_, {}));
     return absl::OkStatus();
   }
 
@@ -119,10 +116,9 @@ class PlayChecks {
 
 // The options of an agent that is a program of its own.
 absl::StatusOr<external::Options> ProgramOptions(const AgentSpec& agent) {
-  const absl::StatusOr<Params> params =
-      Params::Parse(agent.name, external::OptionParams(), agent.params);
-  if (!params.ok()) return params.status();
-  return external::ReadOptions(*params);
+  ASSIGN_OR_RETURN(const Params params,
+                   Params::Parse(agent.name, external::OptionParams(), agent.params));
+  return external::ReadOptions(params);
 }
 
 }  // namespace
@@ -131,13 +127,11 @@ absl::StatusOr<CheckReport> CheckAgent(const AnyGame& game, const AgentSpec& age
                                        const AgentCheckOptions& options) {
   CheckList list;
   if (agent.name == kExternalName) {
-    const absl::StatusOr<external::Options> program = ProgramOptions(agent);
-    if (!program.ok()) return program.status();
-    ProtocolChecks(list, game, *program, options.seed).Run();
+    ASSIGN_OR_RETURN(const external::Options program, ProgramOptions(agent));
+    ProtocolChecks(list, game, program, options.seed).Run();
   }
   PlayChecks plays(list, game, agent, options);
-  const absl::Status status = plays.Run();
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(plays.Run());
   return CheckReport{.game = game.info().name,
                      .config = game.config(),
                      .seed = options.seed,

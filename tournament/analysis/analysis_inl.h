@@ -15,6 +15,7 @@
 #include "agents/search/root_parallel.h"
 #include "agents/search/search_agent.h"
 #include "agents/search/solving_agent.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/analysis/analysis.h"
 #include "tournament/analysis/beliefs_inl.h"
@@ -355,23 +356,21 @@ absl::StatusOr<Analysis> AnalyzeOf(const GameConfig& config, const AnyInfoSet& a
                                    const std::optional<AnyState>& truth,
                                    const AnalysisRequest& request,
                                    const AnalysisProgress& progress) {
-  const absl::StatusOr<G> game = G::Make(config);
-  if (!game.ok()) return game.status();
-  const absl::StatusOr<std::unique_ptr<Agent<G>>> agent = MakeAgent<G>(*game, request.agent);
-  if (!agent.ok()) return agent.status();
+  ASSIGN_OR_RETURN(const G game, G::Make(config));
+  ASSIGN_OR_RETURN(const std::unique_ptr<Agent<G>> agent, MakeAgent<G>(game, request.agent));
   const auto info = any_info.As<typename G::InfoSet>();
-  if (const auto* solver = dynamic_cast<const SolvingAgent<G>*>(agent->get())) {
-    return SolveExactly(*game, info, request, solver->max_states());
+  if (const auto* solver = dynamic_cast<const SolvingAgent<G>*>(agent.get())) {
+    return SolveExactly(game, info, request, solver->max_states());
   }
-  const auto* searcher = dynamic_cast<const SearchAgent<G>*>(agent->get());
-  const auto* cheater = dynamic_cast<const CheatingSearchAgent<G>*>(agent->get());
+  const auto* searcher = dynamic_cast<const SearchAgent<G>*>(agent.get());
+  const auto* cheater = dynamic_cast<const CheatingSearchAgent<G>*>(agent.get());
   if (searcher == nullptr && cheater == nullptr) {
     return absl::InvalidArgumentError(fmt::format(
         "agent '{}' does not search; analyze takes an agent that does, such as so_ismcts, or exact "
         "for small positions",
         request.agent.name));
   }
-  Analyst<G> analyst(*game, info, request,
+  Analyst<G> analyst(game, info, request,
                      searcher != nullptr ? searcher->options() : cheater->options());
   if (cheater != nullptr) {
     if (!truth) {

@@ -9,6 +9,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/near_miss.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/stats/confidence_sequence.h"
 
@@ -116,9 +117,8 @@ absl::StatusOr<WatchedFigure> ParseWatchedFigure(std::string_view text,
                                                  const std::vector<int>& sides,
                                                  const std::vector<TagInfo>& tags) {
   RIFTLAB_CHECK(!sides.empty());
-  absl::StatusOr<FigureKey> key = ParseKey(text, sides, tags);
-  if (!key.ok()) return key.status();
-  return WatchedFigure{.text = std::string(text), .key = *std::move(key)};
+  ASSIGN_OR_RETURN(FigureKey key, ParseKey(text, sides, tags));
+  return WatchedFigure{.text = std::string(text), .key = std::move(key)};
 }
 
 std::string FigureName(const FigureKey& key) {

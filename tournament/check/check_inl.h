@@ -13,6 +13,7 @@
 #include "absl/status/statusor.h"
 #include "agents/registry/registry.h"
 #include "engine/core/game.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/check/check.h"
 #include "tournament/check/config_text.h"
@@ -200,9 +201,8 @@ class Suite {
 template <Game G>
 absl::StatusOr<CheckReport> CheckGameWith(const GameConfig& config, const CheckOptions& options,
                                           const std::vector<CheckedAgent<G>>& agents) {
-  const absl::StatusOr<G> game = G::Make(config);
-  if (!game.ok()) return game.status();
-  return internal::Suite<G>(*game, options, agents).Run();
+  ASSIGN_OR_RETURN(const G game, G::Make(config));
+  return internal::Suite<G>(game, options, agents).Run();
 }
 
 // The same for all registered agents that do not cheat.

@@ -14,6 +14,7 @@
 #include "absl/status/statusor.h"
 #include "engine/core/game.h"
 #include "engine/core/rng.h"
+#include "engine/core/status_macros.h"
 #include "tournament/driver/game_meter.h"
 
 namespace riftlab {
@@ -249,9 +250,8 @@ class MeterOf final : public GameMeter {
 // A meter of games that are configured so. InvalidArgument names the option that is wrong.
 template <Game G>
 absl::StatusOr<std::unique_ptr<GameMeter>> MakeMeterOf(const GameConfig& config) {
-  absl::StatusOr<G> game = G::Make(config);
-  if (!game.ok()) return game.status();
-  return std::make_unique<MeterOf<G>>(*std::move(game));
+  ASSIGN_OR_RETURN(G game, G::Make(config));
+  return std::make_unique<MeterOf<G>>(std::move(game));
 }
 
 }  // namespace riftlab

@@ -19,6 +19,7 @@
 #include "engine/core/check.h"
 #include "engine/core/game.h"
 #include "engine/core/rng.h"
+#include "engine/core/status_macros.h"
 #include "tournament/driver/match.h"
 #include "tournament/record/game_record.h"
 #include "tournament/record/match_record.h"
@@ -273,15 +274,13 @@ template <Game G>
 absl::StatusOr<std::unique_ptr<Match>> MakeMatchOf(const GameConfig& config,
                                                    std::span<const AgentSpec> agents,
                                                    const MatchOptions& options) {
-  absl::StatusOr<G> made = G::Make(config);
-  if (!made.ok()) return made.status();
-  const auto game = std::make_shared<const G>(*std::move(made));
+  ASSIGN_OR_RETURN(G made, G::Make(config));
+  const auto game = std::make_shared<const G>(std::move(made));
   std::vector<Entrant<G>> entrants;
   for (const AgentSpec& spec : agents) {
-    absl::StatusOr<std::unique_ptr<Agent<G>>> agent = MakeAgent<G>(*game, spec);
-    if (!agent.ok()) return agent.status();
+    ASSIGN_OR_RETURN(std::unique_ptr<Agent<G>> agent, MakeAgent<G>(*game, spec));
     const Sight sight = (*FindAgent(spec.name))->cheats ? Sight::kState : Sight::kInfoSet;
-    entrants.push_back({*std::move(agent), sight});
+    entrants.push_back({std::move(agent), sight});
   }
   return std::make_unique<MatchOf<G>>(game, std::move(entrants), options);
 }

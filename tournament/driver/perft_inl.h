@@ -4,6 +4,7 @@
 
 #include "absl/status/statusor.h"
 #include "engine/core/perft.h"
+#include "engine/core/status_macros.h"
 #include "tournament/driver/perft.h"
 
 namespace riftlab {
@@ -12,10 +13,9 @@ namespace riftlab {
 template <Game G>
 absl::StatusOr<PerftCount> PerftGameOf(const GameConfig& config, const PerftOptions& options) {
   using State = typename G::State;
-  const absl::StatusOr<G> game = G::Make(config);
-  if (!game.ok()) return game.status();
+  ASSIGN_OR_RETURN(const G game, G::Make(config));
   const auto count = [&](auto&& start) {
-    return Perft(*game, start, options.depth, options.max_steps);
+    return Perft(game, start, options.depth, options.max_steps);
   };
   if (options.from) {
     return count([&](Rng& /*rng*/) { return options.from->template As<State>(); });
@@ -24,10 +24,10 @@ absl::StatusOr<PerftCount> PerftGameOf(const GameConfig& config, const PerftOpti
     return count([&](Rng& /*rng*/) {
       NamedDraws draws(*options.seed, {.index = 0, .purpose = Purpose::kChance, .seat = 0});
       Rng chance = Rng::Named(draws);
-      return game->Deal(chance);
+      return game.Deal(chance);
     });
   }
-  return count([&](Rng& rng) { return game->Deal(rng); });
+  return count([&](Rng& rng) { return game.Deal(rng); });
 }
 
 }  // namespace riftlab

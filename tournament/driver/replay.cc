@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/record/match_record.h"
 #include "tournament/record/record_difference.h"
@@ -62,10 +63,9 @@ absl::Status Replay(const AnyGame& game, const GameRecord& record, MatchObserver
     if (game.ToMove(state) == kNobody) {
       return Unfit(fmt::format("it is over after {} moves, but more are recorded", played));
     }
-    const absl::StatusOr<Action> action = ReadMove(game, state, rest.substr(0, length), played);
-    if (!action.ok()) return action.status();
-    observer.OnAction(*action);
-    state = game.Apply(state, *action, chance);
+    ASSIGN_OR_RETURN(const Action action, ReadMove(game, state, rest.substr(0, length), played));
+    observer.OnAction(action);
+    state = game.Apply(state, action, chance);
     observer.OnPosition(state);
     rest.remove_prefix(std::min(length + 1, rest.size()));
   }

@@ -4,6 +4,7 @@
 #include <system_error>
 
 #include "absl/status/status.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/journal/manifest.h"
 
@@ -22,9 +23,8 @@ absl::StatusOr<Compression> FindCompression(const std::string& dir) {
 }
 
 absl::StatusOr<std::string> GamesPath(const std::string& dir) {
-  const absl::StatusOr<Compression> compression = FindCompression(dir);
-  if (!compression.ok()) return compression.status();
-  return PathIn(dir, GamesName(*compression));
+  ASSIGN_OR_RETURN(const Compression compression, FindCompression(dir));
+  return PathIn(dir, GamesName(compression));
 }
 
 }  // namespace riftlab

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/status_macros.h"
+
 namespace riftlab {
 namespace {
 
@@ -45,17 +47,15 @@ absl::StatusOr<std::int64_t> GamesFile::CutTo(std::int64_t games, std::int64_t b
 // compressor that was never interrupted, and cuts the file where it differs from that: what is kept
 // is not touched.
 absl::Status GamesFile::CutFrame(std::int64_t games) {
-  const absl::StatusOr<OpenFrame> frame = FindOpenFrame(file_.path(), games_, games);
-  if (!frame.ok()) return frame.status();
-  compressor_->GoOnAt(frame->first_game);
+  ASSIGN_OR_RETURN(const OpenFrame frame, FindOpenFrame(file_.path(), games_, games));
+  compressor_->GoOnAt(frame.first_game);
   compressed_.clear();
-  Compress(frame->lines, *compressor_, compressed_);
-  const auto [wanted, found] = std::mismatch(compressed_.begin(), compressed_.end(),
-                                             frame->bytes.begin(), frame->bytes.end());
-  const std::int64_t kept = frame->start + (wanted - compressed_.begin());
+  Compress(frame.lines, *compressor_, compressed_);
+  const auto [wanted, found] =
+      std::mismatch(compressed_.begin(), compressed_.end(), frame.bytes.begin(), frame.bytes.end());
+  const std::int64_t kept = frame.start + (wanted - compressed_.begin());
   if (kept != file_.size()) {
-    const absl::Status status = file_.Truncate(kept);
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(file_.Truncate(kept));
   }
   if (wanted == compressed_.end()) return absl::OkStatus();
   return file_.Append({&*wanted, static_cast<std::size_t>(compressed_.end() - wanted)});

@@ -1,6 +1,7 @@
 #include "tournament/journal/journal_reader.h"
 
 #include "absl/status/status.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/journal/compression.h"
 #include "tournament/journal/line_checker.h"
@@ -17,10 +18,9 @@ struct OpenJournal {
 };
 
 absl::StatusOr<OpenJournal> OpenGames(const std::string& dir) {
-  const absl::StatusOr<std::string> path = GamesPath(dir);
-  if (!path.ok()) return path.status();
-  absl::StatusOr<LineReader> lines = LineReader::Open(*path);
-  if (lines.ok()) return OpenJournal{*path, *std::move(lines)};
+  ASSIGN_OR_RETURN(const std::string path, GamesPath(dir));
+  absl::StatusOr<LineReader> lines = LineReader::Open(path);
+  if (lines.ok()) return OpenJournal{path, *std::move(lines)};
   return absl::FailedPreconditionError(std::string{lines.status().message()});
 }
 
@@ -28,10 +28,9 @@ absl::StatusOr<OpenJournal> OpenGames(const std::string& dir) {
 
 absl::StatusOr<JournalEnd> ReadGameLines(const std::string& dir, const Manifest& manifest,
                                          GameRange games, LineCheck check, const OnLine& on_line) {
-  absl::StatusOr<OpenJournal> journal = OpenGames(dir);
-  if (!journal.ok()) return journal.status();
-  const std::string& path = journal->path;
-  LineReader& reader = journal->lines;
+  ASSIGN_OR_RETURN(OpenJournal journal, OpenGames(dir));
+  const std::string& path = journal.path;
+  LineReader& reader = journal.lines;
   absl::StatusOr<std::optional<AdaptiveSchedule>> adaptive =
       AdaptiveSchedule::Make(manifest.config);
   if (!adaptive.ok()) {
@@ -76,9 +75,8 @@ absl::StatusOr<JournalEnd> ReadGameLines(const std::string& dir, const Manifest&
 absl::StatusOr<JournalEnd> ReadGames(const std::string& dir, const Manifest& manifest,
                                      LineCheck check,
                                      const std::function<void(const GameRecord&)>& on_record) {
-  const absl::StatusOr<RunPart> part = ReadRunPart(dir, manifest);
-  if (!part.ok()) return part.status();
-  return ReadGameLines(dir, manifest, part->games, check,
+  ASSIGN_OR_RETURN(const RunPart part, ReadRunPart(dir, manifest));
+  return ReadGameLines(dir, manifest, part.games, check,
                        [&](std::string_view /*line*/, const GameRecord& record) {
                          if (on_record) on_record(record);
                          return true;
@@ -87,24 +85,21 @@ absl::StatusOr<JournalEnd> ReadGames(const std::string& dir, const Manifest& man
 
 absl::StatusOr<JournalEnd> ReadJournal(const std::string& dir,
                                        const std::function<void(const GameRecord&)>& on_record) {
-  const absl::StatusOr<Manifest> manifest = ReadManifest(dir);
-  if (!manifest.ok()) return manifest.status();
-  return ReadGames(dir, *manifest, LineCheck::kContent, on_record);
+  ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(dir));
+  return ReadGames(dir, manifest, LineCheck::kContent, on_record);
 }
 
 absl::StatusOr<GameRecord> ReadGame(const std::string& dir, const Manifest& manifest,
                                     std::int64_t index) {
-  const absl::StatusOr<RunPart> part = ReadRunPart(dir, manifest);
-  if (!part.ok()) return part.status();
-  absl::StatusOr<OpenJournal> journal = OpenGames(dir);
-  if (!journal.ok()) return journal.status();
-  const std::string& path = journal->path;
-  LineReader& reader = journal->lines;
-  const std::int64_t first = part->games.first;
+  ASSIGN_OR_RETURN(const RunPart part, ReadRunPart(dir, manifest));
+  ASSIGN_OR_RETURN(OpenJournal journal, OpenGames(dir));
+  const std::string& path = journal.path;
+  LineReader& reader = journal.lines;
+  const std::int64_t first = part.games.first;
   std::int64_t next = first;
   if (index < first) {
     return absl::OutOfRangeError(fmt::format("{} holds shard {}, which begins with game {}, not {}",
-                                             dir, ToText(part->shard), first, index));
+                                             dir, ToText(part.shard), first, index));
   }
   while (next <= index && reader.Next()) ++next;
   if (!reader.status().ok()) return reader.status();
@@ -114,7 +109,7 @@ absl::StatusOr<GameRecord> ReadGame(const std::string& dir, const Manifest& mani
                                                              path, first, next - 1, index));
   }
   absl::StatusOr<GameRecord> record =
-      LineChecker(manifest, part->games, LineCheck::kContent).Check(reader.line(), index);
+      LineChecker(manifest, part.games, LineCheck::kContent).Check(reader.line(), index);
   if (record.ok()) return record;
   return absl::FailedPreconditionError(fmt::format("{}:{}: game {} is damaged: {}", path,
                                                    index - first + 1, index,

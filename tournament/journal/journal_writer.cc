@@ -4,6 +4,7 @@
 #include <system_error>
 #include <utility>
 
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/journal/run_folder.h"
 #include "tournament/journal/shard_file.h"
@@ -50,8 +51,7 @@ absl::Status RemoveOther(const std::string& dir, Compression compression) {
       dir, GamesName(compression == Compression::kNone ? Compression::kZstd : Compression::kNone));
   std::error_code error;
   if (!fs::exists(path, error)) return absl::OkStatus();
-  const absl::StatusOr<AppendFile> locked = OpenLocked(path);
-  if (!locked.ok()) return locked.status();
+  ASSIGN_OR_RETURN(const AppendFile locked, OpenLocked(path));
   fs::remove(path, error);
   return error ? FolderError(dir, "clear", error) : absl::OkStatus();
 }
@@ -108,31 +108,24 @@ absl::StatusOr<JournalWriter> JournalWriter::Begin(const std::string& dir, const
 }
 
 absl::StatusOr<JournalWriter> JournalWriter::Reopen(const std::string& dir, GameRange range) {
-  const absl::StatusOr<Compression> compression = FindCompression(dir);
-  if (!compression.ok()) return compression.status();
-  absl::StatusOr<AppendFile> games = OpenLocked(PathIn(dir, GamesName(*compression)));
-  if (!games.ok()) return games.status();
-  JournalWriter writer(dir, *std::move(games), *compression, range);
-  const absl::Status status = writer.OpenTiming();
-  if (!status.ok()) return status;
+  ASSIGN_OR_RETURN(const Compression compression, FindCompression(dir));
+  ASSIGN_OR_RETURN(AppendFile games, OpenLocked(PathIn(dir, GamesName(compression))));
+  JournalWriter writer(dir, std::move(games), compression, range);
+  RETURN_IF_ERROR(writer.OpenTiming());
   return writer;
 }
 
 absl::Status JournalWriter::OpenTiming() {
-  absl::StatusOr<AppendFile> timing = AppendFile::Open(PathIn(dir_, kTimingName));
-  if (!timing.ok()) return timing.status();
-  timing_ = *std::move(timing);
+  ASSIGN_OR_RETURN(timing_, AppendFile::Open(PathIn(dir_, kTimingName)));
   return absl::OkStatus();
 }
 
 absl::StatusOr<std::int64_t> JournalWriter::CutTo(std::int64_t games, std::int64_t bytes) {
-  const absl::StatusOr<SoundTiming> timing =
-      ReadSoundTiming(timing_->path(), {range_.first, range_.first + games});
-  if (!timing.ok()) return timing.status();
+  ASSIGN_OR_RETURN(const SoundTiming timing,
+                   ReadSoundTiming(timing_->path(), {range_.first, range_.first + games}));
   absl::StatusOr<std::int64_t> cut = games_.CutTo(games, bytes);
-  if (!cut.ok() || timing->bytes == timing_->size()) return cut;
-  const absl::Status status = timing_->Truncate(timing->bytes);
-  if (!status.ok()) return status;
+  if (!cut.ok() || timing.bytes == timing_->size()) return cut;
+  RETURN_IF_ERROR(timing_->Truncate(timing.bytes));
   return cut;
 }
 

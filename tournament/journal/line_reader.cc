@@ -1,5 +1,6 @@
 #include "tournament/journal/line_reader.h"
 
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 
 namespace riftlab {
@@ -10,9 +11,8 @@ constexpr std::string_view kCompressedSuffix = ".zst";
 }  // namespace
 
 absl::StatusOr<LineReader> LineReader::Open(const std::string& path) {
-  absl::StatusOr<ByteReader> bytes = ByteReader::Open(path);
-  if (!bytes.ok()) return bytes.status();
-  LineReader reader(*std::move(bytes));
+  ASSIGN_OR_RETURN(ByteReader bytes, ByteReader::Open(path));
+  LineReader reader(std::move(bytes));
   if (path.ends_with(kCompressedSuffix)) reader.frames_.emplace();
   return reader;
 }

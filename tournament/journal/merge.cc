@@ -11,6 +11,7 @@
 
 #include "absl/status/status.h"
 #include "engine/core/build_info.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/journal/file.h"
 #include "tournament/journal/games_file.h"
@@ -83,25 +84,20 @@ absl::StatusOr<Parts> ReadParts(std::span<const std::string> dirs) {
   if (dirs.empty()) return Refused("there is nothing to merge; give the folders of all shards");
   Parts parts;
   for (const std::string& dir : dirs) {
-    absl::StatusOr<Manifest> manifest = ReadManifest(dir);
-    if (!manifest.ok()) return manifest.status();
-    const absl::StatusOr<RunPart> part = ReadRunPart(dir, *manifest);
-    if (!part.ok()) return part.status();
+    ASSIGN_OR_RETURN(Manifest manifest, ReadManifest(dir));
+    ASSIGN_OR_RETURN(const RunPart part, ReadRunPart(dir, manifest));
     if (parts.shards.empty()) {
-      parts.manifest = *std::move(manifest);
+      parts.manifest = std::move(manifest);
     } else {
-      const absl::Status status =
-          CheckFits(dir, *manifest, part->shard, parts.manifest, parts.shards.front());
-      if (!status.ok()) return status;
+      RETURN_IF_ERROR(CheckFits(dir, manifest, part.shard, parts.manifest, parts.shards.front()));
     }
-    parts.shards.push_back({.dir = dir, .part = *part});
+    parts.shards.push_back({.dir = dir, .part = part});
   }
   std::stable_sort(parts.shards.begin(), parts.shards.end(),
                    [](const MergedShard& a, const MergedShard& b) {
                      return a.part.shard.number < b.part.shard.number;
                    });
-  const absl::Status status = CheckAllThere(parts.manifest, parts.shards);
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(CheckAllThere(parts.manifest, parts.shards));
   return parts;
 }
 
@@ -164,16 +160,14 @@ class Scratch {
   // MergeRuns.
   static absl::StatusOr<Scratch> Open(const std::string& out_dir, Compression compression,
                                       std::int64_t num_games) {
-    absl::Status status = CheckOut(out_dir);
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(CheckOut(out_dir));
     fs::path out = fs::path(out_dir).lexically_normal();
     if (!out.has_filename()) out = out.parent_path();
     const std::string dir = out.string() + ".merging";
     std::error_code error;
     const bool is_new = fs::create_directories(dir, error);
     if (error) return FolderError(dir, "create", error);
-    status = CheckScratch(dir);
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(CheckScratch(dir));
     absl::StatusOr<AppendFile> games = OpenLocked(PathIn(dir, GamesName(compression)));
     if (!games.ok()) {
       if (is_new) fs::remove(dir, error);
@@ -181,14 +175,12 @@ class Scratch {
     }
     Scratch scratch(out.string(), dir, GamesFile(*std::move(games), compression, {0, num_games}));
     // Another process may have ended its merge before the lock was taken.
-    status = CheckOut(out_dir);
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(CheckOut(out_dir));
     scratch.owns_ = true;
     for (const std::string_view name : kFiles) {
       if (name != GamesName(compression)) fs::remove(PathIn(dir, name), error);
     }
-    status = scratch.OpenFiles();
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(scratch.OpenFiles());
     return scratch;
   }
 
@@ -234,9 +226,7 @@ class Scratch {
       : out_(std::move(out)), dir_(std::move(dir)), games_(std::move(games)) {}
 
   absl::Status OpenFiles() {
-    absl::StatusOr<AppendFile> timing = AppendFile::Open(PathIn(dir_, kTimingName));
-    if (!timing.ok()) return timing.status();
-    timing_ = *std::move(timing);
+    ASSIGN_OR_RETURN(timing_, AppendFile::Open(PathIn(dir_, kTimingName)));
     return games_.file().Truncate(0);
   }
 
@@ -257,11 +247,9 @@ class Merger {
     for (MergedShard& shard : parts_.shards) {
       const absl::StatusOr<bool> copied = CopyGames(shard);
       if (!copied.ok() || !*copied) return copied;
-      const absl::Status status = CopyTiming(shard);
-      if (!status.ok()) return status;
+      RETURN_IF_ERROR(CopyTiming(shard));
     }
-    const absl::Status status = scratch_.Publish(parts_.manifest);
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(scratch_.Publish(parts_.manifest));
     return true;
   }
 
@@ -287,8 +275,7 @@ class Merger {
     if (written.ok()) written = lines.Flush();
     if (!written.ok()) return written;
     if (IsStopped()) return false;
-    const absl::Status status = CheckComplete(shard, *end);
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(CheckComplete(shard, *end));
     Report();
     return true;
   }
@@ -343,15 +330,14 @@ absl::Status Advised(const absl::Status& status) {
 
 absl::StatusOr<MergeOutcome> MergeRuns(std::span<const std::string> dirs,
                                        const MergeOptions& options) {
-  absl::StatusOr<Parts> parts = ReadParts(dirs);
-  if (!parts.ok()) return parts.status();
+  ASSIGN_OR_RETURN(Parts parts, ReadParts(dirs));
   absl::StatusOr<Scratch> scratch =
-      Scratch::Open(options.out_dir, options.compression, parts->manifest.config.games);
+      Scratch::Open(options.out_dir, options.compression, parts.manifest.config.games);
   if (!scratch.ok()) return Advised(scratch.status());
-  const absl::StatusOr<bool> is_whole = Merger(options, *scratch, *parts).Run();
+  const absl::StatusOr<bool> is_whole = Merger(options, *scratch, parts).Run();
   if (!is_whole.ok()) return Advised(is_whole.status());
-  return MergeOutcome{.manifest = std::move(parts->manifest),
-                      .shards = std::move(parts->shards),
+  return MergeOutcome{.manifest = std::move(parts.manifest),
+                      .shards = std::move(parts.shards),
                       .interrupted = !*is_whole};
 }
 

@@ -2,6 +2,7 @@
 
 #include <cerrno>
 
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 
 namespace riftlab {
@@ -23,8 +24,7 @@ absl::StatusOr<AppendFile> OpenLocked(const std::string& path) {
                     std::string{file.status().message()}));
   }
   if (!file.ok()) return file.status();
-  const absl::Status status = file->Lock();
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(file->Lock());
   return file;
 }
 

@@ -1,5 +1,6 @@
 #include "tournament/journal/timing_cursor.h"
 
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/journal/timing_line.h"
 
@@ -29,8 +30,7 @@ absl::StatusOr<SoundTiming> ReadSoundTiming(const std::string& path, GameRange g
     }
     sound.bytes = reader->end();
     if (take) {
-      const absl::Status status = take(reader->line());
-      if (!status.ok()) return status;
+      RETURN_IF_ERROR(take(reader->line()));
     }
   }
   if (!reader->status().ok()) return reader->status();
@@ -38,9 +38,8 @@ absl::StatusOr<SoundTiming> ReadSoundTiming(const std::string& path, GameRange g
 }
 
 absl::StatusOr<TimingCursor> TimingCursor::Open(const std::string& path) {
-  absl::StatusOr<LineReader> reader = LineReader::Open(path);
-  if (!reader.ok()) return reader.status();
-  return TimingCursor(*std::move(reader));
+  ASSIGN_OR_RETURN(LineReader reader, LineReader::Open(path));
+  return TimingCursor(std::move(reader));
 }
 
 bool TimingCursor::Next() {

@@ -15,6 +15,7 @@
 #include "engine/core/build_info.h"
 #include "engine/core/json.h"
 #include "engine/core/nesting.h"
+#include "engine/core/status_macros.h"
 #include "fmt/chrono.h"
 #include "tournament/journal/json_append.h"
 #include "tournament/journal/json_fields.h"
@@ -171,8 +172,7 @@ std::optional<std::int64_t> TimingLineIndex(std::string_view line) {
 
 absl::StatusOr<GameTiming> ParseTimingLine(std::string_view line) {
   Json json;
-  const absl::Status status = ParseJson(line, json);
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(ParseJson(line, json));
   std::string mistake;
   JsonFields fields(json, "", mistake);
   GameTiming timing;
@@ -192,8 +192,7 @@ absl::StatusOr<GameTiming> ParseTimingLine(std::string_view line) {
 
 absl::StatusOr<Session> ParseSessionLine(std::string_view line) {
   Json json;
-  const absl::Status status = ParseJson(line, json);
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(ParseJson(line, json));
   std::string mistake;
   JsonFields fields(json, "", mistake);
   JsonFields session(fields.Any("session"), "session", mistake);

@@ -7,6 +7,7 @@
 
 #include "absl/status/status.h"
 #include "engine/core/check.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/journal/file.h"
 
@@ -112,9 +113,8 @@ class FrameWalk {
     do {
       if (rest_.empty()) {
         chunk_.clear();
-        const absl::StatusOr<bool> read = reader_.Read(chunk_);
-        if (!read.ok()) return read.status();
-        if (!*read) return Foreign(path_);
+        ASSIGN_OR_RETURN(const bool read, reader_.Read(chunk_));
+        if (!read) return Foreign(path_);
         rest_ = chunk_;
       }
       const std::string_view before = rest_;
@@ -144,22 +144,19 @@ class FrameWalk {
 
 absl::StatusOr<OpenFrame> FindOpenFrame(const std::string& path, GameRange games,
                                         std::int64_t kept) {
-  absl::StatusOr<ByteReader> bytes = ByteReader::Open(path);
-  if (!bytes.ok()) return bytes.status();
-  FrameWalk walk(path, *std::move(bytes));
+  ASSIGN_OR_RETURN(ByteReader bytes, ByteReader::Open(path));
+  FrameWalk walk(path, std::move(bytes));
   const std::int64_t next = games.first + kept;
   const std::int64_t frame = FrameStart(games, std::min(next, games.end - 1));
   OpenFrame open{.first_game = frame, .start = 0, .bytes = {}, .lines = {}};
   for (std::int64_t lines = 0; lines < frame - games.first || walk.is_in_frame();) {
-    const absl::Status status = walk.Next();
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(walk.Next());
     lines += std::count(walk.text().begin(), walk.text().end(), '\n');
     if (lines > frame - games.first) return Foreign(path);
     open.start += static_cast<std::int64_t>(walk.TakeBytes().size());
   }
   for (std::int64_t lines = frame; lines < next;) {
-    const absl::Status status = walk.Next();
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(walk.Next());
     for (const char c : walk.text()) {
       if (lines == next) break;
       open.lines += c;

@@ -9,6 +9,7 @@
 #include "agents/core/agent.h"
 #include "agents/registry/registry.h"
 #include "engine/core/check.h"
+#include "engine/core/status_macros.h"
 #include "tournament/play/decider.h"
 #include "tournament/record/match_record.h"
 
@@ -56,12 +57,10 @@ class DeciderOf final : public Decider {
 template <Game G>
 absl::StatusOr<std::unique_ptr<Decider>> MakeDeciderOf(const GameConfig& config,
                                                        const AgentSpec& spec) {
-  absl::StatusOr<G> made = G::Make(config);
-  if (!made.ok()) return made.status();
-  const auto game = std::make_shared<const G>(*std::move(made));
-  absl::StatusOr<std::unique_ptr<Agent<G>>> agent = MakeAgent<G>(*game, spec);
-  if (!agent.ok()) return agent.status();
-  return std::make_unique<DeciderOf<G>>(game, *std::move(agent), (*FindAgent(spec.name))->cheats);
+  ASSIGN_OR_RETURN(G made, G::Make(config));
+  const auto game = std::make_shared<const G>(std::move(made));
+  ASSIGN_OR_RETURN(std::unique_ptr<Agent<G>> agent, MakeAgent<G>(*game, spec));
+  return std::make_unique<DeciderOf<G>>(game, std::move(agent), (*FindAgent(spec.name))->cheats);
 }
 
 }  // namespace riftlab

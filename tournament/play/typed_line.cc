@@ -57,7 +57,7 @@ const TableWord* FindWord(std::string_view word) {
 absl::StatusOr<TypedLine> ReadCommand(const TableWord& known, std::string_view argument) {
   if (known.argument == Argument::kNone && !argument.empty()) {
     return BadLine(
-        fmt::format("nothing may follow '{}', but '{}' does", known.word, Shown(argument)));
+        fmt::format("nothing may follow '{}', but '{}' does", known.word, ShownText(argument)));
   }
   if (known.argument == Argument::kNeeded && argument.empty()) {
     return BadLine(fmt::format("'{0}' needs a name: {0} {1}", known.word, known.argument_name));
@@ -97,8 +97,8 @@ class LineReading {
     }
     if (const std::optional<std::size_t> number = ReadNumber(line_)) {
       if (*number >= 1 && *number <= moves.size()) return Move(*number - 1);
-      return BadLine(
-          fmt::format("there is no move {}; the moves are 1 to {}", Shown(line_), moves.size()));
+      return BadLine(fmt::format("there is no move {}; the moves are 1 to {}", ShownText(line_),
+                                 moves.size()));
     }
     const std::size_t found = view_.Find(line_);
     if (found < moves.size()) return Move(found);
@@ -134,7 +134,7 @@ class LineReading {
       more = fmt::format(", ... ({} in all)", candidates.size());
       candidates.resize(kListedCandidates);
     }
-    return BadLine(fmt::format("'{}' can mean more than one thing: {}{}", Shown(line_),
+    return BadLine(fmt::format("'{}' can mean more than one thing: {}{}", ShownText(line_),
                                fmt::join(candidates, ", "), more));
   }
 
@@ -154,7 +154,7 @@ class LineReading {
     return BadLine(
         fmt::format("'{}' is neither a legal move here nor a command{}; 'moves' lists the "
                     "moves, 'help' the commands",
-                    Shown(line_), suggestion));
+                    ShownText(line_), suggestion));
   }
 
   const SeatView& view_;
@@ -187,7 +187,7 @@ std::span<const TableWord> TableWords() {
   return kWords;
 }
 
-std::string Shown(std::string_view text, std::size_t columns) {
+std::string ShownText(std::string_view text, std::size_t columns) {
   std::string shown = OneLine(text);
   if (shown.size() > columns) {
     shown.resize(columns - 3);

@@ -57,6 +57,6 @@ struct TypedLine {
 absl::StatusOr<TypedLine> ReadTypedLine(const SeatView& view, std::string_view line);
 
 // `text` for a message: in ASCII, without control characters, cut to so many columns, at most 200.
-std::string Shown(std::string_view text, std::size_t columns = 40);
+std::string ShownText(std::string_view text, std::size_t columns = 40);
 
 }  // namespace riftlab

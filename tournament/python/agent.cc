@@ -4,6 +4,7 @@
 
 #include "agents/registry/registry.h"
 #include "engine/core/check.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/driver/driver.h"
 
@@ -14,10 +15,9 @@ absl::StatusOr<std::unique_ptr<SeatedAgent>> SeatedAgent::Make(const AnyGame& ga
   const absl::StatusOr<const GameDriver*> driver = FindGameDriver(game.info().name);
   const absl::StatusOr<const AgentInfo*> info = FindAgent(spec.name);
   RIFTLAB_CHECK(driver.ok() && info.ok());
-  absl::StatusOr<std::unique_ptr<Decider>> decider = (*driver)->make_decider(game.config(), spec);
-  if (!decider.ok()) return decider.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<Decider> decider, (*driver)->make_decider(game.config(), spec));
   return std::unique_ptr<SeatedAgent>(
-      new SeatedAgent(game, std::move(spec), *std::move(decider), (*info)->cheats, seed));
+      new SeatedAgent(game, std::move(spec), std::move(decider), (*info)->cheats, seed));
 }
 
 SeatedAgent::SeatedAgent(AnyGame game, AgentSpec spec, std::unique_ptr<Decider> decider,
@@ -55,8 +55,7 @@ absl::Status SeatedAgent::CheckCanAct(const View& view) const {
                     "call act_on_state with a State",
                     spec_.name));
   }
-  absl::Status status = CheckGame(view.game());
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(CheckGame(view.game()));
   if (view.ToMove() == view.seat()) return absl::OkStatus();
   return absl::InvalidArgumentError(fmt::format(
       "seat {} has nothing to decide here; an agent answers for the seat to move", view.seat()));
@@ -67,18 +66,16 @@ absl::Status SeatedAgent::CheckCanAct(const State& state) const {
     return absl::InvalidArgumentError(fmt::format(
         "agent '{}' does not cheat: call act with what the seat to move sees", spec_.name));
   }
-  absl::Status status = CheckGame(state.game());
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(CheckGame(state.game()));
   if (state.ToMove() != kNobody) return absl::OkStatus();
   return absl::InvalidArgumentError("the game is over: there is nothing to decide");
 }
 
 absl::StatusOr<std::string> SeatedAgent::Act(const AnyState& position) {
   const std::lock_guard lock(mutex_);
-  const absl::StatusOr<Action> action =
-      decider_->Decide(position, streams_[game_.ToMove(position)]);
-  if (!action.ok()) return action.status();
-  return game_.ToText(position, *action);
+  ASSIGN_OR_RETURN(const Action action,
+                   decider_->Decide(position, streams_[game_.ToMove(position)]));
+  return game_.ToText(position, action);
 }
 
 }  // namespace riftlab::python

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/core/rng.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/table/play_setup.h"
 #include "tournament/play/typed_line.h"
@@ -69,22 +70,19 @@ absl::Status State::CheckGoesOn() const {
 }
 
 absl::Status State::Apply(std::string_view move) {
-  absl::Status status = CheckGoesOn();
-  if (!status.ok()) return status;
-  const absl::StatusOr<Action> action = game().ParseAction(state(), move);
-  if (!action.ok()) return action.status();
+  RETURN_IF_ERROR(CheckGoesOn());
+  ASSIGN_OR_RETURN(const Action action, game().ParseAction(state(), move));
   const std::vector<Action> legal = game().LegalActions(state());
-  if (!std::binary_search(legal.begin(), legal.end(), *action)) {
+  if (!std::binary_search(legal.begin(), legal.end(), action)) {
     return absl::InvalidArgumentError(fmt::format(
-        "'{}' is not a legal move here; legal_moves() lists those that are", Shown(move)));
+        "'{}' is not a legal move here; legal_moves() lists those that are", ShownText(move)));
   }
-  Apply(*action);
+  Apply(action);
   return absl::OkStatus();
 }
 
 absl::Status State::ApplyNth(std::int64_t index) {
-  absl::Status status = CheckGoesOn();
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(CheckGoesOn());
   const std::vector<Action> legal = game().LegalActions(state());
   if (index < 0 || index >= static_cast<std::int64_t>(legal.size())) {
     return absl::InvalidArgumentError(
@@ -108,14 +106,12 @@ absl::Status State::CheckSeat(std::int64_t seat) const {
 }
 
 absl::StatusOr<View> State::Observe(std::int64_t seat) const {
-  absl::Status status = CheckSeat(seat);
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(CheckSeat(seat));
   return View(game(), game().Observe(state(), static_cast<Player>(seat)));
 }
 
 absl::StatusOr<std::string> State::Event(std::int64_t seat) const {
-  absl::Status status = CheckSeat(seat);
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(CheckSeat(seat));
   const auto viewer = static_cast<Player>(seat);
   if (last_) return game().Event(last_->before, last_->action, state(), viewer);
   return is_dealt_ ? game().DealEvent(state(), viewer) : std::string();

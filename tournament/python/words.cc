@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "engine/core/status_macros.h"
 #include "tournament/cli/framework/settings.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
@@ -43,15 +44,13 @@ absl::StatusOr<AnyGame> ReadGameWords(const GameWords& words) {
   for (const std::string& rule : words.rules) {
     values["rule"].push_back({.text = rule, .where = "rules"});
   }
-  absl::StatusOr<Settings> settings = Merged(values);
-  if (!settings.ok()) return settings.status();
-  return ReadGame(*settings);
+  ASSIGN_OR_RETURN(Settings settings, Merged(values));
+  return ReadGame(settings);
 }
 
 absl::StatusOr<std::uint64_t> ReadSeedWord(const std::string& seed) {
   static const OptionSpec kRow = SeedOption();
-  absl::Status status = CheckValue(kRow, {.text = seed, .where = "seed"});
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(CheckValue(kRow, {.text = seed, .where = "seed"}));
   return static_cast<std::uint64_t>(IntegerOf(seed));
 }
 
@@ -61,20 +60,17 @@ absl::StatusOr<std::vector<AgentSpec>> ReadAgentWords(const std::vector<std::str
   for (const std::string& spec : specs) {
     values["agent"].push_back({.text = spec, .where = argument});
   }
-  const absl::StatusOr<Settings> settings = Merged(values);
-  if (!settings.ok()) return settings.status();
-  return ReadAgents(*settings);
+  ASSIGN_OR_RETURN(const Settings settings, Merged(values));
+  return ReadAgents(settings);
 }
 
 absl::StatusOr<Position> ReadPositionWords(const std::string& text,
                                            const std::optional<std::string>& cards) {
   GivenValues values;
   Give(values, "cards", cards, "cards");
-  const absl::StatusOr<Settings> settings = Merged(values);
-  if (!settings.ok()) return settings.status();
-  absl::StatusOr<std::string> table = ReadCards(*settings);
-  if (!table.ok()) return table.status();
-  return ReadPosition(text, "text", {.text = *std::move(table), .source = cards.value_or("")});
+  ASSIGN_OR_RETURN(const Settings settings, Merged(values));
+  ASSIGN_OR_RETURN(std::string table, ReadCards(settings));
+  return ReadPosition(text, "text", {.text = std::move(table), .source = cards.value_or("")});
 }
 
 absl::StatusOr<AnalysisRequest> ReadAnalysisWords(const AnalysisWords& words) {
@@ -83,15 +79,13 @@ absl::StatusOr<AnalysisRequest> ReadAnalysisWords(const AnalysisWords& words) {
   Give(values, "seed", words.seed, "seed");
   Give(values, "iterations", words.iterations, "iterations");
   Give(values, "threads", words.threads, "threads");
-  const absl::StatusOr<Settings> settings = Merged(values);
-  if (!settings.ok()) return settings.status();
-  absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(*settings);
-  if (!agents.ok()) return agents.status();
+  ASSIGN_OR_RETURN(const Settings settings, Merged(values));
+  ASSIGN_OR_RETURN(std::vector<AgentSpec> agents, ReadAgents(settings));
   AnalysisRequest request;
-  request.agent = std::move(agents->front());
-  request.seed = static_cast<std::uint64_t>(settings->Integer("seed"));
-  if (words.iterations) request.iterations = settings->Integer("iterations");
-  request.threads = ReadThreads(*settings);
+  request.agent = std::move(agents.front());
+  request.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
+  if (words.iterations) request.iterations = settings.Integer("iterations");
+  request.threads = ReadThreads(settings);
   return request;
 }
 

@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "absl/status/status.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 
 namespace riftlab {
@@ -103,12 +104,10 @@ absl::StatusOr<SprtSpec> ParseSprtSpec(std::string_view text) {
     if (!seen.insert(key).second) {
       return absl::InvalidArgumentError(fmt::format("{} is given twice; once is enough", key));
     }
-    absl::Status status = Set(key, part.substr(equals + 1), spec);
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(Set(key, part.substr(equals + 1), spec));
   }
   if (spec.model == SprtModel::kBayesian && !seen.contains("unit")) spec.unit = SprtUnit::kGames;
-  absl::Status status = CheckWhole(spec);
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(CheckWhole(spec));
   return spec;
 }
 

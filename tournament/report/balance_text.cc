@@ -14,7 +14,6 @@
 namespace riftlab {
 namespace {
 
-constexpr std::size_t kNameWidth = 22;
 constexpr std::size_t kTextBins = 25;
 
 std::string SeatName(std::size_t seat) { return fmt::format("seat {}", seat); }

@@ -10,7 +10,6 @@
 namespace riftlab {
 namespace {
 
-constexpr std::size_t kNameWidth = 22;
 constexpr std::string_view kMethod = "drawn";
 
 std::string IntervalOf(const DrawnFigure& figure) {

@@ -14,6 +14,9 @@ namespace riftlab {
 // Widest line of a report.
 inline constexpr std::size_t kTextWidth = 100;
 
+// Longer names of agents are shortened in tables.
+inline constexpr std::size_t kNameWidth = 22;
+
 // `value` with so many decimals; never "-0.0".
 std::string Fixed(double value, int decimals);
 

@@ -18,7 +18,6 @@
 namespace riftlab {
 namespace {
 
-constexpr std::size_t kNameWidth = 22;
 constexpr std::size_t kPairNameWidth = 18;
 // The cross-table as a square fits the page for so many agents.
 constexpr std::size_t kMaxSquare = 6;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/runner/ordered_pipeline.h"
 #include "tournament/runner/prepared_run.h"
@@ -38,10 +39,8 @@ absl::StatusOr<std::vector<MatchPair>> MakeMatches(const std::array<PreparedRun,
   for (MatchPair& pair : matches) {
     for (std::size_t variant = 0; variant < 2; ++variant) {
       const TournamentConfig& config = runs[variant].manifest.config;
-      absl::StatusOr<std::unique_ptr<Match>> match =
-          runs[variant].driver->make_match(config.rules, config.agents, options);
-      if (!match.ok()) return match.status();
-      pair[variant] = *std::move(match);
+      ASSIGN_OR_RETURN(pair[variant],
+                       runs[variant].driver->make_match(config.rules, config.agents, options));
     }
   }
   return matches;
@@ -141,17 +140,13 @@ absl::StatusOr<PairedOutcome> RunPaired(const TournamentConfig& first,
   second_like_first.games = first.games;
   const std::array configs = {&first, static_cast<const TournamentConfig*>(&second_like_first)};
   for (std::size_t variant = 0; variant < 2; ++variant) {
-    absl::StatusOr<PreparedRun> run = PrepareRun(*configs[variant]);
-    if (!run.ok()) return run.status();
-    runs[variant] = *std::move(run);
+    ASSIGN_OR_RETURN(runs[variant], PrepareRun(*configs[variant]));
   }
-  absl::Status status = CheckSameSchedule(runs[0].schedule, runs[1].schedule);
-  if (!status.ok()) return status;
-  absl::StatusOr<std::vector<MatchPair>> matches = MakeMatches(runs, options.threads);
-  if (!matches.ok()) return matches.status();
+  RETURN_IF_ERROR(CheckSameSchedule(runs[0].schedule, runs[1].schedule));
+  ASSIGN_OR_RETURN(std::vector<MatchPair> matches, MakeMatches(runs, options.threads));
   PairedOutcome outcome{.games_total = runs[0].manifest.config.games};
   const Clock::time_point start = Clock::now();
-  PairedLoop(runs[0].schedule, *std::move(matches), options, outcome).Run();
+  PairedLoop(runs[0].schedule, std::move(matches), options, outcome).Run();
   outcome.play_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
   return outcome;
 }

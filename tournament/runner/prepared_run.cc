@@ -7,6 +7,7 @@
 
 #include "engine/core/build_info.h"
 #include "engine/core/registry.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/json_append.h"
@@ -64,17 +65,14 @@ absl::Status CheckSprt(const TournamentConfig& config) {
 
 absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config, const Shard& shard) {
   PreparedRun run;
-  const absl::StatusOr<const GameDriver*> driver = FindGameDriver(config.game);
-  if (!driver.ok()) return driver.status();
-  run.driver = *driver;
-  const absl::StatusOr<AnyGame> game = MakeGame(config.game, config.rules);
-  if (!game.ok()) return game.status();
+  ASSIGN_OR_RETURN(run.driver, FindGameDriver(config.game));
+  ASSIGN_OR_RETURN(const AnyGame game, MakeGame(config.game, config.rules));
 
   run.manifest.version = GetBuildInfo().version;
-  run.manifest.cards_hash = game->CardsHash();
+  run.manifest.cards_hash = game.CardsHash();
   TournamentConfig& effective = run.manifest.config;
   effective = config;
-  effective.rules = game->config();
+  effective.rules = game.config();
   effective.rules.cards = config.rules.cards;
   effective.rules.cards_source = config.rules.cards_source;
   absl::Status status = FillLabels(effective.agents);

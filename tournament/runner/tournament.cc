@@ -11,6 +11,7 @@
 #include "engine/core/build_info.h"
 #include "engine/core/check.h"
 #include "engine/core/registry.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/driver/game_meter.h"
 #include "tournament/journal/journal_reader.h"
@@ -59,10 +60,9 @@ absl::StatusOr<Matches> MakeMatches(const PreparedRun& run, const RunOptions& op
   const std::vector<AgentSpec> agents = AgentsWithLogs(config.agents, dir);
   Matches matches;
   for (int i = 0; i < options.threads; ++i) {
-    absl::StatusOr<std::unique_ptr<Match>> match =
-        run.driver->make_match(config.rules, agents, match_options);
-    if (!match.ok()) return match.status();
-    matches.push_back(*std::move(match));
+    ASSIGN_OR_RETURN(std::unique_ptr<Match> match,
+                     run.driver->make_match(config.rules, agents, match_options));
+    matches.push_back(std::move(match));
   }
   return matches;
 }
@@ -131,28 +131,24 @@ RunOutcome OutcomeOf(const PreparedRun& run) {
 // The run in `dir` as this program understands its manifest.
 absl::StatusOr<PreparedRun> PrepareResume(const std::string& dir,
                                           const std::optional<TournamentConfig>& expected) {
-  const absl::StatusOr<Manifest> manifest = ReadManifest(dir);
-  if (!manifest.ok()) return manifest.status();
+  ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(dir));
   const std::string path = PathIn(dir, kManifestName);
-  if (manifest->version != GetBuildInfo().version) {
+  if (manifest.version != GetBuildInfo().version) {
     return absl::FailedPreconditionError(
         fmt::format("{}: written by riftlab {}, this is {}; resume the run with that version", path,
-                    manifest->version, GetBuildInfo().version));
+                    manifest.version, GetBuildInfo().version));
   }
-  const absl::Status status = GameOfRun(dir, *manifest).status();
+  const absl::Status status = GameOfRun(dir, manifest).status();
   if (!status.ok()) return status;
-  const absl::StatusOr<RunPart> part = ReadRunPart(dir, *manifest);
-  if (!part.ok()) return part.status();
-  absl::StatusOr<PreparedRun> run = PrepareRun(manifest->config, part->shard);
+  ASSIGN_OR_RETURN(const RunPart part, ReadRunPart(dir, manifest));
+  absl::StatusOr<PreparedRun> run = PrepareRun(manifest.config, part.shard);
   if (!run.ok()) {
     return absl::FailedPreconditionError(
         fmt::format("{}: {}", path, std::string{run.status().message()}));
   }
   if (expected) {
-    const absl::StatusOr<PreparedRun> given = PrepareRun(*expected);
-    if (!given.ok()) return given.status();
-    const absl::Status same = CheckSameRun(dir, *manifest, given->manifest);
-    if (!same.ok()) return same;
+    ASSIGN_OR_RETURN(const PreparedRun given, PrepareRun(*expected));
+    RETURN_IF_ERROR(CheckSameRun(dir, manifest, given.manifest));
   }
   return run;
 }
@@ -161,42 +157,37 @@ absl::StatusOr<PreparedRun> PrepareResume(const std::string& dir,
 
 absl::StatusOr<RunOutcome> RunTournament(const TournamentConfig& config,
                                          const RunOptions& options) {
-  const absl::StatusOr<PreparedRun> run = PrepareRun(config, options.shard);
-  if (!run.ok()) return run.status();
+  ASSIGN_OR_RETURN(const PreparedRun run, PrepareRun(config, options.shard));
   const RecordDetail detail = options.out_dir.empty() ? options.detail : RecordDetail::kAll;
-  absl::StatusOr<Matches> matches = MakeMatches(*run, options, detail, options.out_dir);
-  if (!matches.ok()) return matches.status();
-  StopRule rule(run->manifest.config);
-  RunOutcome outcome = OutcomeOf(*run);
+  ASSIGN_OR_RETURN(Matches matches, MakeMatches(run, options, detail, options.out_dir));
+  StopRule rule(run.manifest.config);
+  RunOutcome outcome = OutcomeOf(run);
   outcome.games_added = outcome.games_of_run - config.games;
   if (options.out_dir.empty()) {
-    return PlayRest(*run, options, "", *std::move(matches), nullptr, std::move(rule), outcome);
+    return PlayRest(run, options, "", std::move(matches), nullptr, std::move(rule), outcome);
   }
-  absl::StatusOr<JournalWriter> journal =
-      JournalWriter::Create(options.out_dir, run->manifest, run->shard, options.compression);
-  if (!journal.ok()) return journal.status();
-  return PlayRest(*run, options, options.out_dir, *std::move(matches), &*journal, std::move(rule),
+  ASSIGN_OR_RETURN(JournalWriter journal, JournalWriter::Create(options.out_dir, run.manifest,
+                                                                run.shard, options.compression));
+  return PlayRest(run, options, options.out_dir, std::move(matches), &journal, std::move(rule),
                   outcome);
 }
 
 absl::StatusOr<RunOutcome> ResumeTournament(const std::string& dir, const RunOptions& options,
                                             const std::optional<TournamentConfig>& expected) {
-  const absl::StatusOr<PreparedRun> run = PrepareResume(dir, expected);
-  if (!run.ok()) return run.status();
-  absl::StatusOr<Matches> matches = MakeMatches(*run, options, RecordDetail::kAll, dir);
-  if (!matches.ok()) return matches.status();
-  absl::StatusOr<JournalWriter> journal = JournalWriter::Reopen(dir, run->games);
+  ASSIGN_OR_RETURN(const PreparedRun run, PrepareResume(dir, expected));
+  ASSIGN_OR_RETURN(Matches matches, MakeMatches(run, options, RecordDetail::kAll, dir));
+  absl::StatusOr<JournalWriter> journal = JournalWriter::Reopen(dir, run.games);
   if (absl::IsUnavailable(journal.status())) {
     return Stopped(journal.status(), "no game is lost", dir);
   }
   if (!journal.ok()) return journal.status();
 
-  StopRule rule(run->manifest.config);
-  RunOutcome outcome = OutcomeOf(*run);
+  StopRule rule(run.manifest.config);
+  RunOutcome outcome = OutcomeOf(run);
   std::int64_t games_until_verdict = 0;
-  JournalMeter meter(*run, options);
+  JournalMeter meter(run, options);
   const absl::StatusOr<JournalEnd> end =
-      ReadGames(dir, run->manifest, LineCheck::kBytes, [&](const GameRecord& record) {
+      ReadGames(dir, run.manifest, LineCheck::kBytes, [&](const GameRecord& record) {
         if (!rule.IsOver()) ++games_until_verdict;
         rule.Add(record);
         if (record.faulty_seat >= 0) ++outcome.faults;
@@ -220,7 +211,7 @@ absl::StatusOr<RunOutcome> ResumeTournament(const std::string& dir, const RunOpt
   if (!cut.ok()) return cut.status();
   outcome.bytes_cut = *cut;
   if (outcome.games_done == outcome.games_total) return outcome;
-  return PlayRest(*run, options, dir, *std::move(matches), &*journal, std::move(rule), outcome);
+  return PlayRest(run, options, dir, std::move(matches), &*journal, std::move(rule), outcome);
 }
 
 }  // namespace riftlab

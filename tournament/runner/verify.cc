@@ -10,6 +10,7 @@
 #include "engine/core/build_info.h"
 #include "engine/core/check.h"
 #include "engine/core/rng.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/driver/match.h"
 #include "tournament/driver/replay.h"
@@ -133,14 +134,13 @@ class Verifier {
 
   // Opens the files and draws the sample.
   absl::Status Open() {
-    const absl::StatusOr<std::int64_t> lines = CountLines(games_path_);
-    if (!lines.ok()) return lines.status();
-    if (*lines == 0) {
+    ASSIGN_OR_RETURN(const std::int64_t lines, CountLines(games_path_));
+    if (lines == 0) {
       return absl::FailedPreconditionError(fmt::format("{} holds no game yet", games_path_));
     }
-    outcome_.games_recorded = *lines;
-    outcome_.games_chosen = options_.sample == 0 ? *lines : std::min(options_.sample, *lines);
-    sample_.emplace(outcome_.games_chosen, *lines, options_.seed);
+    outcome_.games_recorded = lines;
+    outcome_.games_chosen = options_.sample == 0 ? lines : std::min(options_.sample, lines);
+    sample_.emplace(outcome_.games_chosen, lines, options_.seed);
     absl::StatusOr<LineReader> games = LineReader::Open(games_path_);
     if (!games.ok()) return absl::FailedPreconditionError(std::string{games.status().message()});
     games_.emplace(*std::move(games));
@@ -158,11 +158,10 @@ class Verifier {
 
   // Where the schedule follows from the results, reads these as far as they are sound.
   absl::Status DecideSchedule() {
-    absl::StatusOr<std::optional<AdaptiveSchedule>> adaptive =
-        AdaptiveSchedule::Make(run_.manifest.config);
-    if (!adaptive.ok()) return adaptive.status();
-    if (!*adaptive) return absl::OkStatus();
-    adaptive_ = *std::move(adaptive);
+    ASSIGN_OR_RETURN(std::optional<AdaptiveSchedule> adaptive,
+                     AdaptiveSchedule::Make(run_.manifest.config));
+    if (!adaptive) return absl::OkStatus();
+    adaptive_ = std::move(adaptive);
     absl::StatusOr<LineReader> reader = LineReader::Open(games_path_);
     if (!reader.ok()) return absl::FailedPreconditionError(std::string{reader.status().message()});
     LineChecker checker(run_.manifest, run_.games, LineCheck::kContent, &*adaptive_);
@@ -194,11 +193,9 @@ class Verifier {
           .played = {},
           .text = fmt::memory_buffer()};
       if (options_.replay_agents) {
-        absl::StatusOr<std::unique_ptr<Match>> match =
-            run_.driver->make_match(config.rules, config.agents,
-                                    {.record_moves = config.record_moves, .time_decisions = false});
-        if (!match.ok()) return match.status();
-        worker.match = *std::move(match);
+        ASSIGN_OR_RETURN(worker.match, run_.driver->make_match(config.rules, config.agents,
+                                                               {.record_moves = config.record_moves,
+                                                                .time_decisions = false}));
       }
       workers_.push_back(std::move(worker));
     }
@@ -445,23 +442,18 @@ std::string_view ToText(RunCheck check) {
 }
 
 absl::StatusOr<VerifyOutcome> VerifyRun(const std::string& dir, const VerifyOptions& options) {
-  const absl::StatusOr<Manifest> manifest = ReadManifest(dir);
-  if (!manifest.ok()) return manifest.status();
-  const absl::Status status = CheckRequest(dir, options, manifest->config);
-  if (!status.ok()) return status;
-  absl::StatusOr<AnyGame> game = GameOfRun(dir, *manifest);
-  if (!game.ok()) return game.status();
-  const absl::StatusOr<RunPart> part = ReadRunPart(dir, *manifest);
-  if (!part.ok()) return part.status();
-  absl::StatusOr<PreparedRun> run = PrepareRun(manifest->config, part->shard);
+  ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(dir));
+  RETURN_IF_ERROR(CheckRequest(dir, options, manifest.config));
+  ASSIGN_OR_RETURN(AnyGame game, GameOfRun(dir, manifest));
+  ASSIGN_OR_RETURN(const RunPart part, ReadRunPart(dir, manifest));
+  absl::StatusOr<PreparedRun> run = PrepareRun(manifest.config, part.shard);
   if (!run.ok()) {
     return absl::FailedPreconditionError(
         fmt::format("{}: {}", PathIn(dir, kManifestName), std::string{run.status().message()}));
   }
-  run->manifest.version = manifest->version;
-  absl::StatusOr<std::string> path = GamesPath(dir);
-  if (!path.ok()) return path.status();
-  return Verifier(dir, *std::move(path), options, *std::move(run), *std::move(game)).Run();
+  run->manifest.version = manifest.version;
+  ASSIGN_OR_RETURN(std::string path, GamesPath(dir));
+  return Verifier(dir, std::move(path), options, *std::move(run), std::move(game)).Run();
 }
 
 }  // namespace riftlab

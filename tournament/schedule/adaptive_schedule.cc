@@ -9,6 +9,7 @@
 #include "engine/core/any_game.h"
 #include "engine/core/check.h"
 #include "engine/core/registry.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/ratings/rating_fit.h"
 #include "tournament/record/match_record.h"
@@ -27,8 +28,7 @@ constexpr double kLeastGrowth = 0.05;
 
 absl::Status CheckTarget(const TournamentConfig& config, const ScheduleSpec& schedule) {
   const ErrorTarget& target = *config.until_error;
-  absl::Status valid = CheckSchedule(schedule);
-  if (!valid.ok()) return valid;
+  RETURN_IF_ERROR(CheckSchedule(schedule));
   if (config.sprt) {
     return absl::InvalidArgumentError(
         "until-error and sprt both say when the run ends; give one of them");
@@ -94,11 +94,9 @@ absl::StatusOr<std::optional<AdaptiveSchedule>> AdaptiveSchedule::Make(
     const TournamentConfig& config) {
   if (!config.until_error) return std::nullopt;
   const ScheduleSpec schedule = ScheduleOf(config);
-  const absl::Status status = CheckTarget(config, schedule);
-  if (!status.ok()) return status;
-  const absl::StatusOr<AnyGame> game = MakeGame(config.game, config.rules);
-  if (!game.ok()) return game.status();
-  const std::vector<int> sides = SidesOf(*game);
+  RETURN_IF_ERROR(CheckTarget(config, schedule));
+  ASSIGN_OR_RETURN(const AnyGame game, MakeGame(config.game, config.rules));
+  const std::vector<int> sides = SidesOf(game);
   if (HasTeams(sides) && config.until_error->rating.model == RatingModel::kPlackettLuce) {
     return absl::InvalidArgumentError(
         "until-error: placements of teams cannot be rated by plackett-luce");

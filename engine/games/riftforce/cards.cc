@@ -4,6 +4,7 @@
 #include <cctype>
 #include <vector>
 
+#include "engine/core/status_macros.h"
 #include "engine/core/toml_reader.h"
 #include "fmt/format.h"
 
@@ -571,10 +572,9 @@ int FindPlan(const CardTable& cards, std::string_view id) {
 }
 
 absl::StatusOr<CardTable> ParseCards(std::string_view text, std::string_view source) {
-  absl::StatusOr<TomlFile> file = TomlFile::Parse(text, source);
-  if (!file.ok()) return file.status();
+  ASSIGN_OR_RETURN(TomlFile file, TomlFile::Parse(text, source));
   CardTable cards{};
-  TomlTable root = file->Root();
+  TomlTable root = file.Root();
   static const Words kGame = {"riftforce"};
   root.Integer("schema", 1, 1);
   root.Choice("game", kGame);
@@ -584,8 +584,7 @@ absl::StatusOr<CardTable> ParseCards(std::string_view text, std::string_view sou
   ReadChallenges(root, cards);
   ReadPlans(root, cards);
   ReadPresets(root, cards);
-  absl::Status status = file->Finish();
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(file.Finish());
   return cards;
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/core/game_config.h"
 #include "engine/core/near_miss.h"
+#include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "engine/games/riftforce/riftforce.h"
 #include "fmt/format.h"
@@ -121,16 +122,14 @@ const GameInfo& Rules::Info() {
 }
 
 absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
-  const absl::StatusOr<GameConfig> resolved = ResolveConfig(Info(), config);
-  if (!resolved.ok()) return resolved.status();
+  ASSIGN_OR_RETURN(const GameConfig resolved, ResolveConfig(Info(), config));
   Rules rules;
-  rules.config_ = *resolved;
+  rules.config_ = resolved;
   const bool own_cards = !rules.config_.cards.empty();
   const std::string_view cards_name = own_cards ? rules.config_.cards_source : kShippedCards;
-  const absl::StatusOr<CardTable> cards =
-      ParseCards(own_cards ? std::string_view{rules.config_.cards} : kDefaultCards, cards_name);
-  if (!cards.ok()) return cards.status();
-  rules.cards_ = *cards;
+  ASSIGN_OR_RETURN(
+      rules.cards_,
+      ParseCards(own_cards ? std::string_view{rules.config_.cards} : kDefaultCards, cards_name));
   rules.num_players_ = rules.config_.players;
   rules.SetTable();
   rules.RateGuilds();
@@ -199,8 +198,7 @@ absl::Status Rules::ReadOptions() {
   }
   const auto guilds = config_.rules.find("guilds");
   if (guilds != config_.rules.end()) {
-    absl::Status status = ReadFixedGuilds(guilds->second);
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(ReadFixedGuilds(guilds->second));
   }
   return mode_ == Mode::kSolo ? ReadSolo() : absl::OkStatus();
 }
@@ -219,9 +217,8 @@ absl::Status Rules::ReadFixedGuilds(const std::string& text) {
   std::uint32_t used = 0;
   std::string canonical;
   for (std::size_t seat = 0; seat < wanted; ++seat) {
-    absl::Status status =
-        ReadGuilds(cards_, "guilds", lists[seat], num_guilds_[seat], used, fixed_guilds_[seat]);
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(
+        ReadGuilds(cards_, "guilds", lists[seat], num_guilds_[seat], used, fixed_guilds_[seat]));
     canonical += (seat == 0 ? "" : "/") + JoinCodes(cards_, fixed_guilds_[seat]);
   }
   config_.rules["guilds"] = canonical;
@@ -296,9 +293,8 @@ absl::Status Rules::ReadTrainerGuilds(const std::string& text) {
   for (const std::uint8_t guild : fixed_guilds_[0]) {
     if (guild != 0) Set(used, guild - 1);
   }
-  absl::Status status = ReadGuilds(cards_, "trainer_guilds", text, num_guilds_[kTrainer], used,
-                                   fixed_guilds_[kTrainer]);
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(ReadGuilds(cards_, "trainer_guilds", text, num_guilds_[kTrainer], used,
+                             fixed_guilds_[kTrainer]));
   config_.rules["trainer_guilds"] = JoinCodes(cards_, fixed_guilds_[kTrainer]);
   return absl::OkStatus();
 }

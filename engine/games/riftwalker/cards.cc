@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/bits.h"
+#include "engine/core/status_macros.h"
 #include "engine/core/toml_reader.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -543,10 +544,9 @@ int FindRift(const CardTable& cards, std::string_view name) {
 }
 
 absl::StatusOr<ParsedCards> ParseCards(std::string_view text, std::string_view source) {
-  absl::StatusOr<TomlFile> file = TomlFile::Parse(text, source);
-  if (!file.ok()) return file.status();
+  ASSIGN_OR_RETURN(TomlFile file, TomlFile::Parse(text, source));
   ParsedCards parsed{};
-  TomlTable root = file->Root();
+  TomlTable root = file.Root();
   static const Words kGame = {"riftwalker"};
   root.Integer("format", 1, 1);
   root.Choice("game", kGame);
@@ -560,8 +560,7 @@ absl::StatusOr<ParsedCards> ParseCards(std::string_view text, std::string_view s
   const int players = ReadRules(root, parsed.table);
   ReadElementCards(root, parsed.table);
   ReadRifts(root, players * parsed.table.hand_size + 1, parsed);
-  absl::Status status = file->Finish();
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(file.Finish());
   return parsed;
 }
 

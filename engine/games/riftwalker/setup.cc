@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "engine/core/game_config.h"
+#include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "engine/games/riftwalker/riftwalker.h"
 #include "fmt/format.h"
@@ -103,16 +104,14 @@ const GameInfo& Rules::Info() {
 }
 
 absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
-  const absl::StatusOr<GameConfig> resolved = ResolveConfig(Info(), config);
-  if (!resolved.ok()) return resolved.status();
+  ASSIGN_OR_RETURN(const GameConfig resolved, ResolveConfig(Info(), config));
   Rules rules;
-  rules.config_ = *resolved;
+  rules.config_ = resolved;
   const bool own_cards = !rules.config_.cards.empty();
   const std::string_view cards_name = own_cards ? rules.config_.cards_source : kShippedCards;
-  absl::StatusOr<ParsedCards> parsed =
-      ParseCards(own_cards ? std::string_view{rules.config_.cards} : kDefaultCards, cards_name);
-  if (!parsed.ok()) return parsed.status();
-  rules.parsed_ = *std::move(parsed);
+  ASSIGN_OR_RETURN(
+      rules.parsed_,
+      ParseCards(own_cards ? std::string_view{rules.config_.cards} : kDefaultCards, cards_name));
   rules.num_players_ = rules.config_.players;
   absl::Status status = rules.Compile(cards_name);
   if (status.ok()) status = rules.ReadGrid();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/core/status_macros.h"
 #include "engine/core/toml_reader.h"
 #include "fmt/format.h"
 
@@ -81,10 +82,9 @@ std::string DescribeBonus(const Bonus& bonus) {
 }  // namespace
 
 absl::StatusOr<CardTable> ParseCards(std::string_view text, std::string_view source) {
-  absl::StatusOr<TomlFile> file = TomlFile::Parse(text, source);
-  if (!file.ok()) return file.status();
+  ASSIGN_OR_RETURN(TomlFile file, TomlFile::Parse(text, source));
   CardTable cards{};
-  TomlTable root = file->Root();
+  TomlTable root = file.Root();
   static const std::vector<std::string> kGame = {"ripple_rush"};
   root.Integer("schema", 1, 1);
   root.Choice("game", kGame);
@@ -97,8 +97,7 @@ absl::StatusOr<CardTable> ParseCards(std::string_view text, std::string_view sou
                                      missing - seen.begin() + 1, kRows));
   }
   ReadGoals(root, cards);
-  absl::Status status = file->Finish();
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(file.Finish());
   return cards;
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/core/bits.h"
 #include "engine/core/json_object.h"
+#include "engine/core/status_macros.h"
 #include "engine/games/ripple_rush/notation.h"
 #include "engine/games/ripple_rush/position_reader.h"
 #include "fmt/format.h"
@@ -170,8 +171,7 @@ State ReadKnown(const Rules& rules, Player seat, PositionReader& reader) {
 }  // namespace
 
 absl::StatusOr<State> Rules::ParseState(const Json& json) const {
-  const absl::Status keys = CheckObject(json, StateKeys());
-  if (!keys.ok()) return keys;
+  RETURN_IF_ERROR(CheckObject(json, StateKeys()));
   PositionReader reader(*this, json);
   const State state = reader.IsOver() ? ReadOver(reader) : ReadLive(*this, reader);
   if (!reader.ok()) return reader.status();
@@ -181,8 +181,7 @@ absl::StatusOr<State> Rules::ParseState(const Json& json) const {
 absl::StatusOr<InfoSet> Rules::ParseInfoSet(const Json& json) const {
   std::vector<std::string> allowed = StateKeys();
   allowed.insert(allowed.begin(), "seat");
-  const absl::Status keys = CheckObject(json, allowed);
-  if (!keys.ok()) return keys;
+  RETURN_IF_ERROR(CheckObject(json, allowed));
   PositionReader reader(*this, json);
   InfoSet info{};
   info.seat = reader.ReadSeat();

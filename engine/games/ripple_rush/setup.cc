@@ -5,6 +5,7 @@
 
 #include "engine/core/bits.h"
 #include "engine/core/game_config.h"
+#include "engine/core/status_macros.h"
 #include "engine/games/ripple_rush/ripple_rush.h"
 #include "fmt/format.h"
 
@@ -96,20 +97,18 @@ const GameInfo& Rules::Info() {
 }
 
 absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
-  const absl::StatusOr<GameConfig> resolved = ResolveConfig(Info(), config);
-  if (!resolved.ok()) return resolved.status();
+  ASSIGN_OR_RETURN(const GameConfig resolved, ResolveConfig(Info(), config));
   Rules rules;
-  rules.config_ = *resolved;
+  rules.config_ = resolved;
   const GameConfig& effective = rules.config_;
   rules.advanced_ = effective.mode == "advanced";
   rules.num_players_ = effective.players;
 
   const bool own_cards = !effective.cards.empty();
-  const absl::StatusOr<CardTable> cards = own_cards
-                                              ? ParseCards(effective.cards, effective.cards_source)
-                                              : ParseCards(kDefaultCards, "the shipped card table");
-  if (!cards.ok()) return cards.status();
-  rules.cards_ = *cards;
+  ASSIGN_OR_RETURN(const CardTable cards,
+                   own_cards ? ParseCards(effective.cards, effective.cards_source)
+                             : ParseCards(kDefaultCards, "the shipped card table"));
+  rules.cards_ = cards;
   const int needed = rules.cards_.cards_per_player * rules.num_players_;
   if (needed > rules.cards_.NumCards()) {
     return absl::InvalidArgumentError(fmt::format(
@@ -124,10 +123,9 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
     if (!rules.advanced_) {
       return absl::InvalidArgumentError("rule goals needs mode advanced; basic has no goal cards");
     }
-    const absl::StatusOr<std::uint8_t> rows = ReadGoals(goals->second, rules.cards_);
-    if (!rows.ok()) return rows.status();
-    rules.fixed_goals_ = *rows;
-    rules.config_.rules["goals"] = GoalText(*rows);
+    ASSIGN_OR_RETURN(const std::uint8_t rows, ReadGoals(goals->second, rules.cards_));
+    rules.fixed_goals_ = rows;
+    rules.config_.rules["goals"] = GoalText(rows);
   }
   rules.max_score_ = kColumns * kRows;
   if (rules.advanced_) rules.max_score_ += MaxGoalPoints(rules.cards_, rules.fixed_goals_);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/core/status_macros.h"
 #include "engine/core/toml_reader.h"
 #include "engine/games/warrift/effect_reader.h"
 #include "fmt/format.h"
@@ -334,11 +335,10 @@ int FindMonster(const CardTable& cards, std::string_view id) {
 }
 
 absl::StatusOr<CardTable> ParseCards(std::string_view text, std::string_view source) {
-  absl::StatusOr<TomlFile> file = TomlFile::Parse(text, source);
-  if (!file.ok()) return file.status();
+  ASSIGN_OR_RETURN(TomlFile file, TomlFile::Parse(text, source));
   CardTable cards{};
   cards.num_types = kStartTypes;
-  TomlTable root = file->Root();
+  TomlTable root = file.Root();
   static const Words kGame = {"warrift"};
   root.Integer("schema", 1, 1);
   root.Choice("game", kGame);
@@ -351,8 +351,7 @@ absl::StatusOr<CardTable> ParseCards(std::string_view text, std::string_view sou
     ReadMonsters(root, cards, effects);
     effects.CheckTotals(root);
   }
-  absl::Status status = file->Finish();
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(file.Finish());
   return cards;
 }
 

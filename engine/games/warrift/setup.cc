@@ -5,6 +5,7 @@
 
 #include "engine/core/game_config.h"
 #include "engine/core/near_miss.h"
+#include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "engine/games/warrift/warrift.h"
 #include "fmt/format.h"
@@ -162,19 +163,16 @@ const GameInfo& Rules::Info() {
 }
 
 absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
-  const absl::StatusOr<GameConfig> resolved = ResolveConfig(Info(), config);
-  if (!resolved.ok()) return resolved.status();
+  ASSIGN_OR_RETURN(const GameConfig resolved, ResolveConfig(Info(), config));
   Rules rules;
-  rules.config_ = *resolved;
+  rules.config_ = resolved;
   const bool own_cards = !rules.config_.cards.empty();
   const std::string cards_name{own_cards ? std::string_view{rules.config_.cards_source}
                                          : kShippedCards};
-  const absl::StatusOr<CardTable> cards =
-      ParseCards(own_cards ? std::string_view{rules.config_.cards} : kDefaultCards, cards_name);
-  if (!cards.ok()) return cards.status();
-  rules.cards_ = *cards;
-  absl::Status status = rules.ReadOptions(cards_name);
-  if (!status.ok()) return status;
+  ASSIGN_OR_RETURN(
+      rules.cards_,
+      ParseCards(own_cards ? std::string_view{rules.config_.cards} : kDefaultCards, cards_name));
+  RETURN_IF_ERROR(rules.ReadOptions(cards_name));
   rules.RateCards();
   rules.PrepareDeals();
   return rules;
@@ -196,39 +194,34 @@ absl::Status Rules::ReadOptions(std::string_view cards_name) {
       static_cast<Mode>(std::find(kModes.begin(), kModes.end(), config_.mode) - kModes.begin());
   for (const auto& read : {&Rules::ReadNumbers, &Rules::ReadGuildOption, &Rules::ReadPowerOption,
                            &Rules::ReadTrading}) {
-    absl::Status status = (this->*read)();
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR((this->*read)());
   }
   if (IsSolo()) {
-    absl::Status status = ReadSoloGuild();
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(ReadSoloGuild());
   }
   return CheckSize(cards_name);
 }
 
 absl::Status Rules::ReadNumbers() {
-  const absl::StatusOr<int> target = Choose("target", Value("target"), {"standard", "long"});
-  if (!target.ok()) return target.status();
-  if (*target == 1 && setup_.mode != Mode::kClassic) {
+  ASSIGN_OR_RETURN(const int target, Choose("target", Value("target"), {"standard", "long"}));
+  if (target == 1 && setup_.mode != Mode::kClassic) {
     return WrongRule("target", "long", "'standard': only mode classic has a long game");
   }
-  setup_.target = FigureOf(cards_.target, setup_.mode, *target == 1);
-  setup_.threshold = FigureOf(cards_.double_threshold, setup_.mode, *target == 1);
+  setup_.target = FigureOf(cards_.target, setup_.mode, target == 1);
+  setup_.threshold = FigureOf(cards_.double_threshold, setup_.mode, target == 1);
   Texts limits;
   for (int limit = 0; limit < kLimits; ++limit) limits.emplace_back(LimitName(limit));
   if (IsFrenzy()) limits.pop_back();
-  const absl::StatusOr<int> limit = Choose("monster_limit", Value("monster_limit"), limits);
-  if (!limit.ok()) return limit.status();
-  setup_.limit = cards_.limits[static_cast<std::size_t>(*limit)];
+  ASSIGN_OR_RETURN(const int limit, Choose("monster_limit", Value("monster_limit"), limits));
+  setup_.limit = cards_.limits[static_cast<std::size_t>(limit)];
   const std::string rotations = Value("max_rotations");
   setup_.rotations = rotations == "table" ? cards_.max_rotations : NumberIn(rotations);
   if (setup_.rotations < 1 || setup_.rotations > 200) {
     return WrongRule("max_rotations", rotations, "'table' or a whole number from 1 to 200");
   }
-  const absl::StatusOr<int> refresh =
-      Choose("extra_refresh", Value("extra_refresh"), {"setup", "first_action", "off"});
-  if (!refresh.ok()) return refresh.status();
-  setup_.extra_refresh = static_cast<ExtraRefresh>(*refresh);
+  ASSIGN_OR_RETURN(const int refresh, Choose("extra_refresh", Value("extra_refresh"),
+                                             {"setup", "first_action", "off"}));
+  setup_.extra_refresh = static_cast<ExtraRefresh>(refresh);
   const std::string order = Value("turn_order");
   if (order == "choose" || order == "random") {
     setup_.order = order == "random" ? Choice::kRandom : Choice::kChosen;
@@ -260,18 +253,17 @@ absl::Status Rules::ReadGuildOption() {
   }
   std::uint32_t used = 0;
   for (std::size_t seat = 0; seat < names.size(); ++seat) {
-    const absl::StatusOr<int> guild = Choose("guilds", names[seat], GuildIds(cards_));
-    if (!guild.ok()) return guild.status();
-    if (Has(used, *guild)) {
+    ASSIGN_OR_RETURN(const int guild, Choose("guilds", names[seat], GuildIds(cards_)));
+    if (Has(used, guild)) {
       return WrongRule("guilds", text,
                        fmt::format("different guilds; {} is there twice", names[seat]));
     }
-    if (cards_.guilds[static_cast<std::size_t>(*guild)].base == 0 && setup_.players < kMaxSeats) {
+    if (cards_.guilds[static_cast<std::size_t>(guild)].base == 0 && setup_.players < kMaxSeats) {
       return WrongRule("guilds", text,
                        fmt::format("base guilds; {} is only used by 5 players", names[seat]));
     }
-    Set(used, *guild);
-    setup_.fixed_guilds[seat] = static_cast<std::uint8_t>(*guild);
+    Set(used, guild);
+    setup_.fixed_guilds[seat] = static_cast<std::uint8_t>(guild);
   }
   setup_.guilds = Choice::kFixed;
   return absl::OkStatus();
@@ -323,9 +315,8 @@ absl::Status Rules::ReadPowerOption() {
 }
 
 absl::Status Rules::ReadTrading() {
-  const absl::StatusOr<int> trading = Choose("trading", Value("trading"), {"off", "team", "all"});
-  if (!trading.ok()) return trading.status();
-  setup_.trading = static_cast<Trading>(*trading);
+  ASSIGN_OR_RETURN(const int trading, Choose("trading", Value("trading"), {"off", "team", "all"}));
+  setup_.trading = static_cast<Trading>(trading);
   if (setup_.trading == Trading::kTeam && setup_.mode != Mode::kTeam) {
     return WrongRule("trading", "team", "'off' or 'all': only mode team has partners");
   }
@@ -334,10 +325,9 @@ absl::Status Rules::ReadTrading() {
   if (setup_.offers < 0 || setup_.offers > 3) {
     return WrongRule("trade_offers_per_turn", offers, "a whole number from 0 to 3");
   }
-  const absl::StatusOr<int> accept =
-      Choose("gift_must_accept", Value("gift_must_accept"), {"as_written", "never"});
-  if (!accept.ok()) return accept.status();
-  setup_.must_accept = *accept == 0 && IsFrenzy();
+  ASSIGN_OR_RETURN(const int accept,
+                   Choose("gift_must_accept", Value("gift_must_accept"), {"as_written", "never"}));
+  setup_.must_accept = accept == 0 && IsFrenzy();
   return absl::OkStatus();
 }
 

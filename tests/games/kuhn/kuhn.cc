@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/game_config.h"
+#include "engine/core/status_macros.h"
 
 namespace riftlab::kuhn {
 namespace {
@@ -55,9 +56,8 @@ const GameInfo& Rules::Info() {
 }
 
 absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
-  absl::StatusOr<GameConfig> resolved = ResolveConfig(Info(), config);
-  if (!resolved.ok()) return resolved.status();
-  return Rules(*std::move(resolved));
+  ASSIGN_OR_RETURN(GameConfig resolved, ResolveConfig(Info(), config));
+  return Rules(std::move(resolved));
 }
 
 // The first position is a world in which nobody knows anything yet.

@@ -6,6 +6,7 @@
 
 #include "engine/core/json_object.h"
 #include "engine/core/near_miss.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tests/games/kuhn/kuhn.h"
@@ -51,9 +52,8 @@ enum class HiddenHands : std::uint8_t { kRefused, kAllowed };
 
 // Reads "hands" and "betting"; a hidden hand, where allowed, becomes kNone.
 absl::StatusOr<State> ReadTable(const Json& json, HiddenHands hidden) {
-  const absl::StatusOr<Betting> betting = ReadBetting(json);
-  if (!betting.ok()) return betting.status();
-  State state{.hands = {}, .betting = *betting};
+  ASSIGN_OR_RETURN(const Betting betting, ReadBetting(json));
+  State state{.hands = {}, .betting = betting};
   if (!json.contains("hands") || !json["hands"].is_array() || json["hands"].size() != 2) {
     return Wrong("hands", R"(expected the cards of seats 0 and 1, such as ["J","K"])");
   }
@@ -101,26 +101,22 @@ Json Rules::ToJson(const InfoSet& info) const {
 }
 
 absl::StatusOr<State> Rules::ParseState(const Json& json) const {
-  const absl::Status keys = CheckObject(json, std::array<std::string, 2>{"hands", "betting"});
-  if (!keys.ok()) return keys;
+  RETURN_IF_ERROR(CheckObject(json, std::array<std::string, 2>{"hands", "betting"}));
   return ReadTable(json, HiddenHands::kRefused);
 }
 
 absl::StatusOr<InfoSet> Rules::ParseInfoSet(const Json& json) const {
-  const absl::Status keys =
-      CheckObject(json, std::array<std::string, 3>{"hands", "betting", "seat"});
-  if (!keys.ok()) return keys;
+  RETURN_IF_ERROR(CheckObject(json, std::array<std::string, 3>{"hands", "betting", "seat"}));
   if (!json.contains("seat") || (json["seat"] != 0 && json["seat"] != 1)) {
     return Wrong("seat", "expected 0 or 1");
   }
-  const absl::StatusOr<State> known = ReadTable(json, HiddenHands::kAllowed);
-  if (!known.ok()) return known.status();
-  const InfoSet info = {.known = *known, .seat = json["seat"].get<Player>()};
-  if (known->hands[info.seat] == Card::kNone) {
+  ASSIGN_OR_RETURN(const State known, ReadTable(json, HiddenHands::kAllowed));
+  const InfoSet info = {.known = known, .seat = json["seat"].get<Player>()};
+  if (known.hands[info.seat] == Card::kNone) {
     return Wrong(fmt::format("hands[{}]", info.seat), "a seat knows its own card");
   }
-  const bool sees_other = known->hands[1 - info.seat] != Card::kNone;
-  if (sees_other != IsShowdown(known->betting)) {
+  const bool sees_other = known.hands[1 - info.seat] != Card::kNone;
+  if (sees_other != IsShowdown(known.betting)) {
     return Wrong(fmt::format("hands[{}]", 1 - info.seat),
                  "the other card is seen at a showdown and never else");
   }

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "engine/core/game_config.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 
 namespace riftlab::lantern {
@@ -63,20 +64,17 @@ const GameInfo& Rules::Info() {
 }
 
 absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
-  absl::StatusOr<GameConfig> resolved = ResolveConfig(Info(), config);
-  if (!resolved.ok()) return resolved.status();
-  const absl::StatusOr<int> cards = ReadOption(*resolved, "cards", kMaxCards, 4, kMaxCards);
+  ASSIGN_OR_RETURN(GameConfig resolved, ResolveConfig(Info(), config));
+  const absl::StatusOr<int> cards = ReadOption(resolved, "cards", kMaxCards, 4, kMaxCards);
   if (!cards.ok()) return cards.status();
-  const absl::StatusOr<int> hand = ReadOption(*resolved, "hand", kHandPlaces, 1, kHandPlaces);
-  if (!hand.ok()) return hand.status();
-  const absl::StatusOr<int> rounds = ReadOption(*resolved, "rounds", kMaxRounds, 1, kMaxRounds);
-  if (!rounds.ok()) return rounds.status();
-  const int dealt = 1 + resolved->players * *hand;
+  ASSIGN_OR_RETURN(const int hand, ReadOption(resolved, "hand", kHandPlaces, 1, kHandPlaces));
+  ASSIGN_OR_RETURN(const int rounds, ReadOption(resolved, "rounds", kMaxRounds, 1, kMaxRounds));
+  const int dealt = 1 + resolved.players * hand;
   if (dealt > *cards) {
     return absl::InvalidArgumentError(
         fmt::format("rule cards: {} cards are too few, {} are dealt", *cards, dealt));
   }
-  return Rules(*std::move(resolved), *cards, *hand, *rounds);
+  return Rules(std::move(resolved), *cards, hand, rounds);
 }
 
 // The first position is a world in which nobody has seen anything.

@@ -9,6 +9,7 @@
 
 #include "engine/core/json_object.h"
 #include "engine/core/near_miss.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tests/games/lantern/lantern.h"
@@ -60,9 +61,7 @@ absl::StatusOr<std::uint8_t> ReadSet(const Json& json, std::string_view field, i
 absl::Status ReadSetField(const Json& json, const std::string& key, int min, int max,
                           std::uint8_t& out) {
   if (!json.contains(key)) return absl::OkStatus();
-  const absl::StatusOr<std::uint8_t> set = ReadSet(json[key], key, min, max);
-  if (!set.ok()) return set.status();
-  out = *set;
+  ASSIGN_OR_RETURN(out, ReadSet(json[key], key, min, max));
   return absl::OkStatus();
 }
 
@@ -73,8 +72,7 @@ absl::Status ReadEach(const Json& json, const std::string& key, int size, const 
     return Wrong(key, fmt::format("expected a list of {} items", size));
   }
   for (std::size_t i = 0; i < json.size(); ++i) {
-    absl::Status status = read(json[i], fmt::format("{}[{}]", key, i), i);
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(read(json[i], fmt::format("{}[{}]", key, i), i));
   }
   return absl::OkStatus();
 }
@@ -245,9 +243,8 @@ absl::StatusOr<State> Rules::ParseState(const Json& json) const {
   if (status.ok()) status = ReadTable(json, state);
   if (!status.ok()) return status;
   if (!json.contains("pile")) return Wrong("pile", "missing");
-  const absl::StatusOr<CardSet> pile = ReadSet(json["pile"], "pile", 1, cards_);
-  if (!pile.ok()) return pile.status();
-  state.pile = *pile;
+  ASSIGN_OR_RETURN(const CardSet pile, ReadSet(json["pile"], "pile", 1, cards_));
+  state.pile = pile;
   for (Card& glimpse : state.glimpses) {
     if (glimpse != kNoCard) glimpse = state.burnt;
   }

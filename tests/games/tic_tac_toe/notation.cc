@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/json_object.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tests/games/tic_tac_toe/tic_tac_toe.h"
@@ -76,20 +77,17 @@ Json Rules::ToJson(const InfoSet& info) const {
 }
 
 absl::StatusOr<State> Rules::ParseState(const Json& json) const {
-  const absl::Status keys = CheckObject(json, std::array<std::string, 1>{"board"});
-  if (!keys.ok()) return keys;
+  RETURN_IF_ERROR(CheckObject(json, std::array<std::string, 1>{"board"}));
   return ReadBoard(json);
 }
 
 absl::StatusOr<InfoSet> Rules::ParseInfoSet(const Json& json) const {
-  const absl::Status keys = CheckObject(json, std::array<std::string, 2>{"board", "seat"});
-  if (!keys.ok()) return keys;
+  RETURN_IF_ERROR(CheckObject(json, std::array<std::string, 2>{"board", "seat"}));
   if (!json.contains("seat") || (json["seat"] != 0 && json["seat"] != 1)) {
     return Wrong("seat", "expected 0 or 1");
   }
-  const absl::StatusOr<State> board = ReadBoard(json);
-  if (!board.ok()) return board.status();
-  return InfoSet{.board = *board, .seat = json["seat"].get<std::uint16_t>()};
+  ASSIGN_OR_RETURN(const State board, ReadBoard(json));
+  return InfoSet{.board = board, .seat = json["seat"].get<std::uint16_t>()};
 }
 
 std::string Rules::ToText(const State& /*state*/, Action action) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/game_config.h"
+#include "engine/core/status_macros.h"
 
 namespace riftlab::tic_tac_toe {
 namespace {
@@ -46,14 +47,13 @@ const GameInfo& Rules::Info() {
 }
 
 absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
-  absl::StatusOr<GameConfig> resolved = ResolveConfig(Info(), config);
-  if (!resolved.ok()) return resolved.status();
-  const auto option = resolved->rules.find("last_mark");
-  if (option != resolved->rules.end() && option->second != "played") {
+  ASSIGN_OR_RETURN(GameConfig resolved, ResolveConfig(Info(), config));
+  const auto option = resolved.rules.find("last_mark");
+  if (option != resolved.rules.end() && option->second != "played") {
     return absl::InvalidArgumentError("rule last_mark=" + option->second +
                                       ": expected automatic or played");
   }
-  return Rules(*std::move(resolved));
+  return Rules(std::move(resolved));
 }
 
 State Rules::Deal(Rng& /*rng*/) const { return {}; }

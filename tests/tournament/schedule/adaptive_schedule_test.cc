@@ -4,145 +4,24 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <string>
 #include <vector>
 
-#include "engine/core/rng.h"
 #include "tests/tournament/run_folder.h"
-#include "tournament/ratings/elo.h"
-#include "tournament/ratings/rating_fit.h"
+#include "tests/tournament/schedule/simulated_field.h"
 
 namespace riftlab {
 namespace {
 
-// Agents of known strength. Each seat of a game draws a number from the extreme value distribution
-// around the strength of its agent and the highest comes first, which is the model of Plackett and
-// Luce; some of the numbers are those of the deal, so that the games of a block hang together.
-struct Field {
-  std::vector<double> elo;
-  int seats = 2;
-  double luck_of_deal = 0.3;
-};
-
-class Simulation {
- public:
-  Simulation(const Field& field, std::uint64_t seed)
-      : field_(field),
-        schedule_{Format::kRoundRobin, static_cast<int>(field.elo.size()), field.seats, seed},
-        sides_(static_cast<std::size_t>(field.seats)) {
-    std::iota(sides_.begin(), sides_.end(), 0);
-  }
-
-  AdaptiveSchedule Schedule(const ErrorTarget& target, std::int64_t games) const {
-    return {target, schedule_, sides_, RoundUpToBlocks(schedule_, games)};
-  }
-
-  const ScheduleSpec& schedule() const { return schedule_; }
-  const std::vector<int>& sides() const { return sides_; }
-
-  GameRecord Play(const ScheduledGame& game) const {
-    Rng choices(game.seed, {game.game_index, Purpose::kTest, 0});
-    Rng deal(game.seed, {game.block, Purpose::kTest, 1});
-    std::vector<double> heights;
-    for (const int agent : game.agents) {
-      const double of_deal = deal.Uniform01();
-      const double of_game = choices.Uniform01();
-      const double luck = choices.Uniform01() < field_.luck_of_deal ? of_deal : of_game;
-      heights.push_back(field_.elo[static_cast<std::size_t>(agent)] / kEloPerUnit -
-                        std::log(-std::log(luck + 1e-300)));
-    }
-    GameRecord record;
-    record.game = game;
-    for (const double height : heights) {
-      const auto ahead = std::count_if(heights.begin(), heights.end(),
-                                       [height](double other) { return other > height; });
-      record.result.ranks.push_back(static_cast<int>(ahead) + 1);
-    }
-    return record;
-  }
-
- private:
-  Field field_;
-  ScheduleSpec schedule_;
-  std::vector<int> sides_;
-};
-
-// Games as ratings are fitted to them.
-class Results {
- public:
-  explicit Results(const Simulation& simulation)
-      : sides_(simulation.sides()),
-        per_block_(GamesPerBlock(simulation.schedule())),
-        pairs_(simulation.schedule().num_agents),
-        placements_(simulation.schedule().num_agents, sides_) {}
-
-  void Add(const GameRecord& record) {
-    AppendPairResults(record.game.agents, record.result.ranks, sides_, block_);
-    placements_.Add(record.game.agents, record.result.ranks);
-    if (++games_ % per_block_ != 0) return;
-    pairs_.AddBlock(block_);
-    placements_.CloseBlock();
-    block_.clear();
-  }
-
-  BradleyTerryFit Ratings(const ErrorTarget& target) const {
-    return FitRatings(placements_, pairs_, target.rating).ratings;
-  }
-
-  std::int64_t games() const { return games_; }
-
- private:
-  std::vector<int> sides_;
-  int per_block_;
-  PairBlocks pairs_;
-  PlacementBlocks placements_;
-  std::vector<PairResult> block_;
-  std::int64_t games_ = 0;
-};
-
-struct Ended {
-  PrecisionResult result;
-  BradleyTerryFit ratings;
-};
-
-Ended PlayToTheEnd(const Simulation& simulation, const ErrorTarget& target, std::int64_t games) {
-  AdaptiveSchedule schedule = simulation.Schedule(target, games);
-  Results results(simulation);
-  ScheduledGame game;
-  while (!schedule.IsReached() && results.games() < schedule.games_known()) {
-    schedule.At(static_cast<std::uint64_t>(results.games()), game);
-    const GameRecord record = simulation.Play(game);
-    schedule.Add(record);
-    results.Add(record);
-  }
-  return {schedule.Result(), results.Ratings(target)};
-}
-
-// Games of a round robin up to the first of many looks at which all bars are below the target.
-std::int64_t RoundRobinGames(const Simulation& simulation, const ErrorTarget& target) {
-  const std::int64_t pass =
-      NumLineups(simulation.schedule()) * GamesPerBlock(simulation.schedule());
-  Results results(simulation);
-  ScheduledGame game;
-  for (std::int64_t look = 4 * pass;; look += std::max(look / 20, pass)) {
-    while (results.games() < look) {
-      ScheduleAt(simulation.schedule(), static_cast<std::uint64_t>(results.games()), game);
-      results.Add(simulation.Play(game));
-    }
-    if (ErrorsOf(results.Ratings(target), target).is_reached) return results.games();
-  }
-}
-
-const Field kEven = {.elo = {0, 0, 0, 0, 0, 0}};
-const Field kSteps = {.elo = {0, 150, 300, 450, 600, 750}};
-const Field kOneWeak = {.elo = {-700, 0, 20, 40, 60}};
-const Field kFourSeats = {.elo = {0, 100, 200, 500, 600}, .seats = 4};
+const SimulatedField kEven = {.elo = {0, 0, 0, 0, 0, 0}};
+const SimulatedField kSteps = {.elo = {0, 150, 300, 450, 600, 750}};
+const SimulatedField kOneWeak = {.elo = {-700, 0, 20, 40, 60}};
+const SimulatedField kFourSeats = {.elo = {0, 100, 200, 500, 600}, .seats = 4};
 
 TEST(AdaptiveScheduleTest, ReachesItsTarget) {
   const ErrorTarget target{.elo = 30, .rating = {}};
-  for (const Field& field : {kEven, kSteps, kOneWeak, kFourSeats}) {
-    const Simulation simulation(field, 5);
+  for (const SimulatedField& field : {kEven, kSteps, kOneWeak, kFourSeats}) {
+    const FieldSimulation simulation(field, 5);
     const auto [result, ratings] = PlayToTheEnd(simulation, target, 1'000'000);
     EXPECT_TRUE(result.errors.is_reached);
     double worst = 0;
@@ -159,12 +38,12 @@ TEST(AdaptiveScheduleTest, ReachesItsTarget) {
 }
 
 // Part of the games of a round robin, as means over many tournaments.
-double PartOfRoundRobin(const Field& field, int tournaments) {
+double PartOfRoundRobin(const SimulatedField& field, int tournaments) {
   const ErrorTarget target{.elo = 30, .rating = {}};
   std::int64_t adaptive = 0;
   std::int64_t round_robin = 0;
   for (int i = 0; i < tournaments; ++i) {
-    const Simulation simulation(field, 100 + static_cast<std::uint64_t>(i));
+    const FieldSimulation simulation(field, 100 + static_cast<std::uint64_t>(i));
     adaptive += PlayToTheEnd(simulation, target, 1'000'000).result.games;
     round_robin += RoundRobinGames(simulation, target);
   }
@@ -181,19 +60,13 @@ TEST(AdaptiveScheduleTest, TakesFewerGamesThanARoundRobinWhereStrengthsDiffer) {
 // Ending on the error bar, and choosing meetings by results, leave the intervals honest.
 TEST(AdaptiveScheduleTest, IntervalsCoverTheTruthAtTheEnd) {
   const ErrorTarget target{.elo = 40, .rating = {}};
-  for (const Field& field : {kSteps, kOneWeak}) {
-    const double mean = std::accumulate(field.elo.begin(), field.elo.end(), 0.0) /
-                        static_cast<double>(field.elo.size());
+  for (const SimulatedField& field : {kSteps, kOneWeak}) {
     int held = 0;
     int total = 0;
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
-      const Ended ended = PlayToTheEnd(Simulation(field, seed), target, 1'000'000);
-      for (std::size_t agent = 0; agent < field.elo.size(); ++agent) {
-        const AgentRating& rating = ended.ratings.agents[agent];
-        const double off = rating.elo - (field.elo[agent] - mean);
-        held += std::abs(off) <= rating.error.value() ? 1 : 0;
-        ++total;
-      }
+      const EndedRun ended = PlayToTheEnd(FieldSimulation(field, seed), target, 1'000'000);
+      held += CountIntervalsThatHold(field, target, ended.ratings);
+      total += static_cast<int>(field.elo.size());
     }
     EXPECT_GE(held, 0.93 * total) << total;
     EXPECT_LE(held, 0.97 * total) << total;
@@ -203,7 +76,7 @@ TEST(AdaptiveScheduleTest, IntervalsCoverTheTruthAtTheEnd) {
 // What is decided never changes, and follows from the games before.
 TEST(AdaptiveScheduleTest, GrowsByRounds) {
   const ErrorTarget target{.elo = 30, .rating = {}};
-  const Simulation simulation(kSteps, 3);
+  const FieldSimulation simulation(kSteps, 3);
   AdaptiveSchedule schedule = simulation.Schedule(target, 1'000'000);
   std::vector<ScheduledGame> decided;
   ScheduledGame game;
@@ -242,13 +115,13 @@ TEST(AdaptiveScheduleTest, GrowsByRounds) {
 
 TEST(AdaptiveScheduleTest, SpendsNoMoreThanItMay) {
   const ErrorTarget target{.elo = 5, .rating = {}};
-  const Ended ended = PlayToTheEnd(Simulation(kSteps, 1), target, 1'000);
+  const EndedRun ended = PlayToTheEnd(FieldSimulation(kSteps, 1), target, 1'000);
   EXPECT_FALSE(ended.result.errors.is_reached);
   EXPECT_EQ(ended.result.games, 1'000);
   EXPECT_EQ(ended.result.games_in_rounds, 1'000);
   EXPECT_GT(ended.result.errors.worst_error.value(), 5);
   // Less than the first round: passes over all line-ups.
-  const Ended few = PlayToTheEnd(Simulation(kSteps, 1), target, 32);
+  const EndedRun few = PlayToTheEnd(FieldSimulation(kSteps, 1), target, 32);
   EXPECT_EQ(few.result.lineups[0].blocks, 2);
   EXPECT_EQ(few.result.lineups[1].blocks, 1);
   EXPECT_EQ(few.result.lineups[14].blocks, 1);
@@ -257,8 +130,8 @@ TEST(AdaptiveScheduleTest, SpendsNoMoreThanItMay) {
 // Who always loses never has a rating; the others get theirs.
 TEST(AdaptiveScheduleTest, AHopelessAgentDoesNotStopTheOthers) {
   const ErrorTarget target{.elo = 40, .rating = {}};
-  const Field field = {.elo = {0, 50, 100, -1e6}};
-  const auto [result, ratings] = PlayToTheEnd(Simulation(field, 1), target, 8'000);
+  const SimulatedField field = {.elo = {0, 50, 100, -1e6}};
+  const auto [result, ratings] = PlayToTheEnd(FieldSimulation(field, 1), target, 8'000);
   EXPECT_FALSE(result.errors.is_reached);
   EXPECT_EQ(result.errors.worst, 3);
   EXPECT_FALSE(result.errors.worst_error.has_value());

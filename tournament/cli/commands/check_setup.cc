@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/any_game.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/check/render.h"
@@ -51,25 +52,24 @@ std::string JsonText(const std::vector<CheckReport>& reports) {
 }  // namespace
 
 absl::StatusOr<std::vector<GameConfig>> ReadCheckTables(const Settings& settings) {
-  const absl::StatusOr<GivenGame> given = ReadGivenGame(settings);
-  if (!given.ok()) return given.status();
-  const GameInfo& info = given->table->info();
+  ASSIGN_OR_RETURN(const GivenGame given, ReadGivenGame(settings));
+  const GameInfo& info = given.table->info();
   std::vector<GameConfig> tables;
   for (const ModeInfo& mode : info.modes) {
-    if (!given->config.mode.empty() && given->config.mode != mode.name) continue;
+    if (!given.config.mode.empty() && given.config.mode != mode.name) continue;
     for (int players = mode.min_players; players <= mode.max_players; ++players) {
-      if (given->config.players != 0 && given->config.players != players) continue;
-      GameConfig table = given->config;
+      if (given.config.players != 0 && given.config.players != players) continue;
+      GameConfig table = given.config;
       table.mode = mode.name;
       table.players = players;
-      const absl::Status status = MakeGameAt(info.name, table, given->places).status();
+      const absl::Status status = MakeGameAt(info.name, table, given.places).status();
       if (!status.ok()) return status;
       tables.push_back(table);
     }
   }
   if (!tables.empty()) return tables;
   // No mode of this name, or none for so many players: the game itself says which is right.
-  return MakeGameAt(info.name, given->config, given->places).status();
+  return MakeGameAt(info.name, given.config, given.places).status();
 }
 
 void PrintCheckReports(const std::vector<CheckReport>& reports, const std::string& output,

@@ -122,7 +122,7 @@ std::string JsonText(std::span<const AgentInfo> agents) {
   return Json{{"schema", 1}, {"agents", std::move(list)}}.dump(2) + "\n";
 }
 
-absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
+absl::StatusOr<ExitStatus> RunAgentsCommand(Settings& settings, Console& console) {
   std::span<const AgentInfo> agents = AllAgents();
   if (settings.Has("agent")) {
     const Given given = settings.Value("agent");
@@ -156,7 +156,7 @@ const Command& AgentsCommand() {
       .operand_name = "AGENT",
       .options = {{.name = "agent", .value_name = "AGENT", .help = "the agent to explain"},
                   OutputOption()},
-      .run = &Run,
+      .run = &RunAgentsCommand,
   };
   return kCommand;
 }

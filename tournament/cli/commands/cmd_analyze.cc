@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "agents/core/params.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/analysis/analysis.h"
 #include "tournament/cli/commands/commands.h"
@@ -67,15 +68,14 @@ absl::Status ReadConfidence(const Settings& settings, AnalysisRequest& request) 
 
 absl::StatusOr<AnalysisRequest> ReadRequest(const Settings& settings) {
   AnalysisRequest request;
-  const absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(settings);
-  if (!agents.ok()) return agents.status();
-  if (agents->size() > 1) {
+  ASSIGN_OR_RETURN(const std::vector<AgentSpec> agents, ReadAgents(settings));
+  if (agents.size() > 1) {
     return absl::InvalidArgumentError("analyze takes one --agent");
   }
-  if (agents->empty()) {
+  if (agents.empty()) {
     request.agent.name = "best";
   } else {
-    request.agent = agents->front();
+    request.agent = agents.front();
   }
   if (settings.Has("iterations")) request.iterations = settings.Integer("iterations");
   request.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
@@ -96,26 +96,22 @@ std::string ProgressLine(const Analysis& analysis) {
                      100 * best.win_share.mean, 100 * best.probability_best);
 }
 
-absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
-  const absl::StatusOr<AnalysisRequest> request = ReadRequest(settings);
-  if (!request.ok()) return request.status();
+absl::StatusOr<ExitStatus> RunAnalyzeCommand(Settings& settings, Console& console) {
+  ASSIGN_OR_RETURN(const AnalysisRequest request, ReadRequest(settings));
   if (!settings.Has("position")) {
     return absl::InvalidArgumentError(
         "analyze needs a position file, or - for standard input; 'riftlab position' writes one");
   }
-  const absl::StatusOr<Position> position = ReadPositionOption(settings);
-  if (!position.ok()) return position.status();
-  const absl::StatusOr<AnyInfoSet> info = InfoSetOf(*position, PositionName(settings));
-  if (!info.ok()) return info.status();
+  ASSIGN_OR_RETURN(const Position position, ReadPositionOption(settings));
+  ASSIGN_OR_RETURN(const AnyInfoSet info, InfoSetOf(position, PositionName(settings)));
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
-  const std::string& game = position->game.info().name;
-  const absl::StatusOr<const GameDriver*> driver = FindGameDriver(game);
-  if (!driver.ok()) return driver.status();
+  const std::string& game = position.game.info().name;
+  ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(game));
   const std::optional<AnyState> truth =
-      position->viewer ? std::nullopt : std::optional<AnyState>(position->state);
+      position.viewer ? std::nullopt : std::optional<AnyState>(position.state);
 
   const bool json = settings.Text("output") == "json";
   const AnalysisProgress progress = [&](const Analysis& analysis) {
@@ -126,15 +122,14 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
     }
     return true;
   };
-  const absl::StatusOr<Analysis> analysis =
-      (*driver)->analyze(position->game.config(), *info, truth, *request, progress);
-  if (!analysis.ok()) return analysis.status();
+  ASSIGN_OR_RETURN(const Analysis analysis,
+                   driver->analyze(position.game.config(), info, truth, request, progress));
   if (console.ShowsProgress()) console.Overwrite("");
-  console.Print(json ? AnalysisToJson(*analysis, game) : AnalysisToText(*analysis));
+  console.Print(json ? AnalysisToJson(analysis, game) : AnalysisToText(analysis));
   return ExitStatus::kDone;
 }
 
-std::vector<OptionSpec> Options() {
+std::vector<OptionSpec> AnalyzeOptionTable() {
   return Join(
       {{PositionOption("the position, complete or as the seat to move sees it; - : standard input"),
         {.name = "cards",
@@ -189,9 +184,9 @@ const Command& AnalyzeCommand() {
           "          riftlab position --from run1:0:12 | riftlab analyze -",
       .operand = "position",
       .operand_name = "POSITION.json",
-      .options = Options(),
+      .options = AnalyzeOptionTable(),
       .takes_config = true,
-      .run = &Run,
+      .run = &RunAnalyzeCommand,
   };
   return kCommand;
 }

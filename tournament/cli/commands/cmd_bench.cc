@@ -47,7 +47,7 @@ std::string ResultJson(const std::vector<BenchResult>& results) {
   return json.dump() + "\n";
 }
 
-absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
+absl::StatusOr<ExitStatus> RunBenchCommand(Settings& settings, Console& console) {
   std::vector<BenchResult> results;
   for (const GameDriver* driver : AllGameDrivers()) results.push_back(driver->bench());
   const std::string format = settings.Text("output");
@@ -73,7 +73,7 @@ const Command& BenchCommand() {
           "all visit counts) is the same on every machine and changes only when play\n"
           "or search changes. The speed is a guide; bench/ measures exactly.",
       .options = {OutputOption()},
-      .run = &Run,
+      .run = &RunBenchCommand,
   };
   return kCommand;
 }

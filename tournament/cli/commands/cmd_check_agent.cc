@@ -5,6 +5,7 @@
 
 #include "engine/core/any_game.h"
 #include "engine/core/registry.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/agent_check/agent_check.h"
 #include "tournament/check/render.h"
@@ -18,20 +19,17 @@
 namespace riftlab {
 namespace {
 
-absl::StatusOr<AgentSpec> ReadAgent(const Settings& settings) {
-  const absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(settings);
-  if (!agents.ok()) return agents.status();
-  if (agents->size() == 1) return agents->front();
+absl::StatusOr<AgentSpec> ReadAgentToCheck(const Settings& settings) {
+  ASSIGN_OR_RETURN(const std::vector<AgentSpec> agents, ReadAgents(settings));
+  if (agents.size() == 1) return agents.front();
   return absl::InvalidArgumentError(
       fmt::format("{} agents; name the one to check, such as external:cmd=\"python3 my_agent.py\"",
-                  agents->size()));
+                  agents.size()));
 }
 
-absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
-  const absl::StatusOr<AgentSpec> agent = ReadAgent(settings);
-  if (!agent.ok()) return agent.status();
-  const absl::StatusOr<std::vector<GameConfig>> tables = ReadCheckTables(settings);
-  if (!tables.ok()) return tables.status();
+absl::StatusOr<ExitStatus> RunCheckAgentCommand(Settings& settings, Console& console) {
+  ASSIGN_OR_RETURN(const AgentSpec agent, ReadAgentToCheck(settings));
+  ASSIGN_OR_RETURN(const std::vector<GameConfig> tables, ReadCheckTables(settings));
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
@@ -41,18 +39,16 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   const std::string output = settings.Text("output");
   std::vector<CheckReport> reports;
   bool passed = true;
-  for (const GameConfig& table : *tables) {
+  for (const GameConfig& table : tables) {
     console.Detail(fmt::format("mode {}, {} players", table.mode, table.players));
-    const absl::StatusOr<AnyGame> game = MakeGame(settings.Text("game"), table);
-    if (!game.ok()) return game.status();
-    absl::StatusOr<CheckReport> report = CheckAgent(*game, *agent, options);
-    if (!report.ok()) return report.status();
-    passed = passed && report->passed();
+    ASSIGN_OR_RETURN(const AnyGame game, MakeGame(settings.Text("game"), table));
+    ASSIGN_OR_RETURN(CheckReport report, CheckAgent(game, agent, options));
+    passed = passed && report.passed();
     if (output == "text") {
-      console.Print(fmt::format("{}{}", reports.empty() ? "" : "\n", RenderText(*report)));
+      console.Print(fmt::format("{}{}", reports.empty() ? "" : "\n", RenderText(report)));
       console.Flush();
     }
-    reports.push_back(*std::move(report));
+    reports.push_back(std::move(report));
   }
   PrintCheckReports(reports, output, console);
   return passed ? ExitStatus::kDone : ExitStatus::kFailure;
@@ -89,7 +85,7 @@ const Command& CheckAgentCommand() {
                         OutputOption()},
                        GeneralOptions()}),
       .takes_config = true,
-      .run = &Run,
+      .run = &RunCheckAgentCommand,
   };
   return kCommand;
 }

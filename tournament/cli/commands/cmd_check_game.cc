@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "engine/core/any_game.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/check/check.h"
 #include "tournament/check/render.h"
@@ -16,30 +17,27 @@
 namespace riftlab {
 namespace {
 
-absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
-  const absl::StatusOr<std::vector<GameConfig>> tables = ReadCheckTables(settings);
-  if (!tables.ok()) return tables.status();
+absl::StatusOr<ExitStatus> RunCheckGameCommand(Settings& settings, Console& console) {
+  ASSIGN_OR_RETURN(const std::vector<GameConfig> tables, ReadCheckTables(settings));
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
-  const absl::StatusOr<const GameDriver*> driver = FindGameDriver(settings.Text("game"));
-  if (!driver.ok()) return driver.status();
+  ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(settings.Text("game")));
   const CheckOptions options{.states = static_cast<int>(settings.Integer("states")),
                              .seed = static_cast<std::uint64_t>(settings.Integer("seed"))};
   const std::string output = settings.Text("output");
   std::vector<CheckReport> reports;
   bool passed = true;
-  for (const GameConfig& table : *tables) {
+  for (const GameConfig& table : tables) {
     console.Detail(fmt::format("checking mode {}, {} players", table.mode, table.players));
-    absl::StatusOr<CheckReport> report = (*driver)->check_game(table, options);
-    if (!report.ok()) return report.status();
-    passed = passed && report->passed();
+    ASSIGN_OR_RETURN(CheckReport report, driver->check_game(table, options));
+    passed = passed && report.passed();
     if (output == "text") {
-      console.Print(fmt::format("{}{}", reports.empty() ? "" : "\n", RenderText(*report)));
+      console.Print(fmt::format("{}{}", reports.empty() ? "" : "\n", RenderText(report)));
       console.Flush();
     }
-    reports.push_back(*std::move(report));
+    reports.push_back(std::move(report));
   }
   PrintCheckReports(reports, output, console);
   return passed ? ExitStatus::kDone : ExitStatus::kFailure;
@@ -69,7 +67,7 @@ const Command& CheckGameCommand() {
                         OutputOption()},
                        GeneralOptions()}),
       .takes_config = true,
-      .run = &Run,
+      .run = &RunCheckGameCommand,
   };
   return kCommand;
 }

@@ -7,13 +7,14 @@
 #include "engine/core/any_game.h"
 #include "engine/core/json.h"
 #include "engine/core/registry.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "nlohmann/json.hpp"
 #include "tournament/cli/commands/commands.h"
-#include "tournament/cli/setup/cards_note.h"
 #include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/config_file.h"
+#include "tournament/cli/setup/cards_note.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_info_json.h"
 #include "tournament/cli/setup/game_setup.h"
@@ -110,24 +111,23 @@ std::string ListJson() {
 }
 
 absl::StatusOr<ExitStatus> Explain(Settings& settings, Console& console) {
-  const absl::StatusOr<AnyGame> game = ReadGame(settings);
-  if (!game.ok()) return game.status();
+  ASSIGN_OR_RETURN(const AnyGame game, ReadGame(settings));
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
   const std::string output = settings.Text("output");
   if (output == "json") {
-    console.Print(DetailJson(*game));
+    console.Print(DetailJson(game));
   } else if (output == "csv") {
-    console.Print(Csv({&game->info()}));
+    console.Print(Csv({&game.info()}));
   } else {
-    console.Print(DetailText(*game));
+    console.Print(DetailText(game));
   }
   return ExitStatus::kDone;
 }
 
-absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
+absl::StatusOr<ExitStatus> RunGamesCommand(Settings& settings, Console& console) {
   if (settings.Has("game")) return Explain(settings, console);
   for (const char* name : {"mode", "players", "rule", "cards"}) {
     if (!settings.WasGiven(name)) continue;
@@ -159,7 +159,7 @@ const Command& GamesCommand() {
       .operand_name = "GAME",
       .options = Join({GameOptions(), {OutputOption()}, GeneralOptions()}),
       .takes_config = true,
-      .run = &Run,
+      .run = &RunGamesCommand,
   };
   return kCommand;
 }

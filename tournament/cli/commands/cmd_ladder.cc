@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "agents/registry/registry.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/balance/luck_and_skill.h"
 #include "tournament/cli/commands/commands.h"
@@ -24,7 +25,7 @@
 namespace riftlab {
 namespace {
 
-constexpr std::string_view kCommandName = "ladder";
+constexpr std::string_view kLadderCommand = "ladder";
 constexpr std::string_view kBudget = "iterations";
 
 bool HasBudget(const AgentSpec& spec) {
@@ -43,16 +44,15 @@ AgentSpec RungOf(const AgentSpec& spec, const std::string& name, std::int64_t it
 
 // The agents of all rungs.
 absl::StatusOr<std::vector<AgentSpec>> ReadRungs(const Settings& settings) {
-  const absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(settings);
-  if (!agents.ok()) return agents.status();
-  if (agents->empty()) {
+  ASSIGN_OR_RETURN(const std::vector<AgentSpec> agents, ReadAgents(settings));
+  if (agents.empty()) {
     return absl::InvalidArgumentError(
         "no agent climbs the ladder; give one with --agent, such as --agent so_ismcts");
   }
   std::vector<AgentSpec> rungs;
   bool climbs = false;
-  for (std::size_t i = 0; i < agents->size(); ++i) {
-    const AgentSpec& spec = (*agents)[i];
+  for (std::size_t i = 0; i < agents.size(); ++i) {
+    const AgentSpec& spec = agents[i];
     const Given& given = settings.Values("agent")[i];
     for (const std::string_view key : {kBudget, std::string_view{"time"}}) {
       if (!spec.params.contains(std::string(key))) continue;
@@ -84,15 +84,13 @@ absl::StatusOr<std::vector<AgentSpec>> ReadRungs(const Settings& settings) {
 }
 
 absl::StatusOr<RunEntry> ReadNewLadder(Settings& settings) {
-  absl::StatusOr<std::vector<AgentSpec>> rungs = ReadRungs(settings);
-  if (!rungs.ok()) return rungs.status();
-  const absl::StatusOr<AnyGame> game = ReadGame(settings);
-  if (!game.ok()) return game.status();
-  if (game->NumPlayers() == 1) {
+  ASSIGN_OR_RETURN(std::vector<AgentSpec> rungs, ReadRungs(settings));
+  ASSIGN_OR_RETURN(const AnyGame game, ReadGame(settings));
+  if (game.NumPlayers() == 1) {
     return absl::InvalidArgumentError(
         "a solo game has no ratings, hence no ladder; give --players 2 or more");
   }
-  return ReadNewRun(settings, Format::kRoundRobin, *std::move(rungs));
+  return ReadNewRun(settings, Format::kRoundRobin, std::move(rungs));
 }
 
 // A ladder is recorded as the tournament that it is.
@@ -107,16 +105,15 @@ absl::StatusOr<RunEntry> ReadOldLadder(const Settings& settings) {
                   dir, dir));
 }
 
-absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
-  const absl::StatusOr<RunEntry> entry =
-      settings.Has("resume") ? ReadOldLadder(settings) : ReadNewLadder(settings);
-  if (!entry.ok()) return entry.status();
+absl::StatusOr<ExitStatus> RunLadderCommand(Settings& settings, Console& console) {
+  ASSIGN_OR_RETURN(const RunEntry entry,
+                   settings.Has("resume") ? ReadOldLadder(settings) : ReadNewLadder(settings));
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
-  Standings standings = StandingsOf(*entry);
-  LuckAndSkill luck(SidesOf(entry->game), static_cast<int>(entry->config.agents.size()));
+  Standings standings = StandingsOf(entry);
+  LuckAndSkill luck(SidesOf(entry.game), static_cast<int>(entry.config.agents.size()));
   ProgressBar bar(console, "games");
   const StopSignal signal;
   RunOptions options = ReadRunOptions(settings, signal.stop());
@@ -128,19 +125,19 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   options.on_progress = [&](const RunProgress& progress) {
     bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
   };
-  const absl::StatusOr<RunOutcome> outcome = PlayRun(settings, entry->config, options);
+  const absl::StatusOr<RunOutcome> outcome = PlayRun(settings, entry.config, options);
   bar.Clear();
   if (!outcome.ok()) return outcome.status();
-  LogOutcome(settings, *outcome, kCommandName, console);
-  LadderReport report{.game = entry->game.info().title,
-                      .mode = entry->game.config().mode,
+  LogOutcome(settings, *outcome, kLadderCommand, console);
+  LadderReport report{.game = entry.game.info().title,
+                      .mode = entry.game.config().mode,
                       .standings = standings.Finish(),
                       .ratings = {},
                       .lines = {},
                       .luck = luck.Finish(),
-                      .notes = NotesOf(*entry)};
+                      .notes = NotesOf(entry)};
   report.ratings = FitBradleyTerry(report.standings.pair_blocks);
-  for (const LadderPlan& plan : LadderPlansOf(entry->config.agents)) {
+  for (const LadderPlan& plan : LadderPlansOf(entry.config.agents)) {
     report.lines.push_back(ClimbLadder(plan, report.ratings));
   }
   if (outcome->interrupted) {
@@ -151,7 +148,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   return outcome->interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
 }
 
-std::vector<OptionSpec> OwnOptions() {
+std::vector<OptionSpec> LadderOptionTable() {
   return {{.name = "agent",
            .kind = OptionKind::kAgents,
            .value_name = "SPEC",
@@ -186,9 +183,9 @@ const Command& LadderCommand() {
           "with --resume, and riftlab report DIR --html FILE draws the ladder.\n"
           "Example: riftlab ladder --game ripple_rush --agent so_ismcts --agent greedy\n"
           "         --from 50 --rungs 4 --games 1000",
-      .options = Join({GameOptions(), OwnOptions(), RunOptionTable(), GeneralOptions()}),
+      .options = Join({GameOptions(), LadderOptionTable(), RunOptionTable(), GeneralOptions()}),
       .takes_config = true,
-      .run = &Run,
+      .run = &RunLadderCommand,
   };
   return kCommand;
 }

@@ -73,7 +73,7 @@ std::string JsonText(const std::string& out, const MergeOutcome& outcome) {
                      {"notes", NotesOf(outcome)}});
 }
 
-absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
+absl::StatusOr<ExitStatus> RunMergeCommand(Settings& settings, Console& console) {
   std::vector<std::string> dirs;
   for (const Given& given : settings.Values("run")) dirs.push_back(given.text);
   if (dirs.empty()) {
@@ -108,7 +108,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   return ExitStatus::kDone;
 }
 
-std::vector<OptionSpec> OwnOptions() {
+std::vector<OptionSpec> MergeOptionTable() {
   return {
       {.name = "run",
        .kind = OptionKind::kTexts,
@@ -135,9 +135,9 @@ const Command& MergeCommand() {
           "         riftlab merge part1 part2 --out run1",
       .operand = "run",
       .operand_name = "SHARD",
-      .options = Join({OwnOptions(), GeneralOptions()}),
+      .options = Join({MergeOptionTable(), GeneralOptions()}),
       .takes_config = true,
-      .run = &Run,
+      .run = &RunMergeCommand,
   };
   return kCommand;
 }

@@ -5,6 +5,7 @@
 
 #include "engine/core/any_game.h"
 #include "engine/core/perft.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/cli/commands/commands.h"
@@ -23,15 +24,14 @@ namespace {
 constexpr int kMaxDepth = 1000;
 
 // What is counted, and from where.
-struct Setup {
+struct PerftSetup {
   AnyGame game;
   PerftOptions options;
 };
 
-absl::StatusOr<Setup> FromPosition(const Settings& settings) {
-  absl::StatusOr<Position> position = ReadPositionOption(settings);
-  if (!position.ok()) return position.status();
-  if (position->viewer) {
+absl::StatusOr<PerftSetup> FromPosition(const Settings& settings) {
+  ASSIGN_OR_RETURN(Position position, ReadPositionOption(settings));
+  if (position.viewer) {
     return WrongValue(settings.Value("position"),
                       "is what one seat sees; perft counts from complete positions");
   }
@@ -41,22 +41,22 @@ absl::StatusOr<Setup> FromPosition(const Settings& settings) {
   if (settings.Flag("all-deals")) {
     return WrongValue(settings.Value("position"), "give either --position or --all-deals");
   }
-  return Setup{position->game, {.from = position->state, .seed = {}}};
+  return PerftSetup{position.game, {.from = position.state, .seed = {}}};
 }
 
-absl::StatusOr<Setup> FromDeal(Settings& settings) {
-  const absl::StatusOr<AnyGame> game = ReadGame(settings);
-  if (!game.ok()) return game.status();
+absl::StatusOr<PerftSetup> FromDeal(Settings& settings) {
+  ASSIGN_OR_RETURN(const AnyGame game, ReadGame(settings));
   if (settings.Flag("all-deals")) {
-    if (!settings.Has("seed")) return Setup{*game, {}};
+    if (!settings.Has("seed")) return PerftSetup{game, {}};
     return WrongValue(settings.Value("seed"), "has no meaning with --all-deals; leave it out");
   }
   if (!settings.Has("seed")) settings.Fill("seed", "1");
-  return Setup{*game, {.from = {}, .seed = static_cast<std::uint64_t>(settings.Integer("seed"))}};
+  return PerftSetup{game,
+                    {.from = {}, .seed = static_cast<std::uint64_t>(settings.Integer("seed"))}};
 }
 
-absl::StatusOr<Setup> ReadSetup(Settings& settings) {
-  absl::StatusOr<Setup> setup =
+absl::StatusOr<PerftSetup> ReadPerftSetup(Settings& settings) {
+  absl::StatusOr<PerftSetup> setup =
       settings.Has("position") ? FromPosition(settings) : FromDeal(settings);
   if (!setup.ok()) return setup;
   PerftOptions& options = setup->options;
@@ -92,29 +92,26 @@ std::string ToJsonText(const AnyGame& game, const std::vector<PerftLevel>& level
                      {"levels", std::move(rows)}});
 }
 
-absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
-  const absl::StatusOr<Setup> setup = ReadSetup(settings);
-  if (!setup.ok()) return setup.status();
+absl::StatusOr<ExitStatus> RunPerftCommand(Settings& settings, Console& console) {
+  ASSIGN_OR_RETURN(const PerftSetup setup, ReadPerftSetup(settings));
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
-  const absl::StatusOr<const GameDriver*> driver = FindGameDriver(setup->game.info().name);
-  if (!driver.ok()) return driver.status();
-  const absl::StatusOr<PerftCount> count = (*driver)->perft(setup->game.config(), setup->options);
-  if (!count.ok()) return count.status();
-  if (!count->stopped.ok()) {
-    const std::string reason(count->stopped.message());
-    if (settings.Has("depth") || count->levels.empty()) {
+  ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(setup.game.info().name));
+  ASSIGN_OR_RETURN(const PerftCount count, driver->perft(setup.game.config(), setup.options));
+  if (!count.stopped.ok()) {
+    const std::string reason(count.stopped.message());
+    if (settings.Has("depth") || count.levels.empty()) {
       return WrongValue(settings.Value(settings.Has("depth") ? "depth" : "all-deals"),
                         fmt::format("{}; ask for less, or allow more with --max-steps", reason));
     }
     console.Log(fmt::format("{}; --max-steps allows more", reason));
   }
-  const std::vector<PerftLevel>& levels = count->levels;
+  const std::vector<PerftLevel>& levels = count.levels;
   const std::string output = settings.Text("output");
   if (output == "json") {
-    console.Print(ToJsonText(setup->game, levels));
+    console.Print(ToJsonText(setup.game, levels));
   } else if (output == "csv") {
     console.Print(ToTable(levels).ToCsv());
   } else {
@@ -123,7 +120,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   return ExitStatus::kDone;
 }
 
-std::vector<OptionSpec> OwnOptions() {
+std::vector<OptionSpec> PerftOptionTable() {
   OptionSpec seed = SeedOption();
   seed.help = "count from the first deal of this seed";
   return {{.name = "depth",
@@ -158,9 +155,9 @@ const Command& PerftCommand() {
           "Example: riftlab perft ripple_rush --players 3 --depth 2",
       .operand = "game",
       .operand_name = "GAME",
-      .options = Join({GameOptions(), OwnOptions(), GeneralOptions()}),
+      .options = Join({GameOptions(), PerftOptionTable(), GeneralOptions()}),
       .takes_config = true,
-      .run = &Run,
+      .run = &RunPerftCommand,
   };
   return kCommand;
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/any_game.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/cli/commands/commands.h"
@@ -91,31 +92,29 @@ absl::StatusOr<ExitStatus> RunAgents(const Settings& settings, const PlaySetup& 
   Narrator narrator(setup, ReadColor(settings, console), console);
   const bool narrates = output == "text" && console.verbosity() != Verbosity::kQuiet;
   if (setup.has_fresh_seed) TellSeed(setup.seed, output, narrates, console);
-  const absl::StatusOr<GameRecord> record = PlayGame(setup, narrates ? &narrator : nullptr);
-  if (!record.ok()) return record.status();
+  ASSIGN_OR_RETURN(const GameRecord record, PlayGame(setup, narrates ? &narrator : nullptr));
   if (output == "json") {
-    console.Print(PrettyJson(PlayedGameJson(setup, *record)));
+    console.Print(PrettyJson(PlayedGameJson(setup, record)));
   } else if (output == "csv") {
-    console.Print(ResultTable(setup, record->result).ToCsv());
+    console.Print(ResultTable(setup, record.result).ToCsv());
   } else {
-    console.Print(fmt::format("{}{}", narrates ? "\n" : "", ResultText(setup, *record)));
+    console.Print(fmt::format("{}{}", narrates ? "\n" : "", ResultText(setup, record)));
   }
-  return record->faulty_seat >= 0 ? ExitStatus::kFailure : ExitStatus::kDone;
+  return record.faulty_seat >= 0 ? ExitStatus::kFailure : ExitStatus::kDone;
 }
 
 absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, const PlaySetup& setup,
                                       Console& console) {
   const StopSignal signal;
   LineInput input(STDIN_FILENO, signal.stop());
-  absl::StatusOr<PersonGame> game =
-      PersonGame::Make(setup, input, signal.stop(), ReadColor(settings, console), console);
-  if (!game.ok()) return game.status();
+  ASSIGN_OR_RETURN(PersonGame game, PersonGame::Make(setup, input, signal.stop(),
+                                                     ReadColor(settings, console), console));
   if (settings.Has("moves")) {
     const Given moves = settings.Value("moves");
-    const absl::Status status = game->Replay(moves.text);
+    const absl::Status status = game.Replay(moves.text);
     if (!status.ok()) return WrongValue(moves, std::string{status.message()});
   }
-  const PersonGame::Outcome outcome = game->Run();
+  const PersonGame::Outcome outcome = game.Run();
   if (outcome.end == PersonGame::End::kOver) {
     console.Print(fmt::format("\n{}", ResultText(setup, outcome.record)));
     return outcome.record.faulty_seat >= 0 ? ExitStatus::kFailure : ExitStatus::kDone;
@@ -123,15 +122,14 @@ absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, const PlaySetup&
   return outcome.end == PersonGame::End::kLeft ? ExitStatus::kDone : ExitStatus::kFailure;
 }
 
-absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
-  const absl::StatusOr<PlaySetup> setup = ReadPlaySetup(settings);
-  if (!setup.ok()) return setup.status();
+absl::StatusOr<ExitStatus> RunPlayCommand(Settings& settings, Console& console) {
+  ASSIGN_OR_RETURN(const PlaySetup setup, ReadPlaySetup(settings));
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
-  return HasPersons(*setup) ? RunPersons(settings, *setup, console)
-                            : RunAgents(settings, *setup, console);
+  return HasPersons(setup) ? RunPersons(settings, setup, console)
+                           : RunAgents(settings, setup, console);
 }
 
 OptionSpec FreshSeedOption() {
@@ -141,7 +139,7 @@ OptionSpec FreshSeedOption() {
   return spec;
 }
 
-std::vector<OptionSpec> Options() {
+std::vector<OptionSpec> PlayOptionTable() {
   return Join(
       {GameOptions(),
        {{.name = "agent",
@@ -177,9 +175,9 @@ const Command& PlayCommand() {
           "Examples: riftlab play --game ripple_rush --agent human --agent best\n"
           "          riftlab play --game ripple_rush --agent Ann=human --agent Bob=human\n"
           "          riftlab play --game ripple_rush --agent greedy --agent random --seed 7",
-      .options = Options(),
+      .options = PlayOptionTable(),
       .takes_config = true,
-      .run = &Run,
+      .run = &RunPlayCommand,
   };
   return kCommand;
 }

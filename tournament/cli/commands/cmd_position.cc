@@ -8,6 +8,7 @@
 
 #include "engine/core/any_game.h"
 #include "engine/core/rng.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/framework/command.h"
@@ -48,14 +49,13 @@ absl::StatusOr<AnyState> PlayAtRandom(const AnyGame& game, std::uint64_t seed,
 }
 
 absl::StatusOr<Found> FromRandomPlay(Settings& settings) {
-  absl::StatusOr<AnyGame> game = ReadGame(settings);
-  if (!game.ok()) return game.status();
+  ASSIGN_OR_RETURN(AnyGame game, ReadGame(settings));
   if (!settings.Has("seed")) settings.Fill("seed", "1");
   if (!settings.Has("after")) settings.Fill("after", "0");
-  absl::StatusOr<AnyState> state = PlayAtRandom(
-      *game, static_cast<std::uint64_t>(settings.Integer("seed")), settings.Integer("after"));
-  if (!state.ok()) return state.status();
-  return Found{*std::move(game), *std::move(state)};
+  ASSIGN_OR_RETURN(AnyState state,
+                   PlayAtRandom(game, static_cast<std::uint64_t>(settings.Integer("seed")),
+                                settings.Integer("after")));
+  return Found{std::move(game), std::move(state)};
 }
 
 // What --from names: RUN:GAME:DECISION.
@@ -114,14 +114,13 @@ absl::StatusOr<Found> FromRun(const Settings& settings) {
     if (!settings.WasGiven(name)) continue;
     return WrongValue(given, fmt::format("the run says what the game is; leave out --{}", name));
   }
-  const absl::StatusOr<Place> place = ReadPlace(given);
-  if (!place.ok()) return place.status();
-  absl::StatusOr<RecordedGame> recorded = ReadRecordedGame(place->run, place->game);
+  ASSIGN_OR_RETURN(const Place place, ReadPlace(given));
+  absl::StatusOr<RecordedGame> recorded = ReadRecordedGame(place.run, place.game);
   if (!recorded.ok()) return WrongValue(given, std::string{recorded.status().message()});
-  Finder finder(place->decision);
+  Finder finder(place.decision);
   const absl::Status status = Replay(recorded->game, recorded->record, finder);
   if (!status.ok()) {
-    return WrongValue(given, fmt::format("game {} of {} is damaged: {}", place->game, place->run,
+    return WrongValue(given, fmt::format("game {} of {} is damaged: {}", place.game, place.run,
                                          std::string{status.message()}));
   }
   const bool is_decision = finder.found() && recorded->game.ToMove(*finder.found()) != kNobody;
@@ -129,8 +128,8 @@ absl::StatusOr<Found> FromRun(const Settings& settings) {
     // A fault is a decision that was not made.
     const GameRecord& record = recorded->record;
     const std::int64_t last = record.faulty_seat >= 0 ? record.decisions : record.decisions - 1;
-    return WrongValue(given, fmt::format("game {} of {} has decisions 0 to {}, not {}", place->game,
-                                         place->run, last, place->decision));
+    return WrongValue(given, fmt::format("game {} of {} has decisions 0 to {}, not {}", place.game,
+                                         place.run, last, place.decision));
   }
   return Found{recorded->game, *finder.found()};
 }
@@ -146,17 +145,15 @@ absl::StatusOr<std::string> WriteAs(const Settings& settings, const Found& found
   return WritePosition(found.game, found.game.Observe(found.state, static_cast<Player>(seat)));
 }
 
-absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
-  const absl::StatusOr<Found> found =
-      settings.Has("from") ? FromRun(settings) : FromRandomPlay(settings);
-  if (!found.ok()) return found.status();
-  const absl::StatusOr<std::string> text = WriteAs(settings, *found);
-  if (!text.ok()) return text.status();
-  console.Print(settings.Flag("print-config") ? WriteConfig(settings) : *text);
+absl::StatusOr<ExitStatus> RunPositionCommand(Settings& settings, Console& console) {
+  ASSIGN_OR_RETURN(const Found found,
+                   settings.Has("from") ? FromRun(settings) : FromRandomPlay(settings));
+  ASSIGN_OR_RETURN(const std::string text, WriteAs(settings, found));
+  console.Print(settings.Flag("print-config") ? WriteConfig(settings) : text);
   return ExitStatus::kDone;
 }
 
-std::vector<OptionSpec> OwnOptions() {
+std::vector<OptionSpec> PositionOptionTable() {
   return {WithoutDefault(SeedOption()),
           WithoutDefault({.name = "after",
                           .kind = OptionKind::kInteger,
@@ -188,9 +185,9 @@ const Command& PositionCommand() {
           "decision of a recorded game.\n"
           "Example: riftlab position --game ripple_rush --after 20 --seat 1 > view.json\n"
           "         riftlab position --from run1:0:12 > position.json",
-      .options = Join({GameOptions(), OwnOptions(), GeneralOptions()}),
+      .options = Join({GameOptions(), PositionOptionTable(), GeneralOptions()}),
       .takes_config = true,
-      .run = &Run,
+      .run = &RunPositionCommand,
   };
   return kCommand;
 }

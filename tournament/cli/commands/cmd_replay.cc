@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/cli/commands/commands.h"
@@ -60,35 +61,31 @@ absl::StatusOr<StepRange> ReadSteps(const Given& given, std::int64_t end) {
 }
 
 // Everything that one call needs.
-struct Setup {
+struct ReplaySetup {
   GameSteps steps;
   Viewer viewer;
   AnalysisRequest search;
   std::optional<StepRange> range;  // none: an interactive session
 };
 
-absl::StatusOr<Setup> ReadSetup(const Settings& settings) {
+absl::StatusOr<ReplaySetup> ReadReplaySetup(const Settings& settings) {
   if (!settings.Has("run")) {
     return absl::InvalidArgumentError("replay needs the folder of a run; give it with --run");
   }
-  absl::StatusOr<AnalysisRequest> search = ReadSearch(settings);
-  if (!search.ok()) return search.status();
-  absl::StatusOr<GameSteps> steps = GameSteps::Read(settings.Text("run"), settings.Integer("game"));
-  if (!steps.ok()) return steps.status();
+  ASSIGN_OR_RETURN(AnalysisRequest search, ReadSearch(settings));
+  ASSIGN_OR_RETURN(GameSteps steps,
+                   GameSteps::Read(settings.Text("run"), settings.Integer("game")));
   const absl::StatusOr<Viewer> viewer =
-      ReadViewer(settings.Text("view"), steps->game().NumPlayers());
+      ReadViewer(settings.Text("view"), steps.game().NumPlayers());
   if (!viewer.ok()) {
     return WrongValue(settings.Value("view"), std::string{viewer.status().message()});
   }
-  Setup setup{.steps = *std::move(steps),
-              .viewer = *viewer,
-              .search = *std::move(search),
-              .range = std::nullopt};
+  ReplaySetup setup{.steps = std::move(steps),
+                    .viewer = *viewer,
+                    .search = std::move(search),
+                    .range = std::nullopt};
   if (settings.Has("decisions")) {
-    const absl::StatusOr<StepRange> range =
-        ReadSteps(settings.Value("decisions"), setup.steps.end());
-    if (!range.ok()) return range.status();
-    setup.range = *range;
+    ASSIGN_OR_RETURN(setup.range, ReadSteps(settings.Value("decisions"), setup.steps.end()));
   } else if (settings.Flag("values") || settings.Text("output") != "text") {
     return absl::InvalidArgumentError(
         "--values and --output are about the steps that --decisions prints; give it, such as "
@@ -103,19 +100,17 @@ struct ValuedStep {
   std::optional<Analysis> analysis;
 };
 
-absl::StatusOr<ValuedStep> ValueStep(const Setup& setup, bool with_values, std::int64_t step,
+absl::StatusOr<ValuedStep> ValueStep(const ReplaySetup& setup, bool with_values, std::int64_t step,
                                      const std::atomic<bool>& stop) {
   ValuedStep valued{.step = step, .analysis = std::nullopt};
   const Player seat = setup.steps.ToMove(step);
   const bool is_hidden = setup.viewer && *setup.viewer != seat;
   if (!with_values || seat == kNobody || is_hidden) return valued;
-  absl::StatusOr<Analysis> analysis = ValueOf(setup.steps, step, setup.viewer, setup.search, stop);
-  if (!analysis.ok()) return analysis.status();
-  valued.analysis = *std::move(analysis);
+  ASSIGN_OR_RETURN(valued.analysis, ValueOf(setup.steps, step, setup.viewer, setup.search, stop));
   return valued;
 }
 
-std::string StepText(const Setup& setup, const ValuedStep& valued, Color color) {
+std::string StepText(const ReplaySetup& setup, const ValuedStep& valued, Color color) {
   std::string text = setup.steps.Text(valued.step, setup.viewer, color);
   if (valued.analysis) {
     text += fmt::format("\n{}", ValueText(setup.steps, valued.step, *valued.analysis));
@@ -124,18 +119,18 @@ std::string StepText(const Setup& setup, const ValuedStep& valued, Color color) 
 }
 
 // The analysis without what clocks measured.
-Json ValueJson(const Setup& setup, const Analysis& analysis) {
+Json ValueJson(const ReplaySetup& setup, const Analysis& analysis) {
   Json json = Json::parse(AnalysisToJson(analysis, setup.steps.game().info().name));
   json.erase("ms");
   return json;
 }
 
 // True where the view shows the move itself.
-bool ShowsMove(const Setup& setup, std::int64_t step) {
+bool ShowsMove(const ReplaySetup& setup, std::int64_t step) {
   return !setup.viewer || *setup.viewer == setup.steps.ToMove(step);
 }
 
-Json StepJson(const Setup& setup, const ValuedStep& valued) {
+Json StepJson(const ReplaySetup& setup, const ValuedStep& valued) {
   const GameSteps& steps = setup.steps;
   const Player seat = steps.ToMove(valued.step);
   const bool has_move = valued.step < steps.end() && ShowsMove(setup, valued.step);
@@ -148,7 +143,7 @@ Json StepJson(const Setup& setup, const ValuedStep& valued) {
   return json;
 }
 
-Json Envelope(const Setup& setup, const std::string& dir) {
+Json Envelope(const ReplaySetup& setup, const std::string& dir) {
   const GameSteps& steps = setup.steps;
   const GameResult& result = steps.record().result;
   Json players = Json::array();
@@ -183,7 +178,7 @@ Table StepTable() {
                 {"best_share"}});
 }
 
-std::vector<std::string> StepRow(const Setup& setup, const ValuedStep& valued) {
+std::vector<std::string> StepRow(const ReplaySetup& setup, const ValuedStep& valued) {
   const GameSteps& steps = setup.steps;
   const Player seat = steps.ToMove(valued.step);
   const bool has_move = valued.step < steps.end() && ShowsMove(setup, valued.step);
@@ -208,23 +203,22 @@ std::vector<std::string> StepRow(const Setup& setup, const ValuedStep& valued) {
 }
 
 // Prints the steps of the range; text as it comes, for values take their time.
-absl::StatusOr<ExitStatus> PrintSteps(const Settings& settings, const Setup& setup,
+absl::StatusOr<ExitStatus> PrintSteps(const Settings& settings, const ReplaySetup& setup,
                                       Console& console) {
   const std::string output = settings.Text("output");
   const StopSignal signal;
   Json json = Envelope(setup, settings.Text("run"));
   Table table = StepTable();
   for (std::int64_t step = setup.range->first; step <= setup.range->last; ++step) {
-    const absl::StatusOr<ValuedStep> valued =
-        ValueStep(setup, settings.Flag("values"), step, signal.stop());
-    if (!valued.ok()) return valued.status();
+    ASSIGN_OR_RETURN(const ValuedStep valued,
+                     ValueStep(setup, settings.Flag("values"), step, signal.stop()));
     if (signal.stop()) break;
     if (output == "json") {
-      json["steps"].push_back(StepJson(setup, *valued));
+      json["steps"].push_back(StepJson(setup, valued));
     } else if (output == "csv") {
-      table.AddRow(StepRow(setup, *valued));
+      table.AddRow(StepRow(setup, valued));
     } else {
-      console.Print(StepText(setup, *valued, ReadColor(settings, console)));
+      console.Print(StepText(setup, valued, ReadColor(settings, console)));
       console.Flush();
     }
   }
@@ -233,22 +227,21 @@ absl::StatusOr<ExitStatus> PrintSteps(const Settings& settings, const Setup& set
   return signal.stop() ? ExitStatus::kFailure : ExitStatus::kDone;
 }
 
-absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
-  const absl::StatusOr<Setup> setup = ReadSetup(settings);
-  if (!setup.ok()) return setup.status();
+absl::StatusOr<ExitStatus> RunReplayCommand(Settings& settings, Console& console) {
+  ASSIGN_OR_RETURN(const ReplaySetup setup, ReadReplaySetup(settings));
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
-  if (setup->range) return PrintSteps(settings, *setup, console);
+  if (setup.range) return PrintSteps(settings, setup, console);
   const StopSignal signal;
   LineInput input(STDIN_FILENO, signal.stop());
-  return ReplaySession(setup->steps, setup->viewer, setup->search, signal.stop(),
+  return ReplaySession(setup.steps, setup.viewer, setup.search, signal.stop(),
                        ReadColor(settings, console), console)
       .Run(input);
 }
 
-std::vector<OptionSpec> OwnOptions() {
+std::vector<OptionSpec> ReplayOptionTable() {
   return {{.name = "run", .value_name = "DIR", .help = "the folder of the run"},
           {.name = "game",
            .kind = OptionKind::kInteger,
@@ -281,9 +274,9 @@ const Command& ReplayCommand() {
                "         riftlab replay run1 --game 3 --decisions 10..12 --values",
       .operand = "run",
       .operand_name = "RUN",
-      .options = Join({OwnOptions(), SearchOptions(), GeneralOptions()}),
+      .options = Join({ReplayOptionTable(), SearchOptions(), GeneralOptions()}),
       .takes_config = true,
-      .run = &Run,
+      .run = &RunReplayCommand,
   };
   return kCommand;
 }

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/framework/command.h"
@@ -58,17 +59,14 @@ std::string Render(const Figures& figures, OutputFormat format) {
 }
 
 absl::StatusOr<RecordedRun> ReadRecordedRun(const std::string& dir) {
-  absl::StatusOr<Manifest> manifest = ReadManifest(dir);
-  if (!manifest.ok()) return manifest.status();
-  absl::StatusOr<AnyGame> game = GameOfRun(dir, *manifest);
-  if (!game.ok()) return game.status();
-  const absl::StatusOr<RunPart> part = ReadRunPart(dir, *manifest);
-  if (!part.ok()) return part.status();
-  TournamentConfig config = manifest->config;
+  ASSIGN_OR_RETURN(Manifest manifest, ReadManifest(dir));
+  ASSIGN_OR_RETURN(AnyGame game, GameOfRun(dir, manifest));
+  ASSIGN_OR_RETURN(const RunPart part, ReadRunPart(dir, manifest));
+  TournamentConfig config = manifest.config;
   return RecordedRun{
-      .manifest = *std::move(manifest),
-      .entry = {.game = *std::move(game), .config = std::move(config), .shard = part->shard},
-      .games = part->games};
+      .manifest = std::move(manifest),
+      .entry = {.game = std::move(game), .config = std::move(config), .shard = part.shard},
+      .games = part.games};
 }
 
 // What is made of a journal.
@@ -191,13 +189,12 @@ absl::Status WriteFiles(const OutputFiles& files, const RecordedRun& run, const 
     const std::string text = option == "html"  ? Page(run, figures)
                              : option == "csv" ? Render(figures, OutputFormat::kCsv)
                                                : Render(figures, OutputFormat::kJson);
-    absl::Status status = WriteOutput(path, text, console);
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(WriteOutput(path, text, console));
   }
   return absl::OkStatus();
 }
 
-absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
+absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console) {
   if (!settings.Has("run")) {
     return absl::InvalidArgumentError("report needs the folder of a run; give it with --run");
   }
@@ -206,42 +203,37 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
-  const absl::StatusOr<RecordedRun> run = ReadRecordedRun(dir);
-  if (!run.ok()) return run.status();
-  absl::StatusOr<ReportOptions> options = RankingOptionsOf(settings, run->entry);
-  if (!options.ok()) return options.status();
-  const absl::StatusOr<OutputFiles> files = OutputFiles::Read(settings, kFileOptions, dir);
-  if (!files.ok()) return files.status();
+  ASSIGN_OR_RETURN(const RecordedRun run, ReadRecordedRun(dir));
+  ASSIGN_OR_RETURN(ReportOptions options, RankingOptionsOf(settings, run.entry));
+  ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kFileOptions, dir));
   const StopSignal signal;
-  const absl::StatusOr<std::unique_ptr<SqliteExport>> database = OpenDatabase(*files, *run);
-  if (!database.ok()) return database.status();
+  ASSIGN_OR_RETURN(const std::unique_ptr<SqliteExport> database, OpenDatabase(files, run));
   Figures figures;
-  Wanted wanted = {.options = *std::move(options),
+  Wanted wanted = {.options = std::move(options),
                    .balance = settings.Has("html"),
                    .num_measured = settings.Integer("metrics"),
-                   .database = database->get()};
-  const absl::StatusOr<JournalEnd> end =
-      ReadFigures(dir, *run, std::move(wanted), signal.stop(), console, figures);
-  if (!end.ok()) return end.status();
-  const bool is_damaged = !end->damage.empty() && !end->is_cut_short;
-  if (end->games == 0) {
+                   .database = database.get()};
+  ASSIGN_OR_RETURN(const JournalEnd end,
+                   ReadFigures(dir, run, std::move(wanted), signal.stop(), console, figures));
+  const bool is_damaged = !end.damage.empty() && !end.is_cut_short;
+  if (end.games == 0) {
     return absl::FailedPreconditionError(fmt::format("{} holds no game yet{}{}", *GamesPath(dir),
                                                      is_damaged ? ": " : "",
-                                                     is_damaged ? end->damage : ""));
+                                                     is_damaged ? end.damage : ""));
   }
-  AddNotes(StateNotes(dir, *run, *end, figures), figures);
-  absl::Status status = WriteFiles(*files, *run, figures, console);
-  if (status.ok()) status = FinishDatabase(database->get(), *files, NotesIn(figures), console);
+  AddNotes(StateNotes(dir, run, end, figures), figures);
+  absl::Status status = WriteFiles(files, run, figures, console);
+  if (status.ok()) status = FinishDatabase(database.get(), files, NotesIn(figures), console);
   if (!status.ok()) return status;
-  if (!files->TakesStandardOutput()) console.Print(Render(figures, ReadOutputFormat(settings)));
+  if (!files.TakesStandardOutput()) console.Print(Render(figures, ReadOutputFormat(settings)));
   if (is_damaged) {
     console.Error(fmt::format("{}: damaged from {}; 'riftlab verify {}' tells more",
-                              *GamesPath(dir), end->damage, dir));
+                              *GamesPath(dir), end.damage, dir));
   }
   return is_damaged ? ExitStatus::kFailure : ExitStatus::kDone;
 }
 
-std::vector<OptionSpec> OwnOptions() {
+std::vector<OptionSpec> ReportOptionTable() {
   return {{.name = "run", .value_name = "DIR", .help = "the folder of the run"},
           {.name = "csv", .value_name = "FILE", .help = "write the figures as CSV, too"},
           {.name = "json", .value_name = "FILE", .help = "write the figures as JSON, too"},
@@ -271,9 +263,9 @@ const Command& ReportCommand() {
           "          riftlab report run1 --csv - | head -1",
       .operand = "run",
       .operand_name = "RUN",
-      .options = Join({OwnOptions(), RatingOptionTable(), GeneralOptions()}),
+      .options = Join({ReportOptionTable(), RatingOptionTable(), GeneralOptions()}),
       .takes_config = true,
-      .run = &Run,
+      .run = &RunReportCommand,
   };
   return kCommand;
 }

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/commands/compare_variants.h"
@@ -20,27 +21,25 @@
 namespace riftlab {
 namespace {
 
-constexpr std::string_view kCommandName = "selfplay";
+constexpr std::string_view kSelfplayCommand = "selfplay";
 
-absl::StatusOr<RunEntry> ReadEntry(Settings& settings) {
-  if (settings.Has("resume")) return ReadResumedRun(settings, kCommandName);
+absl::StatusOr<RunEntry> ReadSelfplayEntry(Settings& settings) {
+  if (settings.Has("resume")) return ReadResumedRun(settings, kSelfplayCommand);
   return ReadSelfPlayRun(settings);
 }
 
-absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
-  absl::Status status = CheckCompareOptions(settings);
-  if (!status.ok()) return status;
+absl::StatusOr<ExitStatus> RunSelfplayCommand(Settings& settings, Console& console) {
+  RETURN_IF_ERROR(CheckCompareOptions(settings));
   if (IsSideBySide(settings)) return PlaySideBySide(settings, console);
-  const absl::StatusOr<RunEntry> entry = ReadEntry(settings);
-  if (!entry.ok()) return entry.status();
+  ASSIGN_OR_RETURN(const RunEntry entry, ReadSelfplayEntry(settings));
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
-  if (settings.Has("compare")) return CompareVariants(settings, *entry, console);
-  const TournamentConfig& config = entry->config;
-  Balance balance = BalanceOf(*entry);
-  PlayFigures play = PlayFiguresOf(*entry);
+  if (settings.Has("compare")) return CompareVariants(settings, entry, console);
+  const TournamentConfig& config = entry.config;
+  Balance balance = BalanceOf(entry);
+  PlayFigures play = PlayFiguresOf(entry);
   ProgressBar bar(console, "games");
   const StopSignal signal;
   RunOptions options = ReadRunOptions(settings, signal.stop());
@@ -56,8 +55,8 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   const absl::StatusOr<RunOutcome> outcome = PlayRun(settings, config, options);
   bar.Clear();
   if (!outcome.ok()) return outcome.status();
-  LogOutcome(settings, *outcome, kCommandName, console);
-  BalanceReport report = BalanceReportOf(*entry, balance.Finish(), play.Finish());
+  LogOutcome(settings, *outcome, kSelfplayCommand, console);
+  BalanceReport report = BalanceReportOf(entry, balance.Finish(), play.Finish());
   const std::int64_t games = outcome->games_done - outcome->games_replayed;
   if (games > 0) {
     report.speed = SpeedTotals{.wall_seconds = outcome->play_ms / 1000,
@@ -73,7 +72,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   return outcome->interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
 }
 
-std::vector<OptionSpec> OwnOptions() {
+std::vector<OptionSpec> SelfplayOptionTable() {
   return {{.name = "agent",
            .kind = OptionKind::kAgents,
            .value_name = "SPEC",
@@ -105,10 +104,10 @@ const Command& SelfPlayCommand() {
           "with --vary RULE=A,B,... with several values of a rule.\n"
           "Example: riftlab selfplay --game ripple_rush --players 3 --agent greedy\n"
           "         --games 100000",
-      .options = Join({GameOptions(), OwnOptions(), SideBySideOptions(), RunOptionTable(),
+      .options = Join({GameOptions(), SelfplayOptionTable(), SideBySideOptions(), RunOptionTable(),
                        CompareOptions(), GeneralOptions()}),
       .takes_config = true,
-      .run = &Run,
+      .run = &RunSelfplayCommand,
   };
   return kCommand;
 }

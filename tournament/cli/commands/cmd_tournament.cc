@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/status_macros.h"
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/config_file.h"
@@ -23,35 +24,29 @@
 namespace riftlab {
 namespace {
 
-constexpr std::string_view kCommandName = "tournament";
+constexpr std::string_view kTournamentCommand = "tournament";
 
-absl::StatusOr<RunEntry> ReadEntry(Settings& settings) {
-  if (settings.Has("resume")) return ReadResumedRun(settings, kCommandName);
-  absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(settings);
-  if (!agents.ok()) return agents.status();
+absl::StatusOr<RunEntry> ReadTournamentEntry(Settings& settings) {
+  if (settings.Has("resume")) return ReadResumedRun(settings, kTournamentCommand);
+  ASSIGN_OR_RETURN(std::vector<AgentSpec> agents, ReadAgents(settings));
   const Format format =
       settings.Text("format") == "gauntlet" ? Format::kGauntlet : Format::kRoundRobin;
-  const absl::StatusOr<std::optional<SprtSpec>> sprt = ReadSprt(settings);
-  if (!sprt.ok()) return sprt.status();
-  const absl::StatusOr<std::optional<double>> until_error = ReadUntilError(settings);
-  if (!until_error.ok()) return until_error.status();
-  return ReadNewRun(settings, format, *std::move(agents),
-                    {.sprt = *sprt, .until_error = *until_error});
+  ASSIGN_OR_RETURN(const std::optional<SprtSpec> sprt, ReadSprt(settings));
+  ASSIGN_OR_RETURN(const std::optional<double> until_error, ReadUntilError(settings));
+  return ReadNewRun(settings, format, std::move(agents),
+                    {.sprt = sprt, .until_error = until_error});
 }
 
-absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
-  const absl::StatusOr<RunEntry> entry = ReadEntry(settings);
-  if (!entry.ok()) return entry.status();
-  const absl::Status fits = CheckExitVerdict(settings, entry->config);
-  if (!fits.ok()) return fits;
-  absl::StatusOr<ReportOptions> report_options = RankingOptionsOf(settings, *entry);
-  if (!report_options.ok()) return report_options.status();
+absl::StatusOr<ExitStatus> RunTournamentCommand(Settings& settings, Console& console) {
+  ASSIGN_OR_RETURN(const RunEntry entry, ReadTournamentEntry(settings));
+  RETURN_IF_ERROR(CheckExitVerdict(settings, entry.config));
+  ASSIGN_OR_RETURN(ReportOptions report_options, RankingOptionsOf(settings, entry));
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
-  Standings standings = StandingsOf(*entry);
-  StopRule rule(entry->config);
+  Standings standings = StandingsOf(entry);
+  StopRule rule(entry.config);
   SpeedTotals speed;
   ProgressBar bar(console, "games");
   const StopSignal signal;
@@ -64,26 +59,26 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   options.on_progress = [&](const RunProgress& progress) {
     bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
   };
-  const absl::StatusOr<RunOutcome> outcome = PlayRun(settings, entry->config, options);
+  const absl::StatusOr<RunOutcome> outcome = PlayRun(settings, entry.config, options);
   bar.Clear();
   if (!outcome.ok()) return outcome.status();
   speed.wall_seconds = outcome->play_ms / 1000;
   speed.threads = options.threads;
-  LogOutcome(settings, *outcome, kCommandName, console);
-  if (speed.games > 0) report_options->speed = speed;
-  report_options->sprt = rule.TestResult();
-  report_options->target = rule.TargetResult();
-  for (std::string& note : GuardNotes(settings, entry->config, *outcome)) {
-    report_options->notes.push_back(std::move(note));
+  LogOutcome(settings, *outcome, kTournamentCommand, console);
+  if (speed.games > 0) report_options.speed = speed;
+  report_options.sprt = rule.TestResult();
+  report_options.target = rule.TargetResult();
+  for (std::string& note : GuardNotes(settings, entry.config, *outcome)) {
+    report_options.notes.push_back(std::move(note));
   }
-  const RankingReport report = MakeReport(standings.Finish(), *std::move(report_options));
+  const RankingReport report = MakeReport(standings.Finish(), std::move(report_options));
   console.Print(RenderReport(report, ReadOutputFormat(settings)));
   if (outcome->interrupted) return ExitStatus::kFailure;
   return settings.Flag("exit-verdict") ? ExitStatusOf(report.options.sprt->verdict)
                                        : ExitStatus::kDone;
 }
 
-std::vector<OptionSpec> OwnOptions() {
+std::vector<OptionSpec> TournamentOptionTable() {
   return {{.name = "agent",
            .kind = OptionKind::kAgents,
            .value_name = "SPEC",
@@ -111,10 +106,10 @@ const Command& TournamentCommand() {
           "games on the meetings that tell most.\n"
           "Example: riftlab tournament --game ripple_rush --agent greedy --agent random\n"
           "         --games 2000 --out run1",
-      .options = Join({GameOptions(), OwnOptions(), SprtOptions(), UntilErrorOptions(),
+      .options = Join({GameOptions(), TournamentOptionTable(), SprtOptions(), UntilErrorOptions(),
                        RatingOptionTable(), RunOptionTable(), GeneralOptions()}),
       .takes_config = true,
-      .run = &Run,
+      .run = &RunTournamentCommand,
   };
   return kCommand;
 }

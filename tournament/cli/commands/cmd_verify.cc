@@ -120,7 +120,7 @@ std::string Csv(const VerifyOutcome& outcome) {
   return table.ToCsv();
 }
 
-absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
+absl::StatusOr<ExitStatus> RunVerifyCommand(Settings& settings, Console& console) {
   if (!settings.Has("run")) {
     return absl::InvalidArgumentError("verify needs the folder of a run; give it with --run");
   }
@@ -153,7 +153,7 @@ absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
   return passed ? ExitStatus::kDone : ExitStatus::kFailure;
 }
 
-std::vector<OptionSpec> OwnOptions() {
+std::vector<OptionSpec> VerifyOptionTable() {
   OptionSpec seed = SeedOption();
   seed.help = "which games --sample draws";
   return {{.name = "run", .value_name = "DIR", .help = "the folder of the run"},
@@ -185,9 +185,9 @@ const Command& VerifyCommand() {
           "Example: riftlab verify run1 --sample 1000 --replay-agents",
       .operand = "run",
       .operand_name = "RUN",
-      .options = Join({OwnOptions(), GeneralOptions()}),
+      .options = Join({VerifyOptionTable(), GeneralOptions()}),
       .takes_config = true,
-      .run = &Run,
+      .run = &RunVerifyCommand,
   };
   return kCommand;
 }

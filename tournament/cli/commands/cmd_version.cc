@@ -45,7 +45,7 @@ Table ToTable(const BuildInfo& info, const BuildCommit& commit) {
   return table;
 }
 
-absl::StatusOr<ExitStatus> Run(Settings& settings, Console& console) {
+absl::StatusOr<ExitStatus> RunVersionCommand(Settings& settings, Console& console) {
   const BuildInfo& info = GetBuildInfo();
   const BuildCommit& commit = GetBuildCommit();
   const std::string output = settings.Text("output");
@@ -66,7 +66,7 @@ const Command& VersionCommand() {
       .path = "version",
       .summary = "print the versions of program and libraries",
       .options = {OutputOption()},
-      .run = &Run,
+      .run = &RunVersionCommand,
   };
   return kCommand;
 }

@@ -10,6 +10,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/near_miss.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/balance/variant_comparison.h"
@@ -44,18 +45,17 @@ absl::StatusOr<Settings> ReadVariant(const Settings& settings, const std::string
   const Given given = settings.Value("compare");
   const absl::StatusOr<std::string> text = ReadTextFile(path);
   if (!text.ok()) return WrongValue(given, std::string{text.status().message()});
-  absl::StatusOr<GivenValues> values = ReadConfig(settings.options(), *text, path);
-  if (!values.ok()) return values.status();
-  if (const auto found = values->find("compare"); found != values->end()) {
+  ASSIGN_OR_RETURN(GivenValues values, ReadConfig(settings.options(), *text, path));
+  if (const auto found = values.find("compare"); found != values.end()) {
     return WrongValue(found->second.front(), "a variant is not compared itself; leave it out");
   }
   for (const std::string_view name : {"agent", "seating"}) {
-    if (values->contains(name) || !settings.WasGiven(name)) continue;
+    if (values.contains(name) || !settings.WasGiven(name)) continue;
     const OptionSpec* spec = nullptr;
     for (const OptionSpec& option : settings.options()) {
       if (option.name == name) spec = &option;
     }
-    std::vector<Given>& copy = (*values)[std::string(name)];
+    std::vector<Given>& copy = values[std::string(name)];
     if (IsRepeatable(spec->kind)) {
       copy.assign(settings.Values(name).begin(), settings.Values(name).end());
     } else {
@@ -63,9 +63,9 @@ absl::StatusOr<Settings> ReadVariant(const Settings& settings, const std::string
     }
   }
   for (const std::string_view name : {"games", "seed"}) {
-    (*values)[std::string(name)] = {settings.Value(name)};
+    values[std::string(name)] = {settings.Value(name)};
   }
-  return Settings::Merge(settings.options(), {}, *values);
+  return Settings::Merge(settings.options(), {}, values);
 }
 
 VariantInfo InfoOf(const RunEntry& entry, std::string source) {
@@ -240,31 +240,28 @@ absl::Status CheckCompareOptions(const Settings& settings) {
 }
 
 absl::StatusOr<RunEntry> ReadSelfPlayRun(Settings& settings) {
-  absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(settings);
-  if (!agents.ok()) return agents.status();
+  ASSIGN_OR_RETURN(std::vector<AgentSpec> agents, ReadAgents(settings));
   const Format format =
       settings.Text("seating") == "fixed" ? Format::kFixedSeats : Format::kSelfPlay;
-  return ReadNewRun(settings, format, *std::move(agents));
+  return ReadNewRun(settings, format, std::move(agents));
 }
 
 absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, const RunEntry& entry,
                                            Console& console) {
   const std::string path = settings.Text("compare");
-  absl::StatusOr<Settings> variant = ReadVariant(settings, path);
-  if (!variant.ok()) return variant.status();
-  const absl::StatusOr<RunEntry> first = ReadSelfPlayRun(*variant);
+  ASSIGN_OR_RETURN(Settings variant, ReadVariant(settings, path));
+  const absl::StatusOr<RunEntry> first = ReadSelfPlayRun(variant);
   if (!first.ok()) return InFile(path, first.status());
   if (first->config.game != entry.config.game) {
     return absl::InvalidArgumentError(
         fmt::format("{}: game '{}', but this call plays '{}'; compare variants of one game", path,
                     first->config.game, entry.config.game));
   }
-  absl::StatusOr<std::vector<WatchedFigure>> watched = ReadWatched(settings, entry.game);
-  if (!watched.ok()) return watched.status();
-  const bool may_stop = !watched->empty();
+  ASSIGN_OR_RETURN(std::vector<WatchedFigure> watched, ReadWatched(settings, entry.game));
+  const bool may_stop = !watched.empty();
   const double margin =
       settings.Has("margin") ? static_cast<double>(settings.Integer("margin")) / 100 : 0.01;
-  WatchedRun run(entry.game, *std::move(watched), margin);
+  WatchedRun run(entry.game, std::move(watched), margin);
   ProgressBar bar(console, "games");
   const StopSignal signal;
   std::int64_t done = 0;

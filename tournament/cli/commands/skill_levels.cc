@@ -9,6 +9,7 @@
 
 #include "agents/registry/registry.h"
 #include "engine/core/check.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/commands/compare_variants.h"
 #include "tournament/cli/framework/config_file.h"
@@ -72,15 +73,12 @@ absl::StatusOr<AgentSpec> FindLevel(const Given& given, const std::string& name,
 
 absl::StatusOr<std::vector<AgentSpec>> ReadStrengths(const Settings& settings) {
   const Given given = settings.Value("agents");
-  const absl::Status status = RefuseOthers(settings, kNotWithAgents, "agents");
-  if (!status.ok()) return status;
-  const absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(settings);
-  if (!agents.ok()) return agents.status();
+  RETURN_IF_ERROR(RefuseOthers(settings, kNotWithAgents, "agents"));
+  ASSIGN_OR_RETURN(const std::vector<AgentSpec> agents, ReadAgents(settings));
   std::vector<AgentSpec> strengths;
   for (const std::string& name : Parts(given.text)) {
-    absl::StatusOr<AgentSpec> strength = FindLevel(given, name, *agents);
-    if (!strength.ok()) return strength.status();
-    strengths.push_back(*std::move(strength));
+    ASSIGN_OR_RETURN(AgentSpec strength, FindLevel(given, name, agents));
+    strengths.push_back(std::move(strength));
   }
   if (strengths.size() < 2) {
     return WrongValue(given, "is one agent; give two or more, such as weak,strong");
@@ -89,15 +87,13 @@ absl::StatusOr<std::vector<AgentSpec>> ReadStrengths(const Settings& settings) {
 }
 
 absl::StatusOr<std::vector<Level>> ReadAgentLevels(Settings& settings) {
-  const absl::StatusOr<std::vector<AgentSpec>> strengths = ReadStrengths(settings);
-  if (!strengths.ok()) return strengths.status();
+  ASSIGN_OR_RETURN(const std::vector<AgentSpec> strengths, ReadStrengths(settings));
   std::vector<Level> levels;
-  for (const AgentSpec& strength : *strengths) {
+  for (const AgentSpec& strength : strengths) {
     AgentSpec labelled = strength;
     if (labelled.label.empty()) labelled.label = labelled.Text();
-    absl::StatusOr<RunEntry> entry = ReadNewRun(settings, Format::kSelfPlay, {labelled});
-    if (!entry.ok()) return entry.status();
-    levels.push_back({settings, *std::move(entry)});
+    ASSIGN_OR_RETURN(RunEntry entry, ReadNewRun(settings, Format::kSelfPlay, {labelled}));
+    levels.push_back({settings, std::move(entry)});
   }
   return levels;
 }
@@ -110,8 +106,7 @@ struct Variation {
 
 absl::StatusOr<Variation> ReadVariation(const Settings& settings) {
   const Given given = settings.Value("vary");
-  const absl::Status status = RefuseOthers(settings, kNotWithVary, "vary");
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(RefuseOthers(settings, kNotWithVary, "vary"));
   const std::size_t equals = given.text.find('=');
   if (equals == std::string::npos || equals == 0) {
     return WrongValue(given, fmt::format("'{}' is not of the form RULE=A,B,...", given.text));
@@ -129,21 +124,18 @@ absl::StatusOr<Variation> ReadVariation(const Settings& settings) {
 }
 
 absl::StatusOr<std::vector<Level>> ReadRuleLevels(Settings& settings, SkillReport& report) {
-  absl::StatusOr<Variation> variation = ReadVariation(settings);
-  if (!variation.ok()) return variation.status();
+  ASSIGN_OR_RETURN(Variation variation, ReadVariation(settings));
   // Fills in what stands open, for the written configuration.
-  const absl::StatusOr<RunEntry> plain = ReadSelfPlayRun(settings);
-  if (!plain.ok()) return plain.status();
+  ASSIGN_OR_RETURN(const RunEntry plain, ReadSelfPlayRun(settings));
   std::vector<Level> levels;
-  for (const std::string& value : variation->values) {
+  for (const std::string& value : variation.values) {
     Settings varied = settings;
-    varied.Add("rule", {.text = fmt::format("{}={}", variation->rule, value), .where = "--vary"});
-    absl::StatusOr<RunEntry> entry = ReadSelfPlayRun(varied);
-    if (!entry.ok()) return entry.status();
-    levels.push_back({std::move(varied), *std::move(entry)});
+    varied.Add("rule", {.text = fmt::format("{}={}", variation.rule, value), .where = "--vary"});
+    ASSIGN_OR_RETURN(RunEntry entry, ReadSelfPlayRun(varied));
+    levels.push_back({std::move(varied), std::move(entry)});
   }
-  report.rule = std::move(variation->rule);
-  report.values = std::move(variation->values);
+  report.rule = std::move(variation.rule);
+  report.values = std::move(variation.values);
   return levels;
 }
 
@@ -194,18 +186,17 @@ bool IsSideBySide(const Settings& settings) {
 absl::StatusOr<ExitStatus> PlaySideBySide(Settings& settings, Console& console) {
   RIFTLAB_CHECK(IsSideBySide(settings));
   SkillReport report;
-  const absl::StatusOr<std::vector<Level>> levels =
-      settings.Has("agents") ? ReadAgentLevels(settings) : ReadRuleLevels(settings, report);
-  if (!levels.ok()) return levels.status();
+  ASSIGN_OR_RETURN(const std::vector<Level> levels, settings.Has("agents")
+                                                        ? ReadAgentLevels(settings)
+                                                        : ReadRuleLevels(settings, report));
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
   const StopSignal signal;
-  for (const Level& level : *levels) {
-    absl::StatusOr<BalanceReport> played = PlayLevel(level, signal, console);
-    if (!played.ok()) return played.status();
-    report.levels.push_back(*std::move(played));
+  for (const Level& level : levels) {
+    ASSIGN_OR_RETURN(BalanceReport played, PlayLevel(level, signal, console));
+    report.levels.push_back(std::move(played));
   }
   console.Print(RenderSkill(report, ReadOutputFormat(settings)));
   return signal.stop() ? ExitStatus::kFailure : ExitStatus::kDone;

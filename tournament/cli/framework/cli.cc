@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/config_file.h"
@@ -37,30 +38,24 @@ absl::StatusOr<ExitStatus> RunCommand(const Invocation& invocation, Console& con
   const Command& command = *invocation.command;
   GivenValues file;
   if (!invocation.config_file.empty()) {
-    const absl::StatusOr<std::string> text = ReadTextFile(invocation.config_file);
-    if (!text.ok()) return text.status();
-    absl::StatusOr<GivenValues> values = ReadConfig(command.options, *text, invocation.config_file);
-    if (!values.ok()) return values.status();
-    file = *std::move(values);
+    ASSIGN_OR_RETURN(const std::string text, ReadTextFile(invocation.config_file));
+    ASSIGN_OR_RETURN(file, ReadConfig(command.options, text, invocation.config_file));
   }
-  absl::StatusOr<Settings> settings = Settings::Merge(command.options, invocation.values, file);
-  if (!settings.ok()) return settings.status();
-  const absl::Status status = SetVerbosity(command, *settings, console);
-  if (!status.ok()) return status;
-  return command.run(*settings, console);
+  ASSIGN_OR_RETURN(Settings settings, Settings::Merge(command.options, invocation.values, file));
+  RETURN_IF_ERROR(SetVerbosity(command, settings, console));
+  return command.run(settings, console);
 }
 
 absl::StatusOr<ExitStatus> Run(std::span<const Command* const> commands,
                                const std::vector<std::string>& arguments, Console& console) {
-  const absl::StatusOr<Invocation> invocation = ParseArguments(commands, arguments);
-  if (!invocation.ok()) return invocation.status();
-  if (invocation->command != nullptr) return RunCommand(*invocation, console);
-  if (invocation->status == ExitStatus::kDone) {
-    console.Print(invocation->text);
+  ASSIGN_OR_RETURN(const Invocation invocation, ParseArguments(commands, arguments));
+  if (invocation.command != nullptr) return RunCommand(invocation, console);
+  if (invocation.status == ExitStatus::kDone) {
+    console.Print(invocation.text);
   } else {
-    console.Log(invocation->text);
+    console.Log(invocation.text);
   }
-  return invocation->status;
+  return invocation.status;
 }
 
 // As Run; what a library or the allocator throws becomes a status here and nowhere later.

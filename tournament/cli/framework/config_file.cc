@@ -10,6 +10,7 @@
 #include "engine/core/check.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/nesting.h"
+#include "engine/core/status_macros.h"
 #include "engine/core/whole_number.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -62,8 +63,7 @@ class Reader {
 
   absl::StatusOr<GivenValues> Read(const toml::table& root) {
     for (const auto& [key, node] : InFileOrder(root)) {
-      absl::Status status = ReadKey(*key, *node);
-      if (!status.ok()) return status;
+      RETURN_IF_ERROR(ReadKey(*key, *node));
     }
     return std::move(values_);
   }
@@ -158,9 +158,8 @@ class Reader {
     }
     for (const toml::node& element : *array) {
       if (!element.is_table()) return WrongType(spec.name, element, "an [[agent]] table");
-      const absl::StatusOr<std::string> text = AgentText(*element.as_table());
-      if (!text.ok()) return text.status();
-      Add(spec.name, element, *text);
+      ASSIGN_OR_RETURN(const std::string text, AgentText(*element.as_table()));
+      Add(spec.name, element, text);
     }
     return absl::OkStatus();
   }
@@ -176,9 +175,8 @@ class Reader {
         (name == "name" ? agent.label : agent.name) = node->as_string()->get();
         continue;
       }
-      absl::StatusOr<std::string> value = ScalarText(AgentKey(name), *node);
-      if (!value.ok()) return value.status();
-      agent.params.emplace(name, *std::move(value));
+      ASSIGN_OR_RETURN(std::string value, ScalarText(AgentKey(name), *node));
+      agent.params.emplace(name, std::move(value));
     }
     if (agent.name.empty()) {
       return Wrong(table.source(), "agent", "has no kind; add a line such as kind = \"random\"");
@@ -213,13 +211,12 @@ class Reader {
     if (table == nullptr) return WrongType(kRulesTable, node, "a table of rule options");
     for (const auto& [key, value] : InFileOrder(*table)) {
       const std::string name = fmt::format("{}.{}", kRulesTable, key->str());
-      const absl::StatusOr<std::string> text = ScalarText(name, *value);
-      if (!text.ok()) return text.status();
+      ASSIGN_OR_RETURN(const std::string text, ScalarText(name, *value));
       if (key->str().empty() || key->str().find('=') != std::string_view::npos) {
         return Wrong(key->source(), name, "is not the name of a rule option");
       }
       values_[spec.name].push_back(
-          {fmt::format("{}={}", key->str(), *text),
+          {fmt::format("{}={}", key->str(), text),
            fmt::format("{}: {}", PlaceIn(source_, value->source()), name)});
     }
     return absl::OkStatus();

@@ -7,6 +7,7 @@
 
 #include "CLI/CLI.hpp"
 #include "engine/core/near_miss.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 
@@ -73,8 +74,7 @@ class Parser {
       if (*word == "--help" || *word == "-h") {
         return Text(HelpOf(Deepest(arguments)), ExitStatus::kDone);
       }
-      absl::Status status = CheckTakesNothing(*word, Deepest(arguments));
-      if (!status.ok()) return status;
+      RETURN_IF_ERROR(CheckTakesNothing(*word, Deepest(arguments)));
     }
     try {
       std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
@@ -93,8 +93,7 @@ class Parser {
           fmt::format("{}; see '{}'", error.what(), HelpCall(Deepest(arguments))));
     }
     const Node& node = Chosen();
-    absl::Status status = CheckExtras(node);
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(CheckExtras(node));
     if (root_.count("--version") > 0) return Invocation{.command = Find("version").command};
     if (node.command == nullptr) {
       return absl::InvalidArgumentError(fmt::format("'{}' needs one of: {}; see '{}'", node.path,
@@ -294,8 +293,7 @@ class Parser {
     }
     for (const CLI::Option* operand : node.operands) {
       for (const std::string& text : operand->results()) {
-        absl::Status status = TakeOperand(node, text, invocation);
-        if (!status.ok()) return status;
+        RETURN_IF_ERROR(TakeOperand(node, text, invocation));
       }
     }
     return invocation;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 
 namespace riftlab {
@@ -54,12 +55,10 @@ absl::StatusOr<Settings> Settings::Merge(std::span<const OptionSpec> options,
     // A value that is overruled must be right, too: the file is wrong whoever uses it.
     for (const std::vector<Given>* values : {&filed, &typed}) {
       for (const Given& given : *values) {
-        absl::Status status = CheckValue(spec, given);
-        if (!status.ok()) return status;
+        RETURN_IF_ERROR(CheckValue(spec, given));
       }
       if (spec.kind == OptionKind::kRules) {
-        absl::Status status = CheckRuleNames(*values);
-        if (!status.ok()) return status;
+        RETURN_IF_ERROR(CheckRuleNames(*values));
       } else if (!IsRepeatable(spec.kind) && values->size() > 1) {
         return WrongValue((*values)[1], "is given twice; once is enough");
       }

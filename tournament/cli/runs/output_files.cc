@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "absl/status/statusor.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/journal/compression.h"
 #include "tournament/journal/file.h"
@@ -87,10 +88,9 @@ absl::StatusOr<OutputFiles> OutputFiles::Read(const Settings& settings,
   for (const std::string_view option : options) {
     if (!settings.Has(option)) continue;
     const Given given = settings.Value(option);
-    const absl::Status status = given.text == kStandardOutput
-                                    ? CheckStandardOutput(settings, option, given)
-                                    : CheckOutput(given, run_dir, settings.Flag("overwrite"));
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(given.text == kStandardOutput
+                        ? CheckStandardOutput(settings, option, given)
+                        : CheckOutput(given, run_dir, settings.Flag("overwrite")));
     for (const Entry& other : files.entries_) {
       const bool is_printed = given.text == kStandardOutput || other.path == kStandardOutput;
       if (is_printed ? given.text != other.path : Canonical(other.path) != Canonical(given.text)) {

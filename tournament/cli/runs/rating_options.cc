@@ -8,6 +8,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 
 namespace riftlab {
@@ -90,9 +91,7 @@ absl::StatusOr<RatingOptions> ReadRatingOptions(const Settings& settings,
         settings.Text("error-bars") == "bootstrap" ? ErrorBars::kBootstrap : ErrorBars::kSandwich;
   }
   if (!settings.Has("anchor")) return options;
-  const absl::StatusOr<RatingAnchor> anchor = ReadAnchor(settings.Value("anchor"), config);
-  if (!anchor.ok()) return anchor.status();
-  options.anchor = *anchor;
+  ASSIGN_OR_RETURN(options.anchor, ReadAnchor(settings.Value("anchor"), config));
   return options;
 }
 

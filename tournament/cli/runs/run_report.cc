@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/runs/ladder_plans.h"
 #include "tournament/cli/runs/rating_options.h"
@@ -17,11 +18,10 @@ Standings StandingsOf(const RunEntry& entry) {
 }
 
 absl::StatusOr<ReportOptions> RankingOptionsOf(const Settings& settings, const RunEntry& entry) {
-  absl::StatusOr<RatingOptions> rating =
-      ReadRatingOptions(settings, entry.config, SidesOf(entry.game));
-  if (!rating.ok()) return rating.status();
+  ASSIGN_OR_RETURN(RatingOptions rating,
+                   ReadRatingOptions(settings, entry.config, SidesOf(entry.game)));
   ReportOptions options;
-  options.rating = *std::move(rating);
+  options.rating = std::move(rating);
   options.game = entry.game.info().title;
   options.mode = entry.game.config().mode;
   options.agents = ReportAgentsOf(entry.config);

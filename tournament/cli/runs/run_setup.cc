@@ -5,9 +5,10 @@
 #include <utility>
 
 #include "agents/registry/registry.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
-#include "tournament/cli/setup/cards_note.h"
 #include "tournament/cli/runs/rating_options.h"
+#include "tournament/cli/setup/cards_note.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/journal/manifest.h"
@@ -96,11 +97,10 @@ Compression ReadCompression(const Settings& settings) {
 
 absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
                                     std::vector<AgentSpec> agents, const RunEnd& end) {
-  absl::StatusOr<AnyGame> game = ReadGame(settings);
-  if (!game.ok()) return game.status();
+  ASSIGN_OR_RETURN(AnyGame game, ReadGame(settings));
   TournamentConfig config;
-  config.game = game->info().name;
-  config.rules = game->config();
+  config.game = game.info().name;
+  config.rules = game.config();
   config.agents = std::move(agents);
   config.format = format;
   config.games = settings.Integer("games");
@@ -108,20 +108,18 @@ absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
   config.record_moves = settings.Text("moves") == "on";
   config.sprt = end.sprt;
   if (end.until_error) {
-    const absl::StatusOr<RatingOptions> rating =
-        ReadRatingOptions(settings, config, SidesOf(*game));
-    if (!rating.ok()) return rating.status();
-    config.until_error = {.elo = *end.until_error, .rating = *rating};
+    ASSIGN_OR_RETURN(const RatingOptions rating,
+                     ReadRatingOptions(settings, config, SidesOf(game)));
+    config.until_error = {.elo = *end.until_error, .rating = rating};
   }
-  const absl::StatusOr<Shard> shard = ReadShard(settings);
-  if (!shard.ok()) return shard.status();
+  ASSIGN_OR_RETURN(const Shard shard, ReadShard(settings));
   absl::StatusOr<PreparedRun> run = PrepareRun(config);
   if (!run.ok()) return run.status();
-  run = PrepareRun(config, *shard);
+  run = PrepareRun(config, shard);
   if (!run.ok()) {
     return WrongValue(settings.Value("shard"), std::string{run.status().message()});
   }
-  return RunEntry{.game = *std::move(game), .config = std::move(config), .shard = *shard};
+  return RunEntry{.game = std::move(game), .config = std::move(config), .shard = shard};
 }
 
 absl::StatusOr<RunEntry> ReadResumedRun(const Settings& settings, std::string_view command) {
@@ -134,19 +132,16 @@ absl::StatusOr<RunEntry> ReadResumedRun(const Settings& settings, std::string_vi
         option.name));
   }
   const std::string dir = settings.Text("resume");
-  const absl::StatusOr<Manifest> manifest = ReadManifest(dir);
-  if (!manifest.ok()) return manifest.status();
-  const std::string_view owner = CommandOf(manifest->config.format);
+  ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(dir));
+  const std::string_view owner = CommandOf(manifest.config.format);
   if (owner != command) {
     return absl::FailedPreconditionError(
         fmt::format("{} is a run of riftlab {}; resume it with: riftlab {} --resume {}", dir, owner,
                     owner, dir));
   }
-  absl::StatusOr<AnyGame> game = GameOfRun(dir, *manifest);
-  if (!game.ok()) return game.status();
-  const absl::StatusOr<RunPart> part = ReadRunPart(dir, *manifest);
-  if (!part.ok()) return part.status();
-  return RunEntry{.game = *std::move(game), .config = manifest->config, .shard = part->shard};
+  ASSIGN_OR_RETURN(AnyGame game, GameOfRun(dir, manifest));
+  ASSIGN_OR_RETURN(const RunPart part, ReadRunPart(dir, manifest));
+  return RunEntry{.game = std::move(game), .config = manifest.config, .shard = part.shard};
 }
 
 RunOptions ReadRunOptions(const Settings& settings, const std::atomic<bool>& stop) {

@@ -5,6 +5,7 @@
 
 #include "agents/registry/registry.h"
 #include "engine/core/registry.h"
+#include "engine/core/status_macros.h"
 #include "engine/core/whole_number.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -93,9 +94,8 @@ absl::StatusOr<GivenGame> ReadGivenGame(const Settings& settings) {
   const absl::StatusOr<const GameTable*> table = FindGame(settings.Text("game"));
   if (!table.ok()) return At(places.game, table.status());
   given.table = *table;
-  absl::StatusOr<std::string> cards = ReadCards(settings);
-  if (!cards.ok()) return cards.status();
-  config.cards = *std::move(cards);
+  ASSIGN_OR_RETURN(std::string cards, ReadCards(settings));
+  config.cards = std::move(cards);
   if (settings.Has("cards")) config.cards_source = settings.Text("cards");
   if (settings.Has("mode")) {
     config.mode = settings.Text("mode");
@@ -115,10 +115,8 @@ absl::StatusOr<GivenGame> ReadGivenGame(const Settings& settings) {
 }
 
 absl::StatusOr<AnyGame> ReadGame(Settings& settings) {
-  const absl::StatusOr<GivenGame> given = ReadGivenGame(settings);
-  if (!given.ok()) return given.status();
-  absl::StatusOr<AnyGame> game =
-      MakeGameAt(given->table->info().name, given->config, given->places);
+  ASSIGN_OR_RETURN(const GivenGame given, ReadGivenGame(settings));
+  absl::StatusOr<AnyGame> game = MakeGameAt(given.table->info().name, given.config, given.places);
   if (!game.ok()) return game.status();
   settings.Fill("mode", game->config().mode);
   settings.Fill("players", fmt::format("{}", game->config().players));

@@ -8,6 +8,7 @@
 
 #include "engine/core/json_object.h"
 #include "engine/core/registry.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/cli/framework/json_text.h"
@@ -23,25 +24,20 @@ class Reader {
   Reader(const Json& json, std::string_view source) : json_(json), source_(source) {}
 
   absl::StatusOr<Position> Read(const CardsFile& cards) {
-    absl::Status status = CheckForm();
-    if (!status.ok()) return status;
-    absl::StatusOr<AnyGame> game = ReadGame(cards);
-    if (!game.ok()) return game.status();
-    if (json_.contains("cards") && json_["cards"] != CardsText(*game)) {
+    RETURN_IF_ERROR(CheckForm());
+    ASSIGN_OR_RETURN(AnyGame game, ReadGame(cards));
+    if (json_.contains("cards") && json_["cards"] != CardsText(game)) {
       return Wrong(
           "cards",
           fmt::format("the position was written with card table {}, but {} is {}; give the "
                       "right table with --cards",
                       json_["cards"].get<std::string>(),
-                      cards.text.empty() ? "the shipped one" : cards.source, CardsText(*game)));
+                      cards.text.empty() ? "the shipped one" : cards.source, CardsText(game)));
     }
-    const absl::StatusOr<std::optional<Player>> viewer = ReadView(*game);
-    if (!viewer.ok()) return viewer.status();
-    Position position{.game = *std::move(game), .viewer = *viewer, .state = {}, .info = {}};
-    status = ReadState(position);
-    if (!status.ok()) return status;
-    status = CheckSeatToMove(position);
-    if (!status.ok()) return status;
+    ASSIGN_OR_RETURN(const std::optional<Player> viewer, ReadView(game));
+    Position position{.game = std::move(game), .viewer = viewer, .state = {}, .info = {}};
+    RETURN_IF_ERROR(ReadState(position));
+    RETURN_IF_ERROR(CheckSeatToMove(position));
     return position;
   }
 
@@ -156,9 +152,8 @@ class Reader {
 
 absl::StatusOr<Position> ReadPosition(std::string_view text, std::string_view source,
                                       const CardsFile& cards) {
-  const absl::StatusOr<Json> json = ParseJsonText(text, source);
-  if (!json.ok()) return json.status();
-  return Reader(*json, source).Read(cards);
+  ASSIGN_OR_RETURN(const Json json, ParseJsonText(text, source));
+  return Reader(json, source).Read(cards);
 }
 
 bool IsFromStandardInput(const Settings& settings) {
@@ -184,11 +179,10 @@ absl::StatusOr<Position> ReadPositionOption(const Settings& settings) {
   const absl::StatusOr<std::string> text =
       IsFromStandardInput(settings) ? ReadStandardInput() : ReadTextFile(given.text);
   if (!text.ok()) return WrongValue(given, std::string{text.status().message()});
-  absl::StatusOr<std::string> cards = ReadCards(settings);
-  if (!cards.ok()) return cards.status();
+  ASSIGN_OR_RETURN(std::string cards, ReadCards(settings));
   return ReadPosition(
       *text, PositionName(settings),
-      {.text = *std::move(cards), .source = settings.Has("cards") ? settings.Text("cards") : ""});
+      {.text = std::move(cards), .source = settings.Has("cards") ? settings.Text("cards") : ""});
 }
 
 std::string WritePosition(const AnyGame& game, const AnyState& state) {

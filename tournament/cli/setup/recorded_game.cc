@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "agents/registry/registry.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/manifest.h"
@@ -21,23 +22,20 @@ std::string NameOf(const AgentSpec& agent) {
 }  // namespace
 
 absl::StatusOr<RecordedGame> ReadRecordedGame(const std::string& dir, std::int64_t index) {
-  const absl::StatusOr<Manifest> manifest = ReadManifest(dir);
-  if (!manifest.ok()) return manifest.status();
-  absl::StatusOr<AnyGame> game = GameOfRun(dir, *manifest);
-  if (!game.ok()) return game.status();
-  if (!manifest->config.record_moves) {
+  ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(dir));
+  ASSIGN_OR_RETURN(AnyGame game, GameOfRun(dir, manifest));
+  if (!manifest.config.record_moves) {
     return absl::FailedPreconditionError(fmt::format(
         "{} was recorded without moves, so its games are lost; play it again with --moves on",
         dir));
   }
-  absl::StatusOr<GameRecord> record = ReadGame(dir, *manifest, index);
-  if (!record.ok()) return record.status();
+  ASSIGN_OR_RETURN(GameRecord record, ReadGame(dir, manifest, index));
   std::vector<std::string> agents;
-  for (const int agent : record->game.agents) {
-    agents.push_back(NameOf(manifest->config.agents[static_cast<std::size_t>(agent)]));
+  for (const int agent : record.game.agents) {
+    agents.push_back(NameOf(manifest.config.agents[static_cast<std::size_t>(agent)]));
   }
   return RecordedGame{
-      .game = *std::move(game), .record = *std::move(record), .agents = std::move(agents)};
+      .game = std::move(game), .record = std::move(record), .agents = std::move(agents)};
 }
 
 }  // namespace riftlab

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/cli/setup/position_file.h"
@@ -25,15 +26,14 @@ class Recorder : public MatchObserver {
 }  // namespace
 
 absl::StatusOr<GameSteps> GameSteps::Read(const std::string& dir, std::int64_t index) {
-  absl::StatusOr<RecordedGame> recorded = ReadRecordedGame(dir, index);
-  if (!recorded.ok()) return recorded.status();
+  ASSIGN_OR_RETURN(RecordedGame recorded, ReadRecordedGame(dir, index));
   Recorder recorder;
-  const absl::Status status = Replay(recorded->game, recorded->record, recorder);
+  const absl::Status status = Replay(recorded.game, recorded.record, recorder);
   if (!status.ok()) {
     return absl::FailedPreconditionError(
         fmt::format("game {} of {} is damaged: {}", index, dir, std::string{status.message()}));
   }
-  GameSteps steps(*std::move(recorded));
+  GameSteps steps(std::move(recorded));
   steps.positions_ = std::move(recorder.positions);
   steps.actions_ = std::move(recorder.actions);
   return steps;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/status_macros.h"
 #include "engine/core/whole_number.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -38,9 +39,8 @@ constexpr std::string_view kClearScreen = "\x1b[2J\x1b[3J\x1b[H";
 absl::Status CheckReplaceable(const std::string& path) {
   std::error_code error;
   if (!std::filesystem::exists(path, error)) return absl::OkStatus();
-  const absl::StatusOr<std::string> text = ReadTextFile(path);
-  if (!text.ok()) return text.status();
-  const absl::StatusOr<Json> json = ParseJsonText(*text, path);
+  ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path));
+  const absl::StatusOr<Json> json = ParseJsonText(text, path);
   const bool is_position = json.ok() && json->is_object() && json->contains("state");
   if (is_position) return absl::OkStatus();
   return absl::AlreadyExistsError(
@@ -93,18 +93,14 @@ std::string NewLines(const std::string& before, const std::string& now) {
 absl::StatusOr<PersonGame> PersonGame::Make(const PlaySetup& setup, LineInput& input,
                                             const std::atomic<bool>& stop, Color color,
                                             Console& console) {
-  const absl::StatusOr<const GameDriver*> driver = FindGameDriver(setup.game.info().name);
-  if (!driver.ok()) return driver.status();
+  ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(setup.game.info().name));
   std::vector<std::unique_ptr<Decider>> deciders;
   for (const AgentSpec& seat : setup.seats) {
     deciders.emplace_back();
     if (IsPerson(seat)) continue;
-    absl::StatusOr<std::unique_ptr<Decider>> decider =
-        (*driver)->make_decider(setup.game.config(), seat);
-    if (!decider.ok()) return decider.status();
-    deciders.back() = *std::move(decider);
+    ASSIGN_OR_RETURN(deciders.back(), driver->make_decider(setup.game.config(), seat));
   }
-  return PersonGame(setup, **driver, std::move(deciders), input, stop, color, console);
+  return PersonGame(setup, *driver, std::move(deciders), input, stop, color, console);
 }
 
 PersonGame::PersonGame(const PlaySetup& setup, const GameDriver& driver,
@@ -145,8 +141,7 @@ absl::Status PersonGame::Replay(std::string_view moves) {
     moves.remove_prefix(std::min(length + 1, moves.size()));
     if (word.empty()) continue;
     while (table_.ToMove() != kNobody && !IsPersonAt(table_.ToMove())) {
-      absl::Status status = LetAgentDecide(table_.ToMove());
-      if (!status.ok()) return status;
+      RETURN_IF_ERROR(LetAgentDecide(table_.ToMove()));
     }
     const Player seat = table_.ToMove();
     if (seat == kNobody) {
@@ -349,8 +344,8 @@ void PersonGame::Hint(const SeatView& view, const std::string& argument) {
   if (!argument.empty()) {
     const std::optional<std::int64_t> wish = ReadWholeNumber(argument);
     if (!wish || *wish < 1 || *wish > kMaxHintIterations) {
-      Say(fmt::format("'{}' is not a number of iterations from 1 to {}",
-                      Shown(std::string_view(argument)), kMaxHintIterations));
+      Say(fmt::format("'{}' is not a number of iterations from 1 to {}", ShownText(argument),
+                      kMaxHintIterations));
       return;
     }
     request.iterations = *wish;
@@ -383,7 +378,7 @@ PersonGame::Reaction PersonGame::Undo(Player seat, const std::string& argument) 
   const std::optional<std::int64_t> wish = argument.empty() ? 1 : ReadWholeNumber(argument);
   if (!wish || *wish < 1 || *wish > own) {
     Say(fmt::format("'{}' is not a number from 1 to {}, the moves that you can take back",
-                    Shown(argument), own));
+                    ShownText(argument), own));
     return Reaction::kAgain;
   }
   drawn_.clear();
@@ -407,18 +402,17 @@ void PersonGame::Save(const std::string& path, const std::string& text, std::str
 
 // The state of a position that fits the table. InvalidArgument names file and field.
 absl::StatusOr<AnyState> PersonGame::ReadPositionOfThisGame(const std::string& path) const {
-  const absl::StatusOr<std::string> text = ReadTextFile(path);
-  if (!text.ok()) return text.status();
+  ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path));
   const AnyGame& game = table_.game();
-  const absl::StatusOr<Position> position = ReadPosition(
-      *text, path, {.text = game.config().cards, .source = game.config().cards_source});
-  if (!position.ok()) return position.status();
-  const std::optional<std::string> difference = Difference(position->game, game);
+  ASSIGN_OR_RETURN(const Position position, ReadPosition(text, path,
+                                                         {.text = game.config().cards,
+                                                          .source = game.config().cards_source}));
+  const std::optional<std::string> difference = Difference(position.game, game);
   if (difference) {
     return absl::InvalidArgumentError(
         fmt::format("{}: {}; 'riftlab play --position {}' plays it", path, *difference, path));
   }
-  AnyState state = StartOf(*position, setup_->seed);
+  AnyState state = StartOf(position, setup_->seed);
   if (game.ToMove(state) != kNobody) return state;
   return absl::InvalidArgumentError(
       fmt::format("{}: state: the game is over; there is nothing to play", path));
@@ -449,7 +443,7 @@ std::optional<std::string> PersonGame::ReadLine(std::string_view prompt) {
   if (!line) {
     console_->Print("\n");
   } else if (!input_->IsTerminal()) {
-    console_->Print(fmt::format("{}\n", Shown(*line, kTerminalColumns - prompt.size())));
+    console_->Print(fmt::format("{}\n", ShownText(*line, kTerminalColumns - prompt.size())));
   }
   return line;
 }

@@ -8,6 +8,7 @@
 #include "agents/registry/registry.h"
 #include "engine/core/byte_hash.h"
 #include "engine/core/rng.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/setup/game_setup.h"
 
@@ -28,27 +29,24 @@ absl::StatusOr<PlaySetup> ReadStart(Settings& settings) {
   const std::uint64_t seed =
       is_fresh ? FreshSeed() : static_cast<std::uint64_t>(settings.Integer("seed"));
   if (settings.Has("position")) {
-    const absl::StatusOr<std::vector<AgentSpec>> agents =
-        IsFromStandardInput(settings) ? ReadAgents(settings, Persons::kWelcome)
-                                      : std::vector<AgentSpec>();
-    if (!agents.ok()) return agents.status();
-    if (std::any_of(agents->begin(), agents->end(), &IsPerson)) {
+    ASSIGN_OR_RETURN(const std::vector<AgentSpec> agents,
+                     IsFromStandardInput(settings) ? ReadAgents(settings, Persons::kWelcome)
+                                                   : std::vector<AgentSpec>());
+    if (std::any_of(agents.begin(), agents.end(), &IsPerson)) {
       return WrongValue(settings.Value("position"),
                         "a person types on standard input, so the position has to be in a file");
     }
-    const absl::StatusOr<Position> position = ReadPositionOption(settings);
-    if (!position.ok()) return position.status();
-    return PlaySetup{.game = position->game,
+    ASSIGN_OR_RETURN(const Position position, ReadPositionOption(settings));
+    return PlaySetup{.game = position.game,
                      .seed = seed,
                      .has_fresh_seed = is_fresh,
-                     .start = StartOf(*position, seed)};
+                     .start = StartOf(position, seed)};
   }
   if (!settings.Has("players") && settings.Values("agent").size() > 1) {
     settings.Fill("players", fmt::format("{}", settings.Values("agent").size()));
   }
-  absl::StatusOr<AnyGame> game = ReadGame(settings);
-  if (!game.ok()) return game.status();
-  return PlaySetup{.game = *std::move(game), .seed = seed, .has_fresh_seed = is_fresh};
+  ASSIGN_OR_RETURN(AnyGame game, ReadGame(settings));
+  return PlaySetup{.game = std::move(game), .seed = seed, .has_fresh_seed = is_fresh};
 }
 
 absl::Status ReadSeats(const Settings& settings, PlaySetup& setup) {

@@ -4,6 +4,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/core/status_macros.h"
 #include "nlohmann/json.hpp"
 #include "tournament/driver/driver.h"
 
@@ -20,18 +21,17 @@ class Silence : public MatchObserver {
 }  // namespace
 
 absl::StatusOr<GameRecord> PlayGame(const PlaySetup& setup, MatchObserver* observer) {
-  const absl::StatusOr<const GameDriver*> driver = FindGameDriver(setup.game.info().name);
-  if (!driver.ok()) return driver.status();
-  const absl::StatusOr<std::unique_ptr<Match>> match = (*driver)->make_match(
-      setup.game.config(), setup.seats, {.record_moves = true, .time_decisions = false});
-  if (!match.ok()) return match.status();
+  ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(setup.game.info().name));
+  ASSIGN_OR_RETURN(const std::unique_ptr<Match> match,
+                   driver->make_match(setup.game.config(), setup.seats,
+                                      {.record_moves = true, .time_decisions = false}));
   ScheduledGame game{.seed = setup.seed, .agents = {}};
   for (std::size_t seat = 0; seat < setup.seats.size(); ++seat) {
     game.agents.push_back(static_cast<int>(seat));
   }
   Silence silence;
   GameRecord record;
-  (*match)->PlayWatched(game, setup.start, observer != nullptr ? *observer : silence, record);
+  match->PlayWatched(game, setup.start, observer != nullptr ? *observer : silence, record);
   return record;
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/core/near_miss.h"
+#include "engine/core/status_macros.h"
 #include "engine/core/whole_number.h"
 #include "fmt/format.h"
 #include "tournament/cli/table/step_values.h"
@@ -119,17 +120,16 @@ ExitStatus ReplaySession::Run(LineInput& input) {
 
 absl::StatusOr<ReplaySession::Next> ReplaySession::Do(std::string_view line) {
   const std::size_t blank = std::min(line.find(' '), line.size());
-  const absl::StatusOr<CommandWord> word = FindWord(line.substr(0, blank));
-  if (!word.ok()) return word.status();
+  ASSIGN_OR_RETURN(const CommandWord word, FindWord(line.substr(0, blank)));
   const std::string_view argument = Trimmed(line.substr(blank));
-  if (word->takes == Takes::kNothing && !argument.empty()) {
-    return Mistake(fmt::format("'{}' takes nothing, not '{}'", word->name, argument));
+  if (word.takes == Takes::kNothing && !argument.empty()) {
+    return Mistake(fmt::format("'{}' takes nothing, not '{}'", word.name, argument));
   }
-  if (word->takes == Takes::kOne && argument.empty()) {
-    return Mistake(fmt::format("'{}' needs to know what; see 'help'", word->name));
+  if (word.takes == Takes::kOne && argument.empty()) {
+    return Mistake(fmt::format("'{}' needs to know what; see 'help'", word.name));
   }
   absl::Status status;
-  switch (word->verb) {
+  switch (word.verb) {
     case Verb::kNext:
       status = Move(1);
       break;
@@ -179,17 +179,13 @@ absl::Status ReplaySession::Move(std::int64_t steps) {
 }
 
 absl::Status ReplaySession::GoTo(std::string_view number) {
-  const absl::StatusOr<std::int64_t> step = ReadNumber(number, 0, steps_.end(), "a decision");
-  if (!step.ok()) return step.status();
-  step_ = *step;
+  ASSIGN_OR_RETURN(step_, ReadNumber(number, 0, steps_.end(), "a decision"));
   Show();
   return absl::OkStatus();
 }
 
 absl::Status ReplaySession::Look(std::string_view view) {
-  const absl::StatusOr<Viewer> viewer = ReadViewer(view, steps_.game().NumPlayers());
-  if (!viewer.ok()) return viewer.status();
-  viewer_ = *viewer;
+  ASSIGN_OR_RETURN(viewer_, ReadViewer(view, steps_.game().NumPlayers()));
   Show();
   return absl::OkStatus();
 }
@@ -198,14 +194,11 @@ absl::Status ReplaySession::Value(std::string_view iterations) {
   AnalysisRequest request = search_;
   if (!iterations.empty()) {
     constexpr std::int64_t kMost = 1'000'000'000;
-    const absl::StatusOr<std::int64_t> number =
-        ReadNumber(iterations, 1, kMost, "a number of iterations");
-    if (!number.ok()) return number.status();
-    request.iterations = *number;
+    ASSIGN_OR_RETURN(request.iterations,
+                     ReadNumber(iterations, 1, kMost, "a number of iterations"));
   }
-  const absl::StatusOr<Analysis> analysis = ValueOf(steps_, step_, viewer_, request, stop_);
-  if (!analysis.ok()) return analysis.status();
-  console_.Print(fmt::format("{}\n", ValueText(steps_, step_, *analysis)));
+  ASSIGN_OR_RETURN(const Analysis analysis, ValueOf(steps_, step_, viewer_, request, stop_));
+  console_.Print(fmt::format("{}\n", ValueText(steps_, step_, analysis)));
   return absl::OkStatus();
 }
 
@@ -217,8 +210,7 @@ absl::Status ReplaySession::Save(const std::string& path) {
   if (std::filesystem::exists(path, error)) {
     return Mistake(fmt::format("'{}' exists; give another name", path));
   }
-  absl::Status status = WriteFileAtomically(path, steps_.PositionFile(step_, viewer_));
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(WriteFileAtomically(path, steps_.PositionFile(step_, viewer_)));
   console_.Print(fmt::format("saved decision {} as {}\n\n", step_, path));
   return absl::OkStatus();
 }

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <vector>
 
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
@@ -30,15 +31,14 @@ std::vector<OptionSpec> SearchOptions() {
 
 absl::StatusOr<AnalysisRequest> ReadSearch(const Settings& settings) {
   AnalysisRequest request;
-  const absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(settings);
-  if (!agents.ok()) return agents.status();
-  if (agents->size() > 1) {
+  ASSIGN_OR_RETURN(const std::vector<AgentSpec> agents, ReadAgents(settings));
+  if (agents.size() > 1) {
     return WrongValue(settings.Values("agent")[1], "values come from one search; give one --agent");
   }
-  if (agents->empty()) {
+  if (agents.empty()) {
     request.agent.name = "best";
   } else {
-    request.agent = agents->front();
+    request.agent = agents.front();
   }
   if (settings.Has("iterations")) request.iterations = settings.Integer("iterations");
   request.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
@@ -59,11 +59,10 @@ absl::StatusOr<Analysis> ValueOf(const GameSteps& steps, std::int64_t step, cons
         seat, *viewer, seat));
   }
   const AnyGame& game = steps.game();
-  const absl::StatusOr<const GameDriver*> driver = FindGameDriver(game.info().name);
-  if (!driver.ok()) return driver.status();
+  ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(game.info().name));
   const AnyState& state = steps.position(step);
-  return (*driver)->analyze(game.config(), game.Observe(state, seat), state, request,
-                            [&stop](const Analysis& /*so_far*/) { return !stop.load(); });
+  return driver->analyze(game.config(), game.Observe(state, seat), state, request,
+                         [&stop](const Analysis& /*so_far*/) { return !stop.load(); });
 }
 
 ChosenMove ChosenIn(const GameSteps& steps, std::int64_t step, const Analysis& analysis) {

@@ -57,7 +57,7 @@ Drawing MoveList(const SeatView& view, std::string_view beginning, std::size_t m
   }
   Drawing list;
   if (shown.empty()) {
-    list.Add(Wrapped(fmt::format("no legal move begins with '{}'", Shown(beginning))));
+    list.Add(Wrapped(fmt::format("no legal move begins with '{}'", ShownText(beginning))));
     return list;
   }
   const std::size_t digits = fmt::format("{}", moves.size()).size();

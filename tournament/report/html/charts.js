@@ -106,7 +106,7 @@ function intervalLegend(rows) {
   return [
     legendEntry("", "var(--up)", true, "above even"), legendEntry("", "var(--down)", true, "below even"),
     legendEntry("", "var(--accent)", false, "cannot be told from even"), legendEntry("line", "var(--muted)", false, "even"),
-    corrected ? make("li", {}, "of those that are filled, at most one in twenty is so by chance, on average (Benjamini and Hochberg)") : null,
+    corrected ? make("li", {}, "of those that are filled, at most one in twenty is so by chance, on average (Benjamini and Bogomolov)") : null,
   ].filter((entry) => entry != null);
 }
 

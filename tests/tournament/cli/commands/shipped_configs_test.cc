@@ -30,6 +30,18 @@ class ShippedConfigsTest : public testing::Test {
   TempFolder folder_;
 };
 
+// Those that are calls, "riftforce/analyze.toml": all but card tables and runs.
+std::vector<std::string> ExampleNames() {
+  std::vector<std::string> names;
+  for (const std::string& folder : NamesIn(kConfigs)) {
+    if (folder == "cards" || !std::filesystem::is_directory(Shipped(folder))) continue;
+    for (const std::string& file : NamesIn(Shipped(folder))) {
+      if (file.ends_with(".toml")) names.push_back(fmt::format("{}/{}", folder, file));
+    }
+  }
+  return names;
+}
+
 // The words behind "# Run it:  riftlab" in an example.
 Words CallIn(const std::string& path) {
   const std::string text = Slurp(path);
@@ -46,52 +58,51 @@ Words CallIn(const std::string& path) {
 TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
   // What takes long is cut short.
   const std::map<std::string, Words> shorter = {
-      {"tournament_ripple_rush.toml", {"--games", "12"}},
-      {"strength_ripple_rush.toml", {"--games", "2"}},
-      {"sprt_ripple_rush.toml", {"--games", "2"}},
-      {"until_error_ripple_rush.toml", {"--games", "60"}},
-      {"until_error_riftforce.toml", {"--games", "6"}},
-      {"until_error_riftwalker.toml", {"--games", "2"}},
-      {"until_error_warrift.toml", {"--games", "4"}},
-      {"strength_riftforce.toml", {"--games", "2"}},
-      {"observers_ripple_rush.toml", {"--games", "2"}},
-      {"hidden_writes_ripple_rush.toml", {"--iterations", "800"}},
-      {"check_game_ripple_rush.toml", {"--states", "1"}},
-      {"analyze_ripple_rush.toml", {"--iterations", "800"}},
-      {"external_ripple_rush.toml", {"--games", "6"}},
-      {"external_riftforce.toml", {"--games", "6"}},
-      {"external_riftwalker.toml", {"--games", "6"}},
-      {"external_warrift.toml", {"--games", "6"}},
-      {"tournament_riftforce.toml", {"--games", "4"}},
-      {"check_game_riftforce.toml", {"--states", "1"}},
-      {"analyze_riftforce.toml", {"--iterations", "80"}},
-      {"tournament_riftwalker.toml", {"--games", "2"}},
-      {"selfplay_riftwalker.toml", {"--games", "2"}},
-      {"check_game_riftwalker.toml", {"--states", "1"}},
-      {"analyze_riftwalker.toml", {"--iterations", "80"}},
-      {"strength_riftwalker.toml", {"--games", "2"}},
-      {"strength_warrift.toml", {"--games", "2", "--agent", "greedy", "--agent", "random"}},
-      {"tournament_warrift.toml", {"--games", "4"}},
-      {"ladder_ripple_rush.toml", {"--games", "12", "--rungs", "2"}},
-      {"ladder_riftforce.toml", {"--games", "6", "--rungs", "2", "--from", "5"}},
-      {"ladder_riftwalker.toml", {"--games", "2", "--rungs", "2", "--from", "5"}},
-      {"ladder_warrift.toml", {"--games", "2", "--rungs", "2", "--from", "5"}},
-      {"strengths_ripple_rush.toml", {"--games", "20"}},
-      {"strengths_riftforce.toml", {"--games", "4"}},
-      {"strengths_riftwalker.toml", {"--games", "2"}},
-      {"strengths_warrift.toml", {"--games", "2"}},
-      {"limits_warrift.toml", {"--games", "2"}},
-      {"compare_ripple_rush.toml", {"--games", "20"}},
-      {"compare_riftforce.toml", {"--games", "6"}},
-      {"compare_riftwalker.toml", {"--games", "2"}},
-      {"compare_warrift.toml", {"--games", "2"}},
-      {"selfplay_warrift.toml", {"--games", "4"}},
-      {"check_game_warrift.toml", {"--states", "1"}},
-      {"analyze_warrift.toml", {"--iterations", "80"}},
+      {"ripple_rush/tournament.toml", {"--games", "12"}},
+      {"ripple_rush/strength.toml", {"--games", "2"}},
+      {"ripple_rush/sprt.toml", {"--games", "2"}},
+      {"ripple_rush/until_error.toml", {"--games", "60"}},
+      {"riftforce/until_error.toml", {"--games", "6"}},
+      {"riftwalker/until_error.toml", {"--games", "2"}},
+      {"warrift/until_error.toml", {"--games", "4"}},
+      {"riftforce/strength.toml", {"--games", "2"}},
+      {"ripple_rush/observers.toml", {"--games", "2"}},
+      {"ripple_rush/hidden_writes.toml", {"--iterations", "800"}},
+      {"ripple_rush/check_game.toml", {"--states", "1"}},
+      {"ripple_rush/analyze.toml", {"--iterations", "800"}},
+      {"ripple_rush/external.toml", {"--games", "6"}},
+      {"riftforce/external.toml", {"--games", "6"}},
+      {"riftwalker/external.toml", {"--games", "6"}},
+      {"warrift/external.toml", {"--games", "6"}},
+      {"riftforce/tournament.toml", {"--games", "4"}},
+      {"riftforce/check_game.toml", {"--states", "1"}},
+      {"riftforce/analyze.toml", {"--iterations", "80"}},
+      {"riftwalker/tournament.toml", {"--games", "2"}},
+      {"riftwalker/selfplay.toml", {"--games", "2"}},
+      {"riftwalker/check_game.toml", {"--states", "1"}},
+      {"riftwalker/analyze.toml", {"--iterations", "80"}},
+      {"riftwalker/strength.toml", {"--games", "2"}},
+      {"warrift/strength.toml", {"--games", "2", "--agent", "greedy", "--agent", "random"}},
+      {"warrift/tournament.toml", {"--games", "4"}},
+      {"ripple_rush/ladder.toml", {"--games", "12", "--rungs", "2"}},
+      {"riftforce/ladder.toml", {"--games", "6", "--rungs", "2", "--from", "5"}},
+      {"riftwalker/ladder.toml", {"--games", "2", "--rungs", "2", "--from", "5"}},
+      {"warrift/ladder.toml", {"--games", "2", "--rungs", "2", "--from", "5"}},
+      {"ripple_rush/strengths.toml", {"--games", "20"}},
+      {"riftforce/strengths.toml", {"--games", "4"}},
+      {"riftwalker/strengths.toml", {"--games", "2"}},
+      {"warrift/strengths.toml", {"--games", "2"}},
+      {"warrift/limits.toml", {"--games", "2"}},
+      {"ripple_rush/compare.toml", {"--games", "20"}},
+      {"riftforce/compare.toml", {"--games", "6"}},
+      {"riftwalker/compare.toml", {"--games", "2"}},
+      {"warrift/compare.toml", {"--games", "2"}},
+      {"warrift/selfplay.toml", {"--games", "4"}},
+      {"warrift/check_game.toml", {"--states", "1"}},
+      {"warrift/analyze.toml", {"--iterations", "80"}},
   };
   int examples = 0;
-  for (const std::string& name : NamesIn(kConfigs)) {
-    if (!name.ends_with(".toml")) continue;
+  for (const std::string& name : ExampleNames()) {
     SCOPED_TRACE(name);
     ++examples;
     Words call = CallIn(Shipped(name));
@@ -103,7 +114,7 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_NE(outcome.out, "");
   }
-  EXPECT_GE(examples, 7);
+  EXPECT_GE(examples, 80);
 }
 
 TEST_F(ShippedConfigsTest, EveryCommandHasOneForEveryGame) {
@@ -114,7 +125,7 @@ TEST_F(ShippedConfigsTest, EveryCommandHasOneForEveryGame) {
       if (!command->takes_config) continue;
       std::string name = command->path;
       std::replace(name.begin(), name.end(), ' ', '_');
-      name += "_" + game.at("name").get<std::string>() + ".toml";
+      name = fmt::format("{}/{}.toml", game.at("name").get<std::string>(), name);
       EXPECT_TRUE(std::filesystem::exists(Shipped(name))) << name << " is missing";
     }
   }
@@ -122,7 +133,7 @@ TEST_F(ShippedConfigsTest, EveryCommandHasOneForEveryGame) {
 
 TEST_F(ShippedConfigsTest, TheTournamentRanksItsThreeAgents) {
   const Outcome outcome =
-      RunProgram(folder_, {"tournament", "configs/tournament_ripple_rush.toml", "--games", "12"});
+      RunProgram(folder_, {"tournament", "configs/ripple_rush/tournament.toml", "--games", "12"});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   for (const std::string agent : {"baseline", "greedy", "search"}) {
     EXPECT_NE(outcome.out.find(agent), std::string::npos) << outcome.out;
@@ -130,7 +141,7 @@ TEST_F(ShippedConfigsTest, TheTournamentRanksItsThreeAgents) {
 }
 
 TEST_F(ShippedConfigsTest, TheGameIsPlayedToItsEnd) {
-  const Outcome outcome = RunProgram(folder_, {"play", "configs/play_ripple_rush.toml"});
+  const Outcome outcome = RunProgram(folder_, {"play", "configs/ripple_rush/play.toml"});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_NE(outcome.out.find("deck_empty"), std::string::npos) << outcome.out;
 }
