@@ -39,12 +39,10 @@ std::vector<Row> AllRows() {
   return rows;
 }
 
-// One thread plays here, so the thread sanitizer, which slows it down most, only takes a look.
-#ifdef __SANITIZE_THREAD__
-constexpr CheckOptions kEffort = {.states = 50, .seed = 1, .tree_positions = 1'000};
-#else
-constexpr CheckOptions kEffort = {.states = 1'000, .seed = 1, .tree_positions = 30'000};
-#endif
+// The preset says how much: a look under sanitizers, most where everything is optimised.
+constexpr CheckOptions kEffort = {.states = RIFTLAB_CONFORMANCE_STATES,
+                                  .seed = 1,
+                                  .tree_positions = 30 * RIFTLAB_CONFORMANCE_STATES};
 
 class ConformanceTest : public testing::TestWithParam<Row> {};
 

@@ -128,6 +128,9 @@ void PositionReader::ReadFrame(const std::string& field, const Json& json, Turn&
   frame.set_letter(WholeOr(json, field, "branch", 0, kMaxSteps, 0));
   frame.reps = Byte(WholeOr(json, field, "times", 0, std::max<int>(step.times, kMaxSeats), 0));
   frame.first = Byte(ReadPick(field, json, "first", FirstDomain(step)));
+  if (frame.first != 0 && NumPicks(step) != 2) {
+    Complain(field + ".first", "the step does not take two picks");
+  }
   frame.last = Byte(ReadPick(field, json, "last", FirstDomain(step)));
   frame.last_other = Byte(ReadPick(field, json, "last_other", SecondDomain(step)));
   frame.opponent = Byte(WholeOr(json, field, "opponent", 0, rules_.NumPlayers() - 1, -1) + 1);

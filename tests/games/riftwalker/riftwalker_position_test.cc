@@ -47,6 +47,12 @@ TEST(RiftwalkerPositionTest, MistakesNameTheField) {
                    {"activations", 0},
                    {"stack", Json::array({{{"rift", "Ashfall Market"}}})}}}},
                 "1 powers are unfinished");
+  ExpectMistake(
+      {{"turn",
+        {{"stage", "burst"},
+         {"activations", 1},
+         {"stack", Json::array({{{"rift", "Lightning Orchard"}, {"first", "Pearl Current"}}})}}}},
+      "first: the step does not take two picks");
   ExpectMistake({{"trigger", "soon"}}, R"(expected "deck" or "bursts")");
   ExpectMistake({{"discarding", {"Quarry Steps"}}}, "must be cards of the active player's hand");
 }

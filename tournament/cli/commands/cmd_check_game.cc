@@ -1,4 +1,6 @@
 // `riftlab check game`: the conformance suite on one game, in all its modes and numbers of players.
+#include <algorithm>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -24,8 +26,14 @@ absl::StatusOr<ExitStatus> RunCheckGameCommand(Settings& settings, Console& cons
     return ExitStatus::kDone;
   }
   ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(settings.Text("game")));
-  const CheckOptions options{.states = static_cast<int>(settings.Integer("states")),
-                             .seed = static_cast<std::uint64_t>(settings.Integer("seed"))};
+  CheckOptions options{.states = static_cast<int>(settings.Integer("states")),
+                       .seed = static_cast<std::uint64_t>(settings.Integer("seed"))};
+  // Who asks for few positions wants a quick answer.
+  constexpr int kPositionsPerState = 50;
+  constexpr int kFewestTreePositions = 2'000;
+  options.tree_positions =
+      static_cast<int>(std::clamp<std::int64_t>(std::int64_t{options.states} * kPositionsPerState,
+                                                kFewestTreePositions, options.tree_positions));
   const std::string output = settings.Text("output");
   std::vector<CheckReport> reports;
   bool passed = true;
