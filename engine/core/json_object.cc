@@ -28,7 +28,10 @@ std::string Shown(const Json& value) {
   if (value.is_array()) return "a list";
   if (value.is_object()) return "an object";
   std::string text = value.dump(-1, ' ', true);
-  if (text.size() > kLongest) text.replace(kLongest, std::string::npos, "...");
+  if (text.size() > kLongest) {
+    text.resize(kLongest);
+    text += "...";
+  }
   return text;
 }
 

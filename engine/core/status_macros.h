@@ -20,10 +20,12 @@
 #define ASSIGN_OR_RETURN(declaration, ...) \
   RIFTLAB_ASSIGN_OR_RETURN(RIFTLAB_JOIN(riftlab_status_or_, __LINE__), declaration, (__VA_ARGS__))
 
+// NOLINTBEGIN(bugprone-macro-parentheses): names and declarations take none
 #define RIFTLAB_ASSIGN_OR_RETURN(status_or, declaration, expression) \
   auto status_or = expression;                                       \
   if (!status_or.ok()) return std::move(status_or).status();         \
   declaration = *std::move(status_or)
+// NOLINTEND(bugprone-macro-parentheses)
 
 #define RIFTLAB_JOIN(left, right) RIFTLAB_JOIN_EXPANDED(left, right)
 #define RIFTLAB_JOIN_EXPANDED(left, right) left##right

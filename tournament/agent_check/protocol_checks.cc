@@ -137,9 +137,11 @@ void ProtocolChecks::Questions() {
 void ProtocolChecks::UnknownWords() {
   Session session(options_);
   if (!Begin(unknown_, session)) return;
-  Ask(unknown_, session, "{\"type\": \"weather\", \"sky\": [\"blue\", null, {\"clouds\": 0.5}]}\n");
+  Ask(unknown_, session,
+      R"({"type": "weather", "sky": ["blue", null, {"clouds": 0.5}]})"
+      "\n");
   std::string question = Question(session);
-  const std::size_t act = question.find("{\"type\":\"act\"");
+  const std::size_t act = question.find(R"({"type":"act")");
   question.insert(act + 1, R"("mood":"fine",)");
   std::string move;
   const std::optional<AgentFault> fault = session.Ask(question, move);

@@ -110,7 +110,8 @@ void VariantComparison::AddTag(Variant variant, std::size_t tag, const Tag& valu
   }
 }
 
-void VariantComparison::AddNames(Table& table, Variant variant, std::vector<std::string> names,
+void VariantComparison::AddNames(Table& table, Variant variant,
+                                 const std::vector<std::string>& names,
                                  std::optional<double> share) {
   for (const std::string& name : names) {
     auto found = table.names.find(name);

@@ -122,7 +122,7 @@ class VariantComparison {
 
   void AddVariant(Variant variant, const GameRecord& record);
   void AddTag(Variant variant, std::size_t tag, const Tag& value, const GameResult& result);
-  static void AddNames(Table& table, Variant variant, std::vector<std::string> names,
+  static void AddNames(Table& table, Variant variant, const std::vector<std::string>& names,
                        std::optional<double> share);
   static PairedEstimate EstimateOf(FigureUnit unit, const PairedRatio& ratio);
   // The figure that `ratio` says; none without observations.

@@ -58,6 +58,7 @@ absl::StatusOr<FigureKey> ParseTag(std::string_view text, std::string_view kind,
       std::find_if(tags.begin(), tags.end(), [&](const TagInfo& info) { return info.key == key; });
   if (tag == tags.end()) {
     std::vector<std::string> keys;
+    keys.reserve(tags.size());
     for (const TagInfo& info : tags) keys.push_back(info.key);
     return Unfit(text, fmt::format("names no tag of this game{}; 'riftlab games' lists them",
                                    Suggestion(key, keys)));

@@ -14,9 +14,8 @@ void ObserverGroup::OnPosition(const AnyState& state) {
 }
 
 void ObserverGroup::OnAction(Action action) {
-  for (auto member = members_.rbegin(); member != members_.rend(); ++member) {
-    (*member)->OnAction(action);
-  }
+  std::for_each(members_.rbegin(), members_.rend(),
+                [action](MatchObserver* member) { member->OnAction(action); });
 }
 
 }  // namespace riftlab

@@ -28,9 +28,9 @@ class JournalWriter {
                                               const Shard& shard = {},
                                               Compression compression = Compression::kNone);
 
-  // Opens the run in `dir`, which holds `games`, for going on. FailedPrecondition when it cannot be
+  // Opens the run in `dir`, which holds `range`, for going on. FailedPrecondition when it cannot be
   // written or another process writes it; Unavailable when the disk is full or broken.
-  static absl::StatusOr<JournalWriter> Reopen(const std::string& dir, GameRange games);
+  static absl::StatusOr<JournalWriter> Reopen(const std::string& dir, GameRange range);
 
   // Cuts the journal behind its first `games` games, whose lines take up `bytes` bytes, and the
   // timing file behind what it has of them; the bytes cut off the journal. Unavailable when that

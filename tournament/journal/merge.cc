@@ -38,7 +38,7 @@ struct Parts {
   std::vector<MergedShard> shards;
 };
 
-absl::Status Refused(std::string text) { return absl::FailedPreconditionError(std::move(text)); }
+absl::Status Refused(const std::string& text) { return absl::FailedPreconditionError(text); }
 
 // FailedPrecondition when `dir` holds a shard of another run, or of another division of it, than
 // `first`.
@@ -115,7 +115,7 @@ class LineBuffer {
   }
 
   absl::Status Flush() {
-    const absl::Status status = append_(text_);
+    absl::Status status = append_(text_);
     text_.clear();
     return status;
   }
@@ -245,7 +245,7 @@ class Merger {
   // False when it was stopped.
   absl::StatusOr<bool> Run() {
     for (MergedShard& shard : parts_.shards) {
-      const absl::StatusOr<bool> copied = CopyGames(shard);
+      absl::StatusOr<bool> copied = CopyGames(shard);
       if (!copied.ok() || !*copied) return copied;
       RETURN_IF_ERROR(CopyTiming(shard));
     }

@@ -25,7 +25,7 @@ struct Session {
 
 // The first line of a session, line feed included. Reads the clock and asks the machine for its
 // name.
-std::string SessionLine(int threads, Backend backend, const Session& session);
+std::string SessionLine(int threads, Backend backend, const Session& begun);
 
 // Appends the line of one game, line feed included. `contended` has by seat the decisions that did
 // not have the processor for themselves; none where that was not measured.

@@ -81,7 +81,7 @@ bool FrameReader::Read(std::string_view& input, std::string& out) {
   has_more_ = output.pos == output.size;
   out.append(scratch_, 0, output.pos);
   input.remove_prefix(bytes.pos);
-  if (ZSTD_isError(left)) {
+  if (ZSTD_isError(left) != 0) {
     is_damaged_ = true;
     return false;
   }

@@ -63,12 +63,14 @@ Vector WeightsOf(const Matrix& payoffs) {
   constexpr double kStep = 0.8;
   Vector logits = Vector::Zero(payoffs.rows());
   Vector best = Softmax(logits);
-  for (double price = 1; price > kLastPrice; price *= kStep) {
+  double price = 1;
+  while (price > kLastPrice) {
     const double next_price = std::max(price * kStep, kLastPrice);
     if (!Solve(payoffs, next_price, logits)) break;
     best = Softmax(logits);
     // The logits grow with the price falling; so the next search begins close to its end.
     logits *= next_price / std::max(next_price * kStep, kLastPrice);
+    price *= kStep;
   }
   return best;
 }

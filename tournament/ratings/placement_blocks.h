@@ -14,6 +14,7 @@ namespace riftlab {
 struct Placement {
   std::vector<int> agents;  // by seat
   std::vector<int> ranks;   // by seat, 1 is best, equal where tied
+  // NOLINTNEXTLINE(modernize-use-nullptr): a false alarm on every defaulted <=>
   friend auto operator<=>(const Placement&, const Placement&) = default;
 };
 

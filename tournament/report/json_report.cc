@@ -31,8 +31,8 @@ Json RatingToJson(const AgentRating& rating, std::string_view method) {
 Json FaultKindsToJson(const FaultCounts& counts) {
   Json json = Json::object();
   for (std::size_t kind = 0; kind < counts.size(); ++kind) {
-    if (counts[kind] > 0)
-      json[std::string(FaultKindName(static_cast<FaultKind>(kind)))] = counts[kind];
+    if (counts[kind] == 0) continue;
+    json[std::string(FaultKindName(static_cast<FaultKind>(kind)))] = counts[kind];
   }
   return json;
 }

@@ -116,8 +116,9 @@ std::string LadderText(const LadderReport& report) {
   if (!report.mode.empty()) line += ", " + report.mode;
   line += fmt::format(", {} players: {} games in {} blocks", standings.num_players, standings.games,
                       standings.blocks);
-  if (standings.fault_games > 0)
+  if (standings.fault_games > 0) {
     line += fmt::format(", {} ended by a fault", standings.fault_games);
+  }
   std::string text = Wrap(line, kTextWidth, 2) + RungRows(report) +
                      SlopeTable(report.lines, kAgentWidth) + Plot(report) + LuckRows(report) + '\n';
   for (const std::string& note : report.notes) text += Wrap(note, kTextWidth, 2);

@@ -59,8 +59,9 @@ void Rules::PlaceTop(State& state, int side, int cell, Rng& rng) const {
   if (state.elements[0] == 0) {
     // Hidden cards that have a place already cannot be this one.
     int unsettled = 1;
-    for (std::size_t i = 1; i < state.hidden_elements; ++i)
+    for (std::size_t i = 1; i < state.hidden_elements; ++i) {
       unsettled += state.elements[i] == 0 ? 1 : 0;
+    }
     const auto k = rng.Below(kElementPile, static_cast<std::uint32_t>(unsettled));
     state.elements[0] = static_cast<std::uint8_t>(AnyHiddenElement(state, static_cast<int>(k)) + 1);
   }

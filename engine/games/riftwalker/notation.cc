@@ -213,7 +213,7 @@ std::string Rules::ToText(const State& state, Action action) const {
 }
 
 std::string Rules::OptionName(const State& state, Action action) const {
-  const std::string move = ToText(state, action);
+  std::string move = ToText(state, action);
   const auto of_power = [&](std::string_view what) {
     return fmt::format("power:{} {}", RiftToken(*this, TopFrame(state).rift), what);
   };

@@ -316,8 +316,9 @@ int PositionReader::ReadRiftWithShifts(const std::string& field, const Json& val
   const int rift = ReadRift(field, Json(text));
   const auto all = BitsBelow<std::uint8_t>(rules_.NumPlayers());
   PlaceCard(field, rift, all, state);
-  if (ok() && rift >= 0 && shifts > 0)
+  if (ok() && rift >= 0 && shifts > 0) {
     Set(state.shifted[static_cast<std::size_t>(shifts - 1)], rift);
+  }
   return ok() ? rift : -1;
 }
 

@@ -65,8 +65,9 @@ struct Prey {
 // The places of the targets that bring the most points and `bonus` for each monster less: a
 // knapsack problem.
 std::uint64_t BestSet(const Prey& prey, double bonus) {
-  std::array<double, kMostAttack + 1> value;
-  std::array<std::uint64_t, kMostAttack + 1> set;
+  // As much of them as the attack reaches is set below, in every playout.
+  std::array<double, kMostAttack + 1> value;       // NOLINT(*-member-init)
+  std::array<std::uint64_t, kMostAttack + 1> set;  // NOLINT(*-member-init)
   std::fill_n(value.begin(), prey.attack + 1, 0.0);
   std::fill_n(set.begin(), prey.attack + 1, 0U);
   for (int i = 0; i < prey.count; ++i) {

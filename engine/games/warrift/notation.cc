@@ -105,7 +105,7 @@ std::string EffectOption(const Rules& rules, const State& state, Action action) 
   const std::string card = source == 0 ? "other" : OptionCard(rules, source - 1);
   const Verb verb = VerbOf(action);
   const bool declines = verb == Verb::kStop || verb == Verb::kNo;
-  const std::string name = fmt::format("effect:{} {}", card, declines ? "declined" : "used");
+  std::string name = fmt::format("effect:{} {}", card, declines ? "declined" : "used");
   switch (verb) {
     case Verb::kPick:
       return fmt::format("{}+pick:{}", name, OptionCard(rules, Middle(action)));

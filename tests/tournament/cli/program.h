@@ -35,10 +35,11 @@ struct Outcome {
 // block on a full pipe.
 class RunningProgram {
  public:
-  // Starts it. Its stdout goes to `out_file` instead where one is named; its stdin holds `input`.
+  // Starts it, or another program. Its stdout goes to `out_file` instead where one is named; its
+  // stdin holds `input`.
   RunningProgram(const TempFolder& folder, const Words& arguments, const std::string& out_file = "",
-                 const std::string& input = "") {
-    Words words = Joined({RIFTLAB_PROGRAM}, arguments);
+                 const std::string& input = "", const std::string& program = RIFTLAB_PROGRAM) {
+    Words words = Joined({program}, arguments);
     std::vector<char*> argv;
     argv.reserve(words.size() + 1);
     for (std::string& word : words) argv.push_back(word.data());
@@ -54,7 +55,7 @@ class RunningProgram {
       Redirect(out.c_str(), O_WRONLY | O_CREAT, STDOUT_FILENO);
       Redirect(err.c_str(), O_WRONLY | O_CREAT, STDERR_FILENO);
       if (::chdir(folder.path().c_str()) != 0) ::_exit(126);
-      ::execv(RIFTLAB_PROGRAM, argv.data());
+      ::execv(program.c_str(), argv.data());
       ::_exit(127);
     }
     EXPECT_GT(child_, 0);

@@ -26,6 +26,8 @@ const Command& BenchCommand();
 const Command& CheckGameCommand();
 const Command& CheckAgentCommand();
 const Command& PerftCommand();
+const Command& CompletionCommand();
+const Command& ManCommand();
 const Command& VersionCommand();
 
 }  // namespace riftlab

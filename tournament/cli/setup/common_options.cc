@@ -73,15 +73,17 @@ OptionSpec OutputOption() {
           .help = "how to print the result"};
 }
 
+std::vector<OptionSpec> LogOptions() {
+  return {{.name = "quiet", .kind = OptionKind::kFlag, .help = "no progress and no log"},
+          {.name = "verbose", .kind = OptionKind::kFlag, .help = "more log"}};
+}
+
 std::vector<OptionSpec> GeneralOptions() {
-  return {
-      {.name = "quiet", .kind = OptionKind::kFlag, .help = "no progress and no log"},
-      {.name = "verbose", .kind = OptionKind::kFlag, .help = "more log"},
-      {.name = "print-config",
-       .kind = OptionKind::kFlag,
-       .help = "print the effective configuration as TOML and end",
-       .scope = OptionScope::kCommandLineOnly},
-  };
+  return Join({LogOptions(),
+               {{.name = "print-config",
+                 .kind = OptionKind::kFlag,
+                 .help = "print the effective configuration as TOML and end",
+                 .scope = OptionScope::kCommandLineOnly}}});
 }
 
 std::vector<OptionSpec> Join(std::initializer_list<std::vector<OptionSpec>> tables) {

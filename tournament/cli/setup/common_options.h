@@ -31,6 +31,9 @@ int ReadThreads(const Settings& settings);
 // --output text|json|csv, for commands that print a table.
 OptionSpec OutputOption();
 
+// --quiet and --verbose.
+std::vector<OptionSpec> LogOptions();
+
 // --quiet, --verbose and --print-config, which every command with a configuration takes.
 std::vector<OptionSpec> GeneralOptions();
 

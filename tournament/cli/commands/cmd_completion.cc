@@ -1,0 +1,57 @@
+// `riftlab completion`: a script with which a shell completes calls of the program.
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "agents/registry/registry.h"
+#include "tournament/cli/commands/commands.h"
+#include "tournament/cli/framework/command.h"
+#include "tournament/cli/framework/completion.h"
+#include "tournament/driver/driver.h"
+
+namespace riftlab {
+namespace {
+
+ValueWords KnownWords() {
+  std::vector<std::string> games;
+  for (const GameDriver* driver : AllGameDrivers()) games.emplace_back(driver->info().name);
+  std::vector<std::string> agents;
+  for (const AgentInfo& agent : AllAgents()) agents.emplace_back(agent.name);
+  return {{"GAME", games}, {"SPEC", agents}, {"AGENT", agents}};
+}
+
+absl::StatusOr<ExitStatus> RunCompletionCommand(Settings& settings, Console& console) {
+  if (!settings.Has("shell")) {
+    return absl::InvalidArgumentError("--shell is missing; give bash, zsh or fish");
+  }
+  const std::string name = settings.Text("shell");
+  const Shell shell = name == "bash" ? Shell::kBash : name == "zsh" ? Shell::kZsh : Shell::kFish;
+  console.Print(CompletionScript(shell, AllCommands(), KnownWords()));
+  return ExitStatus::kDone;
+}
+
+}  // namespace
+
+const Command& CompletionCommand() {
+  static const Command kCommand = {
+      .path = "completion",
+      .summary = "print a script with which a shell completes calls",
+      .notes =
+          "Where the shells look for it:\n"
+          "  bash  ~/.local/share/bash-completion/completions/riftlab\n"
+          "  zsh   a folder of $fpath, as _riftlab\n"
+          "  fish  ~/.config/fish/completions/riftlab.fish\n"
+          "Example: riftlab completion fish >~/.config/fish/completions/riftlab.fish",
+      .operand = "shell",
+      .operand_name = "SHELL",
+      .options = {{.name = "shell",
+                   .kind = OptionKind::kChoice,
+                   .value_name = "SHELL",
+                   .choices = {"bash", "zsh", "fish"},
+                   .help = "which shell"}},
+      .run = &RunCompletionCommand,
+  };
+  return kCommand;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,113 @@
+#include "tournament/cli/framework/man_page.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "engine/core/build_info.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kExitStatus =
+    ".SH EXIT STATUS\n"
+    ".TP\n0\ndone\n"
+    ".TP\n1\nfailed, or interrupted\n"
+    ".TP\n2\nbad usage or bad input; nothing has been written\n";
+
+// `text` as groff prints it letter by letter; a line is taken for no request.
+std::string Escaped(std::string_view text) {
+  std::string escaped;
+  bool begins_line = true;
+  for (const char letter : text) {
+    if (begins_line && (letter == '.' || letter == '\'')) escaped += "\\&";
+    if (letter == '\\') {
+      escaped += "\\e";
+    } else if (letter == '-') {
+      escaped += "\\-";
+    } else {
+      escaped += letter;
+    }
+    begins_line = letter == '\n';
+  }
+  return escaped;
+}
+
+std::string NameOf(std::string_view path) {
+  std::string name = path.empty() ? "riftlab" : fmt::format("riftlab-{}", path);
+  std::replace(name.begin(), name.end(), ' ', '-');
+  return name;
+}
+
+std::string Upper(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(), [](char letter) {
+    return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
+  });
+  return text;
+}
+
+std::string Head(std::string_view path, std::string_view summary) {
+  const std::string name = NameOf(path);
+  return fmt::format(".TH {} 1 \"\" \"riftlab {}\" \"Riftlab\"\n.SH NAME\n{} \\- {}\n",
+                     Escaped(Upper(name)), GetBuildInfo().version, Escaped(name), Escaped(summary));
+}
+
+std::string OptionEntry(const OptionSpec& option) {
+  std::string help = option.help;
+  if (option.kind == OptionKind::kChoice) {
+    help += fmt::format(": {}", fmt::join(option.choices, ", "));
+  }
+  if (!option.default_value.empty()) help += fmt::format(" [default: {}]", option.default_value);
+  std::string value;
+  if (option.kind != OptionKind::kFlag) {
+    value = fmt::format(" \\fI{}\\fR",
+                        Escaped(option.value_name.empty() ? "VALUE" : option.value_name));
+  }
+  return fmt::format(".TP\n\\fB\\-\\-{}\\fR{}\n{}\n", Escaped(option.name), value, Escaped(help));
+}
+
+std::string PageOf(const Command& command) {
+  std::string operands;
+  if (command.takes_config) operands += " [CONFIG.toml]";
+  if (!command.operand.empty()) operands += fmt::format(" [{}]", command.operand_name);
+  std::string page = Head(command.path, command.summary);
+  page += fmt::format(".SH SYNOPSIS\n.B riftlab {}\n[OPTIONS]{}\n.SH OPTIONS\n", command.path,
+                      Escaped(operands));
+  page += ".TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nprint a short help and end\n";
+  for (const OptionSpec& option : command.options) page += OptionEntry(option);
+  if (!command.notes.empty()) {
+    page += fmt::format(".SH NOTES\n.nf\n{}\n.fi\n", Escaped(command.notes));
+  }
+  return page.append(kExitStatus).append(".SH SEE ALSO\n.BR riftlab (1)\n");
+}
+
+std::string PageOfProgram(std::span<const Command* const> commands) {
+  std::string page = Head("", "a laboratory for hidden-information card games");
+  page +=
+      ".SH SYNOPSIS\n.B riftlab\n.I COMMAND\n[OPTIONS]\n.SH DESCRIPTION\n"
+      "Plays Riftwalker, Ripple Rush, WarRift and Riftforce: tournaments between agents, self-play "
+      "for the balance of a game, analysis of a position, and games with persons.\n"
+      ".SH COMMANDS\n";
+  for (const Command* command : commands) {
+    page += fmt::format(".TP\n.B {}\n{}; see\n.BR {} (1)\n", command->path,
+                        Escaped(command->summary), Escaped(NameOf(command->path)));
+  }
+  page +=
+      ".SH OPTIONS\n"
+      ".TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nprint a short help and end\n"
+      ".TP\n\\fB\\-V\\fR, \\fB\\-\\-version\\fR\nprint the version and end\n";
+  return page.append(kExitStatus);
+}
+
+}  // namespace
+
+std::vector<ManPage> ManPages(std::span<const Command* const> commands) {
+  std::vector<ManPage> pages = {{NameOf(""), PageOfProgram(commands)}};
+  for (const Command* command : commands) {
+    pages.push_back({NameOf(command->path), PageOf(*command)});
+  }
+  return pages;
+}
+
+}  // namespace riftlab
