@@ -2,8 +2,10 @@
 # compile. Every source still includes what it uses and compiles without them (the preset tidy does).
 option(RIFTLAB_PRECOMPILE "Precompile the headers of libraries" ON)
 
-if(RIFTLAB_PRECOMPILE)  # without this option ccache does not see what GCC takes from such a file
-  target_compile_options(riftlab_options INTERFACE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
+if(RIFTLAB_PRECOMPILE)  # so that ccache sees what GCC takes from such a file, and finds that of Clang the same
+  target_compile_options(riftlab_options INTERFACE
+    $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>
+    "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
 endif()
 
 set(riftlab_precompiled_headers

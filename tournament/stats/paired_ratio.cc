@@ -60,8 +60,8 @@ PairedEstimate PairedRatio::Difference(bool of_shares) const {
     variance = std::max(variance, BorrowedVariance(first_.Unbounded(), second_.Unbounded()));
   }
   // Squares of some 1e-16 of the sums are rounding: the blocks differ by the same amount.
-  constexpr double kRounding = 1e-24;
-  if (variance <= kRounding) return estimate;
+  constexpr double kSquaredRounding = 1e-24;
+  if (variance <= kSquaredRounding) return estimate;
   difference.standard_error = std::sqrt(variance);
   const double half_width = StudentQuantile975(freedom) * difference.standard_error;
   difference.low = difference.value - half_width;
