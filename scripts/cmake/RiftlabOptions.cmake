@@ -9,6 +9,12 @@ set(RIFTLAB_SANITIZE "" CACHE STRING "Sanitizers to build with, such as address,
 option(RIFTLAB_COVERAGE "Instrument for coverage" OFF)
 option(RIFTLAB_LTO "Link-time optimisation" OFF)
 option(RIFTLAB_WHOLE_GAMES "Compile all of a game, its agents and its matches as one source, at O3" OFF)
+set(RIFTLAB_ONLY_GAMES "" CACHE STRING "Games to build the program with, such as ripple_rush;warrift; empty: all of them")
+if(RIFTLAB_ONLY_GAMES AND RIFTLAB_BUILD_TESTS)
+  message(FATAL_ERROR "RIFTLAB_ONLY_GAMES leaves out games that the tests need; add -DRIFTLAB_BUILD_TESTS=OFF")
+elseif(RIFTLAB_ONLY_GAMES)
+  set(RIFTLAB_BUILD_BENCHES OFF)  # so do they
+endif()
 set(RIFTLAB_BACKEND tbb CACHE STRING "What runs parallel work: tbb, or jthread (for thread sanitizer)")
 set_property(CACHE RIFTLAB_BACKEND PROPERTY STRINGS tbb jthread)
 

@@ -1,11 +1,15 @@
 # riftlab_add_game, riftlab_add_agent: the one line that a new game or agent needs.
 
 # Registers the game in the folder `name` below the calling CMakeLists.txt. REGISTRY is `main` (the program
-# and the tests) or `test` (the tests only).
+# and the tests; left out if RIFTLAB_ONLY_GAMES does not name it) or `test` (the tests only).
 function(riftlab_add_game name)
   cmake_parse_arguments(ARG "" "REGISTRY" "" ${ARGN})
   if(NOT ARG_REGISTRY)
     set(ARG_REGISTRY main)
+    set_property(GLOBAL APPEND PROPERTY RIFTLAB_KNOWN_GAMES ${name})
+    if(RIFTLAB_ONLY_GAMES AND NOT name IN_LIST RIFTLAB_ONLY_GAMES)
+      return()
+    endif()
   endif()
   set(folder ${CMAKE_CURRENT_SOURCE_DIR}/${name})
   file(RELATIVE_PATH include_folder ${CMAKE_SOURCE_DIR} ${folder})
@@ -44,6 +48,17 @@ function(riftlab_add_game name)
   set_property(GLOBAL APPEND PROPERTY RIFTLAB_${ARG_REGISTRY}_GAMES ${name})
   set_property(GLOBAL APPEND PROPERTY RIFTLAB_${ARG_REGISTRY}_GAME_HEADERS ${include_folder}/${name}.h)
   set_property(GLOBAL APPEND PROPERTY RIFTLAB_${ARG_REGISTRY}_GAME_SOURCES ${sources})
+endfunction()
+
+# Refuses names in RIFTLAB_ONLY_GAMES that no game has, once all games are registered.
+function(riftlab_check_only_games)
+  get_property(known GLOBAL PROPERTY RIFTLAB_KNOWN_GAMES)
+  foreach(name ${RIFTLAB_ONLY_GAMES})
+    if(NOT name IN_LIST known)
+      list(JOIN known ", " known)
+      message(FATAL_ERROR "RIFTLAB_ONLY_GAMES names '${name}'; there are: ${known}")
+    endif()
+  endforeach()
 endfunction()
 
 # Registers the agent in the folder `name` below agents/.
