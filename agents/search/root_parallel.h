@@ -47,7 +47,7 @@ class RootParallelSearch {
   // Spends the budget of the options. A clocked one began with the decision.
   void RunBudget(const G& game, int threads) {
     if (options_.time_ms > 0) {
-      RunUntil(game, start_ + Milliseconds(options_.time_ms), threads);
+      RunUntil(game, start_ + Milliseconds{options_.time_ms}, threads);
     } else if (options_.stop == Stop::kSettled) {
       RunUntilSettled(game, threads);
     } else {
@@ -81,7 +81,7 @@ class RootParallelSearch {
 
   // Goes on for so long, at least for an iteration in each tree; not reproducible.
   void RunFor(const G& game, double time_ms, int threads) {
-    RunUntil(game, Clock::now() + Milliseconds(time_ms), threads);
+    RunUntil(game, Clock::now() + Milliseconds{time_ms}, threads);
   }
 
   // The root moves over all trees, ascending by action.

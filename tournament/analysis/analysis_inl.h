@@ -73,7 +73,7 @@ class Analyst {
   static constexpr int kLineSamples = 32;
   // The value is kept at such parts of an iteration budget that for the end of every step there is
   // one after half, a quarter and an eighth of its iterations.
-  static constexpr std::int64_t kParts = 8 * kSteps;
+  static constexpr std::int64_t kParts = std::int64_t{8} * kSteps;
   // Under a clock, each time that this share of the time so far has gone by.
   static constexpr double kKeptMs = 0.125;
 

@@ -164,7 +164,8 @@ class MeterOf final : public GameMeter {
         rest.remove_prefix(std::min(length + 1, rest.size()));
       }
       CountMove(open_options_, action == chosen);
-      std::erase_if(names_, [](std::string_view name) { return name.find(':') == name.npos; });
+      std::erase_if(names_,
+                    [](std::string_view name) { return name.find(':') == std::string_view::npos; });
       for (std::string_view& name : names_) name = name.substr(0, name.find(':'));
       CountMove(open_kinds_, action == chosen);
     }

@@ -276,8 +276,9 @@ TEST(RippleRushPositionDefaultsTest, SetUpPositionsReadBack) {
   const Rules rules = MakeRules(1);
   std::vector<std::string> unseen;
   for (int number = 1; number <= 25; ++number) {
-    for (const std::string colour : {"B", "G", "O"})
+    for (const std::string colour : {"B", "G", "O"}) {
       unseen.push_back(colour + std::to_string(number));
+    }
   }
   const State state =
       PositionOf(rules, {.sheets = {""}, .cards = {"R5"}, .draws_left = 19, .unseen = unseen});

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <fstream>
 #include <map>
+#include <numeric>
 #include <span>
 #include <sstream>
 #include <string>
@@ -58,8 +59,8 @@ inline std::vector<TagInfo> TagsOf(const std::string& game) {
 
 // Everybody plays alone in these setups.
 inline std::vector<int> SidesOf(const NullSetup& setup) {
-  std::vector<int> sides;
-  for (int seat = 0; seat < setup.players; ++seat) sides.push_back(seat);
+  std::vector<int> sides(static_cast<std::size_t>(setup.players));
+  std::iota(sides.begin(), sides.end(), 0);
   return sides;
 }
 

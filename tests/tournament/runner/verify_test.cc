@@ -321,9 +321,9 @@ TEST_F(VerifyTest, FollowsTheChoicesOfARun) {
   // In the last line, which is of a later round, somebody else sits down.
   const std::string text = folder_.Read("run/games.jsonl");
   const std::size_t last = text.rfind('\n', text.size() - 2) + 1;
-  const std::size_t agent = text.find("\"agent\":\"", last) + 9;
+  const std::size_t agent = text.find(R"("agent":")", last) + 9;
   char stranger = 'a';
-  while (text.find(std::string("\"agent\":\"") + stranger, last) != std::string::npos) ++stranger;
+  while (text.find(std::string(R"("agent":")") + stranger, last) != std::string::npos) ++stranger;
   std::string other = text;
   other[agent] = stranger;
   folder_.Write("run/games.jsonl", other);

@@ -88,7 +88,8 @@ TEST(AdaptiveScheduleTest, GrowsByRounds) {
     if (rounds == 0) {
       EXPECT_EQ(known, 15 * 6 * 2);  // each of five meetings of an agent six times
     } else {
-      EXPECT_LE(known - games, std::llround(0.25 * static_cast<double>(games / 2)) * 2);
+      const std::int64_t pairs = games / 2;
+      EXPECT_LE(known - games, std::llround(0.25 * static_cast<double>(pairs)) * 2);
     }
     ++rounds;
     for (; games < known; ++games) {

@@ -79,8 +79,9 @@ TEST(NextBlocksTest, GamesGoWhereTheErrorIsLargest) {
       NextBlocks(PairsOf(4), Counts(6, 100), fit, target, {.least = 6, .most = 120});
   EXPECT_EQ(Sum(next), 120);
   EXPECT_EQ(next[0] + next[1] + next[3], 0);  // without agent 3
-  for (const std::size_t lineup : {2U, 4U, 5U})
+  for (const std::size_t lineup : {2U, 4U, 5U}) {
     EXPECT_NEAR(static_cast<double>(next[lineup]), 40, 2);
+  }
 }
 
 // An anchor has no error, so that the others need what tells of their distance to it.

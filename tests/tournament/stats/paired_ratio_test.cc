@@ -57,8 +57,8 @@ TEST(PairedRatioTest, IntervalsHoldTheTruth) {
     Rng rng(5, {static_cast<std::uint64_t>(run), Purpose::kTest, 0});
     PairedRatio ratio;
     for (int block = 0; block < 60; ++block) {
-      const auto count = static_cast<std::int64_t>(1 + rng.Below(3));
-      const auto other = static_cast<std::int64_t>(1 + rng.Below(3));
+      const auto count = std::int64_t{1} + rng.Below(3);
+      const auto other = std::int64_t{1} + rng.Below(3);
       const double luck = rng.Uniform01();
       ratio.Add(luck * static_cast<double>(count), count,
                 (luck + 0.1 + 0.05 * (rng.Uniform01() - 0.5)) * static_cast<double>(other), other);

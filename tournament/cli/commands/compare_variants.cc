@@ -277,8 +277,9 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, const RunEn
   if (!run.slip().ok()) return run.slip();
   std::vector<std::string> notes = NotesOf(entry);
   for (std::string& note : NotesOf(*first)) {
-    if (std::find(notes.begin(), notes.end(), note) == notes.end())
+    if (std::find(notes.begin(), notes.end(), note) == notes.end()) {
       notes.push_back(std::move(note));
+    }
   }
   ComparisonReport report{.summary = run.Finish(),
                           .game = entry.game.info().title,

@@ -112,7 +112,7 @@ absl::StatusOr<Variation> ReadVariation(const Settings& settings) {
     return WrongValue(given, fmt::format("'{}' is not of the form RULE=A,B,...", given.text));
   }
   Variation variation{.rule = given.text.substr(0, equals),
-                      .values = Parts(std::string_view(given.text).substr(equals + 1))};
+                      .values = Parts(std::string_view{given.text}.substr(equals + 1))};
   if (variation.values.size() < 2) {
     return WrongValue(given, "has one value; give two or more, separated by commas");
   }

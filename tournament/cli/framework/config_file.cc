@@ -114,7 +114,7 @@ class Reader {
         Add(spec.name, node, node.as_string()->get());
         return absl::OkStatus();
       case OptionKind::kTexts:
-        return ReadTexts(spec, node, "an array of texts such as [\"one\", \"two\"]");
+        return ReadTexts(spec, node, R"(an array of texts such as ["one", "two"])");
       case OptionKind::kAgents:
         return ReadAgents(spec, node);
       case OptionKind::kRules:
