@@ -41,6 +41,7 @@ Eigen::MatrixXd MeanInformation(const std::vector<int>& agents, const Eigen::Vec
   std::vector<Index> local(static_cast<std::size_t>(size));
   std::iota(local.begin(), local.end(), 0);
   std::vector<double> eta;
+  eta.reserve(agents.size());
   for (const int agent : agents) eta.push_back(strengths(agent));
   const ParameterLayout layout{size, 0, true};
   Eigen::VectorXd parameters(layout.size());

@@ -79,7 +79,8 @@ TEST(PlacementLikelihoodTest, TiesAreTheMeanOverAllOrders) {
   const std::vector<int> agents = {2, 0, 3, 1};
   std::vector<double> eta;
   for (std::size_t seat = 0; seat < 4; ++seat) {
-    eta.push_back(parameters(agents[seat]) + parameters(layout.seat(Eigen::Index(seat))));
+    eta.push_back(parameters(agents[seat]) +
+                  parameters(layout.seat(static_cast<Eigen::Index>(seat))));
   }
   for (const std::vector<int>& ranks : kRanks) {
     const PlacementLikelihood likelihood = OneGame(agents, ranks, RatingModel::kPlackettLuce);

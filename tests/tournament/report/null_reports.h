@@ -26,7 +26,9 @@
 
 namespace riftlab {
 
-// A way to play a game, and the parts of its card table whose order means nothing.
+// A way to play a game, and the parts of its card table whose order means nothing to random agents.
+// (Riftwalker's rifts are none: refresh discards are picked in ascending order, so that an agent
+// which stops at random discards rifts with high numbers more often.)
 struct NullSetup {
   std::string game;
   std::string mode;
@@ -37,7 +39,7 @@ struct NullSetup {
 inline std::vector<NullSetup> NullSetups() {
   return {{"ripple_rush", "advanced", 3, {"goal"}},
           {"riftforce", "duel", 2, {"guild"}},
-          {"riftwalker", "", 2, {"rift"}},
+          {"riftwalker", "", 2, {"element_card"}},
           {"warrift", "classic", 2, {"card", "monster"}}};
 }
 

@@ -81,7 +81,7 @@ TEST(ManCommandTest, WritesAPageForEachCommand) {
     const std::string page = folder.Read(fmt::format("pages/riftlab-{}.1", name));
     EXPECT_TRUE(page.starts_with(".TH RIFTLAB\\-")) << page.substr(0, 40);
     for (const OptionSpec& option : command->options) {
-      std::string mark = "\\fB\\-\\-";
+      std::string mark = R"(\fB\-\-)";
       for (const char letter : option.name) mark += letter == '-' ? "\\-" : std::string(1, letter);
       EXPECT_NE(page.find(mark + "\\fR"), std::string::npos) << name << " " << option.name;
     }

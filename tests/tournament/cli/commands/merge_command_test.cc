@@ -175,9 +175,8 @@ TEST_F(MergeCommandTest, RefusesToMergeWhatIsNoRun) {
   ExpectRefused(folder_, {"merge", "p1", "p2", "p3", "--out", "run"},
                 "p2: shard 2/3 has 2 of its 6 games; resume it, then merge");
   folder_.Write("c.toml", "run = \"p1\"\n");
-  ExpectRefused(
-      folder_, {"merge", "c.toml"},
-      "c.toml:1:7: run: must be an array of texts such as [\"one\", \"two\"], not a text");
+  ExpectRefused(folder_, {"merge", "c.toml"},
+                R"(c.toml:1:7: run: must be an array of texts such as ["one", "two"], not a text)");
 }
 
 }  // namespace

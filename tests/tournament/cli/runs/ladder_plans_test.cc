@@ -24,6 +24,7 @@ AgentSpec Searcher(const std::string& iterations, const std::string& label = "",
 // "NAME: agents; iterations" of each plan.
 std::vector<std::string> TextsOf(const std::vector<LadderPlan>& plans) {
   std::vector<std::string> texts;
+  texts.reserve(plans.size());
   for (const LadderPlan& plan : plans) {
     texts.push_back(fmt::format("{}: {}; {}", plan.name, fmt::join(plan.agents, " "),
                                 fmt::join(plan.iterations, " ")));
