@@ -30,6 +30,7 @@ SYSTEM = re.compile(r"^(immintrin|fcntl|unistd|signal|termios|cpuid|spawn|poll)\
 LIBRARIES = {
     "absl_status": r"absl/status/",
     "absl_containers": r"absl/container/",
+    "absl_function_ref": r"absl/functional/function_ref\.h$",
     "fmt": r"fmt/",
     "json_forward": r"nlohmann/json_fwd\.hpp$",
     "json": r"nlohmann/",
@@ -46,7 +47,7 @@ LIBRARIES = {
     "pybind11": r"pybind11/",
 }
 
-ENGINE_LIBRARIES = {"absl_status", "fmt", "json_forward"}
+ENGINE_LIBRARIES = {"absl_status", "absl_function_ref", "fmt", "json_forward"}
 AGENT_LIBRARIES = {"absl_status", "absl_containers", "fmt"}
 TOURNAMENT_LIBRARIES = {"absl_status", "absl_containers", "fmt", "json_forward"}
 REGISTRIES = [r"engine/core/", r"agents/core/", r"agents/registry/", r"engine/games/all_games\.h$"]
@@ -81,8 +82,7 @@ def layer(files, may_include, libraries):
 LAYERS = [
     layer(r"engine/core/", [], ENGINE_LIBRARIES),
     layer(r"engine/games/(?P<self>\w+)/cards\.cc$", ["engine/core/"], ENGINE_LIBRARIES | {"toml"}),
-    # A large game splits its notation: position_read.cc, position_write.cc.
-    layer(r"engine/games/(?P<self>\w+)/(notation|position_\w+)\.cc$", ["engine/core/"], ENGINE_LIBRARIES | {"json"}),
+    layer(r"engine/games/(?P<self>\w+)/(notation|position)\.cc$", ["engine/core/"], ENGINE_LIBRARIES | {"json"}),
     layer(r"engine/games/(?P<self>\w+)/", ["engine/core/"], ENGINE_LIBRARIES),
     layer(r"agents/core/", ["engine/core/"], AGENT_LIBRARIES),
     layer(r"agents/search/", ["engine/core/", "agents/core/"], AGENT_LIBRARIES | {"tbb"}),
@@ -119,7 +119,8 @@ EXCEPTIONS = {
     ("engine/core/any_game.cc", "json"): "returns Json by value, which needs the complete type",
     ("engine/core/any_game_inl.h", "json"): "returns Json by value, which needs the complete type",
     ("engine/core/position_json.cc", "json"): "the one writer of positions, for files and for agents outside the program",
-    ("engine/core/json_object.cc", "json"): "the one check of JSON objects that all games share",
+    ("engine/core/fields.cc", "json"): "the one writer and strict reader of what describes itself",
+    ("engine/core/json_object.cc", "json"): "checks of JSON that readers share",
     ("engine/core/toml_reader.cc", "toml"): "the one strict TOML reader that card tables and configurations share",
     ("engine/core/byte_hash.h", "xxhash"): "hashing bytes is a library's work",
 }

@@ -72,16 +72,6 @@ std::string PlanText(const Rules& rules, const Plan& plan) {
   return text;
 }
 
-const std::vector<std::string>& PhaseNames() {
-  static const std::vector<std::string> kNames = {
-      "over",    "draft",   "keep",     "trainer_guild", "action",       "play_card",
-      "play_at", "discard", "activate", "bot",           "love",         "move_to",
-      "source",  "target",  "tie",      "heal",          "take_over_to", "push_to"};
-  return kNames;
-}
-
-std::string_view PhaseName(Phase phase) { return PhaseNames()[static_cast<std::size_t>(phase)]; }
-
 std::string Question(const Rules& rules, const State& state) {
   const Pending& pending = state.pending;
   const auto actor = [&] {

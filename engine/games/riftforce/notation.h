@@ -1,9 +1,9 @@
 // Cards, rows and questions as text.
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "engine/games/riftforce/riftforce.h"
 
@@ -35,7 +35,12 @@ std::string PlanText(const Rules& rules, const Plan& plan);
 std::string Question(const Rules& rules, const State& state);
 
 // The words of phases in a position: "action", "play_card".
-const std::vector<std::string>& PhaseNames();
-std::string_view PhaseName(Phase phase);
+inline constexpr std::array<std::string_view, 18> kPhaseNames = {
+    "over",    "draft",   "keep",     "trainer_guild", "action",       "play_card",
+    "play_at", "discard", "activate", "bot",           "love",         "move_to",
+    "source",  "target",  "tie",      "heal",          "take_over_to", "push_to"};
+constexpr std::string_view PhaseName(Phase phase) {
+  return kPhaseNames[static_cast<std::size_t>(phase)];
+}
 
 }  // namespace riftlab::riftforce

@@ -429,4 +429,16 @@ void Rules::RefreshOptions(State& state) const {
   SetStepOptions(state, AbilityInProgress(state).steps[state.pending.step]);
 }
 
+void Rules::Apply(State& state, Action action, Rng& rng) const {
+  switch (state.phase) {
+    case Phase::kDraft:
+    case Phase::kKeep:
+    case Phase::kTrainerGuild:
+      ApplyDraft(state, action, rng);
+      return;
+    default:
+      if (!Resolve(state, action, rng)) PassTurn(state, rng);
+  }
+}
+
 }  // namespace riftlab::riftforce

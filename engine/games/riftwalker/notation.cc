@@ -121,14 +121,8 @@ std::string SeatsText(std::uint8_t seats) {
   return fmt::format("{}", fmt::join(list, ","));
 }
 
-const std::vector<std::string>& StageNames() {
-  static const std::vector<std::string> kNames = {"element", "place_cell", "rift", "burst",
-                                                  "refresh"};
-  return kNames;
-}
-
 std::string ProgressText(const Rules& rules, const Turn& turn) {
-  std::string text = StageNames()[static_cast<std::size_t>(turn.stage)];
+  std::string text(kStageNames[static_cast<std::size_t>(turn.stage)]);
   if (turn.pending != 0) {
     text += fmt::format(" after {}", RiftName(rules.cards(), turn.pending - 1));
   }

@@ -1,9 +1,9 @@
 // Rifts, cells and questions as text.
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "engine/games/riftwalker/riftwalker.h"
 
@@ -38,7 +38,8 @@ std::string Question(const Rules& rules, const State& state);
 std::string ProgressText(const Rules& rules, const Turn& turn);
 
 // The words of stages in a position.
-const std::vector<std::string>& StageNames();
+inline constexpr std::array<std::string_view, 5> kStageNames = {"element", "place_cell", "rift",
+                                                                "burst", "refresh"};
 
 // The seats of a set, bit by seat: "0,2".
 std::string SeatsText(std::uint8_t seats);

@@ -277,7 +277,7 @@ class Rules {
   // Element card * 2 + side that shows one element and hides the other, -1 if there is none.
   int FindElementCard(std::string_view face, std::string_view back) const;
 
-  // Scores (score.cc, section 5).
+  // Scores (result.cc, section 5).
   int MetricOf(const State& state, Player seat, int rift, Metric metric, int element,
                std::uint32_t worth) const;
   int BonusOf(const State& state, Player seat, int rift) const;
@@ -465,7 +465,7 @@ class Rules {
   void CarryRivalBurst(State& state, Frame& frame, const Frame& old, int first, int second) const;
   void GoToNextOpponent(const State& state, Frame& frame, const Frame& old) const;
 
-  // Options of steps (options.cc).
+  // Options of steps (legal.cc).
   std::uint64_t FirstPicks(const State& state, const Frame& frame) const;
   std::uint64_t SecondPicks(const State& state, const Frame& frame) const;
   const Filter& FilterOf(const Frame& frame) const { return filters_[frame.rift][frame.step]; }

@@ -1,10 +1,12 @@
-// Facts about one column of eight spaces, tabled by its filled rows (bit 0 = row 1, the bottom).
+// Facts about one column of eight spaces, tabled by its filled rows (bit 0 = row 1, the bottom),
+// and its gaps.
 #pragma once
 
 #include <array>
 #include <cstdint>
 
-#include "engine/games/ripple_rush/cards.h"
+#include "engine/core/bits.h"
+#include "engine/games/ripple_rush/ripple_rush.h"
 
 namespace riftlab::ripple_rush {
 namespace internal {
@@ -46,5 +48,35 @@ inline constexpr std::array<std::array<std::uint8_t, kRows + 1>, 256> kGapRows =
 
 // Length of the longest run of neighbouring filled rows (section 4).
 inline constexpr std::array<std::uint8_t, 256> kLongestRun = internal::MakeLongestRun();
+
+inline constexpr std::uint32_t kRowInAllColumns = 0x01010101;
+
+inline bool IsRowComplete(const Sheet& sheet, int row) {
+  return (sheet.rows >> row & kRowInAllColumns) == kRowInAllColumns;
+}
+
+// The numbers that an X may take in the gap between two neighbours: `count` of them from `first`
+// up.
+struct NumberRange {
+  int first;
+  int count;
+};
+
+// Calls f(rows, range) for each gap of a column that an X can go to, from the bottom up: its empty
+// rows and the numbers between its neighbours.
+template <class F>
+void ForEachGap(const CardTable& cards, const Sheet& sheet, int column, F&& f) {
+  const auto& gaps = kGapRows[sheet.FilledRows(column)];
+  std::uint32_t above = sheet.numbers[static_cast<std::size_t>(column)];
+  int low = cards.number_min - 1;
+  for (std::size_t k = 0;; ++k) {
+    const int high = above == 0 ? cards.number_max + 1 : LowestBit(above);
+    const NumberRange range{low + 1, high - low - 1};
+    if (gaps[k] != 0 && range.count > 0) f(gaps[k], range);
+    if (above == 0) return;
+    low = high;
+    above = WithoutLowest(above);
+  }
+}
 
 }  // namespace riftlab::ripple_rush

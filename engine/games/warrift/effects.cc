@@ -268,7 +268,6 @@ bool Rules::SetQuestion(State& state) const {
   return true;
 }
 
-// Whether a yes would do anything.
 bool Rules::MayConfirm(const State& state, const Effect& effect) const {
   if (effect.op == Op::kExchange) {
     return effect.what == static_cast<int>(Give::kPayMagicka) ? state.turn.magicka >= effect.n

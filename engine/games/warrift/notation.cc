@@ -213,15 +213,6 @@ std::string Question(const Rules& rules, const State& state) {
   }
 }
 
-const std::vector<std::string>& PhaseNames() {
-  static const std::vector<std::string> kNames = {
-      "over",      "guild",        "power",     "refresh",     "refresh_again", "order",   "main",
-      "pick_card", "pick_monster", "pick_slot", "pick_option", "pick_player",   "confirm", "reply"};
-  return kNames;
-}
-
-std::string_view PhaseName(Phase phase) { return PhaseNames()[static_cast<std::size_t>(phase)]; }
-
 std::string Rules::ToText(const State& /*state*/, Action action) const {
   const int value = ValueOf(action);
   switch (VerbOf(action)) {
@@ -279,7 +270,8 @@ std::string Rules::OptionName(const State& state, Action action) const {
       return fmt::format("turn:{}", PlainWord(VerbOf(action)));
     case Verb::kKeep:
     case Verb::kReplace:
-      return fmt::format("{}:{}", PhaseName(state.phase), PlainWord(VerbOf(action)));
+      return fmt::format("{}:{}", kPhaseNames[static_cast<std::size_t>(state.phase)],
+                         PlainWord(VerbOf(action)));
     case Verb::kGuild:
     case Verb::kChoosePower:
     case Verb::kPlace:

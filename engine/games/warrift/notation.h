@@ -1,9 +1,9 @@
 // Cards, monsters, piles and questions as text.
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "engine/games/warrift/warrift.h"
 
@@ -31,8 +31,9 @@ std::string SelectionText(const Rules& rules, const State& state, Player seat);
 // What the seat to move is to do, without saying what it may choose from.
 std::string Question(const Rules& rules, const State& state);
 
-// The words of phases in a position, in the order of Phase.
-const std::vector<std::string>& PhaseNames();
-std::string_view PhaseName(Phase phase);
+// The words of phases, in the order of Phase.
+inline constexpr std::array<std::string_view, 14> kPhaseNames = {
+    "over",      "guild",        "power",     "refresh",     "refresh_again", "order",   "main",
+    "pick_card", "pick_monster", "pick_slot", "pick_option", "pick_player",   "confirm", "reply"};
 
 }  // namespace riftlab::warrift

@@ -380,6 +380,8 @@ class Rules {
   void Advance(State& state, Rng& rng) const;
   // What the uppermost frame asks and whom: kMain if nothing. False when no frame asks anything.
   bool SetQuestion(State& state) const;
+  // Whether a yes to what kConfirm asks would do anything.
+  bool MayConfirm(const State& state, const Effect& effect) const;
   // Draws one card; false if there is none (3.5).
   bool DrawCard(State& state, Player seat, Rng& rng) const;
   void BeginTurn(State& state, Player seat, Rng& rng) const;
@@ -406,7 +408,6 @@ class Rules {
   }
 
  private:
-  friend class PositionReader;
   using Places = std::vector<std::pair<std::string, std::string>>;
 
   Rules() = default;
@@ -518,7 +519,6 @@ class Rules {
   int NextOffset(const State& state, Who who, int from) const;
   bool Ask(State& state, Rng& rng) const;
   bool AskDiscards(State& state) const;
-  bool MayConfirm(const State& state, const Effect& effect) const;
 
   // Evaluation (evaluation.cc).
   static bool IsAtStart(const State& state);
@@ -576,7 +576,7 @@ class Rules {
   Action QuickSummon(const State& state) const;
   double PlayScore(CardType type) const;
 
-  // Results (warrift.cc).
+  // Results (result.cc).
   int RankKey(const State& state, Player seat) const;
   std::string SummonedCards(const State& state, Player seat) const;
   void AddTags(const State& state, GameResult& result) const;

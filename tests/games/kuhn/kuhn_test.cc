@@ -145,8 +145,8 @@ TEST(KuhnTest, WrongPositionsAreNamed) {
   const Rules rules = MakeRules();
   const std::vector<std::tuple<const char*, const char*>> rows = {
       {R"([1])", "expected an object"},
-      {R"({})", "hands: expected the cards of seats 0 and 1"},
-      {R"({"hands":["J","A"]})", R"(hands[1]: "A" is not a card)"},
+      {R"({})", "hands: missing; expected the cards of seats 0 and 1"},
+      {R"({"hands":["J","A"]})", R"(hands[1]: expected one of J, Q, K, not "A")"},
       {R"({"hands":["J","J"]})", "hands: J is there only once"},
       {R"({"hands":["J","K"],"betting":"raise"})", R"(betting: "raise" is not one of '', 'check')"},
       {R"({"hands":["J","K"],"beting":"bet"})", "unknown key 'beting' (did you mean 'betting'?)"},
@@ -163,8 +163,8 @@ TEST(KuhnTest, WrongPositionsAreNamed) {
 TEST(KuhnTest, WrongViewsAreNamed) {
   const Rules rules = MakeRules();
   const std::vector<std::tuple<const char*, const char*>> rows = {
-      {R"({"hands":["J","K"]})", "seat: expected 0 or 1"},
-      {R"({"seat":2,"hands":["J","K"]})", "seat: expected 0 or 1"},
+      {R"({"hands":["J","K"]})", "seat: missing; expected 0 or 1"},
+      {R"({"seat":2,"hands":["J","K"]})", "seat: expected a whole number from 0 to 1, not 2"},
       {R"({"seat":0,"hands":["J","K"]})", "hands[1]: the other card is seen at a showdown"},
       {R"({"seat":1,"hands":["J",{"unknown":1,"known":[]}]})", "hands[1]: a seat knows its own"},
   };

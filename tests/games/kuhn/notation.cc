@@ -1,76 +1,75 @@
 // Kuhn poker as text and JSON. A position is {"hands":["J","K"],"betting":"check bet"}; as seen by
 // a seat, "seat" is added and a hidden hand is {"known":[],"unknown":1}.
-#include <nlohmann/json.hpp>
-#include <optional>
 #include <vector>
 
-#include "engine/core/json_object.h"
+#include "engine/core/fields.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
+#include "nlohmann/json.hpp"
 #include "tests/games/kuhn/kuhn.h"
 
 namespace riftlab::kuhn {
 namespace {
 
-constexpr std::array<Card, 3> kCards = {Card::kJack, Card::kQueen, Card::kKing};
+constexpr std::array<std::string_view, 4> kCardWords = {"", "J", "Q", "K"};
 
 std::string_view LastWord(std::string_view text) { return text.substr(text.rfind(' ') + 1); }
 
-Json HiddenHand() { return {{"known", Json::array()}, {"unknown", 1}}; }
-
-bool IsHiddenHand(const Json& json) {
-  return json.is_object() && json.size() == 2 && json.value("known", Json()) == Json::array() &&
-         json.value("unknown", Json()) == 1;
-}
-
-absl::Status Wrong(std::string_view field, std::string_view what) {
-  return absl::InvalidArgumentError(fmt::format("{}: {}", field, what));
-}
-
-std::optional<Card> ReadCard(const Json& json) {
-  for (const Card card : kCards) {
-    if (json == NameOf(card)) return card;
-  }
-  return std::nullopt;
-}
-
-absl::StatusOr<Betting> ReadBetting(const Json& json) {
-  if (!json.contains("betting")) return Betting::kStart;
-  const Json& given = json["betting"];
+absl::StatusOr<Betting> ParseBetting(const std::string& text) {
   std::vector<std::string> lines;
   for (int i = 0; i <= static_cast<int>(Betting::kCheckBetCall); ++i) {
     const auto betting = static_cast<Betting>(i);
-    if (given == FactsOf(betting).text) return betting;
+    if (text == FactsOf(betting).text) return betting;
     lines.push_back(fmt::format("'{}'", FactsOf(betting).text));
   }
-  return Wrong("betting", fmt::format("{} is not one of {}", given.dump(), fmt::join(lines, ", ")));
+  return absl::InvalidArgumentError(fmt::format("is not one of {}", fmt::join(lines, ", ")));
 }
 
-enum class HiddenHands : std::uint8_t { kRefused, kAllowed };
+void DescribeHiddenHand(Fields f) {
+  f.Object([](Fields hand) {
+    int unknown = 1;
+    hand.Required("known", "an empty list").List(0, "cards", [](Fields, std::size_t) {});
+    hand.Required("unknown", "1").Whole(unknown, {1, 1});
+  });
+}
 
-// Reads "hands" and "betting"; a hidden hand, where allowed, becomes kNone.
-absl::StatusOr<State> ReadTable(const Json& json, HiddenHands hidden) {
-  ASSIGN_OR_RETURN(const Betting betting, ReadBetting(json));
-  State state{.hands = {}, .betting = betting};
-  if (!json.contains("hands") || !json["hands"].is_array() || json["hands"].size() != 2) {
-    return Wrong("hands", R"(expected the cards of seats 0 and 1, such as ["J","K"])");
-  }
-  for (std::size_t seat = 0; seat < 2; ++seat) {
-    const Json& hand = json["hands"][seat];
-    if (hidden == HiddenHands::kAllowed && IsHiddenHand(hand)) continue;
-    const std::optional<Card> card = ReadCard(hand);
-    if (!card) {
-      return Wrong(fmt::format("hands[{}]", seat),
-                   fmt::format(R"({} is not a card; cards: "J", "Q", "K")", hand.dump()));
-    }
-    state.hands[seat] = *card;
-  }
+// Hidden hands, kNone, are for views.
+void Describe(Fields f, State& state, bool is_view) {
+  f.Required("hands", R"(the cards of seats 0 and 1, such as ["J","K"])")
+      .List(2, "cards", [&](Fields hand, std::size_t seat) {
+        Card& card = state.hands[seat];
+        if (is_view && (f.reading() ? hand.IsObject() : card == Card::kNone)) {
+          DescribeHiddenHand(hand);
+        } else {
+          hand.Word(card, kCardWords);
+        }
+      });
+  f["betting"].Text(
+      state.betting, [](Betting betting) { return FactsOf(betting).text; }, ParseBetting);
+}
+
+void DescribeView(Fields f, InfoSet& info) {
+  Describe(f, info.known, /*is_view=*/true);
+  f.Required("seat", "0 or 1").Whole(info.seat, {0, 1});
+}
+
+void Check(Fields f, const State& state) {
   if (state.hands[0] == state.hands[1] && state.hands[0] != Card::kNone) {
-    return Wrong("hands", fmt::format("{} is there only once", NameOf(state.hands[0])));
+    f["hands"].Complain(fmt::format("{} is there only once", NameOf(state.hands[0])));
   }
-  return state;
+}
+
+void CheckView(Fields f, const InfoSet& info) {
+  Check(f, info.known);
+  const std::size_t other = 1 - info.seat;
+  if (info.known.hands[info.seat] == Card::kNone) {
+    f["hands"].At(info.seat).Complain("a seat knows its own card");
+  }
+  if ((info.known.hands[other] != Card::kNone) != IsShowdown(info.known.betting)) {
+    f["hands"].At(other).Complain("the other card is seen at a showdown and never else");
+  }
 }
 
 std::string DrawTable(const State& state) {
@@ -87,39 +86,27 @@ std::string_view NameOf(Card card) {
 }
 
 Json Rules::ToJson(const State& state) const {
-  return {{"hands", {NameOf(state.hands[0]), NameOf(state.hands[1])}},
-          {"betting", FactsOf(state.betting).text}};
+  State known = state;
+  return Fields::Write([&](Fields f) { Describe(f, known, /*is_view=*/false); });
 }
 
 Json Rules::ToJson(const InfoSet& info) const {
-  Json json = ToJson(info.known);
-  for (std::size_t seat = 0; seat < 2; ++seat) {
-    if (info.known.hands[seat] == Card::kNone) json["hands"][seat] = HiddenHand();
-  }
-  json["seat"] = info.seat;
-  return json;
+  InfoSet view = info;
+  return Fields::Write([&](Fields f) { DescribeView(f, view); });
 }
 
 absl::StatusOr<State> Rules::ParseState(const Json& json) const {
-  RETURN_IF_ERROR(CheckObject(json, std::array<std::string, 2>{"hands", "betting"}));
-  return ReadTable(json, HiddenHands::kRefused);
+  State state{};
+  RETURN_IF_ERROR(Fields::Read(
+      json, [&](Fields f) { Describe(f, state, /*is_view=*/false); },
+      [&](Fields f) { Check(f, state); }));
+  return state;
 }
 
 absl::StatusOr<InfoSet> Rules::ParseInfoSet(const Json& json) const {
-  RETURN_IF_ERROR(CheckObject(json, std::array<std::string, 3>{"hands", "betting", "seat"}));
-  if (!json.contains("seat") || (json["seat"] != 0 && json["seat"] != 1)) {
-    return Wrong("seat", "expected 0 or 1");
-  }
-  ASSIGN_OR_RETURN(const State known, ReadTable(json, HiddenHands::kAllowed));
-  const InfoSet info = {.known = known, .seat = json["seat"].get<Player>()};
-  if (known.hands[info.seat] == Card::kNone) {
-    return Wrong(fmt::format("hands[{}]", info.seat), "a seat knows its own card");
-  }
-  const bool sees_other = known.hands[1 - info.seat] != Card::kNone;
-  if (sees_other != IsShowdown(known.betting)) {
-    return Wrong(fmt::format("hands[{}]", 1 - info.seat),
-                 "the other card is seen at a showdown and never else");
-  }
+  InfoSet info{};
+  RETURN_IF_ERROR(Fields::Read(
+      json, [&](Fields f) { DescribeView(f, info); }, [&](Fields f) { CheckView(f, info); }));
   return info;
 }
 

@@ -22,6 +22,7 @@
 
 #include "absl/status/statusor.h"
 #include "engine/core/bits.h"
+#include "engine/core/fields.h"
 #include "engine/core/game.h"
 
 namespace riftlab::lantern {
@@ -140,9 +141,11 @@ class Rules {
   // The cards of the game that lie in no known place of `table`.
   CardSet Unseen(const State& table) const;
   bool MayPeek(const State& state, Player seat) const;
-  absl::Status ReadTable(const Json& json, State& table) const;
-  absl::Status CheckTable(const State& table) const;
-  Json TableToJson(const State& table) const;
+  // What a complete position and what a seat sees have in common (notation.cc).
+  void DescribeTable(Fields f, State& table, InfoSet* view) const;
+  void CheckTable(Fields f, const State& table) const;
+  void CheckState(Fields f, State& state) const;
+  void CheckView(Fields f, InfoSet& info) const;
 
   GameConfig config_;
   int cards_;

@@ -124,8 +124,9 @@ INSTANTIATE_TEST_SUITE_P(
         PositionMistake{"SeatsMissing", R"({"seats": null})", "seats: missing"},
         PositionMistake{"GuildTwice", SeatsWith(R"("Ea")", R"("Fi")"), "guild Fi is there twice"},
         PositionMistake{"GuildUnknown", SeatsWith(R"("Ea")", R"("Ex")"),
-                        "seats[1].guilds[0]: 'Ex' is not a guild"},
-        PositionMistake{"GuildCount", SeatsWith(R"("Ea",)", ""), "expected a list of 4, not 3"},
+                        "seats[1].guilds[0]: \"Ex\" is not a guild"},
+        PositionMistake{"GuildCount", SeatsWith(R"("Ea",)", ""),
+                        "seats[1].guilds: 3 guilds; expected 4"},
         PositionMistake{"CardUnknown", SeatsWith(R"("Th5")", R"("Th8")"),
                         "seats[1].hand[0]: \"Th8\" is not a card"},
         PositionMistake{"ForeignCard", SeatsWith(R"("Th5")", R"("St5")"),
@@ -146,7 +147,7 @@ INSTANTIATE_TEST_SUITE_P(
                         SeatsWith(R"("discard":["Sh7"])", R"("discard":["Sh7"],"known":["Fi5"])"),
                         "seats[0].known: Fi5 is not in the hand so often"},
         PositionMistake{"Elemental", R"({"rows":{"A":[["Fi5+2"],[],["Ic6"],[],[]]}})",
-                        "rows.A[0][0]: 'Fi5+2' is not an elemental"},
+                        "rows.A[0][0]: \"Fi5+2\" is not an elemental"},
         PositionMistake{"TooMuchDamage", R"({"rows":{"A":[["Fi5*6"],[],["Ic6"],[],[]]}})",
                         "damage 6 is more than the number"},
         PositionMistake{"Doomed", R"({"rows":{"A":[["Fi5*5"],[],["Ic6"],[],[]]}})",
@@ -158,11 +159,13 @@ INSTANTIATE_TEST_SUITE_P(
         PositionMistake{"NeedsNumber", R"({"rows":{"A":[["Fi5#"],[],["Ic6"],[],[]]}})",
                         "rows.A[0]: Fi5# is marked '#'"},
         PositionMistake{"Rows", R"({"rows":{"A":[["Fi5"],[],["Ic6"],[]]}})",
-                        "rows.A: expected a list of 5, not 4"},
+                        "rows.A: expected a list of 5 rows, one for each location, not 4"},
         PositionMistake{"Score", R"({"riftforce":{"A":-1}})",
                         "riftforce.A: expected a whole number from 0 to 9999, not -1"},
-        PositionMistake{"Trainer", R"({"trainer":{}})", "trainer: only solo mode has a trainer"},
-        PositionMistake{"Plans", R"({"plans":{}})", "plans: only solo mode has plans"},
+        PositionMistake{"Trainer", R"({"trainer":{"guilds":[]}})",
+                        "trainer: only solo mode has a trainer and plans"},
+        PositionMistake{"Plans", R"({"plans":{"top":1}})",
+                        "plans: only solo mode has a trainer and plans"},
         PositionMistake{"Phase", R"({"turn":{"phase":"activat"}})", "did you mean 'activate'?"},
         PositionMistake{"PlayAtWithoutCard", R"({"turn":{"phase":"play_at"}})",
                         "turn.card: missing; expected the card to be placed"},
@@ -180,7 +183,7 @@ INSTANTIATE_TEST_SUITE_P(
         PositionMistake{"ActivateBy", R"({"turn":{"phase":"activate","card":"Fi6","by":["rank"]}})",
                         "turn.by"},
         PositionMistake{"Actor", R"({"turn":{"phase":"heal","card":"Fi6","actor":"L2.1"}})",
-                        "turn.actor: side A has no elemental at 'L2.1'"},
+                        "turn.actor: \"L2.1\" is no elemental of side A"},
         PositionMistake{"ActorNotMarked",
                         R"({"turn":{"phase":"heal","card":"Fi6","actor":"L1.1"}})",
                         "turn.actor: this elemental cannot be the acting one"}),
@@ -202,8 +205,9 @@ TEST(RiftforcePositionTest, AFinishedGameIsDecided) {
 TEST(RiftforcePositionTest, ViewsAreChecked) {
   const Rules rules = MakeRules();
   Json json = HandWritten();
-  EXPECT_NE(std::string{rules.ParseInfoSet(json).status().message()}.find("seat: expected"),
-            std::string::npos);
+  EXPECT_NE(
+      std::string{rules.ParseInfoSet(json).status().message()}.find("seat: missing; expected"),
+      std::string::npos);
   json["seat"] = 1;
   json["seats"][0] = Json::parse(R"({"guilds": ["Fi", "Ic", "Li", "Sh"],
       "hand": {"unknown": 3}, "discard": ["Sh7"]})");

@@ -29,12 +29,13 @@ TEST(RiftwalkerPositionTest, MistakesNameTheField) {
   EXPECT_EQ(MistakeWith(Json::object()), "");
   ExpectMistake({{"gird", 1}}, "did you mean 'grid'");
   ExpectMistake({{"round", 0}}, "round: expected a whole number from 1 to 101, not 0");
-  ExpectMistake({{"grid", {"wind/fire"}}}, "grid: expected a list of 9, not 1");
+  ExpectMistake({{"grid", {"wind/fire"}}}, "grid: expected a list of 9 cards such as");
   ExpectMistake({{"deck", {"Perl Current"}}}, "did you mean 'Pearl Current'");
   ExpectMistake({{"deck", {"Pearl Current"}}}, "has a place already");
   ExpectMistake({{"deck", {3}}}, "3 cards without a name");
   ExpectMistake({{"hidden_elements", 1}}, "known by elimination");
-  ExpectMistake({{"drawn", "air"}}, "'air' is not an element");
+  ExpectMistake({{"drawn", "air"}},
+                "drawn: expected one of wind, fire, life, storm, earth, water, not \"air\"");
   ExpectMistake({{"to_move", 1}}, "waits for seat 0");
   ExpectMistake({{"to_move", nullptr}}, "neither trigger nor capped");
   ExpectMistake({{"capped", true}}, "for a game that is over");
@@ -53,7 +54,7 @@ TEST(RiftwalkerPositionTest, MistakesNameTheField) {
          {"activations", 1},
          {"stack", Json::array({{{"rift", "Lightning Orchard"}, {"first", "Pearl Current"}}})}}}},
       "first: the step does not take two picks");
-  ExpectMistake({{"trigger", "soon"}}, R"(expected "deck" or "bursts")");
+  ExpectMistake({{"trigger", "soon"}}, "trigger: expected one of deck, bursts");
   ExpectMistake({{"discarding", {"Quarry Steps"}}}, "must be cards of the active player's hand");
 }
 

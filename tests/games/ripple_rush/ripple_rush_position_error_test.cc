@@ -66,27 +66,29 @@ INSTANTIATE_TEST_SUITE_P(
               "sheets[1]: unknown key 'gren' (did you mean 'green'?)"},
         Wrong{"ColumnTooShort", "/sheets/1/green", "[1, 2, 3]",
               "sheets[1].green: expected a list of 8 numbers from the bottom row to the top, null "
-              "for an empty space, not 3 entries"},
+              "for an empty space, not 3"},
         Wrong{"ColumnType", "/sheets/1/green", "{}", "sheets[1].green: expected a list of 8"},
         Wrong{"ColumnDescends", "/sheets/1/green", "[9, 4, null, null, null, null, null, null]",
               "sheets[1].green[1]: 4 stands above 9; a column ascends"},
         Wrong{"ColumnRepeats", "/sheets/1/green", "[9, null, 9, null, null, null, null, null]",
               "sheets[1].green[2]: 9 stands above 9; a column ascends"},
         Wrong{"NumberTooHigh", "/sheets/1/green", "[26, null, null, null, null, null, null, null]",
-              "sheets[1].green[0]: expected a whole number from 1 to 25, not 26"},
+              "sheets[1].green[0]: expected a whole number from 0 to 25, not 26"},
         Wrong{"NumberNegative", "/sheets/1/green", "[-1, null, null, null, null, null, null, null]",
-              "sheets[1].green[0]: expected a whole number from 1 to 25, not -1"},
+              "sheets[1].green[0]: expected a whole number from 0 to 25, not -1"},
         Wrong{"NumberFraction", "/sheets/1/green",
               "[1.5, null, null, null, null, null, null, null]",
-              "sheets[1].green[0]: expected a whole number from 1 to 25, not 1.5"},
+              "sheets[1].green[0]: expected a whole number from 0 to 25, not 1.5"},
         Wrong{"NumberHuge", "/sheets/1/green",
               "[18446744073709551615, null, null, null, null, null, null, null]",
-              "sheets[1].green[0]: expected a whole number from 1 to 25"},
-        Wrong{"CardsMissing", "/cards", "remove", "cards: expected a list with this round's open"},
-        Wrong{"CardsCount", "/cards", R"(["O18"])", "cards: expected a list with this round's"},
+              "sheets[1].green[0]: expected a whole number from 0 to 25"},
+        Wrong{"CardsMissing", "/cards", "remove",
+              "cards: missing; expected this round's open card of each seat"},
+        Wrong{"CardsCount", "/cards", R"(["O18"])",
+              "cards: expected a list of 2 open cards, one for each seat, not 1"},
         Wrong{"CardNotACard", "/cards", R"(["O18", "G26"])",
               "cards[1]: \"G26\" is not a card; cards are R, B, G or O and a number from 1 to 25"},
-        Wrong{"CardNumber", "/cards", R"(["O18", 14])", "cards[1]: 14 is not a card"},
+        Wrong{"CardNumber", "/cards", R"(["O18", 14])", "cards[1]: expected a text, not 14"},
         Wrong{"CardTwice", "/cards", R"(["O18", "O18"])", "cards[1]: seat 0 has O18 as well"},
         Wrong{"AnnouncedWrong", "/announced", "[]",
               "announced: by the sheets the cards of seats [1] cannot be written"},
@@ -100,7 +102,8 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"DeckUneven", "/deck/unknown", "3",
               "deck.unknown: 3 cards cannot be dealt evenly to 2 seats"},
         Wrong{"DeckNegative", "/deck/unknown", "-2", "deck.unknown: expected a whole number"},
-        Wrong{"DeckKnown", "/deck/known", R"(["B1"])", "deck.known: expected an empty list"},
+        Wrong{"DeckKnown", "/deck/known", R"(["B1"])",
+              "deck.known: expected a list of 0 cards, as nobody knows"},
         Wrong{"DeckKey", "/deck/unknwon", "2",
               "deck: unknown key 'unknwon' (did you mean 'unknown'?)"},
         Wrong{"DeckEmpty", "/deck", "{}", "deck.unknown: missing"},
@@ -124,7 +127,8 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"NodeMisspelt", "/turn/node", "\"bonsu\"",
               "turn.node: expected one of own, announced, bonus, any, not \"bonsu\" (did you mean "
               "'bonus'?)"},
-        Wrong{"NodeMissing", "/turn", R"({"row": 7})", "turn.node: expected one of own"},
+        Wrong{"NodeMissing", "/turn", R"({"row": 7})",
+              "turn.node: missing; expected own, announced, bonus or any"},
         Wrong{"RowMissing", "/turn", R"({"node": "bonus"})", "turn.row: missing"},
         Wrong{"RowOfAnOwnNumber", "/turn/node", "\"own\"", "turn.row: only a bonus has a row"},
         Wrong{"RowTooHigh", "/turn/row", "9", "turn.row: expected a whole number from 1 to 8"},
@@ -191,7 +195,7 @@ TEST(RippleRushPositionErrorsTest, GoalsWithoutACard) {
   Json json = RoundJson({.sheets = {"", ""}, .cards = {"G9", "R2"}});
   json["goals"] = {3, 8};
   EXPECT_EQ(MessageOf(rules, json),
-            "goals[1]: no goal card marks row 8; marked rows: 1, 2, 3, 4, 5, 6, 7");
+            "goals: no goal card marks row 8; marked rows: 1, 2, 3, 4, 5, 6, 7");
 }
 
 TEST(RippleRushPositionErrorsTest, AFinishedGameHasNoRound) {

@@ -1,11 +1,10 @@
 // Tic-tac-toe as text and JSON. A square is its column letter and row number, "a1" top left. A
 // position is {"board":["X..",".O.","..."]}, rows from the top; as seen by a seat, "seat" is added.
-#include <nlohmann/json.hpp>
-
-#include "engine/core/json_object.h"
+#include "engine/core/fields.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
+#include "nlohmann/json.hpp"
 #include "tests/games/tic_tac_toe/tic_tac_toe.h"
 
 namespace riftlab::tic_tac_toe {
@@ -29,65 +28,66 @@ std::string RowText(const State& state, int row) {
   return text;
 }
 
-absl::Status Wrong(std::string_view field, std::string_view what) {
-  return absl::InvalidArgumentError(fmt::format("{}: {}", field, what));
+absl::StatusOr<std::string> ParseRow(const std::string& text) {
+  if (text.size() == 3 && text.find_first_not_of("XO.") == std::string::npos) return text;
+  return absl::InvalidArgumentError("is not a row of three out of X, O and .");
 }
 
-absl::StatusOr<State> ReadBoard(const Json& json) {
-  State state{};
-  if (!json.contains("board")) return state;
-  const Json& board = json["board"];
-  if (!board.is_array() || board.size() != 3) {
-    return Wrong("board", R"(expected three rows such as ["X..",".O.","..."])");
-  }
-  for (int row = 0; row < 3; ++row) {
-    const Json& text = board[static_cast<std::size_t>(row)];
-    const std::string marks = text.is_string() ? text.get<std::string>() : "";
-    if (marks.size() != 3 || marks.find_first_not_of("XO.") != std::string::npos) {
-      return Wrong(fmt::format("board[{}]", row),
-                   fmt::format("{} is not a row of three out of X, O and .", text.dump()));
+void Describe(Fields f, State& state) {
+  f["board"].List(3, R"(rows such as "X.O")", [&](Fields row, std::size_t index) {
+    std::string marks = RowText(state, static_cast<int>(index));
+    row.Text(
+        marks, [](const std::string& text) { return text; }, ParseRow);
+    for (std::size_t column = 0; column < 3; ++column) {
+      const std::size_t seat = kLetters.find(marks[column]);
+      if (seat != std::string_view::npos) {
+        Set(state.marks[seat], static_cast<int>(3 * index + column));
+      }
     }
-    for (int column = 0; column < 3; ++column) {
-      const std::size_t seat = kLetters.find(marks[static_cast<std::size_t>(column)]);
-      if (seat != std::string_view::npos) Set(state.marks[seat], 3 * row + column);
-    }
-  }
+  });
+}
+
+void DescribeView(Fields f, InfoSet& info) {
+  Describe(f, info.board);
+  f.Required("seat", "0 or 1").Whole(info.seat, {0, 1});
+}
+
+void Check(Fields f, const State& state) {
   const int lead = Count(state.marks[0]) - Count(state.marks[1]);
   if (lead != 0 && lead != 1) {
-    return Wrong("board", fmt::format("{} X and {} O; X moves first, so there must be as many of "
-                                      "both or one X more",
-                                      Count(state.marks[0]), Count(state.marks[1])));
+    f["board"].Complain(
+        fmt::format("{} X and {} O; X moves first, so there must be as many of both or one X more",
+                    Count(state.marks[0]), Count(state.marks[1])));
   }
   if (HasLine(state.marks[0]) && HasLine(state.marks[1])) {
-    return Wrong("board", "both seats have three in a row; only one can");
+    f["board"].Complain("both seats have three in a row; only one can");
   }
-  return state;
 }
 
 }  // namespace
 
 Json Rules::ToJson(const State& state) const {
-  return {{"board", {RowText(state, 0), RowText(state, 1), RowText(state, 2)}}};
+  State board = state;
+  return Fields::Write([&](Fields f) { Describe(f, board); });
 }
 
 Json Rules::ToJson(const InfoSet& info) const {
-  Json json = ToJson(info.board);
-  json["seat"] = info.seat;
-  return json;
+  InfoSet view = info;
+  return Fields::Write([&](Fields f) { DescribeView(f, view); });
 }
 
 absl::StatusOr<State> Rules::ParseState(const Json& json) const {
-  RETURN_IF_ERROR(CheckObject(json, std::array<std::string, 1>{"board"}));
-  return ReadBoard(json);
+  State state{};
+  RETURN_IF_ERROR(Fields::Read(
+      json, [&](Fields f) { Describe(f, state); }, [&](Fields f) { Check(f, state); }));
+  return state;
 }
 
 absl::StatusOr<InfoSet> Rules::ParseInfoSet(const Json& json) const {
-  RETURN_IF_ERROR(CheckObject(json, std::array<std::string, 2>{"board", "seat"}));
-  if (!json.contains("seat") || (json["seat"] != 0 && json["seat"] != 1)) {
-    return Wrong("seat", "expected 0 or 1");
-  }
-  ASSIGN_OR_RETURN(const State board, ReadBoard(json));
-  return InfoSet{.board = board, .seat = json["seat"].get<std::uint16_t>()};
+  InfoSet info{};
+  RETURN_IF_ERROR(Fields::Read(
+      json, [&](Fields f) { DescribeView(f, info); }, [&](Fields f) { Check(f, info.board); }));
+  return info;
 }
 
 std::string Rules::ToText(const State& /*state*/, Action action) const {

@@ -94,7 +94,7 @@ TEST(TicTacToeTest, PositionsSurviveJson) {
 TEST(TicTacToeTest, WrongPositionsAreNamed) {
   const Rules rules = MakeRules();
   const std::vector<std::pair<const char*, const char*>> rows = {
-      {R"({"board":"X"})", "board: expected three rows"},
+      {R"({"board":"X"})", "board: expected a list of 3 rows such as"},
       {R"({"board":["X..","...","..o"]})", R"(board[2]: "..o" is not a row of three)"},
       {R"({"board":["XX.","...","..."]})", "board: 2 X and 0 O; X moves first"},
       {R"({"board":["XXX","OOO","..."]})", "board: both seats have three in a row"},

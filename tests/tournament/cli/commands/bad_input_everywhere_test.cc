@@ -233,7 +233,7 @@ TEST_P(PositionMistakeTest, BrokenInvariants) {
          "p.json: state: sheets[0].green[1]: 4 stands above 9; a column ascends");
   const Json too_high = {26, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr};
   Refuse(changed("/sheets/0/green", too_high),
-         "p.json: state: sheets[0].green[0]: expected a whole number from 1 to 25, not 26");
+         "p.json: state: sheets[0].green[0]: expected a whole number from 0 to 25, not 26");
   Json json = Sound();
   json["state"]["seen"].push_back(json["state"]["seen"][0]);
   Refuse(json.dump(), "p.json: state: seen");

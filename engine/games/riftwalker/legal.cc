@@ -1,4 +1,4 @@
-// What the picks of a step may choose (4.4, 4.5, 7.3).
+// What may be chosen: options, and what the picks of a step may choose (4.4, 4.5, 7.3).
 #include <algorithm>
 
 #include "engine/games/riftwalker/riftwalker.h"
@@ -340,6 +340,28 @@ std::uint64_t Rules::SecondPicks(const State& state, const Frame& frame) const {
     default:
       return HolderPicks(state, frame, static_cast<Player>(first));
   }
+}
+
+void Rules::LegalActions(const State& state, ActionList<Rules>& out) const {
+  out.clear();
+  if (state.extra == Extra::kFirst) out.push_back(PackAction(state.phase, kStopGroup, 0));
+  ForEachBit(state.options[0],
+             [&](int value) { out.push_back(PackAction(state.phase, kFirstGroup, value)); });
+  ForEachBit(state.options[1],
+             [&](int value) { out.push_back(PackAction(state.phase, kSecondGroup, value)); });
+  if (state.extra == Extra::kLast) out.push_back(PackAction(state.phase, kDeclineGroup, 0));
+}
+
+Action Rules::NthLegal(const State& state, int k) const {
+  RIFTLAB_DCHECK(k >= 0 && k < NumLegal(state));
+  if (state.extra == Extra::kFirst && k-- == 0) return PackAction(state.phase, kStopGroup, 0);
+  const int first = Count(state.options[0]);
+  if (k < first) return PackAction(state.phase, kFirstGroup, NthBit(state.options[0], k));
+  k -= first;
+  if (k < Count(state.options[1])) {
+    return PackAction(state.phase, kSecondGroup, NthBit(state.options[1], k));
+  }
+  return PackAction(state.phase, kDeclineGroup, 0);
 }
 
 }  // namespace riftlab::riftwalker

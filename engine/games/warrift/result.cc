@@ -1,8 +1,7 @@
 // Results.
-#include "engine/games/warrift/warrift.h"
-
 #include <algorithm>
 
+#include "engine/games/warrift/warrift.h"
 #include "fmt/format.h"
 
 namespace riftlab::warrift {

@@ -1,0 +1,201 @@
+// Rounds: the deal, what each seat is asked in turn, and what a choice leads to.
+#include <limits>
+
+#include "engine/core/bits.h"
+#include "engine/games/ripple_rush/ripple_rush.h"
+#include "engine/games/ripple_rush/sheet_tables.h"
+
+namespace riftlab::ripple_rush {
+namespace {
+
+constexpr Pile kDeckPile = 0;
+constexpr Pile kGoalPile = 1;
+
+}  // namespace
+
+Card Rules::DrawCard(State& state, Rng& rng) const {
+  const int low = Count(state.unseen[0]);
+  const int all = low + Count(state.unseen[1]);
+  const int k = static_cast<int>(rng.Below(kDeckPile, static_cast<std::uint32_t>(all)));
+  const int half = k < low ? 0 : 1;
+  std::uint64_t& word = state.unseen[static_cast<std::size_t>(half)];
+  const int bit = NthBit(word, half == 0 ? k : k - low);
+  Clear(word, bit);
+  return static_cast<Card>(64 * half + bit);
+}
+
+State Rules::Deal(Rng& rng) const {
+  State state{};
+  const auto numbers = static_cast<std::uint64_t>(BitsBelow<std::uint64_t>(cards_.number_max + 1) &
+                                                  ~BitsBelow<std::uint64_t>(cards_.number_min));
+  state.unseen = {numbers | numbers << 32, numbers | numbers << 32};
+  state.draws_left = static_cast<std::uint8_t>(cards_.cards_per_player * num_players_);
+  state.goals = fixed_goals_;
+  if (advanced_ && fixed_goals_ == 0) {
+    std::uint64_t pile = 0;
+    for (int row = 0; row < kRows; ++row) {
+      if (cards_.goal_points[static_cast<std::size_t>(row)] != 0) Set(pile, row);
+    }
+    for (int i = 0; i < cards_.goals_revealed; ++i) {
+      const std::uint32_t k = rng.Below(kGoalPile, static_cast<std::uint32_t>(Count(pile)));
+      const int row = NthBit(pile, static_cast<int>(k));
+      Clear(pile, row);
+      Set(state.goals, row);
+    }
+  }
+  StartRound(state, rng);
+  return state;
+}
+
+void Rules::StartRound(State& state, Rng& rng) const {
+  const bool has_choice = DealRound(state, rng);
+  if (state.to_move != kNobody) Proceed(state, has_choice, rng);
+}
+
+// Deals the round's cards, announces, and begins the turn of seat 0 (3.2). Ends the game when the
+// deck is empty. True when seat 0 has a choice.
+bool Rules::DealRound(State& state, Rng& rng) const {
+  if (state.draws_left == 0) {
+    Finish(state);
+    return false;
+  }
+  state.announced = 0;
+  state.finished = 0;
+  for (int seat = 0; seat < num_players_; ++seat) {
+    const auto i = static_cast<std::size_t>(seat);
+    const Card card = DrawCard(state, rng);
+    state.cards[i] = card;
+    state.now[i] = state.start[i];
+    // Ruling 4: inability is judged on the sheet as it stood at the moment of the draw.
+    if (LegalRows(state.start[i], ColumnOf(card), NumberOf(card)) == 0) Set(state.announced, seat);
+  }
+  state.draws_left = static_cast<std::uint8_t>(state.draws_left - num_players_);
+  return BeginTurn(state, 0);
+}
+
+// The canonical finished game: every sheet public, nothing open.
+void Rules::Finish(State& state) const {
+  state.now = state.start;
+  state.cards = {};
+  state.announced = 0;
+  state.finished = 0;
+  state.to_move = kNobody;
+}
+
+// Goes on until some seat has a choice or the game is over. `has_choice`: the seat on turn has one.
+void Rules::Proceed(State& state, bool has_choice, Rng& rng) const {
+  while (!has_choice) {
+    Set(state.finished, state.to_move);
+    if (Count(state.finished) < num_players_) {
+      has_choice = BeginNextTurn(state);
+      continue;
+    }
+    state.start = state.now;
+    has_choice = DealRound(state, rng);
+    if (state.to_move == kNobody) return;
+  }
+}
+
+bool Rules::BeginNextTurn(State& state) const {
+  return BeginTurn(state, static_cast<Player>(std::countr_one(state.finished)));
+}
+
+bool Rules::BeginTurn(State& state, Player seat) const {
+  state.to_move = seat;
+  state.open = state.announced;
+  if (Has(state.announced, seat)) {
+    Clear(state.open, seat);
+    return OfferAnnounced(state);
+  }
+  const Card card = state.cards[seat];
+  const std::uint8_t rows = LegalRows(state.now[seat], ColumnOf(card), NumberOf(card));
+  if (Count(rows) > 1) {
+    state.node = Node::kOwn;
+    state.options = rows;
+    return true;
+  }
+  const int row = LowestBit(rows);
+  WriteNumber(state.now[seat], row, card);
+  return AfterWrite(state, row);
+}
+
+bool Rules::ResumeTurn(State& state, Player seat, Node node, int row) const {
+  if (node == Node::kOwn) return BeginTurn(state, seat) && state.node == node;
+  state.to_move = seat;
+  state.open = state.announced;
+  Clear(state.open, seat);
+  return (node == Node::kAnnounced ? OfferAnnounced(state) : OfferBonus(state, row)) &&
+         state.node == node;
+}
+
+// What follows a write in `row`: its bonus if the row is complete now, else announced cards. True
+// when that is a choice.
+bool Rules::AfterWrite(State& state, int row) const {
+  if (IsRowComplete(state.now[state.to_move], row) && OfferBonus(state, row)) return true;
+  return OfferAnnounced(state);
+}
+
+// Asks for the bonus of `row`. False when no space is legal: the bonus is lost (ruling 13).
+bool Rules::OfferBonus(State& state, int row) const {
+  const Bonus bonus = cards_.bonus[static_cast<std::size_t>(row)];
+  const Sheet& sheet = state.now[state.to_move];
+  std::uint64_t options = 0;
+  if (bonus.kind == BonusKind::kNumber) {
+    for (int column = 0; column < kColumns; ++column) {
+      options |= static_cast<std::uint64_t>(LegalRows(sheet, column, bonus.value)) << (8 * column);
+    }
+  } else if (bonus.kind == BonusKind::kAny) {
+    ForEachGap(cards_, sheet, bonus.value,
+               [&](std::uint8_t rows, NumberRange /*range*/) { options |= rows; });
+  }
+  if (options == 0) return false;
+  state.node = bonus.kind == BonusKind::kNumber ? Node::kBonus : Node::kAnyBonus;
+  state.pending_row = static_cast<std::uint8_t>(row);
+  state.options = options;
+  RefreshOpen(state);
+  return true;
+}
+
+// Forgets announced cards that no longer fit: they never will again, since writing only removes
+// spaces.
+void Rules::RefreshOpen(State& state) const {
+  ForEachBit(state.open, [&](int announcer) {
+    const Card card = state.cards[static_cast<std::size_t>(announcer)];
+    if (LegalRows(state.now[state.to_move], ColumnOf(card), NumberOf(card)) == 0) {
+      Clear(state.open, announcer);
+    }
+  });
+}
+
+// Asks for the announced cards that still fit. False when there are none: the seat's round is over.
+bool Rules::OfferAnnounced(State& state) const {
+  state.pending_row = 0;
+  state.options = 0;
+  ForEachBit(state.open, [&](int announcer) {
+    const Card card = state.cards[static_cast<std::size_t>(announcer)];
+    const std::uint64_t rows = LegalRows(state.now[state.to_move], ColumnOf(card), NumberOf(card));
+    if (rows == 0) Clear(state.open, announcer);
+    state.options |= rows << (8 * announcer);
+  });
+  state.node = state.options == 0 ? Node::kNone : Node::kAnnounced;
+  return state.options != 0;
+}
+
+void Rules::Apply(State& state, Action action, Rng& rng) const {
+  const Node node = state.node;
+  RIFTLAB_DCHECK(node != Node::kNone);
+  bool has_choice = false;
+  if (IsNo(action)) {
+    // A stop ends the seat's round; a declined bonus leads on to the announced cards.
+    if (node == Node::kAnnounced) state.open = 0;
+    has_choice = OfferAnnounced(state);
+  } else {
+    const Write write = UnpackWrite(action);
+    if (node == Node::kAnnounced) Clear(state.open, write.slot);
+    WriteNumber(state.now[state.to_move], write.row, write.card);
+    has_choice = AfterWrite(state, write.row);
+  }
+  if (!has_choice) Proceed(state, false, rng);
+}
+
+}  // namespace riftlab::ripple_rush
