@@ -30,34 +30,29 @@ TEST(ManifestTest, LooksLikeThis) {
   const std::size_t body = text.find("cards_hash");
   ASSERT_NE(body, std::string::npos);
   EXPECT_EQ(text.substr(body), R"(cards_hash = "000000000000abcd"
-schema = 1
+schema = 2
 version = "0.1.0"
 
 [config]
-cards = ""
 format = "gauntlet"
 game = "some_game"
 games = 1000
 mode = "advanced"
+moves = "on"
 players = 2
-record_moves = true
 seed = 11
 
     [config.rules]
     goals = "1+3"
 
     [[config.agent]]
-    label = "a"
-    name = "random"
-
-        [config.agent.params]
+    kind = "random"
+    name = "a"
 
     [[config.agent]]
-    label = "b"
-    name = "so_ismcts"
-
-        [config.agent.params]
-        iterations = "2000"
+    iterations = "2000"
+    kind = "so_ismcts"
+    name = "b"
 )");
 }
 
@@ -124,24 +119,74 @@ TEST(ManifestTest, ErrorsSayWhatToDo) {
   EXPECT_EQ(ParseManifest(key + " = 1\n", "m").status(),
             absl::FailedPreconditionError("m:1: not a manifest: a key has more than 16 parts; "
                                           "restore the file or start a new run"));
-  EXPECT_EQ(ParseManifest("schema = 2\n", "m").status(),
-            absl::FailedPreconditionError("m: not a manifest of schema 1; use the version of "
+  EXPECT_EQ(ParseManifest("schema = 3\n", "m").status(),
+            absl::FailedPreconditionError("m: not a manifest of schema 1 or 2; use the version of "
                                           "riftlab that wrote it"));
-  EXPECT_EQ(ParseManifest("schema = 1\n", "m").status(),
+  EXPECT_EQ(ParseManifest("schema = 2\n", "m").status(),
             absl::FailedPreconditionError("m: changed or damaged, its checksum does not fit; "
                                           "restore the file or start a new run"));
 }
 
-// A format of a later program must not be taken for one of this.
-TEST(ManifestTest, UnknownFormats) {
-  std::string text = FormatManifest(ExampleManifest());
+// The example with its body changed, and a checksum that fits.
+std::string ChangedManifest(const std::string& from, const std::string& to) {
+  const std::string text = FormatManifest(ExampleManifest());
   const std::string head = text.substr(0, text.find("checksum"));
   std::string body = text.substr(text.find('\n', head.size()) + 1);
-  body.replace(body.find("\"gauntlet\""), 10, "\"swiss\"");
-  text = fmt::format("{}checksum = \"{:016x}\"\n{}", head, ByteHash(body), body);
-  EXPECT_EQ(ParseManifest(text, "m").status(),
-            absl::FailedPreconditionError("m: 'format' is missing or of a wrong type; restore the "
-                                          "file or start a new run"));
+  body.replace(body.find(from), from.size(), to);
+  return fmt::format("{}checksum = \"{:016x}\"\n{}", head, ByteHash(body), body);
+}
+
+// What a later program writes must not be taken for something that this one knows.
+TEST(ManifestTest, UnknownSettings) {
+  const auto message = [](const std::string& from, const std::string& to) {
+    return std::string{ParseManifest(ChangedManifest(from, to), "m").status().message()};
+  };
+  EXPECT_EQ(message("\"gauntlet\"", "\"swiss\""),
+            "m: 'format': 'swiss' is not one of round-robin, gauntlet; restore the file or start a "
+            "new run");
+  EXPECT_EQ(message("seed = 11", "seed = 11\nswaps = 2"),
+            "m: there are settings that this version does not know; restore the file or start a "
+            "new run");
+  EXPECT_EQ(message("seed = 11", "seed = [ 11 ]"),
+            "m: 'seed' is missing or of a wrong type; restore the file or start a new run");
+  EXPECT_EQ(message("seed = 11\n", ""),
+            "m: 'seed' is missing or of a wrong type; restore the file or start a new run");
+}
+
+std::string Schema1(const std::string& name) {
+  return Slurp(RIFTLAB_SOURCE_DIR "/tests/tournament/journal/schema1/" + name);
+}
+
+TEST(ManifestSchema1Test, IsRead) {
+  const absl::StatusOr<Manifest> run = ParseManifest(Schema1("run/manifest.toml"), "m");
+  ASSERT_TRUE(run.ok()) << run.status();
+  EXPECT_EQ(run->cards_hash, 0xd7806c9ea14df459U);
+  const TournamentConfig expected = {
+      .game = "ripple_rush",
+      .rules = {.mode = "advanced", .players = 3, .rules = {{"goals", "2+5"}}},
+      .agents = {{.label = "greedy", .name = "greedy", .params = {}},
+                 {.label = "b", .name = "so_ismcts", .params = {{"c", "0.5"}, {"iterations", "5"}}},
+                 {.label = "c", .name = "random", .params = {}}},
+      .format = Format::kGauntlet,
+      .games = 6,
+      .seed = 12345678901,
+      .record_moves = true,
+      .sprt = {},
+      .until_error = {}};
+  EXPECT_EQ(run->config, expected);
+}
+
+TEST(ManifestSchema1Test, WhatEndsARun) {
+  const absl::StatusOr<Manifest> test = ParseManifest(Schema1("sprt.toml"), "m");
+  ASSERT_TRUE(test.ok()) << test.status();
+  EXPECT_EQ(test->config.sprt, (SprtSpec{.elo1 = 50, .model = SprtModel::kLogistic}));
+  const absl::StatusOr<Manifest> target = ParseManifest(Schema1("until_error.toml"), "m");
+  ASSERT_TRUE(target.ok()) << target.status();
+  EXPECT_EQ(target->config.until_error,
+            (ErrorTarget{.elo = 70.5,
+                         .rating = {.model = RatingModel::kBradleyTerry,
+                                    .error_bars = ErrorBars::kBootstrap,
+                                    .anchor = RatingAnchor{.agent = 1, .elo = 100}}}));
 }
 
 TEST(CheckSameRunTest, NamesTheFirstDifference) {
@@ -167,9 +212,9 @@ TEST(CheckSameRunTest, NamesTheFirstDifference) {
   EXPECT_TRUE(names("format", [](Manifest& m) { m.config.format = Format::kRoundRobin; }));
   EXPECT_TRUE(names("games", [](Manifest& m) { m.config.games = 2; }));
   EXPECT_TRUE(names("recording of moves", [](Manifest& m) { m.config.record_moves = false; }));
-  EXPECT_TRUE(names("number of agents", [](Manifest& m) { m.config.agents.pop_back(); }));
-  EXPECT_TRUE(names("agent 1", [](Manifest& m) { m.config.agents[0].label = "x"; }));
-  EXPECT_TRUE(names("agent 2", [](Manifest& m) { m.config.agents[1].params.clear(); }));
+  EXPECT_TRUE(names("agents", [](Manifest& m) { m.config.agents.pop_back(); }));
+  EXPECT_TRUE(names("agents", [](Manifest& m) { m.config.agents[0].label = "x"; }));
+  EXPECT_TRUE(names("agents", [](Manifest& m) { m.config.agents[1].params.clear(); }));
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
+#include "tournament/record/run_settings.h"
 #include "tournament/report/balance_report.h"
 
 namespace riftlab {
@@ -72,18 +73,10 @@ absl::StatusOr<ExitStatus> RunSelfplayCommand(Settings& settings, Console& conso
   return outcome->interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
 }
 
-std::vector<OptionSpec> SelfplayOptionTable() {
-  return {{.name = "agent",
-           .kind = OptionKind::kAgents,
-           .value_name = "SPEC",
-           .help = "[LABEL=]NAME[:key=value,...]; once for all seats, or once for each seat"},
-          {.name = "seating",
-           .kind = OptionKind::kChoice,
-           .default_value = "rotating",
-           .choices = {"rotating", "fixed"},
-           .help = "with an agent for each seat: whether each deal is played in all rotations, or "
-                   "each agent keeps its seat"},
-          MetricsOption()};
+OptionSpec SelfplayAgentOption() {
+  OptionSpec option = RunSettingOf("agent").option;
+  option.help = "[LABEL=]NAME[:key=value,...]; once for all seats, or once for each seat";
+  return option;
 }
 
 }  // namespace
@@ -104,8 +97,12 @@ const Command& SelfPlayCommand() {
           "with --vary RULE=A,B,... with several values of a rule.\n"
           "Example: riftlab selfplay --game ripple_rush --players 3 --agent greedy\n"
           "         --games 100000",
-      .options = Join({GameOptions(), SelfplayOptionTable(), SideBySideOptions(), RunOptionTable(),
-                       CompareOptions(), GeneralOptions()}),
+      .options = Join({GameOptions(),
+                       {SelfplayAgentOption(), RunSettingOf("seating").option, MetricsOption()},
+                       SideBySideOptions(),
+                       RunOptionTable(),
+                       CompareOptions(),
+                       GeneralOptions()}),
       .takes_config = true,
       .run = &RunSelfplayCommand,
   };

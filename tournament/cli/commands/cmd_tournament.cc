@@ -1,5 +1,4 @@
 // `riftlab tournament`: agents against each other, recorded and resumable.
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,13 +10,12 @@
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
-#include "tournament/cli/runs/rating_options.h"
+#include "tournament/cli/runs/exit_verdict.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
-#include "tournament/cli/runs/sprt_option.h"
-#include "tournament/cli/runs/until_option.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
+#include "tournament/record/run_settings.h"
 #include "tournament/report/tables.h"
 #include "tournament/runner/stop_rule.h"
 
@@ -29,12 +27,7 @@ constexpr std::string_view kTournamentCommand = "tournament";
 absl::StatusOr<RunEntry> ReadTournamentEntry(Settings& settings) {
   if (settings.Has("resume")) return ReadResumedRun(settings, kTournamentCommand);
   ASSIGN_OR_RETURN(std::vector<AgentSpec> agents, ReadAgents(settings));
-  const Format format =
-      settings.Text("format") == "gauntlet" ? Format::kGauntlet : Format::kRoundRobin;
-  ASSIGN_OR_RETURN(const std::optional<SprtSpec> sprt, ReadSprt(settings));
-  ASSIGN_OR_RETURN(const std::optional<double> until_error, ReadUntilError(settings));
-  return ReadNewRun(settings, format, std::move(agents),
-                    {.sprt = sprt, .until_error = until_error});
+  return ReadNewRun(settings, Format::kRoundRobin, std::move(agents));
 }
 
 absl::StatusOr<ExitStatus> RunTournamentCommand(Settings& settings, Console& console) {
@@ -78,18 +71,6 @@ absl::StatusOr<ExitStatus> RunTournamentCommand(Settings& settings, Console& con
                                        : ExitStatus::kDone;
 }
 
-std::vector<OptionSpec> TournamentOptionTable() {
-  return {{.name = "agent",
-           .kind = OptionKind::kAgents,
-           .value_name = "SPEC",
-           .help = "an agent, [LABEL=]NAME[:key=value,...]; once for each"},
-          {.name = "format",
-           .kind = OptionKind::kChoice,
-           .default_value = "round-robin",
-           .choices = {"round-robin", "gauntlet"},
-           .help = "all against all, or the first agent against the others"}};
-}
-
 }  // namespace
 
 const Command& TournamentCommand() {
@@ -106,8 +87,12 @@ const Command& TournamentCommand() {
           "games on the meetings that tell most.\n"
           "Example: riftlab tournament --game ripple_rush --agent greedy --agent random\n"
           "         --games 2000 --out run1",
-      .options = Join({GameOptions(), TournamentOptionTable(), SprtOptions(), UntilErrorOptions(),
-                       RatingOptionTable(), RunOptionTable(), GeneralOptions()}),
+      .options = Join({GameOptions(),
+                       OptionsOf({"agent", "format", "sprt"}),
+                       {ExitVerdictOption()},
+                       OptionsOf({"until-error", "ratings", "error-bars", "anchor"}),
+                       RunOptionTable(),
+                       GeneralOptions()}),
       .takes_config = true,
       .run = &RunTournamentCommand,
   };

@@ -241,9 +241,7 @@ absl::Status CheckCompareOptions(const Settings& settings) {
 
 absl::StatusOr<RunEntry> ReadSelfPlayRun(Settings& settings) {
   ASSIGN_OR_RETURN(std::vector<AgentSpec> agents, ReadAgents(settings));
-  const Format format =
-      settings.Text("seating") == "fixed" ? Format::kFixedSeats : Format::kSelfPlay;
-  return ReadNewRun(settings, format, std::move(agents));
+  return ReadNewRun(settings, Format::kSelfPlay, std::move(agents));
 }
 
 absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, const RunEntry& entry,

@@ -6,9 +6,9 @@
 
 #include "absl/status/statusor.h"
 #include "tournament/cli/framework/console.h"
-#include "tournament/cli/framework/option.h"
 #include "tournament/cli/framework/settings.h"
 #include "tournament/cli/runs/run_setup.h"
+#include "tournament/record/option.h"
 
 namespace riftlab {
 

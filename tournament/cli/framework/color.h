@@ -6,8 +6,8 @@
 
 #include "engine/core/drawing.h"
 #include "tournament/cli/framework/console.h"
-#include "tournament/cli/framework/option.h"
 #include "tournament/cli/framework/settings.h"
+#include "tournament/record/option.h"
 
 namespace riftlab {
 

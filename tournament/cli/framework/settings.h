@@ -11,7 +11,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "tournament/cli/framework/option.h"
+#include "tournament/record/option.h"
 
 namespace riftlab {
 

@@ -8,8 +8,8 @@
 
 #include "absl/status/status.h"
 #include "tournament/cli/framework/console.h"
-#include "tournament/cli/framework/option.h"
 #include "tournament/cli/framework/settings.h"
+#include "tournament/record/option.h"
 
 namespace riftlab {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "tournament/cli/framework/option.h"
 #include "tournament/cli/framework/settings.h"
+#include "tournament/record/option.h"
 #include "tournament/record/rating_options.h"
 #include "tournament/record/tournament_config.h"
 

@@ -5,6 +5,7 @@
 
 #include "fmt/format.h"
 #include "tournament/cli/runs/run_setup.h"
+#include "tournament/record/run_settings.h"
 
 namespace riftlab {
 namespace {
@@ -30,42 +31,13 @@ std::string Quoted(std::string_view word) {
 }  // namespace
 
 std::string CommandLineOf(const TournamentConfig& config) {
-  std::string line =
-      fmt::format("riftlab {} --game {}", CommandOf(config.format), Quoted(config.game));
-  const auto add = [&line](std::string_view option, std::string_view value) {
-    line += fmt::format(" --{} {}", option, Quoted(value));
-  };
-  if (!config.rules.mode.empty()) add("mode", config.rules.mode);
-  add("players", fmt::format("{}", config.rules.players));
-  for (const auto& [name, value] : config.rules.rules) {
-    add("rule", fmt::format("{}={}", name, value));
-  }
-  if (!config.rules.cards.empty()) add("cards", "cards.toml");
-  for (const AgentSpec& agent : config.agents) {
-    const std::string text = agent.Text();
-    add("agent", agent.label == text ? text : fmt::format("{}={}", agent.label, text));
-  }
-  if (config.format == Format::kGauntlet) add("format", "gauntlet");
-  if (config.format == Format::kFixedSeats) add("seating", "fixed");
-  add("games", fmt::format("{}", config.games));
-  add("seed", fmt::format("{}", config.seed));
-  if (!config.record_moves) add("moves", "off");
-  if (config.sprt) {
-    std::string test = FormatSprtSpec(*config.sprt);
-    std::replace(test.begin(), test.end(), ' ', ',');
-    add("sprt", test);
-  }
-  if (config.until_error) {
-    const auto& [elo, rating] = *config.until_error;
-    add("until-error", fmt::format("{}", elo));
-    if (rating.model) {
-      add("ratings",
-          *rating.model == RatingModel::kPlackettLuce ? "plackett-luce" : "bradley-terry");
-    }
-    if (rating.error_bars == ErrorBars::kBootstrap) add("error-bars", "bootstrap");
-    if (rating.anchor) {
-      const auto agent = static_cast<std::size_t>(rating.anchor->agent);
-      add("anchor", fmt::format("{}={}", config.agents[agent].label, rating.anchor->elo));
+  std::string line = fmt::format("riftlab {}", CommandOf(config.format));
+  for (const RunSetting& setting : RunSettings()) {
+    const OptionSpec& option = setting.option;
+    for (const std::string& text : setting.texts(config)) {
+      if (option.kind == OptionKind::kChoice && text == option.default_value) continue;
+      line += fmt::format(" --{} {}", option.name,
+                          option.name == "cards" ? "cards.toml" : Quoted(text));
     }
   }
   if (!config.rules.cards.empty()) {

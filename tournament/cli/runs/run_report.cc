@@ -41,7 +41,8 @@ OptionSpec MetricsOption() {
           .default_value = "1000",
           .min = 0,
           .max = 1'000'000,
-          .help = "tell of the first N games how they play: choices, leads, options taken"};
+          .help = "tell of the first N games how they play: choices, leads, options taken",
+          .with_resume = true};
 }
 
 PlayFigures PlayFiguresOf(const RunEntry& entry) {

@@ -1,7 +1,8 @@
 #include "tournament/cli/runs/run_setup.h"
 
 #include <algorithm>
-#include <iterator>
+#include <array>
+#include <span>
 #include <utility>
 
 #include "agents/registry/registry.h"
@@ -14,15 +15,41 @@
 #include "tournament/journal/manifest.h"
 #include "tournament/journal/shard_file.h"
 #include "tournament/record/match_record.h"
+#include "tournament/record/run_settings.h"
 #include "tournament/runner/prepared_run.h"
 
 namespace riftlab {
 namespace {
 
-// What may be given beside --resume: nothing that changes a result.
-constexpr std::string_view kWithResume[] = {"resume",     "threads", "budget-guard", "quiet",
-                                            "verbose",    "output",  "exit-verdict", "ratings",
-                                            "error-bars", "anchor",  "metrics"};
+// Settings that depend on others, or are checked with more than their own text.
+constexpr std::array<std::string_view, 9> kReadApart = {
+    "game", "mode", "players", "rule", "cards", "agent", "ratings", "error-bars", "anchor"};
+
+// As many as a run may need that ends before.
+constexpr std::string_view kManyGames = "1000000";
+
+bool HasOption(const Settings& settings, std::string_view name) {
+  const std::span<const OptionSpec> options = settings.options();
+  return std::any_of(options.begin(), options.end(),
+                     [&](const OptionSpec& option) { return option.name == name; });
+}
+
+bool IsGiven(const Settings& settings, std::string_view name) {
+  return HasOption(settings, name) && settings.WasGiven(name);
+}
+
+// Sets what the options say of the run besides the game, the agents and the ratings.
+absl::Status ReadRunSettings(const Settings& settings, TournamentConfig& config) {
+  for (const RunSetting& setting : RunSettings()) {
+    const std::string& name = setting.option.name;
+    if (std::find(kReadApart.begin(), kReadApart.end(), name) != kReadApart.end()) continue;
+    if (!HasOption(settings, name) || !settings.Has(name)) continue;
+    const Given given = settings.Value(name);
+    const absl::Status status = setting.set(given.text, config);
+    if (!status.ok()) return WrongValue(given, std::string{status.message()});
+  }
+  return absl::OkStatus();
+}
 
 }  // namespace
 
@@ -51,36 +78,27 @@ absl::StatusOr<Shard> ReadShard(const Settings& settings) {
 }  // namespace
 
 std::vector<OptionSpec> RunOptionTable() {
-  return {{.name = "games",
-           .kind = OptionKind::kInteger,
-           .value_name = "N",
-           .default_value = "1000",
-           .min = 1,
-           .max = 1'000'000'000'000,
-           .help = "how many games; rounded up to whole blocks"},
-          SeedOption(),
-          {.name = "shard",
-           .value_name = "I/N",
-           .help = "play part I of N only, on this machine; 'riftlab merge' joins the parts"},
-          {.name = "out",
-           .value_name = "DIR",
-           .help = "where the run is recorded; new or empty (default: nowhere)"},
-          {.name = "resume",
-           .value_name = "DIR",
-           .help = "go on with the run in DIR; all else comes from its manifest",
-           .scope = OptionScope::kCommandLineOnly},
-          {.name = "moves",
-           .kind = OptionKind::kChoice,
-           .default_value = "on",
-           .choices = {"on", "off"},
-           .help = "whether the journal keeps the moves"},
-          CompressOption(),
-          {.name = "budget-guard",
-           .kind = OptionKind::kFlag,
-           .help = "measure whether agents with a time budget had the processor for themselves, "
-                   "and warn where they had not"},
-          ThreadsOption(),
-          OutputOption()};
+  return Join({OptionsOf({"games", "seed"}),
+               {{.name = "shard",
+                 .value_name = "I/N",
+                 .help = "play part I of N only, on this machine; 'riftlab merge' joins the parts"},
+                {.name = "out",
+                 .value_name = "DIR",
+                 .help = "where the run is recorded; new or empty (default: nowhere)"},
+                {.name = "resume",
+                 .value_name = "DIR",
+                 .help = "go on with the run in DIR; all else comes from its manifest",
+                 .scope = OptionScope::kCommandLineOnly,
+                 .with_resume = true}},
+               OptionsOf({"moves"}),
+               {CompressOption(),
+                {.name = "budget-guard",
+                 .kind = OptionKind::kFlag,
+                 .help = "measure whether agents with a time budget had the processor for "
+                         "themselves, and warn where they had not",
+                 .with_resume = true},
+                ThreadsOption(),
+                OutputOption()}});
 }
 
 OptionSpec CompressOption() {
@@ -96,21 +114,21 @@ Compression ReadCompression(const Settings& settings) {
 }
 
 absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
-                                    std::vector<AgentSpec> agents, const RunEnd& end) {
+                                    std::vector<AgentSpec> agents) {
   ASSIGN_OR_RETURN(AnyGame game, ReadGame(settings));
   TournamentConfig config;
   config.game = game.info().name;
   config.rules = game.config();
   config.agents = std::move(agents);
   config.format = format;
-  config.games = settings.Integer("games");
-  config.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
-  config.record_moves = settings.Text("moves") == "on";
-  config.sprt = end.sprt;
-  if (end.until_error) {
-    ASSIGN_OR_RETURN(const RatingOptions rating,
+  if ((IsGiven(settings, "sprt") || IsGiven(settings, "until-error")) &&
+      !settings.WasGiven("games")) {
+    settings.Fill("games", std::string(kManyGames));
+  }
+  RETURN_IF_ERROR(ReadRunSettings(settings, config));
+  if (config.until_error) {
+    ASSIGN_OR_RETURN(config.until_error->rating,
                      ReadRatingOptions(settings, config, SidesOf(game)));
-    config.until_error = {.elo = *end.until_error, .rating = rating};
   }
   ASSIGN_OR_RETURN(const Shard shard, ReadShard(settings));
   absl::StatusOr<PreparedRun> run = PrepareRun(config);
@@ -124,9 +142,7 @@ absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
 
 absl::StatusOr<RunEntry> ReadResumedRun(const Settings& settings, std::string_view command) {
   for (const OptionSpec& option : settings.options()) {
-    const bool allowed = std::find(std::begin(kWithResume), std::end(kWithResume), option.name) !=
-                         std::end(kWithResume);
-    if (allowed || !settings.WasGiven(option.name)) continue;
+    if (option.with_resume || !settings.WasGiven(option.name)) continue;
     return absl::InvalidArgumentError(fmt::format(
         "--{} cannot be given with --resume: the manifest of the run says it; leave it out",
         option.name));

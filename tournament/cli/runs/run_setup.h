@@ -9,9 +9,9 @@
 #include "absl/status/statusor.h"
 #include "engine/core/any_game.h"
 #include "tournament/cli/framework/console.h"
-#include "tournament/cli/framework/option.h"
 #include "tournament/cli/framework/settings.h"
 #include "tournament/journal/compression.h"
+#include "tournament/record/option.h"
 #include "tournament/record/tournament_config.h"
 #include "tournament/report/output_format.h"
 #include "tournament/report/ranking_report.h"
@@ -30,24 +30,18 @@ struct RunEntry {
 // The command that plays runs of this format: "tournament" or "selfplay".
 std::string_view CommandOf(Format format);
 
-// --games, --seed, --shard, --out, --resume, --moves, --compress, --budget-guard,
-// --threads and --output.
+// --games, --seed, --moves, and how and where the run is played and recorded.
 std::vector<OptionSpec> RunOptionTable();
 
 // --compress: how a journal is stored.
 OptionSpec CompressOption();
 Compression ReadCompression(const Settings& settings);
 
-// What may end a run before its last game.
-struct RunEnd {
-  std::optional<SprtSpec> sprt;
-  std::optional<double> until_error;  // Elo; of the ratings that ReadRatingOptions asks for
-};
-
-// The run that --game, its like, --games, --seed, --shard and --moves describe, in this format,
-// between these agents, and with this end. InvalidArgument or NotFound names what is wrong.
+// The run that the game, these agents and the settings of runs among the options describe; `format`
+// where no option says it. Where --games was not given, a run that may end before takes a million.
+// InvalidArgument or NotFound names what is wrong.
 absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
-                                    std::vector<AgentSpec> agents, const RunEnd& end = {});
+                                    std::vector<AgentSpec> agents);
 
 // The run that --resume names, as its manifest says. InvalidArgument when an option is given that
 // the manifest says; FailedPrecondition when the folder is no run, or not one of `command`, the

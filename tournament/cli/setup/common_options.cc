@@ -1,44 +1,20 @@
 #include "tournament/cli/setup/common_options.h"
 
 #include <algorithm>
-#include <limits>
 #include <thread>
 #include <utility>
 
 #include "fmt/format.h"
+#include "tournament/record/run_settings.h"
 #include "tournament/runner/tournament.h"
 
 namespace riftlab {
 
 std::vector<OptionSpec> GameOptions() {
-  return {
-      {.name = "game", .value_name = "GAME", .help = "which game; see 'riftlab games'"},
-      {.name = "mode", .value_name = "MODE", .help = "mode of the game (default: its first)"},
-      {.name = "players",
-       .kind = OptionKind::kInteger,
-       .value_name = "N",
-       .min = 1,
-       .max = 100,
-       .help = "how many players (default: 2 where the mode allows it)"},
-      {.name = "rule",
-       .kind = OptionKind::kRules,
-       .value_name = "NAME=VALUE",
-       .help = "sets a rule option; may be repeated; [rules] in a configuration"},
-      {.name = "cards",
-       .value_name = "FILE",
-       .help = "a card table in TOML instead of the shipped one"},
-  };
+  return OptionsOf({"game", "mode", "players", "rule", "cards"});
 }
 
-OptionSpec SeedOption() {
-  return {.name = "seed",
-          .kind = OptionKind::kInteger,
-          .value_name = "S",
-          .default_value = "1",
-          .min = 0,
-          .max = std::numeric_limits<std::int64_t>::max(),
-          .help = "all luck follows from it"};
-}
+OptionSpec SeedOption() { return RunSettingOf("seed").option; }
 
 OptionSpec WithoutDefault(OptionSpec spec) {
   spec.help += fmt::format(" (default: {})", std::exchange(spec.default_value, ""));
@@ -55,7 +31,8 @@ OptionSpec ThreadsOption() {
           .value_name = "T",
           .min = 1,
           .max = kMaxThreads,
-          .help = "threads (default: all cores); never changes a result"};
+          .help = "threads (default: all cores); never changes a result",
+          .with_resume = true};
 }
 
 int ReadThreads(const Settings& settings) {
@@ -70,12 +47,16 @@ OptionSpec OutputOption() {
           .value_name = "FORMAT",
           .default_value = "text",
           .choices = {"text", "json", "csv"},
-          .help = "how to print the result"};
+          .help = "how to print the result",
+          .with_resume = true};
 }
 
 std::vector<OptionSpec> LogOptions() {
-  return {{.name = "quiet", .kind = OptionKind::kFlag, .help = "no progress and no log"},
-          {.name = "verbose", .kind = OptionKind::kFlag, .help = "more log"}};
+  return {{.name = "quiet",
+           .kind = OptionKind::kFlag,
+           .help = "no progress and no log",
+           .with_resume = true},
+          {.name = "verbose", .kind = OptionKind::kFlag, .help = "more log", .with_resume = true}};
 }
 
 std::vector<OptionSpec> GeneralOptions() {

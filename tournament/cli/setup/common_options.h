@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "tournament/cli/framework/option.h"
 #include "tournament/cli/framework/settings.h"
+#include "tournament/record/option.h"
 
 namespace riftlab {
 

@@ -9,9 +9,9 @@
 
 #include "absl/status/statusor.h"
 #include "tournament/analysis/analysis.h"
-#include "tournament/cli/framework/option.h"
 #include "tournament/cli/framework/settings.h"
 #include "tournament/cli/table/game_steps.h"
+#include "tournament/record/option.h"
 
 namespace riftlab {
 

@@ -6,7 +6,7 @@
 
 #include "absl/status/statusor.h"
 #include "engine/core/types.h"
-#include "tournament/cli/framework/option.h"
+#include "tournament/record/option.h"
 
 namespace riftlab {
 

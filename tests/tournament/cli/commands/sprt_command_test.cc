@@ -32,7 +32,7 @@ TEST(SprtCommandTest, EndsAtTheSameGameWithAnyNumberOfThreads) {
     if (expected.empty()) expected = bytes;
     EXPECT_EQ(bytes, expected) << threads << " threads";
   }
-  EXPECT_NE(expected.find("sprt = \"elo0=0 elo1=100 alpha=0.05 beta=0.05 model=normalized "
+  EXPECT_NE(expected.find("sprt = \"elo0=0,elo1=100,alpha=0.05,beta=0.05,model=normalized,"
                           "unit=blocks\""),
             std::string::npos);
 }

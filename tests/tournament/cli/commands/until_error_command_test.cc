@@ -64,7 +64,7 @@ TEST(UntilErrorCommandTest, EndsAtTheSameGameWithAnyNumberOfThreads) {
     if (expected.empty()) expected = bytes;
     EXPECT_EQ(bytes, expected) << threads << " threads";
   }
-  EXPECT_NE(expected.find("[config.until_error]"), std::string::npos);
+  EXPECT_NE(expected.find("\nuntil-error = \""), std::string::npos);
 }
 
 TEST(UntilErrorCommandTest, ResumesReportsAndVerifies) {

@@ -1,4 +1,4 @@
-#include "tournament/cli/framework/option.h"
+#include "tournament/record/option.h"
 
 #include <optional>
 

@@ -34,6 +34,7 @@ struct OptionSpec {
   std::vector<std::string> choices{};
   std::string help{};
   OptionScope scope = OptionScope::kAnywhere;
+  bool with_resume = false;  // may be given beside --resume, as it changes no result
 };
 
 // True for the kinds that keep every value given; of the others the command line takes one.

@@ -1,0 +1,438 @@
+#include "tournament/record/run_settings.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include "agents/core/spec.h"
+#include "engine/core/check.h"
+#include "engine/core/status_macros.h"
+#include "engine/core/whole_number.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+
+namespace riftlab {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+constexpr double kMaxAnchor = 10000;
+
+// The words of choices, by index.
+const std::vector<std::string>& FormatWords() {
+  static const std::vector<std::string> kWords = {"round-robin", "gauntlet"};
+  return kWords;
+}
+const std::vector<std::string>& SeatingWords() {
+  static const std::vector<std::string> kWords = {"rotating", "fixed"};
+  return kWords;
+}
+const std::vector<std::string>& MovesWords() {
+  static const std::vector<std::string> kWords = {"on", "off"};
+  return kWords;
+}
+const std::vector<std::string>& RatingsWords() {
+  static const std::vector<std::string> kWords = {"auto", "plackett-luce", "bradley-terry"};
+  return kWords;
+}
+const std::vector<std::string>& ErrorBarsWords() {
+  static const std::vector<std::string> kWords = {"sandwich", "bootstrap"};
+  return kWords;
+}
+
+absl::StatusOr<std::size_t> IndexOf(const std::string& text, const Texts& words) {
+  const auto found = std::find(words.begin(), words.end(), text);
+  if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
+  return absl::InvalidArgumentError(
+      fmt::format("'{}' is not one of {}", text, fmt::join(words, ", ")));
+}
+
+template <class T>
+absl::Status SetWhole(const std::string& text, T& value) {
+  const std::optional<std::int64_t> number = ReadWholeNumber(text);
+  if (!number || !std::in_range<T>(*number)) {
+    return absl::InvalidArgumentError(fmt::format("'{}' is not a whole number", text));
+  }
+  value = static_cast<T>(*number);
+  return absl::OkStatus();
+}
+
+absl::Status SetSeed(const std::string& text, std::uint64_t& seed) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (error == std::errc() && end == text.data() + text.size()) return absl::OkStatus();
+  return absl::InvalidArgumentError(fmt::format("'{}' is not a seed", text));
+}
+
+Texts RuleTexts(const TournamentConfig& config) {
+  Texts texts;
+  for (const auto& [name, value] : config.rules.rules) {
+    texts.push_back(fmt::format("{}={}", name, value));
+  }
+  return texts;
+}
+
+absl::Status SetRule(const std::string& text, TournamentConfig& config) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos) {
+    return absl::InvalidArgumentError(fmt::format("'{}' does not have the form NAME=VALUE", text));
+  }
+  config.rules.rules[text.substr(0, equals)] = text.substr(equals + 1);
+  return absl::OkStatus();
+}
+
+Texts AgentTexts(const TournamentConfig& config) {
+  Texts texts;
+  for (const AgentSpec& agent : config.agents) {
+    const std::string text = agent.Text();
+    texts.push_back(agent.label == text ? text : fmt::format("{}={}", agent.label, text));
+  }
+  return texts;
+}
+
+absl::Status AddAgent(const std::string& text, TournamentConfig& config) {
+  ASSIGN_OR_RETURN(AgentSpec agent, ParseAgentSpec(text));
+  config.agents.push_back(std::move(agent));
+  return absl::OkStatus();
+}
+
+Texts FormatTexts(const TournamentConfig& config) {
+  if (config.format == Format::kRoundRobin) return {FormatWords()[0]};
+  if (config.format == Format::kGauntlet) return {FormatWords()[1]};
+  return {};
+}
+
+absl::Status SetFormat(const std::string& text, TournamentConfig& config) {
+  ASSIGN_OR_RETURN(const std::size_t word, IndexOf(text, FormatWords()));
+  config.format = word == 0 ? Format::kRoundRobin : Format::kGauntlet;
+  return absl::OkStatus();
+}
+
+Texts SeatingTexts(const TournamentConfig& config) {
+  if (config.format == Format::kSelfPlay) return {SeatingWords()[0]};
+  if (config.format == Format::kFixedSeats) return {SeatingWords()[1]};
+  return {};
+}
+
+absl::Status SetSeating(const std::string& text, TournamentConfig& config) {
+  ASSIGN_OR_RETURN(const std::size_t word, IndexOf(text, SeatingWords()));
+  config.format = word == 0 ? Format::kSelfPlay : Format::kFixedSeats;
+  return absl::OkStatus();
+}
+
+absl::Status SetMoves(const std::string& text, TournamentConfig& config) {
+  ASSIGN_OR_RETURN(const std::size_t word, IndexOf(text, MovesWords()));
+  config.record_moves = word == 0;
+  return absl::OkStatus();
+}
+
+// With commas, which a shell leaves alone.
+Texts TestTexts(const TournamentConfig& config) {
+  if (!config.sprt) return {};
+  std::string text = FormatSprtSpec(*config.sprt);
+  std::replace(text.begin(), text.end(), ' ', ',');
+  return {text};
+}
+
+absl::Status SetTest(const std::string& text, TournamentConfig& config) {
+  ASSIGN_OR_RETURN(config.sprt, ParseSprtSpec(text));
+  return absl::OkStatus();
+}
+
+absl::Status SetErrorTarget(const std::string& text, TournamentConfig& config) {
+  double elo = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), elo);
+  if (error != std::errc() || end != text.data() + text.size() ||
+      !(elo >= kLeastErrorTarget && elo <= kLargestErrorTarget)) {
+    return absl::InvalidArgumentError(fmt::format("'{}' is not a number of Elo from {} to {}", text,
+                                                  kLeastErrorTarget, kLargestErrorTarget));
+  }
+  config.until_error = ErrorTarget{.elo = elo, .rating = {}};
+  return absl::OkStatus();
+}
+
+// The ratings belong to what a run is where they end it.
+
+Texts RatingsTexts(const TournamentConfig& config) {
+  if (!config.until_error || !config.until_error->rating.model) return {};
+  const bool is_placements = config.until_error->rating.model == RatingModel::kPlackettLuce;
+  return {RatingsWords()[is_placements ? 1 : 2]};
+}
+
+absl::Status SetRatings(const std::string& text, TournamentConfig& config) {
+  ASSIGN_OR_RETURN(const std::size_t word, IndexOf(text, RatingsWords()));
+  if (!config.until_error) return absl::OkStatus();
+  std::optional<RatingModel>& model = config.until_error->rating.model;
+  model.reset();
+  if (word > 0) model = word == 1 ? RatingModel::kPlackettLuce : RatingModel::kBradleyTerry;
+  return absl::OkStatus();
+}
+
+Texts ErrorBarsTexts(const TournamentConfig& config) {
+  if (!config.until_error) return {};
+  const bool is_sandwich = config.until_error->rating.error_bars == ErrorBars::kSandwich;
+  return {ErrorBarsWords()[is_sandwich ? 0 : 1]};
+}
+
+absl::Status SetErrorBars(const std::string& text, TournamentConfig& config) {
+  ASSIGN_OR_RETURN(const std::size_t word, IndexOf(text, ErrorBarsWords()));
+  if (!config.until_error) return absl::OkStatus();
+  config.until_error->rating.error_bars = word == 0 ? ErrorBars::kSandwich : ErrorBars::kBootstrap;
+  return absl::OkStatus();
+}
+
+Texts AnchorTexts(const TournamentConfig& config) {
+  if (!config.until_error || !config.until_error->rating.anchor) return {};
+  const RatingAnchor& anchor = *config.until_error->rating.anchor;
+  const std::string& label = config.agents[static_cast<std::size_t>(anchor.agent)].label;
+  return {fmt::format("{}={}", label, anchor.elo)};
+}
+
+// A label may hold equals signs itself.
+absl::Status SetAnchor(const std::string& text, TournamentConfig& config) {
+  const std::size_t equals = text.rfind('=');
+  if (equals == std::string::npos) {
+    return absl::InvalidArgumentError(
+        fmt::format("'{}' is not NAME=ELO, such as {}=0", text,
+                    config.agents.empty() ? "greedy" : config.agents.front().label));
+  }
+  RatingAnchor anchor{.agent = -1};
+  const std::string_view number = std::string_view(text).substr(equals + 1);
+  const auto [end, error] =
+      std::from_chars(number.data(), number.data() + number.size(), anchor.elo);
+  if (error != std::errc() || end != number.data() + number.size() ||
+      !(std::abs(anchor.elo) <= kMaxAnchor)) {
+    return absl::InvalidArgumentError(
+        fmt::format("'{}' is not a number from {} to {}", number, -kMaxAnchor, kMaxAnchor));
+  }
+  const std::string label = text.substr(0, equals);
+  Texts labels;
+  for (std::size_t agent = 0; agent < config.agents.size(); ++agent) {
+    labels.push_back(config.agents[agent].label);
+    if (labels.back() == label) anchor.agent = static_cast<int>(agent);
+  }
+  if (anchor.agent < 0) {
+    return absl::InvalidArgumentError(
+        fmt::format("no agent is called '{}'; agents: {}", label, fmt::join(labels, ", ")));
+  }
+  if (config.until_error) config.until_error->rating.anchor = anchor;
+  return absl::OkStatus();
+}
+
+// --- The rows.
+
+// What is played.
+std::vector<RunSetting> GameRows() {
+  return {
+      {.option = {.name = "game", .value_name = "GAME", .help = "which game; see 'riftlab games'"},
+       .name = "game",
+       .texts = [](const TournamentConfig& config) { return Texts{config.game}; },
+       .set =
+           [](const std::string& text, TournamentConfig& config) {
+             config.game = text;
+             return absl::OkStatus();
+           }},
+      {.option = {.name = "mode",
+                  .value_name = "MODE",
+                  .help = "mode of the game (default: its first)"},
+       .name = "mode",
+       .texts =
+           [](const TournamentConfig& config) {
+             return config.rules.mode.empty() ? Texts{} : Texts{config.rules.mode};
+           },
+       .set =
+           [](const std::string& text, TournamentConfig& config) {
+             config.rules.mode = text;
+             return absl::OkStatus();
+           }},
+      {.option = {.name = "players",
+                  .kind = OptionKind::kInteger,
+                  .value_name = "N",
+                  .min = 1,
+                  .max = 100,
+                  .help = "how many players (default: 2 where the mode allows it)"},
+       .name = "players",
+       .texts =
+           [](const TournamentConfig& config) {
+             return Texts{fmt::format("{}", config.rules.players)};
+           },
+       .set = [](const std::string& text,
+                 TournamentConfig& config) { return SetWhole(text, config.rules.players); }},
+      {.option = {.name = "rule",
+                  .kind = OptionKind::kRules,
+                  .value_name = "NAME=VALUE",
+                  .help = "sets a rule option; may be repeated; [rules] in a configuration"},
+       .name = "rules",
+       .texts = RuleTexts,
+       .set = SetRule},
+      {.option = {.name = "cards",
+                  .value_name = "FILE",
+                  .help = "a card table in TOML instead of the shipped one"},
+       .name = "card table",
+       .texts =
+           [](const TournamentConfig& config) {
+             return config.rules.cards.empty() ? Texts{} : Texts{config.rules.cards};
+           },
+       .set =
+           [](const std::string& text, TournamentConfig& config) {
+             config.rules.cards = text;
+             return absl::OkStatus();
+           }},
+  };
+}
+
+// Who plays, and how much.
+std::vector<RunSetting> MatchRows() {
+  return {
+      {.option = {.name = "agent",
+                  .kind = OptionKind::kAgents,
+                  .value_name = "SPEC",
+                  .help = "an agent, [LABEL=]NAME[:key=value,...]; once for each"},
+       .name = "agents",
+       .texts = AgentTexts,
+       .set = AddAgent},
+      {.option = {.name = "format",
+                  .kind = OptionKind::kChoice,
+                  .default_value = FormatWords()[0],
+                  .choices = FormatWords(),
+                  .help = "all against all, or the first agent against the others"},
+       .name = "format",
+       .texts = FormatTexts,
+       .set = SetFormat},
+      {.option = {.name = "seating",
+                  .kind = OptionKind::kChoice,
+                  .default_value = SeatingWords()[0],
+                  .choices = SeatingWords(),
+                  .help = "with an agent for each seat: whether each deal is played in all "
+                          "rotations, or each agent keeps its seat"},
+       .name = "seating",
+       .texts = SeatingTexts,
+       .set = SetSeating},
+      {.option = {.name = "games",
+                  .kind = OptionKind::kInteger,
+                  .value_name = "N",
+                  .default_value = "1000",
+                  .min = 1,
+                  .max = 1'000'000'000'000,
+                  .help = "how many games; rounded up to whole blocks"},
+       .name = "games",
+       .texts =
+           [](const TournamentConfig& config) { return Texts{fmt::format("{}", config.games)}; },
+       .set = [](const std::string& text,
+                 TournamentConfig& config) { return SetWhole(text, config.games); }},
+      {.option = {.name = "seed",
+                  .kind = OptionKind::kInteger,
+                  .value_name = "S",
+                  .default_value = "1",
+                  .min = 0,
+                  .max = std::numeric_limits<std::int64_t>::max(),
+                  .help = "all luck follows from it"},
+       .name = "seed",
+       .texts =
+           [](const TournamentConfig& config) { return Texts{fmt::format("{}", config.seed)}; },
+       .set = [](const std::string& text,
+                 TournamentConfig& config) { return SetSeed(text, config.seed); }},
+      {.option = {.name = "moves",
+                  .kind = OptionKind::kChoice,
+                  .default_value = MovesWords()[0],
+                  .choices = MovesWords(),
+                  .help = "whether the journal keeps the moves"},
+       .name = "recording of moves",
+       .texts =
+           [](const TournamentConfig& config) {
+             return Texts{MovesWords()[config.record_moves ? 0 : 1]};
+           },
+       .set = SetMoves},
+  };
+}
+
+// What ends it.
+std::vector<RunSetting> EndRows() {
+  return {
+      {.option =
+           {.name = "sprt",
+            .value_name = "TEST",
+            .help =
+                "ends the run when a sequential test of two agents is decided: "
+                "\"elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized unit=blocks\", where any "
+                "of these may be left out; models normalized, logistic, bayesian; unit=games "
+                "takes the games of a deal for independent, which they are not; --games is then "
+                "the most games it may take (default: 1000000)"},
+       .name = "sequential test",
+       .texts = TestTexts,
+       .set = SetTest},
+      {.option = {.name = "until-error",
+                  .value_name = "ELO",
+                  .help = "goes on until the error bar of every rating is below this, and plays "
+                          "the meetings that help most, chosen round by round from the results so "
+                          "far; --games is then the most games it may take (default: 1000000)"},
+       .name = "target of error bars",
+       .texts =
+           [](const TournamentConfig& config) {
+             return config.until_error ? Texts{fmt::format("{}", config.until_error->elo)}
+                                       : Texts{};
+           },
+       .set = SetErrorTarget},
+      {.option = {.name = "ratings",
+                  .kind = OptionKind::kChoice,
+                  .value_name = "MODEL",
+                  .default_value = RatingsWords()[0],
+                  .choices = RatingsWords(),
+                  .help = "model of the ratings: whole placements with seat terms and a scale of "
+                          "luck, or pairs; auto takes the first for more than two players without "
+                          "teams",
+                  .with_resume = true},
+       .name = "model of ratings",
+       .texts = RatingsTexts,
+       .set = SetRatings},
+      {.option = {.name = "error-bars",
+                  .kind = OptionKind::kChoice,
+                  .default_value = ErrorBarsWords()[0],
+                  .choices = ErrorBarsWords(),
+                  .help = "errors of the ratings from the spread of blocks, or from resampled "
+                          "blocks",
+                  .with_resume = true},
+       .name = "error bars",
+       .texts = ErrorBarsTexts,
+       .set = SetErrorBars},
+      {.option = {.name = "anchor",
+                  .value_name = "NAME=ELO",
+                  .help = "gives the agent of this label this rating (default: the mean is 0)",
+                  .with_resume = true},
+       .name = "anchor",
+       .texts = AnchorTexts,
+       .set = SetAnchor},
+  };
+}
+
+}  // namespace
+
+std::span<const RunSetting> RunSettings() {
+  static const std::vector<RunSetting> kSettings = [] {
+    std::vector<RunSetting> settings;
+    for (std::vector<RunSetting>& rows : std::vector{GameRows(), MatchRows(), EndRows()}) {
+      std::move(rows.begin(), rows.end(), std::back_inserter(settings));
+    }
+    return settings;
+  }();
+  return kSettings;
+}
+
+const RunSetting& RunSettingOf(std::string_view option) {
+  const std::span<const RunSetting> settings = RunSettings();
+  const auto found = std::find_if(settings.begin(), settings.end(),
+                                  [&](const RunSetting& row) { return row.option.name == option; });
+  RIFTLAB_CHECK(found != settings.end());
+  return *found;
+}
+
+std::vector<OptionSpec> OptionsOf(std::initializer_list<std::string_view> options) {
+  std::vector<OptionSpec> table;
+  for (const std::string_view option : options) table.push_back(RunSettingOf(option).option);
+  return table;
+}
+
+}  // namespace riftlab
