@@ -1,11 +1,14 @@
 // What an agent can do wrong, told apart.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+
+#include "engine/core/enum_words.h"
 
 namespace riftlab {
 
@@ -18,11 +21,11 @@ enum class FaultKind : std::uint8_t {
   kFlood,     // far more output than an answer has
   kThrown,    // an agent inside the program threw
 };
+template <>
+inline constexpr auto kWordsOf<FaultKind> = std::to_array<std::string_view>(
+    {"crash", "stall", "late", "illegal", "protocol", "flood", "thrown"});
 
 inline constexpr std::size_t kNumFaultKinds = 7;
-
-// "crash", "stall", "late", "illegal", "protocol", "flood", "thrown".
-std::string_view FaultKindName(FaultKind kind);
 
 // The kind that the text of a fault, as records keep it, begins with.
 FaultKind FaultKindOf(std::string_view text);

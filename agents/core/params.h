@@ -1,6 +1,7 @@
 // Parameters of agents: what an agent offers, and the checked values of one specification.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "engine/core/enum_words.h"
 
 namespace riftlab {
 
@@ -24,6 +26,9 @@ enum class ParamKind : std::uint8_t {
   kDuration,  // "250ms", "5s": a number with a unit
   kText,      // anything on one line
 };
+template <>
+inline constexpr auto kWordsOf<ParamKind> =
+    std::to_array<std::string_view>({"integer", "real", "choice", "duration", "text"});
 
 // One parameter of an agent. Every parameter has a default; `help` is one line.
 struct ParamSpec {

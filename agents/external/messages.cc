@@ -1,8 +1,7 @@
 #include "agents/external/messages.h"
 
-#include <array>
-
 #include "engine/core/build_info.h"
+#include "engine/core/fields.h"
 #include "engine/core/json_object.h"
 #include "engine/core/nesting.h"
 #include "engine/core/position_json.h"
@@ -20,9 +19,8 @@ std::string Line(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-// A message of `type` with these keys and no others.
-absl::StatusOr<Json> ParseMessage(std::string_view line, std::string_view type,
-                                  std::span<const std::string> keys) {
+// Reads a message of `type` with the fields that `inside` describes, and no others.
+absl::Status ReadMessage(std::string_view line, std::string_view type, Fields::Description inside) {
   const auto wrong = [&](std::string_view what) {
     return absl::InvalidArgumentError(fmt::format("a '{}' was due, but {}", type, what));
   };
@@ -30,32 +28,20 @@ absl::StatusOr<Json> ParseMessage(std::string_view line, std::string_view type,
     return wrong(fmt::format("{}: {}", what, Quoted(line)));
   };
   if (IsJsonTooDeep(line)) return quoting("the line is nested too deep");
-  Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+  const Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
   if (json.is_discarded()) return quoting("the line is not JSON");
   if (!json.is_object()) return quoting("the line is not an object");
   if (!json.contains("type") || json["type"] != type) {
     return wrong(fmt::format("type is {}",
                              json.contains("type") ? Shown(json["type"]) : std::string("missing")));
   }
-  const absl::Status status = CheckObject(json, keys);
-  if (!status.ok()) return wrong(std::string{status.message()});
-  return json;
-}
-
-absl::Status WrongType(std::string_view type, std::string_view key, std::string_view expected,
-                       const Json& json) {
-  const std::string name(key);
-  return absl::InvalidArgumentError(
-      fmt::format("{} of '{}' must be {}, but is {}", key, type, expected,
-                  json.contains(name) ? Shown(json[name]) : std::string("missing")));
-}
-
-// A truth value that may be left out; complains in `status`.
-bool ReadFlag(const Json& json, const char* key, absl::Status& status) {
-  if (!json.contains(key)) return true;
-  if (json[key].is_boolean()) return json[key].get<bool>();
-  if (status.ok()) status = WrongType("hello", key, "true or false", json);
-  return true;
+  const auto describe = [&](Fields f) {
+    std::string same;
+    f["type"].Text(same);
+    inside(f);
+  };
+  const absl::Status status = Fields::Read(json, describe, [](Fields) {});
+  return status.ok() ? status : wrong(std::string{status.message()});
 }
 
 }  // namespace
@@ -115,41 +101,27 @@ std::string EndLine(Player seat, std::span<const std::string> events, const Game
 std::string QuitLine() { return Line({{"type", "quit"}}); }
 
 absl::StatusOr<Hello> ParseHello(std::string_view line) {
-  static const std::array<std::string, 6> kKeys = {"type",  "protocol", "name",
-                                                   "games", "position", "events"};
-  ASSIGN_OR_RETURN(const Json json, ParseMessage(line, "hello", kKeys));
-  if (!json.contains("protocol") || json["protocol"] != kProtocol) {
-    return WrongType("hello", "protocol", fmt::format("{}", kProtocol), json);
-  }
-  if (!json.contains("name") || !json["name"].is_string()) {
-    return WrongType("hello", "name", "a text", json);
-  }
-  Hello hello{.name = json["name"].get<std::string>(), .games = {}};
-  if (json.contains("games")) {
-    if (!json["games"].is_array()) return WrongType("hello", "games", "a list of texts", json);
-    for (const Json& game : json["games"]) {
-      if (!game.is_string()) return WrongType("hello", "games", "a list of texts", json);
-      hello.games.push_back(game.get<std::string>());
-    }
-  }
-  absl::Status status;
-  hello.wants_position = ReadFlag(json, "position", status);
-  hello.wants_events = ReadFlag(json, "events", status);
-  if (!status.ok()) return status;
+  Hello hello;
+  int protocol = 0;
+  RETURN_IF_ERROR(ReadMessage(line, "hello", [&](Fields f) {
+    f.Required("protocol", fmt::format("{}", kProtocol)).Whole(protocol, {kProtocol, kProtocol});
+    f.Required("name", "what the program is called").Text(hello.name);
+    f["games"].List(hello.games, "names of games",
+                    [](Fields item, std::string& game) { item.Text(game); });
+    f["position"].Flag(hello.wants_position);
+    f["events"].Flag(hello.wants_events);
+  }));
   return hello;
 }
 
 absl::StatusOr<Answer> ParseAnswer(std::string_view line) {
-  static const std::array<std::string, 3> kKeys = {"type", "id", "move"};
-  ASSIGN_OR_RETURN(const Json json, ParseMessage(line, "move", kKeys));
-  const bool has_id = json.contains("id") && json["id"].is_number_integer() &&
-                      (!json["id"].is_number_unsigned() ||
-                       json["id"].get<std::uint64_t>() <= std::uint64_t{1} << kSeedBits);
-  if (!has_id) return WrongType("move", "id", "the number of the question", json);
-  if (!json.contains("move") || !json["move"].is_string()) {
-    return WrongType("move", "move", "the text of a legal move", json);
-  }
-  return Answer{.id = json["id"].get<std::int64_t>(), .move = json["move"].get<std::string>()};
+  Answer answer{};
+  RETURN_IF_ERROR(ReadMessage(line, "move", [&](Fields f) {
+    f.Required("id", "the number of the question")
+        .Whole(answer.id, {0, std::int64_t{1} << kSeedBits});
+    f.Required("move", "the text of a legal move").Text(answer.move);
+  }));
+  return answer;
 }
 
 std::string Quoted(std::string_view line) {

@@ -87,7 +87,7 @@ Action OutsidePlayer::Ask(Seat& seat, const AnyInfoSet& info) {
   constexpr std::size_t kShown = 60;
   throw AgentFault(FaultKind::kIllegal,
                    fmt::format("'{}' is none of the {} legal moves",
-                               std::string_view(move).substr(0, kShown), moves.texts.size()));
+                               std::string_view{move}.substr(0, kShown), moves.texts.size()));
 }
 
 }  // namespace riftlab::external

@@ -29,7 +29,7 @@ std::string UnaskedText(std::string_view line) {
 
 // Ends a program that cannot be talked to any more.
 AgentFault Session::Lose(FaultKind kind, std::string_view text) {
-  const AgentFault fault(kind, text);
+  AgentFault fault(kind, text);
   failure_ = fault;
   is_lost_ = options_.restart == Restart::kNever;
   if (child_ != nullptr) {

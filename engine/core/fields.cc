@@ -13,6 +13,10 @@
 namespace riftlab {
 
 struct Fields::Place {
+  Place() = default;
+  Place(const Place&) = delete;
+  Place& operator=(const Place&) = delete;
+
   Place* parent = nullptr;  // null at the top
   std::string key;          // empty for an item of a list
   std::size_t index = 0;
@@ -150,9 +154,9 @@ void Fields::Put(Json value) {
   }
 }
 
-void Fields::PutWhole(int number) { Put(number); }
+void Fields::PutWhole(std::int64_t number) { Put(number); }
 
-void Fields::PutWholes(const std::vector<int>& numbers) { Put(numbers); }
+void Fields::PutWholes(const std::vector<std::int64_t>& numbers) { Put(numbers); }
 
 void Fields::PutText(std::string text) { Put(std::move(text)); }
 
@@ -227,24 +231,28 @@ void Fields::Flag(bool& value) {
   }
 }
 
-std::optional<int> Fields::ReadWhole(Range range) {
+std::optional<std::int64_t> Fields::ReadWhole(Range range) {
   const Json& value = *place_->read;
   if (value.is_number_integer()) {
     const bool is_huge =
-        value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{INT32_MAX};
-    const auto number = is_huge ? std::int64_t{INT32_MAX} : value.get<std::int64_t>();
-    if (number >= range.min && number <= range.max) return static_cast<int>(number);
+        value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{INT64_MAX};
+    const auto number = is_huge ? INT64_MAX : value.get<std::int64_t>();
+    if (number >= range.min && number <= range.max) return number;
   }
-  Complain(fmt::format("expected a whole number from {} to {}, not {}", range.min, range.max,
-                       Shown(value)));
+  if (range.min == range.max) {
+    Complain(fmt::format("expected {}, not {}", range.min, Shown(value)));
+  } else {
+    Complain(fmt::format("expected a whole number from {} to {}, not {}", range.min, range.max,
+                         Shown(value)));
+  }
   return std::nullopt;
 }
 
-std::optional<std::vector<int>> Fields::ReadWholes(std::string_view what, Range range) {
-  std::vector<int> numbers;
+std::optional<std::vector<std::int64_t>> Fields::ReadWholes(std::string_view what, Range range) {
+  std::vector<std::int64_t> numbers;
   const std::size_t size = ListSize(fmt::format("{}s", what));
   for (std::size_t i = 0; i < size && ok(); ++i) {
-    const int number = At(i).ReadWhole(range).value_or(range.min);
+    const std::int64_t number = At(i).ReadWhole(range).value_or(range.min);
     if (std::find(numbers.begin(), numbers.end(), number) != numbers.end()) {
       At(i).Complain(fmt::format("{} {} is there twice", what, number));
     }
@@ -254,6 +262,12 @@ std::optional<std::vector<int>> Fields::ReadWholes(std::string_view what, Range 
   return numbers;
 }
 
+void Fields::Text(std::string& value) {
+  if (IsSkipped()) return;
+  if (!reading()) return PutText(value);
+  if (std::optional<std::string> text = ReadText()) value = *std::move(text);
+}
+
 std::optional<std::string> Fields::ReadText() {
   if (IsText()) return place_->read->get<std::string>();
   Complain(fmt::format("expected a text, not {}", Shown(*place_->read)));
@@ -261,7 +275,7 @@ std::optional<std::string> Fields::ReadText() {
 }
 
 void Fields::Refuse(const std::string& text, const absl::Status& why) {
-  Complain(fmt::format("{} {}", Shown(text), std::string(why.message())));
+  Complain(fmt::format("{} {}", Shown(text), std::string{why.message()}));
 }
 
 std::optional<std::size_t> Fields::ReadWord(std::span<const std::string_view> words) {

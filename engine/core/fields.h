@@ -19,6 +19,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -36,9 +37,9 @@ namespace riftlab {
 
 // Whole numbers of a file, from min to max: each is the variable's value and `add`.
 struct Range {
-  int min = 0;
-  int max = 0;
-  int add = 0;
+  std::int64_t min = 0;
+  std::int64_t max = 0;
+  std::int64_t add = 0;
 };
 
 // A place in a JSON value that is being written or read. A handle, valid during that.
@@ -101,6 +102,8 @@ class Fields {
   // The same; null stands for index 0.
   template <class T>
   void WordOrNull(T& value, std::span<const std::string_view> words);
+  // Any text.
+  void Text(std::string& value);
   // A text: std::string to_text(T), absl::StatusOr<T> parse(std::string), whose message goes on
   // from the text: "is not a card".
   template <class T, class ToText, class Parse>
@@ -124,12 +127,12 @@ class Fields {
   bool IsSkipped() const;
   std::string Path() const;
   void Put(Json value);
-  void PutWhole(int number);
-  void PutWholes(const std::vector<int>& numbers);
+  void PutWhole(std::int64_t number);
+  void PutWholes(const std::vector<std::int64_t>& numbers);
   void PutText(std::string text);
   // What stands here; nothing after a complaint, or where the field is left out.
-  std::optional<int> ReadWhole(Range range);
-  std::optional<std::vector<int>> ReadWholes(std::string_view what, Range range);
+  std::optional<std::int64_t> ReadWhole(Range range);
+  std::optional<std::vector<std::int64_t>> ReadWholes(std::string_view what, Range range);
   std::optional<std::string> ReadText();
   void Refuse(const std::string& text, const absl::Status& why);
   std::optional<std::size_t> ReadWord(std::span<const std::string_view> words);
@@ -152,8 +155,8 @@ void Fields::List(std::vector<T>& items, std::string_view what, F each) {
 template <class T>
 void Fields::Whole(T& value, Range range) {
   if (IsSkipped()) return;
-  if (!reading()) return PutWhole(static_cast<int>(value) + range.add);
-  const std::optional<int> number = ReadWhole(range);
+  if (!reading()) return PutWhole(static_cast<std::int64_t>(value) + range.add);
+  const std::optional<std::int64_t> number = ReadWhole(range);
   if (number) value = static_cast<T>(*number - range.add);
 }
 
@@ -171,7 +174,7 @@ void Fields::WholeOrNull(T& value, T nothing, Range range) {
 template <class T>
 void Fields::Word(T& value, std::span<const std::string_view> words) {
   if (IsSkipped()) return;
-  if (!reading()) return PutText(std::string(words[static_cast<std::size_t>(value)]));
+  if (!reading()) return PutText(std::string{words[static_cast<std::size_t>(value)]});
   const std::optional<std::size_t> word = ReadWord(words);
   if (word) value = static_cast<T>(*word);
 }
@@ -201,7 +204,7 @@ void Fields::TextOrNull(T& value, T nothing, ToText to_text, Parse parse) {
 template <class T, class ToText, class Parse>
 void Fields::Text(T& value, ToText to_text, Parse parse) {
   if (IsSkipped()) return;
-  if (!reading()) return PutText(std::string(to_text(value)));
+  if (!reading()) return PutText(std::string{to_text(value)});
   const std::optional<std::string> text = ReadText();
   if (!text) return;
   absl::StatusOr<T> parsed = parse(*text);
@@ -216,14 +219,14 @@ template <std::unsigned_integral Bits>
 void Fields::Members(Bits& set, std::string_view what, Range range) {
   if (IsSkipped()) return;
   if (!reading()) {
-    std::vector<int> numbers;
+    std::vector<std::int64_t> numbers;
     ForEachBit(set, [&](int i) { numbers.push_back(i + range.add); });
     return PutWholes(numbers);
   }
-  const std::optional<std::vector<int>> numbers = ReadWholes(what, range);
+  const std::optional<std::vector<std::int64_t>> numbers = ReadWholes(what, range);
   if (!numbers) return;
   set = 0;
-  for (const int number : *numbers) Set(set, number - range.add);
+  for (const std::int64_t number : *numbers) Set(set, static_cast<int>(number - range.add));
 }
 
 // The value of something that describes itself: void Describe(Fields).

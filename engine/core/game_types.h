@@ -2,12 +2,15 @@
 // type, for the command line, the journal and the reports; nothing here is used inside a playout.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
+
+#include "engine/core/enum_words.h"
 
 namespace riftlab {
 
@@ -34,6 +37,8 @@ enum class TagScope : std::uint8_t {
   kSeat,  // of its seats: a list with one or more entries a seat, as many for each, seat after
           // seat; empty texts fill up
 };
+template <>
+inline constexpr auto kWordsOf<TagScope> = std::to_array<std::string_view>({"game", "seat"});
 
 // What can be said of the values of a tag.
 enum class TagKind : std::uint8_t {
@@ -42,6 +47,9 @@ enum class TagKind : std::uint8_t {
   kSet,       // several names joined by '+': how often each comes up, and each two together
   kAmount,    // a name and what it brought, as "NAME +7": how often each comes up, and the mean
 };
+template <>
+inline constexpr auto kWordsOf<TagKind> = std::to_array<std::string_view>({"number", "category",
+                                                                           "set", "amount"});
 
 // A tag that the results of a game may hold, see Tag below.
 struct TagInfo {

@@ -23,6 +23,7 @@ struct FieldRow {
 
 std::vector<double> Steps(int agents, double elo) {
   std::vector<double> field;
+  field.reserve(static_cast<std::size_t>(agents));
   for (int agent = 0; agent < agents; ++agent) field.push_back(agent * elo);
   return field;
 }

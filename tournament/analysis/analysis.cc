@@ -138,24 +138,4 @@ bool IsStillMoving(const Analysis& analysis) {
   return moved > std::max(analysis.win_share.noise, kVisible);
 }
 
-std::string_view StopReasonName(StopReason reason) {
-  switch (reason) {
-    case StopReason::kIterations:
-      return "iterations";
-    case StopReason::kTime:
-      return "time";
-    case StopReason::kOnlyMove:
-      return "only_move";
-    case StopReason::kSettled:
-      return "settled";
-    case StopReason::kConfidence:
-      return "confidence";
-    case StopReason::kInterrupted:
-      return "interrupted";
-    case StopReason::kSolved:
-      return "solved";
-  }
-  return "";
-}
-
 }  // namespace riftlab

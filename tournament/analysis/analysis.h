@@ -2,15 +2,18 @@
 // believes about hidden cards.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "agents/core/spec.h"
 #include "engine/core/any_game.h"
+#include "engine/core/enum_words.h"
 #include "engine/core/game_types.h"
 
 namespace riftlab {
@@ -79,6 +82,9 @@ enum class StopReason : std::uint8_t {
   kInterrupted,  // a person stopped it
   kSolved,       // the values are exact
 };
+template <>
+inline constexpr auto kWordsOf<StopReason> = std::to_array<std::string_view>(
+    {"iterations", "time", "only_move", "settled", "confidence", "interrupted", "solved"});
 
 struct Analysis {
   Player seat = 0;  // to move; every value is from its point of view
@@ -135,8 +141,5 @@ std::string AnalysisToText(const Analysis& analysis, ShowClock clock = ShowClock
 
 // The answer as one line of JSON, see README.md of this folder.
 std::string AnalysisToJson(const Analysis& analysis, const std::string& game);
-
-// The word for a reason in both forms.
-std::string_view StopReasonName(StopReason reason);
 
 }  // namespace riftlab

@@ -205,7 +205,7 @@ std::string AnalysisToText(const Analysis& analysis, ShowClock clock) {
                         analysis.is_exact ? "the same value" : "the same value in every tree");
   }
   text += BeliefText(analysis.beliefs);
-  text += fmt::format("stopped: {}\n", StopReasonName(analysis.stopped));
+  text += fmt::format("stopped: {}\n", ToText(analysis.stopped));
   for (const std::string& warning : analysis.warnings) {
     text += fmt::format("warning: {}\n", warning);
   }
@@ -250,7 +250,7 @@ std::string AnalysisToJson(const Analysis& analysis, const std::string& game) {
       beliefs.push_back({{"zone", belief.zone}, {"card", belief.card}, {"p", belief.probability}});
     }
     json["belief"] = std::move(beliefs);
-    json["stopped"] = StopReasonName(analysis.stopped);
+    json["stopped"] = ToText(analysis.stopped);
     json["warnings"] = analysis.warnings;
   }
   return json.dump() + "\n";

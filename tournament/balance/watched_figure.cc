@@ -134,20 +134,6 @@ std::string FigureName(const FigureKey& key) {
   return fmt::format("{}:{}={}", key.figure == "part" ? "part" : "tag", tag, key.item);
 }
 
-std::string_view ToText(WatchVerdict verdict) {
-  switch (verdict) {
-    case WatchVerdict::kUnseen:
-      return "unseen";
-    case WatchVerdict::kOpen:
-      return "open";
-    case WatchVerdict::kDifferent:
-      return "different";
-    case WatchVerdict::kAlike:
-      return "alike";
-  }
-  RIFTLAB_CHECK(false);
-}
-
 std::vector<WatchedResult> LookAt(const std::vector<WatchedFigure>& figures,
                                   const VariantComparison& comparison, double margin) {
   const double alpha = kWatchError / static_cast<double>(std::max<std::size_t>(1, figures.size()));

@@ -2,12 +2,14 @@
 // games played so far say of each.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "engine/core/enum_words.h"
 #include "engine/core/game_types.h"
 #include "tournament/balance/variant_comparison.h"
 
@@ -36,9 +38,9 @@ enum class WatchVerdict : std::uint8_t {
   kDifferent,  // the any-time interval leaves out 0
   kAlike,      // it lies within the margin, or the variants agree in every block
 };
-
-// As printed in JSON and CSV: "unseen", "open", "different", "alike".
-std::string_view ToText(WatchVerdict verdict);
+template <>
+inline constexpr auto kWordsOf<WatchVerdict> =
+    std::to_array<std::string_view>({"unseen", "open", "different", "alike"});
 
 struct WatchedResult {
   WatchedFigure figure;

@@ -3,12 +3,14 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "engine/core/enum_words.h"
 #include "engine/core/game_types.h"
 
 namespace riftlab {
@@ -21,6 +23,9 @@ struct CheckOptions {
 
 // How a check came out. One that met no case has shown nothing; its note says why.
 enum class CheckResult : std::uint8_t { kPassed, kFailed, kNoCase };
+template <>
+inline constexpr auto kWordsOf<CheckResult> = std::to_array<std::string_view>({"passed", "failed",
+                                                                               "no case"});
 
 // One property and how it came out.
 struct CheckItem {

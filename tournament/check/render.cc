@@ -11,15 +11,7 @@ namespace riftlab {
 namespace {
 
 std::string_view ResultText(CheckResult result) {
-  switch (result) {
-    case CheckResult::kPassed:
-      return "passed";
-    case CheckResult::kFailed:
-      return "FAILED";
-    case CheckResult::kNoCase:
-      return "no case";
-  }
-  return "";
+  return result == CheckResult::kFailed ? "FAILED" : ToText(result);
 }
 
 }  // namespace

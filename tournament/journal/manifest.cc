@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "engine/core/byte_hash.h"
-#include "engine/core/check.h"
 #include "engine/core/nesting.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/whole_number.h"
@@ -79,20 +78,6 @@ absl::StatusOr<Manifest> ReadRoot(const toml::table& root, std::int64_t schema) 
 }
 
 }  // namespace
-
-std::string_view FormatName(Format format) {
-  switch (format) {
-    case Format::kRoundRobin:
-      return "round_robin";
-    case Format::kGauntlet:
-      return "gauntlet";
-    case Format::kSelfPlay:
-      return "self_play";
-    case Format::kFixedSeats:
-      return "fixed_seats";
-  }
-  RIFTLAB_CHECK(false);
-}
 
 std::string PathIn(const std::string& dir, std::string_view name) {
   return (std::filesystem::path(dir) / name).string();

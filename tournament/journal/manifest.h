@@ -25,9 +25,6 @@ struct Manifest {
   TournamentConfig config;
 };
 
-// "round_robin", "gauntlet", "self_play", "fixed_seats".
-std::string_view FormatName(Format format);
-
 // `dir`/`name`.
 std::string PathIn(const std::string& dir, std::string_view name);
 

@@ -84,28 +84,6 @@ RatingStatus StatusWithoutGroup(const PairBlocks& pairs, int outsider) {
 
 }  // namespace
 
-std::string_view ToText(RatingStatus status) {
-  switch (status) {
-    case RatingStatus::kRated:
-      return "rated";
-    case RatingStatus::kAbove:
-      return "above";
-    case RatingStatus::kBelow:
-      return "below";
-    case RatingStatus::kSeparate:
-      return "separate";
-    case RatingStatus::kUndefeated:
-      return "undefeated";
-    case RatingStatus::kWinless:
-      return "winless";
-    case RatingStatus::kBetween:
-      return "between";
-    case RatingStatus::kNoGames:
-      return "no_games";
-  }
-  RIFTLAB_CHECK(false);
-}
-
 std::string_view Explain(RatingStatus status) {
   switch (status) {
     case RatingStatus::kRated:

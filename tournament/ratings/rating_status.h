@@ -1,10 +1,12 @@
 // Which agents can be rated at all.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string_view>
 #include <vector>
 
+#include "engine/core/enum_words.h"
 #include "tournament/ratings/pair_blocks.h"
 
 namespace riftlab {
@@ -24,9 +26,9 @@ enum class RatingStatus : std::uint8_t {
   kBetween,     // there is no rated group; took all points from some and none from others
   kNoGames,     // met nobody
 };
-
-// As printed in JSON and CSV: "rated", "above", ...
-std::string_view ToText(RatingStatus status);
+template <>
+inline constexpr auto kWordsOf<RatingStatus> = std::to_array<std::string_view>(
+    {"rated", "above", "below", "separate", "undefeated", "winless", "between", "no_games"});
 
 // The reason for people, one clause; empty for kRated.
 std::string_view Explain(RatingStatus status);

@@ -165,11 +165,6 @@ SprtBounds BoundsOf(const SprtSpec& spec) {
   return {std::log(spec.beta / (1 - spec.alpha)), std::log((1 - spec.beta) / spec.alpha)};
 }
 
-std::string_view ToText(SprtVerdict verdict) {
-  if (verdict == SprtVerdict::kUndecided) return "undecided";
-  return verdict == SprtVerdict::kH0 ? "H0" : "H1";
-}
-
 SprtVerdict VerdictOf(const SprtSpec& spec, double log_likelihood_ratio) {
   const SprtBounds bounds = BoundsOf(spec);
   if (log_likelihood_ratio >= bounds.upper) return SprtVerdict::kH1;

@@ -4,10 +4,12 @@
 // the GSPRT", 2021; "Normalized Elo", 2020), as match programs for chess compute them.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string_view>
 
+#include "engine/core/enum_words.h"
 #include "tournament/ratings/elo.h"
 #include "tournament/record/sprt_spec.h"
 
@@ -22,9 +24,9 @@ struct SprtBounds {
 SprtBounds BoundsOf(const SprtSpec& spec);
 
 enum class SprtVerdict : std::uint8_t { kUndecided, kH0, kH1 };
-
-// "undecided", "H0", "H1".
-std::string_view ToText(SprtVerdict verdict);
+template <>
+inline constexpr auto kWordsOf<SprtVerdict> = std::to_array<std::string_view>({"undecided", "H0",
+                                                                               "H1"});
 
 SprtVerdict VerdictOf(const SprtSpec& spec, double log_likelihood_ratio);
 

@@ -1,8 +1,12 @@
 // What is looked at in one game beyond its result: its choices and its course.
 #pragma once
 
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "engine/core/enum_words.h"
 
 namespace riftlab {
 
@@ -32,5 +36,8 @@ enum class ChanceSource : unsigned char {
   kEvaluation,  // the game's own evaluation of positions
   kPlayouts,    // random playouts
 };
+template <>
+inline constexpr auto kWordsOf<ChanceSource> = std::to_array<std::string_view>({"evaluation",
+                                                                                "playouts"});
 
 }  // namespace riftlab

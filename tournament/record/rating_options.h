@@ -1,9 +1,12 @@
 // How to rate; nothing of it changes what was played.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+
+#include "engine/core/enum_words.h"
 
 namespace riftlab {
 
@@ -11,18 +14,18 @@ enum class RatingModel : std::uint8_t {
   kBradleyTerry,  // pairs of seats on different sides
   kPlackettLuce,  // whole placements
 };
+template <>
+inline constexpr auto kWordsOf<RatingModel> = std::to_array<std::string_view>({"bradley_terry",
+                                                                               "plackett_luce"});
 
 // Where errors come from.
 enum class ErrorBars : std::uint8_t {
   kSandwich,   // the spread of the scores of blocks (K.-Y. Liang, S. L. Zeger, Biometrika 73, 1986)
   kBootstrap,  // fits to blocks drawn with replacement (B. Efron, Ann. Statist. 7, 1979)
 };
-
-// "bradley_terry", "plackett_luce".
-std::string_view ToText(RatingModel model);
-
-// "sandwich", "bootstrap".
-std::string_view ToText(ErrorBars error_bars);
+template <>
+inline constexpr auto kWordsOf<ErrorBars> = std::to_array<std::string_view>({"sandwich",
+                                                                             "bootstrap"});
 
 // Gives `agent` the rating `elo`, without error; the others are relative to it.
 struct RatingAnchor {

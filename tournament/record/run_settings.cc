@@ -200,7 +200,7 @@ absl::Status SetAnchor(const std::string& text, TournamentConfig& config) {
                     config.agents.empty() ? "greedy" : config.agents.front().label));
   }
   RatingAnchor anchor{.agent = -1};
-  const std::string_view number = std::string_view(text).substr(equals + 1);
+  const std::string_view number = std::string_view{text}.substr(equals + 1);
   const auto [end, error] =
       std::from_chars(number.data(), number.data() + number.size(), anchor.elo);
   if (error != std::errc() || end != number.data() + number.size() ||

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <optional>
 #include <set>
 #include <system_error>
 
 #include "absl/status/status.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 
 namespace riftlab {
 namespace {
@@ -35,24 +37,16 @@ absl::Status SetRate(std::string_view key, std::string_view text, double& rate) 
       fmt::format("{}: '{}' is not a number above 0 and below {}", key, text, kMaxErrorRate));
 }
 
-absl::Status SetModel(std::string_view text, SprtModel& model) {
-  for (const SprtModel known :
-       {SprtModel::kNormalized, SprtModel::kLogistic, SprtModel::kBayesian}) {
-    if (text != ToText(known)) continue;
-    model = known;
-    return absl::OkStatus();
+// Sets a value of an enum by its word.
+template <HasWords E>
+absl::Status SetWord(std::string_view key, std::string_view text, E& value) {
+  const std::optional<E> found = FromText<E>(text);
+  if (!found) {
+    return absl::InvalidArgumentError(
+        fmt::format("{}: '{}' is not one of {}", key, text, fmt::join(kWordsOf<E>, ", ")));
   }
-  return absl::InvalidArgumentError(
-      fmt::format("model: '{}' is not one of normalized, logistic, bayesian", text));
-}
-
-absl::Status SetUnit(std::string_view text, SprtUnit& unit) {
-  for (const SprtUnit known : {SprtUnit::kBlocks, SprtUnit::kGames}) {
-    if (text != ToText(known)) continue;
-    unit = known;
-    return absl::OkStatus();
-  }
-  return absl::InvalidArgumentError(fmt::format("unit: '{}' is not one of blocks, games", text));
+  value = *found;
+  return absl::OkStatus();
 }
 
 absl::Status Set(std::string_view key, std::string_view value, SprtSpec& spec) {
@@ -60,8 +54,8 @@ absl::Status Set(std::string_view key, std::string_view value, SprtSpec& spec) {
   if (key == "elo1") return SetElo(key, value, spec.elo1);
   if (key == "alpha") return SetRate(key, value, spec.alpha);
   if (key == "beta") return SetRate(key, value, spec.beta);
-  if (key == "model") return SetModel(value, spec.model);
-  if (key == "unit") return SetUnit(value, spec.unit);
+  if (key == "model") return SetWord(key, value, spec.model);
+  if (key == "unit") return SetWord(key, value, spec.unit);
   return absl::InvalidArgumentError(fmt::format("'{}' is no key; keys: {}", key, kKeys));
 }
 
@@ -78,13 +72,6 @@ absl::Status CheckWhole(const SprtSpec& spec) {
 }
 
 }  // namespace
-
-std::string_view ToText(SprtModel model) {
-  if (model == SprtModel::kNormalized) return "normalized";
-  return model == SprtModel::kLogistic ? "logistic" : "bayesian";
-}
-
-std::string_view ToText(SprtUnit unit) { return unit == SprtUnit::kBlocks ? "blocks" : "games"; }
 
 absl::StatusOr<SprtSpec> ParseSprtSpec(std::string_view text) {
   constexpr std::string_view kSeparators = " ,";

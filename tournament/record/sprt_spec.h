@@ -1,11 +1,13 @@
 // What a sequential test asks, as a person writes it.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "absl/status/statusor.h"
+#include "engine/core/enum_words.h"
 
 namespace riftlab {
 
@@ -15,12 +17,17 @@ enum class SprtModel : std::uint8_t {
   kLogistic,    // the expected score is 1 / (1 + 10^(-elo/400))
   kBayesian,    // the same scale before draws, after the draw rate seen
 };
+template <>
+inline constexpr auto kWordsOf<SprtModel> =
+    std::to_array<std::string_view>({"normalized", "logistic", "bayesian"});
 
 // What a test takes for independent.
 enum class SprtUnit : std::uint8_t {
   kBlocks,  // deals, each in all rotations: pairs of games for two players
   kGames,   // single games, as programs do that do not pair them
 };
+template <>
+inline constexpr auto kWordsOf<SprtUnit> = std::to_array<std::string_view>({"blocks", "games"});
 
 // A test of "stronger by at most elo0" (H0) against "by at least elo1" (H1).
 struct SprtSpec {
@@ -32,12 +39,6 @@ struct SprtSpec {
   SprtUnit unit = SprtUnit::kBlocks;
   friend bool operator==(const SprtSpec&, const SprtSpec&) = default;
 };
-
-// "normalized", "logistic", "bayesian".
-std::string_view ToText(SprtModel model);
-
-// "blocks", "games".
-std::string_view ToText(SprtUnit unit);
 
 // Reads `key=value` pairs between blanks or commas: elo0, elo1 (-1000 to 1000), alpha, beta (above
 // 0, below 0.5), model, unit. What is left out has its default; the unit of the bayesian model is

@@ -1,12 +1,15 @@
 // What a tournament is: everything that its results depend on.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "agents/core/spec.h"
+#include "engine/core/enum_words.h"
 #include "engine/core/game_types.h"
 #include "tournament/record/rating_options.h"
 #include "tournament/record/sprt_spec.h"
@@ -20,6 +23,9 @@ enum class Format : std::uint8_t {
   kSelfPlay,    // one agent in all seats, or one for each seat, each deal in all rotations
   kFixedSeats,  // the same, but each agent keeps its seat
 };
+template <>
+inline constexpr auto kWordsOf<Format> =
+    std::to_array<std::string_view>({"round_robin", "gauntlet", "self_play", "fixed_seats"});
 
 // Two runs with equal values give equal journals, whatever the machine and the number of threads.
 struct TournamentConfig {

@@ -251,20 +251,6 @@ std::string ComparisonCsv(const ComparisonReport& report) {
 
 }  // namespace
 
-std::string_view ToText(ComparisonEnd end) {
-  switch (end) {
-    case ComparisonEnd::kAllGames:
-      return "all_games";
-    case ComparisonEnd::kDifferent:
-      return "different";
-    case ComparisonEnd::kAlike:
-      return "alike";
-    case ComparisonEnd::kInterrupted:
-      return "interrupted";
-  }
-  RIFTLAB_CHECK(false);
-}
-
 std::string RenderComparison(const ComparisonReport& report, OutputFormat format) {
   switch (format) {
     case OutputFormat::kText:

@@ -2,11 +2,13 @@
 // folder describes the forms.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/core/enum_words.h"
 #include "tournament/balance/variant_comparison.h"
 #include "tournament/balance/watched_figure.h"
 #include "tournament/report/output_format.h"
@@ -20,9 +22,9 @@ enum class ComparisonEnd : std::uint8_t {
   kAlike,      // every watched figure is settled, and none differs
   kInterrupted,
 };
-
-// As printed in JSON and CSV: "all_games", "different", "alike", "interrupted".
-std::string_view ToText(ComparisonEnd end);
+template <>
+inline constexpr auto kWordsOf<ComparisonEnd> =
+    std::to_array<std::string_view>({"all_games", "different", "alike", "interrupted"});
 
 // One variant, as a person gave it.
 struct VariantInfo {

@@ -47,7 +47,7 @@ void AddRanking(CsvLines& lines, const RankingReport& report) {
     lines.Count("faults", standing.faults);
     for (std::size_t kind = 0; kind < kNumFaultKinds; ++kind) {
       if (standing.fault_kinds[kind] == 0) continue;
-      lines.Count(fmt::format("faults_{}", FaultKindName(static_cast<FaultKind>(kind))),
+      lines.Count(fmt::format("faults_{}", ToText(static_cast<FaultKind>(kind))),
                   standing.fault_kinds[kind]);
     }
     lines.Number("points", standing.points);

@@ -32,7 +32,7 @@ Json FaultKindsToJson(const FaultCounts& counts) {
   Json json = Json::object();
   for (std::size_t kind = 0; kind < counts.size(); ++kind) {
     if (counts[kind] == 0) continue;
-    json[std::string(FaultKindName(static_cast<FaultKind>(kind)))] = counts[kind];
+    json[std::string(ToText(static_cast<FaultKind>(kind)))] = counts[kind];
   }
   return json;
 }

@@ -102,10 +102,6 @@ void AddOptions(CsvLines& lines, const Options& options) {
   }
 }
 
-std::string_view SourceName(ChanceSource source) {
-  return source == ChanceSource::kEvaluation ? "evaluation" : "playouts";
-}
-
 }  // namespace
 
 std::vector<LeadFigure> LeadFiguresOf(const LeadSummary& lead) {
@@ -149,7 +145,7 @@ Json PlayToJson(const PlaySummary& play) {
   }
   return {{"games", play.games},
           {"blocks", play.blocks},
-          {"chances", SourceName(play.source)},
+          {"chances", ToText(play.source)},
           {"legal_moves", DistributionToJson(play.legal_moves)},
           {"forced", EstimateToJson(play.forced)},
           {"turn_decisions", DistributionToJson(play.turn_decisions)},
@@ -166,7 +162,7 @@ void AddPlay(CsvLines& lines, const PlaySummary& play) {
   lines.Start("play", "");
   lines.Count("games", play.games);
   lines.Count("blocks", play.blocks);
-  lines.Text("chances", std::string(SourceName(play.source)));
+  lines.Text("chances", std::string(ToText(play.source)));
   lines.Mean("forced", play.forced);
   AddDistribution(lines, "play", "legal_moves", play.legal_moves);
   AddDistribution(lines, "play", "turn_decisions", play.turn_decisions);

@@ -23,22 +23,6 @@
 namespace riftlab {
 namespace {
 
-std::string_view ScopeName(TagScope scope) { return scope == TagScope::kSeat ? "seat" : "game"; }
-
-std::string_view KindName(TagKind kind) {
-  switch (kind) {
-    case TagKind::kNumber:
-      return "number";
-    case TagKind::kCategory:
-      return "category";
-    case TagKind::kSet:
-      return "set";
-    case TagKind::kAmount:
-      return "amount";
-  }
-  RIFTLAB_CHECK(false);
-}
-
 std::string TemporaryOf(const std::string& path) { return path + ".tmp"; }
 
 absl::Status CannotWrite(const std::string& path, std::string_view reason) {
@@ -102,7 +86,7 @@ class SqliteExport::Writer {
     for (std::size_t seat = 0; seat < sides.size(); ++seat) seats.Add(seat, sides[seat]);
     Rows tags(database_, "tags", 5);
     for (std::size_t tag = 0; tag < tags_.size(); ++tag) {
-      tags.Add(tag, tags_[tag].key, ScopeName(tags_[tag].scope), KindName(tags_[tag].kind),
+      tags.Add(tag, tags_[tag].key, ToText(tags_[tag].scope), ToText(tags_[tag].kind),
                tags_[tag].help);
     }
     games_.emplace(database_, "games", 9);
@@ -163,7 +147,7 @@ class SqliteExport::Writer {
     const TournamentConfig& config = run.manifest.config;
     Rows(database_, "run", 11)
         .Add(kSqliteSchema, run.manifest.version, run.command, config.game, config.rules.mode,
-             config.rules.players, FormatName(config.format), fmt::format("{}", config.seed),
+             config.rules.players, ToText(config.format), fmt::format("{}", config.seed),
              config.games, fmt::format("{:016x}", run.manifest.cards_hash),
              FormatManifest(run.manifest));
     Rows rules(database_, "rules", 2);

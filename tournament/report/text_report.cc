@@ -188,7 +188,7 @@ std::string AgentFaults(const RankingReport& report) {
         report.standings.agents[static_cast<std::size_t>(agent)].fault_kinds;
     for (std::size_t kind = 0; kind < counts.size(); ++kind) {
       if (counts[kind] == 0) continue;
-      table.AddRow({NameOf(report, agent), std::string(FaultKindName(static_cast<FaultKind>(kind))),
+      table.AddRow({NameOf(report, agent), std::string(ToText(static_cast<FaultKind>(kind))),
                     Whole(counts[kind])});
     }
   }

@@ -8,7 +8,6 @@
 #include "absl/status/status.h"
 #include "engine/core/any_game.h"
 #include "engine/core/build_info.h"
-#include "engine/core/check.h"
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
@@ -426,20 +425,6 @@ absl::Status CheckRequest(const std::string& dir, const VerifyOptions& options,
 }
 
 }  // namespace
-
-std::string_view ToText(RunCheck check) {
-  switch (check) {
-    case RunCheck::kJournal:
-      return "journal";
-    case RunCheck::kRules:
-      return "rules";
-    case RunCheck::kAgents:
-      return "agents";
-    case RunCheck::kTiming:
-      return "timing";
-  }
-  RIFTLAB_CHECK(false);
-}
 
 absl::StatusOr<VerifyOutcome> VerifyRun(const std::string& dir, const VerifyOptions& options) {
   ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(dir));

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "engine/core/enum_words.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/record/backend.h"
 #include "tournament/schedule/shard.h"
@@ -23,10 +24,10 @@ enum class RunCheck : std::uint8_t {
   kAgents,   // the game, played again by its agents: the same line, byte for byte
   kTiming,   // timing.jsonl: every game once, and nothing that contradicts the game
 };
+template <>
+inline constexpr auto kWordsOf<RunCheck> = std::to_array<std::string_view>({"journal", "rules",
+                                                                            "agents", "timing"});
 inline constexpr std::size_t kNumRunChecks = 4;
-
-// "journal", "rules", "agents", "timing".
-std::string_view ToText(RunCheck check);
 
 // Something that is not as it should be.
 struct RunFault {

@@ -29,20 +29,6 @@ Bounds WilsonInterval(double mean, double variance, double quantile) {
 
 }  // namespace
 
-std::string_view ToText(IntervalMethod method) {
-  switch (method) {
-    case IntervalMethod::kNone:
-      return "none";
-    case IntervalMethod::kStudent:
-      return "student";
-    case IntervalMethod::kWilson:
-      return "wilson";
-    case IntervalMethod::kAgreement:
-      return "agreement";
-  }
-  RIFTLAB_CHECK(false);
-}
-
 void CutAt(double min, double max, Estimate& estimate) {
   estimate.low = std::max(estimate.low, min);
   estimate.high = std::min(estimate.high, max);

@@ -5,8 +5,11 @@
 // section 6.3: the ratio of two cluster totals).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string_view>
+
+#include "engine/core/enum_words.h"
 
 namespace riftlab {
 
@@ -17,9 +20,9 @@ enum class IntervalMethod : std::uint8_t {
   kWilson,     // Wilson's score interval, see BlockRatio::Bounded
   kAgreement,  // all blocks agree: bound on how often a block could differ
 };
-
-// As printed in JSON and CSV: "none", "student", "wilson", "agreement".
-std::string_view ToText(IntervalMethod method);
+template <>
+inline constexpr auto kWordsOf<IntervalMethod> =
+    std::to_array<std::string_view>({"none", "student", "wilson", "agreement"});
 
 // A mean and how sure it is.
 struct Estimate {

@@ -98,7 +98,7 @@ void Position::CheckElements(Fields f) {
   rules_.RefreshFaces(state_);
   const int size = rules_.ElementDeckSize();
   if (!f["hidden_elements"].Given()) {
-    const auto begin = state_.elements.begin();
+    const auto* const begin = state_.elements.begin();
     state_.hidden_elements = ToByte(static_cast<int>(std::count(begin, begin + size, 0)));
   }
   if (state_.hidden_elements == 1) {

@@ -375,6 +375,7 @@ absl::StatusOr<Cell> Position::ParseMonster(const std::string& text, int zone) c
   const int kind = FindMonster(cards, name);
   if (kind < 0) {
     std::vector<std::string> names;
+    names.reserve(static_cast<std::size_t>(cards.num_monsters));
     for (int i = 0; i < cards.num_monsters; ++i) names.push_back(TextOf(cards.monster(i).id));
     return Wrong(fmt::format("is not a monster{}", Suggestion(name, names)));
   }
@@ -391,7 +392,7 @@ absl::StatusOr<Cell> Position::ParseMonster(const std::string& text, int zone) c
 absl::StatusOr<Turn> Position::ParseLast(const std::string& text) const {
   const bool is_play = text.starts_with("play:");
   if (!is_play && !text.starts_with("slay:")) {
-    return Wrong("is no such action: expected \"play:\" and a card or \"slay:\" and a monster");
+    return Wrong(R"(is no such action: expected "play:" and a card or "slay:" and a monster)");
   }
   Turn turn = state_.turn;
   turn.last = is_play ? Last::kPlainPlay : Last::kSilentSlay;

@@ -296,8 +296,9 @@ void Position::CheckList(Fields f, const Frame& frame, bool is_top) const {
 void Position::CheckOffer(Fields f) const {
   const Offer& offer = state_.offer;
   const Setup& setup = rules_.setup();
-  if (offer.kind == TradeKind::kNone)
+  if (offer.kind == TradeKind::kNone) {
     return f.Complain("missing; expected the trade that is offered");
+  }
   const bool wants_mine = offer.want_mine != 0;
   const bool is_partner =
       setup.trading == Trading::kAll ||

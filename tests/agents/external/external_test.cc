@@ -84,7 +84,8 @@ std::vector<BadProgram> BadPrograms() {
       {"key",
        "protocol: a 'move' was due, but unknown key 'mvoe' (did you mean 'move'?); keys: type, "
        "id, move"},
-      {"no_move", "protocol: move of 'move' must be the text of a legal move, but is missing"},
+      {"no_move",
+       "protocol: a 'move' was due, but move: missing; expected the text of a legal move"},
       {"other_id", unasked},
       {"twice", unasked},
       {"hello_hang", "stall: no hello within 500 ms", {{"start", "500ms"}}},
@@ -92,7 +93,7 @@ std::vector<BadProgram> BadPrograms() {
       {"hello_garbage",
        R"(protocol: a 'hello' was due, but the line is not JSON: '\xff\xfe\x00\x01 no JSON at all')"},
       {"hello_flood", flood},
-      {"hello_version", "protocol: protocol of 'hello' must be 1, but is 99"},
+      {"hello_version", "protocol: a 'hello' was due, but protocol: expected 1, not 99"},
       {"hello_games", "protocol: its hello leaves ripple_rush out"},
   };
 }

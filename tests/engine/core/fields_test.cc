@@ -129,6 +129,23 @@ TEST(FieldsTest, NullListAndObjectSayNothingWhereAFieldCannotBe) {
   }
 }
 
+TEST(FieldsTest, AnyTextAndANumberThatCanOnlyBeOne) {
+  std::int64_t schema = 0;
+  std::string name;
+  const auto read = [&](const char* json) {
+    const auto describe = [&](Fields f) {
+      f["schema"].Whole(schema, {5'000'000'000, 5'000'000'000});
+      f["name"].Text(name);
+    };
+    return std::string{Fields::Read(Json::parse(json), describe, [](Fields) {}).message()};
+  };
+  EXPECT_EQ(read(R"({"schema": 5000000000, "name": "any \"text\""})"), "");
+  EXPECT_EQ(schema, 5'000'000'000);
+  EXPECT_EQ(name, "any \"text\"");
+  EXPECT_EQ(read(R"({"schema": 5000000001})"), "schema: expected 5000000000, not 5000000001");
+  EXPECT_EQ(read(R"({"name": ["a"]})"), "name: expected a text, not an array");
+}
+
 struct Wrong {
   std::string name;
   std::string json;

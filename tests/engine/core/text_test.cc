@@ -11,6 +11,7 @@ using ::testing::HasSubstr;
 
 std::vector<std::string> Moves(int count) {
   std::vector<std::string> moves;
+  moves.reserve(static_cast<std::size_t>(count));
   for (int i = 0; i < count; ++i) moves.push_back("go:" + std::to_string(i));
   return moves;
 }

@@ -93,8 +93,9 @@ void Rules::DescribeTable(Fields f, State& table, InfoSet* view) const {
                [&](int seat) { table.glimpses[static_cast<std::size_t>(seat)] = kUnknownCard; });
   }
   f["have_shown"].Members(table.has_shown, "seat", seat_range);
-  if (view != nullptr)
+  if (view != nullptr) {
     f.Required("seat", "the seat whose view this is").Whole(view->seat, seat_range);
+  }
 }
 
 Json Rules::ToJson(const State& state) const {

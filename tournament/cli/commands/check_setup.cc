@@ -15,26 +15,14 @@
 namespace riftlab {
 namespace {
 
-std::string_view ResultName(CheckResult result) {
-  switch (result) {
-    case CheckResult::kPassed:
-      return "passed";
-    case CheckResult::kFailed:
-      return "failed";
-    case CheckResult::kNoCase:
-      return "no case";
-  }
-  return "";
-}
-
 std::string Csv(const std::vector<CheckReport>& reports) {
   Table table(
       {{"game"}, {"mode"}, {"players"}, {"check"}, {"result"}, {"cases"}, {"failed"}, {"note"}});
   for (const CheckReport& report : reports) {
     for (const CheckItem& item : report.items) {
       table.AddRow({report.game, report.config.mode, fmt::format("{}", report.config.players),
-                    item.name, std::string(ResultName(item.result())),
-                    fmt::format("{}", item.cases), fmt::format("{}", item.failed), item.note});
+                    item.name, std::string(ToText(item.result())), fmt::format("{}", item.cases),
+                    fmt::format("{}", item.failed), item.note});
     }
   }
   return table.ToCsv();

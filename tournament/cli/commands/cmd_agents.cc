@@ -17,22 +17,6 @@
 namespace riftlab {
 namespace {
 
-std::string_view KindName(ParamKind kind) {
-  switch (kind) {
-    case ParamKind::kInteger:
-      return "integer";
-    case ParamKind::kReal:
-      return "real";
-    case ParamKind::kChoice:
-      return "choice";
-    case ParamKind::kDuration:
-      return "duration";
-    case ParamKind::kText:
-      return "text";
-  }
-  return "";
-}
-
 // What may be given for a parameter, in words.
 std::string RangeText(const ParamSpec& spec) {
   switch (spec.kind) {
@@ -90,7 +74,7 @@ std::string Csv(std::span<const AgentInfo> agents) {
       table.AddRow({name, cheats, "", "", "", "", std::string(info.help)});
     }
     for (const ParamSpec& spec : info.parameters) {
-      table.AddRow({name, cheats, spec.name, std::string(KindName(spec.kind)), spec.default_value,
+      table.AddRow({name, cheats, spec.name, std::string(ToText(spec.kind)), spec.default_value,
                     RangeText(spec), spec.help});
     }
   }
@@ -98,7 +82,7 @@ std::string Csv(std::span<const AgentInfo> agents) {
 }
 
 Json ToJson(const ParamSpec& spec) {
-  Json json{{"name", spec.name}, {"kind", KindName(spec.kind)}, {"default", spec.default_value}};
+  Json json{{"name", spec.name}, {"kind", ToText(spec.kind)}, {"default", spec.default_value}};
   if (spec.kind == ParamKind::kChoice) {
     json["choices"] = spec.choices;
   } else if (spec.kind != ParamKind::kText) {

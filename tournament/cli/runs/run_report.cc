@@ -18,10 +18,10 @@ Standings StandingsOf(const RunEntry& entry) {
 }
 
 absl::StatusOr<ReportOptions> RankingOptionsOf(const Settings& settings, const RunEntry& entry) {
-  ASSIGN_OR_RETURN(RatingOptions rating,
+  ASSIGN_OR_RETURN(const RatingOptions rating,
                    ReadRatingOptions(settings, entry.config, SidesOf(entry.game)));
   ReportOptions options;
-  options.rating = std::move(rating);
+  options.rating = rating;
   options.game = entry.game.info().title;
   options.mode = entry.game.config().mode;
   options.agents = ReportAgentsOf(entry.config);

@@ -6,23 +6,6 @@
 #include "nlohmann/json.hpp"
 
 namespace riftlab {
-namespace {
-
-std::string_view TagKindName(TagKind kind) {
-  switch (kind) {
-    case TagKind::kNumber:
-      return "number";
-    case TagKind::kCategory:
-      return "category";
-    case TagKind::kSet:
-      return "set";
-    case TagKind::kAmount:
-      return "amount";
-  }
-  return "";
-}
-
-}  // namespace
 
 Json GameInfoJson(const GameInfo& info) {
   Json modes = Json::array();
@@ -43,7 +26,7 @@ Json GameInfoJson(const GameInfo& info) {
   for (const TagInfo& tag : info.tags) {
     tags.push_back({{"key", tag.key},
                     {"of", tag.scope == TagScope::kSeat ? "seat" : "game"},
-                    {"kind", TagKindName(tag.kind)},
+                    {"kind", ToText(tag.kind)},
                     {"help", tag.help}});
   }
   return Json{{"name", info.name},
