@@ -11,8 +11,8 @@
 namespace riftlab {
 
 std::string BalanceText(const BalanceReport& report);
-std::string BalanceJson(const BalanceReport& report);
-std::string BalanceCsv(const BalanceReport& report);
+Json BalanceToJson(const BalanceReport& report);
+std::string BalanceToCsv(const BalanceReport& report);
 
 // The label of an agent, with " (cheats)" where it applies.
 std::string AgentName(const BalanceReport& report, std::size_t agent);

@@ -57,9 +57,9 @@ std::string RenderBalance(const BalanceReport& report, OutputFormat format) {
     case OutputFormat::kText:
       return BalanceText(report);
     case OutputFormat::kJson:
-      return BalanceJson(report);
+      return JsonText(BalanceToJson(report));
     case OutputFormat::kCsv:
-      return BalanceCsv(report);
+      return BalanceToCsv(report);
   }
   RIFTLAB_CHECK(false);
 }

@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <nlohmann/json.hpp>
 
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/balance/watched_figure.h"
 #include "tournament/report/effect_parts.h"
-#include "tournament/report/json_parts.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 #include "tournament/report/variant_cells.h"
@@ -162,51 +160,48 @@ std::string HeadlineText(const ComparisonHeadline& headline) {
   return text;
 }
 
-Json HeadlineToJson(const ComparisonHeadline& headline) {
-  Json moved = Json::array();
-  for (const MovedRow& row : headline.moved) {
-    const PairedEstimate& estimate = row.figure.estimate;
-    moved.push_back({{"name", FigureName(row.key)},
-                     {"table", row.key.table},
-                     {"item", row.key.item},
-                     {"figure", row.key.figure},
-                     {"a", EstimateToJson(estimate.first)},
-                     {"b", EstimateToJson(estimate.second)},
-                     {"difference", EstimateToJson(estimate.difference)},
-                     {"size", row.size},
-                     {"p", OrNull(row.figure.p)},
-                     {"q", OrNull(row.figure.q)},
-                     {"same", row.same}});
-  }
-  Json json = {{"text", HeadlineSentence(headline)},
-               {"rows", headline.rows},
-               {"changed", headline.changed},
-               {"tested", headline.tested},
-               {"significant", headline.significant},
-               {"moved", std::move(moved)},
-               {"largest_open", nullptr},
-               {"too_wide", headline.too_wide}};
-  if (headline.largest_open) {
-    json["largest_open"] = {{"name", FigureName(headline.largest_open->key)},
-                            {"difference", EstimateToJson(headline.largest_open->difference)}};
-  }
-  return json;
+void DescribePaired(Figures& figures, const PairedEstimate& estimate) {
+  figures.Mean("a", estimate.first);
+  figures.Mean("b", estimate.second);
+  figures.Mean("difference", estimate.difference);
 }
 
-void AddHeadline(CsvLines& lines, const ComparisonHeadline& headline) {
-  lines.Start("headline", "");
-  lines.Text("text", HeadlineSentence(headline));
-  lines.Count("rows", headline.rows);
-  lines.Count("tested", headline.tested);
-  lines.Count("significant", headline.significant);
-  for (const MovedRow& row : headline.moved) {
-    lines.Start("headline", FigureName(row.key));
-    lines.Mean("a", row.figure.estimate.first);
-    lines.Mean("b", row.figure.estimate.second);
-    lines.Mean("difference", row.figure.estimate.difference);
-    lines.Number("size", row.size);
-    if (row.figure.q) lines.Number("q", *row.figure.q);
-  }
+void DescribeKey(Figures& figures, const FigureKey& key) {
+  figures.InJson("table", key.table);
+  figures.InJson("item", key.item);
+  figures.InJson("figure", key.figure);
+}
+
+void DescribeHeadline(Figures& run, const ComparisonHeadline& headline) {
+  run.Object("headline", [&](Figures& figures) {
+    figures.Of("headline");
+    figures.Text("text", HeadlineSentence(headline));
+    figures.Count("rows", headline.rows);
+    figures.Count("changed", headline.changed);
+    figures.Count("tested", headline.tested);
+    figures.Count("significant", headline.significant);
+    figures.List("moved", headline.moved, [](Figures& moved, const MovedRow& row) {
+      moved.Of("headline", FigureName(row.key));
+      moved.InJson("name", FigureName(row.key));
+      DescribeKey(moved, row.key);
+      DescribePaired(moved, row.figure.estimate);
+      moved.Number("size", row.size);
+      moved.Number("p", row.figure.p);
+      moved.Number("q", row.figure.q);
+      moved.InJson("same", row.same);
+    });
+    if (headline.largest_open) {
+      const OpenRow& open = *headline.largest_open;
+      figures.Object("largest_open", [&](Figures& row) {
+        row.Prefix("largest_open:");
+        row.Text("name", FigureName(open.key));
+        row.Mean("difference", open.difference);
+      });
+    } else {
+      figures.InJson("largest_open", nullptr);
+    }
+    figures.Count("too_wide", headline.too_wide);
+  });
 }
 
 }  // namespace riftlab

@@ -7,9 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/json.h"
 #include "tournament/balance/variant_comparison.h"
-#include "tournament/report/csv_lines.h"
+#include "tournament/report/figures.h"
 
 namespace riftlab {
 
@@ -49,10 +48,14 @@ ComparisonHeadline HeadlineOf(const VariantSummary& summary);
 std::string HeadlineSentence(const ComparisonHeadline& headline);
 std::string HeadlineText(const ComparisonHeadline& headline);
 
-// {"text", "rows", "changed", "tested", "significant", "moved", "largest_open", "too_wide"}.
-Json HeadlineToJson(const ComparisonHeadline& headline);
+// {"text", "rows", "changed", "tested", "significant", "moved", "largest_open", "too_wide"} under
+// "headline".
+void DescribeHeadline(Figures& run, const ComparisonHeadline& headline);
 
-// Table "headline": counts, and the rows that moved most by their names.
-void AddHeadline(CsvLines& lines, const ComparisonHeadline& headline);
+// {"a", "b", "difference"}.
+void DescribePaired(Figures& figures, const PairedEstimate& estimate);
+
+// {"table", "item", "figure"}; not in the CSV.
+void DescribeKey(Figures& figures, const FigureKey& key);
 
 }  // namespace riftlab

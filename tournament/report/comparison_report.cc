@@ -2,16 +2,14 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "engine/core/check.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/report/comparison_headline.h"
-#include "tournament/report/csv_lines.h"
 #include "tournament/report/effect_parts.h"
-#include "tournament/report/json_parts.h"
+#include "tournament/report/figures.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 #include "tournament/report/variant_cells.h"
@@ -150,117 +148,67 @@ std::string ComparisonText(const ComparisonReport& report) {
   return text;
 }
 
-Json PairedToJson(const PairedEstimate& estimate) {
-  return {{"a", EstimateToJson(estimate.first)},
-          {"b", EstimateToJson(estimate.second)},
-          {"difference", EstimateToJson(estimate.difference)}};
+void DescribeVariant(Figures& run, std::string_view key, const VariantInfo& variant) {
+  run.Object(key, [&](Figures& figures) {
+    figures.Of("variants", key);
+    figures.Text("source", variant.source);
+    figures.InJson("settings", variant.settings);
+    figures.InCsv("settings", fmt::format("{}", fmt::join(variant.settings, " ")));
+  });
 }
 
-Json VariantToJson(const VariantInfo& variant) {
-  return {{"source", variant.source}, {"settings", variant.settings}};
+void DescribeWatched(Figures& figures, const WatchedResult& result) {
+  figures.Of("watched", result.figure.text);
+  DescribePaired(figures, result.estimate);
+  figures.InJson("name", result.figure.text);
+  DescribeKey(figures, result.figure.key);
+  figures.Mean("anytime", result.anytime);
+  figures.Text("verdict", ToText(result.verdict));
 }
 
-Json WatchedToJson(const WatchedResult& result) {
-  Json json = PairedToJson(result.estimate);
-  json["name"] = result.figure.text;
-  json["table"] = result.figure.key.table;
-  json["item"] = result.figure.key.item;
-  json["figure"] = result.figure.key.figure;
-  json["anytime"] = EstimateToJson(result.anytime);
-  json["verdict"] = ToText(result.verdict);
-  return json;
+void DescribeTable(Figures& figures, const VariantTable& table) {
+  figures.InJson("table", table.name);
+  figures.List("figures", table.figures, [&](Figures& row, const VariantFigure& figure) {
+    row.Of(table.name, figure.item);
+    row.Prefix(figure.figure + ":");
+    DescribePaired(row, figure.estimate);
+    row.InJson("item", figure.item);
+    row.InJson("figure", figure.figure);
+    row.Number("p", figure.p);
+    row.Number("q", figure.q);
+  });
 }
 
-std::string ComparisonJson(const ComparisonReport& report) {
+void DescribeComparison(Figures& run, const ComparisonReport& report) {
   const VariantSummary& summary = report.summary;
-  Json tables = Json::array();
-  for (const VariantTable& table : summary.tables) {
-    Json figures = Json::array();
-    for (const VariantFigure& figure : table.figures) {
-      Json json = PairedToJson(figure.estimate);
-      json["item"] = figure.item;
-      json["figure"] = figure.figure;
-      json["p"] = OrNull(figure.p);
-      json["q"] = OrNull(figure.q);
-      figures.push_back(std::move(json));
-    }
-    tables.push_back({{"table", table.name}, {"figures", std::move(figures)}});
-  }
-  Json primary = PairedToJson(summary.primary);
-  primary["anytime"] = EstimateToJson(AnytimeShareInterval(summary.primary.difference));
-  Json watched = Json::array();
-  for (const WatchedResult& result : report.watched) watched.push_back(WatchedToJson(result));
-  const Json json = {{"schema", 1},
-                     {"game", report.game},
-                     {"a", VariantToJson(report.first)},
-                     {"b", VariantToJson(report.second)},
-                     {"games", summary.games},
-                     {"blocks", summary.blocks},
-                     {"fault_games", summary.fault_games},
-                     {"confidence", 0.95},
-                     {"end", ToText(report.end)},
-                     {"margin", report.margin},
-                     {"headline", HeadlineToJson(HeadlineOf(summary))},
-                     {"watched", std::move(watched)},
-                     {"primary", std::move(primary)},
-                     {"tables", std::move(tables)},
-                     {"methods", Methods(report)},
-                     {"notes", report.notes}};
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
-}
-
-void AddPaired(CsvLines& lines, const std::string& figure, const PairedEstimate& estimate) {
-  lines.Mean(figure + ":a", estimate.first);
-  lines.Mean(figure + ":b", estimate.second);
-  lines.Mean(figure + ":difference", estimate.difference);
-}
-
-std::string ComparisonCsv(const ComparisonReport& report) {
-  const VariantSummary& summary = report.summary;
-  CsvLines lines;
-  lines.Start("run", "");
-  lines.Text("game", report.game);
-  lines.Count("games", summary.games);
-  lines.Count("blocks", summary.blocks);
-  lines.Count("fault_games", summary.fault_games);
-  lines.Text("end", std::string(ToText(report.end)));
-  lines.Number("margin", report.margin);
-  lines.Mean("anytime", AnytimeShareInterval(summary.primary.difference));
-  AddHeadline(lines, HeadlineOf(summary));
-  for (const WatchedResult& result : report.watched) {
-    lines.Start("watched", result.figure.text);
-    lines.Mean("a", result.estimate.first);
-    lines.Mean("b", result.estimate.second);
-    lines.Mean("difference", result.estimate.difference);
-    lines.Mean("anytime", result.anytime);
-    lines.Text("verdict", std::string(ToText(result.verdict)));
-  }
-  lines.Start("variants", "a");
-  lines.Text("settings", fmt::format("{}", fmt::join(report.first.settings, " ")));
-  lines.Start("variants", "b");
-  lines.Text("settings", fmt::format("{}", fmt::join(report.second.settings, " ")));
-  for (const VariantTable& table : summary.tables) {
-    for (const VariantFigure& figure : table.figures) {
-      lines.Start(table.name, figure.item);
-      AddPaired(lines, figure.figure, figure.estimate);
-      if (figure.q) lines.Number(figure.figure + ":q", *figure.q);
-    }
-  }
-  return lines.ToCsv();
+  run.Of("run");
+  run.InJson("schema", 1);
+  run.Text("game", report.game);
+  DescribeVariant(run, "a", report.first);
+  DescribeVariant(run, "b", report.second);
+  run.Count("games", summary.games);
+  run.Count("blocks", summary.blocks);
+  run.Count("fault_games", summary.fault_games);
+  run.InJson("confidence", 0.95);
+  run.Text("end", ToText(report.end));
+  run.Number("margin", report.margin);
+  DescribeHeadline(run, HeadlineOf(summary));
+  run.List("watched", report.watched, DescribeWatched);
+  run.Object("primary", [&](Figures& primary) {
+    DescribePaired(primary, summary.primary);
+    primary.Mean("anytime", AnytimeShareInterval(summary.primary.difference));
+  });
+  run.List("tables", summary.tables, DescribeTable);
+  run.InJson("methods", Methods(report));
+  run.InJson("notes", report.notes);
 }
 
 }  // namespace
 
 std::string RenderComparison(const ComparisonReport& report, OutputFormat format) {
-  switch (format) {
-    case OutputFormat::kText:
-      return ComparisonText(report);
-    case OutputFormat::kJson:
-      return ComparisonJson(report);
-    case OutputFormat::kCsv:
-      return ComparisonCsv(report);
-  }
-  RIFTLAB_CHECK(false);
+  return RenderFigures(
+      format, [&] { return ComparisonText(report); },
+      [&](Figures& run) { DescribeComparison(run, report); });
 }
 
 }  // namespace riftlab

@@ -2,13 +2,11 @@
 
 #include <cmath>
 #include <cstddef>
-#include <optional>
 #include <utility>
 #include <vector>
 
 #include "fmt/format.h"
 #include "tournament/balance/balance.h"
-#include "tournament/report/histogram.h"
 #include "tournament/report/text_format.h"
 
 namespace riftlab {
@@ -45,27 +43,6 @@ void DistributionTable::Add(std::string_view name, const DistributionSummary& di
   for (const Quantile& quantile : distribution.quantiles) row.push_back(ValueText(quantile.value));
   row.push_back(ValueText(distribution.max));
   table_.AddRow(std::move(row));
-}
-
-void AddDistribution(CsvLines& lines, std::string_view table, const std::string& item,
-                     const DistributionSummary& distribution) {
-  if (distribution.mean.count == 0) return;
-  lines.Start(table, item);
-  lines.Mean("mean", distribution.mean);
-  lines.Number("sd", distribution.sd);
-  lines.Number("min", distribution.min);
-  lines.Number("max", distribution.max);
-  for (const Quantile& quantile : distribution.quantiles) {
-    const bool has_interval = quantile.has_interval;
-    lines.Bounds(fmt::format("quantile_{}", quantile.probability), quantile.value,
-                 has_interval ? std::optional(quantile.low) : std::nullopt,
-                 has_interval ? std::optional(quantile.high) : std::nullopt,
-                 has_interval ? "order" : "none");
-  }
-  for (const HistogramBin& bin : BinsOf(distribution, kDataBins)) {
-    lines.Start(table, item, fmt::format("{} to {}", bin.from, bin.to));
-    lines.Count("histogram", bin.count);
-  }
 }
 
 }  // namespace riftlab

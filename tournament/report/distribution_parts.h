@@ -1,10 +1,9 @@
-// Distributions in the reports for people and in CSV; json_parts.h has the third form.
+// Distributions in the reports for people.
 #pragma once
 
 #include <string>
 #include <string_view>
 
-#include "tournament/report/csv_lines.h"
 #include "tournament/report/table.h"
 #include "tournament/stats/distribution.h"
 
@@ -29,9 +28,5 @@ class DistributionTable {
   Table table_;
   bool is_empty_ = true;
 };
-
-// Mean, spread, quantiles and histogram; nothing without observations.
-void AddDistribution(CsvLines& lines, std::string_view table, const std::string& item,
-                     const DistributionSummary& distribution);
 
 }  // namespace riftlab

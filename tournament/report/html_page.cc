@@ -9,6 +9,7 @@
 #include "engine/core/check.h"
 #include "engine/core/json.h"
 #include "fmt/format.h"
+#include "tournament/report/balance_render.h"
 #include "tournament/report/folded_names.h"
 #include "tournament/report/html_assets.h"
 #include "tournament/report/tables.h"
@@ -71,7 +72,7 @@ void FoldRows(const std::vector<CategorySummary>& names, TagScope scope, std::st
 
 // The balance as the page has it: of long tables only what tells something.
 Json PageBalance(const BalanceReport& report) {
-  Json balance = Json::parse(RenderBalance(report, OutputFormat::kJson));
+  Json balance = BalanceToJson(report);
   for (std::size_t i = 0; i < report.balance.tags.size(); ++i) {
     const TagBalance& tag = report.balance.tags[i];
     Json& json = balance.at("tags").at(i);
@@ -123,7 +124,7 @@ std::string RenderHtml(const HtmlPage& page) {
   const bool is_tournament = page.ranking != nullptr;
   Json data{{"ranking", nullptr}, {"balance", PageBalance(*page.balance)}};
   if (is_tournament) {
-    data["ranking"] = Json::parse(RenderReport(*page.ranking, OutputFormat::kJson));
+    data["ranking"] = RankingToJson(*page.ranking);
   }
   const std::string text = is_tournament ? RenderReport(*page.ranking, OutputFormat::kText)
                                          : RenderBalance(*page.balance, OutputFormat::kText);

@@ -1,9 +1,6 @@
 #include "tournament/report/ladder_parts.h"
 
-#include <nlohmann/json.hpp>
-
 #include "fmt/format.h"
-#include "tournament/report/json_parts.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 
@@ -15,6 +12,10 @@ std::string GainText(const std::optional<EloGain>& gain) {
 
 std::string ErrorBarText(const std::optional<double>& error) {
   return error ? Fixed(*error, 1) : "-";
+}
+
+std::string BudgetText(std::int64_t iterations) {
+  return iterations == 0 ? "-" : Whole(iterations);
 }
 
 std::string SlopeTable(const std::vector<LadderLine>& lines, std::size_t name_width) {
@@ -29,17 +30,25 @@ std::string SlopeTable(const std::vector<LadderLine>& lines, std::size_t name_wi
   return has_slope ? '\n' + table.ToText() : "";
 }
 
-Json GainToJson(const std::optional<EloGain>& gain) {
-  if (!gain) return nullptr;
-  return {{"value", gain->value}, {"error", OrNull(gain->error)}};
+void DescribeGain(Figures& figures, std::string_view key, std::string_view csv_name,
+                  const std::optional<EloGain>& gain) {
+  if (!gain) return figures.InJson(key, nullptr);
+  figures.InJson(key, {{"value", gain->value}, {"error", OrNull(gain->error)}});
+  figures.InCsv(csv_name, Around(gain->value, gain->error, "sandwich"));
 }
 
-void AddGain(CsvLines& lines, std::string_view figure, const std::optional<EloGain>& gain) {
-  if (!gain) return;
-  const std::optional<double>& error = gain->error;
-  lines.Bounds(figure, gain->value, error ? std::optional(gain->value - *error) : std::nullopt,
-               error ? std::optional(gain->value + *error) : std::nullopt,
-               error ? "sandwich" : "none");
+void DescribeLadder(Figures& run, const std::vector<LadderLine>& ladder,
+                    const std::function<void(Figures&, const LadderLine&, std::size_t)>& rung) {
+  run.List("ladder", ladder, [&](Figures& line, const LadderLine& of) {
+    line.Of("per_doubling", of.plan.name);
+    line.InJson("agent", of.plan.name);
+    DescribeGain(line, "per_doubling", "elo", of.per_doubling);
+    std::size_t index = 0;
+    line.List("rungs", of.plan.iterations, [&](Figures& figures, std::int64_t iterations) {
+      figures.Of("ladder", of.plan.name, BudgetText(iterations));
+      rung(figures, of, index++);
+    });
+  });
 }
 
 }  // namespace riftlab

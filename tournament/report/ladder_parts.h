@@ -2,14 +2,15 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "engine/core/json.h"
 #include "tournament/ratings/ladder.h"
-#include "tournament/report/csv_lines.h"
+#include "tournament/report/figures.h"
 
 namespace riftlab {
 
@@ -19,14 +20,20 @@ std::string GainText(const std::optional<EloGain>& gain);
 // Half the width of an interval; "-" where there is none.
 std::string ErrorBarText(const std::optional<double>& error);
 
+// A number of iterations; "-" where an agent has none.
+std::string BudgetText(std::int64_t iterations);
+
 // A table of the slopes, after an empty line; nothing where no line has one. Names are cut to
 // `name_width`.
 std::string SlopeTable(const std::vector<LadderLine>& lines, std::size_t name_width);
 
-// `value` and `error`, or null.
-Json GainToJson(const std::optional<EloGain>& gain);
+// {"value", "error"} under `key`, or null; in the CSV under `csv_name`.
+void DescribeGain(Figures& figures, std::string_view key, std::string_view csv_name,
+                  const std::optional<EloGain>& gain);
 
-// Nothing where it is not known.
-void AddGain(CsvLines& lines, std::string_view figure, const std::optional<EloGain>& gain);
+// {"agent", "per_doubling", "rungs"} of each line, under "ladder"; `rung` describes the rung with
+// the index that it is given.
+void DescribeLadder(Figures& run, const std::vector<LadderLine>& ladder,
+                    const std::function<void(Figures&, const LadderLine&, std::size_t)>& rung);
 
 }  // namespace riftlab

@@ -1,14 +1,11 @@
 #include "tournament/report/ladder_report.h"
 
 #include <cstddef>
-#include <nlohmann/json.hpp>
 
 #include "engine/core/check.h"
-#include "engine/core/json.h"
 #include "fmt/format.h"
 #include "tournament/ratings/rating_status.h"
-#include "tournament/report/csv_lines.h"
-#include "tournament/report/json_parts.h"
+#include "tournament/report/figures.h"
 #include "tournament/report/ladder_parts.h"
 #include "tournament/report/rating_plot.h"
 #include "tournament/report/table.h"
@@ -29,10 +26,6 @@ const AgentStanding& StandingOf(const LadderReport& report, int agent) {
 
 const std::string& LabelOf(const LadderReport& report, int agent) {
   return report.standings.labels[static_cast<std::size_t>(agent)];
-}
-
-std::string BudgetText(std::int64_t iterations) {
-  return iterations == 0 ? "-" : Whole(iterations);
 }
 
 std::string RungRows(const LadderReport& report) {
@@ -126,99 +119,61 @@ std::string LadderText(const LadderReport& report) {
   return text;
 }
 
-Json RungToJson(const LadderReport& report, const LadderLine& line, std::size_t rung) {
+void DescribeBudget(Figures& figures, const LadderReport& report, const LadderLine& line,
+                    std::size_t rung) {
   const int agent = line.plan.agents[rung];
   const AgentRating& rating = RatingOf(report, agent);
   const bool is_rated = rating.status == RatingStatus::kRated;
-  return {{"label", LabelOf(report, agent)},
-          {"iterations", line.plan.iterations[rung]},
-          {"status", ToText(rating.status)},
-          {"elo", OrNull(is_rated ? std::optional(rating.elo) : std::nullopt)},
-          {"error", OrNull(is_rated ? rating.error : std::nullopt)},
-          {"gain", GainToJson(line.gains[rung])},
-          {"games", StandingOf(report, agent).appearances},
-          {"share", EstimateToJson(StandingOf(report, agent).share)}};
+  figures.InJson("label", LabelOf(report, agent));
+  figures.InJson("iterations", line.plan.iterations[rung]);
+  figures.Text("status", ToText(rating.status));
+  figures.InJson("elo", OrNull(is_rated ? std::optional(rating.elo) : std::nullopt));
+  figures.InJson("error", OrNull(is_rated ? rating.error : std::nullopt));
+  if (is_rated) figures.InCsv("elo", Around(rating.elo, rating.error, "sandwich"));
+  DescribeGain(figures, "gain", "gain", line.gains[rung]);
+  figures.Count("games", StandingOf(report, agent).appearances);
+  figures.Mean("share", StandingOf(report, agent).share);
 }
 
-std::string LadderJson(const LadderReport& report) {
-  Json lines = Json::array();
-  for (const LadderLine& line : report.lines) {
-    Json rungs = Json::array();
-    for (std::size_t rung = 0; rung < line.plan.agents.size(); ++rung) {
-      rungs.push_back(RungToJson(report, line, rung));
+void DescribeLuck(Figures& run, const std::optional<LuckAndSkillSummary>& luck) {
+  if (!luck) return run.InJson("luck_and_skill", nullptr);
+  run.Object("luck_and_skill", [&](Figures& figures) {
+    figures.Of("luck_and_skill");
+    figures.Count("blocks", luck->blocks);
+    figures.Number("variance", luck->variance);
+    for (const NamedPart& named : PartsOf(*luck)) {
+      const VariancePart& part = named.part;
+      figures.InJson(named.key, {{"value", part.value}, {"low", part.low}, {"high", part.high}});
+      figures.InCsv(named.key, {part.value, part.low, part.high, "jackknife"});
     }
-    lines.push_back({{"agent", line.plan.name},
-                     {"per_doubling", GainToJson(line.per_doubling)},
-                     {"rungs", std::move(rungs)}});
-  }
-  Json json = {{"schema", 1},
-               {"game", report.game},
-               {"mode", report.mode},
-               {"players", report.standings.num_players},
-               {"games", report.standings.games},
-               {"blocks", report.standings.blocks},
-               {"fault_games", report.standings.fault_games},
-               {"confidence", 0.95},
-               {"ladder", std::move(lines)},
-               {"luck_and_skill", nullptr},
-               {"methods", Methods(report)},
-               {"notes", report.notes}};
-  if (report.luck) {
-    Json parts = {{"blocks", report.luck->blocks}, {"variance", report.luck->variance}};
-    for (const NamedPart& named : PartsOf(*report.luck)) {
-      parts[std::string(named.key)] = {
-          {"value", named.part.value}, {"low", named.part.low}, {"high", named.part.high}};
-    }
-    json["luck_and_skill"] = std::move(parts);
-  }
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  });
 }
 
-std::string LadderCsv(const LadderReport& report) {
-  CsvLines lines;
-  lines.Start("run", "");
-  lines.Text("game", report.game);
-  lines.Text("mode", report.mode);
-  lines.Count("players", report.standings.num_players);
-  lines.Count("games", report.standings.games);
-  lines.Count("blocks", report.standings.blocks);
-  for (const LadderLine& line : report.lines) {
-    for (std::size_t rung = 0; rung < line.plan.agents.size(); ++rung) {
-      const int agent = line.plan.agents[rung];
-      const AgentRating& rating = RatingOf(report, agent);
-      lines.Start("ladder", line.plan.name, BudgetText(line.plan.iterations[rung]));
-      lines.Text("status", std::string(ToText(rating.status)));
-      if (rating.status == RatingStatus::kRated) {
-        AddGain(lines, "elo", EloGain{.value = rating.elo, .error = rating.error});
-      }
-      AddGain(lines, "gain", line.gains[rung]);
-      lines.Mean("share", StandingOf(report, agent).share);
-    }
-    lines.Start("per_doubling", line.plan.name);
-    AddGain(lines, "elo", line.per_doubling);
-  }
-  if (report.luck) {
-    lines.Start("luck_and_skill", "");
-    for (const NamedPart& named : PartsOf(*report.luck)) {
-      lines.Bounds(named.key, named.part.value, named.part.low, named.part.high, "jackknife");
-    }
-  }
-  return lines.ToCsv();
+void DescribeDoublings(Figures& run, const LadderReport& report) {
+  const StandingsSummary& standings = report.standings;
+  DescribeRun(run, {.game = report.game,
+                    .mode = report.mode,
+                    .players = standings.num_players,
+                    .sides = standings.num_sides,
+                    .games = standings.games,
+                    .blocks = standings.blocks,
+                    .fault_games = standings.fault_games});
+  DescribeLadder(run, report.lines,
+                 [&](Figures& figures, const LadderLine& line, std::size_t rung) {
+                   DescribeBudget(figures, report, line, rung);
+                 });
+  DescribeLuck(run, report.luck);
+  run.InJson("methods", Methods(report));
+  run.InJson("notes", report.notes);
 }
 
 }  // namespace
 
 std::string RenderLadder(const LadderReport& report, OutputFormat format) {
   RIFTLAB_CHECK(report.ratings.agents.size() == report.standings.labels.size());
-  switch (format) {
-    case OutputFormat::kText:
-      return LadderText(report);
-    case OutputFormat::kJson:
-      return LadderJson(report);
-    case OutputFormat::kCsv:
-      return LadderCsv(report);
-  }
-  RIFTLAB_CHECK(false);
+  return RenderFigures(
+      format, [&] { return LadderText(report); },
+      [&](Figures& run) { DescribeDoublings(run, report); });
 }
 
 }  // namespace riftlab

@@ -1,16 +1,14 @@
 #include "tournament/report/nash_render.h"
 
-#include <utility>
+#include <string>
+#include <vector>
 
 #include "fmt/format.h"
-#include "nlohmann/json.hpp"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 
 namespace riftlab {
 namespace {
-
-constexpr std::string_view kMethod = "drawn";
 
 std::string IntervalOf(const DrawnFigure& figure) {
   return fmt::format("[{}, {}]", Fixed(figure.low, 3), Fixed(figure.high, 3));
@@ -29,8 +27,8 @@ std::string CycleText(const RankingReport& report, const Cycle& cycle) {
   return text + (cycle.is_sure ? "), every interval above 1/2" : "), not sure");
 }
 
-Json FigureToJson(const DrawnFigure& figure) {
-  return {{"value", figure.value}, {"low", figure.low}, {"high", figure.high}, {"method", kMethod}};
+BoundedFigure DrawnBounds(const DrawnFigure& figure) {
+  return {figure.value, figure.low, figure.high, "drawn"};
 }
 
 }  // namespace
@@ -58,44 +56,30 @@ std::string NashText(const RankingReport& report) {
   return text;
 }
 
-Json NashToJson(const RankingReport& report) {
-  if (!report.nash.has_value()) return nullptr;
-  const NashAverage& nash = *report.nash;
-  Json agents = Json::array();
-  for (const int agent : report.ranking) {
-    const auto index = static_cast<std::size_t>(agent);
-    agents.push_back({{"name", report.names[index]},
-                      {"weight", FigureToJson(nash.weights[index])},
-                      {"points", FigureToJson(nash.payoffs[index])}});
-  }
-  Json cycles = Json::array();
-  for (const Cycle& cycle : nash.cycles) {
-    Json names = Json::array();
-    for (const int agent : cycle.agents) {
-      names.push_back(report.names[static_cast<std::size_t>(agent)]);
-    }
-    cycles.push_back(
-        {{"names", std::move(names)}, {"points", cycle.points}, {"is_sure", cycle.is_sure}});
-  }
-  return {{"agents", std::move(agents)},
-          {"cycles", std::move(cycles)},
-          {"num_cycles", nash.num_cycles}};
-}
-
-void AddNash(const RankingReport& report, CsvLines& lines) {
-  if (!report.nash.has_value()) return;
-  const NashAverage& nash = *report.nash;
-  for (const int agent : report.ranking) {
-    const auto index = static_cast<std::size_t>(agent);
-    lines.Start("nash", report.names[index]);
-    const DrawnFigure& weight = nash.weights[index];
-    lines.Bounds("weight", weight.value, weight.low, weight.high, kMethod);
-    const DrawnFigure& payoff = nash.payoffs[index];
-    lines.Bounds("points", payoff.value, payoff.low, payoff.high, kMethod);
-  }
-  lines.Start("nash", "");
-  lines.Count("num_cycles", nash.num_cycles);
-  for (const Cycle& cycle : nash.cycles) lines.Text("cycle", CycleText(report, cycle));
+void DescribeNash(Figures& run, const RankingReport& report) {
+  if (!report.nash.has_value()) return run.InJson("nash", nullptr);
+  const NashAverage& average = *report.nash;
+  run.Object("nash", [&](Figures& nash) {
+    nash.Of("nash");
+    nash.List("agents", report.ranking, [&](Figures& agent, int number) {
+      const auto index = static_cast<std::size_t>(number);
+      agent.Of("nash", report.names[index]);
+      agent.InJson("name", report.names[index]);
+      agent.Bounds("weight", DrawnBounds(average.weights[index]));
+      agent.Bounds("points", DrawnBounds(average.payoffs[index]));
+    });
+    nash.List("cycles", average.cycles, [&](Figures& figures, const Cycle& cycle) {
+      std::vector<std::string> names;
+      for (const int agent : cycle.agents) {
+        names.push_back(report.names[static_cast<std::size_t>(agent)]);
+      }
+      figures.InJson("names", names);
+      figures.InJson("points", cycle.points);
+      figures.InJson("is_sure", cycle.is_sure);
+      figures.InCsv("cycle", CycleText(report, cycle));
+    });
+    nash.Count("num_cycles", average.num_cycles);
+  });
 }
 
 }  // namespace riftlab

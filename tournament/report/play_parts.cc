@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
-#include <nlohmann/json.hpp>
 
 #include "fmt/format.h"
 #include "tournament/driver/game_meter.h"
 #include "tournament/report/distribution_parts.h"
-#include "tournament/report/json_parts.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 
@@ -70,36 +68,24 @@ std::string LeadRows(const LeadSummary& lead) {
   return '\n' + table.ToText();
 }
 
-Json OptionsToJson(const Options& options) {
-  Json list = Json::array();
-  for (const OptionSummary& option : options) {
-    Json json = {
-        {"kind", option.kind},           {"offered", option.offered},
-        {"chosen", option.chosen},       {"share", EstimateToJson(option.share)},
-        {"by_chance", option.by_chance}, {"turn_share", EstimateToJson(option.turn_share)}};
-    if (!option.option.empty()) json["option"] = option.option;
-    list.push_back(std::move(json));
-  }
-  return list;
+void DescribeOptions(Figures& play, std::string_view key, const Options& options) {
+  play.List(key, options, [](Figures& figures, const OptionSummary& option) {
+    figures.Of("options", option.kind, option.option);
+    figures.InJson("kind", option.kind);
+    figures.Count("offered", option.offered);
+    figures.Count("chosen", option.chosen);
+    figures.Mean("share", option.share);
+    figures.Number("by_chance", option.by_chance);
+    figures.Mean("turn_share", option.turn_share);
+    if (!option.option.empty()) figures.InJson("option", option.option);
+  });
 }
 
-Json NamesToJson(const Options& options) {
-  Json names = Json::array();
-  for (const OptionSummary& option : options) {
-    names.push_back({{"kind", option.kind}, {"option", option.option}});
-  }
-  return names;
-}
-
-void AddOptions(CsvLines& lines, const Options& options) {
-  for (const OptionSummary& option : options) {
-    lines.Start("options", option.kind, option.option);
-    lines.Count("offered", option.offered);
-    lines.Count("chosen", option.chosen);
-    lines.Mean("share", option.share);
-    lines.Number("by_chance", option.by_chance);
-    lines.Mean("turn_share", option.turn_share);
-  }
+void DescribeNames(Figures& play, std::string_view key, const Options& options) {
+  play.List(key, options, [](Figures& figures, const OptionSummary& option) {
+    figures.InJson("kind", option.kind);
+    figures.InJson("option", option.option);
+  });
 }
 
 }  // namespace
@@ -138,39 +124,28 @@ std::string PlayRows(const PlaySummary& play) {
          ExtremeRows("Always chosen", Select(play.options, &IsAlwaysChosen));
 }
 
-Json PlayToJson(const PlaySummary& play) {
-  Json lead = Json::object();
-  for (const LeadFigure& figure : LeadFiguresOf(play.lead)) {
-    lead[std::string(figure.key)] = EstimateToJson(*figure.value);
-  }
-  return {{"games", play.games},
-          {"blocks", play.blocks},
-          {"chances", ToText(play.source)},
-          {"legal_moves", DistributionToJson(play.legal_moves)},
-          {"forced", EstimateToJson(play.forced)},
-          {"turn_decisions", DistributionToJson(play.turn_decisions)},
-          {"turns", DistributionToJson(play.game_turns)},
-          {"lead", std::move(lead)},
-          {"kinds", OptionsToJson(play.kinds)},
-          {"options", OptionsToJson(play.options)},
-          {"fewest_offers", kFewestOffers},
-          {"never_chosen", NamesToJson(Select(play.options, &IsNeverChosen))},
-          {"always_chosen", NamesToJson(Select(play.options, &IsAlwaysChosen))}};
-}
-
-void AddPlay(CsvLines& lines, const PlaySummary& play) {
-  lines.Start("play", "");
-  lines.Count("games", play.games);
-  lines.Count("blocks", play.blocks);
-  lines.Text("chances", std::string(ToText(play.source)));
-  lines.Mean("forced", play.forced);
-  AddDistribution(lines, "play", "legal_moves", play.legal_moves);
-  AddDistribution(lines, "play", "turn_decisions", play.turn_decisions);
-  AddDistribution(lines, "play", "turns", play.game_turns);
-  lines.Start("lead", "");
-  for (const LeadFigure& figure : LeadFiguresOf(play.lead)) lines.Mean(figure.key, *figure.value);
-  AddOptions(lines, play.kinds);
-  AddOptions(lines, play.options);
+void DescribePlay(Figures& run, const PlaySummary& summary) {
+  run.Object("play", [&](Figures& play) {
+    play.Of("play");
+    play.Count("games", summary.games);
+    play.Count("blocks", summary.blocks);
+    play.Text("chances", ToText(summary.source));
+    DescribeDistribution(play, "legal_moves", "play", "legal_moves", summary.legal_moves);
+    play.Mean("forced", summary.forced);
+    DescribeDistribution(play, "turn_decisions", "play", "turn_decisions", summary.turn_decisions);
+    DescribeDistribution(play, "turns", "play", "turns", summary.game_turns);
+    play.Object("lead", [&](Figures& lead) {
+      lead.Of("lead");
+      for (const LeadFigure& figure : LeadFiguresOf(summary.lead)) {
+        lead.Mean(figure.key, *figure.value);
+      }
+    });
+    DescribeOptions(play, "kinds", summary.kinds);
+    DescribeOptions(play, "options", summary.options);
+    play.InJson("fewest_offers", kFewestOffers);
+    DescribeNames(play, "never_chosen", Select(summary.options, &IsNeverChosen));
+    DescribeNames(play, "always_chosen", Select(summary.options, &IsAlwaysChosen));
+  });
 }
 
 std::vector<MethodNote> PlayMethods(const PlaySummary& play) {

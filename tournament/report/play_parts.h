@@ -7,10 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/json.h"
 #include "tournament/balance/play_figures.h"
-#include "tournament/report/csv_lines.h"
-#include "tournament/report/render.h"
+#include "tournament/report/figures.h"
 
 namespace riftlab {
 
@@ -27,10 +25,8 @@ std::vector<LeadFigure> LeadFiguresOf(const LeadSummary& lead);
 // The tables for people, each behind an empty line.
 std::string PlayRows(const PlaySummary& play);
 
-Json PlayToJson(const PlaySummary& play);
-
-// Tables "play", "lead" and "options".
-void AddPlay(CsvLines& lines, const PlaySummary& play);
+// What programs are told, under "play"; in the CSV tables "play", "lead" and "options".
+void DescribePlay(Figures& run, const PlaySummary& summary);
 
 // How the figures were computed.
 std::vector<MethodNote> PlayMethods(const PlaySummary& play);

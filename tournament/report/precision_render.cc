@@ -4,7 +4,6 @@
 #include <cstddef>
 
 #include "fmt/format.h"
-#include "nlohmann/json.hpp"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 
@@ -38,6 +37,18 @@ std::string StateText(const PrecisionResult& result, const std::vector<std::stri
                      worst, after);
 }
 
+void DescribeWorst(Figures& figures, const PrecisionResult& result,
+                   const std::vector<std::string>& names) {
+  if (result.errors.worst < 0) return figures.InJson("worst", nullptr);
+  const std::string& name = names[static_cast<std::size_t>(result.errors.worst)];
+  figures.InCsv("worst", name);
+  figures.Object("worst", [&](Figures& worst) {
+    worst.Prefix("worst_");
+    worst.InJson("name", name);
+    worst.Number("error", result.errors.worst_error);
+  });
+}
+
 }  // namespace
 
 std::string PrecisionText(const PrecisionResult& result, const std::vector<std::string>& names) {
@@ -67,42 +78,23 @@ std::string PrecisionText(const PrecisionResult& result, const std::vector<std::
                     kTextWidth, 2);
 }
 
-Json PrecisionToJson(const PrecisionResult& result, const std::vector<std::string>& names) {
-  Json worst = nullptr;
-  if (result.errors.worst >= 0) {
-    const std::optional<double>& error = result.errors.worst_error;
-    worst = {{"name", names[static_cast<std::size_t>(result.errors.worst)]},
-             {"error", error.has_value() ? Json(*error) : Json(nullptr)}};
-  }
-  Json meetings = Json::array();
-  for (const LineupCount& lineup : result.lineups) {
-    meetings.push_back({{"names", LineupNames(lineup, names)},
-                        {"blocks", lineup.blocks},
-                        {"games", lineup.games}});
-  }
-  return {{"target", result.target},   {"reached", result.errors.is_reached},
-          {"rounds", result.rounds},   {"games", result.games_in_rounds},
-          {"worst", std::move(worst)}, {"meetings", std::move(meetings)}};
-}
-
-void AddPrecision(const PrecisionResult& result, const std::vector<std::string>& names,
-                  CsvLines& lines) {
-  lines.Start("until_error", "");
-  lines.Number("target", result.target);
-  lines.Text("reached", result.errors.is_reached ? "true" : "false");
-  lines.Count("rounds", result.rounds);
-  lines.Count("games", result.games_in_rounds);
-  if (result.errors.worst >= 0) {
-    lines.Text("worst", names[static_cast<std::size_t>(result.errors.worst)]);
-  }
-  if (result.errors.worst_error.has_value()) {
-    lines.Number("worst_error", *result.errors.worst_error);
-  }
-  for (const LineupCount& lineup : result.lineups) {
-    lines.Start("until_error", fmt::format("{}", fmt::join(LineupNames(lineup, names), ", ")));
-    lines.Count("blocks", lineup.blocks);
-    lines.Count("games", lineup.games);
-  }
+void DescribePrecision(Figures& run, const PrecisionResult& result,
+                       const std::vector<std::string>& names) {
+  run.Object("until_error", [&](Figures& figures) {
+    figures.Of("until_error");
+    figures.Number("target", result.target);
+    figures.Flag("reached", result.errors.is_reached);
+    figures.Count("rounds", result.rounds);
+    figures.Count("games", result.games_in_rounds);
+    DescribeWorst(figures, result, names);
+    figures.List("meetings", result.lineups, [&](Figures& meeting, const LineupCount& lineup) {
+      const std::vector<std::string> met = LineupNames(lineup, names);
+      meeting.Of("until_error", fmt::format("{}", fmt::join(met, ", ")));
+      meeting.InJson("names", met);
+      meeting.Count("blocks", lineup.blocks);
+      meeting.Count("games", lineup.games);
+    });
+  });
 }
 
 }  // namespace riftlab

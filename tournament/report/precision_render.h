@@ -4,8 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/json.h"
-#include "tournament/report/csv_lines.h"
+#include "tournament/report/figures.h"
 #include "tournament/schedule/adaptive_schedule.h"
 
 namespace riftlab {
@@ -14,10 +13,8 @@ namespace riftlab {
 // are many.
 std::string PrecisionText(const PrecisionResult& result, const std::vector<std::string>& names);
 
-Json PrecisionToJson(const PrecisionResult& result, const std::vector<std::string>& names);
-
-// Table "until_error".
-void AddPrecision(const PrecisionResult& result, const std::vector<std::string>& names,
-                  CsvLines& lines);
+// {"target", "reached", "rounds", "games", "worst", "meetings"} under "until_error".
+void DescribePrecision(Figures& run, const PrecisionResult& result,
+                       const std::vector<std::string>& names);
 
 }  // namespace riftlab

@@ -5,8 +5,6 @@
 #include <vector>
 
 #include "fmt/format.h"
-#include "nlohmann/json.hpp"
-#include "tournament/report/json_parts.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 
@@ -17,25 +15,6 @@ constexpr std::size_t kRowNameWidth = 22;
 
 std::string ErrorText(const FittedTerm& term, int decimals) {
   return term.error.has_value() ? Fixed(*term.error, decimals) : "-";
-}
-
-// Value and bounds; these null without an error.
-Json TermToJson(const FittedTerm& term, std::string_view method) {
-  return {{"value", term.value},
-          {"low", term.error.has_value() ? Json(term.value - *term.error) : Json(nullptr)},
-          {"high", term.error.has_value() ? Json(term.value + *term.error) : Json(nullptr)},
-          {"method", term.error.has_value() ? method : "none"}};
-}
-
-void AddTerm(std::string_view figure, const FittedTerm& term, std::string_view method,
-             CsvLines& lines) {
-  std::optional<double> low;
-  std::optional<double> high;
-  if (term.error.has_value()) {
-    low = term.value - *term.error;
-    high = term.value + *term.error;
-  }
-  lines.Bounds(figure, term.value, low, high, term.error.has_value() ? method : "none");
 }
 
 }  // namespace
@@ -82,34 +61,28 @@ std::string SuperiorityTable(const RankingReport& report, std::size_t max_agents
                      table.ToText());
 }
 
-Json RatingTermsToJson(const RankingReport& report) {
+void DescribeRatingTerms(Figures& run, const RankingReport& report) {
   const RatingTerms& terms = report.terms;
   const std::string_view method = ToText(terms.error_bars);
-  Json seats = Json::array();
-  for (std::size_t seat = 0; seat < terms.seats.size(); ++seat) {
-    Json json = TermToJson(terms.seats[seat], method);
-    json["seat"] = seat;
-    seats.push_back(std::move(json));
-  }
-  return {{"model", ToText(terms.model)},
-          {"error_bars", method},
-          {"failed_replicates", terms.failed_replicates},
-          {"seats", std::move(seats)},
-          {"scale", terms.scale.has_value() ? TermToJson(*terms.scale, method) : Json(nullptr)}};
-}
-
-void AddRatingTerms(const RankingReport& report, CsvLines& lines) {
-  const RatingTerms& terms = report.terms;
-  const std::string_view method = ToText(terms.error_bars);
-  lines.Start("rating_model", "");
-  lines.Text("model", std::string(ToText(terms.model)));
-  lines.Text("error_bars", std::string(method));
-  lines.Count("failed_replicates", terms.failed_replicates);
-  if (terms.scale.has_value()) AddTerm("scale", *terms.scale, method, lines);
-  for (std::size_t seat = 0; seat < terms.seats.size(); ++seat) {
-    lines.Start("rating_model", fmt::format("{}", seat));
-    AddTerm("elo", terms.seats[seat], method, lines);
-  }
+  run.Object("rating_model", [&](Figures& model) {
+    model.Of("rating_model");
+    model.Text("model", ToText(terms.model));
+    model.Text("error_bars", method);
+    model.Count("failed_replicates", terms.failed_replicates);
+    int number = 0;
+    model.List("seats", terms.seats, [&](Figures& seat, const FittedTerm& term) {
+      const BoundedFigure figure = Around(term.value, term.error, method);
+      seat.Of("rating_model", fmt::format("{}", number));
+      seat.InJson(figure);
+      seat.InJson("seat", number++);
+      seat.InCsv("elo", figure);
+    });
+    if (terms.scale.has_value()) {
+      model.Bounds("scale", Around(terms.scale->value, terms.scale->error, method));
+    } else {
+      model.InJson("scale", nullptr);
+    }
+  });
 }
 
 }  // namespace riftlab

@@ -4,8 +4,7 @@
 
 #include <string>
 
-#include "engine/core/json.h"
-#include "tournament/report/csv_lines.h"
+#include "tournament/report/figures.h"
 #include "tournament/report/ranking_report.h"
 
 namespace riftlab {
@@ -17,10 +16,7 @@ std::string RatingTermsText(const RankingReport& report);
 // agents; else empty.
 std::string SuperiorityTable(const RankingReport& report, std::size_t max_agents);
 
-// {"model", "error_bars", "seats", "scale"}.
-Json RatingTermsToJson(const RankingReport& report);
-
-// Table "rating_model".
-void AddRatingTerms(const RankingReport& report, CsvLines& lines);
+// {"model", "error_bars", "failed_replicates", "seats", "scale"} under "rating_model".
+void DescribeRatingTerms(Figures& run, const RankingReport& report);
 
 }  // namespace riftlab

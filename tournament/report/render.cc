@@ -48,11 +48,11 @@ std::string RatingNote(const RankingReport& report) {
 std::string RenderReport(const RankingReport& report, OutputFormat format) {
   switch (format) {
     case OutputFormat::kText:
-      return RenderText(report);
+      return RankingText(report);
     case OutputFormat::kJson:
-      return RenderJson(report);
+      return JsonText(RankingToJson(report));
     case OutputFormat::kCsv:
-      return RenderCsv(report);
+      return RankingToCsv(report);
   }
   RIFTLAB_CHECK(false);
 }

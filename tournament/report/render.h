@@ -6,20 +6,15 @@
 #include <string_view>
 #include <vector>
 
+#include "tournament/report/figures.h"
 #include "tournament/report/ranking_report.h"
 #include "tournament/stats/interval.h"
 
 namespace riftlab {
 
-std::string RenderText(const RankingReport& report);
-std::string RenderJson(const RankingReport& report);
-std::string RenderCsv(const RankingReport& report);
-
-// One method of the report: its key in JSON and the sentence for people.
-struct MethodNote {
-  std::string_view key;
-  std::string text;
-};
+std::string RankingText(const RankingReport& report);
+Json RankingToJson(const RankingReport& report);
+std::string RankingToCsv(const RankingReport& report);
 
 // How the figures of this report were computed; only what occurs in it.
 std::vector<MethodNote> MethodNotes(const RankingReport& report);

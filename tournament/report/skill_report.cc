@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <deque>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
 
@@ -12,9 +11,8 @@
 #include "engine/core/json.h"
 #include "fmt/format.h"
 #include "tournament/report/balance_render.h"
-#include "tournament/report/csv_lines.h"
 #include "tournament/report/effect_parts.h"
-#include "tournament/report/json_parts.h"
+#include "tournament/report/figures.h"
 #include "tournament/report/play_parts.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
@@ -297,55 +295,44 @@ std::string SkillText(const SkillReport& report) {
   return text;
 }
 
-Json FigureToJson(const SkillFigure& figure) {
+void DescribeSkillFigure(Figures& row, const SkillReport& report, std::string_view table,
+                         const SkillFigure& figure) {
+  row.InJson("item", figure.item);
+  row.InJson("figure", figure.figure);
   Json values = Json::array();
-  for (const Estimate& value : figure.values) values.push_back(EstimateToJson(value));
-  return {{"item", figure.item},
-          {"figure", figure.figure},
-          {"values", std::move(values)},
-          {"stands_out", figure.stands_out},
-          {"change", EstimateToJson(figure.change)},
-          {"q", OrNull(figure.q)}};
+  for (std::size_t level = 0; level < report.levels.size(); ++level) {
+    row.Of(table, figure.item, NameOf(report, level));
+    row.InCsv(figure.figure, figure.values[level]);
+    values.push_back(EstimateToJson(figure.values[level]));
+  }
+  row.InJson("values", std::move(values));
+  row.InJson("stands_out", figure.stands_out);
+  row.Of(table, figure.item, "change");
+  row.InJson("change", EstimateToJson(figure.change));
+  row.InCsv(figure.figure, figure.change);
+  row.Number("q", figure.q);
 }
 
-std::string SkillJson(const SkillReport& report) {
-  Json tables = Json::array();
-  for (const SkillTable& table : SideBySide(report)) {
-    Json figures = Json::array();
-    for (const SkillFigure& figure : table.figures) figures.push_back(FigureToJson(figure));
-    tables.push_back({{"table", table.name}, {"figures", std::move(figures)}});
-  }
-  Json levels = Json::array();
+void DescribeLevels(Figures& run, const SkillReport& report) {
   Json names = Json::array();
+  Json reports = Json::array();
   for (std::size_t level = 0; level < report.levels.size(); ++level) {
     names.push_back(NameOf(report, level));
-    levels.push_back(Json::parse(BalanceJson(report.levels[level])));
+    reports.push_back(BalanceToJson(report.levels[level]));
   }
-  Json json = {{"schema", 1},
-               {"game", report.levels.front().game},
-               {std::string(KindOf(report)), names},
-               {"side_by_side", std::move(tables)},
-               {"reports", levels},
-               {"confidence", 0.95},
-               {"methods", Methods(report)}};
-  if (!report.rule.empty()) json["rule"] = report.rule;
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
-}
-
-std::string SkillCsv(const SkillReport& report) {
-  CsvLines lines;
-  for (const SkillTable& table : SideBySide(report)) {
-    for (const SkillFigure& figure : table.figures) {
-      for (std::size_t level = 0; level < report.levels.size(); ++level) {
-        lines.Start(table.name, figure.item, NameOf(report, level));
-        lines.Mean(figure.figure, figure.values[level]);
-      }
-      lines.Start(table.name, figure.item, "change");
-      lines.Mean(figure.figure, figure.change);
-      if (figure.q) lines.Number("q", *figure.q);
-    }
-  }
-  return lines.ToCsv();
+  run.InJson("schema", 1);
+  run.InJson("game", report.levels.front().game);
+  run.InJson(KindOf(report), std::move(names));
+  run.List("side_by_side", SideBySide(report), [&](Figures& figures, const SkillTable& table) {
+    figures.InJson("table", table.name);
+    figures.List("figures", table.figures, [&](Figures& row, const SkillFigure& figure) {
+      DescribeSkillFigure(row, report, table.name, figure);
+    });
+  });
+  run.InJson("reports", std::move(reports));
+  run.InJson("confidence", 0.95);
+  run.InJson("methods", Methods(report));
+  if (!report.rule.empty()) run.InJson("rule", report.rule);
 }
 
 }  // namespace
@@ -372,17 +359,10 @@ std::vector<SkillTable> SideBySide(const SkillReport& report) {
 }
 
 std::string RenderSkill(const SkillReport& report, OutputFormat format) {
-  switch (format) {
-    case OutputFormat::kText:
-      RIFTLAB_CHECK(!report.levels.empty());
-      return SkillText(report);
-    case OutputFormat::kJson:
-      RIFTLAB_CHECK(!report.levels.empty());
-      return SkillJson(report);
-    case OutputFormat::kCsv:
-      return SkillCsv(report);
-  }
-  RIFTLAB_CHECK(false);
+  RIFTLAB_CHECK(!report.levels.empty());
+  return RenderFigures(
+      format, [&] { return SkillText(report); },
+      [&](Figures& run) { DescribeLevels(run, report); });
 }
 
 }  // namespace riftlab

@@ -3,8 +3,6 @@
 #include <optional>
 
 #include "fmt/format.h"
-#include "nlohmann/json.hpp"
-#include "tournament/report/json_parts.h"
 #include "tournament/report/text_format.h"
 
 namespace riftlab {
@@ -134,72 +132,56 @@ std::string SprtText(const SequentialResult& result, const std::vector<std::stri
   return text + Wrap("Verdict: " + VerdictText(result, names), kTextWidth, 2);
 }
 
-Json SprtToJson(const SequentialResult& result, const std::vector<std::string>& names) {
+void DescribeSprt(Figures& run, const SequentialResult& result,
+                  const std::vector<std::string>& names) {
   const SprtSpec& spec = result.spec;
   const SprtBounds bounds = BoundsOf(spec);
   const EloFigures figures = FiguresOf(result);
-  Json json = {{"first", names[0]},
-               {"second", names[1]},
-               {"model", ToText(spec.model)},
-               {"unit", ToText(spec.unit)},
-               {"elo0", spec.elo0},
-               {"elo1", spec.elo1},
-               {"alpha", spec.alpha},
-               {"beta", spec.beta},
-               {"llr", result.log_likelihood_ratio},
-               {"lower", bounds.lower},
-               {"upper", bounds.upper},
-               {"verdict", ToText(result.verdict)},
-               {"last_game", result.last_game < 0 ? Json(nullptr) : Json(result.last_game)},
-               {"games", result.games},
-               {"blocks", result.blocks},
-               {"meetings", NumMeetings(result)},
-               {"wins", result.meetings.wins},
-               {"losses", result.meetings.losses},
-               {"draws", result.meetings.draws},
-               {"points", EstimateToJson(result.points)},
-               {"elo", OrNull(figures.elo)},
-               {"elo_error", OrNull(figures.elo_error)},
-               {"normalized_elo", OrNull(figures.normalized_elo)},
-               {"normalized_error", OrNull(figures.normalized_error)},
-               {"los", OrNull(figures.superiority)},
-               {"draw_ratio", OrNull(DrawRatio(result))}};
-  if (result.pairs) {
-    json["pairs_ratio"] = OrNull(PairsRatio(result));
-    json["pentanomial"] = *result.pairs;
-  }
-  return json;
+  run.Object("sprt", [&](Figures& test) {
+    test.Of("sprt", names[0], names[1]);
+    test.InCsv("test", FormatSprtSpec(spec));
+    test.InJson("first", names[0]);
+    test.InJson("second", names[1]);
+    test.InJson("model", ToText(spec.model));
+    test.InJson("unit", ToText(spec.unit));
+    test.InJson("elo0", spec.elo0);
+    test.InJson("elo1", spec.elo1);
+    test.InJson("alpha", spec.alpha);
+    test.InJson("beta", spec.beta);
+    test.InJson("llr", result.log_likelihood_ratio);
+    test.InJson("lower", bounds.lower);
+    test.InJson("upper", bounds.upper);
+    test.InCsv("llr", {result.log_likelihood_ratio, bounds.lower, bounds.upper, "sprt"});
+    test.Text("verdict", ToText(result.verdict));
+    if (result.last_game < 0) {
+      test.InJson("last_game", nullptr);
+    } else {
+      test.Count("last_game", result.last_game);
+    }
+    test.Count("games", result.games);
+    test.Count("blocks", result.blocks);
+    test.Count("meetings", NumMeetings(result));
+    test.Count("wins", result.meetings.wins);
+    test.Count("losses", result.meetings.losses);
+    test.Count("draws", result.meetings.draws);
+    test.Mean("points", result.points);
+    test.Number("elo", figures.elo);
+    test.Number("elo_error", figures.elo_error);
+    test.Number("normalized_elo", figures.normalized_elo);
+    test.Number("normalized_error", figures.normalized_error);
+    test.Number("los", figures.superiority);
+    test.Number("draw_ratio", DrawRatio(result));
+    if (!result.pairs) return;
+    test.Number("pairs_ratio", PairsRatio(result));
+    DescribePentanomial(test, *result.pairs);
+  });
 }
 
-void AddSprt(const SequentialResult& result, const std::vector<std::string>& names,
-             CsvLines& lines) {
-  const SprtSpec& spec = result.spec;
-  const SprtBounds bounds = BoundsOf(spec);
-  const EloFigures figures = FiguresOf(result);
-  const auto add = [&](std::string_view figure, const std::optional<double>& value) {
-    if (value.has_value()) lines.Number(figure, *value);
-  };
-  lines.Start("sprt", names[0], names[1]);
-  lines.Text("test", FormatSprtSpec(spec));
-  lines.Bounds("llr", result.log_likelihood_ratio, bounds.lower, bounds.upper, "sprt");
-  lines.Text("verdict", std::string(ToText(result.verdict)));
-  if (result.last_game >= 0) lines.Count("last_game", result.last_game);
-  lines.Count("games", result.games);
-  lines.Count("blocks", result.blocks);
-  lines.Count("wins", result.meetings.wins);
-  lines.Count("losses", result.meetings.losses);
-  lines.Count("draws", result.meetings.draws);
-  lines.Mean("points", result.points);
-  add("elo", figures.elo);
-  add("elo_error", figures.elo_error);
-  add("normalized_elo", figures.normalized_elo);
-  add("normalized_error", figures.normalized_error);
-  add("los", figures.superiority);
-  add("draw_ratio", DrawRatio(result));
-  add("pairs_ratio", PairsRatio(result));
-  for (std::size_t i = 0; result.pairs && i < result.pairs->size(); ++i) {
-    lines.Count(fmt::format("pairs_with_{}_points", 0.5 * static_cast<double>(i)),
-                (*result.pairs)[i]);
+void DescribePentanomial(Figures& figures, const Pentanomial& pairs) {
+  figures.InJson("pentanomial", pairs);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    figures.InCsv(fmt::format("pairs_with_{}_points", 0.5 * static_cast<double>(i)),
+                  fmt::format("{}", pairs[i]));
   }
 }
 

@@ -4,19 +4,19 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/json.h"
 #include "tournament/ratings/sequential_test.h"
-#include "tournament/report/csv_lines.h"
+#include "tournament/report/figures.h"
 
 namespace riftlab {
 
 // The lines that match programs print, and the verdict.
 std::string SprtText(const SequentialResult& result, const std::vector<std::string>& names);
 
-Json SprtToJson(const SequentialResult& result, const std::vector<std::string>& names);
+// What programs are told, under "sprt".
+void DescribeSprt(Figures& run, const SequentialResult& result,
+                  const std::vector<std::string>& names);
 
-// Table "sprt".
-void AddSprt(const SequentialResult& result, const std::vector<std::string>& names,
-             CsvLines& lines);
+// "pentanomial"; in the CSV pairs_with_P_points.
+void DescribePentanomial(Figures& figures, const Pentanomial& pairs);
 
 }  // namespace riftlab

@@ -5,9 +5,7 @@
 #include <vector>
 
 #include "fmt/format.h"
-#include "nlohmann/json.hpp"
 #include "tournament/report/effect_parts.h"
-#include "tournament/report/json_parts.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 
@@ -36,35 +34,23 @@ std::string Rows(std::string_view title, const std::vector<SynergyEffect>& effec
   return text;
 }
 
-Json EffectsToJson(const std::vector<SynergyEffect>& effects) {
-  Json list = Json::array();
-  for (const SynergyEffect& effect : effects) {
-    list.push_back(
-        {{"name", effect.name},
-         {"count", effect.count},
-         {"logit", {{"value", effect.logit}, {"low", effect.low}, {"high", effect.high}}},
-         {"difference",
-          {{"value", effect.difference},
-           {"low", effect.difference_low},
-           {"high", effect.difference_high}}},
-         {"p", effect.p},
-         {"q", OrNull(effect.q)},
-         {"significant", effect.q && *effect.q < kFalseDiscoveryRate}});
-  }
-  return list;
-}
-
-void AddEffects(CsvLines& lines, const std::string& table, std::string_view kind,
-                const std::vector<SynergyEffect>& effects) {
-  for (const SynergyEffect& effect : effects) {
-    lines.Start(table, effect.name, std::string(kind));
-    lines.Count("count", effect.count);
-    lines.Bounds("logit", effect.logit, effect.low, effect.high, "ridge");
-    lines.Bounds("difference", effect.difference, effect.difference_low, effect.difference_high,
-                 "ridge");
-    lines.Number("p", effect.p);
-    if (effect.q) lines.Number("q", *effect.q);
-  }
+void DescribeEffects(Figures& synergy, std::string_view key, std::string_view kind,
+                     std::string_view table, const std::vector<SynergyEffect>& effects) {
+  const auto bounds = [](double value, double low, double high) -> Json {
+    return {{"value", value}, {"low", low}, {"high", high}};
+  };
+  synergy.List(key, effects, [&](Figures& figures, const SynergyEffect& of) {
+    figures.Of(table, of.name, kind);
+    figures.InJson("name", of.name);
+    figures.Count("count", of.count);
+    figures.InJson("logit", bounds(of.logit, of.low, of.high));
+    figures.InJson("difference", bounds(of.difference, of.difference_low, of.difference_high));
+    figures.InCsv("logit", {of.logit, of.low, of.high, "ridge"});
+    figures.InCsv("difference", {of.difference, of.difference_low, of.difference_high, "ridge"});
+    figures.Number("p", of.p);
+    figures.Number("q", of.q);
+    figures.InJson("significant", of.q && *of.q < kFalseDiscoveryRate);
+  });
 }
 
 }  // namespace
@@ -74,23 +60,17 @@ std::string SynergyRows(std::string_view tag, const SynergySummary& synergy) {
          Rows(fmt::format("{}, two beyond each alone", tag), synergy.pairs);
 }
 
-Json SynergyToJson(const SynergySummary& synergy) {
-  return {{"games", synergy.games},
-          {"blocks", synergy.blocks},
-          {"pair_sd", synergy.pair_sd},
-          {"pairs_left_out", synergy.pairs_left_out},
-          {"names", EffectsToJson(synergy.names)},
-          {"pairs", EffectsToJson(synergy.pairs)}};
-}
-
-void AddSynergy(CsvLines& lines, std::string_view tag, const SynergySummary& synergy) {
-  const std::string table = fmt::format("synergy:{}", tag);
-  lines.Start(table, "");
-  lines.Count("games", synergy.games);
-  lines.Count("blocks", synergy.blocks);
-  lines.Count("pairs_left_out", synergy.pairs_left_out);
-  AddEffects(lines, table, "alone", synergy.names);
-  AddEffects(lines, table, "pair", synergy.pairs);
+void DescribeSynergy(Figures& tag, std::string_view name, const SynergySummary& synergy) {
+  const std::string table = fmt::format("synergy:{}", name);
+  tag.Object("synergy", [&](Figures& figures) {
+    figures.Of(table);
+    figures.Count("games", synergy.games);
+    figures.Count("blocks", synergy.blocks);
+    figures.Number("pair_sd", synergy.pair_sd);
+    figures.Count("pairs_left_out", synergy.pairs_left_out);
+    DescribeEffects(figures, "names", "alone", table, synergy.names);
+    DescribeEffects(figures, "pairs", "pair", table, synergy.pairs);
+  });
 }
 
 }  // namespace riftlab

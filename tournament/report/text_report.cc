@@ -356,7 +356,7 @@ std::string Notes(const RankingReport& report) {
 
 }  // namespace
 
-std::string RenderText(const RankingReport& report) {
+std::string RankingText(const RankingReport& report) {
   std::string text = Headline(report);
   if (report.standings.num_players == 1) {
     text += SoloRanking(report) + SoloDifferences(report);

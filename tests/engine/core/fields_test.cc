@@ -143,7 +143,7 @@ TEST(FieldsTest, AnyTextAndANumberThatCanOnlyBeOne) {
   EXPECT_EQ(schema, 5'000'000'000);
   EXPECT_EQ(name, "any \"text\"");
   EXPECT_EQ(read(R"({"schema": 5000000001})"), "schema: expected 5000000000, not 5000000001");
-  EXPECT_EQ(read(R"({"name": ["a"]})"), "name: expected a text, not an array");
+  EXPECT_EQ(read(R"({"name": ["a"]})"), "name: expected a text, not a list");
 }
 
 struct Wrong {

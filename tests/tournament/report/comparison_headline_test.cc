@@ -56,7 +56,8 @@ TEST(ComparisonHeadlineTest, TheLargestOfThoseThatDifferComeFirst) {
         "\nThe same figures as tag:guild=large: tag:power=twin\n"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
   }
-  const Json json = HeadlineToJson(headline);
+  const Json json =
+      FiguresToJson([&](Figures& run) { DescribeHeadline(run, headline); }).at("headline");
   EXPECT_EQ(json.at("moved").at(0).at("name"), "tag:guild=large");
   EXPECT_EQ(json.at("moved").at(0).at("same").at(0), "tag:power=twin");
 }
@@ -87,7 +88,8 @@ TEST(ComparisonHeadlineTest, NothingMoved) {
       "Nothing moved: no row of 3 differs at q < 0.05. The largest change of a share that its "
       "interval leaves open is that of tag:guild=fire: [-4.00, +2.00] points. 1 row has an "
       "interval wider than 30 points, which tells nothing.");
-  EXPECT_EQ(HeadlineToJson(headline).at("largest_open").at("name"), "tag:guild=fire");
+  const Json json = FiguresToJson([&](Figures& run) { DescribeHeadline(run, headline); });
+  EXPECT_EQ(json.at("headline").at("largest_open").at("name"), "tag:guild=fire");
   for (VariantFigure& figure : summary.tables[0].figures) figure.q.reset();
   EXPECT_EQ(HeadlineSentence(HeadlineOf(summary)),
             "Nothing can be told: there are too few blocks to test a row.");

@@ -25,18 +25,5 @@ TEST(EffectPartsTest, Texts) {
   EXPECT_EQ(GamesText(0), "0");
 }
 
-TEST(EffectPartsTest, AnEffectThatIsMissingIsNull) {
-  EXPECT_EQ(EffectToJson({}), nullptr);
-  CsvLines lines;
-  lines.Start("t", "i");
-  AddEffect(lines, {});
-  EXPECT_EQ(lines.ToCsv(), CsvLines().ToCsv());
-  Effect effect;
-  effect.p = 0.04;
-  AddEffect(lines, effect);
-  EXPECT_NE(lines.ToCsv().find("t,i,,p,0.04,,,,,\n"), std::string::npos) << lines.ToCsv();
-  EXPECT_EQ(lines.ToCsv().find(",q,"), std::string::npos);
-}
-
 }  // namespace
 }  // namespace riftlab

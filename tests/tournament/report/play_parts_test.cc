@@ -62,7 +62,8 @@ TEST(PlayPartsTest, FewGamesHaveNoExtremes) {
 }
 
 TEST(PlayPartsTest, Json) {
-  const Json json = PlayToJson(ExamplePlay());
+  const Json json =
+      FiguresToJson([](Figures& run) { DescribePlay(run, ExamplePlay()); }).at("play");
   EXPECT_EQ(json.at("games"), 40);
   EXPECT_EQ(json.at("chances"), "playouts");
   EXPECT_EQ(json.at("legal_moves").at("mean").at("value"), 2.5);
@@ -78,9 +79,7 @@ TEST(PlayPartsTest, Json) {
 }
 
 TEST(PlayPartsTest, Csv) {
-  CsvLines lines;
-  AddPlay(lines, ExamplePlay());
-  const std::string csv = lines.ToCsv();
+  const std::string csv = FiguresToCsv([](Figures& run) { DescribePlay(run, ExamplePlay()); });
   for (const char* line :
        {"\nplay,,,games,40,,,,,\n", "\nplay,,,chances,playouts,,,,,\n",
         "\nplay,legal_moves,,mean,2.5,", "\nplay,legal_moves,2 to 2,histogram,40,,,,,\n",

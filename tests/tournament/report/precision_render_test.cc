@@ -64,24 +64,23 @@ TEST(PrecisionRenderTest, ManyMeetingsAreCutShort) {
 }
 
 TEST(PrecisionRenderTest, StandsInJsonAndCsv) {
-  EXPECT_EQ(PrecisionToJson(Reached(), {"a", "b", "c"}), Json::parse(R"({
+  PrecisionResult result = Reached();
+  const auto describe = [&](Figures& run) { DescribePrecision(run, result, {"a", "b", "c"}); };
+  EXPECT_EQ(FiguresToJson(describe).at("until_error"), Json::parse(R"({
       "target": 5.0, "reached": true, "rounds": 12, "games": 200,
       "worst": {"name": "b", "error": 4.96},
       "meetings": [{"names": ["a", "b"], "blocks": 30, "games": 60},
                    {"names": ["a", "c"], "blocks": 60, "games": 120},
                    {"names": ["b", "c"], "blocks": 10, "games": 20}]})"));
-  CsvLines lines;
-  AddPrecision(Reached(), {"a", "b", "c"}, lines);
-  const std::string csv = lines.ToCsv();
+  const std::string csv = FiguresToCsv(describe);
   for (const std::string line :
        {"until_error,,,target,5,", "until_error,,,reached,true,", "until_error,,,rounds,12,",
         "until_error,,,worst,b,", "until_error,,,worst_error,4.96,",
         "until_error,\"a, c\",,blocks,60,", "until_error,\"b, c\",,games,20,"}) {
     EXPECT_NE(csv.find(line), std::string::npos) << line << " in\n" << csv;
   }
-  PrecisionResult result = Reached();
   result.errors = {};
-  EXPECT_TRUE(PrecisionToJson(result, kThreeNames).at("worst").is_null());
+  EXPECT_TRUE(FiguresToJson(describe).at("until_error").at("worst").is_null());
 }
 
 }  // namespace

@@ -41,6 +41,14 @@ RankingReport ReportWith(const RatingOptions& rating) {
   return MakeReport(ThreeAgents(), options);
 }
 
+Json ModelOf(const RankingReport& report) {
+  return FiguresToJson([&](Figures& run) { DescribeRatingTerms(run, report); }).at("rating_model");
+}
+
+Json NashOf(const RankingReport& report) {
+  return FiguresToJson([&](Figures& run) { DescribeNash(run, report); }).at("nash");
+}
+
 bool Contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
@@ -53,7 +61,7 @@ TEST(RatingRenderTest, PlacementsOfThreeHaveSeatTerms) {
   const std::string text = RenderReport(report, OutputFormat::kText);
   EXPECT_TRUE(Contains(text, terms));
   EXPECT_TRUE(Contains(text, "Elo: Plackett-Luce ratings by maximum likelihood")) << text;
-  const Json json = RatingTermsToJson(report);
+  const Json json = ModelOf(report);
   ASSERT_EQ(json["seats"].size(), 3U);
   EXPECT_GT(json["seats"][0]["low"].get<double>(), 0);
   EXPECT_EQ(json["seats"][0]["method"], "sandwich");
@@ -65,7 +73,7 @@ TEST(RatingRenderTest, PairsHaveNone) {
   rating.model = RatingModel::kBradleyTerry;
   const RankingReport report = ReportWith(rating);
   EXPECT_EQ(RatingTermsText(report), "");
-  EXPECT_TRUE(RatingTermsToJson(report)["seats"].empty());
+  EXPECT_TRUE(ModelOf(report).at("seats").empty());
   EXPECT_TRUE(Contains(RenderReport(report, OutputFormat::kJson), "on all pairs of a game"));
 }
 
@@ -94,7 +102,7 @@ TEST(NashRenderTest, ShowsTheMix) {
   const std::string text = NashText(report);
   EXPECT_TRUE(Contains(text, "strong   1.000  [")) << text;
   EXPECT_TRUE(Contains(text, "No cycle of three agents.\n")) << text;
-  const Json json = NashToJson(report);
+  const Json json = NashOf(report);
   EXPECT_EQ(json["agents"][0]["name"], "strong");
   EXPECT_NEAR(json["agents"][0]["weight"]["value"].get<double>(), 1, 1e-3);
   EXPECT_TRUE(Contains(RenderReport(report, OutputFormat::kCsv), "nash,strong,,weight,"));
@@ -116,7 +124,7 @@ TEST(NashRenderTest, ShowsCycles) {
   const std::string text = NashText(report);
   EXPECT_TRUE(Contains(text, "Cycles of three agents: 1\n")) << text;
   EXPECT_TRUE(Contains(text, "every interval above 1/2")) << text;
-  const Json json = NashToJson(report);
+  const Json json = NashOf(report);
   EXPECT_EQ(json["cycles"][0]["is_sure"], true);
   for (const Json& agent : json["agents"]) {
     EXPECT_NEAR(agent["weight"]["value"].get<double>(), 1.0 / 3, 0.05);

@@ -52,15 +52,14 @@ TEST(SynergyPartsTest, Text) {
 }
 
 TEST(SynergyPartsTest, JsonAndCsv) {
-  const Json json = SynergyToJson(ExampleSynergy());
+  const auto describe = [](Figures& tag) { DescribeSynergy(tag, "guilds", ExampleSynergy()); };
+  const Json json = FiguresToJson(describe).at("synergy");
   EXPECT_EQ(json.at("games"), 500);
   EXPECT_EQ(json.at("pairs_left_out"), 7);
   EXPECT_EQ(json.at("pairs").size(), 14U);
   EXPECT_EQ(json.at("names").at(0).at("logit").at("value"), 0.4);
   EXPECT_EQ(json.at("names").at(0).at("significant"), true);
-  CsvLines lines;
-  AddSynergy(lines, "guilds", ExampleSynergy());
-  const std::string csv = lines.ToCsv();
+  const std::string csv = FiguresToCsv(describe);
   for (const char* line :
        {"\nsynergy:guilds,,,games,500,,,,,\n", "\nsynergy:guilds,fire,alone,count,120,",
         "\nsynergy:guilds,fire+ice3,pair,difference,-0.1,", ",ridge,,\n"}) {
