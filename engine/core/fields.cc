@@ -13,7 +13,7 @@
 namespace riftlab {
 
 struct Fields::Place {
-  Place() = default;
+  Place() noexcept(false) = default;  // Json's constructor calls some that throw
   Place(const Place&) = delete;
   Place& operator=(const Place&) = delete;
 

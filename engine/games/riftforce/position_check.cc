@@ -158,8 +158,8 @@ void Position::CheckTrainerGuilds(Fields f) {
 }
 
 void Position::CheckPlans(Fields f) {
-  const auto begin = state_.plans.begin();
-  const auto count = static_cast<int>(std::find(begin, state_.plans.end(), 0) - begin);
+  const auto* const begin = state_.plans.data();
+  const auto count = static_cast<int>(std::find(begin, begin + state_.plans.size(), 0) - begin);
   const int stack = cards_.num_attack_plans / cards_.num_control_plans + 1;
   for (int i = 0; i < count; ++i) {
     Fields item = f["known"].At(static_cast<std::size_t>(i));

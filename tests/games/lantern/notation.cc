@@ -54,7 +54,8 @@ void Rules::DescribeTable(Fields f, State& table, InfoSet* view) const {
   const auto seats = static_cast<std::size_t>(NumPlayers());
   const auto places = static_cast<std::size_t>(hand_size_);
   const Range seat_range = {0, NumPlayers() - 1};
-  f.Required("turn", "how many turns were taken").Whole(table.turn, {0, NumPlayers() * rounds_});
+  const std::int64_t turns = std::int64_t{NumPlayers()} * rounds_;
+  f.Required("turn", "how many turns were taken").Whole(table.turn, {0, turns});
   DescribeCard(f.Required("burnt", "the burnt card"), table.burnt, cards_);
   Fields pile = f.Required("pile", "the cards of the pile");
   if (view == nullptr) {
