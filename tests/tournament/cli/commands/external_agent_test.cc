@@ -94,8 +94,9 @@ TEST(ExternalAgentTest, NothingIsLeftWhenTheRunnerIsKilled) {
     SCOPED_TRACE(how);
     const TempFolder folder;
     const std::string file = folder / "processes";
-    RunningProgram program(folder,
-                           Tournament({Spec(how, ",late=60s", file), "random"}, {"--games", "2"}));
+    // On one thread, so that there is one of them, however slow the machine is.
+    RunningProgram program(folder, Tournament({Spec(how, ",late=60s", file), "random"},
+                                              {"--games", "2", "--threads", "1"}));
     const std::vector<pid_t> processes = WaitForProcesses(file, 1);
     ASSERT_EQ(processes.size(), 1U);
     EXPECT_TRUE(IsRunning(processes[0]));
