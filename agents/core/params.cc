@@ -7,9 +7,9 @@
 
 #include "agents/core/spec.h"
 #include "engine/core/check.h"
+#include "engine/core/integer.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/status_macros.h"
-#include "engine/core/whole_number.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 
@@ -37,10 +37,10 @@ absl::StatusOr<std::variant<std::int64_t, double, std::string>> ReadValue(std::s
   };
   switch (spec.kind) {
     case ParamKind::kInteger: {
-      const std::optional<std::int64_t> value = ReadWholeNumber(text);
+      const std::optional<std::int64_t> value = ParseInteger(text);
       if (value && in_range(static_cast<double>(*value))) return *value;
       return Wrong(agent, spec, text,
-                   fmt::format("a whole number from {:.0f} to {:.0f}", spec.min, spec.max));
+                   fmt::format("an integer from {:.0f} to {:.0f}", spec.min, spec.max));
     }
     case ParamKind::kReal: {
       const std::optional<double> value = ReadReal(text);

@@ -104,7 +104,7 @@ absl::StatusOr<Hello> ParseHello(std::string_view line) {
   Hello hello;
   int protocol = 0;
   RETURN_IF_ERROR(ReadMessage(line, "hello", [&](Fields f) {
-    f.Required("protocol", fmt::format("{}", kProtocol)).Whole(protocol, {kProtocol, kProtocol});
+    f.Required("protocol", fmt::format("{}", kProtocol)).Integer(protocol, {kProtocol, kProtocol});
     f.Required("name", "what the program is called").Text(hello.name);
     f["games"].List(hello.games, "names of games",
                     [](Fields item, std::string& game) { item.Text(game); });
@@ -118,7 +118,7 @@ absl::StatusOr<Answer> ParseAnswer(std::string_view line) {
   Answer answer{};
   RETURN_IF_ERROR(ReadMessage(line, "move", [&](Fields f) {
     f.Required("id", "the number of the question")
-        .Whole(answer.id, {0, std::int64_t{1} << kSeedBits});
+        .Integer(answer.id, {0, std::int64_t{1} << kSeedBits});
     f.Required("move", "the text of a legal move").Text(answer.move);
   }));
   return answer;

@@ -154,9 +154,9 @@ void Fields::Put(Json value) {
   }
 }
 
-void Fields::PutWhole(std::int64_t number) { Put(number); }
+void Fields::PutInteger(std::int64_t number) { Put(number); }
 
-void Fields::PutWholes(const std::vector<std::int64_t>& numbers) { Put(numbers); }
+void Fields::PutIntegers(const std::vector<std::int64_t>& numbers) { Put(numbers); }
 
 void Fields::PutText(std::string text) { Put(std::move(text)); }
 
@@ -231,7 +231,7 @@ void Fields::Flag(bool& value) {
   }
 }
 
-std::optional<std::int64_t> Fields::ReadWhole(Range range) {
+std::optional<std::int64_t> Fields::ReadInteger(Range range) {
   const Json& value = *place_->read;
   if (value.is_number_integer()) {
     const bool is_huge =
@@ -242,17 +242,17 @@ std::optional<std::int64_t> Fields::ReadWhole(Range range) {
   if (range.min == range.max) {
     Complain(fmt::format("expected {}, not {}", range.min, Shown(value)));
   } else {
-    Complain(fmt::format("expected a whole number from {} to {}, not {}", range.min, range.max,
+    Complain(fmt::format("expected an integer from {} to {}, not {}", range.min, range.max,
                          Shown(value)));
   }
   return std::nullopt;
 }
 
-std::optional<std::vector<std::int64_t>> Fields::ReadWholes(std::string_view what, Range range) {
+std::optional<std::vector<std::int64_t>> Fields::ReadIntegers(std::string_view what, Range range) {
   std::vector<std::int64_t> numbers;
   const std::size_t size = ListSize(fmt::format("{}s", what));
   for (std::size_t i = 0; i < size && ok(); ++i) {
-    const std::int64_t number = At(i).ReadWhole(range).value_or(range.min);
+    const std::int64_t number = At(i).ReadInteger(range).value_or(range.min);
     if (std::find(numbers.begin(), numbers.end(), number) != numbers.end()) {
       At(i).Complain(fmt::format("{} {} is there twice", what, number));
     }
@@ -270,7 +270,7 @@ void Fields::Text(std::string& value) {
 
 std::optional<std::string> Fields::ReadText() {
   if (IsText()) return place_->read->get<std::string>();
-  Complain(fmt::format("expected a text, not {}", Shown(*place_->read)));
+  Complain(fmt::format("expected a string, not {}", Shown(*place_->read)));
   return std::nullopt;
 }
 

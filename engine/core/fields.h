@@ -4,7 +4,7 @@
 // holds it:
 //
 //     void Describe(Fields f) {
-//       f.Required("round", "the number of the round").Whole(round, {1, 99});
+//       f.Required("round", "the number of the round").Integer(round, {1, 99});
 //       f["passed"].Members(passed, "seat", {0, 3});
 //       f["hands"].List(4, "hands", [&](Fields hand, std::size_t seat) { DescribeHand(hand, seat);
 //       });
@@ -35,7 +35,7 @@
 
 namespace riftlab {
 
-// Whole numbers of a file, from min to max: each is the variable's value and `add`.
+// Integers of a file, from min to max: each is the variable's value and `add`.
 struct Range {
   std::int64_t min = 0;
   std::int64_t max = 0;
@@ -91,10 +91,10 @@ class Fields {
   template <class T, class F>
   void List(std::vector<T>& items, std::string_view what, F each);
   template <class T>
-  void Whole(T& value, Range range);
+  void Integer(T& value, Range range);
   // null stands for `nothing`.
   template <class T>
-  void WholeOrNull(T& value, T nothing, Range range);
+  void IntegerOrNull(T& value, T nothing, Range range);
   void Flag(bool& value);
   // A word for the index that the value is, as an enum is one. Empty words are not for the file.
   template <class T>
@@ -127,12 +127,12 @@ class Fields {
   bool IsSkipped() const;
   std::string Path() const;
   void Put(Json value);
-  void PutWhole(std::int64_t number);
-  void PutWholes(const std::vector<std::int64_t>& numbers);
+  void PutInteger(std::int64_t number);
+  void PutIntegers(const std::vector<std::int64_t>& numbers);
   void PutText(std::string text);
   // What stands here; nothing after a complaint, or where the field is left out.
-  std::optional<std::int64_t> ReadWhole(Range range);
-  std::optional<std::vector<std::int64_t>> ReadWholes(std::string_view what, Range range);
+  std::optional<std::int64_t> ReadInteger(Range range);
+  std::optional<std::vector<std::int64_t>> ReadIntegers(std::string_view what, Range range);
   std::optional<std::string> ReadText();
   void Refuse(const std::string& text, const absl::Status& why);
   std::optional<std::size_t> ReadWord(std::span<const std::string_view> words);
@@ -153,19 +153,19 @@ void Fields::List(std::vector<T>& items, std::string_view what, F each) {
 }
 
 template <class T>
-void Fields::Whole(T& value, Range range) {
+void Fields::Integer(T& value, Range range) {
   if (IsSkipped()) return;
-  if (!reading()) return PutWhole(static_cast<std::int64_t>(value) + range.add);
-  const std::optional<std::int64_t> number = ReadWhole(range);
+  if (!reading()) return PutInteger(static_cast<std::int64_t>(value) + range.add);
+  const std::optional<std::int64_t> number = ReadInteger(range);
   if (number) value = static_cast<T>(*number - range.add);
 }
 
 template <class T>
-void Fields::WholeOrNull(T& value, T nothing, Range range) {
+void Fields::IntegerOrNull(T& value, T nothing, Range range) {
   if (IsNull()) {
     value = nothing;
   } else if (reading() || value != nothing) {
-    Whole(value, range);
+    Integer(value, range);
   } else {
     Null(true);
   }
@@ -221,9 +221,9 @@ void Fields::Members(Bits& set, std::string_view what, Range range) {
   if (!reading()) {
     std::vector<std::int64_t> numbers;
     ForEachBit(set, [&](int i) { numbers.push_back(i + range.add); });
-    return PutWholes(numbers);
+    return PutIntegers(numbers);
   }
-  const std::optional<std::vector<std::int64_t>> numbers = ReadWholes(what, range);
+  const std::optional<std::vector<std::int64_t>> numbers = ReadIntegers(what, range);
   if (!numbers) return;
   set = 0;
   for (const std::int64_t number : *numbers) Set(set, static_cast<int>(number - range.add));

@@ -37,9 +37,9 @@ std::string_view TypeName(const toml::node& node) {
     case toml::node_type::array:
       return "an array";
     case toml::node_type::string:
-      return "a text";
+      return "a string";
     case toml::node_type::integer:
-      return "a whole number";
+      return "an integer";
     case toml::node_type::floating_point:
       return "a number with a fraction";
     case toml::node_type::boolean:
@@ -124,7 +124,7 @@ std::int64_t TomlTable::Integer(std::string_view key, std::int64_t min, std::int
                                 std::optional<std::int64_t> fallback) {
   const toml::node* node = table_ == nullptr ? nullptr : AsTable(table_)->get(key);
   if (table_ != nullptr) document_->asked[AsTable(table_)].emplace(key);
-  const std::string wanted = fmt::format("a whole number from {} to {}", min, max);
+  const std::string wanted = fmt::format("an integer from {} to {}", min, max);
   if (node == nullptr) {
     if (!fallback) Complain(key, fmt::format("is missing; it must be {}", wanted));
     return fallback.value_or(min);
@@ -140,13 +140,13 @@ std::string TomlTable::Text(std::string_view key, const std::optional<std::strin
   const toml::node* node = table_ == nullptr ? nullptr : AsTable(table_)->get(key);
   if (table_ != nullptr) document_->asked[AsTable(table_)].emplace(key);
   if (node == nullptr) {
-    if (!fallback) Complain(key, "is missing; it must be a text");
+    if (!fallback) Complain(key, "is missing; it must be a string");
     return fallback.value_or("");
   }
   const std::optional<std::string> value = node->value_exact<std::string>();
   if (value && !value->empty()) return *value;
-  Complain(key, value ? "is empty; it must be a text"
-                      : fmt::format("is {}; it must be a text", TypeName(*node)));
+  Complain(key, value ? "is empty; it must be a string"
+                      : fmt::format("is {}; it must be a string", TypeName(*node)));
   return fallback.value_or("");
 }
 
@@ -185,7 +185,7 @@ std::vector<std::int64_t> TomlTable::Integers(std::string_view key, std::size_t 
   const auto* node = static_cast<const toml::node*>(Ask(key));
   const std::string size = min_size == max_size ? fmt::format("{}", min_size)
                                                 : fmt::format("{} to {}", min_size, max_size);
-  const std::string wanted = fmt::format("{} whole numbers from {} to {}", size, min, max);
+  const std::string wanted = fmt::format("{} integers from {} to {}", size, min, max);
   std::vector<std::int64_t> values;
   if (node == nullptr) {
     if (min_size > 0) Complain(key, fmt::format("is missing; it must be {}", wanted));
@@ -214,8 +214,9 @@ std::vector<std::string> TomlTable::Texts(std::string_view key) {
     texts.push_back(array->get(i)->value_exact<std::string>().value_or(""));
   }
   if (good) return texts;
-  Complain(key, array == nullptr ? fmt::format("is {}; it must be a list of texts", TypeName(*node))
-                                 : std::string("must be a list of texts"));
+  Complain(key, array == nullptr
+                    ? fmt::format("is {}; it must be a list of strings", TypeName(*node))
+                    : std::string("must be a list of strings"));
   return {};
 }
 

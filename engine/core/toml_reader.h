@@ -26,7 +26,7 @@ class TomlTable {
  public:
   bool Has(std::string_view key) const;
 
-  // A whole number from min to max. Without `fallback` the key must be there.
+  // An integer from min to max. Without `fallback` the key must be there.
   std::int64_t Integer(std::string_view key, std::int64_t min, std::int64_t max,
                        std::optional<std::int64_t> fallback = std::nullopt);
 
@@ -43,7 +43,7 @@ class TomlTable {
   // true or false; `fallback` where the key is not there.
   bool Flag(std::string_view key, bool fallback);
 
-  // A list of `min_size` to `max_size` whole numbers from min to max; empty where the key is not
+  // A list of `min_size` to `max_size` integers from min to max; empty where the key is not
   // there and `min_size` is 0.
   std::vector<std::int64_t> Integers(std::string_view key, std::size_t min_size,
                                      std::size_t max_size, std::int64_t min, std::int64_t max);

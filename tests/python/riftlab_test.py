@@ -456,7 +456,7 @@ class RefusalTest(unittest.TestCase):
     def test_seeds(self):
         for seed in (-1, 2**63, 2**64, 10**30):
             for call in (self.game.new, self.state.copy, self.state.play_out, self.state.observe(0).determinize):
-                self.refuses(f"seed: '{seed}' is not a whole number from 0 to {2**63 - 1}", call, seed)
+                self.refuses(f"seed: '{seed}' is not an integer from 0 to {2**63 - 1}", call, seed)
         self.game.new(2**63 - 1)
         with self.assertRaises(TypeError):
             self.game.new("1")
@@ -495,9 +495,9 @@ class RefusalTest(unittest.TestCase):
         self.refuses("agent 'exact': the tree has more than 10 positions, in the order of 10^", riftlab.analyze,
                      self.state, "exact:max_states=10")
         self.refuses("agent 'exact' does not iterate", riftlab.analyze, self.state, "exact", iterations=10)
-        self.refuses("iterations: '0' is not a whole number from 1 to", riftlab.analyze, self.state, iterations=0)
-        self.refuses("threads: '0' is not a whole number from 1 to", riftlab.analyze, self.state, threads=0)
-        self.refuses("seed: '-1' is not a whole number", riftlab.analyze, self.state, seed=-1)
+        self.refuses("iterations: '0' is not an integer from 1 to", riftlab.analyze, self.state, iterations=0)
+        self.refuses("threads: '0' is not an integer from 1 to", riftlab.analyze, self.state, threads=0)
+        self.refuses("seed: '-1' is not an integer", riftlab.analyze, self.state, seed=-1)
         with self.assertRaises(TypeError):
             riftlab.analyze(self.game)
 

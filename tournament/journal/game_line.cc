@@ -83,7 +83,7 @@ std::vector<Tag> ReadTags(JsonFields& line) {
   if (!json.is_object()) return tags;
   for (const auto& [key, value] : json.items()) {
     std::optional<Tag> tag = ParseTag(key, value);
-    if (!tag) line.Complain("tags", "numbers, texts, or lists of either");
+    if (!tag) line.Complain("tags", "numbers, strings, or lists of either");
     if (tag) tags.push_back(*std::move(tag));
   }
   return tags;

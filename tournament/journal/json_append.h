@@ -22,7 +22,7 @@ inline void AppendRaw(std::string_view text, fmt::memory_buffer& out) {
   std::memcpy(out.data() + size, text.data(), text.size());
 }
 
-// Appends a whole number.
+// Appends an integer.
 template <class Integer>
 void AppendInteger(Integer value, fmt::memory_buffer& out) {
   const fmt::format_int text(value);

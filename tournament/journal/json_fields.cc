@@ -11,7 +11,7 @@
 namespace riftlab {
 namespace {
 
-// A whole number that fits 64 bits with sign.
+// An integer that fits 64 bits with sign.
 std::optional<std::int64_t> Signed(const Json& json) {
   if (!json.is_number_integer()) return std::nullopt;
   if (json.is_number_unsigned()) {
@@ -53,15 +53,15 @@ const Json& JsonFields::Any(std::string_view key) {
 std::int64_t JsonFields::Integer(std::string_view key, std::int64_t min, std::int64_t max) {
   const std::optional<std::int64_t> value = Signed(Any(key));
   if (value && *value >= min && *value <= max) return *value;
-  Complain(key, min == max ? std::to_string(min)
-                           : fmt::format("a whole number from {} to {}", min, max));
+  Complain(key,
+           min == max ? std::to_string(min) : fmt::format("an integer from {} to {}", min, max));
   return min;
 }
 
 std::uint64_t JsonFields::Unsigned(std::string_view key) {
   const Json& value = Any(key);
   if (value.is_number_unsigned()) return value.get<std::uint64_t>();
-  Complain(key, "a whole number from 0 on");
+  Complain(key, "an integer from 0 on");
   return 0;
 }
 
@@ -75,7 +75,7 @@ double JsonFields::Number(std::string_view key) {
 std::string JsonFields::Text(std::string_view key) {
   const Json& value = Any(key);
   if (value.is_string()) return value.get<std::string>();
-  Complain(key, "a text");
+  Complain(key, "a string");
   return "";
 }
 

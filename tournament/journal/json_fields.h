@@ -24,10 +24,10 @@ class JsonFields {
   // The value of a key, whatever its type; null when there is none.
   const Json& Any(std::string_view key);
 
-  // A whole number from min to max.
+  // An integer from min to max.
   std::int64_t Integer(std::string_view key, std::int64_t min, std::int64_t max);
 
-  // A whole number of 64 bits without sign.
+  // An integer of 64 bits without sign.
   std::uint64_t Unsigned(std::string_view key);
 
   // A number; whole ones too.
@@ -38,7 +38,7 @@ class JsonFields {
   // A number written with 16 hexadecimal digits.
   std::uint64_t Hex(std::string_view key);
 
-  // Notes that the value of `key` is not `expected`, such as "a text".
+  // Notes that the value of `key` is not `expected`, such as "a string".
   void Complain(std::string_view key, std::string_view expected);
 
   // The first mistake; empty while there is none.

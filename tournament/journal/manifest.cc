@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "engine/core/byte_hash.h"
+#include "engine/core/integer.h"
 #include "engine/core/nesting.h"
 #include "engine/core/status_macros.h"
-#include "engine/core/whole_number.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "toml++/toml.h"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/core/integer.h"
 #include "engine/core/status_macros.h"
-#include "engine/core/whole_number.h"
 #include "fmt/format.h"
 #include "tournament/record/run_settings.h"
 
@@ -16,10 +16,10 @@ constexpr std::string_view kCards = "cards";
 constexpr std::string_view kRules = "rules";
 constexpr std::string_view kAgent = "agent";
 
-// TOML has no whole numbers above 2^63; such seeds stand as texts.
+// TOML has no integers above 2^63; such seeds stand as texts.
 void InsertText(const OptionSpec& option, const std::string& text, toml::table& table) {
   const std::optional<std::int64_t> number =
-      option.kind == OptionKind::kInteger ? ReadWholeNumber(text) : std::nullopt;
+      option.kind == OptionKind::kInteger ? ParseInteger(text) : std::nullopt;
   if (number) {
     table.insert(option.name, *number);
   } else {

@@ -9,7 +9,7 @@
         state.apply(agent.act(state.observe(state.to_move)))
     print(state.utilities())
 
-All luck follows from the seeds that are given, whole numbers from 0: the same calls give the same
+All luck follows from the seeds that are given, integers from 0: the same calls give the same
 answers. Wrong input raises ValueError with the text that the program riftlab prints.
 """
 

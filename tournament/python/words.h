@@ -27,7 +27,7 @@ struct GameWords {
 // InvalidArgument or NotFound names the argument, what is wrong and what would be right.
 absl::StatusOr<AnyGame> ReadGameWords(const GameWords& words);
 
-// A whole number from 0 that fits 63 bits. InvalidArgument as above.
+// An integer from 0 that fits 63 bits. InvalidArgument as above.
 absl::StatusOr<std::uint64_t> ReadSeedWord(const std::string& seed);
 
 // Agents with names, keys and values checked. InvalidArgument or NotFound names `argument`.

@@ -4,8 +4,8 @@
 
 #include "agents/core/spec.h"
 #include "engine/core/check.h"
+#include "engine/core/integer.h"
 #include "engine/core/near_miss.h"
-#include "engine/core/whole_number.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 
@@ -25,9 +25,9 @@ absl::Status CheckValue(const OptionSpec& spec, const Given& given) {
       if (given.text == "true" || given.text == "false") return absl::OkStatus();
       return WrongValue(given, fmt::format("'{}' is not true or false", given.text));
     case OptionKind::kInteger: {
-      const std::optional<std::int64_t> value = ReadWholeNumber(given.text);
+      const std::optional<std::int64_t> value = ParseInteger(given.text);
       if (value && *value >= spec.min && *value <= spec.max) return absl::OkStatus();
-      return WrongValue(given, fmt::format("'{}' is not a whole number from {} to {}", given.text,
+      return WrongValue(given, fmt::format("'{}' is not an integer from {} to {}", given.text,
                                            spec.min, spec.max));
     }
     case OptionKind::kText:
@@ -57,7 +57,7 @@ absl::Status CheckValue(const OptionSpec& spec, const Given& given) {
 }
 
 std::int64_t IntegerOf(std::string_view text) {
-  const std::optional<std::int64_t> value = ReadWholeNumber(text);
+  const std::optional<std::int64_t> value = ParseInteger(text);
   RIFTLAB_CHECK(value.has_value());
   return *value;
 }

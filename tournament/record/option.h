@@ -13,7 +13,7 @@ namespace riftlab {
 
 enum class OptionKind : std::uint8_t {
   kFlag,     // --quiet on the command line; true or false in a file
-  kInteger,  // a whole number from min to max, 10000 or 1e4
+  kInteger,  // an integer from min to max, 10000 or 1e4
   kText,     // a text of at least one character
   kTexts,    // such texts, repeatable; an array in a file
   kChoice,   // one of `choices`

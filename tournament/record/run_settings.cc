@@ -10,8 +10,8 @@
 
 #include "agents/core/spec.h"
 #include "engine/core/check.h"
+#include "engine/core/integer.h"
 #include "engine/core/status_macros.h"
-#include "engine/core/whole_number.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 
@@ -53,9 +53,9 @@ absl::StatusOr<std::size_t> IndexOf(const std::string& text, const Texts& words)
 
 template <class T>
 absl::Status SetWhole(const std::string& text, T& value) {
-  const std::optional<std::int64_t> number = ReadWholeNumber(text);
+  const std::optional<std::int64_t> number = ParseInteger(text);
   if (!number || !std::in_range<T>(*number)) {
-    return absl::InvalidArgumentError(fmt::format("'{}' is not a whole number", text));
+    return absl::InvalidArgumentError(fmt::format("'{}' is not an integer", text));
   }
   value = static_cast<T>(*number);
   return absl::OkStatus();

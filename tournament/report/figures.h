@@ -55,7 +55,7 @@ class Figures {
   void Number(std::string_view key, double value);
   // null in the JSON where it is not known, and left out of the CSV.
   void Number(std::string_view key, std::optional<double> value);
-  // An observation: a whole number without a fraction.
+  // An observation: an integer without a fraction.
   void Observed(std::string_view key, double value);
   void Text(std::string_view key, std::string_view value);
   void Flag(std::string_view key, bool value);

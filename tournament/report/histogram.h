@@ -10,7 +10,7 @@
 
 namespace riftlab {
 
-// Observations from `from` to `to`. Of whole numbers both ends belong to the bin; otherwise `to` is
+// Observations from `from` to `to`. Of integers both ends belong to the bin; otherwise `to` is
 // where the next bin begins.
 struct HistogramBin {
   double from = 0;
@@ -22,7 +22,7 @@ struct HistogramBin {
 // How many bins programs are told of; people see fewer.
 inline constexpr std::size_t kDataBins = 50;
 
-// At most `max_bins` bins of equal width (1, 2 or 5 times a power of ten, of whole numbers at least
+// At most `max_bins` bins of equal width (1, 2 or 5 times a power of ten, of integers at least
 // 1) from the smallest to the largest observation, empty ones between them included. None without
 // observations. Precondition: max_bins >= 2.
 std::vector<HistogramBin> BinsOf(const DistributionSummary& distribution, std::size_t max_bins);

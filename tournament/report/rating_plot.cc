@@ -19,7 +19,7 @@ class Scale {
       low_ = std::min(low_, rating.elo - rating.error.value_or(0));
       high_ = std::max(high_, rating.elo + rating.error.value_or(0));
     }
-    // Whole numbers as ends of the scale, and never an empty one.
+    // Integers as ends of the scale, and never an empty one.
     low_ = std::floor(low_) - 1;
     high_ = std::ceil(high_) + 1;
   }

@@ -20,7 +20,7 @@ inline constexpr std::size_t kNameWidth = 22;
 // `value` with so many decimals; never "-0.0".
 std::string Fixed(double value, int decimals);
 
-// A whole number.
+// An integer.
 std::string Whole(std::int64_t value);
 
 // The mean of an estimate; "-" without observations.

@@ -85,7 +85,7 @@ std::vector<ValueCount> Distribution::Counts() const {
   for (const auto& [value, count] : other_) counts.push_back({value, count});
   std::sort(counts.begin(), counts.end(),
             [](const ValueCount& a, const ValueCount& b) { return a.value < b.value; });
-  // A class may begin at a whole number that is counted by itself.
+  // A class may begin at an integer that is counted by itself.
   std::size_t last = 0;
   for (std::size_t i = 1; i < counts.size(); ++i) {
     if (counts[i].value == counts[last].value) {

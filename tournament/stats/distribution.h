@@ -41,8 +41,8 @@ struct DistributionSummary {
   double class_width = 0;           // 0: `counts` has every value by itself
 };
 
-// Memory is bounded whatever is observed: beyond some 4000 different values, other than whole
-// numbers from 0 to 1023, values are counted in classes whose width is a power of two. Mean and
+// Memory is bounded whatever is observed: beyond some 4000 different values, other than integers
+// from 0 to 1023, values are counted in classes whose width is a power of two. Mean and
 // extremes stay exact.
 class Distribution {
  public:
@@ -65,11 +65,11 @@ class Distribution {
   std::int64_t block_count_ = 0;
   double min_ = 0;
   double max_ = 0;
-  // Sums of differences to the first value, and of their squares: exact for whole numbers.
+  // Sums of differences to the first value, and of their squares: exact for integers.
   double origin_ = 0;
   double sum_ = 0;
   double squares_ = 0;
-  std::vector<std::int64_t> small_;       // by whole number from 0
+  std::vector<std::int64_t> small_;       // by integer from 0
   std::map<double, std::int64_t> other_;  // by value, or by lower end of its class
   double class_width_ = 0;
 };

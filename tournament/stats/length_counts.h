@@ -1,4 +1,4 @@
-// How long games last: mean, quantiles and extremes of a whole number per game.
+// How long games last: mean, quantiles and extremes of an integer per game.
 #pragma once
 
 #include <cstdint>

@@ -40,11 +40,11 @@ std::string SpotText(Spot spot) {
 
 void Position::Describe(Fields f) {
   if (is_view_) {
-    f.Required("seat", "the seat whose view it is").Whole(observer_, {0, last_seat()});
+    f.Required("seat", "the seat whose view it is").Integer(observer_, {0, last_seat()});
   }
-  f["round"].Whole(state_.round, {0, cards_.round_cap});
-  f["position"].Whole(state_.position, {0, rules_.num_positions() - 1});
-  f["to_move"].WholeOrNull(state_.to_move, kNobody, {0, last_seat()});
+  f["round"].Integer(state_.round, {0, cards_.round_cap});
+  f["position"].Integer(state_.position, {0, rules_.num_positions() - 1});
+  f["to_move"].IntegerOrNull(state_.to_move, kNobody, {0, last_seat()});
   DescribeDisplay(f.Optional("display", state_.display != 0));
   if (!IsSolo()) {
     constexpr std::array<std::string_view, 2> kOfSolo = {"trainer", "plans"};
@@ -100,7 +100,7 @@ void Position::DescribeOwner(Fields f, Player owner) {
     }
     DescribeCards(own[IsHidden(owner) ? "hidden" : "draw"], cards.draw);
     DescribeCards(own["discard"], cards.discard);
-    if (!IsTrainer(owner)) own["drawn"].Whole(state_.drawn[owner], kCount);
+    if (!IsTrainer(owner)) own["drawn"].Integer(state_.drawn[owner], kCount);
   });
 }
 
@@ -177,17 +177,17 @@ void Position::DescribeHiddenHand(Fields f, Player seat) {
       return hand["known"].Complain(fmt::format("a hand holds at most {} cards", limit));
     }
     if (f.reading()) hand_sizes_[seat] = static_cast<std::uint8_t>(size);
-    hand["unknown"].Whole(hand_sizes_[seat], {.min = 0, .max = limit - size, .add = -size});
+    hand["unknown"].Integer(hand_sizes_[seat], {.min = 0, .max = limit - size, .add = -size});
   });
 }
 
 // A number alone is that of enemies destroyed.
 void Position::DescribeScore(Fields f, Riftforce& score) const {
-  if (f.IsNumber()) return f.Whole(score.destroyed, kCount);
+  if (f.IsNumber()) return f.Integer(score.destroyed, kCount);
   f.Object([&](Fields sources) {
-    sources["destroyed"].Whole(score.destroyed, kCount);
-    sources["controlled"].Whole(score.controlled, kCount);
-    sources["passive"].Whole(score.passive, kCount);
+    sources["destroyed"].Integer(score.destroyed, kCount);
+    sources["controlled"].Integer(score.controlled, kCount);
+    sources["passive"].Integer(score.passive, kCount);
   });
 }
 
@@ -236,9 +236,9 @@ void Position::DescribePlans(Fields f) {
     }
     std::copy(known.begin(), known.end(), state_.plans.begin());
     int given = unknown;
-    plans["unknown"].Whole(given, {0, cards_.NumPlans()});
+    plans["unknown"].Integer(given, {0, cards_.NumPlans()});
     if (given != unknown) plans["unknown"].Complain(fmt::format("must be {}", unknown));
-    plans["top"].Whole(state_.top_plan, {.min = 1, .max = cards_.NumPlans(), .add = 1});
+    plans["top"].Integer(state_.top_plan, {.min = 1, .max = cards_.NumPlans(), .add = 1});
   });
 }
 
@@ -293,7 +293,7 @@ void Position::DescribePlaced(Fields f, Placed& placed) const {
     put.Required("at", "its location")
         .Word(placed.location,
               std::span(kLocations).first(static_cast<std::size_t>(rules_.locations())));
-    put.Optional("heals", placed.healed != 0).Whole(placed.healed, {1, kMaxElementals});
+    put.Optional("heals", placed.healed != 0).Integer(placed.healed, {1, kMaxElementals});
   });
 }
 
@@ -312,7 +312,7 @@ void Position::DescribeActivation(Fields f) {
   Pending& pending = state_.pending;
   const int least = LeastDone();
   const int most = IsPlan() ? kPlanLength : cards_.max_activated;
-  f.Optional("done", pending.done != 0).Whole(pending.done, {least, most - 1 + least});
+  f.Optional("done", pending.done != 0).Integer(pending.done, {least, most - 1 + least});
   if (pending.context != Context::kNone) return DescribeAbility(f);
   constexpr std::array<std::string_view, 6> kOfAbility = {"actor",  "step",   "repeats",
                                                           "target", "played", "taken_over"};
@@ -326,8 +326,8 @@ void Position::DescribeAbility(Fields f) {
   DescribeSpot(f.Required("actor", R"(the acting elemental, such as "L3.1")"), side, actor);
   pending.actor_location = static_cast<std::uint8_t>(LocationOf(actor.row));
   pending.actor_index = static_cast<std::uint8_t>(actor.index);
-  f["step"].Whole(pending.step, {0, kMaxSteps - 1});
-  f.Optional("repeats", pending.repeats != 0).Whole(pending.repeats, {0, UINT8_MAX});
+  f["step"].Integer(pending.step, {0, kMaxSteps - 1});
+  f.Optional("repeats", pending.repeats != 0).Integer(pending.repeats, {0, UINT8_MAX});
 
   // What was hit last; for kLove the elemental taken over.
   const bool heals = state_.phase == Phase::kLove;

@@ -36,13 +36,13 @@ std::vector<CardByte> ListOf(RiftSet rifts) {
 
 void Position::Describe(Fields f) {
   const auto describe_observer = [&] {
-    f.Required("seat", "the seat whose view this is").Whole(info_.seat, {0, last_seat()});
+    f.Required("seat", "the seat whose view this is").Integer(info_.seat, {0, last_seat()});
   };
   if (is_view_ && f.reading()) describe_observer();
-  f["round"].Whole(state_.round, {1, rules_.cards().round_cap + 1});
-  f["active"].Whole(state_.active, {0, last_seat()});
+  f["round"].Integer(state_.round, {1, rules_.cards().round_cap + 1});
+  f["active"].Integer(state_.active, {0, last_seat()});
   if (f.reading()) state_.to_move = state_.active;
-  f["to_move"].WholeOrNull(state_.to_move, kNobody, {0, last_seat()});
+  f["to_move"].IntegerOrNull(state_.to_move, kNobody, {0, last_seat()});
   f.Required("grid", "nine cards such as \"wind/fire\", face before back")
       .List(kCells, "cards such as \"wind/fire\", face before back",
             [&](Fields card, std::size_t cell) {
@@ -51,16 +51,16 @@ void Position::Describe(Fields f) {
                   [&](const std::string& text) { return ParseElementCard(text, '/'); });
             });
   DescribeElementDeck(f.Required("element_deck", "cards such as \"wind-fire\", the top one first"));
-  f["hidden_elements"].Whole(state_.hidden_elements, {0, rules_.ElementDeckSize() - 1});
+  f["hidden_elements"].Integer(state_.hidden_elements, {0, rules_.ElementDeckSize() - 1});
   DescribeDeck(f["deck"]);
   f.Required("seats", "a list with hand, explored and scored of each seat")
       .List(static_cast<std::size_t>(rules_.NumPlayers()), "seats",
             [&](Fields seat, std::size_t i) { DescribeSeat(seat, static_cast<Player>(i)); });
   for (std::size_t how = 0; how < 2; ++how) {
-    f[how == 0 ? "flipped" : "placed"].List(kElements, "numbers, one for each element",
-                                            [&](Fields times, std::size_t element) {
-                                              times.Whole(state_.drawn_by[how][element], {0, 9999});
-                                            });
+    f[how == 0 ? "flipped" : "placed"].List(
+        kElements, "numbers, one for each element", [&](Fields times, std::size_t element) {
+          times.Integer(state_.drawn_by[how][element], {0, 9999});
+        });
   }
   DescribeEnd(f);
   if (!IsOver()) DescribeTurnFields(f);
@@ -117,7 +117,7 @@ void Position::DescribeDeckEntry(Fields f, DeckEntry& entry) {
   const bool is_settled =  // but nobody knows it
       entry.unknown == 0 && (entry.card & kHidden) == 0 && KnownBy(entry.card) == 0;
   if (f.reading() ? f.IsNumber() : entry.unknown > 0) {
-    f.Whole(entry.unknown, {1, kMaxRifts});
+    f.Integer(entry.unknown, {1, kMaxRifts});
     for (int i = 0; f.reading() && i < entry.unknown; ++i) AddToDeck(f, is_view_ ? kHidden : 0);
     return;
   }
@@ -171,7 +171,7 @@ void Position::DescribeHand(Fields f, Player seat) {
   if (IsHiddenFrom(seat)) {
     f.Object([&](Fields hand) {
       describe_cards(hand["known"]);
-      hand["unknown"].Whole(unknown, {0, kMaxRifts});
+      hand["unknown"].Integer(unknown, {0, kMaxRifts});
     });
   } else {
     describe_cards(f);
@@ -252,7 +252,8 @@ void Position::DescribeEnd(Fields f) {
   f.Optional("trigger", state_.trigger != 0).Word(state_.trigger, kTriggerWords);
   const int most = state_.trigger == 0 || IsOver() ? 0 : last_seat();
   if (f.reading()) state_.last_turns = ToByte(most);
-  f.Optional("last_turns", state_.trigger != 0).Whole(state_.last_turns, {std::min(1, most), most});
+  f.Optional("last_turns", state_.trigger != 0)
+      .Integer(state_.last_turns, {std::min(1, most), most});
   f.Optional("capped", is_capped).Flag(is_capped);
   state_.ran_out = has_run_out ? 1 : 0;
   state_.capped = is_capped ? 1 : 0;
@@ -260,7 +261,7 @@ void Position::DescribeEnd(Fields f) {
 
 void Position::DescribeTurnFields(Fields f) {
   f["drawn"].WordOrNull(state_.drawn, kDrawnWords);
-  f["bursts_left"].Whole(state_.bursts_left, {0, kMaxBursts});
+  f["bursts_left"].Integer(state_.bursts_left, {0, kMaxBursts});
   DescribePermits(f.Optional("permits", !state_.permits.empty()));
   DescribeElements(f.Optional("free_now", state_.free_now != 0), state_.free_now);
   DescribeRifts(f.Optional("discarding", state_.discarding != 0), state_.discarding);
@@ -275,7 +276,7 @@ void Position::DescribePermits(Fields f) {
     int step = source[1];
     item.Object([&](Fields grant) {
       DescribeRift(grant.Required("rift", "its name"), card);
-      grant["step"].Whole(step, {0, kMaxSteps - 1});
+      grant["step"].Integer(step, {0, kMaxSteps - 1});
     });
     if (!f.reading() || !f.ok()) return;
     const int number = rules_.PermitOf(card - 1, step);
@@ -293,8 +294,8 @@ void Position::DescribeTurn(Fields f, Turn& turn) const {
     now["stage"].Word(turn.stage, kStageNames);
     DescribeRift(now.Optional("pending", turn.pending != 0), turn.pending);
     now.Optional("activations", turn.activations != 0)
-        .Whole(turn.activations, {0, rules_.cards().max_activations});
-    now.Optional("side", turn.stage == Stage::kPlaceCell).Whole(turn.place_side, {0, 1});
+        .Integer(turn.activations, {0, rules_.cards().max_activations});
+    now.Optional("side", turn.stage == Stage::kPlaceCell).Integer(turn.place_side, {0, 1});
     std::vector<Frame> frames(turn.stack.begin(), turn.stack.begin() + turn.depth);
     Fields stack = now.Optional("stack", turn.depth > 0);
     stack.List(frames, "powers", [&](Fields item, Frame& frame) { DescribeFrame(item, frame); });
@@ -317,15 +318,15 @@ void Position::DescribeFrame(Fields f, Frame& frame) const {
     const int end = is_burst ? rift.num_steps : rift.num_power;
     if (begin == end) return f.Complain(fmt::format("{} has no such steps", Name(card)));
     if (f.reading()) frame.step = ToByte(begin);
-    power["step"].Whole(frame.step, {begin, end - 1});
+    power["step"].Integer(frame.step, {begin, end - 1});
     power.Optional("trigger", is_burst).Word(is_burst, kFrameWords);
     const Step& step = rules_.StepOf(frame);
     power.Optional("times", frame.reps != 0)
-        .Whole(frame.reps, {0, std::max<int>(step.times, kMaxSeats)});
+        .Integer(frame.reps, {0, std::max<int>(step.times, kMaxSeats)});
     bool before_done = frame.before_done();
     power.Optional("before_done", before_done).Flag(before_done);
     int letter = frame.letter();
-    power.Optional("branch", letter != 0).Whole(letter, {0, kMaxSteps});
+    power.Optional("branch", letter != 0).Integer(letter, {0, kMaxSteps});
     frame.flags =
         ToByte((is_burst ? Frame::kBurstTrigger : 0) | (before_done ? Frame::kBeforeDone : 0));
     frame.set_letter(letter);
@@ -341,11 +342,11 @@ void Position::DescribeFrame(Fields f, Frame& frame) const {
 void Position::DescribePick(Fields f, Domain domain, std::uint8_t& pick) const {
   switch (domain) {
     case Domain::kCell:
-      return f.Whole(pick, {.min = 0, .max = kCells - 1, .add = -1});
+      return f.Integer(pick, {.min = 0, .max = kCells - 1, .add = -1});
     case Domain::kSide:
-      return f.Whole(pick, {.min = 0, .max = 1, .add = -1});
+      return f.Integer(pick, {.min = 0, .max = 1, .add = -1});
     case Domain::kSeat:
-      return f.Whole(pick, {.min = 0, .max = last_seat(), .add = -1});
+      return f.Integer(pick, {.min = 0, .max = last_seat(), .add = -1});
     case Domain::kRift:
       return DescribeRift(f, pick);
   }

@@ -148,14 +148,14 @@ class Position {
 
 void Position::Describe(Fields f) {
   if (is_view_) {
-    f.Required("seat", "the seat whose view this is").Whole(observer_, {0, last_seat()});
+    f.Required("seat", "the seat whose view this is").Integer(observer_, {0, last_seat()});
   }
   if (f.reading() && f["to_move"].IsNull()) state_.to_move = kNobody;
   f["goals"].Members(state_.goals, "row", {.min = 1, .max = kRows, .add = 1});
   f["deck"].Object([&](Fields deck) {
     deck["known"].List(0, "cards, as nobody knows a card of the deck", [](Fields, std::size_t) {});
     deck.Required("unknown", "the number of cards still to be drawn")
-        .Whole(state_.draws_left, {0, rules_.cards().NumCards()});
+        .Integer(state_.draws_left, {0, rules_.cards().NumCards()});
   });
   DescribeUnseen(f);
   const auto seats = static_cast<std::size_t>(rules_.NumPlayers());
@@ -214,7 +214,7 @@ void Position::DescribeSheet(Fields f, Sheet& sheet) const {
       const auto describe_space = [&](Fields space, std::size_t index) {
         const int row = static_cast<int>(index);
         int number = NumberAt(sheet, column, row);
-        space.WholeOrNull(number, 0, {0, cards.number_max});
+        space.IntegerOrNull(number, 0, {0, cards.number_max});
         if (!f.reading() || number == 0 || !f.ok()) return;
         if (number < cards.number_min) {
           return space.Complain(fmt::format("the lowest number is {}", cards.number_min));
@@ -245,7 +245,7 @@ void Position::DescribeRound(Fields f) {
   });
   f["finished"].Members(state_.finished, "seat", {0, last_seat()});
   if (f.reading()) state_.to_move = is_view_ ? observer_ : NextSeat();
-  f.Optional("to_move", !is_view_).Whole(state_.to_move, {0, last_seat()});
+  f.Optional("to_move", !is_view_).Integer(state_.to_move, {0, last_seat()});
   f.Optional("turn", state_.node != Node::kNone).Object([&](Fields turn) { DescribeTurn(turn); });
 }
 
@@ -253,7 +253,7 @@ void Position::DescribeTurn(Fields f) {
   f.Required("node", "own, announced, bonus or any").Word(state_.node, kNodeWords);
   if (state_.node == Node::kBonus || state_.node == Node::kAnyBonus) {
     f.Required("row", "the row whose bonus is pending")
-        .Whole(state_.pending_row, {.min = 1, .max = kRows, .add = 1});
+        .Integer(state_.pending_row, {.min = 1, .max = kRows, .add = 1});
   } else {
     f.Without("row", "only a bonus has a row");
   }

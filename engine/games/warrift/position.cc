@@ -28,7 +28,9 @@ constexpr std::array<std::string_view, 2> kWantWords = {"any", "mine"};
 
 // Numbers that only their places tell apart; `what` names them.
 void DescribeRow(Fields f, std::string_view what, const std::vector<std::uint8_t*>& row) {
-  f.List(row.size(), what, [&](Fields number, std::size_t i) { number.Whole(*row[i], {0, 255}); });
+  f.List(row.size(), what, [&](Fields number, std::size_t i) {
+    number.Integer(*row[i], {0, 255});
+  });
 }
 
 // A list of which the state holds the first `size` items of an array.
@@ -88,13 +90,13 @@ absl::Status Wrong(const std::string& why) { return absl::InvalidArgumentError(w
 
 void Position::Describe(Fields f) {
   if (is_view_) {
-    f.Required("seat", "the seat whose view this is").Whole(observer_, {0, last_seat()});
+    f.Required("seat", "the seat whose view this is").Integer(observer_, {0, last_seat()});
   }
   f["phase"].Word(state_.phase, kPhaseNames);
-  f["active"].Whole(state_.active, {0, last_seat()});
+  f["active"].Integer(state_.active, {0, last_seat()});
   Fields to_move = f["to_move"];
   // In a draft the active seat is asked, whatever stands here.
-  if (!f.reading() || !IsDraft()) to_move.WholeOrNull(state_.to_move, kNobody, {0, last_seat()});
+  if (!f.reading() || !IsDraft()) to_move.IntegerOrNull(state_.to_move, kNobody, {0, last_seat()});
   DescribeOrder(f);
   const auto describe_seat = [&](Fields item, std::size_t seat) {
     item.Object([&](Fields of_seat) { DescribeSeat(of_seat, static_cast<Player>(seat)); });
@@ -112,12 +114,13 @@ void Position::Describe(Fields f) {
 void Position::DescribeOrder(Fields f) {
   const bool has_started = HasStarted();
   (has_started ? f.Required("rotation", "the number of the rotation") : f["rotation"])
-      .Whole(state_.rotation, has_started ? Range{1, rules_.setup().rotations} : Range{});
+      .Integer(state_.rotation, has_started ? Range{1, rules_.setup().rotations} : Range{});
   Fields reason = f.Optional("reason", IsOver());  // ignored before the end
-  if (IsOver()) reason.Whole(state_.reason, {1, static_cast<int>(EndReason::kEliminated)});
-  f.Optional("first", state_.rotation != 0).Whole(state_.first, {0, has_started ? last_seat() : 0});
+  if (IsOver()) reason.Integer(state_.reason, {1, static_cast<int>(EndReason::kEliminated)});
+  f.Optional("first", state_.rotation != 0)
+      .Integer(state_.first, {0, has_started ? last_seat() : 0});
   f.Optional("trigger", state_.trigger != 0)
-      .Whole(state_.trigger, {.min = 0, .max = last_seat(), .add = -1});
+      .Integer(state_.trigger, {.min = 0, .max = last_seat(), .add = -1});
   if (state_.trigger != 0) {
     f.Required("last_turns", "the seats that still have a last turn")
         .Members(state_.last_turns, "seat", {0, last_seat()});
@@ -142,17 +145,17 @@ void Position::DescribeSeat(Fields f, Player seat) {
 }
 
 void Position::DescribeHoldings(Fields f, Player seat) {
-  f.Optional("out", state_.out[seat] != 0).Whole(state_.out[seat], {0, rules_.NumPlayers()});
-  f["turns"].Whole(state_.turns[seat], {0, state_.rotation});
+  f.Optional("out", state_.out[seat] != 0).Integer(state_.out[seat], {0, rules_.NumPlayers()});
+  f["turns"].Integer(state_.turns[seat], {0, state_.rotation});
   DescribeRow(f["counts"], "numbers of cards: summoned, retained, consumed",
               {&state_.summoned[seat], &state_.retained[seat], &state_.consumed[seat]});
   DescribeMonsters(f["slain"], Slain(seat));
   DescribePile(f["hand"], Hand(seat), Sees(seat) ? CardForm::kPool : CardForm::kPoolOnly);
   f["deck"].Object([&](Fields deck) {
     int cards = state_.cards.Size(Base(seat));
-    deck["cards"].Whole(cards, {0, kMaxCards - state_.cards.Total()});
+    deck["cards"].Integer(cards, {0, kMaxCards - state_.cards.Total()});
     while (state_.cards.Size(Base(seat)) < cards) state_.cards.Append(Base(seat), kNoCard, 0);
-    deck["pool"].Whole(state_.pool[seat], {0, kMostPool});
+    deck["pool"].Integer(state_.pool[seat], {0, kMostPool});
   });
   DescribePile(f["upper"], Upper(seat), CardForm::kPoolOnly, Sorting::kAsGiven);
   DescribePile(f["discard"], Discard(seat), CardForm::kName);
@@ -186,7 +189,7 @@ void Position::DescribePools(Fields f) {
   }
   f["pools"].List(pools_, "pools", [&](Fields item, Pool& pool) {
     item.Object([&](Fields of_pool) {
-      of_pool.Required("pool", "the number of the pool").Whole(pool.number, {1, kMostPool});
+      of_pool.Required("pool", "the number of the pool").Integer(pool.number, {1, kMostPool});
       of_pool.Required("cards", "the cards whose places are hidden")
           .List(pool.cards, "cards",
                 [&](Fields card, CardType& type) { DescribeCard(card, type); });
@@ -224,7 +227,7 @@ void Position::DescribeCommon(Fields f) {
 void Position::DescribeTurn(Fields f) {
   Turn& turn = state_.turn;
   const auto describe_figure = [&](std::string_view key, std::uint8_t& figure, int max = 255) {
-    f.Optional(key, figure != 0).Whole(figure, {0, max});
+    f.Optional(key, figure != 0).Integer(figure, {0, max});
   };
   describe_figure("attack", turn.attack);
   describe_figure("magicka", turn.magicka);
@@ -273,7 +276,7 @@ void Position::DescribeEffects(Fields f) {
 void Position::DescribeOffer(Fields f) {
   Offer& offer = state_.offer;
   f.Required("kind", "gift, swap or ask").Word(offer.kind, kTradeWords);
-  f["to"].Whole(offer.to, {0, last_seat()});
+  f["to"].Integer(offer.to, {0, last_seat()});
   if (offer.kind == TradeKind::kAsk) {
     f.Without("card", "stands with gift and swap alone");
   } else {

@@ -217,7 +217,7 @@ absl::Status Rules::ReadNumbers() {
   const std::string rotations = Value("max_rotations");
   setup_.rotations = rotations == "table" ? cards_.max_rotations : NumberIn(rotations);
   if (setup_.rotations < 1 || setup_.rotations > 200) {
-    return WrongRule("max_rotations", rotations, "'table' or a whole number from 1 to 200");
+    return WrongRule("max_rotations", rotations, "'table' or an integer from 1 to 200");
   }
   ASSIGN_OR_RETURN(const int refresh, Choose("extra_refresh", Value("extra_refresh"),
                                              {"setup", "first_action", "off"}));
@@ -323,7 +323,7 @@ absl::Status Rules::ReadTrading() {
   const std::string offers = Value("trade_offers_per_turn");
   setup_.offers = NumberIn(offers);
   if (setup_.offers < 0 || setup_.offers > 3) {
-    return WrongRule("trade_offers_per_turn", offers, "a whole number from 0 to 3");
+    return WrongRule("trade_offers_per_turn", offers, "an integer from 0 to 3");
   }
   ASSIGN_OR_RETURN(const int accept,
                    Choose("gift_must_accept", Value("gift_must_accept"), {"as_written", "never"}));

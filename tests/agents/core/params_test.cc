@@ -43,7 +43,7 @@ TEST(ParamsTest, ValuesEqualToADefaultAreLeftOut) {
             "playout=greedy");
 }
 
-TEST(ParamsTest, WholeNumbersMayHaveAnExponent) {
+TEST(ParamsTest, IntegersMayHaveAnExponent) {
   EXPECT_EQ(Parse({{"iterations", "1.5e4"}})->Integer("iterations"), 15'000);
   EXPECT_EQ(Parse({{"iterations", "1e3"}})->text(), "");
 }
@@ -56,12 +56,12 @@ TEST(ParamsTest, UnderstandsUnitsOfTime) {
 
 TEST(ParamsTest, NamesKeyValueAndRemedy) {
   const std::vector<std::tuple<std::string, std::string, std::string>> rows = {
-      {"iterations", "0", "iterations=0 is not a whole number from 1 to 1000000000"},
-      {"iterations", "1000000001", "iterations=1000000001 is not a whole number from 1 to"},
-      {"iterations", "1.23e1", "iterations=1.23e1 is not a whole number"},
-      {"iterations", "1e10", "iterations=1e10 is not a whole number from 1 to 1000000000"},
-      {"iterations", "12x", "iterations=12x is not a whole number"},
-      {"iterations", "99999999999999999999", "is not a whole number"},
+      {"iterations", "0", "iterations=0 is not an integer from 1 to 1000000000"},
+      {"iterations", "1000000001", "iterations=1000000001 is not an integer from 1 to"},
+      {"iterations", "1.23e1", "iterations=1.23e1 is not an integer"},
+      {"iterations", "1e10", "iterations=1e10 is not an integer from 1 to 1000000000"},
+      {"iterations", "12x", "iterations=12x is not an integer"},
+      {"iterations", "99999999999999999999", "is not an integer"},
       {"c", "-0.1", "c=-0.1 is not a number from 0 to 10"},
       {"c", "nan", "c=nan is not a number from 0 to 10"},
       {"c", "inf", "c=inf is not a number from 0 to 10"},

@@ -105,7 +105,7 @@ TEST(ExactAgentTest, IsRegistered) {
   const TicTacToe game = *TicTacToe::Make({});
   EXPECT_TRUE(MakeAgent(game, *ParseAgentSpec("exact:max_states=1000")).ok());
   EXPECT_EQ(MakeAgent(game, *ParseAgentSpec("exact:max_states=0")).status().message(),
-            "agent 'exact': max_states=0 is not a whole number from 1 to 1000000000");
+            "agent 'exact': max_states=0 is not an integer from 1 to 1000000000");
 }
 
 }  // namespace

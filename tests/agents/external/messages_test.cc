@@ -102,7 +102,7 @@ TEST(MessagesTest, NamesWhatIsWrong) {
       {R"({"type": "hello", "protocol": 1, "name": "x", "games": "kuhn"})",
        "a 'hello' was due, but games: expected a list of names of games, not \"kuhn\""},
       {R"({"type": "hello", "protocol": 1, "name": "x", "games": [1]})",
-       "a 'hello' was due, but games[0]: expected a text, not 1"},
+       "a 'hello' was due, but games[0]: expected a string, not 1"},
       {R"({"type": "hello", "protocol": 1, "name": "x", "events": 1})",
        "a 'hello' was due, but events: expected true or false, not 1"},
       {R"({"type": "hello", "protocol": 1, "name": "x", "postion": false})",
@@ -119,12 +119,12 @@ TEST(MessagesTest, NamesWhatIsWrong) {
       {R"({"type": "move", "move": "check"})",
        "a 'move' was due, but id: missing; expected the number of the question"},
       {R"({"type": "move", "id": 1.5, "move": "check"})",
-       "a 'move' was due, but id: expected a whole number from 0 to 9007199254740992, not 1.5"},
+       "a 'move' was due, but id: expected an integer from 0 to 9007199254740992, not 1.5"},
       {R"({"type": "move", "id": 18446744073709551615, "move": "check"})",
-       "a 'move' was due, but id: expected a whole number from 0 to 9007199254740992, not "
+       "a 'move' was due, but id: expected an integer from 0 to 9007199254740992, not "
        "18446744073709551615"},
       {R"({"type": "move", "id": 1, "move": 3})",
-       "a 'move' was due, but move: expected a text, not 3"},
+       "a 'move' was due, but move: expected a string, not 3"},
   };
   for (const auto& [line, message] : answers) {
     EXPECT_EQ(ParseAnswer(line).status(), absl::InvalidArgumentError(message)) << line;

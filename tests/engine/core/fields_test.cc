@@ -40,15 +40,15 @@ absl::StatusOr<std::string> ParseCard(const std::string& text) {
 }
 
 void Describe(Fields f, Table& table) {
-  f.Required("round", "the number of the round").Whole(table.round, {.min = 1, .max = 9});
-  f["to_move"].WholeOrNull(table.to_move, kNoSeat, {.min = 1, .max = 4, .add = 1});
+  f.Required("round", "the number of the round").Integer(table.round, {.min = 1, .max = 9});
+  f["to_move"].IntegerOrNull(table.to_move, kNoSeat, {.min = 1, .max = 4, .add = 1});
   f["phase"].Word(table.phase, kPhaseWords);
   f["last"].WordOrNull(table.last, kPhaseWords);
   f["passed"].Members(table.passed, "seat", {.min = 1, .max = 4, .add = 1});
   f["open"].Flag(table.is_open);
   f["scores"].Object([&](Fields scores) {
     scores["sides"].List(2, "numbers, one for each side", [&](Fields score, std::size_t side) {
-      score.Whole(table.scores[side], {0, 50});
+      score.Integer(table.scores[side], {0, 50});
     });
   });
   f.Optional("hand", !table.hand.empty())
@@ -56,7 +56,7 @@ void Describe(Fields f, Table& table) {
             [](Fields item, std::string& card) { item.Text(card, ToText, ParseCard); });
   f["top"].TextOrNull(table.top, std::string(), ToText, ParseCard);
   if (table.phase == Phase::kDraw) {
-    f["trick"].Whole(table.trick, {0, 9});
+    f["trick"].Integer(table.trick, {0, 9});
   } else {
     f.Without("trick", "belongs to the phase \"draw\"");
   }
@@ -134,7 +134,7 @@ TEST(FieldsTest, AnyTextAndANumberThatCanOnlyBeOne) {
   std::string name;
   const auto read = [&](const char* json) {
     const auto describe = [&](Fields f) {
-      f["schema"].Whole(schema, {5'000'000'000, 5'000'000'000});
+      f["schema"].Integer(schema, {5'000'000'000, 5'000'000'000});
       f["name"].Text(name);
     };
     return std::string{Fields::Read(Json::parse(json), describe, [](Fields) {}).message()};
@@ -143,7 +143,7 @@ TEST(FieldsTest, AnyTextAndANumberThatCanOnlyBeOne) {
   EXPECT_EQ(schema, 5'000'000'000);
   EXPECT_EQ(name, "any \"text\"");
   EXPECT_EQ(read(R"({"schema": 5000000001})"), "schema: expected 5000000000, not 5000000001");
-  EXPECT_EQ(read(R"({"name": ["a"]})"), "name: expected a text, not a list");
+  EXPECT_EQ(read(R"({"name": ["a"]})"), "name: expected a string, not a list");
 }
 
 struct Wrong {
@@ -180,13 +180,12 @@ INSTANTIATE_TEST_SUITE_P(
               "scores: unknown key 'side' (did you mean 'sides'?); keys: sides"},
         Wrong{"NoObjectInside", R"({"round": 3, "scores": 1})",
               "scores: expected an object with the keys sides, not number"},
-        Wrong{"TooSmall", R"({"round": 0})", "round: expected a whole number from 1 to 9, not 0"},
+        Wrong{"TooSmall", R"({"round": 0})", "round: expected an integer from 1 to 9, not 0"},
         Wrong{"Huge", R"({"round": 18446744073709551615})",
-              "round: expected a whole number from 1 to 9, not 18446744073709551615"},
-        Wrong{"Fraction", R"({"round": 1.5})",
-              "round: expected a whole number from 1 to 9, not 1.5"},
+              "round: expected an integer from 1 to 9, not 18446744073709551615"},
+        Wrong{"Fraction", R"({"round": 1.5})", "round: expected an integer from 1 to 9, not 1.5"},
         Wrong{"NullWhereNoneCanBe", R"({"round": null})",
-              "round: expected a whole number from 1 to 9, not null"},
+              "round: expected an integer from 1 to 9, not null"},
         Wrong{"Word", R"({"round": 1, "phase": "drwa"})",
               "phase: expected one of play, draw, not \"drwa\" (did you mean 'draw'?)"},
         Wrong{"EmptyWord", R"({"round": 1, "phase": ""})",
@@ -196,20 +195,20 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"MemberTwice", R"({"round": 1, "passed": [2, 2]})",
               "passed[1]: seat 2 is there twice"},
         Wrong{"MemberOutside", R"({"round": 1, "passed": [0]})",
-              "passed[0]: expected a whole number from 1 to 4, not 0"},
+              "passed[0]: expected an integer from 1 to 4, not 0"},
         Wrong{"NoList", R"({"round": 1, "passed": {}})",
               "passed: expected a list of seats, not an object"},
         Wrong{"ListTooShort", R"({"round": 1, "scores": {"sides": [1]}})",
               "scores.sides: expected a list of 2 numbers, one for each side, not 1"},
         Wrong{"Item", R"({"round": 1, "scores": {"sides": [1, -1]}})",
-              "scores.sides[1]: expected a whole number from 0 to 50, not -1"},
+              "scores.sides[1]: expected an integer from 0 to 50, not -1"},
         Wrong{"Text", R"({"round": 1, "hand": ["R1", "R10"]})", "hand[1]: \"R10\" is not a card"},
-        Wrong{"NoText", R"({"round": 1, "hand": [7]})", "hand[0]: expected a text, not 7"},
+        Wrong{"NoText", R"({"round": 1, "hand": [7]})", "hand[0]: expected a string, not 7"},
         Wrong{"CannotBe", R"({"round": 1, "trick": 3})", "trick: belongs to the phase \"draw\""},
         Wrong{"Check", R"({"round": 1, "scores": {"sides": [1, 2]}})",
               "scores.sides[1]: 2 is too many"},
         Wrong{"TheFirstCounts", R"({"round": 0, "phase": 1, "scores": {"sides": [1, 2]}})",
-              "round: expected a whole number from 1 to 9, not 0"}),
+              "round: expected an integer from 1 to 9, not 0"}),
     [](const auto& row) { return row.param.name; });
 
 }  // namespace

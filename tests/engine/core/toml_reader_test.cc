@@ -20,9 +20,9 @@ std::string MistakeIn(const std::string& text) {
 
 TEST(TomlReaderTest, NamesTheFirstMistake) {
   EXPECT_EQ(MistakeIn("a = 3\n[[b]]\nc = \"x\"\n"), "");
-  EXPECT_EQ(MistakeIn("b = []\n"), "f.toml:1: a is missing; it must be a whole number from 1 to 9");
-  EXPECT_EQ(MistakeIn("\na = 10\n"), "f.toml:2: a is 10; it must be a whole number from 1 to 9");
-  EXPECT_EQ(MistakeIn("a = 'x'\n"), "f.toml:1: a is a text; it must be a whole number from 1 to 9");
+  EXPECT_EQ(MistakeIn("b = []\n"), "f.toml:1: a is missing; it must be an integer from 1 to 9");
+  EXPECT_EQ(MistakeIn("\na = 10\n"), "f.toml:2: a is 10; it must be an integer from 1 to 9");
+  EXPECT_EQ(MistakeIn("a = 'x'\n"), "f.toml:1: a is a string; it must be an integer from 1 to 9");
   EXPECT_EQ(MistakeIn("a = 3\nx = 1\n"), "f.toml:2: unknown key 'x'; keys here: a, b");
   EXPECT_EQ(MistakeIn("a = \n").substr(0, 22), "f.toml:1:5: not TOML: ");
 }
@@ -45,17 +45,17 @@ TEST(TomlReaderTest, ReadsFlagsAndLists) {
   EXPECT_EQ(MistakeInLists("numbers = [1, 9]\nwords = ['blue', 'red']\n"), "122");
   EXPECT_EQ(MistakeInLists("flag = false\nnumbers = [1]\n"), "010");
   EXPECT_EQ(MistakeInLists("flag = 1\nnumbers = [1]\n"),
-            "f.toml:1: flag is a whole number; it must be true or false");
-  const std::string wanted = "it must be a list of 1 to 2 whole numbers from 0 to 9";
+            "f.toml:1: flag is an integer; it must be true or false");
+  const std::string wanted = "it must be a list of 1 to 2 integers from 0 to 9";
   EXPECT_EQ(MistakeInLists("numbers = [10]\n"), "f.toml:1: numbers is wrong; " + wanted);
   EXPECT_EQ(MistakeInLists("numbers = [1, 2, 3]\n"), "f.toml:1: numbers is wrong; " + wanted);
   EXPECT_EQ(MistakeInLists("numbers = ['a']\n"), "f.toml:1: numbers is wrong; " + wanted);
   EXPECT_EQ(MistakeInLists("flag = true\n"),
-            "f.toml:1: numbers is missing; it must be 1 to 2 whole numbers from 0 to 9");
+            "f.toml:1: numbers is missing; it must be 1 to 2 integers from 0 to 9");
   EXPECT_EQ(MistakeInLists("numbers = [1]\nwords = ['rad']\n"),
             "f.toml:2: words holds 'rad'; it must be some of red, blue (did you mean 'red'?)");
   EXPECT_EQ(MistakeInLists("numbers = [1]\nwords = 3\n"),
-            "f.toml:2: words is a whole number; it must be a list of texts");
+            "f.toml:2: words is an integer; it must be a list of strings");
 }
 
 TEST(TomlReaderTest, KeysOfAnyDepthAreRefused) {
@@ -91,11 +91,11 @@ TEST(TomlReaderTest, ReadsListsOfTables) {
 
 TEST(TomlReaderTest, NamesMistakesInListsOfTables) {
   EXPECT_EQ(MistakeInTables("l = 1\n"),
-            "f.toml:1: l is a whole number; it must be an array of arrays of tables");
+            "f.toml:1: l is an integer; it must be an array of arrays of tables");
   EXPECT_EQ(MistakeInTables("l = [1]\n"),
-            "f.toml:1: l holds a whole number; it must be an array of arrays of tables");
+            "f.toml:1: l holds an integer; it must be an array of arrays of tables");
   EXPECT_EQ(MistakeInTables("l = [[{n=10}]]\n"),
-            "f.toml:1: l.n is 10; it must be a whole number from 0 to 9");
+            "f.toml:1: l.n is 10; it must be an integer from 0 to 9");
 }
 
 }  // namespace

@@ -164,7 +164,7 @@ TEST(KuhnTest, WrongViewsAreNamed) {
   const Rules rules = MakeRules();
   const std::vector<std::tuple<const char*, const char*>> rows = {
       {R"({"hands":["J","K"]})", "seat: missing; expected 0 or 1"},
-      {R"({"seat":2,"hands":["J","K"]})", "seat: expected a whole number from 0 to 1, not 2"},
+      {R"({"seat":2,"hands":["J","K"]})", "seat: expected an integer from 0 to 1, not 2"},
       {R"({"seat":0,"hands":["J","K"]})", "hands[1]: the other card is seen at a showdown"},
       {R"({"seat":1,"hands":["J",{"unknown":1,"known":[]}]})", "hands[1]: a seat knows its own"},
   };

@@ -31,7 +31,7 @@ void DescribeHiddenHand(Fields f) {
   f.Object([](Fields hand) {
     int unknown = 1;
     hand.Required("known", "an empty list").List(0, "cards", [](Fields, std::size_t) {});
-    hand.Required("unknown", "1").Whole(unknown, {1, 1});
+    hand.Required("unknown", "1").Integer(unknown, {1, 1});
   });
 }
 
@@ -52,7 +52,7 @@ void Describe(Fields f, State& state, bool is_view) {
 
 void DescribeView(Fields f, InfoSet& info) {
   Describe(f, info.known, /*is_view=*/true);
-  f.Required("seat", "0 or 1").Whole(info.seat, {0, 1});
+  f.Required("seat", "0 or 1").Integer(info.seat, {0, 1});
 }
 
 void Check(Fields f, const State& state) {

@@ -24,7 +24,7 @@ void DescribeCard(Fields f, Card& card, int cards) {
     f.Word(word, kUnknown);
     card = kUnknownCard;
   } else {
-    f.WholeOrNull(card, kNoCard, {1, cards});
+    f.IntegerOrNull(card, kNoCard, {1, cards});
   }
 }
 
@@ -55,7 +55,7 @@ void Rules::DescribeTable(Fields f, State& table, InfoSet* view) const {
   const auto places = static_cast<std::size_t>(hand_size_);
   const Range seat_range = {0, NumPlayers() - 1};
   const std::int64_t turns = std::int64_t{NumPlayers()} * rounds_;
-  f.Required("turn", "how many turns were taken").Whole(table.turn, {0, turns});
+  f.Required("turn", "how many turns were taken").Integer(table.turn, {0, turns});
   DescribeCard(f.Required("burnt", "the burnt card"), table.burnt, cards_);
   Fields pile = f.Required("pile", "the cards of the pile");
   if (view == nullptr) {
@@ -63,7 +63,7 @@ void Rules::DescribeTable(Fields f, State& table, InfoSet* view) const {
   } else {
     pile.Object([&](Fields hidden) {
       hidden["known"].List(0, "cards", [](Fields, std::size_t) {});
-      hidden.Required("unknown", "how many cards it has").Whole(view->pile_size, {0, cards_});
+      hidden.Required("unknown", "how many cards it has").Integer(view->pile_size, {0, cards_});
     });
   }
   f.Required("hands", "the cards of each seat")
@@ -95,7 +95,7 @@ void Rules::DescribeTable(Fields f, State& table, InfoSet* view) const {
   }
   f["have_shown"].Members(table.has_shown, "seat", seat_range);
   if (view != nullptr) {
-    f.Required("seat", "the seat whose view this is").Whole(view->seat, seat_range);
+    f.Required("seat", "the seat whose view this is").Integer(view->seat, seat_range);
   }
 }
 

@@ -52,7 +52,7 @@ INSTANTIATE_TEST_SUITE_P(
         TableMistake{"TwoNumbers", "[[number]]\nnumber = 5\ncopies = 4", "", "",
                      "number 2 [[number]] tables; there must be 3"},
         TableMistake{"Copies", "copies = 4", "copies = 8", "copies = 8",
-                     "number.copies is 8; it must be a whole number from 0 to 7"},
+                     "number.copies is 8; it must be an integer from 0 to 7"},
         TableMistake{"EndTrigger", "end_trigger = 12", "end_trigger = 0", "end_trigger = 0",
                      "scoring.end_trigger is 0"},
         TableMistake{"HandSize", "hand_size = 7", "hand_size = 8", "hand_size = 8",
@@ -93,7 +93,7 @@ INSTANTIATE_TEST_SUITE_P(
             "adjacent_each\"", "guild.on_play.at is 'adjacent_each'; it must be one of here"},
         TableMistake{"Amount", "target = \"first_enemy\", at = \"here\", amount = 4",
                      "target = \"first_enemy\", at = \"here\", amount = 10", "amount = 10",
-                     "guild.on_activate.amount is 10; it must be a whole number from 0 to 9"},
+                     "guild.on_activate.amount is 10; it must be an integer from 0 to 9"},
         TableMistake{"MoveOnPlay", "on_play = [{ op = \"heal\"", "on_play = [{ op = \"draw\"",
                      "op = \"draw\", target",
                      "guild.on_play.op is 'draw'; it must be one of damage, "

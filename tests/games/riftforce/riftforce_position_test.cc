@@ -115,10 +115,9 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         PositionMistake{"UnknownKey", R"({"rouns": 2})",
                         "unknown key 'rouns' (did you mean 'round'?)"},
-        PositionMistake{"Round", R"({"round": 201})",
-                        "round: expected a whole number from 0 to 200"},
+        PositionMistake{"Round", R"({"round": 201})", "round: expected an integer from 0 to 200"},
         PositionMistake{"Position", R"({"position": 2})",
-                        "position: expected a whole number from 0 to 1"},
+                        "position: expected an integer from 0 to 1"},
         PositionMistake{"ToMove", R"({"to_move": 1})",
                         "to_move: at position 0 it is the turn of seat 0"},
         PositionMistake{"SeatsMissing", R"({"seats": null})", "seats: missing"},
@@ -161,7 +160,7 @@ INSTANTIATE_TEST_SUITE_P(
         PositionMistake{"Rows", R"({"rows":{"A":[["Fi5"],[],["Ic6"],[]]}})",
                         "rows.A: expected a list of 5 rows, one for each location, not 4"},
         PositionMistake{"Score", R"({"riftforce":{"A":-1}})",
-                        "riftforce.A: expected a whole number from 0 to 9999, not -1"},
+                        "riftforce.A: expected an integer from 0 to 9999, not -1"},
         PositionMistake{"Trainer", R"({"trainer":{"guilds":[]}})",
                         "trainer: only solo mode has a trainer and plans"},
         PositionMistake{"Plans", R"({"plans":{"top":1}})",
@@ -222,7 +221,7 @@ TEST(RiftforcePositionTest, ViewsAreChecked) {
             std::string::npos);
   json["seats"][0]["hand"]["unknown"] = 8;
   EXPECT_NE(std::string{rules.ParseInfoSet(json).status().message()}.find(
-                "seats[0].hand.unknown: expected a whole number from 0 to 7"),
+                "seats[0].hand.unknown: expected an integer from 0 to 7"),
             std::string::npos);
 }
 

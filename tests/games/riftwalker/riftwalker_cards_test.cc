@@ -141,7 +141,7 @@ TEST(RiftwalkerCardsTest, TheShippedTableIsRead) {
 
 TEST(RiftwalkerCardsTest, MistakesOfRiftsAreNamed) {
   ExpectMistake(MistakeWith("points = [0, 3, 7]", "points = [1, 3, 7]"), "rift.points");
-  ExpectMistake(MistakeWith("points = [0, 3, 7]", "points = [0, 3]"), "list of 3 whole numbers");
+  ExpectMistake(MistakeWith("points = [0, 3, 7]", "points = [0, 3]"), "list of 3 integers");
   ExpectMistake(MistakeWith("bonus = [0, 1, 1]", "bonus = [1, 1, 1]"), "rift.bonus");
   ExpectMistake(MistakeWith("number = 52", "number = 53"), "rift.number is 53");
   ExpectMistake(MistakeWith("special = [\"ready\"]", "special = [\"redy\"]"), "holds 'redy'");

@@ -28,7 +28,7 @@ void ExpectMistake(const Json& change, const std::string& part) {
 TEST(RiftwalkerPositionTest, MistakesNameTheField) {
   EXPECT_EQ(MistakeWith(Json::object()), "");
   ExpectMistake({{"gird", 1}}, "did you mean 'grid'");
-  ExpectMistake({{"round", 0}}, "round: expected a whole number from 1 to 101, not 0");
+  ExpectMistake({{"round", 0}}, "round: expected an integer from 1 to 101, not 0");
   ExpectMistake({{"grid", {"wind/fire"}}}, "grid: expected a list of 9 cards such as");
   ExpectMistake({{"deck", {"Perl Current"}}}, "did you mean 'Pearl Current'");
   ExpectMistake({{"deck", {"Pearl Current"}}}, "has a place already");

@@ -49,7 +49,7 @@ void Describe(Fields f, State& state) {
 
 void DescribeView(Fields f, InfoSet& info) {
   Describe(f, info.board);
-  f.Required("seat", "0 or 1").Whole(info.seat, {0, 1});
+  f.Required("seat", "0 or 1").Integer(info.seat, {0, 1});
 }
 
 void Check(Fields f, const State& state) {

@@ -120,7 +120,7 @@ INSTANTIATE_TEST_SUITE_P(
                     {"op":"add","path":"/seats/0/hand/0","value":"mage.0"}])",
                 "its owner is another seat"},
         Mistake{"Rotation", R"([{"op":"replace","path":"/rotation","value":0}])",
-                "expected a whole number from 1 to 60"},
+                "expected an integer from 1 to 60"},
         Mistake{"Turns", R"([{"op":"remove","path":"/seats/0/turns"}])",
                 "counts the turn in progress"},
         Mistake{"GuildTwice", R"([{"op":"replace","path":"/seats/1/guild","value":"spellstrike"}])",

@@ -151,20 +151,21 @@ TEST(GameLineTest, ConvertsNothing) {
   const auto says = [](const std::string& from, const std::string& to, const std::string& message) {
     EXPECT_EQ(ParseChanged(from, to), absl::InvalidArgumentError(message)) << to;
   };
-  const std::string not_int = " is not a whole number from 0 to 2147483647";
+  const std::string not_int = " is not an integer from 0 to 2147483647";
   says("\"turns\":7", "\"turns\":4294967303", "turns" + not_int);
   says(R"("turns":7)", R"("turns":7.5)", "turns" + not_int);
   says(R"("turns":7)", R"("turns":true)", "turns" + not_int);
   says(R"("rotation":2)", R"("rotation":-2)", "rotation" + not_int);
-  says(R"("game_index":5)", R"("game_index":-5)", "game_index is not a whole number from 0 on");
+  says(R"("game_index":5)", R"("game_index":-5)", "game_index is not an integer from 0 on");
   says(R"("seat":1)", R"("seat":2)", "players[1].seat is not 1");
   says(R"("score":12)", R"("score":"12")", "players[0].score is not a number");
   says(R"("digest":")", R"("digest":" )", "digest is not 16 hexadecimal digits");
-  says(R"("tags":{})", R"("tags":{"a":1.5})", "tags is not numbers, texts, or lists of either");
-  says(R"("tags":{})", R"("tags":{"a":[1,"x"]})", "tags is not numbers, texts, or lists of either");
+  says(R"("tags":{})", R"("tags":{"a":1.5})", "tags is not numbers, strings, or lists of either");
+  says(R"("tags":{})", R"("tags":{"a":[1,"x"]})",
+       "tags is not numbers, strings, or lists of either");
   says(R"("tags":{})", R"("tags":[])", "tags is not an object");
   says(R"("turns":7)", R"("fault":{"seat":3,"what":""},"turns":7)",
-       "fault.seat is not a whole number from 0 to 2");
+       "fault.seat is not an integer from 0 to 2");
   says(R"("turns":7)", R"("fault":1,"turns":7)", "fault: expected an object, not number");
   says(R"(,"moves":"a1 b2 c3")", "", "moves is missing");
 }

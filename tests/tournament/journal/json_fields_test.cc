@@ -43,19 +43,19 @@ std::string MistakeOf(const Json& json, const std::string& place, Use use) {
 
 TEST(JsonFieldsTest, ConvertsNothing) {
   const auto of = [](auto use) { return MistakeOf(kExample, "", use); };
-  EXPECT_EQ(of([](auto& f) { f.Integer("int", 0, 9); }), "int is not a whole number from 0 to 9");
+  EXPECT_EQ(of([](auto& f) { f.Integer("int", 0, 9); }), "int is not an integer from 0 to 9");
   for (const std::string key : {"huge", "real", "text", "flag", "none", "list"}) {
     EXPECT_EQ(of([&](auto& f) { f.Integer(key, kMin, kMax); }),
-              key + " is not a whole number from -9223372036854775808 to 9223372036854775807");
+              key + " is not an integer from -9223372036854775808 to 9223372036854775807");
   }
   for (const std::string key : {"int", "real", "text", "flag", "none"}) {
-    EXPECT_EQ(of([&](auto& f) { f.Unsigned(key); }), key + " is not a whole number from 0 on");
+    EXPECT_EQ(of([&](auto& f) { f.Unsigned(key); }), key + " is not an integer from 0 on");
   }
   for (const std::string key : {"text", "flag", "none", "list"}) {
     EXPECT_EQ(of([&](auto& f) { f.Number(key); }), key + " is not a number");
   }
   for (const std::string key : {"int", "flag", "none", "list"}) {
-    EXPECT_EQ(of([&](auto& f) { f.Text(key); }), key + " is not a text");
+    EXPECT_EQ(of([&](auto& f) { f.Text(key); }), key + " is not a string");
   }
   for (const std::string hex : {"", "0", "-0ff00ff00ff00ff", "0x00ff00ff00ff00",
                                 "00ff00ff00ff00ff0", "00ff00ff00ff00fg", " 0ff00ff00ff00ff"}) {
@@ -76,7 +76,7 @@ TEST(JsonFieldsTest, NamesThePlaceAndKeepsTheFirstMistake) {
                         f.Text("int");
                         f.Text("other");
                       }),
-            "int is not a text");
+            "int is not a string");
 }
 
 }  // namespace

@@ -110,14 +110,14 @@ TEST(TimingLineTest, DamagedLines) {
   EXPECT_NE(refused(R"("ms":5.002,)", ""), "");
   EXPECT_NE(refused(R"("seats":)", R"("seat":)"), "");
   EXPECT_EQ(refused(R"("decisions":3)", R"("decisions":3.5)"),
-            "seats[0].decisions is not a whole number from 0 to 1000000000000000");
+            "seats[0].decisions is not an integer from 0 to 1000000000000000");
   EXPECT_EQ(refused(R"("game_index":12)", R"("game_index":"12")"),
-            "game_index is not a whole number from 0 to 1000000000000000");
+            "game_index is not an integer from 0 to 1000000000000000");
   EXPECT_EQ(refused(R"("ms":5.002)", R"("ms":-1)"), "ms is not a number from 0 on");
   EXPECT_EQ(refused(R"("ms":5.000)", R"("ms":1e300)"), "seats[0].ms is not from 0 to 1000000000");
   for (const std::string count : {"-1", "9223372036854775807", "18446744073709551615", "1e3"}) {
     EXPECT_EQ(refused(R"("iterations":3000)", R"("iterations":)" + count),
-              "seats[0].iterations is not a whole number from 0 to 1000000000000000");
+              "seats[0].iterations is not an integer from 0 to 1000000000000000");
   }
   EXPECT_EQ(refused(R"("max_ms":4.000)", R"("max_ms":5.001)"), "seats[0].max_ms is not at most ms");
   EXPECT_EQ(refused(R"("seats":[)", R"("seats":[7,)"), "seats[0]: expected an object, not number");
@@ -141,7 +141,7 @@ TEST(TimingLineTest, ContendedDecisionsAreKept) {
   EXPECT_EQ(timing->contended[1], 2);
   std::string wrong = line;
   wrong.replace(wrong.find(R"("contended":2)"), 13, R"("contended":9999)");
-  EXPECT_NE(ParseTimingLine(wrong).status().message().find("seats[1].contended is not a whole"),
+  EXPECT_NE(ParseTimingLine(wrong).status().message().find("seats[1].contended is not an integer"),
             std::string::npos);
 }
 

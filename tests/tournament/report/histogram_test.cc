@@ -18,14 +18,14 @@ DistributionSummary Of(const std::vector<ValueCount>& counts) {
 
 using Bins = std::vector<HistogramBin>;
 
-TEST(HistogramTest, FewWholeNumbersHaveABinEach) {
+TEST(HistogramTest, FewIntegersHaveABinEach) {
   EXPECT_EQ(BinsOf(Of({}), 10), Bins{});
   EXPECT_EQ(BinsOf(Of({{7, 3}}), 10), (Bins{{7, 7, 3}}));
   EXPECT_EQ(BinsOf(Of({{-1, 2}, {2, 5}}), 10),
             (Bins{{-1, -1, 2}, {0, 0, 0}, {1, 1, 0}, {2, 2, 5}}));
 }
 
-TEST(HistogramTest, ManyWholeNumbersShareBins) {
+TEST(HistogramTest, ManyIntegersShareBins) {
   EXPECT_EQ(BinsOf(Of({{3, 1}, {9, 1}, {10, 2}, {41, 4}}), 6),
             (Bins{{0, 9, 2}, {10, 19, 2}, {20, 29, 0}, {30, 39, 0}, {40, 49, 4}}));
   EXPECT_EQ(BinsOf(Of({{0, 1}, {9, 1}}), 6),

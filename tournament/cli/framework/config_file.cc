@@ -8,10 +8,10 @@
 
 #include "agents/core/spec.h"
 #include "engine/core/check.h"
+#include "engine/core/integer.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/nesting.h"
 #include "engine/core/status_macros.h"
-#include "engine/core/whole_number.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "toml++/toml.h"
@@ -32,9 +32,9 @@ std::string_view TypeName(const toml::node& node) {
     case toml::node_type::array:
       return "an array";
     case toml::node_type::string:
-      return "a text";
+      return "a string";
     case toml::node_type::integer:
-      return "a whole number";
+      return "an integer";
     case toml::node_type::floating_point:
       return "a number with a decimal point";
     case toml::node_type::boolean:
@@ -103,7 +103,7 @@ class Reader {
       case OptionKind::kInteger:
         return ReadInteger(spec, node);
       case OptionKind::kText:
-        if (!node.is_string()) return WrongType(spec.name, node, "a text in quotes");
+        if (!node.is_string()) return WrongType(spec.name, node, "a string in quotes");
         Add(spec.name, node, node.as_string()->get());
         return absl::OkStatus();
       case OptionKind::kChoice:
@@ -114,11 +114,11 @@ class Reader {
         Add(spec.name, node, node.as_string()->get());
         return absl::OkStatus();
       case OptionKind::kTexts:
-        return ReadTexts(spec, node, R"(an array of texts such as ["one", "two"])");
+        return ReadTexts(spec, node, R"(an array of strings such as ["one", "two"])");
       case OptionKind::kAgents:
         return ReadAgents(spec, node);
       case OptionKind::kRules:
-        return ReadTexts(spec, node, "an array of texts such as [\"name=value\"]");
+        return ReadTexts(spec, node, "an array of strings such as [\"name=value\"]");
     }
     RIFTLAB_CHECK(false);
     return absl::OkStatus();
@@ -129,7 +129,7 @@ class Reader {
     std::optional<std::int64_t> value = node.value_exact<std::int64_t>();
     if (!value && node.is_floating_point()) {
       // A float writes its digits, or a mantissa and an exponent.
-      value = ReadWholeNumber(fmt::format("{}", node.as_floating_point()->get()));
+      value = ParseInteger(fmt::format("{}", node.as_floating_point()->get()));
     }
     if (!value) return WrongType(spec.name, node, IntegerInWords(spec));
     Add(spec.name, node, fmt::format("{}", *value));
@@ -137,7 +137,7 @@ class Reader {
   }
 
   static std::string IntegerInWords(const OptionSpec& spec) {
-    return fmt::format("a whole number from {} to {}, without quotes", spec.min, spec.max);
+    return fmt::format("an integer from {} to {}, without quotes", spec.min, spec.max);
   }
 
   absl::Status ReadTexts(const OptionSpec& spec, const toml::node& node,
@@ -154,7 +154,7 @@ class Reader {
   absl::Status ReadAgents(const OptionSpec& spec, const toml::node& node) {
     const toml::array* array = node.as_array();
     if (array == nullptr || array->empty() || !array->front().is_table()) {
-      return ReadTexts(spec, node, "an array of texts such as [\"random\"], or [[agent]] tables");
+      return ReadTexts(spec, node, "an array of strings such as [\"random\"], or [[agent]] tables");
     }
     for (const toml::node& element : *array) {
       if (!element.is_table()) return WrongType(spec.name, element, "an [[agent]] table");
@@ -171,7 +171,7 @@ class Reader {
     for (const auto& [key, node] : InFileOrder(table)) {
       const std::string_view name = key->str();
       if (name == "name" || name == "kind") {
-        if (!node->is_string()) return WrongType(AgentKey(name), *node, "a text in quotes");
+        if (!node->is_string()) return WrongType(AgentKey(name), *node, "a string in quotes");
         (name == "name" ? agent.label : agent.name) = node->as_string()->get();
         continue;
       }
@@ -203,7 +203,7 @@ class Reader {
     if (node.is_integer()) return fmt::format("{}", node.as_integer()->get());
     if (node.is_floating_point()) return fmt::format("{}", node.as_floating_point()->get());
     if (node.is_boolean()) return std::string(node.as_boolean()->get() ? "true" : "false");
-    return WrongType(name, node, "a text, a number, true or false");
+    return WrongType(name, node, "a string, a number, true or false");
   }
 
   absl::Status ReadRules(const OptionSpec& spec, const toml::node& node) {

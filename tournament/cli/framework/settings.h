@@ -21,7 +21,7 @@ using GivenValues = std::map<std::string, std::vector<Given>, std::less<>>;
 class Settings {
  public:
   // Merges the sources and checks every value. A repeatable option on the command line replaces the
-  // file's, except that rules are merged name by name. Whole numbers are kept in digits alone.
+  // file's, except that rules are merged name by name. Integers are kept in digits alone.
   // `options` must outlive the result.
   // InvalidArgument names the place of the first wrong value.
   static absl::StatusOr<Settings> Merge(std::span<const OptionSpec> options,

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-#include "engine/core/whole_number.h"
+#include "engine/core/integer.h"
 #include "fmt/format.h"
 
 namespace riftlab {
@@ -16,7 +16,7 @@ namespace {
 std::int64_t IterationsOf(const AgentSpec& agent) {
   const auto found = agent.params.find("iterations");
   if (found == agent.params.end()) return 0;
-  return ReadWholeNumber(found->second).value_or(0);
+  return ParseInteger(found->second).value_or(0);
 }
 
 // The agent without its iterations.

@@ -4,9 +4,9 @@
 #include <string>
 
 #include "agents/registry/registry.h"
+#include "engine/core/integer.h"
 #include "engine/core/registry.h"
 #include "engine/core/status_macros.h"
-#include "engine/core/whole_number.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/cli/framework/text_file.h"
@@ -132,7 +132,7 @@ absl::StatusOr<AgentSpec> ReadAgent(std::string_view text) {
   for (const ParamSpec& param : (*info)->parameters) {
     const auto found = agent->params.find(param.name);
     if (param.kind != ParamKind::kInteger || found == agent->params.end()) continue;
-    const std::optional<std::int64_t> value = ReadWholeNumber(found->second);
+    const std::optional<std::int64_t> value = ParseInteger(found->second);
     if (value) found->second = fmt::format("{}", *value);
   }
   if (!has_label) agent->label = agent->Text();

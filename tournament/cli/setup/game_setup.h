@@ -49,7 +49,7 @@ inline bool IsPerson(const AgentSpec& spec) { return spec.name == kPersonName; }
 // Whether persons may sit among the agents.
 enum class Persons : std::uint8_t { kRefused, kWelcome };
 
-// Reads an agent as it is typed, its form only. Whole numbers among its values are kept in digits
+// Reads an agent as it is typed, its form only. Integers among its values are kept in digits
 // alone, so that 1e4 and 10000 are the same agent; a label that was not given follows.
 absl::StatusOr<AgentSpec> ReadAgent(std::string_view text);
 

@@ -67,10 +67,10 @@ class Reader {
       return WrongType("schema", fmt::format("{}, the only one there is", kPositionSchema));
     }
     for (const char* field : {"game", "mode", "cards", "view"}) {
-      if (json_.contains(field) && !json_[field].is_string()) return WrongType(field, "a text");
+      if (json_.contains(field) && !json_[field].is_string()) return WrongType(field, "a string");
     }
     if (json_.contains("players") && !IsIntegerIn(json_["players"], 1, 100)) {
-      return WrongType("players", "a whole number from 1");
+      return WrongType("players", "an integer from 1");
     }
     if (json_.contains("rules") && !json_["rules"].is_object()) {
       return WrongType("rules", "an object of rule options");
@@ -94,7 +94,7 @@ class Reader {
       for (const auto& [name, value] : json_["rules"].items()) {
         const std::string field = fmt::format("rules.{}", name);
         if (value.is_structured() || value.is_null()) {
-          return Wrong(field, fmt::format("must be a text or a number, not {}", value.dump()));
+          return Wrong(field, fmt::format("must be a string or a number, not {}", value.dump()));
         }
         config.rules[name] = value.is_string() ? value.get<std::string>() : value.dump();
         places.rules.emplace_back(name, Place(field));

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/integer.h"
 #include "engine/core/status_macros.h"
-#include "engine/core/whole_number.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "nlohmann/json.hpp"
@@ -342,7 +342,7 @@ void PersonGame::Hint(const SeatView& view, const std::string& argument) {
   request.iterations = kHintIterations;
   request.seed = setup_->seed;
   if (!argument.empty()) {
-    const std::optional<std::int64_t> wish = ReadWholeNumber(argument);
+    const std::optional<std::int64_t> wish = ParseInteger(argument);
     if (!wish || *wish < 1 || *wish > kMaxHintIterations) {
       Say(fmt::format("'{}' is not a number of iterations from 1 to {}", ShownText(argument),
                       kMaxHintIterations));
@@ -375,7 +375,7 @@ PersonGame::Reaction PersonGame::Undo(Player seat, const std::string& argument) 
   const auto own = std::find_if(moments_.rbegin(), moments_.rend(),
                                 [&](const Moment& moment) { return moment.seat != seat; }) -
                    moments_.rbegin();
-  const std::optional<std::int64_t> wish = argument.empty() ? 1 : ReadWholeNumber(argument);
+  const std::optional<std::int64_t> wish = argument.empty() ? 1 : ParseInteger(argument);
   if (!wish || *wish < 1 || *wish > own) {
     Say(fmt::format("'{}' is not a number from 1 to {}, the moves that you can take back",
                     ShownText(argument), own));

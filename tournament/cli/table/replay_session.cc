@@ -8,9 +8,9 @@
 #include <system_error>
 #include <vector>
 
+#include "engine/core/integer.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/status_macros.h"
-#include "engine/core/whole_number.h"
 #include "fmt/format.h"
 #include "tournament/cli/table/step_values.h"
 #include "tournament/journal/file.h"
@@ -78,10 +78,10 @@ absl::StatusOr<CommandWord> FindWord(std::string_view word) {
       fmt::format("unknown command '{}'{}; 'help' lists them", word, Suggestion(word, names)));
 }
 
-// A whole number from `min` to `max`, which `what` names.
+// An integer from `min` to `max`, which `what` names.
 absl::StatusOr<std::int64_t> ReadNumber(std::string_view text, std::int64_t min, std::int64_t max,
                                         std::string_view what) {
-  const std::optional<std::int64_t> number = ReadWholeNumber(text);
+  const std::optional<std::int64_t> number = ParseInteger(text);
   if (number && *number >= min && *number <= max) return *number;
   return Mistake(fmt::format("'{}' is not {} from {} to {}", text, what, min, max));
 }

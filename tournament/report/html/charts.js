@@ -131,7 +131,7 @@ function barChart(rows, {label, format, tickFormat}) {
   };
 }
 
-// Whether the bins hold whole numbers, both ends included.
+// Whether the bins hold integers, both ends included.
 function hasWholeBins(bins) {
   return bins.every((bin) => Number.isInteger(bin.from) && Number.isInteger(bin.to)) &&
     bins.every((bin, i) => i === 0 || bin.from > bins[i - 1].to);
@@ -149,7 +149,7 @@ function binsOf(distribution) {
   });
 }
 
-// The whole numbers of an axis on which each has its place; null on others.
+// The integers of an axis on which each has its place; null on others.
 function fewWholes(sets) {
   const bins = sets.flat();
   const least = Math.min(...bins.map((bin) => bin.from));

@@ -79,7 +79,7 @@ TEST_P(GameMistakeTest, Games) {
          "--mode: game 'ripple_rush' has no mode 'advancd' (did you mean 'advanced'?)");
   Refuse({"--players", "6"},
          "--players: game 'ripple_rush', mode 'basic': 6 players; it takes 1 to 5");
-  Refuse({"--players", "two"}, "--players: 'two' is not a whole number from 1 to 100");
+  Refuse({"--players", "two"}, "--players: 'two' is not an integer from 1 to 100");
   Refuse({"--rule", "gaols=1+2"},
          "--rule: game 'ripple_rush' has no rule option 'gaols' (did you mean 'goals'?)");
   Refuse({"--mode", "advanced", "--rule", "goals=1+9"}, "--rule: rule goals=1+9 is wrong");
@@ -104,18 +104,18 @@ TEST_P(GameMistakeTest, Configurations) {
   RefuseFile("game = \n", "c.toml:1:");
   RefuseFile("game = \"ripple_rush\"\ngame = \"ripple_rush\"\n", "c.toml:2:");
   RefuseFile("gaem = \"ripple_rush\"\n", "c.toml:1:1: unknown key 'gaem' (did you mean 'game'?)");
-  RefuseFile("game = 3\n", "c.toml:1:8: game: must be a text in quotes, not a whole number");
+  RefuseFile("game = 3\n", "c.toml:1:8: game: must be a string in quotes, not an integer");
   RefuseFile("game = \"ripple_rush\"\nplayers = \"2\"\n",
-             "c.toml:2:11: players: must be a whole number from 1 to 100, without quotes, not a");
+             "c.toml:2:11: players: must be an integer from 1 to 100, without quotes, not a");
   RefuseFile("game = \"ripple_rush\"\nplayers = 0\n",
-             "c.toml:2:11: players: '0' is not a whole number from 1 to 100");
+             "c.toml:2:11: players: '0' is not an integer from 1 to 100");
   RefuseFile("game = \"ripple_rush\"\nquiet = 1\n", "c.toml:2:9: quiet: must be true or false");
   RefuseFile("game = \"ripple_rush\"\nmode = \"basc\"\n",
              "c.toml:2:8: mode: game 'ripple_rush' has no mode 'basc' (did you mean 'basic'?)");
   RefuseFile("game = \"ripple_rush\"\n[rules]\ngaols = \"1+2\"\n",
              "c.toml:3:9: rules.gaols: game 'ripple_rush' has no rule option 'gaols'");
   RefuseFile("game = \"ripple_rush\"\nrules = 3\n",
-             "c.toml:2:9: rules: must be a table of rule options, not a whole number");
+             "c.toml:2:9: rules: must be a table of rule options, not an integer");
 }
 
 INSTANTIATE_TEST_SUITE_P(All, GameMistakeTest,
@@ -139,7 +139,7 @@ TEST_P(AgentMistakeTest, IsNamed) {
            {"so_ismcts:iteration=5",
             "agent 'so_ismcts' has no key 'iteration' (did you mean 'iterations'?); keys: "},
            {"so_ismcts:iterations=0",
-            "agent 'so_ismcts': iterations=0 is not a whole number from 1 to "},
+            "agent 'so_ismcts': iterations=0 is not an integer from 1 to "},
            {"so_ismcts:c=high", "agent 'so_ismcts': c=high is not a number from "},
            {"so_ismcts:time=250", "agent 'so_ismcts': time=250 is not a time with a unit, such as"},
            {"so_ismcts:playout=greddy", "agent 'so_ismcts': playout=greddy is not one of "}}) {
@@ -214,9 +214,9 @@ TEST_P(PositionMistakeTest, Fields) {
   };
   Refuse(changed("moode", 1), "p.json: unknown key 'moode' (did you mean 'mode'?)");
   Refuse(changed("game", "ripple"), "p.json: game: unknown game 'ripple'");
-  Refuse(changed("game", 3), "p.json: game: must be a text, not 3");
+  Refuse(changed("game", 3), "p.json: game: must be a string, not 3");
   Refuse(changed("players", 9), "p.json: players: game 'ripple_rush', mode 'basic': 9 players");
-  Refuse(changed("players", 2.5), "p.json: players: must be a whole number from 1, not 2.5");
+  Refuse(changed("players", 2.5), "p.json: players: must be an integer from 1, not 2.5");
   Refuse(changed("view", "all"), R"(p.json: view: must be "complete" or "seat:K")");
   Refuse(changed("state", Json::object()), "p.json: state: ");
   Refuse(changed("cards", "0123456789abcdef"), "p.json: cards: the position was written with");
@@ -233,7 +233,7 @@ TEST_P(PositionMistakeTest, BrokenInvariants) {
          "p.json: state: sheets[0].green[1]: 4 stands above 9; a column ascends");
   const Json too_high = {26, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr};
   Refuse(changed("/sheets/0/green", too_high),
-         "p.json: state: sheets[0].green[0]: expected a whole number from 0 to 25, not 26");
+         "p.json: state: sheets[0].green[0]: expected an integer from 0 to 25, not 26");
   Json json = Sound();
   json["state"]["seen"].push_back(json["state"]["seen"][0]);
   Refuse(json.dump(), "p.json: state: seen");

@@ -178,7 +178,7 @@ TEST(CommandsTest, PlayDrawsAFreshSeedAndTellsIt) {
   EXPECT_TRUE(OutputOf(Joined(play, {"--quiet"})).starts_with("result: "));
 }
 
-TEST(CommandsTest, WholeNumbersMayHaveAnExponent) {
+TEST(CommandsTest, IntegersMayHaveAnExponent) {
   const auto config_of = [](const std::string& games) {
     return OutputOf({"tournament", "--game", "ripple_rush", "--agent", "greedy", "--agent",
                      "random", "--games", games, "--print-config"});

@@ -164,7 +164,7 @@ TEST(CompareVariantsTest, BadInput) {
           "--watch: 'seat:2' names no seat; they are 0 to 1");
   refused({"--compare", "a.toml", "--watch", "seat:0", "--watch", "seat:0"},
           "--watch: is watched already; leave it out");
-  refused({"--compare", "a.toml", "--margin", "51"}, "--margin: '51' is not a whole number from 1");
+  refused({"--compare", "a.toml", "--margin", "51"}, "--margin: '51' is not an integer from 1");
   refused({"--compare", "none.toml"}, "--compare: cannot read 'none.toml'");
   refused({"--compare", "three.toml"}, "three.toml: one variant has 3 seats, the other 2");
   refused({"--compare", "other.toml"}, "other.toml: game 'riftwalker', but this call plays 'rip");

@@ -112,7 +112,7 @@ TEST(LadderCommandTest, BadInput) {
   refused({"--agent", "so_ismcts:iterations=5"},
           "--agent: 'iterations' is the ladder's to set; leave it out");
   refused({"--agent", "so_ismcts:time=5ms"}, "--agent: 'time' is the ladder's to set");
-  refused({"--agent", "so_ismcts", "--rungs", "1"}, "--rungs: '1' is not a whole number from 2");
+  refused({"--agent", "so_ismcts", "--rungs", "1"}, "--rungs: '1' is not an integer from 2");
   refused({"--agent", "so_ismcts", "--players", "1"}, "a solo game has no ratings");
   refused({"--agent", "so_ismcts", "--agent", "so_ismcts"}, "agents 1 and 5 are both called");
 }

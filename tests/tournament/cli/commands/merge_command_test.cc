@@ -145,7 +145,7 @@ TEST_F(MergeCommandTest, RefusesWhatIsNoShard) {
                 "machines do not know; leave out sprt or shard");
   folder_.Write("c.toml", "shard = 3\n");
   ExpectRefused(folder_, Joined(kMatch, {"20", "c.toml"}),
-                "c.toml:1:9: shard: must be a text in quotes, not a whole number");
+                "c.toml:1:9: shard: must be a string in quotes, not an integer");
   PlayParts();
   ExpectRefused(folder_, {"tournament", "--resume", "p1", "--shard", "1/3"},
                 "--shard cannot be given with --resume: the manifest of the run says it");
@@ -175,8 +175,9 @@ TEST_F(MergeCommandTest, RefusesToMergeWhatIsNoRun) {
   ExpectRefused(folder_, {"merge", "p1", "p2", "p3", "--out", "run"},
                 "p2: shard 2/3 has 2 of its 6 games; resume it, then merge");
   folder_.Write("c.toml", "run = \"p1\"\n");
-  ExpectRefused(folder_, {"merge", "c.toml"},
-                R"(c.toml:1:7: run: must be an array of texts such as ["one", "two"], not a text)");
+  ExpectRefused(
+      folder_, {"merge", "c.toml"},
+      R"(c.toml:1:7: run: must be an array of strings such as ["one", "two"], not a string)");
 }
 
 }  // namespace

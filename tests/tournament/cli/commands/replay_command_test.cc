@@ -219,7 +219,7 @@ TEST_F(ReplayCommandTest, BadOptions) {
   ExpectRefused(folder_, {"replay"}, "replay needs the folder of a run; give it with --run");
   ExpectRefused(folder_, {"replay", "nothing"}, "nothing is not a run: there is no manifest.toml");
   refused({"--game", "3"}, "run/games.jsonl holds games 0 to 2, not 3");
-  refused({"--game", "ripple_rush"}, "--game: 'ripple_rush' is not a whole number from 0 to ");
+  refused({"--game", "ripple_rush"}, "--game: 'ripple_rush' is not an integer from 0 to ");
   refused({"--view", "seat:3"}, "--view: 'seat:3' is not all, or seat:K with K from 0 to 2");
   for (const std::string steps : {"x", "3..", "..3", "5..3", "1-3", "-1", "3..x", "1..2..3"}) {
     refused({"--decisions", steps},
@@ -232,7 +232,7 @@ TEST_F(ReplayCommandTest, BadOptions) {
   refused({"--agent", "greedy", "--agent", "random"},
           "--agent: values come from one search; give one --agent");
   refused({"--agent", "rnadom"}, "--agent: unknown agent 'rnadom' (did you mean 'random'?)");
-  refused({"--iterations", "0"}, "--iterations: '0' is not a whole number from 1 to ");
+  refused({"--iterations", "0"}, "--iterations: '0' is not an integer from 1 to ");
   const Outcome no_search =
       RunProgram(folder_, {"replay", "run", "--decisions", "0", "--values", "--agent", "greedy"});
   EXPECT_EQ(no_search.status, 2);

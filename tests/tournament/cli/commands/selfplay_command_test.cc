@@ -214,10 +214,10 @@ TEST(SelfPlayCommandTest, BadInput) {
           "agents 1 and 2 are both called 'greedy'; give one of them a label of its own");
   refused({"--agent", "greedy", "--seating", "free"},
           "--seating: 'free' is not one of rotating, fixed");
-  refused({"--agent", "greedy", "--games", "0"}, "--games: '0' is not a whole number from 1 to ");
+  refused({"--agent", "greedy", "--games", "0"}, "--games: '0' is not an integer from 1 to ");
   refused({"--agent", "greedy", "--metrics", "some"},
-          "--metrics: 'some' is not a whole number from 0 to 1000000");
-  refused({"--agent", "greedy", "--metrics", "-1"}, "--metrics: '-1' is not a whole number from 0");
+          "--metrics: 'some' is not an integer from 0 to 1000000");
+  refused({"--agent", "greedy", "--metrics", "-1"}, "--metrics: '-1' is not an integer from 0");
   refused({"--agent", "greedy", "--format", "gauntlet"}, "unknown option '--format'");
 }
 

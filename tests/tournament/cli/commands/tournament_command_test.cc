@@ -63,11 +63,11 @@ TEST(TournamentCommandTest, RefusesValuesOutOfRange) {
     ExpectRefused(folder, TournamentWith({"--out", "run", option, value}),
                   option + ": '" + value + "' is not " + message);
   };
-  refused("--games", "0", "a whole number from 1 to 1000000000000");
-  refused("--games", "1e13", "a whole number from 1 to 1000000000000");
-  refused("--threads", "0", "a whole number from 1 to 1024");
-  refused("--threads", "1025", "a whole number from 1 to 1024");
-  refused("--seed", "-1", "a whole number from 0 to ");
+  refused("--games", "0", "an integer from 1 to 1000000000000");
+  refused("--games", "1e13", "an integer from 1 to 1000000000000");
+  refused("--threads", "0", "an integer from 1 to 1024");
+  refused("--threads", "1025", "an integer from 1 to 1024");
+  refused("--seed", "-1", "an integer from 0 to ");
   refused("--format", "swiss", "one of round-robin, gauntlet");
   refused("--moves", "yes", "one of on, off");
   refused("--output", "html", "one of text, json, csv");

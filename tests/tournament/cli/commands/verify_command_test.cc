@@ -150,18 +150,18 @@ TEST(VerifyCommandTest, BadInput) {
   }
   ExpectRefused(folder, {"verify", "a", "b"}, "RUN: is given twice");
   ExpectRefused(folder, {"verify", "run", "--sample", "0"},
-                "--sample: '0' is not a whole number from 1 to 1000000000000");
+                "--sample: '0' is not an integer from 1 to 1000000000000");
   ExpectRefused(folder, {"verify", "run", "--sample", "all"},
-                "--sample: 'all' is not a whole number from 1 to 1000000000000");
+                "--sample: 'all' is not an integer from 1 to 1000000000000");
   ExpectRefused(folder, {"verify", "run", "--threads", "0"},
-                "--threads: '0' is not a whole number from 1 to 1024");
+                "--threads: '0' is not an integer from 1 to 1024");
   ExpectRefused(folder, {"verify", "run", "--output", "xml"},
                 "--output: 'xml' is not one of text, json, csv");
   ExpectRefused(folder, {"verify", "run", "--replay-agent"},
                 "unknown option '--replay-agent' (did you mean '--replay-agents'?)");
   ExpectRefused(folder, {"verify", "run", "--game", "3"}, "unknown option '--game'");
   folder.Write("c.toml", "run = 3\n");
-  ExpectRefused(folder, {"verify", "c.toml"}, "c.toml:1:7: run: must be a text in quotes");
+  ExpectRefused(folder, {"verify", "c.toml"}, "c.toml:1:7: run: must be a string in quotes");
   PlayTwelve(folder);
   folder.Write("run/manifest.toml", "rubbish");
   ExpectRefused(folder, {"verify", "run"}, "run/manifest.toml:1:");

@@ -51,7 +51,7 @@ TEST(ConfigFileTest, ReadsEveryKindOfValue) {
             "\n[rules]\nants = '3'\nbees = '1+3'\ncats = 'true'\ndogs = '0.5'\n");
 }
 
-TEST(ConfigFileTest, WholeNumbersMayBeWrittenAsFloats) {
+TEST(ConfigFileTest, IntegersMayBeWrittenAsFloats) {
   const std::string expected = Effective("games = 300\n");
   for (const char* text : {"games = 3e2\n", "games = 300.0\n", "games = 0.3e+3\n"}) {
     EXPECT_EQ(Effective(text), expected) << text;
@@ -106,42 +106,39 @@ constexpr Mistake kMistakes[] = {
     {"CommandLineOnly", "resume = \"x\"\n",
      "a.toml:1:1: resume: can be given on the command line only"},
     {"TextForInteger", "games = \"3\"\n",
-     "a.toml:1:9: games: must be a whole number from 1 to 1000, without quotes, not a text"},
+     "a.toml:1:9: games: must be an integer from 1 to 1000, without quotes, not a string"},
     {"RealForInteger", "\n  games = 3.5\n",
-     "a.toml:2:11: games: must be a whole number from 1 to 1000, without quotes, not a number with "
+     "a.toml:2:11: games: must be an integer from 1 to 1000, without quotes, not a number with "
      "a decimal point"},
     {"NoNumberForInteger", "games = nan\n",
-     "a.toml:1:9: games: must be a whole number from 1 to 1000, without quotes, not a number with "
+     "a.toml:1:9: games: must be an integer from 1 to 1000, without quotes, not a number with "
      "a decimal point"},
-    {"OutOfRange", "games = 1001\n",
-     "a.toml:1:9: games: '1001' is not a whole number from 1 to 1000"},
-    {"NumberForText", "game = 3\n",
-     "a.toml:1:8: game: must be a text in quotes, not a whole number"},
+    {"OutOfRange", "games = 1001\n", "a.toml:1:9: games: '1001' is not an integer from 1 to 1000"},
+    {"NumberForText", "game = 3\n", "a.toml:1:8: game: must be a string in quotes, not an integer"},
     {"EmptyText", "game = \"\"\n", "a.toml:1:8: game: must not be empty; give a GAME"},
     {"UnknownChoice", "output = \"jsn\"\n",
      "a.toml:1:10: output: 'jsn' is not one of text, json (did you mean 'json'?)"},
     {"TextForFlag", "quiet = \"true\"\n",
-     "a.toml:1:9: quiet: must be true or false, without quotes, not a text"},
-    {"AgentAsText", "agent = \"random\"\n",
-     "a.toml:1:9: agent: must be an array of texts such as [\"random\"], or [[agent]] tables, not "
-     "a "
-     "text"},
+     "a.toml:1:9: quiet: must be true or false, without quotes, not a string"},
+    {"AgentAsString", "agent = \"random\"\n",
+     "a.toml:1:9: agent: must be an array of strings such as [\"random\"], or [[agent]] tables, "
+     "not a string"},
     {"AgentSpecification", "agent = [\"random\", \"b:\"]\n",
      "a.toml:1:20: agent: agent 'b:': nothing follows the colon; the form is "
      "[LABEL=]NAME[:key=value,...]"},
     {"AgentWithoutKind", "[[agent]]\nname = \"x\"\n",
      "a.toml:1:1: agent: has no kind; add a line such as kind = \"random\""},
     {"AgentParameterTable", "[[agent]]\nkind = \"x\"\n  p = [1]\n",
-     "a.toml:3:7: agent.p: must be a text, a number, true or false, not an array"},
+     "a.toml:3:7: agent.p: must be a string, a number, true or false, not an array"},
     {"SmuggledParameter", "[[agent]]\nkind = \"x:a=1\"\n",
      "a.toml:1:1: agent: kind, keys and values must not hold '=', ':', commas or quotes"},
     {"RuleTwice", "rule = [\"a=1\", \"a=2\"]\n", "a.toml:1:16: rule: rule 'a' is given twice"},
     {"RuleWithoutValue", "rule = [\"a\"]\n",
      "a.toml:1:9: rule: 'a' does not have the form NAME=VALUE"},
     {"RuleArray", "[rules]\na = [1]\n",
-     "a.toml:2:5: rules.a: must be a text, a number, true or false, not an array"},
+     "a.toml:2:5: rules.a: must be a string, a number, true or false, not an array"},
     {"RulesNoTable", "rules = 3\n",
-     "a.toml:1:9: rules: must be a table of rule options, not a whole number"},
+     "a.toml:1:9: rules: must be a table of rule options, not an integer"},
     {"FirstMistakeFirst", "zzz = 1\naaa = 2\n",
      "a.toml:1:1: unknown key 'zzz'; keys: game, games, output, quiet, agent, rule, rules"},
 };

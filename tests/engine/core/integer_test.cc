@@ -1,4 +1,4 @@
-#include "engine/core/whole_number.h"
+#include "engine/core/integer.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 namespace riftlab {
 namespace {
 
-TEST(WholeNumberTest, ReadsDigitsAndExponents) {
+TEST(IntegerTest, ReadsDigitsAndExponents) {
   constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
   const std::vector<std::pair<std::string, std::int64_t>> rows = {
       {"0", 0},
@@ -29,10 +29,10 @@ TEST(WholeNumberTest, ReadsDigitsAndExponents) {
       {"3.0e0", 3},
       {"1e18", 1'000'000'000'000'000'000},
       {"9.223372036854775807e18", kMax}};
-  for (const auto& [text, number] : rows) EXPECT_EQ(ReadWholeNumber(text), number) << text;
+  for (const auto& [text, number] : rows) EXPECT_EQ(ParseInteger(text), number) << text;
 }
 
-TEST(WholeNumberTest, RefusesWhatIsNotWholeOrNoNumber) {
+TEST(IntegerTest, RefusesWhatIsNotWholeOrNoNumber) {
   for (const char* text : {"",
                            " 1",
                            "1 ",
@@ -62,7 +62,7 @@ TEST(WholeNumberTest, RefusesWhatIsNotWholeOrNoNumber) {
                            "9223372036854775808",
                            "9.3e18",
                            "1e+-4"}) {
-    EXPECT_EQ(ReadWholeNumber(text), std::nullopt) << text;
+    EXPECT_EQ(ParseInteger(text), std::nullopt) << text;
   }
 }
 

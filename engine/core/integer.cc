@@ -1,4 +1,4 @@
-#include "engine/core/whole_number.h"
+#include "engine/core/integer.h"
 
 #include <algorithm>
 #include <charconv>
@@ -25,7 +25,7 @@ bool HasOnlyDigits(std::string_view text) {
 
 }  // namespace
 
-std::optional<std::int64_t> ReadWholeNumber(std::string_view text) {
+std::optional<std::int64_t> ParseInteger(std::string_view text) {
   const std::size_t mark = text.find_first_of("eE");
   if (mark == std::string_view::npos) return ReadPlain<std::int64_t>(text);
   std::string_view exponent_text = text.substr(mark + 1);
