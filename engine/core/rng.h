@@ -34,6 +34,7 @@ enum class Purpose : std::uint32_t {
   kBench = 7,      // benchmarks and the signature
   kTest = 8,
   kEstimate = 9,  // estimates of who wins from a turn on; index = game, seat = turn
+  kTune = 10,     // tuning of parameters; index = step
 };
 
 // Names one stream: `index` is a block or game index, `seat` a seat, tree or other sub-stream.

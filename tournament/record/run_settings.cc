@@ -335,6 +335,22 @@ std::vector<RunSetting> MatchRows() {
            [](const TournamentConfig& config) { return Texts{fmt::format("{}", config.seed)}; },
        .set = [](const std::string& text,
                  TournamentConfig& config) { return SetSeed(text, config.seed); }},
+      {.option = {.name = "equal-time",
+                  .kind = OptionKind::kFlag,
+                  .help = "gives agents that search fewer iterations than theirs, so that all "
+                          "take the time of the fastest: measured on fixed positions before the "
+                          "run, which records the iterations that came out"},
+       .name = "measured budgets",
+       .texts =
+           [](const TournamentConfig& config) {
+             return config.equal_time.empty() ? Texts{} : Texts{config.equal_time};
+           },
+       .set =
+           [](const std::string& text, TournamentConfig& config) {
+             config.equal_time = text;
+             return absl::OkStatus();
+           },
+       .is_measured = true},
       {.option = {.name = "moves",
                   .kind = OptionKind::kChoice,
                   .default_value = MovesWords()[0],

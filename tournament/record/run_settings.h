@@ -22,6 +22,9 @@ struct RunSetting {
   std::vector<std::string> (*texts)(const TournamentConfig& config);
   // Sets one such text. InvalidArgument says what is wrong with it.
   absl::Status (*set)(const std::string& text, TournamentConfig& config);
+  // Measured when the run is made: the option asks for that, the text says what came out, and no
+  // command repeats it.
+  bool is_measured = false;
 };
 
 // In the order in which they are set: an anchor is one of the agents. The row of "cards" has the

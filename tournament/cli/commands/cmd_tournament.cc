@@ -88,7 +88,7 @@ const Command& TournamentCommand() {
           "Example: riftlab tournament --game ripple_rush --agent greedy --agent random\n"
           "         --games 2000 --out run1",
       .options = Join({GameOptions(),
-                       OptionsOf({"agent", "format", "sprt"}),
+                       OptionsOf({"agent", "format", "equal-time", "sprt"}),
                        {ExitVerdictOption()},
                        OptionsOf({"until-error", "ratings", "error-bars", "anchor"}),
                        RunOptionTable(),

@@ -15,6 +15,7 @@ const Command& AgentsCommand();
 const Command& TournamentCommand();
 const Command& SelfPlayCommand();
 const Command& LadderCommand();
+const Command& TuneCommand();
 const Command& PlayCommand();
 const Command& ReportCommand();
 const Command& ReplayCommand();

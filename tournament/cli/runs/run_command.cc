@@ -34,6 +34,7 @@ std::string CommandLineOf(const TournamentConfig& config) {
   std::string line = fmt::format("riftlab {}", CommandOf(config.format));
   for (const RunSetting& setting : RunSettings()) {
     const OptionSpec& option = setting.option;
+    if (setting.is_measured) continue;
     for (const std::string& text : setting.texts(config)) {
       if (option.kind == OptionKind::kChoice && text == option.default_value) continue;
       line += fmt::format(" --{} {}", option.name,

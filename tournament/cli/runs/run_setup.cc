@@ -16,14 +16,16 @@
 #include "tournament/journal/shard_file.h"
 #include "tournament/record/match_record.h"
 #include "tournament/record/run_settings.h"
+#include "tournament/runner/equal_time.h"
 #include "tournament/runner/prepared_run.h"
 
 namespace riftlab {
 namespace {
 
 // Settings that depend on others, or are checked with more than their own text.
-constexpr std::array<std::string_view, 9> kReadApart = {
-    "game", "mode", "players", "rule", "cards", "agent", "ratings", "error-bars", "anchor"};
+constexpr std::array<std::string_view, 10> kReadApart = {
+    "game",  "mode",    "players",    "rule",   "cards",
+    "agent", "ratings", "error-bars", "anchor", "equal-time"};
 
 // As many as a run may need that ends before.
 constexpr std::string_view kManyGames = "1000000";
@@ -77,6 +79,23 @@ absl::StatusOr<Shard> ReadShard(const Settings& settings) {
 
 }  // namespace
 
+namespace {
+
+// Shards would each measure anew.
+absl::Status MeasureBudgets(const Settings& settings, const AnyGame& game,
+                            TournamentConfig& config) {
+  const Given given = settings.Value("equal-time");
+  if (settings.Has("shard")) {
+    return WrongValue(given,
+                      "cannot be measured in shards; run it once with --games 1, and give "
+                      "the iterations that it prints");
+  }
+  const absl::Status status = MakeTimesEqual(game, config);
+  return status.ok() ? status : WrongValue(given, std::string{status.message()});
+}
+
+}  // namespace
+
 std::vector<OptionSpec> RunOptionTable() {
   return Join({OptionsOf({"games", "seed"}),
                {{.name = "shard",
@@ -126,6 +145,10 @@ absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
     settings.Fill("games", std::string(kManyGames));
   }
   RETURN_IF_ERROR(ReadRunSettings(settings, config));
+  if (IsGiven(settings, "equal-time") && settings.Flag("equal-time") &&
+      !settings.Flag("print-config")) {
+    RETURN_IF_ERROR(MeasureBudgets(settings, game, config));
+  }
   if (config.until_error) {
     ASSIGN_OR_RETURN(config.until_error->rating,
                      ReadRatingOptions(settings, config, SidesOf(game)));
@@ -242,6 +265,10 @@ std::vector<std::string> NotesOf(const RunEntry& entry) {
   std::vector<std::string> notes;
   if (IsClocked(entry.config)) {
     notes.emplace_back("A clocked budget was used: this run cannot be reproduced.");
+  }
+  if (!entry.config.equal_time.empty()) {
+    notes.push_back(
+        fmt::format("Equal time, measured on fixed positions: {}.", entry.config.equal_time));
   }
   if (IsPart(entry.shard)) {
     notes.push_back(

@@ -109,7 +109,7 @@ const std::vector<ConfigCase>& Cases() {
         "--output", "json"},
        "game = 'ripple_rush'\nmode = 'basic'\nplayers = 3\n"
        "agent = ['greedy', 'weak=so_ismcts:iterations=4']\nformat = 'gauntlet'\n"
-       "ratings = 'auto'\nerror-bars = 'sandwich'\ngames = 5\n"
+       "equal-time = false\nratings = 'auto'\nerror-bars = 'sandwich'\ngames = 5\n"
        "seed = 1\nmoves = 'off'\ncompress = 'none'\nbudget-guard = false\noutput = 'json'\nquiet = "
        "false\nverbose = false\n"},
       {"SelfPlay",
@@ -128,6 +128,13 @@ const std::vector<ConfigCase>& Cases() {
        "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\nagent = ['so_ismcts', 'greedy']\n"
        "from = 5\nrungs = 2\ngames = 20\nseed = 1\nmoves = 'on'\ncompress = 'none'\n"
        "budget-guard = false\noutput = 'text'\nquiet = false\nverbose = false\n"},
+      {"Tune",
+       {"tune"},
+       {"--game", "ripple_rush", "--agent", "so_ismcts:iterations=4,c=0.1..1", "--games", "8",
+        "--step-games", "4", "--confirm-games", "4"},
+       "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\n"
+       "agent = ['so_ismcts:iterations=4,c=0.1..1']\nstep-games = 4\nconfirm-games = 4\n"
+       "games = 8\nseed = 1\noutput = 'text'\nquiet = false\nverbose = false\n"},
       {"Report",
        {"report"},
        {"run", "--json", "r.json", "--overwrite", "--output", "csv"},

@@ -100,6 +100,10 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
       {"warrift/selfplay.toml", {"--games", "4"}},
       {"warrift/check_game.toml", {"--states", "1"}},
       {"warrift/analyze.toml", {"--iterations", "80"}},
+      {"ripple_rush/tune.toml", {"--games", "8", "--step-games", "4", "--confirm-games", "4"}},
+      {"riftforce/tune.toml", {"--games", "8", "--step-games", "4", "--confirm-games", "4"}},
+      {"riftwalker/tune.toml", {"--games", "8", "--step-games", "4", "--confirm-games", "4"}},
+      {"warrift/tune.toml", {"--games", "8", "--step-games", "4", "--confirm-games", "4"}},
   };
   int examples = 0;
   for (const std::string& name : ExampleNames()) {

@@ -1,0 +1,79 @@
+// `riftlab tune`: climbs, confirms, and goes on after it was killed.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "engine/core/json.h"
+#include "nlohmann/json.hpp"
+#include "tests/tournament/cli/program.h"
+
+namespace riftlab {
+namespace {
+
+const Words kTune = {
+    "tune",    "--game", "ripple_rush",  "--agent", "so_ismcts:iterations=10,c=0.1..1.5",
+    "--games", "40",     "--step-games", "8",       "--confirm-games",
+    "20"};
+
+TEST(TuneCommandTest, PrintsWhatItFoundAndWhatThatGains) {
+  const TempFolder folder;
+  const Outcome outcome = RunProgram(folder, Joined(kTune, {"--out", "tuning"}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  for (const char* part : {"Ripple Rush, basic, 2 players: 5 of 5 steps of 8 games\n",
+                           "Parameter  Least  Most  Scale", "\nstart  so_ismcts:c=0.7,",
+                           "\ntuned  so_ismcts:c=", "Sequential test of tuned against start"}) {
+    EXPECT_NE(outcome.out.find(part), std::string::npos) << part << " in\n" << outcome.out;
+  }
+  const Outcome again = RunProgram(folder, {"tune", "--resume", "tuning"});
+  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_EQ(again.out, outcome.out);
+  const Outcome report = RunProgram(folder, {"verify", "tuning/confirm"});
+  EXPECT_EQ(report.status, 0) << report.err;
+}
+
+TEST(TuneCommandTest, JsonAndCsvHoldTheSame) {
+  const TempFolder folder;
+  const Outcome outcome = RunProgram(folder, Joined(kTune, {"--output", "json"}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const Json json = Json::parse(outcome.out);
+  EXPECT_EQ(json.at("steps_done"), 5);
+  EXPECT_EQ(json.at("parameters").at(0).at("key"), "c");
+  EXPECT_EQ(json.at("parameters").at(0).at("start"), "0.7");
+  EXPECT_EQ(json.at("sprt").at("first"), "tuned");
+  const Outcome csv = RunProgram(folder, Joined(kTune, {"--output", "csv"}));
+  EXPECT_NE(csv.out.find("parameters,c,,start,0.7,"), std::string::npos) << csv.out;
+}
+
+TEST(TuneCommandTest, LosesNoStepWhenItIsCutOff) {
+  const TempFolder folder;
+  const Outcome whole = RunProgram(folder, Joined(kTune, {"--out", "whole"}));
+  ASSERT_EQ(whole.status, 0) << whole.err;
+  const std::string steps = Slurp(folder / "whole/steps.jsonl");
+  Spit(folder / "whole/steps.jsonl", steps.substr(0, steps.size() / 2));
+  std::filesystem::remove_all(folder / "whole/confirm");
+  const Outcome resumed = RunProgram(folder, {"tune", "--resume", "whole", "--threads", "1"});
+  EXPECT_EQ(resumed.status, 0) << resumed.err;
+  EXPECT_EQ(resumed.out, whole.out);
+  EXPECT_EQ(Slurp(folder / "whole/steps.jsonl"), steps);
+}
+
+TEST(TuneCommandTest, SaysWhatIsWrong) {
+  const TempFolder folder;
+  const auto error = [&](const Words& arguments) {
+    const Outcome outcome = RunProgram(folder, arguments);
+    EXPECT_EQ(outcome.status, 2) << outcome.out;
+    return outcome.err;
+  };
+  EXPECT_NE(error({"tune", "--game", "ripple_rush"}).find("0 agents are given; tune takes one"),
+            std::string::npos);
+  EXPECT_NE(error({"tune", "--game", "ripple_rush", "--agent", "best"})
+                .find("--agent: 'best' has nothing to tune"),
+            std::string::npos);
+  EXPECT_NE(
+      error({"tune", "--resume", "x", "--seed", "2"}).find("--seed cannot be given with --resume"),
+      std::string::npos);
+}
+
+}  // namespace
+}  // namespace riftlab

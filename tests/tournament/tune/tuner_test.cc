@@ -1,0 +1,152 @@
+#include "tournament/tune/tuner.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/tournament/temp_folder.h"
+#include "tournament/runner/tournament.h"
+
+namespace riftlab {
+namespace {
+
+TournamentConfig KuhnTuning() {
+  TournamentConfig config;
+  config.game = "kuhn";
+  config.rules.players = 2;
+  config.agents = {*ParseAgentSpec("so_ismcts:iterations=8,c=0.1..2,fpu=-1..0.5")};
+  config.format = Format::kSelfPlay;
+  config.games = 120;
+  config.seed = 3;
+  return config;
+}
+
+// Tunes in `dir` on so many threads; the bytes of the folder.
+std::string TuneIn(const std::string& dir, int threads) {
+  const TournamentConfig config = KuhnTuning();
+  const absl::StatusOr<TunePlan> plan = MakeTunePlan(config, 11, 0);
+  EXPECT_TRUE(plan.ok()) << plan.status();
+  EXPECT_EQ(plan->games_per_step, 12);
+  EXPECT_EQ(plan->steps, 10);
+  const absl::StatusOr<TuneOutcome> outcome =
+      RunTuning(config, *plan, {.dir = dir, .threads = threads});
+  EXPECT_TRUE(outcome.ok()) << outcome.status();
+  EXPECT_EQ(outcome->steps_done, 10);
+  EXPECT_FALSE(outcome->interrupted);
+  return Slurp(dir + "/tune.toml") + Slurp(dir + "/steps.jsonl");
+}
+
+TEST(TunerTest, AnyNumberOfThreadsTakesTheSameSteps) {
+  const TempFolder folder;
+  const std::string expected = TuneIn(folder / "one", 1);
+  EXPECT_EQ(TuneIn(folder / "many", 5), expected);
+  EXPECT_NE(expected.find("c=0.1..2"), std::string::npos) << expected;
+}
+
+TEST(TunerTest, CutAnywhereItGoesOnToTheSameBytes) {
+  const TempFolder folder;
+  const std::string dir = folder / "run";
+  TuneIn(dir, 1);
+  const std::string steps = Slurp(dir + "/steps.jsonl");
+  const std::size_t head = steps.find('\n') + 1;
+  for (std::size_t size = head; size < steps.size(); size += 97) {
+    Spit(dir + "/steps.jsonl", steps.substr(0, size));
+    const absl::StatusOr<TuneOutcome> outcome = ResumeTuning({.dir = dir});
+    ASSERT_TRUE(outcome.ok()) << size << ": " << outcome.status();
+    EXPECT_EQ(outcome->steps_done, 10);
+    EXPECT_EQ(Slurp(dir + "/steps.jsonl"), steps) << "cut to " << size;
+  }
+}
+
+TEST(TunerTest, ProgressNamesTheBestSoFar) {
+  const TournamentConfig config = KuhnTuning();
+  std::vector<std::string> best;
+  TuneOptions options;
+  options.on_step = [&](const TuneProgress& progress) {
+    EXPECT_EQ(progress.steps_total, 10);
+    EXPECT_EQ(progress.steps_done, static_cast<std::int64_t>(best.size()));
+    best.push_back(progress.best.Text());
+  };
+  const absl::StatusOr<TuneOutcome> outcome =
+      RunTuning(config, *MakeTunePlan(config, 12, 0), options);
+  ASSERT_TRUE(outcome.ok()) << outcome.status();
+  ASSERT_EQ(best.size(), 11U);
+  EXPECT_EQ(best.front(), outcome->Start().Text());
+  EXPECT_EQ(best.back(), outcome->Best().Text());
+}
+
+TEST(TunerTest, StoppedItSaysSo) {
+  const TournamentConfig config = KuhnTuning();
+  const std::atomic<bool> stop = true;
+  TuneOptions options;
+  options.stop = &stop;
+  const absl::StatusOr<TuneOutcome> outcome =
+      RunTuning(config, *MakeTunePlan(config, 12, 0), options);
+  ASSERT_TRUE(outcome.ok()) << outcome.status();
+  EXPECT_TRUE(outcome->interrupted);
+  EXPECT_EQ(outcome->steps_done, 0);
+  EXPECT_EQ(outcome->Best().Text(), outcome->Start().Text());
+}
+
+TEST(TunerTest, TheConfirmationIsPlayedOnOtherDeals) {
+  const TournamentConfig config = KuhnTuning();
+  const absl::StatusOr<TuneOutcome> outcome = RunTuning(config, *MakeTunePlan(config, 12, 50), {});
+  ASSERT_TRUE(outcome.ok()) << outcome.status();
+  const TournamentConfig confirmation = ConfirmationOf(*outcome);
+  EXPECT_NE(confirmation.seed, config.seed);
+  EXPECT_EQ(confirmation.games, 50);
+  ASSERT_EQ(confirmation.agents.size(), 2U);
+  EXPECT_EQ(confirmation.agents[0].label, "tuned");
+  EXPECT_EQ(confirmation.agents[1].label, "start");
+  EXPECT_TRUE(RunTournament(confirmation, {}).ok());
+}
+
+struct Damage {
+  std::string name;
+  std::string line;   // of steps.jsonl, instead of the third
+  std::string error;  // what is said of it
+};
+
+class TuneDamageTest : public testing::TestWithParam<Damage> {};
+
+TEST_P(TuneDamageTest, IsNamedWithItsLine) {
+  const TempFolder folder;
+  const std::string dir = folder / "run";
+  TuneIn(dir, 1);
+  const std::string steps = Slurp(dir + "/steps.jsonl");
+  const std::size_t second = steps.find('\n', steps.find('\n') + 1) + 1;
+  Spit(dir + "/steps.jsonl", steps.substr(0, second) + GetParam().line + "\n");
+  const absl::Status status = ResumeTuning({.dir = dir}).status();
+  EXPECT_NE(std::string{status.message()}.find(GetParam().error), std::string::npos) << status;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Lines, TuneDamageTest,
+    testing::Values(Damage{"NoJson", "{", "steps.jsonl:3: not JSON"},
+                    Damage{"NoObject", "[]", "steps.jsonl:3: "},
+                    Damage{"Number", R"({"step":7,"plus":"a","minus":"b","games":12,"score":0.5})",
+                           "steps.jsonl:3: "},
+                    Damage{"Score", R"({"step":1,"plus":"a","minus":"b","games":12,"score":1.5})",
+                           "score"},
+                    Damage{"Agent", R"({"step":1,"plus":"a","minus":"b","games":12,"score":0.5})",
+                           "step 1 was played by a"}),
+    [](const auto& row) { return row.param.name; });
+
+TEST(TunerTest, RefusesWhatItCannotTune) {
+  TournamentConfig solo;
+  solo.game = "ripple_rush";
+  solo.rules.players = 1;
+  solo.agents = {*ParseAgentSpec("so_ismcts:c=0.1..1")};
+  solo.format = Format::kSelfPlay;
+  solo.games = 10;
+  EXPECT_EQ(std::string{RunTuning(solo, {.games_per_step = 1, .steps = 1}, {}).status().message()},
+            "a solo game has no opponents to tune against; give --players 2 or more");
+  const TempFolder folder;
+  EXPECT_NE(std::string{ResumeTuning({.dir = folder / "none"}).status().message()}.find(
+                "is no tuning: there is no tune.toml in it"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,211 @@
+// `riftlab tune`: looks for the best values of an agent's numeric parameters, and says what they
+// gain on fresh deals.
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/registry.h"
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "tournament/cli/commands/commands.h"
+#include "tournament/cli/framework/command.h"
+#include "tournament/cli/framework/config_file.h"
+#include "tournament/cli/framework/progress_bar.h"
+#include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/runs/run_setup.h"
+#include "tournament/cli/setup/cards_note.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/setup/game_setup.h"
+#include "tournament/record/run_settings.h"
+#include "tournament/runner/prepared_run.h"
+#include "tournament/runner/stop_rule.h"
+#include "tournament/runner/tournament.h"
+#include "tournament/tune/tune_report.h"
+#include "tournament/tune/tuner.h"
+
+namespace riftlab {
+namespace {
+
+// A line in the log for so many parts of the steps.
+constexpr std::int64_t kLogLines = 10;
+
+absl::StatusOr<TournamentConfig> ReadTuneConfig(Settings& settings) {
+  const std::span<const Given> agents = settings.Values("agent");
+  if (agents.size() != 1) {
+    return absl::InvalidArgumentError(fmt::format(
+        "{} agents are given; tune takes one, such as --agent best:c=0.1..1.5", agents.size()));
+  }
+  ASSIGN_OR_RETURN(const AnyGame game, ReadGame(settings));
+  TournamentConfig config;
+  config.game = game.info().name;
+  config.rules = game.config();
+  config.format = Format::kSelfPlay;
+  config.games = settings.Integer("games");
+  config.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
+  absl::StatusOr<AgentSpec> agent = ParseAgentSpec(agents.front().text);
+  if (!agent.ok()) return WrongValue(agents.front(), std::string{agent.status().message()});
+  config.agents = {*std::move(agent)};
+  const absl::Status status = TunedAgent::Make(config.agents[0], game.Preset()).status();
+  if (!status.ok()) return WrongValue(agents.front(), std::string{status.message()});
+  return config;
+}
+
+// Plays the confirming games, or goes on with them.
+absl::StatusOr<SequentialResult> Confirm(const Settings& settings, const TuneOutcome& outcome,
+                                         const TuneOptions& options, Console& console,
+                                         bool& interrupted) {
+  const TournamentConfig config = ConfirmationOf(outcome);
+  StopRule rule(PrepareRun(config)->manifest.config);
+  ProgressBar bar(console, "games");
+  RunOptions run;
+  run.threads = options.threads;
+  run.stop = options.stop;
+  run.on_record = [&](const GameRecord& record) { rule.Add(record); };
+  run.on_progress = [&](const RunProgress& progress) {
+    bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
+  };
+  const std::string dir = options.dir.empty() ? "" : ConfirmationIn(options.dir);
+  const bool goes_on =
+      settings.Has("resume") && std::filesystem::exists(PathIn(dir, kManifestName));
+  if (!goes_on) run.out_dir = dir;
+  const absl::StatusOr<RunOutcome> played =
+      goes_on ? ResumeTournament(dir, run, config) : RunTournament(config, run);
+  bar.Clear();
+  if (!played.ok()) return played.status();
+  interrupted = played->interrupted;
+  return *rule.TestResult();
+}
+
+std::vector<OptionSpec> TuneOptionTable() {
+  return {{.name = "agent",
+           .kind = OptionKind::kAgents,
+           .value_name = "SPEC",
+           .help = "the agent, with ranges: best:iterations=1000,c=0.1..1.5,widen=0.2..0.3..2 is "
+                   "tuned in c from its own value, in widen from 0.3; best stands for the search "
+                   "with the settings that the game ships"},
+          {.name = "step-games",
+           .kind = OptionKind::kInteger,
+           .value_name = "N",
+           .default_value = "40",
+           .min = 1,
+           .max = 1'000'000,
+           .help = "games of one step; rounded up to whole blocks"},
+          {.name = "confirm-games",
+           .kind = OptionKind::kInteger,
+           .value_name = "N",
+           .default_value = "20000",
+           .min = 0,
+           .max = 1'000'000'000,
+           .help = "at most so many games, on fresh deals, say what was gained: until a sequential "
+                   "test of nElo 0 against 10 is decided; 0: none"},
+          {.name = "out",
+           .value_name = "DIR",
+           .help = "where the tuning is recorded; new or empty (default: nowhere)"},
+          {.name = "resume",
+           .value_name = "DIR",
+           .help = "go on with the tuning in DIR; all else comes from what it holds",
+           .scope = OptionScope::kCommandLineOnly,
+           .with_resume = true}};
+}
+
+absl::Status CheckResumed(const Settings& settings) {
+  for (const OptionSpec& option : settings.options()) {
+    if (option.with_resume || !settings.WasGiven(option.name)) continue;
+    return absl::InvalidArgumentError(fmt::format(
+        "--{} cannot be given with --resume: the folder of the tuning says it; leave it out",
+        option.name));
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<TuneOutcome> PlaySteps(Settings& settings, TuneOptions options, Console& console) {
+  ProgressBar bar(console, "steps");
+  options.on_step = [&](const TuneProgress& progress) {
+    const std::int64_t every = std::max<std::int64_t>(1, progress.steps_total / kLogLines);
+    if (progress.steps_done > 0 && progress.steps_done % every == 0) {
+      bar.Clear();
+      console.Log(fmt::format("step {} of {}: {}", progress.steps_done, progress.steps_total,
+                              progress.best.Text()));
+    }
+    bar.Update(progress.steps_done, progress.steps_total, progress.steps_before);
+  };
+  absl::StatusOr<TuneOutcome> outcome = absl::InternalError("");
+  if (settings.Has("resume")) {
+    outcome = ResumeTuning(options);
+  } else {
+    ASSIGN_OR_RETURN(const TournamentConfig config, ReadTuneConfig(settings));
+    ASSIGN_OR_RETURN(const TunePlan plan, MakeTunePlan(config, settings.Integer("step-games"),
+                                                       settings.Integer("confirm-games")));
+    outcome = RunTuning(config, plan, options);
+  }
+  bar.Clear();
+  return outcome;
+}
+
+absl::StatusOr<ExitStatus> RunTuneCommand(Settings& settings, Console& console) {
+  if (settings.Has("resume")) {
+    RETURN_IF_ERROR(CheckResumed(settings));
+  } else if (settings.Flag("print-config")) {
+    RETURN_IF_ERROR(ReadTuneConfig(settings).status());
+    console.Print(WriteConfig(settings));
+    return ExitStatus::kDone;
+  }
+  const StopSignal signal;
+  TuneOptions options;
+  options.threads = ReadThreads(settings);
+  options.stop = &signal.stop();
+  for (const char* option : {"out", "resume"}) {
+    if (settings.Has(option)) options.dir = settings.Text(option);
+  }
+  ASSIGN_OR_RETURN(TuneOutcome outcome, PlaySteps(settings, options, console));
+  ASSIGN_OR_RETURN(const AnyGame game, MakeGame(outcome.config.game, outcome.config.rules));
+  TuneReport report{.game = game.info().title,
+                    .mode = game.config().mode,
+                    .players = game.NumPlayers(),
+                    .outcome = std::move(outcome),
+                    .confirmation = {},
+                    .notes = {}};
+  bool interrupted = report.outcome.interrupted;
+  if (!interrupted && report.outcome.plan.confirm_games > 0) {
+    ASSIGN_OR_RETURN(report.confirmation,
+                     Confirm(settings, report.outcome, options, console, interrupted));
+  }
+  if (interrupted) {
+    report.notes.push_back(
+        options.dir.empty()
+            ? "Interrupted; nothing was recorded: give --out DIR to be able to "
+              "go on."
+            : fmt::format("Interrupted; go on with: riftlab tune --resume {}", options.dir));
+  }
+  if (std::string cards = CardsNote(game); !cards.empty()) report.notes.push_back(std::move(cards));
+  console.Print(RenderTuning(report, ReadOutputFormat(settings)));
+  return interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
+}
+
+}  // namespace
+
+const Command& TuneCommand() {
+  static const Command kCommand = {
+      .path = "tune",
+      .summary = "look for the best values of an agent's parameters",
+      .notes =
+          "Climbs by SPSA: in each step the agents on either side of the present values\n"
+          "meet on common deals. Then fresh deals say what was gained against the values\n"
+          "it started from. With --out it survives being killed: riftlab tune --resume\n"
+          "DIR takes the same steps as if nothing had happened.\n"
+          "Example: riftlab tune --game riftforce --agent best:iterations=200,c=0.05..1\n"
+          "         --games 4000 --out tuning",
+      .options = Join({GameOptions(),
+                       TuneOptionTable(),
+                       OptionsOf({"games", "seed"}),
+                       {ThreadsOption(), OutputOption()},
+                       GeneralOptions()}),
+      .takes_config = true,
+      .run = &RunTuneCommand,
+  };
+  return kCommand;
+}
+
+}  // namespace riftlab

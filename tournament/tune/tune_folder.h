@@ -1,0 +1,68 @@
+// The folder of a tuning: tune.toml says what it is, steps.jsonl has a line for what it is made of
+// and one for each step. README.md in this folder describes both.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "tournament/journal/file.h"
+#include "tournament/journal/manifest.h"
+
+namespace riftlab {
+
+// How a tuning is cut up and confirmed.
+struct TunePlan {
+  std::int64_t games_per_step = 0;
+  std::int64_t steps = 0;
+  std::int64_t confirm_games = 0;  // at most; 0: it is not confirmed
+  friend bool operator==(const TunePlan&, const TunePlan&) = default;
+};
+
+// One step as it was played.
+struct TuneStep {
+  std::string plus;  // the agents that met, as specifications
+  std::string minus;
+  std::int64_t games = 0;
+  double score = 0;  // of plus
+  friend bool operator==(const TuneStep&, const TuneStep&) = default;
+};
+
+// What a folder holds.
+struct RecordedTuning {
+  Manifest manifest;  // its only agent has ranges
+  TunePlan plan;
+  std::vector<TuneStep> steps;
+};
+
+// Writes the folder, held by this process as long as it lives.
+class TuneWriter {
+ public:
+  // Starts a tuning in `dir`, which must not exist or be empty. FailedPrecondition otherwise, or
+  // when it cannot be made; Unavailable when the disk is full or broken.
+  static absl::StatusOr<TuneWriter> Create(const std::string& dir, const Manifest& manifest,
+                                           const TunePlan& plan);
+
+  // Opens the folder of `tuning`, which ReadTuning has read, to go on after its last step.
+  static absl::StatusOr<TuneWriter> Reopen(const std::string& dir, const RecordedTuning& tuning);
+
+  // Appends a step, and returns when it is on the disk. Unavailable when that fails.
+  absl::Status Add(const TuneStep& step);
+
+ private:
+  explicit TuneWriter(AppendFile file) : file_(std::move(file)) {}
+
+  AppendFile file_;
+  std::int64_t steps_ = 0;
+};
+
+// The tuning in `dir`. What follows the last whole line was cut off by a crash and is left out.
+// FailedPrecondition names file and line of what is missing, damaged, or of another schema.
+absl::StatusOr<RecordedTuning> ReadTuning(const std::string& dir);
+
+// The folder in `dir` where the confirming games are recorded, as a run of their own.
+std::string ConfirmationIn(const std::string& dir);
+
+}  // namespace riftlab

@@ -1,0 +1,98 @@
+#include "tournament/tune/tune_report.h"
+
+#include <cstddef>
+
+#include "fmt/format.h"
+#include "tournament/report/figures.h"
+#include "tournament/report/sprt_render.h"
+#include "tournament/report/table.h"
+#include "tournament/report/text_format.h"
+
+namespace riftlab {
+namespace {
+
+const std::vector<std::string>& TunedNames() {
+  static const std::vector<std::string> kNames = {"tuned", "start"};
+  return kNames;
+}
+
+std::string_view ScaleOf(const TunedParam& param) {
+  return param.is_logarithmic ? "logarithmic" : "linear";
+}
+
+std::string ParamRows(const TuneOutcome& outcome) {
+  Table table({Left("Parameter"), Right("Least"), Right("Most"), Left("Scale"), Right("Start"),
+               Right("Tuned")});
+  const TunedPoint start = outcome.agent.Start();
+  for (std::size_t i = 0; i < outcome.best.size(); ++i) {
+    const TunedParam& param = outcome.agent.params()[i];
+    table.AddRow({param.key, param.TextAt(0), param.TextAt(1), std::string(ScaleOf(param)),
+                  param.TextAt(start[i]), param.TextAt(outcome.best[i])});
+  }
+  return '\n' + table.ToText();
+}
+
+std::vector<std::string> TuneMethods(const TuneReport& report) {
+  std::vector<std::string> lines = {
+      "SPSA (Spall 1998): in each step the agents on either side of the present point meet on "
+      "common deals. Tuned: the mean of the points after the later half of the steps."};
+  if (report.confirmation) {
+    lines.emplace_back(
+        "The gain is that of the confirming games, on deals of their own; the games that it was "
+        "tuned on would flatter it.");
+  }
+  return lines;
+}
+
+std::string TuneText(const TuneReport& report) {
+  const TuneOutcome& outcome = report.outcome;
+  std::string line = report.game;
+  if (!report.mode.empty()) line += ", " + report.mode;
+  line += fmt::format(", {} players: {} of {} steps of {} games", report.players,
+                      outcome.steps_done, outcome.plan.steps, outcome.plan.games_per_step);
+  std::string text = Wrap(line, kTextWidth, 2) + ParamRows(outcome);
+  text += fmt::format("\nstart  {}\ntuned  {}\n", outcome.Start().Text(), outcome.Best().Text());
+  if (report.confirmation) text += '\n' + SprtText(*report.confirmation, TunedNames());
+  text += '\n';
+  for (const std::string& note : report.notes) text += Wrap(note, kTextWidth, 2);
+  for (const std::string& method : TuneMethods(report)) text += Wrap(method, kTextWidth, 2);
+  return text;
+}
+
+void DescribeTuning(Figures& run, const TuneReport& report) {
+  const TuneOutcome& outcome = report.outcome;
+  run.Of("run");
+  run.InJson("schema", 1);
+  run.Text("game", report.game);
+  run.Text("mode", report.mode);
+  run.Count("players", report.players);
+  run.Count("games_per_step", outcome.plan.games_per_step);
+  run.Count("steps", outcome.plan.steps);
+  run.Count("steps_done", outcome.steps_done);
+  run.Text("start", outcome.Start().Text());
+  run.Text("tuned", outcome.Best().Text());
+  const TunedPoint start = outcome.agent.Start();
+  std::size_t number = 0;
+  run.List("parameters", outcome.agent.params(), [&](Figures& figures, const TunedParam& param) {
+    figures.Of("parameters", param.key);
+    figures.InJson("key", param.key);
+    figures.Number("least", param.low);
+    figures.Number("most", param.high);
+    figures.Text("scale", ScaleOf(param));
+    figures.Text("start", param.TextAt(start[number]));
+    figures.Text("tuned", param.TextAt(outcome.best[number]));
+    ++number;
+  });
+  if (report.confirmation) DescribeSprt(run, *report.confirmation, TunedNames());
+  run.InJson("methods", TuneMethods(report));
+  run.InJson("notes", report.notes);
+}
+
+}  // namespace
+
+std::string RenderTuning(const TuneReport& report, OutputFormat format) {
+  return RenderFigures(
+      format, [&] { return TuneText(report); }, [&](Figures& run) { DescribeTuning(run, report); });
+}
+
+}  // namespace riftlab

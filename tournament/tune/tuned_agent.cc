@@ -1,0 +1,152 @@
+#include "tournament/tune/tuned_agent.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include "agents/registry/registry.h"
+#include "engine/core/check.h"
+#include "engine/core/status_macros.h"
+#include "engine/core/text.h"
+#include "fmt/format.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kBest = "best";
+constexpr std::string_view kDots = "..";
+constexpr double kLogarithmicFactor = 10;
+
+std::optional<double> NumberIn(std::string_view text) {
+  double number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+// "0.1..0.7..1.5" in parts.
+std::vector<std::string_view> PartsOf(std::string_view range) {
+  std::vector<std::string_view> parts;
+  for (std::size_t at = range.find(kDots); at != std::string_view::npos; at = range.find(kDots)) {
+    parts.push_back(range.substr(0, at));
+    range.remove_prefix(at + kDots.size());
+  }
+  parts.push_back(range);
+  return parts;
+}
+
+absl::Status WrongRange(const std::string& key, std::string_view what) {
+  return absl::InvalidArgumentError(fmt::format("'{}': {}", key, what));
+}
+
+absl::StatusOr<TunedParam> RangeOf(const ParamSpec& spec, const std::string& text,
+                                   const std::string& start) {
+  std::vector<double> numbers;
+  for (const std::string_view part : PartsOf(text)) {
+    const std::optional<double> number = NumberIn(part);
+    if (number) numbers.push_back(*number);
+  }
+  if (numbers.size() != PartsOf(text).size() || numbers.size() < 2 || numbers.size() > 3) {
+    return WrongRange(spec.name, fmt::format("'{}' is not LOW..HIGH or LOW..START..HIGH, such as "
+                                             "0.1..1.5",
+                                             text));
+  }
+  if (spec.kind != ParamKind::kInteger && spec.kind != ParamKind::kReal) {
+    return WrongRange(spec.name,
+                      fmt::format("is a {}; only numbers can be tuned", ToText(spec.kind)));
+  }
+  TunedParam param{.key = spec.name,
+                   .is_whole = spec.kind == ParamKind::kInteger,
+                   .low = numbers.front(),
+                   .high = numbers.back()};
+  if (!(param.low < param.high && param.low >= spec.min && param.high <= spec.max)) {
+    return WrongRange(spec.name,
+                      fmt::format("{} is no range within {:g}..{:g}", text, spec.min, spec.max));
+  }
+  param.is_logarithmic = param.low > 0 && param.high >= kLogarithmicFactor * param.low;
+  param.start = numbers.size() == 3
+                    ? numbers[1]
+                    : std::clamp(NumberIn(start).value_or(param.low), param.low, param.high);
+  if (!(param.start >= param.low && param.start <= param.high)) {
+    return WrongRange(spec.name, fmt::format("{:g} is not within {:g}..{:g}", param.start,
+                                             param.low, param.high));
+  }
+  return param;
+}
+
+// The search that `best` is, with what `spec` says otherwise.
+absl::StatusOr<AgentSpec> SearchOf(const AgentSpec& spec, std::string_view preset) {
+  if (preset.empty()) {
+    return absl::InvalidArgumentError("the game has no preset for 'best'; name a search");
+  }
+  ASSIGN_OR_RETURN(AgentSpec search, ParseAgentSpec(preset));
+  search.params["stop"] = "settled";
+  for (const auto& [key, value] : spec.params) search.params[key] = value;
+  return search;
+}
+
+}  // namespace
+
+std::string TunedParam::TextAt(double place) const {
+  const double value =
+      is_logarithmic ? low * std::pow(high / low, place) : low + place * (high - low);
+  const double within = std::clamp(value, low, high);
+  return is_whole ? fmt::format("{:.0f}", std::round(within)) : fmt::format("{:.4g}", within);
+}
+
+double TunedParam::PlaceOf(double value) const {
+  return is_logarithmic ? std::log(value / low) / std::log(high / low)
+                        : (value - low) / (high - low);
+}
+
+absl::StatusOr<TunedAgent> TunedAgent::Make(const AgentSpec& spec, std::string_view preset) {
+  AgentSpec base = spec;
+  if (spec.name == kBest) {
+    ASSIGN_OR_RETURN(base, SearchOf(spec, preset));
+  }
+  ASSIGN_OR_RETURN(const AgentInfo* info, FindAgent(base.name));
+  AgentSpec preset_spec;
+  if (spec.name == kBest) {
+    ASSIGN_OR_RETURN(preset_spec, ParseAgentSpec(preset));
+  }
+  TunedAgent agent;
+  for (const ParamSpec& param : info->parameters) {
+    const auto given = base.params.find(param.name);
+    if (given == base.params.end() || given->second.find(kDots) == std::string::npos) continue;
+    const auto shipped = preset_spec.params.find(param.name);
+    const std::string& start =
+        shipped == preset_spec.params.end() ? param.default_value : shipped->second;
+    ASSIGN_OR_RETURN(TunedParam tuned, RangeOf(param, given->second, start));
+    base.params.erase(given);
+    agent.params_.push_back(std::move(tuned));
+  }
+  agent.base_ = std::move(base);
+  RETURN_IF_ERROR(CheckAgentSpec(agent.base_));
+  if (agent.params_.empty()) {
+    return absl::InvalidArgumentError(
+        fmt::format("'{}' has nothing to tune; give a parameter a range, such as {}:c=0.1..1.5",
+                    spec.Text(), spec.name));
+  }
+  return agent;
+}
+
+TunedPoint TunedAgent::Start() const {
+  TunedPoint point;
+  for (const TunedParam& param : params_) point.push_back(param.PlaceOf(param.start));
+  return point;
+}
+
+AgentSpec TunedAgent::At(const TunedPoint& point, std::string label) const {
+  RIFTLAB_CHECK(point.size() == params_.size());
+  AgentSpec agent = base_;
+  agent.label = std::move(label);
+  for (std::size_t i = 0; i < params_.size(); ++i) {
+    agent.params[params_[i].key] = params_[i].TextAt(point[i]);
+  }
+  return agent;
+}
+
+}  // namespace riftlab
