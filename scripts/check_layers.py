@@ -57,9 +57,9 @@ TOURNAMENT = REGISTRIES + [r"tournament/"]  # as far as FLOORS let it
 # above it, and no neighbour on its floor. A star is any one folder that is not named; each is a neighbour of the others.
 FLOORS = {
     "engine": [["core"], ["games/*"]],
-    "agents": [["core"], ["search"], ["*"], ["registry"]],
+    "agents": [["core"], ["learned"], ["search"], ["*"], ["registry"]],
     "tournament": [
-        ["record", "stats", "analysis", "bench", "check"],
+        ["record", "stats", "analysis", "bench", "check", "learn"],
         ["ratings", "balance", "play"],
         ["schedule", "driver"],
         ["journal", "agent_check"],
@@ -86,12 +86,14 @@ LAYERS = [
     layer(r"engine/games/(?P<self>\w+)/(notation|position)\.cc$", ["engine/core/"], ENGINE_LIBRARIES | {"json"}),
     layer(r"engine/games/(?P<self>\w+)/", ["engine/core/"], ENGINE_LIBRARIES),
     layer(r"agents/core/", ["engine/core/"], AGENT_LIBRARIES),
-    layer(r"agents/search/", ["engine/core/", "agents/core/"], AGENT_LIBRARIES | {"tbb"}),
+    layer(r"agents/learned/", ["engine/core/", "agents/core/"], AGENT_LIBRARIES),
+    layer(r"agents/search/", ["engine/core/", "agents/core/", "agents/learned/"], AGENT_LIBRARIES | {"tbb"}),
     layer(r"agents/registry/", ["engine/", "agents/"], AGENT_LIBRARIES),
     # An agent outside the program is talked to in JSON.
     layer(r"agents/(?P<self>external)/", ["engine/core/", "agents/core/"], AGENT_LIBRARIES | {"json"}),
-    layer(r"agents/(?P<self>\w+)/", ["engine/core/", "agents/core/", "agents/search/"], AGENT_LIBRARIES),
-    layer(r"tournament/runner/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"tbb"}),
+    layer(r"agents/(?P<self>\w+)/", ["engine/core/", "agents/core/", "agents/learned/", "agents/search/"], AGENT_LIBRARIES),
+    # A run knows the nets that it began with.
+    layer(r"tournament/runner/", TOURNAMENT + ["agents/learned/"], TOURNAMENT_LIBRARIES | {"tbb"}),
     layer(r"tournament/stats/", ["engine/core/"], TOURNAMENT_LIBRARIES | {"eigen", "boost_math"}),
     layer(r"tournament/(?:ratings|balance)/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"eigen", "boost_math"}),
     layer(r"tournament/schedule/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"eigen"}),
@@ -109,6 +111,7 @@ LAYERS = [
     # An analysis and the bench drive searches directly, tree by tree.
     layer(r"tournament/analysis/", TOURNAMENT + ["agents/search/"], TOURNAMENT_LIBRARIES | {"json", "boost_math"}),
     layer(r"tournament/bench/", TOURNAMENT + ["agents/search/"], TOURNAMENT_LIBRARIES),
+    layer(r"tournament/learn/", TOURNAMENT + ["agents/learned/", "agents/search/"], TOURNAMENT_LIBRARIES | {"eigen"}),
     # Python is a second edge, with the checks and messages of the command line.
     layer(r"tournament/python/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "pybind11"}),
     layer(r"tournament/", TOURNAMENT, TOURNAMENT_LIBRARIES),

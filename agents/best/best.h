@@ -5,13 +5,15 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "agents/core/agent.h"
 #include "agents/core/params.h"
-#include "agents/core/spec.h"
+#include "agents/learned/net_for.h"
 #include "agents/search/options.h"
+#include "agents/search/preset.h"
 #include "agents/search/search_agent.h"
-#include "engine/core/check.h"
+#include "engine/core/status_macros.h"
 
 namespace riftlab::best {
 
@@ -20,20 +22,17 @@ struct Factory {
   static constexpr std::string_view kHelp =
       "so_ismcts with the settings that play the game best; 'games GAME' shows them";
   static constexpr bool kCheats = false;
-  static std::span<const ParamSpec> Parameters() { return BudgetParams(); }
+  static std::span<const ParamSpec> Parameters() { return PresetParams(); }
 
-  // The options of the game's preset, or the defaults of so_ismcts, with the budget of `params`.
+  // The options of the game's preset with the budget and the net of `params`; the shipped net,
+  // where there is one, unless they name another or none.
   template <Game G>
-  static SearchOptions Options(const G& game, const Params& params) {
-    SearchOptions options;
-    if constexpr (HasPreset<G>) {
-      const absl::StatusOr<AgentSpec> preset = ParseAgentSpec(game.Preset());
-      RIFTLAB_CHECK(preset.ok() && preset->name == "so_ismcts");
-      const absl::StatusOr<Params> values =
-          Params::Parse(preset->name, TreeSearchParams(), preset->params);
-      RIFTLAB_CHECK(values.ok());
-      options = OptionsFrom(*values);
-    }
+  static absl::StatusOr<SearchOptions> Options(const G& game, const Params& params) {
+    const std::string& name = params.Text(kNetParam);
+    ASSIGN_OR_RETURN(std::shared_ptr<const ValueNet> net,
+                     NetFor(game, name.empty() ? std::string{kShippedNet} : name));
+    SearchOptions options = PresetOptions(game, net != nullptr);
+    options.net = std::move(net);
     SetBudget(params, options);
     // It plays the same move, sooner.
     options.stop = Stop::kSettled;
@@ -42,7 +41,8 @@ struct Factory {
 
   template <Game G>
   static absl::StatusOr<std::unique_ptr<Agent<G>>> Make(const G& game, const Params& params) {
-    return std::make_unique<SearchAgent<G>>(Options(game, params));
+    ASSIGN_OR_RETURN(const SearchOptions options, Options(game, params));
+    return std::make_unique<SearchAgent<G>>(options);
   }
 };
 

@@ -4,38 +4,46 @@
 #include <array>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "agents/core/agent.h"
 #include "agents/core/params.h"
+#include "agents/learned/net_for.h"
 #include "agents/search/first_best.h"
+#include "engine/core/check.h"
+#include "engine/core/status_macros.h"
 
 namespace riftlab::greedy {
 
-// Scores every move with the game's ScoreAction where there is one, else by the mean of Evaluate
-// after the move over a few sampled worlds, each with the same luck for every move. Ties go to the
-// lowest code.
+// Scores every move with the game's ScoreAction where there is one, else, or with a net, by the
+// mean of what positions after the move are worth over a few sampled worlds, each with the same
+// luck for every move. Ties go to the lowest code.
 template <Game G>
 class GreedyAgent : public Agent<G> {
  public:
-  explicit GreedyAgent(int worlds) : worlds_(worlds) {}
+  // `net` judges positions instead of the game; may be null.
+  GreedyAgent(int worlds, std::shared_ptr<const ValueNet> net)
+      : worlds_(worlds), net_(std::move(net)) {}
 
   Decision Act(const G& game, const typename G::InfoSet& info, const SearchLimits& /*limits*/,
                Rng& rng) override {
     typename G::State world = game.Determinize(info, rng);
     SearchActions(game, world, actions_);
     if constexpr (HasScoreAction<G>) {
-      return {.action = FirstBest(actions_,
-                                  [&](Action action) { return game.ScoreAction(world, action); })};
-    } else {
-      values_.fill(0);
-      for (int i = 0; i < worlds_; ++i) {
-        if (i > 0) world = game.Determinize(info, rng);
-        AddValues(game, world, game.Observer(info), rng.Next());
+      if (net_ == nullptr) {
+        return {.action = FirstBest(
+                    actions_, [&](Action action) { return game.ScoreAction(world, action); })};
       }
-      std::size_t next = 0;
-      return {.action = FirstBest(actions_, [&](Action /*action*/) { return values_[next++]; })};
     }
+    values_.fill(0);
+    for (int i = 0; i < worlds_; ++i) {
+      if (i > 0) world = game.Determinize(info, rng);
+      AddValues(game, world, game.Observer(info), rng.Next());
+    }
+    std::size_t next = 0;
+    return {.action = FirstBest(actions_, [&](Action /*action*/) { return values_[next++]; })};
   }
 
  private:
@@ -47,12 +55,24 @@ class GreedyAgent : public Agent<G> {
       if (game.ToMove(next) == kNobody) {
         values_[i] += game.Returns(next)[seat];
       } else {
-        values_[i] += game.Evaluate(next, seat);
+        values_[i] += WorthOf(game, next, seat, rng);
       }
     }
   }
 
+  double WorthOf(const G& game, const typename G::State& state, Player seat, Rng& rng) const {
+    if constexpr (HasFeatures<G>) {
+      if (net_ != nullptr) return LearnedShares(game, state, rng, *net_)[seat];
+    }
+    if constexpr (HasEvaluate<G>) {
+      return game.Evaluate(state, seat);
+    } else {
+      RIFTLAB_CHECK(false);  // the game scores moves, and there is no net
+    }
+  }
+
   int worlds_;
+  std::shared_ptr<const ValueNet> net_;
   ActionList<G> actions_;
   std::array<double, G::kMaxActions> values_{};
 };
@@ -64,21 +84,29 @@ struct Factory {
   static constexpr bool kCheats = false;
 
   static std::span<const ParamSpec> Parameters() {
-    static const std::array<ParamSpec, 1> kParameters = {
+    static const std::array<ParamSpec, 2> kParameters = {
         ParamSpec{.name = "worlds",
                   .kind = ParamKind::kInteger,
                   .default_value = "8",
                   .min = 1,
                   .max = 1000,
                   .choices = {},
-                  .help = "sampled worlds per move, in games that score positions but not moves"}};
+                  .help = "sampled worlds per move, where positions are scored and not moves"},
+        ParamSpec{
+            .name = "net",
+            .kind = ParamKind::kText,
+            .default_value = "",
+            .choices = {},
+            .help = "a file of riftlab train, which scores positions instead of the game; shipped: "
+                    "that of the program, where it has one for the game; none"}};
     return kParameters;
   }
 
   template <Game G>
-  static absl::StatusOr<std::unique_ptr<Agent<G>>> Make(const G& /*game*/, const Params& params) {
+  static absl::StatusOr<std::unique_ptr<Agent<G>>> Make(const G& game, const Params& params) {
     if constexpr (HasScoreAction<G> || HasEvaluate<G>) {
-      return std::make_unique<GreedyAgent<G>>(static_cast<int>(params.Integer("worlds")));
+      ASSIGN_OR_RETURN(std::shared_ptr<const ValueNet> net, NetFor(game, params.Text(kNetParam)));
+      return std::make_unique<GreedyAgent<G>>(static_cast<int>(params.Integer("worlds")), net);
     } else {
       return absl::InvalidArgumentError("agent 'greedy' needs heuristics, and game '" +
                                         G::Info().name + "' has none; use random or a search");

@@ -108,8 +108,25 @@ std::vector<ParamSpec> MakeBudgetParams() {
   return specs;
 }
 
+void AddNet(std::vector<ParamSpec>& specs) {
+  specs.push_back({.name = "net",
+                   .kind = ParamKind::kText,
+                   .default_value = "",
+                   .choices = {},
+                   .help = "a file of riftlab train, which judges positions instead of the game's "
+                           "evaluation; shipped: that of the program, where it has one for the "
+                           "game; none"});
+}
+
+std::vector<ParamSpec> MakePresetParams() {
+  std::vector<ParamSpec> specs = MakeBudgetParams();
+  AddNet(specs);
+  return specs;
+}
+
 std::vector<ParamSpec> MakeTreeSearchParams() {
   std::vector<ParamSpec> specs = MakeBudgetParams();
+  AddNet(specs);
   AddTree(specs);
   AddPlayout(specs, FinalMove());
   return specs;
@@ -179,8 +196,8 @@ const std::vector<ParamSpec>& FlatMonteCarloParams() {
   return kSpecs;
 }
 
-const std::vector<ParamSpec>& BudgetParams() {
-  static const std::vector<ParamSpec> kSpecs = MakeBudgetParams();
+const std::vector<ParamSpec>& PresetParams() {
+  static const std::vector<ParamSpec> kSpecs = MakePresetParams();
   return kSpecs;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,8 @@
 #include "agents/core/params.h"
 
 namespace riftlab {
+
+class ValueNet;
 
 enum class PlayoutPolicy : std::uint8_t { kRandom, kGreedy, kEpsilonGreedy };
 
@@ -95,15 +98,17 @@ struct SearchOptions {
   Prior prior = Prior::kNone;
   double prior_weight = 0.05;
   Stop stop = Stop::kBudget;
+  // Judges positions instead of the game's evaluation; only where the game has inputs for it.
+  std::shared_ptr<const ValueNet> net;
 };
 
-// The parameters of so_ismcts and cheat_uct; mo_ismcts and pimc take more, flat_mc fewer, `best`
-// the budget alone.
+// The parameters of so_ismcts and cheat_uct; mo_ismcts and pimc take others, flat_mc fewer, `best`
+// the budget and a net alone.
 const std::vector<ParamSpec>& TreeSearchParams();
 const std::vector<ParamSpec>& MultiObserverParams();
 const std::vector<ParamSpec>& PimcParams();
 const std::vector<ParamSpec>& FlatMonteCarloParams();
-const std::vector<ParamSpec>& BudgetParams();
+const std::vector<ParamSpec>& PresetParams();
 
 // The options of checked parameters; those that an agent does not take keep their defaults.
 SearchOptions OptionsFrom(const Params& params);

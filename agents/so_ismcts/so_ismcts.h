@@ -7,6 +7,7 @@
 
 #include "agents/core/agent.h"
 #include "agents/core/params.h"
+#include "agents/search/attach_net.h"
 #include "agents/search/options.h"
 #include "agents/search/search_agent.h"
 
@@ -20,8 +21,10 @@ struct Factory {
   static std::span<const ParamSpec> Parameters() { return TreeSearchParams(); }
 
   template <Game G>
-  static absl::StatusOr<std::unique_ptr<Agent<G>>> Make(const G& /*game*/, const Params& params) {
-    return std::make_unique<SearchAgent<G>>(OptionsFrom(params));
+  static absl::StatusOr<std::unique_ptr<Agent<G>>> Make(const G& game, const Params& params) {
+    SearchOptions options = OptionsFrom(params);
+    RETURN_IF_ERROR(AttachNet(game, params, options));
+    return std::make_unique<SearchAgent<G>>(options);
   }
 };
 

@@ -83,6 +83,7 @@ struct GameTable {
   Drawing (*draw_info)(const void*, const AnyInfoSet&);
   std::string (*describe_cards)(const void*);
   std::string (*preset)(const void*);
+  std::string (*preset_with_net)(const void*);
 };
 
 // A configured game of any type. Cheap to copy; immutable; safe to share between threads.
@@ -138,6 +139,7 @@ class AnyGame {
   std::string DescribeCards() const { return table_->describe_cards(rules_.get()); }
   // The search that plays this game best; empty when the game names none.
   std::string Preset() const { return table_->preset(rules_.get()); }
+  std::string PresetWithNet() const { return table_->preset_with_net(rules_.get()); }
 
  private:
   const GameTable* table_;

@@ -101,6 +101,13 @@ const GameTable& GameTableOf() {
           return {};
         }
       },
+      .preset_with_net = [](const void* r) -> std::string {
+        if constexpr (HasPresetWithNet<G>) {
+          return F::Rules(r).PresetWithNet();
+        } else {
+          return {};
+        }
+      },
   };
   return kTable;
 }

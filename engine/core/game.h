@@ -161,6 +161,12 @@ concept HasPreset = Game<G> && requires(const G game) {
   { game.Preset() } -> std::same_as<std::string>;
 };
 
+// Optional: the same where a learned evaluation judges positions (features.h).
+template <class G>
+concept HasPresetWithNet = HasPreset<G> && requires(const G game) {
+  { game.PresetWithNet() } -> std::same_as<std::string>;
+};
+
 // Optional: how good a move is for the seat to move; only comparisons within one position mean
 // anything. Must not look at what the seat to move does not know.
 template <class G>

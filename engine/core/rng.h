@@ -35,6 +35,7 @@ enum class Purpose : std::uint32_t {
   kTest = 8,
   kEstimate = 9,  // estimates of who wins from a turn on; index = game, seat = turn
   kTune = 10,     // tuning of parameters; index = step
+  kLearn = 11,    // games and weights of learned evaluations; index = game or epoch
 };
 
 // Names one stream: `index` is a block or game index, `seat` a seat, tree or other sub-stream.

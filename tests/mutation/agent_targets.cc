@@ -1,4 +1,6 @@
-// Agents as text: the form alone, and names, keys and values.
+// Agents as text: the form alone, and names, keys and values; and their nets.
+#include <cmath>
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -6,7 +8,10 @@
 #include "agents/core/spec.h"
 #include "agents/external/command_words.h"
 #include "agents/external/messages.h"
+#include "agents/learned/net_file.h"
+#include "agents/learned/value_net.h"
 #include "agents/registry/registry.h"
+#include "engine/core/byte_hash.h"
 #include "fmt/format.h"
 #include "tests/mutation/target.h"
 
@@ -78,6 +83,45 @@ Verdict ParseCommand(std::size_t /*context*/, const std::string& text) {
   return Accepted(*again == *words ? "" : "its own words mean something else: " + quoted);
 }
 
+NetFile SmallNet() {
+  NetFile net{.purpose = {.game = "riftforce",
+                          .mode = "duel",
+                          .players = 2,
+                          .rules = "draft=base",
+                          .cards_hash = 0x123456789abcdef0},
+              .record = "made by hand",
+              .weights = {}};
+  net.weights.first.resize(2 + kEvaluationFacts);
+  for (std::size_t fact = 0; fact < net.weights.first.size(); ++fact) {
+    net.weights.first[fact].fill(static_cast<std::int16_t>(100 * fact));
+  }
+  net.weights.second.fill(-kMaxSecondWeight);
+  return net;
+}
+
+// `text` with a checksum that fits, where it has the line.
+std::string Sealed(const std::string& text) {
+  const std::size_t line = text.find("checksum ");
+  const std::size_t end = text.find('\n', line);
+  if (line == std::string::npos || end == std::string::npos) return text;
+  const std::string header = text.substr(0, line);
+  const std::string payload = text.substr(end + 1);
+  return fmt::format("{}checksum {:016x}\n{}", header, ByteHash(header + payload), payload);
+}
+
+// In context 0 the file as it is, in context 1 with a checksum that fits.
+Verdict ParseNetFile(std::size_t is_sealed, const std::string& text) {
+  const absl::StatusOr<NetFile> file = ParseNet(is_sealed == 1 ? Sealed(text) : text, "x.rlnet");
+  if (!file.ok()) return Refused(file.status());
+  const absl::StatusOr<NetFile> again = ParseNet(FormatNet(*file), "x.rlnet");
+  if (!again.ok()) return Accepted("what it writes is refused: " + again.status().ToString());
+  if (!(*again == *file)) return Accepted("read back it is another net");
+  const ValueNet net(file->weights);
+  FeatureList facts;
+  facts.push_back(static_cast<std::uint16_t>(net.num_features()));
+  return Accepted(std::isfinite(net.Output(facts)) ? "" : "its output is no number");
+}
+
 }  // namespace
 
 std::vector<Target> AgentTargets() {
@@ -103,6 +147,10 @@ std::vector<Target> AgentTargets() {
                    {R"("my agent" 'it''s' a\ b \"x "say \"hi\" \\")"},
                    {"'' \"\""}},
        .parse = ParseCommand},
+      {.name = "net",
+       .contexts = 2,
+       .samples = {{FormatNet(SmallNet()), 0}, {FormatNet(SmallNet()), 1}},
+       .parse = ParseNetFile},
       {.name = "agent parameters", .samples = RegisteredSpecs(), .parse = ParseValues},
   };
 }

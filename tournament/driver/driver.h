@@ -18,6 +18,7 @@
 #include "tournament/driver/game_meter.h"
 #include "tournament/driver/match.h"
 #include "tournament/driver/perft.h"
+#include "tournament/learn/game_sampler.h"
 #include "tournament/play/decider.h"
 
 namespace riftlab {
@@ -54,6 +55,10 @@ struct GameDriver {
   absl::StatusOr<Analysis> (*analyze)(const GameConfig&, const AnyInfoSet&,
                                       const std::optional<AnyState>& truth, const AnalysisRequest&,
                                       const AnalysisProgress&);
+
+  // What plays games to learn from; see learn/game_sampler.h. InvalidArgument for a wrong
+  // configuration, and where a net cannot play it.
+  absl::StatusOr<std::unique_ptr<GameSampler>> (*make_sampler)(const GameConfig&);
 
   // Searches the game's fixed positions; see bench.h.
   BenchResult (*bench)();

@@ -8,6 +8,7 @@
 #include "tournament/driver/game_meter_inl.h"
 #include "tournament/driver/match_inl.h"
 #include "tournament/driver/perft_inl.h"
+#include "tournament/learn/sample_inl.h"
 #include "tournament/play/decider_inl.h"
 
 namespace riftlab {
@@ -23,6 +24,7 @@ const GameDriver& GameDriverOf() {
       .check_game = &CheckGameOf<G>,
       .perft = &PerftGameOf<G>,
       .analyze = &AnalyzeOf<G>,
+      .make_sampler = &MakeSamplerOf<G>,
       .bench = &BenchOf<G>,
   };
   return kDriver;

@@ -56,20 +56,28 @@ absl::StatusOr<toml::table> ParseToml(std::string_view text, const std::string& 
   }
 }
 
-absl::StatusOr<std::uint64_t> ParseHash(const toml::table& root) {
-  const auto text = root["cards_hash"].value_or<std::string>("");
+constexpr std::string_view kCardsHash = "cards_hash";
+constexpr std::string_view kNetsHash = "nets_hash";
+
+absl::StatusOr<std::uint64_t> ParseHash(const toml::table& root, std::string_view key) {
+  const auto text = root[key].value_or<std::string>("");
   std::uint64_t hash = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
   if (error == std::errc() && end == text.data() + text.size()) return hash;
-  return MissingSetting("cards_hash");
+  return MissingSetting(key);
 }
+
+std::string HashText(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
 
 absl::StatusOr<Manifest> ReadRoot(const toml::table& root, std::int64_t schema) {
   Manifest manifest;
   const std::optional<std::string> version = root["version"].value_exact<std::string>();
   if (!version) return MissingSetting("version");
   manifest.version = *version;
-  ASSIGN_OR_RETURN(manifest.cards_hash, ParseHash(root));
+  ASSIGN_OR_RETURN(manifest.cards_hash, ParseHash(root, kCardsHash));
+  if (root.contains(kNetsHash)) {
+    ASSIGN_OR_RETURN(manifest.nets_hash, ParseHash(root, kNetsHash));
+  }
   ASSIGN_OR_RETURN(const RecordedSettings settings,
                    schema == 1 ? ReadSettingsOfSchema1(root) : ReadSettings(root));
   ASSIGN_OR_RETURN(manifest.config, ConfigOf(settings));
@@ -86,7 +94,8 @@ std::string PathIn(const std::string& dir, std::string_view name) {
 std::string FormatManifest(const Manifest& manifest) {
   toml::table root{{"schema", kManifestSchema},
                    {"version", manifest.version},
-                   {"cards_hash", fmt::format("{:016x}", manifest.cards_hash)}};
+                   {kCardsHash, HashText(manifest.cards_hash)}};
+  if (manifest.nets_hash != 0) root.insert(kNetsHash, HashText(manifest.nets_hash));
   InsertSettings(manifest.config, root);
   std::ostringstream stream;
   // Only basic strings on one line can hold every text: reading drops a line feed at the front of a
@@ -134,12 +143,16 @@ std::optional<ManifestDifference> FirstDifference(const Manifest& left, const Ma
   }
   for (const RunSetting& setting : RunSettings()) {
     const auto shown = [&](const Manifest& manifest) {
-      if (setting.option.name == "cards") return fmt::format("{:016x}", manifest.cards_hash);
+      if (setting.option.name == "cards") return HashText(manifest.cards_hash);
       const std::vector<std::string> texts = setting.texts(manifest.config);
       return texts.empty() ? "none" : fmt::format("{}", fmt::join(texts, ", "));
     };
     if (shown(left) == shown(right)) continue;
     return ManifestDifference{setting.name, shown(left), shown(right)};
+  }
+  if (left.nets_hash != right.nets_hash) {
+    return ManifestDifference{"hash of the nets", HashText(left.nets_hash),
+                              HashText(right.nets_hash)};
   }
   return std::nullopt;
 }

@@ -20,6 +20,7 @@ inline constexpr std::string_view kTimingName = "timing.jsonl";
 struct Manifest {
   std::string version;           // of the program that started the run
   std::uint64_t cards_hash = 0;  // of the card table in force, see Game::CardsHash
+  std::uint64_t nets_hash = 0;   // of the files of the agents' nets; 0 where there are none
   // Effective: mode, players and labels filled in, games rounded up to whole blocks. The card table
   // is in it as given; empty for the shipped one.
   TournamentConfig config;

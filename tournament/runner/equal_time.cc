@@ -11,7 +11,6 @@
 #include "engine/core/check.h"
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
-#include "engine/core/integer.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/driver/driver.h"

@@ -4,11 +4,14 @@
 #include <map>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "agents/learned/net_for.h"
 #include "engine/core/build_info.h"
 #include "engine/core/registry.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/json_append.h"
 #include "tournament/schedule/adaptive_schedule.h"
@@ -61,6 +64,16 @@ absl::Status CheckSprt(const TournamentConfig& config) {
   return absl::OkStatus();
 }
 
+// The files of the agents' nets, in their order.
+std::vector<std::string> NetsOf(const TournamentConfig& config) {
+  std::vector<std::string> nets;
+  for (const AgentSpec& agent : config.agents) {
+    const auto net = agent.params.find(std::string{kNetParam});
+    if (net != agent.params.end() && IsNetFile(net->second)) nets.push_back(net->second);
+  }
+  return nets;
+}
+
 }  // namespace
 
 absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config, const Shard& shard) {
@@ -70,6 +83,7 @@ absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config, const Sha
 
   run.manifest.version = GetBuildInfo().version;
   run.manifest.cards_hash = game.CardsHash();
+  ASSIGN_OR_RETURN(run.manifest.nets_hash, NetsHash(NetsOf(config)));
   TournamentConfig& effective = run.manifest.config;
   effective = config;
   effective.rules = game.config();
@@ -103,6 +117,23 @@ absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config, const Sha
   if (!status.ok()) return status;
   run.shard = shard;
   run.games = GamesOf(run.schedule, effective.games, shard);
+  return run;
+}
+
+absl::StatusOr<PreparedRun> PrepareRecordedRun(const std::string& path, const Manifest& manifest,
+                                               const Shard& shard) {
+  absl::StatusOr<PreparedRun> run = PrepareRun(manifest.config, shard);
+  if (!run.ok()) {
+    return absl::FailedPreconditionError(
+        fmt::format("{}: {}", path, std::string{run.status().message()}));
+  }
+  if (run->manifest.nets_hash != manifest.nets_hash) {
+    return absl::FailedPreconditionError(fmt::format(
+        "{}: the nets of the agents, {}, have hash {:016x} now, {:016x} in the run; give back the "
+        "files that it began with",
+        path, fmt::join(NetsOf(manifest.config), ", "), run->manifest.nets_hash,
+        manifest.nets_hash));
+  }
   return run;
 }
 

@@ -26,6 +26,11 @@ struct PreparedRun {
 // configuration; InvalidArgument too when the run is too short for the shard.
 absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config, const Shard& shard = {});
 
+// PrepareRun of the run whose manifest is the file `path`, to go on with it or to play it again.
+// FailedPrecondition when this program cannot, or when the agents' nets are other ones.
+absl::StatusOr<PreparedRun> PrepareRecordedRun(const std::string& path, const Manifest& manifest,
+                                               const Shard& shard = {});
+
 // The game of the run in `dir` as this program understands its manifest. FailedPrecondition when it
 // cannot, when its card table is another one, or when its error target cannot be that of the run.
 absl::StatusOr<AnyGame> GameOfRun(const std::string& dir, const Manifest& manifest);

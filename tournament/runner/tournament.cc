@@ -141,11 +141,7 @@ absl::StatusOr<PreparedRun> PrepareResume(const std::string& dir,
   const absl::Status status = GameOfRun(dir, manifest).status();
   if (!status.ok()) return status;
   ASSIGN_OR_RETURN(const RunPart part, ReadRunPart(dir, manifest));
-  absl::StatusOr<PreparedRun> run = PrepareRun(manifest.config, part.shard);
-  if (!run.ok()) {
-    return absl::FailedPreconditionError(
-        fmt::format("{}: {}", path, std::string{run.status().message()}));
-  }
+  ASSIGN_OR_RETURN(PreparedRun run, PrepareRecordedRun(path, manifest, part.shard));
   if (expected) {
     ASSIGN_OR_RETURN(const PreparedRun given, PrepareRun(*expected));
     RETURN_IF_ERROR(CheckSameRun(dir, manifest, given.manifest));

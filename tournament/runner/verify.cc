@@ -431,14 +431,11 @@ absl::StatusOr<VerifyOutcome> VerifyRun(const std::string& dir, const VerifyOpti
   RETURN_IF_ERROR(CheckRequest(dir, options, manifest.config));
   ASSIGN_OR_RETURN(AnyGame game, GameOfRun(dir, manifest));
   ASSIGN_OR_RETURN(const RunPart part, ReadRunPart(dir, manifest));
-  absl::StatusOr<PreparedRun> run = PrepareRun(manifest.config, part.shard);
-  if (!run.ok()) {
-    return absl::FailedPreconditionError(
-        fmt::format("{}: {}", PathIn(dir, kManifestName), std::string{run.status().message()}));
-  }
-  run->manifest.version = manifest.version;
+  ASSIGN_OR_RETURN(PreparedRun run,
+                   PrepareRecordedRun(PathIn(dir, kManifestName), manifest, part.shard));
+  run.manifest.version = manifest.version;
   ASSIGN_OR_RETURN(std::string path, GamesPath(dir));
-  return Verifier(dir, std::move(path), options, *std::move(run), std::move(game)).Run();
+  return Verifier(dir, std::move(path), options, std::move(run), std::move(game)).Run();
 }
 
 }  // namespace riftlab

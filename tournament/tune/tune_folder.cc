@@ -18,7 +18,6 @@
 namespace riftlab {
 namespace {
 
-constexpr std::string_view kTuneName = "tune.toml";
 constexpr std::string_view kStepsName = "steps.jsonl";
 constexpr std::string_view kConfirmName = "confirm";
 constexpr std::int64_t kSchema = 1;
@@ -112,7 +111,7 @@ absl::StatusOr<TuneWriter> TuneWriter::Create(const std::string& dir, const Mani
     return absl::FailedPreconditionError(fmt::format(
         "folder {} is not empty; give a new one, or go on with the tuning in it by --resume", dir));
   }
-  RETURN_IF_ERROR(WriteFileAtomically(PathIn(dir, kTuneName), FormatManifest(manifest)));
+  RETURN_IF_ERROR(WriteFileAtomically(PathIn(dir, kTuneManifestName), FormatManifest(manifest)));
   ASSIGN_OR_RETURN(AppendFile file, OpenLocked(PathIn(dir, kStepsName)));
   RETURN_IF_ERROR(file.Append(PlanLine(plan)));
   RETURN_IF_ERROR(file.Sync());
@@ -135,12 +134,12 @@ absl::Status TuneWriter::Add(const TuneStep& step) {
 }
 
 absl::StatusOr<RecordedTuning> ReadTuning(const std::string& dir) {
-  const std::string path = PathIn(dir, kTuneName);
+  const std::string path = PathIn(dir, kTuneManifestName);
   const absl::StatusOr<std::string> text = ReadFile(path);
   if (absl::IsNotFound(text.status())) {
     return absl::FailedPreconditionError(fmt::format(
         "{} is no tuning: there is no {} in it; give the folder that one was written to", dir,
-        kTuneName));
+        kTuneManifestName));
   }
   if (!text.ok()) return text.status();
   RecordedTuning tuning;

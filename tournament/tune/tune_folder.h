@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -12,6 +13,8 @@
 #include "tournament/journal/manifest.h"
 
 namespace riftlab {
+
+inline constexpr std::string_view kTuneManifestName = "tune.toml";
 
 // How a tuning is cut up and confirmed.
 struct TunePlan {

@@ -56,7 +56,7 @@ absl::StatusOr<TunedParam> RangeOf(const ParamSpec& spec, const std::string& tex
   }
   if (spec.kind != ParamKind::kInteger && spec.kind != ParamKind::kReal) {
     return WrongRange(spec.name,
-                      fmt::format("is a {}; only numbers can be tuned", ToText(spec.kind)));
+                      fmt::format("takes a {}; only numbers can be tuned", ToText(spec.kind)));
   }
   TunedParam param{.key = spec.name,
                    .is_whole = spec.kind == ParamKind::kInteger,
@@ -100,6 +100,12 @@ std::string TunedParam::TextAt(double place) const {
 double TunedParam::PlaceOf(double value) const {
   return is_logarithmic ? std::log(value / low) / std::log(high / low)
                         : (value - low) / (high - low);
+}
+
+std::string PresetOf(const AnyGame& game, const AgentSpec& spec) {
+  const auto net = spec.params.find("net");
+  const bool has_net = net != spec.params.end() && net->second != "none";
+  return has_net && !game.PresetWithNet().empty() ? game.PresetWithNet() : game.Preset();
 }
 
 absl::StatusOr<TunedAgent> TunedAgent::Make(const AgentSpec& spec, std::string_view preset) {

@@ -10,6 +10,7 @@
 
 #include "absl/status/statusor.h"
 #include "agents/core/spec.h"
+#include "engine/core/any_game.h"
 
 namespace riftlab {
 
@@ -30,6 +31,10 @@ struct TunedParam {
 
 // A point of the ranges: a place from 0 to 1 for each tuned parameter.
 using TunedPoint = std::vector<double>;
+
+// What the game ships for `best` with the parameters of `spec`: its search with a net where they
+// name one.
+std::string PresetOf(const AnyGame& game, const AgentSpec& spec);
 
 class TunedAgent {
  public:

@@ -53,7 +53,8 @@ class Tuning {
           "a solo game has no opponents to tune against; give --players 2 or more");
     }
     RIFTLAB_CHECK(config.agents.size() == 1);
-    ASSIGN_OR_RETURN(TunedAgent agent, TunedAgent::Make(config.agents[0], game.Preset()));
+    ASSIGN_OR_RETURN(TunedAgent agent,
+                     TunedAgent::Make(config.agents[0], PresetOf(game, config.agents[0])));
     return Tuning(config, plan, options, game, std::move(agent));
   }
 
@@ -191,6 +192,7 @@ absl::StatusOr<TuneOutcome> ResumeTuning(const TuneOptions& options) {
                     manifest.version, GetBuildInfo().version));
   }
   RETURN_IF_ERROR(GameOfRun(options.dir, manifest).status());
+  RETURN_IF_ERROR(PrepareRecordedRun(PathIn(options.dir, kTuneManifestName), manifest).status());
   ASSIGN_OR_RETURN(Tuning tuning, Tuning::Make(manifest.config, recorded.plan, options));
   RETURN_IF_ERROR(tuning.Replay(recorded.steps));
   ASSIGN_OR_RETURN(TuneWriter writer, TuneWriter::Reopen(options.dir, recorded));

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/core/bits.h"
+#include "engine/core/features.h"
 #include "engine/core/game.h"
 #include "engine/games/riftforce/card_set.h"
 #include "engine/games/riftforce/cards.h"
@@ -369,6 +370,10 @@ class Rules {
   Payoffs<Rules> EvaluateAll(const State& state) const;
   double ScoreAction(const State& state, Action action) const;
   std::string Preset() const;
+  // What a learned evaluation sees (features.cc), as features.h describes it.
+  int NumFeatures() const;
+  State TurnEnd(const State& state, Rng& rng) const;
+  void Features(const State& state, Player seat, FeatureList& out) const;
   // Quick decisions (quick_action.cc), as game.h describes them.
   Action QuickAction(const State& state, Rng& rng) const;
   // Carries out the action in progress to its end by quick decisions. Precondition: the draft is
@@ -566,6 +571,6 @@ static_assert(Game<Rules>);
 static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasBeliefs<Rules> &&
               HasTinyConfigs<Rules> && HasEvaluateAll<Rules> && HasScoreAction<Rules> &&
               HasQuickAction<Rules> && HasPreset<Rules> && HasTurnKey<Rules> &&
-              HasOptionName<Rules>);
+              HasOptionName<Rules> && HasFeatures<Rules>);
 
 }  // namespace riftlab::riftforce

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/core/bits.h"
+#include "engine/core/features.h"
 #include "engine/core/game.h"
 #include "engine/games/riftwalker/cards.h"
 
@@ -314,7 +315,12 @@ class Rules {
   Payoffs<Rules> ScoreMargins(const Payoffs<Rules>& scores) const;
   double ScoreAction(const State& state, Action action) const;
   std::string Preset() const { return "so_ismcts:cutoff=0"; }
+  std::string PresetWithNet() const { return "so_ismcts:cutoff=0,c=0.4,expand=quick,widen=1"; }
   Action QuickAction(const State& state, Rng& rng) const;
+  // What a learned evaluation sees (features.cc), as features.h describes it.
+  int NumFeatures() const;
+  State TurnEnd(const State& state, Rng& /*rng*/) const { return state; }
+  void Features(const State& state, Player seat, FeatureList& out) const;
 
   template <class Sink>
   void ForEachHidden(const State& state, Player seat, Sink&& sink) const {
@@ -539,6 +545,7 @@ class Rules {
 
 static_assert(Game<Rules>);
 static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasBeliefs<Rules> &&
-              HasTinyConfigs<Rules> && HasTurnKey<Rules> && HasOptionName<Rules>);
+              HasTinyConfigs<Rules> && HasTurnKey<Rules> && HasOptionName<Rules> &&
+              HasFeatures<Rules>);
 
 }  // namespace riftlab::riftwalker

@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "engine/core/bits.h"
+#include "engine/core/features.h"
 #include "engine/core/game.h"
 #include "engine/games/ripple_rush/cards.h"
 
@@ -205,6 +206,10 @@ class Rules {
   double ScoreAction(const State& state, Action action) const;
   std::string Preset() const { return "so_ismcts:depth=1,luck=paired,margin=0.5,playout=greedy"; }
   Action QuickAction(const State& state, Rng& rng) const;
+  // What a learned evaluation sees (features.cc), as features.h describes it.
+  int NumFeatures() const;
+  State TurnEnd(const State& state, Rng& /*rng*/) const { return state; }
+  void Features(const State& state, Player seat, FeatureList& out) const;
   void CandidateActions(const State& state, ActionList<Rules>& out) const;
 
   // Nobody has seen the cards of the deck and of the box, nor which of them lie where: one zone.
@@ -263,6 +268,6 @@ class Rules {
 
 static_assert(Game<Rules>);
 static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasBeliefs<Rules>);
-static_assert(HasTurnKey<Rules> && HasOptionName<Rules>);
+static_assert(HasTurnKey<Rules> && HasOptionName<Rules> && HasFeatures<Rules>);
 
 }  // namespace riftlab::ripple_rush

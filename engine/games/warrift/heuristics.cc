@@ -397,6 +397,11 @@ std::string Rules::Preset() const {
                      IsSolo() ? "0.02" : "0.05");
 }
 
+// A good evaluation makes a deeper tree worth its time, which playouts do not.
+std::string Rules::PresetWithNet() const {
+  return "so_ismcts:cutoff=0,c=0.2,expand=quick,luck=paired,widen=0.3";
+}
+
 // What ScoreAction would choose, with less looking around in the mid step.
 Action Rules::QuickAction(const State& state, Rng& /*rng*/) const {
   if (state.phase == Phase::kMain) return QuickMain(state);

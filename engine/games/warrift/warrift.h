@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "engine/core/bits.h"
+#include "engine/core/features.h"
 #include "engine/core/game.h"
 #include "engine/games/warrift/cards.h"
 #include "engine/games/warrift/store.h"
@@ -317,9 +318,14 @@ class Rules {
   Payoffs<Rules> EvaluateAll(const State& state, Rng& rng) const;
   // With luck that depends on the position alone.
   Payoffs<Rules> EvaluateAll(const State& state) const;
+  // What a learned evaluation sees (features.cc), as features.h describes it.
+  int NumFeatures() const;
+  State TurnEnd(const State& state, Rng& rng) const;
+  void Features(const State& state, Player seat, FeatureList& out) const;
   Payoffs<Rules> ExpectedScores(const State& state) const;
   Payoffs<Rules> ScoreMargins(const Payoffs<Rules>& scores) const;
   std::string Preset() const;
+  std::string PresetWithNet() const;
   double ScoreAction(const State& state, Action action) const;
   Action QuickAction(const State& state, Rng& rng) const;
 
@@ -624,6 +630,6 @@ static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasBeliefs<Rul
               HasCandidateActions<Rules> && HasEvaluateAll<Rules> && HasEvaluateWithLuck<Rules> &&
               HasScoreMargins<Rules> && HasScoreAction<Rules> && HasQuickAction<Rules> &&
               HasPreset<Rules> && HasTinyConfigs<Rules> && HasTurnKey<Rules> &&
-              HasOptionName<Rules>);
+              HasFeatures<Rules> && HasOptionName<Rules>);
 
 }  // namespace riftlab::warrift

@@ -9,7 +9,7 @@ namespace riftlab {
 namespace {
 
 Params Budget(const std::map<std::string, std::string>& given) {
-  return *Params::Parse("best", BudgetParams(), given);
+  return *Params::Parse("best", PresetParams(), given);
 }
 
 ripple_rush::Rules MakeGame(int players, const std::string& mode) {
@@ -27,7 +27,7 @@ TEST(Best, TakesTheSettingsOfTheGameAndABudgetOfItsOwn) {
     ASSERT_TRUE(values.ok());
     const SearchOptions shipped = OptionsFrom(*values);
     const SearchOptions options =
-        best::Factory::Options(game, Budget({{"iterations", "77"}, {"trees", "3"}}));
+        *best::Factory::Options(game, Budget({{"iterations", "77"}, {"trees", "3"}}));
     EXPECT_EQ(options.iterations, 77);
     EXPECT_EQ(options.trees, 3);
     EXPECT_EQ(options.time_ms, 0);
@@ -48,7 +48,7 @@ TEST(Best, TakesTheSettingsOfTheGameAndABudgetOfItsOwn) {
 
 TEST(Best, IsThePlainSearchWhereTheGameNamesNone) {
   const auto game = *tic_tac_toe::Rules::Make({});
-  const SearchOptions options = best::Factory::Options(game, Budget({{"time", "20ms"}}));
+  const SearchOptions options = *best::Factory::Options(game, Budget({{"time", "20ms"}}));
   EXPECT_EQ(options.time_ms, 20);
   EXPECT_EQ(options.playout, PlayoutPolicy::kRandom);
   EXPECT_EQ(options.max_depth, 0);
@@ -61,7 +61,7 @@ TEST(Best, PlaysTheSameMoveAsItsSettingsWrittenOut) {
   const auto info = game.Observe(state, state.to_move);
   const auto agent = best::Factory::Make(game, Budget({{"iterations", "200"}}));
   ASSERT_TRUE(agent.ok());
-  SearchOptions options = best::Factory::Options(game, Budget({}));
+  SearchOptions options = *best::Factory::Options(game, Budget({}));
   options.iterations = 200;
   Rng first(5, {});
   Rng second(5, {});

@@ -215,6 +215,16 @@ TEST(CheckSameRunTest, NamesTheFirstDifference) {
   EXPECT_TRUE(names("agents", [](Manifest& m) { m.config.agents.pop_back(); }));
   EXPECT_TRUE(names("agents", [](Manifest& m) { m.config.agents[0].label = "x"; }));
   EXPECT_TRUE(names("agents", [](Manifest& m) { m.config.agents[1].params.clear(); }));
+  EXPECT_TRUE(names("hash of the nets", [](Manifest& m) { m.nets_hash = 1; }));
+}
+
+TEST(ManifestTest, HashesOfNetsReadBack) {
+  Manifest run = ExampleManifest();
+  EXPECT_EQ(FormatManifest(run).find("nets_hash"), std::string::npos);
+  run.nets_hash = 0xfedcba9876543210U;
+  const absl::StatusOr<Manifest> read = ParseManifest(FormatManifest(run), "m");
+  ASSERT_TRUE(read.ok()) << read.status();
+  EXPECT_EQ(read->nets_hash, run.nets_hash);
 }
 
 }  // namespace

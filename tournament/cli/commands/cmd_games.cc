@@ -87,6 +87,9 @@ std::string DetailText(const AnyGame& game) {
   }
   if (!game.Preset().empty()) {
     text += fmt::format("\nThe agent 'best' plays it with {}\n", game.Preset());
+    if (!game.PresetWithNet().empty()) {
+      text += fmt::format("and where a net judges positions with {}\n", game.PresetWithNet());
+    }
   }
   const std::string cards = game.DescribeCards();
   if (!cards.empty()) text += fmt::format("\n{}", cards);
@@ -98,6 +101,7 @@ std::string DetailJson(const AnyGame& game) {
   Json json = GameInfoJson(game.info());
   json["rules"] = game.info().rules;
   if (!game.Preset().empty()) json["preset"] = game.Preset();
+  if (!game.PresetWithNet().empty()) json["preset_with_net"] = game.PresetWithNet();
   json["cards"] = game.DescribeCards();
   json["cards_note"] = CardsNote(game);
   json["cards_hash"] = fmt::format("{:016x}", game.CardsHash());

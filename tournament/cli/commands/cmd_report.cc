@@ -46,14 +46,14 @@ struct RecordedRun {
 
 // What the records of a run add up to. The first there is is what the command prints that played
 // the run.
-struct Figures {
+struct ReportFigures {
   std::optional<RankingReport> ranking;  // of a tournament
   std::optional<BalanceReport> balance;  // of self-play, and of any run for the web page
   bool is_over = false;                  // a rule ended the run
   std::string unfit;                     // the first game whose moves do not fit the rules
 };
 
-std::string Render(const Figures& figures, OutputFormat format) {
+std::string Render(const ReportFigures& figures, OutputFormat format) {
   return figures.ranking ? RenderReport(*figures.ranking, format)
                          : RenderBalance(*figures.balance, format);
 }
@@ -80,7 +80,7 @@ struct Wanted {
 // Reads the journal once, whatever is made of it. Cancelled when `stop` was set meanwhile.
 absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun& run,
                                        Wanted wanted, const std::atomic<bool>& stop,
-                                       Console& console, Figures& figures) {
+                                       Console& console, ReportFigures& figures) {
   const RunEntry& entry = run.entry;
   const bool is_tournament = CommandOf(entry.config.format) == "tournament";
   const bool wants_balance = wanted.balance || !is_tournament;
@@ -121,7 +121,7 @@ absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun
 
 // What keeps the figures from being those of the whole run, or shard.
 std::vector<std::string> StateNotes(const std::string& dir, const RecordedRun& run,
-                                    const JournalEnd& end, const Figures& figures) {
+                                    const JournalEnd& end, const ReportFigures& figures) {
   std::vector<std::string> notes;
   if (end.games < run.games.size() && !figures.is_over) {
     notes.push_back(
@@ -144,16 +144,16 @@ std::vector<std::string> StateNotes(const std::string& dir, const RecordedRun& r
   return notes;
 }
 
-std::vector<std::string>& NotesIn(Figures& figures) {
+std::vector<std::string>& NotesIn(ReportFigures& figures) {
   return figures.ranking ? figures.ranking->options.notes : figures.balance->notes;
 }
 
-void AddNotes(const std::vector<std::string>& notes, Figures& figures) {
+void AddNotes(const std::vector<std::string>& notes, ReportFigures& figures) {
   std::vector<std::string>& all = NotesIn(figures);
   all.insert(all.begin(), notes.begin(), notes.end());
 }
 
-std::string Page(const RecordedRun& run, const Figures& figures) {
+std::string Page(const RecordedRun& run, const ReportFigures& figures) {
   return RenderHtml({.version = run.manifest.version,
                      .command = CommandLineOf(run.manifest.config),
                      .manifest = FormatManifest(run.manifest),
@@ -181,8 +181,8 @@ absl::Status FinishDatabase(SqliteExport* database, const OutputFiles& files,
   return status;
 }
 
-absl::Status WriteFiles(const OutputFiles& files, const RecordedRun& run, const Figures& figures,
-                        Console& console) {
+absl::Status WriteFiles(const OutputFiles& files, const RecordedRun& run,
+                        const ReportFigures& figures, Console& console) {
   for (const std::string_view option : kFileOptions) {
     const std::string path = files.PathOf(option);
     if (path.empty() || option == "sqlite") continue;
@@ -208,7 +208,7 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
   ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kFileOptions, dir));
   const StopSignal signal;
   ASSIGN_OR_RETURN(const std::unique_ptr<SqliteExport> database, OpenDatabase(files, run));
-  Figures figures;
+  ReportFigures figures;
   Wanted wanted = {.options = std::move(options),
                    .balance = settings.Has("html"),
                    .num_measured = settings.Integer("metrics"),

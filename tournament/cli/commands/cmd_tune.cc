@@ -47,7 +47,8 @@ absl::StatusOr<TournamentConfig> ReadTuneConfig(Settings& settings) {
   absl::StatusOr<AgentSpec> agent = ParseAgentSpec(agents.front().text);
   if (!agent.ok()) return WrongValue(agents.front(), std::string{agent.status().message()});
   config.agents = {*std::move(agent)};
-  const absl::Status status = TunedAgent::Make(config.agents[0], game.Preset()).status();
+  const absl::Status status =
+      TunedAgent::Make(config.agents[0], PresetOf(game, config.agents[0])).status();
   if (!status.ok()) return WrongValue(agents.front(), std::string{status.message()});
   return config;
 }

@@ -16,6 +16,7 @@ const Command& TournamentCommand();
 const Command& SelfPlayCommand();
 const Command& LadderCommand();
 const Command& TuneCommand();
+const Command& TrainCommand();
 const Command& PlayCommand();
 const Command& ReportCommand();
 const Command& ReplayCommand();

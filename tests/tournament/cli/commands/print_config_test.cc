@@ -135,6 +135,12 @@ const std::vector<ConfigCase>& Cases() {
        "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\n"
        "agent = ['so_ismcts:iterations=4,c=0.1..1']\nstep-games = 4\nconfirm-games = 4\n"
        "games = 8\nseed = 1\noutput = 'text'\nquiet = false\nverbose = false\n"},
+      {"Train",
+       {"train"},
+       {"--game", "riftforce", "--games", "100", "--out", "n.rlnet", "--overwrite"},
+       "game = 'riftforce'\nmode = 'duel'\nplayers = 2\ngames = 100\nsearch = 0\nepochs = 1\n"
+       "out = 'n.rlnet'\noverwrite = true\nseed = 1\noutput = 'text'\nquiet = false\n"
+       "verbose = false\n"},
       {"Report",
        {"report"},
        {"run", "--json", "r.json", "--overwrite", "--output", "csv"},

@@ -101,9 +101,13 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
       {"warrift/check_game.toml", {"--states", "1"}},
       {"warrift/analyze.toml", {"--iterations", "80"}},
       {"ripple_rush/tune.toml", {"--games", "8", "--step-games", "4", "--confirm-games", "4"}},
+      {"ripple_rush/train.toml", {"--games", "100"}},
       {"riftforce/tune.toml", {"--games", "8", "--step-games", "4", "--confirm-games", "4"}},
+      {"riftforce/train.toml", {"--games", "100"}},
       {"riftwalker/tune.toml", {"--games", "8", "--step-games", "4", "--confirm-games", "4"}},
+      {"riftwalker/train.toml", {"--games", "100"}},
       {"warrift/tune.toml", {"--games", "8", "--step-games", "4", "--confirm-games", "4"}},
+      {"warrift/train.toml", {"--games", "100"}},
   };
   int examples = 0;
   for (const std::string& name : ExampleNames()) {

@@ -1,0 +1,62 @@
+// A net as a file: what it was made for, in lines of text, then its weights.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "agents/learned/value_net.h"
+
+namespace riftlab {
+
+// What a net was made for. It fits no other game, number of players or card table.
+struct NetPurpose {
+  std::string game;
+  std::string mode;
+  int players = 0;
+  std::string rules;  // rule options that differ from their defaults, "name=value name=value"
+  std::uint64_t cards_hash = 0;
+  friend bool operator==(const NetPurpose&, const NetPurpose&) = default;
+};
+
+struct NetFile {
+  NetPurpose purpose;
+  std::string record;  // how it was made, one line
+  NetWeights weights;
+  friend bool operator==(const NetFile&, const NetFile&) = default;
+};
+
+// The bytes of the file. The same net gives the same bytes on every machine.
+std::string FormatNet(const NetFile& net);
+
+// The net in `bytes`, which came from `source`. InvalidArgument names what is missing, damaged or
+// of another version.
+absl::StatusOr<NetFile> ParseNet(std::string_view bytes, const std::string& source);
+
+// ParseNet of the file `path`; NotFound when there is none.
+absl::StatusOr<NetFile> ReadNet(const std::string& path);
+
+// A hash of the bytes of these files, 0 of none. Errors as ReadNet.
+absl::StatusOr<std::uint64_t> NetsHash(std::span<const std::string> paths);
+
+// InvalidArgument naming the first thing in which the game that it should play differs from the one
+// that it was made for.
+absl::Status CheckPurpose(const NetPurpose& net, const NetPurpose& game, const std::string& source);
+
+// The purpose of a net for this game.
+template <class G>
+NetPurpose PurposeOf(const G& game) {
+  NetPurpose purpose{.game = G::Info().name,
+                     .mode = game.config().mode,
+                     .players = game.NumPlayers(),
+                     .rules = {},
+                     .cards_hash = game.CardsHash()};
+  for (const auto& [name, value] : game.config().rules) {
+    purpose.rules += (purpose.rules.empty() ? "" : " ") + name + "=" + value;
+  }
+  return purpose;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,56 @@
+// The net that a parameter of an agent names, for a game.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "agents/learned/net_file.h"
+#include "agents/learned/shipped_nets.h"
+#include "agents/learned/value_net.h"
+#include "engine/core/status_macros.h"
+
+namespace riftlab {
+
+// The parameter, and what it can be beside the path of a file.
+inline constexpr std::string_view kNetParam = "net";
+inline constexpr std::string_view kNoNet = "none";
+inline constexpr std::string_view kShippedNet = "shipped";  // where there is one for the game
+
+// Whether the parameter names a file.
+inline bool IsNetFile(std::string_view name) {
+  return !name.empty() && name != kNoNet && name != kShippedNet;
+}
+
+// The net in the file `path` for `game`. InvalidArgument or NotFound says why it cannot be used.
+template <Game G>
+absl::StatusOr<std::shared_ptr<const ValueNet>> NetOfFile(const G& game, const std::string& path) {
+  if constexpr (HasFeatures<G>) {
+    ASSIGN_OR_RETURN(NetFile net, ReadNet(path));
+    RETURN_IF_ERROR(CheckPurpose(net.purpose, PurposeOf(game), path));
+    if (static_cast<int>(net.weights.first.size()) != game.NumFeatures() + kEvaluationFacts) {
+      return absl::InvalidArgumentError(
+          path + ": made for other inputs than this version of the game has; train a new one");
+    }
+    return std::make_shared<const ValueNet>(std::move(net.weights));
+  } else {
+    return absl::InvalidArgumentError("game '" + G::Info().name + "' has no inputs for nets");
+  }
+}
+
+// The net that is called `name` for `game`, null where it is to be judged by its own evaluation.
+// Errors as NetOfFile.
+template <Game G>
+absl::StatusOr<std::shared_ptr<const ValueNet>> NetFor(const G& game, const std::string& name) {
+  if (IsNetFile(name)) return NetOfFile(game, name);
+  if constexpr (HasFeatures<G>) {
+    if (name == kShippedNet) {
+      return FindShippedNet(PurposeOf(game), game.NumFeatures() + kEvaluationFacts);
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace riftlab

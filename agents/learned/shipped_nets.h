@@ -1,0 +1,28 @@
+// The nets that are part of the program.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "agents/learned/net_file.h"
+#include "agents/learned/value_net.h"
+
+namespace riftlab {
+
+struct ShippedNet {
+  std::string_view name;   // of its file in agents/learned/nets/
+  std::string_view bytes;  // of the file, see net_file.h
+};
+
+// In the order of their names.
+std::span<const ShippedNet> ShippedNets();
+
+// The shipped net for this purpose and so many facts, those of the evaluation included. Null where
+// there is none: the cards or rules are others than those that it was trained with.
+std::shared_ptr<const ValueNet> FindShippedNet(const NetPurpose& purpose, int num_facts);
+
+// Whether a net is shipped for this game, mode and number of players, whatever cards and rules.
+bool IsNetShippedFor(const NetPurpose& purpose);
+
+}  // namespace riftlab

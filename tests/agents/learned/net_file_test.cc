@@ -1,0 +1,111 @@
+#include "agents/learned/net_file.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/tournament/temp_folder.h"
+
+namespace riftlab {
+namespace {
+
+NetFile Example() {
+  NetFile net{.purpose = {.game = "riftforce",
+                          .mode = "duel",
+                          .players = 2,
+                          .rules = "draft=base",
+                          .cards_hash = 0x123456789abcdef0},
+              .record = "made by hand",
+              .weights = {}};
+  net.weights.first.resize(3 + kEvaluationFacts);
+  for (std::size_t i = 0; i < net.weights.first.size(); ++i) {
+    for (std::size_t unit = 0; unit < kNetUnits; ++unit) {
+      net.weights.first[i][unit] = static_cast<std::int16_t>(100 * i) - 7;
+    }
+  }
+  net.weights.bias[3] = -70000;
+  net.weights.second[31] = -kMaxSecondWeight;
+  return net;
+}
+
+std::string Error(std::string_view bytes) {
+  return std::string{ParseNet(bytes, "x.rlnet").status().message()};
+}
+
+TEST(NetFileTest, ReadsWhatItWrites) {
+  const absl::StatusOr<NetFile> read = ParseNet(FormatNet(Example()), "x.rlnet");
+  ASSERT_TRUE(read.ok()) << read.status();
+  EXPECT_EQ(*read, Example());
+  NetFile plain = Example();
+  plain.purpose.rules.clear();
+  const absl::StatusOr<NetFile> again = ParseNet(FormatNet(plain), "x.rlnet");
+  ASSERT_TRUE(again.ok()) << again.status();
+  EXPECT_EQ(*again, plain);
+}
+
+TEST(NetFileTest, EveryDamagedByteIsNoticed) {
+  const std::string bytes = FormatNet(Example());
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    std::string damaged = bytes;
+    damaged[i] = static_cast<char>(damaged[i] ^ 4);
+    EXPECT_FALSE(ParseNet(damaged, "x").ok()) << "byte " << i;
+  }
+  for (std::size_t size = 0; size < bytes.size(); ++size) {
+    EXPECT_FALSE(ParseNet(bytes.substr(0, size), "x").ok()) << "cut to " << size;
+  }
+  EXPECT_FALSE(ParseNet(bytes + "x", "x").ok());
+}
+
+TEST(NetsHashTest, DependsOnTheBytesOfAllFiles) {
+  const TempFolder folder;
+  const std::string first = folder / "first";
+  const std::string second = folder / "second";
+  Spit(first, "ab");
+  Spit(second, "c");
+  const auto hash = [](const std::vector<std::string>& paths) { return *NetsHash(paths); };
+  EXPECT_EQ(hash({}), 0U);
+  EXPECT_NE(hash({first, second}), hash({second, first}));
+  const std::uint64_t before = hash({first, second});
+  EXPECT_NE(before, 0U);
+  Spit(first, "a");
+  Spit(second, "bc");
+  EXPECT_NE(hash({first, second}), before);
+  EXPECT_TRUE(absl::IsNotFound(NetsHash(std::vector<std::string>{folder / "none"}).status()));
+}
+
+TEST(NetFileTest, SaysWhatIsWrong) {
+  EXPECT_EQ(Error("hello"),
+            "x.rlnet: not a net, or of another version; give a file that riftlab train has "
+            "written");
+  EXPECT_NE(Error("riftlab net 1\nmode duel\n").find("its line 'game' is missing"),
+            std::string::npos);
+  std::string bytes = FormatNet(Example());
+  bytes.back() = 'x';
+  EXPECT_NE(Error(bytes).find("its checksum does not fit"), std::string::npos);
+}
+
+TEST(NetFileTest, FitsOneGameModeTableAndNumberOfPlayers) {
+  const NetPurpose net = Example().purpose;
+  EXPECT_TRUE(CheckPurpose(net, net, "x").ok());
+  const auto error = [&](NetPurpose game) {
+    return std::string{CheckPurpose(net, game, "x").message()};
+  };
+  NetPurpose other = net;
+  other.game = "warrift";
+  EXPECT_EQ(error(other),
+            "x: the net was made for the game riftforce, not warrift; train one for this game");
+  other = net;
+  other.players = 4;
+  EXPECT_NE(error(other).find("for players 2, not 4"), std::string::npos);
+  other = net;
+  other.rules = "";
+  EXPECT_NE(error(other).find("for the rules draft=base, not the default"), std::string::npos);
+  other = net;
+  other.cards_hash = 1;
+  EXPECT_NE(error(other).find("cards with hash 123456789abcdef0, not 0000000000000001"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,96 @@
+#include "tournament/learn/trainer.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/core/rng.h"
+
+namespace riftlab {
+namespace {
+
+constexpr int kFacts = 6;
+
+FeatureList FactsIn(std::uint32_t mask) {
+  FeatureList list;
+  for (int fact = 0; fact < kFacts; ++fact) {
+    if ((mask >> fact & 1U) != 0) list.push_back(static_cast<std::uint16_t>(fact));
+  }
+  return list;
+}
+
+void AddView(std::uint32_t mask, double evaluation, float share, SampleSet& set) {
+  FeatureList facts = FactsIn(mask);
+  facts.push_back(EvaluationFact(kFacts, evaluation));
+  set.AddView(facts, evaluation);
+  set.views.back().share = share;
+}
+
+// A side is strong when it has exactly one of the facts 0 and 1, which no sum of facts can tell;
+// the stronger side wins. The game's evaluation knows nothing.
+SampleSet ExclusiveOr(std::uint64_t games) {
+  Rng rng(5, {.index = 0, .purpose = Purpose::kTest, .seat = 0});
+  SampleSet set;
+  for (std::uint64_t game = 0; game < games; ++game) {
+    const std::uint32_t first = rng.Below(1U << kFacts);
+    const std::uint32_t second = rng.Below(1U << kFacts);
+    const auto strength = [](std::uint32_t mask) { return (mask ^ mask >> 1U) & 1U; };
+    const float share =
+        0.5F + 0.5F * (static_cast<float>(strength(first)) - static_cast<float>(strength(second)));
+    set.Begin(game);
+    AddView(first, 0.5, share, set);
+    AddView(second, 0.5, 1 - share, set);
+  }
+  return set;
+}
+
+double OutputOf(const ValueNet& net, std::uint32_t mask) {
+  FeatureList facts = FactsIn(mask);
+  facts.push_back(EvaluationFact(kFacts, 0.5));
+  return net.Output(facts);
+}
+
+TEST(TrainerTest, LearnsWhatNoSumOfFactsCanSay) {
+  const SampleSet set = ExclusiveOr(20000);
+  const TrainResult result = TrainNet(set, kFacts, {.epochs = 10, .batch = 256});
+  EXPECT_EQ(result.trained + result.held_out, 20000);
+  EXPECT_EQ(result.held_out, 1000);
+  EXPECT_NEAR(result.loss_before, 0.693, 0.001);
+  // Half of the games are between equals, of which nothing more is to be known than 1/2.
+  EXPECT_LT(result.loss_after, 0.5 * 0.693 + 0.05);
+  const ValueNet net(result.weights);
+  for (const std::uint32_t strong : {0b01U, 0b10U, 0b111101U}) {
+    for (const std::uint32_t weak : {0b00U, 0b11U, 0b111100U}) {
+      EXPECT_GT(OutputOf(net, strong), OutputOf(net, weak) + 1) << strong << " " << weak;
+    }
+  }
+}
+
+// In games of three, and of one who wins or does not.
+TEST(TrainerTest, KeepsAnEvaluationThatIsRight) {
+  for (const std::size_t sides : {1U, 3U}) {
+    Rng rng(6, {.index = 0, .purpose = Purpose::kTest, .seat = 0});
+    SampleSet set;
+    for (std::uint64_t game = 0; game < 20000; ++game) {
+      double left = 1;
+      const double lot = rng.Uniform01();
+      set.Begin(game);
+      for (std::size_t side = 0; side < sides; ++side) {
+        const double chance = side + 1 == sides && sides > 1 ? left : left * rng.Uniform01();
+        const bool wins = lot < left && lot >= left - chance;
+        AddView(rng.Below(64), chance, wins ? 1 : 0, set);
+        left -= chance;
+      }
+    }
+    const TrainResult result = TrainNet(set, kFacts, {});
+    EXPECT_NEAR(result.loss_after, result.loss_before, 0.02) << sides << " sides";
+  }
+}
+
+TEST(TrainerTest, TheSameSeedGivesTheSameWeights) {
+  const SampleSet set = ExclusiveOr(500);
+  const TrainResult first = TrainNet(set, kFacts, {.seed = 3});
+  EXPECT_EQ(TrainNet(set, kFacts, {.seed = 3}).weights, first.weights);
+  EXPECT_NE(TrainNet(set, kFacts, {.seed = 4}).weights, first.weights);
+}
+
+}  // namespace
+}  // namespace riftlab

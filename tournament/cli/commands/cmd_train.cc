@@ -1,0 +1,180 @@
+// `riftlab train`: a value net for a game, its mode and its cards, from games of its heuristics.
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/build_info.h"
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "tournament/cli/commands/commands.h"
+#include "tournament/cli/framework/command.h"
+#include "tournament/cli/framework/config_file.h"
+#include "tournament/cli/framework/progress_bar.h"
+#include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/runs/output_files.h"
+#include "tournament/cli/runs/run_setup.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/setup/game_setup.h"
+#include "tournament/driver/driver.h"
+#include "tournament/learn/trainer.h"
+#include "tournament/record/run_settings.h"
+#include "tournament/report/figures.h"
+#include "tournament/report/text_format.h"
+
+namespace riftlab {
+namespace {
+
+struct TrainReport {
+  std::string game;
+  std::string mode;
+  int players = 0;
+  std::int64_t games = 0;
+  std::string file;
+  TrainResult result;
+};
+
+std::string TrainText(const TrainReport& report) {
+  const TrainResult& result = report.result;
+  std::string text =
+      Wrap(fmt::format("{}{}{}, {} players: {} positions of {} games; {} more were held out",
+                       report.game, report.mode.empty() ? "" : ", ", report.mode, report.players,
+                       result.trained, report.games, result.held_out),
+           kTextWidth, 2);
+  text += fmt::format("log loss on those: {} by the game's evaluation, {} by the net\n",
+                      Fixed(result.loss_before, 4), Fixed(result.loss_after, 4));
+  text += fmt::format("written to {}\n\n", report.file);
+  return text +
+         Wrap(fmt::format("A better loss need not be better play. Ask a match: riftlab tournament "
+                          "--game ... --agent best:net={} --agent best --equal-time --sprt "
+                          "\"elo0=0 elo1=10\"",
+                          report.file),
+              kTextWidth, 2);
+}
+
+void DescribeTraining(Figures& run, const TrainReport& report) {
+  run.Of("run");
+  run.InJson("schema", 1);
+  run.Text("game", report.game);
+  run.Text("mode", report.mode);
+  run.Count("players", report.players);
+  run.Count("games", report.games);
+  run.Count("positions", report.result.trained);
+  run.Count("held_out", report.result.held_out);
+  run.Number("loss_before", report.result.loss_before);
+  run.Number("loss_after", report.result.loss_after);
+  run.Text("file", report.file);
+}
+
+std::vector<OptionSpec> TrainOptionTable() {
+  return {
+      {.name = "games",
+       .kind = OptionKind::kInteger,
+       .value_name = "N",
+       .default_value = "50000",
+       .min = 100,
+       .max = 100'000'000,
+       .help = "games to learn from, played by the game's heuristics"},
+      {.name = "search",
+       .kind = OptionKind::kInteger,
+       .value_name = "N",
+       .default_value = "0",
+       .min = 0,
+       .max = 1'000'000,
+       .help = "games are played by the game's search with so many iterations a move, and what "
+               "it says of positions is learnt, too; 0: by the game's heuristics"},
+      {.name = "net",
+       .value_name = "FILE",
+       .help = "with --search: a net that judges its positions, such as that of an earlier call"},
+      {.name = "epochs",
+       .kind = OptionKind::kInteger,
+       .value_name = "N",
+       .default_value = "1",
+       .min = 1,
+       .max = 1000,
+       .help = "how often each position is learnt from; more than once, a net learns single "
+               "games by heart"},
+      {.name = "out", .value_name = "FILE", .help = "the file of the net; required"},
+      OverwriteOption()};
+}
+
+absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console) {
+  ASSIGN_OR_RETURN(const AnyGame game, ReadGame(settings));
+  if (settings.Flag("print-config")) {
+    console.Print(WriteConfig(settings));
+    return ExitStatus::kDone;
+  }
+  if (!settings.Has("out")) {
+    return absl::InvalidArgumentError("give the file of the net, such as --out net.rlnet");
+  }
+  const std::string path = settings.Text("out");
+  constexpr std::array<std::string_view, 1> kFiles = {"out"};
+  RETURN_IF_ERROR(OutputFiles::Read(settings, kFiles, "").status());
+  ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(game.info().name));
+  ASSIGN_OR_RETURN(const std::unique_ptr<GameSampler> sampler, driver->make_sampler(game.config()));
+  const StopSignal signal;
+  SampleOptions options;
+  options.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
+  options.turns = UsualTurns(*sampler, options.seed);
+  options.iterations = settings.Integer("search");
+  if (settings.Has("net")) {
+    ASSIGN_OR_RETURN(options.net, sampler->Net(settings.Text("net")));
+  }
+  const std::int64_t games = settings.Integer("games");
+  ProgressBar bar(console, "games");
+  const std::optional<SampleSet> set =
+      SampleGames(*sampler, options, games, ReadThreads(settings), &signal.stop(),
+                  [&](std::int64_t done) { bar.Update(done, games, 0); });
+  bar.Clear();
+  if (!set) {
+    console.Log("interrupted; nothing was written");
+    return ExitStatus::kFailure;
+  }
+  TrainOptions training;
+  training.seed = options.seed;
+  training.epochs = static_cast<int>(settings.Integer("epochs"));
+  TrainReport report{.game = game.info().title,
+                     .mode = game.config().mode,
+                     .players = game.NumPlayers(),
+                     .games = games,
+                     .file = path,
+                     .result = TrainNet(*set, sampler->NumFeatures(), training, [&](int epoch) {
+                       console.Log(fmt::format("epoch {} of {}", epoch, training.epochs));
+                     })};
+  const NetFile net{
+      .purpose = sampler->Purpose(),
+      .record = fmt::format("riftlab {} train, {} games, seed {}, search {}, {} epochs",
+                            GetBuildInfo().version, games, options.seed, options.iterations,
+                            training.epochs),
+      .weights = report.result.weights};
+  RETURN_IF_ERROR(WriteOutput(path, FormatNet(net), console));
+  console.Print(RenderFigures(
+      ReadOutputFormat(settings), [&] { return TrainText(report); },
+      [&](Figures& run) { DescribeTraining(run, report); }));
+  return ExitStatus::kDone;
+}
+
+}  // namespace
+
+const Command& TrainCommand() {
+  static const Command kCommand = {
+      .path = "train",
+      .summary = "learn to judge the positions of a game",
+      .notes =
+          "Plays games by the game's heuristics with turns at random in them, learns who\n"
+          "wins from where, and writes a net that searches take as net=FILE. A net is for\n"
+          "one mode, number of players and card table.\n"
+          "Example: riftlab train --game riftforce --games 50000 --out duel.rlnet",
+      .options = Join({GameOptions(),
+                       TrainOptionTable(),
+                       OptionsOf({"seed"}),
+                       {ThreadsOption(), OutputOption()},
+                       GeneralOptions()}),
+      .takes_config = true,
+      .run = &RunTrainCommand,
+  };
+  return kCommand;
+}
+
+}  // namespace riftlab

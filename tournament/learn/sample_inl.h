@@ -1,0 +1,194 @@
+// Games to learn from, of one game type. Included only by the generated file of each game.
+//
+// U-turn sampling, as for the value net of D. Silver et al., "Mastering the game of Go with deep
+// neural networks and tree search", 2016: the game's heuristics play, with some turns at random;
+// turn U is played at random; then the heuristics play to the end, and the positions after turn U
+// have the result of that. So many positions are seen that good play alone would not reach, and
+// each is judged by good play. Where a search plays, its value of a position counts, too, as in
+// D. Silver et al., "A general reinforcement learning algorithm that masters chess, shogi, and Go
+// through self-play", 2018, and the mean of both in later programs.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "agents/learned/net_for.h"
+#include "agents/learned/value_net.h"
+#include "agents/search/first_best.h"
+#include "agents/search/options.h"
+#include "agents/search/preset.h"
+#include "agents/search/root_parallel.h"
+#include "engine/core/features.h"
+#include "engine/core/status_macros.h"
+#include "tournament/learn/game_sampler.h"
+#include "tournament/learn/samples.h"
+
+namespace riftlab {
+namespace internal {
+
+// The search that teaches: the game's preset with the net and iterations of `options`.
+template <Game G>
+SearchOptions TeacherOf(const G& game, const SampleOptions& options) {
+  SearchOptions search = PresetOptions(game, options.net != nullptr);
+  search.iterations = options.iterations;
+  search.net = options.net;
+  return search;
+}
+
+template <Game G>
+class Sampler {
+ public:
+  Sampler(const G& game, const SampleOptions& options, std::uint64_t index)
+      : game_(game),
+        seats_(SideSeats(game)),
+        index_(index),
+        deviation_(options.deviation),
+        blend_(options.blend),
+        luck_(options.seed, {.index = index, .purpose = Purpose::kLearn, .seat = 0}),
+        choice_(options.seed, {.index = index, .purpose = Purpose::kLearn, .seat = 1}) {
+    if (options.iterations > 0) search_.emplace(TeacherOf(game, options));
+    last_random_ = 1 + static_cast<int>(choice_.Below(static_cast<std::uint32_t>(options.turns)));
+  }
+
+  // Its turns.
+  int Play(SampleSet& out) {
+    typename G::State state = game_.Deal(luck_);
+    const std::size_t first = out.views.size();
+    std::uint64_t turn = TurnOf(state);
+    BeginTurn(state, out);
+    while (game_.ToMove(state) != kNobody) {
+      game_.Apply(state, Choose(state), luck_);
+      if (game_.ToMove(state) == kNobody || TurnOf(state) == turn) continue;
+      turn = TurnOf(state);
+      BeginTurn(state, out);
+    }
+    const Payoffs<G> returns = game_.Returns(state);
+    for (std::size_t i = first; i < out.views.size(); ++i) {
+      out.views[i].share = static_cast<float>(returns[seats_[(i - first) % seats_.size()]]);
+    }
+    for (const auto& [view, value] : values_) {
+      float& share = out.views[view].share;
+      share = static_cast<float>((1 - blend_) * static_cast<double>(share) + blend_ * value);
+    }
+    return turns_;
+  }
+
+ private:
+  // A seat's turn, where the game does not say what one is.
+  std::uint64_t TurnOf(const typename G::State& state) const {
+    if constexpr (HasTurnKey<G>) {
+      return game_.TurnKey(state);
+    } else {
+      return game_.ToMove(state);
+    }
+  }
+
+  void BeginTurn(const typename G::State& state, SampleSet& out) {
+    ++turns_;
+    judged_view_.reset();
+    if (turns_ > last_random_) AddViews(state, out);
+    is_random_ =
+        turns_ == last_random_ || (turns_ < last_random_ && choice_.Uniform01() < deviation_);
+  }
+
+  void AddViews(const typename G::State& state, SampleSet& out) {
+    const typename G::State end = game_.TurnEnd(state, choice_);
+    if (game_.ToMove(end) == kNobody) return;
+    const Payoffs<G> evaluations = game_.EvaluateAll(end);
+    out.Begin(index_);
+    judged_view_ = out.views.size();
+    for (const Player seat : seats_) {
+      const double evaluation = WithinReach(evaluations[seat]);
+      game_.Features(end, seat, view_);
+      view_.push_back(EvaluationFact(game_.NumFeatures(), evaluation));
+      out.AddView(view_, evaluation);
+    }
+  }
+
+  Action Choose(const typename G::State& state) {
+    if (is_random_) return RandomLegal(game_, state, choice_);
+    if (search_) return Search(state);
+    SearchActions(game_, state, actions_);
+    if constexpr (HasScoreAction<G>) {
+      return FirstBest(actions_, [&](Action action) { return game_.ScoreAction(state, action); });
+    } else if constexpr (HasQuickAction<G>) {
+      return game_.QuickAction(state, choice_);
+    } else {
+      return actions_[choice_.Below(static_cast<std::uint32_t>(actions_.size()))];
+    }
+  }
+
+  Action Search(const typename G::State& state) {
+    const Player seat = game_.ToMove(state);
+    search_->Begin(game_, game_.Observe(state, seat), choice_.Next());
+    search_->RunBudget(game_, 1);
+    const Decision decision = search_->Decide();
+    for (const RootMove& move : decision.root_moves) {
+      if (move.action == decision.action) Judge(seat, move.value);
+    }
+    return decision.action;
+  }
+
+  // What the search says of the position in which a turn begins; of three sides and more it says
+  // too little.
+  void Judge(Player seat, double value) {
+    if (!judged_view_) return;
+    const std::size_t view = *std::exchange(judged_view_, std::nullopt);
+    const auto side = static_cast<std::size_t>(game_.Side(seat));
+    if (seats_.size() > 2) return;
+    values_.emplace_back(view + side, value);
+    if (seats_.size() == 2) values_.emplace_back(view + 1 - side, 1 - value);
+  }
+
+  const G& game_;
+  InlineList<Player, G::kMaxPlayers> seats_;
+  std::uint64_t index_;
+  double deviation_;
+  double blend_;
+  std::optional<RootParallelSearch<G>> search_;
+  std::optional<std::size_t> judged_view_;  // the first of a position that is not judged yet
+  std::vector<std::pair<std::size_t, double>> values_;  // by the search, of views
+  Rng luck_;
+  Rng choice_;
+  int last_random_ = 0;
+  int turns_ = 0;
+  bool is_random_ = false;
+  ActionList<G> actions_;
+  FeatureList view_;
+};
+
+}  // namespace internal
+
+template <HasFeatures G>
+class GameSamplerOf final : public GameSampler {
+ public:
+  explicit GameSamplerOf(G game) : game_(std::move(game)) {}
+
+  int NumFeatures() const override { return game_.NumFeatures(); }
+  NetPurpose Purpose() const override { return PurposeOf(game_); }
+  absl::StatusOr<std::shared_ptr<const ValueNet>> Net(const std::string& path) const override {
+    return NetFor(game_, path);
+  }
+  int Play(const SampleOptions& options, std::uint64_t index, SampleSet& out) const override {
+    return internal::Sampler<G>(game_, options, index).Play(out);
+  }
+
+ private:
+  G game_;
+};
+
+// A sampler of games of this configuration. InvalidArgument where the game has no inputs.
+template <Game G>
+absl::StatusOr<std::unique_ptr<GameSampler>> MakeSamplerOf(const GameConfig& config) {
+  ASSIGN_OR_RETURN(G game, G::Make(config));
+  if constexpr (HasFeatures<G>) {
+    return std::make_unique<GameSamplerOf<G>>(std::move(game));
+  } else {
+    return absl::InvalidArgumentError("game '" + G::Info().name + "' has no inputs for nets");
+  }
+}
+
+}  // namespace riftlab

@@ -1,0 +1,64 @@
+// Positions to learn from, each with what became of its game.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "engine/core/features.h"
+
+namespace riftlab {
+
+class ValueNet;
+
+// One side's view of a position when a turn begins.
+struct SampleView {
+  std::uint32_t begin = 0;  // its facts in SampleSet::facts
+  std::uint32_t end = 0;
+  float evaluation = 0;  // the share that the game's own evaluation gives the side
+  float share = 0;       // that it had when the game was over
+  friend bool operator==(const SampleView&, const SampleView&) = default;
+};
+
+struct Sample {
+  std::uint32_t first_view = 0;
+  std::uint32_t num_views = 0;  // one for each side
+  std::uint64_t game = 0;
+  friend bool operator==(const Sample&, const Sample&) = default;
+};
+
+struct SampleSet {
+  std::vector<std::uint16_t> facts;
+  std::vector<SampleView> views;
+  std::vector<Sample> samples;
+
+  // Begins a position of this game, to which AddView adds.
+  void Begin(std::uint64_t game);
+  void AddView(const FeatureList& facts_of_view, double evaluation);
+  // Appends all of `other`.
+  void Append(const SampleSet& other);
+
+  std::span<const SampleView> ViewsOf(const Sample& sample) const {
+    return std::span(views).subspan(sample.first_view, sample.num_views);
+  }
+  std::span<const std::uint16_t> FactsOf(const SampleView& view) const {
+    return std::span(facts).subspan(view.begin, view.end - view.begin);
+  }
+  friend bool operator==(const SampleSet&, const SampleSet&) = default;
+};
+
+// What games to learn from are like.
+struct SampleOptions {
+  std::uint64_t seed = 1;
+  int turns = 1;           // of a usual game
+  double deviation = 0.1;  // chance of a turn before the last deviation to be played at random
+  // Who plays: a search with the game's preset, this net and so many iterations a move; 0: the
+  // game's heuristics.
+  std::int64_t iterations = 0;
+  std::shared_ptr<const ValueNet> net{};  // may be null: the game's own evaluation
+  // Where a search plays: how much its value counts in the share that is learnt, beside the result.
+  double blend = 0.5;
+};
+
+}  // namespace riftlab

@@ -1,0 +1,39 @@
+// Fits a value net to positions and what became of them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "agents/learned/value_net.h"
+#include "tournament/learn/samples.h"
+
+namespace riftlab {
+
+struct TrainOptions {
+  std::uint64_t seed = 1;
+  int epochs = 1;
+  int batch = 1024;
+  double rate = 2e-3;   // of learning, falling to 0 over the epochs
+  double decay = 1e-2;  // of weights, as AdamW has it
+  // One game in so many is held out, to see what was learnt of others.
+  std::uint64_t holdout = 20;
+};
+
+// How good predictions are: the mean of -log of the chance given to what happened, over positions
+// of games that were held out.
+struct TrainResult {
+  NetWeights weights;
+  std::int64_t trained = 0;  // positions
+  std::int64_t held_out = 0;
+  double loss_before = 0;  // of the game's own evaluation
+  double loss_after = 0;   // of the net, in integers as it plays
+};
+
+// AdamW (I. Loshchilov, F. Hutter, "Decoupled weight decay regularization", 2019) on the log loss
+// of the shares that value_net.h gives. One thread and a fixed order of sums: the same samples and
+// options give the same weights on one instruction set. `on_epoch` is told the epochs done.
+// Preconditions: facts below `num_features` and those of the evaluation, some samples (CHECKed).
+TrainResult TrainNet(const SampleSet& set, int num_features, const TrainOptions& options,
+                     const std::function<void(int)>& on_epoch = {});
+
+}  // namespace riftlab
