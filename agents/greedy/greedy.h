@@ -93,7 +93,7 @@ struct Factory {
                   .choices = {},
                   .help = "sampled worlds per move, where positions are scored and not moves"},
         ParamSpec{
-            .name = "net",
+            .name = std::string{kNetParam},
             .kind = ParamKind::kText,
             .default_value = "",
             .choices = {},

@@ -3,26 +3,16 @@
 
 #include <memory>
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "absl/status/status.h"
+#include "agents/core/net_name.h"
 #include "agents/learned/net_file.h"
 #include "agents/learned/shipped_nets.h"
 #include "agents/learned/value_net.h"
 #include "engine/core/status_macros.h"
 
 namespace riftlab {
-
-// The parameter, and what it can be beside the path of a file.
-inline constexpr std::string_view kNetParam = "net";
-inline constexpr std::string_view kNoNet = "none";
-inline constexpr std::string_view kShippedNet = "shipped";  // where there is one for the game
-
-// Whether the parameter names a file.
-inline bool IsNetFile(std::string_view name) {
-  return !name.empty() && name != kNoNet && name != kShippedNet;
-}
 
 // The net in the file `path` for `game`. InvalidArgument or NotFound says why it cannot be used.
 template <Game G>

@@ -2,6 +2,8 @@
 
 #include <string_view>
 
+#include "agents/core/net_name.h"
+
 namespace riftlab {
 namespace {
 
@@ -109,7 +111,7 @@ std::vector<ParamSpec> MakeBudgetParams() {
 }
 
 void AddNet(std::vector<ParamSpec>& specs) {
-  specs.push_back({.name = "net",
+  specs.push_back({.name = std::string{kNetParam},
                    .kind = ParamKind::kText,
                    .default_value = "",
                    .choices = {},

@@ -13,6 +13,7 @@
 #include "agents/registry/registry.h"
 #include "engine/core/byte_hash.h"
 #include "fmt/format.h"
+#include "tests/agents/learned/example_net.h"
 #include "tests/mutation/target.h"
 
 namespace riftlab::mutation {
@@ -83,22 +84,6 @@ Verdict ParseCommand(std::size_t /*context*/, const std::string& text) {
   return Accepted(*again == *words ? "" : "its own words mean something else: " + quoted);
 }
 
-NetFile SmallNet() {
-  NetFile net{.purpose = {.game = "riftforce",
-                          .mode = "duel",
-                          .players = 2,
-                          .rules = "draft=base",
-                          .cards_hash = 0x123456789abcdef0},
-              .record = "made by hand",
-              .weights = {}};
-  net.weights.first.resize(2 + kEvaluationFacts);
-  for (std::size_t fact = 0; fact < net.weights.first.size(); ++fact) {
-    net.weights.first[fact].fill(static_cast<std::int16_t>(100 * fact));
-  }
-  net.weights.second.fill(-kMaxSecondWeight);
-  return net;
-}
-
 // `text` with a checksum that fits, where it has the line.
 std::string Sealed(const std::string& text) {
   const std::size_t line = text.find("checksum ");
@@ -149,7 +134,7 @@ std::vector<Target> AgentTargets() {
        .parse = ParseCommand},
       {.name = "net",
        .contexts = 2,
-       .samples = {{FormatNet(SmallNet()), 0}, {FormatNet(SmallNet()), 1}},
+       .samples = {{FormatNet(ExampleNet()), 0}, {FormatNet(ExampleNet()), 1}},
        .parse = ParseNetFile},
       {.name = "agent parameters", .samples = RegisteredSpecs(), .parse = ParseValues},
   };

@@ -6,7 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "agents/learned/net_for.h"
+#include "agents/core/net_name.h"
+#include "agents/learned/net_file.h"
 #include "engine/core/build_info.h"
 #include "engine/core/registry.h"
 #include "engine/core/status_macros.h"

@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include "agents/core/net_name.h"
 #include "agents/registry/registry.h"
 #include "engine/core/check.h"
 #include "engine/core/status_macros.h"
@@ -103,8 +104,8 @@ double TunedParam::PlaceOf(double value) const {
 }
 
 std::string PresetOf(const AnyGame& game, const AgentSpec& spec) {
-  const auto net = spec.params.find("net");
-  const bool has_net = net != spec.params.end() && net->second != "none";
+  const auto net = spec.params.find(std::string{kNetParam});
+  const bool has_net = net != spec.params.end() && net->second != kNoNet;
   return has_net && !game.PresetWithNet().empty() ? game.PresetWithNet() : game.Preset();
 }
 

@@ -5,39 +5,21 @@
 #include <string>
 #include <vector>
 
+#include "tests/agents/learned/example_net.h"
 #include "tests/tournament/temp_folder.h"
 
 namespace riftlab {
 namespace {
-
-NetFile Example() {
-  NetFile net{.purpose = {.game = "riftforce",
-                          .mode = "duel",
-                          .players = 2,
-                          .rules = "draft=base",
-                          .cards_hash = 0x123456789abcdef0},
-              .record = "made by hand",
-              .weights = {}};
-  net.weights.first.resize(3 + kEvaluationFacts);
-  for (std::size_t i = 0; i < net.weights.first.size(); ++i) {
-    for (std::size_t unit = 0; unit < kNetUnits; ++unit) {
-      net.weights.first[i][unit] = static_cast<std::int16_t>(100 * i) - 7;
-    }
-  }
-  net.weights.bias[3] = -70000;
-  net.weights.second[31] = -kMaxSecondWeight;
-  return net;
-}
 
 std::string Error(std::string_view bytes) {
   return std::string{ParseNet(bytes, "x.rlnet").status().message()};
 }
 
 TEST(NetFileTest, ReadsWhatItWrites) {
-  const absl::StatusOr<NetFile> read = ParseNet(FormatNet(Example()), "x.rlnet");
+  const absl::StatusOr<NetFile> read = ParseNet(FormatNet(ExampleNet()), "x.rlnet");
   ASSERT_TRUE(read.ok()) << read.status();
-  EXPECT_EQ(*read, Example());
-  NetFile plain = Example();
+  EXPECT_EQ(*read, ExampleNet());
+  NetFile plain = ExampleNet();
   plain.purpose.rules.clear();
   const absl::StatusOr<NetFile> again = ParseNet(FormatNet(plain), "x.rlnet");
   ASSERT_TRUE(again.ok()) << again.status();
@@ -45,7 +27,7 @@ TEST(NetFileTest, ReadsWhatItWrites) {
 }
 
 TEST(NetFileTest, EveryDamagedByteIsNoticed) {
-  const std::string bytes = FormatNet(Example());
+  const std::string bytes = FormatNet(ExampleNet());
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     std::string damaged = bytes;
     damaged[i] = static_cast<char>(damaged[i] ^ 4);
@@ -80,13 +62,13 @@ TEST(NetFileTest, SaysWhatIsWrong) {
             "written");
   EXPECT_NE(Error("riftlab net 1\nmode duel\n").find("its line 'game' is missing"),
             std::string::npos);
-  std::string bytes = FormatNet(Example());
+  std::string bytes = FormatNet(ExampleNet());
   bytes.back() = 'x';
   EXPECT_NE(Error(bytes).find("its checksum does not fit"), std::string::npos);
 }
 
 TEST(NetFileTest, FitsOneGameModeTableAndNumberOfPlayers) {
-  const NetPurpose net = Example().purpose;
+  const NetPurpose net = ExampleNet().purpose;
   EXPECT_TRUE(CheckPurpose(net, net, "x").ok());
   const auto error = [&](NetPurpose game) {
     return std::string{CheckPurpose(net, game, "x").message()};

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "agents/core/net_name.h"
 #include "agents/registry/registry.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
@@ -59,7 +60,7 @@ absl::Status ReadRunSettings(const Settings& settings, TournamentConfig& config)
 
 // `best` takes the shipped net unless it is told otherwise.
 bool TakesShippedNet(const AgentSpec& agent) {
-  return agent.name == "best" && !agent.params.contains("net");
+  return agent.name == "best" && !agent.params.contains(std::string{kNetParam});
 }
 
 std::string NetNoteOf(const RunEntry& entry) {

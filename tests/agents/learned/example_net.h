@@ -1,0 +1,30 @@
+// A net with weights of every kind, for tests of its file.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "agents/learned/net_file.h"
+
+namespace riftlab {
+
+inline NetFile ExampleNet() {
+  NetFile net{.purpose = {.game = "riftforce",
+                          .mode = "duel",
+                          .players = 2,
+                          .rules = "draft=base",
+                          .cards_hash = 0x123456789abcdef0},
+              .record = "made by hand",
+              .weights = {}};
+  net.weights.first.resize(3 + kEvaluationFacts);
+  for (std::size_t i = 0; i < net.weights.first.size(); ++i) {
+    for (std::size_t unit = 0; unit < kNetUnits; ++unit) {
+      net.weights.first[i][unit] = static_cast<std::int16_t>(100 * i) - 7;
+    }
+  }
+  net.weights.bias[3] = -70000;
+  net.weights.second[31] = -kMaxSecondWeight;
+  return net;
+}
+
+}  // namespace riftlab
