@@ -13,6 +13,7 @@
 
 #include "absl/status/statusor.h"
 #include "engine/core/game.h"
+#include "engine/core/wording.h"
 
 namespace riftlab {
 
@@ -82,6 +83,10 @@ struct GameTable {
   Drawing (*draw_state)(const void*, const AnyState&);
   Drawing (*draw_info)(const void*, const AnyInfoSet&);
   std::string (*describe_cards)(const void*);
+  std::string (*describe)(const void*, const AnyState&, Action);
+  std::string (*tell)(const void*, const AnyState&, Action, const AnyState&, Player);
+  std::string (*tell_deal)(const void*, const AnyState&, Player);
+  std::vector<CardWords> (*cards)(const void*);
   std::string (*preset)(const void*);
   std::string (*preset_with_net)(const void*);
 };
@@ -137,6 +142,18 @@ class AnyGame {
   Drawing Draw(const AnyState& state) const { return table_->draw_state(rules_.get(), state); }
   Drawing Draw(const AnyInfoSet& info) const { return table_->draw_info(rules_.get(), info); }
   std::string DescribeCards() const { return table_->describe_cards(rules_.get()); }
+  // In words for people (HasWording); without them the move's text, the event, no cards.
+  std::string Describe(const AnyState& state, Action action) const {
+    return table_->describe(rules_.get(), state, action);
+  }
+  std::string Tell(const AnyState& before, Action action, const AnyState& after,
+                   Player seat) const {
+    return table_->tell(rules_.get(), before, action, after, seat);
+  }
+  std::string TellDeal(const AnyState& state, Player seat) const {
+    return table_->tell_deal(rules_.get(), state, seat);
+  }
+  std::vector<CardWords> NamedCards() const { return table_->cards(rules_.get()); }
   // The search that plays this game best; empty when the game names none.
   std::string Preset() const { return table_->preset(rules_.get()); }
   std::string PresetWithNet() const { return table_->preset_with_net(rules_.get()); }

@@ -32,6 +32,25 @@ struct GameTableFunctions {
     Rules(rules).Apply(next, action, rng);
     return AnyState(AnyValue::Of(next));
   }
+  static std::string Describe(const void* rules, const AnyState& state, Action action) {
+    if constexpr (HasWording<G>) return Rules(rules).Describe(state.As<State>(), action);
+    return Rules(rules).ToText(state.As<State>(), action);
+  }
+  static std::string Tell(const void* rules, const AnyState& before, Action action,
+                          const AnyState& after, Player seat) {
+    const auto from = before.As<State>();
+    const auto to = after.As<State>();
+    if constexpr (HasWording<G>) return Rules(rules).Tell(from, action, to, seat);
+    return Rules(rules).Event(from, action, to, seat);
+  }
+  static std::string TellDeal(const void* rules, const AnyState& state, Player seat) {
+    if constexpr (HasWording<G>) return Rules(rules).TellDeal(state.As<State>(), seat);
+    return Rules(rules).DealEvent(state.As<State>(), seat);
+  }
+  static std::vector<CardWords> Cards(const void* rules) {
+    if constexpr (HasWording<G>) return Rules(rules).NamedCards();
+    return {};
+  }
   static absl::StatusOr<AnyState> ParseState(const void* rules, const Json& json) {
     ASSIGN_OR_RETURN(const State state, Rules(rules).ParseState(json));
     return AnyState(AnyValue::Of(state));
@@ -94,6 +113,10 @@ const GameTable& GameTableOf() {
       .draw_info = [](const void* r,
                       const AnyInfoSet& i) { return Drawing{F::Rules(r).Draw(i.As<InfoSet>())}; },
       .describe_cards = [](const void* r) { return F::Rules(r).DescribeCards(); },
+      .describe = &F::Describe,
+      .tell = &F::Tell,
+      .tell_deal = &F::TellDeal,
+      .cards = &F::Cards,
       .preset = [](const void* r) -> std::string {
         if constexpr (HasPreset<G>) {
           return F::Rules(r).Preset();

@@ -464,6 +464,43 @@ class EventTellsTooMuch : public LanternMutation {
   }
 };
 
+// Everybody is told what was drawn, though others do not see it.
+class TellKnowsTooMuch : public LanternMutation {
+ public:
+  std::string Tell(const lantern::Rules& game, const LanternState& before, Action action,
+                   const LanternState& after, Player seat) const override {
+    if (game.Event(before, action, after, seat).empty()) return "";
+    return game.Event(before, action, after, game.ToMove(before));
+  }
+};
+
+// What is told takes more than one line.
+class TellBreaksItsLine : public LanternMutation {
+ public:
+  std::string Tell(const lantern::Rules& game, const LanternState& before, Action action,
+                   const LanternState& after, Player seat) const override {
+    return game.Event(before, action, after, seat) + "\nand more";
+  }
+};
+
+// All moves have the same words.
+class DescribeIsAmbiguous : public LanternMutation {
+ public:
+  std::string Describe(const lantern::Rules& /*game*/, const LanternState& /*state*/,
+                       Action /*action*/) const override {
+    return "go on";
+  }
+};
+
+// Two cards share a code.
+class NamedCardsShareACode : public LanternMutation {
+ public:
+  std::vector<CardWords> NamedCards() const override {
+    return {{.code = "a", .name = "Ace", .text = "worth one"},
+            {.code = "a", .name = "Bee", .text = "worth two"}};
+  }
+};
+
 template <>
 inline const std::vector<NamedMutation<lantern::Rules>>& MutationsOf<lantern::Rules>() {
   static const std::vector<NamedMutation<lantern::Rules>> kMutations = {
@@ -502,6 +539,10 @@ inline const std::vector<NamedMutation<lantern::Rules>>& MutationsOf<lantern::Ru
       {"parse_accepts_card_twice", std::make_shared<ParseAcceptsCardTwice>()},
       {"to_text_is_ambiguous", std::make_shared<ToTextIsAmbiguous>()},
       {"event_tells_too_much", std::make_shared<EventTellsTooMuch>()},
+      {"tell_knows_too_much", std::make_shared<TellKnowsTooMuch>()},
+      {"tell_breaks_its_line", std::make_shared<TellBreaksItsLine>()},
+      {"describe_is_ambiguous", std::make_shared<DescribeIsAmbiguous>()},
+      {"named_cards_share_a_code", std::make_shared<NamedCardsShareACode>()},
   };
   return kMutations;
 }

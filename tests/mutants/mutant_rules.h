@@ -15,6 +15,7 @@
 
 #include "absl/status/statusor.h"
 #include "engine/core/game.h"
+#include "engine/core/wording.h"
 
 namespace riftlab::mutants {
 
@@ -77,6 +78,17 @@ class Mutation {
   virtual std::string Event(const Base& game, const State& before, Action action,
                             const State& after, Player seat) const {
     return game.Event(before, action, after, seat);
+  }
+  virtual std::string Describe(const Base& game, const State& state, Action action) const {
+    return game.ToText(state, action);
+  }
+  virtual std::string Tell(const Base& game, const State& before, Action action, const State& after,
+                           Player seat) const {
+    return game.Event(before, action, after, seat);
+  }
+  virtual std::vector<CardWords> NamedCards() const {
+    return {{.code = "a", .name = "Ace", .text = "worth one"},
+            {.code = "b", .name = "Bee", .text = "worth two"}};
   }
 };
 
@@ -174,6 +186,14 @@ class MutantRules {
   std::string DealEvent(const State& state, Player seat) const {
     return game_.DealEvent(state, seat);
   }
+  std::string Describe(const State& state, Action action) const {
+    return mutation_->Describe(game_, state, action);
+  }
+  std::string Tell(const State& before, Action action, const State& after, Player seat) const {
+    return mutation_->Tell(game_, before, action, after, seat);
+  }
+  std::string TellDeal(const State& state, Player seat) const { return DealEvent(state, seat); }
+  std::vector<CardWords> NamedCards() const { return mutation_->NamedCards(); }
   auto Draw(const State& state) const { return game_.Draw(state); }
   auto Draw(const InfoSet& info) const { return game_.Draw(info); }
   std::string DescribeCards() const { return game_.DescribeCards(); }

@@ -172,6 +172,10 @@ const std::vector<Row>& LanternRows() {
       {"json_drops_field", 2, {"state_json"}, {"info_json"}},
       {"parse_accepts_card_twice", 2, {"damaged_state"}, {"state_json", "damaged_info"}},
       {"to_text_is_ambiguous", 2, {"action_texts"}, kLetters},
+      {"describe_is_ambiguous", 2, {"move_words"}, kLetters},
+      {"tell_breaks_its_line", 2, {"told"}, {"told_blind", "events"}},
+      {"tell_knows_too_much", 2, {"told_blind"}, {"told", "events"}},
+      {"named_cards_share_a_code", 2, {"named_cards"}, kLetters},
 
       // Nothing to catch.
       {"observe_tells_tales", 2, {}, kLetters},

@@ -24,6 +24,7 @@
 #include "tournament/check/swap_checks_inl.h"
 #include "tournament/check/tiny_checks_inl.h"
 #include "tournament/check/walk_inl.h"
+#include "tournament/check/wording_checks_inl.h"
 #include "tournament/check/world_checks_inl.h"
 
 namespace riftlab {
@@ -47,6 +48,7 @@ class Suite {
   }
 
   CheckReport Run() {
+    wording_.VisitGame(game_);
     WalkGames();
     std::string why_no_case = "no position called for it";
     tiny_.set_why_no_case("the deals are too many to enumerate, and the game names no tiny table");
@@ -90,9 +92,12 @@ class Suite {
   void VisitGame(const Path<G>& path) {
     const std::uint64_t index = path.place.game;
     Rng rng(options_.seed, {.index = index, .purpose = Purpose::kCheck, .seat = 2});
+    Rng wording_luck(options_.seed, {.index = index, .purpose = Purpose::kCheck, .seat = 3});
     apply_.VisitDeal(game_, path.place);
     if (!path.steps.empty()) {
-      notation_.VisitDeal(Position<G>{game_, path.steps.front().state, path.place});
+      const Position<G> dealt{game_, path.steps.front().state, path.place};
+      notation_.VisitDeal(dealt);
+      wording_.VisitDeal(dealt);
     }
     const std::size_t length = path.steps.size();
     const std::size_t share = static_cast<std::size_t>(options_.states / kFewestGames) + 1;
@@ -106,6 +111,8 @@ class Suite {
       const typename G::State& next = i + 1 < length ? path.steps[i + 1].state : path.last;
       apply_.Visit(at, step, rng);
       notation_.VisitStep(at, step, next);
+      wording_.VisitStep(at, step, next, wording_luck);
+      wording_.Visit(at, wording_luck);
       VisitPosition(at, rng);
     }
     place.decision = static_cast<int>(length);
@@ -181,6 +188,7 @@ class Suite {
   ApplyChecks<G> apply_{list_};
   ResultChecks<G> result_{list_};
   NotationChecks<G> notation_{list_};
+  WordingChecks<G> wording_{list_};
   DamageChecks<G> damage_{list_};
   WorldChecks<G> worlds_{list_};
   CoverCheck<G> cover_{list_};

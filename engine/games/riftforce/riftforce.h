@@ -15,6 +15,7 @@
 #include "engine/core/bits.h"
 #include "engine/core/features.h"
 #include "engine/core/game.h"
+#include "engine/core/wording.h"
 #include "engine/games/riftforce/card_set.h"
 #include "engine/games/riftforce/cards.h"
 
@@ -303,6 +304,10 @@ class Rules {
   std::string Draw(const State& state) const;
   std::string Draw(const InfoSet& info) const;
   std::string DescribeCards() const { return riftforce::DescribeCards(cards_); }
+  std::string Describe(const State& state, Action action) const;
+  std::string Tell(const State& before, Action action, const State& after, Player seat) const;
+  std::string TellDeal(const State& state, Player seat) const;
+  std::vector<CardWords> NamedCards() const;
 
   // How the table is set.
   Mode mode() const { return mode_; }

@@ -15,6 +15,7 @@
 #include "engine/core/bits.h"
 #include "engine/core/features.h"
 #include "engine/core/game.h"
+#include "engine/core/wording.h"
 #include "engine/games/riftwalker/cards.h"
 
 namespace riftlab::riftwalker {
@@ -238,6 +239,10 @@ class Rules {
   Drawing Draw(const State& state) const;
   Drawing Draw(const InfoSet& info) const;
   std::string DescribeCards() const { return riftwalker::DescribeCards(parsed_); }
+  std::string Describe(const State& state, Action action) const;
+  std::string Tell(const State& before, Action action, const State& after, Player seat) const;
+  std::string TellDeal(const State& state, Player seat) const;
+  std::vector<CardWords> NamedCards() const;
 
   const Rift& RiftAt(int rift) const { return cards().rifts[static_cast<std::size_t>(rift)]; }
   const Step& StepOf(const Frame& frame) const { return RiftAt(frame.rift).steps[frame.step]; }

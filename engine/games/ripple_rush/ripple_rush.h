@@ -16,6 +16,7 @@
 #include "engine/core/bits.h"
 #include "engine/core/features.h"
 #include "engine/core/game.h"
+#include "engine/core/wording.h"
 #include "engine/games/ripple_rush/cards.h"
 
 namespace riftlab::ripple_rush {
@@ -177,6 +178,10 @@ class Rules {
   Drawing Draw(const State& state) const;
   Drawing Draw(const InfoSet& info) const;
   std::string DescribeCards() const { return ripple_rush::DescribeCards(cards_); }
+  std::string Describe(const State& state, Action action) const;
+  std::string Tell(const State& before, Action action, const State& after, Player seat) const;
+  std::string TellDeal(const State& state, Player seat) const;
+  std::vector<CardWords> NamedCards() const;
 
   // The score of a finished sheet: columns plus goal cards (4).
   int Score(const Sheet& sheet, std::uint8_t goals) const;

@@ -17,6 +17,7 @@
 #include "engine/core/bits.h"
 #include "engine/core/features.h"
 #include "engine/core/game.h"
+#include "engine/core/wording.h"
 #include "engine/games/warrift/cards.h"
 #include "engine/games/warrift/store.h"
 
@@ -312,6 +313,10 @@ class Rules {
   std::string Draw(const State& state) const;
   std::string Draw(const InfoSet& info) const;
   std::string DescribeCards() const { return warrift::DescribeCards(cards_); }
+  std::string Describe(const State& state, Action action) const;
+  std::string Tell(const State& before, Action action, const State& after, Player seat) const;
+  std::string TellDeal(const State& state, Player seat) const;
+  std::vector<CardWords> NamedCards() const;
 
   // Heuristics (evaluation.cc, heuristics.cc); README.md explains them.
   double Evaluate(const State& state, Player seat) const { return EvaluateAll(state)[seat]; }
