@@ -64,7 +64,7 @@ FLOORS = {
         ["schedule", "driver"],
         ["journal", "agent_check"],
         ["runner", "report"],
-        ["tune"],
+        ["tune", "review"],
         ["cli/framework"],
         ["cli/setup"],
         ["cli/runs", "cli/table"],
@@ -99,7 +99,7 @@ LAYERS = [
     layer(r"tournament/schedule/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"eigen"}),
     layer(r"tournament/journal/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "toml", "zstd"}),
     layer(r"tournament/report/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "sqlite"}),
-    layer(r"tournament/tune/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json"}),
+    layer(r"tournament/(?:tune|review)/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json"}),
     layer(r"tournament/cli/framework/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"cli11", "json", "toml"}),
     # Where the cards of a table come from stands in its text.
     layer(r"tournament/cli/setup/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "toml"}),

@@ -20,6 +20,7 @@ const Command& TrainCommand();
 const Command& PlayCommand();
 const Command& ReportCommand();
 const Command& ReplayCommand();
+const Command& ReviewCommand();
 const Command& VerifyCommand();
 const Command& MergeCommand();
 const Command& PositionCommand();

@@ -1,0 +1,241 @@
+#include "tournament/review/review.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "engine/core/drawing.h"
+#include "engine/core/registry.h"
+#include "nlohmann/json.hpp"
+#include "tests/games/kuhn/kuhn.h"
+#include "tournament/play/live_game.h"
+#include "tournament/review/play_on.h"
+#include "tournament/review/review_render.h"
+
+namespace riftlab {
+namespace {
+
+bool GoOn(std::int64_t /*done*/) { return true; }
+
+AgentSpec Spec(const std::string& text) { return *ParseAgentSpec(text); }
+
+// A game in which `choose` picks the index of each move among the legal ones.
+template <class Choose>
+PlayedGame Played(const AnyGame& game, std::uint64_t seed, const Choose& choose) {
+  LiveGame live(game, seed, std::nullopt);
+  PlayedGame played{.game = game, .positions = {live.state()}, .actions = {}};
+  while (live.ToMove() != kNobody) {
+    const std::vector<Action> legal = game.LegalActions(live.state());
+    const Action action = legal[choose(live, legal.size())];
+    live.Apply(action);
+    played.actions.push_back(action);
+    played.positions.push_back(live.state());
+  }
+  return played;
+}
+
+PlayedGame PlayedAtRandom(const AnyGame& game, std::uint64_t seed) {
+  Rng rng(seed, {});
+  return Played(game, seed, [&](const LiveGame& /*live*/, std::size_t moves) {
+    return rng.Below(static_cast<std::uint32_t>(moves));
+  });
+}
+
+ReviewOptions QuickOptions() {
+  ReviewOptions options;
+  options.search.agent = Spec("so_ismcts:iterations=16");
+  options.play_on = Spec("random");
+  options.worlds = 3;
+  options.seed = 5;
+  return options;
+}
+
+// Kuhn poker with the king against a bet: whoever folds loses one chip instead of winning two, in
+// every world, so the loss is known exactly. Values are (chips + 2) / 4.
+PlayedGame KingFolds(const AnyGame& game) {
+  for (std::uint64_t seed = 1;; ++seed) {
+    PlayedGame played = Played(game, seed, [&](const LiveGame& live, std::size_t /*moves*/) {
+      const std::string text = game.ToText(live.state(), game.LegalActions(live.state())[1]);
+      const bool may_bet = text == "bet";
+      return static_cast<std::size_t>(may_bet ? 1 : 0);
+    });
+    const auto dealt = played.positions[0].As<kuhn::State>();
+    if (dealt.hands[1] == kuhn::Card::kKing) return played;
+  }
+}
+
+TEST(ReviewTest, AKingThatFoldsLosesThreeChips) {
+  const AnyGame game = *MakeGame("kuhn", {});
+  const PlayedGame played = KingFolds(game);
+  ASSERT_EQ(played.actions.size(), 2U);
+  ReviewOptions options = QuickOptions();
+  options.search.agent = Spec("so_ismcts:iterations=400");
+  options.worlds = 200;
+  const absl::StatusOr<GameReview> review = ReviewGame(played, options, GoOn);
+  ASSERT_TRUE(review.ok()) << review.status();
+  const ReviewedDecision& fold = review->decisions[1];
+  ASSERT_TRUE(fold.loss.has_value());
+  EXPECT_DOUBLE_EQ(fold.loss->difference.value, 0.75);
+  EXPECT_DOUBLE_EQ(fold.hindsight->difference.value, 0.75);
+  EXPECT_NEAR(fold.loss->shares[0], -0.75, 1e-12);
+  EXPECT_EQ(fold.grade, Grade::kBlunder);
+  EXPECT_FALSE(fold.luck.has_value()) << "nothing is drawn after the deal";
+  EXPECT_NEAR(review->accounts[1].own_errors, -0.75, 1e-12);
+  EXPECT_NEAR(review->accounts[0].others_errors, 0.75, 1e-12);
+  EXPECT_EQ(CostliestDecisions(*review, std::nullopt, 3), std::vector<std::size_t>{1});
+  EXPECT_TRUE(CostliestDecisions(*review, Player{0}, 3).empty());
+}
+
+TEST(ReviewTest, AccountsAddUpInEveryGameAndMode) {
+  for (const GameTable* table : AllGameTables()) {
+    for (const ModeInfo& mode : table->info().modes) {
+      GameConfig config;
+      config.mode = mode.name;
+      config.players = mode.min_players;
+      const AnyGame game = *MakeGame(table->info().name, config);
+      const PlayedGame played = PlayedAtRandom(game, 3);
+      ReviewOptions options = QuickOptions();
+      options.search.agent = Spec("so_ismcts:iterations=8");
+      options.worlds = 2;
+      const absl::StatusOr<GameReview> review = ReviewGame(played, options, GoOn);
+      ASSERT_TRUE(review.ok()) << table->info().name << ": " << review.status();
+      const std::vector<double> result = game.Result(played.positions.back()).shares;
+      ASSERT_EQ(review->accounts.size(), result.size());
+      for (std::size_t seat = 0; seat < result.size(); ++seat) {
+        const SeatAccount& account = review->accounts[seat];
+        EXPECT_NEAR(account.par + account.deal + account.draws + account.own_errors +
+                        account.others_errors + account.rest,
+                    result[seat], 1e-9)
+            << table->info().name << " " << mode.name << " seat " << seat;
+        EXPECT_EQ(account.result, result[seat]);
+      }
+    }
+  }
+}
+
+// What the draws of a move give is, over many draws, nothing: here the mean over games that begin
+// with the same move.
+TEST(ReviewTest, DrawsGiveNothingOnAverage) {
+  const AnyGame game = *MakeGame("ripple_rush", {});
+  LiveGame live(game, 1, std::nullopt);
+  const Action action = game.LegalActions(live.state()).front();
+  PlayOn play_on = *PlayOn::Make(game, Spec("random"));
+  double luck = 0;
+  constexpr std::uint32_t kGames = 400;
+  for (std::uint32_t i = 0; i < kGames; ++i) {
+    Rng chance(i, {});
+    const AnyState came = game.Apply(live.state(), action, chance);
+    luck += (*play_on.From(came, {.seed = 1, .index = 0, .playout = i}))[0] -
+            (*play_on.After(live.state(), action, {.seed = 1, .index = 1, .playout = i}))[0];
+  }
+  // A difference of two results has a standard deviation below 0.71.
+  EXPECT_NEAR(luck / kGames, 0, 3 * 0.71 / std::sqrt(static_cast<double>(kGames)));
+}
+
+TEST(ReviewTest, CommonLuckMakesAMoveEqualToItself) {
+  const AnyGame game = *MakeGame("riftforce", {});
+  LiveGame live(game, 2, std::nullopt);
+  const std::vector<Action> legal = game.LegalActions(live.state());
+  PlayOn play_on = *PlayOn::Make(game, Spec("random"));
+  const AnyInfoSet info = game.Observe(live.state(), live.ToMove());
+  const absl::StatusOr<MoveComparison> same =
+      CompareMoves(play_on, info, legal[1], legal[1], 20, 7, 0);
+  ASSERT_TRUE(same.ok()) << same.status();
+  EXPECT_EQ(same->difference.value, 0);
+  const absl::StatusOr<MoveComparison> one =
+      CompareMoves(play_on, info, legal[0], legal[1], 20, 7, 0);
+  const absl::StatusOr<MoveComparison> other =
+      CompareMoves(play_on, info, legal[1], legal[0], 20, 7, 0);
+  EXPECT_EQ(one->difference.value, -other->difference.value);
+}
+
+TEST(ReviewTest, AnyNumberOfThreadsGivesTheSameReview) {
+  const AnyGame game = *MakeGame("ripple_rush", {});
+  const PlayedGame played = PlayedAtRandom(game, 4);
+  const ReviewSource source{.run = "run", .game_index = 0, .agents = {"a", "b"}};
+  ReviewOptions options = QuickOptions();
+  const std::string one =
+      ReviewToJson(played, source, options, *ReviewGame(played, options, GoOn), {});
+  options.threads = 3;
+  EXPECT_EQ(ReviewToJson(played, source, options, *ReviewGame(played, options, GoOn), {}), one);
+}
+
+TEST(ReviewTest, ProgressCountsAndMayEndIt) {
+  const AnyGame game = *MakeGame("kuhn", {});
+  const PlayedGame played = PlayedAtRandom(game, 1);
+  std::vector<std::int64_t> counted;
+  const auto count = [&](std::int64_t done) {
+    counted.push_back(done);
+    return true;
+  };
+  ASSERT_TRUE(ReviewGame(played, QuickOptions(), count).ok());
+  std::vector<std::int64_t> expected(played.actions.size());
+  std::iota(expected.begin(), expected.end(), 1);
+  EXPECT_EQ(counted, expected);
+  const auto end = [](std::int64_t /*done*/) { return false; };
+  EXPECT_TRUE(absl::IsCancelled(ReviewGame(played, QuickOptions(), end).status()));
+}
+
+TEST(ReviewTest, AgentsThatCannotDoItAreRefused) {
+  const AnyGame game = *MakeGame("kuhn", {});
+  const PlayedGame played = PlayedAtRandom(game, 1);
+  ReviewOptions options = QuickOptions();
+  options.play_on.name = "nobody";
+  EXPECT_FALSE(ReviewGame(played, options, GoOn).ok());
+  options = QuickOptions();
+  options.search.agent = Spec("random");
+  EXPECT_FALSE(ReviewGame(played, options, GoOn).ok());
+}
+
+TEST(ReviewTest, TextFitsATerminalAndFollowsTheView) {
+  const AnyGame game = *MakeGame("warrift", {});
+  const PlayedGame played = PlayedAtRandom(game, 6);
+  const ReviewOptions options = QuickOptions();
+  const GameReview review = *ReviewGame(played, options, GoOn);
+  const ReviewSource source{.run = "some/run", .game_index = 7, .agents = {"a", "b"}};
+  const std::string all = ReviewToText(played, source, options, review, {});
+  const std::string sheet = ReviewToText(played, source, options, review, {.sheet_only = true});
+  std::istringstream lines(all);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(ColumnsOf(line), 80U) << line;
+  EXPECT_NE(all.find("game 7 of some/run"), std::string::npos);
+  EXPECT_LT(sheet.size(), all.size());
+  EXPECT_NE(sheet.find("where the results come from"), std::string::npos);
+  const Json json = Json::parse(ReviewToJson(played, source, options, review, {.seat = Player{1}}));
+  for (const Json& decision : json.at("decisions")) EXPECT_EQ(decision.at("seat"), 1);
+  EXPECT_EQ(json.at("accounts").size(), 2U);
+}
+
+TEST(GradeTest, OnlyASureLossIsAnError) {
+  Estimate loss{.count = 100,
+                .blocks = 100,
+                .value = 0.3,
+                .low = -0.01,
+                .high = 0.6,
+                .method = IntervalMethod::kWilson};
+  EXPECT_EQ(GradeOf(loss), Grade::kGood);
+  loss.low = 0.2;
+  EXPECT_EQ(GradeOf(loss), Grade::kBlunder);
+  loss = {.count = 100,
+          .blocks = 100,
+          .value = 0.07,
+          .low = 0.01,
+          .high = 0.13,
+          .method = IntervalMethod::kWilson};
+  EXPECT_EQ(GradeOf(loss), Grade::kMistake);
+  loss.value = 0.03;
+  EXPECT_EQ(GradeOf(loss), Grade::kInaccuracy);
+  loss.value = 0.015;
+  EXPECT_EQ(GradeOf(loss), Grade::kGood);
+  loss.value = 0.2;
+  loss.method = IntervalMethod::kNone;
+  EXPECT_EQ(GradeOf(loss), Grade::kGood) << "one world is no interval";
+  EXPECT_FALSE(IsError(Grade::kGood));
+  EXPECT_TRUE(IsError(Grade::kInaccuracy));
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,32 @@
+// Two moves of one decision, held against each other on common worlds.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "engine/core/any_game.h"
+#include "engine/core/types.h"
+#include "tournament/review/play_on.h"
+#include "tournament/stats/interval.h"
+
+namespace riftlab {
+
+// What the first move brings more than the second, in win shares.
+struct MoveComparison {
+  Estimate difference;         // for the seat to move; a world is a block
+  std::vector<double> shares;  // by seat: the mean difference
+};
+
+// Worlds are sampled from `info`, the knowledge of the seat to move; in each, both moves are made
+// with the same luck and played on. Preconditions: both are legal, worlds >= 1 (CHECKed).
+absl::StatusOr<MoveComparison> CompareMoves(PlayOn& play_on, const AnyInfoSet& info, Action first,
+                                            Action second, std::uint32_t worlds, std::uint64_t seed,
+                                            std::uint64_t index);
+
+// The same in the true world alone, over so many continuations of it.
+absl::StatusOr<MoveComparison> CompareMovesIn(PlayOn& play_on, const AnyState& state, Action first,
+                                              Action second, std::uint32_t playouts,
+                                              std::uint64_t seed, std::uint64_t index);
+
+}  // namespace riftlab

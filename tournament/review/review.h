@@ -1,0 +1,66 @@
+// Every decision and every chance event of a played game, valued.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "agents/core/spec.h"
+#include "engine/core/any_game.h"
+#include "engine/core/types.h"
+#include "tournament/analysis/analysis.h"
+#include "tournament/review/account.h"
+#include "tournament/review/grade.h"
+#include "tournament/review/move_comparison.h"
+
+namespace riftlab {
+
+// A game from the deal to its end: one position more than actions.
+struct PlayedGame {
+  AnyGame game;
+  std::vector<AnyState> positions;
+  std::vector<Action> actions;
+};
+
+struct ReviewOptions {
+  AnalysisRequest search;      // says what the best move is; one thread a decision
+  AgentSpec play_on;           // plays games on
+  std::uint32_t worlds = 200;  // of a comparison, and playouts of a value; at least 1 (CHECKed)
+  std::uint64_t seed = 1;
+  int threads = 1;  // never changes a review
+};
+
+struct ReviewedDecision {
+  Player seat = 0;
+  std::string move;            // in notation
+  std::string words;           // for people
+  std::vector<double> values;  // win share of each seat before the move
+  // What the draws of the move gave to each seat; nothing where it draws nothing.
+  std::optional<std::vector<double>> luck;
+  std::string best;  // what the search would play
+  std::string best_words;
+  std::vector<std::string> line;  // how the search thinks that the game goes on, best move first
+  Grade grade = Grade::kBest;
+  // What the best move brings more than the one that was made, by what the seat could know, and
+  // with the cards as they lay. Nothing where it is the best one.
+  std::optional<MoveComparison> loss;
+  std::optional<MoveComparison> hindsight;
+};
+
+struct GameReview {
+  std::vector<double> par;  // by seat: its mean win share over fresh deals
+  std::vector<ReviewedDecision> decisions;
+  std::vector<SeatAccount> accounts;  // by seat
+};
+
+// Is told, in order, how many decisions are done; false ends the review.
+using ReviewProgress = std::function<bool(std::int64_t done)>;
+
+// InvalidArgument or NotFound for agents that cannot do it; Cancelled when `progress` ends it.
+absl::StatusOr<GameReview> ReviewGame(const PlayedGame& played, const ReviewOptions& options,
+                                      const ReviewProgress& progress);
+
+}  // namespace riftlab

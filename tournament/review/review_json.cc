@@ -1,0 +1,71 @@
+#include "nlohmann/json.hpp"
+#include "tournament/review/review_render.h"
+
+namespace riftlab {
+namespace {
+
+Json JsonOf(const std::optional<MoveComparison>& comparison) {
+  return comparison ? Json(comparison->difference.value) : Json();
+}
+
+Json IntervalOf(const std::optional<MoveComparison>& comparison) {
+  if (!comparison || comparison->difference.method == IntervalMethod::kNone) return {};
+  return Json::array({comparison->difference.low, comparison->difference.high});
+}
+
+Json JsonOf(std::size_t step, const ReviewedDecision& decision) {
+  return {{"decision", step},
+          {"seat", decision.seat},
+          {"move", decision.move},
+          {"words", decision.words},
+          {"values", decision.values},
+          {"best", decision.best},
+          {"best_words", decision.best_words},
+          {"line", decision.line},
+          {"loss", JsonOf(decision.loss)},
+          {"loss_ci", IntervalOf(decision.loss)},
+          {"grade", ToText(decision.grade)},
+          {"hindsight", JsonOf(decision.hindsight)},
+          {"hindsight_ci", IntervalOf(decision.hindsight)},
+          {"luck", decision.luck ? Json(*decision.luck) : Json()}};
+}
+
+Json JsonOf(const SeatAccount& account) {
+  return {{"par", account.par},
+          {"deal", account.deal},
+          {"draws", account.draws},
+          {"own_errors", account.own_errors},
+          {"others_errors", account.others_errors},
+          {"rest", account.rest},
+          {"result", account.result}};
+}
+
+}  // namespace
+
+std::string ReviewToJson(const PlayedGame& played, const ReviewSource& source,
+                         const ReviewOptions& options, const GameReview& review,
+                         const ReviewView& view) {
+  Json json{{"schema", 1},
+            {"run", source.run},
+            {"game_index", source.game_index},
+            {"game", played.game.info().name},
+            {"mode", played.game.config().mode},
+            {"agents", source.agents},
+            {"play_on", options.play_on.label},
+            {"search", options.search.agent.label},
+            {"iterations", options.search.iterations ? Json(*options.search.iterations) : Json()},
+            {"worlds", options.worlds},
+            {"seed", options.seed},
+            {"par", review.par},
+            {"decisions", Json::array()},
+            {"accounts", Json::array()}};
+  for (std::size_t step = 0; step < review.decisions.size(); ++step) {
+    const ReviewedDecision& decision = review.decisions[step];
+    if (view.seat && *view.seat != decision.seat) continue;
+    json["decisions"].push_back(JsonOf(step, decision));
+  }
+  for (const SeatAccount& account : review.accounts) json["accounts"].push_back(JsonOf(account));
+  return json.dump() + "\n";
+}
+
+}  // namespace riftlab

@@ -1,0 +1,246 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/drawing.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "tournament/report/text_format.h"
+#include "tournament/review/review_render.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::size_t kColumns = 80;
+// Before the words of a decision.
+constexpr std::size_t kPrefix = 25;
+constexpr std::size_t kShownDecisions = 3;
+constexpr std::size_t kCurveColumns = 60;
+
+// Points of win share, as people say them: a whole win is 100.
+std::string Points(double share) { return fmt::format("{:+.1f}", 100 * share); }
+
+// "23.4 [15.0, 31.2]"
+std::string PointsWithInterval(const Estimate& estimate) {
+  return fmt::format("{:.1f} [{:.1f}, {:.1f}]", 100 * estimate.value, 100 * estimate.low,
+                     100 * estimate.high);
+}
+
+std::string Wrapped(std::string_view text, std::size_t indent) {
+  return Wrap(text, kColumns, indent);
+}
+
+// `prefix`, kPrefix wide, and beside it `text` in as many lines as it takes.
+std::string Beside(std::string_view prefix, std::string_view text) {
+  std::string lines = Wrap(text, kColumns - kPrefix, 0);
+  for (std::size_t end = lines.find('\n'); end + 1 < lines.size();
+       end = lines.find('\n', end + 1)) {
+    lines.insert(end + 1, kPrefix, ' ');
+  }
+  return fmt::format("{:<{}}{}", prefix, kPrefix, lines);
+}
+
+// One decision of the list: a line, and a second one where another move would have been better.
+std::string DecisionLines(std::size_t step, const ReviewedDecision& decision) {
+  std::string text =
+      Beside(fmt::format("{:>4} {:>2}  {:<10} {:>4.0f}", step, decision.seat,
+                         ToText(decision.grade), 100 * decision.values[decision.seat]),
+             decision.words);
+  if (IsError(decision.grade)) {
+    text +=
+        Beside("", fmt::format("better by {}: {}", PointsWithInterval(decision.loss->difference),
+                               decision.best_words));
+  }
+  return text;
+}
+
+std::string DecisionList(const GameReview& review, const ReviewView& view) {
+  std::string text =
+      fmt::format("{:>4} {:>2}  {:<10} {:>4}  {}\n", "step", "st", "grade", "win%", "move");
+  for (std::size_t step = 0; step < review.decisions.size(); ++step) {
+    const ReviewedDecision& decision = review.decisions[step];
+    if (view.seat && *view.seat != decision.seat) continue;
+    text += DecisionLines(step, decision);
+  }
+  return text + "\n";
+}
+
+// The values of a seat over the game in at most kCurveColumns bars of eight heights.
+std::string Curve(const std::vector<double>& values) {
+  static constexpr std::array<std::string_view, 8> kBars = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+  const std::size_t columns = std::min(kCurveColumns, values.size());
+  std::string curve;
+  for (std::size_t column = 0; column < columns; ++column) {
+    const std::size_t first = column * values.size() / columns;
+    const std::size_t last = (column + 1) * values.size() / columns;
+    double sum = 0;
+    for (std::size_t i = first; i < last; ++i) sum += values[i];
+    const double height = 8 * sum / static_cast<double>(last - first);
+    curve += kBars[static_cast<std::size_t>(std::clamp(height, 0.0, 7.0))];
+  }
+  return curve;
+}
+
+std::string Curves(const ReviewSource& source, const GameReview& review) {
+  std::string text = "win chances over the game, from 0 (▁) to 100 % (█)\n";
+  for (std::size_t seat = 0; seat < source.agents.size(); ++seat) {
+    std::vector<double> values;
+    for (const ReviewedDecision& decision : review.decisions) {
+      values.push_back(decision.values[seat]);
+    }
+    values.push_back(review.accounts[seat].result);
+    text += fmt::format("seat {}  {}  {:.0f} %\n", seat, Curve(values),
+                        100 * review.accounts[seat].result);
+  }
+  return text + "\n";
+}
+
+// Why the best move is better, from what was computed.
+std::string Why(const ReviewedDecision& decision) {
+  const Estimate& loss = decision.loss->difference;
+  std::string why = fmt::format(
+      "\"{}\" instead of \"{}\" wins {} points more over the worlds that seat {} could think of, "
+      "and {} more with the cards as they lay.",
+      decision.best_words, decision.words, PointsWithInterval(loss), decision.seat,
+      Points(decision.hindsight->difference.value));
+  if (decision.line.size() > 1) {
+    why += fmt::format(" It may go on: {}.", fmt::join(decision.line, " "));
+  }
+  return why;
+}
+
+std::string CostliestText(const PlayedGame& played, const GameReview& review,
+                          const ReviewView& view) {
+  const std::vector<std::size_t> steps = CostliestDecisions(review, view.seat, kShownDecisions);
+  if (steps.empty()) return "no move is surely an error\n\n";
+  std::string text = "the costliest decisions\n";
+  for (const std::size_t step : steps) {
+    const ReviewedDecision& decision = review.decisions[step];
+    const AnyInfoSet info = played.game.Observe(played.positions[step], decision.seat);
+    text += fmt::format("\nstep {}, seat {}, {}:\n", step, decision.seat, ToText(decision.grade));
+    text += played.game.Draw(info).text();
+    if (!text.empty() && text.back() != '\n') text += '\n';
+    text += Wrapped(Why(decision), 0);
+  }
+  return text + "\n";
+}
+
+std::string DrawsText(const PlayedGame& played, const GameReview& review, const ReviewView& view) {
+  const std::vector<std::size_t> steps = LargestDraws(review, view.seat, kShownDecisions);
+  if (steps.empty()) return "";
+  std::string text = "the draws that mattered most\n";
+  for (const std::size_t step : steps) {
+    const ReviewedDecision& decision = review.decisions[step];
+    std::vector<std::string> gifts;
+    for (std::size_t seat = 0; seat < decision.luck->size(); ++seat) {
+      gifts.push_back(fmt::format("seat {} {}", seat, Points((*decision.luck)[seat])));
+    }
+    const std::string told = played.game.Tell(played.positions[step], played.actions[step],
+                                              played.positions[step + 1], decision.seat);
+    text += Wrapped(fmt::format("step {}: {} ({})", step, fmt::join(gifts, ", "), told), 2);
+  }
+  return text + "\n";
+}
+
+// Decisions and errors of each seat.
+std::string ErrorTable(const ReviewSource& source, const GameReview& review) {
+  std::string text = fmt::format("{:<28} {:>9} {:>7} {:>9} {:>9} {:>12}\n", "seat", "decisions",
+                                 "blunder", "mistake", "inaccur.", "points lost");
+  for (std::size_t seat = 0; seat < source.agents.size(); ++seat) {
+    std::array<int, kWordsOf<Grade>.size()> grades{};
+    int decisions = 0;
+    double lost = 0;
+    for (const ReviewedDecision& decision : review.decisions) {
+      if (decision.seat != seat) continue;
+      ++decisions;
+      ++grades[static_cast<std::size_t>(decision.grade)];
+      if (IsError(decision.grade)) lost += decision.loss->difference.value;
+    }
+    const auto count = [&](Grade grade) { return grades[static_cast<std::size_t>(grade)]; };
+    text += fmt::format("{:<28} {:>9} {:>7} {:>9} {:>9} {:>12.1f}\n",
+                        fmt::format("{}  {}", seat, Shorten(source.agents[seat], kNameWidth)),
+                        decisions, count(Grade::kBlunder), count(Grade::kMistake),
+                        count(Grade::kInaccuracy), 100 * lost);
+  }
+  return text + "\n";
+}
+
+std::string AccountTable(const GameReview& review) {
+  std::string text = "where the results come from, in points of 100 for a win\n";
+  text += fmt::format("{:<4} {:>6} {:>7} {:>7} {:>12} {:>15} {:>7} {:>8}\n", "seat", "par", "deal",
+                      "draws", "own errors", "others' errors", "rest", "result");
+  for (std::size_t seat = 0; seat < review.accounts.size(); ++seat) {
+    const SeatAccount& account = review.accounts[seat];
+    text += fmt::format("{:<4} {:>6.1f} {:>7} {:>7} {:>12} {:>15} {:>7} {:>8.1f}\n", seat,
+                        100 * account.par, Points(account.deal), Points(account.draws),
+                        Points(account.own_errors), Points(account.others_errors),
+                        Points(account.rest), 100 * account.result);
+  }
+  return text;
+}
+
+std::string Heading(const PlayedGame& played, const ReviewSource& source,
+                    const ReviewOptions& options) {
+  std::string text = Wrapped(fmt::format("game {} of {}: {}, {}", source.game_index, source.run,
+                                         played.game.info().title, played.game.config().mode),
+                             2);
+  text += Wrapped(
+      fmt::format("Win chances are means of {} playouts by {}. The best move is the one that {} "
+                  "would play; what it brings more is the mean over {} worlds that the seat could "
+                  "think of, with a 95 % interval.",
+                  options.worlds, options.play_on.label, options.search.agent.label,
+                  options.worlds),
+      0);
+  return text + "\n";
+}
+
+// The first `count` of the steps for which weight(decision) is above zero, the heaviest first.
+template <class Weight>
+std::vector<std::size_t> Heaviest(const GameReview& review, std::size_t count,
+                                  const Weight& weight) {
+  std::vector<std::pair<double, std::size_t>> found;
+  for (std::size_t step = 0; step < review.decisions.size(); ++step) {
+    const double heavy = weight(review.decisions[step]);
+    if (heavy > 0) found.emplace_back(-heavy, step);
+  }
+  std::sort(found.begin(), found.end());
+  std::vector<std::size_t> steps;
+  for (std::size_t i = 0; i < std::min(count, found.size()); ++i) steps.push_back(found[i].second);
+  return steps;
+}
+
+}  // namespace
+
+std::vector<std::size_t> CostliestDecisions(const GameReview& review,
+                                            const std::optional<Player>& seat, std::size_t count) {
+  return Heaviest(review, count, [&](const ReviewedDecision& decision) {
+    const bool counts = IsError(decision.grade) && (!seat || *seat == decision.seat);
+    return counts ? decision.loss->difference.value : 0.0;
+  });
+}
+
+std::vector<std::size_t> LargestDraws(const GameReview& review, const std::optional<Player>& seat,
+                                      std::size_t count) {
+  return Heaviest(review, count, [&](const ReviewedDecision& decision) {
+    return decision.luck ? std::abs((*decision.luck)[seat.value_or(decision.seat)]) : 0.0;
+  });
+}
+
+std::string ReviewToText(const PlayedGame& played, const ReviewSource& source,
+                         const ReviewOptions& options, const GameReview& review,
+                         const ReviewView& view) {
+  std::string text = Heading(played, source, options);
+  if (!view.sheet_only) text += DecisionList(review, view);
+  text += Curves(source, review);
+  text += CostliestText(played, review, view);
+  text += DrawsText(played, review, view);
+  text += ErrorTable(source, review);
+  text += AccountTable(review);
+  return text;
+}
+
+}  // namespace riftlab
