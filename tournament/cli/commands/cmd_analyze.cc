@@ -1,21 +1,29 @@
 // `riftlab analyze`: what a search thinks of one position.
+#include <algorithm>
 #include <atomic>
 #include <charconv>
 #include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <thread>
+#include <vector>
 
 #include "agents/core/params.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 #include "tournament/analysis/analysis.h"
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/config_file.h"
+#include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/cli/setup/position_file.h"
 #include "tournament/driver/driver.h"
+#include "tournament/play/seat_view.h"
+#include "tournament/review/rollouts.h"
 
 namespace riftlab {
 namespace {
@@ -66,6 +74,12 @@ absl::Status ReadConfidence(const Settings& settings, AnalysisRequest& request) 
       given, fmt::format("'{}' is not a probability between 0 and 1, such as 0.95", given.text));
 }
 
+// Never changes an answer.
+int ThreadsOf(const Settings& settings) {
+  if (settings.Has("threads")) return static_cast<int>(settings.Integer("threads"));
+  return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
 absl::StatusOr<AnalysisRequest> ReadRequest(const Settings& settings) {
   AnalysisRequest request;
   ASSIGN_OR_RETURN(const std::vector<AgentSpec> agents, ReadAgents(settings));
@@ -79,13 +93,80 @@ absl::StatusOr<AnalysisRequest> ReadRequest(const Settings& settings) {
   }
   if (settings.Has("iterations")) request.iterations = settings.Integer("iterations");
   request.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
-  request.threads = settings.Has("threads")
-                        ? static_cast<int>(settings.Integer("threads"))
-                        : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  request.threads = ThreadsOf(settings);
   absl::Status status = ReadTime(settings, request);
   if (status.ok()) status = ReadConfidence(settings, request);
   if (!status.ok()) return status;
   return request;
+}
+
+// The moves of "A B" in notation, as the seat of `view` has them.
+absl::StatusOr<std::vector<Action>> ReadVersus(const Given& given, const SeatView& view) {
+  std::vector<Action> moves;
+  std::string_view rest = given.text;
+  while (true) {
+    const std::size_t length = std::min(rest.find(' '), rest.size());
+    const std::size_t move = view.Find(rest.substr(0, length));
+    if (move == view.moves().size()) {
+      return WrongValue(given, fmt::format("'{}' is no move here; the moves are {}",
+                                           rest.substr(0, length), fmt::join(view.moves(), ", ")));
+    }
+    moves.push_back(view.actions()[move]);
+    if (length == rest.size()) break;
+    rest.remove_prefix(length + 1);
+  }
+  const std::set<Action> different(moves.begin(), moves.end());
+  if (moves.size() < 2 || different.size() < moves.size()) {
+    return WrongValue(given, "give two moves or more, all different, with blanks between them");
+  }
+  return moves;
+}
+
+absl::StatusOr<RolloutRequest> ReadRollouts(const Settings& settings, const Position& position,
+                                            const AnyInfoSet& info) {
+  constexpr std::string_view kOfSearch = "is of a search; leave it or --rollouts out";
+  for (const std::string_view option : {"iterations", "time", "confidence"}) {
+    if (settings.WasGiven(option)) return WrongValue(settings.Value(option), kOfSearch);
+  }
+  if (settings.WasGiven("agent")) return WrongValue(settings.Values("agent").front(), kOfSearch);
+  RolloutRequest request;
+  if (settings.Has("play-on")) {
+    const Given play_on = settings.Value("play-on");
+    absl::StatusOr<AgentSpec> agent = ParseAgentSpec(play_on.text);
+    if (!agent.ok()) return WrongValue(play_on, std::string{agent.status().message()});
+    request.play_on = *std::move(agent);
+  }
+  request.worlds = static_cast<std::uint32_t>(settings.Integer("rollouts"));
+  request.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
+  request.threads = ThreadsOf(settings);
+  if (settings.Has("versus")) {
+    ASSIGN_OR_RETURN(request.moves,
+                     ReadVersus(settings.Value("versus"), SeatView(position.game, info)));
+  }
+  return request;
+}
+
+absl::StatusOr<ExitStatus> RunRollouts(const Settings& settings, const Position& position,
+                                       const AnyInfoSet& info, Console& console) {
+  ASSIGN_OR_RETURN(const RolloutRequest request, ReadRollouts(settings, position, info));
+  const StopSignal signal;
+  const absl::StatusOr<RolloutAnalysis> analysis =
+      AnalyzeByRollouts(position.game, info, request, [&](std::uint32_t done) {
+        if (console.ShowsProgress()) {
+          console.Overwrite(fmt::format("{} of {} worlds", done, request.worlds));
+        }
+        return !signal.stop();
+      });
+  if (console.ShowsProgress()) console.Overwrite("");
+  if (absl::IsCancelled(analysis.status())) {
+    console.Log("interrupted");
+    return ExitStatus::kFailure;
+  }
+  if (!analysis.ok()) return analysis.status();
+  console.Print(settings.Text("output") == "json"
+                    ? RolloutsToJson(position.game, *analysis, request)
+                    : RolloutsToText(*analysis, request));
+  return ExitStatus::kDone;
 }
 
 // One line that says how far the search is.
@@ -107,6 +188,11 @@ absl::StatusOr<ExitStatus> RunAnalyzeCommand(Settings& settings, Console& consol
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
+  }
+  if (settings.Has("rollouts")) return RunRollouts(settings, position, info, console);
+  for (const std::string_view option : {"versus", "play-on"}) {
+    if (!settings.Has(option)) continue;
+    return WrongValue(settings.Value(option), "is for --rollouts N; give that, too");
   }
   const std::string& game = position.game.info().name;
   ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(game));
@@ -151,6 +237,16 @@ std::vector<OptionSpec> AnalyzeOptionTable() {
         {.name = "confidence",
          .value_name = "P",
          .help = "stop once the best move is best with this probability, such as 0.95"},
+        {.name = "rollouts",
+         .kind = OptionKind::kInteger,
+         .value_name = "N",
+         .min = 2,
+         .max = 1'000'000,
+         .help = "no search: make each move in N common worlds and play on; honest intervals"},
+        {.name = "play-on",
+         .value_name = "SPEC",
+         .help = "the agent that plays on, with --rollouts (default: greedy)"},
+        {.name = "versus", .value_name = "'A B'", .help = "these moves alone, with --rollouts"},
         {.name = "threads",
          .kind = OptionKind::kInteger,
          .value_name = "T",
@@ -180,6 +276,10 @@ const Command& AnalyzeCommand() {
           "iterations shows some of that. Stops early when the best move cannot change\n"
           "any more. --agent exact gives exact values where nothing is hidden and the\n"
           "position is small enough; exact:max_states=N sets how small.\n"
+          "--rollouts N makes each move in N worlds that the seat could think of, the\n"
+          "same for all moves and with the same luck to come, and lets an agent play the\n"
+          "games on: intervals that hold what other worlds would bring, for the way in\n"
+          "which that agent plays. --versus 'A B' does it for these moves alone.\n"
           "Examples: riftlab analyze POSITION.json --iterations 100000 --threads 2\n"
           "          riftlab position --from run1:0:12 | riftlab analyze -",
       .operand = "position",

@@ -153,6 +153,11 @@ const std::vector<ConfigCase>& Cases() {
        "run = 'run'\ngame = 2\nview = 'seat:1'\ndecisions = '3..5'\nvalues = true\n"
        "output = 'text'\ncolor = 'auto'\nagent = ['so_ismcts:c=0.5']\niterations = 300\nseed = 1\n"
        "quiet = false\nverbose = false\n"},
+      {"Review",
+       {"review"},
+       {"run", "--game", "1", "--seat", "1", "--worlds", "3", "--iterations", "20", "--sheet"},
+       "run = 'run'\ngame = 1\nseat = 1\nplay-on = 'greedy'\nworlds = 3\nsheet = true\n"
+       "output = 'text'\niterations = 20\nseed = 1\nquiet = false\nverbose = false\n"},
       {"Merge",
        {"merge"},
        {"run", "--out", "merged", "--output", "json"},

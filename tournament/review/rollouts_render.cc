@@ -1,0 +1,67 @@
+#include <algorithm>
+
+#include "engine/core/drawing.h"
+#include "fmt/format.h"
+#include "nlohmann/json.hpp"
+#include "tournament/report/text_format.h"
+#include "tournament/review/rollouts.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::size_t kTableColumns = 100;
+constexpr std::size_t kFigureColumns = 52;
+
+std::string InPercent(const Estimate& estimate) {
+  if (estimate.method == IntervalMethod::kNone) return fmt::format("{:.1f}", 100 * estimate.value);
+  return fmt::format("{:.1f} [{:.1f}, {:.1f}]", 100 * estimate.value, 100 * estimate.low,
+                     100 * estimate.high);
+}
+
+Json IntervalJson(const Estimate& estimate) {
+  if (estimate.method == IntervalMethod::kNone) return {};
+  return Json::array({estimate.low, estimate.high});
+}
+
+}  // namespace
+
+std::string RolloutsToText(const RolloutAnalysis& analysis, const RolloutRequest& request) {
+  std::string text = Wrap(
+      fmt::format("Each move was made in {} worlds that seat {} could think of, the same for all, "
+                  "and {} played the games on in every seat. Intervals of 95 %.",
+                  analysis.worlds, analysis.seat, request.play_on.label),
+      kTableColumns, 0);
+  std::size_t width = 4;
+  for (const RolloutMove& move : analysis.moves) width = std::max(width, ColumnsOf(move.move));
+  width = std::min(width, kTableColumns - kFigureColumns);
+  text += fmt::format("\n{:<{}}  {:<22}  {}\n", "move", width, "win %", "behind, in points");
+  for (const RolloutMove& move : analysis.moves) {
+    const bool is_first = &move == &analysis.moves.front();
+    text += fmt::format("{:<{}}  {:<22}  {}\n", move.move, width, InPercent(move.win_share),
+                        is_first ? "-" : InPercent(move.behind));
+    if (move.words != move.move) text += Wrap(move.words, kTableColumns, 2).insert(0, "  ");
+  }
+  return text;
+}
+
+std::string RolloutsToJson(const AnyGame& game, const RolloutAnalysis& analysis,
+                           const RolloutRequest& request) {
+  Json json{{"schema", 1},
+            {"game", game.info().name},
+            {"seat", analysis.seat},
+            {"rollouts", analysis.worlds},
+            {"play_on", request.play_on.label},
+            {"seed", request.seed},
+            {"moves", Json::array()}};
+  for (const RolloutMove& move : analysis.moves) {
+    json["moves"].push_back({{"move", move.move},
+                             {"words", move.words},
+                             {"win_share", move.win_share.value},
+                             {"win_share_ci", IntervalJson(move.win_share)},
+                             {"behind", move.behind.value},
+                             {"behind_ci", IntervalJson(move.behind)}});
+  }
+  return json.dump() + "\n";
+}
+
+}  // namespace riftlab
