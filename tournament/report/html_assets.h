@@ -1,4 +1,4 @@
-// The files in html/ as texts; CMake generates them.
+// The files of the web pages as texts; CMake generates them from html/ and review/html/.
 #pragma once
 
 #include <string_view>
@@ -9,5 +9,9 @@ extern const std::string_view kHtmlTemplate;  // page.html, with {{name}} where 
 extern const std::string_view kHtmlStyle;     // page.css
 extern const std::string_view kHtmlLibrary;   // library/plot.min.js, with its licences
 extern const std::string_view kHtmlScript;    // the other *.js, one after the other
+
+extern const std::string_view kReviewTemplate;  // review.html
+extern const std::string_view kReviewStyle;     // review.css, which follows page.css
+extern const std::string_view kReviewScript;    // review.js, behind the files that it shares
 
 }  // namespace riftlab

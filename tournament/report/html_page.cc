@@ -12,52 +12,11 @@
 #include "tournament/report/balance_render.h"
 #include "tournament/report/folded_names.h"
 #include "tournament/report/html_assets.h"
+#include "tournament/report/html_parts.h"
 #include "tournament/report/tables.h"
 
 namespace riftlab {
 namespace {
-
-// Text between tags or in a quoted attribute.
-std::string Escaped(std::string_view text) {
-  std::string escaped;
-  escaped.reserve(text.size());
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        escaped += "&amp;";
-        break;
-      case '<':
-        escaped += "&lt;";
-        break;
-      case '>':
-        escaped += "&gt;";
-        break;
-      case '"':
-        escaped += "&quot;";
-        break;
-      default:
-        escaped += c;
-    }
-  }
-  return escaped;
-}
-
-// JSON that no HTML parser can take for markup: what could begin a tag, an entity or a comment
-// occurs in its strings only, where it may be written by its number.
-std::string ScriptData(const Json& json) {
-  const std::string text =
-      json.dump(-1, ' ', /*ensure_ascii=*/true, Json::error_handler_t::replace);
-  std::string data;
-  data.reserve(text.size());
-  for (const char c : text) {
-    if (c == '<' || c == '>' || c == '&') {
-      data += fmt::format("\\u{:04x}", static_cast<int>(c));
-    } else {
-      data += c;
-    }
-  }
-  return data;
-}
 
 // Takes the rows that tell nothing out of a table of names, and says so under `folded`.
 void FoldRows(const std::vector<CategorySummary>& names, TagScope scope, std::string_view rows,
@@ -95,28 +54,6 @@ std::string Subtitle(const HtmlPage& page) {
       page.ranking != nullptr ? fmt::format("{} agents", balance.labels.size()) : "self-play");
 }
 
-using Parts = std::vector<std::pair<std::string_view, std::string>>;
-
-// `text` with {{name}} replaced by the part of that name. Parts are not looked into.
-std::string Fill(std::string_view text, const Parts& parts) {
-  std::string filled;
-  for (std::size_t at = text.find("{{"); at != std::string_view::npos; at = text.find("{{")) {
-    const std::size_t end = text.find("}}", at);
-    RIFTLAB_CHECK(end != std::string_view::npos);
-    filled += text.substr(0, at);
-    const std::string_view name = text.substr(at + 2, end - at - 2);
-    bool is_known = false;
-    for (const auto& [key, part] : parts) {
-      if (key != name) continue;
-      filled += part;
-      is_known = true;
-    }
-    RIFTLAB_CHECK(is_known);
-    text.remove_prefix(end + 2);
-  }
-  return filled += text;
-}
-
 }  // namespace
 
 std::string RenderHtml(const HtmlPage& page) {
@@ -128,16 +65,16 @@ std::string RenderHtml(const HtmlPage& page) {
   }
   const std::string text = is_tournament ? RenderReport(*page.ranking, OutputFormat::kText)
                                          : RenderBalance(*page.balance, OutputFormat::kText);
-  return Fill(kHtmlTemplate, {{"title", Escaped(Title(*page.balance))},
-                              {"subtitle", Escaped(Subtitle(page))},
-                              {"style", std::string(kHtmlStyle)},
-                              {"version", Escaped(page.version)},
-                              {"command", Escaped(page.command)},
-                              {"manifest", Escaped(page.manifest)},
-                              {"text", Escaped(text)},
-                              {"data", ScriptData(data)},
-                              {"library", std::string(kHtmlLibrary)},
-                              {"script", std::string(kHtmlScript)}});
+  return FillHtml(kHtmlTemplate, {{"title", EscapedHtml(Title(*page.balance))},
+                                  {"subtitle", EscapedHtml(Subtitle(page))},
+                                  {"style", std::string(kHtmlStyle)},
+                                  {"version", EscapedHtml(page.version)},
+                                  {"command", EscapedHtml(page.command)},
+                                  {"manifest", EscapedHtml(page.manifest)},
+                                  {"text", EscapedHtml(text)},
+                                  {"data", ScriptData(data)},
+                                  {"library", std::string(kHtmlLibrary)},
+                                  {"script", std::string(kHtmlScript)}});
 }
 
 }  // namespace riftlab

@@ -14,6 +14,7 @@
 #include "tests/games/kuhn/kuhn.h"
 #include "tournament/play/live_game.h"
 #include "tournament/review/play_on.h"
+#include "tournament/review/review_html.h"
 #include "tournament/review/review_render.h"
 
 namespace riftlab {
@@ -207,6 +208,25 @@ TEST(ReviewTest, TextFitsATerminalAndFollowsTheView) {
   const Json json = Json::parse(ReviewToJson(played, source, options, review, {.seat = Player{1}}));
   for (const Json& decision : json.at("decisions")) EXPECT_EQ(decision.at("seat"), 1);
   EXPECT_EQ(json.at("accounts").size(), 2U);
+}
+
+TEST(ReviewTest, ThePageHoldsEveryBoardAndNoMarkupOfNames) {
+  const AnyGame game = *MakeGame("kuhn", {});
+  const PlayedGame played = PlayedAtRandom(game, 1);
+  const ReviewOptions options = QuickOptions();
+  const GameReview review = *ReviewGame(played, options, GoOn);
+  const ReviewSource source{.run = "<b>run</b>", .game_index = 0, .agents = {"</script>", "b"}};
+  const std::string page = ReviewToHtml(played, source, options, review, "1.2.3");
+  EXPECT_EQ(page.rfind("<!doctype html>", 0), 0U);
+  EXPECT_EQ(page.find("<b>run"), std::string::npos);
+  EXPECT_EQ(page.find("{{"), std::string::npos) << "a part is missing";
+  const std::string begin = R"(<script type="application/json" id="data">)";
+  const std::size_t data = page.find(begin) + begin.size();
+  const Json json = Json::parse(page.substr(data, page.find("</script>", data) - data));
+  EXPECT_EQ(json.at("agents").at(0), "</script>");
+  ASSERT_EQ(json.at("boards").size(), 3U);
+  for (const Json& view : json.at("boards")) EXPECT_EQ(view.size(), played.positions.size());
+  EXPECT_NE(json.at("boards").at(1).at(0), json.at("boards").at(0).at(0)) << "a hand is hidden";
 }
 
 TEST(GradeTest, OnlyASureLossIsAnError) {

@@ -1,19 +1,24 @@
 // `riftlab review`: what was luck and what was error in a recorded game.
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "engine/core/build_info.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/runs/output_files.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/cli/table/game_steps.h"
 #include "tournament/cli/table/step_values.h"
 #include "tournament/review/review.h"
+#include "tournament/review/review_html.h"
 #include "tournament/review/review_render.h"
 
 namespace riftlab {
@@ -21,6 +26,7 @@ namespace {
 
 constexpr std::int64_t kIterations = 2000;
 constexpr std::int64_t kMaxWorlds = 100'000;
+constexpr std::array<std::string_view, 1> kReviewFiles = {"html"};
 
 absl::StatusOr<AgentSpec> ReadPlayOn(const Settings& settings) {
   const Given given = settings.Value("play-on");
@@ -74,6 +80,8 @@ absl::StatusOr<ExitStatus> RunReviewCommand(Settings& settings, Console& console
   ASSIGN_OR_RETURN(const GameSteps steps,
                    GameSteps::Read(settings.Text("run"), settings.Integer("game")));
   ASSIGN_OR_RETURN(const ReviewView view, ReadView(settings, steps.game().NumPlayers()));
+  ASSIGN_OR_RETURN(const OutputFiles files,
+                   OutputFiles::Read(settings, kReviewFiles, settings.Text("run")));
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
@@ -96,8 +104,16 @@ absl::StatusOr<ExitStatus> RunReviewCommand(Settings& settings, Console& console
   const ReviewSource source{.run = settings.Text("run"),
                             .game_index = settings.Integer("game"),
                             .agents = steps.agents()};
-  const auto render = settings.Text("output") == "json" ? &ReviewToJson : &ReviewToText;
-  console.Print(render(played, source, options, *review, view));
+  if (!files.TakesStandardOutput()) {
+    const auto render = settings.Text("output") == "json" ? &ReviewToJson : &ReviewToText;
+    console.Print(render(played, source, options, *review, view));
+  }
+  const std::string page = files.PathOf("html");
+  if (!page.empty()) {
+    RETURN_IF_ERROR(WriteOutput(
+        page, ReviewToHtml(played, source, options, *review, std::string(GetBuildInfo().version)),
+        console));
+  }
   return ExitStatus::kDone;
 }
 
@@ -128,6 +144,10 @@ std::vector<OptionSpec> ReviewOptionTable() {
            .max = kMaxWorlds,
            .help = "worlds of a comparison of two moves, and playouts of a value"},
           {.name = "sheet", .kind = OptionKind::kFlag, .help = "without the list of all decisions"},
+          {.name = "html",
+           .value_name = "FILE",
+           .help = "write a web page to walk through the game with"},
+          OverwriteOption(),
           {.name = "output",
            .kind = OptionKind::kChoice,
            .default_value = "text",
@@ -148,7 +168,7 @@ const Command& ReviewCommand() {
           "played on by one agent in all seats, so they are as good as it plays.\n"
           "Every result is par + deal + draws + own errors + others' errors + rest.\n"
           "Example: riftlab review run1 --game 3 --worlds 400\n"
-          "         riftlab review run1 --game 3 --seat 1 --sheet",
+          "         riftlab review run1 --game 3 --sheet --html game3.html",
       .operand = "run",
       .operand_name = "RUN",
       .options = Join({ReviewOptionTable(), SearchOptions(), GeneralOptions()}),

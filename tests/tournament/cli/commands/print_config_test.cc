@@ -157,7 +157,7 @@ const std::vector<ConfigCase>& Cases() {
        {"review"},
        {"run", "--game", "1", "--seat", "1", "--worlds", "3", "--iterations", "20", "--sheet"},
        "run = 'run'\ngame = 1\nseat = 1\nplay-on = 'greedy'\nworlds = 3\nsheet = true\n"
-       "output = 'text'\niterations = 20\nseed = 1\nquiet = false\nverbose = false\n"},
+       "overwrite = false\noutput = 'text'\niterations = 20\nseed = 1\nquiet = false\nverbose = false\n"},
       {"Merge",
        {"merge"},
        {"run", "--out", "merged", "--output", "json"},

@@ -49,6 +49,14 @@ TEST_F(ReviewCommandTest, JsonHoldsEveryDecisionOfTheSeatsThatAreAskedFor) {
   EXPECT_EQ(own.at("accounts"), json.at("accounts"));
 }
 
+TEST_F(ReviewCommandTest, WritesAPage) {
+  const Outcome outcome = Review({"--html", "game.html", "--quiet"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(Slurp(folder_ / "game.html").rfind("<!doctype html>", 0), 0U);
+  EXPECT_EQ(Review({"--html", "game.html"}).status, 2) << "it is there already";
+  EXPECT_EQ(Review({"--html", "-"}).out.rfind("<!doctype html>", 0), 0U);
+}
+
 TEST_F(ReviewCommandTest, BadInputIsRefused) {
   const Outcome no_run = RunProgram(folder_, {"review"});
   EXPECT_EQ(no_run.status, 2);

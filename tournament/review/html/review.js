@@ -1,0 +1,223 @@
+// The sections of a review, and the walk through its game.
+const kData = JSON.parse(document.getElementById("data").textContent);
+const kSteps = kData.decisions;
+const kSeats = kData.agents.map((agent, seat) => `seat ${seat}, ${agent}`);
+// Colours of seats; the lines differ in their dashes, too.
+const kLines = [
+  {colour: "var(--accent)", dash: null}, {colour: "var(--second)", dash: "6 3"}, {colour: "var(--up)", dash: "2 3"},
+  {colour: "var(--down)", dash: "8 3 2 3"}, {colour: "var(--muted)", dash: "1 2"},
+];
+const kErrors = ["inaccuracy", "mistake", "blunder"];
+
+function isErrorAt(step) {
+  return kErrors.includes(kSteps[step]?.grade);
+}
+
+function points(share, decimals = 1) {
+  return share == null ? kMissing : `${share > 0 ? "+" : ""}${fixed(100 * share, decimals)}`;
+}
+
+function lossText(decision) {
+  const [low, high] = decision.loss_ci ?? [null, null];
+  return low == null ? points(decision.loss) : `${points(decision.loss)} [${fixed(100 * low, 1)}, ${fixed(100 * high, 1)}]`;
+}
+
+// Where the walk is; whoever shows something of it is told.
+const walk = {
+  step: 0,
+  view: 0,
+  listeners: [],
+  go(step) {
+    this.step = Math.min(Math.max(step, 0), kSteps.length);
+    for (const listener of this.listeners) listener();
+  },
+  nextError(direction) {
+    for (let step = this.step + direction; step >= 0 && step < kSteps.length; step += direction) {
+      if (isErrorAt(step)) return this.go(step);
+    }
+  },
+};
+
+function section(id, title, lead, ...children) {
+  document.getElementById("review").append(make("section", {id, "aria-labelledby": `${id}-title`},
+    make("h2", {id: `${id}-title`}, title), lead ? make("p", {}, lead) : null, children));
+}
+
+// Win chances of every seat at every step, the result last.
+function chances() {
+  const rows = [];
+  kData.agents.forEach((_, seat) => {
+    kSteps.forEach((decision, step) => rows.push({seat, step, value: decision.values[seat]}));
+    rows.push({seat, step: kSteps.length, value: kData.accounts[seat].result});
+  });
+  return rows;
+}
+
+// A line at the step of the walk, and steps at clicks. Plot's own scale tells where a step lies.
+function followWalk(plot) {
+  const scale = plot.scale("x");
+  const rule = document.createElementNS("http://www.w3.org/2000/svg", "line");
+  for (const [name, value] of Object.entries({y1: 12, y2: 220, stroke: "var(--ink)", "stroke-opacity": 0.7})) rule.setAttribute(name, value);
+  const move = () => {
+    for (const end of ["x1", "x2"]) rule.setAttribute(end, scale.apply(walk.step));
+  };
+  move();
+  plot.append(rule);
+  plot.addEventListener("click", (event) => {
+    const box = plot.getBoundingClientRect();
+    walk.go(Math.round(scale.invert(((event.clientX - box.left) * plot.width.baseVal.value) / box.width)));
+  });
+  return move;
+}
+
+function chanceFigure() {
+  const rows = chances();
+  const errors = kSteps.map((decision, step) => ({decision, step})).filter(({step}) => isErrorAt(step));
+  let move = () => {};
+  walk.listeners.push(() => move());
+  const draw = (width) => {
+    const plot = Plot.plot({
+      ...kBase, width, height: 260, marginLeft: 48, marginRight: 16, marginTop: 12, marginBottom: 40,
+      x: {domain: [0, kSteps.length]}, y: {domain: [0, 1]},
+      marks: [
+        Plot.gridY({stroke: "var(--grid)", strokeOpacity: 1, ticks: 5}),
+        Plot.axisY({label: null, tickSize: 0, ticks: 5, tickFormat: (value) => `${Math.round(100 * value)} %`, fill: "var(--muted)"}),
+        Plot.axisX({label: "step", labelAnchor: "center", labelArrow: "none", tickSize: 0, ticks: Math.max(3, Math.floor(width / 90)),
+          tickFormat: (step) => `${step}`, fill: "var(--muted)"}),
+        kData.agents.map((_, seat) => Plot.lineY(rows.filter((row) => row.seat === seat), {
+          x: "step", y: "value", stroke: kLines[seat].colour, strokeWidth: 2, strokeDasharray: kLines[seat].dash,
+        })),
+        Plot.dot(errors, {
+          x: "step", y: ({decision}) => decision.values[decision.seat], r: 5, stroke: "var(--ink)", strokeWidth: 1.5,
+          fill: ({decision}) => (decision.grade === "blunder" ? "var(--down)" : "var(--card)"),
+          title: ({decision, step}) => `step ${step}, ${kSeats[decision.seat]}: ${decision.grade}, ${lossText(decision)} points`,
+          tip: kTip,
+        }),
+      ],
+    });
+    move = followWalk(plot);
+    return plot;
+  };
+  return chartFigure({
+    title: "Win chances", draw,
+    text: "Click into the chart to see the position. Dots are errors, filled where they are blunders.",
+    summary: `Win chances of ${kSeats.join("; ")} over ${kSteps.length} decisions`,
+    legend: kSeats.map((name, seat) => legendEntry("line", kLines[seat].colour, false, name)),
+    table: {
+      caption: "Win chances by step", rows: kSteps.map((decision, step) => ({decision, step})),
+      columns: [{title: "Step", value: ({step}) => step},
+        ...kData.agents.map((_, seat) => ({title: `Seat ${seat}`, value: ({decision}) => decision.values[seat], format: (value) => percent(value)}))],
+    },
+  });
+}
+
+// What happened at a step, in words.
+function facts(step) {
+  const told = kData.told[walk.view][step];
+  if (step === kSteps.length) return [["Result", kData.accounts.map((account, seat) => `seat ${seat} ${percent(account.result, 0)}`).join(", ")]];
+  const decision = kSteps[step];
+  const rows = [
+    ["To move", `${kSeats[decision.seat]}, win chance ${percent(decision.values[decision.seat], 0)}`],
+    ["Played", `${decision.words} (${decision.grade})`],
+  ];
+  if (decision.loss != null) {
+    rows.push(["Best", `${decision.best_words}: ${lossText(decision)} points, with the cards as they lay ${points(decision.hindsight)}`]);
+    if (decision.line.length > 1) rows.push(["It may go on", decision.line.join(" ")]);
+  }
+  if (decision.luck != null) {
+    rows.push(["The draw gave", decision.luck.map((gift, seat) => `seat ${seat} ${points(gift)}`).join(", ")]);
+  }
+  if (told) rows.push(["What was seen", told]);
+  return rows;
+}
+
+function walkPanel() {
+  const where = make("span", {role: "status"});
+  const board = make("pre", {class: "board", tabindex: "0", "aria-label": "Board"});
+  const list = make("dl", {class: "facts"});
+  const show = () => {
+    where.textContent = `step ${walk.step} of ${kSteps.length}`;
+    board.textContent = kData.boards[walk.view][walk.step];
+    list.replaceChildren(...facts(walk.step).flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)]));
+  };
+  const button = (text, label, act) => make("button", {type: "button", class: "plain", "aria-label": label, onclick: act}, text);
+  const views = make("select", {id: "view", onchange: () => { walk.view = views.selectedIndex; show(); }},
+    make("option", {}, "all cards open"), kSeats.map((name) => make("option", {}, `as ${name} saw it`)));
+  walk.listeners.push(show);
+  show();
+  return make("div", {class: "panel"},
+    make("div", {class: "controls"},
+      button("|\u25c0", "First step", () => walk.go(0)), button("\u25c0", "Step back", () => walk.go(walk.step - 1)),
+      button("\u25b6", "Next step", () => walk.go(walk.step + 1)), button("\u25b6|", "End of the game", () => walk.go(kSteps.length)),
+      button("Error before", "Error before", () => walk.nextError(-1)), button("Next error", "Next error", () => walk.nextError(1)),
+      make("label", {for: "view"}, "Shown:"), views, where),
+    board, list);
+}
+
+function decisionTable() {
+  const rows = kSteps.map((decision, step) => ({decision, step}));
+  return sortableTable({
+    caption: "Every decision", rows,
+    columns: [
+      {title: "Step", value: ({step}) => step},
+      {title: "Seat", value: ({decision}) => decision.seat},
+      {title: "Played", value: ({decision}) => decision.words, isText: true},
+      {title: "Grade", value: ({decision}) => decision.grade, isText: true},
+      {title: "Loss in points", value: ({decision}) => decision.loss, format: (_, {decision}) => (decision.loss == null ? kMissing : lossText(decision))},
+      {title: "Best", value: ({decision}) => decision.best_words, isText: true},
+    ],
+  });
+}
+
+const kTerms = [["par", "par"], ["deal", "deal"], ["draws", "draws"], ["own_errors", "own errors"], ["others_errors", "others' errors"], ["rest", "rest"], ["result", "result"]];
+
+function accountFigure(account, seat) {
+  const rows = kTerms.map(([key, name]) => ({name: `${name} ${points(account[key])}`, term: name, value: account[key]}));
+  const draw = (width) => {
+    const names = rows.map((row) => row.name);
+    const left = leftMargin(names, width);
+    return Plot.plot({
+      ...kBase, width, height: 56 + 27 * rows.length, marginLeft: left, marginRight: 26, marginTop: 8, marginBottom: 40,
+      x: {nice: true, zero: true}, y: {domain: names, padding: 0.25},
+      marks: [
+        valueAxis("points of 100 for a win", width - left, (value) => fixed(100 * value, 0)), nameAxis(left),
+        Plot.barX(rows, {x: "value", y: "name", fill: (row) => (row.value < 0 ? "var(--down-fill)" : "var(--up-fill)")}),
+        Plot.ruleX([0], {stroke: "var(--muted)"}),
+      ],
+    });
+  };
+  return chartFigure({
+    title: kSeats[seat], draw, summary: rows.map((row) => row.name).join(", "),
+    table: {caption: `Account of ${kSeats[seat]}`, rows,
+      columns: [{title: "Term", value: (row) => row.term, isText: true}, {title: "Points", value: (row) => row.value, format: (value) => points(value)}]},
+  });
+}
+
+function costliest() {
+  const errors = kSteps.map((decision, step) => ({decision, step})).filter(({step}) => isErrorAt(step))
+    .sort((a, b) => b.decision.loss - a.decision.loss).slice(0, 3);
+  if (errors.length === 0) return make("p", {}, "No move is surely an error.");
+  return make("ol", {}, errors.map(({decision, step}) => make("li", {},
+    make("button", {type: "button", class: "plain", onclick: () => { walk.go(step); document.getElementById("game").scrollIntoView(); }}, `step ${step}`),
+    ` ${kSeats[decision.seat]} played \u201c${decision.words}\u201d; \u201c${decision.best_words}\u201d brings ${lossText(decision)} points more.`)));
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("select, input, summary, .scroll")) return;
+  const acts = {
+    ArrowLeft: () => walk.go(walk.step - 1), ArrowRight: () => walk.go(walk.step + 1),
+    Home: () => walk.go(0), End: () => walk.go(kSteps.length), e: () => walk.nextError(1), E: () => walk.nextError(-1),
+  };
+  const act = acts[event.key];
+  if (act == null) return;
+  event.preventDefault();
+  act();
+});
+
+section("costliest", "The costliest decisions", null, costliest());
+section("game", "The game", "Arrow keys go step by step, Home and End to its ends, e and E to the next error and the one before.",
+  chanceFigure(), walkPanel());
+section("accounts", "Where the results come from",
+  "Par is what a seat wins on average over fresh deals; then what the deal, the draws and the errors gave or took; rest is what is left.",
+  kData.accounts.map(accountFigure));
+section("decisions", "Every decision", null, decisionTable());
