@@ -314,8 +314,8 @@ TEST(WarRiftSweepTest, TheTableIsDescribedInWords) {
   const std::string text = Classic().DescribeCards();
   for (const char* part :
        {"sp_glyph_weaver", "may pay 1 magicka to gain 2 attack", "m_dranas",
-        "take 1 at random from an opponent's hand", "the first 1 times you summon each turn",
-        "move up to 1 own cards of cost 4 or less from discard pile to hand"}) {
+        "take 1 card at random from an opponent's hand", "the first time you summon each turn",
+        "move up to 1 own card of cost 4 or less from the discard pile to the hand"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part;
   }
 }

@@ -1,0 +1,672 @@
+// What each seat is told: who did what, and what came of it.
+#include <algorithm>
+
+#include "engine/games/warrift/ledger.h"
+#include "fmt/format.h"
+
+namespace riftlab::warrift {
+namespace {
+
+// Tells one step. `before` says what was asked; all else comes from what the seat knows.
+class Teller {
+ public:
+  Teller(const Rules& rules, const State& before, const State& from, const State& to, Player seat)
+      : rules_(rules),
+        before_(before),
+        from_(from),
+        to_(to),
+        ledger_(rules, from, to, seat),
+        active_(from.active),
+        actor_(before.to_move) {}
+
+  // None of the states is owned.
+  std::string Tell(Action action) {
+    Add(Act(action));
+    ledger_.Follow();
+    const bool arrives_now = ledger_.turn_goes_on();
+    if (from_.rotation == 0) SetUp();
+    Effects();
+    if (arrives_now) Arrivals();
+    Cards();
+    if (to_.phase == Phase::kOrder) Reveals();
+    if (ledger_.turn_ended()) EndOfTurn();
+    NextTurn();
+    if (!arrives_now) Arrivals();
+    if (to_.phase == Phase::kOver) {
+      Outcome();
+    } else {
+      Asked();
+    }
+    return text_;
+  }
+
+  // What the deal shows; `from` is empty.
+  std::string TellDeal() {
+    const Setup& setup = rules_.setup();
+    Add(fmt::format("a game to {} points; who ends a turn with more than {} is {}", setup.target,
+                    Many(setup.limit, "monster"), rules_.IsSolo() ? "defeated" : "eliminated"));
+    ledger_.Follow();
+    SetUp();
+    Cards();
+    NextTurn();
+    Arrivals();
+    return text_;
+  }
+
+ private:
+  void Add(const std::string& part) {
+    if (!part.empty()) text_ += (text_.empty() ? "" : "; ") + part;
+  }
+
+  // "draws" of who acts, "seat 1 draws" of others.
+  std::string Does(Player seat, std::string_view what) const {
+    return seat == actor_ ? std::string{what} : fmt::format("{} {}", SeatWord(seat), what);
+  }
+
+  std::string Name(CardType type) const { return CardOf(rules_, type, actor_); }
+  const Effect& Asking() const { return rules_.AskingEffect(before_); }
+
+  // " (Rune Scribe)": whose effect asks.
+  std::string Source() const {
+    const std::string name = OriginOf(rules_.cards(), before_.frames[before_.num_frames - 1U].id);
+    return name.empty() ? "" : fmt::format(" ({})", name);
+  }
+
+  // A card goes to the discard pile of its owner, or out of the game.
+  void MoveToPile(CardType type, int zone, Player holder) {
+    const Player owner = rules_.OwnerOf(from_, type, holder);
+    ledger_.Move(type, zone, rules_.IsAlive(from_, owner) ? Discard(owner) : kRemoved);
+  }
+
+  // --- What was done.
+
+  std::string Act(Action action) {
+    const std::string who = SeatWord(actor_);
+    if (before_.phase == Phase::kMain) return who + " " + MainAct(action);
+    if (before_.phase == Phase::kReply) return who + " " + ReplyAct(action);
+    if (before_.rotation == 0) return who + " " + SetupAct(action);
+    return who + " " + PickAct(action);
+  }
+
+  std::string SetupAct(Action action) {
+    switch (VerbOf(action)) {
+      case Verb::kGuild:
+        return "plays the guild " + GuildWord(rules_, ValueOf(action));
+      case Verb::kChoosePower: {
+        const Power& power = rules_.cards().power(ValueOf(action));
+        return fmt::format("takes the power {} ({})", TextOf(power.name),
+                           PowerText(rules_.cards(), power, Length::kBrief));
+      }
+      case Verb::kPlace:
+        return fmt::format("takes place {} in the turn order", ValueOf(action));
+      case Verb::kReplace:
+        LeaveAll();
+        return from_.phase == Phase::kRefreshAgain ? "gives its hand to replace its selection again"
+                                                   : "replaces its selection";
+      default:
+        return from_.phase == Phase::kRefreshAgain ? "keeps its hand" : "keeps its selection";
+    }
+  }
+
+  void LeaveAll() {
+    const Player supplier = rules_.Supplier(active_);
+    for (int slot = 0; slot < rules_.NumSlots(); ++slot) {
+      const std::uint8_t held =
+          from_.selection[static_cast<std::size_t>(rules_.SlotOf(active_, slot))];
+      if (held == 0) continue;
+      ledger_.Leave(supplier, static_cast<CardType>(held - 1));
+      ++replaced_;
+    }
+  }
+
+  std::string MainAct(Action action) {
+    const CardTable& cards = rules_.cards();
+    switch (VerbOf(action)) {
+      case Verb::kPlay: {
+        const auto type = static_cast<CardType>(ValueOf(action));
+        ledger_.Move(type, Hand(actor_), kPlayed);
+        if (!ledger_.turn_goes_on()) {
+          const std::string gains = PlayText(cards, cards.card(type), Length::kBrief);
+          return fmt::format("plays {}{}{}", Name(type), gains.empty() ? "" : ": ", gains);
+        }
+        return fmt::format("plays {}{}", Name(type), Gains(": ", 0, 0));
+      }
+      case Verb::kSlay: {
+        const int cost = rules_.SlayCost(from_, Middle(action), Low(action));
+        slain_by_act_ = Middle(action);
+        ledger_.Slay(slain_by_act_);
+        return fmt::format("slays {} for {} attack: {}{}", MonsterWord(rules_, slain_by_act_), cost,
+                           SlayPoints(slain_by_act_), Gains(", ", cost, 0));
+      }
+      case Verb::kSummon:
+        return SummonAct(static_cast<CardType>(ValueOf(action) >> 1), (ValueOf(action) & 1) != 0);
+      case Verb::kPower: {
+        const Power& power = cards.power(from_.power[actor_] - 1);
+        const std::string cost =
+            power.cost_magicka > 0  ? fmt::format(" for {} magicka", power.cost_magicka)
+            : power.cost_attack > 0 ? fmt::format(" for {} attack", power.cost_attack)
+                                    : "";
+        return fmt::format("uses {}{}{}", TextOf(power.name), cost,
+                           Gains(": ", power.cost_attack, power.cost_magicka));
+      }
+      case Verb::kRefreshHand:
+        LeaveAll();
+        return "gives its hand to replace its selection";
+      case Verb::kEnd:
+        ends_turn_ = true;
+        return "ends its turn";
+      default:
+        return OfferAct(action);
+    }
+  }
+
+  std::string SummonAct(CardType type, bool retain) {
+    const int cost = rules_.SummonCost(from_, type) + (retain ? rules_.RetainCost(from_) : 0);
+    Arrive(type, retain);
+    ledger_.Leave(rules_.Supplier(actor_), type);
+    return fmt::format("summons {}{} for {} magicka{}", retain ? "and retains " : "", Name(type),
+                       cost, Gains(": ", 0, cost));
+  }
+
+  // A summoned card comes to the Rift or the discard pile.
+  void Arrive(CardType type, bool retain) {
+    const int zone = retain || rules_.IsFrenzy() ? Discard(actor_) : kRift;
+    ledger_.Move(type, kBox, zone);
+  }
+
+  // "+2 attack (now 5), +1 magicka (now 1)", behind `before`; so much was paid.
+  std::string Gains(std::string_view before, int attack, int magicka) const {
+    if (!ledger_.turn_goes_on()) return "";
+    std::string text;
+    const auto add = [&](int gain, int now, std::string_view what) {
+      if (gain <= 0) return;
+      text += fmt::format("{}+{} {} (now {})", text.empty() ? "" : ", ", gain, what, now);
+    };
+    add(to_.turn.attack - from_.turn.attack + attack, to_.turn.attack, "attack");
+    add(to_.turn.magicka - from_.turn.magicka + magicka, to_.turn.magicka, "magicka");
+    return text.empty() ? "" : std::string{before} + text;
+  }
+
+  // "2 points (now 7)", of one monster.
+  std::string SlayPoints(int kind) const {
+    if (!rules_.IsAlive(to_, active_)) return PointsText(rules_, kind);
+    return fmt::format("{} (now {})", PointsText(rules_, kind), to_.vp[active_]);
+  }
+
+  std::string OfferAct(Action action) {
+    const auto type = static_cast<CardType>(Middle(action));
+    const Player other = static_cast<Player>(High(action));
+    const std::string whom = SeatWord(other);
+    const std::string want =
+        Low(action) != 0 ? fmt::format("a card of {}", SeatWord(actor_)) : "any card";
+    const bool settled = to_.phase != Phase::kReply;
+    switch (VerbOf(action)) {
+      case Verb::kGift:
+        if (settled) ledger_.Move(type, Hand(actor_), Hand(other));
+        return fmt::format("{} {} to {} as a gift", settled ? "gives" : "offers", Name(type), whom);
+      case Verb::kSwap:
+        return fmt::format("offers {} to {} for {}{}", Name(type), whom, want,
+                           settled ? ", but it has none" : "");
+      default:
+        return fmt::format("asks {} for {}{}", whom, want, settled ? ", but it has none" : "");
+    }
+  }
+
+  std::string ReplyAct(Action action) {
+    const Offer& offer = from_.offer;
+    const std::string whom = SeatWord(active_);
+    if (VerbOf(action) == Verb::kNo) {
+      return from_.offer.kind == TradeKind::kAsk ? "gives nothing"
+                                                 : fmt::format("refuses what {} offers", whom);
+    }
+    const bool gets = offer.kind != TradeKind::kAsk;
+    const std::string got = gets ? CardOf(rules_, offer.card, active_) : "";
+    if (gets) ledger_.Move(offer.card, Hand(active_), Hand(actor_));
+    if (VerbOf(action) == Verb::kYes) return fmt::format("accepts the gift of {}: {}", whom, got);
+    const auto type = static_cast<CardType>(Middle(action));
+    ledger_.Move(type, Hand(actor_), Hand(active_));
+    return fmt::format("gives {} to {}{}{}", Name(type), whom, gets ? " for " : "", got);
+  }
+
+  // --- Choices of effects.
+
+  std::string PickAct(Action action) {
+    switch (VerbOf(action)) {
+      case Verb::kPick:
+        return PickCardAct(static_cast<Spot>(High(action)), static_cast<CardType>(Middle(action)));
+      case Verb::kMonster:
+        return PickMonsterAct(Middle(action), Low(action));
+      case Verb::kSlot:
+        return PickSlotAct(ValueOf(action));
+      case Verb::kOption: {
+        const std::string gains = Gains("", 0, 0);
+        return fmt::format(
+            "chooses{}: {}", Source(),
+            gains.empty()
+                ? EffectsText(rules_.cards(), Asking().list + ValueOf(action), Length::kBrief)
+                : gains);
+      }
+      case Verb::kPlayer:
+        return fmt::format("takes from the hand of seat {}{}", ValueOf(action), Source());
+      case Verb::kYes:
+        return YesAct();
+      default:
+        return StopAct() + Source();
+    }
+  }
+
+  std::string PickCardAct(Spot spot, CardType type) {
+    const Effect& effect = Asking();
+    const int zone = ZoneOf(spot, actor_);
+    const bool exchange = effect.op == Op::kExchange;
+    const bool discards = effect.op == Op::kDiscard || effect.op == Op::kPayDiscard ||
+                          (exchange && effect.what == static_cast<int>(Give::kDiscard));
+    if (discards) {
+      MoveToPile(type, zone, actor_);
+      return fmt::format("discards {}{}{}", Name(type), Source(), Gains(": ", 0, 0));
+    }
+    if (effect.op != Op::kMove) {
+      ledger_.Move(type, zone, kNecropolis);
+      return fmt::format("consumes {} from {}{}{}", Name(type), PlaceWord(spot), Source(),
+                         Gains(": ", 0, 0));
+    }
+    MoveByEffect(type, zone, effect.to);
+    return fmt::format("{} {} from {} {}{}", effect.to == Spot::kHand ? "takes" : "puts",
+                       Name(type), PlaceWord(spot), ToWhere(effect.to), Source());
+  }
+
+  static std::string_view ToWhere(Spot to) {
+    if (to == Spot::kHand) return "into the hand";
+    if (to == Spot::kDeckTop) return "on top of the deck";
+    return to == Spot::kDiscard ? "onto the discard pile" : "into the Rift";
+  }
+
+  void MoveByEffect(CardType type, int zone, Spot to) {
+    if (to == Spot::kDiscard) {
+      MoveToPile(type, zone, active_);
+    } else {
+      ledger_.Move(type, zone, ZoneOf(to, active_));
+    }
+  }
+
+  std::string PickMonsterAct(int kind, int damage) {
+    const Effect& effect = Asking();
+    const std::string name = MonsterWord(rules_, kind);
+    const bool dies =
+        effect.op == Op::kDamage && damage + effect.n >= rules_.cards().monster(kind).health;
+    if (dies || effect.op == Op::kSlay) {
+      slain_by_act_ = kind;
+      ledger_.Slay(kind);
+      const std::string how = dies ? fmt::format("slays {} with {} damage", name, effect.n)
+                                   : fmt::format("slays {} for nothing", name);
+      return fmt::format("{}{}: {}{}", how, Source(), SlayPoints(kind), Gains(", ", 0, 0));
+    }
+    if (effect.op == Op::kDamage) {
+      hurt_by_act_ = true;
+      return fmt::format("deals {} damage to {}{}: {} of {} health left", effect.n, name, Source(),
+                         rules_.cards().monster(kind).health - damage - effect.n,
+                         rules_.cards().monster(kind).health);
+    }
+    return fmt::format("puts {} under the monster deck{}{}", name, Source(), Gains(": ", 0, 0));
+  }
+
+  std::string PickSlotAct(int slot) {
+    const std::uint8_t held =
+        from_.selection[static_cast<std::size_t>(rules_.SlotOf(active_, slot))];
+    if (held == 0) return "fills an empty place of the selection" + Source();
+    const auto type = static_cast<CardType>(held - 1);
+    ledger_.Leave(rules_.Supplier(active_), type);
+    if (Asking().op == Op::kRefresh) {
+      return fmt::format("replaces {} in the selection{}", Name(type), Source());
+    }
+    Arrive(type, false);
+    return fmt::format("summons {} for nothing{}{}", Name(type), Source(), Gains(": ", 0, 0));
+  }
+
+  std::string YesAct() {
+    const Effect& effect = Asking();
+    if (effect.op == Op::kExchange) {
+      const bool magicka = effect.what == static_cast<int>(Give::kPayMagicka);
+      return fmt::format("pays {} {}{}{}", effect.n, magicka ? "magicka" : "attack", Source(),
+                         Gains(": ", magicka ? 0 : effect.n, magicka ? effect.n : 0));
+    }
+    const Tally moved = MovedByYes(rules_, from_, effect);
+    Spot from = Spot::kRift;
+    for (const Spot spot : {Spot::kHand, Spot::kDiscard, Spot::kNecropolis}) {
+      if ((effect.from >> static_cast<int>(spot) & 1) != 0) from = spot;
+    }
+    for (CardType type = 0; type < rules_.cards().num_types; ++type) {
+      for (int i = 0; i < moved[type]; ++i) MoveByEffect(type, ZoneOf(from, active_), effect.to);
+    }
+    return fmt::format(
+        "puts {} from {} {}{}",
+        from == Spot::kHand ? Many(Total(moved), "card") : TallyText(rules_, moved, actor_),
+        PlaceWord(from), ToWhere(effect.to), Source());
+  }
+
+  std::string StopAct() const {
+    const bool first = IsFirstPick(before_, Asking());
+    switch (Asking().op) {
+      case Op::kConsume:
+        return first ? "consumes nothing" : "consumes no more";
+      case Op::kMove:
+        return "moves nothing";
+      case Op::kDamage:
+        return "deals no damage";
+      case Op::kSlay:
+        return "slays nothing";
+      case Op::kBanish:
+        return "puts no monster under the deck";
+      case Op::kRefresh:
+        return first ? "replaces nothing" : "replaces no more";
+      case Op::kFreeSummon:
+        return "summons nothing";
+      default:
+        return "gives nothing";
+    }
+  }
+
+  // --- What came of it in the turn.
+
+  void Effects() {
+    std::vector<std::uint8_t> slain = ledger_.Slain();
+    if (!slain.empty()) {
+      int points = 0;
+      for (const std::uint8_t kind : slain) points += rules_.cards().monster(kind).vp;
+      Add(fmt::format("{}{} slain: {}", KindsText(rules_, slain),
+                      slain.size() == 1 ? " is" : " are", Many(points, "point")));
+    }
+    Causes();
+    if (slain_by_act_ >= 0) slain.insert(slain.begin(), static_cast<std::uint8_t>(slain_by_act_));
+    Deathcrashes(slain);
+    if (ledger_.turn_goes_on()) {
+      if (!hurt_by_act_) Wounds();
+      const int discount = to_.turn.discount - from_.turn.discount;
+      if (discount > 0) Add(fmt::format("its next summon costs {} less", to_.turn.discount));
+      NewLasting();
+    }
+  }
+
+  // What else worked: effects that last, the power.
+  void Causes() {
+    std::vector<std::string> causes;
+    const bool same_turn = ledger_.turn_goes_on();
+    for (std::uint8_t i = 0; same_turn && i < from_.num_lasting; ++i) {
+      const Lasting& lasting = from_.lasting[i];
+      if (LeftOf(to_, lasting) >= LeftOf(from_, lasting)) continue;
+      const std::string name = OriginOf(rules_.cards(), rules_.cards().effect(lasting.effect).list);
+      if (std::find(causes.begin(), causes.end(), name) == causes.end()) causes.push_back(name);
+    }
+    const std::uint8_t held = from_.power[active_];
+    if (same_turn && held != 0 && to_.turn.power_triggers > from_.turn.power_triggers) {
+      causes.push_back(TextOf(rules_.cards().power(held - 1).name));
+    }
+    if (!causes.empty()) Add(Joined(causes) + (causes.size() == 1 ? " works" : " work"));
+  }
+
+  void Deathcrashes(const std::vector<std::uint8_t>& slain) {
+    for (const std::uint8_t kind : slain) {
+      const Monster& monster = rules_.cards().monster(kind);
+      if (monster.deathcrash == 0) continue;
+      Add(fmt::format("deathcrash{}: {}", slain.size() > 1 ? " of " + TextOf(monster.name) : "",
+                      EffectsText(rules_.cards(), monster.deathcrash, Length::kBrief)));
+    }
+  }
+
+  // How often the lasting effects like this one can still work.
+  static int LeftOf(const State& state, const Lasting& like) {
+    int left = 0;
+    for (std::uint8_t i = 0; i < state.num_lasting; ++i) {
+      const Lasting& lasting = state.lasting[i];
+      if (lasting.effect == like.effect && lasting.source == like.source) left += lasting.left;
+    }
+    return left;
+  }
+
+  void NewLasting() {
+    for (std::uint8_t i = 0; i < to_.num_lasting; ++i) {
+      const Lasting& lasting = to_.lasting[i];
+      if (LeftOf(to_, lasting) <= LeftOf(from_, lasting)) continue;
+      static constexpr std::array<std::string_view, 3> kEvents = {
+          "it slays a monster", "it summons", "it consumes a card"};
+      const Effect& effect = rules_.cards().effect(lasting.effect);
+      const std::string times =
+          lasting.left == 1 ? "next time" : fmt::format("next {} times", lasting.left);
+      Add(fmt::format("the {} {} this turn: {}", times, kEvents[effect.what],
+                      EffectsText(rules_.cards(), effect.list, Length::kBrief)));
+      return;
+    }
+  }
+
+  // Monsters that were hurt and live.
+  void Wounds() {
+    std::vector<std::string> hurt;
+    std::vector<int> known;
+    for (int at = from_.monsters.Begin(kInPlay); at < from_.monsters.End(kInPlay); ++at) {
+      known.push_back(from_.monsters.Item(at) << 8 | from_.monsters.Tag(at));
+    }
+    for (int at = to_.monsters.Begin(kInPlay); at < to_.monsters.End(kInPlay); ++at) {
+      const int kind = to_.monsters.Item(at);
+      const int damage = to_.monsters.Tag(at);
+      const auto same = std::find(known.begin(), known.end(), kind << 8 | damage);
+      if (same != known.end()) {
+        known.erase(same);
+      } else if (damage != 0) {
+        const int health = rules_.cards().monster(kind).health;
+        hurt.push_back(fmt::format("{} has {} of {} health left", MonsterWord(rules_, kind),
+                                   health - damage, health));
+      }
+    }
+    if (!hurt.empty()) Add(Joined(hurt));
+  }
+
+  void Arrivals() {
+    const std::vector<std::uint8_t> kinds = ledger_.Arrived();
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+      if (std::find(kinds.begin(), kinds.begin() + static_cast<int>(i), kinds[i]) !=
+          kinds.begin() + static_cast<int>(i)) {
+        continue;
+      }
+      const auto count = std::count(kinds.begin(), kinds.end(), kinds[i]);
+      names.push_back(
+          fmt::format("{}{} ({} health, {})", count > 1 ? fmt::format("{}x ", count) : "",
+                      MonsterWord(rules_, kinds[i]), rules_.cards().monster(kinds[i]).health,
+                      PointsText(rules_, kinds[i])));
+    }
+    if (names.empty()) return;
+    Add(Joined(names) + (kinds.size() == 1 ? " comes into play" : " come into play"));
+  }
+
+  // --- Hands and selections.
+
+  void Cards() {
+    const Tally& consumed = ledger_.consumed();
+    if (Total(consumed) > 0) {
+      Add(fmt::format("{} {}", Does(active_, "consumes"), TallyText(rules_, consumed, active_)));
+    }
+    for (const Player seat : Seats(rules_.NumPlayers())) {
+      const Ledger::Hand& hand = ledger_.hand(seat);
+      if (Total(hand.discarded) > 0) {
+        Add(fmt::format("{} {}", Does(seat, "discards"), TallyText(rules_, hand.discarded, seat)));
+      }
+      if (hand.taken > 0) Stolen(seat, hand.taken);
+    }
+    if (from_.rotation > 0) Selections();
+    if (ledger_.turn_ended() && !ends_turn_) Add("the turn ends");
+    if (actor_ < rules_.NumPlayers()) Draws(actor_);
+    for (const Player seat : Seats(rules_.NumPlayers())) {
+      if (seat != actor_) Draws(seat);
+    }
+    if (from_.rotation == 0) Selections();
+  }
+
+  void Selections() {
+    for (const Player seat : Seats(rules_.NumPlayers())) {
+      const Tally& fresh = ledger_.hand(seat).fresh;
+      if (Total(fresh) == 0) continue;
+      const std::string whose =
+          from_.rotation == 0 && !rules_.IsFrenzy() ? " of " + SeatWord(seat) : "";
+      Add(fmt::format("new in the selection{}: {}", whose, TallyText(rules_, fresh, seat)));
+    }
+  }
+
+  void Stolen(Player victim, int count) {
+    const Tally& stolen = ledger_.stolen();
+    const std::string what =
+        Total(stolen) == count ? TallyText(rules_, stolen, victim) : Many(count, "card");
+    Add(fmt::format("{} {} from the hand of {}", Does(active_, "takes"), what, SeatWord(victim)));
+  }
+
+  void Draws(Player seat) {
+    const Ledger::Hand& hand = ledger_.hand(seat);
+    if (hand.reshuffled) Add(Does(seat, "shuffles its discard pile"));
+    if (hand.drawn == 0) return;
+    const int known = Total(hand.seen);
+    std::string what = TallyText(rules_, hand.seen, seat);
+    if (known < hand.drawn) {
+      what = fmt::format("{}{}", Many(hand.drawn, "card"), known > 0 ? ", of them " + what : "");
+    }
+    Add(fmt::format("{} {}", Does(seat, "draws"), what));
+  }
+
+  // --- Set-up.
+
+  // Guilds and powers that nobody chose just now.
+  void SetUp() {
+    for (const Player seat : Seats(rules_.NumPlayers())) {
+      const auto chose = [&](Phase phase) { return before_.phase == phase && seat == actor_; };
+      std::vector<std::string> has;
+      const int guild = rules_.GuildOf(to_, seat);
+      if (guild != rules_.GuildOf(from_, seat) && !chose(Phase::kGuild)) {
+        has.push_back("the guild " + GuildWord(rules_, guild));
+      }
+      if (from_.power[seat] != to_.power[seat] && !chose(Phase::kPower)) {
+        has.push_back("the power " + TextOf(rules_.cards().power(to_.power[seat] - 1).name));
+      }
+      if (!has.empty()) Add(fmt::format("{} has {}", SeatWord(seat), Joined(has)));
+    }
+  }
+
+  // 2.2: the cards that were compared for the turn order lie under guild decks now.
+  void Reveals() {
+    std::vector<std::string> shown;
+    for (const Player seat : Seats(rules_.NumPlayers())) {
+      const int replaced = seat == actor_ ? replaced_ : 0;
+      const int zone = GuildUnder(seat);
+      for (int i = from_.cards.Size(zone) + replaced; i < to_.cards.Size(zone); ++i) {
+        const CardType type = to_.cards.Item(to_.cards.Begin(zone) + i);
+        const std::string whose = rules_.IsFrenzy() ? "" : SeatWord(seat) + ", ";
+        shown.push_back(fmt::format("{} ({}cost {})", CardWord(rules_, type), whose,
+                                    rules_.cards().card(type).cost));
+      }
+    }
+    if (!shown.empty()) Add("shown for the turn order: " + Joined(shown));
+    Add(fmt::format("{} chooses its place", SeatWord(to_.to_move)));
+  }
+
+  // --- Turns.
+
+  void EndOfTurn() {
+    for (const Player seat : Seats(rules_.NumPlayers())) {
+      if (from_.out[seat] == 0 && to_.out[seat] != 0) {
+        Add(fmt::format("with more than {} in play {} is eliminated",
+                        Many(rules_.setup().limit, "monster"), SeatWord(seat)));
+      }
+    }
+    if (from_.trigger == 0 && to_.trigger != 0 && to_.phase != Phase::kOver) {
+      const auto seat = static_cast<Player>(to_.trigger - 1);
+      Add(fmt::format(
+          "{} has {}: everybody else has one more turn",
+          rules_.setup().mode == Mode::kTeam ? "the team of " + SeatWord(seat) : SeatWord(seat),
+          Many(rules_.PointsOf(to_, seat), "point")));
+    }
+    std::vector<std::string> dealt;
+    for (const Player seat : Seats(rules_.NumPlayers())) {
+      const int count = ledger_.hand(seat).dealt;
+      if (count > 0) dealt.push_back(fmt::format("{} to {}", Many(count, "card"), SeatWord(seat)));
+    }
+    if (!dealt.empty()) Add("the Rift is dealt onto the decks: " + Joined(dealt));
+  }
+
+  void NextTurn() {
+    if (ledger_.turn_goes_on() || to_.phase == Phase::kOver) return;
+    if (to_.rotation != from_.rotation) {
+      Add(fmt::format("{} {}", rules_.IsSolo() ? "turn" : "rotation", to_.rotation));
+    }
+    if (!rules_.IsSolo() && (to_.active != from_.active || from_.rotation == 0)) {
+      const bool last = to_.trigger != 0;
+      Add(fmt::format("{} of {}", last ? "last turn" : "turn", SeatWord(to_.active)));
+    }
+    if (to_.turn.power_triggers == 0 || (to_.turn.attack == 0 && to_.turn.magicka == 0)) return;
+    std::vector<std::string> gains;
+    if (to_.turn.attack > 0) gains.push_back(fmt::format("+{} attack", to_.turn.attack));
+    if (to_.turn.magicka > 0) gains.push_back(fmt::format("+{} magicka", to_.turn.magicka));
+    Add(fmt::format("{}: {}", TextOf(rules_.cards().power(to_.power[to_.active] - 1).name),
+                    Joined(gains)));
+  }
+
+  // Another seat than the active one is to choose.
+  void Asked() {
+    if (to_.rotation == 0 || to_.to_move == to_.active || to_.to_move == from_.to_move) return;
+    if (to_.phase == Phase::kPickCard) {
+      Add(fmt::format("{} is to discard a card", SeatWord(to_.to_move)));
+    }
+  }
+
+  void Outcome() {
+    const Payoffs<Rules> returns = rules_.Returns(to_);
+    if (rules_.IsSolo()) {
+      const bool won = to_.reason == EndReason::kSoloWon;
+      Add(fmt::format("the game is {} in turn {} with {}", won ? "won" : "lost", to_.turns[0],
+                      Many(to_.vp[0], "point")));
+      return;
+    }
+    std::vector<std::string> winners;
+    const bool team = rules_.setup().mode == Mode::kTeam;
+    for (const Player seat : Seats(rules_.NumPlayers())) {
+      if (returns[seat] <= 0 || (team && seat > 1)) continue;
+      if (team) {
+        winners.push_back(fmt::format("the team of {} and {} ({})", SeatWord(seat),
+                                      SeatWord(seat + 2),
+                                      Many(rules_.PointsOf(to_, seat), "point")));
+        continue;
+      }
+      winners.push_back(fmt::format("{} ({})", SeatWord(seat), Many(to_.vp[seat], "point")));
+    }
+    Add(fmt::format("the game is over: {} {}", Joined(winners),
+                    winners.size() == 1 ? "wins" : "win"));
+  }
+
+  const Rules& rules_;
+  const State& before_;
+  const State& from_;
+  const State& to_;
+  Ledger ledger_;
+  const Player active_;
+  const Player actor_;
+  int slain_by_act_ = -1;
+  bool hurt_by_act_ = false;
+  bool ends_turn_ = false;
+  int replaced_ = 0;  // cards of the selection put under the guild deck by the action
+  std::string text_;
+};
+
+}  // namespace
+
+std::string Rules::Tell(const State& before, Action action, const State& after, Player seat) const {
+  // To others a pick that they cannot notice, and that takes nothing, has not happened.
+  if (before.to_move != seat && IsHiddenPick(before) && VerbOf(action) == Verb::kStop) return "";
+  const State from = Observe(before, seat).known;
+  const State to = Observe(after, seat).known;
+  return Teller(*this, before, from, to, seat).Tell(action);
+}
+
+std::string Rules::TellDeal(const State& state, Player seat) const {
+  State nothing{};
+  nothing.to_move = kNobody;
+  const State to = Observe(state, seat).known;
+  return Teller(*this, nothing, nothing, to, seat).TellDeal();
+}
+
+}  // namespace riftlab::warrift

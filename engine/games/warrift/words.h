@@ -1,0 +1,57 @@
+// Cards, monsters and moves as people name them: printed names and the numbers one chooses by.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/games/warrift/card_text.h"
+#include "engine/games/warrift/warrift.h"
+
+namespace riftlab::warrift {
+
+// The printed name.
+std::string CardWord(const Rules& rules, CardType type);
+std::string MonsterWord(const Rules& rules, int kind);
+std::string GuildWord(const Rules& rules, int guild);
+
+// The printed name, with its owner where `holder` has a starting card of somebody else: "seat 1's
+// Mage".
+std::string CardOf(const Rules& rules, CardType type, Player holder);
+
+// "1 point", of a monster.
+std::string PointsText(const Rules& rules, int kind);
+
+// "seat 0"; "the Rift".
+std::string SeatWord(int seat);
+std::string_view PlaceWord(Spot spot);
+
+// The parts joined by `by`, by " and " before the last one.
+std::string Joined(const std::vector<std::string>& parts, std::string_view by = ", ");
+
+// How many there are of each card type.
+using Tally = std::array<int, kMaxTypes>;
+Tally TallyOf(const State& state, int zone);
+int Total(const Tally& tally);
+// "3x Mage, Warrior", as `holder` has them; negative counts are left out.
+std::string TallyText(const Rules& rules, const Tally& tally, Player holder);
+// The same of kinds of monsters, in order of the first of each.
+std::string KindsText(const Rules& rules, const std::vector<std::uint8_t>& kinds);
+
+// The text, of at most so many columns: cut behind a word, with dots.
+std::string Cut(std::string text, std::size_t columns);
+
+// The same, with A for attack and M for magicka where that is of use.
+std::string Shortened(const std::string& text, std::size_t columns);
+
+// The zone of a place that a seat takes cards from or puts them to.
+int ZoneOf(Spot spot, Player seat);
+
+// Whether the op that asks has not been answered yet.
+bool IsFirstPick(const State& state, const Effect& asking);
+
+// What a "yes" to the move of all candidates takes, from a zone.
+Tally MovedByYes(const Rules& rules, const State& state, const Effect& effect);
+
+}  // namespace riftlab::warrift
