@@ -310,8 +310,8 @@ class Rules {
   }
   std::string Event(const State& before, Action action, const State& after, Player seat) const;
   std::string DealEvent(const State& state, Player seat) const;
-  std::string Draw(const State& state) const;
-  std::string Draw(const InfoSet& info) const;
+  Drawing Draw(const State& state) const;
+  Drawing Draw(const InfoSet& info) const;
   std::string DescribeCards() const { return warrift::DescribeCards(cards_); }
   std::string Describe(const State& state, Action action) const;
   std::string Tell(const State& before, Action action, const State& after, Player seat) const;

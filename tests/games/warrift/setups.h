@@ -221,7 +221,7 @@ inline void Play(const Rules& rules, State& state, const std::string& moves,
   Rng rng = TestRng(luck);
   for (const std::string& move : Words(moves)) {
     const absl::StatusOr<Action> action = rules.ParseAction(state, move);
-    ASSERT_TRUE(action.ok()) << action.status() << "\n" << rules.Draw(state);
+    ASSERT_TRUE(action.ok()) << action.status() << "\n" << rules.Draw(state).text();
     rules.Apply(state, *action, rng);
   }
 }

@@ -159,8 +159,8 @@ TEST(WarRiftPositionErrorTest, ViewsHideOtherHands) {
 TEST(WarRiftPositionErrorTest, DrawingsAreNarrow) {
   const Rules rules = Classic(4, {{"powers", "random"}});
   Rng rng = TestRng();
-  const std::string text = rules.Draw(rules.Observe(rules.Deal(rng), 0));
-  EXPECT_NE(text.find("seat 0 Spellstrike"), std::string::npos);
+  const std::string text = rules.Draw(rules.Observe(rules.Deal(rng), 0)).text();
+  EXPECT_NE(text.find("seat 0 you Spellstrike"), std::string::npos);
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
 }

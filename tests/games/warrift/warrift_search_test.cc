@@ -41,7 +41,7 @@ TEST_P(WarRiftSearchTest, QuickActionIsTheBestByScore) {
     ASSERT_NE(std::find(actions.begin(), actions.end(), quick), actions.end());
     for (const Action action : actions) {
       ASSERT_LE(rules.ScoreAction(state, action), score)
-          << rules.Draw(state) << rules.ToText(state, action) << " against "
+          << rules.Draw(state).text() << rules.ToText(state, action) << " against "
           << rules.ToText(state, quick);
     }
   });
