@@ -89,6 +89,12 @@ bool Rules::RunAbility(State& state, Rng& rng) const {
     pending.context = Context::kChallenge;
     pending.step = 0;
   }
+  EndAbility(state);
+  return false;
+}
+
+void Rules::EndAbility(State& state) const {
+  Pending& pending = state.pending;
   pending.context = Context::kNone;
   pending.actor_location = 0;
   pending.actor_index = 0;
@@ -96,7 +102,6 @@ bool Rules::RunAbility(State& state, Rng& rng) const {
   pending.repeats = 0;
   pending.target_row = 0;
   pending.target_index = 0;
-  return false;
 }
 
 // Carries out one step and moves on to the next, or asks for a choice and returns true.
@@ -458,8 +463,8 @@ bool Rules::TakeOver(State& state, int location) const {
   return false;
 }
 
-// The damage that a card does when it is played, and its consequences.
-void Rules::PlayDamage(State& state, CardType type, int side, int location) const {
+// The damage that a card does when it is played.
+void Rules::HitOnPlay(State& state, CardType type, int side, int location) const {
   const Ability& on_play = cards_.guilds[static_cast<std::size_t>(GuildOf(type))].on_play;
   const int row = RowOf(1 - side, location);
   for (std::size_t i = 0; i < on_play.count; ++i) {
@@ -474,6 +479,11 @@ void Rules::PlayDamage(State& state, CardType type, int side, int location) cons
       if (index >= 0) Hit(state, row, index, step.amount);
     }
   }
+}
+
+// The same, and its consequences.
+void Rules::PlayDamage(State& state, CardType type, int side, int location) const {
+  HitOnPlay(state, type, side, location);
   CleanUp(state, side, false);
 }
 

@@ -250,6 +250,8 @@ std::uint32_t NthSubset(std::uint32_t offered, int kept, int k);
 enum class Mode : std::uint8_t { kDuel, kTeam, kSolo };
 enum class TrainerGuilds : std::uint8_t { kRandom, kChosen, kFixed };
 
+class Retelling;
+
 class Rules {
  public:
   using State = riftforce::State;
@@ -464,6 +466,9 @@ class Rules {
   std::uint32_t UnusedGuilds(const State& state) const;
 
  private:
+  // Goes through the same steps one by one, to put them in words.
+  friend class Retelling;
+
   static constexpr std::array<std::string_view, kMaxSeats> kHandZones = {"hand:0", "hand:1",
                                                                          "hand:2", "hand:3"};
   static constexpr std::array<std::string_view, kMaxSeats> kDrawZones = {"draw:0", "draw:1",
@@ -497,8 +502,10 @@ class Rules {
   bool AfterPlaced(State& state) const;
   bool EndPlay(State& state) const;
   bool BeginActivate(State& state, Rng& rng) const;
+  void PutDiscard(State& state, CardType card) const;
   bool DiscardCard(State& state, CardType card, Rng& rng) const;
   bool OfferActivation(State& state, Rng& rng) const;
+  void BeginActivation(State& state, int place) const;
   bool ActivateAt(State& state, int place, Rng& rng) const;
   void CheckAndDraw(State& state, Rng& rng) const;
   void EndActivate(State& state) const;
@@ -513,6 +520,7 @@ class Rules {
   // Abilities (ability.cc). The bools as above, for the ability.
   int ActingSide(const State& state) const;
   bool RunAbility(State& state, Rng& rng) const;
+  void EndAbility(State& state) const;
   bool RunStep(State& state, const Step& step, Rng& rng) const;
   void RunDamage(State& state, const Step& step) const;
   bool Choose(State& state, int value) const;
@@ -527,6 +535,7 @@ class Rules {
   bool TargetIsDoomed(const State& state) const;
   Elemental RemoveTarget(State& state, bool gains) const;
   bool TakeOver(State& state, int location) const;
+  void HitOnPlay(State& state, CardType type, int side, int location) const;
   void PlayDamage(State& state, CardType type, int side, int location) const;
   void CleanUp(State& state, int acting_side, bool no_riftforce) const;
   void Score(State& state, Elemental destroyed, int side, int acting_side, bool no_riftforce) const;
@@ -535,7 +544,9 @@ class Rules {
 
   // Solo (solo.cc). The bools as above, for the plan.
   bool OfferBot(State& state, Rng& rng) const;
+  void BeginBot(State& state, int place) const;
   bool ActivateBot(State& state, int place, Rng& rng) const;
+  int TrainerGain(const State& state) const;
   void EndPlan(State& state, Rng& rng) const;
   void RevealPlan(State& state, Rng& rng) const;
   void PlaceBot(State& state, int location, Rng& rng) const;

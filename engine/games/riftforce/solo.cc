@@ -9,6 +9,14 @@ bool Rules::StartPlan(State& state, Rng& rng) const {
   const Plan& plan = cards_.plans[state.plans[state.top_plan] - 1U];
   PlaceBot(state, plan.location, rng);
   if (plan.is_control == 0) return OfferBot(state, rng);
+  auto& total = state.riftforce[kTrainer].controlled;
+  total = static_cast<std::uint16_t>(total + TrainerGain(state));
+  EndPlan(state, rng);
+  return false;
+}
+
+// Riftforce that a control plan brings the trainer now.
+int Rules::TrainerGain(const State& state) const {
   int controlled = 0;
   for (int location = 0; location < locations(); ++location) {
     if (state.table.Size(RowOf(kTrainer, location)) > 0 &&
@@ -16,10 +24,7 @@ bool Rules::StartPlan(State& state, Rng& rng) const {
       ++controlled;
     }
   }
-  auto& total = state.riftforce[kTrainer].controlled;
-  total = static_cast<std::uint16_t>(total + controlled * cards_.per_location);
-  EndPlan(state, rng);
-  return false;
+  return controlled * cards_.per_location;
 }
 
 // The top bot of the trainer's pile goes to a location; none when both its piles are empty (ruling
@@ -68,8 +73,8 @@ bool Rules::OfferBot(State& state, Rng& rng) const {
   return false;
 }
 
-// Activates a bot for the number in progress, which is then dealt with.
-bool Rules::ActivateBot(State& state, int place, Rng& rng) const {
+// Makes a bot the acting one, for the number in progress, which is then dealt with.
+void Rules::BeginBot(State& state, int place) const {
   Pending& pending = state.pending;
   Elemental& bot = state.table.At(place);
   bot.set_activated(true);
@@ -79,6 +84,10 @@ bool Rules::ActivateBot(State& state, int place, Rng& rng) const {
   pending.actor_index = static_cast<std::uint8_t>(place - state.table.Begin(row));
   const bool amplified = amplifier_ != 0 && amplified_number_ == NumberOf(bot.type());
   pending.context = amplified ? Context::kAmplifier : Context::kChallenge;
+}
+
+bool Rules::ActivateBot(State& state, int place, Rng& rng) const {
+  BeginBot(state, place);
   return RunAbility(state, rng);
 }
 

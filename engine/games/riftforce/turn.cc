@@ -273,13 +273,17 @@ bool Rules::BeginActivate(State& state, Rng& rng) const {
   return true;
 }
 
-bool Rules::DiscardCard(State& state, CardType card, Rng& rng) const {
+void Rules::PutDiscard(State& state, CardType card) const {
   Cards& cards = state.cards[state.to_move];
   cards.hand.Remove(card);
   ForgetKnown(cards, card);
   cards.discard.Add(card);
   state.pending.card = card;
   state.pending.criteria = kByNumber | kByGuild;
+}
+
+bool Rules::DiscardCard(State& state, CardType card, Rng& rng) const {
+  PutDiscard(state, card);
   return OfferActivation(state, rng);
 }
 
@@ -328,7 +332,8 @@ void Rules::EndActivate(State& state) const {
   state.pending = {};
 }
 
-bool Rules::ActivateAt(State& state, int place, Rng& rng) const {
+// Makes the elemental at a place of the store the acting one.
+void Rules::BeginActivation(State& state, int place) const {
   Pending& pending = state.pending;
   Elemental& elemental = state.table.At(place);
   pending.criteria &= CriteriaOf(state, elemental);
@@ -338,6 +343,10 @@ bool Rules::ActivateAt(State& state, int place, Rng& rng) const {
   pending.context = Context::kGuild;
   pending.actor_location = static_cast<std::uint8_t>(LocationOf(row));
   pending.actor_index = static_cast<std::uint8_t>(place - state.table.Begin(row));
+}
+
+bool Rules::ActivateAt(State& state, int place, Rng& rng) const {
+  BeginActivation(state, place);
   return RunAbility(state, rng) ? true : OfferActivation(state, rng);
 }
 
