@@ -15,6 +15,4 @@ std::string Rules::TellDeal(const State& state, Player seat) const {
   return DealEvent(state, seat);
 }
 
-std::vector<CardWords> Rules::NamedCards() const { return {}; }
-
 }  // namespace riftlab::riftforce

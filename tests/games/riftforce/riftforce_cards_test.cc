@@ -162,8 +162,10 @@ TEST(RiftforceCardsTest, TheTableAsTextNamesEveryGuild) {
   for (int guild = 0; guild < 18; ++guild) {
     EXPECT_NE(text.find("  " + GuildCode(rules.cards(), guild) + " "), std::string::npos);
   }
-  EXPECT_NE(text.find("Fi Fire         3 damage on first enemy here; 1 damage on ally behind here"),
-            std::string::npos)
+  EXPECT_NE(
+      text.find(
+          "Fi Fire         3 damage to the first enemy here; 1 damage to the ally right behind"),
+      std::string::npos)
       << text;
 }
 
