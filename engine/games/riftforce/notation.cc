@@ -5,6 +5,7 @@
 
 #include "engine/core/bits.h"
 #include "engine/core/text.h"
+#include "engine/games/riftforce/card_text.h"
 #include "fmt/format.h"
 
 namespace riftlab::riftforce {
@@ -81,7 +82,7 @@ std::string Question(const Rules& rules, const State& state) {
     const int row = RowOf(side, pending.actor_location);
     const Elemental elemental = state.table.At(state.table.Begin(row) + pending.actor_index);
     return fmt::format("{}{} at {}", is_bot ? "bot " : "",
-                       TypeName(rules.cards(), elemental.type()),
+                       CardName(rules.cards(), elemental.type()),
                        LocationText(pending.actor_location));
   };
   switch (state.phase) {
@@ -98,14 +99,14 @@ std::string Question(const Rules& rules, const State& state) {
     case Phase::kPlayCard:
       return pending.num_placed == 0 ? "play a card" : "play one more card, or stop";
     case Phase::kPlayAt:
-      return fmt::format("play {} where?", TypeName(rules.cards(), pending.card));
+      return fmt::format("play {} where?", CardName(rules.cards(), pending.card));
     case Phase::kDiscard:
       return "discard a card to activate elementals";
     case Phase::kActivate:
       return fmt::format(
           "{} by {}",
           pending.done == 0 ? "activate an elemental" : "activate one more elemental, or stop,",
-          TypeName(rules.cards(), pending.card));
+          CardName(rules.cards(), pending.card));
     case Phase::kBot:
       return "choose the bot to be activated";
     case Phase::kLove:
@@ -122,7 +123,7 @@ std::string Question(const Rules& rules, const State& state) {
       return fmt::format("{}: heal which elemental?", actor());
     case Phase::kTakeOverTo:
       return fmt::format("{} takes over {}: play it where?", actor(),
-                         TypeName(rules.cards(), static_cast<CardType>(pending.stolen - 1)));
+                         CardName(rules.cards(), static_cast<CardType>(pending.stolen - 1)));
     case Phase::kPushTo:
       return fmt::format("{}: push the enemy where?", actor());
   }

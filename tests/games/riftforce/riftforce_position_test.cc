@@ -238,7 +238,7 @@ TEST(RiftforceMoveTextTest, PlacesCardsAndBoth) {
   EXPECT_NE(std::string{code("Fi9").status().message()}.find("is not one of the moves"),
             std::string::npos);
   EXPECT_NE(std::string{code("Fi9").status().message()}.find(
-                "seat 0 is to decide: activate an elemental by Fi7"),
+                "seat 0 is to decide: activate an elemental by Fire 7"),
             std::string::npos);
 }
 

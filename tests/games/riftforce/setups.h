@@ -142,4 +142,22 @@ inline State After(const Rules& rules, State state, const std::string& move,
   return state;
 }
 
+// A position as Layout has it, in which the other seats hold a card each, so that their turns wait.
+inline State Waiting(const Rules& rules, const Layout& setup) {
+  State state = StateOf(rules, setup);
+  for (const Player seat : Seats(rules.NumPlayers())) {
+    if (state.cards[seat].hand.empty()) state.cards[seat].hand = CardsOf(rules, "Ai7");
+  }
+  return state;
+}
+
+// The moves of a state in words, one line each.
+inline std::string Described(const Rules& rules, const State& state) {
+  ActionList<Rules> actions;
+  rules.LegalActions(state, actions);
+  std::string lines;
+  for (const Action action : actions) lines += rules.Describe(state, action) + "\n";
+  return lines;
+}
+
 }  // namespace riftlab::riftforce
