@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/core/bits.h"
+#include "engine/core/drawing.h"
 #include "engine/core/features.h"
 #include "engine/core/game.h"
 #include "engine/core/wording.h"
@@ -303,8 +304,8 @@ class Rules {
   }
   std::string Event(const State& before, Action action, const State& after, Player seat) const;
   std::string DealEvent(const State& state, Player seat) const;
-  std::string Draw(const State& state) const;
-  std::string Draw(const InfoSet& info) const;
+  Drawing Draw(const State& state) const;
+  Drawing Draw(const InfoSet& info) const;
   std::string DescribeCards() const { return riftforce::DescribeCards(cards_); }
   std::string Describe(const State& state, Action action) const;
   std::string Tell(const State& before, Action action, const State& after, Player seat) const;

@@ -24,7 +24,7 @@ TEST_P(RiftforceGuildTest, ActsAsPrinted) {
   const GuildRow& row = GetParam();
   const Rules rules = MakeRules();
   State state = StateOf(rules, row.before);
-  EXPECT_FALSE(Play(rules, state, row.moves)) << "the action goes on: " << rules.Draw(state);
+  EXPECT_FALSE(Play(rules, state, row.moves)) << "the action goes on: " << rules.Draw(state).text();
   EXPECT_EQ(RowsText(rules, state.table, 0), row.a);
   EXPECT_EQ(RowsText(rules, state.table, 1), row.b);
   EXPECT_EQ(ScoreOf(state), row.score);

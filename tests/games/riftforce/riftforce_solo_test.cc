@@ -69,7 +69,7 @@ TEST_P(RiftforcePlanTest, IsExecuted) {
   const PlanRow& row = GetParam();
   Played played = Start(row.turn);
   if (!row.moves.empty()) played.pending = Play(played.rules, played.state, row.moves);
-  EXPECT_FALSE(played.pending) << played.rules.Draw(played.state);
+  EXPECT_FALSE(played.pending) << played.rules.Draw(played.state).text();
   EXPECT_EQ(RowsText(played.rules, played.state.table, 0), row.human);
   EXPECT_EQ(RowsText(played.rules, played.state.table, 1), row.bots);
   EXPECT_EQ(ScoreOf(played.state), row.score);

@@ -118,7 +118,7 @@ inline bool Play(const Rules& rules, State& state, const std::string& moves) {
   for (const std::string& move : Words(moves)) {
     EXPECT_TRUE(pending) << "the action is over before " << move;
     const absl::StatusOr<Action> action = rules.ParseAction(state, move);
-    EXPECT_TRUE(action.ok()) << action.status() << "\n" << rules.Draw(state);
+    EXPECT_TRUE(action.ok()) << action.status() << "\n" << rules.Draw(state).text();
     if (!action.ok() || !pending) return false;
     pending = rules.Resolve(state, *action, rng);
   }
