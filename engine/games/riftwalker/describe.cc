@@ -89,15 +89,15 @@ class Describer {
   std::string_view Face(int cell) const { return ElementName(rules_.FaceOf(state_, cell)); }
   std::string_view Back(int cell) const { return ElementName(rules_.BackOf(state_, cell)); }
 
-  // ", makes a line of storm", as the grid of `next` has it; nothing where the lines are the same.
+  // ", makes storm line", as the grid of `next` has it; nothing where the lines are the same.
   std::string LinesAfter(State next) const {
     rules_.RefreshFaces(next);
     const Elements before = rules_.Lines(state_);
     const Elements after = rules_.Lines(next);
     const auto made = static_cast<Elements>(after & ~before);
     const auto broken = static_cast<Elements>(before & ~after);
-    if (made != 0) return fmt::format(", makes a {} line", ElementName(LowestBit(made)));
-    if (broken != 0) return fmt::format(", breaks the {} line", ElementName(LowestBit(broken)));
+    if (made != 0) return fmt::format(", makes {} line", ElementName(LowestBit(made)));
+    if (broken != 0) return fmt::format(", breaks {} line", ElementName(LowestBit(broken)));
     return "";
   }
   std::string LinesAfterFlip(int cell) const {

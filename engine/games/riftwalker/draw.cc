@@ -1,4 +1,5 @@
 // The table as text: the grid, the decks, the rifts of each seat, and what is asked.
+#include "engine/games/riftwalker/card_wording.h"
 #include "engine/games/riftwalker/notation.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -10,27 +11,31 @@ constexpr std::size_t kWidth = 80;
 constexpr std::array<Hue, kElements> kHues = {Hue::kPurple, Hue::kRed,    Hue::kGreen,
                                               Hue::kYellow, Hue::kOrange, Hue::kBlue};
 
-// The words of `text` behind a label, on as many lines as they need.
-void AddWrapped(std::string_view label, std::string_view text, Drawing& drawing) {
-  drawing.Add(label, {.hue = Hue::kNone, .weight = Weight::kFaint});
-  std::size_t column = label.size();
-  const std::string indent(label.size(), ' ');
-  bool first = true;
-  while (!text.empty()) {
+// The words of `text` where the line stands, on as many lines as they need; further ones begin at
+// column `indent`.
+void AddWords(std::string_view text, std::size_t column, std::size_t indent, Drawing& drawing) {
+  const std::string blanks(indent, ' ');
+  for (bool first = true; !text.empty(); first = false) {
     const std::size_t end = std::min(text.find(' '), text.size());
     if (!first && column + end + 1 > kWidth) {
       drawing.EndLine();
-      drawing.Add(indent);
-      column = label.size();
-      first = true;
+      drawing.Add(blanks);
+      column = indent;
+    } else if (!first) {
+      drawing.Add(" ");
+      ++column;
     }
-    if (!first) drawing.Add(" ");
     drawing.Add(text.substr(0, end));
-    column += end + (first ? 0 : 1);
-    first = false;
+    column += end;
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   drawing.EndLine();
+}
+
+// The words of `text` behind a label, on as many lines as they need.
+void AddWrapped(std::string_view label, std::string_view text, Drawing& drawing) {
+  drawing.Add(label, {.hue = Hue::kNone, .weight = Weight::kFaint});
+  AddWords(text, label.size(), label.size(), drawing);
 }
 
 void AddGrid(const Rules& rules, const State& state, Drawing& drawing) {
@@ -54,6 +59,8 @@ void AddGrid(const Rules& rules, const State& state, Drawing& drawing) {
     cards.push_back(hidden ? "?" : DeckCardText(rules, state.elements[i] - 1));
   }
   AddWrapped("element deck, top first: ", fmt::format("{}", fmt::join(cards, " ")), drawing);
+  const Elements lines = rules.Lines(state);
+  if (lines != 0) AddWrapped("lines: ", ElementsText(lines), drawing);
 }
 
 // The rift deck: how many cards, and those at known places.
@@ -81,22 +88,119 @@ void AddBeneath(const Rules& rules, const State& state, Drawing& drawing) {
   }
 }
 
-void AddSeat(const Rules& rules, const State& state, Player seat, int hand, Drawing& drawing) {
+Style StyleOf(const Rift& card) {
+  const bool plain = Count(card.elements) != 1;
+  return {.hue = plain ? Hue::kNone : kHues[static_cast<std::size_t>(LowestBit(card.elements))],
+          .weight = Weight::kNormal};
+}
+
+// A card in hand: what it is, what it is worth, and what it does.
+void AddHandCard(const Rules& rules, int rift, Drawing& drawing) {
+  constexpr std::size_t kIndent = 6;
+  const std::string_view name = RiftName(rules.cards(), rift);
+  const std::string values = RiftValues(rules.cards(), rift);
+  drawing.Add("    ");
+  drawing.Add(name, StyleOf(rules.RiftAt(rift)));
+  drawing.Add(fmt::format(" ({}): ", values));
+  AddWords(RiftBrief(rules.cards(), rift), 4 + name.size() + values.size() + 5, kIndent, drawing);
+}
+
+// "Burn Memory (fire 3 of 7, 2 beneath)": rifts in play, with what they are worth now and at most.
+std::string ExploredText(const Rules& rules, const State& state, RiftSet rifts) {
+  std::vector<std::string> texts;
+  ForEachBit(rifts, [&](int rift) {
+    const Rift& card = rules.RiftAt(rift);
+    const int beneath = Rules::NumBeneath(state, rift);
+    const int shifts = Rules::ShiftsOf(state, rift);
+    texts.push_back(
+        fmt::format("{} ({} {}{}{}{})", RiftName(rules.cards(), rift), ElementsWords(card.elements),
+                    rules.WorthOf(state, rift),
+                    shifts < kMaxShifts ? fmt::format(" of {}", card.points[kMaxShifts]) : "",
+                    card.bonus_kind == BonusKind::kNone ? "" : " and bonus",
+                    beneath == 0 ? "" : fmt::format(", {} beneath", beneath)));
+  });
+  return fmt::format("{}", fmt::join(texts, ", "));
+}
+
+// "Burn Memory 7 + 6 (2 beneath)": scored rifts, with points and bonus.
+std::string ScoredText(const Rules& rules, const State& state, Player seat) {
+  std::vector<std::string> texts;
+  ForEachBit(state.scored[seat], [&](int rift) {
+    const int beneath = Rules::NumBeneath(state, rift);
+    const int bonus = rules.BonusOf(state, seat, rift);
+    texts.push_back(fmt::format("{} {}{}{}", RiftName(rules.cards(), rift),
+                                rules.WorthOf(state, rift),
+                                bonus == 0 ? "" : fmt::format(" + {}", bonus),
+                                beneath == 0 ? "" : fmt::format(" ({} beneath)", beneath)));
+  });
+  return fmt::format("{}", fmt::join(texts, ", "));
+}
+
+// How the hands are shown: how many cards there are, and whose cards are shown in full.
+struct Hands {
+  std::array<int, kMaxSeats> sizes{};
+  Player you = kNobody;
+};
+
+void AddHand(const Rules& rules, RiftSet hand, int size, bool in_full, Drawing& drawing) {
+  std::vector<std::string> cards;
+  if (!in_full) {
+    ForEachBit(hand, [&](int rift) {
+      cards.push_back(
+          fmt::format("{} ({})", RiftName(rules.cards(), rift), RiftValues(rules.cards(), rift)));
+    });
+  }
+  const int hidden = size - Count(hand);
+  if (hidden > 0) cards.push_back(Counted(hidden, "hidden card"));
+  if (size == 0) cards.emplace_back("empty");
+  if (!cards.empty()) AddWrapped("  hand: ", fmt::format("{}", fmt::join(cards, ", ")), drawing);
+  if (in_full) ForEachBit(hand, [&](int rift) { AddHandCard(rules, rift, drawing); });
+}
+
+void AddSeat(const Rules& rules, const State& state, Player seat, const Hands& hands,
+             Drawing& drawing) {
   const bool over = state.to_move == kNobody;
-  drawing.Add(fmt::format("seat {}: {} in hand, {} scored, {} points{}\n", seat, hand,
-                          Count(state.scored[seat]), rules.Score(state, seat),
-                          over || seat != state.active ? "" : " (on turn)"),
+  const int enough = rules.cards().bursts_to_end[static_cast<std::size_t>(rules.NumPlayers())];
+  drawing.Add(fmt::format("seat {}: {}, {} of {} rifts scored{}\n", seat,
+                          Counted(rules.Score(state, seat), "point"), Count(state.scored[seat]),
+                          enough, over || seat != state.active ? "" : " (on turn)"),
               {.hue = Hue::kNone, .weight = Weight::kStrong});
-  if (state.hand[seat] != 0) AddWrapped("  hand: ", RiftsText(rules, state.hand[seat]), drawing);
+  AddHand(rules, state.hand[seat], hands.sizes[seat], seat == hands.you, drawing);
   if (state.explored[seat] != 0) {
-    AddWrapped("  explored: ", TableText(rules, state, state.explored[seat]), drawing);
+    AddWrapped("  explored: ", ExploredText(rules, state, state.explored[seat]), drawing);
   }
   if (state.scored[seat] != 0) {
-    AddWrapped("  scored: ", TableText(rules, state, state.scored[seat]), drawing);
+    AddWrapped("  scored: ", ScoredText(rules, state, seat), drawing);
   }
 }
 
-Drawing Table(const Rules& rules, const State& state, const std::array<int, kMaxSeats>& hands) {
+// What the turn in progress has granted beyond the rules.
+void AddGranted(const Rules& rules, const State& state, Drawing& drawing) {
+  if (state.bursts_left > 1) {
+    AddWrapped("", fmt::format("{} left this turn", Counted(state.bursts_left, "burst")), drawing);
+  }
+  for (const std::uint8_t permit : state.permits) {
+    const auto [rift, step] = rules.PermitSource(permit);
+    AddWrapped("",
+               fmt::format("seat {} may {} this turn", state.active,
+                           PermitBrief(rules.cards(), rift,
+                                       rules.RiftAt(rift).steps[static_cast<std::size_t>(step)])),
+               drawing);
+  }
+  const auto add = [&](Player seat, Elements granted, std::string_view when) {
+    if (granted == 0) return;
+    AddWrapped(
+        "",
+        fmt::format("seat {} may draw {} without the grid {}", seat, ElementsWords(granted), when),
+        drawing);
+  };
+  if (state.shown.stage == Stage::kElement) add(state.active, state.free_now, "this turn");
+  for (const Player seat : Seats(rules.NumPlayers())) {
+    add(seat, state.free_next[seat], "on its next turn");
+  }
+}
+
+Drawing Table(const Rules& rules, const State& state, const Hands& hands) {
   Drawing drawing;
   std::string head = fmt::format("round {}", state.round);
   if (state.drawn != 0) head += fmt::format(", {} drawn", ElementName(state.drawn - 1));
@@ -105,9 +209,10 @@ Drawing Table(const Rules& rules, const State& state, const std::array<int, kMax
   AddGrid(rules, state, drawing);
   AddDeck(rules, state, drawing);
   for (const Player seat : Seats(rules.NumPlayers())) {
-    AddSeat(rules, state, seat, hands[seat], drawing);
+    AddSeat(rules, state, seat, hands, drawing);
   }
   AddBeneath(rules, state, drawing);
+  if (state.to_move != kNobody) AddGranted(rules, state, drawing);
   return drawing;
 }
 
@@ -125,16 +230,16 @@ void AddFoot(const Rules& rules, const State& state, Drawing& drawing) {
 }  // namespace
 
 Drawing Rules::Draw(const State& state) const {
-  std::array<int, kMaxSeats> hands{};
-  for (const Player seat : Seats(num_players_)) hands[seat] = Count(state.hand[seat]);
+  Hands hands;
+  for (const Player seat : Seats(num_players_)) hands.sizes[seat] = Count(state.hand[seat]);
   Drawing drawing = Table(*this, state, hands);
   AddFoot(*this, state, drawing);
   return drawing;
 }
 
 Drawing Rules::Draw(const InfoSet& info) const {
-  std::array<int, kMaxSeats> hands{};
-  for (const Player seat : Seats(num_players_)) hands[seat] = info.hand_sizes[seat];
+  Hands hands{.you = info.seat};
+  for (const Player seat : Seats(num_players_)) hands.sizes[seat] = info.hand_sizes[seat];
   Drawing drawing = Table(*this, info.known, hands);
   if (info.known.to_move != kNobody && info.known.to_move != info.seat) {
     AddWrapped("", fmt::format("seat {} is to move", info.known.to_move), drawing);

@@ -78,6 +78,7 @@ class Teller {
         same_turn_(before.known.turn == after.known.turn && after.known.to_move != kNobody) {}
 
   std::string Tell(Action action) {
+    FindDoneSteps(action);
     if (acts_) AddChoice(action);
     const bool draws =
         old_.shown.stage == Stage::kElement && (!same_turn_ || now_.shown.stage != Stage::kElement);
@@ -88,10 +89,11 @@ class Teller {
       AddGridChanges();
     }
     AddLines();
+    for (const Player seat : Seats(rules_.NumPlayers())) AddDiscards(seat);
     for (int rift = 0; rift < rules_.cards().num_rifts; ++rift) AddRift(rift);
     AddBeneath();
-    AddSearch();
-    for (const Player seat : Seats(rules_.NumPlayers())) AddHand(seat);
+    AddLooks();
+    for (const Player seat : Seats(rules_.NumPlayers())) AddDraws(seat);
     if (same_turn_) AddGrants();
     AddRefusal();
     AddPrefix();
@@ -240,21 +242,38 @@ class Teller {
     parts_[first_outcome_] = fmt::format("{}: {}", Name(power), parts_[first_outcome_]);
   }
 
-  // The step with one of the effects that can have done this: the one that the own seat was asked
-  // about, or one that all see to be carried out.
+  // The steps of powers that can have been carried out, as far as the seat can tell.
+  void FindDoneSteps(Action action) {
+    const bool picks = PhaseOf(action) == Phase::kPick || PhaseOf(action) == Phase::kPick2 ||
+                       PhaseOf(action) == Phase::kYesNo;
+    if (acts_ && picks) done_.push_back(&rules_.StepOf(TopOf(old_.now)));
+    if (!acts_ && old_.to_move != actor_ && old_.shown.depth > 0) {
+      done_.push_back(&rules_.StepOf(TopOf(old_.shown)));
+    }
+    if (!same_turn_) return;
+    const Turn& from = acts_ ? old_.now : old_.shown;
+    for (std::size_t i = 0; i < now_.shown.depth; ++i) AddDoneSteps(from, i);
+  }
+  // Those of the power at one place of the stack.
+  void AddDoneSteps(const Turn& from, std::size_t at) {
+    const Frame& now = now_.shown.stack[at];
+    const Rift& card = rules_.RiftAt(now.rift);
+    std::size_t begin = now.is_burst() ? card.num_power : 0;
+    if (at < from.depth && from.stack[at].rift == now.rift) {
+      const Frame& old = from.stack[at];
+      const bool is_new = now_.shown.activations > from.activations && StartsAnew(old, now);
+      if (!is_new && old == now) return;
+      if (!is_new) begin = old.step;
+    }
+    const std::size_t end = now.step + (now.reps > 0 ? 1U : 0U);
+    for (std::size_t i = begin; i < end; ++i) done_.push_back(&card.steps[i]);
+  }
+
+  // One with this effect, null if there is none.
   const Step* StepThatDid(Op op) const {
-    const auto find = [&](const Turn& turn) -> const Step* {
-      for (std::size_t i = turn.depth; i-- > 0;) {
-        const Rift& card = rules_.RiftAt(turn.stack[i].rift);
-        const std::size_t at = turn.stack[i].step;
-        if (at < card.num_steps && card.steps[at].op == op) return &card.steps[at];
-        if (at > 0 && card.steps[at - 1].op == op) return &card.steps[at - 1];
-      }
-      return nullptr;
-    };
-    const Step* step = acts_ ? find(old_.now) : nullptr;
-    if (step == nullptr && same_turn_) step = find(now_.shown);
-    return step == nullptr ? find(old_.shown) : step;
+    const auto it =
+        std::find_if(done_.begin(), done_.end(), [&](const Step* step) { return step->op == op; });
+    return it == done_.end() ? nullptr : *it;
   }
 
   void AddElementStep(Action action) {
@@ -318,10 +337,10 @@ class Teller {
     const Elements before = rules_.Lines(old_);
     const Elements after = rules_.Lines(now_);
     ForEachBit(static_cast<Elements>(after & ~before), [&](int element) {
-      AddOutcome(fmt::format("that makes a {} line", ElementName(element)));
+      AddOutcome(fmt::format("that makes a line of {}", ElementName(element)));
     });
     ForEachBit(static_cast<Elements>(before & ~after), [&](int element) {
-      AddOutcome(fmt::format("that breaks the {} line", ElementName(element)));
+      AddOutcome(fmt::format("that breaks the line of {}", ElementName(element)));
     });
   }
 
@@ -431,21 +450,35 @@ class Teller {
                            lost == 1 ? "goes" : "go"));
   }
 
-  // What the own seat looks at in the deck, and what became of the search.
-  void AddSearch() {
+  // What the own seat looks at in the deck, or in a hand.
+  void AddLooks() {
     if (now_.to_move == seat_ && now_.phase == Phase::kPick && rules_.LookedAt(now_) != 0) {
-      AddOutcome(
-          fmt::format("seat {} looks at {} of the deck", seat_, Named(rules_.LookedAt(now_))));
-      return;
+      const Step& asked = rules_.StepOf(TopOf(now_.now));
+      AddOutcome(asked.n == 0 ? fmt::format("seat {} looks through the deck", seat_)
+                              : fmt::format("seat {} looks at {} on top of the deck", seat_,
+                                            Named(rules_.LookedAt(now_))));
+    } else if (acts_ && seat_ == actor_ && StepThatDid(Op::kSearch) != nullptr &&
+               rules_.LookedAt(old_) == 0) {
+      AddQuickSearch();
     }
-    const Step* const step = StepThatDid(Op::kSearch);
-    if (step == nullptr || !same_turn_) return;
-    if (acts_ && rules_.LookedAt(old_) == 0) {
-      // It was over at once: no card fitted.
-      const RiftSet seen = NewlyPlacedInDeck();
-      if (seen != 0) {
-        AddOutcome(fmt::format("seat {} looks at {} and takes none", seat_, Named(seen)));
-      }
+    if (!acts_ || StepThatDid(Op::kLook) == nullptr) return;
+    for (const Player seat : Seats(rules_.NumPlayers())) {
+      const bool sees_all = seat != seat_ && after_.HandSize(seat) > 0 &&
+                            Count(now_.hand[seat]) == after_.HandSize(seat);
+      if (!sees_all) continue;
+      AddOutcome(
+          fmt::format("seat {} sees the hand of seat {}: {}", seat_, seat, Named(now_.hand[seat])));
+    }
+  }
+  // A search that was over at once, since no card fitted or one alone.
+  void AddQuickSearch() {
+    const RiftSet taken = OwnMoved(Area::kDeck, Area::kHand);
+    const RiftSet seen = NewlyPlacedInDeck();
+    if (seen != 0) {
+      AddOutcome(fmt::format("seat {} looks at {}{}", seat_, Named(seen | taken),
+                             taken == 0 ? ", takes none" : ""));
+    } else if (taken == 0) {
+      AddOutcome(fmt::format("seat {} searches the deck and takes nothing", seat_));
     }
   }
   RiftSet NewlyPlacedInDeck() const {
@@ -459,36 +492,45 @@ class Teller {
     return seen;
   }
 
-  void AddHand(Player seat) {
-    if (seat == seat_) return AddOwnHand();
-    const RiftSet seen = NewInHand(seat);
-    if (acts_ && StepThatDid(Op::kLook) != nullptr && after_.HandSize(seat) > 0 &&
-        Count(now_.hand[seat]) == after_.HandSize(seat)) {
-      return AddOutcome(
-          fmt::format("seat {} sees the hand of seat {}: {}", seat_, seat, Named(now_.hand[seat])));
-    }
-    const int flow = HandFlow(seat);
-    if (flow > 0 && Count(seen) == flow) {
-      const bool searched = StepThatDid(Op::kSearch) != nullptr;
-      return AddOutcome(fmt::format(
-          "seat {} {} {}", seat, searched ? "searches the deck and takes" : "draws", Named(seen)));
-    }
-    if (flow != 0) AddFlow(seat, flow);
-    if (seen != 0) AddOutcome(fmt::format("seat {} has {} in hand", seat, Named(seen)));
-  }
+  // Whether all that is seen of a hand is how it stands when the turn has ended.
+  bool IsRefilled(Player seat) const { return !same_turn_ && seat == actor_ && seat != seat_; }
 
-  void AddFlow(Player seat, int flow) {
-    if (!same_turn_ && seat == actor_) {
-      AddOutcome(fmt::format("seat {} goes from {} to {} in hand", seat, before_.HandSize(seat),
-                             Counted(after_.HandSize(seat), "card")));
+  void AddDiscards(Player seat) {
+    if (seat == seat_) {
+      const RiftSet lost = OwnMoved(Area::kHand, Area::kDeck);
+      if (lost != 0) AddOutcome(fmt::format("seat {} discards {}", seat, Named(lost)));
       return;
     }
-    const bool searched = flow > 0 && StepThatDid(Op::kSearch) != nullptr && seat == actor_;
-    AddOutcome(fmt::format("seat {} {} {}", seat,
-                           searched   ? "searches the deck and takes"
-                           : flow > 0 ? "draws"
-                                      : "discards",
-                           Counted(std::abs(flow), "card")));
+    const int flow = HandFlow(seat);
+    if (flow >= 0 || IsRefilled(seat)) return;
+    AddOutcome(fmt::format("seat {} discards {}", seat, Counted(-flow, "card")));
+  }
+
+  void AddDraws(Player seat) {
+    const bool searched = seat == actor_ && StepThatDid(Op::kSearch) != nullptr;
+    const std::string_view verb = !searched       ? "draws"
+                                  : seat == seat_ ? "takes"
+                                                  : "searches the deck and takes";
+    if (seat == seat_) {
+      const RiftSet drawn = OwnMoved(Area::kDeck, Area::kHand);
+      if (drawn != 0) AddOutcome(fmt::format("seat {} {} {}", seat, verb, Named(drawn)));
+      return;
+    }
+    RiftSet seen = NewInHand(seat);
+    if (acts_ && StepThatDid(Op::kLook) != nullptr) seen = 0;
+    const int flow = HandFlow(seat);
+    if (seen != 0 && (Count(seen) == flow || IsRefilled(seat))) {
+      AddOutcome(fmt::format("seat {} {} {}", seat, verb, Named(seen)));
+    } else if (flow > 0 && !IsRefilled(seat)) {
+      AddOutcome(fmt::format("seat {} {} {}{}", seat, verb, Counted(flow, "card"),
+                             seen == 0 ? "" : fmt::format(", {} among them", Named(seen))));
+    } else if (seen != 0) {
+      AddOutcome(fmt::format("seat {} has {} in hand", seat, Named(seen)));
+    }
+    if (flow != 0 && IsRefilled(seat)) {
+      AddOutcome(fmt::format("seat {} goes from {} to {} in hand", seat, before_.HandSize(seat),
+                             Counted(after_.HandSize(seat), "card")));
+    }
   }
 
   // Cards that came from the deck to the hand of another seat; below 0: that went there.
@@ -529,21 +571,19 @@ class Teller {
     return taken;
   }
 
-  void AddOwnHand() {
-    RiftSet drawn = 0;
-    RiftSet lost = 0;
+  // Cards of the seat that went from its hand to the deck, or the other way.
+  RiftSet OwnMoved(Area from, Area to) const {
+    const auto is_there = [&](const Whereabouts& place, Area area) {
+      if (area == Area::kHand) return place == Whereabouts{.area = Area::kHand, .of = seat_};
+      return place.area == Area::kDeck || place.area == Area::kUnknown;
+    };
+    RiftSet moved = 0;
     for (int rift = 0; rift < rules_.cards().num_rifts; ++rift) {
-      const Whereabouts was = before_.WhereIs(rift);
-      const Whereabouts is = after_.WhereIs(rift);
-      const bool from_deck = was.area == Area::kDeck || was.area == Area::kUnknown;
-      if (is == Whereabouts{.area = Area::kHand, .of = seat_} && from_deck) Set(drawn, rift);
-      const bool to_deck = is.area == Area::kDeck || is.area == Area::kUnknown;
-      if (was == Whereabouts{.area = Area::kHand, .of = seat_} && to_deck) Set(lost, rift);
+      if (is_there(before_.WhereIs(rift), from) && is_there(after_.WhereIs(rift), to)) {
+        Set(moved, rift);
+      }
     }
-    if (lost != 0) AddOutcome(fmt::format("seat {} discards {}", seat_, Named(lost)));
-    if (drawn == 0) return;
-    const bool takes = acts_ && rules_.LookedAt(old_) != 0;
-    AddOutcome(fmt::format("seat {} {} {}", seat_, takes ? "takes" : "draws", Named(drawn)));
+    return moved;
   }
 
   // Cards of another's hand that the seat has come to know, other than from the table.
@@ -621,15 +661,21 @@ class Teller {
   void AddResult() {
     std::vector<std::string> scores;
     std::vector<std::string> winners;
+    int best = 0;
+    int leaders = 0;
     const std::array<int, kMaxSeats> ranks = rules_.Ranks(now_);
     for (const Player seat : Seats(rules_.NumPlayers())) {
-      scores.push_back(
-          fmt::format("seat {} has {}", seat, Counted(rules_.Score(now_, seat), "point")));
+      const int score = rules_.Score(now_, seat);
+      scores.push_back(fmt::format("seat {} has {}", seat, Counted(score, "point")));
       if (ranks[seat] == 1) winners.push_back(SeatName(seat));
+      if (score > best) leaders = 0;
+      best = std::max(best, score);
+      leaders += score == best ? 1 : 0;
     }
-    Add(fmt::format("the game is over{}: {}; {} {}",
+    Add(fmt::format("the game is over{}: {}; {} {}{}",
                     now_.capped != 0 ? " by the limit of rounds" : "", fmt::join(scores, ", "),
-                    Listed(winners), winners.size() == 1 ? "wins" : "share the win"));
+                    Listed(winners), winners.size() == 1 ? "wins" : "share the win",
+                    leaders > static_cast<int>(winners.size()) ? " on the tie-break" : ""));
   }
 
   // Something that leaves no other mark.
@@ -640,14 +686,17 @@ class Teller {
                      : fmt::format("seat {} chooses to {}", seat_, rules_.Describe(old_, action)));
       return;
     }
-    const Turn& turn = same_turn_ && now_.shown.depth > 0 ? now_.shown : old_.shown;
-    if (turn.depth == 0) return Add(fmt::format("seat {} goes on", actor_));
-    const bool looks = StepThatDid(Op::kLook) != nullptr;
     const bool searches = StepThatDid(Op::kSearch) != nullptr;
-    const std::string_view what = looks      ? "looks at a hand"
+    const std::string_view what = StepThatDid(Op::kLook) != nullptr ? "looks at a hand"
                                   : searches ? "searches the deck and takes nothing"
                                              : "goes on";
-    Add(fmt::format("{}: seat {} {}", Name(TopOf(turn).rift), actor_, what));
+    if (now_.shown.depth > 0) {
+      Add(fmt::format("{}: seat {} {}", Name(TopOf(now_.shown).rift), actor_, what));
+    } else if (now_.shown.activations > old_.shown.activations) {
+      Add(fmt::format("seat {} activates a rift, and nothing comes of it", actor_));
+    } else {
+      Add(fmt::format("seat {} {}", actor_, what));
+    }
   }
 
   const Rules& rules_;
@@ -661,6 +710,7 @@ class Teller {
   bool same_turn_;      // the turn goes on
   int activated_ = -1;  // the power that has just been named
   int chose_for_ = -1;
+  std::vector<const Step*> done_;
   std::vector<std::string> parts_;
   std::size_t first_outcome_ = ~std::size_t{0};
 };
