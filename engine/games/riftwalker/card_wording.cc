@@ -525,8 +525,8 @@ std::string RiftWords(const ParsedCards& parsed, int rift) {
   ForEachBit(card.special,
              [&](int bit) { add(std::string{kSpecialWords[static_cast<std::size_t>(bit)].text}); });
   if (card.bonus_kind != BonusKind::kNone) {
-    add(fmt::format("Bonus: {} with 1 shift, {} with 2 {}.", Counted(card.bonus[1], "point"),
-                    card.bonus[2], BonusCondition(card)));
+    add(fmt::format("Bonus {}: {} with 1 shift, {} with 2.", BonusCondition(card),
+                    Counted(card.bonus[1], "point"), card.bonus[2]));
   }
   return text;
 }

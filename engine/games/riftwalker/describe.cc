@@ -333,7 +333,9 @@ class Describer {
     const int draws = std::min(missing, state_.deck_size + discards);
     if (discards == 0 && draws == 0) return "end the turn, keep the hand as it is";
     if (discards == 0) return fmt::format("end the turn, draw {}", Counted(draws, "card"));
-    return fmt::format("end the turn, discard {} and draw {}", discards, draws);
+    const std::string discarded = fmt::format("discard {}", Counted(discards, "card"));
+    if (draws == 0) return "end the turn, " + discarded;
+    return fmt::format("end the turn, {} and draw {}", discarded, draws);
   }
 
   const Rules& rules_;

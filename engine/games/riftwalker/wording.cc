@@ -185,7 +185,9 @@ class Teller {
   void AddPickChoice(Action action) {
     const Frame& frame = TopOf(old_.now);
     const Step& step = rules_.StepOf(frame);
-    const bool is_first = PhaseOf(action) == Phase::kPick && NumPicks(step) == 2;
+    // The first of two picks, unless it has settled the second.
+    const bool is_first =
+        PhaseOf(action) == Phase::kPick && NumPicks(step) == 2 && now_.phase == Phase::kPick2;
     const bool activates = PhaseOf(action) == Phase::kPick && step.op == Op::kActivate;
     if (GroupOf(action) != kDeclineGroup && activates) return AddActivation(ValueOf(action));
     if (GroupOf(action) != kDeclineGroup && PhaseOf(action) != Phase::kBranch && !is_first) return;
@@ -215,7 +217,9 @@ class Teller {
       }
     }
     if (more <= 0 || names.empty()) return;
-    Add(fmt::format("seat {} activates {}", actor_, fmt::join(names, " and with it ")));
+    const std::string chain = fmt::format("{}", fmt::join(names, " and with it "));
+    Add(activated_ < 0 ? fmt::format("seat {} activates {}", actor_, chain)
+                       : fmt::format("that activates {}", chain));
     activated_ = TopOf(now).rift;
   }
 
@@ -250,9 +254,21 @@ class Teller {
     if (!acts_ && old_.to_move != actor_ && old_.shown.depth > 0) {
       done_.push_back(&rules_.StepOf(TopOf(old_.shown)));
     }
+    if (acts_ && PhaseOf(action) == Phase::kActivate && ValueOf(action) == 0) {
+      AddPowerThatIsOver(old_.now.pending - 1);
+    }
     if (!same_turn_) return;
     const Turn& from = acts_ ? old_.now : old_.shown;
     for (std::size_t i = 0; i < now_.shown.depth; ++i) AddDoneSteps(from, i);
+  }
+  // All steps of a power that was activated and is not seen to go on.
+  void AddPowerThatIsOver(int rift) {
+    const auto* const end = now_.shown.stack.begin() + now_.shown.depth;
+    const bool goes_on = std::any_of(now_.shown.stack.begin(), end,
+                                     [&](const Frame& frame) { return frame.rift == rift; });
+    if (goes_on) return;
+    const Rift& card = rules_.RiftAt(rift);
+    for (std::size_t i = 0; i < card.num_power; ++i) done_.push_back(&card.steps[i]);
   }
   // Those of the power at one place of the stack.
   void AddDoneSteps(const Turn& from, std::size_t at) {
@@ -430,10 +446,16 @@ class Teller {
         AddOutcome(fmt::format("seat {} puts {} face-down beneath {}", actor_,
                                more == 1 ? std::string{from} : Counted(more, "card"), Name(host)));
       } else if (more < 0) {
-        AddOutcome(fmt::format("seat {} takes {} from beneath {} into hand", actor_,
-                               Counted(-more, "card"), Name(host)));
+        AddUntucked(host, -more);
       }
     }
+  }
+  // The own seat sees what it gets.
+  void AddUntucked(int host, int count) {
+    const RiftSet taken = actor_ == seat_ ? OwnMoved(Area::kDeck, Area::kHand) : 0;
+    if (Count(taken) == count) untucked_ = taken;
+    AddOutcome(fmt::format("seat {} takes {} from beneath {} into hand", actor_,
+                           untucked_ != 0 ? Named(untucked_) : Counted(count, "card"), Name(host)));
   }
   static int UnnamedBeneath(const State& state, int host) {
     int count = 0;
@@ -512,7 +534,7 @@ class Teller {
                                   : seat == seat_ ? "takes"
                                                   : "searches the deck and takes";
     if (seat == seat_) {
-      const RiftSet drawn = OwnMoved(Area::kDeck, Area::kHand);
+      const RiftSet drawn = OwnMoved(Area::kDeck, Area::kHand) & ~untucked_;
       if (drawn != 0) AddOutcome(fmt::format("seat {} {} {}", seat, verb, Named(drawn)));
       return;
     }
@@ -710,6 +732,7 @@ class Teller {
   bool same_turn_;      // the turn goes on
   int activated_ = -1;  // the power that has just been named
   int chose_for_ = -1;
+  RiftSet untucked_ = 0;
   std::vector<const Step*> done_;
   std::vector<std::string> parts_;
   std::size_t first_outcome_ = ~std::size_t{0};
@@ -740,6 +763,7 @@ std::string Rules::TellDeal(const State& state, Player seat) const {
     }
     rows.push_back(fmt::format("{}", fmt::join(faces, " ")));
   }
+  if (hand.empty()) hand.emplace_back("nothing");
   std::string text = fmt::format("seat {} is dealt {}; the grid shows {}", seat, Listed(hand),
                                  fmt::join(rows, ", "));
   if (state.to_move == kNobody) return text + "; the game is over";

@@ -155,7 +155,9 @@ TEST(RiftwalkerPositionTest, TheDrawingShowsAllThatIsKnown) {
   const Rules& rules = Shipped();
   const State state = Position(rules, {.seats = {{.hand = "Burn, Pearl"}, {.hand = "Mesa"}}});
   const std::string mine = rules.Draw(rules.Observe(state, 0)).text();
-  EXPECT_NE(mine.find("hand: Burn Memory, Pearl Current"), std::string::npos);
+  EXPECT_NE(mine.find("    Burn Memory (fire 3/7): "), std::string::npos);
+  EXPECT_NE(mine.find("    Pearl Current (water 3/7): shift another 3-pointer\n"),
+            std::string::npos);
   EXPECT_EQ(mine.find("Mesa"), std::string::npos);
   EXPECT_NE(mine.find("4 storm/earth"), std::string::npos);
   EXPECT_NE(rules.Draw(state).text().find("Mesa of Kings"), std::string::npos);
