@@ -1,7 +1,7 @@
-// What happens, in words: told from what the seat sees before and after, so that it knows no more
-// than that.
+// Moves in words: what one chooses, and by which numbers; and cards.
 #include <algorithm>
 
+#include "engine/core/drawing.h"
 #include "engine/games/riftwalker/card_wording.h"
 #include "engine/games/riftwalker/notation.h"
 #include "fmt/format.h"
@@ -10,764 +10,357 @@
 namespace riftlab::riftwalker {
 namespace {
 
-// Where a rift is, as far as a seat can tell.
-struct Whereabouts {
-  enum class Area : std::uint8_t { kUnknown, kHand, kExplored, kScored, kBeneath, kDeck };
-  Area area = Area::kUnknown;
-  int of = 0;  // the seat, or the rift above
-  bool face_up = false;
-  friend bool operator==(const Whereabouts&, const Whereabouts&) = default;
-};
-using Area = Whereabouts::Area;
+constexpr std::size_t kMoveWidth = 64;
 
-// One seat's view.
-class Outlook {
- public:
-  Outlook(const Rules& rules, const InfoSet& info)
-      : rules_(rules), info_(info), state_(info.known) {}
-
-  const State& state() const { return state_; }
-  int HandSize(Player seat) const { return info_.hand_sizes[seat]; }
-
-  Whereabouts WhereIs(int rift) const {
-    for (const Player seat : Seats(rules_.NumPlayers())) {
-      if (Has(state_.explored[seat], rift)) return {.area = Area::kExplored, .of = seat};
-      if (Has(state_.scored[seat], rift)) return {.area = Area::kScored, .of = seat};
-      if (Has(state_.hand[seat], rift)) return {.area = Area::kHand, .of = seat};
-    }
-    for (std::size_t i = 0; i < state_.num_beneath; ++i) {
-      if (state_.beneath_card[i] != rift + 1) continue;
-      return {.area = Area::kBeneath,
-              .of = state_.beneath_host[i] & ~kFaceUp,
-              .face_up = (state_.beneath_host[i] & kFaceUp) != 0};
-    }
-    for (std::size_t i = 0; i < state_.deck_size; ++i) {
-      if (state_.deck[i] == rift + 1) return {.area = Area::kDeck};
-    }
-    return {};
+// `text` cut to `width` columns, between words where there are any.
+std::string CutTo(std::string text, std::size_t width) {
+  constexpr std::string_view kCut = " ...";
+  if (text.size() <= width) return text;
+  std::size_t end = text.rfind(' ', width - kCut.size());
+  if (end == std::string::npos || end == 0) end = width - kCut.size();
+  text.resize(end);
+  while (!text.empty() && std::string_view(",;:").find(text.back()) != std::string_view::npos) {
+    text.pop_back();
   }
-  bool IsOnTable(int rift) const {
-    const Area area = WhereIs(rift).area;
-    return area == Area::kExplored || area == Area::kScored;
-  }
-
- private:
-  const Rules& rules_;
-  const InfoSet& info_;
-  const State& state_;
-};
-
-// "A, B and C"; "" for none.
-std::string Listed(const std::vector<std::string>& parts) {
-  if (parts.size() < 2) return parts.empty() ? "" : parts[0];
-  return fmt::format("{} and {}", fmt::join(parts.begin(), parts.end() - 1, ", "), parts.back());
+  return text.append(kCut);
 }
 
-// Tells one transition to one seat.
-class Teller {
+// Says of a move what it does, from what the seat to move knows.
+class Describer {
  public:
-  Teller(const Rules& rules, const InfoSet& before, const InfoSet& after)
-      : rules_(rules),
-        before_(rules, before),
-        after_(rules, after),
-        old_(before.known),
-        now_(after.known),
-        seat_(before.seat),
-        actor_(before.known.active),
-        acts_(before.known.to_move == before.seat),
-        same_turn_(before.known.turn == after.known.turn && after.known.to_move != kNobody) {}
+  Describer(const Rules& rules, const State& state) : rules_(rules), state_(state) {}
 
-  std::string Tell(Action action) {
-    FindDoneSteps(action);
-    if (acts_) AddChoice(action);
-    const bool draws =
-        old_.shown.stage == Stage::kElement && (!same_turn_ || now_.shown.stage != Stage::kElement);
-    AddActivations();
-    if (draws) {
-      AddElementStep(action);
-    } else {
-      AddGridChanges();
+  std::string Text(Action action) const {
+    const int value = ValueOf(action);
+    const bool stops = GroupOf(action) == kStopGroup;
+    if (GroupOf(action) == kDeclineGroup) return "do not " + DeclinedText();
+    switch (PhaseOf(action)) {
+      case Phase::kElement:
+        return ElementText(value);
+      case Phase::kPlaceCell:
+        return PlaceText(state_.now.place_side, value);
+      case Phase::kRift:
+        return stops ? std::string{"explore and shift nothing"} : RiftText(value);
+      case Phase::kActivate:
+        return value == 0 ? "activate " + WithPower(state_.now.pending - 1)
+                          : "do not activate " + Name(state_.now.pending - 1);
+      case Phase::kBranch:
+        return BranchText(value);
+      case Phase::kPick:
+        return FirstPickText(value);
+      case Phase::kPick2:
+        return SecondPickText(value);
+      case Phase::kYesNo:
+        return StepBrief(rules_.cards(), TopFrame().rift, TopStep());
+      case Phase::kBurst:
+        return stops ? StopBurstingText() : BurstText(value);
+      case Phase::kRefresh:
+        return stops ? EndTurnText() : fmt::format("discard {}", WithCard(value));
+      default:
+        return "go on";
     }
-    AddLines();
-    for (const Player seat : Seats(rules_.NumPlayers())) AddDiscards(seat);
-    for (int rift = 0; rift < rules_.cards().num_rifts; ++rift) AddRift(rift);
-    AddBeneath();
-    AddLooks();
-    for (const Player seat : Seats(rules_.NumPlayers())) AddDraws(seat);
-    if (same_turn_) AddGrants();
-    AddRefusal();
-    AddPrefix();
-    AddAsked();
-    AddEnd();
-    if (parts_.empty()) AddFallback(action);
-    return Joined();
   }
 
  private:
-  void Add(std::string part) { parts_.push_back(std::move(part)); }
-  // The parts in a row; of two plain ones about the same seat the second does not name it again.
-  std::string Joined() const {
-    std::string text;
-    for (std::size_t i = 0; i < parts_.size(); ++i) {
-      const std::string_view part = parts_[i];
-      if (i == 0) {
-        text = part;
-        continue;
-      }
-      const std::string_view last = parts_[i - 1];
-      const std::string_view subject = part.substr(0, std::string_view("seat 0 ").size());
-      const bool goes_on = part.starts_with("seat ") && last.starts_with(subject) &&
-                           last.find_first_of(",:") == std::string_view::npos;
-      text +=
-          goes_on ? fmt::format(", {}", part.substr(subject.size())) : fmt::format("; {}", part);
+  const Frame& TopFrame() const { return state_.now.stack[state_.now.depth - 1U]; }
+  const Step& TopStep() const { return rules_.StepOf(TopFrame()); }
+  std::string Name(int rift) const { return std::string(RiftName(rules_.cards(), rift)); }
+  std::string PowerName() const { return Name(TopFrame().rift); }
+  // "Ashfall Market: flip x2".
+  std::string WithPower(int rift) const {
+    return fmt::format("{}: {}", Name(rift), PowerBrief(rules_.cards(), rift));
+  }
+  // "Ashfall Market (fire 3/7): flip x2".
+  std::string WithCard(int rift) const {
+    return fmt::format("{} ({}): {}", Name(rift), RiftValues(rules_.cards(), rift),
+                       RiftBrief(rules_.cards(), rift));
+  }
+  // "Ashfall Market of seat 1"; of the own ones the name alone.
+  std::string WithHolder(int rift) const {
+    const Player holder = Rules::HolderOf(Bit<RiftSet>(rift), Table());
+    return holder == state_.to_move ? Name(rift) : fmt::format("{} of seat {}", Name(rift), holder);
+  }
+  std::array<RiftSet, kMaxSeats> Table() const {
+    std::array<RiftSet, kMaxSeats> table = state_.explored;
+    for (std::size_t seat = 0; seat < kMaxSeats; ++seat) table[seat] |= state_.scored[seat];
+    return table;
+  }
+  std::string Points(int rift) const { return Counted(rules_.WorthOf(state_, rift), "point"); }
+  std::string_view Face(int cell) const { return ElementName(rules_.FaceOf(state_, cell)); }
+  std::string_view Back(int cell) const { return ElementName(rules_.BackOf(state_, cell)); }
+
+  // ", makes storm line", as the grid of `next` has it; nothing where the lines are the same.
+  std::string LinesAfter(State next) const {
+    rules_.RefreshFaces(next);
+    const Elements before = rules_.Lines(state_);
+    const Elements after = rules_.Lines(next);
+    const auto made = static_cast<Elements>(after & ~before);
+    const auto broken = static_cast<Elements>(before & ~after);
+    if (made != 0) return fmt::format(", makes {} line", ElementName(LowestBit(made)));
+    if (broken != 0) return fmt::format(", breaks {} line", ElementName(LowestBit(broken)));
+    return "";
+  }
+  std::string LinesAfterFlip(int cell) const {
+    State next = state_;
+    next.grid[static_cast<std::size_t>(cell)] ^= 1;
+    return LinesAfter(next);
+  }
+  std::string LinesAfterPlace(int side, int cell) const {
+    State next = state_;
+    next.grid[static_cast<std::size_t>(cell)] =
+        static_cast<std::uint8_t>((state_.elements[0] - 1) * 2 + side);
+    return LinesAfter(next);
+  }
+  std::string LinesAfterSwap(int a, int b) const {
+    State next = state_;
+    std::swap(next.grid[static_cast<std::size_t>(a)], next.grid[static_cast<std::size_t>(b)]);
+    return LinesAfter(next);
+  }
+
+  // " for Ashfall Market": whom drawing the element serves on the rift step.
+  std::string Serves(int element) const {
+    const RiftSet own =
+        state_.hand[state_.to_move] | (state_.explored[state_.to_move] & ~state_.shifted[1]);
+    const RiftSet served = own & rules_.RiftsOf(Bit<Elements>(element));
+    if (served == 0) return " for no rift";
+    return " for " + Counted(Count(served), "rift");
+  }
+
+  std::string ElementText(int value) const {
+    if (value < kPlaceBit) {
+      return fmt::format("flip cell {} to {}: draw {}{}{}", value, Back(value), Face(value),
+                         Serves(rules_.FaceOf(state_, value)), LinesAfterFlip(value));
+    }
+    if (value < kTakeBit) {
+      const int element = rules_.ElementOf(state_.elements[0] - 1, value - kPlaceBit);
+      return fmt::format("place the top card with {0} up: draw {0}{1}", ElementName(element),
+                         Serves(element));
+    }
+    if (value == kStayBit) return "leave the grid alone and draw nothing";
+    return fmt::format("leave the grid alone and draw {}{}", ElementName(value - kTakeBit),
+                       Serves(value - kTakeBit));
+  }
+
+  std::string PlaceText(int side, int cell) const {
+    return fmt::format("put {} on cell {}, over {}/{}{}",
+                       ElementName(rules_.ElementOf(state_.elements[0] - 1, side)), cell,
+                       Face(cell), Back(cell), LinesAfterPlace(side, cell));
+  }
+
+  // "3 points", "7 points and bonus": what the rift is worth at so many shifts.
+  std::string WorthAt(int rift, int shifts) const {
+    const Rift& card = rules_.RiftAt(rift);
+    const auto i = static_cast<std::size_t>(shifts);
+    return Counted(card.points[i], "point") + (card.bonus[i] != 0 ? " and bonus" : "");
+  }
+
+  std::string RiftText(int rift) const {
+    if (Has(state_.hand[state_.to_move], rift)) return "explore " + WithCard(rift);
+    const int shifts = Rules::ShiftsOf(state_, rift);
+    if (shifts == kMaxShifts) return "activate " + WithPower(rift);
+    return ShiftText(rift, shifts + 1);
+  }
+
+  std::string ShiftText(int rift, int shifts) const {
+    return fmt::format("shift {} to {}: {}", WithHolder(rift), WorthAt(rift, shifts),
+                       PowerBrief(rules_.cards(), rift));
+  }
+
+  // The block of steps of a letter.
+  std::string BranchText(int letter) const {
+    const Frame& frame = TopFrame();
+    const Rift& card = rules_.RiftAt(frame.rift);
+    std::size_t i = frame.step;
+    while (i + 1 < kMaxSteps && card.steps[i].branch != letter) ++i;
+    std::string text = PowerName();
+    for (std::string_view joint = ": "; i < card.num_steps && card.steps[i].branch == letter; ++i) {
+      text += fmt::format("{}{}", joint, StepBrief(rules_.cards(), frame.rift, card.steps[i]));
+      joint = ", then ";
     }
     return text;
   }
-  // Something that came of it.
-  void AddOutcome(std::string part) {
-    if (first_outcome_ > parts_.size()) first_outcome_ = parts_.size();
-    parts_.push_back(std::move(part));
-  }
-  std::string Name(int rift) const { return std::string(RiftName(rules_.cards(), rift)); }
-  std::string Named(RiftSet rifts) const {
-    std::vector<std::string> names;
-    ForEachBit(rifts, [&](int rift) { names.push_back(Name(rift)); });
-    return Listed(names);
-  }
-  static std::string SeatName(int seat) { return fmt::format("seat {}", seat); }
-  // "Pearl Current", "Pearl Current of seat 1" where it is not the active player's.
-  std::string NameOfHolder(int rift, int holder) const {
-    return holder == actor_ ? Name(rift) : fmt::format("{} of seat {}", Name(rift), holder);
-  }
-  static const Frame& TopOf(const Turn& turn) { return turn.stack[turn.depth - 1U]; }
-  std::string_view FaceIn(const State& state, int cell) const {
-    return ElementName(rules_.FaceOf(state, cell));
-  }
 
-  // The choice of the own seat, where what comes of it does not tell it.
-  void AddChoice(Action action) {
-    const int value = ValueOf(action);
-    const bool stops = GroupOf(action) == kStopGroup;
-    switch (PhaseOf(action)) {
-      case Phase::kElement:
-        if (value < kPlaceBit || value >= kTakeBit) return;
-        return Add(
-            fmt::format("seat {} takes the top element card, {} up", seat_,
-                        ElementName(rules_.ElementOf(old_.elements[0] - 1, value - kPlaceBit))));
-      case Phase::kRift:
-        if (stops) return Add(fmt::format("seat {} explores and shifts nothing", seat_));
-        if (Has(old_.shifted[1], value)) AddActivation(value);
-        return;
-      case Phase::kActivate:
-        if (value == 0) return AddActivation(old_.now.pending - 1);
-        return Add(fmt::format("seat {} does not activate {}", seat_, Name(old_.now.pending - 1)));
-      case Phase::kBurst:
-        if (stops) Add(fmt::format("seat {} bursts nothing", seat_));
-        return;
-      case Phase::kRefresh:
-        // After the last one that can be discarded the turn ends at once, which tells it.
-        if (!stops && same_turn_) {
-          Add(fmt::format("seat {} chooses to discard {}", seat_, Name(value)));
-        }
-        return;
-      case Phase::kPlaceCell:
-        return;
+  // What is declined, behind "do not".
+  std::string DeclinedText() const {
+    const Step& step = TopStep();
+    const std::string_view again = TopFrame().reps > 0 ? " again" : "";
+    switch (step.op) {
+      case Op::kDrop:
+        return "discard a card";
+      case Op::kRivalBurst:
+        return step.you_choose != 0 ? "make a rival burst a rift" : "burst a rift";
+      case Op::kSearch:
+        return "take a card";
       default:
-        return AddPickChoice(action);
+        return fmt::format("{}{}", StepBrief(rules_.cards(), TopFrame().rift, OnceOnly(step)),
+                           again);
     }
   }
-
-  void AddActivation(int rift) {
-    Add(fmt::format("seat {} activates {}", seat_, Name(rift)));
-    activated_ = rift;
+  static Step OnceOnly(Step step) {
+    step.times = 1;
+    return step;
   }
 
-  void AddPickChoice(Action action) {
-    const Frame& frame = TopOf(old_.now);
-    const Step& step = rules_.StepOf(frame);
-    // The first of two picks, unless it has settled the second.
-    const bool is_first =
-        PhaseOf(action) == Phase::kPick && NumPicks(step) == 2 && now_.phase == Phase::kPick2;
-    const bool activates = PhaseOf(action) == Phase::kPick && step.op == Op::kActivate;
-    if (GroupOf(action) != kDeclineGroup && activates) return AddActivation(ValueOf(action));
-    if (GroupOf(action) != kDeclineGroup && PhaseOf(action) != Phase::kBranch && !is_first) return;
-    std::string choice = rules_.Describe(old_, action);
-    // Choices of a branch name the power themselves.
-    if (!choice.starts_with(Name(frame.rift))) {
-      choice = fmt::format("{}: {}", Name(frame.rift), choice);
-    }
-    Add(fmt::format("seat {} chooses for {}", seat_, choice));
-    chose_for_ = frame.rift;
-  }
-
-  // Powers that show for the first time.
-  void AddActivations() {
-    if (!same_turn_) return;
-    const Turn& old = acts_ ? old_.now : old_.shown;
-    const Turn& now = now_.shown;
-    const int more = now.activations - old.activations;
-    bool differs = false;
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < now.depth; ++i) {
-      const Frame& frame = now.stack[i];
-      differs = differs || i >= old.depth || old.stack[i].rift != frame.rift ||
-                (more > 0 && i + 1 == now.depth && StartsAnew(old.stack[i], frame));
-      if (differs && !frame.is_burst() && frame.rift != activated_) {
-        names.push_back(Name(frame.rift));
-      }
-    }
-    if (more <= 0 || names.empty()) return;
-    const std::string chain = fmt::format("{}", fmt::join(names, " and with it "));
-    Add(activated_ < 0 ? fmt::format("seat {} activates {}", actor_, chain)
-                       : fmt::format("that activates {}", chain));
-    activated_ = TopOf(now).rift;
-  }
-
-  // Whether the power must have been activated again, since it is not further than before.
-  static bool StartsAnew(const Frame& old, const Frame& now) {
-    return now.step < old.step || (now.step == old.step && now.reps <= old.reps);
-  }
-
-  // The power whose outcome this is, -1 if it is none or has just been named.
-  int ActingPower() const {
-    if (activated_ >= 0) return -1;
-    if (acts_) return old_.now.depth > 0 && chose_for_ < 0 ? TopOf(old_.now).rift : -1;
-    if (old_.to_move != actor_ && old_.shown.depth > 0) return TopOf(old_.shown).rift;
-    if (!same_turn_ || now_.shown.depth == 0) return -1;
-    const Frame& top = TopOf(now_.shown);
-    const bool is_new = top.is_burst() &&
-                        (old_.shown.depth < now_.shown.depth || TopOf(old_.shown).rift != top.rift);
-    return is_new || (old_.shown.stack == now_.shown.stack) ? -1 : top.rift;
-  }
-
-  void AddPrefix() {
-    const int power = ActingPower();
-    if (power < 0 || first_outcome_ >= parts_.size()) return;
-    parts_[first_outcome_] = fmt::format("{}: {}", Name(power), parts_[first_outcome_]);
-  }
-
-  // The steps of powers that can have been carried out, as far as the seat can tell.
-  void FindDoneSteps(Action action) {
-    const bool picks = PhaseOf(action) == Phase::kPick || PhaseOf(action) == Phase::kPick2 ||
-                       PhaseOf(action) == Phase::kYesNo;
-    if (acts_ && picks) done_.push_back(&rules_.StepOf(TopOf(old_.now)));
-    if (!acts_ && old_.to_move != actor_ && old_.shown.depth > 0) {
-      done_.push_back(&rules_.StepOf(TopOf(old_.shown)));
-    }
-    if (acts_ && PhaseOf(action) == Phase::kActivate && ValueOf(action) == 0) {
-      AddPowerThatIsOver(old_.now.pending - 1);
-    }
-    if (!same_turn_) return;
-    const Turn& from = acts_ ? old_.now : old_.shown;
-    for (std::size_t i = 0; i < now_.shown.depth; ++i) AddDoneSteps(from, i);
-  }
-  // All steps of a power that was activated and is not seen to go on.
-  void AddPowerThatIsOver(int rift) {
-    const auto* const end = now_.shown.stack.begin() + now_.shown.depth;
-    const bool goes_on = std::any_of(now_.shown.stack.begin(), end,
-                                     [&](const Frame& frame) { return frame.rift == rift; });
-    if (goes_on) return;
-    const Rift& card = rules_.RiftAt(rift);
-    for (std::size_t i = 0; i < card.num_power; ++i) done_.push_back(&card.steps[i]);
-  }
-  // Those of the power at one place of the stack.
-  void AddDoneSteps(const Turn& from, std::size_t at) {
-    const Frame& now = now_.shown.stack[at];
-    const Rift& card = rules_.RiftAt(now.rift);
-    std::size_t begin = now.is_burst() ? card.num_power : 0;
-    if (at < from.depth && from.stack[at].rift == now.rift) {
-      const Frame& old = from.stack[at];
-      const bool is_new = now_.shown.activations > from.activations && StartsAnew(old, now);
-      if (!is_new && old == now) return;
-      if (!is_new) begin = old.step;
-    }
-    const std::size_t end = now.step + (now.reps > 0 ? 1U : 0U);
-    for (std::size_t i = begin; i < end; ++i) done_.push_back(&card.steps[i]);
-  }
-
-  // One with this effect, null if there is none.
-  const Step* StepThatDid(Op op) const {
-    const auto it =
-        std::find_if(done_.begin(), done_.end(), [&](const Step* step) { return step->op == op; });
-    return it == done_.end() ? nullptr : *it;
-  }
-
-  void AddElementStep(Action action) {
-    for (int cell = 0; cell < kCells; ++cell) {
-      const auto i = static_cast<std::size_t>(cell);
-      if (old_.grid[i] == now_.grid[i]) continue;
-      if (old_.grid[i] / 2 == now_.grid[i] / 2) {
-        return AddOutcome(fmt::format("seat {} flips cell {} and draws {}, {} comes up", actor_,
-                                      cell, FaceIn(old_, cell), FaceIn(now_, cell)));
-      }
-      return AddOutcome(
-          fmt::format("seat {} {} and draws {}", actor_, PlacedWords(cell), FaceIn(now_, cell)));
-    }
-    const int drawn = acts_ ? ValueOf(action) - kTakeBit : now_.drawn - 1;
-    const bool takes = acts_ ? ValueOf(action) < kStayBit : now_.drawn != 0;
-    if (!acts_ && !same_turn_) {
-      AddOutcome(fmt::format("seat {} leaves the grid alone", actor_));
-    } else if (takes) {
-      AddOutcome(fmt::format("seat {} draws {} without the grid", actor_, ElementName(drawn)));
-    } else {
-      AddOutcome(fmt::format("seat {} draws no element", actor_));
-    }
-  }
-
-  // "places fire (back water) on cell 4 over wind".
-  std::string PlacedWords(int cell) const {
-    return fmt::format("places {} (back {}) on cell {} over {}", FaceIn(now_, cell),
-                       ElementName(rules_.BackOf(now_, cell)), cell, FaceIn(old_, cell));
-  }
-
-  // What powers did to the grid.
-  void AddGridChanges() {
-    std::vector<int> moved;
-    for (int cell = 0; cell < kCells; ++cell) {
-      const auto i = static_cast<std::size_t>(cell);
-      if (old_.grid[i] == now_.grid[i]) continue;
-      if (old_.grid[i] / 2 == now_.grid[i] / 2) {
-        AddOutcome(fmt::format("seat {} flips cell {} from {} to {}", actor_, cell,
-                               FaceIn(old_, cell), FaceIn(now_, cell)));
-      } else if (WasOnGrid(now_.grid[i] / 2)) {
-        moved.push_back(cell);
-      } else {
-        AddOutcome(fmt::format("seat {} {}", actor_, PlacedWords(cell)));
-      }
-    }
-    if (moved.size() == 2) {
-      AddOutcome(fmt::format("seat {} swaps the {} of cell {} with the {} of cell {}", actor_,
-                             FaceIn(old_, moved[0]), moved[0], FaceIn(old_, moved[1]), moved[1]));
-      return;
-    }
-    for (const int cell : moved) {
-      AddOutcome(fmt::format("cell {} now shows {}", cell, FaceIn(now_, cell)));
-    }
-  }
-  bool WasOnGrid(int card) const {
-    return std::any_of(old_.grid.begin(), old_.grid.end(),
-                       [&](std::uint8_t other) { return other / 2 == card; });
-  }
-
-  void AddLines() {
-    const Elements before = rules_.Lines(old_);
-    const Elements after = rules_.Lines(now_);
-    ForEachBit(static_cast<Elements>(after & ~before), [&](int element) {
-      AddOutcome(fmt::format("that makes a line of {}", ElementName(element)));
-    });
-    ForEachBit(static_cast<Elements>(before & ~after), [&](int element) {
-      AddOutcome(fmt::format("that breaks the line of {}", ElementName(element)));
-    });
-  }
-
-  // What all can see become of a rift, and what the seat alone sees but for hand and deck.
-  void AddRift(int rift) {
-    const Whereabouts was = before_.WhereIs(rift);
-    const Whereabouts is = after_.WhereIs(rift);
-    const int old_shifts = Rules::ShiftsOf(old_, rift);
-    const int shifts = Rules::ShiftsOf(now_, rift);
-    switch (is.area) {
-      case Area::kExplored:
-        if (was.area != Area::kExplored) return AddExplored(rift, is.of, shifts);
-        if (was.of != is.of) AddTraded(rift, was.of, is.of);
-        if (shifts != old_shifts) AddShifted(rift, is.of, shifts > old_shifts);
-        return;
-      case Area::kScored:
-        if (was.area != Area::kScored) AddBurst(rift, is.of);
-        return;
-      case Area::kHand:
-        if (was.area == Area::kExplored || was.area == Area::kScored) {
-          AddOutcome(fmt::format("{} returns to the hand of seat {}", Name(rift), is.of));
-        } else if (was.area == Area::kBeneath) {
-          AddOutcome(fmt::format("seat {} takes {} from beneath {} into hand", is.of, Name(rift),
-                                 Name(was.of)));
-        }
-        return;
-      case Area::kBeneath:
-        if (was.area == Area::kBeneath) return;
-        return AddOutcome(fmt::format("seat {} puts {} face-{} beneath {}", actor_,
-                                      was.area == Area::kExplored || was.area == Area::kScored
-                                          ? NameOfHolder(rift, was.of)
-                                          : Name(rift),
-                                      is.face_up ? "up" : "down", Name(is.of)));
+  std::string FirstPickText(int value) const {
+    const Step& step = TopStep();
+    switch (step.op) {
+      case Op::kFlip:
+      case Op::kGrow:
+        return fmt::format("{} cell {}, {} to {}{}", step.op == Op::kFlip ? "flip" : "grow", value,
+                           Face(value), Back(value), LinesAfterFlip(value));
+      case Op::kPlace:
+        return fmt::format("place the top card with {} up",
+                           ElementName(rules_.ElementOf(state_.elements[0] - 1, value)));
+      case Op::kSwap:
+        return fmt::format("swap {} of cell {} (back {}) with another", Face(value), value,
+                           Back(value));
+      case Op::kExplore:
+        return "explore " + WithCard(value);
+      case Op::kShift:
+        return ShiftText(value, Rules::ShiftsOf(state_, value) + 1);
+      case Op::kUnshift:
+        return fmt::format("turn {} back to {}", WithHolder(value),
+                           WorthAt(value, Rules::ShiftsOf(state_, value) - 1));
+      case Op::kActivate:
+        return fmt::format("activate {}: {}", WithHolder(value), PowerBrief(rules_.cards(), value));
+      case Op::kDiscard:
+        return fmt::format("discard {}{} ({})", step.zone == Zone::kScored ? "scored " : "",
+                           WithHolder(value), Points(value));
+      case Op::kRecall:
+        return fmt::format("return {} ({}) to hand", WithHolder(value), Points(value));
+      case Op::kTrade:
+        return fmt::format("give away {} ({})", Name(value), Points(value));
+      case Op::kTuck:
+        return TuckText(step, value);
+      case Op::kUntuck:
+        return fmt::format("take {} from beneath {} into hand", NewestBeneath(value), Name(value));
+      case Op::kDrop:
+        return step.who == Who::kOpponent ? SeatText(value, "discards a card")
+                                          : "discard " + WithCard(value);
+      case Op::kSearch:
+        return "take " + WithCard(value);
+      case Op::kLook:
+        return fmt::format("look at the hand of seat {} ({})", value,
+                           Counted(Count(state_.hand[static_cast<std::size_t>(value)]), "card"));
+      case Op::kRivalBurst:
+        if (FirstDomain(step) == Domain::kSeat) return SeatText(value, "bursts a rift");
+        return RivalText(value);
       default:
-        if (was.area == Area::kExplored || was.area == Area::kScored) {
-          AddOutcome(fmt::format("seat {} discards {}{}", actor_,
-                                 was.area == Area::kScored ? "scored " : "",
-                                 NameOfHolder(rift, was.of)));
-        }
+        return PowerName();
     }
   }
 
-  void AddExplored(int rift, int holder, int shifts) {
-    std::string text = fmt::format("seat {} explores {} ({})", holder, Name(rift),
-                                   RiftValues(rules_.cards(), rift));
-    if (shifts > 0) text += " and shifts it to " + Points(rift);
-    AddOutcome(std::move(text));
-  }
-  std::string Points(int rift) const { return Counted(rules_.WorthOf(now_, rift), "point"); }
-
-  void AddTraded(int rift, int from, int to) {
-    if (to != actor_) {
-      AddOutcome(fmt::format("seat {} gives {} to seat {}", from, Name(rift), to));
-    } else {
-      AddOutcome(fmt::format("seat {} gets {} from seat {}", to, Name(rift), from));
-    }
+  std::string SeatText(int seat, std::string_view does) const {
+    return fmt::format("seat {} {} ({} in hand)", seat, does,
+                       Count(state_.hand[static_cast<std::size_t>(seat)]));
   }
 
-  void AddShifted(int rift, int holder, bool up) {
-    AddOutcome(fmt::format("seat {} {} {} {}to {}", actor_, up ? "shifts" : "turns",
-                           NameOfHolder(rift, holder), up ? "" : "back ", Points(rift)));
+  std::string RivalText(int rift) const {
+    if (Has(state_.explored[state_.to_move], rift)) {
+      return fmt::format("burst {} for {}", Name(rift), Points(rift));
+    }
+    return fmt::format("have {} burst for {}", WithHolder(rift), Points(rift));
   }
 
-  void AddBurst(int rift, int holder) {
-    const auto seat = static_cast<Player>(holder);
-    const RiftSet fresh = now_.scored[seat] & ~old_.scored[seat];
-    const int gain = Count(fresh) == 1 ? rules_.Score(now_, seat) - rules_.Score(old_, seat)
-                                       : rules_.WorthOf(now_, rift);
-    const bool by_permit =
-        holder == actor_ && same_turn_ && now_.permits.size() < old_.permits.size();
-    AddOutcome(fmt::format("seat {} bursts {}{}: {:+} {}, {} scored, {} in all", holder, Name(rift),
-                           by_permit ? " without a line" : "", gain, gain == 1 ? "point" : "points",
-                           Counted(Count(now_.scored[seat]), "rift"),
-                           Counted(rules_.Score(now_, seat), "point")));
+  std::string TuckText(const Step& step, int value) const {
+    if (step.source == Source::kDeck) {
+      return fmt::format("put the deck's top card beneath {}", Name(value));
+    }
+    if (step.under == Under::kSelf) {
+      return fmt::format("put {} beneath {}", Name(value), PowerName());
+    }
+    return fmt::format("put {} ({}) beneath another rift", Name(value),
+                       RiftValues(rules_.cards(), value));
   }
 
-  // Cards beneath rifts that the seat cannot name.
-  void AddBeneath() {
-    for (int host = 0; host < rules_.cards().num_rifts; ++host) {
-      const int more = UnnamedBeneath(now_, host) - UnnamedBeneath(old_, host);
-      if (!after_.IsOnTable(host)) {
-        AddCardsLostWith(host);
-      } else if (more > 0) {
-        const Step* const step = StepThatDid(Op::kTuck);
-        const std::string_view from =
-            step != nullptr && step->source == Source::kDeck ? "the deck's top card" : "a card";
-        AddOutcome(fmt::format("seat {} puts {} face-down beneath {}", actor_,
-                               more == 1 ? std::string{from} : Counted(more, "card"), Name(host)));
-      } else if (more < 0) {
-        AddUntucked(host, -more);
-      }
+  // The newest card beneath a rift, named where the seat to move knows it.
+  std::string NewestBeneath(int host) const {
+    int newest = -1;
+    for (std::size_t i = 0; i < state_.num_beneath; ++i) {
+      if ((state_.beneath_host[i] & ~kFaceUp) == host) newest = state_.beneath_card[i] - 1;
     }
-  }
-  // The own seat sees what it gets.
-  void AddUntucked(int host, int count) {
-    const RiftSet taken = actor_ == seat_ ? OwnMoved(Area::kDeck, Area::kHand) : 0;
-    if (Count(taken) == count) untucked_ = taken;
-    AddOutcome(fmt::format("seat {} takes {} from beneath {} into hand", actor_,
-                           untucked_ != 0 ? Named(untucked_) : Counted(count, "card"), Name(host)));
-  }
-  static int UnnamedBeneath(const State& state, int host) {
-    int count = 0;
-    for (std::size_t i = 0; i < state.num_beneath; ++i) {
-      const bool is_beneath = (state.beneath_host[i] & ~kFaceUp) == host;
-      count += is_beneath && (state.beneath_card[i] & kHidden) != 0 ? 1 : 0;
-    }
-    return count;
-  }
-  void AddCardsLostWith(int host) {
-    const int lost = Rules::NumBeneath(old_, host);
-    if (lost == 0) return;
-    AddOutcome(fmt::format("{} beneath it {} to the deck", Counted(lost, "card"),
-                           lost == 1 ? "goes" : "go"));
+    const bool is_known = newest >= 0 && newest < rules_.cards().num_rifts &&
+                          Has(state_.known[state_.to_move], newest);
+    return is_known ? Name(newest) : std::string{"the newest card"};
   }
 
-  // What the own seat looks at in the deck, or in a hand.
-  void AddLooks() {
-    if (now_.to_move == seat_ && now_.phase == Phase::kPick && rules_.LookedAt(now_) != 0) {
-      const Step& asked = rules_.StepOf(TopOf(now_.now));
-      AddOutcome(asked.n == 0 ? fmt::format("seat {} looks through the deck", seat_)
-                              : fmt::format("seat {} looks at {} on top of the deck", seat_,
-                                            Named(rules_.LookedAt(now_))));
-    } else if (acts_ && seat_ == actor_ && StepThatDid(Op::kSearch) != nullptr &&
-               rules_.LookedAt(old_) == 0) {
-      AddQuickSearch();
-    }
-    if (!acts_ || StepThatDid(Op::kLook) == nullptr) return;
-    for (const Player seat : Seats(rules_.NumPlayers())) {
-      const bool sees_all = seat != seat_ && after_.HandSize(seat) > 0 &&
-                            Count(now_.hand[seat]) == after_.HandSize(seat);
-      if (!sees_all) continue;
-      AddOutcome(
-          fmt::format("seat {} sees the hand of seat {}: {}", seat_, seat, Named(now_.hand[seat])));
-    }
-  }
-  // A search that was over at once, since no card fitted or one alone.
-  void AddQuickSearch() {
-    const RiftSet taken = OwnMoved(Area::kDeck, Area::kHand);
-    const RiftSet seen = NewlyPlacedInDeck();
-    if (seen != 0) {
-      AddOutcome(fmt::format("seat {} looks at {}{}", seat_, Named(seen | taken),
-                             taken == 0 ? ", takes none" : ""));
-    } else if (taken == 0) {
-      AddOutcome(fmt::format("seat {} searches the deck and takes nothing", seat_));
-    }
-  }
-  RiftSet NewlyPlacedInDeck() const {
-    RiftSet seen = 0;
-    for (int rift = 0; rift < rules_.cards().num_rifts; ++rift) {
-      if (before_.WhereIs(rift).area == Area::kUnknown &&
-          after_.WhereIs(rift).area == Area::kDeck) {
-        Set(seen, rift);
-      }
-    }
-    return seen;
-  }
-
-  // Whether all that is seen of a hand is how it stands when the turn has ended.
-  bool IsRefilled(Player seat) const { return !same_turn_ && seat == actor_ && seat != seat_; }
-
-  void AddDiscards(Player seat) {
-    if (seat == seat_) {
-      const RiftSet lost = OwnMoved(Area::kHand, Area::kDeck);
-      if (lost != 0) AddOutcome(fmt::format("seat {} discards {}", seat, Named(lost)));
-      return;
-    }
-    const int flow = HandFlow(seat);
-    if (flow >= 0 || IsRefilled(seat)) return;
-    AddOutcome(fmt::format("seat {} discards {}", seat, Counted(-flow, "card")));
-  }
-
-  void AddDraws(Player seat) {
-    const bool searched = seat == actor_ && StepThatDid(Op::kSearch) != nullptr;
-    const std::string_view verb = !searched       ? "draws"
-                                  : seat == seat_ ? "takes"
-                                                  : "searches the deck and takes";
-    if (seat == seat_) {
-      const RiftSet drawn = OwnMoved(Area::kDeck, Area::kHand) & ~untucked_;
-      if (drawn != 0) AddOutcome(fmt::format("seat {} {} {}", seat, verb, Named(drawn)));
-      return;
-    }
-    RiftSet seen = NewInHand(seat);
-    if (acts_ && StepThatDid(Op::kLook) != nullptr) seen = 0;
-    const int flow = HandFlow(seat);
-    if (seen != 0 && (Count(seen) == flow || IsRefilled(seat))) {
-      AddOutcome(fmt::format("seat {} {} {}", seat, verb, Named(seen)));
-    } else if (flow > 0 && !IsRefilled(seat)) {
-      AddOutcome(fmt::format("seat {} {} {}{}", seat, verb, Counted(flow, "card"),
-                             seen == 0 ? "" : fmt::format(", {} among them", Named(seen))));
-    } else if (seen != 0) {
-      AddOutcome(fmt::format("seat {} has {} in hand", seat, Named(seen)));
-    }
-    if (flow != 0 && IsRefilled(seat)) {
-      AddOutcome(fmt::format("seat {} goes from {} to {} in hand", seat, before_.HandSize(seat),
-                             Counted(after_.HandSize(seat), "card")));
+  std::string SecondPickText(int value) const {
+    const Step& step = TopStep();
+    const int first = TopFrame().first - 1;
+    switch (step.op) {
+      case Op::kPlace:
+        return PlaceText(first, value);
+      case Op::kSwap:
+        return fmt::format("swap {} of cell {} with {} of cell {}{}", Face(first), first,
+                           Face(value), value, LinesAfterSwap(first, value));
+      case Op::kTrade:
+        return fmt::format("get {} ({}) for {}", WithHolder(value), Points(value), Name(first));
+      case Op::kTuck:
+        return fmt::format("put {} beneath {}{}", Name(first), Name(value), BeneathClause(value));
+      case Op::kDrop:
+        return "discard " + WithCard(value);
+      default:
+        return RivalText(value);
     }
   }
 
-  // Cards that came from the deck to the hand of another seat; below 0: that went there.
-  int HandFlow(Player seat) const {
-    int flow = after_.HandSize(seat) - before_.HandSize(seat);
-    for (int rift = 0; rift < rules_.cards().num_rifts; ++rift) {
-      const Whereabouts was = before_.WhereIs(rift);
-      const Whereabouts is = after_.WhereIs(rift);
-      const bool was_on_table = before_.IsOnTable(rift);
-      if (seat == actor_ && is.area == Area::kExplored && !was_on_table) ++flow;
-      if (is.area == Area::kHand && is.of == seat && (was_on_table || was.area == Area::kBeneath)) {
-        --flow;
-      }
-    }
-    return seat == actor_ ? flow + TuckedFromHand() - UntuckedUnnamed() : flow;
-  }
-  // Cards that the active player, another seat, put beneath rifts from the hand.
-  int TuckedFromHand() const {
-    const Step* const step = StepThatDid(Op::kTuck);
-    if (step != nullptr && step->source != Source::kHand) return 0;
-    int tucked = 0;
-    for (int rift = 0; rift < rules_.cards().num_rifts; ++rift) {
-      const Whereabouts was = before_.WhereIs(rift);
-      const bool from_table = before_.IsOnTable(rift) || was.area == Area::kBeneath;
-      if (after_.WhereIs(rift).area == Area::kBeneath && !from_table) ++tucked;
-      if (after_.IsOnTable(rift)) {
-        tucked += std::max(0, UnnamedBeneath(now_, rift) - UnnamedBeneath(old_, rift));
-      }
-    }
-    return tucked;
-  }
-  int UntuckedUnnamed() const {
-    int taken = 0;
-    for (int rift = 0; rift < rules_.cards().num_rifts; ++rift) {
-      if (!after_.IsOnTable(rift)) continue;
-      taken += std::max(0, UnnamedBeneath(old_, rift) - UnnamedBeneath(now_, rift));
-    }
-    return taken;
+  std::string BeneathClause(int host) const {
+    const int beneath = Rules::NumBeneath(state_, host);
+    return beneath == 0 ? "" : fmt::format(" ({} there)", beneath);
   }
 
-  // Cards of the seat that went from its hand to the deck, or the other way.
-  RiftSet OwnMoved(Area from, Area to) const {
-    const auto is_there = [&](const Whereabouts& place, Area area) {
-      if (area == Area::kHand) return place == Whereabouts{.area = Area::kHand, .of = seat_};
-      return place.area == Area::kDeck || place.area == Area::kUnknown;
-    };
-    RiftSet moved = 0;
-    for (int rift = 0; rift < rules_.cards().num_rifts; ++rift) {
-      if (is_there(before_.WhereIs(rift), from) && is_there(after_.WhereIs(rift), to)) {
-        Set(moved, rift);
-      }
-    }
-    return moved;
+  // The points that bursting the rift adds to the score as it stands.
+  int Gain(int rift) const {
+    State next = state_;
+    Clear(next.explored[state_.to_move], rift);
+    Set(next.scored[state_.to_move], rift);
+    return rules_.Score(next, state_.to_move) - rules_.Score(state_, state_.to_move);
   }
 
-  // Cards of another's hand that the seat has come to know, other than from the table.
-  RiftSet NewInHand(Player seat) const {
-    RiftSet seen = 0;
-    for (int rift = 0; rift < rules_.cards().num_rifts; ++rift) {
-      const Area was = before_.WhereIs(rift).area;
-      const Whereabouts is = after_.WhereIs(rift);
-      const bool is_new = was == Area::kUnknown || was == Area::kDeck;
-      if (is == Whereabouts{.area = Area::kHand, .of = seat} && is_new) Set(seen, rift);
-    }
-    return seen;
+  std::string BurstText(int rift) const {
+    const int number = Count(state_.scored[state_.to_move]) + 1;
+    const int enough = rules_.cards().bursts_to_end[static_cast<std::size_t>(rules_.NumPlayers())];
+    return fmt::format("burst {}: +{}, rift {} of {}", Name(rift), Counted(Gain(rift), "point"),
+                       number, enough);
   }
 
-  // What is granted for the rest of this turn, or for the next.
-  void AddGrants() {
-    if (now_.bursts_left > old_.bursts_left) {
-      AddOutcome(
-          fmt::format("seat {} may burst {} this turn", actor_, Counted(now_.bursts_left, "rift")));
-    }
-    for (std::size_t i = old_.permits.size(); i < now_.permits.size(); ++i) {
-      const auto [rift, step] = rules_.PermitSource(now_.permits[i]);
-      AddOutcome(
-          fmt::format("seat {} may {} this turn", actor_,
-                      PermitBrief(rules_.cards(), rift,
-                                  rules_.RiftAt(rift).steps[static_cast<std::size_t>(step)])));
-    }
-    const auto granted = static_cast<Elements>(now_.free_next[actor_] & ~old_.free_next[actor_]);
-    if (granted != 0) {
-      AddOutcome(fmt::format("seat {} may draw {} without the grid next turn", actor_,
-                             ElementsWords(granted)));
-    }
-  }
+  std::string StopBurstingText() const { return "burst nothing, keep the rifts explored"; }
 
-  // Another than the active player was asked, and nothing came of it.
-  void AddRefusal() {
-    if (old_.to_move == actor_ || first_outcome_ < parts_.size() || acts_) return;
-    AddOutcome(fmt::format("seat {} declines", old_.to_move));
-  }
-
-  void AddAsked() {
-    if (!same_turn_ || now_.to_move == now_.active || now_.shown.depth == 0) return;
-    const Frame& frame = TopOf(now_.shown);
-    const Step& step = rules_.StepOf(frame);
-    const std::string_view may = step.may != 0 ? "may" : "must";
-    if (step.op == Op::kDrop) {
-      Add(fmt::format("seat {} {} discard a card", now_.to_move, may));
-    } else {
-      Add(fmt::format("seat {} {} burst a rift", now_.to_move, may));
-    }
-  }
-
-  void AddEnd() {
-    if (now_.trigger != old_.trigger) {
-      Add(now_.trigger == 1
-              ? fmt::format("the rift deck has run out, {}", LastTurnsWords())
-              : fmt::format("seat {} has scored {}, {}", actor_,
-                            Counted(Count(now_.scored[actor_]), "rift"), LastTurnsWords()));
-    } else if (now_.ran_out != old_.ran_out) {
-      Add("the rift deck has run out");
-    }
-    if (now_.to_move == kNobody) {
-      AddResult();
-    } else if (now_.turn != old_.turn) {
-      const std::string round =
-          now_.round == old_.round ? "" : fmt::format("round {}, ", now_.round);
-      Add(fmt::format("{}{}turn of seat {}", round, now_.trigger != 0 ? "last " : "", now_.active));
-    }
-  }
-  std::string LastTurnsWords() const {
-    return rules_.NumPlayers() == 2 ? "the other seat has one more turn"
-                                    : "every other seat has one more turn";
-  }
-
-  void AddResult() {
-    std::vector<std::string> scores;
-    std::vector<std::string> winners;
-    int best = 0;
-    int leaders = 0;
-    const std::array<int, kMaxSeats> ranks = rules_.Ranks(now_);
-    for (const Player seat : Seats(rules_.NumPlayers())) {
-      const int score = rules_.Score(now_, seat);
-      scores.push_back(fmt::format("seat {} has {}", seat, Counted(score, "point")));
-      if (ranks[seat] == 1) winners.push_back(SeatName(seat));
-      if (score > best) leaders = 0;
-      best = std::max(best, score);
-      leaders += score == best ? 1 : 0;
-    }
-    Add(fmt::format("the game is over{}: {}; {} {}{}",
-                    now_.capped != 0 ? " by the limit of rounds" : "", fmt::join(scores, ", "),
-                    Listed(winners), winners.size() == 1 ? "wins" : "share the win",
-                    leaders > static_cast<int>(winners.size()) ? " on the tie-break" : ""));
-  }
-
-  // Something that leaves no other mark.
-  void AddFallback(Action action) {
-    if (acts_) {
-      const bool is_refusal = GroupOf(action) == kDeclineGroup;
-      Add(is_refusal ? fmt::format("seat {} declines", seat_)
-                     : fmt::format("seat {} chooses to {}", seat_, rules_.Describe(old_, action)));
-      return;
-    }
-    const bool searches = StepThatDid(Op::kSearch) != nullptr;
-    const std::string_view what = StepThatDid(Op::kLook) != nullptr ? "looks at a hand"
-                                  : searches ? "searches the deck and takes nothing"
-                                             : "goes on";
-    if (now_.shown.depth > 0) {
-      Add(fmt::format("{}: seat {} {}", Name(TopOf(now_.shown).rift), actor_, what));
-    } else if (now_.shown.activations > old_.shown.activations) {
-      Add(fmt::format("seat {} activates a rift, and nothing comes of it", actor_));
-    } else {
-      Add(fmt::format("seat {} {}", actor_, what));
-    }
+  std::string EndTurnText() const {
+    const int discards = Count(state_.discarding);
+    const int left = Count(state_.hand[state_.to_move]) - discards;
+    const int missing = std::max(0, rules_.cards().hand_size - left);
+    const int draws = std::min(missing, state_.deck_size + discards);
+    if (discards == 0 && draws == 0) return "end the turn, keep the hand as it is";
+    if (discards == 0) return fmt::format("end the turn, draw {}", Counted(draws, "card"));
+    const std::string discarded = fmt::format("discard {}", Counted(discards, "card"));
+    if (draws == 0) return "end the turn, " + discarded;
+    return fmt::format("end the turn, {} and draw {}", discarded, draws);
   }
 
   const Rules& rules_;
-  const Outlook before_;
-  const Outlook after_;
-  const State& old_;  // as the seat sees them
-  const State& now_;
-  Player seat_;
-  Player actor_;        // whose turn it was
-  bool acts_;           // the seat has moved itself
-  bool same_turn_;      // the turn goes on
-  int activated_ = -1;  // the power that has just been named
-  int chose_for_ = -1;
-  RiftSet untucked_ = 0;
-  std::vector<const Step*> done_;
-  std::vector<std::string> parts_;
-  std::size_t first_outcome_ = ~std::size_t{0};
+  const State& state_;
 };
 
 }  // namespace
 
-std::string Rules::Tell(const State& before, Action action, const State& after, Player seat) const {
-  if (Event(before, action, after, seat).empty()) return "";
-  const InfoSet old = Observe(before, seat);
-  const InfoSet now = Observe(after, seat);
-  // What others choose is not known.
-  const Action own = before.to_move == seat ? action : PackAction(Phase::kForced, kFirstGroup, 0);
-  return Teller(*this, old, now).Tell(own);
-}
-
-std::string Rules::TellDeal(const State& state, Player seat) const {
-  const InfoSet info = Observe(state, seat);
-  std::vector<std::string> hand;
-  ForEachBit(info.known.hand[seat], [&](int rift) {
-    hand.push_back(fmt::format("{} ({})", RiftName(cards(), rift), RiftValues(cards(), rift)));
-  });
-  std::vector<std::string> rows;
-  for (int row = 0; row < 3; ++row) {
-    std::vector<std::string_view> faces;
-    for (int cell = 3 * row; cell < 3 * row + 3; ++cell) {
-      faces.push_back(ElementName(FaceOf(info.known, cell)));
-    }
-    rows.push_back(fmt::format("{}", fmt::join(faces, " ")));
+// Moves that read alike, where names are long or steps of a table differ in details only, are told
+// apart by their number among those.
+std::string Rules::Describe(const State& state, Action action) const {
+  const Describer describer(*this, state);
+  std::string text = CutTo(describer.Text(action), kMoveWidth);
+  ActionList<Rules> actions;
+  LegalActions(state, actions);
+  int alike = 0;
+  int number = 0;
+  for (const Action other : actions) {
+    if (CutTo(describer.Text(other), kMoveWidth) != text) continue;
+    ++alike;
+    if (other == action) number = alike;
   }
-  if (hand.empty()) hand.emplace_back("nothing");
-  std::string text = fmt::format("seat {} is dealt {}; the grid shows {}", seat, Listed(hand),
-                                 fmt::join(rows, ", "));
-  if (state.to_move == kNobody) return text + "; the game is over";
-  return text + fmt::format("; round {}, turn of seat {}", info.known.round, info.known.active);
+  if (alike < 2) return text;
+  const std::string mark = fmt::format(" ({})", number);
+  return CutTo(std::move(text), kMoveWidth - mark.size()) + mark;
 }
 
 std::vector<CardWords> Rules::NamedCards() const {
