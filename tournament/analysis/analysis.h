@@ -51,8 +51,15 @@ struct ValueAt {
   double best_win_share = 0;  // its value
 };
 
+// A move of a continuation.
+struct LineMove {
+  Player seat = 0;
+  std::string words;  // as for a list of its seat's moves
+};
+
 struct MoveAnalysis {
   std::string move;
+  std::string words;  // the move for people
   std::int64_t visits = 0;
   std::int64_t available = 0;
   TreeEstimate win_share;  // of the seat to move
@@ -64,6 +71,7 @@ struct MoveAnalysis {
   std::vector<std::string>
       line;  // most visited continuation in one possible future, this move first
   std::vector<std::int64_t> line_visits;
+  std::vector<LineMove> line_moves;  // the same in words
 };
 
 // How likely a hidden card lies somewhere.

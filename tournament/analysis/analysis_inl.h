@@ -20,6 +20,7 @@
 #include "tournament/analysis/analysis.h"
 #include "tournament/analysis/beliefs_inl.h"
 #include "tournament/analysis/exact_inl.h"
+#include "tournament/analysis/words_inl.h"
 
 namespace riftlab {
 
@@ -282,6 +283,13 @@ class Analyst {
     answer.moves = std::move(sorted);
   }
 
+  // A continuation as far as it was followed.
+  struct Line {
+    std::vector<std::string> texts;
+    std::vector<std::int64_t> visits;
+    std::vector<LineMove> moves;
+  };
+
   // The continuation with the most visited end among a few possible futures, from the first tree.
   void AddLine(const RootEdge<G>& edge, MoveAnalysis& move) const {
     const TreeSearch<G>& search = search_.worker(0).search();
@@ -289,26 +297,31 @@ class Analyst {
     for (int sample = 0; sample < kLineSamples; ++sample) {
       Rng rng = SampleRng(sample);
       State state = World(rng);
-      std::vector<std::string> line = {game_.ToText(state, edge.action)};
-      move.move = line.front();
-      NodeIndex node = tree.Find(kRootNode, game_.ToMove(state), edge.action);
+      move.move = game_.ToText(state, edge.action);
+      move.words = WordsOf(game_, state, edge.action);
+      const Player seat = game_.ToMove(state);
+      const NodeIndex node = tree.Find(kRootNode, seat, edge.action);
       if (node == kNoNode) return;
-      std::vector<std::int64_t> visits = {tree[node].visits};
+      Line line{.texts = {move.move},
+                .visits = {tree[node].visits},
+                .moves = {{.seat = seat, .words = move.words}}};
       game_.Apply(state, edge.action, rng);
-      Follow(search, node, state, rng, line, visits);
-      const bool longer = line.size() > move.line.size();
-      if (longer || (line.size() == move.line.size() && visits.back() > move.line_visits.back())) {
-        move.line = std::move(line);
-        move.line_visits = std::move(visits);
+      Follow(search, node, state, rng, line);
+      const bool longer = line.texts.size() > move.line.size();
+      if (longer ||
+          (line.texts.size() == move.line.size() && line.visits.back() > move.line_visits.back())) {
+        move.line = std::move(line.texts);
+        move.line_visits = std::move(line.visits);
+        move.line_moves = std::move(line.moves);
       }
     }
   }
 
   // Extends a line by the most visited legal moves while they were visited often enough.
   void Follow(const TreeSearch<G>& search, NodeIndex last, State& state, Rng& rng,
-              std::vector<std::string>& line, std::vector<std::int64_t>& visits) const {
+              Line& line) const {
     const Tree& tree = search.tree();
-    const double enough = std::max(2.0, kLineShare * static_cast<double>(visits.front()));
+    const double enough = std::max(2.0, kLineShare * static_cast<double>(line.visits.front()));
     for (Player seat = game_.ToMove(state); seat != kNobody; seat = game_.ToMove(state)) {
       ActionList<G> actions;
       SearchActions(game_, state, actions);
@@ -321,9 +334,11 @@ class Analyst {
         if (best == kNoNode || tree[child].visits > tree[best].visits) best = child;
       }
       if (best == kNoNode || static_cast<double>(tree[best].visits) < enough) return;
-      line.push_back(game_.ToText(state, Tree::ActionOf(tree[best])));
-      visits.push_back(tree[best].visits);
-      game_.Apply(state, Tree::ActionOf(tree[best]), rng);
+      const Action action = Tree::ActionOf(tree[best]);
+      line.texts.push_back(game_.ToText(state, action));
+      line.visits.push_back(tree[best].visits);
+      line.moves.push_back({.seat = seat, .words = WordsOf(game_, state, action)});
+      game_.Apply(state, action, rng);
       last = best;
     }
   }

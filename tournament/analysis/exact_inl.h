@@ -13,6 +13,7 @@
 #include "fmt/format.h"
 #include "tournament/analysis/analysis.h"
 #include "tournament/analysis/beliefs_inl.h"
+#include "tournament/analysis/words_inl.h"
 
 namespace riftlab {
 
@@ -64,6 +65,7 @@ MoveAnalysis ExactMove(const G& game, const typename G::State& world, const Solv
                        Player seat, double best) {
   MoveAnalysis move;
   move.move = game.ToText(world, solved.action);
+  move.words = WordsOf(game, world, solved.action);
   move.visits = solved.visited;
   move.available = solved.visited;
   move.win_share = ExactValue(solved.value[seat]);
@@ -72,6 +74,7 @@ MoveAnalysis ExactMove(const G& game, const typename G::State& world, const Solv
   if constexpr (HasExpectedScores<G>) move.score_lead = solved.leads[seat];
   move.line = {move.move};
   move.line_visits = {solved.visited};
+  move.line_moves = {{.seat = seat, .words = move.words}};
   return move;
 }
 

@@ -123,6 +123,7 @@ std::string DoublingsText(const Analysis& analysis) {
 Json MoveJson(const Analysis& analysis, std::size_t order) {
   const MoveAnalysis& move = analysis.moves[order];
   Json json{{"move", move.move},
+            {"words", move.words},
             {"order", order},
             {"visits", move.visits},
             {"available", move.available}};
@@ -170,6 +171,13 @@ std::string HeadText(const Analysis& analysis, ShowClock clock) {
          DoublingsText(analysis) + "\n";
 }
 
+// Whether the moves say more in words than in notation.
+bool SaysMoreInWords(const Analysis& analysis) {
+  return std::any_of(analysis.moves.begin(), analysis.moves.end(), [](const MoveAnalysis& move) {
+    return !move.words.empty() && move.words != move.move;
+  });
+}
+
 std::string NoiseText(const Analysis& analysis, const MoveAnalysis& move) {
   if (analysis.is_exact) return "none";
   if (move.win_share.trees < 2) return "-";
@@ -187,6 +195,7 @@ std::string AnalysisToText(const Analysis& analysis, ShowClock clock) {
                       "points", "continuation");
   const auto equals = std::count_if(analysis.moves.begin(), analysis.moves.end(),
                                     [](const MoveAnalysis& move) { return move.equal_to_best; });
+  const bool has_words = SaysMoreInWords(analysis);
   for (std::size_t i = 0; i < std::min(kShownMoves, analysis.moves.size()); ++i) {
     const MoveAnalysis& move = analysis.moves[i];
     text += fmt::format(
@@ -195,6 +204,7 @@ std::string AnalysisToText(const Analysis& analysis, ShowClock clock) {
         Percent(move.probability_best), equals > 1 && move.equal_to_best ? "=" : " ",
         move.score_lead && move.visits > 0 ? fmt::format("{:+.2f}", *move.score_lead) : "-",
         LineText(move));
+    if (has_words) text += fmt::format("  {}\n", move.words);
   }
   if (analysis.moves.size() > kShownMoves) {
     text += fmt::format("... and {} more; --output json lists all\n",

@@ -171,6 +171,10 @@ TEST_F(AnalysisTest, ExactValuesHaveNoNoise) {
   EXPECT_EQ(answer->win_share.mean, answer->moves[0].win_share.mean);
   const Json json = Json::parse(AnalysisToJson(*answer, "ripple_rush"));
   EXPECT_EQ(json["exact"], true);
+  EXPECT_EQ(json["move_infos"][0]["words"], answer->moves[0].words);
+  EXPECT_FALSE(answer->moves[0].words.empty());
+  ASSERT_EQ(answer->moves[0].line_moves.size(), 1U);
+  EXPECT_EQ(answer->moves[0].line_moves[0].words, answer->moves[0].words);
   EXPECT_EQ(json["root_info"]["search_noise"], 0);
   EXPECT_EQ(json["move_infos"][0]["search_noise"], 0);
   EXPECT_EQ(json["move_infos"][0]["win_share_ci"][0], json["move_infos"][0]["win_share"]);
@@ -298,6 +302,16 @@ TEST(BeliefTest, LongListsAreBroken) {
     const std::string card = " C" + std::to_string(i);
     EXPECT_NE(all.find(card + (i < 59 ? "," : "")), std::string::npos) << i;
   }
+}
+
+TEST(AnalysisTextTest, WordsStandBelowTheirMoves) {
+  Analysis analysis;
+  analysis.moves.push_back({.move = "a1", .words = "play the ace", .line = {"a1"}});
+  analysis.moves.push_back({.move = "pass", .words = "pass", .line = {"pass"}});
+  EXPECT_NE(AnalysisToText(analysis).find("  a1\n  play the ace\npass  "), std::string::npos)
+      << AnalysisToText(analysis);
+  analysis.moves[0].words = "a1";
+  EXPECT_EQ(AnalysisToText(analysis).find("\n  "), std::string::npos);
 }
 
 TEST(BeliefTest, ZonesAreTablesAndADeckBesideHandsIsLeftOut) {
