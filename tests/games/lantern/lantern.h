@@ -24,6 +24,7 @@
 #include "engine/core/bits.h"
 #include "engine/core/fields.h"
 #include "engine/core/game.h"
+#include "engine/core/wording.h"
 
 namespace riftlab::lantern {
 
@@ -125,6 +126,10 @@ class Rules {
   std::string Draw(const State& state) const;
   std::string Draw(const InfoSet& info) const;
   std::string DescribeCards() const;
+  std::string Describe(const State& state, Action action) const;
+  std::string Tell(const State& before, Action action, const State& after, Player seat) const;
+  std::string TellDeal(const State& state, Player seat) const;
+  std::vector<CardWords> NamedCards() const;
 
   static std::vector<GameConfig> TinyConfigs();
 
@@ -190,5 +195,6 @@ static_assert(riftlab::HasForEachCard<Rules>);
 static_assert(riftlab::HasEvaluate<Rules>);
 static_assert(riftlab::HasScoreAction<Rules>);
 static_assert(riftlab::HasTinyConfigs<Rules>);
+static_assert(riftlab::HasWording<Rules>);
 
 }  // namespace riftlab::lantern
