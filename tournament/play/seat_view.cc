@@ -24,7 +24,11 @@ SeatView::SeatView(AnyGame game, AnyInfoSet info)
       actions_(game_.LegalActions(world_)) {
   RIFTLAB_CHECK(game_.ToMove(world_) == seat_);
   moves_.reserve(actions_.size());
-  for (const Action action : actions_) moves_.push_back(game_.ToText(world_, action));
+  words_.reserve(actions_.size());
+  for (const Action action : actions_) {
+    moves_.push_back(game_.ToText(world_, action));
+    words_.push_back(game_.Describe(world_, action));
+  }
 }
 
 std::size_t SeatView::Find(std::string_view text) const {

@@ -20,9 +20,10 @@ class SeatView {
   const AnyInfoSet& info() const { return info_; }
   Player seat() const { return seat_; }
 
-  // The legal moves, ascending, and their texts in the same order.
+  // The legal moves, ascending, and in the same order their texts and what they are in words.
   const std::vector<Action>& actions() const { return actions_; }
   const std::vector<std::string>& moves() const { return moves_; }
+  const std::vector<std::string>& words() const { return words_; }
 
   // The index of the move that the game reads in `text`, moves().size() where it reads none.
   std::size_t Find(std::string_view text) const;
@@ -34,6 +35,7 @@ class SeatView {
   AnyState world_;
   std::vector<Action> actions_;
   std::vector<std::string> moves_;
+  std::vector<std::string> words_;
 };
 
 }  // namespace riftlab

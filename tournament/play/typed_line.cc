@@ -42,7 +42,6 @@ absl::Status BadLine(const std::string& message) { return absl::InvalidArgumentE
 
 // Other words that people try.
 std::string_view Unaliased(std::string_view word) {
-  if (word == "?") return "help";
   if (word == "exit") return "quit";
   return word;
 }
@@ -90,29 +89,91 @@ class LineReading {
   }
 
   absl::StatusOr<TypedLine> Read() const {
-    if (const TableWord* known = FindWord(word_)) return ReadCommand(*known, argument_);
+    if (line_.front() == '?') return ReadQuestion(Trimmed(line_.substr(1)));
+    if (line_.back() == '?') return ReadQuestion(Trimmed(line_.substr(0, line_.size() - 1)));
+    const TableWord* known = FindWord(word_);
+    if (known != nullptr && !GoesOnAsMove(*known)) return ReadCommand(*known, argument_);
     const std::vector<std::string>& moves = view_.moves();
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (Normalised(moves[i]) == text_) return Move(i);
-    }
+    if (const std::optional<std::size_t> move = EqualIn(moves, text_)) return Move(*move);
     if (const std::optional<std::size_t> number = ReadNumber(line_)) {
       if (*number >= 1 && *number <= moves.size()) return Move(*number - 1);
-      return BadLine(fmt::format("there is no move {}; the moves are 1 to {}", ShownText(line_),
-                                 moves.size()));
+      return NoSuchNumber(line_);
     }
+    if (const std::optional<std::size_t> move = EqualIn(view_.words(), text_)) return Move(*move);
     const std::size_t found = view_.Find(line_);
     if (found < moves.size()) return Move(found);
-    return ReadBeginning();
+    return AreNumbers() ? ReadSeveral() : ReadBeginning();
   }
 
  private:
+  // What the move in `text` is; all that there is, for a question mark alone.
+  absl::StatusOr<TypedLine> ReadQuestion(std::string_view text) const {
+    if (text.empty()) return TypedLine{.command = TableCommand::kHelp};
+    if (text.front() == '?' || text.back() == '?') return BadLine("one question mark is enough");
+    absl::StatusOr<TypedLine> typed = LineReading(view_, text).Read();
+    if (!typed.ok()) return typed;
+    if (typed->command == TableCommand::kMove) {
+      return TypedLine{.command = TableCommand::kAbout, .move = typed->move};
+    }
+    return BadLine(
+        fmt::format("'{}' is no move; '?' tells of a move, 'info' of a card", ShownText(text)));
+  }
+
+  // The move that has this very name.
+  static std::optional<std::size_t> EqualIn(const std::vector<std::string>& names,
+                                            std::string_view text) {
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (Normalised(names[i]) == text) return i;
+    }
+    return std::nullopt;
+  }
+
+  bool AreNumbers() const {
+    return std::all_of(line_.begin(), line_.end(),
+                       [](char c) { return (c >= '0' && c <= '9') || c == '#' || IsBlank(c); });
+  }
+
+  // The first of several moves.
+  absl::StatusOr<TypedLine> ReadSeveral() const {
+    const std::vector<std::string>& moves = view_.moves();
+    std::optional<std::size_t> move = EqualIn(moves, word_);
+    if (!move) move = EqualIn(view_.words(), word_);
+    if (const std::optional<std::size_t> number = ReadNumber(word_); number && !move) {
+      if (*number < 1 || *number > moves.size()) return NoSuchNumber(word_);
+      move = *number - 1;
+    }
+    if (!move) return Unknown();
+    TypedLine typed = Move(*move);
+    typed.rest = std::string(argument_);
+    return typed;
+  }
+
+  absl::Status NoSuchNumber(std::string_view number) const {
+    return BadLine(fmt::format("there is no move {}; the moves are 1 to {}", ShownText(number),
+                               view_.moves().size()));
+  }
+
+  bool Begins(std::size_t move) const {
+    return Normalised(view_.moves()[move]).starts_with(text_) ||
+           Normalised(view_.words()[move]).starts_with(text_);
+  }
+
+  // Whether the line is a command word that stands alone and then more, as moves begin.
+  bool GoesOnAsMove(const TableWord& known) const {
+    if (known.argument != Argument::kNone || argument_.empty()) return false;
+    for (std::size_t i = 0; i < view_.moves().size(); ++i) {
+      if (Begins(i)) return true;
+    }
+    return false;
+  }
+
   // An abbreviation.
   absl::StatusOr<TypedLine> ReadBeginning() const {
     std::vector<std::string> candidates;
     std::size_t move = 0;
     for (std::size_t i = 0; i < view_.moves().size(); ++i) {
-      if (!Normalised(view_.moves()[i]).starts_with(text_)) continue;
-      candidates.push_back(fmt::format("{}. {}", i + 1, view_.moves()[i]));
+      if (!Begins(i)) continue;
+      candidates.push_back(fmt::format("{}. {}", i + 1, view_.words()[i]));
       move = i;
     }
     const bool is_move = !candidates.empty();
@@ -123,7 +184,7 @@ class LineReading {
       candidates.emplace_back(known.word);
       command = &known;
     }
-    if (candidates.empty()) return Unknown();
+    if (candidates.empty()) return argument_.empty() ? Unknown() : ReadSeveral();
     if (candidates.size() > 1) return Ambiguous(std::move(candidates));
     return is_move ? Move(move) : ReadCommand(*command, argument_);
   }
@@ -142,6 +203,7 @@ class LineReading {
     std::vector<std::string> names;
     std::vector<std::string> normalised;
     for (const std::string& move : view_.moves()) names.push_back(move);
+    for (const std::string& words : view_.words()) names.push_back(words);
     for (const TableWord& known : TableWords()) names.emplace_back(known.word);
     normalised.reserve(names.size());
     for (const std::string& name : names) normalised.push_back(Normalised(name));
@@ -167,12 +229,25 @@ class LineReading {
 }  // namespace
 
 std::span<const TableWord> TableWords() {
-  static constexpr std::array<TableWord, 9> kWords = {{
+  static constexpr std::array<TableWord, 16> kWords = {{
       {TableCommand::kMoves, "moves", Argument::kOptional, "BEGINNING",
        "list the legal moves, all or those that begin so"},
+      {TableCommand::kCodes, "codes", Argument::kNone, "",
+       "show the code of each move beside its words, or no longer"},
+      {TableCommand::kAbout, "?", Argument::kNeeded, "MOVE",
+       "what a move is, its code and its cards; '3?' too"},
+      {TableCommand::kInfo, "info", Argument::kOptional, "CARD",
+       "what a card has and does; alone: the names of all"},
+      {TableCommand::kLog, "log", Argument::kOptional, "LINES",
+       "what you were told last, 20 lines or so many"},
+      {TableCommand::kRules, "rules", Argument::kNone, "", "how this game is played"},
       {TableCommand::kShow, "show", Argument::kNone, "", "draw the table again"},
       {TableCommand::kHint, "hint", Argument::kOptional, "ITERATIONS",
        "what a short search would play"},
+      {TableCommand::kWhy, "why", Argument::kNeeded, "MOVE",
+       "play a move out against the best one, in the same worlds"},
+      {TableCommand::kTurn, "turn", Argument::kOptional, "ITERATIONS",
+       "let a search propose your whole turn"},
       {TableCommand::kUndo, "undo", Argument::kOptional, "MOVES",
        "take back your last move, or so many, and what followed"},
       {TableCommand::kSave, "save", Argument::kNeeded, "FILE",

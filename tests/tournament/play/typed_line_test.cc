@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/registry.h"
+#include "fmt/format.h"
 #include "nlohmann/json.hpp"
 
 namespace riftlab {
@@ -36,6 +37,7 @@ struct Case {
   TableCommand command;
   std::size_t move = 0;
   std::string argument = {};
+  std::string rest = {};
 };
 
 void PrintTo(const Case& row, std::ostream* out) { *out << "'" << row.line << "'"; }
@@ -49,6 +51,7 @@ TEST_P(TypedLineTest, IsUnderstood) {
   EXPECT_EQ(typed->command, GetParam().command);
   EXPECT_EQ(typed->move, GetParam().move);
   EXPECT_EQ(typed->argument, GetParam().argument);
+  EXPECT_EQ(typed->rest, GetParam().rest);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -64,11 +67,16 @@ INSTANTIATE_TEST_SUITE_P(
         {"InTheGamesOwnWords", &RippleRush, "Blue 16 @ 5", TableCommand::kMove, 4},
         {"Beginning", &Lantern, "pe", TableCommand::kMove, 4},
         {"BeginningInUpperCase", &Lantern, "PLAY2", TableCommand::kMove, 1},
+        {"Words", &Lantern, "show the Wick", TableCommand::kMove, 2},
+        {"BeginningOfWords", &Lantern, "Show the e", TableCommand::kMove, 3},
+        {"BeginningOfWordsInUpperCase", &Lantern, "PLAY THE W", TableCommand::kMove, 0},
+        {"WordsWithoutBlanks", &Lantern, "peekunder", TableCommand::kMove, 4},
+        {"Codes", &Lantern, "codes", TableCommand::kCodes},
         {"Command", &RippleRush, "moves", TableCommand::kMoves},
         {"CommandInUpperCase", &RippleRush, " SHOW ", TableCommand::kShow},
         {"CommandBeforeMoves", &Lantern, "show", TableCommand::kShow},
         {"BeginningOfACommand", &RippleRush, "q", TableCommand::kQuit},
-        {"BeginningWithArgument", &RippleRush, "l my game.json ", TableCommand::kLoad, 0,
+        {"BeginningWithArgument", &RippleRush, "loa my game.json ", TableCommand::kLoad, 0,
          "my game.json"},
         {"ArgumentKeepsItsCase", &RippleRush, "save  A.json", TableCommand::kSave, 0, "A.json"},
         {"LongerCommand", &RippleRush, "save-all a", TableCommand::kSaveAll, 0, "a"},
@@ -76,9 +84,31 @@ INSTANTIATE_TEST_SUITE_P(
         {"Hint", &RippleRush, "hint 500", TableCommand::kHint, 0, "500"},
         {"Undo", &RippleRush, "u", TableCommand::kUndo},
         {"QuestionMark", &RippleRush, "?", TableCommand::kHelp},
+        {"QuestionBehindANumber", &RippleRush, "3?", TableCommand::kAbout, 2},
+        {"QuestionBeforeANumber", &RippleRush, " ? 3", TableCommand::kAbout, 2},
+        {"QuestionBehindWords", &Lantern, "show the Wick ?", TableCommand::kAbout, 2},
+        {"QuestionBeforeABeginning", &Lantern, "?peek", TableCommand::kAbout, 4},
+        {"SeveralNumbers", &RippleRush, "1 1 3", TableCommand::kMove, 0, "", "1 3"},
+        {"NumberAndMore", &RippleRush, "#2  B16@1 x", TableCommand::kMove, 1, "", "B16@1 x"},
+        {"CodeAndMore", &RippleRush, "b16@2 4", TableCommand::kMove, 1, "", "4"},
+        {"WordsBeforeSeveral", &Lantern, "show the w", TableCommand::kMove, 2},
+        {"Turn", &RippleRush, "turn 90", TableCommand::kTurn, 0, "90"},
+        {"Why", &RippleRush, "w 3", TableCommand::kWhy, 0, "3"},
+        {"Log", &RippleRush, "log 5", TableCommand::kLog, 0, "5"},
+        {"Info", &RippleRush, "i Gate Warden", TableCommand::kInfo, 0, "Gate Warden"},
+        {"Rules", &RippleRush, "rules", TableCommand::kRules},
         {"Exit", &RippleRush, "exit", TableCommand::kQuit},
     }),
     [](const auto& row) { return row.param.name; });
+
+// "1. WORDS, 2. WORDS" and so on.
+std::string ListedMoves(const SeatView& view) {
+  std::string list;
+  for (std::size_t i = 0; i < view.words().size(); ++i) {
+    list += fmt::format("{}{}. {}", i == 0 ? "" : ", ", i + 1, view.words()[i]);
+  }
+  return list;
+}
 
 struct Mistake {
   std::string name;
@@ -105,10 +135,9 @@ INSTANTIATE_TEST_SUITE_P(
         {"NumberBeyondAll", &RippleRush, "99999999999999999999999",
          "there is no move 99999999999999999999999; the moves are 1 to 8"},
         {"Ambiguous", &RippleRush, "b16",
-         "'b16' can mean more than one thing: 1. B16@1, 2. B16@2, 3. B16@3, 4. B16@4, 5. B16@5, "
-         "6. B16@6, 7. B16@7, 8. B16@8"},
+         "'b16' can mean more than one thing: " + ListedMoves(RippleRush())},
         {"AmbiguousWithCommands", &Lantern, "sh",
-         "'sh' can mean more than one thing: 3. show1, 4. show2, show"},
+         "'sh' can mean more than one thing: 3. show the Wick, 4. show the Ember, show"},
         {"AmbiguousCommands", &RippleRush, "h", "'h' can mean more than one thing: hint, help"},
         {"NearMiss", &RippleRush, "B61@5",
          "'B61@5' is neither a legal move here nor a command (did you mean 'B16@5'?); 'moves' "
@@ -116,6 +145,10 @@ INSTANTIATE_TEST_SUITE_P(
         {"NearCommand", &RippleRush, "mvoes",
          "'mvoes' is neither a legal move here nor a command (did you mean 'moves'?); 'moves' "
          "lists the moves, 'help' the commands"},
+        {"NearWords", &Lantern, "shove the Ember",
+         "'shove the Ember' is neither a legal move here nor a command (did you mean 'show the "
+         "Ember'?); 'moves' lists the moves, 'help' the commands"},
+        {"NotAsMovesGoOn", &Lantern, "show them", "nothing may follow 'show', but 'them' does"},
         {"NearNothing", &RippleRush, "castle!",
          "'castle!' is neither a legal move here nor a command; 'moves' lists the moves, 'help' "
          "the commands"},
@@ -123,7 +156,17 @@ INSTANTIATE_TEST_SUITE_P(
          "'O3@1' is neither a legal move here nor a command; 'moves' lists the moves, 'help' the "
          "commands"},
         {"NoFile", &RippleRush, "save", "'save' needs a name: save FILE"},
-        {"NoFileBehindABeginning", &RippleRush, "lo", "'load' needs a name: load FILE"},
+        {"SeveralBeginningWithNone", &RippleRush, "9 1",
+         "there is no move 9; the moves are 1 to 8"},
+        {"SeveralBeginningWithAWord", &RippleRush, "castle 1",
+         "'castle 1' is neither a legal move here nor a command; 'moves' lists the moves, 'help' "
+         "the commands"},
+        {"QuestionOfANumberTooLarge", &RippleRush, "9?",
+         "there is no move 9; the moves are 1 to 8"},
+        {"QuestionOfACommand", &RippleRush, "? hint",
+         "'hint' is no move; '?' tells of a move, 'info' of a card"},
+        {"QuestionOfAQuestion", &RippleRush, "??", "one question mark is enough"},
+        {"NoFileBehindABeginning", &RippleRush, "loa", "'load' needs a name: load FILE"},
         {"TooMuch", &RippleRush, "quit now", "nothing may follow 'quit', but 'now' does"},
         {"ControlCharacters", &RippleRush, "\x1b[31m\xff",
          "' [31m?' is neither a legal move here nor a command; 'moves' lists the moves, 'help' the "

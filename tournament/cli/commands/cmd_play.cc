@@ -23,6 +23,8 @@
 #include "tournament/cli/table/person_game.h"
 #include "tournament/cli/table/play_setup.h"
 #include "tournament/cli/table/played_game.h"
+#include "tournament/cli/table/recorded_play.h"
+#include "tournament/cli/table/result_words.h"
 #include "tournament/cli/table/view_option.h"
 #include "tournament/driver/match.h"
 #include "tournament/record/game_record.h"
@@ -41,7 +43,7 @@ class Narrator : public MatchObserver {
     if (last_) {
       ShowMove(*last_, state);
     } else if (setup_.viewer && !setup_.start) {
-      PrintEvent(setup_.game.DealEvent(state, *setup_.viewer));
+      PrintTold(setup_.game.TellDeal(state, *setup_.viewer));
     }
     const Drawing table = setup_.viewer
                               ? setup_.game.Draw(setup_.game.Observe(state, *setup_.viewer))
@@ -57,17 +59,18 @@ class Narrator : public MatchObserver {
   void ShowMove(const AnyState& before, const AnyState& after) {
     ++move_;
     if (setup_.viewer) {
-      PrintEvent(setup_.game.Event(before, action_, after, *setup_.viewer));
+      PrintTold(setup_.game.Tell(before, action_, after, *setup_.viewer));
       return;
     }
     const Player seat = setup_.game.ToMove(before);
-    console_.Print(fmt::format("{}. seat {}, {}: {}\n", move_, seat, SeatName(setup_.seats[seat]),
-                               setup_.game.ToText(before, action_)));
+    console_.Print(
+        Wrapped(fmt::format("{}. seat {}, {}: {}", move_, seat, SeatName(setup_.seats[seat]),
+                            setup_.game.Describe(before, action_))));
   }
 
   // What the viewer sees; nothing for what is hidden from it.
-  void PrintEvent(const std::string& event) {
-    if (!event.empty()) console_.Print(Wrapped(event));
+  void PrintTold(const std::string& told) {
+    if (!told.empty()) console_.Print(Wrapped(told));
   }
 
   const PlaySetup& setup_;
@@ -100,26 +103,67 @@ absl::StatusOr<ExitStatus> RunAgents(const Settings& settings, const PlaySetup& 
   } else {
     console.Print(fmt::format("{}{}", narrates ? "\n" : "", ResultText(setup, record)));
   }
+  if (!setup.out.empty()) RETURN_IF_ERROR(RecordPlay(setup, record, setup.out));
   return record.faulty_seat >= 0 ? ExitStatus::kFailure : ExitStatus::kDone;
 }
 
-absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, const PlaySetup& setup,
-                                      Console& console) {
+// Keeps a game where that was asked for, and says where.
+absl::Status KeepGame(const PlaySetup& setup, const GameRecord& record, bool is_from_deal,
+                      Console& console) {
+  if (setup.out.empty()) return absl::OkStatus();
+  if (!is_from_deal) {
+    console.Print(Wrapped(fmt::format(
+        "not kept in '{}': the game went on from a position that was loaded", setup.out)));
+    return absl::OkStatus();
+  }
+  RETURN_IF_ERROR(RecordPlay(setup, record, setup.out));
+  if (console.verbosity() == Verbosity::kQuiet) return absl::OkStatus();
+  console.Print(
+      Wrapped(fmt::format("kept in '{0}'; 'riftlab replay {0}' steps through it", setup.out)));
+  return absl::OkStatus();
+}
+
+// How the game ended, first in words.
+void ShowResult(const PlaySetup& setup, const GameRecord& record, Console& console) {
+  std::vector<std::string> names;
+  for (std::size_t seat = 0; seat < setup.seats.size(); ++seat) {
+    names.push_back(fmt::format("{} (seat {})", SeatName(setup.seats[seat]), seat));
+  }
+  console.Print(fmt::format("\n{}\n{}", ResultWords(setup.game, record.result, names),
+                            ResultText(setup, record)));
+}
+
+// Whether the persons want another game.
+bool WantsAnother(LineInput& input, Console& console) {
+  while (true) {
+    const std::optional<std::string> line = AskLine("again or quit> ", input, console);
+    if (!line || *line == "quit" || *line == "q" || *line == "exit") return false;
+    if (*line == "again" || *line == "a") return true;
+    console.Print("'again' deals another game for the same seats, 'quit' ends.\n");
+  }
+}
+
+absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, PlaySetup setup, Console& console) {
   const StopSignal signal;
   LineInput input(STDIN_FILENO, signal.stop());
-  ASSIGN_OR_RETURN(PersonGame game, PersonGame::Make(setup, input, signal.stop(),
-                                                     ReadColor(settings, console), console));
-  if (settings.Has("moves")) {
-    const Given moves = settings.Value("moves");
-    const absl::Status status = game.Replay(moves.text);
-    if (!status.ok()) return WrongValue(moves, std::string{status.message()});
+  for (int number = 1;; ++number) {
+    ASSIGN_OR_RETURN(PersonGame game, PersonGame::Make(setup, input, signal.stop(),
+                                                       ReadColor(settings, console), console));
+    if (number == 1 && settings.Has("moves")) {
+      const Given moves = settings.Value("moves");
+      const absl::Status status = game.Replay(moves.text);
+      if (!status.ok()) return WrongValue(moves, std::string{status.message()});
+    }
+    const PersonGame::Outcome outcome = game.Run();
+    if (outcome.end == PersonGame::End::kLeft) return ExitStatus::kDone;
+    if (outcome.end == PersonGame::End::kInterrupted) return ExitStatus::kFailure;
+    ShowResult(setup, outcome.record, console);
+    RETURN_IF_ERROR(KeepGame(setup, outcome.record, outcome.is_from_deal, console));
+    if (outcome.record.faulty_seat >= 0) return ExitStatus::kFailure;
+    if (!WantsAnother(input, console)) return ExitStatus::kDone;
+    DealAgain(number + 1, setup);
+    console.Print("\n");
   }
-  const PersonGame::Outcome outcome = game.Run();
-  if (outcome.end == PersonGame::End::kOver) {
-    console.Print(fmt::format("\n{}", ResultText(setup, outcome.record)));
-    return outcome.record.faulty_seat >= 0 ? ExitStatus::kFailure : ExitStatus::kDone;
-  }
-  return outcome.end == PersonGame::End::kLeft ? ExitStatus::kDone : ExitStatus::kFailure;
 }
 
 absl::StatusOr<ExitStatus> RunPlayCommand(Settings& settings, Console& console) {
@@ -154,6 +198,12 @@ std::vector<OptionSpec> PlayOptionTable() {
          .value_name = "MOVES",
          .help = "moves that persons have made already, between blanks; printed when a game is "
                  "left, to go on with it"},
+        {.name = "out",
+         .value_name = "DIR",
+         .help = "keep the game as a run, for replay and verify; new or empty"},
+        {.name = "confirm",
+         .kind = OptionKind::kFlag,
+         .help = "ask before a move that ends a person's turn"},
         OutputOption(),
         ColorOption()},
        GeneralOptions()});
@@ -168,8 +218,10 @@ const Command& PlayCommand() {
       .notes =
           "A person sees what its seat may know, and types moves and commands: 'help'\n"
           "lists them, among them hint, undo, save, load and quit. Several persons pass\n"
-          "the keyboard on. Every game is another one, unless --seed is given: the seed\n"
-          "that is told at its start leads to the same deal again.\n"
+          "the keyboard on. Moves are listed in words, and typed by number, words or code,\n"
+          "several on one line; 'info CARD' explains a card, 'log' what has happened. At\n"
+          "the end 'again' deals another game. Every game is another one, unless --seed is\n"
+          "given: the seed that is told at its start leads to the same deal again.\n"
           "Agents alone are shown as --view says; with --quiet, and with --output json or\n"
           "csv, only the result is printed.\n"
           "Examples: riftlab play --game ripple_rush --agent human --agent best\n"

@@ -137,7 +137,9 @@ Json StepJson(const ReplaySetup& setup, const ValuedStep& valued) {
   Json json{{"decision", valued.step},
             {"seat_to_move", seat == kNobody ? Json() : Json(seat)},
             {"move", has_move ? Json(steps.Move(valued.step)) : Json()},
+            {"move_words", has_move ? Json(steps.MoveWords(valued.step)) : Json()},
             {"event", steps.Event(valued.step, setup.viewer)},
+            {"told", steps.Told(valued.step, setup.viewer)},
             {"state", steps.State(valued.step, setup.viewer)}};
   if (valued.analysis) json["value"] = ValueJson(setup, *valued.analysis);
   return json;

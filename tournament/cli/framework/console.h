@@ -1,6 +1,7 @@
 // Where a command writes: results to stdout, progress and logs to stderr.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <string_view>
@@ -54,6 +55,9 @@ class Console {
 
   // True when stdout is a terminal.
   bool PrintsToTerminal() const;
+
+  // Lines that the terminal shows at once; 24 where it does not say.
+  std::size_t TerminalLines() const;
 
   // True when stderr is a terminal and progress is wanted.
   bool ShowsProgress() const;

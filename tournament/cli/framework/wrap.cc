@@ -7,8 +7,6 @@
 namespace riftlab {
 namespace {
 
-constexpr std::string_view kIndent = "  ";
-
 bool IsContinuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
 // The length in bytes of the longest beginning of `text` that takes at most `columns`.
@@ -22,7 +20,7 @@ std::size_t BytesOf(std::string_view text, std::size_t columns) {
 
 }  // namespace
 
-std::string Wrapped(std::string_view text) {
+std::string Wrapped(std::string_view text, std::size_t taken, std::size_t indent) {
   std::string clean(text);
   for (char& c : clean) {
     const auto byte = static_cast<unsigned char>(c);
@@ -31,8 +29,8 @@ std::string Wrapped(std::string_view text) {
   std::string lines;
   std::string_view rest = clean;
   while (true) {
-    const std::size_t columns = kTerminalColumns - (lines.empty() ? 0 : kIndent.size());
-    if (!lines.empty()) lines += kIndent;
+    const std::size_t columns = kTerminalColumns - (lines.empty() ? taken : indent);
+    if (!lines.empty()) lines.append(indent, ' ');
     if (ColumnsOf(rest) <= columns) return lines.append(rest) + "\n";
     const std::size_t limit = BytesOf(rest, columns);
     const std::size_t blank = rest.rfind(' ', limit);

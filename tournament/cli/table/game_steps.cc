@@ -6,6 +6,7 @@
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
+#include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/setup/position_file.h"
 #include "tournament/driver/replay.h"
 #include "tournament/report/table.h"
@@ -49,6 +50,16 @@ std::string GameSteps::Move(std::int64_t step) const {
   return step == end() ? "" : game().ToText(state, actions_[static_cast<std::size_t>(step)]);
 }
 
+std::string GameSteps::MoveWords(std::int64_t step) const {
+  const AnyState& state = position(step);
+  return step == end() ? "" : game().Describe(state, actions_[static_cast<std::size_t>(step)]);
+}
+
+std::string GameSteps::WithMover(std::int64_t step, const std::string& move) const {
+  const Player seat = ToMove(step);
+  return fmt::format("seat {}, {}: {}", seat, agents()[seat], move);
+}
+
 std::string GameSteps::Event(std::int64_t step, const Viewer& viewer) const {
   const AnyState& state = position(step);
   if (step == end()) return "";
@@ -56,8 +67,14 @@ std::string GameSteps::Event(std::int64_t step, const Viewer& viewer) const {
     return game().Event(state, actions_[static_cast<std::size_t>(step)], position(step + 1),
                         *viewer);
   }
-  const Player seat = ToMove(step);
-  return fmt::format("seat {}, {}: {}", seat, agents()[seat], Move(step));
+  return WithMover(step, Move(step));
+}
+
+std::string GameSteps::Told(std::int64_t step, const Viewer& viewer) const {
+  const AnyState& state = position(step);
+  if (step == end()) return "";
+  if (!viewer) return WithMover(step, MoveWords(step));
+  return game().Tell(state, actions_[static_cast<std::size_t>(step)], position(step + 1), *viewer);
 }
 
 std::string GameSteps::Header(std::int64_t step) const {
@@ -74,14 +91,14 @@ std::string GameSteps::Header(std::int64_t step) const {
 }
 
 std::string GameSteps::Origin(std::int64_t step, const Viewer& viewer) const {
-  std::string event;
+  std::string told;
   if (step > 0) {
-    event = Event(step - 1, viewer);
-    if (event.empty()) event = fmt::format("nothing that seat {} sees", *viewer);
-    return fmt::format("after decision {}: {}\n", step - 1, event);
+    told = Told(step - 1, viewer);
+    if (told.empty()) told = fmt::format("nothing that seat {} sees", *viewer);
+    return Wrapped(fmt::format("after decision {}: {}", step - 1, told));
   }
-  if (viewer) event = game().DealEvent(position(0), *viewer);
-  return event.empty() ? "" : fmt::format("deal: {}\n", event);
+  if (viewer) told = game().TellDeal(position(0), *viewer);
+  return told.empty() ? "" : Wrapped(fmt::format("deal: {}", told));
 }
 
 std::string GameSteps::Result() const {

@@ -37,9 +37,15 @@ class GameSteps {
   // What was chosen in this step, in notation; empty at the end.
   std::string Move(std::int64_t step) const;
 
+  // The same in words.
+  std::string MoveWords(std::int64_t step) const;
+
   // What `viewer` is told of that: the move itself where all is open, else what its seat sees,
   // which may be nothing. Empty at the end.
   std::string Event(std::int64_t step, const Viewer& viewer) const;
+
+  // The same in words.
+  std::string Told(std::int64_t step, const Viewer& viewer) const;
 
   // The step as text: where in the game it is, what led to it, the table, and behind the last one
   // the result.
@@ -56,6 +62,7 @@ class GameSteps {
 
   std::string Header(std::int64_t step) const;
   std::string Origin(std::int64_t step, const Viewer& viewer) const;
+  std::string WithMover(std::int64_t step, const std::string& move) const;
   std::string Result() const;
 
   RecordedGame recorded_;

@@ -1,66 +1,26 @@
 #include "tournament/cli/table/person_game.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <iterator>
-#include <limits>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "engine/core/check.h"
-#include "engine/core/integer.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
-#include "nlohmann/json.hpp"
-#include "tournament/analysis/analysis.h"
-#include "tournament/cli/framework/json_text.h"
-#include "tournament/cli/framework/text_file.h"
 #include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/setup/game_setup.h"
-#include "tournament/cli/setup/position_file.h"
 #include "tournament/cli/table/table_text.h"
-#include "tournament/journal/file.h"
 #include "tournament/record/match_record.h"
 
 namespace riftlab {
 namespace {
 
 // Lines of the move list at a prompt; 'moves' shows all.
-constexpr std::size_t kPromptLines = 8;
-
-constexpr std::int64_t kHintIterations = 5000;
-constexpr std::int64_t kMaxHintIterations = 10'000'000;
+constexpr std::size_t kPromptLines = 10;
 
 constexpr std::string_view kClearScreen = "\x1b[2J\x1b[3J\x1b[H";
-
-// Whether the file at `path` may be replaced: it is a position, or there is none.
-absl::Status CheckReplaceable(const std::string& path) {
-  std::error_code error;
-  if (!std::filesystem::exists(path, error)) return absl::OkStatus();
-  ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path));
-  const absl::StatusOr<Json> json = ParseJsonText(text, path);
-  const bool is_position = json.ok() && json->is_object() && json->contains("state");
-  if (is_position) return absl::OkStatus();
-  return absl::AlreadyExistsError(
-      fmt::format("'{}' is there already and is not a position; give another name", path));
-}
-
-// The first field in which a position's game is not the game at the table; nothing if it is.
-std::optional<std::string> Difference(const AnyGame& other, const AnyGame& table) {
-  if (other.info().name != table.info().name) {
-    return fmt::format("game: it is of {}, not of {}", other.info().name, table.info().name);
-  }
-  const GameConfig& a = other.config();
-  const GameConfig& b = table.config();
-  if (a.mode != b.mode) return fmt::format("mode: it is {}, not {}", a.mode, b.mode);
-  if (a.players != b.players) {
-    return fmt::format("players: it has {}, not {}", a.players, b.players);
-  }
-  if (a.rules != b.rules) return std::string("rules: they are not those of this table");
-  return std::nullopt;
-}
 
 std::vector<std::string_view> LinesOf(std::string_view text) {
   std::vector<std::string_view> lines;
@@ -114,12 +74,15 @@ PersonGame::PersonGame(const PlaySetup& setup, const GameDriver& driver,
       color_(color),
       console_(&console),
       table_(setup.game, setup.seed, setup.start),
-      news_(deciders_.size()) {
+      news_(deciders_.size()),
+      logs_(deciders_.size()) {
   if (setup.start) return;
   for (const Player seat : Seats(table_.game().NumPlayers())) {
     if (!IsPersonAt(seat)) continue;
-    std::string event = setup.game.DealEvent(table_.state(), seat);
-    if (!event.empty()) news_[seat].push_back(std::move(event));
+    const std::string told = setup.game.TellDeal(table_.state(), seat);
+    if (told.empty()) continue;
+    news_[seat].push_back(told);
+    logs_[seat].push_back(told);
   }
 }
 
@@ -190,7 +153,7 @@ void PersonGame::Introduce() {
   for (const Player seat : Seats(table_.game().NumPlayers())) {
     Say(fmt::format("{}{}", NameOf(seat), IsPersonAt(seat) ? ": a person" : ""));
   }
-  Say("Type a move by its number, its text or its beginning; 'help' lists commands.");
+  Say("Type a move by its number or as its words begin; 'help' lists commands.");
 }
 
 // Makes the move of an agent. Internal error when it is at fault.
@@ -208,25 +171,30 @@ absl::Status PersonGame::LetAgentDecide(Player seat) {
 
 // Makes a person's move.
 void PersonGame::MakeMove(const SeatView& view, std::size_t move) {
-  moments_.push_back({.table = table_, .seat = view.seat(), .news = news_});
+  Moment moment{.table = table_, .seat = view.seat(), .words = view.words()[move], .news = news_};
+  for (const std::vector<std::string>& log : logs_) moment.told.push_back(log.size());
+  moment.played = played_.size();
+  moments_.push_back(std::move(moment));
   made_.push_back(view.moves()[move]);
   Apply(view.actions()[move]);
 }
 
 void PersonGame::Apply(Action action) {
   const AnyState before = table_.state();
+  played_.push_back({.seat = table_.ToMove(), .text = table_.game().ToText(before, action)});
   table_.Apply(action);
   for (const Player seat : Seats(table_.game().NumPlayers())) {
     if (IsPersonAt(seat)) {
-      Tell(seat, table_.game().Event(before, action, table_.state(), seat));
+      TellSeat(seat, table_.game().Tell(before, action, table_.state(), seat));
     }
   }
 }
 
 // What a seat has seen: shown at once to somebody who plays alone, else kept until the keyboard is
 // passed on.
-void PersonGame::Tell(Player seat, std::string event) {
+void PersonGame::TellSeat(Player seat, std::string event) {
   if (event.empty()) return;
+  logs_[seat].push_back(event);
   if (is_replaying_ || HasSeveralPersons()) {
     news_[seat].push_back(std::move(event));
   } else {
@@ -289,161 +257,21 @@ void PersonGame::ShowTable(Player seat) {
 
 void PersonGame::ShowDecision(const SeatView& view) {
   ShowTable(view.seat());
-  console_->Print(Paint(MoveList(view, "", kPromptLines), color_));
+  ShowMoves(view);
 }
 
-PersonGame::Reaction PersonGame::Obey(const SeatView& view, const TypedLine& typed) {
-  switch (typed.command) {
-    case TableCommand::kNothing:
-      Say("Type a move or a command; 'moves' lists the moves, 'help' the commands.");
-      break;
-    case TableCommand::kMove:
-      MakeMove(view, typed.move);
-      return Reaction::kTableChanged;
-    case TableCommand::kHelp:
-      console_->Print(TableHelp());
-      break;
-    case TableCommand::kMoves:
-      console_->Print(
-          Paint(MoveList(view, typed.argument, std::numeric_limits<std::uint16_t>::max()), color_));
-      break;
-    case TableCommand::kShow:
-      drawn_.clear();
-      ShowDecision(view);
-      break;
-    case TableCommand::kHint:
-      Hint(view, typed.argument);
-      break;
-    case TableCommand::kUndo:
-      return Undo(view.seat(), typed.argument);
-    case TableCommand::kSave:
-      Save(typed.argument, WritePosition(view.game(), view.info()),
-           fmt::format("the position as seat {} sees it. What it cannot know is not in the file; "
-                       "whoever loads it has that dealt anew",
-                       view.seat()));
-      break;
-    case TableCommand::kSaveAll:
-      Save(typed.argument, WritePosition(table_.game(), table_.state()),
-           "the whole position. The file holds what the seats hide from each other: do not read it "
-           "if you play on");
-      break;
-    case TableCommand::kLoad:
-      return Load(typed.argument);
-    case TableCommand::kQuit:
-      return Reaction::kLeave;
-  }
-  return Reaction::kAgain;
+void PersonGame::ShowMoves(const SeatView& view) {
+  console_->Print(Paint(MoveList(view, "", kPromptLines, codes_), color_));
 }
 
-// Analyses what the seat knows, and nothing else.
-void PersonGame::Hint(const SeatView& view, const std::string& argument) {
-  AnalysisRequest request;
-  request.agent = {.label = "best", .name = "best", .params = {}};
-  request.iterations = kHintIterations;
-  request.seed = setup_->seed;
-  if (!argument.empty()) {
-    const std::optional<std::int64_t> wish = ParseInteger(argument);
-    if (!wish || *wish < 1 || *wish > kMaxHintIterations) {
-      Say(fmt::format("'{}' is not a number of iterations from 1 to {}", ShownText(argument),
-                      kMaxHintIterations));
-      return;
-    }
-    request.iterations = *wish;
-  }
-  console_->Flush();
-  const absl::StatusOr<Analysis> analysis =
-      driver_->analyze(view.game().config(), view.info(), std::nullopt, request,
-                       [this](const Analysis& /*so_far*/) { return !*stop_; });
-  if (!analysis.ok()) {
-    Say(fmt::format("no hint: {}", std::string{analysis.status().message()}));
-    return;
-  }
-  console_->Print(Paint(HintList(view, *analysis), color_));
-}
-
-PersonGame::Reaction PersonGame::Undo(Player seat, const std::string& argument) {
-  if (moments_.empty()) {
-    Say(loaded_ ? "there is nothing to take back: you have not moved since the position was loaded"
-                : "there is nothing to take back: you have not moved yet");
-    return Reaction::kAgain;
-  }
-  if (moments_.back().seat != seat) {
-    Say(fmt::format("only one's own last move can be taken back, and {} has moved since",
-                    NameOf(moments_.back().seat)));
-    return Reaction::kAgain;
-  }
-  const auto own = std::find_if(moments_.rbegin(), moments_.rend(),
-                                [&](const Moment& moment) { return moment.seat != seat; }) -
-                   moments_.rbegin();
-  const std::optional<std::int64_t> wish = argument.empty() ? 1 : ParseInteger(argument);
-  if (!wish || *wish < 1 || *wish > own) {
-    Say(fmt::format("'{}' is not a number from 1 to {}, the moves that you can take back",
-                    ShownText(argument), own));
-    return Reaction::kAgain;
-  }
-  drawn_.clear();
-  const auto first = moments_.end() - *wish;
-  table_ = std::move(first->table);
-  news_ = std::move(first->news);
-  moments_.erase(first, moments_.end());
-  const std::vector<std::string> undone(made_.end() - *wish, made_.end());
-  made_.resize(made_.size() - undone.size());
-  Say(fmt::format("taken back: {}. The same moves will lead to the same game.",
-                  fmt::join(undone, ", ")));
-  return Reaction::kTableChanged;
-}
-
-void PersonGame::Save(const std::string& path, const std::string& text, std::string_view what) {
-  absl::Status status = CheckReplaceable(path);
-  if (status.ok()) status = WriteFileAtomically(path, text);
-  Say(status.ok() ? fmt::format("saved to '{}': {}", path, what)
-                  : fmt::format("not saved: {}", std::string{status.message()}));
-}
-
-// The state of a position that fits the table. InvalidArgument names file and field.
-absl::StatusOr<AnyState> PersonGame::ReadPositionOfThisGame(const std::string& path) const {
-  ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path));
-  const AnyGame& game = table_.game();
-  ASSIGN_OR_RETURN(const Position position, ReadPosition(text, path,
-                                                         {.text = game.config().cards,
-                                                          .source = game.config().cards_source}));
-  const std::optional<std::string> difference = Difference(position.game, game);
-  if (difference) {
-    return absl::InvalidArgumentError(
-        fmt::format("{}: {}; 'riftlab play --position {}' plays it", path, *difference, path));
-  }
-  AnyState state = StartOf(position, setup_->seed);
-  if (game.ToMove(state) != kNobody) return state;
-  return absl::InvalidArgumentError(
-      fmt::format("{}: state: the game is over; there is nothing to play", path));
-}
-
-PersonGame::Reaction PersonGame::Load(const std::string& path) {
-  const absl::StatusOr<AnyState> state = ReadPositionOfThisGame(path);
-  if (!state.ok()) {
-    Say(fmt::format("not loaded: {}", std::string{state.status().message()}));
-    return Reaction::kAgain;
-  }
-  drawn_.clear();
-  table_ = LiveGame(setup_->game, setup_->seed, *state);
-  moments_.clear();
-  made_.clear();
-  for (std::vector<std::string>& news : news_) news.clear();
-  loaded_ = path;
-  Say(fmt::format("loaded '{}'; undo does not go back behind it", path));
-  return Reaction::kTableChanged;
-}
-
-// Asks for a line; nothing when no more comes or the game is to stop. What a pipe brings is shown,
-// as a terminal does by itself.
-std::optional<std::string> PersonGame::ReadLine(std::string_view prompt) {
-  console_->Print(prompt);
-  console_->Flush();
-  std::optional<std::string> line = input_->Next();
+std::optional<std::string> AskLine(std::string_view prompt, LineInput& input, Console& console) {
+  console.Print(prompt);
+  console.Flush();
+  std::optional<std::string> line = input.Next();
   if (!line) {
-    console_->Print("\n");
-  } else if (!input_->IsTerminal()) {
-    console_->Print(fmt::format("{}\n", ShownText(*line, kTerminalColumns - prompt.size())));
+    console.Print("\n");
+  } else if (!input.IsTerminal()) {
+    console.Print(fmt::format("{}\n", ShownText(*line, kTerminalColumns - prompt.size())));
   }
   return line;
 }
@@ -467,10 +295,21 @@ PersonGame::Outcome PersonGame::Finish() {
     drawn_.clear();
     ShowTable(seat);
   }
-  Outcome outcome;
+  Outcome outcome{.record = RecordSoFar(), .is_from_deal = IsFromDeal()};
   outcome.record.result = table_.game().Result(table_.state());
-  outcome.record.decisions = table_.decisions();
   return outcome;
+}
+
+// All of the record that does not depend on how the game ends.
+GameRecord PersonGame::RecordSoFar() const {
+  GameRecord record;
+  record.decisions = table_.decisions();
+  record.timing.resize(deciders_.size());
+  for (const PlayedMove& move : played_) {
+    record.moves += (record.moves.empty() ? "" : " ") + move.text;
+    ++record.timing[move.seat].decisions;
+  }
+  return record;
 }
 
 PersonGame::Outcome PersonGame::Fault(Player seat, const std::string& what) {
@@ -478,9 +317,10 @@ PersonGame::Outcome PersonGame::Fault(Player seat, const std::string& what) {
   for (const Player other : Seats(table_.game().NumPlayers())) {
     sides.push_back(table_.game().Side(other));
   }
-  Outcome outcome;
+  Outcome outcome{.record = RecordSoFar(), .is_from_deal = IsFromDeal()};
   outcome.record.result = FaultResult(sides, seat);
-  outcome.record.decisions = table_.decisions();
+  ++outcome.record.timing[seat].decisions;
+  ++outcome.record.timing[seat].faults;
   outcome.record.faulty_seat = seat;
   outcome.record.fault = what;
   return outcome;
@@ -507,6 +347,10 @@ std::string PersonGame::HowToGoOn() const {
   std::string command = "go on with: riftlab play";
   command += loaded_ ? fmt::format(" --position {}", ShellWord(*loaded_)) : setup_->game_words;
   command += setup_->other_words;
+  command += fmt::format(" --seed {}", setup_->seed);
+  if (!setup_->out.empty() && IsFromDeal()) {
+    command += fmt::format(" --out {}", ShellWord(setup_->out));
+  }
   if (!made_.empty()) {
     command += fmt::format(" --moves {}", ShellWord(fmt::format("{}", fmt::join(made_, " "))));
   }

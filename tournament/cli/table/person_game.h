@@ -16,14 +16,20 @@
 #include "tournament/cli/framework/console.h"
 #include "tournament/cli/framework/line_input.h"
 #include "tournament/cli/table/play_setup.h"
+#include "tournament/cli/table/table_text.h"
 #include "tournament/driver/driver.h"
 #include "tournament/play/decider.h"
+#include "tournament/play/foresight.h"
 #include "tournament/play/live_game.h"
 #include "tournament/play/seat_view.h"
 #include "tournament/play/typed_line.h"
 #include "tournament/record/game_record.h"
 
 namespace riftlab {
+
+// Asks for a line; nothing when no more comes or the input is to stop. What a pipe brings is shown,
+// as a terminal does by itself.
+std::optional<std::string> AskLine(std::string_view prompt, LineInput& input, Console& console);
 
 class PersonGame {
  public:
@@ -50,7 +56,8 @@ class PersonGame {
   };
   struct Outcome {
     End end = End::kOver;
-    GameRecord record{};  // kOver: result, decisions and fault
+    GameRecord record{};  // kOver: result, decisions, moves, what each seat decided, and fault
+    bool is_from_deal = false;  // `record` has all moves since the deal
   };
 
   // Plays on until the game ends.
@@ -61,7 +68,15 @@ class PersonGame {
   struct Moment {
     LiveGame table;
     Player seat;
+    std::string words;  // the move
     std::vector<std::vector<std::string>> news;
+    std::vector<std::size_t> told;  // by seat: how much its log held
+    std::size_t played = 0;         // how many moves of the game there were
+  };
+
+  struct PlayedMove {
+    Player seat;
+    std::string text;
   };
 
   // What a command led to.
@@ -75,25 +90,43 @@ class PersonGame {
   absl::Status LetAgentDecide(Player seat);
   void MakeMove(const SeatView& view, std::size_t move);
   void Apply(Action action);
-  void Tell(Player seat, std::string event);
+  void TellSeat(Player seat, std::string event);
 
   std::optional<End> Ask(Player seat);
   std::optional<End> TakeSeat(Player seat);
   void ShowNews(Player seat);
   void ShowTable(Player seat);
   void ShowDecision(const SeatView& view);
+  void ShowMoves(const SeatView& view);
   Reaction Obey(const SeatView& view, const TypedLine& typed);
+  void About(const SeatView& view, std::size_t move);
+  void Info(const std::string& card);
+  void Log(Player seat, const std::string& argument);
+  void Page(std::string_view text);
+  void ToggleCodes(const SeatView& view);
   void Hint(const SeatView& view, const std::string& argument);
+  absl::StatusOr<Analysis> Analyse(const SeatView& view, std::int64_t iterations) const;
+  std::optional<std::int64_t> ReadIterations(const std::string& argument);
+  void Why(const SeatView& view, const std::string& move);
+  Reaction MakeMoves(const SeatView& view, const TypedLine& typed);
+  std::optional<std::string> WhyNotGoOn(Player seat, const Foresight& foresight) const;
+  void SayNotPlayed(Player seat, const std::string& rest, const std::string& why);
+  bool Agrees(std::string_view question);
+  Reaction ProposeTurn(const SeatView& view, const std::string& argument);
   Reaction Undo(Player seat, const std::string& argument);
   void Save(const std::string& path, const std::string& text, std::string_view what);
   Reaction Load(const std::string& path);
   absl::StatusOr<AnyState> ReadPositionOfThisGame(const std::string& path) const;
 
-  std::optional<std::string> ReadLine(std::string_view prompt);
+  std::optional<std::string> ReadLine(std::string_view prompt) {
+    return AskLine(prompt, *input_, *console_);
+  }
+  bool IsFromDeal() const { return !loaded_ && !setup_->start; }
   End EndOfInput() const { return *stop_ ? End::kInterrupted : End::kLeft; }
   void Say(std::string_view text);
   void ClearScreen();
   Outcome Finish();
+  GameRecord RecordSoFar() const;
   Outcome Fault(Player seat, const std::string& what);
   Outcome Leave(End end);
   std::string HowToGoOn() const;
@@ -109,10 +142,13 @@ class PersonGame {
   LiveGame table_;
   std::vector<Moment> moments_;                 // one for each move of a person
   std::vector<std::string> made_;               // the texts of these moves
+  std::vector<PlayedMove> played_;              // all moves, those of agents too
   std::vector<std::vector<std::string>> news_;  // by seat: what it has seen and was not yet shown
+  std::vector<std::vector<std::string>> logs_;  // by seat: all that it has seen
   std::string drawn_;              // the table as drawn last; empty once somebody else has acted
   std::optional<Player> present_;  // the person at the keyboard
   std::optional<std::string> loaded_;  // the file of the position that is played on from
+  ShowCodes codes_ = ShowCodes::kNo;
   bool is_replaying_ = false;
 };
 

@@ -11,6 +11,7 @@
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/setup/game_setup.h"
+#include "tournament/cli/table/recorded_play.h"
 
 namespace riftlab {
 namespace {
@@ -40,7 +41,8 @@ absl::StatusOr<PlaySetup> ReadStart(Settings& settings) {
     return PlaySetup{.game = position.game,
                      .seed = seed,
                      .has_fresh_seed = is_fresh,
-                     .start = StartOf(position, seed)};
+                     .start = StartOf(position, seed),
+                     .position = position};
   }
   if (!settings.Has("players") && settings.Values("agent").size() > 1) {
     settings.Fill("players", fmt::format("{}", settings.Values("agent").size()));
@@ -71,10 +73,15 @@ absl::Status ReadView(Settings& settings, PlaySetup& setup) {
 }
 
 // What only makes sense with a person, or only without.
-absl::Status CheckPersons(const Settings& settings, const PlaySetup& setup) {
+absl::Status CheckPersons(const Settings& settings, PlaySetup& setup) {
   if (HasPersons(setup)) {
+    setup.confirms = settings.Flag("confirm");
     if (settings.Text("output") == "text") return absl::OkStatus();
     return WrongValue(settings.Value("output"), "a person plays in text; leave it out");
+  }
+  if (settings.Flag("confirm")) {
+    return WrongValue(settings.Value("confirm"),
+                      fmt::format("it asks persons, but no --agent is '{}'", kPersonName));
   }
   if (!settings.Has("moves")) return absl::OkStatus();
   return WrongValue(
@@ -86,8 +93,11 @@ absl::Status CheckPersons(const Settings& settings, const PlaySetup& setup) {
 void KeepWords(const Settings& settings, PlaySetup& setup) {
   static constexpr std::array<std::string_view, 5> kOfTheGame = {"game", "mode", "players", "rule",
                                                                  "position"};
+  static constexpr std::array<std::string_view, 3> kOfOneGame = {"moves", "seed", "out"};
   for (const OptionSpec& option : settings.options()) {
-    if (option.name == "moves" || !settings.WasGiven(option.name)) continue;
+    const bool is_kept =
+        std::find(kOfOneGame.begin(), kOfOneGame.end(), option.name) == kOfOneGame.end();
+    if (!is_kept || !settings.WasGiven(option.name)) continue;
     const bool is_of_game =
         std::find(kOfTheGame.begin(), kOfTheGame.end(), option.name) != kOfTheGame.end();
     std::string& words = is_of_game ? setup.game_words : setup.other_words;
@@ -100,7 +110,18 @@ void KeepWords(const Settings& settings, PlaySetup& setup) {
       words += fmt::format(" --{} {}", option.name, ShellWord(given.text));
     }
   }
-  if (setup.has_fresh_seed) setup.other_words += fmt::format(" --seed {}", setup.seed);
+}
+
+absl::Status ReadOut(const Settings& settings, PlaySetup& setup) {
+  if (!settings.Has("out")) return absl::OkStatus();
+  const Given out = settings.Value("out");
+  if (setup.start) {
+    return WrongValue(out, "a game from a position is not one of a run, which begins with a deal");
+  }
+  const absl::Status status = CheckNewFolder(out.text);
+  if (!status.ok()) return WrongValue(out, std::string{status.message()});
+  setup.out = out.text;
+  return absl::OkStatus();
 }
 
 }  // namespace
@@ -111,6 +132,7 @@ absl::StatusOr<PlaySetup> ReadPlaySetup(Settings& settings) {
   absl::Status status = ReadSeats(settings, *setup);
   if (status.ok()) status = ReadView(settings, *setup);
   if (status.ok()) status = CheckPersons(settings, *setup);
+  if (status.ok()) status = ReadOut(settings, *setup);
   if (!status.ok()) return status;
   KeepWords(settings, *setup);
   return setup;
@@ -124,6 +146,15 @@ absl::StatusOr<std::vector<AgentSpec>> OneForEachSeat(std::vector<AgentSpec> age
   return absl::InvalidArgumentError(
       fmt::format("{} agents for {} seats; give --agent once for all seats, or once for each",
                   agents.size(), seats));
+}
+
+void DealAgain(int number, PlaySetup& setup) {
+  constexpr std::uint64_t kSeeds = 1'000'000'000;
+  setup.seed = setup.has_fresh_seed ? FreshSeed() : ByteHash(setup.seed) % kSeeds;
+  if (setup.position) setup.start = StartOf(*setup.position, setup.seed);
+  if (setup.out.empty()) return;
+  if (number > 2) setup.out.resize(setup.out.rfind('-'));
+  setup.out += fmt::format("-{}", number);
 }
 
 bool HasPersons(const PlaySetup& setup) {

@@ -20,13 +20,16 @@ namespace riftlab {
 struct PlaySetup {
   AnyGame game;
   std::uint64_t seed = 1;
-  bool has_fresh_seed = false;      // nobody gave one
-  std::optional<AnyState> start{};  // none: a fresh deal
-  std::vector<AgentSpec> seats{};   // agents and persons
+  bool has_fresh_seed = false;         // nobody gave one
+  bool confirms = false;               // ask before a move that ends a person's turn
+  std::optional<AnyState> start{};     // none: a fresh deal
+  std::optional<Position> position{};  // that it was dealt from
+  std::vector<AgentSpec> seats{};      // agents and persons
   // Agents alone: whose view is shown. A person sees what its seat sees.
   Viewer viewer{};
+  std::string out{};  // the folder in which the game is kept; empty: it is not
   // The options that were given, as words of a command line: those that say what game it is and
-  // from where, and all others but --moves.
+  // from where, and all others but --moves, --seed and --out.
   std::string game_words{};
   std::string other_words{};
 };
@@ -38,6 +41,10 @@ absl::StatusOr<PlaySetup> ReadPlaySetup(Settings& settings);
 // One agent a seat; a single one plays all. InvalidArgument for any other number of them.
 absl::StatusOr<std::vector<AgentSpec>> OneForEachSeat(std::vector<AgentSpec> agents,
                                                       int num_players);
+
+// Sets the next game up: the same seats, another deal. Its seed is fresh, or follows from the last
+// one where that was given; its folder has the number of the game behind its name.
+void DealAgain(int number, PlaySetup& setup);
 
 // Whether a person sits at the table.
 bool HasPersons(const PlaySetup& setup);

@@ -6,8 +6,10 @@
 
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
+#include "tournament/cli/table/table_text.h"
 #include "tournament/driver/driver.h"
 
 namespace riftlab {
@@ -82,12 +84,15 @@ std::string ValueText(const GameSteps& steps, std::int64_t step, const Analysis&
   std::string text = AnalysisToText(analysis, ShowClock::kNo);
   const ChosenMove chosen = ChosenIn(steps, step, analysis);
   if (chosen.own == nullptr) return text;
-  text += fmt::format("chosen: {}, number {} of {}", chosen.move, chosen.order + 1,
-                      analysis.moves.size());
+  std::string line = fmt::format("chosen: {}, number {} of {}", chosen.own->words, chosen.order + 1,
+                                 analysis.moves.size());
   if (chosen.own->win_share.trees > 0) {
-    text += fmt::format(", {:.1f} %", 100 * chosen.own->win_share.mean);
+    line += fmt::format(", {:.1f} %", 100 * chosen.own->win_share.mean);
   }
-  return text + "\n";
+  text += Wrapped(line);
+  const std::string best = ContinuationText(chosen.best->line_moves, 0);
+  if (!best.empty()) text += Wrapped(fmt::format("best: {}", best));
+  return text;
 }
 
 }  // namespace riftlab

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <string>
 #include <vector>
 
 #include "fmt/format.h"
@@ -24,43 +25,68 @@ bool BeginsWith(std::string_view text, std::string_view beginning) {
          });
 }
 
-std::string Percent(double share) { return fmt::format("{:.1f}", 100 * share); }
+std::string PercentText(double share) { return fmt::format("{:.1f}", 100 * share); }
 
-// Why the first move of an analysis is the advice.
+// Why the first move of an analysis is the advice; nothing where its value says it.
 std::string AdviceReason(const Analysis& analysis) {
   const std::vector<MoveAnalysis>& moves = analysis.moves;
-  const auto is_equal = [](const MoveAnalysis& move) { return move.equal_to_best; };
-  const auto is_higher = [&](const MoveAnalysis& move) {
-    return move.win_share.mean > moves.front().win_share.mean;
-  };
-  const auto equals = std::count_if(moves.begin(), moves.end(), is_equal);
-  if (equals > 1) {
-    return fmt::format("{} {} equal to it in every tree", equals - 1,
-                       equals == 2 ? "other move is" : "other moves are");
+  const auto equals = std::count_if(moves.begin() + 1, moves.end(),
+                                    [](const MoveAnalysis& move) { return move.equal_to_best; });
+  if (moves.front().equal_to_best && equals > 0) {
+    return fmt::format("{} {} equal to it in every tree.", equals,
+                       equals == 1 ? "other move is" : "other moves are");
   }
-  return fmt::format("the most visited move is the one that the search would play{}",
-                     std::any_of(moves.begin(), moves.end(), is_higher)
-                         ? "; a higher value on fewer visits is not sure enough to take its place"
-                         : "");
+  const bool is_lower = std::any_of(moves.begin(), moves.end(), [&](const MoveAnalysis& move) {
+    return move.win_share.mean > moves.front().win_share.mean;
+  });
+  if (!is_lower) return "";
+  return "It is the most visited move; a higher value on fewer visits is not sure enough to take "
+         "its place.";
+}
+
+// The move as the list of moves has it: "7. flip the Market".
+std::string NumberedMove(const SeatView& view, const MoveAnalysis& move) {
+  const auto& moves = view.moves();
+  const auto index = std::find(moves.begin(), moves.end(), move.move) - moves.begin();
+  return fmt::format("{}. {}", index + 1, move.words);
+}
+
+// "Best is 7. flip the Market: 52.1 % against 50.3 % for the next (search noise 0.4)."
+std::string Advice(const SeatView& view, const Analysis& analysis) {
+  const std::vector<MoveAnalysis>& moves = analysis.moves;
+  const TreeEstimate& value = moves.front().win_share;
+  std::string text = fmt::format("Best is {}: {} %", NumberedMove(view, moves.front()),
+                                 value.trees > 0 ? PercentText(value.mean) : "-");
+  if (moves.size() > 1 && moves[1].win_share.trees > 0) {
+    text += fmt::format(" against {} % for the next", PercentText(moves[1].win_share.mean));
+  }
+  if (value.trees > 1) text += fmt::format(" (search noise {})", PercentText(value.noise));
+  return text + ".";
+}
+
+std::string CodeBeside(const SeatView& view, std::size_t move, ShowCodes codes) {
+  const bool has_code = codes == ShowCodes::kYes && view.words()[move] != view.moves()[move];
+  return has_code ? "  " + view.moves()[move] : "";
 }
 
 }  // namespace
 
-Drawing MoveList(const SeatView& view, std::string_view beginning, std::size_t max_lines) {
-  const std::vector<std::string>& moves = view.moves();
+Drawing MoveList(const SeatView& view, std::string_view beginning, std::size_t max_lines,
+                 ShowCodes codes) {
+  const std::vector<std::string>& words = view.words();
   std::vector<std::size_t> shown;
   std::size_t width = 0;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (!BeginsWith(moves[i], beginning)) continue;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (!BeginsWith(words[i], beginning) && !BeginsWith(view.moves()[i], beginning)) continue;
     shown.push_back(i);
-    width = std::max(width, ColumnsOf(moves[i]));
+    width = std::max(width, ColumnsOf(words[i]) + ColumnsOf(CodeBeside(view, i, codes)));
   }
   Drawing list;
   if (shown.empty()) {
     list.Add(Wrapped(fmt::format("no legal move begins with '{}'", ShownText(beginning))));
     return list;
   }
-  const std::size_t digits = fmt::format("{}", moves.size()).size();
+  const std::size_t digits = fmt::format("{}", words.size()).size();
   const std::size_t item = digits + 2 + width + kGap;
   const std::size_t per_line = std::max<std::size_t>(1, (kTerminalColumns + kGap) / item);
   const std::size_t room = per_line * max_lines;
@@ -71,47 +97,59 @@ Drawing MoveList(const SeatView& view, std::string_view beginning, std::size_t m
     list.PadTo(column * item);
     list.Add(fmt::format("{:>{}}.", shown[i] + 1, digits), kStrong);
     list.Add(" ");
-    list.Add(moves[shown[i]]);
+    std::string entry =
+        Wrapped(words[shown[i]] + CodeBeside(view, shown[i], codes), digits + 2, digits + 2);
+    entry.pop_back();
+    list.Add(entry);
   }
   list.EndLine();
   if (listed < shown.size()) {
     list.Add(Wrapped(fmt::format("... and {} more, the last is {}. {}; 'moves' lists all",
-                                 shown.size() - listed, shown.back() + 1, moves[shown.back()])));
+                                 shown.size() - listed, shown.back() + 1, words[shown.back()])));
   }
   return list;
 }
 
+std::string ContinuationText(const std::vector<LineMove>& moves, std::size_t first) {
+  constexpr std::size_t kMoves = 6;
+  std::string text;
+  const std::size_t end = std::min(moves.size(), first + kMoves);
+  for (std::size_t i = first; i < end; ++i) {
+    if (i > first) text += "; ";
+    if (i == first || moves[i].seat != moves[i - 1].seat) {
+      text += fmt::format("seat {}: ", moves[i].seat);
+    }
+    text += moves[i].words;
+  }
+  return text;
+}
+
 Drawing HintList(const SeatView& view, const Analysis& analysis) {
   Drawing list;
+  list.Add(Wrapped(Advice(view, analysis)), kStrong);
+  const std::string reason = AdviceReason(analysis);
+  if (!reason.empty()) list.Add(Wrapped(reason));
+  const std::string line = ContinuationText(analysis.moves.front().line_moves, 1);
+  if (!line.empty()) list.Add(Wrapped(fmt::format("Then perhaps: {}", line)));
   list.Add(Wrapped(fmt::format(
       "a search of {} iterations ({}), knowing what seat {} knows; value is its share of the win",
       analysis.iterations, analysis.agent, view.seat())));
+  const std::string head =
+      fmt::format("{:>8}  {:>7}  {:>13}  ", "visits %", "value %", "search noise");
+  list.Add(head + "move\n");
   const std::size_t count = std::min(kHintMoves, analysis.moves.size());
-  std::vector<std::string> names;
-  std::size_t width = 4;
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::string& move = analysis.moves[i].move;
-    const auto index =
-        std::find(view.moves().begin(), view.moves().end(), move) - view.moves().begin();
-    names.push_back(fmt::format("{}. {}", index + 1, move));
-    width = std::max(width, ColumnsOf(names.back()));
-  }
-  list.Add("advice: ");
-  list.Add(names.front(), kStrong);
-  list.Add("\n");
-  list.Add(Wrapped(AdviceReason(analysis)));
-  list.Add(fmt::format("{:<{}}  {:>8}  {:>7}  {:>13}\n", "move", width, "visits %", "value %",
-                       "search noise"));
   const auto visits = static_cast<double>(std::max<std::int64_t>(1, analysis.iterations));
   for (std::size_t i = 0; i < count; ++i) {
     const MoveAnalysis& move = analysis.moves[i];
     const TreeEstimate& value = move.win_share;
     const std::string noise =
-        value.trees > 1 ? fmt::format("{} - {}", Percent(value.low), Percent(value.high)) : "-";
-    list.Add(fmt::format("{:<{}}", names[i], width), i == 0 ? kStrong : Style{});
-    list.Add(fmt::format("  {:>8}  {:>7}  {:>13}\n",
-                         Percent(static_cast<double>(move.visits) / visits),
-                         value.trees > 0 ? Percent(value.mean) : "-", noise));
+        value.trees > 1 ? fmt::format("{} - {}", PercentText(value.low), PercentText(value.high))
+                        : "-";
+    list.Add(fmt::format("{:>8}  {:>7}  {:>13}  ",
+                         PercentText(static_cast<double>(move.visits) / visits),
+                         value.trees > 0 ? PercentText(value.mean) : "-", noise));
+    list.Add(Wrapped(NumberedMove(view, move), head.size(), head.size() + 2),
+             i == 0 ? kStrong : Style{});
   }
   if (count < analysis.moves.size()) {
     list.Add(fmt::format("... and {} more\n", analysis.moves.size() - count));
@@ -119,10 +157,58 @@ Drawing HintList(const SeatView& view, const Analysis& analysis) {
   return list;
 }
 
+std::string ComparisonText(const SeatView& view, const MoveAnalysis& best,
+                           const MoveAnalysis& other, const MoveComparison& comparison,
+                           std::string_view agent) {
+  const Estimate& difference = comparison.difference;
+  std::string text = Wrapped(fmt::format(
+      "{} wins {} %, {} wins {} %: a difference of {:+.1f} (95 % interval {:+.1f} to {:+.1f}){}.",
+      NumberedMove(view, best), PercentText(comparison.first.value), NumberedMove(view, other),
+      PercentText(comparison.second.value), 100 * difference.value, 100 * difference.low,
+      100 * difference.high,
+      difference.low <= 0 && difference.high >= 0 ? ", which does not tell them apart" : ""));
+  text += Wrapped(fmt::format(
+      "Both were played out in the same {} worlds that fit what seat {} knows, with the "
+      "same luck, by {} in all seats.",
+      difference.count, view.seat(), agent));
+  for (const MoveAnalysis* move : {&best, &other}) {
+    const std::string line = ContinuationText(move->line_moves, 1);
+    if (!line.empty()) {
+      text += Wrapped(fmt::format("After {}, perhaps: {}", NumberedMove(view, *move), line));
+    }
+  }
+  return text;
+}
+
+std::string LogText(const std::vector<std::string>& told, std::size_t lines) {
+  if (told.empty()) return "You were told nothing yet.\n";
+  const std::size_t shown = std::min(lines, told.size());
+  std::string text = shown < told.size()
+                         ? fmt::format(
+                               "the last {} of {} things that you were told, "
+                               "the latest below:\n",
+                               shown, told.size())
+                         : std::string("all that you were told, the latest below:\n");
+  for (std::size_t i = told.size() - shown; i < told.size(); ++i) text += Wrapped(told[i]);
+  return text;
+}
+
+std::string Narrowed(std::string_view text) {
+  std::string narrow;
+  while (!text.empty()) {
+    const std::size_t length = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, length);
+    text.remove_prefix(std::min(length + 1, text.size()));
+    const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+    narrow += Wrapped(line, 0, std::min<std::size_t>(indent + 2, kTerminalColumns / 2));
+  }
+  return narrow;
+}
+
 std::string TableHelp() {
   std::string text =
-      "A move is typed as its number, its text, or an unambiguous beginning of it, in\n"
-      "upper or lower case. Commands:\n";
+      "A move is typed as its number, its words, its code, or an unambiguous beginning\n"
+      "of words or code, in upper or lower case. Commands:\n";
   for (const TableWord& word : TableWords()) {
     text += fmt::format("  {:<18} {}\n",
                         word.argument == Argument::kOptional

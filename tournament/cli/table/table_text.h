@@ -2,23 +2,50 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/drawing.h"
 #include "tournament/analysis/analysis.h"
+#include "tournament/cli/table/move_comparison.h"
 #include "tournament/play/seat_view.h"
 
 namespace riftlab {
 
-// The legal moves, numbered from 1, in columns. Only those that begin with `beginning`, in upper or
-// lower case; at most `max_lines` lines of them, and then how many there are.
-Drawing MoveList(const SeatView& view, std::string_view beginning, std::size_t max_lines);
+// Whether the code of a move stands beside its words.
+enum class ShowCodes : std::uint8_t { kNo, kYes };
 
-// The move that an analysis advises, which is the one that its search would play, and the most
-// visited ones after it, with their numbers and values, without anything that a clock measured.
-// Preconditions: it analyses `view`, and its search plays the most visited move.
+// The legal moves in words, numbered from 1, in columns where they are short. Only those whose
+// words or code begin with `beginning`, in upper or lower case; at most `max_lines` lines of them,
+// and then how many there are.
+Drawing MoveList(const SeatView& view, std::string_view beginning, std::size_t max_lines,
+                 ShowCodes codes);
+
+// The moves of a continuation from number `first` on, a few of them, as one line: who, then what.
+// Empty where there are none.
+std::string ContinuationText(const std::vector<LineMove>& moves, std::size_t first);
+
+// The move that an analysis advises, which is the one that its search would play: first a sentence
+// on it, then it and the most visited ones after it, with their numbers and values, without
+// anything that a clock measured. Preconditions: it analyses `view`, and its search plays the most
+// visited move.
 Drawing HintList(const SeatView& view, const Analysis& analysis);
+
+// What two moves are worth where both were played out in the same worlds, the better one by a
+// search first, with what may follow on each. Preconditions: both are in the analysis; at least one
+// world.
+std::string ComparisonText(const SeatView& view, const MoveAnalysis& best,
+                           const MoveAnalysis& other, const MoveComparison& comparison,
+                           std::string_view agent);
+
+// The last `lines` of what a seat was told, oldest first, below how many there are.
+std::string LogText(const std::vector<std::string>& told, std::size_t lines);
+
+// `text`, in lines of any length, as lines of at most 80 columns; what is broken keeps the indent
+// of its line.
+std::string Narrowed(std::string_view text);
 
 // What can be typed.
 std::string TableHelp();

@@ -2,6 +2,7 @@
 // statuses and refusals.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -50,10 +51,16 @@ TEST(PlayCommandTest, TheEndOfTheInputEndsTheGame) {
   EXPECT_EQ(folder.Files(), Words{});
 }
 
-TEST(PlayCommandTest, AWholeGameEndsWithItsResult) {
-  const TempFolder folder;
+// More than a game of kPersonPlay takes; the rest is no answer to the question behind it.
+std::string ManyMoves() {
   std::string typed;
   for (int i = 0; i < 100; ++i) typed += "1\n";
+  return typed;
+}
+
+TEST(PlayCommandTest, AWholeGameEndsWithItsResult) {
+  const TempFolder folder;
+  const std::string typed = ManyMoves();
   const Outcome outcome = RunProgramWithInput(folder, kPersonPlay, typed);
   EXPECT_EQ(outcome.status, 0);
   EXPECT_EQ(outcome.err, "");
@@ -62,7 +69,70 @@ TEST(PlayCommandTest, AWholeGameEndsWithItsResult) {
   EXPECT_NE(outcome.out.find("\nseat  agent   score  rank  share\n   0  Ann   ", result),
             std::string::npos)
       << outcome.out.substr(result);
-  EXPECT_NE(outcome.out.find("the game is over\n\nresult: "), std::string::npos);
+  const std::size_t over = outcome.out.find("the game is over\n\n");
+  const std::string words = outcome.out.substr(over, result - over);
+  EXPECT_NE(words.find(" (seat "), std::string::npos) << words;
+  EXPECT_NE(words.find(" win"), std::string::npos) << words;
+  EXPECT_NE(words.find("\npoints: Ann (seat 0) "), std::string::npos) << words;
+  EXPECT_NE(words.find("\nIt took 20 turns and ended by: deck empty.\n"), std::string::npos)
+      << words;
+  EXPECT_NE(outcome.out.find("again or quit> 1\n'again' deals another game "), std::string::npos);
+}
+
+TEST(PlayCommandTest, AnotherGameIsAnotherDealForTheSameSeats) {
+  const TempFolder folder;
+  std::string typed;
+  for (int i = 0; i < 300; ++i) typed += i % 150 == 149 ? "again\n" : "1\n";
+  const Outcome outcome = RunProgramWithInput(folder, kPersonPlay, typed + "quit\n");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const std::string mark = "Ripple Rush, basic, 2 players, seed ";
+  const std::size_t first = outcome.out.find(mark);
+  const std::size_t second = outcome.out.find(mark, first + 1);
+  ASSERT_NE(second, std::string::npos);
+  EXPECT_NE(outcome.out.substr(first, 80), outcome.out.substr(second, 80));
+  EXPECT_NE(outcome.out.find("\nseat 0, Ann: a person\nseat 1, greedy\n", second),
+            std::string::npos);
+  EXPECT_EQ(RunProgramWithInput(folder, kPersonPlay, typed + "quit\n").out, outcome.out);
+}
+
+TEST(PlayCommandTest, AKeptGameIsReplayedAndVerified) {
+  const TempFolder folder;
+  const Words keep = Joined(kPersonPlay, {"--out", "mine"});
+  const Outcome played = RunProgramWithInput(folder, keep, "2\nundo\n" + ManyMoves());
+  EXPECT_EQ(played.status, 0) << played.err;
+  EXPECT_NE(played.out.find("\nkept in 'mine'; 'riftlab replay mine' steps through it\n"),
+            std::string::npos);
+  const Outcome verified = RunProgram(folder, {"verify", "mine"});
+  EXPECT_EQ(verified.status, 0) << verified.out << verified.err;
+  const Outcome replayed = RunProgram(folder, {"replay", "mine", "--decisions", "all"});
+  EXPECT_EQ(replayed.status, 0) << replayed.err;
+  EXPECT_NE(replayed.out.find("after decision 0: seat 0, Ann: "), std::string::npos);
+  const std::size_t result = played.out.find("\nresult: ") + 1;
+  const std::size_t length = played.out.find('\n', result) - result;
+  EXPECT_NE(replayed.out.find(played.out.substr(result, length)), std::string::npos)
+      << played.out.substr(result, length);
+  ExpectRefused(folder, keep,
+                "--out: 'mine' is there already and is not an empty folder; give another name");
+}
+
+TEST(PlayCommandTest, AGameThatWasLeftIsNotKept) {
+  const TempFolder folder;
+  const Words keep = Joined(kPersonPlay, {"--out", "mine"});
+  const Outcome left = RunProgramWithInput(folder, keep, "1\nquit\n");
+  EXPECT_EQ(left.status, 0);
+  EXPECT_EQ(folder.Files(), Words{});
+  const Words call = CallToGoOn(left.out);
+  EXPECT_EQ(RunProgramWithInput(folder, call, ManyMoves()).status, 0);
+  EXPECT_EQ(RunProgram(folder, {"verify", "mine"}).status, 0);
+}
+
+TEST(PlayCommandTest, AGameOfAgentsIsKept) {
+  const TempFolder folder;
+  const Outcome played = RunProgram(folder, {"play", "--game", "ripple_rush", "--agent", "random",
+                                             "--players", "3", "--out", "theirs", "--quiet"});
+  EXPECT_EQ(played.status, 0) << played.err;
+  const Outcome verified = RunProgram(folder, {"verify", "theirs"});
+  EXPECT_EQ(verified.status, 0) << verified.out << verified.err;
 }
 
 TEST(PlayCommandTest, QuietLeavesTheIntroductionOut) {
@@ -167,7 +237,27 @@ TEST(PlayTerminalTest, WhatIsToldStandsOnALineOfItsOwn) {
     EXPECT_EQ(shown.substr(at + thinks.size(), 4), "\r\x1b[K") << shown;
     EXPECT_EQ(shown.substr(at - 1, 1), at == 0 ? "" : "\n") << shown;
   }
-  EXPECT_NE(shown.find("\x1b[Kround ends: "), std::string::npos) << shown;
+  const std::string told = shown.substr(shown.rfind("\x1b[K") + 3);
+  EXPECT_FALSE(told.empty() || told.starts_with("\r\n")) << shown;
+  terminal.Type("quit\n");
+  terminal.ReadToEnd();
+  EXPECT_EQ(terminal.Wait(), 0);
+}
+
+// What is longer than the screen is shown page by page.
+TEST(PlayTerminalTest, RulesArePaged) {
+  const TempFolder folder;
+  Terminal terminal(folder, kPersonPlay);
+  terminal.ReadUntil("seat 0> ");
+  terminal.Type("rules\n");
+  const std::string first = terminal.ReadUntil("Enter shows more, q leaves> ");
+  EXPECT_NE(first.find("Ripple Rush (ripple_rush): "), std::string::npos) << first;
+  terminal.Type("\n");
+  const std::string second = terminal.ReadUntil("Enter shows more, q leaves> ");
+  EXPECT_EQ(second.find("Ripple Rush (ripple_rush): "), std::string::npos) << second;
+  EXPECT_EQ(std::count(second.begin(), second.end(), '\n'), 24) << second;
+  terminal.Type("q\n");
+  terminal.ReadUntil("seat 0> ");
   terminal.Type("quit\n");
   terminal.ReadToEnd();
   EXPECT_EQ(terminal.Wait(), 0);
@@ -195,7 +285,7 @@ TEST(PlayTerminalTest, TheScreenIsClearedWhenTheKeyboardIsPassedOn) {
   terminal.Type("1\n");
   const std::string passed = terminal.ReadUntil("Enter> ");
   EXPECT_NE(passed.find(clear + "Pass the keyboard to seat 1, Bob; "), std::string::npos) << passed;
-  EXPECT_EQ(passed.find("seat 0: "), std::string::npos) << passed;
+  EXPECT_EQ(passed.find("seat 0"), std::string::npos) << passed;
   terminal.Type("quit\n");
   terminal.ReadToEnd();
   EXPECT_EQ(terminal.Wait(), 0);
@@ -239,6 +329,9 @@ INSTANTIATE_TEST_SUITE_P(
         {"MovesOfNobody",
          {"play", "--game", "ripple_rush", "--agent", "random", "--moves", "1"},
          "--moves: these are the moves of persons, but no --agent is 'human'"},
+        {"ConfirmForNobody",
+         {"play", "--game", "ripple_rush", "--agent", "random", "--confirm"},
+         "--confirm: it asks persons, but no --agent is 'human'"},
         {"IllegalMove", Joined(kPersonPlay, {"--moves", "1 X9@9"}),
          "--moves: move 2, 'X9@9', is none that seat 0 can make there; its moves are "},
         {"CommandAmongMoves", Joined(kPersonPlay, {"--moves", "undo"}),

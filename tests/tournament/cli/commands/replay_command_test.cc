@@ -192,6 +192,12 @@ TEST_F(ReplayCommandTest, JsonAndCsv) {
   ASSERT_EQ(static_cast<std::int64_t>(steps.size()), End() + 1);
   EXPECT_TRUE(steps.back().at("move").is_null());
   EXPECT_TRUE(steps.back().at("seat_to_move").is_null());
+  EXPECT_TRUE(steps.back().at("move_words").is_null());
+  EXPECT_EQ(steps.back().at("told"), "");
+  const std::string words = steps.front().at("move_words");
+  EXPECT_EQ(steps.front().at("told"), "seat 0, " +
+                                          json.at("players").at(0).at("agent").get<std::string>() +
+                                          ": " + words);
   const Json position =
       Json::parse(RunProgram(folder_, {"position", "--from", "run:1:4", "--seat", "1"}).out);
   const Json view =

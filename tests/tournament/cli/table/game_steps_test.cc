@@ -44,8 +44,9 @@ TEST_F(GameStepsTest, AreThePositionsAndMovesOfTheGame) {
     if (step == steps.end()) break;
     moves += (step == 0 ? "" : " ") + steps.Move(step);
     const Player seat = steps.ToMove(step);
-    EXPECT_EQ(steps.Event(step, Viewer()), "seat " + std::to_string(seat) + ", " +
-                                               steps.agents()[seat] + ": " + steps.Move(step));
+    const std::string mover = "seat " + std::to_string(seat) + ", " + steps.agents()[seat] + ": ";
+    EXPECT_EQ(steps.Event(step, Viewer()), mover + steps.Move(step));
+    EXPECT_EQ(steps.Told(step, Viewer()), mover + steps.MoveWords(step));
   }
   EXPECT_EQ(moves, record.moves);
   EXPECT_EQ(steps.ToMove(steps.end()), kNobody);
@@ -78,6 +79,28 @@ TEST_F(GameStepsTest, AViewHasWhatItsSeatMayKnow) {
   }
   EXPECT_EQ(steps.State(1, Viewer()), steps.game().ToJson(steps.position(1)));
   EXPECT_EQ(steps.PositionFile(1, Viewer()), WritePosition(steps.game(), steps.position(1)));
+}
+
+TEST(GameStepsWordsTest, AreWhatTheGameTells) {
+  const TempFolder folder;
+  const RunOptions options = {.out_dir = folder / "run"};
+  ASSERT_TRUE(RunTournament(RandomTournament("lantern", 2, 2), options).ok());
+  const absl::StatusOr<GameSteps> read = GameSteps::Read(folder / "run", 0);
+  ASSERT_TRUE(read.ok()) << read.status();
+  const GameSteps& steps = *read;
+  EXPECT_NE(steps.Text(0, Player{1}).find("\ndeal: seat 1 is dealt the "), std::string::npos);
+  for (std::int64_t step = 0; step < steps.end(); ++step) {
+    const Action action = *steps.game().ParseAction(steps.position(step), steps.Move(step));
+    EXPECT_EQ(steps.MoveWords(step), steps.game().Describe(steps.position(step), action));
+    for (const Player seat : {Player{0}, Player{1}}) {
+      EXPECT_EQ(steps.Told(step, seat),
+                steps.game().Tell(steps.position(step), action, steps.position(step + 1), seat));
+      EXPECT_NE(steps.Text(step + 1, seat).find(": " + steps.Told(step, seat).substr(0, 20)),
+                std::string::npos);
+    }
+  }
+  EXPECT_EQ(steps.MoveWords(steps.end()), "");
+  EXPECT_EQ(steps.Told(steps.end(), Player{0}), "");
 }
 
 TEST_F(GameStepsTest, DamagedGamesAreNamed) {

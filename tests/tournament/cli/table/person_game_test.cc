@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cctype>
 #include <cstdio>
 #include <memory>
 #include <ostream>
@@ -12,9 +13,11 @@
 #include <string>
 #include <vector>
 
+#include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tests/tournament/cli/table/table_session.h"
 #include "tournament/cli/framework/wrap.h"
+#include "tournament/cli/setup/game_text.h"
 #include "tournament/cli/setup/position_file.h"
 #include "tournament/driver/driver.h"
 #include "tournament/play/live_game.h"
@@ -39,6 +42,32 @@ std::size_t TimesIn(const std::string& text, const std::string& part) {
   return count;
 }
 
+// What the first seat has to decide first.
+SeatView FirstView(const PlaySetup& setup) {
+  const LiveGame live(setup.game, setup.seed, setup.start);
+  return {setup.game, setup.game.Observe(live.state(), live.ToMove())};
+}
+
+// What the first seat is told when it makes this move, given as its code, first.
+std::string ToldOf(const PlaySetup& setup, const std::string& move) {
+  LiveGame live(setup.game, setup.seed, setup.start);
+  const AnyState before = live.state();
+  const Action action = *setup.game.ParseAction(before, move);
+  live.Apply(action);
+  return Wrapped(setup.game.Tell(before, action, live.state(), setup.game.ToMove(before)));
+}
+
+// Several lines as they were before they were broken.
+std::string Joined(std::string text) {
+  for (std::size_t at = 0; (at = text.find("\n  ", at)) != std::string::npos;) {
+    text.replace(at, 3, " ");
+  }
+  return text;
+}
+
+// Two seats of Lantern, whose words differ from its codes; seat 0 has the Beacon and the Dawn.
+PlaySetup Lantern() { return TableOf("lantern", {}, {"human", "random"}, 5); }
+
 // What was shown between the line that was typed and the next prompt.
 std::string AnswerTo(const Session& session, const std::string& line) {
   const std::string asked = "> " + line + "\n";
@@ -55,12 +84,15 @@ TEST(PersonGameTest, ShowsTheTableAndNumbersTheMoves) {
       "Ripple Rush, advanced, 2 players, seed 7\n"
       "seat 0, human: a person\n"
       "seat 1, greedy\n"
-      "Type a move by its number, its text or its beginning; 'help' lists commands.\n"
+      "Type a move by its number or as its words begin; 'help' lists commands.\n"
       "goals: "))
       << session.shown;
   EXPECT_EQ(TimesIn(session.shown, "\n                  >seat 0 you"), 1U) << session.shown;
-  EXPECT_NE(session.shown.find("1. B16@1  2. B16@2  3. B16@3  4. B16@4"), std::string::npos)
-      << session.shown;
+  const SeatView view = FirstView(AgainstGreedy());
+  for (std::size_t i = 0; i < view.words().size(); ++i) {
+    const std::string move = fmt::format("{}. {}", i + 1, view.words()[i]);
+    EXPECT_NE(Joined(session.shown).find(move), std::string::npos) << session.shown;
+  }
   EXPECT_NE(session.shown.find("\nseat 0> \nleft after 0 decisions, before the end of the game\n"
                                "go on with: riftlab play"),
             std::string::npos)
@@ -70,8 +102,7 @@ TEST(PersonGameTest, ShowsTheTableAndNumbersTheMoves) {
 TEST(PersonGameTest, AMoveIsAnsweredByTheAgents) {
   const Session session = PlayTyped(AgainstGreedy(), "b16@5\n");
   const std::string answer = AnswerTo(session, "b16@5");
-  EXPECT_TRUE(answer.starts_with("seat 0: B16@5\nround ends: seat 0 wrote B16@5, seat 1 wrote "))
-      << answer;
+  EXPECT_TRUE(answer.starts_with(ToldOf(AgainstGreedy(), "B16@5"))) << answer;
   EXPECT_EQ(TimesIn(answer, ">seat 0 you"), 1U);
   EXPECT_EQ(
       PlayTyped(AgainstGreedy(), "5\n")
@@ -84,18 +115,24 @@ TEST(PersonGameTest, InTheMiddleOfATurnOnlyWhatHasChangedIsDrawn) {
       "riftforce", {.mode = "duel", .players = 2, .rules = {{"guilds", "Fi+Ic+Li+Sh/Ea+Wa+Th+Pl"}}},
       {"human", "random"});
   const Session session = PlayTyped(setup, "1\nL1\nshow\nstop\n");
-  EXPECT_EQ(TimesIn(session.shown, "\nL5 A"), 3U) << "at the start, for show, and next turn";
+  LiveGame live(setup.game, setup.seed, {});
+  const auto table = [&] { return setup.game.Draw(setup.game.Observe(live.state(), 0)).text(); };
+  const std::string start = table();
+  live.Apply(setup.game.LegalActions(live.state()).front());
   const std::string card = AnswerTo(session, "1");
-  EXPECT_EQ(TimesIn(card, "\nL5 A"), 0U) << card;
-  EXPECT_EQ(TimesIn(card, "6 in hand"), 1U) << card;
-  EXPECT_EQ(TimesIn(card, "where?\n1. L1  2. L2"), 1U) << card;
-  EXPECT_EQ(TimesIn(AnswerTo(session, "L1"), "\nput down: "), 1U);
-  EXPECT_EQ(TimesIn(AnswerTo(session, "show"), "\nround 1\n"), 1U);
+  EXPECT_EQ(TimesIn(card, table()), 0U) << card;
+  EXPECT_EQ(TimesIn(card, table().substr(table().rfind('\n', table().size() - 2))), 1U) << card;
+  live.Apply(*setup.game.ParseAction(live.state(), "L1"));
+  EXPECT_EQ(TimesIn(AnswerTo(session, "L1"), table()), 0U);
+  EXPECT_EQ(TimesIn(AnswerTo(session, "show"), "\n" + table()), 1U);
+  EXPECT_EQ(TimesIn(session.shown, "\n" + start), 1U);
 }
 
 TEST(PersonGameTest, MistakesAreExplainedAndTheGameGoesOn) {
   const Session session = PlayTyped(AgainstGreedy(), "b16\nb61@5\n99\n\nquit now\nsave\n5\n");
-  EXPECT_TRUE(AnswerTo(session, "b16").starts_with("'b16' can mean more than one thing: 1. B16@1"));
+  EXPECT_TRUE(Joined(AnswerTo(session, "b16"))
+                  .starts_with("'b16' can mean more than one thing: 1. " +
+                               FirstView(AgainstGreedy()).words()[0] + ", 2. "));
   EXPECT_TRUE(AnswerTo(session, "b61@5")
                   .starts_with("'b61@5' is neither a legal move here nor a command (did you mean "
                                "'B16@5'?);\n"));
@@ -104,16 +141,17 @@ TEST(PersonGameTest, MistakesAreExplainedAndTheGameGoesOn) {
             "Type a move or a command; 'moves' lists the moves, 'help' the commands.\n");
   EXPECT_EQ(AnswerTo(session, "quit now"), "nothing may follow 'quit', but 'now' does\n");
   EXPECT_EQ(AnswerTo(session, "save"), "'save' needs a name: save FILE\n");
-  EXPECT_TRUE(AnswerTo(session, "5").starts_with("seat 0: B16@5\n"));
+  EXPECT_TRUE(AnswerTo(session, "5").starts_with(ToldOf(AgainstGreedy(), "B16@5")));
 }
 
 TEST(PersonGameTest, CommandsShowAgain) {
-  const Session session = PlayTyped(AgainstGreedy(), "show\nmoves\nmoves b16@3\nmoves r\nhelp\n");
+  const Session session = PlayTyped(AgainstGreedy(), "show\nmoves\nmoves b16@3\nmoves zz\nhelp\n");
   const std::string show = AnswerTo(session, "show");
   EXPECT_NE(session.shown.find(show), session.shown.rfind(show));
   EXPECT_TRUE(show.ends_with(AnswerTo(session, "moves")));
-  EXPECT_EQ(AnswerTo(session, "moves b16@3"), "3. B16@3\n");
-  EXPECT_EQ(AnswerTo(session, "moves r"), "no legal move begins with 'r'\n");
+  EXPECT_EQ(Joined(AnswerTo(session, "moves b16@3")),
+            fmt::format("3. {}\n", FirstView(AgainstGreedy()).words()[2]));
+  EXPECT_EQ(AnswerTo(session, "moves zz"), "no legal move begins with 'zz'\n");
   const std::string help = AnswerTo(session, "help");
   for (const TableWord& word : TableWords()) {
     EXPECT_NE(help.find("\n  " + std::string(word.word)), std::string::npos) << help;
@@ -131,16 +169,20 @@ TEST(PersonGameTest, LongListsOfMovesAreCutAtThePromptOnly) {
   setup.seats[setup.game.ToMove(*setup.start)] = *ParseAgentSpec("human");
   const Session session = PlayTyped(setup, "moves\n");
   EXPECT_EQ(TimesIn(session.shown, "'moves' lists all"), 1U) << session.shown;
-  EXPECT_EQ(TimesIn(session.shown, "decline"), 3U) << session.shown;
+  const SeatView view(setup.game,
+                      setup.game.Observe(*setup.start, setup.game.ToMove(*setup.start)));
+  const std::string decline = view.words()[view.Find("decline")];
+  EXPECT_EQ(TimesIn(session.shown, decline), 3U) << session.shown;
 }
 
 TEST(PersonGameTest, AHintComesFromAShortSearch) {
   const Session session = PlayTyped(AgainstGreedy(), "hint\nhint 400\nhint 0\nhint much\n5\n");
   const std::string hint = AnswerTo(session, "hint");
-  EXPECT_TRUE(hint.starts_with("a search of ")) << hint;
-  EXPECT_NE(hint.find("\nmove      "), std::string::npos) << hint;
-  EXPECT_NE(hint.find(". B16@"), std::string::npos) << hint;
-  EXPECT_TRUE(AnswerTo(session, "hint 400").starts_with("a search of 400 iterations (best), "));
+  EXPECT_TRUE(hint.starts_with("Best is ")) << hint;
+  EXPECT_NE(Joined(hint).find(" % for the next (search noise "), std::string::npos) << hint;
+  EXPECT_NE(hint.find("\nvisits %  value %   search noise  move\n"), std::string::npos) << hint;
+  EXPECT_NE(AnswerTo(session, "hint 400").find("\na search of 400 iterations (best), "),
+            std::string::npos);
   EXPECT_EQ(AnswerTo(session, "hint 0"), "'0' is not a number of iterations from 1 to 10000000\n");
   EXPECT_EQ(AnswerTo(session, "hint much"),
             "'much' is not a number of iterations from 1 to 10000000\n");
@@ -149,28 +191,26 @@ TEST(PersonGameTest, AHintComesFromAShortSearch) {
   EXPECT_EQ(move, AnswerTo(PlayTyped(AgainstGreedy(), "5\n"), "5"));
 }
 
-// The first line is the advice, and the others follow by what it is chosen by.
+// The sentence is the advice, and the moves follow by what it is chosen by.
 TEST(PersonGameTest, AHintIsOrderedByWhatItAdvises) {
   const PlaySetup setup =
       TableOf("warrift", {.mode = "classic", .players = 2}, {"human", "greedy"});
   const std::string hint = AnswerTo(PlayTyped(setup, "hint 800\n"), "hint 800");
-  const std::size_t advice = hint.find("\nadvice: ");
-  ASSERT_NE(advice, std::string::npos) << hint;
-  const std::size_t begin = advice + std::string("\nadvice: ").size();
-  const std::string move = hint.substr(begin, hint.find('\n', begin) - begin);
-  std::istringstream lines(hint.substr(hint.find("\nmove ") + 1));
+  const std::string mark = "Best is ";
+  ASSERT_TRUE(hint.starts_with(mark)) << hint;
+  const std::string number = hint.substr(mark.size(), hint.find('.') + 2 - mark.size());
+  std::istringstream lines(hint.substr(hint.find("\nvisits %") + 1));
   std::string line;
   std::getline(lines, line);
   std::vector<double> visits;
   while (std::getline(lines, line) && !line.starts_with("...")) {
+    if (line.starts_with(std::string(30, ' '))) continue;  // the rest of a long description
     if (visits.empty()) {
-      EXPECT_TRUE(line.starts_with(move + " ")) << hint;
+      EXPECT_NE(line.find("  " + number), std::string::npos) << hint;
     }
     std::istringstream words(line);
-    std::string number;
-    std::string name;
     double share = 0;
-    words >> number >> name >> share;
+    words >> share;
     visits.push_back(share);
   }
   EXPECT_GT(visits.size(), 1U) << hint;
@@ -209,7 +249,8 @@ TEST(PersonGameTest, UndoBringsTheSameGameBack) {
 TEST(PersonGameTest, ThereMustBeSomethingToUndo) {
   const Session session = PlayTyped(AgainstGreedy(), "undo\n1\nu\nun\n");
   EXPECT_EQ(AnswerTo(session, "undo"), "there is nothing to take back: you have not moved yet\n");
-  EXPECT_TRUE(AnswerTo(session, "u").starts_with("taken back: B16@1. "));
+  EXPECT_TRUE(Joined(AnswerTo(session, "u"))
+                  .starts_with("taken back: " + FirstView(AgainstGreedy()).words()[0] + ". "));
   EXPECT_EQ(AnswerTo(session, "un"), "there is nothing to take back: you have not moved yet\n");
 }
 
@@ -217,13 +258,13 @@ TEST(PersonGameTest, UndoTakesSeveralMovesBack) {
   const Session session = PlayTyped(AgainstGreedy(), "1\n2\n3\n1\nundo 3\nundo 2\nundo 1e0\n");
   const Session one_by_one = PlayTyped(AgainstGreedy(), "1\n2\n3\n1\nu\nu\nu\n");
   EXPECT_EQ(TableAt(session, 5), TableAt(one_by_one, 7));
-  const std::string taken = AnswerTo(session, "undo 3");
+  const std::string taken = Joined(AnswerTo(session, "undo 3"));
   EXPECT_TRUE(taken.starts_with("taken back: ")) << taken;
-  EXPECT_EQ(std::count(taken.begin(), std::find(taken.begin(), taken.end(), '\n'), ','), 2)
-      << taken;
+  EXPECT_EQ(TimesIn(taken.substr(0, taken.find(". The same")), "; "), 2U) << taken;
   EXPECT_EQ(AnswerTo(session, "undo 2"),
             "'2' is not a number from 1 to 1, the moves that you can take back\n");
-  EXPECT_TRUE(AnswerTo(session, "undo 1e0").starts_with("taken back: B16@1. "));
+  EXPECT_TRUE(Joined(AnswerTo(session, "undo 1e0"))
+                  .starts_with("taken back: " + FirstView(AgainstGreedy()).words()[0] + ". "));
   for (const std::string wrong : {"0", "-1", "x", "1.5"}) {
     EXPECT_EQ(AnswerTo(PlayTyped(AgainstGreedy(), "1\nundo " + wrong + "\n"), "undo " + wrong),
               "'" + wrong + "' is not a number from 1 to 1, the moves that you can take back\n");
@@ -274,21 +315,15 @@ TEST(PersonGameTest, ASaveThatCannotBeIsExplained) {
   const Session session =
       PlayTyped(AgainstGreedy(), "save " + nowhere + "\nsave " + notes + "\nsave-all " + other +
                                      "\nsave " + folder.path() + "\n1\n");
-  const auto one_line = [](std::string text) {
-    for (std::size_t at = 0; (at = text.find("\n  ", at)) != std::string::npos;) {
-      text.replace(at, 3, " ");
-    }
-    return text;
-  };
   EXPECT_EQ(TimesIn(session.shown, "not saved: "), 4U) << session.shown;
-  EXPECT_NE(one_line(session.shown).find("No such file or directory"), std::string::npos);
-  EXPECT_NE(one_line(session.shown)
+  EXPECT_NE(Joined(session.shown).find("No such file or directory"), std::string::npos);
+  EXPECT_NE(Joined(session.shown)
                 .find("not saved: '" + notes +
                       "' is there already and is not a position; give another name"),
             std::string::npos)
       << session.shown;
-  EXPECT_NE(one_line(session.shown).find("Is a directory"), std::string::npos) << session.shown;
-  EXPECT_TRUE(AnswerTo(session, "1").starts_with("seat 0: B16@1\n"));
+  EXPECT_NE(Joined(session.shown).find("Is a directory"), std::string::npos) << session.shown;
+  EXPECT_TRUE(AnswerTo(session, "1").starts_with(ToldOf(AgainstGreedy(), "B16@1")));
   EXPECT_EQ(folder.Read("notes.txt"), "mine");
   EXPECT_EQ(folder.Files(), (std::vector<std::string>{"notes.txt", "other.json"}));
 }
@@ -308,16 +343,13 @@ TEST_P(BadLoadTest, IsExplainedAndTheGameGoesOn) {
   if (!GetParam().text.empty()) folder.Write("p", GetParam().text);
   const std::string file = folder / "p";
   const Session session = PlayTyped(AgainstGreedy(), "load " + file + "\n1\n");
-  std::string answer = session.shown;
-  for (std::size_t at = 0; (at = answer.find("\n  ", at)) != std::string::npos;) {
-    answer.replace(at, 3, " ");
-  }
+  const std::string answer = Joined(session.shown);
   std::string expected = "not loaded: " + GetParam().reason;
   for (std::size_t at = 0; (at = expected.find("FILE", at)) != std::string::npos;) {
     expected.replace(at, 4, file);
   }
   EXPECT_NE(answer.find(expected), std::string::npos) << answer << "\nexpected: " << expected;
-  EXPECT_TRUE(AnswerTo(session, "1").starts_with("seat 0: B16@1\n"));
+  EXPECT_TRUE(AnswerTo(session, "1").starts_with(ToldOf(AgainstGreedy(), "B16@1")));
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -353,6 +385,98 @@ TEST(PersonGameTest, AFinishedPositionIsNotLoaded) {
                         "state":{"hands":["J","K"],"betting":"check check"}})");
   const Session session = PlayTyped(setup, "load " + (folder / "p") + "\n");
   EXPECT_NE(session.shown.find("state: the game is over"), std::string::npos) << session.shown;
+}
+
+TEST(PersonGameTest, MovesAreInWordsAndCodesAreShownOnDemand) {
+  const Session session = PlayTyped(Lantern(), "codes\nmoves p\ncodes\nmoves sh\nundo\n");
+  EXPECT_NE(session.shown.find("\nseat 0 is dealt the "), std::string::npos) << session.shown;
+  const SeatView view = FirstView(Lantern());
+  ASSERT_TRUE(view.words()[0].starts_with("play the ")) << view.words()[0];
+  const std::string codes = AnswerTo(session, "codes");
+  const std::string plain = AnswerTo(session, "moves sh");
+  for (std::size_t i = 0; i < view.words().size(); ++i) {
+    if (view.words()[i] == view.moves()[i]) continue;
+    const std::string beside = fmt::format("{}. {}  {}", i + 1, view.words()[i], view.moves()[i]);
+    EXPECT_NE(codes.find(beside), std::string::npos) << codes;
+    EXPECT_EQ(plain.find(view.moves()[i]), std::string::npos) << plain;
+  }
+  EXPECT_EQ(TimesIn(AnswerTo(session, "moves p"), "play the "), 2U);
+  EXPECT_EQ(TimesIn(plain, "show the "), 2U) << plain;
+  EXPECT_EQ(TimesIn(plain, "play the "), 0U) << plain;
+}
+
+TEST(PersonGameTest, EveryNameOfAMoveMakesIt) {
+  const SeatView view = FirstView(Lantern());
+  const std::string told = ToldOf(Lantern(), view.moves()[1]);
+  ASSERT_TRUE(told.starts_with("seat 0 plays the ")) << told;
+  std::string upper = view.words()[1].substr(0, 11);
+  std::transform(upper.begin(), upper.end(), upper.begin(),
+                 [](unsigned char c) { return std::toupper(c); });
+  for (const std::string& name : {std::string("2"), view.moves()[1], view.words()[1], upper}) {
+    EXPECT_TRUE(AnswerTo(PlayTyped(Lantern(), name + "\n"), name).starts_with(told)) << name;
+  }
+  const Session session = PlayTyped(Lantern(), "play\n2\nundo\nhint 50\n");
+  EXPECT_EQ(AnswerTo(session, "play"),
+            fmt::format("'play' can mean more than one thing: 1. {}, 2. {}\n", view.words()[0],
+                        view.words()[1]));
+  EXPECT_TRUE(AnswerTo(session, "undo").starts_with("taken back: " + view.words()[1] + ". "));
+  const std::string hint = AnswerTo(session, "hint 50");
+  EXPECT_EQ(hint.find(view.moves()[0]), std::string::npos) << hint;
+}
+
+TEST(PersonGameTest, TheLogLooksBack) {
+  const PlaySetup setup = Lantern();
+  const Session session = PlayTyped(setup, "log\n1\nlog\nlog 1\nlog x\nundo\nlog 99\n");
+  LiveGame live(setup.game, setup.seed, {});
+  const std::string deal = Wrapped(setup.game.TellDeal(live.state(), 0));
+  EXPECT_EQ(AnswerTo(session, "log"), "all that you were told, the latest below:\n" + deal);
+  const std::string own = ToldOf(setup, FirstView(setup).moves()[0]);
+  const std::size_t second = session.shown.find("> log\n", session.shown.find("> log\n") + 1);
+  const std::string all = session.shown.substr(second + 6);
+  EXPECT_TRUE(all.starts_with("all that you were told, the latest below:\n" + deal + own)) << all;
+  const std::string last = AnswerTo(session, "log 1");
+  EXPECT_TRUE(last.starts_with("the last 1 of 3 things that you were told, the latest below:\n"))
+      << last;
+  EXPECT_EQ(TimesIn(last, "\n"), 2U) << last;
+  EXPECT_EQ(AnswerTo(session, "log x"), "'x' is not a number of lines from 1 to 1000000\n");
+  EXPECT_EQ(AnswerTo(session, "log 99"), AnswerTo(session, "log"));
+}
+
+TEST(PersonGameTest, CardsAndMovesAreExplained) {
+  const PlaySetup setup = Lantern();
+  const SeatView view = FirstView(setup);
+  const Session session =
+      PlayTyped(setup, "1?\n? pass\ninfo\ninfo lint\ninfo flnit\ninfo n\ninfo 2\n?\n");
+  const std::string about = AnswerTo(session, "1?");
+  const std::string name = view.words()[0].substr(std::string("play the ").size());
+  EXPECT_TRUE(about.starts_with(
+      fmt::format("1. {}\ncode: {}\n{}  ", view.words()[0], view.moves()[0], name)))
+      << about;
+  EXPECT_NE(about.find("\n  counts "), std::string::npos) << about;
+  EXPECT_EQ(AnswerTo(session, "? pass"),
+            fmt::format("{}. pass\ncode: pass\n", view.Find("pass") + 1));
+  EXPECT_EQ(AnswerTo(session, "info"),
+            "Wick     Ember    Flint    Torch    Beacon   Bonfire  Dawn\n");
+  EXPECT_EQ(AnswerTo(session, "info lint"), "Flint  3\n  a low card\n  counts 3 when played\n");
+  EXPECT_EQ(AnswerTo(session, "info flnit"),
+            "no card is called 'flnit' (did you mean 'Flint'?); 'info' alone lists the names\n"
+            "  of all\n");
+  EXPECT_EQ(AnswerTo(session, "info n"),
+            "'n' can mean more than one card: Flint, Beacon, Bonfire, Dawn\n");
+  EXPECT_EQ(AnswerTo(session, "info 2"), "Ember  2\n  a low card\n  counts 2 when played\n");
+  EXPECT_EQ(AnswerTo(session, "?"), TableHelp());
+  EXPECT_EQ(AnswerTo(PlayTyped(AgainstGreedy(), "info\n1\n"), "1"),
+            AnswerTo(PlayTyped(AgainstGreedy(), "1\n"), "1"));
+  EXPECT_NE(AnswerTo(PlayTyped(TableOf("kuhn", {}, {"human", "random"}), "info\n"), "info")
+                .find("this game has no cards with names of their own\n"),
+            std::string::npos);
+}
+
+TEST(PersonGameTest, RulesAreThoseOfTheGamesCommand) {
+  const Session session = PlayTyped(AgainstGreedy(), "rules\n");
+  const std::string rules = AnswerTo(session, "rules");
+  EXPECT_EQ(rules, Narrowed(GameText(AgainstGreedy().game)));
+  EXPECT_TRUE(rules.starts_with("Ripple Rush (ripple_rush): ")) << rules;
 }
 
 // The moves of a game between agents, made by a person in one seat, give the same game.
@@ -463,9 +587,7 @@ TEST(PersonGameTest, ReplayedMovesLeadToTheSamePlace) {
   const std::string how = typed.shown.substr(typed.shown.find("--moves '"));
   const std::string moves = how.substr(9, how.find('\'', 9) - 9);
   const Session replayed = PlayTyped(AgainstGreedy(), "undo\n", moves);
-  const std::string table = typed.shown.substr(typed.shown.rfind("round ends: "));
-  EXPECT_NE(replayed.shown.find(table.substr(0, table.find("seat 0> "))), std::string::npos)
-      << replayed.shown;
+  EXPECT_NE(replayed.shown.find(TableAt(typed, 2)), std::string::npos) << replayed.shown;
   EXPECT_TRUE(AnswerTo(replayed, "undo").starts_with("taken back: "));
 }
 
@@ -498,6 +620,16 @@ std::string RandomLines(Rng& rng, int count, const TempFolder& folder) {
                                           "help",
                                           "p",
                                           "stop",
+                                          "codes",
+                                          "1 1",
+                                          "turn 4",
+                                          "log",
+                                          "log 2",
+                                          "info",
+                                          "info a",
+                                          "2?",
+                                          "? 1",
+                                          "rules",
                                           "decline",
                                           "b1",
                                           "R25@8",

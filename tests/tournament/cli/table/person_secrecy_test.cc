@@ -19,8 +19,10 @@ std::string EverythingShown(const AnyGame& game, const AnyState& state, Player s
   for (const std::string& name : seats) setup.seats.push_back(*ParseAgentSpec(name));
   const TempFolder folder;
   const Session session =
-      PlayTyped(setup, "show\nmoves\nhint 16\nhelp\nnonsense\n#99999\nsave " + (folder / "view") +
-                           "\nload " + (folder / "none") + "\nquit\n");
+      PlayTyped(setup,
+                "show\nmoves\ncodes\nlog 9\n?1\ninfo\nrules\nturn 16\nno\nhint "
+                "16\nhelp\nnonsense\n#99999\nsave " +
+                    (folder / "view") + "\nload " + (folder / "none") + "\nquit\n");
   EXPECT_EQ(session.outcome.end, PersonGame::End::kLeft);
   std::string shown = session.shown;
   // The folder has another name each time.

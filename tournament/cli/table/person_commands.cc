@@ -1,0 +1,428 @@
+// What the commands of a person at the table do.
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <limits>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "engine/core/integer.h"
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "nlohmann/json.hpp"
+#include "tournament/analysis/analysis.h"
+#include "tournament/cli/framework/json_text.h"
+#include "tournament/cli/framework/text_file.h"
+#include "tournament/cli/setup/game_text.h"
+#include "tournament/cli/setup/position_file.h"
+#include "tournament/cli/table/card_names.h"
+#include "tournament/cli/table/move_comparison.h"
+#include "tournament/cli/table/person_game.h"
+#include "tournament/cli/table/table_text.h"
+#include "tournament/journal/file.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::int64_t kHintIterations = 5000;
+constexpr std::int64_t kMaxHintIterations = 10'000'000;
+
+// Who plays the worlds of 'why' out: the search of hints, with as many iterations as many games
+// allow.
+constexpr std::string_view kPlayoutAgent = "best:iterations=20";
+constexpr int kPlayoutWorlds = 100;
+
+// Moves of one proposed turn.
+constexpr std::size_t kMostProposed = 40;
+
+// Whether the file at `path` may be replaced: it is a position, or there is none.
+absl::Status CheckReplaceable(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) return absl::OkStatus();
+  ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path));
+  const absl::StatusOr<Json> json = ParseJsonText(text, path);
+  const bool is_position = json.ok() && json->is_object() && json->contains("state");
+  if (is_position) return absl::OkStatus();
+  return absl::AlreadyExistsError(
+      fmt::format("'{}' is there already and is not a position; give another name", path));
+}
+
+// The first field in which a position's game is not the game at the table; nothing if it is.
+std::optional<std::string> Difference(const AnyGame& other, const AnyGame& table) {
+  if (other.info().name != table.info().name) {
+    return fmt::format("game: it is of {}, not of {}", other.info().name, table.info().name);
+  }
+  const GameConfig& a = other.config();
+  const GameConfig& b = table.config();
+  if (a.mode != b.mode) return fmt::format("mode: it is {}, not {}", a.mode, b.mode);
+  if (a.players != b.players) {
+    return fmt::format("players: it has {}, not {}", a.players, b.players);
+  }
+  if (a.rules != b.rules) return std::string("rules: they are not those of this table");
+  return std::nullopt;
+}
+
+}  // namespace
+
+PersonGame::Reaction PersonGame::Obey(const SeatView& view, const TypedLine& typed) {
+  switch (typed.command) {
+    case TableCommand::kNothing:
+      Say("Type a move or a command; 'moves' lists the moves, 'help' the commands.");
+      break;
+    case TableCommand::kMove:
+      return MakeMoves(view, typed);
+    case TableCommand::kHelp:
+      console_->Print(TableHelp());
+      break;
+    case TableCommand::kMoves:
+      console_->Print(
+          Paint(MoveList(view, typed.argument, std::numeric_limits<std::uint16_t>::max(), codes_),
+                color_));
+      break;
+    case TableCommand::kCodes:
+      ToggleCodes(view);
+      break;
+    case TableCommand::kAbout:
+      About(view, typed.move);
+      break;
+    case TableCommand::kInfo:
+      Info(typed.argument);
+      break;
+    case TableCommand::kLog:
+      Log(view.seat(), typed.argument);
+      break;
+    case TableCommand::kRules:
+      Page(Narrowed(GameText(table_.game())));
+      break;
+    case TableCommand::kShow:
+      drawn_.clear();
+      ShowDecision(view);
+      break;
+    case TableCommand::kHint:
+      Hint(view, typed.argument);
+      break;
+    case TableCommand::kWhy:
+      Why(view, typed.argument);
+      break;
+    case TableCommand::kTurn:
+      return ProposeTurn(view, typed.argument);
+    case TableCommand::kUndo:
+      return Undo(view.seat(), typed.argument);
+    case TableCommand::kSave:
+      Save(typed.argument, WritePosition(view.game(), view.info()),
+           fmt::format("the position as seat {} sees it. What it cannot know is not in the file; "
+                       "whoever loads it has that dealt anew",
+                       view.seat()));
+      break;
+    case TableCommand::kSaveAll:
+      Save(typed.argument, WritePosition(table_.game(), table_.state()),
+           "the whole position. The file holds what the seats hide from each other: do not read it "
+           "if you play on");
+      break;
+    case TableCommand::kLoad:
+      return Load(typed.argument);
+    case TableCommand::kQuit:
+      return Reaction::kLeave;
+  }
+  return Reaction::kAgain;
+}
+
+// What a move is, with the cards that it names.
+void PersonGame::About(const SeatView& view, std::size_t move) {
+  Say(fmt::format("{}. {}", move + 1, view.words()[move]));
+  Say(fmt::format("code: {}", view.moves()[move]));
+  for (const CardWords& card : CardsIn(table_.game().NamedCards(), view.words()[move])) {
+    console_->Print(Paint(CardInfo(card), color_));
+  }
+}
+
+void PersonGame::Info(const std::string& card) {
+  const std::vector<CardWords> cards = table_.game().NamedCards();
+  if (card.empty() && !cards.empty()) return Page(CardNames(cards));
+  const absl::StatusOr<std::vector<CardWords>> found = FindCards(cards, card);
+  if (!found.ok()) return Say(std::string{found.status().message()});
+  for (const CardWords& each : *found) console_->Print(Paint(CardInfo(each), color_));
+}
+
+void PersonGame::Log(Player seat, const std::string& argument) {
+  constexpr std::int64_t kUsualLines = 20;
+  constexpr std::int64_t kMostLines = 1'000'000;
+  const std::optional<std::int64_t> lines = argument.empty() ? kUsualLines : ParseInteger(argument);
+  if (!lines || *lines < 1 || *lines > kMostLines) {
+    return Say(
+        fmt::format("'{}' is not a number of lines from 1 to {}", ShownText(argument), kMostLines));
+  }
+  Page(LogText(logs_[seat], static_cast<std::size_t>(*lines)));
+}
+
+// Shows `text`, page by page to somebody who sits at a terminal.
+void PersonGame::Page(std::string_view text) {
+  if (!input_->IsTerminal() || !console_->PrintsToTerminal()) return console_->Print(text);
+  const std::size_t lines = console_->TerminalLines() - 1;
+  while (true) {
+    std::size_t end = 0;
+    for (std::size_t line = 0; line < lines && end < text.size(); ++line) {
+      end = std::min(text.find('\n', end), text.size() - 1) + 1;
+    }
+    console_->Print(text.substr(0, end));
+    text.remove_prefix(end);
+    if (text.empty()) return;
+    const std::optional<std::string> line = ReadLine("Enter shows more, q leaves> ");
+    if (!line || line->starts_with('q')) return;
+  }
+}
+
+void PersonGame::ToggleCodes(const SeatView& view) {
+  codes_ = codes_ == ShowCodes::kNo ? ShowCodes::kYes : ShowCodes::kNo;
+  ShowMoves(view);
+  if (view.words() == view.moves()) Say("The moves here have no other code than their words.");
+}
+
+// Analyses what the seat knows, and nothing else.
+absl::StatusOr<Analysis> PersonGame::Analyse(const SeatView& view, std::int64_t iterations) const {
+  AnalysisRequest request;
+  request.agent = {.label = "best", .name = "best", .params = {}};
+  request.iterations = iterations;
+  request.seed = setup_->seed;
+  console_->Flush();
+  return driver_->analyze(view.game().config(), view.info(), std::nullopt, request,
+                          [this](const Analysis& /*so_far*/) { return !*stop_; });
+}
+
+// Says what is wrong with it where it is no number of iterations.
+std::optional<std::int64_t> PersonGame::ReadIterations(const std::string& argument) {
+  if (argument.empty()) return kHintIterations;
+  const std::optional<std::int64_t> wish = ParseInteger(argument);
+  if (wish && *wish >= 1 && *wish <= kMaxHintIterations) return wish;
+  Say(fmt::format("'{}' is not a number of iterations from 1 to {}", ShownText(argument),
+                  kMaxHintIterations));
+  return std::nullopt;
+}
+
+void PersonGame::Hint(const SeatView& view, const std::string& argument) {
+  const std::optional<std::int64_t> iterations = ReadIterations(argument);
+  if (!iterations) return;
+  const absl::StatusOr<Analysis> analysis = Analyse(view, *iterations);
+  if (!analysis.ok()) {
+    return Say(fmt::format("no hint: {}", std::string{analysis.status().message()}));
+  }
+  console_->Print(Paint(HintList(view, *analysis), color_));
+}
+
+// Holds a move against the best one of a search, or the best one against the next.
+void PersonGame::Why(const SeatView& view, const std::string& move) {
+  const absl::StatusOr<TypedLine> typed = ReadTypedLine(view, move);
+  if (!typed.ok()) return Say(std::string{typed.status().message()});
+  if (typed->command != TableCommand::kMove || !typed->rest.empty()) {
+    return Say(fmt::format("'{}' is not one move; 'why' asks after one", ShownText(move)));
+  }
+  const absl::StatusOr<Analysis> analysis = Analyse(view, kHintIterations);
+  if (!analysis.ok()) {
+    return Say(fmt::format("no answer: {}", std::string{analysis.status().message()}));
+  }
+  const std::vector<MoveAnalysis>& moves = analysis->moves;
+  const auto asked = std::find_if(moves.begin(), moves.end(), [&](const MoveAnalysis& each) {
+    return each.move == view.moves()[typed->move];
+  });
+  if (asked == moves.end()) {
+    return Say("The search leaves this move out: another one is proved never to be worse.");
+  }
+  const MoveAnalysis& best = moves.front();
+  if (moves.size() < 2) return Say("It is the only move that the search looks at.");
+  const MoveAnalysis& other = asked == moves.begin() ? moves[1] : *asked;
+  const ComparisonRequest request{
+      .agent = *ParseAgentSpec(kPlayoutAgent), .worlds = kPlayoutWorlds, .seed = setup_->seed};
+  const bool waits = console_->ShowsProgress() && console_->PrintsToTerminal();
+  if (waits) console_->Overwrite(fmt::format("playing {} worlds out ...", request.worlds));
+  const absl::StatusOr<MoveComparison> comparison =
+      CompareMoves(view, *driver_, view.Find(best.move), view.Find(other.move), request, *stop_);
+  if (waits) console_->Overwrite("");
+  if (!comparison.ok()) {
+    return Say(fmt::format("no answer: {}", std::string{comparison.status().message()}));
+  }
+  if (comparison->difference.count == 0) return;
+  if (asked == moves.begin()) Say("The search would play it; this is the next one beside it.");
+  console_->Print(ComparisonText(view, best, other, *comparison, kPlayoutAgent));
+}
+
+// Asks for an empty line or a yes.
+bool PersonGame::Agrees(std::string_view question) {
+  Say(question);
+  const std::optional<std::string> line = ReadLine("Enter or y plays it> ");
+  if (!line) return false;
+  std::string answer = *line;
+  std::erase_if(answer, [](char c) { return c == ' ' || c == '\t' || c == '\r'; });
+  const bool agrees = answer.empty() || answer == "y" || answer == "Y" || answer == "yes";
+  if (!agrees) Say("Not played.");
+  return agrees;
+}
+
+// Why a line with several moves ends after one that was foreseen to lead to `foresight`.
+std::optional<std::string> PersonGame::WhyNotGoOn(Player seat, const Foresight& foresight) const {
+  const Player next = table_.ToMove();
+  if (next == kNobody) return "the game is over";
+  if (next != seat) return fmt::format("{} is to move", NameOf(next));
+  const bool is_as_foreseen =
+      foresight.is_certain && table_.game().Observe(table_.state(), seat) == foresight.info;
+  if (!is_as_foreseen) return "you have seen something new";
+  return std::nullopt;
+}
+
+// At once, or when the seat has the keyboard again.
+void PersonGame::SayNotPlayed(Player seat, const std::string& rest, const std::string& why) {
+  std::string text = fmt::format("not played: '{}': {}", ShownText(rest), why);
+  const Player next = table_.ToMove();
+  if (HasSeveralPersons() && next != seat) {
+    news_[seat].push_back(std::move(text));
+  } else {
+    Say(text);
+  }
+}
+
+// Makes the moves of a line, each in the position that the ones before it led to.
+PersonGame::Reaction PersonGame::MakeMoves(const SeatView& view, const TypedLine& typed) {
+  const Player seat = view.seat();
+  SeatView now = view;
+  TypedLine move = typed;
+  for (bool is_first = true;; is_first = false) {
+    const bool looks_ahead = setup_->confirms || !move.rest.empty();
+    const Foresight foresight = looks_ahead ? Foresee(now, move.move) : Foresight();
+    if (setup_->confirms && foresight.may_end_turn &&
+        !Agrees(fmt::format("'{}' ends your turn.", now.words()[move.move]))) {
+      return is_first ? Reaction::kAgain : Reaction::kTableChanged;
+    }
+    MakeMove(now, move.move);
+    if (move.rest.empty()) return Reaction::kTableChanged;
+    const std::string rest = move.rest;
+    if (const std::optional<std::string> why = WhyNotGoOn(seat, foresight)) {
+      SayNotPlayed(seat, rest, *why);
+      return Reaction::kTableChanged;
+    }
+    now = SeatView(table_.game(), table_.game().Observe(table_.state(), seat));
+    const absl::StatusOr<TypedLine> next = ReadTypedLine(now, rest);
+    if (!next.ok() || next->command != TableCommand::kMove) {
+      SayNotPlayed(
+          seat, rest,
+          next.ok() ? "only moves can follow a move" : std::string{next.status().message()});
+      return Reaction::kTableChanged;
+    }
+    move = *next;
+  }
+}
+
+// Lets a search choose move after move until somebody else is to move or the seat sees something
+// new, and makes these moves where the person agrees.
+PersonGame::Reaction PersonGame::ProposeTurn(const SeatView& view, const std::string& argument) {
+  const std::optional<std::int64_t> iterations = ReadIterations(argument);
+  if (!iterations) return Reaction::kAgain;
+  std::vector<std::string> moves;
+  SeatView now = view;
+  Foresight foresight{.is_certain = true};
+  Say("The search proposes:");
+  while (!foresight.may_end_turn && foresight.is_certain && moves.size() < kMostProposed) {
+    const absl::StatusOr<Analysis> analysis = Analyse(now, *iterations);
+    if (!analysis.ok()) {
+      Say(fmt::format("no proposal: {}", std::string{analysis.status().message()}));
+      return Reaction::kAgain;
+    }
+    if (*stop_) return Reaction::kAgain;
+    moves.push_back(analysis->moves.front().move);
+    const std::size_t move = now.Find(moves.back());
+    Say(fmt::format("  {}", now.words()[move]));
+    foresight = Foresee(now, move);
+    if (!foresight.may_end_turn && foresight.is_certain) now = SeatView(now.game(), foresight.info);
+  }
+  const std::string_view end = foresight.may_end_turn ? "That ends your turn."
+                               : foresight.is_certain
+                                   ? "That is not yet the end of your turn."
+                                   : "What follows depends on what you see then.";
+  if (!Agrees(end)) return Reaction::kAgain;
+  for (const std::string& text : moves) {
+    const SeatView at(table_.game(), table_.game().Observe(table_.state(), view.seat()));
+    MakeMove(at, at.Find(text));
+  }
+  return Reaction::kTableChanged;
+}
+
+PersonGame::Reaction PersonGame::Undo(Player seat, const std::string& argument) {
+  if (moments_.empty()) {
+    Say(loaded_ ? "there is nothing to take back: you have not moved since the position was loaded"
+                : "there is nothing to take back: you have not moved yet");
+    return Reaction::kAgain;
+  }
+  if (moments_.back().seat != seat) {
+    Say(fmt::format("only one's own last move can be taken back, and {} has moved since",
+                    NameOf(moments_.back().seat)));
+    return Reaction::kAgain;
+  }
+  const auto own = std::find_if(moments_.rbegin(), moments_.rend(),
+                                [&](const Moment& moment) { return moment.seat != seat; }) -
+                   moments_.rbegin();
+  const std::optional<std::int64_t> wish = argument.empty() ? 1 : ParseInteger(argument);
+  if (!wish || *wish < 1 || *wish > own) {
+    Say(fmt::format("'{}' is not a number from 1 to {}, the moves that you can take back",
+                    ShownText(argument), own));
+    return Reaction::kAgain;
+  }
+  drawn_.clear();
+  const auto first = moments_.end() - *wish;
+  table_ = std::move(first->table);
+  news_ = std::move(first->news);
+  played_.resize(first->played);
+  for (std::size_t i = 0; i < logs_.size(); ++i) logs_[i].resize(first->told[i]);
+  std::vector<std::string> undone;
+  std::transform(first, moments_.end(), std::back_inserter(undone),
+                 [](const Moment& moment) { return moment.words; });
+  moments_.erase(first, moments_.end());
+  made_.resize(made_.size() - undone.size());
+  Say(fmt::format("taken back: {}. The same moves will lead to the same game.",
+                  fmt::join(undone, "; ")));
+  return Reaction::kTableChanged;
+}
+
+void PersonGame::Save(const std::string& path, const std::string& text, std::string_view what) {
+  absl::Status status = CheckReplaceable(path);
+  if (status.ok()) status = WriteFileAtomically(path, text);
+  Say(status.ok() ? fmt::format("saved to '{}': {}", path, what)
+                  : fmt::format("not saved: {}", std::string{status.message()}));
+}
+
+// The state of a position that fits the table. InvalidArgument names file and field.
+absl::StatusOr<AnyState> PersonGame::ReadPositionOfThisGame(const std::string& path) const {
+  ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path));
+  const AnyGame& game = table_.game();
+  ASSIGN_OR_RETURN(const Position position, ReadPosition(text, path,
+                                                         {.text = game.config().cards,
+                                                          .source = game.config().cards_source}));
+  const std::optional<std::string> difference = Difference(position.game, game);
+  if (difference) {
+    return absl::InvalidArgumentError(
+        fmt::format("{}: {}; 'riftlab play --position {}' plays it", path, *difference, path));
+  }
+  AnyState state = StartOf(position, setup_->seed);
+  if (game.ToMove(state) != kNobody) return state;
+  return absl::InvalidArgumentError(
+      fmt::format("{}: state: the game is over; there is nothing to play", path));
+}
+
+PersonGame::Reaction PersonGame::Load(const std::string& path) {
+  const absl::StatusOr<AnyState> state = ReadPositionOfThisGame(path);
+  if (!state.ok()) {
+    Say(fmt::format("not loaded: {}", std::string{state.status().message()}));
+    return Reaction::kAgain;
+  }
+  drawn_.clear();
+  table_ = LiveGame(setup_->game, setup_->seed, *state);
+  moments_.clear();
+  made_.clear();
+  played_.clear();
+  for (std::vector<std::string>& news : news_) news.clear();
+  for (std::vector<std::string>& log : logs_) log.clear();
+  loaded_ = path;
+  Say(fmt::format("loaded '{}'; undo does not go back behind it", path));
+  return Reaction::kTableChanged;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,93 @@
+#include "tournament/cli/table/result_words.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+#include <variant>
+
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "tournament/cli/framework/wrap.h"
+
+namespace riftlab {
+namespace {
+
+// "Ann", "Ann and Bob", "Ann, Bob and Cid".
+std::string Enumerated(const std::vector<std::string>& names) {
+  if (names.size() < 2) return names.empty() ? "nobody" : names.front();
+  return fmt::format("{} and {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
+}
+
+std::string Points(double score) {
+  return fmt::format("{} {}", score, score == 1 ? "point" : "points");
+}
+
+// Who won, and by how much.
+std::string Verdict(const AnyGame& game, const GameResult& result,
+                    const std::vector<std::string>& names) {
+  if (names.size() == 1) {
+    return fmt::format("{} ends with {}.", names.front(), Points(result.scores.front()));
+  }
+  std::vector<std::string> winners;
+  std::set<int> sides;
+  for (std::size_t seat = 0; seat < names.size(); ++seat) {
+    if (result.shares[seat] <= 0) continue;
+    winners.push_back(names[seat]);
+    sides.insert(game.Side(static_cast<Player>(seat)));
+  }
+  if (winners.empty()) return "Nobody wins.";
+  if (sides.size() > 1) return fmt::format("{} share the win.", Enumerated(winners));
+  return fmt::format("{} {}.", Enumerated(winners), winners.size() == 1 ? "wins" : "win");
+}
+
+// What seats have by seat, such as "Ann 52, greedy 40".
+template <class T>
+std::string BySeat(const std::vector<std::string>& names, const std::vector<T>& values) {
+  std::vector<std::string> entries;
+  for (std::size_t seat = 0; seat < names.size(); ++seat) {
+    entries.push_back(fmt::format("{} {}", names[seat], values[seat]));
+  }
+  return fmt::format("{}", fmt::join(entries, ", "));
+}
+
+// Whether a seat that won has no more points than one that did not.
+bool IsDecidedBeyondPoints(const GameResult& result) {
+  for (std::size_t one = 0; one < result.scores.size(); ++one) {
+    for (std::size_t other = 0; other < result.scores.size(); ++other) {
+      const bool wins = result.shares[one] > 0 && result.shares[other] <= 0;
+      if (wins && result.scores[one] == result.scores[other]) return true;
+    }
+  }
+  return false;
+}
+
+std::string Spaced(std::string word) {
+  std::replace(word.begin(), word.end(), '_', ' ');
+  return word;
+}
+
+}  // namespace
+
+std::string ResultWords(const AnyGame& game, const GameResult& result,
+                        const std::vector<std::string>& names) {
+  std::string text = Wrapped(Verdict(game, result, names));
+  if (names.size() > 1) {
+    text += Wrapped(fmt::format("points: {}", BySeat(names, result.scores)));
+    if (IsDecidedBeyondPoints(result)) text += Wrapped("The points are equal; they do not decide.");
+  }
+  text += Wrapped(fmt::format("It took {} {} and ended by: {}.", result.turns,
+                              result.turns == 1 ? "turn" : "turns", Spaced(result.reason)));
+  for (const TagInfo& info : game.info().tags) {
+    if (info.scope != TagScope::kSeat || info.kind != TagKind::kNumber) continue;
+    for (const Tag& tag : result.tags) {
+      const auto* const values = std::get_if<std::vector<std::int64_t>>(&tag.value);
+      if (tag.key != info.key || values == nullptr || values->size() != names.size()) continue;
+      const bool counts = std::any_of(values->begin(), values->end(),
+                                      [](std::int64_t value) { return value != 0; });
+      if (counts) text += Wrapped(fmt::format("{}: {}", info.help, BySeat(names, *values)));
+    }
+  }
+  return text;
+}
+
+}  // namespace riftlab
