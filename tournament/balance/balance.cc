@@ -24,6 +24,15 @@ void AddAmount(CategoryCounts& counts, std::string_view entry, CategoryValues va
   counts.Add(amount->name, values);
 }
 
+// The tags of seats that hold names.
+std::vector<std::string> KeysOfNames(const std::vector<TagInfo>& tags) {
+  std::vector<std::string> keys;
+  for (const TagInfo& tag : tags) {
+    if (tag.scope == TagScope::kSeat && tag.kind != TagKind::kNumber) keys.push_back(tag.key);
+  }
+  return keys;
+}
+
 // What goes with a name that is of a seat.
 CategoryValues ValuesOfSeat(const GameResult& result, std::size_t seat) {
   return {.share = result.shares[seat], .score = result.scores[seat]};
@@ -80,19 +89,21 @@ Balance::Balance(std::vector<std::string> labels, std::vector<int> sides, std::v
       sides_(std::move(sides)),
       seats_(sides_.size()),
       agents_(labels_.size()),
-      shared_(1) {
+      shared_(1),
+      overlaps_(KeysOfNames(tags), sides_.size()) {
   RIFTLAB_CHECK(!labels_.empty() && !sides_.empty());
   num_sides_ = *std::max_element(sides_.begin(), sides_.end()) + 1;
+  std::size_t num_held = 0;
   for (TagInfo& tag : tags) {
     const std::size_t seats = tag.scope == TagScope::kSeat ? sides_.size() : 0;
-    const bool is_number = tag.kind == TagKind::kNumber;
-    tags_.push_back(
-        {.info = std::move(tag),
-         .all = {},
-         .seats = std::vector<Distribution>(seats),
-         .categories = {},
-         .pairs = {},
-         .synergy = seats > 0 && !is_number ? std::optional(Synergy(num_sides_)) : std::nullopt});
+    const bool is_held = seats > 0 && tag.kind != TagKind::kNumber;
+    tags_.push_back({.info = std::move(tag),
+                     .all = {},
+                     .seats = std::vector<Distribution>(seats),
+                     .categories = {},
+                     .pairs = {},
+                     .synergy = is_held ? std::optional(Synergy(num_sides_)) : std::nullopt,
+                     .overlap = is_held ? std::optional(num_held++) : std::nullopt});
   }
 }
 
@@ -114,6 +125,7 @@ void Balance::Add(const GameRecord& record) {
   decisions_.Add(static_cast<double>(record.decisions));
   turns_.Add(result.turns);
   for (const Tag& tag : result.tags) AddTag(tag, result);
+  overlaps_.CloseGame();
 }
 
 void Balance::AddSeats(const GameRecord& record) {
@@ -185,7 +197,7 @@ void Balance::AddCategories(TagCounts& counts, std::span<const T> values,
     std::sort(names_.begin(), names_.end());
     names_.erase(std::unique(names_.begin(), names_.end()), names_.end());
     AddNames(counts, of_seats ? ValuesOfSeat(result, owner) : ValuesOfGame(result));
-    if (counts.synergy) AddSynergy(counts, owner);
+    if (of_seats) AddHolder(counts, owner);
   }
   if (!counts.synergy) return;
   side_shares_.resize(static_cast<std::size_t>(num_sides_));
@@ -195,11 +207,14 @@ void Balance::AddCategories(TagCounts& counts, std::span<const T> values,
   counts.synergy->CloseGame(side_shares_);
 }
 
-void Balance::AddSynergy(TagCounts& counts, std::size_t seat) {
-  for (const std::string& name : names_) {
+// Says what one seat holds.
+void Balance::AddHolder(TagCounts& counts, std::size_t seat) {
+  for (const std::string& entry : names_) {
     const std::optional<Amount> amount =
-        counts.info.kind == TagKind::kAmount ? ParseAmount(name) : std::nullopt;
-    counts.synergy->Add(static_cast<std::size_t>(sides_[seat]), amount ? amount->name : name);
+        counts.info.kind == TagKind::kAmount ? ParseAmount(entry) : std::nullopt;
+    const std::string_view name = amount ? amount->name : std::string_view{entry};
+    counts.synergy->Add(static_cast<std::size_t>(sides_[seat]), name);
+    overlaps_.Add(*counts.overlap, seat, name);
   }
 }
 
@@ -268,7 +283,8 @@ BalanceSummary Balance::Finish() {
                    .seats = {},
                    .categories = counts.categories.Summary(),
                    .pairs = counts.pairs.Summary(),
-                   .synergy = counts.synergy ? counts.synergy->Fit() : std::nullopt};
+                   .synergy = counts.synergy ? counts.synergy->Fit() : std::nullopt,
+                   .is_given = counts.overlap && overlaps_.IsGiven(*counts.overlap)};
     if (tag.all.mean.count == 0 && tag.categories.empty()) continue;
     if (tag.all.mean.count > 0) {
       for (const Distribution& seat : counts.seats) {
@@ -277,6 +293,7 @@ BalanceSummary Balance::Finish() {
     }
     summary.tags.push_back(std::move(tag));
   }
+  summary.overlaps = overlaps_.Summary();
   SetEffects(summary);
   return summary;
 }

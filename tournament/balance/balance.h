@@ -19,6 +19,7 @@
 
 #include "engine/core/game_types.h"
 #include "tournament/balance/synergy.h"
+#include "tournament/balance/tag_overlap.h"
 #include "tournament/record/game_record.h"
 #include "tournament/stats/category_counts.h"
 #include "tournament/stats/distribution.h"
@@ -50,6 +51,9 @@ struct TagBalance {
                                             // for tags of games, else of the seats that had it
   std::vector<CategorySummary> pairs;       // kSet: two names that came up together, as "A+B"
   std::optional<SynergySummary> synergy;    // of names of one side, where several come together
+  // Of seats: all had as many names in every game, as of what is dealt or drafted; what one comes
+  // by in play differs in number.
+  bool is_given = false;
 };
 
 struct BalanceSummary {
@@ -70,7 +74,8 @@ struct BalanceSummary {
   // Why games end, those with a fault included. The share is that of the first seat in games that
   // ended so (alone: the utility) and its par that in all games; the score is that of all seats.
   std::vector<CategorySummary> reasons;
-  std::vector<TagBalance> tags;  // in the order of the game's information
+  std::vector<TagBalance> tags;      // in the order of the game's information
+  std::vector<TagOverlap> overlaps;  // of tags of seats
 };
 
 class Balance {
@@ -111,6 +116,7 @@ class Balance {
     CategoryCounts categories;
     CategoryCounts pairs;
     std::optional<Synergy> synergy;
+    std::optional<std::size_t> overlap;  // which of overlaps_ it is; none of games and of numbers
   };
 
   void AddSeats(const GameRecord& record);
@@ -118,7 +124,7 @@ class Balance {
   static void AddNumbers(TagCounts& counts, std::span<const std::int64_t> values);
   template <class T>
   void AddCategories(TagCounts& counts, std::span<const T> values, const GameResult& result);
-  void AddSynergy(TagCounts& counts, std::size_t seat);
+  void AddHolder(TagCounts& counts, std::size_t seat);
   void AddNames(TagCounts& counts, const CategoryValues& values);
   void SetEffects(BalanceSummary& summary) const;
   void CloseBlock();
@@ -142,6 +148,7 @@ class Balance {
   Distribution turns_;
   CategoryCounts reasons_;
   std::vector<TagCounts> tags_;
+  TagOverlaps overlaps_;
   std::vector<std::string> names_;   // of one seat or game; scratch of AddCategories
   std::vector<double> side_shares_;  // of one game; scratch likewise
 };
