@@ -16,7 +16,12 @@ bool IsSignificant(const SynergyEffect& effect) {
 }
 
 bool StandsOut(const FindingRow& row) {
-  return (row.effect && IsSignificant(*row.effect)) || (row.alone && IsSignificant(*row.alone));
+  return StandsOutByShare(row) || (row.alone && IsSignificant(*row.alone));
+}
+
+// To which side a row that stands out does: a sign.
+double DirectionOf(const FindingRow& row) {
+  return StandsOutByShare(row) ? row.effect->difference : row.alone->difference;
 }
 
 FindingRow RowOf(const CategorySummary& category) {
@@ -264,7 +269,7 @@ class FindingMaker {
   // What within a name makes it strong or weak.
   void AddDrivers(Finding& finding) const {
     if (finding.kind != FindingKind::kName) return;
-    const double size = SizeOf(finding.rows[0]);
+    const double direction = DirectionOf(finding.rows[0]);
     for (const TagOverlap& overlap : balance_.overlaps) {
       if (overlap.outer != finding.tag) continue;
       for (const TagBalance& tag : balance_.tags) {
@@ -273,7 +278,7 @@ class FindingMaker {
           const auto owner = overlap.owners.find(effect.name);
           if (owner == overlap.owners.end() || owner->second != finding.rows[0].name) continue;
           if (!IsSignificant(effect)) continue;
-          const bool is_with = effect.difference * size > 0;
+          const bool is_with = effect.difference * direction > 0;
           (is_with ? finding.drivers : finding.against).push_back({tag.info.key, effect});
         }
       }
@@ -323,10 +328,10 @@ class FindingMaker {
 }  // namespace
 
 double SizeOf(const FindingRow& row) {
-  if (row.effect && IsSignificant(*row.effect)) return row.effect->difference;
-  if (row.alone && IsSignificant(*row.alone)) return row.alone->difference;
-  return row.effect ? row.effect->difference : 0;
+  return row.effect ? row.effect->difference : row.alone->difference;
 }
+
+bool StandsOutByShare(const FindingRow& row) { return row.effect && IsSignificant(*row.effect); }
 
 Findings FindingsOf(const BalanceSummary& balance, const PlaySummary* play) {
   return FindingMaker(balance).Make(play);

@@ -37,9 +37,12 @@ struct FindingRow {
   std::optional<SynergyEffect> alone{};
 };
 
-// How far the row is from even, in parts of one, with its sign: by its share where that stands out,
-// else by what the name adds. Precondition: one of them is there (trusted).
+// How far the share of the row is from even, in parts of one, with its sign; of kTogether what both
+// add. Precondition: one of them is there (trusted).
 double SizeOf(const FindingRow& row);
+
+// Whether the row stands out by its share; if not, it does by what the name adds.
+bool StandsOutByShare(const FindingRow& row);
 
 // A name that a finding consists of, such as a card of a faction. What it adds is with the other
 // names of the side held equal.

@@ -10,6 +10,7 @@
 #include "tournament/report/play_parts.h"
 #include "tournament/report/speed_parts.h"
 #include "tournament/report/synergy_parts.h"
+#include "tournament/report/verdict_parts.h"
 
 namespace riftlab {
 namespace {
@@ -113,6 +114,7 @@ void DescribeBalance(Figures& run, const BalanceReport& report) {
                     .games = balance.games,
                     .blocks = balance.blocks,
                     .fault_games = balance.fault_games});
+  DescribeVerdict(run, report);
   DescribeAgents(run, report);
   DescribeSeatBalance(run, report);
   if (balance.num_sides > 1) run.Mean("no_sole_winner", balance.shared);

@@ -9,6 +9,7 @@
 #include "tournament/balance/balance.h"
 #include "tournament/balance/play_figures.h"
 #include "tournament/report/output_format.h"
+#include "tournament/report/printed_names.h"
 #include "tournament/report/ranking_report.h"
 #include "tournament/report/speed_totals.h"
 
@@ -22,6 +23,7 @@ struct BalanceReport {
   std::optional<PlaySummary> play{};  // of games whose moves were looked at
   std::optional<SpeedTotals> speed;   // of the whole run; its agents are not looked at
   std::vector<std::string> notes;     // printed below the tables, one line each
+  PrintedNames names{};               // of the codes in tags and options
 };
 
 // The report in one of the forms, ending with a line end. Text is ASCII, unless names are not, and

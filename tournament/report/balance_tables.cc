@@ -46,15 +46,16 @@ std::string GamesCell(const std::optional<Effect>& effect) {
 class EffectTable {
  public:
   EffectTable(std::string_view title, TagScope scope, const std::vector<CategorySummary>& names,
-              bool is_pairs)
-      : is_pairs_(is_pairs),
+              bool is_pairs, const PrintedNames& printed)
+      : printed_(printed),
+        is_pairs_(is_pairs),
         has_amounts_(std::any_of(names.begin(), names.end(),
                                  [](const CategorySummary& c) { return c.amount.count > 0; })),
         name_width_(NameWidth(names, is_pairs)),
         table_(Columns(title, scope)) {}
 
   void Add(const CategorySummary& name) {
-    std::vector<std::string> row = {Shorten(name.name, name_width_), Whole(name.count)};
+    std::vector<std::string> row = {printed_.Within(name.name, name_width_), Whole(name.count)};
     if (!is_pairs_) row.push_back(MeanText(name.frequency, 4));
     row.push_back(MeanText(name.share, 4));
     AddEffectCells(name.share, name.effect, row);
@@ -86,6 +87,7 @@ class EffectTable {
     return columns;
   }
 
+  const PrintedNames& printed_;
   bool is_pairs_;
   bool has_amounts_;
   std::size_t name_width_;
@@ -93,12 +95,12 @@ class EffectTable {
 };
 
 std::string Rows(std::string_view title, TagScope scope, const std::vector<CategorySummary>& names,
-                 bool is_pairs) {
+                 bool is_pairs, const PrintedNames& printed) {
   const std::size_t most = is_pairs ? kShownPairs : kShownNames;
   const FoldedNames folded = FoldNames(names);
   std::string text = "\n";
   if (!folded.kept.empty()) {
-    EffectTable table(title, scope, names, is_pairs);
+    EffectTable table(title, scope, names, is_pairs, printed);
     for (std::size_t i = 0; i < std::min(most, folded.kept.size()); ++i) {
       table.Add(names[folded.kept[i]]);
     }
@@ -133,13 +135,13 @@ std::string SeatEffectRows(const BalanceSummary& balance) {
 }
 
 std::string NameRows(std::string_view title, TagScope scope,
-                     const std::vector<CategorySummary>& names) {
-  return Rows(title, scope, names, /*is_pairs=*/false);
+                     const std::vector<CategorySummary>& names, const PrintedNames& printed) {
+  return Rows(title, scope, names, /*is_pairs=*/false, printed);
 }
 
 std::string PairRows(std::string_view title, TagScope scope,
-                     const std::vector<CategorySummary>& pairs) {
-  return Rows(title, scope, pairs, /*is_pairs=*/true);
+                     const std::vector<CategorySummary>& pairs, const PrintedNames& printed) {
+  return Rows(title, scope, pairs, /*is_pairs=*/true, printed);
 }
 
 }  // namespace riftlab

@@ -7,6 +7,7 @@
 
 #include "engine/core/game_types.h"
 #include "tournament/balance/balance.h"
+#include "tournament/report/printed_names.h"
 
 namespace riftlab {
 
@@ -16,10 +17,10 @@ std::string SeatEffectRows(const BalanceSummary& balance);
 // The most frequent names with shares, effects and scores, or what they brought, behind an empty
 // line. `title` is the name of the first column.
 std::string NameRows(std::string_view title, TagScope scope,
-                     const std::vector<CategorySummary>& names);
+                     const std::vector<CategorySummary>& names, const PrintedNames& printed = {});
 
 // The same for two names at once, without the scores.
 std::string PairRows(std::string_view title, TagScope scope,
-                     const std::vector<CategorySummary>& pairs);
+                     const std::vector<CategorySummary>& pairs, const PrintedNames& printed = {});
 
 }  // namespace riftlab

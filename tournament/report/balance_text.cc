@@ -10,6 +10,7 @@
 #include "tournament/report/synergy_parts.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
+#include "tournament/report/verdict_parts.h"
 
 namespace riftlab {
 namespace {
@@ -133,9 +134,9 @@ std::string Tags(const BalanceReport& report) {
     }
     text += numbers.ToText();
     if (tag.categories.empty()) continue;
-    text += NameRows(tag.info.key, tag.info.scope, tag.categories);
-    if (!tag.pairs.empty()) text += PairRows("together", tag.info.scope, tag.pairs);
-    if (tag.synergy) text += SynergyRows(tag.info.key, *tag.synergy);
+    text += NameRows(tag.info.key, tag.info.scope, tag.categories, report.names);
+    if (!tag.pairs.empty()) text += PairRows("together", tag.info.scope, tag.pairs, report.names);
+    if (tag.synergy) text += SynergyRows(tag.info.key, *tag.synergy, report.names);
   }
   return text;
 }
@@ -156,13 +157,13 @@ std::string Notes(const BalanceReport& report) {
 
 std::string BalanceText(const BalanceReport& report) {
   const BalanceSummary& balance = report.balance;
-  std::string text = Headline(report) + SeatRows(report) + Agents(report) + Distributions(balance) +
-                     Histograms(balance);
+  std::string text = Headline(report) + VerdictText(report) + SeatRows(report) + Agents(report) +
+                     Distributions(balance) + Histograms(balance);
   if (!balance.reasons.empty()) {
-    text += NameRows("End of the game", TagScope::kGame, balance.reasons);
+    text += NameRows("End of the game", TagScope::kGame, balance.reasons, report.names);
   }
   text += Tags(report);
-  if (report.play) text += PlayRows(*report.play);
+  if (report.play) text += PlayRows(*report.play, report.names);
   if (report.speed) text += '\n' + SpeedLine(*report.speed);
   return text + Notes(report);
 }

@@ -20,9 +20,10 @@ constexpr std::size_t kShownExtremes = 20;
 
 using Options = std::vector<OptionSummary>;
 
-std::string NameOfOption(const OptionSummary& option) {
+std::string NameOfOption(const OptionSummary& option, const PrintedNames& printed) {
   if (option.option.empty()) return option.kind;
-  return option.kind.empty() ? option.option : fmt::format("{}: {}", option.kind, option.option);
+  const std::string name = printed.Of(option.option);
+  return option.kind.empty() ? name : fmt::format("{}: {}", option.kind, name);
 }
 
 std::string MoreRows(std::size_t rows, std::size_t shown) {
@@ -30,13 +31,14 @@ std::string MoreRows(std::size_t rows, std::size_t shown) {
   return fmt::format("... and {} more; --output json or csv lists them\n", rows - shown);
 }
 
-std::string OptionRows(std::string_view title, const Options& options, std::size_t shown) {
+std::string OptionRows(std::string_view title, const Options& options, std::size_t shown,
+                       const PrintedNames& printed) {
   if (options.empty()) return "";
   Table table({Left(std::string(title)), Right("Offered"), Right("Chosen"), Right("Share"),
                Left("95 %"), Right("By chance"), Right("A turn")});
   for (std::size_t i = 0; i < std::min(shown, options.size()); ++i) {
     const OptionSummary& option = options[i];
-    table.AddRow({Shorten(NameOfOption(option), kOptionWidth), Whole(option.offered),
+    table.AddRow({Shorten(NameOfOption(option, printed), kOptionWidth), Whole(option.offered),
                   Whole(option.chosen), MeanText(option.share, 4), IntervalText(option.share, 4),
                   Fixed(option.by_chance, 4), MeanText(option.turn_share, 4)});
   }
@@ -52,9 +54,10 @@ Options Select(const Options& options, bool (*is_wanted)(const OptionSummary&)) 
   return selected;
 }
 
-std::string ExtremeRows(std::string_view title, const Options& options) {
+std::string ExtremeRows(std::string_view title, const Options& options,
+                        const PrintedNames& printed) {
   if (options.empty()) return fmt::format("\n{}: none\n", title);
-  return OptionRows(title, options, kShownExtremes);
+  return OptionRows(title, options, kShownExtremes, printed);
 }
 
 std::string LeadRows(const LeadSummary& lead) {
@@ -108,7 +111,7 @@ std::vector<LeadFigure> LeadFiguresOf(const LeadSummary& lead) {
   return known;
 }
 
-std::string PlayRows(const PlaySummary& play) {
+std::string PlayRows(const PlaySummary& play, const PrintedNames& printed) {
   if (play.games == 0) return "";
   DistributionTable numbers("Choice");
   numbers.Add("legal moves", play.legal_moves);
@@ -118,10 +121,10 @@ std::string PlayRows(const PlaySummary& play) {
          numbers.ToText() +
          fmt::format("decisions with one legal move: {}, 95 % {}\n", MeanText(play.forced, 4),
                      IntervalText(play.forced, 4)) +
-         LeadRows(play.lead) + OptionRows("Kind of option", play.kinds, kShownKinds) +
-         OptionRows("Option", play.options, kShownOptions) +
-         ExtremeRows("Never chosen", Select(play.options, &IsNeverChosen)) +
-         ExtremeRows("Always chosen", Select(play.options, &IsAlwaysChosen));
+         LeadRows(play.lead) + OptionRows("Kind of option", play.kinds, kShownKinds, printed) +
+         OptionRows("Option", play.options, kShownOptions, printed) +
+         ExtremeRows("Never chosen", Select(play.options, &IsNeverChosen), printed) +
+         ExtremeRows("Always chosen", Select(play.options, &IsAlwaysChosen), printed);
 }
 
 void DescribePlay(Figures& run, const PlaySummary& summary) {

@@ -9,6 +9,7 @@
 
 #include "tournament/balance/play_figures.h"
 #include "tournament/report/figures.h"
+#include "tournament/report/printed_names.h"
 
 namespace riftlab {
 
@@ -23,7 +24,7 @@ struct LeadFigure {
 std::vector<LeadFigure> LeadFiguresOf(const LeadSummary& lead);
 
 // The tables for people, each behind an empty line.
-std::string PlayRows(const PlaySummary& play);
+std::string PlayRows(const PlaySummary& play, const PrintedNames& printed = {});
 
 // What programs are told, under "play"; in the CSV tables "play", "lead" and "options".
 void DescribePlay(Figures& run, const PlaySummary& summary);

@@ -15,12 +15,13 @@ namespace {
 constexpr std::size_t kShown = 12;
 constexpr std::size_t kEffectNameWidth = 40;
 
-std::string Rows(std::string_view title, const std::vector<SynergyEffect>& effects) {
+std::string Rows(std::string_view title, const std::vector<SynergyEffect>& effects,
+                 const PrintedNames& printed) {
   Table table({Left(Shorten(title, kEffectNameWidth)), Right("Sides"), Right("Adds"), Left("95 %"),
                Right("Logit"), Right("q  ")});
   for (std::size_t i = 0; i < std::min(kShown, effects.size()); ++i) {
     const SynergyEffect& effect = effects[i];
-    table.AddRow({Shorten(effect.name, kEffectNameWidth), Whole(effect.count),
+    table.AddRow({printed.Within(effect.name, kEffectNameWidth), Whole(effect.count),
                   PointsText(effect.difference),
                   fmt::format("[{}, {}]", PointsText(effect.difference_low),
                               PointsText(effect.difference_high)),
@@ -55,9 +56,10 @@ void DescribeEffects(Figures& synergy, std::string_view key, std::string_view ki
 
 }  // namespace
 
-std::string SynergyRows(std::string_view tag, const SynergySummary& synergy) {
-  return Rows(fmt::format("{}, each alone", tag), synergy.names) +
-         Rows(fmt::format("{}, two beyond each alone", tag), synergy.pairs);
+std::string SynergyRows(std::string_view tag, const SynergySummary& synergy,
+                        const PrintedNames& printed) {
+  return Rows(fmt::format("{}, each alone", tag), synergy.names, printed) +
+         Rows(fmt::format("{}, two beyond each alone", tag), synergy.pairs, printed);
 }
 
 void DescribeSynergy(Figures& tag, std::string_view name, const SynergySummary& synergy) {

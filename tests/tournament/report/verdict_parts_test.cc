@@ -1,0 +1,289 @@
+#include "tournament/report/verdict_parts.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "nlohmann/json.hpp"
+#include "tests/tournament/records.h"
+
+namespace riftlab {
+namespace {
+
+Estimate Around(double value, double half_width, std::int64_t count) {
+  return {.count = count,
+          .blocks = count,
+          .value = value,
+          .low = value - half_width,
+          .high = value + half_width,
+          .method = IntervalMethod::kWilson};
+}
+
+CategorySummary VerdictRow(const std::string& name, double share, double q, std::int64_t count) {
+  return {.name = name,
+          .count = count,
+          .frequency = {},
+          .share = Around(share, 0.028, count),
+          .score = {},
+          .amount = {},
+          .effect = Effect{.par = 0.5, .difference = share - 0.5, .h = 0, .p = q / 2, .q = q}};
+}
+
+SynergyEffect VerdictEffect(const std::string& name, double difference, double q) {
+  return {.name = name,
+          .count = 300,
+          .difference = difference,
+          .difference_low = difference - 0.03,
+          .difference_high = difference + 0.03,
+          .p = q / 2,
+          .q = q};
+}
+
+TagBalance VerdictTag(const std::string& key, bool is_given, std::vector<CategorySummary> names) {
+  return {.info = {.key = key, .scope = TagScope::kSeat, .kind = TagKind::kSet, .help = key},
+          .categories = std::move(names),
+          .is_given = is_given};
+}
+
+// A duel of 2000 games in which seat 0 wins this part.
+BalanceReport DuelVerdict(double first_share, double q, std::int64_t games = 2000) {
+  BalanceReport report{.balance = {},
+                       .game = "Example",
+                       .mode = "duel",
+                       .agents = {{"greedy", false}},
+                       .speed = {},
+                       .notes = {},
+                       .names = PrintedNames({{"sun", "Sun"},
+                                              {"moon", "Moon"},
+                                              {"pw_glow", "Glow"},
+                                              {"pw_bite", "Bite"},
+                                              {"c_ray", "Ray of Light"},
+                                              {"c_dusk", "Dusk"},
+                                              {"c_stray", "Stray Cat"}})};
+  BalanceSummary& balance = report.balance;
+  balance.num_players = 2;
+  balance.sides = {0, 1};
+  balance.num_sides = 2;
+  balance.labels = {"greedy"};
+  balance.games = games;
+  balance.blocks = games;
+  for (const double share : {first_share, 1 - first_share}) {
+    balance.seats.push_back(
+        {.games = games,
+         .share = Around(share, 0.022, games),
+         .score = {},
+         .effect = Effect{.par = 0.5, .difference = share - 0.5, .h = 0, .p = q / 2, .q = q}});
+  }
+  return report;
+}
+
+BalanceReport FactionVerdict() {
+  BalanceReport report = DuelVerdict(0.51, 0.4);
+  std::vector<TagBalance>& tags = report.balance.tags;
+  tags.push_back(VerdictTag(
+      "guild", true, {VerdictRow("sun", 0.62, 0.001, 980), VerdictRow("moon", 0.49, 0.8, 1020)}));
+  tags.push_back(VerdictTag(
+      "power", true,
+      {VerdictRow("pw_glow", 0.62, 0.001, 980), VerdictRow("pw_bite", 0.49, 0.8, 1020)}));
+  tags.push_back(
+      VerdictTag("cards", false,
+                 {VerdictRow("c_ray", 0.64, 0.001, 700), VerdictRow("c_stray", 0.56, 0.02, 400)}));
+  tags.back().synergy = SynergySummary{
+      .names = {VerdictEffect("c_ray", 0.044, 0.001), VerdictEffect("c_dusk", -0.1, 0.01)}};
+  report.balance.overlaps = {
+      {.outer = "guild",
+       .inner = "power",
+       .owners = {{"pw_glow", "sun"}, {"pw_bite", "moon"}},
+       .coincide = true,
+       .seats = 4000,
+       .agreeing = 4000},
+      {.outer = "guild", .inner = "cards", .owners = {{"c_ray", "sun"}, {"c_dusk", "sun"}}}};
+  return report;
+}
+
+TEST(VerdictPartsTest, TheLargestFirst) {
+  EXPECT_EQ(VerdictText(FactionVerdict()),
+            "\nThe verdict\n"
+            "1. Sun wins 62.0 % [59.2, 64.8] of its games, 12.0 points above even (980 seats). "
+            "Drivers: Ray of\n"
+            "   Light (+4.4); against it: Dusk (-10.0). The same seats: power Glow.\n"
+            "2. Cards: 1 of 2 stands out. Seats with Stray Cat (c_stray) win 56.0 % [53.2, 58.8], "
+            "6.0 points\n"
+            "   above even (400 seats). These come in play, and may follow from doing well.\n"
+            "Guild and power cannot be told apart: in all 4000 seats one says what the other is "
+            "(Moon with Bite,\n"
+            "  Sun with Glow). What is found of the one may be due to the other.\n"
+            "In balance, known to be within 5 points of even: the seats, guild (1 of 2).\n"
+            "All this is true of greedy, which played all seats; whether stronger play agrees, "
+            "selfplay --agents\n"
+            "  greedy,best:iterations=100 tells.\n");
+}
+
+TEST(VerdictPartsTest, OneFindingHasNoNumber) {
+  const std::string text = VerdictText(DuelVerdict(0.546, 0.001));
+  EXPECT_NE(text.find("\nSeat 0 wins 54.6 % [52.4, 56.8] of its games, 4.6 points above even (2000 "
+                      "games).\n"),
+            std::string::npos)
+      << text;
+}
+
+TEST(VerdictPartsTest, WithTheRestHeldEqual) {
+  BalanceReport report = DuelVerdict(0.5, 1);
+  TagBalance guilds = VerdictTag(
+      "guilds", true, {VerdictRow("sun", 0.48, 0.3, 500), VerdictRow("moon", 0.44, 0.01, 500)});
+  guilds.synergy = SynergySummary{
+      .names = {VerdictEffect("sun", -0.08, 0.01), VerdictEffect("moon", -0.07, 0.01)},
+      .pairs = {VerdictEffect("sun+moon", 0.09, 0.01)}};
+  report.balance.tags.push_back(guilds);
+  const std::vector<std::string> sentences = VerdictOf(report).sentences;
+  ASSERT_EQ(sentences.size(), 3U);
+  EXPECT_EQ(sentences[0],
+            "Sun + Moon: together +9.0 points [+6.0, +12.0] beyond what each is worth alone (300 "
+            "sides).");
+  EXPECT_EQ(sentences[1],
+            "Moon wins 44.0 % [41.2, 46.8] of its games, 6.0 points below even (500 seats); -7.0 "
+            "with the rest of the side held equal.");
+  EXPECT_EQ(sentences[2],
+            "Sun wins 48.0 % [45.2, 50.8] of its games (500 seats), and it costs 8.0 points [5.0, "
+            "11.0] with the rest of the side held equal.");
+}
+
+TEST(VerdictPartsTest, OfTheGame) {
+  BalanceReport report = DuelVerdict(0.5, 1);
+  report.balance.reasons = {VerdictRow("last_side", 0.9, 0.01, 40)};
+  report.balance.tags.push_back(
+      {.info = {.key = "first_seat",
+                .scope = TagScope::kGame,
+                .kind = TagKind::kCategory,
+                .help = "who begins"},
+       .categories = {VerdictRow("0", 0.56, 0.01, 1000), VerdictRow("1", 0.44, 0.01, 1000)}});
+  const std::vector<std::string> sentences = VerdictOf(report).sentences;
+  ASSERT_EQ(sentences.size(), 2U);
+  EXPECT_EQ(
+      sentences[0],
+      "Games that end by last side: seat 0 wins 90.0 % [87.2, 92.8], 40.0 points more than in "
+      "all (40 games).");
+  EXPECT_EQ(sentences[1],
+            "Games with first seat 0: seat 0 wins 56.0 % [53.2, 58.8], 6.0 points more than in all "
+            "(1000 games). Then 1 (-6.0).");
+}
+
+TEST(VerdictPartsTest, NothingStandsOut) {
+  BalanceReport report = DuelVerdict(0.55, 0.3, 30);
+  report.balance.seats[0].share = Around(0.55, 0.18, 30);
+  const Verdict verdict = VerdictOf(report);
+  EXPECT_TRUE(verdict.findings.list.empty());
+  ASSERT_EQ(verdict.sentences.size(), 1U);
+  EXPECT_EQ(verdict.sentences[0],
+            "Nothing stands out in 30 games. Most nearly does seat 0: 55.0 % [37.0, 73.0], 5.0 "
+            "points above even, q 0.30. So few games show large effects alone: the share of a seat "
+            "is known to +-18.0 points.");
+  EXPECT_EQ(verdict.balanced, "Open, for want of games: the seats.");
+}
+
+TEST(VerdictPartsTest, WithoutGames) {
+  const BalanceReport report = {.balance = Balance({"a"}, {0, 1}, {}).Finish(),
+                                .game = "Example",
+                                .mode = "",
+                                .agents = {{"a", false}},
+                                .speed = {},
+                                .notes = {}};
+  EXPECT_EQ(
+      VerdictText(report),
+      "\nThe verdict\nNo game has been played to its end, so that there is nothing to tell.\n");
+}
+
+TEST(VerdictPartsTest, Solo) {
+  Balance balance(
+      {"a"}, {0},
+      {{.key = "deck", .scope = TagScope::kSeat, .kind = TagKind::kCategory, .help = "deck"}});
+  for (std::uint64_t block = 0; block < 100; ++block) {
+    GameRecord record = RecordOf(block, {0}, {1});
+    record.result.shares = {block % 2 == 0 ? 0.6 : 0.3};
+    record.result.tags = {{"deck", std::vector<std::string>{block % 2 == 0 ? "good" : "poor"}}};
+    balance.Add(record);
+  }
+  const BalanceReport report = {.balance = balance.Finish(),
+                                .game = "Example",
+                                .mode = "solo",
+                                .agents = {{"a", false}},
+                                .speed = {},
+                                .notes = {}};
+  const Verdict verdict = VerdictOf(report);
+  ASSERT_EQ(verdict.sentences.size(), 2U);
+  EXPECT_TRUE(verdict.sentences[0].starts_with("With ")) << verdict.sentences[0];
+  EXPECT_NE(verdict.sentences[0].find(" the mean (50 seats)."), std::string::npos);
+  EXPECT_NE(verdict.level.find("which played alone"), std::string::npos) << verdict.level;
+}
+
+TEST(VerdictPartsTest, TeamsAndAgentsOfSeats) {
+  BalanceReport report = DuelVerdict(0.6, 0.01);
+  report.balance.num_players = 3;
+  report.balance.sides = {0, 1, 1};
+  report.balance.seats.push_back(report.balance.seats[1]);
+  report.balance.labels = {"strong", "weak", "weak2"};
+  report.agents = {{"a", false}, {"b", false}, {"c", true}};
+  const Verdict verdict = VerdictOf(report);
+  ASSERT_EQ(verdict.sentences.size(), 1U);
+  EXPECT_EQ(verdict.sentences[0],
+            "Side 0 (seat 0) wins 60.0 % [57.8, 62.2] of its games, 10.0 points above even (2000 "
+            "games). Each seat has an agent of its own, so that this may be due to the agents.");
+  EXPECT_EQ(verdict.level,
+            "All this is true of the agents that played: strong, weak, weak2 (cheats).");
+}
+
+TEST(VerdictPartsTest, OptionsThatAreNeverTaken) {
+  BalanceReport report = FactionVerdict();
+  PlaySummary play;
+  play.games = 100;
+  play.options = {{.kind = "draft", .option = "moon", .offered = 100},
+                  {.kind = "power", .option = "pw_vigil", .offered = 90},
+                  {.kind = "power", .option = "pw_oath", .offered = 90}};
+  report.play = play;
+  const std::vector<std::string> warnings = VerdictOf(report).warnings;
+  ASSERT_EQ(warnings.size(), 3U);
+  EXPECT_EQ(warnings[1],
+            "Draft: greedy never took Moon where there was a choice; what is said of it is of "
+            "seats that got it without one.");
+  EXPECT_EQ(warnings[2],
+            "Power: greedy never took pw_vigil, pw_oath, so that nothing is known of them.");
+}
+
+TEST(VerdictPartsTest, JsonHasTheFindings) {
+  const auto describe = [](Figures& run) { DescribeVerdict(run, FactionVerdict()); };
+  const Json json = FiguresToJson(describe);
+  ASSERT_EQ(json.at("findings").size(), 2U);
+  const Json& sun = json.at("findings").at(0);
+  EXPECT_EQ(sun.at("kind"), "name");
+  EXPECT_EQ(sun.at("tag"), "guild");
+  EXPECT_EQ(sun.at("text"), VerdictOf(FactionVerdict()).sentences[0]);
+  EXPECT_EQ(sun.at("in_play"), false);
+  EXPECT_EQ(sun.at("names"), 2);
+  const Json& row = sun.at("rows").at(0);
+  EXPECT_EQ(row.at("name"), "sun");
+  EXPECT_EQ(row.at("printed"), "Sun");
+  EXPECT_EQ(row.at("share").at("value"), 0.62);
+  EXPECT_EQ(row.at("share").at("count"), 980);
+  EXPECT_EQ(row.at("par"), 0.5);
+  EXPECT_EQ(row.at("q"), 0.001);
+  EXPECT_EQ(row.at("adds"), nullptr);
+  EXPECT_EQ(sun.at("drivers").at(0).at("printed"), "Ray of Light");
+  EXPECT_EQ(sun.at("drivers").at(0).at("adds").at("value"), 0.044);
+  EXPECT_EQ(sun.at("against").at(0).at("name"), "c_dusk");
+  EXPECT_EQ(sun.at("same").at(0).at("name"), "pw_glow");
+  EXPECT_EQ(json.at("findings").at(1).at("kind"), "played");
+  EXPECT_EQ(json.at("verdict").at("warnings").size(), 1U);
+  EXPECT_EQ(json.at("names").at("c_ray"), "Ray of Light");
+  EXPECT_EQ(FiguresToCsv(describe), "table,item,other,figure,value,low,high,method,count,blocks\n");
+}
+
+TEST(VerdictPartsTest, LinesFit) {
+  std::istringstream lines(VerdictText(FactionVerdict()));
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100U) << line;
+}
+
+}  // namespace
+}  // namespace riftlab

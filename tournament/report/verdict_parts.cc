@@ -1,0 +1,476 @@
+#include "tournament/report/verdict_parts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+#include "engine/core/json.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "tournament/report/balance_render.h"
+#include "tournament/report/text_format.h"
+
+namespace riftlab {
+namespace {
+
+// How many are named in the text.
+constexpr std::size_t kVerdictFindings = 8;
+constexpr std::size_t kVerdictRows = 4;     // of a table in a sentence
+constexpr std::size_t kVerdictDrivers = 3;  // that pull one way
+constexpr std::size_t kVerdictNames = 6;    // of any other list
+// Longer tables of which nothing is known are no news.
+constexpr std::int64_t kMostOpenRows = 64;
+
+// Puts the findings of one report into words.
+class VerdictWriter {
+ public:
+  VerdictWriter(const BalanceReport& report, const Findings& findings)
+      : report_(report), findings_(findings), is_solo_(report.balance.num_sides == 1) {}
+
+  std::string Sentence(const Finding& finding) const {
+    switch (finding.kind) {
+      case FindingKind::kSeat:
+        return SeatSentence(finding);
+      case FindingKind::kName:
+        return NameSentence(finding);
+      case FindingKind::kTogether:
+        return PairSentence(finding);
+      case FindingKind::kPlayed:
+        return PlayedSentence(finding);
+      case FindingKind::kGame:
+        return GameSentence(finding);
+    }
+    return "";
+  }
+
+  // Where nothing stands out.
+  std::string NothingSentence() const {
+    if (findings_.games == 0)
+      return "No game has been played to its end, so that there is nothing to tell.";
+    std::string text = fmt::format("Nothing stands out in {}.", Counted(findings_.games, "game"));
+    if (findings_.nearest) {
+      const Finding& nearest = *findings_.nearest;
+      const FindingRow& row = nearest.rows[0];
+      text += fmt::format(
+          " Most nearly does {}: {}, {} points {} {}, q {}.", SubjectOf(nearest, row),
+          ShareText(row.share), Points(row.effect->difference),
+          row.effect->difference < 0 ? "below" : "above",
+          nearest.kind == FindingKind::kGame ? "all games" : Even(), Fixed(*row.effect->q, 2));
+    }
+    return text + FewGames();
+  }
+
+  std::string Confounding(const Confounded& confounded) const {
+    std::vector<std::string> pairs;
+    for (const SameNames& pair : confounded.pairs) {
+      pairs.push_back(fmt::format("{} with {}", Name(pair.tag), Name(pair.name)));
+    }
+    const std::string share =
+        confounded.agreeing == confounded.seats
+            ? fmt::format("all {} seats", confounded.seats)
+            : fmt::format("{} of {} seats", confounded.agreeing, confounded.seats);
+    return fmt::format(
+        "{} and {} cannot be told apart: in {} one says what the other is ({}). What is found of "
+        "the one may be due to the other.",
+        Capital(WordsOfKey(confounded.first)), WordsOfKey(confounded.second), share, Listed(pairs));
+  }
+
+  std::string Untaken(const NeverTaken& never) const {
+    std::string text;
+    const std::string kind = Capital(WordsOfKey(never.kind));
+    const std::string who = report_.agents.size() == 1 ? AgentName(report_, 0) : "the agents";
+    if (!never.held.empty()) {
+      text = fmt::format(
+          "{}: {} never took {} where there was a choice; what is said of {} is of seats that got "
+          "{} without one.",
+          kind, who, Listed(Names(never.held)), never.held.size() == 1 ? "it" : "them",
+          never.held.size() == 1 ? "it" : "them");
+    }
+    if (!never.unseen.empty()) {
+      text += fmt::format("{}{}: {} never took {}, so that nothing is known of {}.",
+                          text.empty() ? "" : " ", kind, who, Listed(Names(never.unseen)),
+                          never.unseen.size() == 1 ? "it" : "them");
+    }
+    return text;
+  }
+
+  std::string Balanced() const {
+    std::vector<std::string> balanced;
+    std::vector<std::string> open;
+    std::vector<std::string> quiet;
+    for (const QuietRows& rows : findings_.quiet) {
+      if (rows.rows < 2) continue;
+      if (rows.in_play) {
+        if (rows.found == 0) quiet.push_back(LabelOf(rows));
+        continue;
+      }
+      if (rows.balanced > 0) balanced.push_back(PartOf(rows.balanced, rows));
+      const bool is_news = rows.rows <= kMostOpenRows;
+      if (rows.open > 0 && is_news) open.push_back(PartOf(rows.open, rows));
+    }
+    std::string text;
+    if (!balanced.empty()) {
+      const int sides = report_.balance.num_sides;
+      const std::string even =
+          sides > 2 ? fmt::format("even ({})", Percent(1.0 / sides)) : std::string(Even());
+      text = fmt::format("In balance, known to be within {} points of {}: {}.",
+                         Fixed(100 * kNearEven, 0), even, Listed(balanced));
+    }
+    if (!open.empty()) {
+      text += fmt::format("{}Open, for want of games: {}.", text.empty() ? "" : " ", Listed(open));
+    }
+    if (!quiet.empty()) {
+      text += fmt::format("{}Of {} none stands out.", text.empty() ? "" : " ", Listed(quiet));
+    }
+    return text;
+  }
+
+  std::string Level() const {
+    if (report_.agents.size() == 1) {
+      const std::string& spec = report_.agents[0].spec;
+      const bool searches = spec != "greedy" && spec != "random";
+      return fmt::format("All this is true of {}, which played {}{}.", AgentName(report_, 0),
+                         is_solo_ ? "alone" : "all seats",
+                         searches ? ""
+                                  : fmt::format("; whether stronger play agrees, selfplay --agents "
+                                                "{},best:iterations=100 tells",
+                                                spec));
+    }
+    std::vector<std::string> names;
+    for (std::size_t agent = 0; agent < report_.agents.size(); ++agent) {
+      names.push_back(AgentName(report_, agent));
+    }
+    return fmt::format("All this is true of the agents that played: {}.", Listed(names));
+  }
+
+  std::string Name(std::string_view code) const { return report_.names.Of(code); }
+
+ private:
+  // Points of a share, without a sign.
+  static std::string Points(double difference) { return Fixed(100 * std::abs(difference), 1); }
+
+  static std::string SignedPoints(double difference) {
+    return (difference < 0 ? "-" : "+") + Points(difference);
+  }
+
+  // "62.6 % [59.6, 65.4]".
+  static std::string ShareText(const Estimate& share) {
+    if (share.method == IntervalMethod::kNone) return Percent(share.value);
+    return fmt::format("{} [{}, {}]", Percent(share.value), Fixed(100 * share.low, 1),
+                       Fixed(100 * share.high, 1));
+  }
+
+  // The first ones of a list, and how many more there are.
+  static std::string Listed(std::vector<std::string> names, std::size_t shown = kVerdictNames) {
+    const std::size_t all = names.size();
+    if (all > shown) {
+      names.resize(shown);
+      names.push_back(fmt::format("{} more", all - shown));
+    }
+    return fmt::format("{}", fmt::join(names, ", "));
+  }
+
+  static std::string Capital(std::string text) {
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') {
+      text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    }
+    return text;
+  }
+
+  static std::string Counted(std::int64_t count, std::string_view what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+  }
+
+  std::string_view Even() const { return is_solo_ ? "the mean" : "even"; }
+
+  std::vector<std::string> Names(const std::vector<std::string>& codes) const {
+    std::vector<std::string> names;
+    for (const std::string& code : codes) names.push_back(report_.names.WithCode(code));
+    return names;
+  }
+
+  // "12.6 points above even".
+  std::string Distance(const Effect& effect) const {
+    return fmt::format("{} points {} {}", Points(effect.difference),
+                       effect.difference < 0 ? "below" : "above", Even());
+  }
+
+  std::string SeatName(const FindingRow& row) const {
+    const BalanceSummary& balance = report_.balance;
+    const auto seat = static_cast<std::size_t>(std::stoi(row.name));
+    if (balance.num_sides == balance.num_players) return fmt::format("seat {}", seat);
+    std::vector<std::string> seats;
+    for (std::size_t other = 0; other < balance.sides.size(); ++other) {
+      if (balance.sides[other] == balance.sides[seat]) seats.push_back(fmt::format("{}", other));
+    }
+    return fmt::format("side {} ({} {})", balance.sides[seat], seats.size() == 1 ? "seat" : "seats",
+                       fmt::join(seats, " and "));
+  }
+
+  // What a row is of, within a sentence.
+  std::string SubjectOf(const Finding& finding, const FindingRow& row) const {
+    switch (finding.kind) {
+      case FindingKind::kSeat:
+        return SeatName(row);
+      case FindingKind::kGame:
+        return finding.tag.empty() ? fmt::format("the end by {}", WordsOfKey(row.name))
+                                   : fmt::format("{} {}", WordsOfKey(finding.tag),
+                                                 report_.names.WithCode(row.name));
+      case FindingKind::kName:
+      case FindingKind::kTogether:
+      case FindingKind::kPlayed:
+        break;
+    }
+    return report_.names.WithCode(row.name);
+  }
+
+  std::string SeatSentence(const Finding& finding) const {
+    const FindingRow& row = finding.rows[0];
+    std::string text =
+        fmt::format("{} wins {} of its games, {} ({}).", Capital(SeatName(row)),
+                    ShareText(row.share), Distance(*row.effect), Counted(findings_.games, "game"));
+    if (findings_.has_seat_agents) {
+      text += " Each seat has an agent of its own, so that this may be due to the agents.";
+    }
+    return text;
+  }
+
+  std::string NameSentence(const Finding& finding) const {
+    const FindingRow& row = finding.rows[0];
+    const std::string name = report_.names.WithCode(row.name);
+    const bool by_share = StandsOutByShare(row);
+    std::string text = is_solo_
+                           ? fmt::format("With {} the utility is {}", name, ShareText(row.share))
+                           : fmt::format("{} wins {} of its games", name, ShareText(row.share));
+    if (by_share) text += ", " + Distance(*row.effect);
+    text += fmt::format(" ({})", Counted(row.count, "seat"));
+    if (row.alone) text += Alone(*row.alone, by_share);
+    return text + '.' + Drivers(finding) + Same(finding);
+  }
+
+  // What the name adds where its side has others.
+  static std::string Alone(const SynergyEffect& effect, bool by_share) {
+    const double low = std::min(std::abs(effect.difference_low), std::abs(effect.difference_high));
+    const double high = std::max(std::abs(effect.difference_low), std::abs(effect.difference_high));
+    if (by_share) {
+      return fmt::format("; {} with the rest of the side held equal",
+                         SignedPoints(effect.difference));
+    }
+    return fmt::format(", and it {} {} points [{}, {}] with the rest of the side held equal",
+                       effect.difference < 0 ? "costs" : "adds", Points(effect.difference),
+                       Points(low), Points(high));
+  }
+
+  std::string DriverList(const std::vector<Driver>& drivers) const {
+    std::vector<std::string> texts;
+    for (const Driver& driver : drivers) {
+      texts.push_back(
+          fmt::format("{} ({})", Name(driver.effect.name), SignedPoints(driver.effect.difference)));
+    }
+    return Listed(std::move(texts), kVerdictDrivers);
+  }
+
+  std::string Drivers(const Finding& finding) const {
+    if (finding.drivers.empty() && finding.against.empty()) return "";
+    std::string text;
+    if (!finding.drivers.empty()) text = fmt::format(" Drivers: {}", DriverList(finding.drivers));
+    if (!finding.against.empty()) {
+      text += fmt::format(
+          "{} {}", text.empty() ? " Against it:" : "; against it:", DriverList(finding.against));
+    }
+    return text + '.';
+  }
+
+  std::string Same(const Finding& finding) const {
+    std::vector<std::string> texts;
+    for (const SameNames& same : finding.same) {
+      texts.push_back(fmt::format("{} {}", WordsOfKey(same.tag), Name(same.name)));
+    }
+    if (texts.empty()) return "";
+    return fmt::format(" The same seats: {}.", Listed(texts, kVerdictDrivers));
+  }
+
+  std::string PairSentence(const Finding& finding) const {
+    const FindingRow& row = finding.rows[0];
+    const SynergyEffect& effect = *row.alone;
+    return fmt::format("{}: together {} points [{}, {}] beyond what each is worth alone ({}).",
+                       Name(row.name), SignedPoints(effect.difference),
+                       SignedPoints(effect.difference_low), SignedPoints(effect.difference_high),
+                       Counted(row.count, "side"));
+  }
+
+  // "Deepdelve (+13.3), Mirror Lagoon (-7.3)".
+  std::string FurtherRows(const Finding& finding) const {
+    std::vector<std::string> texts;
+    for (std::size_t i = 1; i < finding.rows.size(); ++i) {
+      texts.push_back(fmt::format("{} ({})", Name(finding.rows[i].name),
+                                  SignedPoints(SizeOf(finding.rows[i]))));
+    }
+    if (texts.empty()) return "";
+    return fmt::format(" Then {}.", Listed(std::move(texts), kVerdictRows));
+  }
+
+  std::string PlayedSentence(const Finding& finding) const {
+    const FindingRow& row = finding.rows[0];
+    const std::string title = Capital(WordsOfKey(finding.tag));
+    const std::string name = report_.names.WithCode(row.name);
+    std::string text =
+        fmt::format("{}: {} of {} stand{} out. Seats with {} win {}", title, finding.rows.size(),
+                    finding.names, finding.rows.size() == 1 ? "s" : "", name, ShareText(row.share));
+    if (is_solo_) {
+      text = fmt::format("{}: {} of {} stand{} out. With {} the utility is {}", title,
+                         finding.rows.size(), finding.names, finding.rows.size() == 1 ? "s" : "",
+                         name, ShareText(row.share));
+    }
+    const bool by_share = StandsOutByShare(row);
+    if (by_share) text += ", " + Distance(*row.effect);
+    text += fmt::format(" ({})", Counted(row.count, "seat"));
+    if (!by_share && row.alone) text += Alone(*row.alone, by_share);
+    return text + '.' + FurtherRows(finding) +
+           " These come in play, and may follow from doing well.";
+  }
+
+  std::string GameSentence(const Finding& finding) const {
+    const FindingRow& row = finding.rows[0];
+    const std::string where = finding.tag.empty()
+                                  ? fmt::format("Games that end by {}", WordsOfKey(row.name))
+                                  : fmt::format("Games with {}", SubjectOf(finding, row));
+    const std::string what = is_solo_ ? "the utility is" : "seat 0 wins";
+    return fmt::format("{}: {} {}, {} points {} than in all ({}).{}", where, what,
+                       ShareText(row.share), Points(row.effect->difference),
+                       row.effect->difference < 0 ? "less" : "more", Counted(row.count, "game"),
+                       FurtherRows(finding));
+  }
+
+  // What so few games could have shown; empty where they are many.
+  std::string FewGames() const {
+    if (is_solo_ || report_.balance.seats.empty()) return "";
+    const Estimate& share = report_.balance.seats[0].share;
+    const double around = (share.high - share.low) / 2;
+    if (share.method == IntervalMethod::kNone || around <= kNearEven) return "";
+    return fmt::format(
+        " So few games show large effects alone: the share of a seat is known to +-{} points.",
+        Points(around));
+  }
+
+  std::string LabelOf(const QuietRows& rows) const {
+    if (!rows.tag.empty()) return WordsOfKey(rows.tag);
+    return report_.balance.num_sides < report_.balance.num_players ? "the sides" : "the seats";
+  }
+
+  std::string PartOf(std::int64_t part, const QuietRows& rows) const {
+    if (part == rows.rows) return LabelOf(rows);
+    return fmt::format("{} ({} of {})", LabelOf(rows), part, rows.rows);
+  }
+
+  const BalanceReport& report_;
+  const Findings& findings_;
+  bool is_solo_;
+};
+
+Json AddsToJson(const SynergyEffect& effect) {
+  return {{"value", effect.difference},
+          {"low", effect.difference_low},
+          {"high", effect.difference_high},
+          {"q", OrNull(effect.q)}};
+}
+
+Json FindingRowToJson(const FindingRow& row, const PrintedNames& names) {
+  return {{"name", row.name},
+          {"printed", names.Of(row.name)},
+          {"count", row.count},
+          {"size", SizeOf(row)},
+          {"share", row.share.count > 0 ? EstimateToJson(row.share) : Json(nullptr)},
+          {"par", row.effect ? Json(row.effect->par) : Json(nullptr)},
+          {"q", row.effect ? OrNull(row.effect->q) : Json(nullptr)},
+          {"adds", row.alone ? AddsToJson(*row.alone) : Json(nullptr)}};
+}
+
+Json DriversToJson(const std::vector<Driver>& drivers, const PrintedNames& names) {
+  Json list = Json::array();
+  for (const Driver& driver : drivers) {
+    list.push_back({{"tag", driver.tag},
+                    {"name", driver.effect.name},
+                    {"printed", names.Of(driver.effect.name)},
+                    {"count", driver.effect.count},
+                    {"adds", AddsToJson(driver.effect)}});
+  }
+  return list;
+}
+
+Json FindingToJson(const Finding& finding, const std::string& text, const PrintedNames& names) {
+  Json rows = Json::array();
+  for (const FindingRow& row : finding.rows) rows.push_back(FindingRowToJson(row, names));
+  Json same = Json::array();
+  for (const SameNames& one : finding.same) {
+    same.push_back({{"tag", one.tag}, {"name", one.name}, {"printed", names.Of(one.name)}});
+  }
+  return {{"kind", ToText(finding.kind)},
+          {"tag", finding.tag.empty() ? Json(nullptr) : Json(finding.tag)},
+          {"text", text},
+          {"in_play", finding.in_play},
+          {"names", finding.names},
+          {"rows", std::move(rows)},
+          {"drivers", DriversToJson(finding.drivers, names)},
+          {"against", DriversToJson(finding.against, names)},
+          {"same", std::move(same)}};
+}
+
+}  // namespace
+
+Verdict VerdictOf(const BalanceReport& report) {
+  Verdict verdict;
+  verdict.findings = FindingsOf(report.balance, report.play ? &*report.play : nullptr);
+  const VerdictWriter writer(report, verdict.findings);
+  for (const Finding& finding : verdict.findings.list) {
+    verdict.sentences.push_back(writer.Sentence(finding));
+  }
+  if (verdict.sentences.empty()) verdict.sentences.push_back(writer.NothingSentence());
+  for (const Confounded& confounded : verdict.findings.confounded) {
+    verdict.warnings.push_back(writer.Confounding(confounded));
+  }
+  for (const NeverTaken& never : verdict.findings.never_taken) {
+    verdict.warnings.push_back(writer.Untaken(never));
+  }
+  verdict.balanced = writer.Balanced();
+  if (verdict.findings.games > 0) verdict.level = writer.Level();
+  return verdict;
+}
+
+std::string VerdictText(const BalanceReport& report) {
+  const Verdict verdict = VerdictOf(report);
+  std::string text = "\nThe verdict\n";
+  const bool is_numbered = verdict.findings.list.size() > 1;
+  for (std::size_t i = 0; i < std::min(kVerdictFindings, verdict.sentences.size()); ++i) {
+    const std::string number = is_numbered ? fmt::format("{}. ", i + 1) : "";
+    text += Wrap(number + verdict.sentences[i], kTextWidth, number.size());
+  }
+  if (verdict.sentences.size() > kVerdictFindings) {
+    text += fmt::format("... and {} more; --output json lists them\n",
+                        verdict.sentences.size() - kVerdictFindings);
+  }
+  for (const std::string& warning : verdict.warnings) text += Wrap(warning, kTextWidth, 2);
+  for (const std::string& line : {verdict.balanced, verdict.level}) {
+    if (!line.empty()) text += Wrap(line, kTextWidth, 2);
+  }
+  return text;
+}
+
+void DescribeVerdict(Figures& run, const BalanceReport& report) {
+  const Verdict verdict = VerdictOf(report);
+  Json findings = Json::array();
+  for (std::size_t i = 0; i < verdict.findings.list.size(); ++i) {
+    findings.push_back(FindingToJson(verdict.findings.list[i], verdict.sentences[i], report.names));
+  }
+  run.InJson("findings", std::move(findings));
+  run.InJson("verdict", {{"sentences", verdict.sentences},
+                         {"warnings", verdict.warnings},
+                         {"balanced", verdict.balanced},
+                         {"level", verdict.level}});
+  if (report.names.all().empty()) return;
+  run.InJson("names", report.names.all());
+}
+
+}  // namespace riftlab
