@@ -5,7 +5,7 @@ const kKnown = {
   ranking: ["schema", "game", "mode", "players", "sides", "games", "blocks", "fault_games", "confidence", "anchor", "ranking",
     "pairs", "los", "solo_differences", "seats", "length", "end_reasons", "sprt", "until_error", "ladder", "speed", "methods", "notes"],
   balance: ["schema", "game", "mode", "players", "sides", "games", "blocks", "fault_games", "confidence", "agents", "seats",
-    "no_sole_winner", "score", "length", "tags", "end_reasons", "play", "speed", "methods", "notes"],
+    "no_sole_winner", "score", "length", "tags", "end_reasons", "play", "speed", "methods", "notes", "findings", "verdict", "names"],
 };
 
 const sections = [];  // {id, title} in order
@@ -26,6 +26,22 @@ function panel(title, text, ...children) {
 function tile(what, figure, more, isWords) {
   return make("li", {class: "tile"}, make("div", {class: "what"}, what),
     make("div", {class: isWords ? "figure words" : "figure"}, figure), more ? make("div", {class: "more"}, more) : null);
+}
+
+// A code as it is called on the cards: "Banner Captain", of several joined by "+" all of them.
+function printedName(code) {
+  const names = data.balance.names ?? {};
+  const text = String(code);
+  if (Object.hasOwn(names, text)) return names[text];
+  const parts = text.split("+");
+  return parts.some((part) => Object.hasOwn(names, part)) ? parts.map((part) => (Object.hasOwn(names, part) ? names[part] : part)).join(" + ") : text;
+}
+
+// The columns that name the rows of a table: the names as printed, and where they differ the codes.
+function nameColumns(title, rows, code) {
+  const columns = [{title, value: (row) => printedName(code(row)), isText: true}];
+  const differs = rows.some((row) => printedName(code(row)).replaceAll(" ", "_").toLowerCase() !== String(code(row)).toLowerCase());
+  return differs ? [...columns, {title: "Code", value: (row) => String(code(row)), isText: true}] : columns;
 }
 
 const elo = (value) => fixed(value, 0);
@@ -324,7 +340,7 @@ function reasonsFigure(reasons) {
 
 function categoryColumns(rows) {
   return [
-    {title: "Value", value: (row) => row.value, isText: true}, {title: "Count", value: (row) => row.count},
+    ...nameColumns("Value", rows, (row) => row.value), {title: "Count", value: (row) => row.count},
     ...estimateColumns("Part", (row) => row.part, share),
     ...(rows.some((row) => row.win_share != null) ? estimateColumns("Share of the wins", (row) => row.win_share, share) : []),
     ...columnsFor(rows, ["value", "count", "part", "win_share"]),
@@ -350,7 +366,7 @@ function categoryFigure(tag, par) {
     if (withWins.length === 0) {
       return panel(titleOf(tag.tag), `${titleOf(tag.help)}: each came up less than ${kFewestForShare} times, too seldom for a chart.`, tableBehind(table));
     }
-    const rows = withWins.map((row) => chartRow(String(row.value), row.win_share, `${whole(row.count)} times`, row.effect)).sort((a, b) => b.value - a.value);
+    const rows = withWins.map((row) => chartRow(printedName(row.value), row.win_share, `${whole(row.count)} times`, row.effect)).sort((a, b) => b.value - a.value);
     const chance = rows.length >= 10 && rows.every((row) => row.effect == null) ? " With so many rows, one in twenty would leave even out by chance." : "";
     return chartFigure({
       title: titleOf(tag.tag), text: `${titleOf(tag.help)}: share of the wins of seats that had it, with 95 % intervals.${chosenText(rows.length, values.length, tag.folded_values)}${chance}`,
@@ -358,7 +374,7 @@ function categoryFigure(tag, par) {
       legend: intervalLegend(rows), table,
     });
   }
-  const rows = frequent.map((row) => chartRow(String(row.value), row.part));
+  const rows = frequent.map((row) => chartRow(printedName(row.value), row.part));
   return chartFigure({
     title: titleOf(tag.tag), text: `${titleOf(tag.help)}: how often.${chosenText(rows.length, values.length, tag.folded_values)}`,
     draw: barChart(rows, {label: `part of the ${tag.of}s`, format: share, tickFormat: shareTick}), summary: `${titleOf(tag.tag)}: ${inWords(rows, share)}`, table,
@@ -372,7 +388,7 @@ function favourFigure(tag) {
   if (known.length < 2) return null;
   const par = known[0].effect.par;
   const rows = [...known].sort((a, b) => b.count - a.count).slice(0, kMaxRows)
-    .map((row) => chartRow(String(row.value), row.first_seat_share, `${whole(row.count)} games`, row.effect)).sort((a, b) => b.value - a.value);
+    .map((row) => chartRow(printedName(row.value), row.first_seat_share, `${whole(row.count)} games`, row.effect)).sort((a, b) => b.value - a.value);
   return chartFigure({
     title: `${titleOf(tag.tag)}: whom it favours`, text: `Share of the wins of seat 0 in games that had it, with 95 % intervals; in all games it is ${share(par)}.`,
     draw: intervalChart(rows, {label: "share of the wins of seat 0", format: share, tickFormat: shareTick, par}),
@@ -396,7 +412,7 @@ function synergyFigures(tag) {
   return kinds.map(([key, title, text]) => {
     const all = tag.synergy[key] ?? [];
     if (all.length === 0) return null;
-    const rows = all.slice(0, kMaxRows).map((row) => chartRow(row.name, row.difference, `${whole(row.count)} sides`, {...row, difference: row.difference.value}))
+    const rows = all.slice(0, kMaxRows).map((row) => chartRow(printedName(row.name), row.difference, `${whole(row.count)} sides`, {...row, difference: row.difference.value}))
       .sort((a, b) => b.value - a.value);
     const which = rows.length < all.length ? ` The ${rows.length} surest of ${whole(all.length)}; the table has all.` : "";
     return chartFigure({
@@ -405,7 +421,7 @@ function synergyFigures(tag) {
       legend: intervalLegend(rows),
       table: {
         caption: `${titleOf(tag.tag)}: ${title}`, rows: all,
-        columns: [{title: "Name", value: (row) => row.name, isText: true}, {title: "Sides", value: (row) => row.count},
+        columns: [...nameColumns("Name", all, (row) => row.name), {title: "Sides", value: (row) => row.count},
           ...estimateColumns("Adds", (row) => row.difference, points), ...columnsFor(all, ["name", "count", "difference"])],
       },
     });
@@ -461,21 +477,21 @@ function methodSection() {
 function seatTile(balance) {
   if (balance.players === 1) return null;
   const par = 1 / balance.sides;
-  const known = balance.seats.filter((seat) => seat.share != null);
-  if (known.length === 0) return null;
-  const most = known.reduce((best, seat) => (Math.abs(seat.share.value - par) > Math.abs(best.share.value - par) ? seat : best));
-  const side = sideOf(chartRow("", most.share, null, most.effect), par);
+  const first = balance.seats[0];
+  if (first?.share == null) return null;
+  const side = sideOf(chartRow("", first.share, null, first.effect), par);
   const verdict = side === 0 ? "cannot be told from even" : side > 0 ? "above even" : "below even";
-  return tile(`Seat ${most.seat}, furthest from even`, share(most.share.value), `${interval(most.share, share)}, ${verdict} (${share(par)})`);
+  return tile("Seat 0", share(first.share.value), `${interval(first.share, share)}, ${verdict} (${share(par)})`);
 }
 
 function tiles() {
   const balance = data.balance;
-  const list = [tile("Games", whole(balance.games), `${whole(balance.blocks)} blocks${balance.fault_games > 0 ? `, ${whole(balance.fault_games)} with a fault` : ""}`)];
+  const list = [findingTile(balance), seatTile(balance),
+    tile("Games", whole(balance.games), `${whole(balance.blocks)} blocks${balance.fault_games > 0 ? `, ${whole(balance.fault_games)} with a fault` : ""}`)];
   if (data.ranking != null) {
     const best = data.ranking.ranking[0];
     const rating = best?.elo?.value == null ? null : `Elo ${elo(best.elo.value)}${best.elo.high == null ? "" : ` \u00b1 ${elo(best.elo.high - best.elo.value)}`}`;
-    list.push(tile("Best agent", best.name, rating ?? (best.score ? `mean score ${fixed(best.score.value, 1)}` : null), true));
+    list.unshift(tile("Best agent", best.name, rating ?? (best.score ? `mean score ${fixed(best.score.value, 1)}` : null), true));
   } else {
     list.push(tile(balance.agents.length === 1 ? "All seats played by" : "Agents", balance.agents.map((agent) => agent.name).join(", "), null, true));
   }
@@ -483,16 +499,6 @@ function tiles() {
   if (sprt != null) list.push(tile("Sequential test", verdictOf(sprt), `LLR ${fixed(sprt.llr, 2)} between ${fixed(sprt.lower, 2)} and ${fixed(sprt.upper, 2)}`, true));
   const target = data.ranking?.until_error;
   if (target != null) list.push(tile(`Error bars below ${plainNumber(target.target)} Elo`, target.reached ? "reached" : "not reached", targetState(target), true));
-  list.push(seatTile(balance));
-  const scores = balance.score.all;
-  if (scores != null) list.push(tile("Mean score", fixed(scores.mean.value, 1), `from ${fixedShort(scores.min)} to ${fixedShort(scores.max)}`));
-  const decisions = balance.length.decisions;
-  if (decisions != null) {
-    const turns = balance.length.turns;
-    list.push(tile("Decisions in a game", whole(medianOf(decisions) ?? decisions.mean.value), `median${turns == null ? "" : `; ${fixed(turns.mean.value, 1)} turns on average`}`));
-  }
-  const shared = balance.no_sole_winner;
-  if (shared != null) list.push(tile("Without a sole winner", share(shared.value), interval(shared, share)));
   return make("ul", {class: "tiles", "aria-label": "Key figures"}, list);
 }
 
@@ -523,8 +529,14 @@ function copyButton() {
 }
 
 const data = JSON.parse(document.getElementById("data").textContent);
-document.getElementById("report").append(...notes(), tiles());
-if (data.ranking != null) rankingSection(data.ranking);
+document.getElementById("report").append(...notes());
+if (data.ranking == null) {
+  verdictSection(data.balance, tiles());
+} else {
+  document.getElementById("report").append(tiles());
+  rankingSection(data.ranking);
+  verdictSection(data.balance);
+}
 seatSection(data.balance);
 tagSection(data.balance);
 scoreSection(data.balance);

@@ -12,7 +12,7 @@ const kLeadTitles = {
   settled: ["Settled", "part of the turns over when the winner led for good"],
 };
 
-const optionName = (row) => [row.kind, row.option].filter((part) => part).join(": ");
+const optionName = (row) => [row.kind, row.option == null ? null : printedName(row.option)].filter((part) => part).join(": ");
 
 function leadPanel(lead) {
   const rows = Object.entries(lead).map(([key, estimate]) => {

@@ -1,0 +1,38 @@
+// The head of the page: what is too strong, in sentences and as a tile.
+
+// What a finding is of, in a few words.
+function findingName(finding) {
+  const row = finding.rows[0];
+  if (finding.kind === "seat") return `Seat ${row.name}`;
+  if (finding.kind === "game") return finding.tag == null ? `End by ${titleOf(row.name).toLowerCase()}` : `${titleOf(finding.tag)} ${row.printed}`;
+  return row.printed;
+}
+
+function findingTile(balance) {
+  const finding = (balance.findings ?? [])[0];
+  if (finding == null) return tile("Largest finding", "none", "nothing stands out", true);
+  const row = finding.rows[0];
+  const points = `${fixed(100 * Math.abs(row.size), 1)} points`;
+  if (finding.kind === "together") return tile("Largest finding", findingName(finding), `together ${row.size > 0 ? "+" : "\u2212"}${points} beyond each alone`, true);
+  if (row.q == null || row.q >= 0.05) {
+    const adds = row.adds.value;
+    return tile(`Largest finding: ${findingName(finding)}`, share(row.share.value), `${adds > 0 ? "adds" : "costs"} ${fixed(100 * Math.abs(adds), 1)} points with the rest of its side held equal`);
+  }
+  const than = finding.kind === "game" ? `${row.size > 0 ? "more" : "less"} than in all games` : `${row.size > 0 ? "above" : "below"} ${balance.players === 1 ? "the mean" : "even"}`;
+  return tile(`Largest finding: ${findingName(finding)}`, share(row.share.value), `${interval(row.share, share)}, ${points} ${than}`);
+}
+
+// What stands out, in sentences. `tiles` is what follows them, if anything.
+function verdictSection(balance, tiles) {
+  const verdict = balance.verdict;
+  if (verdict == null) return;
+  const shown = 8;
+  const entry = (text) => make("li", {}, text);
+  const rest = verdict.sentences.slice(shown);
+  const list = verdict.sentences.length === 1 ? make("p", {class: "finding"}, verdict.sentences[0])
+    : make("ol", {class: "findings"}, verdict.sentences.slice(0, shown).map(entry));
+  addSection("verdict", "The verdict", null, list,
+    rest.length === 0 ? null : make("details", {}, make("summary", {}, `${whole(rest.length)} more`), make("ol", {class: "findings", start: shown + 1}, rest.map(entry))),
+    verdict.warnings.map((text) => make("p", {class: "note", role: "note"}, text)),
+    [verdict.balanced, verdict.level].filter((text) => text !== "").map((text) => make("p", {class: "lead"}, text)), tiles);
+}
