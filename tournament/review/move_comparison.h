@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -12,17 +13,23 @@
 
 namespace riftlab {
 
-// What the first move brings more than the second, in win shares.
+// Win shares of two moves; a world is a block.
 struct MoveComparison {
-  Estimate difference;         // for the seat to move; a world is a block
+  // Of the seat to move; the difference is the first less the second, world by world.
+  Estimate first;
+  Estimate second;
+  Estimate difference;
   std::vector<double> shares;  // by seat: the mean difference
 };
+
+// False ends a comparison with the worlds that it has, which may be none.
+using GoesOn = std::function<bool()>;
 
 // Worlds are sampled from `info`, the knowledge of the seat to move; in each, both moves are made
 // with the same luck and played on. Preconditions: both are legal, worlds >= 1 (CHECKed).
 absl::StatusOr<MoveComparison> CompareMoves(PlayOn& play_on, const AnyInfoSet& info, Action first,
                                             Action second, std::uint32_t worlds, std::uint64_t seed,
-                                            std::uint64_t index);
+                                            std::uint64_t index, const GoesOn& goes_on = nullptr);
 
 // The same in the true world alone, over so many continuations of it.
 absl::StatusOr<MoveComparison> CompareMovesIn(PlayOn& play_on, const AnyState& state, Action first,

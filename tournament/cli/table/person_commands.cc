@@ -18,10 +18,10 @@
 #include "tournament/cli/setup/game_text.h"
 #include "tournament/cli/setup/position_file.h"
 #include "tournament/cli/table/card_names.h"
-#include "tournament/cli/table/move_comparison.h"
 #include "tournament/cli/table/person_game.h"
 #include "tournament/cli/table/table_text.h"
 #include "tournament/journal/file.h"
+#include "tournament/review/play_on.h"
 
 namespace riftlab {
 namespace {
@@ -32,7 +32,7 @@ constexpr std::int64_t kMaxHintIterations = 10'000'000;
 // Who plays the worlds of 'why' out: the search of hints, with as many iterations as many games
 // allow.
 constexpr std::string_view kPlayoutAgent = "best:iterations=20";
-constexpr int kPlayoutWorlds = 100;
+constexpr std::uint32_t kPlayoutWorlds = 100;
 
 // Moves of one proposed turn.
 constexpr std::size_t kMostProposed = 40;
@@ -211,6 +211,14 @@ void PersonGame::Hint(const SeatView& view, const std::string& argument) {
   console_->Print(Paint(HintList(view, *analysis), color_));
 }
 
+// Plays two moves out in the same worlds.
+absl::StatusOr<MoveComparison> PersonGame::PlayOut(const SeatView& view, std::size_t first,
+                                                   std::size_t second) const {
+  ASSIGN_OR_RETURN(PlayOn play_on, PlayOn::Make(view.game(), *ParseAgentSpec(kPlayoutAgent)));
+  return CompareMoves(play_on, view.info(), view.actions()[first], view.actions()[second],
+                      kPlayoutWorlds, setup_->seed, 0, [this] { return !*stop_; });
+}
+
 // Holds a move against the best one of a search, or the best one against the next.
 void PersonGame::Why(const SeatView& view, const std::string& move) {
   const absl::StatusOr<TypedLine> typed = ReadTypedLine(view, move);
@@ -232,12 +240,10 @@ void PersonGame::Why(const SeatView& view, const std::string& move) {
   const MoveAnalysis& best = moves.front();
   if (moves.size() < 2) return Say("It is the only move that the search looks at.");
   const MoveAnalysis& other = asked == moves.begin() ? moves[1] : *asked;
-  const ComparisonRequest request{
-      .agent = *ParseAgentSpec(kPlayoutAgent), .worlds = kPlayoutWorlds, .seed = setup_->seed};
   const bool waits = console_->ShowsProgress() && console_->PrintsToTerminal();
-  if (waits) console_->Overwrite(fmt::format("playing {} worlds out ...", request.worlds));
+  if (waits) console_->Overwrite(fmt::format("playing {} worlds out ...", kPlayoutWorlds));
   const absl::StatusOr<MoveComparison> comparison =
-      CompareMoves(view, *driver_, view.Find(best.move), view.Find(other.move), request, *stop_);
+      PlayOut(view, view.Find(best.move), view.Find(other.move));
   if (waits) console_->Overwrite("");
   if (!comparison.ok()) {
     return Say(fmt::format("no answer: {}", std::string{comparison.status().message()}));

@@ -24,6 +24,7 @@
 #include "tournament/play/seat_view.h"
 #include "tournament/play/typed_line.h"
 #include "tournament/record/game_record.h"
+#include "tournament/review/move_comparison.h"
 
 namespace riftlab {
 
@@ -107,6 +108,8 @@ class PersonGame {
   void Hint(const SeatView& view, const std::string& argument);
   absl::StatusOr<Analysis> Analyse(const SeatView& view, std::int64_t iterations) const;
   std::optional<std::int64_t> ReadIterations(const std::string& argument);
+  absl::StatusOr<MoveComparison> PlayOut(const SeatView& view, std::size_t first,
+                                         std::size_t second) const;
   void Why(const SeatView& view, const std::string& move);
   Reaction MakeMoves(const SeatView& view, const TypedLine& typed);
   std::optional<std::string> WhyNotGoOn(Player seat, const Foresight& foresight) const;

@@ -9,8 +9,8 @@
 
 #include "engine/core/drawing.h"
 #include "tournament/analysis/analysis.h"
-#include "tournament/cli/table/move_comparison.h"
 #include "tournament/play/seat_view.h"
+#include "tournament/review/move_comparison.h"
 
 namespace riftlab {
 

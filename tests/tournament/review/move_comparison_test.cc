@@ -1,18 +1,16 @@
-#include "tournament/cli/table/move_comparison.h"
+#include "tournament/review/move_comparison.h"
 
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <string>
 
 #include "engine/core/registry.h"
 #include "nlohmann/json.hpp"
 #include "tournament/cli/table/table_text.h"
+#include "tournament/play/seat_view.h"
 
 namespace riftlab {
 namespace {
-
-const std::atomic<bool> kGoOn = false;
 
 SeatView KuhnView(const std::string& state) {
   const AnyGame game = *MakeGame("kuhn", {});
@@ -22,10 +20,11 @@ SeatView KuhnView(const std::string& state) {
 }
 
 MoveComparison Compared(const SeatView& view, const std::string& first, const std::string& second,
-                        int worlds, std::uint64_t seed = 1) {
-  const absl::StatusOr<MoveComparison> comparison = CompareMoves(
-      view, **FindGameDriver(view.game().info().name), view.Find(first), view.Find(second),
-      {.agent = *ParseAgentSpec("random"), .worlds = worlds, .seed = seed}, kGoOn);
+                        std::uint32_t worlds, std::uint64_t seed = 1) {
+  PlayOn play_on = *PlayOn::Make(view.game(), *ParseAgentSpec("random"));
+  const absl::StatusOr<MoveComparison> comparison =
+      CompareMoves(play_on, view.info(), view.actions()[view.Find(first)],
+                   view.actions()[view.Find(second)], worlds, seed, 0);
   EXPECT_TRUE(comparison.ok()) << comparison.status();
   return comparison.ok() ? *comparison : MoveComparison();
 }
@@ -67,19 +66,14 @@ TEST(MoveComparisonTest, TheLuckIsCommon) {
 TEST(MoveComparisonTest, AgentsThatCannotPlayAreNamed) {
   const SeatView view = KuhnView(R"({"hands":["J","K"],"betting":"bet"})");
   const AgentSpec unknown = {.label = "x", .name = "rnadom", .params = {}};
-  EXPECT_EQ(CompareMoves(view, **FindGameDriver("kuhn"), 0, 1,
-                         {.agent = unknown, .worlds = 1, .seed = 1}, kGoOn)
-                .status()
-                .code(),
-            absl::StatusCode::kNotFound);
+  EXPECT_EQ(PlayOn::Make(view.game(), unknown).status().code(), absl::StatusCode::kNotFound);
 }
 
 TEST(MoveComparisonTest, StopsWhenItIsTold) {
   const SeatView view = KuhnView(R"({"hands":["J","K"],"betting":"bet"})");
-  const std::atomic<bool> stop = true;
-  const absl::StatusOr<MoveComparison> comparison =
-      CompareMoves(view, **FindGameDriver("kuhn"), 0, 1,
-                   {.agent = *ParseAgentSpec("random"), .worlds = 5, .seed = 1}, stop);
+  PlayOn play_on = *PlayOn::Make(view.game(), *ParseAgentSpec("random"));
+  const absl::StatusOr<MoveComparison> comparison = CompareMoves(
+      play_on, view.info(), view.actions()[0], view.actions()[1], 5, 1, 0, [] { return false; });
   ASSERT_TRUE(comparison.ok()) << comparison.status();
   EXPECT_EQ(comparison->difference.count, 0);
 }
