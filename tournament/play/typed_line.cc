@@ -112,11 +112,11 @@ class LineReading {
     if (text.front() == '?' || text.back() == '?') return BadLine("one question mark is enough");
     absl::StatusOr<TypedLine> typed = LineReading(view_, text).Read();
     if (!typed.ok()) return typed;
-    if (typed->command == TableCommand::kMove) {
+    if (typed->command == TableCommand::kMove && typed->rest.empty()) {
       return TypedLine{.command = TableCommand::kAbout, .move = typed->move};
     }
     return BadLine(
-        fmt::format("'{}' is no move; '?' tells of a move, 'info' of a card", ShownText(text)));
+        fmt::format("'{}' is no move; '?' tells of one move, 'info' of a card", ShownText(text)));
   }
 
   // The move that has this very name.

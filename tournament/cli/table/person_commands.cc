@@ -161,7 +161,7 @@ void PersonGame::Log(Player seat, const std::string& argument) {
 void PersonGame::Page(std::string_view text) {
   if (!input_->IsTerminal() || !console_->PrintsToTerminal()) return console_->Print(text);
   const std::size_t lines = console_->TerminalLines() - 1;
-  while (true) {
+  while (!text.empty()) {
     std::size_t end = 0;
     for (std::size_t line = 0; line < lines && end < text.size(); ++line) {
       end = std::min(text.find('\n', end), text.size() - 1) + 1;

@@ -12,17 +12,18 @@ namespace {
 
 // Everything that the person in `seat` gets to see and to keep at this decision. Nothing is played:
 // what the others do then depends on their cards, and is seen.
-std::string EverythingShown(const AnyGame& game, const AnyState& state, Player seat) {
+std::string EverythingShown(const AnyGame& game, const AnyState& state, Player seat,
+                            bool proposes) {
   std::vector<std::string> seats(static_cast<std::size_t>(game.NumPlayers()), "random");
   seats[seat] = "human";
   PlaySetup setup{.game = game, .start = state};
   for (const std::string& name : seats) setup.seats.push_back(*ParseAgentSpec(name));
   const TempFolder folder;
-  const Session session =
-      PlayTyped(setup,
-                "show\nmoves\ncodes\nlog 9\n?1\ninfo\nrules\nturn 16\nno\nhint "
-                "16\nhelp\nnonsense\n#99999\nsave " +
-                    (folder / "view") + "\nload " + (folder / "none") + "\nquit\n");
+  const std::string proposal = proposes ? "turn 8\nno\n" : "";  // search after search
+  const Session session = PlayTyped(
+      setup, proposal +
+                 "show\nmoves\ncodes\nlog 9\n?1\ninfo\nhint 16\nhelp\nnonsense\n#99999\nsave " +
+                 (folder / "view") + "\nload " + (folder / "none") + "\nquit\n");
   EXPECT_EQ(session.outcome.end, PersonGame::End::kLeft);
   std::string shown = session.shown;
   // The folder has another name each time.
@@ -49,7 +50,9 @@ TEST(PersonSecrecyTest, ExchangingHiddenCardsChangesNothingShown) {
           if (decision % 5 == static_cast<int>(seed % 5)) {
             const AnyState other = game.Determinize(game.Observe(state, seat), rng);
             if (WritePosition(game, other) != WritePosition(game, state)) ++different;
-            EXPECT_EQ(EverythingShown(game, other, seat), EverythingShown(game, state, seat));
+            const bool proposes = decision % 4 == 0;
+            EXPECT_EQ(EverythingShown(game, other, seat, proposes),
+                      EverythingShown(game, state, seat, proposes));
           }
           const auto count = static_cast<std::uint32_t>(legal.size());
           state = game.Apply(state, legal[rng.Below(count)], rng);
