@@ -1,0 +1,101 @@
+// Blunders that are put into games on purpose are found by a review.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "engine/core/registry.h"
+#include "tournament/driver/driver.h"
+#include "tournament/play/decider.h"
+#include "tournament/play/live_game.h"
+#include "tournament/review/play_on.h"
+#include "tournament/review/review.h"
+#include "tournament/review/rollouts.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::uint32_t kWorlds = 200;
+constexpr std::uint32_t kManyWorlds = 1000;
+constexpr double kCostly = 0.1;
+constexpr int kPlanted = 20;
+constexpr int kMaxGames = 200;
+
+// Streams of their own for choosing the move, measuring its loss, and reviewing it.
+enum Seed : std::uint8_t { kChoice = 1, kMeasure, kReview };
+
+// A game of sensible players up to a decision that its number chooses.
+LiveGame PlayedTo(const AnyGame& game, std::uint64_t number) {
+  const GameDriver* driver = *FindGameDriver(game.info().name);
+  const std::unique_ptr<Decider> decider =
+      *driver->make_decider(game.config(), *ParseAgentSpec("greedy"));
+  Rng rng(number, {});
+  const std::uint32_t decisions = 4 + rng.Below(30);
+  LiveGame live(game, number, std::nullopt);
+  for (std::uint32_t i = 0; i < decisions && live.ToMove() != kNobody; ++i) {
+    live.Apply(*decider->Decide(live.state(), live.stream(live.ToMove())));
+  }
+  return live;
+}
+
+// The worst move of the position, if it surely loses more than kCostly by luck that nobody has
+// chosen it by.
+std::optional<Action> BlunderAt(const LiveGame& live) {
+  const AnyGame& game = live.game();
+  if (live.ToMove() == kNobody) return std::nullopt;
+  const AnyInfoSet info = game.Observe(live.state(), live.ToMove());
+  RolloutRequest request;
+  request.worlds = kWorlds;
+  request.seed = kChoice;
+  const RolloutAnalysis all =
+      *AnalyzeByRollouts(game, info, request, [](std::uint32_t /*done*/) { return true; });
+  const Action best = all.moves.front().action;
+  const Action worst = all.moves.back().action;
+  PlayOn play_on = *PlayOn::Make(game, request.play_on);
+  const MoveComparison loss = *CompareMoves(play_on, info, best, worst, kManyWorlds, kMeasure, 0);
+  if (loss.difference.low < kCostly) return std::nullopt;
+  return worst;
+}
+
+bool IsFound(const LiveGame& live, Action blunder) {
+  const AnyGame& game = live.game();
+  LiveGame after = live;
+  after.Apply(blunder);
+  const PlayedGame played{
+      .game = game, .positions = {live.state(), after.state()}, .actions = {blunder}};
+  ReviewOptions options;
+  options.search.agent = *ParseAgentSpec("best");
+  options.search.iterations = 2000;
+  options.play_on = *ParseAgentSpec("greedy");
+  options.worlds = kWorlds;
+  options.seed = kReview;
+  const absl::StatusOr<GameReview> review =
+      ReviewGame(played, options, [](std::int64_t /*done*/) { return true; });
+  EXPECT_TRUE(review.ok()) << review.status();
+  return review.ok() && IsError(review->decisions.front().grade);
+}
+
+class PlantedBlunderTest : public testing::TestWithParam<std::string> {};
+
+TEST_P(PlantedBlunderTest, NineteenOfTwentyAreFound) {
+  const AnyGame game = *MakeGame(GetParam(), {});
+  int planted = 0;
+  int found = 0;
+  for (std::uint64_t number = 1; number <= kMaxGames && planted < kPlanted; ++number) {
+    const LiveGame live = PlayedTo(game, number);
+    const std::optional<Action> blunder = BlunderAt(live);
+    if (!blunder) continue;
+    ++planted;
+    found += IsFound(live, *blunder) ? 1 : 0;
+  }
+  EXPECT_EQ(planted, kPlanted);
+  EXPECT_GE(20 * found, 19 * planted) << found << " of " << planted;
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, PlantedBlunderTest,
+                         testing::Values("riftforce", "riftwalker", "ripple_rush", "warrift"),
+                         [](const auto& row) { return row.param; });
+
+}  // namespace
+}  // namespace riftlab
