@@ -197,7 +197,7 @@ Target TypedLines(std::uint64_t seed) {
     lines.insert(lines.end(), {"1", "#2"});
     for (const TableWord& word : TableWords()) {
       const bool alone = word.argument == Argument::kNone;
-      lines.push_back(fmt::format("{}{}", word.word, alone ? "" : " 7"));
+      lines.push_back(fmt::format("{}{}", word.word, alone ? "" : " 1"));
     }
     for (std::string& line : lines) {
       target.samples.push_back({std::move(line), views->size()});

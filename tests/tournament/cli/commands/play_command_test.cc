@@ -139,7 +139,7 @@ TEST(PlayCommandTest, QuietLeavesTheIntroductionOut) {
   const TempFolder folder;
   const Outcome outcome = RunProgramWithInput(folder, Joined(kPersonPlay, {"--quiet"}), "quit\n");
   EXPECT_EQ(outcome.status, 0);
-  EXPECT_TRUE(outcome.out.starts_with("draws: ")) << outcome.out;
+  EXPECT_TRUE(outcome.out.starts_with("round 1: ")) << outcome.out;
 }
 
 TEST(PlayCommandTest, AGameThatWasLeftIsGoneOnWith) {
