@@ -19,7 +19,7 @@ using Parts = std::vector<std::string>;
 // "head: part, part" by the first of these lists of parts, the most telling first, that there is
 // room for; by as much of the last as there is.
 std::string Fitted(const std::string& head, const std::vector<Parts>& variants) {
-  if (variants.back().empty()) return head;
+  if (variants.empty()) return head;
   for (const Parts& parts : variants) {
     const std::string text = fmt::format("{}: {}", head, fmt::join(parts, ", "));
     if (ColumnsOf(text) <= kMoveColumns) return text;
@@ -167,16 +167,24 @@ class MoveWords {
     const std::size_t deed = state.phase == Phase::kDiscard ? 1 : 0;
     const bool goes_on = retelling.deeds().size() == deed + 1;
     const Parts rest = goes_on ? RestOf(retelling.state()) : Parts{};
+    static constexpr std::size_t kAllSteps = kMaxSteps;
+    static constexpr std::array<std::pair<Detail, std::size_t>, 8> kVariants = {
+        {{Detail::kLifeLeft, kAllSteps},
+         {Detail::kLifeLeft, 1},
+         {Detail::kNames, kAllSteps},
+         {Detail::kNames, 1},
+         {Detail::kLifeLeft, 0},
+         {Detail::kNames, 0},
+         {Detail::kCounts, 1},
+         {Detail::kCounts, 0}}};
     std::vector<Parts> variants;
-    for (const Detail detail : {Detail::kLifeLeft, Detail::kNames, Detail::kCounts}) {
+    for (const auto& [detail, steps] : kVariants) {
       Parts parts = EffectParts(retelling.deeds()[deed], said, detail, rest.empty());
-      for (const std::size_t steps : {rest.size(), std::size_t{1}}) {
-        Parts all = parts;
-        for (std::size_t i = 0; i < std::min(steps, rest.size()); ++i) {
-          all.push_back((i == 0 && !parts.empty() ? "then " : "") + rest[i]);
-        }
-        variants.push_back(std::move(all));
+      const bool is_then = !parts.empty();
+      for (std::size_t i = 0; i < std::min(steps, rest.size()); ++i) {
+        parts.push_back((i == 0 && is_then ? "then " : "") + rest[i]);
       }
+      if (!parts.empty()) variants.push_back(std::move(parts));
     }
     return variants;
   }
@@ -193,7 +201,7 @@ class MoveWords {
     while (i < deed.effects.size()) {
       const std::size_t end = detail == Detail::kLifeLeft ? i + 1 : EndOfHits(deed.effects, i);
       parts.push_back(end == i + 1 && !IsHit(deed.effects[i], detail)
-                          ? EffectText(rules_, deed.effects[i], true)
+                          ? OtherText(deed.effects[i], detail)
                           : HitsText(deed.effects, i, end, detail));
       i = end;
     }
@@ -211,6 +219,16 @@ class MoveWords {
     const bool may_hit = state_.phase != Phase::kPushTo && state_.phase != Phase::kTakeOverTo;
     if (parts.empty() && is_over && may_hit) parts.emplace_back("hits nobody");
     return parts;
+  }
+
+  std::string OtherText(const Effect& effect, Detail detail) const {
+    const bool is_short = detail == Detail::kCounts;
+    if (is_short && effect.kind == Effect::Kind::kMoves) {
+      return "it moves to " + LocationText(LocationOf(effect.row));
+    }
+    const std::string text = EffectText(rules_, effect, true);
+    const bool is_cut = detail != Detail::kLifeLeft && text.ends_with(" left)");
+    return is_cut ? text.substr(0, text.rfind(" (")) : text;
   }
 
   // Whether an effect is damage that is told without the life that it leaves.
@@ -242,6 +260,9 @@ class MoveWords {
           fmt::format("{}{}{}", Name(effect.type),
                       effect.is_here ? "" : " at " + LocationText(LocationOf(effect.row)),
                       effect.destroyed ? " (destroyed)" : ""));
+    }
+    if (detail == Detail::kCounts && names.size() == 1 && destroyed == 1) {
+      return "destroys " + names[0].substr(0, names[0].rfind(" ("));
     }
     if (detail == Detail::kNames || names.size() == 1) {
       return fmt::format("{} to {}", effects[begin].amount, Enumeration(names));
