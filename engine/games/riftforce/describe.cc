@@ -167,6 +167,7 @@ class MoveWords {
     const std::size_t deed = state.phase == Phase::kDiscard ? 1 : 0;
     const bool goes_on = retelling.deeds().size() == deed + 1;
     const Parts rest = goes_on ? RestOf(retelling.state()) : Parts{};
+    // How much is said of effects, and how many steps of those to come; the most telling first.
     static constexpr std::size_t kAllSteps = kMaxSteps;
     static constexpr std::array<std::pair<Detail, std::size_t>, 8> kVariants = {
         {{Detail::kLifeLeft, kAllSteps},
