@@ -247,7 +247,7 @@ class Teller {
                 : gains);
       }
       case Verb::kPlayer:
-        return fmt::format("takes from the hand of seat {}{}", ValueOf(action), Source());
+        return fmt::format("chooses {}{}", SeatWord(ValueOf(action)), Source());
       case Verb::kYes:
         return YesAct();
       default:
@@ -481,10 +481,20 @@ class Teller {
   // --- Hands and selections.
 
   void Cards() {
-    const Tally& consumed = ledger_.consumed();
-    if (Total(consumed) > 0) {
+    if (const Tally& consumed = ledger_.consumed(); Total(consumed) > 0) {
       Add(fmt::format("{} {}", Does(active_, "consumes"), TallyText(rules_, consumed, active_)));
     }
+    // Within a turn deathcrashes take cards last; its end draws last.
+    if (!ledger_.turn_ended()) AllDraws();
+    if (from_.rotation == 0) AllDiscards();
+    Selections();
+    if (from_.rotation > 0) AllDiscards();
+    if (!ledger_.turn_ended()) return;
+    if (!ends_turn_) Add("the turn ends");
+    AllDraws();
+  }
+
+  void AllDiscards() {
     for (const Player seat : Seats(rules_.NumPlayers())) {
       const Ledger::Hand& hand = ledger_.hand(seat);
       if (Total(hand.discarded) > 0) {
@@ -492,13 +502,14 @@ class Teller {
       }
       if (hand.taken > 0) Stolen(seat, hand.taken);
     }
-    if (from_.rotation > 0) Selections();
-    if (ledger_.turn_ended() && !ends_turn_) Add("the turn ends");
+  }
+
+  // Those of who acts first.
+  void AllDraws() {
     if (actor_ < rules_.NumPlayers()) Draws(actor_);
     for (const Player seat : Seats(rules_.NumPlayers())) {
       if (seat != actor_) Draws(seat);
     }
-    if (from_.rotation == 0) Selections();
   }
 
   void Selections() {

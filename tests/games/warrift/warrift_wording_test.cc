@@ -228,7 +228,7 @@ TEST(WarRiftTellTest, Slaying) {
             "into play; draws Mage");
   EXPECT_EQ(Told(rules, state, "slay:m_tavaax", 1),
             "seat 0 slays Tavaax for 11 attack: 8 points (now 8); Blood Scent works; deathcrash: "
-            "each opponent discards 1; seat 1 discards Mage; draws Mage");
+            "each opponent discards 1; draws Mage; seat 1 discards Mage");
   EXPECT_EQ(Told(rules, state, "slay:m_ember_tyrant", 1),
             "seat 0 slays Ember Tyrant for 12 attack: 8 points (now 9); Ash Bat is slain: 1 point; "
             "Blood Scent works; deathcrash of Ember Tyrant: 2 damage to each monster; deathcrash "
@@ -268,7 +268,7 @@ TEST(WarRiftTellTest, SummonsAndPowers) {
             "works; new in the selection: Spark Adept");
   EXPECT_EQ(Told(rules, state, "summon:sp_stormlord_veyra", 1),
             "seat 0 summons Stormlord Veyra for 6 magicka: +2 attack (now 2); Storm Tithe works; "
-            "new in the selection: Spark Adept; draws Mage");
+            "draws Mage; new in the selection: Spark Adept");
   State surge = state;
   surge.power[0] = static_cast<std::uint8_t>(FindPower(rules.cards(), "pw_spell_surge") + 1);
   EXPECT_EQ(Told(rules, surge, "power", 1), "seat 0 uses Spell Surge for 1 magicka; draws Mage");
