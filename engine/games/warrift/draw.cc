@@ -163,26 +163,37 @@ class Board {
         shown.emplace_back(key, 1);
       }
     }
-    for (const auto& [key, count] : shown)
-      pieces.push_back(MonsterPiece(key >> 8, key & 255, count));
-    if (pieces.empty()) pieces.push_back({"none", kLookLast});
+    const bool many = shown.size() > kLongList;
+    for (const auto& [key, count] : shown) {
+      pieces.push_back(MonsterPiece(key >> 8, key & 255, count, many));
+    }
     List("monsters", pieces);
-    Row("",
-        fmt::format("{} in play, {} in the deck", state_.monsters.Size(kInPlay),
-                    rules_.MonsterDeckSize(state_)),
+    if (pieces.empty()) drawing_.Add("monsters", kLookLast);
+    drawing_.PadTo(kLabelColumns);
+    drawing_.Add(
+        fmt::format("{} in play, {} in the deck{}", state_.monsters.Size(kInPlay),
+                    rules_.MonsterDeckSize(state_), many ? "; health (points): when slain" : ""),
         kLookLast);
+    drawing_.EndLine();
   }
 
-  Piece MonsterPiece(int kind, int damage, int count) const {
+  // "Cave Troll: 3 of 5 health, 2 points", or "Cave Troll 3/5 (2)" where there are many.
+  Piece MonsterPiece(int kind, int damage, int count, bool many) const {
     const Monster& monster = cards_.monster(kind);
     const std::string crash = EffectsText(cards_, monster.deathcrash, Length::kBrief);
-    const std::string health =
-        damage == 0 ? fmt::format("{} health", monster.health)
-                    : fmt::format("{} of {} health", monster.health - damage, monster.health);
-    return {fmt::format("{}{}: {}, {}{}{}", count > 1 ? fmt::format("{}x ", count) : "",
-                        TextOf(monster.name), health, Many(monster.vp, "point"),
-                        crash.empty() ? "" : "; ", crash),
-            damage == 0 ? Style{} : kWounded};
+    const std::string left =
+        damage == 0 ? "" : fmt::format("{}{}", monster.health - damage, many ? "/" : " of ");
+    const std::string name =
+        fmt::format("{}{}", count > 1 ? fmt::format("{}x ", count) : "", TextOf(monster.name));
+    const Style style = damage == 0 ? Style{} : kWounded;
+    if (many) {
+      return {fmt::format("{} {}{} ({}){}{}", name, left, monster.health, monster.vp,
+                          crash.empty() ? "" : ": ", crash),
+              style};
+    }
+    return {fmt::format("{}: {}{} health, {}{}{}", name, left, monster.health,
+                        Many(monster.vp, "point"), crash.empty() ? "" : "; ", crash),
+            style};
   }
 
   void Commons() {

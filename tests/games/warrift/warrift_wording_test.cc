@@ -506,6 +506,7 @@ played      -
 turn of seat 0: 2 attack (A), 1 magicka (M)
 seat 0: play, slay, summon, or end the turn
 )");
+  EXPECT_FALSE(rules.Draw(rules.Observe(state, 0)).spans().empty());
   EXPECT_EQ("\n" + rules.Draw(rules.Observe(state, 1)).text(), R"(
 rotation 1, seat 0 began; 20 points, limit 12 monsters
 monsters    Cave Troll: 3 of 5 health, 2 points
@@ -539,8 +540,7 @@ TEST(WarRiftDrawTest, AQuestionOfAnEffect) {
   const State asked = After(rules, state, "play:sp_leyline_keeper play:sp_mirror_savant");
   EXPECT_EQ("\n" + rules.Draw(asked).text(), R"(
 rotation 1, seat 0 began; 20 points, limit 12 monsters
-monsters    none
-            0 in play, 12 in the deck
+monsters    0 in play, 12 in the deck
 Rift        -
 seat 0 Spellstrike: 0 points, 0 in hand, 0 in the deck
   hand      -
@@ -554,6 +554,23 @@ played      Mirror Savant, Leyline Keeper
 this turn   the next summon costs 1 less; next 2 summons: +2 attack
 turn of seat 0: 1 attack (A), 4 magicka (M)
 seat 0: Mirror Savant: replace a card of the selection, or stop (3 more)
+)");
+}
+
+TEST(WarRiftDrawTest, ManyMonstersStandInTwoColumns) {
+  const Rules rules = Duel("spellstrike");
+  const State state = StateOf(
+      rules, {.monsters = "m_cave_troll*2 m_ash_bat*x2 m_dranas m_bone_hydra m_stone_gargoyle "
+                          "m_blood_countess*1 m_mire_slime m_thorn_wolf m_husk_soldier"});
+  const std::string text = rules.Draw(state).text();
+  EXPECT_EQ("\n" + rules.Draw(state).text().substr(0, text.find("Rift")), R"(
+rotation 1, seat 0 began; 20 points, limit 12 monsters
+monsters    Cave Troll 3/5 (2)                2x Ash Bat 1 (1): 1 more monster
+            Dranas 12 (8): take 1 card of...  Bone Hydra 7 (4): 1 more monster
+            Stone Gargoyle 5 (2): consume...  Blood Countess 6/7 (4): discard 2
+            Mire Slime 1 (1)                  Thorn Wolf 3 (1)
+            Husk Soldier 3 (1): draw 1
+            10 in play, 12 in the deck; health (points): when slain
 )");
 }
 
