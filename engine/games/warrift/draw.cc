@@ -44,8 +44,10 @@ class Board {
 
   Drawing Paint() {
     Head();
-    Monsters();
-    Commons();
+    if (IsLaidOut()) {
+      Monsters();
+      Commons();
+    }
     for (const Player seat : Seats(rules_.NumPlayers())) SeatLines(seat);
     Foot();
     return std::move(drawing_);
@@ -53,6 +55,7 @@ class Board {
 
  private:
   bool IsOpen(Player seat) const { return you_ == kNobody || you_ == seat; }
+  bool IsLaidOut() const { return state_.cards.Total() > 0; }
   // Whose cards are shown with what they do.
   Player Reader() const { return you_ == kNobody ? state_.to_move : you_; }
 
@@ -267,13 +270,16 @@ class Board {
       drawing_.EndLine();
       return;
     }
-    drawing_.Add(fmt::format(": {}, {} in hand, {} in the deck", Many(state_.vp[seat], "point"),
-                             state_.cards.Size(Hand(seat)), rules_.DeckSize(state_, seat)));
+    if (IsLaidOut()) {
+      drawing_.Add(fmt::format(": {}, {} in hand, {} in the deck", Many(state_.vp[seat], "point"),
+                               state_.cards.Size(Hand(seat)), rules_.DeckSize(state_, seat)));
+    }
     drawing_.EndLine();
     if (const std::uint8_t power = state_.power[seat]; power != 0) {
       const Power& held = cards_.power(power - 1);
       Row("  power", TextOf(held.name) + ": " + PowerText(cards_, held, Length::kBrief));
     }
+    if (!IsLaidOut()) return;
     HandLine(seat);
     Cards("  discard", TallyOf(state_, Discard(seat)), seat);
     if (!rules_.IsFrenzy()) Selection(seat, seat == Reader());

@@ -557,6 +557,19 @@ seat 0: Mirror Savant: replace a card of the selection, or stop (3 more)
 )");
 }
 
+TEST(WarRiftDrawTest, NothingIsShownOfCardsBeforeTheyAreThere) {
+  const Rules rules = Duel("spellstrike");
+  Rng rng = TestRng();
+  const State state = After(rules, rules.Deal(rng), "power:pw_storm_tithe");
+  EXPECT_EQ("\n" + rules.Draw(rules.Observe(state, 1)).text(), R"(
+setting up; 20 points, limit 12 monsters
+seat 0 Spellstrike
+  power     Storm Tithe: first summon each turn: +2 attack
+seat 1 you Solguard
+seat 1: choose a power
+)");
+}
+
 TEST(WarRiftDrawTest, ManyMonstersStandInTwoColumns) {
   const Rules rules = Duel("spellstrike");
   const State state = StateOf(
