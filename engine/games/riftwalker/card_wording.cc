@@ -173,10 +173,6 @@ std::string BonusCondition(const Rift& card) {
   return fmt::format("with at least {} {}", card.bonus_min, BonusMetric(card, card.bonus_min != 1));
 }
 
-std::string BonusBrief(const Rift& card) {
-  return fmt::format("bonus +{}/+{} {}", card.bonus[1], card.bonus[2], BonusCondition(card));
-}
-
 // Special rules by bit: in short, and in full.
 struct SpecialWords {
   std::string_view brief;
@@ -489,17 +485,26 @@ std::string PowerBrief(const CardTable& cards, int rift) {
   return card.num_power == 0 ? "no power" : StepsBrief(cards, rift, PowerOf(card));
 }
 
+std::string ExtrasBrief(const Rift& card) {
+  std::vector<std::string> parts;
+  ForEachBit(card.special, [&](int bit) {
+    parts.emplace_back(kSpecialWords[static_cast<std::size_t>(bit)].brief);
+  });
+  if (card.bonus_kind != BonusKind::kNone) {
+    parts.push_back(
+        fmt::format("bonus +{}/+{} {}", card.bonus[1], card.bonus[2], BonusCondition(card)));
+  }
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
 std::string RiftBrief(const CardTable& cards, int rift) {
   const Rift& card = cards.rifts[static_cast<std::size_t>(rift)];
   std::string text = PowerBrief(cards, rift);
   if (card.num_steps > card.num_power) {
     text += fmt::format("; when burst {}", StepsBrief(cards, rift, TriggerOf(card)));
   }
-  ForEachBit(card.special, [&](int bit) {
-    text += fmt::format("; {}", kSpecialWords[static_cast<std::size_t>(bit)].brief);
-  });
-  if (card.bonus_kind != BonusKind::kNone) text += "; " + BonusBrief(card);
-  return text;
+  const std::string extras = ExtrasBrief(card);
+  return extras.empty() ? text : text + "; " + extras;
 }
 
 std::string RiftValues(const CardTable& cards, int rift) {

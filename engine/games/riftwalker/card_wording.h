@@ -24,8 +24,12 @@ std::string StepBrief(const CardTable& cards, int rift, const Step& step);
 // The power in short: "flip, then may swap"; "no power" for none.
 std::string PowerBrief(const CardTable& cards, int rift);
 
+// Special rules and bonus in short: "rivals cannot choose it; bonus +1/+2 for each ..."; "" for
+// none.
+std::string ExtrasBrief(const Rift& card);
+
 // The power and all that is special about the rift, in short, as one chooses a card by it:
-// "grow wind; bonus +1/+1 per element scored".
+// "grow wind; bonus +1/+1 for each ...".
 std::string RiftBrief(const CardTable& cards, int rift);
 
 // "fire 3/7": the elements and the points at one and two shifts.

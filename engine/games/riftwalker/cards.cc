@@ -8,6 +8,7 @@
 #include "engine/core/bits.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/toml_reader.h"
+#include "engine/games/riftwalker/card_wording.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 
@@ -482,28 +483,6 @@ std::string JoinedElements(Elements elements) {
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
-std::string SpecialText(const Rift& rift) {
-  Words names;
-  ForEachBit(rift.special,
-             [&](int bit) { names.push_back(Vocab().special[static_cast<std::size_t>(bit)]); });
-  return fmt::format("{}", fmt::join(names, ", "));
-}
-
-std::string BonusText(const Rift& rift) {
-  if (rift.bonus_kind == BonusKind::kNone) return "";
-  std::string metric = Vocab().metric[static_cast<std::size_t>(rift.bonus_metric)];
-  if (rift.bonus_metric == Metric::kScoredElement || rift.bonus_metric == Metric::kGridElement) {
-    metric += fmt::format(" {}", kElementNames[rift.bonus_element]);
-  }
-  if (rift.bonus_metric == Metric::kScoredWorth) {
-    ForEachBit(rift.bonus_worth, [&](int points) { metric += fmt::format(" {}", points); });
-  }
-  return rift.bonus_kind == BonusKind::kPer
-             ? fmt::format("bonus {}/{} per {}", rift.bonus[1], rift.bonus[2], metric)
-             : fmt::format("bonus {}/{} with {} of {}", rift.bonus[1], rift.bonus[2],
-                           rift.bonus_min, metric);
-}
-
 // `text` in lines of at most 80 columns, each behind `indent` blanks.
 std::string Wrapped(std::string_view text, std::size_t indent) {
   constexpr std::size_t kWidth = 80;
@@ -577,11 +556,8 @@ std::string DescribeCards(const ParsedCards& parsed) {
                         JoinedElements(rift.elements), rift.points[0], rift.points[1],
                         rift.points[2], words.provenance);
     text += Wrapped(fmt::format("{}: {}", words.power, words.text), 6);
-    const std::string special = SpecialText(rift);
-    const std::string bonus = BonusText(rift);
-    const std::string more =
-        fmt::format("{}{}{}", special, special.empty() || bonus.empty() ? "" : "; ", bonus);
-    if (!more.empty()) text += fmt::format("      [{}]\n", more);
+    const std::string more = ExtrasBrief(rift);
+    if (!more.empty()) text += Wrapped("[" + more + "]", 6);
   }
   return text;
 }

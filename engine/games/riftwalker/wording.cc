@@ -117,28 +117,33 @@ class Describer {
     return LinesAfter(next);
   }
 
-  // " for Ashfall Market": whom drawing the element serves on the rift step.
-  std::string Serves(int element) const {
+  // "BEFORE fire for Ashfall MarketAFTER": an element, and whom drawing it serves on the rift step.
+  std::string Draws(const std::string& before, int element, const std::string& after) const {
     const RiftSet own =
         state_.hand[state_.to_move] | (state_.explored[state_.to_move] & ~state_.shifted[1]);
     const RiftSet served = own & rules_.RiftsOf(Bit<Elements>(element));
-    if (served == 0) return " for no rift";
-    return " for " + Counted(Count(served), "rift");
+    const auto text = [&](const std::string& whom) {
+      return fmt::format("{} {} for {}{}", before, ElementName(element), whom, after);
+    };
+    if (served == 0) return text("no rift");
+    if (Count(served) == 1) {
+      std::string named = text(Name(LowestBit(served)));
+      if (named.size() <= kMoveWidth) return named;
+    }
+    return text(Counted(Count(served), "rift"));
   }
 
   std::string ElementText(int value) const {
     if (value < kPlaceBit) {
-      return fmt::format("flip cell {} to {}: draw {}{}{}", value, Back(value), Face(value),
-                         Serves(rules_.FaceOf(state_, value)), LinesAfterFlip(value));
+      return Draws(fmt::format("flip cell {} to {}: draw", value, Back(value)),
+                   rules_.FaceOf(state_, value), LinesAfterFlip(value));
     }
     if (value < kTakeBit) {
       const int element = rules_.ElementOf(state_.elements[0] - 1, value - kPlaceBit);
-      return fmt::format("place the top card with {0} up: draw {0}{1}", ElementName(element),
-                         Serves(element));
+      return Draws("place the top element card: draw", element, "");
     }
     if (value == kStayBit) return "leave the grid alone and draw nothing";
-    return fmt::format("leave the grid alone and draw {}{}", ElementName(value - kTakeBit),
-                       Serves(value - kTakeBit));
+    return Draws("leave the grid alone and draw", value - kTakeBit, "");
   }
 
   std::string PlaceText(int side, int cell) const {

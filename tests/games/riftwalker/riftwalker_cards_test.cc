@@ -136,7 +136,7 @@ TEST(RiftwalkerCardsTest, TheShippedTableIsRead) {
   EXPECT_EQ(parsed->table.num_element_cards, 15);
   const std::string text = DescribeCards(*parsed);
   EXPECT_NE(text.find(" 25 Chaser's Folly - storm - 0/3/7 (rulebook)"), std::string::npos);
-  EXPECT_NE(text.find("bonus 1/2 per scored_with_beneath"), std::string::npos);
+  EXPECT_NE(text.find("[bonus +1/+2 for each scored rift with a card beneath]"), std::string::npos);
 }
 
 TEST(RiftwalkerCardsTest, MistakesOfRiftsAreNamed) {

@@ -46,12 +46,12 @@ INSTANTIATE_TEST_SUITE_P(
             "flip cell 2 to storm: draw life for no rift\n"
             "flip cell 3 to storm: draw fire for 2 rifts\n"
             "flip cell 4 to earth: draw storm for no rift\n"
-            "flip cell 5 to wind: draw earth for 1 rift\n"
+            "flip cell 5 to wind: draw earth for Stonebinder's Keep\n"
             "flip cell 6 to fire: draw water for 1 rift, breaks water line\n"
             "flip cell 7 to life: draw water for 1 rift, breaks water line\n"
             "flip cell 8 to earth: draw water for 1 rift, breaks water line\n"
-            "place the top card with wind up: draw wind for no rift\n"
-            "place the top card with water up: draw water for 1 rift\n"
+            "place the top element card: draw wind for no rift\n"
+            "place the top element card: draw water for Pearl Current\n"
             "leave the grid alone and draw nothing\n"},
         Sentences{"PlaceCell",
                   {.seats = {{.hand = "Burn"}}, .has_line = true},
@@ -69,17 +69,17 @@ INSTANTIATE_TEST_SUITE_P(
                   {.seats = {{.hand = "Burn", .explored = "Springhead/0"}}, .has_line = true},
                   "",
                   "flip cell 0 to fire: draw wind for no rift\n"
-                  "flip cell 1 to life: draw fire for 1 rift\n"
+                  "flip cell 1 to life: draw fire for Burn Memory\n"
                   "flip cell 2 to storm: draw life for no rift\n"
-                  "flip cell 3 to storm: draw fire for 1 rift\n"
+                  "flip cell 3 to storm: draw fire for Burn Memory\n"
                   "flip cell 4 to earth: draw storm for no rift\n"
                   "flip cell 5 to wind: draw earth for no rift\n"
                   "flip cell 6 to fire: draw water for 1 rift, breaks water line\n"
                   "flip cell 7 to life: draw water for 1 rift, breaks water line\n"
                   "flip cell 8 to earth: draw water for 1 rift, breaks water line\n"
-                  "place the top card with wind up: draw wind for no rift\n"
-                  "place the top card with water up: draw water for 1 rift\n"
-                  "leave the grid alone and draw water for 1 rift\n"},
+                  "place the top element card: draw wind for no rift\n"
+                  "place the top element card: draw water for Springhead\n"
+                  "leave the grid alone and draw water for Springhead\n"},
         Sentences{"RiftStep",
                   {.seats = {{.hand = "Burn, Ashfall",
                               .explored = "Pyre/0, Cinder/1, Forge/2, Smelter/2"},
