@@ -58,7 +58,8 @@ std::string WithArticle(const std::string& noun) {
 // The rift of a step in play, in short: "another 0-pointer", "a rival's 7-pointer".
 std::string BriefTarget(const CardTable& cards, int rift, const Step& step) {
   if (step.which == Which::kSelf) return "itself";
-  const std::string noun = BriefNoun(cards, rift, step);
+  const bool scored = step.op == Op::kDiscard && step.zone == Zone::kScored;
+  const std::string noun = (scored ? "scored " : "") + BriefNoun(cards, rift, step);
   if (step.owner == Owner::kOpponent) return "a rival's " + noun;
   const bool other = step.which == Which::kOther;
   if (step.owner == Owner::kAny) return (other ? "any other " : "any ") + noun;
@@ -127,9 +128,11 @@ std::string DropBrief(const Step& step) {
   return step.who == Who::kOpponent ? "a rival discards a card" : "rivals discard a card each";
 }
 
-// Whether "may" is said in front, and not inside the brief or at all.
+// Whether "may" is said in front, and not inside the words of the step or at all.
 bool SaysMay(const Step& step) {
-  return step.may != 0 && step.who != Who::kEachOpponent &&
+  const bool grants =
+      step.op == Op::kPermitBurst || step.op == Op::kExtraBurst || step.op == Op::kFreeElement;
+  return step.may != 0 && !grants && step.who != Who::kEachOpponent &&
          !(step.who == Who::kOpponent && step.you_choose == 0);
 }
 
@@ -247,26 +250,27 @@ std::string TuckWords(const CardTable& cards, int rift, const Step& step) {
 }
 
 std::string SearchWords(const CardTable& cards, int rift, const Step& step) {
-  const std::string where =
-      step.n == 0 ? std::string{"through the rift deck"}
-                  : fmt::format("at the top {} of the rift deck", Counted(step.n, "card"));
+  std::string where = "at the top card of the rift deck";
+  if (step.n == 0) where = "through the rift deck";
+  if (step.n > 1) where = fmt::format("at the top {} cards of the rift deck", step.n);
   const std::string element = ElementAdjective(cards, rift, step);
   const std::string what = element.empty() && !IsDrawnKey(step)
                                ? std::string{"one of them"}
                                : WithArticle(element + "rift") + std::string{DrawnClause(step)};
   constexpr std::array<std::string_view, 3> kRest = {
       "put the others on the bottom", "leave the others on top in their order", "shuffle the deck"};
-  return fmt::format("look {}, {} {} into your hand{} and {}", where,
+  return fmt::format("look {}, {} {} into your hand{} and {}{}", where,
                      step.may != 0 ? "you may take" : "take", what,
                      step.reveal != 0 ? ", showing it to all," : "",
-                     kRest[static_cast<std::size_t>(step.rest)]);
+                     kRest[static_cast<std::size_t>(step.rest)], TimesClause(step));
 }
 
 std::string RivalWords(const CardTable& cards, int rift, const Step& step) {
   const std::string noun = ElementAdjective(cards, rift, step) + "rift" +
                            std::string{DrawnClause(step)} + WorthClause(step);
   if (step.you_choose != 0) {
-    return fmt::format("choose an opponent's shifted {}: its owner bursts it at once", noun);
+    return fmt::format("choose an opponent's shifted {}: its owner bursts it at once{}", noun,
+                       TimesClause(step));
   }
   return fmt::format("{} {} burst a shifted {} of their own at once, without a line",
                      step.who == Who::kOpponent ? "an opponent of your choice" : "each opponent",
@@ -445,8 +449,7 @@ std::string StepBrief(const CardTable& cards, int rift, const Step& step) {
     case Op::kActivate:
       return "activate " + BriefTarget(cards, rift, step);
     case Op::kDiscard:
-      return fmt::format("discard {}{}{}", BriefTarget(cards, rift, step),
-                         step.zone == Zone::kScored ? " scored" : "", times);
+      return fmt::format("discard {}{}", BriefTarget(cards, rift, step), times);
     case Op::kRecall:
       return fmt::format("return {} to hand{}", BriefTarget(cards, rift, step), times);
     case Op::kTrade:

@@ -590,7 +590,7 @@ class Teller {
     if (now_.shown.depth > 0) {
       Add(fmt::format("{}: seat {} {}", Name(TopOf(now_.shown).rift), actor_, what));
     } else if (now_.shown.activations > old_.shown.activations) {
-      Add(fmt::format("seat {} activates a rift, and nothing comes of it", actor_));
+      Add(fmt::format("seat {} activates a rift, and nothing is seen of it", actor_));
     } else {
       Add(fmt::format("seat {} {}", actor_, what));
     }

@@ -193,7 +193,7 @@ INSTANTIATE_TEST_SUITE_P(
             "Lagoon, Undertow and Pearl Current, takes none\n",
             "seat 0 flips cell 2 and draws life, storm comes up\n"
             "seat 0 explores Harvest Moon Glade (life 3/7)\n"
-            "seat 0 activates a rift, and nothing comes of it\n"},
+            "seat 0 activates a rift, and nothing is seen of it\n"},
         Story{"LooksAtAHand",
               {.seats = {{.hand = "Drowned"}, {.hand = "Burn, Mesa"}, {.hand = "Pearl"}},
                .deck = "Quarry"},
