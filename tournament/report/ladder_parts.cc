@@ -19,7 +19,7 @@ std::string BudgetText(std::int64_t iterations) {
 }
 
 std::string SlopeTable(const std::vector<LadderLine>& lines, std::size_t name_width) {
-  Table table({Left("Elo per doubling"), Right("Elo"), Right("+/-")});
+  Table table({Name("Elo per doubling"), Right("Elo"), Right("+/-")});
   bool has_slope = false;
   for (const LadderLine& line : lines) {
     if (!line.per_doubling) continue;
@@ -27,7 +27,7 @@ std::string SlopeTable(const std::vector<LadderLine>& lines, std::size_t name_wi
     table.AddRow({Shorten(line.plan.name, name_width), GainText(line.per_doubling),
                   ErrorBarText(line.per_doubling->error)});
   }
-  return has_slope ? '\n' + table.ToText() : "";
+  return has_slope ? '\n' + table.ToText(kTextWidth) : "";
 }
 
 void DescribeGain(Figures& figures, std::string_view key, std::string_view csv_name,

@@ -10,6 +10,7 @@
 #include "tournament/report/rating_plot.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
+#include "tournament/report/text_parts.h"
 
 namespace riftlab {
 namespace {
@@ -29,23 +30,34 @@ const std::string& LabelOf(const LadderReport& report, int agent) {
 }
 
 std::string RungRows(const LadderReport& report) {
-  Table table({Left("Agent"), Right("Iterations"), Right("Elo"), Right("+/-"), Right("Gain"),
-               Right("+/-"), Right("Games"), Right("Share"), Left("95 %")});
+  Table table({Name("Agent"), Right("Iterations"), Right("Elo"), Right("+/-"), Right("Gain"),
+               Right("+/-")});
   for (const LadderLine& line : report.lines) {
     for (std::size_t rung = 0; rung < line.plan.agents.size(); ++rung) {
       const int agent = line.plan.agents[rung];
       const AgentRating& rating = RatingOf(report, agent);
-      const AgentStanding& standing = StandingOf(report, agent);
       const bool is_rated = rating.status == RatingStatus::kRated;
       const std::optional<EloGain>& gain = line.gains[rung];
       table.AddRow({Shorten(line.plan.name, kAgentWidth), BudgetText(line.plan.iterations[rung]),
                     is_rated ? Fixed(rating.elo, 1) : std::string(ToText(rating.status)),
                     is_rated ? ErrorBarText(rating.error) : "-", GainText(gain),
-                    gain ? ErrorBarText(gain->error) : "-", Whole(standing.appearances),
-                    MeanText(standing.share, 4), IntervalText(standing.share, 4)});
+                    gain ? ErrorBarText(gain->error) : "-"});
     }
   }
-  return '\n' + table.ToText();
+  return '\n' + table.ToText(kTextWidth);
+}
+
+std::string ShareRows(const LadderReport& report) {
+  Table table({Name("Agent"), Right("Iterations"), Right("Games"), Right("Share"), Interval()});
+  for (const LadderLine& line : report.lines) {
+    for (std::size_t rung = 0; rung < line.plan.agents.size(); ++rung) {
+      const AgentStanding& standing = StandingOf(report, line.plan.agents[rung]);
+      table.AddRow({Shorten(line.plan.name, kAgentWidth), BudgetText(line.plan.iterations[rung]),
+                    Whole(standing.appearances), MeanText(standing.share, 4),
+                    IntervalText(standing.share, 4)});
+    }
+  }
+  return '\n' + table.ToText(kTextWidth);
 }
 
 std::string Plot(const LadderReport& report) {
@@ -80,7 +92,7 @@ std::vector<NamedPart> PartsOf(const LuckAndSkillSummary& luck) {
 
 std::string LuckRows(const LadderReport& report) {
   if (!report.luck) return "";
-  Table table({Left("Luck and skill"), Right("Part, %"), Left("95 %")});
+  Table table({Left("Luck and skill"), Right("Part, %"), Interval()});
   for (const NamedPart& named : PartsOf(*report.luck)) {
     table.AddRow({std::string(named.name), PartText(named.part.value),
                   fmt::format("[{}, {}]", PartText(named.part.low), PartText(named.part.high))});
@@ -103,7 +115,7 @@ std::vector<std::string> Methods(const LadderReport& report) {
   return lines;
 }
 
-std::string LadderText(const LadderReport& report) {
+std::string LadderText(const LadderReport& report, const TextExtent& extent) {
   const StandingsSummary& standings = report.standings;
   std::string line = report.game;
   if (!report.mode.empty()) line += ", " + report.mode;
@@ -112,11 +124,14 @@ std::string LadderText(const LadderReport& report) {
   if (standings.fault_games > 0) {
     line += fmt::format(", {} ended by a fault", standings.fault_games);
   }
-  std::string text = Wrap(line, kTextWidth, 2) + RungRows(report) +
-                     SlopeTable(report.lines, kAgentWidth) + Plot(report) + LuckRows(report) + '\n';
-  for (const std::string& note : report.notes) text += Wrap(note, kTextWidth, 2);
-  for (const std::string& method : Methods(report)) text += Wrap(method, kTextWidth, 2);
-  return text;
+  return ArrangeText(
+      {.headline = Wrap(line, kTextWidth, 2),
+       .tables = ShareRows(report) + Plot(report),
+       .notes = report.notes,
+       .methods = Methods(report),
+       .legend = {},
+       .verdict = LuckRows(report) + RungRows(report) + SlopeTable(report.lines, kAgentWidth)},
+      extent);
 }
 
 void DescribeBudget(Figures& figures, const LadderReport& report, const LadderLine& line,
@@ -169,10 +184,11 @@ void DescribeDoublings(Figures& run, const LadderReport& report) {
 
 }  // namespace
 
-std::string RenderLadder(const LadderReport& report, OutputFormat format) {
+std::string RenderLadder(const LadderReport& report, OutputFormat format,
+                         const TextExtent& extent) {
   RIFTLAB_CHECK(report.ratings.agents.size() == report.standings.labels.size());
   return RenderFigures(
-      format, [&] { return LadderText(report); },
+      format, [&] { return LadderText(report, extent); },
       [&](Figures& run) { DescribeDoublings(run, report); });
 }
 

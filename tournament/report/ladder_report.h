@@ -25,7 +25,9 @@ struct LadderReport {
   std::vector<std::string> notes;
 };
 
-// The report in one of the forms, ending with a line end; text is at most 100 columns wide.
-std::string RenderLadder(const LadderReport& report, OutputFormat format);
+// The report in one of the forms, ending with a line end; text is at most 80 columns wide and ends
+// with what doublings bring.
+std::string RenderLadder(const LadderReport& report, OutputFormat format,
+                         const TextExtent& extent = {});
 
 }  // namespace riftlab

@@ -36,7 +36,7 @@ BoundedFigure DrawnBounds(const DrawnFigure& figure) {
 std::string NashText(const RankingReport& report) {
   if (!report.nash.has_value()) return "";
   const NashAverage& nash = *report.nash;
-  Table table({{"Name"}, {"Weight", Align::kRight}, {"95 %"}, {"Points", Align::kRight}, {"95 %"}});
+  Table table({Name("Name"), Right("Weight"), Interval(), Right("Points"), Interval()});
   for (const int agent : report.ranking) {
     const auto index = static_cast<std::size_t>(agent);
     const DrawnFigure& weight = nash.weights[index];
@@ -44,10 +44,9 @@ std::string NashText(const RankingReport& report) {
     table.AddRow({Shorten(report.names[index], kNameWidth), Fixed(weight.value, 3),
                   IntervalOf(weight), Fixed(payoff.value, 3), IntervalOf(payoff)});
   }
-  std::string text = fmt::format(
-      "\nNash average: the mix of agents that is hardest to beat, and points per meeting with "
-      "it\n{}",
-      table.ToText());
+  std::string text =
+      "\nNash average: the mix of agents that is hardest to beat, points per meeting with it\n" +
+      table.ToText(kTextWidth);
   if (nash.num_cycles == 0) return text + "No cycle of three agents.\n";
   text += fmt::format("Cycles of three agents: {}\n", nash.num_cycles);
   for (const Cycle& cycle : nash.cycles) {

@@ -13,7 +13,15 @@ namespace {
 // Line-ups in the text for people; JSON and CSV have all.
 constexpr std::size_t kShownLineups = 20;
 
+// The names of a line-up side by side have so much room, and one of them at most so much.
+constexpr std::size_t kLineupWidth = 60;
 constexpr std::size_t kLineupNameWidth = 24;
+
+// How wide the names are of a line-up of so many.
+std::size_t LineupNameWidth(std::size_t names) {
+  const std::size_t room = kLineupWidth / std::max<std::size_t>(1, names);
+  return std::clamp(room > 2 ? room - 2 : 0, kLeastNameWidth, kLineupNameWidth);
+}
 
 std::vector<std::string> LineupNames(const LineupCount& lineup,
                                      const std::vector<std::string>& names) {
@@ -52,22 +60,26 @@ void DescribeWorst(Figures& figures, const PrecisionResult& result,
 }  // namespace
 
 std::string PrecisionText(const PrecisionResult& result, const std::vector<std::string>& names) {
-  std::string text =
-      Wrap(fmt::format("Error bars below {:g} Elo: {}", result.target, StateText(result, names)),
-           kTextWidth, 2);
+  return Wrap(fmt::format("Error bars below {:g} Elo: {}", result.target, StateText(result, names)),
+              kTextWidth, 2);
+}
+
+std::string MeetingsText(const PrecisionResult& result, const std::vector<std::string>& names) {
   std::vector<LineupCount> lineups = result.lineups;
   std::stable_sort(lineups.begin(), lineups.end(),
                    [](const LineupCount& a, const LineupCount& b) { return a.games > b.games; });
   const std::size_t shown = std::min(lineups.size(), kShownLineups);
-  Table table({{"Meeting"}, {"Blocks", Align::kRight}, {"Games", Align::kRight}});
+  Table table({Name("Meeting"), Right("Blocks"), Right("Games")});
   for (std::size_t i = 0; i < shown; ++i) {
     std::string meeting;
-    for (const std::string& name : LineupNames(lineups[i], names)) {
-      meeting += fmt::format("{}{}", meeting.empty() ? "" : ", ", Shorten(name, kLineupNameWidth));
+    const std::vector<std::string> met = LineupNames(lineups[i], names);
+    for (const std::string& name : met) {
+      meeting += fmt::format("{}{}", meeting.empty() ? "" : ", ",
+                             Shorten(name, LineupNameWidth(met.size())));
     }
     table.AddRow({meeting, Whole(lineups[i].blocks), Whole(lineups[i].games)});
   }
-  text += '\n' + table.ToText();
+  std::string text = '\n' + table.ToText(kTextWidth);
   if (shown < lineups.size()) {
     text +=
         fmt::format("... and {} more meetings; --output json lists them\n", lineups.size() - shown);

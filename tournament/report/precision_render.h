@@ -9,9 +9,12 @@
 
 namespace riftlab {
 
-// Whether the target is reached, and how often each line-up met: those that met most where there
-// are many.
+// Whether the target is reached.
 std::string PrecisionText(const PrecisionResult& result, const std::vector<std::string>& names);
+
+// A table of how often each line-up met, after an empty line: those that met most where there are
+// many.
+std::string MeetingsText(const PrecisionResult& result, const std::vector<std::string>& names);
 
 // {"target", "reached", "rounds", "games", "worst", "meetings"} under "until_error".
 void DescribePrecision(Figures& run, const PrecisionResult& result,

@@ -23,7 +23,7 @@ std::string RatingTermsText(const RankingReport& report) {
   const RatingTerms& terms = report.terms;
   std::string text;
   if (!terms.seats.empty()) {
-    Table table({{"Seat", Align::kRight}, {"Elo", Align::kRight}, {"+/-", Align::kRight}});
+    Table table({Right("Seat"), Right("Elo"), Right("+/-")});
     for (std::size_t seat = 0; seat < terms.seats.size(); ++seat) {
       table.AddRow({fmt::format("{}", seat), Fixed(terms.seats[seat].value, 1),
                     ErrorText(terms.seats[seat], 1)});
@@ -31,9 +31,10 @@ std::string RatingTermsText(const RankingReport& report) {
     text += fmt::format("\nWhat a seat is worth, in Elo\n{}", table.ToText());
   }
   if (terms.scale.has_value()) {
-    text += fmt::format(
-        "\nScale of strength on the places below the first: {} +/- {} (1: as on the first)\n",
-        Fixed(terms.scale->value, 3), ErrorText(*terms.scale, 3));
+    text += '\n' + Wrap(fmt::format("Scale of strength on the places below the first: {} +/- {} "
+                                    "(1: as on the first)",
+                                    Fixed(terms.scale->value, 3), ErrorText(*terms.scale, 3)),
+                        kTextWidth, 2);
   }
   return text;
 }
@@ -41,9 +42,9 @@ std::string RatingTermsText(const RankingReport& report) {
 std::string SuperiorityTable(const RankingReport& report, std::size_t max_agents) {
   const std::size_t size = report.ranking.size();
   if (size < 3 || size > max_agents) return "";
-  std::vector<Column> columns = {{"", Align::kLeft}};
+  std::vector<Column> columns = {Name("")};
   for (std::size_t place = 1; place <= size; ++place) {
-    columns.push_back({fmt::format("#{}", place), Align::kRight});
+    columns.push_back(Right(fmt::format("#{}", place)));
   }
   Table table(std::move(columns));
   std::size_t place = 0;
@@ -58,7 +59,7 @@ std::string SuperiorityTable(const RankingReport& report, std::size_t max_agents
     table.AddRow(std::move(row));
   }
   return fmt::format("\nLOS: chance in percent that the row is stronger than the column\n{}",
-                     table.ToText());
+                     table.ToText(kTextWidth));
 }
 
 void DescribeRatingTerms(Figures& run, const RankingReport& report) {

@@ -45,10 +45,11 @@ std::string RatingNote(const RankingReport& report) {
 
 }  // namespace
 
-std::string RenderReport(const RankingReport& report, OutputFormat format) {
+std::string RenderReport(const RankingReport& report, OutputFormat format,
+                         const TextExtent& extent) {
   switch (format) {
     case OutputFormat::kText:
-      return RankingText(report);
+      return RankingText(report, extent);
     case OutputFormat::kJson:
       return JsonText(RankingToJson(report));
     case OutputFormat::kCsv:

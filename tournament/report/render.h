@@ -7,12 +7,13 @@
 #include <vector>
 
 #include "tournament/report/figures.h"
+#include "tournament/report/output_format.h"
 #include "tournament/report/ranking_report.h"
 #include "tournament/stats/interval.h"
 
 namespace riftlab {
 
-std::string RankingText(const RankingReport& report);
+std::string RankingText(const RankingReport& report, const TextExtent& extent);
 Json RankingToJson(const RankingReport& report);
 std::string RankingToCsv(const RankingReport& report);
 

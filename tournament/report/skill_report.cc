@@ -16,6 +16,7 @@
 #include "tournament/report/play_parts.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
+#include "tournament/report/text_parts.h"
 #include "tournament/stats/effects.h"
 #include "tournament/stats/run_difference.h"
 
@@ -195,12 +196,12 @@ std::string IntervalCell(const SkillFigure& figure) {
 // A table of these levels, the change and its interval.
 Table LevelTable(const SkillReport& report, const SkillTable& table,
                  const std::vector<std::size_t>& levels) {
-  std::vector<Column> columns = {Left(Shorten(table.name, kSkillItemWidth))};
+  std::vector<Column> columns = {Name(Shorten(table.name, kSkillItemWidth))};
   for (const std::size_t level : levels) {
     columns.push_back(Right(Shorten(NameOf(report, level), kLevelWidth) + "  "));
   }
   columns.push_back(Right("Change"));
-  columns.push_back(Left("95 %"));
+  columns.push_back(Interval());
   columns.push_back(Right("q  "));
   Table text(columns);
   for (std::size_t i = 0; i < std::min(table.figures.size(), kShownSkillRows); ++i) {
@@ -215,17 +216,6 @@ Table LevelTable(const SkillReport& report, const SkillTable& table,
   return text;
 }
 
-// How wide the lines of a text are.
-std::size_t WidthOf(std::string_view text) {
-  std::size_t width = 0;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    width = std::max(width, end - begin);
-    begin = end + 1;
-  }
-  return width;
-}
-
 // As many levels as all tables have room for: the first ones, and always the two that the change is
 // between.
 std::vector<std::size_t> ShownLevels(const SkillReport& report,
@@ -233,7 +223,7 @@ std::vector<std::size_t> ShownLevels(const SkillReport& report,
   std::vector<std::size_t> shown(report.levels.size());
   for (std::size_t level = 0; level < shown.size(); ++level) shown[level] = level;
   for (const SkillTable& table : tables) {
-    while (shown.size() > 2 && WidthOf(LevelTable(report, table, shown).ToText()) > kTextWidth) {
+    while (shown.size() > 2 && LevelTable(report, table, shown).Width() > kTextWidth) {
       shown.erase(shown.end() - 2);
     }
   }
@@ -242,7 +232,7 @@ std::vector<std::size_t> ShownLevels(const SkillReport& report,
 
 std::string TableText(const SkillReport& report, const SkillTable& table,
                       const std::vector<std::size_t>& levels) {
-  std::string lines = '\n' + LevelTable(report, table, levels).ToText();
+  std::string lines = '\n' + LevelTable(report, table, levels).ToText(kTextWidth);
   if (table.figures.size() > kShownSkillRows) {
     lines += fmt::format("... and {} more; --output json or csv lists them\n",
                          table.figures.size() - kShownSkillRows);
@@ -263,7 +253,21 @@ std::vector<std::string> Methods(const SkillReport& report) {
       "nothing stands out and nothing changes, 1 in 20 at most shows a *."};
 }
 
-std::string SkillText(const SkillReport& report) {
+// Notes of the levels, each once.
+std::vector<std::string> NotesOf(const SkillReport& report) {
+  std::vector<std::string> notes;
+  for (const BalanceReport& level : report.levels) {
+    for (const std::string& note : level.notes) {
+      if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
+    }
+  }
+  return notes;
+}
+
+// Lengths and seats come last: every game has them.
+constexpr std::size_t kVerdictTables = 2;
+
+std::string SkillText(const SkillReport& report, const TextExtent& extent) {
   const BalanceReport& first = report.levels.front();
   std::string line = first.game;
   if (!first.mode.empty()) line += ", " + first.mode;
@@ -275,24 +279,25 @@ std::string SkillText(const SkillReport& report) {
     line +=
         fmt::format(" {} ({} games)", NameOf(report, level), report.levels[level].balance.games);
   }
-  std::string text = Wrap(line, kTextWidth, 2);
   const std::vector<SkillTable> tables = SideBySide(report);
   const std::vector<std::size_t> shown = ShownLevels(report, tables);
-  for (const SkillTable& table : tables) text += TableText(report, table, shown);
-  text += '\n';
+  TextParts parts = {.headline = Wrap(line, kTextWidth, 2),
+                     .tables = {},
+                     .notes = NotesOf(report),
+                     .methods = Methods(report),
+                     .legend = {},
+                     .verdict = {}};
+  for (std::size_t i = kVerdictTables; i < tables.size(); ++i) {
+    parts.tables += TableText(report, tables[i], shown);
+  }
+  for (std::size_t i = kVerdictTables; i > 0; --i) {
+    parts.verdict += TableText(report, tables[i - 1], shown);
+  }
   if (shown.size() < report.levels.size()) {
-    text += fmt::format("{} of {} {} are shown; --output json or csv has all.\n", shown.size(),
-                        report.levels.size(), KindOf(report));
+    parts.legend.push_back(fmt::format("{} of {} {} are shown; --output json or csv has all.",
+                                       shown.size(), report.levels.size(), KindOf(report)));
   }
-  std::vector<std::string> notes;
-  for (const BalanceReport& level : report.levels) {
-    for (const std::string& note : level.notes) {
-      if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
-    }
-  }
-  for (const std::string& note : notes) text += Wrap(note, kTextWidth, 2);
-  for (const std::string& method : Methods(report)) text += Wrap(method, kTextWidth, 2);
-  return text;
+  return ArrangeText(parts, extent);
 }
 
 void DescribeSkillFigure(Figures& row, const SkillReport& report, std::string_view table,
@@ -358,10 +363,10 @@ std::vector<SkillTable> SideBySide(const SkillReport& report) {
   return tables;
 }
 
-std::string RenderSkill(const SkillReport& report, OutputFormat format) {
+std::string RenderSkill(const SkillReport& report, OutputFormat format, const TextExtent& extent) {
   RIFTLAB_CHECK(!report.levels.empty());
   return RenderFigures(
-      format, [&] { return SkillText(report); },
+      format, [&] { return SkillText(report, extent); },
       [&](Figures& run) { DescribeLevels(run, report); });
 }
 

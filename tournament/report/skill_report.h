@@ -40,8 +40,9 @@ struct SkillTable {
 // What the levels have in common. Precondition: at least one (CHECKed).
 std::vector<SkillTable> SideBySide(const SkillReport& report);
 
-// The report in one of the forms, ending with a line end: in text the tables side by side, in JSON
-// also the whole report of each level. Precondition as above.
-std::string RenderSkill(const SkillReport& report, OutputFormat format);
+// The report in one of the forms, ending with a line end: in text the tables side by side, seats
+// and lengths last, in JSON also the whole report of each level. Precondition as above.
+std::string RenderSkill(const SkillReport& report, OutputFormat format,
+                        const TextExtent& extent = {});
 
 }  // namespace riftlab

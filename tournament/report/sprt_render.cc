@@ -117,7 +117,8 @@ std::string SprtText(const SequentialResult& result, const std::vector<std::stri
                        names[0], names[1], ToText(result.spec.model), Hypotheses(result.spec),
                        result.spec.alpha, result.spec.beta, UnitText(result)),
            kTextWidth, 2);
-  text += fmt::format("Elo: {}, nElo: {}\n", EloText(result), NormalizedText(result));
+  text += Wrap(fmt::format("Elo: {}, nElo: {}", EloText(result), NormalizedText(result)),
+               kTextWidth, 2);
   text += fmt::format("LOS: {}, DrawRatio: {}", PercentText(FiguresOf(result).superiority),
                       PercentText(DrawRatio(result)));
   if (const std::optional<double> ratio = PairsRatio(result)) {

@@ -1,13 +1,22 @@
 #include "tournament/report/table.h"
 
 #include <algorithm>
+#include <numeric>
 #include <string_view>
 
 #include "engine/core/check.h"
 #include "fmt/format.h"
+#include "tournament/report/text_format.h"
 
 namespace riftlab {
 namespace {
+
+constexpr std::size_t kGap = 2;
+
+// How wide columns of these widths are side by side.
+std::size_t WidthOfAll(const std::vector<std::size_t>& widths) {
+  return std::accumulate(widths.begin(), widths.end(), kGap * (widths.size() - 1));
+}
 
 std::string CsvCell(const std::string& cell) {
   if (cell.find_first_of(",\"\r\n") == std::string::npos) return cell;
@@ -35,27 +44,101 @@ void Table::AddRow(std::vector<std::string> cells) {
   rows_.push_back(std::move(cells));
 }
 
-std::string Table::ToText() const {
+std::vector<std::size_t> Table::ColumnWidths() const {
   std::vector<std::size_t> widths;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     std::size_t width = columns_[i].name.size();
     for (const std::vector<std::string>& row : rows_) width = std::max(width, row[i].size());
     widths.push_back(width);
   }
+  return widths;
+}
+
+std::size_t Table::Width() const { return WidthOfAll(ColumnWidths()); }
+
+std::string Table::TextOf(const std::vector<std::size_t>& shown,
+                          const std::vector<std::size_t>& widths) const {
   const auto line_of = [&](const auto& cell_of) {
     std::string line;
-    for (std::size_t i = 0; i < columns_.size(); ++i) {
+    for (const std::size_t i : shown) {
       const bool right = columns_[i].align == Align::kRight;
-      line += fmt::format(fmt::runtime(right ? "{:>{}}  " : "{:<{}}  "), cell_of(i), widths[i]);
+      line += fmt::format(fmt::runtime(right ? "{:>{}}{:{}}" : "{:<{}}{:{}}"), cell_of(i),
+                          widths[i], "", kGap);
     }
     line.erase(line.find_last_not_of(' ') + 1);
     return line + '\n';
   };
   std::string text = line_of([&](std::size_t i) -> const std::string& { return columns_[i].name; });
   for (const std::vector<std::string>& row : rows_) {
-    text += line_of([&](std::size_t i) -> const std::string& { return row[i]; });
+    text += line_of([&](std::size_t i) {
+      return columns_[i].role == ColumnRole::kName && row[i].size() > widths[i]
+                 ? Shorten(row[i], widths[i])
+                 : row[i];
+    });
   }
   return text;
+}
+
+std::string Table::ToText() const {
+  std::vector<std::size_t> all(columns_.size());
+  std::iota(all.begin(), all.end(), 0);
+  return TextOf(all, ColumnWidths());
+}
+
+std::size_t Table::NameWidth(std::size_t width) const {
+  const std::vector<std::size_t> widths = ColumnWidths();
+  std::size_t least = 0;
+  std::size_t longest = 0;
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    if (columns_[i].role != ColumnRole::kName) continue;
+    least = std::max(least, columns_[i].name.size());
+    longest = std::max(longest, widths[i]);
+  }
+  least = std::max(least, kLeastNameWidth);
+  const auto width_with = [&](std::size_t names) {
+    std::vector<std::size_t> cut = widths;
+    for (std::size_t i = 0; i < cut.size(); ++i) {
+      if (columns_[i].role == ColumnRole::kName) cut[i] = std::min(cut[i], names);
+    }
+    return WidthOfAll(cut);
+  };
+  while (longest > least && width_with(longest) > width) --longest;
+  return longest;
+}
+
+std::string Table::ToText(std::size_t width) const {
+  std::vector<std::size_t> widths = ColumnWidths();
+  const std::size_t name_width = NameWidth(width);
+  std::size_t keys = 1;
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    if (columns_[i].role != ColumnRole::kName) continue;
+    widths[i] = std::min(widths[i], name_width);
+    keys = i + 1;
+  }
+  std::vector<std::size_t> front(std::min(keys, columns_.size()));
+  std::iota(front.begin(), front.end(), 0);
+  const std::size_t front_width =
+      std::accumulate(front.begin(), front.end(), std::size_t{0},
+                      [&](std::size_t sum, std::size_t i) { return sum + widths[i] + kGap; });
+  std::string text;
+  std::vector<std::size_t> shown = front;
+  std::size_t taken = front_width;
+  for (std::size_t i = front.size(); i < columns_.size();) {
+    // A figure and its interval.
+    std::size_t end = i + 1;
+    std::size_t needed = widths[i];
+    for (; end < columns_.size() && columns_[end].role == ColumnRole::kInterval; ++end) {
+      needed += kGap + widths[end];
+    }
+    if (shown.size() > front.size() && taken + needed > width) {
+      text += TextOf(shown, widths) + '\n';
+      shown = front;
+      taken = front_width;
+    }
+    for (; i < end; ++i) shown.push_back(i);
+    taken += needed + kGap;
+  }
+  return text + TextOf(shown, widths);
 }
 
 std::string Table::ToCsv() const {

@@ -11,13 +11,23 @@ namespace riftlab {
 
 enum class Align : std::uint8_t { kLeft, kRight };
 
+// What becomes of a column where its table is too wide.
+enum class ColumnRole : std::uint8_t {
+  kFigure,
+  kName,      // names, which are shortened
+  kInterval,  // of the column before, with which it stays
+};
+
 struct Column {
   std::string name;
   Align align = Align::kLeft;
+  ColumnRole role = ColumnRole::kFigure;
 };
 
 inline Column Left(std::string name) { return {std::move(name), Align::kLeft}; }
 inline Column Right(std::string name) { return {std::move(name), Align::kRight}; }
+inline Column Name(std::string name) { return {std::move(name), Align::kLeft, ColumnRole::kName}; }
+inline Column Interval() { return {"95 %", Align::kLeft, ColumnRole::kInterval}; }
 
 class Table {
  public:
@@ -31,10 +41,27 @@ class Table {
   // Columns aligned with blanks, two between them, under a line of names; no blanks at line ends.
   std::string ToText() const;
 
+  // The same in lines of at most `width`: names are shortened as far as they must, and columns that
+  // have no room all the same stand in further tables below, each after an empty line and with the
+  // columns up to the last of names (the first one without names) again in front. A column that
+  // has no room beside these stands beyond the width.
+  std::string ToText(std::size_t width) const;
+
+  // How many characters names have in that text at most.
+  std::size_t NameWidth(std::size_t width) const;
+
+  // The width of the widest line of ToText().
+  std::size_t Width() const;
+
   // RFC 4180 with a header line, except that lines end with "\n" alone.
   std::string ToCsv() const;
 
  private:
+  std::vector<std::size_t> ColumnWidths() const;
+  // These columns alone, with cells of at most `widths` characters.
+  std::string TextOf(const std::vector<std::size_t>& shown,
+                     const std::vector<std::size_t>& widths) const;
+
   std::vector<Column> columns_;
   std::vector<std::vector<std::string>> rows_;
 };

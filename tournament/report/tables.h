@@ -1,5 +1,5 @@
-// Prints the result of a tournament: ranking, cross-table, seats, lengths, end reasons, solo
-// differences, speed. format.md in this folder describes the JSON and CSV forms.
+// Prints the result of a tournament: speed, end reasons, lengths, seats, pairs, solo differences,
+// ranking. format.md in this folder describes the JSON and CSV forms.
 #pragma once
 
 #include <string>
@@ -9,8 +9,10 @@
 
 namespace riftlab {
 
-// The report in one of the forms, ending with a line end. Text is ASCII, unless labels are not, and
-// at most 100 columns wide for up to 6 agents and up to a million games.
-std::string RenderReport(const RankingReport& report, OutputFormat format);
+// The report in one of the forms, ending with a line end. Text ends with the ranking, and behind it
+// the verdict of the test that the run was played for; it is ASCII, unless labels are not, and at
+// most 80 columns wide.
+std::string RenderReport(const RankingReport& report, OutputFormat format,
+                         const TextExtent& extent = {});
 
 }  // namespace riftlab

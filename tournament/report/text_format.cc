@@ -50,7 +50,8 @@ std::string SpeedLine(const SpeedTotals& speed) {
 
 std::string Shorten(std::string_view name, std::size_t width) {
   constexpr std::size_t kTail = 10;
-  RIFTLAB_CHECK(width > kTail + 1);
+  static_assert(kLeastNameWidth > kTail + 1);
+  RIFTLAB_CHECK(width >= kLeastNameWidth);
   if (name.size() <= width) return std::string(name);
   std::size_t head = width - kTail - 1;
   while (head > 0 && ContinuesCharacter(name[head])) --head;

@@ -11,11 +11,12 @@
 
 namespace riftlab {
 
-// Widest line of a report.
-inline constexpr std::size_t kTextWidth = 100;
+// Widest line of a report: what every terminal shows.
+inline constexpr std::size_t kTextWidth = 80;
 
-// Longer names of agents are shortened in tables.
+// Longer names of agents are shortened in tables; where there is no room, to the least width.
 inline constexpr std::size_t kNameWidth = 22;
+inline constexpr std::size_t kLeastNameWidth = 12;
 
 // `value` with so many decimals; never "-0.0".
 std::string Fixed(double value, int decimals);
@@ -39,7 +40,8 @@ std::string RateText(std::int64_t count, double seconds);
 std::string SpeedLine(const SpeedTotals& speed);
 
 // `name` in at most `width` characters: cut in the middle, with "~" for what is missing, so that a
-// mark at its end stays. Preconditions: width >= 12 (CHECKed).
+// mark at its end stays. What was shortened before can be shortened further. Preconditions: width
+// >= kLeastNameWidth (CHECKed).
 std::string Shorten(std::string_view name, std::size_t width);
 
 // `text` in lines of at most `width` characters, broken at blanks, each indented by `indent` blanks

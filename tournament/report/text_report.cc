@@ -14,21 +14,24 @@
 #include "tournament/report/sprt_render.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
+#include "tournament/report/text_parts.h"
 
 namespace riftlab {
 namespace {
 
-constexpr std::size_t kPairNameWidth = 18;
-// The cross-table as a square fits the page for so many agents.
+// Squares of agents against agents are shown for so many of them.
 constexpr std::size_t kMaxSquare = 6;
 
-std::string NameOf(const RankingReport& report, int agent, std::size_t width = kNameWidth) {
-  return Shorten(report.names[static_cast<std::size_t>(agent)], width);
+std::string NameOf(const RankingReport& report, int agent) {
+  return Shorten(report.names[static_cast<std::size_t>(agent)], kNameWidth);
 }
 
-// A table under a title, with an empty line above.
+// A table with an empty line above.
+std::string Section(const Table& table) { return '\n' + table.ToText(kTextWidth); }
+
+// The same under a title.
 std::string Section(std::string_view title, const Table& table) {
-  return fmt::format("\n{}\n{}", title, table.ToText());
+  return fmt::format("\n{}\n{}", title, table.ToText(kTextWidth));
 }
 
 std::string Headline(const RankingReport& report) {
@@ -67,13 +70,14 @@ std::string ErrorText(const RankingReport& report, int agent) {
   return rating.error.has_value() ? Fixed(*rating.error, 1) : "-";
 }
 
+// In percent, as the columns of LOS have it.
 std::string SuperiorityText(std::optional<double> superiority) {
-  return superiority.has_value() ? Percent(*superiority) : "-";
+  return superiority.has_value() ? Fixed(100 * *superiority, 1) : "-";
 }
 
-std::string Ranking(const RankingReport& report) {
-  Table table({Right("Rank"), Left("Name"), Right("Elo"), Right("+/-"), Right("Games"),
-               Right("Score"), Left("95 %"), Right("LOS")});
+Table Ranking(const RankingReport& report) {
+  Table table({Right("Rank"), Name("Name"), Right("Elo"), Right("+/-"), Right("Games"),
+               Right("Score"), Interval(), Right("LOS %")});
   for (std::size_t place = 0; place < report.ranking.size(); ++place) {
     const int agent = report.ranking[place];
     const auto index = static_cast<std::size_t>(agent);
@@ -87,21 +91,29 @@ std::string Ranking(const RankingReport& report) {
                           : SuperiorityText(report.ratings.LikelihoodOfSuperiority(
                                 agent, report.ranking[place + 1]))});
   }
-  return '\n' + table.ToText();
+  return table;
 }
 
-std::string SoloRanking(const RankingReport& report) {
-  Table table({Right("Rank"), Left("Name"), Right("Games"), Right("Mean score"), Left("95 %"),
-               Right("Mean utility"), Left("95 %"), Right("Faults")});
+Table SoloRanking(const RankingReport& report) {
+  Table table({Right("Rank"), Name("Name"), Right("Games"), Right("Mean score"), Interval(),
+               Right("Faults")});
   std::int64_t rank = 0;
   for (const int agent : report.ranking) {
     const AgentStanding& standing = report.standings.agents[static_cast<std::size_t>(agent)];
     table.AddRow({Whole(++rank), NameOf(report, agent), Whole(standing.appearances),
                   MeanText(standing.score, 2), IntervalText(standing.score, 2),
-                  MeanText(standing.share, 4), IntervalText(standing.share, 4),
                   Whole(standing.faults)});
   }
-  return '\n' + table.ToText();
+  return table;
+}
+
+std::string Utilities(const RankingReport& report) {
+  Table table({Name("Name"), Right("Mean utility"), Interval()});
+  for (const int agent : report.ranking) {
+    const Estimate& utility = report.standings.agents[static_cast<std::size_t>(agent)].share;
+    table.AddRow({NameOf(report, agent), MeanText(utility, 4), IntervalText(utility, 4)});
+  }
+  return Section(table);
 }
 
 std::string Plot(const RankingReport& report) {
@@ -157,19 +169,20 @@ std::string PentanomialLine(const PairStanding& pair) {
 
 // The lines that match programs print for two agents.
 std::string ScoreLines(const RankingReport& report, const PairStanding& pair) {
-  std::string text =
-      fmt::format("\nScore of {} vs {}: {} - {} - {}  [{}] {}\n",
-                  report.names[static_cast<std::size_t>(pair.first)],
-                  report.names[static_cast<std::size_t>(pair.second)], pair.wins, pair.losses,
-                  pair.draws, Fixed(pair.points.value, 3), pair.points.count);
+  std::string text = '\n' + Wrap(fmt::format("Score of {} vs {}: {} - {} - {}  [{}] {}",
+                                             report.names[static_cast<std::size_t>(pair.first)],
+                                             report.names[static_cast<std::size_t>(pair.second)],
+                                             pair.wins, pair.losses, pair.draws,
+                                             Fixed(pair.points.value, 3), pair.points.count),
+                                 kTextWidth, 2);
   text += DifferenceLine(report, pair);
   if (HasPentanomial(pair)) text += PentanomialLine(pair);
   return text;
 }
 
 std::string AgentGames(const RankingReport& report) {
-  Table table({Left("Name"), Right("Wins"), Right("Shared"), Right("Losses"), Right("Faults"),
-               Right("Points"), Right("Place"), Left("95 %")});
+  Table table({Name("Name"), Right("Wins"), Right("Shared"), Right("Losses"), Right("Faults"),
+               Right("Points"), Right("Place"), Interval()});
   for (const int agent : report.ranking) {
     const AgentStanding& standing = report.standings.agents[static_cast<std::size_t>(agent)];
     table.AddRow({NameOf(report, agent), Whole(standing.wins), Whole(standing.shared_wins),
@@ -182,7 +195,7 @@ std::string AgentGames(const RankingReport& report) {
 // What the agents did wrong, if anything.
 std::string AgentFaults(const RankingReport& report) {
   if (report.standings.fault_games == 0) return "";
-  Table table({Left("Name"), Left("Fault"), Right("Games")});
+  Table table({Name("Name"), Left("Fault"), Right("Games")});
   for (const int agent : report.ranking) {
     const FaultCounts& counts =
         report.standings.agents[static_cast<std::size_t>(agent)].fault_kinds;
@@ -196,7 +209,7 @@ std::string AgentFaults(const RankingReport& report) {
 }
 
 std::string AgentScores(const RankingReport& report) {
-  Table table({Left("Name"), Right("Games"), Right("Mean score"), Left("95 %")});
+  Table table({Name("Name"), Right("Games"), Right("Mean score"), Interval()});
   for (const int agent : report.ranking) {
     const Estimate& score = report.standings.agents[static_cast<std::size_t>(agent)].score;
     table.AddRow(
@@ -223,14 +236,14 @@ std::string CrossTable(const RankingReport& report) {
     cells[column][row].low = 1 - points.high;
     cells[column][row].high = 1 - points.low;
   }
-  std::vector<Column> columns = {Left("")};
+  std::vector<Column> columns = {Name("")};
   for (std::size_t place = 0; place < size; ++place) {
     columns.push_back(Right(fmt::format("#{}", place + 1)));
   }
   Table table(columns);
   for (std::size_t row = 0; row < size; ++row) {
     std::vector<std::string> means = {
-        fmt::format("#{} {}", row + 1, NameOf(report, report.ranking[row], kPairNameWidth - 3))};
+        fmt::format("#{} {}", row + 1, NameOf(report, report.ranking[row]))};
     std::vector<std::string> intervals = {""};
     for (const Estimate& cell : cells[row]) {
       means.push_back(cell.count == 0 ? "-" : Fixed(100 * cell.value, 1));
@@ -245,12 +258,12 @@ std::string CrossTable(const RankingReport& report) {
 }
 
 std::string PairList(const RankingReport& report) {
-  Table table({Left("First"), Left("Second"), Right("Wins"), Right("Losses"), Right("Draws"),
-               Right("Points"), Left("95 %"), Right("LOS")});
+  Table table({Name("First"), Name("Second"), Right("W - L - D"), Right("Points"), Interval(),
+               Right("LOS %")});
   for (const PairStanding& pair : report.pairs) {
     table.AddRow(
-        {NameOf(report, pair.first, kPairNameWidth), NameOf(report, pair.second, kPairNameWidth),
-         Whole(pair.wins), Whole(pair.losses), Whole(pair.draws), MeanText(pair.points, 4),
+        {NameOf(report, pair.first), NameOf(report, pair.second),
+         fmt::format("{} - {} - {}", pair.wins, pair.losses, pair.draws), MeanText(pair.points, 4),
          IntervalText(pair.points, 4),
          SuperiorityText(report.ratings.LikelihoodOfSuperiority(pair.first, pair.second))});
   }
@@ -267,7 +280,7 @@ std::string Pairs(const RankingReport& report) {
 
 std::string SoloDifferences(const RankingReport& report) {
   if (report.solo_differences.empty()) return "";
-  Table table({Left("First"), Left("Second"), Right("Decks"), Right("Difference"), Left("95 %")});
+  Table table({Name("First"), Name("Second"), Right("Decks"), Right("Difference"), Interval()});
   for (const SoloDifference& pair : report.solo_differences) {
     table.AddRow({NameOf(report, pair.first), NameOf(report, pair.second), Whole(pair.score.count),
                   MeanText(pair.score, 2), IntervalText(pair.score, 2)});
@@ -277,8 +290,8 @@ std::string SoloDifferences(const RankingReport& report) {
 
 std::string SeatScores(const RankingReport& report) {
   if (report.standings.num_players == 1) return "";
-  Table table({Right("Seat"), Right("Games"), Right("Score"), Left("95 %"), Right("Mean score"),
-               Left("95 %")});
+  Table table(
+      {Right("Seat"), Right("Games"), Right("Score"), Interval(), Right("Mean score"), Interval()});
   std::int64_t number = 0;
   for (const SeatStanding& seat : report.standings.seats) {
     table.AddRow({Whole(number++), Whole(seat.share.count), MeanText(seat.share, 4),
@@ -296,7 +309,7 @@ std::string Lengths(const RankingReport& report) {
   const LengthSummary& decisions = report.standings.decisions;
   const LengthSummary& turns = report.standings.turns;
   if (decisions.mean.count == 0) return "";
-  Table table({Left("Length"), Right("Decisions"), Left("95 %"), Right("Turns"), Left("95 %")});
+  Table table({Left("Length"), Right("Decisions"), Interval(), Right("Turns"), Interval()});
   table.AddRow({"mean", MeanText(decisions.mean, 2), IntervalText(decisions.mean, 2),
                 MeanText(turns.mean, 2), IntervalText(turns.mean, 2)});
   table.AddRow({"least", Whole(decisions.min), "", Whole(turns.min), ""});
@@ -307,24 +320,24 @@ std::string Lengths(const RankingReport& report) {
                   QuantileInterval(turns.quantiles[i])});
   }
   table.AddRow({"most", Whole(decisions.max), "", Whole(turns.max), ""});
-  return '\n' + table.ToText();
+  return Section(table);
 }
 
 std::string Reasons(const RankingReport& report) {
   if (report.standings.reasons.empty()) return "";
-  Table table({Left("End of the game"), Right("Games"), Right("Part"), Left("95 %")});
+  Table table({Left("End of the game"), Right("Games"), Right("Part"), Interval()});
   for (const ReasonStanding& reason : report.standings.reasons) {
     table.AddRow({reason.reason, Whole(reason.games), MeanText(reason.share, 4),
                   IntervalText(reason.share, 4)});
   }
-  return '\n' + table.ToText();
+  return Section(table);
 }
 
 std::string Speed(const RankingReport& report) {
   if (!report.options.speed.has_value() || report.options.speed->games == 0) return "";
   const SpeedTotals& speed = *report.options.speed;
   std::string text = '\n' + SpeedLine(speed);
-  Table table({Left("Name"), Right("Decisions"), Right("per second"), Right("Iterations/s"),
+  Table table({Name("Name"), Right("Decisions"), Right("per second"), Right("Iterations/s"),
                Right("Slowest ms")});
   for (const int agent : report.ranking) {
     if (static_cast<std::size_t>(agent) >= speed.agents.size()) continue;
@@ -333,42 +346,57 @@ std::string Speed(const RankingReport& report) {
                   RateText(own.decisions, own.seconds()), RateText(own.iterations, own.seconds()),
                   Fixed(own.max_ms(), 3)});
   }
-  return text + table.ToText();
+  return text + table.ToText(kTextWidth);
 }
 
-std::string Notes(const RankingReport& report) {
-  std::string text = "\n";
+// What one must know to read the ranking: names that it shortens, agents without a rating.
+std::vector<std::string> Legend(const RankingReport& report, const Table& ranking) {
+  std::vector<std::string> lines;
+  const std::size_t width = ranking.NameWidth(kTextWidth);
   for (const std::string& name : report.names) {
-    if (name.size() > kNameWidth) {
-      text += Wrap(fmt::format("{} = {}", Shorten(name, kNameWidth), name), kTextWidth, 2);
-    }
+    if (name.size() <= width) continue;
+    lines.push_back(fmt::format("{} = {}", Shorten(name, width), name));
   }
   for (const int agent : report.ranking) {
     if (report.ratings.agents.empty()) break;
     const RatingStatus status = report.ratings.agents[static_cast<std::size_t>(agent)].status;
     if (status == RatingStatus::kRated) continue;
-    text += Wrap(fmt::format("{}: {}.", NameOf(report, agent), Explain(status)), kTextWidth, 2);
+    lines.push_back(fmt::format("{}: {}.", NameOf(report, agent), Explain(status)));
   }
-  for (const std::string& note : report.options.notes) text += Wrap(note, kTextWidth, 2);
-  for (const MethodNote& note : MethodNotes(report)) text += Wrap(note.text, kTextWidth, 2);
+  return lines;
+}
+
+// Everything but the ranking, from what matters least.
+std::string Details(const RankingReport& report) {
+  std::string text = Speed(report) + Reasons(report) + Lengths(report) + AgentFaults(report);
+  if (report.standings.num_players == 1) {
+    return text + Utilities(report) + SoloDifferences(report);
+  }
+  text += RatingTermsText(report) + SeatScores(report) + AgentScores(report) + AgentGames(report) +
+          NashText(report) + SuperiorityTable(report, kMaxSquare) + Pairs(report);
+  if (report.options.target) text += MeetingsText(*report.options.target, report.names);
+  return text + SlopeTable(report.ladder, kNameWidth) + Plot(report);
+}
+
+// The ranking, and what became of the test or the target that the run was played for.
+std::string Verdict(const RankingReport& report, const Table& ranking) {
+  std::string text = Section(ranking);
+  if (report.options.sprt) text += '\n' + SprtText(*report.options.sprt, report.names);
+  if (report.options.target) text += '\n' + PrecisionText(*report.options.target, report.names);
   return text;
 }
 
 }  // namespace
 
-std::string RankingText(const RankingReport& report) {
-  std::string text = Headline(report);
-  if (report.standings.num_players == 1) {
-    text += SoloRanking(report) + SoloDifferences(report);
-  } else {
-    if (report.options.sprt) text += '\n' + SprtText(*report.options.sprt, report.names);
-    if (report.options.target) text += '\n' + PrecisionText(*report.options.target, report.names);
-    text += Ranking(report) + Plot(report) + SlopeTable(report.ladder, kNameWidth) + Pairs(report) +
-            SuperiorityTable(report, kMaxSquare) + NashText(report) + AgentGames(report) +
-            AgentScores(report) + SeatScores(report) + RatingTermsText(report);
-  }
-  return text + AgentFaults(report) + Lengths(report) + Reasons(report) + Speed(report) +
-         Notes(report);
+std::string RankingText(const RankingReport& report, const TextExtent& extent) {
+  const Table ranking = report.standings.num_players == 1 ? SoloRanking(report) : Ranking(report);
+  return ArrangeText({.headline = Headline(report),
+                      .tables = Details(report),
+                      .notes = report.options.notes,
+                      .methods = TextsOf(MethodNotes(report)),
+                      .legend = Legend(report, ranking),
+                      .verdict = Verdict(report, ranking)},
+                     extent);
 }
 
 }  // namespace riftlab

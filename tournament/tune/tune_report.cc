@@ -1,12 +1,14 @@
 #include "tournament/tune/tune_report.h"
 
 #include <cstddef>
+#include <utility>
 
 #include "fmt/format.h"
 #include "tournament/report/figures.h"
 #include "tournament/report/sprt_render.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
+#include "tournament/report/text_parts.h"
 
 namespace riftlab {
 namespace {
@@ -21,7 +23,7 @@ std::string_view ScaleOf(const TunedParam& param) {
 }
 
 std::string ParamRows(const TuneOutcome& outcome) {
-  Table table({Left("Parameter"), Right("Least"), Right("Most"), Left("Scale"), Right("Start"),
+  Table table({Name("Parameter"), Right("Least"), Right("Most"), Left("Scale"), Right("Start"),
                Right("Tuned")});
   const TunedPoint start = outcome.agent.Start();
   for (std::size_t i = 0; i < outcome.best.size(); ++i) {
@@ -29,7 +31,7 @@ std::string ParamRows(const TuneOutcome& outcome) {
     table.AddRow({param.key, param.TextAt(0), param.TextAt(1), std::string(ScaleOf(param)),
                   param.TextAt(start[i]), param.TextAt(outcome.best[i])});
   }
-  return '\n' + table.ToText();
+  return '\n' + table.ToText(kTextWidth);
 }
 
 std::vector<std::string> TuneMethods(const TuneReport& report) {
@@ -44,19 +46,23 @@ std::vector<std::string> TuneMethods(const TuneReport& report) {
   return lines;
 }
 
-std::string TuneText(const TuneReport& report) {
+std::string TuneText(const TuneReport& report, const TextExtent& extent) {
   const TuneOutcome& outcome = report.outcome;
   std::string line = report.game;
   if (!report.mode.empty()) line += ", " + report.mode;
   line += fmt::format(", {} players: {} of {} steps of {} games", report.players,
                       outcome.steps_done, outcome.plan.steps, outcome.plan.games_per_step);
-  std::string text = Wrap(line, kTextWidth, 2) + ParamRows(outcome);
-  text += fmt::format("\nstart  {}\ntuned  {}\n", outcome.Start().Text(), outcome.Best().Text());
-  if (report.confirmation) text += '\n' + SprtText(*report.confirmation, TunedNames());
-  text += '\n';
-  for (const std::string& note : report.notes) text += Wrap(note, kTextWidth, 2);
-  for (const std::string& method : TuneMethods(report)) text += Wrap(method, kTextWidth, 2);
-  return text;
+  // Specifications stand in one line each, to be copied.
+  std::string verdict =
+      fmt::format("\nstart  {}\ntuned  {}\n", outcome.Start().Text(), outcome.Best().Text());
+  if (report.confirmation) verdict += '\n' + SprtText(*report.confirmation, TunedNames());
+  return ArrangeText({.headline = Wrap(line, kTextWidth, 2),
+                      .tables = ParamRows(outcome),
+                      .notes = report.notes,
+                      .methods = TuneMethods(report),
+                      .legend = {},
+                      .verdict = std::move(verdict)},
+                     extent);
 }
 
 void DescribeTuning(Figures& run, const TuneReport& report) {
@@ -90,9 +96,10 @@ void DescribeTuning(Figures& run, const TuneReport& report) {
 
 }  // namespace
 
-std::string RenderTuning(const TuneReport& report, OutputFormat format) {
+std::string RenderTuning(const TuneReport& report, OutputFormat format, const TextExtent& extent) {
   return RenderFigures(
-      format, [&] { return TuneText(report); }, [&](Figures& run) { DescribeTuning(run, report); });
+      format, [&] { return TuneText(report, extent); },
+      [&](Figures& run) { DescribeTuning(run, report); });
 }
 
 }  // namespace riftlab

@@ -22,6 +22,7 @@ struct TuneReport {
 
 // The report in one of the forms, ending with a line end: ranges, start, what came out, and the
 // gain on the confirming deals, never that on the deals that it was tuned on.
-std::string RenderTuning(const TuneReport& report, OutputFormat format);
+std::string RenderTuning(const TuneReport& report, OutputFormat format,
+                         const TextExtent& extent = {});
 
 }  // namespace riftlab

@@ -45,7 +45,8 @@ BalanceReport Example() {
 TEST(BalanceReportTest, TextForPeople) {
   const std::string text = RenderBalance(Example(), OutputFormat::kText);
   for (const char* part :
-       {"Example, basic, 2 players: 40 games in 40 blocks, 1 ended by a fault; all seats: greedy\n",
+       {"Example, basic, 2 players: 40 games in 40 blocks, 1 ended by a fault; all seats:\n"
+        "  greedy\n",
         "\nSeat  Games  Wins  Shared   Share  95 %              Mean score  95 %\n   0     39    ",
         "\nwithout a sole winner: 0.1026 of the games, 95 % [0.0", "\nScore      Count  Mean",
         "\nwinners  ", " 39  5.00  -", "\nLength     Count   Mean",
@@ -148,7 +149,7 @@ TEST(BalanceReportTest, SeveralAgentsAndTeams) {
   EXPECT_TRUE(text.starts_with("Example, 4 players: 6 games in 3 blocks\n")) << text;
   EXPECT_NE(text.find("\nSeat  Side  Games"), std::string::npos) << text;
   EXPECT_NE(text.find("\ntwo (cheats) "), std::string::npos) << text;
-  EXPECT_NE(text.find("in all rotations of the agents."), std::string::npos) << text;
+  EXPECT_NE(text.find("in all rotations of\n  the agents."), std::string::npos) << text;
   const Json json = Json::parse(RenderBalance(report, OutputFormat::kJson));
   EXPECT_EQ(json.at("agents").at(1).at("name"), "two (cheats)");
   EXPECT_EQ(json.at("agents").at(0).at("wins"), 12);

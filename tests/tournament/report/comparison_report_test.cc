@@ -58,7 +58,7 @@ TEST(ComparisonReportTest, Text) {
         "\nseat:0   50.00 %  62.50 %  +12.50  [+7.33, +17.67]   0.25  <0.001 *\n",
         "\nThe same figures as seat:0: tag:guild=ice\n",
         "\nWatched seat:0: 50.00 % -> 62.50 %, B - A = +12.50, any-time [+",
-        "]: the variants differ.\nAll that was watched is settled, which ends the run.\n",
+        "]:\n  the variants differ.\nAll that was watched is settled, which ends the run.\n",
         "\nseats               A        B   B - A  95 %                  q\n",
         "\nseat 0 share  50.00 %  62.50 %  +12.50  [+7.33, +17.67]  <0.001 *\n",
         "\nall seats score  ", "\ndecisions  ", "\ntag:guild ",

@@ -46,15 +46,15 @@ TEST(FoldedNamesTest, RareNamesOfLongTablesAreLeftOut) {
   EXPECT_EQ(text.find("\nname4 "), std::string::npos) << text;
   EXPECT_TRUE(
       text.ends_with("\ndraft: 27 names with 9 to 49 seats each, too few to tell anything "
-                     "of one; --output json or csv lists\n  them\n"))
+                     "of one;\n  --output json or csv lists them\n"))
       << text;
 }
 
 TEST(FoldedNamesTest, ATableOfRareNamesIsOneLine) {
   const std::vector<CategorySummary> names = CountedNames(std::vector<std::int64_t>(21, 1));
   EXPECT_EQ(NameRows("goal", TagScope::kGame, names),
-            "\ngoal: 21 names with 1 games each, too few to tell anything of one; --output json or "
-            "csv lists them\n");
+            "\ngoal: 21 names with 1 games each, too few to tell anything of one; --output json\n"
+            "  or csv lists them\n");
 }
 
 TEST(FoldedNamesTest, ShortTablesAreWhole) {

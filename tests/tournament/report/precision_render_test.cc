@@ -26,21 +26,25 @@ PrecisionResult Reached() {
 
 TEST(PrecisionRenderTest, TellsWhoMetWhomMostFirst) {
   EXPECT_EQ(PrecisionText(Reached(), kThreeNames),
-            "Error bars below 5 Elo: reached after 12 rounds, 200 games\n"
+            "Error bars below 5 Elo: reached after 12 rounds, 200 games\n");
+  EXPECT_EQ(MeetingsText(Reached(), kThreeNames),
             "\n"
             "Meeting                           Blocks  Games\n"
             "strong, a_name_that_i~for_tables      60    120\n"
             "strong, weak                          30     60\n"
             "weak, a_name_that_i~for_tables        10     20\n"
-            "Meetings were chosen by their results: compare ratings, since a score tells little "
-            "without whom it\n"
-            "  was made against.\n");
+            "Meetings were chosen by their results: compare ratings, since a score tells\n"
+            "  little without whom it was made against.\n");
 }
 
 TEST(PrecisionRenderTest, SaysWhatIsMissing) {
   const auto head = [](const PrecisionResult& result) {
-    const std::string text = PrecisionText(result, kThreeNames);
-    return text.substr(0, text.find('\n'));
+    std::string text = PrecisionText(result, kThreeNames);
+    text.pop_back();
+    for (std::size_t end = 0; (end = text.find("\n  ")) != std::string::npos;) {
+      text.replace(end, 3, " ");
+    }
+    return text;
   };
   PrecisionResult result = Reached();
   result.errors = {.is_reached = false, .worst = 1, .worst_error = 7.31};
@@ -58,9 +62,9 @@ TEST(PrecisionRenderTest, SaysWhatIsMissing) {
 TEST(PrecisionRenderTest, ManyMeetingsAreCutShort) {
   PrecisionResult result = Reached();
   result.lineups.assign(25, {.agents = {0, 1}, .blocks = 1, .games = 2});
-  EXPECT_NE(PrecisionText(result, kThreeNames)
-                .find("... and 5 more meetings; --output json lists them\n"),
-            std::string::npos);
+  EXPECT_NE(
+      MeetingsText(result, kThreeNames).find("... and 5 more meetings; --output json lists them\n"),
+      std::string::npos);
 }
 
 TEST(PrecisionRenderTest, StandsInJsonAndCsv) {

@@ -58,7 +58,7 @@ TEST(RatingRenderTest, PlacementsOfThreeHaveSeatTerms) {
   EXPECT_EQ(report.terms.model, RatingModel::kPlackettLuce);
   const std::string terms = RatingTermsText(report);
   EXPECT_TRUE(Contains(terms, "What a seat is worth, in Elo\nSeat ")) << terms;
-  const std::string text = RenderReport(report, OutputFormat::kText);
+  const std::string text = RenderReport(report, OutputFormat::kText, {.notes = true});
   EXPECT_TRUE(Contains(text, terms));
   EXPECT_TRUE(Contains(text, "Elo: Plackett-Luce ratings by maximum likelihood")) << text;
   const Json json = ModelOf(report);
@@ -81,8 +81,8 @@ TEST(RatingRenderTest, TellsWhereErrorsComeFrom) {
   RatingOptions rating;
   rating.error_bars = ErrorBars::kBootstrap;
   const RankingReport report = ReportWith(rating);
-  EXPECT_TRUE(
-      Contains(RenderReport(report, OutputFormat::kText), "Interval: bootstrap over blocks"));
+  EXPECT_TRUE(Contains(RenderReport(report, OutputFormat::kText, {.notes = true}),
+                       "Interval: bootstrap over blocks"));
   const Json json = Json::parse(RenderReport(report, OutputFormat::kJson));
   EXPECT_EQ(json["ranking"][0]["elo"]["method"], "bootstrap");
   EXPECT_EQ(json["pairs"][0]["elo_difference"]["method"], "bootstrap");

@@ -15,6 +15,43 @@ TEST(TableTest, TextIsAligned) {
             "longer    5  x\n");
 }
 
+// Each table in 30 columns.
+TEST(TableTest, NamesAreShortenedWhereThereIsNoRoom) {
+  Table table({Right("Rank"), Name("Name"), Right("n"), Interval()});
+  table.AddRow({"1", "a_long_agent_name (cheats)", "100", "[1, 2]"});
+  table.AddRow({"2", "short", "5", "-"});
+  EXPECT_EQ(table.Width(), 45U);
+  EXPECT_EQ(table.NameWidth(45), 26U);
+  EXPECT_EQ(table.ToText(45), table.ToText());
+  EXPECT_EQ(table.NameWidth(32), 13U);
+  EXPECT_EQ(table.ToText(32),
+            "Rank  Name             n  95 %\n"
+            "   1  a_~e (cheats)  100  [1, 2]\n"
+            "   2  short            5  -\n");
+}
+
+TEST(TableTest, ColumnsWithoutRoomStandBelow) {
+  Table table({Name("Name"), Right("mean"), Interval(), Right("most"), Right("least")});
+  table.AddRow({"twelve_chars", "100", "[99, 101]", "1234", "-1"});
+  table.AddRow({"b", "5", "-", "6", "4"});
+  EXPECT_EQ(table.ToText(30),
+            "Name          mean  95 %\n"
+            "twelve_chars   100  [99, 101]\n"
+            "b                5  -\n"
+            "\n"
+            "Name          most  least\n"
+            "twelve_chars  1234     -1\n"
+            "b                6      4\n");
+  Table figures({Right("Seat"), Right("mean"), Right("most")});
+  figures.AddRow({"0", "1", "2"});
+  EXPECT_EQ(figures.ToText(12),
+            "Seat  mean\n"
+            "   0     1\n"
+            "\n"
+            "Seat  most\n"
+            "   0     2\n");
+}
+
 TEST(TableTest, CsvQuotesWhatNeedsIt) {
   Table table({{"name"}, {"value"}});
   table.AddRow({"plain", "1"});

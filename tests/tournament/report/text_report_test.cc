@@ -7,6 +7,7 @@
 
 #include "engine/core/rng.h"
 #include "tests/tournament/report/examples.h"
+#include "tournament/ratings/sequential_test.h"
 #include "tournament/report/tables.h"
 
 namespace riftlab {
@@ -29,38 +30,22 @@ std::string SectionOf(const std::string& text, const std::string& title) {
   return section;
 }
 
+// The table that a report ends with.
+std::string RankingOf(const std::string& text) { return SectionOf(text, "Rank "); }
+
 // By hand: block means 1/4, 1/2, 3/4 and 1 of "old"; mean 0.625, standard error 0.1614, Student's
 // t with 3 degrees of freedom 3.1824; Elo 400 log10(5/3), its slope 741.2.
 TEST(TextReportTest, Duel) {
   EXPECT_EQ(TextOf(DuelReport()), R"(Example, basic, 2 players: 8 games in 4 blocks
 
-Rank  Name            Elo    +/-  Games   Score  95 %                 LOS
-   1  old (cheats)   44.4  190.3      8  0.6250  [0.2004, 0.9173]  74.4 %
-   2  new           -44.4  190.3      8  0.3750  [0.0827, 0.7996]       -
+8 games in 0.50 s on 2 threads: 16.00 games/s, 40.0 k decisions/s
+Name          Decisions  per second  Iterations/s  Slowest ms
+old (cheats)      10000      12.5 k        62.5 k       1.500
+new               10000     100.0 k             -       2.000
 
-Elo with 95 % intervals
-              -236                                                                               236
-old (cheats)                  [---------------------------------|----------------------------------]
-new           [----------------------------------|---------------------------------]
-
-Score of old (cheats) vs new: 4 - 2 - 2  [0.625] 8
-Elo difference: 88.7 +/- 380.7, LOS: 74.4 %, DrawRatio: 25.0 %
-Ptnml(0-2): [0, 1, 1, 1, 1], PairsRatio: 2.00, nElo: 109.9 +/- 240.8
-
-Wins
-Name          Wins  Shared  Losses  Faults  Points  Place  95 %
-old (cheats)     4       2       2       0     5.0  1.250  [1.041, 1.724]
-new              2       2       4       0     3.0  1.500  [1.104, 1.896]
-
-Scores
-Name          Games  Mean score  95 %
-old (cheats)      8        5.75  [2.67, 8.83]
-new               8        5.00  -
-
-Seats
-Seat  Games   Score  95 %              Mean score  95 %
-   0      8  0.3750  [0.0827, 0.7996]        5.38  [3.61, 7.14]
-   1      8  0.6250  [0.2004, 0.9173]        5.38  [3.73, 7.02]
+End of the game  Games    Part  95 %
+end                  7  0.8750  [0.3159, 0.9907]
+deck_empty           1  0.1250  [0.0093, 0.6841]
 
 Length  Decisions  95 %            Turns  95 %
 mean        21.75  [20.72, 22.78]  11.00  -
@@ -70,29 +55,101 @@ least          20                     10
 95 %           23  -                  12  -
 most           23                     12
 
-End of the game  Games    Part  95 %
-end                  7  0.8750  [0.3159, 0.9907]
-deck_empty           1  0.1250  [0.0093, 0.6841]
+Seats
+Seat  Games   Score  95 %              Mean score  95 %
+   0      8  0.3750  [0.0827, 0.7996]        5.38  [3.61, 7.14]
+   1      8  0.6250  [0.2004, 0.9173]        5.38  [3.73, 7.02]
 
-8 games in 0.50 s on 2 threads: 16.00 games/s, 40.0 k decisions/s
-Name          Decisions  per second  Iterations/s  Slowest ms
-old (cheats)      10000      12.5 k        62.5 k       1.500
-new               10000     100.0 k             -       2.000
+Scores
+Name          Games  Mean score  95 %
+old (cheats)      8        5.75  [2.67, 8.83]
+new               8        5.00  -
 
-All intervals are 95 %. Their unit is the block: one deal in all rotations of one line-up.
-Score: share of a win per game; par is 1/2 = 0.5000.
-Elo: Bradley-Terry ratings by maximum likelihood, scale 400/ln 10, mean 0; the better rank of a pair
-  wins, a draw is half a win. Interval: sandwich estimator over blocks, Student's t.
-LOS: chance that the first of a pair is stronger (in the ranking: than the next), from the joint
-  covariance of the ratings over blocks, Student's t.
-Shares, points and placements: Wilson's score interval with the effective sample size from the
-  variance between blocks, Student's t.
-Scores, differences and mean lengths: ratio of block totals, variance between blocks, Student's t.
-Where all blocks agree: exact bound on how often a block could differ. A dash: no interval, since
-  there is one block or no spread between blocks.
-Quantiles of lengths: order statistics with as many trials as blocks (cautious); least and most
-  describe the games played.
+Wins
+Name          Wins  Shared  Losses  Faults  Points  Place  95 %
+old (cheats)     4       2       2       0     5.0  1.250  [1.041, 1.724]
+new              2       2       4       0     3.0  1.500  [1.104, 1.896]
+
+Score of old (cheats) vs new: 4 - 2 - 2  [0.625] 8
+Elo difference: 88.7 +/- 380.7, LOS: 74.4 %, DrawRatio: 25.0 %
+Ptnml(0-2): [0, 1, 1, 1, 1], PairsRatio: 2.00, nElo: 109.9 +/- 240.8
+
+Elo with 95 % intervals
+              -236                                                           236
+old (cheats)              [--------------------------|-------------------------]
+new           [-------------------------|--------------------------]
+
+How figures and intervals are computed: --notes
+
+Rank  Name            Elo    +/-  Games   Score  95 %              LOS %
+   1  old (cheats)   44.4  190.3      8  0.6250  [0.2004, 0.9173]   74.4
+   2  new           -44.4  190.3      8  0.3750  [0.0827, 0.7996]      -
 )");
+}
+
+// What stands in front of the ranking.
+TEST(TextReportTest, NotesTellHowFiguresAreComputed) {
+  const std::string text = RenderReport(DuelReport(), OutputFormat::kText, {.notes = true});
+  EXPECT_EQ(SectionOf(text, "All intervals"),
+            R"(All intervals are 95 %. Their unit is the block: one deal in all rotations of
+  one line-up.
+Score: share of a win per game; par is 1/2 = 0.5000.
+Elo: Bradley-Terry ratings by maximum likelihood, scale 400/ln 10, mean 0; the
+  better rank of a pair wins, a draw is half a win. Interval: sandwich estimator
+  over blocks, Student's t.
+LOS: chance that the first of a pair is stronger (in the ranking: than the
+  next), from the joint covariance of the ratings over blocks, Student's t.
+Shares, points and placements: Wilson's score interval with the effective sample
+  size from the variance between blocks, Student's t.
+Scores, differences and mean lengths: ratio of block totals, variance between
+  blocks, Student's t.
+Where all blocks agree: exact bound on how often a block could differ. A dash:
+  no interval, since there is one block or no spread between blocks.
+Quantiles of lengths: order statistics with as many trials as blocks (cautious);
+  least and most describe the games played.
+)");
+  EXPECT_EQ(text.find("--notes"), std::string::npos);
+  EXPECT_TRUE(text.ends_with(RankingOf(text)));
+}
+
+TEST(TextReportTest, BriefIsTheRanking) {
+  const RankingReport duel = DuelReport();
+  const std::string whole = TextOf(duel);
+  EXPECT_EQ(RenderReport(duel, OutputFormat::kText, {.brief = true}),
+            whole.substr(0, whole.find('\n') + 1) + '\n' + RankingOf(whole));
+  // Notes on the run are not lost without a word.
+  const std::string brief = RenderReport(TripleReport(), OutputFormat::kText, {.brief = true});
+  EXPECT_NE(brief.find("\nNotes on this run: 1, shown without --brief\nidle: no rating: met no "
+                       "other agent.\n\nRank "),
+            std::string::npos)
+      << brief;
+  EXPECT_EQ(brief.find("A note."), std::string::npos);
+  EXPECT_TRUE(brief.ends_with(RankingOf(brief)));
+}
+
+// JSON and CSV hold all there is.
+TEST(TextReportTest, ExtentIsOfTextAlone) {
+  for (const OutputFormat format : {OutputFormat::kJson, OutputFormat::kCsv}) {
+    EXPECT_EQ(RenderReport(TripleReport(), format, {.brief = true, .notes = true}),
+              RenderReport(TripleReport(), format));
+  }
+}
+
+// The verdict of a test stands behind the ranking.
+TEST(TextReportTest, AVerdictIsLast) {
+  RankingReport report = DuelReport();
+  report.options.sprt = SequentialResult{.spec = {.elo0 = 0, .elo1 = 5},
+                                         .verdict = SprtVerdict::kH1,
+                                         .log_likelihood_ratio = 2.97,
+                                         .games = 8,
+                                         .blocks = 4,
+                                         .last_game = 7,
+                                         .num_players = 2};
+  for (const bool brief : {false, true}) {
+    const std::string text = RenderReport(report, OutputFormat::kText, {.brief = brief});
+    EXPECT_LT(text.find("\nRank "), text.find("\nSequential test of ")) << text;
+    EXPECT_TRUE(SectionOf(text, "Sequential test").ends_with(text.substr(text.find("Verdict: "))));
+  }
 }
 
 TEST(TextReportTest, CrossTableOfThreeAndMore) {
@@ -111,10 +168,10 @@ TEST(TextReportTest, CrossTableOfThreeAndMore) {
 #4 idle           -            -             -   -
 )");
   EXPECT_EQ(SectionOf(text, "Pairs"), R"(Pairs
-First  Second  Wins  Losses  Draws  Points  95 %                 LOS
-top    mid       11       0      1  0.9583  [0.6398, 0.9967]  94.9 %
-top    low       12       0      0  1.0000  [0.4729, 1.0000]  98.3 %
-mid    low        8       4      0  0.6667  [0.1306, 0.9638]  68.5 %
+First  Second   W - L - D  Points  95 %              LOS %
+top    mid     11 - 0 - 1  0.9583  [0.6398, 0.9967]   94.9
+top    low     12 - 0 - 0  1.0000  [0.4729, 1.0000]   98.3
+mid    low      8 - 4 - 0  0.6667  [0.1306, 0.9638]   68.5
 )");
   EXPECT_EQ(SectionOf(text, "Wins"), R"(Wins
 Name  Wins  Shared  Losses  Faults  Points  Place  95 %
@@ -131,17 +188,26 @@ low   stall      1
 end                 11  0.9167  [0.4403, 0.9935]
 fault                1  0.0833  [0.0065, 0.5597]
 )");
-  EXPECT_NE(text.find("\nidle: no rating: met no other agent.\nA note.\n"), std::string::npos);
-  EXPECT_NE(text.find("Games that ended by a fault count for the ranking"), std::string::npos);
+  EXPECT_EQ(SectionOf(text, "A note"),
+            "A note.\n"
+            "How figures and intervals are computed: --notes\n"
+            "idle: no rating: met no other agent.\n");
+  EXPECT_NE(RenderReport(TripleReport(), OutputFormat::kText, {.notes = true})
+                .find("Games that ended by a fault count for the ranking"),
+            std::string::npos);
 }
 
 TEST(TextReportTest, Solo) {
   const std::string text = TextOf(SoloReport());
-  EXPECT_EQ(
-      SectionOf(text, "Rank"),
-      R"(Rank  Name  Games  Mean score  95 %             Mean utility  95 %              Faults
-   1  good      3       20.00  [-4.84, 44.84]         0.2000  [0.0566, 0.5104]       0
-   2  weak      3       16.00  [-10.17, 42.17]        0.1600  [0.0328, 0.5167]       0
+  EXPECT_EQ(SectionOf(text, "Rank"),
+            R"(Rank  Name  Games  Mean score  95 %             Faults
+   1  good      3       20.00  [-4.84, 44.84]        0
+   2  weak      3       16.00  [-10.17, 42.17]       0
+)");
+  EXPECT_TRUE(text.ends_with(RankingOf(text)));
+  EXPECT_EQ(SectionOf(text, "Name"), R"(Name  Mean utility  95 %
+good        0.2000  [0.0566, 0.5104]
+weak        0.1600  [0.0328, 0.5167]
 )");
   EXPECT_EQ(SectionOf(text, "Differences"), R"(Differences of scores on the same decks
 First  Second  Decks  Difference  95 %
@@ -161,9 +227,9 @@ TEST(TextReportTest, NothingButWins) {
   }
   const std::string text = TextOf(MakeReport(standings.Finish(), {}));
   EXPECT_EQ(SectionOf(text, "Rank"),
-            "Rank  Name    Elo  +/-  Games   Score  95 %              LOS\n"
-            "   1  a     above    -     20  1.0000  [0.7411, 1.0000]    -\n"
-            "   2  b     below    -     20  0.0000  [0.0000, 0.2589]    -\n");
+            "Rank  Name    Elo  +/-  Games   Score  95 %              LOS %\n"
+            "   1  a     above    -     20  1.0000  [0.7411, 1.0000]      -\n"
+            "   2  b     below    -     20  0.0000  [0.0000, 0.2589]      -\n");
   // 400 log10(0.7411 / 0.2589).
   EXPECT_EQ(SectionOf(text, "Score of"),
             "Score of a vs b: 20 - 0 - 0  [1.000] 20\n"
@@ -202,12 +268,13 @@ TEST(TextReportTest, NoGames) {
 TEST(TextReportTest, Anchor) {
   ReportOptions options;
   options.rating.anchor = RatingAnchor{0, 1000};
-  const std::string text = TextOf(MakeReport(DuelStandings(), std::move(options)));
+  const std::string text = RenderReport(MakeReport(DuelStandings(), std::move(options)),
+                                        OutputFormat::kText, {.notes = true});
   EXPECT_EQ(SectionOf(text, "Rank"),
-            "Rank  Name     Elo     +/-  Games   Score  95 %                 LOS\n"
-            "   1  old   1088.7   380.7      8  0.6250  [0.2004, 0.9173]  74.4 %\n"
-            "   2  new   1000.0  anchor      8  0.3750  [0.0827, 0.7996]       -\n");
-  EXPECT_NE(text.find("anchored at new = 1000"), std::string::npos);
+            "Rank  Name     Elo     +/-  Games   Score  95 %              LOS %\n"
+            "   1  old   1088.7   380.7      8  0.6250  [0.2004, 0.9173]   74.4\n"
+            "   2  new   1000.0  anchor      8  0.3750  [0.0827, 0.7996]      -\n");
+  EXPECT_NE(text.find("anchored at\n  new = 1000;"), std::string::npos);
 }
 
 // Six cheating agents with the longest labels, and a million games each.
@@ -239,11 +306,11 @@ TEST(TextReportTest, FitsTheWidthOfThePage) {
     agent.points = 1'000'000;
   }
   for (PairStanding& pair : report.pairs) pair.wins = pair.losses = pair.draws = 1'000'000;
-  std::istringstream lines(TextOf(report));
+  std::istringstream lines(RenderReport(report, OutputFormat::kText, {.notes = true}));
   std::string line;
   int marked = 0;
   while (std::getline(lines, line)) {
-    EXPECT_LE(line.size(), 100U) << line;
+    EXPECT_LE(line.size(), 80U) << line;
     for (const char c : line) EXPECT_TRUE(c >= ' ' && c <= '~') << line;
     marked += line.find("(cheats)") != std::string::npos ? 1 : 0;
   }

@@ -53,8 +53,9 @@ struct ReportFigures {
   std::string unfit;                     // the first game whose moves do not fit the rules
 };
 
-std::string Render(const ReportFigures& figures, OutputFormat format) {
-  return figures.ranking ? RenderReport(*figures.ranking, format)
+std::string Render(const ReportFigures& figures, OutputFormat format,
+                   const TextExtent& extent = {}) {
+  return figures.ranking ? RenderReport(*figures.ranking, format, extent)
                          : RenderBalance(*figures.balance, format);
 }
 
@@ -225,7 +226,9 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
   absl::Status status = WriteFiles(files, run, figures, console);
   if (status.ok()) status = FinishDatabase(database.get(), files, NotesIn(figures), console);
   if (!status.ok()) return status;
-  if (!files.TakesStandardOutput()) console.Print(Render(figures, ReadOutputFormat(settings)));
+  if (!files.TakesStandardOutput()) {
+    console.Print(Render(figures, ReadOutputFormat(settings), ReadTextExtent(settings)));
+  }
   if (is_damaged) {
     console.Error(fmt::format("{}: damaged from {}; 'riftlab verify {}' tells more",
                               *GamesPath(dir), end.damage, dir));
@@ -263,7 +266,7 @@ const Command& ReportCommand() {
           "          riftlab report run1 --csv - | head -1",
       .operand = "run",
       .operand_name = "RUN",
-      .options = Join({ReportOptionTable(), RatingOptionTable(), GeneralOptions()}),
+      .options = Join({ReportOptionTable(), ReportTextOptions(), RatingOptionTable(), GeneralOptions()}),
       .takes_config = true,
       .run = &RunReportCommand,
   };

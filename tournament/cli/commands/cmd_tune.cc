@@ -181,7 +181,7 @@ absl::StatusOr<ExitStatus> RunTuneCommand(Settings& settings, Console& console) 
             : fmt::format("Interrupted; go on with: riftlab tune --resume {}", options.dir));
   }
   if (std::string cards = CardsNote(game); !cards.empty()) report.notes.push_back(std::move(cards));
-  console.Print(RenderTuning(report, ReadOutputFormat(settings)));
+  console.Print(RenderTuning(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
   return interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
 }
 
@@ -202,6 +202,7 @@ const Command& TuneCommand() {
                        TuneOptionTable(),
                        OptionsOf({"games", "seed"}),
                        {ThreadsOption(), OutputOption()},
+                       ReportTextOptions(),
                        GeneralOptions()}),
       .takes_config = true,
       .run = &RunTuneCommand,

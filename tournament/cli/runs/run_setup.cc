@@ -137,7 +137,8 @@ std::vector<OptionSpec> RunOptionTable() {
                          "themselves, and warn where they had not",
                  .with_resume = true},
                 ThreadsOption(),
-                OutputOption()}});
+                OutputOption()},
+               ReportTextOptions()});
 }
 
 OptionSpec CompressOption() {
@@ -308,6 +309,10 @@ OutputFormat ReadOutputFormat(const Settings& settings) {
   const std::string format = settings.Text("output");
   if (format == "json") return OutputFormat::kJson;
   return format == "csv" ? OutputFormat::kCsv : OutputFormat::kText;
+}
+
+TextExtent ReadTextExtent(const Settings& settings) {
+  return {.brief = settings.Flag("brief"), .notes = settings.Flag("notes")};
 }
 
 }  // namespace riftlab

@@ -76,4 +76,7 @@ std::vector<std::string> NotesOf(const RunEntry& entry);
 // What --output asks for.
 OutputFormat ReadOutputFormat(const Settings& settings);
 
+// What --brief and --notes ask for.
+TextExtent ReadTextExtent(const Settings& settings);
+
 }  // namespace riftlab

@@ -51,6 +51,17 @@ OptionSpec OutputOption() {
           .with_resume = true};
 }
 
+std::vector<OptionSpec> ReportTextOptions() {
+  return {{.name = "brief",
+           .kind = OptionKind::kFlag,
+           .help = "of a report in text only what it comes to, such as the ranking",
+           .with_resume = true},
+          {.name = "notes",
+           .kind = OptionKind::kFlag,
+           .help = "in a report in text also how its figures are computed",
+           .with_resume = true}};
+}
+
 std::vector<OptionSpec> LogOptions() {
   return {{.name = "quiet",
            .kind = OptionKind::kFlag,

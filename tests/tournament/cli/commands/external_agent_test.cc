@@ -41,7 +41,7 @@ TEST(ExternalAgentTest, RunsAreTheSameWithAnyNumberOfThreads) {
         RunProgram(folder, Tournament({Spec("random"), "greedy"},
                                       {"--games", "12", "--threads", threads, "--out", threads}));
     ASSERT_EQ(outcome.status, 0) << outcome.err;
-    EXPECT_NE(outcome.out.find("cannot be reproduced from its configuration alone"),
+    EXPECT_NE(outcome.out.find("this run cannot be reproduced from its configuration\n  alone."),
               std::string::npos);
     const std::string games = folder.Read(threads + "/games.jsonl");
     if (journal.empty()) journal = games;

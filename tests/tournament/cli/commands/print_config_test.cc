@@ -110,8 +110,8 @@ const std::vector<ConfigCase>& Cases() {
        "game = 'ripple_rush'\nmode = 'basic'\nplayers = 3\n"
        "agent = ['greedy', 'weak=so_ismcts:iterations=4']\nformat = 'gauntlet'\n"
        "equal-time = false\nratings = 'auto'\nerror-bars = 'sandwich'\ngames = 5\n"
-       "seed = 1\nmoves = 'off'\ncompress = 'none'\nbudget-guard = false\noutput = 'json'\nquiet = "
-       "false\nverbose = false\n"},
+       "seed = 1\nmoves = 'off'\ncompress = 'none'\nbudget-guard = false\noutput = 'json'\nbrief = "
+       "false\nnotes = false\nquiet = false\nverbose = false\n"},
       {"SelfPlay",
        {"selfplay"},
        {"--game", "ripple_rush", "--players", "3", "--agent", "random", "--metrics", "7", "--games",
@@ -119,7 +119,7 @@ const std::vector<ConfigCase>& Cases() {
        "game = 'ripple_rush'\nmode = 'basic'\nplayers = 3\nagent = ['random']\n"
        "seating = 'rotating'\nmetrics = 7\ngames = 30\nseed = 1\nmoves = 'on'\ncompress = "
        "'none'\nbudget-guard "
-       "= false\noutput = 'json'\n"
+       "= false\noutput = 'json'\nbrief = false\nnotes = false\n"
        "quiet = false\nverbose = false\n"},
       {"Ladder",
        {"ladder"},
@@ -127,14 +127,16 @@ const std::vector<ConfigCase>& Cases() {
         "--rungs", "2", "--games", "20"},
        "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\nagent = ['so_ismcts', 'greedy']\n"
        "from = 5\nrungs = 2\ngames = 20\nseed = 1\nmoves = 'on'\ncompress = 'none'\n"
-       "budget-guard = false\noutput = 'text'\nquiet = false\nverbose = false\n"},
+       "budget-guard = false\noutput = 'text'\nbrief = false\nnotes = false\nquiet = false\n"
+       "verbose = false\n"},
       {"Tune",
        {"tune"},
        {"--game", "ripple_rush", "--agent", "so_ismcts:iterations=4,c=0.1..1", "--games", "8",
         "--step-games", "4", "--confirm-games", "4"},
        "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\n"
        "agent = ['so_ismcts:iterations=4,c=0.1..1']\nstep-games = 4\nconfirm-games = 4\n"
-       "games = 8\nseed = 1\noutput = 'text'\nquiet = false\nverbose = false\n"},
+       "games = 8\nseed = 1\noutput = 'text'\nbrief = false\nnotes = false\nquiet = false\n"
+       "verbose = false\n"},
       {"Train",
        {"train"},
        {"--game", "riftforce", "--games", "100", "--out", "n.rlnet", "--overwrite"},
@@ -145,7 +147,8 @@ const std::vector<ConfigCase>& Cases() {
        {"report"},
        {"run", "--json", "r.json", "--overwrite", "--output", "csv"},
        "run = 'run'\njson = 'r.json'\nmetrics = 1000\noverwrite = true\noutput = 'csv'\n"
-       "ratings = 'auto'\nerror-bars = 'sandwich'\nquiet = false\nverbose = false\n"},
+       "brief = false\nnotes = false\nratings = 'auto'\nerror-bars = 'sandwich'\nquiet = "
+       "false\nverbose = false\n"},
       {"Replay",
        {"replay"},
        {"run", "--game", "2", "--view", "seat:1", "--decisions", "3..5", "--values", "--agent",

@@ -96,7 +96,8 @@ TEST(SprtCommandTest, PrintsWhatMatchProgramsPrint) {
       RunProgram(folder, TestWith(Joined(kWide, {"--seed", "3", "--games", "40"})));
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   for (const std::string part :
-       {"Sequential test of greedy against random: normalized Elo [0.00, 100.00], alpha 0.05, beta",
+       {"Sequential test of greedy against random: normalized Elo [0.00, 100.00], alpha\n  0.05, "
+        "beta",
         "\nElo: ", ", nElo: ", "\nLOS: ", ", DrawRatio: ", "\nGames | N: ", " W: ", " L: ", " D: ",
         "\nPtnml(0-2): [", "\nLLR: ", " (-2.94, 2.94) [0.00, 100.00]\n",
         "\nVerdict: H1 accepted at game"}) {

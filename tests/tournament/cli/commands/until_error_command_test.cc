@@ -111,9 +111,9 @@ TEST(UntilErrorCommandTest, SaysWhenTheGamesWereNotEnough) {
             std::string::npos)
       << outcome.out;
   EXPECT_NE(outcome.out.find(" of greedy after "), std::string::npos) << outcome.out;
-  EXPECT_NE(outcome.out.find(" rounds, 400 games\n"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find(" rounds,\n  400 games\n"), std::string::npos) << outcome.out;
   const Outcome told = RunProgram(folder, {"report", "run"});
-  EXPECT_NE(told.out.find(" rounds, 400 games\n"), std::string::npos) << told.out;
+  EXPECT_NE(told.out.find(" rounds,\n  400 games\n"), std::string::npos) << told.out;
   EXPECT_EQ(told.out.find("not finished"), std::string::npos) << told.out;
 }
 
