@@ -74,7 +74,10 @@ void SequentialTest::CloseBlock(const GameRecord& last) {
   ++result_.blocks;
   result_.games += games_per_block_;
   const std::int64_t meetings = block.wins + block.draws + block.losses;
-  if (meetings == 0) return;
+  if (meetings == 0) {
+    forecast_.Add(result_.log_likelihood_ratio);
+    return;
+  }
   const double points = static_cast<double>(block.wins) + static_cast<double>(block.draws) / 2;
   points_.Add(points, meetings);
   Count(points / static_cast<double>(meetings), scores_);
@@ -82,8 +85,15 @@ void SequentialTest::CloseBlock(const GameRecord& last) {
   result_.meetings.draws += block.draws;
   result_.meetings.losses += block.losses;
   result_.log_likelihood_ratio = Ratio();
+  forecast_.Add(result_.log_likelihood_ratio);
   result_.verdict = VerdictOf(result_.spec, result_.log_likelihood_ratio);
   if (HasEnded()) result_.last_game = static_cast<std::int64_t>(last.game.game_index);
+}
+
+std::optional<double> SequentialTest::ExpectedGames() const {
+  const std::optional<double> blocks = forecast_.UnitsToGo(BoundsOf(result_.spec));
+  if (!blocks) return std::nullopt;
+  return static_cast<double>(result_.games) + *blocks * games_per_block_;
 }
 
 SequentialResult SequentialTest::Result() const {

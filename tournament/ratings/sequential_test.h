@@ -7,6 +7,7 @@
 
 #include "tournament/ratings/elo.h"
 #include "tournament/ratings/sprt.h"
+#include "tournament/ratings/sprt_forecast.h"
 #include "tournament/record/game_record.h"
 #include "tournament/record/sprt_spec.h"
 #include "tournament/stats/interval.h"
@@ -49,6 +50,10 @@ class SequentialTest {
   // So far: of the blocks that are complete.
   SequentialResult Result() const;
 
+  // About how many games there will be until the verdict, those so far included: by SprtForecast.
+  // None as long as the games say nothing.
+  std::optional<double> ExpectedGames() const;
+
  private:
   void AddMeetings(const GameRecord& record);
   void CloseBlock(const GameRecord& last);
@@ -58,6 +63,7 @@ class SequentialTest {
   int games_per_block_;
   std::vector<ScoreCount> scores_;  // of blocks, ascending
   BlockRatio points_;
+  SprtForecast forecast_;
   SequentialResult result_;
 
   // Of the block under way.

@@ -90,6 +90,14 @@ std::string MeetingsText(const PrecisionResult& result, const std::vector<std::s
                     kTextWidth, 2);
 }
 
+std::vector<std::string> PrecisionFacts(const PrecisionResult& result,
+                                        const std::vector<std::string>& names) {
+  if (result.errors.worst < 0 || !result.errors.worst_error) return {};
+  const std::string& worst = names[static_cast<std::size_t>(result.errors.worst)];
+  return {fmt::format("worst error {} ({})", Fixed(*result.errors.worst_error, 1),
+                      Shorten(worst, kNameWidth))};
+}
+
 void DescribePrecision(Figures& run, const PrecisionResult& result,
                        const std::vector<std::string>& names) {
   run.Object("until_error", [&](Figures& figures) {

@@ -16,6 +16,10 @@ std::string PrecisionText(const PrecisionResult& result, const std::vector<std::
 // many.
 std::string MeetingsText(const PrecisionResult& result, const std::vector<std::string>& names);
 
+// While the run goes on, in a few words each: the worst error, where it is known.
+std::vector<std::string> PrecisionFacts(const PrecisionResult& result,
+                                        const std::vector<std::string>& names);
+
 // {"target", "reached", "rounds", "games", "worst", "meetings"} under "until_error".
 void DescribePrecision(Figures& run, const PrecisionResult& result,
                        const std::vector<std::string>& names);

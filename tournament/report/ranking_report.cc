@@ -31,24 +31,6 @@ int TierOf(RatingStatus status) {
   RIFTLAB_CHECK(false);
 }
 
-std::vector<int> Rank(const StandingsSummary& standings, const BradleyTerryFit& ratings) {
-  const bool is_solo = ratings.agents.empty();
-  const auto key = [&](int agent) {
-    const auto index = static_cast<std::size_t>(agent);
-    const AgentStanding& standing = standings.agents[index];
-    if (is_solo) {
-      return std::tuple(standing.score.count > 0 ? 0 : 1, -standing.score.value,
-                        -standing.share.value);
-    }
-    const AgentRating& rating = ratings.agents[index];
-    return std::tuple(TierOf(rating.status), -rating.elo, -standing.share.value);
-  };
-  std::vector<int> ranking(standings.agents.size());
-  std::iota(ranking.begin(), ranking.end(), 0);
-  std::stable_sort(ranking.begin(), ranking.end(), [&](int a, int b) { return key(a) < key(b); });
-  return ranking;
-}
-
 // The estimate of `mirror` minus the quantity.
 Estimate Mirrored(Estimate estimate, double mirror) {
   estimate.value = mirror - estimate.value;
@@ -89,6 +71,24 @@ Pairs InRankingOrder(Pairs pairs, const std::vector<int>& ranking) {
 
 }  // namespace
 
+std::vector<int> RankAgents(const StandingsSummary& standings, const BradleyTerryFit& ratings) {
+  const bool is_solo = ratings.agents.empty();
+  const auto key = [&](int agent) {
+    const auto index = static_cast<std::size_t>(agent);
+    const AgentStanding& standing = standings.agents[index];
+    if (is_solo) {
+      return std::tuple(standing.score.count > 0 ? 0 : 1, -standing.score.value,
+                        -standing.share.value);
+    }
+    const AgentRating& rating = ratings.agents[index];
+    return std::tuple(TierOf(rating.status), -rating.elo, -standing.share.value);
+  };
+  std::vector<int> ranking(standings.agents.size());
+  std::iota(ranking.begin(), ranking.end(), 0);
+  std::stable_sort(ranking.begin(), ranking.end(), [&](int a, int b) { return key(a) < key(b); });
+  return ranking;
+}
+
 RankingReport MakeReport(StandingsSummary standings, ReportOptions options) {
   const std::size_t num_agents = standings.agents.size();
   RIFTLAB_CHECK(options.agents.empty() || options.agents.size() == num_agents);
@@ -109,7 +109,7 @@ RankingReport MakeReport(StandingsSummary standings, ReportOptions options) {
     }
     report.nash = AverageByNash(report.standings.pairs, static_cast<int>(num_agents));
   }
-  report.ranking = Rank(report.standings, report.ratings);
+  report.ranking = RankAgents(report.standings, report.ratings);
   report.pairs = InRankingOrder(report.standings.pairs, report.ranking);
   report.solo_differences = InRankingOrder(report.standings.solo_differences, report.ranking);
   for (std::size_t agent = 0; agent < num_agents; ++agent) {

@@ -49,10 +49,13 @@ struct RankingReport {
   std::vector<std::string> names;  // by agent: label, with a mark when the agent cheats
 };
 
-// Fits the ratings and ranks the agents: those without bound above the rated ones, the rated ones
-// by rating, then all others; equals by share of points, then in the order they were given. Solo
-// games are ranked by mean score. Precondition: options.agents is empty or has an entry an agent,
-// the anchor is one of them (CHECKed).
+// The agents, the best first: those without bound above the rated ones, the rated ones by rating,
+// then all others; equals by share of points, then in the order they were given. Solo games, of
+// which there are no ratings, are ranked by mean score.
+std::vector<int> RankAgents(const StandingsSummary& standings, const BradleyTerryFit& ratings);
+
+// Fits the ratings and ranks the agents. Precondition: options.agents is empty or has an entry an
+// agent, the anchor is one of them (CHECKed).
 RankingReport MakeReport(StandingsSummary standings, ReportOptions options);
 
 }  // namespace riftlab

@@ -41,19 +41,20 @@ EloFigures FiguresOf(const SequentialResult& result) {
 }
 
 // The difference with its error, or what bounds of the score say where there is none.
-std::string EloText(const SequentialResult& result) {
+std::string EloText(const SequentialResult& result, int decimals) {
   const EloFigures figures = FiguresOf(result);
   if (figures.elo_error.has_value()) {
-    return fmt::format("{} +/- {}", Fixed(*figures.elo, 2), Fixed(*figures.elo_error, 2));
+    return fmt::format("{} +/- {}", Fixed(*figures.elo, decimals),
+                       Fixed(*figures.elo_error, decimals));
   }
   const bool has_bounds = result.points.method != IntervalMethod::kNone;
   const std::optional<double> low = has_bounds ? EloFromScore(result.points.low) : std::nullopt;
   const std::optional<double> high = has_bounds ? EloFromScore(result.points.high) : std::nullopt;
   if (low.has_value() && high.has_value()) {
-    return fmt::format("between {} and {}", Fixed(*low, 2), Fixed(*high, 2));
+    return fmt::format("between {} and {}", Fixed(*low, decimals), Fixed(*high, decimals));
   }
-  if (low.has_value()) return fmt::format("above {}", Fixed(*low, 2));
-  if (high.has_value()) return fmt::format("below {}", Fixed(*high, 2));
+  if (low.has_value()) return fmt::format("above {}", Fixed(*low, decimals));
+  if (high.has_value()) return fmt::format("below {}", Fixed(*high, decimals));
   return "not known";
 }
 
@@ -117,7 +118,7 @@ std::string SprtText(const SequentialResult& result, const std::vector<std::stri
                        names[0], names[1], ToText(result.spec.model), Hypotheses(result.spec),
                        result.spec.alpha, result.spec.beta, UnitText(result)),
            kTextWidth, 2);
-  text += Wrap(fmt::format("Elo: {}, nElo: {}", EloText(result), NormalizedText(result)),
+  text += Wrap(fmt::format("Elo: {}, nElo: {}", EloText(result, 2), NormalizedText(result)),
                kTextWidth, 2);
   text += fmt::format("LOS: {}, DrawRatio: {}", PercentText(FiguresOf(result).superiority),
                       PercentText(DrawRatio(result)));
@@ -131,6 +132,13 @@ std::string SprtText(const SequentialResult& result, const std::vector<std::stri
   text += fmt::format("LLR: {} ({:.2f}, {:.2f}) {}\n", Fixed(result.log_likelihood_ratio, 2),
                       bounds.lower, bounds.upper, Hypotheses(result.spec));
   return text + Wrap("Verdict: " + VerdictText(result, names), kTextWidth, 2);
+}
+
+std::vector<std::string> SprtFacts(const SequentialResult& result) {
+  const SprtBounds bounds = BoundsOf(result.spec);
+  return {fmt::format("LLR {} ({:.2f}, {:.2f})", Fixed(result.log_likelihood_ratio, 2),
+                      bounds.lower, bounds.upper),
+          "Elo " + EloText(result, 1)};
 }
 
 void DescribeSprt(Figures& run, const SequentialResult& result,

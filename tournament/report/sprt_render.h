@@ -12,6 +12,9 @@ namespace riftlab {
 // The lines that match programs print, and the verdict.
 std::string SprtText(const SequentialResult& result, const std::vector<std::string>& names);
 
+// While it goes on, in a few words each: the log-likelihood ratio with its bounds, and the Elo.
+std::vector<std::string> SprtFacts(const SequentialResult& result);
+
 // What programs are told, under "sprt".
 void DescribeSprt(Figures& run, const SequentialResult& result,
                   const std::vector<std::string>& names);

@@ -1,5 +1,7 @@
 #include "tournament/runner/stop_rule.h"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "absl/status/statusor.h"
@@ -30,6 +32,16 @@ void StopRule::Add(const GameRecord& record) {
 
 bool StopRule::IsOver() const {
   return (test_ && test_->HasEnded()) || (adaptive_ && adaptive_->IsReached());
+}
+
+std::int64_t StopRule::ExpectedGames() const {
+  if (adaptive_) return adaptive_->ExpectedGames();
+  const std::optional<double> expected = test_ ? test_->ExpectedGames() : std::nullopt;
+  if (!expected || *expected >= static_cast<double>(games_)) return games_;
+  const std::int64_t per_block = GamesPerBlock(schedule_);
+  const auto blocks =
+      static_cast<std::int64_t>(std::ceil(*expected / static_cast<double>(per_block)));
+  return std::min(games_, per_block * blocks);
 }
 
 void StopRule::At(std::uint64_t index, ScheduledGame& game) const {

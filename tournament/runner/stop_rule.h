@@ -34,7 +34,10 @@ class StopRule {
   void At(std::uint64_t index, ScheduledGame& game) const;
 
   // About how many games there will be, for people who wait; at most all of the run.
-  std::int64_t ExpectedGames() const { return adaptive_ ? adaptive_->ExpectedGames() : games_; }
+  std::int64_t ExpectedGames() const;
+
+  // Whether the run may be over before its last game.
+  bool MayEndEarly() const { return test_ || adaptive_; }
 
   // What became of the test or the target; nothing where there is none.
   std::optional<SequentialResult> TestResult() const;

@@ -48,6 +48,24 @@ TEST(SequentialTestTest, CountsPairs) {
   EXPECT_DOUBLE_EQ(*result.figures->normalized_elo, *EloFromPairs({0, 1, 2, 0, 1}).normalized_elo);
 }
 
+// Of blocks that all say the same each adds about as much as the one before.
+TEST(SequentialTestTest, ForetellsItsEnd) {
+  SequentialTest test({.elo0 = 0, .elo1 = 100, .model = SprtModel::kLogistic}, {0, 1}, 2);
+  EXPECT_FALSE(test.ExpectedGames().has_value());
+  int index = 0;
+  const auto add = [&] {
+    AddPair(test, index, 1, 1);
+    AddPair(test, index, 1, 0);
+    AddPair(test, index, 0.5, 1);
+  };
+  while (index < 12) add();
+  const double expected = *test.ExpectedGames();
+  while (!test.HasEnded()) add();
+  const auto games = static_cast<double>(test.Result().games);
+  EXPECT_NEAR(expected / games, 1, 0.3) << games;
+  EXPECT_EQ(test.ExpectedGames(), games);
+}
+
 TEST(SequentialTestTest, LooksAtWholeBlocksOnly) {
   SequentialTest test({}, {0, 1}, 2);
   test.Add(GameOf(0, 2, {0, 1}, {1, 0}));

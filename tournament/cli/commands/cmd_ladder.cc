@@ -21,6 +21,7 @@
 #include "tournament/ratings/ladder.h"
 #include "tournament/record/match_record.h"
 #include "tournament/report/ladder_report.h"
+#include "tournament/report/standing_facts.h"
 
 namespace riftlab {
 namespace {
@@ -114,7 +115,10 @@ absl::StatusOr<ExitStatus> RunLadderCommand(Settings& settings, Console& console
   }
   Standings standings = StandingsOf(entry);
   LuckAndSkill luck(SidesOf(entry.game), static_cast<int>(entry.config.agents.size()));
-  ProgressBar bar(console, "games");
+  ProgressBar bar(console, "games", [&] {
+    Standings so_far = standings;
+    return StandingFacts(so_far.Finish(), {});
+  });
   const StopSignal signal;
   RunOptions options = ReadRunOptions(settings, signal.stop());
   options.detail = RecordDetail::kResult;

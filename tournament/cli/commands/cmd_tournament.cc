@@ -41,7 +41,9 @@ absl::StatusOr<ExitStatus> RunTournamentCommand(Settings& settings, Console& con
   Standings standings = StandingsOf(entry);
   StopRule rule(entry.config);
   SpeedTotals speed;
-  ProgressBar bar(console, "games");
+  const RatingOptions rating = report_options.rating;
+  ProgressBar bar(console, "games",
+                  [&] { return FactsOf(standings, rule, LabelsOf(entry.config), rating); });
   const StopSignal signal;
   RunOptions options = ReadRunOptions(settings, signal.stop());
   options.on_record = [&](const GameRecord& record) {
@@ -50,7 +52,8 @@ absl::StatusOr<ExitStatus> RunTournamentCommand(Settings& settings, Console& con
     rule.Add(record);
   };
   options.on_progress = [&](const RunProgress& progress) {
-    bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
+    bar.Update(progress.games_done, progress.games_total, progress.games_replayed,
+               rule.MayEndEarly());
   };
   const absl::StatusOr<RunOutcome> outcome = PlayRun(settings, entry.config, options);
   bar.Clear();

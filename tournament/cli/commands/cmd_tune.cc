@@ -19,6 +19,7 @@
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/record/run_settings.h"
+#include "tournament/report/sprt_render.h"
 #include "tournament/runner/prepared_run.h"
 #include "tournament/runner/stop_rule.h"
 #include "tournament/runner/tournament.h"
@@ -59,13 +60,14 @@ absl::StatusOr<SequentialResult> Confirm(const Settings& settings, const TuneOut
                                          bool& interrupted) {
   const TournamentConfig config = ConfirmationOf(outcome);
   StopRule rule(PrepareRun(config)->manifest.config);
-  ProgressBar bar(console, "games");
+  ProgressBar bar(console, "games", [&] { return SprtFacts(*rule.TestResult()); });
   RunOptions run;
   run.threads = options.threads;
   run.stop = options.stop;
   run.on_record = [&](const GameRecord& record) { rule.Add(record); };
   run.on_progress = [&](const RunProgress& progress) {
-    bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
+    bar.Update(progress.games_done, progress.games_total, progress.games_replayed,
+               /*is_estimate=*/true);
   };
   const std::string dir = options.dir.empty() ? "" : ConfirmationIn(options.dir);
   const bool goes_on =

@@ -29,6 +29,15 @@ std::string Printable(std::string_view text) {
   return line;
 }
 
+TerminalSize SizeOf(std::FILE* file) {
+  TerminalSize size;
+  winsize told{};
+  if (::ioctl(::fileno(file), TIOCGWINSZ, &told) != 0) return size;
+  if (told.ws_row > 0) size.rows = told.ws_row;
+  if (told.ws_col > 0) size.columns = told.ws_col;
+  return size;
+}
+
 void Write(std::FILE* file, std::string_view text) {
   static_cast<void>(std::fwrite(text.data(), 1, text.size(), file));
 }
@@ -85,6 +94,8 @@ std::size_t Console::TerminalLines() const {
 bool Console::ShowsProgress() const {
   return verbosity_ != Verbosity::kQuiet && ::isatty(::fileno(err_)) == 1;
 }
+
+TerminalSize Console::ProgressSize() const { return SizeOf(err_); }
 
 absl::Status Console::Finish() {
   if (std::fflush(out_) == 0 && std::ferror(out_) == 0) return absl::OkStatus();

@@ -27,6 +27,11 @@ ExitStatus ExitStatusOf(const absl::Status& status);
 
 enum class Verbosity : std::uint8_t { kQuiet, kNormal, kVerbose };
 
+struct TerminalSize {
+  std::size_t rows = 24;
+  std::size_t columns = 80;
+};
+
 class Console {
  public:
   // Writes to these streams, which must outlive the console.
@@ -61,6 +66,9 @@ class Console {
 
   // True when stderr is a terminal and progress is wanted.
   bool ShowsProgress() const;
+
+  // The terminal that shows progress; what it does not tell is as usual.
+  TerminalSize ProgressSize() const;
 
   // Everything printed has reached its file. Unavailable when stdout took not all of it.
   absl::Status Finish();

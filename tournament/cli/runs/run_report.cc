@@ -10,11 +10,27 @@
 #include "tournament/cli/runs/rating_options.h"
 #include "tournament/driver/driver.h"
 #include "tournament/record/match_record.h"
+#include "tournament/report/precision_render.h"
+#include "tournament/report/sprt_render.h"
+#include "tournament/report/standing_facts.h"
 
 namespace riftlab {
 
 Standings StandingsOf(const RunEntry& entry) {
   return {LabelsOf(entry.config), entry.game.NumPlayers(), SidesOf(entry.game)};
+}
+
+std::vector<std::string> FactsOf(const Standings& standings, const StopRule& rule,
+                                 const std::vector<std::string>& labels,
+                                 const RatingOptions& rating) {
+  if (const std::optional<SequentialResult> test = rule.TestResult()) return SprtFacts(*test);
+  std::vector<std::string> facts;
+  if (const std::optional<PrecisionResult> target = rule.TargetResult()) {
+    facts = PrecisionFacts(*target, labels);
+  }
+  Standings so_far = standings;
+  for (std::string& fact : StandingFacts(so_far.Finish(), rating)) facts.push_back(std::move(fact));
+  return facts;
 }
 
 absl::StatusOr<ReportOptions> RankingOptionsOf(const Settings& settings, const RunEntry& entry) {

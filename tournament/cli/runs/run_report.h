@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "tournament/balance/balance.h"
 #include "tournament/balance/play_figures.h"
@@ -14,6 +15,7 @@
 #include "tournament/ratings/standings.h"
 #include "tournament/report/balance_report.h"
 #include "tournament/report/ranking_report.h"
+#include "tournament/runner/stop_rule.h"
 
 namespace riftlab {
 
@@ -23,6 +25,12 @@ Standings StandingsOf(const RunEntry& entry);
 // What the ranking says besides the results; nothing of speed. `settings` have --ratings,
 // --error-bars and --anchor. InvalidArgument when these do not fit the run.
 absl::StatusOr<ReportOptions> RankingOptionsOf(const Settings& settings, const RunEntry& entry);
+
+// What a run shows while it is played, for the progress line: how its test or target is, and the
+// standings.
+std::vector<std::string> FactsOf(const Standings& standings, const StopRule& rule,
+                                 const std::vector<std::string>& labels,
+                                 const RatingOptions& rating);
 
 // What adds up the records of any run for what they say of the game.
 Balance BalanceOf(const RunEntry& entry);
