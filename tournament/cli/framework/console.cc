@@ -95,6 +95,8 @@ bool Console::ShowsProgress() const {
   return verbosity_ != Verbosity::kQuiet && ::isatty(::fileno(err_)) == 1;
 }
 
+TerminalSize Console::Size() const { return SizeOf(out_); }
+
 TerminalSize Console::ProgressSize() const { return SizeOf(err_); }
 
 absl::Status Console::Finish() {

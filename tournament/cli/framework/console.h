@@ -67,7 +67,9 @@ class Console {
   // True when stderr is a terminal and progress is wanted.
   bool ShowsProgress() const;
 
-  // The terminal that shows progress; what it does not tell is as usual.
+  // The terminal that stdout is, and the one that shows progress; what they do not tell is as
+  // usual.
+  TerminalSize Size() const;
   TerminalSize ProgressSize() const;
 
   // Everything printed has reached its file. Unavailable when stdout took not all of it.

@@ -1,0 +1,83 @@
+#include "tournament/cli/runs/recorded_run.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "engine/core/status_macros.h"
+#include "tournament/cli/framework/progress_bar.h"
+#include "tournament/cli/runs/run_report.h"
+#include "tournament/report/tables.h"
+#include "tournament/runner/prepared_run.h"
+#include "tournament/runner/stop_rule.h"
+
+namespace riftlab {
+
+absl::StatusOr<RecordedRun> ReadRecordedRun(const std::string& dir) {
+  ASSIGN_OR_RETURN(Manifest manifest, ReadManifest(dir));
+  ASSIGN_OR_RETURN(AnyGame game, GameOfRun(dir, manifest));
+  ASSIGN_OR_RETURN(const RunPart part, ReadRunPart(dir, manifest));
+  TournamentConfig config = manifest.config;
+  return RecordedRun{
+      .manifest = std::move(manifest),
+      .entry = {.game = std::move(game), .config = std::move(config), .shard = part.shard},
+      .games = part.games};
+}
+
+absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun& run,
+                                       WantedFigures wanted, const std::atomic<bool>& stop,
+                                       Console& console, ReportFigures& figures) {
+  const RunEntry& entry = run.entry;
+  const bool is_tournament = CommandOf(entry.config.format) == "tournament";
+  const bool wants_balance = wanted.balance || !is_tournament;
+  Standings standings = StandingsOf(entry);
+  StopRule rule(entry.config);
+  Balance balance = BalanceOf(entry);
+  const bool wants_moves = wants_balance || wanted.database != nullptr;
+  RecordedPlay play(entry, wants_moves ? wanted.num_measured : 0);
+  ProgressBar bar(console, "games");
+  std::int64_t games = 0;
+  const auto add = [&](std::string_view /*line*/, const GameRecord& record) {
+    if (is_tournament) standings.Add(record);
+    rule.Add(record);
+    if (wants_balance) balance.Add(record);
+    const GameMeasures* measures = play.Add(record);
+    if (wanted.database != nullptr) {
+      wanted.database->Add(record);
+      if (measures != nullptr) wanted.database->AddMeasures(record, *measures);
+    }
+    ++games;
+    if (wanted.shows_progress) bar.Update(games, run.games.size(), 0);
+    return !stop;
+  };
+  absl::StatusOr<JournalEnd> end =
+      ReadGameLines(dir, run.manifest, run.games, LineCheck::kContent, add);
+  bar.Clear();
+  if (!end.ok()) return end;
+  if (stop) return absl::CancelledError("interrupted; nothing was written");
+  if (is_tournament) {
+    wanted.options.sprt = rule.TestResult();
+    wanted.options.target = rule.TargetResult();
+    figures.ranking = MakeReport(standings.Finish(), std::move(wanted.options));
+    figures.is_over = rule.IsOver();
+  }
+  figures.may_end_early = rule.MayEndEarly();
+  figures.expected_games = std::min(run.games.size(), rule.ExpectedGames());
+  if (wants_balance) figures.balance = BalanceReportOf(entry, balance.Finish(), play.Finish());
+  figures.unfit = play.unfit();
+  return end;
+}
+
+bool IsDamaged(const JournalEnd& end) { return !end.damage.empty() && !end.is_cut_short; }
+
+bool IsComplete(const RecordedRun& run, const JournalEnd& end, const ReportFigures& figures) {
+  return figures.is_over || end.games == run.games.size();
+}
+
+std::string RenderRecorded(const ReportFigures& figures, OutputFormat format,
+                           const TextExtent& extent) {
+  return figures.ranking ? RenderReport(*figures.ranking, format, extent)
+                         : RenderBalance(*figures.balance, format);
+}
+
+}  // namespace riftlab
