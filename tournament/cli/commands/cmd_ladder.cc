@@ -148,7 +148,7 @@ absl::StatusOr<ExitStatus> RunLadderCommand(Settings& settings, Console& console
     report.notes.push_back(fmt::format("Interrupted after {} of {} games.", outcome->games_done,
                                        outcome->games_total));
   }
-  console.Print(RenderLadder(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
+  console.PrintPaged(RenderLadder(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
   return outcome->interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
 }
 

@@ -139,7 +139,7 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
   if (status.ok()) status = FinishDatabase(database.get(), files, NotesIn(figures), console);
   if (!status.ok()) return status;
   if (!files.TakesStandardOutput()) {
-    console.Print(
+    console.PrintPaged(
         RenderRecorded(figures, ReadOutputFormat(settings), ReadTextExtent(settings)));
   }
   if (is_damaged) {

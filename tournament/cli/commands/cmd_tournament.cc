@@ -68,7 +68,7 @@ absl::StatusOr<ExitStatus> RunTournamentCommand(Settings& settings, Console& con
     report_options.notes.push_back(std::move(note));
   }
   const RankingReport report = MakeReport(standings.Finish(), std::move(report_options));
-  console.Print(RenderReport(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
+  console.PrintPaged(RenderReport(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
   if (outcome->interrupted) return ExitStatus::kFailure;
   return settings.Flag("exit-verdict") ? ExitStatusOf(report.options.sprt->verdict)
                                        : ExitStatus::kDone;

@@ -183,7 +183,7 @@ absl::StatusOr<ExitStatus> RunTuneCommand(Settings& settings, Console& console) 
             : fmt::format("Interrupted; go on with: riftlab tune --resume {}", options.dir));
   }
   if (std::string cards = CardsNote(game); !cards.empty()) report.notes.push_back(std::move(cards));
-  console.Print(RenderTuning(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
+  console.PrintPaged(RenderTuning(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
   return interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
 }
 

@@ -198,7 +198,7 @@ absl::StatusOr<ExitStatus> PlaySideBySide(Settings& settings, Console& console) 
     ASSIGN_OR_RETURN(BalanceReport played, PlayLevel(level, signal, console));
     report.levels.push_back(std::move(played));
   }
-  console.Print(RenderSkill(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
+  console.PrintPaged(RenderSkill(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
   return signal.stop() ? ExitStatus::kFailure : ExitStatus::kDone;
 }
 

@@ -22,7 +22,8 @@ bool HasOption(const Command& command, std::string_view name) {
                      [&](const OptionSpec& spec) { return spec.name == name; });
 }
 
-absl::Status SetVerbosity(const Command& command, const Settings& settings, Console& console) {
+absl::Status SetUpConsole(const Command& command, const Settings& settings, Console& console) {
+  if (HasOption(command, "no-pager")) console.set_uses_pager(!settings.Flag("no-pager"));
   if (!HasOption(command, "quiet") || !HasOption(command, "verbose")) return absl::OkStatus();
   const bool quiet = settings.Flag("quiet");
   const bool verbose = settings.Flag("verbose");
@@ -42,7 +43,7 @@ absl::StatusOr<ExitStatus> RunCommand(const Invocation& invocation, Console& con
     ASSIGN_OR_RETURN(file, ReadConfig(command.options, text, invocation.config_file));
   }
   ASSIGN_OR_RETURN(Settings settings, Settings::Merge(command.options, invocation.values, file));
-  RETURN_IF_ERROR(SetVerbosity(command, settings, console));
+  RETURN_IF_ERROR(SetUpConsole(command, settings, console));
   return command.run(settings, console);
 }
 

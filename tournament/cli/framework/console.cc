@@ -3,12 +3,14 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <string>
 
 #include "engine/core/check.h"
 #include "fmt/format.h"
+#include "tournament/cli/framework/pager.h"
 
 namespace riftlab {
 namespace {
@@ -60,6 +62,17 @@ ExitStatus ExitStatusOf(const absl::Status& status) {
 }
 
 void Console::Print(std::string_view text) { Write(out_, text); }
+
+void Console::PrintPaged(std::string_view text) {
+  // The prompt takes a row, too.
+  const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  if (uses_pager_ && PrintsToTerminal() && lines >= Size().rows) {
+    const std::string command = PagerCommand();
+    Flush();
+    if (!command.empty() && ShowInPager(command, text)) return;
+  }
+  Print(text);
+}
 
 void Console::Flush() { static_cast<void>(std::fflush(out_)); }
 

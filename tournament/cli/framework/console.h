@@ -38,10 +38,15 @@ class Console {
   Console(std::FILE* out, std::FILE* err) : out_(out), err_(err) {}
 
   void set_verbosity(Verbosity verbosity) { verbosity_ = verbosity; }
+  void set_uses_pager(bool uses_pager) { uses_pager_ = uses_pager; }
   Verbosity verbosity() const { return verbosity_; }
 
   // A result. `text` brings its own line ends.
   void Print(std::string_view text);
+
+  // The same for a text to read: by a pager (pager.h) where stdout is a terminal that it does not
+  // fit on, unless no pager is wanted.
+  void PrintPaged(std::string_view text);
 
   // Sends what was printed so far on its way, for results that come bit by bit.
   void Flush();
@@ -79,6 +84,7 @@ class Console {
   std::FILE* out_;
   std::FILE* err_;
   Verbosity verbosity_ = Verbosity::kNormal;
+  bool uses_pager_ = true;
 };
 
 }  // namespace riftlab

@@ -59,6 +59,12 @@ std::vector<OptionSpec> ReportTextOptions() {
           {.name = "notes",
            .kind = OptionKind::kFlag,
            .help = "in a report in text also how its figures are computed",
+           .with_resume = true},
+          {.name = "no-pager",
+           .kind = OptionKind::kFlag,
+           .help = "a report that is longer than the screen is not shown by $RIFTLAB_PAGER, $PAGER "
+                   "or less",
+           .scope = OptionScope::kCommandLineOnly,
            .with_resume = true}};
 }
 

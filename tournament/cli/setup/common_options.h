@@ -31,7 +31,7 @@ int ReadThreads(const Settings& settings);
 // --output text|json|csv, for commands that print a table.
 OptionSpec OutputOption();
 
-// --brief and --notes: how much of a report is printed as text.
+// --brief, --notes and --no-pager: how a report is printed as text.
 std::vector<OptionSpec> ReportTextOptions();
 
 // --quiet and --verbose.

@@ -14,7 +14,7 @@ namespace {
 std::string Shown(const Words& more) {
   const TempFolder folder;
   Terminal terminal(folder, Joined({"tournament", "--game", "ripple_rush", "--agent", "greedy",
-                                    "--agent", "random", "--brief"},
+                                    "--agent", "random", "--brief", "--no-pager"},
                                    more));
   std::string text = terminal.ReadToEnd();
   EXPECT_EQ(terminal.Wait(), 0);
