@@ -43,7 +43,7 @@ TEST(SkillLevelsTest, EachLevelIsARunOfItsOwn) {
   const Outcome text = RunProgram(folder, kCall);
   EXPECT_TRUE(
       text.out.starts_with("Ripple Rush, basic, 2 players, at 2 strengths: random (60 "
-                           "games) strong (60 games)\n"))
+                           "games) strong (60\n  games)\n"))
       << text.out;
   EXPECT_EQ(RunProgram(folder, Joined(kCall, {"--threads", "1"})).out, text.out);
 }
@@ -104,7 +104,7 @@ TEST(RuleValuesTest, EachValueIsARunOfItsOwn) {
   const Outcome text = RunProgram(folder, kVary);
   EXPECT_TRUE(
       text.out.starts_with("WarRift, classic, 3 players, 2 values of monster_limit: normal "
-                           "(40 games) master (40 games)\n"))
+                           "(40 games) master\n  (40 games)\n"))
       << text.out;
 }
 

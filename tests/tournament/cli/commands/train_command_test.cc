@@ -91,9 +91,9 @@ TEST(TrainCommandTest, ARunGoesOnWithTheNetsThatItBeganWith) {
 TEST(TrainCommandTest, AReportSaysWhereBestHasNoNet) {
   const TempFolder folder;
   const auto has_note = [&](const std::string& agent, const std::string& draft) {
-    const Outcome outcome =
-        RunProgram(folder, {"tournament", "--game", "riftforce", "--rule", "draft=" + draft,
-                            "--agent", agent, "--agent", "random", "--games", "2"});
+    const Outcome outcome = RunProgram(
+        folder, {"tournament", "--game", "riftforce", "--rule", "draft=" + draft, "--agent", agent,
+                 "--agent", "random", "--games", "2", "--output", "json"});
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     return outcome.out.find("'riftlab train' makes a net for them") != std::string::npos;
   };
