@@ -1,6 +1,8 @@
 #include "tournament/cli/runs/run_report.h"
 
+#include <map>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "engine/core/check.h"
@@ -11,10 +13,22 @@
 #include "tournament/driver/driver.h"
 #include "tournament/record/match_record.h"
 #include "tournament/report/precision_render.h"
+#include "tournament/report/printed_names.h"
 #include "tournament/report/sprt_render.h"
 #include "tournament/report/standing_facts.h"
 
 namespace riftlab {
+namespace {
+
+PrintedNames PrintedNamesOf(const AnyGame& game) {
+  std::map<std::string, std::string> names;
+  for (CardWords& card : game.NamedCards()) {
+    names.emplace(std::move(card.code), std::move(card.name));
+  }
+  return PrintedNames(std::move(names));
+}
+
+}  // namespace
 
 Standings StandingsOf(const RunEntry& entry) {
   return {LabelsOf(entry.config), entry.game.NumPlayers(), SidesOf(entry.game)};
@@ -97,7 +111,8 @@ BalanceReport BalanceReportOf(const RunEntry& entry, BalanceSummary balance, Pla
           .agents = ReportAgentsOf(entry.config),
           .play = play.games > 0 ? std::optional(std::move(play)) : std::nullopt,
           .speed = {},
-          .notes = NotesOf(entry)};
+          .notes = NotesOf(entry),
+          .names = PrintedNamesOf(entry.game)};
 }
 
 }  // namespace riftlab
