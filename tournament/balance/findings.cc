@@ -253,7 +253,7 @@ class FindingMaker {
     for (const CategorySummary& category : categories) {
       const FindingRow row = RowOf(category);
       CountRow(row, quiet);
-      Consider(row, FindingKind::kGame, key, /*in_play=*/false);
+      if (categories.size() > 1) Consider(row, FindingKind::kGame, key, /*in_play=*/false);
       if (StandsOut(row)) rows.push_back(row);
     }
     SortBySize(rows);

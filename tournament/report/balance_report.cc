@@ -76,6 +76,13 @@ std::string_view ShareName(const BalanceReport& report) {
 std::vector<MethodNote> BalanceMethods(const BalanceReport& report) {
   std::vector<MethodNote> notes;
   notes.push_back({"block", std::string(BlockNote(report))});
+  if (report.balance.scores.mean.count > 0) {
+    notes.push_back(
+        {"verdict",
+         "The verdict: rows that are significant, the farthest from even first; what seats come by "
+         "in play after what they have from the start. Drivers: what cards of it add with all "
+         "others of the side held equal."});
+  }
   if (report.balance.num_players == 1) {
     notes.push_back({"share", "Utility: the score of a solo game, scaled to 0..1 by the game."});
   } else {

@@ -13,6 +13,7 @@
 #include "tournament/report/balance_render.h"
 #include "tournament/report/effect_parts.h"
 #include "tournament/report/figures.h"
+#include "tournament/report/level_verdict.h"
 #include "tournament/report/play_parts.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
@@ -293,6 +294,7 @@ std::string SkillText(const SkillReport& report, const TextExtent& extent) {
   for (std::size_t i = kVerdictTables; i > 0; --i) {
     parts.verdict += TableText(report, tables[i - 1], shown);
   }
+  parts.verdict += LevelVerdictText(LevelFindingsOf(report, tables));
   if (shown.size() < report.levels.size()) {
     parts.legend.push_back(fmt::format("{} of {} {} are shown; --output json or csv has all.",
                                        shown.size(), report.levels.size(), KindOf(report)));
@@ -328,7 +330,17 @@ void DescribeLevels(Figures& run, const SkillReport& report) {
   run.InJson("schema", 1);
   run.InJson("game", report.levels.front().game);
   run.InJson(KindOf(report), std::move(names));
-  run.List("side_by_side", SideBySide(report), [&](Figures& figures, const SkillTable& table) {
+  const std::vector<SkillTable> tables = SideBySide(report);
+  Json findings = Json::array();
+  for (const LevelFinding& finding : LevelFindingsOf(report, tables)) {
+    findings.push_back({{"table", finding.table},
+                        {"item", finding.figure.item},
+                        {"text", finding.text},
+                        {"stands_out", finding.figure.stands_out},
+                        {"disagree", finding.disagree}});
+  }
+  run.InJson("findings", std::move(findings));
+  run.List("side_by_side", tables, [&](Figures& figures, const SkillTable& table) {
     figures.InJson("table", table.name);
     figures.List("figures", table.figures, [&](Figures& row, const SkillFigure& figure) {
       DescribeSkillFigure(row, report, table.name, figure);

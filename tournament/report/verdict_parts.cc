@@ -167,7 +167,7 @@ class VerdictWriter {
     const std::size_t all = names.size();
     if (all > shown) {
       names.resize(shown);
-      names.push_back(fmt::format("{} more", all - shown));
+      return fmt::format("{} and {} more", fmt::join(names, ", "), all - shown);
     }
     return fmt::format("{}", fmt::join(names, ", "));
   }

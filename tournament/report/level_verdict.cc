@@ -1,0 +1,149 @@
+#include "tournament/report/level_verdict.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <utility>
+
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "tournament/balance/findings.h"
+#include "tournament/report/balance_render.h"
+#include "tournament/report/text_format.h"
+#include "tournament/stats/effects.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::size_t kLevelSentences = 10;
+
+// How tables of a report side by side call the row of a finding.
+std::pair<std::string, std::string> PlaceInTables(const Finding& finding) {
+  const std::string& name = finding.rows[0].name;
+  return finding.kind == FindingKind::kSeat ? std::pair{std::string("seats"), "seat " + name}
+                                            : std::pair{"tag:" + finding.tag, name};
+}
+
+const SkillFigure* FindFigure(const std::vector<SkillTable>& tables, const std::string& table,
+                              const std::string& item) {
+  for (const SkillTable& one : tables) {
+    if (one.name != table) continue;
+    for (const SkillFigure& figure : one.figures) {
+      if (figure.item == item && figure.figure == "share") return &figure;
+    }
+  }
+  return nullptr;
+}
+
+// What a level is called in a sentence.
+std::string LevelName(const SkillReport& report, std::size_t level) {
+  return report.rule.empty() ? AgentName(report.levels[level], 0)
+                             : fmt::format("{}={}", report.rule, report.values[level]);
+}
+
+// "62.0 % [59.6, 64.3] with greedy". Precondition: the level has the figure (trusted).
+std::string AtLevel(const SkillReport& report, const SkillFigure& figure, std::size_t level) {
+  const Estimate& value = figure.values[level];
+  const std::string name = LevelName(report, level);
+  if (value.method == IntervalMethod::kNone) {
+    return fmt::format("{} with {}", Percent(value.value), name);
+  }
+  return fmt::format("{} [{}, {}] with {}", Percent(value.value), Fixed(100 * value.low, 1),
+                     Fixed(100 * value.high, 1), name);
+}
+
+// At which levels it is found, and whether they differ.
+std::string Agreement(const SkillReport& report, const LevelFinding& finding) {
+  const SkillFigure& figure = finding.figure;
+  std::vector<std::string> found;
+  for (std::size_t level = 0; level < figure.stands_out.size(); ++level) {
+    if (figure.stands_out[level]) found.push_back(LevelName(report, level));
+  }
+  std::string text = found.size() == figure.stands_out.size() ? "found with all of them"
+                     : found.empty()
+                         ? "it stands out in a report of one level, but not among so many"
+                         : fmt::format("found with {}", fmt::join(found, ", "));
+  if (finding.disagree) {
+    const double change = 100 * figure.change.value;
+    text += fmt::format("; they disagree ({}{} points from the first to the last)",
+                        change < 0 ? "" : "+", Fixed(change, 1));
+  } else if (found.size() < figure.stands_out.size()) {
+    text += "; the difference between them is not significant";
+  }
+  return text;
+}
+
+double LargestDistance(const SkillReport& report, const SkillFigure& figure) {
+  const double par = 1.0 / std::max(1, report.levels.front().balance.num_sides);
+  double largest = 0;
+  for (const Estimate& value : figure.values) {
+    if (value.count > 0) largest = std::max(largest, std::abs(value.value - par));
+  }
+  return largest;
+}
+
+}  // namespace
+
+std::vector<LevelFinding> LevelFindingsOf(const SkillReport& report,
+                                          const std::vector<SkillTable>& tables) {
+  std::vector<LevelFinding> findings;
+  for (const BalanceReport& level : report.levels) {
+    for (const Finding& finding : FindingsOf(level.balance, nullptr).list) {
+      if (finding.kind != FindingKind::kSeat && finding.kind != FindingKind::kName) continue;
+      const auto [table, item] = PlaceInTables(finding);
+      const bool is_known =
+          std::any_of(findings.begin(), findings.end(),
+                      [&, &table = table, &item = item](const LevelFinding& other) {
+                        return other.table == table && other.figure.item == item;
+                      });
+      const SkillFigure* figure = FindFigure(tables, table, item);
+      if (is_known || figure == nullptr) continue;
+      findings.push_back({.table = table,
+                          .figure = *figure,
+                          .text = {},
+                          .disagree = figure->q && *figure->q < kFalseDiscoveryRate});
+    }
+  }
+  std::stable_sort(findings.begin(), findings.end(),
+                   [&](const LevelFinding& a, const LevelFinding& b) {
+                     return LargestDistance(report, a.figure) > LargestDistance(report, b.figure);
+                   });
+  const PrintedNames& names = report.levels.front().names;
+  for (LevelFinding& finding : findings) {
+    std::vector<std::string> values;
+    std::vector<std::string> unseen;
+    for (std::size_t level = 0; level < report.levels.size(); ++level) {
+      if (finding.figure.values[level].count > 0) {
+        values.push_back(AtLevel(report, finding.figure, level));
+      } else {
+        unseen.push_back(LevelName(report, level));
+      }
+    }
+    if (!unseen.empty()) {
+      values.back() += fmt::format(" (not seen with {})", fmt::join(unseen, ", "));
+    }
+    const bool is_solo = report.levels.front().balance.num_sides == 1;
+    finding.text = fmt::format("{} {} {}: {}.", names.WithCode(finding.figure.item),
+                               is_solo ? "comes to" : "wins", fmt::join(values, ", "),
+                               Agreement(report, finding));
+    if (finding.text[0] == 's' && finding.table == "seats") finding.text[0] = 'S';
+  }
+  return findings;
+}
+
+std::string LevelVerdictText(const std::vector<LevelFinding>& findings) {
+  std::string text = "\nThe verdict\n";
+  if (findings.empty())
+    return text + "No seat and nothing that seats have from the start stands out at any level.\n";
+  for (std::size_t i = 0; i < std::min(kLevelSentences, findings.size()); ++i) {
+    const std::string number = fmt::format("{}. ", i + 1);
+    text += Wrap(number + findings[i].text, kTextWidth, number.size());
+  }
+  if (findings.size() > kLevelSentences) {
+    text += fmt::format("... and {} more; --output json lists them\n",
+                        findings.size() - kLevelSentences);
+  }
+  return text;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,28 @@
+// What several strengths, or values of a rule, find too strong, and whether they agree on it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tournament/report/skill_report.h"
+
+namespace riftlab {
+
+// A finding of one of the levels, at all of them.
+struct LevelFinding {
+  std::string table;   // "seats" or "tag:NAME"
+  SkillFigure figure;  // of `table`; its stands_out says at which levels it is found
+  std::string text;    // a sentence
+  // The change from the first level to the last is significant in the report.
+  bool disagree = false;
+};
+
+// The findings of kind kSeat and kName (balance/findings.h) of all levels, each once, the largest
+// first. `tables` is what SideBySide says of the report.
+std::vector<LevelFinding> LevelFindingsOf(const SkillReport& report,
+                                          const std::vector<SkillTable>& tables);
+
+// The same for people, under a title, behind an empty line.
+std::string LevelVerdictText(const std::vector<LevelFinding>& findings);
+
+}  // namespace riftlab
