@@ -85,7 +85,7 @@ TEST(PersonGameTest, ShowsTheTableAndNumbersTheMoves) {
       "seat 0, human: a person\n"
       "seat 1, greedy\n"
       "Type a move by its number or as its words begin; 'help' lists commands.\n"
-      "goals: "))
+      "the goals are "))
       << session.shown;
   EXPECT_EQ(TimesIn(session.shown, "\n                  >seat 0 you"), 1U) << session.shown;
   const SeatView view = FirstView(AgainstGreedy());
@@ -168,7 +168,7 @@ TEST(PersonGameTest, LongListsOfMovesAreCutAtThePromptOnly) {
   setup.seats.resize(static_cast<std::size_t>(setup.game.NumPlayers()), *ParseAgentSpec("random"));
   setup.seats[setup.game.ToMove(*setup.start)] = *ParseAgentSpec("human");
   const Session session = PlayTyped(setup, "moves\n");
-  EXPECT_EQ(TimesIn(session.shown, "'moves' lists all"), 1U) << session.shown;
+  EXPECT_EQ(TimesIn(Joined(session.shown), "'moves' lists all"), 1U) << session.shown;
   const SeatView view(setup.game,
                       setup.game.Observe(*setup.start, setup.game.ToMove(*setup.start)));
   const std::string decline = view.words()[view.Find("decline")];
