@@ -10,7 +10,7 @@
 
 namespace riftlab {
 
-std::string BalanceText(const BalanceReport& report);
+std::string BalanceText(const BalanceReport& report, const TextExtent& extent);
 Json BalanceToJson(const BalanceReport& report);
 std::string BalanceToCsv(const BalanceReport& report);
 

@@ -51,11 +51,12 @@ std::vector<MethodNote> EffectMethods(const BalanceReport& report) {
 
 }  // namespace
 
-std::string RenderBalance(const BalanceReport& report, OutputFormat format) {
+std::string RenderBalance(const BalanceReport& report, OutputFormat format,
+                          const TextExtent& extent) {
   RIFTLAB_CHECK(report.agents.size() == report.balance.labels.size());
   switch (format) {
     case OutputFormat::kText:
-      return BalanceText(report);
+      return BalanceText(report, extent);
     case OutputFormat::kJson:
       return JsonText(BalanceToJson(report));
     case OutputFormat::kCsv:

@@ -10,6 +10,7 @@
 #include "tournament/report/synergy_parts.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
+#include "tournament/report/text_parts.h"
 #include "tournament/report/verdict_parts.h"
 
 namespace riftlab {
@@ -141,31 +142,37 @@ std::string Tags(const BalanceReport& report) {
   return text;
 }
 
-std::string Notes(const BalanceReport& report) {
-  std::string text = "\n";
+// What to know of this run, and names that tables shorten.
+std::vector<std::string> Notes(const BalanceReport& report) {
+  std::vector<std::string> notes;
   for (std::size_t agent = 0; agent < report.agents.size(); ++agent) {
     const std::string name = AgentName(report, agent);
     if (name.size() <= kNameWidth || report.agents.size() == 1) continue;
-    text += Wrap(fmt::format("{} = {}", Shorten(name, kNameWidth), name), kTextWidth, 2);
+    notes.push_back(fmt::format("{} = {}", Shorten(name, kNameWidth), name));
   }
-  for (const std::string& note : report.notes) text += Wrap(note, kTextWidth, 2);
-  for (const MethodNote& note : BalanceMethods(report)) text += Wrap(note.text, kTextWidth, 2);
-  return text;
+  notes.insert(notes.end(), report.notes.begin(), report.notes.end());
+  return notes;
 }
 
 }  // namespace
 
-std::string BalanceText(const BalanceReport& report) {
+std::string BalanceText(const BalanceReport& report, const TextExtent& extent) {
   const BalanceSummary& balance = report.balance;
-  std::string text = Headline(report) + VerdictText(report) + SeatRows(report) + Agents(report) +
-                     Distributions(balance) + Histograms(balance);
+  std::string text =
+      SeatRows(report) + Agents(report) + Distributions(balance) + Histograms(balance);
   if (!balance.reasons.empty()) {
     text += NameRows("End of the game", TagScope::kGame, balance.reasons, report.names);
   }
   text += Tags(report);
   if (report.play) text += PlayRows(*report.play, report.names);
   if (report.speed) text += '\n' + SpeedLine(*report.speed);
-  return text + Notes(report);
+  return ArrangeText({.headline = Headline(report) + VerdictText(report),
+                      .tables = std::move(text),
+                      .notes = Notes(report),
+                      .methods = TextsOf(BalanceMethods(report)),
+                      .legend = {},
+                      .verdict = {}},
+                     extent);
 }
 
 }  // namespace riftlab

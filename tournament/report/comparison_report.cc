@@ -12,6 +12,7 @@
 #include "tournament/report/figures.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
+#include "tournament/report/text_parts.h"
 #include "tournament/report/variant_cells.h"
 #include "tournament/stats/confidence_sequence.h"
 
@@ -131,21 +132,24 @@ std::vector<std::string> Methods(const ComparisonReport& report) {
   return lines;
 }
 
-std::string ComparisonText(const ComparisonReport& report) {
+std::string ComparisonText(const ComparisonReport& report, const TextExtent& extent) {
   const VariantSummary& summary = report.summary;
   std::string line = fmt::format("{}: {} games of each variant in {} blocks", report.game,
                                  summary.games, summary.blocks);
   if (summary.fault_games > 0) {
     line += fmt::format(", {} left out since one ended by a fault", summary.fault_games);
   }
-  std::string text = Wrap(line, kTextWidth, 2) + VariantText("A", report.first) +
-                     VariantText("B", report.second) + '\n' + HeadlineText(HeadlineOf(summary)) +
-                     WatchedText(report);
-  for (const VariantTable& table : summary.tables) text += TableText(table);
-  text += '\n';
-  for (const std::string& note : report.notes) text += Wrap(note, kTextWidth, 2);
-  for (const std::string& method : Methods(report)) text += Wrap(method, kTextWidth, 2);
-  return text;
+  std::string tables;
+  for (const VariantTable& table : summary.tables) tables += TableText(table);
+  return ArrangeText({.headline = Wrap(line, kTextWidth, 2) + VariantText("A", report.first) +
+                                  VariantText("B", report.second) + '\n' +
+                                  HeadlineText(HeadlineOf(summary)) + WatchedText(report),
+                      .tables = std::move(tables),
+                      .notes = report.notes,
+                      .methods = Methods(report),
+                      .legend = {},
+                      .verdict = {}},
+                     extent);
 }
 
 void DescribeVariant(Figures& run, std::string_view key, const VariantInfo& variant) {
@@ -205,9 +209,10 @@ void DescribeComparison(Figures& run, const ComparisonReport& report) {
 
 }  // namespace
 
-std::string RenderComparison(const ComparisonReport& report, OutputFormat format) {
+std::string RenderComparison(const ComparisonReport& report, OutputFormat format,
+                             const TextExtent& extent) {
   return RenderFigures(
-      format, [&] { return ComparisonText(report); },
+      format, [&] { return ComparisonText(report, extent); },
       [&](Figures& run) { DescribeComparison(run, report); });
 }
 

@@ -44,6 +44,7 @@ struct ComparisonReport {
 };
 
 // The report in one of the forms, ending with a line end; text is at most 100 columns wide.
-std::string RenderComparison(const ComparisonReport& report, OutputFormat format);
+std::string RenderComparison(const ComparisonReport& report, OutputFormat format,
+                             const TextExtent& extent = {});
 
 }  // namespace riftlab

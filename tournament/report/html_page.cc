@@ -63,8 +63,9 @@ std::string RenderHtml(const HtmlPage& page) {
   if (is_tournament) {
     data["ranking"] = RankingToJson(*page.ranking);
   }
-  const std::string text = is_tournament ? RenderReport(*page.ranking, OutputFormat::kText)
-                                         : RenderBalance(*page.balance, OutputFormat::kText);
+  constexpr TextExtent kAll = {.notes = true};
+  const std::string text = is_tournament ? RenderReport(*page.ranking, OutputFormat::kText, kAll)
+                                         : RenderBalance(*page.balance, OutputFormat::kText, kAll);
   return FillHtml(kHtmlTemplate, {{"title", EscapedHtml(Title(*page.balance))},
                                   {"subtitle", EscapedHtml(Subtitle(page))},
                                   {"style", std::string(kHtmlStyle)},

@@ -69,7 +69,7 @@ absl::StatusOr<ExitStatus> RunSelfplayCommand(Settings& settings, Console& conso
   for (std::string& note : GuardNotes(settings, config, *outcome)) {
     report.notes.push_back(std::move(note));
   }
-  console.PrintPaged(RenderBalance(report, ReadOutputFormat(settings)));
+  console.PrintPaged(RenderBalance(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
   return outcome->interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
 }
 

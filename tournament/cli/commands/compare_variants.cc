@@ -287,7 +287,8 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, const RunEn
                           .margin = may_stop ? margin : 0,
                           .notes = std::move(notes)};
   report.end = outcome->interrupted ? ComparisonEnd::kInterrupted : EndOf(report.watched);
-  console.PrintPaged(RenderComparison(report, ReadOutputFormat(settings)));
+  console.PrintPaged(
+      RenderComparison(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
   // The games are played, so that the report stands, whatever was misspelt.
   const bool is_in_vain = ComplainOfUnseen(report.watched, run.comparison(), console);
   return outcome->interrupted || is_in_vain ? ExitStatus::kFailure : ExitStatus::kDone;

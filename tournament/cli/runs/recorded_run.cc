@@ -77,7 +77,7 @@ bool IsComplete(const RecordedRun& run, const JournalEnd& end, const ReportFigur
 std::string RenderRecorded(const ReportFigures& figures, OutputFormat format,
                            const TextExtent& extent) {
   return figures.ranking ? RenderReport(*figures.ranking, format, extent)
-                         : RenderBalance(*figures.balance, format);
+                         : RenderBalance(*figures.balance, format, extent);
 }
 
 }  // namespace riftlab
