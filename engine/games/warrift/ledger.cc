@@ -207,16 +207,18 @@ std::vector<std::uint8_t> Ledger::Slain() const {
   return slain;
 }
 
-// Those that came to the deck's loss; the last of those in play, where they still are.
+// Kinds of which there are more outside the deck; the last of those in play, where they still are.
 std::vector<std::uint8_t> Ledger::Arrived() const {
   Kinds kinds{};
-  const auto add = [&](int zone) {
+  for (int zone = kMonsterUnder; zone < kMonsterZones; ++zone) {
     const Kinds before = KindsIn(from_, zone);
     const Kinds after = KindsIn(to_, zone);
-    for (std::size_t kind = 0; kind < kinds.size(); ++kind)
-      kinds[kind] += after[kind] - before[kind];
-  };
-  for (int zone = kMonsterUnder; zone < kMonsterZones; ++zone) add(zone);
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+      const int more = after[kind] - before[kind];
+      // What lay under the deck arrives, too.
+      kinds[kind] += zone == kMonsterUnder ? std::max(more, 0) : more;
+    }
+  }
   std::vector<std::uint8_t> arrived;
   for (int at = to_.monsters.End(kInPlay) - 1; at >= to_.monsters.Begin(kInPlay); --at) {
     if (kinds[to_.monsters.Item(at)] <= 0) continue;

@@ -28,15 +28,17 @@ class Ledger {
 
   // Notes what the action itself moves, before Follow.
   void Move(CardType type, int zone, int to);
+  // A card leaves a selection.
   void Leave(Player supplier, CardType type) { --selections_[supplier][type]; }
+  // A monster is slain, which the action says.
   void Slay(int kind) { --slain_kinds_[static_cast<std::size_t>(kind)]; }
 
   // Works out what followed from it.
   void Follow();
 
-  // Whether the turn that was going on, or the set-up, came to its end.
+  // Whether the turn that was in progress came to its end step.
   bool turn_ended() const { return turn_ended_; }
-  // Whether it ended with its end step: nothing is left of attack and magicka.
+  // Whether the same turn, or the set-up, goes on.
   bool turn_goes_on() const { return turn_goes_on_; }
   const Hand& hand(Player seat) const { return hands_[seat]; }
   const Tally& consumed() const { return consumed_; }
