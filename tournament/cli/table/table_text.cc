@@ -162,7 +162,8 @@ std::string ComparisonText(const SeatView& view, const MoveAnalysis& best,
                            std::string_view agent) {
   const Estimate& difference = comparison.difference;
   std::string text = Wrapped(fmt::format(
-      "{} wins {} %, {} wins {} %: a difference of {:+.1f} (95 % interval {:+.1f} to {:+.1f}){}.",
+      "'{}' wins {} %, '{}' wins {} %: a difference of {:+.1f} (95 % interval {:+.1f} to "
+      "{:+.1f}){}.",
       NumberedMove(view, best), PercentText(comparison.first.value), NumberedMove(view, other),
       PercentText(comparison.second.value), 100 * difference.value, 100 * difference.low,
       100 * difference.high,
@@ -174,7 +175,7 @@ std::string ComparisonText(const SeatView& view, const MoveAnalysis& best,
   for (const MoveAnalysis* move : {&best, &other}) {
     const std::string line = ContinuationText(move->line_moves, 1);
     if (!line.empty()) {
-      text += Wrapped(fmt::format("After {}, perhaps: {}", NumberedMove(view, *move), line));
+      text += Wrapped(fmt::format("After '{}', perhaps: {}", NumberedMove(view, *move), line));
     }
   }
   return text;

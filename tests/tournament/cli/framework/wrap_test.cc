@@ -26,6 +26,13 @@ TEST(WrapTest, BreaksWordsThatAreLongerThanALine) {
                                                 "\n  " + std::string(42, 'x') + "\n");
 }
 
+TEST(WrapTest, BeginsBehindWhatIsThereAndIndentsAsAsked) {
+  EXPECT_EQ(Wrapped(std::string(70, 'a') + " b", 9, 5), std::string(70, 'a') + "\n     b\n");
+  EXPECT_EQ(Wrapped(std::string(70, 'a') + " b", 8, 5), std::string(70, 'a') + " b\n");
+  EXPECT_EQ(Wrapped(std::string(100, 'a'), 20, 30),
+            std::string(60, 'a') + "\n" + std::string(30, ' ') + std::string(40, 'a') + "\n");
+}
+
 TEST(WrapTest, CountsColumnsAndKeepsCharactersWhole) {
   std::string text;
   for (int i = 0; i < 81; ++i) text += "é";
