@@ -195,7 +195,7 @@ class Teller {
 
   std::string OfferAct(Action action) {
     const auto type = static_cast<CardType>(Middle(action));
-    const Player other = static_cast<Player>(High(action));
+    const auto other = static_cast<Player>(High(action));
     const std::string whom = SeatWord(other);
     const std::string want =
         Low(action) != 0 ? fmt::format("a card of {}", SeatWord(actor_)) : "any card";
