@@ -173,10 +173,32 @@ class FindingMaker {
     return OwnerOf(tag, row, /*coincide=*/true);
   }
 
+  // Whether the finding of a seat says what the row does: where a seat always has the same name,
+  // the figures are the same.
+  bool IsOfSeat(const TagBalance& tag, const FindingRow& row) {
+    for (Finding& finding : findings_.list) {
+      if (finding.kind != FindingKind::kSeat) continue;
+      const FindingRow& seat = finding.rows[0];
+      if (row.count != seat.count) continue;
+      if (row.share.value == seat.share.value && row.share.low == seat.share.low) {
+        finding.same.push_back({tag.info.key, row.name});
+        return true;
+      }
+      // The other one of two seats.
+      const SeatBalance& other = balance_.seats[seat.name == "0" ? 1 : 0];
+      if (balance_.num_players == 2 && row.share.value == other.share.value &&
+          row.share.low == other.share.low) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   // Whether a finding says what the row does. A card in a faction has no test of its own against
   // the faction but what it adds, see AddDrivers; what is dealt with the faction has to be farther
   // from even.
   bool IsSaid(const TagBalance& tag, const FindingRow& row) {
+    if (IsOfSeat(tag, row)) return true;
     if (Finding* same = SameSeats(tag, row); same != nullptr) {
       same->same.push_back({tag.info.key, row.name});
       return true;
@@ -271,7 +293,7 @@ class FindingMaker {
     if (finding.kind != FindingKind::kName) return;
     const double direction = DirectionOf(finding.rows[0]);
     for (const TagOverlap& overlap : balance_.overlaps) {
-      if (overlap.outer != finding.tag) continue;
+      if (overlap.outer != finding.tag || overlap.coincide) continue;
       for (const TagBalance& tag : balance_.tags) {
         if (tag.info.key != overlap.inner || !tag.synergy) continue;
         for (const SynergyEffect& effect : tag.synergy->names) {

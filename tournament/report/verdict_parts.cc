@@ -234,7 +234,7 @@ class VerdictWriter {
     if (findings_.has_seat_agents) {
       text += " Each seat has an agent of its own, so that this may be due to the agents.";
     }
-    return text;
+    return text + Same(finding);
   }
 
   std::string NameSentence(const Finding& finding) const {

@@ -179,6 +179,32 @@ TEST(FindingsTest, SameSeatsUnderAnotherTag) {
   EXPECT_EQ(findings.list[1].rows[0].name, "dune");
 }
 
+// A power that a seat always has cannot be told from the seat.
+TEST(FindingsTest, NamesThatASeatAlwaysHas) {
+  BalanceSummary balance = DuelOf(2000, 0.6, 0.001);
+  balance.tags.push_back(SeatTag(
+      "power", true,
+      {Name("first", 0.6, 0.001, 2000), Name("last", 0.4, 0.001, 2000), Name("free", 0.7, 0.001)}));
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    balance.tags[0].categories[seat].share = balance.seats[seat].share;
+  }
+  const Findings findings = FindingsOf(balance, nullptr);
+  ASSERT_EQ(findings.list.size(), 2U);
+  EXPECT_EQ(findings.list[0].rows[0].name, "free");
+  EXPECT_EQ(findings.list[1].kind, FindingKind::kSeat);
+  ASSERT_EQ(findings.list[1].same.size(), 1U);
+  EXPECT_EQ(findings.list[1].same[0].name, "first");
+}
+
+// What goes with a faction everywhere does not drive it.
+TEST(FindingsTest, ThePowerOfAFactionIsNoDriver) {
+  BalanceSummary balance = Factions();
+  balance.tags[1].synergy = SynergySummary{.names = {Adds("glow", 0.05, 0.01)}};
+  const Findings findings = FindingsOf(balance, nullptr);
+  EXPECT_FALSE(findings.list[0].drivers.empty());
+  for (const Driver& driver : findings.list[0].drivers) EXPECT_EQ(driver.tag, "cards");
+}
+
 // What a name adds can stand out where its share does not; two can, beyond each alone.
 TEST(FindingsTest, WithTheOthersHeldEqual) {
   BalanceSummary balance = DuelOf(2000, 0.5, 1);
