@@ -379,7 +379,7 @@ std::string Details(const RankingReport& report) {
 }
 
 // The ranking, and what became of the test or the target that the run was played for.
-std::string Verdict(const RankingReport& report, const Table& ranking) {
+std::string RankingVerdict(const RankingReport& report, const Table& ranking) {
   std::string text = Section(ranking);
   if (report.options.sprt) text += '\n' + SprtText(*report.options.sprt, report.names);
   if (report.options.target) text += '\n' + PrecisionText(*report.options.target, report.names);
@@ -395,7 +395,7 @@ std::string RankingText(const RankingReport& report, const TextExtent& extent) {
                       .notes = report.options.notes,
                       .methods = TextsOf(MethodNotes(report)),
                       .legend = Legend(report, ranking),
-                      .verdict = Verdict(report, ranking)},
+                      .verdict = RankingVerdict(report, ranking)},
                      extent);
 }
 

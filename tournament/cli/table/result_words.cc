@@ -23,8 +23,8 @@ std::string Points(double score) {
 }
 
 // Who won, and by how much.
-std::string Verdict(const AnyGame& game, const GameResult& result,
-                    const std::vector<std::string>& names) {
+std::string ResultSentence(const AnyGame& game, const GameResult& result,
+                           const std::vector<std::string>& names) {
   if (names.size() == 1) {
     return fmt::format("{} ends with {}.", names.front(), Points(result.scores.front()));
   }
@@ -70,7 +70,7 @@ std::string Spaced(std::string word) {
 
 std::string ResultWords(const AnyGame& game, const GameResult& result,
                         const std::vector<std::string>& names) {
-  std::string text = Wrapped(Verdict(game, result, names));
+  std::string text = Wrapped(ResultSentence(game, result, names));
   if (names.size() > 1) {
     text += Wrapped(fmt::format("points: {}", BySeat(names, result.scores)));
     if (IsDecidedBeyondPoints(result)) text += Wrapped("The points are equal; they do not decide.");
