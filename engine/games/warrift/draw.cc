@@ -124,7 +124,8 @@ class Board {
       const std::string times = tally[type] > 1 ? fmt::format("{}x ", tally[type]) : "";
       const std::string does =
           full ? PlayText(cards_, cards_.card(type), Length::kBrief) : std::string{};
-      pieces.push_back({times + CardOf(rules_, type, holder) + (does.empty() ? "" : ": ") + does,
+      pieces.push_back({fmt::format("{}{}{}{}", times, CardOf(rules_, type, holder),
+                                    does.empty() ? "" : ": ", does),
                         StyleOf(type)});
     }
     return pieces;
@@ -167,6 +168,7 @@ class Board {
       }
     }
     const bool many = shown.size() > kLongList;
+    pieces.reserve(shown.size());
     for (const auto& [key, count] : shown) {
       pieces.push_back(MonsterPiece(key >> 8, key & 255, count, many));
     }

@@ -144,8 +144,9 @@ class Describer {
     const std::string name = Name(static_cast<CardType>(Middle(action)));
     const std::string_view want = Low(action) != 0 ? "a card of yours" : "any card";
     if (VerbOf(action) == Verb::kGift) return fmt::format("offer {} to {} as a gift", name, whom);
-    if (VerbOf(action) == Verb::kSwap)
+    if (VerbOf(action) == Verb::kSwap) {
       return fmt::format("offer {} to {} for {}", name, whom, want);
+    }
     return fmt::format("ask {} for {}", whom, want);
   }
 
@@ -259,7 +260,7 @@ class Describer {
   std::string OptionText(int option) const {
     const Effect& effect = Asking();
     const std::string text = EffectsText(cards_, effect.list + option, Length::kBrief);
-    const std::string cut = Shortened("choose " + text, kMoveColumns);
+    std::string cut = Shortened("choose " + text, kMoveColumns);
     for (int other = 0; other < effect.lists; ++other) {
       const std::string like = EffectsText(cards_, effect.list + other, Length::kBrief);
       if (other == option || Shortened("choose " + like, kMoveColumns) != cut) continue;
