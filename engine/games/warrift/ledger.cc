@@ -60,8 +60,9 @@ void Ledger::Follow() {
     for (std::size_t type = 0; type < fresh.size(); ++type) fresh[type] -= selections_[seat][type];
   }
   if (turn_ended_) EndPlay();
-  for (const Player seat : Seats(rules_.NumPlayers()))
+  for (const Player seat : Seats(rules_.NumPlayers())) {
     left_[seat] = SizeResidual(warrift::Hand(seat));
+  }
   if (!eliminated_) FollowPiles();
   FollowSteal();
   FollowHands();
@@ -197,8 +198,9 @@ std::vector<std::uint8_t> Ledger::Slain() const {
   for (const int zone : {kDying, warrift::Slain(from_.active)}) {
     const Kinds before = KindsIn(from_, zone);
     const Kinds after = KindsIn(to_, zone);
-    for (std::size_t kind = 0; kind < kinds.size(); ++kind)
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
       kinds[kind] += after[kind] - before[kind];
+    }
   }
   std::vector<std::uint8_t> slain;
   for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
