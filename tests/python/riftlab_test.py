@@ -211,7 +211,7 @@ class StateTest(unittest.TestCase):
         game = riftlab.Game("riftwalker", players=3)
         with tempfile.TemporaryDirectory() as folder:
             run = os.path.join(folder, "run")
-            program("tournament", "--game", "riftwalker", "--players", "3", "--agent", "greedy", "--games", "3", "--seed", "2",
+            program("selfplay", "--game", "riftwalker", "--players", "3", "--agent", "greedy", "--games", "1", "--seed", "2",
                     "--out", run)
             open_steps, seen_steps = (
                 json.loads(program("replay", run, "--decisions", "all", "--view", view, "--output", "json"))["steps"]

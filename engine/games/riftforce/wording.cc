@@ -10,6 +10,9 @@
 #include "fmt/ranges.h"
 
 namespace riftlab::riftforce {
+
+static_assert(HasWording<Rules>);
+
 namespace {
 
 // Sentences joined by "; ".

@@ -8,6 +8,9 @@
 #include "fmt/ranges.h"
 
 namespace riftlab::riftwalker {
+
+static_assert(HasWording<Rules>);
+
 namespace {
 
 constexpr std::size_t kMoveWidth = 64;

@@ -8,6 +8,9 @@
 #include "fmt/ranges.h"
 
 namespace riftlab::ripple_rush {
+
+static_assert(HasWording<Rules>);
+
 namespace {
 
 // "orange 18".

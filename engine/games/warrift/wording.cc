@@ -6,6 +6,9 @@
 #include "fmt/format.h"
 
 namespace riftlab::warrift {
+
+static_assert(HasWording<Rules>);
+
 namespace {
 
 constexpr std::size_t kMoveColumns = 64;

@@ -43,7 +43,7 @@ BalanceReport Example() {
 }
 
 TEST(BalanceReportTest, TextForPeople) {
-  const std::string text = RenderBalance(Example(), OutputFormat::kText);
+  const std::string text = RenderBalance(Example(), OutputFormat::kText, {.notes = true});
   for (const char* part :
        {"Example, basic, 2 players: 40 games in 40 blocks, 1 ended by a fault; all seats:\n"
         "  greedy\n",
@@ -130,6 +130,19 @@ TEST(BalanceReportTest, Csv) {
   }
 }
 
+TEST(BalanceReportTest, BriefEndsWithTheVerdict) {
+  const std::string text = RenderBalance(Example(), OutputFormat::kText, {.brief = true});
+  EXPECT_NE(text.find("\nThe verdict\n"), std::string::npos) << text;
+  EXPECT_EQ(text.find("Mean score"), std::string::npos) << text;
+  EXPECT_TRUE(text.ends_with("\nNotes on this run: 1, shown without --brief\n")) << text;
+}
+
+TEST(BalanceReportTest, FootnotesAreGivenWhereTheyAreAskedFor) {
+  const std::string text = RenderBalance(Example(), OutputFormat::kText);
+  EXPECT_EQ(text.find("one deal, played once."), std::string::npos) << text;
+  EXPECT_TRUE(text.ends_with("\nHow figures and intervals are computed: --notes\n")) << text;
+}
+
 TEST(BalanceReportTest, SeveralAgentsAndTeams) {
   Balance balance({"one", "two"}, {0, 1, 0, 1}, {});
   for (std::uint64_t block = 0; block < 3; ++block) {
@@ -145,7 +158,7 @@ TEST(BalanceReportTest, SeveralAgentsAndTeams) {
                                 .agents = {{"random", false}, {"cheat_uct", true}},
                                 .speed = {},
                                 .notes = {}};
-  const std::string text = RenderBalance(report, OutputFormat::kText);
+  const std::string text = RenderBalance(report, OutputFormat::kText, {.notes = true});
   EXPECT_TRUE(text.starts_with("Example, 4 players: 6 games in 3 blocks\n")) << text;
   EXPECT_NE(text.find("\nSeat  Side  Games"), std::string::npos) << text;
   EXPECT_NE(text.find("\ntwo (cheats) "), std::string::npos) << text;

@@ -74,7 +74,7 @@ TEST(SkillReportTest, Text) {
   const std::string text = RenderSkill(ExampleSkill(), OutputFormat::kText);
   for (const char* part :
        {"Example, basic, 2 players, at 2 strengths: weak (60 games) strong (60 games)\n",
-        "\nThe verdict\n1. ice wins 100.0 % [", " (not seen with weak): found with strong; ",
+        "\nThe verdict\n1. ice wins 100.0 % [", " (not seen with weak): found with\n   strong; ",
         "\n2. Seat 0 wins 50.0 % [", " they disagree (+40.0 points from the first to the last).\n",
         "\nseats      weak     strong    Change  95 %                   q\n",
         "\nseat 0  50.00 %    90.00 % *  +40.00  [+", "\nscore  ", "\nturns  ", "\nend  ",
