@@ -107,26 +107,26 @@ BalanceReport FactionVerdict() {
 TEST(VerdictPartsTest, TheLargestFirst) {
   EXPECT_EQ(VerdictText(FactionVerdict()),
             "\nThe verdict\n"
-            "1. Sun wins 62.0 % [59.2, 64.8] of its games, 12.0 points above even (980 seats). "
-            "Drivers: Ray of\n"
-            "   Light (+4.4); against it: Dusk (-10.0). The same seats: power Glow.\n"
-            "2. Cards: 1 of 2 stands out. Seats with Stray Cat (c_stray) win 56.0 % [53.2, 58.8], "
-            "6.0 points\n"
-            "   above even (400 seats). These come in play, and may follow from doing well.\n"
-            "Guild and power cannot be told apart: in all 4000 seats one says what the other is "
-            "(Moon with Bite,\n"
-            "  Sun with Glow). What is found of the one may be due to the other.\n"
+            "1. Sun wins 62.0 % [59.2, 64.8] of its games, 12.0 points above even (980\n"
+            "   seats). Drivers: Ray of Light (+4.4); against it: Dusk (-10.0). The same\n"
+            "   seats: power Glow.\n"
+            "2. Cards: 1 of 2 stands out. Seats with Stray Cat (c_stray) win 56.0 % [53.2,\n"
+            "   58.8], 6.0 points above even (400 seats). These come in play, and may follow\n"
+            "   from doing well.\n"
+            "Guild and power cannot be told apart: in all 4000 seats one says what the other\n"
+            "  is (Moon with Bite, Sun with Glow). What is found of the one may be due to the\n"
+            "  other.\n"
             "In balance, known to be within 5 points of even: the seats, guild (1 of 2).\n"
-            "All this is true of greedy, which played all seats; whether stronger play agrees, "
-            "selfplay --agents\n"
-            "  greedy,best:iterations=100 tells.\n");
+            "All this is true of greedy, which played all seats; whether stronger play\n"
+            "  agrees, selfplay --agents greedy,best:iterations=100 tells.\n");
 }
 
 TEST(VerdictPartsTest, OneFindingHasNoNumber) {
   const std::string text = VerdictText(DuelVerdict(0.546, 0.001));
-  EXPECT_NE(text.find("\nSeat 0 wins 54.6 % [52.4, 56.8] of its games, 4.6 points above even (2000 "
-                      "games).\n"),
-            std::string::npos)
+  EXPECT_NE(
+      text.find("\nSeat 0 wins 54.6 % [52.4, 56.8] of its games, 4.6 points above even (2000\n"
+                "games).\n"),
+      std::string::npos)
       << text;
 }
 

@@ -160,7 +160,7 @@ std::vector<OptionSpec> ReviewOptionTable() {
 const Command& ReviewCommand() {
   static const Command kCommand = {
       .path = "review",
-      .summary = "say what was luck and what was error in a recorded game",
+      .summary = "say what was luck and what error in a recorded game",
       .notes =
           "Holds every move against the one that a search would play from what the\n"
           "seat could know, on common worlds: what it lost, with a 95 % interval. A\n"

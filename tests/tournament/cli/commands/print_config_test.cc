@@ -90,13 +90,14 @@ const std::vector<ConfigCase>& Cases() {
        {"--game", "ripple_rush", "--mode", "advanced", "--rule", "goals=1+3", "--agent", "a=random",
         "--agent", "greedy", "--agent", "random", "--seed", "9"},
        "game = 'ripple_rush'\nmode = 'advanced'\nplayers = 3\n"
-       "agent = ['a=random', 'greedy', 'random']\nseed = 9\nview = 'all'\noutput = 'text'\n"
-       "color = 'auto'\nquiet = false\nverbose = false\n\n[rules]\ngoals = '1+3'\n"},
+       "agent = ['a=random', 'greedy', 'random']\nseed = 9\nview = 'all'\nconfirm = false\n"
+       "output = 'text'\ncolor = 'auto'\nquiet = false\nverbose = false\n\n[rules]\ngoals = "
+       "'1+3'\n"},
       {"PlayFromAPosition",
        {"play"},
        {"--position", "p.json", "--agent", "random", "--seed", "1"},
-       "agent = ['random']\nseed = 1\nposition = 'p.json'\nview = 'all'\noutput = 'text'\n"
-       "color = 'auto'\nquiet = false\nverbose = false\n"},
+       "agent = ['random']\nseed = 1\nposition = 'p.json'\nview = 'all'\nconfirm = false\n"
+       "output = 'text'\ncolor = 'auto'\nquiet = false\nverbose = false\n"},
       {"Position",
        {"position"},
        {"--game", "ripple_rush", "--after", "7", "--seat", "0"},
@@ -160,7 +161,8 @@ const std::vector<ConfigCase>& Cases() {
        {"review"},
        {"run", "--game", "1", "--seat", "1", "--worlds", "3", "--iterations", "20", "--sheet"},
        "run = 'run'\ngame = 1\nseat = 1\nplay-on = 'greedy'\nworlds = 3\nsheet = true\n"
-       "overwrite = false\noutput = 'text'\niterations = 20\nseed = 1\nquiet = false\nverbose = false\n"},
+       "overwrite = false\noutput = 'text'\niterations = 20\nseed = 1\nquiet = false\nverbose = "
+       "false\n"},
       {"Merge",
        {"merge"},
        {"run", "--out", "merged", "--output", "json"},
