@@ -195,9 +195,8 @@ TEST_F(ReplayCommandTest, JsonAndCsv) {
   EXPECT_TRUE(steps.back().at("move_words").is_null());
   EXPECT_EQ(steps.back().at("told"), "");
   const std::string words = steps.front().at("move_words");
-  EXPECT_EQ(steps.front().at("told"), "seat 0, " +
-                                          json.at("players").at(0).at("agent").get<std::string>() +
-                                          ": " + words);
+  EXPECT_EQ(steps.front().at("told"),
+            "seat 0, " + json.at("players").at(0).at("agent").get<std::string>() + ": " + words);
   const Json position =
       Json::parse(RunProgram(folder_, {"position", "--from", "run:1:4", "--seat", "1"}).out);
   const Json view =
