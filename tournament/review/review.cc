@@ -55,6 +55,15 @@ class Reviewer {
     });
   }
 
+  // The result of the game; the value of its last position where it was left.
+  absl::StatusOr<std::vector<double>> Result() {
+    const AnyState& last = played_->positions.back();
+    if (played_->game.ToMove(last) == kNobody) return played_->game.Result(last).shares;
+    return MeanOf(options_->worlds, [&](std::uint32_t i) {
+      return play_on_.From(last, LuckAt(played_->actions.size(), kValue, i));
+    });
+  }
+
   // All but the luck, for which the value of the next position is needed: `luck` then holds the
   // mean over other draws.
   absl::StatusOr<ReviewedDecision> Review(std::size_t step) {
@@ -199,7 +208,7 @@ absl::StatusOr<GameReview> ReviewGame(const PlayedGame& played, const ReviewOpti
   ASSIGN_OR_RETURN(review.par, reviewers.front().Par());
   ASSIGN_OR_RETURN(review.decisions,
                    DecisionLoop(reviewers, played.actions.size(), progress).Run());
-  const std::vector<double> result = played.game.Result(played.positions.back()).shares;
+  ASSIGN_OR_RETURN(const std::vector<double> result, reviewers.front().Result());
   SettleLuck(result, review.decisions);
   std::vector<int> sides;
   for (const Player seat : Seats(played.game.NumPlayers())) {

@@ -18,7 +18,7 @@
 
 namespace riftlab {
 
-// A game from the deal to its end: one position more than actions.
+// A game from the deal to its end, or to where it was left: one position more than actions.
 struct PlayedGame {
   AnyGame game;
   std::vector<AnyState> positions;
@@ -59,6 +59,7 @@ struct GameReview {
 // Is told, in order, how many decisions are done; false ends the review.
 using ReviewProgress = std::function<bool(std::int64_t done)>;
 
+// The result of a game that was left is the value of its last position.
 // InvalidArgument or NotFound for agents that cannot do it; Cancelled when `progress` ends it.
 absl::StatusOr<GameReview> ReviewGame(const PlayedGame& played, const ReviewOptions& options,
                                       const ReviewProgress& progress);

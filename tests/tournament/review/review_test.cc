@@ -181,6 +181,20 @@ TEST(ReviewTest, ProgressCountsAndMayEndIt) {
   EXPECT_TRUE(absl::IsCancelled(ReviewGame(played, QuickOptions(), end).status()));
 }
 
+TEST(ReviewTest, AGameThatWasLeftEndsWithItsValue) {
+  const AnyGame game = *MakeGame("kuhn", {});
+  PlayedGame played = KingFolds(game);
+  played.actions.pop_back();
+  played.positions.pop_back();
+  ReviewOptions options = QuickOptions();
+  options.worlds = 400;
+  const absl::StatusOr<GameReview> review = ReviewGame(played, options, GoOn);
+  ASSERT_TRUE(review.ok()) << review.status();
+  // Seat 1 holds the king and folds or calls at random: 0.25 or 1.
+  EXPECT_NEAR(review->accounts[1].result, 0.625, 0.06);
+  EXPECT_NEAR(review->accounts[0].result, 0.375, 0.06);
+}
+
 TEST(ReviewTest, AgentsThatCannotDoItAreRefused) {
   const AnyGame game = *MakeGame("kuhn", {});
   const PlayedGame played = PlayedAtRandom(game, 1);

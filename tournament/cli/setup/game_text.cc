@@ -1,11 +1,31 @@
 #include "tournament/cli/setup/game_text.h"
 
+#include <algorithm>
+#include <string_view>
+
 #include "fmt/format.h"
 #include "tournament/cli/setup/cards_note.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 
 namespace riftlab {
+namespace {
+
+// Paragraphs, with empty lines between them, in lines that fit.
+std::string Paragraphs(std::string_view text) {
+  std::string lines;
+  while (!text.empty()) {
+    const std::size_t length = std::min(text.find("\n\n"), text.size());
+    std::string paragraph(text.substr(0, length));
+    text.remove_prefix(std::min(length + 2, text.size()));
+    std::replace(paragraph.begin(), paragraph.end(), '\n', ' ');
+    if (!lines.empty()) lines += '\n';
+    lines += Wrap(paragraph, kTextWidth, 0);
+  }
+  return lines;
+}
+
+}  // namespace
 
 std::string PlayersText(const ModeInfo& mode) {
   if (mode.min_players == mode.max_players) return fmt::format("{}", mode.min_players);
@@ -15,27 +35,28 @@ std::string PlayersText(const ModeInfo& mode) {
 std::string GameText(const AnyGame& game) {
   const GameInfo& info = game.info();
   std::string text =
-      fmt::format("{} ({}): {}\n\n{}", info.title, info.name, info.summary, info.rules);
-  if (!text.ends_with('\n')) text += '\n';
+      Wrap(fmt::format("{} ({}): {}", info.title, info.name, info.summary), kTextWidth, 2) + '\n' +
+      Paragraphs(info.rules);
   if (const std::string note = CardsNote(game); !note.empty()) {
     text += '\n' + Wrap(note, kTextWidth, 2);
   }
   Table modes({{"mode"}, {"players"}, {"meaning"}});
   for (const ModeInfo& mode : info.modes) modes.AddRow({mode.name, PlayersText(mode), mode.help});
-  text += "\n" + modes.ToText();
+  text += "\n" + modes.ToText(kTextWidth);
   if (!info.options.empty()) {
-    Table options({{"rule option"}, {"default"}, {"values"}, {"meaning"}});
+    text += "\nrule options, each with its default\n";
     for (const RuleOption& option : info.options) {
-      options.AddRow({option.name, option.default_value, option.values, option.help});
+      const std::string line = fmt::format("{}={}: {}. Values: {}", option.name,
+                                           option.default_value, option.help, option.values);
+      text += Wrap(line, kTextWidth, 4);
     }
-    text += "\n" + options.ToText();
   }
   if (!info.tags.empty()) {
     Table tags({{"tag of a result"}, {"of each"}, {"meaning"}});
     for (const TagInfo& tag : info.tags) {
       tags.AddRow({tag.key, tag.scope == TagScope::kSeat ? "seat" : "game", tag.help});
     }
-    text += "\n" + tags.ToText();
+    text += "\n" + tags.ToText(kTextWidth);
   }
   if (!game.Preset().empty()) {
     text += fmt::format("\nThe agent 'best' plays it with {}\n", game.Preset());
