@@ -39,8 +39,25 @@ LiveGame PlayedTo(const AnyGame& game, std::uint64_t number) {
   return live;
 }
 
-// The worst move of the position, if it surely loses more than kCostly by luck that nobody has
-// chosen it by.
+AnalysisRequest SearchOf(std::uint64_t seed) {
+  AnalysisRequest request;
+  request.agent = *ParseAgentSpec("best");
+  request.iterations = 2000;
+  request.seed = seed;
+  return request;
+}
+
+// What the search would play.
+Action BestAt(const LiveGame& live, const AnyInfoSet& info) {
+  const AnyGame& game = live.game();
+  const GameDriver* driver = *FindGameDriver(game.info().name);
+  const Analysis analysis = *driver->analyze(game.config(), info, live.state(), SearchOf(kChoice),
+                                             [](const Analysis& /*so_far*/) { return true; });
+  return *game.ParseAction(live.state(), analysis.moves.front().move);
+}
+
+// The worst move of the position, if it surely loses more than kCostly against what the search
+// would play, by luck that nobody has chosen it by.
 std::optional<Action> BlunderAt(const LiveGame& live) {
   const AnyGame& game = live.game();
   if (live.ToMove() == kNobody) return std::nullopt;
@@ -50,7 +67,7 @@ std::optional<Action> BlunderAt(const LiveGame& live) {
   request.seed = kChoice;
   const RolloutAnalysis all =
       *AnalyzeByRollouts(game, info, request, [](std::uint32_t /*done*/) { return true; });
-  const Action best = all.moves.front().action;
+  const Action best = BestAt(live, info);
   const Action worst = all.moves.back().action;
   PlayOn play_on = *PlayOn::Make(game, request.play_on);
   const MoveComparison loss = *CompareMoves(play_on, info, best, worst, kManyWorlds, kMeasure, 0);
@@ -65,8 +82,7 @@ bool IsFound(const LiveGame& live, Action blunder) {
   const PlayedGame played{
       .game = game, .positions = {live.state(), after.state()}, .actions = {blunder}};
   ReviewOptions options;
-  options.search.agent = *ParseAgentSpec("best");
-  options.search.iterations = 2000;
+  options.search = SearchOf(kReview);
   options.play_on = *ParseAgentSpec("greedy");
   options.worlds = kWorlds;
   options.seed = kReview;

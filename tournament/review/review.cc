@@ -17,8 +17,12 @@ namespace riftlab {
 namespace {
 
 // Streams of a review: each decision has so many, and par those of a decision that no game has.
-enum Stream : std::uint8_t { kValue, kAfter, kLoss, kHindsight, kNumStreams };
+enum Stream : std::uint8_t { kValue, kAfter, kLoss, kLookedAtAgain, kHindsight, kNumStreams };
 constexpr std::uint64_t kPar = ~std::uint64_t{0};
+
+// A loss of more than this is looked at again, in so many times as many fresh worlds.
+constexpr double kSuspicious = 0.01;
+constexpr std::uint32_t kMoreWorlds = 4;
 
 // Whether a move draws anything, whatever comes of it.
 bool Draws(const AnyGame& game, const AnyState& state, Action action) {
@@ -117,6 +121,11 @@ class Reviewer {
     if (best == action || is_equal) return absl::OkStatus();
     ASSIGN_OR_RETURN(decision.loss, CompareMoves(play_on_, info, best, action, options_->worlds,
                                                  options_->seed, IndexAt(step, kLoss)));
+    if (decision.loss->difference.value > kSuspicious) {
+      ASSIGN_OR_RETURN(decision.loss,
+                       CompareMoves(play_on_, info, best, action, kMoreWorlds * options_->worlds,
+                                    options_->seed, IndexAt(step, kLookedAtAgain)));
+    }
     ASSIGN_OR_RETURN(decision.hindsight,
                      CompareMovesIn(play_on_, state, best, action, options_->worlds, options_->seed,
                                     IndexAt(step, kHindsight)));
