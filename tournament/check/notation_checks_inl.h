@@ -14,9 +14,13 @@
 #include "tournament/check/census_inl.h"
 #include "tournament/check/damage.h"
 #include "tournament/check/recorder.h"
+#include "tournament/check/text_fit.h"
 #include "tournament/check/walk_inl.h"
 
 namespace riftlab::internal {
+
+// Columns that a drawn table may take.
+inline constexpr std::size_t kTableColumns = 80;
 
 // Writing a position or move and reading it back.
 template <Game G>
@@ -39,7 +43,7 @@ class NotationChecks {
       return Describe(at, state.ok() ? "reading the position back gives other bytes"
                                      : std::string{state.status().message()});
     });
-    drawing_.Case(FitsTable(Drawing{at.game.Draw(at.state)}.text()),
+    drawing_.Case(FitsColumns(Drawing{at.game.Draw(at.state)}.text(), kTableColumns),
                   [&] { return Describe(at, "the drawing is wider than 80 columns"); });
     for (const Player seat : Seats(at.game.NumPlayers())) VisitInfo(at, seat);
     if (at.game.ToMove(at.state) != kNobody) VisitActions(at);
@@ -64,17 +68,6 @@ class NotationChecks {
   }
 
  private:
-  static bool IsOneLine(std::string_view text) { return text.find('\n') == std::string_view::npos; }
-
-  static bool FitsTable(std::string_view text) {
-    while (!text.empty()) {
-      const std::size_t line = std::min(text.find('\n'), text.size());
-      if (ColumnsOf(text.substr(0, line)) > 80) return false;
-      text.remove_prefix(std::min(line + 1, text.size()));
-    }
-    return true;
-  }
-
   void VisitInfo(const Position<G>& at, Player seat) {
     const typename G::InfoSet info = at.game.Observe(at.state, seat);
     const absl::StatusOr<typename G::InfoSet> read = at.game.ParseInfoSet(at.game.ToJson(info));
@@ -83,7 +76,7 @@ class NotationChecks {
                                       read.ok() ? "reading back gives other bytes"
                                                 : std::string{read.status().message()}));
     });
-    drawing_.Case(FitsTable(Drawing{at.game.Draw(info)}.text()), [&] {
+    drawing_.Case(FitsColumns(Drawing{at.game.Draw(info)}.text(), kTableColumns), [&] {
       return Describe(at, fmt::format("the drawing for seat {} is wider than 80 columns", seat));
     });
   }

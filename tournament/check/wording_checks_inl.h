@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <set>
 #include <string>
 #include <string_view>
@@ -12,6 +13,7 @@
 #include "engine/core/wording.h"
 #include "fmt/format.h"
 #include "tournament/check/recorder.h"
+#include "tournament/check/text_fit.h"
 #include "tournament/check/walk_inl.h"
 
 namespace riftlab::internal {
@@ -49,7 +51,7 @@ class WordingChecks {
       std::set<std::string> codes;
       for (const CardWords& card : game.NamedCards()) {
         const bool is_new = codes.insert(card.code).second;
-        cards_.Case(is_new && !card.code.empty() && !card.name.empty() && FitsColumns(card.text),
+        cards_.Case(is_new && !card.code.empty() && !card.name.empty() && IsCardText(card.text),
                     [&] { return fmt::format("'{}', {}: {}", card.code, card.name, card.text); });
       }
     }
@@ -104,16 +106,8 @@ class WordingChecks {
   }
 
  private:
-  static bool IsOneLine(std::string_view text) { return text.find('\n') == std::string_view::npos; }
-
-  static bool FitsColumns(std::string_view text) {
-    if (text.empty() || text.back() == '\n') return false;
-    while (!text.empty()) {
-      const std::size_t line = std::min(text.find('\n'), text.size());
-      if (ColumnsOf(text.substr(0, line)) > kCardColumns) return false;
-      text.remove_prefix(std::min(line + 1, text.size()));
-    }
-    return true;
+  static bool IsCardText(std::string_view text) {
+    return !text.empty() && text.back() != '\n' && FitsColumns(text, kCardColumns);
   }
 
   // The same move with the same luck in a world that the seat cannot tell from the true one: if it

@@ -1,17 +1,14 @@
 #include "tournament/review/review.h"
 
 #include <algorithm>
-#include <atomic>
 #include <utility>
 
-#include "absl/status/status.h"
 #include "engine/core/check.h"
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
 #include "tournament/driver/driver.h"
-#include "tournament/record/backend.h"
+#include "tournament/review/in_order.h"
 #include "tournament/review/play_on.h"
-#include "tournament/runner/ordered_pipeline.h"
 
 namespace riftlab {
 namespace {
@@ -139,58 +136,6 @@ class Reviewer {
   PlayOn play_on_;
 };
 
-// All decisions, on all threads, in order.
-class DecisionLoop {
- public:
-  DecisionLoop(std::vector<Reviewer>& reviewers, std::size_t decisions,
-               const ReviewProgress& progress)
-      : reviewers_(reviewers), decisions_(decisions), progress_(progress) {}
-
-  absl::StatusOr<std::vector<ReviewedDecision>> Run() {
-    const int slots = 2 * static_cast<int>(reviewers_.size());
-    std::vector<std::size_t> steps(static_cast<std::size_t>(slots));
-    std::vector<absl::StatusOr<ReviewedDecision>> found(static_cast<std::size_t>(slots));
-    const OrderedStages stages = {
-        .fill =
-            [&](int slot) {
-              if (has_ended_ || next_ == decisions_) return false;
-              steps[static_cast<std::size_t>(slot)] = next_++;
-              return true;
-            },
-        .work =
-            [&](int slot, int worker) {
-              const auto at = static_cast<std::size_t>(slot);
-              found[at] = reviewers_[static_cast<std::size_t>(worker)].Review(steps[at]);
-            },
-        .drain = [&](int slot) { Take(found[static_cast<std::size_t>(slot)]); },
-    };
-    RunOrdered(kDefaultBackend, static_cast<int>(reviewers_.size()), slots, stages);
-    if (!status_.ok()) return status_;
-    return std::move(reviewed_);
-  }
-
- private:
-  void Take(absl::StatusOr<ReviewedDecision>& found) {
-    if (!status_.ok()) return;
-    if (found.ok()) {
-      reviewed_.push_back(*std::move(found));
-      const bool goes_on = progress_(static_cast<std::int64_t>(reviewed_.size()));
-      if (!goes_on) status_ = absl::CancelledError("interrupted");
-    } else {
-      status_ = found.status();
-    }
-    has_ended_ = !status_.ok();
-  }
-
-  std::vector<Reviewer>& reviewers_;
-  std::size_t decisions_;
-  const ReviewProgress& progress_;
-  std::size_t next_ = 0;
-  std::vector<ReviewedDecision> reviewed_;
-  absl::Status status_;
-  std::atomic<bool> has_ended_ = false;  // for the stage that fills, which runs beside the others
-};
-
 // From the mean over other draws to what the true ones gave.
 void SettleLuck(const std::vector<double>& result, std::vector<ReviewedDecision>& decisions) {
   for (std::size_t step = 0; step < decisions.size(); ++step) {
@@ -215,8 +160,12 @@ absl::StatusOr<GameReview> ReviewGame(const PlayedGame& played, const ReviewOpti
   }
   GameReview review;
   ASSIGN_OR_RETURN(review.par, reviewers.front().Par());
-  ASSIGN_OR_RETURN(review.decisions,
-                   DecisionLoop(reviewers, played.actions.size(), progress).Run());
+  ASSIGN_OR_RETURN(
+      review.decisions,
+      InOrder<ReviewedDecision>(
+          played.actions.size(), reviewers.size(),
+          [&](std::size_t step, std::size_t worker) { return reviewers[worker].Review(step); },
+          [&](std::size_t done) { return progress(static_cast<std::int64_t>(done)); }));
   ASSIGN_OR_RETURN(const std::vector<double> result, reviewers.front().Result());
   SettleLuck(result, review.decisions);
   std::vector<int> sides;

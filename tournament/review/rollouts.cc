@@ -1,17 +1,14 @@
 #include "tournament/review/rollouts.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <utility>
 
-#include "absl/status/status.h"
 #include "engine/core/check.h"
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
-#include "tournament/record/backend.h"
+#include "tournament/review/in_order.h"
 #include "tournament/review/play_on.h"
-#include "tournament/runner/ordered_pipeline.h"
 
 namespace riftlab {
 namespace {
@@ -19,72 +16,21 @@ namespace {
 // The results of one world, or of many: by move.
 using Shares = std::vector<double>;
 
-// Plays every move on in one world after the other, on all threads.
-class WorldLoop {
- public:
-  WorldLoop(const AnyInfoSet& info, const std::vector<Action>& moves, const RolloutRequest& request,
-            std::vector<PlayOn>& players)
-      : info_(info), moves_(moves), request_(request), players_(players) {}
-
-  // By world, in order.
-  absl::StatusOr<std::vector<Shares>> Run(const RolloutProgress& progress) {
-    const auto slots = 4 * players_.size();
-    std::vector<std::uint32_t> worlds(slots);
-    std::vector<absl::StatusOr<Shares>> found(slots);
-    const OrderedStages stages = {
-        .fill =
-            [&](int slot) {
-              if (has_ended_ || next_ == request_.worlds) return false;
-              worlds[static_cast<std::size_t>(slot)] = next_++;
-              return true;
-            },
-        .work =
-            [&](int slot, int worker) {
-              const auto at = static_cast<std::size_t>(slot);
-              found[at] = PlayIn(worlds[at], players_[static_cast<std::size_t>(worker)]);
-            },
-        .drain = [&](int slot) { Take(found[static_cast<std::size_t>(slot)], progress); },
-    };
-    RunOrdered(kDefaultBackend, static_cast<int>(players_.size()), static_cast<int>(slots), stages);
-    if (!status_.ok()) return status_;
-    return std::move(done_);
+// Plays every move on in one world.
+absl::StatusOr<Shares> PlayIn(std::uint32_t world, const AnyInfoSet& info,
+                              const std::vector<Action>& moves, std::uint64_t seed,
+                              PlayOn& player) {
+  const AnyGame& game = player.game();
+  Rng sampling(seed, {.index = world, .purpose = Purpose::kTree});
+  const AnyState state = game.Determinize(info, sampling);
+  Shares shares;
+  for (const Action move : moves) {
+    ASSIGN_OR_RETURN(const std::vector<double> result,
+                     player.After(state, move, {.seed = seed, .playout = world}));
+    shares.push_back(result[game.Observer(info)]);
   }
-
- private:
-  absl::StatusOr<Shares> PlayIn(std::uint32_t world, PlayOn& player) const {
-    const AnyGame& game = player.game();
-    Rng sampling(request_.seed, {.index = world, .purpose = Purpose::kTree});
-    const AnyState state = game.Determinize(info_, sampling);
-    Shares shares;
-    for (const Action move : moves_) {
-      ASSIGN_OR_RETURN(const std::vector<double> result,
-                       player.After(state, move, {.seed = request_.seed, .playout = world}));
-      shares.push_back(result[game.Observer(info_)]);
-    }
-    return shares;
-  }
-
-  void Take(absl::StatusOr<Shares>& found, const RolloutProgress& progress) {
-    if (!status_.ok()) return;
-    if (found.ok()) {
-      done_.push_back(*std::move(found));
-      const bool goes_on = progress(static_cast<std::uint32_t>(done_.size()));
-      if (!goes_on) status_ = absl::CancelledError("interrupted");
-    } else {
-      status_ = found.status();
-    }
-    has_ended_ = !status_.ok();
-  }
-
-  const AnyInfoSet& info_;
-  const std::vector<Action>& moves_;
-  const RolloutRequest& request_;
-  std::vector<PlayOn>& players_;
-  std::uint32_t next_ = 0;
-  std::vector<Shares> done_;
-  absl::Status status_;
-  std::atomic<bool> has_ended_ = false;  // for the stage that fills, which runs beside the others
-};
+  return shares;
+}
 
 // The mean of value(world) over all worlds, which lies between `min` and 1.
 template <class Value>
@@ -109,8 +55,15 @@ absl::StatusOr<RolloutAnalysis> AnalyzeByRollouts(const AnyGame& game, const Any
   const AnyState world = game.Determinize(info, sampling);
   const std::vector<Action> moves =
       request.moves.empty() ? game.LegalActions(world) : request.moves;
-  ASSIGN_OR_RETURN(const std::vector<Shares> worlds,
-                   WorldLoop(info, moves, request, players).Run(progress));
+  ASSIGN_OR_RETURN(
+      const std::vector<Shares> worlds,
+      InOrder<Shares>(
+          request.worlds, players.size(),
+          [&](std::size_t world, std::size_t worker) {
+            return PlayIn(static_cast<std::uint32_t>(world), info, moves, request.seed,
+                          players[worker]);
+          },
+          [&](std::size_t done) { return progress(static_cast<std::uint32_t>(done)); }));
 
   RolloutAnalysis analysis{.seat = game.Observer(info), .worlds = request.worlds, .moves = {}};
   std::vector<std::size_t> order(moves.size());

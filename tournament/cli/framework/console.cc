@@ -97,13 +97,6 @@ void Console::Overwrite(std::string_view line) {
 
 bool Console::PrintsToTerminal() const { return ::isatty(::fileno(out_)) == 1; }
 
-std::size_t Console::TerminalLines() const {
-  constexpr std::size_t kUsual = 24;
-  winsize size{};
-  const bool is_told = ::ioctl(::fileno(out_), TIOCGWINSZ, &size) == 0 && size.ws_row > 1;
-  return is_told ? size.ws_row : kUsual;
-}
-
 bool Console::ShowsProgress() const {
   return verbosity_ != Verbosity::kQuiet && ::isatty(::fileno(err_)) == 1;
 }

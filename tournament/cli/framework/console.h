@@ -66,9 +66,6 @@ class Console {
   // True when stdout is a terminal.
   bool PrintsToTerminal() const;
 
-  // Lines that the terminal shows at once; 24 where it does not say.
-  std::size_t TerminalLines() const;
-
   // True when stderr is a terminal and progress is wanted.
   bool ShowsProgress() const;
 

@@ -160,7 +160,7 @@ void PersonGame::Log(Player seat, const std::string& argument) {
 // Shows `text`, page by page to somebody who sits at a terminal.
 void PersonGame::Page(std::string_view text) {
   if (!input_->IsTerminal() || !console_->PrintsToTerminal()) return console_->Print(text);
-  const std::size_t lines = console_->TerminalLines() - 1;
+  const std::size_t lines = std::max<std::size_t>(2, console_->Size().rows) - 1;  // one asks
   while (!text.empty()) {
     std::size_t end = 0;
     for (std::size_t line = 0; line < lines && end < text.size(); ++line) {
