@@ -296,7 +296,6 @@ std::string BriefTarget(Target target) {
 std::string BriefPlace(Place place) {
   switch (place) {
     case Place::kAdjacentEach:
-      return " next door";
     case Place::kAdjacentChoice:
       return " next door";
     case Place::kHereAndAdjacent:
@@ -431,8 +430,9 @@ std::vector<std::string> BriefParts(const Guild& guild) {
     parts.push_back(BriefStep(guild.on_activate.steps[i]));
   }
   if (guild.on_play.count != 0) parts.push_back("when played " + BriefAbility(guild.on_play));
-  if (guild.bonus != 0)
+  if (guild.bonus != 0) {
     parts.push_back(fmt::format("when destroyed +{} for the enemy", guild.bonus));
+  }
   return parts;
 }
 

@@ -21,7 +21,7 @@ using Parts = std::vector<std::string>;
 std::string Fitted(const std::string& head, const std::vector<Parts>& variants) {
   if (variants.empty()) return head;
   for (const Parts& parts : variants) {
-    const std::string text = fmt::format("{}: {}", head, fmt::join(parts, ", "));
+    std::string text = fmt::format("{}: {}", head, fmt::join(parts, ", "));
     if (ColumnsOf(text) <= kMoveColumns) return text;
   }
   return fmt::format("{}: {}", head,

@@ -19,9 +19,9 @@ constexpr Style kHurt = {.hue = Hue::kRed, .weight = Weight::kNormal};
 // What a table shows.
 struct View {
   const State& state;
-  std::array<int, kMaxSeats> hands;  // cards in hand, by seat
-  std::optional<Player> you = {};    // whose view it is; without one all is open
-  bool shows_question = true;        // false: what is asked is hidden from the viewer
+  std::array<int, kMaxSeats> hands{};  // cards in hand, by seat
+  std::optional<Player> you = {};      // whose view it is; without one all is open
+  bool shows_question = true;          // false: what is asked is hidden from the viewer
 };
 
 class Painter {

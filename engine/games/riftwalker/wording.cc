@@ -373,6 +373,7 @@ std::string Rules::Describe(const State& state, Action action) const {
 
 std::vector<CardWords> Rules::NamedCards() const {
   std::vector<CardWords> words;
+  words.reserve(static_cast<std::size_t>(cards().num_rifts));
   for (int rift = 0; rift < cards().num_rifts; ++rift) {
     words.push_back({.code = RiftToken(*this, rift),
                      .name = std::string(RiftName(cards(), rift)),

@@ -123,6 +123,7 @@ CardWords WordsOf(const CardTable& cards, const Monster& monster) {
 
 std::vector<CardWords> Rules::NamedCards() const {
   std::vector<CardWords> words;
+  words.reserve(static_cast<std::size_t>(cards_.num_guilds));
   for (int guild = 0; guild < cards_.num_guilds; ++guild) {
     words.push_back(GuildWords(cards_, guild));
   }
