@@ -1,6 +1,6 @@
 """Self-play through the Python package: each seat's agent is asked move by move, and what it saw is kept.
 
-usage: PYTHONPATH=build/python/tournament/python python3 configs/agents/self_play.py
+usage: PYTHONPATH=build/release/tournament/python python3 configs/agents/self_play.py
 
 scripts/build_python builds the package; tournament/python/README.md has more.
 """

@@ -18,8 +18,9 @@ endif()
 set(RIFTLAB_BACKEND tbb CACHE STRING "What runs parallel work: tbb, or jthread (for thread sanitizer)")
 set_property(CACHE RIFTLAB_BACKEND PROPERTY STRINGS tbb jthread)
 
-# A module of Python is a shared library; with hidden names the code in it is as fast as in a program.
-if(RIFTLAB_BUILD_PYTHON)
+# A module of Python is a shared library, made of the same objects as the program that users run; with hidden names the
+# code in them is as fast.
+if(RIFTLAB_WHOLE_GAMES OR RIFTLAB_BUILD_PYTHON)
   set(CMAKE_POSITION_INDEPENDENT_CODE ON)
   set(CMAKE_CXX_VISIBILITY_PRESET hidden)
   set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
