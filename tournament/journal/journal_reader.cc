@@ -39,7 +39,7 @@ absl::StatusOr<JournalEnd> ReadGameLines(const std::string& dir, const Manifest&
   }
   if (*adaptive && games.first > 0) {
     return absl::FailedPreconditionError(fmt::format(
-        "{}: a run until its error bars are small enough has no shards, and {} says it is one", dir,
+        "{}: a run whose games follow from earlier ones has no shards, and {} says it is one", dir,
         kShardName));
   }
   LineChecker checker(manifest, games, check, *adaptive ? &**adaptive : nullptr);

@@ -21,7 +21,7 @@ LineChecker::LineChecker(const Manifest& manifest, GameRange games, LineCheck ch
                          const AdaptiveSchedule* adaptive)
     : format_(manifest.config),
       schedule_(ScheduleOf(manifest.config)),
-      is_adaptive_(manifest.config.until_error.has_value()),
+      is_adaptive_(IsAdaptive(manifest.config)),
       adaptive_(adaptive),
       games_(games),
       tags_(TagsOf(manifest.config.game)),
@@ -33,7 +33,7 @@ bool LineChecker::Expect(std::int64_t index, const GameRecord& record) {
     adaptive_->At(number, expected_);
     return true;
   }
-  if (adaptive_ != nullptr && adaptive_->IsReached()) return false;
+  if (adaptive_ != nullptr && adaptive_->IsOver()) return false;
   ScheduleAt(schedule_, number, expected_);
   if (is_adaptive_) expected_.agents = record.game.agents;
   return true;
@@ -50,8 +50,7 @@ absl::StatusOr<GameRecord> LineChecker::Check(std::string_view line, std::int64_
         fmt::format("game_index is {}, not {}", record->game.game_index, index));
   }
   if (!Expect(index, *record)) {
-    return absl::FailedPreconditionError(
-        "the run ended before, when its error bars were small enough");
+    return absl::FailedPreconditionError("the run ended before: " + adaptive_->WhyOver());
   }
   if (record->game != expected_) {
     return absl::FailedPreconditionError("block, rotation or agents do not fit the schedule");

@@ -29,8 +29,11 @@ void Count(double score, std::vector<ScoreCount>& scores) {
 
 }  // namespace
 
-SequentialTest::SequentialTest(const SprtSpec& spec, std::vector<int> sides, int games_per_block)
+SequentialTest::SequentialTest(const SprtSpec& spec, std::vector<int> sides, int games_per_block,
+                               int first, int second)
     : sides_(std::move(sides)),
+      first_(first),
+      second_(second),
       games_per_block_(games_per_block),
       scores_(EmptyScores(sides_.size())) {
   RIFTLAB_CHECK(spec.unit == SprtUnit::kBlocks || sides_.size() == 2);
@@ -46,10 +49,11 @@ void SequentialTest::Add(const GameRecord& record) {
 
 void SequentialTest::AddMeetings(const GameRecord& record) {
   for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
-    RIFTLAB_CHECK(record.game.agents[seat] == 0 || record.game.agents[seat] == 1);
-    if (record.game.agents[seat] != 0) continue;
+    const int agent = record.game.agents[seat];
+    RIFTLAB_CHECK(agent == first_ || agent == second_);
+    if (agent != first_) continue;
     for (std::size_t other = 0; other < sides_.size(); ++other) {
-      if (record.game.agents[other] == 0 || sides_[other] == sides_[seat]) continue;
+      if (record.game.agents[other] == first_ || sides_[other] == sides_[seat]) continue;
       const int rank = record.result.ranks[seat];
       const int rank_of_other = record.result.ranks[other];
       if (rank == rank_of_other) {
@@ -73,6 +77,7 @@ void SequentialTest::CloseBlock(const GameRecord& last) {
   block_games_ = 0;
   ++result_.blocks;
   result_.games += games_per_block_;
+  last_index_ = static_cast<std::int64_t>(last.game.game_index);
   const std::int64_t meetings = block.wins + block.draws + block.losses;
   if (meetings == 0) {
     forecast_.Add(result_.log_likelihood_ratio);
@@ -86,8 +91,19 @@ void SequentialTest::CloseBlock(const GameRecord& last) {
   result_.meetings.losses += block.losses;
   result_.log_likelihood_ratio = Ratio();
   forecast_.Add(result_.log_likelihood_ratio);
+  Decide();
+}
+
+void SequentialTest::Decide() {
   result_.verdict = VerdictOf(result_.spec, result_.log_likelihood_ratio);
-  if (HasEnded()) result_.last_game = static_cast<std::int64_t>(last.game.game_index);
+  if (HasEnded()) result_.last_game = last_index_;
+}
+
+void SequentialTest::AllowAlpha(double alpha) {
+  RIFTLAB_CHECK(alpha >= result_.spec.alpha && alpha < 0.5);
+  if (HasEnded()) return;
+  result_.spec.alpha = alpha;
+  Decide();
 }
 
 std::optional<double> SequentialTest::ExpectedGames() const {

@@ -14,7 +14,7 @@
 
 namespace riftlab {
 
-// What a test shows: agent 0 against agent 1.
+// What a test shows: the first agent against the second.
 struct SequentialResult {
   SprtSpec spec;
   SprtVerdict verdict = SprtVerdict::kUndecided;
@@ -29,23 +29,29 @@ struct SequentialResult {
   Estimate points;                    // per meeting, over blocks
 };
 
-// The block is the unit: its score is the part that agent 0 took of the points of all meetings, two
-// seats of different agents and sides being a meeting, 1 point for the better rank and 1/2 for an
-// equal one. By symmetry it is 1/2 on average where the two are equally strong, in every line-up.
-// For two players these are the scores of pairs of games; with more the same test takes the scores
-// that occurred, and 0 and 1 (a generalised SPRT). It can only end with a block, so that no thread
-// and no resumption changes where.
+// The block is the unit: its score is the part that the first agent took of the points of all
+// meetings, two seats of different agents and sides being a meeting, 1 point for the better rank
+// and 1/2 for an equal one. By symmetry it is 1/2 on average where the two are equally strong, in
+// every line-up. For two players these are the scores of pairs of games; with more the same test
+// takes the scores that occurred, and 0 and 1 (a generalised SPRT). It can only end with a block,
+// so that no thread and no resumption changes where.
 class SequentialTest {
  public:
-  // `sides` has the side of every seat, `games_per_block` the games of a block. Precondition: a
-  // spec with unit games has two seats (CHECKed).
-  SequentialTest(const SprtSpec& spec, std::vector<int> sides, int games_per_block);
+  // Of agents `first` and `second`. `sides` has the side of every seat, `games_per_block` the games
+  // of a block. Precondition: a spec with unit games has two seats (CHECKed).
+  SequentialTest(const SprtSpec& spec, std::vector<int> sides, int games_per_block, int first = 0,
+                 int second = 1);
 
-  // Adds the next game. Preconditions: games come in index order, of agents 0 and 1 (CHECKed).
+  // Adds the next game. Preconditions: games come in index order, of these two agents (CHECKed).
   // Those after the verdict are ignored.
   void Add(const GameRecord& record);
 
-  bool HasEnded() const { return result_.verdict != SprtVerdict::kUndecided; }
+  // From now on H1 may be accepted with this chance under H0; it is, where the games so far are
+  // enough for it. Precondition: not below the one before, below 0.5 (CHECKed).
+  void AllowAlpha(double alpha);
+
+  SprtVerdict verdict() const { return result_.verdict; }
+  bool HasEnded() const { return verdict() != SprtVerdict::kUndecided; }
 
   // So far: of the blocks that are complete.
   SequentialResult Result() const;
@@ -57,14 +63,19 @@ class SequentialTest {
  private:
   void AddMeetings(const GameRecord& record);
   void CloseBlock(const GameRecord& last);
+  void Decide();
   double Ratio() const;
 
   std::vector<int> sides_;
+  int first_;
+  int second_;
   int games_per_block_;
   std::vector<ScoreCount> scores_;  // of blocks, ascending
   BlockRatio points_;
   SprtForecast forecast_;
   SequentialResult result_;
+
+  std::int64_t last_index_ = -1;  // of the last game in a complete block
 
   // Of the block under way.
   int block_games_ = 0;

@@ -372,7 +372,8 @@ std::vector<RunSetting> EndRows() {
            {.name = "sprt",
             .value_name = "TEST",
             .help =
-                "ends the run when a sequential test of two agents is decided: "
+                "ends the run when a sequential test of the first agent against the last, or of "
+                "each but the last against it, is decided: "
                 "\"elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized unit=blocks\", where any "
                 "of these may be left out; models normalized, logistic, bayesian; unit=games "
                 "takes the games of a deal for independent, which they are not; --games is then "

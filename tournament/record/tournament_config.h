@@ -39,7 +39,7 @@ struct TournamentConfig {
   // Ends the run with the block that decides it. Takes two agents and at least two players.
   std::optional<SprtSpec> sprt;
   // Ends the run with the round after which every rating is so precise, and says whom it plays; see
-  // schedule/adaptive_schedule.h. Not beside a test.
+  // schedule/precision_schedule.h. Not beside a test.
   std::optional<ErrorTarget> until_error;
   // How the budgets were found, in words, where they were measured to take the same time; see
   // runner/equal_time.h.

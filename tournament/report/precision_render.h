@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "tournament/report/figures.h"
-#include "tournament/schedule/adaptive_schedule.h"
+#include "tournament/schedule/precision_schedule.h"
 
 namespace riftlab {
 

@@ -172,6 +172,7 @@ void DescribeTournament(Figures& run, const RankingReport& report) {
                     .fault_games = standings.fault_games});
   DescribeAnchor(run, report);
   if (report.options.sprt) DescribeSprt(run, *report.options.sprt, report.names);
+  if (report.options.family) DescribeFamily(run, *report.options.family, report.names);
   if (report.options.target) DescribePrecision(run, *report.options.target, report.names);
   DescribeRanking(run, report);
   if (!report.ladder.empty()) {

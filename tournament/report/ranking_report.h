@@ -11,8 +11,9 @@
 #include "tournament/ratings/rating_fit.h"
 #include "tournament/ratings/sequential_test.h"
 #include "tournament/ratings/standings.h"
+#include "tournament/ratings/test_family.h"
 #include "tournament/report/speed_totals.h"
-#include "tournament/schedule/adaptive_schedule.h"
+#include "tournament/schedule/precision_schedule.h"
 
 namespace riftlab {
 
@@ -29,6 +30,7 @@ struct ReportOptions {
   std::vector<ReportAgent> agents;        // by agent; empty: nothing is known of them
   RatingOptions rating{};                 // model, errors and anchor of the ratings
   std::optional<SequentialResult> sprt;   // the test that the run was played for
+  std::optional<FamilyResult> family;     // or the tests, of several candidates
   std::optional<PrecisionResult> target;  // the error bars that the run was played for
   std::vector<LadderPlan> ladders{};      // agents at doubling budgets
   std::optional<SpeedTotals> speed;       // else nothing is said of speed

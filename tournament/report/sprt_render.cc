@@ -1,8 +1,11 @@
 #include "tournament/report/sprt_render.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <optional>
 
 #include "fmt/format.h"
+#include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 
 namespace riftlab {
@@ -109,6 +112,83 @@ std::string VerdictText(const SequentialResult& result, const std::vector<std::s
                      ratio > 0 ? "H1" : "H0");
 }
 
+void DescribeTest(Figures& test, const SequentialResult& result, const std::string& first,
+                  const std::string& second) {
+  const SprtSpec& spec = result.spec;
+  const SprtBounds bounds = BoundsOf(spec);
+  const EloFigures figures = FiguresOf(result);
+  test.Of("sprt", first, second);
+  test.InCsv("test", FormatSprtSpec(spec));
+  test.InJson("first", first);
+  test.InJson("second", second);
+  test.InJson("model", ToText(spec.model));
+  test.InJson("unit", ToText(spec.unit));
+  test.InJson("elo0", spec.elo0);
+  test.InJson("elo1", spec.elo1);
+  test.InJson("alpha", spec.alpha);
+  test.InJson("beta", spec.beta);
+  test.InJson("llr", result.log_likelihood_ratio);
+  test.InJson("lower", bounds.lower);
+  test.InJson("upper", bounds.upper);
+  test.InCsv("llr", {result.log_likelihood_ratio, bounds.lower, bounds.upper, "sprt"});
+  test.Text("verdict", ToText(result.verdict));
+  if (result.last_game < 0) {
+    test.InJson("last_game", nullptr);
+  } else {
+    test.Count("last_game", result.last_game);
+  }
+  test.Count("games", result.games);
+  test.Count("blocks", result.blocks);
+  test.Count("meetings", NumMeetings(result));
+  test.Count("wins", result.meetings.wins);
+  test.Count("losses", result.meetings.losses);
+  test.Count("draws", result.meetings.draws);
+  test.Mean("points", result.points);
+  test.Number("elo", figures.elo);
+  test.Number("elo_error", figures.elo_error);
+  test.Number("normalized_elo", figures.normalized_elo);
+  test.Number("normalized_error", figures.normalized_error);
+  test.Number("los", figures.superiority);
+  test.Number("draw_ratio", DrawRatio(result));
+  if (!result.pairs) return;
+  test.Number("pairs_ratio", PairsRatio(result));
+  DescribePentanomial(test, *result.pairs);
+}
+
+// The names of the candidates with this verdict: "a, b and c"; empty where there is none.
+std::string NamesWith(SprtVerdict verdict, const FamilyResult& result,
+                      const std::vector<std::string>& names) {
+  std::vector<std::string> found;
+  for (std::size_t i = 0; i < result.tests.size(); ++i) {
+    if (result.tests[i].verdict == verdict) found.push_back(names[i]);
+  }
+  if (found.size() < 2) return found.empty() ? "" : found[0];
+  const std::string last = found.back();
+  found.pop_back();
+  return fmt::format("{} and {}", fmt::join(found, ", "), last);
+}
+
+std::string FamilyVerdict(const FamilyResult& result, const std::vector<std::string>& names) {
+  const SprtSpec& spec = result.spec;
+  const std::string& base = names[result.tests.size()];
+  const std::string stronger = NamesWith(SprtVerdict::kH1, result, names);
+  const std::string dropped = NamesWith(SprtVerdict::kH0, result, names);
+  const std::string open = NamesWith(SprtVerdict::kUndecided, result, names);
+  std::vector<std::string> parts;
+  if (!stronger.empty()) {
+    parts.push_back(
+        fmt::format("stronger than {} by at least {:g} Elo ({}): {}, with error rate "
+                    "{:g} for all together{}",
+                    base, spec.elo1, ToText(spec.model), stronger, spec.alpha, Assumption(spec)));
+  }
+  if (!dropped.empty()) {
+    parts.push_back(fmt::format("stronger by at most {:g}: {}, with error rate {:g} each",
+                                spec.elo0, dropped, spec.beta));
+  }
+  if (!open.empty()) parts.push_back("undecided: " + open);
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
 }  // namespace
 
 std::string SprtText(const SequentialResult& result, const std::vector<std::string>& names) {
@@ -143,46 +223,80 @@ std::vector<std::string> SprtFacts(const SequentialResult& result) {
 
 void DescribeSprt(Figures& run, const SequentialResult& result,
                   const std::vector<std::string>& names) {
+  run.Object("sprt", [&](Figures& test) { DescribeTest(test, result, names[0], names[1]); });
+}
+
+std::string FamilyText(const FamilyResult& result, const std::vector<std::string>& names) {
+  const std::string& base = names[result.tests.size()];
+  std::string text = Wrap(
+      fmt::format("Sequential tests of {} candidates against {}: {} Elo {}, alpha {:g} for all "
+                  "together, beta {:g} for each, by {}",
+                  result.tests.size(), base, ToText(result.spec.model), Hypotheses(result.spec),
+                  result.spec.alpha, result.spec.beta, UnitText(result.tests[0])),
+      kTextWidth, 2);
+  Table table({Name("Candidate"), Right("Games"), Left("Elo"), Right("LLR"), Left("Bounds"),
+               Left("Verdict")});
+  for (std::size_t i = 0; i < result.tests.size(); ++i) {
+    const SequentialResult& test = result.tests[i];
+    const SprtBounds bounds = BoundsOf(test.spec);
+    table.AddRow({Shorten(names[i], kNameWidth), Whole(test.games), EloText(test, 0),
+                  Fixed(test.log_likelihood_ratio, 2),
+                  fmt::format("({:.2f}, {:.2f})", bounds.lower, bounds.upper),
+                  std::string{ToText(test.verdict)}});
+  }
+  text += table.ToText(kTextWidth);
+  return text + Wrap("Verdict: " + FamilyVerdict(result, names), kTextWidth, 2);
+}
+
+std::vector<std::string> FamilyFacts(const FamilyResult& result,
+                                     const std::vector<std::string>& names) {
+  const auto count = [&](SprtVerdict verdict) {
+    return std::count_if(result.tests.begin(), result.tests.end(),
+                         [&](const SequentialResult& test) { return test.verdict == verdict; });
+  };
+  std::vector<std::string> facts = {fmt::format("{} stronger, {} dropped, {} open",
+                                                count(SprtVerdict::kH1), count(SprtVerdict::kH0),
+                                                count(SprtVerdict::kUndecided))};
+  const SequentialResult* ahead = nullptr;
+  std::size_t candidate = 0;
+  for (std::size_t i = 0; i < result.tests.size(); ++i) {
+    const SequentialResult& test = result.tests[i];
+    if (test.verdict != SprtVerdict::kUndecided) continue;
+    if (ahead != nullptr && ahead->log_likelihood_ratio >= test.log_likelihood_ratio) continue;
+    ahead = &test;
+    candidate = i;
+  }
+  if (ahead != nullptr) {
+    facts.push_back(fmt::format("{} LLR {} of {:.2f}", Shorten(names[candidate], kNameWidth),
+                                Fixed(ahead->log_likelihood_ratio, 2),
+                                BoundsOf(ahead->spec).upper));
+  }
+  return facts;
+}
+
+SprtVerdict VerdictOf(const FamilyResult& result) {
+  const auto has = [&](SprtVerdict verdict) {
+    return std::any_of(result.tests.begin(), result.tests.end(),
+                       [&](const SequentialResult& test) { return test.verdict == verdict; });
+  };
+  if (has(SprtVerdict::kH1)) return SprtVerdict::kH1;
+  return has(SprtVerdict::kUndecided) ? SprtVerdict::kUndecided : SprtVerdict::kH0;
+}
+
+void DescribeFamily(Figures& run, const FamilyResult& result,
+                    const std::vector<std::string>& names) {
   const SprtSpec& spec = result.spec;
-  const SprtBounds bounds = BoundsOf(spec);
-  const EloFigures figures = FiguresOf(result);
-  run.Object("sprt", [&](Figures& test) {
-    test.Of("sprt", names[0], names[1]);
-    test.InCsv("test", FormatSprtSpec(spec));
-    test.InJson("first", names[0]);
-    test.InJson("second", names[1]);
-    test.InJson("model", ToText(spec.model));
-    test.InJson("unit", ToText(spec.unit));
-    test.InJson("elo0", spec.elo0);
-    test.InJson("elo1", spec.elo1);
-    test.InJson("alpha", spec.alpha);
-    test.InJson("beta", spec.beta);
-    test.InJson("llr", result.log_likelihood_ratio);
-    test.InJson("lower", bounds.lower);
-    test.InJson("upper", bounds.upper);
-    test.InCsv("llr", {result.log_likelihood_ratio, bounds.lower, bounds.upper, "sprt"});
-    test.Text("verdict", ToText(result.verdict));
-    if (result.last_game < 0) {
-      test.InJson("last_game", nullptr);
-    } else {
-      test.Count("last_game", result.last_game);
-    }
-    test.Count("games", result.games);
-    test.Count("blocks", result.blocks);
-    test.Count("meetings", NumMeetings(result));
-    test.Count("wins", result.meetings.wins);
-    test.Count("losses", result.meetings.losses);
-    test.Count("draws", result.meetings.draws);
-    test.Mean("points", result.points);
-    test.Number("elo", figures.elo);
-    test.Number("elo_error", figures.elo_error);
-    test.Number("normalized_elo", figures.normalized_elo);
-    test.Number("normalized_error", figures.normalized_error);
-    test.Number("los", figures.superiority);
-    test.Number("draw_ratio", DrawRatio(result));
-    if (!result.pairs) return;
-    test.Number("pairs_ratio", PairsRatio(result));
-    DescribePentanomial(test, *result.pairs);
+  run.Object("sprt_family", [&](Figures& family) {
+    family.Of("sprt_family", names[result.tests.size()]);
+    family.InCsv("test", FormatSprtSpec(spec));
+    family.InJson("base", names[result.tests.size()]);
+    family.InJson("alpha", spec.alpha);
+    family.Text("verdict", ToText(VerdictOf(result)));
+    std::size_t candidate = 0;
+    family.List("candidates", result.tests, [&](Figures& test, const SequentialResult& one) {
+      DescribeTest(test, one, names[candidate], names[result.tests.size()]);
+      ++candidate;
+    });
   });
 }
 

@@ -382,6 +382,7 @@ std::string Details(const RankingReport& report) {
 std::string RankingVerdict(const RankingReport& report, const Table& ranking) {
   std::string text = Section(ranking);
   if (report.options.sprt) text += '\n' + SprtText(*report.options.sprt, report.names);
+  if (report.options.family) text += '\n' + FamilyText(*report.options.family, report.names);
   if (report.options.target) text += '\n' + PrecisionText(*report.options.target, report.names);
   return text;
 }

@@ -51,10 +51,15 @@ absl::Status CheckSprt(const TournamentConfig& config) {
     return absl::InvalidArgumentError(
         "sprt takes a game of at least 2 players: in a solo game nobody meets anybody");
   }
-  if (config.agents.size() != 2) {
+  if (config.agents.size() < 2) {
     return absl::InvalidArgumentError(fmt::format(
-        "sprt compares two agents, not {}; give the one to test first, then its measure",
+        "sprt compares two agents or more, not {}; give those to test first, then their measure",
         config.agents.size()));
+  }
+  if (config.agents.size() > 2 && config.format == Format::kGauntlet) {
+    return absl::InvalidArgumentError(
+        "sprt with several candidates lets each of them meet the last agent alone, which is no "
+        "gauntlet; leave out format");
   }
   if (config.sprt->unit == SprtUnit::kGames && config.rules.players > 2) {
     return absl::InvalidArgumentError(fmt::format(

@@ -15,7 +15,7 @@ namespace riftlab {
 
 StopRule::StopRule(const TournamentConfig& config)
     : schedule_(ScheduleOf(config)), games_(RoundUpToBlocks(schedule_, config.games)) {
-  if (config.sprt) {
+  if (config.sprt && !IsFamily(config)) {
     const absl::StatusOr<AnyGame> game = MakeGame(config.game, config.rules);
     RIFTLAB_CHECK(game.ok());
     test_.emplace(*config.sprt, SidesOf(*game), GamesPerBlock(schedule_));
@@ -31,7 +31,7 @@ void StopRule::Add(const GameRecord& record) {
 }
 
 bool StopRule::IsOver() const {
-  return (test_ && test_->HasEnded()) || (adaptive_ && adaptive_->IsReached());
+  return (test_ && test_->HasEnded()) || (adaptive_ && adaptive_->IsOver());
 }
 
 std::int64_t StopRule::ExpectedGames() const {
@@ -59,7 +59,12 @@ std::optional<SequentialResult> StopRule::TestResult() const {
 
 std::optional<PrecisionResult> StopRule::TargetResult() const {
   if (!adaptive_) return std::nullopt;
-  return adaptive_->Result();
+  return adaptive_->Precision();
+}
+
+std::optional<FamilyResult> StopRule::FamilyOfTests() const {
+  if (!adaptive_) return std::nullopt;
+  return adaptive_->Family();
 }
 
 }  // namespace riftlab

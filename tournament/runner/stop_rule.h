@@ -12,8 +12,8 @@
 
 namespace riftlab {
 
-// Follows the games of a run in index order and says which come next and when it is over: by a
-// sequential test, or by the error bars of the ratings, where the configuration asks for either.
+// Follows the games of a run in index order and says which come next and when it is over: by
+// sequential tests, or by the error bars of the ratings, where the configuration asks for either.
 // What it says depends on these games alone.
 class StopRule {
  public:
@@ -39,9 +39,11 @@ class StopRule {
   // Whether the run may be over before its last game.
   bool MayEndEarly() const { return test_ || adaptive_; }
 
-  // What became of the test or the target; nothing where there is none.
+  // What became of the test, the target or the tests of several candidates; nothing where there is
+  // none.
   std::optional<SequentialResult> TestResult() const;
   std::optional<PrecisionResult> TargetResult() const;
+  std::optional<FamilyResult> FamilyOfTests() const;
 
  private:
   ScheduleSpec schedule_;

@@ -370,14 +370,14 @@ class Verifier {
   // Why the run may have fewer games than it could have.
   std::string ShortNote() const {
     const std::int64_t games = outcome_.games_recorded;
+    if (adaptive_ && adaptive_->IsOver()) {
+      return fmt::format("the run ended after {} of at most {} games: {}", games, games_total(),
+                         adaptive_->WhyOver());
+    }
     if (run_.manifest.config.sprt) {
       return fmt::format(
           "the run has {} of at most {} games: its sequential test may have ended it", games,
           games_total());
-    }
-    if (adaptive_ && adaptive_->IsReached()) {
-      return fmt::format("the run ended after {} of at most {} games: every error bar is below {}",
-                         games, games_total(), run_.manifest.config.until_error->elo);
     }
     return fmt::format("the {} is not complete: it has {} of {} games",
                        IsPart(run_.shard) ? "shard" : "run", games, games_total());

@@ -1,4 +1,4 @@
-#include "tournament/schedule/adaptive_schedule.h"
+#include "tournament/schedule/precision_schedule.h"
 
 #include <algorithm>
 #include <cmath>
@@ -90,7 +90,7 @@ std::int64_t PartOf(std::int64_t blocks, double part) {
 
 }  // namespace
 
-absl::StatusOr<std::optional<AdaptiveSchedule>> AdaptiveSchedule::Make(
+absl::StatusOr<std::optional<PrecisionSchedule>> PrecisionSchedule::Make(
     const TournamentConfig& config) {
   if (!config.until_error) return std::nullopt;
   const ScheduleSpec schedule = ScheduleOf(config);
@@ -101,12 +101,12 @@ absl::StatusOr<std::optional<AdaptiveSchedule>> AdaptiveSchedule::Make(
     return absl::InvalidArgumentError(
         "until-error: placements of teams cannot be rated by plackett-luce");
   }
-  return AdaptiveSchedule(*config.until_error, schedule, sides,
-                          RoundUpToBlocks(schedule, config.games));
+  return PrecisionSchedule(*config.until_error, schedule, sides,
+                           RoundUpToBlocks(schedule, config.games));
 }
 
-AdaptiveSchedule::AdaptiveSchedule(const ErrorTarget& target, const ScheduleSpec& schedule,
-                                   const std::vector<int>& sides, std::int64_t games)
+PrecisionSchedule::PrecisionSchedule(const ErrorTarget& target, const ScheduleSpec& schedule,
+                                     const std::vector<int>& sides, std::int64_t games)
     : target_(target),
       schedule_(schedule),
       per_block_(GamesPerBlock(schedule_)),
@@ -120,7 +120,7 @@ AdaptiveSchedule::AdaptiveSchedule(const ErrorTarget& target, const ScheduleSpec
 }
 
 // In passes over all line-ups, so that a run that ends within them has played them evenly.
-void AdaptiveSchedule::BeginFirstRound() {
+void PrecisionSchedule::BeginFirstRound() {
   const std::int64_t fewest = FewestLineups(plan_, schedule_.num_agents);
   const std::int64_t passes = (kFirstBlocks + fewest - 1) / fewest;
   for (std::int64_t pass = 0; pass < passes; ++pass) {
@@ -130,13 +130,13 @@ void AdaptiveSchedule::BeginFirstRound() {
   }
 }
 
-std::int64_t AdaptiveSchedule::games_known() const { return allotment_.num_blocks() * per_block_; }
+std::int64_t PrecisionSchedule::games_known() const { return allotment_.num_blocks() * per_block_; }
 
-void AdaptiveSchedule::At(std::uint64_t index, ScheduledGame& game) const {
+void PrecisionSchedule::At(std::uint64_t index, ScheduledGame& game) const {
   ScheduleAt(schedule_, index, allotment_.At(index / static_cast<std::uint64_t>(per_block_)), game);
 }
 
-void AdaptiveSchedule::Add(const GameRecord& record) {
+void PrecisionSchedule::Add(const GameRecord& record) {
   RIFTLAB_CHECK(games_ < games_known());
   AppendPairResults(record.game.agents, record.result.ranks, plan_.sides, block_results_);
   placements_.Add(record.game.agents, record.result.ranks);
@@ -149,12 +149,12 @@ void AdaptiveSchedule::Add(const GameRecord& record) {
   if (games_ == games_known()) EndRound();
 }
 
-void AdaptiveSchedule::EndRound() {
+void PrecisionSchedule::EndRound() {
   ++rounds_;
   games_in_rounds_ = games_;
   const PlacementFit fit = FitRatings(placements_, pairs_, target_.rating);
   errors_ = ErrorsOf(fit.ratings, target_);
-  if (IsReached() || blocks_left() == 0) return;
+  if (IsOver() || blocks_left() == 0) return;
   const std::int64_t blocks = allotment_.num_blocks();
   const std::int64_t most = std::min(PartOf(blocks, kMostGrowth), blocks_left());
   const std::int64_t least = std::min(PartOf(blocks, kLeastGrowth), most);
@@ -165,9 +165,9 @@ void AdaptiveSchedule::EndRound() {
   }
 }
 
-std::int64_t AdaptiveSchedule::ExpectedGames() const {
+std::int64_t PrecisionSchedule::ExpectedGames() const {
   const std::int64_t most = most_blocks_ * per_block_;
-  if (IsReached()) return games_;
+  if (IsOver()) return games_;
   if (rounds_ == 0) return games_known();
   if (!errors_.worst_error.has_value()) return most;
   const double part = *errors_.worst_error / target_.elo;
@@ -176,7 +176,7 @@ std::int64_t AdaptiveSchedule::ExpectedGames() const {
   return std::max(static_cast<std::int64_t>(std::ceil(expected)), games_known());
 }
 
-PrecisionResult AdaptiveSchedule::Result() const {
+PrecisionResult PrecisionSchedule::Result() const {
   PrecisionResult result{.target = target_.elo,
                          .errors = errors_,
                          .rounds = rounds_,

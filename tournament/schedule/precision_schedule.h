@@ -44,25 +44,25 @@ struct PrecisionResult {
   std::vector<LineupCount> lineups;  // all of them, by number
 };
 
-class AdaptiveSchedule {
+class PrecisionSchedule {
  public:
   // The schedule of a run that has an error target; nothing for one without. InvalidArgument when
   // the target cannot be that of this run: self-play or a solo game, a sequential test beside it,
   // more than kMaxChosenLineups, a number out of range, an anchor that is no agent, a model that
   // does not fit, the schedule or the game cannot be made. NotFound where there is no such game.
-  static absl::StatusOr<std::optional<AdaptiveSchedule>> Make(const TournamentConfig& config);
+  static absl::StatusOr<std::optional<PrecisionSchedule>> Make(const TournamentConfig& config);
 
   // The schedule of a run of at most `games` games, whole blocks, with these sides by seat.
   // Preconditions: what Make checks (trusted).
-  AdaptiveSchedule(const ErrorTarget& target, const ScheduleSpec& schedule,
-                   const std::vector<int>& sides, std::int64_t games);
+  PrecisionSchedule(const ErrorTarget& target, const ScheduleSpec& schedule,
+                    const std::vector<int>& sides, std::int64_t games);
 
   // Adds the next game. Preconditions: games come in index order and are those of this schedule
   // (CHECKed as far as their number).
   void Add(const GameRecord& record);
 
   // Whether all error bars are below the target: there are no more games then.
-  bool IsReached() const { return errors_.is_reached; }
+  bool IsOver() const { return errors_.is_reached; }
 
   // The games that are decided: the first ones. More come when all of these have been added, unless
   // the target is reached or there are as many as the run may have.

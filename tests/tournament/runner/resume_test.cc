@@ -7,6 +7,7 @@
 #include "tests/tournament/run_folder.h"
 #include "tests/tournament/runner/backends.h"
 #include "tournament/journal/journal_writer.h"
+#include "tournament/journal/line_reader.h"
 #include "tournament/journal/timing_line.h"
 #include "tournament/runner/tournament.h"
 
@@ -166,7 +167,7 @@ TEST_F(ResumeTest, RefusesGamesThatTheRunDidNotChoose) {
   const auto longer = RunTournament(config, {.out_dir = folder_ / "longer"});
   ASSERT_TRUE(longer.ok());
   Spit(run_ + "/games.jsonl", Slurp(folder_ / "longer/games.jsonl"));
-  EXPECT_NE(ResumeError().find("the run ended before, when its error bars were small enough"),
+  EXPECT_NE(ResumeError().find("the run ended before: every error bar is below"),
             std::string::npos);
   config.until_error.reset();
   ASSERT_TRUE(RunTournament(config, {.out_dir = folder_ / "plain"}).ok());

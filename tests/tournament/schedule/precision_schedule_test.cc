@@ -1,4 +1,4 @@
-#include "tournament/schedule/adaptive_schedule.h"
+#include "tournament/schedule/precision_schedule.h"
 
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@ const SimulatedField kSteps = {.elo = {0, 150, 300, 450, 600, 750}};
 const SimulatedField kOneWeak = {.elo = {-700, 0, 20, 40, 60}};
 const SimulatedField kFourSeats = {.elo = {0, 100, 200, 500, 600}, .seats = 4};
 
-TEST(AdaptiveScheduleTest, ReachesItsTarget) {
+TEST(PrecisionScheduleTest, ReachesItsTarget) {
   const ErrorTarget target{.elo = 30, .rating = {}};
   for (const SimulatedField& field : {kEven, kSteps, kOneWeak, kFourSeats}) {
     const FieldSimulation simulation(field, 5);
@@ -50,7 +50,7 @@ double PartOfRoundRobin(const SimulatedField& field, int tournaments) {
   return static_cast<double>(adaptive) / static_cast<double>(round_robin);
 }
 
-TEST(AdaptiveScheduleTest, TakesFewerGamesThanARoundRobinWhereStrengthsDiffer) {
+TEST(PrecisionScheduleTest, TakesFewerGamesThanARoundRobinWhereStrengthsDiffer) {
   EXPECT_LT(PartOfRoundRobin(kOneWeak, 20), 0.55);
   EXPECT_LT(PartOfRoundRobin(kSteps, 20), 0.85);
   // Among equals there is nothing to be saved, and nothing is lost.
@@ -58,7 +58,7 @@ TEST(AdaptiveScheduleTest, TakesFewerGamesThanARoundRobinWhereStrengthsDiffer) {
 }
 
 // Ending on the error bar, and choosing meetings by results, leave the intervals honest.
-TEST(AdaptiveScheduleTest, IntervalsCoverTheTruthAtTheEnd) {
+TEST(PrecisionScheduleTest, IntervalsCoverTheTruthAtTheEnd) {
   const ErrorTarget target{.elo = 40, .rating = {}};
   for (const SimulatedField& field : {kSteps, kOneWeak}) {
     int held = 0;
@@ -74,15 +74,15 @@ TEST(AdaptiveScheduleTest, IntervalsCoverTheTruthAtTheEnd) {
 }
 
 // What is decided never changes, and follows from the games before.
-TEST(AdaptiveScheduleTest, GrowsByRounds) {
+TEST(PrecisionScheduleTest, GrowsByRounds) {
   const ErrorTarget target{.elo = 30, .rating = {}};
   const FieldSimulation simulation(kSteps, 3);
-  AdaptiveSchedule schedule = simulation.Schedule(target, 1'000'000);
+  PrecisionSchedule schedule = simulation.Schedule(target, 1'000'000);
   std::vector<ScheduledGame> decided;
   ScheduledGame game;
   std::int64_t games = 0;
   std::int64_t rounds = 0;
-  while (!schedule.IsReached()) {
+  while (!schedule.IsOver()) {
     const std::int64_t known = schedule.games_known();
     EXPECT_GT(known, games);
     if (rounds == 0) {
@@ -104,7 +104,7 @@ TEST(AdaptiveScheduleTest, GrowsByRounds) {
   EXPECT_EQ(schedule.Result().rounds, rounds);
   EXPECT_EQ(schedule.games_known(), games);
   EXPECT_EQ(schedule.ExpectedGames(), games);
-  AdaptiveSchedule again = simulation.Schedule(target, 1'000'000);
+  PrecisionSchedule again = simulation.Schedule(target, 1'000'000);
   for (std::size_t i = 0; i < decided.size(); ++i) {
     again.At(i, game);
     ASSERT_EQ(game, decided[i]);
@@ -114,7 +114,7 @@ TEST(AdaptiveScheduleTest, GrowsByRounds) {
   }
 }
 
-TEST(AdaptiveScheduleTest, SpendsNoMoreThanItMay) {
+TEST(PrecisionScheduleTest, SpendsNoMoreThanItMay) {
   const ErrorTarget target{.elo = 5, .rating = {}};
   const EndedRun ended = PlayToTheEnd(FieldSimulation(kSteps, 1), target, 1'000);
   EXPECT_FALSE(ended.result.errors.is_reached);
@@ -129,7 +129,7 @@ TEST(AdaptiveScheduleTest, SpendsNoMoreThanItMay) {
 }
 
 // Who always loses never has a rating; the others get theirs.
-TEST(AdaptiveScheduleTest, AHopelessAgentDoesNotStopTheOthers) {
+TEST(PrecisionScheduleTest, AHopelessAgentDoesNotStopTheOthers) {
   const ErrorTarget target{.elo = 40, .rating = {}};
   const SimulatedField field = {.elo = {0, 50, 100, -1e6}};
   const auto [result, ratings] = PlayToTheEnd(FieldSimulation(field, 1), target, 8'000);
@@ -140,14 +140,14 @@ TEST(AdaptiveScheduleTest, AHopelessAgentDoesNotStopTheOthers) {
   for (const std::size_t agent : {0U, 1U, 2U}) EXPECT_LT(ratings.agents[agent].error.value(), 40);
 }
 
-TEST(AdaptiveScheduleTest, RefusesWhatCannotBe) {
+TEST(PrecisionScheduleTest, RefusesWhatCannotBe) {
   TournamentConfig config = RandomTournament("tic_tac_toe", 3, 300);
   config.rules.players = 2;
-  EXPECT_FALSE(AdaptiveSchedule::Make(config)->has_value());
+  EXPECT_FALSE(PrecisionSchedule::Make(config)->has_value());
   config.until_error = ErrorTarget{};
-  EXPECT_TRUE(AdaptiveSchedule::Make(config)->has_value());
+  EXPECT_TRUE(PrecisionSchedule::Make(config)->has_value());
   const auto message = [](const TournamentConfig& wrong) {
-    const absl::Status status = AdaptiveSchedule::Make(wrong).status();
+    const absl::Status status = PrecisionSchedule::Make(wrong).status();
     EXPECT_TRUE(absl::IsInvalidArgument(status)) << status;
     return std::string{status.message()};
   };

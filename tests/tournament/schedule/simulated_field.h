@@ -10,7 +10,7 @@
 #include "engine/core/rng.h"
 #include "tournament/ratings/elo.h"
 #include "tournament/ratings/rating_fit.h"
-#include "tournament/schedule/adaptive_schedule.h"
+#include "tournament/schedule/precision_schedule.h"
 
 namespace riftlab {
 
@@ -32,7 +32,7 @@ class FieldSimulation {
     std::iota(sides_.begin(), sides_.end(), 0);
   }
 
-  AdaptiveSchedule Schedule(const ErrorTarget& target, std::int64_t games) const {
+  PrecisionSchedule Schedule(const ErrorTarget& target, std::int64_t games) const {
     return {target, schedule_, sides_, RoundUpToBlocks(schedule_, games)};
   }
 
@@ -106,10 +106,10 @@ struct EndedRun {
 
 inline EndedRun PlayToTheEnd(const FieldSimulation& simulation, const ErrorTarget& target,
                              std::int64_t games) {
-  AdaptiveSchedule schedule = simulation.Schedule(target, games);
+  PrecisionSchedule schedule = simulation.Schedule(target, games);
   FieldResults results(simulation);
   ScheduledGame game;
-  while (!schedule.IsReached() && results.games() < schedule.games_known()) {
+  while (!schedule.IsOver() && results.games() < schedule.games_known()) {
     schedule.At(static_cast<std::uint64_t>(results.games()), game);
     const GameRecord record = simulation.Play(game);
     schedule.Add(record);

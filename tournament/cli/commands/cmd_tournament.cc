@@ -16,6 +16,7 @@
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/record/run_settings.h"
+#include "tournament/report/sprt_render.h"
 #include "tournament/report/tables.h"
 #include "tournament/runner/stop_rule.h"
 
@@ -63,6 +64,7 @@ absl::StatusOr<ExitStatus> RunTournamentCommand(Settings& settings, Console& con
   LogOutcome(settings, *outcome, kTournamentCommand, console);
   if (speed.games > 0) report_options.speed = speed;
   report_options.sprt = rule.TestResult();
+  report_options.family = rule.FamilyOfTests();
   report_options.target = rule.TargetResult();
   for (std::string& note : GuardNotes(settings, entry.config, *outcome)) {
     report_options.notes.push_back(std::move(note));
@@ -70,8 +72,9 @@ absl::StatusOr<ExitStatus> RunTournamentCommand(Settings& settings, Console& con
   const RankingReport report = MakeReport(standings.Finish(), std::move(report_options));
   console.PrintPaged(RenderReport(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
   if (outcome->interrupted) return ExitStatus::kFailure;
-  return settings.Flag("exit-verdict") ? ExitStatusOf(report.options.sprt->verdict)
-                                       : ExitStatus::kDone;
+  if (!settings.Flag("exit-verdict")) return ExitStatus::kDone;
+  return ExitStatusOf(report.options.sprt ? report.options.sprt->verdict
+                                          : VerdictOf(*report.options.family));
 }
 
 }  // namespace
@@ -85,7 +88,9 @@ const Command& TournamentCommand() {
           "seat cancel out; intervals count blocks. With --out the run survives being\n"
           "killed: riftlab tournament --resume DIR finishes it to the same bytes.\n"
           "--sprt plays two agents until it is decided whether the first is stronger than\n"
-          "the second by at most elo0 (H0) or by at least elo1 (H1).\n"
+          "the second by at most elo0 (H0) or by at least elo1 (H1); with three agents or\n"
+          "more each but the last is a candidate against the last, with one alpha for all\n"
+          "of them together.\n"
           "--until-error plays on until every rating is known that well, and spends its\n"
           "games on the meetings that tell most.\n"
           "Example: riftlab tournament --game ripple_rush --agent greedy --agent random\n"

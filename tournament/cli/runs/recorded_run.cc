@@ -57,6 +57,7 @@ absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun
   if (stop) return absl::CancelledError("interrupted; nothing was written");
   if (is_tournament) {
     wanted.options.sprt = rule.TestResult();
+    wanted.options.family = rule.FamilyOfTests();
     wanted.options.target = rule.TargetResult();
     figures.ranking = MakeReport(standings.Finish(), std::move(wanted.options));
     figures.is_over = rule.IsOver();

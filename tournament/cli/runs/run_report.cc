@@ -38,6 +38,9 @@ std::vector<std::string> FactsOf(const Standings& standings, const StopRule& rul
                                  const std::vector<std::string>& labels,
                                  const RatingOptions& rating) {
   if (const std::optional<SequentialResult> test = rule.TestResult()) return SprtFacts(*test);
+  if (const std::optional<FamilyResult> family = rule.FamilyOfTests()) {
+    return FamilyFacts(*family, labels);
+  }
   std::vector<std::string> facts;
   if (const std::optional<PrecisionResult> target = rule.TargetResult()) {
     facts = PrecisionFacts(*target, labels);

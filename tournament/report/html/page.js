@@ -3,7 +3,7 @@ const kMaxRows = 24;  // of a chart; its table has all
 const kFewestForShare = 10;  // what came up less often has no share worth drawing
 const kKnown = {
   ranking: ["schema", "game", "mode", "players", "sides", "games", "blocks", "fault_games", "confidence", "anchor", "ranking",
-    "pairs", "los", "solo_differences", "seats", "length", "end_reasons", "sprt", "until_error", "ladder", "speed", "methods", "notes"],
+    "pairs", "los", "solo_differences", "seats", "length", "end_reasons", "sprt", "sprt_family", "until_error", "ladder", "speed", "methods", "notes"],
   balance: ["schema", "game", "mode", "players", "sides", "games", "blocks", "fault_games", "confidence", "agents", "seats",
     "no_sole_winner", "score", "length", "tags", "end_reasons", "play", "speed", "methods", "notes", "findings", "verdict", "names"],
 };
@@ -63,7 +63,8 @@ function rankingSection(ranking) {
   const isSolo = ranking.players === 1;
   const agents = ranking.ranking;
   const rated = agents.filter((agent) => agent.elo != null && agent.elo.status === "rated");
-  const children = [sprtFigure(ranking.sprt), targetPanel(ranking.until_error)];
+  const tests = ranking.sprt_family?.candidates ?? [ranking.sprt];
+  const children = [...tests.map(sprtFigure), targetPanel(ranking.until_error)];
   if (rated.length > 1) {
     const rows = rated.map((agent) => chartRow(agent.name, agent.elo, `${whole(agent.games)} games, score ${share(agent.share.value)}`));
     children.push(chartFigure({

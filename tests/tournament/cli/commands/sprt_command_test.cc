@@ -152,7 +152,9 @@ TEST(SprtCommandTest, RefusesWrongSettings) {
   refused({"--sprt", "elo2=5"},
           "--sprt: 'elo2' is no key; keys: elo0, elo1, alpha, beta, model, unit");
   refused({"--sprt", ""}, "--sprt: must not be empty; give a TEST");
-  refused({"--sprt", "elo1=5", "--agent", "best"}, "sprt compares two agents, not 3");
+  refused({"--sprt", "elo1=5", "--agent", "best", "--format", "gauntlet"},
+          "sprt with several candidates lets each of them meet the last agent alone, which is no "
+          "gauntlet; leave out format");
   refused({"--sprt", "unit=games", "--players", "3"},
           "sprt: single games can be counted with 2 players, not with 3");
   refused({"--sprt", "elo1=5", "--players", "1"}, "sprt takes a game of at least 2 players");
@@ -160,6 +162,60 @@ TEST(SprtCommandTest, RefusesWrongSettings) {
   folder.Write("c.toml", "sprt = \"elo1=x\"\n");
   ExpectRefused(folder, {"tournament", "c.toml", "--game", "ripple_rush"},
                 "c.toml:1:8: sprt: elo1: 'x' is not a number from -1000 to 1000");
+}
+
+// One candidate far above the base, one equal to it.
+Words FamilyWith(const Words& more) {
+  return Joined({"tournament", "--game", "ripple_rush", "--agent", "greedy", "--agent",
+                 "same=random", "--agent", "base=random", "--sprt", "elo0=0 elo1=100"},
+                more);
+}
+
+TEST(SprtFamilyCommandTest, TestsEachCandidateAgainstTheLast) {
+  const TempFolder folder;
+  std::string expected;
+  for (const std::string threads : {"1", "2", "7"}) {
+    const Outcome outcome =
+        RunProgram(folder, FamilyWith({"--threads", threads, "--output", "json", "--exit-verdict",
+                                       "--out", "run" + threads}));
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    const std::string bytes = RunBytes(folder / ("run" + threads));
+    if (expected.empty()) expected = bytes;
+    EXPECT_EQ(bytes, expected) << threads << " threads";
+    const Json family = Json::parse(outcome.out).at("sprt_family");
+    EXPECT_EQ(family.at("base"), "base");
+    EXPECT_EQ(family.at("verdict"), "H1");
+    EXPECT_EQ(family.at("candidates")[0].at("verdict"), "H1");
+    EXPECT_EQ(family.at("candidates")[1].at("verdict"), "H0");
+    EXPECT_EQ(family.at("candidates")[1].at("alpha"), 0.05);
+  }
+  const Outcome text = RunProgram(folder, {"report", "run1"});
+  EXPECT_NE(text.out.find("Verdict: stronger than base by at least 100 Elo (normalized): greedy, "
+                          "with error"),
+            std::string::npos)
+      << text.out;
+}
+
+TEST(SprtFamilyCommandTest, ResumesToTheSameVerdictAndVerifies) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, FamilyWith({"--out", "run"})).status, 0);
+  const std::string bytes = RunBytes(folder / "run");
+  for (const int lines : {0, 1, 37, 70}) {
+    KeepLines(folder / "run/games.jsonl", lines);
+    ASSERT_EQ(RunProgram(folder, {"tournament", "--resume", "run"}).status, 0);
+    EXPECT_EQ(RunBytes(folder / "run"), bytes) << lines;
+  }
+  const Outcome verified = RunProgram(folder, {"verify", "run"});
+  EXPECT_EQ(verified.status, 0) << verified.err;
+  EXPECT_NE((verified.out + verified.err).find("every candidate has its verdict"),
+            std::string::npos)
+      << verified.out << verified.err;
+}
+
+TEST(SprtFamilyCommandTest, HasNoShards) {
+  const TempFolder folder;
+  const Outcome outcome = RunProgram(folder, FamilyWith({"--shard", "1/2", "--out", "run"}));
+  EXPECT_EQ(outcome.status, 2);
 }
 
 }  // namespace
