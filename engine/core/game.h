@@ -167,6 +167,13 @@ concept HasPresetWithNet = HasPreset<G> && requires(const G game) {
   { game.PresetWithNet() } -> std::same_as<std::string>;
 };
 
+// Optional: how the luck of a game is best measured, such as "redraws=128,turns=4" (`--adjust`);
+// empty where measuring it makes results no surer.
+template <class G>
+concept HasLuckPreset = Game<G> && requires {
+  { G::kLuckPreset } -> std::convertible_to<std::string_view>;
+};
+
 // Optional: how good a move is for the seat to move; only comparisons within one position mean
 // anything. Must not look at what the seat to move does not know.
 template <class G>

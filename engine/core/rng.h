@@ -36,6 +36,7 @@ enum class Purpose : std::uint32_t {
   kEstimate = 9,  // estimates of who wins from a turn on; index = game, seat = turn
   kTune = 10,     // tuning of parameters; index = step
   kLearn = 11,    // games and weights of learned evaluations; index = game or epoch
+  kAdjust = 12,   // redraws and playouts that value chance events; index = block
 };
 
 // Names one stream: `index` is a block or game index, `seat` a seat, tree or other sub-stream.
@@ -63,6 +64,16 @@ class NamedDraws {
   // Uniform in 0..n-1 from the next draw of `pile`. Preconditions: n >= 1, pile < kMaxPiles
   // (CHECKed).
   std::uint32_t Draw(Pile pile, std::uint32_t n);
+
+  // Whether any pile was drawn from since these draws were as in `before`.
+  bool HaveGoneOnSince(const NamedDraws& before) const { return counts_ != before.counts_; }
+
+  // The luck of the stream `id` under `seed`, every pile being where it is here.
+  NamedDraws WithLuckOf(std::uint64_t seed, StreamId id) const {
+    NamedDraws other(seed, id);
+    other.counts_ = counts_;
+    return other;
+  }
 
  private:
   PhiloxKey key_{};

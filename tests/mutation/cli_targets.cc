@@ -23,6 +23,7 @@
 #include "tournament/cli/setup/position_file.h"
 #include "tournament/play/seat_view.h"
 #include "tournament/play/typed_line.h"
+#include "tournament/record/luck_spec.h"
 #include "tournament/record/sprt_spec.h"
 
 namespace riftlab::mutation {
@@ -226,6 +227,14 @@ Verdict ParseTest(std::size_t /*context*/, const std::string& text) {
   return Accepted(same ? "" : "its own text means something else: " + FormatSprtSpec(*spec));
 }
 
+Verdict ParseLuck(std::size_t /*context*/, const std::string& text) {
+  const absl::StatusOr<LuckSpec> spec = ParseLuckSpec(text);
+  if (!spec.ok()) return Refused(spec.status());
+  const absl::StatusOr<LuckSpec> again = ParseLuckSpec(FormatLuckSpec(*spec));
+  const bool same = again.ok() && *again == *spec;
+  return Accepted(same ? "" : "its own text means something else: " + FormatLuckSpec(*spec));
+}
+
 }  // namespace
 
 std::vector<Target> CliTargets(std::uint64_t seed) {
@@ -244,7 +253,10 @@ std::vector<Target> CliTargets(std::uint64_t seed) {
            .samples = {{"elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized unit=blocks"},
                        {"elo0=-2.5,elo1=0.5 model=bayesian"},
                        {""}},
-           .parse = ParseTest}};
+           .parse = ParseTest},
+          {.name = "measurement of luck",
+           .samples = {{"auto"}, {"redraws=64 turns=4"}, {"turns=0,redraws=128"}},
+           .parse = ParseLuck}};
 }
 
 }  // namespace riftlab::mutation

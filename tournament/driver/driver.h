@@ -16,6 +16,7 @@
 #include "tournament/bench/bench.h"
 #include "tournament/check/check.h"
 #include "tournament/driver/game_meter.h"
+#include "tournament/driver/luck_meter.h"
 #include "tournament/driver/match.h"
 #include "tournament/driver/perft.h"
 #include "tournament/learn/game_sampler.h"
@@ -38,6 +39,13 @@ struct GameDriver {
 
   // Where the chances come from that such a meter writes down.
   ChanceSource chance_source;
+
+  // What measures the luck of games, see luck_meter.h. InvalidArgument for a wrong configuration.
+  // The spec must not be auto (CHECKed).
+  absl::StatusOr<std::unique_ptr<LuckMeter>> (*make_luck_meter)(const GameConfig&, const LuckSpec&);
+
+  // How that is done best, as ParseLuckSpec reads it; empty where it makes results no surer.
+  std::string_view luck_preset;
 
   // An agent that answers decision by decision; see decider.h. InvalidArgument for a wrong
   // configuration or agent.

@@ -6,6 +6,7 @@
 #include "tournament/check/check_inl.h"
 #include "tournament/driver/driver.h"
 #include "tournament/driver/game_meter_inl.h"
+#include "tournament/driver/luck_meter_inl.h"
 #include "tournament/driver/match_inl.h"
 #include "tournament/driver/perft_inl.h"
 #include "tournament/learn/sample_inl.h"
@@ -20,6 +21,8 @@ const GameDriver& GameDriverOf() {
       .make_match = &MakeMatchOf<G>,
       .make_meter = &MakeMeterOf<G>,
       .chance_source = ChanceSourceOf<G>(),
+      .make_luck_meter = &MakeLuckMeterOf<G>,
+      .luck_preset = LuckPresetOf<G>(),
       .make_decider = &MakeDeciderOf<G>,
       .check_game = &CheckGameOf<G>,
       .perft = &PerftGameOf<G>,

@@ -5,13 +5,15 @@
 
 #include "engine/core/any_game.h"
 #include "tournament/record/game_record.h"
+#include "tournament/record/luck_spec.h"
 
 namespace riftlab {
 
 struct MatchOptions {
   bool record_moves = true;
-  bool time_decisions = true;  // fill the clock fields of SeatTiming
-  bool digest = true;          // compute the digest, for which every move is written out
+  bool time_decisions = true;      // fill the clock fields of SeatTiming
+  bool digest = true;              // compute the digest, for which every move is written out
+  std::optional<LuckSpec> luck{};  // measure luck so, see luck_meter.h; not auto (CHECKed)
 };
 
 // Is told of a game while it is played, for people who watch.
@@ -42,7 +44,8 @@ class Match {
   virtual void Play(const ScheduledGame& game, GameRecord& record) = 0;
 
   // As Play, watched by `observer`, and from the position `start` instead of a fresh deal where
-  // there is one. Precondition: `start` is a state of the match's game (its size is CHECKed).
+  // there is one; from there no luck is measured. Precondition: `start` is a state of the match's
+  // game (its size is CHECKed).
   virtual void PlayWatched(const ScheduledGame& game, const std::optional<AnyState>& start,
                            MatchObserver& observer, GameRecord& record) = 0;
 };

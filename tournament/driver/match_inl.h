@@ -6,6 +6,7 @@
 #include <exception>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -20,6 +21,7 @@
 #include "engine/core/game.h"
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
+#include "tournament/driver/luck_meter_inl.h"
 #include "tournament/driver/match.h"
 #include "tournament/record/game_record.h"
 #include "tournament/record/match_record.h"
@@ -56,6 +58,7 @@ class MatchOf final : public Match {
       sides_.push_back(game_->Side(static_cast<Player>(seat)));
     }
     streams_.reserve(sides_.size());
+    if (options_.luck) luck_.emplace(game_, *options_.luck);
   }
 
   void Play(const ScheduledGame& game, GameRecord& record) override {
@@ -63,8 +66,9 @@ class MatchOf final : public Match {
     NamedDraws draws = LuckOf(game);
     Rng chance = Rng::Named(draws);
     const State state = game_->Deal(chance);
+    if (luck_) luck_->Begin(game);
     TellDeal(state, GameStart::kDeal);
-    PlayOn(state, chance, Unwatched{}, record);
+    PlayOn(state, chance, Unwatched{}, luck_ ? &*luck_ : nullptr, record);
   }
 
   void PlayWatched(const ScheduledGame& game, const std::optional<AnyState>& start,
@@ -73,8 +77,10 @@ class MatchOf final : public Match {
     NamedDraws draws = LuckOf(game);
     Rng chance = Rng::Named(draws);
     const State state = start ? start->As<State>() : game_->Deal(chance);
+    const bool has_luck = luck_.has_value() && !start;
+    if (has_luck) luck_->Begin(game);
     TellDeal(state, start ? GameStart::kPosition : GameStart::kDeal);
-    PlayOn(state, chance, Watched{observer}, record);
+    PlayOn(state, chance, Watched{observer}, has_luck ? &*luck_ : nullptr, record);
   }
 
  private:
@@ -101,9 +107,10 @@ class MatchOf final : public Match {
     void OnAction(Action action) const { observer.OnAction(action); }
   };
 
-  // Plays from `state` to the end.
+  // Plays from `state` to the end. `luck`, which began the game, may be null.
   template <class Watcher>
-  void PlayOn(State state, Rng& chance, const Watcher& watcher, GameRecord& record) {
+  void PlayOn(State state, Rng& chance, const Watcher& watcher, LuckMeterOf<G>* luck,
+              GameRecord& record) {
     if (options_.time_decisions) last_read_ = Clock::now();
     Show(state, watcher);
     for (Player seat = game_->ToMove(state); seat != kNobody; seat = game_->ToMove(state)) {
@@ -112,7 +119,7 @@ class MatchOf final : public Match {
       if (!Decide(state, seat, record, action)) {
         record.faulty_seat = seat;
         record.result = FaultResult(sides_, seat);
-        Finish(record);
+        Finish(luck, record);
         return;
       }
       watcher.OnAction(action);
@@ -123,13 +130,19 @@ class MatchOf final : public Match {
       } else {
         ApplyAndTell(state, action, chance);
       }
+      if (luck != nullptr) MeasureLuck(action, *luck);
       Show(state, watcher);
     }
     record.result = game_->Result(state);
-    Finish(record);
+    Finish(luck, record);
   }
 
-  // What an observer takes is charged to no seat.
+  // What this and an observer take is charged to no seat.
+  void MeasureLuck(Action action, LuckMeterOf<G>& luck) {
+    luck.OnAction(action);
+    if (options_.time_decisions) last_read_ = Clock::now();
+  }
+
   template <class Watcher>
   void Show(const State& state, const Watcher& watcher) {
     watcher.OnPosition(state);
@@ -240,7 +253,7 @@ class MatchOf final : public Match {
     text_ += move;
   }
 
-  void Finish(GameRecord& record) {
+  void Finish(const LuckMeterOf<G>* luck, GameRecord& record) {
     RIFTLAB_CHECK(record.result.scores.size() == sides_.size() &&
                   record.result.ranks.size() == sides_.size() &&
                   record.result.shares.size() == sides_.size());
@@ -248,6 +261,11 @@ class MatchOf final : public Match {
       record.moves = text_;
     } else {
       record.moves.clear();
+    }
+    if (luck != nullptr) {
+      record.luck = luck->luck();
+    } else {
+      record.luck.clear();
     }
     record.digest = options_.digest ? DigestOf(text_, record.result.scores) : 0;
     TellEnd(record);
@@ -259,7 +277,8 @@ class MatchOf final : public Match {
   std::vector<FollowingAgent<G>*> following_;  // by entrant; null for all that are only asked
   MatchOptions options_;
   SearchLimits limits_;
-  std::vector<int> sides_;  // by seat
+  std::vector<int> sides_;              // by seat
+  std::optional<LuckMeterOf<G>> luck_;  // where it is measured
 
   // Buffers and scratch values of the game being played.
   std::vector<Follower> followers_;  // by seat, those only that follow it

@@ -49,6 +49,15 @@ void AppendTags(const std::vector<Tag>& tags, fmt::memory_buffer& out) {
   out.push_back('}');
 }
 
+void AppendLuck(const std::vector<double>& luck, fmt::memory_buffer& out) {
+  AppendRaw(R"(,"luck":[)", out);
+  for (std::size_t seat = 0; seat < luck.size(); ++seat) {
+    if (seat > 0) out.push_back(',');
+    AppendNumber(luck[seat], out);
+  }
+  out.push_back(']');
+}
+
 constexpr int kMaxInt = std::numeric_limits<int>::max();
 constexpr std::int64_t kMaxInt64 = std::numeric_limits<std::int64_t>::max();
 
@@ -119,6 +128,13 @@ std::string ReadPlayer(const Json& json, int seat, GameResult& result, std::stri
   return player.Text("agent");
 }
 
+std::vector<double> ReadLuck(JsonFields& line, std::size_t seats) {
+  auto luck = ListOf<double>(line.Any("luck"), [](const Json& v) { return v.is_number(); });
+  if (luck && luck->size() == seats) return *std::move(luck);
+  line.Complain("luck", "a list with a number for each seat");
+  return {};
+}
+
 // What a line says of the game, besides who played. What is wrong is noted in `line`.
 void ReadGame(JsonFields& line, bool has_moves, GameRecord& record) {
   GameResult& result = record.result;
@@ -146,7 +162,8 @@ GameLineFormat::GameLineFormat(const TournamentConfig& config)
       mode_(config.rules.mode),
       rules_(config.rules.rules),
       seed_(config.seed),
-      record_moves_(config.record_moves) {
+      record_moves_(config.record_moves),
+      has_luck_(config.adjust.has_value()) {
   for (const AgentSpec& agent : config.agents) {
     labels_.push_back(agent.label);
     label_parts_.push_back(fmt::format(R"(,"agent":{},"score":)", JsonString(agent.label)));
@@ -188,6 +205,7 @@ void GameLineFormat::Append(const GameRecord& record, fmt::memory_buffer& out) c
   AppendInteger(result.turns, out);
   AppendRaw(R"(,"decisions":)", out);
   AppendInteger(record.decisions, out);
+  if (has_luck_) AppendLuck(record.luck, out);
   AppendRaw(R"(,"tags":)", out);
   AppendTags(result.tags, out);
   if (record_moves_) {
@@ -249,6 +267,8 @@ absl::StatusOr<GameRecord> GameLineFormat::Parse(std::string_view text) const {
   if (status.ok()) status = ReadPlayers(line, record);
   if (!status.ok()) return status;
   ReadGame(line, record_moves_, record);
+  if (has_luck_) record.luck = ReadLuck(line, record.game.agents.size());
+  if (!has_luck_ && line.Has("luck")) line.Complain("luck", "left out, as in this run");
   if (!record_moves_ && line.Has("moves")) line.Complain("moves", "left out, as in this run");
   if (!mistake.empty()) return absl::InvalidArgumentError(mistake);
   if (record_moves_ && DigestOf(record.moves, record.result.scores) != record.digest) {

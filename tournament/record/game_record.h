@@ -42,6 +42,7 @@ struct GameRecord {
   std::int64_t decisions = 0;
   int faulty_seat = -1;            // the seat at fault, or -1
   std::string fault;               // what the agent did: one line
+  std::vector<double> luck;        // by seat: see driver/luck_meter.h; empty where not measured
   std::string moves;               // move texts joined by blanks; empty when not recorded
   std::uint64_t digest = 0;        // hash of move texts and final scores; 0 without
   std::vector<SeatTiming> timing;  // by seat

@@ -96,6 +96,11 @@ std::string ResultDifference(const GameResult& expected, const GameResult& recor
   return TagDifference(expected.tags, recorded.tags);
 }
 
+std::string LuckDifference(const std::vector<double>& expected,
+                           const std::vector<double>& recorded) {
+  return SeatDifference("luck", expected, recorded);
+}
+
 std::string RecordDifference(const GameRecord& expected, const GameRecord& recorded) {
   std::string difference = MoveDifference(expected.moves, recorded.moves);
   if (!difference.empty()) return difference;
@@ -109,6 +114,7 @@ std::string RecordDifference(const GameRecord& expected, const GameRecord& recor
     return Different("the fault", expected.fault, recorded.fault);
   }
   difference = ResultDifference(expected.result, recorded.result);
+  if (difference.empty()) difference = LuckDifference(expected.luck, recorded.luck);
   if (!difference.empty() || expected.digest == recorded.digest) return difference;
   return fmt::format("the digest is {:016x}, not {:016x}", recorded.digest, expected.digest);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "tournament/record/game_record.h"
 
@@ -11,6 +12,10 @@ namespace riftlab {
 // 12"; empty when all are. Empty lists of tags are equal whatever they could hold. Precondition:
 // `expected` has an entry a seat.
 std::string ResultDifference(const GameResult& expected, const GameResult& recorded);
+
+// The same for the luck of the seats.
+std::string LuckDifference(const std::vector<double>& expected,
+                           const std::vector<double>& recorded);
 
 // The same for all that a journal keeps of a game; "move 3 is O18@7, not stop" for the first move
 // that differs. Moves are compared only where both have some.

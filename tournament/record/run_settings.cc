@@ -142,6 +142,15 @@ absl::Status SetTest(const std::string& text, TournamentConfig& config) {
   return absl::OkStatus();
 }
 
+Texts LuckTexts(const TournamentConfig& config) {
+  return config.adjust ? Texts{FormatLuckSpec(*config.adjust)} : Texts{};
+}
+
+absl::Status SetLuck(const std::string& text, TournamentConfig& config) {
+  ASSIGN_OR_RETURN(config.adjust, ParseLuckSpec(text));
+  return absl::OkStatus();
+}
+
 absl::Status SetErrorTarget(const std::string& text, TournamentConfig& config) {
   double elo = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), elo);
@@ -351,6 +360,16 @@ std::vector<RunSetting> MatchRows() {
              return absl::OkStatus();
            },
        .is_measured = true},
+      {.option = {.name = "adjust",
+                  .value_name = "HOW",
+                  .help = "measures what every draw of cards gave to whom, by games played on from "
+                          "it and from others that could have come, and states results adjusted by "
+                          "it beside the others: 'auto', or \"redraws=64 turns=4\" (games to "
+                          "play on from each draw, and for how many turns; turns=0 for up to the "
+                          "next draw); takes 100 blocks"},
+       .name = "measurement of luck",
+       .texts = LuckTexts,
+       .set = SetLuck},
       {.option = {.name = "moves",
                   .kind = OptionKind::kChoice,
                   .default_value = MovesWords()[0],

@@ -11,6 +11,7 @@
 #include "agents/core/spec.h"
 #include "engine/core/enum_words.h"
 #include "engine/core/game_types.h"
+#include "tournament/record/luck_spec.h"
 #include "tournament/record/rating_options.h"
 #include "tournament/record/sprt_spec.h"
 
@@ -41,6 +42,8 @@ struct TournamentConfig {
   // Ends the run with the round after which every rating is so precise, and says whom it plays; see
   // schedule/precision_schedule.h. Not beside a test.
   std::optional<ErrorTarget> until_error;
+  // Measures what draws gave, so that results can be adjusted by it.
+  std::optional<LuckSpec> adjust;
   // How the budgets were found, in words, where they were measured to take the same time; see
   // runner/equal_time.h.
   std::string equal_time;

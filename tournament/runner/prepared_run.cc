@@ -9,6 +9,7 @@
 #include "agents/core/net_name.h"
 #include "agents/learned/net_file.h"
 #include "engine/core/build_info.h"
+#include "engine/core/check.h"
 #include "engine/core/registry.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
@@ -70,6 +71,22 @@ absl::Status CheckSprt(const TournamentConfig& config) {
   return absl::OkStatus();
 }
 
+// Says how luck is measured where that is left to the game. InvalidArgument where it is not worth
+// it.
+absl::Status SettleLuckSpec(const GameDriver& driver, TournamentConfig& config) {
+  if (!config.adjust || !config.adjust->is_auto()) return absl::OkStatus();
+  if (driver.luck_preset.empty()) {
+    return absl::InvalidArgumentError(fmt::format(
+        "adjust: in {} the luck that can be measured makes results hardly surer, and measuring it "
+        "takes longer than more games; leave it out, or say how, such as redraws=64,turns=4",
+        config.game));
+  }
+  const absl::StatusOr<LuckSpec> preset = ParseLuckSpec(driver.luck_preset);
+  RIFTLAB_CHECK(preset.ok());  // the game says so itself
+  config.adjust = *preset;
+  return absl::OkStatus();
+}
+
 // The files of the agents' nets, in their order.
 std::vector<std::string> NetsOf(const TournamentConfig& config) {
   std::vector<std::string> nets;
@@ -102,6 +119,7 @@ absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config, const Sha
   if (!status.ok()) return status;
   status = CheckSprt(effective);
   if (!status.ok()) return status;
+  RETURN_IF_ERROR(SettleLuckSpec(*run.driver, effective));
   if (config.games < 1 || config.games > kMaxGames) {
     return absl::InvalidArgumentError(
         fmt::format("games is {}; it must be 1 to {}", config.games, kMaxGames));

@@ -56,7 +56,8 @@ absl::StatusOr<Matches> MakeMatches(const PreparedRun& run, const RunOptions& op
   const bool keeps_all = detail == RecordDetail::kAll;
   const MatchOptions match_options{.record_moves = keeps_all && config.record_moves,
                                    .time_decisions = keeps_all,
-                                   .digest = keeps_all};
+                                   .digest = keeps_all,
+                                   .luck = config.adjust};
   const std::vector<AgentSpec> agents = AgentsWithLogs(config.agents, dir);
   Matches matches;
   for (int i = 0; i < options.threads; ++i) {

@@ -11,6 +11,7 @@
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "tournament/driver/luck_meter.h"
 #include "tournament/driver/match.h"
 #include "tournament/driver/replay.h"
 #include "tournament/journal/compression.h"
@@ -72,7 +73,8 @@ absl::StatusOr<std::int64_t> CountLines(const std::string& path) {
 // What one thread works with.
 struct Worker {
   LineChecker checker;
-  std::unique_ptr<Match> match;  // null unless the agents play again
+  std::unique_ptr<LuckMeter> luck;  // null where the run measures none
+  std::unique_ptr<Match> match;     // null unless the agents play again
   GameRecord played;
   fmt::memory_buffer text;
 };
@@ -188,13 +190,18 @@ class Verifier {
     for (int i = 0; i < options_.threads; ++i) {
       Worker worker{
           .checker = {run_.manifest, run_.games, check, adaptive_ ? &*adaptive_ : nullptr},
+          .luck = {},
           .match = {},
           .played = {},
           .text = fmt::memory_buffer()};
       if (options_.replay_agents) {
         ASSIGN_OR_RETURN(worker.match, run_.driver->make_match(config.rules, config.agents,
                                                                {.record_moves = config.record_moves,
-                                                                .time_decisions = false}));
+                                                                .time_decisions = false,
+                                                                .luck = config.adjust}));
+      }
+      if (config.adjust) {
+        ASSIGN_OR_RETURN(worker.luck, run_.driver->make_luck_meter(config.rules, *config.adjust));
       }
       workers_.push_back(std::move(worker));
     }
@@ -266,9 +273,8 @@ class Verifier {
       return;
     }
     if (run_.manifest.config.record_moves) {
-      Nobody nobody;
-      const absl::Status status = Replay(game_, *record, nobody);
-      if (!status.ok()) add(RunCheck::kRules, std::string{status.message()});
+      const std::string fault = RulesFault(*record, worker);
+      if (!fault.empty()) add(RunCheck::kRules, fault);
     }
     if (worker.match != nullptr) {
       const std::string difference = PlayAgain(item, *record, worker);
@@ -278,6 +284,17 @@ class Verifier {
       const std::string fault = TimingFaultOf(*item.timing, *record);
       if (!fault.empty()) add(RunCheck::kTiming, fault);
     }
+  }
+
+  // What is not as the moves lead to it; empty when all is.
+  std::string RulesFault(const GameRecord& record, Worker& worker) const {
+    Nobody nobody;
+    if (worker.luck != nullptr) worker.luck->Begin(record.game);
+    MatchObserver& observer =
+        worker.luck != nullptr ? static_cast<MatchObserver&>(*worker.luck) : nobody;
+    const absl::Status status = Replay(game_, record, observer);
+    if (!status.ok()) return std::string{status.message()};
+    return worker.luck != nullptr ? LuckDifference(worker.luck->luck(), record.luck) : "";
   }
 
   // What is not as the agents play it; empty when all is.

@@ -209,6 +209,7 @@ class Rules {
   Payoffs<Rules> EvaluateAll(const State& state) const;
   double Evaluate(const State& state, Player seat) const { return EvaluateAll(state)[seat]; }
   double ScoreAction(const State& state, Action action) const;
+  static constexpr std::string_view kLuckPreset = "redraws=128,turns=4";
   std::string Preset() const { return "so_ismcts:depth=1,luck=paired,margin=0.5,playout=greedy"; }
   Action QuickAction(const State& state, Rng& rng) const;
   // What a learned evaluation sees (features.cc), as features.h describes it.

@@ -329,6 +329,7 @@ class Rules {
   void Features(const State& state, Player seat, FeatureList& out) const;
   Payoffs<Rules> ExpectedScores(const State& state) const;
   Payoffs<Rules> ScoreMargins(const Payoffs<Rules>& scores) const;
+  static constexpr std::string_view kLuckPreset = "redraws=64,turns=8";
   std::string Preset() const;
   std::string PresetWithNet() const;
   double ScoreAction(const State& state, Action action) const;

@@ -178,6 +178,33 @@ TEST(GameLineTest, MovesWhereTheRunHasNoneAreDamage) {
             absl::InvalidArgumentError("moves is not left out, as in this run"));
 }
 
+TEST(GameLineTest, LuckStandsInRunsThatMeasureIt) {
+  TournamentConfig config = Config();
+  const std::string without = WithoutFeed(Line(GameLineFormat(config), Record()));
+  GameRecord record = Record();
+  record.luck = {0.25, -0.000001, 0};
+  const std::string ignored = WithoutFeed(Line(GameLineFormat(config), record));
+  EXPECT_EQ(ignored, without);
+  config.adjust = LuckSpec{.redraws = 8, .turns = 1};
+  const GameLineFormat format(config);
+  const std::string line = WithoutFeed(Line(format, record));
+  EXPECT_NE(line.find(R"("decisions":3,"luck":[0.25,-1e-06,0],"tags")"), std::string::npos) << line;
+  EXPECT_EQ(*format.Parse(line), record);
+  EXPECT_EQ(format.Parse(without).status(), absl::InvalidArgumentError("luck is missing"));
+  const auto with = [&](const std::string& luck) {
+    std::string changed = line;
+    const std::size_t start = changed.find("[0.25");
+    return format.Parse(changed.replace(start, changed.find(']', start) + 1 - start, luck))
+        .status();
+  };
+  for (const std::string wrong : {"[0.25,0]", "[0.25,0,\"0\"]", "0.25", "{}"}) {
+    EXPECT_EQ(with(wrong),
+              absl::InvalidArgumentError("luck is not a list with a number for each seat"));
+  }
+  EXPECT_EQ(GameLineFormat(Config()).Parse(line).status(),
+            absl::InvalidArgumentError("luck is not left out, as in this run"));
+}
+
 TEST(GameLineTest, NestingOfAnyDepthIsDamage) {
   constexpr std::size_t kDepth = 1'000'000;
   const std::string deep = std::string(kDepth, '[') + std::string(kDepth, ']');

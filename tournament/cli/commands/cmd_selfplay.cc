@@ -98,7 +98,8 @@ const Command& SelfPlayCommand() {
           "Example: riftlab selfplay --game ripple_rush --players 3 --agent greedy\n"
           "         --games 100000",
       .options = Join({GameOptions(),
-                       {SelfplayAgentOption(), RunSettingOf("seating").option, MetricsOption()},
+                       {SelfplayAgentOption(), RunSettingOf("seating").option,
+                        RunSettingOf("adjust").option, MetricsOption()},
                        SideBySideOptions(),
                        RunOptionTable(),
                        CompareOptions(),

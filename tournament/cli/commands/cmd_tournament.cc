@@ -98,7 +98,7 @@ const Command& TournamentCommand() {
       .options = Join({GameOptions(),
                        OptionsOf({"agent", "format", "equal-time", "sprt"}),
                        {ExitVerdictOption()},
-                       OptionsOf({"until-error", "ratings", "error-bars", "anchor"}),
+                       OptionsOf({"adjust", "until-error", "ratings", "error-bars", "anchor"}),
                        RunOptionTable(),
                        GeneralOptions()}),
       .takes_config = true,

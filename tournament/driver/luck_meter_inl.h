@@ -1,0 +1,216 @@
+// The luck meter of one game type. Included only by the generated file of each game and by tests.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "engine/core/check.h"
+#include "engine/core/game.h"
+#include "engine/core/rng.h"
+#include "engine/core/status_macros.h"
+#include "tournament/driver/luck_meter.h"
+
+namespace riftlab {
+
+// How the luck of G is best measured, as ParseLuckSpec reads it; empty where that makes nothing
+// surer.
+template <Game G>
+constexpr std::string_view LuckPresetOf() {
+  if constexpr (HasLuckPreset<G>) {
+    return G::kLuckPreset;
+  } else {
+    return "redraws=64,turns=4";
+  }
+}
+
+template <Game G>
+class LuckMeterOf final : public LuckMeter {
+ public:
+  // Precondition: `spec` is not auto (CHECKed).
+  LuckMeterOf(std::shared_ptr<const G> game, const LuckSpec& spec)
+      : game_(std::move(game)), spec_(spec), draws_(0, {}) {
+    RIFTLAB_CHECK(!spec.is_auto());
+  }
+
+  void Begin(const ScheduledGame& game) override {
+    seed_ = game.seed;
+    block_ = game.block;
+    draws_ = LuckOf(game);
+    Rng chance = Rng::Named(draws_);
+    state_ = game_->Deal(chance);
+    events_ = 0;
+    sums_.assign(static_cast<std::size_t>(game_->NumPlayers()), 0);
+    luck_ = sums_;
+  }
+
+  void OnPosition(const AnyState& /*state*/) override {}
+
+  // Makes the move with the luck of the match, which it knows.
+  void OnAction(Action action) override {
+    const State before = state_;
+    const NamedDraws draws_before = draws_;
+    Rng chance = Rng::Named(draws_);
+    game_->Apply(state_, action, chance);
+    if (draws_.HaveGoneOnSince(draws_before)) AddEvent(before, action, draws_before);
+  }
+
+  const std::vector<double>& luck() const override { return luck_; }
+
+ private:
+  using State = typename G::State;
+
+  // The streams of one playout.
+  enum Stream : std::uint8_t { kRedraw, kLater, kChoice, kJudging, kNumStreams };
+
+  static constexpr bool kEvaluates = HasEvaluateWithLuck<G> || HasEvaluateAll<G> || HasEvaluate<G>;
+  static constexpr double kDecimals = 1e6;
+
+  // Redraws are those of the block, whatever happened before: they go on where its piles are.
+  StreamId IdOf(Stream stream, int redraw) const {
+    const std::uint32_t event = stream == kRedraw ? 0 : events_;
+    return {
+        .index = block_,
+        .purpose = Purpose::kAdjust,
+        .seat = (event * kMaxRedraws + static_cast<std::uint32_t>(redraw)) * kNumStreams + stream};
+  }
+
+  void AddEvent(const State& before, Action action, const NamedDraws& draws_before) {
+    // Up to the next draw there is often no luck at all: one playout says what came.
+    const int num_came = spec_.turns == 0 ? 1 : spec_.redraws;
+    for (int i = 0; i < spec_.redraws; ++i) {
+      State other = before;
+      NamedDraws redraws = draws_before.WithLuckOf(seed_, IdOf(kRedraw, i));
+      Rng chance = Rng::Named(redraws);
+      game_->Apply(other, action, chance);
+      Add(PlayOn(other, i), -1.0 / spec_.redraws);
+      if (i < num_came) Add(PlayOn(state_, i), 1.0 / num_came);
+    }
+    ++events_;
+    for (std::size_t seat = 0; seat < sums_.size(); ++seat) {
+      // No minus before a zero: texts of numbers have none when they are read back.
+      luck_[seat] = std::round(sums_[seat] * kDecimals) / kDecimals + 0.0;
+    }
+  }
+
+  void Add(const Payoffs<G>& shares, double weight) {
+    for (std::size_t seat = 0; seat < sums_.size(); ++seat) sums_[seat] += weight * shares[seat];
+  }
+
+  Payoffs<G> PlayOn(State state, int redraw) {
+    NamedDraws later(seed_, IdOf(kLater, redraw));
+    Rng choice(seed_, IdOf(kChoice, redraw));
+    if constexpr (kEvaluates) {
+      if (spec_.turns == 0) {
+        PlayToDraw(state, later, choice);
+      } else {
+        PlayTurns(state, later, choice);
+      }
+    } else {
+      PlayToEnd(state, later, choice);
+    }
+    if (game_->ToMove(state) == kNobody) return game_->Returns(state);
+    return Judge(state, redraw);
+  }
+
+  void PlayToEnd(State& state, NamedDraws& later, Rng& choice) {
+    Rng chance = Rng::Named(later);
+    while (game_->ToMove(state) != kNobody) game_->Apply(state, Choose(state, choice), chance);
+  }
+
+  void PlayToDraw(State& state, NamedDraws& later, Rng& choice) {
+    const NamedDraws none = later;
+    Rng chance = Rng::Named(later);
+    while (game_->ToMove(state) != kNobody) {
+      const State before = state;
+      game_->Apply(state, Choose(state, choice), chance);
+      if (!later.HaveGoneOnSince(none)) continue;
+      state = before;
+      return;
+    }
+  }
+
+  // Turns that end, that of the position among them.
+  void PlayTurns(State& state, NamedDraws& later, Rng& choice) {
+    Rng chance = Rng::Named(later);
+    std::uint32_t turn = TurnOf(state);
+    for (int turns = 0; turns < spec_.turns && game_->ToMove(state) != kNobody;) {
+      game_->Apply(state, Choose(state, choice), chance);
+      const std::uint32_t next = TurnOf(state);
+      if (next != turn) ++turns;
+      turn = next;
+    }
+  }
+
+  // Where games do not count turns, a turn ends when another seat is to move.
+  std::uint32_t TurnOf(const State& state) const {
+    if constexpr (HasTurnKey<G>) {
+      return game_->ToMove(state) == kNobody ? 0 : game_->TurnKey(state);
+    } else {
+      return game_->ToMove(state);
+    }
+  }
+
+  Action Choose(const State& state, Rng& choice) {
+    if constexpr (HasQuickAction<G>) {
+      return game_->QuickAction(state, choice);
+    } else if constexpr (HasScoreAction<G>) {
+      SearchActions(*game_, state, actions_);
+      Action best = actions_[0];
+      double best_score = game_->ScoreAction(state, best);
+      for (std::size_t i = 1; i < actions_.size(); ++i) {
+        const double score = game_->ScoreAction(state, actions_[i]);
+        if (score <= best_score) continue;
+        best = actions_[i];
+        best_score = score;
+      }
+      return best;
+    } else {
+      return RandomLegal(*game_, state, choice);
+    }
+  }
+
+  Payoffs<G> Judge(const State& state, [[maybe_unused]] int redraw) const {
+    Payoffs<G> shares{};
+    if constexpr (HasEvaluateWithLuck<G>) {
+      Rng judging(seed_, IdOf(kJudging, redraw));
+      shares = game_->EvaluateAll(state, judging);
+    } else if constexpr (HasEvaluateAll<G>) {
+      shares = game_->EvaluateAll(state);
+    } else if constexpr (HasEvaluate<G>) {
+      for (const Player seat : Seats(game_->NumPlayers())) {
+        shares[seat] = game_->Evaluate(state, seat);
+      }
+    }
+    return shares;
+  }
+
+  std::shared_ptr<const G> game_;
+  LuckSpec spec_;
+
+  // Of the game being watched.
+  std::uint64_t seed_ = 0;
+  std::uint64_t block_ = 0;
+  NamedDraws draws_;
+  State state_{};
+  std::uint32_t events_ = 0;
+  std::vector<double> sums_;  // by seat
+  std::vector<double> luck_;  // these, rounded
+
+  ActionList<G> actions_;  // scratch
+};
+
+// A luck meter of games that are configured so. InvalidArgument names the option that is wrong.
+template <Game G>
+absl::StatusOr<std::unique_ptr<LuckMeter>> MakeLuckMeterOf(const GameConfig& config,
+                                                           const LuckSpec& spec) {
+  ASSIGN_OR_RETURN(G game, G::Make(config));
+  return std::make_unique<LuckMeterOf<G>>(std::make_shared<const G>(std::move(game)), spec);
+}
+
+}  // namespace riftlab
