@@ -70,8 +70,14 @@ void Balance::Places::Add(std::size_t key, double share, double score) {
   scores_[key].Add(score);
 }
 
+void Balance::Places::AddLuck(std::size_t key, double share, double luck) {
+  if (!adjusted_) adjusted_.emplace(counts_.size());
+  adjusted_->Add(key, share, luck);
+}
+
 void Balance::Places::CloseBlock() {
   shares_.CloseBlock();
+  if (adjusted_) adjusted_->CloseBlock();
   for (Distribution& score : scores_) score.CloseBlock();
 }
 
@@ -82,6 +88,12 @@ std::vector<SeatBalance> Balance::Places::Summary() const {
     places[key].score = scores_[key].Summary(kBalanceQuantiles);
   }
   return places;
+}
+
+std::optional<AdjustedSummary> Balance::Places::Adjusted() {
+  if (!adjusted_) return std::nullopt;
+  adjusted_->TakeRest();
+  return adjusted_->Summary();
 }
 
 Balance::Balance(std::vector<std::string> labels, std::vector<int> sides, std::vector<TagInfo> tags)
@@ -112,6 +124,7 @@ void Balance::Add(const GameRecord& record) {
   const GameResult& result = record.result;
   RIFTLAB_CHECK(record.game.agents.size() == seats && result.scores.size() == seats &&
                 result.ranks.size() == seats && result.shares.size() == seats);
+  RIFTLAB_CHECK(record.luck.empty() || record.luck.size() == seats);
   if (record.game.block != current_block_) CloseBlock();
   current_block_ = record.game.block;
   if (record.faulty_seat >= 0) {
@@ -135,10 +148,12 @@ void Balance::AddSeats(const GameRecord& record) {
     const double share = result.shares[seat];
     const double score = result.scores[seat];
     seats_.Add(seat, share, score);
+    if (!record.luck.empty()) seats_.AddLuck(seat, share, record.luck[seat]);
     if (labels_.size() > 1) {
       const auto agent = static_cast<std::size_t>(record.game.agents[seat]);
       RIFTLAB_CHECK(agent < labels_.size());
       agents_.Add(agent, share, score);
+      if (!record.luck.empty()) agents_.AddLuck(agent, share, record.luck[seat]);
     }
     scores_.Add(score);
     if (result.ranks[seat] == 1) winning_scores_.Add(score);
@@ -271,6 +286,9 @@ BalanceSummary Balance::Finish() {
   summary.fault_games = fault_games_;
   summary.seats = seats_.Summary();
   if (labels_.size() > 1) summary.agents = agents_.Summary();
+  if (std::optional<AdjustedSummary> seats = seats_.Adjusted()) {
+    summary.adjusted = AdjustedBalance{.seats = *std::move(seats), .agents = agents_.Adjusted()};
+  }
   summary.shared = shared_[0].Bounded(0, 1);
   summary.scores = scores_.Summary(kBalanceQuantiles);
   summary.winning_scores = winning_scores_.Summary(kBalanceQuantiles);

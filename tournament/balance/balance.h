@@ -21,6 +21,7 @@
 #include "tournament/balance/synergy.h"
 #include "tournament/balance/tag_overlap.h"
 #include "tournament/record/game_record.h"
+#include "tournament/stats/adjusted_means.h"
 #include "tournament/stats/category_counts.h"
 #include "tournament/stats/distribution.h"
 #include "tournament/stats/effects.h"
@@ -56,6 +57,12 @@ struct TagBalance {
   bool is_given = false;
 };
 
+// Shares with the luck taken out that was measured.
+struct AdjustedBalance {
+  AdjustedSummary seats;
+  std::optional<AdjustedSummary> agents;  // none where one agent plays all seats
+};
+
 struct BalanceSummary {
   int num_players = 0;
   std::vector<int> sides;  // by seat
@@ -65,9 +72,10 @@ struct BalanceSummary {
   std::int64_t blocks = 0;
   std::int64_t fault_games = 0;
   std::vector<SeatBalance> seats;
-  std::vector<SeatBalance> agents;  // none where one agent plays all seats
-  Estimate shared;                  // part of the games that have no sole winner
-  DistributionSummary scores;       // of all seats
+  std::vector<SeatBalance> agents;          // none where one agent plays all seats
+  std::optional<AdjustedBalance> adjusted;  // where luck was measured
+  Estimate shared;                          // part of the games that have no sole winner
+  DistributionSummary scores;               // of all seats
   DistributionSummary winning_scores;
   DistributionSummary decisions;
   DistributionSummary turns;
@@ -99,13 +107,18 @@ class Balance {
     explicit Places(std::size_t num_keys)
         : counts_(num_keys), shares_(num_keys), scores_(num_keys) {}
     void Add(std::size_t key, double share, double score);
+    // The luck that went with a share; of none of them, or of all.
+    void AddLuck(std::size_t key, double share, double luck);
     void CloseBlock();
     std::vector<SeatBalance> Summary() const;
+    // Nothing where no luck was added; may be asked for once.
+    std::optional<AdjustedSummary> Adjusted();
 
    private:
     std::vector<SeatBalance> counts_;  // games and wins only
     KeyedRatios shares_;
     std::vector<Distribution> scores_;
+    std::optional<AdjustedMeans> adjusted_;
   };
 
   // What has come up under one tag.

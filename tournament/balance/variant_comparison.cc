@@ -61,6 +61,16 @@ void VariantComparison::Add(const GameRecord& first, const GameRecord& second) {
   }
   AddVariant(0, first);
   AddVariant(1, second);
+  if (!first.luck.empty() && !second.luck.empty()) AddLuck(first, second);
+}
+
+void VariantComparison::AddLuck(const GameRecord& first, const GameRecord& second) {
+  RIFTLAB_CHECK(first.luck.size() == sides_.size() && second.luck.size() == sides_.size());
+  if (!adjusted_) adjusted_.emplace(sides_.size());
+  for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
+    adjusted_->Add(seat, second.result.shares[seat] - first.result.shares[seat],
+                   second.luck[seat] - first.luck[seat]);
+  }
 }
 
 void VariantComparison::AddVariant(Variant variant, const GameRecord& record) {
@@ -130,6 +140,7 @@ void VariantComparison::CloseBlock() {
   ++blocks_;
   games_ += block_games_;
   block_games_ = 0;
+  if (adjusted_) adjusted_->CloseBlock();
   for (Table& table : tables_) {
     for (Fixed& fixed : table.fixed) {
       const auto& [a, b] = fixed.open;
@@ -211,11 +222,16 @@ VariantSummary VariantComparison::Finish() {
   VariantSummary summary{.games = games_,
                          .blocks = blocks_,
                          .fault_games = fault_games_,
+                         .adjusted = {},
                          .primary = Primary(),
                          .tables = {}};
   for (const Table& table : tables_) {
     VariantTable figures = SummaryOf(table);
     if (!figures.figures.empty()) summary.tables.push_back(std::move(figures));
+  }
+  if (adjusted_) {
+    adjusted_->TakeRest();
+    summary.adjusted = adjusted_->Summary();
   }
   Test(summary.tables);
   return summary;

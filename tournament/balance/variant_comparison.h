@@ -16,6 +16,7 @@
 
 #include "engine/core/game_types.h"
 #include "tournament/record/game_record.h"
+#include "tournament/stats/adjusted_means.h"
 #include "tournament/stats/paired_ratio.h"
 
 namespace riftlab {
@@ -49,7 +50,9 @@ struct VariantSummary {
   std::int64_t games = 0;  // of each variant
   std::int64_t blocks = 0;
   std::int64_t fault_games = 0;  // that ended by a fault in either, and count for nothing else
-  PairedEstimate primary;        // the share of seat 0, or the utility of a solo game
+  // By seat, how much more it wins in the second variant; where luck was measured.
+  std::optional<AdjustedSummary> adjusted;
+  PairedEstimate primary;  // the share of seat 0, or the utility of a solo game
   std::vector<VariantTable> tables;
 };
 
@@ -120,6 +123,7 @@ class VariantComparison {
   static constexpr std::size_t kReasons = 2;
   static constexpr std::size_t kFirstTag = 3;
 
+  void AddLuck(const GameRecord& first, const GameRecord& second);
   void AddVariant(Variant variant, const GameRecord& record);
   void AddTag(Variant variant, std::size_t tag, const Tag& value, const GameResult& result);
   static void AddNames(Table& table, Variant variant, const std::vector<std::string>& names,
@@ -134,6 +138,7 @@ class VariantComparison {
   int num_sides_ = 0;
   std::vector<TagInfo> tags_;
   std::vector<Table> tables_;
+  std::optional<AdjustedMeans> adjusted_;
   std::int64_t games_ = 0;
   std::int64_t blocks_ = 0;
   std::int64_t fault_games_ = 0;

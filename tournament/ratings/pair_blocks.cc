@@ -16,11 +16,13 @@ double PointsOf(int rank, int other) {
 }  // namespace
 
 void AppendPairResults(std::span<const int> agents, std::span<const int> ranks,
-                       std::span<const int> sides, std::vector<PairResult>& results) {
+                       std::span<const int> sides, std::span<const double> luck,
+                       std::vector<PairResult>& results) {
   for (std::size_t seat = 0; seat < agents.size(); ++seat) {
     for (std::size_t other = 0; other < seat; ++other) {
       if (agents[seat] == agents[other] || sides[seat] == sides[other]) continue;
-      results.push_back({agents[seat], agents[other], PointsOf(ranks[seat], ranks[other])});
+      results.push_back({agents[seat], agents[other], PointsOf(ranks[seat], ranks[other]),
+                         luck.empty() ? 0 : (luck[seat] - luck[other]) / 2});
     }
   }
 }

@@ -14,12 +14,14 @@ struct PairResult {
   int first = 0;
   int second = 0;       // another agent than first
   double points = 0.5;  // of first: 1 ahead of second, 0.5 level, 0 behind
+  double luck = 0;      // half of what draws gave first more than second, where it was measured
 };
 
 // Appends the results of one game, a pair of seats of different agents and sides being one: the
-// better rank is ahead. All three have an entry a seat.
+// better rank is ahead. All have an entry a seat; `luck`, what draws gave each, may be empty.
 void AppendPairResults(std::span<const int> agents, std::span<const int> ranks,
-                       std::span<const int> sides, std::vector<PairResult>& results);
+                       std::span<const int> sides, std::span<const double> luck,
+                       std::vector<PairResult>& results);
 
 // All blocks in which the same agents met equally often. Agents are numbered locally, by their
 // place in `agents`.

@@ -57,6 +57,7 @@ void Standings::Add(const GameRecord& record) {
   const std::size_t seats = sides_.size();
   RIFTLAB_CHECK(record.game.agents.size() == seats && record.result.scores.size() == seats &&
                 record.result.ranks.size() == seats && record.result.shares.size() == seats);
+  RIFTLAB_CHECK(record.luck.empty() || record.luck.size() == seats);
   for (const int agent : record.game.agents) {
     RIFTLAB_CHECK(agent >= 0 && static_cast<std::size_t>(agent) < labels_.size());
   }
@@ -68,6 +69,8 @@ void Standings::Add(const GameRecord& record) {
   game.scores = record.result.scores;
   game.ranks = record.result.ranks;
   game.shares = record.result.shares;
+  game.luck = record.luck;
+  if (!record.luck.empty() && !adjusted_) adjusted_.emplace(static_cast<int>(labels_.size()));
   game.reason = record.result.reason;
   game.decisions = record.decisions;
   game.turns = record.result.turns;
@@ -115,9 +118,9 @@ void Standings::AddTable(const BlockGame& game) {
 
 void Standings::AddPairs(const BlockGame& game) {
   const std::size_t before = block_results_.size();
-  AppendPairResults(game.agents, game.ranks, sides_, block_results_);
+  AppendPairResults(game.agents, game.ranks, sides_, game.luck, block_results_);
   for (std::size_t i = before; i < block_results_.size(); ++i) {
-    const auto& [agent, opponent, points] = block_results_[i];
+    const auto& [agent, opponent, points, luck] = block_results_[i];
     const double first_points = agent < opponent ? points : 1 - points;
     const std::size_t key = PairKey(std::min(agent, opponent), std::max(agent, opponent));
     pair_points_.Add(key, first_points);
@@ -186,12 +189,14 @@ void Standings::CloseBlock() {
     AddPairs(block_[i]);
     if (!is_solo()) placements_.Add(block_[i].agents, block_[i].ranks);
     reasons_.Add(block_[i].reason);
+    if (adjusted_) adjusted_->AddGame(block_[i].agents, block_[i].shares, block_[i].luck);
   }
   AddPentanomial();
   if (is_solo()) AddSoloDifferences();
   pair_blocks_.AddBlock(block_results_);
   placements_.CloseBlock();
   const int lineup = LineupOfBlock();
+  if (adjusted_) adjusted_->CloseBlock(block_results_, lineup);
   for (KeyedRatios* ratios : {&agent_shares_, &agent_scores_, &agent_placements_, &seat_shares_,
                               &seat_scores_, &pair_points_, &solo_differences_}) {
     ratios->CloseBlock(lineup);
@@ -253,6 +258,7 @@ StandingsSummary Standings::Finish() {
   FillReasons(summary);
   summary.decisions = decisions_.Summary();
   summary.turns = turns_.Summary();
+  if (adjusted_) summary.adjusted = adjusted_->Finish();
   summary.pair_blocks = std::move(pair_blocks_);
   summary.placements = std::move(placements_);
   return summary;

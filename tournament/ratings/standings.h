@@ -9,10 +9,12 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "agents/core/agent_fault.h"
+#include "tournament/ratings/adjusted_standings.h"
 #include "tournament/ratings/pair_blocks.h"
 #include "tournament/ratings/placement_blocks.h"
 #include "tournament/record/game_record.h"
@@ -90,6 +92,7 @@ struct StandingsSummary {
   LengthSummary turns;
   std::vector<ReasonStanding> reasons;           // most frequent first, then by name
   std::vector<SoloDifference> solo_differences;  // ascending by (first, second)
+  std::optional<AdjustedStandings> adjusted;     // where luck was measured
   PairBlocks pair_blocks{0};                     // for ratings
   PlacementBlocks placements;                    // the same games whole; none in solo games
 };
@@ -115,6 +118,7 @@ class Standings {
     std::vector<double> scores;
     std::vector<int> ranks;
     std::vector<double> shares;
+    std::vector<double> luck;  // empty where it was not measured
     std::string reason;
     std::int64_t decisions = 0;
     int turns = 0;
@@ -159,6 +163,7 @@ class Standings {
   LengthCounts turns_;
   PairBlocks pair_blocks_;
   PlacementBlocks placements_;
+  std::optional<AdjustedTally> adjusted_;  // once there is a game with luck
   std::vector<PairResult> block_results_;
 };
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "fmt/format.h"
+#include "tournament/report/adjusted_parts.h"
 #include "tournament/report/balance_render.h"
 #include "tournament/report/figures.h"
 #include "tournament/report/play_parts.h"
@@ -117,6 +118,7 @@ void DescribeBalance(Figures& run, const BalanceReport& report) {
   DescribeVerdict(run, report);
   DescribeAgents(run, report);
   DescribeSeatBalance(run, report);
+  DescribeAdjusted(run, report);
   if (balance.num_sides > 1) run.Mean("no_sole_winner", balance.shared);
   run.Object("score", [&](Figures& score) {
     DescribeDistribution(score, "all", "score", "all", balance.scores);

@@ -2,6 +2,7 @@
 
 #include "engine/core/check.h"
 #include "fmt/format.h"
+#include "tournament/report/adjusted_parts.h"
 #include "tournament/report/balance_render.h"
 #include "tournament/report/play_parts.h"
 
@@ -100,6 +101,7 @@ std::vector<MethodNote> BalanceMethods(const BalanceReport& report) {
   if (report.play) {
     for (MethodNote& note : PlayMethods(*report.play)) notes.push_back(std::move(note));
   }
+  if (report.balance.adjusted) notes.push_back(AdjustedMethod());
   notes.push_back(
       {"wilson",
        "Shares and parts: Wilson's score interval with the effective sample size from the variance "

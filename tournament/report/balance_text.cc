@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "fmt/format.h"
+#include "tournament/report/adjusted_parts.h"
 #include "tournament/report/balance_render.h"
 #include "tournament/report/balance_tables.h"
 #include "tournament/report/distribution_parts.h"
@@ -158,8 +159,8 @@ std::vector<std::string> Notes(const BalanceReport& report) {
 
 std::string BalanceText(const BalanceReport& report, const TextExtent& extent) {
   const BalanceSummary& balance = report.balance;
-  std::string text =
-      SeatRows(report) + Agents(report) + Distributions(balance) + Histograms(balance);
+  std::string text = SeatRows(report) + Agents(report) + AdjustedText(report) +
+                     Distributions(balance) + Histograms(balance);
   if (!balance.reasons.empty()) {
     text += NameRows("End of the game", TagScope::kGame, balance.reasons, report.names);
   }

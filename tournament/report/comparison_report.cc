@@ -7,6 +7,7 @@
 #include "engine/core/check.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
+#include "tournament/report/adjusted_parts.h"
 #include "tournament/report/comparison_headline.h"
 #include "tournament/report/effect_parts.h"
 #include "tournament/report/figures.h"
@@ -122,6 +123,7 @@ std::vector<std::string> Methods(const ComparisonReport& report) {
       "20 at most shows a *. A dash: no block differs, or no interval can be given.",
       "What moved most is ordered by Size, Cohen's h of shares and d of all else (0.2 small, 0.5 "
       "medium, 0.8 large); the names of its rows are those that --watch takes."};
+  if (report.summary.adjusted) lines.push_back(AdjustedMethod().text);
   if (!report.watched.empty()) {
     lines.push_back(fmt::format(
         "Any-time intervals hold at all lengths of the run at once (asymptotic confidence "
@@ -141,15 +143,16 @@ std::string ComparisonText(const ComparisonReport& report, const TextExtent& ext
   }
   std::string tables;
   for (const VariantTable& table : summary.tables) tables += TableText(table);
-  return ArrangeText({.headline = Wrap(line, kTextWidth, 2) + VariantText("A", report.first) +
-                                  VariantText("B", report.second) + '\n' +
-                                  HeadlineText(HeadlineOf(summary)) + WatchedText(report),
-                      .tables = std::move(tables),
-                      .notes = report.notes,
-                      .methods = Methods(report),
-                      .legend = {},
-                      .verdict = {}},
-                     extent);
+  return ArrangeText(
+      {.headline = Wrap(line, kTextWidth, 2) + VariantText("A", report.first) +
+                   VariantText("B", report.second) + '\n' + HeadlineText(HeadlineOf(summary)) +
+                   WatchedText(report) + AdjustedText(report),
+       .tables = std::move(tables),
+       .notes = report.notes,
+       .methods = Methods(report),
+       .legend = {},
+       .verdict = {}},
+      extent);
 }
 
 void DescribeVariant(Figures& run, std::string_view key, const VariantInfo& variant) {
@@ -202,6 +205,7 @@ void DescribeComparison(Figures& run, const ComparisonReport& report) {
     DescribePaired(primary, summary.primary);
     primary.Mean("anytime", AnytimeShareInterval(summary.primary.difference));
   });
+  DescribeAdjusted(run, report);
   run.List("tables", summary.tables, DescribeTable);
   run.InJson("methods", Methods(report));
   run.InJson("notes", report.notes);

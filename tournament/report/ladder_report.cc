@@ -1,10 +1,12 @@
 #include "tournament/report/ladder_report.h"
 
+#include <algorithm>
 #include <cstddef>
 
 #include "engine/core/check.h"
 #include "fmt/format.h"
 #include "tournament/ratings/rating_status.h"
+#include "tournament/report/adjusted_parts.h"
 #include "tournament/report/figures.h"
 #include "tournament/report/ladder_parts.h"
 #include "tournament/report/rating_plot.h"
@@ -27,6 +29,18 @@ const AgentStanding& StandingOf(const LadderReport& report, int agent) {
 
 const std::string& LabelOf(const LadderReport& report, int agent) {
   return report.standings.labels[static_cast<std::size_t>(agent)];
+}
+
+// All agents, rung by rung, and those that stand beside the ladder after them.
+std::vector<int> AgentsOf(const LadderReport& report) {
+  std::vector<int> agents;
+  for (const LadderLine& line : report.lines) {
+    agents.insert(agents.end(), line.plan.agents.begin(), line.plan.agents.end());
+  }
+  for (int agent = 0; agent < static_cast<int>(report.standings.labels.size()); ++agent) {
+    if (std::find(agents.begin(), agents.end(), agent) == agents.end()) agents.push_back(agent);
+  }
+  return agents;
 }
 
 std::string RungRows(const LadderReport& report) {
@@ -105,6 +119,7 @@ std::vector<std::string> Methods(const LadderReport& report) {
       "Elo: Bradley-Terry by maximum likelihood over all games, mean 0; +/- is half the 95 % "
       "interval, from blocks. Gain: over half the iterations. Elo per doubling: slope by least "
       "squares, error from the joint covariance."};
+  if (report.standings.adjusted) lines.push_back(AdjustedMethod().text);
   if (report.luck) {
     lines.push_back(fmt::format(
         "Luck and skill: parts of the variance of a seat's share of the win ({}), with the agents "
@@ -124,14 +139,16 @@ std::string LadderText(const LadderReport& report, const TextExtent& extent) {
   if (standings.fault_games > 0) {
     line += fmt::format(", {} ended by a fault", standings.fault_games);
   }
-  return ArrangeText(
-      {.headline = Wrap(line, kTextWidth, 2),
-       .tables = ShareRows(report) + Plot(report),
-       .notes = report.notes,
-       .methods = Methods(report),
-       .legend = {},
-       .verdict = LuckRows(report) + RungRows(report) + SlopeTable(report.lines, kAgentWidth)},
-      extent);
+  return ArrangeText({.headline = Wrap(line, kTextWidth, 2),
+                      .tables = ShareRows(report) + Plot(report),
+                      .notes = report.notes,
+                      .methods = Methods(report),
+                      .legend = {},
+                      .verdict = LuckRows(report) +
+                                 AdjustedText(report.standings, report.adjusted_ratings,
+                                              report.standings.labels, AgentsOf(report)) +
+                                 RungRows(report) + SlopeTable(report.lines, kAgentWidth)},
+                     extent);
 }
 
 void DescribeBudget(Figures& figures, const LadderReport& report, const LadderLine& line,
@@ -177,6 +194,8 @@ void DescribeDoublings(Figures& run, const LadderReport& report) {
                  [&](Figures& figures, const LadderLine& line, std::size_t rung) {
                    DescribeBudget(figures, report, line, rung);
                  });
+  DescribeAdjusted(run, report.standings, report.adjusted_ratings, report.standings.labels,
+                   AgentsOf(report));
   DescribeLuck(run, report.luck);
   run.InJson("methods", Methods(report));
   run.InJson("notes", report.notes);

@@ -22,6 +22,7 @@ struct LadderReport {
   BradleyTerryFit ratings;        // of its agents
   std::vector<LadderLine> lines;  // one an agent of the ladder
   std::optional<LuckAndSkillSummary> luck;
+  std::optional<BradleyTerryFit> adjusted_ratings{};  // where luck was measured, see RateAdjusted
   std::vector<std::string> notes;
 };
 

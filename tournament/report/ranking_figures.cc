@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "fmt/format.h"
+#include "tournament/report/adjusted_parts.h"
 #include "tournament/report/figures.h"
 #include "tournament/report/ladder_parts.h"
 #include "tournament/report/nash_render.h"
@@ -175,6 +176,7 @@ void DescribeTournament(Figures& run, const RankingReport& report) {
   if (report.options.family) DescribeFamily(run, *report.options.family, report.names);
   if (report.options.target) DescribePrecision(run, *report.options.target, report.names);
   DescribeRanking(run, report);
+  DescribeAdjusted(run, report);
   if (!report.ladder.empty()) {
     DescribeLadder(run, report.ladder,
                    [&](Figures& figures, const LadderLine& line, std::size_t rung) {

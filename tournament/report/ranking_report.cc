@@ -104,6 +104,10 @@ RankingReport MakeReport(StandingsSummary standings, ReportOptions options) {
                                   report.options.rating);
     report.ratings = std::move(fit.ratings);
     report.terms = std::move(fit.terms);
+    if (report.standings.adjusted && report.terms.model == RatingModel::kBradleyTerry) {
+      report.adjusted_ratings =
+          RateAdjusted(*report.standings.adjusted, report.options.rating.anchor);
+    }
     for (const LadderPlan& plan : report.options.ladders) {
       report.ladder.push_back(ClimbLadder(plan, report.ratings));
     }

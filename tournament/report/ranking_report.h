@@ -39,7 +39,9 @@ struct ReportOptions {
 
 struct RankingReport {
   StandingsSummary standings;
-  BradleyTerryFit ratings;          // no agents in solo games
+  BradleyTerryFit ratings;  // no agents in solo games
+  // The ratings by adjusted results; nothing where these are not rated.
+  std::optional<BradleyTerryFit> adjusted_ratings;
   RatingTerms terms;                // what else was fitted
   std::optional<NashAverage> nash;  // of three agents or more that have all met
   std::vector<int> ranking;         // agents, the best first
@@ -56,8 +58,9 @@ struct RankingReport {
 // which there are no ratings, are ranked by mean score.
 std::vector<int> RankAgents(const StandingsSummary& standings, const BradleyTerryFit& ratings);
 
-// Fits the ratings and ranks the agents. Precondition: options.agents is empty or has an entry an
-// agent, the anchor is one of them (CHECKed).
+// Fits the ratings and ranks the agents. Adjusted results are rated where the ratings are those of
+// Bradley and Terry, as far as RateAdjusted can. Precondition: options.agents is empty or has an
+// entry an agent, the anchor is one of them (CHECKed).
 RankingReport MakeReport(StandingsSummary standings, ReportOptions options);
 
 }  // namespace riftlab

@@ -6,6 +6,7 @@
 #include "engine/core/check.h"
 #include "fmt/format.h"
 #include "tournament/ratings/elo.h"
+#include "tournament/report/adjusted_parts.h"
 #include "tournament/report/tables.h"
 
 namespace riftlab {
@@ -82,6 +83,7 @@ std::vector<MethodNote> MethodNotes(const RankingReport& report) {
                      "Nash average: equilibrium mix of maximal entropy of the points per meeting; "
                      "intervals from drawing these within their own intervals."});
   }
+  if (report.standings.adjusted) notes.push_back(AdjustedMethod());
   notes.push_back(
       {"wilson",
        "Shares, points and placements: Wilson's score interval with the effective sample size from "

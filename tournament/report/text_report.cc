@@ -5,6 +5,7 @@
 
 #include "fmt/format.h"
 #include "tournament/ratings/elo.h"
+#include "tournament/report/adjusted_parts.h"
 #include "tournament/report/ladder_parts.h"
 #include "tournament/report/nash_render.h"
 #include "tournament/report/precision_render.h"
@@ -380,7 +381,7 @@ std::string Details(const RankingReport& report) {
 
 // The ranking, and what became of the test or the target that the run was played for.
 std::string RankingVerdict(const RankingReport& report, const Table& ranking) {
-  std::string text = Section(ranking);
+  std::string text = AdjustedText(report) + Section(ranking);
   if (report.options.sprt) text += '\n' + SprtText(*report.options.sprt, report.names);
   if (report.options.family) text += '\n' + FamilyText(*report.options.family, report.names);
   if (report.options.target) text += '\n' + PrecisionText(*report.options.target, report.names);

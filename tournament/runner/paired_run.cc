@@ -34,11 +34,12 @@ struct PairBatch {
 
 absl::StatusOr<std::vector<MatchPair>> MakeMatches(const std::array<PreparedRun, 2>& runs,
                                                    int threads) {
-  const MatchOptions options{.record_moves = false, .time_decisions = false, .digest = false};
   std::vector<MatchPair> matches(static_cast<std::size_t>(threads));
   for (MatchPair& pair : matches) {
     for (std::size_t variant = 0; variant < 2; ++variant) {
       const TournamentConfig& config = runs[variant].manifest.config;
+      const MatchOptions options{
+          .record_moves = false, .time_decisions = false, .digest = false, .luck = config.adjust};
       ASSIGN_OR_RETURN(pair[variant],
                        runs[variant].driver->make_match(config.rules, config.agents, options));
     }

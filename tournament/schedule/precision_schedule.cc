@@ -138,7 +138,7 @@ void PrecisionSchedule::At(std::uint64_t index, ScheduledGame& game) const {
 
 void PrecisionSchedule::Add(const GameRecord& record) {
   RIFTLAB_CHECK(games_ < games_known());
-  AppendPairResults(record.game.agents, record.result.ranks, plan_.sides, block_results_);
+  AppendPairResults(record.game.agents, record.result.ranks, plan_.sides, {}, block_results_);
   placements_.Add(record.game.agents, record.result.ranks);
   const auto block = static_cast<std::uint64_t>(games_ / per_block_);
   ++played_[static_cast<std::size_t>(allotment_.At(block).lineup)];

@@ -76,7 +76,7 @@ class FieldResults {
         placements_(simulation.schedule().num_agents, sides_) {}
 
   void Add(const GameRecord& record) {
-    AppendPairResults(record.game.agents, record.result.ranks, sides_, block_);
+    AppendPairResults(record.game.agents, record.result.ranks, sides_, {}, block_);
     placements_.Add(record.game.agents, record.result.ranks);
     if (++games_ % per_block_ != 0) return;
     pairs_.AddBlock(block_);

@@ -20,6 +20,7 @@
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/ratings/ladder.h"
 #include "tournament/record/match_record.h"
+#include "tournament/record/run_settings.h"
 #include "tournament/report/ladder_report.h"
 #include "tournament/report/standing_facts.h"
 
@@ -141,6 +142,9 @@ absl::StatusOr<ExitStatus> RunLadderCommand(Settings& settings, Console& console
                       .luck = luck.Finish(),
                       .notes = NotesOf(entry)};
   report.ratings = FitBradleyTerry(report.standings.pair_blocks);
+  if (report.standings.adjusted) {
+    report.adjusted_ratings = RateAdjusted(*report.standings.adjusted);
+  }
   for (const LadderPlan& plan : LadderPlansOf(entry.config.agents)) {
     report.lines.push_back(ClimbLadder(plan, report.ratings));
   }
@@ -187,7 +191,8 @@ const Command& LadderCommand() {
           "with --resume, and riftlab report DIR --html FILE draws the ladder.\n"
           "Example: riftlab ladder --game ripple_rush --agent so_ismcts --agent greedy\n"
           "         --from 50 --rungs 4 --games 1000",
-      .options = Join({GameOptions(), LadderOptionTable(), RunOptionTable(), GeneralOptions()}),
+      .options = Join({GameOptions(), LadderOptionTable(), OptionsOf({"adjust"}), RunOptionTable(),
+                       GeneralOptions()}),
       .takes_config = true,
       .run = &RunLadderCommand,
   };

@@ -65,6 +65,9 @@ absl::StatusOr<Settings> ReadVariant(const Settings& settings, const std::string
   for (const std::string_view name : {"games", "seed"}) {
     values[std::string(name)] = {settings.Value(name)};
   }
+  // Luck is measured in both variants, or in neither.
+  values.erase("adjust");
+  if (settings.Has("adjust")) values["adjust"] = {settings.Value("adjust")};
   return Settings::Merge(settings.options(), {}, values);
 }
 

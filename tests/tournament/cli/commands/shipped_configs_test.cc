@@ -62,6 +62,7 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
       {"ripple_rush/strength.toml", {"--games", "2"}},
       {"ripple_rush/sprt.toml", {"--games", "2"}},
       {"ripple_rush/until_error.toml", {"--games", "60"}},
+      {"ripple_rush/adjust.toml", {"--games", "4"}},
       {"riftforce/until_error.toml", {"--games", "6"}},
       {"riftwalker/until_error.toml", {"--games", "2"}},
       {"warrift/until_error.toml", {"--games", "4"}},

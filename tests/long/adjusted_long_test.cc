@@ -1,0 +1,153 @@
+// What measuring luck rests on, over many games of each real game: its mean is 0, with the real
+// value of positions and with a bad one; and how much it narrows results. Prints the rows of
+// tournament/report/methods.md.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdint>
+#include <iostream>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/core/byte_hash.h"
+#include "engine/games/ripple_rush/ripple_rush.h"
+#include "engine/games/warrift/warrift.h"
+#include "fmt/format.h"
+#include "tournament/driver/luck_meter_inl.h"
+#include "tournament/ratings/standings.h"
+#include "tournament/runner/tournament.h"
+
+namespace riftlab {
+namespace {
+
+struct LuckCase {
+  std::string game;
+  std::string mode;  // empty: the first
+  int players = 2;
+  std::string first;
+  std::string second;
+  LuckSpec spec;
+  std::int64_t games = 0;
+};
+
+void PrintTo(const LuckCase& luck, std::ostream* out) {
+  *out << luck.game << " " << luck.players << " " << luck.first;
+}
+
+class AdjustedLongTest : public testing::TestWithParam<LuckCase> {};
+
+TEST_P(AdjustedLongTest, LuckHasNoMean) {
+  const LuckCase& luck = GetParam();
+  TournamentConfig config;
+  config.game = luck.game;
+  config.rules.mode = luck.mode;
+  config.rules.players = luck.players;
+  config.agents = {*ParseAgentSpec("a=" + luck.first), *ParseAgentSpec("b=" + luck.second)};
+  config.games = luck.games;
+  config.seed = 20261123;
+  config.adjust = luck.spec;
+  Standings standings({"a", "b"}, luck.players);
+  BlockRatio of_first;
+  double sum = 0;
+  std::int64_t count = 0;
+  std::uint64_t block = 0;
+  RunOptions options;
+  options.threads = 2;
+  options.on_record = [&](const GameRecord& record) {
+    if (record.game.block != block && count > 0)
+      of_first.Add(std::exchange(sum, 0), std::exchange(count, 0));
+    block = record.game.block;
+    for (std::size_t seat = 0; seat < record.luck.size(); ++seat) {
+      if (record.game.agents[seat] != 0) continue;
+      sum += record.luck[seat];
+      ++count;
+    }
+    standings.Add(record);
+  };
+  const absl::StatusOr<RunOutcome> outcome = RunTournament(config, options);
+  ASSERT_TRUE(outcome.ok()) << outcome.status();
+  const Estimate mean = of_first.Unbounded();
+  const StandingsSummary summary = standings.Finish();
+  const AdjustedSummary& shares = summary.adjusted->shares;
+  ASSERT_TRUE(shares.is_adjusted);
+  std::cout << fmt::format("| {} {} | {} | {}, {} | {} | {} | {:.2f} | {:.2f} | {:.2f} |\n",
+                           luck.game, luck.mode, luck.players, luck.first, luck.second,
+                           FormatLuckSpec(luck.spec), shares.blocks, shares.multiple,
+                           *shares.variance_ratio, mean.value / mean.standard_error)
+            << std::flush;
+  EXPECT_LT(std::abs(mean.value), 3 * mean.standard_error);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Games, AdjustedLongTest,
+    testing::Values(LuckCase{"ripple_rush", "basic", 2, "greedy", "random", {128, 4}, 4000},
+                    LuckCase{"ripple_rush", "basic", 2, "greedy", "random", {16, 0}, 100'000},
+                    LuckCase{
+                        "ripple_rush", "basic", 2, "best:iterations=50", "greedy", {128, 4}, 2000},
+                    LuckCase{"ripple_rush", "advanced", 2, "greedy", "random", {32, 4}, 4000},
+                    LuckCase{"ripple_rush", "basic", 3, "greedy", "random", {32, 4}, 3000},
+                    LuckCase{"ripple_rush", "basic", 4, "greedy", "random", {32, 4}, 3000},
+                    LuckCase{"ripple_rush", "basic", 5, "greedy", "random", {32, 4}, 3000},
+                    LuckCase{"warrift", "", 2, "greedy", "random", {32, 8}, 1200},
+                    LuckCase{"warrift", "", 2, "best:iterations=50", "greedy", {64, 8}, 600},
+                    LuckCase{"riftwalker", "", 2, "greedy", "random", {16, 16}, 1000},
+                    LuckCase{"riftforce", "", 2, "greedy", "random", {16, 8}, 1000}));
+
+// A game judged by a hash of the position, and played on at random.
+template <class G>
+class Misjudged : public G {
+ public:
+  using State = typename G::State;
+  explicit Misjudged(G rules) : G(std::move(rules)) {}
+  static absl::StatusOr<Misjudged> Make(const GameConfig& config) {
+    absl::StatusOr<G> rules = G::Make(config);
+    if (!rules.ok()) return rules.status();
+    return Misjudged(*std::move(rules));
+  }
+  Payoffs<G> EvaluateAll(const State& state, Rng& rng) const {
+    Payoffs<G> shares{};
+    const double share = static_cast<double>(ByteHash(state) % 1000) / 1000;
+    shares[0] = share + 0.1 * rng.Uniform01();
+    shares[1] = 1 - shares[0];
+    return shares;
+  }
+  Action QuickAction(const State& state, Rng& rng) const {
+    return RandomLegal(static_cast<const G&>(*this), state, rng);
+  }
+};
+
+template <class G>
+void ExpectNoMean(const LuckSpec& spec, std::uint64_t games) {
+  const auto game = std::make_shared<const Misjudged<G>>(*Misjudged<G>::Make({}));
+  LuckMeterOf<Misjudged<G>> meter(game, spec);
+  BlockRatio luck;
+  for (std::uint64_t block = 0; block < games; ++block) {
+    const ScheduledGame scheduled = {.seed = 77, .game_index = block, .block = block};
+    Rng agents(78, {.index = block, .purpose = Purpose::kTest});
+    NamedDraws draws = LuckOf(scheduled);
+    Rng chance = Rng::Named(draws);
+    auto state = game->Deal(chance);
+    meter.Begin(scheduled);
+    while (game->ToMove(state) != kNobody) {
+      const Action action = game->G::QuickAction(state, agents);
+      game->Apply(state, action, chance);
+      meter.OnAction(action);
+    }
+    luck.Add(meter.luck()[0], 1);
+  }
+  const Estimate mean = luck.Unbounded();
+  EXPECT_GT(mean.standard_error * std::sqrt(static_cast<double>(games)), 0.1);
+  EXPECT_LT(std::abs(mean.value), 3 * mean.standard_error);
+}
+
+TEST(AdjustedLongTest, LuckHasNoMeanWherePositionsAreMisjudged) {
+  ExpectNoMean<ripple_rush::Rules>({.redraws = 2, .turns = 1}, 100'000);
+  ExpectNoMean<ripple_rush::Rules>({.redraws = 2, .turns = 0}, 20'000);
+  ExpectNoMean<warrift::Rules>({.redraws = 2, .turns = 1}, 10'000);
+}
+
+}  // namespace
+}  // namespace riftlab

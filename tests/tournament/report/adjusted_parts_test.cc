@@ -1,0 +1,129 @@
+#include "tournament/report/adjusted_parts.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/core/json.h"
+#include "engine/core/rng.h"
+#include "nlohmann/json.hpp"
+#include "tests/tournament/records.h"
+#include "tournament/balance/balance.h"
+#include "tournament/ratings/standings.h"
+#include "tournament/report/ranking_report.h"
+#include "tournament/report/tables.h"
+
+namespace riftlab {
+namespace {
+
+// Games of a and b, by turns in either seat. Luck is the result less par times `told`.
+std::vector<GameRecord> Games(int blocks, double told) {
+  Rng rng(8, {});
+  std::vector<GameRecord> games;
+  for (int block = 0; block < blocks; ++block) {
+    for (int rotation = 0; rotation < 2; ++rotation) {
+      const bool wins = rng.Uniform01() < (rotation == 0 ? 0.6 : 0.4);
+      GameRecord game = RecordOf(static_cast<std::uint64_t>(block),
+                                 rotation == 0 ? std::vector{0, 1} : std::vector{1, 0},
+                                 wins ? std::vector<double>{1, 0} : std::vector<double>{0, 1});
+      const double luck = told * (wins ? 0.5 : -0.5) + 0.1 * (rng.Uniform01() - 0.5);
+      game.luck = {luck, -luck};
+      games.push_back(std::move(game));
+    }
+  }
+  return games;
+}
+
+RankingReport RankingOf(int blocks, double told) {
+  Standings standings({"a", "b"}, 2);
+  for (const GameRecord& game : Games(blocks, told)) standings.Add(game);
+  return MakeReport(standings.Finish(), {.game = "Example", .mode = "", .agents = {}});
+}
+
+BalanceReport BalanceOfGames(int blocks) {
+  Balance balance({"a", "b"}, {0, 1}, {});
+  for (const GameRecord& game : Games(blocks, 0.8)) balance.Add(game);
+  return {.balance = balance.Finish(),
+          .game = "Example",
+          .mode = "",
+          .agents = std::vector<ReportAgent>(2)};
+}
+
+bool Contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::size_t WidestLine(const std::string& text) {
+  std::size_t widest = 0;
+  for (std::size_t start = 0; start < text.size();) {
+    const std::size_t end = text.find('\n', start);
+    widest = std::max(widest, end - start);
+    start = end + 1;
+  }
+  return widest;
+}
+
+TEST(AdjustedPartsTest, StandBesideTheRawFigures) {
+  const RankingReport report = RankingOf(300, 0.8);
+  const std::string text = RenderReport(report, OutputFormat::kText);
+  EXPECT_TRUE(Contains(text, "Adjusted: without the luck of the draws")) << text;
+  EXPECT_TRUE(Contains(text, "of the variance remains: these games are worth")) << text;
+  EXPECT_LE(WidestLine(text), 80U);
+  const Json json = Json::parse(RenderReport(report, OutputFormat::kJson));
+  const Json& adjusted = json.at("adjusted");
+  EXPECT_TRUE(adjusted.at("is_adjusted").get<bool>());
+  EXPECT_LT(adjusted.at("variance_ratio").get<double>(), 0.3);
+  const Json& first = adjusted.at("ranking").at(0);
+  EXPECT_EQ(first.at("name"), json.at("ranking").at(0).at("name"));
+  EXPECT_EQ(first.at("raw_share").at("value"), json.at("ranking").at(0).at("share").at("value"));
+  const auto width = [](const Json& estimate) {
+    return estimate.at("high").get<double>() - estimate.at("low").get<double>();
+  };
+  EXPECT_LT(width(first.at("share")), 0.7 * width(first.at("raw_share")));
+  EXPECT_LT(width(first.at("elo")), 0.7 * width(json.at("ranking").at(0).at("elo")));
+  EXPECT_EQ(adjusted.at("pairs").size(), 1U);
+  EXPECT_TRUE(json.at("methods").contains("adjusted"));
+  const std::string csv = RenderReport(report, OutputFormat::kCsv);
+  EXPECT_TRUE(Contains(csv, "\nadjusted,,,variance_ratio,")) << csv;
+  EXPECT_TRUE(Contains(csv, "\nadjusted,a,,share,")) << csv;
+}
+
+TEST(AdjustedPartsTest, SayWhatItWasWorth) {
+  EXPECT_TRUE(
+      Contains(AdjustedText(RankingOf(99, 0.8)),
+               "Luck was measured in 99 blocks; results are adjusted by it from 100 blocks"));
+  EXPECT_TRUE(Contains(AdjustedText(RankingOf(400, 0)), "not worth its cost"));
+  const Json few = Json::parse(RenderReport(RankingOf(99, 0.8), OutputFormat::kJson));
+  EXPECT_EQ(few.at("adjusted"),
+            (Json{{"is_adjusted", false}, {"blocks", 99}, {"least_blocks", 100}}));
+}
+
+TEST(AdjustedPartsTest, NothingWhereLuckIsNotMeasured) {
+  Standings standings({"a", "b"}, 2);
+  for (GameRecord game : Games(3, 0.8)) {
+    game.luck.clear();
+    standings.Add(game);
+  }
+  const RankingReport report =
+      MakeReport(standings.Finish(), {.game = "Example", .mode = "", .agents = {}});
+  EXPECT_EQ(AdjustedText(report), "");
+  EXPECT_FALSE(Contains(RenderReport(report, OutputFormat::kJson), "adjusted"));
+}
+
+TEST(AdjustedPartsTest, SeatsOfSelfPlay) {
+  const BalanceReport report = BalanceOfGames(200);
+  const std::string text = RenderBalance(report, OutputFormat::kText);
+  EXPECT_TRUE(Contains(text, "Adjusted: without the luck of the draws")) << text;
+  const Json adjusted = Json::parse(RenderBalance(report, OutputFormat::kJson)).at("adjusted");
+  ASSERT_EQ(adjusted.at("seats").size(), 2U);
+  ASSERT_EQ(adjusted.at("agents").size(), 2U);
+  EXPECT_EQ(adjusted.at("seats").at(1).at("seat"), 1);
+  EXPECT_NEAR(adjusted.at("agents").at(0).at("share").at("value").get<double>(), 0.6, 0.05);
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,157 @@
+#include "tournament/stats/adjusted_means.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "engine/core/rng.h"
+
+namespace riftlab {
+namespace {
+
+// Roughly normal, with mean 0 and variance 1.
+double Noise(Rng& rng) {
+  double sum = -2;
+  for (int i = 0; i < 4; ++i) sum += rng.Uniform01();
+  return sum * std::sqrt(3);
+}
+
+struct Blocks {
+  int blocks = 0;
+  double slope = 1;  // of values on luck
+  double noise = 1;  // standard deviation of the rest
+  double mean = 0.5;
+};
+
+AdjustedSummary Simulate(const Blocks& truth, std::uint64_t number) {
+  Rng rng(4, {.index = number, .purpose = Purpose::kTest});
+  AdjustedMeans means(2);
+  for (int block = 0; block < truth.blocks; ++block) {
+    for (int game = 0; game < 2; ++game) {
+      const double luck = Noise(rng);
+      const double value = truth.mean + truth.slope * luck + truth.noise * Noise(rng);
+      means.Add(0, value, luck);
+      means.Add(1, 1 - value, -luck);
+    }
+    means.CloseBlock();
+  }
+  means.TakeRest();
+  return means.Summary();
+}
+
+TEST(AdjustedMeansTest, TakesOutLuckThatIsAll) {
+  const AdjustedSummary summary = Simulate({.blocks = 250, .slope = 0.7, .noise = 0}, 0);
+  ASSERT_TRUE(summary.is_adjusted);
+  EXPECT_NEAR(summary.multiple, 0.7, 1e-9);
+  EXPECT_NEAR(summary.means[0].adjusted.value, 0.5, 1e-9);
+  EXPECT_NEAR(summary.means[1].adjusted.value, 0.5, 1e-9);
+  EXPECT_LT(*summary.variance_ratio, 1e-9);
+  EXPECT_GT(summary.means[0].raw.standard_error, 0.01);
+  EXPECT_EQ(summary.means[0].adjusted.count, 500);
+  EXPECT_EQ(summary.means[0].adjusted.blocks, 250);
+}
+
+TEST(AdjustedMeansTest, NeedsAHundredBlocks) {
+  const AdjustedSummary few = Simulate({.blocks = 99}, 0);
+  EXPECT_FALSE(few.is_adjusted);
+  EXPECT_EQ(few.blocks, 99);
+  EXPECT_TRUE(few.means.empty());
+  EXPECT_TRUE(Simulate({.blocks = 100}, 0).is_adjusted);
+}
+
+TEST(AdjustedMeansTest, SharesOfOneWinStillAddUp) {
+  const AdjustedSummary summary = Simulate({.blocks = 130}, 3);
+  EXPECT_NEAR(summary.means[0].adjusted.value + summary.means[1].adjusted.value, 1, 1e-12);
+}
+
+// Luck that says nothing widens intervals by no more than its multiple is wrong.
+TEST(AdjustedMeansTest, UselessLuckDoesNoHarm) {
+  const AdjustedSummary summary = Simulate({.blocks = 400, .slope = 0}, 1);
+  EXPECT_NEAR(summary.multiple, 0, 0.15);
+  EXPECT_NEAR(*summary.variance_ratio, 1, 0.05);
+}
+
+// A block is never adjusted by itself: with one block of enormous luck the others decide how much
+// of it counts.
+TEST(AdjustedMeansTest, ABlockHasNoSayInItsOwnMultiple) {
+  AdjustedMeans means(1);
+  std::vector<LuckBlock> done;
+  for (int block = 0; block < 120; ++block) {
+    const bool is_huge = block == 50 || block == 110;
+    const double luck = is_huge ? 1e6 : (block % 2 == 0 ? 1 : -1);
+    means.Add(0, is_huge ? 0 : 2 * luck, luck);
+    for (LuckBlock& adjusted : means.CloseBlock()) done.push_back(std::move(adjusted));
+  }
+  ASSERT_EQ(done.size(), 120U);
+  // Of the fold without the huge one all luck counts twice; it is in all other folds.
+  EXPECT_NEAR(done[50].entries[0].value, -2e6, 1e-3);
+  EXPECT_NEAR(done[55].entries[0].value, 0, 1e-9);
+  EXPECT_GT(std::abs(done[51].entries[0].value), 1.9);
+  EXPECT_GT(std::abs(done[109].entries[0].value), 1.9);
+}
+
+// Kinds with few blocks have a multiple in common, and the blocks of large ones each their own.
+TEST(AdjustedMeansTest, EachKindHasItsOwnMultiple) {
+  Rng rng(1, {});
+  AdjustedMeans means(3);
+  const auto add = [&](int kind, std::size_t key, double slope, int blocks) {
+    for (int block = 0; block < blocks; ++block) {
+      const double luck = Noise(rng);
+      means.Add(key, slope * luck, luck);
+      means.CloseBlock(kind);
+    }
+  };
+  add(0, 0, 1, 150);
+  add(1, 1, 3, 150);
+  add(2, 2, 1, 50);
+  means.TakeRest();
+  const AdjustedSummary summary = means.Summary();
+  ASSERT_TRUE(summary.is_adjusted);
+  EXPECT_LT(summary.means[0].adjusted.standard_error, 1e-9);
+  EXPECT_LT(summary.means[1].adjusted.standard_error, 1e-9);
+  // Too few of its own: the multiple of the others, between 1 and 3.
+  EXPECT_GT(summary.means[2].adjusted.standard_error, 1e-3);
+}
+
+TEST(AdjustedMeansTest, FewOfEachKindAreAdjustedTogether) {
+  Rng rng(1, {});
+  AdjustedMeans means(2);
+  for (int block = 0; block < 120; ++block) {
+    const double luck = Noise(rng);
+    // The kinds differ in their means, which is no luck.
+    means.Add(static_cast<std::size_t>(block % 2), 10 * (block % 2) + luck, luck);
+    means.CloseBlock(block % 2);
+  }
+  EXPECT_FALSE(means.Summary().is_adjusted);
+  EXPECT_EQ(means.TakeRest().size(), 120U);
+  const AdjustedSummary summary = means.Summary();
+  ASSERT_TRUE(summary.is_adjusted);
+  EXPECT_NEAR(summary.multiple, 1, 1e-9);
+  EXPECT_NEAR(summary.means[1].adjusted.value, 10, 1e-9);
+}
+
+TEST(AdjustedMeansTest, IntervalsHoldTheTruth) {
+  constexpr int kRuns = 4000;
+  for (const Blocks& truth : std::vector<Blocks>{{.blocks = 100, .slope = 1, .noise = 0.5},
+                                                 {.blocks = 100, .slope = 1, .noise = 1},
+                                                 {.blocks = 300, .slope = 0.5, .noise = 1},
+                                                 {.blocks = 300, .slope = 0, .noise = 1}}) {
+    int held = 0;
+    double sum = 0;
+    double squares = 0;
+    for (std::uint64_t run = 0; run < kRuns; ++run) {
+      const Estimate mean = Simulate(truth, run).means[0].adjusted;
+      held += mean.low <= truth.mean && truth.mean <= mean.high ? 1 : 0;
+      sum += mean.value - truth.mean;
+      squares += (mean.value - truth.mean) * (mean.value - truth.mean);
+    }
+    EXPECT_GE(held, 0.94 * kRuns) << truth.blocks << " " << truth.slope;
+    EXPECT_LE(held, 0.96 * kRuns) << truth.blocks << " " << truth.slope;
+    EXPECT_LT(std::abs(sum), 3 * std::sqrt(squares)) << "biased";
+  }
+}
+
+}  // namespace
+}  // namespace riftlab

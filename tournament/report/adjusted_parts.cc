@@ -1,0 +1,285 @@
+#include "tournament/report/adjusted_parts.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "fmt/format.h"
+#include "tournament/report/balance_render.h"
+#include "tournament/report/table.h"
+#include "tournament/report/text_format.h"
+#include "tournament/stats/confidence_sequence.h"
+
+namespace riftlab {
+namespace {
+
+// Where more of the variance than this remains, playing more games costs less than measuring luck.
+constexpr double kHardlyWorth = 0.9;
+
+constexpr std::string_view kTitle = "Adjusted: without the luck of the draws";
+
+// The columns and cells of a mean as it was and as it is adjusted.
+void AddColumns(std::string_view what, std::vector<Column>& columns) {
+  columns.push_back(Right(std::string{what}));
+  columns.push_back(Interval());
+  columns.push_back(Right("Adjusted"));
+  columns.push_back(Interval());
+}
+
+void AddCells(const AdjustedMean& mean, std::vector<std::string>& row) {
+  for (const Estimate* estimate : {&mean.raw, &mean.adjusted}) {
+    row.push_back(MeanText(*estimate, 4));
+    row.push_back(IntervalText(*estimate, 4));
+  }
+}
+
+// The agents of a run, in the order in which they are shown.
+struct Agents {
+  const StandingsSummary& standings;
+  const std::optional<BradleyTerryFit>& ratings;
+  const std::vector<std::string>& names;
+  const std::vector<int>& order;
+
+  bool is_solo() const { return standings.num_players == 1; }
+  const std::string& NameOf(int agent) const { return names[static_cast<std::size_t>(agent)]; }
+  const AdjustedMean& MeanOf(int agent) const {
+    return standings.adjusted->shares.means[static_cast<std::size_t>(agent)];
+  }
+  // Null where there is none.
+  const AgentRating* RatingOf(int agent) const {
+    if (!ratings) return nullptr;
+    const AgentRating& rating = ratings->agents[static_cast<std::size_t>(agent)];
+    return rating.status == RatingStatus::kRated ? &rating : nullptr;
+  }
+};
+
+std::string AgentTable(const Agents& agents) {
+  std::vector<Column> columns = {Name("Name")};
+  AddColumns(agents.is_solo() ? "Utility" : "Score", columns);
+  if (agents.ratings) {
+    columns.push_back(Right("Elo"));
+    columns.push_back(Right("+/-"));
+  }
+  Table table(columns);
+  for (const int agent : agents.order) {
+    std::vector<std::string> row = {Shorten(agents.NameOf(agent), kNameWidth)};
+    AddCells(agents.MeanOf(agent), row);
+    if (agents.ratings) {
+      const AgentRating* rating = agents.RatingOf(agent);
+      row.push_back(rating != nullptr ? Fixed(rating->elo, 1) : "-");
+      row.push_back(rating != nullptr && rating->error ? Fixed(*rating->error, 1) : "-");
+    }
+    table.AddRow(std::move(row));
+  }
+  return table.ToText(kTextWidth);
+}
+
+// Of three agents or more; of two the shares say as much.
+std::string PairTable(const Agents& agents) {
+  const std::vector<AdjustedPair>& pairs = agents.standings.adjusted->pairs;
+  if (pairs.size() < 2) return "";
+  std::vector<Column> columns = {Name("First"), Name("Second")};
+  AddColumns("Points", columns);
+  Table table(columns);
+  for (const AdjustedPair& pair : pairs) {
+    std::vector<std::string> row;
+    for (const int agent : {pair.first, pair.second}) {
+      row.push_back(Shorten(agents.NameOf(agent), kNameWidth));
+    }
+    AddCells(pair.points, row);
+    table.AddRow(std::move(row));
+  }
+  return '\n' + table.ToText(kTextWidth);
+}
+
+std::string SectionOf(const AdjustedSummary& summary, const std::string& tables) {
+  const std::string verdict = Wrap(AdjustedVerdict(summary), kTextWidth, 2);
+  return fmt::format("\n{}\n{}{}", kTitle, tables, verdict);
+}
+
+// For two agents whose test ends the run: an interval that does not mind when one stops.
+std::string AnytimeText(const RankingReport& report) {
+  const std::vector<AdjustedPair>& pairs = report.standings.adjusted->pairs;
+  if (pairs.size() != 1) return "";
+  const auto text_of = [](const Estimate& points) {
+    return IntervalText(AnytimeInterval(points), 4);
+  };
+  return Wrap(fmt::format("Whenever one stops: points of {} {}, adjusted {}.",
+                          report.names[static_cast<std::size_t>(pairs[0].first)],
+                          text_of(pairs[0].points.raw), text_of(pairs[0].points.adjusted)),
+              kTextWidth, 2);
+}
+
+void DescribeSummary(Figures& figures, const AdjustedSummary& summary) {
+  figures.Of("adjusted");
+  figures.Flag("is_adjusted", summary.is_adjusted);
+  figures.Count("blocks", summary.blocks);
+  figures.Count("least_blocks", static_cast<std::int64_t>(LuckAdjuster::kLeastBlocks));
+  if (!summary.is_adjusted) return;
+  figures.Number("multiple", summary.multiple);
+  figures.Number("variance_ratio", summary.variance_ratio);
+}
+
+void DescribeMean(Figures& figures, std::string_view key, const AdjustedMean& mean) {
+  figures.Mean(key, mean.adjusted);
+  figures.Mean(fmt::format("raw_{}", key), mean.raw);
+}
+
+}  // namespace
+
+std::string AdjustedVerdict(const AdjustedSummary& summary) {
+  if (!summary.is_adjusted) {
+    return fmt::format(
+        "Luck was measured in {} {}; results are adjusted by it from {} blocks on, as fewer do not "
+        "show how much of it to take out.",
+        summary.blocks, summary.blocks == 1 ? "block" : "blocks", LuckAdjuster::kLeastBlocks);
+  }
+  if (!summary.variance_ratio) return "The results do not vary, so there is nothing to adjust.";
+  const double ratio = *summary.variance_ratio;
+  const std::string part = fmt::format("{} of the variance remains", Percent(ratio));
+  if (ratio > kHardlyWorth) {
+    return fmt::format(
+        "{}: here measuring luck is not worth its cost, and more games say more; leave out "
+        "--adjust.",
+        part);
+  }
+  return fmt::format("{}: these games are worth {} times as many that are not adjusted.", part,
+                     Fixed(1 / ratio, ratio < 0.1 ? 0 : 1));
+}
+
+std::string AdjustedText(const StandingsSummary& standings,
+                         const std::optional<BradleyTerryFit>& ratings,
+                         const std::vector<std::string>& names, const std::vector<int>& order) {
+  if (!standings.adjusted) return "";
+  const AdjustedSummary& shares = standings.adjusted->shares;
+  if (!shares.is_adjusted) return SectionOf(shares, "");
+  const Agents agents{standings, ratings, names, order};
+  return SectionOf(shares, AgentTable(agents) + PairTable(agents));
+}
+
+std::string AdjustedText(const RankingReport& report) {
+  std::string text =
+      AdjustedText(report.standings, report.adjusted_ratings, report.names, report.ranking);
+  return report.options.sprt && !text.empty() ? text + AnytimeText(report) : text;
+}
+
+std::string AdjustedText(const BalanceReport& report) {
+  if (!report.balance.adjusted) return "";
+  const AdjustedBalance& adjusted = *report.balance.adjusted;
+  if (!adjusted.seats.is_adjusted) return SectionOf(adjusted.seats, "");
+  const std::string_view what = report.balance.num_players == 1 ? "Utility" : "Share";
+  std::vector<Column> columns = {Right("Seat")};
+  AddColumns(what, columns);
+  Table seats(columns);
+  for (std::size_t seat = 0; seat < adjusted.seats.means.size(); ++seat) {
+    std::vector<std::string> row = {fmt::format("{}", seat)};
+    AddCells(adjusted.seats.means[seat], row);
+    seats.AddRow(std::move(row));
+  }
+  std::string tables = seats.ToText(kTextWidth);
+  if (adjusted.agents && adjusted.agents->is_adjusted) {
+    columns.front() = Name("Agent");
+    Table agents(columns);
+    for (std::size_t agent = 0; agent < adjusted.agents->means.size(); ++agent) {
+      std::vector<std::string> row = {Shorten(AgentName(report, agent), kNameWidth)};
+      AddCells(adjusted.agents->means[agent], row);
+      agents.AddRow(std::move(row));
+    }
+    tables += '\n' + agents.ToText(kTextWidth);
+  }
+  return SectionOf(adjusted.seats, tables);
+}
+
+std::string AdjustedText(const ComparisonReport& report) {
+  if (!report.summary.adjusted) return "";
+  const AdjustedSummary& adjusted = *report.summary.adjusted;
+  std::vector<Column> columns = {Right("Seat")};
+  AddColumns("B - A", columns);
+  Table table(columns);
+  for (std::size_t seat = 0; seat < adjusted.means.size(); ++seat) {
+    std::vector<std::string> row = {fmt::format("{}", seat)};
+    AddCells(adjusted.means[seat], row);
+    table.AddRow(std::move(row));
+  }
+  return SectionOf(adjusted, adjusted.is_adjusted ? table.ToText(kTextWidth) : "");
+}
+
+void DescribeAdjusted(Figures& run, const StandingsSummary& standings,
+                      const std::optional<BradleyTerryFit>& ratings,
+                      const std::vector<std::string>& names, const std::vector<int>& order) {
+  if (!standings.adjusted) return;
+  const Agents agents{standings, ratings, names, order};
+  const AdjustedStandings& adjusted = *standings.adjusted;
+  run.Object("adjusted", [&](Figures& figures) {
+    DescribeSummary(figures, adjusted.shares);
+    if (!adjusted.shares.is_adjusted) return;
+    figures.List("ranking", order, [&](Figures& of, int agent) {
+      of.Of("adjusted", agents.NameOf(agent));
+      of.InJson("name", agents.NameOf(agent));
+      DescribeMean(of, agents.is_solo() ? "utility" : "share", agents.MeanOf(agent));
+      if (const AgentRating* rating = agents.RatingOf(agent); rating != nullptr) {
+        of.Bounds("elo", Around(rating->elo, rating->error, ToText(ErrorBars::kSandwich)));
+      }
+    });
+    figures.List("pairs", adjusted.pairs, [&](Figures& of, const AdjustedPair& pair) {
+      of.Of("adjusted", agents.NameOf(pair.first), agents.NameOf(pair.second));
+      of.InJson("first", agents.NameOf(pair.first));
+      of.InJson("second", agents.NameOf(pair.second));
+      DescribeMean(of, "points", pair.points);
+      of.Mean("anytime", AnytimeInterval(pair.points.adjusted));
+    });
+  });
+}
+
+void DescribeAdjusted(Figures& run, const RankingReport& report) {
+  DescribeAdjusted(run, report.standings, report.adjusted_ratings, report.names, report.ranking);
+}
+
+void DescribeAdjusted(Figures& run, const BalanceReport& report) {
+  if (!report.balance.adjusted) return;
+  const AdjustedBalance& adjusted = *report.balance.adjusted;
+  run.Object("adjusted", [&](Figures& figures) {
+    DescribeSummary(figures, adjusted.seats);
+    if (!adjusted.seats.is_adjusted) return;
+    std::size_t seat = 0;
+    figures.List("seats", adjusted.seats.means, [&](Figures& of, const AdjustedMean& mean) {
+      of.Of("adjusted", fmt::format("seat {}", seat));
+      of.InJson("seat", seat++);
+      DescribeMean(of, ShareName(report), mean);
+    });
+    if (!adjusted.agents || !adjusted.agents->is_adjusted) return;
+    std::size_t agent = 0;
+    figures.List("agents", adjusted.agents->means, [&](Figures& of, const AdjustedMean& mean) {
+      const std::string name = AgentName(report, agent++);
+      of.Of("adjusted", name);
+      of.InJson("name", name);
+      DescribeMean(of, ShareName(report), mean);
+    });
+  });
+}
+
+void DescribeAdjusted(Figures& run, const ComparisonReport& report) {
+  if (!report.summary.adjusted) return;
+  const AdjustedSummary& adjusted = *report.summary.adjusted;
+  run.Object("adjusted", [&](Figures& figures) {
+    DescribeSummary(figures, adjusted);
+    if (!adjusted.is_adjusted) return;
+    std::size_t seat = 0;
+    figures.List("seats", adjusted.means, [&](Figures& of, const AdjustedMean& mean) {
+      of.Of("adjusted", fmt::format("seat {}", seat));
+      of.InJson("seat", seat++);
+      DescribeMean(of, "difference", mean);
+      of.Mean("anytime", AnytimeShareInterval(mean.adjusted));
+    });
+  });
+}
+
+MethodNote AdjustedMethod() {
+  return {"adjusted",
+          "Adjusted: less a multiple of what the draws gave, each held against other draws that "
+          "could have come (AIVAT, Burch et al. 2018). The multiple is fitted on other blocks, "
+          "so nothing is biased; Student's t, and intervals may leave 0 to 1."};
+}
+
+}  // namespace riftlab
