@@ -1,6 +1,7 @@
 // Moves that are proved never to beat another one.
 #include "engine/core/bits.h"
 #include "engine/games/ripple_rush/ripple_rush.h"
+#include "engine/games/ripple_rush/sheet_tables.h"
 
 namespace riftlab::ripple_rush {
 namespace {
@@ -29,42 +30,43 @@ std::uint32_t LiveNumbers(const CardTable& cards, const State& state, int column
   return live;
 }
 
+// The options of an X, of alike numbers in a row only the smallest (P3). A number differs from the
+// one below it by that one, if it is live and may still be written below, and by itself, if it is
+// live and may still be written above.
+void ListUnlikeNumbers(const CardTable& cards, const State& state, ActionList<Rules>& out) {
+  out.clear();
+  const Sheet& sheet = state.now[state.to_move];
+  const int column = cards.bonus[state.pending_row].value;
+  const std::uint32_t live = LiveNumbers(cards, state, column);
+  const std::uint8_t filled = sheet.FilledRows(column);
+  ForEachGap(cards, sheet, column, [&](std::uint8_t rows, NumberRange range) {
+    const std::uint32_t numbers = BitsBelow<std::uint32_t>(range.count) << range.first;
+    ForEachBit(rows, [&](int row) {
+      auto unlike = Bit<std::uint32_t>(range.first);
+      if (row > 0 && !Has(filled, row - 1)) unlike |= live << 1;
+      if (row < kRows - 1 && !Has(filled, row + 1)) unlike |= live;
+      ForEachBit(unlike & numbers, [&](int number) {
+        out.push_back(PackWrite({.slot = column, .row = row, .card = MakeCard(column, number)}));
+      });
+    });
+  });
+  out.push_back(kDecline);
+}
+
 }  // namespace
 
 // Drops X numbers that leave the same live numbers on both sides as a smaller one does (P3), and
 // the "no" of a seat's last possible decision (P4). Both are proved to lose nothing.
 void Rules::CandidateActions(const State& state, ActionList<Rules>& out) const {
-  LegalActions(state, out);
+  if (state.node == Node::kAnyBonus) {
+    ListUnlikeNumbers(cards_, state, out);
+  } else {
+    LegalActions(state, out);
+  }
   if (state.node == Node::kNone || state.node == Node::kOwn) return;
   const bool last_write = state.node == Node::kAnnounced ? Count(state.open) == 1 : state.open == 0;
   // "No" is the last option.
   if (state.draws_left == 0 && last_write) out.pop_back();
-  if (state.node != Node::kAnyBonus) return;
-  const int column = cards_.bonus[state.pending_row].value;
-  const std::uint32_t live = LiveNumbers(cards_, state, column);
-  const std::uint8_t filled = state.now[state.to_move].FilledRows(column);
-  std::size_t kept = 0;
-  int last_row = -1;
-  std::uint32_t last_below = 0;
-  std::uint32_t last_above = 0;
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    const Action action = out[i];
-    if (!IsNo(action)) {
-      const Write write = UnpackWrite(action);
-      const int number = NumberOf(write.card);
-      const bool space_below = write.row > 0 && !Has(filled, write.row - 1);
-      const bool space_above = write.row < kRows - 1 && !Has(filled, write.row + 1);
-      const std::uint32_t below = space_below ? live & BitsBelow<std::uint32_t>(number) : 0;
-      const std::uint32_t above =
-          space_above ? live & ~BitsBelow<std::uint32_t>(number) & ~Bit<std::uint32_t>(number) : 0;
-      if (write.row == last_row && below == last_below && above == last_above) continue;
-      last_row = write.row;
-      last_below = below;
-      last_above = above;
-    }
-    out[kept++] = action;
-  }
-  while (out.size() > kept) out.pop_back();
 }
 
 }  // namespace riftlab::ripple_rush

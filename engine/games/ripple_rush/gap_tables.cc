@@ -42,6 +42,7 @@ void GapTables::FillGapsOf(std::size_t spaces) {
                             .run = mean.run + (before.run - mean.run) * kDecay,
                             .unused = 0};
   }
+  table_[spaces][kSteps] = table_[spaces][kSteps - 1];
 }
 
 GapTables::GapTables() {

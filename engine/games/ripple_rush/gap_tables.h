@@ -8,6 +8,7 @@
 // values follow from smaller gaps.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 
@@ -27,21 +28,31 @@ class GapTables {
  public:
   GapTables();
 
-  // The value of a gap of 0..8 spaces with `hits` >= 0 expected: linear between entries, the last
-  // entry beyond the table.
-  GapValue At(int spaces, float hits) const {
-    const auto& row = table_[static_cast<std::size_t>(spaces)];
-    const float at = hits * (1 / kStep);
-    if (at >= static_cast<float>(kSteps - 1)) return row[kSteps - 1];
+  // A number of hits among the entries of the tables.
+  struct Place {
+    std::size_t below;  // the entry at or below it
+    float fraction;     // of the way to the next one
+  };
+
+  // Where `hits` >= 0 lies; beyond the table at its last entry.
+  static Place PlaceOf(float hits) {
+    const float at = std::min(hits * (1 / kStep), static_cast<float>(kSteps - 1));
     const auto below = static_cast<std::size_t>(at);
-    const float fraction = at - static_cast<float>(below);
-    const GapValue& low = row[below];
-    const GapValue& high = row[below + 1];
-    return {.filled = low.filled + fraction * (high.filled - low.filled),
-            .reach = low.reach + fraction * (high.reach - low.reach),
-            .run = low.run + fraction * (high.run - low.run),
-            .unused = 0};
+    return {.below = below, .fraction = at - static_cast<float>(below)};
   }
+
+  // The value of a gap of 0..8 spaces with so many hits expected: linear between entries.
+  GapValue At(int spaces, Place place) const {
+    const auto& row = table_[static_cast<std::size_t>(spaces)];
+    const GapValue& low = row[place.below];
+    const GapValue& high = row[place.below + 1];
+    // All four alike, so that they are one vector.
+    return {.filled = low.filled + place.fraction * (high.filled - low.filled),
+            .reach = low.reach + place.fraction * (high.reach - low.reach),
+            .run = low.run + place.fraction * (high.run - low.run),
+            .unused = low.unused + place.fraction * (high.unused - low.unused)};
+  }
+  GapValue At(int spaces, float hits) const { return At(spaces, PlaceOf(hits)); }
 
  private:
   static constexpr float kStep = 0.25F;      // expected hits between two entries
@@ -49,7 +60,8 @@ class GapTables {
 
   void FillGapsOf(std::size_t spaces);
 
-  std::array<std::array<GapValue, kSteps>, kRows + 1> table_{};
+  // The last entry stands twice, as its own upper neighbour.
+  std::array<std::array<GapValue, kSteps + 1>, kRows + 1> table_{};
 };
 
 // The tables, computed once.

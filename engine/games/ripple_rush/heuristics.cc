@@ -1,6 +1,7 @@
 // What good play looks like: what a position promises, and how good a move is.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "engine/core/bits.h"
 #include "engine/games/ripple_rush/ripple_rush.h"
@@ -28,30 +29,54 @@ class TurnSearch {
       : rules_(rules),
         state_(state),
         outlook_(OutlookOf(rules, state, state.now[state.to_move])),
-        view_(ViewSheet(outlook_, state.now[state.to_move])) {}
+        view_(ViewSheet(outlook_, state.now[state.to_move], WrittenFirst(state))) {}
 
   // The value of the turn if it goes on with `action`, and then with the best of at most depth - 1
   // more writes.
-  float Score(Action action, int depth) const {
+  float Score(Action action, int depth) {
     if (action == kStop) return ValueOf(outlook_, view_);
     if (action == kDecline) return AtAnnounced(view_, state_.open, depth);
     const Write write = UnpackWrite(action);
     std::uint8_t open = state_.open;
     if (state_.node == Node::kAnnounced) Clear(open, write.slot);
-    return AfterWrite(Written(outlook_, view_, write.row, write.card), write.row, open, depth - 1);
+    // Most actions write the number of the one before, or a number of the same gap.
+    if (writes_ && writes_->Covers(write.card)) {
+      writes_->SetCard(write.card);
+    } else {
+      writes_.emplace(outlook_, view_, write.card);
+    }
+    return AfterWrite(*writes_, write.row, open, depth - 1);
   }
 
  private:
+  // The column that every action writes in: the one of the own card. Its view as it stands is not
+  // needed.
+  static int WrittenFirst(const State& state) {
+    return state.node == Node::kOwn ? ColumnOf(state.cards[state.to_move]) : kColumns;
+  }
+
   // After a write in `row`, with these announced cards still open.
-  float AfterWrite(const SheetView& view, int row, std::uint8_t open, int depth) const {
+  float AfterWrite(const ColumnWrites& writes, int row, std::uint8_t open, int depth) const {
+    return depth == 0 ? AfterLastWrite(writes, row) : BeforeMore(writes, row, open, depth);
+  }
+
+  // Precondition: depth > 0, here and in all that follow.
+  float BeforeMore(const ColumnWrites& writes, int row, std::uint8_t open, int depth) const {
+    const SheetView view = writes.Written(row);
     const float without = AtAnnounced(view, open, depth);
-    if (!Has(CompletedRows(view.sheet), row)) return without;
+    if (!writes.Completes(row)) return without;
     return std::max(AtBonus(view, row, open, depth), without);
+  }
+
+  // Beyond the depth an earned bonus is worth what bonuses are worth.
+  float AfterLastWrite(const ColumnWrites& writes, int row) const {
+    const float without = writes.ValueAfter(row);
+    if (!writes.Completes(row) || !Has(rules_.bonus_rows(), row)) return without;
+    return without + outlook_.bonus_points;
   }
 
   float AtAnnounced(const SheetView& view, std::uint8_t open, int depth) const {
     float best = ValueOf(outlook_, view);
-    if (depth == 0) return best;
     ForEachBit(open, [&](int announcer) {
       const Card card = state_.cards[static_cast<std::size_t>(announcer)];
       std::uint8_t rest = open;
@@ -61,17 +86,14 @@ class TurnSearch {
     return best;
   }
 
-  // Beyond the depth an earned bonus is worth what bonuses are worth.
   float AtBonus(const SheetView& view, int row, std::uint8_t open, int depth) const {
     const Bonus bonus = rules_.cards().bonus[static_cast<std::size_t>(row)];
     float best = 0;
-    if (bonus.kind == BonusKind::kNone) return best;
-    if (depth == 0) return ValueOf(outlook_, view) + outlook_.bonus_points;
     if (bonus.kind == BonusKind::kNumber) {
       for (int column = 0; column < kColumns; ++column) {
         best = std::max(best, BestWrite(view, MakeCard(column, bonus.value), open, depth));
       }
-    } else {
+    } else if (bonus.kind == BonusKind::kAny) {
       for (int number = rules_.cards().number_min; number <= rules_.cards().number_max; ++number) {
         best = std::max(best, BestWrite(view, MakeCard(bonus.value, number), open, depth));
       }
@@ -80,10 +102,12 @@ class TurnSearch {
   }
 
   float BestWrite(const SheetView& view, Card card, std::uint8_t open, int depth) const {
+    const std::uint8_t rows = LegalRows(view.sheet, ColumnOf(card), NumberOf(card));
+    if (rows == 0) return 0;
+    const ColumnWrites writes(outlook_, view, card);
     float best = 0;
-    ForEachBit(LegalRows(view.sheet, ColumnOf(card), NumberOf(card)), [&](int row) {
-      best = std::max(best, AfterWrite(Written(outlook_, view, row, card), row, open, depth - 1));
-    });
+    ForEachBit(rows,
+               [&](int row) { best = std::max(best, AfterWrite(writes, row, open, depth - 1)); });
     return best;
   }
 
@@ -91,6 +115,7 @@ class TurnSearch {
   const State& state_;
   Outlook outlook_;
   SheetView view_;
+  std::optional<ColumnWrites> writes_;  // of the action scored last
 };
 
 }  // namespace
@@ -161,7 +186,8 @@ double Rules::ScoreAction(const State& state, Action action) const {
 Action Rules::QuickAction(const State& state, Rng& /*rng*/) const {
   ActionList<Rules> actions;
   CandidateActions(state, actions);
-  const TurnSearch turn(*this, state);
+  if (actions.size() == 1) return actions[0];
+  TurnSearch turn(*this, state);
   Action best = actions[0];
   float best_score = turn.Score(best, kQuickDepth);
   for (std::size_t i = 1; i < actions.size(); ++i) {

@@ -148,6 +148,8 @@ class Rules {
   bool advanced() const { return advanced_; }
   // The goal rows that the rule option sets, bit by row; 0 when they are drawn at random.
   std::uint8_t fixed_goals() const { return fixed_goals_; }
+  // Rows whose completion gives a bonus, bit by row.
+  std::uint8_t bonus_rows() const { return bonus_rows_; }
   std::uint64_t CardsHash() const { return ByteHash(cards_); }
   int NumPlayers() const { return num_players_; }
   int Side(Player seat) const { return seat; }
@@ -268,6 +270,7 @@ class Rules {
   CardTable cards_{};
   int num_players_ = 0;
   std::uint8_t fixed_goals_ = 0;  // rows given by the rule option, 0 for random ones
+  std::uint8_t bonus_rows_ = 0;
   bool advanced_ = false;
   int max_score_ = 0;
 };

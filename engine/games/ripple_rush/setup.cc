@@ -109,6 +109,10 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
                    own_cards ? ParseCards(effective.cards, effective.cards_source)
                              : ParseCards(kDefaultCards, "the shipped card table"));
   rules.cards_ = cards;
+  for (int row = 0; row < kRows; ++row) {
+    const Bonus bonus = cards.bonus[static_cast<std::size_t>(row)];
+    if (bonus.kind != BonusKind::kNone) Set(rules.bonus_rows_, row);
+  }
   const int needed = rules.cards_.cards_per_player * rules.num_players_;
   if (needed > rules.cards_.NumCards()) {
     return absl::InvalidArgumentError(fmt::format(

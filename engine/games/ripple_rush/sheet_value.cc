@@ -24,74 +24,97 @@ constexpr float kColumnPoints = 0.01F;
 // The lowest bit of a set alone; 0 for the empty set.
 constexpr std::uint32_t LowestAlone(std::uint32_t set) { return set & (0U - set); }
 
-// The gaps of one column from the bottom up.
+// A gap of a column.
+struct Gap {
+  int row;  // its lowest space
+  int spaces;
+  std::uint32_t fitting;  // all bits between its neighbours
+};
+
+// The filled spaces and the gaps of one column by turns, from the bottom up.
 class ColumnWalk {
  public:
-  ColumnWalk(const Outlook& outlook, std::uint8_t rows, std::uint32_t numbers, std::uint32_t unseen)
-      : outlook_(outlook), rows_(rows), numbers_(numbers), unseen_(unseen) {}
+  ColumnWalk(std::uint8_t rows, std::uint32_t numbers) : rows_(rows), numbers_(numbers) {}
 
-  ColumnView View() {
-    view_.filled.fill(1);
-    while (true) {
-      PassFilled();
-      if (row_ >= kRows) break;
-      PassGap();
-    }
-    if (run_ > 0) EndRun(0);
-    if (rows_ == 0xFF) best_ += kColumnPoints;
-    view_.run = best_;
-    return view_;
+  bool AtTop() const { return row_ >= kRows; }
+
+  // How many filled spaces there are up to the next gap or the top.
+  int PassFilled() {
+    const int filled = std::countr_one(static_cast<unsigned>(rows_) >> row_);
+    if (filled == 0) return 0;
+    for (int i = 1; i < filled; ++i) numbers_ = WithoutLowest(numbers_);
+    above_last_ = ~(2 * LowestAlone(numbers_) - 1);
+    numbers_ = WithoutLowest(numbers_);
+    row_ += filled;
+    return filled;
+  }
+
+  Gap PassGap() {
+    const int row = row_;
+    const int spaces = std::countr_zero((static_cast<unsigned>(rows_) | 1U << kRows) >> row_);
+    row_ += spaces;
+    // All bits below the next number; all of them when there is none.
+    return {row, spaces, (LowestAlone(numbers_) - 1) & above_last_};
   }
 
  private:
-  void PassFilled() {
-    const int filled = std::countr_one(static_cast<unsigned>(rows_) >> row_);
-    for (int i = 0; i < filled; ++i) {
-      above_last_ = ~(2 * LowestAlone(numbers_) - 1);
-      numbers_ = WithoutLowest(numbers_);
-    }
-    run_ += static_cast<float>(filled);
-    row_ += filled;
-  }
-
-  void PassGap() {
-    const int spaces =
-        std::min(kRows - row_, std::countr_zero(static_cast<unsigned>(rows_) >> row_));
-    // All bits below the next number; all of them when there is none.
-    const std::uint32_t fitting = (LowestAlone(numbers_) - 1) & above_last_;
-    const float hits = static_cast<float>(Count(unseen_ & fitting)) * outlook_.hits_per_card +
-                       static_cast<float>(Count(outlook_.bonus_numbers & fitting)) * kBonusHits;
-    const GapValue gap = outlook_.gaps->At(spaces, hits);
-    if (spaces == kRows) {
-      best_ = gap.run;
-    } else {
-      EndRun(gap.reach);
-    }
-    // What the next run gets from below: its reach into this gap, and this run if they join.
-    below_ = gap.reach + gap.filled * (run_ + below_);
-    const float alone = std::min(1.0F, hits / static_cast<float>(spaces)) * kSpaceShare;
-    std::fill_n(view_.filled.begin() + row_, spaces, std::max(gap.filled, alone));
-    run_ = 0;
-    row_ += spaces;
-  }
-
-  void EndRun(float above) { best_ = std::max(best_, run_ + below_ + above); }
-
-  const Outlook& outlook_;
   std::uint8_t rows_;
-  std::uint32_t numbers_;  // those above row_
-  std::uint32_t unseen_;
+  std::uint32_t numbers_;                         // those above row_
   std::uint32_t above_last_ = ~std::uint32_t{0};  // all bits above the last number passed
   int row_ = 0;
-  float run_ = 0;    // filled spaces of the current run
-  float below_ = 0;  // expected spaces that join it from below
-  float best_ = 0;
-  ColumnView view_{};
 };
 
-ColumnView ViewColumn(const Outlook& outlook, const Sheet& sheet, int column) {
-  const auto i = static_cast<std::size_t>(column);
-  return ColumnWalk(outlook, sheet.FilledRows(column), sheet.numbers[i], outlook.unseen[i]).View();
+HitsBetween HitsOf(const Outlook& outlook, int column, std::uint32_t fitting) {
+  const std::uint32_t unseen = outlook.unseen[static_cast<std::size_t>(column)];
+  const float hits = static_cast<float>(Count(unseen & fitting)) * outlook.hits_per_card +
+                     static_cast<float>(Count(outlook.bonus_numbers & fitting)) * kBonusHits;
+  return {.hits = hits, .place = GapTables::PlaceOf(hits)};
+}
+
+using RowNumbers [[gnu::vector_size(4 * kRows)]] = std::int32_t;
+constexpr RowNumbers kRowNumbers = {0, 1, 2, 3, 4, 5, 6, 7};
+constexpr RowValues kAllFilled = {1, 1, 1, 1, 1, 1, 1, 1};
+
+// Sets the chances of the spaces of a gap to be filled.
+void SetFilled(RowValues& filled, int row, int spaces, const GapValue& gap, float hits) {
+  const float alone = std::min(1.0F, hits / static_cast<float>(spaces)) * kSpaceShare;
+  const float chance = std::max(gap.filled, alone);
+  const RowNumbers inside = (kRowNumbers >= row) & (kRowNumbers < row + spaces);
+  filled = inside ? kAllFilled * chance : filled;
+}
+
+void ViewColumn(const Outlook& outlook, const Sheet& sheet, int column, SheetView& view) {
+  const auto index = static_cast<std::size_t>(column);
+  const std::uint8_t rows = sheet.FilledRows(column);
+  RowValues filled = kAllFilled;
+  ColumnWalk walk(rows, sheet.numbers[index]);
+  RunWalk run;
+  run.PassFilled(walk.PassFilled());
+  float empty_run = 0;
+  while (!walk.AtTop()) {
+    const Gap gap = walk.PassGap();
+    const HitsBetween between = HitsOf(outlook, column, gap.fitting);
+    const GapValue value = outlook.gaps->At(gap.spaces, between.place);
+    SetFilled(filled, gap.row, gap.spaces, value, between.hits);
+    run.PassGap(value);
+    run.PassFilled(walk.PassFilled());
+    empty_run = value.run;
+  }
+  view.filled[index] = filled;
+  view.runs[index] = rows == 0 ? empty_run : run.Longest() + (rows == 0xFF ? kColumnPoints : 0);
+}
+
+// Bonuses that are contained in the points of rows and have been earned since.
+int UsedBonuses(const Outlook& outlook, const Sheet& sheet) {
+  return Count(static_cast<std::uint8_t>(CompletedRows(sheet) & outlook.bonus_rows));
+}
+
+float SumOf(const Outlook& outlook, const std::array<float, kColumns>& runs, const RowValues& rows,
+            int used_bonuses) {
+  float value = 0;
+  for (const float run : runs) value += run;
+  for (int row = 0; row < kRows; ++row) value += rows[row];
+  return value - outlook.bonus_points * static_cast<float>(used_bonuses);
 }
 
 }  // namespace
@@ -112,45 +135,125 @@ Outlook OutlookOf(const Rules& rules, const State& state, const Sheet& sheet) {
   outlook.bonus_points = kLastBonusPoints + (kFirstBonusPoints - kLastBonusPoints) * own_draws /
                                                 static_cast<float>(cards.cards_per_player);
   const std::uint8_t completed = CompletedRows(sheet);
-  for (std::size_t row = 0; row < kRows; ++row) {
-    const int index = static_cast<int>(row);
-    if (Has(state.goals, index)) outlook.row_points[row] = cards.goal_points[row];
-    const Bonus bonus = cards.bonus[row];
-    if (bonus.kind == BonusKind::kNone || Has(completed, index)) continue;
-    outlook.row_points[row] += outlook.bonus_points;
-    Set(outlook.bonus_rows, index);
+  outlook.bonus_rows = static_cast<std::uint8_t>(rules.bonus_rows() & ~completed);
+  RowValues goals{};
+  ForEachBit(state.goals, [&](int row) {
+    goals[row] = static_cast<float>(cards.goal_points[static_cast<std::size_t>(row)]);
+  });
+  const RowNumbers has_bonus = (std::int32_t{outlook.bonus_rows} >> kRowNumbers & 1) != 0;
+  outlook.row_points = goals + (has_bonus ? kAllFilled * outlook.bonus_points : RowValues{});
+  ForEachBit(outlook.bonus_rows, [&](int row) {
+    const Bonus bonus = cards.bonus[static_cast<std::size_t>(row)];
     if (bonus.kind == BonusKind::kNumber) Set(outlook.bonus_numbers, bonus.value);
-  }
+  });
   return outlook;
 }
 
-SheetView ViewSheet(const Outlook& outlook, const Sheet& sheet) {
+SheetView ViewSheet(const Outlook& outlook, const Sheet& sheet, int left_out) {
   SheetView view{};
   view.sheet = sheet;
-  for (std::size_t column = 0; column < kColumns; ++column) {
-    view.columns[column] = ViewColumn(outlook, sheet, static_cast<int>(column));
+  for (int column = 0; column < kColumns; ++column) {
+    if (column == left_out) continue;
+    ViewColumn(outlook, sheet, column, view);
   }
   return view;
 }
 
-SheetView Written(const Outlook& outlook, const SheetView& before, int row, Card card) {
-  SheetView after = before;
-  WriteNumber(after.sheet, row, card);
-  const int column = ColumnOf(card);
-  after.columns[static_cast<std::size_t>(column)] = ViewColumn(outlook, after.sheet, column);
-  return after;
+ColumnWrites::ColumnWrites(const Outlook& outlook, const SheetView& before, Card card)
+    : filled_(kAllFilled),
+      outlook_(&outlook),
+      before_(&before),
+      column_(ColumnOf(card)),
+      rows_(before.sheet.FilledRows(column_)),
+      used_(UsedBonuses(outlook, before.sheet)) {
+  const Sheet& sheet = before.sheet;
+  const auto& filled = before.filled;
+  const bool low_pair = column_ < 2;
+  partner_ = filled[static_cast<std::size_t>(column_ ^ 1)];
+  before_pair_ = low_pair ? outlook.row_points : outlook.row_points * (filled[0] * filled[1]);
+  behind_pair_ = low_pair ? filled[2] * filled[3] : kAllFilled;
+  completable_ = static_cast<std::uint8_t>(
+      CompletedRows({sheet.numbers, sheet.rows | 0xFFU << 8 * column_}) & ~rows_);
+  ColumnWalk walk(rows_, sheet.numbers[static_cast<std::size_t>(column_)]);
+  below_.PassFilled(walk.PassFilled());
+  while (!walk.AtTop()) {
+    const Gap gap = walk.PassGap();
+    const int filled_spaces = walk.PassFilled();
+    if (Has(gap.fitting, NumberOf(card))) {
+      begin_ = gap.row;
+      end_ = gap.row + gap.spaces;
+      fitting_ = gap.fitting;
+      filled_above_ = filled_spaces;
+      continue;
+    }
+    const HitsBetween between = HitsOf(outlook, column_, gap.fitting);
+    const GapValue value = outlook.gaps->At(gap.spaces, between.place);
+    SetFilled(filled_, gap.row, gap.spaces, value, between.hits);
+    if (fitting_ == 0) {
+      below_.PassGap(value);
+      below_.PassFilled(filled_spaces);
+    } else {
+      above_[num_above_++] = {value, filled_spaces};
+    }
+  }
+  RIFTLAB_DCHECK(fitting_ != 0);
+  LookAround(card);
+}
+
+// Sets the card, and what may come below and above it.
+void ColumnWrites::LookAround(Card card) {
+  card_ = card;
+  const auto number = Bit<std::uint32_t>(NumberOf(card));
+  low_ = HitsOf(*outlook_, column_, fitting_ & (number - 1));
+  high_ = HitsOf(*outlook_, column_, fitting_ & ~(2 * number - 1));
+}
+
+ColumnWrites::ColumnAfter ColumnWrites::After(int row) const {
+  RowValues filled = filled_;
+  RunWalk run = below_;
+  if (row > begin_) {
+    const GapValue low = outlook_->gaps->At(row - begin_, low_.place);
+    SetFilled(filled, begin_, row - begin_, low, low_.hits);
+    run.PassGap(low);
+  }
+  run.PassFilled(1);
+  if (row + 1 < end_) {
+    const GapValue high = outlook_->gaps->At(end_ - row - 1, high_.place);
+    SetFilled(filled, row + 1, end_ - row - 1, high, high_.hits);
+    run.PassGap(high);
+  }
+  run.PassFilled(filled_above_);
+  for (std::size_t i = 0; i < num_above_; ++i) {
+    run.PassGap(above_[i].value);
+    run.PassFilled(above_[i].filled);
+  }
+  const bool full = (rows_ | 1 << row) == 0xFF;
+  return {.filled = filled, .run = run.Longest() + (full ? kColumnPoints : 0)};
+}
+
+SheetView ColumnWrites::Written(int row) const {
+  SheetView view = *before_;
+  WriteNumber(view.sheet, row, card_);
+  const ColumnAfter after = After(row);
+  const auto column = static_cast<std::size_t>(column_);
+  view.filled[column] = after.filled;
+  view.runs[column] = after.run;
+  return view;
+}
+
+float ColumnWrites::ValueAfter(int row) const {
+  const ColumnAfter after = After(row);
+  std::array<float, kColumns> runs = before_->runs;
+  runs[static_cast<std::size_t>(column_)] = after.run;
+  const int used = used_ + (Completes(row) && Has(outlook_->bonus_rows, row) ? 1 : 0);
+  return SumOf(*outlook_, runs, before_pair_ * (after.filled * partner_) * behind_pair_, used);
 }
 
 float ValueOf(const Outlook& outlook, const SheetView& view) {
-  const auto& columns = view.columns;
-  float value = 0;
-  for (const ColumnView& column : columns) value += column.run;
-  for (std::size_t row = 0; row < kRows; ++row) {
-    value += outlook.row_points[row] * (columns[0].filled[row] * columns[1].filled[row]) *
-             (columns[2].filled[row] * columns[3].filled[row]);
-  }
-  const auto used = static_cast<std::uint8_t>(CompletedRows(view.sheet) & outlook.bonus_rows);
-  return value - outlook.bonus_points * static_cast<float>(Count(used));
+  const auto& filled = view.filled;
+  return SumOf(outlook, view.runs,
+               outlook.row_points * (filled[0] * filled[1]) * (filled[2] * filled[3]),
+               UsedBonuses(outlook, view.sheet));
 }
 
 }  // namespace riftlab::ripple_rush
