@@ -64,7 +64,7 @@ FLOORS = {
         ["schedule", "driver"],
         ["journal", "agent_check"],
         ["runner", "report"],
-        ["tune", "review"],
+        ["tune", "review", "train"],
         ["cli/framework"],
         ["cli/setup"],
         ["cli/runs", "cli/table"],
@@ -100,6 +100,8 @@ LAYERS = [
     layer(r"tournament/journal/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "toml", "zstd"}),
     layer(r"tournament/report/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "sqlite"}),
     layer(r"tournament/(?:tune|review)/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json"}),
+    # A training reads and writes nets.
+    layer(r"tournament/train/", TOURNAMENT + ["agents/learned/"], TOURNAMENT_LIBRARIES | {"json"}),
     layer(r"tournament/cli/framework/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"cli11", "json", "toml"}),
     # Where the cards of a table come from stands in its text.
     layer(r"tournament/cli/setup/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "toml"}),

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <optional>
@@ -82,7 +83,15 @@ bool ParseNumber(const std::optional<std::string>& text, int base, T& value) {
 }
 
 absl::StatusOr<std::string> ReadBytes(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
+  std::error_code error;
+  const bool is_folder = std::filesystem::is_directory(path, error);
+  std::ifstream file(is_folder ? fmt::format("{}/{}", path, kBestNetName) : path, std::ios::binary);
+  if (!file && is_folder) {
+    return absl::NotFoundError(fmt::format(
+        "{}: there is no {} in this folder: it is no training, or none of its nets has won its "
+        "gate; train on, or give the file of a net",
+        path, kBestNetName));
+  }
   if (!file) {
     return absl::NotFoundError(
         fmt::format("{}: there is no such file, or it cannot be read", path));

@@ -35,10 +35,14 @@ std::string FormatNet(const NetFile& net);
 // of another version.
 absl::StatusOr<NetFile> ParseNet(std::string_view bytes, const std::string& source);
 
-// ParseNet of the file `path`; NotFound when there is none.
+// The best net of a training, in the folder that riftlab train writes.
+inline constexpr std::string_view kBestNetName = "best.rlnet";
+
+// ParseNet of the file `path`, or of the best net in the folder `path` of a training; NotFound when
+// there is none.
 absl::StatusOr<NetFile> ReadNet(const std::string& path);
 
-// A hash of the bytes of these files, 0 of none. Errors as ReadNet.
+// A hash of the bytes of these files, or best nets of these folders, 0 of none. Errors as ReadNet.
 absl::StatusOr<std::uint64_t> NetsHash(std::span<const std::string> paths);
 
 // InvalidArgument naming the first thing in which the game that it should play differs from the one

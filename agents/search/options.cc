@@ -111,13 +111,14 @@ std::vector<ParamSpec> MakeBudgetParams() {
 }
 
 void AddNet(std::vector<ParamSpec>& specs) {
-  specs.push_back({.name = std::string{kNetParam},
-                   .kind = ParamKind::kText,
-                   .default_value = "",
-                   .choices = {},
-                   .help = "a file of riftlab train, which judges positions instead of the game's "
-                           "evaluation; shipped: that of the program, where it has one for the "
-                           "game; none"});
+  specs.push_back(
+      {.name = std::string{kNetParam},
+       .kind = ParamKind::kText,
+       .default_value = "",
+       .choices = {},
+       .help = "a file or folder of riftlab train, which judges positions instead of the game's "
+               "evaluation; shipped: that of the program, where it has one for the "
+               "game; none"});
 }
 
 std::vector<ParamSpec> MakePresetParams() {

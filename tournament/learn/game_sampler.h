@@ -34,11 +34,24 @@ class GameSampler {
 // The mean number of turns of some games without deviations.
 int UsualTurns(const GameSampler& sampler, std::uint64_t seed);
 
-// The positions of the first `games` games, in order, whatever the number of threads. Nothing where
-// `stop` was set before the last game. `on_games` is told how many are done, from one thread at a
-// time.
-std::optional<SampleSet> SampleGames(const GameSampler& sampler, const SampleOptions& options,
-                                     std::int64_t games, int threads, const std::atomic<bool>* stop,
-                                     const std::function<void(std::int64_t)>& on_games);
+// How many games are played, and by whom; nothing here but `games` and `is_late` changes what comes
+// out.
+struct SampleRun {
+  std::int64_t games = 0;
+  int threads = 1;
+  const std::atomic<bool>* stop = nullptr;       // gives up
+  std::function<void(std::int64_t)> on_games{};  // games done, from one thread at a time
+  std::function<bool()> is_late{};               // asked by several threads: no more are begun
+};
+
+struct SampledGames {
+  SampleSet set;
+  std::int64_t games = 0;  // all of the run, unless it was late
+};
+
+// The positions of the first games, in order, whatever the number of threads. Nothing where it was
+// stopped before the last game.
+std::optional<SampledGames> SampleGames(const GameSampler& sampler, const SampleOptions& options,
+                                        const SampleRun& run);
 
 }  // namespace riftlab

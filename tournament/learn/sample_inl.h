@@ -29,12 +29,13 @@
 namespace riftlab {
 namespace internal {
 
-// The search that teaches: the game's preset with the net and iterations of `options`.
+// A search that teaches: the game's preset with this net and so many iterations.
 template <Game G>
-SearchOptions TeacherOf(const G& game, const SampleOptions& options) {
-  SearchOptions search = PresetOptions(game, options.net != nullptr);
-  search.iterations = options.iterations;
-  search.net = options.net;
+SearchOptions TeacherOf(const G& game, std::shared_ptr<const ValueNet> net,
+                        std::int64_t iterations) {
+  SearchOptions search = PresetOptions(game, net != nullptr);
+  search.iterations = iterations;
+  search.net = std::move(net);
   return search;
 }
 
@@ -49,8 +50,17 @@ class Sampler {
         blend_(options.blend),
         luck_(options.seed, {.index = index, .purpose = Purpose::kLearn, .seat = 0}),
         choice_(options.seed, {.index = index, .purpose = Purpose::kLearn, .seat = 1}) {
-    if (options.iterations > 0) search_.emplace(TeacherOf(game, options));
     last_random_ = 1 + static_cast<int>(choice_.Below(static_cast<std::uint32_t>(options.turns)));
+    if (options.iterations == 0) return;
+    search_.emplace(TeacherOf(game, options.net, options.iterations));
+    if (options.opening_iterations) {
+      opening_.emplace(TeacherOf(game, options.net, *options.opening_iterations));
+    }
+    if (!options.rivals.empty() && choice_.Uniform01() < options.rival_part) {
+      const std::size_t rival = choice_.Below(static_cast<std::uint32_t>(options.rivals.size()));
+      rival_.emplace(TeacherOf(game, options.rivals[rival], options.iterations));
+      rival_side_ = static_cast<int>(choice_.Below(static_cast<std::uint32_t>(seats_.size())));
+    }
   }
 
   // Its turns.
@@ -67,7 +77,8 @@ class Sampler {
     }
     const Payoffs<G> returns = game_.Returns(state);
     for (std::size_t i = first; i < out.views.size(); ++i) {
-      out.views[i].share = static_cast<float>(returns[seats_[(i - first) % seats_.size()]]);
+      out.views[i].result = static_cast<float>(returns[seats_[(i - first) % seats_.size()]]);
+      out.views[i].share = out.views[i].result;
     }
     for (const auto& [view, value] : values_) {
       float& share = out.views[view].share;
@@ -121,11 +132,19 @@ class Sampler {
     }
   }
 
+  // Who plays the moves of a seat now.
+  RootParallelSearch<G>& SearchOf(Player seat) {
+    if (rival_ && game_.Side(seat) == rival_side_) return *rival_;
+    return opening_ && turns_ <= last_random_ ? *opening_ : *search_;
+  }
+
   Action Search(const typename G::State& state) {
     const Player seat = game_.ToMove(state);
-    search_->Begin(game_, game_.Observe(state, seat), choice_.Next());
-    search_->RunBudget(game_, 1);
-    const Decision decision = search_->Decide();
+    RootParallelSearch<G>& search = SearchOf(seat);
+    search.Begin(game_, game_.Observe(state, seat), choice_.Next());
+    search.RunBudget(game_, 1);
+    const Decision decision = search.Decide();
+    if (&search != &*search_) return decision.action;
     for (const RootMove& move : decision.root_moves) {
       if (move.action == decision.action) Judge(seat, move.value);
     }
@@ -149,6 +168,9 @@ class Sampler {
   double deviation_;
   double blend_;
   std::optional<RootParallelSearch<G>> search_;
+  std::optional<RootParallelSearch<G>> opening_;  // up to the turn at random
+  std::optional<RootParallelSearch<G>> rival_;    // of one side
+  int rival_side_ = 0;
   std::optional<std::size_t> judged_view_;  // the first of a position that is not judged yet
   std::vector<std::pair<std::size_t, double>> values_;  // by the search, of views
   Rng luck_;

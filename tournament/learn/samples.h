@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -17,7 +18,8 @@ struct SampleView {
   std::uint32_t begin = 0;  // its facts in SampleSet::facts
   std::uint32_t end = 0;
   float evaluation = 0;  // the share that the game's own evaluation gives the side
-  float share = 0;       // that it had when the game was over
+  float share = 0;   // that is learnt: what it had when the game was over, or what a search says
+  float result = 0;  // that it had when the game was over
   friend bool operator==(const SampleView&, const SampleView&) = default;
 };
 
@@ -59,6 +61,13 @@ struct SampleOptions {
   std::shared_ptr<const ValueNet> net{};  // may be null: the game's own evaluation
   // Where a search plays: how much its value counts in the share that is learnt, beside the result.
   double blend = 0.5;
+  // Iterations a move up to the turn at random, from which nothing is learnt; as the others unless
+  // given. So D. Wu, "Accelerating self-play learning in Go", 2019, saves most of the time.
+  std::optional<std::int64_t> opening_iterations{};
+  // Where a search plays: nets of earlier generations, null the game's own evaluation. In a part of
+  // the games one of them plays one side, so that a net learns to beat more than itself.
+  std::vector<std::shared_ptr<const ValueNet>> rivals{};
+  double rival_part = 0.25;
 };
 
 }  // namespace riftlab

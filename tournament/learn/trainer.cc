@@ -206,6 +206,10 @@ double LossOf(std::span<const SampleView> views, const std::vector<double>& shar
   return loss;
 }
 
+bool IsHeldOut(const Sample& sample, const TrainOptions& options) {
+  return sample.game % options.holdout == 0;
+}
+
 void Shuffle(std::vector<std::uint32_t>& order, std::uint64_t seed, int epoch) {
   Rng rng(seed,
           {.index = static_cast<std::uint64_t>(epoch), .purpose = Purpose::kLearn, .seat = 3});
@@ -225,8 +229,8 @@ TrainResult TrainNet(const SampleSet& set, int num_features, const TrainOptions&
   std::vector<std::uint32_t> order;
   std::vector<std::uint32_t> held_out;
   for (std::size_t i = 0; i < set.samples.size(); ++i) {
-    const bool is_held = set.samples[i].game % options.holdout == 0;
-    (is_held ? held_out : order).push_back(static_cast<std::uint32_t>(i));
+    (IsHeldOut(set.samples[i], options) ? held_out : order)
+        .push_back(static_cast<std::uint32_t>(i));
   }
   Fit fit(set, num_facts, options);
   for (int epoch = 0; epoch < options.epochs; ++epoch) {
@@ -251,6 +255,22 @@ TrainResult TrainNet(const SampleSet& set, int num_features, const TrainOptions&
     result.loss_after /= static_cast<double>(held_out.size());
   }
   return result;
+}
+
+std::vector<HeldOutView> HeldOutViews(const SampleSet& set, const ValueNet& net,
+                                      const TrainOptions& options) {
+  std::vector<HeldOutView> held_out;
+  for (const Sample& sample : set.samples) {
+    if (!IsHeldOut(sample, options)) continue;
+    const std::span<const SampleView> views = set.ViewsOf(sample);
+    const std::vector<double> shares = SharesOf(set, views, net);
+    for (std::size_t side = 0; side < views.size(); ++side) {
+      held_out.push_back({.game = sample.game,
+                          .predicted = shares[side],
+                          .result = static_cast<double>(views[side].result)});
+    }
+  }
+  return held_out;
 }
 
 }  // namespace riftlab

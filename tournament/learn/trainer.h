@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <vector>
 
 #include "agents/learned/value_net.h"
 #include "tournament/learn/samples.h"
@@ -35,5 +36,17 @@ struct TrainResult {
 // Preconditions: facts below `num_features` and those of the evaluation, some samples (CHECKed).
 TrainResult TrainNet(const SampleSet& set, int num_features, const TrainOptions& options,
                      const std::function<void(int)>& on_epoch = {});
+
+// A side's view of a position in a game that was held out.
+struct HeldOutView {
+  std::uint64_t game = 0;
+  double predicted = 0;  // the share that the net gives, in integers as it plays
+  double result = 0;     // that the side had when the game was over
+};
+
+// What `net` says of the games that TrainNet holds out under `options`, in their order.
+// Precondition: the net was made for such facts (DCHECKed).
+std::vector<HeldOutView> HeldOutViews(const SampleSet& set, const ValueNet& net,
+                                      const TrainOptions& options);
 
 }  // namespace riftlab

@@ -1,4 +1,5 @@
-// The files of the web pages as texts; CMake generates them from html/ and review/html/.
+// The files of the web pages as texts; CMake generates them from html/, review/html/ and
+// train/html/.
 #pragma once
 
 #include <string_view>
@@ -13,5 +14,7 @@ extern const std::string_view kHtmlScript;    // the other *.js, one after the o
 extern const std::string_view kReviewTemplate;  // review.html
 extern const std::string_view kReviewStyle;     // review.css, which follows page.css
 extern const std::string_view kReviewScript;    // review.js, behind the files that it shares
+
+extern const std::string_view kTrainScript;  // train.js, behind the files that it shares
 
 }  // namespace riftlab

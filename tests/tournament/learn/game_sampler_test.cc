@@ -24,11 +24,12 @@ TEST(GameSamplerTest, AnyNumberOfThreadsGivesTheSamePositions) {
   const auto sampler = SamplerOf("riftforce", {.mode = "duel", .players = 2});
   const SampleOptions options{.seed = 2, .turns = UsualTurns(*sampler, 2)};
   EXPECT_GT(options.turns, 10);
-  const std::optional<SampleSet> one = SampleGames(*sampler, options, 150, 1, nullptr, {});
-  const std::optional<SampleSet> many = SampleGames(*sampler, options, 150, 4, nullptr, {});
+  const auto one = SampleGames(*sampler, options, {.games = 150});
+  const auto many = SampleGames(*sampler, options, {.games = 150, .threads = 4});
   ASSERT_TRUE(one && many);
-  EXPECT_GT(one->samples.size(), 150U);
-  EXPECT_EQ(*one, *many);
+  EXPECT_EQ(one->games, 150);
+  EXPECT_GT(one->set.samples.size(), 150U);
+  EXPECT_EQ(one->set, many->set);
 }
 
 // Every game, mode and number of players that the program has.

@@ -9,6 +9,7 @@
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/commands/commands.h"
+#include "tournament/cli/commands/train_generations.h"
 #include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/framework/stop_signal.h"
@@ -25,6 +26,7 @@
 #include "tournament/journal/manifest.h"
 #include "tournament/report/html_page.h"
 #include "tournament/report/sqlite_export.h"
+#include "tournament/train/train_folder.h"
 
 namespace riftlab {
 namespace {
@@ -115,6 +117,7 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
+  if (IsTraining(dir)) return ReportTraining(dir, settings, console);
   if (settings.Flag("follow")) return FollowRun(dir, settings, console);
   ASSIGN_OR_RETURN(const RecordedRun run, ReadRecordedRun(dir));
   ASSIGN_OR_RETURN(ReportOptions options, RankingOptionsOf(settings, run.entry));
@@ -177,6 +180,7 @@ const Command& ReportCommand() {
           "The web page needs no network and nothing besides itself. Of a tournament it\n"
           "also tells what the games say of the game, as selfplay does. Tables and queries\n"
           "of the database: tournament/report/README.md.\n"
+          "The folder of a training (riftlab train) shows what each generation came to.\n"
           "Examples: riftlab report run1 --html run1.html --csv run1.csv\n"
           "          riftlab report run1 --csv - | head -1",
       .operand = "run",

@@ -9,6 +9,7 @@
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/commands/commands.h"
+#include "tournament/cli/commands/train_generations.h"
 #include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/framework/progress_bar.h"
@@ -75,7 +76,8 @@ std::vector<OptionSpec> TrainOptionTable() {
        .default_value = "50000",
        .min = 100,
        .max = 100'000'000,
-       .help = "games to learn from, played by the game's heuristics"},
+       .help = "games to learn from, played by the game's heuristics; of a training in generations "
+               "those of the first"},
       {.name = "search",
        .kind = OptionKind::kInteger,
        .value_name = "N",
@@ -83,7 +85,8 @@ std::vector<OptionSpec> TrainOptionTable() {
        .min = 0,
        .max = 1'000'000,
        .help = "games are played by the game's search with so many iterations a move, and what "
-               "it says of positions is learnt, too; 0: by the game's heuristics"},
+               "it says of positions is learnt, too; 0: by the game's heuristics; in later "
+               "generations 100 unless given"},
       {.name = "net",
        .value_name = "FILE",
        .help = "with --search: a net that judges its positions, such as that of an earlier call"},
@@ -95,19 +98,28 @@ std::vector<OptionSpec> TrainOptionTable() {
        .max = 1000,
        .help = "how often each position is learnt from; more than once, a net learns single "
                "games by heart"},
-      {.name = "out", .value_name = "FILE", .help = "the file of the net; required"},
+      {.name = "out",
+       .value_name = "PATH",
+       .help = "the file of the net, or the new folder of a training in generations; required"},
       OverwriteOption()};
 }
 
 absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console) {
+  if (AsksForGenerations(settings) && !settings.Flag("print-config")) {
+    return TrainGenerations(settings, console);
+  }
   ASSIGN_OR_RETURN(const AnyGame game, ReadGame(settings));
   if (settings.Flag("print-config")) {
+    if (AsksForGenerations(settings)) FillGenerations(settings);
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
   if (!settings.Has("out")) {
-    return absl::InvalidArgumentError("give the file of the net, such as --out net.rlnet");
+    return absl::InvalidArgumentError(
+        "give the file of the net, such as --out net.rlnet; or a folder and --generations or "
+        "--minutes");
   }
+  RETURN_IF_ERROR(CheckNoGenerations(settings));
   const std::string path = settings.Text("out");
   constexpr std::array<std::string_view, 1> kFiles = {"out"};
   RETURN_IF_ERROR(OutputFiles::Read(settings, kFiles, "").status());
@@ -123,25 +135,29 @@ absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console)
   }
   const std::int64_t games = settings.Integer("games");
   ProgressBar bar(console, "games");
-  const std::optional<SampleSet> set =
-      SampleGames(*sampler, options, games, ReadThreads(settings), &signal.stop(),
-                  [&](std::int64_t done) { bar.Update(done, games, 0); });
+  const std::optional<SampledGames> sampled =
+      SampleGames(*sampler, options,
+                  {.games = games,
+                   .threads = ReadThreads(settings),
+                   .stop = &signal.stop(),
+                   .on_games = [&](std::int64_t done) { bar.Update(done, games, 0); }});
   bar.Clear();
-  if (!set) {
+  if (!sampled) {
     console.Log("interrupted; nothing was written");
     return ExitStatus::kFailure;
   }
   TrainOptions training;
   training.seed = options.seed;
   training.epochs = static_cast<int>(settings.Integer("epochs"));
-  TrainReport report{.game = game.info().title,
-                     .mode = game.config().mode,
-                     .players = game.NumPlayers(),
-                     .games = games,
-                     .file = path,
-                     .result = TrainNet(*set, sampler->NumFeatures(), training, [&](int epoch) {
-                       console.Log(fmt::format("epoch {} of {}", epoch, training.epochs));
-                     })};
+  TrainReport report{
+      .game = game.info().title,
+      .mode = game.config().mode,
+      .players = game.NumPlayers(),
+      .games = games,
+      .file = path,
+      .result = TrainNet(sampled->set, sampler->NumFeatures(), training, [&](int epoch) {
+        console.Log(fmt::format("epoch {} of {}", epoch, training.epochs));
+      })};
   const NetFile net{
       .purpose = sampler->Purpose(),
       .record = fmt::format("riftlab {} train, {} games, seed {}, search {}, {} epochs",
@@ -165,11 +181,18 @@ const Command& TrainCommand() {
           "Plays games by the game's heuristics with turns at random in them, learns who\n"
           "wins from where, and writes a net that searches take as net=FILE. A net is for\n"
           "one mode, number of players and card table.\n"
-          "Example: riftlab train --game riftforce --games 50000 --out duel.rlnet",
+          "With --generations or --minutes it trains in a folder: the search with the best\n"
+          "net so far plays what the next one learns from, and a net is kept if it wins a\n"
+          "match against the best at equal time. Agents take the folder as net=DIR,\n"
+          "riftlab report shows it. It survives being killed: riftlab train --resume DIR.\n"
+          "Examples: riftlab train --game riftforce --games 50000 --out duel.rlnet\n"
+          "          riftlab train --game riftforce --cards mine.toml --minutes 30 --out mine",
       .options = Join({GameOptions(),
                        TrainOptionTable(),
+                       GenerationOptions(),
                        OptionsOf({"seed"}),
                        {ThreadsOption(), OutputOption()},
+                       ReportTextOptions(),
                        GeneralOptions()}),
       .takes_config = true,
       .run = &RunTrainCommand,

@@ -113,16 +113,6 @@ std::vector<OptionSpec> TuneOptionTable() {
            .with_resume = true}};
 }
 
-absl::Status CheckResumed(const Settings& settings) {
-  for (const OptionSpec& option : settings.options()) {
-    if (option.with_resume || !settings.WasGiven(option.name)) continue;
-    return absl::InvalidArgumentError(fmt::format(
-        "--{} cannot be given with --resume: the folder of the tuning says it; leave it out",
-        option.name));
-  }
-  return absl::OkStatus();
-}
-
 absl::StatusOr<TuneOutcome> PlaySteps(Settings& settings, TuneOptions options, Console& console) {
   ProgressBar bar(console, "steps");
   options.on_step = [&](const TuneProgress& progress) {
@@ -149,7 +139,7 @@ absl::StatusOr<TuneOutcome> PlaySteps(Settings& settings, TuneOptions options, C
 
 absl::StatusOr<ExitStatus> RunTuneCommand(Settings& settings, Console& console) {
   if (settings.Has("resume")) {
-    RETURN_IF_ERROR(CheckResumed(settings));
+    RETURN_IF_ERROR(CheckOnlyResumed(settings, "the tuning"));
   } else if (settings.Flag("print-config")) {
     RETURN_IF_ERROR(ReadTuneConfig(settings).status());
     console.Print(WriteConfig(settings));

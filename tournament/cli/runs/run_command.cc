@@ -8,10 +8,7 @@
 #include "tournament/record/run_settings.h"
 
 namespace riftlab {
-namespace {
-
-// A word as a POSIX shell takes it.
-std::string Quoted(std::string_view word) {
+std::string ShellWord(std::string_view word) {
   const bool is_plain = !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
            std::string_view{"_-+.,:=/@%"}.find(c) != std::string_view::npos;
@@ -28,8 +25,6 @@ std::string Quoted(std::string_view word) {
   return quoted + "'";
 }
 
-}  // namespace
-
 std::string CommandLineOf(const TournamentConfig& config) {
   std::string line = fmt::format("riftlab {}", CommandOf(config.format));
   for (const RunSetting& setting : RunSettings()) {
@@ -38,7 +33,7 @@ std::string CommandLineOf(const TournamentConfig& config) {
     for (const std::string& text : setting.texts(config)) {
       if (option.kind == OptionKind::kChoice && text == option.default_value) continue;
       line += fmt::format(" --{} {}", option.name,
-                          option.name == "cards" ? "cards.toml" : Quoted(text));
+                          option.name == "cards" ? "cards.toml" : ShellWord(text));
     }
   }
   if (!config.rules.cards.empty()) {

@@ -2,10 +2,14 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "tournament/record/tournament_config.h"
 
 namespace riftlab {
+
+// A word as a POSIX shell takes it.
+std::string ShellWord(std::string_view word);
 
 // The command, for a shell, that plays the run with this effective configuration from its first
 // game: with --out DIR its manifest and its journal have the same bytes. Where the run has a card

@@ -41,6 +41,16 @@ int ReadThreads(const Settings& settings) {
       std::clamp(std::thread::hardware_concurrency(), 1U, static_cast<unsigned>(kMaxThreads)));
 }
 
+absl::Status CheckOnlyResumed(const Settings& settings, std::string_view what) {
+  for (const OptionSpec& option : settings.options()) {
+    if (option.with_resume || !settings.WasGiven(option.name)) continue;
+    return absl::InvalidArgumentError(
+        fmt::format("--{} cannot be given with --resume: the folder of {} says it; leave it out",
+                    option.name, what));
+  }
+  return absl::OkStatus();
+}
+
 OptionSpec OutputOption() {
   return {.name = "output",
           .kind = OptionKind::kChoice,

@@ -3,8 +3,10 @@
 
 #include <initializer_list>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "tournament/cli/framework/settings.h"
 #include "tournament/record/option.h"
 
@@ -27,6 +29,10 @@ OptionSpec ThreadsOption();
 
 // How many threads to use: as given, else all cores.
 int ReadThreads(const Settings& settings);
+
+// InvalidArgument naming an option beside --resume that the folder of `what`, such as "the tuning",
+// says. Precondition: the command has --resume.
+absl::Status CheckOnlyResumed(const Settings& settings, std::string_view what);
 
 // --output text|json|csv, for commands that print a table.
 OptionSpec OutputOption();

@@ -142,7 +142,15 @@ const std::vector<ConfigCase>& Cases() {
        {"train"},
        {"--game", "riftforce", "--games", "100", "--out", "n.rlnet", "--overwrite"},
        "game = 'riftforce'\nmode = 'duel'\nplayers = 2\ngames = 100\nsearch = 0\nepochs = 1\n"
-       "out = 'n.rlnet'\noverwrite = true\nseed = 1\noutput = 'text'\nquiet = false\n"
+       "out = 'n.rlnet'\noverwrite = true\nseed = 1\noutput = 'text'\nbrief = false\n"
+       "notes = false\nquiet = false\nverbose = false\n"},
+      {"TrainGenerations",
+       {"train"},
+       {"--game", "riftforce", "--generations", "2", "--gate", "50", "--net-cost", "1.5", "--out",
+        "training"},
+       "game = 'riftforce'\nmode = 'duel'\nplayers = 2\ngames = 50000\nsearch = 100\nepochs = 1\n"
+       "out = 'training'\noverwrite = false\ngenerations = 2\ngate = 50\nnet-cost = '1.5'\n"
+       "seed = 1\noutput = 'text'\nbrief = false\nnotes = false\nquiet = false\n"
        "verbose = false\n"},
       {"Report",
        {"report"},

@@ -57,6 +57,8 @@ Words CallIn(const std::string& path) {
 
 TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
   // What takes long is cut short.
+  const Words kToyGenerations = {"--generations", "1", "--games",    "100", "--gate", "2",
+                                 "--gate-games",  "2", "--net-cost", "1"};
   const std::map<std::string, Words> shorter = {
       {"ripple_rush/tournament.toml", {"--games", "12"}},
       {"ripple_rush/strength.toml", {"--games", "2"}},
@@ -103,12 +105,16 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
       {"warrift/analyze.toml", {"--iterations", "80"}},
       {"ripple_rush/tune.toml", {"--games", "8", "--step-games", "4", "--confirm-games", "4"}},
       {"ripple_rush/train.toml", {"--games", "100"}},
+      {"ripple_rush/generations.toml", kToyGenerations},
       {"riftforce/tune.toml", {"--games", "8", "--step-games", "4", "--confirm-games", "4"}},
       {"riftforce/train.toml", {"--games", "100"}},
+      {"riftforce/generations.toml", kToyGenerations},
       {"riftwalker/tune.toml", {"--games", "8", "--step-games", "4", "--confirm-games", "4"}},
       {"riftwalker/train.toml", {"--games", "100"}},
+      {"riftwalker/generations.toml", kToyGenerations},
       {"warrift/tune.toml", {"--games", "8", "--step-games", "4", "--confirm-games", "4"}},
       {"warrift/train.toml", {"--games", "100"}},
+      {"warrift/generations.toml", kToyGenerations},
   };
   int examples = 0;
   for (const std::string& name : ExampleNames()) {

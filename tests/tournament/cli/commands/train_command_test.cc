@@ -1,9 +1,15 @@
 // `riftlab train`: learns, and its nets play what they were made for and nothing else.
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <map>
 #include <string>
+#include <thread>
 
 #include "engine/core/json.h"
+#include "engine/core/rng.h"
 #include "nlohmann/json.hpp"
 #include "tests/tournament/cli/program.h"
 
@@ -101,6 +107,114 @@ TEST(TrainCommandTest, AReportSaysWhereBestHasNoNet) {
   EXPECT_FALSE(has_note("best:iterations=2,net=none", "base"));
   EXPECT_FALSE(has_note("greedy", "base"));
   EXPECT_FALSE(has_note("best:iterations=2", "beyond"));
+}
+
+const Words kToyTraining = {"train", "--game",       "ripple_rush", "--generations", "2", "--games",
+                            "200",   "--self-games", "8",           "--search",      "4", "--gate",
+                            "6",     "--gate-games", "8",           "--net-cost",    "1", "--out",
+                            "t"};
+
+// What equal trainings have in common: the times of their gates differ.
+std::map<std::string, std::string> FilesOf(const TempFolder& folder) {
+  std::map<std::string, std::string> files = folder.Contents();
+  std::erase_if(files, [](const auto& file) { return file.first.ends_with("timing.jsonl"); });
+  return files;
+}
+
+TEST(TrainCommandTest, TrainsInAFolderThatOtherCommandsRead) {
+  const TempFolder folder;
+  const Outcome outcome = RunProgram(folder, kToyTraining);
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  for (const char* part : {"Ripple Rush, basic, 2 players: 2 generations, 0 kept; counted\n",
+                           "Generation  Games of    Games", "Gen.  Against  Games  Score",
+                           "No net has won its gate"}) {
+    EXPECT_NE(outcome.out.find(part), std::string::npos) << part << " in\n" << outcome.out;
+  }
+  EXPECT_NE(outcome.err.find("generation 1: gate "), std::string::npos) << outcome.err;
+  const Outcome report =
+      RunProgram(folder, {"report", "t", "--html", "t.html", "--csv", "t.csv", "--json", "t.json"});
+  EXPECT_EQ(report.status, 0) << report.err;
+  EXPECT_EQ(report.out, outcome.out);
+  const Json json = Json::parse(folder.Read("t.json"));
+  EXPECT_EQ(json.at("plan").at("clocked"), false);
+  EXPECT_EQ(json.at("best"), nullptr);
+  EXPECT_EQ(json.at("generations").size(), 2U);
+  EXPECT_EQ(json.at("generations").at(1).at("gate").at("kept"), false);
+  EXPECT_EQ(json.at("generations").at(1).at("calibration").size(), 10U);
+  EXPECT_NE(folder.Read("t.csv").find("generations,1,,games,8,"), std::string::npos);
+  const std::string page = folder.Read("t.html");
+  EXPECT_NE(page.find("riftlab train --game ripple_rush --mode basic --players 2 --seed 1 "
+                      "--generations 2 --games 200"),
+            std::string::npos);
+  EXPECT_EQ(RunProgram(folder, {"verify", "t/generation-00/gate", "--replay-agents"}).status, 0);
+  EXPECT_EQ(RunProgram(folder, {"replay", "t/generation-01/gate", "--game", "0"}).status, 0);
+  EXPECT_EQ(RunProgram(folder, {"report", "t/generation-01/gate"}).status, 0);
+  ExpectRefused(folder, {"report", "t", "--follow"}, "--follow: a training has none");
+}
+
+TEST(TrainCommandTest, ItsFolderPlaysOnceANetWasKept) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, kToyTraining).status, 0);
+  const Words match = {"tournament", "--game", "ripple_rush", "--agent", "best:iterations=4,net=t",
+                       "--agent",    "random", "--games",     "2"};
+  ExpectRefused(folder, match, "t: there is no best.rlnet in this folder");
+  Spit(folder / "t/best.rlnet", folder.Read("t/generation-01/net.rlnet"));
+  EXPECT_EQ(RunProgram(folder, match).status, 0);
+  EXPECT_EQ(RunProgram(folder, {"selfplay", "--game", "ripple_rush", "--agent",
+                                "best:iterations=4,net=t", "--games", "2"})
+                .status,
+            0);
+  ASSERT_EQ(
+      RunProgram(folder, {"position", "--game", "ripple_rush", "--after", "5", "--out", "p.json"})
+          .status,
+      0);
+  EXPECT_EQ(RunProgram(folder, {"analyze", "p.json", "--agent", "best:net=t", "--iterations", "8"})
+                .status,
+            0);
+}
+
+TEST(TrainCommandTest, KilledAtAnyInstantItGoesOnToTheSameBytes) {
+  const TempFolder peace;
+  ASSERT_EQ(RunProgram(peace, kToyTraining).status, 0);
+  const auto expected = FilesOf(peace);
+  Rng rng(1, {.index = 0, .purpose = Purpose::kTest, .seat = 0});
+  const TempFolder folder;
+  for (int kills = 0;; ++kills) {
+    ASSERT_LT(kills, 200);
+    const bool is_begun =
+        std::filesystem::exists(folder / "t/steps.jsonl") && !folder.Read("t/steps.jsonl").empty();
+    if (!is_begun) std::filesystem::remove_all(folder / "t");
+    RunningProgram program(folder, is_begun ? Words{"train", "--resume", "t"} : kToyTraining);
+    // Longer and longer lives, since each must come further than the one before.
+    const auto longest_us = 20'000U * static_cast<std::uint32_t>(kills + 1);
+    std::this_thread::sleep_for(std::chrono::microseconds(rng.Below(longest_us)));
+    program.Signal(SIGKILL);
+    const Outcome outcome = program.Wait();
+    if (outcome.status == 128 + SIGKILL) continue;
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_GT(kills, 0);
+    break;
+  }
+  EXPECT_EQ(FilesOf(folder), expected);
+}
+
+TEST(TrainCommandTest, RefusesWhatIsNoTrainingInGenerations) {
+  const TempFolder folder;
+  ExpectRefused(folder, Joined(kTrain, {"--generations", "2"}),
+                "--out: a training in generations takes a folder");
+  ExpectRefused(folder, Joined(kTrain, {"--gate", "20"}),
+                "--gate: only a training in generations takes it");
+  const Words train = {"train", "--game", "ripple_rush", "--generations", "1", "--out", "t"};
+  ExpectRefused(folder, Joined(train, {"--net-cost", "cheap"}),
+                "--net-cost: 'cheap' is neither 'measured' nor a number from 0.01 to 100");
+  ExpectRefused(folder, Joined(train, {"--net", "n.rlnet"}),
+                "--net: a training in generations learns its own nets");
+  ExpectRefused(folder, Joined(train, {"--search", "0"}), "--search: the later generations search");
+  ExpectRefused(folder, {"train", "--resume", "t", "--seed", "2"},
+                "--seed cannot be given with --resume: the folder of the training says it");
+  ExpectRefused(folder, {"train", "--resume", "t"}, "t is no training");
+  folder.Write("t", "");
+  ExpectRefused(folder, train, "--out: a training in generations takes a folder");
 }
 
 TEST(TrainCommandTest, SaysWhatIsMissing) {

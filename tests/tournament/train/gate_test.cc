@@ -1,0 +1,135 @@
+#include "tournament/train/gate.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "agents/learned/net_file.h"
+#include "engine/core/registry.h"
+#include "tests/tournament/temp_folder.h"
+#include "tournament/driver/driver.h"
+#include "tournament/runner/tournament.h"
+#include "tournament/train/training.h"
+
+namespace riftlab {
+namespace {
+
+constexpr TrainPlan kPlan = {.generations = 1,
+                             .games = 100,
+                             .self_games = 10,
+                             .search = 4,
+                             .gate = 8,
+                             .gate_games = 40,
+                             .net_cost = 1};
+
+TournamentConfig ConfigOf(int players) {
+  GameConfig rules;
+  rules.players = players;
+  return TrainingOf(*MakeGame("ripple_rush", rules), kPlan, 3);
+}
+
+// A net that corrects nothing, whatever it sees.
+std::string ConstantNet(const TempFolder& folder, int players) {
+  const auto sampler = (*FindGameDriver("ripple_rush"))->make_sampler(ConfigOf(players).rules);
+  NetFile net{.purpose = (*sampler)->Purpose(), .record = "nothing learnt"};
+  net.weights.first.resize(static_cast<std::size_t>((*sampler)->NumFeatures()) + kEvaluationFacts);
+  const std::string path = folder / "constant.rlnet";
+  Spit(path, FormatNet(net));
+  return path;
+}
+
+TEST(GateTest, ANetThatHasLearntNothingDoesNotWin) {
+  for (const int players : {1, 2, 3}) {
+    const TempFolder folder;
+    const absl::StatusOr<TournamentConfig> match =
+        GateMatch(ConfigOf(players), kPlan, ConstantNet(folder, players), "", 5);
+    ASSERT_TRUE(match.ok()) << match.status();
+    const absl::StatusOr<GateOutcome> gate = PlayGate(*match, {.dir = folder / "gate"});
+    ASSERT_TRUE(gate.ok()) << gate.status();
+    EXPECT_NE(gate->step.end, GateEnd::kWon) << players;
+    EXPECT_GT(gate->step.games, 0);
+    EXPECT_FALSE(gate->interrupted);
+    EXPECT_LE(gate->step.low, gate->step.score);
+    EXPECT_LE(gate->step.score, gate->step.high);
+  }
+}
+
+// With an opponent that hardly searches it does.
+TEST(GateTest, WhoIsBetterWins) {
+  for (const int players : {1, 2}) {
+    const TempFolder folder;
+    TrainPlan plan = kPlan;
+    plan.gate = 30;
+    plan.gate_games = 400;
+    absl::StatusOr<TournamentConfig> match =
+        GateMatch(ConfigOf(players), plan, ConstantNet(folder, players), "", 5);
+    ASSERT_TRUE(match.ok()) << match.status();
+    match->agents[1] = {.label = "random", .name = "random", .params = {}};
+    const absl::StatusOr<GateOutcome> gate = PlayGate(*match, {.dir = folder / "gate"});
+    ASSERT_TRUE(gate.ok()) << gate.status();
+    EXPECT_EQ(gate->step.end, GateEnd::kWon) << players;
+    EXPECT_GT(gate->step.low, players == 1 ? 0 : 0.5);
+  }
+}
+
+TEST(GateTest, BudgetsTakeTheSameTime) {
+  const TempFolder folder;
+  const std::string net = ConstantNet(folder, 2);
+  TrainPlan plan = kPlan;
+  plan.gate = 1000;
+  const auto iterations = [&](double cost, const std::string& best) {
+    plan.net_cost = cost;
+    const TournamentConfig match = *GateMatch(ConfigOf(2), plan, net, best, 5);
+    EXPECT_EQ(match.sprt->elo1, kGateElo);
+    return match.agents[0].params.at("iterations") + ":" + match.agents[1].params.at("iterations");
+  };
+  EXPECT_EQ(iterations(1.6, ""), "625:1000");
+  EXPECT_EQ(iterations(0.5, ""), "1000:500");
+  EXPECT_EQ(iterations(1.6, net), "1000:1000");
+  EXPECT_EQ(UsualNetCost(1), 1);
+  EXPECT_DOUBLE_EQ(UsualNetCost(3), 2.4);
+}
+
+TEST(GateTest, MeasuredBudgetsAreRecorded) {
+  const TempFolder folder;
+  TrainPlan plan = kPlan;
+  plan.net_cost = 0;
+  const absl::StatusOr<TournamentConfig> match =
+      GateMatch(ConfigOf(2), plan, ConstantNet(folder, 2), "", 5);
+  ASSERT_TRUE(match.ok()) << match.status();
+  EXPECT_NE(match->equal_time.find("us an iteration"), std::string::npos) << match->equal_time;
+}
+
+TEST(GateTest, AHalfPlayedMatchIsGoneOnWith) {
+  const TempFolder folder;
+  const TournamentConfig match = *GateMatch(ConfigOf(2), kPlan, ConstantNet(folder, 2), "", 5);
+  ASSERT_TRUE(PlayGate(match, {.dir = folder / "whole"}).ok());
+  const std::string expected = Slurp(folder / "whole/games.jsonl");
+  int asked = 0;
+  const absl::StatusOr<GateOutcome> late =
+      PlayGate(match, {.dir = folder / "gate", .is_late = [&] { return ++asked == 3; }});
+  ASSERT_TRUE(late.ok()) << late.status();
+  EXPECT_EQ(late->step.end, GateEnd::kLate);
+  EXPECT_FALSE(late->interrupted);
+  EXPECT_TRUE(expected.starts_with(Slurp(folder / "gate/games.jsonl")));
+  ASSERT_TRUE(PlayGate(match, {.dir = folder / "gate"}).ok());
+  EXPECT_EQ(Slurp(folder / "gate/games.jsonl"), expected);
+  // Another match is begun anew.
+  TournamentConfig other = match;
+  other.seed = 6;
+  ASSERT_TRUE(PlayGate(other, {.dir = folder / "gate"}).ok());
+  EXPECT_NE(Slurp(folder / "gate/games.jsonl"), expected);
+}
+
+TEST(GateTest, StoppedItSaysSo) {
+  const TempFolder folder;
+  const TournamentConfig match = *GateMatch(ConfigOf(2), kPlan, ConstantNet(folder, 2), "", 5);
+  const std::atomic<bool> stop = true;
+  const absl::StatusOr<GateOutcome> gate = PlayGate(match, {.dir = folder / "gate", .stop = &stop});
+  ASSERT_TRUE(gate.ok()) << gate.status();
+  EXPECT_TRUE(gate->interrupted);
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,170 @@
+#include "tournament/train/train_folder.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "engine/core/rng.h"
+#include "fmt/format.h"
+#include "tests/tournament/temp_folder.h"
+#include "tournament/runner/prepared_run.h"
+#include "tournament/train/positions_file.h"
+
+namespace riftlab {
+namespace {
+
+RecordedTraining TwoGenerations() {
+  RecordedTraining training;
+  training.plan = {.generations = 3,
+                   .minutes = 0,
+                   .games = 100,
+                   .self_games = 20,
+                   .search = 5,
+                   .epochs = 1,
+                   .gate = 10,
+                   .gate_games = 40,
+                   .net_cost = 1.25};
+  FitStep fit{.generation = 0, .games = 100, .positions = 900, .held_out = 50, .net = 0xabc};
+  fit.loss_before = 0.5;
+  fit.loss_after = 0.25;
+  fit.calibration[3] = {
+      .positions = 7, .games = 2, .predicted = 0.34, .result = 0.4, .low = 0.1, .high = 0.8};
+  training.fits.push_back(fit);
+  training.gates.push_back(
+      {.generation = 0, .end = GateEnd::kWon, .games = 40, .score = 0.6, .low = 0.5, .high = 0.7});
+  fit.generation = 1;
+  fit.teacher = 0;
+  training.fits.push_back(fit);
+  training.gates.push_back({.generation = 1,
+                            .against = 0,
+                            .end = GateEnd::kLost,
+                            .games = 30,
+                            .score = 0.4,
+                            .low = 0.3,
+                            .high = 0.5});
+  return training;
+}
+
+absl::StatusOr<RecordedTraining> Read(const std::string& steps) {
+  RecordedTraining training;
+  const absl::Status status = ParseTrainSteps(steps, "steps.jsonl", training);
+  if (!status.ok()) return status;
+  return training;
+}
+
+TEST(TrainFolderTest, StepsAreReadAsTheyWereWritten) {
+  const RecordedTraining training = TwoGenerations();
+  EXPECT_EQ(training.Best(), 0);
+  const absl::StatusOr<RecordedTraining> read = Read(FormatTrainSteps(training));
+  ASSERT_TRUE(read.ok()) << read.status();
+  EXPECT_EQ(read->plan, training.plan);
+  EXPECT_EQ(read->fits, training.fits);
+  EXPECT_EQ(read->gates, training.gates);
+}
+
+TEST(TrainFolderTest, SecondsStandThereOnlyWhereTheyWereClocked) {
+  RecordedTraining training = TwoGenerations();
+  EXPECT_EQ(FormatTrainSteps(training).find("seconds"), std::string::npos);
+  training.fits[0].seconds = 2.5;
+  training.gates[0].seconds = 1.5;
+  EXPECT_EQ(training.Seconds(), 4);
+  EXPECT_EQ(Read(FormatTrainSteps(training))->Seconds(), 4);
+}
+
+// What follows the last whole line is not read; every cut leaves whole steps.
+TEST(TrainFolderTest, CutAnywhereItHoldsTheStepsBefore) {
+  const RecordedTraining training = TwoGenerations();
+  const std::string steps = FormatTrainSteps(training);
+  const std::size_t head = steps.find('\n') + 1;
+  for (std::size_t size = head; size < steps.size(); size += 13) {
+    const absl::StatusOr<RecordedTraining> read = Read(steps.substr(0, size));
+    ASSERT_TRUE(read.ok()) << size << ": " << read.status();
+    EXPECT_TRUE(steps.starts_with(FormatTrainSteps(*read)));
+  }
+}
+
+struct DamagedSteps {
+  std::string name;
+  std::string from;
+  std::string to;
+  std::string error;  // what is said of it
+};
+
+class TrainDamageTest : public testing::TestWithParam<DamagedSteps> {};
+
+TEST_P(TrainDamageTest, IsNamedWithItsLine) {
+  std::string steps = FormatTrainSteps(TwoGenerations());
+  const std::size_t place = steps.find(GetParam().from);
+  ASSERT_NE(place, std::string::npos);
+  steps.replace(place, GetParam().from.size(), GetParam().to);
+  const absl::StatusOr<RecordedTraining> read = Read(steps);
+  EXPECT_TRUE(absl::IsFailedPrecondition(read.status()));
+  EXPECT_NE(std::string{read.status().message()}.find(GetParam().error), std::string::npos)
+      << read.status();
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, TrainDamageTest,
+    testing::Values(
+        DamagedSteps{"Json", "\"epochs\"", "\"epochs", "steps.jsonl:1: not JSON"},
+        DamagedSteps{"Schema", "\"schema\":1", "\"schema\":2", "steps.jsonl:1: schema"},
+        DamagedSteps{"Order", "\"step\":\"fit\"", "\"step\":\"gate\"", "steps.jsonl:2: step"},
+        DamagedSteps{"End", "\"won\"", "\"win\"", "won, lost, undecided or late"},
+        DamagedSteps{"Score", "\"score\":0.6", "\"score\":6", "a number from -1 to 1"},
+        DamagedSteps{"Teacher", "\"teacher\":0", "\"teacher\":1", "steps.jsonl:4: teacher"},
+        DamagedSteps{"Bin", "\"predicted\":0.34", "\"predicted\":34", "calibration[3].predicted"}),
+    [](const auto& row) { return row.param.name; });
+
+TEST(TrainFolderTest, AFolderWithoutATrainingSaysSo) {
+  const TempFolder folder;
+  EXPECT_FALSE(IsTraining(folder.path()));
+  const absl::Status status = ReadTraining(folder.path()).status();
+  EXPECT_NE(std::string{status.message()}.find("is no training: there is no train.toml in it"),
+            std::string::npos)
+      << status;
+}
+
+SampleSet ThreePositions() {
+  SampleSet set;
+  Rng rng(1, {.index = 0, .purpose = Purpose::kTest, .seat = 0});
+  for (std::uint64_t game = 0; game < 3; ++game) {
+    set.Begin(game);
+    for (int side = 0; side < 2; ++side) {
+      FeatureList facts;
+      for (std::uint16_t fact = 0; fact < 30; ++fact) {
+        if (rng.Below(2) == 0) facts.push_back(fact);
+      }
+      set.AddView(facts, 0.5);
+      set.views.back().share = 0.75;
+      set.views.back().result = static_cast<float>(side);
+    }
+  }
+  return set;
+}
+
+TEST(PositionsFileTest, IsReadAsItWasWritten) {
+  for (const SampleSet& set : {ThreePositions(), SampleSet()}) {
+    const absl::StatusOr<SampleSet> read = ParsePositions(FormatPositions(set), 30, "p");
+    ASSERT_TRUE(read.ok()) << read.status();
+    EXPECT_EQ(*read, set);
+  }
+}
+
+TEST(PositionsFileTest, DamageIsRefused) {
+  const std::string bytes = FormatPositions(ThreePositions());
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    std::string damaged = bytes;
+    damaged[i] = static_cast<char>(damaged[i] ^ 0x41);
+    EXPECT_FALSE(ParsePositions(damaged, 30, "p").ok()) << i;
+    EXPECT_FALSE(ParsePositions(bytes.substr(0, i), 30, "p").ok()) << i;
+  }
+}
+
+TEST(PositionsFileTest, ThoseOfAnotherGameAreRefused) {
+  const absl::Status status = ParsePositions(FormatPositions(ThreePositions()), 29, "p").status();
+  EXPECT_EQ(std::string{status.message()},
+            "p: not positions of this game; restore the file or start anew");
+}
+
+}  // namespace
+}  // namespace riftlab

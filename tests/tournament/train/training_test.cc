@@ -1,0 +1,168 @@
+#include "tournament/train/training.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <map>
+#include <string>
+
+#include "agents/learned/net_file.h"
+#include "engine/core/registry.h"
+#include "tests/tournament/temp_folder.h"
+
+namespace riftlab {
+namespace {
+
+constexpr TrainPlan kToy = {.generations = 3,
+                            .games = 200,
+                            .self_games = 12,
+                            .search = 4,
+                            .gate = 6,
+                            .gate_games = 12,
+                            .net_cost = 1};
+
+TournamentConfig ToyConfig(const TrainPlan& plan = kToy) {
+  GameConfig rules;
+  rules.players = 2;
+  return TrainingOf(*MakeGame("ripple_rush", rules), plan, 3);
+}
+
+// The files of a training but for the times of its gates, which no two runs share.
+std::map<std::string, std::string> FilesIn(const TempFolder& folder) {
+  std::map<std::string, std::string> files = folder.Contents();
+  std::erase_if(files, [](const auto& file) { return file.first.ends_with("timing.jsonl"); });
+  return files;
+}
+
+// Gates name nets by their path: equal trainings are of one folder, which is moved out of the way.
+class TrainingTest : public testing::Test {
+ protected:
+  TrainingOutcome Train(const TrainingOptions& given, const TrainPlan& plan = kToy) {
+    TrainingOptions options = given;
+    options.dir = dir();
+    const absl::StatusOr<TrainingOutcome> outcome =
+        IsTraining(dir()) ? ResumeTraining(options) : RunTraining(ToyConfig(plan), plan, options);
+    EXPECT_TRUE(outcome.ok()) << outcome.status();
+    return *outcome;
+  }
+  std::string dir() const { return folder_ / "training"; }
+  void Clear() { std::filesystem::remove_all(dir()); }
+
+  TempFolder folder_;
+};
+
+TEST_F(TrainingTest, AnyNumberOfThreadsGivesTheSameBytes) {
+  const TrainingOutcome outcome = Train({.threads = 1});
+  EXPECT_EQ(outcome.training.fits.size(), 3U);
+  EXPECT_EQ(outcome.training.gates.size(), 3U);
+  EXPECT_FALSE(outcome.interrupted);
+  EXPECT_EQ(outcome.training.fits[0].games, 200);
+  EXPECT_EQ(outcome.training.fits[1].games, 12);
+  EXPECT_GT(outcome.training.fits[1].positions, outcome.training.fits[0].positions);
+  const auto expected = FilesIn(folder_);
+  EXPECT_TRUE(expected.contains("training/generation-02/gate/games.jsonl"));
+  Clear();
+  Train({.threads = 3});
+  EXPECT_EQ(FilesIn(folder_), expected);
+}
+
+// Cut off behind any step, in the middle of a line, or with a gate half-played.
+TEST_F(TrainingTest, CutAnywhereItGoesOnToTheSameBytes) {
+  Train({});
+  const auto expected = FilesIn(folder_);
+  const std::string steps = expected.at("training/steps.jsonl");
+  std::size_t cut = steps.find('\n') + 1;
+  for (int step = 0; step < 6; ++step) {
+    Spit(dir() + "/steps.jsonl", steps.substr(0, cut + (step % 2 == 0 ? 0 : 5)));
+    const std::string journal =
+        fmt::format("{}/generation-{:02}/gate/games.jsonl", dir(), step / 2);
+    const std::string games = Slurp(journal);
+    Spit(journal, games.substr(0, games.size() / 2));
+    Train({});
+    EXPECT_EQ(FilesIn(folder_), expected) << "cut behind step " << step;
+    cut = steps.find('\n', cut) + 1;
+  }
+}
+
+TEST_F(TrainingTest, StoppedBetweenStepsItGoesOnToTheSameBytes) {
+  Train({});
+  const auto expected = FilesIn(folder_);
+  Clear();
+  std::atomic<bool> stop = false;
+  int steps = 0;
+  TrainingOptions options{.stop = &stop};
+  options.on_step = [&](const RecordedTraining&, double) { stop = ++steps % 2 == 1; };
+  int sessions = 0;
+  while (Train(options).interrupted) {
+    ASSERT_LT(++sessions, 10);
+    stop = false;
+  }
+  EXPECT_GT(sessions, 1);
+  EXPECT_EQ(FilesIn(folder_), expected);
+}
+
+// The best net lies where agents look for it, as soon as one has won its gate and not before.
+TEST_F(TrainingTest, TheBestNetIsThatOfTheLastGateThatWasWon) {
+  TrainPlan plan = kToy;
+  plan.generations = 1;
+  Train({}, plan);
+  ASSERT_FALSE(std::filesystem::exists(dir() + "/best.rlnet"));
+  const absl::Status none = ReadNet(dir()).status();
+  EXPECT_NE(std::string{none.message()}.find("none of its nets has won its gate"),
+            std::string::npos)
+      << none;
+  // As if the gate had been won, and the program killed before the net was put in its place.
+  std::string steps = Slurp(dir() + "/steps.jsonl");
+  for (const std::string end : {"\"undecided\"", "\"lost\""}) {
+    const std::size_t place = steps.find(end);
+    if (place != std::string::npos) steps.replace(place, end.size(), "\"won\"");
+  }
+  Spit(dir() + "/steps.jsonl", steps);
+  Train({});
+  EXPECT_EQ(Slurp(dir() + "/best.rlnet"), Slurp(NetIn(dir(), 0)));
+  EXPECT_TRUE(ReadNet(dir()).ok());
+}
+
+TEST_F(TrainingTest, AClockedOneEndsInTime) {
+  TrainPlan plan = kToy;
+  plan.generations = 2;
+  plan.minutes = 1;
+  const TrainingOutcome outcome = Train({}, plan);
+  EXPECT_FALSE(outcome.interrupted);
+  EXPECT_GT(outcome.training.Seconds(), 0);
+  EXPECT_LT(outcome.training.Seconds(), 60);
+}
+
+TEST_F(TrainingTest, AForeignNetIsRefused) {
+  Train({});
+  Spit(NetIn(dir(), 0), Slurp(NetIn(dir(), 1)));
+  const absl::Status status = ResumeTraining({.dir = dir()}).status();
+  EXPECT_TRUE(absl::IsFailedPrecondition(status));
+  EXPECT_NE(std::string{status.message()}.find("not the net that the training has written"),
+            std::string::npos)
+      << status;
+}
+
+TEST_F(TrainingTest, AnEditedJournalIsRefused) {
+  Train({});
+  std::string steps = Slurp(dir() + "/steps.jsonl");
+  steps.insert(steps.find(','), " ");
+  Spit(dir() + "/steps.jsonl", steps);
+  const absl::Status status = ResumeTraining({.dir = dir()}).status();
+  EXPECT_NE(std::string{status.message()}.find("it was changed after it was written"),
+            std::string::npos)
+      << status;
+}
+
+TEST_F(TrainingTest, AGameWithoutInputsSaysSo) {
+  TournamentConfig config = ToyConfig();
+  config.game = "tic_tac_toe";
+  config.rules = {};
+  config.agents = {{.label = {}, .name = "random", .params = {}}};
+  const absl::Status status = RunTraining(config, kToy, {.dir = dir()}).status();
+  EXPECT_EQ(std::string{status.message()}, "game 'tic_tac_toe' has no inputs for nets");
+  EXPECT_FALSE(std::filesystem::exists(dir()));
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,346 @@
+#include "tournament/cli/commands/train_generations.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "engine/core/any_game.h"
+#include "engine/core/registry.h"
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "tournament/cli/framework/progress_bar.h"
+#include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/runs/output_files.h"
+#include "tournament/cli/runs/run_command.h"
+#include "tournament/cli/runs/run_setup.h"
+#include "tournament/cli/setup/cards_note.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/setup/game_setup.h"
+#include "tournament/record/match_record.h"
+#include "tournament/record/run_settings.h"
+#include "tournament/report/text_format.h"
+#include "tournament/runner/prepared_run.h"
+#include "tournament/train/gate.h"
+#include "tournament/train/train_report.h"
+#include "tournament/train/training.h"
+
+namespace riftlab {
+namespace {
+
+// Sizes of a counted training, and what the clock may make of them at most.
+constexpr std::int64_t kClockedGames = 200'000;
+constexpr std::int64_t kSelfGames = 2'000;
+constexpr std::int64_t kClockedSelfGames = 20'000;
+constexpr std::int64_t kSearch = 100;
+constexpr std::int64_t kGate = 200;
+constexpr std::int64_t kGateGames = 4'000;
+
+constexpr std::string_view kMeasured = "measured";
+constexpr double kMostNetCost = 100;
+
+OptionSpec Count(std::string name, std::int64_t max, std::string help) {
+  return {.name = std::move(name),
+          .kind = OptionKind::kInteger,
+          .value_name = "N",
+          .min = 1,
+          .max = max,
+          .help = std::move(help)};
+}
+
+std::int64_t IntegerOr(const Settings& settings, std::string_view option, std::int64_t value) {
+  return settings.WasGiven(option) ? settings.Integer(option) : value;
+}
+
+// What --net-cost says; 0: it is to be measured.
+absl::StatusOr<double> ReadNetCost(const Settings& settings, const AnyGame& game, bool is_clocked) {
+  if (!settings.Has("net-cost")) {
+    const std::vector<int> sides = SidesOf(game);
+    return is_clocked ? 0
+                      : UsualNetCost(static_cast<int>(std::set(sides.begin(), sides.end()).size()));
+  }
+  const Given given = settings.Value("net-cost");
+  if (given.text == kMeasured) return 0;
+  double cost = 0;
+  const char* const end = given.text.data() + given.text.size();
+  const auto [stop, error] = std::from_chars(given.text.data(), end, cost);
+  if (error != std::errc() || stop != end || !(cost >= 1 / kMostNetCost && cost <= kMostNetCost)) {
+    return WrongValue(given, fmt::format("'{}' is neither '{}' nor a number from {} to {}",
+                                         given.text, kMeasured, 1 / kMostNetCost, kMostNetCost));
+  }
+  return cost;
+}
+
+absl::StatusOr<TrainPlan> ReadPlan(const Settings& settings, const AnyGame& game) {
+  if (settings.WasGiven("net")) {
+    return WrongValue(settings.Value("net"),
+                      "a training in generations learns its own nets; leave it out, or teach a "
+                      "single file with --search");
+  }
+  if (settings.WasGiven("search") && settings.Integer("search") == 0) {
+    return WrongValue(settings.Value("search"), "the later generations search; give 1 or more");
+  }
+  TrainPlan plan;
+  plan.generations = IntegerOr(settings, "generations", 0);
+  plan.minutes = IntegerOr(settings, "minutes", 0);
+  const bool is_clocked = plan.IsClocked();
+  plan.games = settings.Integer("games");
+  plan.self_games = IntegerOr(settings, "self-games", is_clocked ? kClockedSelfGames : kSelfGames);
+  plan.search = settings.Integer("search");
+  plan.epochs = settings.Integer("epochs");
+  plan.gate = IntegerOr(settings, "gate", kGate);
+  plan.gate_games = IntegerOr(settings, "gate-games", kGateGames);
+  ASSIGN_OR_RETURN(plan.net_cost, ReadNetCost(settings, game, is_clocked));
+  return plan;
+}
+
+// The folder for a new training, whose name must not be that of a net.
+absl::StatusOr<std::string> ReadFolder(const Settings& settings) {
+  if (!settings.Has("out")) {
+    return absl::InvalidArgumentError("give the folder of the training, such as --out training");
+  }
+  const Given given = settings.Value("out");
+  if (given.text.ends_with(".rlnet") || std::filesystem::is_regular_file(given.text)) {
+    return WrongValue(given,
+                      "a training in generations takes a folder, such as training; a single file "
+                      "is made without --generations and --minutes");
+  }
+  return given.text;
+}
+
+std::string TimeLeft(double seconds) {
+  return std::isinf(seconds) ? "" : fmt::format("; {} left", DurationText(std::max(0.0, seconds)));
+}
+
+// What the last step came to, in a line.
+std::string StepText(const RecordedTraining& training, double seconds_left) {
+  const bool is_solo = training.manifest.config.rules.players == 1;
+  if (training.fits.size() > training.gates.size()) {
+    const FitStep& fit = training.fits.back();
+    return fmt::format("generation {}: {} games, {} positions, loss {} (the game's own {}){}",
+                       fit.generation, fit.games, fit.positions, Fixed(fit.loss_after, 4),
+                       Fixed(fit.loss_before, 4), TimeLeft(seconds_left));
+  }
+  const GateStep& gate = training.gates.back();
+  const std::optional<std::int64_t> best = training.Best();
+  const std::string so_far =
+      best ? fmt::format(
+                 "so far generation {}, {}", *best,
+                 CurveText(LearningCurve(training)[static_cast<std::size_t>(*best)], is_solo))
+           : "so far play without a net";
+  return fmt::format("generation {}: gate {} after {} games, score {}; {}{}", gate.generation,
+                     ToText(gate.end), gate.games, Fixed(gate.score, 3), so_far,
+                     TimeLeft(seconds_left));
+}
+
+std::string PhaseText(TrainPhase phase) {
+  switch (phase) {
+    case TrainPhase::kPlay:
+      return "games to learn from";
+    case TrainPhase::kFit:
+      return "fitting";
+    case TrainPhase::kGate:
+      return "games of the gate";
+  }
+  return "";
+}
+
+// A bar for each phase of each generation.
+class TrainingBar {
+ public:
+  explicit TrainingBar(Console& console) : console_(console) {}
+
+  void Show(const TrainProgress& progress) {
+    if (!bar_ || progress.generation != shown_.generation || progress.phase != shown_.phase) {
+      Clear();
+      bar_.emplace(console_, "games", [this] { return Facts(); });
+    }
+    shown_ = progress;
+    bar_->Update(progress.done, progress.total, 0, progress.phase == TrainPhase::kGate);
+  }
+
+  void Clear() {
+    if (bar_) bar_->Clear();
+  }
+
+ private:
+  std::vector<std::string> Facts() const {
+    std::vector<std::string> facts = {
+        fmt::format("generation {}: {}", shown_.generation, PhaseText(shown_.phase))};
+    if (!std::isinf(shown_.seconds_left)) {
+      facts.push_back(fmt::format("{} left", DurationText(std::max(0.0, shown_.seconds_left))));
+    }
+    return facts;
+  }
+
+  Console& console_;
+  TrainProgress shown_;
+  std::optional<ProgressBar> bar_;
+};
+
+absl::StatusOr<TrainingOutcome> Train(Settings& settings, Console& console,
+                                      TrainingOptions& options) {
+  TrainingBar bar(console);
+  options.on_progress = [&](const TrainProgress& progress) { bar.Show(progress); };
+  options.on_step = [&](const RecordedTraining& training, double seconds_left) {
+    bar.Clear();
+    console.Log(StepText(training, seconds_left));
+  };
+  absl::StatusOr<TrainingOutcome> outcome = absl::InternalError("");
+  if (settings.Has("resume")) {
+    options.dir = settings.Text("resume");
+    outcome = ResumeTraining(options);
+  } else {
+    FillGenerations(settings);
+    ASSIGN_OR_RETURN(const AnyGame game, ReadGame(settings));
+    ASSIGN_OR_RETURN(options.dir, ReadFolder(settings));
+    ASSIGN_OR_RETURN(const TrainPlan plan, ReadPlan(settings, game));
+    const auto seed = static_cast<std::uint64_t>(settings.Integer("seed"));
+    outcome = RunTraining(TrainingOf(game, plan, seed), plan, options);
+  }
+  bar.Clear();
+  return outcome;
+}
+
+// The report of a training as far as it is.
+absl::StatusOr<TrainingReport> ReportOf(const std::string& dir, RecordedTraining training) {
+  ASSIGN_OR_RETURN(const AnyGame game, GameOfRun(dir, training.manifest));
+  TrainingReport report{.game = game.info().title,
+                        .mode = game.config().mode,
+                        .players = game.NumPlayers(),
+                        .dir = dir,
+                        .training = std::move(training)};
+  if (std::string cards = CardsNote(game); !cards.empty()) report.notes.push_back(std::move(cards));
+  return report;
+}
+
+// The command that trains the same again.
+std::string TrainCommandOf(const RecordedTraining& training) {
+  const TrainPlan& plan = training.plan;
+  const TournamentConfig& config = training.manifest.config;
+  std::string line = "riftlab train";
+  for (const char* option : {"game", "mode", "players", "rule", "cards", "seed"}) {
+    for (const std::string& text : RunSettingOf(option).texts(config)) {
+      line += fmt::format(" --{} {}", option,
+                          std::string_view{option} == "cards" ? "cards.toml" : ShellWord(text));
+    }
+  }
+  if (plan.generations > 0) line += fmt::format(" --generations {}", plan.generations);
+  if (plan.minutes > 0) line += fmt::format(" --minutes {}", plan.minutes);
+  line += fmt::format(
+      " --games {} --self-games {} --search {} --epochs {} --gate {} --gate-games {} --net-cost {} "
+      "--out training",
+      plan.games, plan.self_games, plan.search, plan.epochs, plan.gate, plan.gate_games,
+      plan.net_cost == 0 ? std::string{kMeasured} : fmt::format("{}", plan.net_cost));
+  if (!config.rules.cards.empty()) {
+    line += "\n# cards.toml holds what stands under 'cards' in the manifest";
+  }
+  return line;
+}
+
+}  // namespace
+
+std::vector<OptionSpec> GenerationOptions() {
+  return {
+      Count("generations", 10'000,
+            "train in a folder, so many generations: counted, the same bytes on any number of "
+            "threads"),
+      Count("minutes", 100'000,
+            "train in a folder for about so long: clocked, not to be repeated to the same bytes"),
+      Count("self-games", 100'000'000,
+            fmt::format("games of the search that each later generation learns from, at most "
+                        "where it is clocked (default: {}, clocked {})",
+                        kSelfGames, kClockedSelfGames)),
+      Count("gate", 1'000'000,
+            fmt::format("iterations a move at the gate, of the side that gets more (default: {})",
+                        kGate)),
+      Count("gate-games", 100'000'000,
+            fmt::format("games of a gate at most (default: {})", kGateGames)),
+      {.name = "net-cost",
+       .value_name = "X",
+       .help = "at the gate against play without a net, an iteration with one costs X without; "
+               "measured: it is timed first (default: measured where it is clocked, else 0.8 for "
+               "each side, about what shipped nets cost)"},
+      {.name = "resume",
+       .value_name = "DIR",
+       .help = "go on with the training in DIR; all else comes from what it holds",
+       .scope = OptionScope::kCommandLineOnly,
+       .with_resume = true}};
+}
+
+bool AsksForGenerations(const Settings& settings) {
+  return settings.Has("resume") || settings.Has("generations") || settings.Has("minutes");
+}
+
+void FillGenerations(Settings& settings) {
+  if (!settings.WasGiven("search")) settings.Fill("search", fmt::format("{}", kSearch));
+  if (settings.Has("minutes") && !settings.WasGiven("games")) {
+    settings.Fill("games", fmt::format("{}", kClockedGames));
+  }
+}
+
+absl::Status CheckNoGenerations(const Settings& settings) {
+  for (const char* option : {"self-games", "gate", "gate-games", "net-cost"}) {
+    if (!settings.WasGiven(option)) continue;
+    return WrongValue(settings.Value(option),
+                      "only a training in generations takes it; give --generations or --minutes");
+  }
+  if (settings.Has("out") && std::filesystem::is_directory(settings.Text("out"))) {
+    return WrongValue(settings.Value("out"),
+                      "a folder; give --generations or --minutes to train in one, or the file of "
+                      "a single net");
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<ExitStatus> TrainGenerations(Settings& settings, Console& console) {
+  if (settings.Has("resume")) RETURN_IF_ERROR(CheckOnlyResumed(settings, "the training"));
+  const StopSignal signal;
+  TrainingOptions options;
+  options.threads = ReadThreads(settings);
+  options.stop = &signal.stop();
+  ASSIGN_OR_RETURN(TrainingOutcome outcome, Train(settings, console, options));
+  ASSIGN_OR_RETURN(TrainingReport report, ReportOf(options.dir, std::move(outcome.training)));
+  if (outcome.interrupted) {
+    report.notes.push_back(
+        fmt::format("Interrupted; go on with: riftlab train --resume {}", options.dir));
+  }
+  console.PrintPaged(RenderTraining(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
+  return outcome.interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
+}
+
+absl::StatusOr<ExitStatus> ReportTraining(const std::string& dir, const Settings& settings,
+                                          Console& console) {
+  for (const char* option : {"sqlite", "follow"}) {
+    if (!settings.WasGiven(option)) continue;
+    return WrongValue(
+        settings.Value(option),
+        "a training has none; its gates are runs of their own, such as " + GateIn(dir, 0));
+  }
+  constexpr std::array<std::string_view, 3> kFiles = {"csv", "json", "html"};
+  ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kFiles, dir));
+  ASSIGN_OR_RETURN(RecordedTraining training, ReadTraining(dir));
+  ASSIGN_OR_RETURN(const TrainingReport report, ReportOf(dir, std::move(training)));
+  for (const std::string_view option : kFiles) {
+    const std::string path = files.PathOf(option);
+    if (path.empty()) continue;
+    const std::string text = option == "html"
+                                 ? TrainingToHtml(report, TrainCommandOf(report.training))
+                             : option == "csv" ? RenderTraining(report, OutputFormat::kCsv)
+                                               : RenderTraining(report, OutputFormat::kJson);
+    RETURN_IF_ERROR(WriteOutput(path, text, console));
+  }
+  if (!files.TakesStandardOutput()) {
+    console.PrintPaged(
+        RenderTraining(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
+  }
+  return ExitStatus::kDone;
+}
+
+}  // namespace riftlab

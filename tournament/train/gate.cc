@@ -1,0 +1,161 @@
+#include "tournament/train/gate.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include "agents/core/net_name.h"
+#include "engine/core/registry.h"
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "tournament/runner/equal_time.h"
+#include "tournament/runner/prepared_run.h"
+#include "tournament/runner/stop_rule.h"
+#include "tournament/runner/tournament.h"
+#include "tournament/stats/interval.h"
+
+namespace riftlab {
+namespace {
+
+constexpr double kCostOfSide = 0.8;
+
+AgentSpec Contestant(std::string label, std::string_view net, std::int64_t iterations) {
+  return {.label = std::move(label),
+          .name = "best",
+          .params = {{"iterations", fmt::format("{}", iterations)},
+                     {std::string{kNetParam}, std::string{net}}}};
+}
+
+// What agent 0 has more than agent 1 on the same deals of a solo game.
+class SoloGate {
+ public:
+  void Add(const GameRecord& record) {
+    if (record.game.block != block_) Close();
+    block_ = record.game.block;
+    const auto agent = static_cast<std::size_t>(record.game.agents.front());
+    sums_[agent] += record.result.shares.front();
+    ++games_[agent];
+  }
+
+  Estimate Finish() {
+    Close();
+    return difference_.Bounded(-1, 1);
+  }
+
+ private:
+  void Close() {
+    if (games_[0] > 0 && games_[1] > 0)
+      difference_.Add(sums_[0] / games_[0] - sums_[1] / games_[1], 1);
+    sums_ = {};
+    games_ = {};
+  }
+
+  std::uint64_t block_ = 0;
+  std::array<double, 2> sums_{};
+  std::array<double, 2> games_{};
+  BlockRatio difference_;
+};
+
+void SetScore(const Estimate& score, GateStep& step) {
+  step.score = score.value;
+  step.low = score.low;
+  step.high = score.high;
+}
+
+// What the games add up to, `is_late` where it ended before its last one.
+void Judge(const StopRule& rule, SoloGate& solo, bool is_late, GateStep& step) {
+  step.end = is_late ? GateEnd::kLate : GateEnd::kUndecided;
+  if (const std::optional<SequentialResult> test = rule.TestResult()) {
+    SetScore(test->points, step);
+    if (test->verdict == SprtVerdict::kH1) step.end = GateEnd::kWon;
+    if (test->verdict == SprtVerdict::kH0) step.end = GateEnd::kLost;
+    return;
+  }
+  const Estimate difference = solo.Finish();
+  SetScore(difference, step);
+  if (is_late || difference.method == IntervalMethod::kNone) return;
+  if (difference.low > 0) step.end = GateEnd::kWon;
+  if (difference.high < 0) step.end = GateEnd::kLost;
+}
+
+// Whether the match in `dir` is this one, so that it can be gone on with.
+bool IsBegun(const std::string& dir, const TournamentConfig& match) {
+  const absl::StatusOr<Manifest> begun = ReadManifest(dir);
+  const absl::StatusOr<PreparedRun> run = PrepareRun(match);
+  return begun.ok() && run.ok() && !FirstDifference(*begun, run->manifest);
+}
+
+}  // namespace
+
+double UsualNetCost(int sides) { return std::max(1.0, kCostOfSide * sides); }
+
+absl::StatusOr<TournamentConfig> GateMatch(const TournamentConfig& config, const TrainPlan& plan,
+                                           const std::string& candidate, const std::string& best,
+                                           std::uint64_t seed) {
+  TournamentConfig match = config;
+  match.format = Format::kRoundRobin;
+  match.games = plan.gate_games;
+  match.seed = seed;
+  match.record_moves = true;
+  match.agents = {Contestant("candidate", candidate, plan.gate),
+                  best.empty() ? Contestant("without", kNoNet, plan.gate)
+                               : Contestant("best", best, plan.gate)};
+  ASSIGN_OR_RETURN(const AnyGame game, MakeGame(config.game, config.rules));
+  if (game.NumPlayers() > 1) {
+    match.sprt = SprtSpec{};
+    match.sprt->elo0 = 0;
+    match.sprt->elo1 = kGateElo;
+  }
+  if (!best.empty()) return match;
+  if (plan.net_cost == 0) {
+    RETURN_IF_ERROR(MakeTimesEqual(game, match));
+    return match;
+  }
+  const auto iterations = static_cast<double>(plan.gate);
+  const auto share_of = [&](double share) {
+    return fmt::format("{}", std::max<std::int64_t>(1, std::llround(share * iterations)));
+  };
+  match.agents[0].params["iterations"] = share_of(std::min(1.0, 1 / plan.net_cost));
+  match.agents[1].params["iterations"] = share_of(std::min(1.0, plan.net_cost));
+  return match;
+}
+
+absl::StatusOr<GateOutcome> PlayGate(const TournamentConfig& match, const GateOptions& options) {
+  ASSIGN_OR_RETURN(const PreparedRun prepared, PrepareRun(match));
+  GateOutcome gate;
+  StopRule rule(prepared.manifest.config);
+  SoloGate solo;
+  std::atomic<bool> ends = options.stop != nullptr && options.stop->load();
+  bool is_late = false;
+  RunOptions run;
+  run.threads = options.threads;
+  run.stop = &ends;
+  run.on_record = [&](const GameRecord& record) {
+    rule.Add(record);
+    solo.Add(record);
+    ++gate.step.games;
+    is_late = is_late || (options.is_late && options.is_late());
+    if (is_late || (options.stop != nullptr && options.stop->load())) ends = true;
+  };
+  run.on_progress = [&](const RunProgress& progress) {
+    if (options.on_games) options.on_games(progress.games_done, progress.games_total);
+  };
+  const bool goes_on = IsBegun(options.dir, match);
+  if (!goes_on) {
+    std::error_code ignored;
+    std::filesystem::remove_all(options.dir, ignored);
+    run.out_dir = options.dir;
+  }
+  ASSIGN_OR_RETURN(const RunOutcome outcome,
+                   goes_on ? ResumeTournament(options.dir, run, match) : RunTournament(match, run));
+  gate.interrupted = outcome.interrupted && !is_late;
+  Judge(rule, solo, outcome.interrupted, gate.step);
+  return gate;
+}
+
+}  // namespace riftlab

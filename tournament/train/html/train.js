@@ -1,0 +1,162 @@
+// The sections of a training: its learning curve, losses, calibration and record.
+const kData = JSON.parse(document.getElementById("data").textContent);
+const kIsSolo = kData.players === 1;
+const kGates = kData.generations.filter((row) => row.gate != null);
+const kPlaces = [];  // {id, title} of the sections, in order
+
+// Strength as people read it: Elo, or points of the win share.
+const kStrength = kIsSolo
+  ? {title: "Points", label: "points of the win share", get: (gate) => gate.share_so_far, format: (value) => signed(100 * value, 1)}
+  : {title: "Elo", label: "Elo", get: (gate) => gate.elo_so_far, format: (value) => signed(value, 0)};
+
+function signed(value, decimals) {
+  return value == null ? kMissing : `${value > 0 ? "+" : ""}${fixed(value, decimals)}`;
+}
+
+const share = (value) => fixed(value, 3);
+
+function section(id, title, lead, ...children) {
+  const content = children.flat(Infinity).filter((child) => child != null);
+  if (content.length === 0) return;
+  kPlaces.push({id, title});
+  document.getElementById("report").append(make("section", {id, "aria-labelledby": `${id}-title`},
+    make("h2", {id: `${id}-title`}, title), lead ? make("p", {class: "lead"}, lead) : null, content));
+}
+
+function tile(what, figure, more) {
+  return make("li", {class: "tile"}, make("div", {class: "what"}, what),
+    make("div", {class: "figure words"}, figure), more ? make("div", {class: "more"}, more) : null);
+}
+
+function playerName(generation) {
+  return generation == null ? "no net" : `generation ${generation}`;
+}
+
+function tiles() {
+  const best = kGates.find((row) => row.generation === kData.best);
+  const strength = best == null ? null : kStrength.get(best.gate);
+  return make("ul", {class: "tiles", "aria-label": "Key figures"},
+    tile("Best", playerName(kData.best), best == null ? "no net has won its gate" : `${kStrength.format(strength.value)} ${interval(strength, kStrength.format)} ${kStrength.label}`),
+    tile("Generations", `${whole(kGates.length)}, ${whole(kGates.filter((row) => row.gate.kept).length)} kept`, kData.plan.clocked ? `clocked, ${whole(kData.plan.minutes)} minutes` : "counted"),
+    tile("Games to learn from", whole(kData.generations.reduce((sum, row) => sum + row.games, 0)), `${whole(kGates.reduce((sum, row) => sum + row.gate.games, 0))} games of gates`));
+}
+
+// Points over generations, a whole number each: {x, value, low, high, colour, isFilled, title}, and a line through some of them.
+function generationChart(points, line, {label, format, zero}) {
+  const ticks = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
+  return (width) => {
+    const every = Math.max(1, Math.ceil((ticks.length * 40) / Math.max(1, width - 78)));
+    return Plot.plot({
+      ...kBase, width, height: Math.min(340, 180 + width * 0.22), marginLeft: 62, marginRight: 20, marginTop: 26, marginBottom: 46,
+      x: {domain: [ticks[0] - 0.5, ticks.at(-1) + 0.5]}, y: {nice: true, zero},
+      marks: [
+        Plot.gridY({stroke: "var(--grid)", strokeOpacity: 1, ticks: 5}),
+        Plot.axisY({label, labelArrow: "none", tickSize: 0, ticks: 5, tickFormat: format, fill: "var(--muted)"}),
+        Plot.axisX(ticks.filter((_, i) => i % every === 0), {label: "generation", labelAnchor: "center", labelArrow: "none", tickSize: 4, tickFormat: whole, fill: "var(--muted)"}),
+        zero ? Plot.ruleY([0], {stroke: "var(--muted)", strokeDasharray: "4 3"}) : null,
+        line == null ? null : Plot.lineY(line, {x: "x", y: "value", z: "group", stroke: "colour", strokeWidth: 2}),
+        Plot.ruleX(points.filter((point) => point.low != null), {x: "x", y1: "low", y2: "high", stroke: "colour", strokeWidth: 2}),
+        Plot.dot(points, {x: "x", y: "value", r: 5, stroke: "colour", strokeWidth: 2, fill: (point) => (point.isFilled ? point.colour : "var(--card)"), title: "title", tip: kTip}),
+      ],
+    });
+  };
+}
+
+function curveFigure() {
+  if (kGates.length === 0) return null;
+  const points = kGates.map((row) => {
+    const strength = kStrength.get(row.gate);
+    return {
+      x: row.generation, value: strength.value, low: strength.low, high: strength.high, isFilled: row.gate.kept,
+      colour: row.gate.kept ? "var(--up)" : "var(--muted)",
+      title: `generation ${row.generation}: ${kStrength.format(strength.value)} ${interval(strength, kStrength.format)}, gate ${row.gate.end}`,
+    };
+  });
+  const kept = points.filter((point) => point.isFilled).map((point) => ({...point, group: "kept"}));
+  return chartFigure({
+    title: "Learning curve", text: `Strength against play without a net at equal time, in ${kStrength.label}, with 95 % intervals.`,
+    draw: generationChart(points, kept, {label: kStrength.label, format: kStrength.format, zero: true}),
+    summary: `Learning curve: ${points.map((point) => point.title).join("; ")}`,
+    legend: [legendEntry("", "var(--up)", true, "won its gate and was kept"), legendEntry("", "var(--muted)", false, "did not win"),
+      legendEntry("line", "var(--muted)", false, "play without a net")],
+    table: {caption: "Gates", rows: kGates, columns: gateColumns()},
+  });
+}
+
+function gateColumns() {
+  return [
+    {title: "Generation", value: (row) => row.generation}, {title: "Against", value: (row) => playerName(row.gate.against), isText: true},
+    {title: "Games", value: (row) => row.gate.games}, ...estimateColumns(kIsSolo ? "Share more" : "Score", (row) => row.gate.score, share),
+    ...estimateColumns(kStrength.title, (row) => kStrength.get(row.gate), kStrength.format), {title: "Gate", value: (row) => row.gate.end, isText: true},
+    ...columnsFor(kGates.map((row) => row.gate), ["against", "games", "score", "elo_so_far", "share_so_far", "end", "kept"]).map((column) => ({
+      ...column, value: (row) => column.value(row.gate), format: column.format && ((value, row) => column.format(value, row.gate)),
+    })),
+  ];
+}
+
+function lossFigure() {
+  const series = [["by the game's evaluation", "loss_before", "var(--second)"], ["by the net", "loss_after", "var(--accent)"]];
+  const points = series.flatMap(([name, key, colour]) => kData.generations.map((row) => ({
+    group: name, x: row.generation, value: row[key], colour, isFilled: true, title: `generation ${row.generation}, ${name}: ${fixed(row[key], 4)}`,
+  })));
+  if (points.length === 0) return null;
+  return chartFigure({
+    title: "Loss", text: "Mean of \u2212log of the chance given to what is learnt, on games that were held out. Less is better there, and need not be at the table.",
+    draw: generationChart(points, points, {label: "log loss", format: share, zero: false}), summary: `Loss: ${points.map((point) => point.title).join("; ")}`,
+    legend: series.map(([name, , colour]) => legendEntry("", colour, true, name)),
+    table: {
+      caption: "What each generation learnt from", rows: kData.generations,
+      columns: [
+        {title: "Generation", value: (row) => row.generation}, {title: "Games of", value: (row) => row.games_of, isText: true},
+        {title: "Games", value: (row) => row.games}, {title: "Positions", value: (row) => row.positions}, {title: "Held out", value: (row) => row.held_out},
+        {title: "Loss by the game", value: (row) => row.loss_before, format: (value) => fixed(value, 4)},
+        {title: "Loss by the net", value: (row) => row.loss_after, format: (value) => fixed(value, 4)},
+        ...columnsFor(kData.generations, ["generation", "games_of", "games", "positions", "held_out", "loss_before", "loss_after", "calibration", "gate"]),
+      ],
+    },
+  });
+}
+
+function calibrationFigure() {
+  const row = kData.generations.find(({generation}) => generation === kData.best) ?? kData.generations.at(-1);
+  const bins = (row?.calibration ?? []).filter((bin) => bin.positions > 0);
+  if (bins.length === 0) return null;
+  const points = bins.map((bin) => ({
+    x: bin.predicted, ...bin.result,
+    title: `given ${share(bin.predicted)}, came true ${share(bin.result.value)} ${interval(bin.result, share)}\n${whole(bin.positions)} positions of ${whole(bin.games)} games`,
+  }));
+  return chartFigure({
+    title: `Calibration of generation ${row.generation}`,
+    text: "What sides had in the end to whom the net gave such a share of the win, on positions that were held out, with 95 % intervals over games. On the line the net is right.",
+    draw: (width) => Plot.plot({
+      ...kBase, width, height: Math.min(420, 160 + width * 0.4), marginLeft: 58, marginRight: 20, marginTop: 26, marginBottom: 46,
+      x: {domain: [0, 1]}, y: {domain: [0, 1]},
+      marks: [
+        Plot.gridY({stroke: "var(--grid)", strokeOpacity: 1, ticks: 5}),
+        Plot.axisY({label: "came true", labelArrow: "none", tickSize: 0, ticks: 5, fill: "var(--muted)"}),
+        Plot.axisX({label: "share of the win given by the net", labelAnchor: "center", labelArrow: "none", tickSize: 4, ticks: 5, fill: "var(--muted)"}),
+        Plot.lineY([0, 1], {x: (end) => end, y: (end) => end, stroke: "var(--muted)", strokeDasharray: "4 3"}),
+        Plot.ruleX(points.filter((point) => point.low != null), {x: "x", y1: "low", y2: "high", stroke: "var(--accent)", strokeWidth: 2}),
+        Plot.dot(points, {x: "x", y: "value", r: 5, fill: "var(--accent)", title: "title", tip: kTip}),
+      ],
+    }),
+    summary: `Calibration: ${points.map((point) => point.title).join("; ")}`,
+    table: {
+      caption: "Calibration", rows: bins,
+      columns: [
+        {title: "Given", value: (bin) => bin.predicted, format: share}, {title: "Positions", value: (bin) => bin.positions},
+        {title: "Games", value: (bin) => bin.games}, ...estimateColumns("Came true", (bin) => bin.result, share),
+      ],
+    },
+  });
+}
+
+document.getElementById("report").append(...kData.notes.map((text) => make("p", {class: "note", role: "note"}, text)), tiles());
+section("curve", "Strength", "What each generation came to at its gate.", curveFigure());
+section("fit", "What was learnt", "Prediction is not the gate: a net that predicts better need not play better.", lossFigure(), calibrationFigure());
+section("record", "Record", "How the training was made.",
+  make("dl", {class: "methods"}, Object.entries(kData.plan).flatMap(([key, value]) => [make("dt", {}, titleOf(key)), make("dd", {}, textOf(value))])));
+section("methods", "How it is computed", null,
+  make("dl", {class: "methods"}, Object.entries(kData.methods).flatMap(([key, text]) => [make("dt", {}, titleOf(key)), make("dd", {}, text)])));
+kPlaces.push({id: "origin-title", title: "Where it comes from"});
+document.getElementById("contents").append(make("ul", {}, kPlaces.map(({id, title}) => make("li", {}, make("a", {href: `#${id}`}, title)))));

@@ -1,0 +1,137 @@
+#include "tournament/train/positions_file.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <vector>
+
+#include "engine/core/byte_hash.h"
+#include "fmt/format.h"
+#include "tournament/journal/zstd_lines.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kHead = "riftlab positions 1\n";
+
+template <class T>
+void AppendItem(const T& item, std::string& bytes) {
+  bytes.append(reinterpret_cast<const char*>(&item), sizeof(item));
+}
+
+template <class T>
+void AppendItems(const std::vector<T>& items, std::string& bytes) {
+  AppendItem(static_cast<std::uint64_t>(items.size()), bytes);
+  bytes.append(reinterpret_cast<const char*>(items.data()), items.size() * sizeof(T));
+}
+
+// Takes items off the front of a text; nothing more once it was too short.
+class ItemReader {
+ public:
+  explicit ItemReader(std::string_view bytes) : bytes_(bytes) {}
+
+  template <class T>
+  void Take(T& item) {
+    if (!Has(sizeof(T))) return;
+    std::memcpy(&item, bytes_.data(), sizeof(T));
+    bytes_.remove_prefix(sizeof(T));
+  }
+
+  template <class T>
+  void Take(std::vector<T>& items) {
+    std::uint64_t size = 0;
+    Take(size);
+    if (size > bytes_.size() / sizeof(T)) is_short_ = true;
+    if (is_short_) return;
+    items.resize(size);
+    std::memcpy(items.data(), bytes_.data(), size * sizeof(T));
+    bytes_.remove_prefix(size * sizeof(T));
+  }
+
+  bool IsAtEnd() const { return !is_short_ && bytes_.empty(); }
+
+ private:
+  bool Has(std::size_t size) {
+    is_short_ = is_short_ || bytes_.size() < size;
+    return !is_short_;
+  }
+
+  std::string_view bytes_;
+  bool is_short_ = false;
+};
+
+std::optional<std::string> Unpacked(std::string_view bytes) {
+  FrameReader frames;
+  std::string text;
+  for (std::size_t size = 0; !bytes.empty() || text.size() != size;) {
+    size = text.size();
+    if (!frames.Read(bytes, text)) return std::nullopt;
+  }
+  if (frames.is_in_frame()) return std::nullopt;
+  return text;
+}
+
+bool IsShare(float value) { return value >= 0 && value <= 1; }
+
+// Whether views lie one behind another, and all that they say is in range.
+bool IsSound(const SampleSet& set, int num_facts) {
+  std::size_t facts = 0;
+  for (const SampleView& view : set.views) {
+    if (view.begin != facts || view.end < view.begin || view.end > set.facts.size()) return false;
+    if (!IsShare(view.evaluation) || !IsShare(view.share) || !IsShare(view.result)) return false;
+    if (view.end - view.begin > kMaxActiveFeatures) return false;
+    facts = view.end;
+  }
+  std::size_t views = 0;
+  for (const Sample& sample : set.samples) {
+    if (sample.first_view != views || sample.num_views == 0) return false;
+    views += sample.num_views;
+  }
+  return facts == set.facts.size() && views == set.views.size() &&
+         std::all_of(set.facts.begin(), set.facts.end(),
+                     [&](std::uint16_t fact) { return fact < num_facts; });
+}
+
+}  // namespace
+
+std::string FormatPositions(const SampleSet& set) {
+  std::string text;
+  AppendItems(set.facts, text);
+  AppendItems(set.views, text);
+  AppendItems(set.samples, text);
+  std::string sealed{kHead};
+  AppendItem(ByteHash(std::string_view{text}), sealed);
+  sealed += text;
+  std::string bytes;
+  LineCompressor({.first = 0, .end = 1}).Add(sealed, bytes);
+  return bytes;
+}
+
+absl::StatusOr<SampleSet> ParsePositions(std::string_view bytes, int num_facts,
+                                         const std::string& source) {
+  const auto wrong = [&](std::string_view what) {
+    return absl::FailedPreconditionError(
+        fmt::format("{}: {}; restore the file or start anew", source, what));
+  };
+  const std::optional<std::string> text = Unpacked(bytes);
+  if (!text) return wrong("damaged");
+  if (!text->starts_with(kHead)) return wrong("no positions, or of another version");
+  std::string_view rest = std::string_view{*text}.substr(kHead.size());
+  std::uint64_t checksum = 0;
+  if (rest.size() < sizeof(checksum)) return wrong("cut off");
+  std::memcpy(&checksum, rest.data(), sizeof(checksum));
+  rest.remove_prefix(sizeof(checksum));
+  if (checksum != ByteHash(rest)) return wrong("changed or damaged, its checksum does not fit");
+  SampleSet set;
+  ItemReader reader(rest);
+  reader.Take(set.facts);
+  reader.Take(set.views);
+  reader.Take(set.samples);
+  if (!reader.IsAtEnd() || !IsSound(set, num_facts)) return wrong("not positions of this game");
+  return set;
+}
+
+}  // namespace riftlab

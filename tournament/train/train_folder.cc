@@ -1,0 +1,315 @@
+#include "tournament/train/train_folder.h"
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <system_error>
+#include <utility>
+
+#include "engine/core/json.h"
+#include "engine/core/nesting.h"
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "tournament/journal/json_fields.h"
+#include "tournament/journal/run_folder.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kStepsName = "steps.jsonl";
+constexpr std::int64_t kSchema = 1;
+constexpr std::int64_t kMany = 1'000'000'000'000;
+constexpr double kMuch = 1e12;
+
+std::string Line(const Json& json) { return json.dump() + '\n'; }
+
+std::string PlanLine(const TrainPlan& plan) {
+  return Line({{"schema", kSchema},
+               {"generations", plan.generations},
+               {"minutes", plan.minutes},
+               {"games", plan.games},
+               {"self_games", plan.self_games},
+               {"search", plan.search},
+               {"epochs", plan.epochs},
+               {"gate", plan.gate},
+               {"gate_games", plan.gate_games},
+               {"net_cost", plan.net_cost}});
+}
+
+Json GenerationToJson(const std::optional<std::int64_t>& generation) {
+  return generation ? Json(*generation) : Json(nullptr);
+}
+
+std::string StepLine(const FitStep& fit) {
+  Json bins = Json::array();
+  for (const CalibrationBin& bin : fit.calibration) {
+    bins.push_back({{"positions", bin.positions},
+                    {"games", bin.games},
+                    {"predicted", bin.predicted},
+                    {"result", bin.result},
+                    {"low", bin.low},
+                    {"high", bin.high}});
+  }
+  Json json = {{"step", "fit"},
+               {"generation", fit.generation},
+               {"teacher", GenerationToJson(fit.teacher)},
+               {"games", fit.games},
+               {"positions", fit.positions},
+               {"held_out", fit.held_out},
+               {"loss_before", fit.loss_before},
+               {"loss_after", fit.loss_after},
+               {"net", fmt::format("{:016x}", fit.net)},
+               {"calibration", std::move(bins)}};
+  if (fit.seconds > 0) json["seconds"] = fit.seconds;
+  return Line(json);
+}
+
+std::string StepLine(const GateStep& gate) {
+  Json json = {{"step", "gate"},
+               {"generation", gate.generation},
+               {"against", GenerationToJson(gate.against)},
+               {"end", std::string{ToText(gate.end)}},
+               {"games", gate.games},
+               {"score", gate.score},
+               {"low", gate.low},
+               {"high", gate.high}};
+  if (gate.seconds > 0) json["seconds"] = gate.seconds;
+  return Line(json);
+}
+
+double NumberIn(JsonFields& fields, std::string_view key, double min, double max) {
+  const double value = fields.Number(key);
+  if (!(value >= min && value <= max)) {
+    fields.Complain(key, fmt::format("a number from {} to {}", min, max));
+    return min;
+  }
+  return value;
+}
+
+TrainPlan ReadPlan(const Json& json, std::string& mistake) {
+  JsonFields fields(json, "", mistake);
+  fields.Integer("schema", kSchema, kSchema);
+  TrainPlan plan{.generations = fields.Integer("generations", 0, kMany),
+                 .minutes = fields.Integer("minutes", 0, kMany),
+                 .games = fields.Integer("games", 1, kMany),
+                 .self_games = fields.Integer("self_games", 1, kMany),
+                 .search = fields.Integer("search", 1, kMany),
+                 .epochs = fields.Integer("epochs", 1, kMany),
+                 .gate = fields.Integer("gate", 1, kMany),
+                 .gate_games = fields.Integer("gate_games", 1, kMany)};
+  plan.net_cost = NumberIn(fields, "net_cost", 0, kMuch);
+  return plan;
+}
+
+// A generation before this one, or null.
+std::optional<std::int64_t> EarlierGeneration(JsonFields& fields, std::string_view key,
+                                              std::int64_t generation) {
+  if (fields.Any(key).is_null()) return std::nullopt;
+  return fields.Integer(key, 0, generation - 1);
+}
+
+// What a step took, where it was clocked.
+double SecondsOf(JsonFields& fields) {
+  return fields.Has("seconds") ? NumberIn(fields, "seconds", 0, kMuch) : 0;
+}
+
+CalibrationBin ReadBin(const Json& json, std::size_t index, std::string& mistake) {
+  JsonFields fields(json, fmt::format("calibration[{}]", index), mistake);
+  CalibrationBin bin{.positions = fields.Integer("positions", 0, kMany),
+                     .games = fields.Integer("games", 0, kMany)};
+  bin.predicted = NumberIn(fields, "predicted", 0, 1);
+  bin.result = NumberIn(fields, "result", 0, 1);
+  bin.low = NumberIn(fields, "low", 0, 1);
+  bin.high = NumberIn(fields, "high", 0, 1);
+  return bin;
+}
+
+FitStep ReadFit(const Json& json, std::int64_t generation, std::string& mistake) {
+  JsonFields fields(json, "", mistake);
+  FitStep fit{.generation = fields.Integer("generation", generation, generation),
+              .teacher = EarlierGeneration(fields, "teacher", generation),
+              .games = fields.Integer("games", 1, kMany),
+              .positions = fields.Integer("positions", 0, kMany),
+              .held_out = fields.Integer("held_out", 0, kMany)};
+  fit.loss_before = NumberIn(fields, "loss_before", 0, kMuch);
+  fit.loss_after = NumberIn(fields, "loss_after", 0, kMuch);
+  fit.net = fields.Hex("net");
+  fit.seconds = SecondsOf(fields);
+  const Json& bins = fields.Any("calibration");
+  if (!bins.is_array() || bins.size() != kCalibrationBins) {
+    fields.Complain("calibration", fmt::format("a list of {}", kCalibrationBins));
+    return fit;
+  }
+  for (std::size_t i = 0; i < kCalibrationBins; ++i) {
+    fit.calibration[i] = ReadBin(bins[i], i, mistake);
+  }
+  return fit;
+}
+
+GateStep ReadGate(const Json& json, std::int64_t generation, std::string& mistake) {
+  JsonFields fields(json, "", mistake);
+  GateStep gate{.generation = fields.Integer("generation", generation, generation),
+                .against = EarlierGeneration(fields, "against", generation),
+                .end = GateEnd::kUndecided,
+                .games = fields.Integer("games", 0, kMany)};
+  const std::optional<GateEnd> end = FromText<GateEnd>(fields.Text("end"));
+  if (!end) fields.Complain("end", "won, lost, undecided or late");
+  gate.end = end.value_or(GateEnd::kUndecided);
+  gate.score = NumberIn(fields, "score", -1, 1);
+  gate.low = NumberIn(fields, "low", -1, 1);
+  gate.high = NumberIn(fields, "high", -1, 1);
+  gate.seconds = SecondsOf(fields);
+  return gate;
+}
+
+absl::Status Damaged(const std::string& place, std::string_view what) {
+  return absl::FailedPreconditionError(
+      fmt::format("{}: {}; restore the file or start anew", place, what));
+}
+
+// Takes one line into `training`; what is wrong with it, empty where nothing is.
+std::string AddStep(const Json& json, RecordedTraining& training) {
+  std::string mistake;
+  const auto generation = static_cast<std::int64_t>(training.gates.size());
+  const bool is_gate = training.fits.size() > training.gates.size();
+  JsonFields fields(json, "", mistake);
+  const std::string step = fields.Text("step");
+  if (mistake.empty() && step != (is_gate ? "gate" : "fit")) {
+    fields.Complain("step", is_gate ? "\"gate\"" : "\"fit\"");
+  }
+  if (!mistake.empty()) return mistake;
+  if (is_gate) {
+    training.gates.push_back(ReadGate(json, generation, mistake));
+  } else {
+    training.fits.push_back(ReadFit(json, generation, mistake));
+  }
+  return mistake;
+}
+
+std::string GenerationName(std::int64_t generation) {
+  return fmt::format("generation-{:02}", generation);
+}
+
+}  // namespace
+
+std::optional<std::int64_t> RecordedTraining::Best() const {
+  std::optional<std::int64_t> best;
+  for (const GateStep& gate : gates) {
+    if (gate.end == GateEnd::kWon) best = gate.generation;
+  }
+  return best;
+}
+
+double RecordedTraining::Seconds() const {
+  double seconds = 0;
+  for (const FitStep& fit : fits) seconds += fit.seconds;
+  for (const GateStep& gate : gates) seconds += gate.seconds;
+  return seconds;
+}
+
+std::string FormatTrainSteps(const RecordedTraining& training) {
+  std::string lines = PlanLine(training.plan);
+  for (std::size_t i = 0; i < training.fits.size(); ++i) {
+    lines += StepLine(training.fits[i]);
+    if (i < training.gates.size()) lines += StepLine(training.gates[i]);
+  }
+  return lines;
+}
+
+absl::Status ParseTrainSteps(std::string_view text, const std::string& source,
+                             RecordedTraining& training) {
+  std::int64_t number = 0;
+  for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(end + 1);
+    const std::string place = fmt::format("{}:{}", source, ++number);
+    const Json json = IsJsonTooDeep(line) ? Json(Json::value_t::discarded)
+                                          : Json::parse(line, nullptr, /*allow_exceptions=*/false);
+    if (json.is_discarded()) return Damaged(place, "not JSON");
+    std::string mistake;
+    if (number == 1) {
+      training.plan = ReadPlan(json, mistake);
+    } else {
+      mistake = AddStep(json, training);
+    }
+    if (!mistake.empty()) return Damaged(place, mistake);
+  }
+  return number == 0 ? Damaged(source, "it is empty") : absl::OkStatus();
+}
+
+absl::StatusOr<TrainWriter> TrainWriter::Create(const std::string& dir, const Manifest& manifest,
+                                                const TrainPlan& plan) {
+  std::error_code error;
+  std::filesystem::create_directories(dir, error);
+  if (error) return FolderError(dir, "make", error);
+  const bool is_empty = std::filesystem::is_empty(dir, error);
+  if (error) return FolderError(dir, "read", error);
+  if (!is_empty) {
+    return absl::FailedPreconditionError(
+        fmt::format("folder {} is not empty; give a new one, or go on with the training in it by "
+                    "--resume",
+                    dir));
+  }
+  RETURN_IF_ERROR(WriteFileAtomically(PathIn(dir, kTrainManifestName), FormatManifest(manifest)));
+  ASSIGN_OR_RETURN(AppendFile file, OpenLocked(PathIn(dir, kStepsName)));
+  TrainWriter writer(std::move(file));
+  RETURN_IF_ERROR(writer.Append(PlanLine(plan)));
+  return writer;
+}
+
+absl::StatusOr<TrainWriter> TrainWriter::Reopen(const std::string& dir,
+                                                const RecordedTraining& training) {
+  ASSIGN_OR_RETURN(AppendFile file, OpenLocked(PathIn(dir, kStepsName)));
+  RETURN_IF_ERROR(file.Truncate(static_cast<std::int64_t>(FormatTrainSteps(training).size())));
+  return TrainWriter(std::move(file));
+}
+
+absl::Status TrainWriter::Append(const std::string& line) {
+  RETURN_IF_ERROR(file_.Append(line));
+  return file_.Sync();
+}
+
+absl::Status TrainWriter::Add(const FitStep& fit) { return Append(StepLine(fit)); }
+
+absl::Status TrainWriter::Add(const GateStep& gate) { return Append(StepLine(gate)); }
+
+bool IsTraining(const std::string& dir) {
+  std::error_code error;
+  return std::filesystem::exists(PathIn(dir, kTrainManifestName), error);
+}
+
+absl::StatusOr<RecordedTraining> ReadTraining(const std::string& dir) {
+  if (!IsTraining(dir)) {
+    return absl::FailedPreconditionError(fmt::format(
+        "{} is no training: there is no {} in it; give the folder that one was written to", dir,
+        kTrainManifestName));
+  }
+  const std::string path = PathIn(dir, kTrainManifestName);
+  ASSIGN_OR_RETURN(const std::string manifest, ReadFile(path));
+  RecordedTraining training;
+  ASSIGN_OR_RETURN(training.manifest, ParseManifest(manifest, path));
+  const std::string steps_path = PathIn(dir, kStepsName);
+  ASSIGN_OR_RETURN(const std::string steps, ReadFile(steps_path));
+  RETURN_IF_ERROR(ParseTrainSteps(steps, steps_path, training));
+  if (!steps.starts_with(FormatTrainSteps(training))) {
+    return Damaged(steps_path, "it was changed after it was written");
+  }
+  return training;
+}
+
+std::string GenerationIn(const std::string& dir, std::int64_t generation) {
+  return PathIn(dir, GenerationName(generation));
+}
+
+std::string NetIn(const std::string& dir, std::int64_t generation) {
+  return PathIn(GenerationIn(dir, generation), "net.rlnet");
+}
+
+std::string PositionsIn(const std::string& dir, std::int64_t generation) {
+  return PathIn(GenerationIn(dir, generation), "positions.zst");
+}
+
+std::string GateIn(const std::string& dir, std::int64_t generation) {
+  return PathIn(GenerationIn(dir, generation), "gate");
+}
+
+}  // namespace riftlab

@@ -1,0 +1,310 @@
+#include "tournament/train/train_report.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "engine/core/json.h"
+#include "fmt/format.h"
+#include "tournament/ratings/elo.h"
+#include "tournament/report/figures.h"
+#include "tournament/report/html_assets.h"
+#include "tournament/report/html_parts.h"
+#include "tournament/report/table.h"
+#include "tournament/report/text_format.h"
+#include "tournament/report/text_parts.h"
+#include "tournament/stats/interval.h"
+#include "tournament/train/gate.h"
+
+namespace riftlab {
+namespace {
+
+bool IsSolo(const TrainingReport& report) { return report.players == 1; }
+
+// Elo of a score; of one that won or lost everything as if half a point had gone the other way.
+double EloOf(double score, std::int64_t games) {
+  const double least = 0.5 / static_cast<double>(std::max<std::int64_t>(1, games));
+  return *EloFromScore(std::clamp(score, least, 1 - least));
+}
+
+// What a gate alone showed.
+CurvePoint GainOf(const GateStep& gate, bool is_solo) {
+  if (is_solo) return {.value = gate.score, .low = gate.low, .high = gate.high};
+  return {.value = EloOf(gate.score, gate.games),
+          .low = EloOf(gate.low, gate.games),
+          .high = EloOf(gate.high, gate.games)};
+}
+
+std::string Signed(double value, bool is_solo) {
+  const std::string text = is_solo ? Fixed(100 * value, 1) : Fixed(value, 0);
+  return value > 0 && text != "0" && text != "0.0" ? "+" + text : text;
+}
+
+std::string RangeText(const CurvePoint& point, bool is_solo) {
+  return fmt::format("[{}, {}]", Signed(point.low, is_solo), Signed(point.high, is_solo));
+}
+
+// A net by its generation, or play without one.
+std::string PlayerText(const std::optional<std::int64_t>& generation) {
+  return generation ? fmt::format("generation {}", *generation) : "no net";
+}
+
+std::string TeacherText(const FitStep& fit) {
+  return fit.generation == 0 ? "heuristics" : PlayerText(fit.teacher);
+}
+
+std::string FitRows(const TrainingReport& report) {
+  Table table({Right("Generation"), Left("Games of"), Right("Games"), Right("Positions"),
+               Right("Held out"), Right("Loss by game"), Right("by net")});
+  for (const FitStep& fit : report.training.fits) {
+    table.AddRow({Whole(fit.generation), TeacherText(fit), Whole(fit.games), Whole(fit.positions),
+                  Whole(fit.held_out), Fixed(fit.loss_before, 4), Fixed(fit.loss_after, 4)});
+  }
+  return '\n' + table.ToText(kTextWidth);
+}
+
+// The net that calibration is shown of: the best one, else the last.
+const FitStep* ShownFit(const RecordedTraining& training) {
+  if (training.fits.empty()) return nullptr;
+  const std::optional<std::int64_t> best = training.Best();
+  return best ? &training.fits[static_cast<std::size_t>(*best)] : &training.fits.back();
+}
+
+std::string BinName(std::size_t bin) {
+  return fmt::format("{:.1f} to {:.1f}", 0.1 * static_cast<double>(bin),
+                     0.1 * static_cast<double>(bin + 1));
+}
+
+std::string CalibrationRows(const TrainingReport& report) {
+  const FitStep* fit = ShownFit(report.training);
+  if (fit == nullptr || fit->held_out == 0) return "";
+  Table table({Left("Win share given"), Right("Positions"), Right("Games"), Right("Mean given"),
+               Right("Came true"), Interval()});
+  for (std::size_t i = 0; i < kCalibrationBins; ++i) {
+    const CalibrationBin& bin = fit->calibration[i];
+    if (bin.positions == 0) continue;
+    table.AddRow({BinName(i), Whole(bin.positions), Whole(bin.games), Fixed(bin.predicted, 3),
+                  Fixed(bin.result, 3),
+                  fmt::format("[{}, {}]", Fixed(bin.low, 3), Fixed(bin.high, 3))});
+  }
+  return fmt::format("\nGeneration {} on positions that were held out\n", fit->generation) +
+         table.ToText(kTextWidth);
+}
+
+std::string GateRows(const TrainingReport& report) {
+  const bool is_solo = IsSolo(report);
+  Table table({Right("Gen."), Left("Against"), Right("Games"), Right(is_solo ? "More" : "Score"),
+               Interval(), Right(is_solo ? "Points" : "Elo"), Interval(), Left("Gate")});
+  const std::vector<CurvePoint> curve = LearningCurve(report.training);
+  for (std::size_t i = 0; i < curve.size(); ++i) {
+    const GateStep& gate = report.training.gates[i];
+    table.AddRow({Whole(gate.generation), PlayerText(gate.against), Whole(gate.games),
+                  Fixed(gate.score, 3),
+                  fmt::format("[{}, {}]", Fixed(gate.low, 3), Fixed(gate.high, 3)),
+                  Signed(curve[i].value, is_solo), RangeText(curve[i], is_solo),
+                  std::string{ToText(gate.end)}});
+  }
+  return '\n' + table.ToText(kTextWidth);
+}
+
+std::string HeadLine(const TrainingReport& report) {
+  const RecordedTraining& training = report.training;
+  const auto kept = std::count_if(training.gates.begin(), training.gates.end(),
+                                  [](const GateStep& gate) { return gate.end == GateEnd::kWon; });
+  std::string line = report.game;
+  if (!report.mode.empty()) line += ", " + report.mode;
+  line += fmt::format(", {} {}: {} generations, {} kept; ", report.players,
+                      report.players == 1 ? "player" : "players", training.gates.size(), kept);
+  return line + (training.plan.IsClocked()
+                     ? fmt::format("clocked, {} minutes: not to be repeated to the same bytes",
+                                   training.plan.minutes)
+                     : "counted");
+}
+
+std::string Verdict(const TrainingReport& report) {
+  const std::optional<std::int64_t> best = report.training.Best();
+  if (!best)
+    return Wrap("\nNo net has won its gate: 'best' plays no better with one.", kTextWidth, 2);
+  const CurvePoint point = LearningCurve(report.training)[static_cast<std::size_t>(*best)];
+  return '\n' +
+         Wrap(fmt::format("Best: generation {}, {} against play without a net, at equal time.",
+                          *best, CurveText(point, IsSolo(report))),
+              kTextWidth, 2) +
+         fmt::format("It plays as --agent best:net={}\n", report.dir);
+}
+
+std::vector<MethodNote> TrainMethods(const TrainingReport& report) {
+  const TrainPlan& plan = report.training.plan;
+  std::vector<MethodNote> methods = {
+      {"loss",
+       "Loss: the mean of -log of the chance given to what is learnt, on games that were held out. "
+       "Less is better there, and need not be at the table."},
+      {"calibration",
+       "Came true: what sides had in the end to whom the net gave such a share; intervals take a "
+       "game for a block."}};
+  methods.push_back(
+      IsSolo(report)
+          ? MethodNote{"gate",
+                       fmt::format("Gate: {} games on common decks; won where the 95 % interval of "
+                                   "the difference lies above 0.",
+                                   plan.gate_games)}
+          : MethodNote{"gate",
+                       fmt::format("Gate: a match at equal time, until a sequential test of nElo 0 "
+                                   "against {:g} is decided, {} games at most; only what wins is "
+                                   "kept.",
+                                   kGateElo, plan.gate_games)});
+  methods.push_back(
+      {"time", plan.net_cost == 0
+                   ? "Equal time: iterations were measured on fixed positions before the match."
+                   : fmt::format("Equal time: an iteration with a net was taken to cost {:g} "
+                                 "without.",
+                                 plan.net_cost)});
+  methods.push_back(
+      {"curve",
+       fmt::format("{}: against play without a net; what gates showed, added up. Matches that end "
+                   "when a test is decided, and chains of those that were won, flatter: play the "
+                   "best net against net=none for a figure to quote.",
+                   IsSolo(report) ? "Points, hundredths of a win share" : "Elo")});
+  return methods;
+}
+
+std::string TrainingText(const TrainingReport& report, const TextExtent& extent) {
+  return ArrangeText({.headline = Wrap(HeadLine(report), kTextWidth, 2),
+                      .tables = CalibrationRows(report) + FitRows(report),
+                      .notes = report.notes,
+                      .methods = TextsOf(TrainMethods(report)),
+                      .legend = {},
+                      .verdict = GateRows(report) + Verdict(report)},
+                     extent);
+}
+
+BoundedFigure Bounded(double value, double low, double high, std::string_view method) {
+  return {.value = value, .low = low, .high = high, .method = method};
+}
+
+Json GenerationOrNull(const std::optional<std::int64_t>& generation) {
+  return generation ? Json(*generation) : Json(nullptr);
+}
+
+void DescribePlan(Figures& figures, const TrainPlan& plan) {
+  figures.Flag("clocked", plan.IsClocked());
+  figures.Count("generations", plan.generations);
+  figures.Count("minutes", plan.minutes);
+  figures.Count("games", plan.games);
+  figures.Count("self_games", plan.self_games);
+  figures.Count("search", plan.search);
+  figures.Count("epochs", plan.epochs);
+  figures.Count("gate", plan.gate);
+  figures.Count("gate_games", plan.gate_games);
+  figures.Number("net_cost", plan.net_cost);
+}
+
+void DescribeGeneration(Figures& row, const TrainingReport& report, const FitStep& fit,
+                        const std::vector<CurvePoint>& curve) {
+  const std::string name = fmt::format("{}", fit.generation);
+  row.Of("generations", name);
+  row.InJson("generation", fit.generation);
+  row.Text("games_of", TeacherText(fit));
+  row.Count("games", fit.games);
+  row.Count("positions", fit.positions);
+  row.Count("held_out", fit.held_out);
+  row.Number("loss_before", fit.loss_before);
+  row.Number("loss_after", fit.loss_after);
+  row.Text("net", fmt::format("{:016x}", fit.net));
+  std::size_t number = 0;
+  row.List("calibration", fit.calibration, [&](Figures& figures, const CalibrationBin& bin) {
+    figures.Of("calibration", name, BinName(number++));
+    figures.InJson("from", 0.1 * static_cast<double>(number - 1));
+    figures.Count("positions", bin.positions);
+    figures.Count("games", bin.games);
+    if (bin.positions == 0) return;
+    figures.Number("predicted", bin.predicted);
+    figures.Bounds("result", Bounded(bin.result, bin.low, bin.high, "wilson"));
+  });
+  const auto index = static_cast<std::size_t>(fit.generation);
+  row.InJson("gate", nullptr);
+  if (index >= curve.size()) return;
+  const GateStep& gate = report.training.gates[index];
+  row.Object("gate", [&](Figures& figures) {
+    figures.Of("gates", name);
+    figures.InJson("against", GenerationOrNull(gate.against));
+    figures.Count("games", gate.games);
+    figures.Bounds("score", Bounded(gate.score, gate.low, gate.high, "blocks"));
+    figures.Text("end", ToText(gate.end));
+    figures.Flag("kept", gate.end == GateEnd::kWon);
+    figures.Bounds(IsSolo(report) ? "share_so_far" : "elo_so_far",
+                   Bounded(curve[index].value, curve[index].low, curve[index].high, "sum"));
+  });
+}
+
+void DescribeTraining(Figures& run, const TrainingReport& report) {
+  run.Of("run");
+  run.InJson("schema", 1);
+  run.Text("game", report.game);
+  run.Text("mode", report.mode);
+  run.Count("players", report.players);
+  run.Text("folder", report.dir);
+  run.Object("plan", [&](Figures& figures) {
+    figures.Of("plan");
+    DescribePlan(figures, report.training.plan);
+  });
+  run.InJson("best", GenerationOrNull(report.training.Best()));
+  const std::vector<CurvePoint> curve = LearningCurve(report.training);
+  run.List("generations", report.training.fits,
+           [&](Figures& row, const FitStep& fit) { DescribeGeneration(row, report, fit, curve); });
+  DescribeNotes(run, TrainMethods(report), report.notes);
+}
+
+}  // namespace
+
+std::vector<CurvePoint> LearningCurve(const RecordedTraining& training) {
+  const bool is_solo = training.manifest.config.rules.players == 1;
+  std::vector<CurvePoint> curve;
+  for (const GateStep& gate : training.gates) {
+    const CurvePoint gain = GainOf(gate, is_solo);
+    const CurvePoint from =
+        gate.against ? curve[static_cast<std::size_t>(*gate.against)] : CurvePoint{};
+    const double value = from.value + gain.value;
+    curve.push_back({.value = value,
+                     .low = value - std::hypot(from.value - from.low, gain.value - gain.low),
+                     .high = value + std::hypot(from.high - from.value, gain.high - gain.value)});
+  }
+  return curve;
+}
+
+std::string CurveText(const CurvePoint& point, bool is_solo) {
+  return fmt::format("{} {} {}", Signed(point.value, is_solo), RangeText(point, is_solo),
+                     is_solo ? "points of the win share" : "Elo");
+}
+
+std::string RenderTraining(const TrainingReport& report, OutputFormat format,
+                           const TextExtent& extent) {
+  return RenderFigures(
+      format, [&] { return TrainingText(report, extent); },
+      [&](Figures& run) { DescribeTraining(run, report); });
+}
+
+std::string TrainingToHtml(const TrainingReport& report, const std::string& command) {
+  const Json data = FiguresToJson([&](Figures& run) { DescribeTraining(run, report); });
+  constexpr TextExtent kAll = {.notes = true};
+  return FillHtml(
+      kHtmlTemplate,
+      {{"title", EscapedHtml(fmt::format(
+                     "Training: {}{}{}, {} {}", report.game, report.mode.empty() ? "" : ", ",
+                     report.mode, report.players, report.players == 1 ? "player" : "players"))},
+       {"subtitle", EscapedHtml(HeadLine(report))},
+       {"style", std::string(kHtmlStyle)},
+       {"version", EscapedHtml(report.training.manifest.version)},
+       {"command", EscapedHtml(command)},
+       {"manifest", EscapedHtml(FormatManifest(report.training.manifest))},
+       {"text", EscapedHtml(RenderTraining(report, OutputFormat::kText, kAll))},
+       {"data", ScriptData(data)},
+       {"library", std::string(kHtmlLibrary)},
+       {"script", std::string(kTrainScript)}});
+}
+
+}  // namespace riftlab

@@ -1,0 +1,42 @@
+// What a training has found, ready to print.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tournament/report/output_format.h"
+#include "tournament/train/train_folder.h"
+
+namespace riftlab {
+
+struct TrainingReport {
+  std::string game;  // title for people and for JSON
+  std::string mode;  // may be empty
+  int players = 0;
+  std::string dir;
+  RecordedTraining training;
+  std::vector<std::string> notes;  // printed below the tables, one line each
+};
+
+// How strong a net was at its gate, with a 95 % interval, against play without a net: what its
+// gate showed, added to what its opponent had. In Elo; in a solo game the share that it had more.
+struct CurvePoint {
+  double value = 0;
+  double low = 0;
+  double high = 0;
+};
+
+// By generation, of those whose gate is over.
+std::vector<CurvePoint> LearningCurve(const RecordedTraining& training);
+
+// "+63 [+12, +118] Elo", or in a solo game "+2.1 [+0.3, +3.9] points of the win share".
+std::string CurveText(const CurvePoint& point, bool is_solo);
+
+// The report in one of the forms, ending with a line end.
+std::string RenderTraining(const TrainingReport& report, OutputFormat format,
+                           const TextExtent& extent = {});
+
+// The same as a web page that is complete in itself; `command` trains the same again.
+std::string TrainingToHtml(const TrainingReport& report, const std::string& command);
+
+}  // namespace riftlab

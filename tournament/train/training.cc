@@ -1,0 +1,406 @@
+#include "tournament/train/training.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <filesystem>
+#include <limits>
+#include <map>
+#include <memory>
+#include <optional>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "agents/core/net_name.h"
+#include "agents/learned/net_file.h"
+#include "engine/core/build_info.h"
+#include "engine/core/byte_hash.h"
+#include "engine/core/registry.h"
+#include "engine/core/rng.h"
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "tournament/driver/driver.h"
+#include "tournament/journal/run_folder.h"
+#include "tournament/learn/trainer.h"
+#include "tournament/record/match_record.h"
+#include "tournament/runner/prepared_run.h"
+#include "tournament/stats/interval.h"
+#include "tournament/train/gate.h"
+#include "tournament/train/positions_file.h"
+
+namespace riftlab {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Generations of the search, the newest included, that are learnt from, beside generation 0.
+constexpr std::int64_t kWindow = 3;
+
+// Iterations up to the turn at random are so many times fewer.
+constexpr std::int64_t kOpeningShare = 4;
+
+// Parts of the time of a clocked training: for the games of generation 0, for those of each later
+// one, and for each gate, at most.
+constexpr double kFirstPlayPart = 1.0 / 6;
+constexpr double kPlayPart = 1.0 / 12;
+constexpr double kGatePart = 1.0 / 6;
+
+// A seed for what a generation does. Generation 0 plays and fits with that of the training, so that
+// its net is that of a single fit. Manifests hold integers below 2^63.
+enum class SeedUse : std::uint32_t { kPlay = 4, kGate = 5 };
+std::uint64_t SeedFor(std::uint64_t seed, std::int64_t generation, SeedUse use) {
+  return Rng(seed, {.index = static_cast<std::uint64_t>(generation),
+                    .purpose = Purpose::kLearn,
+                    .seat = static_cast<std::uint32_t>(use)})
+             .Next() >>
+         1;
+}
+
+class Stopwatch {
+ public:
+  // `spent` seconds of `total` are gone; a total of 0 never ends.
+  Stopwatch(double total, double spent) : total_(total), spent_(spent) {}
+
+  double Left() const {
+    return total_ == 0 ? std::numeric_limits<double>::infinity() : total_ - spent_ - Seconds();
+  }
+
+  // A moment at which this part of the whole time, or all of it, is over.
+  std::function<bool()> LateAfter(double part) const {
+    if (total_ == 0) return {};
+    return [this, least = Left() - part * total_] { return Left() < std::max(0.0, least); };
+  }
+
+  // Seconds since the last lap, of what is clocked.
+  double Lap() {
+    const double now = Seconds();
+    const double lap = now - std::exchange(lap_, now);
+    return total_ == 0 ? 0 : lap;
+  }
+
+ private:
+  double Seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+  double total_;
+  double spent_;
+  double lap_ = 0;
+  Clock::time_point start_ = Clock::now();
+};
+
+std::array<CalibrationBin, kCalibrationBins> CalibrationOf(const std::vector<HeldOutView>& views) {
+  struct Sums {
+    double predicted = 0;
+    BlockRatio results;
+    double result = 0;       // of the present game
+    std::int64_t count = 0;  // of the present game
+  };
+  std::array<Sums, kCalibrationBins> sums;
+  const auto close = [&] {
+    for (Sums& bin : sums) {
+      if (bin.count > 0) bin.results.Add(bin.result, bin.count);
+      bin.result = 0;
+      bin.count = 0;
+    }
+  };
+  for (std::size_t i = 0; i < views.size(); ++i) {
+    if (i > 0 && views[i].game != views[i - 1].game) close();
+    const auto place = static_cast<std::size_t>(views[i].predicted * kCalibrationBins);
+    Sums& bin = sums[std::min(place, kCalibrationBins - 1)];
+    bin.predicted += views[i].predicted;
+    bin.result += views[i].result;
+    ++bin.count;
+  }
+  close();
+  std::array<CalibrationBin, kCalibrationBins> bins;
+  for (std::size_t i = 0; i < kCalibrationBins; ++i) {
+    const Estimate result = sums[i].results.Bounded(0, 1);
+    if (result.count == 0) continue;
+    bins[i] = {.positions = result.count,
+               .games = result.blocks,
+               .predicted = sums[i].predicted / static_cast<double>(result.count),
+               .result = result.value,
+               .low = result.low,
+               .high = result.high};
+  }
+  return bins;
+}
+
+class Training {
+ public:
+  static absl::StatusOr<Training> Make(RecordedTraining recorded, const TrainingOptions& options) {
+    const TournamentConfig& config = recorded.manifest.config;
+    ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(config.game));
+    ASSIGN_OR_RETURN(std::unique_ptr<GameSampler> sampler, driver->make_sampler(config.rules));
+    ASSIGN_OR_RETURN(const AnyGame game, MakeGame(config.game, config.rules));
+    return Training(std::move(recorded), options, std::move(sampler), game.NumPlayers());
+  }
+
+  // Brings back what the steps so far have left in the folder.
+  absl::Status Restore() {
+    for (const FitStep& fit : recorded_.fits) {
+      const std::string path = NetIn(options_.dir, fit.generation);
+      ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path));
+      if (ByteHash(bytes) != fit.net) {
+        return absl::FailedPreconditionError(fmt::format(
+            "{}: not the net that the training has written; restore the file or start anew", path));
+      }
+    }
+    for (const FitStep& fit : recorded_.fits) {
+      if (!IsLearntFrom(fit.generation, NumGenerations())) continue;
+      const std::string path = PositionsIn(options_.dir, fit.generation);
+      ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path));
+      ASSIGN_OR_RETURN(positions_[fit.generation], ParsePositions(bytes, NumFacts(), path));
+    }
+    return KeepBest();
+  }
+
+  absl::Status Run(TrainWriter& writer) {
+    while (!IsOver()) {
+      const std::int64_t generation = NumGenerations();
+      if (recorded_.fits.size() == recorded_.gates.size()) {
+        ASSIGN_OR_RETURN(const std::optional<FitStep> fit, Fit(generation));
+        if (!fit) return absl::OkStatus();
+        RETURN_IF_ERROR(writer.Add(*fit));
+        recorded_.fits.push_back(*fit);
+        TellStep();
+      }
+      ASSIGN_OR_RETURN(const std::optional<GateStep> gate, Gate(generation));
+      if (!gate) return absl::OkStatus();
+      RETURN_IF_ERROR(writer.Add(*gate));
+      recorded_.gates.push_back(*gate);
+      RETURN_IF_ERROR(KeepBest());
+      TellStep();
+    }
+    return absl::OkStatus();
+  }
+
+  TrainingOutcome Outcome() const { return {.training = recorded_, .interrupted = interrupted_}; }
+
+ private:
+  Training(RecordedTraining recorded, const TrainingOptions& options,
+           std::unique_ptr<GameSampler> sampler, int players)
+      : recorded_(std::move(recorded)),
+        options_(options),
+        sampler_(std::move(sampler)),
+        players_(players),
+        stopwatch_(60.0 * static_cast<double>(recorded_.plan.minutes), recorded_.Seconds()) {}
+
+  // Whose gate is over.
+  std::int64_t NumGenerations() const { return static_cast<std::int64_t>(recorded_.gates.size()); }
+  std::uint64_t seed() const { return recorded_.manifest.config.seed; }
+  int NumFacts() const { return sampler_->NumFeatures() + kEvaluationFacts; }
+
+  bool IsOver() const {
+    const TrainPlan& plan = recorded_.plan;
+    const bool has_fit = recorded_.fits.size() > recorded_.gates.size();
+    if (plan.generations > 0 && NumGenerations() >= plan.generations) return true;
+    // A generation that could not be finished is not begun.
+    const double least = NumGenerations() == 0 || has_fit ? 0 : 1.5 * kPlayPart;
+    return plan.IsClocked() && stopwatch_.Left() < least * 60.0 * static_cast<double>(plan.minutes);
+  }
+
+  bool IsStopped() const { return options_.stop != nullptr && options_.stop->load(); }
+
+  // Whether a fit of generation `next` learns from the games of this one.
+  static bool IsLearntFrom(std::int64_t generation, std::int64_t next) {
+    return generation == 0 || generation > next - kWindow;
+  }
+
+  void Tell(std::int64_t generation, TrainPhase phase, std::int64_t done,
+            std::int64_t total) const {
+    if (!options_.on_progress) return;
+    options_.on_progress({.generation = generation,
+                          .phase = phase,
+                          .done = done,
+                          .total = total,
+                          .seconds_left = stopwatch_.Left()});
+  }
+
+  void TellStep() const {
+    if (options_.on_step) options_.on_step(recorded_, stopwatch_.Left());
+  }
+
+  // Nets that were the best once, play without a net before them.
+  absl::StatusOr<std::vector<std::shared_ptr<const ValueNet>>> Rivals() const {
+    std::vector<std::shared_ptr<const ValueNet>> rivals;
+    const std::optional<std::int64_t> best = recorded_.Best();
+    if (!best || players_ == 1) return rivals;
+    rivals.push_back(nullptr);
+    for (const GateStep& gate : recorded_.gates) {
+      if (gate.end != GateEnd::kWon || gate.generation == *best) continue;
+      ASSIGN_OR_RETURN(rivals.emplace_back(), sampler_->Net(NetIn(options_.dir, gate.generation)));
+    }
+    return rivals;
+  }
+
+  absl::StatusOr<SampleOptions> SamplesOf(std::int64_t generation) const {
+    SampleOptions samples;
+    samples.seed = generation == 0 ? seed() : SeedFor(seed(), generation, SeedUse::kPlay);
+    samples.turns = UsualTurns(*sampler_, seed());
+    if (generation == 0) return samples;
+    const TrainPlan& plan = recorded_.plan;
+    samples.iterations = plan.search;
+    samples.opening_iterations = std::max<std::int64_t>(1, plan.search / kOpeningShare);
+    if (const std::optional<std::int64_t> best = recorded_.Best()) {
+      ASSIGN_OR_RETURN(samples.net, sampler_->Net(NetIn(options_.dir, *best)));
+    }
+    ASSIGN_OR_RETURN(samples.rivals, Rivals());
+    return samples;
+  }
+
+  absl::StatusOr<std::optional<SampledGames>> Play(std::int64_t generation) const {
+    const TrainPlan& plan = recorded_.plan;
+    ASSIGN_OR_RETURN(const SampleOptions samples, SamplesOf(generation));
+    const std::int64_t games = generation == 0 ? plan.games : plan.self_games;
+    Tell(generation, TrainPhase::kPlay, 0, games);
+    return SampleGames(
+        *sampler_, samples,
+        {.games = games,
+         .threads = options_.threads,
+         .stop = options_.stop,
+         .on_games = [&](std::int64_t done) { Tell(generation, TrainPhase::kPlay, done, games); },
+         .is_late = stopwatch_.LateAfter(generation == 0 ? kFirstPlayPart : kPlayPart)});
+  }
+
+  // Plays, learns, and writes what came of it. Nothing where it was stopped, or had no time for a
+  // single game.
+  absl::StatusOr<std::optional<FitStep>> Fit(std::int64_t generation) {
+    ASSIGN_OR_RETURN(std::optional<SampledGames> played, Play(generation));
+    interrupted_ = !played;
+    if (!played || played->set.samples.empty()) return std::nullopt;
+    Tell(generation, TrainPhase::kFit, 0, 0);
+    std::erase_if(positions_,
+                  [&](const auto& entry) { return !IsLearntFrom(entry.first, generation); });
+    const SampleSet& fresh = positions_[generation] = std::move(played->set);
+    const TrainOptions training{.seed = seed(), .epochs = static_cast<int>(recorded_.plan.epochs)};
+    const SampleSet all = LearntFrom(generation);
+    const TrainResult result = TrainNet(all, sampler_->NumFeatures(), training);
+    FitStep fit{.generation = generation,
+                .teacher = generation == 0 ? std::nullopt : recorded_.Best(),
+                .games = played->games,
+                .positions = result.trained,
+                .held_out = result.held_out,
+                .loss_before = result.loss_before,
+                .loss_after = result.loss_after};
+    fit.calibration = CalibrationOf(HeldOutViews(all, ValueNet(result.weights), training));
+    const std::string net =
+        FormatNet({.purpose = sampler_->Purpose(),
+                   .record = fmt::format("riftlab {} train, generation {}, {} games, seed {}",
+                                         GetBuildInfo().version, generation, fit.games, seed()),
+                   .weights = result.weights});
+    fit.net = ByteHash(std::string_view{net});
+    RETURN_IF_ERROR(WriteGeneration(generation, net, fresh));
+    fit.seconds = stopwatch_.Lap();
+    return fit;
+  }
+
+  // Generation 0, then the others from the oldest on.
+  SampleSet LearntFrom(std::int64_t generation) const {
+    if (positions_.size() == 1) return positions_.at(generation);
+    SampleSet all;
+    for (const auto& [ignored, set] : positions_) all.Append(set);
+    return all;
+  }
+
+  absl::Status WriteGeneration(std::int64_t generation, const std::string& net,
+                               const SampleSet& fresh) const {
+    const std::string dir = GenerationIn(options_.dir, generation);
+    std::error_code error;
+    std::filesystem::create_directories(dir, error);
+    if (error) return FolderError(dir, "make", error);
+    RETURN_IF_ERROR(
+        WriteFileAtomically(PositionsIn(options_.dir, generation), FormatPositions(fresh)));
+    const std::int64_t forgotten = generation - kWindow;
+    if (forgotten > 0) std::filesystem::remove(PositionsIn(options_.dir, forgotten), error);
+    return WriteFileAtomically(NetIn(options_.dir, generation), net);
+  }
+
+  // Nothing where it was stopped.
+  absl::StatusOr<std::optional<GateStep>> Gate(std::int64_t generation) {
+    const std::optional<std::int64_t> best = recorded_.Best();
+    ASSIGN_OR_RETURN(
+        const TournamentConfig match,
+        GateMatch(recorded_.manifest.config, recorded_.plan, NetIn(options_.dir, generation),
+                  best ? NetIn(options_.dir, *best) : "",
+                  SeedFor(seed(), generation, SeedUse::kGate)));
+    ASSIGN_OR_RETURN(GateOutcome gate,
+                     PlayGate(match, {.dir = GateIn(options_.dir, generation),
+                                      .threads = options_.threads,
+                                      .stop = options_.stop,
+                                      .is_late = stopwatch_.LateAfter(kGatePart),
+                                      .on_games = [&](std::int64_t done, std::int64_t total) {
+                                        Tell(generation, TrainPhase::kGate, done, total);
+                                      }}));
+    interrupted_ = gate.interrupted;
+    if (interrupted_) return std::nullopt;
+    gate.step.generation = generation;
+    gate.step.against = best;
+    gate.step.seconds = stopwatch_.Lap();
+    return gate.step;
+  }
+
+  // Puts the best net where agents look for it.
+  absl::Status KeepBest() const {
+    const std::optional<std::int64_t> best = recorded_.Best();
+    if (!best) return absl::OkStatus();
+    ASSIGN_OR_RETURN(const std::string net, ReadFile(NetIn(options_.dir, *best)));
+    const std::string path = PathIn(options_.dir, kBestNetName);
+    const absl::StatusOr<std::string> present = ReadFile(path);
+    if (present.ok() && *present == net) return absl::OkStatus();
+    return WriteFileAtomically(path, net);
+  }
+
+  RecordedTraining recorded_;
+  TrainingOptions options_;
+  std::unique_ptr<GameSampler> sampler_;
+  int players_;
+  Stopwatch stopwatch_;
+  std::map<std::int64_t, SampleSet> positions_;  // by generation, that the next fit learns from
+  bool interrupted_ = false;
+};
+
+}  // namespace
+
+TournamentConfig TrainingOf(const AnyGame& game, const TrainPlan& plan, std::uint64_t seed) {
+  TournamentConfig config;
+  config.game = game.info().name;
+  config.rules = game.config();
+  config.format = Format::kSelfPlay;
+  config.games = plan.games;
+  config.seed = seed;
+  config.agents = {{.label = {},
+                    .name = "best",
+                    .params = {{"iterations", fmt::format("{}", plan.gate)},
+                               {std::string{kNetParam}, std::string{kNoNet}}}}};
+  return config;
+}
+
+absl::StatusOr<TrainingOutcome> RunTraining(const TournamentConfig& config, const TrainPlan& plan,
+                                            const TrainingOptions& options) {
+  ASSIGN_OR_RETURN(PreparedRun run, PrepareRun(config));
+  RecordedTraining recorded{.manifest = std::move(run.manifest), .plan = plan};
+  ASSIGN_OR_RETURN(Training training, Training::Make(recorded, options));
+  ASSIGN_OR_RETURN(TrainWriter writer, TrainWriter::Create(options.dir, recorded.manifest, plan));
+  RETURN_IF_ERROR(training.Run(writer));
+  return training.Outcome();
+}
+
+absl::StatusOr<TrainingOutcome> ResumeTraining(const TrainingOptions& options) {
+  ASSIGN_OR_RETURN(const RecordedTraining recorded, ReadTraining(options.dir));
+  const Manifest& manifest = recorded.manifest;
+  if (manifest.version != GetBuildInfo().version) {
+    return absl::FailedPreconditionError(
+        fmt::format("{}: written by riftlab {}, this is {}; go on with that version", options.dir,
+                    manifest.version, GetBuildInfo().version));
+  }
+  RETURN_IF_ERROR(GameOfRun(options.dir, manifest).status());
+  RETURN_IF_ERROR(PrepareRecordedRun(PathIn(options.dir, kTrainManifestName), manifest).status());
+  ASSIGN_OR_RETURN(Training training, Training::Make(recorded, options));
+  RETURN_IF_ERROR(training.Restore());
+  ASSIGN_OR_RETURN(TrainWriter writer, TrainWriter::Reopen(options.dir, recorded));
+  RETURN_IF_ERROR(training.Run(writer));
+  return training.Outcome();
+}
+
+}  // namespace riftlab
