@@ -26,6 +26,11 @@ class RootParallelSearch {
     }
   }
 
+  // As SearchWorker.
+  void SampleWith(const WorldSampler<G>& sampler) {
+    for (int tree = 0; tree < options_.trees; ++tree) MutableWorker(tree).SampleWith(sampler);
+  }
+
   // Starts a decision from what a seat knows; trees take their streams from `seed`.
   void Begin(const G& game, const typename G::InfoSet& info, std::uint64_t seed) {
     StartClock();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 
 #include "agents/search/options.h"
@@ -10,6 +11,10 @@
 #include "engine/core/game.h"
 
 namespace riftlab {
+
+// Draws a world with the luck of `rng`; called from several threads at once.
+template <Game G>
+using WorldSampler = std::function<typename G::State(Rng& rng)>;
 
 template <Game G>
 class SearchWorker {
@@ -19,13 +24,16 @@ class SearchWorker {
 
   explicit SearchWorker(const SearchOptions& options) : options_(options), search_(options) {}
 
+  // From now on worlds come from `sampler`, which must outlive the worker, instead of Determinize.
+  void SampleWith(const WorldSampler<G>& sampler) { sampler_ = &sampler; }
+
   // Starts a decision from what a seat knows. `rng` is this tree's stream, `iterations` its share
   // of the budget (0: unknown, as under a clock).
   void Begin(const G& game, const InfoSet& info, const Rng& rng, std::int64_t iterations) {
     info_ = info;
     truth_.reset();
     rng_ = rng;
-    Begin(game, game.Determinize(info, rng_), iterations);
+    Begin(game, Sample(game, rng_), iterations);
   }
 
   // Starts a decision from the truth; only future draws are unknown.
@@ -87,7 +95,11 @@ class SearchWorker {
   }
 
   // A world to search: the truth where it is known, else a sampled one.
-  State World(const G& game, Rng& rng) { return truth_ ? *truth_ : game.Determinize(info_, rng); }
+  State World(const G& game, Rng& rng) { return truth_ ? *truth_ : Sample(game, rng); }
+
+  State Sample(const G& game, Rng& rng) {
+    return sampler_ == nullptr ? game.Determinize(info_, rng) : (*sampler_)(rng);
+  }
 
   // The k-th visit of every root move meets the k-th luck: the same world, the same draws. Moves
   // are then compared on common random numbers, which takes most of the noise out of their
@@ -115,7 +127,7 @@ class SearchWorker {
     if (search_.iterations() % per_world_ == 0) {
       ++worlds_;
       search_.ResetTree(nodes_, room_);
-      world_ = game.Determinize(info_, rng_);
+      world_ = Sample(game, rng_);
       draws_.emplace(rng_.Next(), StreamId{.index = 0, .purpose = Purpose::kChance, .seat = 0});
     }
     draws_->Restart();
@@ -127,6 +139,7 @@ class SearchWorker {
   SearchOptions options_;
   TreeSearch<G> search_;
   InfoSet info_{};
+  const WorldSampler<G>* sampler_ = nullptr;
   std::optional<State> truth_;
   State world_{};
   std::optional<NamedDraws> draws_;

@@ -13,6 +13,8 @@
 #include "engine/core/rng.h"
 #include "fmt/format.h"
 #include "tests/mutation/target.h"
+#include "tournament/cli/commands/analyze_call.h"
+#include "tournament/cli/commands/analyze_serve.h"
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/config_file.h"
@@ -184,6 +186,35 @@ Verdict ParseJson(std::size_t /*context*/, const std::string& text) {
   return Accepted(same ? "" : "what it writes is read as something else");
 }
 
+// A line for `analyze --serve`.
+Verdict ParseRequest(std::size_t /*context*/, const std::string& text) {
+  static const std::vector<OptionSpec> kOptions = AnalyzeCallOptions();
+  ServeRequest request;
+  const absl::Status status = ReadServeRequest(text, request);
+  if (!status.ok()) return Refused(status);
+  if (request.id.is_null()) return Accepted("read without an id");
+  if (request.is_cancel) return Accepted();
+  const absl::StatusOr<Settings> settings = Settings::Merge(kOptions, request.values, {});
+  if (!settings.ok()) return Refused(settings.status());
+  const absl::StatusOr<Position> position = ReadPosition(request.position, "position", {});
+  if (!position.ok()) return Refused(position.status());
+  constexpr int kThreads = 1;
+  return {ReadAnalysisRequest(*settings, kThreads).status(), ""};
+}
+
+std::vector<Sample> Requests(std::uint64_t seed) {
+  std::string position = PositionFiles(seed)[1].text;
+  position.erase(std::remove(position.begin(), position.end(), '\n'), position.end());
+  return {{fmt::format(R"({{"id": 1, "position": {}}})", position)},
+          {fmt::format(R"({{"id": "a", "position": {}, "agent": "so_ismcts:c=0.5", "time": "5s",)"
+                       R"( "confidence": 0.95, "seed": 3, "progress": true}})",
+                       position)},
+          {fmt::format(R"({{"id": "b", "position": {}, "rollouts": 20, "play-on": "greedy",)"
+                       R"( "versus": "a b", "moves": "1 2", "assume": ["hand:1=x", "deck=y"]}})",
+                       position)},
+          {R"({"id": 1, "cancel": true})"}};
+}
+
 // What is typed at the table: every command, and the moves of the first decision of every game.
 Target TypedLines(std::uint64_t seed) {
   Target target{.name = "typed line"};
@@ -248,6 +279,10 @@ std::vector<Target> CliTargets(std::uint64_t seed) {
            .syntax = Syntax::kJson,
            .samples = PositionFiles(seed),
            .parse = ParsePosition},
+          {.name = "analysis request",
+           .syntax = Syntax::kJson,
+           .samples = Requests(seed),
+           .parse = ParseRequest},
           TypedLines(seed),
           {.name = "sequential test",
            .samples = {{"elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized unit=blocks"},

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -15,6 +16,8 @@
 #include "engine/core/any_game.h"
 #include "engine/core/enum_words.h"
 #include "engine/core/game_types.h"
+#include "engine/core/json.h"
+#include "tournament/analysis/assumption.h"
 
 namespace riftlab {
 
@@ -29,6 +32,9 @@ struct AnalysisRequest {
   int threads = 1;
   std::uint64_t seed = 1;
   double confidence = 0;  // stop once the best move is the best with this probability; 0: never
+  std::vector<Assumption> assumptions{};  // worlds that do not agree are left out
+  // Once true the search ends soon, with what it has; never changes what it finds until then.
+  const std::atomic<bool>* stop = nullptr;
 };
 
 // An estimate with its search noise: mean +- t s / sqrt(trees), Student's t over the tree means.
@@ -94,6 +100,14 @@ template <>
 inline constexpr auto kWordsOf<StopReason> = std::to_array<std::string_view>(
     {"iterations", "time", "only_move", "settled", "confidence", "interrupted", "solved"});
 
+// How the position that was analysed differs from the one that was given.
+struct WhatIf {
+  std::vector<std::string> played{};    // moves that led here
+  std::vector<std::string> assumed{};   // of hidden cards, as a person wrote it
+  double assumed_share = 1;             // of the worlds that fit what the seat knows
+  std::vector<std::string> warnings{};  // what to beware of
+};
+
 struct Analysis {
   Player seat = 0;  // to move; every value is from its point of view
   bool is_during_search = false;
@@ -110,6 +124,7 @@ struct Analysis {
   std::vector<MoveAnalysis> moves;  // best first
   std::vector<Belief> beliefs;
   StopReason stopped = StopReason::kIterations;
+  WhatIf what_if;  // filled in by who asked
   std::vector<std::string> warnings;
 };
 
@@ -140,6 +155,12 @@ std::vector<ValueAt> LastDoublings(const std::vector<ValueAt>& kept);
 // Whether the value of the position has moved over the last doubling by more than its search noise,
 // and visibly.
 bool IsStillMoving(const Analysis& analysis);
+
+// Lines that say it, none where nothing was played or assumed.
+std::string WhatIfText(const WhatIf& what_if);
+
+// Adds the keys `after` and `assumed`, and the warnings to those of `json`, where there are any.
+void AddWhatIf(const WhatIf& what_if, Json& json);
 
 // Whether a text says how long the search took, which differs from call to call.
 enum class ShowClock : std::uint8_t { kNo, kYes };

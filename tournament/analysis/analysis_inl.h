@@ -15,9 +15,11 @@
 #include "agents/search/root_parallel.h"
 #include "agents/search/search_agent.h"
 #include "agents/search/solving_agent.h"
+#include "engine/core/check.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/analysis/analysis.h"
+#include "tournament/analysis/assumption_inl.h"
 #include "tournament/analysis/beliefs_inl.h"
 #include "tournament/analysis/exact_inl.h"
 #include "tournament/analysis/words_inl.h"
@@ -37,7 +39,13 @@ class Analyst {
         request_(request),
         options_(Prepare(options, request)),
         search_(options_),
-        start_(Clock::now()) {}
+        start_(Clock::now()) {
+    if (request.assumptions.empty()) return;
+    sampler_ = [this](Rng& rng) { return AgreeingState(rng); };
+    search_.SampleWith(sampler_);
+  }
+  Analyst(const Analyst&) = delete;  // the search holds on to `sampler_`
+  Analyst& operator=(const Analyst&) = delete;
 
   // The truth, for a search that cheats.
   void SetTruth(const State& truth) { truth_ = truth; }
@@ -54,11 +62,12 @@ class Analyst {
       const bool stop = ShouldStop(answer, spent);
       if (!stop) {
         answer.is_during_search = true;
-        if (progress(answer)) continue;
+        if (!IsStopped() && progress(answer)) continue;
         answer.is_during_search = false;
         answer.stopped = StopReason::kInterrupted;
       }
-      answer.beliefs = BeliefsOf(game_, info_, request_.seed);
+      answer.beliefs = sampler_ ? SampledBeliefsOf(game_, info_, request_.seed, sampler_)
+                                : BeliefsOf(game_, info_, request_.seed);
       AddWarnings(answer);
       return answer;
     }
@@ -77,6 +86,8 @@ class Analyst {
   static constexpr std::int64_t kParts = std::int64_t{8} * kSteps;
   // Under a clock, each time that this share of the time so far has gone by.
   static constexpr double kKeptMs = 0.125;
+  // Iterations after which a search looks whether it is to stop.
+  static constexpr std::int64_t kStopStep = 4000;
 
   static SearchOptions Prepare(SearchOptions options, const AnalysisRequest& request) {
     options.trees = std::max(options.trees, kMinAnalysisTrees);
@@ -99,7 +110,35 @@ class Analyst {
   }
 
   // The truth where it is known, else a sampled world.
-  State World(Rng& rng) const { return truth_ ? *truth_ : game_.Determinize(info_, rng); }
+  State World(Rng& rng) const {
+    if (truth_) return *truth_;
+    return sampler_ ? sampler_(rng) : game_.Determinize(info_, rng);
+  }
+
+  // As AgreeingWorld of assumption.h.
+  State AgreeingState(Rng& rng) const {
+    for (std::int64_t tries = 0; tries < 1000 * kMostTries; ++tries) {
+      const State world = game_.Determinize(info_, rng);
+      if (Agrees(request_.assumptions, PlacesOf(game_, world, game_.Observer(info_)))) return world;
+    }
+    RIFTLAB_CHECK(false);
+    return {};
+  }
+
+  bool IsStopped() const { return request_.stop != nullptr && request_.stop->load(); }
+
+  // Goes on up to `total` iterations; where the search can be stopped, in steps, which change
+  // nothing.
+  void SearchUpTo(std::int64_t total) {
+    if (request_.stop != nullptr) {
+      for (std::int64_t next = Iterations() + kStopStep; next < total; next += kStopStep) {
+        if (IsStopped() && Iterations() > 0) return;
+        search_.RunUpTo(game_, next, request_.threads);
+      }
+    }
+    if (IsStopped() && Iterations() > 0) return;
+    search_.RunUpTo(game_, total, request_.threads);
+  }
 
   // Searches up to the next answer. True when the budget is spent.
   bool Advance(int step) {
@@ -109,8 +148,9 @@ class Analyst {
       part_ = NextPart(part_);
       const std::int64_t target = options_.iterations * part_ / kParts;
       if (target < options_.trees && part_ < end) continue;
-      search_.RunUpTo(game_, std::max<std::int64_t>(target, options_.trees), request_.threads);
+      SearchUpTo(std::max<std::int64_t>(target, options_.trees));
       KeepValue();
+      if (IsStopped()) return false;
     }
     return step == kSteps;
   }
@@ -122,7 +162,7 @@ class Analyst {
       const double slice = std::min(kKeptMs * elapsed, end - elapsed);
       search_.RunFor(game_, std::max(1.0, slice), request_.threads);
       KeepValue();
-    } while (ElapsedMs() < end);
+    } while (ElapsedMs() < end && !IsStopped());
     return ElapsedMs() >= options_.time_ms;
   }
 
@@ -358,6 +398,7 @@ class Analyst {
   AnalysisRequest request_;
   SearchOptions options_;
   RootParallelSearch<G> search_;
+  WorldSampler<G> sampler_;  // empty where nothing is assumed
   std::optional<State> truth_;
   Clock::time_point start_;
   std::int64_t part_ = 0;      // of the budget that is spent
@@ -365,7 +406,8 @@ class Analyst {
 };
 
 // Analyses `info`, or `truth` with an agent that cheats; solves it with the agent `exact`.
-// InvalidArgument when the agent does not search or the position does not suit it.
+// InvalidArgument when the agent does not search or the position does not suit it. Precondition:
+// MeasureAgreement has found worlds that agree with what is assumed.
 template <Game G>
 absl::StatusOr<Analysis> AnalyzeOf(const GameConfig& config, const AnyInfoSet& any_info,
                                    const std::optional<AnyState>& truth,
@@ -392,6 +434,10 @@ absl::StatusOr<Analysis> AnalyzeOf(const GameConfig& config, const AnyInfoSet& a
       return absl::InvalidArgumentError(
           fmt::format("agent '{}' needs a complete position; this one shows what one seat sees",
                       request.agent.name));
+    }
+    if (!request.assumptions.empty()) {
+      return absl::InvalidArgumentError(fmt::format(
+          "agent '{}' sees every hidden card: nothing can be assumed of them", request.agent.name));
     }
     analyst.SetTruth(truth->As<typename G::State>());
   }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "engine/core/game.h"
 #include "engine/core/rng.h"
 #include "tournament/analysis/analysis.h"
+#include "tournament/analysis/assumption.h"
 
 namespace riftlab {
 
@@ -34,6 +36,33 @@ std::vector<Belief> BeliefsOf(const G& game, const typename G::InfoSet& info, st
                          [&](std::string_view zone, std::string_view card) {
                            ++counts[{std::string(zone), std::string(card)}];
                          });
+    }
+    for (const auto& [place, count] : counts) {
+      beliefs.push_back({.zone = place.first,
+                         .card = place.second,
+                         .probability = static_cast<double>(count) / kSamples});
+    }
+  }
+  return beliefs;
+}
+
+// The same where worlds come from `sampler`, by counting: p is the share of worlds in which at
+// least one such card lies there.
+template <Game G, class Sampler>
+std::vector<Belief> SampledBeliefsOf(const G& game, const typename G::InfoSet& info,
+                                     std::uint64_t seed, const Sampler& sampler) {
+  std::vector<Belief> beliefs;
+  if constexpr (HasForEachHidden<G>) {
+    constexpr int kSamples = 2000;
+    Rng rng(seed, {.index = 1, .purpose = Purpose::kCheck, .seat = 0});
+    std::map<std::pair<std::string, std::string>, int> counts;
+    for (int sample = 0; sample < kSamples; ++sample) {
+      std::set<std::pair<std::string, std::string>> met;
+      game.ForEachHidden(sampler(rng), game.Observer(info),
+                         [&](std::string_view zone, std::string_view card) {
+                           met.emplace(PlainZone(zone), std::string(card));
+                         });
+      for (const auto& place : met) ++counts[place];
     }
     for (const auto& [place, count] : counts) {
       beliefs.push_back({.zone = place.first,

@@ -12,6 +12,7 @@
 #include "agents/search/worlds.h"
 #include "fmt/format.h"
 #include "tournament/analysis/analysis.h"
+#include "tournament/analysis/assumption_inl.h"
 #include "tournament/analysis/beliefs_inl.h"
 #include "tournament/analysis/words_inl.h"
 
@@ -110,7 +111,10 @@ absl::StatusOr<Analysis> SolveExactly(const G& game, const typename G::InfoSet& 
   answer.trees = 1;
   answer.worlds = 1;
   answer.seed = request.seed;
-  const Worlds<G> worlds = WorldsOf(game, info, kMaxOutcomes);
+  const Worlds<G> worlds = WorldsOf(game, info, kMaxOutcomes, [&](const typename G::State& world) {
+    return request.assumptions.empty() ||
+           Agrees(request.assumptions, PlacesOf(game, world, answer.seat));
+  });
   if (!worlds.only) {
     return absl::FailedPreconditionError(fmt::format(
         "agent 'exact' solves positions in which nothing is hidden from the seat to move, but {}{} "
@@ -137,7 +141,10 @@ absl::StatusOr<Analysis> SolveExactly(const G& game, const typename G::InfoSet& 
   answer.iterations = solver.visited();
   answer.win_share = ExactValue(best);
   answer.score_lead = answer.moves.front().score_lead;
-  answer.beliefs = BeliefsOf(game, info, request.seed);
+  answer.beliefs =
+      request.assumptions.empty()
+          ? BeliefsOf(game, info, request.seed)
+          : SampledBeliefsOf(game, info, request.seed, [&](Rng& /*rng*/) { return *worlds.only; });
   if (game.NumPlayers() > 1) {
     answer.warnings.emplace_back(
         "exact for open cards: each seat is taken to see every choice made before its own");

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/core/drawing.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/analysis/analysis.h"
@@ -143,6 +144,41 @@ Json MoveJson(const Analysis& analysis, std::size_t order) {
   return json;
 }
 
+// The move for people; where the same seat goes on, as a turn: the rest as the most visited
+// continuation has it, and what the turn is behind the best one. Empty where there is no more to be
+// said than in notation.
+std::string TurnText(const Analysis& analysis, const MoveAnalysis& move) {
+  std::vector<std::string> moves;
+  for (const LineMove& each : move.line_moves) {
+    if (each.seat != analysis.seat) break;
+    moves.push_back(each.words);
+  }
+  if (moves.size() < 2) return move.words == move.move ? "" : move.words;
+  std::string text = fmt::format("turn: {}", fmt::join(moves, "; "));
+  const MoveAnalysis& best = analysis.moves.front();
+  if (&move != &best && move.win_share.trees > 0) {
+    text += fmt::format(" ({:+.1f} against the best)",
+                        100 * (move.win_share.mean - best.win_share.mean));
+  }
+  return text;
+}
+
+// `text` after two blanks, broken into lines of at most kWidth columns.
+std::string Indented(std::string_view text) {
+  std::string lines;
+  std::string line = " ";
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    if (line.size() > 4 && ColumnsOf(line) + 1 + ColumnsOf(word) > kWidth) {
+      lines += line + "\n";
+      line = "   ";
+    }
+    line += fmt::format(" {}", word);
+    text.remove_prefix(std::min(word.size() + 1, text.size()));
+  }
+  return lines + line + "\n";
+}
+
 // The lines above the table of moves.
 std::string HeadText(const Analysis& analysis, ShowClock clock) {
   const std::string lead =
@@ -171,13 +207,6 @@ std::string HeadText(const Analysis& analysis, ShowClock clock) {
          DoublingsText(analysis) + "\n";
 }
 
-// Whether the moves say more in words than in notation.
-bool SaysMoreInWords(const Analysis& analysis) {
-  return std::any_of(analysis.moves.begin(), analysis.moves.end(), [](const MoveAnalysis& move) {
-    return !move.words.empty() && move.words != move.move;
-  });
-}
-
 std::string NoiseText(const Analysis& analysis, const MoveAnalysis& move) {
   if (analysis.is_exact) return "none";
   if (move.win_share.trees < 2) return "-";
@@ -186,8 +215,30 @@ std::string NoiseText(const Analysis& analysis, const MoveAnalysis& move) {
 
 }  // namespace
 
+std::string WhatIfText(const WhatIf& what_if) {
+  std::string text;
+  if (!what_if.played.empty()) {
+    text += fmt::format("after the moves {}\n", fmt::join(what_if.played, " "));
+  }
+  if (!what_if.assumed.empty()) {
+    text +=
+        fmt::format("assumed: {}; this holds in {} % of the worlds that the seat could think of\n",
+                    fmt::join(what_if.assumed, ", "), Percent(what_if.assumed_share));
+  }
+  return text;
+}
+
+void AddWhatIf(const WhatIf& what_if, Json& json) {
+  if (!what_if.played.empty()) json["after"] = what_if.played;
+  if (!what_if.assumed.empty()) {
+    json["assumed"] = {{"cards", what_if.assumed}, {"share", what_if.assumed_share}};
+  }
+  if (what_if.warnings.empty()) return;
+  for (const std::string& warning : what_if.warnings) json["warnings"].push_back(warning);
+}
+
 std::string AnalysisToText(const Analysis& analysis, ShowClock clock) {
-  std::string text = HeadText(analysis, clock);
+  std::string text = WhatIfText(analysis.what_if) + HeadText(analysis, clock);
   std::size_t width = 4;
   for (const MoveAnalysis& move : analysis.moves) width = std::max(width, move.move.size());
   text += fmt::format("{:<{}}  {:>9}  {:>6}  {:>13}  {:>7} {:>7}  {}\n", "move", width,
@@ -195,7 +246,6 @@ std::string AnalysisToText(const Analysis& analysis, ShowClock clock) {
                       "points", "continuation");
   const auto equals = std::count_if(analysis.moves.begin(), analysis.moves.end(),
                                     [](const MoveAnalysis& move) { return move.equal_to_best; });
-  const bool has_words = SaysMoreInWords(analysis);
   for (std::size_t i = 0; i < std::min(kShownMoves, analysis.moves.size()); ++i) {
     const MoveAnalysis& move = analysis.moves[i];
     text += fmt::format(
@@ -204,7 +254,8 @@ std::string AnalysisToText(const Analysis& analysis, ShowClock clock) {
         Percent(move.probability_best), equals > 1 && move.equal_to_best ? "=" : " ",
         move.score_lead && move.visits > 0 ? fmt::format("{:+.2f}", *move.score_lead) : "-",
         LineText(move));
-    if (has_words) text += fmt::format("  {}\n", move.words);
+    const std::string turn = TurnText(analysis, move);
+    if (!turn.empty()) text += Indented(turn);
   }
   if (analysis.moves.size() > kShownMoves) {
     text += fmt::format("... and {} more; --output json lists all\n",
@@ -216,8 +267,8 @@ std::string AnalysisToText(const Analysis& analysis, ShowClock clock) {
   }
   text += BeliefText(analysis.beliefs);
   text += fmt::format("stopped: {}\n", ToText(analysis.stopped));
-  for (const std::string& warning : analysis.warnings) {
-    text += fmt::format("warning: {}\n", warning);
+  for (const auto* warnings : {&analysis.warnings, &analysis.what_if.warnings}) {
+    for (const std::string& warning : *warnings) text += fmt::format("warning: {}\n", warning);
   }
   return text;
 }
@@ -262,6 +313,7 @@ std::string AnalysisToJson(const Analysis& analysis, const std::string& game) {
     json["belief"] = std::move(beliefs);
     json["stopped"] = ToText(analysis.stopped);
     json["warnings"] = analysis.warnings;
+    AddWhatIf(analysis.what_if, json);
   }
   return json.dump() + "\n";
 }

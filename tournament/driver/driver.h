@@ -13,6 +13,7 @@
 #include "engine/core/any_game.h"
 #include "engine/core/perft.h"
 #include "tournament/analysis/analysis.h"
+#include "tournament/analysis/assumption.h"
 #include "tournament/bench/bench.h"
 #include "tournament/check/check.h"
 #include "tournament/driver/game_meter.h"
@@ -63,6 +64,9 @@ struct GameDriver {
   absl::StatusOr<Analysis> (*analyze)(const GameConfig&, const AnyInfoSet&,
                                       const std::optional<AnyState>& truth, const AnalysisRequest&,
                                       const AnalysisProgress&);
+
+  // Where the cards of positions lie; see assumption.h. InvalidArgument for a wrong configuration.
+  absl::StatusOr<std::unique_ptr<CardPlaces>> (*make_card_places)(const GameConfig&);
 
   // What plays games to learn from; see learn/game_sampler.h. InvalidArgument for a wrong
   // configuration, and where a net cannot play it.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "tournament/analysis/analysis_inl.h"
+#include "tournament/analysis/assumption_inl.h"
 #include "tournament/bench/bench_inl.h"
 #include "tournament/check/check_inl.h"
 #include "tournament/driver/driver.h"
@@ -27,6 +28,7 @@ const GameDriver& GameDriverOf() {
       .check_game = &CheckGameOf<G>,
       .perft = &PerftGameOf<G>,
       .analyze = &AnalyzeOf<G>,
+      .make_card_places = &MakeCardPlacesOf<G>,
       .make_sampler = &MakeSamplerOf<G>,
       .bench = &BenchOf<G>,
   };

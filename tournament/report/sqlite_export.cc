@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -42,6 +43,25 @@ class SqliteExport::Rows {
   void Add(const Values&... values) {
     int column = 0;
     (Bind(++column, values), ...);
+    static_cast<void>(statement_.exec());
+    statement_.reset();
+  }
+
+  // The same of values whose types are known at run time.
+  void AddValues(const std::vector<SqliteValue>& values) {
+    int column = 0;
+    for (const SqliteValue& value : values) {
+      ++column;
+      std::visit(
+          [&](const auto& each) {
+            if constexpr (std::is_same_v<std::decay_t<decltype(each)>, std::monostate>) {
+              Bind(column, std::nullopt);
+            } else {
+              Bind(column, each);
+            }
+          },
+          value);
+    }
     static_cast<void>(statement_.exec());
     statement_.reset();
   }
@@ -133,6 +153,14 @@ class SqliteExport::Writer {
       options_->Add(game, option.kind, option.option, count.offered, count.chosen, count.by_chance,
                     count.turns, count.turns_chosen);
     }
+  }
+
+  void AddTables(std::string_view sql) { database_.exec(std::string(sql)); }
+
+  void AddRow(const std::string& table, const std::vector<SqliteValue>& values) {
+    const auto [rows, _] =
+        further_.try_emplace(table, database_, table, static_cast<int>(values.size()));
+    rows->second.AddValues(values);
   }
 
   void Finish(const std::vector<std::string>& notes) {
@@ -228,6 +256,7 @@ class SqliteExport::Writer {
   std::optional<Rows> choices_;
   std::optional<Rows> chances_;
   std::optional<Rows> options_;
+  std::map<std::string, Rows> further_;  // by table
   std::size_t num_sides_ = 1;
   std::vector<std::string> names_;  // scratch of AddEntry
 };
@@ -270,6 +299,24 @@ void SqliteExport::AddMeasures(const GameRecord& record, const GameMeasures& mea
   if (!status_.ok()) return;
   try {
     writer_->AddMeasures(record.game.game_index, measures);
+  } catch (const SQLite::Exception& exception) {
+    status_ = CannotWrite(path_, exception.what());
+  }
+}
+
+void SqliteExport::AddTables(std::string_view sql) {
+  if (!status_.ok()) return;
+  try {
+    writer_->AddTables(sql);
+  } catch (const SQLite::Exception& exception) {
+    status_ = CannotWrite(path_, exception.what());
+  }
+}
+
+void SqliteExport::AddRow(const std::string& table, const std::vector<SqliteValue>& values) {
+  if (!status_.ok()) return;
+  try {
+    writer_->AddRow(table, values);
   } catch (const SQLite::Exception& exception) {
     status_ = CannotWrite(path_, exception.what());
   }

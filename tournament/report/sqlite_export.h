@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <variant>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -22,6 +24,9 @@ struct SqliteRun {
   std::string command;              // that plays the run again
   std::vector<ReportAgent> agents;  // by agent
 };
+
+// A value of a table that is not one of the export's own; NULL where it holds nothing.
+using SqliteValue = std::variant<std::monostate, std::int64_t, double, std::string>;
 
 // Writes the games of a run, one after the other, into a new SQLite database. Memory does not grow
 // with the run. The file appears at `path` when Finish succeeds; until then it is `path` + ".tmp",
@@ -44,6 +49,12 @@ class SqliteExport {
 
   // Adds what the moves of a game show, once, before or behind the game. Errors as Add.
   void AddMeasures(const GameRecord& record, const GameMeasures& measures);
+
+  // Makes further tables, for what somebody else knows of the games. Errors as Add.
+  void AddTables(std::string_view sql);
+
+  // Adds a row to one of these tables. Errors as Add. Precondition: one value a column (trusted).
+  void AddRow(const std::string& table, const std::vector<SqliteValue>& values);
 
   // Completes the database with these notes on the run, and puts it in its place, over a file that
   // is there. Unavailable with the reason.

@@ -54,10 +54,11 @@ absl::StatusOr<MoveComparison> CompareMoves(PlayOn& play_on, const AnyInfoSet& i
 
 absl::StatusOr<MoveComparison> CompareMovesIn(PlayOn& play_on, const AnyState& state, Action first,
                                               Action second, std::uint32_t playouts,
-                                              std::uint64_t seed, std::uint64_t index) {
+                                              std::uint64_t seed, std::uint64_t index,
+                                              const GoesOn& goes_on) {
   const World world = [&](std::uint32_t /*i*/) { return state; };
   return Compare(play_on, world, play_on.game().ToMove(state), first, second, playouts, seed, index,
-                 nullptr);
+                 goes_on);
 }
 
 }  // namespace riftlab

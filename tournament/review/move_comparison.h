@@ -34,6 +34,7 @@ absl::StatusOr<MoveComparison> CompareMoves(PlayOn& play_on, const AnyInfoSet& i
 // The same in the true world alone, over so many continuations of it.
 absl::StatusOr<MoveComparison> CompareMovesIn(PlayOn& play_on, const AnyState& state, Action first,
                                               Action second, std::uint32_t playouts,
-                                              std::uint64_t seed, std::uint64_t index);
+                                              std::uint64_t seed, std::uint64_t index,
+                                              const GoesOn& goes_on = nullptr);
 
 }  // namespace riftlab

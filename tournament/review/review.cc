@@ -1,6 +1,8 @@
 #include "tournament/review/review.h"
 
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <utility>
 
 #include "engine/core/check.h"
@@ -21,6 +23,11 @@ constexpr std::uint64_t kPar = ~std::uint64_t{0};
 constexpr double kSuspicious = 0.01;
 constexpr std::uint32_t kMoreWorlds = 4;
 
+// Shares of a clocked budget: for par, as much for the value of a last position, and for all
+// decisions.
+constexpr double kParTime = 0.03;
+constexpr double kDecisionTime = 0.94;
+
 // Whether a move draws anything, whatever comes of it.
 bool Draws(const AnyGame& game, const AnyState& state, Action action) {
   DrawScript script;
@@ -29,17 +36,50 @@ bool Draws(const AnyGame& game, const AnyState& state, Action action) {
   return !script.outcomes().empty();
 }
 
-// The mean of playouts: playout(i) for i below `count`.
+// The mean of playouts: playout(i) for i below `count`, as long as it goes on.
 template <class Playout>
-absl::StatusOr<std::vector<double>> MeanOf(std::uint32_t count, const Playout& playout) {
+absl::StatusOr<std::vector<double>> MeanOf(std::uint32_t count, const GoesOn& goes_on,
+                                           const Playout& playout) {
   std::vector<double> mean;
-  for (std::uint32_t i = 0; i < count; ++i) {
-    ASSIGN_OR_RETURN(const std::vector<double> shares, playout(i));
+  std::uint32_t made = 0;
+  for (; made < count && goes_on(); ++made) {
+    ASSIGN_OR_RETURN(const std::vector<double> shares, playout(made));
     mean.resize(shares.size(), 0);
-    for (std::size_t seat = 0; seat < shares.size(); ++seat) mean[seat] += shares[seat] / count;
+    for (std::size_t seat = 0; seat < shares.size(); ++seat) mean[seat] += shares[seat];
   }
+  for (double& share : mean) share /= made;
   return mean;
 }
+
+// The parts of the work on a decision, in order, and what share of its time is gone when each ends.
+enum class Part : std::uint8_t { kValue, kAfter, kSearch, kLoss, kLookedAtAgain, kHindsight };
+constexpr std::array<double, 6> kPartEnds = {0.2, 0.35, 0.6, 0.75, 0.9, 1.0};
+// A mean has so many playouts whatever the clock says.
+constexpr int kLeastPlayouts = 4;
+
+// When the parts of the work on one decision have to end; never without a clock.
+class StepClock {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  explicit StepClock(double time_ms) : time_ms_(time_ms) {}
+
+  // Whether a mean in this part takes one more playout.
+  GoesOn GoesOnIn(Part part) const {
+    if (time_ms_ == 0) return [] { return true; };
+    return [this, part, made = 0]() mutable { return made++ < kLeastPlayouts || LeftMs(part) > 0; };
+  }
+
+  // What is left of the time of a part.
+  double LeftMs(Part part) const {
+    const std::chrono::duration<double, std::milli> gone = Clock::now() - start_;
+    return time_ms_ * kPartEnds[static_cast<std::size_t>(part)] - gone.count();
+  }
+
+ private:
+  double time_ms_;
+  Clock::time_point start_ = Clock::now();
+};
 
 // Reviews single decisions of one game, for one worker.
 class Reviewer {
@@ -51,7 +91,8 @@ class Reviewer {
   }
 
   absl::StatusOr<std::vector<double>> Par() {
-    return MeanOf(options_->worlds, [this](std::uint32_t i) {
+    const StepClock clock(options_->time_ms * kParTime);
+    return MeanOf(options_->worlds, clock.GoesOnIn(Part::kHindsight), [this](std::uint32_t i) {
       return play_on_.FromDeal({.seed = options_->seed, .index = kPar, .playout = i});
     });
   }
@@ -60,14 +101,16 @@ class Reviewer {
   absl::StatusOr<std::vector<double>> Result() {
     const AnyState& last = played_->positions.back();
     if (played_->game.ToMove(last) == kNobody) return played_->game.Result(last).shares;
-    return MeanOf(options_->worlds, [&](std::uint32_t i) {
+    const StepClock clock(options_->time_ms * kParTime);
+    return MeanOf(options_->worlds, clock.GoesOnIn(Part::kHindsight), [&](std::uint32_t i) {
       return play_on_.From(last, LuckAt(played_->actions.size(), kValue, i));
     });
   }
 
   // All but the luck, for which the value of the next position is needed: `luck` then holds the
-  // mean over other draws.
-  absl::StatusOr<ReviewedDecision> Review(std::size_t step) {
+  // mean over other draws. Takes about `time_ms` when > 0.
+  absl::StatusOr<ReviewedDecision> Review(std::size_t step, double time_ms) {
+    const StepClock clock(time_ms);
     const AnyState& state = played_->positions[step];
     const Action action = played_->actions[step];
     const AnyGame& game = played_->game;
@@ -75,15 +118,17 @@ class Reviewer {
     decision.seat = game.ToMove(state);
     decision.move = game.ToText(state, action);
     decision.words = game.Describe(state, action);
-    ASSIGN_OR_RETURN(decision.values, MeanOf(options_->worlds, [&](std::uint32_t i) {
+    ASSIGN_OR_RETURN(decision.values,
+                     MeanOf(options_->worlds, clock.GoesOnIn(Part::kValue), [&](std::uint32_t i) {
                        return play_on_.From(state, LuckAt(step, kValue, i));
                      }));
     if (Draws(game, state, action)) {
-      ASSIGN_OR_RETURN(decision.luck, MeanOf(options_->worlds, [&](std::uint32_t i) {
+      ASSIGN_OR_RETURN(decision.luck,
+                       MeanOf(options_->worlds, clock.GoesOnIn(Part::kAfter), [&](std::uint32_t i) {
                          return play_on_.After(state, action, LuckAt(step, kAfter, i));
                        }));
     }
-    RETURN_IF_ERROR(Judge(step, state, action, decision));
+    RETURN_IF_ERROR(Judge(step, state, action, time_ms > 0 ? &clock : nullptr, decision));
     return decision;
   }
 
@@ -100,12 +145,18 @@ class Reviewer {
   }
 
   // Holds the move that was made against the one that the search would play.
-  absl::Status Judge(std::size_t step, const AnyState& state, Action action,
+  absl::Status Judge(std::size_t step, const AnyState& state, Action action, const StepClock* clock,
                      ReviewedDecision& decision) {
     const AnyGame& game = played_->game;
+    const auto goes_on = [&](Part part) { return clock ? clock->GoesOnIn(part) : GoesOn(); };
+    AnalysisRequest search = options_->search;
+    if (clock != nullptr) {
+      search.iterations.reset();
+      search.time_ms = std::max(1.0, clock->LeftMs(Part::kSearch));
+    }
     const AnyInfoSet info = game.Observe(state, decision.seat);
     ASSIGN_OR_RETURN(const Analysis analysis,
-                     driver_->analyze(game.config(), info, state, options_->search,
+                     driver_->analyze(game.config(), info, state, search,
                                       [](const Analysis& /*so_far*/) { return true; }));
     const MoveAnalysis& first = analysis.moves.front();
     decision.best = first.move;
@@ -116,16 +167,18 @@ class Reviewer {
     const auto made = std::find_if(analysis.moves.begin(), analysis.moves.end(), is_made);
     const bool is_equal = made != analysis.moves.end() && made->equal_to_best;
     if (best == action || is_equal) return absl::OkStatus();
-    ASSIGN_OR_RETURN(decision.loss, CompareMoves(play_on_, info, best, action, options_->worlds,
-                                                 options_->seed, IndexAt(step, kLoss)));
+    ASSIGN_OR_RETURN(decision.loss,
+                     CompareMoves(play_on_, info, best, action, options_->worlds, options_->seed,
+                                  IndexAt(step, kLoss), goes_on(Part::kLoss)));
     if (decision.loss->difference.value > kSuspicious) {
-      ASSIGN_OR_RETURN(decision.loss,
-                       CompareMoves(play_on_, info, best, action, kMoreWorlds * options_->worlds,
-                                    options_->seed, IndexAt(step, kLookedAtAgain)));
+      ASSIGN_OR_RETURN(
+          decision.loss,
+          CompareMoves(play_on_, info, best, action, kMoreWorlds * options_->worlds, options_->seed,
+                       IndexAt(step, kLookedAtAgain), goes_on(Part::kLookedAtAgain)));
     }
     ASSIGN_OR_RETURN(decision.hindsight,
                      CompareMovesIn(play_on_, state, best, action, options_->worlds, options_->seed,
-                                    IndexAt(step, kHindsight)));
+                                    IndexAt(step, kHindsight), goes_on(Part::kHindsight)));
     decision.grade = GradeOf(decision.loss->difference);
     return absl::OkStatus();
   }
@@ -147,6 +200,31 @@ void SettleLuck(const std::vector<double>& result, std::vector<ReviewedDecision>
   }
 }
 
+// What the decisions of a game may take.
+class ReviewTime {
+ public:
+  ReviewTime(const ReviewOptions& options, std::size_t steps)
+      : budget_ms_(options.time_ms * (kParTime + kDecisionTime)),
+        threads_(options.threads),
+        steps_(steps) {}
+
+  // An even share of what is left, for a step that begins now after all before it; 0 without a
+  // clock.
+  double StepMs(std::size_t step) const {
+    if (budget_ms_ == 0) return 0;
+    constexpr double kLeastMs = 1;
+    const std::chrono::duration<double, std::milli> gone = StepClock::Clock::now() - start_;
+    const double left = std::max(0.0, budget_ms_ - gone.count()) * threads_;
+    return std::max(kLeastMs, left / static_cast<double>(steps_ - step));
+  }
+
+ private:
+  double budget_ms_;
+  int threads_;
+  std::size_t steps_;
+  StepClock::Clock::time_point start_ = StepClock::Clock::now();
+};
+
 }  // namespace
 
 absl::StatusOr<GameReview> ReviewGame(const PlayedGame& played, const ReviewOptions& options,
@@ -159,13 +237,16 @@ absl::StatusOr<GameReview> ReviewGame(const PlayedGame& played, const ReviewOpti
     reviewers.push_back(std::move(reviewer));
   }
   GameReview review;
+  const ReviewTime time(options, played.actions.size());
   ASSIGN_OR_RETURN(review.par, reviewers.front().Par());
-  ASSIGN_OR_RETURN(
-      review.decisions,
-      InOrder<ReviewedDecision>(
-          played.actions.size(), reviewers.size(),
-          [&](std::size_t step, std::size_t worker) { return reviewers[worker].Review(step); },
-          [&](std::size_t done) { return progress(static_cast<std::int64_t>(done)); }));
+  ASSIGN_OR_RETURN(review.decisions, InOrder<ReviewedDecision>(
+                                         played.actions.size(), reviewers.size(),
+                                         [&](std::size_t step, std::size_t worker) {
+                                           return reviewers[worker].Review(step, time.StepMs(step));
+                                         },
+                                         [&](std::size_t done) {
+                                           return progress(static_cast<std::int64_t>(done));
+                                         }));
   ASSIGN_OR_RETURN(const std::vector<double> result, reviewers.front().Result());
   SettleLuck(result, review.decisions);
   std::vector<int> sides;

@@ -29,6 +29,9 @@ struct ReviewOptions {
   AnalysisRequest search;      // says what the best move is; one thread a decision
   AgentSpec play_on;           // plays games on
   std::uint32_t worlds = 200;  // of a comparison, and playouts of a value; at least 1 (CHECKed)
+  // What the review of a game may take, when > 0: every search and every mean then ends by the
+  // clock, means at `worlds` at the latest. Another call gives other figures.
+  double time_ms = 0;
   std::uint64_t seed = 1;
   int threads = 1;  // never changes a review
 };

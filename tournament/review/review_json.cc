@@ -1,5 +1,6 @@
 #include "nlohmann/json.hpp"
 #include "tournament/review/review_render.h"
+#include "tournament/review/turns.h"
 
 namespace riftlab {
 namespace {
@@ -55,14 +56,24 @@ std::string ReviewToJson(const PlayedGame& played, const ReviewSource& source,
             {"search", options.search.agent.label},
             {"iterations", options.search.iterations ? Json(*options.search.iterations) : Json()},
             {"worlds", options.worlds},
+            {"time_ms", options.time_ms > 0 ? Json(options.time_ms) : Json()},
             {"seed", options.seed},
             {"par", review.par},
             {"decisions", Json::array()},
+            {"turns", Json::array()},
             {"accounts", Json::array()}};
   for (std::size_t step = 0; step < review.decisions.size(); ++step) {
     const ReviewedDecision& decision = review.decisions[step];
     if (view.seat && *view.seat != decision.seat) continue;
     json["decisions"].push_back(JsonOf(step, decision));
+  }
+  for (const ReviewedTurn& turn : TurnsOf(review)) {
+    if (view.seat && *view.seat != turn.seat) continue;
+    json["turns"].push_back({{"seat", turn.seat},
+                             {"first", turn.first},
+                             {"last", turn.last},
+                             {"loss", turn.loss},
+                             {"loss_ci", Json::array({turn.low, turn.high})}});
   }
   for (const SeatAccount& account : review.accounts) json["accounts"].push_back(JsonOf(account));
   return json.dump() + "\n";

@@ -11,6 +11,7 @@
 #include "fmt/ranges.h"
 #include "tournament/report/text_format.h"
 #include "tournament/review/review_render.h"
+#include "tournament/review/turns.h"
 
 namespace riftlab {
 namespace {
@@ -58,13 +59,26 @@ std::string DecisionLines(std::size_t step, const ReviewedDecision& decision) {
   return text;
 }
 
+// A turn of several decisions as a whole.
+std::string TurnLine(const ReviewedTurn& turn) {
+  const std::string what =
+      fmt::format("turn of seat {}, {} moves: ", turn.seat, turn.last - turn.first + 1);
+  if (turn.low <= 0) return Beside("", what + "nothing is surely lost");
+  return Beside("", what + fmt::format("loses {:.1f} [{:.1f}, {:.1f}] in all", 100 * turn.loss,
+                                       100 * turn.low, 100 * turn.high));
+}
+
 std::string DecisionList(const GameReview& review, const ReviewView& view) {
+  const std::vector<ReviewedTurn> turns = TurnsOf(review);
+  auto turn = turns.begin();
   std::string text =
       fmt::format("{:>4} {:>2}  {:<10} {:>4}  {}\n", "step", "st", "grade", "win%", "move");
   for (std::size_t step = 0; step < review.decisions.size(); ++step) {
     const ReviewedDecision& decision = review.decisions[step];
     if (view.seat && *view.seat != decision.seat) continue;
     text += DecisionLines(step, decision);
+    while (turn->last < step) ++turn;
+    if (turn->last == step && turn->first < step) text += TurnLine(*turn);
   }
   return text + "\n";
 }
@@ -195,6 +209,13 @@ std::string Heading(const PlayedGame& played, const ReviewSource& source,
                   options.worlds, options.play_on.label, options.search.agent.label,
                   options.worlds),
       0);
+  if (options.time_ms > 0) {
+    text += Wrapped(
+        fmt::format("Clocked: {:.0f} s for the game, so that means may have fewer playouts and "
+                    "worlds, and another call gives other figures.",
+                    options.time_ms / 1000),
+        0);
+  }
   return text + "\n";
 }
 

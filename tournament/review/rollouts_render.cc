@@ -26,7 +26,8 @@ Json IntervalJson(const Estimate& estimate) {
 }  // namespace
 
 std::string RolloutsToText(const RolloutAnalysis& analysis, const RolloutRequest& request) {
-  std::string text = Wrap(
+  std::string text = WhatIfText(analysis.what_if);
+  text += Wrap(
       fmt::format("Each move was made in {} worlds that seat {} could think of, the same for all, "
                   "and {} played the games on in every seat. Intervals of 95 %.",
                   analysis.worlds, analysis.seat, request.play_on.label),
@@ -40,6 +41,18 @@ std::string RolloutsToText(const RolloutAnalysis& analysis, const RolloutRequest
     text += fmt::format("{:<{}}  {:<22}  {}\n", move.move, width, InPercent(move.win_share),
                         is_first ? "-" : InPercent(move.behind));
     if (move.words != move.move) text += Wrap(move.words, kTableColumns, 2).insert(0, "  ");
+  }
+  if (request.confidence > 0) {
+    text +=
+        Wrap(fmt::format("Intervals behind the first move may be looked at after every world, at a "
+                         "confidence of {} for all pairs together. {}",
+                         request.confidence,
+                         analysis.is_sure ? "The first move is surely the best of these."
+                                          : "No move is surely the best; more worlds may tell."),
+             kTableColumns, 0);
+  }
+  for (const std::string& warning : analysis.what_if.warnings) {
+    text += Wrap(fmt::format("warning: {}", warning), kTableColumns, 2);
   }
   return text;
 }
@@ -61,6 +74,11 @@ std::string RolloutsToJson(const AnyGame& game, const RolloutAnalysis& analysis,
                              {"behind", move.behind.value},
                              {"behind_ci", IntervalJson(move.behind)}});
   }
+  if (request.confidence > 0) {
+    json["confidence"] = request.confidence;
+    json["sure"] = analysis.is_sure;
+  }
+  AddWhatIf(analysis.what_if, json);
   return json.dump() + "\n";
 }
 

@@ -171,7 +171,9 @@ Rules::Places Rules::AllCards(const State& state) const {
       std::string name = "zone " + std::to_string(zone);
       for (const Player seat : Seats(setup_.players)) {
         const int tag = cards.Tag(at);
-        if (zone == Hand(seat) && tag != 0) name = PoolZone("hand", seat, tag);
+        if (zone == Hand(seat)) {
+          name = tag == 0 ? "hand:" + std::to_string(seat) : PoolZone("hand", seat, tag);
+        }
         if (zone == Base(seat)) name = PoolZone("deck", seat, state.pool[seat]);
         if (zone == Upper(seat) && tag != 0) name = "dealt:" + std::to_string(tag);
       }

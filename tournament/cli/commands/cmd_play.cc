@@ -1,6 +1,7 @@
 // `riftlab play`: one game, between agents or with persons at the table.
 #include <unistd.h>
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,6 +21,7 @@
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/table/game_review.h"
 #include "tournament/cli/table/person_game.h"
 #include "tournament/cli/table/play_setup.h"
 #include "tournament/cli/table/played_game.h"
@@ -107,20 +109,22 @@ absl::StatusOr<ExitStatus> RunAgents(const Settings& settings, const PlaySetup& 
   return record.faulty_seat >= 0 ? ExitStatus::kFailure : ExitStatus::kDone;
 }
 
-// Keeps a game where that was asked for, and says where.
-absl::Status KeepGame(const PlaySetup& setup, const GameRecord& record, bool is_from_deal,
-                      Console& console) {
-  if (setup.out.empty()) return absl::OkStatus();
+// Keeps a game where that was asked for, and says where. Whether it is kept.
+absl::StatusOr<bool> KeepGame(const PlaySetup& setup, const GameRecord& record, bool is_from_deal,
+                              Console& console) {
+  if (setup.out.empty()) return false;
   if (!is_from_deal) {
     console.Print(Wrapped(fmt::format(
         "not kept in '{}': the game went on from a position that was loaded", setup.out)));
-    return absl::OkStatus();
+    return false;
   }
   RETURN_IF_ERROR(RecordPlay(setup, record, setup.out));
-  if (console.verbosity() == Verbosity::kQuiet) return absl::OkStatus();
-  console.Print(
-      Wrapped(fmt::format("kept in '{0}'; 'riftlab replay {0}' steps through it", setup.out)));
-  return absl::OkStatus();
+  if (console.verbosity() == Verbosity::kQuiet) return true;
+  console.Print(Wrapped(fmt::format(
+      "kept in '{0}'; 'riftlab replay {0}' steps through it, 'review' says here what was luck and "
+      "what was error",
+      setup.out)));
+  return true;
 }
 
 // How the game ended, first in words.
@@ -133,13 +137,33 @@ void ShowResult(const PlaySetup& setup, const GameRecord& record, Console& conso
                             ResultText(setup, record)));
 }
 
-// Whether the persons want another game.
-bool WantsAnother(LineInput& input, Console& console) {
+// Shows the review of a game that is kept.
+void ShowReview(const PlaySetup& setup, const std::atomic<bool>& stop, Console& console) {
+  const absl::StatusOr<std::string> review = ReviewTextOf(setup.out, stop, console);
+  if (!review.ok()) {
+    console.Print(Wrapped(std::string{review.status().message()}));
+    return;
+  }
+  console.PrintPaged(*review);
+  console.Print(
+      Wrapped(fmt::format("'riftlab review {} --html FILE' makes a page of it", setup.out)));
+}
+
+// Whether the persons want another game. A game that is kept can be reviewed before.
+bool WantsAnother(const PlaySetup& setup, bool is_kept, LineInput& input,
+                  const std::atomic<bool>& stop, Console& console) {
+  const std::string_view prompt = is_kept ? "again, review or quit> " : "again or quit> ";
   while (true) {
-    const std::optional<std::string> line = AskLine("again or quit> ", input, console);
+    const std::optional<std::string> line = AskLine(prompt, input, console);
     if (!line || *line == "quit" || *line == "q" || *line == "exit") return false;
     if (*line == "again" || *line == "a") return true;
-    console.Print("'again' deals another game for the same seats, 'quit' ends.\n");
+    if (is_kept && (*line == "review" || *line == "r")) {
+      ShowReview(setup, stop, console);
+      continue;
+    }
+    console.Print(
+        Wrapped(fmt::format("'again' deals another game for the same seats,{} 'quit' ends.",
+                            is_kept ? " 'review' looks back at this one," : "")));
   }
 }
 
@@ -158,9 +182,10 @@ absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, PlaySetup setup,
     if (outcome.end == PersonGame::End::kLeft) return ExitStatus::kDone;
     if (outcome.end == PersonGame::End::kInterrupted) return ExitStatus::kFailure;
     ShowResult(setup, outcome.record, console);
-    RETURN_IF_ERROR(KeepGame(setup, outcome.record, outcome.is_from_deal, console));
+    ASSIGN_OR_RETURN(const bool is_kept,
+                     KeepGame(setup, outcome.record, outcome.is_from_deal, console));
     if (outcome.record.faulty_seat >= 0) return ExitStatus::kFailure;
-    if (!WantsAnother(input, console)) return ExitStatus::kDone;
+    if (!WantsAnother(setup, is_kept, input, signal.stop(), console)) return ExitStatus::kDone;
     DealAgain(number + 1, setup);
     console.Print("\n");
   }
@@ -220,8 +245,9 @@ const Command& PlayCommand() {
           "lists them, among them hint, undo, save, load and quit. Several persons pass\n"
           "the keyboard on. Moves are listed in words, and typed by number, words or code,\n"
           "several on one line; 'info CARD' explains a card, 'log' what has happened. At\n"
-          "the end 'again' deals another game. Every game is another one, unless --seed is\n"
-          "given: the seed that is told at its start leads to the same deal again.\n"
+          "the end 'again' deals another game, and 'review' looks back at one that --out\n"
+          "keeps. Every game is another one, unless --seed is given: the seed that is told\n"
+          "at its start leads to the same deal again.\n"
           "Agents alone are shown as --view says; with --quiet, and with --output json or\n"
           "csv, only the result is printed.\n"
           "Examples: riftlab play --game ripple_rush --agent human --agent best\n"

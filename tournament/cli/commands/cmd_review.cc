@@ -1,10 +1,15 @@
 // `riftlab review`: what was luck and what was error in a recorded game.
+#include <algorithm>
 #include <array>
+#include <atomic>
+#include <chrono>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "agents/core/params.h"
 #include "engine/core/build_info.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
@@ -13,20 +18,27 @@
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/runs/output_files.h"
+#include "tournament/cli/runs/recorded_run.h"
+#include "tournament/cli/runs/run_command.h"
+#include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
-#include "tournament/cli/table/game_steps.h"
+#include "tournament/cli/setup/recorded_game.h"
+#include "tournament/cli/table/game_review.h"
 #include "tournament/cli/table/step_values.h"
+#include "tournament/journal/journal_reader.h"
+#include "tournament/report/sqlite_export.h"
 #include "tournament/review/review.h"
 #include "tournament/review/review_html.h"
 #include "tournament/review/review_render.h"
+#include "tournament/review/run_review.h"
 
 namespace riftlab {
 namespace {
 
-constexpr std::int64_t kIterations = 2000;
 constexpr std::int64_t kMaxWorlds = 100'000;
-constexpr std::array<std::string_view, 1> kReviewFiles = {"html"};
+constexpr double kMaxReviewMs = 8.64e7;
+constexpr std::array<std::string_view, 2> kReviewFiles = {"html", "sqlite"};
 
 absl::StatusOr<AgentSpec> ReadPlayOn(const Settings& settings) {
   const Given given = settings.Value("play-on");
@@ -35,10 +47,29 @@ absl::StatusOr<AgentSpec> ReadPlayOn(const Settings& settings) {
   return agent;
 }
 
+absl::Status ReadReviewTime(const Settings& settings, ReviewOptions& options) {
+  if (!settings.Has("time")) return absl::OkStatus();
+  const Given given = settings.Value("time");
+  const std::optional<double> time_ms = ParseDurationMs(given.text);
+  if (!time_ms || *time_ms < 100 || *time_ms > kMaxReviewMs) {
+    return WrongValue(given, fmt::format("'{}' is not a time with a unit from 100ms to 1440m, such "
+                                         "as 60s",
+                                         given.text));
+  }
+  if (settings.Has("iterations")) {
+    return WrongValue(given, "give either --iterations or --time, not both");
+  }
+  options.time_ms = *time_ms;
+  return absl::OkStatus();
+}
+
 absl::StatusOr<ReviewOptions> ReadOptions(const Settings& settings) {
   ReviewOptions options;
   ASSIGN_OR_RETURN(options.search, ReadSearch(settings));
-  if (!settings.Has("iterations")) options.search.iterations = kIterations;
+  RETURN_IF_ERROR(ReadReviewTime(settings, options));
+  if (!settings.Has("iterations") && options.time_ms == 0) {
+    options.search.iterations = kReviewIterations;
+  }
   if (options.search.agent.label.empty()) options.search.agent.label = options.search.agent.name;
   options.threads = options.search.threads;
   options.search.threads = 1;
@@ -46,18 +77,6 @@ absl::StatusOr<ReviewOptions> ReadOptions(const Settings& settings) {
   options.worlds = static_cast<std::uint32_t>(settings.Integer("worlds"));
   options.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
   return options;
-}
-
-absl::StatusOr<PlayedGame> PlayedGameOf(const GameSteps& steps) {
-  PlayedGame played{.game = steps.game(), .positions = {}, .actions = {}};
-  for (std::int64_t step = 0; step <= steps.end(); ++step) {
-    played.positions.push_back(steps.position(step));
-    if (step == steps.end()) break;
-    ASSIGN_OR_RETURN(const Action action,
-                     played.game.ParseAction(steps.position(step), steps.Move(step)));
-    played.actions.push_back(action);
-  }
-  return played;
 }
 
 absl::StatusOr<ReviewView> ReadView(const Settings& settings, int players) {
@@ -72,49 +91,175 @@ absl::StatusOr<ReviewView> ReadView(const Settings& settings, int players) {
   return view;
 }
 
+// What ends a review that is not finished: a signal, which is told, or an error.
+absl::StatusOr<ExitStatus> Unfinished(const absl::Status& status, Console& console) {
+  if (!absl::IsCancelled(status)) return status;
+  console.Log("interrupted; nothing is kept of a review that is not finished");
+  return ExitStatus::kFailure;
+}
+
+absl::StatusOr<ExitStatus> ReviewOne(const Settings& settings, const ReviewOptions& options,
+                                     const OutputFiles& files, Console& console) {
+  if (!files.PathOf("sqlite").empty()) {
+    return absl::InvalidArgumentError("--sqlite: holds all games of a run; give --all, too");
+  }
+  ASSIGN_OR_RETURN(const GameToReview game,
+                   ReadGameToReview(settings.Text("run"), settings.Integer("game")));
+  ASSIGN_OR_RETURN(const ReviewView view, ReadView(settings, game.played.game.NumPlayers()));
+  if (settings.Flag("print-config")) {
+    console.Print(WriteConfig(settings));
+    return ExitStatus::kDone;
+  }
+  const StopSignal signal;
+  const absl::StatusOr<GameReview> review =
+      ReviewWithProgress(game.played, options, "", signal.stop(), console);
+  if (!review.ok()) return Unfinished(review.status(), console);
+  if (!files.TakesStandardOutput()) {
+    const auto render = settings.Text("output") == "json" ? &ReviewToJson : &ReviewToText;
+    console.Print(render(game.played, game.source, options, *review, view));
+  }
+  const std::string page = files.PathOf("html");
+  if (!page.empty()) {
+    RETURN_IF_ERROR(WriteOutput(page,
+                                ReviewToHtml(game.played, game.source, options, *review,
+                                             std::string(GetBuildInfo().version)),
+                                console));
+  }
+  return ExitStatus::kDone;
+}
+
+absl::Status RefuseWithAll(const Settings& settings) {
+  for (const std::string_view option : {"game", "seat", "html"}) {
+    if (!settings.WasGiven(option)) continue;
+    return WrongValue(settings.Value(option), "is of one game; leave it or --all out");
+  }
+  if (settings.Flag("sheet")) {
+    return absl::InvalidArgumentError("--sheet: is of one game; leave it or --all out");
+  }
+  return absl::OkStatus();
+}
+
+// The indices of the games that the journal holds.
+absl::StatusOr<std::vector<std::int64_t>> GamesIn(const std::string& dir) {
+  std::vector<std::int64_t> games;
+  ASSIGN_OR_RETURN(const JournalEnd end, ReadJournal(dir, [&](const GameRecord& record) {
+                     games.push_back(static_cast<std::int64_t>(record.game.game_index));
+                   }));
+  if (!games.empty()) return games;
+  return absl::FailedPreconditionError(
+      fmt::format("{} holds no game yet{}{}", dir, end.damage.empty() ? "" : ": ", end.damage));
+}
+
+// Reviews game after game of a run.
+class RunReviewer {
+ public:
+  RunReviewer(const Settings& settings, const ReviewOptions& options, const RecordedRun& run,
+              SqliteExport* database, Console& console)
+      : dir_(settings.Text("run")),
+        prints_json_(settings.Text("output") == "json"),
+        options_(options),
+        database_(database),
+        console_(console),
+        all_(run.manifest.config.agents.size(),
+             static_cast<std::size_t>(run.entry.game.NumPlayers())) {
+    if (database_ != nullptr) AddReviewTables(options, *database_);
+  }
+
+  absl::Status Review(const std::vector<std::int64_t>& games, const std::atomic<bool>& stop) {
+    for (std::size_t i = 0; i < games.size(); ++i) {
+      ReviewOptions options = options_;
+      if (options.time_ms > 0) {
+        options.time_ms = LeftMs() / static_cast<double>(games.size() - i);
+      }
+      const std::string what = fmt::format("game {} of {}: ", i + 1, games.size());
+      RETURN_IF_ERROR(ReviewGameNumber(games[i], options, what, stop));
+    }
+    return absl::OkStatus();
+  }
+
+  const RunReview& all() const { return all_; }
+
+ private:
+  double LeftMs() const {
+    constexpr double kLeastMs = 1;
+    const std::chrono::duration<double, std::milli> gone = Clock::now() - start_;
+    return std::max(kLeastMs, options_.time_ms - gone.count());
+  }
+
+  absl::Status ReviewGameNumber(std::int64_t index, const ReviewOptions& options,
+                                const std::string& what, const std::atomic<bool>& stop) {
+    ASSIGN_OR_RETURN(const GameToReview game, ReadGameToReview(dir_, index));
+    ASSIGN_OR_RETURN(const RecordedGame recorded, ReadRecordedGame(dir_, index));
+    ASSIGN_OR_RETURN(const GameReview review,
+                     ReviewWithProgress(game.played, options, what, stop, console_));
+    all_.Add(recorded.record, review);
+    if (prints_json_) {
+      console_.Print(ReviewToJson(game.played, game.source, options, review, {}));
+      console_.Flush();
+    }
+    if (database_ != nullptr) {
+      database_->Add(recorded.record);
+      AddReview(recorded.record.game.game_index, review, *database_);
+    }
+    return absl::OkStatus();
+  }
+
+  using Clock = std::chrono::steady_clock;
+
+  std::string dir_;
+  bool prints_json_;
+  ReviewOptions options_;
+  SqliteExport* database_;
+  Console& console_;
+  RunReview all_;
+  Clock::time_point start_ = Clock::now();
+};
+
+absl::StatusOr<ExitStatus> ReviewAll(const Settings& settings, const ReviewOptions& options,
+                                     const OutputFiles& files, Console& console) {
+  RETURN_IF_ERROR(RefuseWithAll(settings));
+  const std::string dir = settings.Text("run");
+  ASSIGN_OR_RETURN(const RecordedRun run, ReadRecordedRun(dir));
+  ASSIGN_OR_RETURN(const std::vector<std::int64_t> games, GamesIn(dir));
+  if (settings.Flag("print-config")) {
+    console.Print(WriteConfig(settings));
+    return ExitStatus::kDone;
+  }
+  const std::string path = files.PathOf("sqlite");
+  std::unique_ptr<SqliteExport> database;
+  if (!path.empty()) {
+    ASSIGN_OR_RETURN(database,
+                     SqliteExport::Create(path, run.entry.game,
+                                          {.manifest = run.manifest,
+                                           .command = CommandLineOf(run.manifest.config),
+                                           .agents = ReportAgentsOf(run.manifest.config)}));
+  }
+  const StopSignal signal;
+  RunReviewer reviewer(settings, options, run, database.get(), console);
+  const absl::Status status = reviewer.Review(games, signal.stop());
+  if (!status.ok()) return Unfinished(status, console);
+  if (database != nullptr) {
+    RETURN_IF_ERROR(database->Finish(
+        {"The tables choices, chances and options are empty: 'riftlab report --sqlite' fills "
+         "them."}));
+    LogWritten(path, console);
+  }
+  if (settings.Text("output") == "json") return ExitStatus::kDone;
+  std::vector<std::string> labels;
+  for (const AgentSpec& agent : run.manifest.config.agents) labels.push_back(agent.label);
+  console.Print(RunReviewToText(reviewer.all(), options, labels));
+  return ExitStatus::kDone;
+}
+
 absl::StatusOr<ExitStatus> RunReviewCommand(Settings& settings, Console& console) {
   if (!settings.Has("run")) {
     return absl::InvalidArgumentError("review needs the folder of a run; give it with --run");
   }
   ASSIGN_OR_RETURN(const ReviewOptions options, ReadOptions(settings));
-  ASSIGN_OR_RETURN(const GameSteps steps,
-                   GameSteps::Read(settings.Text("run"), settings.Integer("game")));
-  ASSIGN_OR_RETURN(const ReviewView view, ReadView(settings, steps.game().NumPlayers()));
   ASSIGN_OR_RETURN(const OutputFiles files,
                    OutputFiles::Read(settings, kReviewFiles, settings.Text("run")));
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
-  ASSIGN_OR_RETURN(const PlayedGame played, PlayedGameOf(steps));
-  const StopSignal signal;
-  const ReviewProgress progress = [&](std::int64_t done) {
-    if (console.ShowsProgress()) {
-      console.Overwrite(fmt::format("{} of {} decisions reviewed", done, steps.end()));
-    }
-    return !signal.stop();
-  };
-  const absl::StatusOr<GameReview> review = ReviewGame(played, options, progress);
-  if (console.ShowsProgress()) console.Overwrite("");
-  if (absl::IsCancelled(review.status())) {
-    console.Log("interrupted; nothing is kept of a review that is not finished");
-    return ExitStatus::kFailure;
-  }
-  if (!review.ok()) return review.status();
-  const ReviewSource source{.run = settings.Text("run"),
-                            .game_index = settings.Integer("game"),
-                            .agents = steps.agents()};
-  if (!files.TakesStandardOutput()) {
-    const auto render = settings.Text("output") == "json" ? &ReviewToJson : &ReviewToText;
-    console.Print(render(played, source, options, *review, view));
-  }
-  const std::string page = files.PathOf("html");
-  if (!page.empty()) {
-    RETURN_IF_ERROR(WriteOutput(
-        page, ReviewToHtml(played, source, options, *review, std::string(GetBuildInfo().version)),
-        console));
-  }
-  return ExitStatus::kDone;
+  return settings.Flag("all") ? ReviewAll(settings, options, files, console)
+                              : ReviewOne(settings, options, files, console);
 }
 
 std::vector<OptionSpec> ReviewOptionTable() {
@@ -126,6 +271,9 @@ std::vector<OptionSpec> ReviewOptionTable() {
            .min = 0,
            .max = 999'999'999'999,
            .help = "number of the game in the run, counted from 0"},
+          {.name = "all",
+           .kind = OptionKind::kFlag,
+           .help = "every game of the run, and what they come to together"},
           {.name = "seat",
            .kind = OptionKind::kInteger,
            .value_name = "K",
@@ -134,12 +282,12 @@ std::vector<OptionSpec> ReviewOptionTable() {
            .help = "list the decisions and draws of this seat alone"},
           {.name = "play-on",
            .value_name = "SPEC",
-           .default_value = "greedy",
+           .default_value = std::string(kReviewPlayOn),
            .help = "the agent that plays games on, whose results are the values"},
           {.name = "worlds",
            .kind = OptionKind::kInteger,
            .value_name = "N",
-           .default_value = "200",
+           .default_value = fmt::format("{}", kReviewWorlds),
            .min = 2,
            .max = kMaxWorlds,
            .help = "worlds of a comparison of two moves, and playouts of a value"},
@@ -147,12 +295,18 @@ std::vector<OptionSpec> ReviewOptionTable() {
           {.name = "html",
            .value_name = "FILE",
            .help = "write a web page to walk through the game with"},
+          {.name = "sqlite",
+           .value_name = "FILE",
+           .help = "write a database of the games and their reviews for SQL, with --all"},
           OverwriteOption(),
+          {.name = "time",
+           .value_name = "TIME",
+           .help = "a clocked budget of the whole review, such as 60s; not reproducible"},
           {.name = "output",
            .kind = OptionKind::kChoice,
            .default_value = "text",
            .choices = {"text", "json"},
-           .help = "for people, or one JSON object"}};
+           .help = "for people, or one JSON object, with --all one a line and game"}};
 }
 
 }  // namespace
@@ -167,8 +321,11 @@ const Command& ReviewCommand() {
           "loss that is not sure is not called an error. Values are results of games\n"
           "played on by one agent in all seats, so they are as good as it plays.\n"
           "Every result is par + deal + draws + own errors + others' errors + rest.\n"
+          "--all reviews every game of the run and sums up: the mean error per decision\n"
+          "by agent, where results come from by seat, and the costliest decisions.\n"
           "Example: riftlab review run1 --game 3 --worlds 400\n"
-          "         riftlab review run1 --game 3 --sheet --html game3.html",
+          "         riftlab review run1 --game 3 --sheet --html game3.html\n"
+          "         riftlab review run1 --all --worlds 50 --sqlite reviews.db",
       .operand = "run",
       .operand_name = "RUN",
       .options = Join({ReviewOptionTable(), SearchOptions(), GeneralOptions()}),

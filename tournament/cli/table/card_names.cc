@@ -55,7 +55,8 @@ absl::Status SeveralNames(std::string_view text, std::vector<std::string> names)
                                                 ShownText(text), fmt::join(names, ", "), more));
 }
 
-absl::Status NoName(const std::vector<CardWords>& cards, std::string_view text) {
+absl::Status NoName(const std::vector<CardWords>& cards, std::string_view text,
+                    std::string_view hint) {
   std::vector<std::string> lower;
   std::vector<std::string> names = NamesOf(cards);
   lower.reserve(names.size());
@@ -68,8 +69,7 @@ absl::Status NoName(const std::vector<CardWords>& cards, std::string_view text) 
     suggestion = fmt::format(" (did you mean '{}'?)", names[static_cast<std::size_t>(at)]);
   }
   return absl::InvalidArgumentError(
-      fmt::format("no card is called '{}'{}; 'info' alone lists the names of all", ShownText(text),
-                  suggestion));
+      fmt::format("no card is called '{}'{}{}", ShownText(text), suggestion, hint));
 }
 
 // Where `name` stands in `text` as words of its own; npos for nowhere.
@@ -85,7 +85,7 @@ std::size_t FindWords(const std::string& text, const std::string& name) {
 }  // namespace
 
 absl::StatusOr<std::vector<CardWords>> FindCards(const std::vector<CardWords>& cards,
-                                                 std::string_view text) {
+                                                 std::string_view text, std::string_view hint) {
   if (cards.empty()) {
     return absl::InvalidArgumentError("this game has no cards with names of their own");
   }
@@ -102,7 +102,7 @@ absl::StatusOr<std::vector<CardWords>> FindCards(const std::vector<CardWords>& c
       return LowerCase(card.name).find(wanted) != std::string::npos;
     });
   }
-  if (found.empty()) return NoName(cards, text);
+  if (found.empty()) return NoName(cards, text, hint);
   std::vector<std::string> names = NamesOf(found);
   if (names.size() > 1) return SeveralNames(text, std::move(names));
   return found;

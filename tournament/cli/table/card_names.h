@@ -15,9 +15,10 @@ namespace riftlab {
 // The cards that `text` names, in upper or lower case: by code, by name, or by an unambiguous
 // beginning or part of a name. Several only where they share a name. InvalidArgument, in words for
 // the person, when several names have that part (they are listed) or none has (a near miss is
-// suggested).
-absl::StatusOr<std::vector<CardWords>> FindCards(const std::vector<CardWords>& cards,
-                                                 std::string_view text);
+// suggested); `hint` then says what else helps.
+absl::StatusOr<std::vector<CardWords>> FindCards(
+    const std::vector<CardWords>& cards, std::string_view text,
+    std::string_view hint = "; 'info' alone lists the names of all");
 
 // The cards whose whole names occur in `words`, in the order of `cards`. Where one name holds
 // another, the longer one counts.

@@ -12,6 +12,7 @@
 #include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/cli/table/table_text.h"
+#include "tournament/play/move_list.h"
 #include "tournament/record/match_record.h"
 
 namespace riftlab {
@@ -98,11 +99,7 @@ void PersonGame::Say(std::string_view text) { console_->Print(Wrapped(text)); }
 
 absl::Status PersonGame::Replay(std::string_view moves) {
   is_replaying_ = true;
-  while (!moves.empty()) {
-    const std::size_t length = std::min(moves.find(' '), moves.size());
-    const std::string_view word = moves.substr(0, length);
-    moves.remove_prefix(std::min(length + 1, moves.size()));
-    if (word.empty()) continue;
+  for (std::string_view word = NextWord(moves); !word.empty(); word = NextWord(moves)) {
     while (table_.ToMove() != kNobody && !IsPersonAt(table_.ToMove())) {
       RETURN_IF_ERROR(LetAgentDecide(table_.ToMove()));
     }
@@ -112,14 +109,9 @@ absl::Status PersonGame::Replay(std::string_view moves) {
           fmt::format("the game is over before '{}'; leave it and what follows out", word));
     }
     const SeatView view(table_.game(), table_.game().Observe(table_.state(), seat));
-    const absl::StatusOr<TypedLine> typed = ReadTypedLine(view, word);
-    if (!typed.ok() || typed->command != TableCommand::kMove) {
-      return absl::InvalidArgumentError(
-          fmt::format("move {}, '{}', is none that seat {} can make there; its moves are {}",
-                      made_.size() + 1, word, seat, fmt::join(view.moves(), ", ")));
-    }
+    ASSIGN_OR_RETURN(const std::size_t move, ReadMoveOfList(view, word, made_.size() + 1));
     news_[seat].clear();
-    MakeMove(view, typed->move);
+    MakeMove(view, move);
   }
   is_replaying_ = false;
   return absl::OkStatus();

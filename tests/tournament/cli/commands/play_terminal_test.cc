@@ -38,7 +38,7 @@ std::string FirstMove(const std::string& shown) {
   return words;
 }
 
-bool IsAtTheEnd(const std::string& shown) { return shown.ends_with("again or quit> "); }
+bool IsAtTheEnd(const std::string& shown) { return shown.ends_with("or quit> "); }
 
 // Reads until the person is asked.
 std::string ReadPrompt(Terminal& terminal) {

@@ -1,8 +1,11 @@
 // `riftlab review`: a recorded game for people and for programs.
 #include <gtest/gtest.h>
 
+#include <sstream>
 #include <string>
+#include <vector>
 
+#include "SQLiteCpp/SQLiteCpp.h"
 #include "engine/core/json.h"
 #include "nlohmann/json.hpp"
 #include "tests/tournament/cli/program.h"
@@ -57,7 +60,73 @@ TEST_F(ReviewCommandTest, WritesAPage) {
   EXPECT_EQ(Review({"--html", "-"}).out.rfind("<!doctype html>", 0), 0U);
 }
 
+TEST_F(ReviewCommandTest, AllGamesAreSummedUpAndKeptInADatabase) {
+  const Words all = {"review", "run", "--all", "--worlds", "3", "--iterations", "40"};
+  const Outcome text = RunProgram(folder_, Joined(all, {"--sqlite", "reviews.db", "--quiet"}));
+  EXPECT_EQ(text.status, 0) << text.err;
+  EXPECT_EQ(text.out.rfind("2 games reviewed", 0), 0U) << text.out;
+  EXPECT_NE(text.out.find("\ngreedy "), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("where the results come from, mean of a game"), std::string::npos);
+
+  const Outcome json = RunProgram(folder_, Joined(all, {"--output", "json"}));
+  EXPECT_EQ(json.status, 0) << json.err;
+  std::istringstream lines(json.out);
+  std::vector<Json> games;
+  for (std::string line; std::getline(lines, line);) games.push_back(Json::parse(line));
+  ASSERT_EQ(games.size(), 2U);
+  const Outcome one = RunProgram(folder_, {"review", "run", "--game", "1", "--worlds", "3",
+                                           "--iterations", "40", "--output", "json"});
+  EXPECT_EQ(games[1], Json::parse(one.out));
+
+  const SQLite::Database database(folder_ / "reviews.db", SQLite::OPEN_READONLY);
+  const auto number = [&](const std::string& query) {
+    SQLite::Statement statement(database, query);
+    EXPECT_TRUE(statement.executeStep()) << query;
+    return statement.getColumn(0).getDouble();
+  };
+  EXPECT_EQ(number("SELECT count(*) FROM games"), 2);
+  EXPECT_EQ(number("SELECT worlds FROM review"), 3);
+  for (const Json& game : games) {
+    const std::string where = " WHERE game_index = " + game.at("game_index").dump();
+    EXPECT_EQ(number("SELECT count(*) FROM review_decisions" + where),
+              static_cast<double>(game.at("decisions").size()));
+    double lost = 0;
+    for (const Json& decision : game.at("decisions")) {
+      if (decision.at("loss").is_number()) lost += decision.at("loss").get<double>();
+    }
+    EXPECT_NEAR(number("SELECT total(loss) FROM review_decisions" + where), lost, 1e-9);
+    EXPECT_NEAR(number("SELECT draws FROM review_accounts" + where + " AND seat = 1"),
+                game.at("accounts")[1].at("draws").get<double>(), 1e-12);
+  }
+  // Joined to the tables of the run: what each account ends with is the share of the player.
+  EXPECT_EQ(number("SELECT max(abs(share - result)) FROM players JOIN review_accounts "
+                   "USING (game_index, seat)"),
+            0);
+}
+
+TEST_F(ReviewCommandTest, ATimeIsABudgetOfTheWhole) {
+  const Outcome text = RunProgram(folder_, {"review", "run", "--time", "1s", "--worlds", "100000",
+                                            "--threads", "2", "--sheet"});
+  EXPECT_EQ(text.status, 0) << text.err;
+  EXPECT_NE(text.out.find("Clocked: 1 s for the game"), std::string::npos) << text.out;
+  const Outcome json =
+      RunProgram(folder_, {"review", "run", "--time", "1s", "--all", "--output", "json"});
+  EXPECT_EQ(json.status, 0) << json.err;
+  const Json game = Json::parse(json.out.substr(0, json.out.find('\n')));
+  EXPECT_GT(game.at("time_ms"), 0);
+  EXPECT_LE(game.at("time_ms"), 500);
+  EXPECT_TRUE(game.at("iterations").is_null());
+}
+
 TEST_F(ReviewCommandTest, BadInputIsRefused) {
+  ExpectRefused(folder_, {"review", "run", "--all", "--game", "1"},
+                "--game: is of one game; leave it or --all out");
+  ExpectRefused(folder_, {"review", "run", "--all", "--sheet"}, "--sheet: is of one game");
+  ExpectRefused(folder_, {"review", "run", "--sqlite", "a.db"}, "--sqlite: holds all games");
+  ExpectRefused(folder_, {"review", "run", "--time", "60"}, "--time: '60' is not a time with a");
+  ExpectRefused(folder_, {"review", "run", "--time", "60s", "--iterations", "5"},
+                "--time: give either --iterations or --time");
+
   const Outcome no_run = RunProgram(folder_, {"review"});
   EXPECT_EQ(no_run.status, 2);
   EXPECT_NE(no_run.err.find("review needs the folder of a run"), std::string::npos) << no_run.err;

@@ -1,0 +1,125 @@
+// `riftlab analyze --moves` and `--assume`.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "engine/core/json.h"
+#include "nlohmann/json.hpp"
+#include "tests/tournament/cli/program.h"
+
+namespace riftlab {
+namespace {
+
+class AnalyzeWhatIfTest : public testing::Test {
+ protected:
+  AnalyzeWhatIfTest() {
+    Write("view.json", {"--game", "riftforce", "--after", "12", "--seat", "0"});
+    Write("open.json", {"--game", "riftforce", "--after", "12"});
+  }
+
+  void Write(const std::string& file, const Words& words) const {
+    const Outcome outcome = RunProgram(folder_, Joined({"position"}, words));
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    Spit(folder_ / file, outcome.out);
+  }
+  Outcome Analyze(const std::string& file, const Words& more) const {
+    return RunProgram(folder_, Joined({"analyze", file, "--output", "json"}, more));
+  }
+  // The last line of the answer.
+  Json Answer(const std::string& file, const Words& more) const {
+    const Outcome outcome = Analyze(file, more);
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    const std::size_t last = outcome.out.rfind('\n', outcome.out.size() - 2);
+    return Json::parse(outcome.out.substr(last == std::string::npos ? 0 : last + 1));
+  }
+  void ExpectRefusal(const std::string& file, const Words& more, const std::string& what) const {
+    const Outcome outcome = Analyze(file, more);
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_NE(outcome.err.find(what), std::string::npos) << outcome.err;
+  }
+
+  TempFolder folder_;
+};
+
+const Words kQuick = {"--iterations", "200"};
+
+TEST_F(AnalyzeWhatIfTest, MovesLeadToThePositionThatIsAnalysed) {
+  const Json now = Answer("open.json", kQuick);
+  const std::string first = now.at("move_infos")[0].at("move");
+  const Json then = Answer("open.json", Joined({"--moves", first}, kQuick));
+  EXPECT_EQ(then.at("after"), Json::array({first}));
+  EXPECT_FALSE(now.contains("after"));
+  EXPECT_NE(then.at("move_infos"), now.at("move_infos"));
+  // The same by number, as at the table.
+  EXPECT_EQ(Answer("open.json", Joined({"--moves", "1"}, kQuick)).at("after").size(), 1U);
+}
+
+TEST_F(AnalyzeWhatIfTest, WhatDrawsOrIsAnotherSeatsIsAWarning) {
+  const Json now = Answer("view.json", kQuick);
+  const int seat = now.at("seat");
+  // Moves are made until the other seat is to move.
+  std::string moves;
+  Json then = now;
+  for (int i = 0; i < 20 && then.at("seat") == seat; ++i) {
+    moves += " " + then.at("move_infos")[0].at("move").get<std::string>();
+    then = Answer("view.json", Joined({"--moves", moves}, kQuick));
+  }
+  ASSERT_NE(then.at("seat"), seat);
+  EXPECT_NE(then.at("warnings").dump().find("one world that seat"), std::string::npos) << then;
+}
+
+TEST_F(AnalyzeWhatIfTest, AssumptionsHoldInSearchesAndRollouts) {
+  const Json now = Answer("view.json", kQuick);
+  std::string zone;
+  std::string card;
+  for (const Json& belief : now.at("belief")) {
+    if (belief.at("p") < 1 && belief.at("zone").get<std::string>().starts_with("hand")) {
+      zone = belief.at("zone");
+      card = belief.at("card");
+    }
+  }
+  ASSERT_NE(card, "");
+  const std::string assumed = zone + "=" + card;
+  const Json search = Answer("view.json", Joined({"--assume", assumed}, kQuick));
+  EXPECT_EQ(search.at("assumed").at("cards"), Json::array({assumed}));
+  EXPECT_GT(search.at("assumed").at("share"), 0);
+  EXPECT_LT(search.at("assumed").at("share"), 1);
+  for (const Json& belief : search.at("belief")) {
+    if (belief.at("zone") == zone && belief.at("card") == card) EXPECT_EQ(belief.at("p"), 1);
+  }
+  const Json rollouts = Answer("view.json", {"--assume", assumed, "--rollouts", "20"});
+  EXPECT_EQ(rollouts.at("assumed"), search.at("assumed"));
+  const Outcome text = RunProgram(
+      folder_, {"analyze", "view.json", "--rollouts", "5", "--assume", assumed, "--moves", "1"});
+  EXPECT_EQ(text.out.rfind("after the moves ", 0), 0U) << text.out << text.err;
+  EXPECT_NE(text.out.find("assumed: " + assumed), std::string::npos) << text.out;
+}
+
+TEST_F(AnalyzeWhatIfTest, TwoMovesAreComparedUntilItIsSure) {
+  const Json all = Answer("view.json", {"--rollouts", "60"});
+  const std::string first = all.at("moves")[0].at("move");
+  const std::string last = all.at("moves").back().at("move");
+  const Words two = {"--versus", first + " " + last, "--confidence", "0.9", "--rollouts"};
+  const Json few = Answer("view.json", Joined(two, {"50"}));
+  EXPECT_EQ(few.at("rollouts"), 50);
+  EXPECT_FALSE(few.at("sure"));
+  const Json many = Answer("view.json", Joined(two, {"4000"}));
+  EXPECT_EQ(many.at("confidence"), 0.9);
+  EXPECT_EQ(many.at("sure").get<bool>(), many.at("moves")[1].at("behind_ci")[0] > 0);
+  EXPECT_EQ(many.at("sure").get<bool>(), many.at("rollouts") < 4000);
+}
+
+TEST_F(AnalyzeWhatIfTest, BadInputIsRefused) {
+  ExpectRefusal("open.json", {"--moves", "nonsense"},
+                "--moves: move 1, 'nonsense', is none that seat");
+  ExpectRefusal("view.json", {"--moves", "1 nonsense"}, "--moves: move 2, 'nonsense'");
+  ExpectRefusal("view.json", {"--assume", "hand:1"}, "--assume: 'hand:1' is not PLACE=CARD");
+  ExpectRefusal("view.json", {"--assume", "hnad:1=X"}, "did you mean 'hand:1'?");
+  ExpectRefusal("view.json", {"--assume", "hand:1=nothing"}, "no card is called 'nothing'");
+  ExpectRefusal("view.json", {"--rollouts", "9", "--confidence", "0.9"},
+                "or of --rollouts with --versus");
+  ExpectRefusal("view.json", {"--agent", "cheat_uct", "--assume", "hand:1=nothing"}, "nothing");
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,208 @@
+#include "tournament/cli/commands/analyze_call.h"
+
+#include <algorithm>
+#include <charconv>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "agents/core/params.h"
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/setup/game_setup.h"
+#include "tournament/driver/driver.h"
+#include "tournament/play/seat_view.h"
+
+namespace riftlab {
+namespace {
+
+constexpr double kMaxTimeMs = 3.6e6;
+
+absl::Status ReadTime(const Settings& settings, AnalysisRequest& request) {
+  if (!settings.Has("time")) return absl::OkStatus();
+  const Given given = settings.Value("time");
+  const std::optional<double> time_ms = ParseDurationMs(given.text);
+  if (!time_ms || *time_ms < 1 || *time_ms > kMaxTimeMs) {
+    return WrongValue(given, fmt::format("'{}' is not a time with a unit from 1ms to 60m, such as "
+                                         "250ms or 5s",
+                                         given.text));
+  }
+  if (settings.Has("iterations")) {
+    return WrongValue(given, "give either --iterations or --time, not both");
+  }
+  request.time_ms = *time_ms;
+  return absl::OkStatus();
+}
+
+absl::Status ReadConfidence(const Settings& settings, double& confidence) {
+  if (!settings.Has("confidence")) return absl::OkStatus();
+  const Given given = settings.Value("confidence");
+  const char* end = given.text.data() + given.text.size();
+  const auto [stop, error] = std::from_chars(given.text.data(), end, confidence);
+  if (error == std::errc() && stop == end && confidence > 0 && confidence < 1) {
+    return absl::OkStatus();
+  }
+  return WrongValue(
+      given, fmt::format("'{}' is not a probability between 0 and 1, such as 0.95", given.text));
+}
+
+// The moves of "A B" in notation, as the seat of `view` has them.
+absl::StatusOr<std::vector<Action>> ReadVersus(const Given& given, const SeatView& view) {
+  std::vector<Action> moves;
+  std::string_view rest = given.text;
+  while (true) {
+    const std::size_t length = std::min(rest.find(' '), rest.size());
+    const std::size_t move = view.Find(rest.substr(0, length));
+    if (move == view.moves().size()) {
+      return WrongValue(given, fmt::format("'{}' is no move here; the moves are {}",
+                                           rest.substr(0, length), fmt::join(view.moves(), ", ")));
+    }
+    moves.push_back(view.actions()[move]);
+    if (length == rest.size()) break;
+    rest.remove_prefix(length + 1);
+  }
+  const std::set<Action> different(moves.begin(), moves.end());
+  if (moves.size() < 2 || different.size() < moves.size()) {
+    return WrongValue(given, "give two moves or more, all different, with blanks between them");
+  }
+  return moves;
+}
+
+absl::StatusOr<RolloutRequest> ReadRollouts(const Settings& settings, const AnyGame& game,
+                                            const AnyInfoSet& info, int threads) {
+  constexpr std::string_view kOfSearch = "is of a search; leave it or --rollouts out";
+  for (const std::string_view option : {"iterations", "time"}) {
+    if (settings.WasGiven(option)) return WrongValue(settings.Value(option), kOfSearch);
+  }
+  if (settings.WasGiven("confidence") && !settings.Has("versus")) {
+    return WrongValue(settings.Value("confidence"),
+                      "is of a search, or of --rollouts with --versus; leave it out, or give moves "
+                      "to compare");
+  }
+  if (settings.WasGiven("agent")) return WrongValue(settings.Values("agent").front(), kOfSearch);
+  RolloutRequest request;
+  if (settings.Has("play-on")) {
+    const Given play_on = settings.Value("play-on");
+    absl::StatusOr<AgentSpec> agent = ParseAgentSpec(play_on.text);
+    if (!agent.ok()) return WrongValue(play_on, std::string{agent.status().message()});
+    request.play_on = *std::move(agent);
+  }
+  request.worlds = static_cast<std::uint32_t>(settings.Integer("rollouts"));
+  request.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
+  request.threads = threads;
+  if (settings.Has("versus")) {
+    ASSIGN_OR_RETURN(request.moves, ReadVersus(settings.Value("versus"), SeatView(game, info)));
+    RETURN_IF_ERROR(ReadConfidence(settings, request.confidence));
+  }
+  return request;
+}
+
+// Worlds that agree with what is assumed.
+absl::StatusOr<RolloutRequest> WithAssumptions(RolloutRequest request, const AnyGame& game,
+                                               const Question& question) {
+  if (question.assumptions.empty()) return request;
+  ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(game.info().name));
+  ASSIGN_OR_RETURN(std::shared_ptr<const CardPlaces> places,
+                   driver->make_card_places(game.config()));
+  request.sample = [game, places = std::move(places), info = question.info,
+                    assumptions = question.assumptions](Rng& rng) {
+    return AgreeingWorld(game, *places, info, assumptions, rng);
+  };
+  return request;
+}
+
+}  // namespace
+
+std::vector<OptionSpec> AnalyzeCallOptions() {
+  return Join(
+      {{
+           {.name = "agent",
+            .kind = OptionKind::kAgents,
+            .value_name = "SPEC",
+            .help = "the search, with its settings (default: best), or exact"},
+           {.name = "iterations",
+            .kind = OptionKind::kInteger,
+            .value_name = "N",
+            .min = 1,
+            .max = 1'000'000'000,
+            .help = "iterations of all trees together (default: the agent's)"},
+           {.name = "time",
+            .value_name = "TIME",
+            .help = "a clocked budget instead, such as 5s; not reproducible"},
+           {.name = "confidence",
+            .value_name = "P",
+            .help = "stop once the best move is best with this probability, such as 0.95"},
+           {.name = "rollouts",
+            .kind = OptionKind::kInteger,
+            .value_name = "N",
+            .min = 2,
+            .max = 1'000'000,
+            .help = "no search: make each move in N common worlds and play on; honest intervals"},
+           {.name = "play-on",
+            .value_name = "SPEC",
+            .help = "the agent that plays on, with --rollouts (default: greedy)"},
+           {.name = "versus", .value_name = "'A B'", .help = "these moves alone, with --rollouts"},
+       },
+       WhatIfOptions(),
+       {SeedOption()}});
+}
+
+absl::StatusOr<AnalysisRequest> ReadAnalysisRequest(const Settings& settings, int threads) {
+  AnalysisRequest request;
+  ASSIGN_OR_RETURN(const std::vector<AgentSpec> agents, ReadAgents(settings));
+  if (agents.size() > 1) {
+    return absl::InvalidArgumentError("analyze takes one --agent");
+  }
+  if (agents.empty()) {
+    request.agent.name = "best";
+  } else {
+    request.agent = agents.front();
+  }
+  if (settings.Has("iterations")) request.iterations = settings.Integer("iterations");
+  request.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
+  request.threads = threads;
+  absl::Status status = ReadTime(settings, request);
+  if (status.ok()) status = ReadConfidence(settings, request.confidence);
+  if (!status.ok()) return status;
+  return request;
+}
+
+absl::StatusOr<AnalyzeCall> ReadAnalyzeCall(const Settings& settings, const Position& position,
+                                            std::string_view source, int threads) {
+  AnalyzeCall call{.game = position.game, .question = {}, .search = {}, .rollouts = {}};
+  ASSIGN_OR_RETURN(call.search, ReadAnalysisRequest(settings, threads));
+  ASSIGN_OR_RETURN(call.question, ReadQuestion(settings, position, source));
+  call.search.assumptions = call.question.assumptions;
+  if (settings.Has("rollouts")) {
+    ASSIGN_OR_RETURN(RolloutRequest request,
+                     ReadRollouts(settings, call.game, call.question.info, threads));
+    ASSIGN_OR_RETURN(call.rollouts, WithAssumptions(std::move(request), call.game, call.question));
+    return call;
+  }
+  for (const std::string_view option : {"versus", "play-on"}) {
+    if (!settings.Has(option)) continue;
+    return WrongValue(settings.Value(option), "is for --rollouts N; give that, too");
+  }
+  return call;
+}
+
+absl::StatusOr<Analysis> AnswerBySearch(const AnalyzeCall& call, const AnalysisProgress& progress) {
+  ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(call.game.info().name));
+  ASSIGN_OR_RETURN(Analysis analysis, driver->analyze(call.game.config(), call.question.info,
+                                                      call.question.truth, call.search, progress));
+  analysis.what_if = call.question.what_if;
+  return analysis;
+}
+
+absl::StatusOr<RolloutAnalysis> AnswerByRollouts(const AnalyzeCall& call,
+                                                 const RolloutProgress& progress) {
+  ASSIGN_OR_RETURN(RolloutAnalysis analysis,
+                   AnalyzeByRollouts(call.game, call.question.info, *call.rollouts, progress));
+  analysis.what_if = call.question.what_if;
+  return analysis;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,274 @@
+#include "tournament/cli/commands/analyze_serve.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "engine/core/json_object.h"
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "tournament/cli/commands/analyze_call.h"
+#include "tournament/cli/framework/json_text.h"
+#include "tournament/cli/framework/line_input.h"
+#include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/setup/game_setup.h"
+#include "tournament/cli/setup/position_file.h"
+
+namespace riftlab {
+namespace {
+
+const std::vector<OptionSpec>& RequestOptions() {
+  static const std::vector<OptionSpec> kOptions = AnalyzeCallOptions();
+  return kOptions;
+}
+
+std::vector<std::string> RequestKeys() {
+  std::vector<std::string> keys = {"id", "cancel", "position", "progress"};
+  for (const OptionSpec& spec : RequestOptions()) keys.push_back(spec.name);
+  return keys;
+}
+
+bool IsId(const Json& id) { return id.is_string() || id.is_number_integer(); }
+
+absl::Status WrongKey(std::string_view key, std::string_view expected, const Json& value) {
+  return absl::InvalidArgumentError(
+      fmt::format("{}: must be {}, not {}", key, expected, Shown(value)));
+}
+
+// A value as it would stand on the command line; nothing for what cannot stand there.
+std::optional<std::string> TextOf(const Json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_number()) return value.dump();
+  return std::nullopt;
+}
+
+absl::Status ReadRequestOption(const OptionSpec& spec, const Json& value, GivenValues& values) {
+  const bool is_list = value.is_array() && IsRepeatable(spec.kind);
+  const Json list = is_list ? value : Json::array({value});
+  for (const Json& each : list) {
+    std::optional<std::string> text = TextOf(each);
+    if (!text) {
+      return WrongKey(spec.name,
+                      IsRepeatable(spec.kind) ? "a text, or an array of texts"
+                      : spec.kind == OptionKind::kInteger
+                          ? fmt::format("an integer from {} to {}", spec.min, spec.max)
+                          : "a text",
+                      each);
+    }
+    values[spec.name].push_back({.text = *std::move(text), .where = spec.name});
+  }
+  return absl::OkStatus();
+}
+
+absl::Status ReadFlag(const Json& json, const char* key, bool& flag) {
+  if (!json.contains(key)) return absl::OkStatus();
+  if (!json[key].is_boolean()) return WrongKey(key, "true or false", json[key]);
+  flag = json[key].get<bool>();
+  return absl::OkStatus();
+}
+
+// One JSON object of a line with the id in front.
+std::string WithId(const Json& id, std::string_view object) {
+  return fmt::format("{{\"id\":{},{}", id.dump(), object.substr(1));
+}
+
+std::string ErrorLine(const Json& id, std::string_view message) {
+  Json json{{"error", message}};
+  return WithId(id, json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+// At most so many lines tell how far rollouts are.
+constexpr std::uint32_t kProgressLines = 20;
+
+class AnalysisServer {
+ public:
+  AnalysisServer(const Settings& settings, CardsFile cards, Console& console)
+      : cards_(std::move(cards)), console_(&console) {
+    for (const OptionSpec& spec : RequestOptions()) {
+      const std::span<const Given> values = settings.Values(spec.name);
+      if (!values.empty()) defaults_[spec.name].assign(values.begin(), values.end());
+    }
+  }
+
+  // Takes requests until no more come, and answers all of them.
+  void Run(int threads, const std::atomic<bool>& stop) {
+    std::vector<std::jthread> workers;
+    for (int i = 0; i < threads; ++i) {
+      workers.emplace_back([this] { Work(); });
+    }
+    LineInput input(STDIN_FILENO, stop);
+    for (std::optional<std::string> line = input.Next(); line; line = input.Next()) {
+      if (line->find_first_not_of(" \t\r") != std::string::npos) Take(*line);
+    }
+    std::unique_lock lock(mutex_);
+    is_closed_ = true;
+    has_news_.notify_all();
+    constexpr std::chrono::milliseconds kLook{100};
+    while (!open_.empty()) {
+      has_news_.wait_for(lock, kLook);
+      if (!stop) continue;
+      for (const auto& [id, task] : open_) task->stop = true;
+    }
+  }
+
+ private:
+  // A request that is not answered yet.
+  struct Task {
+    ServeRequest request;
+    std::atomic<bool> stop = false;
+  };
+
+  // Reads a line and puts the request among those that wait.
+  void Take(std::string_view line) {
+    auto task = std::make_shared<Task>();
+    const absl::Status status = ReadServeRequest(line, task->request);
+    const Json& id = task->request.id;
+    if (!status.ok()) return Say(ErrorLine(id, std::string{status.message()}));
+    const std::lock_guard lock(mutex_);
+    const auto open = open_.find(id.dump());
+    if (task->request.is_cancel) {
+      if (open == open_.end()) return Say(ErrorLine(id, "cancel: no request with this id is open"));
+      open->second->stop = true;
+      return;
+    }
+    if (open != open_.end()) {
+      return Say(ErrorLine(id, "id: an open request has it; take another one"));
+    }
+    open_.emplace(id.dump(), task);
+    waiting_.push_back(std::move(task));
+    has_news_.notify_all();
+  }
+
+  // Answers requests, one after the other, until there are no more.
+  void Work() {
+    while (true) {
+      std::unique_lock lock(mutex_);
+      has_news_.wait(lock, [this] { return is_closed_ || !waiting_.empty(); });
+      if (waiting_.empty()) return;
+      const std::shared_ptr<Task> task = std::move(waiting_.front());
+      waiting_.pop_front();
+      lock.unlock();
+      const absl::StatusOr<std::string> answer = Answer(*task);
+      // The id is free again before the client can know.
+      lock.lock();
+      open_.erase(task->request.id.dump());
+      lock.unlock();
+      Say(answer.ok() ? WithId(task->request.id, *answer)
+                      : ErrorLine(task->request.id, std::string{answer.status().message()}));
+      has_news_.notify_all();
+    }
+  }
+
+  // The answer as `riftlab analyze --output json` ends with it.
+  absl::StatusOr<std::string> Answer(Task& task) {
+    if (task.stop) return absl::CancelledError("cancelled");
+    ASSIGN_OR_RETURN(const Settings settings,
+                     Settings::Merge(RequestOptions(), task.request.values, defaults_));
+    ASSIGN_OR_RETURN(const Position position,
+                     ReadPosition(task.request.position, "position", cards_));
+    constexpr int kThreads = 1;
+    ASSIGN_OR_RETURN(AnalyzeCall call, ReadAnalyzeCall(settings, position, "position", kThreads));
+    return call.rollouts ? RollOut(call, task) : Search(call, task);
+  }
+
+  absl::StatusOr<std::string> Search(AnalyzeCall& call, Task& task) {
+    const std::string& game = call.game.info().name;
+    call.search.stop = &task.stop;
+    const AnalysisProgress progress = [&](const Analysis& analysis) {
+      if (task.request.wants_progress) {
+        Say(WithId(task.request.id, AnalysisToJson(analysis, game)));
+      }
+      return true;
+    };
+    ASSIGN_OR_RETURN(const Analysis analysis, AnswerBySearch(call, progress));
+    return AnalysisToJson(analysis, game);
+  }
+
+  absl::StatusOr<std::string> RollOut(const AnalyzeCall& call, Task& task) {
+    const std::uint32_t worlds = call.rollouts->worlds;
+    const std::uint32_t step = std::max(1U, worlds / kProgressLines);
+    const RolloutProgress progress = [&](std::uint32_t done) {
+      if (task.request.wants_progress && done % step == 0 && done < worlds) {
+        Say(WithId(task.request.id,
+                   fmt::format("{{\"is_during_search\":true,\"worlds\":{}}}\n", done)));
+      }
+      return !task.stop;
+    };
+    const absl::StatusOr<RolloutAnalysis> analysis = AnswerByRollouts(call, progress);
+    if (absl::IsCancelled(analysis.status())) return absl::CancelledError("cancelled");
+    if (!analysis.ok()) return analysis.status();
+    return RolloutsToJson(call.game, *analysis, *call.rollouts);
+  }
+
+  void Say(std::string_view line) {
+    const std::lock_guard lock(output_);
+    console_->Print(line);
+    console_->Flush();
+  }
+
+  CardsFile cards_;
+  Console* console_;
+  GivenValues defaults_;
+  std::mutex output_;  // is taken last
+
+  std::mutex mutex_;  // of what follows
+  std::condition_variable has_news_;
+  std::deque<std::shared_ptr<Task>> waiting_;
+  std::map<std::string, std::shared_ptr<Task>> open_;  // by id; waiting or being answered
+  bool is_closed_ = false;
+};
+
+}  // namespace
+
+absl::Status ReadServeRequest(std::string_view line, ServeRequest& request) {
+  ASSIGN_OR_RETURN(const Json json, ParseJsonText(line, "request"));
+  if (json.is_object() && json.contains("id") && IsId(json["id"])) request.id = json["id"];
+  RETURN_IF_ERROR(CheckObject(json, RequestKeys()));
+  if (request.id.is_null()) {
+    if (!json.contains("id")) return absl::InvalidArgumentError("id: is missing");
+    return WrongKey("id", "a text or an integer", json["id"]);
+  }
+  RETURN_IF_ERROR(ReadFlag(json, "cancel", request.is_cancel));
+  RETURN_IF_ERROR(ReadFlag(json, "progress", request.wants_progress));
+  if (request.is_cancel) {
+    if (json.size() == 2) return absl::OkStatus();
+    return absl::InvalidArgumentError("cancel: goes with the id of a request, and nothing else");
+  }
+  if (!json.contains("position")) return absl::InvalidArgumentError("position: is missing");
+  if (!json["position"].is_object()) {
+    return WrongKey("position", "the object of a position file", json["position"]);
+  }
+  request.position = json["position"].dump();
+  for (const OptionSpec& spec : RequestOptions()) {
+    if (json.contains(spec.name)) {
+      RETURN_IF_ERROR(ReadRequestOption(spec, json[spec.name], request.values));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<ExitStatus> ServeAnalyses(const Settings& settings, Console& console) {
+  ASSIGN_OR_RETURN(std::string cards, ReadCards(settings));
+  AnalysisServer server(
+      settings,
+      {.text = std::move(cards), .source = settings.Has("cards") ? settings.Text("cards") : ""},
+      console);
+  const StopSignal signal;
+  server.Run(ReadThreads(settings), signal.stop());
+  return signal.stop() ? ExitStatus::kFailure : ExitStatus::kDone;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,277 @@
+#include "tournament/cli/table/what_if.h"
+
+#include <algorithm>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "engine/core/near_miss.h"
+#include "engine/core/rng.h"
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "tournament/cli/table/card_names.h"
+#include "tournament/driver/driver.h"
+#include "tournament/play/move_list.h"
+#include "tournament/play/seat_view.h"
+
+namespace riftlab {
+namespace {
+
+// Worlds in which the moves are tried before they count as impossible.
+constexpr std::uint64_t kWorldsForMoves = 2000;
+// Futures that are held against the first one to see whether the moves lead to it alone.
+constexpr std::uint64_t kOtherFutures = 16;
+
+// Where moves lead to.
+struct Future {
+  AnyState state;
+  std::vector<std::string> moves;  // in notation
+};
+
+// The moves made with luck of their own from the position, or from the world number `number` that
+// the seat of the view could think of.
+absl::StatusOr<Future> PlayMoves(const Position& position, std::string_view moves,
+                                 std::uint64_t seed, std::uint64_t number) {
+  const AnyGame& game = position.game;
+  Rng rng(seed, {.index = number, .purpose = Purpose::kCheck, .seat = 1});
+  Future future{.state = position.viewer ? game.Determinize(position.info, rng) : position.state};
+  for (std::string_view word = NextWord(moves); !word.empty(); word = NextWord(moves)) {
+    const Player seat = game.ToMove(future.state);
+    if (seat == kNobody) {
+      return absl::FailedPreconditionError(
+          fmt::format("the game is over before '{}'; leave it and what follows out", word));
+    }
+    const SeatView view(game, game.Observe(future.state, seat));
+    ASSIGN_OR_RETURN(const std::size_t move, ReadMoveOfList(view, word, future.moves.size() + 1));
+    future.moves.push_back(view.moves()[move]);
+    future.state = game.Apply(future.state, view.actions()[move], rng);
+  }
+  if (game.ToMove(future.state) == kNobody) {
+    return absl::FailedPreconditionError(
+        "the game is over after these moves; there is nothing to analyse");
+  }
+  return future;
+}
+
+// The first future from number `number` on in which the moves are legal, and holds(state) is true;
+// `number` is then behind it. The error of the last world tried where there is none.
+template <class Holds>
+absl::StatusOr<Future> FindFuture(const Position& position, std::string_view moves,
+                                  std::uint64_t seed, std::uint64_t& number, const Holds& holds) {
+  const std::uint64_t end = number + (position.viewer ? kWorldsForMoves : 1);
+  absl::Status status =
+      absl::FailedPreconditionError("no world in which they are legal agrees with --assume");
+  while (number < end) {
+    absl::StatusOr<Future> future = PlayMoves(position, moves, seed, number++);
+    if (!future.ok()) {
+      status = future.status();
+    } else if (holds(future->state)) {
+      return future;
+    }
+  }
+  return status;
+}
+
+// The cards of the game by code and printed name, each name of a list of places once.
+std::vector<CardWords> CardsOf(const AnyGame& game, const std::vector<CardPlace>& places) {
+  const std::vector<CardWords> named = game.NamedCards();
+  std::vector<CardWords> cards;
+  for (const CardPlace& place : places) {
+    const auto is_it = [&](const CardWords& card) {
+      return card.code == place.card || card.name == place.card;
+    };
+    if (std::any_of(cards.begin(), cards.end(), is_it)) continue;
+    const auto found = std::find_if(named.begin(), named.end(), is_it);
+    cards.push_back(found == named.end()
+                        ? CardWords{.code = place.card, .name = place.card, .text = ""}
+                        : *found);
+  }
+  return cards;
+}
+
+std::vector<std::string> ZonesOf(const std::vector<CardPlace>& places) {
+  std::vector<std::string> zones;
+  for (const CardPlace& place : places) {
+    if (std::find(zones.begin(), zones.end(), place.zone) == zones.end()) {
+      zones.push_back(place.zone);
+    }
+  }
+  std::sort(zones.begin(), zones.end());
+  return zones;
+}
+
+// Reads assumptions about a position of which `state` is one world.
+class AssumptionReader {
+ public:
+  AssumptionReader(const AnyGame& game, const CardPlaces& places, const AnyState& state)
+      : all_(places.All(state)),
+        hidden_(ZonesOf(places.Hidden(state, game.ToMove(state)))),
+        cards_(CardsOf(game, all_)) {}
+
+  absl::StatusOr<std::vector<Assumption>> Read(std::span<const Given> given) const {
+    std::vector<Assumption> assumptions;
+    for (const Given& each : given) {
+      absl::StatusOr<Assumption> read = Read(each.text);
+      if (!read.ok()) return WrongValue(each, std::string{read.status().message()});
+      const auto same =
+          std::find_if(assumptions.begin(), assumptions.end(), [&](const Assumption& other) {
+            return other.zone == read->zone && other.cards == read->cards;
+          });
+      if (same == assumptions.end()) {
+        assumptions.push_back(*std::move(read));
+      } else {
+        ++same->copies;
+        same->text += ", " + read->text;
+      }
+    }
+    return assumptions;
+  }
+
+ private:
+  absl::StatusOr<Assumption> Read(const std::string& text) const {
+    const std::size_t equals = text.find('=');
+    if (hidden_.empty()) {
+      return absl::InvalidArgumentError("nothing is hidden from the seat to move");
+    }
+    if (equals == std::string::npos || equals == 0 || equals + 1 == text.size()) {
+      return absl::InvalidArgumentError(fmt::format(
+          "'{}' is not PLACE=CARD; hidden cards lie in {}", text, fmt::join(hidden_, ", ")));
+    }
+    Assumption assumption{.text = text, .zone = PlainZone(text.substr(0, equals)), .cards = {}};
+    const std::vector<std::string> zones = ZonesOf(all_);
+    if (std::find(zones.begin(), zones.end(), assumption.zone) == zones.end() &&
+        std::find(hidden_.begin(), hidden_.end(), assumption.zone) == hidden_.end()) {
+      return absl::InvalidArgumentError(
+          fmt::format("there is no place '{}'{}; hidden cards lie in {}", assumption.zone,
+                      Suggestion(assumption.zone, hidden_), fmt::join(hidden_, ", ")));
+    }
+    ASSIGN_OR_RETURN(const std::vector<CardWords> found,
+                     FindCards(cards_, text.substr(equals + 1), ""));
+    for (const CardWords& card : found) {
+      assumption.cards.push_back(card.code);
+      if (card.name != card.code) assumption.cards.push_back(card.name);
+    }
+    return assumption;
+  }
+
+  std::vector<CardPlace> all_;
+  std::vector<std::string> hidden_;  // zones
+  std::vector<CardWords> cards_;
+};
+
+// What the seat to move knows in a position in which nothing is played first.
+absl::StatusOr<Question> QuestionOf(const Position& position, std::string_view source) {
+  if (position.viewer) {
+    if (SeatToMove(position.game, position.info) == *position.viewer) {
+      return Question{.info = position.info, .truth = std::nullopt};
+    }
+    return absl::FailedPreconditionError(
+        fmt::format("{}: seat {} has nothing to decide here; analyze answers for the seat to move",
+                    source, *position.viewer));
+  }
+  const Player seat = position.game.ToMove(position.state);
+  if (seat == kNobody) {
+    return absl::FailedPreconditionError(
+        fmt::format("{}: the game is over; there is nothing to analyse", source));
+  }
+  return Question{.info = position.game.Observe(position.state, seat), .truth = position.state};
+}
+
+// What there is to be said of a future besides the moves.
+std::vector<std::string> WarningsOf(const Position& position, const Future& future,
+                                    std::string_view moves, std::uint64_t seed,
+                                    std::uint64_t number) {
+  const AnyGame& game = position.game;
+  const Player seat = game.ToMove(future.state);
+  if (position.viewer && seat != *position.viewer) {
+    return {
+        fmt::format("seat {} is to move, and its cards are those of one world that seat {} "
+                    "could think of; another seed gives another one",
+                    seat, *position.viewer)};
+  }
+  const AnyInfoSet seen = game.Observe(future.state, seat);
+  for (std::uint64_t i = 0; i < kOtherFutures; ++i) {
+    const absl::StatusOr<Future> other = PlayMoves(position, moves, seed, number + i);
+    if (!other.ok()) continue;
+    if (game.ToMove(other->state) == seat && game.Observe(other->state, seat) == seen) continue;
+    return {
+        "the moves draw or show cards: this is one of the positions that they can lead to; another "
+        "seed gives another one"};
+  }
+  return {};
+}
+
+// What the seat to move knows once these moves are made.
+absl::StatusOr<Question> QuestionAfter(const Given& moves, const Position& position,
+                                       const CardPlaces& places, std::span<const Given> assumed,
+                                       std::uint64_t seed) {
+  const AnyGame& game = position.game;
+  Question question;
+  std::uint64_t number = 0;
+  absl::StatusOr<Future> future = FindFuture(position, moves.text, seed, number,
+                                             [](const AnyState& /*any*/) { return true; });
+  if (!future.ok()) return WrongValue(moves, std::string{future.status().message()});
+  if (!assumed.empty()) {
+    ASSIGN_OR_RETURN(question.assumptions,
+                     AssumptionReader(game, places, future->state).Read(assumed));
+  }
+  if (position.viewer && !Agrees(question.assumptions, places.All(future->state))) {
+    future = FindFuture(position, moves.text, seed, number, [&](const AnyState& state) {
+      return Agrees(question.assumptions, places.All(state));
+    });
+    if (!future.ok()) return WrongValue(moves, std::string{future.status().message()});
+  }
+  question.info = game.Observe(future->state, game.ToMove(future->state));
+  if (!position.viewer) question.truth = future->state;
+  question.what_if.warnings = WarningsOf(position, *future, moves.text, seed, number);
+  question.what_if.played = std::move(future->moves);
+  return question;
+}
+
+}  // namespace
+
+std::vector<OptionSpec> WhatIfOptions() {
+  return {{.name = "moves",
+           .value_name = "'M1 M2 ...'",
+           .help = "make these moves first, of whichever seat is to move, and analyse what comes"},
+          {.name = "assume",
+           .kind = OptionKind::kTexts,
+           .value_name = "PLACE=CARD",
+           .help = "a hidden card lies there, such as 'hand:1=CARD'; by code or printed name; "
+                   "repeatable"}};
+}
+
+absl::StatusOr<Question> ReadQuestion(const Settings& settings, const Position& position,
+                                      std::string_view source) {
+  const auto seed = static_cast<std::uint64_t>(settings.Integer("seed"));
+  const std::span<const Given> assumed = settings.Values("assume");
+  if (!settings.Has("moves") && assumed.empty()) return QuestionOf(position, source);
+  const AnyGame& game = position.game;
+  ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(game.info().name));
+  ASSIGN_OR_RETURN(const std::unique_ptr<CardPlaces> places,
+                   driver->make_card_places(game.config()));
+  Question question;
+  if (settings.Has("moves")) {
+    ASSIGN_OR_RETURN(question,
+                     QuestionAfter(settings.Value("moves"), position, *places, assumed, seed));
+  } else {
+    ASSIGN_OR_RETURN(question, QuestionOf(position, source));
+    Rng rng(seed, {.index = 0, .purpose = Purpose::kCheck, .seat = 1});
+    ASSIGN_OR_RETURN(
+        question.assumptions,
+        AssumptionReader(game, *places, game.Determinize(question.info, rng)).Read(assumed));
+  }
+  if (assumed.empty()) return question;
+  const absl::StatusOr<Agreement> agreement =
+      MeasureAgreement(game, *places, question.info, question.assumptions, seed);
+  if (!agreement.ok()) {
+    return WrongValue(assumed.front(), std::string{agreement.status().message()});
+  }
+  question.what_if.assumed_share = agreement->share();
+  for (const Given& given : assumed) question.what_if.assumed.push_back(given.text);
+  return question;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,288 @@
+#include "tournament/review/run_review.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "fmt/format.h"
+#include "tournament/report/text_format.h"
+
+namespace riftlab {
+namespace {
+
+std::string PointsOf(const Estimate& estimate) {
+  if (estimate.method == IntervalMethod::kNone) return fmt::format("{:.1f}", 100 * estimate.value);
+  return fmt::format("{:.1f} [{:.1f}, {:.1f}]", 100 * estimate.value, 100 * estimate.low,
+                     100 * estimate.high);
+}
+
+std::string ErrorLines(const RunReview& run, const std::vector<std::string>& agents) {
+  std::string text = fmt::format("{:<22} {:>9}  {:<20} {:>7} {:>8} {:>8}\n", "agent", "decisions",
+                                 "lost a decision", "blunder", "mistake", "inaccur.");
+  const std::vector<AgentErrors> errors = run.Errors();
+  for (std::size_t agent = 0; agent < errors.size(); ++agent) {
+    const AgentErrors& of = errors[agent];
+    const auto share = [&](Grade grade) {
+      if (of.decisions == 0) return std::string("-");
+      return fmt::format("{:.1f} %",
+                         100.0 * static_cast<double>(of.grades[static_cast<std::size_t>(grade)]) /
+                             static_cast<double>(of.decisions));
+    };
+    const Estimate& points = of.per_decision;
+    text +=
+        fmt::format("{:<22} {:>9}  {:<20} {:>7} {:>8} {:>8}\n", Shorten(agents[agent], kNameWidth),
+                    of.decisions,
+                    of.decisions == 0 ? "-"
+                                      : fmt::format("{:.2f} [{:.2f}, {:.2f}]", 100 * points.value,
+                                                    100 * points.low, 100 * points.high),
+                    share(Grade::kBlunder), share(Grade::kMistake), share(Grade::kInaccuracy));
+  }
+  return text;
+}
+
+std::string AccountLines(const RunReview& run) {
+  std::string text = fmt::format("{:<4} {:>5}  {:<21} {:<21} {:>7} {:>8} {:>7}\n", "seat", "par",
+                                 "deal", "draws", "own err", "others'", "result");
+  const std::vector<RunReview::MeanAccount> accounts = run.Accounts();
+  for (std::size_t seat = 0; seat < accounts.size(); ++seat) {
+    const RunReview::MeanAccount& account = accounts[seat];
+    text += fmt::format("{:<4} {:>5.1f}  {:<21} {:<21} {:>7.1f} {:>8.1f} {:>7.1f}\n", seat,
+                        100 * account.par, PointsOf(account.deal), PointsOf(account.draws),
+                        100 * account.own_errors.value, 100 * account.others_errors.value,
+                        100 * account.result.value);
+  }
+  return text;
+}
+
+std::string CostlyLines(const RunReview& run, const std::vector<std::string>& agents) {
+  if (run.costliest().empty()) return "no move is surely an error\n";
+  std::string text = "the costliest decisions\n";
+  for (const CostlyDecision& decision : run.costliest()) {
+    text +=
+        Wrap(fmt::format("game {}, step {}, seat {}, {}: {} of {}, \"{}\" instead of \"{}\"",
+                         decision.game_index, decision.step, decision.seat,
+                         agents[static_cast<std::size_t>(decision.agent)], ToText(decision.grade),
+                         PointsOf(decision.loss), decision.words, decision.best_words),
+             kTextWidth, 2);
+  }
+  return text;
+}
+
+SqliteValue ValueOf(std::size_t number) { return static_cast<std::int64_t>(number); }
+SqliteValue ValueOf(const std::string& text) { return text; }
+
+// A loss and its interval as three values.
+void AddLoss(const std::optional<MoveComparison>& loss, std::vector<SqliteValue>& row) {
+  const bool has_interval = loss && loss->difference.method != IntervalMethod::kNone;
+  row.push_back(loss ? SqliteValue(loss->difference.value) : SqliteValue());
+  row.push_back(has_interval ? SqliteValue(loss->difference.low) : SqliteValue());
+  row.push_back(has_interval ? SqliteValue(loss->difference.high) : SqliteValue());
+}
+
+constexpr std::string_view kReviewTables = R"sql(
+CREATE TABLE review (
+  play_on TEXT NOT NULL,
+  search TEXT NOT NULL,
+  iterations INTEGER,
+  worlds INTEGER NOT NULL,
+  time_ms REAL,
+  seed TEXT NOT NULL
+);
+CREATE TABLE review_decisions (
+  game_index INTEGER NOT NULL REFERENCES games,
+  decision INTEGER NOT NULL,
+  seat INTEGER NOT NULL REFERENCES seats,
+  move TEXT NOT NULL,
+  words TEXT NOT NULL,
+  best TEXT NOT NULL,
+  best_words TEXT NOT NULL,
+  grade TEXT NOT NULL,
+  loss REAL,
+  loss_low REAL,
+  loss_high REAL,
+  hindsight REAL,
+  hindsight_low REAL,
+  hindsight_high REAL,
+  PRIMARY KEY (game_index, decision)
+) WITHOUT ROWID;
+CREATE TABLE review_values (
+  game_index INTEGER NOT NULL REFERENCES games,
+  decision INTEGER NOT NULL,
+  seat INTEGER NOT NULL REFERENCES seats,
+  value REAL NOT NULL,
+  luck REAL,
+  PRIMARY KEY (game_index, decision, seat)
+) WITHOUT ROWID;
+CREATE TABLE review_accounts (
+  game_index INTEGER NOT NULL REFERENCES games,
+  seat INTEGER NOT NULL REFERENCES seats,
+  par REAL NOT NULL,
+  deal REAL NOT NULL,
+  draws REAL NOT NULL,
+  own_errors REAL NOT NULL,
+  others_errors REAL NOT NULL,
+  rest REAL NOT NULL,
+  result REAL NOT NULL,
+  PRIMARY KEY (game_index, seat)
+) WITHOUT ROWID;
+)sql";
+
+}  // namespace
+
+void RunReview::Mean::Close() {
+  if (open.count > 0) blocks.Add(open.sum, open.count);
+  open = {};
+}
+
+Estimate RunReview::Mean::Bounded(double min, double max) const {
+  BlockRatio all = blocks;
+  if (open.count > 0) all.Add(open.sum, open.count);
+  return all.Bounded(min, max);
+}
+
+RunReview::RunReview(std::size_t agents, std::size_t seats)
+    : errors_(agents), counts_(agents), seats_(seats) {}
+
+void RunReview::Add(const GameRecord& record, const GameReview& review) {
+  if (block_ && *block_ != record.game.block) {
+    for (Mean& mean : errors_) mean.Close();
+    for (SeatSums& seat : seats_) {
+      for (Mean* mean :
+           {&seat.deal, &seat.draws, &seat.own_errors, &seat.others_errors, &seat.result}) {
+        mean->Close();
+      }
+    }
+  }
+  block_ = record.game.block;
+  ++games_;
+  AddErrors(record, review);
+  for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
+    const SeatAccount& account = review.accounts[seat];
+    const auto add = [](double value, Sum& sum) {
+      sum.sum += value;
+      ++sum.count;
+    };
+    add(account.par, seats_[seat].par);
+    add(account.deal, seats_[seat].deal.open);
+    add(account.draws, seats_[seat].draws.open);
+    add(account.own_errors, seats_[seat].own_errors.open);
+    add(account.others_errors, seats_[seat].others_errors.open);
+    add(account.result, seats_[seat].result.open);
+  }
+}
+
+void RunReview::AddErrors(const GameRecord& record, const GameReview& review) {
+  for (std::size_t step = 0; step < review.decisions.size(); ++step) {
+    const ReviewedDecision& decision = review.decisions[step];
+    const int agent = record.game.agents[decision.seat];
+    const auto at = static_cast<std::size_t>(agent);
+    ++counts_[at].decisions;
+    ++counts_[at].grades[static_cast<std::size_t>(decision.grade)];
+    ++errors_[at].open.count;
+    if (!IsError(decision.grade)) continue;
+    errors_[at].open.sum += decision.loss->difference.value;
+    AddCostly({.game_index = static_cast<std::int64_t>(record.game.game_index),
+               .step = step,
+               .agent = agent,
+               .seat = decision.seat,
+               .grade = decision.grade,
+               .loss = decision.loss->difference,
+               .words = decision.words,
+               .best_words = decision.best_words});
+  }
+}
+
+void RunReview::AddCostly(CostlyDecision decision) {
+  const auto costs_less = [&](const CostlyDecision& other) {
+    return other.loss.value < decision.loss.value;
+  };
+  costliest_.insert(std::find_if(costliest_.begin(), costliest_.end(), costs_less),
+                    std::move(decision));
+  if (costliest_.size() > kCostliest) costliest_.pop_back();
+}
+
+std::vector<AgentErrors> RunReview::Errors() const {
+  std::vector<AgentErrors> errors = counts_;
+  for (std::size_t agent = 0; agent < errors.size(); ++agent) {
+    errors[agent].per_decision = errors_[agent].Bounded(0, 1);
+  }
+  return errors;
+}
+
+std::vector<RunReview::MeanAccount> RunReview::Accounts() const {
+  std::vector<MeanAccount> accounts;
+  const auto unbounded = [](const Mean& mean) {
+    BlockRatio all = mean.blocks;
+    if (mean.open.count > 0) all.Add(mean.open.sum, mean.open.count);
+    return all.Unbounded();
+  };
+  for (const SeatSums& seat : seats_) {
+    const auto games = static_cast<double>(std::max<std::int64_t>(1, seat.par.count));
+    accounts.push_back({.par = seat.par.sum / games,
+                        .deal = unbounded(seat.deal),
+                        .draws = unbounded(seat.draws),
+                        .own_errors = unbounded(seat.own_errors),
+                        .others_errors = unbounded(seat.others_errors),
+                        .result = seat.result.Bounded(0, 1)});
+  }
+  return accounts;
+}
+
+std::string RunReviewToText(const RunReview& run, const ReviewOptions& options,
+                            const std::vector<std::string>& agents) {
+  std::string text = Wrap(
+      fmt::format("{} {} reviewed: values are means of {} playouts by {}, the best move is the one "
+                  "that {} would play. Points are hundredths of a win, intervals 95 % over blocks; "
+                  "only losses that are sure count.",
+                  run.games(), run.games() == 1 ? "game" : "games", options.worlds,
+                  options.play_on.label, options.search.agent.label),
+      kTextWidth, 0);
+  if (options.time_ms > 0) {
+    text += Wrap(fmt::format("Clocked: {:.0f} s for all games, so that means may have fewer "
+                             "playouts, and another call gives other figures.",
+                             options.time_ms / 1000),
+                 kTextWidth, 0);
+  }
+  return fmt::format("{}\n{}\nwhere the results come from, mean of a game\n{}\n{}", text,
+                     ErrorLines(run, agents), AccountLines(run), CostlyLines(run, agents));
+}
+
+void AddReviewTables(const ReviewOptions& options, SqliteExport& database) {
+  database.AddTables(kReviewTables);
+  database.AddRow("review", {options.play_on.label, options.search.agent.label,
+                             options.search.iterations ? SqliteValue(*options.search.iterations)
+                                                       : SqliteValue(),
+                             std::int64_t{options.worlds},
+                             options.time_ms > 0 ? SqliteValue(options.time_ms) : SqliteValue(),
+                             fmt::format("{}", options.seed)});
+}
+
+void AddReview(std::uint64_t game_index, const GameReview& review, SqliteExport& database) {
+  const SqliteValue game = static_cast<std::int64_t>(game_index);
+  for (std::size_t step = 0; step < review.decisions.size(); ++step) {
+    const ReviewedDecision& decision = review.decisions[step];
+    std::vector<SqliteValue> row = {game,
+                                    ValueOf(step),
+                                    ValueOf(std::size_t{decision.seat}),
+                                    ValueOf(decision.move),
+                                    ValueOf(decision.words),
+                                    ValueOf(decision.best),
+                                    ValueOf(decision.best_words),
+                                    ValueOf(std::string(ToText(decision.grade)))};
+    AddLoss(decision.loss, row);
+    AddLoss(decision.hindsight, row);
+    database.AddRow("review_decisions", row);
+    for (std::size_t seat = 0; seat < decision.values.size(); ++seat) {
+      database.AddRow("review_values",
+                      {game, ValueOf(step), ValueOf(seat), decision.values[seat],
+                       decision.luck ? SqliteValue((*decision.luck)[seat]) : SqliteValue()});
+    }
+  }
+  for (std::size_t seat = 0; seat < review.accounts.size(); ++seat) {
+    const SeatAccount& account = review.accounts[seat];
+    database.AddRow("review_accounts",
+                    {game, ValueOf(seat), account.par, account.deal, account.draws,
+                     account.own_errors, account.others_errors, account.rest, account.result});
+  }
+}
+
+}  // namespace riftlab
