@@ -56,6 +56,16 @@ void SetTableEffects(std::vector<CategorySummary>& table, double par, std::int64
   }
 }
 
+// Of two tags of which each says what the other is, the first one has the match-ups of both.
+void LeaveOutSameMatchUps(BalanceSummary& summary) {
+  for (const TagOverlap& overlap : summary.overlaps) {
+    if (!overlap.coincide) continue;
+    for (TagBalance& tag : summary.tags) {
+      if (tag.info.key == overlap.inner) tag.match_ups.reset();
+    }
+  }
+}
+
 }  // namespace
 
 void Balance::Places::Add(std::size_t key, double share, double score) {
@@ -109,13 +119,15 @@ Balance::Balance(std::vector<std::string> labels, std::vector<int> sides, std::v
   for (TagInfo& tag : tags) {
     const std::size_t seats = tag.scope == TagScope::kSeat ? sides_.size() : 0;
     const bool is_held = seats > 0 && tag.kind != TagKind::kNumber;
-    tags_.push_back({.info = std::move(tag),
-                     .all = {},
-                     .seats = std::vector<Distribution>(seats),
-                     .categories = {},
-                     .pairs = {},
-                     .synergy = is_held ? std::optional(Synergy(num_sides_)) : std::nullopt,
-                     .overlap = is_held ? std::optional(num_held++) : std::nullopt});
+    tags_.push_back(
+        {.info = std::move(tag),
+         .all = {},
+         .seats = std::vector<Distribution>(seats),
+         .categories = {},
+         .pairs = {},
+         .synergy = is_held ? std::optional(Synergy(num_sides_)) : std::nullopt,
+         .match_ups = is_held && num_sides_ > 1 ? std::optional(MatchUps(sides_)) : std::nullopt,
+         .overlap = is_held ? std::optional(num_held++) : std::nullopt});
   }
 }
 
@@ -220,6 +232,7 @@ void Balance::AddCategories(TagCounts& counts, std::span<const T> values,
     side_shares_[static_cast<std::size_t>(sides_[seat])] = result.shares[seat];
   }
   counts.synergy->CloseGame(side_shares_);
+  if (counts.match_ups) counts.match_ups->CloseGame(result.ranks);
 }
 
 // Says what one seat holds.
@@ -229,6 +242,7 @@ void Balance::AddHolder(TagCounts& counts, std::size_t seat) {
         counts.info.kind == TagKind::kAmount ? ParseAmount(entry) : std::nullopt;
     const std::string_view name = amount ? amount->name : std::string_view{entry};
     counts.synergy->Add(static_cast<std::size_t>(sides_[seat]), name);
+    if (counts.match_ups) counts.match_ups->Add(seat, name);
     overlaps_.Add(*counts.overlap, seat, name);
   }
 }
@@ -269,6 +283,7 @@ void Balance::CloseBlock() {
     counts.categories.CloseBlock(block_games_ * owners);
     counts.pairs.CloseBlock(block_games_ * owners);
     if (counts.synergy) counts.synergy->CloseBlock();
+    if (counts.match_ups) counts.match_ups->CloseBlock();
   }
   block_games_ = 0;
   block_faults_ = 0;
@@ -302,6 +317,8 @@ BalanceSummary Balance::Finish() {
                    .categories = counts.categories.Summary(),
                    .pairs = counts.pairs.Summary(),
                    .synergy = counts.synergy ? counts.synergy->Fit() : std::nullopt,
+                   .match_ups = counts.match_ups ? counts.match_ups->Summary(games_ - fault_games_)
+                                                 : std::nullopt,
                    .is_given = counts.overlap && overlaps_.IsGiven(*counts.overlap)};
     if (tag.all.mean.count == 0 && tag.categories.empty()) continue;
     if (tag.all.mean.count > 0) {
@@ -312,6 +329,7 @@ BalanceSummary Balance::Finish() {
     summary.tags.push_back(std::move(tag));
   }
   summary.overlaps = overlaps_.Summary();
+  LeaveOutSameMatchUps(summary);
   SetEffects(summary);
   return summary;
 }
@@ -335,8 +353,12 @@ void Balance::SetEffects(BalanceSummary& summary) const {
     SetTableEffects(tag.categories, of_seats ? par : first_seat, games, tests);
     SetTableEffects(tag.pairs, of_seats ? par : first_seat, games, tests);
     if (tag.synergy) AddTests(*tag.synergy, tests);
+    if (tag.match_ups) AddTests(*tag.match_ups, tests);
   }
   tests.SetQValues();
+  for (TagBalance& tag : summary.tags) {
+    if (tag.match_ups) SetMix(*tag.match_ups);
+  }
 }
 
 }  // namespace riftlab

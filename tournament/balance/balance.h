@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "engine/core/game_types.h"
+#include "tournament/balance/match_ups.h"
 #include "tournament/balance/synergy.h"
 #include "tournament/balance/tag_overlap.h"
 #include "tournament/record/game_record.h"
@@ -52,6 +53,8 @@ struct TagBalance {
                                             // for tags of games, else of the seats that had it
   std::vector<CategorySummary> pairs;       // kSet: two names that came up together, as "A+B"
   std::optional<SynergySummary> synergy;    // of names of one side, where several come together
+  // Of names that are given, on different sides; none of a tag that says the same as one before it.
+  std::optional<MatchUpSummary> match_ups;
   // Of seats: all had as many names in every game, as of what is dealt or drafted; what one comes
   // by in play differs in number.
   bool is_given = false;
@@ -129,6 +132,7 @@ class Balance {
     CategoryCounts categories;
     CategoryCounts pairs;
     std::optional<Synergy> synergy;
+    std::optional<MatchUps> match_ups;
     std::optional<std::size_t> overlap;  // which of overlaps_ it is; none of games and of numbers
   };
 

@@ -8,6 +8,7 @@
 #include "tournament/report/adjusted_parts.h"
 #include "tournament/report/balance_render.h"
 #include "tournament/report/figures.h"
+#include "tournament/report/match_up_parts.h"
 #include "tournament/report/play_parts.h"
 #include "tournament/report/speed_parts.h"
 #include "tournament/report/synergy_parts.h"
@@ -104,6 +105,7 @@ void DescribeTag(Figures& figures, const TagBalance& tag) {
     DescribeCategories(figures, "pairs", table, tag.pairs, of_seats);
   }
   if (tag.synergy) DescribeSynergy(figures, tag.info.key, *tag.synergy);
+  if (tag.match_ups) DescribeMatchUps(figures, tag.info.key, *tag.match_ups);
 }
 
 void DescribeBalance(Figures& run, const BalanceReport& report) {

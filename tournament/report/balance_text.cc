@@ -7,6 +7,7 @@
 #include "tournament/report/balance_tables.h"
 #include "tournament/report/distribution_parts.h"
 #include "tournament/report/histogram.h"
+#include "tournament/report/match_up_parts.h"
 #include "tournament/report/play_parts.h"
 #include "tournament/report/synergy_parts.h"
 #include "tournament/report/table.h"
@@ -138,6 +139,7 @@ std::string Tags(const BalanceReport& report) {
     if (tag.categories.empty()) continue;
     text += NameRows(tag.info.key, tag.info.scope, tag.categories, report.names);
     if (!tag.pairs.empty()) text += PairRows("together", tag.info.scope, tag.pairs, report.names);
+    if (tag.match_ups) text += MatchUpRows(tag.info.key, *tag.match_ups, report.names);
     if (tag.synergy) text += SynergyRows(tag.info.key, *tag.synergy, report.names);
   }
   return text;

@@ -1,14 +1,34 @@
-// Nash averages in the forms of the ranking report.
+// Nash averages (stats/nash_average.h) as they stand in reports.
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "tournament/report/figures.h"
 #include "tournament/report/ranking_report.h"
+#include "tournament/stats/nash_average.h"
 
 namespace riftlab {
 
-// The mix, what everybody takes from it, and the cycles; empty where there is no average.
+// The mix and what everybody takes from it, a row a member. `names` has what members are called;
+// `order` those that get a row.
+std::string NashRows(const NashAverage& nash, const std::vector<std::string>& names,
+                     const std::vector<int>& order);
+
+// How programs are told of an average.
+struct NashWords {
+  std::string_view list;   // key of the list of members in the JSON
+  std::string_view table;  // of the CSV
+  std::string_view sure;   // what a cycle that is sure rests on
+};
+
+// {LIST, "cycles", "num_cycles"}.
+void DescribeNashAverage(Figures& nash, const NashWords& words, const NashAverage& average,
+                         const std::vector<std::string>& names, const std::vector<int>& order);
+
+// Of the ranking: the mix, what everybody takes from it, and the cycles; empty where there is no
+// average.
 std::string NashText(const RankingReport& report);
 
 // {"agents", "cycles", "num_cycles"} under "nash", or null.

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "tournament/stats/interval.h"
 
 namespace riftlab {
 namespace {
@@ -29,15 +30,6 @@ int TierOf(RatingStatus status) {
       return 4;
   }
   RIFTLAB_CHECK(false);
-}
-
-// The estimate of `mirror` minus the quantity.
-Estimate Mirrored(Estimate estimate, double mirror) {
-  estimate.value = mirror - estimate.value;
-  const double low = mirror - estimate.high;
-  estimate.high = mirror - estimate.low;
-  estimate.low = low;
-  return estimate;
 }
 
 void SwapAgents(PairStanding& pair) {
@@ -66,6 +58,18 @@ Pairs InRankingOrder(Pairs pairs, const std::vector<int>& ranking) {
   std::sort(pairs.begin(), pairs.end(), [&](const auto& a, const auto& b) {
     return std::pair(rank(a.first), rank(a.second)) < std::pair(rank(b.first), rank(b.second));
   });
+  return pairs;
+}
+
+// A pair is sure where its interval leaves out 1/2.
+std::vector<PairPoints> PointsOf(const std::vector<PairStanding>& standings) {
+  std::vector<PairPoints> pairs;
+  for (const PairStanding& pair : standings) {
+    pairs.push_back({.first = pair.first,
+                     .second = pair.second,
+                     .points = pair.points,
+                     .is_sure = pair.points.low > 0.5 || pair.points.high < 0.5});
+  }
   return pairs;
 }
 
@@ -111,7 +115,7 @@ RankingReport MakeReport(StandingsSummary standings, ReportOptions options) {
     for (const LadderPlan& plan : report.options.ladders) {
       report.ladder.push_back(ClimbLadder(plan, report.ratings));
     }
-    report.nash = AverageByNash(report.standings.pairs, static_cast<int>(num_agents));
+    report.nash = AverageByNash(PointsOf(report.standings.pairs), static_cast<int>(num_agents));
   }
   report.ranking = RankAgents(report.standings, report.ratings);
   report.pairs = InRankingOrder(report.standings.pairs, report.ranking);

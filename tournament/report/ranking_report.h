@@ -7,13 +7,13 @@
 
 #include "tournament/ratings/bradley_terry.h"
 #include "tournament/ratings/ladder.h"
-#include "tournament/ratings/nash_average.h"
 #include "tournament/ratings/rating_fit.h"
 #include "tournament/ratings/sequential_test.h"
 #include "tournament/ratings/standings.h"
 #include "tournament/ratings/test_family.h"
 #include "tournament/report/speed_totals.h"
 #include "tournament/schedule/precision_schedule.h"
+#include "tournament/stats/nash_average.h"
 
 namespace riftlab {
 

@@ -34,6 +34,14 @@ void CutAt(double min, double max, Estimate& estimate) {
   estimate.high = std::min(estimate.high, max);
 }
 
+Estimate Mirrored(Estimate estimate, double mirror) {
+  estimate.value = mirror - estimate.value;
+  const double low = mirror - estimate.high;
+  estimate.high = mirror - estimate.low;
+  estimate.low = low;
+  return estimate;
+}
+
 void BlockRatio::Add(double sum, std::int64_t count) {
   RIFTLAB_CHECK(count >= 1);
   const auto size = static_cast<double>(count);

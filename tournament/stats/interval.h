@@ -45,6 +45,9 @@ struct BlockSpread {
 // often as before. Precondition: the value is within the limits (trusted).
 void CutAt(double min, double max, Estimate& estimate);
 
+// The estimate of `mirror` minus the quantity.
+Estimate Mirrored(Estimate estimate, double mirror);
+
 // The mean per observation of a quantity, from sums over blocks that may hold different numbers of
 // observations. Constant memory; the result depends on the order of the blocks only by rounding.
 class BlockRatio {

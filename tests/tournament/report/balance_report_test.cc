@@ -54,7 +54,7 @@ TEST(BalanceReportTest, TextForPeople) {
         "\nEnd of the game  Games    Part  Seat 0  95 %              Effect      h      q    Score",
         "\nfault                1  0.0250       -  -",
         "\nSeat   Share  95 %              Effect      h      q    +-1 %\n   0  0.4359  [0.2943, "
-        "0.5888]   -6.41  -0.13  0.818    8.7 k\n",
+        "0.5888]   -6.41  -0.13  0.682    8.7 k\n",
         "\nrows: H1\nrows       Count",
         "\nguild: H2\nguild  Seats    Part   Share  95 %              Effect      h      q    "
         "Score  +-1 %\n"

@@ -244,8 +244,8 @@ function evidenceChart({llr, lower, upper}) {
   });
 }
 
-// A heat map as a table: `value(row, column)` from 0 to 1, even at 1/2.
-function heatMap({caption, names, value, title}) {
+// A heat map as a table: `value(row, column)` from 0 to 1, even at 1/2. What `mark(row, column)` calls "unsure" or "few" is hollow.
+function heatMap({caption, names, value, title, mark = () => null}) {
   const short = names.map((_, i) => String(i + 1));
   const head = make("tr", {}, make("th", {scope: "col", class: "text"}, "against"),
     short.map((number, i) => make("th", {scope: "col", title: names[i], "aria-label": names[i]}, number)));
@@ -254,8 +254,9 @@ function heatMap({caption, names, value, title}) {
       const part = row === column ? null : value(row, column);
       if (part == null) return make("td", {class: "self"}, row === column ? "" : kMissing);
       const strength = Math.round(100 * Math.min(1, Math.abs(part - 0.5) * 2));
-      const side = part > 0.5 ? "up" : part < 0.5 ? "down" : null;
-      return make("td", {class: side, style: `--strength:${strength}%`, title: title(row, column)}, fixed(100 * part, 0));
+      const doubt = mark(row, column);
+      const side = doubt != null ? "hollow" : part > 0.5 ? "up" : part < 0.5 ? "down" : null;
+      return make("td", {class: side, style: `--strength:${strength}%`, title: title(row, column)}, `${fixed(100 * part, 0)}${doubt === "few" ? "?" : ""}`);
     })));
   return captioned(caption, make("table", {class: "heat"}, make("thead", {}, head), make("tbody", {}, body)));
 }

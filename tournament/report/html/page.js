@@ -434,7 +434,7 @@ function tagSection(balance) {
   const categories = balance.tags.filter((tag) => tag.values?.length > 0 || tag.folded_values != null);
   const numbers = balance.tags.filter((tag) => tag.all != null);
   addSection("parts", "Parts of the game", "Factions, cards, goals and whatever else the game records.",
-    categories.map((tag) => [categoryFigure(tag, par), favourFigure(tag), synergyFigures(tag), pairsOfTag(tag)]),
+    categories.map((tag) => [categoryFigure(tag, par), favourFigure(tag), matchUpPanels(tag), synergyFigures(tag), pairsOfTag(tag)]),
     numbers.length === 0 ? null : make("div", {class: "pair"}, numbers.map((tag) =>
       distributionFigure(titleOf(tag.tag), titleOf(tag.help), titleOf(tag.tag).toLowerCase(),
         [{name: tag.of === "seat" ? "all seats" : "games", distribution: tag.all}, ...seatSeries(tag.seats)]))));

@@ -1,7 +1,8 @@
-#include "tournament/ratings/nash_average.h"
+#include "tournament/stats/nash_average.h"
 
 #include <gtest/gtest.h>
 
+#include <span>
 #include <vector>
 
 namespace riftlab {
@@ -36,10 +37,9 @@ TEST(NashAverageTest, EqualAgentsAreMixedEvenly) {
   ExpectWeights({0, 0, 0, 0, 0, 0, 0, 0, 0}, {1.0 / 3, 1.0 / 3, 1.0 / 3});
 }
 
-PairStanding PairOf(int first, int second, double points, double error) {
-  PairStanding pair;
-  pair.first = first;
-  pair.second = second;
+PairPoints PairOf(int first, int second, double points, double error) {
+  PairPoints pair{.first = first, .second = second, .points = {}};
+  pair.is_sure = points - error > 0.5 || points + error < 0.5;
   pair.points = {.count = 100,
                  .blocks = 50,
                  .value = points,
@@ -50,16 +50,16 @@ PairStanding PairOf(int first, int second, double points, double error) {
 }
 
 TEST(NashAverageTest, FindsCyclesAndSaysWhetherTheyAreSure) {
-  const auto average =
-      AverageByNash({PairOf(0, 1, 0.6, 0.05), PairOf(0, 2, 0.4, 0.05), PairOf(1, 2, 0.6, 0.05),
-                     PairOf(0, 3, 0.9, 0.05), PairOf(1, 3, 0.9, 0.05), PairOf(2, 3, 0.48, 0.05)},
-                    4);
+  const std::vector<PairPoints> pairs = {PairOf(0, 1, 0.6, 0.05), PairOf(0, 2, 0.4, 0.05),
+                                         PairOf(1, 2, 0.6, 0.05), PairOf(0, 3, 0.9, 0.05),
+                                         PairOf(1, 3, 0.9, 0.05), PairOf(2, 3, 0.48, 0.05)};
+  const auto average = AverageByNash(pairs, 4);
   ASSERT_TRUE(average.has_value());
   // 0 beats 1 beats 2 beats 0; 2 loses to 3 by a hair, which makes cycles that are not sure.
   EXPECT_EQ(average->num_cycles, 2);
   ASSERT_EQ(average->cycles.size(), 2U);
   EXPECT_TRUE(average->cycles[0].is_sure);
-  EXPECT_EQ(average->cycles[0].agents, (std::vector<int>{0, 1, 2}));
+  EXPECT_EQ(average->cycles[0].members, (std::vector<int>{0, 1, 2}));
   EXPECT_FALSE(average->cycles[1].is_sure);
   for (const DrawnFigure& weight : average->weights) {
     EXPECT_LE(weight.low, weight.value);
@@ -73,8 +73,9 @@ TEST(NashAverageTest, FindsCyclesAndSaysWhetherTheyAreSure) {
 }
 
 TEST(NashAverageTest, TakesACompleteCrossTable) {
-  EXPECT_FALSE(AverageByNash({PairOf(0, 1, 0.6, 0.05), PairOf(1, 2, 0.6, 0.05)}, 3).has_value());
-  EXPECT_FALSE(AverageByNash({PairOf(0, 1, 0.6, 0.05)}, 2).has_value());
+  const std::vector<PairPoints> pairs = {PairOf(0, 1, 0.6, 0.05), PairOf(1, 2, 0.6, 0.05)};
+  EXPECT_FALSE(AverageByNash(pairs, 3).has_value());
+  EXPECT_FALSE(AverageByNash(std::span(pairs).first(1), 2).has_value());
 }
 
 }  // namespace

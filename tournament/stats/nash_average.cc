@@ -1,4 +1,4 @@
-#include "tournament/ratings/nash_average.h"
+#include "tournament/stats/nash_average.h"
 
 #include <Eigen/Core>
 #include <Eigen/LU>
@@ -75,30 +75,29 @@ Vector WeightsOf(const Matrix& payoffs) {
   return best;
 }
 
-// Points of every agent from every other, and their standard errors.
+// Points of every member from every other, and their standard errors.
 struct CrossTable {
   Matrix points;  // above 1/2
   Matrix errors;
-  Matrix lows;
+  Eigen::Matrix<bool, -1, -1> sure;
 };
 
-std::optional<CrossTable> PayoffsOf(const std::vector<PairStanding>& pairs, int num_agents) {
+std::optional<CrossTable> PayoffsOf(std::span<const PairPoints> pairs, int num_members) {
   const std::size_t num_pairs =
-      static_cast<std::size_t>(num_agents) * static_cast<std::size_t>(num_agents - 1) / 2;
-  if (num_agents < 3 || num_agents > kMaxNashAgents || pairs.size() != num_pairs) {
+      static_cast<std::size_t>(num_members) * static_cast<std::size_t>(num_members - 1) / 2;
+  if (num_members < 3 || num_members > kMaxNashMembers || pairs.size() != num_pairs) {
     return std::nullopt;
   }
-  CrossTable payoffs{Matrix::Zero(num_agents, num_agents), Matrix::Zero(num_agents, num_agents),
-                     Matrix::Zero(num_agents, num_agents)};
-  for (const PairStanding& pair : pairs) {
+  CrossTable payoffs{Matrix::Zero(num_members, num_members), Matrix::Zero(num_members, num_members),
+                     Eigen::Matrix<bool, -1, -1>::Constant(num_members, num_members, false)};
+  for (const PairPoints& pair : pairs) {
     const Estimate& points = pair.points;
     payoffs.points(pair.first, pair.second) = points.value - 0.5;
     payoffs.points(pair.second, pair.first) = 0.5 - points.value;
     // Half of the interval is about two standard errors.
     const double error = (points.high - points.low) / (2 * kNormalQuantile975);
     payoffs.errors(pair.first, pair.second) = payoffs.errors(pair.second, pair.first) = error;
-    payoffs.lows(pair.first, pair.second) = points.low;
-    payoffs.lows(pair.second, pair.first) = 1 - points.high;
+    payoffs.sure(pair.first, pair.second) = payoffs.sure(pair.second, pair.first) = pair.is_sure;
   }
   return payoffs;
 }
@@ -130,14 +129,14 @@ DrawnFigure FigureOf(double value, std::vector<double> draws) {
 std::vector<Cycle> FindCycles(const CrossTable& payoffs) {
   std::vector<Cycle> cycles;
   const auto size = static_cast<int>(payoffs.points.rows());
-  const auto add = [&](const std::array<int, 3>& agents) {
-    Cycle cycle{{agents.begin(), agents.end()}, {}, true};
+  const auto add = [&](const std::array<int, 3>& members) {
+    Cycle cycle{{members.begin(), members.end()}, {}, true};
     for (std::size_t i = 0; i < 3; ++i) {
-      const int agent = agents[i];
-      const int next = agents[(i + 1) % 3];
-      if (payoffs.points(agent, next) <= 0) return;
-      cycle.points.push_back(0.5 + payoffs.points(agent, next));
-      cycle.is_sure = cycle.is_sure && payoffs.lows(agent, next) > 0.5;
+      const int member = members[i];
+      const int next = members[(i + 1) % 3];
+      if (payoffs.points(member, next) <= 0) return;
+      cycle.points.push_back(0.5 + payoffs.points(member, next));
+      cycle.is_sure = cycle.is_sure && payoffs.sure(member, next);
     }
     cycles.push_back(std::move(cycle));
   };
@@ -167,19 +166,19 @@ std::vector<double> NashWeights(const std::vector<double>& payoffs) {
   return {weights.begin(), weights.end()};
 }
 
-std::optional<NashAverage> AverageByNash(const std::vector<PairStanding>& pairs, int num_agents,
+std::optional<NashAverage> AverageByNash(std::span<const PairPoints> pairs, int num_members,
                                          std::uint64_t seed) {
-  const std::optional<CrossTable> payoffs = PayoffsOf(pairs, num_agents);
+  const std::optional<CrossTable> payoffs = PayoffsOf(pairs, num_members);
   if (!payoffs) return std::nullopt;
-  const auto size = static_cast<std::size_t>(num_agents);
+  const auto size = static_cast<std::size_t>(num_members);
   std::vector<std::vector<double>> weights(size);
   std::vector<std::vector<double>> points(size);
   const auto note = [&](const Matrix& matrix) {
     const Vector mix = WeightsOf(matrix);
     const Vector result = matrix * mix;
-    for (std::size_t agent = 0; agent < size; ++agent) {
-      weights[agent].push_back(mix(static_cast<Eigen::Index>(agent)));
-      points[agent].push_back(0.5 + result(static_cast<Eigen::Index>(agent)));
+    for (std::size_t member = 0; member < size; ++member) {
+      weights[member].push_back(mix(static_cast<Eigen::Index>(member)));
+      points[member].push_back(0.5 + result(static_cast<Eigen::Index>(member)));
     }
   };
   note(payoffs->points);
@@ -189,11 +188,11 @@ std::optional<NashAverage> AverageByNash(const std::vector<PairStanding>& pairs,
     note(Draw(*payoffs, rng));
   }
   NashAverage average;
-  for (std::size_t agent = 0; agent < size; ++agent) {
-    const double weight = weights[agent].front();
-    const double payoff = points[agent].front();
-    average.weights.push_back(FigureOf(weight, std::move(weights[agent])));
-    average.payoffs.push_back(FigureOf(payoff, std::move(points[agent])));
+  for (std::size_t member = 0; member < size; ++member) {
+    const double weight = weights[member].front();
+    const double payoff = points[member].front();
+    average.weights.push_back(FigureOf(weight, std::move(weights[member])));
+    average.payoffs.push_back(FigureOf(payoff, std::move(points[member])));
   }
   average.cycles = FindCycles(*payoffs);
   average.num_cycles = static_cast<std::int64_t>(average.cycles.size());

@@ -1,0 +1,83 @@
+// Names that seats have from the start against one another: a heat map, in words, the pairs behind it, and the mix hardest to beat.
+const kFewestMeetings = 50;  // fewer tell nothing of one pair
+
+// Of every two names both ways round, by "row\ncolumn".
+function cellsOf(matchUps) {
+  const cells = new Map();
+  for (const pair of matchUps.pairs) {
+    const mark = pair.effect?.significant ? null : pair.points.count < kFewestMeetings ? "few" : "unsure";
+    cells.set(`${pair.first}\n${pair.second}`, {points: pair.points, mark});
+    const turned = {...pair.points, value: 1 - pair.points.value, low: pair.points.high == null ? null : 1 - pair.points.high,
+      high: pair.points.low == null ? null : 1 - pair.points.low};
+    cells.set(`${pair.second}\n${pair.first}`, {points: turned, mark});
+  }
+  return cells;
+}
+
+// The pairs that can be told from even, the farthest first, the better name in front.
+function surePairs(matchUps) {
+  return matchUps.pairs.filter((pair) => pair.effect?.significant)
+    .map((pair) => (pair.points.value < 0.5 ? {better: pair.second, worse: pair.first, part: 1 - pair.points.value}
+      : {better: pair.first, worse: pair.second, part: pair.points.value}))
+    .sort((a, b) => b.part - a.part);
+}
+
+function matchUpSummary(matchUps) {
+  const sure = surePairs(matchUps);
+  const all = `${whole(matchUps.pairs.length)} pairs`;
+  if (sure.length === 0) return `None of the ${all} can be told from even.`;
+  const shown = sure.slice(0, 6).map((pair) => `${printedName(pair.better)} against ${printedName(pair.worse)} ${share(pair.part)}`);
+  const rest = sure.length > shown.length ? `; and ${whole(sure.length - shown.length)} more` : "";
+  return `${whole(sure.length)} of ${all} can be told from even: ${shown.join("; ")}${rest}.`;
+}
+
+function cycleText(cycle) {
+  const names = [...cycle.names, cycle.names[0]].map(printedName);
+  return `${names.join(" beats ")} (${cycle.points.map((part) => share(part)).join(", ")})`;
+}
+
+function mixPanel(tag, mix) {
+  if (mix == null) return null;
+  const sure = mix.cycles.filter((cycle) => cycle.is_sure);
+  const cycles = sure.length === 0 ? "No cycle of three is sure." : `Cycles: ${sure.map(cycleText).join("; ")}.`;
+  return panel(`${titleOf(tag.tag)}: the mix that is hardest to beat`,
+    `How often one would take each so that no choice beats the mix (Nash), and the points of each against it. ${cycles}`,
+    sortableTable({
+      caption: "Weights in the mix, and points against it", rows: mix.names, sorted: {column: 1, descending: true},
+      columns: [{title: "Name", value: (row) => printedName(row.name), isText: true},
+        ...estimateColumns("Weight", (row) => row.weight, share), ...estimateColumns("Points", (row) => row.points, share)],
+    }));
+}
+
+function matchUpPanels(tag) {
+  const matchUps = tag.match_ups;
+  if (matchUps == null) return null;
+  const cells = cellsOf(matchUps);
+  const names = matchUps.names.map(printedName);
+  const find = (row, column) => cells.get(`${matchUps.names[row]}\n${matchUps.names[column]}`);
+  const marks = new Set([...cells.values()].map((cell) => cell.mark));
+  const legend = [
+    marks.has(null) ? legendEntry("bar", "var(--up)", true, "above even") : null, marks.has(null) ? legendEntry("bar", "var(--down)", true, "below even") : null,
+    marks.has("unsure") ? legendEntry("bar", "var(--muted)", false, "cannot be told from even") : null,
+    marks.has("few") ? make("li", {}, `?: met less than ${kFewestMeetings} times`) : null,
+  ].filter((entry) => entry != null);
+  return [
+    panel(`${titleOf(tag.tag)}: match-ups`, `Per cent that the row took from the column. ${matchUpSummary(matchUps)}`,
+      heatMap({
+        caption: `${titleOf(tag.tag)}: share of the row against the column, in per cent`, names,
+        value: (row, column) => find(row, column)?.points.value, mark: (row, column) => find(row, column)?.mark,
+        title: (row, column) => {
+          const {points} = find(row, column);
+          return `${names[row]} against ${names[column]}: ${share(points.value)} ${interval(points, share)}, met ${whole(points.count)} times`;
+        },
+      }),
+      make("ul", {class: "legend"}, legend),
+      tableBehind({
+        caption: "Every pair that met; the points of the first", rows: matchUps.pairs,
+        columns: [{title: "First", value: (row) => printedName(row.first), isText: true}, {title: "Second", value: (row) => printedName(row.second), isText: true},
+          {title: "Met", value: (row) => row.points.count}, ...estimateColumns("Points", (row) => row.points, share),
+          ...columnsFor(matchUps.pairs, ["first", "second", "points"])],
+      }, `All ${whole(matchUps.pairs.length)} pairs`)),
+    mixPanel(tag, matchUps.nash),
+  ];
+}
