@@ -210,8 +210,8 @@ absl::StatusOr<Question> QuestionAfter(const Given& moves, const Position& posit
   const AnyGame& game = position.game;
   Question question;
   std::uint64_t number = 0;
-  absl::StatusOr<Future> future = FindFuture(position, moves.text, seed, number,
-                                             [](const AnyState& /*any*/) { return true; });
+  absl::StatusOr<Future> future =
+      FindFuture(position, moves.text, seed, number, [](const AnyState& /*any*/) { return true; });
   if (!future.ok()) return WrongValue(moves, std::string{future.status().message()});
   if (!assumed.empty()) {
     ASSIGN_OR_RETURN(question.assumptions,
