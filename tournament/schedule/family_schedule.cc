@@ -10,12 +10,12 @@ namespace riftlab {
 namespace {
 
 // Blocks of a candidate in the first round, and in each later one at least.
-constexpr std::int64_t kFirstBlocks = 16;
-constexpr std::int64_t kLeastBlocks = 4;
+constexpr std::int64_t kFirstBlocksOfEach = 16;
+constexpr std::int64_t kLeastBlocksOfEach = 4;
 
 // Of the blocks of a candidate so far, the part that a round adds: so much may be played for
 // nothing after a verdict.
-constexpr double kGrowth = 0.05;
+constexpr double kGrowthOfEach = 0.05;
 
 ScheduleSpec PairOf(ScheduleSpec schedule) {
   schedule.format = Format::kRoundRobin;
@@ -24,8 +24,9 @@ ScheduleSpec PairOf(ScheduleSpec schedule) {
 }
 
 std::int64_t NextBlocksOf(std::int64_t played) {
-  if (played == 0) return kFirstBlocks;
-  return std::max<std::int64_t>(kLeastBlocks, std::llround(kGrowth * static_cast<double>(played)));
+  if (played == 0) return kFirstBlocksOfEach;
+  return std::max<std::int64_t>(kLeastBlocksOfEach,
+                                std::llround(kGrowthOfEach * static_cast<double>(played)));
 }
 
 }  // namespace
