@@ -103,7 +103,7 @@ inline constexpr auto kWordsOf<StopReason> = std::to_array<std::string_view>(
 // How the position that was analysed differs from the one that was given.
 struct WhatIf {
   std::vector<std::string> played{};    // moves that led here
-  std::vector<std::string> assumed{};   // of hidden cards, as a person wrote it
+  std::vector<std::string> assumed{};   // of hidden cards, for people
   double assumed_share = 1;             // of the worlds that fit what the seat knows
   std::vector<std::string> warnings{};  // what to beware of
 };

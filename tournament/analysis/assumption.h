@@ -14,7 +14,7 @@ namespace riftlab {
 
 // At least `copies` of these cards, which share a name, lie in the zone.
 struct Assumption {
-  std::string text;  // as a person wrote it
+  std::string text;  // for people
   std::string zone;  // as PlainZone has it
   std::vector<std::string> cards;
   int copies = 1;

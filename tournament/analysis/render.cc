@@ -108,6 +108,27 @@ std::string BeliefText(const std::vector<Belief>& beliefs) {
   return text + "\n";
 }
 
+// `text` after so many blanks, broken into lines of at most kWidth columns, the further ones after
+// two more.
+std::string Indented(std::string_view text, std::size_t indent) {
+  std::string lines;
+  std::string line(indent, ' ');
+  bool is_empty = true;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    if (!is_empty && ColumnsOf(line) + 1 + ColumnsOf(word) > kWidth) {
+      lines += line + "\n";
+      line.assign(indent + 2, ' ');
+      is_empty = true;
+    }
+    if (!is_empty) line += ' ';
+    line += word;
+    is_empty = false;
+    text.remove_prefix(std::min(word.size() + 1, text.size()));
+  }
+  return lines + line + "\n";
+}
+
 // How the value moved over the last doublings of the budget.
 std::string DoublingsText(const Analysis& analysis) {
   if (analysis.doublings.size() < 2) return "";
@@ -163,22 +184,6 @@ std::string TurnText(const Analysis& analysis, const MoveAnalysis& move) {
   return text;
 }
 
-// `text` after two blanks, broken into lines of at most kWidth columns.
-std::string Indented(std::string_view text) {
-  std::string lines;
-  std::string line = " ";
-  while (!text.empty()) {
-    const std::string_view word = text.substr(0, text.find(' '));
-    if (line.size() > 4 && ColumnsOf(line) + 1 + ColumnsOf(word) > kWidth) {
-      lines += line + "\n";
-      line = "   ";
-    }
-    line += fmt::format(" {}", word);
-    text.remove_prefix(std::min(word.size() + 1, text.size()));
-  }
-  return lines + line + "\n";
-}
-
 // The lines above the table of moves.
 std::string HeadText(const Analysis& analysis, ShowClock clock) {
   const std::string lead =
@@ -218,12 +223,13 @@ std::string NoiseText(const Analysis& analysis, const MoveAnalysis& move) {
 std::string WhatIfText(const WhatIf& what_if) {
   std::string text;
   if (!what_if.played.empty()) {
-    text += fmt::format("after the moves {}\n", fmt::join(what_if.played, " "));
+    text += Indented(fmt::format("after the moves {}", fmt::join(what_if.played, " ")), 0);
   }
   if (!what_if.assumed.empty()) {
-    text +=
-        fmt::format("assumed: {}; this holds in {} % of the worlds that the seat could think of\n",
-                    fmt::join(what_if.assumed, ", "), Percent(what_if.assumed_share));
+    text += Indented(
+        fmt::format("assumed: {}; this holds in {} % of the worlds that the seat could think of",
+                    fmt::join(what_if.assumed, ", "), Percent(what_if.assumed_share)),
+        0);
   }
   return text;
 }
@@ -255,7 +261,7 @@ std::string AnalysisToText(const Analysis& analysis, ShowClock clock) {
         move.score_lead && move.visits > 0 ? fmt::format("{:+.2f}", *move.score_lead) : "-",
         LineText(move));
     const std::string turn = TurnText(analysis, move);
-    if (!turn.empty()) text += Indented(turn);
+    if (!turn.empty()) text += Indented(turn, 2);
   }
   if (analysis.moves.size() > kShownMoves) {
     text += fmt::format("... and {} more; --output json lists all\n",

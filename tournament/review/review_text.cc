@@ -60,10 +60,14 @@ std::string DecisionLines(std::size_t step, const ReviewedDecision& decision) {
 }
 
 // A turn of several decisions as a whole.
-std::string TurnLine(const ReviewedTurn& turn) {
+std::string TurnLine(const ReviewedTurn& turn, const GameReview& review) {
   const std::string what =
       fmt::format("turn of seat {}, {} moves: ", turn.seat, turn.last - turn.first + 1);
-  if (turn.low <= 0) return Beside("", what + "nothing is surely lost");
+  const auto begin = review.decisions.begin() + static_cast<std::ptrdiff_t>(turn.first);
+  const auto end = review.decisions.begin() + static_cast<std::ptrdiff_t>(turn.last) + 1;
+  const bool has_error = std::any_of(
+      begin, end, [](const ReviewedDecision& decision) { return IsError(decision.grade); });
+  if (turn.low <= 0 && !has_error) return Beside("", what + "nothing is surely lost");
   return Beside("", what + fmt::format("loses {:.1f} [{:.1f}, {:.1f}] in all", 100 * turn.loss,
                                        100 * turn.low, 100 * turn.high));
 }
@@ -78,7 +82,7 @@ std::string DecisionList(const GameReview& review, const ReviewView& view) {
     if (view.seat && *view.seat != decision.seat) continue;
     text += DecisionLines(step, decision);
     while (turn->last < step) ++turn;
-    if (turn->last == step && turn->first < step) text += TurnLine(*turn);
+    if (turn->last == step && turn->first < step) text += TurnLine(*turn, review);
   }
   return text + "\n";
 }

@@ -120,10 +120,9 @@ absl::StatusOr<bool> KeepGame(const PlaySetup& setup, const GameRecord& record, 
   }
   RETURN_IF_ERROR(RecordPlay(setup, record, setup.out));
   if (console.verbosity() == Verbosity::kQuiet) return true;
-  console.Print(Wrapped(fmt::format(
-      "kept in '{0}'; 'riftlab replay {0}' steps through it, 'review' says here what was luck and "
-      "what was error",
-      setup.out)));
+  console.Print(
+      Wrapped(fmt::format("kept in '{0}'; 'riftlab replay {0}' steps through it", setup.out)));
+  console.Print("'review' says what was luck in it and what was error\n");
   return true;
 }
 

@@ -139,7 +139,7 @@ class AssumptionReader {
       return absl::InvalidArgumentError(fmt::format(
           "'{}' is not PLACE=CARD; hidden cards lie in {}", text, fmt::join(hidden_, ", ")));
     }
-    Assumption assumption{.text = text, .zone = PlainZone(text.substr(0, equals)), .cards = {}};
+    Assumption assumption{.text = {}, .zone = PlainZone(text.substr(0, equals)), .cards = {}};
     const std::vector<std::string> zones = ZonesOf(all_);
     if (std::find(zones.begin(), zones.end(), assumption.zone) == zones.end() &&
         std::find(hidden_.begin(), hidden_.end(), assumption.zone) == hidden_.end()) {
@@ -149,6 +149,7 @@ class AssumptionReader {
     }
     ASSIGN_OR_RETURN(const std::vector<CardWords> found,
                      FindCards(cards_, text.substr(equals + 1), ""));
+    assumption.text = fmt::format("{}={}", assumption.zone, found.front().name);
     for (const CardWords& card : found) {
       assumption.cards.push_back(card.code);
       if (card.name != card.code) assumption.cards.push_back(card.name);
@@ -270,7 +271,9 @@ absl::StatusOr<Question> ReadQuestion(const Settings& settings, const Position& 
     return WrongValue(assumed.front(), std::string{agreement.status().message()});
   }
   question.what_if.assumed_share = agreement->share();
-  for (const Given& given : assumed) question.what_if.assumed.push_back(given.text);
+  for (const Assumption& assumption : question.assumptions) {
+    question.what_if.assumed.push_back(assumption.text);
+  }
   return question;
 }
 

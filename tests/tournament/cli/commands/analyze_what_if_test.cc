@@ -13,8 +13,12 @@ namespace {
 class AnalyzeWhatIfTest : public testing::Test {
  protected:
   AnalyzeWhatIfTest() {
-    Write("view.json", {"--game", "riftforce", "--after", "12", "--seat", "0"});
     Write("open.json", {"--game", "riftforce", "--after", "12"});
+    const Json open = Json::parse(folder_.Read("open.json"));
+    Write("view.json",
+          {"--game", "riftforce", "--after", "12", "--seat", open.at("seat_to_move").dump()});
+    // Where the cards of the other seat lie.
+    hand_ = open.at("seat_to_move") == 0 ? "hand:1" : "hand:0";
   }
 
   void Write(const std::string& file, const Words& words) const {
@@ -39,6 +43,7 @@ class AnalyzeWhatIfTest : public testing::Test {
   }
 
   TempFolder folder_;
+  std::string hand_;
 };
 
 const Words kQuick = {"--iterations", "200"};
@@ -81,7 +86,11 @@ TEST_F(AnalyzeWhatIfTest, AssumptionsHoldInSearchesAndRollouts) {
   ASSERT_NE(card, "");
   const std::string assumed = zone + "=" + card;
   const Json search = Answer("view.json", Joined({"--assume", assumed}, kQuick));
-  EXPECT_EQ(search.at("assumed").at("cards"), Json::array({assumed}));
+  ASSERT_EQ(search.at("assumed").at("cards").size(), 1U);
+  const std::string named = search.at("assumed").at("cards")[0];
+  EXPECT_EQ(named.rfind(zone + "=", 0), 0U) << named;
+  EXPECT_EQ(Answer("view.json", Joined({"--assume", named}, kQuick)).at("move_infos"),
+            search.at("move_infos"));
   EXPECT_GT(search.at("assumed").at("share"), 0);
   EXPECT_LT(search.at("assumed").at("share"), 1);
   for (const Json& belief : search.at("belief")) {
@@ -92,7 +101,7 @@ TEST_F(AnalyzeWhatIfTest, AssumptionsHoldInSearchesAndRollouts) {
   const Outcome text = RunProgram(
       folder_, {"analyze", "view.json", "--rollouts", "5", "--assume", assumed, "--moves", "1"});
   EXPECT_EQ(text.out.rfind("after the moves ", 0), 0U) << text.out << text.err;
-  EXPECT_NE(text.out.find("assumed: " + assumed), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("assumed: " + named), std::string::npos) << text.out;
 }
 
 TEST_F(AnalyzeWhatIfTest, TwoMovesAreComparedUntilItIsSure) {
@@ -113,12 +122,11 @@ TEST_F(AnalyzeWhatIfTest, BadInputIsRefused) {
   ExpectRefusal("open.json", {"--moves", "nonsense"},
                 "--moves: move 1, 'nonsense', is none that seat");
   ExpectRefusal("view.json", {"--moves", "1 nonsense"}, "--moves: move 2, 'nonsense'");
-  ExpectRefusal("view.json", {"--assume", "hand:1"}, "--assume: 'hand:1' is not PLACE=CARD");
-  ExpectRefusal("view.json", {"--assume", "hnad:1=X"}, "did you mean 'hand:1'?");
-  ExpectRefusal("view.json", {"--assume", "hand:1=nothing"}, "no card is called 'nothing'");
+  ExpectRefusal("view.json", {"--assume", hand_}, "' is not PLACE=CARD; hidden cards lie in");
+  ExpectRefusal("view.json", {"--assume", "h" + hand_ + "=X"}, "did you mean '" + hand_ + "'?");
+  ExpectRefusal("view.json", {"--assume", hand_ + "=nothing"}, "no card is called 'nothing'");
   ExpectRefusal("view.json", {"--rollouts", "9", "--confidence", "0.9"},
                 "or of --rollouts with --versus");
-  ExpectRefusal("view.json", {"--agent", "cheat_uct", "--assume", "hand:1=nothing"}, "nothing");
 }
 
 }  // namespace

@@ -95,6 +95,22 @@ TEST(PlayCommandTest, AnotherGameIsAnotherDealForTheSameSeats) {
   EXPECT_EQ(RunProgramWithInput(folder, kPersonPlay, typed + "quit\n").out, outcome.out);
 }
 
+TEST(PlayCommandTest, AKeptGameCanBeReviewed) {
+  const TempFolder folder;
+  std::string typed;
+  for (int i = 0; i < 20; ++i) typed += "1\n";
+  const Outcome outcome = RunProgramWithInput(folder,
+                                              {"play", "--game", "ripple_rush", "--players", "1",
+                                               "--agent", "human", "--seed", "7", "--out", "mine"},
+                                              typed + "review\nnonsense\nquit\n");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("again, review or quit> review\ngame 0 of mine: Ripple Rush"),
+            std::string::npos)
+      << outcome.out;
+  EXPECT_NE(outcome.out.find("where the results come from"), std::string::npos);
+  EXPECT_NE(outcome.out.find("'review' looks back at this one"), std::string::npos);
+}
+
 TEST(PlayCommandTest, AKeptGameIsReplayedAndVerified) {
   const TempFolder folder;
   const Words keep = Joined(kPersonPlay, {"--out", "mine"});
