@@ -93,8 +93,22 @@ std::string PairTable(const Agents& agents) {
   return '\n' + table.ToText(kTextWidth);
 }
 
-std::string SectionOf(const AdjustedSummary& summary, const std::string& tables) {
-  const std::string verdict = Wrap(AdjustedVerdict(summary), kTextWidth, 2);
+// How many times as many, where this part would do.
+std::string TimesText(double part) { return Fixed(1 / part, part < 0.1 ? 0 : 1); }
+
+// The part of the time of this call in which agents decided; nothing where that is not known.
+std::optional<double> PlayingOf(const RankingReport& report) {
+  const std::optional<SpeedTotals>& speed = report.options.speed;
+  if (!speed) return std::nullopt;
+  double seconds = 0;
+  for (const AgentSpeed& agent : speed->agents) seconds += agent.seconds();
+  const double part = seconds / (speed->wall_seconds * speed->threads);
+  return part > 0 && part < 1 ? std::optional(part) : std::nullopt;
+}
+
+std::string SectionOf(const AdjustedSummary& summary, const std::string& tables,
+                      std::optional<double> playing = {}) {
+  const std::string verdict = Wrap(AdjustedVerdict(summary, playing), kTextWidth, 2);
   return fmt::format("\n{}\n{}{}", kTitle, tables, verdict);
 }
 
@@ -128,7 +142,7 @@ void DescribeMean(Figures& figures, std::string_view key, const AdjustedMean& me
 
 }  // namespace
 
-std::string AdjustedVerdict(const AdjustedSummary& summary) {
+std::string AdjustedVerdict(const AdjustedSummary& summary, std::optional<double> playing) {
   if (!summary.is_adjusted) {
     return fmt::format(
         "Luck was measured in {} {}; results are adjusted by it from {} blocks on, as fewer do not "
@@ -144,23 +158,30 @@ std::string AdjustedVerdict(const AdjustedSummary& summary) {
         "--adjust.",
         part);
   }
-  return fmt::format("{}: these games are worth {} times as many that are not adjusted.", part,
-                     Fixed(1 / ratio, ratio < 0.1 ? 0 : 1));
+  const std::string worth = fmt::format(
+      "{}: these games are worth {} times as many that are not adjusted.", part, TimesText(ratio));
+  if (!playing) return worth;
+  return fmt::format(
+      "{} Without measuring luck about {} times as many could have been played in the time{}",
+      worth, TimesText(*playing),
+      ratio > *playing ? ", so it was not worth its cost here; turns=0 or fewer redraws take less."
+                       : ".");
 }
 
 std::string AdjustedText(const StandingsSummary& standings,
                          const std::optional<BradleyTerryFit>& ratings,
-                         const std::vector<std::string>& names, const std::vector<int>& order) {
+                         const std::vector<std::string>& names, const std::vector<int>& order,
+                         std::optional<double> playing) {
   if (!standings.adjusted) return "";
   const AdjustedSummary& shares = standings.adjusted->shares;
   if (!shares.is_adjusted) return SectionOf(shares, "");
   const Agents agents{standings, ratings, names, order};
-  return SectionOf(shares, AgentTable(agents) + PairTable(agents));
+  return SectionOf(shares, AgentTable(agents) + PairTable(agents), playing);
 }
 
 std::string AdjustedText(const RankingReport& report) {
-  std::string text =
-      AdjustedText(report.standings, report.adjusted_ratings, report.names, report.ranking);
+  std::string text = AdjustedText(report.standings, report.adjusted_ratings, report.names,
+                                  report.ranking, PlayingOf(report));
   return report.options.sprt && !text.empty() ? text + AnytimeText(report) : text;
 }
 

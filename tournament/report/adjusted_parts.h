@@ -16,10 +16,11 @@
 namespace riftlab {
 
 // A section, after an empty line; nothing where no luck was measured. Of agents in this order, by
-// what they are called; the ratings may be missing.
+// what they are called; the ratings may be missing, `playing` is as below.
 std::string AdjustedText(const StandingsSummary& standings,
                          const std::optional<BradleyTerryFit>& ratings,
-                         const std::vector<std::string>& names, const std::vector<int>& order);
+                         const std::vector<std::string>& names, const std::vector<int>& order,
+                         std::optional<double> playing = {});
 std::string AdjustedText(const RankingReport& report);
 std::string AdjustedText(const BalanceReport& report);
 std::string AdjustedText(const ComparisonReport& report);
@@ -32,9 +33,11 @@ void DescribeAdjusted(Figures& run, const RankingReport& report);
 void DescribeAdjusted(Figures& run, const BalanceReport& report);
 void DescribeAdjusted(Figures& run, const ComparisonReport& report);
 
-// What measuring luck was worth, in a sentence: how many games would show as much, that it was not
-// worth its cost, or that there are too few blocks to say.
-std::string AdjustedVerdict(const AdjustedSummary& summary);
+// What measuring luck was worth, in a sentence or two: how many games would show as much, that it
+// was not worth its cost, or that there are too few blocks to say. `playing` is the part of the
+// time that agents took, where it is known: without measuring luck, more games could have been
+// played in the rest.
+std::string AdjustedVerdict(const AdjustedSummary& summary, std::optional<double> playing = {});
 
 // How it is computed.
 MethodNote AdjustedMethod();

@@ -54,6 +54,30 @@ const VariantFigure& Find(const VariantSummary& summary, std::string_view table,
   return summary.tables.at(0).figures.at(0);
 }
 
+// Half of what seat 0 wins more or less is luck, which is told.
+TEST(VariantComparisonTest, MeasuredLuckNarrowsTheDifferenceOfSeats) {
+  VariantComparison comparison({0, 1}, {});
+  Rng rng(6, {});
+  for (std::uint64_t block = 0; block < 400; ++block) {
+    std::vector<GameRecord> variants;
+    for (const double skill : {0.5, 0.6}) {
+      const double luck = rng.Below(2) == 0 ? 0.35 : -0.35;
+      const bool wins = rng.Uniform01() < skill + luck;
+      variants.push_back(RecordOf(block, {0, 0}, {wins ? 9.0 : 4.0, 5.0}));
+      variants.back().luck = {luck, -luck};
+    }
+    comparison.Add(variants[0], variants[1]);
+  }
+  const VariantSummary summary = comparison.Finish();
+  ASSERT_TRUE(summary.adjusted.has_value());
+  ASSERT_TRUE(summary.adjusted->is_adjusted);
+  EXPECT_NEAR(*summary.adjusted->variance_ratio, 1 - 0.35 * 0.35 / 0.245, 0.1);
+  const AdjustedMean& first_seat = summary.adjusted->means[0];
+  EXPECT_NEAR(first_seat.raw.value, summary.primary.difference.value, 1e-12);
+  EXPECT_NEAR(first_seat.adjusted.value, 0.1, 3 * first_seat.adjusted.standard_error);
+  EXPECT_FALSE(Compare(0.5, 0.5, 10).adjusted.has_value());
+}
+
 TEST(VariantComparisonTest, EqualVariantsGiveExactlyZeroEverywhere) {
   const VariantSummary summary = Compare(0.5, 0.5, 300);
   EXPECT_EQ(summary.games, 300);

@@ -20,17 +20,18 @@
 namespace riftlab {
 namespace {
 
-// Games of a and b, by turns in either seat. Luck is the result less par times `told`.
+// Games of a and b, by turns in either seat. Luck is the result less its mean, times `told`.
 std::vector<GameRecord> Games(int blocks, double told) {
   Rng rng(8, {});
   std::vector<GameRecord> games;
   for (int block = 0; block < blocks; ++block) {
     for (int rotation = 0; rotation < 2; ++rotation) {
-      const bool wins = rng.Uniform01() < (rotation == 0 ? 0.6 : 0.4);
+      const double chance = rotation == 0 ? 0.6 : 0.4;
+      const bool wins = rng.Uniform01() < chance;
       GameRecord game = RecordOf(static_cast<std::uint64_t>(block),
                                  rotation == 0 ? std::vector{0, 1} : std::vector{1, 0},
                                  wins ? std::vector<double>{1, 0} : std::vector<double>{0, 1});
-      const double luck = told * (wins ? 0.5 : -0.5) + 0.1 * (rng.Uniform01() - 0.5);
+      const double luck = told * ((wins ? 1 : 0) - chance) + 0.1 * (rng.Uniform01() - 0.5);
       game.luck = {luck, -luck};
       games.push_back(std::move(game));
     }

@@ -17,6 +17,7 @@ namespace {
 
 TournamentConfig AdjustedTournament(std::int64_t games) {
   TournamentConfig config = RandomTournament("lantern", 3, games);
+  config.rules.players = 3;
   config.adjust = LuckSpec{.redraws = 2, .turns = 1};
   return config;
 }

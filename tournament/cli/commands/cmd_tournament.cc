@@ -93,6 +93,8 @@ const Command& TournamentCommand() {
           "of them together.\n"
           "--until-error plays on until every rating is known that well, and spends its\n"
           "games on the meetings that tell most.\n"
+          "--adjust auto also states results without the luck of the draws, which are\n"
+          "surer, and what that was worth.\n"
           "Example: riftlab tournament --game ripple_rush --agent greedy --agent random\n"
           "         --games 2000 --out run1",
       .options = Join({GameOptions(),
