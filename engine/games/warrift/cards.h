@@ -135,6 +135,7 @@ struct Card {
 
 enum class PowerKind : std::uint8_t { kActivated, kTriggered, kStatic };
 enum class Static : std::uint8_t { kSummonDiscount, kSlayDiscount, kRetainDiscount, kHandSize };
+inline constexpr std::size_t kStatics = 4;
 
 struct Power {
   Letters<32> id;

@@ -71,24 +71,43 @@ void Rules::AskPower(State& state, Rng& rng) const {
 // --- Cards.
 
 // How many copies of a card begin in the guild deck of a seat with this guild: those of the guild;
-// in solo mode the list of the game; in Frenzy, for seat 0, all that are not Rift-related.
-int Rules::CopiesInGuildDeck(Player seat, int guild, CardType type) const {
+// in solo mode the list of the game; in Frenzy, where only seat 0 has one, all that are not
+// Rift-related.
+int Rules::CopiesInGuildDeck(int guild, CardType type) const {
   const Card& card = cards_.card(type);
   if (IsSolo()) return setup_.solo_copies[type];
   if (!IsFrenzy()) return card.guild == guild ? card.copies : 0;
   const bool open = cards_.guilds[card.guild].base != 0 || setup_.players == kMaxSeats;
-  return seat == 0 && open && card.rift == 0 ? card.copies : 0;
+  return open && card.rift == 0 ? card.copies : 0;
+}
+
+// What powers give statically, as tables.
+void Rules::PreparePowers() {
+  for (std::size_t i = 0; i < cards_.num_powers; ++i) {
+    const Power& power = cards_.powers[i];
+    if (power.kind != PowerKind::kStatic) continue;
+    statics_[i + 1][static_cast<std::size_t>(power.effect)] = power.n;
+    if (power.effect != Static::kSlayDiscount) continue;
+    for (std::size_t rarity = 0; rarity < kRarities; ++rarity) {
+      if (Has(power.rarities, static_cast<int>(rarity))) slay_discounts_[i + 1][rarity] = power.n;
+    }
+  }
 }
 
 // What every deal of these rules has in common.
 void Rules::PrepareDeals() {
-  for (std::size_t guild = 0; guild < guild_types_.size(); ++guild) {
-    TypeRange& range = guild_types_[guild];
-    range = {cards_.num_types, kStartTypes};
+  const auto add = [](Run& run, CardType type, int copies) {
+    for (; copies > 0; --copies) run.cells[static_cast<std::size_t>(run.count++)] = {type, 0};
+  };
+  for (std::size_t guild = 0; guild < dealt_guild_decks_.size(); ++guild) {
     for (CardType type = kStartTypes; type < cards_.num_types; ++type) {
-      if (CopiesInGuildDeck(0, static_cast<int>(guild), type) == 0) continue;
-      range.begin = std::min(range.begin, type);
-      range.end = static_cast<CardType>(type + 1);
+      add(dealt_guild_decks_[guild], type, CopiesInGuildDeck(static_cast<int>(guild), type));
+    }
+  }
+  for (const Player seat : Seats(setup_.players)) {
+    for (int kind = 0; kind < cards_.num_start_kinds; ++kind) {
+      const CardType type = StartType(kind, IsFrenzy() ? Player{0} : seat);
+      add(dealt_decks_[seat], type, cards_.card(type).copies);
     }
   }
   MonsterStore::Filler monsters(dealt_monsters_);
@@ -104,21 +123,16 @@ void Rules::PrepareDeals() {
 // All cards and monsters into their zones, which are empty.
 void Rules::FillZones(State& state) const {
   CardStore::Filler cards(state.cards);
+  const auto add = [&](int zone, const Run& run) {
+    cards.GoTo(zone);
+    cards.Add(run.cells.data(), run.count);
+  };
   for (const Player seat : Seats(setup_.players)) {
-    cards.GoTo(GuildDeck(seat));
-    const int guild = GuildOf(state, seat);
-    const TypeRange range = guild_types_[static_cast<std::size_t>(guild)];
-    for (CardType type = range.begin; type < range.end; ++type) {
-      cards.Add(type, CopiesInGuildDeck(seat, guild, type));
-    }
+    if (IsFrenzy() && seat > 0) break;
+    const auto guild = static_cast<std::size_t>(GuildOf(state, seat));
+    add(GuildDeck(seat), dealt_guild_decks_[guild]);
   }
-  for (const Player seat : Seats(setup_.players)) {
-    cards.GoTo(Base(seat));
-    for (int kind = 0; kind < cards_.num_start_kinds; ++kind) {
-      const CardType type = StartType(kind, IsFrenzy() ? Player{0} : seat);
-      cards.Add(type, cards_.card(type).copies);
-    }
-  }
+  for (const Player seat : Seats(setup_.players)) add(Base(seat), dealt_decks_[seat]);
   cards.Finish();
   state.monsters = dealt_monsters_;
 }
@@ -129,9 +143,7 @@ void Rules::LayOut(State& state, Rng& rng) const {
     state.pool[seat] = static_cast<std::uint8_t>(state.cards.Empty(Base(seat)) ? 0 : seat + 1);
   }
   for (const Player seat : Seats(setup_.players)) {
-    for (int i = 0; i < cards_.hand_size; ++i) {
-      if (!DrawCard(state, seat, rng)) break;
-    }
+    DrawCards(state, seat, cards_.hand_size, rng);
     if (IsFrenzy() && seat > 0) continue;
     for (int slot = 0; slot < NumSlots(); ++slot) Refill(state, seat, slot, rng);
   }

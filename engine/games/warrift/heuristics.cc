@@ -57,9 +57,9 @@ struct Target {
 };
 
 struct Prey {
-  std::array<Target, 64> targets;
-  int count;
-  int attack;
+  std::array<Target, 64> targets;  // NOLINT(*-member-init): `count` of them are set
+  int count = 0;
+  int attack = 0;
 };
 
 // The places of the targets that bring the most points and `bonus` for each monster less: a
@@ -88,7 +88,7 @@ std::uint64_t BestSet(const Prey& prey, double bonus) {
 
 // --- Ratings of effects, without looking at a position.
 
-double Rules::RatingOf(int list) const {
+double Rules::Rate(int list) const {
   double rating = 0;
   const EffectList& effects = cards_.list(list);
   for (int i = effects.first; i < effects.first + effects.count; ++i) {
@@ -139,19 +139,19 @@ double Rules::RatingOf(int list) const {
       case Op::kChoose: {
         double best = kNever;
         for (int option = 0; option < effect.lists; ++option) {
-          best = std::max(best, RatingOf(effect.list + option));
+          best = std::max(best, Rate(effect.list + option));
         }
         rating += best;
         break;
       }
       case Op::kExchange:
-        rating += std::max(0.2, 0.8 * RatingOf(effect.list) - 0.8);
+        rating += std::max(0.2, 0.8 * Rate(effect.list) - 0.8);
         break;
       case Op::kIf:
-        rating += 0.5 * RatingOf(effect.list);
+        rating += 0.5 * Rate(effect.list);
         break;
       case Op::kLasting:
-        rating += 0.5 * effect.n * RatingOf(effect.list);
+        rating += 0.5 * effect.n * Rate(effect.list);
         break;
       case Op::kSteal:
       case Op::kPayConsume:
@@ -163,6 +163,9 @@ double Rules::RatingOf(int list) const {
 }
 
 void Rules::RateCards() {
+  for (int list = 0; list < cards_.num_lists; ++list) {
+    list_ratings_[static_cast<std::size_t>(list)] = Rate(list);
+  }
   for (CardType type = 0; type < cards_.num_types; ++type) {
     const Card& card = cards_.card(type);
     effect_ratings_[type] = RatingOf(card.effects) + 0.3 * RatingOf(card.on_summon);
@@ -174,6 +177,7 @@ void Rules::RateCards() {
   }
   for (std::size_t i = 0; i < cards_.num_powers; ++i) {
     const Power& power = cards_.powers[i];
+    spawned_by_power_[i] = SpawnedBy(cards_, power.list);
     power_ratings_[i] =
         power.kind == PowerKind::kStatic
             ? 1.1 * power.n
@@ -197,7 +201,7 @@ bool Rules::IsLastTurn(const State& state, Player seat) const {
 // The affordable monsters to slay, as bits of their places in the order of arrival: the set with
 // the most points and bonuses, or with the most monsters where the limit would be exceeded.
 std::uint64_t Rules::BestSlays(const State& state) const {
-  Prey prey{};
+  Prey prey;
   const int begin = state.monsters.Begin(kInPlay);
   const int count = std::min(state.monsters.Size(kInPlay), 64);
   prey.attack = std::min<int>(state.turn.attack, kMostAttack);
@@ -292,7 +296,7 @@ double Rules::ScorePower(const State& state) const {
     return state.rotation <= 6 ? 1005 : kNever;
   }
   const bool crowded = state.monsters.Size(kInPlay) + 2 > setup_.limit;
-  if (crowded && SpawnedBy(cards_, power.list) > 0) return kNever;
+  if (crowded && spawned_by_power_[index] > 0) return kNever;
   if (state.monsters.Size(kInPlay) >= setup_.limit - 1 && power_ratings_[index] > -0.5) return 600;
   // Magicka that still summons something is worth more than the effect.
   if (power.cost_magicka > 0 && state.rotation <= 5 && state.turn.magicka <= 6) return 50;
@@ -461,6 +465,7 @@ Action Rules::QuickSlay(const State& state, std::uint64_t slays) const {
 Action Rules::QuickSummon(const State& state) const {
   Action best = Pack(Verb::kEnd);
   if (IsLastTurn(state, state.active)) return best;
+  if (state.turn.magicka < cards_.min_summon_cost) return best;
   double best_score = 0;
   for (int slot = 0; slot < NumSlots(); ++slot) {
     const int held = state.selection[static_cast<std::size_t>(SlotOf(state.active, slot))];

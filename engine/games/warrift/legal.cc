@@ -11,8 +11,6 @@ std::uint8_t SpotBit(Spot spot) {
   return static_cast<std::uint8_t>(1U << static_cast<unsigned>(spot));
 }
 
-constexpr int kAnyDamage = 255;
-
 // Calls f(item, tag) for each different item of a sorted zone until it returns true.
 template <class Cards, class F>
 bool EachItem(const Cards& cards, int zone, F&& f) {
@@ -27,16 +25,16 @@ bool EachItem(const Cards& cards, int zone, F&& f) {
 
 }  // namespace
 
-// Calls f(kind, damage) once for each different monster in play that at most `reach` more damage
-// kills, ascending.
-template <class F>
-bool Rules::EachMonster(const State& state, int reach, F&& f) const {
+// Calls f(kind, damage) once for each different monster in play for which want(kind, damage) holds,
+// ascending.
+template <class Want, class F>
+bool Rules::EachMonster(const State& state, Want&& want, F&& f) const {
   const MonsterStore& monsters = state.monsters;
   std::uint64_t fresh = 0;
   std::uint64_t hurt = 0;
   for (int at = monsters.Begin(kInPlay); at < monsters.End(kInPlay); ++at) {
     const int kind = monsters.Item(at);
-    if (cards_.monster(kind).health - monsters.Tag(at) > reach) continue;
+    if (!want(kind, int{monsters.Tag(at)})) continue;
     Set(monsters.Tag(at) == 0 ? fresh : hurt, kind);
   }
   for (std::uint64_t left = fresh | hurt; left != 0; left = WithoutLowest(left)) {
@@ -46,12 +44,20 @@ bool Rules::EachMonster(const State& state, int reach, F&& f) const {
     std::uint64_t damages = 0;
     for (int at = monsters.Begin(kInPlay); at < monsters.End(kInPlay); ++at) {
       const int damage = monsters.Tag(at);
-      const bool within = cards_.monster(kind).health - damage <= reach;
-      if (monsters.Item(at) == kind && damage != 0 && within) Set(damages, damage);
+      if (monsters.Item(at) == kind && damage != 0 && want(kind, damage)) Set(damages, damage);
     }
     for (; damages != 0; damages = WithoutLowest(damages)) {
       if (f(kind, LowestBit(damages))) return true;
     }
+  }
+  return false;
+}
+
+bool Rules::CanSlay(const State& state) const {
+  if (SlayReach(state) == 0) return false;
+  const MonsterStore& monsters = state.monsters;
+  for (int at = monsters.Begin(kInPlay); at < monsters.End(kInPlay); ++at) {
+    if (SlayCost(state, monsters.Item(at), monsters.Tag(at)) <= state.turn.attack) return true;
   }
   return false;
 }
@@ -131,12 +137,13 @@ template <class F>
 bool Rules::EachMain(const State& state, F&& f) const {
   const auto play = [&](CardType type, int /*tag*/) { return f(Pack(Verb::kPlay, type)); };
   if (EachItem(state.cards, Hand(state.active), play)) return true;
-  const auto slay = [&](int kind, int damage) {
-    return SlayCost(state, kind, damage) <= state.turn.attack &&
-           f(Pack(Verb::kSlay, kind << 8 | damage));
+  const auto affordable = [&](int kind, int damage) {
+    return SlayCost(state, kind, damage) <= state.turn.attack;
   };
-  const int reach = state.turn.attack + StaticOf(state, state.active, Static::kSlayDiscount);
-  if ((reach > 0 && EachMonster(state, reach, slay)) || EachSummon(state, f)) return true;
+  const auto slay = [&](int kind, int damage) { return f(Pack(Verb::kSlay, kind << 8 | damage)); };
+  if ((SlayReach(state) > 0 && EachMonster(state, affordable, slay)) || EachSummon(state, f)) {
+    return true;
+  }
   if (PowerUsable(state) && f(Pack(Verb::kPower))) return true;
   if (EachOffer(state, f)) return true;
   const bool may_refresh = setup_.extra_refresh == ExtraRefresh::kFirstAction && !IsFrenzy() &&
@@ -177,9 +184,11 @@ bool Rules::EachPickFrom(const State& state, const Effect& effect, Spot spot, F&
 
 template <class F>
 bool Rules::EachPickMonster(const State& state, std::uint8_t rarities, F&& f) const {
-  return EachMonster(state, kAnyDamage, [&](int kind, int damage) {
-    return Has(rarities, static_cast<int>(cards_.monster(kind).rarity)) &&
-           f(Pack(Verb::kMonster, kind << 8 | damage));
+  const auto fits = [&](int kind, int /*damage*/) {
+    return Has(rarities, static_cast<int>(cards_.monster(kind).rarity));
+  };
+  return EachMonster(state, fits, [&](int kind, int damage) {
+    return f(Pack(Verb::kMonster, kind << 8 | damage));
   });
 }
 
@@ -333,7 +342,15 @@ int Rules::CountCandidates(const State& state, Action& only) const {
   return count;
 }
 
+// Whether there is something to do but to end the turn.
+bool Rules::HasMainChoice(const State& state) const {
+  const auto any = [](Action /*action*/) { return true; };
+  return !state.cards.Empty(Hand(state.active)) || CanSlay(state) || EachSummon(state, any) ||
+         PowerUsable(state) || EachOffer(state, any);
+}
+
 bool Rules::HasChoice(const State& state) const {
+  if (state.phase == Phase::kMain) return HasMainChoice(state);
   int count = 0;
   return EachLegal(state, [&](Action /*action*/) { return ++count == 2; });
 }

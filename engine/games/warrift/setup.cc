@@ -174,6 +174,7 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
       ParseCards(own_cards ? std::string_view{rules.config_.cards} : kDefaultCards, cards_name));
   RETURN_IF_ERROR(rules.ReadOptions(cards_name));
   rules.RateCards();
+  rules.PreparePowers();
   rules.PrepareDeals();
   return rules;
 }

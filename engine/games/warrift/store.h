@@ -43,6 +43,13 @@ struct Store {
       for (; copies > 0; --copies) store_.Write(size_++, new_item, 0);
     }
 
+    // Adds cells that ascend as the zone does. Precondition: there is room (DCHECKed).
+    void Add(const Cell* added, int count) {
+      RIFTLAB_DCHECK(size_ + count <= static_cast<int>(kCapacity));
+      std::copy_n(added, count, store_.cells.begin() + size_);
+      size_ = static_cast<std::uint8_t>(size_ + count);
+    }
+
     // To be called last.
     void Finish() { GoTo(static_cast<int>(kZones)); }
 
@@ -133,6 +140,43 @@ struct Store {
     Move(old_zone, position, new_zone, End(new_zone), new_tag);
   }
 
+  // Moves all items of a zone that is sorted by item to another sorted zone, and gives them a tag.
+  void MoveAllSorted(int old_zone, int new_zone, std::uint8_t new_tag) {
+    const int count = Size(old_zone);
+    if (count == 0) return;
+    std::array<Cell, kCapacity> moved;  // NOLINT(*-member-init): as many as there are
+    std::copy_n(cells.begin() + Begin(old_zone), count, moved.begin());
+    for (int i = 0; i < count; ++i) moved[static_cast<std::size_t>(i)].tag = new_tag;
+    MoveRunSorted(old_zone, Begin(old_zone), moved.data(), count, new_zone);
+  }
+
+  // Puts `count` items, sorted by item and tag, into a sorted zone; they are taken from the
+  // positions from `begin` of `old_zone` on, whatever stands there now.
+  void MoveRunSorted(int old_zone, int begin, const Cell* moved, int count, int new_zone) {
+    const auto before = [](Cell a, Cell b) { return KeyOf(a.item, a.tag) < KeyOf(b.item, b.tag); };
+    if (old_zone < new_zone) {
+      // The new zone begins `count` places earlier, and is merged from its first item on.
+      const Cell* item = cells.data() + Begin(new_zone);
+      const Cell* const end = cells.data() + End(new_zone);
+      Shift(begin + count, Begin(new_zone), -count);
+      Cell* out = cells.data() + Begin(new_zone) - count;
+      for (const Cell* const moved_end = moved + count; moved != moved_end;) {
+        *out++ = item != end && !before(*moved, *item) ? *item++ : *moved++;
+      }
+      MoveEnds(old_zone, new_zone, -count);
+    } else {
+      // The new zone ends `count` places later, and is merged from its last item on.
+      const Cell* item = cells.data() + End(new_zone);
+      const Cell* const first = cells.data() + Begin(new_zone);
+      Shift(End(new_zone), begin, count);
+      Cell* out = cells.data() + End(new_zone) + count;
+      for (const Cell* left = moved + count; left != moved;) {
+        *--out = item != first && before(left[-1], item[-1]) ? *--item : *--left;
+      }
+      MoveEnds(new_zone, old_zone, count);
+    }
+  }
+
   // Sorts the positions [begin, end) by item, then tag. For a handful of items.
   void Sort(int begin, int end) {
     for (int i = begin + 1; i < end; ++i) {
@@ -167,33 +211,38 @@ struct Store {
     return ones;
   }();
 
-  // Moves the ends of the zones [begin, end) by 1 or -1, eight at a time: none leaves its byte.
+  // Moves the ends of the zones [begin, end) by `by`.
   void MoveEnds(int begin, int end, int by) {
-    const auto& upto = kOnes[static_cast<std::size_t>(end)];
-    const auto& before = kOnes[static_cast<std::size_t>(begin)];
-    for (std::size_t at = 0; at < kEnds; at += 8) {
-      const std::uint64_t change = Word(upto, at) - Word(before, at);
-      const std::uint64_t word = Word(ends, at);
-      const std::uint64_t moved = by > 0 ? word + change : word - change;
-      std::memcpy(ends.data() + at, &moved, sizeof(moved));
-    }
+    const std::uint8_t* const upto = kOnes[static_cast<std::size_t>(end)].data();
+    const std::uint8_t* const before = kOnes[static_cast<std::size_t>(begin)].data();
+    std::size_t at = 0;
+    for (; at + 32 <= kEnds; at += 32) MoveBytes<32>(at, upto, before, by);
+    for (; at < kEnds; at += 8) MoveBytes<8>(at, upto, before, by);
   }
 
-  static std::uint64_t Word(const std::array<std::uint8_t, kEnds>& bytes, std::size_t at) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, bytes.data() + at, sizeof(word));
-    return word;
+  // The same for some of the ends, as one vector (of GCC and Clang).
+  template <std::size_t kBytes>
+  void MoveBytes(std::size_t at, const std::uint8_t* upto, const std::uint8_t* before, int by) {
+    using Bytes [[gnu::vector_size(kBytes)]] = std::uint8_t;
+    Bytes moved;
+    Bytes low;
+    Bytes high;
+    std::memcpy(&moved, ends.data() + at, kBytes);
+    std::memcpy(&low, before + at, kBytes);
+    std::memcpy(&high, upto + at, kBytes);
+    moved += (low - high) & static_cast<std::uint8_t>(by);  // all bits inside, none outside
+    std::memcpy(ends.data() + at, &moved, kBytes);
   }
 
-  // Moves the positions [begin, end) by one.
+  // Moves the positions [begin, end) by `by`.
   void Shift(int begin, int end, int by) {
     if (begin >= end) return;
     const auto first = cells.begin() + begin;
     const auto last = cells.begin() + end;
     if (by > 0) {
-      std::copy_backward(first, last, last + 1);
+      std::copy_backward(first, last, last + by);
     } else {
-      std::copy(first, last, first - 1);
+      std::copy(first, last, first + by);
     }
   }
 };

@@ -21,13 +21,6 @@ int Rules::GuildOf(const State& state, Player seat) const {
   return static_cast<int>(found - state.guild_seat.begin());
 }
 
-int Rules::StaticOf(const State& state, Player seat, Static effect) const {
-  const std::uint8_t held = state.power[seat];
-  if (held == 0) return 0;
-  const Power& power = cards_.power(held - 1);
-  return power.kind == PowerKind::kStatic && power.effect == effect ? power.n : 0;
-}
-
 int Rules::SummonDiscount(const State& state) const {
   return StaticOf(state, state.active, Static::kSummonDiscount) + state.turn.discount;
 }
@@ -43,11 +36,7 @@ int Rules::RetainCost(const State& state) const {
 
 int Rules::SlayCost(const State& state, int kind, int damage) const {
   const Monster& monster = cards_.monster(kind);
-  int less = StaticOf(state, state.active, Static::kSlayDiscount);
-  if (less != 0 && !Has(cards_.power(state.power[state.active] - 1).rarities,
-                        static_cast<int>(monster.rarity))) {
-    less = 0;
-  }
+  const int less = SlayDiscountsOf(state)[static_cast<std::size_t>(monster.rarity)];
   return std::max(0, monster.health - damage - less);
 }
 
@@ -134,6 +123,46 @@ bool Rules::DrawCard(State& state, Player seat, Rng& rng) const {
   }
   TakeTop(state, seat, false, rng);
   return true;
+}
+
+// Draws up to n cards, those that lie in a deck as it was shuffled together.
+void Rules::DrawCards(State& state, Player seat, int n, Rng& rng) const {
+  CardStore& cards = state.cards;
+  while (n > 0) {
+    const int size = cards.Size(Base(seat));
+    const int together = std::min(n, size);
+    if (together < 2 || !cards.Empty(Upper(seat))) {
+      if (!DrawCard(state, seat, rng)) return;
+      --n;
+      continue;
+    }
+    TakeFromBase(state, seat, together, rng);
+    n -= together;
+  }
+}
+
+// Moves n cards of a deck, on which nothing was put, to the hand. Precondition: the deck has them.
+void Rules::TakeFromBase(State& state, Player seat, int n, Rng& rng) const {
+  CardStore& cards = state.cards;
+  const int begin = cards.Begin(Base(seat));
+  const int end = cards.End(Base(seat));
+  const std::uint8_t pool = state.pool[seat];
+  std::array<Cell, kMaxCards> taken;  // NOLINT(*-member-init): n of them, sorted
+  for (int i = 0; i < n; ++i) {
+    const auto left = static_cast<std::uint32_t>(end - begin - i);
+    const int at = begin + static_cast<int>(rng.Below(DeckPile(seat), left));
+    const CardType type = cards.Item(at);
+    // Those behind it close up, within the deck only.
+    std::copy(cards.cells.begin() + at + 1, cards.cells.begin() + end - i,
+              cards.cells.begin() + at);
+    int place = i;
+    for (; place > 0 && taken[static_cast<std::size_t>(place - 1)].item > type; --place) {
+      taken[static_cast<std::size_t>(place)] = taken[static_cast<std::size_t>(place - 1)];
+    }
+    taken[static_cast<std::size_t>(place)] = {type, pool};
+  }
+  if (n == end - begin) state.pool[seat] = 0;
+  cards.MoveRunSorted(Base(seat), end - n, taken.data(), n, Hand(seat));
 }
 
 void Rules::RemoveCard(State& state, int zone, int position, Player owner) const {
@@ -298,20 +327,33 @@ void Rules::UsePower(State& state) const {
   PushList(state, power.list, 0);
 }
 
+// What the active seat has played goes to the discard piles of its owners.
+void Rules::DiscardPlayed(State& state) const {
+  CardStore& cards = state.cards;
+  const Player seat = state.active;
+  const bool own = IsFrenzy() || IsSolo() ||
+                   std::all_of(cards.cells.begin() + cards.Begin(kPlayed),
+                               cards.cells.begin() + cards.End(kPlayed),
+                               [&](Cell cell) { return OwnerOf(state, cell.item, seat) == seat; });
+  if (own) {
+    cards.MoveAllSorted(kPlayed, Discard(seat), 0);
+    return;
+  }
+  while (!cards.Empty(kPlayed)) GoToDiscard(state, kPlayed, cards.Begin(kPlayed), seat);
+}
+
 // The end step (3.4).
 void Rules::EndTurn(State& state, Rng& rng) const {
   const Player seat = state.active;
   state.turn = {};
   state.lasting = {};
   state.num_lasting = 0;
-  while (!state.cards.Empty(kPlayed)) GoToDiscard(state, kPlayed, state.cards.Begin(kPlayed), seat);
+  DiscardPlayed(state);
   for (int at = state.monsters.Begin(kInPlay); at < state.monsters.End(kInPlay); ++at) {
     state.monsters.Write(at, state.monsters.Item(at), 0);
   }
   const int hand = cards_.hand_size + StaticOf(state, seat, Static::kHandSize);
-  while (state.cards.Size(Hand(seat)) < hand) {
-    if (!DrawCard(state, seat, rng)) break;
-  }
+  DrawCards(state, seat, hand - state.cards.Size(Hand(seat)), rng);
   if (state.monsters.Size(kInPlay) > setup_.limit) Eliminate(state, seat, rng);
   AfterTurn(state, rng);
 }
@@ -409,16 +451,22 @@ void Rules::Eliminate(State& state, Player seat, Rng& rng) const {
   while (!cards.Empty(Hand(seat))) {
     GoToDiscard(state, Hand(seat), cards.Begin(Hand(seat)), seat);
   }
-  while (DeckSize(state, seat) > 0) {
+  while (!cards.Empty(Upper(seat))) {
     TakeTop(state, seat, true, rng);
     GoToDiscard(state, Hand(seat), cards.Begin(Hand(seat)), seat);
   }
-  while (!cards.Empty(Discard(seat))) {
-    RemoveCard(state, Discard(seat), cards.Begin(Discard(seat)), seat);
+  // What is left of the deck is all own; the draws that show it, card after card, change nothing.
+  for (int left = cards.Size(Base(seat)); left > 0; --left) {
+    rng.Below(DeckPile(seat), static_cast<std::uint32_t>(left));
   }
+  state.pool[seat] = 0;
+  const std::uint8_t tag = IsFrenzy() ? seat : std::uint8_t{0};
+  cards.MoveAllSorted(Base(seat), kRemoved, tag);
+  cards.MoveAllSorted(Discard(seat), kRemoved, tag);
   if (IsFrenzy()) return;
-  for (const int zone : {GuildDeck(seat), GuildUnder(seat)}) {
-    while (!cards.Empty(zone)) cards.MoveSorted(zone, cards.Begin(zone), kBox, 0);
+  cards.MoveAllSorted(GuildDeck(seat), kBox, 0);
+  while (!cards.Empty(GuildUnder(seat))) {
+    cards.MoveSorted(GuildUnder(seat), cards.Begin(GuildUnder(seat)), kBox, 0);
   }
   for (int slot = 0; slot < NumSlots(); ++slot) {
     std::uint8_t& held = state.selection[static_cast<std::size_t>(SlotOf(seat, slot))];

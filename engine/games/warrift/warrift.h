@@ -358,8 +358,21 @@ class Rules {
   int SummonCost(const State& state, CardType type) const;
   int RetainCost(const State& state) const;
   int SlayCost(const State& state, int kind, int damage) const;
+  // What the active seat pays less for monsters of each rarity.
+  using SlayDiscounts = std::array<std::uint8_t, kRarities>;
+  const SlayDiscounts& SlayDiscountsOf(const State& state) const {
+    return slay_discounts_[state.power[state.active]];
+  }
+  // The most health that the active seat can slay.
+  int SlayReach(const State& state) const {
+    return state.turn.attack + StaticOf(state, state.active, Static::kSlayDiscount);
+  }
+  // Whether the active seat may slay some monster.
+  bool CanSlay(const State& state) const;
   // What a static power of the seat gives.
-  int StaticOf(const State& state, Player seat, Static effect) const;
+  int StaticOf(const State& state, Player seat, Static effect) const {
+    return statics_[state.power[seat]][static_cast<std::size_t>(effect)];
+  }
   // Whether there are two legal actions or more.
   bool HasChoice(const State& state) const;
   // The victory points that count for a seat: its own, or its team's.
@@ -438,7 +451,8 @@ class Rules {
   void AskGuild(State& state, Rng& rng) const;
   void AskPower(State& state, Rng& rng) const;
   void LayOut(State& state, Rng& rng) const;
-  int CopiesInGuildDeck(Player seat, int guild, CardType type) const;
+  int CopiesInGuildDeck(int guild, CardType type) const;
+  void PreparePowers();
   void PrepareDeals();
   void FillZones(State& state) const;
   void AskRefresh(State& state, Rng& rng) const;
@@ -459,8 +473,8 @@ class Rules {
   bool EachLegal(const State& state, F&& f) const;
   template <class F>
   bool EachMain(const State& state, F&& f) const;
-  template <class F>
-  bool EachMonster(const State& state, int reach, F&& f) const;
+  template <class Want, class F>
+  bool EachMonster(const State& state, Want&& want, F&& f) const;
   template <class F>
   bool EachSummon(const State& state, F&& f) const;
   template <class F>
@@ -476,6 +490,7 @@ class Rules {
   template <class F>
   bool EachReply(const State& state, F&& f) const;
   bool PowerUsable(const State& state) const;
+  bool HasMainChoice(const State& state) const;
   bool HasOwnInHand(const State& state, Player seat, int count) const;
   bool IsForced(const Effect& effect) const;
   int CountCandidates(const State& state, Action& only) const;
@@ -494,6 +509,9 @@ class Rules {
   void GoToDiscard(State& state, int zone, int position, Player holder) const;
   std::uint8_t NewPool(State& state) const;
   void TakeTop(State& state, Player seat, bool known, Rng& rng) const;
+  void TakeFromBase(State& state, Player seat, int n, Rng& rng) const;
+  void DrawCards(State& state, Player seat, int n, Rng& rng) const;
+  void DiscardPlayed(State& state) const;
   void RemoveCard(State& state, int zone, int position, Player owner) const;
   void OfferTrade(State& state, Action action) const;
   void Reply(State& state, Action action) const;
@@ -569,7 +587,8 @@ class Rules {
 
   // Heuristics (heuristics.cc).
   void RateCards();
-  double RatingOf(int list) const;
+  double RatingOf(int list) const { return list_ratings_[static_cast<std::size_t>(list)]; }
+  double Rate(int list) const;
   double CardValue(const State& state, CardType type) const;
   bool IsLastTurn(const State& state, Player seat) const;
   std::uint64_t BestSlays(const State& state) const;
@@ -612,23 +631,29 @@ class Rules {
   void AddBoxed(const State& state, Places& all) const;
 
   GameConfig config_;
-  // Card types from `begin` to before `end`.
-  struct TypeRange {
-    CardType begin;
-    CardType end;
+  // Cards in the order of a zone.
+  struct Run {
+    std::array<Cell, kMaxCards> cells;
+    int count;
   };
 
   CardTable cards_{};
   Setup setup_;
+  // What each power gives statically, by effect; by power with 1 added.
+  std::array<std::array<std::uint8_t, kStatics>, kMaxPowers + 1> statics_{};
+  std::array<SlayDiscounts, kMaxPowers + 1> slay_discounts_{};
   MonsterStore dealt_monsters_{};  // all monsters of a game in their deck
-  // By guild, kMaxGuilds for seats without one: where the types lie that begin in a guild deck.
-  std::array<TypeRange, kMaxGuilds + 1> guild_types_{};
+  // What guild decks begin with, by guild, kMaxGuilds for seats without one; and decks, by seat.
+  std::array<Run, kMaxGuilds + 1> dealt_guild_decks_{};
+  std::array<Run, kMaxSeats> dealt_decks_{};
+  std::array<double, kMaxLists> list_ratings_{};
   std::array<double, kMaxTypes> play_scores_{};  // how early a card is played
   std::array<double, kMaxTypes>
       effect_ratings_{};  // what the effects of a card are worth in attack
   std::array<double, kMaxPowers> power_ratings_{};        // the same for one turn with a power
   std::array<double, kMaxMonsterKinds> crash_ratings_{};  // the same for deathcrashes
-  std::array<int, kMaxMonsterKinds> spawned_{};           // how many monsters its deathcrash brings
+  std::array<int, kMaxPowers> spawned_by_power_{};
+  std::array<int, kMaxMonsterKinds> spawned_{};  // how many monsters its deathcrash brings
 };
 
 static_assert(Game<Rules>);
