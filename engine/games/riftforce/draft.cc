@@ -34,8 +34,12 @@ std::uint32_t Rules::UnusedGuilds(const State& state) const {
 
 State Rules::Deal(Rng& rng) const {
   State state{};
-  if (has_fixed_guilds_) {
-    state.guilds = fixed_guilds_;
+  if (!has_draft()) {
+    if (has_random_guilds_) {
+      DealAllGuilds(state, rng);
+    } else {
+      state.guilds = fixed_guilds_;
+    }
     if (mode_ == Mode::kSolo) {
       AfterKeep(state, rng);
     } else {
@@ -56,17 +60,35 @@ State Rules::Deal(Rng& rng) const {
   return state;
 }
 
+// The guilds that may be dealt or drafted.
+std::uint32_t Rules::Box() const {
+  auto box = BitsBelow<std::uint32_t>(cards_.num_guilds);
+  if (!base_draft_) return box;
+  ForEachBit(box, [&](int guild) {
+    if (cards_.guilds[static_cast<std::size_t>(guild)].is_base == 0) Clear(box, guild);
+  });
+  return box;
+}
+
+// Random guilds for each seat, in the order of the table, since they were not taken one by one
+// (ruling 51).
+void Rules::DealAllGuilds(State& state, Rng& rng) const {
+  std::uint32_t box = Box();
+  for (const Player seat : Seats(num_players_)) {
+    std::uint32_t dealt = 0;
+    for (int i = 0; i < num_guilds_[seat]; ++i) Set(dealt, DrawGuild(box, rng));
+    ForEachBit(dealt, [&](int guild) { Take(state, seat, guild); });
+  }
+}
+
 // What everybody sees before the first pick (2.1, 2.2, 2.3).
 void Rules::DealGuilds(State& state, Rng& rng) const {
-  auto box = BitsBelow<std::uint32_t>(cards_.num_guilds);
+  std::uint32_t box = Box();
   int displayed = cards_.display + num_players_;
   if (mode_ == Mode::kSolo) {
     displayed = cards_.solo_offered;
   } else {
     if (base_draft_) {
-      ForEachBit(box, [&](int guild) {
-        if (cards_.guilds[static_cast<std::size_t>(guild)].is_base == 0) Clear(box, guild);
-      });
       DrawGuild(box, rng);  // leaves the game
       displayed = Count(box) - num_players_;
     }

@@ -55,7 +55,7 @@ void Position::CheckGuilds(Fields f) {
 }
 
 void Position::CheckDraft(Fields f) {
-  if (rules_.has_fixed_guilds()) {
+  if (!rules_.has_draft()) {
     f["round"].Complain("is 0, but rule guilds leaves nothing to draft; the first round is 1");
   }
   if (IsSolo()) {

@@ -76,7 +76,8 @@ void Rules::AddTags(const State& state, GameResult& result) const {
     result.tags.push_back({key, std::move(amounts)});
   };
   result.tags.push_back({"guilds", std::move(guilds)});
-  result.tags.push_back({"draft", std::move(draft)});
+  // Dealt guilds have no order.
+  if (!has_random_guilds_) result.tags.push_back({"draft", std::move(draft)});
   add_source("riftforce_destroyed", &Riftforce::destroyed);
   add_source("riftforce_controlled", &Riftforce::controlled);
   add_source("riftforce_passive", &Riftforce::passive);

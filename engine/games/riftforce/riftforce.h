@@ -326,7 +326,8 @@ class Rules {
   std::uint8_t CheckedLocations(Player seat) const { return checked_[seat]; }
   int GuildsOf(Player owner) const { return num_guilds_[owner]; }
   bool base_draft() const { return base_draft_; }
-  bool has_fixed_guilds() const { return has_fixed_guilds_; }
+  // Whether guilds are chosen, rather than fixed or dealt by rule guilds.
+  bool has_draft() const { return !has_fixed_guilds_ && !has_random_guilds_; }
   TrainerGuilds trainer_guilds() const { return trainer_guilds_; }
   // Solo: 1..kStars for a number; the amplifier (0 none, 1 move, 2 heal) and its number's index.
   int stars(int number) const { return stars_[static_cast<std::size_t>(number)]; }
@@ -487,7 +488,9 @@ class Rules {
   absl::Status CheckSize(std::string_view cards_name) const;
 
   // Draft and setup (draft.cc).
+  std::uint32_t Box() const;
   void DealGuilds(State& state, Rng& rng) const;
+  void DealAllGuilds(State& state, Rng& rng) const;
   void OfferDraft(State& state, Rng& rng) const;
   void Take(State& state, Player owner, int guild) const;
   void ApplyDraft(State& state, Action action, Rng& rng) const;
@@ -582,6 +585,7 @@ class Rules {
   std::uint8_t amplified_number_ = 0;
   bool base_draft_ = false;
   bool has_fixed_guilds_ = false;
+  bool has_random_guilds_ = false;
   TrainerGuilds trainer_guilds_ = TrainerGuilds::kRandom;
 };
 

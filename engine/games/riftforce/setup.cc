@@ -90,10 +90,11 @@ const GameInfo& Rules::Info() {
                 {"team", 3, 4, "six locations; seats 0 and 2 against seat 1, or 1 and 3"},
                 {"solo", 1, 1, "against the trainer; the human decides for its bots too"}},
       .options = {{"draft", "beyond", "'beyond' or 'base'",
-                   "duel: which guilds are drafted, all 18 or the ten of the base game"},
+                   "duel: which guilds are drafted or dealt, all 18 or the ten of the base game"},
                   {"guilds", "draft",
-                   "'draft', or a list for each seat such as Fi+Ic+Li+Sh/Ea+Wa+Th+Pl",
-                   "guilds without a draft; in solo mode the human's alone"},
+                   "'draft', 'random', or a list for each seat such as Fi+Ic+Li+Sh/Ea+Wa+Th+Pl",
+                   "guilds without a draft; in solo mode the human's alone. random: dealt, so that "
+                   "all guilds come up equally often, whatever agents think of them"},
                   {"difficulty", "1", "integer 1-5",
                    "solo: level of the trainer, from the card table"},
                   {"stars5", "level", "'level' or integer 1-4", "solo: stars of the low number"},
@@ -197,7 +198,9 @@ absl::Status Rules::ReadOptions() {
     base_draft_ = true;
   }
   const auto guilds = config_.rules.find("guilds");
-  if (guilds != config_.rules.end()) {
+  if (guilds != config_.rules.end() && guilds->second == "random") {
+    has_random_guilds_ = true;
+  } else if (guilds != config_.rules.end()) {
     RETURN_IF_ERROR(ReadFixedGuilds(guilds->second));
   }
   return mode_ == Mode::kSolo ? ReadSolo() : absl::OkStatus();
@@ -212,7 +215,8 @@ absl::Status Rules::ReadFixedGuilds(const std::string& text) {
   if (lists.size() != wanted) {
     return WrongRule(
         "guilds", text,
-        fmt::format("'draft' or {} lists of guilds, one for each seat, joined by '/'", wanted));
+        fmt::format("'draft', 'random' or {} lists of guilds, one for each seat, joined by '/'",
+                    wanted));
   }
   std::uint32_t used = 0;
   std::string canonical;
@@ -280,6 +284,11 @@ absl::Status Rules::ReadSolo() {
 absl::Status Rules::ReadTrainerGuilds(const std::string& text) {
   if (text == "random") return absl::OkStatus();
   if (text == "chosen") {
+    if (has_random_guilds_) {
+      return absl::InvalidArgumentError(
+          "rule trainer_guilds: 'chosen' is a choice of the draft, which rule guilds=random leaves "
+          "out; give 'random', or the human's guilds as a list");
+    }
     trainer_guilds_ = TrainerGuilds::kChosen;
     return absl::OkStatus();
   }
@@ -314,11 +323,13 @@ absl::Status Rules::CheckSize(std::string_view cards_name) const {
   }
   int available = cards_.num_guilds;
   int needed = guilds;
-  if (!has_fixed_guilds_ && mode_ != Mode::kSolo) {
+  if (base_draft_) {
+    available = static_cast<int>(
+        std::count_if(cards_.guilds.begin(), cards_.guilds.begin() + cards_.num_guilds,
+                      [](const Guild& guild) { return guild.is_base != 0; }));
+  }
+  if (has_draft() && mode_ != Mode::kSolo) {
     if (base_draft_) {
-      available = static_cast<int>(
-          std::count_if(cards_.guilds.begin(), cards_.guilds.begin() + cards_.num_guilds,
-                        [](const Guild& guild) { return guild.is_base != 0; }));
       needed = guilds + 1;
     } else {
       const int picks = guilds - num_players_;
@@ -330,7 +341,7 @@ absl::Status Rules::CheckSize(std::string_view cards_name) const {
       }
     }
   }
-  if (mode_ == Mode::kSolo) needed = std::max<int>(needed, cards_.solo_offered);
+  if (mode_ == Mode::kSolo && has_draft()) needed = std::max<int>(needed, cards_.solo_offered);
   if (needed > available) {
     return absl::InvalidArgumentError(fmt::format("{}: {} guilds are needed, but there are only {}",
                                                   cards_name, needed, available));

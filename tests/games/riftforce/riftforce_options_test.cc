@@ -2,6 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "tests/games/riftforce/setups.h"
 
@@ -228,6 +233,54 @@ TEST(RiftforceOptionsTest, Ruling48CheckAndDrawForNothing) {
 
 TEST(RiftforceOptionsTest, ASharedTypeIsOneOption) {
   EXPECT_EQ(DuelOptions({.hand = "Fi5 Fi5 Fi5 Ic6"}, "play"), (Texts{"Fi5", "Ic6"}));
+}
+
+// All guilds come up equally often, and nobody chooses them.
+TEST(RiftforceOptionsTest, Ruling51GuildsMayBeDealt) {
+  struct Setup {
+    const char* mode;
+    int players;
+    std::map<std::string, std::string> rules;
+    int guilds;  // that may be dealt
+  };
+  const std::vector<Setup> setups = {{"duel", 2, {}, 18},
+                                     {"duel", 2, {{"draft", "base"}}, 10},
+                                     {"team", 3, {}, 18},
+                                     {"team", 4, {}, 18},
+                                     {"solo", 1, {}, 18}};
+  for (const auto& [mode, players, more, guilds] : setups) {
+    std::map<std::string, std::string> options = more;
+    options["guilds"] = "random";
+    const Rules rules = MakeRules(mode, players, options);
+    constexpr int kDeals = 2000;
+    std::map<int, int> dealt;
+    int in_all = 0;
+    for (std::uint64_t deal = 0; deal < kDeals; ++deal) {
+      Rng rng = TestRng(deal);
+      const State state = rules.Deal(rng);
+      EXPECT_GE(state.round, 1);
+      EXPECT_EQ(state.display, 0U);
+      std::set<int> seen;
+      for (const Player seat : Seats(players)) {
+        EXPECT_EQ(NumTaken(state, seat), rules.GuildsOf(seat));
+        EXPECT_TRUE(std::is_sorted(state.guilds[seat].begin(),
+                                   state.guilds[seat].begin() + NumTaken(state, seat)));
+        for (const std::uint8_t guild : state.guilds[seat]) {
+          if (guild == 0) continue;
+          EXPECT_TRUE(seen.insert(guild).second);
+          ++dealt[guild];
+          ++in_all;
+        }
+      }
+    }
+    EXPECT_EQ(static_cast<int>(dealt.size()), guilds) << mode;
+    const double expected = static_cast<double>(in_all) / guilds;
+    for (const auto& [guild, times] : dealt) EXPECT_NEAR(times, expected, 5 * std::sqrt(expected));
+  }
+  EXPECT_FALSE(Rules::Make({.mode = "solo",
+                            .players = 1,
+                            .rules = {{"guilds", "random"}, {"trainer_guilds", "chosen"}}})
+                   .ok());
 }
 
 }  // namespace
