@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "engine/core/game.h"
@@ -33,6 +34,9 @@ struct Decision {
   std::vector<RootMove> root_moves{};  // ascending by action; empty unless the agent searched
 };
 
+template <Game G>
+class MoveFilter;
+
 // Decides for one seat at a time. An agent may keep parameters and reusable buffers from call to
 // call, nothing that changes a later decision. Not thread-safe: each worker has agents of its own.
 template <Game G>
@@ -48,6 +52,11 @@ class Agent {
   // of this decision's seat and game. `game` must be the object the agent was made for.
   virtual Decision Act(const G& game, const typename G::InfoSet& info, const SearchLimits& limits,
                        Rng& rng) = 0;
+
+  // Holds the agent to `filter` from now on: at the decisions that it is asked for and, if it grows
+  // a tree, where its own seat decides in that. What it takes the others to do, playouts and
+  // solvers know nothing of it. Null lifts the limit. False: this agent can be held to none.
+  virtual bool Restrict(std::shared_ptr<const MoveFilter<G>> /*filter*/) { return false; }
 };
 
 // An agent that is shown the truth. Only a runner that knows it to be cheating calls ActOnState.

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "agents/core/agent.h"
+#include "agents/core/move_filter.h"
 #include "agents/core/params.h"
 #include "agents/search/expectimax.h"
 #include "agents/search/first_best.h"
@@ -39,11 +40,18 @@ class ExactAgent : public SolvingAgent<G> {
                Rng& rng) override {
     std::int64_t visited = 0;
     if (const std::optional<typename G::State> world = WorldsOf(game, info, 2).only) {
-      const auto solved = solver_.SolveActions(*world);
+      ActionList<G> actions;
+      OwnCandidates(game, *world, filter_.get(), actions);
+      const auto solved = solver_.SolveActions(*world, actions);
       if (solved.ok()) return Best(*solved, game.Observer(info));
       visited = solver_.visited();
     }
     return {.action = RuleOfThumb(game, game.Determinize(info, rng), rng), .iterations = visited};
+  }
+
+  bool Restrict(std::shared_ptr<const MoveFilter<G>> filter) override {
+    filter_ = std::move(filter);
+    return true;
   }
 
  private:
@@ -61,17 +69,20 @@ class ExactAgent : public SolvingAgent<G> {
     return decision;
   }
 
-  static Action RuleOfThumb(const G& game, const typename G::State& world, Rng& rng) {
+  Action RuleOfThumb(const G& game, const typename G::State& world, Rng& rng) const {
+    ActionList<G> actions;
     if constexpr (HasScoreAction<G>) {
-      ActionList<G> actions;
-      SearchActions(game, world, actions);
+      OwnCandidates(game, world, filter_.get(), actions);
       return FirstBest(actions, [&](Action action) { return game.ScoreAction(world, action); });
     } else {
-      return RandomLegal(game, world, rng);
+      if (filter_ == nullptr) return RandomLegal(game, world, rng);
+      filter_->Legal(game, world, actions);
+      return actions[rng.Below(static_cast<std::uint32_t>(actions.size()))];
     }
   }
 
   Expectimax<G> solver_;
+  std::shared_ptr<const MoveFilter<G>> filter_;
 };
 
 struct Factory {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "agents/core/agent.h"
+#include "agents/core/move_filter.h"
 #include "agents/core/params.h"
 #include "agents/learned/net_for.h"
 #include "agents/search/first_best.h"
@@ -30,7 +31,7 @@ class GreedyAgent : public Agent<G> {
   Decision Act(const G& game, const typename G::InfoSet& info, const SearchLimits& /*limits*/,
                Rng& rng) override {
     typename G::State world = game.Determinize(info, rng);
-    SearchActions(game, world, actions_);
+    OwnCandidates(game, world, filter_.get(), actions_);
     if constexpr (HasScoreAction<G>) {
       if (net_ == nullptr) {
         return {.action = FirstBest(
@@ -44,6 +45,11 @@ class GreedyAgent : public Agent<G> {
     }
     std::size_t next = 0;
     return {.action = FirstBest(actions_, [&](Action /*action*/) { return values_[next++]; })};
+  }
+
+  bool Restrict(std::shared_ptr<const MoveFilter<G>> filter) override {
+    filter_ = std::move(filter);
+    return true;
   }
 
  private:
@@ -73,6 +79,7 @@ class GreedyAgent : public Agent<G> {
 
   int worlds_;
   std::shared_ptr<const ValueNet> net_;
+  std::shared_ptr<const MoveFilter<G>> filter_;
   ActionList<G> actions_;
   std::array<double, G::kMaxActions> values_{};
 };

@@ -4,8 +4,10 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "agents/core/agent.h"
+#include "agents/core/move_filter.h"
 #include "agents/core/params.h"
 
 namespace riftlab::random {
@@ -16,8 +18,19 @@ class RandomAgent : public Agent<G> {
   Decision Act(const G& game, const typename G::InfoSet& info, const SearchLimits& /*limits*/,
                Rng& rng) override {
     const typename G::State world = game.Determinize(info, rng);
-    return {.action = RandomLegal(game, world, rng)};
+    if (filter_ == nullptr) return {.action = RandomLegal(game, world, rng)};
+    ActionList<G> actions;
+    filter_->Legal(game, world, actions);
+    return {.action = actions[rng.Below(static_cast<std::uint32_t>(actions.size()))]};
   }
+
+  bool Restrict(std::shared_ptr<const MoveFilter<G>> filter) override {
+    filter_ = std::move(filter);
+    return true;
+  }
+
+ private:
+  std::shared_ptr<const MoveFilter<G>> filter_;
 };
 
 struct Factory {

@@ -6,9 +6,11 @@
 
 #include <chrono>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "agents/core/agent.h"
+#include "agents/core/move_filter.h"
 #include "agents/search/options.h"
 #include "agents/search/pace.h"
 #include "agents/search/parallel_trees.h"
@@ -29,6 +31,12 @@ class RootParallelSearch {
   // As SearchWorker.
   void SampleWith(const WorldSampler<G>& sampler) {
     for (int tree = 0; tree < options_.trees; ++tree) MutableWorker(tree).SampleWith(sampler);
+  }
+
+  // What the searching seat is held to from now on; null: the rules alone.
+  void Restrict(std::shared_ptr<const MoveFilter<G>> filter) {
+    filter_ = std::move(filter);
+    for (const auto& one : workers_) one->SetFilter(filter_.get());
   }
 
   // Starts a decision from what a seat knows; trees take their streams from `seed`.
@@ -247,6 +255,7 @@ class RootParallelSearch {
   }
 
   SearchOptions options_;
+  std::shared_ptr<const MoveFilter<G>> filter_;
   std::uint64_t seed_ = 0;
   Clock::time_point start_;  // of the decision
   std::vector<std::unique_ptr<SearchWorker<G>>> workers_;

@@ -1,7 +1,11 @@
 // Agents that search: one class for all of them, told apart by their options.
 #pragma once
 
+#include <memory>
+#include <utility>
+
 #include "agents/core/agent.h"
+#include "agents/core/move_filter.h"
 #include "agents/search/root_parallel.h"
 
 namespace riftlab {
@@ -17,6 +21,11 @@ class SearchAgent : public Agent<G> {
     search_.Begin(game, info, rng.Next());
     search_.RunBudget(game, limits.threads);
     return search_.Decide();
+  }
+
+  bool Restrict(std::shared_ptr<const MoveFilter<G>> filter) override {
+    search_.Restrict(std::move(filter));
+    return true;
   }
 
   const SearchOptions& options() const { return search_.options(); }
@@ -42,6 +51,11 @@ class CheatingSearchAgent : public PeekingAgent<G> {
     search_.BeginOpen(game, state, rng.Next());
     search_.RunBudget(game, limits.threads);
     return search_.Decide();
+  }
+
+  bool Restrict(std::shared_ptr<const MoveFilter<G>> filter) override {
+    search_.Restrict(std::move(filter));
+    return true;
   }
 
   const SearchOptions& options() const { return search_.options(); }

@@ -27,6 +27,9 @@ class SearchWorker {
   // From now on worlds come from `sampler`, which must outlive the worker, instead of Determinize.
   void SampleWith(const WorldSampler<G>& sampler) { sampler_ = &sampler; }
 
+  // See TreeSearch.
+  void SetFilter(const MoveFilter<G>* filter) { search_.SetFilter(filter); }
+
   // Starts a decision from what a seat knows. `rng` is this tree's stream, `iterations` its share
   // of the budget (0: unknown, as under a clock).
   void Begin(const G& game, const InfoSet& info, const Rng& rng, std::int64_t iterations) {

@@ -21,6 +21,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "agents/core/move_filter.h"
 #include "agents/search/first_best.h"
 #include "agents/search/log_table.h"
 #include "agents/search/options.h"
@@ -58,6 +59,10 @@ class TreeSearch {
     edges_.reserve(static_cast<std::size_t>(G::kMaxActions));
   }
 
+  // What the searching seat is held to at the root and in the tree; null: the rules alone. It must
+  // outlive its use.
+  void SetFilter(const MoveFilter<G>* filter) { filter_ = filter; }
+
   // Empties the tree, which may hold `max_nodes` nodes and has room for the first `room`; what is
   // known about the root moves stays.
   void ResetTree(std::size_t max_nodes, std::size_t room) { tree_.Reset(max_nodes, room); }
@@ -80,7 +85,7 @@ class TreeSearch {
     if (options_.observers == Observers::kEachSeat) {
       tree_.SetRootKey(InfoKey(game, world, searcher_));
     }
-    SearchActions(game, world, root_actions_);
+    OwnCandidates(game, world, filter_, root_actions_);
     edges_.clear();
     ranges_.fill({});
     for (const Action action : root_actions_) {
@@ -108,7 +113,7 @@ class TreeSearch {
     while (!picked.is_new && !IsDeepEnough()) {
       const Player seat = game.ToMove(world);
       if (seat == kNobody) break;
-      SearchActions(game, world, actions_);
+      OwnCandidates(game, world, seat == searcher_ ? filter_ : nullptr, actions_);
       if (actions_.size() == 1) {
         // A forced move of a sampled world tells nothing and gets no node.
         Step(game, world, {}, chance);
@@ -472,6 +477,7 @@ class TreeSearch {
   static constexpr std::size_t kNowhere = static_cast<std::size_t>(G::kMaxActions);
 
   SearchOptions options_;
+  const MoveFilter<G>* filter_ = nullptr;
   Playout<G> playout_;
   std::array<RewardRange, G::kMaxPlayers> ranges_{};
   Tree tree_;

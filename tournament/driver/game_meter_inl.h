@@ -13,6 +13,7 @@
 
 #include "absl/status/statusor.h"
 #include "engine/core/game.h"
+#include "engine/core/option_name.h"
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
 #include "tournament/driver/game_meter.h"
@@ -142,27 +143,13 @@ class MeterOf final : public GameMeter {
     return means;
   }
 
-  std::string NameOf(Action action) const {
-    if constexpr (HasOptionName<G>) {
-      return game_.OptionName(state_, action);
-    } else {
-      const std::string text = game_.ToText(state_, action);
-      return text.substr(0, text.find('@'));
-    }
-  }
-
   void CountOptions(Action chosen) {
     open_options_.clear();
     open_kinds_.clear();
     for (const Action action : legal_) {
       names_.clear();
-      const std::string joined = NameOf(action);
-      std::string_view rest = joined;
-      while (!rest.empty()) {
-        const std::size_t length = std::min(rest.find('+'), rest.size());
-        names_.push_back(rest.substr(0, length));
-        rest.remove_prefix(std::min(length + 1, rest.size()));
-      }
+      const std::string joined = OptionNameOf(game_, state_, action);
+      ForEachOption(joined, [&](std::string_view option) { names_.push_back(option); });
       CountMove(open_options_, action == chosen);
       std::erase_if(names_,
                     [](std::string_view name) { return name.find(':') == std::string_view::npos; });

@@ -2,10 +2,14 @@
 #pragma once
 
 #include <optional>
+#include <span>
+#include <vector>
 
+#include "agents/core/option_limit.h"
 #include "engine/core/any_game.h"
 #include "tournament/record/game_record.h"
 #include "tournament/record/luck_spec.h"
+#include "tournament/record/restricted_block.h"
 
 namespace riftlab {
 
@@ -14,6 +18,8 @@ struct MatchOptions {
   bool time_decisions = true;      // fill the clock fields of SeatTiming
   bool digest = true;              // compute the digest, for which every move is written out
   std::optional<LuckSpec> luck{};  // measure luck so, see luck_meter.h; not auto (CHECKed)
+  // What the agents are held to, by agent, none left out; empty: the rules alone, all of them.
+  std::vector<std::optional<OptionLimit>> limits = {};
 };
 
 // Is told of a game while it is played, for people who watch.
@@ -48,6 +54,9 @@ class Match {
   // game (its size is CHECKed).
   virtual void PlayWatched(const ScheduledGame& game, const std::optional<AnyState>& start,
                            MatchObserver& observer, GameRecord& record) = 0;
+
+  // By seat, of the last game; empty where no agent is limited.
+  virtual std::span<const OptionUse> option_uses() const { return {}; }
 };
 
 }  // namespace riftlab

@@ -16,6 +16,7 @@
 #include "absl/status/statusor.h"
 #include "agents/core/agent.h"
 #include "agents/core/following_agent.h"
+#include "agents/core/move_filter.h"
 #include "agents/registry/registry.h"
 #include "engine/core/check.h"
 #include "engine/core/game.h"
@@ -32,10 +33,12 @@ namespace riftlab {
 enum class Sight : std::uint8_t { kInfoSet, kState };
 
 // One agent of a match. `agent` must be a PeekingAgent<G> where sight is kState (CHECKed).
+// `filter` says what the agent is held to; null: the rules alone.
 template <Game G>
 struct Entrant {
   std::unique_ptr<Agent<G>> agent;
   Sight sight = Sight::kInfoSet;
+  std::shared_ptr<const MoveFilter<G>> filter{};
 };
 
 template <Game G>
@@ -53,6 +56,7 @@ class MatchOf final : public Match {
       }
       peeking_.push_back(peeking);
       following_.push_back(dynamic_cast<FollowingAgent<G>*>(entrant.agent.get()));
+      if (any_filter_ == nullptr) any_filter_ = entrant.filter.get();
     }
     for (int seat = 0; seat < game_->NumPlayers(); ++seat) {
       sides_.push_back(game_->Side(static_cast<Player>(seat)));
@@ -82,6 +86,8 @@ class MatchOf final : public Match {
     TellDeal(state, start ? GameStart::kPosition : GameStart::kDeal);
     PlayOn(state, chance, Watched{observer}, has_luck ? &*luck_ : nullptr, record);
   }
+
+  std::span<const OptionUse> option_uses() const override { return uses_; }
 
  private:
   using State = typename G::State;
@@ -194,6 +200,7 @@ class MatchOf final : public Match {
       streams_.emplace_back(
           game.seed, StreamId{game.game_index, Purpose::kAgent, static_cast<std::uint32_t>(seat)});
     }
+    if (any_filter_ != nullptr) uses_.assign(sides_.size(), OptionUse{});
     followers_.clear();
     for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
       FollowingAgent<G>* agent = following_[static_cast<std::size_t>(game.agents[seat])];
@@ -228,11 +235,32 @@ class MatchOf final : public Match {
     if (!thrown) {
       game_->LegalActions(state, legal_);
       // Counting looks at all of them, yet is faster than a search: nothing is mispredicted.
-      if (std::count(legal_.begin(), legal_.end(), action) > 0) return true;
+      if (std::count(legal_.begin(), legal_.end(), action) > 0) {
+        if (any_filter_ != nullptr) [[unlikely]]
+          CountUse(state, seat, index, action);
+        return true;
+      }
       record.fault = IllegalText(action, legal_.size());
     }
     ++timing.faults;
     return false;
+  }
+
+  // Counts how the seat came upon the limited options among legal_. Precondition: `action` is one
+  // that its limit leaves (CHECKed).
+  void CountUse(const State& state, Player seat, std::size_t agent, Action action) {
+    const auto& own = entrants_[agent].filter;
+    const MoveFilter<G>& filter = own != nullptr ? *own : *any_filter_;
+    const auto having =
+        static_cast<std::size_t>(std::count_if(legal_.begin(), legal_.end(), [&](Action legal) {
+          return filter.HasOption(*game_, state, legal);
+        }));
+    if (having == legal_.size()) ++uses_[seat].all_have;
+    if (having == 0 || having == legal_.size()) return;
+    ++uses_[seat].offered;
+    const bool has = filter.HasOption(*game_, state, action);
+    if (has) ++uses_[seat].chosen;
+    RIFTLAB_CHECK(own == nullptr || has == (own->limit().kind == LimitKind::kAlways));
   }
 
   // Charges the time since the last reading to a seat. A single reading a decision keeps the cost
@@ -275,6 +303,7 @@ class MatchOf final : public Match {
   std::vector<Entrant<G>> entrants_;
   std::vector<PeekingAgent<G>*> peeking_;      // by entrant; null for all that do not cheat
   std::vector<FollowingAgent<G>*> following_;  // by entrant; null for all that are only asked
+  const MoveFilter<G>* any_filter_ = nullptr;  // of the first entrant that has one
   MatchOptions options_;
   SearchLimits limits_;
   std::vector<int> sides_;              // by seat
@@ -284,6 +313,7 @@ class MatchOf final : public Match {
   std::vector<Follower> followers_;  // by seat, those only that follow it
   std::vector<Rng> streams_;         // by seat
   ActionList<G> legal_;
+  std::vector<OptionUse> uses_;  // by seat; empty where no entrant is limited
   std::string text_;
   Clock::time_point last_read_;
 };
@@ -295,11 +325,21 @@ absl::StatusOr<std::unique_ptr<Match>> MakeMatchOf(const GameConfig& config,
                                                    const MatchOptions& options) {
   ASSIGN_OR_RETURN(G made, G::Make(config));
   const auto game = std::make_shared<const G>(std::move(made));
+  RIFTLAB_CHECK(options.limits.empty() || options.limits.size() == agents.size());
   std::vector<Entrant<G>> entrants;
   for (const AgentSpec& spec : agents) {
     ASSIGN_OR_RETURN(std::unique_ptr<Agent<G>> agent, MakeAgent<G>(*game, spec));
     const Sight sight = (*FindAgent(spec.name))->cheats ? Sight::kState : Sight::kInfoSet;
-    entrants.push_back({std::move(agent), sight});
+    Entrant<G> entrant{.agent = std::move(agent), .sight = sight};
+    if (!options.limits.empty() && options.limits[entrants.size()]) {
+      entrant.filter = std::make_shared<MoveFilter<G>>(*options.limits[entrants.size()]);
+      if (!entrant.agent->Restrict(entrant.filter)) {
+        return absl::InvalidArgumentError(
+            "agent '" + spec.name + "' decides by itself and cannot be kept from an option; use " +
+            "one of this program");
+      }
+    }
+    entrants.push_back(std::move(entrant));
   }
   return std::make_unique<MatchOf<G>>(game, std::move(entrants), options);
 }

@@ -20,12 +20,6 @@ constexpr std::size_t kShownExtremes = 20;
 
 using Options = std::vector<OptionSummary>;
 
-std::string NameOfOption(const OptionSummary& option, const PrintedNames& printed) {
-  if (option.option.empty()) return option.kind;
-  const std::string name = printed.Of(option.option);
-  return option.kind.empty() ? name : fmt::format("{}: {}", option.kind, name);
-}
-
 std::string MoreRows(std::size_t rows, std::size_t shown) {
   if (rows <= shown) return "";
   return fmt::format("... and {} more; --output json or csv lists them\n", rows - shown);
@@ -92,6 +86,12 @@ void DescribeNames(Figures& play, std::string_view key, const Options& options) 
 }
 
 }  // namespace
+
+std::string NameOfOption(const OptionSummary& option, const PrintedNames& printed) {
+  if (option.option.empty()) return option.kind;
+  const std::string name = printed.Of(option.option);
+  return option.kind.empty() ? name : fmt::format("{}: {}", option.kind, name);
+}
 
 std::vector<LeadFigure> LeadFiguresOf(const LeadSummary& lead) {
   const std::vector<LeadFigure> all = {

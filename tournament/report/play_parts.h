@@ -23,6 +23,9 @@ struct LeadFigure {
 // Those that are known, as they are printed. Point into `lead`.
 std::vector<LeadFigure> LeadFiguresOf(const LeadSummary& lead);
 
+// An option for people: "summon: Banner Captain".
+std::string NameOfOption(const OptionSummary& option, const PrintedNames& printed);
+
 // The tables for people, each behind an empty line.
 std::string PlayRows(const PlaySummary& play, const PrintedNames& printed = {});
 

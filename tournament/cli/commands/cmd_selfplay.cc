@@ -7,6 +7,7 @@
 #include "fmt/format.h"
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/commands/compare_variants.h"
+#include "tournament/cli/commands/restricted_play.h"
 #include "tournament/cli/commands/skill_levels.h"
 #include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/config_file.h"
@@ -31,6 +32,7 @@ absl::StatusOr<RunEntry> ReadSelfplayEntry(Settings& settings) {
 
 absl::StatusOr<ExitStatus> RunSelfplayCommand(Settings& settings, Console& console) {
   RETURN_IF_ERROR(CheckCompareOptions(settings));
+  if (IsRestricted(settings)) return PlayRestricted(settings, console);
   if (IsSideBySide(settings)) return PlaySideBySide(settings, console);
   ASSIGN_OR_RETURN(const RunEntry entry, ReadSelfplayEntry(settings));
   if (settings.Flag("print-config")) {
@@ -95,12 +97,17 @@ const Command& SelfPlayCommand() {
           "With --compare A.toml B.toml two variants of the rules meet on common deals;\n"
           "with --agents weak,strong the report is held side by side at several levels,\n"
           "with --vary RULE=A,B,... with several values of a rule.\n"
+          "--restrict KIND:OPTION says what an option is worth: on common deals each side\n"
+          "in turn goes without it, at what its seats decide and among its own moves in the\n"
+          "tree of a search; playouts and the others know nothing of that. Where nothing\n"
+          "else is legal the option is taken, and counted. each:KIND tries all of a kind.\n"
           "Example: riftlab selfplay --game ripple_rush --players 3 --agent greedy\n"
           "         --games 100000",
       .options = Join({GameOptions(),
                        {SelfplayAgentOption(), RunSettingOf("seating").option,
                         RunSettingOf("adjust").option, MetricsOption()},
                        SideBySideOptions(),
+                       RestrictionOptions(),
                        RunOptionTable(),
                        CompareOptions(),
                        GeneralOptions()}),

@@ -18,17 +18,6 @@
 #include "tournament/report/standing_facts.h"
 
 namespace riftlab {
-namespace {
-
-PrintedNames PrintedNamesOf(const AnyGame& game) {
-  std::map<std::string, std::string> names;
-  for (CardWords& card : game.NamedCards()) {
-    names.emplace(std::move(card.code), std::move(card.name));
-  }
-  return PrintedNames(std::move(names));
-}
-
-}  // namespace
 
 Standings StandingsOf(const RunEntry& entry) {
   return {LabelsOf(entry.config), entry.game.NumPlayers(), SidesOf(entry.game)};
@@ -105,6 +94,14 @@ const GameMeasures* RecordedPlay::Add(const GameRecord& record) {
     unfit_ = fmt::format("game {}: {}", record.game.game_index, std::string{status.message()});
   }
   return nullptr;
+}
+
+PrintedNames PrintedNamesOf(const AnyGame& game) {
+  std::map<std::string, std::string> names;
+  for (CardWords& card : game.NamedCards()) {
+    names.emplace(std::move(card.code), std::move(card.name));
+  }
+  return PrintedNames(std::move(names));
 }
 
 BalanceReport BalanceReportOf(const RunEntry& entry, BalanceSummary balance, PlaySummary play) {

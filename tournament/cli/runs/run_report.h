@@ -14,6 +14,7 @@
 #include "tournament/driver/game_meter.h"
 #include "tournament/ratings/standings.h"
 #include "tournament/report/balance_report.h"
+#include "tournament/report/printed_names.h"
 #include "tournament/report/ranking_report.h"
 #include "tournament/runner/stop_rule.h"
 
@@ -37,6 +38,9 @@ Balance BalanceOf(const RunEntry& entry);
 
 // --metrics: of how many games the moves are looked at.
 OptionSpec MetricsOption();
+
+// What the codes of the game are called on its cards.
+PrintedNames PrintedNamesOf(const AnyGame& game);
 
 // What adds up the moves of games of any run.
 PlayFigures PlayFiguresOf(const RunEntry& entry);

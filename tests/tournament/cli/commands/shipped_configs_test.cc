@@ -100,6 +100,8 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
       {"riftforce/compare.toml", {"--games", "6"}},
       {"riftwalker/compare.toml", {"--games", "2"}},
       {"warrift/compare.toml", {"--games", "2"}},
+      {"riftforce/restrict.toml", {"--games", "2"}},
+      {"warrift/restrict.toml", {"--games", "2"}},
       {"warrift/selfplay.toml", {"--games", "4"}},
       {"warrift/check_game.toml", {"--states", "1"}},
       {"warrift/analyze.toml", {"--iterations", "80"}},

@@ -1,0 +1,88 @@
+#include "tournament/balance/restricted_play.h"
+
+#include <algorithm>
+
+#include "engine/core/check.h"
+#include "tournament/stats/effects.h"
+
+namespace riftlab {
+
+void RestrictedPlay::Add(const RestrictedBlock& block) {
+  RIFTLAB_CHECK(!block.games.empty());
+  const auto is_faulty = [](const RestrictedGame& game) { return game.faulty; };
+  if (std::any_of(block.games.begin(), block.games.end(), is_faulty)) {
+    ++fault_blocks_;
+    return;
+  }
+  games_ += static_cast<std::int64_t>(block.games.size());
+  num_sides_ = static_cast<int>(block.games[0].shares.size());
+  AddUses(block);
+  if (num_sides_ == 1) {
+    RIFTLAB_CHECK(block.games.size() == 2);
+    by_deal_.Add(block.games[1].shares[0], 1, block.games[0].shares[0], 1);
+    return;
+  }
+  double sum = 0;
+  for (const RestrictedGame& game : block.games) {
+    sum += game.shares[static_cast<std::size_t>(game.restricted_side)];
+  }
+  share_.Add(sum, static_cast<std::int64_t>(block.games.size()));
+}
+
+void RestrictedPlay::AddUses(const RestrictedBlock& block) {
+  std::int64_t offered = 0;
+  std::int64_t chosen = 0;
+  std::int64_t seats = 0;
+  for (const RestrictedGame& game : block.games) {
+    for (std::size_t seat = 0; seat < game.uses.size(); ++seat) {
+      const OptionUse& use = game.uses[seat];
+      if (game.is_restricted[seat]) {
+        limited_ += use.offered;
+        gave_way_ += use.all_have;
+      } else {
+        offered += use.offered;
+        chosen += use.chosen;
+        ++seats;
+      }
+    }
+  }
+  if (offered > 0) taken_.Add(static_cast<double>(chosen), offered);
+  if (seats > 0) taken_a_game_.Add(static_cast<double>(chosen), seats);
+}
+
+RestrictionWorth RestrictedPlay::Summary() const {
+  RestrictionWorth worth{
+      .games = games_, .fault_blocks = fault_blocks_, .limited = limited_, .gave_way = gave_way_};
+  if (games_ == 0) return worth;
+  worth.taken = taken_.Bounded(0, 1);
+  worth.taken_a_game = taken_a_game_.Unbounded();
+  if (num_sides_ == 1) {
+    const PairedEstimate estimate = by_deal_.SummaryOfShares();
+    worth.blocks = estimate.first.blocks;
+    worth.share = estimate.first;
+    worth.free_share = estimate.second;
+    worth.loss = estimate.difference;
+    worth.p = estimate.p;
+    return worth;
+  }
+  const double par = 1.0 / num_sides_;
+  worth.blocks = share_.blocks();
+  worth.share = share_.Bounded(0, 1);
+  worth.free_share = {
+      .count = games_, .blocks = worth.blocks, .value = par, .low = par, .high = par};
+  worth.loss = worth.share;
+  worth.loss.value = par - worth.share.value;
+  worth.loss.low = par - worth.share.high;
+  worth.loss.high = par - worth.share.low;
+  worth.p = PValue(worth.share, par);
+  return worth;
+}
+
+void SetQValues(std::span<RestrictionWorth* const> worths) {
+  ReportTests tests;
+  tests.StartTable();
+  for (RestrictionWorth* const worth : worths) tests.Add(worth->p, worth->q);
+  tests.SetQValues();
+}
+
+}  // namespace riftlab

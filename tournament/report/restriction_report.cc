@@ -1,0 +1,258 @@
+#include "tournament/report/restriction_report.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "engine/core/check.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "tournament/balance/play_figures.h"
+#include "tournament/report/effect_parts.h"
+#include "tournament/report/figures.h"
+#include "tournament/report/play_parts.h"
+#include "tournament/report/table.h"
+#include "tournament/report/text_format.h"
+#include "tournament/report/text_parts.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::size_t kShownLimits = 60;
+constexpr std::size_t kTold = 5;  // rows that sentences tell of
+
+using Rows = std::vector<RestrictionRow>;
+
+std::string OptionsText(const OptionLimit& limit, const PrintedNames& printed) {
+  std::vector<std::string> names;
+  for (const std::string& option : limit.options) {
+    std::string name = NameOfOption(OptionOf(option), printed);
+    // Cards of one name that several seats own.
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
+  return fmt::format("{}", fmt::join(names, " + "));
+}
+
+std::string LimitText(const OptionLimit& limit, const PrintedNames& printed) {
+  return fmt::format("{} {}", ToText(limit.kind), OptionsText(limit, printed));
+}
+
+bool IsSure(const RestrictionWorth& worth) { return worth.q && *worth.q < kFalseDiscoveryRate; }
+
+// The costliest limit first; what was never met last.
+Rows Sorted(const RestrictionReport& report) {
+  Rows rows = report.rows;
+  std::stable_sort(rows.begin(), rows.end(), [](const RestrictionRow& a, const RestrictionRow& b) {
+    const bool a_met = a.worth.limited > 0;
+    const bool b_met = b.worth.limited > 0;
+    if (a_met != b_met) return a_met;
+    return a.worth.loss.value > b.worth.loss.value;
+  });
+  return rows;
+}
+
+std::string LossInterval(const Estimate& loss) {
+  if (loss.method == IntervalMethod::kNone) return "-";
+  return fmt::format("[{}, {}]", PointsText(loss.low), PointsText(loss.high));
+}
+
+bool HasGivenWay(const RestrictionRow& row) {
+  return row.limit.kind == LimitKind::kWithout && row.worth.gave_way > 0;
+}
+
+// "without summon" where all limits are that of one option of this kind, which then need not stand
+// in each row; else empty.
+std::string CommonLimit(const Rows& rows) {
+  std::string common;
+  for (const RestrictionRow& row : rows) {
+    const std::string kind = OptionOf(row.limit.options.front()).kind;
+    const std::string limit = fmt::format("{} {}", ToText(row.limit.kind), kind);
+    if (kind.empty() || row.limit.options.size() != 1 || (!common.empty() && limit != common)) {
+      return "";
+    }
+    common = limit;
+  }
+  return common;
+}
+
+std::string RowsText(const Rows& rows, const PrintedNames& printed) {
+  const std::string common = rows.size() > 1 ? CommonLimit(rows) : "";
+  const bool any_gave_way = std::any_of(rows.begin(), rows.end(), &HasGivenWay);
+  std::vector<Column> columns = {Name(common.empty() ? "Held to" : common),
+                                 Right("Loss"),
+                                 Interval(),
+                                 Right("q  "),
+                                 Right("Taken"),
+                                 Right("a game")};
+  if (any_gave_way) columns.push_back(Right("Gave way"));
+  Table table(columns);
+  for (std::size_t i = 0; i < std::min(rows.size(), kShownLimits); ++i) {
+    const RestrictionWorth& worth = rows[i].worth;
+    const bool is_met = worth.limited > 0;
+    std::vector<std::string> cells = {
+        common.empty() ? LimitText(rows[i].limit, printed)
+                       : printed.Of(OptionOf(rows[i].limit.options.front()).option),
+        is_met ? PointsText(worth.loss.value) : "-",
+        is_met ? LossInterval(worth.loss) : "-",
+        is_met ? QText(worth.q) : "-  ",
+        worth.taken.count == 0 ? "-" : Percent(worth.taken.value),
+        MeanText(worth.taken_a_game, 2)};
+    if (any_gave_way) cells.push_back(HasGivenWay(rows[i]) ? Whole(worth.gave_way) : "-");
+    table.AddRow(std::move(cells));
+  }
+  std::string text = '\n' + table.ToText(kTextWidth);
+  if (rows.size() > kShownLimits) {
+    text += fmt::format("... and {} more; --output json or csv lists them\n",
+                        rows.size() - kShownLimits);
+  }
+  return text;
+}
+
+std::string SentenceOf(const RestrictionRow& row, const PrintedNames& printed) {
+  const RestrictionWorth& worth = row.worth;
+  const double loss = worth.loss.value;
+  return fmt::format("{}{} a side {} {} points of the win {}: {} instead of {}.",
+                     row.limit.kind == LimitKind::kWithout ? "Without " : "Always ",
+                     OptionsText(row.limit, printed), loss >= 0 ? "loses" : "gains",
+                     Fixed(100 * (loss >= 0 ? loss : -loss), 2),
+                     loss >= 0 ? LossInterval(worth.loss)
+                               : fmt::format("[{}, {}]", PointsText(-worth.loss.high),
+                                             PointsText(-worth.loss.low)),
+                     Percent(worth.share.value), Percent(worth.free_share.value));
+}
+
+// What the rows come to.
+std::vector<std::string> Sentences(const Rows& rows, const PrintedNames& printed) {
+  Rows sure;
+  std::int64_t unmet = 0;
+  double reach = 0;  // of the intervals that do not tell
+  for (const RestrictionRow& row : rows) {
+    if (row.worth.limited == 0) {
+      ++unmet;
+    } else if (IsSure(row.worth)) {
+      sure.push_back(row);
+    } else if (row.worth.loss.method != IntervalMethod::kNone) {
+      reach = std::max({reach, row.worth.loss.high, -row.worth.loss.low});
+    }
+  }
+  std::stable_sort(sure.begin(), sure.end(), [](const RestrictionRow& a, const RestrictionRow& b) {
+    return std::abs(a.worth.loss.value) > std::abs(b.worth.loss.value);
+  });
+  std::vector<std::string> sentences;
+  for (std::size_t i = 0; i < std::min(kTold, sure.size()); ++i) {
+    sentences.push_back(SentenceOf(sure[i], printed));
+  }
+  const auto rest = static_cast<std::int64_t>(rows.size() - sure.size()) - unmet;
+  if (rest > 0) {
+    sentences.push_back(
+        fmt::format("{} {} cannot be told from no change: by their intervals {} points at most.",
+                    rest, rest == 1 ? "limit" : "limits", Fixed(100 * reach, 1)));
+  }
+  if (unmet > 0) {
+    sentences.push_back(fmt::format("{} {} never met: no restricted seat had that choice.", unmet,
+                                    unmet == 1 ? "limit was" : "limits were"));
+  }
+  return sentences;
+}
+
+std::vector<std::string> Methods(const RestrictionReport& report) {
+  const bool is_solo = report.players == 1;
+  std::vector<std::string> methods = {
+      is_solo
+          ? "Restricted play (Jaffe et al. 2012): every deal is played free and then held to "
+            "the limit, by the same agent. Loss: of the share, in percentage points, paired "
+            "over deals."
+          : "Restricted play (Jaffe et al. 2012): every deal is played once for each side, which "
+            "is then held to the limit while the others are free, by the same agent. Loss: "
+            "of the restricted side's share of the win against an even one, in percentage "
+            "points; interval over deals. All limits meet the same deals.",
+      "A limit binds what the seat decides, and its own moves in the tree of a search. Playouts, "
+      "solvers, and what the other seats expect of it know nothing of it.",
+      "q: false discovery rate over all limits; * where it is below 0.05. Taken: of the decisions "
+      "of free seats that had the option and another choice, those in which it was taken; a game: "
+      "times a free seat took it in a game so."};
+  if (std::any_of(report.rows.begin(), report.rows.end(), &HasGivenWay)) {
+    methods.emplace_back(
+        "Gave way: decisions of restricted seats at which nothing else was legal, so that the "
+        "option was taken all the same.");
+  }
+  return methods;
+}
+
+std::string RestrictionText(const RestrictionReport& report, const TextExtent& extent) {
+  const RestrictionWorth& first = report.rows.front().worth;
+  std::string line = report.game;
+  if (!report.mode.empty()) line += ", " + report.mode;
+  line += fmt::format(", {} {}, {}: what {} {} worth, by {} games each on {} deals", report.players,
+                      report.players == 1 ? "player" : "players", report.agent,
+                      report.rows.size() == 1 ? "an option" : "options",
+                      report.rows.size() == 1 ? "is" : "are", first.games, first.blocks);
+  std::int64_t faults = 0;
+  for (const RestrictionRow& row : report.rows) faults += row.worth.fault_blocks;
+  if (faults > 0) line += fmt::format(", {} more left out since a game ended by a fault", faults);
+  const Rows rows = Sorted(report);
+  std::string verdict;
+  for (const std::string& sentence : Sentences(rows, report.names)) {
+    verdict += Wrap(sentence, kTextWidth, 2);
+  }
+  if (report.interrupted) verdict += "Interrupted: these are the games so far.\n";
+  return ArrangeText({.headline = Wrap(line + ".", kTextWidth, 2),
+                      .tables = RowsText(rows, report.names),
+                      .notes = report.notes,
+                      .methods = Methods(report),
+                      .legend = {},
+                      .verdict = '\n' + verdict},
+                     extent);
+}
+
+void DescribeLimit(Figures& figures, const RestrictionReport& report, const RestrictionRow& row) {
+  const RestrictionWorth& worth = row.worth;
+  figures.Of("restrictions", fmt::format("{}", fmt::join(row.limit.options, "+")),
+             ToText(row.limit.kind));
+  figures.InJson("limit", ToText(row.limit.kind));
+  figures.InJson("options", row.limit.options);
+  figures.Text("name", OptionsText(row.limit, report.names));
+  figures.Count("games", worth.games);
+  figures.Count("blocks", worth.blocks);
+  figures.Count("fault_blocks", worth.fault_blocks);
+  figures.Mean("free_share", worth.free_share);
+  figures.Mean("share", worth.share);
+  figures.Mean("loss", worth.loss);
+  figures.Number("p", worth.p);
+  figures.Number("q", worth.q);
+  figures.Mean("taken", worth.taken);
+  figures.Mean("taken_a_game", worth.taken_a_game);
+  figures.Count("limited", worth.limited);
+  figures.Count("gave_way", row.limit.kind == LimitKind::kWithout ? worth.gave_way : 0);
+}
+
+void DescribeRestrictions(Figures& run, const RestrictionReport& report) {
+  run.Of("run");
+  run.InJson("schema", 1);
+  run.Text("game", report.game);
+  run.Text("mode", report.mode);
+  run.Count("players", report.players);
+  run.Text("agent", report.agent);
+  run.Flag("interrupted", report.interrupted);
+  run.InJson("confidence", 0.95);
+  const Rows rows = Sorted(report);
+  run.InJson("findings", Sentences(rows, report.names));
+  run.List("restrictions", rows, [&](Figures& figures, const RestrictionRow& row) {
+    DescribeLimit(figures, report, row);
+  });
+  run.InJson("methods", Methods(report));
+  run.InJson("notes", report.notes);
+}
+
+}  // namespace
+
+std::string RenderRestrictions(const RestrictionReport& report, OutputFormat format,
+                               const TextExtent& extent) {
+  RIFTLAB_CHECK(!report.rows.empty());
+  return RenderFigures(
+      format, [&] { return RestrictionText(report, extent); },
+      [&](Figures& run) { DescribeRestrictions(run, report); });
+}
+
+}  // namespace riftlab
