@@ -33,4 +33,23 @@ concept HasFeatures = HasEvaluateAll<G> &&
   { game.Features(state, seat, out) } -> std::same_as<void>;
 };
 
+// Optional: which facts a seat can tell of its own view. IsKnownFeature(fact): Features lists it
+// for `seat` or not, whatever the cards are that `seat` does not know. They are the same in all
+// positions that the seat cannot tell apart; the others depend on cards that were sampled.
+template <class G>
+concept HasKnownFeatures = HasFeatures<G> && requires(const G game, int fact) {
+  { game.IsKnownFeature(fact) } -> std::same_as<bool>;
+};
+
+// Adds to `out` the facts that a seat can tell, from a position that holds what it knows and zeros
+// elsewhere. Precondition: such facts depend on nothing else.
+template <class G, class List>
+void AddKnownFeatures(const G& game, const typename G::State& known, Player seat, List& out) {
+  FeatureList facts;
+  game.Features(known, seat, facts);
+  for (const std::uint16_t fact : facts) {
+    if (game.IsKnownFeature(fact)) out.push_back(fact);
+  }
+}
+
 }  // namespace riftlab

@@ -1,6 +1,7 @@
 // The mutations of Kuhn poker. Each class says what is wrong in one line.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -54,6 +55,59 @@ class KuhnDealIsBiased : public KuhnMutation {
   }
 };
 
+// A feature is the card of the other seat.
+class KuhnFeaturePeeks : public KuhnMutation {
+ public:
+  void Features(const kuhn::Rules& /*game*/, const kuhn::State& state, Player seat,
+                FeatureList& out) const override {
+    out.push_back(static_cast<std::uint16_t>(static_cast<int>(state.hands[1U - seat]) - 1));
+  }
+};
+
+// Features number the cards the other way round than inputs do.
+class KuhnInputsDoNotBeginWithFeatures : public KuhnMutation {
+ public:
+  void Features(const kuhn::Rules& game, const kuhn::State& state, Player seat,
+                FeatureList& out) const override {
+    KuhnMutation::Features(game, state, seat, out);
+    for (std::uint16_t& fact : out) fact = static_cast<std::uint16_t>(2 - fact);
+  }
+};
+
+// One input more than there are.
+class KuhnInputIsBeyondTheLast : public KuhnMutation {
+ public:
+  void Inputs(const kuhn::Rules& game, const kuhn::InfoSet& info, InputList& out) const override {
+    game.Inputs(info, out);
+    out.push_back(static_cast<std::uint16_t>(game.NumInputs()));
+  }
+};
+
+// The last input twice.
+class KuhnInputIsThereTwice : public KuhnMutation {
+ public:
+  void Inputs(const kuhn::Rules& game, const kuhn::InfoSet& info, InputList& out) const override {
+    game.Inputs(info, out);
+    out.push_back(out[out.size() - 1]);
+  }
+};
+
+// All moves have the same number.
+class KuhnActionIdsAreAlike : public KuhnMutation {
+ public:
+  int ActionId(const kuhn::Rules& /*game*/, Player /*seat*/, Action /*action*/) const override {
+    return 0;
+  }
+};
+
+// Numbers begin with 1.
+class KuhnActionIdsAreTooLarge : public KuhnMutation {
+ public:
+  int ActionId(const kuhn::Rules& game, Player seat, Action action) const override {
+    return game.ActionId(seat, action) + 1;
+  }
+};
+
 template <>
 inline const std::vector<NamedMutation<kuhn::Rules>>& MutationsOf<kuhn::Rules>() {
   static const std::vector<NamedMutation<kuhn::Rules>> kMutations = {
@@ -62,6 +116,12 @@ inline const std::vector<NamedMutation<kuhn::Rules>>& MutationsOf<kuhn::Rules>()
       {"determinize_is_biased", std::make_shared<KuhnDeterminizeIsBiased>()},
       {"determinize_never_varies", std::make_shared<KuhnDeterminizeNeverVaries>()},
       {"deal_is_biased", std::make_shared<KuhnDealIsBiased>()},
+      {"feature_peeks", std::make_shared<KuhnFeaturePeeks>()},
+      {"inputs_do_not_begin_with_features", std::make_shared<KuhnInputsDoNotBeginWithFeatures>()},
+      {"input_is_beyond_the_last", std::make_shared<KuhnInputIsBeyondTheLast>()},
+      {"input_is_there_twice", std::make_shared<KuhnInputIsThereTwice>()},
+      {"action_ids_are_alike", std::make_shared<KuhnActionIdsAreAlike>()},
+      {"action_ids_are_too_large", std::make_shared<KuhnActionIdsAreTooLarge>()},
   };
   return kMutations;
 }

@@ -14,7 +14,9 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "engine/core/features.h"
 #include "engine/core/game.h"
+#include "engine/core/learner_view.h"
 #include "engine/core/wording.h"
 
 namespace riftlab::mutants {
@@ -86,6 +88,22 @@ class Mutation {
                            Player seat) const {
     return game.Event(before, action, after, seat);
   }
+  virtual void Inputs(const Base& game, const InfoSet& info, InputList& out) const {
+    if constexpr (HasLearnerView<Base>) game.Inputs(info, out);
+  }
+  virtual int ActionId(const Base& game, Player seat, Action action) const {
+    if constexpr (HasLearnerView<Base>) return game.ActionId(seat, action);
+    return 0;
+  }
+  // The first inputs of what the seat sees.
+  virtual void Features(const Base& game, const State& state, Player seat, FeatureList& out) const {
+    InputList inputs;
+    Inputs(game, game.Observe(state, seat), inputs);
+    for (const std::uint16_t input : inputs) {
+      if (input < kNumFeatures) out.push_back(input);
+    }
+  }
+  static constexpr int kNumFeatures = 3;
   virtual std::vector<CardWords> NamedCards() const {
     return {{.code = "a", .name = "Ace", .text = "worth one"},
             {.code = "b", .name = "Bee", .text = "worth two"}};
@@ -194,6 +212,27 @@ class MutantRules {
   }
   std::string TellDeal(const State& state, Player seat) const { return DealEvent(state, seat); }
   std::vector<CardWords> NamedCards() const { return mutation_->NamedCards(); }
+  int NumInputs() const requires HasLearnerView<Base> { return game_.NumInputs(); }
+  void Inputs(const InfoSet& info, InputList& out) const requires HasLearnerView<Base> {
+    mutation_->Inputs(game_, info, out);
+  }
+  Payoffs<Base> EvaluateAll(const State& /*state*/) const requires HasLearnerView<Base> {
+    return {};
+  }
+  State TurnEnd(const State& state, Rng& /*rng*/) const requires HasLearnerView<Base> {
+    return state;
+  }
+  int NumFeatures() const requires HasLearnerView<Base> { return Mutation<Base>::kNumFeatures; }
+  bool IsKnownFeature(int /*fact*/) const requires HasLearnerView<Base> { return true; }
+  void Features(const State& state, Player seat,
+                FeatureList& out) const requires HasLearnerView<Base> {
+    out.clear();
+    mutation_->Features(game_, state, seat, out);
+  }
+  int NumActionIds() const requires HasLearnerView<Base> { return game_.NumActionIds(); }
+  int ActionId(Player seat, Action action) const requires HasLearnerView<Base> {
+    return mutation_->ActionId(game_, seat, action);
+  }
   auto Draw(const State& state) const { return game_.Draw(state); }
   auto Draw(const InfoSet& info) const { return game_.Draw(info); }
   std::string DescribeCards() const { return game_.DescribeCards(); }

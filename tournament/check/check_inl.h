@@ -17,6 +17,7 @@
 #include "fmt/format.h"
 #include "tournament/check/check.h"
 #include "tournament/check/config_text.h"
+#include "tournament/check/learner_checks_inl.h"
 #include "tournament/check/notation_checks_inl.h"
 #include "tournament/check/play_checks_inl.h"
 #include "tournament/check/recorder.h"
@@ -93,6 +94,7 @@ class Suite {
     const std::uint64_t index = path.place.game;
     Rng rng(options_.seed, {.index = index, .purpose = Purpose::kCheck, .seat = 2});
     Rng wording_luck(options_.seed, {.index = index, .purpose = Purpose::kCheck, .seat = 3});
+    Rng learner_luck(options_.seed, {.index = index, .purpose = Purpose::kCheck, .seat = 4});
     apply_.VisitDeal(game_, path.place);
     if (!path.steps.empty()) {
       const Position<G> dealt{game_, path.steps.front().state, path.place};
@@ -113,6 +115,7 @@ class Suite {
       notation_.VisitStep(at, step, next);
       wording_.VisitStep(at, step, next, wording_luck);
       wording_.Visit(at, wording_luck);
+      learner_.Visit(at, learner_luck);
       VisitPosition(at, rng);
     }
     place.decision = static_cast<int>(length);
@@ -189,6 +192,7 @@ class Suite {
   ResultChecks<G> result_{list_};
   NotationChecks<G> notation_{list_};
   WordingChecks<G> wording_{list_};
+  LearnerChecks<G> learner_{list_};
   DamageChecks<G> damage_{list_};
   WorldChecks<G> worlds_{list_};
   CoverCheck<G> cover_{list_};

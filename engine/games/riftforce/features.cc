@@ -132,4 +132,12 @@ void Rules::Features(const State& state, Player seat, FeatureList& out) const {
   Lister(*this, state, SideOfOwner(seat), out).ListAll();
 }
 
+// Hands of other seats are hidden, that of a partner too. Alone nothing is.
+bool Rules::IsKnownFeature(int fact) const {
+  if (mode_ == Mode::kSolo || fact < kHand || fact >= kScore) return true;
+  const bool is_own =
+      fact < kHandSize ? fact < kHand + kTypes * kCopies : fact < kHandSize + kHands;
+  return is_own && mode_ != Mode::kTeam;
+}
+
 }  // namespace riftlab::riftforce

@@ -16,6 +16,7 @@
 #include "engine/core/drawing.h"
 #include "engine/core/features.h"
 #include "engine/core/game.h"
+#include "engine/core/learner_view.h"
 #include "engine/core/wording.h"
 #include "engine/games/riftforce/card_set.h"
 #include "engine/games/riftforce/cards.h"
@@ -384,6 +385,12 @@ class Rules {
   int NumFeatures() const;
   State TurnEnd(const State& state, Rng& rng) const;
   void Features(const State& state, Player seat, FeatureList& out) const;
+  bool IsKnownFeature(int fact) const;
+  // What learners see (learner_view.cc), as learner_view.h describes it.
+  int NumInputs() const;
+  void Inputs(const InfoSet& info, InputList& out) const;
+  int NumActionIds() const;
+  int ActionId(Player seat, Action action) const;
   // Quick decisions (quick_action.cc), as game.h describes them.
   Action QuickAction(const State& state, Rng& rng) const;
   // Carries out the action in progress to its end by quick decisions. Precondition: the draft is
@@ -469,6 +476,9 @@ class Rules {
   std::uint32_t UnusedGuilds(const State& state) const;
 
  private:
+  void AddPending(const State& known, Player seat, InputList& out) const;
+  int RoomOfRow() const;
+
   // Goes through the same steps one by one, to put them in words.
   friend class Retelling;
 
@@ -594,5 +604,6 @@ static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasBeliefs<Rul
               HasTinyConfigs<Rules> && HasEvaluateAll<Rules> && HasScoreAction<Rules> &&
               HasQuickAction<Rules> && HasPreset<Rules> && HasTurnKey<Rules> &&
               HasOptionName<Rules> && HasFeatures<Rules>);
+static_assert(HasKnownFeatures<Rules> && HasLearnerView<Rules>);
 
 }  // namespace riftlab::riftforce

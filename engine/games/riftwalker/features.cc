@@ -106,4 +106,10 @@ void Rules::Features(const State& state, Player seat, FeatureList& out) const {
   FactLister(*this, state, seat, out).ListAll();
 }
 
+// Hands of others are hidden but for single cards.
+bool Rules::IsKnownFeature(int fact) const {
+  const bool is_others_hand = fact >= kHandBlock + kMaxRifts && fact < kHandSizeBlock;
+  return !is_others_hand && (fact < kHandSizeBlock + kHands || fact >= kScoredBlock);
+}
+
 }  // namespace riftlab::riftwalker

@@ -15,6 +15,7 @@
 #include "engine/core/bits.h"
 #include "engine/core/features.h"
 #include "engine/core/game.h"
+#include "engine/core/learner_view.h"
 #include "engine/core/wording.h"
 #include "engine/games/riftwalker/cards.h"
 
@@ -327,6 +328,12 @@ class Rules {
   int NumFeatures() const;
   State TurnEnd(const State& state, Rng& /*rng*/) const { return state; }
   void Features(const State& state, Player seat, FeatureList& out) const;
+  bool IsKnownFeature(int fact) const;
+  // What learners see (learner_view.cc), as learner_view.h describes it.
+  int NumInputs() const;
+  void Inputs(const InfoSet& info, InputList& out) const;
+  int NumActionIds() const;
+  int ActionId(Player seat, Action action) const;
 
   template <class Sink>
   void ForEachHidden(const State& state, Player seat, Sink&& sink) const {
@@ -363,6 +370,8 @@ class Rules {
   }
 
  private:
+  void AddProgress(const Turn& turn, InputList& out) const;
+
   static constexpr std::array<std::string_view, kMaxSeats> kHandZones = {"hand:0", "hand:1",
                                                                          "hand:2", "hand:3"};
   // Piles of luck.
@@ -553,5 +562,6 @@ static_assert(Game<Rules>);
 static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasBeliefs<Rules> &&
               HasTinyConfigs<Rules> && HasTurnKey<Rules> && HasOptionName<Rules> &&
               HasFeatures<Rules>);
+static_assert(HasKnownFeatures<Rules> && HasLearnerView<Rules>);
 
 }  // namespace riftlab::riftwalker

@@ -30,9 +30,8 @@ int UnseenBetween(const State& state, int column, int low, int high) {
   const int first = MakeCard(column, 0);
   const auto cards = static_cast<std::uint32_t>(
       state.unseen[static_cast<std::size_t>(first / 64)] >> (first % 64));
-  std::uint32_t between = 0;
-  for (int number = low + 1; number < high; ++number) between |= std::uint32_t{1} << number;
-  return Count(static_cast<std::uint64_t>(cards & between));
+  const std::uint64_t between = BitsBelow<std::uint64_t>(high) & ~BitsBelow<std::uint64_t>(low + 1);
+  return Count(cards & between);
 }
 
 }  // namespace

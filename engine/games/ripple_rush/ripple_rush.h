@@ -16,6 +16,7 @@
 #include "engine/core/bits.h"
 #include "engine/core/features.h"
 #include "engine/core/game.h"
+#include "engine/core/learner_view.h"
 #include "engine/core/wording.h"
 #include "engine/games/ripple_rush/cards.h"
 
@@ -218,6 +219,13 @@ class Rules {
   int NumFeatures() const;
   State TurnEnd(const State& state, Rng& /*rng*/) const { return state; }
   void Features(const State& state, Player seat, FeatureList& out) const;
+  // The own sheet, and what is public.
+  bool IsKnownFeature(int /*fact*/) const { return true; }
+  // What learners see (learner_view.cc), as learner_view.h describes it.
+  int NumInputs() const;
+  void Inputs(const InfoSet& info, InputList& out) const;
+  int NumActionIds() const;
+  int ActionId(Player seat, Action action) const;
   void CandidateActions(const State& state, ActionList<Rules>& out) const;
 
   // Nobody has seen the cards of the deck and of the box, nor which of them lie where: one zone.
@@ -278,5 +286,6 @@ class Rules {
 static_assert(Game<Rules>);
 static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasBeliefs<Rules>);
 static_assert(HasTurnKey<Rules> && HasOptionName<Rules> && HasFeatures<Rules>);
+static_assert(HasKnownFeatures<Rules> && HasLearnerView<Rules>);
 
 }  // namespace riftlab::ripple_rush

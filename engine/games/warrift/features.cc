@@ -167,4 +167,12 @@ void Rules::Features(const State& state, Player seat, FeatureList& out) const {
   FactLister(*this, state, seat, out).ListAll();
 }
 
+// Hands of others are hidden; in Frenzy, where what a seat holds is its own, so is what they own.
+bool Rules::IsKnownFeature(int fact) const {
+  if (fact < kHandBlock) return !IsFrenzy();
+  const int own_hands = kMaxTypes * kInHand;
+  if (fact >= kOfferBlock) return true;
+  return fact < kHandBlock + own_hands && setup_.mode != Mode::kTeam;
+}
+
 }  // namespace riftlab::warrift

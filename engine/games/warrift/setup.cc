@@ -176,6 +176,7 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
   rules.RateCards();
   rules.PreparePowers();
   rules.PrepareDeals();
+  rules.NumberMonsters();
   return rules;
 }
 

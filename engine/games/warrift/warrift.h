@@ -17,6 +17,7 @@
 #include "engine/core/bits.h"
 #include "engine/core/features.h"
 #include "engine/core/game.h"
+#include "engine/core/learner_view.h"
 #include "engine/core/wording.h"
 #include "engine/games/warrift/cards.h"
 #include "engine/games/warrift/store.h"
@@ -327,6 +328,12 @@ class Rules {
   int NumFeatures() const;
   State TurnEnd(const State& state, Rng& rng) const;
   void Features(const State& state, Player seat, FeatureList& out) const;
+  bool IsKnownFeature(int fact) const;
+  // What learners see (learner_view.cc), as learner_view.h describes it.
+  int NumInputs() const;
+  void Inputs(const InfoSet& info, InputList& out) const;
+  int NumActionIds() const;
+  int ActionId(Player seat, Action action) const;
   Payoffs<Rules> ExpectedScores(const State& state) const;
   Payoffs<Rules> ScoreMargins(const Payoffs<Rules>& scores) const;
   static constexpr std::string_view kLuckPreset = "redraws=64,turns=8";
@@ -607,6 +614,11 @@ class Rules {
   Action QuickSummon(const State& state) const;
   double PlayScore(CardType type) const;
 
+  // What learners see (learner_view.cc).
+  void AddQuestion(const State& known, InputList& out) const;
+  void NumberMonsters();
+  int IdsOfVerb(Verb verb) const;
+
   // Results (result.cc).
   int RankKey(const State& state, Player seat) const;
   std::string SummonedCards(const State& state, Player seat) const;
@@ -653,6 +665,8 @@ class Rules {
   std::array<double, kMaxPowers> power_ratings_{};        // the same for one turn with a power
   std::array<double, kMaxMonsterKinds> crash_ratings_{};  // the same for deathcrashes
   std::array<int, kMaxPowers> spawned_by_power_{};
+  std::array<std::uint16_t, kMaxMonsterKinds> monster_ids_{};  // the first number of its moves
+  int num_monster_ids_ = 0;
   std::array<int, kMaxMonsterKinds> spawned_{};  // how many monsters its deathcrash brings
 };
 
@@ -662,5 +676,6 @@ static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasBeliefs<Rul
               HasScoreMargins<Rules> && HasScoreAction<Rules> && HasQuickAction<Rules> &&
               HasPreset<Rules> && HasTinyConfigs<Rules> && HasTurnKey<Rules> &&
               HasFeatures<Rules> && HasOptionName<Rules>);
+static_assert(HasKnownFeatures<Rules> && HasLearnerView<Rules>);
 
 }  // namespace riftlab::warrift

@@ -19,6 +19,15 @@ InfoSet Rules::Observe(const State& state, Player seat) const {
   return info;
 }
 
+void Rules::Inputs(const InfoSet& info, InputList& out) const {
+  out.clear();
+  const auto add = [&](int input) { out.push_back(static_cast<std::uint16_t>(input)); };
+  add(static_cast<int>(info.known.hands[info.seat]) - 1);
+  add(3 + static_cast<int>(info.known.betting));
+  const Card other = info.known.hands[1U - info.seat];
+  if (other != Card::kNone) add(3 + 9 + static_cast<int>(other) - 1);
+}
+
 State Rules::Determinize(const InfoSet& info, Rng& rng) const {
   State state = info.known;
   std::uint8_t unseen = kAllCards;

@@ -15,6 +15,7 @@
 #include "absl/status/statusor.h"
 #include "engine/core/bits.h"
 #include "engine/core/game.h"
+#include "engine/core/learner_view.h"
 
 namespace riftlab::kuhn {
 
@@ -105,6 +106,12 @@ class Rules {
   template <class Sink>
   void ForEachHidden(const State& state, Player seat, Sink&& sink) const;
 
+  // The own card, what was said, and the other card where it lies open.
+  int NumInputs() const { return 3 + 9 + 3; }
+  void Inputs(const InfoSet& info, InputList& out) const;
+  int NumActionIds() const { return kMaxActions; }
+  int ActionId(Player /*seat*/, Action action) const { return static_cast<int>(Code(action)); }
+
   Json ToJson(const State& state) const;
   Json ToJson(const InfoSet& info) const;
   absl::StatusOr<State> ParseState(const Json& json) const;
@@ -143,6 +150,7 @@ void Rules::ForEachHidden(const State& state, Player seat, Sink&& sink) const {
 }
 
 static_assert(riftlab::Game<Rules>);
+static_assert(riftlab::HasLearnerView<Rules>);
 static_assert(riftlab::HasForEachHidden<Rules> && riftlab::HasForEachCard<Rules>);
 
 }  // namespace riftlab::kuhn

@@ -1,0 +1,176 @@
+// What learners see of Riftwalker (engine/core/learner_view.h): the features of the table, the grid
+// cell by cell, the cards that the seat can place, how far the turn has come, and what is asked.
+#include "engine/core/learner_view.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/games/riftwalker/riftwalker.h"
+
+namespace riftlab::riftwalker {
+namespace {
+
+constexpr int kPhases = static_cast<int>(Phase::kForced) + 1;
+constexpr int kViewHands = 12;  // cards
+constexpr int kBurstsLeft = 8;
+constexpr int kCounts = 4;  // repetitions, activations, permits: 0 to 2, 3 and more
+
+// Blocks of inputs after the features, one after another.
+struct Blocks {
+  explicit constexpr Blocks(int features)
+      : phase(features),
+        seat(phase + kPhases),
+        face(seat + kMaxSeats),
+        back(face + kCells * kElements),
+        top_element(back + kCells * kElements),
+        drawn(top_element + kMaxElementCards),
+        free_now(drawn + kElements),
+        bursts_left(free_now + kElements),
+        permits(bursts_left + kBurstsLeft),
+        activations(permits + kCounts),
+        pending(activations + kCounts),
+        place_side(pending + kMaxRifts),
+        frame(place_side + 2),
+        step(frame + kMaxRifts),
+        reps(step + kMaxSteps),
+        first_pick(reps + kCounts),
+        is_burst(first_pick + kMaxRifts),
+        discarding(is_burst + 1),
+        scored(discarding + kMaxRifts),
+        hosts(scored + 2 * kMaxRifts),
+        top_rift(hosts + kMaxRifts),
+        hand(top_rift + kMaxRifts),
+        hand_size(hand + kMaxSeats * kMaxRifts),
+        end(hand_size + kMaxSeats * kViewHands) {}
+
+  int phase;
+  int seat;  // its number, from which picks of seats count
+  int face;
+  int back;
+  int top_element;
+  int drawn;
+  int free_now;
+  int bursts_left;
+  int permits;
+  int activations;
+  int pending;
+  int place_side;
+  int frame;  // the rift whose power is being resolved
+  int step;
+  int reps;
+  int first_pick;
+  int is_burst;
+  int discarding;
+  int scored;    // by the own seat, by others
+  int hosts;     // rifts with cards beneath
+  int top_rift;  // of the deck, if the seat knows it
+  int hand;      // cards that others are known to hold, the next seat first
+  int hand_size;
+  int end;
+};
+
+// Numbers of moves: for each question to stop or skip, the values of both groups, to decline.
+constexpr std::array<int, kPhases> kValues = [] {
+  std::array<int, kPhases> values{};
+  const auto set = [&](Phase phase, int count) { values[static_cast<std::size_t>(phase)] = count; };
+  set(Phase::kElement, kStayBit + 1);
+  set(Phase::kPlaceCell, kCells);
+  set(Phase::kRift, 2 * kMaxRifts);
+  set(Phase::kActivate, 2);
+  set(Phase::kBranch, kMaxSteps);
+  set(Phase::kPick, kMaxRifts);
+  set(Phase::kPick2, kMaxRifts);
+  set(Phase::kYesNo, 1);
+  set(Phase::kBurst, kMaxRifts);
+  set(Phase::kRefresh, kMaxRifts);
+  set(Phase::kForced, 1);
+  return values;
+}();
+// Where the numbers of each question begin, and after the last one.
+constexpr std::array<int, kPhases + 1> kFirstId = [] {
+  std::array<int, kPhases + 1> first{};
+  for (std::size_t phase = 0; phase < kPhases; ++phase) {
+    first[phase + 1] = first[phase] + (kValues[phase] == 0 ? 0 : kValues[phase] + 2);
+  }
+  return first;
+}();
+
+}  // namespace
+
+int Rules::NumInputs() const { return Blocks(NumFeatures()).end; }
+
+void Rules::Inputs(const InfoSet& info, InputList& out) const {
+  out.clear();
+  const State& known = info.known;
+  AddKnownFeatures(*this, known, info.seat, out);
+  const Blocks blocks(NumFeatures());
+  const auto add = [&](int input) { out.push_back(static_cast<std::uint16_t>(input)); };
+  const auto add_set = [&](int block, std::uint64_t set) {
+    ForEachBit(set, [&](int bit) { add(block + bit); });
+  };
+
+  add(blocks.phase + static_cast<int>(known.phase));
+  add(blocks.seat + info.seat);
+  for (int cell = 0; cell < kCells; ++cell) {
+    add(blocks.face + cell * kElements + FaceOf(known, cell));
+    add(blocks.back + cell * kElements + BackOf(known, cell));
+  }
+  if (known.elements[0] != 0) add(blocks.top_element + known.elements[0] - 1);
+  if (known.drawn != 0) add(blocks.drawn + known.drawn - 1);
+  add_set(blocks.free_now, known.free_now);
+  add(blocks.bursts_left + std::min<int>(known.bursts_left, kBurstsLeft - 1));
+  add(blocks.permits + std::min<int>(known.permits.count, kCounts - 1));
+  add_set(blocks.discarding, known.discarding);
+  RiftSet of_others = 0;
+  for (const Player other : Seats(num_players_)) {
+    if (other != info.seat) of_others |= known.scored[other];
+  }
+  add_set(blocks.scored, known.scored[info.seat]);
+  add_set(blocks.scored + kMaxRifts, of_others);
+  add_set(blocks.hosts, known.hosts);
+  const std::uint8_t top = known.deck[0];
+  if (top != 0 && (top & kHidden) == 0) add(blocks.top_rift + top - 1);
+  for (int distance = 1; distance < num_players_; ++distance) {
+    const auto other = static_cast<Player>((info.seat + distance) % num_players_);
+    add_set(blocks.hand + distance * kMaxRifts, known.hand[other]);
+    add(blocks.hand_size + distance * kViewHands +
+        std::min<int>(info.hand_sizes[other], kViewHands - 1));
+  }
+  AddProgress(known.to_move == info.seat ? known.now : known.shown, out);
+}
+
+// How far the turn in progress has come.
+void Rules::AddProgress(const Turn& turn, InputList& out) const {
+  const Blocks blocks(NumFeatures());
+  const auto add = [&](int input) { out.push_back(static_cast<std::uint16_t>(input)); };
+  add(blocks.activations + std::min<int>(turn.activations, kCounts - 1));
+  add(blocks.place_side + turn.place_side);
+  if (turn.pending != 0) add(blocks.pending + turn.pending - 1);
+  if (turn.depth == 0) return;
+  const Frame& frame = turn.stack[turn.depth - 1U];
+  add(blocks.frame + frame.rift);
+  add(blocks.step + std::min<int>(frame.step, kMaxSteps - 1));
+  add(blocks.reps + std::min<int>(frame.reps, kCounts - 1));
+  if (frame.first != 0) add(blocks.first_pick + std::min<int>(frame.first, kMaxRifts) - 1);
+  if (frame.is_burst()) add(blocks.is_burst);
+}
+
+int Rules::NumActionIds() const { return kFirstId[kPhases]; }
+
+// Seats that are picked keep their numbers: the move does not say that it picks a seat.
+int Rules::ActionId(Player /*seat*/, Action action) const {
+  const auto phase = static_cast<std::size_t>(PhaseOf(action));
+  const int first = kFirstId[phase];
+  switch (GroupOf(action)) {
+    case kStopGroup:
+      return first;
+    case kFirstGroup:
+      return first + 1 + ValueOf(action);
+    case kSecondGroup:
+      return first + 1 + kValues[phase] / 2 + ValueOf(action);
+    default:
+      return first + 1 + kValues[phase];
+  }
+}
+
+}  // namespace riftlab::riftwalker
