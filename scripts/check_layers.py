@@ -59,7 +59,7 @@ FLOORS = {
     "engine": [["core"], ["games/*"]],
     "agents": [["core"], ["learned"], ["search"], ["*"], ["registry"]],
     "tournament": [
-        ["record", "stats", "analysis", "bench", "check", "learn"],
+        ["record", "stats", "analysis", "bench", "check", "environment", "learn"],
         ["ratings", "balance", "play"],
         ["schedule", "driver"],
         ["journal", "agent_check"],
@@ -114,6 +114,7 @@ LAYERS = [
     layer(r"tournament/analysis/", TOURNAMENT + ["agents/search/"], TOURNAMENT_LIBRARIES | {"json", "boost_math"}),
     layer(r"tournament/bench/", TOURNAMENT + ["agents/search/"], TOURNAMENT_LIBRARIES),
     layer(r"tournament/learn/", TOURNAMENT + ["agents/learned/", "agents/search/"], TOURNAMENT_LIBRARIES | {"eigen"}),
+    layer(r"tournament/environment/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"tbb", "absl_function_ref"}),
     # Python is a second edge, with the checks and messages of the command line.
     layer(r"tournament/python/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "pybind11"}),
     layer(r"tournament/", TOURNAMENT, TOURNAMENT_LIBRARIES),

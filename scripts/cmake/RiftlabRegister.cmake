@@ -29,14 +29,14 @@ function(riftlab_add_game name)
 
   set(RIFTLAB_GAME ${name})
   set(RIFTLAB_GAME_HEADER ${include_folder}/${name}.h)
-  foreach(layer game_table make_agent driver)
+  foreach(layer game_table make_agent driver environment)
     configure_file(${CMAKE_SOURCE_DIR}/scripts/cmake/${layer}.cc.in
                    ${CMAKE_BINARY_DIR}/generated/instances/${name}_${layer}.cc @ONLY)
   endforeach()
 
   # All of the game as one source: what link-time optimisation would see, in a fraction of the time.
   set(RIFTLAB_INCLUDES "")
-  foreach(layer game_table make_agent driver)
+  foreach(layer game_table make_agent driver environment)
     list(APPEND sources_and_instances ${CMAKE_BINARY_DIR}/generated/instances/${name}_${layer}.cc)
   endforeach()
   foreach(source ${sources} ${sources_and_instances})
