@@ -31,7 +31,8 @@ std::string RefusalDefect(const absl::Status& status, std::string_view text) {
 
 std::vector<Target> AllTargets(std::uint64_t seed) {
   std::vector<Target> targets = AgentTargets();
-  for (std::vector<Target> more : {GameTargets(seed), CliTargets(seed), JournalTargets(seed)}) {
+  for (std::vector<Target> more :
+       {GameTargets(seed), CliTargets(seed), JournalTargets(seed), TrainTargets()}) {
     targets.insert(targets.end(), std::make_move_iterator(more.begin()),
                    std::make_move_iterator(more.end()));
   }

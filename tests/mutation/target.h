@@ -57,6 +57,7 @@ std::vector<Target> AgentTargets();
 std::vector<Target> GameTargets(std::uint64_t seed);
 std::vector<Target> CliTargets(std::uint64_t seed);
 std::vector<Target> JournalTargets(std::uint64_t seed);
+std::vector<Target> TrainTargets();
 
 // All of them.
 std::vector<Target> AllTargets(std::uint64_t seed);

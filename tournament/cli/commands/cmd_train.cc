@@ -186,7 +186,7 @@ const Command& TrainCommand() {
           "match against the best at equal time. Agents take the folder as net=DIR,\n"
           "riftlab report shows it. It survives being killed: riftlab train --resume DIR.\n"
           "Examples: riftlab train --game riftforce --games 50000 --out duel.rlnet\n"
-          "          riftlab train --game riftforce --cards mine.toml --minutes 30 --out mine",
+          "          riftlab train --game riftforce --cards my.toml --minutes 30 --out my",
       .options = Join({GameOptions(),
                        TrainOptionTable(),
                        GenerationOptions(),

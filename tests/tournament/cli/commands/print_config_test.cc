@@ -146,12 +146,13 @@ const std::vector<ConfigCase>& Cases() {
        "notes = false\nquiet = false\nverbose = false\n"},
       {"TrainGenerations",
        {"train"},
-       {"--game", "riftforce", "--generations", "2", "--gate", "50", "--net-cost", "1.5", "--out",
-        "training"},
-       "game = 'riftforce'\nmode = 'duel'\nplayers = 2\ngames = 50000\nsearch = 100\nepochs = 1\n"
-       "out = 'training'\noverwrite = false\ngenerations = 2\ngate = 50\nnet-cost = '1.5'\n"
-       "seed = 1\noutput = 'text'\nbrief = false\nnotes = false\nquiet = false\n"
-       "verbose = false\n"},
+       {"--game", "ripple_rush", "--generations", "2", "--games", "100", "--self-games", "4",
+        "--search", "2", "--gate", "2", "--gate-games", "4", "--net-cost", "1.5", "--out",
+        "merged"},
+       "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\ngames = 100\nsearch = 2\nepochs = 1\n"
+       "out = 'merged'\noverwrite = false\ngenerations = 2\nself-games = 4\ngate = 2\n"
+       "gate-games = 4\nnet-cost = '1.5'\nseed = 1\noutput = 'text'\nbrief = false\n"
+       "notes = false\nquiet = false\nverbose = false\n"},
       {"Report",
        {"report"},
        {"run", "--json", "r.json", "--overwrite", "--output", "csv"},

@@ -164,10 +164,8 @@ TEST(TrainCommandTest, ItsFolderPlaysOnceANetWasKept) {
                                 "best:iterations=4,net=t", "--games", "2"})
                 .status,
             0);
-  ASSERT_EQ(
-      RunProgram(folder, {"position", "--game", "ripple_rush", "--after", "5", "--out", "p.json"})
-          .status,
-      0);
+  folder.Write("p.json",
+               RunProgram(folder, {"position", "--game", "ripple_rush", "--after", "5"}).out);
   EXPECT_EQ(RunProgram(folder, {"analyze", "p.json", "--agent", "best:net=t", "--iterations", "8"})
                 .status,
             0);

@@ -1,0 +1,95 @@
+#include "tournament/train/train_report.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tournament/ratings/elo.h"
+
+namespace riftlab {
+namespace {
+
+// Two nets that won by 100 Elo each, and one between them that lost by as much.
+TrainingReport ThreeGenerations(int players) {
+  TrainingReport report{.game = "Some Game", .mode = "duel", .players = players, .dir = "t"};
+  RecordedTraining& training = report.training;
+  training.manifest.config.rules.players = players;
+  training.plan = {.generations = 3, .gate = 100, .gate_games = 400, .net_cost = 1.5};
+  const auto score = [&](double elo) { return players == 1 ? elo / 1000 : ScoreFromElo(elo); };
+  for (std::int64_t generation = 0; generation < 3; ++generation) {
+    FitStep fit{.generation = generation, .games = 10, .positions = 90, .held_out = 5};
+    fit.calibration[7] = {
+        .positions = 5, .games = 2, .predicted = 0.75, .result = 0.7, .low = 0.5, .high = 0.875};
+    training.fits.push_back(fit);
+    const double elo = generation == 1 ? -100 : 100;
+    GateStep gate{.generation = generation,
+                  .end = generation == 1 ? GateEnd::kLost : GateEnd::kWon,
+                  .games = 400,
+                  .score = score(elo),
+                  .low = score(elo - 30),
+                  .high = score(elo + 40)};
+    if (generation > 0) gate.against = 0;
+    training.gates.push_back(gate);
+  }
+  return report;
+}
+
+TEST(TrainReportTest, TheCurveAddsUpGates) {
+  const auto curve = LearningCurve(ThreeGenerations(2).training);
+  ASSERT_EQ(curve.size(), 3U);
+  EXPECT_NEAR(curve[0].value, 100, 1e-9);
+  EXPECT_NEAR(curve[0].low, 70, 1e-9);
+  EXPECT_NEAR(curve[1].value, 0, 1e-9);
+  EXPECT_NEAR(curve[2].value, 200, 1e-9);
+  // Errors of independent matches: 30 sqrt(2) below, 40 sqrt(2) above.
+  EXPECT_NEAR(curve[2].low, 200 - 42.426, 1e-3);
+  EXPECT_NEAR(curve[2].high, 200 + 56.569, 1e-3);
+  EXPECT_EQ(CurveText(curve[2], false), "+200 [+158, +257] Elo");
+}
+
+TEST(TrainReportTest, AloneTheCurveIsOfShares) {
+  const auto curve = LearningCurve(ThreeGenerations(1).training);
+  EXPECT_NEAR(curve[2].value, 0.2, 1e-9);
+  EXPECT_EQ(CurveText(curve[0], true), "+10.0 [+7.0, +14.0] points of the win share");
+}
+
+TEST(TrainReportTest, WhoWonEverythingIsNotInfinitelyStrong) {
+  TrainingReport report = ThreeGenerations(2);
+  report.training.gates[0].score = 1;
+  report.training.gates[0].high = 1;
+  EXPECT_NEAR(LearningCurve(report.training)[0].value, *EloFromScore(1 - 0.5 / 400), 1e-9);
+}
+
+TEST(TrainReportTest, TextSaysWhatItComesTo) {
+  TrainingReport report = ThreeGenerations(2);
+  const std::string text = RenderTraining(report, OutputFormat::kText, {.notes = true});
+  for (const char* part :
+       {"Some Game, duel, 2 players: 3 generations, 2 kept; counted\n",
+        "0.7 to 0.8               5      2       0.750      0.700  [0.500, 0.875]",
+        "   1  generation 0    400  0.360", "lost\n", "taken to cost 1.5 without",
+        "Best: generation 2, +200 [+158, +257] Elo against play without a net",
+        "It plays as --agent best:net=t\n"}) {
+    EXPECT_NE(text.find(part), std::string::npos) << part << " in\n" << text;
+  }
+  for (std::size_t begin = 0; begin < text.size(); begin = text.find('\n', begin) + 1) {
+    EXPECT_LE(text.find('\n', begin) - begin, 80U) << text.substr(begin, 90);
+  }
+  report.training.plan.minutes = 30;
+  report.training.plan.net_cost = 0;
+  const std::string clocked = RenderTraining(report, OutputFormat::kText, {.notes = true});
+  EXPECT_NE(clocked.find("clocked, 30 minutes"), std::string::npos) << clocked;
+  EXPECT_NE(clocked.find("iterations were measured"), std::string::npos) << clocked;
+}
+
+// A training that was cut off between fit and gate.
+TEST(TrainReportTest, AFitWithoutItsGateIsShown) {
+  TrainingReport report = ThreeGenerations(2);
+  report.training.gates.clear();
+  const std::string text = RenderTraining(report, OutputFormat::kText);
+  EXPECT_NE(text.find("No net has won its gate"), std::string::npos) << text;
+  const std::string json = RenderTraining(report, OutputFormat::kJson);
+  EXPECT_NE(json.find("\"gate\": null"), std::string::npos) << json;
+}
+
+}  // namespace
+}  // namespace riftlab
