@@ -25,7 +25,10 @@
 #include "tournament/python/agent.h"
 #include "tournament/python/conversion.h"
 #include "tournament/python/docs.h"
+#include "tournament/python/game_object.h"
+#include "tournament/python/pickles.h"
 #include "tournament/python/position.h"
+#include "tournament/python/vector_games.h"
 #include "tournament/python/words.h"
 #include "tournament/record/match_record.h"
 
@@ -56,14 +59,15 @@ std::string GameText(const AnyGame& game) {
          std::to_string(game.NumPlayers()) + " players>";
 }
 
-AnyGame MakeGameObject(const std::string& name, const OptionalNumber& players,
-                       const OptionalText& mode, const py::dict& rules, const OptionalText& cards) {
+GameObject MakeGameObject(const std::string& name, const OptionalNumber& players,
+                          const OptionalText& mode, const py::dict& rules,
+                          const OptionalText& cards) {
   GameWords words{
       .name = name, .mode = mode, .players = NumberText(players), .rules = {}, .cards = cards};
   for (const auto& [rule, value] : rules) {
     words.rules.push_back(std::string(py::str(rule)) + "=" + RuleText(value));
   }
-  return ValueOrRaise(ReadGameWords(words));
+  return GameObject(ValueOrRaise(ReadGameWords(words)));
 }
 
 py::dict ResultDict(const GameResult& result) {
@@ -98,11 +102,12 @@ std::vector<std::string> AgentNames() {
 py::object LoadPosition(const std::string& text, const py::int_& seed, const OptionalText& cards) {
   const std::uint64_t luck = SeedOf(seed);
   const Position position = ValueOrRaise(ReadPositionWords(text, cards));
-  if (position.viewer) return py::cast(View(position.game, position.info));
-  return py::cast(State::From(position.game, position.state, luck));
+  const GameObject game(position.game);
+  if (position.viewer) return py::cast(View(game, position.info));
+  return py::cast(State::From(game, position.state, luck));
 }
 
-py::object PlayWhole(const AnyGame& game, const std::vector<std::string>& agents,
+py::object PlayWhole(const GameObject& game, const std::vector<std::string>& agents,
                      const py::int_& seed) {
   PlaySetup setup{.game = game, .seed = SeedOf(seed)};
   setup.seats = ValueOrRaise(
@@ -149,24 +154,36 @@ void DefineAnalyze(py::module_& module, const Function& analyze, const char* doc
              py::arg("seed") = 1, py::arg("iterations") = py::none(), py::arg("threads") = 1, doc);
 }
 
-void DefineGame(py::class_<AnyGame>& game_class) {
+void DefineGame(py::class_<GameObject>& game_class) {
   game_class
       .def(py::init(&MakeGameObject), py::arg("name"), py::arg("players") = py::none(),
            py::arg("mode") = py::none(), py::arg("rules") = py::dict(),
            py::arg("cards") = py::none(), Doc("Game.__init__"))
       .def_property_readonly(
-          "name", [](const AnyGame& game) { return game.info().name; }, Doc("Game.name"))
+          "name", [](const GameObject& game) { return game.info().name; }, Doc("Game.name"))
       .def_property_readonly(
-          "mode", [](const AnyGame& game) { return game.config().mode; }, Doc("Game.mode"))
-      .def_property_readonly("players", &AnyGame::NumPlayers, Doc("Game.players"))
+          "mode", [](const GameObject& game) { return game.config().mode; }, Doc("Game.mode"))
+      .def_property_readonly("players", &GameObject::NumPlayers, Doc("Game.players"))
       .def_property_readonly(
-          "rules", [](const AnyGame& game) { return game.config().rules; }, Doc("Game.rules"))
-      .def_property_readonly("sides", &SidesOf, Doc("Game.sides"))
+          "rules", [](const GameObject& game) { return game.config().rules; }, Doc("Game.rules"))
+      .def_property_readonly(
+          "num_inputs",
+          [](const GameObject& game) { return ValueOrRaise(game.View())->NumInputs(); },
+          Doc("Game.num_inputs"))
+      .def_property_readonly(
+          "num_actions",
+          [](const GameObject& game) { return ValueOrRaise(game.View())->NumActionIds(); },
+          Doc("Game.num_actions"))
+      .def_property_readonly(
+          "sides", [](const GameObject& game) { return SidesOf(game); }, Doc("Game.sides"))
       .def(
           "new",
-          [](const AnyGame& game, const py::int_& seed) { return State::Deal(game, SeedOf(seed)); },
+          [](const GameObject& game, const py::int_& seed) {
+            return State::Deal(game, SeedOf(seed));
+          },
           py::arg("seed"), Doc("Game.new"))
-      .def("__repr__", &GameText);
+      .def(PicklesGame())
+      .def("__repr__", [](const GameObject& game) { return GameText(game); });
 }
 
 void DefineState(py::class_<State>& state_class) {
@@ -178,6 +195,32 @@ void DefineState(py::class_<State>& state_class) {
           "is_over", [](const State& state) { return state.ToMove() == kNobody; },
           Doc("State.is_over"))
       .def("legal_moves", &State::LegalMoves, Doc("State.legal_moves"))
+      .def(
+          "action_ids", [](const State& state) { return ValueOrRaise(state.ActionIds()); },
+          Doc("State.action_ids"))
+      .def(
+          "legal_action_mask",
+          [](const State& state) {
+            return OnesAt(ValueOrRaise(state.ActionIds()),
+                          ValueOrRaise(state.game().View())->NumActionIds());
+          },
+          Doc("State.legal_action_mask"))
+      .def(
+          "observation",
+          [](const State& state) {
+            if (state.ToMove() == kNobody) {
+              throw py::value_error(
+                  "the game is over: observe(seat).observation() says what a "
+                  "seat sees");
+            }
+            return ObservationOf(ValueOrRaise(state.Observe(state.ToMove())));
+          },
+          Doc("State.observation"))
+      .def(
+          "apply_action",
+          [](State& state, std::int64_t action) { RaiseIfWrong(state.ApplyId(action)); },
+          py::arg("action"), Doc("State.apply_action"))
+      .def(PicklesState())
       .def(
           "apply",
           [](State& state, const std::variant<std::int64_t, std::string>& move) {
@@ -237,6 +280,18 @@ void DefineView(py::class_<View>& view_class) {
           Doc("InformationSet.to_move"))
       .def("legal_moves", &View::LegalMoves, Doc("InformationSet.legal_moves"))
       .def(
+          "action_ids", [](const View& view) { return ValueOrRaise(view.ActionIds()); },
+          Doc("InformationSet.action_ids"))
+      .def(
+          "legal_action_mask",
+          [](const View& view) {
+            return OnesAt(ValueOrRaise(view.ActionIds()),
+                          ValueOrRaise(view.game().View())->NumActionIds());
+          },
+          Doc("InformationSet.legal_action_mask"))
+      .def("observation", &ObservationOf, Doc("InformationSet.observation"))
+      .def(PicklesView())
+      .def(
           "determinize",
           [](const View& view, const py::int_& seed) { return view.Determinize(SeedOf(seed)); },
           py::arg("seed"), Doc("InformationSet.determinize"))
@@ -259,7 +314,7 @@ void DefineView(py::class_<View>& view_class) {
 
 void DefineAgent(py::class_<SeatedAgent>& agent_class) {
   agent_class
-      .def(py::init([](const std::string& spec, const AnyGame& game, const py::int_& seed) {
+      .def(py::init([](const std::string& spec, const GameObject& game, const py::int_& seed) {
              std::vector<AgentSpec> specs = ValueOrRaise(ReadAgentWords({spec}, "spec"));
              return ValueOrRaise(SeatedAgent::Make(game, std::move(specs.front()), SeedOf(seed)));
            }),
@@ -300,14 +355,16 @@ void Define(py::module_& module) {
   module.doc() = Doc("");
   module.attr("__version__") = std::string(GetBuildInfo().version);
   // All classes before what is in them, whose signatures name them.
-  py::class_<AnyGame> game_class(module, "Game", Doc("Game"));
+  py::class_<GameObject> game_class(module, "Game", Doc("Game"));
   py::class_<State> state_class(module, "State", Doc("State"));
   py::class_<View> view_class(module, "InformationSet", Doc("InformationSet"));
   py::class_<SeatedAgent> agent_class(module, "Agent", Doc("Agent"));
+  py::class_<GamesBuffers> games_class(module, "VectorGames", Doc("VectorGames"));
   DefineGame(game_class);
   DefineState(state_class);
   DefineView(view_class);
   DefineAgent(agent_class);
+  DefineVectorGames(module, games_class);
   module.def("games", &GameNames, Doc("games"));
   module.def("game_info", &GameInfoOf, py::arg("name"), Doc("game_info"));
   module.def("agents", &AgentNames, Doc("agents"));

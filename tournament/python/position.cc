@@ -18,16 +18,17 @@ std::vector<std::string> MoveTexts(const AnyGame& game, const AnyState& state) {
   return texts;
 }
 
-}  // namespace
-
-bool IsSameGame(const AnyGame& a, const AnyGame& b) {
-  const GameConfig& one = a.config();
-  const GameConfig& other = b.config();
-  return &a.info() == &b.info() && one.mode == other.mode && one.players == other.players &&
-         one.rules == other.rules && a.CardsHash() == b.CardsHash();
+absl::StatusOr<std::vector<int>> IdsOfMoves(const GameObject& game, const AnyState& state) {
+  ASSIGN_OR_RETURN(const LearnerView* const view, game.View());
+  const Player mover = game.ToMove(state);
+  std::vector<int> ids;
+  for (const Action action : game.LegalActions(state)) ids.push_back(view->ActionId(mover, action));
+  return ids;
 }
 
-View::View(AnyGame game, AnyInfoSet info) : game_(std::move(game)), info_(std::move(info)) {}
+}  // namespace
+
+View::View(GameObject game, AnyInfoSet info) : game_(std::move(game)), info_(std::move(info)) {}
 
 const AnyState& View::World() const {
   if (!world_) {
@@ -41,27 +42,62 @@ std::vector<std::string> View::LegalMoves() const {
   return ToMove() == seat() ? MoveTexts(game_, World()) : std::vector<std::string>();
 }
 
+absl::StatusOr<std::vector<int>> View::ActionIds() const {
+  RETURN_IF_ERROR(game_.View().status());
+  return ToMove() == seat() ? IdsOfMoves(game_, World()) : std::vector<int>();
+}
+
+absl::StatusOr<std::vector<std::uint16_t>> View::Inputs() const {
+  ASSIGN_OR_RETURN(const LearnerView* const view, game_.View());
+  return view->Inputs(info_);
+}
+
 State View::Determinize(std::uint64_t seed) const {
   const Position position{.game = game_, .viewer = seat(), .state = {}, .info = info_};
   return State::From(game_, StartOf(position, seed), seed);
 }
 
-State State::Deal(const AnyGame& game, std::uint64_t seed) {
-  return {LiveGame(game, seed, std::nullopt), true};
+State::State(GameObject game, std::uint64_t seed, std::optional<AnyState> start)
+    : game_(std::move(game)),
+      parts_{.seed = seed, .start = std::move(start), .moves = {}},
+      live_(game_, seed, parts_.start),
+      is_dealt_(!parts_.start) {}
+
+State State::Deal(const GameObject& game, std::uint64_t seed) { return {game, seed, std::nullopt}; }
+
+State State::From(const GameObject& game, const AnyState& position, std::uint64_t seed) {
+  return {game, seed, position};
 }
 
-State State::From(const AnyGame& game, const AnyState& position, std::uint64_t seed) {
-  return {LiveGame(game, seed, position), false};
+absl::StatusOr<State> State::Replayed(const GameObject& game, const Parts& parts) {
+  State state(game, parts.seed, parts.start);
+  for (std::size_t i = 0; i < parts.moves.size(); ++i) {
+    const bool goes_on = state.ToMove() != kNobody;
+    const std::vector<Action> legal =
+        goes_on ? game.LegalActions(state.state()) : std::vector<Action>();
+    if (!std::binary_search(legal.begin(), legal.end(), parts.moves[i])) {
+      return absl::InvalidArgumentError(fmt::format(
+          "move {} of what was pickled is not legal; was that another version of Riftlab?", i + 1));
+    }
+    state.Apply(parts.moves[i]);
+  }
+  return state;
 }
 
 State State::WithLuck(std::uint64_t seed) const {
-  State copy = *this;
-  copy.live_ = LiveGame(game(), seed, state());
+  State copy = From(game_, state(), seed);
+  copy.is_dealt_ = is_dealt_;
+  copy.last_ = last_;
   return copy;
 }
 
 std::vector<std::string> State::LegalMoves() const {
   return ToMove() == kNobody ? std::vector<std::string>() : MoveTexts(game(), state());
+}
+
+absl::StatusOr<std::vector<int>> State::ActionIds() const {
+  RETURN_IF_ERROR(game_.View().status());
+  return ToMove() == kNobody ? std::vector<int>() : IdsOfMoves(game_, state());
 }
 
 absl::Status State::CheckGoesOn() const {
@@ -92,9 +128,22 @@ absl::Status State::ApplyNth(std::int64_t index) {
   return absl::OkStatus();
 }
 
+absl::Status State::ApplyId(std::int64_t id) {
+  RETURN_IF_ERROR(CheckGoesOn());
+  ASSIGN_OR_RETURN(const std::vector<int> ids, ActionIds());
+  const auto found = std::find(ids.begin(), ids.end(), id);
+  if (found == ids.end()) {
+    return absl::InvalidArgumentError(
+        fmt::format("{} is not the number of a legal move here; action_ids() has those", id));
+  }
+  Apply(game().LegalActions(state())[static_cast<std::size_t>(found - ids.begin())]);
+  return absl::OkStatus();
+}
+
 void State::Apply(Action action) {
   last_ = Step{state(), action};
   is_dealt_ = false;
+  parts_.moves.push_back(action);
   live_.Apply(action);
 }
 

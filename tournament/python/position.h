@@ -13,11 +13,9 @@
 #include "engine/core/game_types.h"
 #include "engine/core/types.h"
 #include "tournament/play/live_game.h"
+#include "tournament/python/game_object.h"
 
 namespace riftlab::python {
-
-// Whether positions of one game are positions of the other, too.
-bool IsSameGame(const AnyGame& a, const AnyGame& b);
 
 class State;
 
@@ -25,9 +23,9 @@ class State;
 // thread-safe until then.
 class View {
  public:
-  View(AnyGame game, AnyInfoSet info);
+  View(GameObject game, AnyInfoSet info);
 
-  const AnyGame& game() const { return game_; }
+  const GameObject& game() const { return game_; }
   const AnyInfoSet& info() const { return info_; }
   Player seat() const { return game_.Observer(info_); }
 
@@ -36,6 +34,10 @@ class View {
   Player ToMove() const { return game_.ToMove(World()); }
   // The moves of the observer, ascending; none where it does not decide.
   std::vector<std::string> LegalMoves() const;
+  // Their numbers (learner_view.h), in the same order. InvalidArgument where the game has none.
+  absl::StatusOr<std::vector<int>> ActionIds() const;
+  // The inputs that are on, ascending. InvalidArgument where the game has none.
+  absl::StatusOr<std::vector<std::uint16_t>> Inputs() const;
 
   // A world drawn by `seed`, which is also the luck to come: the position that `riftlab play`
   // starts from this view with that seed.
@@ -46,7 +48,7 @@ class View {
   }
 
  private:
-  AnyGame game_;
+  GameObject game_;
   AnyInfoSet info_;
   mutable std::optional<AnyState> world_;
 };
@@ -55,21 +57,34 @@ class View {
 class State {
  public:
   // A fresh deal, as that of the first game of a run with this seed.
-  static State Deal(const AnyGame& game, std::uint64_t seed);
+  static State Deal(const GameObject& game, std::uint64_t seed);
   // From a position of `game`.
-  static State From(const AnyGame& game, const AnyState& position, std::uint64_t seed);
+  static State From(const GameObject& game, const AnyState& position, std::uint64_t seed);
+  // From where that of `parts` began, by the same moves. InvalidArgument names the first move that
+  // is not legal.
+  struct Parts {
+    std::uint64_t seed = 0;
+    std::optional<AnyState> start;  // none: a fresh deal
+    std::vector<Action> moves;      // made since
+  };
+  static absl::StatusOr<State> Replayed(const GameObject& game, const Parts& parts);
 
-  const AnyGame& game() const { return live_.game(); }
+  const GameObject& game() const { return game_; }
+  const Parts& parts() const { return parts_; }
   const AnyState& state() const { return live_.state(); }
   Player ToMove() const { return live_.ToMove(); }
 
   // In notation, ascending by action; none when the game is over.
   std::vector<std::string> LegalMoves() const;
+  // As those of View.
+  absl::StatusOr<std::vector<int>> ActionIds() const;
   // Makes the move that is written `move`. InvalidArgument says what would be right, and nothing
   // has happened then.
   absl::Status Apply(std::string_view move);
   // Makes the move number `index` of LegalMoves(). Errors likewise.
   absl::Status ApplyNth(std::int64_t index);
+  // Makes the move with this number (learner_view.h). Errors likewise.
+  absl::Status ApplyId(std::int64_t id);
 
   // The same position with other luck to come.
   State WithLuck(std::uint64_t seed) const;
@@ -92,11 +107,13 @@ class State {
     Action action;
   };
 
-  State(LiveGame live, bool is_dealt) : live_(std::move(live)), is_dealt_(is_dealt) {}
+  State(GameObject game, std::uint64_t seed, std::optional<AnyState> start);
   absl::Status CheckGoesOn() const;
   absl::Status CheckSeat(std::int64_t seat) const;
   void Apply(Action action);
 
+  GameObject game_;
+  Parts parts_;
   LiveGame live_;
   bool is_dealt_;  // and no move was made since
   std::optional<Step> last_;

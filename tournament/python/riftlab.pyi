@@ -92,6 +92,14 @@ class Game:
     def sides(self) -> list[int]:
         """The side of each seat; members of a team have the same."""
 
+    @property
+    def num_inputs(self) -> int:
+        """How long observations are."""
+
+    @property
+    def num_actions(self) -> int:
+        """How many numbers moves have: action ids are from 0 to one less."""
+
     def new(self, seed: int) -> State:
         """A fresh deal, with all luck to come: that of `riftlab play --seed SEED`."""
 
@@ -116,6 +124,21 @@ class State:
 
     def legal_moves(self) -> list[str]:
         """The moves of the seat to move in the notation of the game, in its order; [] at the end."""
+
+    def action_ids(self) -> list[int]:
+        """The numbers of legal_moves(), in its order.
+
+        The same thing has the same number in all positions of a game, for every seat.
+        """
+
+    def legal_action_mask(self) -> memoryview:
+        """Of each number of a move 1 where it is legal, else 0."""
+
+    def observation(self) -> memoryview:
+        """What the seat to move sees as InformationSet.observation() has it."""
+
+    def apply_action(self, action: int) -> None:
+        """Makes the move with this number."""
 
     def apply(self, move: Union[int, str]) -> None:
         """Makes a move, given in notation or by its index in legal_moves().
@@ -180,6 +203,18 @@ class InformationSet:
     def legal_moves(self) -> list[str]:
         """The moves of this seat, as State.legal_moves(); [] where another seat decides."""
 
+    def action_ids(self) -> list[int]:
+        """The numbers of legal_moves(), as State.action_ids()."""
+
+    def legal_action_mask(self) -> memoryview:
+        """As State.legal_action_mask(); all zeros where another seat decides."""
+
+    def observation(self) -> memoryview:
+        """All that the seat sees as num_inputs bytes, 1 where an input is on, else 0.
+
+        Seats and sides are counted from this one, so that one policy plays all of them.
+        """
+
     def determinize(self, seed: int) -> State:
         """A world that fits, drawn uniformly among those that do; its luck to come is from `seed`,
         too."""
@@ -224,3 +259,56 @@ class Agent:
 
     def restart(self, seed: int) -> None:
         """Takes the luck of another game."""
+
+class VectorGames:
+    """Many games at once, for learners; where one ends, the next is dealt at once.
+
+    What happens in each follows from its seed, its place and the moves made there, whatever the
+    number of threads. Arguments `out` are any buffers of the right size, such as NumPy arrays, which
+    are filled and returned; without one a new memoryview is. Other threads of Python go on meanwhile.
+    """
+
+    def __init__(self, game: Game, games: int, threads: int = 1) -> None:
+        """So many games, dealt with seed 0."""
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+
+    def __len__(self) -> int: ...
+    def reset(self, seed: Union[int, list[int]]) -> None:
+        """Deals all games anew, with one seed for all of them or one for each."""
+
+    def step(self, actions: Any) -> None:
+        """Makes in each game the move with this number: a buffer of int64, or any sequence.
+
+        ValueError names a game in which it is not legal, and nothing has happened then.
+        """
+
+    def observe(self, out: Any = None) -> Any:
+        """What the seats to move see, a row of game.num_inputs a game, in bytes or in float32."""
+
+    def legal_action_mask(self, out: Any = None) -> Any:
+        """Which moves are legal, a row of game.num_actions bytes a game."""
+
+    def random_actions(self, out: Any = None) -> Any:
+        """A legal move for each game in int64, each as likely as the others."""
+
+    @property
+    def to_move(self) -> memoryview:
+        """By game, the seat that decides; it changes with every step, as do the next three."""
+
+    @property
+    def rewards(self) -> memoryview:
+        """By game and seat, the utilities of a game that the last step ended; else zeros."""
+
+    @property
+    def done(self) -> memoryview:
+        """By game, 1 where the last step ended one, else 0."""
+
+    @property
+    def episodes(self) -> memoryview:
+        """By game, how many have ended since reset()."""
+
+    def state(self, place: int, seed: int) -> State:
+        """The position of one game, with luck to come from `seed`."""

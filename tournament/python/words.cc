@@ -54,6 +54,16 @@ absl::StatusOr<std::uint64_t> ReadSeedWord(const std::string& seed) {
   return static_cast<std::uint64_t>(IntegerOf(seed));
 }
 
+absl::StatusOr<std::int64_t> ReadCountWord(const std::string& count, const std::string& argument) {
+  const OptionSpec row = {.name = argument,
+                          .kind = OptionKind::kInteger,
+                          .value_name = "N",
+                          .min = 1,
+                          .max = argument == "threads" ? ThreadsOption().max : 1'000'000};
+  RETURN_IF_ERROR(CheckValue(row, {.text = count, .where = argument}));
+  return IntegerOf(count);
+}
+
 absl::StatusOr<std::vector<AgentSpec>> ReadAgentWords(const std::vector<std::string>& specs,
                                                       const std::string& argument) {
   GivenValues values;

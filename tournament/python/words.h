@@ -30,6 +30,9 @@ absl::StatusOr<AnyGame> ReadGameWords(const GameWords& words);
 // An integer from 0 that fits 63 bits. InvalidArgument as above.
 absl::StatusOr<std::uint64_t> ReadSeedWord(const std::string& seed);
 
+// How many games or threads, from 1 to a million. InvalidArgument names `argument`.
+absl::StatusOr<std::int64_t> ReadCountWord(const std::string& count, const std::string& argument);
+
 // Agents with names, keys and values checked. InvalidArgument or NotFound names `argument`.
 absl::StatusOr<std::vector<AgentSpec>> ReadAgentWords(const std::vector<std::string>& specs,
                                                       const std::string& argument);

@@ -1,0 +1,549 @@
+"""Tests of what the Python package offers to learners: many games at once, observations, pickles, adapters.
+
+Adapters are held against the interfaces that their packages publish, written out below where the package is not there:
+PettingZoo 1.27 (pettingzoo.AECEnv), Gymnasium 1.4 (gymnasium.Env, gymnasium.spaces), OpenSpiel 1.6 (pyspiel.Game and
+pyspiel.State of Python games). Where a package is there, its own checks run, too. What needs NumPy is left out without it.
+
+Called from any folder: PYTHONPATH=... python3 learners_test.py
+"""
+
+import array
+import copy
+import io
+import contextlib
+import os
+import pickle
+import random
+import runpy
+import sys
+import tempfile
+import types
+import unittest
+import warnings
+
+import riftlab
+
+try:
+    import numpy as np
+except ImportError:
+    np = None
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, os.path.join(ROOT, "tournament", "python"))
+
+
+def setups():
+    """Every game in every mode with every number of players, as keys of Game."""
+    for name in riftlab.games():
+        for mode in riftlab.game_info(name)["modes"]:
+            for players in range(mode["min_players"], mode["max_players"] + 1):
+                yield {"name": name, "mode": mode["name"], "players": players}
+
+
+def later(game, seed, moves):
+    """A state after some random moves."""
+    state, luck = game.new(seed), random.Random(seed)
+    for _ in range(moves):
+        if not state.is_over:
+            state.apply(luck.randrange(len(state.legal_moves())))
+    return state
+
+
+class PositionTest(unittest.TestCase):
+    def test_moves_have_numbers_in_every_setup(self):
+        for setup in setups():
+            game = riftlab.Game(**setup)
+            state, luck = game.new(seed=2), random.Random(2)
+            for _ in range(60):
+                if state.is_over:
+                    break
+                ids, moves = state.action_ids(), state.legal_moves()
+                self.assertEqual(len(set(ids)), len(moves), setup)
+                self.assertTrue(all(0 <= number < game.num_actions for number in ids), setup)
+                mask = state.legal_action_mask()
+                self.assertEqual([number for number in range(game.num_actions) if mask[number]], sorted(ids))
+                known = state.observe(state.to_move)
+                self.assertEqual(known.action_ids(), ids)
+                self.assertEqual(known.observation(), state.observation())
+                self.assertEqual(len(state.observation()), game.num_inputs)
+                self.assertLessEqual(set(state.observation()), {0, 1})
+                index = luck.randrange(len(ids))
+                by_text = state.copy()
+                by_text.apply(moves[index])
+                state.apply_action(ids[index])
+                self.assertEqual(state, by_text)
+
+    def test_hidden_cards_change_no_observation(self):
+        changed = 0
+        for setup in setups():
+            game = riftlab.Game(**setup)
+            for moves in (5, 20, 50):
+                state = later(game, seed=moves, moves=moves)
+                for seat in range(game.players):
+                    known = state.observe(seat)
+                    world = known.determinize(seed=4)
+                    changed += world != state
+                    self.assertEqual(world.observe(seat).observation(), known.observation())
+        self.assertGreater(changed, 50)
+
+    def test_what_is_wrong(self):
+        state = riftlab.Game("ripple_rush").new(1)
+        before = state.copy()
+        for number in (-1, 994, 10**12):
+            with self.assertRaisesRegex(ValueError, f"{number} is not the number of a legal move here"):
+                state.apply_action(number)
+        self.assertEqual(state, before)
+        while not state.is_over:
+            state.apply(0)
+        self.assertEqual(state.action_ids(), [])
+        self.assertEqual(sum(state.legal_action_mask()), 0)
+        with self.assertRaisesRegex(ValueError, "the game is over"):
+            state.observation()
+        with self.assertRaisesRegex(ValueError, "the game is over"):
+            state.apply_action(0)
+        self.assertGreater(sum(state.observe(1).observation()), 0)
+
+
+class PickleTest(unittest.TestCase):
+    def test_positions_go_on_as_they_would_have(self):
+        for setup in setups():
+            game = riftlab.Game(**setup)
+            state = later(game, seed=3, moves=12)
+            twin = pickle.loads(pickle.dumps(state))
+            self.assertEqual(twin, state)
+            self.assertEqual(twin.game.name, setup["name"])
+            self.assertEqual([twin.event(seat) for seat in range(game.players)],
+                             [state.event(seat) for seat in range(game.players)])
+            known = state.observe(0)
+            self.assertEqual(pickle.loads(pickle.dumps(known)), known)
+            for _ in range(200):
+                if state.is_over:
+                    break
+                state.apply(0)
+                twin.apply(0)
+                self.assertEqual(twin, state)
+
+    def test_from_where_a_position_was_set_up(self):
+        game = riftlab.Game("riftwalker")
+        state = riftlab.load_position(later(game, seed=1, moves=20).to_json(), seed=7)
+        state.apply(0)
+        twin = pickle.loads(pickle.dumps(state))
+        for _ in range(30):
+            self.assertEqual(twin, state)
+            state.apply(0)
+            twin.apply(0)
+        self.assertEqual(copy.deepcopy(twin), twin)
+
+    def test_games_with_their_cards(self):
+        short = os.path.join(ROOT, "configs", "cards", "riftwalker_short.toml")
+        game = riftlab.Game("riftwalker", players=3, cards=short)
+        twin = pickle.loads(pickle.dumps(game))
+        self.assertEqual(repr(twin), repr(game))
+        self.assertEqual(twin.new(1), game.new(1))
+        ruled = pickle.loads(pickle.dumps(riftlab.Game("ripple_rush", mode="advanced", rules={"goals": "1+3"})))
+        self.assertEqual((ruled.mode, ruled.rules), ("advanced", {"goals": "1+3"}))
+
+    def test_damaged_pickles_are_refused(self):
+        state = later(riftlab.Game("ripple_rush"), seed=1, moves=4)
+        game, seed, start, moves = state.__getstate__()
+        for wrong in ((game, seed, start), (game, seed, "{", moves), (game, seed, start, moves + [5]),
+                      (("ripple",) + tuple(game)[1:], seed, start, moves)):
+            with self.assertRaises(ValueError):
+                riftlab.State.__new__(riftlab.State).__setstate__(wrong)
+
+
+class VectorGamesTest(unittest.TestCase):
+    def setUp(self):
+        self.game = riftlab.Game("ripple_rush", players=3)
+
+    def test_threads_change_nothing(self):
+        seen = []
+        for threads in (1, 3):
+            games = riftlab.VectorGames(self.game, games=150, threads=threads)
+            games.reset(seed=4)
+            run = []
+            for _ in range(50):
+                actions = games.random_actions()
+                run.append((bytes(games.observe()), bytes(games.legal_action_mask()), bytes(actions)))
+                games.step(actions)
+                run.append((bytes(games.rewards), bytes(games.done), bytes(games.to_move), bytes(games.episodes)))
+            seen.append(run)
+        self.assertEqual(*seen)
+
+    def test_it_is_what_single_positions_say(self):
+        for setup in setups():
+            game = riftlab.Game(**setup)
+            games = riftlab.VectorGames(game, games=3)
+            games.reset(seed=[5, 6, 7])
+            for _ in range(30):
+                inputs, mask = games.observe(), games.legal_action_mask()
+                self.assertEqual(inputs.shape, (3, game.num_inputs))
+                state = games.state(1, seed=0)
+                self.assertEqual(state.to_move, games.to_move[1])
+                self.assertEqual(inputs.tolist()[1], state.observation().tolist())
+                self.assertEqual(mask.tolist()[1], state.legal_action_mask().tolist())
+                games.step(games.random_actions())
+
+    def test_ended_games_pay_and_are_followed_by_the_next(self):
+        games = riftlab.VectorGames(self.game, games=8)
+        games.reset(seed=1)
+        ended = 0
+        for _ in range(300):
+            games.step(games.random_actions())
+            for done, rewards in zip(games.done.tolist(), games.rewards.tolist()):
+                self.assertAlmostEqual(sum(rewards), done, places=6)
+                ended += done
+        self.assertGreater(ended, 20)
+        self.assertEqual(sum(games.episodes), ended)
+        games.reset(seed=1)
+        self.assertEqual(sum(games.episodes) + sum(games.done) + sum(map(sum, games.rewards.tolist())), 0)
+
+    def test_actions_may_be_any_numbers(self):
+        games = [riftlab.VectorGames(self.game, games=4) for _ in range(3)]
+        for one in games:
+            one.reset(seed=9)
+        actions = games[0].random_actions()
+        games[0].step(actions)
+        games[1].step(actions.tolist())
+        games[2].step(array.array("i", actions.tolist()))
+        self.assertEqual(len({bytes(one.observe()) for one in games}), 1)
+
+    def test_buffers_are_filled_where_they_lie(self):
+        games = riftlab.VectorGames(self.game, games=4)
+        flat = bytearray(4 * self.game.num_inputs)
+        self.assertIs(games.observe(out=flat), flat)
+        self.assertEqual(bytes(flat), bytes(games.observe()))
+        floats = array.array("f", bytes(4 * len(flat)))
+        games.observe(floats)
+        self.assertEqual([int(x) for x in floats], list(flat))
+        done = games.done
+        while not any(done):
+            games.step(games.random_actions())
+        self.assertEqual(done.readonly, True)
+        del games
+        self.assertEqual(sum(done), 1)  # the view keeps what it shows
+
+    def test_what_is_wrong(self):
+        games = riftlab.VectorGames(self.game, games=4)
+        before = bytes(games.observe())
+        for text, call in (
+            ("actions: 3 for 4 games", lambda: games.step([0, 0, 0])),
+            ("actions: 993 is no legal move of game 0", lambda: games.step([993] * 4)),
+            ("actions: -1 is no legal move of game 2", lambda: games.step([*games.random_actions()[:2], -1, -1])),
+            ("out: has 5 numbers; there must be 4 x 994", lambda: games.legal_action_mask(bytearray(5))),
+            ("out: cannot be written to", lambda: games.observe(bytes(4 * self.game.num_inputs))),
+            ("out: must be of bytes", lambda: games.observe(array.array("h", bytes(8 * self.game.num_inputs)))),
+            ("out: must be of int64", lambda: games.random_actions(array.array("i", bytes(16)))),
+            ("out: must be contiguous", lambda: games.random_actions(memoryview(array.array("q", bytes(64)))[::2])),
+            ("seed: 2 seeds for 4 games", lambda: games.reset([1, 2])),
+            ("seed: '-1' is not an integer from 0 to", lambda: games.reset(-1)),
+            ("there is no game 4; the games are 0 to 3", lambda: games.state(4, seed=1)),
+            ("games: '0' is not an integer from 1 to", lambda: riftlab.VectorGames(self.game, games=0)),
+            ("threads: '0' is not an integer from 1 to", lambda: riftlab.VectorGames(self.game, games=1, threads=0)),
+        ):
+            with self.subTest(text), self.assertRaises(ValueError) as caught:
+                call()
+            self.assertIn(text, str(caught.exception))
+        with self.assertRaises(TypeError):
+            games.observe(out=5)
+        self.assertEqual(bytes(games.observe()), before)
+
+    @unittest.skipUnless(np, "without NumPy")
+    def test_numpy_sees_the_same_memory(self):
+        games = riftlab.VectorGames(self.game, games=6, threads=2)
+        rewards = np.asarray(games.rewards)
+        self.assertEqual((rewards.shape, rewards.dtype), ((6, 3), np.float32))
+        mask = np.empty((6, self.game.num_actions), bool)
+        seen = np.empty((6, self.game.num_inputs), np.float32)
+        paid = 0
+        for _ in range(100):
+            self.assertIs(games.observe(out=seen), seen)
+            games.legal_action_mask(out=mask)
+            games.step(mask.argmax(axis=1))
+            paid += rewards.sum()
+        self.assertEqual(paid, np.asarray(games.episodes).sum())
+        with self.assertRaisesRegex(ValueError, "contiguous"):
+            games.observe(out=np.empty((self.game.num_inputs, 6), np.uint8).T)
+
+
+def published_gymnasium():
+    """What riftlab_gymnasium and riftlab_pettingzoo use of gymnasium, as it publishes it."""
+    module = types.ModuleType("gymnasium")
+
+    class Space:
+        pass
+
+    class Box(Space):
+        def __init__(self, low, high, shape=None, dtype=np.float32):
+            self.low, self.high, self.shape, self.dtype = low, high, shape, dtype
+
+        def contains(self, x):
+            return x.shape == self.shape and x.dtype == self.dtype and bool(((x >= self.low) & (x <= self.high)).all())
+
+    class MultiBinary(Space):
+        def __init__(self, n):
+            self.shape = (n,)
+
+        def contains(self, x):
+            return x.shape == self.shape and bool(((x == 0) | (x == 1)).all())
+
+    class Discrete(Space):
+        def __init__(self, n):
+            self.n = n
+
+        def sample(self, mask):
+            return int(random.choice(np.flatnonzero(mask)))
+
+    class Dict(Space):
+        def __init__(self, spaces):
+            self.spaces = spaces
+
+        def contains(self, x):
+            return x.keys() == self.spaces.keys() and all(space.contains(x[key]) for key, space in self.spaces.items())
+
+    class Env:
+        metadata = {"render_modes": []}
+
+        def reset(self, *, seed=None, options=None):
+            pass
+
+    module.spaces = types.SimpleNamespace(Space=Space, Box=Box, Discrete=Discrete, Dict=Dict, MultiBinary=MultiBinary)
+    module.Env, module.logger = Env, types.SimpleNamespace(warn=warnings.warn)
+    module.error = types.SimpleNamespace(ResetNeeded=type("ResetNeeded", (Exception,), {}))
+    return module
+
+
+def published_pettingzoo():
+    """pettingzoo.AECEnv with what it gives to games that derive from it, as it publishes it."""
+    module = types.ModuleType("pettingzoo")
+
+    class AECEnv:
+        def last(self, observe=True):
+            agent = self.agent_selection
+            return (self.observe(agent) if observe else None, self._cumulative_rewards[agent],
+                    self.terminations[agent], self.truncations[agent], self.infos[agent])
+
+        def agent_iter(self, max_iter=2**63):
+            for _ in range(max_iter):
+                if not self.agents:
+                    return
+                yield self.agent_selection
+
+        def _clear_rewards(self):
+            for agent in self.rewards:
+                self.rewards[agent] = 0
+
+        def _accumulate_rewards(self):
+            for agent, reward in self.rewards.items():
+                self._cumulative_rewards[agent] += reward
+
+        def _was_dead_step(self, action):
+            if action is not None:
+                raise ValueError("when an agent is dead, the only valid action is None")
+            agent = self.agent_selection
+            for values in (self.terminations, self.truncations, self.rewards, self._cumulative_rewards, self.infos):
+                del values[agent]
+            self.agents.remove(agent)
+            dead = [other for other in self.agents if self.terminations[other] or self.truncations[other]]
+            if dead:
+                self.agent_selection = dead[0]
+            self._clear_rewards()
+
+    module.AECEnv = AECEnv
+    module.utils = types.SimpleNamespace(wrappers=types.SimpleNamespace(OrderEnforcingWrapper=lambda env: env))
+    return module
+
+
+def published_pyspiel():
+    """pyspiel as Python games see it: State keeps the history and asks for the rest."""
+    module = types.ModuleType("pyspiel")
+
+    class Record(types.SimpleNamespace):
+        pass
+
+    class GameType(Record):
+        Dynamics = types.SimpleNamespace(SEQUENTIAL=1)
+        ChanceMode = types.SimpleNamespace(EXPLICIT_STOCHASTIC=1)
+        Information = types.SimpleNamespace(IMPERFECT_INFORMATION=1)
+        Utility = types.SimpleNamespace(CONSTANT_SUM=1, GENERAL_SUM=2)
+        RewardModel = types.SimpleNamespace(TERMINAL=1)
+
+    class Game:
+        def __init__(self, game_type, game_info, params):
+            self.type, self.info = game_type, game_info
+
+    class State:
+        def __init__(self, game):
+            self._actions = []
+
+        def is_chance_node(self):
+            return self.current_player() == module.PlayerId.CHANCE
+
+        def legal_actions(self):
+            if self.is_terminal():
+                return []
+            if self.is_chance_node():
+                return [action for action, _ in self.chance_outcomes()]
+            return self._legal_actions(self.current_player())
+
+        def apply_action(self, action):
+            self._apply_action(action)
+            self._actions.append(action)
+
+        def action_to_string(self, player, action):
+            return self._action_to_string(player, action)
+
+        def history(self):
+            return self._actions
+
+    registered = {}
+    module.GameType, module.GameInfo, module.Game, module.State = GameType, Record, Game, State
+    module.PlayerId = types.SimpleNamespace(CHANCE=-1, TERMINAL=-4)
+    module.register_game = lambda game_type, game: registered.update({game_type.short_name: game})
+    module.load_game = lambda name: registered[name]()
+    return module
+
+
+@contextlib.contextmanager
+def package(name, published):
+    """The package `name`, or what it publishes where it is not there: (module, is it there)."""
+    try:
+        yield __import__(name), True
+    except ImportError:
+        sys.modules[name] = published()
+        try:
+            yield sys.modules[name], False
+        finally:
+            del sys.modules[name]
+
+
+@unittest.skipUnless(np, "without NumPy")
+class AdapterTest(unittest.TestCase):
+    def test_pettingzoo(self):
+        with package("gymnasium", published_gymnasium), package("pettingzoo", published_pettingzoo) as (_, is_there):
+            adapter = runpy.run_path(os.path.join(ROOT, "tournament", "python", "riftlab_pettingzoo.py"))
+            for setup in ({"name": "ripple_rush", "players": 3}, {"name": "riftforce"}):
+                env = adapter["env"](riftlab.Game(**setup))
+                for seed in (3, None):
+                    env.reset(seed=seed)
+                    total = {agent: 0.0 for agent in env.possible_agents}
+                    for agent in env.agent_iter():
+                        observation, reward, ended, cut, _ = env.last()
+                        self.assertTrue(env.observation_space(agent).contains(observation))
+                        total[agent] += reward
+                        if ended or cut:
+                            env.step(None)
+                            continue
+                        mask = observation["action_mask"]
+                        self.assertGreater(mask.sum(), 1)
+                        env.step(env.action_space(agent).sample(mask))
+                    self.assertEqual(env.agents, [])
+                    self.assertAlmostEqual(sum(total.values()), 1)
+                with self.assertRaises(ValueError):
+                    env.reset(seed=1)
+                    env.step(env.action_space("player_0").n)
+                if is_there:
+                    import pettingzoo.test
+
+                    with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
+                        warnings.simplefilter("ignore")
+                        pettingzoo.test.api_test(adapter["env"](riftlab.Game(**setup)), num_cycles=200)
+                        pettingzoo.test.seed_test(lambda: adapter["env"](riftlab.Game(**setup)), num_cycles=50)
+
+    def test_gymnasium(self):
+        with package("gymnasium", published_gymnasium) as (gymnasium, is_there):
+            adapter = runpy.run_path(os.path.join(ROOT, "tournament", "python", "riftlab_gymnasium.py"))
+            for setup, opponents in (({"name": "ripple_rush", "players": 1}, []),
+                                     ({"name": "riftforce"}, ["greedy"]),
+                                     ({"name": "ripple_rush", "players": 3}, ["random", "greedy"])):
+                env = adapter["SeatEnv"](riftlab.Game(**setup), opponents)
+                ends = []
+                for seed in (5, 5, 6):
+                    observation, info = env.reset(seed=seed)
+                    choice = random.Random(1)
+                    over, steps = False, 0
+                    while not over:
+                        self.assertTrue(env.observation_space.contains(observation))
+                        action = int(choice.choice(np.flatnonzero(info["action_mask"])))
+                        observation, reward, over, cut, info = env.step(action)
+                        self.assertFalse(cut)
+                        self.assertTrue(over or reward == 0)
+                        steps += 1
+                    ends.append((steps, reward, observation.tobytes()))
+                self.assertEqual(ends[0], ends[1])
+                self.assertNotEqual(ends[0], ends[2])
+                with self.assertRaises(gymnasium.error.ResetNeeded):
+                    env.step(0)
+                env.reset(seed=1)
+                _, reward, over, _, info = env.step(env.action_space.n)
+                self.assertEqual((reward, over, info["illegal"]), (0, True, True))
+                if is_there:
+                    from gymnasium.utils.env_checker import check_env
+
+                    with warnings.catch_warnings():
+                        warnings.simplefilter("ignore")
+                        check_env(adapter["SeatEnv"](riftlab.Game(**setup), opponents), skip_render_check=True)
+            with self.assertRaisesRegex(ValueError, "opponents: 3 for 2 other seats"):
+                adapter["SeatEnv"](riftlab.Game("ripple_rush", players=3), ["greedy"] * 3)
+            with self.assertRaisesRegex(ValueError, "seat: '3' is not a seat from 0 to 2"):
+                adapter["SeatEnv"](riftlab.Game("ripple_rush", players=3), ["greedy"], seat=3)
+
+    def test_openspiel(self):
+        with package("pyspiel", published_pyspiel) as (pyspiel, is_there):
+            adapter = runpy.run_path(os.path.join(ROOT, "tournament", "python", "riftlab_openspiel.py"))
+            for setup in ({"name": "ripple_rush", "players": 3}, {"name": "warrift"}):
+                riftlab_game = riftlab.Game(**setup)
+                name = adapter["register"](riftlab_game, deals=50)
+                self.assertEqual(name, "python_riftlab_" + setup["name"])
+                game = pyspiel.load_game(name)
+                choice = random.Random(1)
+                state = game.new_initial_state()
+                self.assertTrue(state.is_chance_node())
+                self.assertAlmostEqual(sum(p for _, p in state.chance_outcomes()), 1)
+                observer = game.make_py_observer()
+                while not state.is_terminal():
+                    player = state.current_player()
+                    legal = state.legal_actions()
+                    self.assertEqual(legal, sorted(legal))
+                    if not state.is_chance_node():
+                        observer.set_from(state, player)
+                        self.assertEqual(list(observer.tensor), list(state.state.observation()))
+                        self.assertTrue(observer.string_from(state, player))
+                    action = choice.choice(legal)
+                    self.assertTrue(state.action_to_string(player, action))
+                    state.apply_action(action)
+                self.assertAlmostEqual(sum(state.returns()), 1)
+                self.assertEqual(state.returns(), state.state.utilities())
+                twin = game.new_initial_state()
+                for action in state.history():
+                    twin.apply_action(action)
+                self.assertEqual(str(twin), str(state))
+                if is_there:
+                    pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
+
+
+@unittest.skipUnless(np, "without NumPy")
+class LearnerTest(unittest.TestCase):
+    def test_it_learns_and_plays(self):
+        learner = os.path.join(ROOT, "configs", "agents", "learner.py")
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "policy.npz")
+            printed = io.StringIO()
+            words = sys.argv
+            sys.argv = [learner, "train", path, "--minutes", "0.02", "--lines", "1", "--measure", "4"]
+            try:
+                with contextlib.redirect_stdout(printed):
+                    runpy.run_path(learner, run_name="__main__")
+            finally:
+                sys.argv = words
+            self.assertRegex(printed.getvalue(), r"minutes +games +decisions")
+            module = runpy.run_path(learner)
+            policy = module["Policy"].load(path, riftlab.Game("ripple_rush"))
+            state = riftlab.Game("ripple_rush").new(1)
+            self.assertIn(module["best_move"](policy, state.observe(0)), state.legal_moves())
+            with self.assertRaises(SystemExit):
+                module["Policy"].load(path, riftlab.Game("riftforce"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,81 @@
+#include "tournament/python/pickles.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "nlohmann/json.hpp"
+#include "pybind11/stl.h"
+#include "tournament/python/conversion.h"
+
+namespace riftlab::python {
+namespace {
+
+namespace py = pybind11;
+
+// A JSON text that TupleOf wrote; ValueError for any other.
+Json ParseText(const std::string& text) {
+  Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (json.is_discarded()) throw py::value_error("what was pickled is damaged");
+  return json;
+}
+
+void CheckSize(const py::tuple& tuple, std::size_t size) {
+  if (tuple.size() != size) throw py::value_error("what was pickled is damaged");
+}
+
+}  // namespace
+
+py::tuple TupleOf(const GameObject& game) {
+  const GameConfig& config = game.config();
+  return py::make_tuple(game.info().name, config.mode, config.players, config.rules, config.cards,
+                        config.cards_source);
+}
+
+GameObject GameOf(const py::tuple& tuple) {
+  CheckSize(tuple, 6);
+  const GameConfig config = {.mode = tuple[1].cast<std::string>(),
+                             .players = tuple[2].cast<int>(),
+                             .rules = tuple[3].cast<std::map<std::string, std::string>>(),
+                             .cards = tuple[4].cast<std::string>(),
+                             .cards_source = tuple[5].cast<std::string>()};
+  return ValueOrRaise(MakeGameOf(tuple[0].cast<std::string>(), config));
+}
+
+py::tuple TupleOf(const State& state) {
+  const State::Parts& parts = state.parts();
+  std::optional<std::string> start;
+  if (parts.start) start = state.game().ToJson(*parts.start).dump();
+  std::vector<std::uint32_t> moves;
+  moves.reserve(parts.moves.size());
+  for (const Action move : parts.moves) moves.push_back(Code(move));
+  return py::make_tuple(TupleOf(state.game()), parts.seed, start, moves);
+}
+
+State StateOf(const py::tuple& tuple) {
+  CheckSize(tuple, 4);
+  const GameObject game = GameOf(tuple[0].cast<py::tuple>());
+  State::Parts parts{.seed = tuple[1].cast<std::uint64_t>(), .start = {}, .moves = {}};
+  const auto start = tuple[2].cast<std::optional<std::string>>();
+  if (start) parts.start = ValueOrRaise(game.ParseState(ParseText(*start)));
+  for (const std::uint32_t move : tuple[3].cast<std::vector<std::uint32_t>>()) {
+    parts.moves.push_back(Action{move});
+  }
+  return ValueOrRaise(State::Replayed(game, parts));
+}
+
+py::tuple TupleOf(const View& view) {
+  return py::make_tuple(TupleOf(view.game()), view.game().ToJson(view.info()).dump());
+}
+
+View ViewOf(const py::tuple& tuple) {
+  CheckSize(tuple, 2);
+  GameObject game = GameOf(tuple[0].cast<py::tuple>());
+  AnyInfoSet info = ValueOrRaise(game.ParseInfoSet(ParseText(tuple[1].cast<std::string>())));
+  return {std::move(game), std::move(info)};
+}
+
+}  // namespace riftlab::python

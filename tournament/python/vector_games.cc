@@ -1,0 +1,267 @@
+#include "tournament/python/vector_games.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "fmt/format.h"
+#include "pybind11/stl.h"
+#include "tournament/environment/environment.h"
+#include "tournament/python/conversion.h"
+#include "tournament/python/docs.h"
+#include "tournament/python/words.h"
+
+namespace riftlab::python {
+namespace {
+
+namespace py = pybind11;
+
+using Shape = std::vector<py::ssize_t>;
+
+// A new buffer of bytes as a memoryview of this shape, for whoever has not brought one.
+py::object NewBytes(const Shape& shape, const char* format, py::ssize_t item_size) {
+  py::ssize_t size = item_size;
+  for (const py::ssize_t side : shape) size *= side;
+  const py::object bytes = py::reinterpret_steal<py::object>(
+      PyByteArray_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(size)));
+  if (!bytes) throw py::error_already_set();
+  const py::object flat = py::reinterpret_steal<py::object>(PyMemoryView_FromObject(bytes.ptr()));
+  return flat.attr("cast")(format, py::arg("shape") = shape);
+}
+
+// A buffer that is to be filled. ValueError says what `name` should be.
+py::buffer_info WritableBuffer(const py::object& out, const char* name, const Shape& shape) {
+  if (!PyObject_CheckBuffer(out.ptr())) {
+    throw py::type_error(std::string(name) + ": not a buffer such as a NumPy array or bytearray");
+  }
+  py::buffer_info info = py::reinterpret_borrow<py::buffer>(out).request(false);
+  if (info.readonly) throw py::value_error(std::string(name) + ": cannot be written to");
+  py::ssize_t wanted = 1;
+  std::string text;
+  for (const py::ssize_t side : shape) {
+    wanted *= side;
+    text += fmt::format("{}{}", text.empty() ? "" : " x ", side);
+  }
+  if (info.size != wanted) {
+    throw py::value_error(
+        fmt::format("{}: has {} numbers; there must be {}", name, info.size, text));
+  }
+  py::ssize_t stride = info.itemsize;
+  for (py::ssize_t i = info.ndim; i-- > 0; stride *= info.shape[static_cast<std::size_t>(i)]) {
+    const auto side = static_cast<std::size_t>(i);
+    if (info.shape[side] > 1 && info.strides[side] != stride) {
+      throw py::value_error(std::string(name) + ": must be contiguous, in the order of C");
+    }
+  }
+  return info;
+}
+
+// The last letter of a format: "<f" is "f".
+char LetterOf(const py::buffer_info& info) {
+  return info.format.empty() ? 'B' : info.format.back();
+}
+
+template <class Number>
+std::span<Number> SpanOf(const py::buffer_info& info) {
+  return {static_cast<Number*>(info.ptr), static_cast<std::size_t>(info.size)};
+}
+
+bool HasBytes(const py::buffer_info& info) { return info.itemsize == 1; }
+bool HasLongs(const py::buffer_info& info) {
+  const char letter = LetterOf(info);
+  return info.itemsize == 8 && (letter == 'l' || letter == 'q');
+}
+
+Shape RowsOf(const GamesBuffers& self, int width) { return {self.games->size(), width}; }
+
+py::object Observe(const GamesBuffers& self, const py::object& out) {
+  const Shape shape = RowsOf(self, self.games->NumInputs());
+  const py::object target = out.is_none() ? NewBytes(shape, "B", 1) : out;
+  const py::buffer_info info = WritableBuffer(target, "out", shape);
+  const bool is_float = info.itemsize == 4 && LetterOf(info) == 'f';
+  if (!is_float && !HasBytes(info)) {
+    throw py::value_error("out: must be of bytes (uint8, int8, bool) or of float32");
+  }
+  const py::gil_scoped_release release;
+  if (is_float) {
+    self.games->Observe(SpanOf<float>(info));
+  } else {
+    self.games->Observe(SpanOf<std::uint8_t>(info));
+  }
+  return target;
+}
+
+py::object LegalActionMask(const GamesBuffers& self, const py::object& out) {
+  const Shape shape = RowsOf(self, self.games->NumActionIds());
+  const py::object target = out.is_none() ? NewBytes(shape, "B", 1) : out;
+  const py::buffer_info info = WritableBuffer(target, "out", shape);
+  if (!HasBytes(info)) throw py::value_error("out: must be of bytes (uint8, int8, bool)");
+  const py::gil_scoped_release release;
+  self.games->LegalMask(SpanOf<std::uint8_t>(info));
+  return target;
+}
+
+py::object RandomActions(GamesBuffers& self, const py::object& out) {
+  const Shape shape = {self.games->size()};
+  const py::object target = out.is_none() ? NewBytes(shape, "q", 8) : out;
+  const py::buffer_info info = WritableBuffer(target, "out", shape);
+  if (!HasLongs(info)) throw py::value_error("out: must be of int64");
+  const py::gil_scoped_release release;
+  self.games->RandomActions(SpanOf<std::int64_t>(info));
+  return target;
+}
+
+// A buffer of 64-bit integers is read where it lies; all else number by number.
+void Step(GamesBuffers& self, const py::object& actions) {
+  const auto size = static_cast<std::size_t>(self.games->size());
+  const auto check_size = [&](std::size_t given) {
+    if (given == size) return;
+    throw py::value_error(fmt::format("actions: {} for {} games", given, size));
+  };
+  const auto step = [&](std::span<const std::int64_t> numbers) {
+    check_size(numbers.size());
+    absl::Status status;
+    {
+      const py::gil_scoped_release release;
+      status = self.games->Step(numbers);
+    }
+    RaiseIfWrong(status);
+  };
+  if (PyObject_CheckBuffer(actions.ptr())) {
+    const py::buffer_info info = py::reinterpret_borrow<py::buffer>(actions).request(false);
+    const bool is_dense = info.ndim == 1 && info.strides[0] == info.itemsize;
+    if (HasLongs(info) && is_dense) return step(SpanOf<const std::int64_t>(info));
+  }
+  const auto numbers = actions.cast<std::vector<std::int64_t>>();
+  step(numbers);
+}
+
+GamesBuffers MakeGames(const GameObject& game, const py::int_& games, const py::int_& threads) {
+  const int places = static_cast<int>(ValueOrRaise(ReadCountWord(NumberText(games), "games")));
+  const int crew = static_cast<int>(ValueOrRaise(ReadCountWord(NumberText(threads), "threads")));
+  const Environment& environment = *ValueOrRaise(FindEnvironment(game.info().name));
+  return {game, ValueOrRaise(environment.make_games(game.config(), places, crew))};
+}
+
+void Reset(GamesBuffers& self, const py::object& seed) {
+  std::vector<std::uint64_t> seeds;
+  const auto add = [&](const py::handle& one) {
+    seeds.push_back(ValueOrRaise(ReadSeedWord(NumberText(py::cast<py::int_>(one)))));
+  };
+  if (py::isinstance<py::int_>(seed)) {
+    add(seed);
+  } else {
+    for (const py::handle one : seed) add(one);
+    if (seeds.size() != static_cast<std::size_t>(self.games->size())) {
+      throw py::value_error(
+          fmt::format("seed: {} seeds for {} games", seeds.size(), self.games->size()));
+    }
+  }
+  const py::gil_scoped_release release;
+  self.games->Reset(seeds);
+}
+
+// Numbers that the games keep, where they lie: seen through a memoryview, which keeps this alive.
+struct LiveNumbers {
+  py::object owner;
+  const void* first;
+  py::ssize_t size;  // of a number
+  std::string format;
+  Shape shape;
+};
+
+template <class Number>
+py::object Seen(const py::object& owner, std::span<const Number> numbers, Shape shape) {
+  return py::memoryview(py::cast(LiveNumbers{.owner = owner,
+                                             .first = numbers.data(),
+                                             .size = sizeof(Number),
+                                             .format = py::format_descriptor<Number>::format(),
+                                             .shape = std::move(shape)}));
+}
+
+py::buffer_info BufferOf(const LiveNumbers& live) {
+  Shape strides(live.shape.size());
+  py::ssize_t stride = live.size;
+  for (std::size_t i = strides.size(); i-- > 0; stride *= live.shape[i]) strides[i] = stride;
+  return {const_cast<void*>(live.first),
+          live.size,
+          live.format,
+          static_cast<py::ssize_t>(live.shape.size()),
+          live.shape,
+          strides,
+          /*readonly=*/true};
+}
+
+const VectorGames& GamesOf(const py::object& self) { return *self.cast<GamesBuffers&>().games; }
+
+State PositionAt(const GamesBuffers& self, std::int64_t place, const py::int_& seed) {
+  if (place < 0 || place >= self.games->size()) {
+    throw py::value_error(
+        fmt::format("there is no game {}; the games are 0 to {}", place, self.games->size() - 1));
+  }
+  return State::From(self.game, self.games->StateAt(static_cast<int>(place)),
+                     ValueOrRaise(ReadSeedWord(NumberText(seed))));
+}
+
+}  // namespace
+
+py::object OnesAt(const std::vector<int>& places, int size) {
+  const py::object bytes = NewBytes({size}, "B", 1);
+  const py::buffer_info info = py::reinterpret_borrow<py::buffer>(bytes).request(true);
+  const std::span<std::uint8_t> out = SpanOf<std::uint8_t>(info);
+  std::fill(out.begin(), out.end(), std::uint8_t{0});
+  for (const int place : places) out[static_cast<std::size_t>(place)] = 1;
+  return bytes;
+}
+
+void DefineVectorGames(py::module_& module, py::class_<GamesBuffers>& games_class) {
+  py::class_<LiveNumbers>(module, "_LiveNumbers", py::buffer_protocol()).def_buffer(&BufferOf);
+  games_class
+      .def(py::init(&MakeGames), py::arg("game"), py::arg("games"), py::arg("threads") = 1,
+           Doc("VectorGames.__init__"))
+      .def_property_readonly(
+          "game", [](const GamesBuffers& self) { return self.game; }, Doc("VectorGames.game"))
+      .def("__len__", [](const GamesBuffers& self) { return self.games->size(); })
+      .def("reset", &Reset, py::arg("seed"), Doc("VectorGames.reset"))
+      .def("step", &Step, py::arg("actions"), Doc("VectorGames.step"))
+      .def("observe", &Observe, py::arg("out") = py::none(), Doc("VectorGames.observe"))
+      .def("legal_action_mask", &LegalActionMask, py::arg("out") = py::none(),
+           Doc("VectorGames.legal_action_mask"))
+      .def("random_actions", &RandomActions, py::arg("out") = py::none(),
+           Doc("VectorGames.random_actions"))
+      .def("state", &PositionAt, py::arg("place"), py::arg("seed"), Doc("VectorGames.state"))
+      .def_property_readonly(
+          "to_move",
+          [](const py::object& self) {
+            return Seen(self, GamesOf(self).to_move(), {GamesOf(self).size()});
+          },
+          Doc("VectorGames.to_move"))
+      .def_property_readonly(
+          "rewards",
+          [](const py::object& self) {
+            const VectorGames& games = GamesOf(self);
+            return Seen(self, games.rewards(), {games.size(), games.players()});
+          },
+          Doc("VectorGames.rewards"))
+      .def_property_readonly(
+          "done",
+          [](const py::object& self) {
+            return Seen(self, GamesOf(self).done(), {GamesOf(self).size()});
+          },
+          Doc("VectorGames.done"))
+      .def_property_readonly(
+          "episodes",
+          [](const py::object& self) {
+            return Seen(self, GamesOf(self).episodes(), {GamesOf(self).size()});
+          },
+          Doc("VectorGames.episodes"));
+}
+
+py::object ObservationOf(const View& view) {
+  const std::vector<std::uint16_t> inputs = ValueOrRaise(view.Inputs());
+  return OnesAt({inputs.begin(), inputs.end()}, ValueOrRaise(view.game().View())->NumInputs());
+}
+
+}  // namespace riftlab::python
