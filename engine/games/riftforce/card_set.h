@@ -23,6 +23,18 @@ constexpr TypeMask NumberMask(int number) {
 inline constexpr std::array<TypeMask, kNumbers> kNumberMasks = {NumberMask(0), NumberMask(1),
                                                                 NumberMask(2)};
 
+// The types whose number, or whose guild, is that of one of `types`.
+constexpr TypeMask WithSameNumber(TypeMask types) {
+  TypeMask same = 0;
+  for (const TypeMask number : kNumberMasks) same |= (types & number) != 0 ? number : 0;
+  return same;
+}
+constexpr TypeMask WithSameGuild(TypeMask types) {
+  // The three types of a guild lie side by side.
+  static_assert(kNumbers == 3);
+  return ((types | types >> 1 | types >> 2) & kNumberMasks[0]) * 7;
+}
+
 struct CardSet {
   std::array<std::uint64_t, 3> planes;  // bit t of plane p: 2^p of the count of type t
 

@@ -527,6 +527,7 @@ class Rules {
   bool EndRound(State& state) const;
   bool DrawCard(State& state, Player owner, Rng& rng) const;
   TypeMask Matchable(const State& state) const;
+  bool CanActivate(const State& state) const;
   void SetPlayableCards(State& state) const;
   std::uint8_t PlayableLocations(const State& state) const;
   void SetLoveOptions(State& state) const;

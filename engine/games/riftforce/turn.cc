@@ -256,13 +256,31 @@ bool Rules::EndPlay(State& state) const {
 TypeMask Rules::Matchable(const State& state) const {
   const Player seat = state.to_move;
   const int side = sides_[seat];
-  TypeMask mask = 0;
+  TypeMask types = 0;
+  TypeMask own = 0;  // of elementals that the seat itself controls
   for (int place = state.table.SideBegin(side); place < state.table.SideEnd(side); ++place) {
     const Elemental elemental = state.table.At(place);
-    mask |= kNumberMasks[static_cast<std::size_t>(NumberOf(elemental.type()))];
-    if (elemental.controller() == seat) mask |= GuildMask(GuildOf(elemental.type()));
+    const TypeMask type = TypeMask{1} << elemental.type();
+    types |= type;
+    own |= elemental.controller() == seat ? type : 0;
   }
-  return mask;
+  return WithSameNumber(types) | WithSameGuild(own);
+}
+
+// Whether a card of the hand could activate something: whether DiscardableTypes has any, found out
+// with less to look at.
+bool Rules::CanActivate(const State& state) const {
+  const Player seat = state.to_move;
+  const int side = sides_[seat];
+  const TypeMask hand = state.cards[seat].hand.Types();
+  const TypeMask by_number = WithSameNumber(hand);
+  const TypeMask by_guild = WithSameGuild(hand);
+  for (int place = state.table.SideBegin(side); place < state.table.SideEnd(side); ++place) {
+    const Elemental elemental = state.table.At(place);
+    const TypeMask wanted = elemental.controller() == seat ? by_number | by_guild : by_number;
+    if (Has(wanted, elemental.type())) return true;
+  }
+  return false;
 }
 
 bool Rules::BeginActivate(State& state, Rng& rng) const {
@@ -302,13 +320,18 @@ std::uint8_t Rules::CriteriaOf(const State& state, Elemental elemental) const {
 
 void Rules::SetEligible(State& state) const {
   SetOptions(state, Phase::kActivate);
-  state.may_stop = state.pending.done > 0 ? 1 : 0;
+  const Pending& pending = state.pending;
+  state.may_stop = pending.done > 0 ? 1 : 0;
+  // What CriteriaOf says of all elementals alike.
+  const TypeMask card = TypeMask{1} << pending.card;
+  const TypeMask by_number = (pending.criteria & kByNumber) != 0 ? WithSameNumber(card) : 0;
+  const TypeMask by_guild = (pending.criteria & kByGuild) != 0 ? WithSameGuild(card) : 0;
   const int side = sides_[state.to_move];
   for (int place = state.table.SideBegin(side); place < state.table.SideEnd(side); ++place) {
     const Elemental elemental = state.table.At(place);
-    if (!elemental.activated() && (CriteriaOf(state, elemental) & state.pending.criteria) != 0) {
-      SetOption(state, place);
-    }
+    const bool own = elemental.controller() == state.to_move && !elemental.needs_number();
+    const TypeMask wanted = own ? by_number | by_guild : by_number;
+    if (!elemental.activated() && Has(wanted, elemental.type())) SetOption(state, place);
   }
 }
 
@@ -398,11 +421,10 @@ void Rules::RefreshOptions(State& state) const {
   const Cards& cards = state.cards[state.to_move == kNobody ? 0 : state.to_move];
   switch (state.phase) {
     case Phase::kAction: {
-      const TypeMask matching = DiscardableTypes(state);
       const bool may_draw = cards.hand.Size() < cards_.hand_size;
       SetOptions(state, Phase::kAction,
                  (cards.hand.empty() ? 0U : 1U << kPlayAction) |
-                     (matching != 0 ? 1U << kActivateAction : 0U) |
+                     (CanActivate(state) ? 1U << kActivateAction : 0U) |
                      (may_draw ? 1U << kDrawAction : 0U));
       return;
     }
