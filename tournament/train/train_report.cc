@@ -58,6 +58,7 @@ std::string TeacherText(const FitStep& fit) {
 }
 
 std::string FitRows(const TrainingReport& report) {
+  if (report.training.fits.empty()) return "";
   Table table({Right("Generation"), Left("Games of"), Right("Games"), Right("Positions"),
                Right("Held out"), Right("Loss by game"), Right("by net")});
   for (const FitStep& fit : report.training.fits) {
@@ -96,6 +97,7 @@ std::string CalibrationRows(const TrainingReport& report) {
 }
 
 std::string GateRows(const TrainingReport& report) {
+  if (report.training.gates.empty()) return "";
   const bool is_solo = IsSolo(report);
   Table table({Right("Gen."), Left("Against"), Right("Games"), Right(is_solo ? "More" : "Score"),
                Interval(), Right(is_solo ? "Points" : "Elo"), Interval(), Left("Gate")});
