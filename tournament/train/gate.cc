@@ -8,6 +8,7 @@
 #include <optional>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "agents/core/net_name.h"
 #include "engine/core/registry.h"
@@ -90,13 +91,32 @@ bool IsBegun(const std::string& dir, const TournamentConfig& match) {
   return begun.ok() && run.ok() && !FirstDifference(*begun, run->manifest);
 }
 
+// Gives `match` the measured budgets of the one that was begun in `dir`; false where there is none
+// between the same nets.
+bool TakeBudgets(const std::string& dir, TournamentConfig& match) {
+  const absl::StatusOr<Manifest> begun = ReadManifest(dir);
+  if (!begun.ok() || begun->config.equal_time.empty()) return false;
+  const std::vector<AgentSpec>& agents = begun->config.agents;
+  if (agents.size() != match.agents.size()) return false;
+  for (std::size_t i = 0; i < agents.size(); ++i) {
+    AgentSpec same = match.agents[i];
+    const auto iterations = agents[i].params.find("iterations");
+    if (iterations == agents[i].params.end()) return false;
+    same.params["iterations"] = iterations->second;
+    if (same != agents[i]) return false;
+  }
+  match.agents = agents;
+  match.equal_time = begun->config.equal_time;
+  return true;
+}
+
 }  // namespace
 
 double UsualNetCost(int sides) { return std::max(1.0, kCostOfSide * sides); }
 
 absl::StatusOr<TournamentConfig> GateMatch(const TournamentConfig& config, const TrainPlan& plan,
                                            const std::string& candidate, const std::string& best,
-                                           std::uint64_t seed) {
+                                           std::uint64_t seed, const std::string& dir) {
   TournamentConfig match = config;
   match.format = Format::kRoundRobin;
   match.games = plan.gate_games;
@@ -113,6 +133,7 @@ absl::StatusOr<TournamentConfig> GateMatch(const TournamentConfig& config, const
   }
   if (!best.empty()) return match;
   if (plan.net_cost == 0) {
+    if (TakeBudgets(dir, match)) return match;
     RETURN_IF_ERROR(MakeTimesEqual(game, match));
     return match;
   }

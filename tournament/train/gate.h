@@ -24,11 +24,12 @@ double UsualNetCost(int sides);
 
 // The match, at most plan.gate_games long, of `candidate`, the file of a net, against `best`;
 // empty: against play without a net. `config` says game, rules and cards. Nets are of one size, so
-// that equal iterations are equal times; against play without a net plan.net_cost says, or it is
-// measured. Errors as MeasureEqualBudgets.
+// that equal iterations are equal times. Against play without a net plan.net_cost says, or it is
+// measured, unless the match was begun in `dir`: then its budgets stay. Errors as
+// MeasureEqualBudgets.
 absl::StatusOr<TournamentConfig> GateMatch(const TournamentConfig& config, const TrainPlan& plan,
                                            const std::string& candidate, const std::string& best,
-                                           std::uint64_t seed);
+                                           std::uint64_t seed, const std::string& dir);
 
 struct GateOptions {
   std::string dir;  // where the match is recorded; one that was begun there is gone on with

@@ -323,7 +323,7 @@ class Training {
         const TournamentConfig match,
         GateMatch(recorded_.manifest.config, recorded_.plan, NetIn(options_.dir, generation),
                   best ? NetIn(options_.dir, *best) : "",
-                  SeedFor(seed(), generation, SeedUse::kGate)));
+                  SeedFor(seed(), generation, SeedUse::kGate), GateIn(options_.dir, generation)));
     ASSIGN_OR_RETURN(GateOutcome gate,
                      PlayGate(match, {.dir = GateIn(options_.dir, generation),
                                       .threads = options_.threads,

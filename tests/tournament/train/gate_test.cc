@@ -43,7 +43,7 @@ TEST(GateTest, ANetThatHasLearntNothingDoesNotWin) {
   for (const int players : {1, 2, 3}) {
     const TempFolder folder;
     const absl::StatusOr<TournamentConfig> match =
-        GateMatch(ConfigOf(players), kPlan, ConstantNet(folder, players), "", 5);
+        GateMatch(ConfigOf(players), kPlan, ConstantNet(folder, players), "", 5, "");
     ASSERT_TRUE(match.ok()) << match.status();
     const absl::StatusOr<GateOutcome> gate = PlayGate(*match, {.dir = folder / "gate"});
     ASSERT_TRUE(gate.ok()) << gate.status();
@@ -63,7 +63,7 @@ TEST(GateTest, WhoIsBetterWins) {
     plan.gate = 30;
     plan.gate_games = 400;
     absl::StatusOr<TournamentConfig> match =
-        GateMatch(ConfigOf(players), plan, ConstantNet(folder, players), "", 5);
+        GateMatch(ConfigOf(players), plan, ConstantNet(folder, players), "", 5, "");
     ASSERT_TRUE(match.ok()) << match.status();
     match->agents[1] = {.label = "random", .name = "random", .params = {}};
     const absl::StatusOr<GateOutcome> gate = PlayGate(*match, {.dir = folder / "gate"});
@@ -80,7 +80,7 @@ TEST(GateTest, BudgetsTakeTheSameTime) {
   plan.gate = 1000;
   const auto iterations = [&](double cost, const std::string& best) {
     plan.net_cost = cost;
-    const TournamentConfig match = *GateMatch(ConfigOf(2), plan, net, best, 5);
+    const TournamentConfig match = *GateMatch(ConfigOf(2), plan, net, best, 5, "");
     EXPECT_EQ(match.sprt->elo1, kGateElo);
     return match.agents[0].params.at("iterations") + ":" + match.agents[1].params.at("iterations");
   };
@@ -93,17 +93,31 @@ TEST(GateTest, BudgetsTakeTheSameTime) {
 
 TEST(GateTest, MeasuredBudgetsAreRecorded) {
   const TempFolder folder;
+  const std::string net = ConstantNet(folder, 2);
   TrainPlan plan = kPlan;
   plan.net_cost = 0;
-  const absl::StatusOr<TournamentConfig> match =
-      GateMatch(ConfigOf(2), plan, ConstantNet(folder, 2), "", 5);
+  const absl::StatusOr<TournamentConfig> match = GateMatch(ConfigOf(2), plan, net, "", 5, "");
   ASSERT_TRUE(match.ok()) << match.status();
   EXPECT_NE(match->equal_time.find("us an iteration"), std::string::npos) << match->equal_time;
+  // What was begun goes on with its budgets, however long iterations take now.
+  TournamentConfig begun = *match;
+  begun.agents[0].params["iterations"] = "3";
+  begun.equal_time = "as it was then";
+  begun.games = 4;
+  ASSERT_TRUE(PlayGate(begun, {.dir = folder / "gate"}).ok());
+  const auto again = GateMatch(ConfigOf(2), plan, net, "", 5, folder / "gate");
+  EXPECT_EQ(again->agents, begun.agents);
+  EXPECT_EQ(again->equal_time, "as it was then");
+  // Between other nets there is nothing to go on with.
+  const std::string other = folder / "other.rlnet";
+  Spit(other, Slurp(net));
+  EXPECT_NE(GateMatch(ConfigOf(2), plan, other, "", 5, folder / "gate")->equal_time,
+            "as it was then");
 }
 
 TEST(GateTest, AHalfPlayedMatchIsGoneOnWith) {
   const TempFolder folder;
-  const TournamentConfig match = *GateMatch(ConfigOf(2), kPlan, ConstantNet(folder, 2), "", 5);
+  const TournamentConfig match = *GateMatch(ConfigOf(2), kPlan, ConstantNet(folder, 2), "", 5, "");
   ASSERT_TRUE(PlayGate(match, {.dir = folder / "whole"}).ok());
   const std::string expected = Slurp(folder / "whole/games.jsonl");
   int asked = 0;
@@ -124,7 +138,7 @@ TEST(GateTest, AHalfPlayedMatchIsGoneOnWith) {
 
 TEST(GateTest, StoppedItSaysSo) {
   const TempFolder folder;
-  const TournamentConfig match = *GateMatch(ConfigOf(2), kPlan, ConstantNet(folder, 2), "", 5);
+  const TournamentConfig match = *GateMatch(ConfigOf(2), kPlan, ConstantNet(folder, 2), "", 5, "");
   const std::atomic<bool> stop = true;
   const absl::StatusOr<GateOutcome> gate = PlayGate(match, {.dir = folder / "gate", .stop = &stop});
   ASSERT_TRUE(gate.ok()) << gate.status();
