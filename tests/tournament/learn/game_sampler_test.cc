@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
 #include <set>
 #include <vector>
@@ -30,6 +31,40 @@ TEST(GameSamplerTest, AnyNumberOfThreadsGivesTheSamePositions) {
   EXPECT_EQ(one->games, 150);
   EXPECT_GT(one->set.samples.size(), 150U);
   EXPECT_EQ(one->set, many->set);
+}
+
+// A search, few iterations before the turn at random, and in every game a rival on one side.
+TEST(GameSamplerTest, SearchesWithRivalsGiveTheSamePositionsToo) {
+  const auto sampler = SamplerOf("ripple_rush", {.players = 2});
+  SampleOptions options{.seed = 2, .turns = 10, .iterations = 6};
+  const auto plain = SampleGames(*sampler, options, {.games = 10});
+  options.opening_iterations = 2;
+  const auto saving = SampleGames(*sampler, options, {.games = 10});
+  options.rivals = {nullptr};
+  options.rival_part = 1;
+  const auto one = SampleGames(*sampler, options, {.games = 10});
+  const auto many = SampleGames(*sampler, options, {.games = 10, .threads = 4});
+  ASSERT_TRUE(plain && saving && one && many);
+  EXPECT_EQ(one->set, many->set);
+  EXPECT_NE(saving->set, plain->set);
+  EXPECT_NE(one->set, saving->set);
+  // What the search says of a position is learnt beside the result.
+  const auto is_blended = [](const SampleView& view) { return view.share != view.result; };
+  EXPECT_TRUE(std::any_of(one->set.views.begin(), one->set.views.end(), is_blended));
+}
+
+TEST(GameSamplerTest, LateOrStoppedItGivesTheFirstGamesOrNone) {
+  const auto sampler = SamplerOf("ripple_rush", {.players = 2});
+  const SampleOptions options{.seed = 2, .turns = 10};
+  const auto whole = SampleGames(*sampler, options, {.games = 128});
+  std::atomic<int> asked = 0;
+  const auto late = SampleGames(
+      *sampler, options, {.games = 1000, .threads = 2, .is_late = [&] { return ++asked > 2; }});
+  ASSERT_TRUE(late);
+  EXPECT_EQ(late->games, 128);
+  EXPECT_EQ(late->set, whole->set);
+  const std::atomic<bool> stop = true;
+  EXPECT_FALSE(SampleGames(*sampler, options, {.games = 10, .stop = &stop}));
 }
 
 // Every game, mode and number of players that the program has.

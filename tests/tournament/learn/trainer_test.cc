@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <vector>
+
 #include "engine/core/rng.h"
 
 namespace riftlab {
@@ -83,6 +86,25 @@ TEST(TrainerTest, KeepsAnEvaluationThatIsRight) {
     const TrainResult result = TrainNet(set, kFacts, {});
     EXPECT_NEAR(result.loss_after, result.loss_before, 0.02) << sides << " sides";
   }
+}
+
+TEST(TrainerTest, HeldOutViewsAreThoseThatItDidNotLearnFrom) {
+  SampleSet set = ExclusiveOr(400);
+  for (SampleView& view : set.views) view.result = view.share;
+  const TrainOptions options{.holdout = 10};
+  const TrainResult result = TrainNet(set, kFacts, options);
+  const std::vector<HeldOutView> views = HeldOutViews(set, ValueNet(result.weights), options);
+  ASSERT_EQ(static_cast<std::int64_t>(views.size()), 2 * result.held_out);
+  double loss = 0;
+  for (std::size_t i = 0; i < views.size(); i += 2) {
+    EXPECT_EQ(views[i].game, 10 * (i / 2));
+    EXPECT_NEAR(views[i].predicted + views[i + 1].predicted, 1, 1e-9);
+    EXPECT_EQ(views[i].result + views[i + 1].result, 1);
+    for (std::size_t side = i; side < i + 2; ++side) {
+      loss -= views[side].result * std::log(views[side].predicted);
+    }
+  }
+  EXPECT_NEAR(loss / static_cast<double>(result.held_out), result.loss_after, 1e-6);
 }
 
 TEST(TrainerTest, TheSameSeedGivesTheSameWeights) {

@@ -119,7 +119,7 @@ std::string TimeLeft(double seconds) {
 }
 
 // What the last step came to, in a line.
-std::string StepText(const RecordedTraining& training, double seconds_left) {
+std::string TrainedText(const RecordedTraining& training, double seconds_left) {
   const bool is_solo = training.manifest.config.rules.players == 1;
   if (training.fits.size() > training.gates.size()) {
     const FitStep& fit = training.fits.back();
@@ -190,7 +190,7 @@ absl::StatusOr<TrainingOutcome> Train(Settings& settings, Console& console,
   options.on_progress = [&](const TrainProgress& progress) { bar.Show(progress); };
   options.on_step = [&](const RecordedTraining& training, double seconds_left) {
     bar.Clear();
-    console.Log(StepText(training, seconds_left));
+    console.Log(TrainedText(training, seconds_left));
   };
   absl::StatusOr<TrainingOutcome> outcome = absl::InternalError("");
   if (settings.Has("resume")) {
