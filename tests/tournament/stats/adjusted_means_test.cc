@@ -23,15 +23,31 @@ struct Blocks {
   double slope = 1;  // of values on luck
   double noise = 1;  // standard deviation of the rest
   double mean = 0.5;
+  // Of wins and losses: luck is so much for or against, and the chance of a win that of the mean
+  // with it.
+  double stake = 0;
 };
+
+struct Observation {
+  double value = 0;
+  double luck = 0;
+};
+
+Observation Observe(const Blocks& truth, Rng& rng) {
+  if (truth.stake > 0) {
+    const double luck = rng.Below(2) == 0 ? truth.stake : -truth.stake;
+    return {rng.Uniform01() < truth.mean + luck ? 1.0 : 0.0, luck};
+  }
+  const double luck = Noise(rng);
+  return {truth.mean + truth.slope * luck + truth.noise * Noise(rng), luck};
+}
 
 AdjustedSummary Simulate(const Blocks& truth, std::uint64_t number) {
   Rng rng(4, {.index = number, .purpose = Purpose::kTest});
   AdjustedMeans means(2);
   for (int block = 0; block < truth.blocks; ++block) {
     for (int game = 0; game < 2; ++game) {
-      const double luck = Noise(rng);
-      const double value = truth.mean + truth.slope * luck + truth.noise * Noise(rng);
+      const auto [value, luck] = Observe(truth, rng);
       means.Add(0, value, luck);
       means.Add(1, 1 - value, -luck);
     }
@@ -137,7 +153,9 @@ TEST(AdjustedMeansTest, IntervalsHoldTheTruth) {
   for (const Blocks& truth : std::vector<Blocks>{{.blocks = 100, .slope = 1, .noise = 0.5},
                                                  {.blocks = 100, .slope = 1, .noise = 1},
                                                  {.blocks = 300, .slope = 0.5, .noise = 1},
-                                                 {.blocks = 300, .slope = 0, .noise = 1}}) {
+                                                 {.blocks = 300, .slope = 0, .noise = 1},
+                                                 {.blocks = 100, .mean = 0.5, .stake = 0.4},
+                                                 {.blocks = 150, .mean = 0.7, .stake = 0.28}}) {
     int held = 0;
     double sum = 0;
     double squares = 0;
