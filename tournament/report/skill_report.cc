@@ -184,6 +184,15 @@ std::string ValueCell(const SkillFigure& figure, std::size_t level) {
   return text + (figure.stands_out[level] ? " *" : "  ");
 }
 
+std::string ValueInterval(const SkillFigure& figure, std::size_t level) {
+  const Estimate& value = figure.values[level];
+  if (value.count == 0 || value.method == IntervalMethod::kNone) return "-";
+  const double scale = figure.is_share ? 100 : 1;
+  const int decimals = figure.is_share || value.high >= 10 ? 1 : 2;
+  return fmt::format("[{}, {}]", Fixed(scale * value.low, decimals),
+                     Fixed(scale * value.high, decimals));
+}
+
 std::string SignedCell(const SkillFigure& figure, double value) {
   return PointsText(figure.is_share ? value : value / 100);
 }
@@ -194,12 +203,12 @@ std::string IntervalCell(const SkillFigure& figure) {
                      SignedCell(figure, figure.change.high));
 }
 
-// A table of these levels, the change and its interval.
-Table LevelTable(const SkillReport& report, const SkillTable& table,
-                 const std::vector<std::size_t>& levels) {
+// A table of the levels, the change and its interval.
+Table LevelTable(const SkillReport& report, const SkillTable& table) {
   std::vector<Column> columns = {Name(Shorten(table.name, kSkillItemWidth))};
-  for (const std::size_t level : levels) {
+  for (std::size_t level = 0; level < report.levels.size(); ++level) {
     columns.push_back(Right(Shorten(NameOf(report, level), kLevelWidth) + "  "));
+    columns.push_back(Interval());
   }
   columns.push_back(Right("Change"));
   columns.push_back(Interval());
@@ -208,7 +217,10 @@ Table LevelTable(const SkillReport& report, const SkillTable& table,
   for (std::size_t i = 0; i < std::min(table.figures.size(), kShownSkillRows); ++i) {
     const SkillFigure& figure = table.figures[i];
     std::vector<std::string> row = {Shorten(figure.item, kSkillItemWidth)};
-    for (const std::size_t level : levels) row.push_back(ValueCell(figure, level));
+    for (std::size_t level = 0; level < report.levels.size(); ++level) {
+      row.push_back(ValueCell(figure, level));
+      row.push_back(ValueInterval(figure, level));
+    }
     row.push_back(figure.change.count == 0 ? "-" : SignedCell(figure, figure.change.value));
     row.push_back(IntervalCell(figure));
     row.push_back(QText(figure.q));
@@ -217,23 +229,8 @@ Table LevelTable(const SkillReport& report, const SkillTable& table,
   return text;
 }
 
-// As many levels as all tables have room for: the first ones, and always the two that the change is
-// between.
-std::vector<std::size_t> ShownLevels(const SkillReport& report,
-                                     const std::vector<SkillTable>& tables) {
-  std::vector<std::size_t> shown(report.levels.size());
-  for (std::size_t level = 0; level < shown.size(); ++level) shown[level] = level;
-  for (const SkillTable& table : tables) {
-    while (shown.size() > 2 && LevelTable(report, table, shown).Width() > kTextWidth) {
-      shown.erase(shown.end() - 2);
-    }
-  }
-  return shown;
-}
-
-std::string TableText(const SkillReport& report, const SkillTable& table,
-                      const std::vector<std::size_t>& levels) {
-  std::string lines = '\n' + LevelTable(report, table, levels).ToText(kTextWidth);
+std::string TableText(const SkillReport& report, const SkillTable& table) {
+  std::string lines = '\n' + LevelTable(report, table).ToText(kTextWidth);
   if (table.figures.size() > kShownSkillRows) {
     lines += fmt::format("... and {} more; --output json or csv lists them\n",
                          table.figures.size() - kShownSkillRows);
@@ -281,7 +278,6 @@ std::string SkillText(const SkillReport& report, const TextExtent& extent) {
         fmt::format(" {} ({} games)", NameOf(report, level), report.levels[level].balance.games);
   }
   const std::vector<SkillTable> tables = SideBySide(report);
-  const std::vector<std::size_t> shown = ShownLevels(report, tables);
   TextParts parts = {.headline = Wrap(line, kTextWidth, 2),
                      .tables = {},
                      .notes = NotesOf(report),
@@ -289,16 +285,12 @@ std::string SkillText(const SkillReport& report, const TextExtent& extent) {
                      .legend = {},
                      .verdict = {}};
   for (std::size_t i = kVerdictTables; i < tables.size(); ++i) {
-    parts.tables += TableText(report, tables[i], shown);
+    parts.tables += TableText(report, tables[i]);
   }
   for (std::size_t i = kVerdictTables; i > 0; --i) {
-    parts.verdict += TableText(report, tables[i - 1], shown);
+    parts.verdict += TableText(report, tables[i - 1]);
   }
   parts.verdict += LevelVerdictText(LevelFindingsOf(report, tables));
-  if (shown.size() < report.levels.size()) {
-    parts.legend.push_back(fmt::format("{} of {} {} are shown; --output json or csv has all.",
-                                       shown.size(), report.levels.size(), KindOf(report)));
-  }
   return ArrangeText(parts, extent);
 }
 
