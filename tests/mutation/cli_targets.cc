@@ -21,6 +21,9 @@
 #include "tournament/cli/framework/json_text.h"
 #include "tournament/cli/framework/parse.h"
 #include "tournament/cli/framework/settings.h"
+#include "tournament/cli/setup/card_sheets.h"
+#include "tournament/cli/setup/card_tables.h"
+#include "tournament/cli/setup/card_text.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/cli/setup/position_file.h"
 #include "tournament/play/seat_view.h"
@@ -266,6 +269,38 @@ Verdict ParseLuck(std::size_t /*context*/, const std::string& text) {
   return Accepted(same ? "" : "its own text means something else: " + FormatLuckSpec(*spec));
 }
 
+Verdict ParseVariants(std::size_t context, const std::string& text) {
+  const absl::StatusOr<std::string> table = TableOf(text, "variants.toml", context == 0 ? "" : "a");
+  if (!table.ok()) return Refused(table.status());
+  // A whole table that is no TOML is the game's to refuse.
+  if (*table == text) return Accepted();
+  const absl::Status status = CardText::Parse(*table, "table").status();
+  return Accepted(status.ok() ? "" : "the changed table is refused: " + status.ToString());
+}
+
+std::string ShippedCards() { return std::string((*FindGame("ripple_rush"))->info().default_cards); }
+
+Verdict ParseSheet(std::size_t /*context*/, const std::string& text) {
+  const absl::StatusOr<std::string> table =
+      ApplySheets(ShippedCards(), "cards", {{.name = "row.csv", .csv = text}});
+  if (!table.ok()) return Refused(table.status());
+  const auto sheets = SheetsOf(*table, "cards");
+  if (!sheets.ok()) return Accepted("the changed table is refused: " + sheets.status().ToString());
+  const absl::StatusOr<std::string> again = ApplySheets(*table, "cards", *sheets);
+  return Accepted(again.ok() && *again == *table ? "" : "its own sheets change the table");
+}
+
+Target Sheets() {
+  Target target{.name = "card sheet", .parse = ParseSheet};
+  const auto sheets = SheetsOf(ShippedCards(), "cards");
+  RIFTLAB_CHECK(sheets.ok());
+  for (const CardSheet& sheet : *sheets) {
+    if (sheet.name == "row") target.samples.push_back({sheet.csv});
+  }
+  target.samples.push_back({"entry;number;source\n8;7;\"a; b \"\"c\"\"\"\r\n"});
+  return target;
+}
+
 }  // namespace
 
 std::vector<Target> CliTargets(std::uint64_t seed) {
@@ -283,6 +318,14 @@ std::vector<Target> CliTargets(std::uint64_t seed) {
            .syntax = Syntax::kJson,
            .samples = Requests(seed),
            .parse = ParseRequest},
+          {.name = "card variants",
+           .contexts = 2,
+           .samples = {{"game = \"ripple_rush\"\n[override]\nrow.8.number = 6\n", 0},
+                       {"game = \"ripple_rush\"\nbase = \"default\"\n[variant.a]\n"
+                        "deck.number_max = 24\n\"row.7.number\" = 11\n",
+                        1}},
+           .parse = ParseVariants},
+          Sheets(),
           TypedLines(seed),
           {.name = "sequential test",
            .samples = {{"elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized unit=blocks"},

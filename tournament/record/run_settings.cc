@@ -279,7 +279,10 @@ std::vector<RunSetting> GameRows() {
        .set = SetRule},
       {.option = {.name = "cards",
                   .value_name = "FILE",
-                  .help = "a card table in TOML instead of the shipped one"},
+                  .help =
+                      "a card table in TOML instead of the shipped one, or a file of differences "
+                      "to one, FILE or FILE#VARIANT, or a folder of sheets that games "
+                      "--cards-csv wrote"},
        .name = "card table",
        .texts =
            [](const TournamentConfig& config) {

@@ -14,6 +14,7 @@
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/config_file.h"
+#include "tournament/cli/setup/card_sheets.h"
 #include "tournament/cli/setup/cards_note.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_info_json.h"
@@ -72,14 +73,39 @@ std::string ListJson() {
   return Json{{"schema", 1}, {"games", std::move(list)}}.dump(2) + "\n";
 }
 
+// The card table in play.
+absl::StatusOr<std::string> CardsOf(const AnyGame& game) {
+  std::string cards = game.config().cards;
+  if (cards.empty()) cards = game.info().default_cards;
+  if (!cards.empty()) return cards;
+  return absl::InvalidArgumentError(fmt::format("game '{}' has no card table", game.info().name));
+}
+
+absl::StatusOr<ExitStatus> WriteCards(const Settings& settings, const AnyGame& game,
+                                      Console& console) {
+  const Given dir = settings.Value("cards-csv");
+  ASSIGN_OR_RETURN(const std::string cards, CardsOf(game));
+  const absl::Status status = WriteSheets(cards, game.info().name, dir.text);
+  if (!status.ok()) {
+    return absl::Status(status.code(),
+                        fmt::format("{}: {}", dir.where, std::string{status.message()}));
+  }
+  console.Log(fmt::format("wrote {}; play with --cards {}", dir.text, dir.text));
+  return ExitStatus::kDone;
+}
+
 absl::StatusOr<ExitStatus> Explain(Settings& settings, Console& console) {
   ASSIGN_OR_RETURN(const AnyGame game, ReadGame(settings));
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
+  if (settings.Has("cards-csv")) return WriteCards(settings, game, console);
   const std::string output = settings.Text("output");
-  if (output == "json") {
+  if (output == "toml") {
+    ASSIGN_OR_RETURN(const std::string cards, CardsOf(game));
+    console.Print(cards);
+  } else if (output == "json") {
     console.Print(DetailJson(game));
   } else if (output == "csv") {
     console.Print(Csv({&game.info()}));
@@ -91,7 +117,7 @@ absl::StatusOr<ExitStatus> Explain(Settings& settings, Console& console) {
 
 absl::StatusOr<ExitStatus> RunGamesCommand(Settings& settings, Console& console) {
   if (settings.Has("game")) return Explain(settings, console);
-  for (const char* name : {"mode", "players", "rule", "cards"}) {
+  for (const char* name : {"mode", "players", "rule", "cards", "change", "cards-csv"}) {
     if (!settings.WasGiven(name)) continue;
     return absl::InvalidArgumentError(fmt::format("--{} needs a game; name one", name));
   }
@@ -100,6 +126,9 @@ absl::StatusOr<ExitStatus> RunGamesCommand(Settings& settings, Console& console)
     return ExitStatus::kDone;
   }
   const std::string output = settings.Text("output");
+  if (output == "toml") {
+    return WrongValue(settings.Value("output"), "toml is the card table of a game; name one");
+  }
   if (output == "json") {
     console.Print(ListJson());
   } else if (output == "csv") {
@@ -110,16 +139,34 @@ absl::StatusOr<ExitStatus> RunGamesCommand(Settings& settings, Console& console)
   return ExitStatus::kDone;
 }
 
+OptionSpec CardsOutputOption() {
+  OptionSpec option = OutputOption();
+  option.choices.emplace_back("toml");
+  option.help = "how to print the result; toml: the card table";
+  return option;
+}
+
 }  // namespace
 
 const Command& GamesCommand() {
   static const Command kCommand = {
       .path = "games",
       .summary = "list the games, or explain one",
-      .notes = "Example: riftlab games ripple_rush",
+      .notes =
+          "--output toml prints the card table in play, to change a copy and give it with\n"
+          "--cards. --cards-csv DIR writes it as sheets for a spreadsheet, a CSV file for\n"
+          "each list; saved as CSV again they are played with --cards DIR, where table.toml\n"
+          "is the table that they change.\n"
+          "Example: riftlab games ripple_rush",
       .operand = "game",
       .operand_name = "GAME",
-      .options = Join({GameOptions(), {OutputOption()}, GeneralOptions()}),
+      .options = Join({GameOptions(),
+                       {CardsOutputOption(),
+                        {.name = "cards-csv",
+                         .value_name = "DIR",
+                         .help = "write the card table as CSV files into DIR, new or empty",
+                         .scope = OptionScope::kCommandLineOnly}},
+                       GeneralOptions()}),
       .takes_config = true,
       .run = &RunGamesCommand,
   };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,6 +20,7 @@
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/framework/text_file.h"
+#include "tournament/cli/setup/card_tables.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/record/match_record.h"
@@ -31,6 +33,7 @@ namespace {
 
 constexpr std::string_view kOwn[] = {"margin", "watch"};
 constexpr std::size_t kListedNames = 8;
+constexpr std::string_view kShippedCards = "default";
 constexpr std::string_view kNotWith[] = {"resume", "out", "shard", "moves", "metrics"};
 
 absl::Status InFile(const std::string& path, const absl::Status& status) {
@@ -39,10 +42,23 @@ absl::Status InFile(const std::string& path, const absl::Status& status) {
   return {status.code(), fmt::format("{}: {}", path, message)};
 }
 
+// This call with other cards: FILE#VARIANT, or those that are shipped.
+absl::StatusOr<Settings> WithCards(const Settings& settings, const std::string& cards) {
+  GivenValues values;
+  for (const OptionSpec& option : settings.options()) {
+    if (option.name == "compare" || option.name == "cards" || option.name == "change") continue;
+    const std::span<const Given> given = settings.Values(option.name);
+    if (!given.empty()) values[option.name].assign(given.begin(), given.end());
+  }
+  if (cards != kShippedCards) values["cards"] = {{.text = cards, .where = "--compare"}};
+  return Settings::Merge(settings.options(), {}, values);
+}
+
 // The settings of the variant in the file, with the agents, seating, games and seed of this call
 // where the file leaves them open.
 absl::StatusOr<Settings> ReadVariant(const Settings& settings, const std::string& path) {
   const Given given = settings.Value("compare");
+  if (path == kShippedCards || IsVariantReference(path)) return WithCards(settings, path);
   const absl::StatusOr<std::string> text = ReadTextFile(path);
   if (!text.ok()) return WrongValue(given, std::string{text.status().message()});
   ASSIGN_OR_RETURN(GivenValues values, ReadConfig(settings.options(), *text, path));
@@ -71,7 +87,7 @@ absl::StatusOr<Settings> ReadVariant(const Settings& settings, const std::string
   return Settings::Merge(settings.options(), {}, values);
 }
 
-VariantInfo InfoOf(const RunEntry& entry, std::string source) {
+VariantInfo InfoOf(const Settings& settings, const RunEntry& entry, std::string source) {
   VariantInfo info{.source = std::move(source), .settings = {}};
   const GameConfig& config = entry.game.config();
   info.settings.push_back(fmt::format("mode={}", config.mode));
@@ -81,6 +97,9 @@ VariantInfo InfoOf(const RunEntry& entry, std::string source) {
   }
   if (!entry.config.rules.cards_source.empty()) {
     info.settings.push_back(fmt::format("cards={}", entry.config.rules.cards_source));
+  }
+  for (const Given& change : settings.Values("change")) {
+    info.settings.push_back(fmt::format("change={}", change.text));
   }
   for (const AgentSpec& agent : entry.config.agents) {
     info.settings.push_back(fmt::format("agent={}", agent.Text()));
@@ -196,7 +215,8 @@ std::vector<OptionSpec> CompareOptions() {
   return {
       {.name = "compare",
        .value_name = "FILE",
-       .help = "a configuration with the rules that these are held against, on common deals"},
+       .help = "what these rules are held against, on common deals: a configuration, a variant of "
+               "the cards as --cards takes it, FILE#VARIANT, or default, the shipped cards"},
       {.name = "watch",
        .kind = OptionKind::kTexts,
        .value_name = "WHAT",
@@ -284,8 +304,8 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, const RunEn
   }
   ComparisonReport report{.summary = run.Finish(),
                           .game = entry.game.info().title,
-                          .first = InfoOf(*first, path),
-                          .second = InfoOf(entry, "this call"),
+                          .first = InfoOf(variant, *first, path),
+                          .second = InfoOf(settings, entry, "this call"),
                           .watched = run.Results(),
                           .margin = may_stop ? margin : 0,
                           .notes = std::move(notes)};

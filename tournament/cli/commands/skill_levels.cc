@@ -98,11 +98,23 @@ absl::StatusOr<std::vector<Level>> ReadAgentLevels(Settings& settings) {
   return levels;
 }
 
-// The rule option of --vary and its values.
+// What --vary sets, and to which values.
 struct Variation {
-  std::string rule;
+  std::string rule;    // rule option, "cards", or path in the card table
+  std::string option;  // of the command line that sets it
   std::vector<std::string> values;
 };
+
+// The option that sets what --vary names.
+std::string OptionOfVariation(const std::string& name) {
+  if (name == "cards") return "cards";
+  return name.find('.') == std::string::npos ? "rule" : "change";
+}
+
+// The name of a value given as NAME=VALUE.
+std::string_view NameOfValue(const Given& given) {
+  return std::string_view{given.text}.substr(0, given.text.find('='));
+}
 
 absl::StatusOr<Variation> ReadVariation(const Settings& settings) {
   const Given given = settings.Value("vary");
@@ -111,14 +123,16 @@ absl::StatusOr<Variation> ReadVariation(const Settings& settings) {
   if (equals == std::string::npos || equals == 0) {
     return WrongValue(given, fmt::format("'{}' is not of the form RULE=A,B,...", given.text));
   }
-  Variation variation{.rule = given.text.substr(0, equals),
+  const std::string name = given.text.substr(0, equals);
+  Variation variation{.rule = name,
+                      .option = OptionOfVariation(name),
                       .values = Parts(std::string_view{given.text}.substr(equals + 1))};
   if (variation.values.size() < 2) {
     return WrongValue(given, "has one value; give two or more, separated by commas");
   }
-  for (const Given& rule : settings.Values("rule")) {
-    if (rule.text.substr(0, rule.text.find('=')) != variation.rule) continue;
-    return WrongValue(rule, fmt::format("'{}' is what --vary sets; leave it out", variation.rule));
+  for (const Given& other : settings.Values(variation.option)) {
+    if (variation.option != "cards" && NameOfValue(other) != name) continue;
+    return WrongValue(other, fmt::format("'{}' is what --vary sets; leave it out", name));
   }
   return variation;
 }
@@ -130,7 +144,10 @@ absl::StatusOr<std::vector<Level>> ReadRuleLevels(Settings& settings, SkillRepor
   std::vector<Level> levels;
   for (const std::string& value : variation.values) {
     Settings varied = settings;
-    varied.Add("rule", {.text = fmt::format("{}={}", variation.rule, value), .where = "--vary"});
+    const bool is_file = variation.option == "cards";
+    varied.Add(
+        variation.option,
+        {.text = is_file ? value : fmt::format("{}={}", variation.rule, value), .where = "--vary"});
     ASSIGN_OR_RETURN(RunEntry entry, ReadSelfPlayRun(varied));
     levels.push_back({std::move(varied), std::move(entry)});
   }
@@ -170,13 +187,15 @@ absl::StatusOr<BalanceReport> PlayLevel(const Level& level, const StopSignal& si
 }  // namespace
 
 std::vector<OptionSpec> SideBySideOptions() {
-  return {{.name = "agents",
-           .value_name = "A,B,...",
-           .help = "strengths to hold side by side, each playing all seats: labels of --agent, or "
-                   "specifications without commas"},
-          {.name = "vary",
-           .value_name = "RULE=A,B,...",
-           .help = "values of a rule option to hold side by side"}};
+  return {
+      {.name = "agents",
+       .value_name = "A,B,...",
+       .help = "strengths to hold side by side, each playing all seats: labels of --agent, or "
+               "specifications without commas"},
+      {.name = "vary",
+       .value_name = "RULE=A,B,...",
+       .help = "values to hold side by side, of a rule option, of a value in the card table such "
+               "as card.Banner Captain.cost=3,4,5, or card tables: cards=A.toml,B.toml"}};
 }
 
 bool IsSideBySide(const Settings& settings) {

@@ -11,7 +11,12 @@
 namespace riftlab {
 
 std::vector<OptionSpec> GameOptions() {
-  return OptionsOf({"game", "mode", "players", "rule", "cards"});
+  return Join({OptionsOf({"game", "mode", "players", "rule", "cards"}),
+               {{.name = "change",
+                 .kind = OptionKind::kTexts,
+                 .value_name = "PATH=VALUE",
+                 .help = "change one value of the card table, such as "
+                         "'card.Banner Captain.cost=4'; repeatable"}}});
 }
 
 OptionSpec SeedOption() { return RunSettingOf("seed").option; }

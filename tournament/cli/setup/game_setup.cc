@@ -9,7 +9,7 @@
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
-#include "tournament/cli/framework/text_file.h"
+#include "tournament/cli/setup/card_tables.h"
 
 namespace riftlab {
 namespace {
@@ -62,6 +62,24 @@ absl::Status CheckPlayer(const AgentSpec& spec, Persons persons) {
                   spec.params.begin()->first, kPersonName));
 }
 
+// Makes the changes of --change.
+absl::Status ChangeCards(const Settings& settings, const GameTable& game, GameConfig& config) {
+  for (const Given& change : settings.Values("change")) {
+    if (config.cards.empty()) {
+      config.cards = game.info().default_cards;
+      config.cards_source = fmt::format("the shipped cards of {}", game.info().name);
+    }
+    if (config.cards.empty()) {
+      return WrongValue(change, fmt::format("game '{}' has no card table", game.info().name));
+    }
+    absl::StatusOr<std::string> changed =
+        ChangeCard(game, config.cards, config.cards_source, change.text);
+    if (!changed.ok()) return At(change.where, changed.status());
+    config.cards = *std::move(changed);
+  }
+  return absl::OkStatus();
+}
+
 }  // namespace
 
 absl::StatusOr<AnyGame> MakeGameAt(const std::string& name, const GameConfig& config,
@@ -76,9 +94,8 @@ absl::StatusOr<AnyGame> MakeGameAt(const std::string& name, const GameConfig& co
 absl::StatusOr<std::string> ReadCards(const Settings& settings) {
   if (!settings.Has("cards")) return std::string();
   const Given given = settings.Value("cards");
-  absl::StatusOr<std::string> text = ReadTextFile(given.text);
+  absl::StatusOr<std::string> text = ReadCardTable(given.text);
   if (!text.ok()) return At(given.where, text.status());
-  if (text->empty()) return WrongValue(given, fmt::format("'{}' is empty", given.text));
   return text;
 }
 
@@ -97,6 +114,7 @@ absl::StatusOr<GivenGame> ReadGivenGame(const Settings& settings) {
   ASSIGN_OR_RETURN(std::string cards, ReadCards(settings));
   config.cards = std::move(cards);
   if (settings.Has("cards")) config.cards_source = settings.Text("cards");
+  RETURN_IF_ERROR(ChangeCards(settings, **table, config));
   if (settings.Has("mode")) {
     config.mode = settings.Text("mode");
     places.mode = settings.Value("mode").where;

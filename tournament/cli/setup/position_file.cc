@@ -167,8 +167,8 @@ std::string PositionName(const Settings& settings) {
 
 absl::StatusOr<Position> ReadPositionOption(const Settings& settings) {
   const Given given = settings.Value("position");
-  static constexpr std::array<std::string_view, 4> kSaidByTheFile = {"game", "mode", "players",
-                                                                     "rule"};
+  static constexpr std::array<std::string_view, 5> kSaidByTheFile = {"game", "mode", "players",
+                                                                     "rule", "change"};
   for (const OptionSpec& option : settings.options()) {
     const bool is_said = std::find(kSaidByTheFile.begin(), kSaidByTheFile.end(), option.name) !=
                          kSaidByTheFile.end();

@@ -82,16 +82,21 @@ TEST(RestrictedPlayTest, BadInput) {
           "--restrict: option 'summon:Shield Baerer' did not come up in 200 games (did you mean "
           "'summon:Shield Bearer'?)");
   refused({"--restrict", "summon:Ignarr"},
-          "'summon:Ignarr' did not come up in 200 games; there are");
+          "--restrict: option 'summon:Ignarr' did not come up in 200 games; there are");
   refused({"--force", "each:sumon"},
           "--force: 'sumon' is no kind of option (did you mean 'summon'?); kinds are");
   refused({"--restrict", "summon:Shield Bearer", "--restrict", "summon:so_shield_bearer"},
           "--restrict: is asked for already; leave it out");
   refused({"--restrict", "summon:Shield Bearer", "--out", "run"},
           "--out: cannot be given with --restrict or --force");
-  refused({"--restrict", "summon:Shield Bearer", "--vary", "monster_limit=easy,hard"}, "--vary: ");
-  refused({"--restrict", "summon:Shield Bearer", "--agent", "external:cmd=cat"},
-          "'external' decides by itself and cannot be kept from an option");
+  refused({"--restrict", "summon:Shield Bearer", "--vary", "monster_limit=easy,hard"},
+          "--vary: cannot be given with --restrict or --force");
+  ExpectRefused(folder,
+                {"selfplay", "--game", "warrift", "--agent", "external:cmd=cat", "--games", "4",
+                 "--restrict", "summon:Shield Bearer"},
+                "agent 'external' decides by itself and cannot be kept from an option");
+  refused({"--restrict", "summon:Shield Bearer", "--agent", "random"},
+          "restricted play is of one agent against itself");
 }
 
 }  // namespace

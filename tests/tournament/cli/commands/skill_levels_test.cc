@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "engine/core/json.h"
 #include "nlohmann/json.hpp"
@@ -135,6 +136,100 @@ TEST(RuleValuesTest, BadInput) {
           "--out: cannot be given with --vary, which plays several runs; leave it out");
   refused({"--vary", "monster_limit=hard,easy", "--agents", "greedy,random"},
           "--vary: cannot be given with --agents");
+}
+
+TEST(CardValuesTest, AreHeldSideBySide) {
+  const TempFolder folder;
+  const Words call = {"selfplay", "--game", "warrift", "--games", "30", "--agent", "greedy"};
+  const Outcome varied = RunProgram(
+      folder, Joined(call, {"--vary", "card.Shield Bearer.cost=3,9", "--output", "json"}));
+  ASSERT_EQ(varied.status, 0) << varied.err;
+  const Json json = Json::parse(varied.out);
+  EXPECT_EQ(json.at("rule"), "card.Shield Bearer.cost");
+  EXPECT_EQ(json.at("values"), Json({"3", "9"}));
+  for (const auto& [level, cost] : {std::pair(0, "3"), std::pair(1, "9")}) {
+    const std::string change = std::string("card.so_shield_bearer.cost=") + cost;
+    const Outcome alone =
+        RunProgram(folder, Joined(call, {"--change", change, "--output", "json"}));
+    Json expected = Json::parse(alone.out);
+    expected.erase("speed");
+    EXPECT_EQ(json.at("reports").at(static_cast<std::size_t>(level)), expected) << cost;
+  }
+  EXPECT_NE(json.at("reports").at(0), json.at("reports").at(1));
+  // The same by tables.
+  folder.Write("v.toml", "game = \"warrift\"\n[variant.dear]\ncard.so_shield_bearer.cost = 9\n");
+  folder.Write("t.toml", RunProgram(folder, {"games", "warrift", "--output", "toml"}).out);
+  const Outcome tables =
+      RunProgram(folder, Joined(call, {"--vary", "cards=t.toml,v.toml#dear", "--output", "json"}));
+  ASSERT_EQ(tables.status, 0) << tables.err;
+  EXPECT_EQ(Json::parse(tables.out).at("reports"), json.at("reports"));
+  // Each value has its interval in the text, too, within 80 columns.
+  const Outcome text = RunProgram(folder, Joined(call, {"--vary", "card.Shield Bearer.cost=3,9"}));
+  EXPECT_NE(text.out.find("95 %"), std::string::npos);
+  for (std::size_t begin = 0; begin < text.out.size();) {
+    const std::size_t end = text.out.find('\n', begin);
+    EXPECT_LE(end - begin, 80U) << text.out.substr(begin, end - begin);
+    begin = end + 1;
+  }
+}
+
+TEST(CardValuesTest, BadInput) {
+  const TempFolder folder;
+  const auto refused = [&](const Words& more, const std::string& message) {
+    ExpectRefused(folder, Joined({"selfplay", "--game", "warrift", "--agent", "greedy"}, more),
+                  message);
+  };
+  refused({"--vary", "card.Shield Baerer.cost=3,4"},
+          "--vary: the shipped cards of warrift:133: card has no 'Shield Baerer' (did you mean "
+          "'Shield Bearer'?)");
+  refused({"--vary", "card.Shield Bearer.cst=3,4"},
+          "--vary: the shipped cards of warrift:778: card.Shield Bearer has no 'cst' (did you mean "
+          "'cost'?)");
+  refused({"--vary", "card.Shield Bearer.cost=3,-4"},
+          "--vary: the shipped cards of warrift:784: card.cost is -4; it must be");
+  refused({"--vary", "card.Shield Bearer.cost=3,4", "--change", "card.Shield Bearer.cost=2"},
+          "--change: 'card.Shield Bearer.cost' is what --vary sets; leave it out");
+  refused({"--change", "card.Shield Bearer.cost"}, "--change: 'card.Shield Bearer.cost' is not of");
+  refused({"--cards", "none.toml#a"}, "--cards: cannot read 'none.toml'");
+}
+
+TEST(CardVariantsTest, AreCompared) {
+  const TempFolder folder;
+  folder.Write("v.toml",
+               "game = \"warrift\"\n[variant.dear]\ncard.so_shield_bearer.cost = 9\n"
+               "[variant.same]\ncard.so_shield_bearer.cost = 3\n");
+  const Words call = {"selfplay", "--game", "warrift",  "--games", "30",
+                      "--agent",  "greedy", "--output", "json"};
+  const auto compared = [&](const Words& more) {
+    const Outcome outcome = RunProgram(folder, Joined(call, more));
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    return Json::parse(outcome.out);
+  };
+  const Json same = compared({"--compare", "v.toml#same"});
+  EXPECT_EQ(same.at("headline").at("changed"), 0);
+  EXPECT_EQ(same.at("a").at("source"), "v.toml#same");
+  const Json against = compared({"--cards", "v.toml#dear", "--compare", "v.toml#same"});
+  EXPECT_GT(against.at("headline").at("changed"), 0);
+  const Json shipped = compared({"--change", "card.Shield Bearer.cost=9", "--compare", "default"});
+  EXPECT_EQ(shipped.at("tables"), against.at("tables"));
+}
+
+TEST(CardSheetsCommandTest, WritesAndReads) {
+  const TempFolder folder;
+  for (const char* game : {"warrift", "riftforce", "riftwalker", "ripple_rush"}) {
+    const Outcome shipped = RunProgram(folder, {"games", game, "--output", "toml"});
+    ASSERT_EQ(shipped.status, 0) << shipped.err;
+    const std::string dir = std::string("d_") + game;
+    EXPECT_EQ(RunProgram(folder, {"games", game, "--cards-csv", dir}).status, 0);
+    EXPECT_EQ(folder.Read(dir + "/table.toml"), shipped.out);
+    EXPECT_EQ(RunProgram(folder, {"games", game, "--cards", dir, "--output", "toml"}).out,
+              shipped.out);
+  }
+  ExpectRefused(folder, {"games", "--output", "toml"},
+                "--output: toml is the card table of a game");
+  const Outcome again = RunProgram(folder, {"games", "warrift", "--cards-csv", "d_warrift"});
+  EXPECT_EQ(again.status, 2);
+  EXPECT_NE(again.err.find("--cards-csv: 'd_warrift' is not empty"), std::string::npos);
 }
 
 }  // namespace

@@ -1,0 +1,259 @@
+// Card tables by value, by difference and as sheets.
+#include "tournament/cli/setup/card_tables.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/core/registry.h"
+#include "tests/tournament/temp_folder.h"
+#include "tournament/cli/setup/card_sheets.h"
+#include "tournament/cli/setup/card_text.h"
+
+namespace riftlab {
+namespace {
+
+constexpr const char* kTable = R"(# Ünïcode before; lines stay
+schema = 1
+[limits]
+hand = 5   # a comment
+[[card]]
+id = "gate"
+name = "Gate Warden"
+cost = 3
+effects = [ {op="draw", n=1},
+            {op="attack", n=2} ]  # two
+[[card]]
+id = "captain"
+name = "Banner Captain"
+cost = 4
+note = "Größe \"x\", so"
+effects = []
+[[row]]
+row = 8
+bonus = 1
+[[row]]
+row = 7
+bonus = 2
+)";
+
+// What stands where `old` stood once the path was set; else the message.
+std::string Set(const std::string& path, const std::string& value) {
+  CardText table = *CardText::Parse(kTable, "t.toml");
+  const absl::Status status = table.Set(path, value);
+  return status.ok() ? table.text() : std::string(status.message());
+}
+
+std::string Replaced(const std::string& old, const std::string& by) {
+  std::string text = kTable;
+  const std::size_t at = text.find(old);
+  EXPECT_NE(at, std::string::npos);
+  return text.replace(at, old.size(), by);
+}
+
+TEST(CardTextTest, ChangesOneValueWhereItStands) {
+  EXPECT_EQ(Set("card.captain.cost", "3"), Replaced("cost = 4", "cost = 3"));
+  EXPECT_EQ(Set("card.Banner Captain.cost", "3"), Replaced("cost = 4", "cost = 3"));
+  EXPECT_EQ(Set("card.banner captain.COST", "3"), Replaced("cost = 4", "cost = 3"));
+  EXPECT_EQ(Set("limits.hand", "12"), Replaced("hand = 5   #", "hand = 12   #"));
+  EXPECT_EQ(Set("row.7.bonus", "-5"), Replaced("bonus = 2", "bonus = -5"));
+  EXPECT_EQ(Set("card.2.cost", "9"), Replaced("cost = 4", "cost = 9"));
+  EXPECT_EQ(Set("card.gate.effects.2.n", "7"), Replaced("n=2", "n=7"));
+  EXPECT_EQ(Set("card.gate.effects", "[]"),
+            Replaced("[ {op=\"draw\", n=1},\n            {op=\"attack\", n=2} ]", "[]"));
+  EXPECT_EQ(Set("card.gate.name", "Dör"), Replaced("\"Gate Warden\"", "\"Dör\""));
+  EXPECT_EQ(Set("card.captain.note", "\"q\""), Replaced("\"Größe \\\"x\\\", so\"", "\"q\""));
+}
+
+TEST(CardTextTest, SaysWhatIsWrong) {
+  EXPECT_EQ(Set("card.captan.cost", "3"),
+            "t.toml:5: card has no 'captan' (did you mean 'captain'?)");
+  EXPECT_EQ(Set("card.zzz.cost", "3"),
+            "t.toml:5: card has no 'zzz'; there are gate, captain, Gate Warden, Banner Captain");
+  EXPECT_EQ(Set("card.captain.cst", "3"),
+            "t.toml:11: card.captain has no 'cst' (did you mean 'cost'?)");
+  EXPECT_NE(Set("crad.captain.cost", "3").find("the table has no 'crad' (did you mean 'card'?)"),
+            std::string::npos);
+  EXPECT_NE(Set("card.captain", "3").find("card.captain is no single value; go on with one of"),
+            std::string::npos);
+  EXPECT_NE(Set("card.captain.cost.more", "3").find("nothing stands below it"), std::string::npos);
+  EXPECT_NE(Set("card.captain.cost", "three").find("'three' is not a value of TOML"),
+            std::string::npos);
+  EXPECT_NE(Set("card.captain.cost", "3 # x").find("not a value of TOML"), std::string::npos);
+  EXPECT_NE(Set("card.captain.cost", "3\nid = 4").find("not a value of TOML"), std::string::npos);
+  EXPECT_NE(Set("", "3").find("the table is no single value"), std::string::npos);
+}
+
+TEST(CardSheetsTest, AllTablesComeBackByteForByte) {
+  int tables = 0;
+  for (const GameTable* game : AllGameTables()) {
+    const std::string table(game->info().default_cards);
+    if (table.empty()) continue;
+    ++tables;
+    const auto sheets = SheetsOf(table, game->info().name);
+    ASSERT_TRUE(sheets.ok()) << sheets.status();
+    EXPECT_GE(sheets->size(), 2U);
+    const auto same = ApplySheets(table, game->info().name, *sheets);
+    ASSERT_TRUE(same.ok()) << same.status();
+    EXPECT_EQ(*same, table);
+    // Written by a spreadsheet of another country, on Windows.
+    std::vector<CardSheet> windows = *sheets;
+    for (CardSheet& sheet : windows) {
+      std::string csv = "\xEF\xBB\xBF";
+      bool is_quoted = false;
+      for (const char c : sheet.csv) {
+        is_quoted = is_quoted != (c == '"');
+        if (c == '\n' && !is_quoted) csv += '\r';
+        csv += c == ',' && !is_quoted ? ';' : c;
+      }
+      // A semicolon within a cell needs quotes then.
+      if (sheet.csv.find(';') == std::string::npos) sheet.csv = csv;
+    }
+    EXPECT_EQ(*ApplySheets(table, game->info().name, windows), table);
+  }
+  EXPECT_EQ(tables, 4);
+}
+
+// Cells all over the tables are found by their paths and set where they stand: there and back
+// again.
+TEST(CardSheetsTest, CellsOfAllListsCanBeChanged) {
+  constexpr int kStep = 9;
+  int changed = 0;
+  for (const GameTable* game : AllGameTables()) {
+    const std::string table(game->info().default_cards);
+    if (table.empty()) continue;
+    const std::string& name = game->info().name;
+    const std::vector<CardSheet> sheets = *SheetsOf(table, name);
+    int cells = 0;
+    for (const CardSheet& sheet : sheets) {
+      for (std::size_t i = sheet.csv.find('\n'); i + 2 < sheet.csv.size(); ++i) {
+        // A cell that is one digit, but for the second column: in some lists entries go by that.
+        const char digit = sheet.csv[i + 1];
+        const char after = sheet.csv[i + 2];
+        if (sheet.csv[i] != ',' || digit < '0' || digit > '8') continue;
+        if (after != ',' && after != '\n') continue;
+        if (sheet.csv.find(',', sheet.csv.rfind('\n', i) + 1) == i) continue;
+        if (cells++ % kStep != 0) continue;
+        CardSheet other = sheet;
+        other.csv[i + 1] = '9';
+        const auto once = ApplySheets(table, name, {other});
+        ASSERT_TRUE(once.ok()) << once.status();
+        EXPECT_EQ(once->size(), table.size());
+        EXPECT_NE(*once, table);
+        EXPECT_EQ(*ApplySheets(*once, name, {sheet}), table);
+        ++changed;
+      }
+    }
+    EXPECT_GT(cells, 0) << name;
+  }
+  EXPECT_GT(changed, 20);
+}
+
+TEST(CardSheetsTest, ChangedCellsAreChangedValues) {
+  const auto applied = [](const std::string& csv) {
+    const auto table = ApplySheets(kTable, "t.toml", {{"d/card.csv", csv}});
+    return table.ok() ? *table : std::string(table.status().message());
+  };
+  EXPECT_EQ(applied("entry,cost\ncaptain,3\ngate,3\n"), Replaced("cost = 4", "cost = 3"));
+  EXPECT_EQ(applied("entry;cost;name\ncaptain;3;Banner Captain"), Replaced("cost = 4", "cost = 3"));
+  EXPECT_EQ(applied("entry,note\ncaptain,\"a \"\"b\"\", c\"\n"),
+            Replaced("\"Größe \\\"x\\\", so\"", "\"a \\\"b\\\", c\""));
+  EXPECT_EQ(applied("entry,id,cost\ncaptain,chief,3\n"),
+            Replaced("id = \"captain\"\nname = \"Banner Captain\"\ncost = 4",
+                     "id = \"chief\"\nname = \"Banner Captain\"\ncost = 3"));
+  EXPECT_EQ(
+      applied("entry,cost\ncaptan,3\n"),
+      "d/card.csv:2: no entry 'captan' (did you mean 'captain'?); add new ones in table.toml");
+  EXPECT_EQ(applied("entry,cst\ncaptain,3\n"),
+            "d/card.csv:1: unknown column 'cst' (did you mean 'cost'?); columns: id, name, cost, "
+            "effects, note");
+  EXPECT_EQ(applied("entry,cost\ncaptain,\n"),
+            "d/card.csv:2: cost of captain is empty; take it out in table.toml");
+  EXPECT_EQ(applied("entry,note\ngate,x\n"),
+            "d/card.csv:2: gate has no note; add it in table.toml");
+  EXPECT_EQ(applied("entry,cost\ngate,3\ngate,3\n"),
+            "d/card.csv:3: entry 'gate' stands in line 2 already");
+  EXPECT_EQ(applied("entry,cost\ngate,3,4\n"), "d/card.csv:2: 3 cells under 2 columns");
+  EXPECT_EQ(applied("entry,cost\ngate,\"3\n"), "d/card.csv:2: a quote is not closed");
+  EXPECT_EQ(applied("card,cost\n"),
+            "d/card.csv:1: the first column must be 'entry', and another one follow");
+  EXPECT_NE(ApplySheets(kTable, "t.toml", {{"cards.csv", "entry,x\n"}})
+                .status()
+                .message()
+                .find("has no list 'cards' (did you mean 'card'?); sheets: settings, card, row"),
+            absl::string_view::npos);
+}
+
+TEST(CardSheetsTest, AFolderIsATable) {
+  const TempFolder folder;
+  const std::string dir = folder / "cards";
+  ASSERT_TRUE(WriteSheets(kTable, "t", dir).ok());
+  EXPECT_EQ(folder.Files(), (std::vector<std::string>{"cards", "cards/card.csv", "cards/row.csv",
+                                                      "cards/settings.csv", "cards/table.toml"}));
+  EXPECT_EQ(*ReadCardTable(dir), kTable);
+  EXPECT_EQ(WriteSheets(kTable, "t", dir).code(), absl::StatusCode::kFailedPrecondition);
+}
+
+constexpr const char* kVariants = R"(game = "warrift"
+
+[override]
+rules.hand_size = 6
+
+[variant.slow]
+"card.Shield Bearer.cost" = 9
+card.so_shield_bearer.attack = 1
+
+[variant.wrong]
+card.so_shield_bearer.cost = 4
+card.so_shield_bearer.copies = -3
+)";
+
+TEST(CardVariantsTest, AreSmallDifferences) {
+  const TempFolder folder;
+  folder.Write("v.toml", kVariants);
+  const std::string path = folder / "v.toml";
+  const std::string shipped((*FindGame("warrift"))->info().default_cards);
+  EXPECT_TRUE(IsVariantReference(path));
+  EXPECT_TRUE(IsVariantReference(path + "#slow"));
+  CardText expected = *CardText::Parse(shipped, "shipped");
+  ASSERT_TRUE(expected.Set("rules.hand_size", "6").ok());
+  EXPECT_EQ(*ReadCardTable(path), expected.text());
+  ASSERT_TRUE(expected.Set("card.so_shield_bearer.cost", "9").ok());
+  ASSERT_TRUE(expected.Set("card.so_shield_bearer.attack", "1").ok());
+  EXPECT_EQ(*ReadCardTable(path + "#slow"), expected.text());
+  folder.Write("whole.toml", expected.text());
+  EXPECT_FALSE(IsVariantReference(folder / "whole.toml"));
+  EXPECT_EQ(*ReadCardTable(folder / "whole.toml"), expected.text());
+  folder.Write("b.toml",
+               "game = \"warrift\"\nbase = \"whole.toml\"\n[override]\n"
+               "rules.hand_size = 5\n");
+  ASSERT_TRUE(expected.Set("rules.hand_size", "5").ok());
+  EXPECT_EQ(*ReadCardTable(folder / "b.toml"), expected.text());
+}
+
+TEST(CardVariantsTest, SayWhatIsWrong) {
+  const auto message = [](const std::string& text, const std::string& variant = "") {
+    const auto table = TableOf(text, "v.toml", variant);
+    return table.ok() ? "" : std::string(table.status().message());
+  };
+  EXPECT_EQ(message(kVariants, "slwo"),
+            "v.toml has no variant 'slwo' (did you mean 'slow'?); variants: slow, wrong");
+  EXPECT_TRUE(message(kVariants, "wrong").starts_with("v.toml:12: the shipped cards of warrift:"))
+      << message(kVariants, "wrong");
+  EXPECT_NE(message(kVariants, "wrong").find("card.copies is -3"), std::string::npos);
+  EXPECT_EQ(message("[override]\nx = 1\n"),
+            "v.toml: game is missing; name the game whose cards these are");
+  EXPECT_TRUE(message("game = \"warift\"\n[override]\n").starts_with("v.toml:1: "));
+  EXPECT_TRUE(message("game = \"warrift\"\n[overide]\nx = 1\n[variant.a]\n")
+                  .starts_with("v.toml:2: unknown key 'overide' (did you mean 'override'?)"));
+  EXPECT_TRUE(message("game = \"warrift\"\n[override]\nrules.hand_sise = 3\n")
+                  .starts_with("v.toml:3: the shipped cards of warrift:"))
+      << message("game = \"warrift\"\n[override]\nrules.hand_sise = 3\n");
+  EXPECT_TRUE(
+      message("game = \"warrift\"\nbase = \"none.toml\"\n").starts_with("v.toml:2: base: "));
+  EXPECT_NE(message("schema = 1\n", "a").find("is a whole card table"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace riftlab

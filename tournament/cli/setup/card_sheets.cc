@@ -1,0 +1,348 @@
+#include "tournament/cli/setup/card_sheets.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdio>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "engine/core/near_miss.h"
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "toml++/toml.h"
+#include "tournament/cli/framework/text_file.h"
+#include "tournament/cli/setup/card_nodes.h"
+#include "tournament/cli/setup/card_text.h"
+#include "tournament/report/table.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kSettings = "settings";
+constexpr std::string_view kTableFile = "table.toml";
+constexpr std::string_view kEnding = ".csv";
+constexpr std::string_view kEntryColumn = "entry";
+constexpr std::string_view kValueColumn = "value";
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+// A value of a table as a cell shows it.
+struct Cell {
+  std::string path;  // as CardText takes it
+  std::string text;
+  bool is_text = false;  // a string, which stands without quotes
+};
+
+Cell CellOf(std::string_view table, std::string path, const toml::node& node) {
+  if (const auto* text = node.as_string()) return {std::move(path), text->get(), true};
+  return {std::move(path), OneLineOf(SourceText(table, node)), false};
+}
+
+// A sheet as cells.
+struct Grid {
+  std::string name;
+  std::vector<std::string> columns;                           // after the first
+  std::vector<std::string> rows;                              // what their first column says
+  std::map<std::pair<std::string, std::string>, Cell> cells;  // by row, column
+};
+
+class GridMaker {
+ public:
+  explicit GridMaker(std::string_view table) : table_(table) {}
+
+  std::vector<Grid> Make(const toml::table& root) {
+    settings_.name = kSettings;
+    settings_.columns = {std::string(kValueColumn)};
+    AddSettings(root, "");
+    if (!settings_.rows.empty()) grids_.insert(grids_.begin(), std::move(settings_));
+    return std::move(grids_);
+  }
+
+ private:
+  void AddSettings(const toml::table& table, const std::string& prefix) {
+    for (const auto& [key, node] : InOrder(table)) {
+      const std::string path = prefix + key;
+      const toml::array* list = node->as_array();
+      if (const toml::table* inner = node->as_table()) {
+        AddSettings(*inner, path + ".");
+      } else if (list != nullptr && IsEntries(*list)) {
+        AddEntries(*list, path);
+      } else {
+        settings_.rows.push_back(path);
+        settings_.cells[{path, std::string(kValueColumn)}] = CellOf(table_, path, *node);
+      }
+    }
+  }
+
+  void AddEntries(const toml::array& list, const std::string& path) {
+    Grid grid{.name = path, .columns = {}, .rows = {}, .cells = {}};
+    const std::vector<std::vector<std::string>> names = EntryNames(list);
+    std::size_t number = 0;
+    for (const toml::node& element : list) {
+      const std::vector<std::string>& called = names[number++];
+      const std::string row = called.empty() ? fmt::format("{}", number) : called.front();
+      grid.rows.push_back(row);
+      AddEntry(*element.as_table(), fmt::format("{}.{}.", path, row), "", grid);
+    }
+    grids_.push_back(std::move(grid));
+  }
+
+  void AddEntry(const toml::table& entry, const std::string& path, const std::string& prefix,
+                Grid& grid) {
+    for (const auto& [key, node] : InOrder(entry)) {
+      const std::string column = prefix + key;
+      const toml::table* inner = node->as_table();
+      if (inner != nullptr && !inner->is_inline()) {
+        AddEntry(*inner, path, column + ".", grid);
+        continue;
+      }
+      // Written [[list.key]], which no cell can hold.
+      if (node->is_array() && IsEntries(*node->as_array())) continue;
+      if (std::find(grid.columns.begin(), grid.columns.end(), column) == grid.columns.end()) {
+        grid.columns.push_back(column);
+      }
+      grid.cells[{grid.rows.back(), column}] = CellOf(table_, path + column, *node);
+    }
+  }
+
+  std::string_view table_;
+  Grid settings_;
+  std::vector<Grid> grids_;
+};
+
+absl::StatusOr<std::vector<Grid>> GridsOf(std::string_view table, const std::string& source) {
+  ASSIGN_OR_RETURN(const toml::table root, ParseCardToml(table, source));
+  return GridMaker(table).Make(root);
+}
+
+std::string CsvOf(const Grid& grid) {
+  std::vector<Column> columns = {Left(std::string(kEntryColumn))};
+  for (const std::string& column : grid.columns) columns.push_back(Left(column));
+  Table table(columns);
+  for (const std::string& row : grid.rows) {
+    std::vector<std::string> cells = {row};
+    for (const std::string& column : grid.columns) {
+      const auto cell = grid.cells.find({row, column});
+      cells.push_back(cell == grid.cells.end() ? "" : cell->second.text);
+    }
+    table.AddRow(std::move(cells));
+  }
+  return table.ToCsv();
+}
+
+struct CsvRow {
+  std::vector<std::string> cells;
+  int line = 0;  // where it begins, from 1
+};
+
+absl::Status At(const std::string& name, int line, const absl::Status& status) {
+  return {status.code(), fmt::format("{}:{}: {}", name, line, std::string{status.message()})};
+}
+
+absl::Status Wrong(const std::string& name, int line, const std::string& what) {
+  return At(name, line, absl::InvalidArgumentError(what));
+}
+
+// RFC 4180, with the separator that stands after the name of the first column; a file may begin
+// with a byte order mark, and its lines may end as those of Windows do.
+absl::StatusOr<std::vector<CsvRow>> ParseCsv(const std::string& name, std::string_view csv) {
+  if (csv.starts_with(kByteOrderMark)) csv.remove_prefix(kByteOrderMark.size());
+  const std::size_t width = kEntryColumn.size();
+  const char separator = csv.size() > width ? csv[width] : '\0';
+  if (!csv.starts_with(kEntryColumn) || std::string_view(",;\t").find(separator) > 2) {
+    return Wrong(
+        name, 1,
+        fmt::format("the first column must be '{}', and another one follow", kEntryColumn));
+  }
+  std::vector<CsvRow> rows;
+  CsvRow row{.cells = {""}, .line = 1};
+  int line = 1;
+  bool is_quoted = false;
+  for (std::size_t i = 0; i < csv.size(); ++i) {
+    const char c = csv[i];
+    if (c == '\n') ++line;
+    if (is_quoted) {
+      if (c != '"') {
+        row.cells.back() += c;
+      } else if (i + 1 < csv.size() && csv[i + 1] == '"') {
+        row.cells.back() += csv[++i];
+      } else {
+        is_quoted = false;
+      }
+    } else if (c == '"' && row.cells.back().empty()) {
+      is_quoted = true;
+    } else if (c == separator) {
+      row.cells.emplace_back();
+    } else if (c == '\n') {
+      rows.push_back(std::move(row));
+      row = {.cells = {""}, .line = line};
+    } else if (c != '\r') {
+      row.cells.back() += c;
+    }
+  }
+  if (is_quoted) return Wrong(name, row.line, "a quote is not closed");
+  if (row.cells.size() > 1 || !row.cells[0].empty()) rows.push_back(std::move(row));
+  return rows;
+}
+
+// The changes that one sheet makes.
+class SheetReader {
+ public:
+  SheetReader(const Grid& grid, const std::string& name) : grid_(grid), name_(name) {}
+
+  absl::Status Apply(const std::string& csv, CardText& table) {
+    ASSIGN_OR_RETURN(const std::vector<CsvRow> rows, ParseCsv(name_, csv));
+    columns_ = rows.front().cells;
+    RETURN_IF_ERROR(CheckColumns());
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+      RETURN_IF_ERROR(ApplyRow(rows[i], table));
+    }
+    return absl::OkStatus();
+  }
+
+ private:
+  absl::Status CheckColumns() const {
+    for (std::size_t i = 1; i < columns_.size(); ++i) {
+      const auto& known = grid_.columns;
+      if (std::find(known.begin(), known.end(), columns_[i]) == known.end()) {
+        return Wrong(name_, 1,
+                     fmt::format("unknown column '{}'{}; columns: {}", columns_[i],
+                                 Suggestion(columns_[i], known), fmt::join(known, ", ")));
+      }
+      if (std::find(columns_.begin() + 1, columns_.begin() + static_cast<std::ptrdiff_t>(i),
+                    columns_[i]) != columns_.begin() + static_cast<std::ptrdiff_t>(i)) {
+        return Wrong(name_, 1, fmt::format("column '{}' is there twice", columns_[i]));
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status ApplyRow(const CsvRow& row, CardText& table) {
+    const std::string& entry = row.cells.front();
+    const auto is_blank = [](const std::string& cell) { return cell.empty(); };
+    if (std::all_of(row.cells.begin(), row.cells.end(), is_blank)) return absl::OkStatus();
+    if (std::find(grid_.rows.begin(), grid_.rows.end(), entry) == grid_.rows.end()) {
+      return Wrong(name_, row.line,
+                   fmt::format("no entry '{}'{}; add new ones in {}", entry,
+                               Suggestion(entry, grid_.rows), kTableFile));
+    }
+    if (!seen_.emplace(entry, row.line).second) {
+      return Wrong(name_, row.line,
+                   fmt::format("entry '{}' stands in line {} already", entry, seen_.at(entry)));
+    }
+    if (row.cells.size() != columns_.size()) {
+      return Wrong(name_, row.line,
+                   fmt::format("{} cells under {} columns", row.cells.size(), columns_.size()));
+    }
+    // Names last, and they stand first: paths go by them.
+    for (std::size_t i = columns_.size() - 1; i > 0; --i) {
+      const absl::Status status = ApplyCell(entry, columns_[i], row.cells[i], table);
+      if (!status.ok()) return At(name_, row.line, status);
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status ApplyCell(const std::string& entry, const std::string& column,
+                         const std::string& text, CardText& table) const {
+    const auto cell = grid_.cells.find({entry, column});
+    if (cell == grid_.cells.end()) {
+      if (text.empty()) return absl::OkStatus();
+      return absl::InvalidArgumentError(
+          fmt::format("{} has no {}; add it in {}", entry, column, kTableFile));
+    }
+    const Cell& old = cell->second;
+    if (text == old.text) return absl::OkStatus();
+    if (text.empty()) {
+      return absl::InvalidArgumentError(
+          fmt::format("{} of {} is empty; take it out in {}", column, entry, kTableFile));
+    }
+    return table.Set(old.path, old.is_text ? QuotedToml(text) : text);
+  }
+
+  const Grid& grid_;
+  const std::string& name_;
+  std::vector<std::string> columns_;
+  std::map<std::string, int> seen_;  // line by entry
+};
+
+absl::Status WriteFile(const std::filesystem::path& path, std::string_view text) {
+  std::FILE* file = std::fopen(path.c_str(), "wbx");
+  bool ok = file != nullptr;
+  ok = ok && std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  if (file != nullptr) ok = std::fclose(file) == 0 && ok;
+  if (ok) return absl::OkStatus();
+  return absl::UnavailableError(fmt::format("cannot write '{}'", path.string()));
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<CardSheet>> SheetsOf(const std::string& table,
+                                                const std::string& source) {
+  ASSIGN_OR_RETURN(const std::vector<Grid> grids, GridsOf(table, source));
+  std::vector<CardSheet> sheets;
+  for (const Grid& grid : grids) sheets.push_back({grid.name, CsvOf(grid)});
+  return sheets;
+}
+
+absl::StatusOr<std::string> ApplySheets(const std::string& table, const std::string& source,
+                                        const std::vector<CardSheet>& sheets) {
+  ASSIGN_OR_RETURN(const std::vector<Grid> grids, GridsOf(table, source));
+  ASSIGN_OR_RETURN(CardText text, CardText::Parse(table, source));
+  for (const CardSheet& sheet : sheets) {
+    const std::string name = std::filesystem::path(sheet.name).stem().string();
+    const auto grid = std::find_if(grids.begin(), grids.end(),
+                                   [&](const Grid& known) { return known.name == name; });
+    if (grid == grids.end()) {
+      std::vector<std::string> names;
+      for (const Grid& known : grids) names.push_back(known.name);
+      return absl::NotFoundError(fmt::format("{}: {} has no list '{}'{}; sheets: {}", sheet.name,
+                                             source, name, Suggestion(name, names),
+                                             fmt::join(names, ", ")));
+    }
+    RETURN_IF_ERROR(SheetReader(*grid, sheet.name).Apply(sheet.csv, text));
+  }
+  return text.text();
+}
+
+absl::Status WriteSheets(const std::string& table, const std::string& source,
+                         const std::string& dir) {
+  ASSIGN_OR_RETURN(const std::vector<CardSheet> sheets, SheetsOf(table, source));
+  std::error_code error;
+  std::filesystem::create_directories(dir, error);
+  if (error)
+    return absl::UnavailableError(fmt::format("cannot make '{}': {}", dir, error.message()));
+  if (!std::filesystem::is_empty(dir, error) || error) {
+    return absl::FailedPreconditionError(
+        fmt::format("'{}' is not empty; name a new or empty folder", dir));
+  }
+  const std::filesystem::path folder(dir);
+  RETURN_IF_ERROR(WriteFile(folder / kTableFile, table));
+  for (const CardSheet& sheet : sheets) {
+    RETURN_IF_ERROR(WriteFile(folder / (sheet.name + std::string(kEnding)), sheet.csv));
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::string> ReadSheets(const std::string& dir) {
+  const std::string source = (std::filesystem::path(dir) / kTableFile).string();
+  ASSIGN_OR_RETURN(const std::string table, ReadTextFile(source));
+  std::vector<std::string> files;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(dir, error)) {
+    if (entry.path().extension() == kEnding) files.push_back(entry.path().string());
+  }
+  if (error) return absl::InvalidArgumentError(fmt::format("'{}': {}", dir, error.message()));
+  std::sort(files.begin(), files.end());
+  std::vector<CardSheet> sheets;
+  for (const std::string& file : files) {
+    ASSIGN_OR_RETURN(std::string csv, ReadTextFile(file));
+    sheets.push_back({file, std::move(csv)});
+  }
+  return ApplySheets(table, source, sheets);
+}
+
+}  // namespace riftlab

@@ -1,0 +1,40 @@
+// A card table as sheets for a spreadsheet: CSV out, and what was changed in them back into the
+// table.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+namespace riftlab {
+
+// One list of entries of a table ("card"), or all single values of it ("settings"). RFC 4180 with a
+// line of names; the first column says which entry, or value, a row is. A list or inner table
+// stands in one cell, as in TOML.
+struct CardSheet {
+  std::string name;
+  std::string csv;
+};
+
+// The sheets of a table, in its order. InvalidArgument "SOURCE:LINE:COLUMN: not TOML: REASON".
+absl::StatusOr<std::vector<CardSheet>> SheetsOf(const std::string& table,
+                                                const std::string& source);
+
+// The table with what differs in the sheets changed where it stands: unchanged sheets give the same
+// bytes. Rows may stand in any order; rows and columns that are not there stay as they are. Commas,
+// semicolons or tabs may separate cells. InvalidArgument or NotFound "NAME:ROW: ..." of a sheet.
+absl::StatusOr<std::string> ApplySheets(const std::string& table, const std::string& source,
+                                        const std::vector<CardSheet>& sheets);
+
+// The folder that `games GAME --cards-csv DIR` writes: table.toml and a CSV file for each sheet.
+// FailedPrecondition where there is something in it, Unavailable where it cannot be written.
+absl::Status WriteSheets(const std::string& table, const std::string& source,
+                         const std::string& dir);
+
+// The table that such a folder stands for. Errors as ApplySheets; InvalidArgument where a file
+// cannot be read or is not one of the sheets.
+absl::StatusOr<std::string> ReadSheets(const std::string& dir);
+
+}  // namespace riftlab

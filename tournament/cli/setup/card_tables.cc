@@ -1,0 +1,251 @@
+#include "tournament/cli/setup/card_tables.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/core/near_miss.h"
+#include "engine/core/registry.h"
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "toml++/toml.h"
+#include "tournament/cli/framework/text_file.h"
+#include "tournament/cli/setup/card_nodes.h"
+#include "tournament/cli/setup/card_sheets.h"
+#include "tournament/cli/setup/card_text.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kDefaultBase = "default";
+constexpr std::array<std::string_view, 4> kKeys = {"game", "base", "override", "variant"};
+
+struct Difference {
+  std::string path;
+  std::string value;
+  std::int64_t line = 0;
+};
+
+// The values below `table`, by path, in the order of the file.
+void AddDifferences(std::string_view text, const toml::table& table, const std::string& prefix,
+                    std::vector<Difference>& differences) {
+  for (const auto& [key, node] : table) {
+    const std::string path = prefix + std::string(key.str());
+    const toml::table* inner = node.as_table();
+    if (inner != nullptr && !inner->is_inline()) {
+      AddDifferences(text, *inner, path + ".", differences);
+    } else if (node.is_array() && IsEntries(*node.as_array())) {
+      // A list of whole entries, which no path can be set to.
+      differences.push_back({path, "[[...]]", node.source().begin.line});
+    } else {
+      differences.push_back({path, OneLineOf(SourceText(text, node)), node.source().begin.line});
+    }
+  }
+}
+
+std::vector<Difference> DifferencesIn(std::string_view text, const toml::node* table) {
+  std::vector<Difference> differences;
+  if (table != nullptr) AddDifferences(text, *table->as_table(), "", differences);
+  std::stable_sort(differences.begin(), differences.end(),
+                   [](const Difference& a, const Difference& b) { return a.line < b.line; });
+  return differences;
+}
+
+absl::Status AtLine(const std::string& file, std::int64_t line, const absl::Status& status) {
+  return {status.code(), fmt::format("{}:{}: {}", file, line, std::string{status.message()})};
+}
+
+absl::Status Wrong(const std::string& file, const toml::node& node, std::string_view what) {
+  return AtLine(file, node.source().begin.line, absl::InvalidArgumentError(std::string{what}));
+}
+
+// What the game says of a table, in its first mode.
+absl::Status CheckTable(const GameTable& game, const std::string& text, const std::string& source) {
+  GameConfig config;
+  config.cards = text;
+  config.cards_source = source;
+  return game.make(config).status();
+}
+
+// A file of differences.
+class DifferenceFile {
+ public:
+  DifferenceFile(std::string path, std::string text, toml::table root)
+      : path_(std::move(path)), text_(std::move(text)), root_(std::move(root)) {}
+
+  // Whether the file is of this kind rather than a table.
+  static bool IsOne(const toml::table& root) {
+    return root.contains("base") || root.contains("override") || root.contains("variant");
+  }
+
+  // The table with the differences of all, and of the variant where there is one.
+  absl::StatusOr<std::string> Table(const std::string& variant) const {
+    RETURN_IF_ERROR(CheckForm());
+    const toml::node* own = nullptr;
+    if (!variant.empty()) {
+      ASSIGN_OR_RETURN(own, FindVariant(variant));
+    }
+    const absl::StatusOr<const GameTable*> game = FindGame(root_["game"].value_or(std::string()));
+    if (!game.ok()) return Wrong(path_, *root_.get("game"), std::string{game.status().message()});
+    std::string source;
+    ASSIGN_OR_RETURN(std::string text, ReadBase(**game, source));
+    RETURN_IF_ERROR(CheckTable(**game, text, source));
+    std::vector<Difference> differences = DifferencesIn(text_, root_.get("override"));
+    for (Difference& difference : DifferencesIn(text_, own))
+      differences.push_back(std::move(difference));
+    ASSIGN_OR_RETURN(CardText table, CardText::Parse(text, source));
+    for (const Difference& difference : differences) {
+      const absl::Status status = table.Set(difference.path, difference.value);
+      if (!status.ok()) return AtLine(path_, difference.line, status);
+    }
+    if (CheckTable(**game, table.text(), source).ok()) return table.text();
+    return Blame(**game, text, source, differences);
+  }
+
+ private:
+  absl::Status CheckForm() const {
+    for (const auto& [key, node] : root_) {
+      if (std::find(kKeys.begin(), kKeys.end(), key.str()) == kKeys.end()) {
+        const std::vector<std::string> known(kKeys.begin(), kKeys.end());
+        return Wrong(path_, node,
+                     fmt::format("unknown key '{}'{} in a file of variants; keys: {}", key.str(),
+                                 Suggestion(key.str(), known), fmt::join(known, ", ")));
+      }
+      const bool is_text = key == "game" || key == "base";
+      if (is_text ? !node.is_string() : !node.is_table()) {
+        return Wrong(path_, node,
+                     fmt::format("{} must be a {}", key.str(), is_text ? "string" : "table"));
+      }
+    }
+    if (!root_.contains("game")) {
+      return absl::InvalidArgumentError(
+          fmt::format("{}: game is missing; name the game whose cards these are", path_));
+    }
+    return CheckVariants();
+  }
+
+  absl::Status CheckVariants() const {
+    const toml::table* variants = root_["variant"].as_table();
+    if (variants == nullptr) return absl::OkStatus();
+    for (const auto& [name, node] : *variants) {
+      if (!node.is_table()) {
+        return Wrong(path_, node,
+                     fmt::format("variant.{} must be a table of differences, [variant.{}]",
+                                 name.str(), name.str()));
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<const toml::node*> FindVariant(const std::string& name) const {
+    const toml::table* variants = root_["variant"].as_table();
+    const toml::node* found = variants == nullptr ? nullptr : variants->get(name);
+    if (found != nullptr) return found;
+    std::vector<std::string> names;
+    if (variants != nullptr) {
+      for (const auto& [key, node] : *variants) names.emplace_back(key.str());
+    }
+    return absl::NotFoundError(
+        names.empty() ? fmt::format("{} names no variants; leave out '#{}'", path_, name)
+                      : fmt::format("{} has no variant '{}'{}; variants: {}", path_, name,
+                                    Suggestion(name, names), fmt::join(names, ", ")));
+  }
+
+  absl::StatusOr<std::string> ReadBase(const GameTable& game, std::string& source) const {
+    const std::string base = root_["base"].value_or(std::string(kDefaultBase));
+    if (base == kDefaultBase) {
+      source = fmt::format("the shipped cards of {}", game.info().name);
+      if (!game.info().default_cards.empty()) return std::string(game.info().default_cards);
+      return Wrong(path_, *root_.get("game"),
+                   fmt::format("{} has no card table", game.info().name));
+    }
+    source = (std::filesystem::path(path_).parent_path() / base).string();
+    absl::StatusOr<std::string> text = ReadTextFile(source);
+    if (!text.ok()) {
+      return Wrong(path_, *root_.get("base"), "base: " + std::string{text.status().message()});
+    }
+    ASSIGN_OR_RETURN(const toml::table root, ParseCardToml(*text, source));
+    if (IsOne(root)) {
+      return Wrong(path_, *root_.get("base"),
+                   fmt::format("base: {} is itself a file of variants; name a whole table", base));
+    }
+    return text;
+  }
+
+  // The first difference with which the game refuses the table.
+  absl::Status Blame(const GameTable& game, const std::string& base, const std::string& source,
+                     const std::vector<Difference>& differences) const {
+    ASSIGN_OR_RETURN(CardText table, CardText::Parse(base, source));
+    absl::Status status;
+    for (const Difference& difference : differences) {
+      RETURN_IF_ERROR(table.Set(difference.path, difference.value));
+      status = CheckTable(game, table.text(), source);
+      if (!status.ok()) return AtLine(path_, difference.line, status);
+    }
+    return status;
+  }
+
+  std::string path_;
+  std::string text_;
+  toml::table root_;
+};
+
+}  // namespace
+
+bool IsVariantReference(const std::string& reference) {
+  if (reference.find('#') != std::string::npos && !std::filesystem::exists(reference)) return true;
+  const absl::StatusOr<std::string> text = ReadTextFile(reference);
+  if (!text.ok()) return false;
+  const absl::StatusOr<toml::table> root = ParseCardToml(*text, reference);
+  return root.ok() && DifferenceFile::IsOne(*root);
+}
+
+absl::StatusOr<std::string> ReadCardTable(const std::string& reference) {
+  if (std::filesystem::is_directory(reference)) return ReadSheets(reference);
+  std::string path = reference;
+  std::string variant;
+  const std::size_t hash = reference.rfind('#');
+  if (hash != std::string::npos && !std::filesystem::exists(reference)) {
+    path = reference.substr(0, hash);
+    variant = reference.substr(hash + 1);
+  }
+  ASSIGN_OR_RETURN(std::string text, ReadTextFile(path));
+  if (text.empty()) return absl::InvalidArgumentError(fmt::format("'{}' is empty", path));
+  return TableOf(std::move(text), path, variant);
+}
+
+absl::StatusOr<std::string> TableOf(std::string text, const std::string& path,
+                                    const std::string& variant) {
+  absl::StatusOr<toml::table> root = ParseCardToml(text, path);
+  // The game says what is wrong with a table that is no TOML.
+  if (!root.ok()) {
+    if (variant.empty()) return text;
+    return root.status();
+  }
+  if (DifferenceFile::IsOne(*root)) {
+    return DifferenceFile(path, std::move(text), *std::move(root)).Table(variant);
+  }
+  if (variant.empty()) return text;
+  return absl::NotFoundError(fmt::format(
+      "'{}' is a whole card table, which names no variants; leave out '#{}'", path, variant));
+}
+
+absl::StatusOr<std::string> ChangeCard(const GameTable& game, const std::string& text,
+                                       const std::string& source, std::string_view change) {
+  const std::size_t equals = change.find('=');
+  if (equals == std::string_view::npos || equals == 0 || equals + 1 == change.size()) {
+    return absl::InvalidArgumentError(fmt::format(
+        "'{}' is not of the form PATH=VALUE, such as 'card.Banner Captain.cost=4'", change));
+  }
+  ASSIGN_OR_RETURN(CardText table, CardText::Parse(text, source));
+  RETURN_IF_ERROR(table.Set(change.substr(0, equals), change.substr(equals + 1)));
+  RETURN_IF_ERROR(CheckTable(game, table.text(), source));
+  return table.text();
+}
+
+}  // namespace riftlab

@@ -1,0 +1,40 @@
+// The card table that --cards and --change name: a file as it is, or a small file of differences to
+// another table.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "engine/core/any_game.h"
+
+namespace riftlab {
+
+// A file of differences says what it changes, and may name several variants:
+//
+//   game = "warrift"
+//   base = "default"            # the shipped table, or a table beside this file
+//   [override]                  # for all variants
+//   rules.hand_size = 6
+//   [variant.slow_captain]      # FILE#slow_captain
+//   "card.Banner Captain.cost" = 5
+//
+// Paths and values are those of CardText::Set.
+
+// Whether `reference` is FILE#VARIANT, or the path of a file of differences.
+bool IsVariantReference(const std::string& reference);
+
+// The table that `reference` stands for: FILE, FILE#VARIANT, or a folder of sheets (card_sheets.h).
+// InvalidArgument or NotFound names the file, and of a difference its line, also where the game
+// refuses the changed value.
+absl::StatusOr<std::string> ReadCardTable(const std::string& reference);
+
+// The same for a file with this text.
+absl::StatusOr<std::string> TableOf(std::string text, const std::string& path,
+                                    const std::string& variant);
+
+// `text`, called `source`, with one difference, PATH=VALUE, as --change has it.
+absl::StatusOr<std::string> ChangeCard(const GameTable& game, const std::string& text,
+                                       const std::string& source, std::string_view change);
+
+}  // namespace riftlab

@@ -1,0 +1,40 @@
+// A card table as text, in which single values are changed where they stand: comments, order and
+// lines stay as they are.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+namespace riftlab {
+
+class CardText {
+ public:
+  // InvalidArgument "SOURCE:LINE:COLUMN: not TOML: REASON".
+  static absl::StatusOr<CardText> Parse(std::string text, std::string source);
+
+  // Sets the value at `path`: keys joined by dots, where an entry of a list is named by its id,
+  // code or printed name, else by its first value or its number from 1: "card.Banner Captain.cost",
+  // "limits.hand_size", "number.5.copies", "guild.Fi.on_activate.1.amount". `value` is written as
+  // in TOML; of a text quotes may be left out. Names are read whatever their capitals and blanks.
+  // NotFound for an unknown path, with line, near miss and what there is; InvalidArgument for one
+  // that stands for several things or no single value, or for a value that is no TOML.
+  absl::Status Set(std::string_view path, std::string_view value);
+
+  const std::string& text() const { return text_; }
+
+ private:
+  CardText(std::string text, std::string source)
+      : text_(std::move(text)), source_(std::move(source)) {}
+
+  std::string text_;
+  std::string source_;
+};
+
+// `text` in the quotes of TOML.
+std::string QuotedToml(std::string_view text);
+
+}  // namespace riftlab
