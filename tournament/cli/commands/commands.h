@@ -23,6 +23,7 @@ const Command& ReplayCommand();
 const Command& ReviewCommand();
 const Command& VerifyCommand();
 const Command& MergeCommand();
+const Command& ExportCommand();
 const Command& PositionCommand();
 const Command& AnalyzeCommand();
 const Command& BenchCommand();

@@ -70,7 +70,7 @@ TEST_P(PrintConfigTest, FedBackGivesTheSame) {
   EXPECT_EQ(second.status, 0) << second.err;
   EXPECT_EQ(second.out, first.out);
   const Outcome from_options = RunProgram(folder, by_options);
-  std::filesystem::remove_all(folder / "merged");
+  for (const char* made : {"merged", "rows"}) std::filesystem::remove_all(folder / made);
   const Outcome from_file = RunProgram(folder, by_file);
   EXPECT_EQ(from_options.status, 0) << from_options.err;
   EXPECT_EQ(from_file.status, 0) << from_file.err;
@@ -182,6 +182,10 @@ const std::vector<ConfigCase>& Cases() {
        {"run", "--sample", "3", "--seed", "4", "--output", "csv"},
        "run = 'run'\nsample = 3\nseed = 4\nreplay-agents = false\noutput = 'csv'\n"
        "quiet = false\nverbose = false\n"},
+      {"Export",
+       {"export"},
+       {"run", "--rows", "rows", "--output", "json"},
+       "run = 'run'\nrows = 'rows'\noutput = 'json'\nquiet = false\nverbose = false\n"},
       {"Analyze",
        {"analyze"},
        {"p.json", "--iterations", "400", "--agent", "so_ismcts:c=0.5", "--output", "json"},

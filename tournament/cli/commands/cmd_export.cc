@@ -1,0 +1,105 @@
+// `riftlab export`: what a run shows, as arrays to learn from.
+#include <string>
+
+#include "engine/core/json.h"
+#include "fmt/format.h"
+#include "nlohmann/json.hpp"
+#include "tournament/cli/commands/commands.h"
+#include "tournament/cli/framework/command.h"
+#include "tournament/cli/framework/config_file.h"
+#include "tournament/cli/framework/json_text.h"
+#include "tournament/cli/framework/progress_bar.h"
+#include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/runner/row_export.h"
+
+namespace riftlab {
+namespace {
+
+std::string ExportText(const std::string& out, const RowExport& rows) {
+  const TournamentConfig& config = rows.manifest.config;
+  std::string text = fmt::format(
+      "{}: {}, {}, {} {}: {} rows of {} games, {} inputs and {} numbers of moves each\n", out,
+      config.game, config.rules.mode, config.rules.players,
+      config.rules.players == 1 ? "player" : "players", rows.rows, rows.games, rows.num_inputs,
+      rows.num_actions);
+  if (rows.left_out > 0) {
+    text += fmt::format("note: {} {} left out, since an agent was at fault\n", rows.left_out,
+                        rows.left_out == 1 ? "game was" : "games were");
+  }
+  return text;
+}
+
+std::string ExportJson(const std::string& out, const RowExport& rows) {
+  const TournamentConfig& config = rows.manifest.config;
+  return PrettyJson({{"schema", 1},
+                     {"rows_folder", out},
+                     {"game", config.game},
+                     {"mode", config.rules.mode},
+                     {"players", config.rules.players},
+                     {"games", rows.games},
+                     {"games_left_out", rows.left_out},
+                     {"rows", rows.rows},
+                     {"num_inputs", rows.num_inputs},
+                     {"num_actions", rows.num_actions}});
+}
+
+absl::StatusOr<ExitStatus> RunExportCommand(Settings& settings, Console& console) {
+  if (!settings.Has("run")) {
+    return absl::InvalidArgumentError("export needs the folder of a run; give it with --run");
+  }
+  if (!settings.Has("rows")) {
+    return absl::InvalidArgumentError("export needs a folder for the rows; give it with --rows");
+  }
+  if (settings.Flag("print-config")) {
+    console.Print(WriteConfig(settings));
+    return ExitStatus::kDone;
+  }
+  ProgressBar bar(console, "games");
+  const StopSignal signal;
+  RowExportOptions options;
+  options.stop = &signal.stop();
+  options.on_progress = [&](std::int64_t done, std::int64_t total) { bar.Update(done, total, 0); };
+  const std::string out = settings.Text("rows");
+  const absl::StatusOr<RowExport> rows = ExportRows(settings.Text("run"), out, options);
+  bar.Clear();
+  if (!rows.ok()) return rows.status();
+  if (rows->interrupted) {
+    console.Log("interrupted; nothing was written");
+    return ExitStatus::kFailure;
+  }
+  console.Print(settings.Text("output") == "json" ? ExportJson(out, *rows)
+                                                  : ExportText(out, *rows));
+  return ExitStatus::kDone;
+}
+
+std::vector<OptionSpec> ExportOptionTable() {
+  OptionSpec output = OutputOption();
+  output.choices = {"text", "json"};
+  return {{.name = "run", .value_name = "DIR", .help = "the folder of the run"},
+          {.name = "rows", .value_name = "DIR", .help = "where the rows are written; new or empty"},
+          std::move(output)};
+}
+
+}  // namespace
+
+const Command& ExportCommand() {
+  static const Command kCommand = {
+      .path = "export",
+      .summary = "write the decisions of a run as arrays to learn from",
+      .notes =
+          "Every game is played again; each decision is a row: what the seat saw, its\n"
+          "legal moves, the move, the seat and the share of the win that it had in the end.\n"
+          "The folder has a .npy file for each, which numpy.load reads: inputs and masks\n"
+          "in bits (numpy.unpackbits), actions as numbers of moves, seats, outcomes, games.\n"
+          "Example: riftlab export run1 --rows rows1",
+      .operand = "run",
+      .operand_name = "RUN",
+      .options = Join({ExportOptionTable(), GeneralOptions()}),
+      .takes_config = true,
+      .run = &RunExportCommand,
+  };
+  return kCommand;
+}
+
+}  // namespace riftlab
