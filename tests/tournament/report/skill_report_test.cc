@@ -76,9 +76,8 @@ TEST(SkillReportTest, Text) {
        {"Example, basic, 2 players, at 2 strengths: weak (60 games) strong (60 games)\n",
         "\nThe verdict\n1. ice wins 100.0 % [", " (not seen with weak): found with\n   strong; ",
         "\n2. Seat 0 wins 50.0 % [", " they disagree (+40.0 points from the first to the last).\n",
-        "\nseats      weak     strong    Change  95 %                   q\n",
-        "\nseat 0  50.00 %    90.00 % *  +40.00  [+", "\nscore  ", "\nturns  ", "\nend  ",
-        "\nice  ", "\nA note.\n"}) {
+        "\nseats   Change  95 %", "\nseat 0  50.00 %    [", "  90.00 % *  [",
+        "\nseat 0  +40.00  [+", "\nscore  ", "\nturns  ", "\nend  ", "\nice  ", "\nA note.\n"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
   }
   EXPECT_EQ(text.find("A note.", text.find("A note.") + 1), std::string::npos);
@@ -92,27 +91,27 @@ TEST(SkillReportTest, ManyStrengthsStayNarrow) {
     report.levels.push_back(Level("a-long-name-of-level-" + std::to_string(level), level));
   }
   const std::string text = RenderSkill(report, OutputFormat::kText);
-  EXPECT_NE(text.find("2 of 6 strengths are shown"), std::string::npos) << text;
+  // All of them, in tables below one another.
+  std::size_t rows = 0;
+  for (std::size_t at = text.find("\nseat 0  "); at != std::string::npos;
+       at = text.find("\nseat 0  ", at + 1)) {
+    ++rows;
+  }
+  EXPECT_GE(rows, 3U) << text;
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
 }
 
-// The change has its interval however many levels there are, and both its ends.
-TEST(SkillReportTest, ThreeLevelsShowTheIntervalOfTheChange) {
+TEST(SkillReportTest, ThreeLevelsAndTheChangeHaveIntervals) {
   SkillReport report;
   for (const std::uint64_t wins : {2U, 5U, 9U}) report.levels.push_back(Level("agent", wins));
   report.rule = "limit";
   report.values = {"low", "middle", "high"};
   const std::string text = RenderSkill(report, OutputFormat::kText);
-  EXPECT_NE(text.find("  Change  95 %  "), std::string::npos) << text;
-  EXPECT_NE(text.find("\nseat 0  20.00 % *  50.00 %    90.00 % *  +70.00  [+"), std::string::npos)
-      << text;
-  report.values = {"a-very-long-first", "a-very-long-second", "a-very-long-third"};
-  report.levels.insert(report.levels.begin() + 1, Level("agent", 3));
-  report.values.insert(report.values.begin() + 1, "a-very-long-one");
-  const std::string narrow = RenderSkill(report, OutputFormat::kText);
-  EXPECT_EQ(narrow.find("second  "), std::string::npos) << narrow;
-  EXPECT_NE(narrow.find("third  "), std::string::npos) << narrow;
+  for (const char* part : {"  Change  95 %  ", "\nseat 0  20.00 % *  [", "  50.00 %    [",
+                           "  90.00 % *  [", "  +70.00  [+"}) {
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
+  }
 }
 
 TEST(SkillReportTest, ValuesOfARule) {
