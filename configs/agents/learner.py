@@ -3,7 +3,7 @@
 usage: learner.py train POLICY.npz [--minutes 5] [--game ripple_rush] [--players N] [--start OTHER.npz] [--seed 1]
        learner.py play POLICY.npz          an agent for `riftlab tournament`, as external:cmd="python3 learner.py play POLICY.npz"
 
-PYTHONPATH names the folder of the package riftlab. A policy is one hidden layer over what a seat sees. When a game has ended,
+PYTHONPATH names the folder of riftlab. A policy is one hidden layer over what a seat sees. When a game has ended,
 its moves become likelier or less so by how much better it ended than was expected (R. J. Williams, "Simple statistical
 gradient-following algorithms for connectionist reinforcement learning", 1992, with a learnt baseline). Few inputs are on and
 few moves legal, so rows of weights are added up instead of multiplying matrices. A first lesson alone, `--players 1`, where
@@ -11,17 +11,16 @@ the reward is the score, goes faster than the game of two, which may start from 
 """
 
 import argparse
+import json
 import time
 
 import numpy as np
-
 import riftlab
+import riftlab_agent
 
-UNITS = 64
-GAMES = 256  # at once
+UNITS, GAMES = 64, 256  # of the hidden layer; at once
 PARTS = 4  # steps of Adam for each batch of games
-RATE = 3e-3
-ENTROPY = 0.01  # how much variety is worth
+RATE, ENTROPY = 3e-3, 0.01  # of learning; how much variety is worth
 ALIKE = 8  # numbers of moves with equal remainders share weights: in Ripple Rush those of a row
 
 
@@ -50,8 +49,7 @@ class Policy:
     @staticmethod
     def load(path, game=None):
         with np.load(path) as file:
-            sizes = (len(file["first"]), len(file["prior"]))
-            policy = Policy(*sizes, seed=0)
+            policy = Policy(*(sizes := (len(file["first"]), len(file["prior"]))), seed=0)
             policy.weights = {name: file[name] for name in policy.weights}
         if game is not None and sizes != (game.num_inputs, game.num_actions):
             raise SystemExit(f"{path}: was learnt for another game")
@@ -86,8 +84,7 @@ class Policy:
         back = (back + error[:, None] * w["value"][:-1]) * (hidden > 0)
         total = {name: np.zeros_like(weights) for name, weights in w.items()}
         np.add.at(total["moves"], ids, embedded)
-        for rest in range(ALIKE):
-            total["alike"][rest] = embedded[ids % ALIKE == rest].sum(axis=0)
+        np.add.at(total["alike"], ids % ALIKE, embedded)
         total["prior"] += np.bincount(ids, push, len(total["prior"]))
         total["value"] += np.append(hidden.T @ error, error.sum())
         total["bias"] += back.sum(axis=0)
@@ -120,7 +117,7 @@ def play_batch(games, policy, rng, seed):
         actions = np.array(games.random_actions())
         at = np.flatnonzero(live)
         _, _, (rows, ids, begins), chances = policy.forward(seen[at], mask[at])
-        # The largest of log(chance) + Gumbel noise is a draw by chance.
+        # The largest with Gumbel noise is a draw by chance.
         noisy = np.log(chances + 1e-9) - np.log(-np.log(rng.random(len(ids))))
         is_largest = noisy == np.maximum.reduceat(noisy, begins)[rows]
         actions[at[rows[is_largest]]] = ids[is_largest]
@@ -157,8 +154,7 @@ def best_move(policy, known):
 def train(options):
     game = riftlab.Game(options.game, players=options.players)
     games = riftlab.VectorGames(game, games=GAMES, threads=2)
-    fresh = Policy(game.num_inputs, game.num_actions, options.seed)
-    policy = Policy.load(options.start, game) if options.start else fresh
+    policy = Policy.load(options.start, game) if options.start else Policy(game.num_inputs, game.num_actions, options.seed)
     rng = np.random.default_rng(options.seed)
     begin, batch, shown, decisions = time.monotonic(), 0, -1, 0
     print("minutes   games  decisions  mean return  value error  against random  against greedy", flush=True)
@@ -166,23 +162,19 @@ def train(options):
         steps, returns = play_batch(games, policy, rng, seed=options.seed * 1_000_000 + batch)
         at, seen, mask, chosen, movers = (np.concatenate(parts) for parts in zip(*steps))
         count, order, rate = len(at), rng.permutation(len(at)), RATE * max(0.1, 1 - minutes / options.minutes)
-        error = np.mean([
-            policy.learn(seen[part], mask[part], chosen[part], returns[at[part], movers[part]], rate)
-            for part in np.array_split(order, PARTS)])
+        errors = [policy.learn(seen[part], mask[part], chosen[part], returns[at[part], movers[part]], rate)
+                  for part in np.array_split(order, PARTS)]
         batch, decisions = batch + 1, decisions + count
         if int(minutes * options.lines / options.minutes) > shown:
             shown = int(minutes * options.lines / options.minutes)
             figures = [measure(game, policy, agent, options.measure) for agent in ("random", "greedy")]
-            print(f"{minutes:7.1f} {batch * GAMES:7} {decisions:10} {returns.mean():12.3f} {error:12.4f} "
+            print(f"{minutes:7.1f} {batch * GAMES:7} {decisions:10} {returns.mean():12.3f} {np.mean(errors):12.4f} "
                   f"{figures[0]:15.3f} {figures[1]:15.3f}", flush=True)
             policy.save(options.policy)
     policy.save(options.policy)
 
 
 def play(options):
-    import json
-    import riftlab_agent
-
     class Learned(riftlab_agent.Agent):
         events = False
         policy = Policy.load(options.policy)

@@ -29,7 +29,7 @@ except ImportError:
     np = None
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-sys.path.insert(0, os.path.join(ROOT, "tournament", "python"))
+sys.path[:0] = [os.path.join(ROOT, "tournament", "python"), os.path.join(ROOT, "configs", "agents")]
 
 
 def setups():
