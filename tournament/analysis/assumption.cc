@@ -1,7 +1,6 @@
 #include "tournament/analysis/assumption.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "engine/core/check.h"
 #include "engine/core/rng.h"
@@ -10,8 +9,6 @@
 
 namespace riftlab {
 namespace {
-
-bool IsDigit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
 bool IsHeld(const Assumption& assumption, const std::vector<CardPlace>& cards) {
   const auto counts = [&](const CardPlace& place) {
@@ -30,14 +27,7 @@ std::string TextsOf(const std::vector<Assumption>& assumptions) {
 
 }  // namespace
 
-std::string PlainZone(std::string_view zone) {
-  const std::size_t blank = zone.find(' ');
-  if (blank == std::string_view::npos || blank + 1 == zone.size()) return std::string(zone);
-  const std::string_view rest = zone.substr(blank + 1);
-  const std::string_view seat = rest.substr(0, rest.find(':'));
-  if (seat.empty() || !std::all_of(seat.begin(), seat.end(), IsDigit)) return std::string(zone);
-  return fmt::format("{}:{}", zone.substr(0, blank), seat);
-}
+std::string PlainZone(std::string_view zone) { return std::string(zone.substr(0, zone.find('#'))); }
 
 bool Agrees(const std::vector<Assumption>& assumptions, const std::vector<CardPlace>& cards) {
   return std::all_of(assumptions.begin(), assumptions.end(),

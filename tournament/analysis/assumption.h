@@ -26,7 +26,7 @@ struct CardPlace {
   std::string card;
 };
 
-// The name of a zone without what only tells piles of one place apart: "hand 1:7" is "hand:1".
+// The name of a zone without what only tells piles of one place apart: "hand:1#7" is "hand:1".
 std::string PlainZone(std::string_view zone);
 
 // Where the cards of a position are. Immutable.

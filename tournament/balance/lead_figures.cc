@@ -62,15 +62,18 @@ class Course {
         if (side != winner) others = std::max(others, At(turn)[side]);
       }
       best_of_others = std::max(best_of_others, others);
-      if (leaders_[turn] != winner) figures.settled = static_cast<double>(turn + 1) / turns;
+      if (leaders_[turn] != winner) figures.turns_until_settled = static_cast<int>(turn) + 1;
+      figures.chances.push_back(At(turn)[winner]);
       const double deficit = others - At(turn)[winner];
       if (deficit < kEqualChances) continue;
+      if (turn == turns_ / 2) figures.was_behind_at_half = true;
       ++behind;
       roots += std::sqrt(deficit);
       figures.deficit = std::max(figures.deficit, deficit);
     }
     if (behind > 0) figures.drama = roots / behind;
     figures.behind = behind / turns;
+    figures.settled = figures.turns_until_settled / turns;
     std::size_t decided = 0;
     while (decided < turns_ && At(decided)[winner] < best_of_others + kEqualChances) ++decided;
     figures.decisiveness = static_cast<double>(decided) / turns;

@@ -9,6 +9,7 @@
 #include <array>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace riftlab {
 
@@ -27,6 +28,9 @@ struct WinnerFigures {
   double decisiveness = 0;
   // Part of the turns that were over when the winner led for good.
   double settled = 0;
+  int turns_until_settled = 0;      // the same as a number
+  std::vector<double> chances{};    // of the winner, by turn
+  bool was_behind_at_half = false;  // somebody had more after half of the turns
 };
 
 struct LeadFigures {

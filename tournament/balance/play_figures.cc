@@ -95,7 +95,11 @@ std::vector<OptionSummary> PlayFigures::Options::Summary(bool are_kinds) const {
 }
 
 PlayFigures::PlayFigures(std::vector<int> sides, ChanceSource source)
-    : sides_(std::move(sides)), source_(source), forced_(1), lead_(kNumLeadKeys) {
+    : sides_(std::move(sides)),
+      source_(source),
+      forced_(1),
+      lead_(kNumLeadKeys),
+      exposure_(sides_.size()) {
   RIFTLAB_CHECK(!sides_.empty());
   num_sides_ = static_cast<std::size_t>(*std::max_element(sides_.begin(), sides_.end())) + 1;
 }
@@ -114,11 +118,15 @@ void PlayFigures::Add(const GameRecord& record, const GameMeasures& measures) {
   game_turns_.Add(static_cast<double>(turns));
   kinds_.Add(measures.kinds);
   options_.Add(measures.options);
+  exposure_.Add(record, measures);
   std::vector<double> parts(num_sides_);
   for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
     parts[static_cast<std::size_t>(sides_[seat])] = record.result.shares[seat];
   }
-  if (const auto lead = MeasureLead(measures.course, parts)) AddLead(*lead);
+  if (const auto lead = MeasureLead(measures.course, parts)) {
+    AddLead(*lead);
+    course_.Add(*lead, std::span(measures.course).first(num_sides_), parts);
+  }
 }
 
 void PlayFigures::AddLead(const LeadFigures& lead) {
@@ -145,6 +153,8 @@ void PlayFigures::CloseBlock() {
   game_turns_.CloseBlock();
   forced_.CloseBlock();
   lead_.CloseBlock();
+  course_.CloseBlock();
+  exposure_.CloseBlock();
   kinds_.CloseBlock();
   options_.CloseBlock();
 }
@@ -169,6 +179,8 @@ PlaySummary PlayFigures::Finish() {
   lead.decisiveness = part(kDecisiveness);
   lead.settled = part(kSettled);
   for (std::size_t i = 0; i < kLeadMoments.size(); ++i) lead.leader_wins[i] = part(kLeaderWins + i);
+  summary.course = course_.Summary();
+  summary.exposure = exposure_.Summary();
   summary.kinds = kinds_.Summary(/*are_kinds=*/true);
   summary.options = options_.Summary(/*are_kinds=*/false);
   std::map<std::string_view, std::size_t> place;

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tournament/balance/course_figures.h"
+#include "tournament/balance/exposure.h"
 #include "tournament/balance/lead_figures.h"
 #include "tournament/record/game_measures.h"
 #include "tournament/record/game_record.h"
@@ -62,6 +64,8 @@ struct PlaySummary {
   DistributionSummary turn_decisions;  // of a seat in a turn in which it decides
   DistributionSummary game_turns;      // turns of a game in which somebody decides
   LeadSummary lead;
+  CourseSummary course;
+  ExposureSummary exposure;
   std::vector<OptionSummary> kinds;    // the most offered first
   std::vector<OptionSummary> options;  // kind by kind as above, likewise
 };
@@ -119,6 +123,8 @@ class PlayFigures {
   Distribution game_turns_;
   KeyedRatios forced_;  // one key
   KeyedRatios lead_;
+  CourseFigures course_;
+  ExposureFigures exposure_;
   Options kinds_;
   Options options_;
 };

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +17,7 @@
 #include "engine/core/option_name.h"
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/wording.h"
 #include "tournament/driver/game_meter.h"
 
 namespace riftlab {
@@ -35,6 +37,9 @@ class MeterOf final : public GameMeter {
       sides_.push_back(static_cast<std::size_t>(game_.Side(static_cast<Player>(seat))));
     }
     num_sides_ = *std::max_element(sides_.begin(), sides_.end()) + 1;
+    if constexpr (HasWording<G>) {
+      for (CardWords& card : game_.NamedCards()) codes_.insert(std::move(card.code));
+    }
   }
 
   void Begin(const ScheduledGame& game) override {
@@ -42,6 +47,9 @@ class MeterOf final : public GameMeter {
     measures_ = {};
     options_.clear();
     kinds_.clear();
+    option_uses_.clear();
+    cards_.clear();
+    has_begun_ = false;
     turn_ = {};
     turn_options_ = {};
     turn_kinds_ = {};
@@ -59,6 +67,7 @@ class MeterOf final : public GameMeter {
       turn_key_ = key;
       if (key != 0) BeginTurn();
     }
+    LookAtCards();
     if (seat_ == kNobody) Finish();
   }
 
@@ -75,8 +84,12 @@ class MeterOf final : public GameMeter {
  private:
   using State = typename G::State;
   using Counts = std::map<std::string, OptionCount, std::less<>>;
+  using Uses = std::map<std::pair<std::string, Player>, std::uint8_t>;  // 1: chosen at some time
   // By seat: what was offered to it in the turn, and whether it was chosen.
   using OfTurn = std::array<std::map<std::string, bool>, G::kMaxPlayers>;
+
+  enum CardFlag : std::uint8_t { kOwned = 1, kOpening = 2, kDrawn = 4, kLeft = 8 };
+  using OfSeats = std::array<std::uint8_t, G::kMaxPlayers>;  // flags
 
   struct Scheduled {
     std::uint64_t seed = 0;
@@ -156,8 +169,8 @@ class MeterOf final : public GameMeter {
       for (std::string_view& name : names_) name = name.substr(0, name.find(':'));
       CountMove(open_kinds_, action == chosen);
     }
-    AddOffers(open_options_, turn_options_, options_);
-    AddOffers(open_kinds_, turn_kinds_, kinds_);
+    AddOffers(open_options_, turn_options_, options_, &option_uses_);
+    AddOffers(open_kinds_, turn_kinds_, kinds_, nullptr);
   }
 
   // Counts a move under each of names_ once. Here `offered` counts moves of one decision.
@@ -179,8 +192,8 @@ class MeterOf final : public GameMeter {
     return counts.emplace(count.name, std::move(count)).first->second;
   }
 
-  // What every move is, is no option.
-  void AddOffers(const Counts& decision, OfTurn& of_turn, Counts& counts) {
+  // What every move is, is no option. `uses` may be null.
+  void AddOffers(const Counts& decision, OfTurn& of_turn, Counts& counts, Uses* uses) {
     const auto moves = static_cast<int>(legal_.size());
     for (const auto& [name, open] : decision) {
       if (open.offered >= moves) continue;
@@ -188,10 +201,59 @@ class MeterOf final : public GameMeter {
       ++count.offered;
       count.chosen += open.chosen;
       count.by_chance += static_cast<double>(open.offered) / moves;
+      if (uses != nullptr) (*uses)[{name, seat_}] |= open.chosen > 0 ? 1 : 0;
       bool& is_chosen = of_turn[seat_][name];
       is_chosen = is_chosen || open.chosen > 0;
     }
     if (turn_key_ == 0) CloseOffers(of_turn, counts);
+  }
+
+  // Zones are called as CardUse says; what stands behind '#' tells pools apart.
+  void LookAtCards() {
+    if constexpr (HasForEachCard<G>) {
+      const bool opens = !has_begun_ && turn_key_ != 0;
+      has_begun_ = has_begun_ || opens;
+      if (!has_begun_) return;
+      const int in_hand = kDrawn | (opens ? kOwned | kOpening : 0) | (seat_ == kNobody ? kLeft : 0);
+      game_.ForEachCard(state_, [&](std::string_view zone, std::string_view card) {
+        const bool is_hand = zone.starts_with("hand:");
+        if (!is_hand && !opens) return;
+        const std::size_t colon = zone.find(':');
+        if (colon == std::string_view::npos || colon + 1 == zone.size()) return;
+        const auto seat = static_cast<std::size_t>(zone[colon + 1] - '0');
+        if (seat >= sides_.size()) return;
+        auto found = cards_.find(card);
+        if (found == cards_.end()) found = cards_.emplace(std::string{card}, OfSeats{}).first;
+        found->second[seat] |= static_cast<std::uint8_t>(is_hand ? in_hand : int{kOwned});
+      });
+    }
+  }
+
+  // A card as it is named in words: one of several owners ("mage.0") without the owner.
+  std::string CodeOf(const std::string& card) const {
+    const std::size_t dot = card.rfind('.');
+    const bool has_owner = dot != std::string::npos && codes_.count(card) == 0;
+    return has_owner && codes_.count(card.substr(0, dot)) > 0 ? card.substr(0, dot) : card;
+  }
+
+  void FinishCards() {
+    std::map<std::string, OfSeats> merged;
+    for (const auto& [card, of_seats] : cards_) {
+      OfSeats& flags = merged[CodeOf(card)];
+      for (std::size_t seat = 0; seat < sides_.size(); ++seat) flags[seat] |= of_seats[seat];
+    }
+    for (const auto& [name, of_seats] : merged) {
+      for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
+        const std::uint8_t flags = of_seats[seat];
+        if (flags == 0) continue;
+        measures_.cards.push_back({.name = name,
+                                   .seat = static_cast<int>(seat),
+                                   .owned = (flags & kOwned) != 0,
+                                   .opening = (flags & kOpening) != 0,
+                                   .drawn = (flags & kDrawn) != 0,
+                                   .left = (flags & kLeft) != 0});
+      }
+    }
   }
 
   static void CloseOffers(OfTurn& of_turn, Counts& counts) {
@@ -208,11 +270,16 @@ class MeterOf final : public GameMeter {
   void Finish() {
     for (auto& [name, count] : options_) measures_.options.push_back(count);
     for (auto& [name, count] : kinds_) measures_.kinds.push_back(count);
+    for (const auto& [use, chosen] : option_uses_) {
+      measures_.option_uses.push_back({use.first, static_cast<int>(use.second), chosen != 0});
+    }
+    FinishCards();
   }
 
   G game_;
   std::vector<std::size_t> sides_;  // by seat
   std::size_t num_sides_ = 1;
+  std::set<std::string, std::less<>> codes_;  // of what has a name
 
   // Of the game being watched.
   Scheduled scheduled_;
@@ -225,6 +292,9 @@ class MeterOf final : public GameMeter {
   GameMeasures measures_;
   Counts options_;
   Counts kinds_;
+  Uses option_uses_;
+  bool has_begun_ = false;                             // the first turn
+  std::map<std::string, OfSeats, std::less<>> cards_;  // by name as ForEachCard has it
   OfTurn turn_options_;
   OfTurn turn_kinds_;
 

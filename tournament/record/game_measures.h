@@ -21,13 +21,36 @@ struct OptionCount {
   friend bool operator==(const OptionCount&, const OptionCount&) = default;
 };
 
+// What became of the cards of one name for a seat, where the game says where cards lie
+// (HasForEachCard in engine/core/game.h): "hand:1" is the hand of seat 1, and other zones that end
+// in ":1" are piles of its own.
+struct CardUse {
+  std::string name;
+  int seat = 0;
+  bool owned = false;    // in its hand or piles as the first turn began
+  bool opening = false;  // in its hand then
+  bool drawn = false;    // in its hand at some decision
+  bool left = false;     // in its hand at the end
+  friend bool operator==(const CardUse&, const CardUse&) = default;
+};
+
+// An option that a seat was offered at some decision, as OptionCount counts offers.
+struct OptionUse {
+  std::string name;
+  int seat = 0;
+  bool chosen = false;  // at least once
+  friend bool operator==(const OptionUse&, const OptionUse&) = default;
+};
+
 struct GameMeasures {
   std::vector<int> legal_moves;     // by decision
   std::vector<int> turn_decisions;  // of each seat in each turn in which it decides at all
   // Estimated chances of the sides to win at the start of each turn, as MeasureLead takes them.
   std::vector<double> course;
-  std::vector<OptionCount> options;  // by name
-  std::vector<OptionCount> kinds;    // by name
+  std::vector<OptionCount> options;    // by name
+  std::vector<OptionCount> kinds;      // by name
+  std::vector<CardUse> cards;          // by name and seat
+  std::vector<OptionUse> option_uses;  // likewise
   friend bool operator==(const GameMeasures&, const GameMeasures&) = default;
 };
 

@@ -27,7 +27,7 @@ struct BalanceReport {
 };
 
 // The report in one of the forms, ending with a line end. Text is ASCII, unless names are not, and
-// at most 100 columns wide for up to ten million games. Precondition: an entry an agent (CHECKed).
+// at most 80 columns wide. Precondition: an entry an agent (CHECKed).
 std::string RenderBalance(const BalanceReport& report, OutputFormat format,
                           const TextExtent& extent = {});
 

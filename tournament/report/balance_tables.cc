@@ -17,30 +17,9 @@ namespace {
 constexpr std::size_t kShownNames = 64;
 constexpr std::size_t kShownPairs = 30;
 
-// What is left of a line for the name beside all other columns, when the counts are narrow.
-constexpr std::size_t kNarrowNameWidth = 18;
-constexpr std::size_t kPairWidth = 36;
-constexpr std::size_t kNarrowCount = 5;
-
-void AddEffectColumns(std::vector<Column>& columns) {
-  columns.push_back(Left("95 %"));
-  columns.push_back(Right("Effect"));
-  columns.push_back(Right("h"));
-  columns.push_back(Right("q  "));
-}
-
-// The interval of a share, and the effect behind it.
-void AddEffectCells(const Estimate& share, const std::optional<Effect>& effect,
-                    std::vector<std::string>& row) {
-  row.push_back(IntervalText(share, 4));
-  row.push_back(effect ? PointsText(effect->difference) : "-");
-  row.push_back(effect ? Fixed(effect->h, 2) : "-");
-  row.push_back(QText(effect ? effect->q : std::nullopt));
-}
-
-std::string GamesCell(const std::optional<Effect>& effect) {
-  return GamesText(effect ? effect->games_for_one_percent : std::nullopt);
-}
+// Names with their codes where they are no longer; the table shortens them where it must.
+constexpr std::size_t kNameAndCode = 18;
+constexpr std::size_t kPairWidth = 32;
 
 // Names, one or two at once, in rows.
 class EffectTable {
@@ -51,46 +30,39 @@ class EffectTable {
         is_pairs_(is_pairs),
         has_amounts_(std::any_of(names.begin(), names.end(),
                                  [](const CategorySummary& c) { return c.amount.count > 0; })),
-        name_width_(NameWidth(names, is_pairs)),
         table_(Columns(title, scope)) {}
 
   void Add(const CategorySummary& name) {
-    std::vector<std::string> row = {printed_.Within(name.name, name_width_), Whole(name.count)};
-    if (!is_pairs_) row.push_back(MeanText(name.frequency, 4));
-    row.push_back(MeanText(name.share, 4));
-    AddEffectCells(name.share, name.effect, row);
+    std::vector<std::string> row = {
+        printed_.Within(name.name, is_pairs_ ? kPairWidth : kNameAndCode), Whole(name.count)};
+    if (!is_pairs_) row.push_back(MeanText(name.frequency, 3));
+    row.push_back(MeanText(name.share, 3));
+    row.push_back(IntervalText(name.share, 3));
+    row.push_back(name.effect ? PointsText(name.effect->difference) : "-");
+    row.push_back(QText(name.effect ? name.effect->q : std::nullopt));
     if (!is_pairs_) row.push_back(MeanText(has_amounts_ ? name.amount : name.score, 2));
-    row.push_back(GamesCell(name.effect));
     table_.AddRow(std::move(row));
   }
 
-  std::string ToText() const { return table_.ToText(); }
+  std::string ToText() const { return table_.ToText(kTextWidth); }
 
  private:
-  static std::size_t NameWidth(const std::vector<CategorySummary>& names, bool is_pairs) {
-    std::size_t count_width = kNarrowCount;
-    for (const CategorySummary& name : names) {
-      count_width = std::max(count_width, Whole(name.count).size());
-    }
-    return (is_pairs ? kPairWidth : kNarrowNameWidth) + kNarrowCount - count_width;
-  }
-
   std::vector<Column> Columns(std::string_view title, TagScope scope) const {
     const bool of_seats = scope == TagScope::kSeat;
-    std::vector<Column> columns = {Left(Shorten(title, name_width_)),
+    std::vector<Column> columns = {Name(Shorten(title, kNameAndCode)),
                                    Right(of_seats ? "Seats" : "Games")};
     if (!is_pairs_) columns.push_back(Right("Part"));
     columns.push_back(Right(of_seats ? "Share" : "Seat 0"));
-    AddEffectColumns(columns);
+    columns.push_back(Interval());
+    columns.push_back(Right("Effect"));
+    columns.push_back(Right("q  "));
     if (!is_pairs_) columns.push_back(Right(has_amounts_ ? "Brings" : "Score"));
-    columns.push_back(Right("+-1 %"));
     return columns;
   }
 
   const PrintedNames& printed_;
   bool is_pairs_;
   bool has_amounts_;
-  std::size_t name_width_;
   Table table_;
 };
 
@@ -120,18 +92,17 @@ std::string Rows(std::string_view title, TagScope scope, const std::vector<Categ
 
 std::string SeatEffectRows(const BalanceSummary& balance) {
   if (balance.seats.empty() || !balance.seats[0].effect) return "";
-  std::vector<Column> columns = {Right("Seat"), Right("Share")};
-  AddEffectColumns(columns);
-  columns.push_back(Right("+-1 %"));
-  Table table(columns);
+  Table table({Right("Seat"), Right("Share"), Interval(), Right("Effect"), Right("h"), Right("q  "),
+               Right("+-1 %")});
   for (std::size_t seat = 0; seat < balance.seats.size(); ++seat) {
     const SeatBalance& place = balance.seats[seat];
-    std::vector<std::string> row = {fmt::format("{}", seat), MeanText(place.share, 4)};
-    AddEffectCells(place.share, place.effect, row);
-    row.push_back(GamesCell(place.effect));
-    table.AddRow(std::move(row));
+    const std::optional<Effect>& effect = place.effect;
+    table.AddRow({fmt::format("{}", seat), MeanText(place.share, 4), IntervalText(place.share, 4),
+                  effect ? PointsText(effect->difference) : "-", effect ? Fixed(effect->h, 2) : "-",
+                  QText(effect ? effect->q : std::nullopt),
+                  GamesText(effect ? effect->games_for_one_percent : std::nullopt)});
   }
-  return '\n' + table.ToText();
+  return '\n' + table.ToText(kTextWidth);
 }
 
 std::string NameRows(std::string_view title, TagScope scope,

@@ -45,9 +45,9 @@ void AddPlaceColumns(const BalanceReport& report, std::vector<Column>& columns) 
     columns.push_back(Right("Shared"));
   }
   columns.push_back(Right(is_solo ? "Utility" : "Share"));
-  columns.push_back(Left("95 %"));
+  columns.push_back(Interval());
   columns.push_back(Right("Mean score"));
-  columns.push_back(Left("95 %"));
+  columns.push_back(Interval());
 }
 
 void AddPlaceCells(const BalanceReport& report, const SeatBalance& place,
@@ -76,7 +76,7 @@ std::string SeatRows(const BalanceReport& report) {
     AddPlaceCells(report, balance.seats[seat], row);
     table.AddRow(std::move(row));
   }
-  std::string text = '\n' + table.ToText();
+  std::string text = '\n' + table.ToText(kTextWidth);
   if (balance.num_sides > 1 && balance.shared.count > 0) {
     text += fmt::format("without a sole winner: {} of the games, 95 % {}\n",
                         MeanText(balance.shared, 4), IntervalText(balance.shared, 4));
@@ -86,7 +86,7 @@ std::string SeatRows(const BalanceReport& report) {
 
 std::string Agents(const BalanceReport& report) {
   if (report.balance.agents.empty()) return "";
-  std::vector<Column> columns = {Left("Agent")};
+  std::vector<Column> columns = {Name("Agent")};
   AddPlaceColumns(report, columns);
   Table table(columns);
   for (std::size_t agent = 0; agent < report.balance.agents.size(); ++agent) {
@@ -94,7 +94,7 @@ std::string Agents(const BalanceReport& report) {
     AddPlaceCells(report, report.balance.agents[agent], row);
     table.AddRow(std::move(row));
   }
-  return '\n' + table.ToText();
+  return '\n' + table.ToText(kTextWidth);
 }
 
 std::string Distributions(const BalanceSummary& balance) {

@@ -17,12 +17,12 @@ std::string ValueText(double value);
 class DistributionTable {
  public:
   // `title` is the name of the first column.
-  explicit DistributionTable(std::string title);
+  explicit DistributionTable(std::string_view title);
 
   void Add(std::string_view name, const DistributionSummary& distribution);
 
   // Behind an empty line; empty without rows.
-  std::string ToText() const { return is_empty_ ? "" : '\n' + table_.ToText(); }
+  std::string ToText() const;
 
  private:
   Table table_;

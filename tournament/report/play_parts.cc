@@ -6,14 +6,15 @@
 
 #include "fmt/format.h"
 #include "tournament/driver/game_meter.h"
+#include "tournament/report/course_parts.h"
 #include "tournament/report/distribution_parts.h"
+#include "tournament/report/exposure_parts.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 
 namespace riftlab {
 namespace {
 
-constexpr std::size_t kOptionWidth = 32;
 constexpr std::size_t kShownKinds = 30;
 constexpr std::size_t kShownOptions = 40;
 constexpr std::size_t kShownExtremes = 20;
@@ -28,15 +29,15 @@ std::string MoreRows(std::size_t rows, std::size_t shown) {
 std::string OptionRows(std::string_view title, const Options& options, std::size_t shown,
                        const PrintedNames& printed) {
   if (options.empty()) return "";
-  Table table({Left(std::string(title)), Right("Offered"), Right("Chosen"), Right("Share"),
-               Left("95 %"), Right("By chance"), Right("A turn")});
+  Table table({Name(std::string(title)), Right("Offered"), Right("Chosen"), Right("Share"),
+               Interval(), Right("By chance"), Right("A turn")});
   for (std::size_t i = 0; i < std::min(shown, options.size()); ++i) {
     const OptionSummary& option = options[i];
-    table.AddRow({Shorten(NameOfOption(option, printed), kOptionWidth), Whole(option.offered),
-                  Whole(option.chosen), MeanText(option.share, 4), IntervalText(option.share, 4),
-                  Fixed(option.by_chance, 4), MeanText(option.turn_share, 4)});
+    table.AddRow({NameOfOption(option, printed), Whole(option.offered), Whole(option.chosen),
+                  MeanText(option.share, 3), IntervalText(option.share, 3),
+                  Fixed(option.by_chance, 3), MeanText(option.turn_share, 3)});
   }
-  return '\n' + table.ToText() + MoreRows(options.size(), shown);
+  return '\n' + table.ToText(kTextWidth) + MoreRows(options.size(), shown);
 }
 
 Options Select(const Options& options, bool (*is_wanted)(const OptionSummary&)) {
@@ -62,7 +63,7 @@ std::string LeadRows(const LeadSummary& lead) {
     table.AddRow({std::string(figure.title), MeanText(*figure.value, 3),
                   IntervalText(*figure.value, 3), Whole(figure.value->count)});
   }
-  return '\n' + table.ToText();
+  return '\n' + table.ToText(kTextWidth);
 }
 
 void DescribeOptions(Figures& play, std::string_view key, const Options& options) {
@@ -121,10 +122,12 @@ std::string PlayRows(const PlaySummary& play, const PrintedNames& printed) {
          numbers.ToText() +
          fmt::format("decisions with one legal move: {}, 95 % {}\n", MeanText(play.forced, 4),
                      IntervalText(play.forced, 4)) +
-         LeadRows(play.lead) + OptionRows("Kind of option", play.kinds, kShownKinds, printed) +
+         LeadRows(play.lead) + CourseRows(play.course) +
+         OptionRows("Kind of option", play.kinds, kShownKinds, printed) +
          OptionRows("Option", play.options, kShownOptions, printed) +
          ExtremeRows("Never chosen", Select(play.options, &IsNeverChosen), printed) +
-         ExtremeRows("Always chosen", Select(play.options, &IsAlwaysChosen), printed);
+         ExtremeRows("Always chosen", Select(play.options, &IsAlwaysChosen), printed) +
+         ExposureRows(play.exposure, printed);
 }
 
 void DescribePlay(Figures& run, const PlaySummary& summary) {
@@ -143,11 +146,13 @@ void DescribePlay(Figures& run, const PlaySummary& summary) {
         lead.Mean(figure.key, *figure.value);
       }
     });
+    DescribeCourse(play, summary.course);
     DescribeOptions(play, "kinds", summary.kinds);
     DescribeOptions(play, "options", summary.options);
     play.InJson("fewest_offers", kFewestOffers);
     DescribeNames(play, "never_chosen", Select(summary.options, &IsNeverChosen));
     DescribeNames(play, "always_chosen", Select(summary.options, &IsAlwaysChosen));
+    DescribeExposure(play, summary.exposure);
   });
 }
 
@@ -170,6 +175,14 @@ std::vector<MethodNote> PlayMethods(const PlaySummary& play) {
                  ? std::string("the game's evaluation")
                  : fmt::format("{} random playouts", kPlayoutsPerTurn))});
   }
+  if (!play.course.turns.empty()) {
+    notes.push_back(
+        {"course",
+         "Winner's chance: of the side that went on to win alone. Decided: it led for good. Games "
+         "that are over count as decided, so that all turns are of the same games. Settled before "
+         "the first turn: squared correlation of the first chances with the result, jackknife over "
+         "20 groups of blocks."});
+  }
   notes.push_back(
       {"options",
        fmt::format("Offered: decisions in which some of the legal moves, not all, were the option. "
@@ -177,6 +190,7 @@ std::vector<MethodNote> PlayMethods(const PlaySummary& play) {
                    "turns in which it was offered and chosen at some time. Never and always: of "
                    "options offered {} times or more; the interval bounds what was not seen.",
                    kFewestOffers)});
+  for (MethodNote& note : ExposureMethods(play.exposure)) notes.push_back(std::move(note));
   return notes;
 }
 

@@ -13,11 +13,11 @@ namespace riftlab {
 namespace {
 
 constexpr std::size_t kShown = 12;
-constexpr std::size_t kEffectNameWidth = 40;
+constexpr std::size_t kEffectNameWidth = 30;
 
 std::string Rows(std::string_view title, const std::vector<SynergyEffect>& effects,
                  const PrintedNames& printed) {
-  Table table({Left(Shorten(title, kEffectNameWidth)), Right("Sides"), Right("Adds"), Left("95 %"),
+  Table table({Name(Shorten(title, kEffectNameWidth)), Right("Sides"), Right("Adds"), Interval(),
                Right("Logit"), Right("q  ")});
   for (std::size_t i = 0; i < std::min(kShown, effects.size()); ++i) {
     const SynergyEffect& effect = effects[i];
@@ -27,7 +27,7 @@ std::string Rows(std::string_view title, const std::vector<SynergyEffect>& effec
                               PointsText(effect.difference_high)),
                   Fixed(effect.logit, 2), QText(effect.q)});
   }
-  std::string text = '\n' + table.ToText();
+  std::string text = '\n' + table.ToText(kTextWidth);
   if (effects.size() > kShown) {
     text +=
         fmt::format("... and {} more; --output json or csv lists them\n", effects.size() - kShown);

@@ -248,10 +248,22 @@ class Rules {
   void ForEachCard(const State& state, Sink&& sink) const {
     const std::array<std::uint64_t, 2> box = WholeBox(cards_);
     ForEachName(state.unseen, "deck or box", sink);
-    ForEachName({box[0] & ~state.unseen[0], box[1] & ~state.unseen[1]}, "seen", sink);
+    std::array<std::uint64_t, 2> seen = {box[0] & ~state.unseen[0], box[1] & ~state.unseen[1]};
+    if (state.to_move != kNobody) {
+      for (const Player seat : Seats(num_players_)) {
+        const Card card = state.cards[seat];
+        sink(kOpenZones[seat], CardName(card));
+        seen[card / 64] &= ~(std::uint64_t{1} << (card % 64));
+      }
+    }
+    ForEachName(seen, "seen", sink);
   }
 
  private:
+  // What a seat has to write in this round is its hand, though all see it.
+  static constexpr std::array<std::string_view, kMaxSeats> kOpenZones = {
+      "hand:0", "hand:1", "hand:2", "hand:3", "hand:4"};
+
   Rules() = default;
 
   bool AfterWrite(State& state, int row) const;

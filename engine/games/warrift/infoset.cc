@@ -1,9 +1,11 @@
 // Who knows what (section 7). A pool's cards that a seat has not seen may lie in any of the places
 // of that pool that it has not seen: in hands of others, on decks, in the deck itself.
 #include <algorithm>
+#include <utility>
 
 #include "engine/games/warrift/notation.h"
 #include "engine/games/warrift/warrift.h"
+#include "fmt/format.h"
 
 namespace riftlab::warrift {
 
@@ -133,9 +135,9 @@ State Rules::Determinize(const InfoSet& info, Rng& rng) const {
 
 namespace {
 
-// "hand 2:7": the place and the number of the pool, which is public.
+// "hand:2#7": the place and the number of the pool, which is public.
 std::string PoolZone(const char* place, int seat, int pool) {
-  return std::string(place) + " " + std::to_string(seat) + ":" + std::to_string(pool);
+  return fmt::format("{}:{}#{}", place, seat, pool);
 }
 
 }  // namespace
@@ -157,7 +159,7 @@ Rules::Places Rules::HiddenCards(const State& state, Player seat) const {
     }
     // In which deck a card of the Rift lies is settled when it is drawn.
     for (int at = cards.Begin(Upper(other)); at < cards.End(Upper(other)); ++at) {
-      if (cards.Tag(at) != 0) add(at, "dealt:" + std::to_string(cards.Tag(at)));
+      if (cards.Tag(at) != 0) add(at, fmt::format("dealt#{}", cards.Tag(at)));
     }
   }
   return hidden;
@@ -172,18 +174,21 @@ Rules::Places Rules::AllCards(const State& state) const {
       for (const Player seat : Seats(setup_.players)) {
         const int tag = cards.Tag(at);
         if (zone == Hand(seat)) {
-          name = tag == 0 ? "hand:" + std::to_string(seat) : PoolZone("hand", seat, tag);
+          name = tag == 0 ? fmt::format("hand:{}", seat) : PoolZone("hand", seat, tag);
         }
+        if (zone == GuildDeck(seat) && !IsFrenzy()) name = fmt::format("guild:{}", seat);
         if (zone == Base(seat)) name = PoolZone("deck", seat, state.pool[seat]);
-        if (zone == Upper(seat) && tag != 0) name = "dealt:" + std::to_string(tag);
+        if (zone == Upper(seat) && tag != 0) name = fmt::format("dealt#{}", tag);
       }
       all.emplace_back(std::move(name), TypeName(*this, cards.Item(at)));
     }
   }
-  for (const std::uint8_t held : state.selection) {
-    if (held != 0) {
-      all.emplace_back("selection", TypeName(*this, static_cast<CardType>(held - 1)));
-    }
+  for (std::size_t slot = 0; slot < state.selection.size(); ++slot) {
+    const std::uint8_t held = state.selection[slot];
+    if (held == 0) continue;
+    std::string zone =
+        IsFrenzy() ? "selection" : fmt::format("selection:{}", slot / std::size_t{kMaxGuildSlots});
+    all.emplace_back(std::move(zone), TypeName(*this, static_cast<CardType>(held - 1)));
   }
   for (int zone = 0; zone < kMonsterZones; ++zone) {
     for (int at = state.monsters.Begin(zone); at < state.monsters.End(zone); ++at) {

@@ -36,12 +36,11 @@ AnyInfoSet QueenAgainstABet(const AnyGame& game) {
 }
 
 TEST(AssumptionTest, ZonesLoseWhatTellsPilesApart) {
-  EXPECT_EQ(PlainZone("hand 1:7"), "hand:1");
-  EXPECT_EQ(PlainZone("deck 2"), "deck:2");
+  EXPECT_EQ(PlainZone("hand:1#7"), "hand:1");
+  EXPECT_EQ(PlainZone("dealt#2"), "dealt");
   EXPECT_EQ(PlainZone("hand:1"), "hand:1");
   EXPECT_EQ(PlainZone("deck or box"), "deck or box");
   EXPECT_EQ(PlainZone("deck"), "deck");
-  EXPECT_EQ(PlainZone("deck "), "deck ");
 }
 
 TEST(AssumptionTest, CopiesAreCounted) {

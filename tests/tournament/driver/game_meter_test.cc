@@ -108,6 +108,21 @@ TEST(GameMeterTest, KuhnPokerHasTwoOptionsADecision) {
   EXPECT_EQ(Find(measures.options, "call"), (OptionCount{"call", 1, 1, 0.5, 1, 1}));
 }
 
+// Each seat opens with its card and has it to the end; "fold" is offered to the second seat alone.
+TEST(GameMeterTest, KuhnPokerHasOneCardASeat) {
+  const GameMeasures measures = Measured("kuhn", "check bet call");
+  ASSERT_EQ(measures.cards.size(), 2U);
+  EXPECT_NE(measures.cards[0].seat, measures.cards[1].seat);
+  EXPECT_NE(measures.cards[0].name, measures.cards[1].name);
+  for (const CardUse& use : measures.cards) {
+    EXPECT_TRUE(use.owned && use.opening && use.drawn && use.left) << use.name;
+  }
+  const std::vector<OptionUse> expected = {{"bet", 0, false},   {"bet", 1, true},
+                                           {"call", 0, true},   {"check", 0, true},
+                                           {"check", 1, false}, {"fold", 0, false}};
+  EXPECT_EQ(measures.option_uses, expected);
+}
+
 // What measured games of a run say.
 struct Stream {
   std::vector<std::uint64_t> games;
@@ -233,6 +248,36 @@ void ExpectSane(const AnyGame& game, const GameRecord& record, const GameMeasure
     EXPECT_GT(option.turns, 0) << option.name;
     EXPECT_GT(option.by_chance, 0) << option.name;
     EXPECT_LT(option.by_chance, option.offered) << option.name;
+    const auto uses_of = [&](bool chosen) {
+      return std::count_if(
+          measures.option_uses.begin(), measures.option_uses.end(),
+          [&](const OptionUse& use) { return use.name == option.name && (use.chosen || !chosen); });
+    };
+    EXPECT_GE(option.turns, uses_of(false)) << option.name;
+    EXPECT_GT(uses_of(false), 0) << option.name;
+    EXPECT_EQ(option.chosen > 0, uses_of(true) > 0) << option.name;
+  }
+  for (const CardUse& use : measures.cards) {
+    EXPECT_TRUE(use.seat >= 0 && use.seat < game.NumPlayers()) << use.name;
+    EXPECT_TRUE(use.owned || use.drawn) << use.name;
+    EXPECT_TRUE(!use.opening || (use.owned && use.drawn)) << use.name;
+    EXPECT_TRUE(!use.left || use.drawn) << use.name;
+  }
+}
+
+// The four games say who had which cards.
+TEST(GameMeterTest, EveryGameWithHandsHasCards) {
+  for (const char* name : {"ripple_rush", "riftforce", "riftwalker", "warrift"}) {
+    Stream stream;
+    ASSERT_TRUE(RunTournament(SelfPlayOf(name, {}, 3), Measuring(stream, 3)).ok());
+    for (const GameMeasures& measures : stream.measures) {
+      const auto drawn = std::count_if(measures.cards.begin(), measures.cards.end(),
+                                       [](const CardUse& use) { return use.drawn; });
+      const auto opening = std::count_if(measures.cards.begin(), measures.cards.end(),
+                                         [](const CardUse& use) { return use.opening; });
+      EXPECT_GT(opening, 0) << name;
+      EXPECT_GE(drawn, opening) << name;
+    }
   }
 }
 

@@ -34,25 +34,23 @@ PlaySummary ExamplePlay(std::int64_t games = 40) {
 TEST(PlayPartsTest, TextForPeople) {
   const std::string text = PlayRows(ExamplePlay());
   for (const char* part :
-       {"\nHow it plays, by the moves of 40 games\nChoice          Count  Mean",
-        "\nlegal moves        80  2.50  ", "\ndecisions/turn     80  1.00  ",
+       {"\nHow it plays, by the moves of 40 games\nChoice          Mean  95 %",
+        "\nlegal moves     2.50  ", "\ndecisions/turn  1.00  ",
         "\ndecisions with one legal move: 0.0000, 95 % [0.0000, 0.0722]\n",
         "\nCourse of the game                     Mean  95 %            Games\n",
         "\nchanges of the leader                 1.500  [", "\ndrama  ",
-        "\nKind of option  Offered  Chosen   Share  95 %              By chance  A turn\nturn ",
-        "\nOption      Offered  Chosen   Share  95 %              By chance  A turn\nturn: end     "
-        "   80   "
-        "   80  1.0000  ",
-        "\ntake: fire       40      20  0.5000  ",
-        "\nNever chosen  Offered  Chosen   Share  95 %              By chance  A turn\ntake: ice   "
-        "       "
-        "40 "
-        "      0  0.0000  [0.0000, 0.0722]     0.5000  0.0000\n",
+        "\nStart of turn  Winner's chance  95 %", "half time in 50.0 % of the\n  games, 95 % [",
+        "\nKind of option  Offered  Chosen  Share  95 %            By chance  A turn\nturn ",
+        "\nOption      Offered  Chosen  Share  95 %            By chance  A turn\n"
+        "turn: end        80      80  1.000  ",
+        "\ntake: fire       40      20  0.500  ",
+        "\nNever chosen  Offered  Chosen  Share  95 %            By chance  A turn\n"
+        "take: ice          40       0  0.000  [0.000, 0.072]      0.500   0.000\n",
         "\nAlways chosen  Offered"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
   }
   std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100U) << line;
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
 }
 
 TEST(PlayPartsTest, FewGamesHaveNoExtremes) {

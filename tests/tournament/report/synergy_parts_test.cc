@@ -48,7 +48,7 @@ TEST(SynergyPartsTest, Text) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
   }
   std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100U) << line;
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
 }
 
 TEST(SynergyPartsTest, JsonAndCsv) {

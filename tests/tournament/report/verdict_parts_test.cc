@@ -282,7 +282,7 @@ TEST(VerdictPartsTest, JsonHasTheFindings) {
 
 TEST(VerdictPartsTest, LinesFit) {
   std::istringstream lines(VerdictText(FactionVerdict()));
-  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100U) << line;
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
 }
 
 }  // namespace

@@ -225,6 +225,26 @@ function curveChart(points, {xLabel, yLabel, format}) {
   };
 }
 
+// Lines with intervals of {name, colour, points: {x, value, low, high}}, of parts from 0 to 1, told apart by their dashes as well.
+function lineChart(lines, {xLabel, format}) {
+  return (width) => Plot.plot({
+    ...kBase, width, height: Math.min(340, 180 + width * 0.2), marginLeft: 52, marginRight: 14, marginTop: 14, marginBottom: 46,
+    y: {domain: [0, 1]},
+    marks: [
+      Plot.gridY({stroke: "var(--grid)", strokeOpacity: 1, ticks: 4}),
+      Plot.axisY({label: null, tickSize: 0, ticks: 4, tickFormat: format, fill: "var(--muted)"}),
+      Plot.axisX({label: xLabel, labelAnchor: "center", labelArrow: "none", tickSize: 4, ticks: Math.max(3, Math.floor(width / 80)), tickFormat: (x) => (Number.isInteger(x) ? whole(x) : ""), fill: "var(--muted)"}),
+      ...lines.flatMap((line, i) => [
+        Plot.ruleX(line.points.filter((point) => point.low != null), {x: "x", y1: "low", y2: "high", stroke: line.colour, strokeWidth: 1.5, strokeOpacity: 0.6}),
+        Plot.lineY(line.points, {x: "x", y: "value", stroke: line.colour, strokeWidth: 2, strokeDasharray: ["none", "7 4", "2 4"][i % 3]}),
+        Plot.dot(line.points, {
+          x: "x", y: "value", r: 3, fill: line.colour, title: (point) => `${line.name}, ${xLabel} ${whole(point.x)}: ${percent(point.value)} ${interval(point, percent)}`, tip: kTip,
+        }),
+      ]),
+    ],
+  });
+}
+
 // How far a log-likelihood ratio is on its way between the two bounds of a sequential test.
 function evidenceChart({llr, lower, upper}) {
   const colour = llr >= upper ? "var(--up)" : llr <= lower ? "var(--down)" : "var(--accent)";

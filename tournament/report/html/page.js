@@ -408,7 +408,6 @@ function pairsOfTag(tag) {
 // What names add, alone and two together, as percentage points of the share of the win.
 function synergyFigures(tag) {
   if (tag.synergy == null) return null;
-  const points = (value) => `${value > 0 ? "+" : ""}${fixed(100 * value, 1)}`;
   const kinds = [["names", "each alone", "What a name adds, whatever comes with it"], ["pairs", "two together", "What two add beyond what each adds alone"]];
   return kinds.map(([key, title, text]) => {
     const all = tag.synergy[key] ?? [];
@@ -418,12 +417,12 @@ function synergyFigures(tag) {
     const which = rows.length < all.length ? ` The ${rows.length} surest of ${whole(all.length)}; the table has all.` : "";
     return chartFigure({
       title: `${titleOf(tag.tag)}: ${title}`, text: `${text}, in percentage points of the share of the win.${which}`,
-      draw: intervalChart(rows, {label: "percentage points", format: points, par: 0}), summary: `${titleOf(tag.tag)}, ${title}: ${inWords(rows, points)}`,
+      draw: intervalChart(rows, {label: "percentage points", format: pointsText, par: 0}), summary: `${titleOf(tag.tag)}, ${title}: ${inWords(rows, pointsText)}`,
       legend: intervalLegend(rows),
       table: {
         caption: `${titleOf(tag.tag)}: ${title}`, rows: all,
         columns: [...nameColumns("Name", all, (row) => row.name), {title: "Sides", value: (row) => row.count},
-          ...estimateColumns("Adds", (row) => row.difference, points), ...columnsFor(all, ["name", "count", "difference"])],
+          ...estimateColumns("Adds", (row) => row.difference, pointsText), ...columnsFor(all, ["name", "count", "difference"])],
       },
     });
   });

@@ -69,9 +69,10 @@ function playSection(balance) {
     make("div", {class: "pair"},
       distributionFigure("Legal moves", "At a decision.", "legal moves", [{name: "decisions", distribution: play.legal_moves}]),
       distributionFigure("Decisions in a turn", "Of a seat, where it decides at all.", "decisions", [{name: "turns of seats", distribution: play.turn_decisions}])),
-    leadPanel(play.lead),
+    courseFigure(play.course), leadPanel(play.lead),
     optionsFigure("Kinds of options", "How often one was chosen where it was among the legal moves, with 95 % intervals.", play.kinds),
     optionsFigure("Options", "How often each was chosen where it was among the legal moves, with 95 % intervals.", play.options),
-    extremesPanel("Never chosen", play, play.never_chosen), extremesPanel("Always chosen", play, play.always_chosen));
+    extremesPanel("Never chosen", play, play.never_chosen), extremesPanel("Always chosen", play, play.always_chosen),
+    play.exposure == null ? null : [exposedCards(play.exposure), exposedOptions(play.exposure)]);
 }
 

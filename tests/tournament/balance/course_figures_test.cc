@@ -1,0 +1,100 @@
+#include "tournament/balance/course_figures.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "engine/core/rng.h"
+
+namespace riftlab {
+namespace {
+
+// A game of two with these chances of side 0 at the start of its turns, in a block of its own.
+void Play(CourseFigures& figures, const std::vector<double>& chances, double result) {
+  std::vector<double> course;
+  for (const double chance : chances) course.insert(course.end(), {chance, 1 - chance});
+  const std::array<double, 2> parts = {result, 1 - result};
+  figures.Add(*MeasureLead(course, parts), std::array<double, 2>{course[0], course[1]}, parts);
+  figures.CloseBlock();
+}
+
+TEST(CourseFiguresTest, GamesThatAreOverCountAsDecided) {
+  CourseFigures figures;
+  for (int i = 0; i < 10; ++i) {
+    Play(figures, {0.4, 0.6, 0.8, 0.9}, 1);  // from behind at first, leads from the second turn on
+    Play(figures, {0.4, 0.2}, 0);
+    Play(figures, {0.7, 0.5, 0.5}, 0.5);  // nobody won it alone
+  }
+  const CourseSummary summary = figures.Summary();
+  ASSERT_EQ(summary.turns.size(), 4U);
+  const auto expect = [&](std::size_t turn, double chance, double decided, double over) {
+    const TurnFigures& of = summary.turns[turn];
+    EXPECT_EQ(of.turn, static_cast<int>(turn) + 1);
+    EXPECT_NEAR(of.chance.value, chance, 1e-12) << turn;
+    EXPECT_NEAR(of.decided.value, decided, 1e-12) << turn;
+    EXPECT_NEAR(of.over.value, over, 1e-12) << turn;
+    EXPECT_EQ(of.chance.count, 20);
+    EXPECT_LE(of.chance.low, of.chance.value);
+    EXPECT_GE(of.chance.high, of.chance.value);
+  };
+  expect(0, (0.4 + 0.6) / 2, 0.5, 0);
+  expect(1, (0.6 + 0.8) / 2, 1, 0);
+  expect(2, (0.8 + 1) / 2, 1, 0.5);
+  expect(3, (0.9 + 1) / 2, 1, 0.5);
+}
+
+// Behind at half time is behind at the start of turn T / 2.
+TEST(CourseFiguresTest, ComebacksAreFromBehindAtHalfTime) {
+  CourseFigures figures;
+  for (int i = 0; i < 30; ++i) {
+    Play(figures, {0.6, 0.6, 0.3, 0.8}, 1);
+    Play(figures, {0.3, 0.3, 0.6, 0.8}, 1);
+    Play(figures, {0.3, 0.3, 0.5, 0.8}, 1);  // level
+  }
+  const Estimate comebacks = figures.Summary().comebacks;
+  EXPECT_EQ(comebacks.count, 90);
+  EXPECT_DOUBLE_EQ(comebacks.value, 1.0 / 3);
+}
+
+// Games whose deal settles a known part of the result: a chance of 1/2 + a or 1/2 - a, and wins as
+// often as it says, has a squared correlation of (2 a)^2 with the result.
+TEST(CourseFiguresTest, TheStartExplainsWhatItIsWorth) {
+  constexpr double kLead = 0.25;
+  int covered = 0;
+  double sum = 0;
+  constexpr int kRuns = 60;
+  for (int run = 0; run < kRuns; ++run) {
+    Rng rng(static_cast<std::uint64_t>(run) + 1,
+            {.index = 0, .purpose = Purpose::kChance, .seat = 0});
+    CourseFigures figures;
+    for (int game = 0; game < 1000; ++game) {
+      const double chance = 0.5 + (rng.Uniform01() < 0.5 ? kLead : -kLead);
+      Play(figures, {chance}, rng.Uniform01() < chance ? 1 : 0);
+    }
+    const ExplainedPart part = *figures.Summary().at_start;
+    sum += part.value / kRuns;
+    if (part.low <= 4 * kLead * kLead && part.high >= 4 * kLead * kLead) ++covered;
+  }
+  EXPECT_NEAR(sum, 4 * kLead * kLead, 0.01);
+  EXPECT_GE(covered, 52);  // 57 expected of 60
+}
+
+TEST(CourseFiguresTest, WhatPointsTheWrongWayExplainsNothing) {
+  CourseFigures figures;
+  for (int game = 0; game < 50; ++game) {
+    Play(figures, {game % 2 == 0 ? 0.6 : 0.4}, game % 2 == 0 ? 0 : 1);
+  }
+  EXPECT_EQ(figures.Summary().at_start->value, 0);
+}
+
+TEST(CourseFiguresTest, FewBlocksSayNothingOfTheStart) {
+  CourseFigures figures;
+  for (int game = 0; game < 39; ++game) Play(figures, {0.6}, game % 2);
+  EXPECT_FALSE(figures.Summary().at_start.has_value());
+  EXPECT_TRUE(CourseFigures().Summary().turns.empty());
+}
+
+}  // namespace
+}  // namespace riftlab

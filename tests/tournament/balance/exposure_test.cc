@@ -1,0 +1,146 @@
+#include "tournament/balance/exposure.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/core/rng.h"
+#include "tests/tournament/records.h"
+
+namespace riftlab {
+namespace {
+
+GameRecord Game(std::uint64_t block, bool seat_0_wins, int turns) {
+  GameRecord record = RecordOf(block, {0, 0}, {seat_0_wins ? 1.0 : 0.0, seat_0_wins ? 0.0 : 1.0});
+  record.result.turns = turns;
+  return record;
+}
+
+CardUse Use(const std::string& name, int seat, bool opening, bool drawn, bool left) {
+  return {
+      .name = name, .seat = seat, .owned = true, .opening = opening, .drawn = drawn, .left = left};
+}
+
+// Twenty blocks of two games. Seat 0 has "fire" in its deck, opens with it in the first game, and
+// wins that; in the second it does not see it, and loses every other time.
+TEST(ExposureTest, PartsAndSharesByHand) {
+  ExposureFigures figures(2);
+  for (std::uint64_t block = 0; block < 20; ++block) {
+    GameMeasures first;
+    first.cards = {Use("fire", 0, true, true, block % 4 == 0)};
+    first.option_uses = {{"play:fire", 0, true}};
+    figures.Add(Game(block, true, 10), first);
+    GameMeasures second;
+    second.cards = {Use("fire", 0, false, false, false)};
+    second.option_uses = {{"play:fire", 0, false}, {"play:ice", 1, false}};
+    figures.Add(Game(block, block % 2 == 0, 10), second);
+    figures.CloseBlock();
+  }
+  const ExposureSummary summary = figures.Summary();
+  EXPECT_EQ(summary.games, 40);
+  ASSERT_EQ(summary.cards.size(), 1U);
+  const CardExposure& fire = summary.cards[0];
+  EXPECT_EQ(fire.seats, 40);
+  EXPECT_DOUBLE_EQ(fire.owned.value, 0.5);
+  EXPECT_EQ(fire.owned.count, 80);
+  EXPECT_DOUBLE_EQ(fire.opening.value, 0.5);
+  EXPECT_DOUBLE_EQ(fire.drawn.value, 0.5);
+  EXPECT_DOUBLE_EQ(fire.left.value, 5.0 / 40);
+  EXPECT_DOUBLE_EQ(fire.owned_share.value, 0.75);
+  EXPECT_DOUBLE_EQ(fire.opening_share.value, 1);
+  EXPECT_DOUBLE_EQ(fire.contrast.without.value, 0.5);
+  ASSERT_TRUE(fire.contrast.difference.has_value());
+  EXPECT_NEAR(fire.contrast.difference->value, 0.5, 1e-12);
+  EXPECT_GT(fire.contrast.difference->low, 0.2);
+  EXPECT_LT(fire.contrast.difference->high, 0.8);
+  EXPECT_NEAR(fire.contrast.at_equal_length->value, 0.5, 1e-12);  // all are of one length
+  EXPECT_FALSE(fire.contrast.Fades());
+  ASSERT_EQ(summary.options.size(), 2U);
+  const OptionExposure& play = summary.options[0];
+  EXPECT_EQ(play.kind, "play");
+  EXPECT_EQ(play.option, "fire");
+  EXPECT_EQ(play.seats, 40);
+  EXPECT_DOUBLE_EQ(play.offered.value, 0.5);
+  EXPECT_DOUBLE_EQ(play.chosen.value, 0.5);
+  EXPECT_DOUBLE_EQ(play.contrast.with.value, 1);
+  EXPECT_EQ(summary.options[1].option, "ice");
+  EXPECT_FALSE(summary.options[1].contrast.difference.has_value());  // nobody chose it
+}
+
+TEST(ExposureTest, WithoutDecksOfTheirOwnAllSeatsCount) {
+  ExposureFigures figures(2);
+  for (std::uint64_t block = 0; block < 20; ++block) {
+    GameMeasures measures;
+    const int seat = static_cast<int>(block % 2);
+    measures.cards = {{"rift", seat, /*owned=*/block < 2, /*opening=*/block < 2, true, false}};
+    figures.Add(Game(block, block % 4 == 0, 10), measures);
+    figures.CloseBlock();
+  }
+  const CardExposure rift = figures.Summary().cards.at(0);
+  EXPECT_EQ(rift.seats, 40);
+  EXPECT_EQ(rift.owned.count, 0);
+  EXPECT_DOUBLE_EQ(rift.drawn.value, 0.5);
+  EXPECT_DOUBLE_EQ(rift.contrast.with.value, (5 + 10) / 20.0);
+}
+
+// A card does nothing, but is drawn in long games, and seat 0 wins these: the plain difference is
+// far from 0, that at equal length is not.
+TEST(ExposureTest, WhatIsDrawnInLongGamesFadesAtEqualLength) {
+  int plain = 0;
+  int fading = 0;
+  int covered = 0;
+  constexpr int kRuns = 40;
+  for (int run = 0; run < kRuns; ++run) {
+    Rng rng(static_cast<std::uint64_t>(run) + 1,
+            {.index = 0, .purpose = Purpose::kChance, .seat = 0});
+    ExposureFigures figures(2);
+    for (std::uint64_t block = 0; block < 600; ++block) {
+      const int turns = 4 + static_cast<int>(rng.Uniform01() * 8);
+      const double part = turns / 12.0;
+      GameMeasures measures;
+      measures.cards = {Use("slow", 0, false, rng.Uniform01() < part, false)};
+      figures.Add(Game(block, rng.Uniform01() < part, turns), measures);
+      figures.CloseBlock();
+    }
+    const Contrast contrast = figures.Summary().cards.at(0).contrast;
+    EXPECT_GT(contrast.turns_with, contrast.turns_without);
+    if (contrast.difference->low > 0) ++plain;
+    if (contrast.at_equal_length->low <= 0 && contrast.at_equal_length->high >= 0) ++covered;
+    if (contrast.Fades()) ++fading;
+  }
+  EXPECT_GE(covered, 35);  // 38 expected
+  EXPECT_GE(plain, 35);
+  EXPECT_GE(fading, plain - 5);
+}
+
+TEST(ExposureTest, SurestFirst) {
+  ExposureFigures figures(2);
+  for (std::uint64_t block = 0; block < 40; ++block) {
+    GameMeasures measures;
+    const bool wins = block % 2 == 0;
+    measures.cards = {Use("idle", 0, false, block % 4 < 2, false),
+                      Use("won", 0, false, wins, false)};
+    figures.Add(Game(block, block % 16 == 1 || wins, 10), measures);
+    figures.CloseBlock();
+  }
+  const ExposureSummary summary = figures.Summary();
+  EXPECT_EQ(summary.cards[0].name, "won");
+  EXPECT_EQ(summary.cards[1].name, "idle");
+}
+
+TEST(ExposureTest, MemoryIsBounded) {
+  ExposureFigures figures(1);
+  for (std::size_t name = 0; name < ExposureFigures::kMaxNames + 5; ++name) {
+    GameMeasures measures;
+    measures.cards = {Use(std::to_string(name), 0, false, true, false)};
+    figures.Add(RecordOf(name, {0}, {1}), measures);
+    figures.CloseBlock();
+  }
+  EXPECT_EQ(figures.Summary().cards.size(), ExposureFigures::kMaxNames);
+  EXPECT_TRUE(ExposureFigures(2).Summary().cards.empty());
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,277 @@
+#include "tournament/balance/exposure.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <span>
+#include <utility>
+
+#include "tournament/balance/play_figures.h"
+
+namespace riftlab {
+namespace {
+
+enum CardFlag : std::uint8_t { kOwned = 1, kOpening = 2, kDrawn = 4, kLeft = 8 };
+enum OptionFlag : std::uint8_t { kOffered = 1, kChosen = 2 };
+
+// How far a difference is from 0 for what is known of it; nothing known is nearest.
+double SurenessOf(const Contrast& contrast) {
+  const std::optional<ShareDifference>& known =
+      contrast.at_equal_length ? contrast.at_equal_length : contrast.difference;
+  if (!known || known->high <= known->low) return -1;
+  return std::abs(known->value) / (known->high - known->low);
+}
+
+template <class T>
+void SurestFirst(std::vector<T>& rows) {
+  std::stable_sort(rows.begin(), rows.end(), [](const T& a, const T& b) {
+    return SurenessOf(a.contrast) > SurenessOf(b.contrast);
+  });
+}
+
+bool LeavesOutZero(const ShareDifference& difference) {
+  return difference.low > 0 || difference.high < 0;
+}
+
+}  // namespace
+
+bool Contrast::Fades() const {
+  if (!difference || !LeavesOutZero(*difference)) return false;
+  return !at_equal_length || !LeavesOutZero(*at_equal_length) ||
+         std::abs(at_equal_length->value) < std::abs(difference->value) / 2;
+}
+
+// Seats of games with what happened to them, game after game.
+class ExposureFigures::Sample {
+ public:
+  struct Seat {
+    std::uint32_t block = 0;
+    std::uint8_t length = 0;  // group of the game
+    std::uint8_t flags = 0;
+    int turns = 0;
+    double share = 0;
+  };
+
+  void Add(const Seat& seat) { seats_.push_back(seat); }
+  std::size_t size() const { return seats_.size(); }
+
+  // The part of the seats that have a flag.
+  Estimate PartOf(std::uint8_t flag) const {
+    return RatioOf([](const Seat& /*seat*/) { return true; },
+                   [&](const Seat& seat) { return (seat.flags & flag) != 0 ? 1.0 : 0.0; });
+  }
+  // The share of the win of the seats that have a flag, or that have it not.
+  Estimate ShareOf(std::uint8_t flag, bool has) const {
+    return RatioOf([&](const Seat& seat) { return ((seat.flags & flag) != 0) == has; },
+                   [](const Seat& seat) { return seat.share; });
+  }
+
+  Contrast ContrastOf(std::uint8_t flag) const {
+    Contrast contrast{.with = ShareOf(flag, true),
+                      .without = ShareOf(flag, false),
+                      .difference = {},
+                      .at_equal_length = {}};
+    for (const Seat& seat : seats_) {
+      ((seat.flags & flag) != 0 ? contrast.turns_with : contrast.turns_without) += seat.turns;
+    }
+    contrast.turns_with /= static_cast<double>(std::max<std::int64_t>(1, contrast.with.count));
+    contrast.turns_without /=
+        static_cast<double>(std::max<std::int64_t>(1, contrast.without.count));
+    const std::int64_t blocks = std::min(contrast.with.blocks, contrast.without.blocks);
+    if (blocks < Contrast::kFewestBlocks) return contrast;
+    contrast.difference = DifferenceOf(flag, /*has_groups=*/false, blocks);
+    contrast.at_equal_length = DifferenceOf(flag, /*has_groups=*/true, blocks);
+    return contrast;
+  }
+
+ private:
+  // A mean over the seats that `counts`, with blocks as units.
+  template <class Counts, class Value>
+  Estimate RatioOf(Counts counts, Value value) const {
+    BlockRatio ratio;
+    double sum = 0;
+    std::int64_t count = 0;
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+      if (counts(seats_[i])) {
+        sum += value(seats_[i]);
+        ++count;
+      }
+      const bool ends = i + 1 == seats_.size() || seats_[i + 1].block != seats_[i].block;
+      if (!ends) continue;
+      if (count > 0) ratio.Add(sum, count);
+      sum = 0;
+      count = 0;
+    }
+    return ratio.Bounded(0, 1);
+  }
+
+  // Slope of the share on the flag within groups of games, its variance from the scores of blocks,
+  // Student's t with one less than `blocks`.
+  std::optional<ShareDifference> DifferenceOf(std::uint8_t flag, bool has_groups,
+                                              std::int64_t blocks) const {
+    struct Group {
+      double seats = 0;
+      double flagged = 0;
+      double shares = 0;
+    };
+    std::array<Group, kLengthGroups> groups{};
+    const auto group_of = [&](const Seat& seat) -> std::size_t {
+      return has_groups ? seat.length : 0;
+    };
+    const auto flag_of = [&](const Seat& seat) { return (seat.flags & flag) != 0 ? 1.0 : 0.0; };
+    for (const Seat& seat : seats_) {
+      Group& group = groups[group_of(seat)];
+      group.seats += 1;
+      group.flagged += flag_of(seat);
+      group.shares += seat.share;
+    }
+    double squares = 0;
+    double products = 0;
+    for (const Seat& seat : seats_) {
+      const Group& group = groups[group_of(seat)];
+      const double flagged = flag_of(seat) - group.flagged / group.seats;
+      squares += flagged * flagged;
+      products += flagged * (seat.share - group.shares / group.seats);
+    }
+    constexpr double kNoSpread = 1e-9;
+    if (squares < kNoSpread) return std::nullopt;
+    const double slope = products / squares;
+    double scores = 0;
+    double score = 0;
+    std::int64_t all_blocks = 0;
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+      const Seat& seat = seats_[i];
+      const Group& group = groups[group_of(seat)];
+      const double flagged = flag_of(seat) - group.flagged / group.seats;
+      score += flagged * (seat.share - group.shares / group.seats - slope * flagged);
+      if (i + 1 < seats_.size() && seats_[i + 1].block == seat.block) continue;
+      scores += score * score;
+      score = 0;
+      ++all_blocks;
+    }
+    const double correction = static_cast<double>(all_blocks) / static_cast<double>(all_blocks - 1);
+    const double error = std::sqrt(correction * scores) / squares;
+    if (error < kNoSpread) return std::nullopt;
+    const double reach = error * StudentQuantile975(blocks - 1);
+    return ShareDifference{
+        .value = slope, .low = std::max(-1.0, slope - reach), .high = std::min(1.0, slope + reach)};
+  }
+
+  std::vector<Seat> seats_;
+};
+
+void ExposureFigures::AddEntry(Entries& entries, std::string_view name, const Entry& entry) {
+  if (num_entries_ >= kMaxEntries) return;
+  auto found = entries.find(name);
+  if (found == entries.end()) {
+    if (entries.size() >= kMaxNames) return;
+    found = entries.try_emplace(std::string{name}).first;
+  }
+  found->second.push_back(entry);
+  ++num_entries_;
+}
+
+void ExposureFigures::Add(const GameRecord& record, const GameMeasures& measures) {
+  if (games_.size() >= kMaxGames) return;
+  const auto game = static_cast<std::uint32_t>(games_.size());
+  games_.push_back({.block = block_, .turns = record.result.turns});
+  for (const double share : record.result.shares) shares_.push_back(static_cast<float>(share));
+  for (const CardUse& use : measures.cards) {
+    const int flags = (use.owned ? kOwned : 0) | (use.opening ? kOpening : 0) |
+                      (use.drawn ? kDrawn : 0) | (use.left ? kLeft : 0);
+    AddEntry(cards_, use.name,
+             {.game = game,
+              .seat = static_cast<std::uint8_t>(use.seat),
+              .flags = static_cast<std::uint8_t>(flags)});
+  }
+  for (const OptionUse& use : measures.option_uses) {
+    const int flags = kOffered | (use.chosen ? kChosen : 0);
+    AddEntry(options_, use.name,
+             {.game = game,
+              .seat = static_cast<std::uint8_t>(use.seat),
+              .flags = static_cast<std::uint8_t>(flags)});
+  }
+}
+
+// By rank, those of one length together.
+std::vector<std::uint8_t> ExposureFigures::LengthGroups() const {
+  std::vector<int> turns;
+  for (const Game& game : games_) turns.push_back(game.turns);
+  std::sort(turns.begin(), turns.end());
+  std::vector<std::uint8_t> groups;
+  for (const Game& game : games_) {
+    const auto shorter = static_cast<std::size_t>(
+        std::lower_bound(turns.begin(), turns.end(), game.turns) - turns.begin());
+    groups.push_back(static_cast<std::uint8_t>(shorter * kLengthGroups / games_.size()));
+  }
+  return groups;
+}
+
+ExposureSummary ExposureFigures::Summary() const {
+  const std::vector<std::uint8_t> lengths = LengthGroups();
+  const auto sample_of = [&](const std::vector<Entry>& entries, bool has_owners,
+                             bool has_all_seats) {
+    Sample sample;
+    const auto add = [&](std::uint32_t game, std::size_t seat, std::uint8_t flags) {
+      sample.Add({.block = games_[game].block,
+                  .length = lengths[game],
+                  .flags = flags,
+                  .turns = games_[game].turns,
+                  .share = static_cast<double>(shares_[game * num_seats_ + seat])});
+    };
+    if (!has_all_seats) {
+      for (const Entry& entry : entries) {
+        if (!has_owners || (entry.flags & kOwned) != 0) add(entry.game, entry.seat, entry.flags);
+      }
+      return sample;
+    }
+    std::vector<std::uint8_t> flags(games_.size() * num_seats_);
+    for (const Entry& entry : entries) flags[entry.game * num_seats_ + entry.seat] = entry.flags;
+    for (std::uint32_t game = 0; game < games_.size(); ++game) {
+      for (std::size_t seat = 0; seat < num_seats_; ++seat) {
+        add(game, seat, flags[game * num_seats_ + seat]);
+      }
+    }
+    return sample;
+  };
+  ExposureSummary summary{
+      .games = static_cast<std::int64_t>(games_.size()), .cards = {}, .options = {}};
+  // Seats own cards where they have piles besides their hands.
+  const bool has_owners = std::any_of(cards_.begin(), cards_.end(), [](const auto& card) {
+    return std::any_of(card.second.begin(), card.second.end(), [](const Entry& entry) {
+      return (entry.flags & (kOwned | kOpening)) == kOwned;
+    });
+  });
+  for (const auto& [name, entries] : cards_) {
+    const Sample all = sample_of(entries, false, true);
+    const Sample sample = has_owners ? sample_of(entries, true, false) : all;
+    CardExposure card{.name = name,
+                      .seats = static_cast<std::int64_t>(sample.size()),
+                      .owned = has_owners ? all.PartOf(kOwned) : Estimate{},
+                      .opening = sample.PartOf(kOpening),
+                      .drawn = sample.PartOf(kDrawn),
+                      .left = sample.PartOf(kLeft),
+                      .owned_share = has_owners ? all.ShareOf(kOwned, true) : Estimate{},
+                      .opening_share = sample.ShareOf(kOpening, true),
+                      .left_share = sample.ShareOf(kLeft, true),
+                      .contrast = sample.ContrastOf(kDrawn)};
+    summary.cards.push_back(std::move(card));
+  }
+  for (const auto& [name, entries] : options_) {
+    const Sample sample = sample_of(entries, false, false);
+    OptionSummary named = OptionOf(name);
+    OptionExposure option{.kind = std::move(named.kind),
+                          .option = std::move(named.option),
+                          .seats = static_cast<std::int64_t>(sample.size()),
+                          .offered = sample_of(entries, false, true).PartOf(kOffered),
+                          .chosen = sample.PartOf(kChosen),
+                          .offered_share = sample.ShareOf(kOffered, true),
+                          .contrast = sample.ContrastOf(kChosen)};
+    summary.options.push_back(std::move(option));
+  }
+  SurestFirst(summary.cards);
+  SurestFirst(summary.options);
+  return summary;
+}
+
+}  // namespace riftlab

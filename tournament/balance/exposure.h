@@ -1,0 +1,122 @@
+// How often seats meet each card and each option, and how those fare that do: the win rates that
+// players of card games know ("in the opening hand", "when drawn", "when not drawn").
+//
+// A difference between seats that drew a card and seats that did not is no effect of the card where
+// it comes up late in long games. So there is a second difference at equal length: games are put
+// into groups of like length (GameResult::turns), and seats are compared within these alone (the
+// fixed effects of a linear regression, or W. G. Cochran, "The effectiveness of adjustment by
+// subclassification", Biometrics 24, 1968). Variances are those of the scores of blocks.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tournament/record/game_measures.h"
+#include "tournament/record/game_record.h"
+#include "tournament/stats/interval.h"
+
+namespace riftlab {
+
+// A difference of shares of the win with its 95 % interval.
+struct ShareDifference {
+  double value = 0;
+  double low = 0;
+  double high = 0;
+};
+
+// Seats to which something happened against those to which it did not.
+struct Contrast {
+  Estimate with;  // their shares of the win
+  Estimate without;
+  double turns_with = 0;  // mean length of their games
+  double turns_without = 0;
+  // With less without; none where fewer than kFewestBlocks blocks have either, or nothing varies.
+  std::optional<ShareDifference> difference;
+  std::optional<ShareDifference> at_equal_length;
+
+  static constexpr std::int64_t kFewestBlocks = 10;
+
+  // The difference is there, and at equal length less than half of it is left, none that could be
+  // told from 0, or nothing to compare.
+  bool Fades() const;
+};
+
+// Parts are of the seats that had the card in a deck of their own; of all where none has any.
+struct CardExposure {
+  std::string name;
+  std::int64_t seats = 0;  // of which parts are
+  Estimate owned;          // part of all seats; count 0 where no seat has cards of its own
+  Estimate opening;        // in the hand as the first turn began
+  Estimate drawn;          // in the hand at some time
+  Estimate left;           // in the hand at the end
+  Estimate owned_share;    // of the win
+  Estimate opening_share;
+  Estimate left_share;
+  Contrast contrast;  // drawn against not drawn
+};
+
+struct OptionExposure {
+  std::string kind;
+  std::string option;
+  std::int64_t seats = 0;  // that were offered it
+  Estimate offered;        // part of all seats
+  Estimate chosen;         // part of the seats that were offered it: at least once
+  Estimate offered_share;  // of the win
+  Contrast contrast;       // chosen against left every time
+};
+
+struct ExposureSummary {
+  std::int64_t games = 0;
+  std::vector<CardExposure> cards;      // those with the surest difference first
+  std::vector<OptionExposure> options;  // likewise
+};
+
+// Keeps what happened in the first games; memory is bounded.
+class ExposureFigures {
+ public:
+  static constexpr std::size_t kMaxGames = 20'000;
+  static constexpr std::size_t kMaxNames = 1024;  // later ones are passed over
+  static constexpr std::size_t kMaxEntries = 8'000'000;
+  static constexpr std::size_t kLengthGroups = 8;
+
+  explicit ExposureFigures(std::size_t num_seats) : num_seats_(num_seats) {}
+
+  // Adds a game of the block that is open. Precondition: a share a seat (trusted).
+  void Add(const GameRecord& record, const GameMeasures& measures);
+
+  void CloseBlock() { ++block_; }
+
+  ExposureSummary Summary() const;
+
+ private:
+  // What happened to one seat with one name in one game.
+  struct Entry {
+    std::uint32_t game = 0;
+    std::uint8_t seat = 0;
+    std::uint8_t flags = 0;
+  };
+  struct Game {
+    std::uint32_t block = 0;
+    int turns = 0;
+  };
+  using Entries = std::map<std::string, std::vector<Entry>, std::less<>>;  // by name
+  class Sample;
+
+  void AddEntry(Entries& entries, std::string_view name, const Entry& entry);
+  std::vector<std::uint8_t> LengthGroups() const;  // by game
+
+  std::size_t num_seats_;
+  std::uint32_t block_ = 0;
+  std::size_t num_entries_ = 0;
+  std::vector<Game> games_;
+  std::vector<float> shares_;  // by game and seat
+  Entries cards_;
+  Entries options_;
+};
+
+}  // namespace riftlab
