@@ -1,7 +1,5 @@
 #include "engine/core/rng.h"
 
-#include <algorithm>
-
 namespace riftlab {
 namespace {
 
@@ -47,9 +45,6 @@ std::uint32_t DrawScript::Draw(std::uint32_t n) {
     outcomes_.push_back(n);
   }
   if (outcomes_[next_] == kNotAsked) {
-    if ((values_[next_] & kAtMost) != 0) {
-      values_[next_] = std::min(values_[next_] & ~kAtMost, n - 1);
-    }
     RIFTLAB_CHECK(values_[next_] < n);
     outcomes_[next_] = n;
   }

@@ -87,11 +87,7 @@ class DrawScript {
   // A script without values: the first run takes outcome 0 of every draw.
   DrawScript() = default;
 
-  // Added to a value that is given: the last outcome where the draw has no such one.
-  static constexpr std::uint32_t kAtMost = std::uint32_t{1} << 31;
-
-  // A script that starts with these values; each must fit the draw that it meets (CHECKed), or have
-  // kAtMost added to it.
+  // A script that starts with these values; each must fit the draw that it meets (CHECKed).
   explicit DrawScript(std::vector<std::uint32_t> values)
       : values_(std::move(values)), outcomes_(values_.size(), kNotAsked) {}
 
