@@ -16,6 +16,7 @@
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/cli/setup/position_file.h"
+#include "tournament/cli/setup/position_template.h"
 #include "tournament/cli/setup/recorded_game.h"
 #include "tournament/driver/replay.h"
 
@@ -145,10 +146,30 @@ absl::StatusOr<std::string> WriteAs(const Settings& settings, const Found& found
   return WritePosition(found.game, found.game.Observe(found.state, static_cast<Player>(seat)));
 }
 
+// The smallest file of what a seat knows there: that of --seat, or the one to move.
+absl::StatusOr<PositionTemplate> TemplateOf(const Settings& settings, const Found& found) {
+  std::int64_t seat = found.game.ToMove(found.state);
+  if (settings.Has("seat")) {
+    seat = settings.Integer("seat");
+    RETURN_IF_ERROR(WriteAs(settings, found).status());
+  }
+  if (seat == kNobody) {
+    return absl::InvalidArgumentError("--template: the game is over there; nobody is to move");
+  }
+  return MakePositionTemplate(found.game,
+                              found.game.Observe(found.state, static_cast<Player>(seat)));
+}
+
 absl::StatusOr<ExitStatus> RunPositionCommand(Settings& settings, Console& console) {
   ASSIGN_OR_RETURN(const Found found,
                    settings.Has("from") ? FromRun(settings) : FromRandomPlay(settings));
   ASSIGN_OR_RETURN(const std::string text, WriteAs(settings, found));
+  if (settings.Flag("template") && !settings.Flag("print-config")) {
+    ASSIGN_OR_RETURN(const PositionTemplate position, TemplateOf(settings, found));
+    console.Print(position.text);
+    for (const std::string& line : TemplateSheet(position)) console.Log(line);
+    return ExitStatus::kDone;
+  }
   console.Print(settings.Flag("print-config") ? WriteConfig(settings) : text);
   return ExitStatus::kDone;
 }
@@ -171,7 +192,11 @@ std::vector<OptionSpec> PositionOptionTable() {
            .value_name = "K",
            .min = 0,
            .max = 99,
-           .help = "as seen by seat K, counted from 0 (default: complete)"}};
+           .help = "as seen by seat K, counted from 0 (default: complete)"},
+          {.name = "template",
+           .kind = OptionKind::kFlag,
+           .help = "the smallest file that says it, to fill in by hand, as seen by --seat or the "
+                   "seat to move; on stderr what was left out"}};
 }
 
 }  // namespace
@@ -184,7 +209,8 @@ const Command& PositionCommand() {
           "A fresh deal, with --after the middle of a game of random play, with --from any\n"
           "decision of a recorded game.\n"
           "Example: riftlab position --game ripple_rush --after 20 --seat 1 > view.json\n"
-          "         riftlab position --from run1:0:12 > position.json",
+          "         riftlab position --from run1:0:12 > position.json\n"
+          "         riftlab position --game warrift --template > mine.json",
       .options = Join({GameOptions(), PositionOptionTable(), GeneralOptions()}),
       .takes_config = true,
       .run = &RunPositionCommand,
