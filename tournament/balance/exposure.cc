@@ -184,7 +184,7 @@ void ExposureFigures::Add(const GameRecord& record, const GameMeasures& measures
               .seat = static_cast<std::uint8_t>(use.seat),
               .flags = static_cast<std::uint8_t>(flags)});
   }
-  for (const OptionUse& use : measures.option_uses) {
+  for (const OfferedOption& use : measures.option_uses) {
     const int flags = kOffered | (use.chosen ? kChosen : 0);
     AddEntry(options_, use.name,
              {.game = game,

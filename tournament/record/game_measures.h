@@ -35,11 +35,11 @@ struct CardUse {
 };
 
 // An option that a seat was offered at some decision, as OptionCount counts offers.
-struct OptionUse {
+struct OfferedOption {
   std::string name;
   int seat = 0;
   bool chosen = false;  // at least once
-  friend bool operator==(const OptionUse&, const OptionUse&) = default;
+  friend bool operator==(const OfferedOption&, const OfferedOption&) = default;
 };
 
 struct GameMeasures {
@@ -47,10 +47,10 @@ struct GameMeasures {
   std::vector<int> turn_decisions;  // of each seat in each turn in which it decides at all
   // Estimated chances of the sides to win at the start of each turn, as MeasureLead takes them.
   std::vector<double> course;
-  std::vector<OptionCount> options;    // by name
-  std::vector<OptionCount> kinds;      // by name
-  std::vector<CardUse> cards;          // by name and seat
-  std::vector<OptionUse> option_uses;  // likewise
+  std::vector<OptionCount> options;        // by name
+  std::vector<OptionCount> kinds;          // by name
+  std::vector<CardUse> cards;              // by name and seat
+  std::vector<OfferedOption> option_uses;  // likewise
   friend bool operator==(const GameMeasures&, const GameMeasures&) = default;
 };
 

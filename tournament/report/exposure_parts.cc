@@ -12,7 +12,7 @@
 namespace riftlab {
 namespace {
 
-constexpr std::size_t kShown = 20;
+constexpr std::size_t kShownCards = 20;
 constexpr std::size_t kCardWidth = 24;
 
 // A part in per cent, "-" without observations.
@@ -39,15 +39,15 @@ std::string EqualCell(const Contrast& contrast) {
 }
 
 std::string MoreRows(std::size_t rows) {
-  if (rows <= kShown) return "";
-  return fmt::format("... and {} more; --output json or csv lists them\n", rows - kShown);
+  if (rows <= kShownCards) return "";
+  return fmt::format("... and {} more; --output json or csv lists them\n", rows - kShownCards);
 }
 
 // How often cards are where, and the share of the win there, in per cent.
 std::string CardRows(const std::vector<CardExposure>& cards, const PrintedNames& printed) {
   Table table({Name("Cards: per cent of seats"), Right("Deck"), Right("Opening"), Right("Drawn"),
                Right("Left"), Right("Won: deck"), Right("opening"), Right("left")});
-  for (std::size_t i = 0; i < std::min(kShown, cards.size()); ++i) {
+  for (std::size_t i = 0; i < std::min(kShownCards, cards.size()); ++i) {
     const CardExposure& card = cards[i];
     table.AddRow({printed.Within(card.name, kCardWidth), PerCent(card.owned), PerCent(card.opening),
                   PerCent(card.drawn), PerCent(card.left), ShareCell(card.owned_share),
@@ -59,7 +59,7 @@ std::string CardRows(const std::vector<CardExposure>& cards, const PrintedNames&
 std::string DrawnRows(const std::vector<CardExposure>& cards, const PrintedNames& printed) {
   Table table({Name("Won where"), Right("Seats"), Right("drawn"), Right("not"), Right("Differ"),
                Right("Equal length"), Interval()});
-  for (std::size_t i = 0; i < std::min(kShown, cards.size()); ++i) {
+  for (std::size_t i = 0; i < std::min(kShownCards, cards.size()); ++i) {
     const Contrast& contrast = cards[i].contrast;
     table.AddRow({printed.Of(cards[i].name), Whole(cards[i].seats), ShareCell(contrast.with),
                   ShareCell(contrast.without), PointsCell(contrast.difference), EqualCell(contrast),
@@ -71,7 +71,7 @@ std::string DrawnRows(const std::vector<CardExposure>& cards, const PrintedNames
 std::string OptionRows(const std::vector<OptionExposure>& options, const PrintedNames& printed) {
   Table table({Name("Won where"), Right("Offered"), Right("Taken"), Right("taken"), Right("not"),
                Right("Equal"), Interval()});
-  for (std::size_t i = 0; i < std::min(kShown, options.size()); ++i) {
+  for (std::size_t i = 0; i < std::min(kShownCards, options.size()); ++i) {
     const OptionExposure& option = options[i];
     const Contrast& contrast = option.contrast;
     const std::string name = printed.Of(option.option);

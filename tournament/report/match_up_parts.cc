@@ -20,7 +20,7 @@ namespace {
 
 // Names across the top that are as short as a cell; others have numbers.
 constexpr std::size_t kShortName = 3;
-constexpr std::size_t kShownPairs = 12;
+constexpr std::size_t kShownMatchUps = 12;
 
 // What is known of a cell of the table: the share of the row, and what to make of it.
 struct Cell {
@@ -95,7 +95,7 @@ std::string PairRowsOf(const MatchUpSummary& match_ups, const PrintedNames& prin
                    [&](const MatchUp& a, const MatchUp& b) { return key(a) < key(b); });
   Table table({Name("Best match-ups of"), Name("against"), Right("Met"), Right("Share"), Interval(),
                Right("Effect"), Right("q  ")});
-  for (std::size_t i = 0; i < std::min(kShownPairs, pairs.size()); ++i) {
+  for (std::size_t i = 0; i < std::min(kShownMatchUps, pairs.size()); ++i) {
     const MatchUp& pair = pairs[i];
     const bool is_turned = pair.points.value < 0.5;
     const Estimate points = is_turned ? Mirrored(pair.points, 1) : pair.points;
@@ -108,9 +108,9 @@ std::string PairRowsOf(const MatchUpSummary& match_ups, const PrintedNames& prin
                   PointsText(std::abs(pair.effect.difference)), QText(pair.effect.q)});
   }
   std::string text = '\n' + table.ToText(kTextWidth);
-  if (pairs.size() > kShownPairs) {
+  if (pairs.size() > kShownMatchUps) {
     text += fmt::format("... and {} more; --output json or csv lists them\n",
-                        pairs.size() - kShownPairs);
+                        pairs.size() - kShownMatchUps);
   }
   return text;
 }

@@ -63,20 +63,20 @@ class RestrictedPlan {
 };
 
 // One worker's player of games.
-struct Worker {
+struct LimitedPlayer {
   std::unique_ptr<Match> match;
   ScheduledGame game;
   GameRecord record;
 };
 
-absl::StatusOr<std::vector<Worker>> MakePlayers(const PreparedRun& run, const OptionLimit& limit,
-                                                int threads) {
+absl::StatusOr<std::vector<LimitedPlayer>> MakePlayers(const PreparedRun& run,
+                                                       const OptionLimit& limit, int threads) {
   const TournamentConfig& config = run.manifest.config;
   MatchOptions options{.record_moves = false, .time_decisions = false, .digest = false};
   options.limits = {std::nullopt, limit};
   const std::vector<AgentSpec> agents = {config.agents[0], config.agents[0]};
-  std::vector<Worker> players(static_cast<std::size_t>(threads));
-  for (Worker& player : players) {
+  std::vector<LimitedPlayer> players(static_cast<std::size_t>(threads));
+  for (LimitedPlayer& player : players) {
     ASSIGN_OR_RETURN(player.match, run.driver->make_match(config.rules, agents, options));
   }
   return players;
@@ -92,12 +92,12 @@ absl::StatusOr<RestrictedOutcome> RunRestricted(const TournamentConfig& config,
         "restricted play is of one agent against itself; give one agent, which takes all seats");
   }
   ASSIGN_OR_RETURN(const PreparedRun run, PrepareRun(config));
-  ASSIGN_OR_RETURN(std::vector<Worker> players, MakePlayers(run, limit, options.threads));
+  ASSIGN_OR_RETURN(std::vector<LimitedPlayer> players, MakePlayers(run, limit, options.threads));
   ASSIGN_OR_RETURN(const AnyGame game, MakeGame(config.game, config.rules));
   const RestrictedPlan plan(SidesOf(game), config.seed);
   const int block_games = plan.block_games();
   const auto play = [&](std::int64_t block, int worker, RestrictedBlock& result) {
-    Worker& player = players[static_cast<std::size_t>(worker)];
+    LimitedPlayer& player = players[static_cast<std::size_t>(worker)];
     result.games.resize(static_cast<std::size_t>(block_games));
     for (int index = 0; index < block_games; ++index) {
       RestrictedGame& played = result.games[static_cast<std::size_t>(index)];

@@ -165,22 +165,30 @@ Rules::Places Rules::HiddenCards(const State& state, Player seat) const {
   return hidden;
 }
 
+std::string Rules::ZoneName(const State& state, int zone, int pool) const {
+  for (const Player seat : Seats(setup_.players)) {
+    if (zone == Hand(seat)) {
+      return pool == 0 ? fmt::format("hand:{}", seat) : PoolZone("hand", seat, pool);
+    }
+    if (zone == GuildDeck(seat) && !IsFrenzy()) return fmt::format("guild:{}", seat);
+    if (zone == Base(seat)) return PoolZone("deck", seat, state.pool[seat]);
+    if (zone == Upper(seat) && pool != 0) return fmt::format("dealt#{}", pool);
+  }
+  return fmt::format("zone {}", zone);
+}
+
 Rules::Places Rules::AllCards(const State& state) const {
   Places all;
   const CardStore& cards = state.cards;
   for (int zone = 0; zone < kZones; ++zone) {
+    std::string name;
+    int pool = -1;  // of that name
     for (int at = cards.Begin(zone); at < cards.End(zone); ++at) {
-      std::string name = "zone " + std::to_string(zone);
-      for (const Player seat : Seats(setup_.players)) {
-        const int tag = cards.Tag(at);
-        if (zone == Hand(seat)) {
-          name = tag == 0 ? fmt::format("hand:{}", seat) : PoolZone("hand", seat, tag);
-        }
-        if (zone == GuildDeck(seat) && !IsFrenzy()) name = fmt::format("guild:{}", seat);
-        if (zone == Base(seat)) name = PoolZone("deck", seat, state.pool[seat]);
-        if (zone == Upper(seat) && tag != 0) name = fmt::format("dealt#{}", tag);
+      if (cards.Tag(at) != pool) {
+        pool = cards.Tag(at);
+        name = ZoneName(state, zone, pool);
       }
-      all.emplace_back(std::move(name), TypeName(*this, cards.Item(at)));
+      all.emplace_back(name, TypeName(*this, cards.Item(at)));
     }
   }
   for (std::size_t slot = 0; slot < state.selection.size(); ++slot) {

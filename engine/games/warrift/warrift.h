@@ -639,6 +639,8 @@ class Rules {
   };
   Unseen UnseenOf(const State& state, std::uint8_t pool, Player seat) const;
   Places AllCards(const State& state) const;
+  // What cards of a pool are called in a zone; those of no pool where it is 0.
+  std::string ZoneName(const State& state, int zone, int pool) const;
   Places HiddenCards(const State& state, Player seat) const;
   void AddBoxed(const State& state, Places& all) const;
 

@@ -117,9 +117,9 @@ TEST(GameMeterTest, KuhnPokerHasOneCardASeat) {
   for (const CardUse& use : measures.cards) {
     EXPECT_TRUE(use.owned && use.opening && use.drawn && use.left) << use.name;
   }
-  const std::vector<OptionUse> expected = {{"bet", 0, false},   {"bet", 1, true},
-                                           {"call", 0, true},   {"check", 0, true},
-                                           {"check", 1, false}, {"fold", 0, false}};
+  const std::vector<OfferedOption> expected = {{"bet", 0, false},   {"bet", 1, true},
+                                               {"call", 0, true},   {"check", 0, true},
+                                               {"check", 1, false}, {"fold", 0, false}};
   EXPECT_EQ(measures.option_uses, expected);
 }
 
@@ -249,9 +249,10 @@ void ExpectSane(const AnyGame& game, const GameRecord& record, const GameMeasure
     EXPECT_GT(option.by_chance, 0) << option.name;
     EXPECT_LT(option.by_chance, option.offered) << option.name;
     const auto uses_of = [&](bool chosen) {
-      return std::count_if(
-          measures.option_uses.begin(), measures.option_uses.end(),
-          [&](const OptionUse& use) { return use.name == option.name && (use.chosen || !chosen); });
+      return std::count_if(measures.option_uses.begin(), measures.option_uses.end(),
+                           [&](const OfferedOption& use) {
+                             return use.name == option.name && (use.chosen || !chosen);
+                           });
     };
     EXPECT_GE(option.turns, uses_of(false)) << option.name;
     EXPECT_GT(uses_of(false), 0) << option.name;

@@ -33,10 +33,10 @@ ExposureSummary Example(int more_cards = 0) {
   return figures.Summary();
 }
 
-const PrintedNames kPrinted({{"so_captain", "Banner Captain"}});
+const PrintedNames kPrintedCards({{"so_captain", "Banner Captain"}});
 
 TEST(ExposurePartsTest, TextForPeople) {
-  const std::string text = ExposureRows(Example(), kPrinted);
+  const std::string text = ExposureRows(Example(), kPrintedCards);
   for (const char* part :
        {"\nCards: per cent of seats  Deck  Opening  Drawn  Left  Won: deck  opening  left\n"
         "Banner Captain              50        0     50     0       50.0        -     -\n",

@@ -20,7 +20,7 @@
 namespace riftlab {
 namespace {
 
-constexpr std::size_t kListedNames = 8;
+constexpr std::size_t kListedPaths = 8;
 
 // Follows a path from the root of a table.
 class PathFinder {
@@ -142,7 +142,7 @@ class PathFinder {
   }
 
   static std::string Listed(std::vector<std::string> names) {
-    const std::size_t left = names.size() - std::min(names.size(), kListedNames);
+    const std::size_t left = names.size() - std::min(names.size(), kListedPaths);
     names.resize(names.size() - left);
     return fmt::format("{}{}", fmt::join(names, ", "),
                        left > 0 ? fmt::format(" and {} more", left) : "");

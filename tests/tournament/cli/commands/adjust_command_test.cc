@@ -11,10 +11,10 @@ namespace riftlab {
 namespace {
 
 const Words kCheap = {"--adjust", "redraws=2 turns=0", "--quiet"};
-const Words kMatch = {"tournament", "--game",  "ripple_rush", "--agent",
-                      "greedy",     "--agent", "random"};
+const Words kAdjustedMatch = {"tournament", "--game",  "ripple_rush", "--agent",
+                              "greedy",     "--agent", "random"};
 
-Words MatchOf(const Words& more) { return Joined(Joined(kMatch, kCheap), more); }
+Words MatchOf(const Words& more) { return Joined(Joined(kAdjustedMatch, kCheap), more); }
 
 Json JsonOf(const TempFolder& folder, const Words& words) {
   const Outcome outcome = RunProgram(folder, Joined(words, {"--output", "json"}));
@@ -31,7 +31,7 @@ TEST(AdjustCommandTest, ReportsSayTheSameAfterwards) {
   EXPECT_EQ(adjusted.at("ranking").size(), 2U);
   EXPECT_EQ(JsonOf(folder, {"report", "run"}).at("adjusted"), adjusted);
   // What was played is what is played without.
-  Words plain = Joined(kMatch, {"--quiet", "--games", "200"});
+  Words plain = Joined(kAdjustedMatch, {"--quiet", "--games", "200"});
   const Json without = JsonOf(folder, plain);
   EXPECT_EQ(without.at("ranking"), played.at("ranking"));
   EXPECT_FALSE(without.contains("adjusted"));
@@ -84,7 +84,7 @@ TEST(AdjustCommandTest, RefusesWhatIsWrong) {
     EXPECT_EQ(outcome.status, 2);
     EXPECT_NE(outcome.err.find(message), std::string::npos) << outcome.err;
   };
-  refused(Joined(kMatch, {"--adjust", "redraws=0"}),
+  refused(Joined(kAdjustedMatch, {"--adjust", "redraws=0"}),
           "--adjust: redraws: '0' is not an integer from 1 to 1024");
   refused({"tournament", "--game", "riftforce", "--agent", "greedy", "--agent", "random",
            "--adjust", "auto"},

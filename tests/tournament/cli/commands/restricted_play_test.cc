@@ -10,11 +10,11 @@
 namespace riftlab {
 namespace {
 
-const Words kCall = {"selfplay", "--game", "warrift", "--agent", "greedy", "--games", "60"};
+const Words kLimitedCall = {"selfplay", "--game", "warrift", "--agent", "greedy", "--games", "60"};
 
 TEST(RestrictedPlayTest, NamesAreThoseOnTheCards) {
   const TempFolder folder;
-  const Words json = Joined(kCall, {"--output", "json"});
+  const Words json = Joined(kLimitedCall, {"--output", "json"});
   const Outcome printed = RunProgram(folder, Joined(json, {"--restrict", "summon:shield bearer"}));
   ASSERT_EQ(printed.status, 0) << printed.err;
   const Outcome code = RunProgram(folder, Joined(json, {"--restrict", "summon:so_shield_bearer"}));
@@ -68,7 +68,7 @@ TEST(RestrictedPlayTest, EachOptionOfAKindHasARow) {
 
 TEST(RestrictedPlayTest, TheConfigurationIsReadBack) {
   const TempFolder folder;
-  const Words call = Joined(kCall, {"--restrict", "summon:Shield Bearer"});
+  const Words call = Joined(kLimitedCall, {"--restrict", "summon:Shield Bearer"});
   folder.Write("c.toml", RunProgram(folder, Joined(call, {"--print-config"})).out);
   EXPECT_EQ(RunProgram(folder, {"selfplay", "c.toml"}).out, RunProgram(folder, call).out);
 }
@@ -76,7 +76,7 @@ TEST(RestrictedPlayTest, TheConfigurationIsReadBack) {
 TEST(RestrictedPlayTest, BadInput) {
   const TempFolder folder;
   const auto refused = [&](const Words& more, const std::string& message) {
-    ExpectRefused(folder, Joined(kCall, more), message);
+    ExpectRefused(folder, Joined(kLimitedCall, more), message);
   };
   refused({"--restrict", "summon:Shield Baerer"},
           "--restrict: option 'summon:Shield Baerer' did not come up in 200 games (did you mean "
