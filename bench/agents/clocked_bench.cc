@@ -42,7 +42,8 @@ template <Game G>
 void BM_Clocked(benchmark::State& run) {
   const G rules = *G::Make({.mode = G::Info().modes.front().name, .players = 2});
   const std::vector<typename G::InfoSet> choices = MiddleChoices(rules);
-  SearchOptions options = best::Factory::Options(rules, *Params::Parse("best", BudgetParams(), {}));
+  SearchOptions options =
+      *best::Factory::Options(rules, *Params::Parse("best", PresetParams(), {}));
   options.time_ms = static_cast<double>(run.range(0));
   SearchAgent<G> agent(options);
   Rng rng = MakeRng(6);

@@ -25,7 +25,8 @@ template <Game G>
 void BM_Preset(benchmark::State& run, const std::string& mode) {
   const G rules = MakeRules<G>(run, mode);
   const std::vector<typename G::InfoSet> choices = MiddleChoices(rules);
-  SearchOptions options = best::Factory::Options(rules, *Params::Parse("best", BudgetParams(), {}));
+  SearchOptions options =
+      *best::Factory::Options(rules, *Params::Parse("best", PresetParams(), {}));
   options.iterations = kIterations;
   SearchWorker<G> worker(options);
   Rng rng = MakeRng(6);

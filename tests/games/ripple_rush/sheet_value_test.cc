@@ -60,13 +60,16 @@ TEST(SheetValueTest, AWriteChangesTheViewAsANewLookWould) {
     while (state.to_move != kNobody) {
       const Sheet& sheet = state.now[state.to_move];
       const Outlook outlook = OutlookOf(rules, state, sheet);
+      const SheetView before = ViewSheet(outlook, sheet);
       ActionList<Rules> actions;
       rules.LegalActions(state, actions);
       for (const Action action : actions) {
         if (IsNo(action)) continue;
         const Write write = UnpackWrite(action);
-        const SheetView after = Written(outlook, ViewSheet(outlook, sheet), write.row, write.card);
+        const ColumnWrites writes(outlook, before, write.card);
+        const SheetView after = writes.Written(write.row);
         EXPECT_EQ(ValueOf(outlook, after), ValueOf(outlook, ViewSheet(outlook, after.sheet)));
+        EXPECT_EQ(writes.ValueAfter(write.row), ValueOf(outlook, after));
       }
       rules.Apply(state, actions[rng.Below(static_cast<std::uint32_t>(actions.size()))], rng);
     }
