@@ -62,12 +62,13 @@ class MeterOf final : public GameMeter {
     state_ = state.As<State>();
     seat_ = game_.ToMove(state_);
     const std::uint32_t key = seat_ == kNobody ? 0 : TurnKeyOf();
-    if (key != turn_key_) {
+    const bool is_new_turn = key != turn_key_;
+    if (is_new_turn) {
       CloseTurn();
       turn_key_ = key;
       if (key != 0) BeginTurn();
     }
-    LookAtCards();
+    if (is_new_turn || seat_ == kNobody) LookAtCards();
     if (seat_ == kNobody) Finish();
   }
 

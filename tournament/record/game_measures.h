@@ -29,7 +29,7 @@ struct CardUse {
   int seat = 0;
   bool owned = false;    // in its hand or piles as the first turn began
   bool opening = false;  // in its hand then
-  bool drawn = false;    // in its hand at some decision
+  bool drawn = false;    // in its hand as some turn began, or at the end
   bool left = false;     // in its hand at the end
   friend bool operator==(const CardUse&, const CardUse&) = default;
 };

@@ -274,7 +274,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongOption{"StarsInDuel", OptionsOf("duel", 2, {{"stars5", "2"}}),
                     "rule stars5 needs mode solo"},
         WrongOption{"GuildLists", OptionsOf("duel", 2, {{"guilds", "Fi+Ic+Li+Sh"}}),
-                    "it must be 'draft' or 2 lists of guilds"},
+                    "it must be 'draft', 'random' or 2 lists of guilds"},
         WrongOption{"GuildCount", OptionsOf("duel", 2, {{"guilds", "Fi+Ic+Li/Sh+Ea+Wa+Th"}}),
                     "'Fi+Ic+Li' names 3 guilds; it must be 4"},
         WrongOption{"GuildTwice", OptionsOf("duel", 2, {{"guilds", "Fi+Ic+Li+Sh/Fi+Ea+Wa+Th"}}),

@@ -87,7 +87,7 @@ TEST_P(GameMistakeTest, Games) {
 
 TEST_P(GameMistakeTest, CardTables) {
   Refuse({"--cards", "none.toml"}, "--cards: cannot read 'none.toml': No such file or directory");
-  Refuse({"--cards", "."}, "--cards: cannot read '.': Is a directory");
+  Refuse({"--cards", "."}, "--cards: cannot read './table.toml': No such file or directory");
   const std::string of_file = "mine.toml";
   for (const auto& [text, message] :
        std::vector<std::pair<std::string, std::string>>{{"", "--cards: 'mine.toml' is empty"},

@@ -187,7 +187,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"UnknownKeyInFile",
          {"play", "f.toml"},
          "f.toml:2:1: unknown key 'sede' (did you mean 'seed'?); keys: game, mode, players, rule, "
-         "rules, cards, agent, seed, ",
+         "rules, cards, change, agent, seed, ",
          "game = \"ripple_rush\"\nsede = 1\n"},
         {"WrongType",
          {"play", "f.toml"},

@@ -82,7 +82,8 @@ TEST(PositionOfRunTest, ConfigurationFedBackGivesTheSame) {
   PlayRun(folder);
   const Outcome config =
       RunProgram(folder, {"position", "--from", "run:1:5:12", "--seat", "1", "--print-config"});
-  EXPECT_EQ(config.out, "from = 'run:1:5:12'\nseat = 1\nquiet = false\nverbose = false\n");
+  EXPECT_EQ(config.out,
+            "from = 'run:1:5:12'\nseat = 1\ntemplate = false\nquiet = false\nverbose = false\n");
   folder.Write("c.toml", config.out);
   EXPECT_EQ(RunProgram(folder, {"position", "c.toml"}).out,
             RunProgram(folder, {"position", "--from", "run:1:5:12", "--seat", "1"}).out);

@@ -102,7 +102,7 @@ const std::vector<ConfigCase>& Cases() {
        {"position"},
        {"--game", "ripple_rush", "--after", "7", "--seat", "0"},
        "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\nseed = 1\nafter = 7\nseat = 0\n"
-       "quiet = false\nverbose = false\n"},
+       "template = false\nquiet = false\nverbose = false\n"},
       {"Tournament",
        {"tournament"},
        {"--game", "ripple_rush", "--players", "3", "--agent", "greedy", "--agent",
@@ -169,7 +169,8 @@ const std::vector<ConfigCase>& Cases() {
       {"Review",
        {"review"},
        {"run", "--game", "1", "--seat", "1", "--worlds", "3", "--iterations", "20", "--sheet"},
-       "run = 'run'\ngame = 1\nseat = 1\nplay-on = 'greedy'\nworlds = 3\nsheet = true\n"
+       "run = 'run'\ngame = 1\nall = false\nseat = 1\nplay-on = 'greedy'\nworlds = 3\nsheet = "
+       "true\n"
        "overwrite = false\noutput = 'text'\niterations = 20\nseed = 1\nquiet = false\nverbose = "
        "false\n"},
       {"Merge",
@@ -190,7 +191,7 @@ const std::vector<ConfigCase>& Cases() {
        {"analyze"},
        {"p.json", "--iterations", "400", "--agent", "so_ismcts:c=0.5", "--output", "json"},
        "position = 'p.json'\nagent = ['so_ismcts:c=0.5']\niterations = 400\nseed = 1\n"
-       "output = 'json'\nquiet = false\nverbose = false\n"},
+       "serve = false\noutput = 'json'\nquiet = false\nverbose = false\n"},
       {"CheckGame",
        {"check", "game"},
        {"ripple_rush", "--players", "2", "--mode", "advanced", "--states", "1"},
