@@ -35,7 +35,7 @@ void AddCells(const AdjustedMean& mean, std::vector<std::string>& row) {
 }
 
 // The agents of a run, in the order in which they are shown.
-struct Agents {
+struct AdjustedAgents {
   const StandingsSummary& standings;
   const std::optional<BradleyTerryFit>& ratings;
   const std::vector<std::string>& names;
@@ -54,7 +54,7 @@ struct Agents {
   }
 };
 
-std::string AgentTable(const Agents& agents) {
+std::string AgentTable(const AdjustedAgents& agents) {
   std::vector<Column> columns = {Name("Name")};
   AddColumns(agents.is_solo() ? "Utility" : "Score", columns);
   if (agents.ratings) {
@@ -76,7 +76,7 @@ std::string AgentTable(const Agents& agents) {
 }
 
 // Of three agents or more; of two the shares say as much.
-std::string PairTable(const Agents& agents) {
+std::string PairTable(const AdjustedAgents& agents) {
   const std::vector<AdjustedPair>& pairs = agents.standings.adjusted->pairs;
   if (pairs.size() < 2) return "";
   std::vector<Column> columns = {Name("First"), Name("Second")};
@@ -175,7 +175,7 @@ std::string AdjustedText(const StandingsSummary& standings,
   if (!standings.adjusted) return "";
   const AdjustedSummary& shares = standings.adjusted->shares;
   if (!shares.is_adjusted) return SectionOf(shares, "");
-  const Agents agents{standings, ratings, names, order};
+  const AdjustedAgents agents{standings, ratings, names, order};
   return SectionOf(shares, AgentTable(agents) + PairTable(agents), playing);
 }
 
@@ -230,7 +230,7 @@ void DescribeAdjusted(Figures& run, const StandingsSummary& standings,
                       const std::optional<BradleyTerryFit>& ratings,
                       const std::vector<std::string>& names, const std::vector<int>& order) {
   if (!standings.adjusted) return;
-  const Agents agents{standings, ratings, names, order};
+  const AdjustedAgents agents{standings, ratings, names, order};
   const AdjustedStandings& adjusted = *standings.adjusted;
   run.Object("adjusted", [&](Figures& figures) {
     DescribeSummary(figures, adjusted.shares);

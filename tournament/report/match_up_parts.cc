@@ -23,7 +23,7 @@ constexpr std::size_t kShortName = 3;
 constexpr std::size_t kShownMatchUps = 12;
 
 // What is known of a cell of the table: the share of the row, and what to make of it.
-struct Cell {
+struct MatchUpCell {
   double points = 0.5;
   char mark = ' ';
 };
@@ -40,20 +40,20 @@ class Square {
     for (const MatchUp& pair : match_ups.pairs) {
       const auto row = static_cast<std::size_t>(pair.first);
       const auto column = static_cast<std::size_t>(pair.second);
-      cells_[row * size_ + column] = Cell{pair.points.value, MarkOf(pair)};
-      cells_[column * size_ + row] = Cell{1 - pair.points.value, MarkOf(pair)};
+      cells_[row * size_ + column] = MatchUpCell{pair.points.value, MarkOf(pair)};
+      cells_[column * size_ + row] = MatchUpCell{1 - pair.points.value, MarkOf(pair)};
     }
   }
 
   std::string Text(std::size_t row, std::size_t column) const {
-    const std::optional<Cell>& cell = cells_[row * size_ + column];
+    const std::optional<MatchUpCell>& cell = cells_[row * size_ + column];
     if (!cell) return row == column ? ". " : "- ";
     return Fixed(100 * cell->points, 0) + cell->mark;
   }
 
  private:
   std::size_t size_;
-  std::vector<std::optional<Cell>> cells_;
+  std::vector<std::optional<MatchUpCell>> cells_;
 };
 
 std::string SquareRows(std::string_view tag, const MatchUpSummary& match_ups,

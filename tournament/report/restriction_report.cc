@@ -22,7 +22,7 @@ namespace {
 constexpr std::size_t kShownLimits = 60;
 constexpr std::size_t kTold = 5;  // rows that sentences tell of
 
-using Rows = std::vector<RestrictionRow>;
+using RestrictionRows = std::vector<RestrictionRow>;
 
 std::string OptionsText(const OptionLimit& limit, const PrintedNames& printed) {
   std::vector<std::string> names;
@@ -41,8 +41,8 @@ std::string LimitText(const OptionLimit& limit, const PrintedNames& printed) {
 bool IsSure(const RestrictionWorth& worth) { return worth.q && *worth.q < kFalseDiscoveryRate; }
 
 // The costliest limit first; what was never met last.
-Rows Sorted(const RestrictionReport& report) {
-  Rows rows = report.rows;
+RestrictionRows Sorted(const RestrictionReport& report) {
+  RestrictionRows rows = report.rows;
   std::stable_sort(rows.begin(), rows.end(), [](const RestrictionRow& a, const RestrictionRow& b) {
     const bool a_met = a.worth.limited > 0;
     const bool b_met = b.worth.limited > 0;
@@ -63,7 +63,7 @@ bool HasGivenWay(const RestrictionRow& row) {
 
 // "without summon" where all limits are that of one option of this kind, which then need not stand
 // in each row; else empty.
-std::string CommonLimit(const Rows& rows) {
+std::string CommonLimit(const RestrictionRows& rows) {
   std::string common;
   for (const RestrictionRow& row : rows) {
     const std::string kind = OptionOf(row.limit.options.front()).kind;
@@ -76,7 +76,7 @@ std::string CommonLimit(const Rows& rows) {
   return common;
 }
 
-std::string RowsText(const Rows& rows, const PrintedNames& printed) {
+std::string RowsText(const RestrictionRows& rows, const PrintedNames& printed) {
   const std::string common = rows.size() > 1 ? CommonLimit(rows) : "";
   const bool any_gave_way = std::any_of(rows.begin(), rows.end(), &HasGivenWay);
   std::vector<Column> columns = {Name(common.empty() ? "Held to" : common),
@@ -123,8 +123,8 @@ std::string SentenceOf(const RestrictionRow& row, const PrintedNames& printed) {
 }
 
 // What the rows come to.
-std::vector<std::string> Sentences(const Rows& rows, const PrintedNames& printed) {
-  Rows sure;
+std::vector<std::string> Sentences(const RestrictionRows& rows, const PrintedNames& printed) {
+  RestrictionRows sure;
   std::int64_t unmet = 0;
   double reach = 0;  // of the intervals that do not tell
   for (const RestrictionRow& row : rows) {
@@ -191,7 +191,7 @@ std::string RestrictionText(const RestrictionReport& report, const TextExtent& e
   std::int64_t faults = 0;
   for (const RestrictionRow& row : report.rows) faults += row.worth.fault_blocks;
   if (faults > 0) line += fmt::format(", {} more left out since a game ended by a fault", faults);
-  const Rows rows = Sorted(report);
+  const RestrictionRows rows = Sorted(report);
   std::string verdict;
   for (const std::string& sentence : Sentences(rows, report.names)) {
     verdict += Wrap(sentence, kTextWidth, 2);
@@ -236,7 +236,7 @@ void DescribeRestrictions(Figures& run, const RestrictionReport& report) {
   run.Text("agent", report.agent);
   run.Flag("interrupted", report.interrupted);
   run.InJson("confidence", 0.95);
-  const Rows rows = Sorted(report);
+  const RestrictionRows rows = Sorted(report);
   run.InJson("findings", Sentences(rows, report.names));
   run.List("restrictions", rows, [&](Figures& figures, const RestrictionRow& row) {
     DescribeLimit(figures, report, row);

@@ -197,7 +197,7 @@ absl::StatusOr<std::vector<OptionLimit>> ReadLimits(const Settings& settings,
   return limits;
 }
 
-absl::Status CheckOptions(const Settings& settings) {
+absl::Status CheckLimitOptions(const Settings& settings) {
   for (const std::string_view name : kNotRestricted) {
     if (!DiffersFromDefault(settings, name)) continue;
     return WrongValue(settings.Value(name),
@@ -230,7 +230,7 @@ bool IsRestricted(const Settings& settings) {
 
 absl::StatusOr<ExitStatus> PlayRestricted(Settings& settings, Console& console) {
   RIFTLAB_CHECK(IsRestricted(settings));
-  RETURN_IF_ERROR(CheckOptions(settings));
+  RETURN_IF_ERROR(CheckLimitOptions(settings));
   ASSIGN_OR_RETURN(const RunEntry entry, ReadSelfPlayRun(settings));
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));

@@ -25,7 +25,7 @@ namespace {
 constexpr std::string_view kDefaultBase = "default";
 constexpr std::array<std::string_view, 4> kKeys = {"game", "base", "override", "variant"};
 
-struct Difference {
+struct CardDifference {
   std::string path;
   std::string value;
   std::int64_t line = 0;
@@ -33,7 +33,7 @@ struct Difference {
 
 // The values below `table`, by path, in the order of the file.
 void AddDifferences(std::string_view text, const toml::table& table, const std::string& prefix,
-                    std::vector<Difference>& differences) {
+                    std::vector<CardDifference>& differences) {
   for (const auto& [key, node] : table) {
     const std::string path = prefix + std::string(key.str());
     const toml::table* inner = node.as_table();
@@ -48,11 +48,12 @@ void AddDifferences(std::string_view text, const toml::table& table, const std::
   }
 }
 
-std::vector<Difference> DifferencesIn(std::string_view text, const toml::node* table) {
-  std::vector<Difference> differences;
+std::vector<CardDifference> DifferencesIn(std::string_view text, const toml::node* table) {
+  std::vector<CardDifference> differences;
   if (table != nullptr) AddDifferences(text, *table->as_table(), "", differences);
-  std::stable_sort(differences.begin(), differences.end(),
-                   [](const Difference& a, const Difference& b) { return a.line < b.line; });
+  std::stable_sort(
+      differences.begin(), differences.end(),
+      [](const CardDifference& a, const CardDifference& b) { return a.line < b.line; });
   return differences;
 }
 
@@ -95,11 +96,11 @@ class DifferenceFile {
     std::string source;
     ASSIGN_OR_RETURN(std::string text, ReadBase(**game, source));
     RETURN_IF_ERROR(CheckTable(**game, text, source));
-    std::vector<Difference> differences = DifferencesIn(text_, root_.get("override"));
-    for (Difference& difference : DifferencesIn(text_, own))
+    std::vector<CardDifference> differences = DifferencesIn(text_, root_.get("override"));
+    for (CardDifference& difference : DifferencesIn(text_, own))
       differences.push_back(std::move(difference));
     ASSIGN_OR_RETURN(CardText table, CardText::Parse(text, source));
-    for (const Difference& difference : differences) {
+    for (const CardDifference& difference : differences) {
       const absl::Status status = table.Set(difference.path, difference.value);
       if (!status.ok()) return AtLine(path_, difference.line, status);
     }
@@ -179,10 +180,10 @@ class DifferenceFile {
 
   // The first difference with which the game refuses the table.
   absl::Status Blame(const GameTable& game, const std::string& base, const std::string& source,
-                     const std::vector<Difference>& differences) const {
+                     const std::vector<CardDifference>& differences) const {
     ASSIGN_OR_RETURN(CardText table, CardText::Parse(base, source));
     absl::Status status;
-    for (const Difference& difference : differences) {
+    for (const CardDifference& difference : differences) {
       RETURN_IF_ERROR(table.Set(difference.path, difference.value));
       status = CheckTable(game, table.text(), source);
       if (!status.ok()) return AtLine(path_, difference.line, status);
