@@ -16,7 +16,7 @@
 namespace riftlab {
 namespace {
 
-constexpr double kEloPerUnit = 173.71779276130073;  // 400 / ln 10
+constexpr double kEloPerNat = 173.71779276130073;  // 400 / ln 10
 
 PlacementFitOptions Plain(RatingModel model, ErrorBars error_bars = ErrorBars::kSandwich) {
   return {.model = model, .has_seat_terms = false, .has_scale = false, .error_bars = error_bars};
@@ -125,7 +125,7 @@ std::vector<int> RanksOf(const League& world, const std::vector<int>& agents,
     std::vector<double> weights;
     for (const std::size_t seat : left) {
       const double elo = world.elo[static_cast<std::size_t>(agents[seat])] + world.seats[seat];
-      weights.push_back(std::exp(scale * elo / kEloPerUnit));
+      weights.push_back(std::exp(scale * elo / kEloPerNat));
     }
     double rest = luck[static_cast<std::size_t>(rank - 1)] *
                   std::accumulate(weights.begin(), weights.end(), 0.0);
