@@ -54,7 +54,7 @@ BalanceReport BalanceOfGames(int blocks) {
           .agents = std::vector<ReportAgent>(2)};
 }
 
-bool Contains(const std::string& text, const std::string& part) {
+bool TextHas(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
@@ -71,8 +71,8 @@ std::size_t WidestLine(const std::string& text) {
 TEST(AdjustedPartsTest, StandBesideTheRawFigures) {
   const RankingReport report = RankingOf(300, 0.8);
   const std::string text = RenderReport(report, OutputFormat::kText);
-  EXPECT_TRUE(Contains(text, "Adjusted: without the luck of the draws")) << text;
-  EXPECT_TRUE(Contains(text, "of the variance remains: these games are worth")) << text;
+  EXPECT_TRUE(TextHas(text, "Adjusted: without the luck of the draws")) << text;
+  EXPECT_TRUE(TextHas(text, "of the variance remains: these games are worth")) << text;
   EXPECT_LE(WidestLine(text), 80U);
   const Json json = Json::parse(RenderReport(report, OutputFormat::kJson));
   const Json& adjusted = json.at("adjusted");
@@ -89,15 +89,15 @@ TEST(AdjustedPartsTest, StandBesideTheRawFigures) {
   EXPECT_EQ(adjusted.at("pairs").size(), 1U);
   EXPECT_TRUE(json.at("methods").contains("adjusted"));
   const std::string csv = RenderReport(report, OutputFormat::kCsv);
-  EXPECT_TRUE(Contains(csv, "\nadjusted,,,variance_ratio,")) << csv;
-  EXPECT_TRUE(Contains(csv, "\nadjusted,a,,share,")) << csv;
+  EXPECT_TRUE(TextHas(csv, "\nadjusted,,,variance_ratio,")) << csv;
+  EXPECT_TRUE(TextHas(csv, "\nadjusted,a,,share,")) << csv;
 }
 
 TEST(AdjustedPartsTest, SayWhatItWasWorth) {
   EXPECT_TRUE(
-      Contains(AdjustedText(RankingOf(99, 0.8)),
-               "Luck was measured in 99 blocks; results are adjusted by it from 100 blocks"));
-  EXPECT_TRUE(Contains(AdjustedText(RankingOf(400, 0)), "not worth its cost"));
+      TextHas(AdjustedText(RankingOf(99, 0.8)),
+              "Luck was measured in 99 blocks; results are adjusted by it from 100 blocks"));
+  EXPECT_TRUE(TextHas(AdjustedText(RankingOf(400, 0)), "not worth its cost"));
   const Json few = Json::parse(RenderReport(RankingOf(99, 0.8), OutputFormat::kJson));
   EXPECT_EQ(few.at("adjusted"),
             (Json{{"is_adjusted", false}, {"blocks", 99}, {"least_blocks", 100}}));
@@ -112,13 +112,13 @@ TEST(AdjustedPartsTest, NothingWhereLuckIsNotMeasured) {
   const RankingReport report =
       MakeReport(standings.Finish(), {.game = "Example", .mode = "", .agents = {}});
   EXPECT_EQ(AdjustedText(report), "");
-  EXPECT_FALSE(Contains(RenderReport(report, OutputFormat::kJson), "adjusted"));
+  EXPECT_FALSE(TextHas(RenderReport(report, OutputFormat::kJson), "adjusted"));
 }
 
 TEST(AdjustedPartsTest, SeatsOfSelfPlay) {
   const BalanceReport report = BalanceOfGames(200);
   const std::string text = RenderBalance(report, OutputFormat::kText);
-  EXPECT_TRUE(Contains(text, "Adjusted: without the luck of the draws")) << text;
+  EXPECT_TRUE(TextHas(text, "Adjusted: without the luck of the draws")) << text;
   const Json adjusted = Json::parse(RenderBalance(report, OutputFormat::kJson)).at("adjusted");
   ASSERT_EQ(adjusted.at("seats").size(), 2U);
   ASSERT_EQ(adjusted.at("agents").size(), 2U);

@@ -13,7 +13,7 @@ namespace {
 
 // Forty games: seat 0 draws "so_captain" in every other one, which is long, and wins 17 of the 20;
 // of the others it wins 3.
-ExposureSummary Example(int more_cards = 0) {
+ExposureSummary ExampleExposure(int more_cards = 0) {
   ExposureFigures figures(2);
   for (std::uint64_t block = 0; block < 40; ++block) {
     const bool draws = block % 2 == 0;
@@ -36,7 +36,7 @@ ExposureSummary Example(int more_cards = 0) {
 const PrintedNames kPrintedCards({{"so_captain", "Banner Captain"}});
 
 TEST(ExposurePartsTest, TextForPeople) {
-  const std::string text = ExposureRows(Example(), kPrintedCards);
+  const std::string text = ExposureRows(ExampleExposure(), kPrintedCards);
   for (const char* part :
        {"\nCards: per cent of seats  Deck  Opening  Drawn  Left  Won: deck  opening  left\n"
         "Banner Captain              50        0     50     0       50.0        -     -\n",
@@ -51,15 +51,16 @@ TEST(ExposurePartsTest, TextForPeople) {
 }
 
 TEST(ExposurePartsTest, ManyCardsFitTheWidth) {
-  const std::string text = ExposureRows(Example(30));
+  const std::string text = ExposureRows(ExampleExposure(30));
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
   EXPECT_NE(text.find("... and 11 more; --output json or csv lists them\n"), std::string::npos);
 }
 
 TEST(ExposurePartsTest, Json) {
-  const Json json =
-      FiguresToJson([](Figures& play) { DescribeExposure(play, Example()); }).at("exposure");
+  const Json json = FiguresToJson([](Figures& play) {
+                      DescribeExposure(play, ExampleExposure());
+                    }).at("exposure");
   EXPECT_EQ(json.at("games"), 40);
   const Json& card = json.at("cards").at(0);
   EXPECT_EQ(card.at("card"), "so_captain");
@@ -76,7 +77,8 @@ TEST(ExposurePartsTest, Json) {
 }
 
 TEST(ExposurePartsTest, Csv) {
-  const std::string csv = FiguresToCsv([](Figures& play) { DescribeExposure(play, Example()); });
+  const std::string csv =
+      FiguresToCsv([](Figures& play) { DescribeExposure(play, ExampleExposure()); });
   for (const char* part : {"\nexposure:cards,so_captain,,drawn,0.5,",
                            "\nexposure:options,summon,so_captain,chosen_share,0.85,"}) {
     EXPECT_NE(csv.find(part), std::string::npos) << part << "\nin\n" << csv;
@@ -84,7 +86,8 @@ TEST(ExposurePartsTest, Csv) {
 }
 
 TEST(ExposurePartsTest, MethodsSayOfHowManyGames) {
-  EXPECT_NE(ExposureMethods(Example()).at(0).text.find("of the first 40 games"), std::string::npos);
+  EXPECT_NE(ExposureMethods(ExampleExposure()).at(0).text.find("of the first 40 games"),
+            std::string::npos);
   EXPECT_TRUE(ExposureMethods({}).empty());
 }
 

@@ -12,7 +12,7 @@ namespace riftlab {
 namespace {
 
 // Three that beat one another in turn, 70 games of 100, and `more` that nobody can tell apart.
-MatchUpSummary Example(int more = 0) {
+MatchUpSummary ExampleMatchUps(int more = 0) {
   MatchUps match_ups({0, 1});
   const auto play = [&](const std::string& first, const std::string& second, int wins) {
     for (int game = 0; game < 100; ++game) {
@@ -45,7 +45,7 @@ const PrintedNames kPrinted({{"solguard", "Solguard"},
                              {"nightfang", "Nightfang"}});
 
 TEST(MatchUpPartsTest, TextForPeople) {
-  const std::string text = MatchUpRows("guild", Example(), kPrinted);
+  const std::string text = MatchUpRows("guild", ExampleMatchUps(), kPrinted);
   for (const char* part :
        {"\nMatch-ups of guild: what the row takes from the column; * can be told from 50\n"
         "Per cent      #1   #2   #3\n"
@@ -62,7 +62,7 @@ TEST(MatchUpPartsTest, TextForPeople) {
 }
 
 TEST(MatchUpPartsTest, ManyNamesFitTheWidth) {
-  const std::string text = MatchUpRows("guild", Example(22), kPrinted);
+  const std::string text = MatchUpRows("guild", ExampleMatchUps(22), kPrinted);
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
   EXPECT_NE(text.find("... and 288 more"), std::string::npos) << text;
@@ -70,7 +70,7 @@ TEST(MatchUpPartsTest, ManyNamesFitTheWidth) {
 
 TEST(MatchUpPartsTest, Json) {
   const Json json = FiguresToJson([](Figures& tag) {
-                      DescribeMatchUps(tag, "guild", Example());
+                      DescribeMatchUps(tag, "guild", ExampleMatchUps());
                     }).at("match_ups");
   EXPECT_EQ(json.at("names").size(), 3U);
   ASSERT_EQ(json.at("pairs").size(), 3U);
@@ -85,7 +85,7 @@ TEST(MatchUpPartsTest, Json) {
 
 TEST(MatchUpPartsTest, Csv) {
   const std::string csv =
-      FiguresToCsv([](Figures& tag) { DescribeMatchUps(tag, "guild", Example()); });
+      FiguresToCsv([](Figures& tag) { DescribeMatchUps(tag, "guild", ExampleMatchUps()); });
   for (const char* part :
        {"\nmatch_ups:guild,graverend,nightfang,points,0.", "\nnash:guild,solguard,,weight,0.3"}) {
     EXPECT_NE(csv.find(part), std::string::npos) << part << "\nin\n" << csv;
