@@ -119,8 +119,9 @@ std::string HeadLine(const TrainingReport& report) {
                                   [](const GateStep& gate) { return gate.end == GateEnd::kWon; });
   std::string line = report.game;
   if (!report.mode.empty()) line += ", " + report.mode;
-  line += fmt::format(", {} {}: {} generations, {} kept; ", report.players,
-                      report.players == 1 ? "player" : "players", training.gates.size(), kept);
+  line += fmt::format(", {} {}: {} {}, {} kept; ", report.players,
+                      report.players == 1 ? "player" : "players", training.gates.size(),
+                      training.gates.size() == 1 ? "generation" : "generations", kept);
   return line + (training.plan.IsClocked()
                      ? fmt::format("clocked, {} minutes: not to be repeated to the same bytes",
                                    training.plan.minutes)
