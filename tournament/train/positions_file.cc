@@ -47,7 +47,7 @@ class ItemReader {
     if (size > bytes_.size() / sizeof(T)) is_short_ = true;
     if (is_short_) return;
     items.resize(size);
-    std::memcpy(items.data(), bytes_.data(), size * sizeof(T));
+    if (size > 0) std::memcpy(items.data(), bytes_.data(), size * sizeof(T));
     bytes_.remove_prefix(size * sizeof(T));
   }
 
