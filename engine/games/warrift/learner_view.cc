@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/core/features.h"
 #include "engine/games/warrift/warrift.h"
 
 namespace riftlab::warrift {
@@ -59,6 +60,13 @@ struct Blocks {
   int end;
 };
 
+// A card is in one zone, and so is on at most once; the rest is single values of the turn and two
+// for each seat.
+constexpr std::size_t kSingleInputs = 12;
+static_assert(kMaxActiveFeatures + kMaxCards + kMaxSelection + kMaxLasting + 2 * kMaxSeats +
+                  kSingleInputs <=
+              kMaxActiveInputs);
+
 }  // namespace
 
 int Rules::NumInputs() const { return Blocks(NumFeatures()).end; }
@@ -69,9 +77,7 @@ void Rules::Inputs(const InfoSet& info, InputList& out) const {
   const Player seat = info.seat;
   AddKnownFeatures(*this, known, seat, out);
   const Blocks blocks(NumFeatures());
-  const auto add = [&](int input) {
-    if (out.size() < out.capacity()) out.push_back(static_cast<std::uint16_t>(input));
-  };
+  const auto add = [&](int input) { out.push_back(static_cast<std::uint16_t>(input)); };
   const auto add_zone = [&](int block, int zone) {
     const CardStore& cards = known.cards;
     std::array<bool, kMaxTypes> is_there{};
@@ -109,9 +115,7 @@ void Rules::Inputs(const InfoSet& info, InputList& out) const {
 // What is asked, and what goes on for the rest of the turn.
 void Rules::AddQuestion(const State& known, InputList& out) const {
   const Blocks blocks(NumFeatures());
-  const auto add = [&](int input) {
-    if (out.size() < out.capacity()) out.push_back(static_cast<std::uint16_t>(input));
-  };
+  const auto add = [&](int input) { out.push_back(static_cast<std::uint16_t>(input)); };
   if (known.num_frames > 0 && known.frames[known.num_frames - 1U].kind == FrameKind::kList) {
     const Frame& frame = known.frames[known.num_frames - 1U];
     const EffectList& list = cards_.list(frame.id);
