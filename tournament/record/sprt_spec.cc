@@ -1,16 +1,15 @@
 #include "tournament/record/sprt_spec.h"
 
-#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <optional>
-#include <set>
 #include <system_error>
 
 #include "absl/status/status.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
+#include "tournament/record/key_values.h"
 
 namespace riftlab {
 namespace {
@@ -74,26 +73,14 @@ absl::Status CheckWhole(const SprtSpec& spec) {
 }  // namespace
 
 absl::StatusOr<SprtSpec> ParseSprtSpec(std::string_view text) {
-  constexpr std::string_view kSeparators = " ,";
   SprtSpec spec;
-  std::set<std::string_view> seen;
-  for (std::size_t start = 0; start < text.size();) {
-    const std::size_t end = std::min(text.find_first_of(kSeparators, start), text.size());
-    const std::string_view part = text.substr(start, end - start);
-    start = end + 1;
-    if (part.empty()) continue;
-    const std::size_t equals = part.find('=');
-    if (equals == std::string_view::npos) {
-      return absl::InvalidArgumentError(
-          fmt::format("'{}' is not key=value; keys: {}", part, kKeys));
-    }
-    const std::string_view key = part.substr(0, equals);
-    if (!seen.insert(key).second) {
-      return absl::InvalidArgumentError(fmt::format("{} is given twice; once is enough", key));
-    }
-    RETURN_IF_ERROR(Set(key, part.substr(equals + 1), spec));
-  }
-  if (spec.model == SprtModel::kBayesian && !seen.contains("unit")) spec.unit = SprtUnit::kGames;
+  bool has_unit = false;
+  RETURN_IF_ERROR(ReadKeyValues(text, "not key=value", kKeys,
+                                [&](std::string_view key, std::string_view value) {
+                                  has_unit = has_unit || key == "unit";
+                                  return Set(key, value, spec);
+                                }));
+  if (spec.model == SprtModel::kBayesian && !has_unit) spec.unit = SprtUnit::kGames;
   RETURN_IF_ERROR(CheckWhole(spec));
   return spec;
 }
