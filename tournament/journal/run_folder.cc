@@ -1,6 +1,7 @@
 #include "tournament/journal/run_folder.h"
 
 #include <cerrno>
+#include <filesystem>
 
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
@@ -14,6 +15,17 @@ absl::Status FolderError(const std::string& dir, std::string_view what,
                                 error == std::errc::io_error || error.value() == EDQUOT;
   if (is_disk_at_fault) return absl::UnavailableError(text);
   return absl::FailedPreconditionError(text + "; choose another one");
+}
+
+absl::Status MakeEmptyFolder(const std::string& dir, std::string_view work) {
+  std::error_code error;
+  std::filesystem::create_directories(dir, error);
+  if (error) return FolderError(dir, "make", error);
+  const bool is_empty = std::filesystem::is_empty(dir, error);
+  if (error) return FolderError(dir, "read", error);
+  if (is_empty) return absl::OkStatus();
+  return absl::FailedPreconditionError(fmt::format(
+      "folder {} is not empty; give a new one, or go on with the {} in it by --resume", dir, work));
 }
 
 absl::StatusOr<AppendFile> OpenLocked(const std::string& path) {

@@ -16,6 +16,10 @@ namespace riftlab {
 absl::Status FolderError(const std::string& dir, std::string_view what,
                          const std::error_code& error);
 
+// Makes folder `dir` where there is none. FailedPrecondition when it is not empty, saying that one
+// can go on with the `work` in it ("tuning"); errors as FolderError.
+absl::Status MakeEmptyFolder(const std::string& dir, std::string_view work);
+
 // The file `path` of a run, created if need be and locked against other writers.
 // FailedPrecondition when it cannot be written or another process has it locked; Unavailable when
 // the disk is full or broken.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -159,6 +160,16 @@ absl::StatusOr<PreparedRun> PrepareRecordedRun(const std::string& path, const Ma
         manifest.nets_hash));
   }
   return run;
+}
+
+absl::Status CheckGoesOn(const std::string& dir, std::string_view name, const Manifest& manifest) {
+  if (manifest.version != GetBuildInfo().version) {
+    return absl::FailedPreconditionError(
+        fmt::format("{}: written by riftlab {}, this is {}; go on with that version", dir,
+                    manifest.version, GetBuildInfo().version));
+  }
+  RETURN_IF_ERROR(GameOfRun(dir, manifest).status());
+  return PrepareRecordedRun(PathIn(dir, name), manifest).status();
 }
 
 absl::StatusOr<AnyGame> GameOfRun(const std::string& dir, const Manifest& manifest) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "absl/status/statusor.h"
 #include "engine/core/any_game.h"
@@ -30,6 +31,11 @@ absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config, const Sha
 // FailedPrecondition when this program cannot, or when the agents' nets are other ones.
 absl::StatusOr<PreparedRun> PrepareRecordedRun(const std::string& path, const Manifest& manifest,
                                                const Shard& shard = {});
+
+// That this program can go on with what is in `dir` besides a run (a tuning, a training), whose
+// manifest is its file `name`. FailedPrecondition when another version wrote it, and as
+// PrepareRecordedRun.
+absl::Status CheckGoesOn(const std::string& dir, std::string_view name, const Manifest& manifest);
 
 // The game of the run in `dir` as this program understands its manifest. FailedPrecondition when it
 // cannot, when its card table is another one, or when its error target cannot be that of the run.

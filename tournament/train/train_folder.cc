@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
-#include <system_error>
 #include <utility>
 
 #include "engine/core/json.h"
@@ -238,17 +237,7 @@ absl::Status ParseTrainSteps(std::string_view text, const std::string& source,
 
 absl::StatusOr<TrainWriter> TrainWriter::Create(const std::string& dir, const Manifest& manifest,
                                                 const TrainPlan& plan) {
-  std::error_code error;
-  std::filesystem::create_directories(dir, error);
-  if (error) return FolderError(dir, "make", error);
-  const bool is_empty = std::filesystem::is_empty(dir, error);
-  if (error) return FolderError(dir, "read", error);
-  if (!is_empty) {
-    return absl::FailedPreconditionError(
-        fmt::format("folder {} is not empty; give a new one, or go on with the training in it by "
-                    "--resume",
-                    dir));
-  }
+  RETURN_IF_ERROR(MakeEmptyFolder(dir, "training"));
   RETURN_IF_ERROR(WriteFileAtomically(PathIn(dir, kTrainManifestName), FormatManifest(manifest)));
   ASSIGN_OR_RETURN(AppendFile file, OpenLocked(PathIn(dir, kStepsName)));
   TrainWriter writer(std::move(file));

@@ -388,14 +388,7 @@ absl::StatusOr<TrainingOutcome> RunTraining(const TournamentConfig& config, cons
 
 absl::StatusOr<TrainingOutcome> ResumeTraining(const TrainingOptions& options) {
   ASSIGN_OR_RETURN(const RecordedTraining recorded, ReadTraining(options.dir));
-  const Manifest& manifest = recorded.manifest;
-  if (manifest.version != GetBuildInfo().version) {
-    return absl::FailedPreconditionError(
-        fmt::format("{}: written by riftlab {}, this is {}; go on with that version", options.dir,
-                    manifest.version, GetBuildInfo().version));
-  }
-  RETURN_IF_ERROR(GameOfRun(options.dir, manifest).status());
-  RETURN_IF_ERROR(PrepareRecordedRun(PathIn(options.dir, kTrainManifestName), manifest).status());
+  RETURN_IF_ERROR(CheckGoesOn(options.dir, kTrainManifestName, recorded.manifest));
   ASSIGN_OR_RETURN(Training training, Training::Make(recorded, options));
   RETURN_IF_ERROR(training.Restore());
   ASSIGN_OR_RETURN(TrainWriter writer, TrainWriter::Reopen(options.dir, recorded));

@@ -1,10 +1,8 @@
 #include "tournament/tune/tune_folder.h"
 
-#include <filesystem>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 #include "engine/core/json.h"
@@ -102,15 +100,7 @@ std::int64_t BytesOf(const RecordedTuning& tuning) {
 
 absl::StatusOr<TuneWriter> TuneWriter::Create(const std::string& dir, const Manifest& manifest,
                                               const TunePlan& plan) {
-  std::error_code error;
-  std::filesystem::create_directories(dir, error);
-  if (error) return FolderError(dir, "make", error);
-  const bool is_empty = std::filesystem::is_empty(dir, error);
-  if (error) return FolderError(dir, "read", error);
-  if (!is_empty) {
-    return absl::FailedPreconditionError(fmt::format(
-        "folder {} is not empty; give a new one, or go on with the tuning in it by --resume", dir));
-  }
+  RETURN_IF_ERROR(MakeEmptyFolder(dir, "tuning"));
   RETURN_IF_ERROR(WriteFileAtomically(PathIn(dir, kTuneManifestName), FormatManifest(manifest)));
   ASSIGN_OR_RETURN(AppendFile file, OpenLocked(PathIn(dir, kStepsName)));
   RETURN_IF_ERROR(file.Append(PlanLine(plan)));

@@ -5,7 +5,6 @@
 #include <optional>
 #include <utility>
 
-#include "engine/core/build_info.h"
 #include "engine/core/check.h"
 #include "engine/core/registry.h"
 #include "engine/core/rng.h"
@@ -185,15 +184,8 @@ absl::StatusOr<TuneOutcome> RunTuning(const TournamentConfig& config, const Tune
 
 absl::StatusOr<TuneOutcome> ResumeTuning(const TuneOptions& options) {
   ASSIGN_OR_RETURN(const RecordedTuning recorded, ReadTuning(options.dir));
-  const Manifest& manifest = recorded.manifest;
-  if (manifest.version != GetBuildInfo().version) {
-    return absl::FailedPreconditionError(
-        fmt::format("{}: written by riftlab {}, this is {}; go on with that version", options.dir,
-                    manifest.version, GetBuildInfo().version));
-  }
-  RETURN_IF_ERROR(GameOfRun(options.dir, manifest).status());
-  RETURN_IF_ERROR(PrepareRecordedRun(PathIn(options.dir, kTuneManifestName), manifest).status());
-  ASSIGN_OR_RETURN(Tuning tuning, Tuning::Make(manifest.config, recorded.plan, options));
+  RETURN_IF_ERROR(CheckGoesOn(options.dir, kTuneManifestName, recorded.manifest));
+  ASSIGN_OR_RETURN(Tuning tuning, Tuning::Make(recorded.manifest.config, recorded.plan, options));
   RETURN_IF_ERROR(tuning.Replay(recorded.steps));
   ASSIGN_OR_RETURN(TuneWriter writer, TuneWriter::Reopen(options.dir, recorded));
   RETURN_IF_ERROR(tuning.Run(&writer));
