@@ -25,6 +25,7 @@
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/line_reader.h"
 #include "tournament/journal/manifest.h"
+#include "tournament/journal/run_set.h"
 #include "tournament/journal/shard_file.h"
 #include "tournament/journal/timing_line.h"
 #include "tournament/record/match_record.h"
@@ -257,6 +258,23 @@ Target ShardFiles(const std::shared_ptr<const Runs>& runs) {
   return target;
 }
 
+Target RunSets() {
+  Target target{.name = "run set"};
+  const RunSet vary{.kind = RunSetKind::kVary,
+                    .rule = "card.Banner Captain.cost",
+                    .runs = {{"3", {}}, {"4", {}}, {"\u00e4 \"b\"\n\x01", {}}}};
+  const RunSet compare{.kind = RunSetKind::kCompare,
+                       .rule = {},
+                       .runs = {{"a.toml", {"mode=basic", "cards=x"}}, {"this call", {}}}};
+  for (const RunSet& set : {vary, compare}) target.samples.push_back({FormatRunSet(set)});
+  target.parse = [](std::size_t /*context*/, const std::string& text) -> Verdict {
+    const absl::StatusOr<RunSet> set = ParseRunSet(text, std::string(kRunSetName));
+    if (!set.ok()) return Refused(set.status());
+    return Accepted(FormatRunSet(*set) == text ? "" : "it is written otherwise");
+  };
+  return target;
+}
+
 // What times a game, or begins a session, written and read again.
 Verdict ParseTiming(std::size_t /*context*/, const std::string& text) {
   constexpr std::size_t kMaxSeats = 256;
@@ -378,8 +396,9 @@ Target CompressedRunFolder(const std::shared_ptr<const ScratchFolder>& scratch,
 std::vector<Target> JournalTargets(std::uint64_t seed) {
   const auto scratch = std::make_shared<const ScratchFolder>();
   const std::shared_ptr<const Runs> runs = PlayRuns(*scratch, seed);
-  std::vector<Target> targets = {Manifests(runs), TimingLines(runs), Shards(), ShardFiles(runs),
-                                 CompressedRunFolder(scratch, seed)};
+  std::vector<Target> targets = {Manifests(runs), TimingLines(runs),
+                                 Shards(),        ShardFiles(runs),
+                                 RunSets(),       CompressedRunFolder(scratch, seed)};
   for (std::size_t run = 0; run < runs->size(); ++run) {
     targets.push_back(GameLines(runs, run));
     targets.push_back(RunFolders(runs, run, scratch));

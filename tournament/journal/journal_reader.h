@@ -7,20 +7,13 @@
 #include <string_view>
 
 #include "absl/status/statusor.h"
+#include "tournament/journal/game_reader.h"
 #include "tournament/journal/line_checker.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/journal/shard_file.h"
 #include "tournament/record/game_record.h"
 
 namespace riftlab {
-
-// How far a journal could be read.
-struct JournalEnd {
-  std::int64_t games = 0;     // that were read, from the first one on
-  std::int64_t bytes = 0;     // of their lines, decompressed
-  std::string damage;         // "line 17: ..." where reading ended early; else empty
-  bool is_cut_short = false;  // the damage is no more than a last line without its end
-};
 
 // Is shown a sound line (without line feed) and the game in it; false ends the reading.
 using OnLine = std::function<bool(std::string_view line, const GameRecord& record)>;

@@ -16,6 +16,7 @@
 #include "toml++/toml.h"
 #include "tournament/journal/file.h"
 #include "tournament/journal/manifest_settings.h"
+#include "tournament/journal/run_set.h"
 #include "tournament/record/run_settings.h"
 
 namespace riftlab {
@@ -128,6 +129,10 @@ absl::StatusOr<Manifest> ParseManifest(std::string_view text, const std::string&
 absl::StatusOr<Manifest> ReadManifest(const std::string& dir) {
   const std::string path = PathIn(dir, kManifestName);
   const absl::StatusOr<std::string> text = ReadFile(path);
+  if (absl::IsNotFound(text.status()) && HoldsRunSet(dir)) {
+    return absl::FailedPreconditionError(fmt::format(
+        "{} holds several runs side by side; give one of them, such as {}", dir, RunInSet(dir, 0)));
+  }
   if (absl::IsNotFound(text.status())) {
     return absl::FailedPreconditionError(fmt::format(
         "{} is not a run: there is no {} in it; give the folder that a run was written to", dir,

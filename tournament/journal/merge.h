@@ -49,4 +49,10 @@ struct MergeOutcome {
 absl::StatusOr<MergeOutcome> MergeRuns(std::span<const std::string> dirs,
                                        const MergeOptions& options);
 
+// The same for the folders of a set of runs (run_set.h), each of which holds a shard of every run,
+// run by run; one outcome each, fewer when `stop` was set. FailedPrecondition too when the sets
+// differ.
+absl::StatusOr<std::vector<MergeOutcome>> MergeRunSets(std::span<const std::string> dirs,
+                                                       const MergeOptions& options);
+
 }  // namespace riftlab

@@ -17,15 +17,21 @@ absl::Status FolderError(const std::string& dir, std::string_view what,
   return absl::FailedPreconditionError(text + "; choose another one");
 }
 
-absl::Status MakeEmptyFolder(const std::string& dir, std::string_view work) {
+absl::Status CheckNewFolder(const std::string& dir, std::string_view work) {
   std::error_code error;
-  std::filesystem::create_directories(dir, error);
-  if (error) return FolderError(dir, "make", error);
-  const bool is_empty = std::filesystem::is_empty(dir, error);
+  if (!std::filesystem::exists(dir, error) && !error) return absl::OkStatus();
+  const bool is_empty = !error && std::filesystem::is_empty(dir, error);
   if (error) return FolderError(dir, "read", error);
   if (is_empty) return absl::OkStatus();
   return absl::FailedPreconditionError(fmt::format(
       "folder {} is not empty; give a new one, or go on with the {} in it by --resume", dir, work));
+}
+
+absl::Status MakeEmptyFolder(const std::string& dir, std::string_view work) {
+  std::error_code error;
+  std::filesystem::create_directories(dir, error);
+  if (error) return FolderError(dir, "make", error);
+  return CheckNewFolder(dir, work);
 }
 
 absl::StatusOr<AppendFile> OpenLocked(const std::string& path) {

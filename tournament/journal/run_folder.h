@@ -16,8 +16,11 @@ namespace riftlab {
 absl::Status FolderError(const std::string& dir, std::string_view what,
                          const std::error_code& error);
 
-// Makes folder `dir` where there is none. FailedPrecondition when it is not empty, saying that one
+// That `dir` is not there, or an empty folder. FailedPrecondition when it is not, saying that one
 // can go on with the `work` in it ("tuning"); errors as FolderError.
+absl::Status CheckNewFolder(const std::string& dir, std::string_view work);
+
+// The same, and makes the folder where there is none.
 absl::Status MakeEmptyFolder(const std::string& dir, std::string_view work);
 
 // The file `path` of a run, created if need be and locked against other writers.

@@ -213,6 +213,10 @@ void DescribeComparison(Figures& run, const ComparisonReport& report) {
 
 }  // namespace
 
+Json ComparisonToJson(const ComparisonReport& report) {
+  return FiguresToJson([&](Figures& run) { DescribeComparison(run, report); });
+}
+
 std::string RenderComparison(const ComparisonReport& report, OutputFormat format,
                              const TextExtent& extent) {
   return RenderFigures(

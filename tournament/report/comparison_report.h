@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/core/enum_words.h"
+#include "engine/core/json.h"
 #include "tournament/balance/variant_comparison.h"
 #include "tournament/balance/watched_figure.h"
 #include "tournament/report/output_format.h"
@@ -42,6 +43,9 @@ struct ComparisonReport {
   ComparisonEnd end = ComparisonEnd::kAllGames;
   std::vector<std::string> notes;
 };
+
+// The report as JSON.
+Json ComparisonToJson(const ComparisonReport& report);
 
 // The report in one of the forms, ending with a line end; text is at most 100 columns wide.
 std::string RenderComparison(const ComparisonReport& report, OutputFormat format,

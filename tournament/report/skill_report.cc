@@ -367,6 +367,11 @@ std::vector<SkillTable> SideBySide(const SkillReport& report) {
   return tables;
 }
 
+Json SkillToJson(const SkillReport& report) {
+  RIFTLAB_CHECK(!report.levels.empty());
+  return FiguresToJson([&](Figures& run) { DescribeLevels(run, report); });
+}
+
 std::string RenderSkill(const SkillReport& report, OutputFormat format, const TextExtent& extent) {
   RIFTLAB_CHECK(!report.levels.empty());
   return RenderFigures(

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/json.h"
 #include "tournament/report/balance_report.h"
 #include "tournament/report/output_format.h"
 
@@ -39,6 +40,9 @@ struct SkillTable {
 
 // What the levels have in common. Precondition: at least one (CHECKed).
 std::vector<SkillTable> SideBySide(const SkillReport& report);
+
+// The report as JSON.
+Json SkillToJson(const SkillReport& report);
 
 // The report in one of the forms, ending with a line end: in text the tables side by side, seats
 // and lengths last, in JSON also the whole report of each level. Precondition as above.

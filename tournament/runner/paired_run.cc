@@ -51,20 +51,30 @@ absl::Status CheckSameSchedule(const ScheduleSpec& first, const ScheduleSpec& se
   return absl::OkStatus();
 }
 
-}  // namespace
-
-absl::StatusOr<PairedOutcome> RunPaired(const TournamentConfig& first,
-                                        const TournamentConfig& second,
-                                        const PairedOptions& options) {
+// The second on the deals of the first.
+absl::StatusOr<std::array<PreparedRun, 2>> PrepareBoth(const TournamentConfig& first,
+                                                       const TournamentConfig& second) {
   std::array<PreparedRun, 2> runs;
   TournamentConfig second_like_first = second;
   second_like_first.seed = first.seed;
   second_like_first.games = first.games;
-  const std::array configs = {&first, static_cast<const TournamentConfig*>(&second_like_first)};
-  for (std::size_t variant = 0; variant < 2; ++variant) {
-    ASSIGN_OR_RETURN(runs[variant], PrepareRun(*configs[variant]));
-  }
+  ASSIGN_OR_RETURN(runs[0], PrepareRun(first));
+  ASSIGN_OR_RETURN(runs[1], PrepareRun(second_like_first));
   RETURN_IF_ERROR(CheckSameSchedule(runs[0].schedule, runs[1].schedule));
+  return runs;
+}
+
+}  // namespace
+
+absl::Status CheckPaired(const TournamentConfig& first, const TournamentConfig& second) {
+  return PrepareBoth(first, second).status();
+}
+
+absl::StatusOr<PairedOutcome> RunPaired(const TournamentConfig& first,
+                                        const TournamentConfig& second,
+                                        const PairedOptions& options) {
+  using PreparedRuns = std::array<PreparedRun, 2>;
+  ASSIGN_OR_RETURN(const PreparedRuns runs, PrepareBoth(first, second));
   ASSIGN_OR_RETURN(std::vector<MatchPair> matches, MakeMatches(runs, options.threads));
   PairedOutcome outcome{.games_total = runs[0].manifest.config.games};
   const Clock::time_point start = Clock::now();

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "tournament/record/backend.h"
 #include "tournament/record/game_record.h"
@@ -31,10 +32,13 @@ struct PairedOutcome {
   bool interrupted = false;      // `stop` was set before the last game
 };
 
-// Plays the games of `first.games` in both. Each game has the luck and the agents' streams of its
-// place in the schedule, the same in both variants: equal variants give equal records.
 // InvalidArgument or NotFound for a wrong configuration, or when the variants differ in seats,
 // number of agents or format, so that their schedules have nothing in common.
+absl::Status CheckPaired(const TournamentConfig& first, const TournamentConfig& second);
+
+// Plays the games of `first.games` in both. Each game has the luck and the agents' streams of its
+// place in the schedule, the same in both variants: equal variants give equal records.
+// Errors as CheckPaired.
 absl::StatusOr<PairedOutcome> RunPaired(const TournamentConfig& first,
                                         const TournamentConfig& second,
                                         const PairedOptions& options);

@@ -1,8 +1,12 @@
 // `riftlab merge`: the shards of a run, joined to one.
+#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/core/json.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/cli/commands/commands.h"
@@ -14,6 +18,7 @@
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/journal/merge.h"
+#include "tournament/journal/run_set.h"
 #include "tournament/report/table.h"
 
 namespace riftlab {
@@ -42,7 +47,7 @@ Table ShardTable(const MergeOutcome& outcome) {
   return table;
 }
 
-std::string Text(const std::string& out, const MergeOutcome& outcome) {
+std::string RunText(const std::string& out, const MergeOutcome& outcome) {
   const TournamentConfig& config = outcome.manifest.config;
   std::string text = fmt::format(
       "{}: {}, {}, {} {}: {} games of {} {}\n\n{}\n", out, config.game, config.rules.mode,
@@ -53,7 +58,7 @@ std::string Text(const std::string& out, const MergeOutcome& outcome) {
   return text;
 }
 
-std::string JsonText(const std::string& out, const MergeOutcome& outcome) {
+Json RunJson(const std::string& out, const MergeOutcome& outcome) {
   const TournamentConfig& config = outcome.manifest.config;
   Json shards = Json::array();
   for (const MergedShard& shard : outcome.shards) {
@@ -63,14 +68,56 @@ std::string JsonText(const std::string& out, const MergeOutcome& outcome) {
                       {"games", shard.part.games.size()},
                       {"games_timed", shard.games_timed}});
   }
-  return PrettyJson({{"schema", 1},
-                     {"run", out},
-                     {"game", config.game},
-                     {"mode", config.rules.mode},
-                     {"players", config.rules.players},
-                     {"games", config.games},
-                     {"shards", std::move(shards)},
-                     {"notes", NotesOf(outcome)}});
+  return {{"schema", 1},
+          {"run", out},
+          {"game", config.game},
+          {"mode", config.rules.mode},
+          {"players", config.rules.players},
+          {"games", config.games},
+          {"shards", std::move(shards)},
+          {"notes", NotesOf(outcome)}};
+}
+
+// A run that was written.
+struct MergedRun {
+  std::string dir;
+  MergeOutcome outcome;
+};
+
+// One run, or all of a set.
+absl::StatusOr<std::vector<MergedRun>> Merge(std::span<const std::string> dirs,
+                                             const MergeOptions& options) {
+  std::vector<MergedRun> merged;
+  if (!HoldsRunSet(dirs.front())) {
+    ASSIGN_OR_RETURN(MergeOutcome outcome, MergeRuns(dirs, options));
+    merged.push_back({options.out_dir, std::move(outcome)});
+    return merged;
+  }
+  ASSIGN_OR_RETURN(std::vector<MergeOutcome> outcomes, MergeRunSets(dirs, options));
+  for (MergeOutcome& outcome : outcomes) {
+    merged.push_back({RunInSet(options.out_dir, merged.size()), std::move(outcome)});
+  }
+  return merged;
+}
+
+std::string Text(const std::vector<MergedRun>& merged, std::string_view format) {
+  if (format == "json") {
+    if (merged.size() == 1) return PrettyJson(RunJson(merged[0].dir, merged[0].outcome));
+    Json runs = Json::array();
+    for (const MergedRun& run : merged) runs.push_back(RunJson(run.dir, run.outcome));
+    return PrettyJson({{"schema", 1}, {"runs", std::move(runs)}});
+  }
+  std::string text;
+  for (const MergedRun& run : merged) {
+    if (format != "csv") {
+      if (!text.empty()) text += '\n';
+      text += RunText(run.dir, run.outcome);
+      continue;
+    }
+    const std::string csv = ShardTable(run.outcome).ToCsv();
+    text += text.empty() ? csv : csv.substr(csv.find('\n') + 1);
+  }
+  return text;
 }
 
 absl::StatusOr<ExitStatus> RunMergeCommand(Settings& settings, Console& console) {
@@ -94,17 +141,13 @@ absl::StatusOr<ExitStatus> RunMergeCommand(Settings& settings, Console& console)
   options.compression = ReadCompression(settings);
   options.stop = &signal.stop();
   options.on_progress = [&](std::int64_t done, std::int64_t total) { bar.Update(done, total, 0); };
-  const absl::StatusOr<MergeOutcome> outcome = MergeRuns(dirs, options);
+  ASSIGN_OR_RETURN(const std::vector<MergedRun> merged, Merge(dirs, options));
   bar.Clear();
-  if (!outcome.ok()) return outcome.status();
-  if (outcome->interrupted) {
+  if (merged.back().outcome.interrupted) {
     console.Log("interrupted; nothing was written");
     return ExitStatus::kFailure;
   }
-  const std::string format = settings.Text("output");
-  console.Print(format == "json"  ? JsonText(options.out_dir, *outcome)
-                : format == "csv" ? ShardTable(*outcome).ToCsv()
-                                  : Text(options.out_dir, *outcome));
+  console.Print(Text(merged, settings.Text("output")));
   return ExitStatus::kDone;
 }
 

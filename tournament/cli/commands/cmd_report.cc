@@ -17,6 +17,7 @@
 #include "tournament/cli/runs/output_files.h"
 #include "tournament/cli/runs/rating_options.h"
 #include "tournament/cli/runs/recorded_run.h"
+#include "tournament/cli/runs/recorded_set.h"
 #include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
@@ -24,6 +25,7 @@
 #include "tournament/journal/compression.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/manifest.h"
+#include "tournament/journal/run_set.h"
 #include "tournament/report/html_page.h"
 #include "tournament/report/sqlite_export.h"
 #include "tournament/train/train_folder.h"
@@ -32,31 +34,6 @@ namespace riftlab {
 namespace {
 
 constexpr std::array<std::string_view, 4> kFileOptions = {"csv", "json", "html", "sqlite"};
-
-// What keeps the figures from being those of the whole run, or shard.
-std::vector<std::string> StateNotes(const std::string& dir, const RecordedRun& run,
-                                    const JournalEnd& end, const ReportFigures& figures) {
-  std::vector<std::string> notes;
-  if (!IsComplete(run, end, figures)) {
-    notes.push_back(
-        fmt::format("The {} is not finished: {} of {} games. To go on: riftlab {} --resume {}",
-                    IsPart(run.entry.shard) ? "shard" : "run", end.games, run.games.size(),
-                    CommandOf(run.entry.config.format), dir));
-  }
-  if (IsDamaged(end)) {
-    notes.push_back(
-        fmt::format("The journal is damaged from {}; the figures are of the games "
-                    "before.",
-                    end.damage));
-  }
-  if (!figures.unfit.empty()) {
-    notes.push_back(fmt::format(
-        "Moves do not fit the rules: {}. Such games are left out of how it plays; 'riftlab verify "
-        "{}' tells more.",
-        figures.unfit, dir));
-  }
-  return notes;
-}
 
 std::vector<std::string>& NotesIn(ReportFigures& figures) {
   return figures.ranking ? figures.ranking->options.notes : figures.balance->notes;
@@ -118,6 +95,7 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
     return ExitStatus::kDone;
   }
   if (IsTraining(dir)) return ReportTraining(dir, settings, console);
+  if (HoldsRunSet(dir)) return ReportRunSet(dir, settings, console);
   if (settings.Flag("follow")) return FollowRun(dir, settings, console);
   ASSIGN_OR_RETURN(const RecordedRun run, ReadRecordedRun(dir));
   ASSIGN_OR_RETURN(ReportOptions options, RankingOptionsOf(settings, run.entry));
@@ -137,7 +115,7 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
                                                      is_damaged ? ": " : "",
                                                      is_damaged ? end.damage : ""));
   }
-  AddNotes(StateNotes(dir, run, end, figures), figures);
+  AddNotes(StateNotes(dir, dir, run, end, figures), figures);
   absl::Status status = WriteFiles(files, run, figures, console);
   if (status.ok()) status = FinishDatabase(database.get(), files, NotesIn(figures), console);
   if (!status.ok()) return status;

@@ -13,6 +13,7 @@
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/runs/recorded_set.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/common_options.h"
@@ -32,6 +33,9 @@ absl::StatusOr<RunEntry> ReadSelfplayEntry(Settings& settings) {
 
 absl::StatusOr<ExitStatus> RunSelfplayCommand(Settings& settings, Console& console) {
   RETURN_IF_ERROR(CheckCompareOptions(settings));
+  if (settings.Has("resume") && HoldsRunSet(settings.Text("resume"))) {
+    return ResumeRunSet(settings, console);
+  }
   if (IsRestricted(settings)) return PlayRestricted(settings, console);
   if (IsSideBySide(settings)) return PlaySideBySide(settings, console);
   ASSIGN_OR_RETURN(const RunEntry entry, ReadSelfplayEntry(settings));
@@ -96,7 +100,9 @@ const Command& SelfPlayCommand() {
           "goes on.\n"
           "With --compare A.toml B.toml two variants of the rules meet on common deals;\n"
           "with --agents weak,strong the report is held side by side at several levels,\n"
-          "with --vary RULE=A,B,... with several values of a rule.\n"
+          "with --vary RULE=A,B,... with several values of a rule. With --out each of these\n"
+          "is recorded, in the folders DIR/1, DIR/2, ..., and riftlab report DIR shows them\n"
+          "side by side again, also as a page.\n"
           "--restrict KIND:OPTION says what an option is worth: on common deals each side\n"
           "in turn goes without it, at what its seats decide and among its own moves in the\n"
           "tree of a search; playouts and the others know nothing of that. Where nothing\n"

@@ -20,6 +20,7 @@
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/framework/text_file.h"
+#include "tournament/cli/runs/recorded_set.h"
 #include "tournament/cli/setup/card_tables.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
@@ -34,7 +35,9 @@ namespace {
 constexpr std::string_view kOwn[] = {"margin", "watch"};
 constexpr std::size_t kListedNames = 8;
 constexpr std::string_view kShippedCards = "default";
-constexpr std::string_view kNotWith[] = {"resume", "out", "shard", "moves", "metrics"};
+constexpr std::string_view kNotWith[] = {"resume", "metrics"};
+// Without --out, which records both variants.
+constexpr std::string_view kOnlyRecorded[] = {"shard", "moves"};
 
 absl::Status InFile(const std::string& path, const absl::Status& status) {
   const std::string message(status.message());
@@ -78,9 +81,11 @@ absl::StatusOr<Settings> ReadVariant(const Settings& settings, const std::string
       copy.push_back(settings.Value(name));
     }
   }
-  for (const std::string_view name : {"games", "seed"}) {
+  for (const std::string_view name : {"games", "seed", "moves"}) {
     values[std::string(name)] = {settings.Value(name)};
   }
+  values.erase("shard");
+  if (settings.Has("shard")) values["shard"] = {settings.Value("shard")};
   // Luck is measured in both variants, or in neither.
   values.erase("adjust");
   if (settings.Has("adjust")) values["adjust"] = {settings.Value("adjust")};
@@ -257,7 +262,19 @@ absl::Status CheckCompareOptions(const Settings& settings) {
   for (const std::string_view name : kNotWith) {
     if (!DiffersFromDefault(settings, name)) continue;
     return WrongValue(settings.Value(name),
-                      "cannot be given with --compare, which records no games; leave it out");
+                      "cannot be given with --compare, which holds two runs side by side; leave it "
+                      "out");
+  }
+  if (settings.Has("out")) {
+    if (!settings.WasGiven("watch")) return absl::OkStatus();
+    return WrongValue(settings.Value("watch"),
+                      "cannot be given with --out, which plays all games of both variants; leave "
+                      "one of them out");
+  }
+  for (const std::string_view name : kOnlyRecorded) {
+    if (!DiffersFromDefault(settings, name)) continue;
+    return WrongValue(settings.Value(name),
+                      "is of runs that are recorded; with --compare give --out DIR too");
   }
   return absl::OkStatus();
 }
@@ -277,6 +294,18 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, const RunEn
     return absl::InvalidArgumentError(
         fmt::format("{}: game '{}', but this call plays '{}'; compare variants of one game", path,
                     first->config.game, entry.config.game));
+  }
+  const VariantInfo first_info = InfoOf(variant, *first, path);
+  const VariantInfo second_info = InfoOf(settings, entry, "this call");
+  if (settings.Has("out")) {
+    const RunSet set{.kind = RunSetKind::kCompare,
+                     .rule = {},
+                     .runs = {{first_info.source, first_info.settings},
+                              {second_info.source, second_info.settings}}};
+    const absl::Status status = CheckPaired(first->config, entry.config);
+    if (!status.ok()) return InFile(path, status);
+    const RunEntry entries[] = {*first, entry};
+    return PlayRunSet(set, entries, settings, console);
   }
   ASSIGN_OR_RETURN(std::vector<WatchedFigure> watched, ReadWatched(settings, entry.game));
   const bool may_stop = !watched.empty();
@@ -304,8 +333,8 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, const RunEn
   }
   ComparisonReport report{.summary = run.Finish(),
                           .game = entry.game.info().title,
-                          .first = InfoOf(variant, *first, path),
-                          .second = InfoOf(settings, entry, "this call"),
+                          .first = first_info,
+                          .second = second_info,
                           .watched = run.Results(),
                           .margin = may_stop ? margin : 0,
                           .notes = std::move(notes)};

@@ -15,6 +15,7 @@
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/runs/recorded_set.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/game_setup.h"
@@ -23,9 +24,10 @@
 namespace riftlab {
 namespace {
 
-constexpr std::string_view kNotWithAgents[] = {"resume",  "out",     "shard", "moves",
-                                               "seating", "compare", "vary"};
-constexpr std::string_view kNotWithVary[] = {"resume", "out", "shard", "moves", "compare"};
+constexpr std::string_view kNotWithAgents[] = {"resume", "seating", "compare", "vary"};
+constexpr std::string_view kNotWithVary[] = {"resume", "compare"};
+// Without --out, which records the runs.
+constexpr std::string_view kOnlyRecorded[] = {"shard", "moves"};
 
 // One of several runs.
 struct Level {
@@ -40,6 +42,13 @@ absl::Status RefuseOthers(const Settings& settings, std::span<const std::string_
     return WrongValue(
         settings.Value(name),
         fmt::format("cannot be given with --{}, which plays several runs; leave it out", option));
+  }
+  if (settings.Has("out")) return absl::OkStatus();
+  for (const std::string_view name : kOnlyRecorded) {
+    if (!DiffersFromDefault(settings, name)) continue;
+    return WrongValue(
+        settings.Value(name),
+        fmt::format("is of runs that are recorded; with --{} give --out DIR too", option));
   }
   return absl::OkStatus();
 }
@@ -184,6 +193,22 @@ absl::StatusOr<BalanceReport> PlayLevel(const Level& level, const StopSignal& si
   return report;
 }
 
+// The levels as runs of one folder.
+absl::StatusOr<ExitStatus> PlayRecorded(const Settings& settings, const std::vector<Level>& levels,
+                                        const SkillReport& report, Console& console) {
+  const bool varies = !report.rule.empty();
+  RunSet set{
+      .kind = varies ? RunSetKind::kVary : RunSetKind::kAgents, .rule = report.rule, .runs = {}};
+  std::vector<RunEntry> entries;
+  for (std::size_t i = 0; i < levels.size(); ++i) {
+    const RunEntry& entry = levels[i].entry;
+    set.runs.push_back(
+        {.name = varies ? report.values[i] : entry.config.agents[0].label, .settings = {}});
+    entries.push_back(entry);
+  }
+  return PlayRunSet(set, entries, settings, console);
+}
+
 }  // namespace
 
 std::vector<OptionSpec> SideBySideOptions() {
@@ -212,6 +237,7 @@ absl::StatusOr<ExitStatus> PlaySideBySide(Settings& settings, Console& console) 
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
+  if (settings.Has("out")) return PlayRecorded(settings, levels, report, console);
   const StopSignal signal;
   for (const Level& level : levels) {
     ASSIGN_OR_RETURN(BalanceReport played, PlayLevel(level, signal, console));

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/status_macros.h"
+#include "fmt/format.h"
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/report/tables.h"
@@ -73,6 +74,31 @@ bool IsDamaged(const JournalEnd& end) { return !end.damage.empty() && !end.is_cu
 
 bool IsComplete(const RecordedRun& run, const JournalEnd& end, const ReportFigures& figures) {
   return figures.is_over || end.games == run.games.size();
+}
+
+std::vector<std::string> StateNotes(const std::string& dir, const std::string& resumed,
+                                    const RecordedRun& run, const JournalEnd& end,
+                                    const ReportFigures& figures) {
+  std::vector<std::string> notes;
+  if (!IsComplete(run, end, figures)) {
+    notes.push_back(
+        fmt::format("The {} is not finished: {} of {} games. To go on: riftlab {} --resume {}",
+                    IsPart(run.entry.shard) ? "shard" : "run", end.games, run.games.size(),
+                    CommandOf(run.entry.config.format), resumed));
+  }
+  if (IsDamaged(end)) {
+    notes.push_back(
+        fmt::format("The journal is damaged from {}; the figures are of the games "
+                    "before.",
+                    end.damage));
+  }
+  if (!figures.unfit.empty()) {
+    notes.push_back(fmt::format(
+        "Moves do not fit the rules: {}. Such games are left out of how it plays; 'riftlab verify "
+        "{}' tells more.",
+        figures.unfit, dir));
+  }
+  return notes;
 }
 
 std::string RenderRecorded(const ReportFigures& figures, OutputFormat format,

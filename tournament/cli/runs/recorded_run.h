@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "tournament/cli/framework/console.h"
@@ -59,6 +60,12 @@ bool IsDamaged(const JournalEnd& end);
 
 // Whether no more games of the run are to come.
 bool IsComplete(const RecordedRun& run, const JournalEnd& end, const ReportFigures& figures);
+
+// What keeps the figures of the run in `dir` from being those of the whole run, or shard; one goes
+// on with it by --resume `resumed`.
+std::vector<std::string> StateNotes(const std::string& dir, const std::string& resumed,
+                                    const RecordedRun& run, const JournalEnd& end,
+                                    const ReportFigures& figures);
 
 std::string RenderRecorded(const ReportFigures& figures, OutputFormat format,
                            const TextExtent& extent = {});

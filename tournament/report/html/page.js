@@ -8,26 +8,6 @@ const kKnown = {
     "no_sole_winner", "score", "length", "tags", "end_reasons", "play", "speed", "methods", "notes", "findings", "verdict", "names"],
 };
 
-const sections = [];  // {id, title} in order
-
-function addSection(id, title, lead, ...children) {
-  const content = children.flat(Infinity).filter((child) => child != null);
-  if (content.length === 0) return;
-  sections.push({id, title});
-  document.getElementById("report").append(
-    make("section", {"aria-labelledby": `${id}-title`, id},
-      make("h2", {id: `${id}-title`}, title), lead ? make("p", {class: "lead"}, lead) : null, content));
-}
-
-function panel(title, text, ...children) {
-  return make("div", {class: "panel"}, make("h3", {}, title), text ? make("p", {class: "dim"}, text) : null, children);
-}
-
-function tile(what, figure, more, isWords) {
-  return make("li", {class: "tile"}, make("div", {class: "what"}, what),
-    make("div", {class: isWords ? "figure words" : "figure"}, figure), more ? make("div", {class: "more"}, more) : null);
-}
-
 // A code as it is called on the cards: "Banner Captain", of several joined by "+" all of them.
 function printedName(code) {
   const names = data.balance.names ?? {};
@@ -505,12 +485,6 @@ function tiles() {
 function notes() {
   const all = [...new Set([...(data.ranking?.notes ?? []), ...(data.balance?.notes ?? [])])];
   return all.map((text) => make("p", {class: "note", role: "note"}, text));
-}
-
-function contents() {
-  const list = [...sections, {id: "origin-title", title: "Where it comes from"}];
-  const links = list.map(({id, title}) => make("a", {href: `#${id}`}, title));
-  document.getElementById("contents").append(make("ul", {}, links.map((link) => make("li", {}, link))));
 }
 
 function copyButton() {

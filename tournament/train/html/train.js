@@ -2,7 +2,6 @@
 const kData = JSON.parse(document.getElementById("data").textContent);
 const kIsSolo = kData.players === 1;
 const kGates = kData.generations.filter((row) => row.gate != null);
-const kPlaces = [];  // {id, title} of the sections, in order
 
 // Strength as people read it: Elo, or points of the win share.
 const kStrength = kIsSolo
@@ -15,19 +14,6 @@ function signed(value, decimals) {
 
 const share = (value) => fixed(value, 3);
 
-function section(id, title, lead, ...children) {
-  const content = children.flat(Infinity).filter((child) => child != null);
-  if (content.length === 0) return;
-  kPlaces.push({id, title});
-  document.getElementById("report").append(make("section", {id, "aria-labelledby": `${id}-title`},
-    make("h2", {id: `${id}-title`}, title), lead ? make("p", {class: "lead"}, lead) : null, content));
-}
-
-function tile(what, figure, more) {
-  return make("li", {class: "tile"}, make("div", {class: "what"}, what),
-    make("div", {class: "figure words"}, figure), more ? make("div", {class: "more"}, more) : null);
-}
-
 function playerName(generation) {
   return generation == null ? "no net" : `generation ${generation}`;
 }
@@ -36,9 +22,9 @@ function tiles() {
   const best = kGates.find((row) => row.generation === kData.best);
   const strength = best == null ? null : kStrength.get(best.gate);
   return make("ul", {class: "tiles", "aria-label": "Key figures"},
-    tile("Best", playerName(kData.best), best == null ? "no net has won its gate" : `${kStrength.format(strength.value)} ${interval(strength, kStrength.format)} ${kStrength.label}`),
-    tile("Generations", `${whole(kGates.length)}, ${whole(kGates.filter((row) => row.gate.kept).length)} kept`, kData.plan.clocked ? `clocked, ${whole(kData.plan.minutes)} minutes` : "counted"),
-    tile("Games to learn from", whole(kData.generations.reduce((sum, row) => sum + row.games, 0)), `${whole(kGates.reduce((sum, row) => sum + row.gate.games, 0))} games of gates`));
+    tile("Best", playerName(kData.best), best == null ? "no net has won its gate" : `${kStrength.format(strength.value)} ${interval(strength, kStrength.format)} ${kStrength.label}`, true),
+    tile("Generations", `${whole(kGates.length)}, ${whole(kGates.filter((row) => row.gate.kept).length)} kept`, kData.plan.clocked ? `clocked, ${whole(kData.plan.minutes)} minutes` : "counted", true),
+    tile("Games to learn from", whole(kData.generations.reduce((sum, row) => sum + row.games, 0)), `${whole(kGates.reduce((sum, row) => sum + row.gate.games, 0))} games of gates`, true));
 }
 
 // Points over generations, a whole number each: {x, value, low, high, colour, isFilled, title}, and a line through some of them.
@@ -152,11 +138,10 @@ function calibrationFigure() {
 }
 
 document.getElementById("report").append(...kData.notes.map((text) => make("p", {class: "note", role: "note"}, text)), tiles());
-section("curve", "Strength", "What each generation came to at its gate.", curveFigure());
-section("fit", "What was learnt", "Prediction is not the gate: a net that predicts better need not play better.", lossFigure(), calibrationFigure());
-section("record", "Record", "How the training was made.",
+addSection("curve", "Strength", "What each generation came to at its gate.", curveFigure());
+addSection("fit", "What was learnt", "Prediction is not the gate: a net that predicts better need not play better.", lossFigure(), calibrationFigure());
+addSection("record", "Record", "How the training was made.",
   make("dl", {class: "methods"}, Object.entries(kData.plan).flatMap(([key, value]) => [make("dt", {}, titleOf(key)), make("dd", {}, textOf(value))])));
-section("methods", "How it is computed", null,
+addSection("methods", "How it is computed", null,
   make("dl", {class: "methods"}, Object.entries(kData.methods).flatMap(([key, text]) => [make("dt", {}, titleOf(key)), make("dd", {}, text)])));
-kPlaces.push({id: "origin-title", title: "Where it comes from"});
-document.getElementById("contents").append(make("ul", {}, kPlaces.map(({id, title}) => make("li", {}, make("a", {href: `#${id}`}, title)))));
+contents();

@@ -154,8 +154,6 @@ TEST(CompareVariantsTest, BadInput) {
     ExpectRefused(folder, Joined({"selfplay", "b.toml"}, more), message);
   };
   refused({"--margin", "1"}, "--margin: says how to compare; give --compare FILE too");
-  refused({"--compare", "a.toml", "--out", "run"},
-          "--out: cannot be given with --compare, which records no games; leave it out");
   refused({"--watch", "turns"}, "--watch: says how to compare; give --compare FILE too");
   refused({"--compare", "a.toml", "--margin", "2"}, "--margin: says when a watched figure is");
   refused({"--compare", "a.toml", "--watch", "seet:0"},

@@ -65,8 +65,6 @@ TEST(SkillLevelsTest, BadInput) {
   refused({"--agents", "greedy"}, "--agents: is one agent; give two or more, such as weak,strong");
   refused({"--agents", "greedy,gredy"}, "--agents: unknown agent 'gredy'");
   refused({"--agents", "greedy,"}, "--agents: ");
-  refused({"--agents", "greedy,random", "--out", "run"},
-          "--out: cannot be given with --agents, which plays several runs; leave it out");
   refused({"--agents", "greedy,random", "--seating", "fixed"}, "--seating: cannot be given with");
   refused({"--agents", "greedy,so_ismcts:iterations=0"}, "--agents: ");
 }
@@ -132,8 +130,6 @@ TEST(RuleValuesTest, BadInput) {
   refused({"--vary", "monster_limt=hard,easy"}, "--vary: ");
   refused({"--vary", "monster_limit=hard,easy", "--rule", "monster_limit=easy"},
           "--rule: 'monster_limit' is what --vary sets; leave it out");
-  refused({"--vary", "monster_limit=hard,easy", "--out", "run"},
-          "--out: cannot be given with --vary, which plays several runs; leave it out");
   refused({"--vary", "monster_limit=hard,easy", "--agents", "greedy,random"},
           "--vary: cannot be given with --agents");
 }

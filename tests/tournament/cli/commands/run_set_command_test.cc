@@ -1,0 +1,153 @@
+// `riftlab selfplay --agents`, `--vary` and `--compare` with --out: runs that are recorded,
+// resumed, played in shards and reported as others.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <ostream>
+#include <string>
+#include <utility>
+
+#include "tests/tournament/cli/program.h"
+#include "tests/tournament/run_folder.h"
+
+namespace riftlab {
+namespace {
+
+namespace fs = std::filesystem;
+
+const Words kPlay = {"selfplay", "--game", "ripple_rush", "--games", "40"};
+
+// A way to play two runs.
+struct Kind {
+  std::string name;
+  Words options;
+};
+
+void PrintTo(const Kind& kind, std::ostream* out) { *out << kind.name; }
+
+class RunSetCommandTest : public testing::TestWithParam<Kind> {
+ protected:
+  RunSetCommandTest() { folder_.Write("a.toml", "game = \"ripple_rush\"\nmode = \"basic\"\n"); }
+
+  static Words Call(const Words& more) { return Joined(Joined(kPlay, GetParam().options), more); }
+
+  Outcome Play(const Words& more) { return RunProgram(folder_, Call(more)); }
+
+  // All that equal sets have in common.
+  std::string Bytes(const std::string& dir) const {
+    return Slurp(folder_ / (dir + "/runs.toml")) + RunBytes(folder_ / (dir + "/1")) +
+           RunBytes(folder_ / (dir + "/2"));
+  }
+
+  TempFolder folder_;
+};
+
+INSTANTIATE_TEST_SUITE_P(
+    All, RunSetCommandTest,
+    testing::Values(
+        Kind{"Agents", {"--agents", "random,greedy"}},
+        Kind{"Vary", {"--agent", "greedy", "--mode", "advanced", "--vary", "goals=1+3,2+4"}},
+        Kind{"Compare", {"--agent", "greedy", "--mode", "advanced", "--compare", "a.toml"}}),
+    [](const auto& info) { return info.param.name; });
+
+TEST_P(RunSetCommandTest, IsReportedAsItWasWithoutAFolder) {
+  const Outcome plain = Play({"--output", "json"});
+  const Outcome recorded = Play({"--output", "json", "--out", "set"});
+  EXPECT_EQ(recorded.status, 0) << recorded.err;
+  EXPECT_EQ(recorded.out, plain.out);
+  EXPECT_EQ(RunProgram(folder_, {"report", "set", "--output", "json"}).out, plain.out);
+  EXPECT_EQ(RunProgram(folder_, {"report", "set", "--output", "csv"}).out,
+            Play({"--output", "csv"}).out);
+  for (const std::string run : {"set/1", "set/2"}) {
+    EXPECT_EQ(RunProgram(folder_, {"verify", run, "--replay-agents"}).status, 0) << run;
+  }
+}
+
+TEST_P(RunSetCommandTest, ThePageHoldsTheFigures) {
+  ASSERT_EQ(Play({"--out", "set"}).status, 0);
+  const Outcome outcome = RunProgram(folder_, {"report", "set", "--html", "page.html"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const std::string page = Slurp(folder_ / "page.html");
+  EXPECT_TRUE(page.starts_with("<!doctype html>"));
+  EXPECT_NE(page.find("completed_rows"), std::string::npos);
+  EXPECT_NE(page.find("riftlab selfplay --game ripple_rush"), std::string::npos);
+  EXPECT_EQ(page.find("{{"), std::string::npos);
+}
+
+TEST_P(RunSetCommandTest, AKilledSetGoesOnToTheSameBytes) {
+  ASSERT_EQ(Play({"--out", "whole"}).status, 0);
+  const Outcome whole = RunProgram(folder_, {"report", "whole"});
+  // As after the first run, within the first one, and within the second one.
+  ASSERT_EQ(Play({"--out", "set"}).status, 0);
+  for (const auto& [first, second] : {std::pair{40, 0}, std::pair{7, 0}, std::pair{40, 11}}) {
+    KeepLines(folder_ / "set/1/games.jsonl", first);
+    KeepLines(folder_ / "set/2/games.jsonl", second);
+    const Outcome open = RunProgram(folder_, {"report", "set"});
+    EXPECT_EQ(open.out.find("--resume set") != std::string::npos, open.status == 0)
+        << open.out << open.err;
+    const Outcome resumed = RunProgram(folder_, {"selfplay", "--resume", "set"});
+    EXPECT_EQ(resumed.status, 0) << resumed.err;
+    EXPECT_EQ(Bytes("set"), Bytes("whole"));
+    EXPECT_EQ(resumed.out, whole.out);
+  }
+  EXPECT_EQ(RunProgram(folder_, {"selfplay", "--resume", "set", "--threads", "1"}).out, whole.out);
+}
+
+TEST_P(RunSetCommandTest, ShardsAreMergedToTheSameBytes) {
+  ASSERT_EQ(Play({"--out", "whole"}).status, 0);
+  for (const std::string number : {"1", "2", "3"}) {
+    const Outcome outcome = Play({"--out", "part" + number, "--shard", number + "/3"});
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+  }
+  const Outcome merged =
+      RunProgram(folder_, {"merge", "part2", "part3", "part1", "--out", "merged"});
+  EXPECT_EQ(merged.status, 0) << merged.err;
+  EXPECT_NE(merged.out.find("merged/2: ripple_rush"), std::string::npos) << merged.out;
+  EXPECT_EQ(Bytes("merged"), Bytes("whole"));
+  EXPECT_FALSE(fs::exists(folder_ / "merged.new"));
+  EXPECT_EQ(RunProgram(folder_, {"report", "merged"}).out,
+            RunProgram(folder_, {"report", "whole"}).out);
+  ExpectRefused(folder_, {"merge", "part1", "part2", "--out", "less"}, "shard 3/3 is missing");
+  EXPECT_FALSE(fs::exists(folder_ / "less.new"));
+}
+
+TEST_P(RunSetCommandTest, BadInput) {
+  ASSERT_EQ(Play({"--out", "set"}).status, 0);
+  const auto refused = [&](const Words& call, const std::string& message) {
+    ExpectRefused(folder_, call, message);
+  };
+  refused(Call({"--out", "set"}),
+          "folder set is not empty; give a new one, or go on with the runs in it by --resume");
+  refused(Call({"--shard", "1/2"}), "--shard: is of runs that are recorded; with --");
+  refused({"selfplay", "--resume", "set", "--games", "9"},
+          "--games cannot be given with --resume: the folder of the runs says it; leave it out");
+  refused({"replay", "set"},
+          "set holds several runs side by side; give one of them, such as set/1");
+  refused({"report", "set", "--sqlite", "a.db"},
+          "--sqlite: is of one run, and set holds several side by side; give one of them");
+  folder_.Write("set/runs.toml", Slurp(folder_ / "set/runs.toml") + "\n");
+  refused({"report", "set"}, "set/runs.toml: changed or damaged; restore the file or start anew");
+}
+
+TEST(RunSetCommandTest, SetsOfOtherRunsAreNotMerged) {
+  const TempFolder folder;
+  const auto play = [&](const std::string& agents, const std::string& dir) {
+    return RunProgram(folder, Joined(kPlay, {"--agents", agents, "--out", dir})).status;
+  };
+  ASSERT_EQ(play("random,greedy", "a"), 0);
+  ASSERT_EQ(play("greedy,random", "b"), 0);
+  ExpectRefused(folder, {"merge", "a", "b", "--out", "c"},
+                "a and b hold other runs side by side; merge shards of one call");
+}
+
+TEST(RunSetCommandTest, NothingIsWatchedInRecordedVariants) {
+  const TempFolder folder;
+  ExpectRefused(folder,
+                Joined(kPlay, {"--agent", "greedy", "--compare", "default", "--watch", "seat:0",
+                               "--out", "set"}),
+                "--watch: cannot be given with --out, which plays all games of both variants");
+  EXPECT_FALSE(fs::exists(folder / "set"));
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,70 @@
+#include "tournament/journal/run_set.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "tests/tournament/run_folder.h"
+#include "tournament/runner/prepared_run.h"
+
+namespace riftlab {
+namespace {
+
+RunSet Example() {
+  return {.kind = RunSetKind::kCompare,
+          .rule = {},
+          .runs = {{"a \"b\" \n.toml", {"mode=basic", "cards=x"}}, {"this call", {}}}};
+}
+
+std::string Refusal(const std::string& text) {
+  const absl::Status status = ParseRunSet(text, "runs.toml").status();
+  EXPECT_TRUE(absl::IsFailedPrecondition(status)) << status;
+  return std::string{status.message()};
+}
+
+TEST(RunSetTest, IsReadAsWritten) {
+  const absl::StatusOr<RunSet> read = ParseRunSet(FormatRunSet(Example()), "runs.toml");
+  ASSERT_TRUE(read.ok()) << read.status();
+  EXPECT_EQ(*read, Example());
+}
+
+TEST(RunSetTest, WhatWasChangedIsRefused) {
+  const std::string text = FormatRunSet(Example());
+  const std::string message = "runs.toml: changed or damaged; restore the file or start anew";
+  EXPECT_EQ(Refusal(""), message);
+  EXPECT_EQ(Refusal(text + "#"), message);
+  EXPECT_EQ(Refusal("kind = \n"), message);
+  RunSet three = Example();
+  three.runs.push_back({});
+  EXPECT_EQ(Refusal(FormatRunSet(three)), message);  // a comparison is of two
+  RunSet one = Example();
+  one.kind = RunSetKind::kVary;
+  one.runs.pop_back();
+  EXPECT_EQ(Refusal(FormatRunSet(one)), message);
+}
+
+TEST(RunSetTest, TheFolderIsThereCompletelyOrNotAtAll) {
+  const TempFolder folder;
+  const std::string dir = folder / "set";
+  const absl::StatusOr<PreparedRun> run = PrepareRun(RandomTournament("ripple_rush", 2, 10));
+  ASSERT_TRUE(run.ok()) << run.status();
+  const std::vector<Manifest> manifests = {run->manifest, run->manifest};
+  // What a process left that was killed.
+  std::filesystem::create_directories(UnfinishedSet(dir) + "/1");
+  folder.Write("set.new/1/games.jsonl", "x");
+  EXPECT_FALSE(HoldsRunSet(dir));
+  EXPECT_FALSE(ReadRunSet(dir).ok());
+  ASSERT_TRUE(CreateRunSet(dir + "/", Example(), manifests, {}, Compression::kNone).ok());
+  EXPECT_FALSE(std::filesystem::exists(UnfinishedSet(dir)));
+  ASSERT_TRUE(HoldsRunSet(dir));
+  EXPECT_EQ(*ReadRunSet(dir), Example());
+  EXPECT_EQ(Slurp(RunInSet(dir, 0) + "/games.jsonl"), "");
+  EXPECT_TRUE(ReadManifest(RunInSet(dir, 1)).ok());
+  const absl::Status again = CreateRunSet(dir, Example(), manifests, {}, Compression::kNone);
+  EXPECT_TRUE(absl::IsFailedPrecondition(again)) << again;
+}
+
+}  // namespace
+}  // namespace riftlab

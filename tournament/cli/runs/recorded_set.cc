@@ -1,0 +1,258 @@
+#include "tournament/cli/runs/recorded_set.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/check.h"
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "tournament/balance/variant_comparison.h"
+#include "tournament/cli/framework/progress_bar.h"
+#include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/runs/output_files.h"
+#include "tournament/cli/runs/recorded_run.h"
+#include "tournament/cli/runs/run_command.h"
+#include "tournament/cli/runs/run_report.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/journal/game_reader.h"
+#include "tournament/record/match_record.h"
+#include "tournament/report/comparison_report.h"
+#include "tournament/report/side_by_side_page.h"
+#include "tournament/report/skill_report.h"
+#include "tournament/runner/prepared_run.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::array<std::string_view, 3> kFileOptions = {"csv", "json", "html"};
+
+// What the journals of the runs add up to, read while `stop` is not set.
+struct SetFigures {
+  std::vector<RecordedRun> runs;
+  std::optional<SkillReport> levels;           // of strengths or values
+  std::optional<ComparisonReport> comparison;  // of variants
+  std::string damage;                          // of the first damaged journal, with its file
+};
+
+void NoteDamage(const std::string& dir, const JournalEnd& end, SetFigures& figures) {
+  if (IsDamaged(end) && figures.damage.empty()) {
+    figures.damage = fmt::format("{}: damaged from {}", dir, end.damage);
+  }
+}
+
+// Reads the figures of every run by itself.
+absl::Status ReadLevels(const std::string& dir, const RunSet& set, std::int64_t num_measured,
+                        const StopSignal& signal, Console& console, SetFigures& figures) {
+  SkillReport report{.levels = {}, .rule = set.rule};
+  for (std::size_t i = 0; i < set.runs.size(); ++i) {
+    const RecordedRun& run = figures.runs[i];
+    const std::string folder = RunInSet(dir, i);
+    ReportFigures level;
+    ASSIGN_OR_RETURN(const JournalEnd end, ReadFigures(folder, run, {.num_measured = num_measured},
+                                                       signal.stop(), console, level));
+    NoteDamage(folder, end, figures);
+    for (std::string& note : StateNotes(folder, dir, run, end, level)) {
+      level.balance->notes.push_back(fmt::format("{}: {}", folder, note));
+    }
+    report.levels.push_back(*std::move(level.balance));
+    if (set.kind == RunSetKind::kVary) report.values.push_back(set.runs[i].name);
+  }
+  figures.levels = std::move(report);
+  return absl::OkStatus();
+}
+
+// Reads two runs game by game, as far as both have the game.
+absl::Status ReadPairs(const std::string& dir, const RunSet& set, const StopSignal& signal,
+                       Console& console, SetFigures& figures) {
+  const RecordedRun& first = figures.runs[0];
+  const RecordedRun& second = figures.runs[1];
+  std::vector<GameReader> readers;
+  for (std::size_t i = 0; i < 2; ++i) {
+    ASSIGN_OR_RETURN(GameReader reader,
+                     GameReader::Open(RunInSet(dir, i), figures.runs[i].manifest,
+                                      figures.runs[i].games, LineCheck::kContent));
+    readers.push_back(std::move(reader));
+  }
+  VariantComparison comparison(SidesOf(second.entry.game), second.entry.game.info().tags);
+  ProgressBar bar(console, "games");
+  std::int64_t games = 0;
+  while (!signal.stop()) {
+    ASSIGN_OR_RETURN(const bool has_first, readers[0].Next());
+    if (!has_first) break;
+    ASSIGN_OR_RETURN(const bool has_second, readers[1].Next());
+    if (!has_second) break;
+    comparison.Add(readers[0].record(), readers[1].record());
+    bar.Update(++games, second.games.size(), 0);
+  }
+  bar.Clear();
+  if (signal.stop()) return absl::CancelledError("interrupted; nothing was written");
+  std::vector<std::string> notes = NotesOf(second.entry);
+  for (std::string& note : NotesOf(first.entry)) {
+    if (std::find(notes.begin(), notes.end(), note) == notes.end()) {
+      notes.push_back(std::move(note));
+    }
+  }
+  for (std::size_t i = 0; i < 2; ++i) NoteDamage(RunInSet(dir, i), readers[i].end(), figures);
+  const bool is_complete = games == second.games.size();
+  if (!is_complete) {
+    notes.push_back(
+        fmt::format("{} of {} games of both variants. To go on: riftlab selfplay "
+                    "--resume {}",
+                    games, second.games.size(), dir));
+  }
+  const auto info = [&](std::size_t variant) {
+    return VariantInfo{.source = set.runs[variant].name, .settings = set.runs[variant].settings};
+  };
+  figures.comparison =
+      ComparisonReport{.summary = comparison.Finish(),
+                       .game = second.entry.game.info().title,
+                       .first = info(0),
+                       .second = info(1),
+                       .watched = {},
+                       .margin = 0,
+                       .end = is_complete ? ComparisonEnd::kAllGames : ComparisonEnd::kInterrupted,
+                       .notes = std::move(notes)};
+  return absl::OkStatus();
+}
+
+bool HasGames(const SetFigures& figures) {
+  if (figures.comparison) return figures.comparison->summary.games > 0;
+  return std::any_of(figures.levels->levels.begin(), figures.levels->levels.end(),
+                     [](const BalanceReport& level) { return level.balance.games > 0; });
+}
+
+absl::StatusOr<SetFigures> ReadSet(const std::string& dir, const Settings& settings,
+                                   const StopSignal& signal, Console& console) {
+  ASSIGN_OR_RETURN(const RunSet set, ReadRunSet(dir));
+  SetFigures figures;
+  for (std::size_t i = 0; i < set.runs.size(); ++i) {
+    ASSIGN_OR_RETURN(RecordedRun run, ReadRecordedRun(RunInSet(dir, i)));
+    figures.runs.push_back(std::move(run));
+  }
+  RETURN_IF_ERROR(
+      set.kind == RunSetKind::kCompare
+          ? ReadPairs(dir, set, signal, console, figures)
+          : ReadLevels(dir, set, settings.Integer("metrics"), signal, console, figures));
+  if (HasGames(figures)) return figures;
+  return absl::FailedPreconditionError(
+      fmt::format("{} holds no game {}yet", dir, figures.comparison ? "of both variants " : ""));
+}
+
+std::string Render(const SetFigures& figures, OutputFormat format, const TextExtent& extent = {}) {
+  return figures.levels ? RenderSkill(*figures.levels, format, extent)
+                        : RenderComparison(*figures.comparison, format, extent);
+}
+
+std::string Page(const std::string& dir, const SetFigures& figures) {
+  std::vector<std::string> commands;
+  std::vector<std::string> manifests;
+  for (std::size_t i = 0; i < figures.runs.size(); ++i) {
+    const Manifest& manifest = figures.runs[i].manifest;
+    commands.push_back(CommandLineOf(manifest.config));
+    manifests.push_back(fmt::format("# {}\n{}", RunInSet(dir, i), FormatManifest(manifest)));
+  }
+  const SideBySidePage page{.version = figures.runs.front().manifest.version,
+                            .command = fmt::format("{}", fmt::join(commands, "\n")),
+                            .manifest = fmt::format("{}", fmt::join(manifests, "\n")),
+                            .names = PrintedNamesOf(figures.runs.front().entry.game)};
+  return figures.levels ? RenderLevelPage(page, *figures.levels)
+                        : RenderVariantPage(page, *figures.comparison);
+}
+
+// Plays what is not played of the runs in `dir`; whether a signal ended that.
+absl::StatusOr<bool> PlayRuns(const std::string& dir, std::size_t runs, const Settings& settings,
+                              Console& console) {
+  const StopSignal signal;
+  for (std::size_t i = 0; i < runs && !signal.stop(); ++i) {
+    const std::string unit = fmt::format("games of run {} of {}", i + 1, runs);
+    ProgressBar bar(console, unit);
+    RunOptions options = ReadRunOptions(settings, signal.stop());
+    options.on_progress = [&](const RunProgress& progress) {
+      bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
+    };
+    const absl::StatusOr<RunOutcome> outcome = ResumeTournament(RunInSet(dir, i), options);
+    bar.Clear();
+    if (!outcome.ok()) return outcome.status();
+    if (outcome->interrupted) {
+      console.Log(fmt::format("interrupted in run {} of {}, after {} of {} games", i + 1, runs,
+                              outcome->games_done, outcome->games_total));
+    }
+  }
+  if (!signal.stop()) return false;
+  console.Log(fmt::format("resume with: riftlab selfplay --resume {}", dir));
+  return true;
+}
+
+absl::StatusOr<ExitStatus> PlayAndPrint(const std::string& dir, std::size_t runs,
+                                        const Settings& settings, Console& console) {
+  ASSIGN_OR_RETURN(const bool is_interrupted, PlayRuns(dir, runs, settings, console));
+  const StopSignal signal;
+  const absl::StatusOr<SetFigures> figures = ReadSet(dir, settings, signal, console);
+  if (!figures.ok()) {
+    if (is_interrupted) return ExitStatus::kFailure;
+    return figures.status();
+  }
+  console.PrintPaged(Render(*figures, ReadOutputFormat(settings), ReadTextExtent(settings)));
+  return is_interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
+}
+
+}  // namespace
+
+absl::StatusOr<ExitStatus> PlayRunSet(const RunSet& set, std::span<const RunEntry> entries,
+                                      const Settings& settings, Console& console) {
+  RIFTLAB_CHECK(settings.Has("out"));
+  const std::string dir = settings.Text("out");
+  std::vector<Manifest> manifests;
+  for (const RunEntry& entry : entries) {
+    ASSIGN_OR_RETURN(PreparedRun run, PrepareRun(entry.config, entry.shard));
+    manifests.push_back(std::move(run.manifest));
+  }
+  RETURN_IF_ERROR(
+      CreateRunSet(dir, set, manifests, entries.front().shard, ReadCompression(settings)));
+  return PlayAndPrint(dir, entries.size(), settings, console);
+}
+
+absl::StatusOr<ExitStatus> ResumeRunSet(const Settings& settings, Console& console) {
+  RETURN_IF_ERROR(CheckOnlyResumed(settings, "the runs"));
+  const std::string dir = settings.Text("resume");
+  RIFTLAB_CHECK(HoldsRunSet(dir));
+  ASSIGN_OR_RETURN(const RunSet set, ReadRunSet(dir));
+  return PlayAndPrint(dir, set.runs.size(), settings, console);
+}
+
+absl::StatusOr<ExitStatus> ReportRunSet(const std::string& dir, const Settings& settings,
+                                        Console& console) {
+  for (const std::string_view option : {"follow", "sqlite"}) {
+    if (!settings.WasGiven(option)) continue;
+    return WrongValue(settings.Value(option),
+                      fmt::format("is of one run, and {} holds several side by side; give one of "
+                                  "them, such as {}",
+                                  dir, RunInSet(dir, 0)));
+  }
+  ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kFileOptions, dir));
+  const StopSignal signal;
+  ASSIGN_OR_RETURN(const SetFigures figures, ReadSet(dir, settings, signal, console));
+  for (const std::string_view option : kFileOptions) {
+    const std::string path = files.PathOf(option);
+    if (path.empty()) continue;
+    const std::string text = option == "html"  ? Page(dir, figures)
+                             : option == "csv" ? Render(figures, OutputFormat::kCsv)
+                                               : Render(figures, OutputFormat::kJson);
+    RETURN_IF_ERROR(WriteOutput(path, text, console));
+  }
+  if (!files.TakesStandardOutput()) {
+    console.PrintPaged(Render(figures, ReadOutputFormat(settings), ReadTextExtent(settings)));
+  }
+  if (figures.damage.empty()) return ExitStatus::kDone;
+  console.Error(fmt::format("{}; 'riftlab verify' of that folder tells more", figures.damage));
+  return ExitStatus::kFailure;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,98 @@
+#include "tournament/report/side_by_side_page.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "engine/core/check.h"
+#include "engine/core/json.h"
+#include "fmt/format.h"
+#include "tournament/report/balance_render.h"
+#include "tournament/report/html_assets.h"
+#include "tournament/report/html_parts.h"
+
+namespace riftlab {
+namespace {
+
+constexpr TextExtent kWholeText = {.notes = true};
+
+std::string Fill(const SideBySidePage& page, std::string_view title, std::string_view subtitle,
+                 std::string_view text, const Json& data) {
+  return FillHtml(kHtmlTemplate, {{"title", EscapedHtml(title)},
+                                  {"subtitle", EscapedHtml(subtitle)},
+                                  {"style", std::string(kHtmlStyle)},
+                                  {"version", EscapedHtml(page.version)},
+                                  {"command", EscapedHtml(page.command)},
+                                  {"manifest", EscapedHtml(page.manifest)},
+                                  {"text", EscapedHtml(text)},
+                                  {"data", ScriptData(data)},
+                                  {"library", std::string(kHtmlLibrary)},
+                                  {"script", std::string(kSideBySideScript)}});
+}
+
+// The two values of a compared figure, as those of a figure at several levels.
+Json LevelsOf(Json figure) {
+  figure["values"] = Json::array({std::move(figure["a"]), std::move(figure["b"])});
+  figure["change"] = std::move(figure["difference"]);
+  for (const char* key : {"a", "b", "difference"}) figure.erase(key);
+  return figure;
+}
+
+}  // namespace
+
+std::string RenderLevelPage(const SideBySidePage& page, const SkillReport& report) {
+  RIFTLAB_CHECK(!report.levels.empty());
+  Json json = SkillToJson(report);
+  const BalanceReport& first = report.levels.front();
+  Json runs = std::move(json.at(report.rule.empty() ? "strengths" : "values"));
+  Json data{{"runs", std::move(runs)},
+            {"what", report.rule.empty() ? "strengths" : fmt::format("values of {}", report.rule)},
+            {"tables", std::move(json.at("side_by_side"))},
+            {"methods", std::move(json.at("methods"))},
+            {"names", page.names.all()},
+            {"sentences", Json::array()},
+            {"games", Json::array()},
+            {"notes", Json::array()}};
+  for (const Json& finding : json.at("findings")) data["sentences"].push_back(finding.at("text"));
+  for (const BalanceReport& level : report.levels) {
+    data["games"].push_back(level.balance.games);
+    for (const std::string& note : level.notes) {
+      Json& notes = data["notes"];
+      if (std::find(notes.begin(), notes.end(), Json(note)) == notes.end()) notes.push_back(note);
+    }
+  }
+  const std::string title =
+      fmt::format("{}{}{}, {} {}", first.game, first.mode.empty() ? "" : ", ", first.mode,
+                  first.balance.num_players, first.balance.num_players == 1 ? "player" : "players");
+  return Fill(page, title,
+              report.rule.empty() ? "Strengths side by side; all intervals are 95 %"
+                                  : "Values side by side; all intervals are 95 %",
+              RenderSkill(report, OutputFormat::kText, kWholeText), data);
+}
+
+std::string RenderVariantPage(const SideBySidePage& page, const ComparisonReport& report) {
+  Json json = ComparisonToJson(report);
+  Json tables = Json::array();
+  for (Json& table : json.at("tables")) {
+    Json figures = Json::array();
+    for (Json& figure : table.at("figures")) figures.push_back(LevelsOf(std::move(figure)));
+    tables.push_back({{"table", std::move(table.at("table"))}, {"figures", std::move(figures)}});
+  }
+  const std::int64_t games = report.summary.games;
+  const Json data{{"runs", {"A", "B"}},
+                  {"what", fmt::format("A: {}; B: {}", report.first.source, report.second.source)},
+                  {"tables", std::move(tables)},
+                  {"methods", std::move(json.at("methods"))},
+                  {"names", page.names.all()},
+                  {"sentences", Json::array({std::move(json.at("headline").at("text"))})},
+                  {"games", {games, games}},
+                  {"notes", std::move(json.at("notes"))}};
+  return Fill(page, fmt::format("{}: two variants", report.game),
+              "The same deals under both; all intervals are 95 %",
+              RenderComparison(report, OutputFormat::kText, kWholeText), data);
+}
+
+}  // namespace riftlab
