@@ -58,7 +58,8 @@ NetPurpose PurposeOf(const G& game) {
                      .rules = {},
                      .cards_hash = game.CardsHash()};
   for (const auto& [name, value] : game.config().rules) {
-    purpose.rules += (purpose.rules.empty() ? "" : " ") + name + "=" + value;
+    if (!purpose.rules.empty()) purpose.rules += ' ';
+    purpose.rules.append(name).append("=").append(value);
   }
   return purpose;
 }

@@ -18,7 +18,7 @@ struct Outcome {
 template <Game G>
 class Playout {
  public:
-  explicit Playout(const SearchOptions& options) : options_(options) {}
+  explicit Playout(SearchOptions options) : options_(std::move(options)) {}
 
   // Plays `state` on with the policy, to its end or to the cut-off, and judges where it got to.
   // `chance` is the luck of the game, `choice` that of the policy, `judging` the luck of an

@@ -57,8 +57,9 @@ TEST_P(AdjustedLongTest, LuckHasNoMean) {
   RunOptions options;
   options.threads = 2;
   options.on_record = [&](const GameRecord& record) {
-    if (record.game.block != block && count > 0)
+    if (record.game.block != block && count > 0) {
       of_first.Add(std::exchange(sum, 0), std::exchange(count, 0));
+    }
     block = record.game.block;
     for (std::size_t seat = 0; seat < record.luck.size(); ++seat) {
       if (record.game.agents[seat] != 0) continue;

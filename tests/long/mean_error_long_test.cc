@@ -26,6 +26,7 @@ std::pair<PlayedGame, GameRecord> PlayedBy(const AnyGame& game, std::uint64_t de
                                            std::array<int, 2> seats) {
   const GameDriver* driver = *FindGameDriver(game.info().name);
   std::vector<std::unique_ptr<Decider>> deciders;
+  deciders.reserve(seats.size());
   for (const int agent : seats) {
     deciders.push_back(*driver->make_decider(
         game.config(), *ParseAgentSpec(kAgents[static_cast<std::size_t>(agent)])));

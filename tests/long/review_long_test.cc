@@ -68,11 +68,11 @@ std::optional<Action> BlunderAt(const LiveGame& live) {
   const RolloutAnalysis all =
       *AnalyzeByRollouts(game, info, request, [](std::uint32_t /*done*/) { return true; });
   const Action best = BestAt(live, info);
-  const Action worst = all.moves.back().action;
+  const Action blunder = all.moves.back().action;
   PlayOn play_on = *PlayOn::Make(game, request.play_on);
-  const MoveComparison loss = *CompareMoves(play_on, info, best, worst, kManyWorlds, kMeasure, 0);
+  const MoveComparison loss = *CompareMoves(play_on, info, best, blunder, kManyWorlds, kMeasure, 0);
   if (loss.difference.low < kCostly) return std::nullopt;
-  return worst;
+  return blunder;
 }
 
 bool IsFound(const LiveGame& live, Action blunder) {

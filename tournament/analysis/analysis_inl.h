@@ -37,7 +37,7 @@ class Analyst {
       : game_(game),
         info_(info),
         request_(request),
-        options_(Prepare(options, request)),
+        options_(Prepare(std::move(options), request)),
         search_(options_),
         start_(Clock::now()) {
     if (request.assumptions.empty()) return;

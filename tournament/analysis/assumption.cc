@@ -21,6 +21,7 @@ bool IsHeld(const Assumption& assumption, const std::vector<CardPlace>& cards) {
 
 std::string TextsOf(const std::vector<Assumption>& assumptions) {
   std::vector<std::string> texts;
+  texts.reserve(assumptions.size());
   for (const Assumption& assumption : assumptions) texts.push_back(assumption.text);
   return fmt::format("{}", fmt::join(texts, ", "));
 }

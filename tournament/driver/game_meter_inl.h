@@ -233,8 +233,8 @@ class MeterOf final : public GameMeter {
   // A card as it is named in words: one of several owners ("mage.0") without the owner.
   std::string CodeOf(const std::string& card) const {
     const std::size_t dot = card.rfind('.');
-    const bool has_owner = dot != std::string::npos && codes_.count(card) == 0;
-    return has_owner && codes_.count(card.substr(0, dot)) > 0 ? card.substr(0, dot) : card;
+    const bool has_owner = dot != std::string::npos && !codes_.contains(card);
+    return has_owner && codes_.contains(card.substr(0, dot)) ? card.substr(0, dot) : card;
   }
 
   void FinishCards() {

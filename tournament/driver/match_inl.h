@@ -47,7 +47,7 @@ class MatchOf final : public Match {
   // A match between agents that were made for `*game`. ScheduledGame::agents are indices into
   // `entrants`.
   MatchOf(std::shared_ptr<const G> game, std::vector<Entrant<G>> entrants, MatchOptions options)
-      : game_(std::move(game)), entrants_(std::move(entrants)), options_(options) {
+      : game_(std::move(game)), entrants_(std::move(entrants)), options_(std::move(options)) {
     for (const Entrant<G>& entrant : entrants_) {
       PeekingAgent<G>* peeking = nullptr;
       if (entrant.sight == Sight::kState) {
@@ -236,8 +236,9 @@ class MatchOf final : public Match {
       game_->LegalActions(state, legal_);
       // Counting looks at all of them, yet is faster than a search: nothing is mispredicted.
       if (std::count(legal_.begin(), legal_.end(), action) > 0) {
-        if (any_filter_ != nullptr) [[unlikely]]
+        if (any_filter_ != nullptr) [[unlikely]] {
           CountUse(state, seat, index, action);
+        }
         return true;
       }
       record.fault = IllegalText(action, legal_.size());

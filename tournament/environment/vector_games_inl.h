@@ -119,7 +119,7 @@ class VectorGamesOf final : public VectorGames {
   static constexpr std::int64_t kNoId = -1;
 
   struct Place {
-    typename G::State state;
+    typename G::State state{};
     std::uint64_t seed = 0;
     std::optional<Rng> luck;    // of the deal and of the moves
     std::optional<Rng> choice;  // of random moves
@@ -142,8 +142,9 @@ class VectorGamesOf final : public VectorGames {
         place.seed, StreamId{.index = index, .purpose = Purpose::kLearn, .seat = kChoiceStream});
     place.next_id = kNoId;
     // A deal that is over at once has nothing to learn from.
-    do place.state = game_.Deal(*place.luck);
-    while (game_.ToMove(place.state) == kNobody);
+    do {
+      place.state = game_.Deal(*place.luck);
+    } while (game_.ToMove(place.state) == kNobody);
     to_move_[i] = game_.ToMove(place.state);
   }
 

@@ -77,10 +77,10 @@ class Fit {
   }
 
   NetWeights Rounded() const {
-    const auto whole = [](float weight, long most) {
-      return std::clamp(std::lround(weight * kNetScale), -most, most);
+    const auto whole = [](float weight, std::int64_t most) {
+      return std::clamp<std::int64_t>(std::lround(weight * kNetScale), -most, most);
     };
-    constexpr long kMostFirst = INT16_MAX;
+    constexpr std::int64_t kMostFirst = INT16_MAX;
     NetWeights net;
     net.first.resize(static_cast<std::size_t>(bias_));
     for (Eigen::Index unit = 0; unit < kUnits; ++unit) {

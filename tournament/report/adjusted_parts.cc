@@ -158,7 +158,7 @@ std::string AdjustedVerdict(const AdjustedSummary& summary, std::optional<double
         "--adjust.",
         part);
   }
-  const std::string worth = fmt::format(
+  std::string worth = fmt::format(
       "{}: these games are worth {} times as many that are not adjusted.", part, TimesText(ratio));
   if (!playing) return worth;
   return fmt::format(

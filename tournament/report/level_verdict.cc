@@ -133,8 +133,9 @@ std::vector<LevelFinding> LevelFindingsOf(const SkillReport& report,
 
 std::string LevelVerdictText(const std::vector<LevelFinding>& findings) {
   std::string text = "\nThe verdict\n";
-  if (findings.empty())
+  if (findings.empty()) {
     return text + "No seat and nothing that seats have from the start stands out at any level.\n";
+  }
   for (std::size_t i = 0; i < std::min(kLevelSentences, findings.size()); ++i) {
     const std::string number = fmt::format("{}. ", i + 1);
     text += Wrap(number + findings[i].text, kTextWidth, number.size());

@@ -64,6 +64,7 @@ Pairs InRankingOrder(Pairs pairs, const std::vector<int>& ranking) {
 // A pair is sure where its interval leaves out 1/2.
 std::vector<PairPoints> PointsOf(const std::vector<PairStanding>& standings) {
   std::vector<PairPoints> pairs;
+  pairs.reserve(standings.size());
   for (const PairStanding& pair : standings) {
     pairs.push_back({.first = pair.first,
                      .second = pair.second,

@@ -57,6 +57,7 @@ std::vector<std::string> StandingFacts(const StandingsSummary& standings,
     }
   }
   std::vector<std::string> facts;
+  facts.reserve(ranking.size());
   for (const int agent : ranking) facts.push_back(FactOf(standings, ratings, agent));
   const bool has_elo =
       !ratings.agents.empty() && !facts.empty() &&

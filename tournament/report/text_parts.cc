@@ -38,6 +38,7 @@ std::string ArrangeText(const TextParts& parts, const TextExtent& extent) {
 
 std::vector<std::string> TextsOf(const std::vector<MethodNote>& methods) {
   std::vector<std::string> texts;
+  texts.reserve(methods.size());
   for (const MethodNote& method : methods) texts.push_back(method.text);
   return texts;
 }

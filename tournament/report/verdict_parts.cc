@@ -47,8 +47,9 @@ class VerdictWriter {
 
   // Where nothing stands out.
   std::string NothingSentence() const {
-    if (findings_.games == 0)
+    if (findings_.games == 0) {
       return "No game has been played to its end, so that there is nothing to tell.";
+    }
     std::string text = fmt::format("Nothing stands out in {}.", Counted(findings_.games, "game"));
     if (findings_.nearest) {
       const Finding& nearest = *findings_.nearest;
@@ -187,6 +188,7 @@ class VerdictWriter {
 
   std::vector<std::string> Names(const std::vector<std::string>& codes) const {
     std::vector<std::string> names;
+    names.reserve(codes.size());
     for (const std::string& code : codes) names.push_back(report_.names.WithCode(code));
     return names;
   }
@@ -265,6 +267,7 @@ class VerdictWriter {
 
   std::string DriverList(const std::vector<Driver>& drivers) const {
     std::vector<std::string> texts;
+    texts.reserve(drivers.size());
     for (const Driver& driver : drivers) {
       texts.push_back(
           fmt::format("{} ({})", Name(driver.effect.name), SignedPoints(driver.effect.difference)));

@@ -379,7 +379,7 @@ class Rules {
   double SideValue(const State& state, int side) const;
   Payoffs<Rules> EvaluateAll(const State& state) const;
   double ScoreAction(const State& state, Action action) const;
-  static constexpr std::string_view kLuckPreset = "";
+  static constexpr std::string_view kLuckPreset{};
   std::string Preset() const;
   // What a learned evaluation sees (features.cc), as features.h describes it.
   int NumFeatures() const;

@@ -320,7 +320,7 @@ class Rules {
   Payoffs<Rules> ExpectedScores(const State& state) const;
   Payoffs<Rules> ScoreMargins(const Payoffs<Rules>& scores) const;
   double ScoreAction(const State& state, Action action) const;
-  static constexpr std::string_view kLuckPreset = "";
+  static constexpr std::string_view kLuckPreset{};
   std::string Preset() const { return "so_ismcts:cutoff=0"; }
   std::string PresetWithNet() const { return "so_ismcts:cutoff=0,c=0.4,expand=quick,widen=1"; }
   Action QuickAction(const State& state, Rng& rng) const;

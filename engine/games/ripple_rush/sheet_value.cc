@@ -159,6 +159,7 @@ SheetView ViewSheet(const Outlook& outlook, const Sheet& sheet, int left_out) {
   return view;
 }
 
+// NOLINTNEXTLINE(*-member-init): of above_ as many are set as num_above_ says
 ColumnWrites::ColumnWrites(const Outlook& outlook, const SheetView& before, Card card)
     : filled_(kAllFilled),
       outlook_(&outlook),

@@ -56,8 +56,8 @@ struct Target {
   double extra;
 };
 
-struct Prey {
-  std::array<Target, 64> targets;  // NOLINT(*-member-init): `count` of them are set
+struct Prey {                      // NOLINT(*-member-init)
+  std::array<Target, 64> targets;  // `count` of them are set
   int count = 0;
   int attack = 0;
 };

@@ -63,8 +63,8 @@ struct Blocks {
 // A card is in one zone, and so is on at most once; the rest is single values of the turn and two
 // for each seat.
 constexpr std::size_t kSingleInputs = 12;
-static_assert(kMaxActiveFeatures + kMaxCards + kMaxSelection + kMaxLasting + 2 * kMaxSeats +
-                  kSingleInputs <=
+static_assert(kMaxActiveFeatures + kMaxCards + kMaxSelection + kMaxLasting +
+                  std::size_t{2} * kMaxSeats + kSingleInputs <=
               kMaxActiveInputs);
 
 }  // namespace

@@ -56,7 +56,7 @@ TEST(RippleRushDescribeTest, AnyNumber) {
   const Rules rules = RulesFor(RowChain());
   const std::string offered = Offered(rules, After(rules, PositionOf(rules, RowChain()),
                                                    std::vector<std::string>{"O18@7", "R10@5"}));
-  EXPECT_EQ(offered.substr(0, offered.find("\n", 100) + 1),
+  EXPECT_EQ(offered.substr(0, offered.find('\n', 100) + 1),
             "blue 4 in row 2 between 3 and 8: +2 points\n"
             "blue 5 in row 2 between 3 and 8: +2 points\n"
             "blue 6 in row 2 between 3 and 8: +2 points\n");

@@ -87,6 +87,7 @@ GameRecord GuildGame(std::uint64_t block, const std::string& guild, double luck,
 
 std::vector<WatchedFigure> Watched(const std::vector<std::string>& texts) {
   std::vector<WatchedFigure> figures;
+  figures.reserve(texts.size());
   for (const std::string& text : texts) {
     figures.push_back(*ParseWatchedFigure(text, {0, 1}, kWatchedTags));
   }

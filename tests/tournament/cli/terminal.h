@@ -43,7 +43,11 @@ class PseudoTerminal {
 // The program, running in `folder` with a pseudo-terminal as its three streams.
 class Terminal {
  public:
-  Terminal(const TempFolder& folder, const Words& arguments) {
+  // Of so many rows and columns; what is 0 it does not tell.
+  Terminal(const TempFolder& folder, const Words& arguments, unsigned short rows = 0,
+           unsigned short columns = 0) {
+    const winsize size{.ws_row = rows, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
+    EXPECT_EQ(::ioctl(pty_.master(), TIOCSWINSZ, &size), 0);
     Words words = Joined({RIFTLAB_PROGRAM}, arguments);
     std::vector<char*> argv;
     argv.reserve(words.size() + 1);

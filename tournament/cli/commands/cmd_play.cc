@@ -27,6 +27,7 @@
 #include "tournament/cli/table/played_game.h"
 #include "tournament/cli/table/recorded_play.h"
 #include "tournament/cli/table/result_words.h"
+#include "tournament/cli/table/table_screen.h"
 #include "tournament/cli/table/view_option.h"
 #include "tournament/driver/match.h"
 #include "tournament/record/game_record.h"
@@ -177,6 +178,8 @@ absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, PlaySetup setup,
       const absl::Status status = game.Replay(moves.text);
       if (!status.ok()) return WrongValue(moves, std::string{status.message()});
     }
+    std::optional<TableScreen> screen;
+    if (WantsScreen(settings, input, console)) game.UseScreen(&screen.emplace(console));
     const PersonGame::Outcome outcome = game.Run();
     if (outcome.end == PersonGame::End::kLeft) return ExitStatus::kDone;
     if (outcome.end == PersonGame::End::kInterrupted) return ExitStatus::kFailure;
@@ -229,7 +232,8 @@ std::vector<OptionSpec> PlayOptionTable() {
          .kind = OptionKind::kFlag,
          .help = "ask before a move that ends a person's turn"},
         OutputOption(),
-        ColorOption()},
+        ColorOption(),
+        ScreenOption()},
        GeneralOptions()});
 }
 
@@ -245,8 +249,9 @@ const Command& PlayCommand() {
           "the keyboard on. Moves are listed in words, and typed by number, words or code,\n"
           "several on one line; 'info CARD' explains a card, 'log' what has happened. At\n"
           "the end 'again' deals another game, and 'review' looks back at one that --out\n"
-          "keeps. Every game is another one, unless --seed is given: the seed that is told\n"
-          "at its start leads to the same deal again.\n"
+          "keeps. A terminal of 80 columns and 30 rows shows the table on the whole screen;\n"
+          "--screen never writes line below line. Every game is another one, unless --seed\n"
+          "is given: the seed that is told at its start leads to the same deal again.\n"
           "Agents alone are shown as --view says; with --quiet, and with --output json or\n"
           "csv, only the result is printed.\n"
           "Examples: riftlab play --game ripple_rush --agent human --agent best\n"

@@ -99,6 +99,7 @@ std::vector<std::pair<std::string, const toml::node*>> InOrder(const toml::table
     return a.at.line != b.at.line ? a.at.line < b.at.line : a.at.column < b.at.column;
   });
   std::vector<std::pair<std::string, const toml::node*>> ordered;
+  ordered.reserve(keys.size());
   for (Key& key : keys) ordered.emplace_back(std::move(key.name), key.node);
   return ordered;
 }

@@ -284,6 +284,7 @@ absl::StatusOr<std::vector<CardSheet>> SheetsOf(const std::string& table,
                                                 const std::string& source) {
   ASSIGN_OR_RETURN(const std::vector<Grid> grids, GridsOf(table, source));
   std::vector<CardSheet> sheets;
+  sheets.reserve(grids.size());
   for (const Grid& grid : grids) sheets.push_back({grid.name, CsvOf(grid)});
   return sheets;
 }
@@ -298,6 +299,7 @@ absl::StatusOr<std::string> ApplySheets(const std::string& table, const std::str
                                    [&](const Grid& known) { return known.name == name; });
     if (grid == grids.end()) {
       std::vector<std::string> names;
+      names.reserve(grids.size());
       for (const Grid& known : grids) names.push_back(known.name);
       return absl::NotFoundError(fmt::format("{}: {} has no list '{}'{}; sheets: {}", sheet.name,
                                              source, name, Suggestion(name, names),
@@ -313,8 +315,9 @@ absl::Status WriteSheets(const std::string& table, const std::string& source,
   ASSIGN_OR_RETURN(const std::vector<CardSheet> sheets, SheetsOf(table, source));
   std::error_code error;
   std::filesystem::create_directories(dir, error);
-  if (error)
+  if (error) {
     return absl::UnavailableError(fmt::format("cannot make '{}': {}", dir, error.message()));
+  }
   if (!std::filesystem::is_empty(dir, error) || error) {
     return absl::FailedPreconditionError(
         fmt::format("'{}' is not empty; name a new or empty folder", dir));

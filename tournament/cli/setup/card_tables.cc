@@ -97,8 +97,9 @@ class DifferenceFile {
     ASSIGN_OR_RETURN(std::string text, ReadBase(**game, source));
     RETURN_IF_ERROR(CheckTable(**game, text, source));
     std::vector<CardDifference> differences = DifferencesIn(text_, root_.get("override"));
-    for (CardDifference& difference : DifferencesIn(text_, own))
+    for (CardDifference& difference : DifferencesIn(text_, own)) {
       differences.push_back(std::move(difference));
+    }
     ASSIGN_OR_RETURN(CardText table, CardText::Parse(text, source));
     for (const CardDifference& difference : differences) {
       const absl::Status status = table.Set(difference.path, difference.value);

@@ -1,9 +1,12 @@
 #include "tournament/cli/setup/game_text.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <string>
 #include <string_view>
 
 #include "fmt/format.h"
+#include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/setup/cards_note.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
@@ -21,6 +24,26 @@ std::string Paragraphs(std::string_view text) {
     std::replace(paragraph.begin(), paragraph.end(), '\n', ' ');
     if (!lines.empty()) lines += '\n';
     lines += Wrap(paragraph, kTextWidth, 0);
+  }
+  return lines;
+}
+
+// The line in lines of the terminal's width; what follows its last gap is a column of its own.
+std::string Fitted(std::string_view line) {
+  constexpr std::size_t kWidestHead = 50;
+  if (line.size() <= kTerminalColumns) return std::string(line) + '\n';
+  const std::size_t gap = line.rfind("  ", kWidestHead);
+  const std::size_t head = gap == std::string_view::npos ? 0 : gap + 2;
+  return std::string(line.substr(0, head)) +
+         Wrapped(line.substr(head), head, std::max<std::size_t>(head, 2));
+}
+
+std::string FittedLines(std::string_view text) {
+  std::string lines;
+  while (!text.empty()) {
+    const std::size_t length = std::min(text.find('\n'), text.size());
+    lines += Fitted(text.substr(0, length));
+    text.remove_prefix(std::min(length + 1, text.size()));
   }
   return lines;
 }
@@ -66,8 +89,7 @@ std::string GameText(const AnyGame& game) {
   }
   const std::string cards = game.DescribeCards();
   if (!cards.empty()) text += fmt::format("\n{}", cards);
-  if (!text.ends_with('\n')) text += '\n';
-  return text;
+  return FittedLines(text);
 }
 
 }  // namespace riftlab

@@ -74,12 +74,11 @@ PersonGame::Reaction PersonGame::Obey(const SeatView& view, const TypedLine& typ
     case TableCommand::kMove:
       return MakeMoves(view, typed);
     case TableCommand::kHelp:
-      console_->Print(TableHelp());
+      Show(TableHelp());
       break;
     case TableCommand::kMoves:
-      console_->Print(
-          Paint(MoveList(view, typed.argument, std::numeric_limits<std::uint16_t>::max(), codes_),
-                color_));
+      Show(Paint(MoveList(view, typed.argument, std::numeric_limits<std::uint16_t>::max(), codes_),
+                 color_));
       break;
     case TableCommand::kCodes:
       ToggleCodes(view);
@@ -134,7 +133,7 @@ void PersonGame::About(const SeatView& view, std::size_t move) {
   Say(fmt::format("{}. {}", move + 1, view.words()[move]));
   Say(fmt::format("code: {}", view.moves()[move]));
   for (const CardWords& card : CardsIn(table_.game().NamedCards(), view.words()[move])) {
-    console_->Print(Paint(CardInfo(card), color_));
+    Show(Paint(CardInfo(card), color_));
   }
 }
 
@@ -143,7 +142,7 @@ void PersonGame::Info(const std::string& card) {
   if (card.empty() && !cards.empty()) return Page(CardNames(cards));
   const absl::StatusOr<std::vector<CardWords>> found = FindCards(cards, card);
   if (!found.ok()) return Say(std::string{found.status().message()});
-  for (const CardWords& each : *found) console_->Print(Paint(CardInfo(each), color_));
+  for (const CardWords& each : *found) Show(Paint(CardInfo(each), color_));
 }
 
 void PersonGame::Log(Player seat, const std::string& argument) {
@@ -160,6 +159,8 @@ void PersonGame::Log(Player seat, const std::string& argument) {
 // Shows `text`, page by page to somebody who sits at a terminal.
 void PersonGame::Page(std::string_view text) {
   if (!input_->IsTerminal() || !console_->PrintsToTerminal()) return console_->Print(text);
+  const auto all = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  if (screen_ != nullptr && all <= screen_->room()) return screen_->Tell(text);
   const std::size_t lines = std::max<std::size_t>(2, console_->Size().rows) - 1;  // one asks
   while (!text.empty()) {
     std::size_t end = 0;
@@ -168,8 +169,9 @@ void PersonGame::Page(std::string_view text) {
     }
     console_->Print(text.substr(0, end));
     text.remove_prefix(end);
-    if (text.empty()) return;
-    const std::optional<std::string> line = ReadLine("Enter shows more, q leaves> ");
+    if (text.empty() && screen_ == nullptr) return;
+    const std::optional<std::string> line = AskLine(
+        text.empty() ? "Enter goes back> " : "Enter shows more, q leaves> ", *input_, *console_);
     if (!line || line->starts_with('q')) return;
   }
 }
@@ -208,7 +210,7 @@ void PersonGame::Hint(const SeatView& view, const std::string& argument) {
   if (!analysis.ok()) {
     return Say(fmt::format("no hint: {}", std::string{analysis.status().message()}));
   }
-  console_->Print(Paint(HintList(view, *analysis), color_));
+  Show(Paint(HintList(view, *analysis), color_));
 }
 
 // Plays two moves out in the same worlds.
@@ -250,7 +252,7 @@ void PersonGame::Why(const SeatView& view, const std::string& move) {
   }
   if (comparison->difference.count == 0) return;
   if (asked == moves.begin()) Say("The search would play it; this is the next one beside it.");
-  console_->Print(ComparisonText(view, best, other, *comparison, kPlayoutAgent));
+  Show(ComparisonText(view, best, other, *comparison, kPlayoutAgent));
 }
 
 // Asks for an empty line or a yes.

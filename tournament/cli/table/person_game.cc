@@ -95,7 +95,21 @@ std::string PersonGame::NameOf(Player seat) const {
   return fmt::format("seat {}, {}", seat, SeatName(setup_->seats[seat]));
 }
 
-void PersonGame::Say(std::string_view text) { console_->Print(Wrapped(text)); }
+// Whole lines.
+void PersonGame::Show(std::string_view text) {
+  if (screen_ == nullptr) return console_->Print(text);
+  const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  if (lines > screen_->room()) return Page(text);
+  screen_->Tell(text);
+}
+
+void PersonGame::Say(std::string_view text) { Show(Wrapped(text)); }
+
+// What is shown from here on stays on the terminal.
+void PersonGame::CloseScreen() {
+  if (screen_ != nullptr) screen_->Close();
+  screen_ = nullptr;
+}
 
 absl::Status PersonGame::Replay(std::string_view moves) {
   is_replaying_ = true;
@@ -243,6 +257,7 @@ void PersonGame::ShowNews(Player seat) {
 void PersonGame::ShowTable(Player seat) {
   std::string drawing =
       Paint(table_.game().Draw(table_.game().Observe(table_.state(), seat)), color_);
+  if (screen_ != nullptr) return screen_->SetTable(std::move(drawing));
   console_->Print(NewLines(drawn_, drawing));
   drawn_ = std::move(drawing);
 }
@@ -253,7 +268,9 @@ void PersonGame::ShowDecision(const SeatView& view) {
 }
 
 void PersonGame::ShowMoves(const SeatView& view) {
-  console_->Print(Paint(MoveList(view, "", kPromptLines, codes_), color_));
+  std::string moves = Paint(MoveList(view, "", kPromptLines, codes_), color_);
+  if (screen_ != nullptr) return screen_->SetMoves(std::move(moves));
+  console_->Print(moves);
 }
 
 std::optional<std::string> AskLine(std::string_view prompt, LineInput& input, Console& console) {
@@ -270,11 +287,13 @@ std::optional<std::string> AskLine(std::string_view prompt, LineInput& input, Co
 
 // On a terminal; output that goes elsewhere is no secret to whoever reads it.
 void PersonGame::ClearScreen() {
+  if (screen_ != nullptr) return screen_->Clear();
   if (console_->PrintsToTerminal()) console_->Print(kClearScreen);
 }
 
 // Shows the end to each person; the result itself is for all.
 PersonGame::Outcome PersonGame::Finish() {
+  CloseScreen();
   std::vector<Player> persons;
   for (const Player seat : Seats(table_.game().NumPlayers())) {
     if (IsPersonAt(seat)) persons.push_back(seat);
@@ -305,6 +324,7 @@ GameRecord PersonGame::RecordSoFar() const {
 }
 
 PersonGame::Outcome PersonGame::Fault(Player seat, const std::string& what) {
+  CloseScreen();
   std::vector<int> sides;
   for (const Player other : Seats(table_.game().NumPlayers())) {
     sides.push_back(table_.game().Side(other));
@@ -319,6 +339,7 @@ PersonGame::Outcome PersonGame::Fault(Player seat, const std::string& what) {
 }
 
 PersonGame::Outcome PersonGame::Leave(End end) {
+  CloseScreen();
   const std::string how = fmt::format("{} after {} decisions, before the end of the game\n{}",
                                       end == End::kInterrupted ? "interrupted" : "left",
                                       table_.decisions(), HowToGoOn());

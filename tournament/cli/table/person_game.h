@@ -16,6 +16,7 @@
 #include "tournament/cli/framework/console.h"
 #include "tournament/cli/framework/line_input.h"
 #include "tournament/cli/table/play_setup.h"
+#include "tournament/cli/table/table_screen.h"
 #include "tournament/cli/table/table_text.h"
 #include "tournament/driver/driver.h"
 #include "tournament/play/decider.h"
@@ -44,6 +45,9 @@ class PersonGame {
   PersonGame(const PlaySetup& setup, const GameDriver& driver,
              std::vector<std::unique_ptr<Decider>> deciders, LineInput& input,
              const std::atomic<bool>& stop, Color color, Console& console);
+
+  // Draws on `screen`, which must outlive the game, until the game ends. Before Run.
+  void UseScreen(TableScreen* screen) { screen_ = screen; }
 
   // Lets the persons make these moves, given as they are typed, between blanks; agents answer.
   // Shows nothing. InvalidArgument names the first that is not a move; FailedPrecondition when the
@@ -76,7 +80,7 @@ class PersonGame {
   };
 
   struct PlayedMove {
-    Player seat;
+    Player seat = 0;
     std::string text;
   };
 
@@ -122,11 +126,14 @@ class PersonGame {
   absl::StatusOr<AnyState> ReadPositionOfThisGame(const std::string& path) const;
 
   std::optional<std::string> ReadLine(std::string_view prompt) {
+    if (screen_ != nullptr) screen_->Draw();
     return AskLine(prompt, *input_, *console_);
   }
   bool IsFromDeal() const { return !loaded_ && !setup_->start; }
   End EndOfInput() const { return *stop_ ? End::kInterrupted : End::kLeft; }
+  void Show(std::string_view text);
   void Say(std::string_view text);
+  void CloseScreen();
   void ClearScreen();
   Outcome Finish();
   GameRecord RecordSoFar() const;
@@ -141,6 +148,7 @@ class PersonGame {
   const std::atomic<bool>* stop_;
   Color color_;
   Console* console_;
+  TableScreen* screen_ = nullptr;  // null where lines follow one another
 
   LiveGame table_;
   std::vector<Moment> moments_;                 // one for each move of a person

@@ -51,17 +51,17 @@ std::string NumberedMove(const SeatView& view, const MoveAnalysis& move) {
   return fmt::format("{}. {}", index + 1, move.words);
 }
 
-// "Best is 7. flip the Market: 52.1 % against 50.3 % for the next (search noise 0.4)."
+// "Best, with 52.1 % against 50.3 % for the next (search noise 0.4), is 7. flip the Market."
 std::string Advice(const SeatView& view, const Analysis& analysis) {
   const std::vector<MoveAnalysis>& moves = analysis.moves;
   const TreeEstimate& value = moves.front().win_share;
-  std::string text = fmt::format("Best is {}: {} %", NumberedMove(view, moves.front()),
-                                 value.trees > 0 ? PercentText(value.mean) : "-");
+  std::string text =
+      fmt::format("Best, with {} %", value.trees > 0 ? PercentText(value.mean) : "-");
   if (moves.size() > 1 && moves[1].win_share.trees > 0) {
     text += fmt::format(" against {} % for the next", PercentText(moves[1].win_share.mean));
   }
   if (value.trees > 1) text += fmt::format(" (search noise {})", PercentText(value.noise));
-  return text + ".";
+  return fmt::format("{}, is {}.", text, NumberedMove(view, moves.front()));
 }
 
 std::string CodeBeside(const SeatView& view, std::size_t move, ShowCodes codes) {
@@ -115,11 +115,12 @@ std::string ContinuationText(const std::vector<LineMove>& moves, std::size_t fir
   std::string text;
   const std::size_t end = std::min(moves.size(), first + kMoves);
   for (std::size_t i = first; i < end; ++i) {
-    if (i > first) text += "; ";
     if (i == first || moves[i].seat != moves[i - 1].seat) {
-      text += fmt::format("seat {}: ", moves[i].seat);
+      text += fmt::format("{}seat {} ", i > first ? "; " : "", moves[i].seat);
+    } else {
+      text += ", ";
     }
-    text += moves[i].words;
+    text += fmt::format("'{}'", moves[i].words);
   }
   return text;
 }
@@ -130,14 +131,17 @@ Drawing HintList(const SeatView& view, const Analysis& analysis) {
   const std::string reason = AdviceReason(analysis);
   if (!reason.empty()) list.Add(Wrapped(reason));
   const std::string line = ContinuationText(analysis.moves.front().line_moves, 1);
-  if (!line.empty()) list.Add(Wrapped(fmt::format("Then perhaps: {}", line)));
+  if (!line.empty()) list.Add(Wrapped(fmt::format("Then perhaps {}", line)));
   list.Add(Wrapped(fmt::format(
       "a search of {} iterations ({}), knowing what seat {} knows; value is its share of the win",
       analysis.iterations, analysis.agent, view.seat())));
   const std::string head =
       fmt::format("{:>8}  {:>7}  {:>13}  ", "visits %", "value %", "search noise");
   list.Add(head + "move\n");
-  const std::size_t count = std::min(kHintMoves, analysis.moves.size());
+  // A single one more takes no more room than to say so.
+  const std::size_t count = analysis.moves.size() == kHintMoves + 1
+                                ? kHintMoves + 1
+                                : std::min(kHintMoves, analysis.moves.size());
   const auto visits = static_cast<double>(std::max<std::int64_t>(1, analysis.iterations));
   for (std::size_t i = 0; i < count; ++i) {
     const MoveAnalysis& move = analysis.moves[i];
@@ -152,7 +156,8 @@ Drawing HintList(const SeatView& view, const Analysis& analysis) {
              i == 0 ? kStrong : Style{});
   }
   if (count < analysis.moves.size()) {
-    list.Add(fmt::format("... and {} more\n", analysis.moves.size() - count));
+    list.Add(fmt::format("... and {} more; 'why MOVE' looks at any of them\n",
+                         analysis.moves.size() - count));
   }
   return list;
 }

@@ -66,7 +66,7 @@ class Server {
       buffer_.append(bytes.data(), static_cast<std::size_t>(count));
     }
     const std::size_t length = buffer_.find('\n') + 1;
-    const std::string line = buffer_.substr(0, length);
+    std::string line = buffer_.substr(0, length);
     buffer_.erase(0, length);
     return line;
   }

@@ -1,9 +1,13 @@
 // A person plays each game to its end at a terminal, and sees no line that is too wide for it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <regex>
 #include <sstream>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/core/drawing.h"
 #include "engine/core/rng.h"
@@ -90,6 +94,69 @@ TEST_P(PlayedAtATerminalTest, EveryGameCanBePlayedToItsEndInWords) {
 INSTANTIATE_TEST_SUITE_P(All, PlayedAtATerminalTest,
                          testing::Values("ripple_rush", "riftwalker", "riftforce", "warrift"),
                          [](const auto& row) { return row.param; });
+
+// The frames of a game on the whole terminal: what was shown behind each time that it was emptied.
+std::vector<std::string> FramesIn(const std::string& shown) {
+  const std::string mark = "\x1b[H\x1b[2J";
+  std::vector<std::string> frames;
+  for (std::size_t at = shown.find(mark); at != std::string::npos;) {
+    const std::size_t next = shown.find(mark, at + 1);
+    frames.push_back(shown.substr(at + mark.size(), next - at - mark.size()));
+    at = next;
+  }
+  return frames;
+}
+
+class PlayedOnAScreenTest : public testing::TestWithParam<std::string> {};
+
+TEST_P(PlayedOnAScreenTest, EveryFrameFitsAndTheTerminalIsGivenBack) {
+  constexpr unsigned short kRows = 36;
+  const TempFolder folder;
+  ::setenv("TERM", "xterm", 1);
+  Terminal terminal(folder,
+                    {"play", "--game", GetParam(), "--agent", "human", "--agent", "random",
+                     "--seed", "5", "--color", "never"},
+                    kRows, 80);
+  std::string all = terminal.ReadUntil("seat 0> ");
+  for (const std::string line : {"1", "hint 40", "log", "1", "nonsense", "1", "undo"}) {
+    terminal.Type(line + "\n");
+    all += terminal.ReadUntil("seat 0> ");
+  }
+  terminal.Type("quit\n");
+  all += terminal.ReadToEnd();
+  EXPECT_EQ(terminal.Wait(), 0);
+  EXPECT_TRUE(all.starts_with("\x1b[?1049h")) << all;
+  const std::size_t back = all.find("\x1b[?1049l");
+  ASSERT_NE(back, std::string::npos);
+  EXPECT_NE(all.find("go on with: riftlab play", back), std::string::npos);
+  const std::vector<std::string> frames = FramesIn(all.substr(0, back));
+  ASSERT_GE(frames.size(), 8U);
+  for (const std::string& frame : frames) {
+    ExpectFits(frame);
+    const std::string before = frame.substr(0, frame.find("seat 0> "));
+    EXPECT_LT(std::count(before.begin(), before.end(), '\n'), kRows) << frame;
+  }
+  EXPECT_NE(frames[2].find("Best, with "), std::string::npos) << frames[2];
+  EXPECT_NE(frames[5].find("'nonsense'"), std::string::npos) << frames[5];
+}
+
+INSTANTIATE_TEST_SUITE_P(All, PlayedOnAScreenTest,
+                         testing::Values("riftforce", "riftwalker", "ripple_rush", "warrift"),
+                         [](const auto& info) { return info.param; });
+
+TEST(PlayedOnAScreenTest, ASmallTerminalIsWrittenLineByLine) {
+  const TempFolder folder;
+  for (const auto& [rows, columns] : {std::pair{24, 80}, std::pair{50, 60}}) {
+    Terminal terminal(folder,
+                      {"play", "--game", "ripple_rush", "--agent", "human", "--agent", "random"},
+                      static_cast<unsigned short>(rows), static_cast<unsigned short>(columns));
+    const std::string shown = terminal.ReadUntil("seat 0> ");
+    EXPECT_EQ(shown.find("\x1b[?1049h"), std::string::npos) << shown;
+    terminal.Type("quit\n");
+    terminal.ReadToEnd();
+    EXPECT_EQ(terminal.Wait(), 0);
+  }
+}
 
 }  // namespace
 }  // namespace riftlab

@@ -142,7 +142,7 @@ TEST_F(ReviewCommandTest, BadInputIsRefused) {
   EXPECT_NE(search.err.find("random"), std::string::npos) << search.err;
   const Outcome game = RunProgram(folder_, {"review", "run", "--game", "9"});
   EXPECT_NE(game.status, 0);
-  EXPECT_NE(game.err.find("9"), std::string::npos) << game.err;
+  EXPECT_NE(game.err.find('9'), std::string::npos) << game.err;
 }
 
 }  // namespace

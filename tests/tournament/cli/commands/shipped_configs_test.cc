@@ -57,7 +57,7 @@ Words CallIn(const std::string& path) {
 
 TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
   // What takes long is cut short.
-  const Words kToyGenerations = {"--generations", "1", "--games",    "100", "--gate", "2",
+  const Words toy_generations = {"--generations", "1", "--games",    "100", "--gate", "2",
                                  "--gate-games",  "2", "--net-cost", "1"};
   const std::map<std::string, Words> shorter = {
       {"ripple_rush/tournament.toml", {"--games", "12"}},
@@ -107,16 +107,16 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
       {"warrift/analyze.toml", {"--iterations", "80"}},
       {"ripple_rush/tune.toml", {"--games", "8", "--step-games", "4", "--confirm-games", "4"}},
       {"ripple_rush/train.toml", {"--games", "100"}},
-      {"ripple_rush/generations.toml", kToyGenerations},
+      {"ripple_rush/generations.toml", toy_generations},
       {"riftforce/tune.toml", {"--games", "8", "--step-games", "4", "--confirm-games", "4"}},
       {"riftforce/train.toml", {"--games", "100"}},
-      {"riftforce/generations.toml", kToyGenerations},
+      {"riftforce/generations.toml", toy_generations},
       {"riftwalker/tune.toml", {"--games", "8", "--step-games", "4", "--confirm-games", "4"}},
       {"riftwalker/train.toml", {"--games", "100"}},
-      {"riftwalker/generations.toml", kToyGenerations},
+      {"riftwalker/generations.toml", toy_generations},
       {"warrift/tune.toml", {"--games", "8", "--step-games", "4", "--confirm-games", "4"}},
       {"warrift/train.toml", {"--games", "100"}},
-      {"warrift/generations.toml", kToyGenerations},
+      {"warrift/generations.toml", toy_generations},
   };
   int examples = 0;
   for (const std::string& name : ExampleNames()) {

@@ -179,7 +179,7 @@ TEST(PersonGameTest, LongListsOfMovesAreCutAtThePromptOnly) {
 TEST(PersonGameTest, AHintComesFromAShortSearch) {
   const Session session = PlayTyped(AgainstGreedy(), "hint\nhint 400\nhint 0\nhint much\n5\n");
   const std::string hint = AnswerTo(session, "hint");
-  EXPECT_TRUE(hint.starts_with("Best is ")) << hint;
+  EXPECT_TRUE(hint.starts_with("Best, with ")) << hint;
   EXPECT_NE(Joined(hint).find(" % for the next (search noise "), std::string::npos) << hint;
   EXPECT_NE(hint.find("\nvisits %  value %   search noise  move\n"), std::string::npos) << hint;
   EXPECT_NE(AnswerTo(session, "hint 400").find("\na search of 400 iterations (best), "),
@@ -197,9 +197,12 @@ TEST(PersonGameTest, AHintIsOrderedByWhatItAdvises) {
   const PlaySetup setup =
       TableOf("warrift", {.mode = "classic", .players = 2}, {"human", "greedy"});
   const std::string hint = AnswerTo(PlayTyped(setup, "hint 800\n"), "hint 800");
-  const std::string mark = "Best is ";
-  ASSERT_TRUE(hint.starts_with(mark)) << hint;
-  const std::string number = hint.substr(mark.size(), hint.find('.') + 2 - mark.size());
+  const std::string advice = Joined(hint);
+  const std::string mark = ", is ";
+  const std::size_t at = advice.find(mark);
+  ASSERT_NE(at, std::string::npos) << hint;
+  const std::size_t begin = at + mark.size();
+  const std::string number = advice.substr(begin, advice.find('.', begin) + 2 - begin);
   std::istringstream lines(hint.substr(hint.find("\nvisits %") + 1));
   std::string line;
   std::getline(lines, line);

@@ -1,0 +1,39 @@
+#include "tournament/cli/table/table_screen.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace riftlab {
+namespace {
+
+std::string Numbered(const std::string& name, int lines) {
+  std::string text;
+  for (int i = 1; i <= lines; ++i) text += name + std::to_string(i) + "\n";
+  return text;
+}
+
+TEST(TableScreenTest, WhatWasToldFillsTheRoomThatIsLeft) {
+  const TableFrame frame{
+      .table = "a\nb\n", .moves = "1\n2\n", .told = Numbered("t", 9), .fresh = 2};
+  EXPECT_EQ(Arranged(frame, 8), "a\nb\n\nt8\nt9\n1\n2\n");
+  EXPECT_EQ(Arranged(frame, 30), "a\nb\n\n" + Numbered("t", 9) + "1\n2\n");
+}
+
+TEST(TableScreenTest, WhatIsNewComesBeforeTheMovesAndTheTable) {
+  const TableFrame frame{
+      .table = "a\nb\n", .moves = "1\n2\n", .told = Numbered("t", 9), .fresh = 5};
+  EXPECT_EQ(Arranged(frame, 10), "a\nb\n" + Numbered("t", 9).substr(4 * 3) + "1\n2\n");
+  EXPECT_EQ(Arranged(frame, 9), "a\nb\n\n" + Numbered("t", 9).substr(4 * 3));
+  EXPECT_EQ(Arranged(frame, 7), Numbered("t", 9).substr(3 * 3));
+}
+
+TEST(TableScreenTest, WhatHasNoRoomIsSaid) {
+  const TableFrame frame{.table = "a\n", .moves = "1\n", .told = Numbered("t", 9), .fresh = 9};
+  EXPECT_EQ(Arranged(frame, 5), "... 'log' shows what came before\nt7\nt8\nt9\n");
+}
+
+TEST(TableScreenTest, NothingIsAnEmptyFrame) { EXPECT_EQ(Arranged({}, 24), "\n"); }
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,107 @@
+#include "tournament/cli/table/table_screen.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <vector>
+
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "tournament/cli/framework/wrap.h"
+
+namespace riftlab {
+namespace {
+
+// Of xterm, which terminals of today follow: the screen of full-screen programs, and back.
+constexpr std::string_view kTakeScreen = "\x1b[?1049h";
+constexpr std::string_view kGiveBack = "\x1b[?1049l";
+constexpr std::string_view kEmptyScreen = "\x1b[H\x1b[2J";
+
+constexpr std::size_t kFewestRows = 30;
+// What was told is kept as far as a tall terminal shows it.
+constexpr std::size_t kMostTold = 500;
+
+using Lines = std::vector<std::string_view>;
+
+Lines LinesIn(std::string_view text) {
+  Lines lines;
+  while (!text.empty()) {
+    const std::size_t length = std::min(text.find('\n'), text.size());
+    lines.push_back(text.substr(0, length));
+    text.remove_prefix(std::min(length + 1, text.size()));
+  }
+  return lines;
+}
+
+void Append(const Lines& more, Lines& lines) {
+  lines.insert(lines.end(), more.begin(), more.end());
+}
+
+bool IsDumb() {
+  const char* const term = std::getenv("TERM");
+  return term == nullptr || std::string_view(term).empty() || std::string_view(term) == "dumb";
+}
+
+}  // namespace
+
+OptionSpec ScreenOption() {
+  return {
+      .name = "screen",
+      .kind = OptionKind::kChoice,
+      .default_value = "auto",
+      .choices = {"auto", "always", "never"},
+      .help = "draw the table on the whole terminal; auto: where it has 80 columns and 30 rows"};
+}
+
+bool WantsScreen(const Settings& settings, const LineInput& input, const Console& console) {
+  const std::string choice = settings.Text("screen");
+  if (choice != "auto") return choice == "always";
+  const TerminalSize size = console.Size();
+  return input.IsTerminal() && console.PrintsToTerminal() && !IsDumb() &&
+         console.verbosity() != Verbosity::kQuiet && size.columns >= kTerminalColumns &&
+         size.rows >= kFewestRows;
+}
+
+std::string Arranged(const TableFrame& frame, std::size_t rows) {
+  const std::size_t room = std::max<std::size_t>(rows, 2) - 1;
+  const Lines told = LinesIn(frame.told);
+  Lines table = LinesIn(frame.table);
+  Lines moves = LinesIn(frame.moves);
+  const std::size_t fresh = std::min(frame.fresh, told.size());
+  // The moves go first: what is long is mostly about them.
+  if (table.size() + moves.size() + fresh > room) moves.clear();
+  if (table.size() + fresh > room) table.clear();
+  if (!table.empty() && table.size() + moves.size() + fresh < room) table.emplace_back();
+  const std::size_t shown = std::min(told.size(), room - table.size() - moves.size());
+  Lines lines = table;
+  Append({told.end() - static_cast<std::ptrdiff_t>(shown), told.end()}, lines);
+  if (shown < fresh) lines[table.size()] = "... 'log' shows what came before";
+  Append(moves, lines);
+  return fmt::format("{}\n", fmt::join(lines, "\n"));
+}
+
+TableScreen::TableScreen(Console& console) : console_(console) { console_.Print(kTakeScreen); }
+
+void TableScreen::Tell(std::string_view text) {
+  const Lines lines = LinesIn(text);
+  for (const std::string_view line : lines) frame_.told.append(line).append("\n");
+  frame_.fresh += lines.size();
+  Lines all = LinesIn(frame_.told);
+  if (all.size() <= kMostTold) return;
+  all.erase(all.begin(), all.end() - static_cast<std::ptrdiff_t>(kMostTold));
+  frame_.told = fmt::format("{}\n", fmt::join(all, "\n"));
+}
+
+void TableScreen::Draw() {
+  console_.Print(kEmptyScreen);
+  console_.Print(Arranged(frame_, console_.Size().rows));
+  frame_.fresh = 0;
+}
+
+void TableScreen::Close() {
+  if (!is_open_) return;
+  console_.Print(kGiveBack);
+  console_.Flush();
+  is_open_ = false;
+}
+
+}  // namespace riftlab
