@@ -46,8 +46,7 @@ class Terminal {
   // Of so many rows and columns; what is 0 it does not tell.
   Terminal(const TempFolder& folder, const Words& arguments, unsigned short rows = 0,
            unsigned short columns = 0) {
-    const winsize size{.ws_row = rows, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
-    EXPECT_EQ(::ioctl(pty_.master(), TIOCSWINSZ, &size), 0);
+    Resize(rows, columns);
     Words words = Joined({RIFTLAB_PROGRAM}, arguments);
     std::vector<char*> argv;
     argv.reserve(words.size() + 1);
@@ -74,6 +73,12 @@ class Terminal {
       ::kill(child_, SIGKILL);
       ::waitpid(child_, nullptr, 0);
     }
+  }
+
+  // Changes its size, as a person who pulls at the window does.
+  void Resize(unsigned short rows, unsigned short columns) const {
+    const winsize size{.ws_row = rows, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
+    EXPECT_EQ(::ioctl(pty_.master(), TIOCSWINSZ, &size), 0);
   }
 
   // Presses these keys.

@@ -20,11 +20,14 @@ constexpr int kWaitMs = 100;
 LineInput::LineInput(int descriptor, const std::atomic<bool>& stop)
     : descriptor_(descriptor), stop_(stop), is_terminal_(::isatty(descriptor) == 1) {}
 
-bool LineInput::Fill() {
+bool LineInput::Fill(const std::function<void()>& idle) {
   while (!stop_) {
     pollfd wait{.fd = descriptor_, .events = POLLIN, .revents = 0};
     const int ready = ::poll(&wait, 1, kWaitMs);
-    if (ready == 0 || (ready < 0 && errno == EINTR)) continue;
+    if (ready == 0 || (ready < 0 && errno == EINTR)) {
+      if (idle) idle();
+      continue;
+    }
     std::array<char, 4096> bytes{};
     const ssize_t count = ::read(descriptor_, bytes.data(), bytes.size());
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
@@ -35,7 +38,7 @@ bool LineInput::Fill() {
   return false;
 }
 
-std::optional<std::string> LineInput::Next() {
+std::optional<std::string> LineInput::Next(const std::function<void()>& idle) {
   std::string line;
   while (!stop_) {
     const std::size_t feed = buffer_.find('\n');
@@ -44,7 +47,7 @@ std::optional<std::string> LineInput::Next() {
     line += part.substr(0, kMaxLine - line.size());
     buffer_.erase(0, part.size() + (ends ? 1 : 0));
     if (ends) return line;
-    if (Fill()) continue;
+    if (Fill(idle)) continue;
     if (stop_ || line.empty()) return std::nullopt;
     return line;
   }

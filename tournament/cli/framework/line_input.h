@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -18,11 +19,12 @@ class LineInput {
   // The next line without its line feed; nothing at the end of the input, or once `stop` is set,
   // also while waiting. What follows the last line feed is a line too unless it is empty; what is
   // longer than 64 KiB is cut.
-  std::optional<std::string> Next();
+  // `idle`, where there is one, is called some times a second while nothing comes.
+  std::optional<std::string> Next(const std::function<void()>& idle = nullptr);
 
  private:
   // Reads more bytes. False at the end of the input or when `stop` is set.
-  bool Fill();
+  bool Fill(const std::function<void()>& idle);
 
   int descriptor_;
   const std::atomic<bool>& stop_;

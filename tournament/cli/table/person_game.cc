@@ -273,16 +273,28 @@ void PersonGame::ShowMoves(const SeatView& view) {
   console_->Print(moves);
 }
 
-std::optional<std::string> AskLine(std::string_view prompt, LineInput& input, Console& console) {
+std::optional<std::string> AskLine(std::string_view prompt, LineInput& input, Console& console,
+                                   const std::function<void()>& idle) {
   console.Print(prompt);
   console.Flush();
-  std::optional<std::string> line = input.Next();
+  std::optional<std::string> line = input.Next(idle);
   if (!line) {
     console.Print("\n");
   } else if (!input.IsTerminal()) {
     console.Print(fmt::format("{}\n", ShownText(*line, kTerminalColumns - prompt.size())));
   }
   return line;
+}
+
+std::optional<std::string> PersonGame::ReadLine(std::string_view prompt) {
+  if (screen_ == nullptr) return AskLine(prompt, *input_, *console_);
+  screen_->Draw();
+  return AskLine(prompt, *input_, *console_, [&] {
+    if (!screen_->WasResized()) return;
+    screen_->Draw();
+    console_->Print(prompt);
+    console_->Flush();
+  });
 }
 
 // On a terminal; output that goes elsewhere is no secret to whoever reads it.

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,8 +31,9 @@
 namespace riftlab {
 
 // Asks for a line; nothing when no more comes or the input is to stop. What a pipe brings is shown,
-// as a terminal does by itself.
-std::optional<std::string> AskLine(std::string_view prompt, LineInput& input, Console& console);
+// as a terminal does by itself. `idle` as for LineInput.
+std::optional<std::string> AskLine(std::string_view prompt, LineInput& input, Console& console,
+                                   const std::function<void()>& idle = nullptr);
 
 class PersonGame {
  public:
@@ -125,10 +127,7 @@ class PersonGame {
   Reaction Load(const std::string& path);
   absl::StatusOr<AnyState> ReadPositionOfThisGame(const std::string& path) const;
 
-  std::optional<std::string> ReadLine(std::string_view prompt) {
-    if (screen_ != nullptr) screen_->Draw();
-    return AskLine(prompt, *input_, *console_);
-  }
+  std::optional<std::string> ReadLine(std::string_view prompt);
   bool IsFromDeal() const { return !loaded_ && !setup_->start; }
   End EndOfInput() const { return *stop_ ? End::kInterrupted : End::kLeft; }
   void Show(std::string_view text);

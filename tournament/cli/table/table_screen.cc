@@ -91,9 +91,15 @@ void TableScreen::Tell(std::string_view text) {
   frame_.told = fmt::format("{}\n", fmt::join(all, "\n"));
 }
 
+bool TableScreen::WasResized() const {
+  const TerminalSize size = console_.Size();
+  return size.rows != drawn_.rows || size.columns != drawn_.columns;
+}
+
 void TableScreen::Draw() {
+  drawn_ = console_.Size();
   console_.Print(kEmptyScreen);
-  console_.Print(Arranged(frame_, console_.Size().rows));
+  console_.Print(Arranged(frame_, drawn_.rows));
   frame_.fresh = 0;
 }
 

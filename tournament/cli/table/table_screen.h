@@ -51,6 +51,9 @@ class TableScreen {
   // Draws all, and leaves the cursor where the prompt goes.
   void Draw();
 
+  // Whether the terminal has another size than when all was drawn.
+  bool WasResized() const;
+
   // How many lines a text may have to be seen whole.
   std::size_t room() const { return console_.Size().rows - 1; }
 
@@ -60,6 +63,7 @@ class TableScreen {
  private:
   Console& console_;
   TableFrame frame_;
+  TerminalSize drawn_;  // its size when all was drawn
   bool is_open_ = true;
 };
 
