@@ -33,6 +33,7 @@ absl::StatusOr<RunEntry> ReadSelfplayEntry(Settings& settings) {
 
 absl::StatusOr<ExitStatus> RunSelfplayCommand(Settings& settings, Console& console) {
   RETURN_IF_ERROR(CheckCompareOptions(settings));
+  RETURN_IF_ERROR(CheckSideBySideOptions(settings));
   if (settings.Has("resume") && HoldsRunSet(settings.Text("resume"))) {
     return ResumeRunSet(settings, console);
   }

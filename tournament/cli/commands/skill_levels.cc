@@ -19,6 +19,7 @@
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/game_setup.h"
+#include "tournament/record/run_settings.h"
 #include "tournament/report/skill_report.h"
 
 namespace riftlab {
@@ -102,6 +103,9 @@ absl::StatusOr<std::vector<Level>> ReadAgentLevels(Settings& settings) {
     AgentSpec labelled = strength;
     if (labelled.label.empty()) labelled.label = labelled.Text();
     ASSIGN_OR_RETURN(RunEntry entry, ReadNewRun(settings, Format::kSelfPlay, {labelled}));
+    if (!levels.empty() && settings.Has("strong-games")) {
+      entry.config.games = settings.Integer("strong-games");
+    }
     levels.push_back({settings, std::move(entry)});
   }
   return levels;
@@ -217,10 +221,23 @@ std::vector<OptionSpec> SideBySideOptions() {
        .value_name = "A,B,...",
        .help = "strengths to hold side by side, each playing all seats: labels of --agent, or "
                "specifications without commas"},
+      {.name = "strong-games",
+       .kind = OptionKind::kInteger,
+       .value_name = "N",
+       .min = 1,
+       .max = RunSettingOf("games").option.max,
+       .help = "with --agents: how many games all but the first of them play, since a search takes "
+               "longer (default: as many as the first)"},
       {.name = "vary",
        .value_name = "RULE=A,B,...",
        .help = "values to hold side by side, of a rule option, of a value in the card table such "
                "as card.Banner Captain.cost=3,4,5, or card tables: cards=A.toml,B.toml"}};
+}
+
+absl::Status CheckSideBySideOptions(const Settings& settings) {
+  if (!settings.WasGiven("strong-games") || settings.Has("agents")) return absl::OkStatus();
+  return WrongValue(settings.Value("strong-games"),
+                    "says how much stronger agents play; give --agents weak,strong too");
 }
 
 bool IsSideBySide(const Settings& settings) {

@@ -11,8 +11,11 @@
 
 namespace riftlab {
 
-// --agents and --vary.
+// --agents, --strong-games and --vary.
 std::vector<OptionSpec> SideBySideOptions();
+
+// InvalidArgument when one of these is given without what it says more of.
+absl::Status CheckSideBySideOptions(const Settings& settings);
 
 // Whether --agents or --vary is set.
 bool IsSideBySide(const Settings& settings);

@@ -91,13 +91,14 @@ const std::vector<ConfigCase>& Cases() {
         "--agent", "greedy", "--agent", "random", "--seed", "9"},
        "game = 'ripple_rush'\nmode = 'advanced'\nplayers = 3\n"
        "agent = ['a=random', 'greedy', 'random']\nseed = 9\nview = 'all'\nconfirm = false\n"
-       "output = 'text'\ncolor = 'auto'\nquiet = false\nverbose = false\n\n[rules]\ngoals = "
+       "output = 'text'\ncolor = 'auto'\nscreen = 'auto'\nquiet = false\nverbose = "
+       "false\n\n[rules]\ngoals = "
        "'1+3'\n"},
       {"PlayFromAPosition",
        {"play"},
        {"--position", "p.json", "--agent", "random", "--seed", "1"},
        "agent = ['random']\nseed = 1\nposition = 'p.json'\nview = 'all'\nconfirm = false\n"
-       "output = 'text'\ncolor = 'auto'\nquiet = false\nverbose = false\n"},
+       "output = 'text'\ncolor = 'auto'\nscreen = 'auto'\nquiet = false\nverbose = false\n"},
       {"Position",
        {"position"},
        {"--game", "ripple_rush", "--after", "7", "--seat", "0"},

@@ -49,6 +49,19 @@ TEST(SkillLevelsTest, EachLevelIsARunOfItsOwn) {
   EXPECT_EQ(RunProgram(folder, Joined(kCall, {"--threads", "1"})).out, text.out);
 }
 
+TEST(SkillLevelsTest, StrongAgentsMayPlayFewerGames) {
+  const TempFolder folder;
+  const Words call = Joined(kCall, {"--strong-games", "10", "--output", "json"});
+  const Outcome outcome = RunProgram(folder, call);
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const Json reports = Json::parse(outcome.out).at("reports");
+  EXPECT_EQ(reports.at(0).at("games"), 60);
+  EXPECT_EQ(reports.at(1).at("games"), 10);
+  EXPECT_EQ(RunProgram(folder, Joined(call, {"--out", "runs"})).out, outcome.out);
+  ExpectRefused(folder, {"selfplay", "--game", "ripple_rush", "--strong-games", "10"},
+                "--strong-games: says how much stronger agents play; give --agents weak,strong");
+}
+
 TEST(SkillLevelsTest, TheConfigurationIsReadBack) {
   const TempFolder folder;
   const Outcome written = RunProgram(folder, Joined(kCall, {"--print-config"}));
