@@ -66,16 +66,7 @@ std::string RenderHtml(const HtmlPage& page) {
   constexpr TextExtent kAll = {.notes = true};
   const std::string text = is_tournament ? RenderReport(*page.ranking, OutputFormat::kText, kAll)
                                          : RenderBalance(*page.balance, OutputFormat::kText, kAll);
-  return FillHtml(kHtmlTemplate, {{"title", EscapedHtml(Title(*page.balance))},
-                                  {"subtitle", EscapedHtml(Subtitle(page))},
-                                  {"style", std::string(kHtmlStyle)},
-                                  {"version", EscapedHtml(page.version)},
-                                  {"command", EscapedHtml(page.command)},
-                                  {"manifest", EscapedHtml(page.manifest)},
-                                  {"text", EscapedHtml(text)},
-                                  {"data", ScriptData(data)},
-                                  {"library", std::string(kHtmlLibrary)},
-                                  {"script", std::string(kHtmlScript)}});
+  return ReportPage(page.origin, Title(*page.balance), Subtitle(page), text, data, kHtmlScript);
 }
 
 }  // namespace riftlab

@@ -5,14 +5,13 @@
 #include <string>
 
 #include "tournament/report/balance_report.h"
+#include "tournament/report/html_parts.h"
 #include "tournament/report/ranking_report.h"
 
 namespace riftlab {
 
 struct HtmlPage {
-  std::string version;                     // of the program that played the run
-  std::string command;                     // that plays the run again
-  std::string manifest;                    // the text of manifest.toml
+  PageOrigin origin;                       // of the run
   const RankingReport* ranking = nullptr;  // of a tournament
   const BalanceReport* balance = nullptr;  // of any run; must be there
 };

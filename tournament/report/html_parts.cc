@@ -5,6 +5,7 @@
 
 #include "engine/core/check.h"
 #include "fmt/format.h"
+#include "tournament/report/html_assets.h"
 
 namespace riftlab {
 
@@ -64,6 +65,20 @@ std::string FillHtml(std::string_view text, const HtmlParts& parts) {
     text.remove_prefix(end + 2);
   }
   return filled += text;
+}
+
+std::string ReportPage(const PageOrigin& origin, std::string_view title, std::string_view subtitle,
+                       std::string_view text, const Json& data, std::string_view script) {
+  return FillHtml(kHtmlTemplate, {{"title", EscapedHtml(title)},
+                                  {"subtitle", EscapedHtml(subtitle)},
+                                  {"style", std::string(kHtmlStyle)},
+                                  {"version", EscapedHtml(origin.version)},
+                                  {"command", EscapedHtml(origin.command)},
+                                  {"manifest", EscapedHtml(origin.manifest)},
+                                  {"text", EscapedHtml(text)},
+                                  {"data", ScriptData(data)},
+                                  {"library", std::string(kHtmlLibrary)},
+                                  {"script", std::string(script)}});
 }
 
 }  // namespace riftlab

@@ -24,4 +24,16 @@ using HtmlParts = std::vector<std::pair<std::string_view, std::string>>;
 // there is a part for every name in `text` (CHECKed).
 std::string FillHtml(std::string_view text, const HtmlParts& parts);
 
+// Where the figures of a page come from.
+struct PageOrigin {
+  std::string version;   // of the program that played
+  std::string command;   // that plays it again
+  std::string manifest;  // what it is, as its folder says
+};
+
+// The frame page.html around the data of a report and the `script` that shows them; `text` is the
+// report for those without JavaScript.
+std::string ReportPage(const PageOrigin& origin, std::string_view title, std::string_view subtitle,
+                       std::string_view text, const Json& data, std::string_view script);
+
 }  // namespace riftlab

@@ -19,20 +19,6 @@ namespace {
 
 constexpr TextExtent kWholeText = {.notes = true};
 
-std::string Fill(const SideBySidePage& page, std::string_view title, std::string_view subtitle,
-                 std::string_view text, const Json& data) {
-  return FillHtml(kHtmlTemplate, {{"title", EscapedHtml(title)},
-                                  {"subtitle", EscapedHtml(subtitle)},
-                                  {"style", std::string(kHtmlStyle)},
-                                  {"version", EscapedHtml(page.version)},
-                                  {"command", EscapedHtml(page.command)},
-                                  {"manifest", EscapedHtml(page.manifest)},
-                                  {"text", EscapedHtml(text)},
-                                  {"data", ScriptData(data)},
-                                  {"library", std::string(kHtmlLibrary)},
-                                  {"script", std::string(kSideBySideScript)}});
-}
-
 // The two values of a compared figure, as those of a figure at several levels.
 Json LevelsOf(Json figure) {
   figure["values"] = Json::array({std::move(figure["a"]), std::move(figure["b"])});
@@ -67,10 +53,10 @@ std::string RenderLevelPage(const SideBySidePage& page, const SkillReport& repor
   const std::string title =
       fmt::format("{}{}{}, {} {}", first.game, first.mode.empty() ? "" : ", ", first.mode,
                   first.balance.num_players, first.balance.num_players == 1 ? "player" : "players");
-  return Fill(page, title,
-              report.rule.empty() ? "Strengths side by side; all intervals are 95 %"
-                                  : "Values side by side; all intervals are 95 %",
-              RenderSkill(report, OutputFormat::kText, kWholeText), data);
+  return ReportPage(page.origin, title,
+                    report.rule.empty() ? "Strengths side by side; all intervals are 95 %"
+                                        : "Values side by side; all intervals are 95 %",
+                    RenderSkill(report, OutputFormat::kText, kWholeText), data, kSideBySideScript);
 }
 
 std::string RenderVariantPage(const SideBySidePage& page, const ComparisonReport& report) {
@@ -90,9 +76,10 @@ std::string RenderVariantPage(const SideBySidePage& page, const ComparisonReport
                   {"sentences", Json::array({std::move(json.at("headline").at("text"))})},
                   {"games", {games, games}},
                   {"notes", std::move(json.at("notes"))}};
-  return Fill(page, fmt::format("{}: two variants", report.game),
-              "The same deals under both; all intervals are 95 %",
-              RenderComparison(report, OutputFormat::kText, kWholeText), data);
+  return ReportPage(page.origin, fmt::format("{}: two variants", report.game),
+                    "The same deals under both; all intervals are 95 %",
+                    RenderComparison(report, OutputFormat::kText, kWholeText), data,
+                    kSideBySideScript);
 }
 
 }  // namespace riftlab

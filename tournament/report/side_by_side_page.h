@@ -5,6 +5,7 @@
 #include <string>
 
 #include "tournament/report/comparison_report.h"
+#include "tournament/report/html_parts.h"
 #include "tournament/report/printed_names.h"
 #include "tournament/report/skill_report.h"
 
@@ -12,9 +13,7 @@ namespace riftlab {
 
 // What such pages say of where they come from.
 struct SideBySidePage {
-  std::string version;   // of the program that played the runs
-  std::string command;   // commands that play them again
-  std::string manifest;  // the texts of their manifests
+  PageOrigin origin;     // of the runs, all together
   PrintedNames names{};  // of what is in the tables
 };
 

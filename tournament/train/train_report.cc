@@ -294,20 +294,14 @@ std::string RenderTraining(const TrainingReport& report, OutputFormat format,
 std::string TrainingToHtml(const TrainingReport& report, const std::string& command) {
   const Json data = FiguresToJson([&](Figures& run) { DescribeTraining(run, report); });
   constexpr TextExtent kAll = {.notes = true};
-  return FillHtml(
-      kHtmlTemplate,
-      {{"title", EscapedHtml(fmt::format(
-                     "Training: {}{}{}, {} {}", report.game, report.mode.empty() ? "" : ", ",
-                     report.mode, report.players, report.players == 1 ? "player" : "players"))},
-       {"subtitle", EscapedHtml(HeadLine(report))},
-       {"style", std::string(kHtmlStyle)},
-       {"version", EscapedHtml(report.training.manifest.version)},
-       {"command", EscapedHtml(command)},
-       {"manifest", EscapedHtml(FormatManifest(report.training.manifest))},
-       {"text", EscapedHtml(RenderTraining(report, OutputFormat::kText, kAll))},
-       {"data", ScriptData(data)},
-       {"library", std::string(kHtmlLibrary)},
-       {"script", std::string(kTrainScript)}});
+  const std::string title =
+      fmt::format("Training: {}{}{}, {} {}", report.game, report.mode.empty() ? "" : ", ",
+                  report.mode, report.players, report.players == 1 ? "player" : "players");
+  return ReportPage({.version = report.training.manifest.version,
+                     .command = command,
+                     .manifest = FormatManifest(report.training.manifest)},
+                    title, HeadLine(report), RenderTraining(report, OutputFormat::kText, kAll),
+                    data, kTrainScript);
 }
 
 }  // namespace riftlab

@@ -49,11 +49,10 @@ BalanceReport HostileBalance() {
 TEST(HtmlPageTest, DataAreTheReports) {
   const RankingReport ranking = TripleReport();
   const BalanceReport balance = HostileBalance();
-  const std::string page = RenderHtml({.version = "1.2.3",
-                                       .command = "riftlab tournament",
-                                       .manifest = "schema = 1\n",
-                                       .ranking = &ranking,
-                                       .balance = &balance});
+  const std::string page = RenderHtml(
+      {.origin = {.version = "1.2.3", .command = "riftlab tournament", .manifest = "schema = 1\n"},
+       .ranking = &ranking,
+       .balance = &balance});
   const Json data = Json::parse(DataIn(page));
   EXPECT_EQ(data.at("ranking"), Json::parse(RenderReport(ranking, OutputFormat::kJson)));
   EXPECT_EQ(data.at("balance"), Json::parse(RenderBalance(balance, OutputFormat::kJson)));
@@ -82,8 +81,9 @@ TEST(HtmlPageTest, RareNamesAreFolded) {
                              .agents = {{.spec = "agent"}},
                              .speed = {},
                              .notes = {}};
-  const std::string page = RenderHtml(
-      {.version = "1", .command = "", .manifest = "", .ranking = nullptr, .balance = &report});
+  const std::string page = RenderHtml({.origin = {.version = "1", .command = "", .manifest = ""},
+                                       .ranking = nullptr,
+                                       .balance = &report});
   const Json tag = Json::parse(DataIn(page)).at("balance").at("tags").at(0);
   EXPECT_EQ(tag.at("values").size(), 1U);
   EXPECT_EQ(tag.at("values").at(0).at("value"), "usual");
@@ -95,9 +95,9 @@ TEST(HtmlPageTest, RareNamesAreFolded) {
 
 TEST(HtmlPageTest, NamesAreNeverMarkup) {
   const BalanceReport balance = HostileBalance();
-  const std::string page = RenderHtml({.version = "1 < 2",
-                                       .command = "a '<b>' & \"c\"",
-                                       .manifest = "label = \"</pre>\"\n",
+  const std::string page = RenderHtml({.origin = {.version = "1 < 2",
+                                                  .command = "a '<b>' & \"c\"",
+                                                  .manifest = "label = \"</pre>\"\n"},
                                        .ranking = nullptr,
                                        .balance = &balance});
   const std::string data = DataIn(page);
@@ -118,8 +118,9 @@ TEST(HtmlPageTest, NamesAreNeverMarkup) {
 
 TEST(HtmlPageTest, NeedsNothingBesidesItself) {
   const BalanceReport balance = HostileBalance();
-  const HtmlPage parts{
-      .version = "1", .command = "", .manifest = "", .ranking = nullptr, .balance = &balance};
+  const HtmlPage parts{.origin = {.version = "1", .command = "", .manifest = ""},
+                       .ranking = nullptr,
+                       .balance = &balance};
   const std::string page = RenderHtml(parts);
   EXPECT_EQ(RenderHtml(parts), page);
   EXPECT_TRUE(page.starts_with("<!doctype html>\n"));

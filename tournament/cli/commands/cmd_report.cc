@@ -45,9 +45,9 @@ void AddNotes(const std::vector<std::string>& notes, ReportFigures& figures) {
 }
 
 std::string Page(const RecordedRun& run, const ReportFigures& figures) {
-  return RenderHtml({.version = run.manifest.version,
-                     .command = CommandLineOf(run.manifest.config),
-                     .manifest = FormatManifest(run.manifest),
+  return RenderHtml({.origin = {.version = run.manifest.version,
+                                .command = CommandLineOf(run.manifest.config),
+                                .manifest = FormatManifest(run.manifest)},
                      .ranking = figures.ranking ? &*figures.ranking : nullptr,
                      .balance = &*figures.balance});
 }

@@ -158,9 +158,9 @@ std::string Page(const std::string& dir, const SetFigures& figures) {
     commands.push_back(CommandLineOf(manifest.config));
     manifests.push_back(fmt::format("# {}\n{}", RunInSet(dir, i), FormatManifest(manifest)));
   }
-  const SideBySidePage page{.version = figures.runs.front().manifest.version,
-                            .command = fmt::format("{}", fmt::join(commands, "\n")),
-                            .manifest = fmt::format("{}", fmt::join(manifests, "\n")),
+  const SideBySidePage page{.origin = {.version = figures.runs.front().manifest.version,
+                                       .command = fmt::format("{}", fmt::join(commands, "\n")),
+                                       .manifest = fmt::format("{}", fmt::join(manifests, "\n"))},
                             .names = PrintedNamesOf(figures.runs.front().entry.game)};
   return figures.levels ? RenderLevelPage(page, *figures.levels)
                         : RenderVariantPage(page, *figures.comparison);
