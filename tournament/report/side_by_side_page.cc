@@ -29,16 +29,15 @@ Json LevelsOf(Json figure) {
 
 }  // namespace
 
-std::string RenderLevelPage(const SideBySidePage& page, const SkillReport& report) {
+Json LevelData(const SkillReport& report, const PrintedNames& names) {
   RIFTLAB_CHECK(!report.levels.empty());
   Json json = SkillToJson(report);
-  const BalanceReport& first = report.levels.front();
   Json runs = std::move(json.at(report.rule.empty() ? "strengths" : "values"));
   Json data{{"runs", std::move(runs)},
             {"what", report.rule.empty() ? "strengths" : fmt::format("values of {}", report.rule)},
             {"tables", std::move(json.at("side_by_side"))},
             {"methods", std::move(json.at("methods"))},
-            {"names", page.names.all()},
+            {"names", names.all()},
             {"sentences", Json::array()},
             {"games", Json::array()},
             {"notes", Json::array()}};
@@ -50,6 +49,31 @@ std::string RenderLevelPage(const SideBySidePage& page, const SkillReport& repor
       if (std::find(notes.begin(), notes.end(), Json(note)) == notes.end()) notes.push_back(note);
     }
   }
+  return data;
+}
+
+Json VariantData(const ComparisonReport& report, const PrintedNames& names) {
+  Json json = ComparisonToJson(report);
+  Json tables = Json::array();
+  for (Json& table : json.at("tables")) {
+    Json figures = Json::array();
+    for (Json& figure : table.at("figures")) figures.push_back(LevelsOf(std::move(figure)));
+    tables.push_back({{"table", std::move(table.at("table"))}, {"figures", std::move(figures)}});
+  }
+  const std::int64_t games = report.summary.games;
+  return {{"runs", {"A", "B"}},
+          {"what", fmt::format("A: {}; B: {}", report.first.source, report.second.source)},
+          {"tables", std::move(tables)},
+          {"methods", std::move(json.at("methods"))},
+          {"names", names.all()},
+          {"sentences", Json::array({std::move(json.at("headline").at("text"))})},
+          {"games", {games, games}},
+          {"notes", std::move(json.at("notes"))}};
+}
+
+std::string RenderLevelPage(const SideBySidePage& page, const SkillReport& report) {
+  const Json data = LevelData(report, page.names);
+  const BalanceReport& first = report.levels.front();
   const std::string title =
       fmt::format("{}{}{}, {} {}", first.game, first.mode.empty() ? "" : ", ", first.mode,
                   first.balance.num_players, first.balance.num_players == 1 ? "player" : "players");
@@ -60,22 +84,7 @@ std::string RenderLevelPage(const SideBySidePage& page, const SkillReport& repor
 }
 
 std::string RenderVariantPage(const SideBySidePage& page, const ComparisonReport& report) {
-  Json json = ComparisonToJson(report);
-  Json tables = Json::array();
-  for (Json& table : json.at("tables")) {
-    Json figures = Json::array();
-    for (Json& figure : table.at("figures")) figures.push_back(LevelsOf(std::move(figure)));
-    tables.push_back({{"table", std::move(table.at("table"))}, {"figures", std::move(figures)}});
-  }
-  const std::int64_t games = report.summary.games;
-  const Json data{{"runs", {"A", "B"}},
-                  {"what", fmt::format("A: {}; B: {}", report.first.source, report.second.source)},
-                  {"tables", std::move(tables)},
-                  {"methods", std::move(json.at("methods"))},
-                  {"names", page.names.all()},
-                  {"sentences", Json::array({std::move(json.at("headline").at("text"))})},
-                  {"games", {games, games}},
-                  {"notes", std::move(json.at("notes"))}};
+  const Json data = VariantData(report, page.names);
   return ReportPage(page.origin, fmt::format("{}: two variants", report.game),
                     "The same deals under both; all intervals are 95 %",
                     RenderComparison(report, OutputFormat::kText, kWholeText), data,

@@ -4,12 +4,19 @@
 
 #include <string>
 
+#include "engine/core/json.h"
 #include "tournament/report/comparison_report.h"
 #include "tournament/report/html_parts.h"
 #include "tournament/report/printed_names.h"
 #include "tournament/report/skill_report.h"
 
 namespace riftlab {
+
+// What both pages, and databases, are made of: "runs" by name, "games" of each, "what" they are to
+// each other, "sentences", "tables" of figures with "values" by run, "change" and "q", "names",
+// "methods", "notes". Precondition: at least one level (CHECKed).
+Json LevelData(const SkillReport& report, const PrintedNames& names);
+Json VariantData(const ComparisonReport& report, const PrintedNames& names);
 
 // What such pages say of where they come from.
 struct SideBySidePage {

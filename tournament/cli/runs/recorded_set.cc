@@ -25,13 +25,14 @@
 #include "tournament/record/match_record.h"
 #include "tournament/report/comparison_report.h"
 #include "tournament/report/side_by_side_page.h"
+#include "tournament/report/side_by_side_sqlite.h"
 #include "tournament/report/skill_report.h"
 #include "tournament/runner/prepared_run.h"
 
 namespace riftlab {
 namespace {
 
-constexpr std::array<std::string_view, 3> kFileOptions = {"csv", "json", "html"};
+constexpr std::array<std::string_view, 4> kFileOptions = {"csv", "json", "html", "sqlite"};
 
 // What the journals of the runs add up to, read while `stop` is not set.
 struct SetFigures {
@@ -150,6 +151,15 @@ std::string Render(const SetFigures& figures, OutputFormat format, const TextExt
                         : RenderComparison(*figures.comparison, format, extent);
 }
 
+PrintedNames NamesOf(const SetFigures& figures) {
+  return PrintedNamesOf(figures.runs.front().entry.game);
+}
+
+Json DataOf(const SetFigures& figures) {
+  return figures.levels ? LevelData(*figures.levels, NamesOf(figures))
+                        : VariantData(*figures.comparison, NamesOf(figures));
+}
+
 std::string Page(const std::string& dir, const SetFigures& figures) {
   std::vector<std::string> commands;
   std::vector<std::string> manifests;
@@ -161,7 +171,7 @@ std::string Page(const std::string& dir, const SetFigures& figures) {
   const SideBySidePage page{.origin = {.version = figures.runs.front().manifest.version,
                                        .command = fmt::format("{}", fmt::join(commands, "\n")),
                                        .manifest = fmt::format("{}", fmt::join(manifests, "\n"))},
-                            .names = PrintedNamesOf(figures.runs.front().entry.game)};
+                            .names = NamesOf(figures)};
   return figures.levels ? RenderLevelPage(page, *figures.levels)
                         : RenderVariantPage(page, *figures.comparison);
 }
@@ -229,9 +239,8 @@ absl::StatusOr<ExitStatus> ResumeRunSet(const Settings& settings, Console& conso
 
 absl::StatusOr<ExitStatus> ReportRunSet(const std::string& dir, const Settings& settings,
                                         Console& console) {
-  for (const std::string_view option : {"follow", "sqlite"}) {
-    if (!settings.WasGiven(option)) continue;
-    return WrongValue(settings.Value(option),
+  if (settings.Flag("follow")) {
+    return WrongValue(settings.Value("follow"),
                       fmt::format("is of one run, and {} holds several side by side; give one of "
                                   "them, such as {}",
                                   dir, RunInSet(dir, 0)));
@@ -242,6 +251,11 @@ absl::StatusOr<ExitStatus> ReportRunSet(const std::string& dir, const Settings& 
   for (const std::string_view option : kFileOptions) {
     const std::string path = files.PathOf(option);
     if (path.empty()) continue;
+    if (option == "sqlite") {
+      RETURN_IF_ERROR(WriteSideBySideDatabase(path, DataOf(figures)));
+      LogWritten(path, console);
+      continue;
+    }
     const std::string text = option == "html"  ? Page(dir, figures)
                              : option == "csv" ? Render(figures, OutputFormat::kCsv)
                                                : Render(figures, OutputFormat::kJson);

@@ -5,6 +5,13 @@ const kColours = ["var(--accent)", "var(--second)", "var(--up)", "var(--down)", 
 const kSymbols = ["circle", "square", "triangle", "diamond", "star"];
 const kRowPixels = 9;  // between the dots of one row
 
+// What did not come up in a run has no value there.
+const kNone = {value: null, low: null, high: null, count: 0};
+for (const row of kSet.tables.flatMap((table) => table.figures)) {
+  row.values = row.values.map((value) => value ?? kNone);
+  row.change ??= kNone;
+}
+
 const isShare = (row) => ["share", "part", "win_share"].includes(row.figure);
 const formatOf = (row) => (isShare(row) ? (value) => percent(value) : plainNumber);
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "SQLiteCpp/SQLiteCpp.h"
 #include "tests/tournament/cli/program.h"
 #include "tests/tournament/run_folder.h"
 
@@ -74,6 +75,28 @@ TEST_P(RunSetCommandTest, ThePageHoldsTheFigures) {
   EXPECT_EQ(page.find("{{"), std::string::npos);
 }
 
+// Every figure of the CSV is in the database, with the values of both runs.
+TEST_P(RunSetCommandTest, TheDatabaseHoldsTheFigures) {
+  ASSERT_EQ(Play({"--out", "set"}).status, 0);
+  const Outcome outcome = RunProgram(folder_, {"report", "set", "--sqlite", "a.db"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  SQLite::Database database(folder_ / "a.db");
+  const auto number = [&](const std::string& query) {
+    return database.execAndGet(query).getDouble();
+  };
+  EXPECT_EQ(number("SELECT sum(games) FROM runs"), 80);
+  // A name that only one of the runs has seen has one value.
+  EXPECT_LE(number("SELECT count(*) FROM run_values"), 2 * number("SELECT count(*) FROM figures"));
+  EXPECT_EQ(number("SELECT count(DISTINCT figure_id) FROM run_values"),
+            number("SELECT count(*) FROM figures"));
+  const std::string shares =
+      " FROM run_values JOIN figures USING (figure_id) WHERE part = 'seats' AND figure = 'share'";
+  EXPECT_DOUBLE_EQ(number("SELECT sum(value)" + shares), 2);
+  EXPECT_DOUBLE_EQ(
+      number("SELECT change FROM figures WHERE item = 'seat 0' AND figure = 'share'"),
+      number("SELECT sum((2 * run_id - 1) * value)" + shares + " AND item = 'seat 0'"));
+}
+
 TEST_P(RunSetCommandTest, AKilledSetGoesOnToTheSameBytes) {
   ASSERT_EQ(Play({"--out", "whole"}).status, 0);
   const Outcome whole = RunProgram(folder_, {"report", "whole"});
@@ -123,8 +146,8 @@ TEST_P(RunSetCommandTest, BadInput) {
           "--games cannot be given with --resume: the folder of the runs says it; leave it out");
   refused({"replay", "set"},
           "set holds several runs side by side; give one of them, such as set/1");
-  refused({"report", "set", "--sqlite", "a.db"},
-          "--sqlite: is of one run, and set holds several side by side; give one of them");
+  refused({"report", "set", "--follow"},
+          "--follow: is of one run, and set holds several side by side; give one of them");
   folder_.Write("set/runs.toml", Slurp(folder_ / "set/runs.toml") + "\n");
   refused({"report", "set"}, "set/runs.toml: changed or damaged; restore the file or start anew");
 }

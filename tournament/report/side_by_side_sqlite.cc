@@ -1,0 +1,83 @@
+#include "tournament/report/side_by_side_sqlite.h"
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+#include "SQLiteCpp/SQLiteCpp.h"
+#include "fmt/format.h"
+#include "tournament/journal/file.h"
+
+namespace riftlab {
+namespace {
+
+constexpr const char* kTables = R"sql(
+CREATE TABLE runs (run_id INTEGER PRIMARY KEY, name TEXT NOT NULL, games INTEGER NOT NULL);
+CREATE TABLE figures (
+  figure_id INTEGER PRIMARY KEY,
+  part TEXT NOT NULL,
+  item TEXT NOT NULL,
+  figure TEXT NOT NULL,
+  change REAL,
+  change_low REAL,
+  change_high REAL,
+  q REAL
+);
+CREATE TABLE run_values (
+  figure_id INTEGER NOT NULL REFERENCES figures,
+  run_id INTEGER NOT NULL REFERENCES runs,
+  value REAL,
+  low REAL,
+  high REAL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (figure_id, run_id)
+) WITHOUT ROWID;
+CREATE TABLE findings (finding_id INTEGER PRIMARY KEY, text TEXT NOT NULL);
+CREATE TABLE notes (note TEXT NOT NULL);
+CREATE TEMP TABLE input (data TEXT NOT NULL);
+)sql";
+
+constexpr const char* kRows = R"sql(
+INSERT INTO runs SELECT run.key, run.value, games.value
+  FROM input, json_each(data, '$.runs') AS run JOIN json_each(data, '$.games') AS games USING (key);
+CREATE TEMP TABLE flat AS
+  SELECT row_number() OVER (ORDER BY part.key, figure.key) - 1 AS figure_id,
+         part.value ->> '$.table' AS part, figure.value AS figure
+  FROM input, json_each(data, '$.tables') AS part, json_each(part.value, '$.figures') AS figure;
+INSERT INTO figures SELECT figure_id, part, figure ->> '$.item', figure ->> '$.figure',
+    figure ->> '$.change.value', figure ->> '$.change.low', figure ->> '$.change.high', figure ->> '$.q'
+  FROM flat;
+INSERT INTO run_values SELECT figure_id, each.key, each.value ->> '$.value', each.value ->> '$.low',
+    each.value ->> '$.high', each.value ->> '$.count'
+  FROM flat, json_each(figure, '$.values') AS each WHERE each.type <> 'null';
+INSERT INTO findings SELECT each.key, each.value FROM input, json_each(data, '$.sentences') AS each;
+INSERT INTO notes SELECT each.value FROM input, json_each(data, '$.notes') AS each;
+)sql";
+
+void Fill(const std::string& path, const Json& data) {
+  SQLite::Database database(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+  SQLite::Transaction transaction(database);
+  database.exec(kTables);
+  SQLite::Statement input(database, "INSERT INTO input VALUES (?)");
+  input.bind(1, data.dump(-1, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace));
+  static_cast<void>(input.exec());
+  database.exec(kRows);
+  transaction.commit();
+}
+
+}  // namespace
+
+absl::Status WriteSideBySideDatabase(const std::string& path, const Json& data) {
+  const std::string temporary = path + ".tmp";
+  std::error_code error;
+  std::filesystem::remove(temporary, error);
+  try {
+    Fill(temporary, data);
+  } catch (const SQLite::Exception& exception) {
+    std::filesystem::remove(temporary, error);
+    return absl::UnavailableError(fmt::format("cannot write '{}': {}", path, exception.what()));
+  }
+  return MoveIntoPlace(temporary, path);
+}
+
+}  // namespace riftlab
