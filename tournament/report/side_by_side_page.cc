@@ -10,9 +10,10 @@
 #include "engine/core/check.h"
 #include "engine/core/json.h"
 #include "fmt/format.h"
-#include "tournament/report/balance_render.h"
+#include "tournament/report/comparison_headline.h"
 #include "tournament/report/html_assets.h"
 #include "tournament/report/html_parts.h"
+#include "tournament/report/variant_cells.h"
 
 namespace riftlab {
 namespace {
@@ -25,6 +26,36 @@ Json LevelsOf(Json figure) {
   figure["change"] = std::move(figure["difference"]);
   for (const char* key : {"a", "b", "difference"}) figure.erase(key);
   return figure;
+}
+
+// "Banner Captain (cards), how often: 19.8 % under A, 2.8 % under B, -17.0 [-21.1, -12.9]."
+std::string SentenceOf(const MovedRow& row, const PrintedNames& names) {
+  constexpr std::string_view kTag = "tag:";
+  const FigureKey& key = row.key;
+  std::string what = key.item.empty() ? "" : names.Of(key.item);
+  if (key.table.starts_with(kTag)) {
+    what += fmt::format(" ({})", WordsOfKey(key.table.substr(kTag.size())));
+  }
+  const bool is_share = key.figure == "share" || key.figure == "win_share";
+  const std::string figure = is_share               ? "share of the win"
+                             : key.figure == "part" ? "how often"
+                                                    : WordsOfKey(key.figure);
+  if (!what.empty()) what += ", ";
+  const PairedEstimate& estimate = row.figure.estimate;
+  const FigureUnit unit = row.figure.unit;
+  return fmt::format(
+      "{}{}: {} under A, {} under B, {} {}.", what, figure, VariantValueText(unit, estimate.first),
+      VariantValueText(unit, estimate.second), VariantChangeText(unit, estimate.difference.value),
+      VariantIntervalText(unit, estimate.difference));
+}
+
+// What moved for sure, the largest first; what the report says instead where nothing did.
+Json SentencesOf(const ComparisonHeadline& headline, std::string instead,
+                 const PrintedNames& names) {
+  Json sentences = Json::array();
+  for (const MovedRow& row : headline.moved) sentences.push_back(SentenceOf(row, names));
+  if (sentences.empty()) sentences.push_back(std::move(instead));
+  return sentences;
 }
 
 }  // namespace
@@ -61,14 +92,15 @@ Json VariantData(const ComparisonReport& report, const PrintedNames& names) {
     tables.push_back({{"table", std::move(table.at("table"))}, {"figures", std::move(figures)}});
   }
   const std::int64_t games = report.summary.games;
-  return {{"runs", {"A", "B"}},
-          {"what", fmt::format("A: {}; B: {}", report.first.source, report.second.source)},
-          {"tables", std::move(tables)},
-          {"methods", std::move(json.at("methods"))},
-          {"names", names.all()},
-          {"sentences", Json::array({std::move(json.at("headline").at("text"))})},
-          {"games", {games, games}},
-          {"notes", std::move(json.at("notes"))}};
+  return {
+      {"runs", {"A", "B"}},
+      {"what", fmt::format("A: {}; B: {}", report.first.source, report.second.source)},
+      {"tables", std::move(tables)},
+      {"methods", std::move(json.at("methods"))},
+      {"names", names.all()},
+      {"sentences", SentencesOf(HeadlineOf(report.summary), json.at("headline").at("text"), names)},
+      {"games", {games, games}},
+      {"notes", std::move(json.at("notes"))}};
 }
 
 std::string RenderLevelPage(const SideBySidePage& page, const SkillReport& report) {
