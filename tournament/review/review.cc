@@ -148,7 +148,9 @@ class Reviewer {
   absl::Status Judge(std::size_t step, const AnyState& state, Action action, const StepClock* clock,
                      ReviewedDecision& decision) {
     const AnyGame& game = played_->game;
-    const auto goes_on = [&](Part part) { return clock ? clock->GoesOnIn(part) : GoesOn(); };
+    const auto goes_on = [&](Part part) {
+      return clock != nullptr ? clock->GoesOnIn(part) : GoesOn();
+    };
     AnalysisRequest search = options_->search;
     if (clock != nullptr) {
       search.iterations.reset();

@@ -58,7 +58,7 @@ std::string CostlyLines(const RunReview& run, const std::vector<std::string>& ag
   std::string text = "the costliest decisions\n";
   for (const CostlyDecision& decision : run.costliest()) {
     text +=
-        Wrap(fmt::format("game {}, step {}, seat {}, {}: {} of {}, \"{}\" instead of \"{}\"",
+        Wrap(fmt::format(R"(game {}, step {}, seat {}, {}: {} of {}, "{}" instead of "{}")",
                          decision.game_index, decision.step, decision.seat,
                          agents[static_cast<std::size_t>(decision.agent)], ToText(decision.grade),
                          PointsOf(decision.loss), decision.words, decision.best_words),

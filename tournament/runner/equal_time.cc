@@ -170,7 +170,7 @@ absl::StatusOr<std::vector<EqualBudget>> MeasureEqualBudgets(const AnyGame& game
   const std::vector<std::int64_t> equal = EqualIterations(near, second);
   std::vector<EqualBudget> budgets;
   for (std::size_t i = 0; i < agents.size(); ++i) {
-    const double decisions = static_cast<double>(stopwatch.num_positions() * 1000);
+    const auto decisions = static_cast<double>(stopwatch.num_positions() * 1000);
     budgets.push_back({.asked = asked[i],
                        .iterations = equal[i],
                        .microseconds = asked[i] == 0 ? 0

@@ -39,7 +39,7 @@ class NpyFile {
     constexpr std::size_t kAlign = 64;   // of header and what is before it
     while ((kBefore + header.size() + 1) % kAlign != 0) header += ' ';
     header += '\n';
-    RIFTLAB_CHECK(header.size() < 256 * 256);
+    RIFTLAB_CHECK(header.size() < std::size_t{256} * 256);
     std::string bytes = "\x93NUMPY\x01";
     bytes += '\0';
     bytes += static_cast<char>(header.size() % 256);

@@ -99,11 +99,11 @@ class Tuning {
   }
 
  private:
-  Tuning(const TournamentConfig& config, const TunePlan& plan, const TuneOptions& options,
-         const AnyGame& game, TunedAgent agent)
-      : config_(config),
+  Tuning(TournamentConfig config, const TunePlan& plan, TuneOptions options, const AnyGame& game,
+         TunedAgent agent)
+      : config_(std::move(config)),
         plan_(plan),
-        options_(options),
+        options_(std::move(options)),
         num_players_(game.NumPlayers()),
         sides_(SidesOf(game)),
         agent_(std::move(agent)),

@@ -19,7 +19,7 @@ inline NetFile ExampleNet() {
   net.weights.first.resize(3 + kEvaluationFacts);
   for (std::size_t i = 0; i < net.weights.first.size(); ++i) {
     for (std::size_t unit = 0; unit < kNetUnits; ++unit) {
-      net.weights.first[i][unit] = static_cast<std::int16_t>(100 * i) - 7;
+      net.weights.first[i][unit] = static_cast<std::int16_t>(100 * static_cast<int>(i) - 7);
     }
   }
   net.weights.bias[3] = -70000;

@@ -16,6 +16,7 @@ using ::testing::HasSubstr;
 
 std::vector<AgentSpec> Agents(const std::vector<std::string>& texts) {
   std::vector<AgentSpec> agents;
+  agents.reserve(texts.size());
   for (const std::string& text : texts) agents.push_back(*ParseAgentSpec(text));
   return agents;
 }

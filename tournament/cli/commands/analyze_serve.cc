@@ -106,6 +106,7 @@ class AnalysisServer {
   // Takes requests until no more come, and answers all of them.
   void Run(int threads, const std::atomic<bool>& stop) {
     std::vector<std::jthread> workers;
+    workers.reserve(static_cast<std::size_t>(threads));
     for (int i = 0; i < threads; ++i) {
       workers.emplace_back([this] { Work(); });
     }
@@ -126,7 +127,7 @@ class AnalysisServer {
 
  private:
   // A request that is not answered yet.
-  struct Task {
+  struct Task {  // NOLINT(bugprone-exception-escape): only where there is no memory left
     ServeRequest request;
     std::atomic<bool> stop = false;
   };

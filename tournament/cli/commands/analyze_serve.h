@@ -15,7 +15,7 @@
 namespace riftlab {
 
 // One line of a client.
-struct ServeRequest {
+struct ServeRequest {      // NOLINT(bugprone-exception-escape): only where there is no memory left
   Json id{};               // a text or an integer; null where the line has none that can be read
   bool is_cancel = false;  // ends the request with this id
   bool wants_progress = false;

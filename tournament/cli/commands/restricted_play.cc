@@ -97,7 +97,7 @@ class KnownOptions {
         same_kind.push_back(PrintedOf(option));
       }
     }
-    const std::string suggestion = Suggestion(text, near);
+    std::string suggestion = Suggestion(text, near);
     if (!suggestion.empty()) return suggestion;
     if (!same_kind.empty()) return "; there are " + Listed(same_kind);
     const std::vector<std::string> kinds = Kinds();

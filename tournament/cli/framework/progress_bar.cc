@@ -65,7 +65,7 @@ std::string ProgressText(const ProgressState& state, std::size_t columns) {
   const std::size_t room = columns > 1 ? columns - 1 : 0;
   const double rate = RateOf(state);
   const std::string counts = fmt::format("{}/{} {}", state.done, TotalText(state), state.unit);
-  const double left = static_cast<double>(state.total - state.done);
+  const auto left = static_cast<double>(state.total - state.done);
   const std::string to_go = rate > 0 ? ", " + DurationText(left / rate) + " to go" : "";
   std::string line = counts;
   if (rate > 0) line += fmt::format(", {:.0f}/s{}", rate, to_go);
