@@ -17,8 +17,9 @@ enum class GameStart : std::uint8_t {
   kPosition,  // a position that was set up; what happened before is not told
 };
 
-// What such an agent decides may depend on the events of this game besides the information set,
-// never on another game. None of the calls throws; what goes wrong is thrown by the next Act.
+// What such an agent decides may depend on the events and views of this game besides the
+// information set, never on another game. None of the calls throws; what goes wrong is thrown by
+// the next Act.
 template <Game G>
 class FollowingAgent : public Agent<G> {
  public:
@@ -29,6 +30,10 @@ class FollowingAgent : public Agent<G> {
 
   // `seat` saw this happen: the text of Event or DealEvent, not empty.
   virtual void OnEvent(Player seat, std::string event) = 0;
+
+  // All that `seat` may know once `mover` has decided and what follows has been carried out, or at
+  // the beginning, where `mover` is kNobody. After the event of the same move.
+  virtual void OnView(Player /*seat*/, const typename G::InfoSet& /*info*/, Player /*mover*/) {}
 
   // The game is over, for all seats of this agent. `faulty_seat` is the seat at fault, or kNobody.
   virtual void OnEnd(const GameResult& result, Player faulty_seat) = 0;

@@ -1,6 +1,7 @@
 // Plays the move that looks best one step ahead, by the game's own heuristics.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <span>
@@ -11,6 +12,7 @@
 #include "agents/core/agent.h"
 #include "agents/core/move_filter.h"
 #include "agents/core/params.h"
+#include "agents/core/stated_policy.h"
 #include "agents/learned/net_for.h"
 #include "agents/search/first_best.h"
 #include "engine/core/check.h"
@@ -22,7 +24,7 @@ namespace riftlab::greedy {
 // mean of what positions after the move are worth over a few sampled worlds, each with the same
 // luck for every move. Ties go to the lowest code.
 template <Game G>
-class GreedyAgent : public Agent<G> {
+class GreedyAgent : public Agent<G>, public StatedPolicy<G> {
  public:
   // `net` judges positions instead of the game; may be null.
   GreedyAgent(int worlds, std::shared_ptr<const ValueNet> net)
@@ -45,6 +47,22 @@ class GreedyAgent : public Agent<G> {
     }
     std::size_t next = 0;
     return {.action = FirstBest(actions_, [&](Action /*action*/) { return values_[next++]; })};
+  }
+
+  // Scores of moves depend on nothing but the information set, unlike values of positions, for
+  // which worlds are sampled.
+  bool Chances(const G& game, const typename G::InfoSet& info, const ActionList<G>& legal,
+               std::span<double> chances) override {
+    if constexpr (HasScoreAction<G>) {
+      if (net_ != nullptr) return false;
+      Rng any(0, {.index = 0, .purpose = Purpose::kAgent, .seat = 0});
+      const Action chosen = Act(game, info, SearchLimits{}, any).action;
+      std::transform(legal.begin(), legal.end(), chances.begin(),
+                     [&](Action action) { return action == chosen ? 1.0 : 0.0; });
+      return true;
+    } else {
+      return false;
+    }
   }
 
   bool Restrict(std::shared_ptr<const MoveFilter<G>> filter) override {

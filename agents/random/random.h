@@ -1,6 +1,7 @@
 // Plays uniformly among the legal moves: the baseline of every comparison.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -9,11 +10,12 @@
 #include "agents/core/agent.h"
 #include "agents/core/move_filter.h"
 #include "agents/core/params.h"
+#include "agents/core/stated_policy.h"
 
 namespace riftlab::random {
 
 template <Game G>
-class RandomAgent : public Agent<G> {
+class RandomAgent : public Agent<G>, public StatedPolicy<G> {
  public:
   Decision Act(const G& game, const typename G::InfoSet& info, const SearchLimits& /*limits*/,
                Rng& rng) override {
@@ -22,6 +24,13 @@ class RandomAgent : public Agent<G> {
     ActionList<G> actions;
     filter_->Legal(game, world, actions);
     return {.action = actions[rng.Below(static_cast<std::uint32_t>(actions.size()))]};
+  }
+
+  bool Chances(const G& /*game*/, const typename G::InfoSet& /*info*/, const ActionList<G>& legal,
+               std::span<double> chances) override {
+    if (filter_ != nullptr) return false;
+    std::fill(chances.begin(), chances.end(), 1 / static_cast<double>(legal.size()));
+    return true;
   }
 
   bool Restrict(std::shared_ptr<const MoveFilter<G>> filter) override {

@@ -13,7 +13,12 @@ namespace riftlab {
 
 class ValueNet;
 
-enum class PlayoutPolicy : std::uint8_t { kRandom, kGreedy, kEpsilonGreedy };
+enum class PlayoutPolicy : std::uint8_t {
+  kRandom,
+  kGreedy,
+  kEpsilonGreedy,
+  kReplies,  // every seat as the known replies have it, see replies.h
+};
 
 // Which of the root moves is played.
 enum class FinalChoice : std::uint8_t {

@@ -3,6 +3,7 @@
 
 #include "agents/learned/value_net.h"
 #include "agents/search/options.h"
+#include "agents/search/replies.h"
 #include "engine/core/game.h"
 
 namespace riftlab {
@@ -19,6 +20,9 @@ template <Game G>
 class Playout {
  public:
   explicit Playout(SearchOptions options) : options_(std::move(options)) {}
+
+  // What PlayoutPolicy::kReplies plays; it must outlive its use.
+  void SetReplies(Replies<G>* replies) { replies_ = replies; }
 
   // Plays `state` on with the policy, to its end or to the cut-off, and judges where it got to.
   // `chance` is the luck of the game, `choice` that of the policy, `judging` the luck of an
@@ -50,6 +54,8 @@ class Playout {
         return Greedy(game, state, choice);
       case PlayoutPolicy::kGreedy:
         return Greedy(game, state, choice);
+      case PlayoutPolicy::kReplies:
+        return replies_->Reply(game, state, choice);
     }
     return RandomLegal(game, state, choice);
   }
@@ -114,6 +120,7 @@ class Playout {
   }
 
   SearchOptions options_;
+  Replies<G>* replies_ = nullptr;
   ActionList<G> actions_;
   std::int64_t moves_ = 0;
 };

@@ -15,6 +15,7 @@
 #include "agents/search/pace.h"
 #include "agents/search/parallel_trees.h"
 #include "agents/search/search_worker.h"
+#include "engine/core/check.h"
 #include "engine/core/game.h"
 
 namespace riftlab {
@@ -31,6 +32,12 @@ class RootParallelSearch {
   // As SearchWorker.
   void SampleWith(const WorldSampler<G>& sampler) {
     for (int tree = 0; tree < options_.trees; ++tree) MutableWorker(tree).SampleWith(sampler);
+  }
+
+  // See TreeSearch. Precondition: there is one tree (CHECKed).
+  void SetReplies(Replies<G>* replies) {
+    RIFTLAB_CHECK(options_.trees == 1);
+    MutableWorker(0).SetReplies(replies);
   }
 
   // What the searching seat is held to from now on; null: the rules alone.

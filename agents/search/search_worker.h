@@ -30,6 +30,9 @@ class SearchWorker {
   // See TreeSearch.
   void SetFilter(const MoveFilter<G>* filter) { search_.SetFilter(filter); }
 
+  // See TreeSearch.
+  void SetReplies(Replies<G>* replies) { search_.SetReplies(replies); }
+
   // Starts a decision from what a seat knows. `rng` is this tree's stream, `iterations` its share
   // of the budget (0: unknown, as under a clock).
   void Begin(const G& game, const InfoSet& info, const Rng& rng, std::int64_t iterations) {

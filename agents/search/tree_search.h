@@ -26,6 +26,7 @@
 #include "agents/search/log_table.h"
 #include "agents/search/options.h"
 #include "agents/search/playout.h"
+#include "agents/search/replies.h"
 #include "agents/search/tree.h"
 #include "engine/core/check.h"
 #include "engine/core/game.h"
@@ -62,6 +63,14 @@ class TreeSearch {
   // What the searching seat is held to at the root and in the tree; null: the rules alone. It must
   // outlive its use.
   void SetFilter(const MoveFilter<G>* filter) { filter_ = filter; }
+
+  // The other seats play as `replies` has it and get no nodes; what it would have the searching
+  // seat play is that seat's quick and favoured choice. Null: nothing is known. It must outlive its
+  // use.
+  void SetReplies(Replies<G>* replies) {
+    replies_ = replies;
+    playout_.SetReplies(replies);
+  }
 
   // Empties the tree, which may hold `max_nodes` nodes and has room for the first `room`; what is
   // known about the root moves stays.
@@ -113,6 +122,11 @@ class TreeSearch {
     while (!picked.is_new && !IsDeepEnough()) {
       const Player seat = game.ToMove(world);
       if (seat == kNobody) break;
+      if (replies_ != nullptr && seat != searcher_) {
+        game.Apply(world, replies_->Reply(game, world, chance), chance);
+        ++moves_;
+        continue;
+      }
       OwnCandidates(game, world, seat == searcher_ ? filter_ : nullptr, actions_);
       if (actions_.size() == 1) {
         // A forced move of a sampled world tells nothing and gets no node.
@@ -233,6 +247,7 @@ class TreeSearch {
 
   // The place among actions_ of the game's quick choice, kNowhere if it has none.
   std::size_t QuickPlace(const G& game, const State& world, Rng& choice) const {
+    if (replies_ != nullptr) return PlaceOf(replies_->Reply(game, world, choice));
     if constexpr (HasQuickAction<G>) {
       return PlaceOf(game.QuickAction(world, choice));
     } else {
@@ -446,9 +461,20 @@ class TreeSearch {
     if constexpr (HasExpectedScores<G>) edge.lead_total += outcome.scores[searcher_] - best_other;
   }
 
-  // Favours the root move that the game's scores put first, where it has any.
+  // Favours the known reply at the root, else the move that the game's scores put first, where it
+  // has any.
   void FavourAtRoot(const G& game, const State& world) {
     favoured_ = kNowhere;
+    if (replies_ != nullptr) {
+      Rng rng(InfoKey(game, world, searcher_), {.index = 0, .purpose = Purpose::kTree, .seat = 0});
+      const Action reply = replies_->Reply(game, world, rng);
+      const auto found = std::find(root_actions_.begin(), root_actions_.end(), reply);
+      if (found != root_actions_.end()) {
+        favoured_ = static_cast<std::size_t>(found - root_actions_.begin());
+        if (options_.prior == Prior::kBonus) edges_[favoured_].bonus = options_.prior_weight;
+      }
+      return;
+    }
     if constexpr (HasScoreAction<G>) {
       if (options_.expand == Expansion::kRandom && options_.prior == Prior::kNone) return;
       const Action best =
@@ -478,6 +504,7 @@ class TreeSearch {
 
   SearchOptions options_;
   const MoveFilter<G>* filter_ = nullptr;
+  Replies<G>* replies_ = nullptr;
   Playout<G> playout_;
   std::array<RewardRange, G::kMaxPlayers> ranges_{};
   Tree tree_;

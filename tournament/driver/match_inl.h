@@ -160,10 +160,10 @@ class MatchOf final : public Match {
     for (const auto& [seat, agent] : followers_) {
       agent->OnNewGame(*game_, seat, start, streams_[seat]);
     }
-    if (start != GameStart::kDeal) return;
     for (const auto& [seat, agent] : followers_) {
-      std::string event = game_->DealEvent(state, seat);
+      std::string event = start == GameStart::kDeal ? game_->DealEvent(state, seat) : "";
       if (!event.empty()) agent->OnEvent(seat, std::move(event));
+      agent->OnView(seat, game_->Observe(state, seat), kNobody);
     }
   }
 
@@ -173,6 +173,7 @@ class MatchOf final : public Match {
     for (const auto& [seat, agent] : followers_) {
       std::string event = game_->Event(before, action, state, seat);
       if (!event.empty()) agent->OnEvent(seat, std::move(event));
+      agent->OnView(seat, game_->Observe(state, seat), game_->ToMove(before));
     }
   }
 
