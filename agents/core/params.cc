@@ -68,6 +68,12 @@ absl::StatusOr<std::variant<std::int64_t, double, std::string>> ReadValue(std::s
       if (std::none_of(text.begin(), text.end(), is_control)) return std::string(text);
       return Wrong(agent, spec, text, "on one line, without control characters");
     }
+    case ParamKind::kAgent: {
+      const absl::StatusOr<AgentSpec> inner = ParseAgentSpec(text);
+      if (inner.ok()) return std::string(text);
+      return Wrong(agent, spec, text,
+                   fmt::format("an agent: {}", std::string{inner.status().message()}));
+    }
   }
   RIFTLAB_CHECK(false);
   return 0.0;

@@ -25,10 +25,11 @@ enum class ParamKind : std::uint8_t {
   kChoice,    // one of `choices`
   kDuration,  // "250ms", "5s": a number with a unit
   kText,      // anything on one line
+  kAgent,     // an agent, as AgentSpec has it
 };
 template <>
 inline constexpr auto kWordsOf<ParamKind> =
-    std::to_array<std::string_view>({"integer", "real", "choice", "duration", "text"});
+    std::to_array<std::string_view>({"integer", "real", "choice", "duration", "text", "agent"});
 
 // One parameter of an agent. Every parameter has a default; `help` is one line.
 struct ParamSpec {
@@ -56,7 +57,7 @@ class Params {
   std::int64_t Integer(std::string_view name) const;
   double Real(std::string_view name) const;
   const std::string& Choice(std::string_view name) const;
-  const std::string& Text(std::string_view name) const;
+  const std::string& Text(std::string_view name) const;  // kText or kAgent
   // Milliseconds; 0 when not set.
   double DurationMs(std::string_view name) const;
 

@@ -1,7 +1,9 @@
 #include "agents/registry/registry.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "agents/registry/all_agents.h"
@@ -21,6 +23,30 @@ std::span<const AgentInfo> InfosOf(TypeList<Factories...> /*list*/) {
   return kInfos;
 }
 
+// Whether an agent can be asked any number of times what it would play, by another one.
+absl::Status CheckInside(const AgentSpec& spec) {
+  ASSIGN_OR_RETURN(const AgentInfo* info, FindAgent(spec.name));
+  if (info->cheats) {
+    return absl::InvalidArgumentError("it is shown hidden cards; name an agent that is not");
+  }
+  if (spec.name == kExternalName) {
+    return absl::InvalidArgumentError(
+        "a program outside Riftlab cannot be asked in a search; name an agent of this program");
+  }
+  if (std::any_of(info->parameters.begin(), info->parameters.end(),
+                  [](const ParamSpec& param) { return param.kind == ParamKind::kAgent; })) {
+    return absl::InvalidArgumentError("it asks an agent itself; name that one");
+  }
+  ASSIGN_OR_RETURN(const Params params, Params::Parse(info->name, info->parameters, spec.params));
+  for (const ParamSpec& param : info->parameters) {
+    if (param.kind != ParamKind::kDuration || params.DurationMs(param.name) == 0) continue;
+    return absl::InvalidArgumentError(fmt::format(
+        "what it plays under a clock changes from call to call; give iterations, not {}",
+        param.name));
+  }
+  return absl::OkStatus();
+}
+
 }  // namespace
 
 std::span<const AgentInfo> AllAgents() { return InfosOf(AllAgentFactories{}); }
@@ -37,7 +63,34 @@ absl::StatusOr<const AgentInfo*> FindAgent(std::string_view name) {
 
 absl::Status CheckAgentSpec(const AgentSpec& spec) {
   ASSIGN_OR_RETURN(const AgentInfo* info, FindAgent(spec.name));
-  return Params::Parse(info->name, info->parameters, spec.params).status();
+  return CheckedParams(*info, spec).status();
+}
+
+absl::StatusOr<Params> CheckedParams(const AgentInfo& info, const AgentSpec& spec) {
+  ASSIGN_OR_RETURN(Params params, Params::Parse(info.name, info.parameters, spec.params));
+  for (const ParamSpec& parameter : info.parameters) {
+    if (parameter.kind != ParamKind::kAgent) continue;
+    const std::string& text = params.Text(parameter.name);
+    const absl::Status status = CheckInside(*ParseAgentSpec(text));
+    if (status.ok()) continue;
+    return absl::InvalidArgumentError(fmt::format(
+        "agent '{}': {}={}: {}", info.name, parameter.name, text, std::string{status.message()}));
+  }
+  return params;
+}
+
+std::vector<AgentSpec> AgentsInside(const AgentSpec& spec) {
+  std::vector<AgentSpec> inside;
+  const absl::StatusOr<const AgentInfo*> info = FindAgent(spec.name);
+  if (!info.ok()) return inside;
+  for (const ParamSpec& parameter : (*info)->parameters) {
+    if (parameter.kind != ParamKind::kAgent) continue;
+    const auto given = spec.params.find(parameter.name);
+    absl::StatusOr<AgentSpec> agent =
+        ParseAgentSpec(given == spec.params.end() ? parameter.default_value : given->second);
+    if (agent.ok()) inside.push_back(*std::move(agent));
+  }
+  return inside;
 }
 
 }  // namespace riftlab

@@ -5,6 +5,7 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "agents/core/agent.h"
@@ -27,8 +28,15 @@ std::span<const AgentInfo> AllAgents();
 // The agent called `name`. NotFound lists the agents and suggests the nearest name.
 absl::StatusOr<const AgentInfo*> FindAgent(std::string_view name);
 
-// Checks name, keys and values of a specification without a game.
+// Checks name, keys and values of a specification without a game, those of agents inside it too:
+// these are no cheats, no programs outside Riftlab, under no clock, and have no agents inside.
 absl::Status CheckAgentSpec(const AgentSpec& spec);
+
+// The checked values of a specification of `info`; errors as CheckAgentSpec.
+absl::StatusOr<Params> CheckedParams(const AgentInfo& info, const AgentSpec& spec);
+
+// The agents that the parameters of an agent name. Those that are no specifications are left out.
+std::vector<AgentSpec> AgentsInside(const AgentSpec& spec);
 
 // An agent for `game`, which must outlive it. Errors as CheckAgentSpec, and InvalidArgument when
 // the agent cannot play this game. Defined for every registered game (instantiated in a generated

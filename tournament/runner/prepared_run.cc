@@ -9,6 +9,7 @@
 
 #include "agents/core/net_name.h"
 #include "agents/learned/net_file.h"
+#include "agents/registry/registry.h"
 #include "engine/core/build_info.h"
 #include "engine/core/check.h"
 #include "engine/core/registry.h"
@@ -91,9 +92,13 @@ absl::Status SettleLuckSpec(const GameDriver& driver, TournamentConfig& config) 
 // The files of the agents' nets, in their order.
 std::vector<std::string> NetsOf(const TournamentConfig& config) {
   std::vector<std::string> nets;
-  for (const AgentSpec& agent : config.agents) {
+  const auto add = [&](const AgentSpec& agent) {
     const auto net = agent.params.find(std::string{kNetParam});
     if (net != agent.params.end() && IsNetFile(net->second)) nets.push_back(net->second);
+  };
+  for (const AgentSpec& agent : config.agents) {
+    add(agent);
+    for (const AgentSpec& inside : AgentsInside(agent)) add(inside);
   }
   return nets;
 }

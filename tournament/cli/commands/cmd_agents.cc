@@ -30,6 +30,8 @@ std::string RangeText(const ParamSpec& spec) {
       return fmt::format("{}ms to {}ms", spec.min, spec.max);
     case ParamKind::kText:
       return "text";
+    case ParamKind::kAgent:
+      return "agent";
   }
   return "";
 }
@@ -85,7 +87,7 @@ Json ToJson(const ParamSpec& spec) {
   Json json{{"name", spec.name}, {"kind", ToText(spec.kind)}, {"default", spec.default_value}};
   if (spec.kind == ParamKind::kChoice) {
     json["choices"] = spec.choices;
-  } else if (spec.kind != ParamKind::kText) {
+  } else if (spec.kind != ParamKind::kText && spec.kind != ParamKind::kAgent) {
     json["min"] = spec.min;
     json["max"] = spec.max;
   }
