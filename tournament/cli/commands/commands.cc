@@ -8,12 +8,12 @@ namespace riftlab {
 
 std::span<const Command* const> AllCommands() {
   static const std::array kCommands = {
-      &GamesCommand(),      &AgentsCommand(),     &TournamentCommand(), &SelfPlayCommand(),
-      &LadderCommand(),     &TuneCommand(),       &TrainCommand(),      &ReportCommand(),
-      &PlayCommand(),       &ReplayCommand(),     &ReviewCommand(),     &MergeCommand(),
-      &VerifyCommand(),     &ExportCommand(),     &PositionCommand(),   &AnalyzeCommand(),
-      &CheckGameCommand(),  &CheckAgentCommand(), &PerftCommand(),      &BenchCommand(),
-      &CompletionCommand(), &ManCommand(),        &VersionCommand()};
+      &GamesCommand(),   &AgentsCommand(),     &TournamentCommand(), &SelfPlayCommand(),
+      &LadderCommand(),  &ExploitCommand(),    &TuneCommand(),       &TrainCommand(),
+      &ReportCommand(),  &PlayCommand(),       &ReplayCommand(),     &ReviewCommand(),
+      &MergeCommand(),   &VerifyCommand(),     &ExportCommand(),     &PositionCommand(),
+      &AnalyzeCommand(), &CheckGameCommand(),  &CheckAgentCommand(), &PerftCommand(),
+      &BenchCommand(),   &CompletionCommand(), &ManCommand(),        &VersionCommand()};
   return kCommands;
 }
 

@@ -15,6 +15,7 @@ const Command& AgentsCommand();
 const Command& TournamentCommand();
 const Command& SelfPlayCommand();
 const Command& LadderCommand();
+const Command& ExploitCommand();
 const Command& TuneCommand();
 const Command& TrainCommand();
 const Command& PlayCommand();
