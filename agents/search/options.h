@@ -77,7 +77,10 @@ struct SearchOptions {
   Observers observers = Observers::kSearcher;
   SelectionRule selection = SelectionRule::kUcb;
   double explore = 0.05;  // regret matching: share of moves drawn evenly
-  int max_depth = 0;      // moves below the root that get nodes; 0: no limit
+  // UCB: visits that each move of a node gets first, where that is affordable. Rewards that come
+  // late or seldom are then seen before a few unlucky ones set a move aside.
+  std::uint32_t min_visits = 0;
+  int max_depth = 0;  // moves below the root that get nodes; 0: no limit
   double c = 0.7;
   PlayoutPolicy playout = PlayoutPolicy::kRandom;
   double epsilon = 0.1;  // epsilon-greedy: share of random moves

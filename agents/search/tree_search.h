@@ -321,7 +321,7 @@ class TreeSearch {
     PickedMove picked;
     switch (options_.selection) {
       case SelectionRule::kUcb:
-        picked.place = BestByUcb(node, seat).place;
+        picked.place = OwesVisits() ? LeastVisited() : BestByUcb(node, seat).place;
         break;
       case SelectionRule::kUniform:
         picked.place = LeastVisited();
@@ -368,6 +368,15 @@ class TreeSearch {
   // small budgets are spent as ever.
   static float RootGrowth(std::uint32_t n) {
     return std::max(LogOfCount(n), 0.25F * std::sqrt(static_cast<float>(n)));
+  }
+
+  // Whether a move of children_, all of which were tried, is to be visited as often as all are
+  // first; a quarter of the iterations may go into that.
+  bool OwesVisits() const {
+    if (options_.min_visits == 0) return false;
+    const auto moves = static_cast<std::int64_t>(children_.size());
+    if (4 * moves * options_.min_visits > options_.iterations) return false;
+    return tree_[children_[LeastVisited()]].visits < options_.min_visits;
   }
 
   std::size_t LeastVisited() const {

@@ -94,5 +94,19 @@ TEST(ParamsDeathTest, WrongNamesAndKindsAreProgramErrors) {
   EXPECT_DEATH(params.Integer("c"), "CHECK failed");
 }
 
+TEST(ParamsTest, AgentsInsideAreSpecifications) {
+  const std::vector<ParamSpec> specs = {{"against", ParamKind::kAgent, "random", 0, 0, {}, ""}};
+  const auto parse = [&](const std::string& text) {
+    return Params::Parse("test", specs, {{"against", text}});
+  };
+  EXPECT_EQ(parse("best:iterations=5,trees=2")->Text("against"), "best:iterations=5,trees=2");
+  EXPECT_EQ(parse("best:iterations=5,trees=2")->text(), "against=\"best:iterations=5,trees=2\"");
+  const absl::Status status = parse("best:").status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_NE(status.message().find("agent 'test': against=best: is not an agent: "),
+            std::string::npos)
+      << status;
+}
+
 }  // namespace
 }  // namespace riftlab

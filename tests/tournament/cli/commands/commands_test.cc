@@ -61,7 +61,8 @@ INSTANTIATE_TEST_SUITE_P(All, HelpTest,
                                          Words{"bench"}, Words{"version"}, Words{"completion"},
                                          Words{"man"}, Words{"tournament"}, Words{"check"},
                                          Words{"check", "game"}, Words{"check", "agent"},
-                                         Words{"perft"}, Words{"tune"}, Words{"train"}),
+                                         Words{"perft"}, Words{"exploit"}, Words{"tune"},
+                                         Words{"train"}),
                          [](const auto& row) {
                            std::string name = "Root";
                            for (const std::string& word : row.param) name += "_" + word;

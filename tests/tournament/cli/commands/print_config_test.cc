@@ -131,6 +131,13 @@ const std::vector<ConfigCase>& Cases() {
        "from = 5\nrungs = 2\ngames = 20\nseed = 1\nmoves = 'on'\ncompress = 'none'\n"
        "budget-guard = false\noutput = 'text'\nbrief = false\nnotes = false\nquiet = false\n"
        "verbose = false\n"},
+      {"Exploit",
+       {"exploit"},
+       {"--game", "ripple_rush", "--agent", "greedy", "--search", "iterations=5", "--games", "20"},
+       "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\nagent = 'greedy'\n"
+       "search = 'iterations=5'\ngames = 20\nseed = 1\nmoves = 'on'\ncompress = 'none'\n"
+       "budget-guard = false\noutput = 'text'\nbrief = false\nnotes = false\nquiet = false\n"
+       "verbose = false\n"},
       {"Tune",
        {"tune"},
        {"--game", "ripple_rush", "--agent", "so_ismcts:iterations=4,c=0.1..1", "--games", "8",
