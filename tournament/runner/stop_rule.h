@@ -39,6 +39,9 @@ class StopRule {
   // Whether the run may be over before its last game.
   bool MayEndEarly() const { return test_ || adaptive_; }
 
+  // Whether any game may be the last one: otherwise a run ends with the last game known.
+  bool MayEndAmid() const { return test_.has_value(); }
+
   // What became of the test, the target or the tests of several candidates; nothing where there is
   // none.
   std::optional<SequentialResult> TestResult() const;

@@ -1,7 +1,5 @@
 #include "tournament/runner/tournament.h"
 
-#include <algorithm>
-#include <cctype>
 #include <memory>
 #include <string>
 #include <utility>
@@ -18,55 +16,50 @@
 #include "tournament/journal/journal_writer.h"
 #include "tournament/journal/shard_file.h"
 #include "tournament/journal/timing_line.h"
+#include "tournament/runner/game_executor.h"
 #include "tournament/runner/game_loop.h"
+#include "tournament/runner/local_executor.h"
 #include "tournament/runner/prepared_run.h"
 #include "tournament/runner/stop_rule.h"
 
 namespace riftlab {
 namespace {
 
-using Matches = std::vector<std::unique_ptr<Match>>;
-
-constexpr std::size_t kMaxLogLabel = 40;
-
-// The agents, those that are programs of their own with their stderr in the folder of the run,
-// where there is one and they do not say otherwise.
-std::vector<AgentSpec> AgentsWithLogs(std::vector<AgentSpec> agents, const std::string& dir) {
-  if (dir.empty()) return agents;
-  for (std::size_t i = 0; i < agents.size(); ++i) {
-    AgentSpec& agent = agents[i];
-    if (agent.name != kExternalName) continue;
-    std::string label = agent.label.substr(0, kMaxLogLabel);
-    std::replace_if(
-        label.begin(), label.end(),
-        [](unsigned char c) { return std::isalnum(c) == 0 && c != '_' && c != '-'; }, '_');
-    agent.params.emplace("log", PathIn(dir, fmt::format("stderr_{}_{}.txt", i + 1, label)));
-  }
-  return agents;
+// How the games are played. `detail` is kAll where a journal keeps them.
+PlayersSpec SpecOf(const PreparedRun& run, const RunOptions& options, RecordDetail detail,
+                   const std::string& dir) {
+  const bool measures = options.measured_games > 0 && options.on_measures;
+  return {.threads = options.threads,
+          .keeps_all = detail == RecordDetail::kAll,
+          .budget_guard = options.budget_guard,
+          .measured_end =
+              measures ? static_cast<std::uint64_t>(run.games.first + options.measured_games) : 0,
+          .log_dir = dir};
 }
 
-// One match for each thread. InvalidArgument names the agent that cannot be made.
-absl::StatusOr<Matches> MakeMatches(const PreparedRun& run, const RunOptions& options,
-                                    RecordDetail detail, const std::string& dir) {
-  if (options.threads < 1 || options.threads > kMaxThreads) {
-    return absl::InvalidArgumentError(
-        fmt::format("threads is {}; it must be 1 to {}", options.threads, kMaxThreads));
+// Whoever plays the games of one run, from Begin to End.
+class Executor {
+ public:
+  explicit Executor(const RunOptions& options) : local_(options.backend, options.batch_games) {
+    if (options.executor != nullptr) executor_ = options.executor;
   }
-  const TournamentConfig& config = run.manifest.config;
-  const bool keeps_all = detail == RecordDetail::kAll;
-  const MatchOptions match_options{.record_moves = keeps_all && config.record_moves,
-                                   .time_decisions = keeps_all,
-                                   .digest = keeps_all,
-                                   .luck = config.adjust};
-  const std::vector<AgentSpec> agents = AgentsWithLogs(config.agents, dir);
-  Matches matches;
-  for (int i = 0; i < options.threads; ++i) {
-    ASSIGN_OR_RETURN(std::unique_ptr<Match> match,
-                     run.driver->make_match(config.rules, agents, match_options));
-    matches.push_back(std::move(match));
+  Executor(const Executor&) = delete;
+  Executor& operator=(const Executor&) = delete;
+  ~Executor() {
+    if (has_begun_) executor_->End();
   }
-  return matches;
-}
+
+  absl::Status Begin(const PreparedRun& run, const PlayersSpec& spec) {
+    has_begun_ = true;
+    return executor_->Begin(run, spec);
+  }
+  GameExecutor& get() { return *executor_; }
+
+ private:
+  LocalExecutor local_;
+  GameExecutor* executor_ = &local_;
+  bool has_begun_ = false;
+};
 
 // What writing failed with, how far the run is, and how to go on.
 absl::Status Stopped(const absl::Status& status, std::string_view how_far, const std::string& dir) {
@@ -107,15 +100,15 @@ class JournalMeter {
 };
 
 absl::StatusOr<RunOutcome> PlayRest(const PreparedRun& run, const RunOptions& options,
-                                    const std::string& dir, Matches matches, JournalWriter* journal,
-                                    StopRule rule, RunOutcome outcome) {
+                                    const std::string& dir, GameExecutor& executor,
+                                    JournalWriter* journal, StopRule rule, RunOutcome outcome) {
   if (journal != nullptr) {
     const absl::Status status = journal->BeginSession(SessionLine(
-        options.threads, options.backend, {run.games.first + outcome.games_done, run.shard}));
+        executor.threads(), options.backend, {run.games.first + outcome.games_done, run.shard}));
     if (!status.ok()) return Stopped(status, HowFar(outcome, "safe"), dir);
   }
-  GameLoop loop(run, options, std::move(matches), journal, rule, outcome);
-  const absl::Status status = loop.Run();
+  GameLoop loop(run, options, journal, rule, outcome);
+  const absl::Status status = loop.Run(executor);
   if (status.ok()) return outcome;
   return Stopped(
       status, HowFar(outcome, loop.is_on_disk() ? "safe" : "written, if the disk took them"), dir);
@@ -156,23 +149,25 @@ absl::StatusOr<RunOutcome> RunTournament(const TournamentConfig& config,
                                          const RunOptions& options) {
   ASSIGN_OR_RETURN(const PreparedRun run, PrepareRun(config, options.shard));
   const RecordDetail detail = options.out_dir.empty() ? options.detail : RecordDetail::kAll;
-  ASSIGN_OR_RETURN(Matches matches, MakeMatches(run, options, detail, options.out_dir));
+  Executor executor(options);
+  RETURN_IF_ERROR(executor.Begin(run, SpecOf(run, options, detail, options.out_dir)));
   StopRule rule(run.manifest.config);
   RunOutcome outcome = OutcomeOf(run);
   outcome.games_added = outcome.games_of_run - config.games;
   if (options.out_dir.empty()) {
-    return PlayRest(run, options, "", std::move(matches), nullptr, std::move(rule), outcome);
+    return PlayRest(run, options, "", executor.get(), nullptr, std::move(rule), outcome);
   }
   ASSIGN_OR_RETURN(JournalWriter journal, JournalWriter::Create(options.out_dir, run.manifest,
                                                                 run.shard, options.compression));
-  return PlayRest(run, options, options.out_dir, std::move(matches), &journal, std::move(rule),
+  return PlayRest(run, options, options.out_dir, executor.get(), &journal, std::move(rule),
                   outcome);
 }
 
 absl::StatusOr<RunOutcome> ResumeTournament(const std::string& dir, const RunOptions& options,
                                             const std::optional<TournamentConfig>& expected) {
   ASSIGN_OR_RETURN(const PreparedRun run, PrepareResume(dir, expected));
-  ASSIGN_OR_RETURN(Matches matches, MakeMatches(run, options, RecordDetail::kAll, dir));
+  Executor executor(options);
+  RETURN_IF_ERROR(executor.Begin(run, SpecOf(run, options, RecordDetail::kAll, dir)));
   absl::StatusOr<JournalWriter> journal = JournalWriter::Reopen(dir, run.games);
   if (absl::IsUnavailable(journal.status())) {
     return Stopped(journal.status(), "no game is lost", dir);
@@ -208,7 +203,7 @@ absl::StatusOr<RunOutcome> ResumeTournament(const std::string& dir, const RunOpt
   if (!cut.ok()) return cut.status();
   outcome.bytes_cut = *cut;
   if (outcome.games_done == outcome.games_total) return outcome;
-  return PlayRest(run, options, dir, std::move(matches), &*journal, std::move(rule), outcome);
+  return PlayRest(run, options, dir, executor.get(), &*journal, std::move(rule), outcome);
 }
 
 }  // namespace riftlab

@@ -19,6 +19,8 @@
 
 namespace riftlab {
 
+class GameExecutor;  // tournament/runner/game_executor.h
+
 // How far a run is.
 struct RunProgress {
   std::int64_t games_done = 0;      // in the journal, those of earlier sessions included
@@ -39,6 +41,9 @@ struct RunOptions {
   Compression compression = Compression::kNone;  // of the journal. Ignored on resume.
   int threads = 1;                               // 1 to kMaxThreads
   Backend backend = kDefaultBackend;
+  // Who plays instead of threads of this process, which `threads`, `backend` and `batch_games` then
+  // say nothing of.
+  GameExecutor* executor = nullptr;
   int batch_games = 0;  // games handed to a worker at once; 0: as their length suggests
   RecordDetail detail = RecordDetail::kAll;  // with a journal always kAll
   bool budget_guard = false;  // measure whether clocked agents had the processor for themselves
@@ -73,11 +78,14 @@ struct RunOutcome {
   std::int64_t games_replayed = 0;  // of these, read from the journal of earlier sessions
   std::int64_t bytes_cut = 0;       // damaged end of the journal that a resume removed
   std::int64_t faults = 0;          // games that ended with reason "fault", replayed ones included
-  std::int64_t decisions = 0;       // in the games played by this session
-  double play_ms = 0;               // wall time that these took
-  bool interrupted = false;         // stop was set before the last game
-  Shard shard{};                    // of the run that was played
-  GuardCounts guard{};              // of this session, with RunOptions::budget_guard
+  std::int64_t games_in_vain =
+      0;                       // played by this session behind the end that a rule, or stop, set
+  std::int64_t decisions = 0;  // in the games played by this session
+  double play_ms = 0;          // wall time that these took
+  bool interrupted = false;    // stop was set before the last game
+  Shard shard{};               // of the run that was played
+  int threads = 0;             // that played, wherever they were
+  GuardCounts guard{};         // of this session, with RunOptions::budget_guard
 };
 
 // Plays a tournament. With an `out_dir`, which must be new or empty, each game is written to its

@@ -68,7 +68,7 @@ absl::StatusOr<ExitStatus> RunSelfplayCommand(Settings& settings, Console& conso
   const std::int64_t games = outcome->games_done - outcome->games_replayed;
   if (games > 0) {
     report.speed = SpeedTotals{.wall_seconds = outcome->play_ms / 1000,
-                               .threads = options.threads,
+                               .threads = outcome->threads,
                                .games = games,
                                .decisions = outcome->decisions,
                                .agents = {}};

@@ -60,7 +60,7 @@ absl::StatusOr<ExitStatus> RunTournamentCommand(Settings& settings, Console& con
   bar.Clear();
   if (!outcome.ok()) return outcome.status();
   speed.wall_seconds = outcome->play_ms / 1000;
-  speed.threads = options.threads;
+  speed.threads = outcome->threads;
   LogOutcome(settings, *outcome, kTournamentCommand, console);
   if (speed.games > 0) report_options.speed = speed;
   report_options.sprt = rule.TestResult();

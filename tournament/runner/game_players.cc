@@ -1,0 +1,115 @@
+#include "tournament/runner/game_players.h"
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "engine/core/check.h"
+#include "engine/core/registry.h"
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "tournament/runner/tournament.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::size_t kMaxLogLabel = 40;
+
+// The agents, those that are programs of their own with their stderr in the folder of the run,
+// where there is one and they do not say otherwise.
+std::vector<AgentSpec> AgentsWithLogs(std::vector<AgentSpec> agents, const std::string& dir) {
+  if (dir.empty()) return agents;
+  for (std::size_t i = 0; i < agents.size(); ++i) {
+    AgentSpec& agent = agents[i];
+    if (agent.name != kExternalName) continue;
+    std::string label = agent.label.substr(0, kMaxLogLabel);
+    std::replace_if(
+        label.begin(), label.end(),
+        [](unsigned char c) { return std::isalnum(c) == 0 && c != '_' && c != '-'; }, '_');
+    agent.params.emplace("log", PathIn(dir, fmt::format("stderr_{}_{}.txt", i + 1, label)));
+  }
+  return agents;
+}
+
+// By seat, the decisions that were contended.
+void TakeContended(const BudgetGuard& guard, FinishedGame& played) {
+  for (const GuardCounts& seat : guard.seats()) {
+    played.contended.push_back(seat.contended);
+    played.guard.Add(seat);
+  }
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<GamePlayers>> GamePlayers::Make(const PreparedRun& run,
+                                                               const PlayersSpec& spec) {
+  if (spec.threads < 1 || spec.threads > kMaxThreads) {
+    return absl::InvalidArgumentError(
+        fmt::format("threads is {}; it must be 1 to {}", spec.threads, kMaxThreads));
+  }
+  const TournamentConfig& config = run.manifest.config;
+  const MatchOptions match_options{.record_moves = spec.keeps_all && config.record_moves,
+                                   .time_decisions = spec.keeps_all,
+                                   .digest = spec.keeps_all,
+                                   .luck = config.adjust};
+  const std::vector<AgentSpec> agents = AgentsWithLogs(config.agents, spec.log_dir);
+  std::unique_ptr<GamePlayers> players(new GamePlayers);
+  for (int i = 0; i < spec.threads; ++i) {
+    ASSIGN_OR_RETURN(std::unique_ptr<Match> match,
+                     run.driver->make_match(config.rules, agents, match_options));
+    players->matches_.push_back(std::move(match));
+  }
+  if (spec.budget_guard && IsClocked(config)) players->MakeGuards(config);
+  players->measured_end_ = spec.measured_end;
+  if (spec.measured_end > 0) players->MakeMeters(run);
+  return players;
+}
+
+void GamePlayers::MakeGuards(const TournamentConfig& config) {
+  absl::StatusOr<AnyGame> game = MakeGame(config.game, config.rules);
+  RIFTLAB_CHECK(game.ok());  // it was made before, by PrepareRun
+  game_ = *std::move(game);
+  for (std::size_t i = 0; i < matches_.size(); ++i) {
+    guards_.emplace_back(*game_, ClockedAgents(config));
+  }
+}
+
+void GamePlayers::MakeMeters(const PreparedRun& run) {
+  for (std::size_t i = 0; i < matches_.size(); ++i) {
+    auto meter = run.driver->make_meter(run.manifest.config.rules);
+    RIFTLAB_CHECK(meter.ok());  // the game was made before, by PrepareRun
+    meters_.push_back(*std::move(meter));
+  }
+}
+
+void GamePlayers::Play(const ScheduledGame& game, int worker, FinishedGame& played) {
+  const auto place = static_cast<std::size_t>(worker);
+  Match& match = *matches_[place];
+  BudgetGuard* const guard = guards_.empty() ? nullptr : &guards_[place];
+  GameMeter* const meter =
+      !meters_.empty() && game.game_index < measured_end_ ? meters_[place].get() : nullptr;
+  played.measures.reset();
+  played.contended.clear();
+  played.guard = {};
+  if (guard == nullptr && meter == nullptr) {
+    match.Play(game, played.record);
+    return;
+  }
+  // The meter comes first, so that no guard measures what it takes.
+  std::vector<MatchObserver*> observers;
+  if (meter != nullptr) {
+    meter->Begin(game);
+    observers.push_back(meter);
+  }
+  if (guard != nullptr) {
+    guard->Begin(game);
+    observers.push_back(guard);
+  }
+  ObserverGroup group(std::move(observers));
+  match.PlayWatched(game, std::nullopt, group, played.record);
+  if (guard != nullptr) TakeContended(*guard, played);
+  if (meter != nullptr) played.measures = meter->measures();
+}
+
+}  // namespace riftlab
