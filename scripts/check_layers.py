@@ -24,7 +24,7 @@ STANDARD = set(
     type_traits typeindex typeinfo unordered_map unordered_set utility valarray variant vector version""".split()
 )
 # Headers of the system: compiler intrinsics and POSIX, for which C++ has nothing.
-SYSTEM = re.compile(r"^(immintrin|fcntl|unistd|signal|termios|cpuid|spawn|poll)\.h$|^sys/[a-z]+\.h$")
+SYSTEM = re.compile(r"^(immintrin|fcntl|unistd|signal|termios|cpuid|sched|spawn|poll)\.h$|^sys/[a-z]+\.h$")
 
 # The libraries, by the beginning of their include paths.
 LIBRARIES = {
@@ -45,6 +45,7 @@ LIBRARIES = {
     "gtest": r"g(test|mock)/",
     "benchmark": r"benchmark/",
     "pybind11": r"pybind11/",
+    "mpi": r"mpi\.h$",
 }
 
 ENGINE_LIBRARIES = {"absl_status", "absl_function_ref", "fmt", "json_forward"}
@@ -64,12 +65,12 @@ FLOORS = {
         ["schedule", "driver"],
         ["journal", "agent_check"],
         ["runner", "report"],
-        ["tune", "review", "train"],
+        ["tune", "review", "train", "ranks"],
         ["cli/framework"],
         ["cli/setup"],
         ["cli/runs", "cli/table"],
         ["cli/commands"],
-        ["python"],
+        ["python", "cli/mpi"],
     ],
 }
 
@@ -102,6 +103,10 @@ LAYERS = [
     layer(r"tournament/(?:tune|review)/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json"}),
     # A training reads and writes nets.
     layer(r"tournament/train/", TOURNAMENT + ["agents/learned/"], TOURNAMENT_LIBRARIES | {"json"}),
+    # Ranks talk in JSON and in lines of the journal.
+    layer(r"tournament/ranks/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json"}),
+    # The only place that knows MPI.
+    layer(r"tournament/cli/mpi/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"mpi"}),
     layer(r"tournament/cli/framework/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"cli11", "json", "toml"}),
     # Where the cards of a table come from stands in its text.
     layer(r"tournament/cli/setup/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "toml"}),
@@ -118,7 +123,7 @@ LAYERS = [
     # Python is a second edge, with the checks and messages of the command line.
     layer(r"tournament/python/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "pybind11"}),
     layer(r"tournament/", TOURNAMENT, TOURNAMENT_LIBRARIES),
-    layer(r"tests/", ["engine/", "agents/", "tournament/"], set(LIBRARIES) - {"benchmark", "cli11"}),
+    layer(r"tests/", ["engine/", "agents/", "tournament/"], set(LIBRARIES) - {"benchmark", "cli11", "mpi"}),
     layer(r"bench/", ["engine/", "agents/", "tournament/", "tests/"], set(LIBRARIES) - {"gtest", "cli11"}),
 ]
 

@@ -17,6 +17,14 @@ find_path(RIFTLAB_XXHASH_INCLUDE xxhash.h REQUIRED)
 add_library(riftlab_xxhash INTERFACE)
 target_include_directories(riftlab_xxhash SYSTEM INTERFACE ${RIFTLAB_XXHASH_INCLUDE})
 
+if(RIFTLAB_MPI)
+  set(MPI_CXX_SKIP_MPICXX ON)  # the C interface is all that is used
+  find_package(MPI COMPONENTS CXX)
+  if(NOT MPI_FOUND)
+    message(FATAL_ERROR "RIFTLAB_MPI needs Open MPI; 'scripts/install_packages --mpi' installs it")
+  endif()
+endif()
+
 if(RIFTLAB_BUILD_TESTS)
   find_package(GTest REQUIRED)
 endif()

@@ -27,13 +27,6 @@ namespace {
 constexpr std::string_view kSessionStart = R"({"schema":1,"session":{)";
 constexpr std::string_view kGameStart = R"({"game_index":)";
 
-std::string HostName() {
-  constexpr std::size_t kMaxName = 256;
-  std::array<char, kMaxName> name{};
-  if (gethostname(name.data(), name.size() - 1) != 0) return "";
-  return name.data();
-}
-
 std::string CpuName() {
   constexpr std::string_view kKey = "model name";
   std::ifstream file("/proc/cpuinfo");
@@ -107,6 +100,13 @@ void ReadContended(const Json& json, GameTiming& timing, std::string& mistake) {
 }
 
 }  // namespace
+
+std::string HostName() {
+  constexpr std::size_t kMaxName = 256;
+  std::array<char, kMaxName> name{};
+  if (gethostname(name.data(), name.size() - 1) != 0) return "";
+  return name.data();
+}
 
 std::string SessionLine(int threads, Backend backend, const Session& begun) {
   const BuildInfo& build = GetBuildInfo();

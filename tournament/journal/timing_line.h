@@ -23,6 +23,9 @@ struct Session {
   Shard shard{};
 };
 
+// What this machine calls itself; empty where it does not say.
+std::string HostName();
+
 // The first line of a session, line feed included. Reads the clock and asks the machine for its
 // name.
 std::string SessionLine(int threads, Backend backend, const Session& begun);

@@ -11,6 +11,7 @@
 #include "agents/registry/registry.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "tournament/cli/runs/program_executor.h"
 #include "tournament/cli/runs/rating_options.h"
 #include "tournament/cli/setup/cards_note.h"
 #include "tournament/cli/setup/common_options.h"
@@ -209,6 +210,9 @@ RunOptions ReadRunOptions(const Settings& settings, const std::atomic<bool>& sto
   options.compression = ReadCompression(settings);
   options.budget_guard = settings.Flag("budget-guard");
   options.threads = ReadThreads(settings);
+  options.executor = ProgramExecutor();
+  // Elsewhere there are other machines, which know best.
+  if (options.executor != nullptr && !settings.Has("threads")) options.threads = 0;
   options.stop = &stop;
   if (!settings.Has("resume") && settings.Has("out")) options.out_dir = settings.Text("out");
   if (settings.Has("shard")) options.shard = *ParseShard(settings.Text("shard"));

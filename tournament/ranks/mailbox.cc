@@ -1,0 +1,57 @@
+#include "tournament/ranks/mailbox.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/core/check.h"
+#include "engine/core/status_macros.h"
+
+namespace riftlab {
+
+void Mailbox::Put(RankMessage message) {
+  {
+    const std::lock_guard lock(mutex_);
+    messages_.push_back(std::move(message));
+  }
+  changed_.notify_one();
+}
+
+std::optional<RankMessage> Mailbox::Take(std::chrono::microseconds wait) {
+  std::unique_lock lock(mutex_);
+  changed_.wait_for(lock, wait, [this] { return !messages_.empty(); });
+  if (messages_.empty()) return std::nullopt;
+  RankMessage message = std::move(messages_.front());
+  messages_.pop_front();
+  return message;
+}
+
+absl::Status MailTransport::Send(int rank, std::string text) {
+  RIFTLAB_CHECK(rank == 0);
+  out_.Put({.rank = rank_, .text = std::move(text)});
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::optional<RankMessage>> MailTransport::Receive(std::chrono::microseconds wait) {
+  return in_.Take(wait);
+}
+
+absl::Status OwnRankTransport::Send(int rank, std::string text) {
+  if (rank != 0) return others_.Send(rank, std::move(text));
+  orders_.Put({.rank = 0, .text = std::move(text)});
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::optional<RankMessage>> OwnRankTransport::Receive(
+    std::chrono::microseconds wait) {
+  // The other ranks cannot wake who waits for this one, and the other way round: by turns.
+  constexpr std::chrono::microseconds kTurn{200};
+  constexpr std::chrono::microseconds kNone{0};
+  while (true) {
+    if (std::optional<RankMessage> own = answers_.Take(kNone)) return own;
+    ASSIGN_OR_RETURN(std::optional<RankMessage> message, others_.Receive(std::min(wait, kTurn)));
+    if (message || wait <= kTurn) return message;
+    wait -= kTurn;
+  }
+}
+
+}  // namespace riftlab

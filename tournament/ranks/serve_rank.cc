@@ -1,0 +1,89 @@
+#include "tournament/ranks/serve_rank.h"
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "engine/core/status_macros.h"
+#include "tournament/journal/manifest.h"
+#include "tournament/ranks/messages.h"
+#include "tournament/ranks/player_pool.h"
+#include "tournament/runner/prepared_run.h"
+
+namespace riftlab {
+namespace {
+
+class RankServer {
+ public:
+  explicit RankServer(Transport& transport) : transport_(transport) {}
+
+  absl::Status Serve() {
+    while (!has_quit_) {
+      ASSIGN_OR_RETURN(const std::optional<RankMessage> message, transport_.Receive(Patience()));
+      if (message) RETURN_IF_ERROR(Obey(message->text));
+      RETURN_IF_ERROR(SendAnswers());
+    }
+    return absl::OkStatus();
+  }
+
+ private:
+  // What is played is to be sent soon; who waits for a run has time.
+  std::chrono::microseconds Patience() const {
+    constexpr std::chrono::microseconds kAtWork{250};
+    constexpr std::chrono::microseconds kIdle{5000};
+    return pool_ && pool_->HasWork() ? kAtWork : kIdle;
+  }
+
+  absl::Status Obey(const std::string& text) {
+    ASSIGN_OR_RETURN(RankOrder order, ParseOrder(text));
+    if (const auto* run = std::get_if<RunOrder>(&order)) return Begin(*run);
+    if (auto* batch = std::get_if<BatchOrder>(&order); batch != nullptr && pool_) {
+      pool_->Add(std::move(*batch));
+    } else if (std::holds_alternative<StopOrder>(order) && pool_) {
+      pool_->Stop();
+    } else if (std::holds_alternative<EndOrder>(order)) {
+      pool_.reset();
+    } else if (std::holds_alternative<QuitOrder>(order)) {
+      has_quit_ = true;
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status Begin(const RunOrder& order) {
+    pool_.reset();
+    RunAnswer answer;
+    const absl::Status status = Prepare(order, answer);
+    answer.refusal = std::string{status.message()};
+    return transport_.Send(0, FormatAnswer(answer));
+  }
+
+  absl::Status Prepare(const RunOrder& order, RunAnswer& answer) {
+    ASSIGN_OR_RETURN(const Manifest manifest, ParseManifest(order.manifest, "the run of rank 0"));
+    ASSIGN_OR_RETURN(const PreparedRun run, PrepareRun(manifest.config));
+    answer.manifest = FormatManifest(run.manifest);
+    ASSIGN_OR_RETURN(std::unique_ptr<GamePlayers> players, GamePlayers::Make(run, order.spec));
+    pool_ = std::make_unique<PlayerPool>(run.manifest.config, order.spec, std::move(players));
+    return absl::OkStatus();
+  }
+
+  absl::Status SendAnswers() {
+    if (!pool_) return absl::OkStatus();
+    while (std::optional<BatchAnswer> answer = pool_->Take()) {
+      RETURN_IF_ERROR(transport_.Send(0, FormatAnswer(*std::move(answer))));
+    }
+    return absl::OkStatus();
+  }
+
+  Transport& transport_;
+  std::unique_ptr<PlayerPool> pool_;
+  bool has_quit_ = false;
+};
+
+}  // namespace
+
+absl::Status ServeRank(Transport& transport) { return RankServer(transport).Serve(); }
+
+}  // namespace riftlab
