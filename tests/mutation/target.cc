@@ -32,7 +32,7 @@ std::string RefusalDefect(const absl::Status& status, std::string_view text) {
 std::vector<Target> AllTargets(std::uint64_t seed) {
   std::vector<Target> targets = AgentTargets();
   for (std::vector<Target> more :
-       {GameTargets(seed), CliTargets(seed), JournalTargets(seed), TrainTargets()}) {
+       {GameTargets(seed), CliTargets(seed), JournalTargets(seed), TrainTargets(), RankTargets()}) {
     targets.insert(targets.end(), std::make_move_iterator(more.begin()),
                    std::make_move_iterator(more.end()));
   }

@@ -58,6 +58,7 @@ std::vector<Target> GameTargets(std::uint64_t seed);
 std::vector<Target> CliTargets(std::uint64_t seed);
 std::vector<Target> JournalTargets(std::uint64_t seed);
 std::vector<Target> TrainTargets();
+std::vector<Target> RankTargets();
 
 // All of them.
 std::vector<Target> AllTargets(std::uint64_t seed);

@@ -18,13 +18,14 @@ struct RankLoad {
 };
 
 // The games that may be under way at once on so many threads. Where a result may end the run they
-// are 1.5 % of those done, though never less than two a thread, so that few are played in vain.
+// are 1.5 % of those done, though never less than four a thread, so that few are played in vain,
+// and yet a game that takes long keeps few ranks waiting.
 std::int64_t MostUnderWay(const GamesAhead& ahead, std::int64_t threads);
 
 // The games to give to a rank now, among `threads` of all ranks together; 0: none. As many as take
-// kRankBatchNs, but no more than half of its share of what may be under way, and of what is left:
-// batches become smaller towards the end, so that all ranks end together. A rank has always at
-// least one batch, and a game for each thread, before it.
+// kRankBatchNs, but no more than a part of its share of what may be under way, and half of that of
+// what is left: batches become smaller towards the end, so that all ranks end together. A rank has
+// always at least one batch, and a game for each thread, before it.
 int GamesFor(const RankLoad& rank, const GamesAhead& ahead, std::int64_t threads);
 
 // The time that a game takes after a batch of `games` took `busy_ns` of a rank's threads.

@@ -110,6 +110,7 @@ absl::StatusOr<RunOutcome> PlayRest(const PreparedRun& run, const RunOptions& op
   GameLoop loop(run, options, journal, rule, outcome);
   const absl::Status status = loop.Run(executor);
   if (status.ok()) return outcome;
+  if (journal == nullptr) return status;
   return Stopped(
       status, HowFar(outcome, loop.is_on_disk() ? "safe" : "written, if the disk took them"), dir);
 }

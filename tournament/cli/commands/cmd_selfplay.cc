@@ -13,6 +13,7 @@
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/runs/program_executor.h"
 #include "tournament/cli/runs/recorded_set.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
@@ -31,12 +32,26 @@ absl::StatusOr<RunEntry> ReadSelfplayEntry(Settings& settings) {
   return ReadSelfPlayRun(settings);
 }
 
+// InvalidArgument for what only threads of this process play, where games are played elsewhere.
+absl::Status CheckPlayedHere(const Settings& settings) {
+  if (ProgramExecutor() == nullptr) return absl::OkStatus();
+  constexpr std::string_view kCompare = "compare";
+  for (const std::string_view option : {kCompare, {"restrict"}, {"force"}}) {
+    if (!settings.WasGiven(option)) continue;
+    if (option == kCompare && settings.Has("out")) continue;  // two runs as any other
+    return WrongValue(settings.Value(option),
+                      "is played on one machine only: call riftlab, not riftlab-mpi");
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<ExitStatus> RunSelfplayCommand(Settings& settings, Console& console) {
   RETURN_IF_ERROR(CheckCompareOptions(settings));
   RETURN_IF_ERROR(CheckSideBySideOptions(settings));
   if (settings.Has("resume") && HoldsRunSet(settings.Text("resume"))) {
     return ResumeRunSet(settings, console);
   }
+  RETURN_IF_ERROR(CheckPlayedHere(settings));
   if (IsRestricted(settings)) return PlayRestricted(settings, console);
   if (IsSideBySide(settings)) return PlaySideBySide(settings, console);
   ASSIGN_OR_RETURN(const RunEntry entry, ReadSelfplayEntry(settings));

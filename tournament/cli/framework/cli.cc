@@ -4,6 +4,7 @@
 #include <exception>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -48,8 +49,9 @@ absl::StatusOr<ExitStatus> RunCommand(const Invocation& invocation, Console& con
 }
 
 absl::StatusOr<ExitStatus> Run(std::span<const Command* const> commands,
-                               const std::vector<std::string>& arguments, Console& console) {
-  ASSIGN_OR_RETURN(const Invocation invocation, ParseArguments(commands, arguments));
+                               const std::vector<std::string>& arguments, std::string_view program,
+                               Console& console) {
+  ASSIGN_OR_RETURN(const Invocation invocation, ParseArguments(commands, arguments, program));
   if (invocation.command != nullptr) return RunCommand(invocation, console);
   if (invocation.status == ExitStatus::kDone) {
     console.Print(invocation.text);
@@ -61,9 +63,10 @@ absl::StatusOr<ExitStatus> Run(std::span<const Command* const> commands,
 
 // As Run; what a library or the allocator throws becomes a status here and nowhere later.
 absl::StatusOr<ExitStatus> RunCaught(std::span<const Command* const> commands,
-                                     const std::vector<std::string>& arguments, Console& console) {
+                                     const std::vector<std::string>& arguments,
+                                     std::string_view program, Console& console) {
   try {
-    return Run(commands, arguments, console);
+    return Run(commands, arguments, program, console);
   } catch (const std::exception& error) {
     return absl::InternalError(error.what());
   }
@@ -71,10 +74,11 @@ absl::StatusOr<ExitStatus> RunCaught(std::span<const Command* const> commands,
 
 }  // namespace
 
-int RunCommandLine(std::span<const Command* const> commands, int argc, const char* const* argv) {
+int RunCommandLine(std::span<const Command* const> commands, int argc, const char* const* argv,
+                   std::string_view program) {
   Console console(stdout, stderr);
   const std::vector<std::string> arguments(argv + 1, argv + argc);
-  absl::StatusOr<ExitStatus> result = RunCaught(commands, arguments, console);
+  absl::StatusOr<ExitStatus> result = RunCaught(commands, arguments, program, console);
   const absl::Status written = console.Finish();
   if (result.ok() && !written.ok()) result = written;
   if (result.ok()) return static_cast<int>(*result);

@@ -14,7 +14,6 @@
 namespace riftlab {
 namespace {
 
-constexpr std::string_view kProgram = "riftlab";
 constexpr std::string_view kConfigSuffix = ".toml";
 constexpr std::size_t kHelpColumn = 26;
 constexpr std::size_t kHelpWidth = 80;
@@ -51,8 +50,8 @@ struct Node {
 
 class Parser {
  public:
-  explicit Parser(std::span<const Command* const> commands)
-      : root_("A laboratory for hidden-information card games.", std::string(kProgram)) {
+  Parser(std::span<const Command* const> commands, std::string_view program)
+      : program_(program), root_("A laboratory for hidden-information card games.", program_) {
     root_.get_formatter()->column_width(kHelpColumn);
     root_.get_formatter()->label("SUBCOMMAND", "COMMAND");
     root_.get_formatter()->label("OPTIONS", "OPTIONS");
@@ -63,7 +62,7 @@ class Parser {
     nodes_[""].app = &root_;
     for (const Command* command : commands) Add(*command);
     AddHelpCommand();
-    root_.footer("See 'riftlab help COMMAND' for the options of a command.");
+    root_.footer(fmt::format("See '{} help COMMAND' for the options of a command.", program_));
   }
 
   absl::StatusOr<Invocation> Parse(std::span<const std::string> arguments) {
@@ -121,7 +120,7 @@ class Parser {
     std::string_view words = command.path;
     for (std::size_t blank = 0; (blank = words.find(' ')) != std::string_view::npos;) {
       const std::string group(words.substr(0, blank));
-      AddNode(parent, group, fmt::format("{} ...: see '{} help {}'", group, kProgram, group));
+      AddNode(parent, group, fmt::format("{} ...: see '{} help {}'", group, program_, group));
       parent = parent.empty() ? group : fmt::format("{} {}", parent, group);
       words.remove_prefix(blank + 1);
     }
@@ -178,7 +177,8 @@ class Parser {
   }
 
   void AddHelpCommand() {
-    AddNode("", std::string(kHelpWord), "help on a command: riftlab help COMMAND");
+    AddNode("", std::string(kHelpWord),
+            fmt::format("help on a command: {} help COMMAND", program_));
   }
 
   // The node named by the words before the first one that names none; options are passed over.
@@ -208,16 +208,16 @@ class Parser {
     return {.text = std::move(text), .status = status};
   }
 
-  static std::string HelpOf(const Node& node) {
+  std::string HelpOf(const Node& node) const {
     const std::size_t blank = node.path.rfind(' ');
     const std::string before =
         blank == std::string::npos ? "" : fmt::format(" {}", node.path.substr(0, blank));
-    return node.app->help(node.path.empty() ? "" : fmt::format("{}{}", kProgram, before));
+    return node.app->help(node.path.empty() ? "" : fmt::format("{}{}", program_, before));
   }
 
-  static std::string HelpCall(const Node& node) {
-    return node.path.empty() ? fmt::format("{} --help", kProgram)
-                             : fmt::format("{} {} --help", kProgram, node.path);
+  std::string HelpCall(const Node& node) const {
+    return node.path.empty() ? fmt::format("{} --help", program_)
+                             : fmt::format("{} {} --help", program_, node.path);
   }
 
   // The command that CLI11 found, or the last group on the way to none.
@@ -255,7 +255,7 @@ class Parser {
   }
 
   // For options that every command has, or the program itself.
-  static absl::Status CheckTakesNothing(const std::string& word, const Node& node) {
+  absl::Status CheckTakesNothing(const std::string& word, const Node& node) const {
     const std::size_t equals = word.find('=');
     if (equals == std::string::npos) return absl::OkStatus();
     const std::string_view name = std::string_view{word}.substr(0, equals);
@@ -266,7 +266,7 @@ class Parser {
                                                   name, word.substr(equals + 1), HelpCall(node)));
   }
 
-  static absl::Status UnknownOption(const Node& node, const std::string& word) {
+  absl::Status UnknownOption(const Node& node, const std::string& word) const {
     const std::string name = word.substr(0, word.find('='));
     if (node.path.empty()) {
       const std::string suggestion =
@@ -317,6 +317,7 @@ class Parser {
     return absl::OkStatus();
   }
 
+  std::string program_;
   CLI::App root_;
   std::map<std::string, Node> nodes_;
 };
@@ -324,8 +325,9 @@ class Parser {
 }  // namespace
 
 absl::StatusOr<Invocation> ParseArguments(std::span<const Command* const> commands,
-                                          std::span<const std::string> arguments) {
-  return Parser(commands).Parse(arguments);
+                                          std::span<const std::string> arguments,
+                                          std::string_view program) {
+  return Parser(commands, program).Parse(arguments);
 }
 
 }  // namespace riftlab

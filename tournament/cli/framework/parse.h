@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -19,10 +20,12 @@ struct Invocation {
   ExitStatus status = ExitStatus::kDone;
 };
 
-// Reads `arguments` (without the program's name). --help anywhere asks for the help text of what
-// was named so far. InvalidArgument for an unknown command or option (with a near-miss suggestion),
-// a missing value or an unexpected argument; values themselves are checked by Settings::Merge.
+// Reads `arguments` (without the program's name, which is `program` in messages and help texts).
+// --help anywhere asks for the help text of what was named so far. InvalidArgument for an unknown
+// command or option (with a near-miss suggestion), a missing value or an unexpected argument;
+// values themselves are checked by Settings::Merge.
 absl::StatusOr<Invocation> ParseArguments(std::span<const Command* const> commands,
-                                          std::span<const std::string> arguments);
+                                          std::span<const std::string> arguments,
+                                          std::string_view program = "riftlab");
 
 }  // namespace riftlab

@@ -5,8 +5,8 @@
 
 namespace riftlab {
 
-// While it lives, SIGINT and SIGTERM set stop() instead of ending the program; the second signal
-// ends it at once. One at a time.
+// While it lives, SIGINT, SIGTERM and SIGUSR1, which queues of clusters send, set stop() instead of
+// ending the program; the second signal ends it at once. One at a time.
 class StopSignal {
  public:
   StopSignal();

@@ -10,17 +10,20 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "engine/core/build_info.h"
+#include "engine/core/check.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/framework/build_commit.h"
 #include "tournament/cli/framework/cli.h"
+#include "tournament/cli/framework/command.h"
 #include "tournament/cli/mpi/mpi_transport.h"
 #include "tournament/cli/runs/program_executor.h"
 #include "tournament/journal/timing_line.h"
@@ -96,13 +99,34 @@ int Fail(const absl::Status& status) {
   return static_cast<int>(ExitStatusOf(status));
 }
 
+constexpr std::string_view kUse =
+    "Started as: mpirun -n RANKS riftlab-mpi ... The games are played by all ranks, the\n"
+    "files and figures are those of riftlab on one thread. Either program goes on with\n"
+    "a run of the other. SIGUSR1, SIGTERM and Ctrl-C end it cleanly.\n";
+
+// A command as it is when ranks play.
+Command OnRanks(const Command& command) {
+  Command ours = command;
+  if (!command.notes.empty()) ours.notes = fmt::format("{}{}", kUse, command.notes);
+  for (OptionSpec& option : ours.options) {
+    if (option.name == "threads") {
+      option.help = "threads of each rank (default: its share of the cores that it may use)";
+    }
+    if (option.name == "compare" || option.name == "restrict" || option.name == "force") {
+      option.help = fmt::format("refused here, riftlab does it: {}", option.help);
+    }
+  }
+  return ours;
+}
+
 int RunCommands(int argc, const char* const* argv) {
   // mpirun gives every rank a terminal of its own for stdout, wherever that goes.
   setenv("RIFTLAB_PAGER", "cat", 1);
   setenv("NO_COLOR", "1", 1);
-  const std::array commands = {&TournamentCommand(), &SelfPlayCommand(), &LadderCommand(),
-                               &VersionCommand()};
-  return RunCommandLine(commands, argc, argv);
+  static const std::array kOurs = {OnRanks(TournamentCommand()), OnRanks(SelfPlayCommand()),
+                                   OnRanks(LadderCommand()), VersionCommand()};
+  static const std::array kCommands = {&kOurs[0], &kOurs[1], &kOurs[2], &kOurs[3]};
+  return RunCommandLine(kCommands, argc, argv, "riftlab-mpi");
 }
 
 // Rank 0 of several: the command line here, games everywhere.
@@ -114,8 +138,7 @@ int Lead(Mpi& mpi, int argc, const char* const* argv) {
   RankExecutor executor(transport, PlayingRanks(*hellos));
   std::jthread own([&transport] {
     MailTransport mail(0, transport.orders(), transport.answers());
-    const absl::Status served = ServeRank(mail);
-    if (!served.ok()) Fail(served);
+    RIFTLAB_CHECK(ServeRank(mail).ok());  // it is this very program that orders
   });
   program_executor = &executor;
   const int status = alike.ok() ? RunCommands(argc, argv) : Fail(alike);

@@ -243,6 +243,16 @@ void LogOutcome(const Settings& settings, const RunOutcome& outcome, std::string
   if (outcome.games_replayed > 0) {
     console.Log(fmt::format("{} games were played before", outcome.games_replayed));
   }
+  // Threads of one machine run ahead of a verdict by a few games at most.
+  if (ProgramExecutor() != nullptr && outcome.games_in_vain > 0) {
+    console.Log(fmt::format("{} games more were played in vain, {:.2f} % of {}: {}",
+                            outcome.games_in_vain,
+                            100 * static_cast<double>(outcome.games_in_vain) /
+                                static_cast<double>(std::max<std::int64_t>(1, outcome.games_done)),
+                            outcome.games_done,
+                            outcome.interrupted ? "games before them were not finished"
+                                                : "they were under way at the verdict"));
+  }
   if (!outcome.interrupted) return;
   console.Log(
       fmt::format("interrupted after {} of {} games", outcome.games_done, outcome.games_total));
