@@ -154,7 +154,8 @@ absl::StatusOr<GateOutcome> PlayGate(const TournamentConfig& match, const GateOp
   std::atomic<bool> ends = options.stop != nullptr && options.stop->load();
   bool is_late = false;
   RunOptions run;
-  run.threads = options.threads;
+  run.threads = options.executor == nullptr ? options.threads : 0;
+  run.executor = options.executor;
   run.stop = &ends;
   run.on_record = [&](const GameRecord& record) {
     rule.Add(record);

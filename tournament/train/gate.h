@@ -13,6 +13,8 @@
 
 namespace riftlab {
 
+class GameExecutor;  // tournament/runner/game_executor.h
+
 // A gate is won when a sequential test accepts that the candidate is better by so much (nElo), and
 // not by nothing. Alone at the table nobody meets anybody: there the interval of what the candidate
 // does better on the same deals must lie above 0 after the last game.
@@ -34,6 +36,7 @@ absl::StatusOr<TournamentConfig> GateMatch(const TournamentConfig& config, const
 struct GateOptions {
   std::string dir;  // where the match is recorded; one that was begun there is gone on with
   int threads = 1;
+  GameExecutor* executor = nullptr;  // as in RunOptions, on as many threads as it has
   const std::atomic<bool>* stop = nullptr;  // gives up
   std::function<bool()> is_late{};          // asked after every game: ends it undecided
   // Games done, and those there may be.

@@ -327,6 +327,7 @@ class Training {
     ASSIGN_OR_RETURN(GateOutcome gate,
                      PlayGate(match, {.dir = GateIn(options_.dir, generation),
                                       .threads = options_.threads,
+                                      .executor = options_.executor,
                                       .stop = options_.stop,
                                       .is_late = stopwatch_.LateAfter(kGatePart),
                                       .on_games = [&](std::int64_t done, std::int64_t total) {

@@ -16,6 +16,8 @@
 
 namespace riftlab {
 
+class GameExecutor;  // tournament/runner/game_executor.h
+
 // What a training does at the moment.
 enum class TrainPhase : std::uint8_t { kPlay, kFit, kGate };
 
@@ -31,6 +33,7 @@ struct TrainProgress {
 struct TrainingOptions {
   std::string dir;
   int threads = 1;
+  GameExecutor* executor = nullptr;         // plays the matches at the gate; null: threads
   const std::atomic<bool>* stop = nullptr;  // ends it as soon as may be
   std::function<void(const TrainProgress&)> on_progress{};
   // After each step, which is the last one of the training that it is told.

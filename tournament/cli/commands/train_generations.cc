@@ -18,6 +18,7 @@
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/runs/output_files.h"
+#include "tournament/cli/runs/program_executor.h"
 #include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/cards_note.h"
@@ -304,6 +305,7 @@ absl::StatusOr<ExitStatus> TrainGenerations(Settings& settings, Console& console
   const StopSignal signal;
   TrainingOptions options;
   options.threads = ReadThreads(settings);
+  options.executor = ProgramExecutor();
   options.stop = &signal.stop();
   ASSIGN_OR_RETURN(TrainingOutcome outcome, Train(settings, console, options));
   ASSIGN_OR_RETURN(TrainingReport report, ReportOf(options.dir, std::move(outcome.training)));

@@ -124,8 +124,9 @@ int RunCommands(int argc, const char* const* argv) {
   setenv("RIFTLAB_PAGER", "cat", 1);
   setenv("NO_COLOR", "1", 1);
   static const std::array kOurs = {OnRanks(TournamentCommand()), OnRanks(SelfPlayCommand()),
-                                   OnRanks(LadderCommand()), VersionCommand()};
-  static const std::array kCommands = {&kOurs[0], &kOurs[1], &kOurs[2], &kOurs[3]};
+                                   OnRanks(LadderCommand()), OnRanks(TrainCommand()),
+                                   VersionCommand()};
+  static const std::array kCommands = {&kOurs[0], &kOurs[1], &kOurs[2], &kOurs[3], &kOurs[4]};
   return RunCommandLine(kCommands, argc, argv, "riftlab-mpi");
 }
 
