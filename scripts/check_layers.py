@@ -65,7 +65,7 @@ FLOORS = {
         ["schedule", "driver"],
         ["journal", "agent_check"],
         ["runner", "report"],
-        ["tune", "review", "train", "ranks"],
+        ["tune", "rebalance", "review", "train", "ranks"],
         ["cli/framework"],
         ["cli/setup"],
         ["cli/runs", "cli/table"],
@@ -100,7 +100,7 @@ LAYERS = [
     layer(r"tournament/schedule/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"eigen"}),
     layer(r"tournament/journal/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "toml", "zstd"}),
     layer(r"tournament/report/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "sqlite"}),
-    layer(r"tournament/(?:tune|review)/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json"}),
+    layer(r"tournament/(?:tune|rebalance|review)/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json"}),
     # A training reads and writes nets.
     layer(r"tournament/train/", TOURNAMENT + ["agents/learned/"], TOURNAMENT_LIBRARIES | {"json"}),
     # Ranks talk in JSON and in lines of the journal.

@@ -5,12 +5,13 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "tournament/journal/file.h"
 #include "tournament/journal/manifest.h"
+#include "tournament/journal/step_folder.h"
 
 namespace riftlab {
 
@@ -38,6 +39,7 @@ struct RecordedTuning {
   Manifest manifest;  // its only agent has ranges
   TunePlan plan;
   std::vector<TuneStep> steps;
+  std::int64_t bytes = 0;  // of the lines that hold them
 };
 
 // Writes the folder, held by this process as long as it lives.
@@ -55,10 +57,10 @@ class TuneWriter {
   absl::Status Add(const TuneStep& step);
 
  private:
-  explicit TuneWriter(AppendFile file) : file_(std::move(file)) {}
+  TuneWriter(StepWriter writer, std::int64_t steps) : writer_(std::move(writer)), steps_(steps) {}
 
-  AppendFile file_;
-  std::int64_t steps_ = 0;
+  StepWriter writer_;
+  std::int64_t steps_;
 };
 
 // The tuning in `dir`. What follows the last whole line was cut off by a crash and is left out.

@@ -9,7 +9,7 @@ namespace riftlab {
 std::span<const Command* const> AllCommands() {
   static const std::array kCommands = {
       &GamesCommand(),   &AgentsCommand(),     &TournamentCommand(), &SelfPlayCommand(),
-      &LadderCommand(),  &ExploitCommand(),    &TuneCommand(),       &TrainCommand(),
+      &BalanceCommand(), &LadderCommand(), &ExploitCommand(), &TuneCommand(), &TrainCommand(),
       &ReportCommand(),  &PlayCommand(),       &ReplayCommand(),     &ReviewCommand(),
       &MergeCommand(),   &VerifyCommand(),     &ExportCommand(),     &PositionCommand(),
       &AnalyzeCommand(), &CheckGameCommand(),  &CheckAgentCommand(), &PerftCommand(),

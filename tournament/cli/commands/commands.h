@@ -14,6 +14,7 @@ const Command& GamesCommand();
 const Command& AgentsCommand();
 const Command& TournamentCommand();
 const Command& SelfPlayCommand();
+const Command& BalanceCommand();
 const Command& LadderCommand();
 const Command& ExploitCommand();
 const Command& TuneCommand();

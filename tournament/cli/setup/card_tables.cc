@@ -65,14 +65,6 @@ absl::Status Wrong(const std::string& file, const toml::node& node, std::string_
   return AtLine(file, node.source().begin.line, absl::InvalidArgumentError(std::string{what}));
 }
 
-// What the game says of a table, in its first mode.
-absl::Status CheckTable(const GameTable& game, const std::string& text, const std::string& source) {
-  GameConfig config;
-  config.cards = text;
-  config.cards_source = source;
-  return game.make(config).status();
-}
-
 // A file of differences.
 class DifferenceFile {
  public:
@@ -95,7 +87,7 @@ class DifferenceFile {
     if (!game.ok()) return Wrong(path_, *root_.get("game"), std::string{game.status().message()});
     std::string source;
     ASSIGN_OR_RETURN(std::string text, ReadBase(**game, source));
-    RETURN_IF_ERROR(CheckTable(**game, text, source));
+    RETURN_IF_ERROR(CheckCards(**game, text, source));
     std::vector<CardDifference> differences = DifferencesIn(text_, root_.get("override"));
     for (CardDifference& difference : DifferencesIn(text_, own)) {
       differences.push_back(std::move(difference));
@@ -105,7 +97,7 @@ class DifferenceFile {
       const absl::Status status = table.Set(difference.path, difference.value);
       if (!status.ok()) return AtLine(path_, difference.line, status);
     }
-    if (CheckTable(**game, table.text(), source).ok()) return table.text();
+    if (CheckCards(**game, table.text(), source).ok()) return table.text();
     return Blame(**game, text, source, differences);
   }
 
@@ -186,7 +178,7 @@ class DifferenceFile {
     absl::Status status;
     for (const CardDifference& difference : differences) {
       RETURN_IF_ERROR(table.Set(difference.path, difference.value));
-      status = CheckTable(game, table.text(), source);
+      status = CheckCards(game, table.text(), source);
       if (!status.ok()) return AtLine(path_, difference.line, status);
     }
     return status;
@@ -198,6 +190,13 @@ class DifferenceFile {
 };
 
 }  // namespace
+
+absl::Status CheckCards(const GameTable& game, const std::string& text, const std::string& source) {
+  GameConfig config;
+  config.cards = text;
+  config.cards_source = source;
+  return game.make(config).status();
+}
 
 bool IsVariantReference(const std::string& reference) {
   if (reference.find('#') != std::string::npos && !std::filesystem::exists(reference)) return true;
@@ -246,7 +245,7 @@ absl::StatusOr<std::string> ChangeCard(const GameTable& game, const std::string&
   }
   ASSIGN_OR_RETURN(CardText table, CardText::Parse(text, source));
   RETURN_IF_ERROR(table.Set(change.substr(0, equals), change.substr(equals + 1)));
-  RETURN_IF_ERROR(CheckTable(game, table.text(), source));
+  RETURN_IF_ERROR(CheckCards(game, table.text(), source));
   return table.text();
 }
 

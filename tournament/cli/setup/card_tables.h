@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "engine/core/any_game.h"
 
@@ -32,6 +33,9 @@ absl::StatusOr<std::string> ReadCardTable(const std::string& reference);
 // The same for a file with this text.
 absl::StatusOr<std::string> TableOf(std::string text, const std::string& path,
                                     const std::string& variant);
+
+// What the game says of a whole table, called `source`, in its first mode.
+absl::Status CheckCards(const GameTable& game, const std::string& text, const std::string& source);
 
 // `text`, called `source`, with one difference, PATH=VALUE, as --change has it.
 absl::StatusOr<std::string> ChangeCard(const GameTable& game, const std::string& text,

@@ -192,4 +192,13 @@ absl::Status CardText::Set(std::string_view path, std::string_view value) {
   return absl::OkStatus();
 }
 
+absl::StatusOr<CardText::Value> CardText::Get(std::string_view path) const {
+  ASSIGN_OR_RETURN(const toml::table root, ParseCardToml(text_, source_));
+  ASSIGN_OR_RETURN(const toml::node* node, PathFinder(path, source_).Find(root));
+  const std::string_view found = SourceText(text_, *node);
+  return Value{.toml = OneLineOf(found),
+               .is_text = node->is_string(),
+               .offset = static_cast<std::size_t>(found.data() - text_.data())};
+}
+
 }  // namespace riftlab

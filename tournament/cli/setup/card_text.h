@@ -16,6 +16,13 @@ class CardText {
   // InvalidArgument "SOURCE:LINE:COLUMN: not TOML: REASON".
   static absl::StatusOr<CardText> Parse(std::string text, std::string source);
 
+  // A value of the table, and where it stands in the text.
+  struct Value {
+    std::string toml;  // in one line
+    bool is_text = false;
+    std::size_t offset = 0;
+  };
+
   // Sets the value at `path`: keys joined by dots, where an entry of a list is named by its id,
   // code or printed name, else by its first value or its number from 1: "card.Banner Captain.cost",
   // "limits.hand_size", "number.5.copies", "guild.Fi.on_activate.1.amount". `value` is written as
@@ -23,6 +30,9 @@ class CardText {
   // NotFound for an unknown path, with line, near miss and what there is; InvalidArgument for one
   // that stands for several things or no single value, or for a value that is no TOML.
   absl::Status Set(std::string_view path, std::string_view value);
+
+  // The value that Set would replace. Errors as those of its path.
+  absl::StatusOr<Value> Get(std::string_view path) const;
 
   const std::string& text() const { return text_; }
 

@@ -1,0 +1,244 @@
+#include "tournament/cli/commands/balance_task.h"
+
+#include <algorithm>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "agents/registry/registry.h"
+#include "engine/core/registry.h"
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "tournament/cli/setup/card_knobs.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/setup/game_setup.h"
+#include "tournament/record/match_record.h"
+#include "tournament/record/run_settings.h"
+#include "tournament/runner/prepared_run.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kDefaultLevel = "greedy";
+
+// What a person wants, each with its place.
+struct Wanted {
+  Given agent;
+  std::vector<Given> goals;
+  std::vector<Given> knobs;
+  std::vector<Given> confirm;
+};
+
+// A level of play, `text` being part or all of what is given.
+absl::StatusOr<AgentSpec> ReadLevel(const Given& given, const std::string& text) {
+  absl::StatusOr<AgentSpec> agent = ReadAgent(text);
+  if (!agent.ok()) return WrongValue(given, std::string{agent.status().message()});
+  const absl::Status status = CheckAgentSpec(*agent);
+  if (!status.ok()) return WrongValue(given, std::string{status.message()});
+  TournamentConfig config;
+  config.agents = {*agent};
+  if (IsClocked(config)) {
+    return WrongValue(given, fmt::format("'{}' decides by the clock, so that no game can be played "
+                                         "again; give iterations=N instead of time",
+                                         text));
+  }
+  agent->label = agent->Text();
+  return agent;
+}
+
+// The place of the level among `levels`, where it is added if it is new.
+std::size_t PlaceOf(const AgentSpec& level, std::vector<AgentSpec>& levels) {
+  const auto found = std::find_if(levels.begin(), levels.end(), [&](const AgentSpec& known) {
+    return known.Text() == level.Text();
+  });
+  const auto place = static_cast<std::size_t>(found - levels.begin());
+  if (found == levels.end()) levels.push_back(level);
+  return place;
+}
+
+absl::Status ReadGoals(const Wanted& wanted, const AnyGame& game, RebalanceTask& task) {
+  ASSIGN_OR_RETURN(const AgentSpec usual, ReadLevel(wanted.agent, wanted.agent.text));
+  task.plan.agent = usual.Text();
+  for (const Given& given : wanted.goals) {
+    absl::StatusOr<Goal> goal = ParseGoal(given.text, SidesOf(game), game.info().tags);
+    if (!goal.ok()) return WrongValue(given, std::string{goal.status().message()});
+    AgentSpec level = usual;
+    if (!goal->agent.empty()) {
+      ASSIGN_OR_RETURN(level, ReadLevel(given, goal->agent));
+    }
+    goal->level = PlaceOf(level, task.levels);
+    const auto twin = std::find_if(task.goals.begin(), task.goals.end(), [&](const Goal& other) {
+      return other.key == goal->key && other.level == goal->level;
+    });
+    if (twin != task.goals.end()) {
+      return WrongValue(given, fmt::format("'{}' is of the same figure as '{}'; leave one out",
+                                           given.text, twin->text));
+    }
+    task.goals.push_back(*std::move(goal));
+    task.plan.goals.push_back(given.text);
+  }
+  return absl::OkStatus();
+}
+
+absl::Status ReadConfirm(const Wanted& wanted, RebalanceTask& task) {
+  for (const Given& given : wanted.confirm) {
+    ASSIGN_OR_RETURN(const AgentSpec level, ReadLevel(given, given.text));
+    std::vector<AgentSpec> known = task.levels;
+    known.insert(known.end(), task.confirm.begin(), task.confirm.end());
+    if (PlaceOf(level, known) < task.levels.size() + task.confirm.size()) {
+      return WrongValue(
+          given,
+          fmt::format("'{}' is a level of the goals, or named twice; leave it out", given.text));
+    }
+    task.confirm.push_back(level);
+    task.plan.confirm.push_back(level.Text());
+  }
+  return absl::OkStatus();
+}
+
+// The task, whose configuration and numbers are set, with what is wanted.
+absl::StatusOr<RebalanceTask> Complete(RebalanceTask task, const AnyGame& game,
+                                       const Wanted& wanted) {
+  if (wanted.goals.empty()) {
+    return absl::InvalidArgumentError(
+        "no goal is given; give one, such as --goal 'each:guild in 48..52'; 'riftlab games GAME' "
+        "lists the tags");
+  }
+  if (wanted.knobs.empty()) {
+    return absl::InvalidArgumentError(
+        "no knob is given: nothing may be changed; give one, such as --knob "
+        "'card.Banner Captain.cost=3..5'");
+  }
+  RETURN_IF_ERROR(ReadGoals(wanted, game, task));
+  RETURN_IF_ERROR(ReadConfirm(wanted, task));
+  ASSIGN_OR_RETURN(const GameTable* const table, FindGame(task.config.game));
+  ASSIGN_OR_RETURN(const CardSource cards, CardSourceOf(*table, task.config.rules));
+  ASSIGN_OR_RETURN(task.knobs, ReadKnobs(wanted.knobs, *table, cards));
+  for (const Knob& knob : task.knobs) task.plan.knobs.push_back(knob.text);
+  task.plan.changes = std::min(task.plan.changes, static_cast<std::int64_t>(task.knobs.size()));
+  task.config.format = Format::kSelfPlay;
+  task.config.agents = {task.levels.front()};
+  task.table_of = [table, cards, knobs = task.knobs](const TableChange& change) {
+    return ChangedCards(*table, cards, PathsOf(knobs, change));
+  };
+  return task;
+}
+
+std::vector<Given> AllOf(const Settings& settings, std::string_view name) {
+  const std::span<const Given> values = settings.Values(name);
+  return {values.begin(), values.end()};
+}
+
+std::vector<Given> RecordedTexts(const std::vector<std::string>& texts, const std::string& where) {
+  std::vector<Given> given;
+  for (const std::string& text : texts) given.push_back({.text = text, .where = where});
+  return given;
+}
+
+}  // namespace
+
+std::vector<OptionSpec> BalanceTaskOptions() {
+  OptionSpec games = RunSettingOf("games").option;
+  games.default_value = "40000";
+  games.help =
+      "games to search with, at all levels together; what is found is checked and confirmed "
+      "besides";
+  return {{.name = "agent",
+           .kind = OptionKind::kAgents,
+           .value_name = "SPEC",
+           .help = "the level of play at which goals are held that name none (default: greedy)"},
+          {.name = "goal",
+           .kind = OptionKind::kTexts,
+           .value_name = "GOAL",
+           .help = "what is wanted, FIGURE in LOW..HIGH [at AGENT] or FIGURE within POINTS of even "
+                   "[at AGENT]; the figure as selfplay --watch takes it, or each:KEY, the share of "
+                   "the win of every name of a tag; shares in per cent; repeatable"},
+          {.name = "knob",
+           .kind = OptionKind::kTexts,
+           .value_name = "PATH=VALUES",
+           .help = "a value of the card table that may be changed, and to what: "
+                   "'card.Banner Captain.cost=3..5' or ...=3,5; repeatable"},
+          {.name = "changes",
+           .kind = OptionKind::kInteger,
+           .value_name = "N",
+           .default_value = "2",
+           .min = 1,
+           .max = 8,
+           .help = "at most so many changes at once"},
+          {.name = "confirm",
+           .kind = OptionKind::kTexts,
+           .value_name = "SPEC",
+           .help = "a stronger agent, at whose level what was found is judged, too; repeatable"},
+          {.name = "confirm-games",
+           .kind = OptionKind::kInteger,
+           .value_name = "N",
+           .default_value = "10000",
+           .min = 0,
+           .max = 1'000'000'000,
+           .help = "fresh games of each table at each level of the goals; 0: nothing is confirmed"},
+          {.name = "strong-games",
+           .kind = OptionKind::kInteger,
+           .value_name = "N",
+           .default_value = "400",
+           .min = 1,
+           .max = 1'000'000'000,
+           .help = "fresh games of each table at each level of --confirm"},
+          std::move(games),
+          SeedOption()};
+}
+
+absl::StatusOr<RebalanceTask> ReadRebalanceTask(Settings& settings) {
+  const std::span<const Given> agents = settings.Values("agent");
+  if (agents.size() > 1) {
+    return WrongValue(
+        agents[1],
+        "is a second agent; goals are held at the level of one, or name their own, as "
+        "in 'each:guild in 48..52 at best:iterations=100'");
+  }
+  ASSIGN_OR_RETURN(const AnyGame game, ReadGame(settings));
+  ASSIGN_OR_RETURN(const GivenGame given, ReadGivenGame(settings));
+  RebalanceTask task;
+  task.config.game = game.info().name;
+  task.config.rules = game.config();
+  task.config.rules.cards = given.config.cards;
+  task.config.rules.cards_source = given.config.cards_source;
+  task.config.games = settings.Integer("games");
+  task.config.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
+  task.plan.changes = settings.Integer("changes");
+  task.plan.confirm_games = settings.Integer("confirm-games");
+  task.plan.strong_games = settings.Integer("strong-games");
+  const Given usual =
+      agents.empty() ? Given{.text = std::string(kDefaultLevel), .where = "--agent"} : agents[0];
+  ASSIGN_OR_RETURN(task, Complete(std::move(task), game,
+                                  {.agent = usual,
+                                   .goals = AllOf(settings, "goal"),
+                                   .knobs = AllOf(settings, "knob"),
+                                   .confirm = AllOf(settings, "confirm")}));
+  const absl::Status status = CheckBudget(task);
+  if (!status.ok()) return WrongValue(settings.Value("games"), std::string{status.message()});
+  return task;
+}
+
+absl::StatusOr<RebalanceTask> RecordedTask(const std::string& dir,
+                                           const RecordedRebalance& recorded) {
+  RETURN_IF_ERROR(CheckGoesOn(dir, kRebalanceManifestName, recorded.manifest));
+  RebalanceTask task;
+  task.config = recorded.manifest.config;
+  task.plan.changes = recorded.plan.changes;
+  task.plan.confirm_games = recorded.plan.confirm_games;
+  task.plan.strong_games = recorded.plan.strong_games;
+  ASSIGN_OR_RETURN(const AnyGame game, MakeGame(task.config.game, task.config.rules));
+  const std::string where = fmt::format("{}: its first line", dir);
+  absl::StatusOr<RebalanceTask> complete =
+      Complete(std::move(task), game,
+               {.agent = {.text = recorded.plan.agent, .where = where},
+                .goals = RecordedTexts(recorded.plan.goals, where),
+                .knobs = RecordedTexts(recorded.plan.knobs, where),
+                .confirm = RecordedTexts(recorded.plan.confirm, where)});
+  if (!complete.ok()) {
+    return absl::FailedPreconditionError(std::string{complete.status().message()});
+  }
+  return complete;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,183 @@
+// `riftlab balance`: looks for a card table that meets a designer's goals with the fewest and
+// smallest changes, and says on fresh deals what that comes to.
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/core/registry.h"
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "tournament/cli/commands/balance_task.h"
+#include "tournament/cli/commands/commands.h"
+#include "tournament/cli/framework/command.h"
+#include "tournament/cli/framework/config_file.h"
+#include "tournament/cli/framework/progress_bar.h"
+#include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/runs/run_report.h"
+#include "tournament/cli/runs/run_setup.h"
+#include "tournament/cli/setup/card_knobs.h"
+#include "tournament/cli/setup/cards_note.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/journal/file.h"
+#include "tournament/rebalance/confirmation.h"
+#include "tournament/rebalance/rebalance_report.h"
+#include "tournament/rebalance/rebalancer.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kBaseName = "base.toml";
+
+std::vector<OptionSpec> BalanceFolderOptions() {
+  return {{.name = "out",
+           .value_name = "DIR",
+           .help = "where the search is recorded, with the table that it finds as a file for "
+                   "--cards; new or empty (default: nowhere)"},
+          {.name = "resume",
+           .value_name = "DIR",
+           .help = "go on with the search in DIR; all else comes from what it holds",
+           .scope = OptionScope::kCommandLineOnly,
+           .with_resume = true}};
+}
+
+// Searches, showing how far it is and the best so far.
+absl::StatusOr<RebalanceOutcome> Search(const RebalanceTask& task,
+                                        const std::optional<RecordedRebalance>& recorded,
+                                        RebalanceOptions options, Console& console) {
+  RebalanceProgress last;
+  const auto best = [&] {
+    return fmt::format("round {}: {}, miss {:.3f}", last.round, last.best, last.miss);
+  };
+  ProgressBar bar(console, "games", [&] { return std::vector<std::string>{best()}; });
+  options.on_step = [&](const RebalanceProgress& progress) {
+    if (!last.round.empty() && last.round != progress.round) {
+      bar.Clear();
+      console.Log(best());
+    }
+    last = progress;
+    bar.Update(progress.games_done, progress.games_total, progress.games_before,
+               /*is_estimate=*/true);
+  };
+  absl::StatusOr<RebalanceOutcome> outcome =
+      recorded ? ResumeRebalance(task, *recorded, options) : RunRebalance(task, options);
+  bar.Clear();
+  if (outcome.ok() && !last.round.empty()) console.Log(best());
+  return outcome;
+}
+
+// Writes the table that was found as a file of differences into the folder; its path.
+absl::StatusOr<std::string> WriteTable(const RebalanceTask& task, const RebalanceOutcome& outcome,
+                                       const std::string& dir) {
+  if (dir.empty() || outcome.best.empty()) return std::string();
+  std::string base = "default";
+  if (!task.config.rules.cards.empty()) {
+    base = kBaseName;
+    RETURN_IF_ERROR(WriteFileAtomically(PathIn(dir, kBaseName), task.config.rules.cards));
+  }
+  std::string comment = outcome.end == RebalanceEnd::kFound
+                            ? "Found by riftlab balance for these goals:"
+                            : "The nearest that riftlab balance found to these goals:";
+  for (const Goal& goal : task.goals) comment += fmt::format("\n#   {}", goal.text);
+  std::string path = PathIn(dir, kBalancedTableName);
+  RETURN_IF_ERROR(WriteFileAtomically(
+      path, DifferenceText(comment, task.config.game, base, PathsOf(task.knobs, outcome.best))));
+  return path;
+}
+
+absl::StatusOr<Confirmation> Confirm(const RebalanceTask& task, const RebalanceOutcome& outcome,
+                                     const RebalanceOptions& options, bool resumes,
+                                     Console& console) {
+  ProgressBar bar(console, "fresh games");
+  ConfirmOptions confirm{
+      .dir = options.dir,
+      .resumes = resumes,
+      .threads = options.threads,
+      .stop = options.stop,
+      .on_games = [&](std::int64_t done, std::int64_t total) { bar.Update(done, total, 0); }};
+  absl::StatusOr<Confirmation> confirmation = ConfirmTable(task, outcome.best, confirm);
+  bar.Clear();
+  return confirmation;
+}
+
+absl::StatusOr<ExitStatus> RunBalanceCommand(Settings& settings, Console& console) {
+  const bool resumes = settings.Has("resume");
+  std::optional<RecordedRebalance> recorded;
+  RebalanceTask task;
+  RebalanceOptions options;
+  if (resumes) {
+    RETURN_IF_ERROR(CheckOnlyResumed(settings, "the search"));
+    options.dir = settings.Text("resume");
+    ASSIGN_OR_RETURN(recorded, ReadRebalance(options.dir));
+    ASSIGN_OR_RETURN(task, RecordedTask(options.dir, *recorded));
+  } else {
+    ASSIGN_OR_RETURN(task, ReadRebalanceTask(settings));
+    if (settings.Has("out")) options.dir = settings.Text("out");
+  }
+  if (settings.Flag("print-config")) {
+    console.Print(WriteConfig(settings));
+    return ExitStatus::kDone;
+  }
+  const StopSignal signal;
+  options.threads = ReadThreads(settings);
+  options.stop = &signal.stop();
+  ASSIGN_OR_RETURN(const AnyGame game, MakeGame(task.config.game, task.config.rules));
+  RebalanceReport report{.game = game.info().title,
+                         .mode = game.config().mode,
+                         .players = game.NumPlayers(),
+                         .goals = task.goals,
+                         .knobs = task.knobs,
+                         .most_changes = static_cast<int>(task.plan.changes),
+                         .outcome = {},
+                         .confirmation = {},
+                         .variant = {},
+                         .notes = {},
+                         .names = PrintedNamesOf(game)};
+  ASSIGN_OR_RETURN(report.outcome, Search(task, recorded, options, console));
+  bool interrupted = report.outcome.end == RebalanceEnd::kInterrupted;
+  if (!interrupted) {
+    ASSIGN_OR_RETURN(report.variant, WriteTable(task, report.outcome, options.dir));
+    ASSIGN_OR_RETURN(report.confirmation, Confirm(task, report.outcome, options, resumes, console));
+    interrupted = report.confirmation.interrupted;
+  }
+  if (interrupted) {
+    report.notes.push_back(
+        options.dir.empty()
+            ? "Interrupted; nothing was recorded: give --out DIR to be able to go on."
+            : fmt::format("Interrupted; go on with: riftlab balance --resume {}", options.dir));
+  }
+  if (std::string cards = CardsNote(game); !cards.empty()) report.notes.push_back(std::move(cards));
+  console.PrintPaged(RenderRebalance(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
+  return interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
+}
+
+}  // namespace
+
+const Command& BalanceCommand() {
+  static const Command kCommand = {
+      .path = "balance",
+      .summary = "look for the fewest changes to the cards that meet goals",
+      .notes =
+          "Tables with one changed value race on common deals, half of them dropping out\n"
+          "in every round (successive halving); then those with one change more each that\n"
+          "build on the best, until a table meets all goals. Fresh deals then say how the\n"
+          "goals were before and are after, and what else moved. With --out it survives\n"
+          "being killed, riftlab balance --resume DIR goes on, and DIR/balanced.toml is\n"
+          "the table for --cards and --compare. riftlab games GAME lists the tags.\n"
+          "Example: riftlab balance --game warrift --rule powers=random\n"
+          "         --goal 'each:guild within 6 of even' --goal 'seat:0 within 1 of even'\n"
+          "         --knob 'card.Banner Captain.cost=3..6' --knob\n"
+          "         'card.Shield Bearer.attack=0..2' --out balanced",
+      .options = Join({GameOptions(),
+                       BalanceTaskOptions(),
+                       BalanceFolderOptions(),
+                       {ThreadsOption(), OutputOption()},
+                       ReportTextOptions(),
+                       GeneralOptions()}),
+      .takes_config = true,
+      .run = &RunBalanceCommand,
+  };
+  return kCommand;
+}
+
+}  // namespace riftlab

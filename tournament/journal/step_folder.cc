@@ -1,0 +1,75 @@
+#include "tournament/journal/step_folder.h"
+
+#include <nlohmann/json.hpp>
+
+#include "engine/core/nesting.h"
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "tournament/journal/line_reader.h"
+#include "tournament/journal/run_folder.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kStepsName = "steps.jsonl";
+
+absl::Status DamagedSteps(const std::string& place, std::string_view what) {
+  return absl::FailedPreconditionError(
+      fmt::format("{}: {}; restore the file or start anew", place, what));
+}
+
+}  // namespace
+
+absl::StatusOr<StepWriter> StepWriter::Create(const std::string& dir, const StepFolderKind& kind,
+                                              const Manifest& manifest, const Json& head) {
+  RETURN_IF_ERROR(MakeEmptyFolder(dir, kind.work));
+  RETURN_IF_ERROR(WriteFileAtomically(PathIn(dir, kind.manifest), FormatManifest(manifest)));
+  ASSIGN_OR_RETURN(AppendFile file, OpenLocked(PathIn(dir, kStepsName)));
+  StepWriter writer(std::move(file));
+  RETURN_IF_ERROR(writer.Add(head));
+  return writer;
+}
+
+absl::StatusOr<StepWriter> StepWriter::Reopen(const std::string& dir, std::int64_t bytes) {
+  ASSIGN_OR_RETURN(AppendFile file, OpenLocked(PathIn(dir, kStepsName)));
+  RETURN_IF_ERROR(file.Truncate(bytes));
+  return StepWriter(std::move(file));
+}
+
+absl::Status StepWriter::Add(const Json& step) {
+  RETURN_IF_ERROR(file_.Append(step.dump() + '\n'));
+  return file_.Sync();
+}
+
+absl::StatusOr<RecordedSteps> ReadStepFolder(const std::string& dir, const StepFolderKind& kind,
+                                             const TakeStepLine& take) {
+  const std::string manifest_path = PathIn(dir, kind.manifest);
+  const absl::StatusOr<std::string> text = ReadFile(manifest_path);
+  if (absl::IsNotFound(text.status())) {
+    return absl::FailedPreconditionError(
+        fmt::format("{} is no {}: there is no {} in it; give the folder that one was written to",
+                    dir, kind.work, kind.manifest));
+  }
+  if (!text.ok()) return text.status();
+  RecordedSteps recorded;
+  ASSIGN_OR_RETURN(recorded.manifest, ParseManifest(*text, manifest_path));
+  const std::string path = PathIn(dir, kStepsName);
+  ASSIGN_OR_RETURN(LineReader lines, LineReader::Open(path));
+  std::int64_t number = 0;
+  while (lines.Next()) {
+    const std::string place = fmt::format("{}:{}", path, ++number);
+    const bool is_sound = !IsJsonTooDeep(lines.line());
+    const Json json = is_sound ? Json::parse(lines.line(), nullptr, /*allow_exceptions=*/false)
+                               : Json(Json::value_t::discarded);
+    if (json.is_discarded()) return DamagedSteps(place, "not JSON");
+    std::string mistake;
+    take(number, json, mistake);
+    if (!mistake.empty()) return DamagedSteps(place, mistake);
+    recorded.bytes = lines.end();
+  }
+  RETURN_IF_ERROR(lines.status());
+  if (number == 0) return DamagedSteps(path, "it is empty");
+  return recorded;
+}
+
+}  // namespace riftlab

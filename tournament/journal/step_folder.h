@@ -1,0 +1,59 @@
+// The folder of a work of many steps besides a run, such as a tuning: a manifest says what it is,
+// steps.jsonl has a line for what it is made of and one for each step.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "engine/core/json.h"
+#include "tournament/journal/file.h"
+#include "tournament/journal/manifest.h"
+
+namespace riftlab {
+
+struct StepFolderKind {
+  std::string_view work;      // "tuning"
+  std::string_view manifest;  // the name of its manifest, "tune.toml"
+};
+
+// Writes such a folder, held by this process as long as it lives.
+class StepWriter {
+ public:
+  // Starts a work in `dir`, which must not exist or be empty. FailedPrecondition otherwise, or when
+  // it cannot be made; Unavailable when the disk is full or broken.
+  static absl::StatusOr<StepWriter> Create(const std::string& dir, const StepFolderKind& kind,
+                                           const Manifest& manifest, const Json& head);
+
+  // Opens the folder, which ReadStepFolder has read as far as `bytes`, to go on after that.
+  static absl::StatusOr<StepWriter> Reopen(const std::string& dir, std::int64_t bytes);
+
+  // Appends a line, and returns when it is on the disk. Unavailable when that fails.
+  absl::Status Add(const Json& step);
+
+ private:
+  explicit StepWriter(AppendFile file) : file_(std::move(file)) {}
+
+  AppendFile file_;
+};
+
+// Takes a line: its number, 1 for the head, and what is in it; says what is wrong with it, if
+// anything.
+using TakeStepLine =
+    std::function<void(std::int64_t number, const Json& line, std::string& mistake)>;
+
+struct RecordedSteps {
+  Manifest manifest;
+  std::int64_t bytes = 0;  // of the whole lines
+};
+
+// Reads the folder. What follows the last whole line was cut off by a crash and is left out.
+// FailedPrecondition names file and line of what is missing, damaged, or taken amiss.
+absl::StatusOr<RecordedSteps> ReadStepFolder(const std::string& dir, const StepFolderKind& kind,
+                                             const TakeStepLine& take);
+
+}  // namespace riftlab

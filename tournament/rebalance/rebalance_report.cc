@@ -1,0 +1,306 @@
+#include "tournament/rebalance/rebalance_report.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "tournament/report/comparison_headline.h"
+#include "tournament/report/figures.h"
+#include "tournament/report/table.h"
+#include "tournament/report/text_format.h"
+#include "tournament/report/text_parts.h"
+#include "tournament/report/variant_cells.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::size_t kGoalWidth = 26;
+
+// "48..52 %".
+std::string RangeText(const Goal& goal) {
+  if (goal.unit == FigureUnit::kShare) {
+    return fmt::format("{:.4g}..{:.4g} %", 100 * goal.low, 100 * goal.high);
+  }
+  return fmt::format("{:.6g}..{:.6g}", goal.low, goal.high);
+}
+
+std::string SpanText(const Goal& goal, const Estimate& estimate) {
+  if (estimate.count == 0 || estimate.method == IntervalMethod::kNone) return "-";
+  const double scale = goal.unit == FigureUnit::kShare ? 100 : 1;
+  return fmt::format("[{}, {}]", Fixed(scale * estimate.low, 1), Fixed(scale * estimate.high, 1));
+}
+
+std::string ValueText(const Goal& goal, const Estimate& estimate) {
+  if (estimate.count == 0) return "-";
+  const bool is_share = goal.unit == FigureUnit::kShare;
+  return Fixed((is_share ? 100 : 1) * estimate.value, 1) + (is_share ? " %" : "");
+}
+
+// "tag:guild=solguard" as people call it.
+std::string FigureLabel(const RebalanceReport& report, const GoalResult& row) {
+  const std::size_t equals = row.name.find('=');
+  if (equals == std::string::npos) return Shorten(row.name, kGoalWidth);
+  return report.names.Within(row.name.substr(equals + 1), kGoalWidth);
+}
+
+// The changes in words, "card.Banner Captain.cost 4 -> 5".
+std::vector<std::string> ChangesOf(const RebalanceReport& report) {
+  std::vector<std::string> changes;
+  for (const KnobChange& change : report.outcome.best) {
+    const Knob& knob = report.knobs[change.knob];
+    changes.push_back(
+        fmt::format("{} {} -> {}", knob.path, knob.values[knob.start], knob.values[change.value]));
+  }
+  return changes;
+}
+
+std::string Times(std::size_t count, std::string_view thing) {
+  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
+}
+
+std::string RaceRows(const RebalanceReport& report) {
+  if (report.outcome.races.empty()) return "";
+  Table table({Right("Changes"), Right("Tables"), Right("First round"), Right("All rounds"),
+               Right("Miss"), Name("Nearest")});
+  for (const RaceSummary& race : report.outcome.races) {
+    table.AddRow({Whole(race.changes), Whole(race.tables), Whole(race.first_games),
+                  Whole(race.last_games), Fixed(race.miss, 2), TextOf(report.knobs, race.best)});
+  }
+  return '\n' + table.ToText(kTextWidth);
+}
+
+std::string GoalRows(const RebalanceReport& report, const LevelConfirmation& level) {
+  std::vector<Column> columns = {Left("Figure"), Left("Goal"), Right("Before"), Interval()};
+  if (level.is_changed) {
+    columns.push_back(Right("After"));
+    columns.push_back(Interval());
+  }
+  columns.push_back(Left(""));
+  Table table(columns);
+  for (const GoalResult& row : level.goals) {
+    const Goal& goal = report.goals[row.goal];
+    std::vector<std::string> cells = {FigureLabel(report, row), RangeText(goal),
+                                      ValueText(goal, row.before), SpanText(goal, row.before)};
+    if (level.is_changed) {
+      cells.push_back(ValueText(goal, row.after));
+      cells.push_back(SpanText(goal, row.after));
+    }
+    cells.emplace_back(ToText(row.status_after));
+    table.AddRow(std::move(cells));
+  }
+  return table.ToText();
+}
+
+std::string LevelName(const LevelConfirmation& level) {
+  return level.is_stronger ? fmt::format("{} (stronger than the goals ask for)", level.agent.Text())
+                           : level.agent.Text();
+}
+
+std::string LevelText(const RebalanceReport& report, const LevelConfirmation& level) {
+  return '\n' +
+         Wrap(fmt::format("Goals at the level of {}, {} fresh games{}:", LevelName(level),
+                          level.games, level.is_changed ? " of each table" : ""),
+              kTextWidth, 2) +
+         GoalRows(report, level);
+}
+
+std::string OthersText(const LevelConfirmation& level) {
+  if (!level.is_changed) return "";
+  return '\n' +
+         Wrap(fmt::format("What else moved at the level of {} (A: before, B: after):",
+                          level.agent.Text()),
+              kTextWidth, 2) +
+         HeadlineText(HeadlineOf(level.others));
+}
+
+// "4 of 5 figures met, 1 not sure".
+std::string CountText(const LevelConfirmation& level) {
+  std::vector<std::string> parts;
+  for (const GoalStatus status :
+       {GoalStatus::kMet, GoalStatus::kMissed, GoalStatus::kOpen, GoalStatus::kUnseen}) {
+    const auto count =
+        std::count_if(level.goals.begin(), level.goals.end(),
+                      [&](const GoalResult& row) { return row.status_after == status; });
+    if (count > 0) parts.push_back(fmt::format("{} {}", count, ToText(status)));
+  }
+  return fmt::format("of {}: {}", Times(level.goals.size(), "figure"), fmt::join(parts, ", "));
+}
+
+// Whether fresh deals at a level of the goals say that one is not met.
+bool IsRefuted(const RebalanceReport& report) {
+  const std::vector<LevelConfirmation>& levels = report.confirmation.levels;
+  return std::any_of(levels.begin(), levels.end(), [](const LevelConfirmation& level) {
+    return !level.is_stronger &&
+           std::any_of(level.goals.begin(), level.goals.end(), [](const GoalResult& row) {
+             return row.status_after == GoalStatus::kMissed;
+           });
+  });
+}
+
+std::string Verdict(const RebalanceReport& report) {
+  const RebalanceOutcome& outcome = report.outcome;
+  const std::string changes = fmt::format("{}", fmt::join(ChangesOf(report), "; "));
+  const std::string size =
+      fmt::format("{} of {}", Times(outcome.best.size(), "change"),
+                  Times(static_cast<std::size_t>(StepsOf(report.knobs, outcome.best)), "step"));
+  switch (outcome.end) {
+    case RebalanceEnd::kMetAlready:
+      return IsRefuted(report) ? "The table met the goals as it is in the search, but not all of "
+                                 "them on fresh deals. Nothing is changed; give more games."
+                               : "The table meets the goals as it is. Nothing is changed.";
+    case RebalanceEnd::kFound:
+      return fmt::format("{} {} the goals: {}.", size, outcome.best.size() == 1 ? "meets" : "meet",
+                         changes);
+    case RebalanceEnd::kNotFound:
+      if (outcome.best.empty()) {
+        return fmt::format(
+            "No table that was tried meets the goals, nor is any of the {} nearer to them than the "
+            "table as it is.",
+            outcome.tables);
+      }
+      return fmt::format(
+          "No table that was tried meets the goals. The nearest of the {} has {}: {}. It misses by "
+          "{}, the table as it is by {}.",
+          outcome.tables, size, changes, Fixed(outcome.best_miss, 2), Fixed(outcome.start_miss, 2));
+    case RebalanceEnd::kInterrupted:
+      break;
+  }
+  return "Interrupted before anything was found.";
+}
+
+std::string VerdictText(const RebalanceReport& report) {
+  std::string text = '\n' + Wrap(Verdict(report), kTextWidth, 2);
+  for (const LevelConfirmation& level : report.confirmation.levels) {
+    text +=
+        Wrap(fmt::format("Fresh deals at the level of {}, {}.", LevelName(level), CountText(level)),
+             kTextWidth, 2);
+  }
+  text +=
+      Wrap(fmt::format("It took {} games with {} besides the fresh deals.", report.outcome.games,
+                       Times(static_cast<std::size_t>(report.outcome.tables), "changed table")),
+           kTextWidth, 2);
+  if (report.outcome.best.empty()) return text;
+  // Options stand in one line each, to be copied.
+  text += "\nTry it with\n";
+  for (const auto& [path, value] : PathsOf(report.knobs, report.outcome.best)) {
+    text += fmt::format("  --change '{}={}'\n", path, value);
+  }
+  if (!report.variant.empty()) text += fmt::format("or --cards {}\n", report.variant);
+  return text;
+}
+
+std::vector<std::string> RebalanceMethods(const RebalanceReport& report) {
+  return {
+      fmt::format(
+          "Races by successive halving (Jamieson, Talwalkar 2016) on common deals: tables with one "
+          "change, then those with one more each that build on the best, up to {}. The first race "
+          "with a table that meets the goals on its deals and on fresh ones ends the search; of "
+          "several such tables the one with the fewest steps is taken.",
+          Times(static_cast<std::size_t>(report.most_changes), "change")),
+      "Steps: along the values that a knob may have; 1 to another text. Miss: over all figures the "
+      "squared distances from their ranges, each in halves of the range's width.",
+      "Fresh deals: their intervals hold for all figures of a level at once (95 %, Bonferroni). "
+      "Met: all of the interval lies in the range; not met: none of it; not sure: some.",
+      "What else moved: paired over common deals, without the figures of the goals; q: false "
+      "discovery rate over the whole report of the level."};
+}
+
+std::string RebalanceText(const RebalanceReport& report, const TextExtent& extent) {
+  std::string line = report.game;
+  if (!report.mode.empty()) line += ", " + report.mode;
+  line += fmt::format(", {} players: {}, {}, at most {}", report.players,
+                      Times(report.goals.size(), "goal"), Times(report.knobs.size(), "knob"),
+                      Times(static_cast<std::size_t>(report.most_changes), "change"));
+  std::string tables = RaceRows(report);
+  for (const LevelConfirmation& level : report.confirmation.levels) tables += OthersText(level);
+  for (const LevelConfirmation& level : report.confirmation.levels) {
+    tables += LevelText(report, level);
+  }
+  return ArrangeText({.headline = Wrap(line, kTextWidth, 2),
+                      .tables = std::move(tables),
+                      .notes = report.notes,
+                      .methods = RebalanceMethods(report),
+                      .legend = {},
+                      .verdict = VerdictText(report)},
+                     extent);
+}
+
+void DescribeGoal(Figures& figures, const RebalanceReport& report, const GoalResult& row) {
+  const Goal& goal = report.goals[row.goal];
+  figures.InJson("goal", goal.text);
+  figures.InJson("name", row.name);
+  figures.Number("low", goal.low);
+  figures.Number("high", goal.high);
+  figures.Mean("before", row.before);
+  figures.Mean("after", row.after);
+  figures.Mean("difference", row.difference);
+  figures.Text("status_before", ToText(row.status_before));
+  figures.Text("status", ToText(row.status_after));
+}
+
+void DescribeLevel(Figures& figures, const RebalanceReport& report,
+                   const LevelConfirmation& level) {
+  const std::string agent = level.agent.Text();
+  figures.Of("confirmation", agent);
+  figures.InJson("agent", agent);
+  figures.Flag("stronger", level.is_stronger);
+  figures.Count("games", level.games);
+  figures.List("goals", level.goals, [&](Figures& row, const GoalResult& goal) {
+    row.Of("goals", goal.name, agent);
+    DescribeGoal(row, report, goal);
+  });
+  if (level.is_changed) DescribeHeadline(figures, HeadlineOf(level.others));
+}
+
+void DescribeRebalance(Figures& run, const RebalanceReport& report) {
+  const RebalanceOutcome& outcome = report.outcome;
+  run.Of("run");
+  run.InJson("schema", 1);
+  run.Text("game", report.game);
+  run.Text("mode", report.mode);
+  run.Count("players", report.players);
+  run.Text("end", ToText(outcome.end));
+  run.Text("verdict", Verdict(report));
+  run.Count("games", outcome.games);
+  run.Count("tables", outcome.tables);
+  run.Count("steps", StepsOf(report.knobs, outcome.best));
+  run.Number("miss_before", outcome.start_miss);
+  run.Number("miss", outcome.best_miss);
+  run.List("changes", outcome.best, [&](Figures& figures, const KnobChange& change) {
+    const Knob& knob = report.knobs[change.knob];
+    figures.Of("changes", knob.path);
+    figures.InJson("path", knob.path);
+    figures.Text("before", knob.values[knob.start]);
+    figures.Text("after", knob.values[change.value]);
+  });
+  run.List("races", outcome.races, [&](Figures& figures, const RaceSummary& race) {
+    figures.Of("races", Whole(race.changes));
+    figures.InJson("changes", race.changes);
+    figures.Count("tables", race.tables);
+    figures.Count("first_games", race.first_games);
+    figures.Count("last_games", race.last_games);
+    figures.Number("miss", race.miss);
+    figures.Text("nearest", TextOf(report.knobs, race.best));
+  });
+  run.List("confirmation", report.confirmation.levels,
+           [&](Figures& figures, const LevelConfirmation& level) {
+             DescribeLevel(figures, report, level);
+           });
+  run.Text("variant", report.variant);
+  run.InJson("methods", RebalanceMethods(report));
+  run.InJson("notes", report.notes);
+}
+
+}  // namespace
+
+std::string RenderRebalance(const RebalanceReport& report, OutputFormat format,
+                            const TextExtent& extent) {
+  return RenderFigures(
+      format, [&] { return RebalanceText(report, extent); },
+      [&](Figures& run) { DescribeRebalance(run, report); });
+}
+
+}  // namespace riftlab

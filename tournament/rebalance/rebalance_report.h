@@ -1,0 +1,35 @@
+// What a search for a balanced table has found, ready to print.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tournament/rebalance/confirmation.h"
+#include "tournament/rebalance/goal.h"
+#include "tournament/rebalance/knob.h"
+#include "tournament/rebalance/rebalancer.h"
+#include "tournament/report/output_format.h"
+#include "tournament/report/printed_names.h"
+
+namespace riftlab {
+
+struct RebalanceReport {
+  std::string game;  // title for people and for JSON
+  std::string mode;  // may be empty
+  int players = 0;
+  std::vector<Goal> goals;
+  std::vector<Knob> knobs;
+  int most_changes = 1;
+  RebalanceOutcome outcome;
+  Confirmation confirmation;
+  std::string variant;             // the file of differences that `best` is; empty: written nowhere
+  std::vector<std::string> notes;  // printed below the tables, one line each
+  PrintedNames names{};            // of the codes in figures
+};
+
+// The report in one of the forms, ending with a line end: what was tried, the goals before and
+// after on fresh deals, what else moved, and what is to be changed.
+std::string RenderRebalance(const RebalanceReport& report, OutputFormat format,
+                            const TextExtent& extent = {});
+
+}  // namespace riftlab

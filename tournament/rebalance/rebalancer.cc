@@ -1,0 +1,378 @@
+#include "tournament/rebalance/rebalancer.h"
+
+#include <algorithm>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "engine/core/check.h"
+#include "engine/core/near_miss.h"
+#include "engine/core/registry.h"
+#include "engine/core/rng.h"
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "tournament/balance/variant_comparison.h"
+#include "tournament/balance/watched_figure.h"
+#include "tournament/rebalance/halving.h"
+#include "tournament/record/match_record.h"
+#include "tournament/runner/prepared_run.h"
+#include "tournament/runner/tournament.h"
+
+namespace riftlab {
+namespace {
+
+// What a race ends with, and what the next one builds on.
+constexpr std::int64_t kFinalists = 4;
+// Single changes that a later race adds, the best ones.
+constexpr std::size_t kPartners = 12;
+// Fewer games of a table in the first round say nothing.
+constexpr std::int64_t kLeastGames = 20;
+constexpr std::size_t kListedNames = 8;
+// Places of seeds: so many for each race; the last ones for its checks and those of the nearest.
+constexpr std::uint64_t kPlacesPerRace = 1000;
+constexpr std::uint64_t kCheckPlace = kPlacesPerRace - 1;
+constexpr std::uint64_t kNearestPlace = kPlacesPerRace - 2;
+
+// A table in a race.
+struct Runner {
+  TableChange table;
+  Readings readings{};
+  double miss = 0;
+  int steps = 0;
+};
+
+// The better first: nearer to the goals, then the smaller change.
+bool IsNearer(const Runner& a, const Runner& b) {
+  return std::tuple(a.miss, a.table.size(), a.steps) < std::tuple(b.miss, b.table.size(), b.steps);
+}
+
+// At each level.
+std::int64_t GamesOfRace(const RebalanceTask& task) {
+  const auto parts = static_cast<std::int64_t>(task.levels.size()) * task.plan.changes;
+  return std::max<std::int64_t>(1, task.config.games / parts);
+}
+
+std::vector<HalvingRound> FirstRace(const RebalanceTask& task) {
+  const auto tables = static_cast<std::int64_t>(SingleChanges(task.knobs).size());
+  return PlanHalving(tables, kFinalists, GamesOfRace(task));
+}
+
+class Rebalancing {
+ public:
+  Rebalancing(const RebalanceTask& task, const RebalanceOptions& options, const AnyGame& game)
+      : task_(task), options_(options), sides_(SidesOf(game)), tags_(game.info().tags) {}
+
+  // The steps that were recorded, to be taken before others are played.
+  void Recall(const std::vector<RebalanceStep>& steps) { recorded_ = steps; }
+
+  absl::Status Run(RebalanceWriter* writer) {
+    writer_ = writer;
+    const absl::Status status = Search();
+    if (absl::IsCancelled(status)) {
+      outcome_.end = RebalanceEnd::kInterrupted;
+      return absl::OkStatus();
+    }
+    if (status.ok() && next_ < recorded_.size()) {
+      return absl::FailedPreconditionError(
+          fmt::format("{}: there are more steps than the {} that it takes; restore the file or "
+                      "start anew",
+                      options_.dir, next_));
+    }
+    return status;
+  }
+
+  const RebalanceOutcome& outcome() const { return outcome_; }
+
+ private:
+  absl::Status Search() {
+    final_games_ = FirstRace(task_).back().games;
+    Runner start;
+    RETURN_IF_ERROR(Play("0.1", 0, final_games_, start));
+    outcome_.start_miss = outcome_.best_miss = start.miss;
+    ASSIGN_OR_RETURN(const bool is_met, Holds(0, start));
+    outcome_.start_miss = start.miss;
+    if (is_met) {
+      outcome_.end = RebalanceEnd::kMetAlready;
+      outcome_.best_miss = start.miss;
+      return absl::OkStatus();
+    }
+    std::vector<TableChange> tables = SingleChanges(task_.knobs);
+    std::vector<TableChange> singles;
+    std::optional<Runner> nearest;
+    for (int changes = 1; changes <= task_.plan.changes && !tables.empty(); ++changes) {
+      ASSIGN_OR_RETURN(std::vector<Runner> ranking, Race(changes, tables));
+      ASSIGN_OR_RETURN(const std::optional<Runner> found, FindMeeting(changes, ranking));
+      if (found) {
+        outcome_.end = RebalanceEnd::kFound;
+        outcome_.best = found->table;
+        outcome_.best_miss = found->miss;
+        return absl::OkStatus();
+      }
+      if (!nearest || IsNearer(ranking.front(), *nearest)) nearest = ranking.front();
+      tables.clear();
+      for (const Runner& runner : ranking) tables.push_back(runner.table);
+      if (changes == 1) singles.assign(tables.begin(), tables.end());
+      singles.resize(std::min(singles.size(), kPartners));
+      tables.resize(std::min<std::size_t>(tables.size(), kFinalists));
+      tables = Allowed(OneChangeMore(tables, singles));
+    }
+    return SettleNearest(*nearest);
+  }
+
+  // Those that the game takes: what changes alone may not change together.
+  std::vector<TableChange> Allowed(std::vector<TableChange> tables) const {
+    tables.erase(
+        std::remove_if(tables.begin(), tables.end(),
+                       [&](const TableChange& table) { return !task_.table_of(table).ok(); }),
+        tables.end());
+    return tables;
+  }
+
+  // All tables, the nearest first; those that dropped out follow in the order in which they would
+  // have been kept.
+  absl::StatusOr<std::vector<Runner>> Race(int changes, const std::vector<TableChange>& tables) {
+    std::vector<Runner> running;
+    for (const TableChange& table : tables) {
+      running.push_back({.table = table, .steps = StepsOf(task_.knobs, table)});
+    }
+    outcome_.tables += static_cast<std::int64_t>(tables.size());
+    best_.reset();
+    const std::vector<HalvingRound> rounds =
+        PlanHalving(static_cast<std::int64_t>(tables.size()), kFinalists, GamesOfRace(task_));
+    std::vector<Runner> dropped;
+    std::int64_t games = 0;
+    for (std::size_t round = 0; round < rounds.size(); ++round) {
+      const auto left = static_cast<std::ptrdiff_t>(rounds[round].runners);
+      dropped.insert(dropped.begin(), running.begin() + left, running.end());
+      running.resize(static_cast<std::size_t>(left));
+      const std::uint64_t place = kPlacesPerRace * static_cast<std::uint64_t>(changes) + round;
+      best_.reset();
+      for (Runner& runner : running) {
+        RETURN_IF_ERROR(
+            Play(fmt::format("{}.{}", changes, round + 1), place, rounds[round].games, runner));
+      }
+      std::stable_sort(running.begin(), running.end(), IsNearer);
+      games += rounds[round].games;
+    }
+    final_games_ = rounds.back().games;
+    outcome_.races.push_back({.changes = changes,
+                              .tables = static_cast<std::int64_t>(tables.size()),
+                              .first_games = rounds.front().games,
+                              .last_games = games,
+                              .best = running.front().table,
+                              .miss = running.front().miss});
+    running.insert(running.end(), dropped.begin(), dropped.end());
+    return running;
+  }
+
+  // The smallest change among the finalists that meets the goals on the deals of the race and on
+  // fresh ones.
+  absl::StatusOr<std::optional<Runner>> FindMeeting(int changes, std::vector<Runner>& ranking) {
+    std::vector<Runner*> finalists;
+    for (Runner& runner : ranking) {
+      if (static_cast<std::int64_t>(finalists.size()) == kFinalists) break;
+      if (runner.miss == 0) finalists.push_back(&runner);
+    }
+    std::stable_sort(finalists.begin(), finalists.end(),
+                     [](const Runner* a, const Runner* b) { return a->steps < b->steps; });
+    for (Runner* runner : finalists) {
+      ASSIGN_OR_RETURN(const bool holds, Holds(changes, *runner));
+      if (holds) return *runner;
+    }
+    std::stable_sort(ranking.begin(),
+                     ranking.begin() + std::min<std::ptrdiff_t>(kFinalists, std::ssize(ranking)),
+                     IsNearer);
+    return std::optional<Runner>();
+  }
+
+  // Whether what seems to meet the goals does so with fresh deals besides.
+  absl::StatusOr<bool> Holds(int changes, Runner& runner) {
+    if (runner.miss > 0) return false;
+    const std::uint64_t place = kPlacesPerRace * static_cast<std::uint64_t>(changes) + kCheckPlace;
+    RETURN_IF_ERROR(Play(fmt::format("{}.check", changes), place, final_games_, runner));
+    return runner.miss == 0;
+  }
+
+  // The nearest of many is so by luck, too: fresh deals say whether it is nearer than the table as
+  // it is.
+  absl::Status SettleNearest(const Runner& nearest) {
+    outcome_.end = RebalanceEnd::kNotFound;
+    Runner changed{.table = nearest.table, .steps = nearest.steps};
+    Runner start;
+    RETURN_IF_ERROR(Play("nearest", kNearestPlace, final_games_, start));
+    RETURN_IF_ERROR(Play("nearest", kNearestPlace, final_games_, changed));
+    outcome_.start_miss = outcome_.best_miss = start.miss;
+    if (changed.miss >= start.miss) return absl::OkStatus();
+    outcome_.best = nearest.table;
+    outcome_.best_miss = changed.miss;
+    return absl::OkStatus();
+  }
+
+  // Adds to the readings of the runner what games at every level say, recorded or played now.
+  absl::Status Play(const std::string& round, std::uint64_t place, std::int64_t games,
+                    Runner& runner) {
+    RebalanceStep step;
+    if (next_ < recorded_.size()) {
+      step = recorded_[next_];
+      const std::string change = TextOf(task_.knobs, runner.table);
+      if (step.round != round || step.change != change) {
+        return absl::FailedPreconditionError(fmt::format(
+            "{}: step {} is '{}' of round {}, where this program would play '{}' of round {}; go "
+            "on with the program that began it",
+            options_.dir, next_, step.change, step.round, change, round));
+      }
+      ++next_;
+      recalled_games_ += step.games;
+    } else {
+      ASSIGN_OR_RETURN(step, PlayNow(round, place, games, runner.table));
+      if (writer_ != nullptr) RETURN_IF_ERROR(writer_->Add(step));
+    }
+    outcome_.games += step.games;
+    AddReadings(step.readings, runner.readings);
+    runner.miss = MissOf(task_.goals, runner.readings);
+    if (!best_ || IsNearer(runner, *best_)) best_ = runner;
+    Report(round);
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<RebalanceStep> PlayNow(const std::string& round, std::uint64_t place,
+                                        std::int64_t games, const TableChange& table) const {
+    RebalanceStep step{.round = round,
+                       .change = TextOf(task_.knobs, table),
+                       .games = 0,
+                       .readings = Readings(task_.goals.size())};
+    for (std::size_t level = 0; level < task_.levels.size(); ++level) {
+      // A comparison holds two tables; here both are the same one.
+      VariantComparison comparison(sides_, tags_);
+      ASSIGN_OR_RETURN(const TournamentConfig config,
+                       SelfPlayOf(task_, table, task_.levels[level], games, place));
+      RunOptions run;
+      run.threads = options_.threads;
+      run.stop = options_.stop;
+      run.detail = RecordDetail::kResult;
+      run.on_record = [&](const GameRecord& record) { comparison.Add(record, record); };
+      ASSIGN_OR_RETURN(const RunOutcome played, RunTournament(config, run));
+      if (played.interrupted) return absl::CancelledError();
+      comparison.CloseBlock();
+      step.games += played.games_done;
+      RETURN_IF_ERROR(Read(comparison, level, table.empty(), step.readings));
+    }
+    return step;
+  }
+
+  absl::Status Read(const VariantComparison& comparison, std::size_t level, bool is_start,
+                    Readings& readings) const {
+    for (std::size_t i = 0; i < task_.goals.size(); ++i) {
+      const Goal& goal = task_.goals[i];
+      if (goal.level != level) continue;
+      for (const VariantFigure& figure : FiguresOf(goal, comparison)) {
+        const Estimate& estimate = figure.estimate.first;
+        FigureKey key = goal.key;
+        key.item = figure.item;
+        readings[i].push_back({.name = FigureName(key),
+                               .count = estimate.count,
+                               .value = estimate.value,
+                               .error = estimate.standard_error});
+      }
+      if (is_start && readings[i].empty()) return NotSeen(goal, comparison);
+    }
+    return absl::OkStatus();
+  }
+
+  static absl::Status NotSeen(const Goal& goal, const VariantComparison& comparison) {
+    std::vector<std::string> names = comparison.NamesIn(goal.key.table);
+    const std::string suggestion = Suggestion(goal.key.item, names);
+    names.resize(std::min(names.size(), kListedNames));
+    return absl::InvalidArgumentError(fmt::format(
+        "goal '{}': this did not come up in any game of the table as it is{}", goal.text,
+        names.empty() ? "" : fmt::format(", but {}{}", fmt::join(names, ", "), suggestion)));
+  }
+
+  void Report(const std::string& round) const {
+    if (!options_.on_step) return;
+    options_.on_step({.games_done = outcome_.games,
+                      .games_total = std::max(task_.config.games, outcome_.games),
+                      .games_before = recalled_games_,
+                      .round = round,
+                      .best = TextOf(task_.knobs, best_->table),
+                      .miss = best_->miss});
+  }
+
+  const RebalanceTask& task_;
+  RebalanceOptions options_;
+  std::vector<int> sides_;
+  std::vector<TagInfo> tags_;
+  RebalanceWriter* writer_ = nullptr;
+  std::vector<RebalanceStep> recorded_;
+  std::size_t next_ = 0;  // of these
+  std::int64_t recalled_games_ = 0;
+  std::int64_t final_games_ = 1;  // of a table in the last round of the present race
+  std::optional<Runner> best_;    // of the present round
+  RebalanceOutcome outcome_;
+};
+
+}  // namespace
+
+std::uint64_t RebalanceSeed(std::uint64_t seed, std::uint64_t place) {
+  // Manifests hold integers below 2^63; seats 0 and 1 are those of a tuning.
+  return Rng(seed, {.index = place, .purpose = Purpose::kTune, .seat = 2}).Next() >> 1;
+}
+
+absl::StatusOr<TournamentConfig> SelfPlayOf(const RebalanceTask& task, const TableChange& table,
+                                            const AgentSpec& level, std::int64_t games,
+                                            std::uint64_t place) {
+  TournamentConfig config = task.config;
+  config.agents = {level};
+  config.format = Format::kSelfPlay;
+  config.games = games;
+  config.seed = RebalanceSeed(task.config.seed, place);
+  config.record_moves = false;
+  if (!table.empty()) {
+    ASSIGN_OR_RETURN(config.rules.cards, task.table_of(table));
+    config.rules.cards_source = fmt::format("the cards with {}", TextOf(task.knobs, table));
+  }
+  return config;
+}
+
+absl::Status CheckBudget(const RebalanceTask& task) {
+  const std::vector<HalvingRound> rounds = FirstRace(task);
+  if (rounds.front().games >= kLeastGames) return absl::OkStatus();
+  const std::int64_t needed = kLeastGames * rounds.front().runners *
+                              static_cast<std::int64_t>(rounds.size()) *
+                              static_cast<std::int64_t>(task.levels.size()) * task.plan.changes;
+  return absl::InvalidArgumentError(fmt::format(
+      "{} games give each of the {} tables with one change {} in the first round, of {} rounds and "
+      "{} races; give {} or more, or fewer values of knobs",
+      task.config.games, rounds.front().runners, rounds.front().games, rounds.size(),
+      task.plan.changes, needed));
+}
+
+absl::StatusOr<RebalanceOutcome> RunRebalance(const RebalanceTask& task,
+                                              const RebalanceOptions& options) {
+  RETURN_IF_ERROR(CheckBudget(task));
+  ASSIGN_OR_RETURN(const AnyGame game, MakeGame(task.config.game, task.config.rules));
+  Rebalancing search(task, options, game);
+  if (options.dir.empty()) {
+    RETURN_IF_ERROR(search.Run(nullptr));
+    return search.outcome();
+  }
+  ASSIGN_OR_RETURN(const PreparedRun run, PrepareRun(task.config));
+  ASSIGN_OR_RETURN(RebalanceWriter writer,
+                   RebalanceWriter::Create(options.dir, run.manifest, task.plan));
+  RETURN_IF_ERROR(search.Run(&writer));
+  return search.outcome();
+}
+
+absl::StatusOr<RebalanceOutcome> ResumeRebalance(const RebalanceTask& task,
+                                                 const RecordedRebalance& recorded,
+                                                 const RebalanceOptions& options) {
+  ASSIGN_OR_RETURN(const AnyGame game, MakeGame(task.config.game, task.config.rules));
+  Rebalancing search(task, options, game);
+  search.Recall(recorded.steps);
+  ASSIGN_OR_RETURN(RebalanceWriter writer, RebalanceWriter::Reopen(options.dir, recorded));
+  RETURN_IF_ERROR(search.Run(&writer));
+  return search.outcome();
+}
+
+}  // namespace riftlab

@@ -1,0 +1,20 @@
+#include "tournament/stats/simultaneous.h"
+
+#include <boost/math/distributions/normal.hpp>
+
+#include "engine/core/check.h"
+
+namespace riftlab {
+
+Estimate Simultaneous(Estimate estimate, std::size_t family) {
+  RIFTLAB_CHECK(family >= 1);
+  if (family == 1) return estimate;
+  const double part = 0.025 / static_cast<double>(family);
+  const double wider = boost::math::quantile(boost::math::complement(boost::math::normal(), part)) /
+                       kNormalQuantile975;
+  estimate.low = estimate.value - wider * (estimate.value - estimate.low);
+  estimate.high = estimate.value + wider * (estimate.high - estimate.value);
+  return estimate;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,16 @@
+// Intervals that hold all at once.
+#pragma once
+
+#include <cstddef>
+
+#include "tournament/stats/interval.h"
+
+namespace riftlab {
+
+// The estimate with an interval so wide that of `family` such intervals all hold with 95 %
+// confidence, whatever depends on what (Bonferroni; O. J. Dunn, "Multiple comparisons among means",
+// JASA 56, 1961): its bounds lie farther from the value by the ratio of the normal quantiles. A
+// family of one is left as it is. Precondition: family >= 1 (CHECKed).
+Estimate Simultaneous(Estimate estimate, std::size_t family);
+
+}  // namespace riftlab
