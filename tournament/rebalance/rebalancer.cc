@@ -117,7 +117,7 @@ class Rebalancing {
       tables.resize(std::min<std::size_t>(tables.size(), kFinalists));
       tables = Allowed(OneChangeMore(tables, singles));
     }
-    return SettleNearest(*nearest);
+    return SettleNearest(*nearest, start);
   }
 
   // Those that the game takes: what changes alone may not change together.
@@ -195,17 +195,20 @@ class Rebalancing {
   }
 
   // The nearest of many is so by luck, too: fresh deals say whether it is nearer than the table as
-  // it is.
-  absl::Status SettleNearest(const Runner& nearest) {
+  // it is. What it comes to is that of all deals.
+  absl::Status SettleNearest(Runner nearest, Runner start) {
+    Runner fresh_start;
+    Runner fresh{.table = nearest.table, .steps = nearest.steps};
+    RETURN_IF_ERROR(Play("nearest", kNearestPlace, final_games_, fresh_start));
+    RETURN_IF_ERROR(Play("nearest", kNearestPlace, final_games_, fresh));
+    AddReadings(fresh_start.readings, start.readings);
+    AddReadings(fresh.readings, nearest.readings);
     outcome_.end = RebalanceEnd::kNotFound;
-    Runner changed{.table = nearest.table, .steps = nearest.steps};
-    Runner start;
-    RETURN_IF_ERROR(Play("nearest", kNearestPlace, final_games_, start));
-    RETURN_IF_ERROR(Play("nearest", kNearestPlace, final_games_, changed));
-    outcome_.start_miss = outcome_.best_miss = start.miss;
-    if (changed.miss >= start.miss) return absl::OkStatus();
+    outcome_.start_miss = outcome_.best_miss = MissOf(task_.goals, start.readings);
+    if (fresh.miss >= fresh_start.miss) return absl::OkStatus();
     outcome_.best = nearest.table;
-    outcome_.best_miss = changed.miss;
+    outcome_.best_miss = MissOf(task_.goals, nearest.readings);
+    if (outcome_.best_miss == 0) outcome_.end = RebalanceEnd::kFound;
     return absl::OkStatus();
   }
 
