@@ -21,6 +21,7 @@
 #include "tournament/cli/framework/json_text.h"
 #include "tournament/cli/framework/parse.h"
 #include "tournament/cli/framework/settings.h"
+#include "tournament/cli/setup/card_knobs.h"
 #include "tournament/cli/setup/card_sheets.h"
 #include "tournament/cli/setup/card_tables.h"
 #include "tournament/cli/setup/card_text.h"
@@ -28,6 +29,8 @@
 #include "tournament/cli/setup/position_file.h"
 #include "tournament/play/seat_view.h"
 #include "tournament/play/typed_line.h"
+#include "tournament/rebalance/goal.h"
+#include "tournament/rebalance/knob.h"
 #include "tournament/record/luck_spec.h"
 #include "tournament/record/sprt_spec.h"
 
@@ -301,40 +304,82 @@ Target Sheets() {
   return target;
 }
 
+// A goal of `riftlab balance`, in a game of two sides or alone.
+Verdict ParseWantedGoal(std::size_t context, const std::string& text) {
+  const std::vector<int> sides = context == 0 ? std::vector<int>{0, 1} : std::vector<int>{0};
+  const absl::StatusOr<Goal> goal = ParseGoal(text, sides, (*FindGame("ripple_rush"))->info().tags);
+  if (!goal.ok()) return Refused(goal.status());
+  if (!(goal->low < goal->high)) return Accepted("its range is empty");
+  const absl::StatusOr<Goal> again =
+      ParseGoal(goal->text, sides, (*FindGame("ripple_rush"))->info().tags);
+  const bool same = again.ok() && again->key == goal->key && again->agent == goal->agent;
+  return Accepted(same ? "" : "its own text means something else");
+}
+
+// A knob of `riftlab balance`.
+Verdict ParseKnob(std::size_t /*context*/, const std::string& text) {
+  const GameTable& game = **FindGame("ripple_rush");
+  const CardSource cards{.text = ShippedCards(), .name = "cards"};
+  const auto knobs = ReadKnobs({{.text = text, .where = "--knob"}}, game, cards);
+  if (!knobs.ok()) return Refused(knobs.status());
+  for (const TableChange& table : SingleChanges(*knobs)) {
+    const auto changed = ChangedCards(game, cards, PathsOf(*knobs, table));
+    if (!changed.ok()) return Accepted("a value is refused: " + changed.status().ToString());
+    const std::string file =
+        DifferenceText("found", "ripple_rush", "default", PathsOf(*knobs, table));
+    const absl::StatusOr<std::string> read = TableOf(file, "balanced.toml", "");
+    if (!read.ok()) return Accepted("its file is refused: " + read.status().ToString());
+    if (*read != *changed) return Accepted("its file says another table");
+  }
+  return Accepted();
+}
+
 }  // namespace
 
 std::vector<Target> CliTargets(std::uint64_t seed) {
-  return {{.name = "command line", .samples = CommandLines(), .parse = ParseWords},
-          Configurations(),
-          {.name = "json text",
-           .syntax = Syntax::kJson,
-           .samples = {{R"({"a":[1,-2.5,1e3,null,true],"b":{"\u00e9":"x\ty","":[]}})"}, {"[[[]]]"}},
-           .parse = ParseJson},
-          {.name = "position file",
-           .syntax = Syntax::kJson,
-           .samples = PositionFiles(seed),
-           .parse = ParsePosition},
-          {.name = "analysis request",
-           .syntax = Syntax::kJson,
-           .samples = Requests(seed),
-           .parse = ParseRequest},
-          {.name = "card variants",
-           .contexts = 2,
-           .samples = {{"game = \"ripple_rush\"\n[override]\nrow.8.number = 6\n", 0},
-                       {"game = \"ripple_rush\"\nbase = \"default\"\n[variant.a]\n"
-                        "deck.number_max = 24\n\"row.7.number\" = 11\n",
-                        1}},
-           .parse = ParseVariants},
-          Sheets(),
-          TypedLines(seed),
-          {.name = "sequential test",
-           .samples = {{"elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized unit=blocks"},
-                       {"elo0=-2.5,elo1=0.5 model=bayesian"},
-                       {""}},
-           .parse = ParseTest},
-          {.name = "measurement of luck",
-           .samples = {{"auto"}, {"redraws=64 turns=4"}, {"turns=0,redraws=128"}},
-           .parse = ParseLuck}};
+  return {
+      {.name = "command line", .samples = CommandLines(), .parse = ParseWords},
+      Configurations(),
+      {.name = "json text",
+       .syntax = Syntax::kJson,
+       .samples = {{R"({"a":[1,-2.5,1e3,null,true],"b":{"\u00e9":"x\ty","":[]}})"}, {"[[[]]]"}},
+       .parse = ParseJson},
+      {.name = "position file",
+       .syntax = Syntax::kJson,
+       .samples = PositionFiles(seed),
+       .parse = ParsePosition},
+      {.name = "analysis request",
+       .syntax = Syntax::kJson,
+       .samples = Requests(seed),
+       .parse = ParseRequest},
+      {.name = "card variants",
+       .contexts = 2,
+       .samples = {{"game = \"ripple_rush\"\n[override]\nrow.8.number = 6\n", 0},
+                   {"game = \"ripple_rush\"\nbase = \"default\"\n[variant.a]\n"
+                    "deck.number_max = 24\n\"row.7.number\" = 11\n",
+                    1}},
+       .parse = ParseVariants},
+      Sheets(),
+      {.name = "goal",
+       .contexts = 2,
+       .samples = {{"seat:0 within 1 of even", 0},
+                   {"tag:completed_rows in 1.5..2.5 at best:iterations=100", 0},
+                   {"end:deck_empty in 5..95", 1},
+                   {"decisions in 30..60 at greedy", 1}},
+       .parse = ParseWantedGoal},
+      {.name = "knob",
+       .fewest_inputs = 60,
+       .samples = {{"deck.number_max=23..25"}, {"row.8.number=4,6"}, {"row.6.colour=blue,green"}},
+       .parse = ParseKnob},
+      TypedLines(seed),
+      {.name = "sequential test",
+       .samples = {{"elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized unit=blocks"},
+                   {"elo0=-2.5,elo1=0.5 model=bayesian"},
+                   {""}},
+       .parse = ParseTest},
+      {.name = "measurement of luck",
+       .samples = {{"auto"}, {"redraws=64 turns=4"}, {"turns=0,redraws=128"}},
+       .parse = ParseLuck}};
 }
 
 }  // namespace riftlab::mutation

@@ -61,13 +61,15 @@ std::string Times(std::size_t count, std::string_view thing) {
   return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
 }
 
+std::string MissText(double miss) { return fmt::format("{:.2g}", miss); }
+
 std::string RaceRows(const RebalanceReport& report) {
   if (report.outcome.races.empty()) return "";
   Table table({Right("Changes"), Right("Tables"), Right("First round"), Right("All rounds"),
                Right("Miss"), Name("Nearest")});
   for (const RaceSummary& race : report.outcome.races) {
     table.AddRow({Whole(race.changes), Whole(race.tables), Whole(race.first_games),
-                  Whole(race.last_games), Fixed(race.miss, 2), TextOf(report.knobs, race.best)});
+                  Whole(race.last_games), MissText(race.miss), TextOf(report.knobs, race.best)});
   }
   return '\n' + table.ToText(kTextWidth);
 }
@@ -164,7 +166,7 @@ std::string Verdict(const RebalanceReport& report) {
       return fmt::format(
           "No table that was tried meets the goals. The nearest of the {} has {}: {}. It misses by "
           "{}, the table as it is by {}.",
-          outcome.tables, size, changes, Fixed(outcome.best_miss, 2), Fixed(outcome.start_miss, 2));
+          outcome.tables, size, changes, MissText(outcome.best_miss), MissText(outcome.start_miss));
     case RebalanceEnd::kInterrupted:
       break;
   }

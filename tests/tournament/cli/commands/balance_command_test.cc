@@ -1,0 +1,209 @@
+// `riftlab balance`: finds what was planted, says so, and goes on after it was killed.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <thread>
+
+#include "engine/core/json.h"
+#include "fmt/format.h"
+#include "nlohmann/json.hpp"
+#include "tests/tournament/cli/program.h"
+
+namespace riftlab {
+namespace {
+
+// Solguard's Banner Captain at no cost wins by far too much.
+constexpr const char* kPlanted = R"(game = "warrift"
+players = 2
+change = ["card.Banner Captain.cost=0"]
+agent = ["greedy"]
+goal = ["tag:guild=solguard in 52..70", "decisions in 150..230"]
+knob = ["card.Banner Captain.cost=0,4", "card.Spark Adept.cost=1..3", "rules.retain_cost=1..3"]
+changes = 2
+games = 1600
+confirm-games = 600
+seed = 4
+
+[rules]
+powers = "random"
+)";
+
+// What no table of Riftforce can be at the level of random play; quick to find out.
+const Words kHopeless = {"balance",
+                         "--game",
+                         "riftforce",
+                         "--agent",
+                         "random",
+                         "--goal",
+                         "decisions in 5..9",
+                         "--goal",
+                         "each:guilds within 1 of even",
+                         "--knob",
+                         "limits.hand_size=6..7",
+                         "--knob",
+                         "scoring.end_trigger=8..12",
+                         "--games",
+                         "3000",
+                         "--confirm-games",
+                         "300"};
+
+TEST(BalanceCommandTest, APlantedImbalanceComesBackAsAFileForCards) {
+  const TempFolder folder;
+  folder.Write("goals.toml", kPlanted);
+  const Outcome outcome = RunProgram(folder, {"balance", "goals.toml", "--out", "out"});
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  for (const char* part :
+       {"WarRift, classic, 2 players: 2 goals, 3 knobs, at most 2 changes\n",
+        "1 change of 1 step meets the goals: card.Banner Captain.cost 0 -> 4.\n",
+        "Goals at the level of greedy, 600 fresh games of each table:\n",
+        "What else moved at the level of greedy (A: before, B: after):\n",
+        "  --change 'card.Banner Captain.cost=4'\nor --cards out/balanced.toml\n"}) {
+    EXPECT_NE(outcome.out.find(part), std::string::npos) << part << " in\n" << outcome.out;
+  }
+  EXPECT_EQ(Slurp(folder / "out/balanced.toml"),
+            "# Found by riftlab balance for these goals:\n"
+            "#   tag:guild=solguard in 52..70\n"
+            "#   decisions in 150..230\n\n"
+            "game = \"warrift\"\nbase = \"base.toml\"\n\n"
+            "[override]\n\"card.Banner Captain.cost\" = 4\n");
+  // With it the table is the shipped one again.
+  const Words call = {"selfplay", "--game", "warrift", "--agent", "greedy", "--games", "20"};
+  const Outcome same =
+      RunProgram(folder, Joined(call, {"--cards", "out/balanced.toml", "--compare", "default"}));
+  EXPECT_EQ(same.status, 0) << same.err;
+  EXPECT_NE(same.out.find("Nothing moved: A and B agree in every block."), std::string::npos)
+      << same.out;
+  const Outcome again = RunProgram(folder, {"balance", "--resume", "out"});
+  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_EQ(again.out, outcome.out);
+  EXPECT_EQ(RunProgram(folder, {"verify", "out/confirm/level_1/after"}).status, 0);
+}
+
+TEST(BalanceCommandTest, JsonSaysWhatTextDoes) {
+  const TempFolder folder;
+  const Outcome outcome = RunProgram(folder, Joined(kHopeless, {"--output", "json", "--confirm",
+                                                                "greedy", "--strong-games", "40"}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const Json json = Json::parse(outcome.out);
+  EXPECT_EQ(json.at("end"), "not_found");
+  EXPECT_EQ(json.at("changes").back().at("path"), "scoring.end_trigger");
+  EXPECT_EQ(json.at("changes").back().at("before"), "12");
+  EXPECT_EQ(json.at("races").size(), 2U);
+  ASSERT_EQ(json.at("confirmation").size(), 2U);
+  EXPECT_EQ(json.at("confirmation").at(0).at("goals").at(0).at("status"), "not met");
+  EXPECT_EQ(json.at("confirmation").at(1).at("stronger"), true);
+  EXPECT_EQ(json.at("confirmation").at(1).at("games"), 40);
+  // All guilds, and the length, at either level.
+  EXPECT_EQ(json.at("confirmation").at(1).at("goals").size(), 19U);
+}
+
+// The files that equal searches have in common.
+std::map<std::string, std::string> LastingIn(const TempFolder& folder, const std::string& name) {
+  std::map<std::string, std::string> lasting;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder / name)) {
+    if (!entry.is_regular_file() || entry.path().filename() == "timing.jsonl") continue;
+    lasting[std::filesystem::relative(entry.path(), folder / name).string()] =
+        Slurp(entry.path().string());
+  }
+  return lasting;
+}
+
+TEST(BalanceCommandTest, KilledAgainAndAgainItEndsWithTheSameBytes) {
+  const TempFolder folder;
+  const Outcome whole = RunProgram(folder, Joined(kHopeless, {"--out", "whole", "--threads", "1"}));
+  ASSERT_EQ(whole.status, 0) << whole.err;
+  Words call = Joined(kHopeless, {"--out", "killed", "--threads", "3"});
+  Outcome outcome;
+  int kills = 0;
+  for (int wait_ms = 60; kills < 40; wait_ms += 20) {
+    const bool has_begun = std::filesystem::exists(folder / "killed/steps.jsonl") &&
+                           !Slurp(folder / "killed/steps.jsonl").empty();
+    if (has_begun) {
+      call = {"balance", "--resume", "killed", "--threads", "2"};
+    } else {
+      std::filesystem::remove_all(folder / "killed");
+    }
+    RunningProgram program(folder, call);
+    std::this_thread::sleep_for(std::chrono::milliseconds(wait_ms));
+    program.Signal(SIGKILL);
+    outcome = program.Wait();
+    if (outcome.status == 0) break;
+    ++kills;
+  }
+  EXPECT_GE(kills, 1);
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(LastingIn(folder, "killed"), LastingIn(folder, "whole"));
+  std::string expected = whole.out;
+  const std::size_t name = expected.find("whole/balanced.toml");
+  ASSERT_NE(name, std::string::npos);
+  EXPECT_EQ(outcome.out, expected.replace(name, 5, "killed"));
+}
+
+struct BadGoals {
+  std::string name;
+  std::string old;  // a part of kPlanted
+  std::string by;
+  std::string error;
+};
+
+class BadGoalsTest : public testing::TestWithParam<BadGoals> {};
+
+TEST_P(BadGoalsTest, AreRefusedWithLineAndField) {
+  const TempFolder folder;
+  std::string text = kPlanted;
+  const std::size_t at = text.find(GetParam().old);
+  ASSERT_NE(at, std::string::npos);
+  folder.Write("goals.toml", text.replace(at, GetParam().old.size(), GetParam().by));
+  ExpectRefused(folder, {"balance", "goals.toml", "--out", "out"}, GetParam().error);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Fields, BadGoalsTest,
+    testing::Values(
+        BadGoals{"Key", "knob = ", "knop = ",
+                 "goals.toml:6:1: unknown key 'knop' (did you mean "
+                 "'knob'?)"},
+        BadGoals{"Game", "\"warrift\"", "\"warift\"", "goals.toml:1:8: game: "},
+        BadGoals{"Players", "players = 2", "players = 9", "goals.toml:2:11: players: "},
+        BadGoals{"Change", "cost=0\"]", "cots=0\"]", "goals.toml:3:11: change: "},
+        BadGoals{"Agent", "[\"greedy\"]", "[\"gredy\"]", "goals.toml:4:10: agent: "},
+        BadGoals{"TwoAgents", "[\"greedy\"]", "[\"greedy\", \"random\"]",
+                 "goals.toml:4:20: agent: is a second agent"},
+        BadGoals{"Clock", "[\"greedy\"]", "[\"best:time=10ms\"]",
+                 "goals.toml:4:10: agent: 'best:time=10ms' decides by the clock"},
+        BadGoals{"Goal", "52..70", "70..52",
+                 "goals.toml:5:9: goal: 'tag:guild=solguard in 70..52': 70..52 leaves no room"},
+        BadGoals{"GoalsAgent", "52..70", "52..70 at gredy", "goals.toml:5:9: goal: "},
+        BadGoals{"GoalTwice", "\"decisions in 150..230\"", "\"tag:guild=solguard in 1..2\"",
+                 "goals.toml:5:41: goal: 'tag:guild=solguard in 1..2' is of the same figure"},
+        BadGoals{"Figure", "decisions in", "decision in",
+                 "goals.toml:5:41: goal: 'decision in 150..230': 'decision' is no figure (did you "
+                 "mean 'decisions'?)"},
+        BadGoals{"Knob", "Spark Adept", "Spark Adebt", "goals.toml:6:41: knob: "},
+        BadGoals{"NoKnob", "knob = ", "# ", "no knob is given"},
+        BadGoals{"NoGoal", "goal = ", "# ", "no goal is given"},
+        BadGoals{"Changes", "changes = 2", "changes = 0", "goals.toml:7:11: changes: "},
+        BadGoals{"Games", "games = 1600", "games = 10",
+                 "goals.toml:8:9: games: 10 games give each of the 5 tables with one change"},
+        BadGoals{"Seed", "seed = 4", "seed = \"x\"", "goals.toml:10:8: seed: "},
+        BadGoals{"Confirm", "seed = 4", "confirm = [\"greedy\"]",
+                 "goals.toml:10:12: confirm: 'greedy' is a level of the goals"},
+        BadGoals{"Rule", "powers", "power", "goals.toml:13:9: rules.power: "}),
+    [](const auto& row) { return row.param.name; });
+
+TEST(BalanceCommandTest, WhatTheFolderSaysCannotBeGivenBesideResume) {
+  const TempFolder folder;
+  ExpectRefused(folder, {"balance", "--resume", "x", "--seed", "2"},
+                "--seed cannot be given with --resume: the folder of the search says it");
+  ExpectRefused(folder, {"balance", "--resume", "x"},
+                "x is no search for a balanced table: there is no balance.toml in it");
+  ExpectRefused(folder, {"balance", "--game", "ripple_rush", "--cards", "none.toml"}, "--cards: ");
+}
+
+}  // namespace
+}  // namespace riftlab

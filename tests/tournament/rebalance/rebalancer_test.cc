@@ -1,0 +1,254 @@
+#include "tournament/rebalance/rebalancer.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/core/registry.h"
+#include "fmt/format.h"
+#include "tests/tournament/temp_folder.h"
+#include "tournament/cli/setup/card_knobs.h"
+#include "tournament/rebalance/confirmation.h"
+#include "tournament/record/match_record.h"
+
+namespace riftlab {
+namespace {
+
+struct Wish {
+  std::vector<std::string> goals;
+  std::vector<std::string> knobs;
+  std::string planted = {};  // a value that the table begins with, PATH=VALUE
+  std::string agent = "random";
+  std::int64_t games = 600;
+  int changes = 1;
+  std::int64_t confirm_games = 0;
+};
+
+// A search in the base game of Riftforce, in which guilds are dealt.
+RebalanceTask TaskOf(const Wish& wish) {
+  const GameTable* table = *FindGame("riftforce");
+  RebalanceTask task;
+  task.config.game = "riftforce";
+  task.config.rules.players = 2;
+  task.config.rules.rules = {{"draft", "base"}, {"guilds", "random"}};
+  CardSource cards = *CardSourceOf(*table, task.config.rules);
+  if (!wish.planted.empty()) {
+    const std::size_t equals = wish.planted.find('=');
+    cards.text = *ChangedCards(*table, cards,
+                               {{wish.planted.substr(0, equals), wish.planted.substr(equals + 1)}});
+    task.config.rules.cards = cards.text;
+  }
+  task.config.agents = {*ParseAgentSpec(wish.agent)};
+  task.config.format = Format::kSelfPlay;
+  task.config.games = wish.games;
+  task.config.seed = 5;
+  const AnyGame game = *MakeGame("riftforce", task.config.rules);
+  task.plan.agent = wish.agent;
+  task.plan.changes = wish.changes;
+  task.plan.confirm_games = wish.confirm_games;
+  task.plan.strong_games = 20;
+  task.plan.goals = wish.goals;
+  task.plan.knobs = wish.knobs;
+  task.levels = task.config.agents;
+  for (const std::string& text : wish.goals) {
+    const absl::StatusOr<Goal> goal = ParseGoal(text, SidesOf(game), game.info().tags);
+    EXPECT_TRUE(goal.ok()) << goal.status();
+    task.goals.push_back(goal.value_or(Goal{}));
+  }
+  std::vector<Given> given;
+  for (const std::string& text : wish.knobs) given.push_back({.text = text, .where = "--knob"});
+  const absl::StatusOr<std::vector<Knob>> knobs = ReadKnobs(given, *table, cards);
+  EXPECT_TRUE(knobs.ok()) << knobs.status();
+  task.knobs = knobs.value_or(std::vector<Knob>{});
+  task.table_of = [table, cards, knobs = task.knobs](const TableChange& change) {
+    return ChangedCards(*table, cards, PathsOf(knobs, change));
+  };
+  return task;
+}
+
+// Nothing at the random level meets these, so that all races are played.
+Wish Hopeless() {
+  return {.goals = {"decisions in 5..9", "each:guilds in 49.9..50.1"},
+          .knobs = {"limits.hand_size=6..7", "scoring.end_trigger=10..12",
+                    "guild.Fire.on_activate.1.amount=2..4"},
+          .games = 900,
+          .changes = 2};
+}
+
+std::string BytesIn(const std::string& dir) {
+  return Slurp(dir + "/balance.toml") + Slurp(dir + "/steps.jsonl");
+}
+
+TEST(RebalancerTest, APlantedImbalanceComesBack) {
+  const RebalanceTask task =
+      TaskOf({.goals = {"tag:guilds=Fi in 40..60", "tag:guilds=Li in 38..62"},
+              .knobs = {"guild.Fire.on_activate.1.amount=2,3,5,7",
+                        "guild.Light.on_activate.1.amount=1..3"},
+              .planted = "guild.Fire.on_activate.1.amount=7",
+              .agent = "greedy",
+              .games = 1600,
+              .changes = 2,
+              .confirm_games = 800});
+  const absl::StatusOr<RebalanceOutcome> outcome = RunRebalance(task, {.threads = 2});
+  ASSERT_TRUE(outcome.ok()) << outcome.status();
+  EXPECT_EQ(outcome->end, RebalanceEnd::kFound);
+  EXPECT_EQ(TextOf(task.knobs, outcome->best), "guild.Fire.on_activate.1.amount=3");
+  EXPECT_EQ(outcome->races.size(), 1U);
+  EXPECT_GT(outcome->start_miss, 0.5);
+  EXPECT_EQ(outcome->best_miss, 0);
+  const absl::StatusOr<Confirmation> fresh = ConfirmTable(task, outcome->best, {.threads = 2});
+  ASSERT_TRUE(fresh.ok()) << fresh.status();
+  ASSERT_EQ(fresh->levels.size(), 1U);
+  ASSERT_EQ(fresh->levels[0].goals.size(), 2U);
+  const GoalResult& fire = fresh->levels[0].goals[0];
+  EXPECT_EQ(fire.name, "tag:guilds=Fi");
+  EXPECT_EQ(fire.status_before, GoalStatus::kMissed);
+  EXPECT_EQ(fire.status_after, GoalStatus::kMet);
+  EXPECT_LT(fire.difference.high, 0);
+  EXPECT_EQ(fresh->levels[0].games, 800);
+}
+
+TEST(RebalancerTest, GoalsThatAreMetChangeNothing) {
+  const RebalanceTask task = TaskOf({.goals = {"decisions in 100..300", "seat:0 in 20..80"},
+                                     .knobs = {"limits.hand_size=5..7"},
+                                     .confirm_games = 50});
+  const absl::StatusOr<RebalanceOutcome> outcome = RunRebalance(task, {});
+  ASSERT_TRUE(outcome.ok()) << outcome.status();
+  EXPECT_EQ(outcome->end, RebalanceEnd::kMetAlready);
+  EXPECT_TRUE(outcome->best.empty());
+  EXPECT_EQ(outcome->tables, 0);
+  const absl::StatusOr<Confirmation> fresh = ConfirmTable(task, outcome->best, {});
+  ASSERT_TRUE(fresh.ok()) << fresh.status();
+  EXPECT_FALSE(fresh->levels[0].is_changed);
+  EXPECT_EQ(fresh->levels[0].goals[0].status_after, GoalStatus::kMet);
+}
+
+TEST(RebalancerTest, WhatCannotBeMetIsSaidSoWithTheNearest) {
+  // The end trigger alone makes games shorter, by far not to so few decisions.
+  const RebalanceTask task =
+      TaskOf({.goals = {"decisions in 5..9"},
+              .knobs = {"scoring.end_trigger=4..12", "guild.Fire.on_activate.1.amount=2..3"}});
+  const absl::StatusOr<RebalanceOutcome> outcome = RunRebalance(task, {});
+  ASSERT_TRUE(outcome.ok()) << outcome.status();
+  EXPECT_EQ(outcome->end, RebalanceEnd::kNotFound);
+  EXPECT_EQ(TextOf(task.knobs, outcome->best), "scoring.end_trigger=4");
+  EXPECT_LT(outcome->best_miss, outcome->start_miss);
+}
+
+TEST(RebalancerTest, TwoChangesAreTriedOnlyWhereOneIsNotEnough) {
+  const RebalanceTask task = TaskOf(Hopeless());
+  const absl::StatusOr<RebalanceOutcome> outcome = RunRebalance(task, {});
+  ASSERT_TRUE(outcome.ok()) << outcome.status();
+  ASSERT_EQ(outcome->races.size(), 2U);
+  EXPECT_EQ(outcome->races[0].tables, 5);
+  EXPECT_EQ(outcome->races[1].changes, 2);
+  for (const RaceSummary& race : outcome->races) {
+    EXPECT_EQ(race.best.size(), static_cast<std::size_t>(race.changes));
+  }
+}
+
+TEST(RebalancerTest, AnyNumberOfThreadsTakesTheSameSteps) {
+  const TempFolder folder;
+  const RebalanceTask task = TaskOf(Hopeless());
+  ASSERT_TRUE(RunRebalance(task, {.dir = folder / "one", .threads = 1}).ok());
+  ASSERT_TRUE(RunRebalance(task, {.dir = folder / "three", .threads = 3}).ok());
+  EXPECT_EQ(BytesIn(folder / "one"), BytesIn(folder / "three"));
+}
+
+TEST(RebalancerTest, CutAnywhereItGoesOnToTheSameBytes) {
+  const TempFolder folder;
+  const std::string dir = folder / "run";
+  const RebalanceTask task = TaskOf(Hopeless());
+  const absl::StatusOr<RebalanceOutcome> whole = RunRebalance(task, {.dir = dir});
+  ASSERT_TRUE(whole.ok()) << whole.status();
+  const std::string steps = Slurp(dir + "/steps.jsonl");
+  const std::size_t head = steps.find('\n') + 1;
+  for (std::size_t size = head; size <= steps.size(); size += (steps.size() - head) / 7) {
+    Spit(dir + "/steps.jsonl", steps.substr(0, size));
+    const absl::StatusOr<RecordedRebalance> recorded = ReadRebalance(dir);
+    ASSERT_TRUE(recorded.ok()) << recorded.status();
+    EXPECT_EQ(recorded->plan, task.plan);
+    const absl::StatusOr<RebalanceOutcome> outcome = ResumeRebalance(task, *recorded, {.dir = dir});
+    ASSERT_TRUE(outcome.ok()) << size << ": " << outcome.status();
+    EXPECT_EQ(Slurp(dir + "/steps.jsonl"), steps) << "cut to " << size;
+    EXPECT_EQ(outcome->best, whole->best);
+    EXPECT_EQ(outcome->best_miss, whole->best_miss);
+    EXPECT_EQ(outcome->games, whole->games);
+  }
+}
+
+TEST(RebalancerTest, StoppedItSaysSo) {
+  const std::atomic<bool> stop = true;
+  const absl::StatusOr<RebalanceOutcome> outcome =
+      RunRebalance(TaskOf(Hopeless()), {.stop = &stop});
+  ASSERT_TRUE(outcome.ok()) << outcome.status();
+  EXPECT_EQ(outcome->end, RebalanceEnd::kInterrupted);
+}
+
+TEST(RebalancerTest, AFigureThatDoesNotComeUpIsNamed) {
+  const RebalanceTask task =
+      TaskOf({.goals = {"tag:guilds=Fire in 48..52"}, .knobs = {"limits.hand_size=6..7"}});
+  const std::string error(RunRebalance(task, {}).status().message());
+  EXPECT_NE(error.find("goal 'tag:guilds=Fire in 48..52': this did not come up in any game of the "
+                       "table as it is, but Ai, Cr, "),
+            std::string::npos)
+      << error;
+}
+
+TEST(RebalancerTest, TooFewGamesAreRefusedWithHowManyItTakes) {
+  Wish wish = Hopeless();
+  wish.games = 100;
+  const std::string error(RunRebalance(TaskOf(wish), {}).status().message());
+  EXPECT_EQ(error,
+            "100 games give each of the 5 tables with one change 5 in the first round, of 2 rounds "
+            "and 2 races; give 400 or more, or fewer values of knobs");
+  wish.games = 400;
+  EXPECT_TRUE(CheckBudget(TaskOf(wish)).ok());
+}
+
+struct StepDamage {
+  std::string name;
+  std::string line;  // of steps.jsonl, instead of the third
+  std::string error;
+};
+
+class RebalanceDamageTest : public testing::TestWithParam<StepDamage> {};
+
+TEST_P(RebalanceDamageTest, IsNamedWithItsLine) {
+  const TempFolder folder;
+  const std::string dir = folder / "run";
+  const RebalanceTask task =
+      TaskOf({.goals = {"decisions in 5..9"}, .knobs = {"limits.hand_size=6..7"}, .games = 40});
+  ASSERT_TRUE(RunRebalance(task, {.dir = dir}).ok());
+  const std::string steps = Slurp(dir + "/steps.jsonl");
+  const std::size_t second = steps.find('\n', steps.find('\n') + 1) + 1;
+  Spit(dir + "/steps.jsonl", steps.substr(0, second) + GetParam().line + "\n");
+  const absl::StatusOr<RecordedRebalance> recorded = ReadRebalance(dir);
+  const absl::Status status =
+      recorded.ok() ? ResumeRebalance(task, *recorded, {.dir = dir}).status() : recorded.status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_NE(std::string{status.message()}.find(GetParam().error), std::string::npos) << status;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Lines, RebalanceDamageTest,
+    testing::Values(
+        StepDamage{"NoJson", "{", "steps.jsonl:3: not JSON"},
+        StepDamage{"NoObject", "[]", "steps.jsonl:3: "},
+        StepDamage{"Number", R"({"step":7,"round":"1.1","change":"x","games":4,"goals":[[]]})",
+                   "steps.jsonl:3: "},
+        StepDamage{"Goals", R"({"step":1,"round":"1.1","change":"x","games":4,"goals":[]})",
+                   "steps.jsonl:3: goals is not a list of 1 lists, one a goal"},
+        StepDamage{"Error",
+                   R"({"step":1,"round":"1.1","change":"x","games":4,)"
+                   R"("goals":[[{"name":"decisions","count":4,"value":3,"error":-1}]]})",
+                   "goals[0][0].error"},
+        StepDamage{"OtherTable",
+                   R"({"step":1,"round":"1.1","change":"x=1","games":4,"goals":[[]]})",
+                   "step 1 is 'x=1' of round 1.1, where this program would play"}),
+    [](const auto& row) { return row.param.name; });
+
+}  // namespace
+}  // namespace riftlab
