@@ -61,7 +61,9 @@ std::string Times(std::size_t count, std::string_view thing) {
   return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
 }
 
-std::string MissText(double miss) { return fmt::format("{:.2g}", miss); }
+std::string MissText(double miss) {
+  return miss > 0 && miss < 0.005 ? "less than 0.01" : Fixed(miss, 2);
+}
 
 std::string RaceRows(const RebalanceReport& report) {
   if (report.outcome.races.empty()) return "";
