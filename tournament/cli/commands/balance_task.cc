@@ -188,6 +188,9 @@ std::vector<OptionSpec> BalanceTaskOptions() {
 }
 
 absl::StatusOr<RebalanceTask> ReadRebalanceTask(Settings& settings) {
+  if (settings.Values("agent").empty()) {
+    settings.Add("agent", {.text = std::string(kDefaultLevel), .where = "--agent"});
+  }
   const std::span<const Given> agents = settings.Values("agent");
   if (agents.size() > 1) {
     return WrongValue(
@@ -207,10 +210,8 @@ absl::StatusOr<RebalanceTask> ReadRebalanceTask(Settings& settings) {
   task.plan.changes = settings.Integer("changes");
   task.plan.confirm_games = settings.Integer("confirm-games");
   task.plan.strong_games = settings.Integer("strong-games");
-  const Given usual =
-      agents.empty() ? Given{.text = std::string(kDefaultLevel), .where = "--agent"} : agents[0];
   ASSIGN_OR_RETURN(task, Complete(std::move(task), game,
-                                  {.agent = usual,
+                                  {.agent = agents.front(),
                                    .goals = AllOf(settings, "goal"),
                                    .knobs = AllOf(settings, "knob"),
                                    .confirm = AllOf(settings, "confirm")}));

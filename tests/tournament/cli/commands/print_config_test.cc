@@ -146,6 +146,14 @@ const std::vector<ConfigCase>& Cases() {
        "agent = ['so_ismcts:iterations=4,c=0.1..1']\nstep-games = 4\nconfirm-games = 4\n"
        "games = 8\nseed = 1\noutput = 'text'\nbrief = false\nnotes = false\nquiet = false\n"
        "verbose = false\n"},
+      {"Balance",
+       {"balance"},
+       {"--game", "ripple_rush", "--goal", "seat:0 within 1 of even", "--knob",
+        "deck.number_max=23..25", "--games", "200", "--confirm", "random", "--confirm-games", "4"},
+       "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\nagent = ['greedy']\n"
+       "goal = ['seat:0 within 1 of even']\nknob = ['deck.number_max=23..25']\nchanges = 2\n"
+       "confirm = ['random']\nconfirm-games = 4\nstrong-games = 400\ngames = 200\nseed = 1\n"
+       "output = 'text'\nbrief = false\nnotes = false\nquiet = false\nverbose = false\n"},
       {"Train",
        {"train"},
        {"--game", "riftforce", "--games", "100", "--out", "n.rlnet", "--overwrite"},
