@@ -87,10 +87,10 @@ Rng Rng::Named(NamedDraws& draws) {
   return rng;
 }
 
-Rng Rng::Scripted(DrawScript& script) {
+Rng Rng::Guided(DrawGuide& guide) {
   Rng rng;
-  rng.script_ = &script;
-  rng.mode_ = Mode::kScript;
+  rng.guide_ = &guide;
+  rng.mode_ = Mode::kGuided;
   return rng;
 }
 
@@ -102,7 +102,11 @@ Rng Rng::FromState(const std::array<std::uint64_t, 4>& state) {
 }
 
 std::uint32_t Rng::BelowGuided(Pile pile, std::uint32_t n) {
-  return mode_ == Mode::kNamed ? named_->Draw(pile, n) : script_->Draw(n);
+  return BelowGuided(pile, n, [](std::uint32_t k) { return std::to_string(k); });
+}
+
+std::uint32_t Rng::BelowGuided(Pile pile, std::uint32_t n, OutcomeName name) {
+  return mode_ == Mode::kNamed ? named_->Draw(pile, n) : guide_->Draw(pile, n, name);
 }
 
 }  // namespace riftlab

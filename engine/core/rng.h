@@ -6,17 +6,20 @@
 //   search and for agents. The pile is ignored.
 // - named: the k-th draw of a pile is a pure function of (key, pile, k); for the luck of a match,
 //   so that all rotations of a block meet the same cards even when play diverges.
-// - script: the draws are given, and the number of possible outcomes of each is recorded; with it
-//   the exact solver, perft and the chi-square tests enumerate every outcome of any game.
+// - guided: somebody decides every draw. A script gives them by number and records how many
+//   outcomes each has; with it the exact solver, perft and the chi-square tests enumerate every
+//   outcome of any game. Who follows a real table gives them by name.
 #pragma once
 
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "engine/core/check.h"
 #include "engine/core/philox.h"
 #include "engine/core/types.h"
@@ -80,9 +83,25 @@ class NamedDraws {
   std::array<std::uint32_t, kMaxPiles> counts_{};
 };
 
-// The draws of script mode. Give values for the first draws, run, then read how many draws there
+// Says what outcome k of a draw is, as moves and positions write it: "Fi5". Outcomes that no seat
+// can tell apart are called alike.
+using OutcomeName = absl::FunctionRef<std::string(std::uint32_t)>;
+
+// Decides the draws of guided mode.
+class DrawGuide {
+ public:
+  DrawGuide() = default;
+  DrawGuide(const DrawGuide&) = default;
+  DrawGuide& operator=(const DrawGuide&) = default;
+  virtual ~DrawGuide() = default;
+
+  // The next draw, from `pile`: one of n outcomes, n >= 1, called `name`.
+  virtual std::uint32_t Draw(Pile pile, std::uint32_t n, OutcomeName name) = 0;
+};
+
+// The draws of a script. Give values for the first draws, run, then read how many draws there
 // were and how many outcomes each had; `Advance` steps through all outcomes in lexicographic order.
-class DrawScript {
+class DrawScript final : public DrawGuide {
  public:
   // A script without values: the first run takes outcome 0 of every draw.
   DrawScript() = default;
@@ -97,6 +116,9 @@ class DrawScript {
   // The next scripted value, or 0 and a longer script when the values are used up. A change of n at
   // the same place is a program error (CHECKed): the same values must lead to the same questions.
   std::uint32_t Draw(std::uint32_t n);
+  std::uint32_t Draw(Pile /*pile*/, std::uint32_t n, OutcomeName /*name*/) override {
+    return Draw(n);
+  }
 
   // Moves to the next outcome and rewinds. False when all outcomes have been seen; the script is
   // empty then, ready for another enumeration.
@@ -125,8 +147,9 @@ class Rng {
   // Named mode. `draws` is not owned and must outlive the Rng.
   static Rng Named(NamedDraws& draws);
 
-  // Script mode. `script` is not owned and must outlive the Rng.
-  static Rng Scripted(DrawScript& script);
+  // Guided mode. `guide` is not owned and must outlive the Rng.
+  static Rng Guided(DrawGuide& guide);
+  static Rng Scripted(DrawScript& script) { return Guided(script); }
 
   // Stream mode from a raw xoshiro256++ state, not all zero; for tests against known answers.
   static Rng FromState(const std::array<std::uint64_t, 4>& state);
@@ -137,6 +160,17 @@ class Rng {
     RIFTLAB_DCHECK(n >= 1);
     if (mode_ != Mode::kStream) [[unlikely]] {
       return BelowGuided(pile, n);
+    }
+    return BelowStream(n);
+  }
+
+  // As above; `name(k)` says what outcome k is, see OutcomeName. It is called in guided mode only,
+  // so that a playout does not pay for it.
+  template <class Name>
+  std::uint32_t Below(Pile pile, std::uint32_t n, const Name& name) {
+    RIFTLAB_DCHECK(n >= 1);
+    if (mode_ != Mode::kStream) [[unlikely]] {
+      return BelowGuided(pile, n, name);
     }
     return BelowStream(n);
   }
@@ -176,10 +210,11 @@ class Rng {
   }
 
  private:
-  enum class Mode : std::uint8_t { kStream, kNamed, kScript };
+  enum class Mode : std::uint8_t { kStream, kNamed, kGuided };
 
   Rng() = default;
   std::uint32_t BelowGuided(Pile pile, std::uint32_t n);
+  std::uint32_t BelowGuided(Pile pile, std::uint32_t n, OutcomeName name);
 
   std::uint32_t BelowStream(std::uint32_t n) {
     __extension__ using Product = unsigned __int128;
@@ -197,7 +232,7 @@ class Rng {
 
   std::array<std::uint64_t, 4> state_{};
   NamedDraws* named_ = nullptr;
-  DrawScript* script_ = nullptr;
+  DrawGuide* guide_ = nullptr;
   Mode mode_ = Mode::kStream;
 };
 

@@ -111,10 +111,12 @@ struct CardSet {
     return static_cast<CardType>(NthBit(planes[2], k >> 2));
   }
 
-  // Takes out one card, each equally likely. Precondition: not empty (DCHECKed).
-  CardType Draw(Pile pile, Rng& rng) {
+  // Takes out one card, each equally likely, called as the table calls it. Precondition: not empty
+  // (DCHECKed).
+  CardType Draw(Pile pile, const CardTable& cards, Rng& rng) {
+    const auto name = [&](std::uint32_t k) { return TypeName(cards, Nth(static_cast<int>(k))); };
     const CardType type =
-        Nth(static_cast<int>(rng.Below(pile, static_cast<std::uint32_t>(Size()))));
+        Nth(static_cast<int>(rng.Below(pile, static_cast<std::uint32_t>(Size()), name)));
     Remove(type);
     return type;
   }

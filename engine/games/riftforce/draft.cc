@@ -6,8 +6,12 @@ namespace riftlab::riftforce {
 namespace {
 
 // Takes a random guild out of a set.
-int DrawGuild(std::uint32_t& guilds, Rng& rng) {
-  const int k = static_cast<int>(rng.Below(kDraftPile, static_cast<std::uint32_t>(Count(guilds))));
+int DrawGuild(const CardTable& cards, std::uint32_t& guilds, Rng& rng) {
+  const auto name = [&](std::uint32_t k) {
+    return GuildCode(cards, NthBit(guilds, static_cast<int>(k)));
+  };
+  const int k =
+      static_cast<int>(rng.Below(kDraftPile, static_cast<std::uint32_t>(Count(guilds)), name));
   const int guild = NthBit(guilds, k);
   Clear(guilds, guild);
   return guild;
@@ -76,7 +80,7 @@ void Rules::DealAllGuilds(State& state, Rng& rng) const {
   std::uint32_t box = Box();
   for (const Player seat : Seats(num_players_)) {
     std::uint32_t dealt = 0;
-    for (int i = 0; i < num_guilds_[seat]; ++i) Set(dealt, DrawGuild(box, rng));
+    for (int i = 0; i < num_guilds_[seat]; ++i) Set(dealt, DrawGuild(cards_, box, rng));
     ForEachBit(dealt, [&](int guild) { Take(state, seat, guild); });
   }
 }
@@ -89,12 +93,12 @@ void Rules::DealGuilds(State& state, Rng& rng) const {
     displayed = cards_.solo_offered;
   } else {
     if (base_draft_) {
-      DrawGuild(box, rng);  // leaves the game
+      DrawGuild(cards_, box, rng);  // leaves the game
       displayed = Count(box) - num_players_;
     }
-    for (const Player seat : Seats(num_players_)) Take(state, seat, DrawGuild(box, rng));
+    for (const Player seat : Seats(num_players_)) Take(state, seat, DrawGuild(cards_, box, rng));
   }
-  for (int i = 0; i < displayed; ++i) Set(state.display, DrawGuild(box, rng));
+  for (int i = 0; i < displayed; ++i) Set(state.display, DrawGuild(cards_, box, rng));
 }
 
 void Rules::Take(State& state, Player owner, int guild) const {
@@ -153,7 +157,7 @@ void Rules::AfterKeep(State& state, Rng& rng) const {
         if (guild != 0) left &= ~Bit<std::uint32_t>(guild - 1);
       }
       std::uint32_t drawn = 0;
-      for (int i = 0; i < num_guilds_[kTrainer]; ++i) Set(drawn, DrawGuild(left, rng));
+      for (int i = 0; i < num_guilds_[kTrainer]; ++i) Set(drawn, DrawGuild(cards_, left, rng));
       ForEachBit(drawn, [&](int guild) { Take(state, kTrainer, guild); });
     }
   }
@@ -202,7 +206,7 @@ void Rules::SetUp(State& state, Rng& rng) const {
   const auto place = [&](Player seat, int location) {
     CardSet& draw = state.cards[seat].draw;
     if (draw.empty()) return;
-    const CardType type = draw.Draw(DeckPile(seat), rng);
+    const CardType type = draw.Draw(DeckPile(seat), cards_, rng);
     state.table.Append(RowOf(sides_[seat], location), Elemental(type, seat));
   };
   switch (mode_) {

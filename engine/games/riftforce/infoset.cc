@@ -60,7 +60,7 @@ State Rules::Determinize(const InfoSet& info, Rng& rng) const {
     Cards& cards = state.cards[seat];
     cards.hand = cards.known;
     for (int size = cards.known.Size(); size < info.hand_sizes[seat]; ++size) {
-      cards.hand.Add(cards.draw.Draw(0, rng));
+      cards.hand.Add(cards.draw.Draw(0, cards_, rng));
     }
   }
   if (state.to_move != kNobody && state.to_move != info.seat && state.phase == Phase::kAction) {

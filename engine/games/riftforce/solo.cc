@@ -36,7 +36,7 @@ void Rules::PlaceBot(State& state, int location, Rng& rng) const {
     cards.discard = {};
   }
   if (cards.draw.empty()) return;
-  const CardType type = cards.draw.Draw(DeckPile(kTrainer), rng);
+  const CardType type = cards.draw.Draw(DeckPile(kTrainer), cards_, rng);
   state.table.Append(RowOf(kTrainer, location), Elemental(type, kTrainer));
 }
 
@@ -147,8 +147,11 @@ void Rules::RevealPlan(State& state, Rng& rng) const {
   for (int i = 0; i < state.top_plan; ++i) {
     left &= ~Bit<std::uint32_t>(state.plans[static_cast<std::size_t>(i)] - 1);
   }
+  const auto name = [&](std::uint32_t k) {
+    return PlanId(cards_.plans[static_cast<std::size_t>(NthBit(left, static_cast<int>(k)))]);
+  };
   const auto choice =
-      static_cast<int>(rng.Below(kPlanPile, static_cast<std::uint32_t>(Count(left))));
+      static_cast<int>(rng.Below(kPlanPile, static_cast<std::uint32_t>(Count(left)), name));
   state.plans[state.top_plan] = static_cast<std::uint8_t>(NthBit(left, choice) + 1);
 }
 

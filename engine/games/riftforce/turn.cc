@@ -136,7 +136,7 @@ bool Rules::DrawCard(State& state, Player owner, Rng& rng) const {
     cards.draw = cards.discard;
     cards.discard = {};
   }
-  cards.hand.Add(cards.draw.Draw(DeckPile(owner), rng));
+  cards.hand.Add(cards.draw.Draw(DeckPile(owner), cards_, rng));
   return true;
 }
 

@@ -1,4 +1,5 @@
 // The element grid: lines, and the power words (4.1).
+#include "engine/games/riftwalker/notation.h"
 #include "engine/games/riftwalker/riftwalker.h"
 
 namespace riftlab::riftwalker {
@@ -62,7 +63,10 @@ void Rules::PlaceTop(State& state, int side, int cell, Rng& rng) const {
     for (std::size_t i = 1; i < state.hidden_elements; ++i) {
       unsettled += state.elements[i] == 0 ? 1 : 0;
     }
-    const auto k = rng.Below(kElementPile, static_cast<std::uint32_t>(unsettled));
+    const auto name = [&](std::uint32_t each) {
+      return DeckCardText(*this, AnyHiddenElement(state, static_cast<int>(each)));
+    };
+    const auto k = rng.Below(kElementPile, static_cast<std::uint32_t>(unsettled), name);
     state.elements[0] = static_cast<std::uint8_t>(AnyHiddenElement(state, static_cast<int>(k)) + 1);
   }
   --state.hidden_elements;

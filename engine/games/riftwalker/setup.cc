@@ -5,6 +5,7 @@
 #include "engine/core/game_config.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
+#include "engine/games/riftwalker/notation.h"
 #include "engine/games/riftwalker/riftwalker.h"
 #include "fmt/format.h"
 
@@ -221,12 +222,23 @@ absl::Status Rules::ReadGrid() {
   return absl::OkStatus();
 }
 
+// Any card of the pool, which it leaves; name(card) is what it is called.
+template <class Name>
+int Rules::DrawNamed(RiftSet& pool, Pile pile, const Name& name, Rng& rng) {
+  const auto outcome = [&](std::uint32_t k) { return name(NthBit(pool, static_cast<int>(k))); };
+  const auto n = static_cast<std::uint32_t>(Count(pool));
+  const int card = NthBit(pool, static_cast<int>(rng.Below(pile, n, outcome)));
+  Clear(pool, card);
+  return card;
+}
+
 State Rules::Deal(Rng& rng) const {
   State state{};
   state.unseen = AllRifts();
   for (const Player seat : Seats(num_players_)) {
     for (int i = 0; i < cards().hand_size; ++i) {
-      DrawTo(state, seat, SampleCard(state.unseen, kRiftPile, rng));
+      const auto name = [&](int rift) { return RiftToken(*this, rift); };
+      DrawTo(state, seat, DrawNamed(state.unseen, kRiftPile, name, rng));
     }
   }
   state.deck_size = static_cast<std::uint8_t>(Count(state.unseen));
@@ -241,17 +253,21 @@ State Rules::Deal(Rng& rng) const {
 // The grid, the top of the element deck, and how many cards below it nobody has seen.
 void Rules::DealGrid(State& state, Rng& rng) const {
   auto left = BitsBelow<RiftSet>(cards().num_element_cards);
+  const auto name = [&](int card) { return DeckCardText(*this, card); };
   if (has_fixed_grid_) {
     state.grid = fixed_grid_;
     for (const std::uint8_t card : state.grid) Clear(left, card / 2);
   } else {
     for (std::uint8_t& cell : state.grid) {
-      const int card = SampleCard(left, kElementPile, rng);
-      cell = static_cast<std::uint8_t>(card * 2 + static_cast<int>(rng.Below(kSidePile, 2)));
+      const int card = DrawNamed(left, kElementPile, name, rng);
+      const auto face = [&](std::uint32_t side) {
+        return GridCardText(*this, card * 2 + static_cast<int>(side));
+      };
+      cell = static_cast<std::uint8_t>(card * 2 + static_cast<int>(rng.Below(kSidePile, 2, face)));
     }
   }
   RefreshFaces(state);
-  state.elements[0] = static_cast<std::uint8_t>(SampleCard(left, kElementPile, rng) + 1);
+  state.elements[0] = static_cast<std::uint8_t>(DrawNamed(left, kElementPile, name, rng) + 1);
   if (Count(left) == 1) {
     state.elements[1] = static_cast<std::uint8_t>(LowestBit(left) + 1);
     return;

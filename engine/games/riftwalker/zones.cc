@@ -1,6 +1,7 @@
 // Cards on the move, and who knows them afterwards (3.6, 4.7, 6.3).
 #include <algorithm>
 
+#include "engine/games/riftwalker/notation.h"
 #include "engine/games/riftwalker/riftwalker.h"
 
 namespace riftlab::riftwalker {
@@ -14,7 +15,10 @@ void Rules::SettleTop(State& state, int depth, Rng& rng) const {
   for (std::size_t i = 0; i < static_cast<std::size_t>(depth); ++i) {
     if (state.deck[i] != 0) continue;
     const auto n = static_cast<std::uint32_t>(Count(state.unseen));
-    const int rift = NthBit(state.unseen, static_cast<int>(rng.Below(kRiftPile, n)));
+    const auto name = [&](std::uint32_t k) {
+      return RiftToken(*this, NthBit(state.unseen, static_cast<int>(k)));
+    };
+    const int rift = NthBit(state.unseen, static_cast<int>(rng.Below(kRiftPile, n, name)));
     Clear(state.unseen, rift);
     state.deck[i] = static_cast<std::uint8_t>(rift + 1);
   }

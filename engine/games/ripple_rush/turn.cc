@@ -4,6 +4,7 @@
 #include "engine/core/bits.h"
 #include "engine/games/ripple_rush/ripple_rush.h"
 #include "engine/games/ripple_rush/sheet_tables.h"
+#include "fmt/format.h"
 
 namespace riftlab::ripple_rush {
 namespace {
@@ -16,12 +17,16 @@ constexpr Pile kGoalPile = 1;
 Card Rules::DrawCard(State& state, Rng& rng) const {
   const int low = Count(state.unseen[0]);
   const int all = low + Count(state.unseen[1]);
-  const int k = static_cast<int>(rng.Below(kDeckPile, static_cast<std::uint32_t>(all)));
-  const int half = k < low ? 0 : 1;
-  std::uint64_t& word = state.unseen[static_cast<std::size_t>(half)];
-  const int bit = NthBit(word, half == 0 ? k : k - low);
-  Clear(word, bit);
-  return static_cast<Card>(64 * half + bit);
+  const auto card = [&](int k) {
+    const int half = k < low ? 0 : 1;
+    const std::uint64_t word = state.unseen[static_cast<std::size_t>(half)];
+    return static_cast<Card>(64 * half + NthBit(word, half == 0 ? k : k - low));
+  };
+  const auto name = [&](std::uint32_t k) { return CardName(card(static_cast<int>(k))); };
+  const Card drawn =
+      card(static_cast<int>(rng.Below(kDeckPile, static_cast<std::uint32_t>(all), name)));
+  Clear(state.unseen[drawn / 64U], drawn % 64);
+  return drawn;
 }
 
 State Rules::Deal(Rng& rng) const {
@@ -37,7 +42,10 @@ State Rules::Deal(Rng& rng) const {
       if (cards_.goal_points[static_cast<std::size_t>(row)] != 0) Set(pile, row);
     }
     for (int i = 0; i < cards_.goals_revealed; ++i) {
-      const std::uint32_t k = rng.Below(kGoalPile, static_cast<std::uint32_t>(Count(pile)));
+      const auto name = [pile](std::uint32_t k) {
+        return fmt::format("row {}", NthBit(pile, static_cast<int>(k)) + 1);
+      };
+      const std::uint32_t k = rng.Below(kGoalPile, static_cast<std::uint32_t>(Count(pile)), name);
       const int row = NthBit(pile, static_cast<int>(k));
       Clear(pile, row);
       Set(state.goals, row);

@@ -1,14 +1,19 @@
 // Setting up a game: guilds, powers, cards, Refresh, turn order (section 2).
 #include <algorithm>
+#include <string>
 
+#include "engine/games/warrift/notation.h"
 #include "engine/games/warrift/piles.h"
 #include "engine/games/warrift/warrift.h"
+#include "fmt/format.h"
 
 namespace riftlab::warrift {
 namespace {
 
 constexpr int kMostTies = 10;
 constexpr int kNothing = -1;  // a seat that has no card to reveal
+
+std::string SeatText(std::uint32_t seat) { return fmt::format("seat {}", seat); }
 
 void BeginPhase(State& state, Phase phase, Player seat) {
   state.phase = phase;
@@ -43,7 +48,10 @@ void Rules::AskGuild(State& state, Rng& rng) const {
     }
     const int choices = NumLegal(state);
     if (setup_.guilds == Choice::kChosen && choices > 1) return;
-    const auto k = rng.Below(kSetupPile, static_cast<std::uint32_t>(choices));
+    const auto name = [&](std::uint32_t each) {
+      return ToText(state, NthLegal(state, static_cast<int>(each)));
+    };
+    const auto k = rng.Below(kSetupPile, static_cast<std::uint32_t>(choices), name);
     const int guild = ValueOf(NthLegal(state, static_cast<int>(k)));
     state.guild_seat[static_cast<std::size_t>(guild)] = static_cast<std::uint8_t>(state.active + 1);
   }
@@ -60,7 +68,10 @@ void Rules::AskPower(State& state, Rng& rng) const {
     }
     const int choices = NumLegal(state);
     if (setup_.powers == Choice::kChosen && choices > 1) return;
-    const auto k = rng.Below(kSetupPile, static_cast<std::uint32_t>(choices));
+    const auto name = [&](std::uint32_t each) {
+      return ToText(state, NthLegal(state, static_cast<int>(each)));
+    };
+    const auto k = rng.Below(kSetupPile, static_cast<std::uint32_t>(choices), name);
     const int power = ValueOf(NthLegal(state, static_cast<int>(k)));
     state.power[state.active] = static_cast<std::uint8_t>(power + 1);
   }
@@ -161,8 +172,12 @@ CardType Rules::TakeFromGuildDeck(State& state, Player seat, Rng& rng) const {
   int position = cards.Begin(zone);
   if (const int size = cards.Size(GuildDeck(seat)); size > 0) {
     zone = GuildDeck(seat);
-    position = cards.Begin(zone) +
-               static_cast<int>(rng.Below(GuildPile(seat), static_cast<std::uint32_t>(size)));
+    const int begin = cards.Begin(zone);
+    const auto name = [&](std::uint32_t k) {
+      return TypeName(*this, cards.Item(begin + static_cast<int>(k)));
+    };
+    position = begin +
+               static_cast<int>(rng.Below(GuildPile(seat), static_cast<std::uint32_t>(size), name));
   }
   const CardType type = cards.Item(position);
   cards.Erase(zone, position);
@@ -217,7 +232,7 @@ void Rules::AskOrder(State& state, Rng& rng) const {
   if (setup_.order != Choice::kChosen || IsSolo()) {
     const auto players = static_cast<std::uint32_t>(setup_.players);
     begin(setup_.order == Choice::kFixed || IsSolo() ? setup_.first
-                                                     : rng.Below(kSetupPile, players));
+                                                     : rng.Below(kSetupPile, players, SeatText));
     return;
   }
   std::array<int, kMaxSeats> revealed{};
@@ -253,7 +268,10 @@ void Rules::AskOrder(State& state, Rng& rng) const {
     tied = best;
   }
   put_back(BitsBelow<std::uint8_t>(setup_.players));
-  const auto k = rng.Below(kSetupPile, static_cast<std::uint32_t>(Count(tied)));
+  const auto name = [tied](std::uint32_t each) {
+    return SeatText(static_cast<std::uint32_t>(NthBit(tied, static_cast<int>(each))));
+  };
+  const auto k = rng.Below(kSetupPile, static_cast<std::uint32_t>(Count(tied)), name);
   BeginPhase(state, Phase::kOrder, static_cast<Player>(NthBit(tied, static_cast<int>(k))));
 }
 

@@ -1,6 +1,7 @@
 // The interpreter of effects (section 5): a stack of frames, of which the uppermost goes on.
 #include <algorithm>
 
+#include "engine/games/warrift/notation.h"
 #include "engine/games/warrift/piles.h"
 #include "engine/games/warrift/warrift.h"
 
@@ -513,8 +514,11 @@ void Rules::MoveAll(State& state, const Effect& effect) const {
 void Rules::Steal(State& state, Player victim, int n, Rng& rng) const {
   for (; n > 0 && !state.cards.Empty(Hand(victim)); --n) {
     const auto size = static_cast<std::uint32_t>(state.cards.Size(Hand(victim)));
-    const int position =
-        state.cards.Begin(Hand(victim)) + static_cast<int>(rng.Below(kStealPile, size));
+    const int hand = state.cards.Begin(Hand(victim));
+    const auto name = [&](std::uint32_t k) {
+      return TypeName(*this, state.cards.Item(hand + static_cast<int>(k)));
+    };
+    const int position = hand + static_cast<int>(rng.Below(kStealPile, size, name));
     state.cards.MoveSorted(Hand(victim), position, Hand(state.active), 0);
   }
 }
@@ -593,9 +597,12 @@ void Rules::Spawn(State& state, int n, Rng& rng) const {
   MonsterStore& monsters = state.monsters;
   for (; n > 0; --n) {
     if (const int size = monsters.Size(kMonsterDeck); size > 0) {
-      const auto k = rng.Below(kMonsterPile, static_cast<std::uint32_t>(size));
-      monsters.MoveToEnd(kMonsterDeck, monsters.Begin(kMonsterDeck) + static_cast<int>(k), kInPlay,
-                         0);
+      const int begin = monsters.Begin(kMonsterDeck);
+      const auto name = [&](std::uint32_t k) {
+        return MonsterText(*this, monsters.Item(begin + static_cast<int>(k)), 0);
+      };
+      const auto k = rng.Below(kMonsterPile, static_cast<std::uint32_t>(size), name);
+      monsters.MoveToEnd(kMonsterDeck, begin + static_cast<int>(k), kInPlay, 0);
     } else if (!monsters.Empty(kMonsterUnder)) {
       monsters.MoveToEnd(kMonsterUnder, monsters.Begin(kMonsterUnder), kInPlay, 0);
     } else {

@@ -2,6 +2,7 @@
 // (sections 3, 4 and 6).
 #include <algorithm>
 
+#include "engine/games/warrift/notation.h"
 #include "engine/games/warrift/piles.h"
 #include "engine/games/warrift/warrift.h"
 
@@ -80,10 +81,14 @@ void Rules::TakeTop(State& state, Player seat, bool known, Rng& rng) const {
   CardStore& cards = state.cards;
   if (cards.Empty(Upper(seat))) {
     const int size = cards.Size(Base(seat));
-    const auto k = rng.Below(DeckPile(seat), static_cast<std::uint32_t>(size));
+    const int begin = cards.Begin(Base(seat));
+    const auto name = [&](std::uint32_t each) {
+      return TypeName(*this, cards.Item(begin + static_cast<int>(each)));
+    };
+    const auto k = rng.Below(DeckPile(seat), static_cast<std::uint32_t>(size), name);
     const std::uint8_t pool = state.pool[seat];
     if (size == 1) state.pool[seat] = 0;
-    cards.MoveSorted(Base(seat), cards.Begin(Base(seat)) + static_cast<int>(k), Hand(seat),
+    cards.MoveSorted(Base(seat), begin + static_cast<int>(k), Hand(seat),
                      known ? std::uint8_t{0} : pool);
     return;
   }
@@ -99,7 +104,8 @@ void Rules::TakeTop(State& state, Player seat, bool known, Rng& rng) const {
       if (at == top) here = count;
       places[count++] = at;
     }
-    const std::uint32_t k = rng.Below(kRiftPile, count);
+    const auto name = [&](std::uint32_t each) { return TypeName(*this, cards.Item(places[each])); };
+    const std::uint32_t k = rng.Below(kRiftPile, count, name);
     const CardType type = cards.Item(places[k]);
     for (std::uint32_t i = k; i < here; ++i) {
       cards.Write(places[i], cards.Item(places[i + 1]), tag);
@@ -150,7 +156,10 @@ void Rules::TakeFromBase(State& state, Player seat, int n, Rng& rng) const {
   std::array<Cell, kMaxCards> taken;  // NOLINT(*-member-init): n of them, sorted
   for (int i = 0; i < n; ++i) {
     const auto left = static_cast<std::uint32_t>(end - begin - i);
-    const int at = begin + static_cast<int>(rng.Below(DeckPile(seat), left));
+    const auto name = [&](std::uint32_t k) {
+      return TypeName(*this, cards.Item(begin + static_cast<int>(k)));
+    };
+    const int at = begin + static_cast<int>(rng.Below(DeckPile(seat), left, name));
     const CardType type = cards.Item(at);
     // Those behind it close up, within the deck only.
     std::copy(cards.cells.begin() + at + 1, cards.cells.begin() + end - i,
