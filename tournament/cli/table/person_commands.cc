@@ -26,14 +26,6 @@
 namespace riftlab {
 namespace {
 
-constexpr std::int64_t kHintIterations = 5000;
-constexpr std::int64_t kMaxHintIterations = 10'000'000;
-
-// Who plays the worlds of 'why' out: the search of hints, with as many iterations as many games
-// allow.
-constexpr std::string_view kPlayoutAgent = "best:iterations=20";
-constexpr std::uint32_t kPlayoutWorlds = 100;
-
 // Moves of one proposed turn.
 constexpr std::size_t kMostProposed = 40;
 
@@ -100,10 +92,10 @@ PersonGame::Reaction PersonGame::Obey(const SeatView& view, const TypedLine& typ
       ShowDecision(view);
       break;
     case TableCommand::kHint:
-      Hint(view, typed.argument);
+      advisor_.Hint(view, typed.argument);
       break;
     case TableCommand::kWhy:
-      Why(view, typed.argument);
+      advisor_.Why(view, typed.argument);
       break;
     case TableCommand::kTurn:
       return ProposeTurn(view, typed.argument);
@@ -182,79 +174,6 @@ void PersonGame::ToggleCodes(const SeatView& view) {
   if (view.words() == view.moves()) Say("The moves here have no other code than their words.");
 }
 
-// Analyses what the seat knows, and nothing else.
-absl::StatusOr<Analysis> PersonGame::Analyse(const SeatView& view, std::int64_t iterations) const {
-  AnalysisRequest request;
-  request.agent = {.label = "best", .name = "best", .params = {}};
-  request.iterations = iterations;
-  request.seed = setup_->seed;
-  console_->Flush();
-  return driver_->analyze(view.game().config(), view.info(), std::nullopt, request,
-                          [this](const Analysis& /*so_far*/) { return !*stop_; });
-}
-
-// Says what is wrong with it where it is no number of iterations.
-std::optional<std::int64_t> PersonGame::ReadIterations(const std::string& argument) {
-  if (argument.empty()) return kHintIterations;
-  const std::optional<std::int64_t> wish = ParseInteger(argument);
-  if (wish && *wish >= 1 && *wish <= kMaxHintIterations) return wish;
-  Say(fmt::format("'{}' is not a number of iterations from 1 to {}", ShownText(argument),
-                  kMaxHintIterations));
-  return std::nullopt;
-}
-
-void PersonGame::Hint(const SeatView& view, const std::string& argument) {
-  const std::optional<std::int64_t> iterations = ReadIterations(argument);
-  if (!iterations) return;
-  const absl::StatusOr<Analysis> analysis = Analyse(view, *iterations);
-  if (!analysis.ok()) {
-    return Say(fmt::format("no hint: {}", std::string{analysis.status().message()}));
-  }
-  Show(Paint(HintList(view, *analysis), color_));
-}
-
-// Plays two moves out in the same worlds.
-absl::StatusOr<MoveComparison> PersonGame::PlayOut(const SeatView& view, std::size_t first,
-                                                   std::size_t second) const {
-  ASSIGN_OR_RETURN(PlayOn play_on, PlayOn::Make(view.game(), *ParseAgentSpec(kPlayoutAgent)));
-  return CompareMoves(play_on, view.info(), view.actions()[first], view.actions()[second],
-                      kPlayoutWorlds, setup_->seed, 0, [this] { return !*stop_; });
-}
-
-// Holds a move against the best one of a search, or the best one against the next.
-void PersonGame::Why(const SeatView& view, const std::string& move) {
-  const absl::StatusOr<TypedLine> typed = ReadTypedLine(view, move);
-  if (!typed.ok()) return Say(std::string{typed.status().message()});
-  if (typed->command != TableCommand::kMove || !typed->rest.empty()) {
-    return Say(fmt::format("'{}' is not one move; 'why' asks after one", ShownText(move)));
-  }
-  const absl::StatusOr<Analysis> analysis = Analyse(view, kHintIterations);
-  if (!analysis.ok()) {
-    return Say(fmt::format("no answer: {}", std::string{analysis.status().message()}));
-  }
-  const std::vector<MoveAnalysis>& moves = analysis->moves;
-  const auto asked = std::find_if(moves.begin(), moves.end(), [&](const MoveAnalysis& each) {
-    return each.move == view.moves()[typed->move];
-  });
-  if (asked == moves.end()) {
-    return Say("The search leaves this move out: another one is proved never to be worse.");
-  }
-  const MoveAnalysis& best = moves.front();
-  if (moves.size() < 2) return Say("It is the only move that the search looks at.");
-  const MoveAnalysis& other = asked == moves.begin() ? moves[1] : *asked;
-  const bool waits = console_->ShowsProgress() && console_->PrintsToTerminal();
-  if (waits) console_->Overwrite(fmt::format("playing {} worlds out ...", kPlayoutWorlds));
-  const absl::StatusOr<MoveComparison> comparison =
-      PlayOut(view, view.Find(best.move), view.Find(other.move));
-  if (waits) console_->Overwrite("");
-  if (!comparison.ok()) {
-    return Say(fmt::format("no answer: {}", std::string{comparison.status().message()}));
-  }
-  if (comparison->difference.count == 0) return;
-  if (asked == moves.begin()) Say("The search would play it; this is the next one beside it.");
-  Show(ComparisonText(view, best, other, *comparison, kPlayoutAgent));
-}
-
 // Asks for an empty line or a yes.
 bool PersonGame::Agrees(std::string_view question) {
   Say(question);
@@ -323,14 +242,14 @@ PersonGame::Reaction PersonGame::MakeMoves(const SeatView& view, const TypedLine
 // Lets a search choose move after move until somebody else is to move or the seat sees something
 // new, and makes these moves where the person agrees.
 PersonGame::Reaction PersonGame::ProposeTurn(const SeatView& view, const std::string& argument) {
-  const std::optional<std::int64_t> iterations = ReadIterations(argument);
+  const std::optional<std::int64_t> iterations = advisor_.ReadIterations(argument);
   if (!iterations) return Reaction::kAgain;
   std::vector<std::string> moves;
   SeatView now = view;
   Foresight foresight{.is_certain = true};
   Say("The search proposes:");
   while (!foresight.may_end_turn && foresight.is_certain && moves.size() < kMostProposed) {
-    const absl::StatusOr<Analysis> analysis = Analyse(now, *iterations);
+    const absl::StatusOr<Analysis> analysis = advisor_.Analyse(now, *iterations);
     if (!analysis.ok()) {
       Say(fmt::format("no proposal: {}", std::string{analysis.status().message()}));
       return Reaction::kAgain;

@@ -68,12 +68,12 @@ PersonGame::PersonGame(const PlaySetup& setup, const GameDriver& driver,
                        std::vector<std::unique_ptr<Decider>> deciders, LineInput& input,
                        const std::atomic<bool>& stop, Color color, Console& console)
     : setup_(&setup),
-      driver_(&driver),
       deciders_(std::move(deciders)),
       input_(&input),
       stop_(&stop),
       color_(color),
       console_(&console),
+      advisor_(driver, {.seed = setup.seed}, stop, color, console),
       table_(setup.game, setup.seed, setup.start),
       news_(deciders_.size()),
       logs_(deciders_.size()) {
@@ -108,7 +108,7 @@ void PersonGame::Say(std::string_view text) { Show(Wrapped(text)); }
 // What is shown from here on stays on the terminal.
 void PersonGame::CloseScreen() {
   if (screen_ != nullptr) screen_->Close();
-  screen_ = nullptr;
+  UseScreen(nullptr);
 }
 
 absl::Status PersonGame::Replay(std::string_view moves) {

@@ -16,6 +16,7 @@
 #include "tournament/cli/framework/color.h"
 #include "tournament/cli/framework/console.h"
 #include "tournament/cli/framework/line_input.h"
+#include "tournament/cli/table/advisor.h"
 #include "tournament/cli/table/play_setup.h"
 #include "tournament/cli/table/table_screen.h"
 #include "tournament/cli/table/table_text.h"
@@ -26,7 +27,6 @@
 #include "tournament/play/seat_view.h"
 #include "tournament/play/typed_line.h"
 #include "tournament/record/game_record.h"
-#include "tournament/review/move_comparison.h"
 
 namespace riftlab {
 
@@ -49,7 +49,10 @@ class PersonGame {
              const std::atomic<bool>& stop, Color color, Console& console);
 
   // Draws on `screen`, which must outlive the game, until the game ends. Before Run.
-  void UseScreen(TableScreen* screen) { screen_ = screen; }
+  void UseScreen(TableScreen* screen) {
+    screen_ = screen;
+    advisor_.UseScreen(screen);
+  }
 
   // Lets the persons make these moves, given as they are typed, between blanks; agents answer.
   // Shows nothing. InvalidArgument names the first that is not a move; FailedPrecondition when the
@@ -111,12 +114,6 @@ class PersonGame {
   void Log(Player seat, const std::string& argument);
   void Page(std::string_view text);
   void ToggleCodes(const SeatView& view);
-  void Hint(const SeatView& view, const std::string& argument);
-  absl::StatusOr<Analysis> Analyse(const SeatView& view, std::int64_t iterations) const;
-  std::optional<std::int64_t> ReadIterations(const std::string& argument);
-  absl::StatusOr<MoveComparison> PlayOut(const SeatView& view, std::size_t first,
-                                         std::size_t second) const;
-  void Why(const SeatView& view, const std::string& move);
   Reaction MakeMoves(const SeatView& view, const TypedLine& typed);
   std::optional<std::string> WhyNotGoOn(Player seat, const Foresight& foresight) const;
   void SayNotPlayed(Player seat, const std::string& rest, const std::string& why);
@@ -141,13 +138,13 @@ class PersonGame {
   std::string HowToGoOn() const;
 
   const PlaySetup* setup_;
-  const GameDriver* driver_;
   std::vector<std::unique_ptr<Decider>> deciders_;  // by seat; null for persons
   LineInput* input_;
   const std::atomic<bool>* stop_;
   Color color_;
   Console* console_;
   TableScreen* screen_ = nullptr;  // null where lines follow one another
+  Advisor advisor_;
 
   LiveGame table_;
   std::vector<Moment> moments_;                 // one for each move of a person
