@@ -62,7 +62,7 @@ FLOORS = {
     "tournament": [
         ["record", "stats", "analysis", "bench", "check", "environment", "learn"],
         ["ratings", "balance", "play"],
-        ["schedule", "driver"],
+        ["schedule", "driver", "follow"],
         ["journal", "agent_check"],
         ["runner", "report"],
         ["tune", "rebalance", "review", "train", "ranks"],
@@ -100,6 +100,8 @@ LAYERS = [
     layer(r"tournament/schedule/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"eigen"}),
     layer(r"tournament/journal/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "toml", "zstd"}),
     layer(r"tournament/report/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "sqlite"}),
+    # What a seat sees is taken apart as JSON.
+    layer(r"tournament/follow/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "absl_function_ref"}),
     layer(r"tournament/(?:tune|rebalance|review)/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json"}),
     # A training reads and writes nets.
     layer(r"tournament/train/", TOURNAMENT + ["agents/learned/"], TOURNAMENT_LIBRARIES | {"json"}),

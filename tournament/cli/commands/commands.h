@@ -20,6 +20,7 @@ const Command& ExploitCommand();
 const Command& TuneCommand();
 const Command& TrainCommand();
 const Command& PlayCommand();
+const Command& FollowCommand();
 const Command& ReportCommand();
 const Command& ReplayCommand();
 const Command& ReviewCommand();

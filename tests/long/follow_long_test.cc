@@ -1,0 +1,66 @@
+// Games of every mode, told to somebody who follows them from one seat after the other.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "engine/core/registry.h"
+#include "fmt/format.h"
+#include "tests/tournament/follow/told_game.h"
+
+namespace riftlab {
+namespace {
+
+struct Mode {
+  std::string game;
+  ModeInfo mode;
+};
+
+std::vector<Mode> AllModes() {
+  std::vector<Mode> modes;
+  for (const GameTable* table : AllGameTables()) {
+    if (table->info().name == "kuhn" || table->info().name == "tic_tac_toe") continue;
+    for (const ModeInfo& mode : table->info().modes) {
+      modes.push_back({.game = table->info().name, .mode = mode});
+    }
+  }
+  return modes;
+}
+
+// Of each mode games FIRST to FIRST + GAMES - 1, 1,000 from the first one unless set.
+std::uint64_t Environment(const char* name, std::uint64_t usual) {
+  const char* text = std::getenv(name);  // NOLINT(concurrency-mt-unsafe)
+  return text == nullptr ? usual : std::strtoull(text, nullptr, 10);
+}
+
+class FollowLongTest : public testing::TestWithParam<Mode> {};
+
+TEST_P(FollowLongTest, KnowsWhatTheSeatKnowsAtEveryDecision) {
+  const Mode& mode = GetParam();
+  const auto counts = static_cast<std::uint64_t>(mode.mode.max_players - mode.mode.min_players + 1);
+  int decisions = 0;
+  const std::uint64_t first = Environment("RIFTLAB_FOLLOW_FIRST", 0);
+  const std::uint64_t end = first + Environment("RIFTLAB_FOLLOW_GAMES", 1000);
+  for (std::uint64_t i = first; i < end; ++i) {
+    GameConfig config;
+    config.mode = mode.mode.name;
+    config.players = mode.mode.min_players + static_cast<int>(i % counts);
+    const AnyGame game = *MakeGame(mode.game, config);
+    const auto seat = static_cast<Player>(i / counts % static_cast<std::uint64_t>(config.players));
+    const ToldGame told = TellGame(game, seat, i, i % 3 == 0 ? "random" : "greedy", 10'000);
+    EXPECT_EQ(FollowFault(game, seat, told), "")
+        << config.players << " players, seat " << int{seat} << ", game " << i;
+    decisions += static_cast<int>(told.decisions.size());
+  }
+  RecordProperty("decisions", decisions);
+  EXPECT_GT(decisions, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Modes, FollowLongTest, testing::ValuesIn(AllModes()),
+                         [](const auto& mode) {
+                           return fmt::format("{}_{}", mode.param.game, mode.param.mode.name);
+                         });
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,131 @@
+#include <string>
+#include <vector>
+
+#include "engine/core/registry.h"
+#include "fmt/format.h"
+#include "gtest/gtest.h"
+#include "tests/tournament/follow/told_game.h"
+#include "tournament/follow/told_line.h"
+
+namespace riftlab {
+namespace {
+
+struct Table {
+  const char* game;
+  const char* mode;
+  int players;
+  int decisions;  // of the whole game that are followed
+};
+
+AnyGame GameOf(const Table& table) {
+  GameConfig config;
+  config.mode = table.mode;
+  config.players = table.players;
+  return *MakeGame(table.game, config);
+}
+
+class FollowTest : public testing::TestWithParam<Table> {};
+
+TEST_P(FollowTest, KnowsWhatTheSeatKnowsAtEveryDecision) {
+  const AnyGame game = GameOf(GetParam());
+  for (Player seat = 0; seat < game.NumPlayers(); ++seat) {
+    const ToldGame told = TellGame(game, seat, 0, "greedy", GetParam().decisions);
+    EXPECT_EQ(FollowFault(game, seat, told), "") << "seat " << int{seat};
+    EXPECT_FALSE(told.decisions.empty());
+  }
+}
+
+// A fact that is another one is refused where it stands or later, or leaves another information
+// set; it is never taken for the one that was seen.
+TEST_P(FollowTest, FindsWrongFacts) {
+  const AnyGame game = GameOf(GetParam());
+  const ToldGame told = TellGame(game, 0, 0, "greedy", 6);
+  ASSERT_EQ(told.fault, "");
+  FollowedGame right(game, 0);
+  ASSERT_FALSE(right.Retell(told.steps));
+  int tried = 0;
+  for (std::size_t i = 0; i < told.steps.size(); ++i) {
+    if (told.steps[i].facts.empty()) continue;
+    std::vector<ToldStep> steps = told.steps;
+    steps[i].facts[0] = "no such thing";
+    FollowedGame wrong(game, 0);
+    const std::optional<FollowedGame::Misfit> misfit = wrong.Retell(steps);
+    ASSERT_TRUE(misfit);
+    EXPECT_EQ(misfit->step, i);
+    EXPECT_FALSE(wrong.IsDealt());
+    if (++tried == 2) break;
+  }
+  EXPECT_GT(tried, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Tables, FollowTest,
+    testing::Values(Table{"ripple_rush", "basic", 1, 8}, Table{"ripple_rush", "advanced", 3, 24},
+                    Table{"riftforce", "duel", 2, 24}, Table{"riftwalker", "standard", 2, 40},
+                    Table{"warrift", "classic", 2, 40}),
+    [](const auto& table) {
+      return fmt::format("{}_{}_{}", table.param.game, table.param.mode, table.param.players);
+    });
+
+TEST(FollowedGameTest, RefusesAMoveOfAnotherSeatAndTakesStepsBack) {
+  const AnyGame game = GameOf({"ripple_rush", "basic", 2, 0});
+  FollowedGame followed(game, 1);
+  EXPECT_EQ(followed.ToMove(), kNobody);
+  EXPECT_EQ(followed.Tell({}).end, Told::End::kMissing);
+  ASSERT_EQ(followed.Tell({.facts = {"R12", "b3"}}).end, Told::End::kTaken);
+  EXPECT_EQ(followed.steps()[0].facts, (std::vector<std::string>{"R12", "B3"}));
+  EXPECT_EQ(followed.ToMove(), 1);
+  const Told told = followed.Tell({.seat = 1, .move = "B4@2"});
+  EXPECT_EQ(told.end, Told::End::kImpossible);
+  EXPECT_NE(told.why.find("your moves are"), std::string::npos) << told.why;
+  EXPECT_EQ(followed.Tell({.seat = 1, .move = "B3@2"}).end, Told::End::kTaken);
+  followed.Undo(1);
+  EXPECT_EQ(followed.steps().size(), 1U);
+  EXPECT_EQ(followed.Tell({.seat = 1, .move = "B3@1"}).end, Told::End::kTaken);
+}
+
+TEST(FollowedGameTest, RefusesACardThatIsThereTwice) {
+  const AnyGame game = GameOf({"ripple_rush", "basic", 2, 0});
+  FollowedGame followed(game, 0);
+  const Told told = followed.Tell({.facts = {"R12", "R12"}});
+  EXPECT_EQ(told.end, Told::End::kImpossible);
+  EXPECT_NE(told.why.find("it cannot be 'R12'"), std::string::npos) << told.why;
+  EXPECT_FALSE(followed.IsDealt());
+}
+
+TEST(ToldLineTest, ReadsWhatItWrites) {
+  const ToldStep step{.seat = 1, .move = "L3", .facts = {"Fi5", "wind/fire"}};
+  EXPECT_EQ(WriteToldLine(step), "1: L3 = Fi5, wind/fire");
+  const absl::StatusOr<ToldLine> line = ReadToldLine(WriteToldLine(step), 2);
+  ASSERT_TRUE(line.ok());
+  EXPECT_EQ(line->seat, 1);
+  EXPECT_EQ(line->moves, std::vector<std::string>{"L3"});
+  EXPECT_EQ(line->facts, step.facts);
+}
+
+TEST(ToldLineTest, RefusesWhatIsNoLine) {
+  EXPECT_EQ(std::string{ReadToldLine("2: L3", 2).status().message()},
+            "'2:' is not a seat from 0 to 1");
+  EXPECT_FALSE(ReadToldLine("0:", 2).ok());
+  EXPECT_FALSE(ReadToldLine("0: L3 = Fi5,,Wa6", 2).ok());
+  EXPECT_FALSE(ReadToldLine(std::string{"0: \x01"}, 2).ok());
+}
+
+TEST(ToldLineTest, ReadsAFileAndNamesTheWrongLine) {
+  const absl::StatusOr<ToldFile> file = ReadToldFile(
+      "# a comment\ngame riftforce\nmode duel\nplayers 2\nrule a=b\nseat 1\n\ndeal = Fi\n0: Ic\n",
+      "f");
+  ASSERT_TRUE(file.ok()) << file.status();
+  EXPECT_EQ(file->game, "riftforce");
+  EXPECT_EQ(file->seat, 1);
+  EXPECT_EQ(file->config.rules.at("a"), "b");
+  ASSERT_EQ(file->steps.size(), 2U);
+  EXPECT_EQ(file->steps[1].move, "Ic");
+  EXPECT_EQ(std::string{ReadToldFile("game x\nplayers none\n", "f").status().message()},
+            "f: line 2: players: 'none' is not a number from 1 to 16");
+  EXPECT_FALSE(ReadToldFile("game x\n0: L3\n", "f").ok());
+  EXPECT_FALSE(ReadToldFile("", "f").ok());
+}
+
+}  // namespace
+}  // namespace riftlab

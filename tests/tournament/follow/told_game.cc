@@ -1,0 +1,254 @@
+#include "tests/tournament/follow/told_game.h"
+
+#include <algorithm>
+#include <deque>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "engine/core/check.h"
+#include "engine/core/rng.h"
+#include "engine/core/text.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "nlohmann/json.hpp"
+#include "tournament/driver/driver.h"
+#include "tournament/follow/told_line.h"
+
+namespace riftlab {
+namespace {
+
+// What somebody who sees `now`, and knew `before`, answers to a question behind what was told.
+std::string AnswerTo(const FactWords& words, const FactQuestion& question,
+                     const std::vector<SeenFact>& before, const std::vector<SeenFact>& now,
+                     const std::vector<std::string>& told) {
+  const std::string values = ValuesAt(FactsBeyond(now, before), question.place);
+  const auto is_told = [&](const std::string& fact, std::ptrdiff_t times) {
+    return std::count(told.begin(), told.end(), fact) >= times;
+  };
+  if (!question.is_draw) {
+    const std::string all = ValuesAt(now, question.place);
+    if (values.empty() && all != ValuesAt(before, question.place) && !is_told(all, 1)) return all;
+    return values.empty() || is_told(values, 1) ? std::string{kNothingElse} : values;
+  }
+  std::map<std::string, std::ptrdiff_t> met;
+  for (const std::string& part : Split(values, '+')) {
+    const std::size_t index = words.Find(part, question.names);
+    if (index == question.names.size()) continue;
+    const std::string& name = question.names[index];
+    if (!is_told(name, ++met[name])) return name;
+  }
+  return std::string{kNothingElse};
+}
+
+// A step whose draws are random, and their values.
+AnyState PlayAtRandom(absl::FunctionRef<AnyState(Rng&)> step, Rng& rng,
+                      std::vector<std::uint32_t>& draws) {
+  draws.clear();
+  while (true) {
+    DrawScript script(draws);
+    Rng scripted = Rng::Scripted(script);
+    AnyState state = step(scripted);
+    if (script.values().size() == draws.size()) return state;
+    draws.push_back(rng.Below(script.outcomes()[draws.size()]));
+  }
+}
+
+// The move as `seat` sees it: without the card where another one would look the same.
+std::string MoveAsSeen(const AnyGame& game, const AnyState& before, Action action, Player seat) {
+  std::string text = game.ToText(before, action);
+  if (game.ToMove(before) == seat) return text;
+  const auto seen = [&](Action each) {
+    DrawScript script;
+    Rng rng = Rng::Scripted(script);
+    return game.Observe(game.Apply(before, each, rng), seat);
+  };
+  const AnyInfoSet own = seen(action);
+  if (own == game.Observe(before, seat)) return text;
+  const std::size_t colon = text.rfind(':');
+  const std::string verb = colon == std::string::npos ? "" : text.substr(0, colon + 1);
+  const std::vector<CardWords> cards = game.NamedCards();
+  const bool is_card = std::any_of(cards.begin(), cards.end(), [&](const CardWords& card) {
+    return card.code == text.substr(verb.size());
+  });
+  if (!is_card) return text;
+  for (const Action other : game.LegalActions(before)) {
+    const std::string name = game.ToText(before, other);
+    if (other == action || !name.starts_with(verb) || name == "stop" || name == "decline") continue;
+    if (seen(other) == own) return verb + "?";
+  }
+  return text;
+}
+
+class Teller {
+ public:
+  Teller(const AnyGame& game, Player seat) : game_(game), seat_(seat), followed_(game, seat) {}
+
+  bool Deal(const AnyState& state, const std::vector<std::uint32_t>& draws) {
+    ToldStep step;
+    step.facts = Testimony(
+        game_, seat_, [&](Rng& rng) { return game_.Deal(rng); }, draws);
+    return Tell(step, game_.Observe(state, seat_));
+  }
+
+  // False once something could not be told.
+  bool Move(const AnyState& before, Action action, const AnyState& after,
+            const std::vector<std::uint32_t>& draws) {
+    const Player mover = game_.ToMove(before);
+    const AnyInfoSet was = game_.Observe(before, seat_);
+    const AnyInfoSet now = game_.Observe(after, seat_);
+    ToldStep step{.seat = mover, .move = MoveAsSeen(game_, before, action, seat_)};
+    const auto play = [&](Rng& rng) { return game_.Apply(before, action, rng); };
+    std::vector<std::string> facts = Testimony(game_, seat_, play, draws);
+    if (mover == seat_) {
+      if (unseen_.empty()) {
+        step.facts = std::move(facts);
+        return Tell(step, now);
+      }
+      for (Unseen& unseen : unseen_) unseen.seen = std::nullopt;
+      if (!Tell(step, std::nullopt)) return false;
+      if (followed_.info() == now) return true;
+      unseen_.back().step.facts = std::move(facts);
+      return Flush(now);
+    }
+    step.facts = std::move(facts);
+    unseen_.push_back({step, now});
+    return was == now || Flush(std::nullopt);
+  }
+
+  ToldGame told;
+
+  bool Knows(const AnyInfoSet& info) {
+    if (followed_.info() == info) return true;
+    told.fault =
+        fmt::format("after step {} of seat {}: knows {}, not {}", followed_.steps().size(), seat_,
+                    game_.ToJson(followed_.info()).dump(), game_.ToJson(info).dump());
+    return false;
+  }
+  void Finish() { told.steps = followed_.steps(); }
+  std::size_t num_steps() const { return followed_.steps().size(); }
+
+ private:
+  struct Unseen {
+    ToldStep step;
+    std::optional<AnyInfoSet> seen;  // after it, where it is told in its turn
+  };
+
+  // With `now` what the seat sees in the end, where others acted in another order than told.
+  bool Flush(const std::optional<AnyInfoSet>& now) {
+    while (!unseen_.empty()) {
+      const Unseen next = unseen_.front();
+      unseen_.pop_front();
+      std::optional<AnyInfoSet> target = now;
+      if (!now) target = next.seen;
+      if (now && !unseen_.empty()) target = std::nullopt;
+      if (!Tell(next.step, std::move(target))) return false;
+    }
+    return true;
+  }
+
+  bool Tell(ToldStep step, const std::optional<AnyInfoSet>& wanted) {
+    constexpr int kMostQuestions = 20;
+    Told result = followed_.Tell(step);
+    for (int i = 0; i < kMostQuestions && result.end == Told::End::kMissing; ++i) {
+      std::string answer(kNothingElse);
+      if (wanted && followed_.IsDealt()) {
+        answer = AnswerTo(followed_.words(), result.question, SeenFacts(game_, followed_.info()),
+                          SeenFacts(game_, *wanted), step.facts);
+      }
+      step.facts.push_back(std::move(answer));
+      result = followed_.Tell(step);
+    }
+    if (result.end == Told::End::kTaken) {
+      if (!wanted || followed_.info() == *wanted || followed_.steps().size() == 1) return true;
+      // What is shown then is not what is seen.
+      const AnyInfoSet shown = followed_.info();
+      followed_.Undo(1);
+      const FactQuestion question =
+          DifferenceOf(game_, SeenFacts(game_, followed_.info()), {shown, *wanted}).question;
+      const std::string fact =
+          AnswerTo(followed_.words(), question, SeenFacts(game_, followed_.info()),
+                   SeenFacts(game_, *wanted), step.facts);
+      if (fact != kNothingElse) {
+        step.facts.push_back(fact);
+        return Tell(std::move(step), wanted);
+      }
+      told.fault = fmt::format("step {}, '{}': shows {}, not {}", followed_.steps().size(),
+                               WriteToldLine(step), game_.ToJson(shown).dump(),
+                               game_.ToJson(*wanted).dump());
+      return false;
+    }
+    std::vector<std::string> lines;
+    for (const ToldStep& each : followed_.steps()) lines.push_back(WriteToldLine(each));
+    lines.erase(lines.begin(), lines.end() - std::min<std::ptrdiff_t>(8, std::ssize(lines)));
+    told.fault =
+        fmt::format("seat {}, step {}, '{}': end {}, {}; {}: {}; after {}; sees {}, knew {}", seat_,
+                    followed_.steps().size(), WriteToldLine(step), static_cast<int>(result.end),
+                    result.why, result.question.label, fmt::join(result.question.names, " "),
+                    fmt::join(lines, "; "), wanted ? game_.ToJson(*wanted).dump() : "-",
+                    followed_.IsDealt() ? game_.ToJson(followed_.info()).dump() : "-");
+    return false;
+  }
+
+  const AnyGame& game_;
+  Player seat_;
+  FollowedGame followed_;
+  std::deque<Unseen> unseen_;  // what others did that was not yet noticed
+};
+
+}  // namespace
+
+ToldGame TellGame(const AnyGame& game, Player seat, std::uint64_t seed, std::string_view agent,
+                  int max_decisions) {
+  AgentSpec spec;
+  spec.label = std::string(agent);
+  spec.name = std::string(agent);
+  const GameDriver* driver = *FindGameDriver(game.info().name);
+  const std::unique_ptr<Decider> decider = *driver->make_decider(game.config(), spec);
+  Rng rng(seed, {.index = 0, .purpose = Purpose::kTest});
+  Rng chance(seed, {.index = 1, .purpose = Purpose::kTest});
+  std::vector<std::uint32_t> draws;
+  AnyState state = PlayAtRandom([&](Rng& scripted) { return game.Deal(scripted); }, chance, draws);
+  Teller teller(game, seat);
+  bool goes_on = teller.Deal(state, draws);
+  for (int i = 0; goes_on && i < max_decisions && game.ToMove(state) != kNobody; ++i) {
+    if (game.ToMove(state) == seat) {
+      const AnyInfoSet info = game.Observe(state, seat);
+      teller.told.decisions.push_back({.steps = teller.num_steps(), .info = info});
+      if (!teller.Knows(info)) break;
+    }
+    const Action action = *decider->Decide(state, rng);
+    const AnyState next = PlayAtRandom(
+        [&](Rng& scripted) { return game.Apply(state, action, scripted); }, chance, draws);
+    goes_on = teller.Move(state, action, next, draws);
+    state = next;
+  }
+  teller.Finish();
+  return std::move(teller.told);
+}
+
+std::string FollowFault(const AnyGame& game, Player seat, const ToldGame& told) {
+  if (!told.fault.empty()) return told.fault;
+  FollowedGame followed(game, seat);
+  auto decision = told.decisions.begin();
+  for (const ToldStep& step : told.steps) {
+    const Told result = followed.Tell(step);
+    if (result.end != Told::End::kTaken) {
+      return fmt::format("step {}, '{}: {} = {}', end {}, {}", followed.steps().size(), step.seat,
+                         step.move, fmt::join(step.facts, ", "), static_cast<int>(result.end),
+                         result.why);
+    }
+    for (; decision != told.decisions.end() && decision->steps == followed.steps().size();
+         ++decision) {
+      if (followed.info() != decision->info) {
+        return fmt::format("after step {}: knows {}, not {}", followed.steps().size(),
+                           game.ToJson(followed.info()).dump(), game.ToJson(decision->info).dump());
+      }
+    }
+  }
+  return "";
+}
+
+}  // namespace riftlab

@@ -1,0 +1,34 @@
+// A game that agents play, told to a FollowedGame as somebody in one of its seats would tell it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/any_game.h"
+#include "tournament/follow/followed_game.h"
+
+namespace riftlab {
+
+// What a seat was told of a game, and what it then knew.
+struct ToldGame {
+  struct Knowledge {
+    std::size_t steps = 0;  // after so many
+    AnyInfoSet info;        // in the game that was played
+  };
+  std::vector<ToldStep> steps;
+  std::vector<Knowledge> decisions;  // of the seat
+  std::string fault;                 // where it could not be told; empty otherwise
+};
+
+// Plays the game with this seed by the agent called `agent`, at most `max_decisions` decisions, and
+// tells it from `seat`.
+ToldGame TellGame(const AnyGame& game, Player seat, std::uint64_t seed, std::string_view agent,
+                  int max_decisions);
+
+// Follows what was told from its text alone. Where the information set is not that of the game:
+// which step and why; empty where all are right.
+std::string FollowFault(const AnyGame& game, Player seat, const ToldGame& told);
+
+}  // namespace riftlab

@@ -1,0 +1,476 @@
+#include "tournament/cli/table/follow_session.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "engine/core/integer.h"
+#include "engine/core/text.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "tournament/cli/framework/text_file.h"
+#include "tournament/cli/framework/wrap.h"
+#include "tournament/cli/setup/game_text.h"
+#include "tournament/cli/setup/position_file.h"
+#include "tournament/cli/table/card_names.h"
+#include "tournament/cli/table/person_game.h"
+#include "tournament/cli/table/result_words.h"
+#include "tournament/cli/table/table_text.h"
+#include "tournament/journal/file.h"
+#include "tournament/play/seat_view.h"
+#include "tournament/play/typed_line.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kFollowHelp =
+    "A line tells what happened at the table; what else is to be told is asked for.\n"
+    "  3                     your move, by number, words or code, as in 'play'\n"
+    "  1: Fi5 L3 stop        moves of another seat, by code, between blanks, or one\n"
+    "                        in words; '?' stands for a card that you did not see\n"
+    "  Fire 5, Wa6           what you saw, where that is asked: names as printed,\n"
+    "                        their beginnings, or codes, between commas\n"
+    "  1: stop = Fi5, Wa6    both in one line\n"
+    "hint [N]        the best move by a search of N iterations\n"
+    "why MOVE        a move against the best one, in the same worlds\n"
+    "show, moves     the table as you know it; your moves, or what others may do\n"
+    "list            all that was told, by number\n"
+    "undo [N]        takes the last step back, or the last N\n"
+    "change N LINE   tells step N otherwise, and all that follows again\n"
+    "save FILE       keeps what was told; 'riftlab follow FILE' goes on\n"
+    "position FILE   writes what you know as a position, for 'analyze'\n"
+    "log [N], info [CARD], rules, help, quit\n";
+
+constexpr std::size_t kAnswers = 12;  // that are listed with a question
+
+// The word that `text` begins with, and what follows it.
+std::pair<std::string, std::string> FirstWord(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r";
+  const std::size_t begin = text.find_first_not_of(kBlanks);
+  if (begin == std::string_view::npos) return {};
+  text.remove_prefix(begin);
+  const std::size_t end = std::min(text.find_first_of(kBlanks), text.size());
+  const std::string word{text.substr(0, end)};
+  const std::size_t rest = text.find_first_not_of(kBlanks, end);
+  if (rest == std::string_view::npos) return {word, ""};
+  text.remove_prefix(rest);
+  return {word, std::string{text.substr(0, text.find_last_not_of(kBlanks) + 1)}};
+}
+
+// The last words of all: a count of steps or lines, `usual` where there is none.
+std::optional<std::int64_t> ReadCount(const std::string& text, std::int64_t usual,
+                                      std::int64_t most) {
+  const std::optional<std::int64_t> count = text.empty() ? usual : ParseInteger(text);
+  return count && *count >= 1 && *count <= most ? count : std::nullopt;
+}
+
+// Whether the file at `path` may be replaced: it is a told game, or there is none.
+bool IsReplaceable(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) return true;
+  const absl::StatusOr<std::string> text = ReadTextFile(path);
+  return text.ok() && ReadToldFile(*text, path).ok();
+}
+
+}  // namespace
+
+FollowSession::FollowSession(FollowedGame followed, Advisor advisor, LineInput& input,
+                             const std::atomic<bool>& stop, Color color, Console& console)
+    : followed_(std::move(followed)),
+      advisor_(std::move(advisor)),
+      input_(&input),
+      stop_(&stop),
+      color_(color),
+      console_(&console) {}
+
+void FollowSession::Say(std::string_view text) { console_->Print(Wrapped(text)); }
+
+std::string FollowSession::Prompt() const {
+  if (open_) return open_->question.label + "? ";
+  const Player mover = followed_.ToMove();
+  if (mover == kNobody) return "over> ";
+  return mover == followed_.seat() ? fmt::format("seat {} (you)> ", mover)
+                                   : fmt::format("seat {} did? ", mover);
+}
+
+bool FollowSession::Run() {
+  if (console_->verbosity() != Verbosity::kQuiet) {
+    const int players = followed_.game().NumPlayers();
+    Say(fmt::format("{}, {}, {} {}; you are seat {}. 'help' says what can be typed.",
+                    followed_.game().info().title, followed_.game().config().mode, players,
+                    players == 1 ? "player" : "players", followed_.seat()));
+  }
+  if (followed_.IsDealt()) {
+    ShowState();
+  } else {
+    BeginDeal();
+  }
+  while (!*stop_) {
+    const std::optional<std::string> line = AskLine(Prompt(), *input_, *console_);
+    if (!line) return !*stop_;
+    if (!Obey(*line)) return true;
+  }
+  return false;
+}
+
+// False once the person wants to leave.
+bool FollowSession::Obey(const std::string& line) {
+  const auto [word, argument] = FirstWord(line);
+  if (word.empty() || word.starts_with('#')) return true;
+  if (word == "quit" || word == "exit") return false;
+  if (ObeyWord(word, argument)) return true;
+  if (open_) {
+    Answer(line);
+  } else {
+    Tell(line);
+  }
+  return true;
+}
+
+// Whether it is a command.
+bool FollowSession::ObeyWord(const std::string& word, const std::string& argument) {
+  if (word == "help" || word == "?") {
+    console_->Print(kFollowHelp);
+  } else if (word == "list") {
+    ShowSteps();
+  } else if (word == "undo") {
+    Undo(argument);
+  } else if (word == "change") {
+    Change(argument);
+  } else if (word == "save") {
+    Save(argument);
+  } else if (word == "position") {
+    SavePosition(argument);
+  } else if (word == "show") {
+    ShowState();
+  } else if (word == "moves") {
+    ShowMoves();
+  } else if (word == "log") {
+    ShowLog(argument);
+  } else if (word == "info") {
+    Info(argument);
+  } else if (word == "rules") {
+    console_->PrintPaged(Narrowed(GameText(followed_.game())));
+  } else if (word == "hint") {
+    if (Decides()) advisor_.Hint(SeatView(followed_.game(), followed_.info()), argument);
+  } else if (word == "why") {
+    if (Decides()) advisor_.Why(SeatView(followed_.game(), followed_.info()), argument);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+// Whether there is a decision to advise on; says why not.
+bool FollowSession::Decides() {
+  if (!open_ && followed_.ToMove() == followed_.seat()) return true;
+  Say("There is nothing to advise: it is not your turn to decide.");
+  return false;
+}
+
+// The table, and the moves where it is the person's turn.
+void FollowSession::ShowState() {
+  if (!followed_.IsDealt()) return Say("Nothing was told yet.");
+  console_->Print(Paint(followed_.game().Draw(followed_.info()), color_));
+  const Player mover = followed_.ToMove();
+  if (mover == followed_.seat()) ShowMoves();
+  if (mover != kNobody) return;
+  std::vector<std::string> names;
+  for (const Player seat : Seats(followed_.game().NumPlayers())) {
+    names.push_back(fmt::format("seat {}", seat));
+  }
+  const GameResult result = followed_.game().Result(followed_.world());
+  console_->Print(fmt::format("\n{}", ResultWords(followed_.game(), result, names)));
+}
+
+void FollowSession::ShowMoves() {
+  constexpr std::size_t kLines = 12;
+  if (open_) return Say(fmt::format("It is not yet told: {}.", open_->question.label));
+  const Player mover = followed_.ToMove();
+  if (mover == kNobody) return Say("The game is over.");
+  if (mover == followed_.seat()) {
+    const SeatView view(followed_.game(), followed_.info());
+    return console_->Print(Paint(MoveList(view, "", kLines, ShowCodes::kYes), color_));
+  }
+  std::vector<std::string> moves;
+  for (const PossibleMove& move : followed_.PossibleMoves()) {
+    moves.push_back(fmt::format("{} ({})", move.words, move.text));
+  }
+  Say(fmt::format("seat {} may do such as {}", mover, ListedMoves(moves)));
+}
+
+void FollowSession::ShowSteps() {
+  std::size_t number = 0;
+  for (const ToldStep& step : followed_.steps()) {
+    Say(fmt::format("{}. {}", ++number, WriteToldLine(step)));
+  }
+  if (number == 0) Say("Nothing was told yet.");
+}
+
+void FollowSession::ShowLog(const std::string& argument) {
+  constexpr std::int64_t kUsualLines = 20;
+  constexpr std::int64_t kMostLines = 1'000'000;
+  const std::optional<std::int64_t> lines = ReadCount(argument, kUsualLines, kMostLines);
+  if (!lines) {
+    return Say(
+        fmt::format("'{}' is not a number of lines from 1 to {}", ShownText(argument), kMostLines));
+  }
+  std::vector<std::string> told = followed_.log();
+  std::erase(told, "");
+  console_->PrintPaged(LogText(told, static_cast<std::size_t>(*lines)));
+}
+
+void FollowSession::Info(const std::string& card) {
+  const std::vector<CardWords> cards = followed_.game().NamedCards();
+  if (card.empty() && !cards.empty()) return console_->PrintPaged(CardNames(cards));
+  const absl::StatusOr<std::vector<CardWords>> found = FindCards(cards, card);
+  if (!found.ok()) return Say(std::string{found.status().message()});
+  for (const CardWords& each : *found) console_->Print(Paint(CardInfo(each), color_));
+}
+
+// --- What happens.
+
+void FollowSession::BeginDeal() { GoOn({.step = {}, .rest = {}, .facts = {}, .question = {}}); }
+
+void FollowSession::Tell(const std::string& line) {
+  const absl::StatusOr<ToldLine> told = ReadToldLine(line, followed_.game().NumPlayers());
+  if (!told.ok()) return Say(std::string{told.status().message()});
+  if (told->is_deal) return Say("The cards were dealt already; 'change 1 deal = ...' mends that.");
+  if (followed_.ToMove() == kNobody) return Say("The game is over; 'undo' takes a step back.");
+  const Player seat = told->has_seat ? told->seat : followed_.ToMove();
+  GoOn({.step = {.seat = seat},
+        .rest = fmt::format("{}", fmt::join(told->moves, " ")),
+        .facts = told->facts,
+        .begin = followed_.steps().size(),
+        .question = {}});
+}
+
+// What is typed where something is asked.
+void FollowSession::Answer(const std::string& line) {
+  std::string_view text = line;
+  const std::size_t equals = text.find('=');
+  if (equals != std::string_view::npos) text.remove_prefix(equals + 1);
+  std::vector<std::string> facts = ReadFacts(text);
+  if (std::count(facts.begin(), facts.end(), "") > 0) {
+    return Say("Name what you saw, with one comma between two things.");
+  }
+  Open open = *std::move(open_);
+  open_.reset();
+  open.facts = std::move(facts);
+  GoOn(std::move(open));
+}
+
+// Tells all of a line, or as much as can be told without asking.
+void FollowSession::GoOn(Open open) {
+  const bool deals = open.step.seat == kNobody;
+  while (deals ? !followed_.IsDealt() : !open.rest.empty() || !open.step.move.empty()) {
+    if (!deals && open.step.move.empty() && !TakeMove(open)) return;
+    if (!TellStep(open)) return;
+    open.step = {.seat = open.step.seat};
+  }
+  if (!open.facts.empty()) {
+    return Refuse(open, fmt::format("'{}' is not seen then", ShownText(open.facts.front())));
+  }
+  for (std::size_t i = open.begin; i < followed_.log().size(); ++i) {
+    if (!followed_.log()[i].empty()) Say(followed_.log()[i]);
+  }
+  const Player mover = followed_.ToMove();
+  if (mover == followed_.seat() || mover == kNobody) ShowState();
+}
+
+// Takes the next move off the rest of the line. False where it is none.
+bool FollowSession::TakeMove(Open& open) {
+  const bool is_own = open.step.seat == followed_.seat();
+  if (!is_own || followed_.ToMove() != open.step.seat) {
+    open.step.move = MoveOfOther(open.rest);
+    return true;
+  }
+  const std::optional<std::string> move = OwnMove(open.rest);
+  if (!move) {
+    followed_.Undo(followed_.steps().size() - open.begin);
+    return false;
+  }
+  open.step.move = *move;
+  return true;
+}
+
+std::optional<std::string> FollowSession::OwnMove(std::string& rest) {
+  const SeatView view(followed_.game(), followed_.info());
+  const absl::StatusOr<TypedLine> typed = ReadTypedLine(view, rest);
+  if (!typed.ok() || typed->command != TableCommand::kMove) {
+    Say(typed.ok() ? fmt::format("'{}' is not a move", ShownText(rest))
+                   : std::string{typed.status().message()});
+    return std::nullopt;
+  }
+  rest = typed->rest;
+  return view.moves()[typed->move];
+}
+
+// A move by its code, or all of the line as the words of one, or their beginning.
+std::string FollowSession::MoveOfOther(std::string& rest) {
+  const std::vector<PossibleMove> moves = followed_.PossibleMoves();
+  auto [word, further] = FirstWord(rest);
+  const std::string code = Normalised(word);
+  const std::string words = Normalised(rest);
+  const bool is_code = std::any_of(moves.begin(), moves.end(), [&](const PossibleMove& move) {
+    return Normalised(move.text) == code;
+  });
+  if (!is_code && word.find('?') == std::string::npos) {
+    const auto begins = [&](const PossibleMove& move) {
+      return Normalised(move.words).starts_with(words) || Normalised(move.text).starts_with(words);
+    };
+    const auto equal = std::find_if(moves.begin(), moves.end(), [&](const PossibleMove& move) {
+      return Normalised(move.words) == words;
+    });
+    const auto first =
+        equal != moves.end() ? equal : std::find_if(moves.begin(), moves.end(), begins);
+    const bool is_only = first != moves.end() &&
+                         (equal != moves.end() || std::none_of(first + 1, moves.end(), begins));
+    if (is_only) {
+      rest.clear();
+      return first->text;
+    }
+  }
+  rest = std::move(further);
+  return word;
+}
+
+// Tells one step, with as many of the facts as it takes. False where something is to be asked for,
+// or it cannot be.
+bool FollowSession::TellStep(Open& open) {
+  while (true) {
+    const Told told = followed_.Tell(open.step);
+    if (told.end == Told::End::kTaken) return true;
+    if (told.end == Told::End::kImpossible) {
+      Refuse(open, told.why);
+      return false;
+    }
+    if (open.facts.empty()) {
+      open.question = told.question;
+      Ask(open);
+      open_ = std::move(open);
+      return false;
+    }
+    open.step.facts.push_back(open.facts.front());
+    open.facts.erase(open.facts.begin());
+  }
+}
+
+void FollowSession::Ask(const Open& open) {
+  const std::string own_hand = fmt::format("seats[{}].hand", followed_.seat());
+  const std::string asked = open.question.place == own_hand
+                                ? "What did you draw?"
+                                : fmt::format("What is seen as {}?", open.question.label);
+  Say(fmt::format("{} {}", asked, followed_.AnswerNames(open.question, kAnswers)));
+}
+
+// Takes nothing of the line, and says why. The deal is asked for anew.
+void FollowSession::Refuse(const Open& open, const std::string& why) {
+  const bool deals = open.step.seat == kNobody;
+  if (open.step.move.empty() && !deals) {
+    Say(fmt::format("not taken: {}", why));
+  } else {
+    Say(fmt::format("not taken: '{}': {}", ShownText(WriteToldLine(open.step), 60), why));
+  }
+  followed_.Undo(followed_.steps().size() - open.begin);
+  if (deals) BeginDeal();
+}
+
+// --- Mending and keeping it.
+
+// All steps, where the one at `index` is told by `line`. Nothing, and why, where it is no line.
+std::optional<std::vector<ToldStep>> FollowSession::Changed(std::size_t index,
+                                                            const std::string& line) {
+  const bool names_deal = line.starts_with("deal");
+  const std::string text = index == 0 && !names_deal ? "deal = " + line : line;
+  const absl::StatusOr<ToldLine> told = ReadToldLine(text, followed_.game().NumPlayers());
+  if (!told.ok()) {
+    Say(std::string{told.status().message()});
+    return std::nullopt;
+  }
+  if (told->is_deal != (index == 0)) {
+    Say("the deal is step 1 and no other");
+    return std::nullopt;
+  }
+  const std::vector<ToldStep>& all = followed_.steps();
+  const auto place = all.begin() + static_cast<std::ptrdiff_t>(index);
+  std::vector<ToldStep> steps(all.begin(), place);
+  if (told->is_deal) steps.emplace_back();
+  for (const std::string& move : told->moves) {
+    steps.push_back({.seat = told->has_seat ? told->seat : place->seat, .move = move});
+  }
+  steps.back().facts = told->facts;
+  steps.insert(steps.end(), place + 1, all.end());
+  return steps;
+}
+
+void FollowSession::Change(const std::string& argument) {
+  const auto [word, line] = FirstWord(argument);
+  const std::optional<std::int64_t> number = ParseInteger(word);
+  const auto size = static_cast<std::int64_t>(followed_.steps().size());
+  if (!number || *number < 1 || *number > size) {
+    return Say(fmt::format("'{}' is not a step from 1 to {}; 'list' shows them: change N LINE",
+                           ShownText(word), size));
+  }
+  const std::optional<std::vector<ToldStep>> steps =
+      Changed(static_cast<std::size_t>(*number - 1), line);
+  if (!steps) return;
+  const std::optional<FollowedGame::Misfit> misfit = followed_.Retell(*steps);
+  if (misfit) {
+    return Say(fmt::format("not changed: step {} would be '{}': {}", misfit->step + 1,
+                           ShownText(WriteToldLine((*steps)[misfit->step]), 60), misfit->why));
+  }
+  open_.reset();
+  Say(fmt::format("changed; all {} steps fit", followed_.steps().size()));
+  ShowState();
+}
+
+void FollowSession::Undo(const std::string& argument) {
+  const auto size = static_cast<std::int64_t>(followed_.steps().size());
+  if (open_ && argument.empty() && followed_.IsDealt()) {
+    followed_.Undo(followed_.steps().size() - open_->begin);
+    open_.reset();
+    Say("The line that was begun is taken back.");
+    return ShowState();
+  }
+  const std::optional<std::int64_t> count = ReadCount(argument, 1, size);
+  if (!count) {
+    return Say(size == 0 ? "there is nothing to take back"
+                         : fmt::format("'{}' is not a number of steps from 1 to {}",
+                                       ShownText(argument), size));
+  }
+  open_.reset();
+  followed_.Undo(static_cast<std::size_t>(*count));
+  if (!followed_.IsDealt()) return BeginDeal();
+  ShowState();
+}
+
+void FollowSession::Save(const std::string& path) {
+  if (path.empty()) return Say("'save' needs a name: save FILE");
+  if (!IsReplaceable(path)) {
+    return Say(
+        fmt::format("not saved: '{}' is there already and is not a game that was told; "
+                    "give another name",
+                    path));
+  }
+  const absl::Status status = WriteFileAtomically(path, WriteToldFile(followed_));
+  Say(status.ok() ? fmt::format("saved to '{0}'; 'riftlab follow {0}' goes on", path)
+                  : fmt::format("not saved: {}", std::string{status.message()}));
+}
+
+void FollowSession::SavePosition(const std::string& path) {
+  if (path.empty()) return Say("'position' needs a name: position FILE");
+  if (!followed_.IsDealt()) return Say("Nothing was told yet.");
+  std::error_code error;
+  if (std::filesystem::exists(path, error)) {
+    return Say(fmt::format("not saved: '{}' is there already; give another name", path));
+  }
+  const absl::Status status =
+      WriteFileAtomically(path, WritePosition(followed_.game(), followed_.info()));
+  Say(status.ok()
+          ? fmt::format("saved to '{0}'; 'riftlab analyze --position {0}' looks at it", path)
+          : fmt::format("not saved: {}", std::string{status.message()}));
+}
+
+}  // namespace riftlab

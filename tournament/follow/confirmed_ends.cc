@@ -1,0 +1,97 @@
+#include "tournament/follow/confirmed_ends.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "engine/core/text.h"
+
+namespace riftlab {
+namespace {
+
+bool IsLess(const AnyInfoSet& a, const AnyInfoSet& b) {
+  return std::lexicographical_compare(a.bytes().begin(), a.bytes().end(), b.bytes().begin(),
+                                      b.bytes().end());
+}
+
+}  // namespace
+
+void ConfirmedEnds::Add(const AnyInfoSet& seen, const std::vector<std::string>& rest) {
+  const auto place = std::lower_bound(
+      kinds_.begin(), kinds_.end(), seen,
+      [](const Kind& kind, const AnyInfoSet& info) { return IsLess(kind.seen, info); });
+  if (place == kinds_.end() || place->seen != seen) {
+    kinds_.insert(place, {.attempt = size_, .seen = seen, .fits = Says(seen, rest)});
+    ++num_kinds_;
+  }
+  ++size_;
+}
+
+// Whether all of it is seen that was told, and was not seen before.
+bool ConfirmedEnds::Says(const AnyInfoSet& seen, const std::vector<std::string>& rest) const {
+  if (rest.empty()) return true;
+  const std::vector<SeenFact> known = SeenFacts(game_, before_);
+  const std::vector<SeenFact> facts = SeenFacts(game_, seen);
+  const std::vector<SeenFact> added = FactsBeyond(facts, known);
+  std::set<std::string> places;
+  for (const auto& [place, value] : facts) {
+    if (!HasOrder(place)) places.insert(place);
+  }
+  return std::all_of(rest.begin(), rest.end(), [&](const std::string& fact) {
+    const std::vector<std::string> parts = Split(fact, '+');
+    return std::any_of(places.begin(), places.end(), [&](const std::string& place) {
+      if (StandsAt(added, place, parts)) return true;
+      const std::string all = ValuesAt(facts, place);
+      return all != ValuesAt(known, place) && Split(all, '+').size() == parts.size() &&
+             StandsAt(facts, place, parts);
+    });
+  });
+}
+
+// Whether all parts of a fact stand at the place.
+bool ConfirmedEnds::StandsAt(const std::vector<SeenFact>& facts, const std::string& place,
+                             const std::vector<std::string>& parts) const {
+  return std::all_of(parts.begin(), parts.end(), [&](const std::string& part) {
+    const auto is_same = [&](const std::string& other) {
+      return Normalised(other) == Normalised(part);
+    };
+    const auto is_it = [&](const SeenFact& each) {
+      return each.first == place && words_.IsMeant(part, each.second);
+    };
+    return std::count_if(facts.begin(), facts.end(), is_it) >=
+           std::count_if(parts.begin(), parts.end(), is_same);
+  });
+}
+
+bool ConfirmedEnds::MayBeUnseen() const {
+  return std::any_of(kinds_.begin(), kinds_.end(),
+                     [&](const Kind& kind) { return kind.fits && kind.seen == before_; });
+}
+
+ConfirmedEnds::Settled ConfirmedEnds::Settle(bool closed) const {
+  constexpr std::size_t kCompared = 64;  // more are not needed to tell where ends differ
+  std::vector<const Kind*> kinds;
+  for (const Kind& kind : kinds_) {
+    if (!kind.fits) continue;
+    if (kind.seen == before_) return {.attempt = kind.attempt, .question = std::nullopt};
+    kinds.push_back(&kind);
+  }
+  while (kinds.size() > 1) {
+    if (kinds.size() > kCompared) kinds.resize(kCompared);
+    std::vector<AnyInfoSet> infos;
+    for (const Kind* kind : kinds) infos.push_back(kind->seen);
+    SeenDifference difference = DifferenceOf(game_, SeenFacts(game_, before_), infos);
+    std::vector<const Kind*> silent;
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+      if (difference.names[i].empty()) silent.push_back(kinds[i]);
+    }
+    if (!closed || silent.empty()) {
+      return {.attempt = std::nullopt, .question = std::move(difference.question)};
+    }
+    kinds = std::move(silent);
+  }
+  if (kinds.empty()) return {};
+  return {.attempt = kinds[0]->attempt, .question = std::nullopt};
+}
+
+}  // namespace riftlab

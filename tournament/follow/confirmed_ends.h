@@ -1,0 +1,58 @@
+// Where a step led in several worlds, and which of these ends it was.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/any_game.h"
+#include "tournament/follow/fact_words.h"
+#include "tournament/follow/seen_facts.h"
+
+namespace riftlab {
+
+class ConfirmedEnds {
+ public:
+  // Before the step `before` is known. All must outlive it.
+  ConfirmedEnds(const AnyGame& game, const FactWords& words, const AnyInfoSet& before)
+      : game_(game), words_(words), before_(before) {}
+
+  // Attempt `size()` ended with this being seen; what was told beyond the draws is `rest`.
+  void Add(const AnyInfoSet& seen, const std::vector<std::string>& rest);
+  std::size_t size() const { return size_; }
+  bool differ() const { return num_kinds_ > 1; }
+
+  // Whether nothing may have been seen.
+  bool MayBeUnseen() const;
+
+  // Which it was, among those in which all that was told is new: the first attempt of those in
+  // which nothing is seen, or else of those that end alike. Where several are left the question
+  // that tells them apart, unless `closed`, that there is nothing else, answers it.
+  struct Settled {
+    std::optional<std::size_t> attempt;
+    std::optional<FactQuestion> question;
+  };
+  Settled Settle(bool closed) const;
+
+ private:
+  struct Kind {
+    std::size_t attempt = 0;  // the first one
+    AnyInfoSet seen;
+    bool fits = false;
+  };
+
+  bool Says(const AnyInfoSet& seen, const std::vector<std::string>& rest) const;
+
+  bool StandsAt(const std::vector<SeenFact>& facts, const std::string& place,
+                const std::vector<std::string>& parts) const;
+
+  const AnyGame& game_;
+  const FactWords& words_;
+  const AnyInfoSet& before_;
+  std::size_t size_ = 0;
+  std::size_t num_kinds_ = 0;
+  std::vector<Kind> kinds_;  // by what is seen
+};
+
+}  // namespace riftlab

@@ -1,0 +1,39 @@
+// What things are called: by code, as moves and positions write them, and as printed.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/any_game.h"
+
+namespace riftlab {
+
+class FactWords {
+ public:
+  explicit FactWords(const AnyGame& game);
+
+  // "Fi5, Fire 5"; the name alone where it is printed so.
+  std::string Shown(const std::string& name) const;
+
+  // Whether it is meant by what was told: by code or printed name, or as the two sides of a card in
+  // whatever order. Upper and lower case, blanks and hyphens make no difference, nor what stands
+  // behind '#' (a pool) or '.' (an owner).
+  bool IsMeant(std::string_view told, const std::string& name) const;
+
+  // The index of the one of `names` that is meant so, or else the only one whose code or printed
+  // name begins so. Things joined by '+' may stand in any order. names.size() where none is meant,
+  // or several are.
+  std::size_t Find(std::string_view told, const std::vector<std::string>& names) const;
+
+ private:
+  const std::string& Printed(const std::string& name) const;
+
+  std::map<std::string, std::string> printed_;  // by code
+};
+
+// Whether both name the same two sides of a card: "wind/fire", "fire-wind".
+bool HasSameSides(std::string_view a, std::string_view b);
+
+}  // namespace riftlab

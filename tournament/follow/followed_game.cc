@@ -1,0 +1,420 @@
+#include "tournament/follow/followed_game.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "engine/core/check.h"
+#include "engine/core/near_miss.h"
+#include "engine/core/position_json.h"
+#include "engine/core/text.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "tournament/follow/confirmed_ends.h"
+
+namespace riftlab {
+namespace {
+
+// Worlds in which a step must have come out before what differs is looked at; then again where
+// twice as many have.
+constexpr int kConfirmations = 8;
+// Worlds that are tried for a move, as it was told, behind choices that nobody noticed, and from
+// what was known some steps before; how many may fail by what was seen of chance, and how many are
+// compared where something is drawn, which takes longer.
+constexpr int kMostWorlds = 20000;
+constexpr int kOpen = 20;
+constexpr int kNear = 2000;
+constexpr int kMostChances = 1500;
+constexpr int kMostDone = 64;
+// Worlds in which something that was not told is to be seen, before it is asked for: in others
+// there may be nothing to see.
+constexpr int kMostMissing = 24;
+// As long as worlds are cheap because nothing is drawn.
+constexpr int kMostRevealed = 30000;
+// Deals that are tried.
+constexpr int kMostDeals = 40;
+// How far back worlds are begun.
+constexpr std::size_t kMostBack = 8;
+// Choices that a seat may have made unnoticed before a move that is told.
+constexpr int kMostHidden = 3;
+// Moves that are longer are not compared with those that are possible.
+constexpr std::size_t kLongestMove = 100;
+
+// Whether `move` is what was told, where '?' stands for any word without punctuation.
+bool IsMove(std::string_view told, std::string_view move) {
+  const std::size_t mark = told.find('?');
+  if (mark == std::string_view::npos) return Normalised(told) == Normalised(move);
+  const std::string head = Normalised(told.substr(0, mark));
+  const std::string tail = Normalised(told.substr(mark + 1));
+  const std::string text = Normalised(move);
+  if (text.size() <= head.size() + tail.size() || !text.starts_with(head) ||
+      !text.ends_with(tail)) {
+    return false;
+  }
+  const std::string card = text.substr(head.size(), text.size() - head.size() - tail.size());
+  return card.find(':') == std::string::npos;
+}
+
+}  // namespace
+
+struct FollowedGame::Attempt {
+  // How far it came.
+  enum class Level : std::uint8_t { kNone, kOtherSeat, kIllegal, kChance, kMissing, kDone };
+  Level level = Level::kNone;
+  Asked asked{};
+  AnyState before{};
+  Action action{};
+  AnyInfoSet seen{};
+  std::vector<std::string> rest{};  // what was told beyond the draws
+
+  bool IsDone() const { return level == Level::kDone; }
+};
+
+FollowedGame::FollowedGame(AnyGame game, Player seat)
+    : game_(std::move(game)), words_(game_), seat_(seat) {
+  RIFTLAB_CHECK(seat < game_.NumPlayers());
+}
+
+const AnyInfoSet& FollowedGame::info() const { return InfoAfter(steps_.size()); }
+
+const AnyInfoSet& FollowedGame::InfoAfter(std::size_t steps) const {
+  RIFTLAB_CHECK(steps >= 1 && steps <= seen_.size());
+  return seen_[steps - 1];
+}
+
+Player FollowedGame::ToMove() const { return IsDealt() ? SeatToMove(game_, info()) : kNobody; }
+
+const AnyState& FollowedGame::world() const {
+  RIFTLAB_CHECK(IsDealt());
+  return worlds_.back();
+}
+
+std::vector<PossibleMove> FollowedGame::PossibleMoves() const {
+  constexpr int kSampled = 60;
+  std::vector<PossibleMove> moves;
+  const Player mover = ToMove();
+  if (mover == kNobody) return moves;
+  std::set<std::string> known;
+  Rng rng(steps_.size(), {.index = 2, .purpose = Purpose::kCheck});
+  for (int i = 0; i == 0 || (mover != seat_ && i < kSampled); ++i) {
+    const AnyState world = i == 0 ? worlds_.back() : game_.Determinize(info(), rng);
+    if (game_.ToMove(world) != mover) continue;
+    for (const Action action : game_.LegalActions(world)) {
+      std::string text = game_.ToText(world, action);
+      if (!known.insert(text).second) continue;
+      moves.push_back({.text = std::move(text), .words = game_.Describe(world, action)});
+    }
+  }
+  return moves;
+}
+
+FollowedGame::Attempt FollowedGame::TryMove(const AnyState& world, Action action, Witness& witness,
+                                            Rng& rng) const {
+  Attempt attempt{.before = world, .action = action};
+  attempt.asked = TellChance(
+      game_, seat_, [&](Rng& chance) { return game_.Apply(world, action, chance); }, witness, rng);
+  switch (attempt.asked.reply) {
+    case Witness::Reply::kAnswer:
+      attempt.level = Attempt::Level::kDone;
+      attempt.seen = game_.Observe(attempt.asked.state, seat_);
+      break;
+    case Witness::Reply::kUnknown:
+      attempt.level = Attempt::Level::kMissing;
+      break;
+    case Witness::Reply::kNone:
+      attempt.level = Attempt::Level::kChance;
+      break;
+  }
+  return attempt;
+}
+
+FollowedGame::Attempt FollowedGame::Try(const AnyState& world, const ToldStep& step,
+                                        Witness& witness, Rng& rng) const {
+  if (game_.ToMove(world) != step.seat) return {.level = Attempt::Level::kOtherSeat};
+  Attempt best{.level = Attempt::Level::kIllegal};
+  for (const Action action : game_.LegalActions(world)) {
+    if (!IsMove(step.move, game_.ToText(world, action))) continue;
+    witness.Restart();
+    Attempt attempt = TryMove(world, action, witness, rng);
+    if (attempt.IsDone()) return attempt;
+    if (attempt.level > best.level) best = std::move(attempt);
+  }
+  return best;
+}
+
+// The step after choices of its seat that nobody else noticed.
+FollowedGame::Attempt FollowedGame::TryHidden(const AnyState& world, const ToldStep& step,
+                                              Witness& witness, Rng& rng, int depth) const {
+  Attempt best = Try(world, step, witness, rng);
+  if (best.level > Attempt::Level::kIllegal || depth == 0 || step.seat == seat_) return best;
+  if (game_.ToMove(world) != step.seat) return best;
+  const AnyInfoSet seen = game_.Observe(world, seat_);
+  for (const Action action : game_.LegalActions(world)) {
+    const AnyState next = game_.Apply(world, action, rng);
+    if (game_.ToMove(next) != step.seat || game_.Observe(next, seat_) != seen) continue;
+    Attempt attempt = TryHidden(next, step, witness, rng, depth - 1);
+    if (attempt.IsDone()) return attempt;
+    if (attempt.level > best.level) best = std::move(attempt);
+  }
+  return best;
+}
+
+// A world that fits all that was told, sampled from what the seat knew `back` changes of its
+// knowledge ago. Nothing where none was met.
+std::optional<AnyState> FollowedGame::Sample(std::size_t back, Rng& rng) const {
+  std::size_t base = steps_.size() - 1;
+  while (true) {
+    while (base > 0 && seen_[base] == seen_[base - 1]) --base;
+    if (back == 0 || base == 0) break;
+    --base;
+    --back;
+  }
+  if (back > 0) return std::nullopt;
+  AnyState world = game_.Determinize(seen_[base], rng);
+  for (std::size_t i = base + 1; i < steps_.size(); ++i) {
+    Witness witness(words_, steps_[i].facts);
+    Attempt attempt = TryHidden(world, steps_[i], witness, rng, kMostHidden);
+    if (!attempt.IsDone() || attempt.seen != seen_[i]) return std::nullopt;
+    world = std::move(attempt.asked.state);
+  }
+  return world;
+}
+
+void FollowedGame::Take(const ToldStep& step, const Attempt& attempt) {
+  steps_.push_back(step);
+  seen_.push_back(attempt.seen);
+  worlds_.push_back(attempt.asked.state);
+  log_.push_back(step.seat == kNobody
+                     ? game_.TellDeal(attempt.asked.state, seat_)
+                     : game_.Tell(attempt.before, attempt.action, attempt.asked.state, seat_));
+}
+
+Told FollowedGame::TellDeal(const ToldStep& step) {
+  Told told{.end = Told::End::kImpossible};
+  Witness witness(words_, step.facts);
+  Rng rng(0, {.index = 0, .purpose = Purpose::kCheck});
+  for (int i = 0; i < kMostDeals; ++i) {
+    witness.Restart();
+    Attempt attempt;
+    attempt.asked = TellChance(
+        game_, seat_, [&](Rng& chance) { return game_.Deal(chance); }, witness, rng);
+    if (attempt.asked.reply == Witness::Reply::kUnknown) {
+      return {.end = Told::End::kMissing, .question = attempt.asked.question};
+    }
+    if (attempt.asked.reply == Witness::Reply::kNone) {
+      told.why = CannotBe(attempt.asked);
+      continue;
+    }
+    if (!witness.Rest().empty()) {
+      told.why = fmt::format("'{}' is not seen then", witness.Rest().front());
+      continue;
+    }
+    attempt.seen = game_.Observe(attempt.asked.state, seat_);
+    told = {.step = {.facts = attempt.asked.facts}};
+    Take(told.step, attempt);
+    return told;
+  }
+  return told;
+}
+
+std::string FollowedGame::AnswerNames(const FactQuestion& question, std::size_t most) const {
+  std::vector<std::string> names;
+  for (const std::string& name : question.names) {
+    if (!name.empty()) names.push_back(words_.Shown(name));
+  }
+  if (names.size() <= most) return fmt::format("{}", fmt::join(names, ", "));
+  const std::size_t all = names.size();
+  names.resize(most);
+  return fmt::format("{}, ... ({} in all)", fmt::join(names, ", "), all);
+}
+
+// "; step 3, '1: Fi5', names it", of the last step that names what was told.
+std::string FollowedGame::EarlierMention(const std::string& text) const {
+  const std::string wanted = Normalised(text);
+  for (std::size_t i = steps_.size(); wanted.size() > 1 && i-- > 0;) {
+    const ToldStep& step = steps_[i];
+    const std::vector<std::string> parts = Split(Normalised(step.move), ':');
+    const bool moves = std::find(parts.begin(), parts.end(), wanted) != parts.end();
+    const bool sees = std::any_of(step.facts.begin(), step.facts.end(),
+                                  [&](const auto& fact) { return words_.Find(text, {fact}) == 0; });
+    if (moves || sees) return fmt::format("; step {} names it, too", i + 1);
+  }
+  return "";
+}
+
+std::string FollowedGame::CannotBe(const Asked& asked) const {
+  constexpr std::size_t kListed = 12;
+  if (asked.refused.empty()) {
+    return fmt::format("{}: something is seen then; it can be {}", asked.question.label,
+                       AnswerNames(asked.question, kListed));
+  }
+  return fmt::format("{}: it cannot be '{}'{}; it can be {}", asked.question.label, asked.refused,
+                     EarlierMention(asked.refused), AnswerNames(asked.question, kListed));
+}
+
+// Why a step does not fit, from how far it came in the world in which it came farthest.
+std::string FollowedGame::Complaint(const ToldStep& step, const Attempt& best) const {
+  const Player mover = ToMove();
+  if (best.level == Attempt::Level::kChance) return CannotBe(best.asked);
+  if (best.level == Attempt::Level::kDone) {
+    return fmt::format("'{}' is not seen then", fmt::join(step.facts, ", "));
+  }
+  if (mover == kNobody) return "the game is over";
+  if (mover != step.seat) return fmt::format("seat {} is to move, not seat {}", mover, step.seat);
+  std::vector<std::string> moves;
+  for (const PossibleMove& move : PossibleMoves()) moves.push_back(move.text);
+  const std::string suggestion =
+      step.move.size() > kLongestMove ? "" : Suggestion(step.move, moves);
+  if (mover == seat_) {
+    return fmt::format("it is no move here{}; your moves are {}", suggestion, ListedMoves(moves));
+  }
+  const std::size_t colon = step.move.rfind(':');
+  return fmt::format("no hand that seat {} may hold allows it{}{}; it may do such as {}", mover,
+                     suggestion,
+                     EarlierMention(step.move.substr(colon == std::string::npos ? 0 : colon + 1)),
+                     ListedMoves(moves));
+}
+
+// Worlds tried for one step, until it has come out in some, and what differs was told.
+class FollowedGame::Search {
+ public:
+  Search(const FollowedGame& followed, const ToldStep& step)
+      : followed_(followed),
+        step_(step),
+        witness_(followed.words_, step.facts),
+        rng_(followed.steps_.size(), {.index = 1, .purpose = Purpose::kCheck}),
+        ends_(followed.game_, followed.words_, followed.seen_.back()) {}
+
+  Told Run() {
+    for (int world = 0; GoesOn(world); ++world) {
+      std::optional<Attempt> attempt = TryWorld(world);
+      if (!attempt) continue;
+      if (attempt->level == Attempt::Level::kMissing) {
+        question_ = std::move(attempt->asked.question);
+        if (++missing_ >= kMostMissing) break;
+        continue;
+      }
+      if (attempt->IsDone()) {
+        draws_ = draws_ || !attempt->asked.facts.empty();
+        attempt->rest = witness_.Rest();
+        ends_.Add(attempt->seen, attempt->rest);
+        done_.push_back(std::move(*attempt));
+        if (std::ssize(done_) < settles_at_) continue;
+        settles_at_ *= 2;
+        if (std::optional<Told> told = Settle()) return *told;
+        continue;
+      }
+      if (attempt->level == Attempt::Level::kChance) ++chances_;
+      if (attempt->level > best_.level) best_ = std::move(*attempt);
+    }
+    if (std::optional<Told> told = Settle()) return *told;
+    Told told{.end = Told::End::kImpossible, .step = step_};
+    told.why = followed_.Complaint(step_, done_.empty() ? best_ : done_.back());
+    return told;
+  }
+
+  // Where the step leads, after Run has taken it.
+  const Attempt& settled() const { return done_[settled_]; }
+
+ private:
+  // Worlds are cheap where nothing is drawn; then something that is revealed may be waited for.
+  bool GoesOn(int worlds) const {
+    if (chances_ >= kMostChances && done_.empty()) return false;
+    if (draws_ && std::ssize(done_) >= kMostDone) return false;
+    return worlds < kMostWorlds || (!draws_ && ends_.differ() && worlds < kMostRevealed);
+  }
+
+  // The step in the world that is kept, or in a sampled one; at first as it was told, then behind
+  // choices that nobody noticed.
+  std::optional<Attempt> TryWorld(int number) {
+    std::optional<AnyState> world = followed_.worlds_.back();
+    if (number > 0) {
+      const std::size_t back =
+          number <= kNear ? 0 : static_cast<std::size_t>(number) % (kMostBack + 1);
+      world = followed_.Sample(back, rng_);
+      if (!world) return std::nullopt;
+    }
+    witness_.Restart();
+    if (number <= kOpen) return followed_.Try(*world, step_, witness_, rng_);
+    return followed_.TryHidden(*world, step_, witness_, rng_, kMostHidden);
+  }
+
+  static Told Missing(FactQuestion question) {
+    return {.end = Told::End::kMissing, .question = std::move(question)};
+  }
+
+  // Nothing where more worlds are needed.
+  std::optional<Told> Settle() {
+    if (question_ && !ends_.MayBeUnseen()) return Missing(*question_);
+    ConfirmedEnds::Settled settled = ends_.Settle(witness_.IsClosed());
+    if (settled.question) return Missing(*std::move(settled.question));
+    if (!settled.attempt) return std::nullopt;
+    settled_ = *settled.attempt;
+    return Told{.step = AsWritten(done_[settled_])};
+  }
+
+  // The step as the game and its cards write it.
+  ToldStep AsWritten(const Attempt& attempt) const {
+    ToldStep step{.seat = step_.seat, .move = step_.move, .facts = attempt.asked.facts};
+    if (step.move.find('?') == std::string::npos) {
+      step.move = followed_.game_.ToText(attempt.before, attempt.action);
+    }
+    step.facts.insert(step.facts.end(), attempt.rest.begin(), attempt.rest.end());
+    if (witness_.IsClosed()) step.facts.emplace_back(kNothingElse);
+    return step;
+  }
+
+  const FollowedGame& followed_;
+  const ToldStep& step_;
+  Witness witness_;
+  Rng rng_;
+  ConfirmedEnds ends_;
+  Attempt best_;
+  std::vector<Attempt> done_;
+  std::ptrdiff_t settles_at_ = kConfirmations;
+  std::size_t settled_ = 0;
+  std::optional<FactQuestion> question_;  // that a draw led to
+  int missing_ = 0;                       // attempts that led to one
+  int chances_ = 0;                       // attempts that failed by what was seen of draws
+  bool draws_ = false;
+};
+
+Told FollowedGame::Tell(const ToldStep& step) {
+  if (!IsDealt()) return TellDeal(step);
+  Search search(*this, step);
+  Told told = search.Run();
+  if (told.end == Told::End::kTaken) Take(told.step, search.settled());
+  return told;
+}
+
+std::optional<FollowedGame::Misfit> FollowedGame::Retell(const std::vector<ToldStep>& steps) {
+  // What stays the same is not told again.
+  std::size_t same = 0;
+  while (same < steps.size() && same < steps_.size() && steps[same] == steps_[same]) ++same;
+  FollowedGame anew = *this;
+  anew.Undo(steps_.size() - same);
+  for (std::size_t i = same; i < steps.size(); ++i) {
+    const Told told = anew.Tell(steps[i]);
+    if (told.end == Told::End::kTaken) continue;
+    const bool is_missing = told.end == Told::End::kMissing;
+    return Misfit{
+        .step = i,
+        .why = is_missing ? fmt::format("it does not say what is seen as {}", told.question.label)
+                          : told.why};
+  }
+  *this = std::move(anew);
+  return std::nullopt;
+}
+
+void FollowedGame::Undo(std::size_t count) {
+  RIFTLAB_CHECK(count <= steps_.size());
+  const std::size_t left = steps_.size() - count;
+  steps_.resize(left);
+  seen_.resize(left);
+  worlds_.resize(left);
+  log_.resize(left);
+}
+
+}  // namespace riftlab

@@ -1,0 +1,113 @@
+// A game at a real table, as one seat has seen it so far.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/any_game.h"
+#include "engine/core/rng.h"
+#include "tournament/follow/told_chance.h"
+
+namespace riftlab {
+
+// Something that happened: the deal, or a move, and what the seat saw come of it.
+struct ToldStep {
+  Player seat = kNobody;  // who moved; kNobody: the deal
+  std::string move = {};  // as the game writes it; '?' stands for a card that is not seen
+  std::vector<std::string> facts{};  // as they are asked for; of different kinds in any order
+  friend bool operator==(const ToldStep&, const ToldStep&) = default;
+};
+
+// What came of telling a step.
+struct Told {
+  enum class End : std::uint8_t { kTaken, kMissing, kImpossible };
+  End end = End::kTaken;
+  ToldStep step{};          // kTaken: with all facts, by code
+  FactQuestion question{};  // kMissing: what else there is to say
+  std::string why{};        // kImpossible: one line
+};
+
+// A move that may be legal.
+struct PossibleMove {
+  std::string text;   // as the game writes it
+  std::string words;  // for people
+};
+
+// Keeps the information set of the seat, and one world that fits it and is as far on as what was
+// told. What is told next must be possible in that world or in another one: those are drawn anew
+// from the information set, or from an earlier one with all that was told since, for what others do
+// in secret leaves no trace in what the seat knows. So nothing is ever taken that no world allows.
+class FollowedGame {
+ public:
+  // A table before the deal, at which `seat` is followed. Precondition: the game has that seat
+  // (CHECKed).
+  FollowedGame(AnyGame game, Player seat);
+
+  const AnyGame& game() const { return game_; }
+  const FactWords& words() const { return words_; }
+  Player seat() const { return seat_; }
+  // All that was told, the deal first.
+  const std::vector<ToldStep>& steps() const { return steps_; }
+  bool IsDealt() const { return !steps_.empty(); }
+
+  // What the seat knows. Precondition: dealt (CHECKed).
+  const AnyInfoSet& info() const;
+  // The same after so many steps, 1 or more (CHECKed).
+  const AnyInfoSet& InfoAfter(std::size_t steps) const;
+  // Who decides next as far as the seat can tell; kNobody when the game is over, and before the
+  // deal.
+  Player ToMove() const;
+  // The legal moves; for a seat other than the followed one those of some worlds that fit. None
+  // when the game is over. Precondition: dealt (CHECKed).
+  std::vector<PossibleMove> PossibleMoves() const;
+  // A world that fits all that was told; where the game is over, the way it ended. Precondition:
+  // dealt (CHECKed).
+  const AnyState& world() const;
+  // What the seat saw, in words, by step; empty where it saw nothing.
+  const std::vector<std::string>& log() const { return log_; }
+
+  // Takes a step, or asks for what else was seen, or says why it cannot have happened.
+  Told Tell(const ToldStep& step);
+
+  // Takes the last `count` steps back. Precondition: there are as many (CHECKed).
+  void Undo(std::size_t count);
+
+  // Replaces everything by these steps, one after the other. Where one does not fit, its index and
+  // why; then what stood before is kept.
+  struct Misfit {
+    std::size_t step = 0;
+    std::string why;
+  };
+  std::optional<Misfit> Retell(const std::vector<ToldStep>& steps);
+
+  // The answers to a question as they are printed, at most so many of them.
+  std::string AnswerNames(const FactQuestion& question, std::size_t most) const;
+
+ private:
+  struct Attempt;
+  class Search;
+
+  Told TellDeal(const ToldStep& step);
+  Attempt Try(const AnyState& world, const ToldStep& step, Witness& witness, Rng& rng) const;
+  Attempt TryMove(const AnyState& world, Action action, Witness& witness, Rng& rng) const;
+  Attempt TryHidden(const AnyState& world, const ToldStep& step, Witness& witness, Rng& rng,
+                    int depth) const;
+  std::optional<AnyState> Sample(std::size_t back, Rng& rng) const;
+  std::string CannotBe(const Asked& asked) const;
+  std::string Complaint(const ToldStep& step, const Attempt& best) const;
+  std::string EarlierMention(const std::string& text) const;
+  void Take(const ToldStep& step, const Attempt& attempt);
+
+  AnyGame game_;
+  FactWords words_;
+  Player seat_;
+  std::vector<ToldStep> steps_;
+  std::vector<AnyInfoSet> seen_;  // after each step
+  std::vector<AnyState> worlds_;  // after each step: one that fits
+  std::vector<std::string> log_;
+};
+
+}  // namespace riftlab

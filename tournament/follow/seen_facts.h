@@ -1,0 +1,55 @@
+// What a seat sees, as a list of single facts: "hand of seat 0" holds "Fi5". From it follows where
+// things differ that may have happened, and so what a person has to say.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/any_game.h"
+
+namespace riftlab {
+
+// Where something is seen, as in a position file ("seats[0].hand"), and what: a card, a number.
+using SeenFact = std::pair<std::string, std::string>;
+
+// What a person is asked: which of these it was.
+struct FactQuestion {
+  std::string place;               // "seats[0].hand"; empty where it is not known
+  std::string label;               // "hand of seat 0"
+  std::vector<std::string> names;  // each once: of what is drawn, or of all that is new there
+  bool is_draw = false;
+};
+
+// All that an information set says, ascending. What stands in a list, other than that of seats, is
+// there twice: without and with its place in it.
+std::vector<SeenFact> SeenFacts(const AnyGame& game, const AnyInfoSet& info);
+
+// What `seen` says and `before` does not, ascending.
+std::vector<SeenFact> FactsBeyond(const std::vector<SeenFact>& seen,
+                                  const std::vector<SeenFact>& before);
+
+// A place for people: "hand of seat 0".
+std::string LabelOf(const std::string& place);
+
+// Whether it is a place in a list, which says more than what stands there.
+bool HasOrder(std::string_view place);
+
+// What both say, ascending. All are ascending.
+std::vector<SeenFact> FactsInBoth(const std::vector<SeenFact>& a, const std::vector<SeenFact>& b);
+
+// What stands at a place: "Fi5", "Fi5+Wa6"; empty for nothing.
+std::string ValuesAt(const std::vector<SeenFact>& facts, const std::string& place);
+
+// Which of several information sets it is, asked by the place at which what they say beyond
+// `before` differs most, or all that they say where that differs nowhere. `names` are by
+// information set; those that are called alike are alike there.
+struct SeenDifference {
+  FactQuestion question;
+  std::vector<std::string> names;
+};
+SeenDifference DifferenceOf(const AnyGame& game, const std::vector<SeenFact>& before,
+                            const std::vector<AnyInfoSet>& infos);
+
+}  // namespace riftlab

@@ -1,0 +1,296 @@
+#include "tournament/follow/told_chance.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+
+namespace riftlab {
+namespace {
+
+using Draws = std::vector<std::uint32_t>;
+
+// A draw as it came out.
+struct NamedDraw {
+  Pile pile = 0;
+  std::string name;
+};
+
+// Draws whose first ones are given by number; one of them is looked at, and later ones may be given
+// by name. All others have the first outcome that is not to be kept.
+class ForeseenDraws final : public DrawGuide {
+ public:
+  // The last of `values` is that of the draw that is looked at.
+  explicit ForeseenDraws(const Draws& values) : values_(values) {}
+
+  // The draws after it leave these in the pile that is looked at where they can.
+  void Keep(const std::string& a, const std::string& b) { kept_ = {a, b}; }
+
+  // The draws after it are to be those of `later`, as far as they are of the same piles and
+  // possible; of those that Keep names the other one where one is used up.
+  void Repeat(const std::vector<NamedDraw>& later) { repeated_ = &later; }
+
+  std::uint32_t Draw(Pile pile, std::uint32_t n, OutcomeName name) override {
+    const std::size_t index = next_++;
+    if (index + 1 < values_.size()) return values_[index];
+    if (index + 1 == values_.size()) {
+      pile_ = pile;
+      if (kept_[0] == kept_[1]) {
+        for (std::uint32_t k = 0; k < n; ++k) names_.push_back(name(k));
+      }
+      RIFTLAB_CHECK(values_[index] < n);
+      return values_[index];
+    }
+    const std::size_t place = index - values_.size();
+    if (repeated_ == nullptr) {
+      std::uint32_t k = 0;
+      while (k < n && pile == pile_ && IsKept(name(k))) ++k;
+      if (k == n) k = 0;
+      later_.push_back({.pile = pile, .name = name(k)});
+      return k;
+    }
+    if (place >= repeated_->size() || (*repeated_)[place].pile != pile) return 0;
+    const NamedDraw& draw = (*repeated_)[place];
+    std::uint32_t renamed = 0;
+    for (std::uint32_t k = 0; k < n; ++k) {
+      const std::string here = name(k);
+      if (here == draw.name) return k;
+      if (here == Renamed(draw)) renamed = k;
+    }
+    return renamed;
+  }
+
+  // Whether there was a draw to look at.
+  bool HasMet() const { return next_ >= values_.size(); }
+  // What its outcomes are called. Where nothing was to be kept.
+  const std::vector<std::string>& names() const { return names_; }
+  // The draws after it. Where nothing was to be repeated.
+  const std::vector<NamedDraw>& later() const { return later_; }
+
+ private:
+  bool IsKept(const std::string& name) const { return name == kept_[0] || name == kept_[1]; }
+
+  const std::string& Renamed(const NamedDraw& draw) const {
+    if (draw.pile == pile_ && draw.name == kept_[0]) return kept_[1];
+    if (draw.pile == pile_ && draw.name == kept_[1]) return kept_[0];
+    return draw.name;
+  }
+
+  const Draws& values_;
+  const std::vector<NamedDraw>* repeated_ = nullptr;
+  std::array<std::string, 2> kept_;
+  std::size_t next_ = 0;
+  Pile pile_ = 0;
+  std::vector<std::string> names_;
+  std::vector<NamedDraw> later_;
+};
+
+// The next draw of a step behind some that are given.
+class OneDraw {
+ public:
+  OneDraw(const AnyGame& game, Player seat, ChanceStep step, const Draws& before)
+      : game_(game), seat_(seat), step_(step), values_(before) {
+    values_.push_back(0);
+    ForeseenDraws draws(values_);
+    Rng rng = Rng::Guided(draws);
+    state_ = step_(rng);
+    is_there_ = draws.HasMet();
+    names_ = draws.names();
+    std::set<std::string> met;
+    for (std::uint32_t k = 0; k < names_.size(); ++k) {
+      if (met.insert(names_[k]).second) distinct_.push_back(k);
+    }
+  }
+
+  // Whether there is one; else `state` is where the step leads.
+  bool IsThere() const { return is_there_; }
+  const AnyState& state() const { return state_; }
+
+  // What its outcomes are called.
+  const std::vector<std::string>& names() const { return names_; }
+
+  // The same, each once.
+  std::vector<std::string> DistinctNames() const {
+    std::vector<std::string> names;
+    for (const std::uint32_t k : distinct_) names.push_back(names_[k]);
+    return names;
+  }
+
+  // Whether the seat sees which one it is.
+  bool IsSeen() {
+    if (distinct_.size() < 2) return false;
+    const std::size_t size = distinct_.size();
+    for (const std::size_t base : {std::size_t{0}, size / 2, size - 1}) {
+      for (std::size_t part = 0; part < kParts; ++part) {
+        const std::size_t other = part * (size - 1) / (kParts - 1);
+        if (other != base && LooksAlike(distinct_[base], distinct_[other])) return false;
+      }
+    }
+    return true;
+  }
+
+  // What it is, and where the seat sees it.
+  FactQuestion Question(const FactWords& words) {
+    LooksAlike(distinct_.front(), distinct_.back());
+    const std::vector<SeenFact> first = SeenFacts(game_, last_seen_[0]);
+    const std::vector<SeenFact> last = SeenFacts(game_, last_seen_[1]);
+    const auto says = [&](const SeenFact& fact, std::uint32_t outcome) {
+      return !HasOrder(fact.first) && words.IsMeant(names_[outcome], fact.second);
+    };
+    FactQuestion question =
+        DifferenceOf(game_, FactsInBoth(first, last), {last_seen_[0], last_seen_[1]}).question;
+    for (const SeenFact& fact : FactsBeyond(first, last)) {
+      if (!says(fact, distinct_.front())) continue;
+      const std::vector<SeenFact> others = FactsBeyond(last, first);
+      const bool is_there = std::any_of(others.begin(), others.end(), [&](const SeenFact& other) {
+        return other.first == fact.first && says(other, distinct_.back());
+      });
+      if (is_there) question = {.place = fact.first, .label = LabelOf(fact.first), .names = {}};
+    }
+    question.names = DistinctNames();
+    question.is_draw = true;
+    return question;
+  }
+
+ private:
+  static constexpr std::size_t kParts = 4;
+
+  bool LooksAlike(std::uint32_t base, std::uint32_t other) {
+    values_.back() = base;
+    ForeseenDraws draws(values_);
+    draws.Keep(names_[base], names_[other]);
+    last_seen_[0] = Seen(draws);
+    values_.back() = other;
+    ForeseenDraws same(values_);
+    same.Keep(names_[base], names_[other]);
+    same.Repeat(draws.later());
+    last_seen_[1] = Seen(same);
+    return last_seen_[0] == last_seen_[1];
+  }
+
+  AnyInfoSet Seen(ForeseenDraws& draws) {
+    Rng rng = Rng::Guided(draws);
+    return game_.Observe(step_(rng), seat_);
+  }
+
+  const AnyGame& game_;
+  Player seat_;
+  ChanceStep step_;
+  Draws values_;
+  AnyState state_;
+  bool is_there_ = false;
+  std::vector<std::string> names_;
+  std::vector<std::uint32_t> distinct_;  // the first outcome of each name
+  std::array<AnyInfoSet, 2> last_seen_;
+};
+
+// Whether it only asks which side of the card `named` before is up.
+bool AsksForSide(const std::vector<std::string>& names, std::string_view named) {
+  return names.size() == 2 && HasSameSides(names[0], named) && HasSameSides(names[1], named);
+}
+
+// A fact, or which side of the card named before is up.
+void AddFact(const std::vector<std::string>& names, const std::string& name,
+             std::vector<std::string>& facts) {
+  if (!facts.empty() && AsksForSide(names, facts.back())) {
+    facts.back() = name;
+  } else {
+    facts.push_back(name);
+  }
+}
+
+// A random outcome; rather one that is not to be told of something else.
+std::uint32_t HiddenOutcome(const std::vector<std::string>& names, const Witness& witness,
+                            Rng& rng) {
+  constexpr int kTries = 4;
+  std::uint32_t outcome = 0;
+  for (int i = 0; i < kTries; ++i) {
+    outcome = rng.Below(static_cast<std::uint32_t>(names.size()));
+    if (!witness.WillSay(names[outcome])) break;
+  }
+  return outcome;
+}
+
+}  // namespace
+
+Witness::Witness(const FactWords& words, std::vector<std::string> facts)
+    : words_(&words), facts_(std::move(facts)) {
+  is_closed_ = std::erase_if(facts_, [](const std::string& fact) {
+                 return Normalised(fact) == kNothingElse;
+               }) > 0;
+}
+
+Witness::Reply Witness::Choose(const std::vector<std::string>& names, std::size_t& answer) {
+  if (used_ > 0 && AsksForSide(names, facts_[used_ - 1])) {
+    const auto found = std::find(names.begin(), names.end(), Normalised(facts_[used_ - 1]));
+    answer = static_cast<std::size_t>(found - names.begin());
+    return found == names.end() ? Reply::kNone : Reply::kAnswer;
+  }
+  if (used_ == facts_.size()) return is_closed_ ? Reply::kNone : Reply::kUnknown;
+  for (std::size_t i = used_; i < facts_.size(); ++i) {
+    answer = words_->Find(facts_[i], names);
+    if (answer == names.size()) continue;
+    const auto next = facts_.begin() + static_cast<std::ptrdiff_t>(used_);
+    const auto fact = facts_.begin() + static_cast<std::ptrdiff_t>(i);
+    std::rotate(next, fact, fact + 1);
+    ++used_;
+    return Reply::kAnswer;
+  }
+  return Reply::kNone;
+}
+
+bool Witness::WillSay(const std::string& name) const {
+  const std::vector<std::string> names = {name};
+  return std::any_of(facts_.begin() + static_cast<std::ptrdiff_t>(used_), facts_.end(),
+                     [&](const std::string& fact) { return words_->Find(fact, names) == 0; });
+}
+
+std::vector<std::string> Witness::Rest() const {
+  return {facts_.begin() + static_cast<std::ptrdiff_t>(used_), facts_.end()};
+}
+
+Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& witness, Rng& rng) {
+  Asked asked;
+  Draws draws;
+  while (true) {
+    OneDraw draw(game, seat, step, draws);
+    if (!draw.IsThere()) {
+      asked.state = draw.state();
+      return asked;
+    }
+    if (!draw.IsSeen()) {
+      draws.push_back(HiddenOutcome(draw.names(), witness, rng));
+      continue;
+    }
+    const std::vector<std::string> names = draw.DistinctNames();
+    std::size_t answer = 0;
+    asked.reply = witness.Choose(names, answer);
+    if (asked.reply != Witness::Reply::kAnswer) {
+      asked.question = draw.Question(witness.words());
+      const std::vector<std::string> rest = witness.Rest();
+      if (!rest.empty()) asked.refused = rest.front();
+      return asked;
+    }
+    AddFact(names, names[answer], asked.facts);
+    const auto outcome = std::find(draw.names().begin(), draw.names().end(), names[answer]);
+    draws.push_back(static_cast<std::uint32_t>(outcome - draw.names().begin()));
+  }
+}
+
+std::vector<std::string> Testimony(const AnyGame& game, Player seat, ChanceStep step,
+                                   const std::vector<std::uint32_t>& draws) {
+  std::vector<std::string> facts;
+  Draws before;
+  for (const std::uint32_t value : draws) {
+    OneDraw draw(game, seat, step, before);
+    if (draw.IsThere() && draw.IsSeen()) {
+      AddFact(draw.DistinctNames(), draw.names()[value], facts);
+    }
+    before.push_back(value);
+  }
+  return facts;
+}
+
+}  // namespace riftlab

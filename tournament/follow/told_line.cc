@@ -1,0 +1,206 @@
+#include "tournament/follow/told_line.h"
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <utility>
+
+#include "engine/core/integer.h"
+#include "engine/core/status_macros.h"
+#include "engine/core/text.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r";
+constexpr std::size_t kLongestLine = 4096;
+constexpr int kMostPlayers = 16;
+
+std::string_view Stripped(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(kBlanks);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
+}
+
+absl::Status Wrong(const std::string& what) { return absl::InvalidArgumentError(what); }
+
+// Takes "N:" off the beginning of the line.
+absl::Status TakeSeat(std::string_view& rest, int num_players, ToldLine& told) {
+  const std::size_t colon = rest.find(':');
+  if (colon == std::string_view::npos) return absl::OkStatus();
+  const std::string_view digits = Stripped(rest.substr(0, colon));
+  const bool is_number = !digits.empty() && std::all_of(digits.begin(), digits.end(), [](char c) {
+    return c >= '0' && c <= '9';
+  });
+  if (!is_number) return absl::OkStatus();
+  const std::optional<std::int64_t> seat = ParseInteger(digits);
+  if (!seat || *seat >= num_players) {
+    return Wrong(
+        fmt::format("'{}:' is not a seat from 0 to {}", digits.substr(0, 20), num_players - 1));
+  }
+  told.has_seat = true;
+  told.seat = static_cast<Player>(*seat);
+  rest.remove_prefix(colon + 1);
+  return absl::OkStatus();
+}
+
+std::vector<std::string> WordsOf(std::string_view text) {
+  std::vector<std::string> words;
+  while (!(text = Stripped(text)).empty()) {
+    const std::size_t length = std::min(text.find_first_of(kBlanks), text.size());
+    words.emplace_back(text.substr(0, length));
+    text.remove_prefix(length);
+  }
+  return words;
+}
+
+// The head of a file, key by key.
+class Head {
+ public:
+  // Whether the line is one of it.
+  absl::StatusOr<bool> Take(std::string_view line, ToldFile& file) {
+    const std::size_t blank = std::min(line.find_first_of(kBlanks), line.size());
+    const std::string_view key = line.substr(0, blank);
+    const std::string value{Stripped(line.substr(blank))};
+    if (key == "game") {
+      file.game = value;
+    } else if (key == "mode") {
+      file.config.mode = value;
+    } else if (key == "players") {
+      ASSIGN_OR_RETURN(file.config.players, Number("players", value, 1, kMostPlayers));
+    } else if (key == "seat") {
+      ASSIGN_OR_RETURN(const int seat, Number("seat", value, 0, kMostPlayers - 1));
+      file.seat = static_cast<Player>(seat);
+    } else if (key == "rule") {
+      const std::size_t equals = value.find('=');
+      if (equals == std::string::npos || equals == 0) {
+        return Wrong(fmt::format("'{}' is not a rule of the form name=value", value.substr(0, 40)));
+      }
+      file.config.rules[value.substr(0, equals)] = value.substr(equals + 1);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+ private:
+  static absl::StatusOr<int> Number(std::string_view key, const std::string& value, int min,
+                                    int max) {
+    const std::optional<std::int64_t> number = ParseInteger(value);
+    if (number && *number >= min && *number <= max) return static_cast<int>(*number);
+    return Wrong(
+        fmt::format("{}: '{}' is not a number from {} to {}", key, value.substr(0, 40), min, max));
+  }
+};
+
+}  // namespace
+
+std::vector<std::string> ReadFacts(std::string_view text) {
+  std::vector<std::string> facts;
+  for (const std::string& fact : Split(text, ',')) facts.emplace_back(Stripped(fact));
+  return facts;
+}
+
+absl::StatusOr<ToldLine> ReadToldLine(std::string_view line, int num_players) {
+  if (line.size() > kLongestLine) {
+    return Wrong(fmt::format("a line has at most {} characters", kLongestLine));
+  }
+  const bool is_plain = std::all_of(line.begin(), line.end(), [](char c) {
+    return std::iscntrl(static_cast<unsigned char>(c)) == 0 || c == '\t' || c == '\r';
+  });
+  if (!is_plain) return Wrong("the line has characters that are no text");
+  ToldLine told;
+  std::string_view rest = Stripped(line);
+  RETURN_IF_ERROR(TakeSeat(rest, num_players, told));
+  const std::size_t equals = rest.find('=');
+  if (equals != std::string_view::npos) {
+    told.facts = ReadFacts(rest.substr(equals + 1));
+    if (std::count(told.facts.begin(), told.facts.end(), "") > 0) {
+      return Wrong("behind '=' stand things that were seen, with one comma between two of them");
+    }
+    rest = rest.substr(0, equals);
+  }
+  told.moves = WordsOf(rest);
+  if (!told.has_seat && told.moves == std::vector<std::string>{"deal"}) {
+    told.is_deal = true;
+    told.moves.clear();
+    return told;
+  }
+  if (told.moves.empty()) return Wrong("there is no move; a line is SEAT: MOVE = WHAT WAS SEEN");
+  return told;
+}
+
+std::string WriteToldLine(const ToldStep& step) {
+  std::string line =
+      step.seat == kNobody ? std::string{"deal"} : fmt::format("{}: {}", step.seat, step.move);
+  if (!step.facts.empty()) line += fmt::format(" = {}", fmt::join(step.facts, ", "));
+  return line;
+}
+
+std::string WriteToldFile(const FollowedGame& followed) {
+  const AnyGame& game = followed.game();
+  std::string text = fmt::format("game {}\nmode {}\nplayers {}\n", game.info().name,
+                                 game.config().mode, game.config().players);
+  for (const auto& [name, value] : game.config().rules) {
+    text += fmt::format("rule {}={}\n", name, value);
+  }
+  text += fmt::format("seat {}\n", followed.seat());
+  for (const ToldStep& step : followed.steps()) text += WriteToldLine(step) + "\n";
+  return text;
+}
+
+absl::StatusOr<ToldFile> ReadToldFile(std::string_view text, std::string_view source) {
+  ToldFile file;
+  Head head;
+  int number = 0;
+  for (const std::string& each : Split(text, '\n')) {
+    ++number;
+    const std::string_view line = Stripped(each);
+    if (line.empty() || line.starts_with('#')) continue;
+    const auto at = [&](const absl::Status& status) {
+      return Wrong(fmt::format("{}: line {}: {}", source, number, std::string{status.message()}));
+    };
+    if (file.steps.empty()) {
+      const absl::StatusOr<bool> is_head = head.Take(line, file);
+      if (!is_head.ok()) return at(is_head.status());
+      if (*is_head) continue;
+    }
+    const absl::StatusOr<ToldLine> told = ReadToldLine(line, kMostPlayers);
+    if (!told.ok()) return at(told.status());
+    if (told->is_deal != file.steps.empty()) {
+      return at(Wrong(told->is_deal ? "the cards were dealt before"
+                                    : "the first step is the deal: 'deal = WHAT WAS SEEN'"));
+    }
+    if (!told->is_deal && !told->has_seat) {
+      return at(Wrong("a step begins with the seat that made it, such as '0:'"));
+    }
+    if (told->is_deal) file.steps.emplace_back();
+    for (const std::string& move : told->moves) {
+      file.steps.push_back({.seat = told->seat, .move = move});
+    }
+    file.steps.back().facts = told->facts;
+    file.lines.resize(file.steps.size(), number);
+  }
+  if (file.game.empty()) {
+    return Wrong(
+        fmt::format("{}: it does not name its game; its first line would be 'game NAME'", source));
+  }
+  return file;
+}
+
+absl::StatusOr<FollowedGame> FollowFile(AnyGame game, const ToldFile& file,
+                                        std::string_view source) {
+  if (file.seat >= game.NumPlayers()) {
+    return Wrong(fmt::format("{}: seat: '{}' is not a seat from 0 to {}", source, file.seat,
+                             game.NumPlayers() - 1));
+  }
+  FollowedGame followed(std::move(game), file.seat);
+  const std::optional<FollowedGame::Misfit> misfit = followed.Retell(file.steps);
+  if (!misfit) return followed;
+  return Wrong(fmt::format("{}: line {}: '{}': {}", source, file.lines[misfit->step],
+                           WriteToldLine(file.steps[misfit->step]), misfit->why));
+}
+
+}  // namespace riftlab
