@@ -27,6 +27,8 @@
 #include "tournament/cli/setup/card_text.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/cli/setup/position_file.h"
+#include "tournament/follow/followed_game.h"
+#include "tournament/follow/told_line.h"
 #include "tournament/play/seat_view.h"
 #include "tournament/play/typed_line.h"
 #include "tournament/rebalance/goal.h"
@@ -221,6 +223,21 @@ std::vector<Sample> Requests(std::uint64_t seed) {
           {R"({"id": 1, "cancel": true})"}};
 }
 
+// A game that was told: read, followed where it is one, written and read again.
+Verdict ParseTold(std::size_t /*context*/, const std::string& text) {
+  const absl::StatusOr<ToldFile> file = ReadToldFile(text, "evening.told");
+  if (!file.ok()) return Refused(file.status());
+  const absl::StatusOr<AnyGame> game =
+      MakeGameAt(file->game, file->config, {.game = "evening.told: game"});
+  if (!game.ok()) return Refused(game.status());
+  const absl::StatusOr<FollowedGame> followed = FollowFile(*game, *file, "evening.told");
+  if (!followed.ok()) return Refused(followed.status());
+  const std::string written = WriteToldFile(*followed);
+  const absl::StatusOr<ToldFile> again = ReadToldFile(written, "evening.told");
+  if (!again.ok()) return Accepted("what it writes is refused: " + again.status().ToString());
+  return Accepted(again->steps == followed->steps() ? "" : "it writes something else");
+}
+
 // What is typed at the table: every command, and the moves of the first decision of every game.
 Target TypedLines(std::uint64_t seed) {
   Target target{.name = "typed line"};
@@ -372,6 +389,12 @@ std::vector<Target> CliTargets(std::uint64_t seed) {
        .samples = {{"deck.number_max=23..25"}, {"row.8.number=4,6"}, {"row.6.colour=blue,green"}},
        .parse = ParseKnob},
       TypedLines(seed),
+      {.name = "told game",
+       .fewest_inputs = 40,
+       .samples = {{"game ripple_rush\nmode basic\nplayers 2\nseat 1\n# an evening\n"
+                    "deal = R12, B3\n1: B3@2\n"},
+                   {"game ripple_rush\nmode basic\nplayers 1\nseat 0\ndeal = O7\n"}},
+       .parse = ParseTold},
       {.name = "sequential test",
        .samples = {{"elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized unit=blocks"},
                    {"elo0=-2.5,elo1=0.5 model=bayesian"},

@@ -34,10 +34,15 @@ bool ConfirmedEnds::Says(const AnyInfoSet& seen, const std::vector<std::string>&
   const std::vector<SeenFact> facts = SeenFacts(game_, seen);
   const std::vector<SeenFact> added = FactsBeyond(facts, known);
   std::set<std::string> places;
-  for (const auto& [place, value] : facts) {
-    if (!HasOrder(place)) places.insert(place);
-  }
+  std::set<std::string> ordered;
+  for (const auto& [place, value] : facts) (HasOrder(place) ? ordered : places).insert(place);
   return std::all_of(rest.begin(), rest.end(), [&](const std::string& fact) {
+    const std::string name = Normalised(fact);
+    if (std::any_of(ordered.begin(), ordered.end(), [&](const std::string& place) {
+          return name == Normalised(NameAt(facts, place));
+        })) {
+      return true;
+    }
     const std::vector<std::string> parts = Split(fact, '+');
     return std::any_of(places.begin(), places.end(), [&](const std::string& place) {
       if (StandsAt(added, place, parts)) return true;
@@ -85,6 +90,7 @@ ConfirmedEnds::Settled ConfirmedEnds::Settle(bool closed) const {
     for (std::size_t i = 0; i < kinds.size(); ++i) {
       if (difference.names[i].empty()) silent.push_back(kinds[i]);
     }
+    if (difference.question.names.size() < 2) return {};
     if (!closed || silent.empty()) {
       return {.attempt = std::nullopt, .question = std::move(difference.question)};
     }

@@ -20,13 +20,15 @@ namespace {
 // Worlds in which a step must have come out before what differs is looked at; then again where
 // twice as many have.
 constexpr int kConfirmations = 8;
-// Worlds that are tried for a move, as it was told, behind choices that nobody noticed, and from
-// what was known some steps before; how many may fail by what was seen of chance, and how many are
-// compared where something is drawn, which takes longer.
+// Worlds that are tried for a move: how many in all, as it was told before choices are assumed that
+// nobody noticed, and from what is known before every so many begin some steps earlier. How many
+// may fail by what was seen of chance, and how many are compared where something is drawn, which
+// takes longer.
 constexpr int kMostWorlds = 20000;
 constexpr int kOpen = 20;
-constexpr int kNear = 2000;
-constexpr int kMostChances = 1500;
+constexpr int kNear = 30;
+constexpr int kFarEach = 4;
+constexpr int kMostChances = 1000;
 constexpr int kMostDone = 64;
 // Worlds in which something that was not told is to be seen, before it is asked for: in others
 // there may be nothing to see.
@@ -111,10 +113,11 @@ std::vector<PossibleMove> FollowedGame::PossibleMoves() const {
 }
 
 FollowedGame::Attempt FollowedGame::TryMove(const AnyState& world, Action action, Witness& witness,
-                                            Rng& rng) const {
+                                            Rng& rng, InWords words) const {
   Attempt attempt{.before = world, .action = action};
   attempt.asked = TellChance(
-      game_, seat_, [&](Rng& chance) { return game_.Apply(world, action, chance); }, witness, rng);
+      game_, seat_, [&](Rng& chance) { return game_.Apply(world, action, chance); }, witness, rng,
+      words);
   switch (attempt.asked.reply) {
     case Witness::Reply::kAnswer:
       attempt.level = Attempt::Level::kDone;
@@ -131,13 +134,13 @@ FollowedGame::Attempt FollowedGame::TryMove(const AnyState& world, Action action
 }
 
 FollowedGame::Attempt FollowedGame::Try(const AnyState& world, const ToldStep& step,
-                                        Witness& witness, Rng& rng) const {
+                                        Witness& witness, Rng& rng, InWords words) const {
   if (game_.ToMove(world) != step.seat) return {.level = Attempt::Level::kOtherSeat};
   Attempt best{.level = Attempt::Level::kIllegal};
   for (const Action action : game_.LegalActions(world)) {
     if (!IsMove(step.move, game_.ToText(world, action))) continue;
     witness.Restart();
-    Attempt attempt = TryMove(world, action, witness, rng);
+    Attempt attempt = TryMove(world, action, witness, rng, words);
     if (attempt.IsDone()) return attempt;
     if (attempt.level > best.level) best = std::move(attempt);
   }
@@ -146,15 +149,16 @@ FollowedGame::Attempt FollowedGame::Try(const AnyState& world, const ToldStep& s
 
 // The step after choices of its seat that nobody else noticed.
 FollowedGame::Attempt FollowedGame::TryHidden(const AnyState& world, const ToldStep& step,
-                                              Witness& witness, Rng& rng, int depth) const {
-  Attempt best = Try(world, step, witness, rng);
+                                              Witness& witness, Rng& rng, InWords words,
+                                              int depth) const {
+  Attempt best = Try(world, step, witness, rng, words);
   if (best.level > Attempt::Level::kIllegal || depth == 0 || step.seat == seat_) return best;
   if (game_.ToMove(world) != step.seat) return best;
   const AnyInfoSet seen = game_.Observe(world, seat_);
   for (const Action action : game_.LegalActions(world)) {
     const AnyState next = game_.Apply(world, action, rng);
     if (game_.ToMove(next) != step.seat || game_.Observe(next, seat_) != seen) continue;
-    Attempt attempt = TryHidden(next, step, witness, rng, depth - 1);
+    Attempt attempt = TryHidden(next, step, witness, rng, words, depth - 1);
     if (attempt.IsDone()) return attempt;
     if (attempt.level > best.level) best = std::move(attempt);
   }
@@ -175,7 +179,7 @@ std::optional<AnyState> FollowedGame::Sample(std::size_t back, Rng& rng) const {
   AnyState world = game_.Determinize(seen_[base], rng);
   for (std::size_t i = base + 1; i < steps_.size(); ++i) {
     Witness witness(words_, steps_[i].facts);
-    Attempt attempt = TryHidden(world, steps_[i], witness, rng, kMostHidden);
+    Attempt attempt = TryHidden(world, steps_[i], witness, rng, InWords::kNo, kMostHidden);
     if (!attempt.IsDone() || attempt.seen != seen_[i]) return std::nullopt;
     world = std::move(attempt.asked.state);
   }
@@ -199,7 +203,7 @@ Told FollowedGame::TellDeal(const ToldStep& step) {
     witness.Restart();
     Attempt attempt;
     attempt.asked = TellChance(
-        game_, seat_, [&](Rng& chance) { return game_.Deal(chance); }, witness, rng);
+        game_, seat_, [&](Rng& chance) { return game_.Deal(chance); }, witness, rng, InWords::kYes);
     if (attempt.asked.reply == Witness::Reply::kUnknown) {
       return {.end = Told::End::kMissing, .question = attempt.asked.question};
     }
@@ -292,7 +296,7 @@ class FollowedGame::Search {
       std::optional<Attempt> attempt = TryWorld(world);
       if (!attempt) continue;
       if (attempt->level == Attempt::Level::kMissing) {
-        question_ = std::move(attempt->asked.question);
+        if (!question_) question_ = std::move(attempt->asked.question);
         if (++missing_ >= kMostMissing) break;
         continue;
       }
@@ -321,24 +325,30 @@ class FollowedGame::Search {
  private:
   // Worlds are cheap where nothing is drawn; then something that is revealed may be waited for.
   bool GoesOn(int worlds) const {
+    // The seat's own moves are the same in all worlds.
+    const bool is_own = step_.seat == followed_.seat_ && followed_.ToMove() == step_.seat;
+    if (is_own && worlds > 0 && best_.level == Attempt::Level::kIllegal) return false;
     if (chances_ >= kMostChances && done_.empty()) return false;
     if (draws_ && std::ssize(done_) >= kMostDone) return false;
     return worlds < kMostWorlds || (!draws_ && ends_.differ() && worlds < kMostRevealed);
   }
+
+  // The first questions are enough.
+  InWords Words() const { return chances_ == 0 ? InWords::kYes : InWords::kNo; }
 
   // The step in the world that is kept, or in a sampled one; at first as it was told, then behind
   // choices that nobody noticed.
   std::optional<Attempt> TryWorld(int number) {
     std::optional<AnyState> world = followed_.worlds_.back();
     if (number > 0) {
-      const std::size_t back =
-          number <= kNear ? 0 : static_cast<std::size_t>(number) % (kMostBack + 1);
-      world = followed_.Sample(back, rng_);
+      const bool is_near = number <= kNear || number % kFarEach != 0;
+      const auto back = static_cast<std::size_t>(number / kFarEach) % (kMostBack + 1);
+      world = followed_.Sample(is_near ? 0 : back, rng_);
       if (!world) return std::nullopt;
     }
     witness_.Restart();
-    if (number <= kOpen) return followed_.Try(*world, step_, witness_, rng_);
-    return followed_.TryHidden(*world, step_, witness_, rng_, kMostHidden);
+    if (number <= kOpen) return followed_.Try(*world, step_, witness_, rng_, Words());
+    return followed_.TryHidden(*world, step_, witness_, rng_, Words(), kMostHidden);
   }
 
   static Told Missing(FactQuestion question) {

@@ -91,10 +91,12 @@ class FollowedGame {
   class Search;
 
   Told TellDeal(const ToldStep& step);
-  Attempt Try(const AnyState& world, const ToldStep& step, Witness& witness, Rng& rng) const;
-  Attempt TryMove(const AnyState& world, Action action, Witness& witness, Rng& rng) const;
+  Attempt Try(const AnyState& world, const ToldStep& step, Witness& witness, Rng& rng,
+              InWords words) const;
+  Attempt TryMove(const AnyState& world, Action action, Witness& witness, Rng& rng,
+                  InWords words) const;
   Attempt TryHidden(const AnyState& world, const ToldStep& step, Witness& witness, Rng& rng,
-                    int depth) const;
+                    InWords words, int depth) const;
   std::optional<AnyState> Sample(std::size_t back, Rng& rng) const;
   std::string CannotBe(const Asked& asked) const;
   std::string Complaint(const ToldStep& step, const Attempt& best) const;

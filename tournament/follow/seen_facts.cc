@@ -39,14 +39,14 @@ void Collect(const Json& json, const std::string& place, std::vector<SeenFact>& 
 using Facts = std::vector<SeenFact>;
 
 // The place at which most of them differ, rather one at which little stands; empty for none.
-std::string TellingPlace(const std::vector<Facts>& outcomes) {
+std::string TellingPlace(const std::vector<Facts>& outcomes, bool with_order) {
   std::map<std::string, std::set<std::string>> values;
   std::map<std::string, std::size_t> sizes;
   std::map<std::string, std::size_t> filled;  // outcomes that say something there
   for (const Facts& facts : outcomes) {
     std::set<std::string> places;
     for (const auto& [place, value] : facts) {
-      if (HasOrder(place)) continue;
+      if (HasOrder(place) != with_order) continue;
       places.insert(place);
       ++sizes[place];
     }
@@ -111,6 +111,11 @@ std::string LabelOf(const std::string& place) {
   return name;
 }
 
+std::string NameAt(const std::vector<SeenFact>& facts, const std::string& place) {
+  const std::string values = ValuesAt(facts, place);
+  return HasOrder(place) && !values.empty() ? fmt::format("{} {}", place, values) : values;
+}
+
 bool HasOrder(std::string_view place) {
   constexpr std::string_view kSeats = "seats[";
   if (place.starts_with(kSeats)) place.remove_prefix(kSeats.size());
@@ -127,15 +132,16 @@ SeenDifference DifferenceOf(const AnyGame& game, const std::vector<SeenFact>& be
   }
   SeenDifference difference;
   FactQuestion& question = difference.question;
-  question.place = TellingPlace(added);
-  if (question.place.empty()) {
-    question.place = TellingPlace(all);
-    added = std::move(all);
+  question.place = TellingPlace(added, /*with_order=*/false);
+  for (const bool with_order : {false, true}) {
+    if (!question.place.empty()) break;
+    question.place = TellingPlace(all, with_order);
+    added = all;
   }
   question.label = LabelOf(question.place);
   std::set<std::string> known;
   for (const Facts& facts : added) {
-    std::string name = ValuesAt(facts, question.place);
+    std::string name = NameAt(facts, question.place);
     if (known.insert(name).second) question.names.push_back(name);
     difference.names.push_back(std::move(name));
   }

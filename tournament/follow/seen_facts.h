@@ -30,6 +30,9 @@ std::vector<SeenFact> SeenFacts(const AnyGame& game, const AnyInfoSet& info);
 std::vector<SeenFact> FactsBeyond(const std::vector<SeenFact>& seen,
                                   const std::vector<SeenFact>& before);
 
+// The same as a person says it: with the place, where that is one in a list.
+std::string NameAt(const std::vector<SeenFact>& facts, const std::string& place);
+
 // A place for people: "hand of seat 0".
 std::string LabelOf(const std::string& place);
 
@@ -43,7 +46,8 @@ std::vector<SeenFact> FactsInBoth(const std::vector<SeenFact>& a, const std::vec
 std::string ValuesAt(const std::vector<SeenFact>& facts, const std::string& place);
 
 // Which of several information sets it is, asked by the place at which what they say beyond
-// `before` differs most, or all that they say where that differs nowhere. `names` are by
+// `before` differs most, or all that they say where that differs nowhere, at last
+// in its order. `names` are by
 // information set; those that are called alike are alike there.
 struct SeenDifference {
   FactQuestion question;

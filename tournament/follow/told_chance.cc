@@ -251,7 +251,8 @@ std::vector<std::string> Witness::Rest() const {
   return {facts_.begin() + static_cast<std::ptrdiff_t>(used_), facts_.end()};
 }
 
-Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& witness, Rng& rng) {
+Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& witness, Rng& rng,
+                 InWords words) {
   Asked asked;
   Draws draws;
   while (true) {
@@ -268,7 +269,8 @@ Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& wit
     std::size_t answer = 0;
     asked.reply = witness.Choose(names, answer);
     if (asked.reply != Witness::Reply::kAnswer) {
-      asked.question = draw.Question(witness.words());
+      const bool is_open = asked.reply == Witness::Reply::kUnknown;
+      if (is_open || words == InWords::kYes) asked.question = draw.Question(witness.words());
       const std::vector<std::string> rest = witness.Rest();
       if (!rest.empty()) asked.refused = rest.front();
       return asked;

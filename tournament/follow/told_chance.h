@@ -57,17 +57,22 @@ using ChanceStep = absl::FunctionRef<AnyState(Rng&)>;
 // What came of asking.
 struct Asked {
   Witness::Reply reply = Witness::Reply::kAnswer;
-  FactQuestion question{};           // the one that was not answered
+  FactQuestion question{};           // the one that was not answered, where it is put in words
   std::string refused{};             // kNone: what was said instead; empty: nothing
   std::vector<std::string> facts{};  // the answers so far, by name
   AnyState state{};                  // where the draws lead; only after answers to all
 };
 
+// Whether a question that is answered by something else is put in words, too, which takes longer
+// than to play a step.
+enum class InWords : std::uint8_t { kNo, kYes };
+
 // Plays `step` so that all that `seat` sees of its draws is what the witness says. Draws that the
 // seat does not see are random. To tell, a few outcomes of each draw are held against each other,
 // all that is drawn later being the same by name: where each looks different to the seat, the draw
 // is seen. What such a draw shows in part only is left to chance, as what others hold is.
-Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& witness, Rng& rng);
+Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& witness, Rng& rng,
+                 InWords words);
 
 // What `seat` would say of the step where its draws have these values: the facts, in order.
 std::vector<std::string> Testimony(const AnyGame& game, Player seat, ChanceStep step,

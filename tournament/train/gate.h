@@ -36,7 +36,7 @@ absl::StatusOr<TournamentConfig> GateMatch(const TournamentConfig& config, const
 struct GateOptions {
   std::string dir;  // where the match is recorded; one that was begun there is gone on with
   int threads = 1;
-  GameExecutor* executor = nullptr;  // as in RunOptions, on as many threads as it has
+  GameExecutor* executor = nullptr;         // as in RunOptions, on as many threads as it has
   const std::atomic<bool>* stop = nullptr;  // gives up
   std::function<bool()> is_late{};          // asked after every game: ends it undecided
   // Games done, and those there may be.

@@ -1,3 +1,4 @@
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -58,14 +59,75 @@ TEST_P(FollowTest, FindsWrongFacts) {
   EXPECT_GT(tried, 0);
 }
 
+// The told steps with one card mistaken for another that is told later, and which step that is.
+std::optional<std::size_t> Mistake(std::vector<ToldStep>& steps, std::size_t from) {
+  for (std::size_t i = from; i < steps.size(); ++i) {
+    for (std::string& fact : steps[i].facts) {
+      for (std::size_t k = i + 1; k < steps.size(); ++k) {
+        if (steps[k].facts.empty() || steps[k].facts[0] == fact) continue;
+        fact = steps[k].facts[0];
+        return i;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+// A slip is found out, at once or by a later step that contradicts it, or what is known differs.
+// Correcting it and going on leads to what is true.
+TEST_P(FollowTest, MendsAMistakeSomeStepsBack) {
+  const AnyGame game = GameOf(GetParam());
+  const ToldGame told = TellGame(game, 0, 1, "greedy", GetParam().decisions);
+  ASSERT_EQ(told.fault, "");
+  std::vector<ToldStep> wrong = told.steps;
+  const std::optional<std::size_t> index = Mistake(wrong, 1);
+  if (!index) return;
+  FollowedGame followed(game, 0);
+  std::size_t taken = 0;
+  std::string complaint;
+  for (; taken < wrong.size(); ++taken) {
+    const Told result = followed.Tell(wrong[taken]);
+    if (result.end == Told::End::kTaken) continue;
+    complaint = result.why;
+    break;
+  }
+  EXPECT_GE(taken, *index);
+  if (taken == wrong.size()) {
+    FollowedGame right(game, 0);
+    ASSERT_FALSE(right.Retell(told.steps));
+    EXPECT_NE(followed.info(), right.info());
+    return;
+  }
+  const std::vector<ToldStep> mended(told.steps.begin(),
+                                     told.steps.begin() + static_cast<std::ptrdiff_t>(taken) + 1);
+  ASSERT_FALSE(followed.Retell(mended)) << complaint;
+  FollowedGame right(game, 0);
+  ASSERT_FALSE(right.Retell(mended));
+  EXPECT_EQ(followed.info(), right.info());
+  EXPECT_EQ(followed.steps(), right.steps());
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Tables, FollowTest,
-    testing::Values(Table{"ripple_rush", "basic", 1, 8}, Table{"ripple_rush", "advanced", 3, 24},
-                    Table{"riftforce", "duel", 2, 24}, Table{"riftwalker", "standard", 2, 40},
-                    Table{"warrift", "classic", 2, 40}),
+    testing::Values(Table{"ripple_rush", "basic", 1, 30}, Table{"ripple_rush", "basic", 2, 40},
+                    Table{"ripple_rush", "advanced", 3, 40}, Table{"riftforce", "duel", 2, 400},
+                    Table{"riftforce", "team", 3, 60}, Table{"riftforce", "team", 4, 60},
+                    Table{"riftforce", "solo", 1, 60}, Table{"riftwalker", "standard", 2, 60},
+                    Table{"riftwalker", "standard", 3, 60}, Table{"warrift", "classic", 2, 60},
+                    Table{"warrift", "classic", 3, 40}, Table{"warrift", "team", 4, 40},
+                    Table{"warrift", "frenzy", 2, 40}, Table{"warrift", "solo", 1, 60}),
     [](const auto& table) {
       return fmt::format("{}_{}_{}", table.param.game, table.param.mode, table.param.players);
     });
+
+TEST(FollowedGameTest, NamesTheStepThatNamesTheSameCard) {
+  const AnyGame game = GameOf({"ripple_rush", "basic", 1, 0});
+  FollowedGame followed(game, 0);
+  ASSERT_EQ(followed.Tell({.facts = {"R12"}}).end, Told::End::kTaken);
+  const Told told = followed.Tell({.seat = 0, .move = "R12@2", .facts = {"R12", "R12"}});
+  EXPECT_EQ(told.end, Told::End::kImpossible);
+  EXPECT_NE(told.why.find("step 1"), std::string::npos) << told.why;
+}
 
 TEST(FollowedGameTest, RefusesAMoveOfAnotherSeatAndTakesStepsBack) {
   const AnyGame game = GameOf({"ripple_rush", "basic", 2, 0});

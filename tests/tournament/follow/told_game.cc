@@ -28,6 +28,10 @@ std::string AnswerTo(const FactWords& words, const FactQuestion& question,
   const auto is_told = [&](const std::string& fact, std::ptrdiff_t times) {
     return std::count(told.begin(), told.end(), fact) >= times;
   };
+  if (HasOrder(question.place)) {
+    const std::string name = NameAt(now, question.place);
+    return name.empty() || is_told(name, 1) ? std::string{kNothingElse} : name;
+  }
   if (!question.is_draw) {
     const std::string all = ValuesAt(now, question.place);
     if (values.empty() && all != ValuesAt(before, question.place) && !is_told(all, 1)) return all;

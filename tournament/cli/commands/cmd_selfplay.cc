@@ -36,7 +36,8 @@ absl::StatusOr<RunEntry> ReadSelfplayEntry(Settings& settings) {
 absl::Status CheckPlayedHere(const Settings& settings) {
   if (ProgramExecutor() == nullptr) return absl::OkStatus();
   constexpr std::string_view kCompare = "compare";
-  for (const std::string_view option : {kCompare, {"restrict"}, {"force"}}) {
+  for (const std::string_view option :
+       {kCompare, std::string_view("restrict"), std::string_view("force")}) {
     if (!settings.WasGiven(option)) continue;
     if (option == kCompare && settings.Has("out")) continue;  // two runs as any other
     return WrongValue(settings.Value(option),

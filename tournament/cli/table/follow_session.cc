@@ -257,8 +257,10 @@ void FollowSession::Answer(const std::string& line) {
   }
   Open open = *std::move(open_);
   open_.reset();
+  answered_ = open;
   open.facts = std::move(facts);
   GoOn(std::move(open));
+  answered_.reset();
 }
 
 // Tells all of a line, or as much as can be told without asking.
@@ -348,6 +350,7 @@ bool FollowSession::TellStep(Open& open) {
     }
     if (open.facts.empty()) {
       open.question = told.question;
+      open.taken = followed_.steps().size();
       Ask(open);
       open_ = std::move(open);
       return false;
@@ -365,13 +368,18 @@ void FollowSession::Ask(const Open& open) {
   Say(fmt::format("{} {}", asked, followed_.AnswerNames(open.question, kAnswers)));
 }
 
-// Takes nothing of the line, and says why. The deal is asked for anew.
+// Takes nothing of the line, or of the answer, and says why. What was asked is asked anew.
 void FollowSession::Refuse(const Open& open, const std::string& why) {
   const bool deals = open.step.seat == kNobody;
   if (open.step.move.empty() && !deals) {
     Say(fmt::format("not taken: {}", why));
   } else {
     Say(fmt::format("not taken: '{}': {}", ShownText(WriteToldLine(open.step), 60), why));
+  }
+  if (answered_) {
+    followed_.Undo(followed_.steps().size() - answered_->taken);
+    open_ = std::move(answered_);
+    return;
   }
   followed_.Undo(followed_.steps().size() - open.begin);
   if (deals) BeginDeal();

@@ -34,6 +34,7 @@ class FollowSession {
     std::string rest;                // further moves of its seat
     std::vector<std::string> facts;  // not yet used
     std::size_t begin = 0;           // how many steps there were before the line
+    std::size_t taken = 0;           // and when it was asked
     FactQuestion question;
   };
 
@@ -72,6 +73,7 @@ class FollowSession {
   Color color_;
   Console* console_;
   std::optional<Open> open_;
+  std::optional<Open> answered_;  // what an answer was given to that is being told
 };
 
 }  // namespace riftlab
