@@ -12,7 +12,7 @@
 namespace riftlab {
 namespace {
 
-RunSet Example() {
+RunSet ExampleSet() {
   return {.kind = RunSetKind::kCompare,
           .rule = {},
           .runs = {{"a \"b\" \n.toml", {"mode=basic", "cards=x"}}, {"this call", {}}}};
@@ -25,21 +25,21 @@ std::string Refusal(const std::string& text) {
 }
 
 TEST(RunSetTest, IsReadAsWritten) {
-  const absl::StatusOr<RunSet> read = ParseRunSet(FormatRunSet(Example()), "runs.toml");
+  const absl::StatusOr<RunSet> read = ParseRunSet(FormatRunSet(ExampleSet()), "runs.toml");
   ASSERT_TRUE(read.ok()) << read.status();
-  EXPECT_EQ(*read, Example());
+  EXPECT_EQ(*read, ExampleSet());
 }
 
 TEST(RunSetTest, WhatWasChangedIsRefused) {
-  const std::string text = FormatRunSet(Example());
+  const std::string text = FormatRunSet(ExampleSet());
   const std::string message = "runs.toml: changed or damaged; restore the file or start anew";
   EXPECT_EQ(Refusal(""), message);
   EXPECT_EQ(Refusal(text + "#"), message);
   EXPECT_EQ(Refusal("kind = \n"), message);
-  RunSet three = Example();
+  RunSet three = ExampleSet();
   three.runs.push_back({});
   EXPECT_EQ(Refusal(FormatRunSet(three)), message);  // a comparison is of two
-  RunSet one = Example();
+  RunSet one = ExampleSet();
   one.kind = RunSetKind::kVary;
   one.runs.pop_back();
   EXPECT_EQ(Refusal(FormatRunSet(one)), message);
@@ -56,13 +56,13 @@ TEST(RunSetTest, TheFolderIsThereCompletelyOrNotAtAll) {
   folder.Write("set.new/1/games.jsonl", "x");
   EXPECT_FALSE(HoldsRunSet(dir));
   EXPECT_FALSE(ReadRunSet(dir).ok());
-  ASSERT_TRUE(CreateRunSet(dir + "/", Example(), manifests, {}, Compression::kNone).ok());
+  ASSERT_TRUE(CreateRunSet(dir + "/", ExampleSet(), manifests, {}, Compression::kNone).ok());
   EXPECT_FALSE(std::filesystem::exists(UnfinishedSet(dir)));
   ASSERT_TRUE(HoldsRunSet(dir));
-  EXPECT_EQ(*ReadRunSet(dir), Example());
+  EXPECT_EQ(*ReadRunSet(dir), ExampleSet());
   EXPECT_EQ(Slurp(RunInSet(dir, 0) + "/games.jsonl"), "");
   EXPECT_TRUE(ReadManifest(RunInSet(dir, 1)).ok());
-  const absl::Status again = CreateRunSet(dir, Example(), manifests, {}, Compression::kNone);
+  const absl::Status again = CreateRunSet(dir, ExampleSet(), manifests, {}, Compression::kNone);
   EXPECT_TRUE(absl::IsFailedPrecondition(again)) << again;
 }
 

@@ -37,7 +37,7 @@ constexpr std::size_t kListedNames = 8;
 constexpr std::string_view kShippedCards = "default";
 constexpr std::string_view kNotWith[] = {"resume", "metrics"};
 // Without --out, which records both variants.
-constexpr std::string_view kOnlyRecorded[] = {"shard", "moves"};
+constexpr std::string_view kNeedFolder[] = {"shard", "moves"};
 
 absl::Status InFile(const std::string& path, const absl::Status& status) {
   const std::string message(status.message());
@@ -271,7 +271,7 @@ absl::Status CheckCompareOptions(const Settings& settings) {
                       "cannot be given with --out, which plays all games of both variants; leave "
                       "one of them out");
   }
-  for (const std::string_view name : kOnlyRecorded) {
+  for (const std::string_view name : kNeedFolder) {
     if (!DiffersFromDefault(settings, name)) continue;
     return WrongValue(settings.Value(name),
                       "is of runs that are recorded; with --compare give --out DIR too");

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const Words kPlay = {"selfplay", "--game", "ripple_rush", "--games", "40"};
+const Words kRuns = {"selfplay", "--game", "ripple_rush", "--games", "40"};
 
 // A way to play two runs.
 struct Kind {
@@ -30,7 +30,7 @@ class RunSetCommandTest : public testing::TestWithParam<Kind> {
  protected:
   RunSetCommandTest() { folder_.Write("a.toml", "game = \"ripple_rush\"\nmode = \"basic\"\n"); }
 
-  static Words Call(const Words& more) { return Joined(Joined(kPlay, GetParam().options), more); }
+  static Words Call(const Words& more) { return Joined(Joined(kRuns, GetParam().options), more); }
 
   Outcome Play(const Words& more) { return RunProgram(folder_, Call(more)); }
 
@@ -155,7 +155,7 @@ TEST_P(RunSetCommandTest, BadInput) {
 TEST(RunSetCommandTest, SetsOfOtherRunsAreNotMerged) {
   const TempFolder folder;
   const auto play = [&](const std::string& agents, const std::string& dir) {
-    return RunProgram(folder, Joined(kPlay, {"--agents", agents, "--out", dir})).status;
+    return RunProgram(folder, Joined(kRuns, {"--agents", agents, "--out", dir})).status;
   };
   ASSERT_EQ(play("random,greedy", "a"), 0);
   ASSERT_EQ(play("greedy,random", "b"), 0);
@@ -166,7 +166,7 @@ TEST(RunSetCommandTest, SetsOfOtherRunsAreNotMerged) {
 TEST(RunSetCommandTest, NothingIsWatchedInRecordedVariants) {
   const TempFolder folder;
   ExpectRefused(folder,
-                Joined(kPlay, {"--agent", "greedy", "--compare", "default", "--watch", "seat:0",
+                Joined(kRuns, {"--agent", "greedy", "--compare", "default", "--watch", "seat:0",
                                "--out", "set"}),
                 "--watch: cannot be given with --out, which plays all games of both variants");
   EXPECT_FALSE(fs::exists(folder / "set"));
