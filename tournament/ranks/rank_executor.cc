@@ -179,6 +179,7 @@ absl::Status RankExecutor::TakeAnswer(const GameFeed& feed, const RankMessage& m
   const absl::Status status = Fill(feed, *answer, flight->batch);
   if (!status.ok()) return Broken(message.rank, std::string{status.message()});
   flight->is_back = true;
+  flight->batch.host = seats_[flight->seat].rank.host;
   RankLoad& load = seats_[flight->seat].load;
   load.under_way -= flight->batch.games;
   load.game_ns = LearnGameNs(load, answer->played, answer->busy_ns);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
+#include <string>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -19,6 +19,7 @@ struct GameBatch {
   std::uint64_t first = 0;
   int games = 0;
   int played = 0;                     // the first ones; fewer than `games` when stopped
+  std::string host;                   // where they were played; empty: in this process
   std::vector<FinishedGame> results;  // at least `played`
   fmt::memory_buffer game_lines;      // of the journal, of the games played; empty without one
   fmt::memory_buffer timing_lines;    // likewise

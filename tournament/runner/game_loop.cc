@@ -112,7 +112,9 @@ void GameLoop::Drain(const GameBatch& batch) {
   }
   is_closed_ = kept < batch.games || rule_.IsOver();
   for (int i = 0; i < batch.played; ++i) {
-    outcome_.guard.Add(batch.results[static_cast<std::size_t>(i)].guard);
+    const GuardCounts& guard = batch.results[static_cast<std::size_t>(i)].guard;
+    outcome_.guard.Add(guard);
+    if (!batch.host.empty()) outcome_.guard_by_host[batch.host].Add(guard);
   }
   for (int i = 0; i < kept; ++i) {
     const FinishedGame& played = batch.results[static_cast<std::size_t>(i)];

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -86,6 +87,7 @@ struct RunOutcome {
   Shard shard{};               // of the run that was played
   int threads = 0;             // that played, wherever they were
   GuardCounts guard{};         // of this session, with RunOptions::budget_guard
+  std::map<std::string, GuardCounts> guard_by_host{};  // likewise, of games played elsewhere
 };
 
 // Plays a tournament. With an `out_dir`, which must be new or empty, each game is written to its

@@ -169,6 +169,23 @@ TEST(RankStopTest, AStoppedRunGoesOnOnRanksOrWithout) {
   }
 }
 
+TEST(RankGuardTest, DecisionsByTheClockAreCountedByHost) {
+  TournamentConfig config = RandomTournament("ripple_rush", 2, 12);
+  config.agents[0].name = "so_ismcts";
+  config.agents[0].params = {{"time", "2ms"}};
+  const absl::StatusOr<RunOutcome> outcome =
+      PlayOnRanks(config, {.ranks = 2}, {.budget_guard = true});
+  ASSERT_TRUE(outcome.ok()) << outcome.status();
+  GuardCounts sum;
+  for (const auto& [host, counts] : outcome->guard_by_host) {
+    EXPECT_TRUE(host == "n1" || host == "n2") << host;
+    EXPECT_GT(counts.decisions, 0);
+    sum.Add(counts);
+  }
+  EXPECT_EQ(sum, outcome->guard);
+  EXPECT_GE(outcome->guard.decisions, 12 * 10);
+}
+
 // A rank tells of another run than it was given.
 TEST(RankRefusalTest, UnlikeRanksAreNamedWithWhatDiffersAndNothingIsWritten) {
   const TournamentConfig config = RandomTournament("ripple_rush", 2, 20);

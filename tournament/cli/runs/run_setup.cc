@@ -11,6 +11,7 @@
 #include "agents/registry/registry.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 #include "tournament/cli/runs/program_executor.h"
 #include "tournament/cli/runs/rating_options.h"
 #include "tournament/cli/setup/cards_note.h"
@@ -273,12 +274,19 @@ std::vector<std::string> GuardNotes(const Settings& settings, const TournamentCo
                     "themselves.",
                     guard.decisions)};
   }
+  std::vector<std::string> hosts;
+  for (const auto& [host, counts] : outcome.guard_by_host) {
+    if (counts.contended == 0) continue;
+    hosts.push_back(fmt::format("{} ({} of {})", host, counts.contended, counts.decisions));
+  }
+  const std::string where =
+      hosts.empty() ? "" : fmt::format(" By host: {}.", fmt::join(hosts, ", "));
   return {fmt::format(
       "Warning: {} of {} decisions by the clock had to share the processor, and ran for {:.0f}% of "
       "their time: results are distorted. Use fewer --threads, or a machine that does nothing "
-      "else.",
+      "else.{}",
       guard.contended, guard.decisions,
-      100 * static_cast<double>(guard.cpu_ns) / static_cast<double>(guard.wall_ns))};
+      100 * static_cast<double>(guard.cpu_ns) / static_cast<double>(guard.wall_ns), where)};
 }
 
 std::vector<std::string> LabelsOf(const TournamentConfig& config) {
