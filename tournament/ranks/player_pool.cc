@@ -35,24 +35,24 @@ PlayerPool::~PlayerPool() {
 }
 
 void PlayerPool::Add(BatchOrder order) {
-  auto work = std::make_shared<Work>();
-  work->order = std::move(order);
-  work->end = work->order.games.size();
-  work->results.resize(work->end);
-  for (ScheduledGame& game : work->order.games) game.seed = seed_;
+  auto job = std::make_shared<Job>();
+  job->order = std::move(order);
+  job->end = job->order.games.size();
+  job->results.resize(job->end);
+  for (ScheduledGame& game : job->order.games) game.seed = seed_;
   ++added_;
   {
     const std::lock_guard lock(mutex_);
-    queue_.push_back(std::move(work));
+    queue_.push_back(std::move(job));
   }
   changed_.notify_all();
 }
 
 void PlayerPool::Stop() {
   const std::lock_guard lock(mutex_);
-  for (const std::shared_ptr<Work>& work : queue_) {
-    work->end = work->begun;
-    if (work->played == work->end) answers_.push_back(AnswerOf(*work));
+  for (const std::shared_ptr<Job>& job : queue_) {
+    job->end = job->begun;
+    if (job->played == job->end) answers_.push_back(AnswerOf(*job));
   }
   queue_.clear();
 }
@@ -67,37 +67,37 @@ std::optional<BatchAnswer> PlayerPool::Take() {
 }
 
 void PlayerPool::Run(int worker) {
-  using Clock = std::chrono::steady_clock;
   std::unique_lock lock(mutex_);
   while (true) {
     changed_.wait(lock, [this] { return has_ended_ || !queue_.empty(); });
     if (has_ended_) return;
-    const std::shared_ptr<Work> work = queue_.front();
-    const std::size_t number = work->begun++;
-    if (work->begun == work->end) queue_.pop_front();
+    const std::shared_ptr<Job> job = queue_.front();
+    const std::size_t number = job->begun++;
+    if (job->begun == job->end) queue_.pop_front();
     lock.unlock();
-    const Clock::time_point start = Clock::now();
-    players_->Play(work->order.games[number], worker, work->results[number]);
-    const auto busy = std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start);
+    const auto start = std::chrono::steady_clock::now();
+    players_->Play(job->order.games[number], worker, job->results[number]);
+    const auto busy = std::chrono::duration_cast<std::chrono::nanoseconds>(
+        std::chrono::steady_clock::now() - start);
     lock.lock();
-    work->busy_ns += busy.count();
-    if (++work->played < work->end) continue;
-    // Nobody else knows of this work any more.
+    job->busy_ns += busy.count();
+    if (++job->played < job->end) continue;
+    // Nobody else knows of this job any more.
     lock.unlock();
-    BatchAnswer answer = AnswerOf(*work);
+    BatchAnswer answer = AnswerOf(*job);
     lock.lock();
     answers_.push_back(std::move(answer));
   }
 }
 
-BatchAnswer PlayerPool::AnswerOf(const Work& work) const {
-  BatchAnswer answer{.first = work.order.games.front().game_index,
-                     .played = static_cast<int>(work.played),
-                     .busy_ns = work.busy_ns};
+BatchAnswer PlayerPool::AnswerOf(const Job& job) const {
+  BatchAnswer answer{.first = job.order.games.front().game_index,
+                     .played = static_cast<int>(job.played),
+                     .busy_ns = job.busy_ns};
   fmt::memory_buffer game_lines;
   fmt::memory_buffer timing_lines;
-  for (std::size_t i = 0; i < work.played; ++i) {
-    const FinishedGame& played = work.results[i];
+  for (std::size_t i = 0; i < job.played; ++i) {
+    const FinishedGame& played = job.results[i];
     format_.Append(played.record, game_lines);
     if (has_timing_) AppendTimingLine(played.record, played.contended, timing_lines);
     answer.guard.Add(played.guard);

@@ -42,7 +42,7 @@ class PlayerPool {
   bool HasWork() const { return added_ > taken_; }
 
  private:
-  struct Work {
+  struct Job {
     BatchOrder order;
     std::vector<FinishedGame> results;
     std::size_t begun = 0;
@@ -52,7 +52,7 @@ class PlayerPool {
   };
 
   void Run(int worker);
-  BatchAnswer AnswerOf(const Work& work) const;
+  BatchAnswer AnswerOf(const Job& job) const;
 
   std::uint64_t seed_;
   bool has_timing_;
@@ -63,7 +63,7 @@ class PlayerPool {
 
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<std::shared_ptr<Work>> queue_;  // with games that are not begun
+  std::deque<std::shared_ptr<Job>> queue_;  // with games that are not begun
   std::deque<BatchAnswer> answers_;
   bool has_ended_ = false;
   std::vector<std::jthread> threads_;

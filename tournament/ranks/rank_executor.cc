@@ -20,7 +20,7 @@ namespace {
 constexpr std::chrono::milliseconds kPatience{20};
 
 // The next line of `text`, which it then no longer has; nothing where there is none.
-std::optional<std::string_view> TakeLine(std::string_view& text) {
+std::optional<std::string_view> NextLine(std::string_view& text) {
   const std::size_t feed = text.find('\n');
   if (feed == std::string_view::npos) return std::nullopt;
   const std::string_view line = text.substr(0, feed);
@@ -168,10 +168,10 @@ absl::Status RankExecutor::TakeAnswer(const GameFeed& feed, const RankMessage& m
   if (!parsed.ok()) return Broken(message.rank, std::string{parsed.status().message()});
   const auto* answer = std::get_if<BatchAnswer>(&*parsed);
   if (answer == nullptr) return Broken(message.rank, "no games");
-  const auto flight = std::find_if(flights_.begin(), flights_.end(), [&](const Flight& under_way) {
-    return under_way.batch.first == answer->first;
-  });
-  if (flight == flights_.end() || flight->is_back ||
+  const auto flight = std::lower_bound(
+      flights_.begin(), flights_.end(), answer->first,
+      [](const Flight& under_way, std::uint64_t first) { return under_way.batch.first < first; });
+  if (flight == flights_.end() || flight->batch.first != answer->first || flight->is_back ||
       seats_[flight->seat].rank.rank != message.rank) {
     return Broken(message.rank,
                   fmt::format("games from {} on, which it was not given", answer->first));
@@ -199,7 +199,7 @@ absl::Status RankExecutor::Fill(const GameFeed& feed, const BatchAnswer& answer,
   ScheduledGame scheduled;
   for (std::size_t i = 0; i < batch.results.size(); ++i) {
     FinishedGame& played = batch.results[i];
-    const std::optional<std::string_view> line = TakeLine(games);
+    const std::optional<std::string_view> line = NextLine(games);
     if (!line) return absl::InvalidArgumentError("a game without its line");
     ASSIGN_OR_RETURN(played.record, format_->Parse(*line));
     feed.At(batch.first + i, scheduled);
@@ -207,7 +207,7 @@ absl::Status RankExecutor::Fill(const GameFeed& feed, const BatchAnswer& answer,
       return absl::InvalidArgumentError("a game that is not of this schedule");
     }
     if (!keeps_all_) continue;
-    const std::optional<std::string_view> timing = TakeLine(timings);
+    const std::optional<std::string_view> timing = NextLine(timings);
     if (!timing) return absl::InvalidArgumentError("a game without its time");
     ASSIGN_OR_RETURN(GameTiming times, ParseTimingLine(*timing));
     played.record.timing = std::move(times.seats);
@@ -231,7 +231,5 @@ void RankExecutor::End() {
   static_cast<void>(ignored);
   format_.reset();
 }
-
-absl::Status RankExecutor::Quit() { return SendAll(QuitOrder{}); }
 
 }  // namespace riftlab

@@ -39,9 +39,6 @@ class RankExecutor : public GameExecutor {
   void End() override;
   int threads() const override { return static_cast<int>(total_threads_); }
 
-  // Ends all ranks. Unavailable when one is lost.
-  absl::Status Quit();
-
  private:
   struct Seat {
     PlayingRank rank;
@@ -70,7 +67,8 @@ class RankExecutor : public GameExecutor {
   std::int64_t total_threads_ = 0;
   std::optional<GameLineFormat> format_;
   bool keeps_all_ = true;
-  std::deque<Flight> flights_;  // in the order in which they were handed out
+  std::deque<Flight>
+      flights_;  // in the order in which they were handed out, which is that of games
 };
 
 }  // namespace riftlab

@@ -52,7 +52,6 @@ class GameFeed {
   virtual void Drain(const GameBatch& batch) = 0;
   // Whether no further game is to be begun. Any thread.
   virtual bool IsStopped() const = 0;
-  // May be called while another thread fills or drains; then it is about right.
   virtual GamesAhead Ahead() const = 0;
 };
 
