@@ -46,7 +46,7 @@ std::vector<std::string> GuildsAndCards() {
   return {"tag:guild=solguard",           "tag:guild=spellstrike",
           "tag:guild=nightfang",          "tag:guild=graverend",
           "part:cards=so_banner_captain", "part:cards=so_shield_bearer",
-          "part:cards=sp_spark_adept",    "part:cards=gr_crypt_acolyte"};
+          "part:cards=sp_spark_adept",    "part:cards=gr_skeletal_guard"};
 }
 
 Words KnobsOf(const PlantedCase& planted) {
@@ -57,14 +57,14 @@ Words KnobsOf(const PlantedCase& planted) {
             "--knob", "guild.Light.on_activate.1.amount=1..3",
             "--knob", "limits.hand_size=6..7"};
   }
-  return {"--knob", "card.Banner Captain.cost=2..5", "--knob", "card.Shield Bearer.attack=1..3",
-          "--knob", "card.Spark Adept.cost=1..3",    "--knob", "card.Crypt Acolyte.cost=2..4"};
+  return {"--knob", "card.Banner Captain.cost=3..5", "--knob", "card.Shield Bearer.attack=1..3",
+          "--knob", "card.Spark Adept.attack=0..2",  "--knob", "card.Skeletal Guard.attack=1..3"};
 }
 
 // The figures of the shipped table, by the names that goals have for them, in per cent.
 std::map<std::string, double> ShippedFigures(const TempFolder& folder, const Words& game) {
   const Outcome outcome = RunProgram(
-      folder, Joined(Joined({"selfplay", "--agent", "greedy", "--games", "12000", "--metrics", "0",
+      folder, Joined(Joined({"selfplay", "--agent", "greedy", "--games", "20000", "--metrics", "0",
                              "--seed", "11", "--quiet", "--output", "csv"},
                             game),
                      {}));
@@ -90,8 +90,8 @@ TEST_P(PlantedTest, IsUndoneAndNothingElse) {
   const PlantedCase& planted = GetParam();
   const TempFolder folder;
   const std::map<std::string, double> shipped = ShippedFigures(folder, planted.game);
-  Words call = Joined({"balance", "--agent", "greedy", "--games", "24000", "--confirm-games",
-                       "6000", "--seed", "1", "--quiet", "--output", "json"},
+  Words call = Joined({"balance", "--agent", "greedy", "--games", "30000", "--confirm-games",
+                       "12000", "--seed", "1", "--quiet", "--output", "json"},
                       Joined(planted.game, KnobsOf(planted)));
   for (const std::string& figure : planted.figures) {
     ASSERT_TRUE(shipped.contains(figure)) << figure;
@@ -141,16 +141,16 @@ INSTANTIATE_TEST_SUITE_P(
                                 Guilds(),
                                 {"guild.Water.on_activate.1.amount=3"},
                                 {"guild.Water.on_activate.1.amount=2"}},
-                    PlantedCase{"CheapCaptain",
+                    PlantedCase{"StrongGuard",
                                 kWarRift,
                                 GuildsAndCards(),
-                                {"card.Banner Captain.cost=2"},
-                                {"card.Banner Captain.cost=4"}},
-                    PlantedCase{"CheapCaptainAndDearAdept",
+                                {"card.Skeletal Guard.attack=3"},
+                                {"card.Skeletal Guard.attack=2"}},
+                    PlantedCase{"StrongAdeptAndGuard",
                                 kWarRift,
                                 GuildsAndCards(),
-                                {"card.Banner Captain.cost=2", "card.Spark Adept.cost=3"},
-                                {"card.Banner Captain.cost=4", "card.Spark Adept.cost=2"}}),
+                                {"card.Spark Adept.attack=2", "card.Skeletal Guard.attack=3"},
+                                {"card.Spark Adept.attack=0", "card.Skeletal Guard.attack=2"}}),
     [](const auto& row) { return row.param.name; });
 
 }  // namespace

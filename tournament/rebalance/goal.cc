@@ -110,6 +110,11 @@ absl::Status ParseDistance(std::string_view text, std::string_view distance,
   return absl::OkStatus();
 }
 
+// How far the value is from the range; 0 within.
+double DistanceOutside(const Goal& goal, const Reading& reading) {
+  return std::max({0.0, goal.low - reading.value, reading.value - goal.high});
+}
+
 Reading Together(const Reading& a, const Reading& b) {
   const auto size_a = static_cast<double>(a.count);
   const auto size_b = static_cast<double>(b.count);
@@ -178,6 +183,17 @@ void AddReadings(const Readings& more, Readings& all) {
   }
 }
 
+bool MayMeet(const std::vector<Goal>& goals, const Readings& readings) {
+  RIFTLAB_CHECK(goals.size() == readings.size());
+  for (std::size_t i = 0; i < goals.size(); ++i) {
+    if (readings[i].empty()) return false;
+    for (const Reading& reading : readings[i]) {
+      if (DistanceOutside(goals[i], reading) > reading.error) return false;
+    }
+  }
+  return true;
+}
+
 double MissOf(const std::vector<Goal>& goals, const Readings& readings) {
   RIFTLAB_CHECK(goals.size() == readings.size());
   double miss = 0;
@@ -185,8 +201,7 @@ double MissOf(const std::vector<Goal>& goals, const Readings& readings) {
     const Goal& goal = goals[i];
     if (readings[i].empty()) miss += 1;
     for (const Reading& reading : readings[i]) {
-      const double outside = std::max({0.0, goal.low - reading.value, reading.value - goal.high});
-      const double scaled = outside / ((goal.high - goal.low) / 2);
+      const double scaled = DistanceOutside(goal, reading) / ((goal.high - goal.low) / 2);
       miss += scaled * scaled;
     }
   }

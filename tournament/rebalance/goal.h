@@ -54,6 +54,10 @@ void AddReadings(const Readings& more, Readings& all);
 // did not come up is missed by one such half. Precondition: a row a goal (CHECKed).
 double MissOf(const std::vector<Goal>& goals, const Readings& readings);
 
+// Whether the readings are those of a table that may well meet the goals: every figure lies within
+// its range, or outside by no more than its standard error. Precondition as MissOf.
+bool MayMeet(const std::vector<Goal>& goals, const Readings& readings);
+
 // The figures of a goal that have come up in a comparison, by name.
 std::vector<VariantFigure> FiguresOf(const Goal& goal, const VariantComparison& comparison);
 

@@ -77,7 +77,7 @@ std::string RaceRows(const RebalanceReport& report) {
 }
 
 std::string GoalRows(const RebalanceReport& report, const LevelConfirmation& level) {
-  std::vector<Column> columns = {Left("Figure"), Left("Goal"), Right("Before"), Interval()};
+  std::vector<Column> columns = {Name("Figure"), Left("Goal"), Right("Before"), Interval()};
   if (level.is_changed) {
     columns.push_back(Right("After"));
     columns.push_back(Interval());
@@ -95,7 +95,7 @@ std::string GoalRows(const RebalanceReport& report, const LevelConfirmation& lev
     cells.emplace_back(ToText(row.status_after));
     table.AddRow(std::move(cells));
   }
-  return table.ToText();
+  return table.ToText(kTextWidth);
 }
 
 std::string LevelName(const LevelConfirmation& level) {
@@ -200,9 +200,11 @@ std::vector<std::string> RebalanceMethods(const RebalanceReport& report) {
   return {
       fmt::format(
           "Races by successive halving (Jamieson, Talwalkar 2016) on common deals: tables with one "
-          "change, then those with one more each that build on the best, up to {}. The first race "
-          "with a table that meets the goals on its deals and on fresh ones ends the search; of "
-          "several such tables the one with the fewest steps is taken.",
+          "change, then those with one more each that build on the best, up to {}. A table is "
+          "taken "
+          "to meet the goals where no figure lies outside its range by more than its standard "
+          "error, on the deals of its race and with fresh ones added. The first race with such a "
+          "table ends the search; of several the one with the fewest steps is taken.",
           Times(static_cast<std::size_t>(report.most_changes), "change")),
       "Steps: along the values that a knob may have; 1 to another text. Miss: over all figures the "
       "squared distances from their ranges, each in halves of the range's width.",

@@ -170,9 +170,11 @@ class Rebalancing {
   // fresh ones.
   absl::StatusOr<std::optional<Runner>> FindMeeting(int changes, std::vector<Runner>& ranking) {
     std::vector<Runner*> finalists;
+    std::int64_t seen = 0;
     for (Runner& runner : ranking) {
-      if (static_cast<std::int64_t>(finalists.size()) == kFinalists) break;
-      if (runner.miss == 0) finalists.push_back(&runner);
+      if (seen == kFinalists) break;
+      ++seen;
+      if (MayMeet(task_.goals, runner.readings)) finalists.push_back(&runner);
     }
     std::stable_sort(finalists.begin(), finalists.end(),
                      [](const Runner* a, const Runner* b) { return a->steps < b->steps; });
@@ -188,10 +190,10 @@ class Rebalancing {
 
   // Whether what seems to meet the goals does so with fresh deals besides.
   absl::StatusOr<bool> Holds(int changes, Runner& runner) {
-    if (runner.miss > 0) return false;
+    if (!MayMeet(task_.goals, runner.readings)) return false;
     const std::uint64_t place = kPlacesPerRace * static_cast<std::uint64_t>(changes) + kCheckPlace;
     RETURN_IF_ERROR(Play(fmt::format("{}.check", changes), place, final_games_, runner));
-    return runner.miss == 0;
+    return MayMeet(task_.goals, runner.readings);
   }
 
   // The nearest of many is so by luck, too: fresh deals say whether it is nearer than the table as
@@ -208,7 +210,7 @@ class Rebalancing {
     if (fresh.miss >= fresh_start.miss) return absl::OkStatus();
     outcome_.best = nearest.table;
     outcome_.best_miss = MissOf(task_.goals, nearest.readings);
-    if (outcome_.best_miss == 0) outcome_.end = RebalanceEnd::kFound;
+    if (MayMeet(task_.goals, nearest.readings)) outcome_.end = RebalanceEnd::kFound;
     return absl::OkStatus();
   }
 

@@ -24,7 +24,7 @@ namespace riftlab {
 
 // The text of a changed card table. InvalidArgument where the game refuses what is changed
 // together.
-using TableMaker = std::function<absl::StatusOr<std::string>(const TableChange& table)>;
+using CardTableMaker = std::function<absl::StatusOr<std::string>(const TableChange& table)>;
 
 struct RebalanceTask {
   // The game with the table as it is; games to search with; the seed; the first level's agent.
@@ -34,7 +34,7 @@ struct RebalanceTask {
   std::vector<AgentSpec> levels;  // at least one
   std::vector<Knob> knobs;        // at least one, with two values or more
   std::vector<AgentSpec> confirm;
-  TableMaker table_of;
+  CardTableMaker table_of;
 };
 
 struct RebalanceProgress {

@@ -110,6 +110,15 @@ TEST(GoalTest, MissIsTheSquaredDistanceInHalfWidths) {
   EXPECT_EQ(MissOf(goals, {{}, {{"decisions", 10, 60, 1}}}), 1);
 }
 
+TEST(GoalTest, AStandardErrorOutsideMayBeChance) {
+  const std::vector<Goal> goals = {Parsed("decisions in 60..90")};
+  EXPECT_TRUE(MayMeet(goals, {{{"decisions", 10, 75, 0}}}));
+  EXPECT_TRUE(MayMeet(goals, {{{"decisions", 10, 90.5, 1}}}));
+  EXPECT_FALSE(MayMeet(goals, {{{"decisions", 10, 91.5, 1}}}));
+  EXPECT_FALSE(MayMeet(goals, {{{"decisions", 10, 58.5, 1}}}));
+  EXPECT_FALSE(MayMeet(goals, {{}}));
+}
+
 TEST(GoalTest, ReadingsAddUpByTheirCounts) {
   Readings all;
   AddReadings({{{"b", 30, 0.5, 0.1}}}, all);

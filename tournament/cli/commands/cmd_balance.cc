@@ -42,9 +42,9 @@ std::vector<OptionSpec> BalanceFolderOptions() {
 }
 
 // Searches, showing how far it is and the best so far.
-absl::StatusOr<RebalanceOutcome> Search(const RebalanceTask& task,
-                                        const std::optional<RecordedRebalance>& recorded,
-                                        RebalanceOptions options, Console& console) {
+absl::StatusOr<RebalanceOutcome> SearchTables(const RebalanceTask& task,
+                                              const std::optional<RecordedRebalance>& recorded,
+                                              RebalanceOptions options, Console& console) {
   RebalanceProgress last;
   const auto best = [&] {
     return fmt::format("round {}: {}, miss {:.3f}", last.round, last.best, last.miss);
@@ -85,9 +85,10 @@ absl::StatusOr<std::string> WriteTable(const RebalanceTask& task, const Rebalanc
   return path;
 }
 
-absl::StatusOr<Confirmation> Confirm(const RebalanceTask& task, const RebalanceOutcome& outcome,
-                                     const RebalanceOptions& options, bool resumes,
-                                     Console& console) {
+absl::StatusOr<Confirmation> PlayFreshDeals(const RebalanceTask& task,
+                                            const RebalanceOutcome& outcome,
+                                            const RebalanceOptions& options, bool resumes,
+                                            Console& console) {
   ProgressBar bar(console, "fresh games");
   ConfirmOptions confirm{
       .dir = options.dir,
@@ -133,11 +134,12 @@ absl::StatusOr<ExitStatus> RunBalanceCommand(Settings& settings, Console& consol
                          .variant = {},
                          .notes = {},
                          .names = PrintedNamesOf(game)};
-  ASSIGN_OR_RETURN(report.outcome, Search(task, recorded, options, console));
+  ASSIGN_OR_RETURN(report.outcome, SearchTables(task, recorded, options, console));
   bool interrupted = report.outcome.end == RebalanceEnd::kInterrupted;
   if (!interrupted) {
     ASSIGN_OR_RETURN(report.variant, WriteTable(task, report.outcome, options.dir));
-    ASSIGN_OR_RETURN(report.confirmation, Confirm(task, report.outcome, options, resumes, console));
+    ASSIGN_OR_RETURN(report.confirmation,
+                     PlayFreshDeals(task, report.outcome, options, resumes, console));
     interrupted = report.confirmation.interrupted;
   }
   if (interrupted) {
