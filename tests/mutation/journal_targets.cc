@@ -28,6 +28,7 @@
 #include "tournament/journal/run_set.h"
 #include "tournament/journal/shard_file.h"
 #include "tournament/journal/timing_line.h"
+#include "tournament/rebalance/rebalance_folder.h"
 #include "tournament/record/match_record.h"
 #include "tournament/runner/prepared_run.h"
 #include "tournament/runner/tournament.h"
@@ -391,14 +392,60 @@ Target CompressedRunFolder(const std::shared_ptr<const ScratchFolder>& scratch,
   return target;
 }
 
+// The steps of a search for a balanced table.
+Verdict ParseBalanceSteps(const std::string& folder, const std::string& text) {
+  const std::string dir = folder + "/balance";
+  const std::string copy = folder + "/balance_again";
+  WriteWhole(dir + "/steps.jsonl", text);
+  const absl::StatusOr<RecordedRebalance> recorded = ReadRebalance(dir);
+  if (!recorded.ok()) return Refused(recorded.status());
+  std::error_code error;
+  std::filesystem::remove_all(copy, error);
+  absl::StatusOr<RebalanceWriter> writer =
+      RebalanceWriter::Create(copy, recorded->manifest, recorded->plan);
+  if (!writer.ok()) return Accepted("it is not written: " + writer.status().ToString());
+  for (const RebalanceStep& step : recorded->steps) {
+    const absl::Status status = writer->Add(step);
+    if (!status.ok()) return Accepted("it is not written: " + status.ToString());
+  }
+  const absl::StatusOr<RecordedRebalance> again = ReadRebalance(copy);
+  if (!again.ok()) return Accepted("what it writes is refused: " + again.status().ToString());
+  const bool same = again->plan == recorded->plan && again->steps == recorded->steps;
+  return Accepted(same ? "" : "what it writes is read as something else");
+}
+
+Target BalanceSteps(const std::shared_ptr<const Runs>& runs,
+                    const std::shared_ptr<const ScratchFolder>& scratch) {
+  const std::string dir = scratch->path() + "/balance";
+  std::filesystem::create_directories(dir);
+  WriteWhole(PathIn(dir, kRebalanceManifestName), runs->front().manifest_text);
+  return {.name = "balance steps",
+          .syntax = Syntax::kJson,
+          .fewest_inputs = 100,
+          .samples = {{R"({"schema":1,"goals":["decisions in 5..9"],"knobs":["a.b=1..2"],)"
+                       R"("agent":"greedy","changes":2,"confirm":["random"],"confirm_games":4,)"
+                       R"("strong_games":2})"
+                       "\n"
+                       R"({"step":0,"round":"0.1","change":"as it is","games":4,"goals":)"
+                       R"([[{"name":"decisions","count":4,"value":7.5,"error":0.25}]]})"
+                       "\n"}},
+          .parse = [scratch](std::size_t /*context*/, const std::string& text) {
+            return ParseBalanceSteps(scratch->path(), text);
+          }};
+}
+
 }  // namespace
 
 std::vector<Target> JournalTargets(std::uint64_t seed) {
   const auto scratch = std::make_shared<const ScratchFolder>();
   const std::shared_ptr<const Runs> runs = PlayRuns(*scratch, seed);
-  std::vector<Target> targets = {Manifests(runs), TimingLines(runs),
-                                 Shards(),        ShardFiles(runs),
-                                 RunSets(),       CompressedRunFolder(scratch, seed)};
+  std::vector<Target> targets = {Manifests(runs),
+                                 TimingLines(runs),
+                                 Shards(),
+                                 ShardFiles(runs),
+                                 RunSets(),
+                                 CompressedRunFolder(scratch, seed),
+                                 BalanceSteps(runs, scratch)};
   for (std::size_t run = 0; run < runs->size(); ++run) {
     targets.push_back(GameLines(runs, run));
     targets.push_back(RunFolders(runs, run, scratch));
