@@ -58,7 +58,7 @@ Words KnobsOf(const PlantedCase& planted) {
             "--knob", "limits.hand_size=6..7"};
   }
   return {"--knob", "card.Banner Captain.cost=3..5", "--knob", "card.Shield Bearer.attack=1..3",
-          "--knob", "card.Spark Adept.attack=0..2",  "--knob", "card.Skeletal Guard.attack=1..3"};
+          "--knob", "card.Spark Adept.attack=0,2",   "--knob", "card.Skeletal Guard.attack=1..3"};
 }
 
 // The figures of the shipped table, by the names that goals have for them, in per cent.
