@@ -100,7 +100,7 @@ std::vector<PossibleMove> FollowedGame::PossibleMoves() const {
   if (mover == kNobody) return moves;
   std::set<std::string> known;
   Rng rng(steps_.size(), {.index = 2, .purpose = Purpose::kCheck});
-  for (int i = 0; i == 0 || (mover != seat_ && i < kSampled); ++i) {
+  for (int i = 0; i < kSampled && (mover != seat_ || moves.empty()); ++i) {
     const AnyState world = i == 0 ? worlds_.back() : game_.Determinize(info(), rng);
     if (game_.ToMove(world) != mover) continue;
     for (const Action action : game_.LegalActions(world)) {

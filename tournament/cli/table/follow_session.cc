@@ -436,15 +436,16 @@ void FollowSession::Change(const std::string& argument) {
 
 void FollowSession::Undo(const std::string& argument) {
   const auto size = static_cast<std::int64_t>(followed_.steps().size());
-  if (open_ && argument.empty() && followed_.IsDealt()) {
+  if (open_ && argument.empty()) {
+    const bool deals = open_->step.seat == kNobody;
     followed_.Undo(followed_.steps().size() - open_->begin);
     open_.reset();
-    Say("The line that was begun is taken back.");
-    return ShowState();
+    Say("What was begun is taken back.");
+    return deals ? BeginDeal() : ShowState();
   }
   const std::optional<std::int64_t> count = ReadCount(argument, 1, size);
   if (!count) {
-    return Say(size == 0 ? "there is nothing to take back"
+    return Say(size == 0 ? "There is nothing to take back."
                          : fmt::format("'{}' is not a number of steps from 1 to {}",
                                        ShownText(argument), size));
   }

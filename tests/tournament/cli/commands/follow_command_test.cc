@@ -1,108 +1,73 @@
-// `riftlab report DIR --follow`: a run watched while it grows.
+// `riftlab follow` from outside: an evening at a table, typed through a pipe.
 #include <gtest/gtest.h>
 
-#include <csignal>
+#include <algorithm>
+#include <sstream>
 #include <string>
 
 #include "tests/tournament/cli/program.h"
-#include "tests/tournament/cli/terminal.h"
-#include "tests/tournament/run_folder.h"
 
 namespace riftlab {
 namespace {
 
-const Words kFollowed = {"tournament", "--game",  "ripple_rush", "--agent", "greedy", "--agent",
-                         "random",     "--games", "24",          "--out",   "run"};
+const Words kRipple = {"follow", "--game", "ripple_rush", "--players", "2", "--seat", "1"};
 
-std::string FirstLine(const std::string& text) { return text.substr(0, text.find('\n')); }
-
-// Plays the run, and cuts it back to its first games; returns the whole journal.
-std::string PlayAndCut(const TempFolder& folder, int games) {
-  EXPECT_EQ(RunProgram(folder, kFollowed).status, 0);
-  std::string whole = folder.Read("run/games.jsonl");
-  KeepLines(folder / "run/games.jsonl", games);
-  return whole;
-}
-
-TEST(FollowCommandTest, ShowsAFinishedRunOnce) {
-  const TempFolder folder;
-  EXPECT_EQ(RunProgram(folder, kFollowed).status, 0);
-  const Outcome outcome = RunProgram(folder, {"report", "run", "--follow"});
+// What it says to these lines; every line fits 80 columns.
+std::string Follow(const TempFolder& folder, const Words& arguments, const std::string& typed) {
+  const Outcome outcome = RunProgramWithInput(folder, arguments, typed);
   EXPECT_EQ(outcome.status, 0) << outcome.err;
-  EXPECT_EQ(outcome.err, "");
-  EXPECT_EQ(outcome.out, RunProgram(folder, {"report", "run", "--brief"}).out);
+  std::istringstream lines(outcome.out);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+  return outcome.out;
 }
 
-// Its last line is being written when it is looked at first.
-TEST(FollowCommandTest, ReadsARunAgainUntilItIsFinished) {
-  const TempFolder folder;
-  const std::string whole = PlayAndCut(folder, 6);
-  const std::string begun = folder.Read("run/games.jsonl");
-  folder.Write("run/games.jsonl", whole.substr(0, begun.size() + 40));
-  Terminal terminal(folder, {"report", "run", "--follow"});
-  const std::string first = terminal.ReadUntil("6/24 games");
-  EXPECT_NE(first.find("Ripple Rush, basic, 2 players: 6 games in 3 blocks\r\n"), std::string::npos)
-      << first;
-  EXPECT_NE(first.find("\nRank  Name "), std::string::npos) << first;
-  folder.Write("run/games.jsonl", whole);
-  const std::string rest = terminal.ReadToEnd();
-  EXPECT_EQ(terminal.Wait(), 0);
-  // In place of what was there.
-  EXPECT_NE(rest.find("F\x1b[JRipple Rush, basic, 2 players: 24 games in 12 blocks\r\n"),
-            std::string::npos)
-      << rest;
-  EXPECT_EQ(rest.find("24/24 games"), std::string::npos) << rest;
+bool Says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
 }
 
-TEST(FollowCommandTest, ElsewhereItPrintsWhenThereAreMoreGames) {
+TEST(FollowCommandTest, AsksTellsAdvisesAndKeeps) {
   const TempFolder folder;
-  const std::string whole = PlayAndCut(folder, 6);
-  RunningProgram program(folder, {"report", "run", "--follow"});
-  ::usleep(3'000'000);  // it has read the run twice
-  folder.Write("run/games.jsonl", whole);
-  const Outcome outcome = program.Wait();
-  EXPECT_EQ(outcome.status, 0) << outcome.err;
-  const std::string headline = "Ripple Rush, basic, 2 players: 6 games in 3 blocks";
-  EXPECT_EQ(FirstLine(outcome.out), headline);
-  EXPECT_EQ(outcome.out.find(headline, 1), std::string::npos) << outcome.out;
-  EXPECT_TRUE(outcome.out.ends_with("\n\n" + RunProgram(folder, {"report", "run", "--brief"}).out))
-      << outcome.out;
+  const std::string shown = Follow(folder, kRipple,
+                                   "R12, B3\nhint 20\n1: B3@2\nlist\nsave a.told\nsave a.told\n"
+                                   "help\nquit\n");
+  EXPECT_TRUE(Says(shown, "What is seen as cards?")) << shown;
+  EXPECT_TRUE(Says(shown, "1. deal = R12, B3\n2. 1: B3@2\n")) << shown;
+  EXPECT_FALSE(Says(shown, "not saved")) << shown;
+  EXPECT_EQ(folder.Read("a.told"),
+            "game ripple_rush\nmode basic\nplayers 2\nseat 1\ndeal = R12, B3\n1: B3@2\n");
+  EXPECT_TRUE(Says(Follow(folder, {"follow", "a.told"}, "list\nquit\n"), "2. 1: B3@2\n"));
 }
 
-TEST(FollowCommandTest, ShowsTheTestOfARun) {
+TEST(FollowCommandTest, RefusesWhatCannotBeAndGoesOn) {
   const TempFolder folder;
-  EXPECT_EQ(RunProgram(folder, Joined(kFollowed, {"--sprt", "elo0=0 elo1=10"})).status, 0);
-  const std::string whole = folder.Read("run/games.jsonl");
-  KeepLines(folder / "run/games.jsonl", 10);
-  Terminal terminal(folder, {"report", "run", "--follow"});
-  const std::string shown = terminal.ReadUntil("10/~24 games");
-  EXPECT_NE(shown.find("\nLLR: "), std::string::npos) << shown;
-  folder.Write("run/games.jsonl", whole);
-  EXPECT_NE(terminal.ReadToEnd().find("\nVerdict: "), std::string::npos);
-  EXPECT_EQ(terminal.Wait(), 0);
+  const std::string shown =
+      Follow(folder, kRipple, "R12, R12\nR12, B3\n1: B4@2\nfrob\n1: B3@2\nquit\n");
+  EXPECT_TRUE(Says(shown, "it cannot be 'R12'")) << shown;
+  EXPECT_TRUE(Says(shown, "'B4@2'")) << shown;
+  EXPECT_TRUE(Says(shown, "'frob'")) << shown;
+  EXPECT_TRUE(Says(shown, "seat 1 writes blue 3 in row 2")) << shown;
 }
 
-TEST(FollowCommandTest, EndsWithCtrlC) {
+TEST(FollowCommandTest, ChangesAnEarlierStepAndTakesStepsBack) {
   const TempFolder folder;
-  PlayAndCut(folder, 6);
-  Terminal terminal(folder, {"report", "run", "--follow"});
-  terminal.ReadUntil("6/24 games");
-  terminal.Type("\x03");
-  EXPECT_EQ(terminal.Wait(), 1);
+  const std::string shown = Follow(folder, kRipple,
+                                   "R12, B3\n1: B3@2\nchange 1 R12, B4\nchange 1 R13, B3\nlist\n"
+                                   "undo 2\nG1, G2\nlist\nquit\n");
+  EXPECT_TRUE(Says(shown, "not changed: step 2 would be '1: B3@2': it is no move here")) << shown;
+  EXPECT_TRUE(Says(shown, "changed; all 2 steps fit")) << shown;
+  EXPECT_TRUE(Says(shown, "1. deal = R13, B3\n2. 1: B3@2\n")) << shown;
+  EXPECT_TRUE(Says(shown, "1. deal = G1, G2\n")) << shown;
 }
 
-TEST(FollowCommandTest, RefusesWhatIsNoText) {
+TEST(FollowCommandTest, NamesTheLineOfAFileThatCannotHaveHappened) {
   const TempFolder folder;
-  PlayAndCut(folder, 6);
-  ExpectRefused(folder, {"report", "run", "--follow", "--csv", "a.csv"},
-                "--follow shows a run on the screen; leave out --csv");
-  ExpectRefused(folder, {"report", "run", "--follow", "--output", "json"},
-                "--output: --follow shows text; leave out one of them");
-  ExpectRefused(folder, {"report", "nothing", "--follow"}, "nothing is not a run");
-  folder.Write("run/games.jsonl", "x\n");
-  const Outcome outcome = RunProgram(folder, {"report", "run", "--follow"});
-  EXPECT_EQ(outcome.status, 1);
-  EXPECT_TRUE(outcome.err.starts_with("riftlab: run: damaged from line 1: ")) << outcome.err;
+  folder.Write("a.told", "game ripple_rush\nmode basic\nplayers 2\nseat 1\n\ndeal = R12, Q3\n");
+  ExpectRefused(folder, {"follow", "a.told"},
+                "a.told: line 6: 'deal = R12, Q3': cards: it cannot be 'Q3'");
+  ExpectRefused(folder, {"follow", "a.told", "--seat", "0"},
+                "FILE: the file says what the game is; leave out --seat");
+  ExpectRefused(folder, {"follow", "--game", "ripple_rush", "--players", "2", "--seat", "2"},
+                "--seat: '2' is not a seat from 0 to 1");
 }
 
 }  // namespace
