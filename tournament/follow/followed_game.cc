@@ -301,6 +301,7 @@ class FollowedGame::Search {
         continue;
       }
       if (attempt->IsDone()) {
+        if (witness_.IsUnseen() && attempt->seen != followed_.seen_.back()) continue;
         draws_ = draws_ || !attempt->asked.facts.empty();
         attempt->rest = witness_.Rest();
         ends_.Add(attempt->seen, attempt->rest);
@@ -316,6 +317,7 @@ class FollowedGame::Search {
     if (std::optional<Told> told = Settle()) return *told;
     Told told{.end = Told::End::kImpossible, .step = step_};
     told.why = followed_.Complaint(step_, done_.empty() ? best_ : done_.back());
+    if (done_.empty()) told.question = best_.asked.question;
     return told;
   }
 
@@ -372,7 +374,11 @@ class FollowedGame::Search {
       step.move = followed_.game_.ToText(attempt.before, attempt.action);
     }
     step.facts.insert(step.facts.end(), attempt.rest.begin(), attempt.rest.end());
-    if (witness_.IsClosed()) step.facts.emplace_back(kNothingElse);
+    if (witness_.IsUnseen()) {
+      step.facts.emplace_back(kUnseen);
+    } else if (witness_.IsClosed()) {
+      step.facts.emplace_back(kNothingElse);
+    }
     return step;
   }
 

@@ -26,7 +26,8 @@ struct Told {
   enum class End : std::uint8_t { kTaken, kMissing, kImpossible };
   End end = End::kTaken;
   ToldStep step{};          // kTaken: with all facts, by code
-  FactQuestion question{};  // kMissing: what else there is to say
+  FactQuestion question{};  // kMissing: what else there is to say; kImpossible: what it cannot be,
+                            // where it is that
   std::string why{};        // kImpossible: one line
 };
 

@@ -217,9 +217,12 @@ std::uint32_t HiddenOutcome(const std::vector<std::string>& names, const Witness
 
 Witness::Witness(const FactWords& words, std::vector<std::string> facts)
     : words_(&words), facts_(std::move(facts)) {
-  is_closed_ = std::erase_if(facts_, [](const std::string& fact) {
-                 return Normalised(fact) == kNothingElse;
-               }) > 0;
+  const auto take = [&](std::string_view word) {
+    return std::erase_if(facts_,
+                         [&](const std::string& fact) { return Normalised(fact) == word; }) > 0;
+  };
+  is_unseen_ = take(kUnseen);
+  is_closed_ = take(kNothingElse) || is_unseen_;
 }
 
 Witness::Reply Witness::Choose(const std::vector<std::string>& names, std::size_t& answer) {

@@ -17,6 +17,8 @@ namespace riftlab {
 
 // The fact that says that there is nothing else to tell, where it could be thought that there is.
 inline constexpr std::string_view kNothingElse = "nothing";
+// The fact that says that nothing at all was seen of the step, where it could be thought otherwise.
+inline constexpr std::string_view kUnseen = "unseen";
 
 // What was told of a step. The first fact that fits a question answers it, so that things of
 // different kinds may be told in any order.
@@ -43,12 +45,15 @@ class Witness {
   std::vector<std::string> Rest() const;
   // Whether it was told that there is nothing else.
   bool IsClosed() const { return is_closed_; }
+  // Whether it was told that nothing was seen.
+  bool IsUnseen() const { return is_unseen_; }
 
  private:
   const FactWords* words_;
   std::vector<std::string> facts_;  // those that were used first
   std::size_t used_ = 0;
   bool is_closed_ = false;
+  bool is_unseen_ = false;
 };
 
 // A step that draws: deals, or applies a move.

@@ -34,6 +34,8 @@ std::string AnswerTo(const FactWords& words, const FactQuestion& question,
   }
   if (!question.is_draw) {
     const std::string all = ValuesAt(now, question.place);
+    const std::vector<std::string>& names = question.names;
+    if (std::find(names.begin(), names.end(), all) != names.end() && !is_told(all, 1)) return all;
     if (values.empty() && all != ValuesAt(before, question.place) && !is_told(all, 1)) return all;
     return values.empty() || is_told(values, 1) ? std::string{kNothingElse} : values;
   }
@@ -156,12 +158,14 @@ class Teller {
   bool Tell(ToldStep step, const std::optional<AnyInfoSet>& wanted) {
     constexpr int kMostQuestions = 20;
     Told result = followed_.Tell(step);
-    for (int i = 0; i < kMostQuestions && result.end == Told::End::kMissing; ++i) {
+    for (int i = 0; i < kMostQuestions && !result.question.names.empty(); ++i) {
+      if (result.end == Told::End::kTaken) break;
       std::string answer(kNothingElse);
       if (wanted && followed_.IsDealt()) {
         answer = AnswerTo(followed_.words(), result.question, SeenFacts(game_, followed_.info()),
                           SeenFacts(game_, *wanted), step.facts);
       }
+      if (answer == kNothingElse && result.end == Told::End::kImpossible) break;
       step.facts.push_back(std::move(answer));
       result = followed_.Tell(step);
     }
@@ -170,6 +174,10 @@ class Teller {
       // What is shown then is not what is seen.
       const AnyInfoSet shown = followed_.info();
       followed_.Undo(1);
+      if (followed_.info() == *wanted && step.facts.empty()) {
+        step.facts.emplace_back(kUnseen);
+        return Tell(std::move(step), wanted);
+      }
       const FactQuestion question =
           DifferenceOf(game_, SeenFacts(game_, followed_.info()), {shown, *wanted}).question;
       const std::string fact =
