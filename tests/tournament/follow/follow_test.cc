@@ -31,6 +31,7 @@ TEST_P(FollowTest, KnowsWhatTheSeatKnowsAtEveryDecision) {
   const AnyGame game = GameOf(GetParam());
   for (Player seat = 0; seat < game.NumPlayers(); ++seat) {
     const ToldGame told = TellGame(game, seat, 0, "greedy", GetParam().decisions);
+    EXPECT_EQ(told.fault, "") << "seat " << int{seat};
     EXPECT_EQ(FollowFault(game, seat, told), "") << "seat " << int{seat};
     EXPECT_FALSE(told.decisions.empty());
   }

@@ -242,7 +242,6 @@ ToldGame TellGame(const AnyGame& game, Player seat, std::uint64_t seed, std::str
 }
 
 std::string FollowFault(const AnyGame& game, Player seat, const ToldGame& told) {
-  if (!told.fault.empty()) return told.fault;
   FollowedGame followed(game, seat);
   auto decision = told.decisions.begin();
   for (const ToldStep& step : told.steps) {

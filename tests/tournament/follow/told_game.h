@@ -27,8 +27,8 @@ struct ToldGame {
 ToldGame TellGame(const AnyGame& game, Player seat, std::uint64_t seed, std::string_view agent,
                   int max_decisions);
 
-// Follows what was told from its text alone. Where the information set is not that of the game:
-// which step and why; empty where all are right.
+// Follows what was told, as far as it could be told, from its text alone. Where the information set
+// is not that of the game: which step and why; empty where all are right.
 std::string FollowFault(const AnyGame& game, Player seat, const ToldGame& told);
 
 }  // namespace riftlab
