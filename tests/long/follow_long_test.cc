@@ -41,6 +41,7 @@ TEST_P(FollowLongTest, KnowsWhatTheSeatKnowsAtEveryDecision) {
   const auto counts = static_cast<std::uint64_t>(mode.mode.max_players - mode.mode.min_players + 1);
   int decisions = 0;
   std::uint64_t untold = 0;
+  std::string fault;  // of the last of them
   const std::uint64_t first = Environment("RIFTLAB_FOLLOW_FIRST", 0);
   const std::uint64_t end = first + Environment("RIFTLAB_FOLLOW_GAMES", 1000);
   for (std::uint64_t i = first; i < end; ++i) {
@@ -52,15 +53,18 @@ TEST_P(FollowLongTest, KnowsWhatTheSeatKnowsAtEveryDecision) {
     const ToldGame told = TellGame(game, seat, i, i % 3 == 0 ? "random" : "greedy", 10'000);
     EXPECT_EQ(FollowFault(game, seat, told), "")
         << config.players << " players, seat " << int{seat} << ", game " << i;
-    if (!told.fault.empty()) ++untold;
+    if (!told.fault.empty()) {
+      ++untold;
+      fault = told.fault;
+    }
     decisions += static_cast<int>(told.decisions.size());
   }
   RecordProperty("decisions", decisions);
   RecordProperty("untold", static_cast<int>(untold));
-  // Where so much is shown at once that no sampled world agrees, a step is refused that happened.
-  // Of Riftwalker and of WarRift for several such games are rare; elsewhere there is none.
-  const bool reveals = mode.game == "riftwalker" || mode.game == "warrift";
-  EXPECT_LE(untold * 4, reveals ? end - first : 0) << untold << " games could not be told";
+  // Where so much is shown at once, or in secret before, that no sampled world agrees, a step is
+  // refused that happened: of Riftwalker in some games, elsewhere in few.
+  const std::uint64_t one_in = mode.game == "riftwalker" ? 2 : 10;
+  EXPECT_LE(untold * one_in, end - first) << untold << " games could not be told; " << fault;
   EXPECT_GT(decisions, 0);
 }
 
