@@ -133,14 +133,13 @@ std::string CountText(const LevelConfirmation& level) {
   return fmt::format("of {}: {}", Times(level.goals.size(), "figure"), fmt::join(parts, ", "));
 }
 
-// Whether fresh deals at a level of the goals say that one is not met.
-bool IsRefuted(const RebalanceReport& report) {
+// Whether fresh deals at a level of the goals say this of one of them.
+bool Any(const RebalanceReport& report, GoalStatus status) {
   const std::vector<LevelConfirmation>& levels = report.confirmation.levels;
-  return std::any_of(levels.begin(), levels.end(), [](const LevelConfirmation& level) {
+  return std::any_of(levels.begin(), levels.end(), [&](const LevelConfirmation& level) {
     return !level.is_stronger &&
-           std::any_of(level.goals.begin(), level.goals.end(), [](const GoalResult& row) {
-             return row.status_after == GoalStatus::kMissed;
-           });
+           std::any_of(level.goals.begin(), level.goals.end(),
+                       [&](const GoalResult& row) { return row.status_after == status; });
   });
 }
 
@@ -152,9 +151,16 @@ std::string Verdict(const RebalanceReport& report) {
                   Times(static_cast<std::size_t>(StepsOf(report.knobs, outcome.best)), "step"));
   switch (outcome.end) {
     case RebalanceEnd::kMetAlready:
-      return IsRefuted(report) ? "The table met the goals as it is in the search, but not all of "
-                                 "them on fresh deals. Nothing is changed; give more games."
-                               : "The table meets the goals as it is. Nothing is changed.";
+      if (Any(report, GoalStatus::kMissed)) {
+        return "The table met the goals as it is in the search, but not all of them on fresh "
+               "deals. "
+               "Nothing is changed; give more games.";
+      }
+      if (Any(report, GoalStatus::kOpen)) {
+        return "The table may meet the goals as it is: no figure is surely outside. Nothing is "
+               "changed; more games say more.";
+      }
+      return "The table meets the goals as it is. Nothing is changed.";
     case RebalanceEnd::kFound:
       return fmt::format("{} {} the goals: {}.", size, outcome.best.size() == 1 ? "meets" : "meet",
                          changes);
