@@ -44,6 +44,13 @@ bool HasOption(const Command& command, std::string_view name) {
                      [&](const OptionSpec& spec) { return spec.name == name; });
 }
 
+// Whether --agent names as many agents as one likes.
+bool TakesAgents(const Command& command) {
+  return std::any_of(command.options.begin(), command.options.end(), [](const OptionSpec& spec) {
+    return spec.name == "agent" && IsRepeatable(spec.kind);
+  });
+}
+
 // Elsewhere --game is the number of a game in a run.
 bool DescribesGame(const Command& command) { return HasOption(command, "mode"); }
 
@@ -125,7 +132,8 @@ Target Configurations() {
     if (DescribesGame(*command)) text += "game = \"ripple_rush\"\nmode = 'advanced'\nplayers = 3\n";
     if (HasOption(*command, "seed")) text += "seed = 12 # a comment\n";
     const std::string rules = HasOption(*command, "rule") ? "[rules]\ngoals = \"1+3\"\n" : "";
-    const bool has_agents = HasOption(*command, "agent");
+    const bool has_agents = TakesAgents(*command);
+    if (!has_agents && HasOption(*command, "agent")) text += "agent = \"greedy\"\n";
     add(fmt::format("{}{}{}", text, has_agents ? "agent = [\"random\", \"b=greedy\"]\n" : "",
                     rules));
     if (has_agents) {

@@ -93,7 +93,7 @@ TEST(MoveComparisonTest, IsSaidInWords) {
             "  interval +0.1 to +4.1).\n"
             "Both were played out in the same 100 worlds that fit what seat 1 knows, with the\n"
             "  same luck, by greedy in all seats.\n"
-            "After '1. fold', perhaps: seat 0: go\n");
+            "After '1. fold', perhaps: seat 0 'go'\n");
   comparison.difference.low = -0.001;
   EXPECT_NE(ComparisonText(view, best, other, comparison, "greedy").find("tell them apart"),
             std::string::npos);

@@ -158,7 +158,7 @@ absl::StatusOr<ExitStatus> RunBalanceCommand(Settings& settings, Console& consol
 const Command& BalanceCommand() {
   static const Command kCommand = {
       .path = "balance",
-      .summary = "look for the fewest changes to the cards that meet goals",
+      .summary = "look for the fewest card changes that meet goals",
       .notes =
           "Tables with one changed value race on common deals, half of them dropping out\n"
           "in every round (successive halving); then those with one change more each that\n"
