@@ -50,8 +50,9 @@ class SoloGate {
 
  private:
   void Close() {
-    if (games_[0] > 0 && games_[1] > 0)
+    if (games_[0] > 0 && games_[1] > 0) {
       difference_.Add(sums_[0] / games_[0] - sums_[1] / games_[1], 1);
+    }
     sums_ = {};
     games_ = {};
   }

@@ -130,8 +130,9 @@ std::string HeadLine(const TrainingReport& report) {
 
 std::string Verdict(const TrainingReport& report) {
   const std::optional<std::int64_t> best = report.training.Best();
-  if (!best)
+  if (!best) {
     return Wrap("\nNo net has won its gate: 'best' plays no better with one.", kTextWidth, 2);
+  }
   const CurvePoint point = LearningCurve(report.training)[static_cast<std::size_t>(*best)];
   return '\n' +
          Wrap(fmt::format("Best: generation {}, {} against play without a net, at equal time.",

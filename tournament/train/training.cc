@@ -178,10 +178,10 @@ class Training {
   TrainingOutcome Outcome() const { return {.training = recorded_, .interrupted = interrupted_}; }
 
  private:
-  Training(RecordedTraining recorded, const TrainingOptions& options,
-           std::unique_ptr<GameSampler> sampler, int players)
+  Training(RecordedTraining recorded, TrainingOptions options, std::unique_ptr<GameSampler> sampler,
+           int players)
       : recorded_(std::move(recorded)),
-        options_(options),
+        options_(std::move(options)),
         sampler_(std::move(sampler)),
         players_(players),
         stopwatch_(60.0 * static_cast<double>(recorded_.plan.minutes), recorded_.Seconds()) {}

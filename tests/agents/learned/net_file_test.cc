@@ -70,7 +70,7 @@ TEST(NetFileTest, SaysWhatIsWrong) {
 TEST(NetFileTest, FitsOneGameModeTableAndNumberOfPlayers) {
   const NetPurpose net = ExampleNet().purpose;
   EXPECT_TRUE(CheckPurpose(net, net, "x").ok());
-  const auto error = [&](NetPurpose game) {
+  const auto error = [&](const NetPurpose& game) {
     return std::string{CheckPurpose(net, game, "x").message()};
   };
   NetPurpose other = net;

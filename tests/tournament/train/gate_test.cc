@@ -34,7 +34,7 @@ std::string ConstantNet(const TempFolder& folder, int players) {
   const auto sampler = (*FindGameDriver("ripple_rush"))->make_sampler(ConfigOf(players).rules);
   NetFile net{.purpose = (*sampler)->Purpose(), .record = "nothing learnt"};
   net.weights.first.resize(static_cast<std::size_t>((*sampler)->NumFeatures()) + kEvaluationFacts);
-  const std::string path = folder / "constant.rlnet";
+  std::string path = folder / "constant.rlnet";
   Spit(path, FormatNet(net));
   return path;
 }

@@ -42,7 +42,7 @@ bonus = 2
 std::string Set(const std::string& path, const std::string& value) {
   CardText table = *CardText::Parse(kTable, "t.toml");
   const absl::Status status = table.Set(path, value);
-  return status.ok() ? table.text() : std::string(status.message());
+  return status.ok() ? table.text() : std::string{status.message()};
 }
 
 std::string Replaced(const std::string& old, const std::string& by) {
@@ -153,7 +153,7 @@ TEST(CardSheetsTest, CellsOfAllListsCanBeChanged) {
 TEST(CardSheetsTest, ChangedCellsAreChangedValues) {
   const auto applied = [](const std::string& csv) {
     const auto table = ApplySheets(kTable, "t.toml", {{"d/card.csv", csv}});
-    return table.ok() ? *table : std::string(table.status().message());
+    return table.ok() ? *table : std::string{table.status().message()};
   };
   EXPECT_EQ(applied("entry,cost\ncaptain,3\ngate,3\n"), Replaced("cost = 4", "cost = 3"));
   EXPECT_EQ(applied("entry;cost;name\ncaptain;3;Banner Captain"), Replaced("cost = 4", "cost = 3"));
@@ -235,7 +235,7 @@ TEST(CardVariantsTest, AreSmallDifferences) {
 TEST(CardVariantsTest, SayWhatIsWrong) {
   const auto message = [](const std::string& text, const std::string& variant = "") {
     const auto table = TableOf(text, "v.toml", variant);
-    return table.ok() ? "" : std::string(table.status().message());
+    return table.ok() ? "" : std::string{table.status().message()};
   };
   EXPECT_EQ(message(kVariants, "slwo"),
             "v.toml has no variant 'slwo' (did you mean 'slow'?); variants: slow, wrong");

@@ -22,6 +22,7 @@ std::vector<CardWords> Cards() {
 
 std::vector<std::string> Codes(const std::vector<CardWords>& cards) {
   std::vector<std::string> codes;
+  codes.reserve(cards.size());
   for (const CardWords& card : cards) codes.push_back(card.code);
   return codes;
 }
@@ -54,6 +55,7 @@ TEST(CardNamesTest, MistakesAreExplained) {
   EXPECT_EQ(FindCards({}, "gate").status().message(),
             "this game has no cards with names of their own");
   std::vector<CardWords> many;
+  many.reserve(20);
   for (int i = 0; i < 20; ++i) many.push_back({.code = "", .name = fmt::format("Card {}", i)});
   EXPECT_TRUE(std::string(FindCards(many, "card").status().message())
                   .ends_with("Card 10, Card 11, ... (20 in all)"));
@@ -80,8 +82,10 @@ TEST(CardNamesTest, InfoHasEveryLineInside80Columns) {
 TEST(CardNamesTest, AllNamesStandInColumns) {
   EXPECT_EQ(CardNames(Cards()), "Gate         Gate Warden  Thorn Wolf   Last Dawn\n");
   std::vector<CardWords> many;
-  for (int i = 10; i < 30; ++i)
+  many.reserve(20);
+  for (int i = 10; i < 30; ++i) {
     many.push_back({.code = "", .name = fmt::format("Some Card {}", i)});
+  }
   const std::string names = CardNames(many);
   EXPECT_TRUE(names.starts_with("Some Card 10  Some Card 14  Some Card 18")) << names;
   EXPECT_EQ(names.find("Some Card 29"), names.size() - 13) << names;
