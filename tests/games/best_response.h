@@ -4,11 +4,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
-#include <utility>
 #include <vector>
 
 #include "engine/core/game.h"
-#include "engine/core/rng.h"
+#include "tests/games/outcomes.h"
 
 namespace riftlab {
 
@@ -28,21 +27,14 @@ class BestResponse {
   // What the seat gets, as Returns has it.
   double Value() {
     moves_.clear();
-    Weighted deals;
-    DrawScript script;
-    do {
-      Rng rng = Rng::Scripted(script);
-      const State deal = game_.Deal(rng);
-      deals.emplace_back(deal, script.Probability());
-    } while (script.Advance());
-    return ValueOf(deals);
+    return ValueOf(AllDeals(game_));
   }
 
   // A best move at each of the seat's information sets, by InfoKey; after Value.
   const std::map<std::uint64_t, Action>& moves() const { return moves_; }
 
  private:
-  using Weighted = std::vector<std::pair<State, double>>;
+  using Weighted = WeightedStates<G>;
 
   double ValueOf(const Weighted& states) {
     double value = 0;
@@ -69,7 +61,7 @@ class BestResponse {
     const std::vector<double> chances = policy_(state);
     for (std::size_t i = 0; i < actions.size(); ++i) {
       if (chances[i] == 0) continue;
-      for (const auto& [next, chance] : After(state, actions[i])) {
+      for (const auto& [next, chance] : AllAfter(game_, state, actions[i])) {
         Collect(next, weight * chances[i] * chance, value, sets);
       }
     }
@@ -82,7 +74,7 @@ class BestResponse {
     for (const Action action : actions) {
       Weighted states;
       for (const auto& [state, weight] : set) {
-        for (const auto& [next, chance] : After(state, action)) {
+        for (const auto& [next, chance] : AllAfter(game_, state, action)) {
           states.emplace_back(next, weight * chance);
         }
       }
@@ -92,18 +84,6 @@ class BestResponse {
       moves_[key] = action;
     }
     return best;
-  }
-
-  Weighted After(const State& state, Action action) const {
-    Weighted states;
-    DrawScript script;
-    do {
-      Rng rng = Rng::Scripted(script);
-      State next = state;
-      game_.Apply(next, action, rng);
-      states.emplace_back(next, script.Probability());
-    } while (script.Advance());
-    return states;
   }
 
   const G& game_;

@@ -109,7 +109,7 @@ py::object LoadPosition(const std::string& text, const py::int_& seed, const Opt
 
 py::object PlayWhole(const GameObject& game, const std::vector<std::string>& agents,
                      const py::int_& seed) {
-  PlaySetup setup{.game = game, .seed = SeedOf(seed)};
+  PlaySetup setup{.game = game.rules(), .seed = SeedOf(seed)};
   setup.seats = ValueOrRaise(
       OneForEachSeat(ValueOrRaise(ReadAgentWords(agents, "agents")), game.NumPlayers()));
   const GameRecord record = ValueOrRaise(WithoutPython([&] { return PlayGame(setup, nullptr); }));

@@ -18,6 +18,9 @@ class GameObject : public AnyGame {
  public:
   explicit GameObject(AnyGame game);
 
+  // The game without what learners see of it.
+  const AnyGame& rules() const { return *this; }
+
   // InvalidArgument where the game has none.
   absl::StatusOr<const LearnerView*> View() const;
 

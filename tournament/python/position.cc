@@ -53,14 +53,14 @@ absl::StatusOr<std::vector<std::uint16_t>> View::Inputs() const {
 }
 
 State View::Determinize(std::uint64_t seed) const {
-  const Position position{.game = game_, .viewer = seat(), .state = {}, .info = info_};
+  const Position position{.game = game_.rules(), .viewer = seat(), .state = {}, .info = info_};
   return State::From(game_, StartOf(position, seed), seed);
 }
 
 State::State(GameObject game, std::uint64_t seed, std::optional<AnyState> start)
     : game_(std::move(game)),
       parts_{.seed = seed, .start = std::move(start), .moves = {}},
-      live_(game_, seed, parts_.start),
+      live_(game_.rules(), seed, parts_.start),
       is_dealt_(!parts_.start) {}
 
 State State::Deal(const GameObject& game, std::uint64_t seed) { return {game, seed, std::nullopt}; }

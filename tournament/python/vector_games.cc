@@ -24,16 +24,16 @@ using Shape = std::vector<py::ssize_t>;
 py::object NewBytes(const Shape& shape, const char* format, py::ssize_t item_size) {
   py::ssize_t size = item_size;
   for (const py::ssize_t side : shape) size *= side;
-  const py::object bytes = py::reinterpret_steal<py::object>(
+  const auto bytes = py::reinterpret_steal<py::object>(
       PyByteArray_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(size)));
   if (!bytes) throw py::error_already_set();
-  const py::object flat = py::reinterpret_steal<py::object>(PyMemoryView_FromObject(bytes.ptr()));
+  const auto flat = py::reinterpret_steal<py::object>(PyMemoryView_FromObject(bytes.ptr()));
   return flat.attr("cast")(format, py::arg("shape") = shape);
 }
 
 // A buffer that is to be filled. ValueError says what `name` should be.
 py::buffer_info WritableBuffer(const py::object& out, const char* name, const Shape& shape) {
-  if (!PyObject_CheckBuffer(out.ptr())) {
+  if (PyObject_CheckBuffer(out.ptr()) == 0) {
     throw py::type_error(std::string(name) + ": not a buffer such as a NumPy array or bytearray");
   }
   py::buffer_info info = py::reinterpret_borrow<py::buffer>(out).request(false);
@@ -78,7 +78,7 @@ Shape RowsOf(const GamesBuffers& self, int width) { return {self.games->size(), 
 
 py::object Observe(const GamesBuffers& self, const py::object& out) {
   const Shape shape = RowsOf(self, self.games->NumInputs());
-  const py::object target = out.is_none() ? NewBytes(shape, "B", 1) : out;
+  py::object target = out.is_none() ? NewBytes(shape, "B", 1) : out;
   const py::buffer_info info = WritableBuffer(target, "out", shape);
   const bool is_float = info.itemsize == 4 && LetterOf(info) == 'f';
   if (!is_float && !HasBytes(info)) {
@@ -95,7 +95,7 @@ py::object Observe(const GamesBuffers& self, const py::object& out) {
 
 py::object LegalActionMask(const GamesBuffers& self, const py::object& out) {
   const Shape shape = RowsOf(self, self.games->NumActionIds());
-  const py::object target = out.is_none() ? NewBytes(shape, "B", 1) : out;
+  py::object target = out.is_none() ? NewBytes(shape, "B", 1) : out;
   const py::buffer_info info = WritableBuffer(target, "out", shape);
   if (!HasBytes(info)) throw py::value_error("out: must be of bytes (uint8, int8, bool)");
   const py::gil_scoped_release release;
@@ -105,7 +105,7 @@ py::object LegalActionMask(const GamesBuffers& self, const py::object& out) {
 
 py::object RandomActions(GamesBuffers& self, const py::object& out) {
   const Shape shape = {self.games->size()};
-  const py::object target = out.is_none() ? NewBytes(shape, "q", 8) : out;
+  py::object target = out.is_none() ? NewBytes(shape, "q", 8) : out;
   const py::buffer_info info = WritableBuffer(target, "out", shape);
   if (!HasLongs(info)) throw py::value_error("out: must be of int64");
   const py::gil_scoped_release release;
@@ -129,7 +129,7 @@ void Step(GamesBuffers& self, const py::object& actions) {
     }
     RaiseIfWrong(status);
   };
-  if (PyObject_CheckBuffer(actions.ptr())) {
+  if (PyObject_CheckBuffer(actions.ptr()) != 0) {
     const py::buffer_info info = py::reinterpret_borrow<py::buffer>(actions).request(false);
     const bool is_dense = info.ndim == 1 && info.strides[0] == info.itemsize;
     if (HasLongs(info) && is_dense) return step(SpanOf<const std::int64_t>(info));
@@ -208,7 +208,7 @@ State PositionAt(const GamesBuffers& self, std::int64_t place, const py::int_& s
 }  // namespace
 
 py::object OnesAt(const std::vector<int>& places, int size) {
-  const py::object bytes = NewBytes({size}, "B", 1);
+  py::object bytes = NewBytes({size}, "B", 1);
   const py::buffer_info info = py::reinterpret_borrow<py::buffer>(bytes).request(true);
   const std::span<std::uint8_t> out = SpanOf<std::uint8_t>(info);
   std::fill(out.begin(), out.end(), std::uint8_t{0});

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tests/games/kuhn/kuhn.h"
+#include "tests/games/outcomes.h"
 
 namespace riftlab::kuhn {
 
@@ -20,18 +21,9 @@ using Strategy = std::map<std::uint64_t, double>;
 
 class Strategies {
  public:
-  Strategies() {
-    DrawScript script;
-    do {
-      Rng rng = Rng::Scripted(script);
-      const State deal = rules_.Deal(rng);
-      deals_.emplace_back(deal, script.Probability());
-    } while (script.Advance());
-  }
-
   const Rules& rules() const { return rules_; }
   // Every deal with its probability.
-  const std::vector<std::pair<State, double>>& deals() const { return deals_; }
+  const WeightedStates<Rules>& deals() const { return deals_; }
 
   // The information set of a seat that holds `own` after these words.
   std::uint64_t Key(Player seat, Card own, Betting betting) const {
@@ -134,7 +126,7 @@ class Strategies {
   }
 
   Rules rules_ = *Rules::Make({});
-  std::vector<std::pair<State, double>> deals_;
+  WeightedStates<Rules> deals_ = AllDeals(rules_);
 };
 
 }  // namespace riftlab::kuhn

@@ -7,6 +7,7 @@
 
 #include "tests/games/best_response.h"
 #include "tests/games/leduc/leduc.h"
+#include "tests/games/outcomes.h"
 
 namespace riftlab::leduc {
 namespace {
@@ -20,15 +21,6 @@ double ChipsOf(double share) { return share * 2 * kMostChips - kMostChips; }
 // updates, regrets never below zero, strategies averaged with linear weights.
 class Solver {
  public:
-  Solver() {
-    DrawScript script;
-    do {
-      Rng rng = Rng::Scripted(script);
-      const State deal = rules_.Deal(rng);
-      deals_.emplace_back(deal, script.Probability());
-    } while (script.Advance());
-  }
-
   void Run(int iterations) {
     for (int i = 1; i <= iterations; ++i) {
       for (const Player seat : Seats(2)) {
@@ -85,16 +77,11 @@ class Solver {
     for (std::size_t a = 0; a < actions.size(); ++a) {
       std::array<double, 2> next_reach = reach;
       next_reach[to_move] *= strategy[a];
-      DrawScript script;
-      do {
-        Rng rng = Rng::Scripted(script);
-        State next = state;
-        rules_.Apply(next, actions[a], rng);
-        const double chance = script.Probability();
+      for (const auto& [next, chance] : AllAfter(rules_, state, actions[a])) {
         // Both reaches hold the chance of the cards, but it counts once where they are multiplied.
         values[a] +=
             chance * Walk(next, seat, iteration, {next_reach[0] * chance, next_reach[1] * chance});
-      } while (script.Advance());
+      }
       value += strategy[a] * values[a];
     }
     if (to_move == seat) {
@@ -111,7 +98,7 @@ class Solver {
   }
 
   Rules rules_ = *Rules::Make({});
-  std::vector<std::pair<State, double>> deals_;
+  WeightedStates<Rules> deals_ = AllDeals(rules_);
   std::map<std::uint64_t, Set> sets_;
 };
 
