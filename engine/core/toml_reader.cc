@@ -7,6 +7,7 @@
 
 #include "engine/core/near_miss.h"
 #include "engine/core/nesting.h"
+#include "engine/core/toml_words.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "toml++/toml.h"
@@ -29,25 +30,6 @@ namespace {
 using internal::TomlDocument;
 
 const toml::table* AsTable(const void* table) { return static_cast<const toml::table*>(table); }
-
-std::string_view TypeName(const toml::node& node) {
-  switch (node.type()) {
-    case toml::node_type::table:
-      return "a table";
-    case toml::node_type::array:
-      return "an array";
-    case toml::node_type::string:
-      return "a string";
-    case toml::node_type::integer:
-      return "an integer";
-    case toml::node_type::floating_point:
-      return "a number with a fraction";
-    case toml::node_type::boolean:
-      return "true or false";
-    default:
-      return "a date or time";
-  }
-}
 
 void Note(TomlDocument& document, const toml::source_region& where, std::string_view what) {
   if (!document.first_mistake.ok()) return;

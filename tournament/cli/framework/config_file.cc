@@ -12,6 +12,7 @@
 #include "engine/core/near_miss.h"
 #include "engine/core/nesting.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/toml_words.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "toml++/toml.h"
@@ -23,25 +24,6 @@ constexpr std::string_view kRulesTable = "rules";
 
 std::string PlaceIn(std::string_view source, const toml::source_region& region) {
   return fmt::format("{}:{}:{}", source, region.begin.line, region.begin.column);
-}
-
-std::string_view TypeName(const toml::node& node) {
-  switch (node.type()) {
-    case toml::node_type::table:
-      return "a table";
-    case toml::node_type::array:
-      return "an array";
-    case toml::node_type::string:
-      return "a string";
-    case toml::node_type::integer:
-      return "an integer";
-    case toml::node_type::floating_point:
-      return "a number with a decimal point";
-    case toml::node_type::boolean:
-      return "true or false";
-    default:
-      return "a date or time";
-  }
 }
 
 // The keys of a table in the order of the file, so that the first mistake is the one reported.
