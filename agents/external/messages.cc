@@ -32,8 +32,8 @@ absl::Status ReadMessage(std::string_view line, std::string_view type, Fields::D
   if (json.is_discarded()) return quoting("the line is not JSON");
   if (!json.is_object()) return quoting("the line is not an object");
   if (!json.contains("type") || json["type"] != type) {
-    return wrong(fmt::format("type is {}",
-                             json.contains("type") ? Shown(json["type"]) : std::string("missing")));
+    return quoting(fmt::format(
+        "type is {}", json.contains("type") ? Shown(json["type"]) : std::string("missing")));
   }
   const auto describe = [&](Fields f) {
     std::string same;
@@ -41,7 +41,7 @@ absl::Status ReadMessage(std::string_view line, std::string_view type, Fields::D
     inside(f);
   };
   const absl::Status status = Fields::Read(json, describe, [](Fields) {});
-  return status.ok() ? status : wrong(std::string{status.message()});
+  return status.ok() ? status : quoting(std::string{status.message()});
 }
 
 }  // namespace

@@ -205,10 +205,10 @@ std::string HeadText(const Analysis& analysis, ShowClock clock) {
   return fmt::format(
              "seat {} to move; values are its share of the win in %\nsearch noise is the 95 % "
              "scatter of {} equal trees; it does not include what all of them misjudge\n"
-             "position {} +- {} search noise{}   {} iterations, {} worlds{}   {}, seed {}\n",
+             "position {} [{}, {}] search noise{}   {} iterations, {} worlds{}   {}, seed {}\n",
              analysis.seat, analysis.trees, Percent(analysis.win_share.mean),
-             Percent(analysis.win_share.noise), lead, analysis.iterations, analysis.worlds, ms,
-             analysis.agent, analysis.seed) +
+             Percent(analysis.win_share.low), Percent(analysis.win_share.high), lead,
+             analysis.iterations, analysis.worlds, ms, analysis.agent, analysis.seed) +
          DoublingsText(analysis) + "\n";
 }
 

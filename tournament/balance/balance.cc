@@ -81,7 +81,7 @@ void Balance::Places::Add(std::size_t key, double share, double score) {
 }
 
 void Balance::Places::AddLuck(std::size_t key, double share, double luck) {
-  if (!adjusted_) adjusted_.emplace(counts_.size());
+  if (!adjusted_) adjusted_.emplace(counts_.size(), 0, 1);
   adjusted_->Add(key, share, luck);
 }
 

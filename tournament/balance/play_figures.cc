@@ -171,7 +171,7 @@ PlaySummary PlayFigures::Finish() {
   summary.forced = forced_[0].Bounded(0, 1);
   const auto part = [&](std::size_t key) { return lead_[key].Bounded(0, 1); };
   LeadSummary& lead = summary.lead;
-  lead.changes = lead_[kChanges].Unbounded();
+  lead.changes = lead_[kChanges].FromZero();
   lead.change_rate = part(kChangeRate);
   lead.drama = part(kDrama);
   lead.deficit = part(kDeficit);

@@ -55,7 +55,7 @@ RestrictionWorth RestrictedPlay::Summary() const {
       .games = games_, .fault_blocks = fault_blocks_, .limited = limited_, .gave_way = gave_way_};
   if (games_ == 0) return worth;
   worth.taken = taken_.Bounded(0, 1);
-  worth.taken_a_game = taken_a_game_.Unbounded();
+  worth.taken_a_game = taken_a_game_.FromZero();
   if (num_sides_ == 1) {
     const PairedEstimate estimate = by_deal_.SummaryOfShares();
     worth.blocks = estimate.first.blocks;

@@ -66,7 +66,7 @@ void VariantComparison::Add(const GameRecord& first, const GameRecord& second) {
 
 void VariantComparison::AddLuck(const GameRecord& first, const GameRecord& second) {
   RIFTLAB_CHECK(first.luck.size() == sides_.size() && second.luck.size() == sides_.size());
-  if (!adjusted_) adjusted_.emplace(sides_.size());
+  if (!adjusted_) adjusted_.emplace(sides_.size(), -1, 1);
   for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
     adjusted_->Add(seat, second.result.shares[seat] - first.result.shares[seat],
                    second.luck[seat] - first.luck[seat]);

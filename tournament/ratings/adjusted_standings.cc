@@ -18,8 +18,8 @@ std::optional<BradleyTerryFit> RateAdjusted(const AdjustedStandings& standings,
 
 AdjustedTally::AdjustedTally(int num_agents)
     : num_agents_(num_agents),
-      shares_(static_cast<std::size_t>(num_agents)),
-      points_(static_cast<std::size_t>(num_agents) * static_cast<std::size_t>(num_agents)),
+      shares_(static_cast<std::size_t>(num_agents), 0, 1),
+      points_(static_cast<std::size_t>(num_agents) * static_cast<std::size_t>(num_agents), 0, 1),
       pair_blocks_(num_agents) {}
 
 void AdjustedTally::AddGame(std::span<const int> agents, std::span<const double> shares,

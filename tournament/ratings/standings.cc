@@ -212,7 +212,7 @@ void Standings::FillAgents(StandingsSummary& summary) const {
   for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
     AgentStanding& standing = summary.agents[agent];
     standing.share = agent_shares_[agent].Bounded(0, 1);
-    standing.score = agent_scores_[agent].Unbounded();
+    standing.score = agent_scores_[agent].FromZero();
     if (!is_solo()) {
       standing.placement = agent_placements_[agent].Bounded(1, static_cast<double>(sides_.size()));
     }
@@ -252,7 +252,7 @@ StandingsSummary Standings::Finish() {
   summary.fault_games = fault_games_;
   FillAgents(summary);
   for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
-    summary.seats.push_back({seat_shares_[seat].Bounded(0, 1), seat_scores_[seat].Unbounded()});
+    summary.seats.push_back({seat_shares_[seat].Bounded(0, 1), seat_scores_[seat].FromZero()});
   }
   FillPairs(summary);
   FillReasons(summary);

@@ -300,7 +300,8 @@ MethodNote AdjustedMethod() {
   return {"adjusted",
           "Adjusted: less a multiple of what the draws gave, each held against other draws that "
           "could have come (AIVAT, Burch et al. 2018). The multiple is fitted on other blocks, "
-          "so nothing is biased; Student's t, and intervals may leave 0 to 1."};
+          "so nothing is biased. Student's t; an adjusted share may leave 0 to 1, its interval "
+          "does not."};
 }
 
 }  // namespace riftlab

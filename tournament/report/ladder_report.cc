@@ -91,17 +91,21 @@ std::string Plot(const LadderReport& report) {
 
 std::string PartText(double part) { return Fixed(100 * part, 1); }
 
+constexpr std::string_view kChiSquare = "noncentral chi-square";
+constexpr std::string_view kJackknife = "jackknife";
+
 struct NamedPart {
   std::string_view name;
   std::string_view key;
+  std::string_view method;
   const VariancePart& part;
 };
 
 std::vector<NamedPart> PartsOf(const LuckAndSkillSummary& luck) {
-  return {{"agents (skill)", "agent", luck.agent},
-          {"seats", "seat", luck.seat},
-          {"deal (luck of the cards)", "deal", luck.deal},
-          {"rest (chance in play, styles)", "rest", luck.rest}};
+  return {{"agents (skill)", "agent", kChiSquare, luck.agent},
+          {"seats", "seat", kChiSquare, luck.seat},
+          {"deal (luck of the cards)", "deal", kJackknife, luck.deal},
+          {"rest (chance in play, styles)", "rest", kJackknife, luck.rest}};
 }
 
 std::string LuckRows(const LadderReport& report) {
@@ -124,7 +128,8 @@ std::vector<std::string> Methods(const LadderReport& report) {
     lines.push_back(fmt::format(
         "Luck and skill: parts of the variance of a seat's share of the win ({}), with the agents "
         "of this ladder; least squares for agents and seats, common part of the rotations of a "
-        "deal for the deal; 95 % by jackknife over 20 groups of blocks.",
+        "deal for the deal. 95 %: of agents and seats by a noncentral chi-square, else by "
+        "jackknife over 20 groups of blocks; intervals end at 0 and 100 %.",
         Fixed(report.luck->variance, 4)));
   }
   return lines;
@@ -176,7 +181,7 @@ void DescribeLuck(Figures& run, const std::optional<LuckAndSkillSummary>& luck) 
     for (const NamedPart& named : PartsOf(*luck)) {
       const VariancePart& part = named.part;
       figures.InJson(named.key, {{"value", part.value}, {"low", part.low}, {"high", part.high}});
-      figures.InCsv(named.key, {part.value, part.low, part.high, "jackknife"});
+      figures.InCsv(named.key, {part.value, part.low, part.high, named.method});
     }
   });
 }

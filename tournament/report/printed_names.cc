@@ -51,6 +51,16 @@ std::string PrintedNames::Within(std::string_view code, std::size_t width) const
   return name.size() <= width ? name : Shorten(Of(code), width);
 }
 
+std::optional<std::string> PrintedNames::CodeOf(std::string_view name) const {
+  std::optional<std::string> found;
+  for (const auto& [code, printed] : names_) {
+    if (printed != name) continue;
+    if (found) return std::nullopt;
+    found = code;
+  }
+  return found;
+}
+
 std::string WordsOfKey(std::string_view key) {
   std::string words{key};
   std::replace(words.begin(), words.end(), '_', ' ');

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,6 +27,9 @@ class PrintedNames {
   // The name in a table: with the code where there is room for both, shortened where there is none
   // for the name. Precondition: width >= 12 (CHECKed).
   std::string Within(std::string_view code, std::size_t width) const;
+
+  // The code of what is called so; nothing where that is no name, or the name of several.
+  std::optional<std::string> CodeOf(std::string_view name) const;
 
   const std::map<std::string, std::string>& all() const { return names_; }
 

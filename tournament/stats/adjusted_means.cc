@@ -1,5 +1,6 @@
 #include "tournament/stats/adjusted_means.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace riftlab {
@@ -38,6 +39,12 @@ void AdjustedMeans::Keep(const std::vector<LuckBlock>& blocks) {
   }
 }
 
+Estimate AdjustedMeans::WithinLimits(Estimate estimate) const {
+  estimate.low = std::clamp(estimate.low, min_, max_);
+  estimate.high = std::clamp(estimate.high, min_, max_);
+  return estimate;
+}
+
 AdjustedSummary AdjustedMeans::Summary() const {
   AdjustedSummary summary;
   summary.blocks = adjuster_.blocks();
@@ -47,8 +54,8 @@ AdjustedSummary AdjustedMeans::Summary() const {
   double raw = 0;
   double adjusted = 0;
   for (std::size_t key = 0; key < adjusted_.size(); ++key) {
-    const AdjustedMean mean = {.raw = raw_[key].Unbounded(),
-                               .adjusted = adjusted_[key].Unbounded()};
+    const AdjustedMean mean = {.raw = WithinLimits(raw_[key].Unbounded()),
+                               .adjusted = WithinLimits(adjusted_[key].Unbounded())};
     raw += mean.raw.standard_error * mean.raw.standard_error;
     adjusted += mean.adjusted.standard_error * mean.adjusted.standard_error;
     summary.means.push_back(mean);

@@ -13,8 +13,8 @@
 
 namespace riftlab {
 
-// One mean, with intervals by Student's t that may leave the range of the quantity: an adjusted
-// value may, and so may the mean of few.
+// One mean, with intervals by Student's t that end where the quantity does. An adjusted value may
+// lie outside.
 struct AdjustedMean {
   Estimate raw;
   Estimate adjusted;
@@ -32,7 +32,9 @@ struct AdjustedSummary {
 
 class AdjustedMeans {
  public:
-  explicit AdjustedMeans(std::size_t num_keys) : raw_(num_keys), adjusted_(num_keys) {}
+  // Of quantities between `min` and `max`.
+  AdjustedMeans(std::size_t num_keys, double min, double max)
+      : min_(min), max_(max), raw_(num_keys), adjusted_(num_keys) {}
 
   // Adds one observation to the block that is open. Precondition: key < num_keys (CHECKed).
   void Add(std::size_t key, double value, double luck);
@@ -49,6 +51,10 @@ class AdjustedMeans {
  private:
   void Keep(const std::vector<LuckBlock>& blocks);
 
+  Estimate WithinLimits(Estimate estimate) const;
+
+  double min_;
+  double max_;
   LuckAdjuster adjuster_;
   std::map<std::size_t, LuckBlock::Entry> open_;  // by key
   KeyedRatios raw_;

@@ -43,8 +43,8 @@ std::vector<CategorySummary> CategoryCounts::Summary() const {
                        .count = entry.count,
                        .frequency = entry.frequency.ZeroElsewhere(all_).Bounded(0, 1),
                        .share = entry.share.Bounded(0, 1),
-                       .score = entry.score.Unbounded(),
-                       .amount = entry.amount.Unbounded(),
+                       .score = entry.score.FromZero(),
+                       .amount = entry.amount.FromZero(),
                        .effect = {}});
   }
   std::stable_sort(

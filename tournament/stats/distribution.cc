@@ -100,7 +100,7 @@ std::vector<ValueCount> Distribution::Counts() const {
 
 DistributionSummary Distribution::Summary(std::span<const double> probabilities) const {
   DistributionSummary summary;
-  summary.mean = mean_.Unbounded();
+  summary.mean = mean_.FromZero();
   if (mean_.count() == 0) return summary;
   const auto count = static_cast<double>(mean_.count());
   if (mean_.count() > 1) {

@@ -113,6 +113,12 @@ Estimate BlockRatio::Unbounded(const BlockSpread& spread) const {
   return estimate;
 }
 
+Estimate BlockRatio::FromZero(const BlockSpread& spread) const {
+  Estimate estimate = Unbounded(spread);
+  if (least_ >= 0) estimate.low = std::max(estimate.low, 0.0);
+  return estimate;
+}
+
 Estimate BlockRatio::Bounded(double min, double max, const BlockSpread& spread) const {
   RIFTLAB_CHECK(min < max);
   const double mean = Mean();

@@ -78,6 +78,11 @@ class BlockRatio {
   Estimate Unbounded() const { return Unbounded(OwnSpread()); }
   Estimate Unbounded(const BlockSpread& spread) const;
 
+  // For counts, and whatever else cannot be below 0: the same, ended at 0. With a block below 0 it
+  // is no such quantity, and nothing is cut.
+  Estimate FromZero() const { return FromZero(OwnSpread()); }
+  Estimate FromZero(const BlockSpread& spread) const;
+
   // For quantities between `min` and `max`, such as shares of a win. After scaling to 0..1:
   // Wilson's score interval with the effective sample size m (1 - m) / variance instead of a number
   // of trials and Student's t instead of the normal quantile (N. Dean, M. Pagano, "Evaluating

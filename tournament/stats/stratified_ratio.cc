@@ -36,6 +36,8 @@ BlockSpread StratifiedRatio::WithinKinds() const {
 
 Estimate StratifiedRatio::Unbounded() const { return all_.Unbounded(WithinKinds()); }
 
+Estimate StratifiedRatio::FromZero() const { return all_.FromZero(WithinKinds()); }
+
 Estimate StratifiedRatio::Bounded(double min, double max) const {
   return all_.Bounded(min, max, WithinKinds());
 }

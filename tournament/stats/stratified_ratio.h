@@ -24,6 +24,7 @@ class StratifiedRatio {
 
   // As those of BlockRatio.
   Estimate Unbounded() const;
+  Estimate FromZero() const;
   Estimate Bounded(double min, double max) const;
 
  private:

@@ -80,12 +80,14 @@ std::vector<BadProgram> BadPrograms() {
        R"(protocol: a 'move' was due, but the line is not JSON: '\xff\xfe\x00\x01 no JSON at all')"},
       {"deep", "protocol: a 'move' was due, but the line is nested too deep: '" +
                    std::string(80, '[') + "...'"},
-      {"type", "protocol: a 'move' was due, but type is \"resign\""},
+      {"type",
+       R"(protocol: a 'move' was due, but type is "resign": '{"type": "resign", "id": #}')"},
       {"key",
        "protocol: a 'move' was due, but unknown key 'mvoe' (did you mean 'move'?); keys: type, "
-       "id, move"},
+       R"(id, move: '{"type": "move", "id": #, "move": "?#@#", "mvoe": "?#@#"}')"},
       {"no_move",
-       "protocol: a 'move' was due, but move: missing; expected the text of a legal move"},
+       "protocol: a 'move' was due, but move: missing; expected the text of a legal move: "
+       R"('{"type": "move", "id": #}')"},
       {"other_id", unasked},
       {"twice", unasked},
       {"hello_hang", "stall: no hello within 500 ms", {{"start", "500ms"}}},
@@ -93,15 +95,18 @@ std::vector<BadProgram> BadPrograms() {
       {"hello_garbage",
        R"(protocol: a 'hello' was due, but the line is not JSON: '\xff\xfe\x00\x01 no JSON at all')"},
       {"hello_flood", flood},
-      {"hello_version", "protocol: a 'hello' was due, but protocol: expected 1, not 99"},
+      {"hello_version",
+       "protocol: a 'hello' was due, but protocol: expected 1, not 99: "
+       R"('{"type": "hello", "protocol": #, "name": "from the future"}')"},
       {"hello_games", "protocol: its hello leaves ripple_rush out"},
   };
 }
 
-// A fault without the colour in a move that it quotes, which each deal has its own.
+// A fault without the colours in moves that it quotes, which each deal has its own.
 std::string WithoutColour(std::string fault) {
-  const std::size_t at = fault.find("#@#");
-  if (at != std::string::npos) fault[at - 1] = '?';
+  for (std::size_t at = 0; (at = fault.find("#@#", at)) != std::string::npos; ++at) {
+    fault[at - 1] = '?';
+  }
   return fault;
 }
 

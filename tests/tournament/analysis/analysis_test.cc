@@ -397,8 +397,9 @@ TEST(DoublingsTest, SayWhetherTheValueStillMoves) {
                         .trees = 8,
                         .noise = 0.002};
   analysis.doublings = {{500000, 0.72, "a", 0.73}, {1000000, 0.752, "b", 0.76}};
-  EXPECT_NE(AnalysisToText(analysis).find("\nposition 75.2 +- 0.2 search noise   0 iterations"),
-            std::string::npos)
+  EXPECT_NE(
+      AnalysisToText(analysis).find("\nposition 75.2 [75.0, 75.4] search noise   0 iterations"),
+      std::string::npos)
       << AnalysisToText(analysis);
   EXPECT_NE(AnalysisToText(analysis).find(
                 "\nover the last doublings of iterations: 72.0 (500,000), 75.2 (1,000,000)\n"

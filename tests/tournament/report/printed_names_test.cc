@@ -36,6 +36,12 @@ TEST(PrintedNamesTest, CodesInBrackets) {
   EXPECT_EQ(Cards().WithCode("1+3"), "1+3");
 }
 
+TEST(PrintedNamesTest, BackToTheCode) {
+  EXPECT_EQ(Cards().CodeOf("Banner Captain"), "so_captain");
+  EXPECT_EQ(Cards().CodeOf("so_captain"), std::nullopt);
+  EXPECT_EQ(PrintedNames({{"a", "Mage"}, {"b", "Mage"}}).CodeOf("Mage"), std::nullopt);
+}
+
 TEST(PrintedNamesTest, InTables) {
   EXPECT_EQ(Cards().Within("Wa", 18), "Water (Wa)");
   EXPECT_EQ(Cards().Within("so_captain", 18), "Banner Captain");

@@ -4,12 +4,15 @@
 
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "engine/core/rng.h"
 
 namespace riftlab {
 namespace {
+
+constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 
 // Roughly normal, with mean 0 and variance 1.
 double Noise(Rng& rng) {
@@ -44,7 +47,7 @@ Observation Observe(const Blocks& truth, Rng& rng) {
 
 AdjustedSummary Simulate(const Blocks& truth, std::uint64_t number) {
   Rng rng(4, {.index = number, .purpose = Purpose::kTest});
-  AdjustedMeans means(2);
+  AdjustedMeans means(2, -kUnlimited, kUnlimited);
   for (int block = 0; block < truth.blocks; ++block) {
     for (int game = 0; game < 2; ++game) {
       const auto [value, luck] = Observe(truth, rng);
@@ -67,6 +70,26 @@ TEST(AdjustedMeansTest, TakesOutLuckThatIsAll) {
   EXPECT_GT(summary.means[0].raw.standard_error, 0.01);
   EXPECT_EQ(summary.means[0].adjusted.count, 500);
   EXPECT_EQ(summary.means[0].adjusted.blocks, 250);
+}
+
+// Values of which some lie close to the limits, and which are few.
+TEST(AdjustedMeansTest, IntervalsEndWhereTheQuantityDoes) {
+  Rng rng(2, {});
+  AdjustedMeans means(2, 0, 1);
+  for (int block = 0; block < 110; ++block) {
+    const double share = block == 0 ? 0.5 : 1;
+    means.Add(0, share, Noise(rng));
+    means.Add(1, 1 - share, Noise(rng));
+    means.CloseBlock();
+  }
+  means.TakeRest();
+  const AdjustedSummary summary = means.Summary();
+  ASSERT_TRUE(summary.is_adjusted);
+  EXPECT_GT(summary.means[0].raw.value + 1.98 * summary.means[0].raw.standard_error, 1);
+  EXPECT_EQ(summary.means[0].raw.high, 1);
+  EXPECT_EQ(summary.means[1].raw.low, 0);
+  EXPECT_LE(summary.means[0].adjusted.high, 1);
+  EXPECT_GE(summary.means[1].adjusted.low, 0);
 }
 
 TEST(AdjustedMeansTest, NeedsAHundredBlocks) {
@@ -92,7 +115,7 @@ TEST(AdjustedMeansTest, UselessLuckDoesNoHarm) {
 // A block is never adjusted by itself: with one block of enormous luck the others decide how much
 // of it counts.
 TEST(AdjustedMeansTest, ABlockHasNoSayInItsOwnMultiple) {
-  AdjustedMeans means(1);
+  AdjustedMeans means(1, -kUnlimited, kUnlimited);
   std::vector<LuckBlock> done;
   for (int block = 0; block < 120; ++block) {
     const bool is_huge = block == 50 || block == 110;
@@ -111,7 +134,7 @@ TEST(AdjustedMeansTest, ABlockHasNoSayInItsOwnMultiple) {
 // Kinds with few blocks have a multiple in common, and the blocks of large ones each their own.
 TEST(AdjustedMeansTest, EachKindHasItsOwnMultiple) {
   Rng rng(1, {});
-  AdjustedMeans means(3);
+  AdjustedMeans means(3, -kUnlimited, kUnlimited);
   const auto add = [&](int kind, std::size_t key, double slope, int blocks) {
     for (int block = 0; block < blocks; ++block) {
       const double luck = Noise(rng);
@@ -133,7 +156,7 @@ TEST(AdjustedMeansTest, EachKindHasItsOwnMultiple) {
 
 TEST(AdjustedMeansTest, FewOfEachKindAreAdjustedTogether) {
   Rng rng(1, {});
-  AdjustedMeans means(2);
+  AdjustedMeans means(2, -kUnlimited, kUnlimited);
   for (int block = 0; block < 120; ++block) {
     const double luck = Noise(rng);
     // The kinds differ in their means, which is no luck.

@@ -18,6 +18,19 @@ BlockRatio FourBlocks() {
   return ratio;
 }
 
+TEST(IntervalTest, CountsAreNotBelowZero) {
+  BlockRatio counts;
+  for (const double sum : {0.0, 0.0, 0.0, 1.0}) counts.Add(sum, 1);
+  const Estimate student = counts.Unbounded();
+  const Estimate count = counts.FromZero();
+  EXPECT_LT(student.low, 0);
+  EXPECT_EQ(count.low, 0);
+  EXPECT_EQ(count.high, student.high);
+  // What has been below 0 is no count.
+  counts.Add(-1, 1);
+  EXPECT_EQ(counts.FromZero().low, counts.Unbounded().low);
+}
+
 TEST(IntervalTest, UnboundedIsStudentOnTheRatioOfBlockTotals) {
   const Estimate estimate = FourBlocks().Unbounded();
   EXPECT_EQ(estimate.method, IntervalMethod::kStudent);

@@ -21,6 +21,7 @@
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/framework/text_file.h"
 #include "tournament/cli/runs/recorded_set.h"
+#include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/setup/card_tables.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
@@ -112,14 +113,16 @@ VariantInfo InfoOf(const Settings& settings, const RunEntry& entry, std::string 
   return info;
 }
 
-// The figures that --watch names.
+// The figures that --watch names, by codes or by names as reports print them.
 absl::StatusOr<std::vector<WatchedFigure>> ReadWatched(const Settings& settings,
                                                        const AnyGame& game) {
+  const PrintedNames printed = PrintedNamesOf(game);
   std::vector<WatchedFigure> watched;
   for (const Given& given : settings.Values("watch")) {
     absl::StatusOr<WatchedFigure> figure =
         ParseWatchedFigure(given.text, SidesOf(game), game.info().tags);
     if (!figure.ok()) return WrongValue(given, std::string{figure.status().message()});
+    figure->key.item = printed.CodeOf(figure->key.item).value_or(figure->key.item);
     const auto twin = std::find_if(watched.begin(), watched.end(), [&](const WatchedFigure& other) {
       return other.key == figure->key;
     });

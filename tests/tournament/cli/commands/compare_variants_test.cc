@@ -90,6 +90,14 @@ TEST(CompareVariantsTest, NamesThatNeverComeUp) {
       << stranger.err;
 }
 
+TEST(CompareVariantsTest, WhatIsWatchedMayBeNamedAsPrinted) {
+  const TempFolder folder;
+  folder.Write("a.toml", "game = 'warrift'\nagent = ['random']\n");
+  const Json json = Compared(folder, {"--compare", "a.toml", "a.toml", "--games", "120", "--watch",
+                                      "tag:cards=Banner Captain"});
+  EXPECT_NE(json.at("watched").at(0).at("verdict"), "unseen") << json.at("watched");
+}
+
 TEST(CompareVariantsTest, AChangeIsFound) {
   const TempFolder folder;
   folder.Write("a.toml", kBasic);
