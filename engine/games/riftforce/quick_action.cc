@@ -28,7 +28,9 @@ class TopThree {
  public:
   void Add(double value) {
     for (double& place : top_) {
-      if (value > place) std::swap(value, place);
+      const double less = std::min(place, value);
+      place = std::max(place, value);
+      value = less;
     }
   }
   double Sum(int most) const {
@@ -38,7 +40,7 @@ class TopThree {
   }
 
  private:
-  std::array<double, 3> top_{};
+  std::array<double, 3> top_;  // {} is empty
 };
 
 class QuickPlay {
@@ -240,6 +242,8 @@ class QuickPlay {
 
   // Fills by_number_ and by_guild_ with the elementals that could be activated.
   void EstimateAll() {
+    by_number_.fill({});
+    by_guild_.fill({});
     for (int location = 0; location < rules_.locations(); ++location) {
       const int row = RowOf(side_, location);
       const int begin = state_.table.Begin(row);
@@ -264,8 +268,8 @@ class QuickPlay {
   // The next elemental of the criterion that promises more; stops if it would do harm.
   Action ChooseElemental(Rng& rng, double noise) {
     std::array<double, kMaxElementals> outlooks{};
-    TopThree number;
-    TopThree guild;
+    TopThree number{};
+    TopThree guild{};
     const auto add = [&](int place) {
       const double outlook = OutlookAt(place);
       outlooks[static_cast<std::size_t>(place)] = outlook;
@@ -418,9 +422,9 @@ class QuickPlay {
   const State& state_;
   Player seat_;
   int side_;
-  bool destroyed_ = false;  // whether the last hit destroyed its target
-  std::array<TopThree, kNumbers> by_number_{};
-  std::array<TopThree, kMaxGuilds> by_guild_{};
+  bool destroyed_ = false;                    // whether the last hit destroyed its target
+  std::array<TopThree, kNumbers> by_number_;  // after EstimateAll
+  std::array<TopThree, kMaxGuilds> by_guild_;
 };
 
 }  // namespace
