@@ -200,9 +200,9 @@ fault                1  0.0833  [0.0065, 0.5597]
 TEST(TextReportTest, Solo) {
   const std::string text = TextOf(SoloReport());
   EXPECT_EQ(SectionOf(text, "Rank"),
-            R"(Rank  Name  Games  Mean score  95 %             Faults
-   1  good      3       20.00  [-4.84, 44.84]        0
-   2  weak      3       16.00  [-10.17, 42.17]       0
+            R"(Rank  Name  Games  Mean score  95 %           Faults
+   1  good      3       20.00  [0.00, 44.84]       0
+   2  weak      3       16.00  [0.00, 42.17]       0
 )");
   EXPECT_TRUE(text.ends_with(RankingOf(text)));
   EXPECT_EQ(SectionOf(text, "Name"), R"(Name  Mean utility  95 %
