@@ -17,6 +17,13 @@ find_path(RIFTLAB_XXHASH_INCLUDE xxhash.h REQUIRED)
 add_library(riftlab_xxhash INTERFACE)
 target_include_directories(riftlab_xxhash SYSTEM INTERFACE ${RIFTLAB_XXHASH_INCLUDE})
 
+# Debian's CMake package of libzip asks for its programs, which are packages of their own.
+find_path(RIFTLAB_ZIP_INCLUDE zip.h REQUIRED)
+find_library(RIFTLAB_ZIP_LIBRARY zip REQUIRED)
+add_library(riftlab_zip INTERFACE)
+target_include_directories(riftlab_zip SYSTEM INTERFACE ${RIFTLAB_ZIP_INCLUDE})
+target_link_libraries(riftlab_zip INTERFACE ${RIFTLAB_ZIP_LIBRARY})
+
 if(RIFTLAB_MPI)
   set(MPI_CXX_SKIP_MPICXX ON)  # the C interface is all that is used
   find_package(MPI COMPONENTS CXX)

@@ -13,6 +13,11 @@ void ObserverGroup::OnPosition(const AnyState& state) {
   for (MatchObserver* member : members_) member->OnPosition(state);
 }
 
+void ObserverGroup::OnDecision(const Decision& decision) {
+  std::for_each(members_.rbegin(), members_.rend(),
+                [&](MatchObserver* member) { member->OnDecision(decision); });
+}
+
 void ObserverGroup::OnAction(Action action) {
   std::for_each(members_.rbegin(), members_.rend(),
                 [action](MatchObserver* member) { member->OnAction(action); });

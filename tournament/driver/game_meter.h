@@ -37,6 +37,7 @@ class ObserverGroup : public MatchObserver {
   explicit ObserverGroup(std::vector<MatchObserver*> members) : members_(std::move(members)) {}
 
   void OnPosition(const AnyState& state) override;
+  void OnDecision(const Decision& decision) override;
   void OnAction(Action action) override;
 
  private:

@@ -22,6 +22,8 @@ struct MatchOptions {
   std::vector<std::optional<OptionLimit>> limits = {};
 };
 
+struct Decision;  // agents/core/agent.h
+
 // Is told of a game while it is played, for people who watch.
 class MatchObserver {
  public:
@@ -32,6 +34,9 @@ class MatchObserver {
 
   // The position before the first decision and after every one, the end of the game included.
   virtual void OnPosition(const AnyState& state) = 0;
+  // What its agent answered, before OnAction; only where agents play, not where moves are replayed.
+  // An illegal answer is told as well: no OnAction follows then.
+  virtual void OnDecision(const Decision& /*decision*/) {}
   // What the seat to move chose in the last position.
   virtual void OnAction(Action action) = 0;
 };

@@ -102,6 +102,7 @@ class MatchOf final : public Match {
   struct Unwatched {
     static constexpr bool kTakesTime = false;
     void OnPosition(const State& /*state*/) const {}
+    void OnDecision(const Decision& /*decision*/) const {}
     void OnAction(Action /*action*/) const {}
   };
   struct Watched {
@@ -110,6 +111,7 @@ class MatchOf final : public Match {
     void OnPosition(const State& state) const {
       observer.OnPosition(AnyState(AnyValue::Of(state)));
     }
+    void OnDecision(const Decision& decision) const { observer.OnDecision(decision); }
     void OnAction(Action action) const { observer.OnAction(action); }
   };
 
@@ -122,7 +124,7 @@ class MatchOf final : public Match {
     for (Player seat = game_->ToMove(state); seat != kNobody; seat = game_->ToMove(state)) {
       RIFTLAB_CHECK(seat < sides_.size() && record.decisions < G::kMaxDecisions);
       Action action{};
-      if (!Decide(state, seat, record, action)) {
+      if (!Decide(state, seat, watcher, record, action)) {
         record.faulty_seat = seat;
         record.result = FaultResult(sides_, seat);
         Finish(luck, record);
@@ -211,7 +213,9 @@ class MatchOf final : public Match {
 
   // Asks the agent in `seat`. False, with the reason in `record.fault`, when it threw or chose what
   // is not legal.
-  bool Decide(const State& state, Player seat, GameRecord& record, Action& action) {
+  template <class Watcher>
+  bool Decide(const State& state, Player seat, const Watcher& watcher, GameRecord& record,
+              Action& action) {
     const auto index = static_cast<std::size_t>(record.game.agents[seat]);
     RIFTLAB_DCHECK(index < entrants_.size());
     SeatTiming& timing = record.timing[seat];
@@ -224,6 +228,7 @@ class MatchOf final : public Match {
                                             streams_[seat]);
       action = decision.action;
       timing.iterations += decision.iterations;
+      watcher.OnDecision(decision);
     } catch (const std::exception& error) {
       record.fault = ThrownText(error);
       thrown = true;

@@ -1,92 +1,52 @@
 #include "tournament/runner/row_export.h"
 
-#include <array>
-#include <filesystem>
+#include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "agents/core/agent.h"
 #include "engine/core/any_game.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/driver/match.h"
 #include "tournament/driver/replay.h"
 #include "tournament/environment/environment.h"
-#include "tournament/journal/file.h"
 #include "tournament/journal/journal_reader.h"
+#include "tournament/record/record_difference.h"
+#include "tournament/runner/ordered_pipeline.h"
 #include "tournament/runner/prepared_run.h"
+#include "tournament/runner/row_files.h"
+#include "tournament/runner/tournament.h"
 
 namespace riftlab {
 namespace {
 
-namespace fs = std::filesystem;
-
-// A file of NumPy's format, version 1.0 ("numpy.lib.format" in its manual): a header that says the
-// type and shape, then the numbers as they lie in memory.
-class NpyFile {
- public:
-  // `type` as NumPy writes it, such as "<f4"; `width` bytes or numbers a row, 0 for one alone.
-  static absl::StatusOr<NpyFile> Make(const std::string& path, std::string_view type,
-                                      std::int64_t rows, std::size_t width) {
-    ASSIGN_OR_RETURN(AppendFile file, AppendFile::Open(path));
-    const std::string shape =
-        width == 0 ? fmt::format("({},)", rows) : fmt::format("({}, {})", rows, width);
-    std::string header =
-        fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': {}, }}", type, shape);
-    constexpr std::size_t kBefore = 10;  // bytes before the header
-    constexpr std::size_t kAlign = 64;   // of header and what is before it
-    while ((kBefore + header.size() + 1) % kAlign != 0) header += ' ';
-    header += '\n';
-    RIFTLAB_CHECK(header.size() < std::size_t{256} * 256);
-    std::string bytes = "\x93NUMPY\x01";
-    bytes += '\0';
-    bytes += static_cast<char>(header.size() % 256);
-    bytes += static_cast<char>(header.size() / 256);
-    RETURN_IF_ERROR(file.Append(bytes + header));
-    return NpyFile(std::move(file));
-  }
-
-  template <class Number>
-  absl::Status Add(const std::vector<Number>& numbers) {
-    return file_.Append(
-        {reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(Number)});
-  }
-
- private:
-  explicit NpyFile(AppendFile file) : file_(std::move(file)) {}
-
-  AppendFile file_;
-};
+constexpr std::size_t kGamesPerThread = 64;  // that are read before they are played again
 
 // Sets bits, the first of a row being the highest of its first byte, as numpy.packbits has it.
 template <class Numbers>
 void AppendBits(const Numbers& ones, int count, std::vector<std::uint8_t>& out) {
   const std::size_t begin = out.size();
-  out.resize(begin + (static_cast<std::size_t>(count) + 7) / 8);
+  out.resize(begin + BytesFor(count));
   for (const auto one : ones) {
     const auto place = static_cast<std::size_t>(one);
     out[begin + place / 8] = static_cast<std::uint8_t>(out[begin + place / 8] | 0x80U >> place % 8);
   }
 }
 
-// The rows of one game.
-struct Rows {
-  std::vector<std::uint8_t> inputs;
-  std::vector<std::uint8_t> masks;
-  std::vector<std::int32_t> actions;
-  std::vector<std::uint8_t> seats;
-  std::vector<float> outcomes;
-  std::vector<std::int64_t> games;
-};
-
 // Sees a game played again.
 class RowCollector : public MatchObserver {
  public:
-  RowCollector(const AnyGame& game, const LearnerView& view) : game_(game), view_(view) {}
+  RowCollector(const AnyGame& game, const LearnerView& view, bool has_visits)
+      : game_(game), view_(view), has_visits_(has_visits) {}
 
   void OnPosition(const AnyState& state) override { state_ = state; }
+
+  void OnDecision(const Decision& decision) override { root_moves_ = decision.root_moves; }
 
   void OnAction(Action action) override {
     const Player mover = game_.ToMove(state_);
@@ -96,9 +56,13 @@ class RowCollector : public MatchObserver {
       ids.push_back(view_.ActionId(mover, legal));
     }
     AppendBits(ids, view_.NumActionIds(), rows_.masks);
+    if (has_visits_) AppendVisits(mover, ids);
     rows_.actions.push_back(view_.ActionId(mover, action));
     rows_.seats.push_back(mover);
   }
+
+  // Forgets what was seen of a game.
+  void Clear() { rows_ = {}; }
 
   // The rows of the game that was seen, which are forgotten.
   Rows Finish(const GameRecord& record) {
@@ -110,101 +74,69 @@ class RowCollector : public MatchObserver {
   }
 
  private:
+  // How often the agent searched each of the moves with these numbers, in the order of the numbers.
+  void AppendVisits(Player mover, const std::vector<int>& ids) {
+    std::map<int, std::int64_t> visits;
+    for (const int id : ids) visits.emplace(id, 0);
+    for (const RootMove& move : root_moves_)
+      visits[view_.ActionId(mover, move.action)] += move.visits;
+    for (const auto& [id, count] : visits) rows_.visits.push_back(static_cast<std::int32_t>(count));
+    root_moves_.clear();
+  }
+
   const AnyGame& game_;
   const LearnerView& view_;
+  bool has_visits_;
   AnyState state_;
+  std::vector<RootMove> root_moves_;  // of the decision that is made
   Rows rows_;
 };
 
-// The files of a folder.
-struct RowFiles {
-  NpyFile inputs;
-  NpyFile masks;
-  NpyFile actions;
-  NpyFile seats;
-  NpyFile outcomes;
-  NpyFile games;
-
-  absl::Status Add(const Rows& rows) {
-    RETURN_IF_ERROR(inputs.Add(rows.inputs));
-    RETURN_IF_ERROR(masks.Add(rows.masks));
-    RETURN_IF_ERROR(actions.Add(rows.actions));
-    RETURN_IF_ERROR(seats.Add(rows.seats));
-    RETURN_IF_ERROR(outcomes.Add(rows.outcomes));
-    return games.Add(rows.games);
-  }
+// What one thread works with.
+struct Worker {
+  std::unique_ptr<RowCollector> collector;
+  std::unique_ptr<Match> match;  // null unless the agents play again
+  GameRecord played;
 };
 
-constexpr std::array kFileNames = {"inputs.npy", "masks.npy",    "actions.npy",
-                                   "seats.npy",  "outcomes.npy", "games.npy"};
-
-absl::StatusOr<RowFiles> MakeFiles(const std::string& out, std::int64_t rows,
-                                   const LearnerView& view) {
-  const auto path = [&](std::size_t name) { return (fs::path(out) / kFileNames[name]).string(); };
-  const auto bytes = [](int bits) { return (static_cast<std::size_t>(bits) + 7) / 8; };
-  ASSIGN_OR_RETURN(NpyFile inputs, NpyFile::Make(path(0), "|u1", rows, bytes(view.NumInputs())));
-  ASSIGN_OR_RETURN(NpyFile masks, NpyFile::Make(path(1), "|u1", rows, bytes(view.NumActionIds())));
-  ASSIGN_OR_RETURN(NpyFile actions, NpyFile::Make(path(2), "<i4", rows, 0));
-  ASSIGN_OR_RETURN(NpyFile seats, NpyFile::Make(path(3), "|u1", rows, 0));
-  ASSIGN_OR_RETURN(NpyFile outcomes, NpyFile::Make(path(4), "<f4", rows, 0));
-  ASSIGN_OR_RETURN(NpyFile games, NpyFile::Make(path(5), "<i8", rows, 0));
-  return RowFiles{std::move(inputs), std::move(masks),    std::move(actions),
-                  std::move(seats),  std::move(outcomes), std::move(games)};
-}
-
-// Makes the folder where it is not there.
-absl::Status TakeFolder(const std::string& out) {
-  std::error_code error;
-  if (fs::exists(out, error) && (!fs::is_directory(out, error) || !fs::is_empty(out, error))) {
-    return absl::FailedPreconditionError(
-        fmt::format("{} is there already; name a folder that is new or empty", out));
-  }
-  fs::create_directories(out, error);
-  if (!error) return absl::OkStatus();
-  return absl::UnavailableError(fmt::format("{} cannot be made: {}", out, error.message()));
-}
+// A game on its way.
+struct Item {
+  GameRecord record;
+  Rows rows;
+  absl::Status status;
+};
 
 class RowExporter {
  public:
-  RowExporter(std::string dir, std::string out, const RowExportOptions& options, RowExport& result,
-              AnyGame game, const LearnerView& view)
+  RowExporter(std::string dir, const RowExportOptions& options, RowExport& result, AnyGame game,
+              const LearnerView& view)
       : dir_(std::move(dir)),
-        out_(std::move(out)),
         options_(options),
         result_(result),
         game_(std::move(game)),
         view_(view) {}
 
-  absl::Status Run() {
-    RETURN_IF_ERROR(Count());
-    ASSIGN_OR_RETURN(RowFiles files, MakeFiles(out_, result_.rows, view_));
-    RowCollector collector(game_, view_);
-    std::int64_t seen = 0;
-    absl::Status status;
-    const auto write = [&](std::string_view /*line*/, const GameRecord& record) {
-      if (++seen > games_) return false;
-      if (options_.stop != nullptr && options_.stop->load()) {
-        result_.interrupted = true;
-        return false;
-      }
-      if (record.faulty_seat >= 0) return true;
-      status = Replay(game_, record, collector);
-      if (!status.ok()) {
-        status = absl::FailedPreconditionError(
-            fmt::format("game {}: {}", record.game.game_index, std::string{status.message()}));
-      } else {
-        status = files.Add(collector.Finish(record));
-      }
-      if (options_.on_progress) options_.on_progress(seen, games_);
-      return status.ok();
+  absl::Status Run(RowFiles& files) {
+    RETURN_IF_ERROR(MakeWorkers());
+    const std::size_t most = kGamesPerThread * workers_.size();
+    const auto take = [&](std::string_view /*line*/, const GameRecord& record) {
+      if (++seen_ > games_ || IsStopped()) return false;
+      if (record.faulty_seat < 0) items_.push_back({.record = record, .rows = {}, .status = {}});
+      return items_.size() < most || Flush(files);
     };
     ASSIGN_OR_RETURN(const RunPart part, ReadRunPart(dir_, result_.manifest));
     const absl::StatusOr<JournalEnd> end =
-        ReadGameLines(dir_, result_.manifest, part.games, LineCheck::kContent, write);
-    return end.ok() ? status : end.status();
+        ReadGameLines(dir_, result_.manifest, part.games, LineCheck::kContent, take);
+    if (!end.ok()) return end.status();
+    Flush(files);
+    if (status_.ok() && !IsStopped()) {
+      status_ = files.Finish(options_.stop);
+      if (status_.ok()) return status_;
+    }
+    result_.interrupted = IsStopped() && (status_.ok() || absl::IsCancelled(status_));
+    return result_.interrupted ? absl::OkStatus() : status_;
   }
 
- private:
   // How many games there are, and rows in them.
   absl::Status Count() {
     const auto count = [&](const GameRecord& record) {
@@ -222,37 +154,129 @@ class RowExporter {
     return absl::FailedPreconditionError(fmt::format("{} holds no decision yet", dir_));
   }
 
+ private:
+  bool IsStopped() const { return options_.stop != nullptr && options_.stop->load(); }
+
+  absl::Status MakeWorkers() {
+    const TournamentConfig& config = result_.manifest.config;
+    std::optional<PreparedRun> run;
+    if (options_.visits) {
+      ASSIGN_OR_RETURN(run, PrepareRecordedRun(PathIn(dir_, kManifestName), result_.manifest));
+    }
+    for (int i = 0; i < options_.threads; ++i) {
+      Worker worker{.collector = std::make_unique<RowCollector>(game_, view_, options_.visits),
+                    .match = {},
+                    .played = {}};
+      if (run) {
+        ASSIGN_OR_RETURN(worker.match, run->driver->make_match(config.rules, config.agents,
+                                                               {.record_moves = true,
+                                                                .time_decisions = false,
+                                                                .luck = config.adjust}));
+      }
+      workers_.push_back(std::move(worker));
+    }
+    return absl::OkStatus();
+  }
+
+  // Plays the games that were read, in parallel, and writes their rows in order. False when nothing
+  // more is to be written.
+  bool Flush(RowFiles& files) {
+    std::size_t next = 0;
+    std::vector<std::size_t> places(2 * workers_.size());  // by slot
+    OrderedStages stages;
+    stages.fill = [&](int slot) {
+      if (next == items_.size() || IsStopped() || !status_.ok()) return false;
+      places[static_cast<std::size_t>(slot)] = next++;
+      return true;
+    };
+    stages.work = [&](int slot, int worker) {
+      PlayAgain(items_[places[static_cast<std::size_t>(slot)]],
+                workers_[static_cast<std::size_t>(worker)]);
+    };
+    stages.drain = [&](int slot) { Write(items_[places[static_cast<std::size_t>(slot)]], files); };
+    RunOrdered(options_.backend, options_.threads, static_cast<int>(places.size()), stages);
+    items_.clear();
+    if (options_.on_progress) options_.on_progress(std::min(seen_, games_), games_);
+    return status_.ok() && !IsStopped();
+  }
+
+  void PlayAgain(Item& item, Worker& worker) const {
+    worker.collector->Clear();
+    if (worker.match == nullptr) {
+      item.status = Replay(game_, item.record, *worker.collector);
+    } else {
+      worker.match->PlayWatched(item.record.game, std::nullopt, *worker.collector, worker.played);
+      const std::string difference = RecordDifference(worker.played, item.record);
+      if (!difference.empty()) {
+        item.status = absl::FailedPreconditionError("the agents play another game: " + difference);
+      }
+    }
+    if (item.status.ok()) item.rows = worker.collector->Finish(item.record);
+  }
+
+  void Write(const Item& item, RowFiles& files) {
+    if (!status_.ok()) return;
+    if (item.status.ok()) {
+      status_ = files.Add(item.rows);
+    } else {
+      status_ = absl::FailedPreconditionError(fmt::format(
+          "game {}: {}", item.record.game.game_index, std::string{item.status.message()}));
+    }
+  }
+
   std::string dir_;
-  std::string out_;
   const RowExportOptions& options_;
   RowExport& result_;
   AnyGame game_;
   const LearnerView& view_;
-  std::int64_t games_ = 0;
+  std::int64_t games_ = 0;  // that were there when it began
+  std::int64_t seen_ = 0;
+  std::vector<Worker> workers_;
+  std::vector<Item> items_;  // read, not written
+  absl::Status status_;
 };
+
+// Errors that the options make together with the run.
+absl::Status CheckRequest(const std::string& dir, const RowExportOptions& options,
+                          const TournamentConfig& config) {
+  if (options.threads < 1 || options.threads > kMaxThreads) {
+    return absl::InvalidArgumentError(
+        fmt::format("threads is {}; it must be 1 to {}", options.threads, kMaxThreads));
+  }
+  if (!config.record_moves) {
+    return absl::FailedPreconditionError(
+        fmt::format("{} was recorded without moves, so its positions are not known", dir));
+  }
+  if (options.visits && IsClocked(config)) {
+    return absl::FailedPreconditionError(fmt::format(
+        "{} has agents that decide by the clock, so their searches cannot be repeated; leave out "
+        "--visits",
+        dir));
+  }
+  return absl::OkStatus();
+}
 
 }  // namespace
 
 absl::StatusOr<RowExport> ExportRows(const std::string& dir, const std::string& out,
                                      const RowExportOptions& options) {
+  RETURN_IF_ERROR(RowFormatOf(out).status());
   RowExport result;
   ASSIGN_OR_RETURN(result.manifest, ReadManifest(dir));
-  if (!result.manifest.config.record_moves) {
-    return absl::FailedPreconditionError(
-        fmt::format("{} was recorded without moves, so its positions are not known", dir));
-  }
+  RETURN_IF_ERROR(CheckRequest(dir, options, result.manifest.config));
   ASSIGN_OR_RETURN(AnyGame game, GameOfRun(dir, result.manifest));
   ASSIGN_OR_RETURN(const Environment* const environment, FindEnvironment(game.info().name));
   ASSIGN_OR_RETURN(const std::unique_ptr<LearnerView> view, environment->make_view(game.config()));
   result.num_inputs = view->NumInputs();
   result.num_actions = view->NumActionIds();
-  RETURN_IF_ERROR(TakeFolder(out));
-  const absl::Status status = RowExporter(dir, out, options, result, std::move(game), *view).Run();
-  if (!status.ok() || result.interrupted) {
-    std::error_code ignored;
-    for (const char* name : kFileNames) fs::remove(fs::path(out) / name, ignored);
-  }
-  if (!status.ok()) return status;
+  RowExporter exporter(dir, options, result, std::move(game), *view);
+  RETURN_IF_ERROR(exporter.Count());
+  ASSIGN_OR_RETURN(const std::unique_ptr<RowFiles> files,
+                   RowFiles::Make(out, result.manifest,
+                                  {.num_inputs = result.num_inputs,
+                                   .num_actions = result.num_actions,
+                                   .has_visits = options.visits}));
+  RETURN_IF_ERROR(exporter.Run(*files));
   return result;
 }
 

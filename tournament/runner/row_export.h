@@ -8,10 +8,16 @@
 
 #include "absl/status/statusor.h"
 #include "tournament/journal/manifest.h"
+#include "tournament/record/backend.h"
 
 namespace riftlab {
 
 struct RowExportOptions {
+  // Also how often the agents searched each move: they play the games again, which costs what the
+  // run cost.
+  bool visits = false;
+  int threads = 1;  // 1 to kMaxThreads; changes no byte
+  Backend backend = kDefaultBackend;
   // Called with the games written and to write.
   std::function<void(std::int64_t done, std::int64_t total)> on_progress{};
   // Set to true, also from a signal handler, to end early.
@@ -28,11 +34,13 @@ struct RowExport {
   bool interrupted = false;  // nothing is there then
 };
 
-// Plays the games of the run in `dir` again and writes a row for each decision into the folder
-// `out`, as tournament/runner/README.md describes it. InvalidArgument where the game has no inputs
-// for learners; FailedPrecondition when `dir` is no run that this program understands, holds no
-// game yet or was recorded without moves, when a game does not fit the rules, or when `out` is
-// there and not empty; Unavailable when it cannot be written. `out` is left empty then.
+// Plays the games of the run in `dir` again and writes a row for each decision to `out`: a folder,
+// an archive or a database, by its name (row_files.h), as tournament/runner/README.md describes
+// them. Equal runs make equal files. InvalidArgument where the game has no inputs for learners, or
+// `out` is no such name; FailedPrecondition when `dir` is no run that this program understands,
+// holds no game yet, was recorded without moves or, for visits, has agents that decide by the
+// clock, when a game does not fit the rules or the agents, or when `out` is there and is no empty
+// folder; Unavailable when it cannot be written. No row is left then.
 absl::StatusOr<RowExport> ExportRows(const std::string& dir, const std::string& out,
                                      const RowExportOptions& options);
 

@@ -12,6 +12,7 @@
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/runner/row_export.h"
+#include "tournament/runner/row_files.h"
 
 namespace riftlab {
 namespace {
@@ -32,8 +33,10 @@ std::string ExportText(const std::string& out, const RowExport& rows) {
 
 std::string ExportJson(const std::string& out, const RowExport& rows) {
   const TournamentConfig& config = rows.manifest.config;
+  // The name was accepted before.
+  const bool is_folder = *RowFormatOf(out) == RowFormat::kFolder;
   return PrettyJson({{"schema", 1},
-                     {"rows_folder", out},
+                     {is_folder ? "rows_folder" : "rows_file", out},
                      {"game", config.game},
                      {"mode", config.rules.mode},
                      {"players", config.rules.players},
@@ -49,7 +52,7 @@ absl::StatusOr<ExitStatus> RunExportCommand(Settings& settings, Console& console
     return absl::InvalidArgumentError("export needs the folder of a run; give it with --run");
   }
   if (!settings.Has("rows")) {
-    return absl::InvalidArgumentError("export needs a folder for the rows; give it with --rows");
+    return absl::InvalidArgumentError("export needs a place for the rows; give it with --rows");
   }
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
@@ -58,6 +61,8 @@ absl::StatusOr<ExitStatus> RunExportCommand(Settings& settings, Console& console
   ProgressBar bar(console, "games");
   const StopSignal signal;
   RowExportOptions options;
+  options.visits = settings.Flag("visits");
+  options.threads = ReadThreads(settings);
   options.stop = &signal.stop();
   options.on_progress = [&](std::int64_t done, std::int64_t total) { bar.Update(done, total, 0); };
   const std::string out = settings.Text("rows");
@@ -77,7 +82,13 @@ std::vector<OptionSpec> ExportOptionTable() {
   OptionSpec output = OutputOption();
   output.choices = {"text", "json"};
   return {{.name = "run", .value_name = "DIR", .help = "the folder of the run"},
-          {.name = "rows", .value_name = "DIR", .help = "where the rows are written; new or empty"},
+          {.name = "rows",
+           .value_name = "PATH",
+           .help = "where the rows are written: a new folder, FILE.npz, or FILE.sqlite"},
+          {.name = "visits",
+           .kind = OptionKind::kFlag,
+           .help = "also how often each move was searched; the agents play again"},
+          ThreadsOption(),
           std::move(output)};
 }
 
@@ -90,9 +101,12 @@ const Command& ExportCommand() {
       .notes =
           "Every game is played again; each decision is a row: what the seat saw, its\n"
           "legal moves, the move, the seat and the share of the win that it had in the end.\n"
-          "The folder has a .npy file for each, which numpy.load reads: inputs and masks\n"
-          "in bits (numpy.unpackbits), actions as numbers of moves, seats, outcomes, games.\n"
-          "Example: riftlab export run1 --rows rows1",
+          "PATH is a folder with a .npy file for each, FILE.npz with all of them, which\n"
+          "numpy.load reads, or FILE.sqlite with a table: inputs and masks in bits\n"
+          "(numpy.unpackbits), actions as numbers of moves, seats, outcomes, games. With\n"
+          "--visits also how often the agents searched each move, which costs what the run\n"
+          "cost.\n"
+          "Example: riftlab export run1 --rows rows1.npz",
       .operand = "run",
       .operand_name = "RUN",
       .options = Join({ExportOptionTable(), GeneralOptions()}),
