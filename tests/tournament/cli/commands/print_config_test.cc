@@ -202,7 +202,8 @@ const std::vector<ConfigCase>& Cases() {
       {"Export",
        {"export"},
        {"run", "--rows", "rows", "--output", "json"},
-       "run = 'run'\nrows = 'rows'\noutput = 'json'\nquiet = false\nverbose = false\n"},
+       "run = 'run'\nrows = 'rows'\nvisits = false\noutput = 'json'\nquiet = false\nverbose = "
+       "false\n"},
       {"Analyze",
        {"analyze"},
        {"p.json", "--iterations", "400", "--agent", "so_ismcts:c=0.5", "--output", "json"},
