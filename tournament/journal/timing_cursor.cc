@@ -51,8 +51,9 @@ bool TimingCursor::Next() {
   return reader_.Next();
 }
 
-void TimingCursor::CheckSession(std::int64_t next_game, const OnFault& on_fault) const {
+void TimingCursor::CheckSession(std::int64_t next_game, const OnFault& on_fault) {
   const absl::StatusOr<Session> session = ParseSessionLine(reader_.line());
+  session_host_ = session.ok() ? session->host : "";
   if (!session.ok()) {
     on_fault(line_number_, std::string{session.status().message()});
   } else if (session->first_game != next_game) {

@@ -43,6 +43,9 @@ class TimingCursor {
   // Whether the file could be read so far; as LineReader::status.
   const absl::Status& status() const { return reader_.status(); }
 
+  // The host of the session that the line found last is of; empty where it does not say.
+  const std::string& session_host() const { return session_host_; }
+
   // Where the line found last stands.
   std::int64_t line_number() const { return line_number_; }
 
@@ -54,9 +57,10 @@ class TimingCursor {
   explicit TimingCursor(LineReader reader) : reader_(std::move(reader)) {}
 
   bool Next();
-  void CheckSession(std::int64_t next_game, const OnFault& on_fault) const;
+  void CheckSession(std::int64_t next_game, const OnFault& on_fault);
 
   LineReader reader_;
+  std::string session_host_;
   std::int64_t line_number_ = 0;
   bool is_kept_ = false;    // the current line is of a game that was not asked for yet
   bool has_ended_ = false;  // and that was told

@@ -130,13 +130,17 @@ std::string SessionLine(int threads, Backend backend, const Session& begun) {
 }
 
 void AppendTimingLine(const GameRecord& record, std::span<const std::int64_t> contended,
-                      fmt::memory_buffer& out) {
+                      fmt::memory_buffer& out, std::string_view host) {
   AppendRaw(kGameStart, out);
   AppendInteger(record.game.game_index, out);
   std::int64_t total = 0;
   for (const SeatTiming& seat : record.timing) total += seat.nanoseconds;
   AppendRaw(R"(,"ms":)", out);
   AppendMs(total, out);
+  if (!host.empty()) {
+    AppendRaw(R"(,"host":)", out);
+    AppendJsonString(host, out);
+  }
   AppendRaw(R"(,"seats":[)", out);
   for (std::size_t i = 0; i < record.timing.size(); ++i) {
     const SeatTiming& seat = record.timing[i];
@@ -178,6 +182,7 @@ absl::StatusOr<GameTiming> ParseTimingLine(std::string_view line) {
   GameTiming timing;
   timing.game_index = ReadCount(fields, "game_index");
   if (fields.Number("ms") < 0) fields.Complain("ms", "a number from 0 on");
+  if (fields.Has("host")) timing.host = fields.Text("host");
   const Json& seats = fields.Any("seats");
   if (!seats.is_array()) fields.Complain("seats", "an array");
   if (seats.is_array()) {
@@ -197,6 +202,7 @@ absl::StatusOr<Session> ParseSessionLine(std::string_view line) {
   JsonFields fields(json, "", mistake);
   JsonFields session(fields.Any("session"), "session", mistake);
   Session begun = {.first_game = ReadCount(session, "first_game")};
+  if (session.Has("host")) begun.host = session.Text("host");
   if (session.Has("shard")) {
     const absl::StatusOr<Shard> shard = ParseShard(session.Text("shard"));
     if (shard.ok()) {

@@ -21,6 +21,7 @@ namespace riftlab {
 struct Session {
   std::int64_t first_game = 0;
   Shard shard{};
+  std::string host{};  // read only: what SessionLine writes it asks the machine
 };
 
 // What this machine calls itself; empty where it does not say.
@@ -31,9 +32,10 @@ std::string HostName();
 std::string SessionLine(int threads, Backend backend, const Session& begun);
 
 // Appends the line of one game, line feed included. `contended` has by seat the decisions that did
-// not have the processor for themselves; none where that was not measured.
+// not have the processor for themselves; none where that was not measured. `host` is where it was
+// played; empty: on the machine of the session.
 void AppendTimingLine(const GameRecord& record, std::span<const std::int64_t> contended,
-                      fmt::memory_buffer& out);
+                      fmt::memory_buffer& out, std::string_view host = {});
 inline void AppendTimingLine(const GameRecord& record, fmt::memory_buffer& out) {
   AppendTimingLine(record, {}, out);
 }
@@ -47,6 +49,7 @@ struct GameTiming {
   std::int64_t game_index = 0;
   std::vector<SeatTiming> seats;        // by seat
   std::vector<std::int64_t> contended;  // by seat, decisions; none where that was not measured
+  std::string host;                     // empty: that of the session
 };
 
 // The timing in a line (without line feed) of one game. InvalidArgument says what does not parse or

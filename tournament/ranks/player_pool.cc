@@ -17,6 +17,7 @@ TournamentConfig LineConfig(const TournamentConfig& config, bool keeps_all) {
 PlayerPool::PlayerPool(const TournamentConfig& config, const PlayersSpec& spec,
                        std::unique_ptr<GamePlayers> players)
     : seed_(config.seed),
+      host_(HostName()),
       has_timing_(spec.keeps_all),
       format_(LineConfig(config, spec.keeps_all)),
       players_(std::move(players)) {
@@ -99,7 +100,7 @@ BatchAnswer PlayerPool::AnswerOf(const Job& job) const {
   for (std::size_t i = 0; i < job.played; ++i) {
     const FinishedGame& played = job.results[i];
     format_.Append(played.record, game_lines);
-    if (has_timing_) AppendTimingLine(played.record, played.contended, timing_lines);
+    if (has_timing_) AppendTimingLine(played.record, played.contended, timing_lines, host_);
     answer.guard.Add(played.guard);
     if (played.measures) {
       answer.measures.emplace_back(played.record.game.game_index, *played.measures);

@@ -55,6 +55,7 @@ class PlayerPool {
   BatchAnswer AnswerOf(const Job& job) const;
 
   std::uint64_t seed_;
+  std::string host_;
   bool has_timing_;
   GameLineFormat format_;
   std::unique_ptr<GamePlayers> players_;

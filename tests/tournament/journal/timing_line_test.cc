@@ -127,6 +127,24 @@ TEST(TimingLineTest, DamagedLines) {
   EXPECT_TRUE(absl::IsInvalidArgument(ParseSessionLine("").status()));
 }
 
+// Where a game was played elsewhere than the session.
+TEST(TimingLineTest, TheHostOfAGameIsKept) {
+  const GameRecord record = TimedGame();
+  EXPECT_EQ(ParseTimingLine(Line(record))->host, "");
+  fmt::memory_buffer out;
+  AppendTimingLine(record, {}, out, "node \"7\"");
+  const std::string line(out.data(), out.size() - 1);
+  EXPECT_NE(line.find(R"("host":"node \"7\"","seats":)"), std::string::npos) << line;
+  const auto timing = ParseTimingLine(line);
+  ASSERT_TRUE(timing.ok()) << timing.status();
+  EXPECT_EQ(timing->host, "node \"7\"");
+  EXPECT_EQ(timing->seats, ParseTimingLine(Line(record))->seats);
+  EXPECT_EQ(TimingLineIndex(line), static_cast<std::int64_t>(record.game.game_index));
+  const auto session = ParseSessionLine(SessionLine(1, kDefaultBackend, {}));
+  ASSERT_TRUE(session.ok()) << session.status();
+  EXPECT_EQ(session->host, HostName());
+}
+
 TEST(TimingLineTest, ContendedDecisionsAreKept) {
   const GameRecord record = TimedGame();
   fmt::memory_buffer out;

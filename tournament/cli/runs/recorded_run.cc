@@ -8,11 +8,66 @@
 #include "fmt/format.h"
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/runs/run_report.h"
+#include "tournament/journal/timing_cursor.h"
+#include "tournament/journal/timing_line.h"
+#include "tournament/ratings/host_residuals.h"
 #include "tournament/report/tables.h"
 #include "tournament/runner/prepared_run.h"
 #include "tournament/runner/stop_rule.h"
 
 namespace riftlab {
+
+namespace {
+
+// Follows where the games of a clocked run were played, and what that did to its results.
+class HostFollower {
+ public:
+  HostFollower(const std::string& dir, const RunEntry& entry) : labels_(LabelsOf(entry.config)) {
+    if (!IsClocked(entry.config)) return;
+    absl::StatusOr<TimingCursor> timing = TimingCursor::Open(PathIn(dir, kTimingName));
+    if (timing.ok()) timing_.emplace(*std::move(timing));
+  }
+
+  // Games without sound times are left out.
+  void Add(const GameRecord& record) {
+    if (!timing_) return;
+    const auto ignore = [](std::int64_t /*line*/, const std::string& /*what*/) {};
+    const auto line = timing_->Find(static_cast<std::int64_t>(record.game.game_index), ignore);
+    if (!line) return;
+    const absl::StatusOr<GameTiming> times = ParseTimingLine(*line);
+    if (!times.ok() || !TimingFault(*times, record).empty()) return;
+    const std::string& host = times->host.empty() ? timing_->session_host() : times->host;
+    residuals_.Add(record, times->seats, host);
+  }
+
+  // A line for each agent on each host; none where there is one host.
+  std::vector<std::string> Notes() const {
+    std::vector<std::string> notes;
+    for (const HostResidual& each : residuals_.Finish()) {
+      const double decisions = static_cast<double>(std::max<std::int64_t>(1, each.decisions));
+      notes.push_back(fmt::format(
+          "Host {}: {} had {:.1f} iterations and {:.3f} ms a decision, {:.3f} ms the slowest; its "
+          "share of the win was {:+.4f} \xc2\xb1 {:.4f} off what the same line-ups brought on all "
+          "hosts ({} results).",
+          each.host.empty() ? "unknown" : each.host, labels_[static_cast<std::size_t>(each.agent)],
+          static_cast<double>(each.iterations) / decisions,
+          static_cast<double>(each.nanoseconds) / kNsPerMs / decisions,
+          static_cast<double>(each.max_nanoseconds) / kNsPerMs, each.residual,
+          kNormal95 * each.error, each.results));
+    }
+    return notes;
+  }
+
+ private:
+  static constexpr double kNsPerMs = 1e6;
+  static constexpr double kNormal95 = 1.96;
+
+  std::vector<std::string> labels_;
+  std::optional<TimingCursor> timing_;  // nothing where it does not matter or is not there
+  HostResiduals residuals_;
+};
+
+}  // namespace
 
 absl::StatusOr<RecordedRun> ReadRecordedRun(const std::string& dir) {
   ASSIGN_OR_RETURN(Manifest manifest, ReadManifest(dir));
@@ -37,9 +92,13 @@ absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun
   const bool wants_moves = wants_balance || wanted.database != nullptr;
   RecordedPlay play(entry, wants_moves ? wanted.num_measured : 0);
   ProgressBar bar(console, "games");
+  HostFollower hosts(dir, entry);
   std::int64_t games = 0;
   const auto add = [&](std::string_view /*line*/, const GameRecord& record) {
-    if (is_tournament) standings.Add(record);
+    if (is_tournament) {
+      standings.Add(record);
+      hosts.Add(record);
+    }
     rule.Add(record);
     if (wants_balance) balance.Add(record);
     const GameMeasures* measures = play.Add(record);
@@ -60,6 +119,7 @@ absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun
     wanted.options.sprt = rule.TestResult();
     wanted.options.family = rule.FamilyOfTests();
     wanted.options.target = rule.TargetResult();
+    for (std::string& note : hosts.Notes()) wanted.options.notes.push_back(std::move(note));
     figures.ranking = MakeReport(standings.Finish(), std::move(wanted.options));
     figures.is_over = rule.IsOver();
   }

@@ -90,6 +90,40 @@ TEST(ReportCommandTest, MovesThatDoNotFitTheRulesAreLeftOut) {
   EXPECT_TRUE(note.starts_with("Moves do not fit the rules: game 0: ")) << note;
 }
 
+// Half of a clocked run is said to have been played elsewhere.
+TEST(ReportCommandTest, HostsOfAClockedRunAreCompared) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, {"tournament", "--game", "ripple_rush", "--agent",
+                                "clock=so_ismcts:time=1ms", "--agent", "random", "--games", "8",
+                                "--out", "run", "--quiet"})
+                .status,
+            0);
+  const auto host_notes = [&] {
+    std::vector<std::string> notes;
+    const Json report = Reported(folder);
+    for (const Json& note : report.at("notes")) {
+      if (note.get<std::string>().starts_with("Host ")) notes.push_back(note);
+    }
+    return notes;
+  };
+  EXPECT_TRUE(host_notes().empty());
+  std::string timing = folder.Read("run/timing.jsonl");
+  for (std::size_t at = timing.find("{\"game_index\":4,"); at != std::string::npos;
+       at = timing.find("{\"game_index\":", at + 1)) {
+    timing.insert(timing.find("\"seats\":", at), "\"host\":\"elsewhere\",");
+  }
+  folder.Write("run/timing.jsonl", timing);
+  const std::vector<std::string> notes = host_notes();
+  ASSERT_EQ(notes.size(), 4U);
+  int elsewhere = 0;
+  for (const std::string& note : notes) {
+    if (note.starts_with("Host elsewhere: ")) ++elsewhere;
+    EXPECT_NE(note.find(" iterations and "), std::string::npos) << note;
+    EXPECT_TRUE(note.ends_with("(4 results).")) << note;
+  }
+  EXPECT_EQ(elsewhere, 2);
+}
+
 TEST(ReportCommandTest, FilesHoldWhatOutputPrints) {
   const TempFolder folder;
   PlayTournament(folder);
