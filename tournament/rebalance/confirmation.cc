@@ -101,7 +101,8 @@ class Confirming {
                                 kConfirmationPlace - level));
     config.record_moves = true;
     RunOptions run;
-    run.threads = options_.threads;
+    run.threads = options_.executor == nullptr ? options_.threads : 0;
+    run.executor = options_.executor;
     run.stop = options_.stop;
     run.detail = RecordDetail::kResult;
     run.on_record = [&](const GameRecord& record) {

@@ -15,6 +15,8 @@
 
 namespace riftlab {
 
+class GameExecutor;  // tournament/runner/game_executor.h
+
 // One figure of a goal. Intervals of `before` and `after` hold at once with those of all figures
 // of the same level.
 struct GoalResult {
@@ -46,6 +48,7 @@ struct ConfirmOptions {
       dir{};  // where the games are recorded, each table at each level a run; empty: nowhere
   bool resumes = false;  // go on with the runs that are there
   int threads = 1;
+  GameExecutor* executor = nullptr;  // plays all games, as in RunOptions; null: threads
   const std::atomic<bool>* stop = nullptr;
   std::function<void(std::int64_t done, std::int64_t total)> on_games{};
 };

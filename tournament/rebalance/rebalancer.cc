@@ -253,7 +253,8 @@ class Rebalancing {
       ASSIGN_OR_RETURN(const TournamentConfig config,
                        SelfPlayOf(task_, table, task_.levels[level], games, place));
       RunOptions run;
-      run.threads = options_.threads;
+      run.threads = options_.executor == nullptr ? options_.threads : 0;
+      run.executor = options_.executor;
       run.stop = options_.stop;
       run.detail = RecordDetail::kResult;
       run.on_record = [&](const GameRecord& record) { comparison.Add(record, record); };

@@ -22,6 +22,8 @@
 
 namespace riftlab {
 
+class GameExecutor;  // tournament/runner/game_executor.h
+
 // The text of a changed card table. InvalidArgument where the game refuses what is changed
 // together.
 using CardTableMaker = std::function<absl::StatusOr<std::string>(const TableChange& table)>;
@@ -50,6 +52,7 @@ struct RebalanceProgress {
 struct RebalanceOptions {
   std::string dir{};  // where it is recorded; empty: nowhere
   int threads = 1;
+  GameExecutor* executor = nullptr;         // plays all games, as in RunOptions; null: threads
   const std::atomic<bool>* stop = nullptr;  // ends it after the present games
   std::function<void(const RebalanceProgress&)> on_step{};
 };

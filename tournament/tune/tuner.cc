@@ -124,7 +124,8 @@ class Tuning {
                                            plan_.games_per_step, SeedOf(config_.seed, number));
     Standings standings({std::string{kPlus}, std::string{kMinus}}, num_players_, sides_);
     RunOptions run;
-    run.threads = options_.threads;
+    run.threads = options_.executor == nullptr ? options_.threads : 0;
+    run.executor = options_.executor;
     run.stop = options_.stop;
     run.detail = RecordDetail::kResult;
     run.on_record = [&](const GameRecord& record) { standings.Add(record); };

@@ -14,6 +14,8 @@
 
 namespace riftlab {
 
+class GameExecutor;  // tournament/runner/game_executor.h
+
 // How far a tuning is.
 struct TuneProgress {
   std::int64_t steps_done = 0;
@@ -26,6 +28,7 @@ struct TuneProgress {
 struct TuneOptions {
   std::string dir{};  // where it is recorded; empty: nowhere
   int threads = 1;
+  GameExecutor* executor = nullptr;         // plays all games, as in RunOptions; null: threads
   const std::atomic<bool>* stop = nullptr;  // ends it after the present games
   std::function<void(const TuneProgress&)> on_step{};
 };

@@ -8,6 +8,7 @@
 
 #include "engine/core/registry.h"
 #include "fmt/format.h"
+#include "tests/tournament/ranks/thread_ranks.h"
 #include "tests/tournament/temp_folder.h"
 #include "tournament/cli/setup/card_knobs.h"
 #include "tournament/rebalance/confirmation.h"
@@ -108,6 +109,29 @@ TEST(RebalancerTest, APlantedImbalanceComesBack) {
   EXPECT_EQ(fire.status_after, GoalStatus::kMet);
   EXPECT_LT(fire.difference.high, 0);
   EXPECT_EQ(fresh->levels[0].games, 800);
+}
+
+TEST(RebalancerTest, RanksPlayTheSameSearch) {
+  const RebalanceTask task = TaskOf({.goals = {"decisions in 5..9", "each:guilds in 49.9..50.1"},
+                                     .knobs = {"limits.hand_size=6..7"},
+                                     .games = 200,
+                                     .confirm_games = 60});
+  const TempFolder folder;
+  ThreadRanks ranks({.ranks = 3});
+  RankExecutor executor(ranks, ranks.ranks());
+  GameExecutor* const none = nullptr;
+  std::vector<std::string> bytes;
+  for (GameExecutor* const plays : {none, static_cast<GameExecutor*>(&executor)}) {
+    const std::string dir = folder / (plays == nullptr ? "threads" : "ranks");
+    const absl::StatusOr<RebalanceOutcome> outcome =
+        RunRebalance(task, {.dir = dir, .executor = plays});
+    ASSERT_TRUE(outcome.ok()) << outcome.status();
+    const absl::StatusOr<Confirmation> fresh =
+        ConfirmTable(task, outcome->best, {.dir = dir, .executor = plays});
+    ASSERT_TRUE(fresh.ok()) << fresh.status();
+    bytes.push_back(BytesIn(dir) + fmt::format("{}", fresh->levels.at(0).goals.at(0).after.value));
+  }
+  EXPECT_EQ(bytes[0], bytes[1]);
 }
 
 TEST(RebalancerTest, GoalsThatAreMetChangeNothing) {

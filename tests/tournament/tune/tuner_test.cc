@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <string>
 #include <vector>
 
+#include "tests/tournament/ranks/thread_ranks.h"
 #include "tests/tournament/temp_folder.h"
 #include "tournament/runner/tournament.h"
 
@@ -22,15 +24,15 @@ TournamentConfig KuhnTuning() {
   return config;
 }
 
-// Tunes in `dir` on so many threads; the bytes of the folder.
-std::string TuneIn(const std::string& dir, int threads) {
+// Tunes in `dir` on so many threads, or by `executor`; the bytes of the folder.
+std::string TuneIn(const std::string& dir, int threads, GameExecutor* executor = nullptr) {
   const TournamentConfig config = KuhnTuning();
   const absl::StatusOr<TunePlan> plan = MakeTunePlan(config, 11, 0);
   EXPECT_TRUE(plan.ok()) << plan.status();
   EXPECT_EQ(plan->games_per_step, 12);
   EXPECT_EQ(plan->steps, 10);
   const absl::StatusOr<TuneOutcome> outcome =
-      RunTuning(config, *plan, {.dir = dir, .threads = threads});
+      RunTuning(config, *plan, {.dir = dir, .threads = threads, .executor = executor});
   EXPECT_TRUE(outcome.ok()) << outcome.status();
   EXPECT_EQ(outcome->steps_done, 10);
   EXPECT_FALSE(outcome->interrupted);
@@ -42,6 +44,13 @@ TEST(TunerTest, AnyNumberOfThreadsTakesTheSameSteps) {
   const std::string expected = TuneIn(folder / "one", 1);
   EXPECT_EQ(TuneIn(folder / "many", 5), expected);
   EXPECT_NE(expected.find("c=0.1..2"), std::string::npos) << expected;
+}
+
+TEST(TunerTest, RanksTakeTheSameSteps) {
+  const TempFolder folder;
+  ThreadRanks ranks({.ranks = 3, .most_delay = std::chrono::microseconds{500}});
+  RankExecutor executor(ranks, ranks.ranks());
+  EXPECT_EQ(TuneIn(folder / "ranks", 1, &executor), TuneIn(folder / "one", 1));
 }
 
 TEST(TunerTest, CutAnywhereItGoesOnToTheSameBytes) {

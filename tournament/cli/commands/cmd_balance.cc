@@ -14,6 +14,7 @@
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/runs/program_executor.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/card_knobs.h"
@@ -94,6 +95,7 @@ absl::StatusOr<Confirmation> PlayFreshDeals(const RebalanceTask& task,
       .dir = options.dir,
       .resumes = resumes,
       .threads = options.threads,
+      .executor = options.executor,
       .stop = options.stop,
       .on_games = [&](std::int64_t done, std::int64_t total) { bar.Update(done, total, 0); }};
   absl::StatusOr<Confirmation> confirmation = ConfirmTable(task, outcome.best, confirm);
@@ -121,6 +123,7 @@ absl::StatusOr<ExitStatus> RunBalanceCommand(Settings& settings, Console& consol
   }
   const StopSignal signal;
   options.threads = ReadThreads(settings);
+  options.executor = ProgramExecutor();
   options.stop = &signal.stop();
   ASSIGN_OR_RETURN(const AnyGame game, MakeGame(task.config.game, task.config.rules));
   RebalanceReport report{.game = game.info().title,

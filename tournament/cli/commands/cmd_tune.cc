@@ -14,6 +14,7 @@
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/runs/program_executor.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/cards_note.h"
 #include "tournament/cli/setup/common_options.h"
@@ -62,7 +63,8 @@ absl::StatusOr<SequentialResult> Confirm(const Settings& settings, const TuneOut
   StopRule rule(PrepareRun(config)->manifest.config);
   ProgressBar bar(console, "games", [&] { return SprtFacts(*rule.TestResult()); });
   RunOptions run;
-  run.threads = options.threads;
+  run.threads = options.executor == nullptr ? options.threads : 0;
+  run.executor = options.executor;
   run.stop = options.stop;
   run.on_record = [&](const GameRecord& record) { rule.Add(record); };
   run.on_progress = [&](const RunProgress& progress) {
@@ -148,6 +150,7 @@ absl::StatusOr<ExitStatus> RunTuneCommand(Settings& settings, Console& console) 
   const StopSignal signal;
   TuneOptions options;
   options.threads = ReadThreads(settings);
+  options.executor = ProgramExecutor();
   options.stop = &signal.stop();
   for (const char* option : {"out", "resume"}) {
     if (settings.Has(option)) options.dir = settings.Text(option);
