@@ -25,6 +25,7 @@
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/line_reader.h"
 #include "tournament/journal/manifest.h"
+#include "tournament/journal/plan_file.h"
 #include "tournament/journal/run_set.h"
 #include "tournament/journal/shard_file.h"
 #include "tournament/journal/timing_line.h"
@@ -259,6 +260,22 @@ Target ShardFiles(const std::shared_ptr<const Runs>& runs) {
   return target;
 }
 
+Target PlanFiles(const std::shared_ptr<const Runs>& runs) {
+  const Manifest& manifest = runs->front().manifest;
+  GamePlan plan{.part = {2, 3}, .games = {1, 3}, .schedule = {}};
+  const ScheduleSpec schedule = ScheduleOf(manifest.config);
+  plan.schedule.resize(2);
+  for (std::size_t i = 0; i < 2; ++i) ScheduleAt(schedule, 1 + i, plan.schedule[i]);
+  Target target{.name = "plan file", .samples = {{FormatPlan(plan)}}};
+  target.parse = [runs](std::size_t /*context*/, const std::string& text) -> Verdict {
+    const absl::StatusOr<GamePlan> read =
+        ParsePlan(text, runs->front().manifest, std::string(kPlanName));
+    if (!read.ok()) return Refused(read.status());
+    return Accepted(FormatPlan(*read) == text ? "" : "it is written otherwise");
+  };
+  return target;
+}
+
 Target RunSets() {
   Target target{.name = "run set"};
   const RunSet vary{.kind = RunSetKind::kVary,
@@ -443,6 +460,7 @@ std::vector<Target> JournalTargets(std::uint64_t seed) {
                                  TimingLines(runs),
                                  Shards(),
                                  ShardFiles(runs),
+                                 PlanFiles(runs),
                                  RunSets(),
                                  CompressedRunFolder(scratch, seed),
                                  BalanceSteps(runs, scratch)};

@@ -1,4 +1,5 @@
 // `riftlab merge`: the shards of a run, joined to one.
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,8 +19,12 @@
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/journal/merge.h"
+#include "tournament/journal/plan_file.h"
 #include "tournament/journal/run_set.h"
+#include "tournament/report/precision_render.h"
+#include "tournament/report/sprt_render.h"
 #include "tournament/report/table.h"
+#include "tournament/runner/planned_games.h"
 
 namespace riftlab {
 namespace {
@@ -120,6 +125,65 @@ std::string Text(const std::vector<MergedRun>& merged, std::string_view format) 
   return text;
 }
 
+// Whether the run goes on, and what it was played for has come to.
+std::vector<std::string> StateOf(const std::string& dir, const MergedRound& merged) {
+  const std::vector<std::string> labels = LabelsOf(merged.manifest.config);
+  std::vector<std::string> lines;
+  if (const std::optional<SequentialResult> test = merged.rule.TestResult()) {
+    lines = SprtFacts(*test);
+  } else if (const std::optional<FamilyResult> family = merged.rule.FamilyOfTests()) {
+    lines = FamilyFacts(*family, labels);
+  } else if (const std::optional<PrecisionResult> target = merged.rule.TargetResult()) {
+    lines = PrecisionFacts(*target, labels);
+  }
+  lines.push_back(
+      merged.is_over
+          ? fmt::format("The run is over: 'riftlab report {}' tells what it shows.", dir)
+          : fmt::format("The run is not over: 'riftlab plan {}' plans its next games.", dir));
+  return lines;
+}
+
+std::string RoundText(const std::string& dir, const MergedRound& merged, std::string_view format) {
+  const std::vector<std::string> state = StateOf(dir, merged);
+  if (format == "json") {
+    return PrettyJson({{"schema", 1},
+                       {"run", dir},
+                       {"games", merged.games_done},
+                       {"games_new", merged.games_new},
+                       {"games_in_vain", merged.games_in_vain},
+                       {"is_over", merged.is_over},
+                       {"state", state}});
+  }
+  if (format == "csv") {
+    Table table({{"run"}, {"games"}, {"games_new"}, {"games_in_vain"}, {"is_over"}});
+    table.AddRow({dir, fmt::format("{}", merged.games_done), fmt::format("{}", merged.games_new),
+                  fmt::format("{}", merged.games_in_vain), merged.is_over ? "true" : "false"});
+    return table.ToCsv();
+  }
+  std::string text =
+      fmt::format("{}: {} games, {} of them new", dir, merged.games_done, merged.games_new);
+  if (merged.games_in_vain > 0) {
+    text += fmt::format("; {} more were played behind its end, in vain", merged.games_in_vain);
+  }
+  text += '\n';
+  for (const std::string& line : state) text += line + '\n';
+  return text;
+}
+
+// The parts of a round, taken over into their run.
+absl::StatusOr<ExitStatus> MergeIntoRun(std::span<const std::string> dirs, const Settings& settings,
+                                        Console& console) {
+  if (settings.WasGiven("compress")) {
+    return absl::InvalidArgumentError(
+        "--compress: planned games are taken over into their run, which is stored as it was begun; "
+        "leave it out");
+  }
+  const std::string out = settings.Text("out");
+  ASSIGN_OR_RETURN(const MergedRound merged, MergeRound(dirs, out));
+  console.Print(RoundText(out, merged, settings.Text("output")));
+  return ExitStatus::kDone;
+}
+
 absl::StatusOr<ExitStatus> RunMergeCommand(Settings& settings, Console& console) {
   std::vector<std::string> dirs;
   for (const Given& given : settings.Values("run")) dirs.push_back(given.text);
@@ -134,6 +198,7 @@ absl::StatusOr<ExitStatus> RunMergeCommand(Settings& settings, Console& console)
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
+  if (HoldsPlan(dirs.front())) return MergeIntoRun(dirs, settings, console);
   ProgressBar bar(console, "games");
   const StopSignal signal;
   MergeOptions options;
@@ -152,14 +217,15 @@ absl::StatusOr<ExitStatus> RunMergeCommand(Settings& settings, Console& console)
 }
 
 std::vector<OptionSpec> MergeOptionTable() {
-  return {
-      {.name = "run",
-       .kind = OptionKind::kTexts,
-       .value_name = "DIR",
-       .help = "the folder of a shard; once for each, in any order"},
-      {.name = "out", .value_name = "DIR", .help = "where the whole run is written; new or empty"},
-      CompressOption(),
-      OutputOption()};
+  return {{.name = "run",
+           .kind = OptionKind::kTexts,
+           .value_name = "DIR",
+           .help = "the folder of a shard; once for each, in any order"},
+          {.name = "out",
+           .value_name = "DIR",
+           .help = "where the whole run is written; new or empty, or the run of planned games"},
+          CompressOption(),
+          OutputOption()};
 }
 
 }  // namespace
@@ -173,6 +239,8 @@ const Command& MergeCommand() {
           "becomes the run that one machine would have written, byte for byte but for the\n"
           "times. Every line is checked; a shard that is missing, of another run or not\n"
           "complete is named. Until all is done there is no run in the folder.\n"
+          "Parts of a round (riftlab plan) are taken over into the run that --out names,\n"
+          "and it is said whether that has ended.\n"
           "Example: riftlab tournament match.toml --shard 1/2 --out part1\n"
           "         riftlab tournament match.toml --shard 2/2 --out part2\n"
           "         riftlab merge part1 part2 --out run1",

@@ -1,10 +1,12 @@
 // `riftlab tournament`: agents against each other, recorded and resumable.
+#include <atomic>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "engine/core/status_macros.h"
+#include "fmt/format.h"
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/config_file.h"
@@ -31,6 +33,27 @@ absl::StatusOr<RunEntry> ReadTournamentEntry(Settings& settings) {
   return ReadNewRun(settings, Format::kRoundRobin, std::move(agents));
 }
 
+OptionSpec BeginOption() {
+  return {.name = "begin",
+          .kind = OptionKind::kFlag,
+          .help = "make the folder of the run and play nothing: 'riftlab plan' goes on",
+          .scope = OptionScope::kCommandLineOnly};
+}
+
+// The folder of a run without games.
+absl::StatusOr<ExitStatus> BeginRun(const Settings& settings, const TournamentConfig& config,
+                                    Console& console) {
+  if (!settings.Has("out") || settings.Has("shard")) {
+    return absl::InvalidArgumentError(
+        "--begin makes the folder of a whole run; give --out DIR, and no --shard");
+  }
+  const std::atomic<bool> stop = true;
+  RETURN_IF_ERROR(PlayRun(settings, config, ReadRunOptions(settings, stop)).status());
+  console.Print(fmt::format("{}: a run without games; 'riftlab plan' plans its first ones\n",
+                            settings.Text("out")));
+  return ExitStatus::kDone;
+}
+
 absl::StatusOr<ExitStatus> RunTournamentCommand(Settings& settings, Console& console) {
   ASSIGN_OR_RETURN(const RunEntry entry, ReadTournamentEntry(settings));
   RETURN_IF_ERROR(CheckExitVerdict(settings, entry.config));
@@ -39,6 +62,7 @@ absl::StatusOr<ExitStatus> RunTournamentCommand(Settings& settings, Console& con
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
+  if (settings.Flag("begin")) return BeginRun(settings, entry.config, console);
   Standings standings = StandingsOf(entry);
   StopRule rule(entry.config);
   SpeedTotals speed;
@@ -102,6 +126,7 @@ const Command& TournamentCommand() {
                        {ExitVerdictOption()},
                        OptionsOf({"adjust", "until-error", "ratings", "error-bars", "anchor"}),
                        RunOptionTable(),
+                       {BeginOption()},
                        GeneralOptions()}),
       .takes_config = true,
       .run = &RunTournamentCommand,

@@ -25,6 +25,7 @@ const Command& ReportCommand();
 const Command& ReplayCommand();
 const Command& ReviewCommand();
 const Command& VerifyCommand();
+const Command& PlanCommand();
 const Command& MergeCommand();
 const Command& ExportCommand();
 const Command& PositionCommand();

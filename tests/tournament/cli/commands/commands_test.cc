@@ -62,7 +62,7 @@ INSTANTIATE_TEST_SUITE_P(All, HelpTest,
                                          Words{"man"}, Words{"tournament"}, Words{"check"},
                                          Words{"check", "game"}, Words{"check", "agent"},
                                          Words{"perft"}, Words{"exploit"}, Words{"tune"},
-                                         Words{"train"}),
+                                         Words{"train"}, Words{"plan"}),
                          [](const auto& row) {
                            std::string name = "Root";
                            for (const std::string& word : row.param) name += "_" + word;
