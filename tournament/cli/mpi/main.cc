@@ -123,10 +123,15 @@ int RunCommands(int argc, const char* const* argv) {
   // mpirun gives every rank a terminal of its own for stdout, wherever that goes.
   setenv("RIFTLAB_PAGER", "cat", 1);
   setenv("NO_COLOR", "1", 1);
-  static const std::array kOurs = {OnRanks(TournamentCommand()), OnRanks(SelfPlayCommand()),
-                                   OnRanks(LadderCommand()), OnRanks(TrainCommand()),
+  static const std::array kOurs = {OnRanks(TournamentCommand()),
+                                   OnRanks(SelfPlayCommand()),
+                                   OnRanks(LadderCommand()),
+                                   OnRanks(TrainCommand()),
+                                   OnRanks(TuneCommand()),
+                                   OnRanks(BalanceCommand()),
                                    VersionCommand()};
-  static const std::array kCommands = {&kOurs[0], &kOurs[1], &kOurs[2], &kOurs[3], &kOurs[4]};
+  static const std::array kCommands = {&kOurs[0], &kOurs[1], &kOurs[2], &kOurs[3],
+                                       &kOurs[4], &kOurs[5], &kOurs[6]};
   return RunCommandLine(kCommands, argc, argv, "riftlab-mpi");
 }
 
