@@ -55,4 +55,8 @@ absl::StatusOr<MergeOutcome> MergeRuns(std::span<const std::string> dirs,
 absl::StatusOr<std::vector<MergeOutcome>> MergeRunSets(std::span<const std::string> dirs,
                                                        const MergeOptions& options);
 
+// The same for the folders of a run with its second sample (run_set.h): the run, then the sample.
+absl::StatusOr<std::vector<MergeOutcome>> MergeRunsWithSample(std::span<const std::string> dirs,
+                                                              const MergeOptions& options);
+
 }  // namespace riftlab

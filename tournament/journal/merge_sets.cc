@@ -1,6 +1,10 @@
 #include <cstddef>
 #include <filesystem>
+#include <functional>
+#include <string>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
@@ -24,6 +28,32 @@ absl::StatusOr<RunSet> SetOfAll(std::span<const std::string> dirs) {
   return set;
 }
 
+// The folder of one of the runs in the folder of all.
+using FolderOf = std::function<std::string(const std::string& dir, std::size_t run)>;
+
+// Merges the runs one after another into the folder `made`; leaves nothing of it where that fails
+// or is stopped.
+absl::StatusOr<std::vector<MergeOutcome>> MergeEach(std::span<const std::string> dirs,
+                                                    const std::string& made, std::size_t runs,
+                                                    const FolderOf& folder_of,
+                                                    const MergeOptions& options) {
+  std::error_code error;
+  std::filesystem::remove_all(made, error);
+  std::vector<MergeOutcome> outcomes;
+  for (std::size_t i = 0; i < runs; ++i) {
+    std::vector<std::string> shards;
+    for (const std::string& dir : dirs) shards.push_back(folder_of(dir, i));
+    MergeOptions one = options;
+    one.out_dir = folder_of(made, i);
+    absl::StatusOr<MergeOutcome> outcome = MergeRuns(shards, one);
+    if (!outcome.ok() || outcome->interrupted) std::filesystem::remove_all(made, error);
+    if (!outcome.ok()) return outcome.status();
+    outcomes.push_back(*std::move(outcome));
+    if (outcomes.back().interrupted) break;
+  }
+  return outcomes;
+}
+
 }  // namespace
 
 absl::StatusOr<std::vector<MergeOutcome>> MergeRunSets(std::span<const std::string> dirs,
@@ -31,24 +61,24 @@ absl::StatusOr<std::vector<MergeOutcome>> MergeRunSets(std::span<const std::stri
   ASSIGN_OR_RETURN(const RunSet set, SetOfAll(dirs));
   RETURN_IF_ERROR(CheckNewFolder(options.out_dir, "runs"));
   const std::string made = UnfinishedSet(options.out_dir);
-  std::error_code error;
-  std::filesystem::remove_all(made, error);
-  std::vector<MergeOutcome> outcomes;
-  for (std::size_t i = 0; i < set.runs.size(); ++i) {
-    std::vector<std::string> shards;
-    for (const std::string& dir : dirs) shards.push_back(RunInSet(dir, i));
-    MergeOptions one = options;
-    one.out_dir = RunInSet(made, i);
-    absl::StatusOr<MergeOutcome> outcome = MergeRuns(shards, one);
-    if (!outcome.ok() || outcome->interrupted) {
-      std::filesystem::remove_all(made, error);
-      if (!outcome.ok()) return outcome.status();
-      outcomes.push_back(*std::move(outcome));
-      return outcomes;
-    }
-    outcomes.push_back(*std::move(outcome));
-  }
+  ASSIGN_OR_RETURN(std::vector<MergeOutcome> outcomes,
+                   MergeEach(dirs, made, set.runs.size(), &RunInSet, options));
+  if (outcomes.back().interrupted) return outcomes;
   RETURN_IF_ERROR(WriteFileAtomically(PathIn(made, kRunSetName), FormatRunSet(set)));
+  RETURN_IF_ERROR(MoveRunSet(made, options.out_dir));
+  return outcomes;
+}
+
+absl::StatusOr<std::vector<MergeOutcome>> MergeRunsWithSample(std::span<const std::string> dirs,
+                                                              const MergeOptions& options) {
+  RETURN_IF_ERROR(CheckNewFolder(options.out_dir, "run"));
+  const std::string made = UnfinishedSet(options.out_dir);
+  const auto folder_of = [](const std::string& dir, std::size_t run) {
+    return run == 0 ? dir : StrongRunIn(dir);
+  };
+  ASSIGN_OR_RETURN(std::vector<MergeOutcome> outcomes,
+                   MergeEach(dirs, made, /*runs=*/2, folder_of, options));
+  if (outcomes.back().interrupted) return outcomes;
   RETURN_IF_ERROR(MoveRunSet(made, options.out_dir));
   return outcomes;
 }

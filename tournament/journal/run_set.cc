@@ -60,6 +60,25 @@ bool HoldsRunSet(const std::string& dir) {
   return fs::exists(PathIn(dir, kRunSetName), error);
 }
 
+std::string StrongRunIn(const std::string& dir) { return PathIn(dir, kStrongRunName); }
+
+bool HoldsStrongRun(const std::string& dir) {
+  std::error_code error;
+  return fs::is_directory(StrongRunIn(dir), error);
+}
+
+absl::Status CreateRunWithSample(const std::string& dir, const Manifest& run,
+                                 const Manifest& strong, const Shard& shard,
+                                 Compression compression) {
+  RETURN_IF_ERROR(CheckNewFolder(dir, "run"));
+  const std::string made = UnfinishedSet(dir);
+  std::error_code error;
+  fs::remove_all(made, error);
+  RETURN_IF_ERROR(JournalWriter::Create(made, run, shard, compression).status());
+  RETURN_IF_ERROR(JournalWriter::Create(StrongRunIn(made), strong, shard, compression).status());
+  return MoveRunSet(made, dir);
+}
+
 std::string FormatRunSet(const RunSet& set) {
   toml::array runs;
   for (const RunOfSet& run : set.runs) {

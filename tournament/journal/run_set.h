@@ -68,6 +68,21 @@ absl::Status CreateRunSet(const std::string& dir, const RunSet& set,
                           std::span<const Manifest> manifests, const Shard& shard,
                           Compression compression);
 
+// A run may have a second sample of its game by a stronger agent: a run of its own, in this folder
+// of the run's folder.
+inline constexpr std::string_view kStrongRunName = "stronger";
+
+std::string StrongRunIn(const std::string& dir);
+
+// Whether there is such a sample in the folder of a run.
+bool HoldsStrongRun(const std::string& dir);
+
+// Makes the folder of a run with its second sample, or the shards of both, without games; all or
+// nothing, and errors, as CreateRunSet.
+absl::Status CreateRunWithSample(const std::string& dir, const Manifest& run,
+                                 const Manifest& strong, const Shard& shard,
+                                 Compression compression);
+
 // The folder in which a set is made that is to be `dir`.
 std::string UnfinishedSet(const std::string& dir);
 

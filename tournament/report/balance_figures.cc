@@ -11,6 +11,7 @@
 #include "tournament/report/match_up_parts.h"
 #include "tournament/report/play_parts.h"
 #include "tournament/report/speed_parts.h"
+#include "tournament/report/stronger_parts.h"
 #include "tournament/report/synergy_parts.h"
 #include "tournament/report/verdict_parts.h"
 
@@ -118,6 +119,7 @@ void DescribeBalance(Figures& run, const BalanceReport& report) {
                     .blocks = balance.blocks,
                     .fault_games = balance.fault_games});
   DescribeVerdict(run, report);
+  DescribeStronger(run, report);
   DescribeAgents(run, report);
   DescribeSeatBalance(run, report);
   DescribeAdjusted(run, report);

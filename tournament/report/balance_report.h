@@ -24,6 +24,8 @@ struct BalanceReport {
   std::optional<SpeedTotals> speed;   // of the whole run; its agents are not looked at
   std::vector<std::string> notes;     // printed below the tables, one line each
   PrintedNames names{};               // of the codes in tags and options
+  // A second sample of the same game by a stronger agent, see stronger_parts.h; at most one.
+  std::vector<BalanceReport> stronger{};
 };
 
 // The report in one of the forms, ending with a line end. Text is ASCII, unless names are not, and

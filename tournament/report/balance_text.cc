@@ -1,3 +1,4 @@
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "tournament/report/histogram.h"
 #include "tournament/report/match_up_parts.h"
 #include "tournament/report/play_parts.h"
+#include "tournament/report/stronger_parts.h"
 #include "tournament/report/synergy_parts.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
@@ -19,6 +21,8 @@ namespace riftlab {
 namespace {
 
 constexpr std::size_t kTextBins = 25;
+
+using Names = std::vector<std::string>;
 
 std::string SeatName(std::size_t seat) { return fmt::format("seat {}", seat); }
 
@@ -63,7 +67,7 @@ void AddPlaceCells(const BalanceReport& report, const SeatBalance& place,
   row.push_back(IntervalText(place.score.mean, 2));
 }
 
-std::string SeatRows(const BalanceReport& report) {
+std::string SeatRows(const BalanceReport& report, const std::optional<SecondLevel>& second) {
   const BalanceSummary& balance = report.balance;
   const bool has_teams = balance.num_sides < balance.num_players;
   std::vector<Column> columns = {Right("Seat")};
@@ -81,7 +85,8 @@ std::string SeatRows(const BalanceReport& report) {
     text += fmt::format("without a sole winner: {} of the games, 95 % {}\n",
                         MeanText(balance.shared, 4), IntervalText(balance.shared, 4));
   }
-  return text + SeatEffectRows(balance);
+  return text +
+         SeatEffectRows(balance, second ? second->DisagreeingIn("seats") : Names{});
 }
 
 std::string Agents(const BalanceReport& report) {
@@ -125,7 +130,7 @@ std::string Histograms(const BalanceSummary& balance) {
          Histogram("Turns per game", balance.turns);
 }
 
-std::string Tags(const BalanceReport& report) {
+std::string Tags(const BalanceReport& report, const std::optional<SecondLevel>& second) {
   std::string text;
   for (const TagBalance& tag : report.balance.tags) {
     text += fmt::format("\n{}: {}", tag.info.key, tag.info.help);
@@ -137,7 +142,8 @@ std::string Tags(const BalanceReport& report) {
     }
     text += numbers.ToText();
     if (tag.categories.empty()) continue;
-    text += NameRows(tag.info.key, tag.info.scope, tag.categories, report.names);
+    text += NameRows(tag.info.key, tag.info.scope, tag.categories, report.names,
+                     second ? second->DisagreeingIn("tag:" + tag.info.key) : Names{});
     if (!tag.pairs.empty()) text += PairRows("together", tag.info.scope, tag.pairs, report.names);
     if (tag.match_ups) text += MatchUpRows(tag.info.key, *tag.match_ups, report.names);
     if (tag.synergy) text += SynergyRows(tag.info.key, *tag.synergy, report.names);
@@ -161,12 +167,13 @@ std::vector<std::string> Notes(const BalanceReport& report) {
 
 std::string BalanceText(const BalanceReport& report, const TextExtent& extent) {
   const BalanceSummary& balance = report.balance;
-  std::string text = SeatRows(report) + Agents(report) + AdjustedText(report) +
+  const std::optional<SecondLevel> second = SecondLevelOf(report);
+  std::string text = (second ? second->Rows(report.names) : "") + SeatRows(report, second) + Agents(report) + AdjustedText(report) +
                      Distributions(balance) + Histograms(balance);
   if (!balance.reasons.empty()) {
     text += NameRows("End of the game", TagScope::kGame, balance.reasons, report.names);
   }
-  text += Tags(report);
+  text += Tags(report, second);
   if (report.play) text += PlayRows(*report.play, report.names);
   if (report.speed) text += '\n' + SpeedLine(*report.speed);
   return ArrangeText({.headline = Headline(report) + VerdictText(report),

@@ -17,13 +17,6 @@ namespace {
 
 constexpr std::size_t kLevelSentences = 10;
 
-// How tables of a report side by side call the row of a finding.
-std::pair<std::string, std::string> PlaceInTables(const Finding& finding) {
-  const std::string& name = finding.rows[0].name;
-  return finding.kind == FindingKind::kSeat ? std::pair{std::string("seats"), "seat " + name}
-                                            : std::pair{"tag:" + finding.tag, name};
-}
-
 const SkillFigure* FindFigure(const std::vector<SkillTable>& tables, const std::string& table,
                               const std::string& item) {
   for (const SkillTable& one : tables) {
@@ -83,6 +76,12 @@ double LargestDistance(const SkillReport& report, const SkillFigure& figure) {
 }
 
 }  // namespace
+
+std::pair<std::string, std::string> PlaceInTables(const Finding& finding) {
+  const std::string& name = finding.rows[0].name;
+  return finding.kind == FindingKind::kSeat ? std::pair{std::string("seats"), "seat " + name}
+                                            : std::pair{"tag:" + finding.tag, name};
+}
 
 std::vector<LevelFinding> LevelFindingsOf(const SkillReport& report,
                                           const std::vector<SkillTable>& tables) {

@@ -2,11 +2,16 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "tournament/balance/findings.h"
 #include "tournament/report/skill_report.h"
 
 namespace riftlab {
+
+// How tables side by side call the row of a finding of kind kSeat or kName: table and item.
+std::pair<std::string, std::string> PlaceInTables(const Finding& finding);
 
 // A finding of one of the levels, at all of them.
 struct LevelFinding {

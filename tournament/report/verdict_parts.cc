@@ -10,6 +10,7 @@
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/report/balance_render.h"
+#include "tournament/report/stronger_parts.h"
 #include "tournament/report/text_format.h"
 
 namespace riftlab {
@@ -128,16 +129,21 @@ class VerdictWriter {
     return text;
   }
 
-  std::string Level() const {
+  std::string Level(const std::optional<SecondLevel>& second) const {
+    if (second) {
+      return fmt::format(
+          "All this is true of {}, which played {}; {} played {} more games of the same deals, a "
+          "second level.",
+          AgentName(report_, 0), is_solo_ ? "alone" : "all seats", second->agent(),
+          second->games());
+    }
     if (report_.agents.size() == 1) {
       const std::string& spec = report_.agents[0].spec;
       const bool searches = spec != "greedy" && spec != "random";
       return fmt::format("All this is true of {}, which played {}{}.", AgentName(report_, 0),
                          is_solo_ ? "alone" : "all seats",
                          searches ? ""
-                                  : fmt::format("; whether stronger play agrees, selfplay --agents "
-                                                "{},best:iterations=100 tells",
-                                                spec));
+                                  : "; whether stronger play agrees, --strong-games 200 tells");
     }
     std::vector<std::string> names;
     for (std::size_t agent = 0; agent < report_.agents.size(); ++agent) {
@@ -427,8 +433,10 @@ Verdict VerdictOf(const BalanceReport& report) {
   Verdict verdict;
   verdict.findings = FindingsOf(report.balance, report.play ? &*report.play : nullptr);
   const VerdictWriter writer(report, verdict.findings);
+  const std::optional<SecondLevel> second = SecondLevelOf(report);
   for (const Finding& finding : verdict.findings.list) {
-    verdict.sentences.push_back(writer.Sentence(finding));
+    verdict.sentences.push_back(writer.Sentence(finding) +
+                                (second ? second->ClauseOf(finding) : ""));
   }
   if (verdict.sentences.empty()) verdict.sentences.push_back(writer.NothingSentence());
   for (const Confounded& confounded : verdict.findings.confounded) {
@@ -437,8 +445,13 @@ Verdict VerdictOf(const BalanceReport& report) {
   for (const NeverTaken& never : verdict.findings.never_taken) {
     verdict.warnings.push_back(writer.Untaken(never));
   }
+  if (second) {
+    for (std::string& sentence : second->OwnSentences(verdict.findings)) {
+      verdict.warnings.push_back(std::move(sentence));
+    }
+  }
   verdict.balanced = writer.Balanced();
-  if (verdict.findings.games > 0) verdict.level = writer.Level();
+  if (verdict.findings.games > 0) verdict.level = writer.Level(second);
   return verdict;
 }
 

@@ -118,7 +118,53 @@ TEST(VerdictPartsTest, TheLargestFirst) {
             "  other.\n"
             "In balance, known to be within 5 points of even: the seats, guild (1 of 2).\n"
             "All this is true of greedy, which played all seats; whether stronger play\n"
-            "  agrees, selfplay --agents greedy,best:iterations=100 tells.\n");
+            "  agrees, --strong-games 200 tells.\n");
+}
+
+// A second sample in which Sun wins this part.
+BalanceReport SecondVerdict(double sun, std::int64_t count) {
+  BalanceReport report = FactionVerdict();
+  report.balance.labels = {"best"};
+  report.agents = {{"best:iterations=200", false}};
+  report.balance.games = count;
+  CategorySummary& row = report.balance.tags[0].categories[0];
+  row.share = Around(sun, 0.05, count);
+  row.effect = Effect{.par = 0.5, .difference = sun - 0.5, .h = 0, .p = 0.0001, .q = 0.001};
+  return report;
+}
+
+TEST(VerdictPartsTest, LevelsThatDisagreeAreNamedAndMarked) {
+  BalanceReport report = FactionVerdict();
+  report.stronger.push_back(SecondVerdict(0.40, 200));
+  const std::string text = VerdictText(report);
+  EXPECT_NE(text.find("With best 40.0 % [35.0, 45.0]: the levels disagree."), std::string::npos)
+      << text;
+  EXPECT_NE(text.find("best played 200"), std::string::npos) << text;
+  const std::string whole = RenderBalance(report, OutputFormat::kText);
+  EXPECT_NE(whole.find("\nSun !  "), std::string::npos) << whole;
+  EXPECT_NE(whole.find("\nMoon  "), std::string::npos) << whole;
+  const Json json = Json::parse(RenderBalance(report, OutputFormat::kJson)).at("stronger");
+  EXPECT_EQ(json.at("agent"), "best");
+  EXPECT_EQ(json.at("games"), 200);
+  for (const Json& row : json.at("shares")) {
+    EXPECT_EQ(row.at("disagree").get<bool>(), row.at("item") == "sun") << row.dump();
+  }
+}
+
+TEST(VerdictPartsTest, LevelsThatAgreeAndSamplesThatSayNothing) {
+  BalanceReport report = FactionVerdict();
+  report.stronger.push_back(SecondVerdict(0.62, 200));
+  EXPECT_NE(VerdictText(report).find("found there, too"), std::string::npos)
+      << VerdictText(report);
+  EXPECT_EQ(RenderBalance(report, OutputFormat::kText).find(" !  "), std::string::npos);
+  report.stronger = {SecondVerdict(0.62, 4)};
+  EXPECT_NE(VerdictText(report).find("Too few with best to tell: 4."), std::string::npos)
+      << VerdictText(report);
+}
+
+TEST(VerdictPartsTest, WithoutASecondSampleTheJsonHasNone) {
+  const std::string json = RenderBalance(FactionVerdict(), OutputFormat::kJson);
+  EXPECT_FALSE(Json::parse(json).contains("stronger"));
 }
 
 TEST(VerdictPartsTest, OneFindingHasNoNumber) {

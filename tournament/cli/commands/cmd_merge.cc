@@ -89,10 +89,18 @@ struct MergedRun {
   MergeOutcome outcome;
 };
 
-// One run, or all of a set.
+// One run, alone or with its second sample, or all of a set.
 absl::StatusOr<std::vector<MergedRun>> Merge(std::span<const std::string> dirs,
                                              const MergeOptions& options) {
   std::vector<MergedRun> merged;
+  if (HoldsStrongRun(dirs.front())) {
+    ASSIGN_OR_RETURN(std::vector<MergeOutcome> outcomes, MergeRunsWithSample(dirs, options));
+    for (MergeOutcome& outcome : outcomes) {
+      merged.push_back({merged.empty() ? options.out_dir : StrongRunIn(options.out_dir),
+                        std::move(outcome)});
+    }
+    return merged;
+  }
   if (!HoldsRunSet(dirs.front())) {
     ASSIGN_OR_RETURN(MergeOutcome outcome, MergeRuns(dirs, options));
     merged.push_back({options.out_dir, std::move(outcome)});

@@ -85,6 +85,21 @@ absl::Status WriteFiles(const OutputFiles& files, const RecordedRun& run,
   return absl::OkStatus();
 }
 
+// Adds what the second sample in the folder of a run shows.
+absl::Status AddStrongSample(const std::string& dir, const StopSignal& signal, Console& console,
+                             ReportFigures& figures) {
+  const std::string folder = StrongRunIn(dir);
+  ASSIGN_OR_RETURN(const RecordedRun run, ReadRecordedRun(folder));
+  ReportFigures sample;
+  ASSIGN_OR_RETURN(const JournalEnd end,
+                   ReadFigures(folder, run, {}, signal.stop(), console, sample));
+  for (const std::string& note : StateNotes(folder, dir, run, end, sample)) {
+    NotesIn(figures).push_back(fmt::format("{}: {}", folder, note));
+  }
+  if (end.games > 0) figures.balance->stronger.push_back(*std::move(sample.balance));
+  return absl::OkStatus();
+}
+
 absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console) {
   if (!settings.Has("run")) {
     return absl::InvalidArgumentError("report needs the folder of a run; give it with --run");
@@ -116,6 +131,9 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
                                                      is_damaged ? end.damage : ""));
   }
   AddNotes(StateNotes(dir, dir, run, end, figures), figures);
+  if (figures.balance && !figures.ranking && HoldsStrongRun(dir)) {
+    RETURN_IF_ERROR(AddStrongSample(dir, signal, console, figures));
+  }
   absl::Status status = WriteFiles(files, run, figures, console);
   if (status.ok()) status = FinishDatabase(database.get(), files, NotesIn(figures), console);
   if (!status.ok()) return status;

@@ -1,4 +1,6 @@
 // `riftlab selfplay`: mass self-play, for what a game is like.
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,10 +19,13 @@
 #include "tournament/cli/runs/recorded_set.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
+#include "tournament/cli/runs/strong_sample.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
+#include "tournament/journal/run_set.h"
 #include "tournament/record/run_settings.h"
 #include "tournament/report/balance_report.h"
+#include "tournament/runner/prepared_run.h"
 
 namespace riftlab {
 namespace {
@@ -46,6 +51,110 @@ absl::Status CheckPlayedHere(const Settings& settings) {
   return absl::OkStatus();
 }
 
+// Where a run is recorded, if it is.
+struct RunPlace {
+  std::string dir;       // empty: nowhere
+  bool is_made = false;  // the folder holds the run, whose games are to be played on
+};
+
+struct PlayedRun {
+  BalanceReport report;
+  RunOutcome outcome;
+};
+
+// Plays the games, or those that are left, and says what they show.
+absl::StatusOr<PlayedRun> PlayGames(const Settings& settings, const RunEntry& entry,
+                                    const RunPlace& place, std::int64_t num_measured,
+                                    const StopSignal& signal, Console& console) {
+  Balance balance = BalanceOf(entry);
+  PlayFigures play = PlayFiguresOf(entry);
+  ProgressBar bar(console, "games");
+  RunOptions options = ReadRunOptions(settings, signal.stop());
+  options.out_dir = place.is_made ? "" : place.dir;
+  options.detail = RecordDetail::kResult;
+  options.on_record = [&](const GameRecord& record) { balance.Add(record); };
+  options.measured_games = num_measured;
+  options.on_measures = [&](const GameRecord& record, const GameMeasures& measures) {
+    play.Add(record, measures);
+  };
+  options.on_progress = [&](const RunProgress& progress) {
+    bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
+  };
+  absl::StatusOr<RunOutcome> outcome = place.is_made ? ResumeTournament(place.dir, options)
+                                                     : RunTournament(entry.config, options);
+  bar.Clear();
+  if (!outcome.ok()) return outcome.status();
+  return PlayedRun{.report = BalanceReportOf(entry, balance.Finish(), play.Finish()),
+                   .outcome = *std::move(outcome)};
+}
+
+// Where the run goes, with a folder made for it and its second sample where it has one.
+absl::StatusOr<RunPlace> PlaceOf(const Settings& settings, const RunEntry& entry,
+                                 const std::optional<RunEntry>& strong) {
+  if (settings.Has("resume")) return RunPlace{.dir = settings.Text("resume"), .is_made = true};
+  if (!settings.Has("out")) return RunPlace{};
+  RunPlace place{.dir = settings.Text("out")};
+  if (!strong) return place;
+  ASSIGN_OR_RETURN(const PreparedRun run, PrepareRun(entry.config, entry.shard));
+  ASSIGN_OR_RETURN(const PreparedRun sample, PrepareRun(strong->config, strong->shard));
+  RETURN_IF_ERROR(CreateRunWithSample(place.dir, run.manifest, sample.manifest, entry.shard,
+                                      ReadCompression(settings)));
+  place.is_made = true;
+  return place;
+}
+
+// Adds what the second sample shows; whether it was interrupted.
+absl::StatusOr<bool> PlayStrongSample(const Settings& settings, const RunEntry& strong,
+                                      const RunPlace& place, const StopSignal& signal,
+                                      Console& console, BalanceReport& report) {
+  RunPlace sample = place;
+  if (!place.dir.empty()) sample.dir = StrongRunIn(place.dir);
+  console.Log(fmt::format("a second sample: {} games by {}", strong.config.games, kStrongAgent));
+  ASSIGN_OR_RETURN(PlayedRun played,
+                   PlayGames(settings, strong, sample, /*num_measured=*/0, signal, console));
+  LogOutcome(settings, played.outcome, kSelfplayCommand, console);
+  if (played.outcome.interrupted) {
+    report.notes.push_back(fmt::format("Interrupted: {} of {} games with {}.",
+                                       played.outcome.games_done, played.outcome.games_total,
+                                       kStrongAgent));
+  }
+  if (played.outcome.games_done > 0) report.stronger.push_back(std::move(played.report));
+  return played.outcome.interrupted;
+}
+
+// Plays the run and its second sample and prints what they show.
+absl::StatusOr<ExitStatus> PlayAndReport(const Settings& settings, const RunEntry& entry,
+                                         Console& console) {
+  ASSIGN_OR_RETURN(const std::optional<RunEntry> strong,
+                   settings.Has("resume") ? RecordedStrongSample(settings.Text("resume"))
+                                          : ReadStrongSample(settings, entry));
+  ASSIGN_OR_RETURN(const RunPlace place, PlaceOf(settings, entry, strong));
+  const StopSignal signal;
+  ASSIGN_OR_RETURN(
+      PlayedRun played,
+      PlayGames(settings, entry, place, settings.Integer("metrics"), signal, console));
+  auto& [report, outcome] = played;
+  LogOutcome(settings, outcome, kSelfplayCommand, console);
+  const std::int64_t games = outcome.games_done - outcome.games_replayed;
+  if (games > 0) {
+    report.speed = SpeedTotals{.wall_seconds = outcome.play_ms / 1000,
+                               .threads = outcome.threads,
+                               .games = games,
+                               .decisions = outcome.decisions,
+                               .agents = {}};
+  }
+  for (std::string& note : GuardNotes(settings, entry.config, outcome)) {
+    report.notes.push_back(std::move(note));
+  }
+  bool is_interrupted = outcome.interrupted;
+  if (strong && !is_interrupted) {
+    ASSIGN_OR_RETURN(is_interrupted,
+                     PlayStrongSample(settings, *strong, place, signal, console, report));
+  }
+  console.PrintPaged(RenderBalance(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
+  return is_interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
+}
+
 absl::StatusOr<ExitStatus> RunSelfplayCommand(Settings& settings, Console& console) {
   RETURN_IF_ERROR(CheckCompareOptions(settings));
   RETURN_IF_ERROR(CheckSideBySideOptions(settings));
@@ -61,39 +170,7 @@ absl::StatusOr<ExitStatus> RunSelfplayCommand(Settings& settings, Console& conso
     return ExitStatus::kDone;
   }
   if (settings.Has("compare")) return CompareVariants(settings, entry, console);
-  const TournamentConfig& config = entry.config;
-  Balance balance = BalanceOf(entry);
-  PlayFigures play = PlayFiguresOf(entry);
-  ProgressBar bar(console, "games");
-  const StopSignal signal;
-  RunOptions options = ReadRunOptions(settings, signal.stop());
-  options.detail = RecordDetail::kResult;
-  options.on_record = [&](const GameRecord& record) { balance.Add(record); };
-  options.measured_games = settings.Integer("metrics");
-  options.on_measures = [&](const GameRecord& record, const GameMeasures& measures) {
-    play.Add(record, measures);
-  };
-  options.on_progress = [&](const RunProgress& progress) {
-    bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
-  };
-  const absl::StatusOr<RunOutcome> outcome = PlayRun(settings, config, options);
-  bar.Clear();
-  if (!outcome.ok()) return outcome.status();
-  LogOutcome(settings, *outcome, kSelfplayCommand, console);
-  BalanceReport report = BalanceReportOf(entry, balance.Finish(), play.Finish());
-  const std::int64_t games = outcome->games_done - outcome->games_replayed;
-  if (games > 0) {
-    report.speed = SpeedTotals{.wall_seconds = outcome->play_ms / 1000,
-                               .threads = outcome->threads,
-                               .games = games,
-                               .decisions = outcome->decisions,
-                               .agents = {}};
-  }
-  for (std::string& note : GuardNotes(settings, config, *outcome)) {
-    report.notes.push_back(std::move(note));
-  }
-  console.PrintPaged(RenderBalance(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
-  return outcome->interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
+  return PlayAndReport(settings, entry, console);
 }
 
 OptionSpec SelfplayAgentOption() {
@@ -115,6 +192,9 @@ const Command& SelfPlayCommand() {
           "every game has a deal of its own. Memory does not grow with their number.\n"
           "Ctrl-C prints what is there so far; with --out, riftlab selfplay --resume DIR\n"
           "goes on.\n"
+          "A second sample by a stronger agent says whether that finds the same; it takes\n"
+          "about half as long again at most, so that few games have none. --strong-games N\n"
+          "plays as many as you want; with --out it is recorded in DIR/stronger.\n"
           "With --compare A.toml B.toml two variants of the rules meet on common deals;\n"
           "with --agents weak,strong the report is held side by side at several levels,\n"
           "with --vary RULE=A,B,... with several values of a rule. With --out each of these\n"

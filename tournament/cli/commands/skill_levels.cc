@@ -18,6 +18,7 @@
 #include "tournament/cli/runs/recorded_set.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
+#include "tournament/cli/runs/strong_sample.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/record/run_settings.h"
 #include "tournament/report/skill_report.h"
@@ -27,6 +28,7 @@ namespace {
 
 constexpr std::string_view kNotWithAgents[] = {"resume", "seating", "compare", "vary"};
 constexpr std::string_view kNotWithVary[] = {"resume", "compare"};
+constexpr std::string_view kNoSecondSample[] = {"vary", "compare", "restrict", "force"};
 // Without --out, which records the runs.
 constexpr std::string_view kOnlyRecorded[] = {"shard", "moves"};
 
@@ -224,10 +226,14 @@ std::vector<OptionSpec> SideBySideOptions() {
       {.name = "strong-games",
        .kind = OptionKind::kInteger,
        .value_name = "N",
-       .min = 1,
+       .min = 0,
        .max = RunSettingOf("games").option.max,
-       .help = "with --agents: how many games all but the first of them play, since a search takes "
-               "longer (default: as many as the first)"},
+       .help = fmt::format(
+           "how many games a second sample by {} has, to tell whether stronger play agrees; 0: none "
+           "(default: as many as take about half as long again, none where these are under {}). "
+           "With --agents: how many games all but the first of them play (default: as many as the "
+           "first)",
+           kStrongAgent, kFewestStrongGames)},
       {.name = "vary",
        .value_name = "RULE=A,B,...",
        .help = "values to hold side by side, of a rule option, of a value in the card table such "
@@ -235,9 +241,17 @@ std::vector<OptionSpec> SideBySideOptions() {
 }
 
 absl::Status CheckSideBySideOptions(const Settings& settings) {
-  if (!settings.WasGiven("strong-games") || settings.Has("agents")) return absl::OkStatus();
-  return WrongValue(settings.Value("strong-games"),
-                    "says how much stronger agents play; give --agents weak,strong too");
+  if (!settings.WasGiven("strong-games")) return absl::OkStatus();
+  const Given given = settings.Value("strong-games");
+  if (settings.Has("agents")) {
+    if (settings.Integer("strong-games") > 0) return absl::OkStatus();
+    return WrongValue(given, "is no number of games for the stronger agents; give 1 or more");
+  }
+  for (const std::string_view name : kNoSecondSample) {
+    if (!DiffersFromDefault(settings, name)) continue;
+    return WrongValue(given, fmt::format("is of a second sample, which --{} has none of", name));
+  }
+  return absl::OkStatus();
 }
 
 bool IsSideBySide(const Settings& settings) {

@@ -5,7 +5,7 @@ const kKnown = {
   ranking: ["schema", "game", "mode", "players", "sides", "games", "blocks", "fault_games", "confidence", "anchor", "ranking",
     "pairs", "los", "solo_differences", "seats", "length", "end_reasons", "sprt", "sprt_family", "until_error", "ladder", "speed", "methods", "notes"],
   balance: ["schema", "game", "mode", "players", "sides", "games", "blocks", "fault_games", "confidence", "agents", "seats",
-    "no_sole_winner", "score", "length", "tags", "end_reasons", "play", "speed", "methods", "notes", "findings", "verdict", "names"],
+    "no_sole_winner", "score", "length", "tags", "end_reasons", "play", "speed", "methods", "notes", "findings", "verdict", "stronger", "names"],
 };
 
 // A code as it is called on the cards: "Banner Captain", of several joined by "+" all of them.

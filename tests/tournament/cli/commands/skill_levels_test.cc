@@ -58,8 +58,8 @@ TEST(SkillLevelsTest, StrongAgentsMayPlayFewerGames) {
   EXPECT_EQ(reports.at(0).at("games"), 60);
   EXPECT_EQ(reports.at(1).at("games"), 10);
   EXPECT_EQ(RunProgram(folder, Joined(call, {"--out", "runs"})).out, outcome.out);
-  ExpectRefused(folder, {"selfplay", "--game", "ripple_rush", "--strong-games", "10"},
-                "--strong-games: says how much stronger agents play; give --agents weak,strong");
+  ExpectRefused(folder, Joined(kCall, {"--strong-games", "0"}),
+                "--strong-games: is no number of games for the stronger agents; give 1 or more");
 }
 
 TEST(SkillLevelsTest, TheConfigurationIsReadBack) {

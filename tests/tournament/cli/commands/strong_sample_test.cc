@@ -1,0 +1,102 @@
+// The second sample of `riftlab selfplay`, by a stronger agent.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "engine/core/json.h"
+#include "nlohmann/json.hpp"
+#include "tests/tournament/cli/program.h"
+#include "tests/tournament/run_folder.h"
+
+namespace riftlab {
+namespace {
+
+namespace fs = std::filesystem;
+
+const Words kPlain = {"selfplay", "--game", "ripple_rush", "--agent", "greedy", "--games", "60"};
+const Words kBoth = Joined(kPlain, {"--strong-games", "6"});
+const Words kJson = {"--output", "json"};
+
+// What a report says but for how long it took.
+Json WithoutSpeed(const std::string& text) {
+  Json json = Json::parse(text);
+  json.erase("speed");
+  return json;
+}
+
+// All that equal runs have in common.
+std::string BothRuns(const TempFolder& folder, const std::string& dir) {
+  return RunBytes(folder / dir) + RunBytes(folder / (dir + "/stronger"));
+}
+
+TEST(StrongSampleTest, IsPlayedBesideTheRunAndChangesNothingOfIt) {
+  const TempFolder folder;
+  const Json plain = WithoutSpeed(RunProgram(folder, Joined(kPlain, kJson)).out);
+  Json both = WithoutSpeed(RunProgram(folder, Joined(kBoth, kJson)).out);
+  EXPECT_FALSE(plain.contains("stronger"));
+  ASSERT_TRUE(both.contains("stronger"));
+  EXPECT_EQ(both.at("stronger").at("games"), 6);
+  EXPECT_EQ(both.at("stronger").at("agent"), "best:iterations=200");
+  EXPECT_EQ(both.at("seats"), plain.at("seats"));
+  EXPECT_EQ(both.at("tags"), plain.at("tags"));
+  EXPECT_EQ(WithoutSpeed(RunProgram(folder, Joined(kBoth, {"--output", "json", "--threads", "3"})).out),
+            both);
+}
+
+TEST(StrongSampleTest, SoFewGamesHaveNoneByDefault) {
+  const TempFolder folder;
+  EXPECT_EQ(RunProgram(folder, Joined(kPlain, {"--out", "run"})).status, 0);
+  EXPECT_FALSE(fs::exists(folder / "run/stronger"));
+  EXPECT_EQ(RunProgram(folder, Joined(kPlain, {"--strong-games", "0", "--out", "none"})).status, 0);
+  EXPECT_FALSE(fs::exists(folder / "none/stronger"));
+}
+
+TEST(StrongSampleTest, IsRecordedReportedAndGoesOnToTheSameBytes) {
+  const TempFolder folder;
+  const Outcome played = RunProgram(folder, Joined(kBoth, {"--output", "json", "--out", "run"}));
+  ASSERT_EQ(played.status, 0) << played.err;
+  const std::string bytes = BothRuns(folder, "run");
+  const Outcome report = RunProgram(folder, {"report", "run", "--output", "json"});
+  EXPECT_EQ(WithoutSpeed(report.out), WithoutSpeed(played.out));
+  EXPECT_EQ(RunProgram(folder, {"verify", "run/stronger", "--replay-agents"}).status, 0);
+  // As after the run, within it, and within the sample.
+  for (const auto& [first, second] : {std::pair{60, 0}, std::pair{7, 0}, std::pair{60, 2}}) {
+    KeepLines(folder / "run/games.jsonl", first);
+    KeepLines(folder / "run/stronger/games.jsonl", second);
+    const Outcome open = RunProgram(folder, {"report", "run"});
+    EXPECT_NE(open.out.find("--resume run"), std::string::npos) << open.out;
+    EXPECT_EQ(RunProgram(folder, {"selfplay", "--resume", "run"}).status, 0);
+    EXPECT_EQ(BothRuns(folder, "run"), bytes);
+  }
+}
+
+TEST(StrongSampleTest, ShardsAreMergedToTheSameBytes) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, Joined(kBoth, {"--out", "whole"})).status, 0);
+  for (const std::string number : {"1", "2", "3"}) {
+    const Words part = {"--shard", number + "/3", "--out", "part" + number};
+    ASSERT_EQ(RunProgram(folder, Joined(kBoth, part)).status, 0);
+  }
+  const Outcome merged =
+      RunProgram(folder, {"merge", "part3", "part1", "part2", "--out", "merged"});
+  EXPECT_EQ(merged.status, 0) << merged.err;
+  EXPECT_EQ(BothRuns(folder, "merged"), BothRuns(folder, "whole"));
+  ExpectRefused(folder, {"merge", "part1", "part2", "--out", "less"}, "shard 3/3 is missing");
+  EXPECT_FALSE(fs::exists(folder / "less"));
+  EXPECT_FALSE(fs::exists(folder / "less.new"));
+}
+
+TEST(StrongSampleTest, BadInput) {
+  const TempFolder folder;
+  const auto refused = [&](const Words& more, const std::string& message) {
+    ExpectRefused(folder, Joined(kBoth, more), message);
+  };
+  refused({"--agent", "random"}, "--strong-games: is of a second sample by best:iterations=200");
+  refused({"--restrict", "own number:row 1"}, "--strong-games: is of a second sample, which --restrict has none of");
+  refused({"--shard", "1/7", "--out", "run"}, "--strong-games: ");
+  EXPECT_FALSE(fs::exists(folder / "run"));
+}
+
+}  // namespace
+}  // namespace riftlab

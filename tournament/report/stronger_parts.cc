@@ -1,0 +1,169 @@
+#include "tournament/report/stronger_parts.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "engine/core/check.h"
+#include "fmt/format.h"
+#include "nlohmann/json.hpp"
+#include "tournament/report/balance_render.h"
+#include "tournament/report/effect_parts.h"
+#include "tournament/report/table.h"
+#include "tournament/report/text_format.h"
+#include "tournament/stats/effects.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::size_t kShownLevelRows = 20;
+constexpr std::size_t kLevelItemWidth = 18;
+constexpr std::size_t kAgentWidth = 12;
+// Fewer seats or games say nothing.
+constexpr std::int64_t kFewestToTell = 10;
+constexpr std::string_view kShare = "share";
+
+bool Disagree(const SkillFigure& figure) { return figure.q && *figure.q < kFalseDiscoveryRate; }
+
+bool IsShown(const SkillFigure& figure) {
+  return figure.figure == kShare &&
+         (Disagree(figure) || std::any_of(figure.stands_out.begin(), figure.stands_out.end(),
+                                          [](bool stands_out) { return stands_out; }));
+}
+
+// The report without its second sample, which is a level of its own.
+SkillReport LevelsOf(const BalanceReport& report) {
+  SkillReport levels{.levels = {report, report.stronger.front()}};
+  levels.levels[0].stronger.clear();
+  return levels;
+}
+
+std::string SpanText(const Estimate& estimate) {
+  if (estimate.count == 0 || estimate.method == IntervalMethod::kNone) return "-";
+  return fmt::format("[{}, {}]", Fixed(100 * estimate.low, 1), Fixed(100 * estimate.high, 1));
+}
+
+std::string ShareCell(const SkillFigure& figure, std::size_t level) {
+  if (figure.values[level].count == 0) return "-  ";
+  return Percent(figure.values[level].value) + (figure.stands_out[level] ? " *" : "  ");
+}
+
+}  // namespace
+
+SecondLevel::SecondLevel(const BalanceReport& report) {
+  RIFTLAB_CHECK(!report.stronger.empty());
+  const SkillReport levels = LevelsOf(report);
+  first_agent_ = AgentName(levels.levels[0], 0);
+  agent_ = AgentName(levels.levels[1], 0);
+  games_ = levels.levels[1].balance.games;
+  tables_ = SideBySide(levels);
+  findings_ = LevelFindingsOf(levels, tables_);
+}
+
+const SkillFigure* SecondLevel::Find(const std::string& table, const std::string& item) const {
+  for (const SkillTable& one : tables_) {
+    if (one.name != table) continue;
+    for (const SkillFigure& figure : one.figures) {
+      if (figure.item == item && figure.figure == kShare) return &figure;
+    }
+  }
+  return nullptr;
+}
+
+std::string SecondLevel::ClauseOf(const Finding& finding) const {
+  if (finding.kind != FindingKind::kSeat && finding.kind != FindingKind::kName) return "";
+  const auto [table, item] = PlaceInTables(finding);
+  const SkillFigure* figure = Find(table, item);
+  if (figure == nullptr) return "";
+  const Estimate& value = figure->values[1];
+  if (value.count == 0) return fmt::format(" Not seen with {}.", agent_);
+  if (value.count < kFewestToTell && !Disagree(*figure)) {
+    return fmt::format(" Too few with {} to tell: {}.", agent_, value.count);
+  }
+  std::string text = fmt::format(" With {} {} {}", agent_, Percent(value.value), SpanText(value));
+  if (Disagree(*figure)) return text + ": the levels disagree.";
+  return text + (figure->stands_out[1] ? ": found there, too." : ": no sure difference.");
+}
+
+std::vector<std::string> SecondLevel::OwnSentences(const Findings& first) const {
+  std::vector<std::string> sentences;
+  for (const LevelFinding& own : findings_) {
+    const bool is_known =
+        std::any_of(first.list.begin(), first.list.end(), [&](const Finding& finding) {
+          if (finding.kind != FindingKind::kSeat && finding.kind != FindingKind::kName) {
+            return false;
+          }
+          return PlaceInTables(finding) == std::pair{own.table, own.figure.item};
+        });
+    if (!is_known) sentences.push_back(own.text);
+  }
+  return sentences;
+}
+
+std::vector<std::string> SecondLevel::DisagreeingIn(std::string_view table) const {
+  std::vector<std::string> items;
+  for (const SkillTable& one : tables_) {
+    if (one.name != table) continue;
+    for (const SkillFigure& figure : one.figures) {
+      if (figure.figure == kShare && Disagree(figure)) items.push_back(figure.item);
+    }
+  }
+  return items;
+}
+
+std::string SecondLevel::Rows(const PrintedNames& printed) const {
+  Table table({Name("Both levels"), Right(Shorten(first_agent_, kAgentWidth) + "  "), Right(Shorten(agent_, kAgentWidth) + "  "), Interval(), Right("Change"),
+               Right("q  ")});
+  std::size_t rows = 0;
+  for (const SkillTable& one : tables_) {
+    for (const SkillFigure& figure : one.figures) {
+      if (!IsShown(figure)) continue;
+      if (++rows > kShownLevelRows) continue;
+      table.AddRow({printed.Within(figure.item, kLevelItemWidth), ShareCell(figure, 0), ShareCell(figure, 1), SpanText(figure.values[1]),
+                    figure.change.count == 0 ? "-" : PointsText(figure.change.value),
+                    QText(figure.q)});
+    }
+  }
+  if (rows == 0) return "";
+  std::string text = '\n' + table.ToText(kTextWidth);
+  if (rows > kShownLevelRows) {
+    text += fmt::format("... and {} more; --output json lists them\n", rows - kShownLevelRows);
+  }
+  return text;
+}
+
+Json SecondLevel::ToJson() const {
+  Json rows = Json::array();
+  for (const SkillTable& table : tables_) {
+    for (const SkillFigure& figure : table.figures) {
+      if (figure.figure != kShare) continue;
+      rows.push_back({{"table", table.name},
+                      {"item", figure.item},
+                      {"first", EstimateToJson(figure.values[0])},
+                      {"second", EstimateToJson(figure.values[1])},
+                      {"stands_out", figure.stands_out},
+                      {"change", EstimateToJson(figure.change)},
+                      {"q", figure.q ? Json(*figure.q) : Json(nullptr)},
+                      {"disagree", Disagree(figure)}});
+    }
+  }
+  Json texts = Json::array();
+  for (const LevelFinding& finding : findings_) texts.push_back(finding.text);
+  return {{"agent", agent_},
+          {"games", games_},
+          {"sentences", std::move(texts)},
+          {"shares", std::move(rows)}};
+}
+
+std::optional<SecondLevel> SecondLevelOf(const BalanceReport& report) {
+  if (report.stronger.empty()) return std::nullopt;
+  return SecondLevel(report);
+}
+
+void DescribeStronger(Figures& run, const BalanceReport& report) {
+  if (const std::optional<SecondLevel> level = SecondLevelOf(report)) {
+    run.InJson("stronger", level->ToJson());
+  }
+}
+
+}  // namespace riftlab
