@@ -41,6 +41,14 @@ absl::Status StepWriter::Add(const Json& step) {
   return file_.Sync();
 }
 
+absl::Status StepWriter::AddAll(std::span<const Json> steps) {
+  if (steps.empty()) return absl::OkStatus();
+  std::string lines;
+  for (const Json& step : steps) lines += step.dump() + '\n';
+  RETURN_IF_ERROR(file_.Append(lines));
+  return file_.Sync();
+}
+
 absl::StatusOr<RecordedSteps> ReadStepFolder(const std::string& dir, const StepFolderKind& kind,
                                              const TakeStepLine& take) {
   const std::string manifest_path = PathIn(dir, kind.manifest);

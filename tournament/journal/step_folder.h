@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -34,6 +35,9 @@ class StepWriter {
 
   // Appends a line, and returns when it is on the disk. Unavailable when that fails.
   absl::Status Add(const Json& step);
+
+  // The same for several lines, which reach the disk together.
+  absl::Status AddAll(std::span<const Json> steps);
 
  private:
   explicit StepWriter(AppendFile file) : file_(std::move(file)) {}

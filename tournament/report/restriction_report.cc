@@ -8,9 +8,11 @@
 #include "engine/core/check.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
+#include "nlohmann/json.hpp"
 #include "tournament/balance/play_figures.h"
 #include "tournament/report/effect_parts.h"
 #include "tournament/report/figures.h"
+#include "tournament/report/html_assets.h"
 #include "tournament/report/play_parts.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
@@ -245,7 +247,48 @@ void DescribeRestrictions(Figures& run, const RestrictionReport& report) {
   run.InJson("notes", report.notes);
 }
 
+// What the share of the held side is above that of a free one.
+Estimate GainOf(const Estimate& loss) {
+  Estimate gain = loss;
+  gain.value = -loss.value;
+  gain.low = -loss.high;
+  gain.high = -loss.low;
+  return gain;
+}
+
 }  // namespace
+
+Json RestrictionData(const RestrictionReport& report) {
+  const RestrictionRows rows = Sorted(report);
+  const std::string common = rows.size() > 1 ? CommonLimit(rows) : "";
+  Json figures = Json::array();
+  for (const RestrictionRow& row : rows) {
+    const RestrictionWorth& worth = row.worth;
+    figures.push_back({{"item", common.empty()
+                                    ? LimitText(row.limit, report.names)
+                                    : OptionOf(row.limit.options.front()).option},
+                       {"figure", "share"},
+                       {"values", {EstimateToJson(worth.free_share), EstimateToJson(worth.share)}},
+                       {"change", EstimateToJson(GainOf(worth.loss))},
+                       {"q", worth.q ? Json(*worth.q) : Json(nullptr)}});
+  }
+  const std::int64_t games = rows.front().worth.games;
+  return {{"runs", {"free", "held"}},
+          {"what", "a free side, and one that is held to a limit"},
+          {"tables", {{{"table", common.empty() ? "restrictions" : common}, {"figures", std::move(figures)}}}},
+          {"sentences", Sentences(rows, report.names)},
+          {"games", {games, games}},
+          {"methods", Methods(report)},
+          {"names", report.names.all()},
+          {"notes", report.notes}};
+}
+
+std::string RenderRestrictionPage(const PageOrigin& origin, const RestrictionReport& report) {
+  constexpr TextExtent kWhole = {.notes = true};
+  return ReportPage(origin, fmt::format("{}: what options are worth", report.game),
+                    "Restricted play on common deals; all intervals are 95 %",
+                    RestrictionText(report, kWhole), RestrictionData(report), kSideBySideScript);
+}
 
 std::string RenderRestrictions(const RestrictionReport& report, OutputFormat format,
                                const TextExtent& extent) {

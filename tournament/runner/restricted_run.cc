@@ -84,6 +84,12 @@ absl::StatusOr<std::vector<LimitedPlayer>> MakePlayers(const PreparedRun& run,
 
 }  // namespace
 
+absl::StatusOr<std::int64_t> RestrictedBlocks(const TournamentConfig& config) {
+  ASSIGN_OR_RETURN(const AnyGame game, MakeGame(config.game, config.rules));
+  const std::int64_t games = RestrictedPlan(SidesOf(game), config.seed).block_games();
+  return (config.games + games - 1) / games;
+}
+
 absl::StatusOr<RestrictedOutcome> RunRestricted(const TournamentConfig& config,
                                                 const OptionLimit& limit,
                                                 const RestrictedOptions& options) {
@@ -96,7 +102,8 @@ absl::StatusOr<RestrictedOutcome> RunRestricted(const TournamentConfig& config,
   ASSIGN_OR_RETURN(const AnyGame game, MakeGame(config.game, config.rules));
   const RestrictedPlan plan(SidesOf(game), config.seed);
   const int block_games = plan.block_games();
-  const auto play = [&](std::int64_t block, int worker, RestrictedBlock& result) {
+  const auto play = [&](std::int64_t item, int worker, RestrictedBlock& result) {
+    const std::int64_t block = options.blocks.first + item;
     LimitedPlayer& player = players[static_cast<std::size_t>(worker)];
     result.games.resize(static_cast<std::size_t>(block_games));
     for (int index = 0; index < block_games; ++index) {
@@ -114,6 +121,7 @@ absl::StatusOr<RestrictedOutcome> RunRestricted(const TournamentConfig& config,
       });
   RestrictedOutcome outcome{.blocks_total = (config.games + block_games - 1) / block_games,
                             .block_games = block_games};
+  if (options.blocks.size() > 0) outcome.blocks_total = options.blocks.size();
   outcome.blocks_done = loop.Run(outcome.blocks_total).done;
   outcome.interrupted = outcome.blocks_done < outcome.blocks_total;
   return outcome;

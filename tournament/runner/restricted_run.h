@@ -10,6 +10,7 @@
 #include "tournament/record/backend.h"
 #include "tournament/record/restricted_block.h"
 #include "tournament/record/tournament_config.h"
+#include "tournament/schedule/shard.h"
 
 namespace riftlab {
 
@@ -18,6 +19,8 @@ struct RestrictedOptions {
   int threads = 1;  // 1 to kMaxThreads
   Backend backend = kDefaultBackend;
   const std::atomic<bool>* stop = nullptr;  // as in RunOptions
+  // The blocks to play, of those that there are; all of them where it is empty.
+  GameRange blocks{};
   // Called for every block in order, one call at a time.
   std::function<void(const RestrictedBlock& block)> on_block{};
 };
@@ -28,6 +31,9 @@ struct RestrictedOutcome {
   std::int64_t block_games = 0;  // games in a block
   bool interrupted = false;      // `stop` was set before the last block
 };
+
+// How many blocks RunRestricted plays of this configuration.
+absl::StatusOr<std::int64_t> RestrictedBlocks(const TournamentConfig& config);
 
 // Plays at least `config.games` games, whole blocks, in which the one agent of the configuration
 // has all seats and is held to `limit` in those of one side. The luck of the cards depends on

@@ -20,6 +20,7 @@
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/journal/merge.h"
 #include "tournament/journal/plan_file.h"
+#include "tournament/journal/restricted_folder.h"
 #include "tournament/journal/run_set.h"
 #include "tournament/report/precision_render.h"
 #include "tournament/report/sprt_render.h"
@@ -207,6 +208,13 @@ absl::StatusOr<ExitStatus> RunMergeCommand(Settings& settings, Console& console)
     return ExitStatus::kDone;
   }
   if (HoldsPlan(dirs.front())) return MergeIntoRun(dirs, settings, console);
+  if (HoldsRestricted(dirs.front())) {
+    ASSIGN_OR_RETURN(const std::vector<std::string> folders,
+                     MergeRestricted(dirs, settings.Text("out")));
+    console.Log(fmt::format("{}: restricted play of {} shards", settings.Text("out"),
+                            folders.size()));
+    return ExitStatus::kDone;
+  }
   ProgressBar bar(console, "games");
   const StopSignal signal;
   MergeOptions options;

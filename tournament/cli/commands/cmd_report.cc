@@ -9,6 +9,7 @@
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/commands/commands.h"
+#include "tournament/cli/commands/restricted_play.h"
 #include "tournament/cli/commands/train_generations.h"
 #include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/config_file.h"
@@ -28,6 +29,7 @@
 #include "tournament/journal/run_set.h"
 #include "tournament/report/html_page.h"
 #include "tournament/report/sqlite_export.h"
+#include "tournament/journal/restricted_folder.h"
 #include "tournament/train/train_folder.h"
 
 namespace riftlab {
@@ -110,6 +112,7 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
     return ExitStatus::kDone;
   }
   if (IsTraining(dir)) return ReportTraining(dir, settings, console);
+  if (HoldsRestricted(dir)) return ReportRestricted(dir, settings, console);
   if (HoldsRunSet(dir)) return ReportRunSet(dir, settings, console);
   if (settings.Flag("follow")) return FollowRun(dir, settings, console);
   ASSIGN_OR_RETURN(const RecordedRun run, ReadRecordedRun(dir));

@@ -26,6 +26,7 @@
 #include "tournament/record/run_settings.h"
 #include "tournament/report/balance_report.h"
 #include "tournament/runner/prepared_run.h"
+#include "tournament/journal/restricted_folder.h"
 
 namespace riftlab {
 namespace {
@@ -161,6 +162,9 @@ absl::StatusOr<ExitStatus> RunSelfplayCommand(Settings& settings, Console& conso
   if (settings.Has("resume") && HoldsRunSet(settings.Text("resume"))) {
     return ResumeRunSet(settings, console);
   }
+  if (settings.Has("resume") && HoldsRestricted(settings.Text("resume"))) {
+    return ResumeRestricted(settings, console);
+  }
   RETURN_IF_ERROR(CheckPlayedHere(settings));
   if (IsRestricted(settings)) return PlayRestricted(settings, console);
   if (IsSideBySide(settings)) return PlaySideBySide(settings, console);
@@ -204,6 +208,7 @@ const Command& SelfPlayCommand() {
           "in turn goes without it, at what its seats decide and among its own moves in the\n"
           "tree of a search; playouts and the others know nothing of that. Where nothing\n"
           "else is legal the option is taken, and counted. each:KIND tries all of a kind.\n"
+          "With --out it is recorded, too, and goes on, is merged and reported likewise.\n"
           "Example: riftlab selfplay --game ripple_rush --players 3 --agent greedy\n"
           "         --games 100000",
       .options = Join({GameOptions(),

@@ -1,6 +1,9 @@
 #include "tournament/cli/commands/restricted_play.h"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +12,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/near_miss.h"
+#include "engine/core/registry.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
@@ -19,11 +23,16 @@
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/runs/output_files.h"
+#include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/report/play_parts.h"
 #include "tournament/report/restriction_report.h"
+#include "tournament/report/side_by_side_sqlite.h"
+#include "tournament/runner/prepared_run.h"
+#include "tournament/journal/restricted_folder.h"
 #include "tournament/runner/restricted_run.h"
 
 namespace riftlab {
@@ -31,8 +40,9 @@ namespace {
 
 constexpr std::string_view kEach = "each:";
 constexpr std::string_view kLimitOptions[] = {"restrict", "force"};
-constexpr std::string_view kNotRestricted[] = {"resume",  "out",    "shard", "moves",
-                                               "metrics", "agents", "vary",  "compare"};
+constexpr std::string_view kNotRestricted[] = {"resume", "moves", "metrics",
+                                               "agents", "vary",  "compare"};
+constexpr std::array<std::string_view, 4> kFileOptions = {"csv", "json", "html", "sqlite"};
 // Games by each cheap agent, to learn which options there are.
 constexpr std::int64_t kNameGames = 100;
 constexpr std::size_t kListedOptions = 8;
@@ -207,6 +217,104 @@ absl::Status CheckLimitOptions(const Settings& settings) {
   return absl::OkStatus();
 }
 
+RestrictionReport EmptyReport(const RunEntry& entry) {
+  return {.game = entry.game.info().title,
+          .mode = entry.game.config().mode,
+          .players = entry.game.NumPlayers(),
+          .agent = entry.config.agents[0].label,
+          .rows = {},
+          .names = PrintedNamesOf(entry.game),
+          .notes = NotesOf(entry)};
+}
+
+void SetQ(RestrictionReport& report) {
+  std::vector<RestrictionWorth*> worths;
+  for (RestrictionRow& row : report.rows) worths.push_back(&row.worth);
+  SetQValues(worths);
+}
+
+// What is recorded under one of the limits.
+RestrictedPlay PlayOf(const RecordedRestricted& recorded, std::size_t limit) {
+  RestrictedPlay play;
+  if (limit >= recorded.blocks.size()) return play;
+  for (const RestrictedBlock& block : recorded.blocks[limit]) play.Add(block);
+  return play;
+}
+
+absl::StatusOr<RunEntry> EntryOf(const std::string& dir, const RecordedRestricted& recorded) {
+  RETURN_IF_ERROR(CheckGoesOn(dir, kRestrictedManifestName, recorded.manifest));
+  const TournamentConfig& config = recorded.manifest.config;
+  ASSIGN_OR_RETURN(AnyGame game, MakeGame(config.game, config.rules));
+  return RunEntry{.game = std::move(game), .config = config, .shard = recorded.task.shard};
+}
+
+// The command that plays it again.
+std::string CommandOf(const RecordedRestricted& recorded) {
+  std::string command = CommandLineOf(recorded.manifest.config);
+  for (const OptionLimit& limit : recorded.task.limits) {
+    command += fmt::format(" --{} {}", limit.kind == LimitKind::kWithout ? "restrict" : "force",
+                           ShellWord(fmt::format("{}", fmt::join(limit.options, "+"))));
+  }
+  return command;
+}
+
+// InvalidArgument where the agent takes no limit: nothing is then to be recorded.
+absl::Status CheckTakesLimits(const TournamentConfig& config,
+                              const std::vector<OptionLimit>& limits) {
+  const std::atomic<bool> stop = true;
+  const RestrictedOptions none{
+      .threads = 1, .stop = &stop, .on_block = [](const RestrictedBlock&) {}};
+  return RunRestricted(config, limits.front(), none).status();
+}
+
+// Plays what `recorded` does not hold, and prints what all of it shows. `writer` may be null.
+absl::StatusOr<ExitStatus> PlayLimits(const Settings& settings, const RunEntry& entry,
+                                      const RecordedRestricted& recorded, RestrictedWriter* writer,
+                                      const StopSignal& signal, Console& console) {
+  const RestrictedTask& task = recorded.task;
+  const GameRange range = BlocksOf(task);
+  RestrictionReport report = EmptyReport(entry);
+  ProgressBar bar(console, "deals");
+  std::int64_t done = 0;
+  for (std::size_t i = 0; i < task.limits.size(); ++i) {
+    RestrictedPlay play = PlayOf(recorded, i);
+    const auto before =
+        i < recorded.blocks.size() ? static_cast<std::int64_t>(recorded.blocks[i].size()) : 0;
+    done += before;
+    std::int64_t next = range.first + before;
+    absl::Status written;
+    if (next < range.end) {
+      const RestrictedOptions options{
+          .threads = ReadThreads(settings),
+          .stop = &signal.stop(),
+          .blocks = {.first = next, .end = range.end},
+          .on_block = [&](const RestrictedBlock& block) {
+            play.Add(block);
+            if (writer != nullptr && written.ok()) written = writer->Add(i, next, block);
+            ++next;
+            bar.Update(++done, range.size() * static_cast<std::int64_t>(task.limits.size()), 0);
+          }};
+      const absl::StatusOr<RestrictedOutcome> outcome =
+          RunRestricted(entry.config, task.limits[i], options);
+      if (!outcome.ok()) return outcome.status();
+      if (writer != nullptr && written.ok()) written = writer->Flush();
+      RETURN_IF_ERROR(written);
+      report.interrupted = outcome->interrupted;
+    }
+    report.rows.push_back({.limit = task.limits[i], .worth = play.Summary()});
+    if (report.interrupted) break;
+  }
+  bar.Clear();
+  if (report.interrupted && writer != nullptr) {
+    console.Log(fmt::format("resume with: riftlab selfplay --resume {}",
+                            settings.Text(settings.Has("resume") ? "resume" : "out")));
+  }
+  SetQ(report);
+  console.PrintPaged(
+      RenderRestrictions(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
+  return report.interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
+}
+
 }  // namespace
 
 std::vector<OptionSpec> RestrictionOptions() {
@@ -238,40 +346,80 @@ absl::StatusOr<ExitStatus> PlayRestricted(Settings& settings, Console& console) 
   }
   const StopSignal signal;
   ASSIGN_OR_RETURN(const KnownOptions known, LearnOptions(settings, entry, signal));
-  ASSIGN_OR_RETURN(const std::vector<OptionLimit> limits, ReadLimits(settings, known));
-  RestrictionReport report{.game = entry.game.info().title,
-                           .mode = entry.game.config().mode,
-                           .players = entry.game.NumPlayers(),
-                           .agent = entry.config.agents[0].label,
-                           .rows = {},
-                           .names = known.names(),
-                           .notes = NotesOf(entry)};
-  ProgressBar bar(console, "deals");
-  std::int64_t done = 0;
-  for (const OptionLimit& limit : limits) {
-    RestrictedPlay play;
-    const RestrictedOptions options{
-        .threads = ReadThreads(settings),
-        .stop = &signal.stop(),
-        .on_block = [&](const RestrictedBlock& block) {
-          play.Add(block);
-          const auto games = static_cast<std::int64_t>(block.games.size());
-          const std::int64_t each = (entry.config.games + games - 1) / games;
-          bar.Update(++done, each * static_cast<std::int64_t>(limits.size()), 0);
-        }};
-    const absl::StatusOr<RestrictedOutcome> outcome = RunRestricted(entry.config, limit, options);
-    if (!outcome.ok()) return outcome.status();
-    report.rows.push_back({.limit = limit, .worth = play.Summary()});
-    report.interrupted = outcome->interrupted;
-    if (outcome->interrupted) break;
+  RestrictedTask task;
+  ASSIGN_OR_RETURN(task.limits, ReadLimits(settings, known));
+  ASSIGN_OR_RETURN(task.blocks, RestrictedBlocks(entry.config));
+  task.shard = entry.shard;
+  if (absl::Status status = CheckBlocks(task); !status.ok()) {
+    return WrongValue(settings.Value("shard"), std::string{status.message()});
   }
-  bar.Clear();
-  std::vector<RestrictionWorth*> worths;
-  for (RestrictionRow& row : report.rows) worths.push_back(&row.worth);
-  SetQValues(worths);
-  console.PrintPaged(
-      RenderRestrictions(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
-  return report.interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
+  if (!settings.Has("out")) {
+    return PlayLimits(settings, entry, {.manifest = {}, .task = std::move(task)}, nullptr, signal,
+                      console);
+  }
+  ASSIGN_OR_RETURN(PreparedRun run, PrepareRun(entry.config));
+  RETURN_IF_ERROR(CheckTakesLimits(entry.config, task.limits));
+  ASSIGN_OR_RETURN(RestrictedWriter writer,
+                   RestrictedWriter::Create(settings.Text("out"), run.manifest, task));
+  return PlayLimits(settings, entry, {.manifest = run.manifest, .task = std::move(task)}, &writer,
+                    signal, console);
+}
+
+absl::StatusOr<ExitStatus> ResumeRestricted(const Settings& settings, Console& console) {
+  RETURN_IF_ERROR(CheckOnlyResumed(settings, "the restricted play"));
+  const std::string dir = settings.Text("resume");
+  ASSIGN_OR_RETURN(const RecordedRestricted recorded, ReadRestricted(dir));
+  ASSIGN_OR_RETURN(const RunEntry entry, EntryOf(dir, recorded));
+  ASSIGN_OR_RETURN(RestrictedWriter writer, RestrictedWriter::Reopen(dir, recorded));
+  const StopSignal signal;
+  return PlayLimits(settings, entry, recorded, &writer, signal, console);
+}
+
+absl::StatusOr<ExitStatus> ReportRestricted(const std::string& dir, const Settings& settings,
+                                            Console& console) {
+  if (settings.Flag("follow")) {
+    return WrongValue(settings.Value("follow"),
+                      fmt::format("is of runs, and {} holds restricted play; leave it out", dir));
+  }
+  ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kFileOptions, dir));
+  ASSIGN_OR_RETURN(const RecordedRestricted recorded, ReadRestricted(dir));
+  ASSIGN_OR_RETURN(const RunEntry entry, EntryOf(dir, recorded));
+  RestrictionReport report = EmptyReport(entry);
+  for (std::size_t i = 0; i < recorded.task.limits.size(); ++i) {
+    if (recorded.blocks[i].empty()) break;
+    report.rows.push_back(
+        {.limit = recorded.task.limits[i], .worth = PlayOf(recorded, i).Summary()});
+  }
+  if (report.rows.empty()) {
+    return absl::FailedPreconditionError(fmt::format("{} holds no game yet", dir));
+  }
+  report.interrupted = !recorded.IsComplete();
+  if (report.interrupted) {
+    report.notes.push_back(
+        fmt::format("Not finished. To go on: riftlab selfplay --resume {}", dir));
+  }
+  SetQ(report);
+  for (const std::string_view option : kFileOptions) {
+    const std::string path = files.PathOf(option);
+    if (path.empty()) continue;
+    if (option == "sqlite") {
+      RETURN_IF_ERROR(WriteSideBySideDatabase(path, RestrictionData(report)));
+      LogWritten(path, console);
+      continue;
+    }
+    const PageOrigin origin{.version = recorded.manifest.version,
+                            .command = CommandOf(recorded),
+                            .manifest = FormatManifest(recorded.manifest)};
+    const std::string text = option == "html"  ? RenderRestrictionPage(origin, report)
+                             : option == "csv" ? RenderRestrictions(report, OutputFormat::kCsv)
+                                               : RenderRestrictions(report, OutputFormat::kJson);
+    RETURN_IF_ERROR(WriteOutput(path, text, console));
+  }
+  if (!files.TakesStandardOutput()) {
+    console.PrintPaged(
+        RenderRestrictions(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
+  }
+  return ExitStatus::kDone;
 }
 
 }  // namespace riftlab

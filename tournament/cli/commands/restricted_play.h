@@ -1,6 +1,7 @@
 // `riftlab selfplay --restrict KIND:OPTION` and `--force KIND:OPTION`: what options are worth.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -20,5 +21,13 @@ bool IsRestricted(const Settings& settings);
 // prints what that costs; with --print-config prints the configuration. InvalidArgument or NotFound
 // names the option at fault. Precondition: IsRestricted (CHECKed).
 absl::StatusOr<ExitStatus> PlayRestricted(Settings& settings, Console& console);
+
+// Goes on with the restricted play in the folder that --resume names. Precondition: there is some
+// (trusted).
+absl::StatusOr<ExitStatus> ResumeRestricted(const Settings& settings, Console& console);
+
+// `riftlab report` of the restricted play in `dir`.
+absl::StatusOr<ExitStatus> ReportRestricted(const std::string& dir, const Settings& settings,
+                                            Console& console);
 
 }  // namespace riftlab

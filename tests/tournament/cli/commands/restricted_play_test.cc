@@ -4,8 +4,10 @@
 #include <string>
 
 #include "engine/core/json.h"
+#include "SQLiteCpp/SQLiteCpp.h"
 #include "nlohmann/json.hpp"
 #include "tests/tournament/cli/program.h"
+#include "tests/tournament/run_folder.h"
 
 namespace riftlab {
 namespace {
@@ -73,6 +75,80 @@ TEST(RestrictedPlayTest, TheConfigurationIsReadBack) {
   EXPECT_EQ(RunProgram(folder, {"selfplay", "c.toml"}).out, RunProgram(folder, call).out);
 }
 
+const Words kRecordedCall =
+    Joined(kLimitedCall, {"--restrict", "summon:Shield Bearer", "--force", "summon:Spark Adept"});
+
+std::string RestrictedBytes(const TempFolder& folder, const std::string& dir) {
+  return Slurp(folder / (dir + "/restricted.toml")) + Slurp(folder / (dir + "/steps.jsonl"));
+}
+
+TEST(RestrictedPlayTest, IsRecordedAndGoesOnToTheSameBytes) {
+  const TempFolder folder;
+  const Outcome plain = RunProgram(folder, kRecordedCall);
+  ASSERT_EQ(plain.status, 0) << plain.err;
+  const Outcome recorded = RunProgram(folder, Joined(kRecordedCall, {"--out", "run"}));
+  EXPECT_EQ(recorded.out, plain.out) << recorded.err;
+  EXPECT_EQ(RunProgram(folder, {"report", "run"}).out, plain.out);
+  for (const std::string format : {"json", "csv"}) {
+    EXPECT_EQ(RunProgram(folder, {"report", "run", "--output", format}).out,
+              RunProgram(folder, Joined(kRecordedCall, {"--output", format})).out);
+  }
+  const std::string bytes = RestrictedBytes(folder, "run");
+  // The head and 30 deals under each limit: cut within the first, between both, within the second.
+  for (const int lines : {1, 8, 31, 40}) {
+    KeepLines(folder / "run/steps.jsonl", lines);
+    const Outcome open = RunProgram(folder, {"report", "run"});
+    EXPECT_EQ(open.out.find("--resume run") != std::string::npos, lines > 1) << open.out;
+    const Outcome resumed =
+        RunProgram(folder, {"selfplay", "--resume", "run", "--threads", "2"});
+    EXPECT_EQ(resumed.out, plain.out) << resumed.err;
+    EXPECT_EQ(RestrictedBytes(folder, "run"), bytes);
+  }
+}
+
+TEST(RestrictedPlayTest, ShardsAreMergedToTheSameBytes) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, Joined(kRecordedCall, {"--out", "whole"})).status, 0);
+  for (const std::string number : {"1", "2", "3", "4"}) {
+    const Words part = {"--shard", number + "/4", "--out", "part" + number};
+    ASSERT_EQ(RunProgram(folder, Joined(kRecordedCall, part)).status, 0);
+  }
+  const Outcome merged =
+      RunProgram(folder, {"merge", "part4", "part2", "part1", "part3", "--out", "merged"});
+  EXPECT_EQ(merged.status, 0) << merged.err;
+  EXPECT_EQ(RestrictedBytes(folder, "merged"), RestrictedBytes(folder, "whole"));
+  ExpectRefused(folder, {"merge", "part1", "part2", "part4", "--out", "less"},
+                "shard 3/4 is missing");
+}
+
+TEST(RestrictedPlayTest, ThePageAndTheDatabaseHoldTheFigures) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, Joined(kRecordedCall, {"--out", "run"})).status, 0);
+  const Outcome outcome =
+      RunProgram(folder, {"report", "run", "--html", "a.html", "--sqlite", "a.db"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const std::string page = Slurp(folder / "a.html");
+  EXPECT_TRUE(page.starts_with("<!doctype html>"));
+  EXPECT_NE(page.find("without summon: Shield Bearer"), std::string::npos);
+  EXPECT_EQ(page.find("{{"), std::string::npos);
+  SQLite::Database database(folder / "a.db");
+  EXPECT_EQ(database.execAndGet("SELECT count(*) FROM figures").getInt(), 2);
+  EXPECT_NEAR(
+      database.execAndGet("SELECT sum(change) FROM figures").getDouble(),
+      database.execAndGet("SELECT sum((2 * run_id - 1) * value) FROM run_values").getDouble(),
+      1e-12);
+}
+
+TEST(RestrictedPlayTest, ADamagedFolderIsRefused) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, Joined(kRecordedCall, {"--out", "run"})).status, 0);
+  std::string steps = Slurp(folder / "run/steps.jsonl");
+  steps.replace(steps.find("\"block\":3,"), 10, "\"block\":4,");
+  folder.Write("run/steps.jsonl", steps);
+  ExpectRefused(folder, {"report", "run"},
+                "run/steps.jsonl:5: not the block that follows; restore the file or start anew");
+}
+
 TEST(RestrictedPlayTest, BadInput) {
   const TempFolder folder;
   const auto refused = [&](const Words& more, const std::string& message) {
@@ -87,8 +163,9 @@ TEST(RestrictedPlayTest, BadInput) {
           "--force: 'sumon' is no kind of option (did you mean 'summon'?); kinds are");
   refused({"--restrict", "summon:Shield Bearer", "--restrict", "summon:so_shield_bearer"},
           "--restrict: is asked for already; leave it out");
-  refused({"--restrict", "summon:Shield Bearer", "--out", "run"},
-          "--out: cannot be given with --restrict or --force");
+  refused({"--restrict", "summon:Shield Bearer", "--shard", "1/31", "--out", "run"},
+          "--shard: ");
+  EXPECT_EQ(folder.Files(), Words{});
   refused({"--restrict", "summon:Shield Bearer", "--vary", "monster_limit=easy,hard"},
           "--vary: cannot be given with --restrict or --force");
   ExpectRefused(folder,

@@ -1,0 +1,245 @@
+#include "tournament/journal/restricted_folder.h"
+
+#include <cstddef>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <system_error>
+
+#include "engine/core/enum_words.h"
+#include "engine/core/json.h"
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "tournament/journal/file.h"
+#include "tournament/journal/run_folder.h"
+#include "tournament/journal/run_set.h"
+
+namespace riftlab {
+namespace {
+
+constexpr StepFolderKind kRestrictedKind = {.work = "restricted play",
+                                            .manifest = kRestrictedManifestName};
+constexpr std::int64_t kRestrictedSchema = 1;
+constexpr std::int64_t kMostBlocks = 1'000'000'000'000;
+// Blocks that go to the disk together: one by one the disk would set the pace.
+constexpr std::size_t kBlocksAtOnce = 256;
+
+Json HeadLine(const RestrictedTask& task) {
+  Json limits = Json::array();
+  for (const OptionLimit& limit : task.limits) {
+    limits.push_back({{"limit", ToText(limit.kind)}, {"options", limit.options}});
+  }
+  return {{"schema", kRestrictedSchema},
+          {"limits", std::move(limits)},
+          {"blocks", task.blocks},
+          {"shard", ToText(task.shard)}};
+}
+
+Json BlockLine(std::size_t limit, std::int64_t block, const RestrictedBlock& played) {
+  Json games = Json::array();
+  for (const RestrictedGame& game : played.games) {
+    Json uses = Json::array();
+    for (const OptionUse& use : game.uses) uses.push_back({use.offered, use.chosen, use.all_have});
+    games.push_back({{"side", game.restricted_side},
+                     {"restricted", game.is_restricted},
+                     {"shares", game.shares},
+                     {"uses", std::move(uses)},
+                     {"faulty", game.faulty}});
+  }
+  return {{"limit", limit}, {"block", block}, {"games", std::move(games)}};
+}
+
+// Reads what a line holds; anything but what was written shows when it is written again.
+std::optional<RestrictedTask> ReadHead(const Json& json) {
+  try {
+    RestrictedTask task;
+    for (const Json& each : json.at("limits")) {
+      const std::optional<LimitKind> kind =
+          FromText<LimitKind>(each.at("limit").get<std::string>());
+      if (!kind) return std::nullopt;
+      task.limits.push_back(
+          {.kind = *kind, .options = each.at("options").get<std::vector<std::string>>()});
+    }
+    task.blocks = json.at("blocks").get<std::int64_t>();
+    const absl::StatusOr<Shard> shard = ParseShard(json.at("shard").get<std::string>());
+    if (!shard.ok() || task.blocks < 1 || task.blocks > kMostBlocks) return std::nullopt;
+    task.shard = *shard;
+    if (task.limits.empty() || !CheckBlocks(task).ok() || HeadLine(task) != json) {
+      return std::nullopt;
+    }
+    return task;
+  } catch (const Json::exception&) {
+    return std::nullopt;
+  }
+}
+
+std::optional<RestrictedBlock> ReadBlock(const Json& json, std::size_t limit, std::int64_t block) {
+  try {
+    RestrictedBlock played;
+    for (const Json& each : json.at("games")) {
+      RestrictedGame& game = played.games.emplace_back();
+      game.restricted_side = each.at("side").get<int>();
+      game.is_restricted = each.at("restricted").get<std::vector<bool>>();
+      game.shares = each.at("shares").get<std::vector<double>>();
+      game.faulty = each.at("faulty").get<bool>();
+      for (const Json& use : each.at("uses")) {
+        game.uses.push_back({.offered = use.at(0).get<std::int64_t>(),
+                             .chosen = use.at(1).get<std::int64_t>(),
+                             .all_have = use.at(2).get<std::int64_t>()});
+      }
+      const int sides = static_cast<int>(game.shares.size());
+      if (game.uses.size() != game.is_restricted.size() || game.restricted_side < -1 ||
+          game.restricted_side >= sides || sides == 0) {
+        return std::nullopt;
+      }
+    }
+    if (played.games.empty() || BlockLine(limit, block, played) != json) return std::nullopt;
+    return played;
+  } catch (const Json::exception&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace
+
+GameRange BlocksOf(const RestrictedTask& task) {
+  const auto end_of = [&](std::int64_t part) { return task.blocks * part / task.shard.count; };
+  return {.first = end_of(task.shard.number - 1), .end = end_of(task.shard.number)};
+}
+
+absl::Status CheckBlocks(const RestrictedTask& task) {
+  if (task.shard.count <= task.blocks) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      fmt::format("there are {} deals for {} shards; give at most as many shards as deals",
+                  task.blocks, task.shard.count));
+}
+
+bool RecordedRestricted::IsComplete() const {
+  return static_cast<std::int64_t>(blocks.back().size()) == BlocksOf(task).size();
+}
+
+absl::StatusOr<RestrictedWriter> RestrictedWriter::Create(const std::string& dir,
+                                                          const Manifest& manifest,
+                                                          const RestrictedTask& task) {
+  ASSIGN_OR_RETURN(StepWriter writer,
+                   StepWriter::Create(dir, kRestrictedKind, manifest, HeadLine(task)));
+  return RestrictedWriter(std::move(writer));
+}
+
+absl::StatusOr<RestrictedWriter> RestrictedWriter::Reopen(const std::string& dir,
+                                                          const RecordedRestricted& recorded) {
+  ASSIGN_OR_RETURN(StepWriter writer, StepWriter::Reopen(dir, recorded.bytes));
+  return RestrictedWriter(std::move(writer));
+}
+
+absl::Status RestrictedWriter::Add(std::size_t limit, std::int64_t block,
+                                   const RestrictedBlock& played) {
+  waiting_.push_back(BlockLine(limit, block, played));
+  return waiting_.size() < kBlocksAtOnce ? absl::OkStatus() : Flush();
+}
+
+absl::Status RestrictedWriter::Flush() {
+  const absl::Status status = writer_.AddAll(waiting_);
+  waiting_.clear();
+  return status;
+}
+
+bool HoldsRestricted(const std::string& dir) {
+  std::error_code error;
+  return std::filesystem::exists(PathIn(dir, kRestrictedManifestName), error);
+}
+
+absl::StatusOr<RecordedRestricted> ReadRestricted(const std::string& dir) {
+  RecordedRestricted restricted;
+  std::size_t limit = 0;
+  const auto take = [&](std::int64_t number, const Json& line, std::string& mistake) {
+    if (number == 1) {
+      const std::optional<RestrictedTask> task = ReadHead(line);
+      if (!task) {
+        mistake = "not what restricted play writes";
+        return;
+      }
+      restricted.task = *task;
+      restricted.blocks.resize(task->limits.size());
+      return;
+    }
+    const GameRange range = BlocksOf(restricted.task);
+    const auto taken = [&] { return static_cast<std::int64_t>(restricted.blocks[limit].size()); };
+    if (taken() == range.size() && limit + 1 < restricted.blocks.size()) ++limit;
+    std::optional<RestrictedBlock> block;
+    if (taken() < range.size()) block = ReadBlock(line, limit, range.first + taken());
+    if (!block) {
+      mistake = "not the block that follows";
+      return;
+    }
+    restricted.blocks[limit].push_back(*std::move(block));
+  };
+  ASSIGN_OR_RETURN(RecordedSteps recorded, ReadStepFolder(dir, kRestrictedKind, take));
+  restricted.manifest = std::move(recorded.manifest);
+  restricted.bytes = recorded.bytes;
+  return restricted;
+}
+
+absl::StatusOr<std::vector<std::string>> MergeRestricted(std::span<const std::string> dirs,
+                                                         const std::string& out) {
+  std::vector<RecordedRestricted> parts;
+  std::vector<std::string> folders;
+  const auto refuse = [](const std::string& what) { return absl::FailedPreconditionError(what); };
+  for (const std::string& dir : dirs) {
+    ASSIGN_OR_RETURN(RecordedRestricted part, ReadRestricted(dir));
+    if (!part.IsComplete()) {
+      return refuse(
+          fmt::format("{} is not finished; go on with: riftlab selfplay --resume {}", dir, dir));
+    }
+    if (parts.empty()) {
+      parts.resize(static_cast<std::size_t>(part.task.shard.count));
+      folders.resize(parts.size());
+    }
+    const auto place = static_cast<std::size_t>(part.task.shard.number - 1);
+    if (parts.size() != static_cast<std::size_t>(part.task.shard.count)) {
+      return refuse(fmt::format("{} is a shard of another division", dir));
+    }
+    if (!folders[place].empty()) {
+      return refuse(
+          fmt::format("shard {} is given twice: {}", ToText(part.task.shard), dir));
+    }
+    folders[place] = dir;
+    parts[place] = std::move(part);
+  }
+  RestrictedTask task = parts.front().task;
+  task.shard = {};
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (folders[i].empty()) {
+      return refuse(fmt::format("shard {}/{} is missing", i + 1, parts.size()));
+    }
+    RestrictedTask other = parts[i].task;
+    other.shard = {};
+    if (other == task &&
+        FormatManifest(parts[i].manifest) == FormatManifest(parts.front().manifest)) {
+      continue;
+    }
+    return refuse(fmt::format("{} and {} are of different calls; merge shards of one call",
+                              folders.front(), folders[i]));
+  }
+  RETURN_IF_ERROR(CheckNewFolder(out, "restricted play"));
+  const std::string made = UnfinishedSet(out);
+  std::error_code error;
+  std::filesystem::remove_all(made, error);
+  {
+    ASSIGN_OR_RETURN(RestrictedWriter writer,
+                     RestrictedWriter::Create(made, parts.front().manifest, task));
+    for (std::size_t limit = 0; limit < task.limits.size(); ++limit) {
+      std::int64_t next = 0;
+      for (const RecordedRestricted& part : parts) {
+        for (const RestrictedBlock& block : part.blocks[limit]) {
+          RETURN_IF_ERROR(writer.Add(limit, next++, block));
+        }
+      }
+    }
+    RETURN_IF_ERROR(writer.Flush());
+  }
+  RETURN_IF_ERROR(MoveRunSet(made, out));
+  return folders;
+}
+
+}  // namespace riftlab
