@@ -9,7 +9,9 @@
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/balance/watched_figure.h"
+#include "tournament/journal/journal_reader.h"
 #include "tournament/journal/manifest.h"
+#include "tournament/journal/shard_file.h"
 #include "tournament/record/match_record.h"
 #include "tournament/runner/tournament.h"
 #include "tournament/stats/simultaneous.h"
@@ -99,6 +101,7 @@ class Confirming {
     ASSIGN_OR_RETURN(TournamentConfig config,
                      SelfPlayOf(task_, table, levels_[level].agent, levels_[level].games,
                                 kConfirmationPlace - level));
+    if (options_.reads_only) return ReadTable(level, name, take);
     config.record_moves = true;
     RunOptions run;
     run.threads = options_.executor == nullptr ? options_.threads : 0;
@@ -117,6 +120,22 @@ class Confirming {
     ASSIGN_OR_RETURN(const RunOutcome played,
                      goes_on ? ResumeTournament(dir, run, config) : RunTournament(config, run));
     return played.interrupted;
+  }
+
+  // The same with what is recorded; true where games are missing.
+  absl::StatusOr<bool> ReadTable(std::size_t level, std::string_view name,
+                                 const std::function<void(const GameRecord&)>& take) const {
+    const std::string dir = ConfirmationDir(options_.dir, level, name);
+    if (!std::filesystem::exists(PathIn(dir, kManifestName))) return true;
+    ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(dir));
+    ASSIGN_OR_RETURN(const RunPart part, ReadRunPart(dir, manifest));
+    ASSIGN_OR_RETURN(const JournalEnd end,
+                     ReadGameLines(dir, manifest, part.games, LineCheck::kContent,
+                                   [&](std::string_view /*line*/, const GameRecord& record) {
+                                     take(record);
+                                     return options_.stop == nullptr || !*options_.stop;
+                                   }));
+    return end.games < part.games.size();
   }
 
   LevelConfirmation ResultsOf(const Level& level, VariantComparison& comparison) const {

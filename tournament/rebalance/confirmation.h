@@ -46,7 +46,8 @@ std::string ConfirmationDir(const std::string& dir, std::size_t level, std::stri
 struct ConfirmOptions {
   std::string
       dir{};  // where the games are recorded, each table at each level a run; empty: nowhere
-  bool resumes = false;  // go on with the runs that are there
+  bool resumes = false;     // go on with the runs that are there
+  bool reads_only = false;  // take the games that are there, and play and write none
   int threads = 1;
   GameExecutor* executor = nullptr;  // plays all games, as in RunOptions; null: threads
   const std::atomic<bool>* stop = nullptr;

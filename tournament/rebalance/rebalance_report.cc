@@ -162,6 +162,11 @@ std::string Verdict(const RebalanceReport& report) {
       }
       return "The table meets the goals as it is. Nothing is changed.";
     case RebalanceEnd::kFound:
+      if (Any(report, GoalStatus::kMissed)) {
+        return fmt::format(
+            "{} met the goals in the search, but fresh deals say that not all of them are met: {}.",
+            size, changes);
+      }
       return fmt::format("{} {} the goals: {}.", size, outcome.best.size() == 1 ? "meets" : "meet",
                          changes);
     case RebalanceEnd::kNotFound:
@@ -184,9 +189,7 @@ std::string Verdict(const RebalanceReport& report) {
 std::string VerdictText(const RebalanceReport& report) {
   std::string text = '\n' + Wrap(Verdict(report), kTextWidth, 2);
   for (const LevelConfirmation& level : report.confirmation.levels) {
-    text +=
-        Wrap(fmt::format("Fresh deals at the level of {}, {}.", LevelName(level), CountText(level)),
-             kTextWidth, 2);
+    text += Wrap(LevelSentence(level), kTextWidth, 2);
   }
   text +=
       Wrap(fmt::format("It took {} games with {} besides the fresh deals.", report.outcome.games,
@@ -307,6 +310,29 @@ void DescribeRebalance(Figures& run, const RebalanceReport& report) {
 }
 
 }  // namespace
+
+RebalanceReport RebalanceReportOf(const RebalanceTask& task, const AnyGame& game,
+                                  PrintedNames names) {
+  return {.game = game.info().title,
+          .mode = game.config().mode,
+          .players = game.NumPlayers(),
+          .goals = task.goals,
+          .knobs = task.knobs,
+          .most_changes = static_cast<int>(task.plan.changes),
+          .outcome = {},
+          .confirmation = {},
+          .variant = {},
+          .notes = {},
+          .names = std::move(names)};
+}
+
+std::string LevelSentence(const LevelConfirmation& level) {
+  return fmt::format("Fresh deals at the level of {}, {}.", LevelName(level), CountText(level));
+}
+
+Json RebalanceToJson(const RebalanceReport& report) {
+  return FiguresToJson([&](Figures& run) { DescribeRebalance(run, report); });
+}
 
 std::string RenderRebalance(const RebalanceReport& report, OutputFormat format,
                             const TextExtent& extent) {

@@ -381,4 +381,17 @@ absl::StatusOr<RebalanceOutcome> ResumeRebalance(const RebalanceTask& task,
   return search.outcome();
 }
 
+absl::StatusOr<RebalanceOutcome> RecallRebalance(const RebalanceTask& task,
+                                                 const RecordedRebalance& recorded,
+                                                 const std::string& dir) {
+  ASSIGN_OR_RETURN(const AnyGame game, MakeGame(task.config.game, task.config.rules));
+  // Stopped before the first game that is not recorded.
+  const std::atomic<bool> stop = true;
+  const RebalanceOptions options{.dir = dir, .stop = &stop};
+  Rebalancing search(task, options, game);
+  search.Recall(recorded.steps);
+  RETURN_IF_ERROR(search.Run(nullptr));
+  return search.outcome();
+}
+
 }  // namespace riftlab

@@ -102,6 +102,12 @@ absl::StatusOr<RebalanceOutcome> ResumeRebalance(const RebalanceTask& task,
                                                  const RecordedRebalance& recorded,
                                                  const RebalanceOptions& options);
 
+// What `recorded`, read from `dir`, holds of this task, as far as it goes; plays and writes nothing.
+// Errors as ResumeRebalance.
+absl::StatusOr<RebalanceOutcome> RecallRebalance(const RebalanceTask& task,
+                                                 const RecordedRebalance& recorded,
+                                                 const std::string& dir);
+
 // A seed for the games of one place in the search. The last one is that of the confirming games.
 std::uint64_t RebalanceSeed(std::uint64_t seed, std::uint64_t place);
 inline constexpr std::uint64_t kConfirmationPlace = ~std::uint64_t{0};

@@ -139,7 +139,7 @@ std::string HeadlineSentence(const ComparisonHeadline& headline) {
 std::string HeadlineText(const ComparisonHeadline& headline) {
   std::string text = Wrap(HeadlineSentence(headline), kTextWidth, 2);
   if (headline.moved.empty()) return text;
-  Table table({Left(""), Right("A"), Right("B"), Right("B - A"), Left("95 %"), Right("Size"),
+  Table table({Name(""), Right("A"), Right("B"), Right("B - A"), Interval(), Right("Size"),
                Right("q  ")});
   for (const MovedRow& row : headline.moved) {
     const PairedEstimate& estimate = row.figure.estimate;
@@ -150,7 +150,7 @@ std::string HeadlineText(const ComparisonHeadline& headline) {
                   VariantIntervalText(unit, estimate.difference), Fixed(row.size, 2),
                   QText(row.figure.q)});
   }
-  text += table.ToText();
+  text += table.ToText(kTextWidth);
   for (const MovedRow& row : headline.moved) {
     if (row.same.empty()) continue;
     text += Wrap(

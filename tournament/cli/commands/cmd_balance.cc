@@ -126,17 +126,7 @@ absl::StatusOr<ExitStatus> RunBalanceCommand(Settings& settings, Console& consol
   options.executor = ProgramExecutor();
   options.stop = &signal.stop();
   ASSIGN_OR_RETURN(const AnyGame game, MakeGame(task.config.game, task.config.rules));
-  RebalanceReport report{.game = game.info().title,
-                         .mode = game.config().mode,
-                         .players = game.NumPlayers(),
-                         .goals = task.goals,
-                         .knobs = task.knobs,
-                         .most_changes = static_cast<int>(task.plan.changes),
-                         .outcome = {},
-                         .confirmation = {},
-                         .variant = {},
-                         .notes = {},
-                         .names = PrintedNamesOf(game)};
+  RebalanceReport report = RebalanceReportOf(task, game, PrintedNamesOf(game));
   ASSIGN_OR_RETURN(report.outcome, SearchTables(task, recorded, options, console));
   bool interrupted = report.outcome.end == RebalanceEnd::kInterrupted;
   if (!interrupted) {

@@ -8,6 +8,7 @@
 
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "tournament/cli/commands/balance_folder.h"
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/commands/restricted_play.h"
 #include "tournament/cli/commands/train_generations.h"
@@ -112,6 +113,7 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
     return ExitStatus::kDone;
   }
   if (IsTraining(dir)) return ReportTraining(dir, settings, console);
+  if (IsRebalance(dir)) return ReportRebalance(dir, settings, console);
   if (HoldsRestricted(dir)) return ReportRestricted(dir, settings, console);
   if (HoldsRunSet(dir)) return ReportRunSet(dir, settings, console);
   if (settings.Flag("follow")) return FollowRun(dir, settings, console);
@@ -179,7 +181,8 @@ const Command& ReportCommand() {
           "The web page needs no network and nothing besides itself. Of a tournament it\n"
           "also tells what the games say of the game, as selfplay does. Tables and queries\n"
           "of the database: tournament/report/README.md.\n"
-          "The folder of a training (riftlab train) shows what each generation came to.\n"
+          "The folder of a training (riftlab train) shows what each generation came to,\n"
+          "that of riftlab balance what was found.\n"
           "Examples: riftlab report run1 --html run1.html --csv run1.csv\n"
           "          riftlab report run1 --csv - | head -1",
       .operand = "run",

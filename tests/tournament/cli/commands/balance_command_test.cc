@@ -13,6 +13,7 @@
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tests/tournament/cli/program.h"
+#include "tests/tournament/run_folder.h"
 
 namespace riftlab {
 namespace {
@@ -111,6 +112,34 @@ std::map<std::string, std::string> LastingIn(const TempFolder& folder, const std
         Slurp(entry.path().string());
   }
   return lasting;
+}
+
+TEST(BalanceCommandTest, ItsFolderIsReportedAsItWas) {
+  const TempFolder folder;
+  const Outcome outcome = RunProgram(folder, Joined(kHopeless, {"--out", "out"}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const std::map<std::string, std::string> before = LastingIn(folder, "out");
+  const Outcome report = RunProgram(folder, {"report", "out", "--html", "a.html"});
+  EXPECT_EQ(report.status, 0) << report.err;
+  EXPECT_EQ(report.out, outcome.out);
+  EXPECT_EQ(RunProgram(folder, {"report", "out", "--output", "json"}).out,
+            RunProgram(folder, {"balance", "--resume", "out", "--output", "json"}).out);
+  const std::string page = Slurp(folder / "a.html");
+  EXPECT_TRUE(page.starts_with("<!doctype html>"));
+  EXPECT_NE(page.find("goals at random"), std::string::npos);
+  EXPECT_EQ(page.find("{{"), std::string::npos);
+  EXPECT_EQ(LastingIn(folder, "out"), before);
+  for (std::size_t begin = 0; begin < outcome.out.size();) {
+    const std::size_t end = outcome.out.find('\n', begin);
+    EXPECT_LE(end - begin, 80U) << outcome.out.substr(begin, end - begin);
+    begin = end + 1;
+  }
+  // As far as it goes, and nothing is played or written.
+  KeepLines(folder / "out/steps.jsonl", 4);
+  const Outcome open = RunProgram(folder, {"report", "out"});
+  EXPECT_EQ(open.status, 0) << open.err;
+  EXPECT_NE(open.out.find("riftlab balance --resume out"), std::string::npos) << open.out;
+  ExpectRefused(folder, {"report", "out", "--sqlite", "a.db"}, "--sqlite: is of runs, and out holds");
 }
 
 TEST(BalanceCommandTest, KilledAgainAndAgainItEndsWithTheSameBytes) {

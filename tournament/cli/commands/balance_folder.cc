@@ -1,0 +1,94 @@
+#include "tournament/cli/commands/balance_folder.h"
+
+#include <array>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "engine/core/registry.h"
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "tournament/cli/commands/balance_task.h"
+#include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/runs/output_files.h"
+#include "tournament/cli/runs/run_report.h"
+#include "tournament/cli/runs/run_setup.h"
+#include "tournament/cli/setup/cards_note.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/journal/file.h"
+#include "tournament/rebalance/confirmation.h"
+#include "tournament/rebalance/rebalance_folder.h"
+#include "tournament/rebalance/rebalancer.h"
+
+namespace riftlab {
+namespace {
+
+constexpr std::array<std::string_view, 4> kFileOptions = {"csv", "json", "html", "sqlite"};
+
+absl::StatusOr<RebalanceReport> ReadReport(const std::string& dir,
+                                           const RecordedRebalance& recorded,
+                                           const StopSignal& signal) {
+  ASSIGN_OR_RETURN(const RebalanceTask task, RecordedTask(dir, recorded));
+  ASSIGN_OR_RETURN(const AnyGame game, MakeGame(task.config.game, task.config.rules));
+  RebalanceReport report = RebalanceReportOf(task, game, PrintedNamesOf(game));
+  ASSIGN_OR_RETURN(report.outcome, RecallRebalance(task, recorded, dir));
+  bool is_open = report.outcome.end == RebalanceEnd::kInterrupted;
+  if (!is_open) {
+    const std::string variant = PathIn(dir, kBalancedTableName);
+    std::error_code error;
+    if (std::filesystem::exists(variant, error)) report.variant = variant;
+    ASSIGN_OR_RETURN(
+        report.confirmation,
+        ConfirmTable(task, report.outcome.best,
+                     {.dir = dir, .reads_only = true, .stop = &signal.stop()}));
+    is_open = report.confirmation.interrupted;
+  }
+  if (signal.stop()) return absl::CancelledError("interrupted; nothing was written");
+  if (is_open) {
+    report.notes.push_back(
+        fmt::format("Not finished. To go on: riftlab balance --resume {}", dir));
+  }
+  if (std::string cards = CardsNote(game); !cards.empty()) report.notes.push_back(std::move(cards));
+  return report;
+}
+
+}  // namespace
+
+bool IsRebalance(const std::string& dir) {
+  std::error_code error;
+  return std::filesystem::exists(PathIn(dir, kRebalanceManifestName), error);
+}
+
+absl::StatusOr<ExitStatus> ReportRebalance(const std::string& dir, const Settings& settings,
+                                           Console& console) {
+  for (const std::string_view option : {"follow", "sqlite"}) {
+    if (!settings.WasGiven(option)) continue;
+    return WrongValue(settings.Value(option),
+                      fmt::format("is of runs, and {} holds a search for a balanced table; leave it "
+                                  "out",
+                                  dir));
+  }
+  ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kFileOptions, dir));
+  const StopSignal signal;
+  ASSIGN_OR_RETURN(const RecordedRebalance recorded, ReadRebalance(dir));
+  ASSIGN_OR_RETURN(const RebalanceReport report, ReadReport(dir, recorded, signal));
+  for (const std::string_view option : kFileOptions) {
+    const std::string path = files.PathOf(option);
+    if (path.empty()) continue;
+    const PageOrigin origin{.version = recorded.manifest.version,
+                            .command = fmt::format("riftlab balance --resume {}", dir),
+                            .manifest = FormatManifest(recorded.manifest)};
+    const std::string text = option == "html"  ? RenderRebalancePage(origin, report)
+                             : option == "csv" ? RenderRebalance(report, OutputFormat::kCsv)
+                                               : RenderRebalance(report, OutputFormat::kJson);
+    RETURN_IF_ERROR(WriteOutput(path, text, console));
+  }
+  if (!files.TakesStandardOutput()) {
+    console.PrintPaged(
+        RenderRebalance(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
+  }
+  return ExitStatus::kDone;
+}
+
+}  // namespace riftlab

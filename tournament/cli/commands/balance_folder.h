@@ -1,0 +1,21 @@
+// `riftlab report` of the folder of a search for a balanced table.
+#pragma once
+
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "tournament/cli/framework/console.h"
+#include "tournament/cli/framework/settings.h"
+#include "tournament/rebalance/rebalance_report.h"
+
+namespace riftlab {
+
+// Whether `dir` is the folder of such a search.
+bool IsRebalance(const std::string& dir);
+
+// What the search in `dir` came to, as far as it goes, as text, JSON, CSV and a page. Plays no game
+// and writes nothing there.
+absl::StatusOr<ExitStatus> ReportRebalance(const std::string& dir, const Settings& settings,
+                                           Console& console);
+
+}  // namespace riftlab
