@@ -1,5 +1,8 @@
+#include <cstddef>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -25,11 +28,17 @@ Json FigureOf(const std::string& item, std::string_view figure, bool is_share,
           {"q", q ? Json(*q) : Json(nullptr)}};
 }
 
+// "tag:guild=solguard" as its card calls it.
+std::string ItemOf(const RebalanceReport& report, const GoalResult& row) {
+  const std::size_t equals = row.name.find('=');
+  return equals == std::string::npos ? row.name : report.names.Of(row.name.substr(equals + 1));
+}
+
 Json GoalTable(const RebalanceReport& report, const LevelConfirmation& level) {
   Json figures = Json::array();
   for (const GoalResult& row : level.goals) {
     const Goal& goal = report.goals[row.goal];
-    figures.push_back(FigureOf(fmt::format("{}: {}", row.name, ToText(row.status_after)), "mean",
+    figures.push_back(FigureOf(fmt::format("{}: {}", ItemOf(report, row), ToText(row.status_after)), "mean",
                                goal.unit == FigureUnit::kShare, row.before, row.after,
                                row.difference, std::nullopt));
   }
