@@ -1,6 +1,7 @@
 #include "tournament/follow/confirmed_ends.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -17,11 +18,20 @@ bool IsLess(const AnyInfoSet& a, const AnyInfoSet& b) {
 }  // namespace
 
 void ConfirmedEnds::Add(const AnyInfoSet& seen, const std::vector<std::string>& rest) {
+  if (size_ == 0) {
+    for (const std::string& fact : rest) {
+      if (std::optional<PlacedFact> placed = ReadPlacedFact(fact)) {
+        told_.push_back(*std::move(placed));
+      }
+    }
+  }
   const auto place = std::lower_bound(
       kinds_.begin(), kinds_.end(), seen,
       [](const Kind& kind, const AnyInfoSet& info) { return IsLess(kind.seen, info); });
   if (place == kinds_.end() || place->seen != seen) {
-    kinds_.insert(place, {.attempt = size_, .seen = seen, .fits = Says(seen, rest)});
+    const bool fits = Says(seen, rest);
+    if (fits && !first_fitting_) first_fitting_ = size_;
+    kinds_.insert(place, {.attempt = size_, .seen = seen, .fits = fits});
     ++num_kinds_;
   }
   ++size_;
@@ -34,14 +44,16 @@ bool ConfirmedEnds::Says(const AnyInfoSet& seen, const std::vector<std::string>&
   const std::vector<SeenFact> facts = SeenFacts(game_, seen);
   const std::vector<SeenFact> added = FactsBeyond(facts, known);
   std::set<std::string> places;
-  std::set<std::string> ordered;
-  for (const auto& [place, value] : facts) (HasOrder(place) ? ordered : places).insert(place);
+  std::set<std::string> all_places;
+  for (const auto& [place, value] : known) all_places.insert(place);
+  for (const auto& [place, value] : facts) {
+    all_places.insert(place);
+    if (!HasOrder(place)) places.insert(place);
+  }
   return std::all_of(rest.begin(), rest.end(), [&](const std::string& fact) {
-    const std::string name = Normalised(fact);
-    if (std::any_of(ordered.begin(), ordered.end(), [&](const std::string& place) {
-          return name == Normalised(NameAt(facts, place));
-        })) {
-      return true;
+    const std::optional<PlacedFact> placed = ReadPlacedFact(fact);
+    if (placed && (placed->values.empty() || all_places.count(placed->place) > 0)) {
+      return SaysPlaced(facts, added, *placed);
     }
     const std::vector<std::string> parts = Split(fact, '+');
     return std::any_of(places.begin(), places.end(), [&](const std::string& place) {
@@ -51,6 +63,15 @@ bool ConfirmedEnds::Says(const AnyInfoSet& seen, const std::vector<std::string>&
              StandsAt(facts, place, parts);
     });
   });
+}
+
+// Whether just that is at its place, or has come there.
+bool ConfirmedEnds::SaysPlaced(const std::vector<SeenFact>& facts,
+                               const std::vector<SeenFact>& added, const PlacedFact& fact) const {
+  const std::vector<SeenFact>& meant = fact.is_new ? added : facts;
+  const auto num_values = std::count_if(
+      meant.begin(), meant.end(), [&](const SeenFact& each) { return each.first == fact.place; });
+  return num_values == std::ssize(fact.values) && StandsAt(meant, fact.place, fact.values);
 }
 
 // Whether all parts of a fact stand at the place.
@@ -85,7 +106,7 @@ ConfirmedEnds::Settled ConfirmedEnds::Settle(bool closed) const {
     if (kinds.size() > kCompared) kinds.resize(kCompared);
     std::vector<AnyInfoSet> infos;
     for (const Kind* kind : kinds) infos.push_back(kind->seen);
-    SeenDifference difference = DifferenceOf(game_, SeenFacts(game_, before_), infos);
+    SeenDifference difference = DifferenceOf(game_, SeenFacts(game_, before_), infos, told_);
     std::vector<const Kind*> silent;
     for (std::size_t i = 0; i < kinds.size(); ++i) {
       if (difference.names[i].empty()) silent.push_back(kinds[i]);

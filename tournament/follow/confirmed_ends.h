@@ -22,6 +22,8 @@ class ConfirmedEnds {
   void Add(const AnyInfoSet& seen, const std::vector<std::string>& rest);
   std::size_t size() const { return size_; }
   bool differ() const { return num_kinds_ > 1; }
+  // The first attempt that ended as told.
+  std::optional<std::size_t> first_fitting() const { return first_fitting_; }
 
   // Whether nothing may have been seen.
   bool MayBeUnseen() const;
@@ -43,6 +45,8 @@ class ConfirmedEnds {
   };
 
   bool Says(const AnyInfoSet& seen, const std::vector<std::string>& rest) const;
+  bool SaysPlaced(const std::vector<SeenFact>& facts, const std::vector<SeenFact>& added,
+                  const PlacedFact& fact) const;
 
   bool StandsAt(const std::vector<SeenFact>& facts, const std::string& place,
                 const std::vector<std::string>& parts) const;
@@ -52,7 +56,9 @@ class ConfirmedEnds {
   const AnyInfoSet& before_;
   std::size_t size_ = 0;
   std::size_t num_kinds_ = 0;
-  std::vector<Kind> kinds_;  // by what is seen
+  std::optional<std::size_t> first_fitting_;
+  std::vector<Kind> kinds_;       // by what is seen
+  std::vector<PlacedFact> told_;  // with their places
 };
 
 }  // namespace riftlab

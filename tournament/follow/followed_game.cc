@@ -13,6 +13,7 @@
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/follow/confirmed_ends.h"
+#include "tournament/follow/leaning_draws.h"
 
 namespace riftlab {
 namespace {
@@ -28,8 +29,9 @@ constexpr int kMostWorlds = 20000;
 constexpr int kOpen = 20;
 constexpr int kNear = 30;
 constexpr int kFarEach = 4;
-constexpr int kMostChances = 1000;
+constexpr int kMostChances = 3000;
 constexpr int kMostDone = 64;
+constexpr int kMostDrawn = 4000;  // where none is as told
 // Worlds in which something that was not told is to be seen, before it is asked for: in others
 // there may be nothing to see.
 constexpr int kMostMissing = 24;
@@ -57,6 +59,12 @@ bool IsMove(std::string_view told, std::string_view move) {
   }
   const std::string card = text.substr(head.size(), text.size() - head.size() - tail.size());
   return card.find(':') == std::string::npos;
+}
+
+// What is not seen of a choice leaves all of them possible, so no order may be preferred.
+std::vector<Action> InAnyOrder(std::vector<Action> actions, Rng& rng) {
+  rng.Shuffle(0, actions);
+  return actions;
 }
 
 }  // namespace
@@ -137,7 +145,7 @@ FollowedGame::Attempt FollowedGame::Try(const AnyState& world, const ToldStep& s
                                         Witness& witness, Rng& rng, InWords words) const {
   if (game_.ToMove(world) != step.seat) return {.level = Attempt::Level::kOtherSeat};
   Attempt best{.level = Attempt::Level::kIllegal};
-  for (const Action action : game_.LegalActions(world)) {
+  for (const Action action : InAnyOrder(game_.LegalActions(world), rng)) {
     if (!IsMove(step.move, game_.ToText(world, action))) continue;
     witness.Restart();
     Attempt attempt = TryMove(world, action, witness, rng, words);
@@ -155,7 +163,7 @@ FollowedGame::Attempt FollowedGame::TryHidden(const AnyState& world, const ToldS
   if (best.level > Attempt::Level::kIllegal || depth == 0 || step.seat == seat_) return best;
   if (game_.ToMove(world) != step.seat) return best;
   const AnyInfoSet seen = game_.Observe(world, seat_);
-  for (const Action action : game_.LegalActions(world)) {
+  for (const Action action : InAnyOrder(game_.LegalActions(world), rng)) {
     const AnyState next = game_.Apply(world, action, rng);
     if (game_.ToMove(next) != step.seat || game_.Observe(next, seat_) != seen) continue;
     Attempt attempt = TryHidden(next, step, witness, rng, words, depth - 1);
@@ -166,8 +174,9 @@ FollowedGame::Attempt FollowedGame::TryHidden(const AnyState& world, const ToldS
 }
 
 // A world that fits all that was told, sampled from what the seat knew `back` changes of its
-// knowledge ago. Nothing where none was met.
-std::optional<AnyState> FollowedGame::Sample(std::size_t back, Rng& rng) const {
+// knowledge ago, leaning to what is told now. Nothing where none was met.
+std::optional<AnyState> FollowedGame::Sample(std::size_t back, const Witness& hints,
+                                             Rng& rng) const {
   std::size_t base = steps_.size() - 1;
   while (true) {
     while (base > 0 && seen_[base] == seen_[base - 1]) --base;
@@ -176,9 +185,11 @@ std::optional<AnyState> FollowedGame::Sample(std::size_t back, Rng& rng) const {
     --back;
   }
   if (back > 0) return std::nullopt;
-  AnyState world = game_.Determinize(seen_[base], rng);
+  LeaningDraws draws(hints, rng);
+  Rng leaning = Rng::Guided(draws);
+  AnyState world = game_.Determinize(seen_[base], leaning);
   for (std::size_t i = base + 1; i < steps_.size(); ++i) {
-    Witness witness(words_, steps_[i].facts);
+    Witness witness(words_, steps_[i].move, steps_[i].facts);
     Attempt attempt = TryHidden(world, steps_[i], witness, rng, InWords::kNo, kMostHidden);
     if (!attempt.IsDone() || attempt.seen != seen_[i]) return std::nullopt;
     world = std::move(attempt.asked.state);
@@ -197,7 +208,7 @@ void FollowedGame::Take(const ToldStep& step, const Attempt& attempt) {
 
 Told FollowedGame::TellDeal(const ToldStep& step) {
   Told told{.end = Told::End::kImpossible};
-  Witness witness(words_, step.facts);
+  Witness witness(words_, step.move, step.facts);
   Rng rng(0, {.index = 0, .purpose = Purpose::kCheck});
   for (int i = 0; i < kMostDeals; ++i) {
     witness.Restart();
@@ -221,6 +232,11 @@ Told FollowedGame::TellDeal(const ToldStep& step) {
     return told;
   }
   return told;
+}
+
+std::string FollowedGame::AnswerTo(const FactQuestion& question, const std::string& fact) const {
+  const std::size_t answer = words_.Find(fact, question.names);
+  return answer == question.names.size() ? fact : AsFact(question, question.names[answer]);
 }
 
 std::string FollowedGame::AnswerNames(const FactQuestion& question, std::size_t most) const {
@@ -287,7 +303,7 @@ class FollowedGame::Search {
   Search(const FollowedGame& followed, const ToldStep& step)
       : followed_(followed),
         step_(step),
-        witness_(followed.words_, step.facts),
+        witness_(followed.words_, step.move, step.facts),
         rng_(followed.steps_.size(), {.index = 1, .purpose = Purpose::kCheck}),
         ends_(followed.game_, followed.words_, followed.seen_.back()) {}
 
@@ -331,8 +347,15 @@ class FollowedGame::Search {
     const bool is_own = step_.seat == followed_.seat_ && followed_.ToMove() == step_.seat;
     if (is_own && worlds > 0 && best_.level == Attempt::Level::kIllegal) return false;
     if (chances_ >= kMostChances && done_.empty()) return false;
-    if (draws_ && std::ssize(done_) >= kMostDone) return false;
+    if (draws_ && std::ssize(done_) >= MostDone()) return false;
     return worlds < kMostWorlds || (!draws_ && ends_.differ() && worlds < kMostRevealed);
+  }
+
+  // Where what was told has been met at last, as many again.
+  std::ptrdiff_t MostDone() const {
+    const std::optional<std::size_t> fitting = ends_.first_fitting();
+    if (!fitting) return kMostDrawn;
+    return std::max<std::ptrdiff_t>(kMostDone, 2 * static_cast<std::ptrdiff_t>(*fitting));
   }
 
   // The first questions are enough.
@@ -345,7 +368,7 @@ class FollowedGame::Search {
     if (number > 0) {
       const bool is_near = number <= kNear || number % kFarEach != 0;
       const auto back = static_cast<std::size_t>(number / kFarEach) % (kMostBack + 1);
-      world = followed_.Sample(is_near ? 0 : back, rng_);
+      world = followed_.Sample(is_near ? 0 : back, witness_, rng_);
       if (!world) return std::nullopt;
     }
     witness_.Restart();

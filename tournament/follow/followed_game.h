@@ -84,6 +84,10 @@ class FollowedGame {
   };
   std::optional<Misfit> Retell(const std::vector<ToldStep>& steps);
 
+  // What was told as the answer to a question, so that it answers no other one; as it was told
+  // where it is no answer to it.
+  std::string AnswerTo(const FactQuestion& question, const std::string& fact) const;
+
   // The answers to a question as they are printed, at most so many of them.
   std::string AnswerNames(const FactQuestion& question, std::size_t most) const;
 
@@ -98,7 +102,7 @@ class FollowedGame {
                   InWords words) const;
   Attempt TryHidden(const AnyState& world, const ToldStep& step, Witness& witness, Rng& rng,
                     InWords words, int depth) const;
-  std::optional<AnyState> Sample(std::size_t back, Rng& rng) const;
+  std::optional<AnyState> Sample(std::size_t back, const Witness& hints, Rng& rng) const;
   std::string CannotBe(const Asked& asked) const;
   std::string Complaint(const ToldStep& step, const Attempt& best) const;
   std::string EarlierMention(const std::string& text) const;

@@ -7,12 +7,15 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "nlohmann/json.hpp"
 
 namespace riftlab {
 namespace {
+
+constexpr std::string_view kNothing = "nothing";
 
 std::string ValueText(const Json& json) {
   return json.is_string() ? json.get<std::string>() : json.dump();
@@ -38,15 +41,17 @@ void Collect(const Json& json, const std::string& place, std::vector<SeenFact>& 
 
 using Facts = std::vector<SeenFact>;
 
-// The place at which most of them differ, rather one at which little stands; empty for none.
-std::string TellingPlace(const std::vector<Facts>& outcomes, bool with_order) {
+// The place at which most of them differ, rather one at which little stands, and none of
+// `answered`; empty for none.
+std::string TellingPlace(const std::vector<Facts>& outcomes, bool with_order,
+                         const std::set<std::string>& answered) {
   std::map<std::string, std::set<std::string>> values;
   std::map<std::string, std::size_t> sizes;
   std::map<std::string, std::size_t> filled;  // outcomes that say something there
   for (const Facts& facts : outcomes) {
     std::set<std::string> places;
     for (const auto& [place, value] : facts) {
-      if (HasOrder(place) != with_order) continue;
+      if (HasOrder(place) != with_order || answered.count(place) > 0) continue;
       places.insert(place);
       ++sizes[place];
     }
@@ -122,8 +127,27 @@ bool HasOrder(std::string_view place) {
   return place.find('[') != std::string_view::npos;
 }
 
+std::optional<PlacedFact> ReadPlacedFact(std::string_view fact) {
+  const std::size_t blank = fact.find(' ');
+  if (blank == 0 || blank == std::string_view::npos) return std::nullopt;
+  PlacedFact placed{.place = std::string{fact.substr(0, blank)}};
+  fact.remove_prefix(blank + 1);
+  placed.is_new = fact.starts_with('+');
+  if (placed.is_new) fact.remove_prefix(1);
+  if (Normalised(fact) != kNothing) placed.values = Split(fact, '+');
+  return placed;
+}
+
+std::string AsFact(const FactQuestion& question, const std::string& name) {
+  if (question.is_draw || question.place.empty()) return name;
+  if (HasOrder(question.place) && !name.empty()) return name;
+  return fmt::format("{} {}{}", question.place, question.is_new ? "+" : "",
+                     name.empty() ? kNothing : name);
+}
+
 SeenDifference DifferenceOf(const AnyGame& game, const std::vector<SeenFact>& before,
-                            const std::vector<AnyInfoSet>& infos) {
+                            const std::vector<AnyInfoSet>& infos,
+                            const std::vector<PlacedFact>& told) {
   std::vector<Facts> all;
   std::vector<Facts> added;
   for (const AnyInfoSet& info : infos) {
@@ -132,10 +156,14 @@ SeenDifference DifferenceOf(const AnyGame& game, const std::vector<SeenFact>& be
   }
   SeenDifference difference;
   FactQuestion& question = difference.question;
-  question.place = TellingPlace(added, /*with_order=*/false);
+  std::set<std::string> answered_new;
+  std::set<std::string> answered;
+  for (const PlacedFact& fact : told) (fact.is_new ? answered_new : answered).insert(fact.place);
+  question.place = TellingPlace(added, /*with_order=*/false, answered_new);
+  question.is_new = !question.place.empty();
   for (const bool with_order : {false, true}) {
     if (!question.place.empty()) break;
-    question.place = TellingPlace(all, with_order);
+    question.place = TellingPlace(all, with_order, answered);
     added = all;
   }
   question.label = LabelOf(question.place);

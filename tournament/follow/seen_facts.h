@@ -2,6 +2,7 @@
 // things differ that may have happened, and so what a person has to say.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,9 +19,25 @@ using SeenFact = std::pair<std::string, std::string>;
 struct FactQuestion {
   std::string place;               // "seats[0].hand"; empty where it is not known
   std::string label;               // "hand of seat 0"
-  std::vector<std::string> names;  // each once: of what is drawn, or of all that is new there
+  std::vector<std::string> names;  // each once: of what is drawn, or of what stands there
   bool is_draw = false;
+  bool is_new = false;  // the names are of what has come there, not of all that is there
 };
+
+// A fact with its place: "seats[0].hand +Fi5" for what has come there, "seats[0].hand Fi5+Wa6" for
+// all that is there, with "nothing" for nothing.
+struct PlacedFact {
+  std::string place;
+  bool is_new = false;
+  std::vector<std::string> values{};
+};
+
+// Nothing where it does not begin with one word, which may be a place, and a blank.
+std::optional<PlacedFact> ReadPlacedFact(std::string_view fact);
+
+// One of the names of a question as a fact, with the place where it is not of a draw: it then
+// answers no other question.
+std::string AsFact(const FactQuestion& question, const std::string& name);
 
 // All that an information set says, ascending. What stands in a list, other than that of seats, is
 // there twice: without and with its place in it.
@@ -46,14 +63,15 @@ std::vector<SeenFact> FactsInBoth(const std::vector<SeenFact>& a, const std::vec
 std::string ValuesAt(const std::vector<SeenFact>& facts, const std::string& place);
 
 // Which of several information sets it is, asked by the place at which what they say beyond
-// `before` differs most, or all that they say where that differs nowhere, at last
-// in its order. `names` are by
-// information set; those that are called alike are alike there.
+// `before` differs most, or all that they say where that differs nowhere, at last in its order.
+// What `told` answers is not asked again. `names` are by information set; those that are called
+// alike are alike there.
 struct SeenDifference {
   FactQuestion question;
   std::vector<std::string> names;
 };
 SeenDifference DifferenceOf(const AnyGame& game, const std::vector<SeenFact>& before,
-                            const std::vector<AnyInfoSet>& infos);
+                            const std::vector<AnyInfoSet>& infos,
+                            const std::vector<PlacedFact>& told = {});
 
 }  // namespace riftlab

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "engine/core/check.h"
-#include "engine/core/text.h"
+#include "tournament/follow/leaning_draws.h"
 
 namespace riftlab {
 namespace {
@@ -64,6 +64,7 @@ class ForeseenDraws final : public DrawGuide {
 
   // Whether there was a draw to look at.
   bool HasMet() const { return next_ >= values_.size(); }
+  Pile pile() const { return pile_; }
   // What its outcomes are called. Where nothing was to be kept.
   const std::vector<std::string>& names() const { return names_; }
   // The draws after it. Where nothing was to be repeated.
@@ -98,6 +99,7 @@ class OneDraw {
     state_ = step_(rng);
     is_there_ = draws.HasMet();
     names_ = draws.names();
+    pile_ = draws.pile();
     std::set<std::string> met;
     for (std::uint32_t k = 0; k < names_.size(); ++k) {
       if (met.insert(names_[k]).second) distinct_.push_back(k);
@@ -110,6 +112,7 @@ class OneDraw {
 
   // What its outcomes are called.
   const std::vector<std::string>& names() const { return names_; }
+  Pile pile() const { return pile_; }
 
   // The same, each once.
   std::vector<std::string> DistinctNames() const {
@@ -181,15 +184,11 @@ class OneDraw {
   Draws values_;
   AnyState state_;
   bool is_there_ = false;
+  Pile pile_ = 0;
   std::vector<std::string> names_;
   std::vector<std::uint32_t> distinct_;  // the first outcome of each name
   std::array<AnyInfoSet, 2> last_seen_;
 };
-
-// Whether it only asks which side of the card `named` before is up.
-bool AsksForSide(const std::vector<std::string>& names, std::string_view named) {
-  return names.size() == 2 && HasSameSides(names[0], named) && HasSameSides(names[1], named);
-}
 
 // A fact, or which side of the card named before is up.
 void AddFact(const std::vector<std::string>& names, const std::string& name,
@@ -201,63 +200,13 @@ void AddFact(const std::vector<std::string>& names, const std::string& name,
   }
 }
 
-// A random outcome; rather one that is not to be told of something else.
-std::uint32_t HiddenOutcome(const std::vector<std::string>& names, const Witness& witness,
-                            Rng& rng) {
-  constexpr int kTries = 4;
-  std::uint32_t outcome = 0;
-  for (int i = 0; i < kTries; ++i) {
-    outcome = rng.Below(static_cast<std::uint32_t>(names.size()));
-    if (!witness.WillSay(names[outcome])) break;
-  }
-  return outcome;
-}
-
 }  // namespace
-
-Witness::Witness(const FactWords& words, std::vector<std::string> facts)
-    : words_(&words), facts_(std::move(facts)) {
-  const auto take = [&](std::string_view word) {
-    return std::erase_if(facts_,
-                         [&](const std::string& fact) { return Normalised(fact) == word; }) > 0;
-  };
-  is_unseen_ = take(kUnseen);
-  is_closed_ = take(kNothingElse) || is_unseen_;
-}
-
-Witness::Reply Witness::Choose(const std::vector<std::string>& names, std::size_t& answer) {
-  if (used_ > 0 && AsksForSide(names, facts_[used_ - 1])) {
-    const auto found = std::find(names.begin(), names.end(), Normalised(facts_[used_ - 1]));
-    answer = static_cast<std::size_t>(found - names.begin());
-    return found == names.end() ? Reply::kNone : Reply::kAnswer;
-  }
-  if (used_ == facts_.size()) return is_closed_ ? Reply::kNone : Reply::kUnknown;
-  for (std::size_t i = used_; i < facts_.size(); ++i) {
-    answer = words_->Find(facts_[i], names);
-    if (answer == names.size()) continue;
-    const auto next = facts_.begin() + static_cast<std::ptrdiff_t>(used_);
-    const auto fact = facts_.begin() + static_cast<std::ptrdiff_t>(i);
-    std::rotate(next, fact, fact + 1);
-    ++used_;
-    return Reply::kAnswer;
-  }
-  return Reply::kNone;
-}
-
-bool Witness::WillSay(const std::string& name) const {
-  const std::vector<std::string> names = {name};
-  return std::any_of(facts_.begin() + static_cast<std::ptrdiff_t>(used_), facts_.end(),
-                     [&](const std::string& fact) { return words_->Find(fact, names) == 0; });
-}
-
-std::vector<std::string> Witness::Rest() const {
-  return {facts_.begin() + static_cast<std::ptrdiff_t>(used_), facts_.end()};
-}
 
 Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& witness, Rng& rng,
                  InWords words) {
   Asked asked;
   Draws draws;
+  LeaningDraws hidden(witness, rng);
   while (true) {
     OneDraw draw(game, seat, step, draws);
     if (!draw.IsThere()) {
@@ -265,7 +214,9 @@ Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& wit
       return asked;
     }
     if (!draw.IsSeen()) {
-      draws.push_back(HiddenOutcome(draw.names(), witness, rng));
+      const auto name = [&](std::uint32_t k) { return draw.names()[k]; };
+      draws.push_back(
+          hidden.Draw(draw.pile(), static_cast<std::uint32_t>(draw.names().size()), name));
       continue;
     }
     const std::vector<std::string> names = draw.DistinctNames();

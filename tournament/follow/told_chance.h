@@ -10,51 +10,10 @@
 #include "absl/functional/function_ref.h"
 #include "engine/core/any_game.h"
 #include "engine/core/rng.h"
-#include "tournament/follow/fact_words.h"
 #include "tournament/follow/seen_facts.h"
+#include "tournament/follow/witness.h"
 
 namespace riftlab {
-
-// The fact that says that there is nothing else to tell, where it could be thought that there is.
-inline constexpr std::string_view kNothingElse = "nothing";
-// The fact that says that nothing at all was seen of the step, where it could be thought otherwise.
-inline constexpr std::string_view kUnseen = "unseen";
-
-// What was told of a step. The first fact that fits a question answers it, so that things of
-// different kinds may be told in any order.
-class Witness {
- public:
-  // `words` must outlive it.
-  Witness(const FactWords& words, std::vector<std::string> facts);
-
-  enum class Reply : std::uint8_t {
-    kAnswer,   // one of the answers
-    kUnknown,  // has not yet been told
-    kNone,     // something else
-  };
-
-  const FactWords& words() const { return *words_; }
-
-  // Begins anew: everything will be asked again, in another world.
-  void Restart() { used_ = 0; }
-  // Which of the names it was: `answer` is an index.
-  Reply Choose(const std::vector<std::string>& names, std::size_t& answer);
-  // Whether something that is still to be told is called so.
-  bool WillSay(const std::string& name) const;
-  // What has not yet answered a question.
-  std::vector<std::string> Rest() const;
-  // Whether it was told that there is nothing else.
-  bool IsClosed() const { return is_closed_; }
-  // Whether it was told that nothing was seen.
-  bool IsUnseen() const { return is_unseen_; }
-
- private:
-  const FactWords* words_;
-  std::vector<std::string> facts_;  // those that were used first
-  std::size_t used_ = 0;
-  bool is_closed_ = false;
-  bool is_unseen_ = false;
-};
 
 // A step that draws: deals, or applies a move.
 using ChanceStep = absl::FunctionRef<AnyState(Rng&)>;

@@ -1,4 +1,5 @@
 // Who knows what (6).
+#include "engine/games/riftwalker/notation.h"
 #include "engine/games/riftwalker/riftwalker.h"
 
 namespace riftlab::riftwalker {
@@ -94,9 +95,12 @@ InfoSet Rules::Observe(const State& state, Player seat) const {
 }
 
 // Any card of the pool, which it leaves.
-int Rules::SampleCard(RiftSet& pool, Pile pile, Rng& rng) {
+int Rules::SampleCard(RiftSet& pool, Pile pile, Rng& rng) const {
   const auto n = static_cast<std::uint32_t>(Count(pool));
-  const int card = NthBit(pool, static_cast<int>(rng.Below(pile, n)));
+  const auto name = [&](std::uint32_t k) {
+    return RiftToken(*this, NthBit(pool, static_cast<int>(k)));
+  };
+  const int card = NthBit(pool, static_cast<int>(rng.Below(pile, n, name)));
   Clear(pool, card);
   return card;
 }

@@ -531,7 +531,7 @@ class Rules {
   void RestoreSecrets(State& state) const;
   void HideSecrets(Turn& turn) const;
   std::uint8_t Shown(const State& state, std::uint8_t card, RiftSet placed) const;
-  static int SampleCard(RiftSet& pool, Pile pile, Rng& rng);
+  int SampleCard(RiftSet& pool, Pile pile, Rng& rng) const;
   template <class Name>
   static int DrawNamed(RiftSet& pool, Pile pile, const Name& name, Rng& rng);
   std::uint8_t SamplePlace(State& state, std::uint8_t shown, RiftSet& pool, Rng& rng) const;

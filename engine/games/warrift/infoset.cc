@@ -114,7 +114,10 @@ State Rules::Determinize(const InfoSet& info, Rng& rng) const {
     const auto count = static_cast<std::uint32_t>(unseen.count);
     const auto in_hands = static_cast<std::uint32_t>(unseen.in_hands);
     for (std::uint32_t i = 0; i < in_hands; ++i) {
-      const std::uint32_t j = i + rng.Below(0, count - i);
+      const auto name = [&](std::uint32_t k) {
+        return TypeName(*this, state.cards.Item(place(i + k)));
+      };
+      const std::uint32_t j = i + rng.Below(0, count - i, name);
       const CardType moved = state.cards.Item(place(i));
       state.cards.WriteItem(place(i), state.cards.Item(place(j)));
       state.cards.WriteItem(place(j), moved);

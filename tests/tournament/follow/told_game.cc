@@ -24,20 +24,15 @@ namespace {
 std::string AnswerTo(const FactWords& words, const FactQuestion& question,
                      const std::vector<SeenFact>& before, const std::vector<SeenFact>& now,
                      const std::vector<std::string>& told) {
-  const std::string values = ValuesAt(FactsBeyond(now, before), question.place);
   const auto is_told = [&](const std::string& fact, std::ptrdiff_t times) {
     return std::count(told.begin(), told.end(), fact) >= times;
   };
-  if (HasOrder(question.place)) {
-    const std::string name = NameAt(now, question.place);
-    return name.empty() || is_told(name, 1) ? std::string{kNothingElse} : name;
-  }
+  const std::string values = ValuesAt(FactsBeyond(now, before), question.place);
   if (!question.is_draw) {
-    const std::string all = ValuesAt(now, question.place);
-    const std::vector<std::string>& names = question.names;
-    if (std::find(names.begin(), names.end(), all) != names.end() && !is_told(all, 1)) return all;
-    if (values.empty() && all != ValuesAt(before, question.place) && !is_told(all, 1)) return all;
-    return values.empty() || is_told(values, 1) ? std::string{kNothingElse} : values;
+    std::string fact = AsFact(question, question.is_new            ? values
+                                        : HasOrder(question.place) ? NameAt(now, question.place)
+                                                                   : ValuesAt(now, question.place));
+    return is_told(fact, 1) ? std::string{kNothingElse} : fact;
   }
   std::map<std::string, std::ptrdiff_t> met;
   for (const std::string& part : Split(values, '+')) {
@@ -142,10 +137,30 @@ class Teller {
     std::optional<AnyInfoSet> seen;  // after it, where it is told in its turn
   };
 
+  // A move of another seat that the person noticed only by what came of it: with the card alone
+  // where that is seen now.
+  std::string Masked(const std::string& move, const AnyInfoSet& end) const {
+    const std::size_t colon = move.find(':');
+    if (colon == std::string::npos || move.find(':', colon + 1) != std::string::npos) return move;
+    const std::string card = move.substr(colon + 1);
+    const std::vector<CardWords> cards = game_.NamedCards();
+    if (std::none_of(cards.begin(), cards.end(),
+                     [&](const CardWords& each) { return each.code == card; })) {
+      return move;
+    }
+    const std::vector<SeenFact> facts = SeenFacts(game_, end);
+    const bool is_seen = std::any_of(facts.begin(), facts.end(), [&](const SeenFact& fact) {
+      return followed_.words().IsMeant(card, fact.second);
+    });
+    return is_seen ? move : move.substr(0, colon + 1) + "?";
+  }
+
   // With `now` what the seat sees in the end, where others acted in another order than told.
   bool Flush(const std::optional<AnyInfoSet>& now) {
+    const AnyInfoSet end = now ? *now : *unseen_.back().seen;
     while (!unseen_.empty()) {
-      const Unseen next = unseen_.front();
+      Unseen next = unseen_.front();
+      next.step.move = Masked(next.step.move, end);
       unseen_.pop_front();
       std::optional<AnyInfoSet> target = now;
       if (!now) target = next.seen;

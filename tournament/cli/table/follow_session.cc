@@ -259,6 +259,7 @@ void FollowSession::Answer(const std::string& line) {
   Open open = *std::move(open_);
   open_.reset();
   answered_ = open;
+  for (std::string& fact : facts) fact = followed_.AnswerTo(open.question, fact);
   open.facts = std::move(facts);
   GoOn(std::move(open));
   answered_.reset();

@@ -1,0 +1,68 @@
+#include "tournament/follow/witness.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "engine/core/text.h"
+#include "tournament/follow/seen_facts.h"
+
+namespace riftlab {
+
+Witness::Witness(const FactWords& words, std::string_view move, std::vector<std::string> facts)
+    : words_(&words), facts_(std::move(facts)) {
+  const auto take = [&](std::string_view word) {
+    return std::erase_if(facts_,
+                         [&](const std::string& fact) { return Normalised(fact) == word; }) > 0;
+  };
+  is_unseen_ = take(kUnseen);
+  is_closed_ = take(kNothingElse) || is_unseen_;
+  for (const std::string& part : Split(move, ':')) {
+    if (part.size() > 1) there_.push_back(part);
+  }
+  for (const std::string& fact : facts_) {
+    const std::optional<PlacedFact> placed = ReadPlacedFact(fact);
+    if (placed) there_.insert(there_.end(), placed->values.begin(), placed->values.end());
+  }
+}
+
+Witness::Reply Witness::Choose(const std::vector<std::string>& names, std::size_t& answer) {
+  if (used_ > 0 && AsksForSide(names, facts_[used_ - 1])) {
+    const auto found = std::find(names.begin(), names.end(), Normalised(facts_[used_ - 1]));
+    answer = static_cast<std::size_t>(found - names.begin());
+    return found == names.end() ? Reply::kNone : Reply::kAnswer;
+  }
+  if (used_ == facts_.size()) return is_closed_ ? Reply::kNone : Reply::kUnknown;
+  for (std::size_t i = used_; i < facts_.size(); ++i) {
+    answer = words_->Find(facts_[i], names);
+    if (answer == names.size()) continue;
+    const auto next = facts_.begin() + static_cast<std::ptrdiff_t>(used_);
+    const auto fact = facts_.begin() + static_cast<std::ptrdiff_t>(i);
+    std::rotate(next, fact, fact + 1);
+    ++used_;
+    return Reply::kAnswer;
+  }
+  return Reply::kNone;
+}
+
+Witness::Telling Witness::HowTold(const std::string& name) const {
+  const auto known = known_.find(name);
+  return known != known_.end() ? known->second : known_.emplace(name, Find(name)).first->second;
+}
+
+Witness::Telling Witness::Find(const std::string& name) const {
+  const std::vector<std::string> names = {name};
+  const auto says = [&](const std::string& fact) { return words_->Find(fact, names) == 0; };
+  if (std::any_of(facts_.begin(), facts_.end(), says)) return Telling::kAlone;
+  return std::any_of(there_.begin(), there_.end(), says) ? Telling::kThere : Telling::kNot;
+}
+
+std::vector<std::string> Witness::Rest() const {
+  return {facts_.begin() + static_cast<std::ptrdiff_t>(used_), facts_.end()};
+}
+
+bool AsksForSide(const std::vector<std::string>& names, std::string_view named) {
+  return names.size() == 2 && HasSameSides(names[0], named) && HasSameSides(names[1], named);
+}
+
+}  // namespace riftlab

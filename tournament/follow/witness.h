@@ -1,0 +1,68 @@
+// What was told of a step, as the answers to what is asked of it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tournament/follow/fact_words.h"
+
+namespace riftlab {
+
+// The fact that says that there is nothing else to tell, where it could be thought that there is.
+inline constexpr std::string_view kNothingElse = "nothing";
+// The fact that says that nothing at all was seen of the step, where it could be thought otherwise.
+inline constexpr std::string_view kUnseen = "unseen";
+
+// What was told of a step. The first fact that fits a question answers it, so that things of
+// different kinds may be told in any order.
+class Witness {
+ public:
+  // `words` must outlive it.
+  Witness(const FactWords& words, std::string_view move, std::vector<std::string> facts);
+
+  enum class Reply : std::uint8_t {
+    kAnswer,   // one of the answers
+    kUnknown,  // has not yet been told
+    kNone,     // something else
+  };
+
+  const FactWords& words() const { return *words_; }
+
+  // Begins anew: everything will be asked again, in another world.
+  void Restart() { used_ = 0; }
+  // Which of the names it was: `answer` is an index.
+  Reply Choose(const std::vector<std::string>& names, std::size_t& answer);
+  // How something called so was told.
+  enum class Telling : std::uint8_t {
+    kNot,
+    kAlone,  // as what was seen of a draw
+    kThere,  // as what stands somewhere, or in the move
+  };
+  Telling HowTold(const std::string& name) const;
+  // What has not yet answered a question.
+  std::vector<std::string> Rest() const;
+  // Whether it was told that there is nothing else.
+  bool IsClosed() const { return is_closed_; }
+  // Whether it was told that nothing was seen.
+  bool IsUnseen() const { return is_unseen_; }
+
+ private:
+  Telling Find(const std::string& name) const;
+
+  const FactWords* words_;
+  std::vector<std::string> facts_;                // those that were used first
+  std::vector<std::string> there_;                // told as standing somewhere, or in the move
+  mutable std::map<std::string, Telling> known_;  // by name
+  std::size_t used_ = 0;
+  bool is_closed_ = false;
+  bool is_unseen_ = false;
+};
+
+// Whether it only asks which side of the card `named` before is up.
+bool AsksForSide(const std::vector<std::string>& names, std::string_view named);
+
+}  // namespace riftlab
