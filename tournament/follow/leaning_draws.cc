@@ -3,46 +3,64 @@
 namespace riftlab {
 namespace {
 
-// Where the draws that lean towards what was told begin, and how many they are.
+// Where the draws that lean towards what was told begin.
 constexpr std::uint32_t kMostBefore = 16;
-constexpr std::uint32_t kMostTold = 6;
 // Outcomes that are tried for one that was not told.
 constexpr int kTries = 8;
+constexpr std::uint32_t kAll = ~std::uint32_t{0};
 
 }  // namespace
 
 LeaningDraws::LeaningDraws(const Witness& witness, Rng& rng) : witness_(&witness), rng_(&rng) {
-  constexpr std::uint32_t kWays = 4;
+  enum Way : std::uint32_t { kNotAtAll, kAway, kAllFrom, kGroups, kWays = 6 };  // kGroups most
   const std::uint32_t way = rng.Below(kWays);
-  leans_ = way > 0;
-  if (way < 2) return;
-  begin_ = rng.Below(kMostBefore);
-  end_ = way == 2 ? begin_ + 1 + rng.Below(kMostTold) : ~std::uint32_t{0};
+  leans_ = way != kNotAtAll;
+  if (way == kAllFrom) {
+    windows_.push_back({.begin = rng.Below(kMostBefore), .end = kAll, .groups = kAll});
+  }
+  if (way < kGroups) return;
+  std::uint32_t group = 1;
+  for (const std::uint32_t size : witness.GroupSizes()) {
+    const std::uint32_t begin = rng.Below(kMostBefore);
+    windows_.push_back({.begin = begin, .end = begin + size, .groups = group});
+    group <<= 1;
+  }
 }
 
 std::uint32_t LeaningDraws::Draw(Pile /*pile*/, std::uint32_t n, OutcomeName name) {
   const std::uint32_t number = next_++;
   if (!leans_ || n == 1) return rng_->Below(n);
-  if (number >= begin_ && number < end_) return DrawTold(n, name);
+  std::uint32_t groups = 0;
+  for (const Window& window : windows_) {
+    if (number >= window.begin && number < window.end) groups |= window.groups;
+  }
+  return groups == 0 ? DrawUntold(n, name) : DrawTold(groups, n, name);
+}
+
+std::uint32_t LeaningDraws::DrawUntold(std::uint32_t n, OutcomeName name) {
   std::uint32_t outcome = 0;
   for (int i = 0; i < kTries; ++i) {
     outcome = rng_->Below(n);
-    if (witness_->HowTold(name(outcome)) == Witness::Telling::kNot) break;
+    if (!witness_->HowTold(name(outcome)).IsTold()) break;
   }
   return outcome;
 }
 
 // Rather what no seen draw is told to be.
-std::uint32_t LeaningDraws::DrawTold(std::uint32_t n, OutcomeName name) {
+std::uint32_t LeaningDraws::DrawTold(std::uint32_t groups, std::uint32_t n, OutcomeName name) {
   std::vector<std::uint32_t> best;
-  auto best_telling = Witness::Telling::kNot;
+  int best_fit = 1;
   for (std::uint32_t k = 0; k < n; ++k) {
     const Witness::Telling telling = witness_->HowTold(name(k));
-    if (telling < best_telling) continue;
-    if (telling > best_telling) best.clear();
-    best_telling = telling;
+    const bool is_there = (telling.there & groups) != 0;
+    const bool is_told = is_there || (groups == kAll && telling.is_alone);
+    const int fit = !is_told ? 0 : telling.is_alone ? 1 : 2;
+    if (fit < best_fit) continue;
+    if (fit > best_fit) best.clear();
+    best_fit = fit;
     best.push_back(k);
   }
+  if (best.empty()) return DrawUntold(n, name);
   return best[rng_->Below(static_cast<std::uint32_t>(best.size()))];
 }
 

@@ -14,7 +14,8 @@ namespace riftlab {
 
 // What was told may lie in one hidden hand, or was drawn late where rounds pass of which only the
 // end is seen. So each time that draws are begun it is chosen anew how they lean: not at all, away
-// from what was told, or towards it for a few draws in succession and away from it elsewhere.
+// from what was told, or towards it from a draw on, be it all that was told or, for as many draws
+// as they are, the things that were told to stand at one place.
 class LeaningDraws final : public DrawGuide {
  public:
   // Both must outlive it.
@@ -23,13 +24,19 @@ class LeaningDraws final : public DrawGuide {
   std::uint32_t Draw(Pile pile, std::uint32_t n, OutcomeName name) override;
 
  private:
-  std::uint32_t DrawTold(std::uint32_t n, OutcomeName name);
+  struct Window {
+    std::uint32_t begin;  // the first draw that leans towards the groups
+    std::uint32_t end;
+    std::uint32_t groups;  // bit by bit
+  };
+
+  std::uint32_t DrawTold(std::uint32_t groups, std::uint32_t n, OutcomeName name);
+  std::uint32_t DrawUntold(std::uint32_t n, OutcomeName name);
 
   const Witness* witness_;
   Rng* rng_;
   bool leans_ = false;
-  std::uint32_t begin_ = 0;  // of the draws that lean towards what was told
-  std::uint32_t end_ = 0;
+  std::vector<Window> windows_;
   std::uint32_t next_ = 0;
 };
 

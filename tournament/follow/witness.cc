@@ -18,12 +18,14 @@ Witness::Witness(const FactWords& words, std::string_view move, std::vector<std:
   is_unseen_ = take(kUnseen);
   is_closed_ = take(kNothingElse) || is_unseen_;
   for (const std::string& part : Split(move, ':')) {
-    if (part.size() > 1) there_.push_back(part);
+    if (part.size() > 1) groups_.push_back({part});
   }
   for (const std::string& fact : facts_) {
-    const std::optional<PlacedFact> placed = ReadPlacedFact(fact);
-    if (placed) there_.insert(there_.end(), placed->values.begin(), placed->values.end());
+    std::optional<PlacedFact> placed = ReadPlacedFact(fact);
+    if (placed && !placed->values.empty()) groups_.push_back(std::move(placed->values));
   }
+  constexpr std::size_t kMostGroups = 32;
+  if (groups_.size() > kMostGroups) groups_.resize(kMostGroups);
 }
 
 Witness::Reply Witness::Choose(const std::vector<std::string>& names, std::size_t& answer) {
@@ -53,8 +55,19 @@ Witness::Telling Witness::HowTold(const std::string& name) const {
 Witness::Telling Witness::Find(const std::string& name) const {
   const std::vector<std::string> names = {name};
   const auto says = [&](const std::string& fact) { return words_->Find(fact, names) == 0; };
-  if (std::any_of(facts_.begin(), facts_.end(), says)) return Telling::kAlone;
-  return std::any_of(there_.begin(), there_.end(), says) ? Telling::kThere : Telling::kNot;
+  Telling telling{.is_alone = std::any_of(facts_.begin(), facts_.end(), says)};
+  std::uint32_t bit = 1;
+  for (const std::vector<std::string>& group : groups_) {
+    if (std::any_of(group.begin(), group.end(), says)) telling.there |= bit;
+    bit <<= 1;
+  }
+  return telling;
+}
+
+std::vector<std::uint32_t> Witness::GroupSizes() const {
+  std::vector<std::uint32_t> sizes;
+  for (const auto& group : groups_) sizes.push_back(static_cast<std::uint32_t>(group.size()));
+  return sizes;
 }
 
 std::vector<std::string> Witness::Rest() const {

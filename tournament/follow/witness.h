@@ -37,12 +37,14 @@ class Witness {
   // Which of the names it was: `answer` is an index.
   Reply Choose(const std::vector<std::string>& names, std::size_t& answer);
   // How something called so was told.
-  enum class Telling : std::uint8_t {
-    kNot,
-    kAlone,  // as what was seen of a draw
-    kThere,  // as what stands somewhere, or in the move
+  struct Telling {
+    bool is_alone = false;    // as what was seen of a draw
+    std::uint32_t there = 0;  // with things of these groups, bit by bit
+    bool IsTold() const { return is_alone || there != 0; }
   };
   Telling HowTold(const std::string& name) const;
+  // What was told to stand at one place, or in the move: the size of each such group, at most 32.
+  std::vector<std::uint32_t> GroupSizes() const;
   // What has not yet answered a question.
   std::vector<std::string> Rest() const;
   // Whether it was told that there is nothing else.
@@ -54,8 +56,8 @@ class Witness {
   Telling Find(const std::string& name) const;
 
   const FactWords* words_;
-  std::vector<std::string> facts_;                // those that were used first
-  std::vector<std::string> there_;                // told as standing somewhere, or in the move
+  std::vector<std::string> facts_;  // those that were used first
+  std::vector<std::vector<std::string>> groups_;
   mutable std::map<std::string, Telling> known_;  // by name
   std::size_t used_ = 0;
   bool is_closed_ = false;
