@@ -28,11 +28,14 @@ std::vector<Mode> AllModes() {
   return modes;
 }
 
-// Of each mode games FIRST to FIRST + GAMES - 1, 1,000 from the first one unless set.
+// Of each mode games FIRST to FIRST + GAMES - 1, as many from the first one as a few minutes allow
+// unless set; a release is told 1,000.
 std::uint64_t Environment(const char* name, std::uint64_t usual) {
   const char* text = std::getenv(name);  // NOLINT(concurrency-mt-unsafe)
   return text == nullptr ? usual : std::strtoull(text, nullptr, 10);
 }
+
+constexpr std::uint64_t kUsualGames = 40;
 
 class FollowLongTest : public testing::TestWithParam<Mode> {};
 
@@ -43,7 +46,7 @@ TEST_P(FollowLongTest, KnowsWhatTheSeatKnowsAtEveryDecision) {
   std::uint64_t untold = 0;
   std::string fault;  // of the last of them
   const std::uint64_t first = Environment("RIFTLAB_FOLLOW_FIRST", 0);
-  const std::uint64_t end = first + Environment("RIFTLAB_FOLLOW_GAMES", 1000);
+  const std::uint64_t end = first + Environment("RIFTLAB_FOLLOW_GAMES", kUsualGames);
   for (std::uint64_t i = first; i < end; ++i) {
     GameConfig config;
     config.mode = mode.mode.name;

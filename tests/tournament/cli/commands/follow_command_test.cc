@@ -59,6 +59,21 @@ TEST(FollowCommandTest, ChangesAnEarlierStepAndTakesStepsBack) {
   EXPECT_TRUE(Says(shown, "1. deal = G1, G2\n")) << shown;
 }
 
+// Wrong cards that are noticed some lines later: what is kept in the end is what is kept where no
+// slip was made.
+TEST(FollowCommandTest, KeepsTheSameWhereSlipsAreMended) {
+  const TempFolder folder;
+  Follow(folder, kRipple, "R12, B3\n1: B3@2\n0: R12@4\nG9, O20\n1: O20@7\nsave right\nquit\n");
+  const std::string shown =
+      Follow(folder, kRipple,
+             "R13, R13\nR13, B3\n1: B4@2\n1: B3@2\n0: R12@4\nchange 1 R12, B3\n0: R12@4\nG8, O20\n"
+             "1: O20@7\nchange 3 0: R12@4 = G9, O20\nsave slips\nquit\n");
+  EXPECT_TRUE(Says(shown, "not taken: '0: R12@4'")) << shown;
+  EXPECT_TRUE(Says(shown, "changed; all 4 steps fit")) << shown;
+  EXPECT_NE(folder.Read("right"), "");
+  EXPECT_EQ(folder.Read("slips"), folder.Read("right")) << shown;
+}
+
 TEST(FollowCommandTest, NamesTheLineOfAFileThatCannotHaveHappened) {
   const TempFolder folder;
   folder.Write("a.told", "game ripple_rush\nmode basic\nplayers 2\nseat 1\n\ndeal = R12, Q3\n");
