@@ -35,7 +35,7 @@ std::uint64_t Environment(const char* name, std::uint64_t usual) {
   return text == nullptr ? usual : std::strtoull(text, nullptr, 10);
 }
 
-constexpr std::uint64_t kUsualGames = 40;
+constexpr std::uint64_t kUsualGames = 200;
 
 class FollowLongTest : public testing::TestWithParam<Mode> {};
 
