@@ -28,11 +28,17 @@ void ConfirmedEnds::Add(const AnyInfoSet& seen, const std::vector<std::string>& 
   const auto place = std::lower_bound(
       kinds_.begin(), kinds_.end(), seen,
       [](const Kind& kind, const AnyInfoSet& info) { return IsLess(kind.seen, info); });
-  if (place == kinds_.end() || place->seen != seen) {
+  const bool is_new = place == kinds_.end() || place->seen != seen;
+  // The same may be seen in the end where other things answered what was asked on the way.
+  if (is_new || (!place->fits && place->rest != rest)) {
     const bool fits = Says(seen, rest);
     if (fits && !first_fitting_) first_fitting_ = size_;
-    kinds_.insert(place, {.attempt = size_, .seen = seen, .fits = fits});
-    ++num_kinds_;
+    if (is_new) {
+      kinds_.insert(place, {.attempt = size_, .seen = seen, .rest = rest, .fits = fits});
+      ++num_kinds_;
+    } else {
+      *place = {.attempt = size_, .seen = seen, .rest = rest, .fits = fits};
+    }
   }
   ++size_;
 }

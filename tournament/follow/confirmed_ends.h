@@ -39,8 +39,9 @@ class ConfirmedEnds {
 
  private:
   struct Kind {
-    std::size_t attempt = 0;  // the first one
+    std::size_t attempt = 0;  // one of them
     AnyInfoSet seen;
+    std::vector<std::string> rest;  // with which `fits` was found
     bool fits = false;
   };
 

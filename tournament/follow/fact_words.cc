@@ -34,7 +34,9 @@ bool IsCalled(std::string_view told, std::string_view name) {
     return PlainParts(told) == PlainParts(name);
   }
   const std::string wanted = Plain(told, false);
-  return !wanted.empty() && (wanted == Plain(name, false) || wanted == Plain(name, true));
+  const std::string owned = Plain(name.substr(0, name.find('#')), false);
+  return !wanted.empty() &&
+         (wanted == Plain(name, false) || wanted == owned || wanted == Plain(name, true));
 }
 
 // The only index that fits, or size.
