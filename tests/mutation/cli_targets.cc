@@ -28,7 +28,9 @@
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/cli/setup/position_file.h"
 #include "tournament/follow/followed_game.h"
+#include "tournament/follow/game_text.h"
 #include "tournament/follow/told_line.h"
+#include "tournament/follow/told_world.h"
 #include "tournament/play/seat_view.h"
 #include "tournament/play/typed_line.h"
 #include "tournament/rebalance/goal.h"
@@ -246,6 +248,21 @@ Verdict ParseTold(std::size_t /*context*/, const std::string& text) {
   return Accepted(again->steps == followed->steps() ? "" : "it writes something else");
 }
 
+// A game that was written down: read, a world found where it is one, written and read again.
+Verdict ParseWritten(std::size_t /*context*/, const std::string& text) {
+  const absl::StatusOr<GameText> read = ReadGameText(text, "evening.txt");
+  if (!read.ok()) return Refused(read.status());
+  const absl::StatusOr<AnyGame> game =
+      MakeGameAt(read->game, read->config, {.game = "evening.txt: game"});
+  if (!game.ok()) return Refused(game.status());
+  const absl::StatusOr<ToldWorld> world = FindWorld(*game, *read, "evening.txt");
+  if (!world.ok()) return Refused(world.status());
+  const std::string written = WriteGameText(*read);
+  const absl::StatusOr<GameText> again = ReadGameText(written, "evening.txt");
+  if (!again.ok()) return Accepted("what it writes is refused: " + again.status().ToString());
+  return Accepted(WriteGameText(*again) == written ? "" : "it writes something else");
+}
+
 // What is typed at the table: every command, and the moves of the first decision of every game.
 Target TypedLines(std::uint64_t seed) {
   Target target{.name = "typed line"};
@@ -403,6 +420,12 @@ std::vector<Target> CliTargets(std::uint64_t seed) {
                     "deal = R12, B3\n1: B3@2\n"},
                    {"game ripple_rush\nmode basic\nplayers 1\nseat 0\ndeal = O7\n"}},
        .parse = ParseTold},
+      {.name = "written game",
+       .fewest_inputs = 40,
+       .samples = {{"# an evening\ngame ripple_rush\nmode basic\nplayers 2\nname 0 Anna\n"
+                    "deal = R12, B3\n0: R12@2\n1: resigns\n"},
+                   {"game riftforce\nmode duel\nplayers 2\nseat 0\n0: resigns\n"}},
+       .parse = ParseWritten},
       {.name = "sequential test",
        .samples = {{"elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized unit=blocks"},
                    {"elo0=-2.5,elo1=0.5 model=bayesian"},

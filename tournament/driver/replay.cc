@@ -32,6 +32,37 @@ absl::StatusOr<Action> ReadMove(const AnyGame& game, const AnyState& state, std:
   return *action;
 }
 
+// The draws of a record, one after the other.
+class RecordedDraws final : public DrawGuide {
+ public:
+  explicit RecordedDraws(const std::vector<std::uint32_t>& draws) : draws_(draws) {}
+
+  std::uint32_t Draw(Pile /*pile*/, std::uint32_t n, OutcomeName /*name*/) override {
+    const std::size_t index = next_++;
+    if (index < draws_.size() && draws_[index] < n) return draws_[index];
+    if (fault_.ok() && index >= draws_.size()) {
+      fault_ = Unfit(fmt::format("more is drawn than its {} draws", draws_.size()));
+    } else if (fault_.ok()) {
+      fault_ = Unfit(fmt::format("draw {} is {}, but it has {} outcomes, counted from 0", index,
+                                 draws_[index], n));
+    }
+    return 0;
+  }
+
+  // That all draws so far were recorded.
+  const absl::Status& fault() const { return fault_; }
+
+  absl::Status CheckUsed() const {
+    if (next_ == draws_.size()) return absl::OkStatus();
+    return Unfit(fmt::format("it has {} draws, of which the game takes {}", draws_.size(), next_));
+  }
+
+ private:
+  const std::vector<std::uint32_t>& draws_;
+  std::size_t next_ = 0;
+  absl::Status fault_;
+};
+
 // What the record says of the end must be so.
 absl::Status CheckEnd(const AnyGame& game, const GameRecord& record, const AnyState& state) {
   const Player seat = game.ToMove(state);
@@ -53,9 +84,11 @@ absl::Status CheckEnd(const AnyGame& game, const GameRecord& record, const AnySt
 }  // namespace
 
 absl::Status Replay(const AnyGame& game, const GameRecord& record, MatchObserver& observer) {
-  NamedDraws draws = LuckOf(record.game);
-  Rng chance = Rng::Named(draws);
+  NamedDraws luck = LuckOf(record.game);
+  RecordedDraws draws(record.draws);
+  Rng chance = record.draws.empty() ? Rng::Named(luck) : Rng::Guided(draws);
   AnyState state = game.Deal(chance);
+  RETURN_IF_ERROR(draws.fault());
   observer.OnPosition(state);
   std::int64_t played = 0;
   for (std::string_view rest = record.moves; !rest.empty(); ++played) {
@@ -66,12 +99,14 @@ absl::Status Replay(const AnyGame& game, const GameRecord& record, MatchObserver
     ASSIGN_OR_RETURN(const Action action, ReadMove(game, state, rest.substr(0, length), played));
     observer.OnAction(action);
     state = game.Apply(state, action, chance);
+    RETURN_IF_ERROR(draws.fault());
     observer.OnPosition(state);
     rest.remove_prefix(std::min(length + 1, rest.size()));
   }
   if (played != record.decisions) {
     return Unfit(fmt::format("it has {} moves for {} decisions", played, record.decisions));
   }
+  if (!record.draws.empty()) RETURN_IF_ERROR(draws.CheckUsed());
   return CheckEnd(game, record, state);
 }
 

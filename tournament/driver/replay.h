@@ -12,8 +12,8 @@ namespace riftlab {
 // been told when the game was played. `game` is what the record's run was configured with.
 // FailedPrecondition when the record does not fit the rules: a move that is not legal (named, with
 // its number counted from 0), moves that are too few, too many or another number than the record
-// says, another result (scores, ranks, shares, reason, turns, tags). The observer has then seen the
-// game up to that place.
+// says, another result (scores, ranks, shares, reason, turns, tags), draws that the game has not.
+// The observer has then seen the game up to that place.
 absl::Status Replay(const AnyGame& game, const GameRecord& record, MatchObserver& observer);
 
 }  // namespace riftlab

@@ -235,6 +235,17 @@ Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& wit
   }
 }
 
+NextDraw LookAtDraw(const AnyGame& game, ChanceStep step,
+                    const std::vector<std::uint32_t>& before) {
+  const OneDraw draw(game, 0, step, before);
+  return {.is_there = draw.IsThere(), .state = draw.state(), .names = draw.names()};
+}
+
+bool SeesDraw(const AnyGame& game, Player seat, ChanceStep step,
+              const std::vector<std::uint32_t>& before) {
+  return OneDraw(game, seat, step, before).IsSeen();
+}
+
 std::vector<std::string> Testimony(const AnyGame& game, Player seat, ChanceStep step,
                                    const std::vector<std::uint32_t>& draws) {
   std::vector<std::string> facts;

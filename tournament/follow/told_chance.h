@@ -38,6 +38,18 @@ enum class InWords : std::uint8_t { kNo, kYes };
 Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& witness, Rng& rng,
                  InWords words);
 
+// The draw of a step behind some that are given.
+struct NextDraw {
+  bool is_there = false;
+  AnyState state;                  // where the step leads, where there is none
+  std::vector<std::string> names;  // by outcome
+};
+NextDraw LookAtDraw(const AnyGame& game, ChanceStep step, const std::vector<std::uint32_t>& before);
+
+// Whether `seat` sees which outcome it has. Precondition: it is there.
+bool SeesDraw(const AnyGame& game, Player seat, ChanceStep step,
+              const std::vector<std::uint32_t>& before);
+
 // What `seat` would say of the step where its draws have these values: the facts, in order.
 std::vector<std::string> Testimony(const AnyGame& game, Player seat, ChanceStep step,
                                    const std::vector<std::uint32_t>& draws);

@@ -56,44 +56,12 @@ std::vector<std::string> WordsOf(std::string_view text) {
   return words;
 }
 
-// The head of a file, key by key.
-class Head {
- public:
-  // Whether the line is one of it.
-  absl::StatusOr<bool> Take(std::string_view line, ToldFile& file) {
-    const std::size_t blank = std::min(line.find_first_of(kBlanks), line.size());
-    const std::string_view key = line.substr(0, blank);
-    const std::string value{Stripped(line.substr(blank))};
-    if (key == "game") {
-      file.game = value;
-    } else if (key == "mode") {
-      file.config.mode = value;
-    } else if (key == "players") {
-      ASSIGN_OR_RETURN(file.config.players, Number("players", value, 1, kMostPlayers));
-    } else if (key == "seat") {
-      ASSIGN_OR_RETURN(const int seat, Number("seat", value, 0, kMostPlayers - 1));
-      file.seat = static_cast<Player>(seat);
-    } else if (key == "rule") {
-      const std::size_t equals = value.find('=');
-      if (equals == std::string::npos || equals == 0) {
-        return Wrong(fmt::format("'{}' is not a rule of the form name=value", value.substr(0, 40)));
-      }
-      file.config.rules[value.substr(0, equals)] = value.substr(equals + 1);
-    } else {
-      return false;
-    }
-    return true;
-  }
-
- private:
-  static absl::StatusOr<int> Number(std::string_view key, const std::string& value, int min,
-                                    int max) {
-    const std::optional<std::int64_t> number = ParseInteger(value);
-    if (number && *number >= min && *number <= max) return static_cast<int>(*number);
-    return Wrong(
-        fmt::format("{}: '{}' is not a number from {} to {}", key, value.substr(0, 40), min, max));
-  }
-};
+absl::StatusOr<int> NumberOf(std::string_view key, const std::string& value, int min, int max) {
+  const std::optional<std::int64_t> number = ParseInteger(value);
+  if (number && *number >= min && *number <= max) return static_cast<int>(*number);
+  return Wrong(
+      fmt::format("{}: '{}' is not a number from {} to {}", key, value.substr(0, 40), min, max));
+}
 
 }  // namespace
 
@@ -139,6 +107,31 @@ std::string WriteToldLine(const ToldStep& step) {
   return line;
 }
 
+absl::StatusOr<bool> TakeHeadLine(std::string_view line, ToldFile& file) {
+  const std::size_t blank = std::min(line.find_first_of(kBlanks), line.size());
+  const std::string_view key = line.substr(0, blank);
+  const std::string value{Stripped(line.substr(blank))};
+  if (key == "game") {
+    file.game = value;
+  } else if (key == "mode") {
+    file.config.mode = value;
+  } else if (key == "players") {
+    ASSIGN_OR_RETURN(file.config.players, NumberOf("players", value, 1, kMostPlayers));
+  } else if (key == "seat") {
+    ASSIGN_OR_RETURN(const int seat, NumberOf("seat", value, 0, kMostPlayers - 1));
+    file.seat = static_cast<Player>(seat);
+  } else if (key == "rule") {
+    const std::size_t equals = value.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      return Wrong(fmt::format("'{}' is not a rule of the form name=value", value.substr(0, 40)));
+    }
+    file.config.rules[value.substr(0, equals)] = value.substr(equals + 1);
+  } else {
+    return false;
+  }
+  return true;
+}
+
 std::string WriteToldFile(const FollowedGame& followed) {
   const AnyGame& game = followed.game();
   std::string text = fmt::format("game {}\nmode {}\nplayers {}\n", game.info().name,
@@ -153,7 +146,6 @@ std::string WriteToldFile(const FollowedGame& followed) {
 
 absl::StatusOr<ToldFile> ReadToldFile(std::string_view text, std::string_view source) {
   ToldFile file;
-  Head head;
   int number = 0;
   for (const std::string& each : Split(text, '\n')) {
     ++number;
@@ -163,7 +155,7 @@ absl::StatusOr<ToldFile> ReadToldFile(std::string_view text, std::string_view so
       return Wrong(fmt::format("{}: line {}: {}", source, number, std::string{status.message()}));
     };
     if (file.steps.empty()) {
-      const absl::StatusOr<bool> is_head = head.Take(line, file);
+      const absl::StatusOr<bool> is_head = TakeHeadLine(line, file);
       if (!is_head.ok()) return at(is_head.status());
       if (*is_head) continue;
     }

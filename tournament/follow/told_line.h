@@ -52,6 +52,10 @@ struct ToldFile {
   std::vector<int> lines;  // by step: where it stands, counted from 1
 };
 
+// Whether the line says what game it is, and what it says of that. InvalidArgument where it is
+// wrong.
+absl::StatusOr<bool> TakeHeadLine(std::string_view line, ToldFile& file);
+
 std::string WriteToldFile(const FollowedGame& followed);
 
 // InvalidArgument "SOURCE: line N: ...". Whether the game allows it is not checked.

@@ -49,6 +49,11 @@ void AppendTags(const std::vector<Tag>& tags, fmt::memory_buffer& out) {
   out.push_back('}');
 }
 
+void AppendDraws(const std::vector<std::uint32_t>& draws, fmt::memory_buffer& out) {
+  AppendRaw(R"(,"draws":)", out);
+  AppendValue(std::vector<std::int64_t>(draws.begin(), draws.end()), out);
+}
+
 void AppendLuck(const std::vector<double>& luck, fmt::memory_buffer& out) {
   AppendRaw(R"(,"luck":[)", out);
   for (std::size_t seat = 0; seat < luck.size(); ++seat) {
@@ -135,6 +140,17 @@ std::vector<double> ReadLuck(JsonFields& line, std::size_t seats) {
   return {};
 }
 
+std::vector<std::uint32_t> ReadDraws(JsonFields& line) {
+  const auto is_draw = [](const Json& json) {
+    return IsInteger(json) && json.get<std::int64_t>() >= 0 &&
+           json.get<std::int64_t>() <= std::int64_t{std::numeric_limits<std::uint32_t>::max()};
+  };
+  auto draws = ListOf<std::uint32_t>(line.Any("draws"), is_draw);
+  if (draws) return *std::move(draws);
+  line.Complain("draws", "a list of whole numbers from 0");
+  return {};
+}
+
 // What a line says of the game, besides who played. What is wrong is noted in `line`.
 void ReadGame(JsonFields& line, bool has_moves, GameRecord& record) {
   GameResult& result = record.result;
@@ -163,7 +179,8 @@ GameLineFormat::GameLineFormat(const TournamentConfig& config)
       rules_(config.rules.rules),
       seed_(config.seed),
       record_moves_(config.record_moves),
-      has_luck_(config.adjust.has_value()) {
+      has_luck_(config.adjust.has_value()),
+      has_draws_(config.origin != Origin::kPlayed) {
   for (const AgentSpec& agent : config.agents) {
     labels_.push_back(agent.label);
     label_parts_.push_back(fmt::format(R"(,"agent":{},"score":)", JsonString(agent.label)));
@@ -206,6 +223,7 @@ void GameLineFormat::Append(const GameRecord& record, fmt::memory_buffer& out) c
   AppendRaw(R"(,"decisions":)", out);
   AppendInteger(record.decisions, out);
   if (has_luck_) AppendLuck(record.luck, out);
+  if (has_draws_) AppendDraws(record.draws, out);
   AppendRaw(R"(,"tags":)", out);
   AppendTags(result.tags, out);
   if (record_moves_) {
@@ -269,6 +287,8 @@ absl::StatusOr<GameRecord> GameLineFormat::Parse(std::string_view text) const {
   ReadGame(line, record_moves_, record);
   if (has_luck_) record.luck = ReadLuck(line, record.game.agents.size());
   if (!has_luck_ && line.Has("luck")) line.Complain("luck", "left out, as in this run");
+  if (has_draws_) record.draws = ReadDraws(line);
+  if (!has_draws_ && line.Has("draws")) line.Complain("draws", "left out, as in this run");
   if (!record_moves_ && line.Has("moves")) line.Complain("moves", "left out, as in this run");
   if (!mistake.empty()) return absl::InvalidArgumentError(mistake);
   if (record_moves_ && DigestOf(record.moves, record.result.scores) != record.digest) {

@@ -45,6 +45,7 @@ class GameLineFormat {
   std::uint64_t seed_;
   bool record_moves_;
   bool has_luck_;
+  bool has_draws_;
   std::vector<std::string> labels_;       // by agent
   std::vector<std::string> label_parts_;  // by agent: the fields from its label to its score
   std::string run_part_;                  // the fields that are the same in every line

@@ -31,6 +31,10 @@ const std::vector<std::string>& SeatingWords() {
   static const std::vector<std::string> kWords = {"rotating", "fixed"};
   return kWords;
 }
+const std::vector<std::string>& OriginWords() {
+  static const std::vector<std::string> kWords(kWordsOf<Origin>.begin(), kWordsOf<Origin>.end());
+  return kWords;
+}
 const std::vector<std::string>& MovesWords() {
   static const std::vector<std::string> kWords = {"on", "off"};
   return kWords;
@@ -120,6 +124,12 @@ Texts SeatingTexts(const TournamentConfig& config) {
 absl::Status SetSeating(const std::string& text, TournamentConfig& config) {
   ASSIGN_OR_RETURN(const std::size_t word, IndexOf(text, SeatingWords()));
   config.format = word == 0 ? Format::kSelfPlay : Format::kFixedSeats;
+  return absl::OkStatus();
+}
+
+absl::Status SetOrigin(const std::string& text, TournamentConfig& config) {
+  ASSIGN_OR_RETURN(const std::size_t word, IndexOf(text, OriginWords()));
+  config.origin = static_cast<Origin>(word);
   return absl::OkStatus();
 }
 
@@ -362,6 +372,19 @@ std::vector<RunSetting> MatchRows() {
              config.equal_time = text;
              return absl::OkStatus();
            },
+       .is_measured = true},
+      {.option = {.name = "origin",
+                  .kind = OptionKind::kChoice,
+                  .default_value = OriginWords()[0],
+                  .choices = OriginWords(),
+                  .help = "of games that people played and told: whether every card was told"},
+       .name = "origin of its games",
+       .texts =
+           [](const TournamentConfig& config) {
+             const auto index = static_cast<std::size_t>(config.origin);
+             return index == 0 ? Texts{} : Texts{OriginWords()[index]};
+           },
+       .set = SetOrigin,
        .is_measured = true},
       {.option = {.name = "adjust",
                   .value_name = "HOW",

@@ -12,6 +12,7 @@
 #include "engine/core/enum_words.h"
 #include "engine/core/game_types.h"
 #include "tournament/record/luck_spec.h"
+#include "tournament/record/origin.h"
 #include "tournament/record/rating_options.h"
 #include "tournament/record/sprt_spec.h"
 
@@ -47,6 +48,8 @@ struct TournamentConfig {
   // How the budgets were found, in words, where they were measured to take the same time; see
   // runner/equal_time.h.
   std::string equal_time;
+  // Of games that are told their lines hold every draw.
+  Origin origin = Origin::kPlayed;
   friend bool operator==(const TournamentConfig&, const TournamentConfig&) = default;
 };
 

@@ -62,6 +62,7 @@ std::string ReviewToJson(const PlayedGame& played, const ReviewSource& source,
             {"decisions", Json::array()},
             {"turns", Json::array()},
             {"accounts", Json::array()}};
+  if (source.origin != Origin::kPlayed) json["origin"] = ToText(source.origin);
   for (std::size_t step = 0; step < review.decisions.size(); ++step) {
     const ReviewedDecision& decision = review.decisions[step];
     if (view.seat && *view.seat != decision.seat) continue;

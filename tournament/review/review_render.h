@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/types.h"
+#include "tournament/record/origin.h"
 #include "tournament/review/review.h"
 
 namespace riftlab {
@@ -17,6 +18,7 @@ struct ReviewSource {
   std::string run;
   std::int64_t game_index = 0;
   std::vector<std::string> agents;  // by seat
+  Origin origin = Origin::kPlayed;
 };
 
 // What is shown of it.

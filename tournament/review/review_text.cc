@@ -206,6 +206,7 @@ std::string Heading(const PlayedGame& played, const ReviewSource& source,
   std::string text = Wrapped(fmt::format("game {} of {}: {}, {}", source.game_index, source.run,
                                          played.game.info().title, played.game.config().mode),
                              2);
+  if (source.origin != Origin::kPlayed) text += Wrapped(OriginNote(source.origin), 0);
   text += Wrapped(
       fmt::format("Win chances are means of {} playouts by {}. The best move is the one that {} "
                   "would play; what it brings more is the mean over {} worlds that the seat could "

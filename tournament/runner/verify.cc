@@ -379,6 +379,8 @@ class Verifier {
       outcome_.notes.push_back(fmt::format("written by riftlab {}, verified by {}",
                                            run_.manifest.version, GetBuildInfo().version));
     }
+    const Origin origin = run_.manifest.config.origin;
+    if (origin != Origin::kPlayed) outcome_.notes.push_back(OriginNote(origin));
     if (!run_.manifest.config.record_moves) {
       outcome_.notes.emplace_back("recorded without moves: only the agents can show what happened");
     }

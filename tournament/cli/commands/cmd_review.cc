@@ -17,6 +17,7 @@
 #include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/runs/output_files.h"
 #include "tournament/cli/runs/recorded_run.h"
 #include "tournament/cli/runs/run_command.h"
@@ -247,6 +248,8 @@ absl::StatusOr<ExitStatus> ReviewAll(const Settings& settings, const ReviewOptio
   if (settings.Text("output") == "json") return ExitStatus::kDone;
   std::vector<std::string> labels;
   for (const AgentSpec& agent : run.manifest.config.agents) labels.push_back(agent.label);
+  const Origin origin = run.manifest.config.origin;
+  if (origin != Origin::kPlayed) console.Print(Wrapped(OriginNote(origin)));
   console.Print(RunReviewToText(reviewer.all(), options, labels));
   return ExitStatus::kDone;
 }

@@ -11,10 +11,10 @@ std::span<const Command* const> AllCommands() {
       &GamesCommand(),      &AgentsCommand(),     &TournamentCommand(), &SelfPlayCommand(),
       &BalanceCommand(),    &LadderCommand(),     &ExploitCommand(),    &TuneCommand(),
       &TrainCommand(),      &ReportCommand(),     &PlayCommand(),       &FollowCommand(),
-      &ReplayCommand(),     &ReviewCommand(),     &PlanCommand(),       &MergeCommand(),
-      &VerifyCommand(),     &ExportCommand(),     &PositionCommand(),   &AnalyzeCommand(),
-      &CheckGameCommand(),  &CheckAgentCommand(), &PerftCommand(),      &BenchCommand(),
-      &CompletionCommand(), &ManCommand(),        &VersionCommand()};
+      &ImportCommand(),     &ReplayCommand(),     &ReviewCommand(),     &PlanCommand(),
+      &MergeCommand(),      &VerifyCommand(),     &ExportCommand(),     &PositionCommand(),
+      &AnalyzeCommand(),    &CheckGameCommand(),  &CheckAgentCommand(), &PerftCommand(),
+      &BenchCommand(),      &CompletionCommand(), &ManCommand(),        &VersionCommand()};
   return kCommands;
 }
 

@@ -21,6 +21,7 @@ const Command& TuneCommand();
 const Command& TrainCommand();
 const Command& PlayCommand();
 const Command& FollowCommand();
+const Command& ImportCommand();
 const Command& ReportCommand();
 const Command& ReplayCommand();
 const Command& ReviewCommand();

@@ -309,6 +309,7 @@ std::vector<std::string> NotesOf(const RunEntry& entry) {
   if (IsClocked(entry.config)) {
     notes.emplace_back("A clocked budget was used: this run cannot be reproduced.");
   }
+  if (entry.config.origin != Origin::kPlayed) notes.push_back(OriginNote(entry.config.origin));
   if (!entry.config.equal_time.empty()) {
     notes.push_back(
         fmt::format("Equal time, measured on fixed positions: {}.", entry.config.equal_time));

@@ -34,8 +34,10 @@ absl::StatusOr<RecordedGame> ReadRecordedGame(const std::string& dir, std::int64
   for (const int agent : record.game.agents) {
     agents.push_back(NameOf(manifest.config.agents[static_cast<std::size_t>(agent)]));
   }
-  return RecordedGame{
-      .game = std::move(game), .record = std::move(record), .agents = std::move(agents)};
+  return RecordedGame{.game = std::move(game),
+                      .record = std::move(record),
+                      .agents = std::move(agents),
+                      .origin = manifest.config.origin};
 }
 
 }  // namespace riftlab

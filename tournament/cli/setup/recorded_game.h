@@ -8,6 +8,7 @@
 #include "absl/status/statusor.h"
 #include "engine/core/any_game.h"
 #include "tournament/record/game_record.h"
+#include "tournament/record/origin.h"
 
 namespace riftlab {
 
@@ -15,6 +16,7 @@ struct RecordedGame {
   AnyGame game;  // as the run was configured
   GameRecord record;
   std::vector<std::string> agents;  // by seat: the label, with " (cheats)" where it applies
+  Origin origin = Origin::kPlayed;
 };
 
 // Game number `index` of the run in `dir`, with its moves. FailedPrecondition or OutOfRange when

@@ -12,8 +12,10 @@ namespace riftlab {
 
 absl::StatusOr<GameToReview> ReadGameToReview(const std::string& dir, std::int64_t index) {
   ASSIGN_OR_RETURN(const GameSteps steps, GameSteps::Read(dir, index));
-  GameToReview game{.played = {.game = steps.game(), .positions = {}, .actions = {}},
-                    .source = {.run = dir, .game_index = index, .agents = steps.agents()}};
+  GameToReview game{
+      .played = {.game = steps.game(), .positions = {}, .actions = {}},
+      .source = {
+          .run = dir, .game_index = index, .agents = steps.agents(), .origin = steps.origin()}};
   for (std::int64_t step = 0; step <= steps.end(); ++step) {
     game.played.positions.push_back(steps.position(step));
     if (step == steps.end()) break;

@@ -90,7 +90,7 @@ std::string GameSteps::Header(std::int64_t step) const {
   return text;
 }
 
-std::string GameSteps::Origin(std::int64_t step, const Viewer& viewer) const {
+std::string GameSteps::LedHere(std::int64_t step, const Viewer& viewer) const {
   std::string told;
   if (step > 0) {
     told = Told(step - 1, viewer);
@@ -98,7 +98,8 @@ std::string GameSteps::Origin(std::int64_t step, const Viewer& viewer) const {
     return Wrapped(fmt::format("after decision {}: {}", step - 1, told));
   }
   if (viewer) told = game().TellDeal(position(0), *viewer);
-  return told.empty() ? "" : Wrapped(fmt::format("deal: {}", told));
+  const std::string deal = told.empty() ? "" : Wrapped(fmt::format("deal: {}", told));
+  return (origin() == Origin::kPlayed ? "" : Wrapped(OriginNote(origin()))) + deal;
 }
 
 std::string GameSteps::Result() const {
@@ -120,7 +121,7 @@ std::string GameSteps::Result() const {
 std::string GameSteps::Text(std::int64_t step, const Viewer& viewer, Color color) const {
   const AnyState& state = position(step);
   const Drawing table = viewer ? game().Draw(game().Observe(state, *viewer)) : game().Draw(state);
-  return fmt::format("{}{}\n{}{}", Header(step), Origin(step, viewer), Paint(table, color),
+  return fmt::format("{}{}\n{}{}", Header(step), LedHere(step, viewer), Paint(table, color),
                      step == end() ? Result() : "");
 }
 

@@ -25,6 +25,7 @@ class GameSteps {
   const AnyGame& game() const { return recorded_.game; }
   const GameRecord& record() const { return recorded_.record; }
   const std::vector<std::string>& agents() const { return recorded_.agents; }
+  Origin origin() const { return recorded_.origin; }
   std::int64_t end() const { return static_cast<std::int64_t>(actions_.size()); }
 
   // Preconditions for the following: 0 <= step <= end() (CHECKed).
@@ -61,7 +62,7 @@ class GameSteps {
   explicit GameSteps(RecordedGame recorded) : recorded_(std::move(recorded)) {}
 
   std::string Header(std::int64_t step) const;
-  std::string Origin(std::int64_t step, const Viewer& viewer) const;
+  std::string LedHere(std::int64_t step, const Viewer& viewer) const;
   std::string WithMover(std::int64_t step, const std::string& move) const;
   std::string Result() const;
 

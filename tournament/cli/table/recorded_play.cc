@@ -1,12 +1,14 @@
 #include "tournament/cli/table/recorded_play.h"
 
 #include <filesystem>
+#include <iterator>
 #include <set>
 #include <system_error>
 #include <utility>
 
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "tournament/cli/setup/game_setup.h"
 #include "tournament/journal/game_line.h"
 #include "tournament/journal/journal_writer.h"
 #include "tournament/journal/timing_line.h"
@@ -39,6 +41,14 @@ absl::Status Write(const PreparedRun& run, const GameRecord& record, const std::
   return journal.Sync();
 }
 
+// Writes the run of one game, whose record gets its place in it.
+absl::Status Keep(const TournamentConfig& config, const std::string& dir, GameRecord& record) {
+  ASSIGN_OR_RETURN(const PreparedRun run, PrepareRun(config));
+  ScheduleAt(run.schedule, 0, record.game);
+  record.digest = DigestOf(record.moves, record.result.scores);
+  return Write(run, record, dir);
+}
+
 }  // namespace
 
 absl::Status CheckNewFolder(const std::string& dir) {
@@ -57,10 +67,40 @@ absl::Status RecordPlay(const PlaySetup& setup, GameRecord record, const std::st
   config.format = Format::kFixedSeats;
   config.games = 1;
   config.seed = setup.seed;
-  ASSIGN_OR_RETURN(const PreparedRun run, PrepareRun(config));
-  ScheduleAt(run.schedule, 0, record.game);
-  record.digest = DigestOf(record.moves, record.result.scores);
-  return Write(run, record, dir);
+  return Keep(config, dir, record);
+}
+
+absl::StatusOr<GameRecord> RecordWorld(const AnyGame& game, const std::vector<std::string>& names,
+                                       const ToldWorld& world, const std::string& dir) {
+  TournamentConfig config;
+  config.game = game.info().name;
+  config.rules = game.config();
+  for (const std::string& name : names) {
+    config.agents.push_back({.label = name, .name = std::string(kPersonName), .params = {}});
+  }
+  config.format = Format::kFixedSeats;
+  config.games = 1;
+  config.origin = world.assumed == 0 ? Origin::kTold : Origin::kAssumed;
+  GameRecord record;
+  record.timing.resize(names.size());
+  for (std::size_t i = 0; i < world.actions.size(); ++i) {
+    if (i > 0) record.moves += ' ';
+    record.moves += game.ToText(world.positions[i], world.actions[i]);
+    ++record.timing[game.ToMove(world.positions[i])].decisions;
+  }
+  record.decisions = std::ssize(world.actions);
+  record.draws = world.draws;
+  if (world.resigned) {
+    record.faulty_seat = *world.resigned;
+    record.fault = kResigns;
+    record.result = FaultResult(SidesOf(game), *world.resigned);
+    ++record.timing[*world.resigned].decisions;
+    ++record.timing[*world.resigned].faults;
+  } else {
+    record.result = game.Result(world.positions.back());
+  }
+  RETURN_IF_ERROR(Keep(config, dir, record));
+  return record;
 }
 
 }  // namespace riftlab

@@ -1,0 +1,66 @@
+// `riftlab import` from outside: a written game becomes a run that other commands take.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/tournament/cli/program.h"
+
+namespace riftlab {
+namespace {
+
+constexpr const char* kHead = "game ripple_rush\nmode basic\nplayers 2\nname 0 Anna\n";
+
+bool Says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::string OutputOf(const TempFolder& folder, const Words& words) {
+  const Outcome outcome = RunProgram(folder, words);
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  return outcome.out;
+}
+
+TEST(ImportCommandTest, MakesARunThatIsVerifiedReplayedAndReviewed) {
+  const TempFolder folder;
+  folder.Write("a.txt", std::string(kHead) + "deal = R12, B3\n0: R12@2\n1: resigns\n");
+  EXPECT_TRUE(Says(OutputOf(folder, {"import", "a.txt", "--out", "a"}), "Anna"));
+  EXPECT_TRUE(Says(folder.Read("a/games.jsonl"), R"("draws":[)"));
+  const std::string verified = OutputOf(folder, {"verify", "a"});
+  EXPECT_TRUE(Says(verified, "nothing is wrong")) << verified;
+  EXPECT_TRUE(Says(verified, "A game of people")) << verified;
+  EXPECT_TRUE(Says(OutputOf(folder, {"replay", "a", "--decisions", "all"}), "A game of people"));
+  const std::string review =
+      OutputOf(folder, {"review", "a", "--iterations", "20", "--worlds", "4"});
+  EXPECT_TRUE(Says(review, "A game of people")) << review;
+}
+
+TEST(ImportCommandTest, NamesTheLineThatIsWrongAndWritesNothing) {
+  const TempFolder folder;
+  const auto refused = [&](const std::string& lines, const std::string& what) {
+    folder.Write("a.txt", kHead + lines);
+    ExpectRefused(folder, {"import", "a.txt", "--out", "a"}, what);
+    EXPECT_FALSE(folder.Contents().contains("a"));
+  };
+  refused("deal = R12, Q3\n0: resigns\n",
+          "a.txt: line 5: 'deal = R12, Q3': seat 0 cannot see 'Q3'");
+  refused("deal = R12, B3\n0: B4@2\n",
+          "a.txt: line 6: '0: B4@2': 'B4@2' is no move of seat 0 here");
+  refused("deal = R12, B3\n0: R12@2\n", "a.txt: line 6: '0: R12@2': the game is not over then");
+  refused("deal = R12, B3\nB3@2\n", "a.txt: line 6: a move begins with the seat that made it");
+  refused("deal\n0: resigns\n0: R12@2\n",
+          "a.txt: line 7: the line before says that a seat resigns");
+  refused("deal\n2: resigns\n", "a.txt: line 6: '2: resigns': it names a seat that is not there");
+  refused("", "a.txt: it has no moves");
+}
+
+TEST(ImportCommandTest, NeedsAFileAndANewFolder) {
+  const TempFolder folder;
+  folder.Write("a.txt", kHead);
+  folder.Write("b", "");
+  ExpectRefused(folder, {"import"}, "import needs a game that was written down");
+  ExpectRefused(folder, {"import", "a.txt"}, "import needs a new folder");
+  ExpectRefused(folder, {"import", "a.txt", "--out", "b"}, "--out: 'b' is there already");
+}
+
+}  // namespace
+}  // namespace riftlab

@@ -1,0 +1,136 @@
+// `riftlab import`: a game of people, written down, as a recorded run.
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "tournament/cli/commands/commands.h"
+#include "tournament/cli/framework/command.h"
+#include "tournament/cli/framework/text_file.h"
+#include "tournament/cli/framework/wrap.h"
+#include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/setup/game_setup.h"
+#include "tournament/cli/table/play_setup.h"
+#include "tournament/cli/table/recorded_play.h"
+#include "tournament/cli/table/result_words.h"
+#include "tournament/follow/game_text.h"
+#include "tournament/follow/told_world.h"
+#include "tournament/record/run_settings.h"
+
+namespace riftlab {
+namespace {
+
+struct Import {
+  AnyGame game;
+  ToldWorld world;
+  std::vector<std::string> names;  // by seat
+};
+
+// Who sat in each seat. InvalidArgument where a name has no seat, or two are equal.
+absl::StatusOr<std::vector<std::string>> NamesOf(const GameText& text, const AnyGame& game,
+                                                 const std::string& source) {
+  std::vector<std::string> names = text.names;
+  const auto seats = static_cast<std::size_t>(game.NumPlayers());
+  if (names.size() > seats) {
+    return absl::InvalidArgumentError(fmt::format("{}: name {}: the game has seats 0 to {}", source,
+                                                  names.size() - 1, seats - 1));
+  }
+  names.resize(seats);
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    if (names[seat].empty()) names[seat] = fmt::format("person {}", seat);
+    for (std::size_t other = 0; other < seat; ++other) {
+      if (names[other] != names[seat]) continue;
+      return absl::InvalidArgumentError(
+          fmt::format("{}: seats {} and {} are both called '{}'; give one of them another name",
+                      source, other, seat, names[seat]));
+    }
+  }
+  return names;
+}
+
+absl::StatusOr<Import> ReadImport(const Settings& settings) {
+  const Given file = settings.Value("file");
+  absl::StatusOr<std::string> read = ReadTextFile(file.text);
+  if (!read.ok()) return WrongValue(file, std::string{read.status().message()});
+  ASSIGN_OR_RETURN(GameText text, ReadGameText(*read, file.text));
+  ASSIGN_OR_RETURN(text.config.cards, ReadCards(settings));
+  if (settings.Has("cards")) text.config.cards_source = settings.Text("cards");
+  ASSIGN_OR_RETURN(AnyGame game, MakeGameAt(text.game, text.config,
+                                            {.game = fmt::format("{}: game", file.text),
+                                             .mode = fmt::format("{}: mode", file.text),
+                                             .players = fmt::format("{}: players", file.text)}));
+  ASSIGN_OR_RETURN(std::vector<std::string> names, NamesOf(text, game, file.text));
+  ASSIGN_OR_RETURN(ToldWorld world, FindWorld(game, text, file.text));
+  return Import{.game = std::move(game), .world = std::move(world), .names = std::move(names)};
+}
+
+std::string Summary(const Import& import, const GameResult& result, const std::string& dir) {
+  const std::size_t assumed = import.world.assumed;
+  std::string text = ResultWords(import.game, result, import.names);
+  text += Wrapped(OriginNote(assumed == 0 ? Origin::kTold : Origin::kAssumed));
+  if (assumed > 0) {
+    text += Wrapped(fmt::format("{} of its {} draws and choices {} assumed.", assumed,
+                                import.world.draws.size() + import.world.actions.size(),
+                                assumed == 1 ? "is" : "are"));
+  }
+  const std::string run = ShellWord(dir);
+  return text + Wrapped(fmt::format("'riftlab replay {0}' walks through it, 'riftlab review {0}' "
+                                    "says what was luck and what error.",
+                                    run));
+}
+
+absl::StatusOr<ExitStatus> RunImportCommand(Settings& settings, Console& console) {
+  if (!settings.Has("file")) {
+    return absl::InvalidArgumentError("import needs a game that was written down; give its file");
+  }
+  if (!settings.Has("out")) {
+    return absl::InvalidArgumentError("import needs a new folder for the run; give it with --out");
+  }
+  const Given out = settings.Value("out");
+  const absl::Status is_new = CheckNewFolder(out.text);
+  if (!is_new.ok()) return WrongValue(out, std::string{is_new.message()});
+  ASSIGN_OR_RETURN(const Import import, ReadImport(settings));
+  ASSIGN_OR_RETURN(const GameRecord record,
+                   RecordWorld(import.game, import.names, import.world, out.text));
+  console.Print(Summary(import, record.result, out.text));
+  return ExitStatus::kDone;
+}
+
+std::vector<OptionSpec> ImportOptionTable() {
+  return Join({{{.name = "file", .value_name = "FILE", .help = "the game as it was written down"},
+                {.name = "out", .value_name = "DIR", .help = "the new folder of the run"}},
+               OptionsOf({"cards"}),
+               LogOptions()});
+}
+
+}  // namespace
+
+const Command& ImportCommand() {
+  static const Command kCommand = {
+      .path = "import",
+      .summary = "make a run of a game that people played and wrote down",
+      .notes =
+          "The file says what game it is, then what happened, a line each:\n"
+          "  game riftforce\n"
+          "  mode duel\n"
+          "  players 2\n"
+          "  name 0 Anna\n"
+          "  deal\n"
+          "  0 = Fi, Wa5, Wa6          what seat 0 was dealt\n"
+          "  0: play Wa5 L3 stop = Fi6  moves by code, and what seat 0 drew\n"
+          "  1: play                   or one move in words, or how they begin\n"
+          "  1: resigns                where the game was not played to its end\n"
+          "Leave out what is not known: hidden cards are then assumed so that all that\n"
+          "was told is possible, and the run says so wherever it is read. With 'seat K'\n"
+          "all that stands behind '=' is what seat K saw, as 'save' of follow writes it.\n"
+          "Example: riftlab import evening.txt --out evening",
+      .operand = "file",
+      .operand_name = "FILE",
+      .options = ImportOptionTable(),
+      .run = &RunImportCommand,
+  };
+  return kCommand;
+}
+
+}  // namespace riftlab

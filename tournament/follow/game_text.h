@@ -1,0 +1,60 @@
+// A game that people played, written down from the deal to its end.
+//
+//     # Sunday evening
+//     game riftforce
+//     mode duel
+//     players 2
+//     name 0 Anna
+//     name 1 Bert
+//     deal
+//     0 = Fi, Wa5, Wa6
+//     1 = Ic3
+//     0: play Wa5 L3 stop = Fi6
+//     1: Sh6
+//     1: resigns
+//
+// A line is the seat and its moves by code between blanks, or one move in words, or their
+// beginning. Behind '=' stands what that seat then saw of chance, between commas, as far as it is
+// known; what others saw of it follows in lines 'SEAT = ...'. Behind 'deal =' stands what all saw.
+// With 'seat K' in the head everything behind '=' is what seat K saw, as in a file of
+// `riftlab follow`: such a file is one of these where its game is over. '?' stands for a card that
+// is not known. Empty lines and lines that begin with '#' say nothing.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "engine/core/game_types.h"
+#include "engine/core/types.h"
+
+namespace riftlab {
+
+struct GameText {
+  struct Line {
+    int number = 0;         // in the file, counted from 1
+    Player seat = kNobody;  // kNobody: the deal
+    std::string moves{};
+    std::vector<std::string> all_saw{};           // every seat
+    std::vector<std::vector<std::string>> saw{};  // by seat
+    std::string text{};                           // as it was written
+  };
+  std::string game;
+  GameConfig config;               // mode, players and rules
+  std::vector<std::string> names;  // by seat; empty where none was given
+  std::optional<Player> viewer;    // who saw all that is told, where it is one seat
+  std::vector<Line> lines;         // the deal first
+};
+
+inline constexpr std::string_view kResigns = "resigns";
+
+// InvalidArgument "SOURCE: line N: ..." says what is wrong and what would be right. Whether the
+// game allows it is not checked.
+absl::StatusOr<GameText> ReadGameText(std::string_view text, std::string_view source);
+
+// Reads back as the same but for line numbers.
+std::string WriteGameText(const GameText& game);
+
+}  // namespace riftlab

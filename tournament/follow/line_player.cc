@@ -1,0 +1,390 @@
+#include "tournament/follow/line_player.h"
+
+#include <algorithm>
+
+#include "engine/core/near_miss.h"
+#include "engine/core/text.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "tournament/follow/confirmed_ends.h"
+
+namespace riftlab {
+namespace {
+
+// Choices that a seat may have made unnoticed before a move that is told.
+constexpr int kMostHidden = 3;
+constexpr std::size_t kShown = 12;
+constexpr std::size_t kLongestCompared = 100;
+
+std::vector<std::string> EachOnce(const std::vector<std::string>& names) {
+  std::vector<std::string> once;
+  for (const std::string& name : names) {
+    if (std::find(once.begin(), once.end(), name) == once.end()) once.push_back(name);
+  }
+  return once;
+}
+
+// Whether `move` is what was told, where '?' stands for any word without punctuation.
+bool IsMove(std::string_view told, std::string_view move) {
+  const std::size_t mark = told.find('?');
+  const std::string text = Normalised(move);
+  if (mark == std::string_view::npos) return Normalised(told) == text;
+  const std::string head = Normalised(told.substr(0, mark));
+  const std::string tail = Normalised(told.substr(mark + 1));
+  if (text.size() <= head.size() + tail.size()) return false;
+  if (!text.starts_with(head) || !text.ends_with(tail)) return false;
+  const std::string card = text.substr(head.size(), text.size() - head.size() - tail.size());
+  return card.find(':') == std::string::npos;
+}
+
+std::pair<std::string, std::string> FirstOf(const std::string& text) {
+  const std::size_t length = std::min(text.find(' '), text.size());
+  return {text.substr(0, length), text.substr(std::min(length + 1, text.size()))};
+}
+
+}  // namespace
+
+// The line while it is played.
+class LinePlayer::Trial {
+ public:
+  Trial(const LinePlayer& player, std::size_t index, const AnyState& before, const Wishes& wishes,
+        Rng& rng)
+      : player_(player),
+        game_(player.game_),
+        line_(player.text_.lines[index]),
+        index_(index),
+        wishes_(wishes),
+        rng_(rng),
+        before_(before),
+        state_(before) {
+    for (int seat = 0; seat < game_.NumPlayers(); ++seat) {
+      std::vector<std::string> facts = line_.all_saw;
+      const auto own = static_cast<std::size_t>(seat);
+      if (own < line_.saw.size()) {
+        facts.insert(facts.end(), line_.saw[own].begin(), line_.saw[own].end());
+      }
+      witnesses_.emplace_back(player.words_, std::move(facts));
+    }
+  }
+
+  PlayedLine Run() {
+    if (line_.seat == kNobody) {
+      Draw([&](Rng& rng) { return game_.Deal(rng); });
+      played_.positions.push_back(state_);
+    }
+    std::string rest = line_.moves;
+    while (played_.fault.empty() && !rest.empty()) Move(rest);
+    if (played_.fault.empty()) CheckFacts();
+    return std::move(played_);
+  }
+
+ private:
+  void Fail(std::string why, std::vector<std::string> wanted) {
+    played_.fault = std::move(why);
+    played_.wanted = std::move(wanted);
+  }
+
+  // Plays the first move of `rest` and takes it off.
+  void Move(std::string& rest) {
+    if (game_.ToMove(state_) == kNobody) return Fail("the game is over", {});
+    std::vector<std::string> texts;
+    std::vector<Action> found = Find(rest, texts);
+    if (found.empty() && TakeUnnoticed(rest, kMostHidden)) found = Find(rest, texts);
+    if (found.empty()) return Fail(NoMove(rest), player_.CardsIn(rest));
+    std::size_t which = 0;
+    if (found.size() > 1) {
+      std::vector<std::string> names;
+      for (const Action action : found) names.push_back(game_.ToText(state_, action));
+      which = Assume(names, [](Player /*seat*/) { return false; });
+    }
+    rest = rest_;
+    Apply(found[which]);
+    ++played_.done;
+  }
+
+  void Apply(Action action) {
+    const AnyState from = state_;
+    Draw([&](Rng& rng) { return game_.Apply(from, action, rng); });
+    played_.actions.push_back(action);
+    played_.positions.push_back(state_);
+  }
+
+  // The legal actions that the beginning of `rest` may mean; what follows it is kept. All texts.
+  std::vector<Action> Find(const std::string& rest, std::vector<std::string>& texts) {
+    std::vector<Action> found;
+    texts.clear();
+    if (game_.ToMove(state_) != line_.seat) return found;
+    const std::vector<Action> legal = game_.LegalActions(state_);
+    const auto [word, further] = FirstOf(rest);
+    for (const Action action : legal) {
+      texts.push_back(game_.ToText(state_, action));
+      if (IsMove(word, texts.back())) found.push_back(action);
+    }
+    rest_ = further;
+    if (!found.empty()) return found;
+    rest_.clear();
+    const std::string wanted = Normalised(rest);
+    std::vector<Action> begun;
+    for (const Action action : legal) {
+      const std::string words = Normalised(game_.Describe(state_, action));
+      if (words == wanted) return {action};
+      if (words.starts_with(wanted)) begun.push_back(action);
+    }
+    return begun.size() == 1 ? begun : found;
+  }
+
+  std::string NoMove(const std::string& rest) const {
+    const Player mover = game_.ToMove(state_);
+    if (mover != line_.seat) {
+      return fmt::format("seat {} is to move, not seat {}", mover, line_.seat);
+    }
+    const std::string word = FirstOf(rest).first;
+    std::vector<std::string> texts;
+    for (const Action action : game_.LegalActions(state_)) {
+      texts.push_back(game_.ToText(state_, action));
+    }
+    return fmt::format(
+        "'{}' is no move of seat {} here{}; it may do such as {}", word.substr(0, kLongestCompared),
+        mover, word.size() > kLongestCompared ? "" : Suggestion(word, texts), ListedMoves(texts));
+  }
+
+  // Choices of the seat that the one who tells did not notice, behind which `rest` is possible.
+  bool TakeUnnoticed(const std::string& rest, int depth) {
+    const std::optional<Player> viewer = player_.text_.viewer;
+    if (!viewer || line_.seat == *viewer || depth == 0) return false;
+    if (game_.ToMove(state_) != line_.seat) return false;
+    const AnyState from = state_;
+    const AnyInfoSet seen = game_.Observe(from, *viewer);
+    for (const Action action : game_.LegalActions(from)) {
+      DrawScript script;
+      Rng scripted = Rng::Scripted(script);
+      state_ = game_.Apply(from, action, scripted);
+      const bool may_be =
+          game_.ToMove(state_) == line_.seat && game_.Observe(state_, *viewer) == seen;
+      std::vector<std::string> texts;
+      const PlayedLine kept = played_;
+      if (may_be) {
+        Note(action, script.values());
+        if (!Find(rest, texts).empty() || TakeUnnoticed(rest, depth - 1)) return true;
+      }
+      played_ = kept;
+      state_ = from;
+    }
+    return false;
+  }
+
+  void Note(Action action, const std::vector<std::uint32_t>& draws) {
+    played_.draws.insert(played_.draws.end(), draws.begin(), draws.end());
+    played_.choices.push_back(
+        {.line = index_,
+         .number = played_.choices.size(),
+         .names = {game_.ToText(played_.positions.empty() ? before_ : played_.positions.back(),
+                                action)},
+         .taken = 0});
+    played_.actions.push_back(action);
+    played_.positions.push_back(state_);
+  }
+
+  void Draw(ChanceStep step) {
+    std::vector<std::uint32_t> draws;
+    while (true) {
+      NextDraw draw = LookAtDraw(game_, step, draws);
+      if (!draw.is_there) {
+        state_ = std::move(draw.state);
+        played_.draws.insert(played_.draws.end(), draws.begin(), draws.end());
+        return;
+      }
+      draws.push_back(
+          Outcome(draw.names, [&](Player seat) { return SeesDraw(game_, seat, step, draws); }));
+    }
+  }
+
+  using Sight = absl::FunctionRef<bool(Player)>;
+
+  std::uint32_t Outcome(const std::vector<std::string>& all, Sight sees) {
+    const std::vector<std::string> names = EachOnce(all);
+    if (names.size() == 1) return 0;
+    std::size_t taken = names.size();
+    for (std::size_t seat = 0; seat < witnesses_.size(); ++seat) {
+      if (witnesses_[seat].Rest().empty() || !sees(static_cast<Player>(seat))) continue;
+      possible_ = names;
+      std::size_t answer = 0;
+      const bool is_first = taken == names.size();
+      const std::vector<std::string> asked =
+          is_first ? names : std::vector<std::string>{names[taken]};
+      if (witnesses_[seat].Choose(asked, answer) == Witness::Reply::kAnswer && is_first) {
+        taken = answer;
+      }
+    }
+    if (taken == names.size()) taken = Assume(names, sees);
+    const auto outcome = std::find(all.begin(), all.end(), names[taken]);
+    return static_cast<std::uint32_t>(outcome - all.begin());
+  }
+
+  // What is wished for, or what a seat that sees it plays later, or something random that is not
+  // told of another draw.
+  std::size_t Assume(const std::vector<std::string>& names, Sight sees) {
+    AssumedChoice choice{
+        .line = index_, .number = played_.choices.size(), .names = names, .taken = names.size()};
+    const auto wish = wishes_.find({choice.line, choice.number});
+    if (wish != wishes_.end()) {
+      const auto found = std::find(names.begin(), names.end(), wish->second);
+      choice.taken = static_cast<std::size_t>(found - names.begin());
+    }
+    for (Player seat = 0; choice.taken == names.size() && seat < game_.NumPlayers(); ++seat) {
+      const std::optional<std::size_t> needed = player_.NeededBy(seat, index_, names);
+      if (needed && sees(seat)) choice.taken = *needed;
+    }
+    constexpr int kTries = 20;
+    for (int i = 0; choice.taken == names.size() && i < kTries; ++i) {
+      const std::size_t any = rng_.Below(static_cast<std::uint32_t>(names.size()));
+      if (i + 1 == kTries || !player_.IsToldFrom(index_, names[any])) choice.taken = any;
+    }
+    played_.choices.push_back(choice);
+    return choice.taken;
+  }
+
+  // Whatever was told of the line must be new to the seat that saw it.
+  void CheckFacts() {
+    std::size_t told = 0;
+    for (std::size_t seat = 0; seat < witnesses_.size(); ++seat) {
+      const std::vector<std::string> rest = witnesses_[seat].Rest();
+      const auto viewer = static_cast<Player>(seat);
+      for (const std::string& fact : rest) {
+        if (line_.seat != kNobody) {
+          const AnyInfoSet known = game_.Observe(before_, viewer);
+          ConfirmedEnds ends(game_, player_.words_, known);
+          ends.Add(game_.Observe(state_, viewer), {fact});
+          if (ends.Settle(/*closed=*/true).attempt) {
+            ++told;
+            continue;
+          }
+        }
+        if (played_.fault.empty()) Fail(NotSeen(viewer, fact), {});
+        played_.wanted.push_back(fact);
+      }
+    }
+    played_.done += told;
+    if (!played_.fault.empty())
+      played_.done += 1000 - std::min<std::size_t>(1000, played_.wanted.size());
+  }
+
+  std::string NotSeen(Player seat, const std::string& fact) const {
+    std::string why = fmt::format("seat {} cannot see '{}' then", seat, fact);
+    if (possible_.empty()) return why;
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < std::min(kShown, possible_.size()); ++i) {
+      names.push_back(player_.words_.Shown(possible_[i]));
+    }
+    return fmt::format(
+        "{}; what is drawn can be {}{}", why, fmt::join(names, ", "),
+        possible_.size() > kShown ? fmt::format(", ... ({} in all)", possible_.size()) : "");
+  }
+
+  const LinePlayer& player_;
+  const AnyGame& game_;
+  const GameText::Line& line_;
+  std::size_t index_;
+  const Wishes& wishes_;
+  Rng& rng_;
+  const AnyState& before_;
+  AnyState state_;
+  std::string rest_;  // of the line behind the move that was found last
+  std::vector<Witness> witnesses_;
+  std::vector<std::string> possible_;  // outcomes of the last draw that was told
+  PlayedLine played_;
+};
+
+LinePlayer::LinePlayer(const AnyGame& game, const GameText& text)
+    : game_(game), text_(text), words_(game) {
+  for (const CardWords& card : game.NamedCards()) {
+    cards_.emplace_back(card.code, Normalised(card.name));
+  }
+  const auto seats = static_cast<std::size_t>(game.NumPlayers());
+  mentions_.resize(seats);
+  sights_.resize(seats);
+  for (std::size_t index = 0; index < text.lines.size(); ++index) {
+    const GameText::Line& line = text.lines[index];
+    if (line.seat != kNobody && line.seat < seats) {
+      for (std::string& card : CardsIn(line.moves)) {
+        mentions_[line.seat].push_back({.line = index, .card = std::move(card)});
+      }
+    }
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+      for (const std::string& fact : line.all_saw) sights_[seat].push_back({index, fact});
+      if (seat >= line.saw.size()) continue;
+      for (const std::string& fact : line.saw[seat]) sights_[seat].push_back({index, fact});
+    }
+  }
+}
+
+PlayedLine LinePlayer::Play(std::size_t index, const AnyState& before, const Wishes& wishes,
+                            Rng& rng) const {
+  return Trial(*this, index, before, wishes, rng).Run();
+}
+
+std::vector<std::string> LinePlayer::CardsIn(std::string_view text) const {
+  std::vector<std::string> found;
+  std::string part;
+  for (const char c : std::string(text) + " ") {
+    if (std::string_view{" :@+,"}.find(c) == std::string_view::npos) {
+      part += c;
+      continue;
+    }
+    if (part.size() > 1) found.push_back(part);
+    const std::size_t owner = std::min(part.find('.'), part.find('#'));
+    if (owner != std::string::npos && owner > 1) found.push_back(part.substr(0, owner));
+    part.clear();
+  }
+  const std::string all = Normalised(text);
+  for (const auto& [code, name] : cards_) {
+    if (name.size() > 3 && all.find(name) != std::string::npos) found.push_back(code);
+  }
+  return found;
+}
+
+const LinePlayer::Uses& LinePlayer::UsesOf(const std::string& name) const {
+  const auto [found, is_new] = uses_.try_emplace(name);
+  Uses& uses = found->second;
+  if (!is_new) return uses;
+  const auto lines_of = [&](const std::vector<Mention>& mentions) {
+    std::vector<std::size_t> lines;
+    for (const Mention& mention : mentions) {
+      if (words_.IsMeant(mention.card, name)) lines.push_back(mention.line);
+    }
+    if (!lines.empty()) uses.last = std::max(uses.last, lines.back());
+    return lines;
+  };
+  for (std::size_t seat = 0; seat < mentions_.size(); ++seat) {
+    uses.mentions.push_back(lines_of(mentions_[seat]));
+    uses.sights.push_back(lines_of(sights_[seat]));
+  }
+  return uses;
+}
+
+bool LinePlayer::IsToldFrom(std::size_t index, const std::string& name) const {
+  const std::size_t last = UsesOf(name).last;
+  return last > 0 && last >= index;
+}
+
+// The first of these things that the seat plays behind the line without being told before that it
+// drew it.
+std::optional<std::size_t> LinePlayer::NeededBy(Player seat, std::size_t index,
+                                                const std::vector<std::string>& names) const {
+  std::optional<std::size_t> needed;
+  std::size_t soonest = text_.lines.size();
+  for (std::size_t name = 0; name < names.size(); ++name) {
+    const Uses& uses = UsesOf(names[name]);
+    const std::vector<std::size_t>& mentions = uses.mentions[seat];
+    const auto mention = std::upper_bound(mentions.begin(), mentions.end(), index);
+    if (mention == mentions.end() || *mention >= soonest) continue;
+    const std::vector<std::size_t>& sights = uses.sights[seat];
+    const auto sight = std::lower_bound(sights.begin(), sights.end(), index);
+    if (sight != sights.end() && *sight <= *mention) continue;
+    soonest = *mention;
+    needed = name;
+  }
+  return needed;
+}
+
+}  // namespace riftlab

@@ -1,0 +1,88 @@
+// One line of a written game, played in a world.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/any_game.h"
+#include "engine/core/rng.h"
+#include "tournament/follow/fact_words.h"
+#include "tournament/follow/game_text.h"
+#include "tournament/follow/told_chance.h"
+
+namespace riftlab {
+
+// Something that nobody told: a draw, or which of several moves it was.
+struct AssumedChoice {
+  std::size_t line = 0;
+  std::size_t number = 0;          // among those of the line
+  std::vector<std::string> names;  // of what it may be, each once
+  std::size_t taken = 0;
+};
+
+// Where a line leads.
+struct PlayedLine {
+  std::vector<AnyState> positions;  // behind the deal, or each action
+  std::vector<Action> actions;
+  std::vector<std::uint32_t> draws;
+  std::vector<AssumedChoice> choices;
+  // Where the line is not possible.
+  std::string fault{};
+  std::vector<std::string> wanted{};  // what is named where it is not possible, by code
+  std::size_t done = 0;               // how much of the line was possible
+};
+
+// What is wished for at a choice of a line.
+using Wishes = std::map<std::pair<std::size_t, std::size_t>, std::string>;
+
+// Not thread-safe.
+class LinePlayer {
+ public:
+  // Both must outlive it.
+  LinePlayer(const AnyGame& game, const GameText& text);
+
+  // Plays the line at `index`. Precondition: it does not resign.
+  PlayedLine Play(std::size_t index, const AnyState& before, const Wishes& wishes, Rng& rng) const;
+
+  // What a text may name as cards.
+  std::vector<std::string> CardsIn(std::string_view text) const;
+
+  // Whether a line at or behind `index` names the card as drawn or played.
+  bool IsToldFrom(std::size_t index, const std::string& name) const;
+
+  const FactWords& words() const { return words_; }
+
+ private:
+  class Trial;
+  struct Mention {
+    std::size_t line = 0;
+    std::string card;
+  };
+
+  // The lines that name something, by seat, ascending.
+  struct Uses {
+    std::vector<std::vector<std::size_t>> mentions;
+    std::vector<std::vector<std::size_t>> sights;
+    std::size_t last = 0;  // of all
+  };
+
+  const Uses& UsesOf(const std::string& name) const;
+  std::optional<std::size_t> NeededBy(Player seat, std::size_t index,
+                                      const std::vector<std::string>& names) const;
+
+  const AnyGame& game_;
+  const GameText& text_;
+  FactWords words_;
+  std::vector<std::pair<std::string, std::string>> cards_;  // code, and name normalised
+  std::vector<std::vector<Mention>> mentions_;              // by seat, of its moves
+  std::vector<std::vector<Mention>> sights_;                // by seat, of what it saw
+  mutable std::map<std::string, Uses> uses_;                // by name, as far as asked for
+};
+
+}  // namespace riftlab

@@ -1,0 +1,266 @@
+#include "tournament/follow/told_world.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+#include <tuple>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "engine/core/rng.h"
+#include "engine/core/text.h"
+#include "fmt/format.h"
+#include "tournament/follow/line_player.h"
+
+namespace riftlab {
+namespace {
+
+// Lines that are played in search of a world, and earlier choices that are changed at random where
+// no change is known to help.
+constexpr std::size_t kMostPlayed = 20'000;
+constexpr int kMostShaken = 60;
+constexpr int kMostForced = 80;
+constexpr std::uint32_t kMostAttempts = 6;
+
+class WorldSearch {
+ public:
+  // Each attempt assumes something else; every second one forces what is named where nothing helps.
+  WorldSearch(const AnyGame& game, const GameText& text, std::uint32_t attempt)
+      : game_(game),
+        text_(text),
+        player_(game, text),
+        may_force_(attempt % 2 == 1),
+        rng_(attempt, {.index = 3, .purpose = Purpose::kCheck}) {
+    const auto resigns = [](const GameText::Line& line) {
+      return Normalised(line.moves) == kResigns;
+    };
+    num_lines_ = static_cast<std::size_t>(
+        std::find_if(text.lines.begin(), text.lines.end(), resigns) - text.lines.begin());
+  }
+
+  absl::StatusOr<ToldWorld> Run(std::string_view source) {
+    PlayFrom(0);
+    while (!IsDone() && num_played_ < kMostPlayed && Mend()) {
+    }
+    const auto wrong = [&](std::size_t line, const std::string& why) {
+      return absl::InvalidArgumentError(fmt::format("{}: line {}: '{}': {}", source,
+                                                    text_.lines[line].number,
+                                                    text_.lines[line].text.substr(0, 60), why));
+    };
+    if (!IsDone()) return wrong(farthest_.first, farthest_.second);
+    ToldWorld world = World();
+    const Player mover = game_.ToMove(world.positions.back());
+    if (num_lines_ < text_.lines.size()) {
+      const Player seat = text_.lines[num_lines_].seat;
+      if (mover == kNobody) return wrong(num_lines_, "the game is over");
+      if (mover != seat) {
+        return wrong(num_lines_,
+                     fmt::format("seat {} is to move, and resigns when it is its turn", mover));
+      }
+      world.resigned = seat;
+    } else if (mover != kNobody) {
+      return wrong(num_lines_ - 1,
+                   fmt::format("the game is not over then: seat {} is to move; write the rest, or "
+                               "'{}: {}'",
+                               mover, mover, kResigns));
+    }
+    return world;
+  }
+
+  // The line at which it ended.
+  std::size_t farthest() const { return farthest_.first; }
+  // Whether nothing was assumed, so that another attempt would end there, too.
+  bool IsCertain() const { return Choices().empty(); }
+
+ private:
+  // How far it came: lines, and how much of the next one.
+  using Score = std::pair<std::size_t, std::size_t>;
+
+  bool IsDone() const { return played_.size() == num_lines_; }
+  Score score() const { return {played_.size(), IsDone() ? 0 : failed_.done}; }
+
+  const AnyState& Before(std::size_t line) const {
+    static const AnyState kNone;
+    for (std::size_t i = line; i-- > 0;) {
+      if (!played_[i].positions.empty()) return played_[i].positions.back();
+    }
+    return kNone;
+  }
+
+  void PlayFrom(std::size_t line) {
+    played_.resize(std::min(line, played_.size()));
+    while (!IsDone()) {
+      const std::size_t index = played_.size();
+      ++num_played_;
+      PlayedLine next = player_.Play(index, Before(index), wishes_, rng_);
+      if (!next.fault.empty()) {
+        failed_ = std::move(next);
+        if (farthest_.second.empty() || index > farthest_.first) farthest_ = {index, failed_.fault};
+        return;
+      }
+      played_.push_back(std::move(next));
+    }
+  }
+
+  // All that is assumed so far, the last one first.
+  std::vector<AssumedChoice> Choices() const {
+    std::vector<AssumedChoice> choices;
+    for (const PlayedLine& line : played_) {
+      choices.insert(choices.end(), line.choices.begin(), line.choices.end());
+    }
+    choices.insert(choices.end(), failed_.choices.begin(), failed_.choices.end());
+    std::erase_if(choices, [](const AssumedChoice& choice) { return choice.names.size() < 2; });
+    std::reverse(choices.begin(), choices.end());
+    return choices;
+  }
+
+  // Another outcome of a choice.
+  struct Change {
+    const AssumedChoice* choice;
+    std::size_t name;
+  };
+
+  // Whether the game comes farther, or at least as far, with these changes; else all stays. The
+  // first is that of the earliest line.
+  bool Helps(const std::vector<Change>& changes, bool or_equal) {
+    if (num_played_ >= kMostPlayed) return false;
+    const Wishes wishes = wishes_;
+    const PlayedLine failed = failed_;
+    const Score was = score();
+    const std::size_t first = std::min(changes.front().choice->line, played_.size());
+    const auto place = played_.begin() + static_cast<std::ptrdiff_t>(first);
+    std::vector<PlayedLine> kept(place, played_.end());
+    for (const Change& change : changes) {
+      wishes_[{change.choice->line, change.choice->number}] = change.choice->names[change.name];
+    }
+    PlayFrom(first);
+    if (score() > was || (or_equal && score() == was)) return true;
+    wishes_ = wishes;
+    failed_ = failed;
+    played_.resize(first);
+    std::move(kept.begin(), kept.end(), std::back_inserter(played_));
+    return false;
+  }
+
+  // Gives `card` to another draw: one that could have been it, or one behind that in which it is
+  // now, which gets what that one had.
+  bool Moves(const std::string& card, const std::vector<AssumedChoice>& choices) {
+    for (const AssumedChoice& choice : choices) {
+      const std::size_t name = NameOf(card, choice);
+      if (name == choice.names.size() || name == choice.taken) continue;
+      if (Helps({{&choice, name}}, false)) return true;
+    }
+    for (auto holder = choices.begin(); holder != choices.end(); ++holder) {
+      const std::string& held = holder->names[holder->taken];
+      if (!player_.words().IsMeant(card, held)) continue;
+      // The later ones stand before it.
+      for (auto later = choices.begin(); later != holder; ++later) {
+        const std::size_t name = NameOf(later->names[later->taken], *holder);
+        if (name == holder->names.size() || name == holder->taken) continue;
+        AssumedChoice exchanged = *later;
+        exchanged.names.push_back(held);
+        if (Helps({{&*holder, name}, {&exchanged, exchanged.names.size() - 1}}, false)) return true;
+      }
+      if (Helps({{&*holder, Other(*holder)}}, false)) return true;
+    }
+    return false;
+  }
+
+  // Gives one of the cards to some draw that could have been it, whatever that makes impossible
+  // before, to be mended in turn. False where that was done often enough, or none could.
+  bool Forces(const std::vector<std::string>& cards, const std::vector<AssumedChoice>& choices) {
+    std::vector<Change> changes;
+    for (const std::string& card : cards) {
+      for (const AssumedChoice& choice : choices) {
+        const std::size_t name = NameOf(card, choice);
+        if (name < choice.names.size() && name != choice.taken) changes.push_back({&choice, name});
+      }
+    }
+    if (!may_force_ || changes.empty() || ++forced_ > kMostForced) return false;
+    const Change& change = changes[rng_.Below(static_cast<std::uint32_t>(changes.size()))];
+    wishes_[{change.choice->line, change.choice->number}] = change.choice->names[change.name];
+    PlayFrom(std::min(change.choice->line, played_.size()));
+    return true;
+  }
+
+  std::size_t NameOf(const std::string& card, const AssumedChoice& choice) const {
+    const auto found =
+        std::find_if(choice.names.begin(), choice.names.end(),
+                     [&](const std::string& name) { return player_.words().IsMeant(card, name); });
+    return static_cast<std::size_t>(found - choice.names.begin());
+  }
+
+  // Changes an earlier choice so that the game comes farther.
+  bool Mend() {
+    const std::vector<AssumedChoice> choices = Choices();
+    const std::vector<std::string> wanted = failed_.wanted;
+    for (const std::string& card : wanted) {
+      if (Moves(card, choices)) return true;
+    }
+    if (Forces(wanted, choices)) return true;
+    for (int i = 0; !choices.empty() && i < kMostShaken && shaken_ < kMostShaken * 4; ++i) {
+      ++shaken_;
+      const AssumedChoice& choice = choices[rng_.Below(static_cast<std::uint32_t>(choices.size()))];
+      if (Helps({{&choice, Other(choice)}}, true)) return true;
+    }
+    return false;
+  }
+
+  std::size_t Other(const AssumedChoice& choice) {
+    const auto size = static_cast<std::uint32_t>(choice.names.size());
+    return (choice.taken + 1 + rng_.Below(size - 1)) % size;
+  }
+
+  ToldWorld World() const {
+    ToldWorld world;
+    for (const PlayedLine& line : played_) {
+      world.positions.insert(world.positions.end(), line.positions.begin(), line.positions.end());
+      world.actions.insert(world.actions.end(), line.actions.begin(), line.actions.end());
+      world.draws.insert(world.draws.end(), line.draws.begin(), line.draws.end());
+      world.assumed += line.choices.size();
+    }
+    return world;
+  }
+
+  const AnyGame& game_;
+  const GameText& text_;
+  LinePlayer player_;
+  std::size_t num_lines_ = 0;  // without one that resigns
+  std::vector<PlayedLine> played_;
+  PlayedLine failed_;  // the line behind them
+  Wishes wishes_;
+  std::pair<std::size_t, std::string> farthest_;  // the line at which it first ended, and why
+  std::size_t num_played_ = 0;
+  int shaken_ = 0;
+  int forced_ = 0;
+  bool may_force_;
+  Rng rng_;
+};
+
+}  // namespace
+
+absl::StatusOr<ToldWorld> FindWorld(const AnyGame& game, const GameText& text,
+                                    std::string_view source) {
+  for (const GameText::Line& line : text.lines) {
+    const bool is_there = line.seat == kNobody || line.seat < game.NumPlayers();
+    const bool sees = line.saw.size() <= static_cast<std::size_t>(game.NumPlayers());
+    if (is_there && sees) continue;
+    return absl::InvalidArgumentError(
+        fmt::format("{}: line {}: '{}': it names a seat that is not there; the game has seats 0 to "
+                    "{}",
+                    source, line.number, line.text.substr(0, 60), game.NumPlayers() - 1));
+  }
+  absl::StatusOr<ToldWorld> world = absl::UnknownError("");
+  std::size_t farthest = 0;
+  for (std::uint32_t attempt = 0; attempt < kMostAttempts; ++attempt) {
+    WorldSearch search(game, text, attempt);
+    absl::StatusOr<ToldWorld> found = search.Run(source);
+    if (found.ok()) return found;
+    if (attempt == 0 || search.farthest() > farthest) world = std::move(found);
+    farthest = std::max(farthest, search.farthest());
+    if (search.IsCertain()) break;
+  }
+  return world;
+}
+
+}  // namespace riftlab
