@@ -58,6 +58,47 @@ TEST(ReplayTest, ShowsWhatTheSpectatorSaw) {
   }
 }
 
+// The draws of the deal and of every move, as the seed gives them.
+class KeptDraws final : public DrawGuide {
+ public:
+  explicit KeptDraws(NamedDraws luck) : luck_(luck) {}
+  std::uint32_t Draw(Pile pile, std::uint32_t n, OutcomeName /*name*/) override {
+    kept.push_back(luck_.Draw(pile, n));
+    return kept.back();
+  }
+  std::vector<std::uint32_t> kept;
+
+ private:
+  NamedDraws luck_;
+};
+
+TEST(ReplayTest, TakesTheDrawsOfTheRecordWhereItHasThem) {
+  for (const GameTable* table : AllGameTables()) {
+    Spectator seen;
+    Played played = Play(table->info().name, {}, 3, seen);
+    KeptDraws draws(LuckOf(played.record.game));
+    Rng rng = Rng::Guided(draws);
+    AnyState state = played.game.Deal(rng);
+    for (const Action action : seen.actions) state = played.game.Apply(state, action, rng);
+    if (draws.kept.empty()) continue;
+    played.record.draws = draws.kept;
+    played.record.game.seed += 1;
+    Spectator again;
+    const absl::Status status = Replay(played.game, played.record, again);
+    ASSERT_TRUE(status.ok()) << status;
+    EXPECT_EQ(again.positions, seen.positions);
+    played.record.draws.back() = 4294967295;
+    EXPECT_NE(Replay(played.game, played.record, again).message().find("outcomes"),
+              std::string::npos);
+    played.record.draws = draws.kept;
+    played.record.draws.push_back(0);
+    EXPECT_NE(Replay(played.game, played.record, again).message().find("of which the game takes"),
+              std::string::npos);
+    played.record.draws.resize(draws.kept.size() - 1);
+    EXPECT_FALSE(Replay(played.game, played.record, again).ok());
+  }
+}
+
 // A record that was changed, and the complaint about it.
 struct Damage {
   std::string name;

@@ -77,6 +77,28 @@ TEST(GameLineTest, ReadsBackWhatItWrites) {
   EXPECT_EQ(*read, record);
 }
 
+TEST(GameLineTest, HoldsTheDrawsOfAGameThatWasToldAndOfNoOther) {
+  TournamentConfig config = Config();
+  const GameLineFormat played(config);
+  config.origin = Origin::kAssumed;
+  const GameLineFormat told(config);
+  GameRecord record = Record();
+  record.draws = {0, 7, 4294967295};
+  const std::string line = WithoutFeed(Line(told, record));
+  EXPECT_NE(line.find(R"("decisions":3,"draws":[0,7,4294967295],"tags")"), std::string::npos);
+  const auto read = told.Parse(line);
+  ASSERT_TRUE(read.ok()) << read.status();
+  EXPECT_EQ(*read, record);
+  EXPECT_EQ(std::string{played.Parse(line).status().message()},
+            "draws is not left out, as in this run");
+  EXPECT_FALSE(told.Parse(WithoutFeed(Line(played, record))).ok());
+  for (const std::string wrong : {"-1", "4294967296", "1.5", "\"x\""}) {
+    std::string damaged = line;
+    damaged.replace(damaged.find("[0,7") + 1, 1, wrong);
+    EXPECT_FALSE(told.Parse(damaged).ok()) << wrong;
+  }
+}
+
 TEST(GameLineTest, SeedsUseAll64Bits) {
   TournamentConfig config = Config();
   config.seed = 0xFFFFFFFFFFFFFFFFU;

@@ -54,7 +54,8 @@ absl::Status Keep(const TournamentConfig& config, const std::string& dir, GameRe
 absl::Status CheckNewFolder(const std::string& dir) {
   std::error_code error;
   if (!std::filesystem::exists(dir, error)) return absl::OkStatus();
-  if (std::filesystem::is_empty(dir, error) && !error) return absl::OkStatus();
+  const bool is_folder = std::filesystem::is_directory(dir, error);
+  if (is_folder && std::filesystem::is_empty(dir, error) && !error) return absl::OkStatus();
   return absl::AlreadyExistsError(
       fmt::format("'{}' is there already and is not an empty folder; give another name", dir));
 }
