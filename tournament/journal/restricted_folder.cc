@@ -200,8 +200,7 @@ absl::StatusOr<std::vector<std::string>> MergeRestricted(std::span<const std::st
       return refuse(fmt::format("{} is a shard of another division", dir));
     }
     if (!folders[place].empty()) {
-      return refuse(
-          fmt::format("shard {} is given twice: {}", ToText(part.task.shard), dir));
+      return refuse(fmt::format("shard {} is given twice: {}", ToText(part.task.shard), dir));
     }
     folders[place] = dir;
     parts[place] = std::move(part);

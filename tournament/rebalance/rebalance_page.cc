@@ -38,8 +38,8 @@ Json GoalTable(const RebalanceReport& report, const LevelConfirmation& level) {
   Json figures = Json::array();
   for (const GoalResult& row : level.goals) {
     const Goal& goal = report.goals[row.goal];
-    figures.push_back(FigureOf(fmt::format("{}: {}", ItemOf(report, row), ToText(row.status_after)), "mean",
-                               goal.unit == FigureUnit::kShare, row.before, row.after,
+    figures.push_back(FigureOf(fmt::format("{}: {}", ItemOf(report, row), ToText(row.status_after)),
+                               "mean", goal.unit == FigureUnit::kShare, row.before, row.after,
                                row.difference, std::nullopt));
   }
   return {{"table", fmt::format("goals at {}", level.agent.Text())},
@@ -52,8 +52,8 @@ void AddOthers(const LevelConfirmation& level, Json& tables) {
     Json figures = Json::array();
     for (const VariantFigure& figure : table.figures) {
       const PairedEstimate& estimate = figure.estimate;
-      figures.push_back(FigureOf(figure.item, figure.figure, false, estimate.first,
-                                 estimate.second, estimate.difference, figure.q));
+      figures.push_back(FigureOf(figure.item, figure.figure, false, estimate.first, estimate.second,
+                                 estimate.difference, figure.q));
     }
     if (figures.empty()) continue;
     tables.push_back({{"table", table.name}, {"figures", std::move(figures)}});
@@ -74,21 +74,17 @@ Json RebalanceData(const RebalanceReport& report) {
   if (!report.confirmation.levels.empty()) AddOthers(report.confirmation.levels.front(), tables);
   const std::int64_t games =
       report.confirmation.levels.empty() ? 0 : report.confirmation.levels.front().games;
-  return {{"runs", {"before", "after"}},
-          {"what", "the table before, and with the changes"},
-          {"tables", std::move(tables)},
-          {"methods", json.at("methods")},
-          {"names", report.names.all()},
-          {"sentences", std::move(sentences)},
-          {"games", {games, games}},
-          {"notes", json.at("notes")}};
+  return {{"runs", {"before", "after"}}, {"what", "the table before, and with the changes"},
+          {"tables", std::move(tables)}, {"methods", json.at("methods")},
+          {"names", report.names.all()}, {"sentences", std::move(sentences)},
+          {"games", {games, games}},     {"notes", json.at("notes")}};
 }
 
 std::string RenderRebalancePage(const PageOrigin& origin, const RebalanceReport& report) {
   return ReportPage(origin, fmt::format("{}: a balanced table", report.game),
                     "Fresh deals with the table before and after; all intervals are 95 %",
-                    RenderRebalance(report, OutputFormat::kText, kWholeText),
-                    RebalanceData(report), kSideBySideScript);
+                    RenderRebalance(report, OutputFormat::kText, kWholeText), RebalanceData(report),
+                    kSideBySideScript);
 }
 
 }  // namespace riftlab

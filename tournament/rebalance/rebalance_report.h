@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/any_game.h"
+#include "engine/core/json.h"
 #include "tournament/rebalance/confirmation.h"
 #include "tournament/rebalance/goal.h"
 #include "tournament/rebalance/knob.h"
 #include "tournament/rebalance/rebalancer.h"
-#include "engine/core/any_game.h"
-#include "engine/core/json.h"
 #include "tournament/report/html_parts.h"
 #include "tournament/report/output_format.h"
 #include "tournament/report/printed_names.h"

@@ -102,8 +102,8 @@ absl::StatusOr<RebalanceOutcome> ResumeRebalance(const RebalanceTask& task,
                                                  const RecordedRebalance& recorded,
                                                  const RebalanceOptions& options);
 
-// What `recorded`, read from `dir`, holds of this task, as far as it goes; plays and writes nothing.
-// Errors as ResumeRebalance.
+// What `recorded`, read from `dir`, holds of this task, as far as it goes; plays and writes
+// nothing. Errors as ResumeRebalance.
 absl::StatusOr<RebalanceOutcome> RecallRebalance(const RebalanceTask& task,
                                                  const RecordedRebalance& recorded,
                                                  const std::string& dir);

@@ -31,8 +31,7 @@ std::string MarkOf(const std::vector<std::string>& disputed, const std::string& 
 class EffectTable {
  public:
   EffectTable(std::string_view title, TagScope scope, const std::vector<CategorySummary>& names,
-              bool is_pairs, const PrintedNames& printed,
-              const std::vector<std::string>& disputed)
+              bool is_pairs, const PrintedNames& printed, const std::vector<std::string>& disputed)
       : printed_(printed),
         disputed_(disputed),
         is_pairs_(is_pairs),
@@ -109,7 +108,8 @@ std::string SeatEffectRows(const BalanceSummary& balance,
   for (std::size_t seat = 0; seat < balance.seats.size(); ++seat) {
     const SeatBalance& place = balance.seats[seat];
     const std::optional<Effect>& effect = place.effect;
-    table.AddRow({fmt::format("{}{}", seat, MarkOf(disputed, fmt::format("seat {}", seat))), MeanText(place.share, 4), IntervalText(place.share, 4),
+    table.AddRow({fmt::format("{}{}", seat, MarkOf(disputed, fmt::format("seat {}", seat))),
+                  MeanText(place.share, 4), IntervalText(place.share, 4),
                   effect ? PointsText(effect->difference) : "-", effect ? Fixed(effect->h, 2) : "-",
                   QText(effect ? effect->q : std::nullopt),
                   GamesText(effect ? effect->games_for_one_percent : std::nullopt)});

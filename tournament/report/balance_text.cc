@@ -85,8 +85,7 @@ std::string SeatRows(const BalanceReport& report, const std::optional<SecondLeve
     text += fmt::format("without a sole winner: {} of the games, 95 % {}\n",
                         MeanText(balance.shared, 4), IntervalText(balance.shared, 4));
   }
-  return text +
-         SeatEffectRows(balance, second ? second->DisagreeingIn("seats") : Names{});
+  return text + SeatEffectRows(balance, second ? second->DisagreeingIn("seats") : Names{});
 }
 
 std::string Agents(const BalanceReport& report) {
@@ -168,8 +167,9 @@ std::vector<std::string> Notes(const BalanceReport& report) {
 std::string BalanceText(const BalanceReport& report, const TextExtent& extent) {
   const BalanceSummary& balance = report.balance;
   const std::optional<SecondLevel> second = SecondLevelOf(report);
-  std::string text = (second ? second->Rows(report.names) : "") + SeatRows(report, second) + Agents(report) + AdjustedText(report) +
-                     Distributions(balance) + Histograms(balance);
+  std::string text = (second ? second->Rows(report.names) : "") + SeatRows(report, second) +
+                     Agents(report) + AdjustedText(report) + Distributions(balance) +
+                     Histograms(balance);
   if (!balance.reasons.empty()) {
     text += NameRows("End of the game", TagScope::kGame, balance.reasons, report.names);
   }

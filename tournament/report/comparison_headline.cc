@@ -139,8 +139,8 @@ std::string HeadlineSentence(const ComparisonHeadline& headline) {
 std::string HeadlineText(const ComparisonHeadline& headline) {
   std::string text = Wrap(HeadlineSentence(headline), kTextWidth, 2);
   if (headline.moved.empty()) return text;
-  Table table({Name(""), Right("A"), Right("B"), Right("B - A"), Interval(), Right("Size"),
-               Right("q  ")});
+  Table table(
+      {Name(""), Right("A"), Right("B"), Right("B - A"), Interval(), Right("Size"), Right("q  ")});
   for (const MovedRow& row : headline.moved) {
     const PairedEstimate& estimate = row.figure.estimate;
     const FigureUnit unit = row.figure.unit;

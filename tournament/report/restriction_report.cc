@@ -264,23 +264,24 @@ Json RestrictionData(const RestrictionReport& report) {
   Json figures = Json::array();
   for (const RestrictionRow& row : rows) {
     const RestrictionWorth& worth = row.worth;
-    figures.push_back({{"item", common.empty()
-                                    ? LimitText(row.limit, report.names)
-                                    : OptionOf(row.limit.options.front()).option},
+    figures.push_back({{"item", common.empty() ? LimitText(row.limit, report.names)
+                                               : OptionOf(row.limit.options.front()).option},
                        {"figure", "share"},
                        {"values", {EstimateToJson(worth.free_share), EstimateToJson(worth.share)}},
                        {"change", EstimateToJson(GainOf(worth.loss))},
                        {"q", worth.q ? Json(*worth.q) : Json(nullptr)}});
   }
   const std::int64_t games = rows.front().worth.games;
-  return {{"runs", {"free", "held"}},
-          {"what", "a free side, and one that is held to a limit"},
-          {"tables", {{{"table", common.empty() ? "restrictions" : common}, {"figures", std::move(figures)}}}},
-          {"sentences", Sentences(rows, report.names)},
-          {"games", {games, games}},
-          {"methods", Methods(report)},
-          {"names", report.names.all()},
-          {"notes", report.notes}};
+  return {
+      {"runs", {"free", "held"}},
+      {"what", "a free side, and one that is held to a limit"},
+      {"tables",
+       {{{"table", common.empty() ? "restrictions" : common}, {"figures", std::move(figures)}}}},
+      {"sentences", Sentences(rows, report.names)},
+      {"games", {games, games}},
+      {"methods", Methods(report)},
+      {"names", report.names.all()},
+      {"notes", report.notes}};
 }
 
 std::string RenderRestrictionPage(const PageOrigin& origin, const RestrictionReport& report) {

@@ -112,14 +112,16 @@ std::vector<std::string> SecondLevel::DisagreeingIn(std::string_view table) cons
 }
 
 std::string SecondLevel::Rows(const PrintedNames& printed) const {
-  Table table({Name("Both levels"), Right(Shorten(first_agent_, kAgentWidth) + "  "), Right(Shorten(agent_, kAgentWidth) + "  "), Interval(), Right("Change"),
+  Table table({Name("Both levels"), Right(Shorten(first_agent_, kAgentWidth) + "  "),
+               Right(Shorten(agent_, kAgentWidth) + "  "), Interval(), Right("Change"),
                Right("q  ")});
   std::size_t rows = 0;
   for (const SkillTable& one : tables_) {
     for (const SkillFigure& figure : one.figures) {
       if (!IsShown(figure)) continue;
       if (++rows > kShownLevelRows) continue;
-      table.AddRow({printed.Within(figure.item, kLevelItemWidth), ShareCell(figure, 0), ShareCell(figure, 1), SpanText(figure.values[1]),
+      table.AddRow({printed.Within(figure.item, kLevelItemWidth), ShareCell(figure, 0),
+                    ShareCell(figure, 1), SpanText(figure.values[1]),
                     figure.change.count == 0 ? "-" : PointsText(figure.change.value),
                     QText(figure.q)});
     }

@@ -140,10 +140,10 @@ class VerdictWriter {
     if (report_.agents.size() == 1) {
       const std::string& spec = report_.agents[0].spec;
       const bool searches = spec != "greedy" && spec != "random";
-      return fmt::format("All this is true of {}, which played {}{}.", AgentName(report_, 0),
-                         is_solo_ ? "alone" : "all seats",
-                         searches ? ""
-                                  : "; whether stronger play agrees, --strong-games 200 tells");
+      return fmt::format(
+          "All this is true of {}, which played {}{}.", AgentName(report_, 0),
+          is_solo_ ? "alone" : "all seats",
+          searches ? "" : "; whether stronger play agrees, --strong-games 200 tells");
     }
     std::vector<std::string> names;
     for (std::size_t agent = 0; agent < report_.agents.size(); ++agent) {

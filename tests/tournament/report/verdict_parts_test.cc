@@ -154,8 +154,7 @@ TEST(VerdictPartsTest, LevelsThatDisagreeAreNamedAndMarked) {
 TEST(VerdictPartsTest, LevelsThatAgreeAndSamplesThatSayNothing) {
   BalanceReport report = FactionVerdict();
   report.stronger.push_back(SecondVerdict(0.62, 200));
-  EXPECT_NE(VerdictText(report).find("found there, too"), std::string::npos)
-      << VerdictText(report);
+  EXPECT_NE(VerdictText(report).find("found there, too"), std::string::npos) << VerdictText(report);
   EXPECT_EQ(RenderBalance(report, OutputFormat::kText).find(" !  "), std::string::npos);
   report.stronger = {SecondVerdict(0.62, 4)};
   EXPECT_NE(VerdictText(report).find("Too few with best to tell: 4."), std::string::npos)

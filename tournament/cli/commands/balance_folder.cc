@@ -38,16 +38,14 @@ absl::StatusOr<RebalanceReport> ReadReport(const std::string& dir,
     const std::string variant = PathIn(dir, kBalancedTableName);
     std::error_code error;
     if (std::filesystem::exists(variant, error)) report.variant = variant;
-    ASSIGN_OR_RETURN(
-        report.confirmation,
-        ConfirmTable(task, report.outcome.best,
-                     {.dir = dir, .reads_only = true, .stop = &signal.stop()}));
+    ASSIGN_OR_RETURN(report.confirmation,
+                     ConfirmTable(task, report.outcome.best,
+                                  {.dir = dir, .reads_only = true, .stop = &signal.stop()}));
     is_open = report.confirmation.interrupted;
   }
   if (signal.stop()) return absl::CancelledError("interrupted; nothing was written");
   if (is_open) {
-    report.notes.push_back(
-        fmt::format("Not finished. To go on: riftlab balance --resume {}", dir));
+    report.notes.push_back(fmt::format("Not finished. To go on: riftlab balance --resume {}", dir));
   }
   if (std::string cards = CardsNote(game); !cards.empty()) report.notes.push_back(std::move(cards));
   return report;
@@ -64,10 +62,11 @@ absl::StatusOr<ExitStatus> ReportRebalance(const std::string& dir, const Setting
                                            Console& console) {
   for (const std::string_view option : {"follow", "sqlite"}) {
     if (!settings.WasGiven(option)) continue;
-    return WrongValue(settings.Value(option),
-                      fmt::format("is of runs, and {} holds a search for a balanced table; leave it "
-                                  "out",
-                                  dir));
+    return WrongValue(
+        settings.Value(option),
+        fmt::format("is of runs, and {} holds a search for a balanced table; leave it "
+                    "out",
+                    dir));
   }
   ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kFileOptions, dir));
   const StopSignal signal;

@@ -97,8 +97,8 @@ absl::StatusOr<std::vector<MergedRun>> Merge(std::span<const std::string> dirs,
   if (HoldsStrongRun(dirs.front())) {
     ASSIGN_OR_RETURN(std::vector<MergeOutcome> outcomes, MergeRunsWithSample(dirs, options));
     for (MergeOutcome& outcome : outcomes) {
-      merged.push_back({merged.empty() ? options.out_dir : StrongRunIn(options.out_dir),
-                        std::move(outcome)});
+      merged.push_back(
+          {merged.empty() ? options.out_dir : StrongRunIn(options.out_dir), std::move(outcome)});
     }
     return merged;
   }
@@ -211,8 +211,8 @@ absl::StatusOr<ExitStatus> RunMergeCommand(Settings& settings, Console& console)
   if (HoldsRestricted(dirs.front())) {
     ASSIGN_OR_RETURN(const std::vector<std::string> folders,
                      MergeRestricted(dirs, settings.Text("out")));
-    console.Log(fmt::format("{}: restricted play of {} shards", settings.Text("out"),
-                            folders.size()));
+    console.Log(
+        fmt::format("{}: restricted play of {} shards", settings.Text("out"), folders.size()));
     return ExitStatus::kDone;
   }
   ProgressBar bar(console, "games");

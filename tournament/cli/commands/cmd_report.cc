@@ -27,10 +27,10 @@
 #include "tournament/journal/compression.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/manifest.h"
+#include "tournament/journal/restricted_folder.h"
 #include "tournament/journal/run_set.h"
 #include "tournament/report/html_page.h"
 #include "tournament/report/sqlite_export.h"
-#include "tournament/journal/restricted_folder.h"
 #include "tournament/train/train_folder.h"
 
 namespace riftlab {

@@ -22,11 +22,11 @@
 #include "tournament/cli/runs/strong_sample.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
+#include "tournament/journal/restricted_folder.h"
 #include "tournament/journal/run_set.h"
 #include "tournament/record/run_settings.h"
 #include "tournament/report/balance_report.h"
 #include "tournament/runner/prepared_run.h"
-#include "tournament/journal/restricted_folder.h"
 
 namespace riftlab {
 namespace {
@@ -81,8 +81,8 @@ absl::StatusOr<PlayedRun> PlayGames(const Settings& settings, const RunEntry& en
   options.on_progress = [&](const RunProgress& progress) {
     bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
   };
-  absl::StatusOr<RunOutcome> outcome = place.is_made ? ResumeTournament(place.dir, options)
-                                                     : RunTournament(entry.config, options);
+  absl::StatusOr<RunOutcome> outcome =
+      place.is_made ? ResumeTournament(place.dir, options) : RunTournament(entry.config, options);
   bar.Clear();
   if (!outcome.ok()) return outcome.status();
   return PlayedRun{.report = BalanceReportOf(entry, balance.Finish(), play.Finish()),
@@ -131,9 +131,8 @@ absl::StatusOr<ExitStatus> PlayAndReport(const Settings& settings, const RunEntr
                                           : ReadStrongSample(settings, entry));
   ASSIGN_OR_RETURN(const RunPlace place, PlaceOf(settings, entry, strong));
   const StopSignal signal;
-  ASSIGN_OR_RETURN(
-      PlayedRun played,
-      PlayGames(settings, entry, place, settings.Integer("metrics"), signal, console));
+  ASSIGN_OR_RETURN(PlayedRun played,
+                   PlayGames(settings, entry, place, settings.Integer("metrics"), signal, console));
   auto& [report, outcome] = played;
   LogOutcome(settings, outcome, kSelfplayCommand, console);
   const std::int64_t games = outcome.games_done - outcome.games_replayed;

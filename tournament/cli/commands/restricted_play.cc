@@ -28,11 +28,11 @@
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/common_options.h"
+#include "tournament/journal/restricted_folder.h"
 #include "tournament/report/play_parts.h"
 #include "tournament/report/restriction_report.h"
 #include "tournament/report/side_by_side_sqlite.h"
 #include "tournament/runner/prepared_run.h"
-#include "tournament/journal/restricted_folder.h"
 #include "tournament/runner/restricted_run.h"
 
 namespace riftlab {

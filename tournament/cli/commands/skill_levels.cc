@@ -229,7 +229,8 @@ std::vector<OptionSpec> SideBySideOptions() {
        .min = 0,
        .max = RunSettingOf("games").option.max,
        .help = fmt::format(
-           "how many games a second sample by {} has, to tell whether stronger play agrees; 0: none "
+           "how many games a second sample by {} has, to tell whether stronger play agrees; 0: "
+           "none "
            "(default: as many as take about half as long again, none where these are under {}). "
            "With --agents: how many games all but the first of them play (default: as many as the "
            "first)",

@@ -139,7 +139,8 @@ TEST(BalanceCommandTest, ItsFolderIsReportedAsItWas) {
   const Outcome open = RunProgram(folder, {"report", "out"});
   EXPECT_EQ(open.status, 0) << open.err;
   EXPECT_NE(open.out.find("riftlab balance --resume out"), std::string::npos) << open.out;
-  ExpectRefused(folder, {"report", "out", "--sqlite", "a.db"}, "--sqlite: is of runs, and out holds");
+  ExpectRefused(folder, {"report", "out", "--sqlite", "a.db"},
+                "--sqlite: is of runs, and out holds");
 }
 
 TEST(BalanceCommandTest, KilledAgainAndAgainItEndsWithTheSameBytes) {

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "engine/core/json.h"
 #include "SQLiteCpp/SQLiteCpp.h"
+#include "engine/core/json.h"
 #include "nlohmann/json.hpp"
 #include "tests/tournament/cli/program.h"
 #include "tests/tournament/run_folder.h"
@@ -99,8 +99,7 @@ TEST(RestrictedPlayTest, IsRecordedAndGoesOnToTheSameBytes) {
     KeepLines(folder / "run/steps.jsonl", lines);
     const Outcome open = RunProgram(folder, {"report", "run"});
     EXPECT_EQ(open.out.find("--resume run") != std::string::npos, lines > 1) << open.out;
-    const Outcome resumed =
-        RunProgram(folder, {"selfplay", "--resume", "run", "--threads", "2"});
+    const Outcome resumed = RunProgram(folder, {"selfplay", "--resume", "run", "--threads", "2"});
     EXPECT_EQ(resumed.out, plain.out) << resumed.err;
     EXPECT_EQ(RestrictedBytes(folder, "run"), bytes);
   }
@@ -163,8 +162,7 @@ TEST(RestrictedPlayTest, BadInput) {
           "--force: 'sumon' is no kind of option (did you mean 'summon'?); kinds are");
   refused({"--restrict", "summon:Shield Bearer", "--restrict", "summon:so_shield_bearer"},
           "--restrict: is asked for already; leave it out");
-  refused({"--restrict", "summon:Shield Bearer", "--shard", "1/31", "--out", "run"},
-          "--shard: ");
+  refused({"--restrict", "summon:Shield Bearer", "--shard", "1/31", "--out", "run"}, "--shard: ");
   EXPECT_EQ(folder.Files(), Words{});
   refused({"--restrict", "summon:Shield Bearer", "--vary", "monster_limit=easy,hard"},
           "--vary: cannot be given with --restrict or --force");

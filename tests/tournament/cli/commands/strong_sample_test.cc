@@ -40,8 +40,9 @@ TEST(StrongSampleTest, IsPlayedBesideTheRunAndChangesNothingOfIt) {
   EXPECT_EQ(both.at("stronger").at("agent"), "best:iterations=200");
   EXPECT_EQ(both.at("seats"), plain.at("seats"));
   EXPECT_EQ(both.at("tags"), plain.at("tags"));
-  EXPECT_EQ(WithoutSpeed(RunProgram(folder, Joined(kBoth, {"--output", "json", "--threads", "3"})).out),
-            both);
+  EXPECT_EQ(
+      WithoutSpeed(RunProgram(folder, Joined(kBoth, {"--output", "json", "--threads", "3"})).out),
+      both);
 }
 
 TEST(StrongSampleTest, SoFewGamesHaveNoneByDefault) {
@@ -93,7 +94,8 @@ TEST(StrongSampleTest, BadInput) {
     ExpectRefused(folder, Joined(kBoth, more), message);
   };
   refused({"--agent", "random"}, "--strong-games: is of a second sample by best:iterations=200");
-  refused({"--restrict", "own number:row 1"}, "--strong-games: is of a second sample, which --restrict has none of");
+  refused({"--restrict", "own number:row 1"},
+          "--strong-games: is of a second sample, which --restrict has none of");
   refused({"--shard", "1/7", "--out", "run"}, "--strong-games: ");
   EXPECT_FALSE(fs::exists(folder / "run"));
 }
