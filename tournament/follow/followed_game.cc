@@ -26,6 +26,7 @@ constexpr int kConfirmations = 8;
 // may fail by what was seen of chance, and how many are compared where something is drawn, which
 // takes longer.
 constexpr int kMostWorlds = 20000;
+constexpr int kReplayed = 10000;
 constexpr int kOpen = 20;
 constexpr int kNear = 30;
 constexpr int kFarEach = 4;
@@ -368,7 +369,12 @@ class FollowedGame::Search {
     if (number > 0) {
       const bool is_near = number <= kNear || number % kFarEach != 0;
       const auto back = static_cast<std::size_t>(number / kFarEach) % (kMostBack + 1);
-      world = followed_.Sample(is_near ? 0 : back, witness_, rng_);
+      // A step that nobody else noticed may be no step in any sampled world.
+      if (number > kReplayed && best_.level <= Attempt::Level::kIllegal && done_.empty()) {
+        world = followed_.game_.Determinize(followed_.info(), rng_);
+      } else {
+        world = followed_.Sample(is_near ? 0 : back, witness_, rng_);
+      }
       if (!world) return std::nullopt;
     }
     witness_.Restart();
