@@ -63,7 +63,7 @@ class LinePlayer::Trial {
       if (own < line_.saw.size()) {
         facts.insert(facts.end(), line_.saw[own].begin(), line_.saw[own].end());
       }
-      witnesses_.emplace_back(player.words_, std::move(facts));
+      witnesses_.emplace_back(player.words_, line_.moves, std::move(facts));
     }
   }
 
