@@ -28,9 +28,9 @@
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/cli/setup/position_file.h"
 #include "tournament/follow/followed_game.h"
-#include "tournament/follow/game_text.h"
 #include "tournament/follow/told_line.h"
 #include "tournament/follow/told_world.h"
+#include "tournament/follow/written_game.h"
 #include "tournament/play/seat_view.h"
 #include "tournament/play/typed_line.h"
 #include "tournament/rebalance/goal.h"
@@ -250,17 +250,17 @@ Verdict ParseTold(std::size_t /*context*/, const std::string& text) {
 
 // A game that was written down: read, a world found where it is one, written and read again.
 Verdict ParseWritten(std::size_t /*context*/, const std::string& text) {
-  const absl::StatusOr<GameText> read = ReadGameText(text, "evening.txt");
+  const absl::StatusOr<WrittenGame> read = ReadWrittenGame(text, "evening.txt");
   if (!read.ok()) return Refused(read.status());
   const absl::StatusOr<AnyGame> game =
       MakeGameAt(read->game, read->config, {.game = "evening.txt: game"});
   if (!game.ok()) return Refused(game.status());
   const absl::StatusOr<ToldWorld> world = FindWorld(*game, *read, "evening.txt");
   if (!world.ok()) return Refused(world.status());
-  const std::string written = WriteGameText(*read);
-  const absl::StatusOr<GameText> again = ReadGameText(written, "evening.txt");
+  const std::string written = WriteWrittenGame(*read);
+  const absl::StatusOr<WrittenGame> again = ReadWrittenGame(written, "evening.txt");
   if (!again.ok()) return Accepted("what it writes is refused: " + again.status().ToString());
-  return Accepted(WriteGameText(*again) == written ? "" : "it writes something else");
+  return Accepted(WriteWrittenGame(*again) == written ? "" : "it writes something else");
 }
 
 // What is typed at the table: every command, and the moves of the first decision of every game.

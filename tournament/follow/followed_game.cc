@@ -14,6 +14,7 @@
 #include "fmt/ranges.h"
 #include "tournament/follow/confirmed_ends.h"
 #include "tournament/follow/leaning_draws.h"
+#include "tournament/follow/told_words.h"
 
 namespace riftlab {
 namespace {
@@ -42,25 +43,8 @@ constexpr int kMostRevealed = 30000;
 constexpr int kMostDeals = 40;
 // How far back worlds are begun.
 constexpr std::size_t kMostBack = 8;
-// Choices that a seat may have made unnoticed before a move that is told.
-constexpr int kMostHidden = 3;
 // Moves that are longer are not compared with those that are possible.
 constexpr std::size_t kLongestMove = 100;
-
-// Whether `move` is what was told, where '?' stands for any word without punctuation.
-bool IsMove(std::string_view told, std::string_view move) {
-  const std::size_t mark = told.find('?');
-  if (mark == std::string_view::npos) return Normalised(told) == Normalised(move);
-  const std::string head = Normalised(told.substr(0, mark));
-  const std::string tail = Normalised(told.substr(mark + 1));
-  const std::string text = Normalised(move);
-  if (text.size() <= head.size() + tail.size() || !text.starts_with(head) ||
-      !text.ends_with(tail)) {
-    return false;
-  }
-  const std::string card = text.substr(head.size(), text.size() - head.size() - tail.size());
-  return card.find(':') == std::string::npos;
-}
 
 // What is not seen of a choice leaves all of them possible, so no order may be preferred.
 std::vector<Action> InAnyOrder(std::vector<Action> actions, Rng& rng) {
@@ -147,7 +131,7 @@ FollowedGame::Attempt FollowedGame::Try(const AnyState& world, const ToldStep& s
   if (game_.ToMove(world) != step.seat) return {.level = Attempt::Level::kOtherSeat};
   Attempt best{.level = Attempt::Level::kIllegal};
   for (const Action action : InAnyOrder(game_.LegalActions(world), rng)) {
-    if (!IsMove(step.move, game_.ToText(world, action))) continue;
+    if (!IsToldMove(step.move, game_.ToText(world, action))) continue;
     witness.Restart();
     Attempt attempt = TryMove(world, action, witness, rng, words);
     if (attempt.IsDone()) return attempt;

@@ -7,12 +7,11 @@
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/follow/confirmed_ends.h"
+#include "tournament/follow/told_words.h"
 
 namespace riftlab {
 namespace {
 
-// Choices that a seat may have made unnoticed before a move that is told.
-constexpr int kMostHidden = 3;
 constexpr std::size_t kShown = 12;
 constexpr std::size_t kLongestCompared = 100;
 
@@ -22,19 +21,6 @@ std::vector<std::string> EachOnce(const std::vector<std::string>& names) {
     if (std::find(once.begin(), once.end(), name) == once.end()) once.push_back(name);
   }
   return once;
-}
-
-// Whether `move` is what was told, where '?' stands for any word without punctuation.
-bool IsMove(std::string_view told, std::string_view move) {
-  const std::size_t mark = told.find('?');
-  const std::string text = Normalised(move);
-  if (mark == std::string_view::npos) return Normalised(told) == text;
-  const std::string head = Normalised(told.substr(0, mark));
-  const std::string tail = Normalised(told.substr(mark + 1));
-  if (text.size() <= head.size() + tail.size()) return false;
-  if (!text.starts_with(head) || !text.ends_with(tail)) return false;
-  const std::string card = text.substr(head.size(), text.size() - head.size() - tail.size());
-  return card.find(':') == std::string::npos;
 }
 
 std::pair<std::string, std::string> FirstOf(const std::string& text) {
@@ -118,7 +104,7 @@ class LinePlayer::Trial {
     const auto [word, further] = FirstOf(rest);
     for (const Action action : legal) {
       texts.push_back(game_.ToText(state_, action));
-      if (IsMove(word, texts.back())) found.push_back(action);
+      if (IsToldMove(word, texts.back())) found.push_back(action);
     }
     rest_ = further;
     if (!found.empty()) return found;
@@ -235,8 +221,8 @@ class LinePlayer::Trial {
       const std::optional<std::size_t> needed = player_.NeededBy(seat, index_, names);
       if (needed && sees(seat)) choice.taken = *needed;
     }
-    constexpr int kTries = 20;
-    for (int i = 0; choice.taken == names.size() && i < kTries; ++i) {
+    constexpr int kGuesses = 20;
+    for (int i = 0; choice.taken == names.size() && i < kGuesses; ++i) {
       const std::size_t any = rng_.Below(static_cast<std::uint32_t>(names.size()));
       if (i + 1 == kTries || !player_.IsToldFrom(index_, names[any])) choice.taken = any;
     }
@@ -283,7 +269,7 @@ class LinePlayer::Trial {
 
   const LinePlayer& player_;
   const AnyGame& game_;
-  const GameText::Line& line_;
+  const WrittenGame::Line& line_;
   std::size_t index_;
   const Wishes& wishes_;
   Rng& rng_;
@@ -295,7 +281,7 @@ class LinePlayer::Trial {
   PlayedLine played_;
 };
 
-LinePlayer::LinePlayer(const AnyGame& game, const GameText& text)
+LinePlayer::LinePlayer(const AnyGame& game, const WrittenGame& text)
     : game_(game), text_(text), words_(game) {
   for (const CardWords& card : game.NamedCards()) {
     cards_.emplace_back(card.code, Normalised(card.name));
@@ -304,7 +290,7 @@ LinePlayer::LinePlayer(const AnyGame& game, const GameText& text)
   mentions_.resize(seats);
   sights_.resize(seats);
   for (std::size_t index = 0; index < text.lines.size(); ++index) {
-    const GameText::Line& line = text.lines[index];
+    const WrittenGame::Line& line = text.lines[index];
     if (line.seat != kNobody && line.seat < seats) {
       for (std::string& card : CardsIn(line.moves)) {
         mentions_[line.seat].push_back({.line = index, .card = std::move(card)});

@@ -13,8 +13,8 @@
 #include "engine/core/any_game.h"
 #include "engine/core/rng.h"
 #include "tournament/follow/fact_words.h"
-#include "tournament/follow/game_text.h"
 #include "tournament/follow/told_chance.h"
+#include "tournament/follow/written_game.h"
 
 namespace riftlab {
 
@@ -45,7 +45,7 @@ using Wishes = std::map<std::pair<std::size_t, std::size_t>, std::string>;
 class LinePlayer {
  public:
   // Both must outlive it.
-  LinePlayer(const AnyGame& game, const GameText& text);
+  LinePlayer(const AnyGame& game, const WrittenGame& text);
 
   // Plays the line at `index`. Precondition: it does not resign.
   PlayedLine Play(std::size_t index, const AnyState& before, const Wishes& wishes, Rng& rng) const;
@@ -77,7 +77,7 @@ class LinePlayer {
                                       const std::vector<std::string>& names) const;
 
   const AnyGame& game_;
-  const GameText& text_;
+  const WrittenGame& text_;
   FactWords words_;
   std::vector<std::pair<std::string, std::string>> cards_;  // code, and name normalised
   std::vector<std::vector<Mention>> mentions_;              // by seat, of its moves

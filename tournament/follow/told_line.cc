@@ -10,21 +10,13 @@
 #include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
+#include "tournament/follow/told_words.h"
 
 namespace riftlab {
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r";
 constexpr std::size_t kLongestLine = 4096;
 constexpr int kMostPlayers = 16;
-
-std::string_view Stripped(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(kBlanks);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
-}
-
-absl::Status Wrong(const std::string& what) { return absl::InvalidArgumentError(what); }
 
 // Takes "N:" off the beginning of the line.
 absl::Status TakeSeat(std::string_view& rest, int num_players, ToldLine& told) {
@@ -37,7 +29,7 @@ absl::Status TakeSeat(std::string_view& rest, int num_players, ToldLine& told) {
   if (!is_number) return absl::OkStatus();
   const std::optional<std::int64_t> seat = ParseInteger(digits);
   if (!seat || *seat >= num_players) {
-    return Wrong(
+    return WrongLine(
         fmt::format("'{}:' is not a seat from 0 to {}", digits.substr(0, 20), num_players - 1));
   }
   told.has_seat = true;
@@ -59,7 +51,7 @@ std::vector<std::string> WordsOf(std::string_view text) {
 absl::StatusOr<int> NumberOf(std::string_view key, const std::string& value, int min, int max) {
   const std::optional<std::int64_t> number = ParseInteger(value);
   if (number && *number >= min && *number <= max) return static_cast<int>(*number);
-  return Wrong(
+  return WrongLine(
       fmt::format("{}: '{}' is not a number from {} to {}", key, value.substr(0, 40), min, max));
 }
 
@@ -73,12 +65,12 @@ std::vector<std::string> ReadFacts(std::string_view text) {
 
 absl::StatusOr<ToldLine> ReadToldLine(std::string_view line, int num_players) {
   if (line.size() > kLongestLine) {
-    return Wrong(fmt::format("a line has at most {} characters", kLongestLine));
+    return WrongLine(fmt::format("a line has at most {} characters", kLongestLine));
   }
   const bool is_plain = std::all_of(line.begin(), line.end(), [](char c) {
     return std::iscntrl(static_cast<unsigned char>(c)) == 0 || c == '\t' || c == '\r';
   });
-  if (!is_plain) return Wrong("the line has characters that are no text");
+  if (!is_plain) return WrongLine("the line has characters that are no text");
   ToldLine told;
   std::string_view rest = Stripped(line);
   RETURN_IF_ERROR(TakeSeat(rest, num_players, told));
@@ -86,7 +78,8 @@ absl::StatusOr<ToldLine> ReadToldLine(std::string_view line, int num_players) {
   if (equals != std::string_view::npos) {
     told.facts = ReadFacts(rest.substr(equals + 1));
     if (std::count(told.facts.begin(), told.facts.end(), "") > 0) {
-      return Wrong("behind '=' stand things that were seen, with one comma between two of them");
+      return WrongLine(
+          "behind '=' stand things that were seen, with one comma between two of them");
     }
     rest = rest.substr(0, equals);
   }
@@ -96,7 +89,8 @@ absl::StatusOr<ToldLine> ReadToldLine(std::string_view line, int num_players) {
     told.moves.clear();
     return told;
   }
-  if (told.moves.empty()) return Wrong("there is no move; a line is SEAT: MOVE = WHAT WAS SEEN");
+  if (told.moves.empty())
+    return WrongLine("there is no move; a line is SEAT: MOVE = WHAT WAS SEEN");
   return told;
 }
 
@@ -123,7 +117,8 @@ absl::StatusOr<bool> TakeHeadLine(std::string_view line, ToldFile& file) {
   } else if (key == "rule") {
     const std::size_t equals = value.find('=');
     if (equals == std::string::npos || equals == 0) {
-      return Wrong(fmt::format("'{}' is not a rule of the form name=value", value.substr(0, 40)));
+      return WrongLine(
+          fmt::format("'{}' is not a rule of the form name=value", value.substr(0, 40)));
     }
     file.config.rules[value.substr(0, equals)] = value.substr(equals + 1);
   } else {
@@ -152,7 +147,8 @@ absl::StatusOr<ToldFile> ReadToldFile(std::string_view text, std::string_view so
     const std::string_view line = Stripped(each);
     if (line.empty() || line.starts_with('#')) continue;
     const auto at = [&](const absl::Status& status) {
-      return Wrong(fmt::format("{}: line {}: {}", source, number, std::string{status.message()}));
+      return WrongLine(
+          fmt::format("{}: line {}: {}", source, number, std::string{status.message()}));
     };
     if (file.steps.empty()) {
       const absl::StatusOr<bool> is_head = TakeHeadLine(line, file);
@@ -162,11 +158,11 @@ absl::StatusOr<ToldFile> ReadToldFile(std::string_view text, std::string_view so
     const absl::StatusOr<ToldLine> told = ReadToldLine(line, kMostPlayers);
     if (!told.ok()) return at(told.status());
     if (told->is_deal != file.steps.empty()) {
-      return at(Wrong(told->is_deal ? "the cards were dealt before"
-                                    : "the first step is the deal: 'deal = WHAT WAS SEEN'"));
+      return at(WrongLine(told->is_deal ? "the cards were dealt before"
+                                        : "the first step is the deal: 'deal = WHAT WAS SEEN'"));
     }
     if (!told->is_deal && !told->has_seat) {
-      return at(Wrong("a step begins with the seat that made it, such as '0:'"));
+      return at(WrongLine("a step begins with the seat that made it, such as '0:'"));
     }
     if (told->is_deal) file.steps.emplace_back();
     for (const std::string& move : told->moves) {
@@ -176,7 +172,7 @@ absl::StatusOr<ToldFile> ReadToldFile(std::string_view text, std::string_view so
     file.lines.resize(file.steps.size(), number);
   }
   if (file.game.empty()) {
-    return Wrong(
+    return WrongLine(
         fmt::format("{}: it does not name its game; its first line would be 'game NAME'", source));
   }
   return file;
@@ -185,14 +181,14 @@ absl::StatusOr<ToldFile> ReadToldFile(std::string_view text, std::string_view so
 absl::StatusOr<FollowedGame> FollowFile(AnyGame game, const ToldFile& file,
                                         std::string_view source) {
   if (file.seat >= game.NumPlayers()) {
-    return Wrong(fmt::format("{}: seat: '{}' is not a seat from 0 to {}", source, file.seat,
-                             game.NumPlayers() - 1));
+    return WrongLine(fmt::format("{}: seat: '{}' is not a seat from 0 to {}", source, file.seat,
+                                 game.NumPlayers() - 1));
   }
   FollowedGame followed(std::move(game), file.seat);
   const std::optional<FollowedGame::Misfit> misfit = followed.Retell(file.steps);
   if (!misfit) return followed;
-  return Wrong(fmt::format("{}: line {}: '{}': {}", source, file.lines[misfit->step],
-                           WriteToldLine(file.steps[misfit->step]), misfit->why));
+  return WrongLine(fmt::format("{}: line {}: '{}': {}", source, file.lines[misfit->step],
+                               WriteToldLine(file.steps[misfit->step]), misfit->why));
 }
 
 }  // namespace riftlab

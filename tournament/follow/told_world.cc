@@ -25,13 +25,13 @@ constexpr std::uint32_t kMostAttempts = 6;
 class WorldSearch {
  public:
   // Each attempt assumes something else; every second one forces what is named where nothing helps.
-  WorldSearch(const AnyGame& game, const GameText& text, std::uint32_t attempt)
+  WorldSearch(const AnyGame& game, const WrittenGame& text, std::uint32_t attempt)
       : game_(game),
         text_(text),
         player_(game, text),
         may_force_(attempt % 2 == 1),
         rng_(attempt, {.index = 3, .purpose = Purpose::kCheck}) {
-    const auto resigns = [](const GameText::Line& line) {
+    const auto resigns = [](const WrittenGame::Line& line) {
       return Normalised(line.moves) == kResigns;
     };
     num_lines_ = static_cast<std::size_t>(
@@ -223,7 +223,7 @@ class WorldSearch {
   }
 
   const AnyGame& game_;
-  const GameText& text_;
+  const WrittenGame& text_;
   LinePlayer player_;
   std::size_t num_lines_ = 0;  // without one that resigns
   std::vector<PlayedLine> played_;
@@ -239,9 +239,9 @@ class WorldSearch {
 
 }  // namespace
 
-absl::StatusOr<ToldWorld> FindWorld(const AnyGame& game, const GameText& text,
+absl::StatusOr<ToldWorld> FindWorld(const AnyGame& game, const WrittenGame& text,
                                     std::string_view source) {
-  for (const GameText::Line& line : text.lines) {
+  for (const WrittenGame::Line& line : text.lines) {
     const bool is_there = line.seat == kNobody || line.seat < game.NumPlayers();
     const bool sees = line.saw.size() <= static_cast<std::size_t>(game.NumPlayers());
     if (is_there && sees) continue;

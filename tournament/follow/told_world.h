@@ -10,7 +10,7 @@
 
 #include "absl/status/statusor.h"
 #include "engine/core/any_game.h"
-#include "tournament/follow/game_text.h"
+#include "tournament/follow/written_game.h"
 
 namespace riftlab {
 
@@ -28,7 +28,7 @@ struct ToldWorld {
 // is. InvalidArgument "SOURCE: line N: ..." names the line that fits no such world, and what would
 // be possible there. Precondition: `game` is the one that the text names (its number of seats
 // included).
-absl::StatusOr<ToldWorld> FindWorld(const AnyGame& game, const GameText& text,
+absl::StatusOr<ToldWorld> FindWorld(const AnyGame& game, const WrittenGame& text,
                                     std::string_view source);
 
 }  // namespace riftlab

@@ -18,9 +18,9 @@ namespace {
 
 constexpr std::size_t kShownLevelRows = 20;
 constexpr std::size_t kLevelItemWidth = 18;
-constexpr std::size_t kAgentWidth = 12;
+constexpr std::size_t kSampleWidth = 12;
 // Fewer seats or games say nothing.
-constexpr std::int64_t kFewestToTell = 10;
+constexpr std::int64_t kFewestToSay = 10;
 constexpr std::string_view kShare = "share";
 
 bool Disagree(const SkillFigure& figure) { return figure.q && *figure.q < kFalseDiscoveryRate; }
@@ -77,7 +77,7 @@ std::string SecondLevel::ClauseOf(const Finding& finding) const {
   if (figure == nullptr) return "";
   const Estimate& value = figure->values[1];
   if (value.count == 0) return fmt::format(" Not seen with {}.", agent_);
-  if (value.count < kFewestToTell && !Disagree(*figure)) {
+  if (value.count < kFewestToSay && !Disagree(*figure)) {
     return fmt::format(" Too few with {} to tell: {}.", agent_, value.count);
   }
   std::string text = fmt::format(" With {} {} {}", agent_, Percent(value.value), SpanText(value));
@@ -112,8 +112,8 @@ std::vector<std::string> SecondLevel::DisagreeingIn(std::string_view table) cons
 }
 
 std::string SecondLevel::Rows(const PrintedNames& printed) const {
-  Table table({Name("Both levels"), Right(Shorten(first_agent_, kAgentWidth) + "  "),
-               Right(Shorten(agent_, kAgentWidth) + "  "), Interval(), Right("Change"),
+  Table table({Name("Both levels"), Right(Shorten(first_agent_, kSampleWidth) + "  "),
+               Right(Shorten(agent_, kSampleWidth) + "  "), Interval(), Right("Change"),
                Right("q  ")});
   std::size_t rows = 0;
   for (const SkillTable& one : tables_) {

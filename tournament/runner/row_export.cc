@@ -93,14 +93,14 @@ class RowCollector : public MatchObserver {
 };
 
 // What one thread works with.
-struct Worker {
+struct RowWorker {
   std::unique_ptr<RowCollector> collector;
   std::unique_ptr<Match> match;  // null unless the agents play again
   GameRecord played;
 };
 
 // A game on its way.
-struct Item {
+struct RowItem {
   GameRecord record;
   Rows rows;
   absl::Status status;
@@ -164,9 +164,9 @@ class RowExporter {
       ASSIGN_OR_RETURN(run, PrepareRecordedRun(PathIn(dir_, kManifestName), result_.manifest));
     }
     for (int i = 0; i < options_.threads; ++i) {
-      Worker worker{.collector = std::make_unique<RowCollector>(game_, view_, options_.visits),
-                    .match = {},
-                    .played = {}};
+      RowWorker worker{.collector = std::make_unique<RowCollector>(game_, view_, options_.visits),
+                       .match = {},
+                       .played = {}};
       if (run) {
         ASSIGN_OR_RETURN(worker.match, run->driver->make_match(config.rules, config.agents,
                                                                {.record_moves = true,
@@ -200,7 +200,7 @@ class RowExporter {
     return status_.ok() && !IsStopped();
   }
 
-  void PlayAgain(Item& item, Worker& worker) const {
+  void PlayAgain(RowItem& item, RowWorker& worker) const {
     worker.collector->Clear();
     if (worker.match == nullptr) {
       item.status = Replay(game_, item.record, *worker.collector);
@@ -214,7 +214,7 @@ class RowExporter {
     if (item.status.ok()) item.rows = worker.collector->Finish(item.record);
   }
 
-  void Write(const Item& item, RowFiles& files) {
+  void Write(const RowItem& item, RowFiles& files) {
     if (!status_.ok()) return;
     if (item.status.ok()) {
       status_ = files.Add(item.rows);
@@ -231,8 +231,8 @@ class RowExporter {
   const LearnerView& view_;
   std::int64_t games_ = 0;  // that were there when it began
   std::int64_t seen_ = 0;
-  std::vector<Worker> workers_;
-  std::vector<Item> items_;  // read, not written
+  std::vector<RowWorker> workers_;
+  std::vector<RowItem> items_;  // read, not written
   absl::Status status_;
 };
 

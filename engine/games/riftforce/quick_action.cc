@@ -40,7 +40,13 @@ class TopThree {
   }
 
  private:
-  std::array<double, 3> top_;  // {} is empty
+  std::array<double, 3> top_{};
+};
+
+// What the elementals that could be activated are likely to bring.
+struct Outlooks {
+  std::array<TopThree, kNumbers> by_number{};
+  std::array<TopThree, kMaxGuilds> by_guild{};
 };
 
 class QuickPlay {
@@ -52,20 +58,21 @@ class QuickPlay {
   double BestActivation() {
     const TypeMask hand = state_.cards[seat_].hand.Types();
     if (hand == 0) return 0;
-    EstimateAll();
+    const Outlooks outlooks = EstimateAll();
     double best = 0;
-    ForEachBit(hand,
-               [&](int type) { best = std::max(best, ActivationBy(static_cast<CardType>(type))); });
+    ForEachBit(hand, [&](int type) {
+      best = std::max(best, ActivationBy(outlooks, static_cast<CardType>(type)));
+    });
     return best;
   }
 
   // The same for a seat with any card that it could wish for.
   double Threat() {
-    EstimateAll();
+    const Outlooks outlooks = EstimateAll();
     double best = 0;
     const int most = rules_.cards().max_activated;
-    for (const TopThree& number : by_number_) best = std::max(best, number.Sum(most));
-    for (const TopThree& guild : by_guild_) best = std::max(best, guild.Sum(most));
+    for (const TopThree& number : outlooks.by_number) best = std::max(best, number.Sum(most));
+    for (const TopThree& guild : outlooks.by_guild) best = std::max(best, guild.Sum(most));
     return best;
   }
 
@@ -79,9 +86,8 @@ class QuickPlay {
       case Phase::kPlayAt:
         return ChooseBy(rng, noise, [&](int location) { return Placing(location); });
       case Phase::kDiscard:
-        EstimateAll();
-        return ChooseBy(rng, noise, [&](int type) {
-          return ActivationBy(static_cast<CardType>(type)) -
+        return ChooseBy(rng, noise, [&, outlooks = EstimateAll()](int type) {
+          return ActivationBy(outlooks, static_cast<CardType>(type)) -
                  kKeep * PartnersOf(static_cast<CardType>(type));
         });
       case Phase::kActivate:
@@ -240,36 +246,35 @@ class QuickPlay {
     return OutlookAt(actor, LocationOf(row), place - state_.table.Begin(row));
   }
 
-  // Fills by_number_ and by_guild_ with the elementals that could be activated.
-  void EstimateAll() {
-    by_number_.fill({});
-    by_guild_.fill({});
+  Outlooks EstimateAll() {
+    Outlooks outlooks;
     for (int location = 0; location < rules_.locations(); ++location) {
       const int row = RowOf(side_, location);
       const int begin = state_.table.Begin(row);
       for (int place = begin; place < state_.table.End(row); ++place) {
         const Elemental own = state_.table.At(place);
         const double outlook = OutlookAt(own, location, place - begin);
-        by_number_[static_cast<std::size_t>(NumberOf(own.type()))].Add(outlook);
+        outlooks.by_number[static_cast<std::size_t>(NumberOf(own.type()))].Add(outlook);
         if (own.controller() == seat_) {
-          by_guild_[static_cast<std::size_t>(GuildOf(own.type()))].Add(outlook);
+          outlooks.by_guild[static_cast<std::size_t>(GuildOf(own.type()))].Add(outlook);
         }
       }
     }
+    return outlooks;
   }
 
-  // What discarding a card of this type lets the seat do. Precondition: EstimateAll.
-  double ActivationBy(CardType type) const {
+  // What discarding a card of this type lets the seat do.
+  double ActivationBy(const Outlooks& outlooks, CardType type) const {
     const int most = rules_.cards().max_activated;
-    return std::max(by_number_[static_cast<std::size_t>(NumberOf(type))].Sum(most),
-                    by_guild_[static_cast<std::size_t>(GuildOf(type))].Sum(most));
+    return std::max(outlooks.by_number[static_cast<std::size_t>(NumberOf(type))].Sum(most),
+                    outlooks.by_guild[static_cast<std::size_t>(GuildOf(type))].Sum(most));
   }
 
   // The next elemental of the criterion that promises more; stops if it would do harm.
   Action ChooseElemental(Rng& rng, double noise) {
     std::array<double, kMaxElementals> outlooks{};
-    TopThree number{};
-    TopThree guild{};
+    TopThree number;
+    TopThree guild;
     const auto add = [&](int place) {
       const double outlook = OutlookAt(place);
       outlooks[static_cast<std::size_t>(place)] = outlook;
@@ -422,9 +427,7 @@ class QuickPlay {
   const State& state_;
   Player seat_;
   int side_;
-  bool destroyed_ = false;                    // whether the last hit destroyed its target
-  std::array<TopThree, kNumbers> by_number_;  // after EstimateAll
-  std::array<TopThree, kMaxGuilds> by_guild_;
+  bool destroyed_ = false;  // whether the last hit destroyed its target
 };
 
 }  // namespace

@@ -37,7 +37,7 @@ AnyGame GameOf(const Table& table) {
 
 // A game that was played, and all of it in writing.
 struct Written {
-  GameText text;
+  WrittenGame text;
   std::vector<std::string> moves;
   GameResult result;
 };
@@ -56,7 +56,7 @@ AnyState PlayAtRandom(absl::FunctionRef<AnyState(Rng&)> step, Rng& rng,
 }
 
 void AddLine(const AnyGame& game, ChanceStep step, const std::vector<std::uint32_t>& draws,
-             GameText::Line line, GameText& text) {
+             WrittenGame::Line line, WrittenGame& text) {
   for (Player seat = 0; seat < game.NumPlayers(); ++seat) {
     line.saw.push_back(Testimony(game, seat, step, draws));
   }
@@ -88,7 +88,7 @@ Written WriteGame(const AnyGame& game, std::uint64_t seed) {
   return written;
 }
 
-void KeepWhatAllSaw(GameText::Line& line) {
+void KeepWhatAllSaw(WrittenGame::Line& line) {
   std::vector<std::string> open;
   for (const std::string& fact : line.saw[0]) {
     const bool all_see = std::all_of(line.saw.begin(), line.saw.end(), [&](const auto& saw) {
@@ -100,8 +100,8 @@ void KeepWhatAllSaw(GameText::Line& line) {
 }
 
 // The game as it is read from its text.
-absl::StatusOr<ToldWorld> Reread(const AnyGame& game, const GameText& text) {
-  const absl::StatusOr<GameText> read = ReadGameText(WriteGameText(text), "f");
+absl::StatusOr<ToldWorld> Reread(const AnyGame& game, const WrittenGame& text) {
+  const absl::StatusOr<WrittenGame> read = ReadWrittenGame(WriteWrittenGame(text), "f");
   if (!read.ok()) return read.status();
   return FindWorld(game, *read, "f");
 }
@@ -153,7 +153,7 @@ TEST_P(ToldWorldTest, IsTheGameWhereAllIsTold) {
 TEST_P(SeenBySeatTest, AgreesWithWhatOneSeatSaw) {
   const AnyGame game = GameOf(GetParam());
   Written written = WriteGame(game, 4);
-  for (GameText::Line& line : written.text.lines) line.saw.resize(1);
+  for (WrittenGame::Line& line : written.text.lines) line.saw.resize(1);
   written.text.viewer = 0;
   const absl::StatusOr<ToldWorld> world = Reread(game, written.text);
   ASSERT_TRUE(world.ok()) << world.status();
@@ -165,7 +165,7 @@ TEST_P(SeenBySeatTest, AgreesWithWhatOneSeatSaw) {
 TEST_P(SeenByAllTest, AgreesWithWhatLayOpen) {
   const AnyGame game = GameOf(GetParam());
   Written written = WriteGame(game, 5);
-  for (GameText::Line& line : written.text.lines) KeepWhatAllSaw(line);
+  for (WrittenGame::Line& line : written.text.lines) KeepWhatAllSaw(line);
   const absl::StatusOr<ToldWorld> world = Reread(game, written.text);
   ASSERT_TRUE(world.ok()) << world.status();
   EXPECT_EQ(MovesOf(game, *world), written.moves);

@@ -1,6 +1,5 @@
 #include "tournament/cli/commands/balance_folder.h"
 
-#include <array>
 #include <filesystem>
 #include <string_view>
 #include <system_error>
@@ -23,8 +22,6 @@
 
 namespace riftlab {
 namespace {
-
-constexpr std::array<std::string_view, 4> kFileOptions = {"csv", "json", "html", "sqlite"};
 
 absl::StatusOr<RebalanceReport> ReadReport(const std::string& dir,
                                            const RecordedRebalance& recorded,
@@ -68,11 +65,11 @@ absl::StatusOr<ExitStatus> ReportRebalance(const std::string& dir, const Setting
                     "out",
                     dir));
   }
-  ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kFileOptions, dir));
+  ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kReportFiles, dir));
   const StopSignal signal;
   ASSIGN_OR_RETURN(const RecordedRebalance recorded, ReadRebalance(dir));
   ASSIGN_OR_RETURN(const RebalanceReport report, ReadReport(dir, recorded, signal));
-  for (const std::string_view option : kFileOptions) {
+  for (const std::string_view option : kReportFiles) {
     const std::string path = files.PathOf(option);
     if (path.empty()) continue;
     const PageOrigin origin{.version = recorded.manifest.version,

@@ -14,8 +14,8 @@
 #include "tournament/cli/table/play_setup.h"
 #include "tournament/cli/table/recorded_play.h"
 #include "tournament/cli/table/result_words.h"
-#include "tournament/follow/game_text.h"
 #include "tournament/follow/told_world.h"
+#include "tournament/follow/written_game.h"
 #include "tournament/record/run_settings.h"
 
 namespace riftlab {
@@ -28,7 +28,7 @@ struct Import {
 };
 
 // Who sat in each seat. InvalidArgument where a name has no seat, or two are equal.
-absl::StatusOr<std::vector<std::string>> NamesOf(const GameText& text, const AnyGame& game,
+absl::StatusOr<std::vector<std::string>> NamesOf(const WrittenGame& text, const AnyGame& game,
                                                  const std::string& source) {
   std::vector<std::string> names = text.names;
   const auto seats = static_cast<std::size_t>(game.NumPlayers());
@@ -53,7 +53,7 @@ absl::StatusOr<Import> ReadImport(const Settings& settings) {
   const Given file = settings.Value("file");
   absl::StatusOr<std::string> read = ReadTextFile(file.text);
   if (!read.ok()) return WrongValue(file, std::string{read.status().message()});
-  ASSIGN_OR_RETURN(GameText text, ReadGameText(*read, file.text));
+  ASSIGN_OR_RETURN(WrittenGame text, ReadWrittenGame(*read, file.text));
   ASSIGN_OR_RETURN(text.config.cards, ReadCards(settings));
   if (settings.Has("cards")) text.config.cards_source = settings.Text("cards");
   ASSIGN_OR_RETURN(AnyGame game, MakeGameAt(text.game, text.config,

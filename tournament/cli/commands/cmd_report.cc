@@ -1,5 +1,4 @@
 // `riftlab report`: what a recorded run shows, in any form.
-#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -35,8 +34,6 @@
 
 namespace riftlab {
 namespace {
-
-constexpr std::array<std::string_view, 4> kFileOptions = {"csv", "json", "html", "sqlite"};
 
 std::vector<std::string>& NotesIn(ReportFigures& figures) {
   return figures.ranking ? figures.ranking->options.notes : figures.balance->notes;
@@ -77,7 +74,7 @@ absl::Status FinishDatabase(SqliteExport* database, const OutputFiles& files,
 
 absl::Status WriteFiles(const OutputFiles& files, const RecordedRun& run,
                         const ReportFigures& figures, Console& console) {
-  for (const std::string_view option : kFileOptions) {
+  for (const std::string_view option : kReportFiles) {
     const std::string path = files.PathOf(option);
     if (path.empty() || option == "sqlite") continue;
     const std::string text = option == "html"  ? Page(run, figures)
@@ -119,7 +116,7 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
   if (settings.Flag("follow")) return FollowRun(dir, settings, console);
   ASSIGN_OR_RETURN(const RecordedRun run, ReadRecordedRun(dir));
   ASSIGN_OR_RETURN(ReportOptions options, RankingOptionsOf(settings, run.entry));
-  ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kFileOptions, dir));
+  ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kReportFiles, dir));
   const StopSignal signal;
   ASSIGN_OR_RETURN(const std::unique_ptr<SqliteExport> database, OpenDatabase(files, run));
   ReportFigures figures;

@@ -1,7 +1,6 @@
 #include "tournament/cli/commands/restricted_play.h"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <cstdint>
 #include <optional>
@@ -42,7 +41,6 @@ constexpr std::string_view kEach = "each:";
 constexpr std::string_view kLimitOptions[] = {"restrict", "force"};
 constexpr std::string_view kNotRestricted[] = {"resume", "moves", "metrics",
                                                "agents", "vary",  "compare"};
-constexpr std::array<std::string_view, 4> kFileOptions = {"csv", "json", "html", "sqlite"};
 // Games by each cheap agent, to learn which options there are.
 constexpr std::int64_t kNameGames = 100;
 constexpr std::size_t kListedOptions = 8;
@@ -381,7 +379,7 @@ absl::StatusOr<ExitStatus> ReportRestricted(const std::string& dir, const Settin
     return WrongValue(settings.Value("follow"),
                       fmt::format("is of runs, and {} holds restricted play; leave it out", dir));
   }
-  ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kFileOptions, dir));
+  ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kReportFiles, dir));
   ASSIGN_OR_RETURN(const RecordedRestricted recorded, ReadRestricted(dir));
   ASSIGN_OR_RETURN(const RunEntry entry, EntryOf(dir, recorded));
   RestrictionReport report = EmptyReport(entry);
@@ -399,7 +397,7 @@ absl::StatusOr<ExitStatus> ReportRestricted(const std::string& dir, const Settin
         fmt::format("Not finished. To go on: riftlab selfplay --resume {}", dir));
   }
   SetQ(report);
-  for (const std::string_view option : kFileOptions) {
+  for (const std::string_view option : kReportFiles) {
     const std::string path = files.PathOf(option);
     if (path.empty()) continue;
     if (option == "sqlite") {

@@ -1,6 +1,7 @@
 // The files that a command derives from a run, named by options; "-" is standard output.
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,6 +18,9 @@ namespace riftlab {
 OptionSpec OverwriteOption();
 
 inline constexpr std::string_view kStandardOutput = "-";
+
+// The options of `report` that name files.
+inline constexpr std::array<std::string_view, 4> kReportFiles = {"csv", "json", "html", "sqlite"};
 
 // The files that these options name, all of which can be written when `Read` succeeds.
 class OutputFiles {

@@ -1,7 +1,6 @@
 #include "tournament/cli/runs/recorded_set.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -13,6 +12,7 @@
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
+#include "nlohmann/json.hpp"
 #include "tournament/balance/variant_comparison.h"
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
@@ -31,8 +31,6 @@
 
 namespace riftlab {
 namespace {
-
-constexpr std::array<std::string_view, 4> kFileOptions = {"csv", "json", "html", "sqlite"};
 
 // What the journals of the runs add up to, read while `stop` is not set.
 struct SetFigures {
@@ -245,10 +243,10 @@ absl::StatusOr<ExitStatus> ReportRunSet(const std::string& dir, const Settings& 
                                   "them, such as {}",
                                   dir, RunInSet(dir, 0)));
   }
-  ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kFileOptions, dir));
+  ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kReportFiles, dir));
   const StopSignal signal;
   ASSIGN_OR_RETURN(const SetFigures figures, ReadSet(dir, settings, signal, console));
-  for (const std::string_view option : kFileOptions) {
+  for (const std::string_view option : kReportFiles) {
     const std::string path = files.PathOf(option);
     if (path.empty()) continue;
     if (option == "sqlite") {

@@ -1,4 +1,4 @@
-#include "tournament/follow/game_text.h"
+#include "tournament/follow/written_game.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -11,6 +11,7 @@
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/follow/told_line.h"
+#include "tournament/follow/told_words.h"
 
 namespace riftlab {
 namespace {
@@ -18,22 +19,14 @@ namespace {
 constexpr std::size_t kMostSeats = 16;
 constexpr std::size_t kMostLines = 100'000;
 constexpr std::size_t kLongestName = 60;
-constexpr std::string_view kBlanks = " \t\r";
-
-absl::Status Wrong(const std::string& what) { return absl::InvalidArgumentError(what); }
-
-std::string_view Stripped(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(kBlanks);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
-}
 
 absl::StatusOr<std::size_t> SeatOf(std::string_view text) {
   const std::optional<std::int64_t> seat = ParseInteger(text);
   if (seat && *seat >= 0 && *seat < static_cast<std::int64_t>(kMostSeats)) {
     return static_cast<std::size_t>(*seat);
   }
-  return Wrong(fmt::format("'{}' is not a seat from 0 to {}", text.substr(0, 20), kMostSeats - 1));
+  return WrongLine(
+      fmt::format("'{}' is not a seat from 0 to {}", text.substr(0, 20), kMostSeats - 1));
 }
 
 template <class T>
@@ -49,22 +42,23 @@ class Reader {
       ASSIGN_OR_RETURN(const bool is_head, TakeHead(line));
       if (is_head) return absl::OkStatus();
     }
-    if (lines().size() == kMostLines) return Wrong(fmt::format("more than {} lines", kMostLines));
-    if (is_over_) return Wrong("the line before says that a seat resigns, which ends the game");
+    if (lines().size() == kMostLines)
+      return WrongLine(fmt::format("more than {} lines", kMostLines));
+    if (is_over_) return WrongLine("the line before says that a seat resigns, which ends the game");
     ASSIGN_OR_RETURN(const bool is_more, TakeSight(line));
     if (is_more) return absl::OkStatus();
     return TakeLine(line, number);
   }
 
   // Precondition: all lines were taken.
-  GameText Finish() {
+  WrittenGame Finish() {
     text_.game = head_.game;
     text_.config = head_.config;
     return std::move(text_);
   }
 
  private:
-  std::vector<GameText::Line>& lines() { return text_.lines; }
+  std::vector<WrittenGame::Line>& lines() { return text_.lines; }
 
   absl::StatusOr<bool> TakeHead(std::string_view line) {
     const std::size_t blank = std::min(line.find_first_of(kBlanks), line.size());
@@ -85,7 +79,7 @@ class Reader {
     const bool is_plain = std::all_of(name.begin(), name.end(),
                                       [](char c) { return static_cast<unsigned char>(c) >= ' '; });
     if (name.empty() || name.size() > kLongestName || !is_plain) {
-      return Wrong(
+      return WrongLine(
           fmt::format("a name has 1 to {} characters: 'name {} Anna'", kLongestName, seat));
     }
     At(text_.names, seat) = name;
@@ -102,7 +96,7 @@ class Reader {
     if (!is_number) return false;
     ASSIGN_OR_RETURN(const std::size_t seat, SeatOf(who));
     if (lines().empty()) {
-      return Wrong("it says what a seat saw, but nothing has happened yet; begin with 'deal'");
+      return WrongLine("it says what a seat saw, but nothing has happened yet; begin with 'deal'");
     }
     ASSIGN_OR_RETURN(const ToldLine told, ReadToldLine(fmt::format("deal {}", line.substr(equals)),
                                                        static_cast<int>(kMostSeats)));
@@ -113,16 +107,16 @@ class Reader {
 
   absl::Status TakeLine(std::string_view line, int number) {
     ASSIGN_OR_RETURN(const ToldLine told, ReadToldLine(line, static_cast<int>(kMostSeats)));
-    if (told.is_deal && !lines().empty()) return Wrong("the cards were dealt before");
+    if (told.is_deal && !lines().empty()) return WrongLine("the cards were dealt before");
     if (!told.is_deal && !told.has_seat) {
-      return Wrong("a move begins with the seat that made it, such as '0:'");
+      return WrongLine("a move begins with the seat that made it, such as '0:'");
     }
     // A deal of which nothing is told may be left out.
     if (!told.is_deal && lines().empty()) lines().push_back({.number = number, .text = "deal"});
-    GameText::Line taken{.number = number,
-                         .seat = told.is_deal ? kNobody : told.seat,
-                         .moves = fmt::format("{}", fmt::join(told.moves, " ")),
-                         .text = std::string(line)};
+    WrittenGame::Line taken{.number = number,
+                            .seat = told.is_deal ? kNobody : told.seat,
+                            .moves = fmt::format("{}", fmt::join(told.moves, " ")),
+                            .text = std::string(line)};
     if (text_.viewer) {
       At(taken.saw, *text_.viewer) = told.facts;
     } else if (told.is_deal) {
@@ -135,7 +129,7 @@ class Reader {
     return absl::OkStatus();
   }
 
-  GameText text_;
+  WrittenGame text_;
   ToldFile head_;
   bool is_over_ = false;
 };
@@ -146,7 +140,7 @@ std::string Behind(const std::vector<std::string>& facts) {
 
 }  // namespace
 
-absl::StatusOr<GameText> ReadGameText(std::string_view text, std::string_view source) {
+absl::StatusOr<WrittenGame> ReadWrittenGame(std::string_view text, std::string_view source) {
   Reader reader;
   int number = 0;
   for (const std::string& each : Split(text, '\n')) {
@@ -155,20 +149,21 @@ absl::StatusOr<GameText> ReadGameText(std::string_view text, std::string_view so
     if (line.empty() || line.starts_with('#')) continue;
     const absl::Status status = reader.Take(line, number);
     if (status.ok()) continue;
-    return Wrong(fmt::format("{}: line {}: {}", source, number, std::string{status.message()}));
+    return WrongLine(fmt::format("{}: line {}: {}", source, number, std::string{status.message()}));
   }
-  GameText game = reader.Finish();
+  WrittenGame game = reader.Finish();
   if (game.game.empty()) {
-    return Wrong(
+    return WrongLine(
         fmt::format("{}: it does not name its game; its first line would be 'game NAME'", source));
   }
   if (game.lines.empty()) {
-    return Wrong(fmt::format("{}: it has no moves; a line is SEAT: MOVE = WHAT IT SAW", source));
+    return WrongLine(
+        fmt::format("{}: it has no moves; a line is SEAT: MOVE = WHAT IT SAW", source));
   }
   return game;
 }
 
-std::string WriteGameText(const GameText& game) {
+std::string WriteWrittenGame(const WrittenGame& game) {
   std::string text = fmt::format("game {}\n", game.game);
   if (!game.config.mode.empty()) text += fmt::format("mode {}\n", game.config.mode);
   if (game.config.players > 0) text += fmt::format("players {}\n", game.config.players);
@@ -179,7 +174,7 @@ std::string WriteGameText(const GameText& game) {
     if (!game.names[seat].empty()) text += fmt::format("name {} {}\n", seat, game.names[seat]);
   }
   if (game.viewer) text += fmt::format("seat {}\n", *game.viewer);
-  for (const GameText::Line& line : game.lines) {
+  for (const WrittenGame::Line& line : game.lines) {
     const bool deals = line.seat == kNobody;
     const std::size_t own = game.viewer ? *game.viewer : deals ? kMostSeats : line.seat;
     text += deals ? "deal" : fmt::format("{}: {}", line.seat, line.moves);

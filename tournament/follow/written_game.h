@@ -32,7 +32,7 @@
 
 namespace riftlab {
 
-struct GameText {
+struct WrittenGame {
   struct Line {
     int number = 0;         // in the file, counted from 1
     Player seat = kNobody;  // kNobody: the deal
@@ -52,9 +52,9 @@ inline constexpr std::string_view kResigns = "resigns";
 
 // InvalidArgument "SOURCE: line N: ..." says what is wrong and what would be right. Whether the
 // game allows it is not checked.
-absl::StatusOr<GameText> ReadGameText(std::string_view text, std::string_view source);
+absl::StatusOr<WrittenGame> ReadWrittenGame(std::string_view text, std::string_view source);
 
 // Reads back as the same but for line numbers.
-std::string WriteGameText(const GameText& game);
+std::string WriteWrittenGame(const WrittenGame& game);
 
 }  // namespace riftlab
