@@ -92,6 +92,10 @@ inline Outcome RunProgramWithInput(const TempFolder& folder, const Words& argume
   return RunningProgram(folder, arguments, "", input).Wait();
 }
 
+inline bool Says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
 // Expects that the program refuses these arguments: one line that begins with "riftlab: " and
 // `message`, exit status 2, no output, and no byte of the folder changed.
 inline void ExpectRefused(const TempFolder& folder, const Words& arguments,

@@ -44,19 +44,6 @@ std::string AnswerTo(const FactWords& words, const FactQuestion& question,
   return std::string{kNothingElse};
 }
 
-// A step whose draws are random, and their values.
-AnyState PlayAtRandom(absl::FunctionRef<AnyState(Rng&)> step, Rng& rng,
-                      std::vector<std::uint32_t>& draws) {
-  draws.clear();
-  while (true) {
-    DrawScript script(draws);
-    Rng scripted = Rng::Scripted(script);
-    AnyState state = step(scripted);
-    if (script.values().size() == draws.size()) return state;
-    draws.push_back(rng.Below(script.outcomes()[draws.size()]));
-  }
-}
-
 // The move as `seat` sees it: without the card where another one would look the same.
 std::string MoveAsSeen(const AnyGame& game, const AnyState& before, Action action, Player seat) {
   std::string text = game.ToText(before, action);
@@ -226,6 +213,18 @@ class Teller {
 };
 
 }  // namespace
+
+AnyState PlayAtRandom(absl::FunctionRef<AnyState(Rng&)> step, Rng& rng,
+                      std::vector<std::uint32_t>& draws) {
+  draws.clear();
+  while (true) {
+    DrawScript script(draws);
+    Rng scripted = Rng::Scripted(script);
+    AnyState state = step(scripted);
+    if (script.values().size() == draws.size()) return state;
+    draws.push_back(rng.Below(script.outcomes()[draws.size()]));
+  }
+}
 
 ToldGame TellGame(const AnyGame& game, Player seat, std::uint64_t seed, std::string_view agent,
                   int max_decisions) {

@@ -6,7 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "engine/core/any_game.h"
+#include "engine/core/rng.h"
 #include "tournament/follow/followed_game.h"
 
 namespace riftlab {
@@ -21,6 +23,10 @@ struct ToldGame {
   std::vector<Knowledge> decisions;  // of the seat
   std::string fault;                 // where it could not be told; empty otherwise
 };
+
+// A step whose draws are random; `draws` are their values then.
+AnyState PlayAtRandom(absl::FunctionRef<AnyState(Rng&)> step, Rng& rng,
+                      std::vector<std::uint32_t>& draws);
 
 // Plays the game with this seed by the agent called `agent`, at most `max_decisions` decisions, and
 // tells it from `seat`.

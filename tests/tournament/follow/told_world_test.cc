@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "absl/functional/function_ref.h"
 #include "engine/core/registry.h"
 #include "engine/core/rng.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
+#include "tests/tournament/follow/told_game.h"
 #include "tournament/driver/driver.h"
 #include "tournament/driver/replay.h"
 #include "tournament/follow/told_chance.h"
@@ -22,13 +22,13 @@
 namespace riftlab {
 namespace {
 
-struct Table {
+struct WrittenTable {
   const char* game;
   const char* mode;
   int players;
 };
 
-AnyGame GameOf(const Table& table) {
+AnyGame GameAt(const WrittenTable& table) {
   GameConfig config;
   config.mode = table.mode;
   config.players = table.players;
@@ -41,19 +41,6 @@ struct Written {
   std::vector<std::string> moves;
   GameResult result;
 };
-
-// A step whose draws are random, and their values.
-AnyState PlayAtRandom(absl::FunctionRef<AnyState(Rng&)> step, Rng& rng,
-                      std::vector<std::uint32_t>& draws) {
-  draws.clear();
-  while (true) {
-    DrawScript script(draws);
-    Rng scripted = Rng::Scripted(script);
-    AnyState state = step(scripted);
-    if (script.values().size() == draws.size()) return state;
-    draws.push_back(rng.Below(script.outcomes()[draws.size()]));
-  }
-}
 
 void AddLine(const AnyGame& game, ChanceStep step, const std::vector<std::uint32_t>& draws,
              WrittenGame::Line line, WrittenGame& text) {
@@ -130,16 +117,16 @@ void ExpectReplays(const AnyGame& game, const ToldWorld& world) {
   EXPECT_EQ(Replay(game, record, silence), absl::OkStatus());
 }
 
-class ToldWorldTest : public testing::TestWithParam<Table> {};
-class SeenBySeatTest : public testing::TestWithParam<Table> {};
-class SeenByAllTest : public testing::TestWithParam<Table> {};
+class ToldWorldTest : public testing::TestWithParam<WrittenTable> {};
+class SeenBySeatTest : public testing::TestWithParam<WrittenTable> {};
+class SeenByAllTest : public testing::TestWithParam<WrittenTable> {};
 
-std::string NameOf(const testing::TestParamInfo<Table>& table) {
+std::string NameOf(const testing::TestParamInfo<WrittenTable>& table) {
   return fmt::format("{}_{}_{}", table.param.game, table.param.mode, table.param.players);
 }
 
 TEST_P(ToldWorldTest, IsTheGameWhereAllIsTold) {
-  const AnyGame game = GameOf(GetParam());
+  const AnyGame game = GameAt(GetParam());
   const Written written = WriteGame(game, 3);
   const absl::StatusOr<ToldWorld> world = Reread(game, written.text);
   ASSERT_TRUE(world.ok()) << world.status();
@@ -151,7 +138,7 @@ TEST_P(ToldWorldTest, IsTheGameWhereAllIsTold) {
 
 // What seat 0 alone saw, and every move.
 TEST_P(SeenBySeatTest, AgreesWithWhatOneSeatSaw) {
-  const AnyGame game = GameOf(GetParam());
+  const AnyGame game = GameAt(GetParam());
   Written written = WriteGame(game, 4);
   for (WrittenGame::Line& line : written.text.lines) line.saw.resize(1);
   written.text.viewer = 0;
@@ -163,7 +150,7 @@ TEST_P(SeenBySeatTest, AgreesWithWhatOneSeatSaw) {
 
 // What everybody saw, and every move.
 TEST_P(SeenByAllTest, AgreesWithWhatLayOpen) {
-  const AnyGame game = GameOf(GetParam());
+  const AnyGame game = GameAt(GetParam());
   Written written = WriteGame(game, 5);
   for (WrittenGame::Line& line : written.text.lines) KeepWhatAllSaw(line);
   const absl::StatusOr<ToldWorld> world = Reread(game, written.text);
@@ -174,33 +161,39 @@ TEST_P(SeenByAllTest, AgreesWithWhatLayOpen) {
 
 INSTANTIATE_TEST_SUITE_P(
     Tables, ToldWorldTest,
-    testing::Values(Table{"ripple_rush", "basic", 1}, Table{"ripple_rush", "basic", 2},
-                    Table{"ripple_rush", "advanced", 3}, Table{"riftforce", "duel", 2},
-                    Table{"riftforce", "team", 3}, Table{"riftforce", "team", 4},
-                    Table{"riftforce", "solo", 1}, Table{"riftwalker", "standard", 2},
-                    Table{"riftwalker", "standard", 3}, Table{"warrift", "classic", 2},
-                    Table{"warrift", "team", 4}, Table{"warrift", "frenzy", 2},
-                    Table{"warrift", "solo", 1}),
+    testing::Values(WrittenTable{"ripple_rush", "basic", 1},
+                    WrittenTable{"ripple_rush", "basic", 2},
+                    WrittenTable{"ripple_rush", "advanced", 3},
+                    WrittenTable{"riftforce", "duel", 2}, WrittenTable{"riftforce", "team", 3},
+                    WrittenTable{"riftforce", "team", 4}, WrittenTable{"riftforce", "solo", 1},
+                    WrittenTable{"riftwalker", "standard", 2},
+                    WrittenTable{"riftwalker", "standard", 3},
+                    WrittenTable{"warrift", "classic", 2}, WrittenTable{"warrift", "team", 4},
+                    WrittenTable{"warrift", "frenzy", 2}, WrittenTable{"warrift", "solo", 1}),
     NameOf);
 
 // The search is bounded: where many hands are hidden it seldom finds a world.
 INSTANTIATE_TEST_SUITE_P(
     Tables, SeenBySeatTest,
-    testing::Values(Table{"ripple_rush", "basic", 1}, Table{"ripple_rush", "basic", 2},
-                    Table{"ripple_rush", "advanced", 3}, Table{"riftforce", "duel", 2},
-                    Table{"riftforce", "team", 3}, Table{"riftforce", "solo", 1},
-                    Table{"riftwalker", "standard", 2}, Table{"riftwalker", "standard", 3},
-                    Table{"warrift", "classic", 2}, Table{"warrift", "frenzy", 2},
-                    Table{"warrift", "solo", 1}),
+    testing::Values(WrittenTable{"ripple_rush", "basic", 1},
+                    WrittenTable{"ripple_rush", "basic", 2},
+                    WrittenTable{"ripple_rush", "advanced", 3},
+                    WrittenTable{"riftforce", "duel", 2}, WrittenTable{"riftforce", "team", 3},
+                    WrittenTable{"riftforce", "solo", 1}, WrittenTable{"riftwalker", "standard", 2},
+                    WrittenTable{"riftwalker", "standard", 3},
+                    WrittenTable{"warrift", "classic", 2}, WrittenTable{"warrift", "frenzy", 2},
+                    WrittenTable{"warrift", "solo", 1}),
     NameOf);
 
-INSTANTIATE_TEST_SUITE_P(
-    Tables, SeenByAllTest,
-    testing::Values(Table{"ripple_rush", "basic", 2}, Table{"ripple_rush", "advanced", 3},
-                    Table{"riftforce", "duel", 2}, Table{"riftforce", "team", 3},
-                    Table{"riftwalker", "standard", 2}, Table{"warrift", "classic", 2},
-                    Table{"warrift", "frenzy", 2}),
-    NameOf);
+INSTANTIATE_TEST_SUITE_P(Tables, SeenByAllTest,
+                         testing::Values(WrittenTable{"ripple_rush", "basic", 2},
+                                         WrittenTable{"ripple_rush", "advanced", 3},
+                                         WrittenTable{"riftforce", "duel", 2},
+                                         WrittenTable{"riftforce", "team", 3},
+                                         WrittenTable{"riftwalker", "standard", 2},
+                                         WrittenTable{"warrift", "classic", 2},
+                                         WrittenTable{"warrift", "frenzy", 2}),
+                         NameOf);
 
 }  // namespace
 }  // namespace riftlab

@@ -22,7 +22,7 @@ struct RunCase {
   TournamentConfig config;
 };
 
-std::vector<RunCase> Cases() {
+std::vector<RunCase> RoundCases() {
   TournamentConfig sprt = RandomTournament("ripple_rush", 2, 4000);
   sprt.agents[0].name = "greedy";
   sprt.sprt = SprtSpec{.elo0 = 0, .elo1 = 300, .model = SprtModel::kLogistic};
@@ -88,7 +88,7 @@ class PlannedGamesTest : public testing::Test {
 
 class RoundsTest : public PlannedGamesTest, public testing::WithParamInterface<RunCase> {};
 
-INSTANTIATE_TEST_SUITE_P(All, RoundsTest, testing::ValuesIn(Cases()),
+INSTANTIATE_TEST_SUITE_P(All, RoundsTest, testing::ValuesIn(RoundCases()),
                          [](const auto& param_info) { return param_info.param.name; });
 
 TEST_P(RoundsTest, WriteTheBytesOfTheRunInOnePiece) {

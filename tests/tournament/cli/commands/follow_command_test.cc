@@ -21,10 +21,6 @@ std::string Follow(const TempFolder& folder, const Words& arguments, const std::
   return outcome.out;
 }
 
-bool Says(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 TEST(FollowCommandTest, AsksTellsAdvisesAndKeeps) {
   const TempFolder folder;
   const std::string shown = Follow(folder, kRipple,

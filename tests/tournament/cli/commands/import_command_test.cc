@@ -8,11 +8,7 @@
 namespace riftlab {
 namespace {
 
-constexpr const char* kHead = "game ripple_rush\nmode basic\nplayers 2\nname 0 Anna\n";
-
-bool Says(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+constexpr const char* kEvening = "game ripple_rush\nmode basic\nplayers 2\nname 0 Anna\n";
 
 std::string OutputOf(const TempFolder& folder, const Words& words) {
   const Outcome outcome = RunProgram(folder, words);
@@ -22,7 +18,7 @@ std::string OutputOf(const TempFolder& folder, const Words& words) {
 
 TEST(ImportCommandTest, MakesARunThatIsVerifiedReplayedAndReviewed) {
   const TempFolder folder;
-  folder.Write("a.txt", std::string(kHead) + "deal = R12, B3\n0: R12@2\n1: resigns\n");
+  folder.Write("a.txt", std::string(kEvening) + "deal = R12, B3\n0: R12@2\n1: resigns\n");
   EXPECT_TRUE(Says(OutputOf(folder, {"import", "a.txt", "--out", "a"}), "Anna"));
   EXPECT_TRUE(Says(folder.Read("a/games.jsonl"), R"("draws":[)"));
   const std::string verified = OutputOf(folder, {"verify", "a"});
@@ -37,7 +33,7 @@ TEST(ImportCommandTest, MakesARunThatIsVerifiedReplayedAndReviewed) {
 TEST(ImportCommandTest, NamesTheLineThatIsWrongAndWritesNothing) {
   const TempFolder folder;
   const auto refused = [&](const std::string& lines, const std::string& what) {
-    folder.Write("a.txt", kHead + lines);
+    folder.Write("a.txt", kEvening + lines);
     ExpectRefused(folder, {"import", "a.txt", "--out", "a"}, what);
     EXPECT_FALSE(folder.Contents().contains("a"));
   };
@@ -55,7 +51,7 @@ TEST(ImportCommandTest, NamesTheLineThatIsWrongAndWritesNothing) {
 
 TEST(ImportCommandTest, NeedsAFileAndANewFolder) {
   const TempFolder folder;
-  folder.Write("a.txt", kHead);
+  folder.Write("a.txt", kEvening);
   folder.Write("b", "");
   ExpectRefused(folder, {"import"}, "import needs a game that was written down");
   ExpectRefused(folder, {"import", "a.txt"}, "import needs a new folder");
