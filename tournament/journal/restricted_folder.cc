@@ -139,7 +139,7 @@ absl::Status RestrictedWriter::Add(std::size_t limit, std::int64_t block,
 }
 
 absl::Status RestrictedWriter::Flush() {
-  const absl::Status status = writer_.AddAll(waiting_);
+  absl::Status status = writer_.AddAll(waiting_);
   waiting_.clear();
   return status;
 }

@@ -246,14 +246,14 @@ class PartReader {
 };
 
 // The parts of a round, in the order of their games.
-struct Part {
+struct RoundPart {
   std::string dir;
   GamePlan plan;
 };
 
-absl::StatusOr<std::vector<Part>> ReadParts(std::span<const std::string> dirs,
-                                            const std::string& run_dir, const Manifest& run) {
-  std::vector<Part> parts;
+absl::StatusOr<std::vector<RoundPart>> ReadParts(std::span<const std::string> dirs,
+                                                 const std::string& run_dir, const Manifest& run) {
+  std::vector<RoundPart> parts;
   for (const std::string& dir : dirs) {
     ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(dir));
     if (const auto difference = FirstDifference(run, manifest)) {
@@ -263,7 +263,7 @@ absl::StatusOr<std::vector<Part>> ReadParts(std::span<const std::string> dirs,
     ASSIGN_OR_RETURN(GamePlan plan, ReadPlan(dir, manifest));
     parts.push_back({.dir = dir, .plan = std::move(plan)});
   }
-  std::stable_sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) {
+  std::stable_sort(parts.begin(), parts.end(), [](const RoundPart& a, const RoundPart& b) {
     return a.plan.games.first < b.plan.games.first;
   });
   for (std::size_t i = 1; i < parts.size(); ++i) {
@@ -282,7 +282,7 @@ class RoundCheck {
  public:
   RoundCheck(RunSoFar& run, const std::string& dir) : run_(run), dir_(dir) {}
 
-  absl::Status Add(const Part& part) {
+  absl::Status Add(const RoundPart& part) {
     if (part.plan.games.first > run_.games && !run_.IsOver()) return Missing(part);
     ASSIGN_OR_RETURN(PartReader reader, PartReader::Open(part.dir, run_.manifest, part.plan));
     while (true) {
@@ -303,14 +303,14 @@ class RoundCheck {
   std::int64_t in_vain() const { return in_vain_; }
 
  private:
-  absl::Status Missing(const Part& part) const {
+  absl::Status Missing(const RoundPart& part) const {
     return Refused(fmt::format(
         "games {} to {} are missing: {} has the first {}, and {} begins behind them; give all "
         "parts of the round",
         run_.games, part.plan.games.first - 1, dir_, run_.games, part.dir));
   }
 
-  absl::Status AddGame(const Part& part, const GameRecord& record) {
+  absl::Status AddGame(const RoundPart& part, const GameRecord& record) {
     const auto index = static_cast<std::int64_t>(record.game.game_index);
     if (index < run_.games) return absl::OkStatus();  // taken over before
     if (run_.IsOver()) {
@@ -325,7 +325,7 @@ class RoundCheck {
     return absl::OkStatus();
   }
 
-  absl::Status NotNext(const Part& part, std::int64_t index) const {
+  absl::Status NotNext(const RoundPart& part, std::int64_t index) const {
     return Refused(
         fmt::format("{}: game {} does not follow from the games of {}; plan the round anew",
                     part.dir, index, dir_));
@@ -340,7 +340,7 @@ class RoundCheck {
 // "Plays" the games of a run by reading them from the parts, which were checked.
 class PlayedRound : public GameExecutor {
  public:
-  PlayedRound(const std::vector<Part>& parts, const Manifest& manifest)
+  PlayedRound(const std::vector<RoundPart>& parts, const Manifest& manifest)
       : parts_(parts), manifest_(manifest) {}
 
   absl::Status Begin(const PreparedRun& /*run*/, const PlayersSpec& /*spec*/) override {
@@ -394,7 +394,7 @@ class PlayedRound : public GameExecutor {
   }
 
   absl::Status OpenNext() {
-    const Part& part = parts_[next_part_++];
+    const RoundPart& part = parts_[next_part_++];
     ASSIGN_OR_RETURN(PartReader reader, PartReader::Open(part.dir, manifest_, part.plan));
     reader_.emplace(std::move(reader));
     timing_.reset();
@@ -403,7 +403,7 @@ class PlayedRound : public GameExecutor {
     return absl::OkStatus();
   }
 
-  const std::vector<Part>& parts_;
+  const std::vector<RoundPart>& parts_;
   const Manifest& manifest_;
   std::size_t next_part_ = 0;
   std::optional<PartReader> reader_;
@@ -479,10 +479,10 @@ absl::StatusOr<PlayedPlan> PlayPlan(const std::string& dir, const PlayPlanOption
 absl::StatusOr<MergedRound> MergeRound(std::span<const std::string> parts, const std::string& dir) {
   if (parts.empty()) return Refused("there is nothing to merge; give the parts of the round");
   ASSIGN_OR_RETURN(RunSoFar run, ReadRunSoFar(dir));
-  ASSIGN_OR_RETURN(const std::vector<Part> sorted, ReadParts(parts, dir, run.manifest));
+  ASSIGN_OR_RETURN(const std::vector<RoundPart> sorted, ReadParts(parts, dir, run.manifest));
   const std::int64_t before = run.games;
   RoundCheck check(run, dir);
-  for (const Part& part : sorted) RETURN_IF_ERROR(check.Add(part));
+  for (const RoundPart& part : sorted) RETURN_IF_ERROR(check.Add(part));
   const Shard& last = sorted.back().plan.part;
   if (!run.IsOver() && last.number < last.count) {
     return Refused(fmt::format("part {} is missing; give all parts of the round",

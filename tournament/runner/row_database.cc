@@ -14,7 +14,7 @@ namespace riftlab {
 namespace {
 
 // Version of the tables; a column may be added, and none changes its meaning, under one version.
-constexpr int kSchema = 1;
+constexpr int kRowSchema = 1;
 
 constexpr const char* kTables = R"sql(
 CREATE TABLE run (
@@ -63,7 +63,7 @@ class Writer {
     database_.exec(kTables);
     const TournamentConfig& config = manifest.config;
     SQLite::Statement run(database_, "INSERT INTO run VALUES (?,?,?,?,?,?,?,?,?)");
-    run.bind(1, kSchema);
+    run.bind(1, kRowSchema);
     run.bind(2, manifest.version);
     run.bind(3, config.game);
     run.bind(4, config.rules.mode);
