@@ -68,15 +68,19 @@ function runsChart(rows, label) {
   };
 }
 
+// A table has rows of both kinds: they sort by what they show.
+const sortValue = (row, value) => (value == null || !isShare(row) ? value : 100 * value);
+
 function setColumns(rows) {
   return [
     {title: "Name", value: nameOf, isText: true}, {title: "Figure", value: (row) => titleOf(row.figure), isText: true},
     ...kSet.runs.flatMap((run, i) => [
-      {title: run, value: (row) => row.values[i].value, format: (value, row) => (row.values[i].count === 0 ? kMissing : formatOf(row)(value))},
-      {title: "95 %", value: (row) => row.values[i].low, format: (_, row) => interval(row.values[i], formatOf(row)), help: `95 % interval of: ${run}`},
+      {title: run, value: (row) => sortValue(row, row.values[i].value),
+        format: (_, row) => (row.values[i].count === 0 ? kMissing : formatOf(row)(row.values[i].value))},
+      {title: "95 %", value: (row) => sortValue(row, row.values[i].low), format: (_, row) => interval(row.values[i], formatOf(row)), help: `95 % interval of: ${run}`},
     ]),
-    {title: "Change", value: (row) => row.change.value, format: (value, row) => signedPoints(row, value)},
-    {title: "95 %", value: (row) => row.change.low, format: (_, row) => interval(row.change, (value) => signedPoints(row, value)), help: "95 % interval of: Change"},
+    {title: "Change", value: (row) => sortValue(row, row.change.value), format: (_, row) => signedPoints(row, row.change.value)},
+    {title: "95 %", value: (row) => sortValue(row, row.change.low), format: (_, row) => interval(row.change, (value) => signedPoints(row, value)), help: "95 % interval of: Change"},
     {title: "q", value: (row) => row.q, format: (value) => (value == null ? kMissing : value < 0.001 ? "< 0.001" : fixed(value, 3))},
     ...columnsFor(rows, ["item", "figure", "values", "stands_out", "change", "q", "p"]),
   ];
