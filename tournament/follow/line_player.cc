@@ -224,7 +224,7 @@ class LinePlayer::Trial {
     constexpr int kGuesses = 20;
     for (int i = 0; choice.taken == names.size() && i < kGuesses; ++i) {
       const std::size_t any = rng_.Below(static_cast<std::uint32_t>(names.size()));
-      if (i + 1 == kTries || !player_.IsToldFrom(index_, names[any])) choice.taken = any;
+      if (i + 1 == kGuesses || !player_.IsToldFrom(index_, names[any])) choice.taken = any;
     }
     played_.choices.push_back(choice);
     return choice.taken;

@@ -55,8 +55,9 @@ bool Fails(Call call) {
 
 }  // namespace
 
-// These take the place of the C library's functions in this program: by their labels, since it
-// declares them itself.
+// These take the place of the C library's functions in this program and in the libraries that it
+// loads, which must see them: by their labels, since it declares them itself.
+#pragma GCC visibility push(default)
 extern "C" {
 
 ssize_t FailingRead(int file, void* bytes, std::size_t count) __asm__("read");
@@ -102,6 +103,7 @@ int FailingRename(const char* from, const char* to) noexcept {
 }
 
 }  // extern "C"
+#pragma GCC visibility pop
 
 namespace riftlab {
 namespace {
