@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/registry.h"
@@ -19,10 +20,9 @@ struct Mode {
 
 std::vector<Mode> AllModes() {
   std::vector<Mode> modes;
-  for (const GameTable* table : AllGameTables()) {
-    if (table->info().name == "kuhn" || table->info().name == "tic_tac_toe") continue;
-    for (const ModeInfo& mode : table->info().modes) {
-      modes.push_back({.game = table->info().name, .mode = mode});
+  for (const std::string_view game : {"riftwalker", "ripple_rush", "warrift", "riftforce"}) {
+    for (const ModeInfo& mode : (*FindGame(game))->info().modes) {
+      modes.push_back({.game = std::string{game}, .mode = mode});
     }
   }
   return modes;
