@@ -43,4 +43,6 @@ void Drawing::EndLine() {
   text_ += '\n';
 }
 
+void Drawing::SetNarrow(Drawing narrow) { narrow_.assign(1, std::move(narrow)); }
+
 }  // namespace riftlab

@@ -36,6 +36,11 @@ struct Style {
   friend bool operator==(const Style&, const Style&) = default;
 };
 
+// The widths that what a person reads is laid out for: that of most terminals, and the least one,
+// for those that are narrower.
+inline constexpr std::size_t kUsualColumns = 80;
+inline constexpr std::size_t kFewestColumns = 60;
+
 // Columns that `text`, one line, takes on a terminal, where each code point takes one.
 std::size_t ColumnsOf(std::string_view text);
 
@@ -60,6 +65,13 @@ class Drawing {
   // Ends the current line, taking off blanks at its end.
   void EndLine();
 
+  // How the same is drawn for terminals of fewer than kUsualColumns.
+  void SetNarrow(Drawing narrow);
+  // The drawing for a terminal of so many columns; without a narrow one this one serves for all.
+  const Drawing& For(std::size_t columns) const {
+    return columns < kUsualColumns && !narrow_.empty() ? narrow_.front() : *this;
+  }
+
   // What is drawn, in lines that each end with a line feed.
   const std::string& text() const { return text_; }
   // Ascending, without overlap, each within one line and not empty.
@@ -72,6 +84,15 @@ class Drawing {
 
   std::string text_;
   std::vector<Span> spans_;
+  std::vector<Drawing> narrow_;  // one or none
 };
+
+// What `draw` makes of kUsualColumns, and for narrower terminals of kFewestColumns.
+template <class F>
+Drawing DrawnForTerminals(F&& draw) {
+  Drawing drawing = draw(kUsualColumns);
+  drawing.SetNarrow(draw(kFewestColumns));
+  return drawing;
+}
 
 }  // namespace riftlab

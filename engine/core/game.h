@@ -69,8 +69,8 @@ using Payoffs = std::array<double, G::kMaxPlayers>;
 // - Event: what `seat` sees when `action` turns `before` into `after`, as one line, empty where it
 //   sees nothing; DealEvent the same for Deal. Written independently of Observe, so that
 //   conformance can hold the two against each other.
-// - Draw: the table in lines of at most 80 columns, all of it or what a seat knows, ending with
-//   what the seat to move is asked.
+// - Draw: the table in lines of at most 80 columns, and for narrow terminals of at most 60, all of
+//   it or what a seat knows, ending with what the seat to move is asked.
 //   A Drawing, or a std::string where plain text will do.
 // - DescribeCards(): the card table as text for `riftlab games`.
 template <class G>

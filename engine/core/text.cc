@@ -11,7 +11,6 @@
 namespace riftlab {
 namespace {
 
-constexpr std::size_t kWidth = 80;
 // More moves than this are counted instead of listed.
 constexpr std::size_t kListedMoves = 12;
 
@@ -36,13 +35,13 @@ std::vector<std::string> Split(std::string_view text, char separator) {
   }
 }
 
-std::string Wrapped(std::string_view label, std::string_view text) {
+std::string Wrapped(std::string_view label, std::string_view text, std::size_t columns) {
   std::string lines(label);
   std::size_t column = label.size();
   const std::string indent(label.size(), ' ');
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(' '), text.size());
-    if (column + end + 1 > kWidth && column > label.size()) {
+    if (column + end + 1 > columns && column > label.size()) {
       lines += "\n" + indent;
       column = label.size();
     }

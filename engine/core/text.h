@@ -1,6 +1,7 @@
 // Texts that people type and read, as every game takes them apart and lays them out.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,9 +16,9 @@ std::string Normalised(std::string_view text);
 // The parts between separators, empty ones included; at least one.
 std::vector<std::string> Split(std::string_view text, char separator);
 
-// The words of `text` behind a label, in lines of at most 80 columns; further lines are indented by
-// the width of the label, and each ends in a line feed. A longer word stands alone.
-std::string Wrapped(std::string_view label, std::string_view text);
+// The words of `text` behind a label, in lines of at most so many columns; further lines are
+// indented by the width of the label, and each ends in a line feed. A longer word stands alone.
+std::string Wrapped(std::string_view label, std::string_view text, std::size_t columns);
 
 // Legal moves for a message, joined by commas: all, or where they are many the first of them, the
 // last, which is the way out where one may stop, and how many there are.

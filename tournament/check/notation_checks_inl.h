@@ -19,8 +19,11 @@
 
 namespace riftlab::internal {
 
-// Columns that a drawn table may take.
-inline constexpr std::size_t kTableColumns = 80;
+// Whether a table fits each width that tables are drawn for.
+inline bool FitsTerminals(const Drawing& drawing) {
+  return FitsColumns(drawing.text(), kUsualColumns) &&
+         FitsColumns(drawing.For(kFewestColumns).text(), kFewestColumns);
+}
 
 // Writing a position or move and reading it back.
 template <Game G>
@@ -34,7 +37,9 @@ class NotationChecks {
         action_texts_(list.Add("action_texts",
                                "move texts are unique in a position, without "
                                "blanks, and read back as the move")),
-        drawing_(list.Add("drawing", "tables are drawn at most 80 columns wide")),
+        drawing_(list.Add("drawing",
+                          "tables are drawn at most 80 columns wide, and at most 60 for narrow "
+                          "terminals")),
         events_(list.Add("events", "what a seat sees of a deal or move is at most one line")) {}
 
   void Visit(const Position<G>& at) {
@@ -43,8 +48,8 @@ class NotationChecks {
       return Describe(at, state.ok() ? "reading the position back gives other bytes"
                                      : std::string{state.status().message()});
     });
-    drawing_.Case(FitsColumns(Drawing{at.game.Draw(at.state)}.text(), kTableColumns),
-                  [&] { return Describe(at, "the drawing is wider than 80 columns"); });
+    drawing_.Case(FitsTerminals(Drawing{at.game.Draw(at.state)}),
+                  [&] { return Describe(at, "the drawing is wider than the terminal"); });
     for (const Player seat : Seats(at.game.NumPlayers())) VisitInfo(at, seat);
     if (at.game.ToMove(at.state) != kNobody) VisitActions(at);
   }
@@ -76,8 +81,8 @@ class NotationChecks {
                                       read.ok() ? "reading back gives other bytes"
                                                 : std::string{read.status().message()}));
     });
-    drawing_.Case(FitsColumns(Drawing{at.game.Draw(info)}.text(), kTableColumns), [&] {
-      return Describe(at, fmt::format("the drawing for seat {} is wider than 80 columns", seat));
+    drawing_.Case(FitsTerminals(Drawing{at.game.Draw(info)}), [&] {
+      return Describe(at, fmt::format("the drawing for seat {} is wider than the terminal", seat));
     });
   }
 

@@ -9,7 +9,7 @@
 namespace riftlab::riftforce {
 namespace {
 
-constexpr std::size_t kTextColumns = 76;
+constexpr std::size_t kTextColumns = 56;
 
 // --- At length.
 

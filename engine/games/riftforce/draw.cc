@@ -11,7 +11,6 @@
 namespace riftlab::riftforce {
 namespace {
 
-constexpr std::size_t kBoardColumns = 80;
 constexpr Style kLookHere = {.weight = Weight::kStrong};
 constexpr Style kLookLast = {.weight = Weight::kFaint};
 constexpr Style kHurt = {.hue = Hue::kRed, .weight = Weight::kNormal};
@@ -26,8 +25,8 @@ struct View {
 
 class Painter {
  public:
-  Painter(const Rules& rules, const View& view)
-      : rules_(rules), cards_(rules.cards()), view_(view), state_(view.state) {}
+  Painter(const Rules& rules, const View& view, std::size_t columns)
+      : rules_(rules), cards_(rules.cards()), view_(view), state_(view.state), columns_(columns) {}
 
   Drawing Paint() {
     if (state_.round == 0) {
@@ -52,7 +51,9 @@ class Painter {
     if (IsTrainer(owner)) return "trainer";
     return fmt::format("seat {}{}", owner, view_.you == owner ? " (you)" : "");
   }
-  void Wrap(std::string_view label, std::string_view text) { drawing_.Add(Wrapped(label, text)); }
+  void Wrap(std::string_view label, std::string_view text) {
+    drawing_.Add(Wrapped(label, text, columns_));
+  }
 
   void Draft() {
     Wrap(rules_.mode() == Mode::kSolo ? "offered: " : "on display: ",
@@ -99,11 +100,18 @@ class Painter {
   void Scores() {
     for (int side = 0; side < 2; ++side) {
       const Riftforce& score = state_.riftforce[static_cast<std::size_t>(side)];
-      drawing_.Add(fmt::format("side {} ({}): ", side == 0 ? 'A' : 'B', SideTitle(side)));
-      drawing_.Add(fmt::format("{} Riftforce", score.total()), kLookHere);
-      drawing_.Add(fmt::format(" ({} destroyed, {} controlled, {} passive)", score.destroyed,
-                               score.controlled, score.passive),
-                   kLookLast);
+      const std::string title =
+          fmt::format("side {} ({}): ", side == 0 ? 'A' : 'B', SideTitle(side));
+      const std::string total = fmt::format("{} Riftforce", score.total());
+      const std::string sources = fmt::format(" ({} destroyed, {} controlled, {} passive)",
+                                              score.destroyed, score.controlled, score.passive);
+      drawing_.Add(title);
+      drawing_.Add(total, kLookHere);
+      if (title.size() + total.size() + sources.size() > columns_) {
+        drawing_.EndLine();
+        drawing_.Add(" ");
+      }
+      drawing_.Add(sources, kLookLast);
       drawing_.EndLine();
     }
   }
@@ -139,7 +147,7 @@ class Painter {
   void Rows() {
     bool is_short = false;
     for (int row = 0; row < kRows; ++row) {
-      is_short = is_short || WidthOf(row) > kBoardColumns + kGap.size();
+      is_short = is_short || WidthOf(row) > columns_ + kGap.size();
     }
     for (int location = 0; location < rules_.locations(); ++location) {
       for (int side = 0; side < 2; ++side) {
@@ -163,7 +171,7 @@ class Painter {
       const bool is_first = place == state_.table.Begin(row);
       const std::string_view gap = is_short ? " " : kGap;
       const std::size_t width = ColumnsOf(name) + damage.size() + marks.size();
-      if (!is_first && column + gap.size() + width > kBoardColumns) {
+      if (!is_first && column + gap.size() + width > columns_) {
         drawing_.EndLine();
         drawing_.PadTo(kRowLabel);
         column = kRowLabel;
@@ -218,7 +226,7 @@ class Painter {
     }
     std::string text;
     for (const std::string& part : parts) text += (text.empty() ? "" : ", ") + part;
-    drawing_.Add(Wrapped("     ", text), kLookLast);
+    drawing_.Add(Wrapped("     ", text, columns_), kLookLast);
   }
 
   // --- Cards.
@@ -238,7 +246,7 @@ class Painter {
                          view_.you == owner ? "" : "; " + GuildNames(cards_, state_.guilds[owner]));
     }
     const std::string title = OwnerTitle(owner);
-    const std::string lines = Wrapped(title + ": ", text);
+    const std::string lines = Wrapped(title + ": ", text, columns_);
     drawing_.Add(lines.substr(0, title.size()), owner == state_.to_move ? kLookHere : Style{});
     drawing_.Add(lines.substr(title.size()));
     if (IsTrainer(owner)) {
@@ -295,7 +303,7 @@ class Painter {
           fmt::format("  {:<{}}  {:<{}}  ", name, name_width, numbers, number_width);
       drawing_.Add(head, numbers == "-" ? kLookLast : Style{});
       drawing_.Add(FittedParts(BriefParts(cards_.guilds[static_cast<std::size_t>(guilds[i])]),
-                               kBoardColumns - ColumnsOf(head)),
+                               columns_ - ColumnsOf(head)),
                    kLookLast);
       drawing_.EndLine();
     }
@@ -333,9 +341,9 @@ class Painter {
     if (state_.to_move == kNobody) {
       drawing_.Add("the game is over\n", kLookHere);
     } else if (view_.shows_question) {
-      drawing_.Add(
-          Wrapped("", fmt::format("seat {}: {}", state_.to_move, Question(rules_, state_))),
-          kLookHere);
+      drawing_.Add(Wrapped("", fmt::format("seat {}: {}", state_.to_move, Question(rules_, state_)),
+                           columns_),
+                   kLookHere);
     } else {
       drawing_.Add(fmt::format("seat {} is to move\n", state_.to_move));
     }
@@ -348,6 +356,7 @@ class Painter {
   const CardTable& cards_;
   const View& view_;
   const State& state_;
+  const std::size_t columns_;
   Drawing drawing_;
 };
 
@@ -356,7 +365,8 @@ class Painter {
 Drawing Rules::Draw(const State& state) const {
   View view{.state = state, .hands = {}};
   for (const Player seat : Seats(num_players_)) view.hands[seat] = state.cards[seat].hand.Size();
-  return Painter(*this, view).Paint();
+  return DrawnForTerminals(
+      [&](std::size_t columns) { return Painter(*this, view, columns).Paint(); });
 }
 
 Drawing Rules::Draw(const InfoSet& info) const {
@@ -367,7 +377,8 @@ Drawing Rules::Draw(const InfoSet& info) const {
     view.hands[seat] = is_open ? known.cards[seat].hand.Size() : info.hand_sizes[seat];
   }
   view.shows_question = known.to_move == kNobody || known.to_move == info.seat;
-  return Painter(*this, view).Paint();
+  return DrawnForTerminals(
+      [&](std::size_t columns) { return Painter(*this, view, columns).Paint(); });
 }
 
 }  // namespace riftlab::riftforce

@@ -10,7 +10,7 @@
 namespace riftlab::riftwalker {
 namespace {
 
-constexpr std::size_t kTextWidth = 76;
+constexpr std::size_t kTextWidth = 56;
 
 bool IsAnyWorth(std::uint32_t worth) { return worth == ~0U; }
 

@@ -7,64 +7,69 @@
 namespace riftlab::riftwalker {
 namespace {
 
-constexpr std::size_t kWidth = 80;
 constexpr std::array<Hue, kElements> kHues = {Hue::kPurple, Hue::kRed,    Hue::kGreen,
                                               Hue::kYellow, Hue::kOrange, Hue::kBlue};
 
+// What is drawn, and how wide it may be.
+struct Sheet {
+  Drawing drawing;
+  std::size_t columns;
+};
+
 // The words of `text` where the line stands, on as many lines as they need; further ones begin at
 // column `indent`.
-void AddWords(std::string_view text, std::size_t column, std::size_t indent, Drawing& drawing) {
+void AddWords(std::string_view text, std::size_t column, std::size_t indent, Sheet& sheet) {
   const std::string blanks(indent, ' ');
   for (bool first = true; !text.empty(); first = false) {
     const std::size_t end = std::min(text.find(' '), text.size());
-    if (!first && column + end + 1 > kWidth) {
-      drawing.EndLine();
-      drawing.Add(blanks);
+    if (!first && column + end + 1 > sheet.columns) {
+      sheet.drawing.EndLine();
+      sheet.drawing.Add(blanks);
       column = indent;
     } else if (!first) {
-      drawing.Add(" ");
+      sheet.drawing.Add(" ");
       ++column;
     }
-    drawing.Add(text.substr(0, end));
+    sheet.drawing.Add(text.substr(0, end));
     column += end;
     text.remove_prefix(std::min(end + 1, text.size()));
   }
-  drawing.EndLine();
+  sheet.drawing.EndLine();
 }
 
 // The words of `text` behind a label, on as many lines as they need.
-void AddWrapped(std::string_view label, std::string_view text, Drawing& drawing) {
-  drawing.Add(label, {.hue = Hue::kNone, .weight = Weight::kFaint});
-  AddWords(text, label.size(), label.size(), drawing);
+void AddWrapped(std::string_view label, std::string_view text, Sheet& sheet) {
+  sheet.drawing.Add(label, {.hue = Hue::kNone, .weight = Weight::kFaint});
+  AddWords(text, label.size(), label.size(), sheet);
 }
 
-void AddGrid(const Rules& rules, const State& state, Drawing& drawing) {
+void AddGrid(const Rules& rules, const State& state, Sheet& sheet) {
   for (int row = 0; row < 3; ++row) {
-    drawing.Add("  ");
+    sheet.drawing.Add("  ");
     for (int column = 0; column < 3; ++column) {
       const int cell = row * 3 + column;
       const int face = rules.FaceOf(state, cell);
-      drawing.Add(fmt::format("{} ", cell), {.hue = Hue::kNone, .weight = Weight::kFaint});
-      drawing.Add(ElementName(face),
-                  {.hue = kHues[static_cast<std::size_t>(face)], .weight = Weight::kStrong});
-      drawing.Add(fmt::format("/{}", ElementName(rules.BackOf(state, cell))),
-                  {.hue = Hue::kNone, .weight = Weight::kFaint});
-      drawing.PadTo(2 + 16 * static_cast<std::size_t>(column + 1));
+      sheet.drawing.Add(fmt::format("{} ", cell), {.hue = Hue::kNone, .weight = Weight::kFaint});
+      sheet.drawing.Add(ElementName(face),
+                        {.hue = kHues[static_cast<std::size_t>(face)], .weight = Weight::kStrong});
+      sheet.drawing.Add(fmt::format("/{}", ElementName(rules.BackOf(state, cell))),
+                        {.hue = Hue::kNone, .weight = Weight::kFaint});
+      sheet.drawing.PadTo(2 + 16 * static_cast<std::size_t>(column + 1));
     }
-    drawing.EndLine();
+    sheet.drawing.EndLine();
   }
   std::vector<std::string> cards;
   for (std::size_t i = 0; i < static_cast<std::size_t>(rules.ElementDeckSize()); ++i) {
     const bool hidden = i > 0 && i <= state.hidden_elements;
     cards.push_back(hidden ? "?" : DeckCardText(rules, state.elements[i] - 1));
   }
-  AddWrapped("element deck, top first: ", fmt::format("{}", fmt::join(cards, " ")), drawing);
+  AddWrapped("element deck, top first: ", fmt::format("{}", fmt::join(cards, " ")), sheet);
   const Elements lines = rules.Lines(state);
-  if (lines != 0) AddWrapped("lines: ", ElementsText(lines), drawing);
+  if (lines != 0) AddWrapped("lines: ", ElementsText(lines), sheet);
 }
 
 // The rift deck: how many cards, and those at known places.
-void AddDeck(const Rules& rules, const State& state, Drawing& drawing) {
+void AddDeck(const Rules& rules, const State& state, Sheet& sheet) {
   std::vector<std::string> places;
   for (std::size_t i = 0; i < state.deck_size; ++i) {
     const std::uint8_t card = state.deck[i];
@@ -73,10 +78,10 @@ void AddDeck(const Rules& rules, const State& state, Drawing& drawing) {
   }
   std::string text = fmt::format("{} cards", state.deck_size);
   if (!places.empty()) text += fmt::format("; {}", fmt::join(places, ", "));
-  AddWrapped("rift deck: ", text, drawing);
+  AddWrapped("rift deck: ", text, sheet);
 }
 
-void AddBeneath(const Rules& rules, const State& state, Drawing& drawing) {
+void AddBeneath(const Rules& rules, const State& state, Sheet& sheet) {
   for (std::size_t i = 0; i < state.num_beneath; ++i) {
     const std::uint8_t card = state.beneath_card[i];
     if ((card & kHidden) != 0) continue;
@@ -84,7 +89,7 @@ void AddBeneath(const Rules& rules, const State& state, Drawing& drawing) {
                fmt::format("{}: {}{}", RiftName(rules.cards(), state.beneath_host[i] & ~kFaceUp),
                            RiftName(rules.cards(), card - 1),
                            (state.beneath_host[i] & kFaceUp) != 0 ? "" : " (face-down)"),
-               drawing);
+               sheet);
   }
 }
 
@@ -95,14 +100,14 @@ Style StyleOf(const Rift& card) {
 }
 
 // A card in hand: what it is, what it is worth, and what it does.
-void AddHandCard(const Rules& rules, int rift, Drawing& drawing) {
+void AddHandCard(const Rules& rules, int rift, Sheet& sheet) {
   constexpr std::size_t kIndent = 6;
   const std::string_view name = RiftName(rules.cards(), rift);
   const std::string values = RiftValues(rules.cards(), rift);
-  drawing.Add("    ");
-  drawing.Add(name, StyleOf(rules.RiftAt(rift)));
-  drawing.Add(fmt::format(" ({}): ", values));
-  AddWords(RiftBrief(rules.cards(), rift), 4 + name.size() + values.size() + 5, kIndent, drawing);
+  sheet.drawing.Add("    ");
+  sheet.drawing.Add(name, StyleOf(rules.RiftAt(rift)));
+  sheet.drawing.Add(fmt::format(" ({}): ", values));
+  AddWords(RiftBrief(rules.cards(), rift), 4 + name.size() + values.size() + 5, kIndent, sheet);
 }
 
 // "Burn Memory (fire 3 of 7, 2 beneath)": rifts in play, with what they are worth now and at most.
@@ -142,7 +147,7 @@ struct Hands {
   Player you = kNobody;
 };
 
-void AddHand(const Rules& rules, RiftSet hand, int size, bool in_full, Drawing& drawing) {
+void AddHand(const Rules& rules, RiftSet hand, int size, bool in_full, Sheet& sheet) {
   std::vector<std::string> cards;
   if (!in_full) {
     ForEachBit(hand, [&](int rift) {
@@ -153,31 +158,32 @@ void AddHand(const Rules& rules, RiftSet hand, int size, bool in_full, Drawing& 
   const int hidden = size - Count(hand);
   if (hidden > 0) cards.push_back(Counted(hidden, "hidden card"));
   if (size == 0) cards.emplace_back("empty");
-  if (!cards.empty()) AddWrapped("  hand: ", fmt::format("{}", fmt::join(cards, ", ")), drawing);
-  if (in_full) ForEachBit(hand, [&](int rift) { AddHandCard(rules, rift, drawing); });
+  if (!cards.empty()) AddWrapped("  hand: ", fmt::format("{}", fmt::join(cards, ", ")), sheet);
+  if (in_full) ForEachBit(hand, [&](int rift) { AddHandCard(rules, rift, sheet); });
 }
 
 void AddSeat(const Rules& rules, const State& state, Player seat, const Hands& hands,
-             Drawing& drawing) {
+             Sheet& sheet) {
   const bool over = state.to_move == kNobody;
   const int enough = rules.cards().bursts_to_end[static_cast<std::size_t>(rules.NumPlayers())];
-  drawing.Add(fmt::format("seat {}: {}, {} of {} rifts scored{}\n", seat,
-                          Counted(rules.Score(state, seat), "point"), Count(state.scored[seat]),
-                          enough, over || seat != state.active ? "" : " (on turn)"),
-              {.hue = Hue::kNone, .weight = Weight::kStrong});
-  AddHand(rules, state.hand[seat], hands.sizes[seat], seat == hands.you, drawing);
+  sheet.drawing.Add(
+      fmt::format("seat {}: {}, {} of {} rifts scored{}\n", seat,
+                  Counted(rules.Score(state, seat), "point"), Count(state.scored[seat]), enough,
+                  over || seat != state.active ? "" : " (on turn)"),
+      {.hue = Hue::kNone, .weight = Weight::kStrong});
+  AddHand(rules, state.hand[seat], hands.sizes[seat], seat == hands.you, sheet);
   if (state.explored[seat] != 0) {
-    AddWrapped("  explored: ", ExploredText(rules, state, state.explored[seat]), drawing);
+    AddWrapped("  explored: ", ExploredText(rules, state, state.explored[seat]), sheet);
   }
   if (state.scored[seat] != 0) {
-    AddWrapped("  scored: ", ScoredText(rules, state, seat), drawing);
+    AddWrapped("  scored: ", ScoredText(rules, state, seat), sheet);
   }
 }
 
 // What the turn in progress has granted beyond the rules.
-void AddGranted(const Rules& rules, const State& state, Drawing& drawing) {
+void AddGranted(const Rules& rules, const State& state, Sheet& sheet) {
   if (state.bursts_left > 1) {
-    AddWrapped("", fmt::format("{} left this turn", Counted(state.bursts_left, "burst")), drawing);
+    AddWrapped("", fmt::format("{} left this turn", Counted(state.bursts_left, "burst")), sheet);
   }
   for (const std::uint8_t permit : state.permits) {
     const auto [rift, step] = rules.PermitSource(permit);
@@ -185,14 +191,14 @@ void AddGranted(const Rules& rules, const State& state, Drawing& drawing) {
                fmt::format("seat {} may {} this turn", state.active,
                            PermitBrief(rules.cards(), rift,
                                        rules.RiftAt(rift).steps[static_cast<std::size_t>(step)])),
-               drawing);
+               sheet);
   }
   const auto add = [&](Player seat, Elements granted, std::string_view when) {
     if (granted == 0) return;
     AddWrapped(
         "",
         fmt::format("seat {} may draw {} without the grid {}", seat, ElementsWords(granted), when),
-        drawing);
+        sheet);
   };
   if (state.shown.stage == Stage::kElement) add(state.active, state.free_now, "this turn");
   for (const Player seat : Seats(rules.NumPlayers())) {
@@ -200,31 +206,29 @@ void AddGranted(const Rules& rules, const State& state, Drawing& drawing) {
   }
 }
 
-Drawing Table(const Rules& rules, const State& state, const Hands& hands) {
-  Drawing drawing;
+void AddTable(const Rules& rules, const State& state, const Hands& hands, Sheet& sheet) {
   std::string head = fmt::format("round {}", state.round);
   if (state.drawn != 0) head += fmt::format(", {} drawn", ElementName(state.drawn - 1));
   if (state.trigger != 0) head += fmt::format(", {} turns left", state.last_turns);
-  AddWrapped("", head, drawing);
-  AddGrid(rules, state, drawing);
-  AddDeck(rules, state, drawing);
+  AddWrapped("", head, sheet);
+  AddGrid(rules, state, sheet);
+  AddDeck(rules, state, sheet);
   for (const Player seat : Seats(rules.NumPlayers())) {
-    AddSeat(rules, state, seat, hands, drawing);
+    AddSeat(rules, state, seat, hands, sheet);
   }
-  AddBeneath(rules, state, drawing);
-  if (state.to_move != kNobody) AddGranted(rules, state, drawing);
-  return drawing;
+  AddBeneath(rules, state, sheet);
+  if (state.to_move != kNobody) AddGranted(rules, state, sheet);
 }
 
-void AddFoot(const Rules& rules, const State& state, Drawing& drawing) {
+void AddFoot(const Rules& rules, const State& state, Sheet& sheet) {
   if (state.to_move == kNobody) {
-    AddWrapped("", "the game is over", drawing);
+    AddWrapped("", "the game is over", sheet);
     return;
   }
   if (state.discarding != 0) {
-    AddWrapped("discarding: ", RiftsText(rules, state.discarding), drawing);
+    AddWrapped("discarding: ", RiftsText(rules, state.discarding), sheet);
   }
-  AddWrapped("", fmt::format("seat {}: {}", state.to_move, Question(rules, state)), drawing);
+  AddWrapped("", fmt::format("seat {}: {}", state.to_move, Question(rules, state)), sheet);
 }
 
 }  // namespace
@@ -232,21 +236,28 @@ void AddFoot(const Rules& rules, const State& state, Drawing& drawing) {
 Drawing Rules::Draw(const State& state) const {
   Hands hands;
   for (const Player seat : Seats(num_players_)) hands.sizes[seat] = Count(state.hand[seat]);
-  Drawing drawing = Table(*this, state, hands);
-  AddFoot(*this, state, drawing);
-  return drawing;
+  return DrawnForTerminals([&](std::size_t columns) {
+    Sheet sheet{.drawing = {}, .columns = columns};
+    AddTable(*this, state, hands, sheet);
+    AddFoot(*this, state, sheet);
+    return sheet.drawing;
+  });
 }
 
 Drawing Rules::Draw(const InfoSet& info) const {
   Hands hands{.you = info.seat};
   for (const Player seat : Seats(num_players_)) hands.sizes[seat] = info.hand_sizes[seat];
-  Drawing drawing = Table(*this, info.known, hands);
-  if (info.known.to_move != kNobody && info.known.to_move != info.seat) {
-    AddWrapped("", fmt::format("seat {} is to move", info.known.to_move), drawing);
-  } else {
-    AddFoot(*this, info.known, drawing);
-  }
-  return drawing;
+  const State& known = info.known;
+  return DrawnForTerminals([&](std::size_t columns) {
+    Sheet sheet{.drawing = {}, .columns = columns};
+    AddTable(*this, known, hands, sheet);
+    if (known.to_move != kNobody && known.to_move != info.seat) {
+      AddWrapped("", fmt::format("seat {} is to move", known.to_move), sheet);
+    } else {
+      AddFoot(*this, known, sheet);
+    }
+    return sheet.drawing;
+  });
 }
 
 }  // namespace riftlab::riftwalker

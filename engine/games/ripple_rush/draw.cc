@@ -1,5 +1,8 @@
 // The table as a drawing: the sheets side by side, the open cards, and what is asked.
+#include <algorithm>
+
 #include "engine/core/bits.h"
+#include "engine/core/text.h"
 #include "engine/games/ripple_rush/notation.h"
 #include "fmt/format.h"
 
@@ -12,21 +15,31 @@ constexpr Style kFaint = {.weight = Weight::kFaint};
 
 // Widths in columns; the more seats, the narrower the sheets.
 struct Layout {
-  std::size_t label;  // what stands left of the sheets
-  std::size_t gap;    // before each sheet
-  std::size_t cell;   // one space of a sheet: number or bracket, and a mark behind it
+  std::size_t label;     // what stands left of the sheets
+  std::size_t gap;       // before each sheet
+  std::size_t cell;      // one space of a sheet: number or bracket, and a mark behind it
+  std::size_t per_line;  // sheets side by side
 
   std::size_t SheetStart(std::size_t seat) const {
-    return label + gap + seat * (gap + kColumns * cell);
+    return label + gap + seat % per_line * (gap + kColumns * cell);
   }
 };
 
 constexpr std::array<Layout, kMaxSeats> kLayouts = {
-    Layout{.label = 16, .gap = 2, .cell = 7}, Layout{.label = 16, .gap = 2, .cell = 7},
-    Layout{.label = 15, .gap = 5, .cell = 4}, Layout{.label = 14, .gap = 3, .cell = 3},
-    Layout{.label = 13, .gap = 1, .cell = 3}};
-// From this width on, a cell takes the name of a colour.
+    Layout{.label = 16, .gap = 2, .cell = 7, .per_line = 1},
+    Layout{.label = 16, .gap = 2, .cell = 7, .per_line = 2},
+    Layout{.label = 15, .gap = 5, .cell = 4, .per_line = 3},
+    Layout{.label = 14, .gap = 3, .cell = 3, .per_line = 4},
+    Layout{.label = 13, .gap = 1, .cell = 3, .per_line = 5}};
+constexpr std::array<Layout, kMaxSeats> kNarrowLayouts = {
+    Layout{.label = 16, .gap = 2, .cell = 7, .per_line = 1},
+    Layout{.label = 14, .gap = 3, .cell = 5, .per_line = 2},
+    Layout{.label = 14, .gap = 3, .cell = 3, .per_line = 3},
+    Layout{.label = 8, .gap = 1, .cell = 3, .per_line = 4},
+    Layout{.label = 14, .gap = 3, .cell = 3, .per_line = 3}};
+// From this width on, a cell takes the name of a colour, and so does the bonus of a row.
 constexpr std::size_t kNameCell = 7;
+constexpr std::size_t kNameLabel = 13;
 
 // A set of spaces, bit 8 * column + row.
 using Spaces = std::uint32_t;
@@ -68,25 +81,37 @@ struct View {
 // Draws one table.
 class Painter {
  public:
-  Painter(const Rules& rules, const View& view)
+  Painter(const Rules& rules, const View& view, std::size_t columns)
       : rules_(rules),
         view_(view),
-        layout_(kLayouts[static_cast<std::size_t>(rules.NumPlayers() - 1)]),
+        columns_(columns),
+        layout_((columns < kUsualColumns
+                     ? kNarrowLayouts
+                     : kLayouts)[static_cast<std::size_t>(rules.NumPlayers() - 1)]),
         asked_spaces_(view.asked == kNobody ? 0 : AskedSpaces(rules, view.state, view.asked)) {}
 
   Drawing Paint() {
-    Seats();
-    if (view_.state.to_move != kNobody) OpenCards();
-    ColumnHeads();
-    for (int row = kRows - 1; row >= 0; --row) Row(row);
-    Scores();
+    const auto seats = static_cast<std::size_t>(rules_.NumPlayers());
+    for (first_ = 0; first_ < seats; first_ = end_) {
+      end_ = std::min(first_ + layout_.per_line, seats);
+      Sheets();
+    }
     Rounds();
     Legend();
     return std::move(drawing_);
   }
 
  private:
-  // A line with a label and something at each seat's sheet.
+  // The sheets that stand side by side.
+  void Sheets() {
+    Seats();
+    if (view_.state.to_move != kNobody) OpenCards();
+    ColumnHeads();
+    for (int row = kRows - 1; row >= 0; --row) Row(row);
+    Scores();
+  }
+
+  // A line with a label and something at each of these sheets.
   template <class F>
   void Line(std::string_view label, F&& add_entry) {
     drawing_.Add(label);
@@ -94,7 +119,7 @@ class Painter {
   }
   template <class F>
   void EndLine(F&& add_entry) {
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules_.NumPlayers()); ++seat) {
+    for (std::size_t seat = first_; seat < end_; ++seat) {
       drawing_.PadTo(layout_.SheetStart(seat));
       add_entry(seat);
     }
@@ -136,12 +161,15 @@ class Painter {
   void Row(int row) {
     drawing_.Add(fmt::format("{}", row + 1), kStrong);
     drawing_.Add(" ");
-    const std::size_t goal_column = 11;
+    const bool has_names = layout_.label >= kNameLabel;
+    const std::size_t goal_column = has_names ? 11 : 6;
     const Bonus bonus = rules_.cards().bonus[static_cast<std::size_t>(row)];
     if (bonus.kind == BonusKind::kNone) drawing_.Add("-", kFaint);
     if (bonus.kind == BonusKind::kNumber) drawing_.Add(fmt::format("{}", bonus.value));
     if (bonus.kind == BonusKind::kAny) {
-      drawing_.Add(fmt::format("X {}", kColourNames[bonus.value]), {.hue = kHues[bonus.value]});
+      const std::string_view letter(&kColourLetters[bonus.value], 1);
+      drawing_.Add(fmt::format("X {}", has_names ? kColourNames[bonus.value] : letter),
+                   {.hue = kHues[bonus.value]});
     }
     if (Has(view_.state.goals, row)) {
       drawing_.PadTo(goal_column);
@@ -191,7 +219,10 @@ class Painter {
   void Legend() {
     std::string legend;
     const auto explain = [&](std::string_view text) {
-      if (!legend.empty()) legend += "   ";
+      constexpr std::string_view kGap = "   ";
+      const std::size_t line = legend.rfind('\n') + 1;  // npos + 1 is 0: the first line
+      const bool fits = legend.size() - line + kGap.size() + text.size() <= columns_;
+      if (!legend.empty()) legend += fits ? kGap : "\n";
       legend += text;
     };
     if (asked_spaces_ != 0) explain("[ ] may be written now");
@@ -203,15 +234,20 @@ class Painter {
 
   const Rules& rules_;
   const View& view_;
+  const std::size_t columns_;
   const Layout& layout_;
+  std::size_t first_ = 0;  // of the seats whose sheets are drawn side by side
+  std::size_t end_ = 0;    // and behind the last one
   Spaces asked_spaces_;
   bool shows_new_ = false;
   Drawing drawing_;
 };
 
-void AddQuestion(const Rules& rules, const State& state, Player seat, Drawing& drawing) {
-  drawing.Add(state.to_move == kNobody ? std::string("the game is over\n")
-                                       : fmt::format("seat {}: {}\n", seat, Question(rules, state)),
+void AddQuestion(const Rules& rules, const State& state, Player seat, std::size_t columns,
+                 Drawing& drawing) {
+  drawing.Add(state.to_move == kNobody
+                  ? std::string("the game is over\n")
+                  : Wrapped("", fmt::format("seat {}: {}", seat, Question(rules, state)), columns),
               kStrong);
 }
 
@@ -219,9 +255,11 @@ void AddQuestion(const Rules& rules, const State& state, Player seat, Drawing& d
 
 Drawing Rules::Draw(const State& state) const {
   const View view{.state = state, .sheets = state.now, .asked = state.to_move, .you = kNobody};
-  Drawing drawing = Painter(*this, view).Paint();
-  AddQuestion(*this, state, state.to_move, drawing);
-  return drawing;
+  return DrawnForTerminals([&](std::size_t columns) {
+    Drawing drawing = Painter(*this, view, columns).Paint();
+    AddQuestion(*this, state, state.to_move, columns, drawing);
+    return drawing;
+  });
 }
 
 Drawing Rules::Draw(const InfoSet& info) const {
@@ -232,12 +270,14 @@ Drawing Rules::Draw(const InfoSet& info) const {
             .asked = is_asked ? info.seat : kNobody,
             .you = info.seat};
   view.sheets[info.seat] = known.now[info.seat];
-  Drawing drawing = Painter(*this, view).Paint();
-  if (known.to_move != kNobody && num_players_ > 1) {
-    drawing.Add("sheets of the others: as the round began\n", {.weight = Weight::kFaint});
-  }
-  AddQuestion(*this, known, info.seat, drawing);
-  return drawing;
+  return DrawnForTerminals([&](std::size_t columns) {
+    Drawing drawing = Painter(*this, view, columns).Paint();
+    if (known.to_move != kNobody && num_players_ > 1) {
+      drawing.Add("sheets of the others: as the round began\n", {.weight = Weight::kFaint});
+    }
+    AddQuestion(*this, known, info.seat, columns, drawing);
+    return drawing;
+  });
 }
 
 }  // namespace riftlab::ripple_rush

@@ -9,7 +9,7 @@
 namespace riftlab::warrift {
 namespace {
 
-constexpr std::size_t kTextColumns = 76;
+constexpr std::size_t kTextColumns = 56;
 
 // Sentences, each in lines of its own; further lines are indented.
 class Page {

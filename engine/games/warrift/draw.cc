@@ -10,7 +10,6 @@
 namespace riftlab::warrift {
 namespace {
 
-constexpr std::size_t kBoardColumns = 80;
 constexpr std::size_t kLabelColumns = 12;
 // More monsters or cards than this stand in two columns.
 constexpr std::size_t kLongList = 8;
@@ -39,8 +38,8 @@ Hue HueOf(std::string_view colour) {
 // Draws one table, as `you` knows it; kNobody: all is open.
 class Board {
  public:
-  Board(const Rules& rules, const State& state, Player you)
-      : rules_(rules), cards_(rules.cards()), state_(state), you_(you) {}
+  Board(const Rules& rules, const State& state, Player you, std::size_t columns)
+      : rules_(rules), cards_(rules.cards()), state_(state), you_(you), columns_(columns) {}
 
   Drawing Paint() {
     Head();
@@ -61,11 +60,8 @@ class Board {
 
   // --- Lines.
 
-  // The words of the pieces behind a label, in lines of their own width.
-  void Row(std::string_view label, const std::vector<Piece>& pieces) {
-    drawing_.Add(label, kLookLast);
-    drawing_.PadTo(kLabelColumns);
-    std::size_t column = kLabelColumns;
+  // The words of the pieces from a column of the line on; further lines begin at `indent`.
+  void Words(const std::vector<Piece>& pieces, std::size_t column, std::size_t indent) {
     bool first = true;
     for (const Piece& piece : pieces) {
       std::string_view text = piece.text;
@@ -73,10 +69,10 @@ class Board {
         const std::size_t end = std::min(text.find(' '), text.size());
         const std::string_view word = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
-        if (!first && column + 1 + ColumnsOf(word) > kBoardColumns) {
+        if (!first && column + 1 + ColumnsOf(word) > columns_) {
           drawing_.EndLine();
-          drawing_.PadTo(kLabelColumns);
-          column = kLabelColumns;
+          drawing_.PadTo(indent);
+          column = indent;
         } else if (!first) {
           drawing_.Add(" ");
           ++column;
@@ -89,14 +85,22 @@ class Board {
     drawing_.EndLine();
   }
 
+  // The words of the pieces behind a label.
+  void Row(std::string_view label, const std::vector<Piece>& pieces) {
+    drawing_.Add(label, kLookLast);
+    drawing_.PadTo(kLabelColumns);
+    Words(pieces, kLabelColumns, kLabelColumns);
+  }
+
   void Row(std::string_view label, const std::string& text, Style style = {}) {
     Row(label, std::vector<Piece>{{text, style}});
   }
 
   // One piece a line, or two where there are many.
   void List(std::string_view label, const std::vector<Piece>& pieces) {
+    if (columns_ < kUsualColumns) return NarrowList(label, pieces);
     const bool two = pieces.size() > kLongList;
-    const std::size_t width = (kBoardColumns - kLabelColumns + 1) / (two ? 2 : 1) - 1;
+    const std::size_t width = (columns_ - kLabelColumns + 1) / (two ? 2 : 1) - 1;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
       if (!two || i % 2 == 0) {
         drawing_.Add(i == 0 ? label : "", kLookLast);
@@ -106,6 +110,16 @@ class Board {
       }
       drawing_.Add(Shortened(pieces[i].text, width), pieces[i].style);
       if (!two || i % 2 == 1 || i + 1 == pieces.size()) drawing_.EndLine();
+    }
+  }
+
+  // Where a line has no room for a piece in short, it takes a second one.
+  void NarrowList(std::string_view label, const std::vector<Piece>& pieces) {
+    for (const Piece& piece : pieces) {
+      drawing_.Add(&piece == pieces.data() ? label : "", kLookLast);
+      drawing_.PadTo(kLabelColumns);
+      Words({{Shortened(piece.text, kUsualColumns - kLabelColumns), piece.style}}, kLabelColumns,
+            kLabelColumns + 2);
     }
   }
 
@@ -151,7 +165,7 @@ class Board {
     }
     text += fmt::format("; {} points, limit {}", setup.target, Many(setup.limit, "monster"));
     if (state_.trigger != 0) text += fmt::format("; last turns since seat {}", state_.trigger - 1);
-    drawing_.Add(Wrapped("", text));
+    drawing_.Add(Wrapped("", text, columns_));
   }
 
   void Monsters() {
@@ -175,11 +189,11 @@ class Board {
     List("monsters", pieces);
     if (pieces.empty()) drawing_.Add("monsters", kLookLast);
     drawing_.PadTo(kLabelColumns);
-    drawing_.Add(
-        fmt::format("{} in play, {} in the deck{}", state_.monsters.Size(kInPlay),
-                    rules_.MonsterDeckSize(state_), many ? "; health (points): when slain" : ""),
-        kLookLast);
-    drawing_.EndLine();
+    Words(
+        {{fmt::format("{} in play, {} in the deck{}", state_.monsters.Size(kInPlay),
+                      rules_.MonsterDeckSize(state_), many ? "; health (points): when slain" : ""),
+          kLookLast}},
+        kLabelColumns, kLabelColumns);
   }
 
   // "Cave Troll: 3 of 5 health, 2 points", or "Cave Troll 3/5 (2)" where there are many.
@@ -260,23 +274,23 @@ class Board {
   void SeatLines(Player seat) {
     const int guild = rules_.GuildOf(state_, seat);
     const bool active = state_.phase != Phase::kOver && state_.active == seat;
-    drawing_.Add(SeatWord(seat), active ? kLookHere : Style{});
-    if (seat == you_) drawing_.Add(" you", kLookHere);
+    std::vector<Piece> pieces = {{SeatWord(seat), active ? kLookHere : Style{}}};
+    if (seat == you_) pieces.push_back({"you", kLookHere});
     if (guild < kMaxGuilds) {
-      drawing_.Add(" ");
       const std::string colour = TextOf(cards_.guilds[static_cast<std::size_t>(guild)].colour);
-      drawing_.Add(GuildWord(rules_, guild), {.hue = HueOf(colour)});
+      pieces.push_back({GuildWord(rules_, guild), {.hue = HueOf(colour)}});
     }
-    if (!rules_.IsAlive(state_, seat)) {
-      drawing_.Add(": eliminated");
-      drawing_.EndLine();
-      return;
+    const bool is_alive = rules_.IsAlive(state_, seat);
+    if (!is_alive || IsLaidOut()) pieces.back().text += ":";
+    if (!is_alive) {
+      pieces.push_back({"eliminated"});
+    } else if (IsLaidOut()) {
+      pieces.push_back(
+          {fmt::format("{}, {} in hand, {} in the deck", Many(state_.vp[seat], "point"),
+                       state_.cards.Size(Hand(seat)), rules_.DeckSize(state_, seat))});
     }
-    if (IsLaidOut()) {
-      drawing_.Add(fmt::format(": {}, {} in hand, {} in the deck", Many(state_.vp[seat], "point"),
-                               state_.cards.Size(Hand(seat)), rules_.DeckSize(state_, seat)));
-    }
-    drawing_.EndLine();
+    Words(pieces, 0, 2);
+    if (!is_alive) return;
     if (const std::uint8_t power = state_.power[seat]; power != 0) {
       const Power& held = cards_.power(power - 1);
       Row("  power", TextOf(held.name) + ": " + PowerText(cards_, held, Length::kBrief));
@@ -335,7 +349,7 @@ class Board {
           kLookHere);
       drawing_.EndLine();
     }
-    drawing_.Add(Wrapped("", AskedText()), kLookHere);
+    drawing_.Add(Wrapped("", AskedText(), columns_), kLookHere);
   }
 
   std::string AskedText() const {
@@ -353,15 +367,20 @@ class Board {
   const CardTable& cards_;
   const State& state_;
   const Player you_;
+  const std::size_t columns_;
   Drawing drawing_;
 };
 
 }  // namespace
 
-Drawing Rules::Draw(const State& state) const { return Board(*this, state, kNobody).Paint(); }
+Drawing Rules::Draw(const State& state) const {
+  return DrawnForTerminals(
+      [&](std::size_t columns) { return Board(*this, state, kNobody, columns).Paint(); });
+}
 
 Drawing Rules::Draw(const InfoSet& info) const {
-  return Board(*this, info.known, info.seat).Paint();
+  return DrawnForTerminals(
+      [&](std::size_t columns) { return Board(*this, info.known, info.seat, columns).Paint(); });
 }
 
 }  // namespace riftlab::warrift

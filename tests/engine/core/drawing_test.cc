@@ -76,6 +76,19 @@ TEST(DrawingTest, EndOfLineTakesBlanksOff) {
   EXPECT_NE(drawing, Drawing("ab\n\n"));
 }
 
+TEST(DrawingTest, IsDrawnAnewForNarrowTerminals) {
+  const Drawing drawing = DrawnForTerminals(
+      [](std::size_t columns) { return Drawing(std::to_string(columns) + "\n"); });
+  EXPECT_EQ(drawing.text(), "80\n");
+  for (const std::size_t columns : {80U, 81U, 200U}) {
+    EXPECT_EQ(drawing.For(columns).text(), "80\n") << columns;
+  }
+  for (const std::size_t columns : {79U, 60U, 20U}) {
+    EXPECT_EQ(drawing.For(columns).text(), "60\n") << columns;
+  }
+  EXPECT_EQ(Drawing("one for all\n").For(60).text(), "one for all\n");
+}
+
 TEST(ColumnsOfTest, CountsCodePoints) {
   EXPECT_EQ(ColumnsOf(""), 0U);
   EXPECT_EQ(ColumnsOf("abc"), 3U);
