@@ -88,14 +88,15 @@ TEST(MoveComparisonTest, IsSaidInWords) {
   comparison.first.value = 0.521;
   comparison.second.value = 0.5;
   comparison.difference = {.count = 100, .value = 0.021, .low = 0.001, .high = 0.041};
-  EXPECT_EQ(ComparisonText(view, best, other, comparison, "greedy"),
+  EXPECT_EQ(ComparisonText(view, best, other, comparison, "greedy", kUsualColumns),
             "'1. fold' wins 52.1 %, '2. call' wins 50.0 %: a difference of +2.1 (95 %\n"
             "  interval +0.1 to +4.1).\n"
             "Both were played out in the same 100 worlds that fit what seat 1 knows, with the\n"
             "  same luck, by greedy in all seats.\n"
             "After '1. fold', perhaps: seat 0 'go'\n");
   comparison.difference.low = -0.001;
-  EXPECT_NE(ComparisonText(view, best, other, comparison, "greedy").find("tell them apart"),
+  EXPECT_NE(ComparisonText(view, best, other, comparison, "greedy", kUsualColumns)
+                .find("tell them apart"),
             std::string::npos);
 }
 

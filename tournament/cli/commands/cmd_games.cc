@@ -1,4 +1,5 @@
 // `riftlab games`: the games; one with its modes, rule options and card table.
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,6 +15,7 @@
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/config_file.h"
+#include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/setup/card_sheets.h"
 #include "tournament/cli/setup/cards_note.h"
 #include "tournament/cli/setup/common_options.h"
@@ -31,17 +33,25 @@ std::vector<const GameInfo*> AllInfos() {
   return infos;
 }
 
-std::string ListText() {
-  Table table({{"game"}, {"title"}, {"modes (players)"}, {"summary"}});
+// The name of each game, and beside it the title, the modes with their players, and the summary.
+std::string ListText(std::size_t columns) {
+  std::size_t beside = 0;
+  for (const GameInfo* info : AllInfos()) beside = std::max(beside, info->name.size() + 2);
+  std::string text;
   for (const GameInfo* info : AllInfos()) {
     std::vector<std::string> modes;
     for (const ModeInfo& mode : info->modes) {
       modes.push_back(fmt::format("{} ({})", mode.name, PlayersText(mode)));
     }
-    table.AddRow(
-        {info->name, info->title, fmt::format("{}", fmt::join(modes, ", ")), info->summary});
+    const std::vector<std::string> lines = {
+        info->title, fmt::format("modes (players): {}", fmt::join(modes, ", ")), info->summary};
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      text += fmt::format("{:<{}}", i == 0 ? info->name : "", beside) +
+              Wrapped(lines[i], columns, beside, beside + (i == 0 ? 0 : 2));
+    }
   }
-  return table.ToText() + "\nSee 'riftlab games GAME' for rules, options and cards of one.\n";
+  return text + "\n" +
+         Wrapped("See 'riftlab games GAME' for rules, options and cards of one.", columns);
 }
 
 // One line a mode of the given games.
@@ -110,7 +120,7 @@ absl::StatusOr<ExitStatus> Explain(Settings& settings, Console& console) {
   } else if (output == "csv") {
     console.Print(Csv({&game.info()}));
   } else {
-    console.Print(GameText(game));
+    console.Print(GameText(game, console.Columns()));
   }
   return ExitStatus::kDone;
 }
@@ -134,7 +144,7 @@ absl::StatusOr<ExitStatus> RunGamesCommand(Settings& settings, Console& console)
   } else if (output == "csv") {
     console.Print(Csv(AllInfos()));
   } else {
-    console.Print(ListText());
+    console.Print(ListText(console.Columns()));
   }
   return ExitStatus::kDone;
 }

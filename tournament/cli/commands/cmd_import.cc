@@ -65,19 +65,22 @@ absl::StatusOr<Import> ReadImport(const Settings& settings) {
   return Import{.game = std::move(game), .world = std::move(world), .names = std::move(names)};
 }
 
-std::string Summary(const Import& import, const GameResult& result, const std::string& dir) {
+std::string Summary(const Import& import, const GameResult& result, const std::string& dir,
+                    std::size_t columns) {
   const std::size_t assumed = import.world.assumed;
-  std::string text = ResultWords(import.game, result, import.names);
-  text += Wrapped(OriginNote(assumed == 0 ? Origin::kTold : Origin::kAssumed));
+  std::string text = ResultWords(import.game, result, import.names, columns);
+  text += Wrapped(OriginNote(assumed == 0 ? Origin::kTold : Origin::kAssumed), columns);
   if (assumed > 0) {
     text += Wrapped(fmt::format("{} of its {} draws and choices {} assumed.", assumed,
                                 import.world.draws.size() + import.world.actions.size(),
-                                assumed == 1 ? "is" : "are"));
+                                assumed == 1 ? "is" : "are"),
+                    columns);
   }
   const std::string run = ShellWord(dir);
   return text + Wrapped(fmt::format("'riftlab replay {0}' walks through it, 'riftlab review {0}' "
                                     "says what was luck and what error.",
-                                    run));
+                                    run),
+                        columns);
 }
 
 absl::StatusOr<ExitStatus> RunImportCommand(Settings& settings, Console& console) {
@@ -93,7 +96,7 @@ absl::StatusOr<ExitStatus> RunImportCommand(Settings& settings, Console& console
   ASSIGN_OR_RETURN(const Import import, ReadImport(settings));
   ASSIGN_OR_RETURN(const GameRecord record,
                    RecordWorld(import.game, import.names, import.world, out.text));
-  console.Print(Summary(import, record.result, out.text));
+  console.Print(Summary(import, record.result, out.text, console.Columns()));
   return ExitStatus::kDone;
 }
 

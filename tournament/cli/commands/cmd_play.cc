@@ -51,7 +51,8 @@ class Narrator : public MatchObserver {
     const Drawing table = setup_.viewer
                               ? setup_.game.Draw(setup_.game.Observe(state, *setup_.viewer))
                               : setup_.game.Draw(state);
-    if (table != shown_) console_.Print(fmt::format("\n{}", Paint(table, color_)));
+    if (table != shown_)
+      console_.Print(fmt::format("\n{}", Paint(table.For(console_.Columns()), color_)));
     shown_ = table;
     last_ = state;
   }
@@ -68,12 +69,13 @@ class Narrator : public MatchObserver {
     const Player seat = setup_.game.ToMove(before);
     console_.Print(
         Wrapped(fmt::format("{}. seat {}, {}: {}", move_, seat, SeatName(setup_.seats[seat]),
-                            setup_.game.Describe(before, action_))));
+                            setup_.game.Describe(before, action_)),
+                console_.Columns()));
   }
 
   // What the viewer sees; nothing for what is hidden from it.
   void PrintTold(const std::string& told) {
-    if (!told.empty()) console_.Print(Wrapped(told));
+    if (!told.empty()) console_.Print(Wrapped(told, console_.Columns()));
   }
 
   const PlaySetup& setup_;
@@ -104,7 +106,8 @@ absl::StatusOr<ExitStatus> RunAgents(const Settings& settings, const PlaySetup& 
   } else if (output == "csv") {
     console.Print(ResultTable(setup, record.result).ToCsv());
   } else {
-    console.Print(fmt::format("{}{}", narrates ? "\n" : "", ResultText(setup, record)));
+    console.Print(
+        fmt::format("{}{}", narrates ? "\n" : "", ResultText(setup, record, console.Columns())));
   }
   if (!setup.out.empty()) RETURN_IF_ERROR(RecordPlay(setup, record, setup.out));
   return record.faulty_seat >= 0 ? ExitStatus::kFailure : ExitStatus::kDone;
@@ -115,14 +118,17 @@ absl::StatusOr<bool> KeepGame(const PlaySetup& setup, const GameRecord& record, 
                               Console& console) {
   if (setup.out.empty()) return false;
   if (!is_from_deal) {
-    console.Print(Wrapped(fmt::format(
-        "not kept in '{}': the game went on from a position that was loaded", setup.out)));
+    console.Print(
+        Wrapped(fmt::format("not kept in '{}': the game went on from a position that was loaded",
+                            setup.out),
+                console.Columns()));
     return false;
   }
   RETURN_IF_ERROR(RecordPlay(setup, record, setup.out));
   if (console.verbosity() == Verbosity::kQuiet) return true;
   console.Print(
-      Wrapped(fmt::format("kept in '{0}'; 'riftlab replay {0}' steps through it", setup.out)));
+      Wrapped(fmt::format("kept in '{0}'; 'riftlab replay {0}' steps through it", setup.out),
+              console.Columns()));
   console.Print("'review' says what was luck in it and what was error\n");
   return true;
 }
@@ -133,20 +139,22 @@ void ShowResult(const PlaySetup& setup, const GameRecord& record, Console& conso
   for (std::size_t seat = 0; seat < setup.seats.size(); ++seat) {
     names.push_back(fmt::format("{} (seat {})", SeatName(setup.seats[seat]), seat));
   }
-  console.Print(fmt::format("\n{}\n{}", ResultWords(setup.game, record.result, names),
-                            ResultText(setup, record)));
+  console.Print(fmt::format("\n{}\n{}",
+                            ResultWords(setup.game, record.result, names, console.Columns()),
+                            ResultText(setup, record, console.Columns())));
 }
 
 // Shows the review of a game that is kept.
 void ShowReview(const PlaySetup& setup, const std::atomic<bool>& stop, Console& console) {
   const absl::StatusOr<std::string> review = ReviewTextOf(setup.out, stop, console);
   if (!review.ok()) {
-    console.Print(Wrapped(std::string{review.status().message()}));
+    console.Print(Wrapped(std::string{review.status().message()}, console.Columns()));
     return;
   }
   console.PrintPaged(*review);
   console.Print(
-      Wrapped(fmt::format("'riftlab review {} --html FILE' makes a page of it", setup.out)));
+      Wrapped(fmt::format("'riftlab review {} --html FILE' makes a page of it", setup.out),
+              console.Columns()));
 }
 
 // Whether the persons want another game. A game that is kept can be reviewed before.
@@ -163,7 +171,8 @@ bool WantsAnother(const PlaySetup& setup, bool is_kept, LineInput& input,
     }
     console.Print(
         Wrapped(fmt::format("'again' deals another game for the same seats,{} 'quit' ends.",
-                            is_kept ? " 'review' looks back at this one," : "")));
+                            is_kept ? " 'review' looks back at this one," : ""),
+                console.Columns()));
   }
 }
 
@@ -249,7 +258,7 @@ const Command& PlayCommand() {
           "the keyboard on. Moves are listed in words, and typed by number, words or code,\n"
           "several on one line; 'info CARD' explains a card, 'log' what has happened. At\n"
           "the end 'again' deals another game, and 'review' looks back at one that --out\n"
-          "keeps. A terminal of 80 columns and 30 rows shows the table on the whole screen;\n"
+          "keeps. A terminal of 60 columns and 30 rows shows the table on the whole screen;\n"
           "--screen never writes line below line. Every game is another one, unless --seed\n"
           "is given: the seed that is told at its start leads to the same deal again.\n"
           "Agents alone are shown as --view says; with --quiet, and with --output json or\n"

@@ -110,10 +110,11 @@ absl::StatusOr<ValuedStep> ValueStep(const ReplaySetup& setup, bool with_values,
   return valued;
 }
 
-std::string StepText(const ReplaySetup& setup, const ValuedStep& valued, Color color) {
-  std::string text = setup.steps.Text(valued.step, setup.viewer, color);
+std::string StepText(const ReplaySetup& setup, const ValuedStep& valued, Color color,
+                     std::size_t columns) {
+  std::string text = setup.steps.Text(valued.step, setup.viewer, color, columns);
   if (valued.analysis) {
-    text += fmt::format("\n{}", ValueText(setup.steps, valued.step, *valued.analysis));
+    text += fmt::format("\n{}", ValueText(setup.steps, valued.step, *valued.analysis, columns));
   }
   return text + "\n";
 }
@@ -220,7 +221,7 @@ absl::StatusOr<ExitStatus> PrintSteps(const Settings& settings, const ReplaySetu
     } else if (output == "csv") {
       table.AddRow(StepRow(setup, valued));
     } else {
-      console.Print(StepText(setup, valued, ReadColor(settings, console)));
+      console.Print(StepText(setup, valued, ReadColor(settings, console), console.Columns()));
       console.Flush();
     }
   }
@@ -270,7 +271,7 @@ const Command& ReplayCommand() {
   static const Command kCommand = {
       .path = "replay",
       .summary = "step through a recorded game",
-      .notes = "Reads commands from standard input, a line each:\n" + std::string(ReplayHelp()) +
+      .notes = "Reads commands from standard input, a line each:\n" + ReplayHelp(kUsualColumns) +
                "\nThe same commands give the same answers, on a terminal and through a pipe.\n"
                "Example: riftlab replay run1 --game 3 --view seat:1\n"
                "         riftlab replay run1 --game 3 --decisions 10..12 --values",

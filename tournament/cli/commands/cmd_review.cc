@@ -249,7 +249,7 @@ absl::StatusOr<ExitStatus> ReviewAll(const Settings& settings, const ReviewOptio
   std::vector<std::string> labels;
   for (const AgentSpec& agent : run.manifest.config.agents) labels.push_back(agent.label);
   const Origin origin = run.manifest.config.origin;
-  if (origin != Origin::kPlayed) console.Print(Wrapped(OriginNote(origin)));
+  if (origin != Origin::kPlayed) console.Print(Wrapped(OriginNote(origin), console.Columns()));
   console.Print(RunReviewToText(reviewer.all(), options, labels));
   return ExitStatus::kDone;
 }

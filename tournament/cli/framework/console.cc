@@ -5,10 +5,14 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
+#include <optional>
 #include <string>
 
 #include "engine/core/check.h"
+#include "engine/core/drawing.h"
+#include "engine/core/integer.h"
 #include "fmt/format.h"
 #include "tournament/cli/framework/pager.h"
 
@@ -102,6 +106,14 @@ bool Console::ShowsProgress() const {
 }
 
 TerminalSize Console::Size() const { return SizeOf(out_); }
+
+std::size_t Console::Columns() const {
+  std::size_t columns = std::min(Size().columns, kUsualColumns);
+  const char* const wish = std::getenv("COLUMNS");
+  const std::optional<std::int64_t> told = ParseInteger(wish == nullptr ? "" : wish);
+  if (told && *told > 0) columns = std::min(columns, static_cast<std::size_t>(*told));
+  return std::max(columns, kFewestColumns);
+}
 
 TerminalSize Console::ProgressSize() const { return SizeOf(err_); }
 

@@ -74,6 +74,10 @@ class Console {
   TerminalSize Size() const;
   TerminalSize ProgressSize() const;
 
+  // How wide the lines for a person may be: as the terminal is that stdout is, and no wider than
+  // COLUMNS says, between kFewestColumns and kUsualColumns; the latter where neither is known.
+  std::size_t Columns() const;
+
   // Everything printed has reached its file. Unavailable when stdout took not all of it.
   absl::Status Finish();
 

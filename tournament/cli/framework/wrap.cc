@@ -20,7 +20,8 @@ std::size_t BytesOf(std::string_view text, std::size_t columns) {
 
 }  // namespace
 
-std::string Wrapped(std::string_view text, std::size_t taken, std::size_t indent) {
+std::string Wrapped(std::string_view text, std::size_t columns, std::size_t taken,
+                    std::size_t indent) {
   std::string clean(text);
   for (char& c : clean) {
     const auto byte = static_cast<unsigned char>(c);
@@ -29,16 +30,28 @@ std::string Wrapped(std::string_view text, std::size_t taken, std::size_t indent
   std::string lines;
   std::string_view rest = clean;
   while (true) {
-    const std::size_t columns = kTerminalColumns - (lines.empty() ? taken : indent);
+    const std::size_t room = columns - (lines.empty() ? taken : indent);
     if (!lines.empty()) lines.append(indent, ' ');
-    if (ColumnsOf(rest) <= columns) return lines.append(rest) + "\n";
-    const std::size_t limit = BytesOf(rest, columns);
+    if (ColumnsOf(rest) <= room) return lines.append(rest) + "\n";
+    const std::size_t limit = BytesOf(rest, room);
     const std::size_t blank = rest.rfind(' ', limit);
     const bool breaks = blank != std::string_view::npos && blank > 0;
     lines += rest.substr(0, breaks ? blank : limit);
     lines += '\n';
     rest.remove_prefix(breaks ? blank + 1 : limit);
   }
+}
+
+std::string Narrowed(std::string_view text, std::size_t columns) {
+  std::string narrow;
+  while (!text.empty()) {
+    const std::size_t length = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, length);
+    text.remove_prefix(std::min(length + 1, text.size()));
+    const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+    narrow += Wrapped(line, columns, 0, std::min<std::size_t>(indent + 2, columns / 2));
+  }
+  return narrow;
 }
 
 }  // namespace riftlab

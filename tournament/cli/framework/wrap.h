@@ -7,13 +7,16 @@
 
 namespace riftlab {
 
-// The narrowest terminal that everything shown at the table fits into.
-inline constexpr std::size_t kTerminalColumns = 80;
+// `text`, one paragraph, as lines of at most so many columns, each with a line end. The first one
+// begins where so many columns are `taken` already, the others are indented by so many blanks.
+// Breaks at blanks, and inside a word only where it is longer than a line. Control characters are
+// shown as '?', so that no name of a file can play with the terminal. Preconditions: taken, indent
+// < columns.
+std::string Wrapped(std::string_view text, std::size_t columns, std::size_t taken = 0,
+                    std::size_t indent = 2);
 
-// `text`, one paragraph, as lines of at most 80 columns, each with a line end. The first one begins
-// where so many columns are `taken` already, the others are indented by so many blanks. Breaks at
-// blanks, and inside a word only where it is longer than a line. Control characters are shown as
-// '?', so that no name of a file can play with the terminal. Preconditions: taken, indent < 80.
-std::string Wrapped(std::string_view text, std::size_t taken = 0, std::size_t indent = 2);
+// `text`, in lines of any length, as lines of at most so many columns; what is broken keeps the
+// indent of its line.
+std::string Narrowed(std::string_view text, std::size_t columns);
 
 }  // namespace riftlab

@@ -98,7 +98,7 @@ class Follower {
                                                   .is_estimate = figures.may_end_early,
                                                   .seconds = SecondsSince(start_),
                                                   .unit = "games"},
-                                                 kTerminalColumns));
+                                                 kUsualColumns));
     }
     screen_.Show(text, is_complete);
   }

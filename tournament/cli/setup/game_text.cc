@@ -15,7 +15,7 @@ namespace riftlab {
 namespace {
 
 // Paragraphs, with empty lines between them, in lines that fit.
-std::string Paragraphs(std::string_view text) {
+std::string Paragraphs(std::string_view text, std::size_t columns) {
   std::string lines;
   while (!text.empty()) {
     const std::size_t length = std::min(text.find("\n\n"), text.size());
@@ -23,26 +23,26 @@ std::string Paragraphs(std::string_view text) {
     text.remove_prefix(std::min(length + 2, text.size()));
     std::replace(paragraph.begin(), paragraph.end(), '\n', ' ');
     if (!lines.empty()) lines += '\n';
-    lines += Wrap(paragraph, kTextWidth, 0);
+    lines += Wrap(paragraph, columns, 0);
   }
   return lines;
 }
 
 // The line in lines of the terminal's width; what follows its last gap is a column of its own.
-std::string Fitted(std::string_view line) {
-  constexpr std::size_t kWidestHead = 50;
-  if (line.size() <= kTerminalColumns) return std::string(line) + '\n';
-  const std::size_t gap = line.rfind("  ", kWidestHead);
+std::string Fitted(std::string_view line, std::size_t columns) {
+  const std::size_t widest_head = columns * 5 / 8;
+  if (line.size() <= columns) return std::string(line) + '\n';
+  const std::size_t gap = line.rfind("  ", widest_head);
   const std::size_t head = gap == std::string_view::npos ? 0 : gap + 2;
   return std::string(line.substr(0, head)) +
-         Wrapped(line.substr(head), head, std::max<std::size_t>(head, 2));
+         Wrapped(line.substr(head), columns, head, std::max<std::size_t>(head, 2));
 }
 
-std::string FittedLines(std::string_view text) {
+std::string FittedLines(std::string_view text, std::size_t columns) {
   std::string lines;
   while (!text.empty()) {
     const std::size_t length = std::min(text.find('\n'), text.size());
-    lines += Fitted(text.substr(0, length));
+    lines += Fitted(text.substr(0, length), columns);
     text.remove_prefix(std::min(length + 1, text.size()));
   }
   return lines;
@@ -55,23 +55,23 @@ std::string PlayersText(const ModeInfo& mode) {
   return fmt::format("{}-{}", mode.min_players, mode.max_players);
 }
 
-std::string GameText(const AnyGame& game) {
+std::string GameText(const AnyGame& game, std::size_t columns) {
   const GameInfo& info = game.info();
   std::string text =
-      Wrap(fmt::format("{} ({}): {}", info.title, info.name, info.summary), kTextWidth, 2) + '\n' +
-      Paragraphs(info.rules);
+      Wrap(fmt::format("{} ({}): {}", info.title, info.name, info.summary), columns, 2) + '\n' +
+      Paragraphs(info.rules, columns);
   if (const std::string note = CardsNote(game); !note.empty()) {
-    text += '\n' + Wrap(note, kTextWidth, 2);
+    text += '\n' + Wrap(note, columns, 2);
   }
   Table modes({{"mode"}, {"players"}, {"meaning"}});
   for (const ModeInfo& mode : info.modes) modes.AddRow({mode.name, PlayersText(mode), mode.help});
-  text += "\n" + modes.ToText(kTextWidth);
+  text += "\n" + modes.ToText(columns);
   if (!info.options.empty()) {
     text += "\nrule options, each with its default\n";
     for (const RuleOption& option : info.options) {
       const std::string line = fmt::format("{}={}: {}. Values: {}", option.name,
                                            option.default_value, option.help, option.values);
-      text += Wrap(line, kTextWidth, 4);
+      text += Wrap(line, columns, 4);
     }
   }
   if (!info.tags.empty()) {
@@ -79,7 +79,7 @@ std::string GameText(const AnyGame& game) {
     for (const TagInfo& tag : info.tags) {
       tags.AddRow({tag.key, tag.scope == TagScope::kSeat ? "seat" : "game", tag.help});
     }
-    text += "\n" + tags.ToText(kTextWidth);
+    text += "\n" + tags.ToText(columns);
   }
   if (!game.Preset().empty()) {
     text += fmt::format("\nThe agent 'best' plays it with {}\n", game.Preset());
@@ -89,7 +89,7 @@ std::string GameText(const AnyGame& game) {
   }
   const std::string cards = game.DescribeCards();
   if (!cards.empty()) text += fmt::format("\n{}", cards);
-  return FittedLines(text);
+  return FittedLines(text, columns);
 }
 
 }  // namespace riftlab

@@ -11,6 +11,6 @@ namespace riftlab {
 std::string PlayersText(const ModeInfo& mode);
 
 // What `riftlab games GAME` prints.
-std::string GameText(const AnyGame& game);
+std::string GameText(const AnyGame& game, std::size_t columns);
 
 }  // namespace riftlab

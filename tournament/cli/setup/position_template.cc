@@ -81,11 +81,13 @@ std::vector<std::string> TemplateSheet(const PositionTemplate& position) {
   std::string text =
       Wrapped(
           "Put what you see into the fields. What is left out is read as it is here; it may be "
-          "said:") +
-      Wrapped(fmt::format("  {}", fmt::join(position.left_out, ", ")), 0, 2) +
+          "said:",
+          kUsualColumns) +
+      Wrapped(fmt::format("  {}", fmt::join(position.left_out, ", ")), kUsualColumns, 0, 2) +
       Wrapped(
           "Unknown fields, and cards that cannot be where they are, are refused by name. A "
-          "position further on in a game, by --after N, shows more fields.");
+          "position further on in a game, by --after N, shows more fields.",
+          kUsualColumns);
   text.pop_back();
   return Split(text, '\n');
 }

@@ -37,7 +37,7 @@ void Advisor::Show(std::string_view text) const {
   console_->Print(text);
 }
 
-void Advisor::Say(std::string_view text) const { Show(Wrapped(text)); }
+void Advisor::Say(std::string_view text) const { Show(Wrapped(text, console_->Columns())); }
 
 absl::StatusOr<Analysis> Advisor::Analyse(const SeatView& view, std::int64_t iterations) const {
   AnalysisRequest request;
@@ -66,7 +66,7 @@ void Advisor::Hint(const SeatView& view, const std::string& argument) const {
   if (!analysis.ok()) {
     return Say(fmt::format("no hint: {}", std::string{analysis.status().message()}));
   }
-  Show(Paint(HintList(view, *analysis), color_));
+  Show(Paint(HintList(view, *analysis, console_->Columns()), color_));
 }
 
 // Plays two moves out in the same worlds.
@@ -108,7 +108,7 @@ void Advisor::Why(const SeatView& view, const std::string& move) const {
   }
   if (comparison->difference.count == 0) return;
   if (asked == moves.begin()) Say("The search would play it; this is the next one beside it.");
-  Show(ComparisonText(view, best, other, *comparison, kPlayoutAgent));
+  Show(ComparisonText(view, best, other, *comparison, kPlayoutAgent, console_->Columns()));
 }
 
 }  // namespace riftlab

@@ -62,7 +62,7 @@ absl::Status NoName(const std::vector<CardWords>& cards, std::string_view text,
   lower.reserve(names.size());
   for (const std::string& name : names) lower.push_back(LowerCase(name));
   const std::string nearest =
-      text.size() > kTerminalColumns ? "" : NearestName(LowerCase(text), lower);
+      text.size() > kUsualColumns ? "" : NearestName(LowerCase(text), lower);
   std::string suggestion;
   if (!nearest.empty()) {
     const auto at = std::find(lower.begin(), lower.end(), nearest) - lower.begin();
@@ -131,7 +131,7 @@ std::vector<CardWords> CardsIn(const std::vector<CardWords>& cards, std::string_
   });
 }
 
-Drawing CardInfo(const CardWords& card) {
+Drawing CardInfo(const CardWords& card, std::size_t columns) {
   Drawing info;
   info.Add(card.name, {.weight = Weight::kStrong});
   info.Add(fmt::format("  {}", card.code), {.weight = Weight::kFaint});
@@ -139,18 +139,18 @@ Drawing CardInfo(const CardWords& card) {
   std::string_view rest = card.text;
   while (!rest.empty()) {
     const std::size_t length = std::min(rest.find('\n'), rest.size());
-    info.Add(Wrapped(fmt::format("  {}", rest.substr(0, length)), 0, 4));
+    info.Add(Wrapped(fmt::format("  {}", rest.substr(0, length)), columns, 0, 4));
     rest.remove_prefix(std::min(length + 1, rest.size()));
   }
   return info;
 }
 
-std::string CardNames(const std::vector<CardWords>& cards) {
+std::string CardNames(const std::vector<CardWords>& cards, std::size_t columns) {
   constexpr std::size_t kGap = 2;
   const std::vector<std::string> names = NamesOf(cards);
   std::size_t width = 1;
   for (const std::string& name : names) width = std::max(width, ColumnsOf(name));
-  const std::size_t per_line = std::max<std::size_t>(1, (kTerminalColumns + kGap) / (width + kGap));
+  const std::size_t per_line = std::max<std::size_t>(1, (columns + kGap) / (width + kGap));
   const std::size_t lines = (names.size() + per_line - 1) / per_line;
   Drawing list;
   for (std::size_t line = 0; line < lines; ++line) {

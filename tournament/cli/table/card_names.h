@@ -24,10 +24,10 @@ absl::StatusOr<std::vector<CardWords>> FindCards(
 // another, the longer one counts.
 std::vector<CardWords> CardsIn(const std::vector<CardWords>& cards, std::string_view words);
 
-// A card: its name and code, and its text below, all in lines of at most 80 columns.
-Drawing CardInfo(const CardWords& card);
+// A card: its name and code, and its text below, all in lines of at most so many columns.
+Drawing CardInfo(const CardWords& card, std::size_t columns);
 
 // All names, each once, in columns.
-std::string CardNames(const std::vector<CardWords>& cards);
+std::string CardNames(const std::vector<CardWords>& cards, std::size_t columns);
 
 }  // namespace riftlab

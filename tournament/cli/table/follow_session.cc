@@ -1,6 +1,7 @@
 #include "tournament/cli/table/follow_session.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -24,24 +25,49 @@
 namespace riftlab {
 namespace {
 
-constexpr std::string_view kFollowHelp =
-    "A line tells what happened at the table; what else is to be told is asked for.\n"
-    "  3                     your move, by number, words or code, as in 'play'\n"
-    "  1: Fi5 L3 stop        moves of another seat, by code, between blanks, or one\n"
-    "                        in words; '?' stands for a card that you did not see\n"
-    "  Fire 5, Wa6           what you saw, where that is asked: names as printed,\n"
-    "                        their beginnings, or codes, between commas\n"
-    "  1: stop = Fi5, Wa6    both in one line; 'nothing' where nothing else was seen,\n"
-    "                        'unseen' where nothing at all was seen of the move\n"
-    "hint [N]        the best move by a search of N iterations\n"
-    "why MOVE        a move against the best one, in the same worlds\n"
-    "show, moves     the table as you know it; your moves, or what others may do\n"
-    "list            all that was told, by number\n"
-    "undo [N]        takes the last step back, or the last N\n"
-    "change N LINE   tells step N otherwise, and all that follows again\n"
-    "save FILE       keeps what was told; 'riftlab follow FILE' goes on\n"
-    "position FILE   writes what you know as a position, for 'analyze'\n"
-    "log [N], info [CARD], rules, help, quit\n";
+struct HelpLine {
+  std::string_view call;
+  std::string_view text;
+};
+
+constexpr std::array kExamples = {
+    HelpLine{"3", "your move, by number, words or code, as in 'play'"},
+    HelpLine{"1: Fi5 L3 stop",
+             "moves of another seat, by code, between blanks, or one in words; '?' stands for a "
+             "card that you did not see"},
+    HelpLine{"Fire 5, Wa6",
+             "what you saw, where that is asked: names as printed, their beginnings, or codes, "
+             "between commas"},
+    HelpLine{"1: stop = Fi5, Wa6",
+             "both in one line; 'nothing' where nothing else was seen, 'unseen' where nothing at "
+             "all was seen of the move"}};
+
+constexpr std::array kCommands = {
+    HelpLine{"hint [N]", "the best move by a search of N iterations"},
+    HelpLine{"why MOVE", "a move against the best one, in the same worlds"},
+    HelpLine{"show, moves", "the table as you know it; your moves, or what others may do"},
+    HelpLine{"list", "all that was told, by number"},
+    HelpLine{"undo [N]", "takes the last step back, or the last N"},
+    HelpLine{"change N LINE", "tells step N otherwise, and all that follows again"},
+    HelpLine{"save FILE", "keeps what was told; 'riftlab follow FILE' goes on"},
+    HelpLine{"position FILE", "writes what you know as a position, for 'analyze'"}};
+
+std::string FollowHelp(std::size_t columns) {
+  constexpr std::size_t kExampleColumn = 24;
+  constexpr std::size_t kCommandColumn = 16;
+  std::string text =
+      Wrapped("A line tells what happened at the table; what else is to be told is asked for.",
+              columns, 0, 0);
+  for (const HelpLine& line : kExamples) {
+    text += fmt::format("  {:<{}}", line.call, kExampleColumn - 2) +
+            Wrapped(line.text, columns, kExampleColumn, kExampleColumn);
+  }
+  for (const HelpLine& line : kCommands) {
+    text += fmt::format("{:<{}}", line.call, kCommandColumn) +
+            Wrapped(line.text, columns, kCommandColumn, kCommandColumn);
+  }
+  return text + "log [N], info [CARD], rules, help, quit\n";
+}
 
 constexpr std::size_t kAnswers = 12;  // that are listed with a question
 
@@ -85,7 +111,9 @@ FollowSession::FollowSession(FollowedGame followed, Advisor advisor, LineInput& 
       color_(color),
       console_(&console) {}
 
-void FollowSession::Say(std::string_view text) { console_->Print(Wrapped(text)); }
+void FollowSession::Say(std::string_view text) {
+  console_->Print(Wrapped(text, console_->Columns()));
+}
 
 std::string FollowSession::Prompt() const {
   if (open_) return open_->question.label + "? ";
@@ -132,7 +160,7 @@ bool FollowSession::Obey(const std::string& line) {
 // Whether it is a command.
 bool FollowSession::ObeyWord(const std::string& word, const std::string& argument) {
   if (word == "help" || word == "?") {
-    console_->Print(kFollowHelp);
+    console_->Print(FollowHelp(console_->Columns()));
   } else if (word == "list") {
     ShowSteps();
   } else if (word == "undo") {
@@ -152,7 +180,8 @@ bool FollowSession::ObeyWord(const std::string& word, const std::string& argumen
   } else if (word == "info") {
     Info(argument);
   } else if (word == "rules") {
-    console_->PrintPaged(Narrowed(GameText(followed_.game())));
+    console_->PrintPaged(
+        Narrowed(GameText(followed_.game(), console_->Columns()), console_->Columns()));
   } else if (word == "hint") {
     if (Decides()) advisor_.Hint(SeatView(followed_.game(), followed_.info()), argument);
   } else if (word == "why") {
@@ -173,7 +202,7 @@ bool FollowSession::Decides() {
 // The table, and the moves where it is the person's turn.
 void FollowSession::ShowState() {
   if (!followed_.IsDealt()) return Say("Nothing was told yet.");
-  console_->Print(Paint(followed_.game().Draw(followed_.info()), color_));
+  console_->Print(Paint(followed_.game().Draw(followed_.info()).For(console_->Columns()), color_));
   const Player mover = followed_.ToMove();
   if (mover == followed_.seat()) ShowMoves();
   if (mover != kNobody) return;
@@ -182,7 +211,8 @@ void FollowSession::ShowState() {
     names.push_back(fmt::format("seat {}", seat));
   }
   const GameResult result = followed_.game().Result(followed_.world());
-  console_->Print(fmt::format("\n{}", ResultWords(followed_.game(), result, names)));
+  console_->Print(
+      fmt::format("\n{}", ResultWords(followed_.game(), result, names, console_->Columns())));
 }
 
 void FollowSession::ShowMoves() {
@@ -192,7 +222,8 @@ void FollowSession::ShowMoves() {
   if (mover == kNobody) return Say("The game is over.");
   if (mover == followed_.seat()) {
     const SeatView view(followed_.game(), followed_.info());
-    return console_->Print(Paint(MoveList(view, "", kLines, ShowCodes::kYes), color_));
+    return console_->Print(
+        Paint(MoveList(view, "", kLines, ShowCodes::kYes, console_->Columns()), color_));
   }
   std::vector<std::string> moves;
   for (const PossibleMove& move : followed_.PossibleMoves()) {
@@ -219,15 +250,18 @@ void FollowSession::ShowLog(const std::string& argument) {
   }
   std::vector<std::string> told = followed_.log();
   std::erase(told, "");
-  console_->PrintPaged(LogText(told, static_cast<std::size_t>(*lines)));
+  console_->PrintPaged(LogText(told, static_cast<std::size_t>(*lines), console_->Columns()));
 }
 
 void FollowSession::Info(const std::string& card) {
   const std::vector<CardWords> cards = followed_.game().NamedCards();
-  if (card.empty() && !cards.empty()) return console_->PrintPaged(CardNames(cards));
+  if (card.empty() && !cards.empty()) {
+    return console_->PrintPaged(CardNames(cards, console_->Columns()));
+  }
   const absl::StatusOr<std::vector<CardWords>> found = FindCards(cards, card);
   if (!found.ok()) return Say(std::string{found.status().message()});
-  for (const CardWords& each : *found) console_->Print(Paint(CardInfo(each), color_));
+  for (const CardWords& each : *found)
+    console_->Print(Paint(CardInfo(each, console_->Columns()), color_));
 }
 
 // --- What happens.

@@ -77,35 +77,35 @@ std::string GameSteps::Told(std::int64_t step, const Viewer& viewer) const {
   return game().Tell(state, actions_[static_cast<std::size_t>(step)], position(step + 1), *viewer);
 }
 
-std::string GameSteps::Header(std::int64_t step) const {
+std::string GameSteps::Header(std::int64_t step, std::size_t columns) const {
   const Player seat = ToMove(step);
   std::string text = fmt::format("decision {} of {}: ", step, end());
   if (record().faulty_seat >= 0 && step == end()) {
-    text += fmt::format("seat {}, {}, is at fault: {}\n", seat, agents()[seat], record().fault);
+    text += fmt::format("seat {}, {}, is at fault: {}", seat, agents()[seat], record().fault);
   } else if (seat == kNobody) {
-    text += "the game is over\n";
+    text += "the game is over";
   } else {
-    text += fmt::format("seat {}, {}, to move\n", seat, agents()[seat]);
+    text += fmt::format("seat {}, {}, to move", seat, agents()[seat]);
   }
-  return text;
+  return Wrapped(text, columns);
 }
 
-std::string GameSteps::LedHere(std::int64_t step, const Viewer& viewer) const {
+std::string GameSteps::LedHere(std::int64_t step, const Viewer& viewer, std::size_t columns) const {
   std::string told;
   if (step > 0) {
     told = Told(step - 1, viewer);
     if (told.empty()) told = fmt::format("nothing that seat {} sees", *viewer);
-    return Wrapped(fmt::format("after decision {}: {}", step - 1, told));
+    return Wrapped(fmt::format("after decision {}: {}", step - 1, told), columns);
   }
   if (viewer) told = game().TellDeal(position(0), *viewer);
-  const std::string deal = told.empty() ? "" : Wrapped(fmt::format("deal: {}", told));
-  return (origin() == Origin::kPlayed ? "" : Wrapped(OriginNote(origin()))) + deal;
+  const std::string deal = told.empty() ? "" : Wrapped(fmt::format("deal: {}", told), columns);
+  return (origin() == Origin::kPlayed ? "" : Wrapped(OriginNote(origin()), columns)) + deal;
 }
 
-std::string GameSteps::Result() const {
+std::string GameSteps::Result(std::size_t columns) const {
   const GameResult& result = record().result;
   Table table({{"seat", Align::kRight},
-               {"agent"},
+               Name("agent"),
                {"score", Align::kRight},
                {"rank", Align::kRight},
                {"share", Align::kRight}});
@@ -115,14 +115,15 @@ std::string GameSteps::Result() const {
                   fmt::format("{:.3f}", result.shares[seat])});
   }
   return fmt::format("\nresult: {}, {} turns, {} decisions\n{}", result.reason, result.turns,
-                     record().decisions, table.ToText());
+                     record().decisions, table.ToText(columns));
 }
 
-std::string GameSteps::Text(std::int64_t step, const Viewer& viewer, Color color) const {
+std::string GameSteps::Text(std::int64_t step, const Viewer& viewer, Color color,
+                            std::size_t columns) const {
   const AnyState& state = position(step);
   const Drawing table = viewer ? game().Draw(game().Observe(state, *viewer)) : game().Draw(state);
-  return fmt::format("{}{}\n{}{}", Header(step), LedHere(step, viewer), Paint(table, color),
-                     step == end() ? Result() : "");
+  return fmt::format("{}{}\n{}{}", Header(step, columns), LedHere(step, viewer, columns),
+                     Paint(table.For(columns), color), step == end() ? Result(columns) : "");
 }
 
 Json GameSteps::State(std::int64_t step, const Viewer& viewer) const {

@@ -48,9 +48,10 @@ class GameSteps {
   // The same in words.
   std::string Told(std::int64_t step, const Viewer& viewer) const;
 
-  // The step as text: where in the game it is, what led to it, the table, and behind the last one
-  // the result.
-  std::string Text(std::int64_t step, const Viewer& viewer, Color color = Color::kOff) const;
+  // The step as text of so many columns: where in the game it is, what led to it, the table, and
+  // behind the last one the result.
+  std::string Text(std::int64_t step, const Viewer& viewer, Color color = Color::kOff,
+                   std::size_t columns = kUsualColumns) const;
 
   // The position as `viewer` may know it, as the "state" of a position file.
   Json State(std::int64_t step, const Viewer& viewer) const;
@@ -61,10 +62,10 @@ class GameSteps {
  private:
   explicit GameSteps(RecordedGame recorded) : recorded_(std::move(recorded)) {}
 
-  std::string Header(std::int64_t step) const;
-  std::string LedHere(std::int64_t step, const Viewer& viewer) const;
+  std::string Header(std::int64_t step, std::size_t columns) const;
+  std::string LedHere(std::int64_t step, const Viewer& viewer, std::size_t columns) const;
   std::string WithMover(std::int64_t step, const std::string& move) const;
-  std::string Result() const;
+  std::string Result(std::size_t columns) const;
 
   RecordedGame recorded_;
   std::vector<AnyState> positions_;

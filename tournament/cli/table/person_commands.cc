@@ -15,6 +15,7 @@
 #include "tournament/analysis/analysis.h"
 #include "tournament/cli/framework/json_text.h"
 #include "tournament/cli/framework/text_file.h"
+#include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/setup/game_text.h"
 #include "tournament/cli/setup/position_file.h"
 #include "tournament/cli/table/card_names.h"
@@ -66,10 +67,11 @@ PersonGame::Reaction PersonGame::Obey(const SeatView& view, const TypedLine& typ
     case TableCommand::kMove:
       return MakeMoves(view, typed);
     case TableCommand::kHelp:
-      Show(TableHelp());
+      Show(TableHelp(console_->Columns()));
       break;
     case TableCommand::kMoves:
-      Show(Paint(MoveList(view, typed.argument, std::numeric_limits<std::uint16_t>::max(), codes_),
+      Show(Paint(MoveList(view, typed.argument, std::numeric_limits<std::uint16_t>::max(), codes_,
+                          console_->Columns()),
                  color_));
       break;
     case TableCommand::kCodes:
@@ -85,7 +87,7 @@ PersonGame::Reaction PersonGame::Obey(const SeatView& view, const TypedLine& typ
       Log(view.seat(), typed.argument);
       break;
     case TableCommand::kRules:
-      Page(Narrowed(GameText(table_.game())));
+      Page(Narrowed(GameText(table_.game(), console_->Columns()), console_->Columns()));
       break;
     case TableCommand::kShow:
       drawn_.clear();
@@ -125,16 +127,18 @@ void PersonGame::About(const SeatView& view, std::size_t move) {
   Say(fmt::format("{}. {}", move + 1, view.words()[move]));
   Say(fmt::format("code: {}", view.moves()[move]));
   for (const CardWords& card : CardsIn(table_.game().NamedCards(), view.words()[move])) {
-    Show(Paint(CardInfo(card), color_));
+    Show(Paint(CardInfo(card, console_->Columns()), color_));
   }
 }
 
 void PersonGame::Info(const std::string& card) {
   const std::vector<CardWords> cards = table_.game().NamedCards();
-  if (card.empty() && !cards.empty()) return Page(CardNames(cards));
+  if (card.empty() && !cards.empty()) {
+    return Page(CardNames(cards, console_->Columns()));
+  }
   const absl::StatusOr<std::vector<CardWords>> found = FindCards(cards, card);
   if (!found.ok()) return Say(std::string{found.status().message()});
-  for (const CardWords& each : *found) Show(Paint(CardInfo(each), color_));
+  for (const CardWords& each : *found) Show(Paint(CardInfo(each, console_->Columns()), color_));
 }
 
 void PersonGame::Log(Player seat, const std::string& argument) {
@@ -145,7 +149,7 @@ void PersonGame::Log(Player seat, const std::string& argument) {
     return Say(
         fmt::format("'{}' is not a number of lines from 1 to {}", ShownText(argument), kMostLines));
   }
-  Page(LogText(logs_[seat], static_cast<std::size_t>(*lines)));
+  Page(LogText(logs_[seat], static_cast<std::size_t>(*lines), console_->Columns()));
 }
 
 // Shows `text`, page by page to somebody who sits at a terminal.

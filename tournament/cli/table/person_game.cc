@@ -103,7 +103,7 @@ void PersonGame::Show(std::string_view text) {
   screen_->Tell(text);
 }
 
-void PersonGame::Say(std::string_view text) { Show(Wrapped(text)); }
+void PersonGame::Say(std::string_view text) { Show(Wrapped(text, console_->Columns())); }
 
 // What is shown from here on stays on the terminal.
 void PersonGame::CloseScreen() {
@@ -217,7 +217,7 @@ std::optional<PersonGame::End> PersonGame::Ask(Player seat) {
   ShowDecision(view);
   const std::string prompt = fmt::format("seat {}> ", seat);
   while (true) {
-    const std::optional<std::string> line = ReadLine(prompt);
+    const std::optional<std::string> line = ReadLine(prompt, &view);
     if (!line) return EndOfInput();
     const absl::StatusOr<TypedLine> typed = ReadTypedLine(view, *line);
     if (!typed.ok()) {
@@ -255,8 +255,9 @@ void PersonGame::ShowNews(Player seat) {
 // What a seat sees. Somebody who decides again and again, as in the middle of an action, is shown
 // what has changed.
 void PersonGame::ShowTable(Player seat) {
-  std::string drawing =
-      Paint(table_.game().Draw(table_.game().Observe(table_.state(), seat)), color_);
+  std::string drawing = Paint(
+      table_.game().Draw(table_.game().Observe(table_.state(), seat)).For(console_->Columns()),
+      color_);
   if (screen_ != nullptr) return screen_->SetTable(std::move(drawing));
   console_->Print(NewLines(drawn_, drawing));
   drawn_ = std::move(drawing);
@@ -268,7 +269,7 @@ void PersonGame::ShowDecision(const SeatView& view) {
 }
 
 void PersonGame::ShowMoves(const SeatView& view) {
-  std::string moves = Paint(MoveList(view, "", kPromptLines, codes_), color_);
+  std::string moves = Paint(MoveList(view, "", kPromptLines, codes_, console_->Columns()), color_);
   if (screen_ != nullptr) return screen_->SetMoves(std::move(moves));
   console_->Print(moves);
 }
@@ -281,16 +282,18 @@ std::optional<std::string> AskLine(std::string_view prompt, LineInput& input, Co
   if (!line) {
     console.Print("\n");
   } else if (!input.IsTerminal()) {
-    console.Print(fmt::format("{}\n", ShownText(*line, kTerminalColumns - prompt.size())));
+    console.Print(fmt::format("{}\n", ShownText(*line, console.Columns() - prompt.size())));
   }
   return line;
 }
 
-std::optional<std::string> PersonGame::ReadLine(std::string_view prompt) {
+// A decision that is shown with `view` is laid out anew for a terminal of another size.
+std::optional<std::string> PersonGame::ReadLine(std::string_view prompt, const SeatView* view) {
   if (screen_ == nullptr) return AskLine(prompt, *input_, *console_);
   screen_->Draw();
   return AskLine(prompt, *input_, *console_, [&] {
     if (!screen_->WasResized()) return;
+    if (view != nullptr) ShowDecision(*view);
     screen_->Draw();
     console_->Print(prompt);
     console_->Flush();

@@ -124,7 +124,7 @@ class PersonGame {
   Reaction Load(const std::string& path);
   absl::StatusOr<AnyState> ReadPositionOfThisGame(const std::string& path) const;
 
-  std::optional<std::string> ReadLine(std::string_view prompt);
+  std::optional<std::string> ReadLine(std::string_view prompt, const SeatView* view = nullptr);
   bool IsFromDeal() const { return !loaded_ && !setup_->start; }
   End EndOfInput() const { return *stop_ ? End::kInterrupted : End::kLeft; }
   void Show(std::string_view text);

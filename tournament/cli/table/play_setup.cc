@@ -10,6 +10,7 @@
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/cli/table/recorded_play.h"
 
@@ -174,7 +175,7 @@ AnyState StartOf(const Position& position, std::uint64_t seed) {
 
 Table ResultTable(const PlaySetup& setup, const GameResult& result) {
   Table table({{"seat", Align::kRight},
-               {"agent"},
+               Name("agent"),
                {"score", Align::kRight},
                {"rank", Align::kRight},
                {"share", Align::kRight}});
@@ -186,13 +187,14 @@ Table ResultTable(const PlaySetup& setup, const GameResult& result) {
   return table;
 }
 
-std::string ResultText(const PlaySetup& setup, const GameRecord& record) {
-  std::string text = fmt::format("result: {}, {} turns, {} decisions\n", record.result.reason,
-                                 record.result.turns, record.decisions);
+std::string ResultText(const PlaySetup& setup, const GameRecord& record, std::size_t columns) {
+  std::string text = Wrapped(fmt::format("result: {}, {} turns, {} decisions", record.result.reason,
+                                         record.result.turns, record.decisions),
+                             columns);
   if (record.faulty_seat >= 0) {
-    text += fmt::format("fault of seat {}: {}\n", record.faulty_seat, record.fault);
+    text += Wrapped(fmt::format("fault of seat {}: {}", record.faulty_seat, record.fault), columns);
   }
-  return text + ResultTable(setup, record.result).ToText();
+  return text + ResultTable(setup, record.result).ToText(columns);
 }
 
 std::string ShellWord(const std::string& word) {

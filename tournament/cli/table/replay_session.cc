@@ -6,12 +6,14 @@
 #include <optional>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "engine/core/integer.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/table/step_values.h"
 #include "tournament/journal/file.h"
 
@@ -88,15 +90,23 @@ absl::StatusOr<std::int64_t> ReadNumber(std::string_view text, std::int64_t min,
 
 }  // namespace
 
-std::string_view ReplayHelp() {
-  return "next, n or nothing   the step behind this one\n"
-         "back, b              the step in front of this one\n"
-         "first, last          the deal; the end of the game\n"
-         "goto K, g K          decision K, counted from 0\n"
-         "view all|seat:K      all cards open, or what seat K sees\n"
-         "value [N], v [N]     a search for the seat to move, with N iterations\n"
-         "save FILE            the position, as the view has it, as a position file\n"
-         "help, quit           h and q for short\n";
+std::string ReplayHelp(std::size_t columns) {
+  constexpr std::size_t kHelpColumn = 21;
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kLines = {
+      {{"next, n or nothing", "the step behind this one"},
+       {"back, b", "the step in front of this one"},
+       {"first, last", "the deal; the end of the game"},
+       {"goto K, g K", "decision K, counted from 0"},
+       {"view all|seat:K", "all cards open, or what seat K sees"},
+       {"value [N], v [N]", "a search for the seat to move, with N iterations"},
+       {"save FILE", "the position, as the view has it, as a position file"},
+       {"help, quit", "h and q for short"}}};
+  std::string text;
+  for (const auto& [call, help] : kLines) {
+    text +=
+        fmt::format("{:<{}}", call, kHelpColumn) + Wrapped(help, columns, kHelpColumn, kHelpColumn);
+  }
+  return text;
 }
 
 ExitStatus ReplaySession::Run(LineInput& input) {
@@ -111,7 +121,7 @@ ExitStatus ReplaySession::Run(LineInput& input) {
     const absl::StatusOr<Next> next = Do(Trimmed(*line));
     if (next.ok() && *next == Next::kQuit) return status;
     if (next.ok()) continue;
-    console_.Print(fmt::format("{}\n", std::string{next.status().message()}));
+    console_.Print(Wrapped(std::string{next.status().message()}, console_.Columns()));
     if (!asks && ExitStatusOf(next.status()) == ExitStatus::kFailure) status = ExitStatus::kFailure;
   }
   if (asks) console_.Print("\n");
@@ -157,7 +167,7 @@ absl::StatusOr<ReplaySession::Next> ReplaySession::Do(std::string_view line) {
       status = Save(std::string(argument));
       break;
     case Verb::kHelp:
-      console_.Print(ReplayHelp());
+      console_.Print(ReplayHelp(console_.Columns()));
       break;
     case Verb::kQuit:
       return Next::kQuit;
@@ -167,7 +177,7 @@ absl::StatusOr<ReplaySession::Next> ReplaySession::Do(std::string_view line) {
 }
 
 void ReplaySession::Show() {
-  console_.Print(fmt::format("{}\n", steps_.Text(step_, viewer_, color_)));
+  console_.Print(fmt::format("{}\n", steps_.Text(step_, viewer_, color_, console_.Columns())));
 }
 
 absl::Status ReplaySession::Move(std::int64_t steps) {
@@ -198,7 +208,7 @@ absl::Status ReplaySession::Value(std::string_view iterations) {
                      ReadNumber(iterations, 1, kMost, "a number of iterations"));
   }
   ASSIGN_OR_RETURN(const Analysis analysis, ValueOf(steps_, step_, viewer_, request, stop_));
-  console_.Print(fmt::format("{}\n", ValueText(steps_, step_, analysis)));
+  console_.Print(fmt::format("{}\n", ValueText(steps_, step_, analysis, console_.Columns())));
   return absl::OkStatus();
 }
 
@@ -211,7 +221,8 @@ absl::Status ReplaySession::Save(const std::string& path) {
     return Mistake(fmt::format("'{}' exists; give another name", path));
   }
   RETURN_IF_ERROR(WriteFileAtomically(path, steps_.PositionFile(step_, viewer_)));
-  console_.Print(fmt::format("saved decision {} as {}\n\n", step_, path));
+  console_.Print(Wrapped(fmt::format("saved decision {} as {}", step_, path), console_.Columns()) +
+                 "\n");
   return absl::OkStatus();
 }
 

@@ -16,7 +16,7 @@
 namespace riftlab {
 
 // All commands, for the help text.
-std::string_view ReplayHelp();
+std::string ReplayHelp(std::size_t columns);
 
 class ReplaySession {
  public:

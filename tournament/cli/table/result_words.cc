@@ -69,14 +69,16 @@ std::string Spaced(std::string word) {
 }  // namespace
 
 std::string ResultWords(const AnyGame& game, const GameResult& result,
-                        const std::vector<std::string>& names) {
-  std::string text = Wrapped(ResultSentence(game, result, names));
+                        const std::vector<std::string>& names, std::size_t columns) {
+  std::string text = Wrapped(ResultSentence(game, result, names), columns);
   if (names.size() > 1) {
-    text += Wrapped(fmt::format("points: {}", BySeat(names, result.scores)));
-    if (IsDecidedBeyondPoints(result)) text += Wrapped("The points are equal; they do not decide.");
+    text += Wrapped(fmt::format("points: {}", BySeat(names, result.scores)), columns);
+    if (IsDecidedBeyondPoints(result))
+      text += Wrapped("The points are equal; they do not decide.", columns);
   }
   text += Wrapped(fmt::format("It took {} {} and ended by: {}.", result.turns,
-                              result.turns == 1 ? "turn" : "turns", Spaced(result.reason)));
+                              result.turns == 1 ? "turn" : "turns", Spaced(result.reason)),
+                  columns);
   for (const TagInfo& info : game.info().tags) {
     if (info.scope != TagScope::kSeat || info.kind != TagKind::kNumber) continue;
     for (const Tag& tag : result.tags) {
@@ -84,7 +86,8 @@ std::string ResultWords(const AnyGame& game, const GameResult& result,
       if (tag.key != info.key || values == nullptr || values->size() != names.size()) continue;
       const bool counts = std::any_of(values->begin(), values->end(),
                                       [](std::int64_t value) { return value != 0; });
-      if (counts) text += Wrapped(fmt::format("{}: {}", info.help, BySeat(names, *values)));
+      if (counts)
+        text += Wrapped(fmt::format("{}: {}", info.help, BySeat(names, *values)), columns);
     }
   }
   return text;

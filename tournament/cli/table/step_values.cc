@@ -80,8 +80,10 @@ ChosenMove ChosenIn(const GameSteps& steps, std::int64_t step, const Analysis& a
   return chosen;
 }
 
-std::string ValueText(const GameSteps& steps, std::int64_t step, const Analysis& analysis) {
+std::string ValueText(const GameSteps& steps, std::int64_t step, const Analysis& analysis,
+                      std::size_t columns) {
   std::string text = AnalysisToText(analysis, ShowClock::kNo);
+  if (columns < kUsualColumns) text = Narrowed(text, columns);
   const ChosenMove chosen = ChosenIn(steps, step, analysis);
   if (chosen.own == nullptr) return text;
   std::string line = fmt::format("chosen: {}, number {} of {}", chosen.own->words, chosen.order + 1,
@@ -89,9 +91,9 @@ std::string ValueText(const GameSteps& steps, std::int64_t step, const Analysis&
   if (chosen.own->win_share.trees > 0) {
     line += fmt::format(", {:.1f} %", 100 * chosen.own->win_share.mean);
   }
-  text += Wrapped(line);
+  text += Wrapped(line, columns);
   const std::string best = ContinuationText(chosen.best->line_moves, 0);
-  if (!best.empty()) text += Wrapped(fmt::format("best: {}", best));
+  if (!best.empty()) text += Wrapped(fmt::format("best: {}", best), columns);
   return text;
 }
 

@@ -39,6 +39,7 @@ struct ChosenMove {
 ChosenMove ChosenIn(const GameSteps& steps, std::int64_t step, const Analysis& analysis);
 
 // The analysis for people, and what was chosen.
-std::string ValueText(const GameSteps& steps, std::int64_t step, const Analysis& analysis);
+std::string ValueText(const GameSteps& steps, std::int64_t step, const Analysis& analysis,
+                      std::size_t columns);
 
 }  // namespace riftlab

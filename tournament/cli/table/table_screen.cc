@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "engine/core/drawing.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/cli/framework/wrap.h"
@@ -36,6 +37,27 @@ void Append(const Lines& more, Lines& lines) {
   lines.insert(lines.end(), more.begin(), more.end());
 }
 
+// `text` without sequences of SGR.
+std::string Plain(std::string_view text) {
+  std::string plain;
+  while (true) {
+    const std::size_t begin = std::min(text.find('\x1b'), text.size());
+    plain += text.substr(0, begin);
+    const std::size_t end = text.find('m', begin);
+    if (begin == text.size() || end == std::string_view::npos) return plain;
+    text.remove_prefix(end + 1);
+  }
+}
+
+std::string NarrowedLines(const Lines& lines, std::size_t columns) {
+  std::string text;
+  for (const std::string_view line : lines) {
+    const std::string plain = Plain(line);
+    text += ColumnsOf(plain) > columns ? Narrowed(plain, columns) : std::string(line) + "\n";
+  }
+  return text;
+}
+
 bool IsDumb() {
   const char* const term = std::getenv("TERM");
   return term == nullptr || std::string_view(term).empty() || std::string_view(term) == "dumb";
@@ -49,7 +71,7 @@ OptionSpec ScreenOption() {
       .kind = OptionKind::kChoice,
       .default_value = "auto",
       .choices = {"auto", "always", "never"},
-      .help = "draw the table on the whole terminal; auto: where it has 80 columns and 30 rows"};
+      .help = "draw the table on the whole terminal; auto: where it has 60 columns and 30 rows"};
 }
 
 bool WantsScreen(const Settings& settings, const LineInput& input, const Console& console) {
@@ -57,7 +79,7 @@ bool WantsScreen(const Settings& settings, const LineInput& input, const Console
   if (choice != "auto") return choice == "always";
   const TerminalSize size = console.Size();
   return input.IsTerminal() && console.PrintsToTerminal() && !IsDumb() &&
-         console.verbosity() != Verbosity::kQuiet && size.columns >= kTerminalColumns &&
+         console.verbosity() != Verbosity::kQuiet && size.columns >= kFewestColumns &&
          size.rows >= kFewestRows;
 }
 
@@ -96,8 +118,18 @@ bool TableScreen::WasResized() const {
   return size.rows != drawn_.rows || size.columns != drawn_.columns;
 }
 
+void TableScreen::Fit(std::size_t columns) {
+  const Lines told = LinesIn(frame_.told);
+  const auto fresh = told.end() - static_cast<std::ptrdiff_t>(std::min(frame_.fresh, told.size()));
+  const std::string before = NarrowedLines({told.begin(), fresh}, columns);
+  const std::string after = NarrowedLines({fresh, told.end()}, columns);
+  frame_.fresh = LinesIn(after).size();
+  frame_.told = before + after;
+}
+
 void TableScreen::Draw() {
   drawn_ = console_.Size();
+  Fit(console_.Columns());
   console_.Print(kEmptyScreen);
   console_.Print(Arranged(frame_, drawn_.rows));
   frame_.fresh = 0;

@@ -17,10 +17,10 @@ namespace riftlab {
 OptionSpec ScreenOption();
 
 // What --screen says; precondition: the command has ScreenOption() (CHECKed). auto is a terminal on
-// both sides of at least 80 columns and 30 rows, unless TERM is "dumb" or unset.
+// both sides of at least 60 columns and 30 rows, unless TERM is "dumb" or unset.
 bool WantsScreen(const Settings& settings, const LineInput& input, const Console& console);
 
-// What there is to show, in whole lines of 80 columns at most.
+// What there is to show, in whole lines.
 struct TableFrame {
   std::string table;
   std::string moves;
@@ -62,6 +62,9 @@ class TableScreen {
 
  private:
   Console& console_;
+  // Lays out what was told anew where the terminal has become narrower since.
+  void Fit(std::size_t columns);
+
   TableFrame frame_;
   TerminalSize drawn_;  // its size when all was drawn
   bool is_open_ = true;

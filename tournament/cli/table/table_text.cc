@@ -72,7 +72,7 @@ std::string CodeBeside(const SeatView& view, std::size_t move, ShowCodes codes) 
 }  // namespace
 
 Drawing MoveList(const SeatView& view, std::string_view beginning, std::size_t max_lines,
-                 ShowCodes codes) {
+                 ShowCodes codes, std::size_t columns) {
   const std::vector<std::string>& words = view.words();
   std::vector<std::size_t> shown;
   std::size_t width = 0;
@@ -83,12 +83,12 @@ Drawing MoveList(const SeatView& view, std::string_view beginning, std::size_t m
   }
   Drawing list;
   if (shown.empty()) {
-    list.Add(Wrapped(fmt::format("no legal move begins with '{}'", ShownText(beginning))));
+    list.Add(Wrapped(fmt::format("no legal move begins with '{}'", ShownText(beginning)), columns));
     return list;
   }
   const std::size_t digits = fmt::format("{}", words.size()).size();
   const std::size_t item = digits + 2 + width + kGap;
-  const std::size_t per_line = std::max<std::size_t>(1, (kTerminalColumns + kGap) / item);
+  const std::size_t per_line = std::max<std::size_t>(1, (columns + kGap) / item);
   const std::size_t room = per_line * max_lines;
   const std::size_t listed = std::min(shown.size(), room);
   for (std::size_t i = 0; i < listed; ++i) {
@@ -97,15 +97,16 @@ Drawing MoveList(const SeatView& view, std::string_view beginning, std::size_t m
     list.PadTo(column * item);
     list.Add(fmt::format("{:>{}}.", shown[i] + 1, digits), kStrong);
     list.Add(" ");
-    std::string entry =
-        Wrapped(words[shown[i]] + CodeBeside(view, shown[i], codes), digits + 2, digits + 2);
+    std::string entry = Wrapped(words[shown[i]] + CodeBeside(view, shown[i], codes), columns,
+                                digits + 2, digits + 2);
     entry.pop_back();
     list.Add(entry);
   }
   list.EndLine();
   if (listed < shown.size()) {
     list.Add(Wrapped(fmt::format("... and {} more, the last is {}. {}; 'moves' lists all",
-                                 shown.size() - listed, shown.back() + 1, words[shown.back()])));
+                                 shown.size() - listed, shown.back() + 1, words[shown.back()]),
+                     columns));
   }
   return list;
 }
@@ -125,16 +126,17 @@ std::string ContinuationText(const std::vector<LineMove>& moves, std::size_t fir
   return text;
 }
 
-Drawing HintList(const SeatView& view, const Analysis& analysis) {
+Drawing HintList(const SeatView& view, const Analysis& analysis, std::size_t columns) {
   Drawing list;
-  list.Add(Wrapped(Advice(view, analysis)), kStrong);
+  list.Add(Wrapped(Advice(view, analysis), columns), kStrong);
   const std::string reason = AdviceReason(analysis);
-  if (!reason.empty()) list.Add(Wrapped(reason));
+  if (!reason.empty()) list.Add(Wrapped(reason, columns));
   const std::string line = ContinuationText(analysis.moves.front().line_moves, 1);
-  if (!line.empty()) list.Add(Wrapped(fmt::format("Then perhaps {}", line)));
-  list.Add(Wrapped(fmt::format(
-      "a search of {} iterations ({}), knowing what seat {} knows; value is its share of the win",
-      analysis.iterations, analysis.agent, view.seat())));
+  if (!line.empty()) list.Add(Wrapped(fmt::format("Then perhaps {}", line), columns));
+  list.Add(Wrapped(fmt::format("a search of {} iterations ({}), knowing what seat {} knows; value "
+                               "is its share of the win",
+                               analysis.iterations, analysis.agent, view.seat()),
+                   columns));
   const std::string head =
       fmt::format("{:>8}  {:>7}  {:>13}  ", "visits %", "value %", "search noise");
   list.Add(head + "move\n");
@@ -152,41 +154,47 @@ Drawing HintList(const SeatView& view, const Analysis& analysis) {
     list.Add(fmt::format("{:>8}  {:>7}  {:>13}  ",
                          PercentText(static_cast<double>(move.visits) / visits),
                          value.trees > 0 ? PercentText(value.mean) : "-", noise));
-    list.Add(Wrapped(NumberedMove(view, move), head.size(), head.size() + 2),
+    list.Add(Wrapped(NumberedMove(view, move), columns, head.size(), head.size() + 2),
              i == 0 ? kStrong : Style{});
   }
   if (count < analysis.moves.size()) {
-    list.Add(fmt::format("... and {} more; 'why MOVE' looks at any of them\n",
-                         analysis.moves.size() - count));
+    list.Add(Wrapped(fmt::format("... and {} more; 'why MOVE' looks at any of them",
+                                 analysis.moves.size() - count),
+                     columns));
   }
   return list;
 }
 
 std::string ComparisonText(const SeatView& view, const MoveAnalysis& best,
                            const MoveAnalysis& other, const MoveComparison& comparison,
-                           std::string_view agent) {
+                           std::string_view agent, std::size_t columns) {
   const Estimate& difference = comparison.difference;
-  std::string text = Wrapped(fmt::format(
-      "'{}' wins {} %, '{}' wins {} %: a difference of {:+.1f} (95 % interval {:+.1f} to "
-      "{:+.1f}){}.",
-      NumberedMove(view, best), PercentText(comparison.first.value), NumberedMove(view, other),
-      PercentText(comparison.second.value), 100 * difference.value, 100 * difference.low,
-      100 * difference.high,
-      difference.low <= 0 && difference.high >= 0 ? ", which does not tell them apart" : ""));
-  text += Wrapped(fmt::format(
-      "Both were played out in the same {} worlds that fit what seat {} knows, with the "
-      "same luck, by {} in all seats.",
-      difference.count, view.seat(), agent));
+  std::string text = Wrapped(
+      fmt::format(
+          "'{}' wins {} %, '{}' wins {} %: a difference of {:+.1f} (95 % interval {:+.1f} to "
+          "{:+.1f}){}.",
+          NumberedMove(view, best), PercentText(comparison.first.value), NumberedMove(view, other),
+          PercentText(comparison.second.value), 100 * difference.value, 100 * difference.low,
+          100 * difference.high,
+          difference.low <= 0 && difference.high >= 0 ? ", which does not tell them apart" : ""),
+      columns);
+  text += Wrapped(
+      fmt::format(
+          "Both were played out in the same {} worlds that fit what seat {} knows, with the "
+          "same luck, by {} in all seats.",
+          difference.count, view.seat(), agent),
+      columns);
   for (const MoveAnalysis* move : {&best, &other}) {
     const std::string line = ContinuationText(move->line_moves, 1);
     if (!line.empty()) {
-      text += Wrapped(fmt::format("After '{}', perhaps: {}", NumberedMove(view, *move), line));
+      text +=
+          Wrapped(fmt::format("After '{}', perhaps: {}", NumberedMove(view, *move), line), columns);
     }
   }
   return text;
 }
 
-std::string LogText(const std::vector<std::string>& told, std::size_t lines) {
+std::string LogText(const std::vector<std::string>& told, std::size_t lines, std::size_t columns) {
   if (told.empty()) return "You were told nothing yet.\n";
   const std::size_t shown = std::min(lines, told.size());
   std::string text = shown < told.size()
@@ -195,32 +203,22 @@ std::string LogText(const std::vector<std::string>& told, std::size_t lines) {
                                "the latest below:\n",
                                shown, told.size())
                          : std::string("all that you were told, the latest below:\n");
-  for (std::size_t i = told.size() - shown; i < told.size(); ++i) text += Wrapped(told[i]);
+  for (std::size_t i = told.size() - shown; i < told.size(); ++i) text += Wrapped(told[i], columns);
   return text;
 }
 
-std::string Narrowed(std::string_view text) {
-  std::string narrow;
-  while (!text.empty()) {
-    const std::size_t length = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, length);
-    text.remove_prefix(std::min(length + 1, text.size()));
-    const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
-    narrow += Wrapped(line, 0, std::min<std::size_t>(indent + 2, kTerminalColumns / 2));
-  }
-  return narrow;
-}
-
-std::string TableHelp() {
-  std::string text =
-      "A move is typed as its number, its words, its code, or an unambiguous beginning\n"
-      "of words or code, in upper or lower case. Commands:\n";
+std::string TableHelp(std::size_t columns) {
+  constexpr std::size_t kHelpColumn = 21;
+  std::string text = Wrapped(
+      "A move is typed as its number, its words, its code, or an unambiguous beginning of words or "
+      "code, in upper or lower case. Commands:",
+      columns, 0, 0);
   for (const TableWord& word : TableWords()) {
-    text += fmt::format("  {:<18} {}\n",
-                        word.argument == Argument::kOptional
-                            ? fmt::format("{} [{}]", word.word, word.argument_name)
-                            : fmt::format("{} {}", word.word, word.argument_name),
-                        word.help);
+    const std::string call = word.argument == Argument::kOptional
+                                 ? fmt::format("{} [{}]", word.word, word.argument_name)
+                                 : fmt::format("{} {}", word.word, word.argument_name);
+    const std::string head = fmt::format("  {:<{}}", call, kHelpColumn - 2);
+    text += head + Wrapped(word.help, columns, head.size(), kHelpColumn);
   }
   return text;
 }

@@ -14,6 +14,8 @@
 
 namespace riftlab {
 
+// Everything below is laid out for so many `columns`, from kFewestColumns on.
+
 // Whether the code of a move stands beside its words.
 enum class ShowCodes : std::uint8_t { kNo, kYes };
 
@@ -21,7 +23,7 @@ enum class ShowCodes : std::uint8_t { kNo, kYes };
 // words or code begin with `beginning`, in upper or lower case; at most `max_lines` lines of them,
 // and then how many there are.
 Drawing MoveList(const SeatView& view, std::string_view beginning, std::size_t max_lines,
-                 ShowCodes codes);
+                 ShowCodes codes, std::size_t columns);
 
 // The moves of a continuation from number `first` on, a few of them, as one line: who, then what.
 // Empty where there are none.
@@ -31,23 +33,19 @@ std::string ContinuationText(const std::vector<LineMove>& moves, std::size_t fir
 // on it, then it and the most visited ones after it, with their numbers and values, without
 // anything that a clock measured. Preconditions: it analyses `view`, and its search plays the most
 // visited move.
-Drawing HintList(const SeatView& view, const Analysis& analysis);
+Drawing HintList(const SeatView& view, const Analysis& analysis, std::size_t columns);
 
 // What two moves are worth where both were played out in the same worlds, the better one by a
 // search first, with what may follow on each. Preconditions: both are in the analysis; at least one
 // world.
 std::string ComparisonText(const SeatView& view, const MoveAnalysis& best,
                            const MoveAnalysis& other, const MoveComparison& comparison,
-                           std::string_view agent);
+                           std::string_view agent, std::size_t columns);
 
 // The last `lines` of what a seat was told, oldest first, below how many there are.
-std::string LogText(const std::vector<std::string>& told, std::size_t lines);
-
-// `text`, in lines of any length, as lines of at most 80 columns; what is broken keeps the indent
-// of its line.
-std::string Narrowed(std::string_view text);
+std::string LogText(const std::vector<std::string>& told, std::size_t lines, std::size_t columns);
 
 // What can be typed.
-std::string TableHelp();
+std::string TableHelp(std::size_t columns);
 
 }  // namespace riftlab

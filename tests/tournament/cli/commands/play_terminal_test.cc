@@ -6,6 +6,7 @@
 #include <regex>
 #include <sstream>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -13,20 +14,19 @@
 #include "engine/core/rng.h"
 #include "tests/tournament/cli/program.h"
 #include "tests/tournament/cli/terminal.h"
-#include "tournament/cli/framework/wrap.h"
 
 namespace riftlab {
 namespace {
 
 // What the terminal shows, line by line, without what moves the cursor.
-void ExpectFits(const std::string& shown) {
+void ExpectFits(const std::string& shown, std::size_t columns) {
   std::string text = shown;
   for (std::size_t at = 0; (at = text.find("\x1b[K", at)) != std::string::npos;) text.erase(at, 3);
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
     std::istringstream parts(line);
     for (std::string part; std::getline(parts, part, '\r');) {
-      EXPECT_LE(ColumnsOf(part), kTerminalColumns) << part;
+      EXPECT_LE(ColumnsOf(part), columns) << part;
     }
   }
 }
@@ -55,12 +55,25 @@ std::string ReadPrompt(Terminal& terminal) {
   return shown;
 }
 
-class PlayedAtATerminalTest : public testing::TestWithParam<std::string> {};
+// A game, and how wide the terminal is.
+using GameAndColumns = std::tuple<std::string, unsigned short>;
+
+std::string NameOf(const testing::TestParamInfo<GameAndColumns>& info) {
+  return std::get<0>(info.param) + "_" + std::to_string(std::get<1>(info.param));
+}
+
+const auto kGamesAndColumns = testing::Combine(
+    testing::Values("ripple_rush", "riftwalker", "riftforce", "warrift"), testing::Values(80, 60));
+
+class PlayedAtATerminalTest : public testing::TestWithParam<GameAndColumns> {};
 
 TEST_P(PlayedAtATerminalTest, EveryGameCanBePlayedToItsEndInWords) {
+  const auto& [game, columns] = GetParam();
   const TempFolder folder;
-  Terminal terminal(folder, {"play", "--game", GetParam(), "--agent", "Ann=human", "--agent",
-                             "random", "--seed", "5", "--color", "never", "--out", "game"});
+  Terminal terminal(folder,
+                    {"play", "--game", game, "--agent", "Ann=human", "--agent", "random", "--seed",
+                     "5", "--color", "never", "--out", "game"},
+                    24, columns);
   Rng rng(5, {});
   std::string all;
   int decisions = 0;
@@ -86,14 +99,12 @@ TEST_P(PlayedAtATerminalTest, EveryGameCanBePlayedToItsEndInWords) {
   terminal.Type("quit\n");
   all += terminal.ReadToEnd();
   EXPECT_EQ(terminal.Wait(), 0);
-  ExpectFits(all);
+  ExpectFits(all, columns);
   EXPECT_NE(all.find("\r\nIt took "), std::string::npos);
   EXPECT_EQ(RunProgram(folder, {"verify", "game"}).status, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, PlayedAtATerminalTest,
-                         testing::Values("ripple_rush", "riftwalker", "riftforce", "warrift"),
-                         [](const auto& row) { return row.param; });
+INSTANTIATE_TEST_SUITE_P(All, PlayedAtATerminalTest, kGamesAndColumns, NameOf);
 
 // The frames of a game on the whole terminal: what was shown behind each time that it was emptied.
 std::vector<std::string> FramesIn(const std::string& shown) {
@@ -107,23 +118,26 @@ std::vector<std::string> FramesIn(const std::string& shown) {
   return frames;
 }
 
-class PlayedOnAScreenTest : public testing::TestWithParam<std::string> {};
+class PlayedOnAScreenTest : public testing::TestWithParam<GameAndColumns> {};
 
 TEST_P(PlayedOnAScreenTest, EveryFrameFitsAndTheTerminalIsGivenBack) {
   constexpr unsigned short kRows = 36;
+  const auto& [game, columns] = GetParam();
   const TempFolder folder;
   ::setenv("TERM", "xterm", 1);
   Terminal terminal(folder,
-                    {"play", "--game", GetParam(), "--agent", "human", "--agent", "random",
-                     "--seed", "5", "--color", "never"},
-                    kRows, 80);
+                    {"play", "--game", game, "--agent", "human", "--agent", "random", "--seed", "5",
+                     "--color", "never"},
+                    kRows, columns);
   std::string all = terminal.ReadUntil("seat 0> ");
   for (const std::string line : {"1", "hint 40", "log", "1", "nonsense", "1", "undo"}) {
     terminal.Type(line + "\n");
     all += terminal.ReadUntil("seat 0> ");
   }
-  // It is drawn anew when the terminal changes its size.
+  // It is drawn anew when the terminal changes its size, and fits the new one.
   terminal.Resize(kRows - 1, 90);
+  all += terminal.ReadUntil("seat 0> ");
+  terminal.Resize(kRows - 1, 60);
   all += terminal.ReadUntil("seat 0> ");
   terminal.Type("quit\n");
   all += terminal.ReadToEnd();
@@ -133,9 +147,11 @@ TEST_P(PlayedOnAScreenTest, EveryFrameFitsAndTheTerminalIsGivenBack) {
   ASSERT_NE(back, std::string::npos);
   EXPECT_NE(all.find("go on with: riftlab play", back), std::string::npos);
   const std::vector<std::string> frames = FramesIn(all.substr(0, back));
-  ASSERT_EQ(frames.size(), 9U);
-  for (const std::string& frame : frames) {
-    ExpectFits(frame);
+  ASSERT_EQ(frames.size(), 10U);
+  ExpectFits(frames.back(), 60);
+  for (std::size_t i = 0; i < frames.size(); ++i) {
+    const std::string& frame = frames[i];
+    ExpectFits(frame, i == 8 ? 80 : columns);
     const std::string before = frame.substr(0, frame.find("seat 0> "));
     EXPECT_LT(std::count(before.begin(), before.end(), '\n'), kRows) << frame;
   }
@@ -143,13 +159,11 @@ TEST_P(PlayedOnAScreenTest, EveryFrameFitsAndTheTerminalIsGivenBack) {
   EXPECT_NE(frames[5].find("'nonsense'"), std::string::npos) << frames[5];
 }
 
-INSTANTIATE_TEST_SUITE_P(All, PlayedOnAScreenTest,
-                         testing::Values("riftforce", "riftwalker", "ripple_rush", "warrift"),
-                         [](const auto& info) { return info.param; });
+INSTANTIATE_TEST_SUITE_P(All, PlayedOnAScreenTest, kGamesAndColumns, NameOf);
 
 TEST(PlayedOnAScreenTest, ASmallTerminalIsWrittenLineByLine) {
   const TempFolder folder;
-  for (const auto& [rows, columns] : {std::pair{24, 80}, std::pair{50, 60}}) {
+  for (const auto& [rows, columns] : {std::pair{24, 80}, std::pair{50, 59}}) {
     Terminal terminal(folder,
                       {"play", "--game", "ripple_rush", "--agent", "human", "--agent", "random"},
                       static_cast<unsigned short>(rows), static_cast<unsigned short>(columns));

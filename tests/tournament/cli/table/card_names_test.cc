@@ -73,10 +73,11 @@ TEST(CardNamesTest, OccurInMovesAsWholeNames) {
 
 TEST(CardNamesTest, InfoHasEveryLineInside80Columns) {
   CardWords card = Cards()[1];
-  EXPECT_EQ(CardInfo(card).text(), "Gate Warden  w_warden\n  cost 3\n  draws a card\n");
+  EXPECT_EQ(CardInfo(card, kUsualColumns).text(),
+            "Gate Warden  w_warden\n  cost 3\n  draws a card\n");
   for (int i = 0; i < 40; ++i) card.text += " and again";
-  std::istringstream lines(CardInfo(card).text());
-  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), kTerminalColumns);
+  std::istringstream lines(CardInfo(card, kUsualColumns).text());
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), kUsualColumns);
 }
 
 TEST(CardNamesTest, AllNamesStandInColumns) {

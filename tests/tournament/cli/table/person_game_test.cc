@@ -468,7 +468,7 @@ TEST(PersonGameTest, CardsAndMovesAreExplained) {
   EXPECT_EQ(AnswerTo(session, "info n"),
             "'n' can mean more than one card: Flint, Beacon, Bonfire, Dawn\n");
   EXPECT_EQ(AnswerTo(session, "info 2"), "Ember  2\n  a low card\n  counts 2 when played\n");
-  EXPECT_EQ(AnswerTo(session, "?"), TableHelp());
+  EXPECT_EQ(AnswerTo(session, "?"), TableHelp(kUsualColumns));
   EXPECT_EQ(AnswerTo(PlayTyped(AgainstGreedy(), "info\n1\n"), "1"),
             AnswerTo(PlayTyped(AgainstGreedy(), "1\n"), "1"));
   EXPECT_NE(AnswerTo(PlayTyped(TableOf("kuhn", {}, {"human", "random"}), "info\n"), "info")
@@ -479,7 +479,7 @@ TEST(PersonGameTest, CardsAndMovesAreExplained) {
 TEST(PersonGameTest, RulesAreThoseOfTheGamesCommand) {
   const Session session = PlayTyped(AgainstGreedy(), "rules\n");
   const std::string rules = AnswerTo(session, "rules");
-  EXPECT_EQ(rules, Narrowed(GameText(AgainstGreedy().game)));
+  EXPECT_EQ(rules, Narrowed(GameText(AgainstGreedy().game, kUsualColumns), kUsualColumns));
   EXPECT_TRUE(rules.starts_with("Ripple Rush (ripple_rush): ")) << rules;
 }
 
@@ -600,7 +600,7 @@ void ExpectNarrow(const std::string& shown) {
   std::istringstream lines(shown);
   for (std::string line; std::getline(lines, line);) {
     if (line.starts_with("go on with: ")) continue;  // a command line, to be copied
-    EXPECT_LE(ColumnsOf(line), kTerminalColumns) << line;
+    EXPECT_LE(ColumnsOf(line), kUsualColumns) << line;
   }
 }
 

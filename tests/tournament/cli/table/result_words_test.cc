@@ -31,28 +31,29 @@ AnyGame Game(const std::string& name, const std::string& mode, int players) {
 
 TEST(ResultWordsTest, SayWhoWon) {
   const AnyGame game = Game("lantern", "", 2);
-  EXPECT_EQ(ResultWords(game, ResultOf({52, 1}, {1, 0}), {"Ann", "greedy"}),
+  EXPECT_EQ(ResultWords(game, ResultOf({52, 1}, {1, 0}), {"Ann", "greedy"}, kUsualColumns),
             "Ann wins.\npoints: Ann 52, greedy 1\nIt took 20 turns and ended by: deck empty.\n");
-  EXPECT_EQ(ResultWords(game, ResultOf({5, 5}, {0.5, 0.5}), {"Ann", "Bob"}),
+  EXPECT_EQ(ResultWords(game, ResultOf({5, 5}, {0.5, 0.5}), {"Ann", "Bob"}, kUsualColumns),
             "Ann and Bob share the win.\npoints: Ann 5, Bob 5\n"
             "It took 20 turns and ended by: deck empty.\n");
-  EXPECT_EQ(ResultWords(game, ResultOf({5, 5}, {0, 1}), {"Ann", "Bob"}),
+  EXPECT_EQ(ResultWords(game, ResultOf({5, 5}, {0, 1}), {"Ann", "Bob"}, kUsualColumns),
             "Bob wins.\npoints: Ann 5, Bob 5\nThe points are equal; they do not decide.\n"
             "It took 20 turns and ended by: deck empty.\n");
-  EXPECT_TRUE(
-      ResultWords(game, ResultOf({0, 0}, {0, 0}), {"Ann", "Bob"}).starts_with("Nobody wins.\n"));
+  EXPECT_TRUE(ResultWords(game, ResultOf({0, 0}, {0, 0}), {"Ann", "Bob"}, kUsualColumns)
+                  .starts_with("Nobody wins.\n"));
 }
 
 TEST(ResultWordsTest, ATeamWinsTogetherAndASoloGameHasPoints) {
   const AnyGame team = Game("riftforce", "team", 4);
   std::vector<double> shares;
   for (Player seat = 0; seat < 4; ++seat) shares.push_back(team.Side(seat) == 0 ? 1 : 0);
-  const std::string words =
-      ResultWords(team, ResultOf({9, 7, 9, 7}, shares), {"Ann", "Bob", "Cid", "Dee"});
+  const std::string words = ResultWords(team, ResultOf({9, 7, 9, 7}, shares),
+                                        {"Ann", "Bob", "Cid", "Dee"}, kUsualColumns);
   EXPECT_NE(words.find(" and "), std::string::npos) << words;
   EXPECT_NE(words.substr(0, words.find('\n')).find(" win."), std::string::npos) << words;
-  EXPECT_TRUE(ResultWords(Game("ripple_rush", "basic", 1), ResultOf({1}, {0.2}), {"Ann"})
-                  .starts_with("Ann ends with 1 point.\nIt took 20 turns"));
+  EXPECT_TRUE(
+      ResultWords(Game("ripple_rush", "basic", 1), ResultOf({1}, {0.2}), {"Ann"}, kUsualColumns)
+          .starts_with("Ann ends with 1 point.\nIt took 20 turns"));
 }
 
 TEST(ResultWordsTest, WhatTheGameCountsOfEachSeatIsListed) {
@@ -61,7 +62,7 @@ TEST(ResultWordsTest, WhatTheGameCountsOfEachSeatIsListed) {
   result.tags = {{"goals", std::vector<std::int64_t>{1, 2}},
                  {"completed_rows", std::vector<std::int64_t>{2, 3}},
                  {"completed_columns", std::vector<std::int64_t>{0, 0}}};
-  const std::string words = ResultWords(game, result, {"Ann", "Bob"});
+  const std::string words = ResultWords(game, result, {"Ann", "Bob"}, kUsualColumns);
   EXPECT_TRUE(words.ends_with("rows completed: Ann 2, Bob 3\n")) << words;
 }
 
