@@ -79,12 +79,15 @@ class RiftforceAllWordsTest : public testing::TestWithParam<Setting> {
   }
 
   void CheckDrawing(const Drawing& drawing) const {
+    for (const std::size_t columns : {80U, 60U}) CheckWidth(drawing.For(columns).text(), columns);
+  }
+
+  static void CheckWidth(const std::string& text, std::size_t columns) {
     std::size_t begin = 0;
-    while (begin < drawing.text().size()) {
-      const std::size_t end = drawing.text().find('\n', begin);
-      ASSERT_NE(end, std::string::npos) << drawing.text();
-      ASSERT_LE(ColumnsOf(std::string_view{drawing.text()}.substr(begin, end - begin)), 80U)
-          << drawing.text();
+    while (begin < text.size()) {
+      const std::size_t end = text.find('\n', begin);
+      ASSERT_NE(end, std::string::npos) << text;
+      ASSERT_LE(ColumnsOf(std::string_view{text}.substr(begin, end - begin)), columns) << text;
       begin = end + 1;
     }
   }

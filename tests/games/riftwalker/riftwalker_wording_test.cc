@@ -426,9 +426,9 @@ class WordingSweep {
         const std::string told = rules_.Tell(before, action, state, seat);
         EXPECT_EQ(told.empty(), rules_.Event(before, action, state, seat).empty());
         CheckLine(told);
-        CheckDrawing(rules_.Draw(rules_.Observe(state, seat)).text());
+        CheckDrawing(rules_.Draw(rules_.Observe(state, seat)));
       }
-      CheckDrawing(rules_.Draw(state).text());
+      CheckDrawing(rules_.Draw(state));
     }
   }
 
@@ -458,9 +458,13 @@ class WordingSweep {
       EXPECT_EQ(text.find(code), std::string::npos) << text;
     }
   }
-  static void CheckDrawing(const std::string& text) {
-    std::istringstream lines(text);
-    for (std::string line; std::getline(lines, line);) EXPECT_LE(ColumnsOf(line), 80U) << line;
+  static void CheckDrawing(const Drawing& drawing) {
+    for (const std::size_t columns : {80U, 60U}) {
+      std::istringstream lines(drawing.For(columns).text());
+      for (std::string line; std::getline(lines, line);) {
+        EXPECT_LE(ColumnsOf(line), columns) << line;
+      }
+    }
   }
 
   const Rules& rules_;

@@ -294,15 +294,23 @@ TEST(RippleRushDrawTest, AViewShowsOthersAsTheRoundBegan) {
   EXPECT_EQ(view.find('>'), std::string::npos);
 }
 
-TEST(RippleRushDrawTest, EveryTableFitsInto80Columns) {
+void ExpectFits(const Drawing& drawing, std::size_t columns) {
+  std::istringstream lines(drawing.text());
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(ColumnsOf(line), columns) << line;
+}
+
+TEST(RippleRushDrawTest, EveryTableFitsInto80AndInto60Columns) {
   for (const int players : {1, 2, 3, 4, 5}) {
     const Rules rules = MakeRules(players, "advanced");
     Rng rng(3, {});
     for (State state = rules.Deal(rng);;) {
       const auto last = static_cast<Player>(players - 1);
       for (const Drawing& drawing : {rules.Draw(state), rules.Draw(rules.Observe(state, last))}) {
-        std::istringstream lines(drawing.text());
-        for (std::string line; std::getline(lines, line);) EXPECT_LE(ColumnsOf(line), 80U) << line;
+        ExpectFits(drawing, 80);
+        ExpectFits(drawing.For(60), 60);
+        for (int seat = 0; seat < players; ++seat) {
+          EXPECT_NE(drawing.For(60).text().find("seat " + std::to_string(seat)), std::string::npos);
+        }
       }
       if (state.to_move == kNobody) {
         EXPECT_TRUE(rules.Draw(state).text().ends_with("the game is over\n"));

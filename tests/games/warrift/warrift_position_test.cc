@@ -159,10 +159,13 @@ TEST(WarRiftPositionErrorTest, ViewsHideOtherHands) {
 TEST(WarRiftPositionErrorTest, DrawingsAreNarrow) {
   const Rules rules = Classic(4, {{"powers", "random"}});
   Rng rng = TestRng();
-  const std::string text = rules.Draw(rules.Observe(rules.Deal(rng), 0)).text();
-  EXPECT_NE(text.find("seat 0 you Spellstrike"), std::string::npos);
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+  const Drawing drawing = rules.Draw(rules.Observe(rules.Deal(rng), 0));
+  for (const std::size_t columns : {80U, 60U}) {
+    const std::string& text = drawing.For(columns).text();
+    EXPECT_NE(text.find("seat 0 you Spellstrike"), std::string::npos);
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), columns) << line;
+  }
 }
 
 TEST(WarRiftNotationTest, MovesAreReadInAnyCaseAndWithoutTheOwner) {

@@ -664,7 +664,7 @@ TEST(WarRiftNamedCardsTest, CodesDifferAndTextsAreNarrow) {
     EXPECT_FALSE(card.text.empty());
     EXPECT_NE(card.text.back(), '\n');
     EXPECT_FALSE(HoldsCode(card.text)) << card.text;
-    CheckLines(card.text, 76);
+    CheckLines(card.text, 56);
   }
   EXPECT_TRUE(codes.contains("mage") && codes.contains("so_gate_warden") &&
               codes.contains("pw_vigil") && codes.contains("m_cave_troll"));

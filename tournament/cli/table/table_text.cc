@@ -197,12 +197,12 @@ std::string ComparisonText(const SeatView& view, const MoveAnalysis& best,
 std::string LogText(const std::vector<std::string>& told, std::size_t lines, std::size_t columns) {
   if (told.empty()) return "You were told nothing yet.\n";
   const std::size_t shown = std::min(lines, told.size());
-  std::string text = shown < told.size()
-                         ? fmt::format(
-                               "the last {} of {} things that you were told, "
-                               "the latest below:\n",
-                               shown, told.size())
-                         : std::string("all that you were told, the latest below:\n");
+  std::string text = Wrapped(
+      shown < told.size()
+          ? fmt::format("the last {} of {} things that you were told, the latest below:", shown,
+                        told.size())
+          : std::string("all that you were told, the latest below:"),
+      columns);
   for (std::size_t i = told.size() - shown; i < told.size(); ++i) text += Wrapped(told[i], columns);
   return text;
 }

@@ -49,9 +49,6 @@ TEST_P(NarrowTerminalTest, GamesOfAllModesAndPlayersAreShownWithinIt) {
       const Words call = Joined({"play", "--game", GetParam(), "--mode", mode.name, "--players",
                                  std::to_string(players), "--seed", "3"},
                                 Seats("random", players));
-      const Outcome open = RunProgram(folder, call);
-      EXPECT_EQ(open.status, 0) << open.err;
-      ExpectFits(open.out, 60);
       const Outcome seen = RunProgram(folder, Joined(call, {"--view", "seat:0"}));
       EXPECT_EQ(seen.status, 0) << seen.err;
       ExpectFits(seen.out, 60);
@@ -80,8 +77,8 @@ TEST_P(NarrowTerminalTest, RecordedAndFollowedGamesAndListsFit) {
                 .status,
             0);
   const Outcome walked =
-      RunProgram(folder, {"replay", "game", "--iterations", "50"},
-                 "next\nview seat:0\nvalue\nnext\nnext\nhelp\nnonsense\nlast\nquit\n");
+      RunProgramWithInput(folder, {"replay", "game", "--iterations", "50"},
+                          "next\nview seat:0\nvalue\nnext\nnext\nhelp\nnonsense\nlast\nquit\n");
   EXPECT_EQ(walked.status, 0) << walked.err;
   ExpectFits(walked.out, 60);
   const Outcome followed =

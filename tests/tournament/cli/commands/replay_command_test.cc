@@ -175,7 +175,7 @@ TEST_F(ReplayCommandTest, AViewDoesNotShowWhatTheOthersThink) {
   const std::string out = Answers("goto " + decision + "\nvalue 100\n", {"--view", "seat:0"});
   EXPECT_TRUE(
       out.ends_with("\nseat 1 is to move, and seat 0 must not see what it is worth; see it "
-                    "with view seat:1 or view all\n"))
+                    "with view\n  seat:1 or view all\n"))
       << out;
   const Json view = Json::parse(Printed(
       decision, {"--output", "json", "--view", "seat:0", "--values", "--iterations", "100"}));
