@@ -81,13 +81,14 @@ TEST(CardNamesTest, InfoHasEveryLineInside80Columns) {
 }
 
 TEST(CardNamesTest, AllNamesStandInColumns) {
-  EXPECT_EQ(CardNames(Cards()), "Gate         Gate Warden  Thorn Wolf   Last Dawn\n");
+  EXPECT_EQ(CardNames(Cards(), kUsualColumns),
+            "Gate         Gate Warden  Thorn Wolf   Last Dawn\n");
   std::vector<CardWords> many;
   many.reserve(20);
   for (int i = 10; i < 30; ++i) {
     many.push_back({.code = "", .name = fmt::format("Some Card {}", i)});
   }
-  const std::string names = CardNames(many);
+  const std::string names = CardNames(many, kUsualColumns);
   EXPECT_TRUE(names.starts_with("Some Card 10  Some Card 14  Some Card 18")) << names;
   EXPECT_EQ(names.find("Some Card 29"), names.size() - 13) << names;
 }

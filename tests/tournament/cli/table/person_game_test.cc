@@ -54,7 +54,7 @@ std::string ToldOf(const PlaySetup& setup, const std::string& move) {
   const AnyState before = live.state();
   const Action action = *setup.game.ParseAction(before, move);
   live.Apply(action);
-  return Wrapped(setup.game.Tell(before, action, live.state(), setup.game.ToMove(before)));
+  return Wrapped(setup.game.Tell(before, action, live.state(), setup.game.ToMove(before)), 80);
 }
 
 // Several lines as they were before they were broken.
@@ -432,7 +432,7 @@ TEST(PersonGameTest, TheLogLooksBack) {
   const PlaySetup setup = Lantern();
   const Session session = PlayTyped(setup, "log\n1\nlog\nlog 1\nlog x\nundo\nlog 99\n");
   LiveGame live(setup.game, setup.seed, {});
-  const std::string deal = Wrapped(setup.game.TellDeal(live.state(), 0));
+  const std::string deal = Wrapped(setup.game.TellDeal(live.state(), 0), 80);
   EXPECT_EQ(AnswerTo(session, "log"), "all that you were told, the latest below:\n" + deal);
   const std::string own = ToldOf(setup, FirstView(setup).moves()[0]);
   const std::size_t second = session.shown.find("> log\n", session.shown.find("> log\n") + 1);
