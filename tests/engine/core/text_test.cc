@@ -27,17 +27,18 @@ TEST(TextTest, SplitKeepsEmptyParts) {
   EXPECT_THAT(Split("", '+'), ElementsAre(""));
 }
 
-TEST(TextTest, WrappedFillsEightyColumnsBehindTheLabel) {
-  EXPECT_EQ(Wrapped("hand: ", "one two"), "hand: one two\n");
-  EXPECT_EQ(Wrapped("hand: ", ""), "hand: \n");
+TEST(TextTest, WrappedFillsColumnsBehindTheLabel) {
+  EXPECT_EQ(Wrapped("hand: ", "one two", 80), "hand: one two\n");
+  EXPECT_EQ(Wrapped("hand: ", "", 80), "hand: \n");
   const std::string word(36, 'x');
-  EXPECT_EQ(Wrapped("hand: ", word + " y" + word), "hand: " + word + " y" + word + "\n");
-  EXPECT_EQ(Wrapped("hand: ", word + " yy" + word), "hand: " + word + "\n      yy" + word + "\n");
+  EXPECT_EQ(Wrapped("hand: ", word + " y" + word, 80), "hand: " + word + " y" + word + "\n");
+  EXPECT_EQ(Wrapped("hand: ", word + " yy" + word, 80),
+            "hand: " + word + "\n      yy" + word + "\n");
 }
 
 TEST(TextTest, WrappedLeavesALongWordWhole) {
   const std::string word(100, 'x');
-  EXPECT_EQ(Wrapped("a ", "b " + word + " c"), "a b\n  " + word + "\n  c\n");
+  EXPECT_EQ(Wrapped("a ", "b " + word + " c", 80), "a b\n  " + word + "\n  c\n");
 }
 
 TEST(TextTest, ListedMovesNamesTheLastOfMany) {

@@ -22,7 +22,7 @@ class WithColumns {
 };
 
 // A command to be typed again stands on a line of its own, whole.
-void ExpectFits(const std::string& text, std::size_t columns) {
+void ExpectLinesFit(const std::string& text, std::size_t columns) {
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
     if (line.starts_with("go on with: ")) continue;
@@ -30,7 +30,7 @@ void ExpectFits(const std::string& text, std::size_t columns) {
   }
 }
 
-Words Seats(const std::string& first, int players) {
+Words SeatWords(const std::string& first, int players) {
   Words words = {"--agent", first};
   for (int seat = 1; seat < players; ++seat) words.insert(words.end(), {"--agent", "random"});
   return words;
@@ -48,10 +48,10 @@ TEST_P(NarrowTerminalTest, GamesOfAllModesAndPlayersAreShownWithinIt) {
     for (int players = mode.min_players; players <= mode.max_players; ++players) {
       const Words call = Joined({"play", "--game", GetParam(), "--mode", mode.name, "--players",
                                  std::to_string(players), "--seed", "3"},
-                                Seats("random", players));
+                                SeatWords("random", players));
       const Outcome seen = RunProgram(folder, Joined(call, {"--view", "seat:0"}));
       EXPECT_EQ(seen.status, 0) << seen.err;
-      ExpectFits(seen.out, 60);
+      ExpectLinesFit(seen.out, 60);
     }
   }
 }
@@ -63,10 +63,10 @@ TEST_P(NarrowTerminalTest, CommandsAtTheTableAnswerWithinIt) {
       "help\nrules\ninfo\nmoves\ncodes\nhint 40\nwhy 2\n2?\nnonsense\n1\nlog\nundo\nturn "
       "20\nquit\n";
   const Outcome outcome = RunProgramWithInput(
-      folder, Joined({"play", "--game", GetParam(), "--seed", "5"}, Seats("human", 2)), typed);
+      folder, Joined({"play", "--game", GetParam(), "--seed", "5"}, SeatWords("human", 2)), typed);
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_NE(outcome.out.find("Best, with "), std::string::npos) << outcome.out;
-  ExpectFits(outcome.out, 60);
+  ExpectLinesFit(outcome.out, 60);
 }
 
 TEST_P(NarrowTerminalTest, RecordedAndFollowedGamesAndListsFit) {
@@ -80,14 +80,14 @@ TEST_P(NarrowTerminalTest, RecordedAndFollowedGamesAndListsFit) {
       RunProgramWithInput(folder, {"replay", "game", "--iterations", "50"},
                           "next\nview seat:0\nvalue\nnext\nnext\nhelp\nnonsense\nlast\nquit\n");
   EXPECT_EQ(walked.status, 0) << walked.err;
-  ExpectFits(walked.out, 60);
+  ExpectLinesFit(walked.out, 60);
   const Outcome followed =
       RunProgramWithInput(folder, {"follow", "--game", GetParam(), "--seat", "0"},
                           "help\nrules\ninfo\nlist\nshow\nmoves\nnonsense\nquit\n");
   EXPECT_EQ(followed.status, 0) << followed.err;
-  ExpectFits(followed.out, 60);
-  ExpectFits(RunProgram(folder, {"games", GetParam()}).out, 60);
-  ExpectFits(RunProgram(folder, {"games"}).out, 60);
+  ExpectLinesFit(followed.out, 60);
+  ExpectLinesFit(RunProgram(folder, {"games", GetParam()}).out, 60);
+  ExpectLinesFit(RunProgram(folder, {"games"}).out, 60);
 }
 
 TEST_P(NarrowTerminalTest, OtherWidthsAreThoseOfTheNearestThatIsDrawnFor) {
@@ -101,12 +101,12 @@ TEST_P(NarrowTerminalTest, OtherWidthsAreThoseOfTheNearestThatIsDrawnFor) {
     return shown();
   };
   const std::string usual = shown();
-  ExpectFits(usual, 80);
+  ExpectLinesFit(usual, 80);
   EXPECT_EQ(shown_at("80"), usual);
   EXPECT_EQ(shown_at("200"), usual);
   EXPECT_EQ(shown_at("wide"), usual);
   EXPECT_EQ(shown_at("20"), shown_at("60"));
-  ExpectFits(shown_at("70"), 70);
+  ExpectLinesFit(shown_at("70"), 70);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, NarrowTerminalTest,

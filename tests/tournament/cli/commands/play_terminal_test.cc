@@ -58,7 +58,7 @@ std::string ReadPrompt(Terminal& terminal) {
 // A game, and how wide the terminal is.
 using GameAndColumns = std::tuple<std::string, unsigned short>;
 
-std::string NameOf(const testing::TestParamInfo<GameAndColumns>& info) {
+std::string NameOfPlay(const testing::TestParamInfo<GameAndColumns>& info) {
   return std::get<0>(info.param) + "_" + std::to_string(std::get<1>(info.param));
 }
 
@@ -105,7 +105,7 @@ TEST_P(PlayedAtATerminalTest, EveryGameCanBePlayedToItsEndInWords) {
   EXPECT_EQ(RunProgram(folder, {"verify", "game"}).status, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, PlayedAtATerminalTest, kGamesAndColumns, NameOf);
+INSTANTIATE_TEST_SUITE_P(All, PlayedAtATerminalTest, kGamesAndColumns, NameOfPlay);
 
 // The frames of a game on the whole terminal: what was shown behind each time that it was emptied.
 std::vector<std::string> FramesIn(const std::string& shown) {
@@ -160,7 +160,7 @@ TEST_P(PlayedOnAScreenTest, EveryFrameFitsAndTheTerminalIsGivenBack) {
   EXPECT_NE(frames[5].find("'nonsense'"), std::string::npos) << frames[5];
 }
 
-INSTANTIATE_TEST_SUITE_P(All, PlayedOnAScreenTest, kGamesAndColumns, NameOf);
+INSTANTIATE_TEST_SUITE_P(All, PlayedOnAScreenTest, kGamesAndColumns, NameOfPlay);
 
 TEST(PlayedOnAScreenTest, ASmallTerminalIsWrittenLineByLine) {
   const TempFolder folder;
