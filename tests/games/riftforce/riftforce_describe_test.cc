@@ -120,46 +120,55 @@ TEST(RiftforceNamedCardsTest, SayWhatTheyDo) {
   const Rules rules = MakeRules("solo", 1, {{"difficulty", "5"}, {"stars6", "3"}});
   EXPECT_EQ(TextOfCard(rules, "Fi"),
             "Fire\n"
-            "Guild (base game): 4 elementals of number 5, 3 of 6, 2 of 7.\n"
-            "When activated: 3 damage to the first enemy here; 1 damage to the ally right\n"
-            "behind.");
+            "Guild (base game): 4 elementals of number 5, 3 of 6, 2\n"
+            "of 7.\n"
+            "When activated: 3 damage to the first enemy here; 1\n"
+            "damage to the ally right behind.");
   EXPECT_EQ(TextOfCard(rules, "Be6"),
             "Beast 6\n"
-            "Elemental of the guild Beast (Beyond): number and life 6, 3 of them.\n"
-            "When activated: moves to a neighbouring location; 3 damage to the first\n"
-            "enemy here if this elemental is damaged, else 2.");
+            "Elemental of the guild Beast (Beyond): number and life\n"
+            "6, 3 of them.\n"
+            "When activated: moves to a neighbouring location; 3\n"
+            "damage to the first enemy here if this elemental is\n"
+            "damaged, else 2.");
   EXPECT_EQ(TextOfCard(rules, "Cr"),
             "Crystal\n"
-            "Guild (base game): 4 elementals of number 5, 3 of 6, 2 of 7.\n"
+            "Guild (base game): 4 elementals of number 5, 3 of 6, 2\n"
+            "of 7.\n"
             "When activated: 4 damage to the first enemy here.\n"
             "When destroyed: 1 more Riftforce for the other side.");
   EXPECT_EQ(TextOfCard(rules, "Ea"),
             "Earth\n"
-            "Guild (base game): 4 elementals of number 5, 3 of 6, 2 of 7.\n"
+            "Guild (base game): 4 elementals of number 5, 3 of 6, 2\n"
+            "of 7.\n"
             "When activated: 2 damage to the first enemy here.\n"
             "When played: 1 damage to each enemy here.");
   EXPECT_EQ(TextOfCard(rules, "Mu7"),
             "Music 7\n"
-            "Elemental of the guild Music (Beyond): number and life 7, 2 of them.\n"
-            "When activated: 2 damage to the first enemy here; if that destroys it, it is\n"
-            "played on the own side at a neighbouring location.");
+            "Elemental of the guild Music (Beyond): number and life\n"
+            "7, 2 of them.\n"
+            "When activated: 2 damage to the first enemy here; if\n"
+            "that destroys it, it is played on the own side at a\n"
+            "neighbouring location.");
   EXPECT_EQ(TextOfCard(rules, "6***"),
             "Challenge of 6, 3 stars\n"
-            "What each bot of number 6 does when a plan activates it, whatever its guild:\n"
-            "3 damage to the first enemy here; that enemy, if it survives, moves to a\n"
-            "neighbouring location.");
+            "What each bot of number 6 does when a plan activates it,\n"
+            "whatever its guild: 3 damage to the first enemy here;\n"
+            "that enemy, if it survives, moves to a neighbouring\n"
+            "location.");
   EXPECT_EQ(TextOfCard(rules, "&"),
             "\"&\" move\n"
-            "What each bot of number 7 does before its challenge: moves to any other\n"
-            "location.");
+            "What each bot of number 7 does before its challenge:\n"
+            "moves to any other location.");
   EXPECT_EQ(TextOfCard(rules, "A10"),
             "L4 5-6-5\n"
-            "Attack plan: the trainer's next bot goes to L4; then bots of 5, 6 and 5 act\n"
-            "in this order, each by its challenge and only if it can place damage.");
+            "Attack plan: the trainer's next bot goes to L4; then\n"
+            "bots of 5, 6 and 5 act in this order, each by its\n"
+            "challenge and only if it can place damage.");
   EXPECT_EQ(TextOfCard(rules, "C2"),
             "L2 control\n"
-            "Control plan: the trainer's next bot goes to L2; then 1 Riftforce for each\n"
-            "location that only bots hold.");
+            "Control plan: the trainer's next bot goes to L2; then 1\n"
+            "Riftforce for each location that only bots hold.");
   EXPECT_EQ(TextOfCard(MakeRules(), "A10"), "there is no A10") << "solo only";
   const Rules changed =
       MakeRules("duel", 2, {},
@@ -167,9 +176,10 @@ TEST(RiftforceNamedCardsTest, SayWhatTheyDo) {
                         "amount = 5 },\n  { op = \"damage\", target = \"ally_behind\""));
   EXPECT_EQ(TextOfCard(changed, "Fi"),
             "Fire\n"
-            "Guild (base game): 4 elementals of number 5, 3 of 6, 2 of 7.\n"
-            "When activated: 5 damage to the first enemy here; 1 damage to the ally right\n"
-            "behind.");
+            "Guild (base game): 4 elementals of number 5, 3 of 6, 2\n"
+            "of 7.\n"
+            "When activated: 5 damage to the first enemy here; 1\n"
+            "damage to the ally right behind.");
 }
 
 }  // namespace

@@ -280,54 +280,64 @@ TEST(RiftwalkerWordingTest, CardsSayWhatTheyDo) {
             "\n"
             "Burn Memory\n"
             "rift of fire: 0, 3 and 7 points at 0, 1 and 2 shifts\n"
-            "Power \"Feed the Flames\": put another of your explored rifts face-up beneath\n"
-            "  this rift, up to 2 times.\n"
-            "Bonus for each card beneath this rift: 1 point with 1 shift, 3 with 2.\n");
+            "Power \"Feed the Flames\": put another of your explored\n"
+            "  rifts face-up beneath this rift, up to 2 times.\n"
+            "Bonus for each card beneath this rift: 1 point with 1\n"
+            "  shift, 3 with 2.\n");
   EXPECT_EQ(text("Shared-Sky"),
             "\n"
             "Shared Sky\n"
             "rift of storm: 0, 3 and 7 points at 0, 1 and 2 shifts\n"
-            "Power \"Thunder for All\": this turn you may burst a rift worth 3 points\n"
-            "  without a line. Then each opponent may burst a shifted rift worth 3 points\n"
-            "  of their own at once, without a line.\n");
+            "Power \"Thunder for All\": this turn you may burst a rift\n"
+            "  worth 3 points without a line. Then each opponent may\n"
+            "  burst a shifted rift worth 3 points of their own at\n"
+            "  once, without a line.\n");
   EXPECT_EQ(text("Buried-Archive"),
             "\n"
             "Buried Archive\n"
             "rift of earth: 0, 3 and 7 points at 0, 1 and 2 shifts\n"
-            "Power \"Unearth\": either take the newest card from beneath one of your rifts\n"
-            "  into your hand, or draw 1 card.\n");
+            "Power \"Unearth\": either take the newest card from\n"
+            "  beneath one of your rifts into your hand, or draw 1\n"
+            "  card.\n");
   EXPECT_EQ(text("Seedfall-Hollow"),
             "\n"
             "Seedfall Hollow\n"
             "rift of life: 0, 3 and 7 points at 0, 1 and 2 shifts\n"
             "Power \"Scatter Seed\": draw 2 cards.\n"
-            "When you burst it: you may explore a rift from your hand.\n");
+            "When you burst it: you may explore a rift from your\n"
+            "  hand.\n");
   EXPECT_EQ(text("Eye-of-the-Tempest"),
             "\n"
             "Eye of the Tempest\n"
             "rift of storm: 0, 3 and 7 points at 0, 1 and 2 shifts\n"
             "Power \"Calm Center\": swap two cards of the grid.\n"
-            "Bonus with at least 4 scored rifts: 2 points with 1 shift, 4 with 2.\n");
+            "Bonus with at least 4 scored rifts: 2 points with 1\n"
+            "  shift, 4 with 2.\n");
   EXPECT_EQ(text("Standing-Giants"),
             "\n"
             "Standing Giants\n"
             "rift of earth: 0, 3 and 7 points at 0, 1 and 2 shifts\n"
-            "Power \"Shoulder the Sky\": flip a card of the grid. If you have at least 3\n"
-            "  explored rifts, draw 1 card.\n"
-            "Bonus for each scored rift worth 7 points: 1 point with 1 shift, 1 with 2.\n");
+            "Power \"Shoulder the Sky\": flip a card of the grid. If\n"
+            "  you have at least 3 explored rifts, draw 1 card.\n"
+            "Bonus for each scored rift worth 7 points: 1 point with\n"
+            "  1 shift, 1 with 2.\n");
   EXPECT_EQ(text("Harvest-Moon-Glade"),
             "\n"
             "Harvest Moon Glade\n"
             "rift of life: 0, 3 and 7 points at 0, 1 and 2 shifts\n"
-            "Power \"Gather In\": look at the top 5 cards of the rift deck, take a life\n"
-            "  rift into your hand, showing it to all, and put the others on the bottom.\n"
-            "Bonus for each scored life rift: 1 point with 1 shift, 2 with 2.\n");
+            "Power \"Gather In\": look at the top 5 cards of the rift\n"
+            "  deck, take a life rift into your hand, showing it to\n"
+            "  all, and put the others on the bottom.\n"
+            "Bonus for each scored life rift: 1 point with 1 shift, 2\n"
+            "  with 2.\n");
   EXPECT_EQ(text("Springhead"),
             "\n"
             "Springhead\n"
             "rift of water: 0, 3 and 7 points at 0, 1 and 2 shifts\n"
-            "Power \"Overflow\": swap a water card of the grid with any other card.\n"
-            "While it is explored, you may draw its element without touching the grid.\n");
+            "Power \"Overflow\": swap a water card of the grid with any\n"
+            "  other card.\n"
+            "While it is explored, you may draw its element without\n"
+            "  touching the grid.\n");
 }
 
 // What a changed table says is said of it.
@@ -340,10 +350,11 @@ TEST(RiftwalkerWordingTest, WordsFollowTheTable) {
   const CardWords card = rules.NamedCards()[static_cast<std::size_t>(RiftOf(rules, "Pearl"))];
   EXPECT_EQ(card.text,
             "rift of water: 0, 3 and 7 points at 0, 1 and 2 shifts\n"
-            "Power \"Polish\": if you have at least 2 scored rifts, shift one of your\n"
-            "  explored rifts of the drawn element worth 0 or 3 points, up to 2 times. If\n"
-            "  you did, look through the rift deck, you may take an earth rift into your\n"
-            "  hand and shuffle the deck.");
+            "Power \"Polish\": if you have at least 2 scored rifts,\n"
+            "  shift one of your explored rifts of the drawn element\n"
+            "  worth 0 or 3 points, up to 2 times. If you did, look\n"
+            "  through the rift deck, you may take an earth rift into\n"
+            "  your hand and shuffle the deck.");
 }
 
 TEST(RiftwalkerDrawTest, ShowsTheTableToASeat) {

@@ -431,28 +431,46 @@ std::string TextOfCard(const Rules& rules, const std::string& code) {
 TEST(WarRiftNamedCardsTest, TextsAreThoseOfTheTable) {
   const Rules rules = Classic();
   EXPECT_EQ(TextOfCard(rules, "solguard"),
-            "Solguard\nGuild, yellow.\nPowers: Dawn Oath, Vigil, Warding Light.\nCards, with their "
-            "cost: Sun Squire (2), Chapel Scribe (3), Dawn Cleric (3),\n  Lance Rider (4), Shield "
-            "Bearer (3), Banner Captain (4), Gate Warden (3),\n  Sun Paladin (5), High Confessor "
-            "(5), Light Herald (5), Angel of Rift (6),\n  Solar Champion (7), Dawn Marshal (7).");
+            "Solguard\n"
+            "Guild, yellow.\n"
+            "Powers: Dawn Oath, Vigil, Warding Light.\n"
+            "Cards, with their cost: Sun Squire (2), Chapel Scribe\n"
+            "  (3), Dawn Cleric (3), Lance Rider (4), Shield Bearer\n"
+            "  (3), Banner Captain (4), Gate Warden (3), Sun Paladin\n"
+            "  (5), High Confessor (5), Light Herald (5), Angel of\n"
+            "  Rift (6), Solar Champion (7), Dawn Marshal (7).");
   EXPECT_EQ(TextOfCard(rules, "mage"),
-            "Mage\nStarting card, iron; 7 for each player. Cost 0; 0 attack, 1 magicka.");
+            "Mage\n"
+            "Starting card, iron; 7 for each player. Cost 0; 0\n"
+            "  attack, 1 magicka.");
   EXPECT_EQ(TextOfCard(rules, "gr_pale_reaper"),
-            "Pale Reaper\nCard of Graverend, gold, 1 copy. Cost 7; 3 attack, 0 magicka.\nThe next "
-            "2 times you consume a card this turn: gain 2 attack. Consume up to\n  2 cards from "
-            "the hand or the discard pile.");
+            "Pale Reaper\n"
+            "Card of Graverend, gold, 1 copy. Cost 7; 3 attack, 0\n"
+            "  magicka.\n"
+            "The next 2 times you consume a card this turn: gain 2\n"
+            "  attack. Consume up to 2 cards from the hand or the\n"
+            "  discard pile.");
   EXPECT_EQ(TextOfCard(rules, "sp_stormlord_veyra"),
-            "Stormlord Veyra\nCard of Spellstrike, gold, 1 copy. Cost 6; 4 attack, 1 "
-            "magicka.\nWhen summoned: draw 1 card.");
+            "Stormlord Veyra\n"
+            "Card of Spellstrike, gold, 1 copy. Cost 6; 4 attack, 1\n"
+            "  magicka.\n"
+            "When summoned: draw 1 card.");
   EXPECT_EQ(TextOfCard(rules, "gr_ossuary_lich"),
-            "Ossuary Lich\nCard of Graverend, silver, 2 copies. Cost 5; 1 attack, 2 magicka.\nGain "
-            "1 attack per 2 cards in the Necropolis, at most 3.");
+            "Ossuary Lich\n"
+            "Card of Graverend, silver, 2 copies. Cost 5; 1 attack, 2\n"
+            "  magicka.\n"
+            "Gain 1 attack per 2 cards in the Necropolis, at most 3.");
   EXPECT_EQ(TextOfCard(rules, "pw_vigil"),
-            "Vigil\nPower of Solguard.\nAt the start of each turn: with 5 or more monsters in "
-            "play: gain 1 attack,\n  then gain 1 magicka.");
+            "Vigil\n"
+            "Power of Solguard.\n"
+            "At the start of each turn: with 5 or more monsters in\n"
+            "  play: gain 1 attack, then gain 1 magicka.");
   EXPECT_EQ(TextOfCard(rules, "m_dranas"),
-            "Dranas\nMonster, gold, 1 copy. 12 health, 8 points. Not in solo games.\nDeathcrash, "
-            "for who slays it: take 1 card at random from an opponent's hand.");
+            "Dranas\n"
+            "Monster, gold, 1 copy. 12 health, 8 points. Not in solo\n"
+            "  games.\n"
+            "Deathcrash, for who slays it: take 1 card at random from\n"
+            "  an opponent's hand.");
   const Rules changed = Classic(2, {}, Changed("health = 13", "health = 14"));
   EXPECT_EQ(TextOfCard(changed, "m_oathless_titan"),
             "Oathless Titan\nMonster, gold, 1 copy. 14 health, 8 points.\nDeathcrash, for who "
