@@ -15,9 +15,10 @@
 namespace riftlab {
 namespace {
 
-// Lines that are played in search of a world, and earlier choices that are changed at random where
-// no change is known to help.
+// Lines that are played in search of a world, in all and for each that was told, and earlier choices
+// that are changed at random where no change is known to help.
 constexpr std::size_t kMostPlayed = 20'000;
+constexpr std::size_t kMostPlayedEach = 250;
 constexpr int kMostShaken = 60;
 constexpr int kMostForced = 80;
 constexpr std::uint32_t kMostAttempts = 6;
@@ -36,11 +37,12 @@ class WorldSearch {
     };
     num_lines_ = static_cast<std::size_t>(
         std::find_if(text.lines.begin(), text.lines.end(), resigns) - text.lines.begin());
+    most_played_ = std::min(kMostPlayed, kMostPlayedEach * text.lines.size());
   }
 
   absl::StatusOr<ToldWorld> Run(std::string_view source) {
     PlayFrom(0);
-    while (!IsDone() && num_played_ < kMostPlayed && Mend()) {
+    while (!IsDone() && num_played_ < most_played_ && Mend()) {
     }
     const auto wrong = [&](std::size_t line, const std::string& why) {
       return absl::InvalidArgumentError(fmt::format("{}: line {}: '{}': {}", source,
@@ -123,7 +125,7 @@ class WorldSearch {
   // Whether the game comes farther, or at least as far, with these changes; else all stays. The
   // first is that of the earliest line.
   bool Helps(const std::vector<Change>& changes, bool or_equal) {
-    if (num_played_ >= kMostPlayed) return false;
+    if (num_played_ >= most_played_) return false;
     const Wishes wishes = wishes_;
     const PlayedLine failed = failed_;
     const Score was = score();
@@ -231,6 +233,7 @@ class WorldSearch {
   Wishes wishes_;
   std::pair<std::size_t, std::string> farthest_;  // the line at which it first ended, and why
   std::size_t num_played_ = 0;
+  std::size_t most_played_ = 0;
   int shaken_ = 0;
   int forced_ = 0;
   bool may_force_;
