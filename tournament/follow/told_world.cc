@@ -15,8 +15,8 @@
 namespace riftlab {
 namespace {
 
-// Lines that are played in search of a world, in all and for each that was told, and earlier choices
-// that are changed at random where no change is known to help.
+// Lines that are played in search of a world, in all and for each that was told, and earlier
+// choices that are changed at random where no change is known to help.
 constexpr std::size_t kMostPlayed = 20'000;
 constexpr std::size_t kMostPlayedEach = 250;
 constexpr int kMostShaken = 60;
