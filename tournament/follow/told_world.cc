@@ -15,10 +15,11 @@
 namespace riftlab {
 namespace {
 
-// Lines that are played in search of a world, in all and for each that was told, and earlier
-// choices that are changed at random where no change is known to help.
+// Lines that are played in search of a world: so many times the square of those that were told,
+// since each may need all before it anew, and at most so many.
+constexpr std::size_t kPlayedEach = 10;
 constexpr std::size_t kMostPlayed = 20'000;
-constexpr std::size_t kMostPlayedEach = 250;
+// Earlier choices that are changed at random where no change is known to help.
 constexpr int kMostShaken = 60;
 constexpr int kMostForced = 80;
 constexpr std::uint32_t kMostAttempts = 6;
@@ -37,7 +38,7 @@ class WorldSearch {
     };
     num_lines_ = static_cast<std::size_t>(
         std::find_if(text.lines.begin(), text.lines.end(), resigns) - text.lines.begin());
-    most_played_ = std::min(kMostPlayed, kMostPlayedEach * text.lines.size());
+    most_played_ = std::min(kMostPlayed, kPlayedEach * text.lines.size() * text.lines.size());
   }
 
   absl::StatusOr<ToldWorld> Run(std::string_view source) {
