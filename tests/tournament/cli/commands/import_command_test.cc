@@ -16,6 +16,16 @@ std::string OutputOf(const TempFolder& folder, const Words& words) {
   return outcome.out;
 }
 
+TEST(ImportCommandTest, TheExampleOfTheHelpIsAGame) {
+  const TempFolder folder;
+  const std::string help = OutputOf(folder, {"import", "--help"});
+  const std::size_t begin = help.find("game ripple_rush");
+  const std::size_t end = help.find("Leave out");
+  ASSERT_TRUE(begin != std::string::npos && end != std::string::npos && begin < end) << help;
+  folder.Write("help.txt", help.substr(begin, end - begin));
+  EXPECT_TRUE(Says(OutputOf(folder, {"import", "help.txt", "--out", "a"}), "Anna"));
+}
+
 TEST(ImportCommandTest, MakesARunThatIsVerifiedReplayedAndReviewed) {
   const TempFolder folder;
   folder.Write("a.txt", std::string(kEvening) + "deal = R12, B3\n0: R12@2\n1: resigns\n");
