@@ -35,6 +35,9 @@ class VectorGames {
   // Of the last Step, or zeros after Reset. Their addresses never change.
   virtual std::span<const float> rewards() const = 0;      // by game and seat: Returns at its end
   virtual std::span<const std::uint8_t> done() const = 0;  // by game: 1 where one has ended
+  // By game and seat: what each has scored in a game that the last Step ended, as on a score pad
+  // (GameResult); else zeros.
+  virtual void Scores(std::span<float> out) const = 0;
   // By game, the seat that is to move now.
   virtual std::span<const Player> to_move() const = 0;
   // By game, how many have ended at its place since Reset.

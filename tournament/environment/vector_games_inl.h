@@ -34,6 +34,7 @@ class VectorGamesOf final : public VectorGames {
         episodes_(static_cast<std::size_t>(games)) {
     RIFTLAB_CHECK(games > 0 && threads > 0);
     places_.resize(static_cast<std::size_t>(games));
+    ended_.resize(static_cast<std::size_t>(games));
     Reset(std::vector<std::uint64_t>{0});
   }
 
@@ -79,6 +80,21 @@ class VectorGamesOf final : public VectorGames {
 
   std::span<const float> rewards() const override { return rewards_; }
   std::span<const std::uint8_t> done() const override { return done_; }
+  void Scores(std::span<float> out) const override {
+    RIFTLAB_CHECK(out.size() == rewards_.size());
+    crew_.Share(places_.size(), [&](std::size_t begin, std::size_t end) {
+      for (std::size_t i = begin; i < end; ++i) {
+        float* const scores = &out[i * players_];
+        std::fill_n(scores, players_, 0.0F);
+        if (done_[i] == 0) continue;
+        const GameResult result = game_.Result(ended_[i]);
+        for (std::size_t seat = 0; seat < players_; ++seat) {
+          scores[seat] = static_cast<float>(result.scores[seat]);
+        }
+      }
+    });
+  }
+
   std::span<const Player> to_move() const override { return to_move_; }
   std::span<const std::int64_t> episodes() const override { return episodes_; }
 
@@ -88,12 +104,13 @@ class VectorGamesOf final : public VectorGames {
   void LegalMask(std::span<std::uint8_t> out) const override {
     RIFTLAB_CHECK(out.size() == places_.size() * ids_);
     crew_.Share(places_.size(), [&](std::size_t begin, std::size_t end) {
-      std::fill(out.begin() + static_cast<std::ptrdiff_t>(begin * ids_),
-                out.begin() + static_cast<std::ptrdiff_t>(end * ids_), std::uint8_t{0});
       ActionList<G> actions;
       for (std::size_t i = begin; i < end; ++i) {
+        // Row by row, so that it is still in the cache when ones are written.
+        std::uint8_t* const row = &out[i * ids_];
+        std::fill_n(row, ids_, std::uint8_t{0});
         game_.LegalActions(places_[i].state, actions);
-        for (const Action action : actions) out[i * ids_ + IdOf(i, action)] = 1;
+        for (const Action action : actions) row[IdOf(i, action)] = 1;
       }
     });
   }
@@ -177,6 +194,7 @@ class VectorGamesOf final : public VectorGames {
       rewards[seat] = static_cast<float>(returns[seat]);
     }
     done_[i] = 1;
+    ended_[i] = place.state;
     ++episodes_[i];
     Deal(i);
   }
@@ -185,12 +203,12 @@ class VectorGamesOf final : public VectorGames {
   void WriteInputs(std::span<Number> out) const {
     RIFTLAB_CHECK(out.size() == places_.size() * inputs_);
     crew_.Share(places_.size(), [&](std::size_t begin, std::size_t end) {
-      std::fill(out.begin() + static_cast<std::ptrdiff_t>(begin * inputs_),
-                out.begin() + static_cast<std::ptrdiff_t>(end * inputs_), Number{0});
       InputList inputs;
       for (std::size_t i = begin; i < end; ++i) {
+        Number* const row = &out[i * inputs_];
+        std::fill_n(row, inputs_, Number{0});
         game_.Inputs(game_.Observe(places_[i].state, to_move_[i]), inputs);
-        for (const std::uint16_t input : inputs) out[i * inputs_ + input] = Number{1};
+        for (const std::uint16_t input : inputs) row[input] = Number{1};
       }
     });
   }
@@ -205,6 +223,7 @@ class VectorGamesOf final : public VectorGames {
   std::size_t inputs_;
   std::size_t ids_;
   std::vector<Place> places_;
+  std::vector<typename G::State> ended_;  // by place, the end of its last game
   std::vector<float> rewards_;
   std::vector<std::uint8_t> done_;
   std::vector<Player> to_move_;

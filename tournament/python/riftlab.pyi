@@ -294,6 +294,9 @@ class VectorGames:
     def random_actions(self, out: Any = None) -> Any:
         """A legal move for each game in int64, each as likely as the others."""
 
+    def scores(self, out: Any = None) -> Any:
+        """By game and seat in float32, the scores of a game that the last step ended; else zeros."""
+
     @property
     def to_move(self) -> memoryview:
         """By game, the seat that decides; it changes with every step, as do the next three."""

@@ -103,6 +103,18 @@ py::object LegalActionMask(const GamesBuffers& self, const py::object& out) {
   return target;
 }
 
+py::object Scores(const GamesBuffers& self, const py::object& out) {
+  const Shape shape = RowsOf(self, self.games->players());
+  py::object target = out.is_none() ? NewBytes(shape, "f", 4) : out;
+  const py::buffer_info info = WritableBuffer(target, "out", shape);
+  if (info.itemsize != 4 || LetterOf(info) != 'f') {
+    throw py::value_error("out: must be of float32");
+  }
+  const py::gil_scoped_release release;
+  self.games->Scores(SpanOf<float>(info));
+  return target;
+}
+
 py::object RandomActions(GamesBuffers& self, const py::object& out) {
   const Shape shape = {self.games->size()};
   py::object target = out.is_none() ? NewBytes(shape, "q", 8) : out;
@@ -231,6 +243,7 @@ void DefineVectorGames(py::module_& module, py::class_<GamesBuffers>& games_clas
            Doc("VectorGames.legal_action_mask"))
       .def("random_actions", &RandomActions, py::arg("out") = py::none(),
            Doc("VectorGames.random_actions"))
+      .def("scores", &Scores, py::arg("out") = py::none(), Doc("VectorGames.scores"))
       .def("state", &PositionAt, py::arg("place"), py::arg("seed"), Doc("VectorGames.state"))
       .def_property_readonly(
           "to_move",

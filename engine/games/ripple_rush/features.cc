@@ -49,19 +49,21 @@ void Rules::Features(const State& state, Player seat, FeatureList& out) const {
   for (int column = 0; column < kColumns; ++column) {
     const std::uint8_t rows = sheet.FilledRows(column);
     add(kPatternBlock + column * kPatterns + rows);
+    std::uint32_t above = sheet.numbers[static_cast<std::size_t>(column)];
     int low = 0;
-    for (int row = 0; row < kRows; ++row) {
+    for (int row = 0; row < kRows;) {
       if (Has(rows, row)) {
-        low = NumberAt(sheet, column, row);
-        ++filled[static_cast<std::size_t>(row)];
+        low = LowestBit(above);
+        above = WithoutLowest(above);
+        ++filled[static_cast<std::size_t>(row++)];
         continue;
       }
-      int high = kMaxNumber + 1;
-      for (int above = kRows - 1; above > row; --above) {
-        if (Has(rows, above)) high = NumberAt(sheet, column, above);
-      }
+      // The same fit all spaces of a gap.
+      const int high = above == 0 ? kMaxNumber + 1 : LowestBit(above);
       const int fits = std::min(UnseenBetween(state, column, low, high), kFits - 1);
-      add(kFitBlock + (column * kRows + row) * kFits + fits);
+      for (; row < kRows && !Has(rows, row); ++row) {
+        add(kFitBlock + (column * kRows + row) * kFits + fits);
+      }
     }
   }
   for (int row = 0; row < kRows; ++row) {

@@ -1,5 +1,6 @@
 // What learners see of Ripple Rush (engine/core/learner_view.h): the features of the own sheet, its
-// numbers, the open cards, the sheets of others as scores, and what is asked.
+// numbers, the cards that nobody can draw any more, the open ones, the sheets of others as scores,
+// and what is asked.
 #include "engine/core/learner_view.h"
 
 #include <algorithm>
@@ -26,7 +27,8 @@ struct Blocks {
         pending(announced + kMaxSeats * kCard),
         column(pending + kRows),
         filled(column + kMaxSeats * kScores),
-        end(filled + kMaxSeats * kScores) {}
+        seen(filled + kMaxSeats * kScores),
+        end(seen + kColumns * kNumbers) {}
 
   int node;
   int space;      // of the own sheet: the number that stands there
@@ -35,6 +37,7 @@ struct Blocks {
   int pending;    // the row whose bonus is asked for
   int column;     // score of the columns of each seat, the own one first
   int filled;     // spaces that each seat has filled
+  int seen;       // cards that have been drawn, this round's too
   int end;
 };
 
@@ -58,9 +61,11 @@ void Rules::Inputs(const InfoSet& info, InputList& out) const {
   add(blocks.node + static_cast<int>(known.node));
   const Sheet& own = known.now[seat];
   for (int column = 0; column < kColumns; ++column) {
+    std::uint32_t above = own.numbers[static_cast<std::size_t>(column)];
     ForEachBit(own.FilledRows(column), [&](int row) {
       const int space = column * kRows + row;
-      add(blocks.space + space * kNumbers + NumberAt(own, column, row));
+      add(blocks.space + space * kNumbers + LowestBit(above));
+      above = WithoutLowest(above);
     });
   }
   if (known.node == Node::kOwn) add_card(blocks.own_card, known.cards[seat]);
@@ -75,6 +80,11 @@ void Rules::Inputs(const InfoSet& info, InputList& out) const {
   }
   if (known.node == Node::kBonus || known.node == Node::kAnyBonus) {
     add(blocks.pending + known.pending_row);
+  }
+  const std::array<std::uint64_t, 2> box = WholeBox(cards_);
+  for (std::size_t half = 0; half < box.size(); ++half) {
+    ForEachBit(box[half] & ~known.unseen[half],
+               [&](int card) { add(blocks.seen + 64 * static_cast<int>(half) + card); });
   }
 }
 

@@ -1,7 +1,10 @@
 // Who knows what, and with which probabilities: section 5, scenarios 45 to 48.
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <iterator>
 #include <map>
+#include <set>
 
 #include "engine/core/byte_hash.h"
 #include "tests/games/ripple_rush/setups.h"
@@ -30,6 +33,38 @@ TEST(RippleRushInformationTest, Scenario45WritesOfTheRoundAreHiddenFromTheOthers
     EXPECT_EQ(ByteHash(rules.Observe(state, 1)), ByteHash(before)) << move;
     EXPECT_EQ(Moves(rules, state).size(), 8);
     EXPECT_NE(ByteHash(rules.Observe(state, 0)), ByteHash(rules.Observe(deal, 0)));
+  }
+}
+
+// The numbers of the inputs are those of README.md.
+TEST(RippleRushInformationTest, LearnersSeeTheOwnSheetAndTheCardsThatWereDrawn) {
+  constexpr int kSpaceInputs = 1453;
+  constexpr int kSeenInputs = 3031;
+  const Rules rules = MakeRules(3);
+  const std::array<std::uint64_t, 2> box = WholeBox(rules.cards());
+  for (std::uint64_t game = 0; game < 20; ++game) {
+    Rng rng(17, {.index = game});
+    for (State state = rules.Deal(rng); state.to_move != kNobody;) {
+      InputList inputs;
+      rules.Inputs(rules.Observe(state, state.to_move), inputs);
+      std::set<int> on(inputs.begin(), inputs.end());
+      for (int column = 0; column < kColumns; ++column) {
+        for (int row = 0; row < kRows; ++row) {
+          const int number = NumberAt(state.now[state.to_move], column, row);
+          const int first = kSpaceInputs + 32 * (kRows * column + row);
+          const auto begin = on.lower_bound(first);
+          const auto end = on.lower_bound(first + 32);
+          ASSERT_EQ(std::distance(begin, end), number == 0 ? 0 : 1);
+          if (number != 0) ASSERT_EQ(*begin, first + number);
+        }
+      }
+      for (int card = 0; card < 128; ++card) {
+        const auto half = static_cast<std::size_t>(card / 64);
+        const bool is_drawn = Has(box[half] & ~state.unseen[half], card % 64);
+        ASSERT_EQ(on.contains(kSeenInputs + card), is_drawn) << CardName(static_cast<Card>(card));
+      }
+      PlayRandomMove(rules, state, rng);
+    }
   }
 }
 

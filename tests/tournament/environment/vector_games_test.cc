@@ -178,6 +178,37 @@ TEST(VectorGamesTest, AGameThatEndsIsRewardedAndFollowedByTheNext) {
   }
 }
 
+TEST(VectorGamesTest, ScoresAreThoseOfTheGamesThatEnded) {
+  for (const int players : {1, 2}) {
+    const auto games = Make("ripple_rush", {.players = players}, 150, 2);
+    games->Reset({&kSeed, 1});
+    std::vector<std::int64_t> actions(150);
+    std::vector<float> scores(150 * static_cast<std::size_t>(players), -1.0F);
+    int ended = 0;
+    for (int step = 0; step < 120; ++step) {
+      games->Scores(scores);
+      for (std::size_t i = 0; i < 150; ++i) {
+        const auto seats = static_cast<std::size_t>(players);
+        const auto rewards = games->rewards().subspan(seats * i, seats);
+        const float* const own = &scores[seats * i];
+        if (games->done()[i] == 0) {
+          EXPECT_EQ(std::count(own, own + players, 0.0F), players);
+        } else if (players == 1) {
+          EXPECT_FLOAT_EQ(own[0], rewards[0] * 32);  // alone the reward is a share of 32 points
+          ++ended;
+        } else {
+          EXPECT_GE(std::min(own[0], own[1]), 4);
+          if (own[0] != own[1]) EXPECT_EQ(rewards[0], own[0] > own[1] ? 1 : 0);
+          ++ended;
+        }
+      }
+      games->RandomActions(actions);
+      ASSERT_TRUE(games->Step(actions).ok());
+    }
+    EXPECT_GT(ended, 300);
+  }
+}
+
 TEST(VectorGamesTest, AMoveThatIsNoneChangesNothing) {
   const auto games = Make("ripple_rush", {}, 300, 3);
   games->Reset({&kSeed, 1});
