@@ -20,6 +20,8 @@ constexpr float kStartWeight = 0.05F;
 constexpr double kFirstMoment = 0.9;
 constexpr double kSecondMoment = 0.999;
 constexpr float kEpsilon = 1e-8F;
+// The rate of a net that goes on learning, as a part of that of a new one.
+constexpr double kOnwardRate = 0.25;
 
 using Units = Eigen::Matrix<float, kUnits, 1>;
 
@@ -61,6 +63,7 @@ class Fit {
     for (Eigen::Index i = 0; i < weights_.first.size(); ++i) weights_.first.data()[i] = draw();
     for (Eigen::Index i = 0; i < kUnits; ++i) weights_.second[i] = draw();
     weights_.first.col(bias_).setConstant(kStartWeight);
+    if (options.start != nullptr) StartFrom(options.start->weights());
   }
 
   // Learns from these samples in this order, in batches.
@@ -96,6 +99,19 @@ class Fit {
   }
 
  private:
+  void StartFrom(const NetWeights& net) {
+    RIFTLAB_CHECK(static_cast<Eigen::Index>(net.first.size()) == bias_);
+    constexpr float kUnit = 1.0F / kNetScale;
+    for (Eigen::Index unit = 0; unit < kUnits; ++unit) {
+      const auto i = static_cast<std::size_t>(unit);
+      for (Eigen::Index input = 0; input < bias_; ++input) {
+        weights_.first(unit, input) = kUnit * net.first[static_cast<std::size_t>(input)][i];
+      }
+      weights_.first(unit, bias_) = kUnit * static_cast<float>(net.bias[i]);
+      weights_.second[unit] = kUnit * net.second[i];
+    }
+  }
+
   View Forward(std::span<const std::uint16_t> facts) const {
     View view;
     view.sums = weights_.first.col(bias_);
@@ -233,11 +249,11 @@ TrainResult TrainNet(const SampleSet& set, int num_features, const TrainOptions&
         .push_back(static_cast<std::uint32_t>(i));
   }
   Fit fit(set, num_facts, options);
+  const double rate = options.start == nullptr ? options.rate : kOnwardRate * options.rate;
   for (int epoch = 0; epoch < options.epochs; ++epoch) {
     Shuffle(order, options.seed, epoch);
     const double epochs = options.epochs;
-    fit.Learn(order, options.rate * (1 - epoch / epochs),
-              options.rate * (1 - (epoch + 1) / epochs));
+    fit.Learn(order, rate * (1 - epoch / epochs), rate * (1 - (epoch + 1) / epochs));
     if (on_epoch) on_epoch(epoch + 1);
   }
   TrainResult result;

@@ -16,6 +16,10 @@ struct TrainOptions {
   int batch = 1024;
   double rate = 2e-3;   // of learning, falling to 0 over the epochs
   double decay = 1e-2;  // of weights, as AdamW has it
+  // The net that learning goes on from, which then takes smaller steps; null: from random weights.
+  // So a net keeps what many games of the heuristics have taught it when it learns from few of a
+  // search. It must outlive the call.
+  const ValueNet* start = nullptr;
   // One game in so many is held out, to see what was learnt of others.
   std::uint64_t holdout = 20;
 };
@@ -33,7 +37,8 @@ struct TrainResult {
 // AdamW (I. Loshchilov, F. Hutter, "Decoupled weight decay regularization", 2019) on the log loss
 // of the shares that value_net.h gives. One thread and a fixed order of sums: the same samples and
 // options give the same weights on one instruction set. `on_epoch` is told the epochs done.
-// Preconditions: facts below `num_features` and those of the evaluation, some samples (CHECKed).
+// Preconditions: facts below `num_features` and those of the evaluation, some samples, a start for
+// as many facts (CHECKed).
 TrainResult TrainNet(const SampleSet& set, int num_features, const TrainOptions& options,
                      const std::function<void(int)>& on_epoch = {});
 

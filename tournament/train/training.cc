@@ -34,7 +34,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Generations of the search, the newest included, that are learnt from, beside generation 0.
+// Generations, the newest included, that are learnt from at most.
 constexpr std::int64_t kWindow = 3;
 
 // Iterations up to the turn at random are so many times fewer.
@@ -147,7 +147,7 @@ class Training {
       }
     }
     for (const FitStep& fit : recorded_.fits) {
-      if (!IsLearntFrom(fit.generation, NumGenerations())) continue;
+      if (fit.generation == 0 || !IsLearntFrom(fit.generation)) continue;
       const std::string path = PositionsIn(options_.dir, fit.generation);
       ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path));
       ASSIGN_OR_RETURN(positions_[fit.generation], ParsePositions(bytes, NumFacts(), path));
@@ -202,9 +202,14 @@ class Training {
 
   bool IsStopped() const { return options_.stop != nullptr && options_.stop->load(); }
 
-  // Whether a fit of generation `next` learns from the games of this one.
-  static bool IsLearntFrom(std::int64_t generation, std::int64_t next) {
-    return generation == 0 || generation > next - kWindow;
+  // Whose net the next fit goes on from: the best one's, or the first one's.
+  std::int64_t Base() const { return recorded_.Best().value_or(0); }
+
+  // Whether the next fit learns from the games of this generation. Those that the net it goes on
+  // from has learnt from would teach it the same games twice.
+  bool IsLearntFrom(std::int64_t generation) const {
+    return generation == NumGenerations() ||
+           (generation > Base() && generation > NumGenerations() - kWindow);
   }
 
   void Tell(std::int64_t generation, TrainPhase phase, std::int64_t done,
@@ -270,10 +275,14 @@ class Training {
     interrupted_ = !played;
     if (!played || played->set.samples.empty()) return std::nullopt;
     Tell(generation, TrainPhase::kFit, 0, 0);
-    std::erase_if(positions_,
-                  [&](const auto& entry) { return !IsLearntFrom(entry.first, generation); });
+    std::erase_if(positions_, [&](const auto& entry) { return !IsLearntFrom(entry.first); });
     const SampleSet& fresh = positions_[generation] = std::move(played->set);
-    const TrainOptions training{.seed = seed(), .epochs = static_cast<int>(recorded_.plan.epochs)};
+    TrainOptions training{.seed = seed(), .epochs = static_cast<int>(recorded_.plan.epochs)};
+    std::shared_ptr<const ValueNet> start;
+    if (generation > 0) {
+      ASSIGN_OR_RETURN(start, sampler_->Net(NetIn(options_.dir, Base())));
+      training.start = start.get();
+    }
     const SampleSet all = LearntFrom(generation);
     const TrainResult result = TrainNet(all, sampler_->NumFeatures(), training);
     FitStep fit{.generation = generation,
@@ -295,7 +304,7 @@ class Training {
     return fit;
   }
 
-  // Generation 0, then the others from the oldest on.
+  // From the oldest generation on.
   SampleSet LearntFrom(std::int64_t generation) const {
     if (positions_.size() == 1) return positions_.at(generation);
     SampleSet all;
@@ -309,8 +318,11 @@ class Training {
     std::error_code error;
     std::filesystem::create_directories(dir, error);
     if (error) return FolderError(dir, "make", error);
-    RETURN_IF_ERROR(
-        WriteFileAtomically(PositionsIn(options_.dir, generation), FormatPositions(fresh)));
+    // No later generation learns from what the heuristics played.
+    if (generation > 0) {
+      RETURN_IF_ERROR(
+          WriteFileAtomically(PositionsIn(options_.dir, generation), FormatPositions(fresh)));
+    }
     const std::int64_t forgotten = generation - kWindow;
     if (forgotten > 0) std::filesystem::remove(PositionsIn(options_.dir, forgotten), error);
     return WriteFileAtomically(NetIn(options_.dir, generation), net);

@@ -1,5 +1,5 @@
-// A training: generation 0 learns from games of the heuristics, each later one from games of the
-// search with the best net so far; what wins its gate is the best.
+// A training: generation 0 learns from games of the heuristics, each later one goes on from the
+// best net so far and learns from games of the search with it; what wins its gate is the best.
 #pragma once
 
 #include <atomic>

@@ -107,6 +107,17 @@ TEST(TrainerTest, HeldOutViewsAreThoseThatItDidNotLearnFrom) {
   EXPECT_NEAR(loss / static_cast<double>(result.held_out), result.loss_after, 1e-6);
 }
 
+// From few samples a net that goes on keeps what it knows, of which a new one learns nothing.
+TEST(TrainerTest, GoesOnFromAnotherNet) {
+  const SampleSet few = ExclusiveOr(2000);
+  const TrainResult taught = TrainNet(ExclusiveOr(20000), kFacts, {.epochs = 10, .batch = 256});
+  const ValueNet start(taught.weights);
+  const TrainResult onward = TrainNet(few, kFacts, {.batch = 256, .start = &start});
+  EXPECT_FALSE(onward.weights == taught.weights);
+  EXPECT_NEAR(onward.loss_after, taught.loss_after, 0.05);
+  EXPECT_GT(TrainNet(few, kFacts, {.batch = 256}).loss_after, onward.loss_after + 0.2);
+}
+
 TEST(TrainerTest, TheSameSeedGivesTheSameWeights) {
   const SampleSet set = ExclusiveOr(500);
   const TrainResult first = TrainNet(set, kFacts, {.seed = 3});

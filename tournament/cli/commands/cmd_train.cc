@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "agents/core/net_name.h"
+#include "agents/learned/net_file.h"
 #include "engine/core/build_info.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
@@ -89,7 +91,9 @@ std::vector<OptionSpec> TrainOptionTable() {
                "generations 100 unless given"},
       {.name = "net",
        .value_name = "FILE",
-       .help = "with --search: a net that judges its positions, such as that of an earlier call"},
+       .help =
+           "a net that learning goes on from, such as that of an earlier call; with --search it "
+           "judges the positions of the search, too"},
       {.name = "epochs",
        .kind = OptionKind::kInteger,
        .value_name = "N",
@@ -102,6 +106,13 @@ std::vector<OptionSpec> TrainOptionTable() {
        .value_name = "PATH",
        .help = "the file of the net, or the new folder of a training in generations; required"},
       OverwriteOption()};
+}
+
+// How a net that learning goes on from was made.
+absl::StatusOr<std::string> PastOf(const std::string& net) {
+  if (!IsNetFile(net)) return "the net '" + net + "'";
+  ASSIGN_OR_RETURN(NetFile file, ReadNet(net));
+  return std::move(file.record);
 }
 
 absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console) {
@@ -149,6 +160,7 @@ absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console)
   TrainOptions training;
   training.seed = options.seed;
   training.epochs = static_cast<int>(settings.Integer("epochs"));
+  training.start = options.net.get();
   TrainReport report{
       .game = game.info().title,
       .mode = game.config().mode,
@@ -158,12 +170,15 @@ absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console)
       .result = TrainNet(sampled->set, sampler->NumFeatures(), training, [&](int epoch) {
         console.Log(fmt::format("epoch {} of {}", epoch, training.epochs));
       })};
+  std::string record =
+      fmt::format("riftlab {} train, {} games, seed {}, search {}, {} epochs",
+                  GetBuildInfo().version, games, options.seed, options.iterations, training.epochs);
+  if (options.net) {
+    ASSIGN_OR_RETURN(const std::string past, PastOf(settings.Text("net")));
+    record += "; before: " + past;
+  }
   const NetFile net{
-      .purpose = sampler->Purpose(),
-      .record = fmt::format("riftlab {} train, {} games, seed {}, search {}, {} epochs",
-                            GetBuildInfo().version, games, options.seed, options.iterations,
-                            training.epochs),
-      .weights = report.result.weights};
+      .purpose = sampler->Purpose(), .record = std::move(record), .weights = report.result.weights};
   RETURN_IF_ERROR(WriteOutput(path, FormatNet(net), console));
   console.Print(RenderFigures(
       ReadOutputFormat(settings), [&] { return TrainText(report); },
