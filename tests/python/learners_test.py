@@ -198,6 +198,20 @@ class VectorGamesTest(unittest.TestCase):
         games.reset(seed=1)
         self.assertEqual(sum(games.episodes) + sum(games.done) + sum(map(sum, games.rewards.tolist())), 0)
 
+    def test_scores_of_the_games_that_ended(self):
+        games = riftlab.VectorGames(riftlab.Game("ripple_rush", players=1), games=8)
+        games.reset(seed=1)
+        self.assertEqual(sum(map(sum, games.scores().tolist())), 0)
+        scores, ended = array.array("f", bytes(32)), 0
+        for _ in range(60):
+            games.step(games.random_actions())
+            self.assertIs(games.scores(out=scores), scores)
+            self.assertEqual(games.scores().tolist(), [[score] for score in scores])
+            for score, reward in zip(scores, games.rewards.tolist()):
+                self.assertAlmostEqual(score, 32 * reward[0], places=4)
+            ended += sum(games.done)
+        self.assertGreater(ended, 8)
+
     def test_actions_may_be_any_numbers(self):
         games = [riftlab.VectorGames(self.game, games=4) for _ in range(3)]
         for one in games:
@@ -234,6 +248,7 @@ class VectorGamesTest(unittest.TestCase):
             ("out: cannot be written to", lambda: games.observe(bytes(4 * self.game.num_inputs))),
             ("out: must be of bytes", lambda: games.observe(array.array("h", bytes(8 * self.game.num_inputs)))),
             ("out: must be of int64", lambda: games.random_actions(array.array("i", bytes(16)))),
+            ("out: must be of float32", lambda: games.scores(array.array("i", bytes(48)))),
             ("out: must be contiguous", lambda: games.random_actions(memoryview(array.array("q", bytes(64)))[::2])),
             ("seed: 2 seeds for 4 games", lambda: games.reset([1, 2])),
             ("seed: '-1' is not an integer from 0 to", lambda: games.reset(-1)),
@@ -522,6 +537,64 @@ class AdapterTest(unittest.TestCase):
                     pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
 
 
+def published_onnxruntime():
+    """What onnx_agent uses of onnxruntime, as it publishes it; its nets like moves by their number."""
+    module = types.ModuleType("onnxruntime")
+
+    class InferenceSession:
+        def __init__(self, path, providers):
+            if not os.path.exists(path):
+                raise RuntimeError("file doesn't exist")
+            with open(path, encoding="utf-8") as file:
+                self.shapes = [int(word) for word in file.read().split()]
+
+        def get_inputs(self):
+            return [types.SimpleNamespace(name="seen", shape=["batch", self.shapes[0]], type="tensor(float)")]
+
+        def run(self, names, given):
+            assert names is None and given["seen"].dtype == np.float32
+            return [np.arange(self.shapes[1], dtype=np.float32)[None], np.zeros((1, 1), np.float32)]
+
+    module.InferenceSession = InferenceSession
+    return module
+
+
+@unittest.skipUnless(np, "without NumPy")
+class OnnxAgentTest(unittest.TestCase):
+    """Against the published interface only: a real net would have to be made by onnx, which is not asked for here."""
+
+    def test_it_plays_the_legal_move_with_the_largest_number(self):
+        agent = runpy.run_path(os.path.join(ROOT, "configs", "agents", "onnx_agent.py"))
+        game = riftlab.Game("riftforce")
+        there, sys.modules["onnxruntime"] = sys.modules.get("onnxruntime"), published_onnxruntime()
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                path = os.path.join(folder, "net.onnx")
+
+                def net(*shapes):
+                    with open(path, "w", encoding="utf-8") as file:
+                        file.write(" ".join(map(str, shapes)))
+                    return agent["Net"](path)
+
+                playing = net(game.num_inputs, game.num_actions)
+                for seed in range(3):
+                    state = later(game, seed, 10 * seed)
+                    known = state.observe(state.to_move)
+                    question = types.SimpleNamespace(position=known.position())
+                    best = known.action_ids().index(max(known.action_ids()))
+                    self.assertEqual(playing.choose(question), known.legal_moves()[best])
+                with self.assertRaisesRegex(SystemExit, f"wants 7 inputs; this game has {game.num_inputs}"):
+                    net(7, game.num_actions).choose(question)
+                with self.assertRaisesRegex(SystemExit, f"answers with 5 numbers; this game has {game.num_actions} moves"):
+                    net(game.num_inputs, 5).choose(question)
+                with self.assertRaisesRegex(SystemExit, "nothing.onnx: onnxruntime cannot read it: file doesn't exist"):
+                    agent["Net"](os.path.join(folder, "nothing.onnx"))
+        finally:
+            del sys.modules["onnxruntime"]
+            if there is not None:
+                sys.modules["onnxruntime"] = there
+
+
 @unittest.skipUnless(np, "without NumPy")
 class LearnerTest(unittest.TestCase):
     def test_it_learns_and_plays(self):
@@ -543,6 +616,43 @@ class LearnerTest(unittest.TestCase):
             self.assertIn(module["best_move"](policy, state.observe(0)), state.legal_moves())
             with self.assertRaises(SystemExit):
                 module["Policy"].load(path, riftlab.Game("riftforce"))
+
+    def test_tables_learn_and_play(self):
+        learner = os.path.join(ROOT, "configs", "agents", "ripple_rush_learner.py")
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "policy.npz")
+
+            def train(*options):
+                printed, words = io.StringIO(), sys.argv
+                sys.argv = [learner, "train", path, "--lines", "1", "--measure", "4", *options]
+                try:
+                    with contextlib.redirect_stdout(printed):
+                        runpy.run_path(learner, run_name="__main__")
+                finally:
+                    sys.argv = words
+                return printed.getvalue().splitlines()
+
+            lines = train("--games", "1500", "--players", "1")
+            self.assertRegex(lines[0], r"minutes +of CPU +games +mean score +error +against greedy")
+            first, last = (float(line.split()[3]) for line in (lines[1], lines[-1]))
+            self.assertGreater(last, first)
+            self.assertGreater(os.path.getsize(os.path.join(folder, "policy.svg")), 500)
+            module = runpy.run_path(learner)
+            learned = module["Policy"].load(path).table
+            train("--games", "1500", "--players", "1")
+            np.testing.assert_array_equal(module["Policy"].load(path).table, learned)
+            # Also untaught, in any mode with any number of players.
+            for setup in ({"players": 2}, {"players": 5, "mode": "advanced"}, {"players": 1}):
+                game = riftlab.Game("ripple_rush", **setup)
+                state, policy = game.new(1), module["Policy"]()
+                while not state.is_over:
+                    mask = np.asarray(state.legal_action_mask())[None]
+                    best = policy.best(np.asarray(state.observation())[None], mask, game.players)
+                    self.assertEqual(mask[0, best[0]], 1)
+                    state.apply_action(int(best[0]))
+            np.savez(path, other=1)
+            with self.assertRaisesRegex(SystemExit, "is no policy that this learner has saved"):
+                module["Policy"].load(path)
 
 
 if __name__ == "__main__":
