@@ -13,6 +13,7 @@
 namespace riftlab::warrift {
 
 inline constexpr int kMaxSeats = 5;
+inline constexpr int kMaxCards = 200;  // of a game: 40 for each of five players
 inline constexpr int kMaxGuilds = kMaxSeats;
 inline constexpr int kMaxStartKinds = 4;
 inline constexpr int kMaxPowers = 32;

@@ -105,6 +105,15 @@ void Rules::PreparePowers() {
   }
 }
 
+// Whose cards of each type are, as tables.
+void Rules::PrepareOwners() {
+  for (CardType type = 0; type < cards_.num_types; ++type) {
+    const int group = IsStart(type) ? kMaxGuilds + type % kMaxSeats : cards_.card(type).guild;
+    owner_groups_[type] = static_cast<std::uint8_t>(group);
+    Set(grouped_types_[static_cast<std::size_t>(group)][type >> 6], type & 63);
+  }
+}
+
 // What every deal of these rules has in common.
 void Rules::PrepareDeals() {
   const auto add = [](Run& run, CardType type, int copies) {

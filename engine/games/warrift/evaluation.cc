@@ -40,39 +40,50 @@ double ChanceOf(double lead) { return 0.5 + 0.5 * lead / std::sqrt(4 + lead * le
 
 }  // namespace
 
-// What an average hand of the seat's own cards gives, wherever they lie.
-Rules::Strength Rules::StrengthOf(const State& state, Player seat) const {
-  Strength strength{};
-  const auto add = [&](int zone, Player holder, bool all_own) {
-    for (int at = state.cards.Begin(zone); at < state.cards.End(zone); ++at) {
-      const CardType type = state.cards.Item(at);
-      if (!all_own && OwnerOf(state, type, holder) != seat) continue;
-      strength.attack += cards_.card(type).attack;
-      strength.magicka += cards_.card(type).magicka;
-      strength.effects += effect_ratings_[type];
-      ++strength.cards;
+// What the own cards of each seat give, wherever they lie. One walk over the table serves all
+// seats; each one's cards are added up in the same order as if it was alone, since sums of doubles
+// depend on that.
+std::array<CardSums, kMaxSeats> Rules::SumCards(const State& state) const {
+  std::array<CardSums, kMaxSeats> sums{};
+  const CardStore& cards = state.cards;
+  const auto add_held = [&](int zone, Player owner) {
+    for (int at = cards.Begin(zone); at < cards.End(zone); ++at) {
+      sums[owner].Add(card_worths_[cards.Item(at)]);
     }
   };
-  // A deck as it was shuffled and a discard pile hold own cards only.
-  add(Base(seat), seat, true);
-  add(Discard(seat), seat, true);
+  const auto add = [&](int zone, Player holder) {
+    if (IsFrenzy()) return add_held(zone, holder);
+    for (int at = cards.Begin(zone); at < cards.End(zone); ++at) {
+      const CardType type = cards.Item(at);
+      sums[OwnerOf(state, type, holder)].Add(card_worths_[type]);
+    }
+  };
+  for (const Player seat : Seats(setup_.players)) {
+    // A deck as it was shuffled and a discard pile hold own cards only.
+    add_held(Base(seat), seat);
+    add_held(Discard(seat), seat);
+  }
   for (const Player holder : Seats(setup_.players)) {
-    if (IsFrenzy() && holder != seat) continue;
-    add(Upper(holder), holder, IsFrenzy());
-    add(Hand(holder), holder, IsFrenzy());
+    add(Upper(holder), holder);
+    add(Hand(holder), holder);
   }
   if (!IsFrenzy()) {
-    const int before = strength.cards;
-    add(kRift, state.active, false);
-    strength.in_rift = strength.cards - before;
+    for (CardSums& sum : sums) sum.in_rift = -sum.cards();
+    add(kRift, state.active);
+    for (CardSums& sum : sums) sum.in_rift += sum.cards();
   }
-  add(kPlayed, state.active, false);
+  add(kPlayed, state.active);
+  return sums;
+}
+
+// What an average hand of these cards gives.
+Rules::Strength Rules::StrengthOf(const CardSums& sum) const {
   const double hand =
-      static_cast<double>(cards_.hand_size) / std::max<double>(strength.cards, cards_.hand_size);
-  strength.attack *= hand;
-  strength.magicka *= hand;
-  strength.effects *= hand;
-  return strength;
+      static_cast<double>(cards_.hand_size) / std::max<double>(sum.cards(), cards_.hand_size);
+  return {.attack = sum.attack() * hand,
+          .magicka = sum.magicka() * hand,
+          .effects = sum.effects * hand,
+          .in_rift = sum.in_rift};
 }
 
 // What the seats of each side promise when a turn begins.
@@ -81,6 +92,7 @@ Rules::Race Rules::RaceOf(const State& state) const {
   const bool doubled =
       std::any_of(state.vp.begin(), state.vp.end(), [&](int vp) { return vp >= setup_.threshold; });
   const int arrivals = doubled ? cards_.monsters_doubled : cards_.monsters_per_turn;
+  const std::array<CardSums, kMaxSeats> sums = SumCards(state);
   // Monsters above the limit after the turns so far, and whether all seats are eliminated in them.
   double excess = state.monsters.Size(kInPlay) - setup_.limit - arrivals;
   double all_out = 1;
@@ -89,7 +101,7 @@ Rules::Race Rules::RaceOf(const State& state) const {
     const auto seat = static_cast<Player>((state.active + offset) % setup_.players);
     if (!IsAlive(state, seat)) continue;
     Pace& pace = race.sides[static_cast<std::size_t>(Side(seat))];
-    const Strength deck = StrengthOf(state, seat);
+    const Strength deck = StrengthOf(sums[seat]);
     AddToPace(state, seat, deck, pace);
     excess += arrivals - (deck.attack + deck.effects) / kAttackPerMonster;
     if (offset == 0) race.excess = excess;
@@ -236,6 +248,8 @@ Payoffs<Rules> Rules::EvaluateAll(const State& state, Rng& rng) const {
 }
 
 Payoffs<Rules> Rules::EvaluateAll(const State& state) const {
+  // What is judged as it is needs no luck, which takes time to prepare.
+  if (IsAtStart(state)) return EvaluateFinished(state);
   Rng rng(ByteHash(state), {.index = 0, .purpose = Purpose::kAgent, .seat = state.active});
   return EvaluateAll(state, rng);
 }

@@ -32,15 +32,36 @@ constexpr int kCrowdBlock = kMonsterBlock + kMaxMonsters * kDamages;
 constexpr int kTurnBlock = kCrowdBlock + kCrowd;  // until the own turn
 constexpr int kNumFacts = kTurnBlock + kMaxSeats;
 
-using Copies = std::array<std::uint8_t, kMaxTypes>;
+// How often types are there, and which ones are.
+struct Copies {
+  std::array<std::uint8_t, kMaxTypes> counts;
+  TypeSet types;
+};
 
 class FactLister {
  public:
   FactLister(const Rules& rules, const State& state, Player seat, FeatureList& out)
-      : rules_(rules), state_(state), seat_(seat), side_(rules.Side(seat)), out_(out) {}
+      : rules_(rules),
+        state_(state),
+        seat_(seat),
+        side_(rules.Side(seat)),
+        has_partners_(rules.NumPlayers() > 2),
+        out_(out) {}
 
   void ListAll() {
-    for (const Player seat : Seats(rules_.NumPlayers())) ListSeat(seat);
+    // Types tell owners but in Frenzy, so that one count of the table serves all seats.
+    Copies copies{};
+    if (!rules_.IsFrenzy()) Count(state_.cards.Begin(kRift), state_.cards.Total(), copies);
+    for (const Player seat : Seats(rules_.NumPlayers())) {
+      if (state_.out[seat] != 0) {
+        Add(seat, kOutBlock, 1, 0);
+      } else if (rules_.IsFrenzy()) {
+        const Copies held = HeldBy(seat);
+        ListSeat(seat, held, held.types);
+      } else {
+        ListSeat(seat, copies, rules_.TypesOf(state_, seat));
+      }
+    }
     ListMonsters();
     AddCommon(kLeadBlock + kLead / 2 + std::clamp(Lead(), -kLead / 2, kLead / 2));
     const int players = rules_.NumPlayers();
@@ -52,39 +73,64 @@ class FactLister {
     if (out_.size() < kMaxListed) out_.push_back(static_cast<std::uint16_t>(fact));
   }
 
-  // Fact `number` of the `count` that the block has for the own side and for others, once.
-  void Add(Player seat, int block, int count, int number) {
-    const int fact = block + (rules_.Side(seat) == side_ ? 0 : count) + number;
-    const bool may_be_there = rules_.NumPlayers() > 2;
-    if (may_be_there && std::find(out_.begin(), out_.end(), fact) != out_.end()) return;
+  // Adds a fact that may have come up before.
+  void AddOnce(int fact) {
+    std::uint64_t& word = listed_[static_cast<std::size_t>(fact >> 6)];
+    if (Has(word, fact & 63)) return;
+    Set(word, fact & 63);
     AddCommon(fact);
   }
 
-  void Count(int zone, Player owner, Player holder, Copies& copies) const {
-    const CardStore& cards = state_.cards;
-    for (int at = cards.Begin(zone); at < cards.End(zone); ++at) {
-      const CardType type = cards.Item(at);
-      if (rules_.OwnerOf(state_, type, holder) == owner) ++copies[type];
+  // Fact `number` of the `count` that the block has for the own side and for others, once. Seats
+  // can share a fact only where one of the two has more than one of them.
+  void Add(Player seat, int block, int count, int number) {
+    const int fact = block + (rules_.Side(seat) == side_ ? 0 : count) + number;
+    if (has_partners_) {
+      AddOnce(fact);
+    } else {
+      AddCommon(fact);
     }
   }
 
-  void ListSeat(Player seat) {
-    if (state_.out[seat] != 0) return Add(seat, kOutBlock, 1, 0);
-    Copies owned{};
-    for (const int zone : {Base(seat), Discard(seat)}) Count(zone, seat, seat, owned);
-    for (const Player holder : Seats(rules_.NumPlayers())) {
-      Count(Upper(holder), seat, holder, owned);
-      Count(Hand(holder), seat, holder, owned);
+  // Adds what lies in the positions [begin, end) to `copies`.
+  void Count(int begin, int end, Copies& copies) const {
+    for (int at = begin; at < end; ++at) {
+      const CardType type = state_.cards.Item(at);
+      ++copies.counts[type];
+      Set(copies.types[type >> 6], type & 63);
     }
-    Count(kPlayed, seat, state_.active, owned);
-    Copies lost{};
-    Count(kRift, seat, state_.active, lost);
-    int num_lost = 0;
-    for (std::size_t type = 0; type < kMaxTypes; ++type) {
-      num_lost += lost[type];
-      AddCopies(seat, kOwnedBlock, kOwned, static_cast<int>(type), owned[type] + lost[type]);
+  }
+
+  Copies HeldBy(Player seat) const {
+    Copies held{};
+    const auto count = [&](int zone) {
+      Count(state_.cards.Begin(zone), state_.cards.End(zone), held);
+    };
+    for (const int zone : {Base(seat), Discard(seat), Upper(seat), Hand(seat)}) count(zone);
+    if (seat != state_.active) return held;
+    count(kPlayed);
+    count(kRift);
+    return held;
+  }
+
+  // Own cards in the Rift.
+  int LostOf(Player seat) const {
+    int lost = 0;
+    for (int at = state_.cards.Begin(kRift); at < state_.cards.End(kRift); ++at) {
+      if (rules_.OwnerOf(state_, state_.cards.Item(at), state_.active) == seat) ++lost;
     }
-    Add(seat, kLostBlock, kLost, std::min(num_lost, kLost - 1));
+    return lost;
+  }
+
+  // `copies` counts those of `owned`, the types that the seat may own, and perhaps others.
+  void ListSeat(Player seat, const Copies& copies, const TypeSet& owned) {
+    for (std::size_t half = 0; half < owned.size(); ++half) {
+      ForEachBit(copies.types[half] & owned[half], [&](int bit) {
+        const std::size_t type = 64 * half + static_cast<std::size_t>(bit);
+        AddCopies(seat, kOwnedBlock, kOwned, static_cast<int>(type), copies.counts[type]);
+      });
+    }
+    Add(seat, kLostBlock, kLost, std::min(LostOf(seat), kLost - 1));
     ListHand(seat);
     ListOffers(seat);
     if (state_.power[seat] != 0) Add(seat, kPowerBlock, kMaxPowers, state_.power[seat] - 1);
@@ -95,29 +141,33 @@ class FactLister {
     Add(seat, kPointBlock, kPoints, std::min<int>(state_.vp[seat], kPoints - 1));
   }
 
+  // Precondition: copies > 0.
   void AddCopies(Player seat, int block, int most, int type, int copies) {
-    if (copies > 0) Add(seat, block, kMaxTypes * most, type * most + std::min(copies, most) - 1);
+    Add(seat, block, kMaxTypes * most, type * most + std::min(copies, most) - 1);
   }
 
+  // Hands are sorted, so that like cards lie side by side.
   void ListHand(Player seat) {
-    Copies hand{};
     const CardStore& cards = state_.cards;
-    for (int at = cards.Begin(Hand(seat)); at < cards.End(Hand(seat)); ++at) ++hand[cards.Item(at)];
-    for (std::size_t type = 0; type < kMaxTypes; ++type) {
-      AddCopies(seat, kHandBlock, kInHand, static_cast<int>(type), hand[type]);
+    const int end = cards.End(Hand(seat));
+    for (int at = cards.Begin(Hand(seat)); at < end;) {
+      const int first = at;
+      const CardType type = cards.Item(at);
+      while (at < end && cards.Item(at) == type) ++at;
+      AddCopies(seat, kHandBlock, kInHand, type, at - first);
     }
   }
 
   // In Frenzy all cards for sale are for everybody.
   void ListOffers(Player seat) {
-    const bool is_shared = rules_.setup().mode == Mode::kFrenzy;
+    const bool is_shared = rules_.IsFrenzy();
+    if (is_shared && seat != seat_) return;
     const int first = is_shared ? 0 : 3 * seat;
     const int last = is_shared ? kMaxSelection : first + 3;
+    const int block = kOfferBlock + (rules_.Side(seat) == side_ ? 0 : kMaxTypes);
     for (int slot = first; slot < last; ++slot) {
       const int type = state_.selection[static_cast<std::size_t>(slot)];
-      if (type == 0 || (is_shared && seat != seat_)) continue;
-      const int fact = kOfferBlock + (rules_.Side(seat) == side_ ? 0 : kMaxTypes) + type - 1;
-      if (std::find(out_.begin(), out_.end(), fact) == out_.end()) AddCommon(fact);
+      if (type != 0) AddOnce(block + type - 1);
     }
   }
 
@@ -125,8 +175,7 @@ class FactLister {
     const MonsterStore& monsters = state_.monsters;
     for (int at = monsters.Begin(kInPlay); at < monsters.End(kInPlay); ++at) {
       const int damage = std::min<int>(monsters.Tag(at), kDamages - 1);
-      const int fact = kMonsterBlock + monsters.Item(at) * kDamages + damage;
-      if (std::find(out_.begin(), out_.end(), fact) == out_.end()) AddCommon(fact);
+      AddOnce(kMonsterBlock + monsters.Item(at) * kDamages + damage);
     }
     AddCommon(kCrowdBlock + std::min(monsters.Size(kInPlay), kCrowd - 1));
   }
@@ -148,6 +197,8 @@ class FactLister {
   const State& state_;
   Player seat_;
   int side_;
+  bool has_partners_;
+  std::array<std::uint64_t, (kNumFacts + 63) / 64> listed_{};  // of those that AddOnce has seen
   FeatureList& out_;
 };
 

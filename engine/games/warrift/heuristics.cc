@@ -169,6 +169,7 @@ void Rules::RateCards() {
   for (CardType type = 0; type < cards_.num_types; ++type) {
     const Card& card = cards_.card(type);
     effect_ratings_[type] = RatingOf(card.effects) + 0.3 * RatingOf(card.on_summon);
+    card_worths_[type] = WorthOf(card, effect_ratings_[type]);
     play_scores_[type] = PlayScore(type);
   }
   for (std::size_t kind = 0; kind < cards_.num_monsters; ++kind) {

@@ -175,6 +175,7 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
   RETURN_IF_ERROR(rules.ReadOptions(cards_name));
   rules.RateCards();
   rules.PreparePowers();
+  rules.PrepareOwners();
   rules.PrepareDeals();
   rules.NumberMonsters();
   return rules;

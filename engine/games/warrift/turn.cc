@@ -13,8 +13,19 @@ namespace riftlab::warrift {
 Player Rules::OwnerOf(const State& state, CardType type, Player holder) const {
   if (IsFrenzy()) return holder;
   if (IsSolo()) return 0;
-  if (IsStart(type)) return static_cast<Player>(type % kMaxSeats);
-  return static_cast<Player>(state.guild_seat[cards_.card(type).guild] - 1);
+  const std::size_t group = owner_groups_[type];
+  return static_cast<Player>(group < kMaxGuilds ? state.guild_seat[group] - 1 : group - kMaxGuilds);
+}
+
+TypeSet Rules::TypesOf(const State& state, Player seat) const {
+  if (IsSolo()) return {~std::uint64_t{0}, ~std::uint64_t{0}};
+  TypeSet types = grouped_types_[std::size_t{kMaxGuilds} + seat];
+  const auto guild = static_cast<std::size_t>(GuildOf(state, seat));
+  if (guild == kMaxGuilds) return types;
+  for (std::size_t half = 0; half < types.size(); ++half) {
+    types[half] |= grouped_types_[guild][half];
+  }
+  return types;
 }
 
 int Rules::GuildOf(const State& state, Player seat) const {

@@ -21,10 +21,10 @@
 #include "engine/core/wording.h"
 #include "engine/games/warrift/cards.h"
 #include "engine/games/warrift/store.h"
+#include "engine/games/warrift/card_sums.h"
 
 namespace riftlab::warrift {
 
-inline constexpr int kMaxCards = 200;  // 40 for each of five players
 inline constexpr int kMaxMonsters = 80;
 inline constexpr int kMaxFrames = 24;
 
@@ -149,6 +149,10 @@ enum class EndReason : std::uint8_t {
 };
 
 using PerSeat = std::array<std::uint8_t, kMaxSeats>;
+
+// Card types, bit by type.
+using TypeSet = std::array<std::uint64_t, 2>;
+static_assert(kMaxTypes <= 128);
 
 struct State {
   CardStore cards;
@@ -351,6 +355,9 @@ class Rules {
   }
   // The seat whose guild a card is of; of a card held by `holder` in Frenzy the holder.
   Player OwnerOf(const State& state, CardType type, Player holder) const;
+  // The types that the seat owns, whoever holds them. Not in Frenzy, where that does not follow
+  // from the type.
+  TypeSet TypesOf(const State& state, Player seat) const;
   // The guild of a seat, kMaxGuilds if it has none.
   int GuildOf(const State& state, Player seat) const;
   // Whose guild deck and selection a seat summons from: in Frenzy those of seat 0.
@@ -460,6 +467,7 @@ class Rules {
   void LayOut(State& state, Rng& rng) const;
   int CopiesInGuildDeck(int guild, CardType type) const;
   void PreparePowers();
+  void PrepareOwners();
   void PrepareDeals();
   void FillZones(State& state) const;
   void AskRefresh(State& state, Rng& rng) const;
@@ -567,10 +575,10 @@ class Rules {
     double attack;
     double magicka;
     double effects;
-    int cards;
     int in_rift;
   };
-  Strength StrengthOf(const State& state, Player seat) const;
+  std::array<CardSums, kMaxSeats> SumCards(const State& state) const;
+  Strength StrengthOf(const CardSums& sum) const;
   // What a side has and gains.
   struct Pace {
     int seats;  // in the game
@@ -656,6 +664,10 @@ class Rules {
   // What each power gives statically, by effect; by power with 1 added.
   std::array<std::array<std::uint8_t, kStatics>, kMaxPowers + 1> statics_{};
   std::array<SlayDiscounts, kMaxPowers + 1> slay_discounts_{};
+  // Types by who owns them: each guild, then the starting cards of each seat.
+  static constexpr std::size_t kOwnerGroups = kMaxGuilds + kMaxSeats;
+  std::array<std::uint8_t, kMaxTypes> owner_groups_{};  // by type
+  std::array<TypeSet, kOwnerGroups> grouped_types_{};
   MonsterStore dealt_monsters_{};  // all monsters of a game in their deck
   // What guild decks begin with, by guild, kMaxGuilds for seats without one; and decks, by seat.
   std::array<Run, kMaxGuilds + 1> dealt_guild_decks_{};
@@ -664,6 +676,7 @@ class Rules {
   std::array<double, kMaxTypes> play_scores_{};  // how early a card is played
   std::array<double, kMaxTypes>
       effect_ratings_{};  // what the effects of a card are worth in attack
+  std::array<CardWorth, kMaxTypes> card_worths_{};
   std::array<double, kMaxPowers> power_ratings_{};        // the same for one turn with a power
   std::array<double, kMaxMonsterKinds> crash_ratings_{};  // the same for deathcrashes
   std::array<int, kMaxPowers> spawned_by_power_{};
