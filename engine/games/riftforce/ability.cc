@@ -45,14 +45,6 @@ std::uint8_t Rules::Adjacent(int location) const {
   return static_cast<std::uint8_t>(((1 << location) << 1 | (1 << location) >> 1) & AllLocations());
 }
 
-int Rules::WorthOf(Elemental elemental) const {
-  // Bots have lost the abilities of their guilds (solo).
-  const int bonus = IsBot(elemental)
-                        ? 0
-                        : cards_.guilds[static_cast<std::size_t>(GuildOf(elemental.type()))].bonus;
-  return cards_.per_destroyed + bonus;
-}
-
 const Ability& Rules::AbilityInProgress(const State& state) const {
   const Pending& pending = state.pending;
   const int side = ActingSide(state);

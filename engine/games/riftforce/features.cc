@@ -40,7 +40,11 @@ class Lister {
       ListHands(side);
       Add(kScore, side, kScores, std::min(Score(side), kScores - 1));
     }
-    for (const Player owner : Seats(rules_.num_owners())) ListGuilds(owner);
+    std::array<std::uint32_t, 2> guilds{};  // listed so far, by side
+    for (const Player owner : Seats(rules_.num_owners())) {
+      const int side = rules_.SideOfOwner(owner);
+      ListGuilds(owner, side, guilds[static_cast<std::size_t>(side)]);
+    }
     const bool is_plan = rules_.mode() == Mode::kSolo && state_.position == 1;
     const Player next = is_plan ? kTrainer : rules_.SeatAt(state_.position);
     out_.push_back(static_cast<std::uint16_t>(kNext + Relative(rules_.SideOfOwner(next))));
@@ -57,10 +61,11 @@ class Lister {
     out_.push_back(static_cast<std::uint16_t>(block + Relative(side) * count + number));
   }
 
-  // Of elementals with equal facts one is enough.
-  void AddOnce(int block, int side, int count, int number) {
-    const auto fact = static_cast<std::uint16_t>(block + Relative(side) * count + number);
-    if (std::find(out_.begin(), out_.end(), fact) == out_.end()) out_.push_back(fact);
+  // The same for a fact that several cards may share: once, as `seen` remembers by `item`.
+  void AddOnce(std::uint32_t& seen, int item, int block, int side, int count, int number) {
+    if (Has(seen, item)) return;
+    Set(seen, item);
+    Add(block, side, count, number);
   }
 
   void ListRow(int side, int location) {
@@ -68,19 +73,23 @@ class Lister {
     const int begin = state_.table.Begin(row);
     const int size = state_.table.Size(row);
     Add(kSize, side, kMaxLocations * kSizes, location * kSizes + std::min(size, kSizes - 1));
+    // Of what stands behind the places that matter.
+    std::uint32_t guilds = 0;
+    std::uint32_t lives = 0;
     for (int index = 0; index < size; ++index) {
       const Elemental elemental = state_.table.At(begin + index);
       const int place = location * kDepths + std::min(index, kDepths - 1);
       const int guild = elemental.type() / kNumbers;
       const int life = rules_.LifeOf(elemental.type()) - elemental.damage();
       const int unit = place * kMaxGuilds + guild;
-      const int left = place * kLives + std::clamp(life, 0, kLives - 1);
+      const int alive = std::clamp(life, 0, kLives - 1);
+      const int left = place * kLives + alive;
       if (index < kDepths - 1) {
         Add(kUnits, side, kMaxLocations * kDepths * kMaxGuilds, unit);
         Add(kLife, side, kMaxLocations * kDepths * kLives, left);
       } else {
-        AddOnce(kUnits, side, kMaxLocations * kDepths * kMaxGuilds, unit);
-        AddOnce(kLife, side, kMaxLocations * kDepths * kLives, left);
+        AddOnce(guilds, guild, kUnits, side, kMaxLocations * kDepths * kMaxGuilds, unit);
+        AddOnce(lives, alive, kLife, side, kMaxLocations * kDepths * kLives, left);
       }
     }
   }
@@ -97,9 +106,9 @@ class Lister {
     Add(kHandSize, side, kHands, std::min(cards.Size(), kHands - 1));
   }
 
-  void ListGuilds(Player owner) {
+  void ListGuilds(Player owner, int side, std::uint32_t& listed) {
     for (const std::uint8_t guild : state_.guilds[owner]) {
-      if (guild > 0) AddOnce(kGuild, rules_.SideOfOwner(owner), kMaxGuilds, guild - 1);
+      if (guild > 0) AddOnce(listed, guild - 1, kGuild, side, kMaxGuilds, guild - 1);
     }
   }
 

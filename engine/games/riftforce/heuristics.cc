@@ -86,15 +86,18 @@ double Rules::SideValue(const State& state, int side) const {
       value += kPerElemental;
     }
   }
+  const bool against_bots = mode_ == Mode::kSolo && side != kTrainer;
+  const auto& damage_worths = damage_worths_[against_bots ? 1 : 0];
   for (int location = 0; location < locations(); ++location) {
-    const int own =
-        state.table.Size(RowOf(side, location)) + placed[static_cast<std::size_t>(location)];
-    const int row = RowOf(1 - side, location);
-    if (own > 0 && state.table.Size(row) == 0) value += kPerLocation * cards_.per_location;
-    for (int place = state.table.Begin(row); place < state.table.End(row); ++place) {
-      const Elemental enemy = state.table.At(place);
-      if (enemy.damage() == 0) continue;
-      value += ShareGone(enemy.damage(), LifeOf(enemy.type())) * WorthOf(enemy);
+    const int begin = state.table.Begin(RowOf(1 - side, location));
+    const int end = state.table.End(RowOf(1 - side, location));
+    if (begin == end) {
+      const int own =
+          state.table.Size(RowOf(side, location)) + placed[static_cast<std::size_t>(location)];
+      if (own > 0) value += kPerLocation * cards_.per_location;
+    }
+    for (int place = begin; place < end; ++place) {
+      value += damage_worths[static_cast<std::size_t>(state.table.At(place).marks())];
     }
   }
   value += kPerElemental * (state.table.SideEnd(side) - state.table.SideBegin(side));
@@ -115,6 +118,16 @@ double Rules::Lead(const State& state, Player seat, const std::array<int, kMaxSe
 void Rules::RateGuilds() {
   for (std::size_t guild = 0; guild < cards_.num_guilds; ++guild) {
     ratings_[guild] = RatingOf(cards_.guilds[guild]);
+  }
+}
+
+// What damage is worth, once for all.
+void Rules::RateDamage() {
+  for (int marks = 0; marks < Elemental::kMarks; ++marks) {
+    const auto type = static_cast<CardType>(marks & 63);
+    const double share = ShareGone(marks >> 6, LifeOf(type));
+    damage_worths_[0][static_cast<std::size_t>(marks)] = share * worths_[type];
+    damage_worths_[1][static_cast<std::size_t>(marks)] = share * cards_.per_destroyed;
   }
 }
 

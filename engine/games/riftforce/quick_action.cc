@@ -49,19 +49,38 @@ struct Outlooks {
   std::array<TopThree, kMaxGuilds> by_guild{};
 };
 
+// Calls f(mask) for each number and each guild that one of the types has, with all its types.
+template <class F>
+void ForEachGroup(TypeMask types, F&& f) {
+  for (const TypeMask number : kNumberMasks) {
+    if ((types & number) != 0) f(number);
+  }
+  ForEachBit(WithSameGuild(types) & kNumberMasks[0],
+             [&](int type) { f(GuildMask(GuildOf(static_cast<CardType>(type)))); });
+}
+
 class QuickPlay {
  public:
   QuickPlay(const Rules& rules, const State& state, Player seat)
-      : rules_(rules), state_(state), seat_(seat), side_(rules.SideOfOwner(seat)) {}
+      : rules_(rules), state_(state), seat_(seat), side_(rules.SideOfOwner(seat)) {
+    borders_[0] = 0;
+    std::copy(state.table.ends.begin(), state.table.ends.end(), borders_.begin() + 1);
+  }
 
   // What the best Activate action is likely to bring, in Riftforce; 0 if there is none.
   double BestActivation() {
     const TypeMask hand = state_.cards[seat_].hand.Types();
     if (hand == 0) return 0;
     const Outlooks outlooks = EstimateAll();
+    const int most = rules_.cards().max_activated;
     double best = 0;
-    ForEachBit(hand, [&](int type) {
-      best = std::max(best, ActivationBy(outlooks, static_cast<CardType>(type)));
+    for (std::size_t number = 0; number < kNumbers; ++number) {
+      if ((hand & kNumberMasks[number]) == 0) continue;
+      best = std::max(best, outlooks.by_number[number].Sum(most));
+    }
+    ForEachBit(WithSameGuild(hand) & kNumberMasks[0], [&](int type) {
+      const auto guild = static_cast<std::size_t>(GuildOf(static_cast<CardType>(type)));
+      best = std::max(best, outlooks.by_guild[guild].Sum(most));
     });
     return best;
   }
@@ -113,12 +132,11 @@ class QuickPlay {
   // One enemy at a location, by its index; nothing where there is none.
   double HitAt(int location, const Step& step, Elemental actor, bool no_riftforce) {
     const int row = RowOf(1 - side_, location);
-    const int size = state_.table.Size(row);
-    const int index = step.target == Target::kLastEnemy
-                          ? size - 1
-                          : (step.target == Target::kSecondEnemy ? 1 : 0);
-    if (index >= size || size == 0) return 0;
-    const Elemental enemy = state_.table.At(state_.table.Begin(row) + index);
+    const int place = step.target == Target::kLastEnemy
+                          ? End(row) - 1
+                          : Begin(row) + (step.target == Target::kSecondEnemy ? 1 : 0);
+    if (place < Begin(row) || place >= End(row)) return 0;
+    const Elemental enemy = state_.table.At(place);
     return Hit(enemy, AmountOf(step, actor, enemy), no_riftforce);
   }
 
@@ -127,6 +145,11 @@ class QuickPlay {
                            (step.when == When::kTargetDamaged ? enemy : actor).damage() > 0;
     return condition ? step.amount : step.other;
   }
+
+  // As in Table, without a case of its own for the first row.
+  int Begin(int row) const { return borders_[static_cast<std::size_t>(row)]; }
+  int End(int row) const { return borders_[static_cast<std::size_t>(row + 1)]; }
+  int Size(int row) const { return End(row) - Begin(row); }
 
   std::uint8_t Adjacent(int location) const {
     const int all = (1 << rules_.locations()) - 1;
@@ -140,14 +163,14 @@ class QuickPlay {
     switch (step.target) {
       case Target::kEachEnemy:
       case Target::kEachOtherEnemy:
-        for (int place = state_.table.Begin(row); place < state_.table.End(row); ++place) {
+        for (int place = Begin(row); place < End(row); ++place) {
           value += Hit(state_.table.At(place), step.amount, no_riftforce);
         }
         return value;
       case Target::kAnyEnemy:
       case Target::kMostDamagedEnemy: {
         bool destroys = false;
-        for (int place = state_.table.Begin(row); place < state_.table.End(row); ++place) {
+        for (int place = Begin(row); place < End(row); ++place) {
           const Elemental enemy = state_.table.At(place);
           const double hit = Hit(enemy, AmountOf(step, actor, enemy), no_riftforce);
           if (hit <= value) continue;
@@ -158,16 +181,15 @@ class QuickPlay {
         return value;
       }
       case Target::kAllyBehind:
-        if (index + 1 < state_.table.Size(own_row)) {
-          value =
-              -Hit(state_.table.At(state_.table.Begin(own_row) + index + 1), step.amount, false);
+        if (index + 1 < Size(own_row)) {
+          value = -Hit(state_.table.At(Begin(own_row) + index + 1), step.amount, false);
         }
         return value;
       case Target::kSelf:
         return -Hit(actor, step.amount, false);
       case Target::kSelfAndFront:
-        for (int i = 0; i < std::min(index, state_.table.Size(own_row)); ++i) {
-          value -= Hit(state_.table.At(state_.table.Begin(own_row) + i), step.amount, false);
+        for (int i = 0; i < std::min(index, Size(own_row)); ++i) {
+          value -= Hit(state_.table.At(Begin(own_row) + i), step.amount, false);
         }
         return value - Hit(actor, step.amount, false);
       default:
@@ -200,7 +222,7 @@ class QuickPlay {
               static_cast<std::uint8_t>(((1 << rules_.locations()) - 1) & ~(1 << location));
           ForEachBit(now.place == Place::kAdjacentChoice ? Adjacent(location) : elsewhere,
                      [&](int to) {
-                       const int last = state_.table.Size(RowOf(side_, to));
+                       const int last = Size(RowOf(side_, to));
                        best = std::max(best, Outlook(ability, step + 1, actor, to, last));
                      });
           return value + best;
@@ -243,17 +265,18 @@ class QuickPlay {
   double OutlookAt(int place) {
     const int row = state_.table.RowAt(place);
     const Elemental actor = state_.table.At(place);
-    return OutlookAt(actor, LocationOf(row), place - state_.table.Begin(row));
+    return OutlookAt(actor, LocationOf(row), place - Begin(row));
   }
 
   Outlooks EstimateAll() {
     Outlooks outlooks;
     for (int location = 0; location < rules_.locations(); ++location) {
       const int row = RowOf(side_, location);
-      const int begin = state_.table.Begin(row);
-      for (int place = begin; place < state_.table.End(row); ++place) {
+      const int begin = Begin(row);
+      for (int place = begin; place < End(row); ++place) {
         const Elemental own = state_.table.At(place);
         const double outlook = OutlookAt(own, location, place - begin);
+        if (outlook <= 0) continue;  // is not among the largest, which are 0 at least
         outlooks.by_number[static_cast<std::size_t>(NumberOf(own.type()))].Add(outlook);
         if (own.controller() == seat_) {
           outlooks.by_guild[static_cast<std::size_t>(GuildOf(own.type()))].Add(outlook);
@@ -329,8 +352,8 @@ class QuickPlay {
   // What the card in hand is likely to bring at a location.
   double Placing(int location) {
     const Pending& pending = state_.pending;
-    const int enemies = state_.table.Size(RowOf(1 - side_, location));
-    int own = state_.table.Size(RowOf(side_, location));
+    const int enemies = Size(RowOf(1 - side_, location));
+    int own = Size(RowOf(side_, location));
     for (std::size_t i = 0; i < pending.num_placed; ++i) {
       if (pending.placed[i].location == location) ++own;
     }
@@ -350,12 +373,8 @@ class QuickPlay {
     const double activate =
         Has(state_.options[0], kActivateAction) ? BestActivation() - kPerCard : -1;
     int group = 0;
-    ForEachBit(hand.Types(), [&](int type) {
-      group = std::max(
-          {group, SizeOf(hand, GuildMask(GuildOf(static_cast<CardType>(type)))),
-           SizeOf(hand,
-                  kNumberMasks[static_cast<std::size_t>(NumberOf(static_cast<CardType>(type)))])});
-    });
+    ForEachGroup(hand.Types(),
+                 [&](TypeMask types) { group = std::max(group, SizeOf(hand, types)); });
     group = std::min<int>(group, rules_.cards().max_played);
     const int free = FreeLocations();
     const double play = kPerPlayed * group + kPerContest * std::min(group, free);
@@ -373,7 +392,7 @@ class QuickPlay {
   int FreeLocations() const {
     int free = 0;
     for (int location = 0; location < rules_.locations(); ++location) {
-      free += state_.table.Size(RowOf(side_, location)) == 0 ? 1 : 0;
+      free += Size(RowOf(side_, location)) == 0 ? 1 : 0;
     }
     return free;
   }
@@ -388,7 +407,7 @@ class QuickPlay {
 
   Action ActionAt(int place) const {
     const int row = state_.table.RowAt(place);
-    return PackElemental(state_.phase, row, place - state_.table.Begin(row));
+    return PackElemental(state_.phase, row, place - Begin(row));
   }
 
   // The option of the highest value with up to `noise` added, the lowest of equals. Never stops.
@@ -427,7 +446,8 @@ class QuickPlay {
   const State& state_;
   Player seat_;
   int side_;
-  bool destroyed_ = false;  // whether the last hit destroyed its target
+  std::array<std::uint8_t, kRows + 1> borders_;  // between the rows, and before and behind them all
+  bool destroyed_ = false;                       // whether the last hit destroyed its target
 };
 
 }  // namespace

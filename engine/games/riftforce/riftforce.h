@@ -36,12 +36,16 @@ inline constexpr Player kTrainer = 1;
 // number then activates (ruling 10). Damage stops at the number: then it is doomed.
 class Elemental {
  public:
+  static constexpr int kMarks = 1 << 10;  // that type and damage can have together
+
   Elemental() = default;
   constexpr Elemental(CardType type, Player controller)
       : bits_(static_cast<std::uint16_t>(type | controller << 10)) {}
 
   constexpr CardType type() const { return static_cast<CardType>(bits_ & 63); }
   constexpr int damage() const { return bits_ >> 6 & 15; }
+  // Type and damage together, below kMarks.
+  constexpr int marks() const { return bits_ & (kMarks - 1); }
   constexpr Player controller() const { return static_cast<Player>(bits_ >> 10 & 3); }
   constexpr bool activated() const { return (bits_ >> 12 & 1) != 0; }
   // Set only where the guild of the discard would do it, too.
@@ -343,8 +347,11 @@ class Rules {
   bool IsFrozen(const State& state) const;
   // Riftforce that `seat` would gain by Check & Draw now.
   int ControlGain(const State& state, Player seat) const;
-  // Riftforce that the other side gains when this elemental is destroyed.
-  int WorthOf(Elemental elemental) const;
+  // Riftforce that the other side gains when this elemental is destroyed. Bots have lost the
+  // abilities of their guilds (solo).
+  int WorthOf(Elemental elemental) const {
+    return IsBot(elemental) ? cards_.per_destroyed : worths_[elemental.type()];
+  }
 
   // Apply in two halves, for exact counts of one action: Resolve carries out a decision, and what
   // follows without a choice, up to the next decision of the same action (in solo of the same
@@ -573,6 +580,7 @@ class Rules {
   // Heuristics (heuristics.cc). `hands` are hand sizes.
   double Lead(const State& state, Player seat, const std::array<int, kMaxSeats>& hands) const;
   void RateGuilds();
+  void RateDamage();
   double RatingLead(const State& state) const;
   Payoffs<Rules> EvaluateTurn(const State& state, int position) const;
   Payoffs<Rules> SharesOf(double first) const;
@@ -590,6 +598,9 @@ class Rules {
   std::array<std::uint8_t, kMaxSeats> num_guilds_{};
   std::array<std::uint8_t, 64> lives_{};
   std::array<double, kMaxGuilds> ratings_{};
+  std::array<int, 64> worths_{};  // by type, of elementals that are no bots
+  // What the damage of an elemental, and of a bot, is worth to the other side, by marks.
+  std::array<std::array<double, Elemental::kMarks>, 2> damage_worths_{};
   std::array<std::array<std::uint8_t, kMaxGuildsPerSeat>, kMaxSeats> fixed_guilds_{};  // 1 added
   std::array<std::uint8_t, kNumbers> stars_{};
   std::uint8_t amplifier_ = 0;

@@ -134,6 +134,7 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
   rules.num_players_ = rules.config_.players;
   rules.SetTable();
   rules.RateGuilds();
+  rules.RateDamage();
   absl::Status status = rules.ReadOptions();
   if (status.ok()) status = rules.CheckSize(cards_name);
   if (!status.ok()) return status;
@@ -177,9 +178,10 @@ void Rules::SetTable() {
       num_guilds_ = {cards_.guilds_alone, cards_.guilds_alone};
       break;
   }
-  for (int type = 0; type < kMaxTypes; ++type) {
-    lives_[static_cast<std::size_t>(type)] =
-        cards_.numbers[static_cast<std::size_t>(NumberOf(static_cast<CardType>(type)))];
+  for (CardType type = 0; type < kMaxTypes; ++type) {
+    lives_[type] = cards_.numbers[static_cast<std::size_t>(NumberOf(type))];
+    worths_[type] =
+        cards_.per_destroyed + cards_.guilds[static_cast<std::size_t>(GuildOf(type))].bonus;
   }
 }
 
