@@ -94,13 +94,19 @@ int Rules::CopiesInGuildDeck(int guild, CardType type) const {
 
 // What powers give statically, as tables.
 void Rules::PreparePowers() {
+  for (SlayCosts& costs : slay_costs_) {
+    for (std::size_t kind = 0; kind < cards_.num_monsters; ++kind) {
+      costs[kind] = cards_.monsters[kind].health;
+    }
+  }
   for (std::size_t i = 0; i < cards_.num_powers; ++i) {
     const Power& power = cards_.powers[i];
     if (power.kind != PowerKind::kStatic) continue;
     statics_[i + 1][static_cast<std::size_t>(power.effect)] = power.n;
     if (power.effect != Static::kSlayDiscount) continue;
-    for (std::size_t rarity = 0; rarity < kRarities; ++rarity) {
-      if (Has(power.rarities, static_cast<int>(rarity))) slay_discounts_[i + 1][rarity] = power.n;
+    for (std::size_t kind = 0; kind < cards_.num_monsters; ++kind) {
+      if (!Has(power.rarities, static_cast<int>(cards_.monsters[kind].rarity))) continue;
+      slay_costs_[i + 1][kind] = static_cast<std::int16_t>(slay_costs_[i + 1][kind] - power.n);
     }
   }
 }

@@ -29,6 +29,9 @@ constexpr double kNever = -1000;
 constexpr double kSlayScore = 500;
 constexpr double kSummonScore = 300;
 constexpr double kWaits = 400;  // to play a card that asks for a slain monster
+// Powers that are paid in cards come before plain cards, others after them.
+constexpr double kPowerFirst = 1005;
+constexpr double kPowerAfterCards = 600;
 
 double MagickaValue(int rotation) {
   return std::max(kLeastMagicka, kFirstMagicka - kMagickaLoss * std::max(0, rotation - 1));
@@ -60,11 +63,32 @@ struct Prey {                      // NOLINT(*-member-init)
   std::array<Target, 64> targets;  // `count` of them are set
   int count = 0;
   int attack = 0;
+  int total_cost = 0;  // of all targets
 };
+
+double WorthOf(const Target& target, double bonus) {
+  return target.points + bonus * target.removed + target.extra;
+}
+
+// The places of the targets that are worth something, where all of them can be paid. What they are
+// worth is added up as BestSet does, which finds the same, only later.
+std::uint64_t AllOf(const Prey& prey, double bonus) {
+  double value = 0;
+  std::uint64_t set = 0;
+  for (int i = 0; i < prey.count; ++i) {
+    const Target& target = prey.targets[static_cast<std::size_t>(i)];
+    const double with = value + WorthOf(target, bonus);
+    if (with <= value) continue;
+    value = with;
+    Set(set, target.place);
+  }
+  return set;
+}
 
 // The places of the targets that bring the most points and `bonus` for each monster less: a
 // knapsack problem.
 std::uint64_t BestSet(const Prey& prey, double bonus) {
+  if (prey.total_cost <= prey.attack) return AllOf(prey, bonus);
   // As much of them as the attack reaches is set below, in every playout.
   std::array<double, kMostAttack + 1> value;       // NOLINT(*-member-init)
   std::array<std::uint64_t, kMostAttack + 1> set;  // NOLINT(*-member-init)
@@ -72,7 +96,7 @@ std::uint64_t BestSet(const Prey& prey, double bonus) {
   std::fill_n(set.begin(), prey.attack + 1, 0U);
   for (int i = 0; i < prey.count; ++i) {
     const Target& target = prey.targets[static_cast<std::size_t>(i)];
-    const double worth = target.points + bonus * target.removed + target.extra;
+    const double worth = WorthOf(target, bonus);
     for (int spent = prey.attack; spent >= target.cost; --spent) {
       const auto with = static_cast<std::size_t>(spent);
       const auto without = static_cast<std::size_t>(spent - target.cost);
@@ -179,6 +203,8 @@ void Rules::RateCards() {
   for (std::size_t i = 0; i < cards_.num_powers; ++i) {
     const Power& power = cards_.powers[i];
     spawned_by_power_[i] = SpawnedBy(cards_, power.list);
+    most_power_scores_[i + 1] =
+        power.cost_consume > 0 || power.cost_discard > 0 ? kPowerFirst : kPowerAfterCards;
     power_ratings_[i] =
         power.kind == PowerKind::kStatic
             ? 1.1 * power.n
@@ -206,10 +232,13 @@ std::uint64_t Rules::BestSlays(const State& state) const {
   const int begin = state.monsters.Begin(kInPlay);
   const int count = std::min(state.monsters.Size(kInPlay), 64);
   prey.attack = std::min<int>(state.turn.attack, kMostAttack);
+  const SlayCosts& costs = SlayCostsOf(state);
   for (int i = 0; i < count; ++i) {
     const int kind = state.monsters.Item(begin + i);
-    const int cost = SlayCost(state, kind, state.monsters.Tag(begin + i));
+    const int cost =
+        std::max(0, costs[static_cast<std::size_t>(kind)] - state.monsters.Tag(begin + i));
     if (cost > prey.attack) continue;
+    prey.total_cost += cost;
     prey.targets[static_cast<std::size_t>(prey.count++)] = {
         static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(cost), cards_.monster(kind).vp,
         static_cast<std::int8_t>(1 - spawned_[static_cast<std::size_t>(kind)]),
@@ -294,14 +323,16 @@ double Rules::ScorePower(const State& state) const {
   const std::size_t index = state.power[state.active] - 1U;
   const Power& power = cards_.powers[index];
   if (power.cost_consume > 0 || power.cost_discard > 0) {
-    return state.rotation <= 6 ? 1005 : kNever;
+    return state.rotation <= 6 ? kPowerFirst : kNever;
   }
   const bool crowded = state.monsters.Size(kInPlay) + 2 > setup_.limit;
   if (crowded && spawned_by_power_[index] > 0) return kNever;
-  if (state.monsters.Size(kInPlay) >= setup_.limit - 1 && power_ratings_[index] > -0.5) return 600;
+  if (state.monsters.Size(kInPlay) >= setup_.limit - 1 && power_ratings_[index] > -0.5) {
+    return kPowerAfterCards;
+  }
   // Magicka that still summons something is worth more than the effect.
   if (power.cost_magicka > 0 && state.rotation <= 5 && state.turn.magicka <= 6) return 50;
-  return power_ratings_[index] > -0.5 ? 600 : kNever;
+  return power_ratings_[index] > -0.5 ? kPowerAfterCards : kNever;
 }
 
 double Rules::ScoreCardPick(const State& state, const Effect& effect, Action action) const {
@@ -436,8 +467,11 @@ Action Rules::QuickMain(const State& state) const {
     best = state.cards.Item(at);
     best_score = score;
   }
-  const double power = PowerUsable(state) ? ScorePower(state) : kNever;
   const bool plays = best >= 0 && (best_score > kWaits || state.turn.slain > 0);
+  if (plays && most_power_scores_[state.power[seat]] <= best_score) {
+    return Pack(Verb::kPlay, best);
+  }
+  const double power = PowerUsable(state) ? ScorePower(state) : kNever;
   if (plays && power <= best_score) return Pack(Verb::kPlay, best);
   if (power > kSlayScore) return Pack(Verb::kPower);
   if (state.turn.attack > 0) {

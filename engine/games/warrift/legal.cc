@@ -56,8 +56,10 @@ bool Rules::EachMonster(const State& state, Want&& want, F&& f) const {
 bool Rules::CanSlay(const State& state) const {
   if (SlayReach(state) == 0) return false;
   const MonsterStore& monsters = state.monsters;
-  for (int at = monsters.Begin(kInPlay); at < monsters.End(kInPlay); ++at) {
-    if (SlayCost(state, monsters.Item(at), monsters.Tag(at)) <= state.turn.attack) return true;
+  const SlayCosts& costs = SlayCostsOf(state);
+  const int end = monsters.End(kInPlay);
+  for (int at = monsters.Begin(kInPlay); at < end; ++at) {
+    if (costs[monsters.Item(at)] - monsters.Tag(at) <= state.turn.attack) return true;
   }
   return false;
 }
@@ -137,8 +139,9 @@ template <class F>
 bool Rules::EachMain(const State& state, F&& f) const {
   const auto play = [&](CardType type, int /*tag*/) { return f(Pack(Verb::kPlay, type)); };
   if (EachItem(state.cards, Hand(state.active), play)) return true;
-  const auto affordable = [&](int kind, int damage) {
-    return SlayCost(state, kind, damage) <= state.turn.attack;
+  const auto affordable = [&costs = SlayCostsOf(state), attack = state.turn.attack](int kind,
+                                                                                    int damage) {
+    return costs[static_cast<std::size_t>(kind)] - damage <= attack;
   };
   const auto slay = [&](int kind, int damage) { return f(Pack(Verb::kSlay, kind << 8 | damage)); };
   if ((SlayReach(state) > 0 && EachMonster(state, affordable, slay)) || EachSummon(state, f)) {

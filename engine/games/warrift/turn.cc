@@ -46,12 +46,6 @@ int Rules::RetainCost(const State& state) const {
   return std::max(0, cards_.retain_cost - less);
 }
 
-int Rules::SlayCost(const State& state, int kind, int damage) const {
-  const Monster& monster = cards_.monster(kind);
-  const int less = SlayDiscountsOf(state)[static_cast<std::size_t>(monster.rarity)];
-  return std::max(0, monster.health - damage - less);
-}
-
 int Rules::PointsOf(const State& state, Player seat) const {
   if (setup_.mode != Mode::kTeam) return state.vp[seat];
   return state.vp[seat] + state.vp[(seat + 2U) % 4];

@@ -8,6 +8,7 @@
 // everybody knows which place belongs to which pool (section 7).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -19,9 +20,9 @@
 #include "engine/core/game.h"
 #include "engine/core/learner_view.h"
 #include "engine/core/wording.h"
+#include "engine/games/warrift/card_sums.h"
 #include "engine/games/warrift/cards.h"
 #include "engine/games/warrift/store.h"
-#include "engine/games/warrift/card_sums.h"
 
 namespace riftlab::warrift {
 
@@ -371,11 +372,13 @@ class Rules {
   int SummonDiscount(const State& state) const;
   int SummonCost(const State& state, CardType type) const;
   int RetainCost(const State& state) const;
-  int SlayCost(const State& state, int kind, int damage) const;
-  // What the active seat pays less for monsters of each rarity.
-  using SlayDiscounts = std::array<std::uint8_t, kRarities>;
-  const SlayDiscounts& SlayDiscountsOf(const State& state) const {
-    return slay_discounts_[state.power[state.active]];
+  int SlayCost(const State& state, int kind, int damage) const {
+    return std::max(0, SlayCostsOf(state)[static_cast<std::size_t>(kind)] - damage);
+  }
+  // What the active seat pays for each kind of monster without damage; less than 0 counts as 0.
+  using SlayCosts = std::array<std::int16_t, kMaxMonsterKinds>;
+  const SlayCosts& SlayCostsOf(const State& state) const {
+    return slay_costs_[state.power[state.active]];
   }
   // The most health that the active seat can slay.
   int SlayReach(const State& state) const {
@@ -663,7 +666,7 @@ class Rules {
   Setup setup_;
   // What each power gives statically, by effect; by power with 1 added.
   std::array<std::array<std::uint8_t, kStatics>, kMaxPowers + 1> statics_{};
-  std::array<SlayDiscounts, kMaxPowers + 1> slay_discounts_{};
+  std::array<SlayCosts, kMaxPowers + 1> slay_costs_{};
   // Types by who owns them: each guild, then the starting cards of each seat.
   static constexpr std::size_t kOwnerGroups = kMaxGuilds + kMaxSeats;
   std::array<std::uint8_t, kMaxTypes> owner_groups_{};  // by type
@@ -677,8 +680,9 @@ class Rules {
   std::array<double, kMaxTypes>
       effect_ratings_{};  // what the effects of a card are worth in attack
   std::array<CardWorth, kMaxTypes> card_worths_{};
-  std::array<double, kMaxPowers> power_ratings_{};        // the same for one turn with a power
-  std::array<double, kMaxMonsterKinds> crash_ratings_{};  // the same for deathcrashes
+  std::array<double, kMaxPowers + 1> most_power_scores_{};  // that ScorePower gives, 1 added
+  std::array<double, kMaxPowers> power_ratings_{};          // the same for one turn with a power
+  std::array<double, kMaxMonsterKinds> crash_ratings_{};    // the same for deathcrashes
   std::array<int, kMaxPowers> spawned_by_power_{};
   std::array<std::uint16_t, kMaxMonsterKinds> monster_ids_{};  // the first number of its moves
   int num_monster_ids_ = 0;
