@@ -56,6 +56,13 @@ SecondLevel::SecondLevel(const BalanceReport& report) {
   first_agent_ = AgentName(levels.levels[0], 0);
   agent_ = AgentName(levels.levels[1], 0);
   games_ = levels.levels[1].balance.games;
+  num_sides_ = levels.levels[1].balance.num_sides;
+  if (num_sides_ > 1) {
+    for (const SeatBalance& seat : levels.levels[1].balance.seats) {
+      if (seat.share.method == IntervalMethod::kNone) continue;
+      seat_width_ = std::max(seat_width_, (seat.share.high - seat.share.low) / 2);
+    }
+  }
   tables_ = SideBySide(levels);
   findings_ = LevelFindingsOf(levels, tables_);
 }
@@ -82,7 +89,14 @@ std::string SecondLevel::ClauseOf(const Finding& finding) const {
   }
   std::string text = fmt::format(" With {} {} {}", agent_, Percent(value.value), SpanText(value));
   if (Disagree(*figure)) return text + ": the levels disagree.";
-  return text + (figure->stands_out[1] ? ": found there, too." : ": no sure difference.");
+  if (figure->stands_out[1]) return text + ": found there, too.";
+  if (num_sides_ < 2) return text + ": no sure difference.";
+  const double even = 1.0 / num_sides_;
+  const double first = figure->values[0].value;
+  const bool agrees = first > even ? value.low > even : value.high < even;
+  if (agrees) return text + ": it agrees.";
+  const bool is_open = first > even ? value.high >= first : value.low <= first;
+  return text + (is_open ? ": too few games to tell." : ": doubtful there.");
 }
 
 std::vector<std::string> SecondLevel::OwnSentences(const Findings& first) const {

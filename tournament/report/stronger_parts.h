@@ -28,8 +28,17 @@ class SecondLevel {
   const std::string& agent() const { return agent_; }
   std::int64_t games() const { return games_; }
 
-  // " With best:iterations=200 55.0 % [51.0, 59.0]; the levels disagree." Empty for findings that
-  // are not of seats, nor of names that these have from the start.
+  // Half the widest interval of a seat's share; 0 where there is none.
+  double seat_width() const { return seat_width_; }
+
+  // " With best:iterations=200 55.0 % [51.0, 59.0]: it agrees." What is said at the end:
+  //   the levels disagree      the change between them is significant
+  //   found there, too         it stands out at the stronger level as well
+  //   it agrees                all of the interval lies on the same side of even
+  //   doubtful there           it holds even, or what is beyond, but not the first level's share
+  //   too few games to tell    it holds both
+  // Of one seat that plays alone only whether the difference is sure. Empty for findings that are
+  // not of seats, nor of names that these have from the start.
   std::string ClauseOf(const Finding& finding) const;
 
   // Sentences of what is found with the stronger agent alone.
@@ -51,6 +60,8 @@ class SecondLevel {
   std::string first_agent_;
   std::string agent_;
   std::int64_t games_ = 0;
+  int num_sides_ = 0;
+  double seat_width_ = 0;
   std::vector<SkillTable> tables_;
   std::vector<LevelFinding> findings_;
 };

@@ -131,11 +131,19 @@ class VerdictWriter {
 
   std::string Level(const std::optional<SecondLevel>& second) const {
     if (second) {
-      return fmt::format(
-          "All this is true of {}, which played {}; {} played {} more games of the same deals, a "
-          "second level.",
+      std::string text = fmt::format(
+          "All this is true of {}, which played {}; a second level, {}, played {} of the same "
+          "deals",
           AgentName(report_, 0), is_solo_ ? "alone" : "all seats", second->agent(),
           second->games());
+      if (second->seat_width() > 0) {
+        text += fmt::format(
+            ", which tells the share of a seat to within {} points, and of what comes up less "
+            "often "
+            "less well; --strong-games N plays more",
+            Points(second->seat_width()));
+      }
+      return text + '.';
     }
     if (report_.agents.size() == 1) {
       const std::string& spec = report_.agents[0].spec;

@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -139,7 +141,8 @@ TEST(VerdictPartsTest, LevelsThatDisagreeAreNamedAndMarked) {
   const std::string text = VerdictText(report);
   EXPECT_NE(text.find("With best 40.0 % [35.0, 45.0]: the levels disagree."), std::string::npos)
       << text;
-  EXPECT_NE(text.find("best played 200"), std::string::npos) << text;
+  EXPECT_NE(text.find("a second level, best, played\n  200 of the same deals"), std::string::npos)
+      << text;
   const std::string whole = RenderBalance(report, OutputFormat::kText);
   EXPECT_NE(whole.find("\nSun !  "), std::string::npos) << whole;
   EXPECT_NE(whole.find("\nMoon  "), std::string::npos) << whole;
@@ -156,6 +159,30 @@ TEST(VerdictPartsTest, LevelsThatAgreeAndSamplesThatSayNothing) {
   report.stronger.push_back(SecondVerdict(0.62, 200));
   EXPECT_NE(VerdictText(report).find("found there, too"), std::string::npos) << VerdictText(report);
   EXPECT_EQ(RenderBalance(report, OutputFormat::kText).find(" !  "), std::string::npos);
+  // Where it does not stand out by itself.
+  const auto clause = [&](double share, double first) {
+    report = FactionVerdict();
+    report.balance.tags[0].categories[0].share = Around(first, 0.028, 980);
+    BalanceReport second = SecondVerdict(share, 200);
+    second.balance.tags[0].categories[0].effect->p = 0.4;
+    second.balance.tags[0].categories[0].effect->q = 0.4;
+    report.stronger = {std::move(second)};
+    return VerdictText(report);
+  };
+  for (const auto& [share, first, said] :
+       {std::tuple{0.58, 0.62, "58.0 % [53.0, 63.0]: it agrees."},
+        std::tuple{0.54, 0.55, "54.0 % [49.0, 59.0]: too few games to tell."},
+        std::tuple{0.53, 0.585, "53.0 % [48.0, 58.0]: doubtful there."}}) {
+    std::string text = clause(share, first);
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    text.erase(
+        std::unique(text.begin(), text.end(), [](char a, char b) { return a == ' ' && b == ' '; }),
+        text.end());
+    EXPECT_NE(text.find(said), std::string::npos) << text;
+    EXPECT_NE(text.find("which tells the share of a seat to within 2.2 points"), std::string::npos)
+        << text;
+  }
+  report = FactionVerdict();
   report.stronger = {SecondVerdict(0.62, 4)};
   EXPECT_NE(VerdictText(report).find("Too few with best to tell: 4."), std::string::npos)
       << VerdictText(report);

@@ -67,6 +67,22 @@ std::vector<std::string> Parts(std::string_view text) {
   return parts;
 }
 
+// InvalidArgument where a part is empty, or there twice.
+absl::Status CheckParts(const Given& given, const std::vector<std::string>& parts) {
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (parts[i].empty()) {
+      return WrongValue(given, fmt::format("has nothing at place {} of its list; give a value "
+                                           "there, or leave out the comma",
+                                           i + 1));
+    }
+    if (std::find(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(i), parts[i]) !=
+        parts.begin() + static_cast<std::ptrdiff_t>(i)) {
+      return WrongValue(given, fmt::format("has '{}' twice; leave one of them out", parts[i]));
+    }
+  }
+  return absl::OkStatus();
+}
+
 // The agent that `name` stands for: the label of one of --agent, or a specification.
 absl::StatusOr<AgentSpec> FindLevel(const Given& given, const std::string& name,
                                     const std::vector<AgentSpec>& agents) {
@@ -88,7 +104,9 @@ absl::StatusOr<std::vector<AgentSpec>> ReadStrengths(const Settings& settings) {
   RETURN_IF_ERROR(RefuseOthers(settings, kNotWithAgents, "agents"));
   ASSIGN_OR_RETURN(const std::vector<AgentSpec> agents, ReadAgents(settings));
   std::vector<AgentSpec> strengths;
-  for (const std::string& name : Parts(given.text)) {
+  const std::vector<std::string> names = Parts(given.text);
+  RETURN_IF_ERROR(CheckParts(given, names));
+  for (const std::string& name : names) {
     ASSIGN_OR_RETURN(AgentSpec strength, FindLevel(given, name, agents));
     strengths.push_back(std::move(strength));
   }
@@ -142,6 +160,7 @@ absl::StatusOr<Variation> ReadVariation(const Settings& settings) {
   Variation variation{.rule = name,
                       .option = OptionOfVariation(name),
                       .values = Parts(std::string_view{given.text}.substr(equals + 1))};
+  RETURN_IF_ERROR(CheckParts(given, variation.values));
   if (variation.values.size() < 2) {
     return WrongValue(given, "has one value; give two or more, separated by commas");
   }
@@ -229,12 +248,12 @@ std::vector<OptionSpec> SideBySideOptions() {
        .min = 0,
        .max = RunSettingOf("games").option.max,
        .help = fmt::format(
-           "how many games a second sample by {} has, to tell whether stronger play agrees; 0: "
-           "none "
-           "(default: as many as take about half as long again, none where these are under {}). "
-           "With --agents: how many games all but the first of them play (default: as many as the "
-           "first)",
-           kStrongAgent, kFewestStrongGames)},
+           "how many games a second sample by a stronger agent has, to tell whether that agrees; "
+           "0: "
+           "none (default: from {} games on as many as take some 15 seconds of two processors, or "
+           "half as long again). With --agents: how many games all but the first of them play "
+           "(default: as many as the first)",
+           kFewestGamesForSample)},
       {.name = "vary",
        .value_name = "RULE=A,B,...",
        .help = "values to hold side by side, of a rule option, of a value in the card table such "

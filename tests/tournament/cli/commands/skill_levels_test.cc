@@ -77,7 +77,8 @@ TEST(SkillLevelsTest, BadInput) {
   };
   refused({"--agents", "greedy"}, "--agents: is one agent; give two or more, such as weak,strong");
   refused({"--agents", "greedy,gredy"}, "--agents: unknown agent 'gredy'");
-  refused({"--agents", "greedy,"}, "--agents: ");
+  refused({"--agents", "greedy,"}, "--agents: has nothing at place 2 of its list");
+  refused({"--agents", "greedy,greedy"}, "--agents: has 'greedy' twice; leave one of them out");
   refused({"--agents", "greedy,random", "--seating", "fixed"}, "--seating: cannot be given with");
   refused({"--agents", "greedy,so_ismcts:iterations=0"}, "--agents: ");
 }
@@ -138,7 +139,9 @@ TEST(RuleValuesTest, BadInput) {
   refused({"--vary", "=hard,easy"}, "--vary: '=hard,easy' is not of the form RULE=A,B,...");
   refused({"--vary", "monster_limit=hard"},
           "--vary: has one value; give two or more, separated by commas");
-  refused({"--vary", "monster_limit=hard,"}, "--vary: ");
+  refused({"--vary", "monster_limit=hard,"}, "--vary: has nothing at place 2 of its list");
+  refused({"--vary", "monster_limit=hard,easy,hard"},
+          "--vary: has 'hard' twice; leave one of them out");
   refused({"--vary", "monster_limit=hard,hardest"}, "--vary: ");
   refused({"--vary", "monster_limt=hard,easy"}, "--vary: ");
   refused({"--vary", "monster_limit=hard,easy", "--rule", "monster_limit=easy"},

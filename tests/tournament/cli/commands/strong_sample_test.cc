@@ -37,7 +37,7 @@ TEST(StrongSampleTest, IsPlayedBesideTheRunAndChangesNothingOfIt) {
   EXPECT_FALSE(plain.contains("stronger"));
   ASSERT_TRUE(both.contains("stronger"));
   EXPECT_EQ(both.at("stronger").at("games"), 6);
-  EXPECT_EQ(both.at("stronger").at("agent"), "best:iterations=200");
+  EXPECT_EQ(both.at("stronger").at("agent"), "best:iterations=400");
   EXPECT_EQ(both.at("seats"), plain.at("seats"));
   EXPECT_EQ(both.at("tags"), plain.at("tags"));
   EXPECT_EQ(
@@ -51,6 +51,28 @@ TEST(StrongSampleTest, SoFewGamesHaveNoneByDefault) {
   EXPECT_FALSE(fs::exists(folder / "run/stronger"));
   EXPECT_EQ(RunProgram(folder, Joined(kPlain, {"--strong-games", "0", "--out", "none"})).status, 0);
   EXPECT_FALSE(fs::exists(folder / "none/stronger"));
+}
+
+// A shard is enough to see what the whole run has.
+TEST(StrongSampleTest, IsPlayedByDefaultFrom500GamesOn) {
+  const TempFolder folder;
+  const auto manifest_of = [&](const Words& more, const std::string& dir) {
+    const Words call = Joined({"selfplay", "--game", "ripple_rush", "--agent", "greedy"},
+                              Joined(more, {"--shard", "1/100", "--out", dir}));
+    const Outcome played = RunProgram(folder, call);
+    EXPECT_EQ(played.status, 0) << played.err;
+    const std::string path = dir + "/stronger/manifest.toml";
+    return fs::exists(folder / path) ? folder.Read(path) : std::string();
+  };
+  const std::string sample = manifest_of({"--games", "500"}, "run");
+  EXPECT_NE(sample.find("best:iterations=400"), std::string::npos) << sample;
+  EXPECT_NE(sample.find("games = 200"), std::string::npos) << sample;
+  // Neither threads nor the seed change what is played.
+  const std::string other = manifest_of({"--games", "500", "--threads", "2"}, "threads");
+  EXPECT_EQ(other, sample);
+  EXPECT_NE(manifest_of({"--games", "500", "--seed", "9"}, "seed").find("games = 200"),
+            std::string::npos);
+  EXPECT_EQ(manifest_of({"--games", "500", "--strong-games", "0"}, "none"), "");
 }
 
 TEST(StrongSampleTest, IsRecordedReportedAndGoesOnToTheSameBytes) {
@@ -93,7 +115,8 @@ TEST(StrongSampleTest, BadInput) {
   const auto refused = [&](const Words& more, const std::string& message) {
     ExpectRefused(folder, Joined(kBoth, more), message);
   };
-  refused({"--agent", "random"}, "--strong-games: is of a second sample by best:iterations=200");
+  refused({"--agent", "random"},
+          "--strong-games: is of a second sample by a search beside one agent");
   refused({"--restrict", "own number:row 1"},
           "--strong-games: is of a second sample, which --restrict has none of");
   refused({"--shard", "1/7", "--out", "run"}, "--strong-games: ");
