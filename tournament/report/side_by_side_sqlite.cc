@@ -1,12 +1,6 @@
 #include "tournament/report/side_by_side_sqlite.h"
 
-#include <filesystem>
-#include <nlohmann/json.hpp>
-#include <system_error>
-
-#include "SQLiteCpp/SQLiteCpp.h"
-#include "fmt/format.h"
-#include "tournament/journal/file.h"
+#include "tournament/report/json_database.h"
 
 namespace riftlab {
 namespace {
@@ -34,7 +28,6 @@ CREATE TABLE run_values (
 ) WITHOUT ROWID;
 CREATE TABLE findings (finding_id INTEGER PRIMARY KEY, text TEXT NOT NULL);
 CREATE TABLE notes (note TEXT NOT NULL);
-CREATE TEMP TABLE input (data TEXT NOT NULL);
 )sql";
 
 constexpr const char* kRows = R"sql(
@@ -54,30 +47,10 @@ INSERT INTO findings SELECT each.key, each.value FROM input, json_each(data, '$.
 INSERT INTO notes SELECT each.value FROM input, json_each(data, '$.notes') AS each;
 )sql";
 
-void Fill(const std::string& path, const Json& data) {
-  SQLite::Database database(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-  SQLite::Transaction transaction(database);
-  database.exec(kTables);
-  SQLite::Statement input(database, "INSERT INTO input VALUES (?)");
-  input.bind(1, data.dump(-1, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace));
-  static_cast<void>(input.exec());
-  database.exec(kRows);
-  transaction.commit();
-}
-
 }  // namespace
 
 absl::Status WriteSideBySideDatabase(const std::string& path, const Json& data) {
-  const std::string temporary = path + ".tmp";
-  std::error_code error;
-  std::filesystem::remove(temporary, error);
-  try {
-    Fill(temporary, data);
-  } catch (const SQLite::Exception& exception) {
-    std::filesystem::remove(temporary, error);
-    return absl::UnavailableError(fmt::format("cannot write '{}': {}", path, exception.what()));
-  }
-  return MoveIntoPlace(temporary, path);
+  return WriteJsonDatabase(path, {.tables = kTables, .rows = kRows}, data);
 }
 
 }  // namespace riftlab

@@ -18,6 +18,7 @@
 #include "tournament/journal/file.h"
 #include "tournament/rebalance/confirmation.h"
 #include "tournament/rebalance/rebalance_folder.h"
+#include "tournament/rebalance/rebalance_sqlite.h"
 #include "tournament/rebalance/rebalancer.h"
 
 namespace riftlab {
@@ -57,13 +58,10 @@ bool IsRebalance(const std::string& dir) {
 
 absl::StatusOr<ExitStatus> ReportRebalance(const std::string& dir, const Settings& settings,
                                            Console& console) {
-  for (const std::string_view option : {"follow", "sqlite"}) {
-    if (!settings.WasGiven(option)) continue;
+  if (settings.WasGiven("follow")) {
     return WrongValue(
-        settings.Value(option),
-        fmt::format("is of runs, and {} holds a search for a balanced table; leave it "
-                    "out",
-                    dir));
+        settings.Value("follow"),
+        fmt::format("is of runs, and {} holds a search for a balanced table; leave it out", dir));
   }
   ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kReportFiles, dir));
   const StopSignal signal;
@@ -72,6 +70,11 @@ absl::StatusOr<ExitStatus> ReportRebalance(const std::string& dir, const Setting
   for (const std::string_view option : kReportFiles) {
     const std::string path = files.PathOf(option);
     if (path.empty()) continue;
+    if (option == "sqlite") {
+      RETURN_IF_ERROR(WriteRebalanceDatabase(path, recorded, report));
+      LogWritten(path, console);
+      continue;
+    }
     const PageOrigin origin{.version = recorded.manifest.version,
                             .command = fmt::format("riftlab balance --resume {}", dir),
                             .manifest = FormatManifest(recorded.manifest)};

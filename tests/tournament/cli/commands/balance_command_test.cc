@@ -9,6 +9,7 @@
 #include <string>
 #include <thread>
 
+#include "SQLiteCpp/SQLiteCpp.h"
 #include "engine/core/json.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
@@ -139,8 +140,54 @@ TEST(BalanceCommandTest, ItsFolderIsReportedAsItWas) {
   const Outcome open = RunProgram(folder, {"report", "out"});
   EXPECT_EQ(open.status, 0) << open.err;
   EXPECT_NE(open.out.find("riftlab balance --resume out"), std::string::npos) << open.out;
-  ExpectRefused(folder, {"report", "out", "--sqlite", "a.db"},
-                "--sqlite: is of runs, and out holds");
+  ExpectRefused(folder, {"report", "out", "--follow"}, "--follow: is of runs, and out holds");
+}
+
+TEST(BalanceCommandTest, TheDatabaseHoldsGoalsKnobsCandidatesAndConfirmations) {
+  const TempFolder folder;
+  const Words call = Joined(kHopeless, {"--out", "out", "--confirm", "greedy", "--strong-games",
+                                        "40", "--output", "json"});
+  const Outcome outcome = RunProgram(folder, call);
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const Json json = Json::parse(outcome.out);
+  ASSERT_EQ(RunProgram(folder, {"report", "out", "--sqlite", "a.db"}).status, 0);
+  SQLite::Database database(folder / "a.db");
+  const auto number = [&](const std::string& query) {
+    return database.execAndGet(query).getDouble();
+  };
+  const auto text = [&](const std::string& query) {
+    return database.execAndGet(query).getString();
+  };
+  EXPECT_EQ(text("SELECT finish FROM search"), "not_found");
+  EXPECT_EQ(text("SELECT verdict FROM search"), json.at("verdict").get<std::string>());
+  EXPECT_EQ(text("SELECT goal FROM goals WHERE goal_id = 0"), "decisions in 5..9");
+  EXPECT_EQ(number("SELECT low FROM goals WHERE goal_id = 1"), 0.49);
+  EXPECT_EQ(text("SELECT agent FROM goals"), "random");
+  EXPECT_EQ(text("SELECT value FROM knob_values JOIN knobs USING (knob_id) WHERE is_before AND "
+                 "path = 'scoring.end_trigger'"),
+            "12");
+  EXPECT_EQ(number("SELECT count(*) FROM knob_values WHERE is_before <> is_after"),
+            2 * static_cast<double>(json.at("changes").size()));
+  const std::string steps = Slurp(folder / "out/steps.jsonl");
+  EXPECT_EQ(number("SELECT count(*) FROM candidates") + 1,
+            static_cast<double>(std::count(steps.begin(), steps.end(), '\n')));
+  EXPECT_EQ(number("SELECT sum(games) FROM candidates"), json.at("games").get<double>());
+  EXPECT_EQ(number("SELECT count(DISTINCT figure) FROM readings"), 19);
+  EXPECT_EQ(number("SELECT count(*) FROM races"), 2);
+  EXPECT_EQ(number("SELECT games FROM confirmations WHERE is_stronger"), 40);
+  const Json& goal = json.at("confirmation").at(1).at("goals").at(0);
+  EXPECT_EQ(number("SELECT after_high FROM confirmed WHERE level_id = 1 AND figure = 'decisions'"),
+            goal.at("after").at("high").get<double>());
+  EXPECT_EQ(text("SELECT status FROM confirmed WHERE level_id = 1 AND figure = 'decisions'"),
+            goal.at("status").get<std::string>());
+  EXPECT_GT(number("SELECT count(*) FROM moved WHERE level_id = 0 AND part = 'seats'"), 0);
+  // Of a search that is not finished, what there is.
+  KeepLines(folder / "out/steps.jsonl", 4);
+  ASSERT_EQ(RunProgram(folder, {"report", "out", "--sqlite", "b.db"}).status, 0);
+  SQLite::Database open(folder / "b.db");
+  EXPECT_EQ(open.execAndGet("SELECT finish FROM search").getString(), "interrupted");
+  EXPECT_EQ(open.execAndGet("SELECT count(*) FROM candidates").getInt(), 3);
+  EXPECT_EQ(open.execAndGet("SELECT count(*) FROM confirmations").getInt(), 0);
 }
 
 TEST(BalanceCommandTest, KilledAgainAndAgainItEndsWithTheSameBytes) {
