@@ -38,9 +38,11 @@ Json GoalTable(const RebalanceReport& report, const LevelConfirmation& level) {
   Json figures = Json::array();
   for (const GoalResult& row : level.goals) {
     const Goal& goal = report.goals[row.goal];
-    figures.push_back(FigureOf(fmt::format("{}: {}", ItemOf(report, row), ToText(row.status_after)),
-                               "mean", goal.unit == FigureUnit::kShare, row.before, row.after,
-                               row.difference, std::nullopt));
+    Json figure = FigureOf(fmt::format("{}: {}", ItemOf(report, row), ToText(row.status_after)),
+                           "mean", goal.unit == FigureUnit::kShare, row.before, row.after,
+                           row.difference, std::nullopt);
+    figure["goal"] = {{"low", goal.low}, {"high", goal.high}};
+    figures.push_back(std::move(figure));
   }
   return {{"table", fmt::format("goals at {}", level.agent.Text())},
           {"figures", std::move(figures)}};

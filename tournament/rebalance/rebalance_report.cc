@@ -111,26 +111,36 @@ std::string LevelText(const RebalanceReport& report, const LevelConfirmation& le
          GoalRows(report, level);
 }
 
-std::string OthersText(const LevelConfirmation& level) {
+std::string OthersText(const RebalanceReport& report, const LevelConfirmation& level) {
   if (!level.is_changed) return "";
   return '\n' +
          Wrap(fmt::format("What else moved at the level of {} (A: before, B: after):",
                           level.agent.Text()),
               kTextWidth, 2) +
-         HeadlineText(HeadlineOf(level.others));
+         HeadlineText(HeadlineOf(level.others), report.names);
 }
 
-// "4 of 5 figures met, 1 not sure".
-std::string CountText(const LevelConfirmation& level) {
+// "4 met, 1 not sure".
+std::string StatusCounts(const LevelConfirmation& level, GoalStatus GoalResult::*status_of) {
   std::vector<std::string> parts;
   for (const GoalStatus status :
        {GoalStatus::kMet, GoalStatus::kMissed, GoalStatus::kOpen, GoalStatus::kUnseen}) {
     const auto count =
         std::count_if(level.goals.begin(), level.goals.end(),
-                      [&](const GoalResult& row) { return row.status_after == status; });
+                      [&](const GoalResult& row) { return row.*status_of == status; });
     if (count > 0) parts.push_back(fmt::format("{} {}", count, ToText(status)));
   }
-  return fmt::format("of {}: {}", Times(level.goals.size(), "figure"), fmt::join(parts, ", "));
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+// "of 5 figures: 4 met, 1 not sure; before 2 met, 3 not met".
+std::string CountText(const LevelConfirmation& level) {
+  std::string text = fmt::format("of {}: {}", Times(level.goals.size(), "figure"),
+                                 StatusCounts(level, &GoalResult::status_after));
+  if (level.is_changed) {
+    text += fmt::format("; before {}", StatusCounts(level, &GoalResult::status_before));
+  }
+  return text;
 }
 
 // Whether fresh deals at a level of the goals say this of one of them.
@@ -165,6 +175,11 @@ std::string Verdict(const RebalanceReport& report) {
       if (Any(report, GoalStatus::kMissed)) {
         return fmt::format(
             "{} met the goals in the search, but fresh deals say that not all of them are met: {}.",
+            size, changes);
+      }
+      if (Any(report, GoalStatus::kOpen)) {
+        return fmt::format(
+            "{} met the goals in the search, and no figure is surely outside on fresh deals: {}.",
             size, changes);
       }
       return fmt::format("{} {} the goals: {}.", size, outcome.best.size() == 1 ? "meets" : "meet",
@@ -230,7 +245,8 @@ std::string RebalanceText(const RebalanceReport& report, const TextExtent& exten
                       Times(report.goals.size(), "goal"), Times(report.knobs.size(), "knob"),
                       Times(static_cast<std::size_t>(report.most_changes), "change"));
   std::string tables = RaceRows(report);
-  for (const LevelConfirmation& level : report.confirmation.levels) tables += OthersText(level);
+  for (const LevelConfirmation& level : report.confirmation.levels)
+    tables += OthersText(report, level);
   for (const LevelConfirmation& level : report.confirmation.levels) {
     tables += LevelText(report, level);
   }

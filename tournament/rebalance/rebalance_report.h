@@ -36,7 +36,7 @@ RebalanceReport RebalanceReportOf(const RebalanceTask& task, const AnyGame& game
 
 Json RebalanceToJson(const RebalanceReport& report);
 
-// "Fresh deals at the level of greedy, of 5 figures: 4 met, 1 not sure."
+// "Fresh deals at the level of greedy, of 5 figures: 4 met, 1 not sure; before 2 met, 3 not met."
 std::string LevelSentence(const LevelConfirmation& level);
 
 // What a page shows of it, as LevelData (side_by_side_page.h): the runs are the table before and

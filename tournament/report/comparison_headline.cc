@@ -82,6 +82,16 @@ std::string OpenText(const ComparisonHeadline& headline) {
   return text;
 }
 
+bool IsOfTheWin(const MovedRow& row) {
+  return row.key.figure == "share" || row.key.figure == "win_share";
+}
+
+// As --watch takes it, with names as they are printed.
+std::string PrintedKey(FigureKey key, const PrintedNames& names) {
+  if (!key.item.empty()) key.item = names.Of(key.item);
+  return FigureName(key);
+}
+
 }  // namespace
 
 double SizeOf(const VariantFigure& figure) {
@@ -136,7 +146,29 @@ std::string HeadlineSentence(const ComparisonHeadline& headline) {
                      kFalseDiscoveryRate);
 }
 
-std::string HeadlineText(const ComparisonHeadline& headline) {
+std::string MovedSentence(const MovedRow& row, const PrintedNames& names) {
+  constexpr std::string_view kTag = "tag:";
+  const FigureKey& key = row.key;
+  const bool is_whole = key.item.empty() || key.item == "all seats";
+  std::string what = is_whole ? "" : names.Of(key.item);
+  if (key.table.starts_with(kTag)) {
+    const std::string tag = WordsOfKey(key.table.substr(kTag.size()));
+    what += what.empty() ? tag : fmt::format(" ({})", tag);
+  }
+  const std::string figure = IsOfTheWin(row)        ? "share of the win"
+                             : key.figure == "part" ? "how often"
+                                                    : WordsOfKey(key.figure);
+  what += what.empty() ? figure : ", " + figure;
+  if (what[0] >= 'a' && what[0] <= 'z') what[0] = static_cast<char>(what[0] - 'a' + 'A');
+  const PairedEstimate& estimate = row.figure.estimate;
+  const FigureUnit unit = row.figure.unit;
+  return fmt::format(
+      "{}: {} under A, {} under B, {} {}.", what, VariantValueText(unit, estimate.first),
+      VariantValueText(unit, estimate.second), VariantChangeText(unit, estimate.difference.value),
+      VariantIntervalText(unit, estimate.difference));
+}
+
+std::string HeadlineText(const ComparisonHeadline& headline, const PrintedNames& names) {
   std::string text = Wrap(HeadlineSentence(headline), kTextWidth, 2);
   if (headline.moved.empty()) return text;
   Table table(
@@ -144,7 +176,7 @@ std::string HeadlineText(const ComparisonHeadline& headline) {
   for (const MovedRow& row : headline.moved) {
     const PairedEstimate& estimate = row.figure.estimate;
     const FigureUnit unit = row.figure.unit;
-    table.AddRow({Shorten(FigureName(row.key), kMovedNameWidth),
+    table.AddRow({Shorten(PrintedKey(row.key, names), kMovedNameWidth),
                   VariantValueText(unit, estimate.first), VariantValueText(unit, estimate.second),
                   VariantChangeText(unit, estimate.difference.value),
                   VariantIntervalText(unit, estimate.difference), Fixed(row.size, 2),
@@ -153,9 +185,15 @@ std::string HeadlineText(const ComparisonHeadline& headline) {
   text += table.ToText(kTextWidth);
   for (const MovedRow& row : headline.moved) {
     if (row.same.empty()) continue;
-    text += Wrap(
-        fmt::format("The same figures as {}: {}", FigureName(row.key), fmt::join(row.same, ", ")),
-        kTextWidth, 2);
+    text += Wrap(fmt::format("The same figures as {}: {}", PrintedKey(row.key, names),
+                             fmt::join(row.same, ", ")),
+                 kTextWidth, 2);
+  }
+  text += Wrap(MovedSentence(headline.moved.front(), names), kTextWidth, 2);
+  // Whatever else moved, people ask who wins.
+  const auto win = std::find_if(headline.moved.begin(), headline.moved.end(), &IsOfTheWin);
+  if (win != headline.moved.end() && win != headline.moved.begin()) {
+    text += Wrap(MovedSentence(*win, names), kTextWidth, 2);
   }
   return text;
 }

@@ -9,6 +9,7 @@
 
 #include "tournament/balance/variant_comparison.h"
 #include "tournament/report/figures.h"
+#include "tournament/report/printed_names.h"
 
 namespace riftlab {
 
@@ -44,9 +45,13 @@ double SizeOf(const VariantFigure& figure);
 
 ComparisonHeadline HeadlineOf(const VariantSummary& summary);
 
-// The sentence alone, and what people read: the sentence with the table of the rows.
+// The sentence alone, and what people read: the sentence with the table of the rows and, where
+// some moved, the largest in words, and the largest of a share of the win.
 std::string HeadlineSentence(const ComparisonHeadline& headline);
-std::string HeadlineText(const ComparisonHeadline& headline);
+std::string HeadlineText(const ComparisonHeadline& headline, const PrintedNames& names);
+
+// "Plant (guilds), share of the win: 44.1 % under A, 54.8 % under B, +10.6 [+5.9, +15.4]."
+std::string MovedSentence(const MovedRow& row, const PrintedNames& names);
 
 // {"text", "rows", "changed", "tested", "significant", "moved", "largest_open", "too_wide"} under
 // "headline".

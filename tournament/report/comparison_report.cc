@@ -23,20 +23,22 @@ namespace {
 constexpr std::size_t kFigureWidth = 36;
 constexpr std::size_t kShownFigures = 60;
 
-std::string RowName(const VariantFigure& figure) {
-  return figure.item.empty() ? figure.figure : fmt::format("{} {}", figure.item, figure.figure);
+std::string RowName(const VariantFigure& figure, const PrintedNames& names) {
+  if (figure.item.empty()) return figure.figure;
+  const std::size_t room = kFigureWidth - figure.figure.size() - 1;
+  return fmt::format("{} {}", names.Within(figure.item, room), figure.figure);
 }
 
-void AddRow(const VariantFigure& figure, Table& table) {
+void AddRow(const VariantFigure& figure, const PrintedNames& names, Table& table) {
   const Estimate& difference = figure.estimate.difference;
-  table.AddRow({Shorten(RowName(figure), kFigureWidth),
+  table.AddRow({Shorten(RowName(figure, names), kFigureWidth),
                 VariantValueText(figure.unit, figure.estimate.first),
                 VariantValueText(figure.unit, figure.estimate.second),
                 difference.count == 0 ? "-" : VariantChangeText(figure.unit, difference.value),
                 VariantIntervalText(figure.unit, difference), QText(figure.q)});
 }
 
-std::string TableText(const VariantTable& variants) {
+std::string TableText(const VariantTable& variants, const PrintedNames& names) {
   Table table(
       {Left(variants.name), Right("A"), Right("B"), Right("B - A"), Left("95 %"), Right("q  ")});
   // The surest first where there are too many.
@@ -48,7 +50,7 @@ std::string TableText(const VariantTable& variants) {
     });
     shown.resize(kShownFigures);
   }
-  for (const VariantFigure* figure : shown) AddRow(*figure, table);
+  for (const VariantFigure* figure : shown) AddRow(*figure, names, table);
   std::string text = '\n' + table.ToText();
   if (variants.figures.size() > kShownFigures) {
     text += fmt::format("... and {} less sure ones; --output json or csv lists them\n",
@@ -142,17 +144,17 @@ std::string ComparisonText(const ComparisonReport& report, const TextExtent& ext
     line += fmt::format(", {} left out since one ended by a fault", summary.fault_games);
   }
   std::string tables;
-  for (const VariantTable& table : summary.tables) tables += TableText(table);
-  return ArrangeText(
-      {.headline = Wrap(line, kTextWidth, 2) + VariantText("A", report.first) +
-                   VariantText("B", report.second) + '\n' + HeadlineText(HeadlineOf(summary)) +
-                   WatchedText(report) + AdjustedText(report),
-       .tables = std::move(tables),
-       .notes = report.notes,
-       .methods = Methods(report),
-       .legend = {},
-       .verdict = {}},
-      extent);
+  for (const VariantTable& table : summary.tables) tables += TableText(table, report.names);
+  return ArrangeText({.headline = Wrap(line, kTextWidth, 2) + VariantText("A", report.first) +
+                                  VariantText("B", report.second) + '\n' +
+                                  HeadlineText(HeadlineOf(summary), report.names) +
+                                  WatchedText(report) + AdjustedText(report),
+                      .tables = std::move(tables),
+                      .notes = report.notes,
+                      .methods = Methods(report),
+                      .legend = {},
+                      .verdict = {}},
+                     extent);
 }
 
 void DescribeVariant(Figures& run, std::string_view key, const VariantInfo& variant) {

@@ -42,6 +42,7 @@ struct ComparisonReport {
   double margin = 0;                   // of the watched figures, see LookAt; 0 without any
   ComparisonEnd end = ComparisonEnd::kAllGames;
   std::vector<std::string> notes;
+  PrintedNames names{};  // of the codes in figures
 };
 
 // The report as JSON.

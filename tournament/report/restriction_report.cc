@@ -146,7 +146,11 @@ std::vector<std::string> Sentences(const RestrictionRows& rows, const PrintedNam
     sentences.push_back(SentenceOf(sure[i], printed));
   }
   const auto rest = static_cast<std::int64_t>(rows.size() - sure.size()) - unmet;
-  if (rest > 0) {
+  if (rest == 1 && rows.size() == 1) {
+    std::string sentence = SentenceOf(rows[0], printed);
+    sentence.pop_back();
+    sentences.push_back(sentence + ", which cannot be told from no change.");
+  } else if (rest > 0) {
     sentences.push_back(
         fmt::format("{} {} cannot be told from no change: by their intervals {} points at most.",
                     rest, rest == 1 ? "limit" : "limits", Fixed(100 * reach, 1)));

@@ -6,14 +6,15 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/core/check.h"
 #include "engine/core/json.h"
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 #include "tournament/report/comparison_headline.h"
 #include "tournament/report/html_assets.h"
 #include "tournament/report/html_parts.h"
-#include "tournament/report/variant_cells.h"
 
 namespace riftlab {
 namespace {
@@ -28,32 +29,23 @@ Json LevelsOf(Json figure) {
   return figure;
 }
 
-// "Banner Captain (cards), how often: 19.8 % under A, 2.8 % under B, -17.0 [-21.1, -12.9]."
-std::string SentenceOf(const MovedRow& row, const PrintedNames& names) {
-  constexpr std::string_view kTag = "tag:";
-  const FigureKey& key = row.key;
-  std::string what = key.item.empty() ? "" : names.Of(key.item);
-  if (key.table.starts_with(kTag)) {
-    what += fmt::format(" ({})", WordsOfKey(key.table.substr(kTag.size())));
+// What one variant has and the other has not: "this call, with change=card.Banner Captain.cost=5".
+std::string VariantLead(const VariantInfo& variant, const VariantInfo& other) {
+  std::vector<std::string> own;
+  for (const std::string& setting : variant.settings) {
+    if (std::find(other.settings.begin(), other.settings.end(), setting) == other.settings.end()) {
+      own.push_back(setting);
+    }
   }
-  const bool is_share = key.figure == "share" || key.figure == "win_share";
-  const std::string figure = is_share               ? "share of the win"
-                             : key.figure == "part" ? "how often"
-                                                    : WordsOfKey(key.figure);
-  if (!what.empty()) what += ", ";
-  const PairedEstimate& estimate = row.figure.estimate;
-  const FigureUnit unit = row.figure.unit;
-  return fmt::format(
-      "{}{}: {} under A, {} under B, {} {}.", what, figure, VariantValueText(unit, estimate.first),
-      VariantValueText(unit, estimate.second), VariantChangeText(unit, estimate.difference.value),
-      VariantIntervalText(unit, estimate.difference));
+  return own.empty() ? variant.source
+                     : fmt::format("{}, with {}", variant.source, fmt::join(own, ", "));
 }
 
 // What moved for sure, the largest first; what the report says instead where nothing did.
 Json SentencesOf(const ComparisonHeadline& headline, std::string instead,
                  const PrintedNames& names) {
   Json sentences = Json::array();
-  for (const MovedRow& row : headline.moved) sentences.push_back(SentenceOf(row, names));
+  for (const MovedRow& row : headline.moved) sentences.push_back(MovedSentence(row, names));
   if (sentences.empty()) sentences.push_back(std::move(instead));
   return sentences;
 }
@@ -94,7 +86,9 @@ Json VariantData(const ComparisonReport& report, const PrintedNames& names) {
   const std::int64_t games = report.summary.games;
   return {
       {"runs", {"A", "B"}},
-      {"what", fmt::format("A: {}; B: {}", report.first.source, report.second.source)},
+      {"what", "two variants"},
+      {"lead", fmt::format("A: {}. B: {}.", VariantLead(report.first, report.second),
+                           VariantLead(report.second, report.first))},
       {"tables", std::move(tables)},
       {"methods", std::move(json.at("methods"))},
       {"names", names.all()},

@@ -203,6 +203,14 @@ std::string IntervalCell(const SkillFigure& figure) {
                      SignedCell(figure, figure.change.high));
 }
 
+// A row as people call it.
+std::string ItemName(const SkillReport& report, const SkillTable& table,
+                     const SkillFigure& figure) {
+  return table.name.starts_with("tag:")
+             ? report.levels.front().names.Within(figure.item, kSkillItemWidth)
+             : Shorten(WordsOfKey(figure.item), kSkillItemWidth);
+}
+
 // A table of the levels, the change and its interval.
 Table LevelTable(const SkillReport& report, const SkillTable& table) {
   std::vector<Column> columns = {Name(Shorten(table.name, kSkillItemWidth))};
@@ -216,7 +224,7 @@ Table LevelTable(const SkillReport& report, const SkillTable& table) {
   Table text(columns);
   for (std::size_t i = 0; i < std::min(table.figures.size(), kShownSkillRows); ++i) {
     const SkillFigure& figure = table.figures[i];
-    std::vector<std::string> row = {Shorten(figure.item, kSkillItemWidth)};
+    std::vector<std::string> row = {ItemName(report, table, figure)};
     for (std::size_t level = 0; level < report.levels.size(); ++level) {
       row.push_back(ValueCell(figure, level));
       row.push_back(ValueInterval(figure, level));

@@ -120,9 +120,10 @@ std::string Table::ToText(std::size_t width) const {
   const std::size_t front_width =
       std::accumulate(front.begin(), front.end(), std::size_t{0},
                       [&](std::size_t sum, std::size_t i) { return sum + widths[i] + kGap; });
-  std::string text;
+  std::vector<std::vector<std::size_t>> parts;
   std::vector<std::size_t> shown = front;
   std::size_t taken = front_width;
+  std::size_t widest = 0;
   for (std::size_t i = front.size(); i < columns_.size();) {
     // A figure and its interval.
     std::size_t end = i + 1;
@@ -131,14 +132,28 @@ std::string Table::ToText(std::size_t width) const {
       needed += kGap + widths[end];
     }
     if (shown.size() > front.size() && taken + needed > width) {
-      text += TextOf(shown, widths) + '\n';
+      parts.push_back(shown);
       shown = front;
       taken = front_width;
     }
     for (; i < end; ++i) shown.push_back(i);
     taken += needed + kGap;
+    widest = std::max(widest, taken - kGap);
   }
-  return text + TextOf(shown, widths);
+  parts.push_back(shown);
+  // Where columns stand below others, there may be room for longer names after all.
+  std::size_t room = parts.size() > 1 && widest < width ? width - widest : 0;
+  const std::vector<std::size_t> whole = ColumnWidths();
+  for (const std::size_t i : front) {
+    const std::size_t more = std::min(room, whole[i] - widths[i]);
+    widths[i] += more;
+    room -= more;
+  }
+  std::string text;
+  for (const std::vector<std::size_t>& part : parts) {
+    text += (&part == parts.data() ? "" : "\n") + TextOf(part, widths);
+  }
+  return text;
 }
 
 std::string Table::ToCsv() const {

@@ -49,11 +49,13 @@ TEST(ComparisonHeadlineTest, TheLargestOfThoseThatDifferComeFirst) {
   EXPECT_DOUBLE_EQ(headline.moved[0].size, CohensH(0.57, 0.62));
   EXPECT_EQ(headline.moved[0].same, std::vector<std::string>{"tag:power=twin"});
   EXPECT_EQ(headline.moved[1].figure.item, "small");
-  const std::string text = HeadlineText(headline);
+  const std::string text = HeadlineText(headline, PrintedNames({{"large", "Large Guild"}}));
   for (const char* part :
        {"3 of 4 rows differ at q < 0.05; what moved most:\n",
-        "\ntag:guild=large  62.00 %  57.00 %  -5.00  [-6.00, -4.00]  -0.10  0.001 *\n",
-        "\nThe same figures as tag:guild=large: tag:power=twin\n"}) {
+        "\ntag:guild=Large Guild  62.00 %  57.00 %  -5.00  [-6.00, -4.00]  -0.10  0.001 *\n",
+        "\nThe same figures as tag:guild=Large Guild: tag:power=twin\n"
+        "Large Guild (guild), share of the win: 62.00 % under A, 57.00 % under B, -5.00\n"
+        "  [-6.00, -4.00].\n"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
   }
   const Json json =

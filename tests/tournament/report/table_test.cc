@@ -42,6 +42,15 @@ TEST(TableTest, ColumnsWithoutRoomStandBelow) {
             "Name          most  least\n"
             "twelve_chars  1234     -1\n"
             "b                6      4\n");
+  // So that there is room for a name after all.
+  Table names({Name("Name"), Right("mean"), Interval(), Right("most"), Interval()});
+  names.AddRow({"a_name_of_24_characters_", "100", "[99, 101]", "1234", "[1200, 1300]"});
+  EXPECT_EQ(names.ToText(44),
+            "Name                      mean  95 %\n"
+            "a_name_of_24_characters_   100  [99, 101]\n"
+            "\n"
+            "Name                      most  95 %\n"
+            "a_name_of_24_characters_  1234  [1200, 1300]\n");
   Table figures({Right("Seat"), Right("mean"), Right("most")});
   figures.AddRow({"0", "1", "2"});
   EXPECT_EQ(figures.ToText(12),

@@ -340,7 +340,8 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, const RunEn
                           .second = second_info,
                           .watched = run.Results(),
                           .margin = may_stop ? margin : 0,
-                          .notes = std::move(notes)};
+                          .notes = std::move(notes),
+                          .names = PrintedNamesOf(entry.game)};
   report.end = outcome->interrupted ? ComparisonEnd::kInterrupted : EndOf(report.watched);
   console.PrintPaged(
       RenderComparison(report, ReadOutputFormat(settings), ReadTextExtent(settings)));

@@ -117,7 +117,8 @@ absl::Status ReadPairs(const std::string& dir, const RunSet& set, const StopSign
                        .watched = {},
                        .margin = 0,
                        .end = is_complete ? ComparisonEnd::kAllGames : ComparisonEnd::kInterrupted,
-                       .notes = std::move(notes)};
+                       .notes = std::move(notes),
+                       .names = PrintedNamesOf(second.entry.game)};
   return absl::OkStatus();
 }
 

@@ -22,7 +22,7 @@ function printed(code) {
   return parts.length === 1 ? titleOf(code) : parts.map(printed).join(" + ");
 }
 
-const nameOf = (row) => printed(row.item === "" ? row.figure : row.item);
+const nameOf = (row) => row.label ?? printed(row.item === "" ? row.figure : row.item);
 const tableName = (table) => titleOf(table.table.replace(/^tag:/, ""));
 
 function signedPoints(row, value) {
@@ -38,6 +38,14 @@ function pointsText(row) {
   return `${nameOf(row)}: ${runs.join("; ")}; ${change}${isSure(row) ? ", sure" : ""}`;
 }
 
+// Ticks of an axis of shares tell apart what lies on it.
+function shareTicks(points) {
+  const values = points.flatMap((point) => [point.low, point.value, point.high]).filter((value) => value != null);
+  const range = Math.max(...values) - Math.min(...values);
+  const decimals = range >= 0.1 ? 0 : range >= 0.01 ? 1 : range >= 0.001 ? 2 : 3;
+  return (value) => percent(value, decimals);
+}
+
 // A dot and an interval for each run of each row, the runs of a row below each other.
 function runsChart(rows, label) {
   const names = rows.map(nameOf);
@@ -48,10 +56,14 @@ function runsChart(rows, label) {
     const left = leftMargin(names, width);
     const all = kSet.runs.map((_, run) => dots(run));
     return Plot.plot({
-      ...kBase, width, height: 60 + rows.length * (14 + kRowPixels * kSet.runs.length), marginLeft: left, marginRight: 26, marginTop: 8, marginBottom: 46,
+      ...kBase, width, height: 60 + rows.length * (14 + kRowPixels * kSet.runs.length), marginLeft: left, marginRight: 34, marginTop: 8, marginBottom: 46,
       x: {nice: true, zero: false}, y: {domain: names, type: "point", padding: 0.6},
       marks: [
-        valueAxis(label, width - left, tickFormatOf(all.flat(), (value) => percent(value), (value) => percent(value, 0))), nameAxis(left),
+        valueAxis(label, width - left, shareTicks(all.flat())), nameAxis(left),
+        Plot.ruleY(rows.filter((row) => row.goal != null), {
+          x1: (row) => row.goal.low, x2: (row) => row.goal.high, y: nameOf, stroke: "var(--muted)", strokeOpacity: 0.22,
+          strokeWidth: kRowPixels * (kSet.runs.length + 0.5),
+        }),
         all.flatMap((points, run) => {
           const dy = (run - (kSet.runs.length - 1) / 2) * kRowPixels;
           const colour = kColours[run % kColours.length];
@@ -73,7 +85,7 @@ const sortValue = (row, value) => (value == null || !isShare(row) ? value : 100 
 
 function setColumns(rows) {
   return [
-    {title: "Name", value: nameOf, isText: true}, {title: "Figure", value: (row) => titleOf(row.figure), isText: true},
+    {title: "Name", value: nameOf, isText: true}, {title: "Figure", value: (row) => (row.item === "" ? "" : titleOf(row.figure)), isText: true},
     ...kSet.runs.flatMap((run, i) => [
       {title: run, value: (row) => sortValue(row, row.values[i].value),
         format: (_, row) => (row.values[i].count === 0 ? kMissing : formatOf(row)(row.values[i].value))},
@@ -81,8 +93,10 @@ function setColumns(rows) {
     ]),
     {title: "Change", value: (row) => sortValue(row, row.change.value), format: (_, row) => signedPoints(row, row.change.value)},
     {title: "95 %", value: (row) => sortValue(row, row.change.low), format: (_, row) => interval(row.change, (value) => signedPoints(row, value)), help: "95 % interval of: Change"},
+    ...(rows.some((row) => row.goal != null)
+      ? [{title: "Goal", value: (row) => sortValue(row, row.goal?.low), format: (_, row) => (row.goal == null ? kMissing : interval(row.goal, formatOf(row)))}] : []),
     {title: "q", value: (row) => row.q, format: (value) => (value == null ? kMissing : value < 0.001 ? "< 0.001" : fixed(value, 3))},
-    ...columnsFor(rows, ["item", "figure", "values", "stands_out", "change", "q", "p"]),
+    ...columnsFor(rows, ["item", "figure", "label", "goal", "values", "stands_out", "change", "q", "p"]),
   ];
 }
 
@@ -104,11 +118,21 @@ function runsFigures(table) {
       title: `${tableName(table)}: ${kKinds[kind].toLowerCase()}`, text: `${kKinds[kind]}, with 95 % intervals.${some}`,
       draw: runsChart(shown, kKinds[kind].toLowerCase()), summary: shown.slice(0, 12).map(pointsText).join(". "),
       legend: [...kSet.runs.map((run, level) => legendEntry("", kColours[level % kColours.length], true, `${kSymbols[level % kSymbols.length]}: ${run}`)),
-        make("li", {}, "filled where the change is sure (q below 0.05)")],
+        rows.some((row) => row.q != null) ? make("li", {}, "filled where the change is sure (q below 0.05)") : null,
+        rows.some((row) => row.goal != null) ? make("li", {}, "band: the goal") : null].filter((entry) => entry != null),
       table: i === kinds.length - 1 ? whole_table : null,
     });
   });
-  return charts.length > 0 ? charts : panel(tableName(table), null, sortableTable(whole_table));
+  return charts.length > 0 ? charts : panel(tableName(table), null, sortableTable({...whole_table, isTitled: true}));
+}
+
+// Tables of one mean over all seats stand together, last, each row under the name of its table.
+function grouped(tables) {
+  const isMean = (table) => table.figures.length === 1 && !(table.figures[0].figure in kKinds) && table.table.startsWith("tag:");
+  const means = tables.filter(isMean);
+  if (means.length < 2) return tables;
+  const rows = means.map((table) => ({...table.figures[0], label: tableName(table)}));
+  return [...tables.filter((table) => !isMean(table)), {table: "means_of_a_game", figures: rows}];
 }
 
 function sentences() {
@@ -119,14 +143,16 @@ function sentences() {
 function setTiles() {
   const rows = kSet.tables.flatMap((table) => table.figures);
   const sure = rows.filter(isSure);
+  const tested = rows.filter((row) => row.q != null);
   return make("ul", {class: "tiles", "aria-label": "Key figures"},
     tile("Side by side", kSet.runs.join(", "), kSet.what, true),
-    tile("Games", kSet.games.map(whole).join(", "), "of each run"),
-    tile("Moved for sure", whole(sure.length), `of ${whole(rows.length)} figures`));
+    tile("Games", [...new Set(kSet.games)].map(whole).join(", "), kSet.games.length > 1 ? "of each run" : null),
+    tile("Moved for sure", whole(sure.length), `of ${whole(tested.length)} ${tested.length === 1 ? "figure" : "figures"} that can be tested`));
 }
 
 document.getElementById("report").append(...kSet.notes.map((text) => make("p", {class: "note", role: "note"}, text)));
-addSection("verdict", "The verdict", null, sentences(), setTiles());
-addSection("figures", "Figures side by side", "Change: the last less the first.", kSet.tables.filter((table) => table.figures.length > 0).map(runsFigures));
+addSection("verdict", "The verdict", kSet.lead, sentences(), setTiles());
+addSection("figures", "Figures side by side", "Change: the last less the first.",
+  grouped(kSet.tables.filter((table) => table.figures.length > 0)).map(runsFigures));
 addSection("methods", "How it is computed", null, kSet.methods.map((text) => make("p", {}, text)));
 contents();

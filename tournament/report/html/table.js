@@ -19,8 +19,8 @@ function cellOf(column, row, isRowHeader) {
 }
 
 // A table of `rows`; long ones show their first rows, and a button the others. `sorted` is
-// {column, descending} when the rows come in an order already.
-function sortableTable({caption, columns, rows, sorted}) {
+// {column, descending} when the rows come in an order already; `isTitled` where the caption is the title above.
+function sortableTable({caption, columns, rows, sorted, isTitled}) {
   let order = sorted ?? null;
   let current = [...rows];
   let isWhole = rows.length <= kRowsAtFirst + 10;
@@ -61,16 +61,16 @@ function sortableTable({caption, columns, rows, sorted}) {
   mark();
   fill();
   const table = make("table", {}, make("thead", {}, make("tr", {}, headers)), body);
-  return make("div", {}, captioned(caption, table), more);
+  return make("div", {}, captioned(caption, table, isTitled), more);
 }
 
 // A table below its caption. What is wider than a phone scrolls by itself, by finger and by arrow
-// keys, and the caption stays.
+// keys, and the caption stays. A caption that would say again what stands above is for screen readers alone.
 let captions = 0;
-function captioned(caption, table) {
+function captioned(caption, table, isTitled = false) {
   const id = `caption-${++captions}`;
   table.setAttribute("aria-labelledby", id);
-  return [make("p", {class: "caption", id}, caption),
+  return [make("p", {class: isTitled ? "caption unseen" : "caption", id}, caption),
     make("div", {class: "scroll", tabindex: "0", role: "region", "aria-labelledby": id}, table)];
 }
 
