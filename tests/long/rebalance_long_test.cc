@@ -65,7 +65,7 @@ Words KnobsOf(const PlantedCase& planted) {
 std::map<std::string, double> ShippedFigures(const TempFolder& folder, const Words& game) {
   const Outcome outcome = RunProgram(
       folder, Joined(Joined({"selfplay", "--agent", "greedy", "--games", "20000", "--metrics", "0",
-                             "--seed", "11", "--quiet", "--output", "csv"},
+                             "--strong-games", "0", "--seed", "11", "--quiet", "--output", "csv"},
                             game),
                      {}));
   EXPECT_EQ(outcome.status, 0) << outcome.err;

@@ -81,6 +81,8 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
       {"riftforce/check_game.toml", {"--states", "1"}},
       {"riftforce/analyze.toml", {"--iterations", "80"}},
       {"riftwalker/tournament.toml", {"--games", "2"}},
+      {"ripple_rush/selfplay.toml", {"--games", "200"}},
+      {"riftforce/selfplay.toml", {"--games", "100"}},
       {"riftwalker/selfplay.toml", {"--games", "2"}},
       {"riftwalker/check_game.toml", {"--states", "1"}},
       {"riftwalker/analyze.toml", {"--iterations", "80"}},
