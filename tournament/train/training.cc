@@ -40,11 +40,10 @@ constexpr std::int64_t kWindow = 3;
 // Iterations up to the turn at random are so many times fewer.
 constexpr std::int64_t kOpeningShare = 4;
 
-// Parts of the time of a clocked training: for the games of generation 0, for those of each later
-// one, and for each gate, at most.
-constexpr double kFirstPlayPart = 1.0 / 6;
-constexpr double kPlayPart = 1.0 / 12;
-constexpr double kGatePart = 1.0 / 6;
+// Parts of the time of a clocked training: for the games of each generation, and for each gate, at
+// most.
+constexpr double kPlayPart = 1.0 / 6;
+constexpr double kGatePart = 1.0 / 8;
 
 // A seed for what a generation does. Generation 0 plays and fits with that of the training, so that
 // its net is that of a single fit. Manifests hold integers below 2^63.
@@ -196,7 +195,7 @@ class Training {
     const bool has_fit = recorded_.fits.size() > recorded_.gates.size();
     if (plan.generations > 0 && NumGenerations() >= plan.generations) return true;
     // A generation that could not be finished is not begun.
-    const double least = NumGenerations() == 0 || has_fit ? 0 : 1.5 * kPlayPart;
+    const double least = NumGenerations() == 0 || has_fit ? 0 : kPlayPart + kGatePart / 2;
     return plan.IsClocked() && stopwatch_.Left() < least * 60.0 * static_cast<double>(plan.minutes);
   }
 
@@ -265,7 +264,7 @@ class Training {
          .threads = options_.threads,
          .stop = options_.stop,
          .on_games = [&](std::int64_t done) { Tell(generation, TrainPhase::kPlay, done, games); },
-         .is_late = stopwatch_.LateAfter(generation == 0 ? kFirstPlayPart : kPlayPart)});
+         .is_late = stopwatch_.LateAfter(kPlayPart)});
   }
 
   // Plays, learns, and writes what came of it. Nothing where it was stopped, or had no time for a

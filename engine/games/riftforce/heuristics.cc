@@ -224,8 +224,11 @@ double Rules::ScoreAction(const State& state, Action action) const {
 
 // What the deeper tree is worth was measured in the duel alone.
 std::string Rules::Preset() const {
-  return mode_ == Mode::kDuel ? "so_ismcts:cutoff=0,c=0.2,expand=quick,widen=0.3"
-                              : "so_ismcts:cutoff=0";
+  return mode_ == Mode::kDuel ? PresetWithNet() : "so_ismcts:cutoff=0";
+}
+
+std::string Rules::PresetWithNet() const {
+  return "so_ismcts:cutoff=0,c=0.2,expand=quick,prior=bonus,prior_weight=0.02,widen=0.3";
 }
 
 // The lead as the acting seat sees it, whose own hand alone changes during its action.

@@ -388,6 +388,7 @@ class Rules {
   double ScoreAction(const State& state, Action action) const;
   static constexpr std::string_view kLuckPreset{};
   std::string Preset() const;
+  std::string PresetWithNet() const;
   // What a learned evaluation sees (features.cc), as features.h describes it.
   int NumFeatures() const;
   State TurnEnd(const State& state, Rng& rng) const;

@@ -321,8 +321,8 @@ class Rules {
   Payoffs<Rules> ScoreMargins(const Payoffs<Rules>& scores) const;
   double ScoreAction(const State& state, Action action) const;
   static constexpr std::string_view kLuckPreset{};
-  std::string Preset() const { return "so_ismcts:cutoff=0"; }
-  std::string PresetWithNet() const { return "so_ismcts:cutoff=0,c=0.4,expand=quick,widen=1"; }
+  std::string Preset() const;
+  std::string PresetWithNet() const;
   Action QuickAction(const State& state, Rng& rng) const;
   // What a learned evaluation sees (features.cc), as features.h describes it.
   int NumFeatures() const;

@@ -214,6 +214,9 @@ class Rules {
   double ScoreAction(const State& state, Action action) const;
   static constexpr std::string_view kLuckPreset = "redraws=128,turns=4";
   std::string Preset() const { return "so_ismcts:depth=1,luck=paired,margin=0.5,playout=greedy"; }
+  std::string PresetWithNet() const {
+    return "so_ismcts:cutoff=4,depth=1,luck=paired,playout=greedy,prior=bonus,prior_weight=0.01";
+  }
   Action QuickAction(const State& state, Rng& rng) const;
   // What a learned evaluation sees (features.cc), as features.h describes it.
   int NumFeatures() const;

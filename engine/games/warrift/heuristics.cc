@@ -435,7 +435,8 @@ std::string Rules::Preset() const {
 
 // A good evaluation makes a deeper tree worth its time, which playouts do not.
 std::string Rules::PresetWithNet() const {
-  return "so_ismcts:cutoff=0,c=0.2,expand=quick,luck=paired,widen=0.3";
+  return "so_ismcts:cutoff=0,c=0.2,expand=quick,luck=paired,widen=0.3,"
+         "prior=bonus,prior_weight=0.02";
 }
 
 // What ScoreAction would choose, with less looking around in the mid step.

@@ -37,7 +37,7 @@ namespace {
 
 // Sizes of a counted training, and what the clock may make of them at most.
 constexpr std::int64_t kClockedGames = 200'000;
-constexpr std::int64_t kSelfGames = 2'000;
+constexpr std::int64_t kSelfGames = 10'000;
 constexpr std::int64_t kClockedSelfGames = 20'000;
 constexpr std::int64_t kSearch = 100;
 constexpr std::int64_t kGate = 200;
