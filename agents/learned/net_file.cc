@@ -190,6 +190,12 @@ absl::StatusOr<std::uint64_t> NetsHash(std::span<const std::string> paths) {
   return all.empty() ? 0 : ByteHash(all);
 }
 
+bool SettlesStart(const GameInfo& info, std::string_view option) {
+  return std::any_of(info.options.begin(), info.options.end(), [&](const RuleOption& known) {
+    return known.name == option && known.use == RuleUse::kStart;
+  });
+}
+
 absl::Status CheckPurpose(const NetPurpose& net, const NetPurpose& game,
                           const std::string& source) {
   const auto differs = [&](std::string_view what, std::string_view left, std::string_view right) {

@@ -8,10 +8,12 @@
 
 #include "absl/status/statusor.h"
 #include "agents/learned/value_net.h"
+#include "engine/core/game_types.h"
 
 namespace riftlab {
 
-// What a net was made for. It fits no other game, number of players or card table.
+// What a net was made for. It fits no other game, number of players or card table. One that was
+// made for any start fits games with the start chosen, such as given guilds, too.
 struct NetPurpose {
   std::string game;
   std::string mode;
@@ -49,15 +51,21 @@ absl::StatusOr<std::uint64_t> NetsHash(std::span<const std::string> paths);
 // that it was made for.
 absl::Status CheckPurpose(const NetPurpose& net, const NetPurpose& game, const std::string& source);
 
-// The purpose of a net for this game.
+// Whether the rule option settles nothing but the start.
+bool SettlesStart(const GameInfo& info, std::string_view option);
+
+// The purpose of a net for this game, or for it with any start: without the options that settle
+// nothing else.
 template <class G>
-NetPurpose PurposeOf(const G& game) {
-  NetPurpose purpose{.game = G::Info().name,
+NetPurpose PurposeOf(const G& game, bool any_start = false) {
+  const GameInfo& info = G::Info();
+  NetPurpose purpose{.game = info.name,
                      .mode = game.config().mode,
                      .players = game.NumPlayers(),
                      .rules = {},
                      .cards_hash = game.CardsHash()};
   for (const auto& [name, value] : game.config().rules) {
+    if (any_start && SettlesStart(info, name)) continue;
     if (!purpose.rules.empty()) purpose.rules += ' ';
     purpose.rules.append(name).append("=").append(value);
   }

@@ -19,7 +19,10 @@ template <Game G>
 absl::StatusOr<std::shared_ptr<const ValueNet>> NetOfFile(const G& game, const std::string& path) {
   if constexpr (HasFeatures<G>) {
     ASSIGN_OR_RETURN(NetFile net, ReadNet(path));
-    RETURN_IF_ERROR(CheckPurpose(net.purpose, PurposeOf(game), path));
+    const NetPurpose any_start = PurposeOf(game, /*any_start=*/true);
+    if (net.purpose != any_start) {
+      RETURN_IF_ERROR(CheckPurpose(net.purpose, PurposeOf(game), path));
+    }
     if (static_cast<int>(net.weights.first.size()) != game.NumFeatures() + kEvaluationFacts) {
       return absl::InvalidArgumentError(
           path + ": made for other inputs than this version of the game has; train a new one");
@@ -37,7 +40,9 @@ absl::StatusOr<std::shared_ptr<const ValueNet>> NetFor(const G& game, const std:
   if (IsNetFile(name)) return NetOfFile(game, name);
   if constexpr (HasFeatures<G>) {
     if (name == kShippedNet) {
-      return FindShippedNet(PurposeOf(game), game.NumFeatures() + kEvaluationFacts);
+      const int num_facts = game.NumFeatures() + kEvaluationFacts;
+      auto net = FindShippedNet(PurposeOf(game), num_facts);
+      return net ? net : FindShippedNet(PurposeOf(game, /*any_start=*/true), num_facts);
     }
   }
   return nullptr;

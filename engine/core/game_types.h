@@ -23,12 +23,17 @@ struct ModeInfo {
 };
 
 // A rule that can be set with --rule name=value.
+// What a rule option settles. What settles the start alone leaves nothing behind that a position
+// does not show, so what is known of games that begin in any way holds for those, too.
+enum class RuleUse : std::uint8_t { kPlay, kStart };
+
 struct RuleOption {
   std::string name;
   std::string default_value;
   std::string
       values;  // what may be given, in words: "integer 1-40", "random or two rows such as 1+3"
   std::string help;
+  RuleUse use = RuleUse::kPlay;
 };
 
 // What a tag is a fact of.

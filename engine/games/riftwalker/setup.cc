@@ -97,7 +97,7 @@ const GameInfo& Rules::Info() {
       .modes = {{"standard", 2, kMaxSeats, "everybody for themselves"}},
       .options = {{"grid", "random",
                    "'random', or nine cards face/back joined by +, such as wind/fire+fire/life+...",
-                   "the element grid at the start"}},
+                   "the element grid at the start", RuleUse::kStart}},
       .default_cards = kDefaultCards,
       .tags = Tags(),
   };

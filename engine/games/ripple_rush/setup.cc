@@ -87,7 +87,7 @@ const GameInfo& Rules::Info() {
       .modes = {{"basic", 1, kMaxSeats, "columns only; 1 player: solo, the score is the result"},
                 {"advanced", 1, kMaxSeats, "with goal cards that mark rows worth extra points"}},
       .options = {{"goals", "random", "'random', or rows joined by +, such as 1+3",
-                   "advanced mode: the goal cards that are turned up"}},
+                   "advanced mode: the goal cards that are turned up", RuleUse::kStart}},
       .default_cards = kDefaultCards,
       .tags = {{"goals", TagScope::kGame, TagKind::kCategory, "rows drawn as goals"},
                {"completed_rows", TagScope::kSeat, TagKind::kNumber, "rows completed"},

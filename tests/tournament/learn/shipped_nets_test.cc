@@ -33,5 +33,29 @@ TEST(ShippedNetsTest, EachFitsItsGame) {
   }
 }
 
+// Whether `best` has a net where these options are given.
+bool HasNet(const std::string& game, const GameConfig& config) {
+  const auto sampler = (*FindGameDriver(game))->make_sampler(config);
+  EXPECT_TRUE(sampler.ok()) << sampler.status();
+  const auto net = (*sampler)->Net("shipped");
+  EXPECT_TRUE(net.ok()) << net.status();
+  return *net != nullptr;
+}
+
+// A net that has seen games with any guilds judges those with given ones, too; with another target
+// it knows nothing.
+TEST(ShippedNetsTest, AChosenStartNeedsNoOtherNet) {
+  GameConfig config{.mode = "classic", .players = 2};
+  EXPECT_TRUE(HasNet("warrift", config));
+  config.rules = {{"guilds", "graverend/nightfang"}, {"turn_order", "0"}};
+  EXPECT_TRUE(HasNet("warrift", config));
+  config.rules = {{"guilds", "graverend/nightfang"}, {"target", "long"}};
+  EXPECT_FALSE(HasNet("warrift", config));
+  config.rules = {{"guilds", "draft"}};
+  EXPECT_TRUE(HasNet("warrift", config));
+  EXPECT_TRUE(HasNet("riftforce", {.mode = "duel", .players = 2, .rules = {{"draft", "base"}}}));
+  EXPECT_FALSE(HasNet("riftforce", {.mode = "solo", .players = 1, .rules = {{"difficulty", "4"}}}));
+}
+
 }  // namespace
 }  // namespace riftlab
