@@ -44,7 +44,6 @@ TEST_P(FollowLongTest, KnowsWhatTheSeatKnowsAtEveryDecision) {
   const auto counts = static_cast<std::uint64_t>(mode.mode.max_players - mode.mode.min_players + 1);
   int decisions = 0;
   std::uint64_t untold = 0;
-  std::string fault;  // of the last of them
   const std::uint64_t first = Environment("RIFTLAB_FOLLOW_FIRST", 0);
   const std::uint64_t end = first + Environment("RIFTLAB_FOLLOW_GAMES", kUsualGames);
   for (std::uint64_t i = first; i < end; ++i) {
@@ -56,15 +55,14 @@ TEST_P(FollowLongTest, KnowsWhatTheSeatKnowsAtEveryDecision) {
     const ToldGame told = TellGame(game, seat, i, i % 3 == 0 ? "random" : "greedy", 10'000);
     EXPECT_EQ(FollowFault(game, seat, told), "")
         << config.players << " players, seat " << int{seat} << ", game " << i;
-    if (!told.fault.empty()) {
-      ++untold;
-      fault = told.fault;
-    }
+    // A game that could not be told to its end.
+    EXPECT_EQ(told.fault, "") << config.players << " players, seat " << int{seat} << ", game " << i;
+    if (!told.fault.empty()) ++untold;
     decisions += static_cast<int>(told.decisions.size());
   }
+  RecordProperty("games", static_cast<int>(end - first));
   RecordProperty("decisions", decisions);
   RecordProperty("untold", static_cast<int>(untold));
-  EXPECT_EQ(untold, 0U) << "games could not be told; " << fault;
   EXPECT_GT(decisions, 0);
 }
 

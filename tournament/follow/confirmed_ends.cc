@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -44,9 +45,10 @@ void ConfirmedEnds::Add(const AnyInfoSet& seen, const std::vector<std::string>& 
 }
 
 // Whether all of it is seen that was told, and was not seen before.
-bool ConfirmedEnds::Says(const AnyInfoSet& seen, const std::vector<std::string>& rest) const {
+bool ConfirmedEnds::Says(const AnyInfoSet& seen, const std::vector<std::string>& rest) {
   if (rest.empty()) return true;
-  const std::vector<SeenFact> known = SeenFacts(game_, before_);
+  if (known_.empty()) known_ = SeenFacts(game_, before_);
+  const std::vector<SeenFact>& known = known_;
   const std::vector<SeenFact> facts = SeenFacts(game_, seen);
   const std::vector<SeenFact> added = FactsBeyond(facts, known);
   std::set<std::string> places;
@@ -83,15 +85,13 @@ bool ConfirmedEnds::SaysPlaced(const std::vector<SeenFact>& facts,
 // Whether all parts of a fact stand at the place.
 bool ConfirmedEnds::StandsAt(const std::vector<SeenFact>& facts, const std::string& place,
                              const std::vector<std::string>& parts) const {
+  std::map<std::string, std::ptrdiff_t> told;
+  for (const std::string& part : parts) ++told[Normalised(part)];
   return std::all_of(parts.begin(), parts.end(), [&](const std::string& part) {
-    const auto is_same = [&](const std::string& other) {
-      return Normalised(other) == Normalised(part);
-    };
     const auto is_it = [&](const SeenFact& each) {
       return each.first == place && words_.IsMeant(part, each.second);
     };
-    return std::count_if(facts.begin(), facts.end(), is_it) >=
-           std::count_if(parts.begin(), parts.end(), is_same);
+    return std::count_if(facts.begin(), facts.end(), is_it) >= told[Normalised(part)];
   });
 }
 

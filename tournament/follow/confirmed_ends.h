@@ -45,7 +45,7 @@ class ConfirmedEnds {
     bool fits = false;
   };
 
-  bool Says(const AnyInfoSet& seen, const std::vector<std::string>& rest) const;
+  bool Says(const AnyInfoSet& seen, const std::vector<std::string>& rest);
   bool SaysPlaced(const std::vector<SeenFact>& facts, const std::vector<SeenFact>& added,
                   const PlacedFact& fact) const;
 
@@ -55,6 +55,7 @@ class ConfirmedEnds {
   const AnyGame& game_;
   const FactWords& words_;
   const AnyInfoSet& before_;
+  std::vector<SeenFact> known_;  // what `before_` says, once it was asked
   std::size_t size_ = 0;
   std::size_t num_kinds_ = 0;
   std::optional<std::size_t> first_fitting_;

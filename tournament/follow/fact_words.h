@@ -1,6 +1,7 @@
 // What things are called: by code, as moves and positions write them, and as printed.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -28,9 +29,21 @@ class FactWords {
   std::size_t Find(std::string_view told, const std::vector<std::string>& names) const;
 
  private:
+  // What a name is compared by. Searches compare the same names in thousands of worlds.
+  struct Forms {
+    std::string plain;    // letters and digits in lower case
+    std::string cut;      // the same before an owner or a pool
+    std::string unowned;  // before a pool
+    std::string printed;  // of the printed name
+    std::vector<std::string> sides;
+  };
+
   const std::string& Printed(const std::string& name) const;
+  const Forms& FormsOf(std::string_view name) const;
+  bool IsCalled(std::string_view told, std::string_view name) const;
 
   std::map<std::string, std::string> printed_;  // by code
+  mutable std::map<std::string, Forms, std::less<>> forms_;
 };
 
 // Whether both name the same two sides of a card: "wind/fire", "fire-wind".

@@ -13,6 +13,7 @@
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/follow/confirmed_ends.h"
+#include "tournament/follow/knowing.h"
 #include "tournament/follow/leaning_draws.h"
 #include "tournament/follow/told_words.h"
 
@@ -114,6 +115,7 @@ FollowedGame::Attempt FollowedGame::TryMove(const AnyState& world, Action action
   switch (attempt.asked.reply) {
     case Witness::Reply::kAnswer:
       attempt.level = Attempt::Level::kDone;
+      Learn(game_, words_, witness.knowing(), attempt.asked.state);
       attempt.seen = game_.Observe(attempt.asked.state, seat_);
       break;
     case Witness::Reply::kUnknown:

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/core/integer.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -16,30 +17,80 @@ namespace riftlab {
 namespace {
 
 constexpr std::string_view kNothing = "nothing";
+constexpr std::string_view kSeats = "seats[";
+constexpr std::string_view kKnows = "].knows";
+
+// "seat 0 knows Fi5+Wa6", as a person says it.
+std::optional<PlacedFact> ReadKnowing(std::string_view fact) {
+  constexpr std::string_view kSeat = "seat ";
+  constexpr std::string_view kVerb = " knows ";
+  const std::size_t verb = fact.find(kVerb);
+  if (!fact.starts_with(kSeat) || verb == std::string_view::npos || verb < kSeat.size()) {
+    return std::nullopt;
+  }
+  PlacedFact placed{.place = fmt::format("{}{}{}", kSeats,
+                                         fact.substr(kSeat.size(), verb - kSeat.size()), kKnows),
+                    .is_new = true};
+  if (!KnowingSeat(placed.place)) return std::nullopt;
+  fact.remove_prefix(verb + kVerb.size());
+  if (Normalised(fact) != kNothing) placed.values = Split(fact, '+');
+  return placed;
+}
 
 std::string ValueText(const Json& json) {
   return json.is_string() ? json.get<std::string>() : json.dump();
 }
 
-void Collect(const Json& json, const std::string& place, std::vector<SeenFact>& facts) {
-  if (json.is_object()) {
-    for (const auto& [key, value] : json.items()) {
-      Collect(value, place.empty() ? key : fmt::format("{}.{}", place, key), facts);
-    }
-    return;
-  }
-  if (!json.is_array()) {
-    facts.emplace_back(place, ValueText(json));
-    return;
-  }
-  std::size_t index = 0;
-  for (const Json& item : json) {
-    if (place != "seats") Collect(item, place, facts);
-    Collect(item, fmt::format("{}[{}]", place, index++), facts);
-  }
-}
-
 using Facts = std::vector<SeenFact>;
+
+// What an information set says of the seat `own`.
+class Collector {
+ public:
+  explicit Collector(std::int64_t own) : own_(own) {}
+
+  void Collect(const Json& json, const std::string& place) {
+    if (json.is_object()) return CollectObject(json, place);
+    if (!json.is_array()) {
+      facts_.emplace_back(place, ValueText(json));
+      return;
+    }
+    std::size_t index = 0;
+    for (const Json& item : json) {
+      if (place != "seats") Collect(item, place);
+      Collect(item, fmt::format("{}[{}]", place, index++));
+    }
+  }
+
+  Facts Sorted() && {
+    std::sort(facts_.begin(), facts_.end());
+    return std::move(facts_);
+  }
+
+ private:
+  void CollectObject(const Json& json, const std::string& place) {
+    if (IsKnownCard(json)) {
+      const std::string card = ValueText(json[kCardKey]);
+      facts_.emplace_back(place, card);
+      if (!HasOrder(place)) CollectKnowing(card, json[kKnownByKey], place);
+      return;
+    }
+    for (const auto& [key, value] : json.items()) {
+      Collect(value, place.empty() ? key : fmt::format("{}.{}", place, key));
+    }
+  }
+
+  // Who else knows it: neither its holder nor the seat itself.
+  void CollectKnowing(const std::string& card, const Json& seats, const std::string& place) {
+    for (const Json& seat : seats) {
+      const auto number = seat.get<std::int64_t>();
+      if (number == own_ || place.starts_with(fmt::format("{}{}].hand", kSeats, number))) continue;
+      facts_.emplace_back(fmt::format("{}{}{}", kSeats, number, kKnows), card);
+    }
+  }
+
+  std::int64_t own_;
+  Facts facts_;
+};
 
 // The place at which most of them differ, rather one at which little stands, and none of
 // `answered`; empty for none.
@@ -77,10 +128,10 @@ std::string TellingPlace(const std::vector<Facts>& outcomes, bool with_order,
 }  // namespace
 
 std::vector<SeenFact> SeenFacts(const AnyGame& game, const AnyInfoSet& info) {
-  std::vector<SeenFact> facts;
-  Collect(game.ToJson(info), "", facts);
-  std::sort(facts.begin(), facts.end());
-  return facts;
+  const Json json = game.ToJson(info);
+  Collector collector(json.value("seat", std::int64_t{-1}));
+  collector.Collect(json, "");
+  return std::move(collector).Sorted();
 }
 
 std::vector<SeenFact> FactsBeyond(const std::vector<SeenFact>& seen,
@@ -105,10 +156,25 @@ std::string ValuesAt(const std::vector<SeenFact>& facts, const std::string& plac
   return fmt::format("{}", fmt::join(values, "+"));
 }
 
+bool IsKnownCard(const Json& json) {
+  return json.is_object() && json.contains(kCardKey) && json.contains(kKnownByKey);
+}
+
+std::optional<Player> KnowingSeat(std::string_view place) {
+  if (!place.starts_with(kSeats) || !place.ends_with(kKnows)) return std::nullopt;
+  place.remove_prefix(kSeats.size());
+  place.remove_suffix(kKnows.size());
+  const std::optional<std::int64_t> seat = ParseInteger(place);
+  if (!seat || *seat < 0 || *seat >= kNobody) return std::nullopt;
+  return static_cast<Player>(*seat);
+}
+
 std::string LabelOf(const std::string& place) {
+  if (const std::optional<Player> seat = KnowingSeat(place)) {
+    return fmt::format("what seat {} knows of it", *seat);
+  }
   std::string name = place.substr(place.rfind('.') + 1);
   std::replace(name.begin(), name.end(), '_', ' ');
-  constexpr std::string_view kSeats = "seats[";
   if (place.starts_with(kSeats)) {
     const std::size_t end = place.find(']');
     name += fmt::format(" of seat {}", place.substr(kSeats.size(), end - kSeats.size()));
@@ -122,12 +188,12 @@ std::string NameAt(const std::vector<SeenFact>& facts, const std::string& place)
 }
 
 bool HasOrder(std::string_view place) {
-  constexpr std::string_view kSeats = "seats[";
   if (place.starts_with(kSeats)) place.remove_prefix(kSeats.size());
   return place.find('[') != std::string_view::npos;
 }
 
 std::optional<PlacedFact> ReadPlacedFact(std::string_view fact) {
+  if (std::optional<PlacedFact> knowing = ReadKnowing(fact)) return knowing;
   const std::size_t blank = fact.find(' ');
   if (blank == 0 || blank == std::string_view::npos) return std::nullopt;
   PlacedFact placed{.place = std::string{fact.substr(0, blank)}};
@@ -140,6 +206,9 @@ std::optional<PlacedFact> ReadPlacedFact(std::string_view fact) {
 
 std::string AsFact(const FactQuestion& question, const std::string& name) {
   if (question.is_draw || question.place.empty()) return name;
+  if (const std::optional<Player> seat = KnowingSeat(question.place); seat && question.is_new) {
+    return fmt::format("seat {} knows {}", *seat, name.empty() ? kNothing : name);
+  }
   if (HasOrder(question.place) && !name.empty()) return name;
   return fmt::format("{} {}{}", question.place, question.is_new ? "+" : "",
                      name.empty() ? kNothing : name);

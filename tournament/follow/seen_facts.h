@@ -32,7 +32,8 @@ struct PlacedFact {
   std::vector<std::string> values{};
 };
 
-// Nothing where it does not begin with one word, which may be a place, and a blank.
+// Nothing where it does not begin with one word, which may be a place, and a blank. That another
+// seat knows a card that lies hidden is also said as "seat 0 knows Fi5".
 std::optional<PlacedFact> ReadPlacedFact(std::string_view fact);
 
 // One of the names of a question as a fact, with the place where it is not of a draw: it then
@@ -40,7 +41,8 @@ std::optional<PlacedFact> ReadPlacedFact(std::string_view fact);
 std::string AsFact(const FactQuestion& question, const std::string& name);
 
 // All that an information set says, ascending. What stands in a list, other than that of seats, is
-// there twice: without and with its place in it.
+// there twice: without and with its place in it. Of a hidden card that others know, too, the place
+// "seats[0].knows" says who they are, but for its holder.
 std::vector<SeenFact> SeenFacts(const AnyGame& game, const AnyInfoSet& info);
 
 // What `seen` says and `before` does not, ascending.
@@ -49,6 +51,14 @@ std::vector<SeenFact> FactsBeyond(const std::vector<SeenFact>& seen,
 
 // The same as a person says it: with the place, where that is one in a list.
 std::string NameAt(const std::vector<SeenFact>& facts, const std::string& place);
+
+// Keys of a hidden card in a position, where others than its holder know it.
+inline constexpr const char* kCardKey = "card";
+inline constexpr const char* kKnownByKey = "known_by";
+bool IsKnownCard(const Json& json);
+
+// Whose knowledge of hidden cards it is; nothing where it is another place.
+std::optional<Player> KnowingSeat(std::string_view place);
 
 // A place for people: "hand of seat 0".
 std::string LabelOf(const std::string& place);

@@ -200,6 +200,17 @@ void AddFact(const std::vector<std::string>& names, const std::string& name,
   }
 }
 
+// One of the outcomes of that name, which may differ in what it does not say. Precondition: there
+// is one.
+std::uint32_t AnyCalled(const std::vector<std::string>& names, const std::string& name, Rng& rng) {
+  std::vector<std::uint32_t> called;
+  for (std::uint32_t k = 0; k < names.size(); ++k) {
+    if (names[k] == name) called.push_back(k);
+  }
+  if (called.size() == 1) return called[0];
+  return called[rng.Below(static_cast<std::uint32_t>(called.size()))];
+}
+
 }  // namespace
 
 Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& witness, Rng& rng,
@@ -230,8 +241,7 @@ Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& wit
       return asked;
     }
     AddFact(names, names[answer], asked.facts);
-    const auto outcome = std::find(draw.names().begin(), draw.names().end(), names[answer]);
-    draws.push_back(static_cast<std::uint32_t>(outcome - draw.names().begin()));
+    draws.push_back(AnyCalled(draw.names(), names[answer], rng));
   }
 }
 

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "engine/core/text.h"
-#include "tournament/follow/seen_facts.h"
 
 namespace riftlab {
 
@@ -22,7 +21,12 @@ Witness::Witness(const FactWords& words, std::string_view move, std::vector<std:
   }
   for (const std::string& fact : facts_) {
     std::optional<PlacedFact> placed = ReadPlacedFact(fact);
-    if (placed && !placed->values.empty()) groups_.push_back(std::move(placed->values));
+    if (!placed || placed->values.empty()) continue;
+    if (placed->is_new && KnowingSeat(placed->place)) {
+      knowing_.push_back(*std::move(placed));
+    } else {
+      groups_.push_back(std::move(placed->values));
+    }
   }
   constexpr std::size_t kMostGroups = 32;
   if (groups_.size() > kMostGroups) groups_.resize(kMostGroups);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tournament/follow/fact_words.h"
+#include "tournament/follow/seen_facts.h"
 
 namespace riftlab {
 
@@ -47,6 +48,8 @@ class Witness {
   std::vector<std::uint32_t> GroupSizes() const;
   // What has not yet answered a question.
   std::vector<std::string> Rest() const;
+  // What others were told to know, too.
+  const std::vector<PlacedFact>& knowing() const { return knowing_; }
   // Whether it was told that there is nothing else.
   bool IsClosed() const { return is_closed_; }
   // Whether it was told that nothing was seen.
@@ -58,6 +61,7 @@ class Witness {
   const FactWords* words_;
   std::vector<std::string> facts_;  // those that were used first
   std::vector<std::vector<std::string>> groups_;
+  std::vector<PlacedFact> knowing_;
   mutable std::map<std::string, Telling> known_;  // by name
   std::size_t used_ = 0;
   bool is_closed_ = false;
