@@ -14,6 +14,7 @@
 #include "absl/status/statusor.h"
 #include "agents/core/spec.h"
 #include "engine/core/any_game.h"
+#include "engine/core/drawing.h"
 #include "engine/core/enum_words.h"
 #include "engine/core/game_types.h"
 #include "engine/core/json.h"
@@ -157,7 +158,7 @@ std::vector<ValueAt> LastDoublings(const std::vector<ValueAt>& kept);
 bool IsStillMoving(const Analysis& analysis);
 
 // Lines that say it, none where nothing was played or assumed.
-std::string WhatIfText(const WhatIf& what_if);
+std::string WhatIfText(const WhatIf& what_if, std::size_t columns);
 
 // Adds the keys `after` and `assumed`, and the warnings to those of `json`, where there are any.
 void AddWhatIf(const WhatIf& what_if, Json& json);
@@ -165,8 +166,9 @@ void AddWhatIf(const WhatIf& what_if, Json& json);
 // Whether a text says how long the search took, which differs from call to call.
 enum class ShowClock : std::uint8_t { kNo, kYes };
 
-// The answer as the table of interfaces for people, at most 100 columns.
-std::string AnalysisToText(const Analysis& analysis, ShowClock clock = ShowClock::kYes);
+// The answer as the table of interfaces for people, at most so many columns, 60 or more.
+std::string AnalysisToText(const Analysis& analysis, ShowClock clock = ShowClock::kYes,
+                           std::size_t columns = kUsualColumns);
 
 // The answer as one line of JSON, see README.md of this folder.
 std::string AnalysisToJson(const Analysis& analysis, const std::string& game);

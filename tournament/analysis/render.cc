@@ -13,7 +13,6 @@ namespace {
 // Moves of a table for people; the JSON answer has them all.
 constexpr std::size_t kShownMoves = 20;
 constexpr std::size_t kShownLine = 6;
-constexpr std::size_t kWidth = 100;
 
 std::string Percent(double share) { return fmt::format("{:.1f}", 100 * share); }
 
@@ -63,13 +62,35 @@ std::vector<EqualBeliefs> GroupsOf(const std::vector<Belief>& beliefs, const std
   return groups;
 }
 
+// `text` after so many blanks, broken into lines of at most so many columns, the further ones after
+// two more.
+std::string Indented(std::string_view text, std::size_t indent, std::size_t columns) {
+  std::string lines;
+  std::string line(indent, ' ');
+  bool is_empty = true;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    if (!is_empty && ColumnsOf(line) + 1 + ColumnsOf(word) > columns) {
+      lines += line + "\n";
+      line.assign(indent + 2, ' ');
+      is_empty = true;
+    }
+    if (!is_empty) line += ' ';
+    line += word;
+    is_empty = false;
+    text.remove_prefix(std::min(word.size() + 1, text.size()));
+  }
+  return lines + line + "\n";
+}
+
 // `cards` after `start`, broken into lines that begin where it ends.
-std::string CardLines(std::string start, const std::vector<std::string>& cards) {
+std::string CardLines(std::string start, const std::vector<std::string>& cards,
+                      std::size_t columns) {
   std::string text;
   const std::size_t indent = start.size();
   for (std::size_t i = 0; i < cards.size(); ++i) {
     const std::string item = cards[i] + (i + 1 < cards.size() ? "," : "");
-    if (start.size() > indent && start.size() + 1 + item.size() > kWidth) {
+    if (start.size() > indent && start.size() + 1 + item.size() > columns) {
       text += start + "\n";
       start.assign(indent, ' ');
     }
@@ -80,7 +101,7 @@ std::string CardLines(std::string start, const std::vector<std::string>& cards) 
 }
 
 // A table by zone. A deck is left out beside other zones: what is not there lies in it.
-std::string BeliefText(const std::vector<Belief>& beliefs) {
+std::string BeliefText(const std::vector<Belief>& beliefs, std::size_t columns) {
   std::vector<std::string> zones;
   for (const Belief& belief : beliefs) {
     if (std::find(zones.begin(), zones.end(), belief.zone) == zones.end()) {
@@ -94,52 +115,34 @@ std::string BeliefText(const std::vector<Belief>& beliefs) {
   if (zones.empty()) return "";
   std::size_t width = 4;
   for (const std::string& zone : zones) width = std::max(width, zone.size());
-  std::string text = fmt::format(
-      "\n{:<{}}  {:>6}  hidden cards that lie there, each with this "
-      "chance{}\n",
-      "zone", width, "%", has_rest ? "; else in the deck" : "");
+  const std::string_view head = "hidden cards that lie there, each with this chance";
+  std::string text = "\n" + Indented(fmt::format("{:<{}}  {:>6}  {}{}", "zone", width, "%", head,
+                                                 has_rest ? "; else in the deck" : ""),
+                                     0, columns);
   for (const std::string& zone : zones) {
     std::string_view name = zone;
     for (const EqualBeliefs& group : GroupsOf(beliefs, zone)) {
-      text += CardLines(fmt::format("{:<{}}  {:>6} ", name, width, group.percent), group.cards);
+      text += CardLines(fmt::format("{:<{}}  {:>6} ", name, width, group.percent), group.cards,
+                        columns);
       name = "";
     }
   }
   return text + "\n";
 }
 
-// `text` after so many blanks, broken into lines of at most kWidth columns, the further ones after
-// two more.
-std::string Indented(std::string_view text, std::size_t indent) {
-  std::string lines;
-  std::string line(indent, ' ');
-  bool is_empty = true;
-  while (!text.empty()) {
-    const std::string_view word = text.substr(0, text.find(' '));
-    if (!is_empty && ColumnsOf(line) + 1 + ColumnsOf(word) > kWidth) {
-      lines += line + "\n";
-      line.assign(indent + 2, ' ');
-      is_empty = true;
-    }
-    if (!is_empty) line += ' ';
-    line += word;
-    is_empty = false;
-    text.remove_prefix(std::min(word.size() + 1, text.size()));
-  }
-  return lines + line + "\n";
-}
-
 // How the value moved over the last doublings of the budget.
-std::string DoublingsText(const Analysis& analysis) {
+std::string DoublingsText(const Analysis& analysis, std::size_t columns) {
   if (analysis.doublings.size() < 2) return "";
   std::vector<std::string> values;
   for (const ValueAt& value : analysis.doublings) {
     values.push_back(fmt::format("{} ({})", Percent(value.win_share), Grouped(value.iterations)));
   }
-  return fmt::format("over the last doublings of iterations: {}\n{}\n", fmt::join(values, ", "),
-                     IsStillMoving(analysis)
-                         ? "still moving: the search noise does not include this"
-                         : "steady: the last doubling moved it no further than the search noise");
+  return Indented(fmt::format("over the last doublings of iterations: {}", fmt::join(values, ", ")),
+                  0, columns) +
+         Indented(IsStillMoving(analysis)
+                      ? "still moving: the search noise does not include this"
+                      : "steady: the last doubling moved it no further than the search noise",
+                  0, columns);
 }
 
 Json MoveJson(const Analysis& analysis, std::size_t order) {
@@ -185,7 +188,7 @@ std::string TurnText(const Analysis& analysis, const MoveAnalysis& move) {
 }
 
 // The lines above the table of moves.
-std::string HeadText(const Analysis& analysis, ShowClock clock) {
+std::string HeadText(const Analysis& analysis, ShowClock clock, std::size_t columns) {
   const std::string lead =
       analysis.score_lead
           ? fmt::format(
@@ -196,20 +199,30 @@ std::string HeadText(const Analysis& analysis, ShowClock clock) {
   const std::string ms =
       clock == ShowClock::kYes ? fmt::format(", {:.0f} ms", analysis.elapsed_ms) : "";
   if (analysis.is_exact) {
-    return fmt::format(
-        "seat {} to move; values are exact, its share of the win in %\n"
-        "position {}{}   {} positions visited{}   {}\n\n",
-        analysis.seat, Percent(analysis.win_share.mean), lead, analysis.iterations, ms,
-        analysis.agent);
+    return Indented(fmt::format("seat {} to move; values are exact, its share of the win in %",
+                                analysis.seat),
+                    0, columns) +
+           Indented(fmt::format("position {}{}   {} positions visited{}   {}",
+                                Percent(analysis.win_share.mean), lead, analysis.iterations, ms,
+                                analysis.agent),
+                    0, columns) +
+           "\n";
   }
-  return fmt::format(
-             "seat {} to move; values are its share of the win in %\nsearch noise is the 95 % "
-             "scatter of {} equal trees; it does not include what all of them misjudge\n"
-             "position {} [{}, {}] search noise{}   {} iterations, {} worlds{}   {}, seed {}\n",
-             analysis.seat, analysis.trees, Percent(analysis.win_share.mean),
-             Percent(analysis.win_share.low), Percent(analysis.win_share.high), lead,
-             analysis.iterations, analysis.worlds, ms, analysis.agent, analysis.seed) +
-         DoublingsText(analysis) + "\n";
+  return Indented(
+             fmt::format("seat {} to move; values are its share of the win in %", analysis.seat), 0,
+             columns) +
+         Indented(fmt::format("search noise is the 95 % scatter of {} equal trees; it does not "
+                              "include what all of them misjudge",
+                              analysis.trees),
+                  0, columns) +
+         Indented(
+             fmt::format("position {} [{}, {}] search noise{}   {} iterations, {} worlds{}   {}, "
+                         "seed {}",
+                         Percent(analysis.win_share.mean), Percent(analysis.win_share.low),
+                         Percent(analysis.win_share.high), lead, analysis.iterations,
+                         analysis.worlds, ms, analysis.agent, analysis.seed),
+             0, columns) +
+         DoublingsText(analysis, columns) + "\n";
 }
 
 std::string NoiseText(const Analysis& analysis, const MoveAnalysis& move) {
@@ -220,16 +233,16 @@ std::string NoiseText(const Analysis& analysis, const MoveAnalysis& move) {
 
 }  // namespace
 
-std::string WhatIfText(const WhatIf& what_if) {
+std::string WhatIfText(const WhatIf& what_if, std::size_t columns) {
   std::string text;
   if (!what_if.played.empty()) {
-    text += Indented(fmt::format("after the moves {}", fmt::join(what_if.played, " ")), 0);
+    text += Indented(fmt::format("after the moves {}", fmt::join(what_if.played, " ")), 0, columns);
   }
   if (!what_if.assumed.empty()) {
     text += Indented(
         fmt::format("assumed: {}; this holds in {} % of the worlds that the seat could think of",
                     fmt::join(what_if.assumed, ", "), Percent(what_if.assumed_share)),
-        0);
+        0, columns);
   }
   return text;
 }
@@ -243,38 +256,57 @@ void AddWhatIf(const WhatIf& what_if, Json& json) {
   for (const std::string& warning : what_if.warnings) json["warnings"].push_back(warning);
 }
 
-std::string AnalysisToText(const Analysis& analysis, ShowClock clock) {
-  std::string text = WhatIfText(analysis.what_if) + HeadText(analysis, clock);
+std::string AnalysisToText(const Analysis& analysis, ShowClock clock, std::size_t columns) {
+  std::string text = WhatIfText(analysis.what_if, columns) + HeadText(analysis, clock, columns);
+  constexpr std::size_t kFigures = 51;
   std::size_t width = 4;
   for (const MoveAnalysis& move : analysis.moves) width = std::max(width, move.move.size());
-  text += fmt::format("{:<{}}  {:>9}  {:>6}  {:>13}  {:>7} {:>7}  {}\n", "move", width,
-                      analysis.is_exact ? "positions" : "visits", "value", "search noise", "best %",
-                      "points", "continuation");
+  // Figures that do not fit beside the longest move stand below each.
+  const bool are_below = width + kFigures > columns;
+  if (are_below) width = 4;
+  // A continuation that does not fit beside its figures stands below them.
+  const auto row = [&](std::string figures, const std::string& line) {
+    if (ColumnsOf(figures) + 2 + ColumnsOf(line) <= columns) {
+      return fmt::format("{}{}{}\n", figures, line.empty() ? "" : "  ", line);
+    }
+    return std::move(figures) + "\n" + Indented("then " + line, 2, columns);
+  };
+  text += row(fmt::format("{:<{}}  {:>9}  {:>6}  {:>13}  {:>7} {:>7}", "move", width,
+                          analysis.is_exact ? "positions" : "visits", "value", "search noise",
+                          "best %", "points"),
+              width + kFigures + 14 <= columns ? "continuation" : "");
   const auto equals = std::count_if(analysis.moves.begin(), analysis.moves.end(),
                                     [](const MoveAnalysis& move) { return move.equal_to_best; });
   for (std::size_t i = 0; i < std::min(kShownMoves, analysis.moves.size()); ++i) {
     const MoveAnalysis& move = analysis.moves[i];
-    text += fmt::format(
-        "{:<{}}  {:>9}  {:>6}  {:>13}  {:>6}{} {:>7}  {}\n", move.move, width, move.visits,
-        move.win_share.trees > 0 ? Percent(move.win_share.mean) : "-", NoiseText(analysis, move),
-        Percent(move.probability_best), equals > 1 && move.equal_to_best ? "=" : " ",
-        move.score_lead && move.visits > 0 ? fmt::format("{:+.2f}", *move.score_lead) : "-",
+    if (are_below) text += Indented(move.move, 0, columns);
+    text += row(
+        fmt::format(
+            "{:<{}}  {:>9}  {:>6}  {:>13}  {:>6}{} {:>7}", are_below ? "" : move.move, width,
+            move.visits, move.win_share.trees > 0 ? Percent(move.win_share.mean) : "-",
+            NoiseText(analysis, move), Percent(move.probability_best),
+            equals > 1 && move.equal_to_best ? "=" : " ",
+            move.score_lead && move.visits > 0 ? fmt::format("{:+.2f}", *move.score_lead) : "-"),
         LineText(move));
     const std::string turn = TurnText(analysis, move);
-    if (!turn.empty()) text += Indented(turn, 2);
+    if (!turn.empty()) text += Indented(turn, 2, columns);
   }
   if (analysis.moves.size() > kShownMoves) {
     text += fmt::format("... and {} more; --output json lists all\n",
                         analysis.moves.size() - kShownMoves);
   }
   if (equals > 1) {
-    text += fmt::format("= {} equal moves: {}; they share the chance to be best\n", equals,
-                        analysis.is_exact ? "the same value" : "the same value in every tree");
+    text +=
+        Indented(fmt::format("= {} equal moves: {}; they share the chance to be best", equals,
+                             analysis.is_exact ? "the same value" : "the same value in every tree"),
+                 0, columns);
   }
-  text += BeliefText(analysis.beliefs);
+  text += BeliefText(analysis.beliefs, columns);
   text += fmt::format("stopped: {}\n", ToText(analysis.stopped));
   for (const auto* warnings : {&analysis.warnings, &analysis.what_if.warnings}) {
-    for (const std::string& warning : *warnings) text += fmt::format("warning: {}\n", warning);
+    for (const std::string& warning : *warnings) {
+      text += Indented(fmt::format("warning: {}", warning), 0, columns);
+    }
   }
   return text;
 }

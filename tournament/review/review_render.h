@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/drawing.h"
 #include "engine/core/types.h"
 #include "tournament/record/origin.h"
 #include "tournament/review/review.h"
@@ -25,11 +26,12 @@ struct ReviewSource {
 struct ReviewView {
   std::optional<Player> seat;  // whose decisions and draws are listed; nothing: everybody's
   bool sheet_only = false;     // leave the list of decisions out
+  std::size_t columns = kUsualColumns;  // of text; at least kFewestColumns
 };
 
-// Lines of at most 80 columns: every decision with its grade, then the sheet: win chances over the
-// game, the costliest decisions with their positions, the draws that mattered most, errors by seat,
-// and the account.
+// Lines of at most view.columns columns: every decision with its grade, then the sheet: win chances
+// over the game, the costliest decisions with their positions, the draws that mattered most, errors
+// by seat, and the account.
 std::string ReviewToText(const PlayedGame& played, const ReviewSource& source,
                          const ReviewOptions& options, const GameReview& review,
                          const ReviewView& view);

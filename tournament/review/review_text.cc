@@ -16,11 +16,12 @@
 namespace riftlab {
 namespace {
 
-constexpr std::size_t kColumns = 80;
 // Before the words of a decision.
 constexpr std::size_t kPrefix = 25;
 constexpr std::size_t kShownDecisions = 3;
-constexpr std::size_t kCurveColumns = 60;
+// What stands beside the curve of a seat: "seat 0  " and "  100 %".
+constexpr std::size_t kBesideCurve = 15;
+constexpr std::size_t kMostCurveColumns = 60;
 
 // Points of win share, as people say them: a whole win is 100.
 std::string Points(double share) { return fmt::format("{:+.1f}", 100 * share); }
@@ -31,13 +32,9 @@ std::string PointsWithInterval(const Estimate& estimate) {
                      100 * estimate.high);
 }
 
-std::string Wrapped(std::string_view text, std::size_t indent) {
-  return Wrap(text, kColumns, indent);
-}
-
 // `prefix`, kPrefix wide, and beside it `text` in as many lines as it takes.
-std::string Beside(std::string_view prefix, std::string_view text) {
-  std::string lines = Wrap(text, kColumns - kPrefix, 0);
+std::string Beside(std::string_view prefix, std::string_view text, std::size_t columns) {
+  std::string lines = Wrap(text, columns - kPrefix, 0);
   for (std::size_t end = lines.find('\n'); end + 1 < lines.size();
        end = lines.find('\n', end + 1)) {
     lines.insert(end + 1, kPrefix, ' ');
@@ -46,30 +43,33 @@ std::string Beside(std::string_view prefix, std::string_view text) {
 }
 
 // One decision of the list: a line, and a second one where another move would have been better.
-std::string DecisionLines(std::size_t step, const ReviewedDecision& decision) {
+std::string DecisionLines(std::size_t step, const ReviewedDecision& decision, std::size_t columns) {
   std::string text =
       Beside(fmt::format("{:>4} {:>2}  {:<10} {:>4.0f}", step, decision.seat,
                          ToText(decision.grade), 100 * decision.values[decision.seat]),
-             decision.words);
+             decision.words, columns);
   if (IsError(decision.grade)) {
-    text +=
-        Beside("", fmt::format("better by {}: {}", PointsWithInterval(decision.loss->difference),
-                               decision.best_words));
+    text += Beside("",
+                   fmt::format("better by {}: {}", PointsWithInterval(decision.loss->difference),
+                               decision.best_words),
+                   columns);
   }
   return text;
 }
 
 // A turn of several decisions as a whole.
-std::string TurnLine(const ReviewedTurn& turn, const GameReview& review) {
+std::string TurnLine(const ReviewedTurn& turn, const GameReview& review, std::size_t columns) {
   const std::string what =
       fmt::format("turn of seat {}, {} moves: ", turn.seat, turn.last - turn.first + 1);
   const auto begin = review.decisions.begin() + static_cast<std::ptrdiff_t>(turn.first);
   const auto end = review.decisions.begin() + static_cast<std::ptrdiff_t>(turn.last) + 1;
   const bool has_error = std::any_of(
       begin, end, [](const ReviewedDecision& decision) { return IsError(decision.grade); });
-  if (turn.low <= 0 && !has_error) return Beside("", what + "nothing is surely lost");
-  return Beside("", what + fmt::format("loses {:.1f} [{:.1f}, {:.1f}] in all", 100 * turn.loss,
-                                       100 * turn.low, 100 * turn.high));
+  if (turn.low <= 0 && !has_error) return Beside("", what + "nothing is surely lost", columns);
+  return Beside("",
+                what + fmt::format("loses {:.1f} [{:.1f}, {:.1f}] in all", 100 * turn.loss,
+                                   100 * turn.low, 100 * turn.high),
+                columns);
 }
 
 std::string DecisionList(const GameReview& review, const ReviewView& view) {
@@ -80,17 +80,17 @@ std::string DecisionList(const GameReview& review, const ReviewView& view) {
   for (std::size_t step = 0; step < review.decisions.size(); ++step) {
     const ReviewedDecision& decision = review.decisions[step];
     if (view.seat && *view.seat != decision.seat) continue;
-    text += DecisionLines(step, decision);
+    text += DecisionLines(step, decision, view.columns);
     while (turn->last < step) ++turn;
-    if (turn->last == step && turn->first < step) text += TurnLine(*turn, review);
+    if (turn->last == step && turn->first < step) text += TurnLine(*turn, review, view.columns);
   }
   return text + "\n";
 }
 
-// The values of a seat over the game in at most kCurveColumns bars of eight heights.
-std::string Curve(const std::vector<double>& values) {
+// The values of a seat over the game in at most so many bars of eight heights.
+std::string Curve(const std::vector<double>& values, std::size_t most) {
   static constexpr std::array<std::string_view, 8> kBars = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
-  const std::size_t columns = std::min(kCurveColumns, values.size());
+  const std::size_t columns = std::min(most, values.size());
   std::string curve;
   for (std::size_t column = 0; column < columns; ++column) {
     const std::size_t first = column * values.size() / columns;
@@ -103,15 +103,16 @@ std::string Curve(const std::vector<double>& values) {
   return curve;
 }
 
-std::string Curves(const ReviewSource& source, const GameReview& review) {
+std::string Curves(const ReviewSource& source, const GameReview& review, std::size_t columns) {
   std::string text = "win chances over the game, from 0 (▁) to 100 % (█)\n";
+  const std::size_t most = std::min(kMostCurveColumns, columns - kBesideCurve);
   for (std::size_t seat = 0; seat < source.agents.size(); ++seat) {
     std::vector<double> values;
     for (const ReviewedDecision& decision : review.decisions) {
       values.push_back(decision.values[seat]);
     }
     values.push_back(review.accounts[seat].result);
-    text += fmt::format("seat {}  {}  {:.0f} %\n", seat, Curve(values),
+    text += fmt::format("seat {}  {}  {:.0f} %\n", seat, Curve(values, most),
                         100 * review.accounts[seat].result);
   }
   return text + "\n";
@@ -140,9 +141,9 @@ std::string CostliestText(const PlayedGame& played, const GameReview& review,
     const ReviewedDecision& decision = review.decisions[step];
     const AnyInfoSet info = played.game.Observe(played.positions[step], decision.seat);
     text += fmt::format("\nstep {}, seat {}, {}:\n", step, decision.seat, ToText(decision.grade));
-    text += played.game.Draw(info).text();
+    text += played.game.Draw(info).For(view.columns).text();
     if (!text.empty() && text.back() != '\n') text += '\n';
-    text += Wrapped(Why(decision), 0);
+    text += Wrap(Why(decision), view.columns, 0);
   }
   return text + "\n";
 }
@@ -159,15 +160,27 @@ std::string DrawsText(const PlayedGame& played, const GameReview& review, const 
     }
     const std::string told = played.game.Tell(played.positions[step], played.actions[step],
                                               played.positions[step + 1], decision.seat);
-    text += Wrapped(fmt::format("step {}: {} ({})", step, fmt::join(gifts, ", "), told), 2);
+    text +=
+        Wrap(fmt::format("step {}: {} ({})", step, fmt::join(gifts, ", "), told), view.columns, 2);
   }
   return text + "\n";
 }
 
 // Decisions and errors of each seat.
-std::string ErrorTable(const ReviewSource& source, const GameReview& review) {
-  std::string text = fmt::format("{:<28} {:>9} {:>7} {:>9} {:>9} {:>12}\n", "seat", "decisions",
-                                 "blunder", "mistake", "inaccur.", "points lost");
+std::string ErrorTable(const ReviewSource& source, const GameReview& review, std::size_t columns) {
+  const bool is_wide = columns >= kUsualColumns;
+  const std::size_t names = is_wide ? kNameWidth + 6 : kNameWidth;
+  constexpr std::array kHeads = {"decisions", "blunder", "mistake", "inaccur.", "points lost"};
+  constexpr std::array kNarrowHeads = {"moves", "blund.", "mist.", "inacc.", "lost"};
+  constexpr std::array kWidths = {9, 7, 9, 9, 12};
+  constexpr std::array kNarrowWidths = {6, 6, 6, 6, 7};
+  const auto& heads = is_wide ? kHeads : kNarrowHeads;
+  const auto& widths = is_wide ? kWidths : kNarrowWidths;
+  std::string text = fmt::format("{:<{}}", "seat", names);
+  for (std::size_t i = 0; i < heads.size(); ++i) {
+    text += fmt::format(" {:>{}}", heads[i], widths[i]);
+  }
+  text += '\n';
   for (std::size_t seat = 0; seat < source.agents.size(); ++seat) {
     std::array<int, kWordsOf<Grade>.size()> grades{};
     int decisions = 0;
@@ -179,47 +192,69 @@ std::string ErrorTable(const ReviewSource& source, const GameReview& review) {
       if (IsError(decision.grade)) lost += decision.loss->difference.value;
     }
     const auto count = [&](Grade grade) { return grades[static_cast<std::size_t>(grade)]; };
-    text += fmt::format("{:<28} {:>9} {:>7} {:>9} {:>9} {:>12.1f}\n",
-                        fmt::format("{}  {}", seat, Shorten(source.agents[seat], kNameWidth)),
-                        decisions, count(Grade::kBlunder), count(Grade::kMistake),
-                        count(Grade::kInaccuracy), 100 * lost);
+    text += fmt::format(
+        "{:<{}}", fmt::format("{}  {}", seat, Shorten(source.agents[seat], names - 3)), names);
+    const std::array counts = {decisions, count(Grade::kBlunder), count(Grade::kMistake),
+                               count(Grade::kInaccuracy)};
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      text += fmt::format(" {:>{}}", counts[i], widths[i]);
+    }
+    text += fmt::format(" {:>{}.1f}\n", 100 * lost, widths.back());
   }
   return text + "\n";
 }
 
-std::string AccountTable(const GameReview& review) {
-  std::string text = "where the results come from, in points of 100 for a win\n";
-  text += fmt::format("{:<4} {:>6} {:>7} {:>7} {:>12} {:>15} {:>7} {:>8}\n", "seat", "par", "deal",
-                      "draws", "own errors", "others' errors", "rest", "result");
+std::string AccountTable(const GameReview& review, std::size_t columns) {
+  const bool is_wide = columns >= kUsualColumns;
+  constexpr std::array kWidths = {6, 7, 7, 12, 15, 7, 8};
+  constexpr std::array kNarrowWidths = {5, 6, 6, 10, 7, 6, 6};
+  const std::array heads = {
+      "par",  "deal",  "draws", "own errors", is_wide ? "others' errors" : "others'",
+      "rest", "result"};
+  const auto& widths = is_wide ? kWidths : kNarrowWidths;
+  std::string text =
+      Wrap("where the results come from, in points of 100 for a win", columns, 2) + "seat";
+  for (std::size_t i = 0; i < heads.size(); ++i) {
+    text += fmt::format(" {:>{}}", heads[i], widths[i]);
+  }
+  text += '\n';
   for (std::size_t seat = 0; seat < review.accounts.size(); ++seat) {
     const SeatAccount& account = review.accounts[seat];
-    text += fmt::format("{:<4} {:>6.1f} {:>7} {:>7} {:>12} {:>15} {:>7} {:>8.1f}\n", seat,
-                        100 * account.par, Points(account.deal), Points(account.draws),
-                        Points(account.own_errors), Points(account.others_errors),
-                        Points(account.rest), 100 * account.result);
+    const std::array cells = {fmt::format("{:.1f}", 100 * account.par),
+                              Points(account.deal),
+                              Points(account.draws),
+                              Points(account.own_errors),
+                              Points(account.others_errors),
+                              Points(account.rest),
+                              fmt::format("{:.1f}", 100 * account.result)};
+    text += fmt::format("{:<4}", seat);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      text += fmt::format(" {:>{}}", cells[i], widths[i]);
+    }
+    text += '\n';
   }
   return text;
 }
 
 std::string Heading(const PlayedGame& played, const ReviewSource& source,
-                    const ReviewOptions& options) {
-  std::string text = Wrapped(fmt::format("game {} of {}: {}, {}", source.game_index, source.run,
-                                         played.game.info().title, played.game.config().mode),
-                             2);
-  if (source.origin != Origin::kPlayed) text += Wrapped(OriginNote(source.origin), 0);
-  text += Wrapped(
-      fmt::format("Win chances are means of {} playouts by {}. The best move is the one that {} "
-                  "would play; what it brings more is the mean over {} worlds that the seat could "
-                  "think of, with a 95 % interval.",
-                  options.worlds, options.play_on.label, options.search.agent.label,
-                  options.worlds),
-      0);
+                    const ReviewOptions& options, std::size_t columns) {
+  std::string text = Wrap(fmt::format("game {} of {}: {}, {}", source.game_index, source.run,
+                                      played.game.info().title, played.game.config().mode),
+                          columns, 2);
+  if (source.origin != Origin::kPlayed) text += Wrap(OriginNote(source.origin), columns, 0);
+  text +=
+      Wrap(fmt::format(
+               "Win chances are means of {} playouts by {}. The best move is the one that {} "
+               "would play; what it brings more is the mean over {} worlds that the seat could "
+               "think of, with a 95 % interval.",
+               options.worlds, options.play_on.label, options.search.agent.label, options.worlds),
+           columns, 0);
   if (options.time_ms > 0) {
-    text += Wrapped(
+    text += Wrap(
         fmt::format("Clocked: {:.0f} s for the game, so that means may have fewer playouts and "
                     "worlds, and another call gives other figures.",
                     options.time_ms / 1000),
-        0);
+        columns, 0);
   }
   return text + "\n";
 }
@@ -259,13 +294,13 @@ std::vector<std::size_t> LargestDraws(const GameReview& review, const std::optio
 std::string ReviewToText(const PlayedGame& played, const ReviewSource& source,
                          const ReviewOptions& options, const GameReview& review,
                          const ReviewView& view) {
-  std::string text = Heading(played, source, options);
+  std::string text = Heading(played, source, options, view.columns);
   if (!view.sheet_only) text += DecisionList(review, view);
-  text += Curves(source, review);
+  text += Curves(source, review, view.columns);
   text += CostliestText(played, review, view);
   text += DrawsText(played, review, view);
-  text += ErrorTable(source, review);
-  text += AccountTable(review);
+  text += ErrorTable(source, review, view.columns);
+  text += AccountTable(review, view.columns);
   return text;
 }
 

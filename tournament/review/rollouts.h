@@ -10,6 +10,7 @@
 #include "absl/status/statusor.h"
 #include "agents/core/spec.h"
 #include "engine/core/any_game.h"
+#include "engine/core/drawing.h"
 #include "engine/core/rng.h"
 #include "engine/core/types.h"
 #include "tournament/analysis/analysis.h"
@@ -58,8 +59,9 @@ absl::StatusOr<RolloutAnalysis> AnalyzeByRollouts(const AnyGame& game, const Any
                                                   const RolloutRequest& request,
                                                   const RolloutProgress& progress);
 
-// A table of at most 100 columns.
-std::string RolloutsToText(const RolloutAnalysis& analysis, const RolloutRequest& request);
+// A table of at most so many columns, 60 or more.
+std::string RolloutsToText(const RolloutAnalysis& analysis, const RolloutRequest& request,
+                           std::size_t columns = kUsualColumns);
 
 // One JSON object with a line end; README.md of this folder has its keys.
 std::string RolloutsToJson(const AnyGame& game, const RolloutAnalysis& analysis,

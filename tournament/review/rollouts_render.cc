@@ -9,7 +9,6 @@
 namespace riftlab {
 namespace {
 
-constexpr std::size_t kTableColumns = 100;
 constexpr std::size_t kFigureColumns = 52;
 
 std::string InPercent(const Estimate& estimate) {
@@ -25,22 +24,26 @@ Json IntervalJson(const Estimate& estimate) {
 
 }  // namespace
 
-std::string RolloutsToText(const RolloutAnalysis& analysis, const RolloutRequest& request) {
-  std::string text = WhatIfText(analysis.what_if);
+std::string RolloutsToText(const RolloutAnalysis& analysis, const RolloutRequest& request,
+                           std::size_t columns) {
+  std::string text = WhatIfText(analysis.what_if, columns);
   text += Wrap(
       fmt::format("Each move was made in {} worlds that seat {} could think of, the same for all, "
                   "and {} played the games on in every seat. Intervals of 95 %.",
                   analysis.worlds, analysis.seat, request.play_on.label),
-      kTableColumns, 0);
+      columns, 0);
   std::size_t width = 4;
   for (const RolloutMove& move : analysis.moves) width = std::max(width, ColumnsOf(move.move));
-  width = std::min(width, kTableColumns - kFigureColumns);
+  // Figures that do not fit beside the longest move stand below each.
+  const bool are_below = width + kFigureColumns > columns;
+  if (are_below) width = 4;
   text += fmt::format("\n{:<{}}  {:<22}  {}\n", "move", width, "win %", "behind, in points");
   for (const RolloutMove& move : analysis.moves) {
     const bool is_first = &move == &analysis.moves.front();
-    text += fmt::format("{:<{}}  {:<22}  {}\n", move.move, width, InPercent(move.win_share),
-                        is_first ? "-" : InPercent(move.behind));
-    if (move.words != move.move) text += Wrap(move.words, kTableColumns, 2).insert(0, "  ");
+    if (are_below) text += Wrap(move.move, columns, 0);
+    text += fmt::format("{:<{}}  {:<22}  {}\n", are_below ? "" : move.move, width,
+                        InPercent(move.win_share), is_first ? "-" : InPercent(move.behind));
+    if (move.words != move.move) text += Wrap(move.words, columns - 2, 2).insert(0, "  ");
   }
   if (request.confidence > 0) {
     text +=
@@ -49,10 +52,10 @@ std::string RolloutsToText(const RolloutAnalysis& analysis, const RolloutRequest
                          request.confidence,
                          analysis.is_sure ? "The first move is surely the best of these."
                                           : "No move is surely the best; more worlds may tell."),
-             kTableColumns, 0);
+             columns, 0);
   }
   for (const std::string& warning : analysis.what_if.warnings) {
-    text += Wrap(fmt::format("warning: {}", warning), kTableColumns, 2);
+    text += Wrap(fmt::format("warning: {}", warning), columns, 2);
   }
   return text;
 }

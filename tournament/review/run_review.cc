@@ -15,9 +15,23 @@ std::string PointsOf(const Estimate& estimate) {
                      100 * estimate.high);
 }
 
-std::string ErrorLines(const RunReview& run, const std::vector<std::string>& agents) {
-  std::string text = fmt::format("{:<22} {:>9}  {:<20} {:>7} {:>8} {:>8}\n", "agent", "decisions",
-                                 "lost a decision", "blunder", "mistake", "inaccur.");
+std::string ErrorLines(const RunReview& run, const std::vector<std::string>& agents,
+                       std::size_t columns) {
+  const bool is_wide = columns >= kUsualColumns;
+  // Narrow ones say what was lost on a line of its own.
+  const auto line = [&](std::string_view name, std::string_view decisions, std::string_view lost,
+                        std::string_view blunder, std::string_view mistake,
+                        std::string_view inaccuracy) {
+    if (is_wide) {
+      return fmt::format("{:<22} {:>9}  {:<20} {:>7} {:>8} {:>8}\n", name, decisions, lost, blunder,
+                         mistake, inaccuracy);
+    }
+    return fmt::format("{:<22} {:>9} {:>7} {:>8} {:>8}\n  {}\n", name, decisions, blunder, mistake,
+                       inaccuracy, lost);
+  };
+  std::string text =
+      line("agent", "decisions", is_wide ? "lost a decision" : "points lost a decision", "blunder",
+           "mistake", "inaccur.");
   const std::vector<AgentErrors> errors = run.Errors();
   for (std::size_t agent = 0; agent < errors.size(); ++agent) {
     const AgentErrors& of = errors[agent];
@@ -28,32 +42,41 @@ std::string ErrorLines(const RunReview& run, const std::vector<std::string>& age
                              static_cast<double>(of.decisions));
     };
     const Estimate& points = of.per_decision;
-    text +=
-        fmt::format("{:<22} {:>9}  {:<20} {:>7} {:>8} {:>8}\n", Shorten(agents[agent], kNameWidth),
-                    of.decisions,
-                    of.decisions == 0 ? "-"
-                                      : fmt::format("{:.2f} [{:.2f}, {:.2f}]", 100 * points.value,
-                                                    100 * points.low, 100 * points.high),
-                    share(Grade::kBlunder), share(Grade::kMistake), share(Grade::kInaccuracy));
+    text += line(Shorten(agents[agent], kNameWidth), fmt::format("{}", of.decisions),
+                 of.decisions == 0 ? "-"
+                                   : fmt::format("{:.2f} [{:.2f}, {:.2f}]", 100 * points.value,
+                                                 100 * points.low, 100 * points.high),
+                 share(Grade::kBlunder), share(Grade::kMistake), share(Grade::kInaccuracy));
   }
   return text;
 }
 
-std::string AccountLines(const RunReview& run) {
-  std::string text = fmt::format("{:<4} {:>5}  {:<21} {:<21} {:>7} {:>8} {:>7}\n", "seat", "par",
-                                 "deal", "draws", "own err", "others'", "result");
+std::string AccountLines(const RunReview& run, std::size_t columns) {
+  const bool is_wide = columns >= kUsualColumns;
+  const auto line = [&](std::string_view seat, std::string_view par, std::string_view deal,
+                        std::string_view draws, std::string_view own, std::string_view others,
+                        std::string_view result) {
+    if (is_wide) {
+      return fmt::format("{:<4} {:>5}  {:<21} {:<21} {:>7} {:>8} {:>7}\n", seat, par, deal, draws,
+                         own, others, result);
+    }
+    return fmt::format("{:<4} {:>5} {:>8} {:>8} {:>7}\n     {:<21} {}\n", seat, par, own, others,
+                       result, deal, draws);
+  };
+  std::string text = line("seat", "par", "deal", "draws", "own err", "others'", "result");
   const std::vector<RunReview::MeanAccount> accounts = run.Accounts();
   for (std::size_t seat = 0; seat < accounts.size(); ++seat) {
     const RunReview::MeanAccount& account = accounts[seat];
-    text += fmt::format("{:<4} {:>5.1f}  {:<21} {:<21} {:>7.1f} {:>8.1f} {:>7.1f}\n", seat,
-                        100 * account.par, PointsOf(account.deal), PointsOf(account.draws),
-                        100 * account.own_errors.value, 100 * account.others_errors.value,
-                        100 * account.result.value);
+    const auto points = [](double share) { return fmt::format("{:.1f}", 100 * share); };
+    text += line(fmt::format("{}", seat), points(account.par), PointsOf(account.deal),
+                 PointsOf(account.draws), points(account.own_errors.value),
+                 points(account.others_errors.value), points(account.result.value));
   }
   return text;
 }
 
-std::string CostlyLines(const RunReview& run, const std::vector<std::string>& agents) {
+std::string CostlyLines(const RunReview& run, const std::vector<std::string>& agents,
+                        std::size_t columns) {
   if (run.costliest().empty()) return "no move is surely an error\n";
   std::string text = "the costliest decisions\n";
   for (const CostlyDecision& decision : run.costliest()) {
@@ -62,7 +85,7 @@ std::string CostlyLines(const RunReview& run, const std::vector<std::string>& ag
                          decision.game_index, decision.step, decision.seat,
                          agents[static_cast<std::size_t>(decision.agent)], ToText(decision.grade),
                          PointsOf(decision.loss), decision.words, decision.best_words),
-             kTextWidth, 2);
+             columns, 2);
   }
   return text;
 }
@@ -228,22 +251,23 @@ std::vector<RunReview::MeanAccount> RunReview::Accounts() const {
 }
 
 std::string RunReviewToText(const RunReview& run, const ReviewOptions& options,
-                            const std::vector<std::string>& agents) {
+                            const std::vector<std::string>& agents, std::size_t columns) {
   std::string text = Wrap(
       fmt::format("{} {} reviewed: values are means of {} playouts by {}, the best move is the one "
                   "that {} would play. Points are hundredths of a win, intervals 95 % over blocks; "
                   "only losses that are sure count.",
                   run.games(), run.games() == 1 ? "game" : "games", options.worlds,
                   options.play_on.label, options.search.agent.label),
-      kTextWidth, 0);
+      columns, 0);
   if (options.time_ms > 0) {
     text += Wrap(fmt::format("Clocked: {:.0f} s for all games, so that means may have fewer "
                              "playouts, and another call gives other figures.",
                              options.time_ms / 1000),
-                 kTextWidth, 0);
+                 columns, 0);
   }
   return fmt::format("{}\n{}\nwhere the results come from, mean of a game\n{}\n{}", text,
-                     ErrorLines(run, agents), AccountLines(run), CostlyLines(run, agents));
+                     ErrorLines(run, agents, columns), AccountLines(run, columns),
+                     CostlyLines(run, agents, columns));
 }
 
 void AddReviewTables(const ReviewOptions& options, SqliteExport& database) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/drawing.h"
 #include "tournament/record/game_record.h"
 #include "tournament/report/sqlite_export.h"
 #include "tournament/review/review.h"
@@ -93,10 +94,11 @@ class RunReview {
   std::vector<CostlyDecision> costliest_;
 };
 
-// Lines of at most 80 columns: errors by agent, where results come from by seat, and the costliest
-// decisions. `agents` are their labels.
+// Lines of at most so many columns, at least kFewestColumns: errors by agent, where results come
+// from by seat, and the costliest decisions. `agents` are their labels.
 std::string RunReviewToText(const RunReview& run, const ReviewOptions& options,
-                            const std::vector<std::string>& agents);
+                            const std::vector<std::string>& agents,
+                            std::size_t columns = kUsualColumns);
 
 // Adds the tables of reviews to a database of the run; README.md of this folder has them.
 void AddReviewTables(const ReviewOptions& options, SqliteExport& database);

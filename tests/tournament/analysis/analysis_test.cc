@@ -295,7 +295,7 @@ TEST(BeliefTest, LongListsAreBroken) {
   std::istringstream text(AnalysisToText(analysis));
   std::string all;
   for (std::string line; std::getline(text, line);) {
-    EXPECT_LE(line.size(), 100U) << line;
+    EXPECT_LE(line.size(), 80U) << line;
     all += line;
   }
   for (int i = 0; i < 60; ++i) {
@@ -311,7 +311,24 @@ TEST(AnalysisTextTest, WordsStandBelowTheirMoves) {
   EXPECT_NE(AnalysisToText(analysis).find("  a1\n  play the ace\npass  "), std::string::npos)
       << AnalysisToText(analysis);
   analysis.moves[0].words = "a1";
-  EXPECT_EQ(AnalysisToText(analysis).find("\n  "), std::string::npos);
+  EXPECT_EQ(AnalysisToText(analysis, ShowClock::kYes, 100).find("\n  "), std::string::npos);
+}
+
+TEST(AnalysisTextTest, NothingIsWiderThanATerminal) {
+  Analysis analysis;
+  analysis.agent = "best:iterations=1000,some=other,setting=that,is=long";
+  analysis.iterations = 1'234'567;
+  analysis.warnings = {"some words about what was asked for that are longer than a line is wide"};
+  for (const std::string move : {"a1", "a-move:of-many:letters-and-more-letters"}) {
+    analysis.moves.push_back({.move = move,
+                              .words = "words of a move that say what it does to whom and why",
+                              .visits = 1'234'567,
+                              .line = {move, move, move}});
+  }
+  for (const std::size_t columns : {60U, 70U, 80U}) {
+    std::istringstream lines(AnalysisToText(analysis, ShowClock::kYes, columns));
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(ColumnsOf(line), columns) << line;
+  }
 }
 
 TEST(BeliefTest, ZonesAreTablesAndADeckBesideHandsIsLeftOut) {
@@ -319,14 +336,15 @@ TEST(BeliefTest, ZonesAreTablesAndADeckBesideHandsIsLeftOut) {
   analysis.beliefs = {{"deck", "Ashfall Market", 0.96},    {"hand:1", "J", 0.25},
                       {"hand:1", "Ashfall Market", 0.041}, {"hand:1", "Q", 0.75},
                       {"hand:1", "Cinder Rise", 0.0411},   {"hand:2", "K", 1}};
-  EXPECT_NE(AnalysisToText(analysis).find(
-                "\nzone         %  hidden cards that lie there, each with this chance; else in the "
+  EXPECT_NE(
+      AnalysisToText(analysis, ShowClock::kYes, 100)
+          .find("\nzone         %  hidden cards that lie there, each with this chance; else in the "
                 "deck\n"
                 "hand:1    75.0  Q\n"
                 "          25.0  J\n"
                 "           4.1  Ashfall Market, Cinder Rise\n"
                 "hand:2   100.0  K\n"),
-            std::string::npos)
+      std::string::npos)
       << AnalysisToText(analysis);
   // Programs are told all of them.
   EXPECT_EQ(Json::parse(AnalysisToJson(analysis, "g"))["belief"].size(), 6U);

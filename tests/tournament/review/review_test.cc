@@ -207,15 +207,31 @@ TEST(ReviewTest, AgentsThatCannotDoItAreRefused) {
 }
 
 TEST(ReviewTest, TextFitsATerminalAndFollowsTheView) {
+  const ReviewSource source{
+      .run = "some/run", .game_index = 7, .agents = {"a", "an agent with a name of many words"}};
+  const auto expect_fits = [&](const PlayedGame& played, const ReviewOptions& options,
+                               const GameReview& review) {
+    for (const std::size_t columns : {60U, 70U, 80U}) {
+      std::istringstream lines(ReviewToText(played, source, options, review, {.columns = columns}));
+      for (std::string line; std::getline(lines, line);) {
+        EXPECT_LE(ColumnsOf(line), columns) << line;
+      }
+    }
+  };
+  ReviewOptions few = QuickOptions();
+  few.search.agent = Spec("so_ismcts:iterations=2");
+  few.worlds = 2;
+  for (const char* name : {"ripple_rush", "riftforce", "riftwalker"}) {
+    const PlayedGame some = PlayedAtRandom(*MakeGame(name, {}), 6);
+    expect_fits(some, few, *ReviewGame(some, few, GoOn));
+  }
   const AnyGame game = *MakeGame("warrift", {});
   const PlayedGame played = PlayedAtRandom(game, 6);
   const ReviewOptions options = QuickOptions();
   const GameReview review = *ReviewGame(played, options, GoOn);
-  const ReviewSource source{.run = "some/run", .game_index = 7, .agents = {"a", "b"}};
+  expect_fits(played, options, review);
   const std::string all = ReviewToText(played, source, options, review, {});
   const std::string sheet = ReviewToText(played, source, options, review, {.sheet_only = true});
-  std::istringstream lines(all);
-  for (std::string line; std::getline(lines, line);) EXPECT_LE(ColumnsOf(line), 80U) << line;
   EXPECT_NE(all.find("game 7 of some/run"), std::string::npos);
   EXPECT_LT(sheet.size(), all.size());
   EXPECT_NE(sheet.find("where the results come from"), std::string::npos);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -78,6 +79,11 @@ TEST(RunReviewTest, SumsUpByAgentAndBySeat) {
   EXPECT_NE(text.find("game 0, step 0, seat 0, one: blunder of 20.0 [18.0, 22.0]"),
             std::string::npos)
       << text;
+  for (const std::size_t columns : {60U, 70U, 80U}) {
+    std::istringstream lines(
+        RunReviewToText(run, {}, {"one", "an agent with a name of many words"}, columns));
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(ColumnsOf(line), columns) << line;
+  }
 }
 
 TEST(RunReviewTest, OnlyTheCostliestAreKept) {

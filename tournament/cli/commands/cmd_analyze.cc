@@ -37,7 +37,7 @@ absl::StatusOr<ExitStatus> RunRollouts(const Settings& settings, const AnalyzeCa
   if (!analysis.ok()) return analysis.status();
   console.Print(settings.Text("output") == "json"
                     ? RolloutsToJson(call.game, *analysis, *call.rollouts)
-                    : RolloutsToText(*analysis, *call.rollouts));
+                    : RolloutsToText(*analysis, *call.rollouts, console.Columns()));
   return ExitStatus::kDone;
 }
 
@@ -63,7 +63,8 @@ absl::StatusOr<ExitStatus> RunSearch(const Settings& settings, const AnalyzeCall
   };
   ASSIGN_OR_RETURN(const Analysis analysis, AnswerBySearch(call, progress));
   if (console.ShowsProgress()) console.Overwrite("");
-  console.Print(json ? AnalysisToJson(analysis, game) : AnalysisToText(analysis));
+  console.Print(json ? AnalysisToJson(analysis, game)
+                     : AnalysisToText(analysis, ShowClock::kYes, console.Columns()));
   return ExitStatus::kDone;
 }
 

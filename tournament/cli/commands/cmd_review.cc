@@ -106,7 +106,8 @@ absl::StatusOr<ExitStatus> ReviewOne(const Settings& settings, const ReviewOptio
   }
   ASSIGN_OR_RETURN(const GameToReview game,
                    ReadGameToReview(settings.Text("run"), settings.Integer("game")));
-  ASSIGN_OR_RETURN(const ReviewView view, ReadView(settings, game.played.game.NumPlayers()));
+  ASSIGN_OR_RETURN(ReviewView view, ReadView(settings, game.played.game.NumPlayers()));
+  view.columns = console.Columns();
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
@@ -250,7 +251,7 @@ absl::StatusOr<ExitStatus> ReviewAll(const Settings& settings, const ReviewOptio
   for (const AgentSpec& agent : run.manifest.config.agents) labels.push_back(agent.label);
   const Origin origin = run.manifest.config.origin;
   if (origin != Origin::kPlayed) console.Print(Wrapped(OriginNote(origin), console.Columns()));
-  console.Print(RunReviewToText(reviewer.all(), options, labels));
+  console.Print(RunReviewToText(reviewer.all(), options, labels, console.Columns()));
   return ExitStatus::kDone;
 }
 

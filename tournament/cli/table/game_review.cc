@@ -52,7 +52,7 @@ absl::StatusOr<std::string> ReviewTextOf(const std::string& dir, const std::atom
   ASSIGN_OR_RETURN(const GameToReview game, ReadGameToReview(dir, 0));
   ASSIGN_OR_RETURN(const GameReview review,
                    ReviewWithProgress(game.played, options, "", stop, console));
-  return ReviewToText(game.played, game.source, options, review, {});
+  return ReviewToText(game.played, game.source, options, review, {.columns = console.Columns()});
 }
 
 }  // namespace riftlab

@@ -82,8 +82,7 @@ ChosenMove ChosenIn(const GameSteps& steps, std::int64_t step, const Analysis& a
 
 std::string ValueText(const GameSteps& steps, std::int64_t step, const Analysis& analysis,
                       std::size_t columns) {
-  std::string text = AnalysisToText(analysis, ShowClock::kNo);
-  if (columns < kUsualColumns) text = Narrowed(text, columns);
+  std::string text = AnalysisToText(analysis, ShowClock::kNo, columns);
   const ChosenMove chosen = ChosenIn(steps, step, analysis);
   if (chosen.own == nullptr) return text;
   std::string line = fmt::format("chosen: {}, number {} of {}", chosen.own->words, chosen.order + 1,

@@ -86,8 +86,31 @@ TEST_P(NarrowTerminalTest, RecordedAndFollowedGamesAndListsFit) {
                           "help\nrules\ninfo\nlist\nshow\nmoves\nnonsense\nquit\n");
   EXPECT_EQ(followed.status, 0) << followed.err;
   ExpectLinesFit(followed.out, 60);
+  const Outcome reviewed = RunProgram(folder, {"review", "--run", "game", "--worlds", "2",
+                                               "--iterations", "20", "--play-on", "random"});
+  EXPECT_EQ(reviewed.status, 0) << reviewed.err;
+  EXPECT_NE(reviewed.out.find("where the results come from"), std::string::npos) << reviewed.out;
+  ExpectLinesFit(reviewed.out, 60);
   ExpectLinesFit(RunProgram(folder, {"games", GetParam()}).out, 60);
   ExpectLinesFit(RunProgram(folder, {"games"}).out, 60);
+}
+
+TEST_P(NarrowTerminalTest, AnswersOfAnalyzeFit) {
+  const TempFolder folder;
+  EXPECT_EQ(RunProgram(folder, {"play", "--game", GetParam(), "--agent", "random", "--seed", "2",
+                                "--out", "game", "--quiet"})
+                .status,
+            0);
+  folder.Write("p.json", RunProgram(folder, {"position", "--from", "game:0:6"}).out);
+  const Words analyze = {"analyze", "p.json", "--quiet"};
+  for (const char* columns : {"60", "80"}) {
+    const WithColumns wished(columns);
+    for (const Words& more : {Words{"--iterations", "60"}, Words{"--rollouts", "5"}}) {
+      const Outcome outcome = RunProgram(folder, Joined(analyze, more));
+      EXPECT_EQ(outcome.status, 0) << outcome.err;
+      ExpectLinesFit(outcome.out, std::stoul(columns));
+    }
+  }
 }
 
 TEST_P(NarrowTerminalTest, OtherWidthsAreThoseOfTheNearestThatIsDrawnFor) {
