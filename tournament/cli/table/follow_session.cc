@@ -18,6 +18,7 @@
 #include "tournament/cli/table/person_game.h"
 #include "tournament/cli/table/result_words.h"
 #include "tournament/cli/table/table_text.h"
+#include "tournament/follow/knowing.h"
 #include "tournament/journal/file.h"
 #include "tournament/play/seat_view.h"
 #include "tournament/play/typed_line.h"
@@ -40,7 +41,9 @@ constexpr std::array kExamples = {
              "between commas"},
     HelpLine{"1: stop = Fi5, Wa6",
              "both in one line; 'nothing' where nothing else was seen, 'unseen' where nothing at "
-             "all was seen of the move"}};
+             "all was seen of the move"},
+    HelpLine{"seat 2 knows Wa6",
+             "behind '=', where you look at a hand that seat 2 looked at before"}};
 
 constexpr std::array kCommands = {
     HelpLine{"hint [N]", "the best move by a search of N iterations"},
@@ -313,6 +316,11 @@ void FollowSession::GoOn(Open open) {
   for (std::size_t i = open.begin; i < followed_.log().size(); ++i) {
     if (!followed_.log()[i].empty()) Say(followed_.log()[i]);
   }
+  if (open.begin >= 1 &&
+      MayBeKnownToOthers(followed_.game(), followed_.InfoAfter(open.begin), followed_.info())) {
+    Say("It is taken that nobody but you and its holder knows that hand; 'seat 2 knows CARD' "
+        "behind '=' says that seat 2 does, 'change' adds it.");
+  }
   const Player mover = followed_.ToMove();
   if (mover == followed_.seat() || mover == kNobody) ShowState();
 }
@@ -336,6 +344,11 @@ bool FollowSession::TakeMove(Open& open) {
 std::optional<std::string> FollowSession::OwnMove(std::string& rest) {
   const SeatView view(followed_.game(), followed_.info());
   const absl::StatusOr<TypedLine> typed = ReadTypedLine(view, rest);
+  if (!typed.ok()) {
+    std::optional<std::string> move = MoveWithCard(followed_.PossibleMoves(), rest);
+    if (move) rest.clear();
+    if (move) return move;
+  }
   if (!typed.ok() || typed->command != TableCommand::kMove) {
     Say(typed.ok() ? fmt::format("'{}' is not a move", ShownText(rest))
                    : std::string{typed.status().message()});
@@ -345,7 +358,20 @@ std::optional<std::string> FollowSession::OwnMove(std::string& rest) {
   return view.moves()[typed->move];
 }
 
-// A move by its code, or all of the line as the words of one, or their beginning.
+// The only move that is no more than a card, or a verb and a card, of this printed name.
+std::optional<std::string> FollowSession::MoveWithCard(const std::vector<PossibleMove>& moves,
+                                                       const std::string& name) const {
+  std::optional<std::string> found;
+  for (const PossibleMove& move : moves) {
+    const std::string card = move.text.substr(move.text.rfind(':') + 1);
+    if (!followed_.words().IsMeant(name, card)) continue;
+    if (found) return std::nullopt;
+    found = move.text;
+  }
+  return found;
+}
+
+// A move by its code, or all of the line as the words of one, or their beginning, or as a card.
 std::string FollowSession::MoveOfOther(std::string& rest) {
   const std::vector<PossibleMove> moves = followed_.PossibleMoves();
   auto [word, further] = FirstWord(rest);
@@ -368,6 +394,12 @@ std::string FollowSession::MoveOfOther(std::string& rest) {
     if (is_only) {
       rest.clear();
       return first->text;
+    }
+    for (const auto& [name, left] : {std::pair(rest, std::string{}), std::pair(word, further)}) {
+      const std::optional<std::string> move = MoveWithCard(moves, name);
+      if (!move) continue;
+      rest = left;
+      return *move;
     }
   }
   rest = std::move(further);
@@ -398,9 +430,11 @@ bool FollowSession::TellStep(Open& open) {
 
 void FollowSession::Ask(const Open& open) {
   const std::string own_hand = fmt::format("seats[{}].hand", followed_.seat());
-  const std::string asked = open.question.place == own_hand
-                                ? "What did you draw?"
-                                : fmt::format("What is seen as {}?", open.question.label);
+  const std::optional<Player> knowing = KnowingSeat(open.question.place);
+  const std::string asked =
+      open.question.place == own_hand ? "What did you draw?"
+      : knowing ? fmt::format("Which of the hidden cards does seat {} know, too?", *knowing)
+                : fmt::format("What is seen as {}?", open.question.label);
   Say(fmt::format("{} {}", asked, followed_.AnswerNames(open.question, kAnswers)));
 }
 

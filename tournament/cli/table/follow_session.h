@@ -56,6 +56,8 @@ class FollowSession {
   void Ask(const Open& open);
   void Refuse(const Open& open, const std::string& why);
   std::optional<std::string> OwnMove(std::string& rest);
+  std::optional<std::string> MoveWithCard(const std::vector<PossibleMove>& moves,
+                                          const std::string& name) const;
   std::string MoveOfOther(std::string& rest);
 
   void Change(const std::string& argument);

@@ -144,9 +144,9 @@ absl::StatusOr<std::vector<AgentSpec>> OneForEachSeat(std::vector<AgentSpec> age
   const auto seats = static_cast<std::size_t>(num_players);
   if (agents.size() == 1) agents.resize(seats, agents.front());
   if (agents.size() == seats) return agents;
-  return absl::InvalidArgumentError(
-      fmt::format("{} agents for {} seats; give --agent once for all seats, or once for each",
-                  agents.size(), seats));
+  return absl::InvalidArgumentError(fmt::format(
+      "{} agents for {} seats; give --agent once for all seats, or once for each{}", agents.size(),
+      seats, agents.empty() ? "; --agent human --agent best is you against one" : ""));
 }
 
 void DealAgain(int number, PlaySetup& setup) {

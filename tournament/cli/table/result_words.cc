@@ -1,8 +1,11 @@
 #include "tournament/cli/table/result_words.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <set>
+#include <string_view>
+#include <utility>
 #include <variant>
 
 #include "fmt/format.h"
@@ -61,9 +64,27 @@ bool IsDecidedBeyondPoints(const GameResult& result) {
   return false;
 }
 
-std::string Spaced(std::string word) {
+// Why a game ended, as a clause; the word with blanks where there is none for it.
+std::string ReasonClause(std::string word) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kClauses = {{
+      {"deck_empty", "the deck ran out"},
+      {"deck", "the deck ran out"},
+      {"bursts", "a seat had scored as many rifts as end the game"},
+      {"riftforce", "a side had the Riftforce that ends the game"},
+      {"frozen", "nobody could go on"},
+      {"target", "the points that end the game were reached"},
+      {"last_side", "one side was left"},
+      {"no_monsters", "no monsters were left"},
+      {"eliminated", "too many monsters were in play"},
+      {"solo_won", "the points that win were reached"},
+      {"round_cap", "the limit of rounds was reached"},
+      {"rotation_cap", "the limit of rounds was reached"},
+  }};
+  for (const auto& [reason, clause] : kClauses) {
+    if (word == reason) return std::string{clause};
+  }
   std::replace(word.begin(), word.end(), '_', ' ');
-  return word;
+  return "it ended by: " + word;
 }
 
 }  // namespace
@@ -76,8 +97,8 @@ std::string ResultWords(const AnyGame& game, const GameResult& result,
     if (IsDecidedBeyondPoints(result))
       text += Wrapped("The points are equal; they do not decide.", columns);
   }
-  text += Wrapped(fmt::format("It took {} {} and ended by: {}.", result.turns,
-                              result.turns == 1 ? "turn" : "turns", Spaced(result.reason)),
+  text += Wrapped(fmt::format("It took {} {}; {}.", result.turns,
+                              result.turns == 1 ? "turn" : "turns", ReasonClause(result.reason)),
                   columns);
   for (const TagInfo& info : game.info().tags) {
     if (info.scope != TagScope::kSeat || info.kind != TagKind::kNumber) continue;

@@ -211,7 +211,8 @@ std::string TableHelp(std::size_t columns) {
   constexpr std::size_t kHelpColumn = 21;
   std::string text = Wrapped(
       "A move is typed as its number, its words, its code, or an unambiguous beginning of words or "
-      "code, in upper or lower case. Commands:",
+      "code, in upper or lower case; several on one line, as in '1 1 3', are made one after the "
+      "other. Commands:",
       columns, 0, 0);
   for (const TableWord& word : TableWords()) {
     const std::string call = word.argument == Argument::kOptional

@@ -44,6 +44,17 @@ TEST(FollowCommandTest, RefusesWhatCannotBeAndGoesOn) {
   EXPECT_TRUE(Says(shown, "seat 1 writes blue 3 in row 2")) << shown;
 }
 
+// Moves of others by the name that is printed on the card.
+TEST(FollowCommandTest, TakesMovesOfOthersByPrintedNames) {
+  const TempFolder folder;
+  const std::string shown =
+      Follow(folder, {"follow", "--game", "riftforce", "--seat", "0"},
+             "Fire, Water\nIce, Light, Shadow, Earth, Plant, Crystal, Beast, Air\nIce\n1: Shadow\n"
+             "list\nquit\n");
+  EXPECT_TRUE(Says(shown, "seat 1 takes Shadow")) << shown;
+  EXPECT_TRUE(Says(shown, "3. 1: Sh\n")) << shown;
+}
+
 TEST(FollowCommandTest, ChangesAnEarlierStepAndTakesStepsBack) {
   const TempFolder folder;
   const std::string shown = Follow(folder, kRipple,

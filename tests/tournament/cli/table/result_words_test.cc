@@ -32,13 +32,13 @@ AnyGame Game(const std::string& name, const std::string& mode, int players) {
 TEST(ResultWordsTest, SayWhoWon) {
   const AnyGame game = Game("lantern", "", 2);
   EXPECT_EQ(ResultWords(game, ResultOf({52, 1}, {1, 0}), {"Ann", "greedy"}, kUsualColumns),
-            "Ann wins.\npoints: Ann 52, greedy 1\nIt took 20 turns and ended by: deck empty.\n");
+            "Ann wins.\npoints: Ann 52, greedy 1\nIt took 20 turns; the deck ran out.\n");
   EXPECT_EQ(ResultWords(game, ResultOf({5, 5}, {0.5, 0.5}), {"Ann", "Bob"}, kUsualColumns),
             "Ann and Bob share the win.\npoints: Ann 5, Bob 5\n"
-            "It took 20 turns and ended by: deck empty.\n");
+            "It took 20 turns; the deck ran out.\n");
   EXPECT_EQ(ResultWords(game, ResultOf({5, 5}, {0, 1}), {"Ann", "Bob"}, kUsualColumns),
             "Bob wins.\npoints: Ann 5, Bob 5\nThe points are equal; they do not decide.\n"
-            "It took 20 turns and ended by: deck empty.\n");
+            "It took 20 turns; the deck ran out.\n");
   EXPECT_TRUE(ResultWords(game, ResultOf({0, 0}, {0, 0}), {"Ann", "Bob"}, kUsualColumns)
                   .starts_with("Nobody wins.\n"));
 }
