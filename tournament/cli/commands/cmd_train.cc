@@ -5,8 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "agents/core/net_name.h"
-#include "agents/learned/net_file.h"
 #include "engine/core/build_info.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
@@ -21,6 +19,7 @@
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/driver/driver.h"
+#include "tournament/learn/net_note.h"
 #include "tournament/learn/trainer.h"
 #include "tournament/record/run_settings.h"
 #include "tournament/report/figures.h"
@@ -108,13 +107,6 @@ std::vector<OptionSpec> TrainOptionTable() {
       OverwriteOption()};
 }
 
-// How a net that learning goes on from was made.
-absl::StatusOr<std::string> PastOf(const std::string& net) {
-  if (!IsNetFile(net)) return "the net '" + net + "'";
-  ASSIGN_OR_RETURN(NetFile file, ReadNet(net));
-  return std::move(file.record);
-}
-
 absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console) {
   if (AsksForGenerations(settings) && !settings.Flag("print-config")) {
     return TrainGenerations(settings, console);
@@ -174,7 +166,7 @@ absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console)
       fmt::format("riftlab {} train, {} games, seed {}, search {}, {} epochs",
                   GetBuildInfo().version, games, options.seed, options.iterations, training.epochs);
   if (options.net) {
-    ASSIGN_OR_RETURN(const std::string past, PastOf(settings.Text("net")));
+    ASSIGN_OR_RETURN(const std::string past, RecordOfNet(settings.Text("net")));
     record += "; before: " + past;
   }
   const NetFile net{
