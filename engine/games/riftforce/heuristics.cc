@@ -222,10 +222,8 @@ double Rules::ScoreAction(const State& state, Action action) const {
          kPerThreat * Threat(finished, other);
 }
 
-// What the deeper tree is worth was measured in the duel alone.
-std::string Rules::Preset() const {
-  return mode_ == Mode::kDuel ? PresetWithNet() : "so_ismcts:cutoff=0";
-}
+// A net judges what the tree finds, so the same tree serves without one.
+std::string Rules::Preset() const { return PresetWithNet(); }
 
 std::string Rules::PresetWithNet() const {
   return "so_ismcts:cutoff=0,c=0.2,expand=quick,prior=bonus,prior_weight=0.02,widen=0.3";

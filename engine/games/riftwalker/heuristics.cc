@@ -505,17 +505,12 @@ std::uint64_t Rules::UsefulElements(const State& state) const {
   return useful | static_cast<std::uint64_t>(wanted) << kTakeBit;
 }
 
-// A bonus on the favoured move wins with two players; with three it lost, by as much.
 std::string Rules::Preset() const {
-  return num_players_ == 2
-             ? "so_ismcts:cutoff=0,c=0.5,expand=quick,prior=bonus,prior_weight=0.01,widen=0.6"
-             : "so_ismcts:cutoff=0";
+  return "so_ismcts:cutoff=0,c=0.5,expand=quick,prior=bonus,prior_weight=0.01,widen=0.6";
 }
 
 std::string Rules::PresetWithNet() const {
-  return num_players_ == 2
-             ? "so_ismcts:cutoff=0,c=0.4,expand=quick,prior=bonus,prior_weight=0.01,widen=1"
-             : "so_ismcts:cutoff=0,c=0.4,expand=quick,widen=1";
+  return "so_ismcts:cutoff=0,c=0.4,expand=quick,prior=bonus,prior_weight=0.01,widen=1";
 }
 
 }  // namespace riftlab::riftwalker

@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <string_view>
+#include <tuple>
+
 #include "engine/games/ripple_rush/ripple_rush.h"
+#include "fmt/format.h"
 #include "tests/games/tic_tac_toe/tic_tac_toe.h"
 
 namespace riftlab {
@@ -17,17 +21,22 @@ ripple_rush::Rules MakeGame(int players, const std::string& mode) {
 }
 
 TEST(Best, TakesTheSettingsOfTheGameAndABudgetOfItsOwn) {
-  for (const auto& [mode, players] :
-       {std::pair{"basic", 1}, {"basic", 2}, {"advanced", 4}, {"basic", 5}}) {
+  // Of these, the game for two ships a net, and other settings for it.
+  for (const auto& [mode, players, net] :
+       {std::tuple{"basic", 1, ""}, {"basic", 2, ""}, {"basic", 2, "none"}, {"advanced", 4, ""}}) {
+    SCOPED_TRACE(fmt::format("{} {} '{}'", mode, players, net));
     const auto game = MakeGame(players, mode);
-    const absl::StatusOr<AgentSpec> preset = ParseAgentSpec(game.Preset());
+    const bool has_net = players == 2 && std::string_view{net} != "none";
+    const absl::StatusOr<AgentSpec> preset =
+        ParseAgentSpec(has_net ? game.PresetWithNet() : game.Preset());
     ASSERT_TRUE(preset.ok());
     const absl::StatusOr<Params> values =
         Params::Parse(preset->name, TreeSearchParams(), preset->params);
     ASSERT_TRUE(values.ok());
     const SearchOptions shipped = OptionsFrom(*values);
     const SearchOptions options =
-        *best::Factory::Options(game, Budget({{"iterations", "77"}, {"trees", "3"}}));
+        *best::Factory::Options(game, Budget({{"iterations", "77"}, {"trees", "3"}, {"net", net}}));
+    EXPECT_EQ(options.net != nullptr, has_net);
     EXPECT_EQ(options.iterations, 77);
     EXPECT_EQ(options.trees, 3);
     EXPECT_EQ(options.time_ms, 0);

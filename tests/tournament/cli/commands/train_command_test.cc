@@ -96,17 +96,19 @@ TEST(TrainCommandTest, ARunGoesOnWithTheNetsThatItBeganWith) {
 
 TEST(TrainCommandTest, AReportSaysWhereBestHasNoNet) {
   const TempFolder folder;
-  const auto has_note = [&](const std::string& agent, const std::string& draft) {
-    const Outcome outcome = RunProgram(
-        folder, {"tournament", "--game", "riftforce", "--rule", "draft=" + draft, "--agent", agent,
-                 "--agent", "random", "--games", "2", "--output", "json"});
+  const auto has_note = [&](const std::string& agent, const std::string& rule) {
+    const Outcome outcome =
+        RunProgram(folder, {"tournament", "--game", "warrift", "--rule", rule, "--agent", agent,
+                            "--agent", "random", "--games", "2", "--output", "json"});
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     return outcome.out.find("'riftlab train' makes a net for them") != std::string::npos;
   };
-  EXPECT_TRUE(has_note("best:iterations=2", "base"));
-  EXPECT_FALSE(has_note("best:iterations=2,net=none", "base"));
-  EXPECT_FALSE(has_note("greedy", "base"));
-  EXPECT_FALSE(has_note("best:iterations=2", "beyond"));
+  EXPECT_TRUE(has_note("best:iterations=2", "target=long"));
+  EXPECT_FALSE(has_note("best:iterations=2,net=none", "target=long"));
+  EXPECT_FALSE(has_note("greedy", "target=long"));
+  EXPECT_FALSE(has_note("best:iterations=2", "target=standard"));
+  // The net has seen games of all guilds.
+  EXPECT_FALSE(has_note("best:iterations=2", "guilds=graverend/nightfang"));
 }
 
 const Words kToyTraining = {"train", "--game",       "ripple_rush", "--generations", "2", "--games",
