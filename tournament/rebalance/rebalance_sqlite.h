@@ -1,4 +1,5 @@
-// A search for a balanced table as a SQLite database; README.md in this folder describes its tables.
+// A search for a balanced table as a SQLite database; README.md in this folder describes its
+// tables.
 #pragma once
 
 #include <string>
