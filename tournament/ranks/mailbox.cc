@@ -43,14 +43,17 @@ absl::Status OwnRankTransport::Send(int rank, std::string text) {
 
 absl::StatusOr<std::optional<RankMessage>> OwnRankTransport::Receive(
     std::chrono::microseconds wait) {
-  // The other ranks cannot wake who waits for this one, and the other way round: by turns.
-  constexpr std::chrono::microseconds kTurn{200};
+  // The other ranks cannot wake who waits for this one, and the other way round: by turns, which
+  // grow since whoever is waited for long may be waited for a bit longer.
+  constexpr std::chrono::microseconds kLongestTurn{2000};
   constexpr std::chrono::microseconds kNone{0};
+  std::chrono::microseconds turn{100};
   while (true) {
     if (std::optional<RankMessage> own = answers_.Take(kNone)) return own;
-    ASSIGN_OR_RETURN(std::optional<RankMessage> message, others_.Receive(std::min(wait, kTurn)));
-    if (message || wait <= kTurn) return message;
-    wait -= kTurn;
+    ASSIGN_OR_RETURN(std::optional<RankMessage> message, others_.Receive(std::min(wait, turn)));
+    if (message || wait <= turn) return message;
+    wait -= turn;
+    turn = std::min(2 * turn, kLongestTurn);
   }
 }
 

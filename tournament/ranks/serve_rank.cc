@@ -1,5 +1,6 @@
 #include "tournament/ranks/serve_rank.h"
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -7,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "absl/status/statusor.h"
 #include "engine/core/status_macros.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/ranks/messages.h"
@@ -24,17 +26,22 @@ class RankServer {
     while (!has_quit_) {
       ASSIGN_OR_RETURN(const std::optional<RankMessage> message, transport_.Receive(Patience()));
       if (message) RETURN_IF_ERROR(Obey(message->text));
-      RETURN_IF_ERROR(SendAnswers());
+      ASSIGN_OR_RETURN(const bool has_sent, SendAnswers());
+      turn_ = message || has_sent ? kShortestTurn : std::min(2 * turn_, kLongestTurn);
     }
     return absl::OkStatus();
   }
 
  private:
-  // What is played is to be sent soon; who waits for a run has time.
+  // What is played is to be sent soon after: turns grow with the time that games take. Each of them
+  // takes a bit of the processor from those who play.
+  static constexpr std::chrono::microseconds kShortestTurn{100};
+  static constexpr std::chrono::microseconds kLongestTurn{2000};
+
+  // Who waits for a run has time.
   std::chrono::microseconds Patience() const {
-    constexpr std::chrono::microseconds kAtWork{250};
     constexpr std::chrono::microseconds kIdle{5000};
-    return pool_ && pool_->HasWork() ? kAtWork : kIdle;
+    return pool_ && pool_->HasWork() ? turn_ : kIdle;
   }
 
   absl::Status Obey(const std::string& text) {
@@ -69,17 +76,21 @@ class RankServer {
     return absl::OkStatus();
   }
 
-  absl::Status SendAnswers() {
-    if (!pool_) return absl::OkStatus();
+  // Whether there were any.
+  absl::StatusOr<bool> SendAnswers() {
+    bool has_sent = false;
+    if (!pool_) return has_sent;
     while (std::optional<BatchAnswer> answer = pool_->Take()) {
       RETURN_IF_ERROR(transport_.Send(0, FormatAnswer(*std::move(answer))));
+      has_sent = true;
     }
-    return absl::OkStatus();
+    return has_sent;
   }
 
   Transport& transport_;
   std::unique_ptr<PlayerPool> pool_;
   bool has_quit_ = false;
+  std::chrono::microseconds turn_ = kShortestTurn;
 };
 
 }  // namespace

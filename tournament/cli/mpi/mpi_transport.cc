@@ -34,26 +34,30 @@ class MpiTransport : public Transport {
     return absl::OkStatus();
   }
 
-  // MPI waits by asking without a pause, which would take the processor from those who play.
+  // MPI waits by asking without a pause, which would take the processor from those who play. Pauses
+  // grow from call to call until a message comes: batches take far longer than the longest one.
   absl::StatusOr<std::optional<RankMessage>> Receive(std::chrono::microseconds wait) override {
     using Clock = std::chrono::steady_clock;
-    constexpr std::chrono::microseconds kShortest{20};
-    constexpr std::chrono::microseconds kLongest{500};
     const Clock::time_point end = Clock::now() + wait;
-    std::chrono::microseconds pause = kShortest;
     while (true) {
       ForgetSent();
       int is_there = 0;
       MPI_Status status;
       MPI_Iprobe(MPI_ANY_SOURCE, kTag, MPI_COMM_WORLD, &is_there, &status);
-      if (is_there != 0) return TakeMessage(status);
-      if (Clock::now() >= end) return std::nullopt;
-      std::this_thread::sleep_for(pause);
-      pause = std::min(2 * pause, kLongest);
+      if (is_there != 0) {
+        pause_ = kShortestPause;
+        return TakeMessage(status);
+      }
+      const Clock::time_point now = Clock::now();
+      if (now >= end) return std::nullopt;
+      std::this_thread::sleep_for(std::min<Clock::duration>(pause_, end - now));
+      pause_ = std::min(2 * pause_, kLongestPause);
     }
   }
 
  private:
+  static constexpr std::chrono::microseconds kShortestPause{50};
+  static constexpr std::chrono::microseconds kLongestPause{2000};
   static constexpr std::size_t kMostBytes = std::size_t{1} << 30;
 
   struct Sending {
@@ -80,6 +84,7 @@ class MpiTransport : public Transport {
   }
 
   std::list<Sending> sendings_;  // that MPI still reads
+  std::chrono::microseconds pause_ = kShortestPause;
 };
 
 }  // namespace
