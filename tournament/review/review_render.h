@@ -16,7 +16,7 @@ namespace riftlab {
 
 // What a review is about, besides what it found.
 struct ReviewSource {
-  std::string run;
+  std::string run;  // empty for a game that is not of one
   std::int64_t game_index = 0;
   std::vector<std::string> agents;  // by seat
   Origin origin = Origin::kPlayed;

@@ -238,9 +238,12 @@ std::string AccountTable(const GameReview& review, std::size_t columns) {
 
 std::string Heading(const PlayedGame& played, const ReviewSource& source,
                     const ReviewOptions& options, std::size_t columns) {
-  std::string text = Wrap(fmt::format("game {} of {}: {}, {}", source.game_index, source.run,
-                                      played.game.info().title, played.game.config().mode),
-                          columns, 2);
+  const std::string name = source.run.empty()
+                               ? "this game"
+                               : fmt::format("game {} of {}", source.game_index, source.run);
+  std::string text =
+      Wrap(fmt::format("{}: {}, {}", name, played.game.info().title, played.game.config().mode),
+           columns, 2);
   if (source.origin != Origin::kPlayed) text += Wrap(OriginNote(source.origin), columns, 0);
   text +=
       Wrap(fmt::format(

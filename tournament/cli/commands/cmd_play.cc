@@ -1,7 +1,6 @@
 // `riftlab play`: one game, between agents or with persons at the table.
 #include <unistd.h>
 
-#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,7 +20,7 @@
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/setup/common_options.h"
-#include "tournament/cli/table/game_review.h"
+#include "tournament/cli/table/after_game.h"
 #include "tournament/cli/table/person_game.h"
 #include "tournament/cli/table/play_setup.h"
 #include "tournament/cli/table/played_game.h"
@@ -113,26 +112,6 @@ absl::StatusOr<ExitStatus> RunAgents(const Settings& settings, const PlaySetup& 
   return record.faulty_seat >= 0 ? ExitStatus::kFailure : ExitStatus::kDone;
 }
 
-// Keeps a game where that was asked for, and says where. Whether it is kept.
-absl::StatusOr<bool> KeepGame(const PlaySetup& setup, const GameRecord& record, bool is_from_deal,
-                              Console& console) {
-  if (setup.out.empty()) return false;
-  if (!is_from_deal) {
-    console.Print(
-        Wrapped(fmt::format("not kept in '{}': the game went on from a position that was loaded",
-                            setup.out),
-                console.Columns()));
-    return false;
-  }
-  RETURN_IF_ERROR(RecordPlay(setup, record, setup.out));
-  if (console.verbosity() == Verbosity::kQuiet) return true;
-  console.Print(
-      Wrapped(fmt::format("kept in '{0}'; 'riftlab replay {0}' steps through it", setup.out),
-              console.Columns()));
-  console.Print("'review' says what was luck in it and what was error\n");
-  return true;
-}
-
 // How the game ended, first in words.
 void ShowResult(const PlaySetup& setup, const GameRecord& record, Console& console) {
   std::vector<std::string> names;
@@ -142,38 +121,6 @@ void ShowResult(const PlaySetup& setup, const GameRecord& record, Console& conso
   console.Print(fmt::format("\n{}\n{}",
                             ResultWords(setup.game, record.result, names, console.Columns()),
                             ResultText(setup, record, console.Columns())));
-}
-
-// Shows the review of a game that is kept.
-void ShowReview(const PlaySetup& setup, const std::atomic<bool>& stop, Console& console) {
-  const absl::StatusOr<std::string> review = ReviewTextOf(setup.out, stop, console);
-  if (!review.ok()) {
-    console.Print(Wrapped(std::string{review.status().message()}, console.Columns()));
-    return;
-  }
-  console.PrintPaged(*review);
-  console.Print(
-      Wrapped(fmt::format("'riftlab review {} --html FILE' makes a page of it", setup.out),
-              console.Columns()));
-}
-
-// Whether the persons want another game. A game that is kept can be reviewed before.
-bool WantsAnother(const PlaySetup& setup, bool is_kept, LineInput& input,
-                  const std::atomic<bool>& stop, Console& console) {
-  const std::string_view prompt = is_kept ? "again, review or quit> " : "again or quit> ";
-  while (true) {
-    const std::optional<std::string> line = AskLine(prompt, input, console);
-    if (!line || *line == "quit" || *line == "q" || *line == "exit") return false;
-    if (*line == "again" || *line == "a") return true;
-    if (is_kept && (*line == "review" || *line == "r")) {
-      ShowReview(setup, stop, console);
-      continue;
-    }
-    console.Print(
-        Wrapped(fmt::format("'again' deals another game for the same seats,{} 'quit' ends.",
-                            is_kept ? " 'review' looks back at this one," : ""),
-                console.Columns()));
-  }
 }
 
 absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, PlaySetup setup, Console& console) {
@@ -193,10 +140,10 @@ absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, PlaySetup setup,
     if (outcome.end == PersonGame::End::kLeft) return ExitStatus::kDone;
     if (outcome.end == PersonGame::End::kInterrupted) return ExitStatus::kFailure;
     ShowResult(setup, outcome.record, console);
-    ASSIGN_OR_RETURN(const bool is_kept,
-                     KeepGame(setup, outcome.record, outcome.is_from_deal, console));
+    AfterGame after(setup, outcome, input, signal.stop(), console);
+    RETURN_IF_ERROR(after.KeepAsAsked());
     if (outcome.record.faulty_seat >= 0) return ExitStatus::kFailure;
-    if (!WantsAnother(setup, is_kept, input, signal.stop(), console)) return ExitStatus::kDone;
+    if (!after.WantsAnother()) return ExitStatus::kDone;
     DealAgain(number + 1, setup);
     console.Print("\n");
   }
@@ -257,10 +204,11 @@ const Command& PlayCommand() {
           "lists them, among them hint, undo, save, load and quit. Several persons pass\n"
           "the keyboard on. Moves are listed in words, and typed by number, words or code,\n"
           "several on one line; 'info CARD' explains a card, 'log' what has happened. At\n"
-          "the end 'again' deals another game, and 'review' looks back at one that --out\n"
-          "keeps. A terminal of 60 columns and 30 rows shows the table on the whole screen;\n"
-          "--screen never writes line below line. Every game is another one, unless --seed\n"
-          "is given: the seed that is told at its start leads to the same deal again.\n"
+          "the end 'again' deals another game, 'review' says what was luck and what was\n"
+          "error, 'keep DIR' keeps the game. A terminal of 60 columns and 30 rows shows\n"
+          "the table on the whole screen; --screen never writes line below line. Every\n"
+          "game is another one, unless --seed is given: the seed that is told at its start\n"
+          "leads to the same deal again.\n"
           "Agents alone are shown as --view says; with --quiet, and with --output json or\n"
           "csv, only the result is printed.\n"
           "Examples: riftlab play --game ripple_rush --agent human --agent best\n"

@@ -10,16 +10,13 @@
 #include "tournament/runner/prepared_run.h"
 
 namespace riftlab {
-namespace {
 
 // The run may have been recorded with an agent that this program does not know.
-std::string NameOf(const AgentSpec& agent) {
+std::string NameInGames(const AgentSpec& agent) {
   const absl::StatusOr<const AgentInfo*> info = FindAgent(agent.name);
   const bool cheats = info.ok() && (*info)->cheats;
   return cheats ? fmt::format("{} (cheats)", agent.label) : agent.label;
 }
-
-}  // namespace
 
 absl::StatusOr<RecordedGame> ReadRecordedGame(const std::string& dir, std::int64_t index) {
   ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(dir));
@@ -32,7 +29,7 @@ absl::StatusOr<RecordedGame> ReadRecordedGame(const std::string& dir, std::int64
   ASSIGN_OR_RETURN(GameRecord record, ReadGame(dir, manifest, index));
   std::vector<std::string> agents;
   for (const int agent : record.game.agents) {
-    agents.push_back(NameOf(manifest.config.agents[static_cast<std::size_t>(agent)]));
+    agents.push_back(NameInGames(manifest.config.agents[static_cast<std::size_t>(agent)]));
   }
   return RecordedGame{.game = std::move(game),
                       .record = std::move(record),

@@ -10,12 +10,15 @@
 
 namespace riftlab {
 
-absl::StatusOr<GameToReview> ReadGameToReview(const std::string& dir, std::int64_t index) {
-  ASSIGN_OR_RETURN(const GameSteps steps, GameSteps::Read(dir, index));
+namespace {
+
+// `run` is empty where the game is not of one.
+absl::StatusOr<GameToReview> ToReview(const GameSteps& steps, const std::string& run,
+                                      std::int64_t index) {
   GameToReview game{
       .played = {.game = steps.game(), .positions = {}, .actions = {}},
       .source = {
-          .run = dir, .game_index = index, .agents = steps.agents(), .origin = steps.origin()}};
+          .run = run, .game_index = index, .agents = steps.agents(), .origin = steps.origin()}};
   for (std::int64_t step = 0; step <= steps.end(); ++step) {
     game.played.positions.push_back(steps.position(step));
     if (step == steps.end()) break;
@@ -24,6 +27,13 @@ absl::StatusOr<GameToReview> ReadGameToReview(const std::string& dir, std::int64
     game.played.actions.push_back(action);
   }
   return game;
+}
+
+}  // namespace
+
+absl::StatusOr<GameToReview> ReadGameToReview(const std::string& dir, std::int64_t index) {
+  ASSIGN_OR_RETURN(const GameSteps steps, GameSteps::Read(dir, index));
+  return ToReview(steps, dir, index);
 }
 
 absl::StatusOr<GameReview> ReviewWithProgress(const PlayedGame& played,
@@ -41,7 +51,7 @@ absl::StatusOr<GameReview> ReviewWithProgress(const PlayedGame& played,
   return review;
 }
 
-absl::StatusOr<std::string> ReviewTextOf(const std::string& dir, const std::atomic<bool>& stop,
+absl::StatusOr<std::string> ReviewTextOf(RecordedGame recorded, const std::atomic<bool>& stop,
                                          Console& console) {
   ReviewOptions options;
   ASSIGN_OR_RETURN(options.search.agent, ParseAgentSpec("best"));
@@ -49,7 +59,8 @@ absl::StatusOr<std::string> ReviewTextOf(const std::string& dir, const std::atom
   options.search.iterations = kReviewIterations;
   options.worlds = kReviewWorlds;
   options.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  ASSIGN_OR_RETURN(const GameToReview game, ReadGameToReview(dir, 0));
+  ASSIGN_OR_RETURN(const GameSteps steps, GameSteps::Of(std::move(recorded)));
+  ASSIGN_OR_RETURN(const GameToReview game, ToReview(steps, "", 0));
   ASSIGN_OR_RETURN(const GameReview review,
                    ReviewWithProgress(game.played, options, "", stop, console));
   return ReviewToText(game.played, game.source, options, review, {.columns = console.Columns()});

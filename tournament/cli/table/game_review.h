@@ -10,6 +10,7 @@
 #include "absl/status/statusor.h"
 #include "tournament/cli/framework/console.h"
 #include "tournament/cli/framework/settings.h"
+#include "tournament/cli/setup/recorded_game.h"
 #include "tournament/cli/table/game_steps.h"
 #include "tournament/review/review.h"
 #include "tournament/review/review_render.h"
@@ -36,8 +37,9 @@ absl::StatusOr<GameReview> ReviewWithProgress(const PlayedGame& played,
                                               const ReviewOptions& options, const std::string& what,
                                               const std::atomic<bool>& stop, Console& console);
 
-// The review of the only game of the run in `dir` as text, with default options.
-absl::StatusOr<std::string> ReviewTextOf(const std::string& dir, const std::atomic<bool>& stop,
+// The review of a game that is not of a run, as text, with default options. FailedPrecondition when
+// it does not fit the rules.
+absl::StatusOr<std::string> ReviewTextOf(RecordedGame recorded, const std::atomic<bool>& stop,
                                          Console& console);
 
 }  // namespace riftlab

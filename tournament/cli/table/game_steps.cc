@@ -28,12 +28,16 @@ class Recorder : public MatchObserver {
 
 absl::StatusOr<GameSteps> GameSteps::Read(const std::string& dir, std::int64_t index) {
   ASSIGN_OR_RETURN(RecordedGame recorded, ReadRecordedGame(dir, index));
+  absl::StatusOr<GameSteps> steps = Of(std::move(recorded));
+  if (steps.ok()) return steps;
+  return absl::FailedPreconditionError(fmt::format("game {} of {} is damaged: {}", index, dir,
+                                                   std::string{steps.status().message()}));
+}
+
+absl::StatusOr<GameSteps> GameSteps::Of(RecordedGame recorded) {
   Recorder recorder;
   const absl::Status status = Replay(recorded.game, recorded.record, recorder);
-  if (!status.ok()) {
-    return absl::FailedPreconditionError(
-        fmt::format("game {} of {} is damaged: {}", index, dir, std::string{status.message()}));
-  }
+  if (!status.ok()) return absl::FailedPreconditionError(status.message());
   GameSteps steps(std::move(recorded));
   steps.positions_ = std::move(recorder.positions);
   steps.actions_ = std::move(recorder.actions);

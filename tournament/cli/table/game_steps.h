@@ -22,6 +22,9 @@ class GameSteps {
   // when the game does not fit the rules, worded as "game 3 of run1 is damaged: ...".
   static absl::StatusOr<GameSteps> Read(const std::string& dir, std::int64_t index);
 
+  // The steps of a game as it was recorded. FailedPrecondition when it does not fit the rules.
+  static absl::StatusOr<GameSteps> Of(RecordedGame recorded);
+
   const AnyGame& game() const { return recorded_.game; }
   const GameRecord& record() const { return recorded_.record; }
   const std::vector<std::string>& agents() const { return recorded_.agents; }

@@ -41,12 +41,28 @@ absl::Status Write(const PreparedRun& run, const GameRecord& record, const std::
   return journal.Sync();
 }
 
-// Writes the run of one game, whose record gets its place in it.
-absl::Status Keep(const TournamentConfig& config, const std::string& dir, GameRecord& record) {
-  ASSIGN_OR_RETURN(const PreparedRun run, PrepareRun(config));
+// The run of one game, whose record gets its place in it.
+absl::StatusOr<PreparedRun> RunOf(const TournamentConfig& config, GameRecord& record) {
+  ASSIGN_OR_RETURN(PreparedRun run, PrepareRun(config));
   ScheduleAt(run.schedule, 0, record.game);
   record.digest = DigestOf(record.moves, record.result.scores);
+  return run;
+}
+
+absl::Status Keep(const TournamentConfig& config, const std::string& dir, GameRecord& record) {
+  ASSIGN_OR_RETURN(const PreparedRun run, RunOf(config, record));
   return Write(run, record, dir);
+}
+
+TournamentConfig ConfigOf(const PlaySetup& setup) {
+  TournamentConfig config;
+  config.game = setup.game.info().name;
+  config.rules = setup.game.config();
+  config.agents = LabelledSeats(setup.seats);
+  config.format = Format::kFixedSeats;
+  config.games = 1;
+  config.seed = setup.seed;
+  return config;
 }
 
 }  // namespace
@@ -61,14 +77,15 @@ absl::Status CheckNewFolder(const std::string& dir) {
 }
 
 absl::Status RecordPlay(const PlaySetup& setup, GameRecord record, const std::string& dir) {
-  TournamentConfig config;
-  config.game = setup.game.info().name;
-  config.rules = setup.game.config();
-  config.agents = LabelledSeats(setup.seats);
-  config.format = Format::kFixedSeats;
-  config.games = 1;
-  config.seed = setup.seed;
-  return Keep(config, dir, record);
+  return Keep(ConfigOf(setup), dir, record);
+}
+
+absl::StatusOr<RecordedGame> AsRecorded(const PlaySetup& setup, GameRecord record) {
+  const TournamentConfig config = ConfigOf(setup);
+  RETURN_IF_ERROR(RunOf(config, record).status());
+  RecordedGame recorded{.game = setup.game, .record = std::move(record)};
+  for (const AgentSpec& agent : config.agents) recorded.agents.push_back(NameInGames(agent));
+  return recorded;
 }
 
 absl::StatusOr<GameRecord> RecordWorld(const AnyGame& game, const std::vector<std::string>& names,

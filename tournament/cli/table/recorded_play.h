@@ -6,6 +6,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "tournament/cli/setup/recorded_game.h"
 #include "tournament/cli/table/play_setup.h"
 #include "tournament/follow/told_world.h"
 #include "tournament/record/game_record.h"
@@ -18,6 +19,9 @@ absl::Status CheckNewFolder(const std::string& dir);
 // Writes the run of the game that was played as `setup` says, from its deal on; `record` has its
 // moves and how it ended. Errors as those of RunTournament.
 absl::Status RecordPlay(const PlaySetup& setup, GameRecord record, const std::string& dir);
+
+// The same game as `ReadRecordedGame` reads it from such a run. Errors as PrepareRun.
+absl::StatusOr<RecordedGame> AsRecorded(const PlaySetup& setup, GameRecord record);
 
 // The game of people that is this world, as the run of it alone, by their names by seat: its
 // record. Errors as above.

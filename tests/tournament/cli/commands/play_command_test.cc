@@ -75,7 +75,8 @@ TEST(PlayCommandTest, AWholeGameEndsWithItsResult) {
   EXPECT_NE(words.find(" win"), std::string::npos) << words;
   EXPECT_NE(words.find("\npoints: Ann (seat 0) "), std::string::npos) << words;
   EXPECT_NE(words.find("\nIt took 20 turns; the deck ran out.\n"), std::string::npos) << words;
-  EXPECT_NE(outcome.out.find("again or quit> 1\n'again' deals another game "), std::string::npos);
+  EXPECT_NE(outcome.out.find("again, review, keep DIR or quit> 1\n'again' deals another game "),
+            std::string::npos);
 }
 
 TEST(PlayCommandTest, AnotherGameIsAnotherDealForTheSameSeats) {
@@ -94,20 +95,61 @@ TEST(PlayCommandTest, AnotherGameIsAnotherDealForTheSameSeats) {
   EXPECT_EQ(RunProgramWithInput(folder, kPersonPlay, typed + "quit\n").out, outcome.out);
 }
 
-TEST(PlayCommandTest, AKeptGameCanBeReviewed) {
-  const TempFolder folder;
+const Words kSoloPlay = {"play",    "--game", "ripple_rush", "--players", "1",
+                         "--agent", "human",  "--seed",      "7"};
+
+std::string SoloMoves() {
   std::string typed;
   for (int i = 0; i < 20; ++i) typed += "1\n";
-  const Outcome outcome = RunProgramWithInput(folder,
-                                              {"play", "--game", "ripple_rush", "--players", "1",
-                                               "--agent", "human", "--seed", "7", "--out", "mine"},
-                                              typed + "review\nnonsense\nquit\n");
+  return typed;
+}
+
+TEST(PlayCommandTest, AGameCanBeReviewedAndKeptAfterwards) {
+  const TempFolder folder;
+  const Outcome outcome = RunProgramWithInput(
+      folder, kSoloPlay, SoloMoves() + "review\nnonsense\nkeep\nkeep mine\nkeep twice\nquit\n");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
-  EXPECT_NE(outcome.out.find("again, review or quit> review\ngame 0 of mine: Ripple Rush"),
+  EXPECT_NE(outcome.out.find("again, review, keep DIR or quit> review\nthis game: Ripple Rush"),
             std::string::npos)
       << outcome.out;
   EXPECT_NE(outcome.out.find("where the results come from"), std::string::npos);
-  EXPECT_NE(outcome.out.find("'review' looks back at this one"), std::string::npos);
+  EXPECT_NE(outcome.out.find("'keep DIR' makes a run of the game"), std::string::npos);
+  EXPECT_NE(outcome.out.find("keep mine\nkept in 'mine'; 'riftlab replay mine'"),
+            std::string::npos);
+  EXPECT_NE(outcome.out.find("again, review or quit> keep twice\n'again' deals"),
+            std::string::npos);
+  const Words files = folder.Files();
+  EXPECT_TRUE(std::all_of(files.begin(), files.end(),
+                          [](const std::string& file) { return file.starts_with("mine"); }));
+  const Outcome verified = RunProgram(folder, {"verify", "mine"});
+  EXPECT_EQ(verified.status, 0) << verified.out << verified.err;
+}
+
+// The review at the table is that of the run which is kept.
+TEST(PlayCommandTest, AKeptGameHasTheSameReview) {
+  const TempFolder folder;
+  const Outcome outcome = RunProgramWithInput(folder, Joined(kSoloPlay, {"--out", "mine"}),
+                                              SoloMoves() + "review\nquit\n");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const std::size_t begin = outcome.out.find("this game: Ripple Rush");
+  ASSERT_NE(begin, std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("'riftlab review mine --html FILE'"), std::string::npos);
+  const std::string review = RunProgram(folder, {"review", "mine", "--game", "0"}).out;
+  const std::size_t line = review.find('\n');
+  ASSERT_NE(line, std::string::npos);
+  EXPECT_EQ(outcome.out.substr(outcome.out.find('\n', begin), review.size() - line),
+            review.substr(line));
+}
+
+TEST(PlayCommandTest, AGameIsNotKeptWhereSomethingIsAlready) {
+  const TempFolder folder;
+  const Outcome outcome =
+      RunProgramWithInput(folder, Joined(kSoloPlay, {"--out", "mine"}), SoloMoves() + "quit\n");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const Outcome again = RunProgramWithInput(folder, kSoloPlay, SoloMoves() + "keep mine\nquit\n");
+  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_NE(again.out.find("'mine' is there already and is not an empty folder"), std::string::npos)
+      << again.out;
 }
 
 TEST(PlayCommandTest, AKeptGameIsReplayedAndVerified) {

@@ -1,0 +1,92 @@
+#include "tournament/cli/table/after_game.h"
+
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "absl/status/statusor.h"
+#include "engine/core/status_macros.h"
+#include "fmt/format.h"
+#include "tournament/cli/framework/wrap.h"
+#include "tournament/cli/setup/recorded_game.h"
+#include "tournament/cli/table/game_review.h"
+#include "tournament/cli/table/recorded_play.h"
+
+namespace riftlab {
+
+AfterGame::AfterGame(const PlaySetup& setup, const PersonGame::Outcome& outcome, LineInput& input,
+                     const std::atomic<bool>& stop, Console& console)
+    : setup_(setup), outcome_(outcome), input_(input), stop_(stop), console_(console) {}
+
+absl::Status AfterGame::KeepAsAsked() {
+  if (setup_.out.empty()) return absl::OkStatus();
+  if (outcome_.is_from_deal) return Keep(setup_.out);
+  Print(fmt::format("not kept in '{}': the game went on from a position that was loaded",
+                    setup_.out));
+  return absl::OkStatus();
+}
+
+bool AfterGame::WantsAnother() {
+  while (true) {
+    const std::optional<std::string> line = AskLine(Prompt(), input_, console_);
+    if (!line || *line == "quit" || *line == "q" || *line == "exit") return false;
+    if (*line == "again" || *line == "a") return true;
+    if (!LooksBack(*line)) Print(Help());
+  }
+}
+
+std::string AfterGame::Prompt() const {
+  if (!outcome_.is_from_deal) return "again or quit> ";
+  return CanBeKept() ? "again, review, keep DIR or quit> " : "again, review or quit> ";
+}
+
+std::string AfterGame::Help() const {
+  std::string help = "'again' deals another game for the same seats,";
+  if (outcome_.is_from_deal) {
+    help += " 'review' says what was luck in this one and what was error,";
+  }
+  if (CanBeKept()) help += " 'keep DIR' makes a run of it for 'riftlab replay',";
+  return help + " 'quit' ends.";
+}
+
+void AfterGame::Print(const std::string& text) {
+  console_.Print(Wrapped(text, console_.Columns()));
+}
+
+bool AfterGame::LooksBack(const std::string& line) {
+  constexpr std::string_view kKeep = "keep ";
+  if (!outcome_.is_from_deal) return false;
+  if (line == "review" || line == "r") {
+    Review();
+    return true;
+  }
+  if (!CanBeKept() || !line.starts_with(kKeep) || line.size() == kKeep.size()) return false;
+  const std::string dir = line.substr(kKeep.size());
+  absl::Status status = CheckNewFolder(dir);
+  if (status.ok()) status = Keep(dir);
+  if (!status.ok()) Print(std::string{status.message()});
+  return true;
+}
+
+void AfterGame::Review() {
+  absl::StatusOr<RecordedGame> recorded = AsRecorded(setup_, outcome_.record);
+  const absl::StatusOr<std::string> review =
+      recorded.ok() ? ReviewTextOf(*std::move(recorded), stop_, console_)
+                    : absl::StatusOr<std::string>(recorded.status());
+  if (!review.ok()) return Print(std::string{review.status().message()});
+  console_.PrintPaged(*review);
+  Print(kept_in_.empty()
+            ? "'keep DIR' makes a run of the game; 'riftlab review DIR --html FILE' then makes a "
+              "page of this"
+            : fmt::format("'riftlab review {} --html FILE' makes a page of it", kept_in_));
+}
+
+absl::Status AfterGame::Keep(const std::string& dir) {
+  RETURN_IF_ERROR(RecordPlay(setup_, outcome_.record, dir));
+  kept_in_ = dir;
+  if (console_.verbosity() == Verbosity::kQuiet) return absl::OkStatus();
+  Print(fmt::format("kept in '{0}'; 'riftlab replay {0}' steps through it", dir));
+  return absl::OkStatus();
+}
+
+}  // namespace riftlab

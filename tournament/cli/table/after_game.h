@@ -1,0 +1,46 @@
+// What persons may ask for once a game at the table is over: another one, its review, to keep it.
+#pragma once
+
+#include <atomic>
+#include <string>
+
+#include "absl/status/status.h"
+#include "tournament/cli/framework/console.h"
+#include "tournament/cli/framework/line_input.h"
+#include "tournament/cli/table/person_game.h"
+#include "tournament/cli/table/play_setup.h"
+
+namespace riftlab {
+
+class AfterGame {
+ public:
+  // All that is given must outlive it. Precondition: the game is over.
+  AfterGame(const PlaySetup& setup, const PersonGame::Outcome& outcome, LineInput& input,
+            const std::atomic<bool>& stop, Console& console);
+
+  // Keeps the game where the setup says so, and tells where, or why not. Errors as RecordPlay.
+  absl::Status KeepAsAsked();
+
+  // Asks until it is known whether the persons want another game.
+  bool WantsAnother();
+
+ private:
+  bool CanBeKept() const { return outcome_.is_from_deal && kept_in_.empty(); }
+  std::string Prompt() const;
+  std::string Help() const;
+  void Print(const std::string& text);
+
+  // Whether the line was about the game that is over.
+  bool LooksBack(const std::string& line);
+  void Review();
+  absl::Status Keep(const std::string& dir);
+
+  const PlaySetup& setup_;
+  const PersonGame::Outcome& outcome_;
+  LineInput& input_;
+  const std::atomic<bool>& stop_;
+  Console& console_;
+  std::string kept_in_;  // empty: nowhere
+};
+
+}  // namespace riftlab
