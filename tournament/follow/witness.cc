@@ -1,6 +1,7 @@
 #include "tournament/follow/witness.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -28,6 +29,13 @@ Witness::Witness(const FactWords& words, std::string_view move, std::vector<std:
       groups_.push_back(std::move(placed->values));
     }
   }
+  // Cards of which only that others know them was told, as where the top of a deck is looked at.
+  std::vector<std::string> known;
+  for (const PlacedFact& fact : knowing_) {
+    std::copy_if(fact.values.begin(), fact.values.end(), std::back_inserter(known),
+                 [&](const std::string& card) { return !IsInGroups(card); });
+  }
+  if (!known.empty()) groups_.push_back(std::move(known));
   constexpr std::size_t kMostGroups = 32;
   if (groups_.size() > kMostGroups) groups_.resize(kMostGroups);
 }
@@ -66,6 +74,14 @@ Witness::Telling Witness::Find(const std::string& name) const {
     bit <<= 1;
   }
   return telling;
+}
+
+bool Witness::IsInGroups(const std::string& card) const {
+  const std::string wanted = Normalised(card);
+  return std::any_of(groups_.begin(), groups_.end(), [&](const std::vector<std::string>& group) {
+    return std::any_of(group.begin(), group.end(),
+                       [&](const std::string& other) { return Normalised(other) == wanted; });
+  });
 }
 
 std::vector<std::uint32_t> Witness::GroupSizes() const {

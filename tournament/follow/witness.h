@@ -44,7 +44,8 @@ class Witness {
     bool IsTold() const { return is_alone || there != 0; }
   };
   Telling HowTold(const std::string& name) const;
-  // What was told to stand at one place, or in the move: the size of each such group, at most 32.
+  // What was told to stand at one place, or in the move, or to be known to others wherever it
+  // stands: the size of each such group, at most 32.
   std::vector<std::uint32_t> GroupSizes() const;
   // What has not yet answered a question.
   std::vector<std::string> Rest() const;
@@ -57,6 +58,7 @@ class Witness {
 
  private:
   Telling Find(const std::string& name) const;
+  bool IsInGroups(const std::string& card) const;
 
   const FactWords* words_;
   std::vector<std::string> facts_;  // those that were used first
