@@ -52,11 +52,22 @@ function tickFormatOf(rows, format, tickFormat) {
   return tickFormat == null || Math.max(...values) - Math.min(...values) < 0.1 ? format : tickFormat;
 }
 
+// Writes a figure at every tick, or at every second or third one where they would touch each other.
+function spacedFormat(format, width) {
+  return (value, index, all) => {
+    const widest = 0.6 * kFont * Math.max(...all.map((one) => format(one).length)) + kFont / 2;
+    const every = Math.max(1, Math.ceil((widest * (all.length - 1)) / width));
+    return index % every === 0 ? format(value) : "";
+  };
+}
+
+// For a plot of so many pixels right of the names, of which 34 are a margin.
 function valueAxis(label, width, format) {
+  const ticks = Math.max(3, Math.floor(width / 90));
   return [
-    Plot.gridX({stroke: "var(--grid)", strokeOpacity: 1, ticks: Math.max(3, Math.floor(width / 90))}),
-    Plot.axisX({label, labelAnchor: "center", labelArrow: "none", tickSize: 0, ticks: Math.max(3, Math.floor(width / 90)),
-      tickFormat: format, fill: "var(--muted)"}),
+    Plot.gridX({stroke: "var(--grid)", strokeOpacity: 1, ticks}),
+    Plot.axisX({label, labelAnchor: "center", labelArrow: "none", tickSize: 0, ticks, tickFormat: spacedFormat(format, width - 34),
+      fill: "var(--muted)"}),
   ];
 }
 
