@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <span>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -40,7 +41,33 @@ void TakeContended(const BudgetGuard& guard, FinishedGame& played) {
   }
 }
 
+// One for each thread.
+absl::StatusOr<std::vector<std::unique_ptr<Match>>> MakeMatches(const PreparedRun& run,
+                                                                const PlayersSpec& spec) {
+  const TournamentConfig& config = run.manifest.config;
+  MatchOptions options{.record_moves = spec.keeps_all && config.record_moves,
+                       .time_decisions = spec.keeps_all,
+                       .digest = spec.keeps_all,
+                       .luck = config.adjust};
+  if (spec.limit) options.limits = {std::nullopt, spec.limit};
+  const std::vector<AgentSpec> agents = AgentsWithLogs(PlayingAgents(config, spec), spec.log_dir);
+  std::vector<std::unique_ptr<Match>> matches;
+  for (int i = 0; i < spec.threads; ++i) {
+    ASSIGN_OR_RETURN(std::unique_ptr<Match> match,
+                     run.driver->make_match(config.rules, agents, options));
+    matches.push_back(std::move(match));
+  }
+  return matches;
+}
+
 }  // namespace
+
+std::vector<AgentSpec> PlayingAgents(const TournamentConfig& config, const PlayersSpec& spec) {
+  if (!spec.limit) return config.agents;
+  AgentSpec limited = config.agents.front();
+  limited.label += " (limited)";
+  return {config.agents.front(), std::move(limited)};
+}
 
 absl::StatusOr<std::unique_ptr<GamePlayers>> GamePlayers::Make(const PreparedRun& run,
                                                                const PlayersSpec& spec) {
@@ -49,16 +76,10 @@ absl::StatusOr<std::unique_ptr<GamePlayers>> GamePlayers::Make(const PreparedRun
         fmt::format("threads is {}; it must be 1 to {}", spec.threads, kMaxThreads));
   }
   const TournamentConfig& config = run.manifest.config;
-  const MatchOptions match_options{.record_moves = spec.keeps_all && config.record_moves,
-                                   .time_decisions = spec.keeps_all,
-                                   .digest = spec.keeps_all,
-                                   .luck = config.adjust};
-  const std::vector<AgentSpec> agents = AgentsWithLogs(config.agents, spec.log_dir);
   std::unique_ptr<GamePlayers> players(new GamePlayers);
-  for (int i = 0; i < spec.threads; ++i) {
-    ASSIGN_OR_RETURN(std::unique_ptr<Match> match,
-                     run.driver->make_match(config.rules, agents, match_options));
-    players->matches_.push_back(std::move(match));
+  ASSIGN_OR_RETURN(players->matches_, MakeMatches(run, spec));
+  if (spec.variant != nullptr) {
+    ASSIGN_OR_RETURN(players->in_variant_, MakeMatches(*spec.variant, spec));
   }
   if (spec.budget_guard && IsClocked(config)) players->MakeGuards(config);
   players->measured_end_ = spec.measured_end;
@@ -85,6 +106,13 @@ void GamePlayers::MakeMeters(const PreparedRun& run) {
 
 void GamePlayers::Play(const ScheduledGame& game, int worker, FinishedGame& played) {
   const auto place = static_cast<std::size_t>(worker);
+  PlayMain(game, place, played);
+  const std::span<const OptionUse> uses = matches_[place]->option_uses();
+  played.uses.assign(uses.begin(), uses.end());
+  if (!in_variant_.empty()) in_variant_[place]->Play(game, played.in_variant);
+}
+
+void GamePlayers::PlayMain(const ScheduledGame& game, std::size_t place, FinishedGame& played) {
   Match& match = *matches_[place];
   BudgetGuard* const guard = guards_.empty() ? nullptr : &guards_[place];
   GameMeter* const meter =

@@ -9,17 +9,21 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "agents/core/option_limit.h"
 #include "engine/core/any_game.h"
 #include "tournament/driver/game_meter.h"
 #include "tournament/driver/match.h"
 #include "tournament/record/game_measures.h"
 #include "tournament/record/game_record.h"
+#include "tournament/record/restricted_block.h"
+#include "tournament/record/tournament_config.h"
 #include "tournament/runner/budget_guard.h"
 #include "tournament/runner/prepared_run.h"
 
 namespace riftlab {
 
-// How the games of a run are played, besides its configuration. Nothing here changes a result.
+// How the games of a run are played, besides its configuration. Nothing but `limit` changes a
+// result.
 struct PlayersSpec {
   int threads = 1;            // 1 to kMaxThreads
   bool keeps_all = true;      // as RecordDetail::kAll
@@ -28,7 +32,20 @@ struct PlayersSpec {
   std::uint64_t measured_end = 0;
   // Where agents that are programs of their own log; empty: nowhere.
   std::string log_dir;
+  // Games of one agent, which plays for kFreeAgent of the schedule, and held to this for
+  // kLimitedAgent; none: those of the configuration's agents.
+  std::optional<OptionLimit> limit{};
+  // Another run, by whose rules and agents each game is played, too, on the same deal; null: none.
+  // It must live as long as the games are played.
+  const PreparedRun* variant = nullptr;
 };
+
+// Places in the list of agents where there is a limit.
+inline constexpr int kFreeAgent = 0;
+inline constexpr int kLimitedAgent = 1;
+
+// The agents that play the games of such a run, labels different from each other.
+std::vector<AgentSpec> PlayingAgents(const TournamentConfig& config, const PlayersSpec& spec);
 
 // One game, and what was seen while it was played.
 struct FinishedGame {
@@ -36,6 +53,8 @@ struct FinishedGame {
   std::optional<GameMeasures> measures;
   std::vector<std::int64_t> contended;  // by seat, as AppendTimingLine; empty without guard
   GuardCounts guard;
+  GameRecord in_variant;        // only with PlayersSpec::variant
+  std::vector<OptionUse> uses;  // by seat; empty without PlayersSpec::limit
 };
 
 class GamePlayers {
@@ -48,17 +67,19 @@ class GamePlayers {
 
   int threads() const { return static_cast<int>(matches_.size()); }
 
-  // Plays a game to its end and overwrites `played`. No two calls at once may have the same
-  // `worker`, 0..threads()-1.
+  // Plays a game to its end, in the variant too, and overwrites `played`. No two calls at once may
+  // have the same `worker`, 0..threads()-1.
   void Play(const ScheduledGame& game, int worker, FinishedGame& played);
 
  private:
   GamePlayers() = default;
+  void PlayMain(const ScheduledGame& game, std::size_t place, FinishedGame& played);
   void MakeGuards(const TournamentConfig& config);
   void MakeMeters(const PreparedRun& run);
 
   std::vector<std::unique_ptr<Match>> matches_;
-  std::optional<AnyGame> game_;     // for the guards
+  std::vector<std::unique_ptr<Match>> in_variant_;  // by worker; none where there is no variant
+  std::optional<AnyGame> game_;                     // for the guards
   std::deque<BudgetGuard> guards_;  // by worker; none where nothing is to be guarded
   std::vector<std::unique_ptr<GameMeter>> meters_;  // by worker; none where nothing is measured
   std::uint64_t measured_end_ = 0;

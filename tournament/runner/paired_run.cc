@@ -1,40 +1,14 @@
 #include "tournament/runner/paired_run.h"
 
 #include <array>
-#include <chrono>
-#include <memory>
-#include <utility>
-#include <vector>
 
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
-#include "tournament/runner/item_loop.h"
 #include "tournament/runner/prepared_run.h"
+#include "tournament/runner/unrecorded_games.h"
 
 namespace riftlab {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-constexpr int kPairsPerBatch = 4;
-
-// One worker's players of both variants.
-using MatchPair = std::array<std::unique_ptr<Match>, 2>;
-
-absl::StatusOr<std::vector<MatchPair>> MakeMatches(const std::array<PreparedRun, 2>& runs,
-                                                   int threads) {
-  std::vector<MatchPair> matches(static_cast<std::size_t>(threads));
-  for (MatchPair& pair : matches) {
-    for (std::size_t variant = 0; variant < 2; ++variant) {
-      const TournamentConfig& config = runs[variant].manifest.config;
-      const MatchOptions options{
-          .record_moves = false, .time_decisions = false, .digest = false, .luck = config.adjust};
-      ASSIGN_OR_RETURN(pair[variant],
-                       runs[variant].driver->make_match(config.rules, config.agents, options));
-    }
-  }
-  return matches;
-}
 
 absl::Status CheckSameSchedule(const ScheduleSpec& first, const ScheduleSpec& second) {
   if (first.num_seats != second.num_seats) {
@@ -75,27 +49,23 @@ absl::StatusOr<PairedOutcome> RunPaired(const TournamentConfig& first,
                                         const PairedOptions& options) {
   using PreparedRuns = std::array<PreparedRun, 2>;
   ASSIGN_OR_RETURN(const PreparedRuns runs, PrepareBoth(first, second));
-  ASSIGN_OR_RETURN(std::vector<MatchPair> matches, MakeMatches(runs, options.threads));
-  PairedOutcome outcome{.games_total = runs[0].manifest.config.games};
-  const Clock::time_point start = Clock::now();
-  using Records = std::array<GameRecord, 2>;
-  const auto play = [&](std::int64_t index, int worker, Records& records) {
-    ScheduledGame game;
-    ScheduleAt(runs[0].schedule, static_cast<std::uint64_t>(index), game);
-    for (std::size_t variant = 0; variant < 2; ++variant) {
-      matches[static_cast<std::size_t>(worker)][variant]->Play(game, records[variant]);
-    }
-  };
-  ItemLoop<Records> loop(
-      {.threads = options.threads,
-       .backend = options.backend,
-       .stop = options.stop,
-       .items_per_batch = kPairsPerBatch},
-      play, [&](const Records& records) { return options.on_pair(records[0], records[1]); });
-  const ItemLoopOutcome played = loop.Run(outcome.games_total);
+  const PreparedRun& run = runs[0];
+  PairedOutcome outcome{.games_total = run.manifest.config.games};
+  const UnrecordedGames games{
+      .range = run.games,
+      .at = [&](std::uint64_t index,
+                ScheduledGame& game) { ScheduleAt(run.schedule, index, game); },
+      .take =
+          [&](const FinishedGame& pair) { return options.on_pair(pair.record, pair.in_variant); },
+      .may_end_amid = options.may_end_amid};
+  ASSIGN_OR_RETURN(
+      const UnrecordedOutcome played,
+      PlayUnrecorded(
+          run, {.threads = options.threads, .keeps_all = false, .variant = &runs[1]}, games,
+          {.backend = options.backend, .executor = options.executor, .stop = options.stop}));
   outcome.games_done = played.done;
+  outcome.games_in_vain = played.in_vain;
   outcome.interrupted = played.done < outcome.games_total && !played.ended;
-  outcome.play_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
   return outcome;
 }
 

@@ -2,22 +2,17 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <memory>
-#include <optional>
 #include <utility>
+#include <vector>
 
 #include "engine/core/registry.h"
 #include "engine/core/status_macros.h"
 #include "tournament/record/match_record.h"
-#include "tournament/runner/item_loop.h"
 #include "tournament/runner/prepared_run.h"
+#include "tournament/runner/unrecorded_games.h"
 
 namespace riftlab {
 namespace {
-
-// Places in the list of agents.
-constexpr int kFree = 0;
-constexpr int kRestricted = 1;
 
 // Which seats of which games are restricted.
 class RestrictedPlan {
@@ -30,57 +25,38 @@ class RestrictedPlan {
   bool is_solo() const { return num_sides_ == 1; }
   int block_games() const { return is_solo() ? 2 : num_sides_; }
 
-  // Sets `game` and what is known of it beforehand.
-  void At(std::int64_t block, int index, ScheduledGame& game, RestrictedGame& result) const {
-    result.restricted_side = is_solo() ? index - 1 : index;
-    result.is_restricted.assign(sides_.size(), false);
+  void At(std::uint64_t index, ScheduledGame& game) const {
+    const auto games = static_cast<std::uint64_t>(block_games());
     game.seed = seed_;
-    game.block = static_cast<std::uint64_t>(block);
-    game.game_index = static_cast<std::uint64_t>(block * block_games() + index);
-    game.rotation = index;
-    game.agents.assign(sides_.size(), kFree);
+    game.block = index / games;
+    game.game_index = index;
+    game.rotation = static_cast<int>(index % games);
+    game.agents.assign(sides_.size(), kFreeAgent);
     for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
-      if (sides_[seat] != result.restricted_side) continue;
-      result.is_restricted[seat] = true;
-      game.agents[seat] = kRestricted;
+      if (sides_[seat] == RestrictedSide(game.rotation)) game.agents[seat] = kLimitedAgent;
     }
   }
 
-  void Take(const GameRecord& record, std::span<const OptionUse> uses,
-            RestrictedGame& result) const {
-    result.faulty = record.faulty_seat >= 0;
-    result.uses.assign(uses.begin(), uses.end());
-    result.shares.resize(static_cast<std::size_t>(num_sides_));
+  RestrictedGame ResultOf(const FinishedGame& played) const {
+    const GameRecord& record = played.record;
+    RestrictedGame result{.shares = std::vector<double>(static_cast<std::size_t>(num_sides_)),
+                          .uses = played.uses,
+                          .restricted_side = RestrictedSide(record.game.rotation),
+                          .faulty = record.faulty_seat >= 0};
     for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
+      result.is_restricted.push_back(sides_[seat] == result.restricted_side);
       result.shares[static_cast<std::size_t>(sides_[seat])] = record.result.shares[seat];
     }
+    return result;
   }
 
  private:
+  int RestrictedSide(int rotation) const { return is_solo() ? rotation - 1 : rotation; }
+
   std::vector<int> sides_;  // by seat
   int num_sides_;
   std::uint64_t seed_;
 };
-
-// One worker's player of games.
-struct LimitedPlayer {
-  std::unique_ptr<Match> match;
-  ScheduledGame game;
-  GameRecord record;
-};
-
-absl::StatusOr<std::vector<LimitedPlayer>> MakePlayers(const PreparedRun& run,
-                                                       const OptionLimit& limit, int threads) {
-  const TournamentConfig& config = run.manifest.config;
-  MatchOptions options{.record_moves = false, .time_decisions = false, .digest = false};
-  options.limits = {std::nullopt, limit};
-  const std::vector<AgentSpec> agents = {config.agents[0], config.agents[0]};
-  std::vector<LimitedPlayer> players(static_cast<std::size_t>(threads));
-  for (LimitedPlayer& player : players) {
-    ASSIGN_OR_RETURN(player.match, run.driver->make_match(config.rules, agents, options));
-  }
-  return players;
-}
 
 }  // namespace
 
@@ -97,32 +73,36 @@ absl::StatusOr<RestrictedOutcome> RunRestricted(const TournamentConfig& config,
     return absl::InvalidArgumentError(
         "restricted play is of one agent against itself; give one agent, which takes all seats");
   }
-  ASSIGN_OR_RETURN(const PreparedRun run, PrepareRun(config));
-  ASSIGN_OR_RETURN(std::vector<LimitedPlayer> players, MakePlayers(run, limit, options.threads));
+  ASSIGN_OR_RETURN(PreparedRun run, PrepareRun(config));
+  // Sides are held against each other deal by deal, whatever luck it brings.
+  run.manifest.config.adjust.reset();
   ASSIGN_OR_RETURN(const AnyGame game, MakeGame(config.game, config.rules));
   const RestrictedPlan plan(SidesOf(game), config.seed);
-  const int block_games = plan.block_games();
-  const auto play = [&](std::int64_t item, int worker, RestrictedBlock& result) {
-    const std::int64_t block = options.blocks.first + item;
-    LimitedPlayer& player = players[static_cast<std::size_t>(worker)];
-    result.games.resize(static_cast<std::size_t>(block_games));
-    for (int index = 0; index < block_games; ++index) {
-      RestrictedGame& played = result.games[static_cast<std::size_t>(index)];
-      plan.At(block, index, player.game, played);
-      player.match->Play(player.game, player.record);
-      plan.Take(player.record, player.match->option_uses(), played);
-    }
-  };
-  ItemLoop<RestrictedBlock> loop(
-      {.threads = options.threads, .backend = options.backend, .stop = options.stop}, play,
-      [&](const RestrictedBlock& block) {
-        options.on_block(block);
-        return true;
-      });
-  RestrictedOutcome outcome{.blocks_total = (config.games + block_games - 1) / block_games,
-                            .block_games = block_games};
-  if (options.blocks.size() > 0) outcome.blocks_total = options.blocks.size();
-  outcome.blocks_done = loop.Run(outcome.blocks_total).done;
+  RestrictedOutcome outcome{.block_games = plan.block_games()};
+  GameRange blocks = options.blocks;
+  if (blocks.size() == 0) {
+    blocks = {.first = 0, .end = (config.games + outcome.block_games - 1) / outcome.block_games};
+  }
+  outcome.blocks_total = blocks.size();
+  RestrictedBlock block;
+  const UnrecordedGames games{
+      .range = {.first = blocks.first * outcome.block_games,
+                .end = blocks.end * outcome.block_games},
+      .at = [&](std::uint64_t index, ScheduledGame& scheduled) { plan.At(index, scheduled); },
+      .take =
+          [&](const FinishedGame& played) {
+            block.games.push_back(plan.ResultOf(played));
+            if (static_cast<std::int64_t>(block.games.size()) < outcome.block_games) return true;
+            options.on_block(block);
+            block.games.clear();
+            ++outcome.blocks_done;
+            return true;
+          }};
+  RETURN_IF_ERROR(
+      PlayUnrecorded(
+          run, {.threads = options.threads, .keeps_all = false, .limit = limit}, games,
+          {.backend = options.backend, .executor = options.executor, .stop = options.stop})
+          .status());
   outcome.interrupted = outcome.blocks_done < outcome.blocks_total;
   return outcome;
 }

@@ -14,10 +14,13 @@
 
 namespace riftlab {
 
+class GameExecutor;  // tournament/runner/game_executor.h
+
 // Nothing here changes a result.
 struct RestrictedOptions {
   int threads = 1;  // 1 to kMaxThreads
   Backend backend = kDefaultBackend;
+  GameExecutor* executor = nullptr;         // as in RunOptions
   const std::atomic<bool>* stop = nullptr;  // as in RunOptions
   // The blocks to play, of those that there are; all of them where it is empty.
   GameRange blocks{};

@@ -16,10 +16,9 @@
 #include "tournament/journal/journal_writer.h"
 #include "tournament/journal/shard_file.h"
 #include "tournament/journal/timing_line.h"
-#include "tournament/runner/game_executor.h"
 #include "tournament/runner/game_loop.h"
-#include "tournament/runner/local_executor.h"
 #include "tournament/runner/prepared_run.h"
+#include "tournament/runner/run_executor.h"
 #include "tournament/runner/stop_rule.h"
 
 namespace riftlab {
@@ -36,30 +35,6 @@ PlayersSpec SpecOf(const PreparedRun& run, const RunOptions& options, RecordDeta
               measures ? static_cast<std::uint64_t>(run.games.first + options.measured_games) : 0,
           .log_dir = dir};
 }
-
-// Whoever plays the games of one run, from Begin to End.
-class Executor {
- public:
-  explicit Executor(const RunOptions& options) : local_(options.backend, options.batch_games) {
-    if (options.executor != nullptr) executor_ = options.executor;
-  }
-  Executor(const Executor&) = delete;
-  Executor& operator=(const Executor&) = delete;
-  ~Executor() {
-    if (has_begun_) executor_->End();
-  }
-
-  absl::Status Begin(const PreparedRun& run, const PlayersSpec& spec) {
-    has_begun_ = true;
-    return executor_->Begin(run, spec);
-  }
-  GameExecutor& get() { return *executor_; }
-
- private:
-  LocalExecutor local_;
-  GameExecutor* executor_ = &local_;
-  bool has_begun_ = false;
-};
 
 // What writing failed with, how far the run is, and how to go on.
 absl::Status Stopped(const absl::Status& status, std::string_view how_far, const std::string& dir) {
@@ -150,7 +125,7 @@ absl::StatusOr<RunOutcome> RunTournament(const TournamentConfig& config,
                                          const RunOptions& options) {
   ASSIGN_OR_RETURN(const PreparedRun run, PrepareRun(config, options.shard));
   const RecordDetail detail = options.out_dir.empty() ? options.detail : RecordDetail::kAll;
-  Executor executor(options);
+  RunExecutor executor(options.executor, options.backend, options.batch_games);
   RETURN_IF_ERROR(executor.Begin(run, SpecOf(run, options, detail, options.out_dir)));
   StopRule rule(run.manifest.config);
   RunOutcome outcome = OutcomeOf(run);
@@ -167,7 +142,7 @@ absl::StatusOr<RunOutcome> RunTournament(const TournamentConfig& config,
 absl::StatusOr<RunOutcome> ResumeTournament(const std::string& dir, const RunOptions& options,
                                             const std::optional<TournamentConfig>& expected) {
   ASSIGN_OR_RETURN(const PreparedRun run, PrepareResume(dir, expected));
-  Executor executor(options);
+  RunExecutor executor(options.executor, options.backend, options.batch_games);
   RETURN_IF_ERROR(executor.Begin(run, SpecOf(run, options, RecordDetail::kAll, dir)));
   absl::StatusOr<JournalWriter> journal = JournalWriter::Reopen(dir, run.games);
   if (absl::IsUnavailable(journal.status())) {
