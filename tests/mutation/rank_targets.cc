@@ -41,7 +41,12 @@ Verdict ReadAnswer(std::size_t /*context*/, const std::string& text) {
 }  // namespace
 
 std::vector<Target> RankTargets() {
-  const RunOrder run = {.manifest = "text\n", .spec = {.threads = 2, .measured_end = 9}};
+  const RunOrder run = {
+      .manifest = "text\n",
+      .variant = "other\n",
+      .spec = {.threads = 2,
+               .measured_end = 9,
+               .limit = OptionLimit{.kind = LimitKind::kAlways, .options = {"play:3"}}}};
   const BatchOrder batch = {
       .games = {{.game_index = 8, .block = 4, .rotation = 1, .agents = {1, 0}}}};
   const RankHello hello = {.host = "n1",
@@ -55,14 +60,17 @@ std::vector<Target> RankTargets() {
                               .busy_ns = 1234,
                               .guard = {.decisions = 4, .contended = 1, .wall_ns = 9, .cpu_ns = 8},
                               .measures = {{12, SomeMeasures()}},
+                              .uses = {{{.offered = 3, .chosen = 1}, {.all_have = 2}}},
                               .game_lines = "{}\n",
+                              .variant_lines = "{}\n",
                               .timing_lines = "{}\n"};
   return {{.name = "rank order",
            .samples = {{FormatOrder(run)}, {FormatOrder(batch)}, {FormatOrder(StopOrder{})}},
            .parse = ReadOrder},
           {.name = "rank answer",
            .samples = {{FormatAnswer(hello)},
-                       {FormatAnswer(RunAnswer{.manifest = "text\n", .refusal = "no"})},
+                       {FormatAnswer(
+                           RunAnswer{.manifest = "text\n", .variant = "other\n", .refusal = "no"})},
                        {FormatAnswer(answer)}},
            .parse = ReadAnswer}};
 }

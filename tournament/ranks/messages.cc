@@ -2,8 +2,10 @@
 
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "absl/status/status.h"
+#include "engine/core/enum_words.h"
 #include "engine/core/json.h"
 #include "engine/core/nesting.h"
 #include "fmt/format.h"
@@ -73,6 +75,15 @@ bool FlagOf(JsonFields& fields, std::string_view key) {
   if (json.is_boolean()) return json.get<bool>();
   fields.Complain(key, "true or false");
   return false;
+}
+
+// The first bytes of `body`, as many as a field says; `body` then no longer has them.
+std::string TakeBytes(JsonFields& fields, std::string_view key, std::string_view& body) {
+  const auto bytes =
+      static_cast<std::size_t>(fields.Integer(key, 0, static_cast<std::int64_t>(body.size())));
+  const std::string_view part = body.substr(0, bytes);
+  body.remove_prefix(part.size());
+  return std::string{part};
 }
 
 Json OptionsJson(const std::vector<OptionCount>& options) {
@@ -154,14 +165,66 @@ std::pair<std::uint64_t, GameMeasures> ReadMeasures(const Json& json, std::strin
   return {fields.Unsigned("game"), std::move(measures)};
 }
 
+Json LimitJson(const std::optional<OptionLimit>& limit) {
+  if (!limit) return nullptr;
+  return {{"kind", ToText(limit->kind)}, {"options", limit->options}};
+}
+
+std::optional<OptionLimit> ReadLimit(JsonFields& fields) {
+  if (!fields.Has("limit")) fields.Complain("limit", "a limit, or null");
+  const Json& json = fields.Any("limit");
+  if (json.is_null()) return std::nullopt;
+  JsonFields limit(json, "limit", fields.mistake());
+  const std::optional<LimitKind> kind = FromText<LimitKind>(limit.Text("kind"));
+  if (!kind) limit.Complain("kind", "without or always");
+  return OptionLimit{.kind = kind.value_or(LimitKind::kWithout),
+                     .options = ListOf<std::string>(limit, "options", [&](const Json& item) {
+                       return TextOf(item, limit, "options");
+                     })};
+}
+
+// In lists, for there are many: offered, chosen, all_have.
+Json UsesJson(const std::vector<std::vector<OptionUse>>& uses) {
+  Json games = Json::array();
+  for (const std::vector<OptionUse>& game : uses) {
+    Json seats = Json::array();
+    for (const OptionUse& use : game) seats.push_back({use.offered, use.chosen, use.all_have});
+    games.push_back(std::move(seats));
+  }
+  return games;
+}
+
+OptionUse ReadUse(const Json& json, JsonFields& fields) {
+  constexpr std::size_t kCounts = 3;
+  if (!json.is_array() || json.size() != kCounts) {
+    fields.Complain("uses", "three numbers a seat");
+    return {};
+  }
+  return {.offered = NumberOf(json[0], fields, "uses"),
+          .chosen = NumberOf(json[1], fields, "uses"),
+          .all_have = NumberOf(json[2], fields, "uses")};
+}
+
+std::vector<std::vector<OptionUse>> ReadUses(JsonFields& fields) {
+  return ListOf<std::vector<OptionUse>>(fields, "uses", [&](const Json& game) {
+    std::vector<OptionUse> seats;
+    if (!game.is_array()) fields.Complain("uses", "a list for each game");
+    if (!game.is_array()) return seats;
+    for (const Json& use : game) seats.push_back(ReadUse(use, fields));
+    return seats;
+  });
+}
+
 struct OrderFormatter {
   std::string operator()(const RunOrder& order) const {
     return Framed({{"order", "run"},
                    {"threads", order.spec.threads},
                    {"keeps_all", order.spec.keeps_all},
                    {"budget_guard", order.spec.budget_guard},
-                   {"measured_end", order.spec.measured_end}},
-                  order.manifest);
+                   {"measured_end", order.spec.measured_end},
+                   {"limit", LimitJson(order.spec.limit)},
+                   {"manifest_bytes", order.manifest.size()}},
+                  order.manifest + order.variant);
   }
   // In lists, for there are many: index, block, rotation, then the agents by seat.
   std::string operator()(const BatchOrder& order) const {
@@ -187,7 +250,10 @@ struct AnswerFormatter {
                    {"cpus", hello.cpus}});
   }
   std::string operator()(const RunAnswer& answer) const {
-    return Framed({{"answer", "run"}, {"refusal", answer.refusal}}, answer.manifest);
+    return Framed({{"answer", "run"},
+                   {"refusal", answer.refusal},
+                   {"manifest_bytes", answer.manifest.size()}},
+                  answer.manifest + answer.variant);
   }
   std::string operator()(const BatchAnswer& answer) const {
     const GuardCounts& guard = answer.guard;
@@ -201,8 +267,10 @@ struct AnswerFormatter {
                    {"busy_ns", answer.busy_ns},
                    {"guard", {guard.decisions, guard.contended, guard.wall_ns, guard.cpu_ns}},
                    {"measures", std::move(measures)},
-                   {"game_bytes", answer.game_lines.size()}},
-                  answer.game_lines + answer.timing_lines);
+                   {"uses", UsesJson(answer.uses)},
+                   {"game_bytes", answer.game_lines.size()},
+                   {"variant_bytes", answer.variant_lines.size()}},
+                  answer.game_lines + answer.variant_lines + answer.timing_lines);
   }
 };
 
@@ -231,11 +299,13 @@ BatchOrder ReadBatchOrder(JsonFields& fields) {
 
 RunOrder ReadRunOrder(JsonFields& fields, std::string_view body) {
   RunOrder order;
-  order.manifest = body;
+  order.manifest = TakeBytes(fields, "manifest_bytes", body);
+  order.variant = body;
   order.spec.threads = static_cast<int>(fields.Integer("threads", 1, kMaxNumber));
   order.spec.keeps_all = FlagOf(fields, "keeps_all");
   order.spec.budget_guard = FlagOf(fields, "budget_guard");
   order.spec.measured_end = fields.Unsigned("measured_end");
+  order.spec.limit = ReadLimit(fields);
   return order;
 }
 
@@ -248,6 +318,14 @@ RankHello ReadHello(JsonFields& fields) {
       .arguments = ListOf<std::string>(
           fields, "arguments", [&](const Json& item) { return TextOf(item, fields, "arguments"); }),
       .cpus = Numbers(fields, "cpus")};
+}
+
+RunAnswer ReadRunAnswer(JsonFields& fields, std::string_view body) {
+  RunAnswer answer;
+  answer.manifest = TakeBytes(fields, "manifest_bytes", body);
+  answer.variant = body;
+  answer.refusal = fields.Text("refusal");
+  return answer;
 }
 
 GuardCounts ReadGuard(JsonFields& fields) {
@@ -271,10 +349,10 @@ BatchAnswer ReadBatchAnswer(JsonFields& fields, std::string_view body) {
   answer.guard = ReadGuard(fields);
   answer.measures = ListOf<std::pair<std::uint64_t, GameMeasures>>(
       fields, "measures", [&](const Json& item) { return ReadMeasures(item, fields.mistake()); });
-  const auto bytes = static_cast<std::size_t>(
-      fields.Integer("game_bytes", 0, static_cast<std::int64_t>(body.size())));
-  answer.game_lines = body.substr(0, bytes);
-  answer.timing_lines = body.substr(bytes);
+  answer.uses = ReadUses(fields);
+  answer.game_lines = TakeBytes(fields, "game_bytes", body);
+  answer.variant_lines = TakeBytes(fields, "variant_bytes", body);
+  answer.timing_lines = body;
   return answer;
 }
 
@@ -316,7 +394,7 @@ absl::StatusOr<RankAnswer> ParseAnswer(std::string_view text) {
   if (kind == "hello") {
     answer = ReadHello(fields);
   } else if (kind == "run") {
-    answer = RunAnswer{.manifest = std::string{frame->body}, .refusal = fields.Text("refusal")};
+    answer = ReadRunAnswer(fields, frame->body);
   } else if (kind == "batch") {
     answer = ReadBatchAnswer(fields, frame->body);
   } else {

@@ -12,6 +12,7 @@
 #include "absl/status/statusor.h"
 #include "tournament/record/game_measures.h"
 #include "tournament/record/game_record.h"
+#include "tournament/record/restricted_block.h"
 #include "tournament/runner/budget_guard.h"
 #include "tournament/runner/game_players.h"
 
@@ -31,12 +32,14 @@ struct RankHello {
 // From rank 0: the run whose games follow.
 struct RunOrder {
   std::string manifest;  // its text
-  PlayersSpec spec;      // without log_dir, which is not sent
+  std::string variant;   // the text of that of spec.variant; empty: there is none
+  PlayersSpec spec;      // without log_dir and variant, which are not sent
 };
 
 // The answer: the run as that rank understands it, or why it cannot play it.
 struct RunAnswer {
   std::string manifest;
+  std::string variant;  // likewise; empty: there is none
   std::string refusal;  // empty: it can
   friend bool operator==(const RunAnswer&, const RunAnswer&) = default;
 };
@@ -53,8 +56,10 @@ struct BatchAnswer {
   std::int64_t busy_ns = 0;  // of all threads together
   GuardCounts guard;
   std::vector<std::pair<std::uint64_t, GameMeasures>> measures;  // by game, of those measured
-  std::string game_lines;                                        // of the games played
-  std::string timing_lines;                                      // likewise, or none
+  std::vector<std::vector<OptionUse>> uses;  // by game played and seat, of a run with a limit
+  std::string game_lines;                    // of the games played
+  std::string variant_lines;                 // of the same games in the variant, or none
+  std::string timing_lines;                  // of the games played, or none
   friend bool operator==(const BatchAnswer&, const BatchAnswer&) = default;
 };
 

@@ -8,9 +8,10 @@
 
 namespace riftlab {
 
-TournamentConfig LineConfig(const TournamentConfig& config, bool keeps_all) {
+TournamentConfig LineConfig(const TournamentConfig& config, const PlayersSpec& spec) {
   TournamentConfig lines = config;
-  lines.record_moves = keeps_all && config.record_moves;
+  lines.agents = PlayingAgents(config, spec);
+  lines.record_moves = spec.keeps_all && config.record_moves;
   return lines;
 }
 
@@ -19,8 +20,12 @@ PlayerPool::PlayerPool(const TournamentConfig& config, const PlayersSpec& spec,
     : seed_(config.seed),
       host_(HostName()),
       has_timing_(spec.keeps_all),
-      format_(LineConfig(config, spec.keeps_all)),
+      format_(LineConfig(config, spec)),
+      has_limit_(spec.limit.has_value()),
       players_(std::move(players)) {
+  if (spec.variant != nullptr) {
+    variant_format_.emplace(LineConfig(spec.variant->manifest.config, spec));
+  }
   for (int worker = 0; worker < players_->threads(); ++worker) {
     threads_.emplace_back([this, worker] { Run(worker); });
   }
@@ -96,10 +101,13 @@ BatchAnswer PlayerPool::AnswerOf(const Job& job) const {
                      .played = static_cast<int>(job.played),
                      .busy_ns = job.busy_ns};
   fmt::memory_buffer game_lines;
+  fmt::memory_buffer variant_lines;
   fmt::memory_buffer timing_lines;
   for (std::size_t i = 0; i < job.played; ++i) {
     const FinishedGame& played = job.results[i];
     format_.Append(played.record, game_lines);
+    if (variant_format_) variant_format_->Append(played.in_variant, variant_lines);
+    if (has_limit_) answer.uses.push_back(played.uses);
     if (has_timing_) AppendTimingLine(played.record, played.contended, timing_lines, host_);
     answer.guard.Add(played.guard);
     if (played.measures) {
@@ -107,6 +115,7 @@ BatchAnswer PlayerPool::AnswerOf(const Job& job) const {
     }
   }
   answer.game_lines = fmt::to_string(game_lines);
+  answer.variant_lines = fmt::to_string(variant_lines);
   answer.timing_lines = fmt::to_string(timing_lines);
   return answer;
 }

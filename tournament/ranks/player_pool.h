@@ -58,6 +58,8 @@ class PlayerPool {
   std::string host_;
   bool has_timing_;
   GameLineFormat format_;
+  std::optional<GameLineFormat> variant_format_;
+  bool has_limit_;
   std::unique_ptr<GamePlayers> players_;
   std::int64_t added_ = 0;
   std::int64_t taken_ = 0;
@@ -70,8 +72,8 @@ class PlayerPool {
   std::vector<std::jthread> threads_;
 };
 
-// The configuration by which lines of such players are written and read: without moves, where the
-// players keep none.
-TournamentConfig LineConfig(const TournamentConfig& config, bool keeps_all);
+// The configuration by which lines of such players are written and read: with the agents that play,
+// and without moves, where the players keep none.
+TournamentConfig LineConfig(const TournamentConfig& config, const PlayersSpec& spec);
 
 }  // namespace riftlab

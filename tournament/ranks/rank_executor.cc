@@ -33,6 +33,30 @@ void Assign(std::string_view text, fmt::memory_buffer& buffer) {
   buffer.append(text.data(), text.data() + text.size());
 }
 
+// That a rank understands a manifest as rank 0 does.
+absl::Status CheckSameManifest(const std::string& rank, const std::string& text,
+                               const Manifest& manifest) {
+  const absl::StatusOr<Manifest> theirs = ParseManifest(text, rank);
+  if (!theirs.ok()) return theirs.status();
+  const std::optional<ManifestDifference> difference = FirstDifference(*theirs, manifest);
+  if (!difference) return absl::OkStatus();
+  return absl::FailedPreconditionError(
+      fmt::format("{} has '{}' for the {}, rank 0 has '{}'; give every host the same files", rank,
+                  difference->left, difference->setting, difference->right));
+}
+
+// The next line of `lines`, of the scheduled game. `what` says which line that is.
+absl::StatusOr<GameRecord> NextGame(const GameLineFormat& format, const ScheduledGame& scheduled,
+                                    std::string_view what, std::string_view& lines) {
+  const std::optional<std::string_view> line = NextLine(lines);
+  if (!line) return absl::InvalidArgumentError(fmt::format("a game without {}", what));
+  ASSIGN_OR_RETURN(GameRecord record, format.Parse(*line));
+  if (record.game != scheduled) {
+    return absl::InvalidArgumentError("a game that is not of this schedule");
+  }
+  return record;
+}
+
 }  // namespace
 
 RankExecutor::RankExecutor(Transport& transport, std::vector<PlayingRank> ranks)
@@ -66,57 +90,62 @@ absl::Status RankExecutor::SendAll(const RankOrder& order) {
 }
 
 absl::Status RankExecutor::Begin(const PreparedRun& run, const PlayersSpec& spec) {
-  if (HasForeignPrograms(run.manifest.config)) {
+  const PreparedRun* const variant = spec.variant;
+  if (HasForeignPrograms(run.manifest.config) ||
+      (variant != nullptr && HasForeignPrograms(variant->manifest.config))) {
     return absl::FailedPreconditionError(
         "an agent is a program of its own, and nothing shows that all hosts start the same one; "
         "play such a run with riftlab, whole or in shards");
   }
-  format_.emplace(LineConfig(run.manifest.config, spec.keeps_all));
+  format_.emplace(LineConfig(run.manifest.config, spec));
+  variant_format_.reset();
+  if (variant != nullptr) variant_format_.emplace(LineConfig(variant->manifest.config, spec));
   keeps_all_ = spec.keeps_all;
+  has_limit_ = spec.limit.has_value();
   flights_.clear();
   total_threads_ = 0;
-  RunOrder order{.manifest = FormatManifest(run.manifest), .spec = spec};
+  RunOrder order{.manifest = FormatManifest(run.manifest),
+                 .variant = variant == nullptr ? "" : FormatManifest(variant->manifest),
+                 .spec = spec};
   for (Seat& seat : seats_) {
     order.spec.threads = spec.threads > 0 ? spec.threads : seat.rank.threads;
     seat.load = {.threads = order.spec.threads};
     total_threads_ += order.spec.threads;
     RETURN_IF_ERROR(transport_.Send(seat.rank.rank, FormatOrder(order)));
   }
-  return AwaitRunAnswers(run.manifest);
+  return AwaitRunAnswers(run, variant);
 }
 
 // All answers are awaited, so that none is left for the next run; the first error counts.
-absl::Status RankExecutor::AwaitRunAnswers(const Manifest& manifest) {
+absl::Status RankExecutor::AwaitRunAnswers(const PreparedRun& run, const PreparedRun* variant) {
   absl::Status first;
   for (std::size_t answers = 0; answers < seats_.size();) {
     ASSIGN_OR_RETURN(const std::optional<RankMessage> message, transport_.Receive(kPatience));
     if (!message) continue;
     const absl::StatusOr<RankAnswer> answer = ParseAnswer(message->text);
     if (!answer.ok()) return Broken(message->rank, std::string{answer.status().message()});
-    const auto* run = std::get_if<RunAnswer>(&*answer);
+    const auto* understood = std::get_if<RunAnswer>(&*answer);
     const Seat* const seat = SeatOf(message->rank);
-    if (run == nullptr || seat == nullptr) return Broken(message->rank, "no answer to a run");
+    if (understood == nullptr || seat == nullptr)
+      return Broken(message->rank, "no answer to a run");
     ++answers;
-    const absl::Status status = CheckRunAnswer(*seat, *run, manifest);
+    const absl::Status status = CheckRunAnswer(*seat, *understood, run, variant);
     if (first.ok()) first = status;
   }
   return first;
 }
 
 absl::Status RankExecutor::CheckRunAnswer(const Seat& seat, const RunAnswer& answer,
-                                          const Manifest& manifest) {
+                                          const PreparedRun& run,
+                                          const PreparedRun* variant) const {
   const std::string name = RankName(seat.rank.rank, seat.rank.host);
   if (!answer.refusal.empty()) {
     return absl::FailedPreconditionError(
         fmt::format("{} cannot play this run: {}", name, answer.refusal));
   }
-  const absl::StatusOr<Manifest> theirs = ParseManifest(answer.manifest, name);
-  if (!theirs.ok()) return theirs.status();
-  const std::optional<ManifestDifference> difference = FirstDifference(*theirs, manifest);
-  if (!difference) return absl::OkStatus();
-  return absl::FailedPreconditionError(
-      fmt::format("{} has '{}' for the {}, rank 0 has '{}'; give every host the same files", name,
-                  difference->left, difference->setting, difference->right));
+  RETURN_IF_ERROR(CheckSameManifest(name, answer.manifest, run.manifest));
+  if (variant == nullptr) return absl::OkStatus();
+  return CheckSameManifest(name, answer.variant, variant->manifest);
 }
 
 absl::Status RankExecutor::Play(GameFeed& feed) {
@@ -195,16 +224,16 @@ absl::Status RankExecutor::Fill(const GameFeed& feed, const BatchAnswer& answer,
   batch.played = answer.played;
   batch.results.resize(static_cast<std::size_t>(answer.played));
   std::string_view games = answer.game_lines;
+  std::string_view variants = answer.variant_lines;
   std::string_view timings = answer.timing_lines;
   ScheduledGame scheduled;
   for (std::size_t i = 0; i < batch.results.size(); ++i) {
     FinishedGame& played = batch.results[i];
-    const std::optional<std::string_view> line = NextLine(games);
-    if (!line) return absl::InvalidArgumentError("a game without its line");
-    ASSIGN_OR_RETURN(played.record, format_->Parse(*line));
     feed.At(batch.first + i, scheduled);
-    if (played.record.game != scheduled) {
-      return absl::InvalidArgumentError("a game that is not of this schedule");
+    ASSIGN_OR_RETURN(played.record, NextGame(*format_, scheduled, "its line", games));
+    if (variant_format_) {
+      ASSIGN_OR_RETURN(played.in_variant,
+                       NextGame(*variant_format_, scheduled, "its line in the variant", variants));
     }
     if (!keeps_all_) continue;
     const std::optional<std::string_view> timing = NextLine(timings);
@@ -213,7 +242,10 @@ absl::Status RankExecutor::Fill(const GameFeed& feed, const BatchAnswer& answer,
     played.record.timing = std::move(times.seats);
     played.contended = std::move(times.contended);
   }
-  if (!games.empty() || !timings.empty()) return absl::InvalidArgumentError("lines of no game");
+  if (!games.empty() || !variants.empty() || !timings.empty()) {
+    return absl::InvalidArgumentError("lines of no game");
+  }
+  RETURN_IF_ERROR(TakeUses(answer, batch));
   for (const auto& [game, measures] : answer.measures) {
     const std::uint64_t place = game - batch.first;
     if (place >= batch.results.size()) return absl::InvalidArgumentError("measures of no game");
@@ -225,11 +257,26 @@ absl::Status RankExecutor::Fill(const GameFeed& feed, const BatchAnswer& answer,
   return absl::OkStatus();
 }
 
+absl::Status RankExecutor::TakeUses(const BatchAnswer& answer, GameBatch& batch) const {
+  if (answer.uses.size() != (has_limit_ ? batch.results.size() : 0)) {
+    return absl::InvalidArgumentError("uses of options of other games than were played");
+  }
+  for (std::size_t i = 0; i < answer.uses.size(); ++i) {
+    FinishedGame& played = batch.results[i];
+    if (answer.uses[i].size() != played.record.game.agents.size()) {
+      return absl::InvalidArgumentError("uses of options of other seats than there are");
+    }
+    played.uses = answer.uses[i];
+  }
+  return absl::OkStatus();
+}
+
 // Who cannot be reached any more will not miss it.
 void RankExecutor::End() {
   const absl::Status ignored = SendAll(EndOrder{});
   static_cast<void>(ignored);
   format_.reset();
+  variant_format_.reset();
 }
 
 }  // namespace riftlab

@@ -51,14 +51,16 @@ class RankExecutor : public GameExecutor {
   };
 
   absl::Status SendAll(const RankOrder& order);
-  absl::Status AwaitRunAnswers(const Manifest& manifest);
-  absl::Status CheckRunAnswer(const Seat& seat, const RunAnswer& answer, const Manifest& manifest);
+  absl::Status AwaitRunAnswers(const PreparedRun& run, const PreparedRun* variant);
+  absl::Status CheckRunAnswer(const Seat& seat, const RunAnswer& answer, const PreparedRun& run,
+                              const PreparedRun* variant) const;
   absl::Status HandOut(GameFeed& feed);
   absl::Status Order(GameFeed& feed, std::size_t seat, GameBatch batch);
   absl::Status TakeAnswer(const GameFeed& feed, const RankMessage& message);
   // What a rank sent that cannot be; Unavailable.
   absl::Status Broken(int rank, std::string_view what) const;
   absl::Status Fill(const GameFeed& feed, const BatchAnswer& answer, GameBatch& batch) const;
+  absl::Status TakeUses(const BatchAnswer& answer, GameBatch& batch) const;
   Seat* SeatOf(int rank);
   std::string NameOf(int rank) const;
 
@@ -66,7 +68,9 @@ class RankExecutor : public GameExecutor {
   std::vector<Seat> seats_;
   std::int64_t total_threads_ = 0;
   std::optional<GameLineFormat> format_;
+  std::optional<GameLineFormat> variant_format_;  // nothing where there is no variant
   bool keeps_all_ = true;
+  bool has_limit_ = false;
   std::deque<Flight>
       flights_;  // in the order in which they were handed out, which is that of games
 };

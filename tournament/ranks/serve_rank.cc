@@ -67,12 +67,24 @@ class RankServer {
     return transport_.Send(0, FormatAnswer(answer));
   }
 
+  // The run of a manifest of rank 0's; `own` is that manifest as this rank makes it.
+  static absl::StatusOr<PreparedRun> PrepareFrom(const std::string& text, std::string& own) {
+    ASSIGN_OR_RETURN(const Manifest manifest, ParseManifest(text, "the run of rank 0"));
+    ASSIGN_OR_RETURN(PreparedRun run, PrepareRun(manifest.config));
+    own = FormatManifest(run.manifest);
+    return run;
+  }
+
   absl::Status Prepare(const RunOrder& order, RunAnswer& answer) {
-    ASSIGN_OR_RETURN(const Manifest manifest, ParseManifest(order.manifest, "the run of rank 0"));
-    ASSIGN_OR_RETURN(const PreparedRun run, PrepareRun(manifest.config));
-    answer.manifest = FormatManifest(run.manifest);
-    ASSIGN_OR_RETURN(std::unique_ptr<GamePlayers> players, GamePlayers::Make(run, order.spec));
-    pool_ = std::make_unique<PlayerPool>(run.manifest.config, order.spec, std::move(players));
+    ASSIGN_OR_RETURN(const PreparedRun run, PrepareFrom(order.manifest, answer.manifest));
+    PlayersSpec spec = order.spec;
+    std::optional<PreparedRun> variant;
+    if (!order.variant.empty()) {
+      ASSIGN_OR_RETURN(variant, PrepareFrom(order.variant, answer.variant));
+      spec.variant = &*variant;
+    }
+    ASSIGN_OR_RETURN(std::unique_ptr<GamePlayers> players, GamePlayers::Make(run, spec));
+    pool_ = std::make_unique<PlayerPool>(run.manifest.config, spec, std::move(players));
     return absl::OkStatus();
   }
 

@@ -66,13 +66,6 @@ absl::StatusOr<RunOutcome> ResumeOnRanks(const std::string& folder, RanksSpec sp
   return ResumeTournament(folder, {.threads = 0, .executor = &executor});
 }
 
-RanksSpec Delayed(int ranks, int threads, std::uint64_t seed) {
-  return {.ranks = ranks,
-          .threads = threads,
-          .most_delay = std::chrono::microseconds{2000},
-          .delay_seed = seed};
-}
-
 class RankRunTest : public ::testing::TestWithParam<RunCase> {};
 
 INSTANTIATE_TEST_SUITE_P(All, RankRunTest, ::testing::ValuesIn(Cases()),

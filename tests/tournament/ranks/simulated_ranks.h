@@ -104,7 +104,7 @@ class SimulatedRanks : public Transport {
   void Begin(int number, const RunOrder& order) {
     run_.emplace(PrepareRun(ParseManifest(order.manifest, "test").value().config).value());
     players_ = GamePlayers::Make(*run_, order.spec).value();
-    format_.emplace(LineConfig(run_->manifest.config, order.spec.keeps_all));
+    format_.emplace(LineConfig(run_->manifest.config, order.spec));
     events_.push({.at_ms = now_ms_ + spec_.latency_ms,
                   .rank = number,
                   .text = FormatAnswer(RunAnswer{.manifest = FormatManifest(run_->manifest)}),

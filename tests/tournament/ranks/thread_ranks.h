@@ -30,6 +30,14 @@ struct RanksSpec {
   std::function<std::string(int rank, std::string text)> lie = {};
 };
 
+// Ranks whose messages take their time.
+inline RanksSpec Delayed(int ranks, int threads, std::uint64_t seed) {
+  return {.ranks = ranks,
+          .threads = threads,
+          .most_delay = std::chrono::microseconds{2000},
+          .delay_seed = seed};
+}
+
 // Rank 0's side of ranks 1 to spec.ranks, which serve as long as this lives.
 class ThreadRanks : public Transport {
  public:
