@@ -15,7 +15,6 @@
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
-#include "tournament/cli/runs/program_executor.h"
 #include "tournament/cli/runs/recorded_set.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
@@ -36,20 +35,6 @@ constexpr std::string_view kSelfplayCommand = "selfplay";
 absl::StatusOr<RunEntry> ReadSelfplayEntry(Settings& settings) {
   if (settings.Has("resume")) return ReadResumedRun(settings, kSelfplayCommand);
   return ReadSelfPlayRun(settings);
-}
-
-// InvalidArgument for what only threads of this process play, where games are played elsewhere.
-absl::Status CheckPlayedHere(const Settings& settings) {
-  if (ProgramExecutor() == nullptr) return absl::OkStatus();
-  constexpr std::string_view kCompare = "compare";
-  for (const std::string_view option :
-       {kCompare, std::string_view("restrict"), std::string_view("force")}) {
-    if (!settings.WasGiven(option)) continue;
-    if (option == kCompare && settings.Has("out")) continue;  // two runs as any other
-    return WrongValue(settings.Value(option),
-                      "is played on one machine only: call riftlab, not riftlab-mpi");
-  }
-  return absl::OkStatus();
 }
 
 // Where a run is recorded, if it is.
@@ -166,7 +151,6 @@ absl::StatusOr<ExitStatus> RunSelfplayCommand(Settings& settings, Console& conso
   if (settings.Has("resume") && HoldsRestricted(settings.Text("resume"))) {
     return ResumeRestricted(settings, console);
   }
-  RETURN_IF_ERROR(CheckPlayedHere(settings));
   if (IsRestricted(settings)) return PlayRestricted(settings, console);
   if (IsSideBySide(settings)) return PlaySideBySide(settings, console);
   ASSIGN_OR_RETURN(const RunEntry entry, ReadSelfplayEntry(settings));

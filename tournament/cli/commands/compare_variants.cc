@@ -42,7 +42,8 @@ constexpr std::string_view kNeedFolder[] = {"shard", "moves"};
 
 absl::Status InFile(const std::string& path, const absl::Status& status) {
   const std::string message(status.message());
-  if (message.find(path) != std::string::npos) return status;
+  // That a rank was lost says nothing of the file.
+  if (absl::IsUnavailable(status) || message.find(path) != std::string::npos) return status;
   return {status.code(), fmt::format("{}: {}", path, message)};
 }
 
@@ -318,16 +319,21 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, const RunEn
   ProgressBar bar(console, "games");
   const StopSignal signal;
   std::int64_t done = 0;
-  const PairedOptions options{.threads = ReadThreads(settings),
-                              .stop = &signal.stop(),
-                              .on_pair = [&](const GameRecord& a, const GameRecord& b) {
-                                bar.Update(++done, entry.config.games, 0);
-                                return run.Add(a, b);
-                              }};
+  const RunOptions plays = ReadRunOptions(settings, signal.stop());
+  const PairedOptions options{.threads = plays.threads,
+                              .executor = plays.executor,
+                              .stop = plays.stop,
+                              .on_pair =
+                                  [&](const GameRecord& a, const GameRecord& b) {
+                                    bar.Update(++done, entry.config.games, 0);
+                                    return run.Add(a, b);
+                                  },
+                              .may_end_amid = may_stop};
   const absl::StatusOr<PairedOutcome> outcome = RunPaired(first->config, entry.config, options);
   bar.Clear();
   if (!outcome.ok()) return InFile(path, outcome.status());
   if (!run.slip().ok()) return run.slip();
+  LogInVain(outcome->games_in_vain, outcome->games_done, outcome->interrupted, console);
   std::vector<std::string> notes = NotesOf(entry);
   for (std::string& note : NotesOf(*first)) {
     if (std::find(notes.begin(), notes.end(), note) == notes.end()) {

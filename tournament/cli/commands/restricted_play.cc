@@ -265,6 +265,11 @@ absl::Status CheckTakesLimits(const TournamentConfig& config,
   return RunRestricted(config, limits.front(), none).status();
 }
 
+void LogHowToGoOn(const Settings& settings, Console& console) {
+  console.Log(fmt::format("resume with: riftlab selfplay --resume {}",
+                          settings.Text(settings.Has("resume") ? "resume" : "out")));
+}
+
 // Plays what `recorded` does not hold, and prints what all of it shows. `writer` may be null.
 absl::StatusOr<ExitStatus> PlayLimits(const Settings& settings, const RunEntry& entry,
                                       const RecordedRestricted& recorded, RestrictedWriter* writer,
@@ -273,6 +278,7 @@ absl::StatusOr<ExitStatus> PlayLimits(const Settings& settings, const RunEntry& 
   const GameRange range = BlocksOf(task);
   RestrictionReport report = EmptyReport(entry);
   ProgressBar bar(console, "deals");
+  const RunOptions plays = ReadRunOptions(settings, signal.stop());
   std::int64_t done = 0;
   for (std::size_t i = 0; i < task.limits.size(); ++i) {
     RestrictedPlay play = PlayOf(recorded, i);
@@ -283,8 +289,9 @@ absl::StatusOr<ExitStatus> PlayLimits(const Settings& settings, const RunEntry& 
     absl::Status written;
     if (next < range.end) {
       const RestrictedOptions options{
-          .threads = ReadThreads(settings),
-          .stop = &signal.stop(),
+          .threads = plays.threads,
+          .executor = plays.executor,
+          .stop = plays.stop,
           .blocks = {.first = next, .end = range.end},
           .on_block = [&](const RestrictedBlock& block) {
             play.Add(block);
@@ -294,19 +301,18 @@ absl::StatusOr<ExitStatus> PlayLimits(const Settings& settings, const RunEntry& 
           }};
       const absl::StatusOr<RestrictedOutcome> outcome =
           RunRestricted(entry.config, task.limits[i], options);
-      if (!outcome.ok()) return outcome.status();
+      // Also where a rank was lost: what was played before is kept.
       if (writer != nullptr && written.ok()) written = writer->Flush();
       RETURN_IF_ERROR(written);
+      if (!outcome.ok() && writer != nullptr) LogHowToGoOn(settings, console);
+      if (!outcome.ok()) return outcome.status();
       report.interrupted = outcome->interrupted;
     }
     report.rows.push_back({.limit = task.limits[i], .worth = play.Summary()});
     if (report.interrupted) break;
   }
   bar.Clear();
-  if (report.interrupted && writer != nullptr) {
-    console.Log(fmt::format("resume with: riftlab selfplay --resume {}",
-                            settings.Text(settings.Has("resume") ? "resume" : "out")));
-  }
+  if (report.interrupted && writer != nullptr) LogHowToGoOn(settings, console);
   SetQ(report);
   console.PrintPaged(
       RenderRestrictions(report, ReadOutputFormat(settings), ReadTextExtent(settings)));

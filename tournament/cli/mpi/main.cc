@@ -112,9 +112,6 @@ Command OnRanks(const Command& command) {
     if (option.name == "threads") {
       option.help = "threads of each rank (default: its share of the cores that it may use)";
     }
-    if (option.name == "compare" || option.name == "restrict" || option.name == "force") {
-      option.help = fmt::format("refused here, riftlab does it: {}", option.help);
-    }
   }
   return ours;
 }

@@ -244,16 +244,7 @@ void LogOutcome(const Settings& settings, const RunOutcome& outcome, std::string
   if (outcome.games_replayed > 0) {
     console.Log(fmt::format("{} games were played before", outcome.games_replayed));
   }
-  // Threads of one machine run ahead of a verdict by a few games at most.
-  if (ProgramExecutor() != nullptr && outcome.games_in_vain > 0) {
-    console.Log(fmt::format("{} games more were played in vain, {:.2f} % of {}: {}",
-                            outcome.games_in_vain,
-                            100 * static_cast<double>(outcome.games_in_vain) /
-                                static_cast<double>(std::max<std::int64_t>(1, outcome.games_done)),
-                            outcome.games_done,
-                            outcome.interrupted ? "games before them were not finished"
-                                                : "they were under way at the verdict"));
-  }
+  LogInVain(outcome.games_in_vain, outcome.games_done, outcome.interrupted, console);
   if (!outcome.interrupted) return;
   console.Log(
       fmt::format("interrupted after {} of {} games", outcome.games_done, outcome.games_total));
@@ -261,6 +252,17 @@ void LogOutcome(const Settings& settings, const RunOutcome& outcome, std::string
   console.Log(settings.Has(option) ? fmt::format("resume with: riftlab {} --resume {}", command,
                                                  settings.Text(option))
                                    : "nothing was recorded; give --out DIR to be able to resume");
+}
+
+void LogInVain(std::int64_t games_in_vain, std::int64_t games_done, bool interrupted,
+               Console& console) {
+  if (ProgramExecutor() == nullptr || games_in_vain == 0) return;
+  console.Log(fmt::format(
+      "{} games more were played in vain, {:.2f} % of {}: {}", games_in_vain,
+      100 * static_cast<double>(games_in_vain) /
+          static_cast<double>(std::max<std::int64_t>(1, games_done)),
+      games_done,
+      interrupted ? "games before them were not finished" : "they were under way at the verdict"));
 }
 
 std::vector<std::string> GuardNotes(const Settings& settings, const TournamentConfig& config,

@@ -60,6 +60,11 @@ absl::StatusOr<RunOutcome> PlayRun(const Settings& settings, const TournamentCon
 void LogOutcome(const Settings& settings, const RunOutcome& outcome, std::string_view command,
                 Console& console);
 
+// Logs the games that ranks played behind the end of a run: at its verdict, or where they were
+// interrupted. Threads of one machine run ahead by a few games at most, which nobody need know.
+void LogInVain(std::int64_t games_in_vain, std::int64_t games_done, bool interrupted,
+               Console& console);
+
 // Lines below a report: what --budget-guard has found. None where it was not given.
 std::vector<std::string> GuardNotes(const Settings& settings, const TournamentConfig& config,
                                     const RunOutcome& outcome);
