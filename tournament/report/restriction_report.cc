@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 
 #include "engine/core/check.h"
 #include "fmt/format.h"
@@ -26,7 +27,21 @@ constexpr std::size_t kTold = 5;  // rows that sentences tell of
 
 using RestrictionRows = std::vector<RestrictionRow>;
 
+// "Banner Captain (play, summon)" for options of several kinds that are one card; else empty.
+std::string CardText(const OptionLimit& limit, const PrintedNames& printed) {
+  if (limit.options.size() < 2) return "";
+  const std::string card = OptionOf(limit.options.front()).option;
+  std::vector<std::string> kinds;
+  for (const std::string& option : limit.options) {
+    OptionSummary named = OptionOf(option);
+    if (named.option != card || named.kind.empty()) return "";
+    kinds.push_back(std::move(named.kind));
+  }
+  return fmt::format("{} ({})", printed.Of(card), fmt::join(kinds, ", "));
+}
+
 std::string OptionsText(const OptionLimit& limit, const PrintedNames& printed) {
+  if (std::string card = CardText(limit, printed); !card.empty()) return card;
   std::vector<std::string> names;
   for (const std::string& option : limit.options) {
     std::string name = NameOfOption(OptionOf(option), printed);
@@ -63,15 +78,31 @@ bool HasGivenWay(const RestrictionRow& row) {
   return row.limit.kind == LimitKind::kWithout && row.worth.gave_way > 0;
 }
 
+// "without card" where each limit is of all options that are one card, each card once; else empty.
+std::string CommonCardLimit(const RestrictionRows& rows) {
+  std::set<std::string> cards;
+  bool any_of_several_kinds = false;
+  for (const RestrictionRow& row : rows) {
+    if (row.limit.kind != rows.front().limit.kind) return "";
+    const std::string card = OptionOf(row.limit.options.front()).option;
+    if (!cards.insert(card).second) return "";
+    for (const std::string& option : row.limit.options) {
+      if (OptionOf(option).option != card) return "";
+    }
+    any_of_several_kinds = any_of_several_kinds || row.limit.options.size() > 1;
+  }
+  return any_of_several_kinds ? fmt::format("{} card", ToText(rows.front().limit.kind)) : "";
+}
+
 // "without summon" where all limits are that of one option of this kind, which then need not stand
-// in each row; else empty.
+// in each row, or "without card"; else empty.
 std::string CommonLimit(const RestrictionRows& rows) {
   std::string common;
   for (const RestrictionRow& row : rows) {
     const std::string kind = OptionOf(row.limit.options.front()).kind;
     const std::string limit = fmt::format("{} {}", ToText(row.limit.kind), kind);
     if (kind.empty() || row.limit.options.size() != 1 || (!common.empty() && limit != common)) {
-      return "";
+      return CommonCardLimit(rows);
     }
     common = limit;
   }

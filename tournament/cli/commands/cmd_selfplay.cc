@@ -193,7 +193,8 @@ const Command& SelfPlayCommand() {
           "--restrict KIND:OPTION says what an option is worth: on common deals each side\n"
           "in turn goes without it, at what its seats decide and among its own moves in the\n"
           "tree of a search; playouts and the others know nothing of that. Where nothing\n"
-          "else is legal the option is taken, and counted. each:KIND tries all of a kind.\n"
+          "else is legal the option is taken, and counted. each:KIND tries all of a kind,\n"
+          "each:card every card, without any option that is this card.\n"
           "With --out it is recorded, too, and goes on, is merged and reported likewise.\n"
           "Example: riftlab selfplay --game ripple_rush --players 3 --agent greedy\n"
           "         --games 100000",

@@ -38,6 +38,8 @@ namespace riftlab {
 namespace {
 
 constexpr std::string_view kEach = "each:";
+// Stands for every kind of option, where the option is a card: where no kind is called so.
+constexpr std::string_view kCard = "card";
 constexpr std::string_view kLimitOptions[] = {"restrict", "force"};
 constexpr std::string_view kNotRestricted[] = {"resume", "moves", "metrics",
                                                "agents", "vary",  "compare"};
@@ -70,20 +72,26 @@ class KnownOptions {
       if (codes_[i] == text) return {codes_[i]};
       if (Normalised(PrintedOf(options_[i])) == Normalised(text)) found.push_back(codes_[i]);
     }
-    return found;
-  }
-
-  // The options of a kind, the most offered first.
-  std::vector<std::string> OfKind(std::string_view kind) const {
-    std::vector<std::string> found;
+    if (!found.empty()) return found;
     for (std::size_t i = 0; i < codes_.size(); ++i) {
-      if (options_[i].kind == kind) found.push_back(codes_[i]);
+      if (IsCard(options_[i].option, text)) found.push_back(codes_[i]);
     }
     return found;
   }
 
+  // A limit's options for each option of a kind, the most offered first; of cards all that name
+  // one.
+  std::vector<std::vector<std::string>> OfKind(std::string_view kind) const {
+    std::vector<std::vector<std::string>> found;
+    for (std::size_t i = 0; i < codes_.size(); ++i) {
+      if (options_[i].kind == kind) found.push_back({codes_[i]});
+    }
+    return found.empty() && kind == kCard ? OfCards() : found;
+  }
+
   std::vector<std::string> Kinds() const {
     std::vector<std::string> kinds;
+    if (!OfCards().empty()) kinds.emplace_back(kCard);
     for (const OptionSummary& option : options_) {
       if (option.kind.empty()) continue;
       if (std::find(kinds.begin(), kinds.end(), option.kind) == kinds.end()) {
@@ -114,6 +122,32 @@ class KnownOptions {
   }
 
  private:
+  // Whether `text` is "card:" and this option, a card of the game, by code or printed name.
+  bool IsCard(const std::string& option, std::string_view text) const {
+    if (!text.starts_with(kCard) || !text.substr(kCard.size()).starts_with(':')) return false;
+    const std::string_view card = text.substr(kCard.size() + 1);
+    return names_.all().contains(option) &&
+           (card == option || Normalised(card) == Normalised(names_.Of(option)));
+  }
+
+  // The options that name a card, card by card.
+  std::vector<std::vector<std::string>> OfCards() const {
+    std::vector<std::string> cards;
+    std::vector<std::vector<std::string>> found;
+    for (std::size_t i = 0; i < codes_.size(); ++i) {
+      const std::string& card = options_[i].option;
+      if (!names_.all().contains(card)) continue;
+      const auto place = std::find(cards.begin(), cards.end(), card);
+      const auto index = static_cast<std::size_t>(place - cards.begin());
+      if (place == cards.end()) {
+        cards.push_back(card);
+        found.emplace_back();
+      }
+      found[index].push_back(codes_[i]);
+    }
+    return found;
+  }
+
   static std::string CodeOf(const OptionSummary& option) {
     return option.kind.empty() ? option.option : fmt::format("{}:{}", option.kind, option.option);
   }
@@ -168,13 +202,15 @@ absl::Status AddLimits(const Given& given, LimitKind kind, const KnownOptions& k
   const std::string_view text = given.text;
   if (text.starts_with(kEach)) {
     const std::string_view of_kind = text.substr(kEach.size());
-    const std::vector<std::string> options = known.OfKind(of_kind);
-    if (options.empty()) {
+    const std::vector<std::vector<std::string>> each = known.OfKind(of_kind);
+    if (each.empty()) {
       const std::vector<std::string> kinds = known.Kinds();
       return WrongValue(given, fmt::format("'{}' is no kind of option{}; kinds are {}", of_kind,
                                            Suggestion(of_kind, kinds), fmt::join(kinds, ", ")));
     }
-    for (const std::string& option : options) limits.push_back({.kind = kind, .options = {option}});
+    for (const std::vector<std::string>& options : each) {
+      limits.push_back({.kind = kind, .options = options});
+    }
     return absl::OkStatus();
   }
   OptionLimit limit{.kind = kind, .options = {}};
@@ -322,17 +358,19 @@ absl::StatusOr<ExitStatus> PlayLimits(const Settings& settings, const RunEntry& 
 }  // namespace
 
 std::vector<OptionSpec> RestrictionOptions() {
-  return {{.name = std::string(kLimitOptions[0]),
-           .kind = OptionKind::kTexts,
-           .value_name = "KIND:OPTION",
-           .help = "what an option is worth: one side of every deal never takes it, such as "
-                   "'summon:Banner Captain', by name or code as the report names options; several "
-                   "joined by '+' are left out together, each:KIND is a run for every option of a "
-                   "kind; repeatable"},
-          {.name = std::string(kLimitOptions[1]),
-           .kind = OptionKind::kTexts,
-           .value_name = "KIND:OPTION",
-           .help = "the same where one side always takes it when it is offered"}};
+  return {
+      {.name = std::string(kLimitOptions[0]),
+       .kind = OptionKind::kTexts,
+       .value_name = "KIND:OPTION",
+       .help = "what an option is worth: one side of every deal never takes it, such as "
+               "'summon:Banner Captain', by name or code as the report names options; several "
+               "joined by '+' are left out together, 'card:Banner Captain' stands for all options "
+               "that are this card, each:KIND is a run for every option of a kind, each:card "
+               "one for every card; repeatable"},
+      {.name = std::string(kLimitOptions[1]),
+       .kind = OptionKind::kTexts,
+       .value_name = "KIND:OPTION",
+       .help = "the same where one side always takes it when it is offered"}};
 }
 
 bool IsRestricted(const Settings& settings) {

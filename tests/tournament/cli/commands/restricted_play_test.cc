@@ -1,6 +1,7 @@
 // `riftlab selfplay --restrict` and `--force`.
 #include <gtest/gtest.h>
 
+#include <set>
 #include <string>
 
 #include "SQLiteCpp/SQLiteCpp.h"
@@ -66,6 +67,39 @@ TEST(RestrictedPlayTest, EachOptionOfAKindHasARow) {
   EXPECT_NE(csv.out.find("restrictions,own number:row 1+own number:row 2,always,loss,"),
             std::string::npos)
       << csv.out;
+}
+
+TEST(RestrictedPlayTest, EachCardGoesWithAllOptionsThatAreTheCard) {
+  const TempFolder folder;
+  const Words call = {"selfplay", "--game", "warrift",  "--agent", "greedy",
+                      "--games",  "20",     "--output", "json"};
+  const Outcome each = RunProgram(folder, Joined(call, {"--restrict", "each:card"}));
+  ASSERT_EQ(each.status, 0) << each.err;
+  const Json rows = Json::parse(each.out).at("restrictions");
+  std::set<std::string> cards;
+  Json banner_captain;
+  for (const Json& row : rows) {
+    std::set<std::string> of_row;
+    for (const std::string option : row.at("options")) {
+      of_row.insert(option.substr(option.find(':') + 1));
+    }
+    EXPECT_EQ(of_row.size(), 1U) << row;
+    EXPECT_TRUE(cards.insert(*of_row.begin()).second) << row;
+    if (*of_row.begin() == "so_banner_captain") banner_captain = row;
+  }
+  EXPECT_GT(cards.size(), 60U);  // creatures, monsters, powers
+  EXPECT_FALSE(cards.contains("end"));
+  EXPECT_TRUE(banner_captain.at("name").get<std::string>().starts_with("Banner Captain ("))
+      << banner_captain;
+  EXPECT_NE(banner_captain.at("name").get<std::string>().find("summon"), std::string::npos);
+
+  const Outcome one = RunProgram(folder, Joined(call, {"--restrict", "card:banner captain"}));
+  ASSERT_EQ(one.status, 0) << one.err;
+  const Json row = Json::parse(one.out).at("restrictions").at(0);
+  EXPECT_EQ(row.at("options"), banner_captain.at("options"));
+  EXPECT_EQ(row.at("loss"), banner_captain.at("loss"));
+  EXPECT_EQ(RunProgram(folder, Joined(call, {"--restrict", "card:so_banner_captain"})).out,
+            one.out);
 }
 
 TEST(RestrictedPlayTest, TheConfigurationIsReadBack) {
@@ -160,6 +194,10 @@ TEST(RestrictedPlayTest, BadInput) {
           "--restrict: option 'summon:Ignarr' did not come up in 200 games; there are");
   refused({"--force", "each:sumon"},
           "--force: 'sumon' is no kind of option (did you mean 'summon'?); kinds are");
+  ExpectRefused(folder,
+                {"selfplay", "--game", "ripple_rush", "--agent", "greedy", "--games", "4",
+                 "--restrict", "each:card"},
+                "--restrict: 'card' is no kind of option; kinds are announced number, ");
   refused({"--restrict", "summon:Shield Bearer", "--restrict", "summon:so_shield_bearer"},
           "--restrict: is asked for already; leave it out");
   refused({"--restrict", "summon:Shield Bearer", "--shard", "1/31", "--out", "run"}, "--shard: ");
