@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <ostream>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "engine/core/byte_hash.h"
+#include "engine/core/registry.h"
 #include "engine/games/ripple_rush/ripple_rush.h"
 #include "engine/games/warrift/warrift.h"
 #include "fmt/format.h"
@@ -34,7 +36,13 @@ struct LuckCase {
 };
 
 void PrintTo(const LuckCase& luck, std::ostream* out) {
-  *out << luck.game << " " << luck.players << " " << luck.first;
+  *out << luck.game << " " << luck.mode << " " << luck.players << " " << luck.first;
+}
+
+// Of so many times the usual games; a release is shown more.
+std::int64_t Multiplied(std::int64_t games) {
+  const char* text = std::getenv("RIFTLAB_LUCK_TIMES");  // NOLINT(concurrency-mt-unsafe)
+  return text == nullptr ? games : games * std::strtoll(text, nullptr, 10);
 }
 
 class AdjustedLongTest : public testing::TestWithParam<LuckCase> {};
@@ -46,7 +54,7 @@ TEST_P(AdjustedLongTest, LuckHasNoMean) {
   config.rules.mode = luck.mode;
   config.rules.players = luck.players;
   config.agents = {*ParseAgentSpec("a=" + luck.first), *ParseAgentSpec("b=" + luck.second)};
-  config.games = luck.games;
+  config.games = Multiplied(luck.games);
   config.seed = 20261123;
   config.adjust = luck.spec;
   Standings standings({"a", "b"}, luck.players);
@@ -96,6 +104,27 @@ INSTANTIATE_TEST_SUITE_P(
         LuckCase{"warrift", "", 2, "best:iterations=50", "greedy", {64, 8}, 600},
         LuckCase{"riftwalker", "", 2, "best:iterations=2", "greedy", {16, 16}, 1000},
         LuckCase{"riftforce", "", 2, "best:iterations=2", "greedy", {16, 8}, 1000}));
+
+// A case for every mode of a game with each number of players, but for those above.
+std::vector<LuckCase> EveryMode(const std::string& game, const LuckSpec& spec) {
+  std::vector<LuckCase> cases;
+  for (const ModeInfo& mode : (*FindGame(game))->info().modes) {
+    for (int players = mode.min_players; players <= mode.max_players; ++players) {
+      cases.push_back(
+          {game, mode.name, players, "best:iterations=2", "greedy", spec, 120 * players});
+    }
+  }
+  return cases;
+}
+
+INSTANTIATE_TEST_SUITE_P(EveryRippleRush, AdjustedLongTest,
+                         testing::ValuesIn(EveryMode("ripple_rush", {16, 4})));
+INSTANTIATE_TEST_SUITE_P(EveryWarRift, AdjustedLongTest,
+                         testing::ValuesIn(EveryMode("warrift", {8, 8})));
+INSTANTIATE_TEST_SUITE_P(EveryRiftwalker, AdjustedLongTest,
+                         testing::ValuesIn(EveryMode("riftwalker", {8, 8})));
+INSTANTIATE_TEST_SUITE_P(EveryRiftforce, AdjustedLongTest,
+                         testing::ValuesIn(EveryMode("riftforce", {8, 8})));
 
 // A game judged by a hash of the position, and played on at random.
 template <class G>

@@ -113,6 +113,10 @@ class KnownOptions {
         same_kind.push_back(PrintedOf(option));
       }
     }
+    for (const std::vector<std::string>& options : OfCards()) {
+      near.push_back(fmt::format("{}:{}", kCard, names_.Of(OptionOf(options.front()).option)));
+      if (text.substr(0, colon) == kCard) same_kind.push_back(near.back());
+    }
     std::string suggestion = Suggestion(text, near);
     if (!suggestion.empty()) return suggestion;
     if (!same_kind.empty()) return "; there are " + Listed(same_kind);
