@@ -192,7 +192,9 @@ TEST(RestrictedPlayTest, BadInput) {
           "'summon:Shield Bearer'?)");
   refused({"--restrict", "summon:Ignarr"},
           "--restrict: option 'summon:Ignarr' did not come up in 200 games; there are");
-  refused({"--restrict", "card:Shield Baerer"}, "(did you mean 'card:Shield Bearer'?)");
+  refused({"--restrict", "card:Shield Baerer"},
+          "--restrict: option 'card:Shield Baerer' did not come up in 200 games (did you mean "
+          "'card:Shield Bearer'?)");
   refused({"--force", "each:sumon"},
           "--force: 'sumon' is no kind of option (did you mean 'summon'?); kinds are");
   ExpectRefused(folder,
