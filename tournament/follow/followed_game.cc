@@ -299,7 +299,7 @@ class FollowedGame::Search {
       std::optional<Attempt> attempt = TryWorld(world);
       if (!attempt) continue;
       if (attempt->level == Attempt::Level::kMissing) {
-        if (!question_) question_ = std::move(attempt->asked.question);
+        Ask(std::move(attempt->asked.question));
         if (++missing_ >= kMostMissing) break;
         continue;
       }
@@ -366,6 +366,19 @@ class FollowedGame::Search {
     witness_.Restart();
     if (number <= kOpen) return followed_.Try(*world, step_, witness_, rng_, Words());
     return followed_.TryHidden(*world, step_, witness_, rng_, Words(), kMostHidden);
+  }
+
+  // Puts a question of a draw. Each world has its own cards left to be drawn.
+  void Ask(FactQuestion question) {
+    if (!question_) {
+      question_ = std::move(question);
+    } else if (question.place == question_->place) {
+      for (std::string& name : question.names) {
+        const auto& names = question_->names;
+        if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+        question_->names.push_back(std::move(name));
+      }
+    }
   }
 
   static Told Missing(FactQuestion question) {

@@ -3,8 +3,10 @@
 namespace riftlab {
 namespace {
 
-// Where the draws that lean towards what was told begin.
+// Where the draws that lean towards what was told begin: mostly among the first ones, which are
+// those of hands, but a card may lie deep in a deck.
 constexpr std::uint32_t kMostBefore = 16;
+constexpr std::uint32_t kMostBeforeDeep = 64;
 // Outcomes that are tried for one that was not told.
 constexpr int kTries = 8;
 constexpr std::uint32_t kAll = ~std::uint32_t{0};
@@ -15,13 +17,14 @@ LeaningDraws::LeaningDraws(const Witness& witness, Rng& rng) : witness_(&witness
   enum Way : std::uint32_t { kNotAtAll, kAway, kAllFrom, kGroups, kWays = 6 };  // kGroups most
   const std::uint32_t way = rng.Below(kWays);
   leans_ = way != kNotAtAll;
+  const std::uint32_t most_before = rng.Below(2) == 0 ? kMostBefore : kMostBeforeDeep;
   if (way == kAllFrom) {
-    windows_.push_back({.begin = rng.Below(kMostBefore), .end = kAll, .groups = kAll});
+    windows_.push_back({.begin = rng.Below(most_before), .end = kAll, .groups = kAll});
   }
   if (way < kGroups) return;
   std::uint32_t group = 1;
   for (const std::uint32_t size : witness.GroupSizes()) {
-    const std::uint32_t begin = rng.Below(kMostBefore);
+    const std::uint32_t begin = rng.Below(most_before);
     windows_.push_back({.begin = begin, .end = begin + size, .groups = group});
     group <<= 1;
   }

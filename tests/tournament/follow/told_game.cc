@@ -27,7 +27,11 @@ std::string AnswerTo(const FactWords& words, const FactQuestion& question,
   const auto is_told = [&](const std::string& fact, std::ptrdiff_t times) {
     return std::count(told.begin(), told.end(), fact) >= times;
   };
-  const std::string values = ValuesAt(FactsBeyond(now, before), question.place);
+  // What is drawn may come to lie elsewhere in the list than in the world that asks.
+  const bool is_placed = question.is_draw && HasOrder(question.place);
+  const std::string place =
+      is_placed ? question.place.substr(0, question.place.rfind('[')) : question.place;
+  const std::string values = ValuesAt(FactsBeyond(now, before), place);
   if (!question.is_draw) {
     std::string fact = AsFact(question, question.is_new            ? values
                                         : HasOrder(question.place) ? NameAt(now, question.place)
@@ -35,13 +39,18 @@ std::string AnswerTo(const FactWords& words, const FactQuestion& question,
     return is_told(fact, 1) ? std::string{kNothingElse} : fact;
   }
   std::map<std::string, std::ptrdiff_t> met;
+  std::string unlisted{kNothingElse};
   for (const std::string& part : Split(values, '+')) {
     const std::size_t index = words.Find(part, question.names);
-    if (index == question.names.size()) continue;
+    if (index == question.names.size()) {
+      if (!part.empty() && words.Find(part, told) == told.size()) unlisted = part;
+      continue;
+    }
     const std::string& name = question.names[index];
     if (!is_told(name, ++met[name])) return name;
   }
-  return std::string{kNothingElse};
+  // What is on the table counts, whatever was thought possible.
+  return unlisted;
 }
 
 // The move as `seat` sees it: without the card where another one would look the same.
@@ -167,7 +176,10 @@ class Teller {
         answer = AnswerTo(followed_.words(), result.question, SeenFacts(game_, followed_.info()),
                           SeenFacts(game_, *wanted), step.facts);
       }
-      if (answer == kNothingElse && result.end == Told::End::kImpossible) break;
+      const bool is_listed =
+          !result.question.is_draw ||
+          followed_.words().Find(answer, result.question.names) < result.question.names.size();
+      if (result.end == Told::End::kImpossible && (answer == kNothingElse || !is_listed)) break;
       step.facts.push_back(std::move(answer));
       result = followed_.Tell(step);
     }
