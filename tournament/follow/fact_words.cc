@@ -22,8 +22,10 @@ std::string Plain(std::string_view text, bool cut) {
   return plain;
 }
 
+// Nothing where it is one alone.
 std::vector<std::string> PlainParts(std::string_view text) {
   std::vector<std::string> parts;
+  if (text.find('+') == std::string_view::npos) return parts;
   for (const std::string& part : Split(text, '+')) parts.push_back(Plain(part, true));
   std::sort(parts.begin(), parts.end());
   return parts;
@@ -37,11 +39,11 @@ std::vector<std::string> SidesOf(std::string_view text) {
 }
 
 // The only index that fits, or size.
-template <class Fits>
-std::size_t FindOnly(const std::vector<std::string>& names, const Fits& fits) {
-  const auto found = std::find_if(names.begin(), names.end(), fits);
-  if (found == names.end() || std::any_of(found + 1, names.end(), fits)) return names.size();
-  return static_cast<std::size_t>(found - names.begin());
+template <class T, class Fits>
+std::size_t FindOnly(const std::vector<T>& things, const Fits& fits) {
+  const auto found = std::find_if(things.begin(), things.end(), fits);
+  if (found == things.end() || std::any_of(found + 1, things.end(), fits)) return things.size();
+  return static_cast<std::size_t>(found - things.begin());
 }
 
 }  // namespace
@@ -65,18 +67,15 @@ const FactWords::Forms& FactWords::FormsOf(std::string_view name) const {
                            .cut = Plain(text, true),
                            .unowned = Plain(text.substr(0, text.find('#')), false),
                            .printed = Plain(Printed(text), false),
-                           .sides = SidesOf(text)})
+                           .sides = SidesOf(text),
+                           .parts = PlainParts(text)})
       .first->second;
 }
 
-bool FactWords::IsCalled(std::string_view told, std::string_view name) const {
-  if (told.find('+') != std::string_view::npos || name.find('+') != std::string_view::npos) {
-    return PlainParts(told) == PlainParts(name);
-  }
-  const std::string& wanted = FormsOf(told).plain;
-  const Forms& forms = FormsOf(name);
-  return !wanted.empty() &&
-         (wanted == forms.plain || wanted == forms.unowned || wanted == forms.cut);
+bool FactWords::IsCalled(const Forms& told, const Forms& name) {
+  if (!told.parts.empty() || !name.parts.empty()) return told.parts == name.parts;
+  return !told.plain.empty() &&
+         (told.plain == name.plain || told.plain == name.unowned || told.plain == name.cut);
 }
 
 const std::string& FactWords::Printed(const std::string& name) const {
@@ -84,23 +83,28 @@ const std::string& FactWords::Printed(const std::string& name) const {
   return found == printed_.end() ? name : found->second;
 }
 
+bool FactWords::IsMeant(const Forms& told, const Forms& name) {
+  return IsCalled(told, name) || (!told.plain.empty() && told.plain == name.printed) ||
+         told.sides == name.sides;
+}
+
 bool FactWords::IsMeant(std::string_view told, const std::string& name) const {
-  const std::string& wanted = FormsOf(told).plain;
-  return IsCalled(told, name) || (!wanted.empty() && wanted == FormsOf(name).printed) ||
-         FormsOf(told).sides == FormsOf(name).sides;
+  return IsMeant(FormsOf(told), FormsOf(name));
 }
 
 std::size_t FactWords::Find(std::string_view told, const std::vector<std::string>& names) const {
-  const auto called = std::find_if(names.begin(), names.end(),
-                                   [&](const std::string& name) { return IsCalled(told, name); });
-  if (called != names.end()) return static_cast<std::size_t>(called - names.begin());
-  const std::string& wanted = FormsOf(told).plain;
-  if (wanted.empty()) return names.size();
+  const Forms& wanted = FormsOf(told);
+  std::vector<const Forms*> forms;
+  for (const std::string& name : names) {
+    forms.push_back(&FormsOf(name));
+    if (IsCalled(wanted, *forms.back())) return forms.size() - 1;
+  }
+  if (wanted.plain.empty()) return names.size();
   const std::size_t meant =
-      FindOnly(names, [&](const std::string& name) { return IsMeant(told, name); });
+      FindOnly(forms, [&](const Forms* name) { return IsMeant(wanted, *name); });
   if (meant < names.size()) return meant;
-  return FindOnly(names, [&](const std::string& name) {
-    return FormsOf(name).plain.starts_with(wanted) || FormsOf(name).printed.starts_with(wanted);
+  return FindOnly(forms, [&](const Forms* name) {
+    return name->plain.starts_with(wanted.plain) || name->printed.starts_with(wanted.plain);
   });
 }
 

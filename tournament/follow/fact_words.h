@@ -1,10 +1,12 @@
 // What things are called: by code, as moves and positions write them, and as printed.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <map>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/core/any_game.h"
@@ -36,14 +38,23 @@ class FactWords {
     std::string unowned;  // before a pool
     std::string printed;  // of the printed name
     std::vector<std::string> sides;
+    std::vector<std::string> parts;  // where several are joined
+  };
+  struct TextHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const {
+      return std::hash<std::string_view>()(text);
+    }
   };
 
   const std::string& Printed(const std::string& name) const;
   const Forms& FormsOf(std::string_view name) const;
-  bool IsCalled(std::string_view told, std::string_view name) const;
+  static bool IsCalled(const Forms& told, const Forms& name);
+  static bool IsMeant(const Forms& told, const Forms& name);
 
   std::map<std::string, std::string> printed_;  // by code
-  mutable std::map<std::string, Forms, std::less<>> forms_;
+  // By text; looked up, never iterated.
+  mutable std::unordered_map<std::string, Forms, TextHash, std::equal_to<>> forms_;
 };
 
 // Whether both name the same two sides of a card: "wind/fire", "fire-wind".

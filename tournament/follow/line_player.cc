@@ -1,6 +1,7 @@
 #include "tournament/follow/line_player.h"
 
 #include <algorithm>
+#include <set>
 
 #include "engine/core/near_miss.h"
 #include "engine/core/text.h"
@@ -34,12 +35,13 @@ std::pair<std::string, std::string> FirstOf(const std::string& text) {
 class LinePlayer::Trial {
  public:
   Trial(const LinePlayer& player, std::size_t index, const AnyState& before, const Wishes& wishes,
-        Rng& rng)
+        InWords words, Rng& rng)
       : player_(player),
         game_(player.game_),
         line_(player.text_.lines[index]),
         index_(index),
         wishes_(wishes),
+        in_words_(words == InWords::kYes),
         rng_(rng),
         before_(before),
         state_(before) {
@@ -120,6 +122,7 @@ class LinePlayer::Trial {
   }
 
   std::string NoMove(const std::string& rest) const {
+    if (!in_words_) return "it is no move here";
     const Player mover = game_.ToMove(state_);
     if (mover != line_.seat) {
       return fmt::format("seat {} is to move, not seat {}", mover, line_.seat);
@@ -180,6 +183,7 @@ class LinePlayer::Trial {
         played_.draws.insert(played_.draws.end(), draws.begin(), draws.end());
         return;
       }
+      if (in_words_) met_.insert(draw.names.begin(), draw.names.end());
       draws.push_back(
           Outcome(draw.names, [&](Player seat) { return SeesDraw(game_, seat, step, draws); }));
     }
@@ -192,12 +196,15 @@ class LinePlayer::Trial {
     if (names.size() == 1) return 0;
     std::size_t taken = names.size();
     for (std::size_t seat = 0; seat < witnesses_.size(); ++seat) {
-      if (witnesses_[seat].Rest().empty() || !sees(static_cast<Player>(seat))) continue;
-      possible_ = names;
-      std::size_t answer = 0;
       const bool is_first = taken == names.size();
       const std::vector<std::string> asked =
           is_first ? names : std::vector<std::string>{names[taken]};
+      const bool is_asked = in_words_ || witnesses_[seat].MayChoose(asked);
+      if (witnesses_[seat].Rest().empty() || !is_asked || !sees(static_cast<Player>(seat))) {
+        continue;
+      }
+      possible_ = names;
+      std::size_t answer = 0;
       if (witnesses_[seat].Choose(asked, answer) == Witness::Reply::kAnswer && is_first) {
         taken = answer;
       }
@@ -233,6 +240,7 @@ class LinePlayer::Trial {
   // Whatever was told of the line must be new to the seat that saw it.
   void CheckFacts() {
     std::size_t told = 0;
+    std::size_t untold = 0;
     for (std::size_t seat = 0; seat < witnesses_.size(); ++seat) {
       const std::vector<std::string> rest = witnesses_[seat].Rest();
       const auto viewer = static_cast<Player>(seat);
@@ -246,16 +254,28 @@ class LinePlayer::Trial {
             continue;
           }
         }
+        ++untold;
         if (played_.fault.empty()) Fail(NotSeen(viewer, fact), {});
+        if (IsNowhere(fact)) played_.is_certain = true;
+        const auto& wanted = played_.wanted;
+        if (std::find(wanted.begin(), wanted.end(), fact) != wanted.end()) continue;
         played_.wanted.push_back(fact);
       }
     }
     played_.done += told;
-    if (!played_.fault.empty())
-      played_.done += 1000 - std::min<std::size_t>(1000, played_.wanted.size());
+    if (!played_.fault.empty()) played_.done += 1000 - std::min<std::size_t>(1000, untold);
+  }
+
+  // Whether no card of the deal is called so.
+  bool IsNowhere(const std::string& fact) const {
+    if (!in_words_ || line_.seat != kNobody) return false;
+    return std::none_of(met_.begin(), met_.end(), [&](const std::string& name) {
+      return player_.words_.Find(fact, {name}) == 0;
+    });
   }
 
   std::string NotSeen(Player seat, const std::string& fact) const {
+    if (!in_words_) return "it is not seen then";
     std::string why = fmt::format("seat {} cannot see '{}' then", seat, fact);
     if (possible_.empty()) return why;
     std::vector<std::string> names;
@@ -272,12 +292,14 @@ class LinePlayer::Trial {
   const WrittenGame::Line& line_;
   std::size_t index_;
   const Wishes& wishes_;
+  bool in_words_;
   Rng& rng_;
   const AnyState& before_;
   AnyState state_;
   std::string rest_;  // of the line behind the move that was found last
   std::vector<Witness> witnesses_;
   std::vector<std::string> possible_;  // outcomes of the last draw that was told
+  std::set<std::string> met_;          // outcomes of all draws, where words are wanted
   PlayedLine played_;
 };
 
@@ -305,8 +327,8 @@ LinePlayer::LinePlayer(const AnyGame& game, const WrittenGame& text)
 }
 
 PlayedLine LinePlayer::Play(std::size_t index, const AnyState& before, const Wishes& wishes,
-                            Rng& rng) const {
-  return Trial(*this, index, before, wishes, rng).Run();
+                            InWords words, Rng& rng) const {
+  return Trial(*this, index, before, wishes, words, rng).Run();
 }
 
 std::vector<std::string> LinePlayer::CardsIn(std::string_view text) const {

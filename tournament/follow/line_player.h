@@ -32,8 +32,9 @@ struct PlayedLine {
   std::vector<Action> actions;
   std::vector<std::uint32_t> draws;
   std::vector<AssumedChoice> choices;
-  // Where the line is not possible.
+  // Where the line is not possible; in words for a person where these were wanted.
   std::string fault{};
+  bool is_certain = false;            // that it is not, whatever is assumed
   std::vector<std::string> wanted{};  // what is named where it is not possible, by code
   std::size_t done = 0;               // how much of the line was possible
 };
@@ -47,8 +48,10 @@ class LinePlayer {
   // Both must outlive it.
   LinePlayer(const AnyGame& game, const WrittenGame& text);
 
-  // Plays the line at `index`. Precondition: it does not resign.
-  PlayedLine Play(std::size_t index, const AnyState& before, const Wishes& wishes, Rng& rng) const;
+  // Plays the line at `index`; what is wrong is put in words where these are wanted, which takes
+  // longer than to play it. Precondition: it does not resign.
+  PlayedLine Play(std::size_t index, const AnyState& before, const Wishes& wishes, InWords words,
+                  Rng& rng) const;
 
   // What a text may name as cards.
   std::vector<std::string> CardsIn(std::string_view text) const;

@@ -15,9 +15,11 @@
 namespace riftlab {
 namespace {
 
-// Lines that are played in search of a world: so many times the square of those that were told,
-// since each may need all before it anew, and at most so many.
+// Lines that are played in search of a world: so many times the square of those that were told, and
+// of those up to the one at which it is stuck, since each may need all before it anew, and at most
+// so many.
 constexpr std::size_t kPlayedEach = 10;
+constexpr std::size_t kPlayedEachReached = 40;
 constexpr std::size_t kMostPlayed = 20'000;
 // Earlier choices that are changed at random where no change is known to help.
 constexpr int kMostShaken = 60;
@@ -43,7 +45,7 @@ class WorldSearch {
 
   absl::StatusOr<ToldWorld> Run(std::string_view source) {
     PlayFrom(0);
-    while (!IsDone() && num_played_ < most_played_ && Mend()) {
+    while (!IsDone() && !is_certain_ && MayPlay() && Mend()) {
     }
     const auto wrong = [&](std::size_t line, const std::string& why) {
       return absl::InvalidArgumentError(fmt::format("{}: line {}: '{}': {}", source,
@@ -70,16 +72,22 @@ class WorldSearch {
     return world;
   }
 
+  std::size_t num_played() const { return num_played_; }
   // The line at which it ended.
-  std::size_t farthest() const { return farthest_.first; }
-  // Whether nothing was assumed, so that another attempt would end there, too.
-  bool IsCertain() const { return Choices().empty(); }
+  std::size_t farthest() const { return IsDone() ? num_lines_ : farthest_.first; }
+  // Whether the lines fit, be it that the game does not end as they say.
+  bool IsDone() const { return played_.size() == num_lines_; }
+  // Whether another attempt would end there, too, as where nothing was assumed.
+  bool IsCertain() const { return is_certain_ || Choices().empty(); }
 
  private:
   // How far it came: lines, and how much of the next one.
   using Score = std::pair<std::size_t, std::size_t>;
 
-  bool IsDone() const { return played_.size() == num_lines_; }
+  bool MayPlay() const {
+    const std::size_t reached = farthest_.first + 1;
+    return num_played_ < std::min(most_played_, kPlayedEachReached * reached * reached);
+  }
   Score score() const { return {played_.size(), IsDone() ? 0 : failed_.done}; }
 
   const AnyState& Before(std::size_t line) const {
@@ -95,10 +103,13 @@ class WorldSearch {
     while (!IsDone()) {
       const std::size_t index = played_.size();
       ++num_played_;
-      PlayedLine next = player_.Play(index, Before(index), wishes_, rng_);
+      const bool is_farthest = farthest_.second.empty() || index > farthest_.first;
+      PlayedLine next = player_.Play(index, Before(index), wishes_,
+                                     is_farthest ? InWords::kYes : InWords::kNo, rng_);
       if (!next.fault.empty()) {
         failed_ = std::move(next);
-        if (farthest_.second.empty() || index > farthest_.first) farthest_ = {index, failed_.fault};
+        if (is_farthest) farthest_ = {index, failed_.fault};
+        if (failed_.is_certain) is_certain_ = true;
         return;
       }
       played_.push_back(std::move(next));
@@ -126,7 +137,7 @@ class WorldSearch {
   // Whether the game comes farther, or at least as far, with these changes; else all stays. The
   // first is that of the earliest line.
   bool Helps(const std::vector<Change>& changes, bool or_equal) {
-    if (num_played_ >= most_played_) return false;
+    if (!MayPlay()) return false;
     const Wishes wishes = wishes_;
     const PlayedLine failed = failed_;
     const Score was = score();
@@ -233,6 +244,7 @@ class WorldSearch {
   PlayedLine failed_;  // the line behind them
   Wishes wishes_;
   std::pair<std::size_t, std::string> farthest_;  // the line at which it first ended, and why
+  bool is_certain_ = false;                       // that no world fits
   std::size_t num_played_ = 0;
   std::size_t most_played_ = 0;
   int shaken_ = 0;
@@ -244,7 +256,7 @@ class WorldSearch {
 }  // namespace
 
 absl::StatusOr<ToldWorld> FindWorld(const AnyGame& game, const WrittenGame& text,
-                                    std::string_view source) {
+                                    std::string_view source, std::size_t* lines_played) {
   for (const WrittenGame::Line& line : text.lines) {
     const bool is_there = line.seat == kNobody || line.seat < game.NumPlayers();
     const bool sees = line.saw.size() <= static_cast<std::size_t>(game.NumPlayers());
@@ -256,15 +268,25 @@ absl::StatusOr<ToldWorld> FindWorld(const AnyGame& game, const WrittenGame& text
   }
   absl::StatusOr<ToldWorld> world = absl::UnknownError("");
   std::size_t farthest = 0;
-  for (std::uint32_t attempt = 0; attempt < kMostAttempts; ++attempt) {
+  std::size_t num_played = 0;
+  bool may_fit = true;   // in another world
+  bool is_stuck = true;  // at a line, in each of them
+  for (std::uint32_t attempt = 0; attempt < kMostAttempts && may_fit; ++attempt) {
     WorldSearch search(game, text, attempt);
     absl::StatusOr<ToldWorld> found = search.Run(source);
+    num_played += search.num_played();
+    if (lines_played != nullptr) *lines_played = num_played;
     if (found.ok()) return found;
     if (attempt == 0 || search.farthest() > farthest) world = std::move(found);
     farthest = std::max(farthest, search.farthest());
-    if (search.IsCertain()) break;
+    may_fit = !search.IsCertain();
+    is_stuck = is_stuck && !search.IsDone();
   }
-  return world;
+  if (!may_fit || !is_stuck) return world;
+  return absl::InvalidArgumentError(fmt::format(
+      "{}; so it was in the world that came farthest of those that were tried, {} lines in all: "
+      "another one may fit; tell more of what was seen before",
+      std::string{world.status().message()}, num_played));
 }
 
 }  // namespace riftlab

@@ -26,9 +26,10 @@ struct ToldWorld {
 // they are; others are assumed so that whatever is told later is possible: a seat that draws unseen
 // draws what it plays next, and where a line is not possible, earlier draws are changed until it
 // is. InvalidArgument "SOURCE: line N: ..." names the line that fits no such world, and what would
-// be possible there. Precondition: `game` is the one that the text names (its number of seats
-// included).
+// be possible there; where the search ended before it was certain that there is none, it says so.
+// `lines_played`, where given, gets how many lines the search played. Precondition: `game` is the
+// one that the text names (its number of seats included).
 absl::StatusOr<ToldWorld> FindWorld(const AnyGame& game, const WrittenGame& text,
-                                    std::string_view source);
+                                    std::string_view source, std::size_t* lines_played = nullptr);
 
 }  // namespace riftlab

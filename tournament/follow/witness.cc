@@ -41,22 +41,38 @@ Witness::Witness(const FactWords& words, std::string_view move, std::vector<std:
 }
 
 Witness::Reply Witness::Choose(const std::vector<std::string>& names, std::size_t& answer) {
-  if (used_ > 0 && AsksForSide(names, facts_[used_ - 1])) {
+  if (AsksForLastSide(names)) {
     const auto found = std::find(names.begin(), names.end(), Normalised(facts_[used_ - 1]));
     answer = static_cast<std::size_t>(found - names.begin());
     return found == names.end() ? Reply::kNone : Reply::kAnswer;
   }
   if (used_ == facts_.size()) return is_closed_ ? Reply::kNone : Reply::kUnknown;
-  for (std::size_t i = used_; i < facts_.size(); ++i) {
-    answer = words_->Find(facts_[i], names);
-    if (answer == names.size()) continue;
-    const auto next = facts_.begin() + static_cast<std::ptrdiff_t>(used_);
-    const auto fact = facts_.begin() + static_cast<std::ptrdiff_t>(i);
-    std::rotate(next, fact, fact + 1);
-    ++used_;
-    return Reply::kAnswer;
+  const std::size_t index = FindFact(names, answer);
+  if (index == facts_.size()) return Reply::kNone;
+  const auto next = facts_.begin() + static_cast<std::ptrdiff_t>(used_);
+  const auto fact = facts_.begin() + static_cast<std::ptrdiff_t>(index);
+  std::rotate(next, fact, fact + 1);
+  ++used_;
+  return Reply::kAnswer;
+}
+
+bool Witness::MayChoose(const std::vector<std::string>& names) const {
+  std::size_t answer = 0;
+  return AsksForLastSide(names) || FindFact(names, answer) < facts_.size();
+}
+
+bool Witness::AsksForLastSide(const std::vector<std::string>& names) const {
+  return used_ > 0 && AsksForSide(names, facts_[used_ - 1]);
+}
+
+// The first fact that was not used and names one of these, or else the number of facts.
+std::size_t Witness::FindFact(const std::vector<std::string>& names, std::size_t& answer) const {
+  std::size_t index = used_;
+  for (; index < facts_.size(); ++index) {
+    answer = words_->Find(facts_[index], names);
+    if (answer < names.size()) break;
   }
-  return Reply::kNone;
+  return index;
 }
 
 Witness::Telling Witness::HowTold(const std::string& name) const {

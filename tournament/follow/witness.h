@@ -37,6 +37,8 @@ class Witness {
   void Restart() { used_ = 0; }
   // Which of the names it was: `answer` is an index.
   Reply Choose(const std::vector<std::string>& names, std::size_t& answer);
+  // Whether something that was told may choose one of them.
+  bool MayChoose(const std::vector<std::string>& names) const;
   // How something called so was told.
   struct Telling {
     bool is_alone = false;    // as what was seen of a draw
@@ -58,6 +60,8 @@ class Witness {
 
  private:
   Telling Find(const std::string& name) const;
+  bool AsksForLastSide(const std::vector<std::string>& names) const;
+  std::size_t FindFact(const std::vector<std::string>& names, std::size_t& answer) const;
   bool IsInGroups(const std::string& card) const;
 
   const FactWords* words_;

@@ -53,32 +53,6 @@ std::string AnswerTo(const FactWords& words, const FactQuestion& question,
   return unlisted;
 }
 
-// The move as `seat` sees it: without the card where another one would look the same.
-std::string MoveAsSeen(const AnyGame& game, const AnyState& before, Action action, Player seat) {
-  std::string text = game.ToText(before, action);
-  if (game.ToMove(before) == seat) return text;
-  const auto seen = [&](Action each) {
-    DrawScript script;
-    Rng rng = Rng::Scripted(script);
-    return game.Observe(game.Apply(before, each, rng), seat);
-  };
-  const AnyInfoSet own = seen(action);
-  if (own == game.Observe(before, seat)) return text;
-  const std::size_t colon = text.rfind(':');
-  const std::string verb = colon == std::string::npos ? "" : text.substr(0, colon + 1);
-  const std::vector<CardWords> cards = game.NamedCards();
-  const bool is_card = std::any_of(cards.begin(), cards.end(), [&](const CardWords& card) {
-    return card.code == text.substr(verb.size());
-  });
-  if (!is_card) return text;
-  for (const Action other : game.LegalActions(before)) {
-    const std::string name = game.ToText(before, other);
-    if (other == action || !name.starts_with(verb) || name == "stop" || name == "decline") continue;
-    if (seen(other) == own) return verb + "?";
-  }
-  return text;
-}
-
 class Teller {
  public:
   Teller(const AnyGame& game, Player seat) : game_(game), seat_(seat), followed_(game, seat) {}
@@ -225,6 +199,31 @@ class Teller {
 };
 
 }  // namespace
+
+std::string MoveAsSeen(const AnyGame& game, const AnyState& before, Action action, Player seat) {
+  std::string text = game.ToText(before, action);
+  if (game.ToMove(before) == seat) return text;
+  const auto seen = [&](Action each) {
+    DrawScript script;
+    Rng rng = Rng::Scripted(script);
+    return game.Observe(game.Apply(before, each, rng), seat);
+  };
+  const AnyInfoSet own = seen(action);
+  if (own == game.Observe(before, seat)) return text;
+  const std::size_t colon = text.rfind(':');
+  const std::string verb = colon == std::string::npos ? "" : text.substr(0, colon + 1);
+  const std::vector<CardWords> cards = game.NamedCards();
+  const bool is_card = std::any_of(cards.begin(), cards.end(), [&](const CardWords& card) {
+    return card.code == text.substr(verb.size());
+  });
+  if (!is_card) return text;
+  for (const Action other : game.LegalActions(before)) {
+    const std::string name = game.ToText(before, other);
+    if (other == action || !name.starts_with(verb) || name == "stop" || name == "decline") continue;
+    if (seen(other) == own) return verb + "?";
+  }
+  return text;
+}
 
 AnyState PlayAtRandom(absl::FunctionRef<AnyState(Rng&)> step, Rng& rng,
                       std::vector<std::uint32_t>& draws) {

@@ -28,6 +28,9 @@ struct ToldGame {
 AnyState PlayAtRandom(absl::FunctionRef<AnyState(Rng&)> step, Rng& rng,
                       std::vector<std::uint32_t>& draws);
 
+// The move as `seat` sees it: '?' for the card where another one would look the same.
+std::string MoveAsSeen(const AnyGame& game, const AnyState& before, Action action, Player seat);
+
 // Plays the game with this seed by the agent called `agent`, at most `max_decisions` decisions, and
 // tells it from `seat`.
 ToldGame TellGame(const AnyGame& game, Player seat, std::uint64_t seed, std::string_view agent,

@@ -3,20 +3,15 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <memory>
+#include <cstddef>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "engine/core/registry.h"
-#include "engine/core/rng.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
-#include "tests/tournament/follow/told_game.h"
-#include "tournament/driver/driver.h"
+#include "tests/tournament/follow/written_table.h"
 #include "tournament/driver/replay.h"
-#include "tournament/follow/told_chance.h"
 #include "tournament/record/match_record.h"
 
 namespace riftlab {
@@ -35,71 +30,7 @@ AnyGame GameAt(const WrittenTable& table) {
   return *MakeGame(table.game, config);
 }
 
-// A game that was played, and all of it in writing.
-struct Written {
-  WrittenGame text;
-  std::vector<std::string> moves;
-  GameResult result;
-};
-
-void AddLine(const AnyGame& game, ChanceStep step, const std::vector<std::uint32_t>& draws,
-             WrittenGame::Line line, WrittenGame& text) {
-  for (Player seat = 0; seat < game.NumPlayers(); ++seat) {
-    line.saw.push_back(Testimony(game, seat, step, draws));
-  }
-  text.lines.push_back(std::move(line));
-}
-
-// A game between greedy agents.
-Written WriteGame(const AnyGame& game, std::uint64_t seed) {
-  AgentSpec spec{.label = "greedy", .name = "greedy", .params = {}};
-  const std::unique_ptr<Decider> decider =
-      *(*FindGameDriver(game.info().name))->make_decider(game.config(), spec);
-  Rng rng(seed, {.index = 0, .purpose = Purpose::kTest});
-  Rng chance(seed, {.index = 1, .purpose = Purpose::kTest});
-  Written written{.text = {.game = game.info().name, .config = game.config()}};
-  std::vector<std::uint32_t> draws;
-  const auto deal = [&](Rng& scripted) { return game.Deal(scripted); };
-  AnyState state = PlayAtRandom(deal, chance, draws);
-  AddLine(game, deal, draws, {}, written.text);
-  while (game.ToMove(state) != kNobody) {
-    const Action action = *decider->Decide(state, rng);
-    const auto play = [&](Rng& scripted) { return game.Apply(state, action, scripted); };
-    const AnyState next = PlayAtRandom(play, chance, draws);
-    written.moves.push_back(game.ToText(state, action));
-    AddLine(game, play, draws, {.seat = game.ToMove(state), .moves = game.ToText(state, action)},
-            written.text);
-    state = next;
-  }
-  written.result = game.Result(state);
-  return written;
-}
-
-void KeepWhatAllSaw(WrittenGame::Line& line) {
-  std::vector<std::string> open;
-  for (const std::string& fact : line.saw[0]) {
-    const bool all_see = std::all_of(line.saw.begin(), line.saw.end(), [&](const auto& saw) {
-      return std::count(saw.begin(), saw.end(), fact) > std::count(open.begin(), open.end(), fact);
-    });
-    if (all_see) open.push_back(fact);
-  }
-  line.saw.assign(line.saw.size(), open);
-}
-
-// The game as it is read from its text.
-absl::StatusOr<ToldWorld> Reread(const AnyGame& game, const WrittenGame& text) {
-  const absl::StatusOr<WrittenGame> read = ReadWrittenGame(WriteWrittenGame(text), "f");
-  if (!read.ok()) return read.status();
-  return FindWorld(game, *read, "f");
-}
-
-std::vector<std::string> MovesOf(const AnyGame& game, const ToldWorld& world) {
-  std::vector<std::string> moves;
-  for (std::size_t i = 0; i < world.actions.size(); ++i) {
-    moves.push_back(game.ToText(world.positions[i], world.actions[i]));
-  }
-  return moves;
-}
+void KeepWhatAllSaw(WrittenGame::Line& line) { line.saw.assign(line.saw.size(), OpenFacts(line)); }
 
 class Silence : public MatchObserver {
  public:
@@ -194,6 +125,50 @@ INSTANTIATE_TEST_SUITE_P(Tables, SeenByAllTest,
                                          WrittenTable{"warrift", "classic", 2},
                                          WrittenTable{"warrift", "frenzy", 2}),
                          NameOf);
+
+struct Refusal {
+  std::string why;
+  std::size_t lines_played = 0;
+};
+
+Refusal RefusalOf(const std::string& lines) {
+  const AnyGame game = GameAt({"ripple_rush", "basic", 5});
+  const absl::StatusOr<WrittenGame> text = ReadWrittenGame("game ripple_rush\n" + lines, "f");
+  Refusal refusal;
+  const absl::StatusOr<ToldWorld> world = FindWorld(game, *text, "f", &refusal.lines_played);
+  EXPECT_FALSE(world.ok());
+  refusal.why = std::string{world.status().message()};
+  return refusal;
+}
+
+// No other deal is looked for.
+TEST(ToldWorldRefusalTest, ACardThatIsNotInTheGameIsRefusedAtTheFirstTry) {
+  const Refusal refusal = RefusalOf("deal = R32, B3\n0: R12@2\n1: resigns\n");
+  EXPECT_EQ(refusal.lines_played, 1U);
+  EXPECT_TRUE(refusal.why.starts_with("f: line 2: 'deal = R32, B3': seat 0 cannot see 'R32' then; "
+                                      "what is drawn can be"))
+      << refusal.why;
+  EXPECT_EQ(refusal.why.find("may fit"), std::string::npos) << refusal.why;
+}
+
+// A deal is short of worlds to try, since nothing was assumed before it.
+TEST(ToldWorldRefusalTest, ADealThatDoesNotFitIsTriedAFewTimes) {
+  const Refusal refusal = RefusalOf("deal = R12, R12\n0: R12@2\n1: resigns\n");
+  EXPECT_LE(refusal.lines_played, 240U);
+  EXPECT_TRUE(refusal.why.starts_with("f: line 2: 'deal = R12, R12': seat 0 cannot see 'R12' then"))
+      << refusal.why;
+}
+
+// The line is named, and that the search ended before all worlds were tried.
+TEST(ToldWorldRefusalTest, SaysThatAnotherWorldMayFit) {
+  const Refusal refusal = RefusalOf("deal = R12, B3\n1: R12@2\n1: resigns\n");
+  EXPECT_LE(refusal.lines_played, 540U);
+  EXPECT_TRUE(refusal.why.starts_with("f: line 3: '1: R12@2': ")) << refusal.why;
+  EXPECT_NE(refusal.why.find("another one may fit; tell more"), std::string::npos) << refusal.why;
+  EXPECT_NE(refusal.why.find(fmt::format("{} lines in all", refusal.lines_played)),
+            std::string::npos)
+      << refusal.why;
+}
 
 }  // namespace
 }  // namespace riftlab
