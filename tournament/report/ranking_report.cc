@@ -74,6 +74,20 @@ std::vector<PairPoints> PointsOf(const std::vector<PairStanding>& standings) {
   return pairs;
 }
 
+// Rates by adjusted points where the model of the ratings takes points of pairs, else says that
+// they are of raw results.
+void RateWithoutLuck(RankingReport& report) {
+  if (!report.standings.adjusted) return;
+  if (report.terms.model == RatingModel::kBradleyTerry) {
+    report.adjusted_ratings =
+        RateAdjusted(*report.standings.adjusted, report.options.rating.anchor);
+  } else if (report.standings.adjusted->shares.is_adjusted) {
+    report.options.notes.emplace_back(
+        "Ratings by Plackett and Luce are of raw results: adjusted shares and points stand under "
+        "'Adjusted', adjusted ratings there under --ratings bradley-terry.");
+  }
+}
+
 }  // namespace
 
 std::vector<int> RankAgents(const StandingsSummary& standings, const BradleyTerryFit& ratings) {
@@ -109,10 +123,7 @@ RankingReport MakeReport(StandingsSummary standings, ReportOptions options) {
                                   report.options.rating);
     report.ratings = std::move(fit.ratings);
     report.terms = std::move(fit.terms);
-    if (report.standings.adjusted && report.terms.model == RatingModel::kBradleyTerry) {
-      report.adjusted_ratings =
-          RateAdjusted(*report.standings.adjusted, report.options.rating.anchor);
-    }
+    RateWithoutLuck(report);
     for (const LadderPlan& plan : report.options.ladders) {
       report.ladder.push_back(ClimbLadder(plan, report.ratings));
     }

@@ -39,10 +39,11 @@ std::vector<GameRecord> Games(int blocks, double told) {
   return games;
 }
 
-RankingReport RankingOf(int blocks, double told) {
+RankingReport RankingOf(int blocks, double told, const RatingOptions& rating = {}) {
   Standings standings({"a", "b"}, 2);
   for (const GameRecord& game : Games(blocks, told)) standings.Add(game);
-  return MakeReport(standings.Finish(), {.game = "Example", .mode = "", .agents = {}});
+  return MakeReport(standings.Finish(),
+                    {.game = "Example", .mode = "", .agents = {}, .rating = rating});
 }
 
 BalanceReport BalanceOfGames(int blocks) {
@@ -91,6 +92,16 @@ TEST(AdjustedPartsTest, StandBesideTheRawFigures) {
   const std::string csv = RenderReport(report, OutputFormat::kCsv);
   EXPECT_TRUE(TextHas(csv, "\nadjusted,,,variance_ratio,")) << csv;
   EXPECT_TRUE(TextHas(csv, "\nadjusted,a,,share,")) << csv;
+}
+
+TEST(AdjustedPartsTest, RatingsByPlackettAndLuceSayThatTheyAreRaw) {
+  const std::string said = "Ratings by Plackett and Luce are of raw results";
+  const RatingOptions luce{.model = RatingModel::kPlackettLuce};
+  const RankingReport report = RankingOf(400, 0.8, luce);
+  EXPECT_TRUE(TextHas(RenderReport(report, OutputFormat::kText), said));
+  EXPECT_FALSE(report.adjusted_ratings.has_value());
+  EXPECT_FALSE(TextHas(RenderReport(RankingOf(400, 0.8), OutputFormat::kText), said));
+  EXPECT_FALSE(TextHas(RenderReport(RankingOf(99, 0.8, luce), OutputFormat::kText), said));
 }
 
 TEST(AdjustedPartsTest, SayWhatItWasWorth) {
