@@ -11,7 +11,7 @@
 namespace riftlab {
 
 enum class Grade : std::uint8_t {
-  kBest,        // what the search would play
+  kBest,        // what the search would play, or as good by it
   kGood,        // no sure loss, or one too small for a word
   kInaccuracy,  // a sure loss from kInaccuracyLoss on
   kMistake,     // from kMistakeLoss on

@@ -1,6 +1,7 @@
 #include "tournament/review/move_comparison.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <functional>
 #include <utility>
 
@@ -12,26 +13,43 @@ namespace riftlab {
 namespace {
 
 using World = std::function<AnyState(std::uint32_t)>;
+// What each seat has of each move in one world: by move, by seat.
+using WorldShares = std::vector<std::vector<double>>;
+
+// Plays all moves on in each world with the same luck, and adds up what came of it.
+absl::Status PlayEach(PlayOn& play_on, const World& world, const std::vector<Action>& moves,
+                      std::uint32_t worlds, std::uint64_t seed, std::uint64_t index,
+                      const GoesOn& goes_on, const std::function<void(const WorldShares&)>& add) {
+  RIFTLAB_CHECK(worlds >= 1);
+  WorldShares shares(moves.size());
+  for (std::uint32_t i = 0; i < worlds && (!goes_on || goes_on()); ++i) {
+    const AnyState state = world(i);
+    const PlayOn::Luck luck{.seed = seed, .index = index, .playout = i};
+    for (std::size_t move = 0; move < moves.size(); ++move) {
+      ASSIGN_OR_RETURN(shares[move], play_on.After(state, moves[move], luck));
+    }
+    add(shares);
+  }
+  return absl::OkStatus();
+}
 
 absl::StatusOr<MoveComparison> Compare(PlayOn& play_on, const World& world, Player seat,
                                        Action first, Action second, std::uint32_t worlds,
                                        std::uint64_t seed, std::uint64_t index,
                                        const GoesOn& goes_on) {
-  RIFTLAB_CHECK(worlds >= 1);
   BlockRatio of_first;
   BlockRatio of_second;
   BlockRatio of_difference;
   std::vector<double> sums(static_cast<std::size_t>(play_on.game().NumPlayers()), 0);
-  for (std::uint32_t i = 0; i < worlds && (!goes_on || goes_on()); ++i) {
-    const AnyState state = world(i);
-    const PlayOn::Luck luck{.seed = seed, .index = index, .playout = i};
-    ASSIGN_OR_RETURN(const std::vector<double> one, play_on.After(state, first, luck));
-    ASSIGN_OR_RETURN(const std::vector<double> other, play_on.After(state, second, luck));
+  const auto add = [&](const WorldShares& shares) {
+    const std::vector<double>& one = shares[0];
+    const std::vector<double>& other = shares[1];
     of_first.Add(one[seat], 1);
     of_second.Add(other[seat], 1);
     of_difference.Add(one[seat] - other[seat], 1);
     for (std::size_t each = 0; each < sums.size(); ++each) sums[each] += one[each] - other[each];
-  }
+  };
+  RETURN_IF_ERROR(PlayEach(play_on, world, {first, second}, worlds, seed, index, goes_on, add));
   MoveComparison comparison{.first = of_first.Bounded(0, 1),
                             .second = of_second.Bounded(0, 1),
                             .difference = of_difference.Bounded(-1, 1),
@@ -41,15 +59,23 @@ absl::StatusOr<MoveComparison> Compare(PlayOn& play_on, const World& world, Play
   return comparison;
 }
 
+// Worlds that fit what the seat knows, one after the other from one stream.
+World SampledFrom(const AnyGame& game, const AnyInfoSet& info, std::uint64_t seed,
+                  std::uint64_t index) {
+  Rng sampling(seed, {.index = index, .purpose = Purpose::kTree});
+  return [&game, &info, sampling](std::uint32_t /*i*/) mutable {
+    return game.Determinize(info, sampling);
+  };
+}
+
 }  // namespace
 
 absl::StatusOr<MoveComparison> CompareMoves(PlayOn& play_on, const AnyInfoSet& info, Action first,
                                             Action second, std::uint32_t worlds, std::uint64_t seed,
                                             std::uint64_t index, const GoesOn& goes_on) {
   const AnyGame& game = play_on.game();
-  Rng sampling(seed, {.index = index, .purpose = Purpose::kTree});
-  const World world = [&](std::uint32_t /*i*/) { return game.Determinize(info, sampling); };
-  return Compare(play_on, world, game.Observer(info), first, second, worlds, seed, index, goes_on);
+  return Compare(play_on, SampledFrom(game, info, seed, index), game.Observer(info), first, second,
+                 worlds, seed, index, goes_on);
 }
 
 absl::StatusOr<MoveComparison> CompareMovesIn(PlayOn& play_on, const AnyState& state, Action first,
@@ -59,6 +85,21 @@ absl::StatusOr<MoveComparison> CompareMovesIn(PlayOn& play_on, const AnyState& s
   const World world = [&](std::uint32_t /*i*/) { return state; };
   return Compare(play_on, world, play_on.game().ToMove(state), first, second, playouts, seed, index,
                  goes_on);
+}
+
+absl::StatusOr<std::size_t> BestOf(PlayOn& play_on, const AnyInfoSet& info,
+                                   const std::vector<Action>& moves, std::uint32_t worlds,
+                                   std::uint64_t seed, std::uint64_t index, const GoesOn& goes_on) {
+  RIFTLAB_CHECK(!moves.empty());
+  const AnyGame& game = play_on.game();
+  const Player seat = game.Observer(info);
+  std::vector<double> sums(moves.size(), 0);
+  const auto add = [&](const WorldShares& shares) {
+    for (std::size_t move = 0; move < sums.size(); ++move) sums[move] += shares[move][seat];
+  };
+  RETURN_IF_ERROR(PlayEach(play_on, SampledFrom(game, info, seed, index), moves, worlds, seed,
+                           index, goes_on, add));
+  return static_cast<std::size_t>(std::max_element(sums.begin(), sums.end()) - sums.begin());
 }
 
 }  // namespace riftlab

@@ -1,6 +1,7 @@
-// Two moves of one decision, held against each other on common worlds.
+// Moves of one decision, held against each other on common worlds.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -36,5 +37,12 @@ absl::StatusOr<MoveComparison> CompareMovesIn(PlayOn& play_on, const AnyState& s
                                               Action second, std::uint32_t playouts,
                                               std::uint64_t seed, std::uint64_t index,
                                               const GoesOn& goes_on = nullptr);
+
+// The place of the move that brings the seat to move most, on common worlds as above; the first of
+// equals. Preconditions: at least one move, all legal, worlds >= 1 (CHECKed).
+absl::StatusOr<std::size_t> BestOf(PlayOn& play_on, const AnyInfoSet& info,
+                                   const std::vector<Action>& moves, std::uint32_t worlds,
+                                   std::uint64_t seed, std::uint64_t index,
+                                   const GoesOn& goes_on = nullptr);
 
 }  // namespace riftlab

@@ -16,12 +16,26 @@ namespace riftlab {
 namespace {
 
 // Streams of a review: each decision has so many, and par those of a decision that no game has.
-enum Stream : std::uint8_t { kValue, kAfter, kLoss, kLookedAtAgain, kHindsight, kNumStreams };
+enum Stream : std::uint8_t {
+  kValue,
+  kAfter,
+  kChoice,
+  kLoss,
+  kLookedAtAgain,
+  kHindsight,
+  kNumStreams
+};
 constexpr std::uint64_t kPar = ~std::uint64_t{0};
 
 // A loss of more than this is looked at again, in so many times as many fresh worlds.
 constexpr double kSuspicious = 0.01;
 constexpr std::uint32_t kMoreWorlds = 4;
+
+// Moves that a search visits nearly as often as its first one it does not tell from it: another
+// seed puts another one first. At most so many of them, each with at least this part of the visits,
+// are held against each other to find the best one.
+constexpr std::size_t kMaxCandidates = 3;
+constexpr double kCandidateVisits = 0.75;
 
 // Shares of a clocked budget: for par, as much for the value of a last position, and for all
 // decisions.
@@ -52,8 +66,16 @@ absl::StatusOr<std::vector<double>> MeanOf(std::uint32_t count, const GoesOn& go
 }
 
 // The parts of the work on a decision, in order, and what share of its time is gone when each ends.
-enum class Part : std::uint8_t { kValue, kAfter, kSearch, kLoss, kLookedAtAgain, kHindsight };
-constexpr std::array<double, 6> kPartEnds = {0.2, 0.35, 0.6, 0.75, 0.9, 1.0};
+enum class Part : std::uint8_t {
+  kValue,
+  kAfter,
+  kSearch,
+  kChoice,
+  kLoss,
+  kLookedAtAgain,
+  kHindsight
+};
+constexpr std::array<double, 7> kPartEnds = {0.2, 0.35, 0.55, 0.65, 0.75, 0.9, 1.0};
 // A mean has so many playouts whatever the clock says.
 constexpr int kLeastPlayouts = 4;
 
@@ -80,6 +102,21 @@ class StepClock {
   double time_ms_;
   Clock::time_point start_ = Clock::now();
 };
+
+// The moves that the search would play, as far as it can tell: its first one, then those that it
+// looked at nearly as often, but for the one that was made and those that are equal to the first.
+std::vector<const MoveAnalysis*> CandidatesOf(const Analysis& analysis, const std::string& made) {
+  const MoveAnalysis& first = analysis.moves.front();
+  std::vector<const MoveAnalysis*> candidates = {&first};
+  if (analysis.is_exact) return candidates;
+  const double least = kCandidateVisits * static_cast<double>(first.visits);
+  for (auto move = analysis.moves.begin() + 1; move != analysis.moves.end(); ++move) {
+    if (candidates.size() == kMaxCandidates) break;
+    if (move->equal_to_best || move->move == made) continue;
+    if (static_cast<double>(move->visits) >= least) candidates.push_back(&*move);
+  }
+  return candidates;
+}
 
 // Reviews single decisions of one game, for one worker.
 class Reviewer {
@@ -144,13 +181,15 @@ class Reviewer {
     return {.seed = options_->seed, .index = IndexAt(step, stream), .playout = playout};
   }
 
-  // Holds the move that was made against the one that the search would play.
+  // Whether there is one more world for a part of the work on a decision.
+  static GoesOn GoesOnBy(const StepClock* clock, Part part) {
+    return clock != nullptr ? clock->GoesOnIn(part) : GoesOn();
+  }
+
+  // Holds the move that was made against the best one.
   absl::Status Judge(std::size_t step, const AnyState& state, Action action, const StepClock* clock,
                      ReviewedDecision& decision) {
     const AnyGame& game = played_->game;
-    const auto goes_on = [&](Part part) {
-      return clock != nullptr ? clock->GoesOnIn(part) : GoesOn();
-    };
     AnalysisRequest search = options_->search;
     if (clock != nullptr) {
       search.iterations.reset();
@@ -160,27 +199,60 @@ class Reviewer {
     ASSIGN_OR_RETURN(const Analysis analysis,
                      driver_->analyze(game.config(), info, state, search,
                                       [](const Analysis& /*so_far*/) { return true; }));
-    const MoveAnalysis& first = analysis.moves.front();
-    decision.best = first.move;
-    decision.line = first.line;
-    ASSIGN_OR_RETURN(const Action best, game.ParseAction(state, first.move));
-    decision.best_words = game.Describe(state, best);
     const auto is_made = [&](const MoveAnalysis& move) { return move.move == decision.move; };
     const auto made = std::find_if(analysis.moves.begin(), analysis.moves.end(), is_made);
-    const bool is_equal = made != analysis.moves.end() && made->equal_to_best;
-    if (best == action || is_equal) return absl::OkStatus();
+    if (made != analysis.moves.end() && (made == analysis.moves.begin() || made->equal_to_best)) {
+      return NameBest(state, analysis.moves.front(), decision).status();
+    }
+    ASSIGN_OR_RETURN(const MoveAnalysis* best_move,
+                     BestOfCandidates(step, state, info, CandidatesOf(analysis, decision.move),
+                                      GoesOnBy(clock, Part::kChoice)));
+    ASSIGN_OR_RETURN(const Action best, NameBest(state, *best_move, decision));
+    return Measure(step, state, info, best, action, clock, decision);
+  }
+
+  // The candidate that brings most when games are played on, in worlds of their own: so the loss
+  // does not know what its best move was chosen by.
+  absl::StatusOr<const MoveAnalysis*> BestOfCandidates(
+      std::size_t step, const AnyState& state, const AnyInfoSet& info,
+      const std::vector<const MoveAnalysis*>& candidates, const GoesOn& goes_on) {
+    if (candidates.size() == 1) return candidates.front();
+    std::vector<Action> moves;
+    for (const MoveAnalysis* candidate : candidates) {
+      ASSIGN_OR_RETURN(const Action move, played_->game.ParseAction(state, candidate->move));
+      moves.push_back(move);
+    }
+    ASSIGN_OR_RETURN(const std::size_t best,
+                     BestOf(play_on_, info, moves, options_->worlds, options_->seed,
+                            IndexAt(step, kChoice), goes_on));
+    return candidates[best];
+  }
+
+  // Writes down which move is the best one.
+  absl::StatusOr<Action> NameBest(const AnyState& state, const MoveAnalysis& best_move,
+                                  ReviewedDecision& decision) const {
+    ASSIGN_OR_RETURN(const Action best, played_->game.ParseAction(state, best_move.move));
+    decision.best = best_move.move;
+    decision.best_words = played_->game.Describe(state, best);
+    decision.line = best_move.line;
+    return best;
+  }
+
+  // What the move that was made loses against the best one.
+  absl::Status Measure(std::size_t step, const AnyState& state, const AnyInfoSet& info, Action best,
+                       Action action, const StepClock* clock, ReviewedDecision& decision) {
     ASSIGN_OR_RETURN(decision.loss,
                      CompareMoves(play_on_, info, best, action, options_->worlds, options_->seed,
-                                  IndexAt(step, kLoss), goes_on(Part::kLoss)));
+                                  IndexAt(step, kLoss), GoesOnBy(clock, Part::kLoss)));
     if (decision.loss->difference.value > kSuspicious) {
       ASSIGN_OR_RETURN(
           decision.loss,
           CompareMoves(play_on_, info, best, action, kMoreWorlds * options_->worlds, options_->seed,
-                       IndexAt(step, kLookedAtAgain), goes_on(Part::kLookedAtAgain)));
+                       IndexAt(step, kLookedAtAgain), GoesOnBy(clock, Part::kLookedAtAgain)));
     }
     ASSIGN_OR_RETURN(decision.hindsight,
                      CompareMovesIn(play_on_, state, best, action, options_->worlds, options_->seed,
-                                    IndexAt(step, kHindsight), goes_on(Part::kHindsight)));
+                                    IndexAt(step, kHindsight), GoesOnBy(clock, Part::kHindsight)));
     decision.grade = GradeOf(decision.loss->difference);
     return absl::OkStatus();
   }

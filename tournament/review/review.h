@@ -43,7 +43,7 @@ struct ReviewedDecision {
   std::vector<double> values;  // win share of each seat before the move
   // What the draws of the move gave to each seat; nothing where it draws nothing.
   std::optional<std::vector<double>> luck;
-  std::string best;  // what the search would play
+  std::string best;  // of what the search would play, as far as it can tell
   std::string best_words;
   std::vector<std::string> line;  // how the search thinks that the game goes on, best move first
   Grade grade = Grade::kBest;

@@ -248,7 +248,8 @@ std::string Heading(const PlayedGame& played, const ReviewSource& source,
   text +=
       Wrap(fmt::format(
                "Win chances are means of {} playouts by {}. The best move is the one that {} "
-               "would play; what it brings more is the mean over {} worlds that the seat could "
+               "would play, of moves that it visits nearly as often the one that wins most "
+               "playouts; what it brings more is the mean over {} worlds that the seat could "
                "think of, with a 95 % interval.",
                options.worlds, options.play_on.label, options.search.agent.label, options.worlds),
            columns, 0);

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include "engine/core/registry.h"
 #include "nlohmann/json.hpp"
@@ -76,6 +78,28 @@ TEST(MoveComparisonTest, StopsWhenItIsTold) {
       play_on, view.info(), view.actions()[0], view.actions()[1], 5, 1, 0, [] { return false; });
   ASSERT_TRUE(comparison.ok()) << comparison.status();
   EXPECT_EQ(comparison->difference.count, 0);
+}
+
+// In the same worlds and with the same luck as a comparison of two.
+TEST(MoveComparisonTest, TheBestOfManyIsTheBestOfEachPair) {
+  const AnyGame game = *MakeGame("ripple_rush", {});
+  Rng rng(3, {});
+  const AnyState state = game.Deal(rng);
+  const SeatView view(game, game.Observe(state, game.ToMove(state)));
+  const std::vector<Action> moves = view.actions();
+  PlayOn play_on = *PlayOn::Make(game, *ParseAgentSpec("random"));
+  const absl::StatusOr<std::size_t> best = BestOf(play_on, view.info(), moves, 30, 1, 0);
+  ASSERT_TRUE(best.ok()) << best.status();
+  for (std::size_t other = 0; other < moves.size(); ++other) {
+    const double more =
+        CompareMoves(play_on, view.info(), moves[*best], moves[other], 30, 1, 0)->difference.value;
+    if (other < *best) {
+      EXPECT_GT(more, 0) << "the first of equals";
+    } else {
+      EXPECT_GE(more, 0);
+    }
+  }
+  EXPECT_EQ(*BestOf(play_on, view.info(), {moves[1], moves[1]}, 5, 1, 0), 0U);
 }
 
 TEST(MoveComparisonTest, IsSaidInWords) {

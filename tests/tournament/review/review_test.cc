@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <sstream>
@@ -12,6 +13,7 @@
 #include "engine/core/registry.h"
 #include "nlohmann/json.hpp"
 #include "tests/games/kuhn/kuhn.h"
+#include "tournament/driver/driver.h"
 #include "tournament/play/live_game.h"
 #include "tournament/review/play_on.h"
 #include "tournament/review/review_html.h"
@@ -89,6 +91,40 @@ TEST(ReviewTest, AKingThatFoldsLosesThreeChips) {
   EXPECT_NEAR(review->accounts[0].others_errors, 0.75, 1e-12);
   EXPECT_EQ(CostliestDecisions(*review, std::nullopt, 3), std::vector<std::size_t>{1});
   EXPECT_TRUE(CostliestDecisions(*review, Player{0}, 3).empty());
+}
+
+// X has three squares left, of which one wins. A search of two iterations a tree looks at them
+// nearly as often, whichever it puts first: only playing on says which one is best.
+TEST(ReviewTest, MovesThatTheSearchVisitsNearlyAsOftenArePlayedOn) {
+  const AnyGame game = *MakeGame("tic_tac_toe", {});
+  const AnyState state = *game.ParseState({{"board", {"XX.", "OOX", "..O"}}});
+  const std::vector<Action> legal = game.LegalActions(state);
+  ASSERT_EQ(legal.size(), 3U);
+  const std::string wins = game.ToText(state, legal[0]);
+  Rng rng(1, {});
+  const PlayedGame played{
+      .game = game, .positions = {state, game.Apply(state, legal[1], rng)}, .actions = {legal[1]}};
+  ReviewOptions options = QuickOptions();
+  options.worlds = 40;
+  int kept = 0;
+  int changed = 0;
+  for (options.search.seed = 1; options.search.seed <= 20; ++options.search.seed) {
+    const ReviewedDecision decision = ReviewGame(played, options, GoOn)->decisions.front();
+    const Analysis analysis =
+        *(*FindGameDriver("tic_tac_toe"))
+             ->analyze(game.config(), game.Observe(state, 0), state, options.search,
+                       [](const Analysis& /*so_far*/) { return true; });
+    const MoveAnalysis& first = analysis.moves.front();
+    if (first.move == wins || first.move == decision.move) continue;
+    const auto winning = std::find_if(analysis.moves.begin(), analysis.moves.end(),
+                                      [&](const MoveAnalysis& move) { return move.move == wins; });
+    const bool is_near = 4 * winning->visits >= 3 * first.visits;
+    EXPECT_EQ(decision.best, is_near ? wins : first.move) << "seed " << options.search.seed;
+    if (is_near) EXPECT_EQ(decision.grade, Grade::kBlunder);
+    ++(is_near ? changed : kept);
+  }
+  EXPECT_GT(changed, 0);
+  EXPECT_GT(kept, 0);
 }
 
 TEST(ReviewTest, AccountsAddUpInEveryGameAndMode) {
