@@ -145,8 +145,9 @@ Refusal RefusalOf(const std::string& lines) {
 TEST(ToldWorldRefusalTest, ACardThatIsNotInTheGameIsRefusedAtTheFirstTry) {
   const Refusal refusal = RefusalOf("deal = R32, B3\n0: R12@2\n1: resigns\n");
   EXPECT_EQ(refusal.lines_played, 1U);
-  EXPECT_TRUE(refusal.why.starts_with("f: line 2: 'deal = R32, B3': seat 0 cannot see 'R32' then; "
-                                      "what is drawn can be"))
+  EXPECT_TRUE(
+      refusal.why.starts_with("f: line 2: 'deal = R32, B3': seat 0 cannot see 'R32' then; "
+                              "what is drawn can be"))
       << refusal.why;
   EXPECT_EQ(refusal.why.find("may fit"), std::string::npos) << refusal.why;
 }
