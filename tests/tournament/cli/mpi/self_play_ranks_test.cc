@@ -144,12 +144,14 @@ TEST(ResumedLimitsRanksTest, GoOnToTheSameBytes) {
 
 TEST(LostRankLimitsTest, WhatWasPlayedIsKept) {
   const TempFolder folder;
-  ThreadRanks ranks({.ranks = 2, .lost_after = 40});
+  // Behind the 200 games that the names of options are learnt from, at least 4 in a batch, and amid
+  // the others, at most 1,024 in a batch, however fast they are.
+  ThreadRanks ranks({.ranks = 2, .lost_after = 80});
   RankExecutor executor(ranks, ranks.ranks());
   playing_ranks = &executor;
   const std::string out = folder / "run";
   const char* const argv[] = {"riftlab-mpi",      "selfplay", "--quiet",  "--game", "ripple_rush",
-                              "--agent",          "greedy",   "--games",  "4000",   "--restrict",
+                              "--agent",          "greedy",   "--games",  "200000", "--restrict",
                               "own number:row 3", "--out",    out.c_str()};
   const Command* const commands[] = {&SelfPlayCommand()};
   ::testing::internal::CaptureStderr();
