@@ -80,6 +80,11 @@ std::string With(std::string text, const std::string& from, const std::string& t
   return place == std::string::npos ? text : text.replace(place, from.size(), to);
 }
 
+void ExpectNames(const absl::Status& status, const std::string& name) {
+  EXPECT_TRUE(absl::IsInvalidArgument(status)) << status;
+  EXPECT_NE(status.message().find(name), std::string::npos) << status;
+}
+
 TEST(MessagesTest, DamagedPartsAreNamed) {
   const RunOrder run = {
       .manifest = "text\n",
@@ -93,9 +98,7 @@ TEST(MessagesTest, DamagedPartsAreNamed) {
       {R"("manifest_bytes":5)", R"("manifest_bytes":6)", "manifest_bytes"},
       {R"("manifest_bytes":5)", R"("manifest_bytes":-1)", "manifest_bytes"}};
   for (const auto& [from, to, name] : orders) {
-    const absl::Status status = ParseOrder(With(order, from, to)).status();
-    EXPECT_TRUE(absl::IsInvalidArgument(status)) << to;
-    EXPECT_NE(status.message().find(name), std::string::npos) << status;
+    ExpectNames(ParseOrder(With(order, from, to)).status(), name);
   }
   const BatchAnswer batch = {.first = 12,
                              .played = 1,
@@ -112,9 +115,7 @@ TEST(MessagesTest, DamagedPartsAreNamed) {
       {R"("variant_bytes":3)", R"("variant_bytes":4)", "variant_bytes"},
       {R"("game_bytes":3)", R"("game_bytes":4)", "variant_bytes"}};
   for (const auto& [from, to, name] : answers) {
-    const absl::Status status = ParseAnswer(With(answer, from, to)).status();
-    EXPECT_TRUE(absl::IsInvalidArgument(status)) << to;
-    EXPECT_NE(status.message().find(name), std::string::npos) << status;
+    ExpectNames(ParseAnswer(With(answer, from, to)).status(), name);
   }
   EXPECT_TRUE(absl::IsInvalidArgument(
       ParseAnswer("{\"answer\":\"run\",\"refusal\":\"\",\"manifest_bytes\":2}\na").status()));

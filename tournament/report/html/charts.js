@@ -46,27 +46,38 @@ function nameAxis(left) {
   });
 }
 
-// How the axis of `rows` writes its figures: shorter than `format` where they lie so far apart that ticks differ by a per cent.
-function tickFormatOf(rows, format, tickFormat) {
-  const values = rows.flatMap((row) => [row.low, row.value, row.high]).filter((value) => value != null);
-  return tickFormat == null || Math.max(...values) - Math.min(...values) < 0.1 ? format : tickFormat;
+// From the lowest to the highest figure of `rows` and `more`.
+function extentOf(rows, more) {
+  const values = [...rows.flatMap((row) => [row.low, row.value, row.high]), ...more].filter((value) => value != null);
+  return [Math.min(...values), Math.max(...values)];
 }
 
-// Writes a figure at every tick, or at every second or third one where they would touch each other.
-function spacedFormat(format, width) {
+// How the axis of `rows` writes its figures: shorter than `format` where they lie so far apart that ticks differ by a per cent.
+function tickFormatOf(rows, format, tickFormat) {
+  const [low, high] = extentOf(rows, []);
+  return tickFormat == null || high - low < 0.1 ? format : tickFormat;
+}
+
+// Where an axis ends at round figures, each end lies less than this part of what is shown beyond it.
+const kRounding = 0.15;
+
+// Writes a figure at every tick, or at every second or third one where they would touch each other on an axis `x` of so many pixels.
+function spacedFormat(format, width, x) {
+  const length = (x.domain[1] - x.domain[0]) * (x.nice ? 1 + 2 * kRounding : 1);
   return (value, index, all) => {
+    if (all.length < 2) return format(value);
     const widest = 0.6 * kFont * Math.max(...all.map((one) => format(one).length)) + kFont / 2;
-    const every = Math.max(1, Math.ceil((widest * (all.length - 1)) / width));
+    const every = Math.ceil((widest * length) / (width * (all[1] - all[0])));
     return index % every === 0 ? format(value) : "";
   };
 }
 
-// For a plot of so many pixels right of the names, of which 34 are a margin.
-function valueAxis(label, width, format) {
+// For an axis `x`, as Plot takes it, with its domain, of so many pixels.
+function valueAxis(label, width, format, x) {
   const ticks = Math.max(3, Math.floor(width / 90));
   return [
     Plot.gridX({stroke: "var(--grid)", strokeOpacity: 1, ticks}),
-    Plot.axisX({label, labelAnchor: "center", labelArrow: "none", tickSize: 0, ticks, tickFormat: spacedFormat(format, width - 34),
+    Plot.axisX({label, labelAnchor: "center", labelArrow: "none", tickSize: 0, ticks, tickFormat: spacedFormat(format, width, x),
       fill: "var(--muted)"}),
   ];
 }
@@ -92,11 +103,12 @@ function intervalChart(rows, {label, format, tickFormat, par}) {
     const names = rows.map((row) => row.name);
     const left = leftMargin(names, width);
     const ranged = rows.filter((row) => row.low != null && row.high != null);
+    const x = {nice: true, zero: false, domain: extentOf(rows, [par])};
     return Plot.plot({
       ...kBase, width, height: 56 + 25 * rows.length, marginLeft: left, marginRight: 26, marginTop: 8, marginBottom: 46,
-      x: {nice: true, zero: false}, y: {domain: names, type: "point", padding: 0.6},
+      x, y: {domain: names, type: "point", padding: 0.6},
       marks: [
-        valueAxis(label, width - left, tickFormatOf(rows, format, tickFormat)), nameAxis(left),
+        valueAxis(label, width - left - 26, tickFormatOf(rows, format, tickFormat), x), nameAxis(left),
         par == null ? null : Plot.ruleX([par], {stroke: "var(--muted)", strokeDasharray: "4 3"}),
         Plot.ruleY(ranged, {x1: "low", x2: "high", y: "name", stroke: (row) => colourOf(row, par), strokeWidth: 2.5}),
         Plot.dot(rows, {
@@ -127,11 +139,12 @@ function barChart(rows, {label, format, tickFormat}) {
     const names = rows.map((row) => row.name);
     const left = leftMargin(names, width);
     const ranged = rows.filter((row) => row.low != null && row.high != null);
+    const x = {nice: true, domain: [0, Math.max(...rows.map((row) => row.high ?? row.value))]};
     return Plot.plot({
       ...kBase, width, height: 56 + 27 * rows.length, marginLeft: left, marginRight: 26, marginTop: 8, marginBottom: 46,
-      x: {nice: true, domain: [0, Math.max(...rows.map((row) => row.high ?? row.value))]}, y: {domain: names, padding: 0.25},
+      x, y: {domain: names, padding: 0.25},
       marks: [
-        valueAxis(label, width - left, tickFormatOf(rows, format, tickFormat)), nameAxis(left),
+        valueAxis(label, width - left - 26, tickFormatOf(rows, format, tickFormat), x), nameAxis(left),
         Plot.barX(rows, {
           x: "value", y: "name", fill: "var(--accent)", fillOpacity: 0.75,
           title: (row) => `${row.name}: ${format(row.value)} ${interval(row, format)}`, tip: kTip,
@@ -260,11 +273,12 @@ function lineChart(lines, {xLabel, format}) {
 function evidenceChart({llr, lower, upper}) {
   const colour = llr >= upper ? "var(--up)" : llr <= lower ? "var(--down)" : "var(--accent)";
   const bounds = [{x: lower, name: "H0 accepted", colour: "var(--down)"}, {x: upper, name: "H1 accepted", colour: "var(--up)"}];
+  const x = {domain: [Math.min(lower, llr), Math.max(upper, llr)]};
   return (width) => Plot.plot({
     ...kBase, width, height: 118, marginLeft: 44, marginRight: 44, marginTop: 26, marginBottom: 48,
-    x: {domain: [Math.min(lower, llr), Math.max(upper, llr)]}, y: {domain: ["llr"], axis: null},
+    x, y: {domain: ["llr"], axis: null},
     marks: [
-      valueAxis("log-likelihood ratio", width - 88, (value) => fixed(value, 1)),
+      valueAxis("log-likelihood ratio", width - 88, (value) => fixed(value, 1), x),
       Plot.ruleX([0], {stroke: "var(--muted)", strokeDasharray: "4 3"}),
       Plot.ruleX(bounds, {x: "x", stroke: "colour", strokeWidth: 2}),
       Plot.axisX(bounds.map((bound) => bound.x), {anchor: "top", label: null, tickSize: 0, fill: "var(--ink)",

@@ -40,8 +40,8 @@ function pointsText(row) {
 
 // Ticks of an axis of shares tell apart what lies on it.
 function shareTicks(points) {
-  const values = points.flatMap((point) => [point.low, point.value, point.high]).filter((value) => value != null);
-  const range = Math.max(...values) - Math.min(...values);
+  const [low, high] = extentOf(points, []);
+  const range = high - low;
   const decimals = range >= 0.1 ? 0 : range >= 0.01 ? 1 : range >= 0.001 ? 2 : 3;
   return (value) => percent(value, decimals);
 }
@@ -55,11 +55,12 @@ function runsChart(rows, label) {
   return (width) => {
     const left = leftMargin(names, width);
     const all = kSet.runs.map((_, run) => dots(run));
+    const x = {nice: true, zero: false, domain: extentOf(all.flat(), rows.flatMap((row) => [row.goal?.low, row.goal?.high]))};
     return Plot.plot({
       ...kBase, width, height: 60 + rows.length * (14 + kRowPixels * kSet.runs.length), marginLeft: left, marginRight: 34, marginTop: 8, marginBottom: 46,
-      x: {nice: true, zero: false}, y: {domain: names, type: "point", padding: 0.6},
+      x, y: {domain: names, type: "point", padding: 0.6},
       marks: [
-        valueAxis(label, width - left, shareTicks(all.flat())), nameAxis(left),
+        valueAxis(label, width - left - 34, shareTicks(all.flat()), x), nameAxis(left),
         Plot.ruleY(rows.filter((row) => row.goal != null), {
           x1: (row) => row.goal.low, x2: (row) => row.goal.high, y: nameOf, stroke: "var(--muted)", strokeOpacity: 0.22,
           strokeWidth: kRowPixels * (kSet.runs.length + 0.5),
