@@ -25,7 +25,9 @@ LeaningDraws::LeaningDraws(const Witness& witness, Rng& rng) : witness_(&witness
   std::uint32_t group = 1;
   for (const std::uint32_t size : witness.GroupSizes()) {
     const std::uint32_t begin = rng.Below(most_before);
-    windows_.push_back({.begin = begin, .end = begin + size, .groups = group});
+    // Of what was told together a part may have had its place before, and the rest have none.
+    const std::uint32_t drawn = rng.Below(2) == 0 ? size : 1 + rng.Below(size);
+    windows_.push_back({.begin = begin, .end = begin + drawn, .groups = group});
     group <<= 1;
   }
 }
