@@ -1,6 +1,7 @@
 #include "tournament/runner/row_database.h"
 
 #include <bit>
+#include <cmath>
 #include <filesystem>
 #include <optional>
 #include <span>
@@ -36,7 +37,8 @@ CREATE TABLE rows (
   outcome REAL NOT NULL,
   inputs BLOB NOT NULL,
   mask BLOB NOT NULL,
-  visits BLOB
+  visits BLOB,
+  value REAL
 );
 )sql";
 
@@ -73,7 +75,7 @@ class Writer {
     run.bind(8, shape.num_actions);
     run.bind(9, FormatManifest(manifest));
     static_cast<void>(run.exec());
-    insert_.emplace(database_, "INSERT INTO rows VALUES (?,?,?,?,?,?,?,?)");
+    insert_.emplace(database_, "INSERT INTO rows VALUES (?,?,?,?,?,?,?,?,?)");
   }
 
   void Add(const Rows& rows) {
@@ -97,6 +99,11 @@ class Writer {
         visits = visits.subspan(moves);
       } else {
         insert_->bind(8);
+      }
+      if (shape_.has_visits && !std::isnan(rows.values[i])) {
+        insert_->bind(9, static_cast<double>(rows.values[i]));
+      } else {
+        insert_->bind(9);
       }
       static_cast<void>(insert_->exec());
       insert_->reset();

@@ -1,6 +1,7 @@
 #include "tournament/runner/row_export.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -56,7 +57,7 @@ class RowCollector : public MatchObserver {
       ids.push_back(view_.ActionId(mover, legal));
     }
     AppendBits(ids, view_.NumActionIds(), rows_.masks);
-    if (has_visits_) AppendVisits(mover, ids);
+    if (has_visits_) AppendSearch(mover, ids, action);
     rows_.actions.push_back(view_.ActionId(mover, action));
     rows_.seats.push_back(mover);
   }
@@ -74,12 +75,17 @@ class RowCollector : public MatchObserver {
   }
 
  private:
-  // How often the agent searched each of the moves with these numbers, in the order of the numbers.
-  void AppendVisits(Player mover, const std::vector<int>& ids) {
+  // How often the agent searched each of the moves with these numbers, in the order of the numbers,
+  // and what it took the one it made to be worth.
+  void AppendSearch(Player mover, const std::vector<int>& ids, Action action) {
+    float value = std::numeric_limits<float>::quiet_NaN();
     std::map<int, std::int64_t> visits;
     for (const int id : ids) visits.emplace(id, 0);
-    for (const RootMove& move : root_moves_)
+    for (const RootMove& move : root_moves_) {
       visits[view_.ActionId(mover, move.action)] += move.visits;
+      if (move.action == action && move.visits > 0) value = static_cast<float>(move.value);
+    }
+    rows_.values.push_back(value);
     for (const auto& [id, count] : visits) rows_.visits.push_back(static_cast<std::int32_t>(count));
     root_moves_.clear();
   }

@@ -13,8 +13,8 @@
 namespace riftlab {
 
 struct RowExportOptions {
-  // Also how often the agents searched each move: they play the games again, which costs what the
-  // run cost.
+  // Also how often the agents searched each move, and the value of the one they made: they play the
+  // games again, which costs what the run cost.
   bool visits = false;
   int threads = 1;  // 1 to kMaxThreads; changes no byte
   Backend backend = kDefaultBackend;

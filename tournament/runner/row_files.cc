@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::array kFileNames = {"inputs.npy",   "masks.npy", "actions.npy", "seats.npy",
-                                   "outcomes.npy", "games.npy", "visits.npy"};
+                                   "outcomes.npy", "games.npy", "visits.npy",  "values.npy"};
 
 // The names of other kinds of files, which nobody means to be a folder.
 constexpr std::array<std::string_view, 6> kOtherFiles = {".npy",  ".zip",   ".csv",
@@ -36,10 +36,11 @@ class NpyFiles {
                                                            {"|u1"},
                                                            {"<f4"},
                                                            {"<i8"},
-                                                           {"<i4"}}};
+                                                           {"<i4"},
+                                                           {"<f4"}}};
     NpyFiles files;
     files.dir_ = dir;
-    for (std::size_t i = 0; i < kFileNames.size() - (shape.has_visits ? 0 : 1); ++i) {
+    for (std::size_t i = 0; i < kFileNames.size() - (shape.has_visits ? 0 : 2); ++i) {
       ASSIGN_OR_RETURN(NpyFile file,
                        NpyFile::Make((fs::path(dir) / kFileNames[i]).string(), types[i]));
       files.files_.push_back(std::move(file));
@@ -54,7 +55,9 @@ class NpyFiles {
     RETURN_IF_ERROR(files_[3].Add(rows.seats));
     RETURN_IF_ERROR(files_[4].Add(rows.outcomes));
     RETURN_IF_ERROR(files_[5].Add(rows.games));
-    return files_.size() == 6 ? absl::OkStatus() : files_[6].Add(rows.visits);
+    if (files_.size() == 6) return absl::OkStatus();
+    RETURN_IF_ERROR(files_[6].Add(rows.visits));
+    return files_[7].Add(rows.values);
   }
 
   absl::Status Finish() {

@@ -43,6 +43,7 @@ struct Rows {
   std::vector<float> outcomes;
   std::vector<std::int64_t> games;
   std::vector<std::int32_t> visits;  // for each bit of the masks that is set; empty without
+  std::vector<float> values;         // NaN where the agent did not search; empty without visits
 };
 
 // Takes the rows of games in their order. Until Finish nothing is there under its name, but for a

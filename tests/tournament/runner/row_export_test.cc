@@ -4,6 +4,7 @@
 #include <zip.h>
 
 #include <atomic>
+#include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -113,11 +114,16 @@ TEST_F(RowExportTest, VisitsOfThoseThatSearched) {
   ASSERT_EQ(masks.size(), static_cast<std::size_t>(rows.rows));
   // Two moves are legal at every decision; an agent that does not search has visited none.
   ASSERT_EQ(visits.size(), 2 * masks.size());
+  const auto values = Numbers<float>("values.npy");
+  ASSERT_EQ(values.size(), masks.size());
   int searched = 0;
   for (std::size_t i = 0; i < masks.size(); ++i) {
     const int sum = visits[2 * i] + visits[2 * i + 1];
     EXPECT_TRUE(sum == 0 || sum == 30) << sum;
     if (sum == 30) ++searched;
+    // A share of the win, from those who searched alone.
+    if (sum == 30) EXPECT_TRUE(values[i] >= 0 && values[i] <= 1) << values[i];
+    EXPECT_EQ(std::isnan(values[i]), sum == 0);
   }
   EXPECT_GE(searched, 20);
   EXPECT_LT(searched, static_cast<int>(masks.size()));
@@ -137,7 +143,7 @@ TEST_F(RowExportTest, SameBytesOnAnyNumberOfThreads) {
       EXPECT_EQ(folder_.Read("one" + kind), folder_.Read("four" + kind)) << kind;
     }
   }
-  ASSERT_EQ(NamesIn(folder_ / "one").size(), 7U);
+  ASSERT_EQ(NamesIn(folder_ / "one").size(), 8U);
   for (const std::string& name : NamesIn(folder_ / "one")) {
     EXPECT_EQ(folder_.Read("one/" + name), folder_.Read("four/" + name)) << name;
   }
@@ -191,8 +197,10 @@ TEST_F(RowExportTest, ADatabaseHoldsTheSameRows) {
   std::string visits;
   std::vector<std::int32_t> actions;
   std::vector<float> outcomes;
+  const auto values = Numbers<float>("values.npy");
   SQLite::Statement all(
-      database, "SELECT row_id, action, outcome, inputs, mask, visits FROM rows ORDER BY row_id");
+      database,
+      "SELECT row_id, action, outcome, inputs, mask, visits, value FROM rows ORDER BY row_id");
   while (all.executeStep()) {
     EXPECT_EQ(all.getColumn(0).getInt(), static_cast<int>(actions.size()));
     actions.push_back(all.getColumn(1).getInt());
@@ -200,6 +208,9 @@ TEST_F(RowExportTest, ADatabaseHoldsTheSameRows) {
     inputs += all.getColumn(3).getString();
     masks += all.getColumn(4).getString();
     visits += all.getColumn(5).getString();
+    const float value = values[actions.size() - 1];
+    EXPECT_EQ(all.getColumn(6).isNull(), std::isnan(value));
+    if (!std::isnan(value)) EXPECT_EQ(static_cast<float>(all.getColumn(6).getDouble()), value);
   }
   EXPECT_EQ(static_cast<std::int64_t>(actions.size()), rows.rows);
   EXPECT_EQ(actions, Numbers<std::int32_t>("actions.npy"));
@@ -222,6 +233,7 @@ masks = np.unpackbits(rows["masks"], axis=1, count=2).astype(bool)
 visits = np.zeros(masks.shape, np.int32)
 visits[masks] = rows["visits"]
 assert set(visits.sum(axis=1)) == {0, 30}
+assert (np.isnan(rows["values"]) == (visits.sum(axis=1) == 0)).all()
 assert rows["inputs"].shape == (len(masks), 2) and rows["inputs"].dtype == np.uint8
 assert rows["outcomes"].dtype == np.float32 and rows["games"].dtype == np.int64
 assert masks[np.arange(len(masks)), rows["actions"]].all()

@@ -87,7 +87,7 @@ std::vector<OptionSpec> ExportOptionTable() {
            .help = "where the rows are written: a new folder, FILE.npz, or FILE.sqlite"},
           {.name = "visits",
            .kind = OptionKind::kFlag,
-           .help = "also how often each move was searched; the agents play again"},
+           .help = "also how often each move was searched, and its value; the agents play again"},
           ThreadsOption(),
           std::move(output)};
 }
@@ -104,8 +104,8 @@ const Command& ExportCommand() {
           "PATH is a folder with a .npy file for each, FILE.npz with all of them, which\n"
           "numpy.load reads, or FILE.sqlite with a table: inputs and masks in bits\n"
           "(numpy.unpackbits), actions as numbers of moves, seats, outcomes, games. With\n"
-          "--visits also how often the agents searched each move, which costs what the run\n"
-          "cost.\n"
+          "--visits also how often the agents searched each move, and the value of the one\n"
+          "they made, which costs what the run cost.\n"
           "Example: riftlab export run1 --rows rows1.npz",
       .operand = "run",
       .operand_name = "RUN",
