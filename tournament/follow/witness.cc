@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -38,19 +39,27 @@ Witness::Witness(const FactWords& words, std::string_view move, std::vector<std:
   if (!known.empty()) groups_.push_back(std::move(known));
   constexpr std::size_t kMostGroups = 32;
   if (groups_.size() > kMostGroups) groups_.resize(kMostGroups);
+  Restart();
+}
+
+void Witness::Restart() {
+  used_ = 0;
+  // What answered questions early in one world must not do so in the next one.
+  order_.resize(facts_.size());
+  std::iota(order_.begin(), order_.end(), std::size_t{0});
 }
 
 Witness::Reply Witness::Choose(const std::vector<std::string>& names, std::size_t& answer) {
   if (AsksForLastSide(names)) {
-    const auto found = std::find(names.begin(), names.end(), Normalised(facts_[used_ - 1]));
+    const auto found = std::find(names.begin(), names.end(), Normalised(LastUsed()));
     answer = static_cast<std::size_t>(found - names.begin());
     return found == names.end() ? Reply::kNone : Reply::kAnswer;
   }
   if (used_ == facts_.size()) return is_closed_ ? Reply::kNone : Reply::kUnknown;
   const std::size_t index = FindFact(names, answer);
   if (index == facts_.size()) return Reply::kNone;
-  const auto next = facts_.begin() + static_cast<std::ptrdiff_t>(used_);
-  const auto fact = facts_.begin() + static_cast<std::ptrdiff_t>(index);
+  const auto next = order_.begin() + static_cast<std::ptrdiff_t>(used_);
+  const auto fact = order_.begin() + static_cast<std::ptrdiff_t>(index);
   std::rotate(next, fact, fact + 1);
   ++used_;
   return Reply::kAnswer;
@@ -62,14 +71,15 @@ bool Witness::MayChoose(const std::vector<std::string>& names) const {
 }
 
 bool Witness::AsksForLastSide(const std::vector<std::string>& names) const {
-  return used_ > 0 && AsksForSide(names, facts_[used_ - 1]);
+  return used_ > 0 && AsksForSide(names, LastUsed());
 }
 
-// The first fact that was not used and names one of these, or else the number of facts.
+// The place in order of the first fact that was not used and names one of these, or else the number
+// of facts.
 std::size_t Witness::FindFact(const std::vector<std::string>& names, std::size_t& answer) const {
   std::size_t index = used_;
   for (; index < facts_.size(); ++index) {
-    answer = words_->Find(facts_[index], names);
+    answer = words_->Find(facts_[order_[index]], names);
     if (answer < names.size()) break;
   }
   return index;
@@ -107,7 +117,9 @@ std::vector<std::uint32_t> Witness::GroupSizes() const {
 }
 
 std::vector<std::string> Witness::Rest() const {
-  return {facts_.begin() + static_cast<std::ptrdiff_t>(used_), facts_.end()};
+  std::vector<std::string> rest;
+  for (std::size_t i = used_; i < order_.size(); ++i) rest.push_back(facts_[order_[i]]);
+  return rest;
 }
 
 bool AsksForSide(const std::vector<std::string>& names, std::string_view named) {

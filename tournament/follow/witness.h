@@ -34,7 +34,7 @@ class Witness {
   const FactWords& words() const { return *words_; }
 
   // Begins anew: everything will be asked again, in another world.
-  void Restart() { used_ = 0; }
+  void Restart();
   // Which of the names it was: `answer` is an index.
   Reply Choose(const std::vector<std::string>& names, std::size_t& answer);
   // Whether something that was told may choose one of them.
@@ -63,9 +63,11 @@ class Witness {
   bool AsksForLastSide(const std::vector<std::string>& names) const;
   std::size_t FindFact(const std::vector<std::string>& names, std::size_t& answer) const;
   bool IsInGroups(const std::string& card) const;
+  const std::string& LastUsed() const { return facts_[order_[used_ - 1]]; }
 
   const FactWords* words_;
-  std::vector<std::string> facts_;  // those that were used first
+  std::vector<std::string> facts_;
+  std::vector<std::size_t> order_;  // of them: the used ones, then the others as they were told
   std::vector<std::vector<std::string>> groups_;
   std::vector<PlacedFact> knowing_;
   mutable std::map<std::string, Telling> known_;  // by name
