@@ -66,6 +66,33 @@ TEST_P(FollowLongTest, KnowsWhatTheSeatKnowsAtEveryDecision) {
   EXPECT_GT(decisions, 0);
 }
 
+// Of each mode a tenth as many games, in which every fourth step is told wrongly at first.
+TEST_P(FollowLongTest, KnowsTheSameWhereSlipsAreMended) {
+  const Mode& mode = GetParam();
+  const auto counts = static_cast<std::uint64_t>(mode.mode.max_players - mode.mode.min_players + 1);
+  const std::uint64_t games = (Environment("RIFTLAB_FOLLOW_GAMES", kUsualGames) + 9) / 10;
+  int refused = 0;
+  int mended = 0;
+  for (std::uint64_t i = 0; i < games; ++i) {
+    GameConfig config;
+    config.mode = mode.mode.name;
+    config.players = mode.mode.min_players + static_cast<int>(i % counts);
+    const AnyGame game = *MakeGame(mode.game, config);
+    const auto seat = static_cast<Player>(i / counts % static_cast<std::uint64_t>(config.players));
+    constexpr int kDecisions = 40;
+    const ToldGame told = TellGame(game, seat, i, "greedy", kDecisions);
+    ASSERT_EQ(told.fault, "") << "game " << i;
+    const ToldSlips slips = TellWithSlips(game, seat, told);
+    EXPECT_EQ(slips.fault, "") << config.players << " players, seat " << int{seat} << ", game "
+                               << i;
+    refused += slips.refused;
+    mended += slips.mended;
+  }
+  RecordProperty("refused", refused);
+  RecordProperty("mended", mended);
+  EXPECT_GT(refused, 0);
+}
+
 INSTANTIATE_TEST_SUITE_P(Modes, FollowLongTest, testing::ValuesIn(AllModes()),
                          [](const auto& mode) {
                            return fmt::format("{}_{}", mode.param.game, mode.param.mode.name);

@@ -198,6 +198,22 @@ class Teller {
   std::deque<Unseen> unseen_;  // what others did that was not yet noticed
 };
 
+// Step `i` with the move, or else the first thing that was seen, of the next step that differs.
+std::optional<ToldStep> Slip(const std::vector<ToldStep>& steps, std::size_t i) {
+  ToldStep slip = steps[i];
+  for (std::size_t k = i + 1; k < steps.size(); ++k) {
+    if (steps[k].seat == slip.seat && steps[k].move != slip.move) {
+      slip.move = steps[k].move;
+      return slip;
+    }
+    if (!slip.facts.empty() && !steps[k].facts.empty() && steps[k].facts[0] != slip.facts[0]) {
+      slip.facts[0] = steps[k].facts[0];
+      return slip;
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string MoveAsSeen(const AnyGame& game, const AnyState& before, Action action, Player seat) {
@@ -285,6 +301,48 @@ std::string FollowFault(const AnyGame& game, Player seat, const ToldGame& told) 
     }
   }
   return "";
+}
+
+ToldSlips TellWithSlips(const AnyGame& game, Player seat, const ToldGame& told) {
+  constexpr std::size_t kEach = 4;     // steps between slips
+  constexpr std::size_t kNoticed = 3;  // steps after which one is noticed
+  ToldSlips slips;
+  const auto fault = [&](std::size_t step, std::string_view what) {
+    slips.fault = fmt::format("step {}, '{}': {}", step, WriteToldLine(told.steps[step]), what);
+    return slips;
+  };
+  FollowedGame followed(game, seat);
+  std::optional<std::size_t> slip;  // that was taken and not yet mended
+  for (std::size_t i = 0; i < told.steps.size(); ++i) {
+    if (!slip && i % kEach == 1) {
+      const std::optional<ToldStep> wrong = Slip(told.steps, i);
+      const AnyInfoSet before = followed.info();
+      if (wrong && followed.Tell(*wrong).end == Told::End::kTaken) {
+        slip = i;
+        continue;
+      }
+      slips.refused += wrong ? 1 : 0;
+      if (followed.info() != before || followed.steps().size() != i) {
+        return fault(i, "a refused slip left something behind");
+      }
+    }
+    const bool fits = followed.Tell(told.steps[i]).end == Told::End::kTaken;
+    if (!fits && !slip) return fault(i, "is refused though no slip was taken");
+    if (!slip || (fits && i < *slip + kNoticed)) continue;
+    const auto end = told.steps.begin() + static_cast<std::ptrdiff_t>(i);
+    if (const auto misfit = followed.Retell({told.steps.begin(), end + 1})) {
+      return fault(misfit->step, misfit->why);
+    }
+    ++slips.mended;
+    slip.reset();
+  }
+  if (const auto misfit = followed.Retell(told.steps)) return fault(misfit->step, misfit->why);
+  FollowedGame right(game, seat);
+  if (const auto misfit = right.Retell(told.steps)) return fault(misfit->step, misfit->why);
+  if (followed.info() != right.info() || followed.steps() != right.steps()) {
+    return fault(told.steps.size() - 1, "something else is known in the end");
+  }
+  return slips;
 }
 
 }  // namespace riftlab

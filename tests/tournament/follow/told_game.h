@@ -40,4 +40,15 @@ ToldGame TellGame(const AnyGame& game, Player seat, std::uint64_t seed, std::str
 // is not that of the game: which step and why; empty where all are right.
 std::string FollowFault(const AnyGame& game, Player seat, const ToldGame& told);
 
+// What came of telling another move or another card every few steps, as a slip of the tongue would
+// have it.
+struct ToldSlips {
+  int refused = 0;    // at once, nothing being taken
+  int mended = 0;     // taken, and told rightly some steps later, as by 'change N LINE'
+  std::string fault;  // where something else is known in the end than without slips; else empty
+};
+
+// Precondition: the game could be told.
+ToldSlips TellWithSlips(const AnyGame& game, Player seat, const ToldGame& told);
+
 }  // namespace riftlab
