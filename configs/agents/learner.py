@@ -10,13 +10,10 @@ few moves legal, so rows of weights are added up instead of multiplying matrices
 the reward is the score, goes faster than the game of two, which may start from it.
 """
 
-import argparse
-import json
-import time
-
 import numpy as np
 import riftlab
-import riftlab_agent
+
+import learning
 
 UNITS, GAMES = 64, 256  # of the hidden layer; at once
 PARTS = 4  # steps of Adam for each batch of games
@@ -48,15 +45,15 @@ class Policy:
 
     @staticmethod
     def load(path, game=None):
-        with np.load(path) as file:
-            policy = Policy(*(sizes := (len(file["first"]), len(file["prior"]))), seed=0)
-            policy.weights = {name: file[name] for name in policy.weights}
-        if game is not None and sizes != (game.num_inputs, game.num_actions):
+        weights = learning.load(path, dict.fromkeys(["first", "bias", "moves", "alike", "prior", "value"]))
+        policy = Policy(len(weights["first"]), len(weights["prior"]), seed=0)
+        policy.weights = weights
+        if game is not None and not policy.fits(game.num_inputs, game.num_actions):
             raise SystemExit(f"{path}: was learnt for another game")
         return policy
 
-    def save(self, path):
-        np.savez(path, **self.weights)
+    def fits(self, inputs, actions):
+        return (inputs, actions) == (len(self.weights["first"]), len(self.weights["prior"]))
 
     def forward(self, seen, mask):
         """Hidden units and value of each row; legal moves row by row: (rows, ids, begins), and their chances."""
@@ -65,9 +62,20 @@ class Policy:
         hidden = np.maximum(np.add.reduceat(w["first"][on], starts) + w["bias"], 0)
         rows, ids, begins = ragged(mask)
         logits = (hidden[rows] * (w["moves"][ids] + w["alike"][ids % ALIKE])).sum(axis=1) + w["prior"][ids]
-        chances = np.exp(logits - np.maximum.reduceat(logits, begins)[rows])
-        chances /= np.add.reduceat(chances, begins)[rows]
+        chances = learning.chances(rows, logits)
         return hidden, hidden @ w["value"][:-1] + w["value"][-1], (rows, ids, begins), chances
+
+    def best(self, seen, mask):
+        if not self.fits(seen.shape[1], mask.shape[1]):
+            raise SystemExit("this policy was learnt for another game")
+        _, _, (rows, ids, _), chances = self.forward(seen, mask)
+        return ids[learning.largest(rows, chances)]
+
+    def choose(self, seen, mask, rng):
+        """Moves drawn by chance, and what to learn from them."""
+        _, _, (rows, ids, _), chances = self.forward(seen, mask)
+        chosen = ids[learning.drawn(rows, np.log(chances + 1e-9), rng)]
+        return chosen, (seen, mask, chosen)
 
     def learn(self, seen, mask, chosen, returns, rate):
         """One step on a batch of decisions; the mean squared error of the values."""
@@ -104,97 +112,30 @@ class Policy:
             self.weights[name] += scale * mean / (np.sqrt(square) + 1e-8)
 
 
-def play_batch(games, policy, rng, seed):
-    """One game at each place: what was seen and done, and what came of it for who did it."""
-    games.reset(seed=seed)
-    size, live = len(games), np.ones(len(games), bool)
-    returns = np.zeros((size, games.game.players), np.float32)
-    steps = []
-    while live.any():
-        seen = np.array(games.observe(), dtype=bool)
-        mask = np.array(games.legal_action_mask(), dtype=bool)
-        movers = np.array(games.to_move)
-        actions = np.array(games.random_actions())
-        at = np.flatnonzero(live)
-        _, _, (rows, ids, begins), chances = policy.forward(seen[at], mask[at])
-        # The largest with Gumbel noise is a draw by chance.
-        noisy = np.log(chances + 1e-9) - np.log(-np.log(rng.random(len(ids))))
-        is_largest = noisy == np.maximum.reduceat(noisy, begins)[rows]
-        actions[at[rows[is_largest]]] = ids[is_largest]
-        games.step(actions)
-        steps.append((at, seen[at], mask[at], actions[at], movers[at]))
-        ended = live & np.array(games.done, dtype=bool)
-        returns[ended] = np.asarray(games.rewards)[ended]
-        live &= ~ended
-    return steps, returns
-
-
-def measure(game, policy, opponent, count, seed=10_000):
-    """The mean utility of the policy's likeliest moves against an agent, seats by turns; alone by how much more it is."""
-    agent, won = riftlab.Agent(opponent, game, seed=seed), 0.0
-    for number in range(count):
-        seat = number % game.players
-        for learned in (True, False) if game.players == 1 else (True,):
-            state = game.new(seed=seed + number // 2)
-            agent.restart(seed + number // 2)
-            while not state.is_over:
-                known = state.observe(state.to_move)
-                state.apply(best_move(policy, known) if learned and known.seat == seat else agent.act(known))
-            won += state.utilities()[seat] if learned else -state.utilities()[seat]
-    return won / count
-
-
-def best_move(policy, known):
-    seen = np.asarray(known.observation())[None].astype(bool)
-    mask = np.asarray(known.legal_action_mask())[None].astype(bool)
-    _, _, (_, ids, _), chances = policy.forward(seen, mask)
-    return known.legal_moves()[known.action_ids().index(int(ids[chances.argmax()]))]
-
-
 def train(options):
     game = riftlab.Game(options.game, players=options.players)
     games = riftlab.VectorGames(game, games=GAMES, threads=2)
     policy = Policy.load(options.start, game) if options.start else Policy(game.num_inputs, game.num_actions, options.seed)
     rng = np.random.default_rng(options.seed)
-    begin, batch, shown, decisions = time.monotonic(), 0, -1, 0
-    print("minutes   games  decisions  mean return  value error  against random  against greedy", flush=True)
-    while (minutes := (time.monotonic() - begin) / 60) < options.minutes:
-        steps, returns = play_batch(games, policy, rng, seed=options.seed * 1_000_000 + batch)
-        at, seen, mask, chosen, movers = (np.concatenate(parts) for parts in zip(*steps))
+    batch, shown, decisions = 0, -1, 0
+    curve = learning.Curve("  games", "decisions", "mean return", "value error", "against random", "against greedy")
+    while (minutes := curve.minutes()) < options.minutes:
+        steps, returns, _ = learning.play_batch(games, policy, rng, seed=options.seed * 1_000_000 + batch)
+        at, movers, seen, mask, chosen = (np.concatenate(parts) for parts in zip(*((*step[:2], *step[2]) for step in steps)))
         count, order, rate = len(at), rng.permutation(len(at)), RATE * max(0.1, 1 - minutes / options.minutes)
         errors = [policy.learn(seen[part], mask[part], chosen[part], returns[at[part], movers[part]], rate)
                   for part in np.array_split(order, PARTS)]
         batch, decisions = batch + 1, decisions + count
         if int(minutes * options.lines / options.minutes) > shown:
             shown = int(minutes * options.lines / options.minutes)
-            figures = [measure(game, policy, agent, options.measure) for agent in ("random", "greedy")]
-            print(f"{minutes:7.1f} {batch * GAMES:7} {decisions:10} {returns.mean():12.3f} {np.mean(errors):12.4f} "
-                  f"{figures[0]:15.3f} {figures[1]:15.3f}", flush=True)
-            policy.save(options.policy)
-    policy.save(options.policy)
-
-
-def play(options):
-    class Learned(riftlab_agent.Agent):
-        events = False
-        policy = Policy.load(options.policy)
-
-        def choose(self, question):
-            return best_move(self.policy, riftlab.load_position(json.dumps(question.position), seed=1))
-
-    riftlab_agent.run(Learned())
+            figures = [learning.measure(policy, game, agent, options.measure) for agent in ("random", "greedy")]
+            curve.show(batch * GAMES, decisions, returns.mean(), np.mean(errors), *figures)
+            learning.save(options.policy, policy.weights)
+    learning.save(options.policy, policy.weights)
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["train", "play"])
-    parser.add_argument("policy")
-    parser.add_argument("--minutes", type=float, default=5)
-    parser.add_argument("--game", default="ripple_rush")
-    parser.add_argument("--players", type=int)
-    parser.add_argument("--start")
-    parser.add_argument("--seed", type=int, default=1)
-    for option, default in (("lines", 10), ("measure", 200)):  # of the learning curve, games for each of its figures
-        parser.add_argument(f"--{option}", type=int, default=default)
-    given = parser.parse_args()
-    (train if given.what == "train" else play)(given)
+    learning.main(__doc__, train, Policy.load, options={
+        "minutes": (float, 5, "to learn for"), "game": (str, "ripple_rush", "to learn"), "players": (int, None, "of the game"),
+        "start": (str, None, "policy to begin with"), "seed": (int, 1, "of luck"), "lines": (int, 10, "of the learning curve"),
+        "measure": (int, 200, "games for each of its figures")})

@@ -597,62 +597,86 @@ class OnnxAgentTest(unittest.TestCase):
 
 @unittest.skipUnless(np, "without NumPy")
 class LearnerTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = os.path.join(folder.name, "policy.npz")
+
+    def run_learner(self, name, *options):
+        """What is printed by `train` with a policy's path and these options."""
+        learner = os.path.join(ROOT, "configs", "agents", name)
+        printed, words = io.StringIO(), sys.argv
+        sys.argv = [learner, "train", self.path, "--lines", "1", "--measure", "4", *options]
+        try:
+            with contextlib.redirect_stdout(printed):
+                runpy.run_path(learner, run_name="__main__")
+        finally:
+            sys.argv = words
+        return printed.getvalue().splitlines()
+
+    def check_it_says_what_is_wrong_with_files(self, load):
+        """In one line of the path and a reason, whatever there is."""
+        with self.assertRaisesRegex(SystemExit, "no_such.npz: is no policy that this learner has saved"):
+            load("no_such.npz")
+        for content in (b"", b"PK\x03\x04 damaged", b"text"):
+            with open(self.path, "wb") as file:
+                file.write(content)
+            with self.assertRaisesRegex(SystemExit, "policy.npz: is no policy that this learner has saved"):
+                load(self.path)
+        np.savez(self.path, other=1)
+        with self.assertRaisesRegex(SystemExit, "policy.npz: is no policy that this learner has saved"):
+            load(self.path)
+
     def test_it_learns_and_plays(self):
-        learner = os.path.join(ROOT, "configs", "agents", "learner.py")
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "policy.npz")
-            printed = io.StringIO()
-            words = sys.argv
-            sys.argv = [learner, "train", path, "--minutes", "0.02", "--lines", "1", "--measure", "4"]
-            try:
-                with contextlib.redirect_stdout(printed):
-                    runpy.run_path(learner, run_name="__main__")
-            finally:
-                sys.argv = words
-            self.assertRegex(printed.getvalue(), r"minutes +games +decisions")
-            module = runpy.run_path(learner)
-            policy = module["Policy"].load(path, riftlab.Game("ripple_rush"))
-            state = riftlab.Game("ripple_rush").new(1)
-            self.assertIn(module["best_move"](policy, state.observe(0)), state.legal_moves())
-            with self.assertRaises(SystemExit):
-                module["Policy"].load(path, riftlab.Game("riftforce"))
+        lines = self.run_learner("learner.py", "--minutes", "0.02")
+        self.assertRegex(lines[0], r"minutes +of CPU +games +decisions")
+        Policy = runpy.run_path(os.path.join(ROOT, "configs", "agents", "learner.py"))["Policy"]
+        policy = Policy.load(self.path, riftlab.Game("ripple_rush"))
+        for game, players in (("ripple_rush", 2), ("riftforce", 2)):
+            state = riftlab.Game(game, players=players).new(1)
+            seen, mask = (np.array(ones, bool)[None] for ones in (state.observation(), state.legal_action_mask()))
+            if game == "ripple_rush":
+                self.assertIn(policy.best(seen, mask)[0], state.action_ids())
+            else:
+                with self.assertRaisesRegex(SystemExit, "this policy was learnt for another game"):
+                    policy.best(seen, mask)
+        with self.assertRaisesRegex(SystemExit, "policy.npz: was learnt for another game"):
+            Policy.load(self.path, riftlab.Game("riftforce"))
+        self.check_it_says_what_is_wrong_with_files(Policy.load)
 
     def test_tables_learn_and_play(self):
-        learner = os.path.join(ROOT, "configs", "agents", "ripple_rush_learner.py")
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "policy.npz")
-
-            def train(*options):
-                printed, words = io.StringIO(), sys.argv
-                sys.argv = [learner, "train", path, "--lines", "1", "--measure", "4", *options]
-                try:
-                    with contextlib.redirect_stdout(printed):
-                        runpy.run_path(learner, run_name="__main__")
-                finally:
-                    sys.argv = words
-                return printed.getvalue().splitlines()
-
-            lines = train("--games", "1500", "--players", "1")
-            self.assertRegex(lines[0], r"minutes +of CPU +games +mean score +error +against greedy")
-            first, last = (float(line.split()[3]) for line in (lines[1], lines[-1]))
-            self.assertGreater(last, first)
-            self.assertGreater(os.path.getsize(os.path.join(folder, "policy.svg")), 500)
-            module = runpy.run_path(learner)
-            learned = module["Policy"].load(path).table
-            train("--games", "1500", "--players", "1")
-            np.testing.assert_array_equal(module["Policy"].load(path).table, learned)
-            # Also untaught, in any mode with any number of players.
-            for setup in ({"players": 2}, {"players": 5, "mode": "advanced"}, {"players": 1}):
-                game = riftlab.Game("ripple_rush", **setup)
-                state, policy = game.new(1), module["Policy"]()
+        lines = self.run_learner("ripple_rush_learner.py", "--games", "1500", "--players", "1")
+        self.assertRegex(lines[0], r"minutes +of CPU +games +mean score +against greedy +error")
+        first, last = (float(line.split()[3]) for line in (lines[1], lines[-1]))
+        self.assertGreater(last, first + 1)
+        self.assertGreater(os.path.getsize(self.path.replace(".npz", ".svg")), 500)
+        Policy = runpy.run_path(os.path.join(ROOT, "configs", "agents", "ripple_rush_learner.py"))["Policy"]
+        learned = Policy.load(self.path).table
+        self.run_learner("ripple_rush_learner.py", "--games", "1500", "--players", "1")
+        np.testing.assert_array_equal(Policy.load(self.path).table, learned)
+        # Learnt for one player or not at all, in any mode with any number of players.
+        for setup in ({"players": 2}, {"players": 5, "mode": "advanced"}, {"players": 1}):
+            for policy in (Policy(learned), Policy()):
+                state = riftlab.Game("ripple_rush", **setup).new(1)
                 while not state.is_over:
-                    mask = np.asarray(state.legal_action_mask())[None]
-                    best = policy.best(np.asarray(state.observation())[None], mask, game.players)
-                    self.assertEqual(mask[0, best[0]], 1)
+                    mask = np.array(state.legal_action_mask(), bool)[None]
+                    best = policy.best(np.array(state.observation(), bool)[None], mask)
+                    self.assertTrue(mask[0, best[0]])
                     state.apply_action(int(best[0]))
-            np.savez(path, other=1)
-            with self.assertRaisesRegex(SystemExit, "is no policy that this learner has saved"):
-                module["Policy"].load(path)
+        np.savez(self.path, table=np.zeros((3, 2)))
+        with self.assertRaisesRegex(SystemExit, r"is no policy that this learner has saved \(table has the shape \(3, 2\)\)"):
+            Policy.load(self.path)
+        self.check_it_says_what_is_wrong_with_files(Policy.load)
+
+    def test_gradient_of_a_choice(self):
+        """Moves become likelier that went better than expected, by the direction of the logarithm of their chance."""
+        Policy = runpy.run_path(os.path.join(ROOT, "configs", "agents", "ripple_rush_learner.py"))["Policy"]
+        policy, chosen, other = Policy(), np.array([[0, 1, 2]]), np.array([[0, 2, 3]])
+        policy.learn(chosen, other, np.array([2.0]), np.array([20.0]), rate=0.6, expect=0.6)
+        np.testing.assert_allclose(policy.table[:5, 0], [0, 0.2, 0, -0.2, 0])
+        np.testing.assert_allclose(policy.table[:5, 1], [0, 2, 2, 0, 0])
+        policy.learn(chosen, other, np.array([-2.0]), np.array([0.0]), rate=0.6, expect=0.6)
+        np.testing.assert_allclose(policy.table[:5, 0], 0, atol=1e-12)
 
 
 if __name__ == "__main__":
