@@ -113,7 +113,7 @@ class Policy:
 
 
 def train(options):
-    game = riftlab.Game(options.game, players=options.players)
+    game = learning.game(options.game, players=options.players)
     games = riftlab.VectorGames(game, games=GAMES, threads=2)
     policy = Policy.load(options.start, game) if options.start else Policy(game.num_inputs, game.num_actions, options.seed)
     rng = np.random.default_rng(options.seed)

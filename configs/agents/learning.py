@@ -39,6 +39,14 @@ def drawn(rows, logits, rng):
     return largest(rows, logits + rng.gumbel(size=len(logits)))
 
 
+def game(name, **setup):
+    """The game; one line where there is none with this mode and number of players."""
+    try:
+        return riftlab.Game(name, **setup)
+    except ValueError as error:
+        raise SystemExit(f"{name}: {error}") from error
+
+
 def load(path, shapes):
     """The arrays of a policy file, of these shapes, any where it is None; one line where it has others or is none."""
     try:

@@ -30,14 +30,11 @@ BONUS = np.zeros((LENGTH, COLOURS, TOP + 1), bool)  # what may be written for a 
 for bonus, (colours, given) in enumerate([(ALL, 20), (ALL, 15), (3, ANY), (2, ANY), (1, ANY), (0, ANY), (ALL, 10), (ALL, 5)]):
     BONUS[bonus, colours, given] = True
 # Of each pattern of filled spaces, bit by row: how long the gap of a space is, and its place there from 1.
-GAP, PLACE = np.ones((256, LENGTH), int), np.zeros((256, LENGTH), int)
-for pattern in range(256):
-    for row in range(LENGTH):
-        if pattern >> row & 1 == 0 and PLACE[pattern, row] == 0:
-            end = next(end for end in range(row, LENGTH + 1) if (pattern | 256) >> end & 1)
-            GAP[pattern, row:end], PLACE[pattern, row:end] = end - row, range(1, end - row + 1)
-BITS = 1 << np.arange(LENGTH)
-MIRROR = ((np.arange(256)[:, None] >> np.arange(LENGTH) & 1) * BITS[::-1]).sum(1)
+ROWS, BITS = np.arange(1, LENGTH + 1), 1 << np.arange(LENGTH)
+FILLED = np.arange(256)[:, None] & BITS > 0
+BELOW, ABOVE = (np.maximum.accumulate(filled * ROWS, 1) for filled in (FILLED, FILLED[:, ::-1]))  # next filled row from there
+GAP, PLACE = np.where(FILLED, 1, LENGTH - ABOVE[:, ::-1] - BELOW), np.where(FILLED, 0, ROWS - BELOW)
+MIRROR = (FILLED * BITS[::-1]).sum(1)  # the pattern upside down
 # Tables one after another; entry 0 stays 0, for what is not there.
 SIZES = {"pattern": 256 * 24, "gap": 256 * LENGTH * HITS, "size": 9 * LENGTH * HITS,
          "row": 2 * LENGTH * 5 * CHANCES, "late row": 2 * LENGTH * 5 * CHANCES * 6}
@@ -172,7 +169,7 @@ class Policy:
         return ids[learning.largest(rows, total[:, LOGIT])]
 
     def choose(self, seen, mask, rng):
-        """Moves drawn by chance; entries of their ends and of others, drawn likewise; points expected here and after the others."""
+        """Moves drawn by chance; entries of their ends and of others drawn likewise; points expected now and after these."""
         views, rows, ids, total, ends = self.moves(seen, mask)
         expected = np.add.reduceat(learning.chances(rows, total[:, LOGIT]) * total[:, VALUE], learning.begins(rows))
         chosen, other = (learning.drawn(rows, total[:, LOGIT], rng) for _ in range(2))
@@ -208,7 +205,7 @@ def experience(steps, scores):
 
 
 def train(options):
-    game = riftlab.Game("ripple_rush", players=options.players, mode=options.mode)
+    game = learning.game("ripple_rush", players=options.players, mode=options.mode)
     games, policy, rng = riftlab.VectorGames(game, games=GAMES, threads=2), Policy(), np.random.default_rng(options.seed)
     played, recent, lines = 0, [], []
     curve = learning.Curve("   games", "mean score", "against greedy", "error")
