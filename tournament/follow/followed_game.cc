@@ -32,6 +32,9 @@ constexpr int kReplayed = 10000;
 constexpr int kOpen = 20;
 constexpr int kNear = 30;
 constexpr int kFarEach = 4;
+// From here on all begin some steps earlier where none allowed the move: what is pending in the
+// middle of a turn may be lost in worlds that are sampled there.
+constexpr int kOnlyFar = 2000;
 constexpr int kMostChances = 3000;
 constexpr int kMostDone = 64;
 constexpr int kMostDrawn = 4000;  // where none is as told
@@ -353,13 +356,15 @@ class FollowedGame::Search {
   std::optional<Attempt> TryWorld(int number) {
     std::optional<AnyState> world = followed_.worlds_.back();
     if (number > 0) {
-      const bool is_near = number <= kNear || number % kFarEach != 0;
+      const bool is_open = best_.level <= Attempt::Level::kIllegal && done_.empty();
+      const bool is_far =
+          number > kNear && (number % kFarEach == 0 || (is_open && number > kOnlyFar));
       const auto back = static_cast<std::size_t>(number / kFarEach) % (kMostBack + 1);
       // A step that nobody else noticed may be no step in any sampled world.
-      if (number > kReplayed && best_.level <= Attempt::Level::kIllegal && done_.empty()) {
+      if (number > kReplayed && is_open) {
         world = followed_.game_.Determinize(followed_.info(), rng_);
       } else {
-        world = followed_.Sample(is_near ? 0 : back, witness_, rng_);
+        world = followed_.Sample(is_far ? back : 0, witness_, rng_);
       }
       if (!world) return std::nullopt;
     }
