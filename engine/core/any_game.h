@@ -40,7 +40,12 @@ class AnyValue {
   }
 
   std::span<const std::byte> bytes() const { return bytes_; }
-  friend bool operator==(const AnyValue&, const AnyValue&) = default;
+  // By memcmp: the defaulted one compares byte by byte, which shows where games are followed.
+  friend bool operator==(const AnyValue& a, const AnyValue& b) {
+    return a.bytes_.size() == b.bytes_.size() &&
+           (a.bytes_.empty() ||
+            std::memcmp(a.bytes_.data(), b.bytes_.data(), a.bytes_.size()) == 0);
+  }
 
  private:
   std::vector<std::byte> bytes_;

@@ -71,6 +71,18 @@ struct FollowedGame::Attempt {
   bool IsDone() const { return level == Level::kDone; }
 };
 
+// A step that is tried in one world after the other.
+struct FollowedGame::Telling {
+  Telling(const FactWords& words, const ToldStep& step)
+      : seat(step.seat), move(step.move), witness(words, step.move, step.facts) {}
+
+  Player seat;
+  ToldMove move;
+  Witness witness;
+  // Which of its draws the seat sees, where it is known to be the same in all worlds.
+  const std::vector<bool>* seen = nullptr;
+};
+
 FollowedGame::FollowedGame(AnyGame game, Player seat)
     : game_(std::move(game)), words_(game_), seat_(seat) {
   RIFTLAB_CHECK(seat < game_.NumPlayers());
@@ -109,12 +121,14 @@ std::vector<PossibleMove> FollowedGame::PossibleMoves() const {
   return moves;
 }
 
-FollowedGame::Attempt FollowedGame::TryMove(const AnyState& world, Action action, Witness& witness,
+FollowedGame::Attempt FollowedGame::TryMove(const AnyState& world, Action action, Telling& step,
                                             Rng& rng, InWords words) const {
   Attempt attempt{.before = world, .action = action};
-  attempt.asked = TellChance(
-      game_, seat_, [&](Rng& chance) { return game_.Apply(world, action, chance); }, witness, rng,
-      words);
+  Witness& witness = step.witness;
+  witness.Restart();
+  const auto play = [&](Rng& chance) { return game_.Apply(world, action, chance); };
+  attempt.asked = step.seen != nullptr ? RetellChance(play, *step.seen, witness, rng)
+                                       : TellChance(game_, seat_, play, witness, rng, words);
   switch (attempt.asked.reply) {
     case Witness::Reply::kAnswer:
       attempt.level = Attempt::Level::kDone;
@@ -131,14 +145,13 @@ FollowedGame::Attempt FollowedGame::TryMove(const AnyState& world, Action action
   return attempt;
 }
 
-FollowedGame::Attempt FollowedGame::Try(const AnyState& world, const ToldStep& step,
-                                        Witness& witness, Rng& rng, InWords words) const {
+FollowedGame::Attempt FollowedGame::Try(const AnyState& world, Telling& step, Rng& rng,
+                                        InWords words) const {
   if (game_.ToMove(world) != step.seat) return {.level = Attempt::Level::kOtherSeat};
   Attempt best{.level = Attempt::Level::kIllegal};
   for (const Action action : InAnyOrder(game_.LegalActions(world), rng)) {
-    if (!IsToldMove(step.move, game_.ToText(world, action))) continue;
-    witness.Restart();
-    Attempt attempt = TryMove(world, action, witness, rng, words);
+    if (!step.move.Is(game_.ToText(world, action))) continue;
+    Attempt attempt = TryMove(world, action, step, rng, words);
     if (attempt.IsDone()) return attempt;
     if (attempt.level > best.level) best = std::move(attempt);
   }
@@ -146,51 +159,27 @@ FollowedGame::Attempt FollowedGame::Try(const AnyState& world, const ToldStep& s
 }
 
 // The step after choices of its seat that nobody else noticed.
-FollowedGame::Attempt FollowedGame::TryHidden(const AnyState& world, const ToldStep& step,
-                                              Witness& witness, Rng& rng, InWords words,
-                                              int depth) const {
-  Attempt best = Try(world, step, witness, rng, words);
+FollowedGame::Attempt FollowedGame::TryHidden(const AnyState& world, Telling& step, Rng& rng,
+                                              InWords words, int depth) const {
+  Attempt best = Try(world, step, rng, words);
   if (best.level > Attempt::Level::kIllegal || depth == 0 || step.seat == seat_) return best;
   if (game_.ToMove(world) != step.seat) return best;
   const AnyInfoSet seen = game_.Observe(world, seat_);
   for (const Action action : InAnyOrder(game_.LegalActions(world), rng)) {
     const AnyState next = game_.Apply(world, action, rng);
     if (game_.ToMove(next) != step.seat || game_.Observe(next, seat_) != seen) continue;
-    Attempt attempt = TryHidden(next, step, witness, rng, words, depth - 1);
+    Attempt attempt = TryHidden(next, step, rng, words, depth - 1);
     if (attempt.IsDone()) return attempt;
     if (attempt.level > best.level) best = std::move(attempt);
   }
   return best;
 }
 
-// A world that fits all that was told, sampled from what the seat knew `back` changes of its
-// knowledge ago, leaning to what is told now. Nothing where none was met.
-std::optional<AnyState> FollowedGame::Sample(std::size_t back, const Witness& hints,
-                                             Rng& rng) const {
-  std::size_t base = steps_.size() - 1;
-  while (true) {
-    while (base > 0 && seen_[base] == seen_[base - 1]) --base;
-    if (back == 0 || base == 0) break;
-    --base;
-    --back;
-  }
-  if (back > 0) return std::nullopt;
-  LeaningDraws draws(hints, rng);
-  Rng leaning = Rng::Guided(draws);
-  AnyState world = game_.Determinize(seen_[base], leaning);
-  for (std::size_t i = base + 1; i < steps_.size(); ++i) {
-    Witness witness(words_, steps_[i].move, steps_[i].facts);
-    Attempt attempt = TryHidden(world, steps_[i], witness, rng, InWords::kNo, kMostHidden);
-    if (!attempt.IsDone() || attempt.seen != seen_[i]) return std::nullopt;
-    world = std::move(attempt.asked.state);
-  }
-  return world;
-}
-
 void FollowedGame::Take(const ToldStep& step, const Attempt& attempt) {
   steps_.push_back(step);
   seen_.push_back(attempt.seen);
   worlds_.push_back(attempt.asked.state);
+  draws_seen_.push_back(attempt.asked.seen);
   log_.push_back(step.seat == kNobody
                      ? game_.TellDeal(attempt.asked.state, seat_)
                      : game_.Tell(attempt.before, attempt.action, attempt.asked.state, seat_));
@@ -293,7 +282,9 @@ class FollowedGame::Search {
   Search(const FollowedGame& followed, const ToldStep& step)
       : followed_(followed),
         step_(step),
-        witness_(followed.words_, step.move, step.facts),
+        telling_(followed.words_, step),
+        witness_(telling_.witness),
+        earlier_(followed.steps_.size()),
         rng_(followed.steps_.size(), {.index = 1, .purpose = Purpose::kCheck}),
         ends_(followed.game_, followed.words_, followed.seen_.back()) {}
 
@@ -349,7 +340,7 @@ class FollowedGame::Search {
   }
 
   // The first questions are enough.
-  InWords Words() const { return chances_ == 0 ? InWords::kYes : InWords::kNo; }
+  InWords Words() const { return chances_ == 0 ? InWords::kYes : InWords::kOpen; }
 
   // The step in the world that is kept, or in a sampled one; at first as it was told, then behind
   // choices that nobody noticed.
@@ -364,13 +355,45 @@ class FollowedGame::Search {
       if (number > kReplayed && is_open) {
         world = followed_.game_.Determinize(followed_.info(), rng_);
       } else {
-        world = followed_.Sample(is_far ? back : 0, witness_, rng_);
+        world = Sample(is_far ? back : 0);
       }
       if (!world) return std::nullopt;
     }
     witness_.Restart();
-    if (number <= kOpen) return followed_.Try(*world, step_, witness_, rng_, Words());
-    return followed_.TryHidden(*world, step_, witness_, rng_, Words(), kMostHidden);
+    if (number <= kOpen) return followed_.Try(*world, telling_, rng_, Words());
+    return followed_.TryHidden(*world, telling_, rng_, Words(), kMostHidden);
+  }
+
+  // A world that fits all that was told, sampled from what the seat knew `back` changes of its
+  // knowledge ago, leaning to what is told now. Nothing where none was met.
+  std::optional<AnyState> Sample(std::size_t back) {
+    const std::vector<AnyInfoSet>& seen = followed_.seen_;
+    std::size_t base = seen.size() - 1;
+    while (true) {
+      while (base > 0 && seen[base] == seen[base - 1]) --base;
+      if (back == 0 || base == 0) break;
+      --base;
+      --back;
+    }
+    if (back > 0) return std::nullopt;
+    LeaningDraws draws(witness_, rng_);
+    Rng leaning = Rng::Guided(draws);
+    AnyState world = followed_.game_.Determinize(seen[base], leaning);
+    for (std::size_t i = base + 1; i < seen.size(); ++i) {
+      Attempt attempt = followed_.TryHidden(world, Earlier(i), rng_, InWords::kNo, kMostHidden);
+      if (!attempt.IsDone() || attempt.seen != seen[i]) return std::nullopt;
+      world = std::move(attempt.asked.state);
+    }
+    return world;
+  }
+
+  Telling& Earlier(std::size_t step) {
+    std::optional<Telling>& telling = earlier_[step];
+    if (!telling) {
+      telling.emplace(followed_.words_, followed_.steps_[step]);
+      if (!telling->move.IsOpen()) telling->seen = &followed_.draws_seen_[step];
+    }
+    return *telling;
   }
 
   // Puts a question of a draw. Each world has its own cards left to be drawn.
@@ -417,7 +440,9 @@ class FollowedGame::Search {
 
   const FollowedGame& followed_;
   const ToldStep& step_;
-  Witness witness_;
+  Telling telling_;
+  Witness& witness_;                             // of it
+  std::vector<std::optional<Telling>> earlier_;  // by step, of those that were told again
   Rng rng_;
   ConfirmedEnds ends_;
   Attempt best_;
@@ -463,6 +488,7 @@ void FollowedGame::Undo(std::size_t count) {
   steps_.resize(left);
   seen_.resize(left);
   worlds_.resize(left);
+  draws_seen_.resize(left);
   log_.resize(left);
 }
 

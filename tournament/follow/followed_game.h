@@ -93,16 +93,14 @@ class FollowedGame {
 
  private:
   struct Attempt;
+  struct Telling;
   class Search;
 
   Told TellDeal(const ToldStep& step);
-  Attempt Try(const AnyState& world, const ToldStep& step, Witness& witness, Rng& rng,
-              InWords words) const;
-  Attempt TryMove(const AnyState& world, Action action, Witness& witness, Rng& rng,
+  Attempt Try(const AnyState& world, Telling& step, Rng& rng, InWords words) const;
+  Attempt TryMove(const AnyState& world, Action action, Telling& step, Rng& rng,
                   InWords words) const;
-  Attempt TryHidden(const AnyState& world, const ToldStep& step, Witness& witness, Rng& rng,
-                    InWords words, int depth) const;
-  std::optional<AnyState> Sample(std::size_t back, const Witness& hints, Rng& rng) const;
+  Attempt TryHidden(const AnyState& world, Telling& step, Rng& rng, InWords words, int depth) const;
   std::string CannotBe(const Asked& asked) const;
   std::string Complaint(const ToldStep& step, const Attempt& best) const;
   std::string EarlierMention(const std::string& text) const;
@@ -112,8 +110,9 @@ class FollowedGame {
   FactWords words_;
   Player seat_;
   std::vector<ToldStep> steps_;
-  std::vector<AnyInfoSet> seen_;  // after each step
-  std::vector<AnyState> worlds_;  // after each step: one that fits
+  std::vector<AnyInfoSet> seen_;               // after each step
+  std::vector<AnyState> worlds_;               // after each step: one that fits
+  std::vector<std::vector<bool>> draws_seen_;  // by the seat, of each step
   std::vector<std::string> log_;
 };
 

@@ -16,14 +16,6 @@ namespace {
 constexpr std::size_t kShown = 12;
 constexpr std::size_t kLongestCompared = 100;
 
-std::vector<std::string> EachOnce(const std::vector<std::string>& names) {
-  std::vector<std::string> once;
-  for (const std::string& name : names) {
-    if (std::find(once.begin(), once.end(), name) == once.end()) once.push_back(name);
-  }
-  return once;
-}
-
 std::pair<std::string, std::string> FirstOf(const std::string& text) {
   const std::size_t length = std::min(text.find(' '), text.size());
   return {text.substr(0, length), text.substr(std::min(length + 1, text.size()))};
@@ -104,9 +96,10 @@ class LinePlayer::Trial {
     if (game_.ToMove(state_) != line_.seat) return found;
     const std::vector<Action> legal = game_.LegalActions(state_);
     const auto [word, further] = FirstOf(rest);
+    const ToldMove told(word);
     for (const Action action : legal) {
       texts.push_back(game_.ToText(state_, action));
-      if (IsToldMove(word, texts.back())) found.push_back(action);
+      if (told.Is(texts.back())) found.push_back(action);
     }
     rest_ = further;
     if (!found.empty()) return found;

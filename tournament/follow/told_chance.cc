@@ -6,6 +6,7 @@
 
 #include "engine/core/check.h"
 #include "tournament/follow/leaning_draws.h"
+#include "tournament/follow/told_words.h"
 
 namespace riftlab {
 namespace {
@@ -211,7 +212,45 @@ std::uint32_t AnyCalled(const std::vector<std::string>& names, const std::string
   return called[rng.Below(static_cast<std::uint32_t>(called.size()))];
 }
 
+// Draws of which it is known which ones the seat sees.
+class RetoldDraws final : public DrawGuide {
+ public:
+  RetoldDraws(const std::vector<bool>& seen, Witness& witness, Rng& rng)
+      : seen_(seen), witness_(witness), rng_(rng), hidden_(witness, rng) {}
+
+  std::uint32_t Draw(Pile pile, std::uint32_t n, OutcomeName name) override {
+    const std::size_t number = next_++;
+    if (reply_ != Witness::Reply::kAnswer) return 0;
+    if (number >= seen_.size() || !seen_[number]) return hidden_.Draw(pile, n, name);
+    std::vector<std::string> names;
+    for (std::uint32_t k = 0; k < n; ++k) names.push_back(name(k));
+    const std::vector<std::string> distinct = EachOnce(names);
+    std::size_t answer = 0;
+    reply_ = witness_.Choose(distinct, answer);
+    return reply_ == Witness::Reply::kAnswer ? AnyCalled(names, distinct[answer], rng_) : 0;
+  }
+
+  Witness::Reply reply() const { return reply_; }
+
+ private:
+  const std::vector<bool>& seen_;
+  Witness& witness_;
+  Rng& rng_;
+  LeaningDraws hidden_;
+  std::size_t next_ = 0;
+  Witness::Reply reply_ = Witness::Reply::kAnswer;
+};
+
 }  // namespace
+
+Asked RetellChance(ChanceStep step, const std::vector<bool>& seen, Witness& witness, Rng& rng) {
+  RetoldDraws draws(seen, witness, rng);
+  Rng guided = Rng::Guided(draws);
+  Asked asked;
+  asked.state = step(guided);
+  asked.reply = draws.reply();
+  return asked;
+}
 
 Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& witness, Rng& rng,
                  InWords words) {
@@ -224,7 +263,8 @@ Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& wit
       asked.state = draw.state();
       return asked;
     }
-    if (!draw.IsSeen()) {
+    asked.seen.push_back(draw.IsSeen());
+    if (!asked.seen.back()) {
       const auto name = [&](std::uint32_t k) { return draw.names()[k]; };
       draws.push_back(
           hidden.Draw(draw.pile(), static_cast<std::uint32_t>(draw.names().size()), name));
@@ -234,7 +274,7 @@ Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& wit
     std::size_t answer = 0;
     asked.reply = witness.Choose(names, answer);
     if (asked.reply != Witness::Reply::kAnswer) {
-      const bool is_open = asked.reply == Witness::Reply::kUnknown;
+      const bool is_open = asked.reply == Witness::Reply::kUnknown && words == InWords::kOpen;
       if (is_open || words == InWords::kYes) asked.question = draw.Question(witness.words());
       const std::vector<std::string> rest = witness.Rest();
       if (!rest.empty()) asked.refused = rest.front();

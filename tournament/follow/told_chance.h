@@ -24,12 +24,13 @@ struct Asked {
   FactQuestion question{};           // the one that was not answered, where it is put in words
   std::string refused{};             // kNone: what was said instead; empty: nothing
   std::vector<std::string> facts{};  // the answers so far, by name
+  std::vector<bool> seen{};          // by draw: whether it was one that the seat sees
   AnyState state{};                  // where the draws lead; only after answers to all
 };
 
-// Whether a question that is answered by something else is put in words, too, which takes longer
-// than to play a step.
-enum class InWords : std::uint8_t { kNo, kYes };
+// Which questions are put in words, which takes longer than to play a step: none, those that
+// nothing answers, or also those that are answered by something else.
+enum class InWords : std::uint8_t { kNo, kOpen, kYes };
 
 // Plays `step` so that all that `seat` sees of its draws is what the witness says. Draws that the
 // seat does not see are random. To tell, a few outcomes of each draw are held against each other,
@@ -37,6 +38,11 @@ enum class InWords : std::uint8_t { kNo, kYes };
 // is seen. What such a draw shows in part only is left to chance, as what others hold is.
 Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& witness, Rng& rng,
                  InWords words);
+
+// The same for a step that was played before, which takes a small part of the time: in another
+// world the seat sees those of its draws that it saw then, by `seen`. Where that is wrong, `state`
+// is not what the seat knows it to be. No question is put in words.
+Asked RetellChance(ChanceStep step, const std::vector<bool>& seen, Witness& witness, Rng& rng);
 
 // The draw of a step behind some that are given.
 struct NextDraw {

@@ -1,5 +1,6 @@
 #include "tournament/follow/told_words.h"
 
+#include "absl/container/flat_hash_set.h"
 #include "engine/core/text.h"
 
 namespace riftlab {
@@ -10,17 +11,32 @@ std::string_view Stripped(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
 }
 
+std::vector<std::string> EachOnce(const std::vector<std::string>& names) {
+  std::vector<std::string> once;
+  absl::flat_hash_set<std::string_view> met;
+  once.reserve(names.size());
+  met.reserve(names.size());
+  for (const std::string& name : names) {
+    if (met.insert(name).second) once.push_back(name);
+  }
+  return once;
+}
+
 absl::Status WrongLine(const std::string& what) { return absl::InvalidArgumentError(what); }
 
-bool IsToldMove(std::string_view told, std::string_view move) {
+ToldMove::ToldMove(std::string_view told) {
   const std::size_t mark = told.find('?');
+  is_open_ = mark != std::string_view::npos;
+  head_ = Normalised(told.substr(0, mark));
+  if (is_open_) tail_ = Normalised(told.substr(mark + 1));
+}
+
+bool ToldMove::Is(std::string_view move) const {
   const std::string text = Normalised(move);
-  if (mark == std::string_view::npos) return Normalised(told) == text;
-  const std::string head = Normalised(told.substr(0, mark));
-  const std::string tail = Normalised(told.substr(mark + 1));
-  if (text.size() <= head.size() + tail.size()) return false;
-  if (!text.starts_with(head) || !text.ends_with(tail)) return false;
-  const std::string card = text.substr(head.size(), text.size() - head.size() - tail.size());
+  if (!is_open_) return text == head_;
+  if (text.size() <= head_.size() + tail_.size()) return false;
+  if (!text.starts_with(head_) || !text.ends_with(tail_)) return false;
+  const std::string card = text.substr(head_.size(), text.size() - head_.size() - tail_.size());
   return card.find(':') == std::string::npos;
 }
 

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/status.h"
 
@@ -18,10 +19,26 @@ inline constexpr std::string_view kBlanks = " \t\r";
 // The text without blanks around it.
 std::string_view Stripped(std::string_view text);
 
+// What names are among these, in the order in which they first stand there.
+std::vector<std::string> EachOnce(const std::vector<std::string>& names);
+
 // InvalidArgument, in words for a person.
 absl::Status WrongLine(const std::string& what);
 
-// Whether `move` is what was told, where '?' stands for any word without punctuation.
-bool IsToldMove(std::string_view told, std::string_view move);
+// A move as it was told, where '?' stands for any word without punctuation.
+class ToldMove {
+ public:
+  explicit ToldMove(std::string_view told);
+
+  // Whether `move`, as the game writes it, is what was told.
+  bool Is(std::string_view move) const;
+  // Whether it may be several.
+  bool IsOpen() const { return is_open_; }
+
+ private:
+  std::string head_;  // before the mark, or all
+  std::string tail_;
+  bool is_open_;  // whether there is a mark
+};
 
 }  // namespace riftlab

@@ -40,15 +40,24 @@ ToldGame TellGame(const AnyGame& game, Player seat, std::uint64_t seed, std::str
 // is not that of the game: which step and why; empty where all are right.
 std::string FollowFault(const AnyGame& game, Player seat, const ToldGame& told);
 
-// What came of telling another move or another card every few steps, as a slip of the tongue would
+// Which steps are told wrongly at first.
+struct SlipPlan {
+  std::size_t first = 1;  // the deal is step 0
+  std::size_t every = 4;  // steps from one to the next, 1 or more
+};
+
+// What came of telling another move or another card now and then, as a slip of the tongue would
 // have it.
 struct ToldSlips {
-  int refused = 0;    // at once, nothing being taken
-  int mended = 0;     // taken, and told rightly some steps later, as by 'change N LINE'
-  std::string fault;  // where something else is known in the end than without slips; else empty
+  int refused = 0;  // at once, nothing being taken
+  int mended = 0;   // taken, and told rightly some steps later, as by 'change N LINE'
+  // Where what the seat knows is not what it knew in the game, while no slip was taken or in the
+  // end; or else where what was told is not as it is without slips. Empty for nowhere.
+  std::string fault;
 };
 
 // Precondition: the game could be told.
-ToldSlips TellWithSlips(const AnyGame& game, Player seat, const ToldGame& told);
+ToldSlips TellWithSlips(const AnyGame& game, Player seat, const ToldGame& told,
+                        const SlipPlan& plan = {});
 
 }  // namespace riftlab
