@@ -1,7 +1,9 @@
 #include "tournament/report/adjusted_parts.h"
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -106,10 +108,38 @@ std::optional<double> PlayingOf(const RankingReport& report) {
   return part > 0 && part < 1 ? std::optional(part) : std::nullopt;
 }
 
+// Whose luck is called so, by key of the means.
+using NameOfKey = std::function<std::string(std::size_t)>;
+
+std::string NameOfSeat(std::size_t seat) { return fmt::format("seat {}", seat); }
+
+// Whose luck is farthest from 0, in standard errors; nothing where none has one.
+std::string LuckText(const AdjustedSummary& summary, const NameOfKey& name_of) {
+  std::optional<std::size_t> farthest;
+  std::size_t count = 0;
+  const auto distance = [&](std::size_t key) {
+    const Estimate& luck = summary.means[key].luck;
+    return std::abs(luck.value) / luck.standard_error;
+  };
+  for (std::size_t key = 0; key < summary.means.size(); ++key) {
+    if (!(summary.means[key].luck.standard_error > 0)) continue;
+    ++count;
+    if (!farthest || distance(key) > distance(*farthest)) farthest = key;
+  }
+  if (!farthest) return "";
+  const Estimate& luck = summary.means[*farthest].luck;
+  const std::string of =
+      count > 2 ? fmt::format("; of {} it is the farthest from 0", count) : std::string{};
+  return Wrap(fmt::format("What the draws gave, which is 0 but for chance: {} {:+.4f} a game, "
+                          "standard error {:.4f}{}.",
+                          name_of(*farthest), luck.value, luck.standard_error, of),
+              kTextWidth, 2);
+}
+
 std::string SectionOf(const AdjustedSummary& summary, const std::string& tables,
-                      std::optional<double> playing = {}) {
+                      const NameOfKey& name_of, std::optional<double> playing = {}) {
   const std::string verdict = Wrap(AdjustedVerdict(summary, playing), kTextWidth, 2);
-  return fmt::format("\n{}\n{}{}", kTitle, tables, verdict);
+  return fmt::format("\n{}\n{}{}{}", kTitle, tables, verdict, LuckText(summary, name_of));
 }
 
 // For two agents whose test ends the run: an interval that does not mind when one stops.
@@ -138,6 +168,8 @@ void DescribeSummary(Figures& figures, const AdjustedSummary& summary) {
 void DescribeMean(Figures& figures, std::string_view key, const AdjustedMean& mean) {
   figures.Mean(key, mean.adjusted);
   figures.Mean(fmt::format("raw_{}", key), mean.raw);
+  figures.Mean("luck", mean.luck);
+  figures.Number("luck_error", mean.luck.standard_error);
 }
 
 }  // namespace
@@ -174,9 +206,10 @@ std::string AdjustedText(const StandingsSummary& standings,
                          std::optional<double> playing) {
   if (!standings.adjusted) return "";
   const AdjustedSummary& shares = standings.adjusted->shares;
-  if (!shares.is_adjusted) return SectionOf(shares, "");
+  const auto name_of = [&](std::size_t agent) { return Shorten(names[agent], kNameWidth); };
+  if (!shares.is_adjusted) return SectionOf(shares, "", name_of);
   const AdjustedAgents agents{standings, ratings, names, order};
-  return SectionOf(shares, AgentTable(agents) + PairTable(agents), playing);
+  return SectionOf(shares, AgentTable(agents) + PairTable(agents), name_of, playing);
 }
 
 std::string AdjustedText(const RankingReport& report) {
@@ -188,7 +221,7 @@ std::string AdjustedText(const RankingReport& report) {
 std::string AdjustedText(const BalanceReport& report) {
   if (!report.balance.adjusted) return "";
   const AdjustedBalance& adjusted = *report.balance.adjusted;
-  if (!adjusted.seats.is_adjusted) return SectionOf(adjusted.seats, "");
+  if (!adjusted.seats.is_adjusted) return SectionOf(adjusted.seats, "", NameOfSeat);
   const std::string_view what = report.balance.num_players == 1 ? "Utility" : "Share";
   std::vector<Column> columns = {Right("Seat")};
   AddColumns(what, columns);
@@ -209,7 +242,7 @@ std::string AdjustedText(const BalanceReport& report) {
     }
     tables += '\n' + agents.ToText(kTextWidth);
   }
-  return SectionOf(adjusted.seats, tables);
+  return SectionOf(adjusted.seats, tables, NameOfSeat);
 }
 
 std::string AdjustedText(const ComparisonReport& report) {
@@ -223,7 +256,7 @@ std::string AdjustedText(const ComparisonReport& report) {
     AddCells(adjusted.means[seat], row);
     table.AddRow(std::move(row));
   }
-  return SectionOf(adjusted, adjusted.is_adjusted ? table.ToText(kTextWidth) : "");
+  return SectionOf(adjusted, adjusted.is_adjusted ? table.ToText(kTextWidth) : "", NameOfSeat);
 }
 
 void DescribeAdjusted(Figures& run, const StandingsSummary& standings,
@@ -265,7 +298,7 @@ void DescribeAdjusted(Figures& run, const BalanceReport& report) {
     if (!adjusted.seats.is_adjusted) return;
     std::size_t seat = 0;
     figures.List("seats", adjusted.seats.means, [&](Figures& of, const AdjustedMean& mean) {
-      of.Of("adjusted", fmt::format("seat {}", seat));
+      of.Of("adjusted", NameOfSeat(seat));
       of.InJson("seat", seat++);
       DescribeMean(of, ShareName(report), mean);
     });
@@ -288,7 +321,7 @@ void DescribeAdjusted(Figures& run, const ComparisonReport& report) {
     if (!adjusted.is_adjusted) return;
     std::size_t seat = 0;
     figures.List("seats", adjusted.means, [&](Figures& of, const AdjustedMean& mean) {
-      of.Of("adjusted", fmt::format("seat {}", seat));
+      of.Of("adjusted", NameOfSeat(seat));
       of.InJson("seat", seat++);
       DescribeMean(of, "difference", mean);
       of.Mean("anytime", AnytimeShareInterval(mean.adjusted));

@@ -7,6 +7,7 @@ namespace riftlab {
 
 void AdjustedMeans::Add(std::size_t key, double value, double luck) {
   raw_.Add(key, value);
+  luck_.Add(key, luck);
   LuckBlock::Entry& entry = open_[key];
   entry.key = key;
   ++entry.count;
@@ -17,6 +18,7 @@ void AdjustedMeans::Add(std::size_t key, double value, double luck) {
 std::vector<LuckBlock> AdjustedMeans::CloseBlock(int kind) {
   if (open_.empty()) return {};
   raw_.CloseBlock(kind);
+  luck_.CloseBlock(kind);
   LuckBlock block{.kind = kind, .entries = {}};
   for (const auto& [key, entry] : open_) block.entries.push_back(entry);
   open_.clear();
@@ -55,7 +57,8 @@ AdjustedSummary AdjustedMeans::Summary() const {
   double adjusted = 0;
   for (std::size_t key = 0; key < adjusted_.size(); ++key) {
     const AdjustedMean mean = {.raw = WithinLimits(raw_[key].Unbounded()),
-                               .adjusted = WithinLimits(adjusted_[key].Unbounded())};
+                               .adjusted = WithinLimits(adjusted_[key].Unbounded()),
+                               .luck = luck_[key].Unbounded()};
     raw += mean.raw.standard_error * mean.raw.standard_error;
     adjusted += mean.adjusted.standard_error * mean.adjusted.standard_error;
     summary.means.push_back(mean);

@@ -18,6 +18,8 @@ namespace riftlab {
 struct AdjustedMean {
   Estimate raw;
   Estimate adjusted;
+  // The luck itself, in no limits: 0 but for chance, whatever it was measured by.
+  Estimate luck;
 };
 
 struct AdjustedSummary {
@@ -34,7 +36,7 @@ class AdjustedMeans {
  public:
   // Of quantities between `min` and `max`.
   AdjustedMeans(std::size_t num_keys, double min, double max)
-      : min_(min), max_(max), raw_(num_keys), adjusted_(num_keys) {}
+      : min_(min), max_(max), raw_(num_keys), luck_(num_keys), adjusted_(num_keys) {}
 
   // Adds one observation to the block that is open. Precondition: key < num_keys (CHECKed).
   void Add(std::size_t key, double value, double luck);
@@ -58,6 +60,7 @@ class AdjustedMeans {
   LuckAdjuster adjuster_;
   std::map<std::size_t, LuckBlock::Entry> open_;  // by key
   KeyedRatios raw_;
+  KeyedRatios luck_;
   std::vector<StratifiedRatio> adjusted_;  // by key
 };
 

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -94,6 +96,55 @@ TEST(AdjustedPartsTest, StandBesideTheRawFigures) {
   EXPECT_TRUE(TextHas(csv, "\nadjusted,a,,share,")) << csv;
 }
 
+// Two games whose luck is 0.3 and -0.1 for agent a, over and over: a mean of 0.1 a game that no
+// chance gives, told with the standard error of blocks that alternate between 0.2 and 0.
+TEST(AdjustedPartsTest, TellTheMeanOfLuck) {
+  constexpr int kBlocks = 200;
+  std::vector<GameRecord> games = Games(kBlocks, 0);
+  for (std::size_t game = 0; game < games.size(); ++game) {
+    const std::size_t block = game / 2;
+    const double of_a = (game % 2 == 0 ? 0.3 : -0.1) + (block % 2 == 0 ? 0.1 : -0.1);
+    const double of_first_seat = game % 2 == 0 ? of_a : -of_a;
+    games[game].luck = {of_first_seat, -of_first_seat};
+  }
+  Standings standings({"a", "b"}, 2);
+  Balance balance({"a", "b"}, {0, 1}, {});
+  for (const GameRecord& game : games) {
+    standings.Add(game);
+    balance.Add(game);
+  }
+  const RankingReport report =
+      MakeReport(standings.Finish(), {.game = "Example", .mode = "", .agents = {}, .rating = {}});
+  const double error = 0.1 / std::sqrt(kBlocks - 1);
+  const Json adjusted = Json::parse(RenderReport(report, OutputFormat::kJson)).at("adjusted");
+  for (const Json& agent : adjusted.at("ranking")) {
+    const double sign = agent.at("name") == "a" ? 1 : -1;
+    EXPECT_NEAR(agent.at("luck").at("value").get<double>(), sign * 0.1, 1e-9);
+    EXPECT_NEAR(agent.at("luck_error").get<double>(), error, 1e-9);
+    EXPECT_EQ(agent.at("luck").at("method"), "student");
+    EXPECT_EQ(agent.at("luck").at("count"), 2 * kBlocks);
+  }
+  const std::string text = RenderReport(report, OutputFormat::kText);
+  EXPECT_TRUE(TextHas(text, "What the draws gave, which is 0 but for chance: a +0.1000 a game"))
+      << text;
+  EXPECT_TRUE(TextHas(text, "standard error\n  0.0071.")) << text;
+  EXPECT_LE(WidestLine(text), 80U);
+  const std::string csv = RenderReport(report, OutputFormat::kCsv);
+  EXPECT_TRUE(TextHas(csv, "\nadjusted,a,,luck,0.09999999999")) << csv;
+  EXPECT_TRUE(TextHas(csv, "\nadjusted,a,,luck_error,0.007")) << csv;
+  // Of the seats, which take the luck of a by turns, so that all blocks are alike: without an error
+  // there is nothing to hold the mean against.
+  const BalanceReport of_seats = {.balance = balance.Finish(),
+                                  .game = "Example",
+                                  .mode = "",
+                                  .agents = std::vector<ReportAgent>(2)};
+  const Json seats =
+      Json::parse(RenderBalance(of_seats, OutputFormat::kJson)).at("adjusted").at("seats");
+  EXPECT_NEAR(seats.at(0).at("luck").at("value").get<double>(), 0.2, 1e-9);
+  EXPECT_NEAR(seats.at(1).at("luck").at("value").get<double>(), -0.2, 1e-9);
+  EXPECT_FALSE(TextHas(RenderBalance(of_seats, OutputFormat::kText), "What the draws gave"));
+}
+
 TEST(AdjustedPartsTest, RatingsByPlackettAndLuceSayThatTheyAreRaw) {
   const std::string said = "Ratings by Plackett and Luce are of raw results";
   const RatingOptions luce{.model = RatingModel::kPlackettLuce};
@@ -134,6 +185,7 @@ TEST(AdjustedPartsTest, SeatsOfSelfPlay) {
   ASSERT_EQ(adjusted.at("seats").size(), 2U);
   ASSERT_EQ(adjusted.at("agents").size(), 2U);
   EXPECT_EQ(adjusted.at("seats").at(1).at("seat"), 1);
+  EXPECT_TRUE(TextHas(text, "What the draws gave, which is 0 but for chance: seat")) << text;
   EXPECT_NEAR(adjusted.at("agents").at(0).at("share").at("value").get<double>(), 0.6, 0.05);
 }
 
