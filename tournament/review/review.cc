@@ -244,7 +244,8 @@ class Reviewer {
     ASSIGN_OR_RETURN(decision.loss,
                      CompareMoves(play_on_, info, best, action, options_->worlds, options_->seed,
                                   IndexAt(step, kLoss), GoesOnBy(clock, Part::kLoss)));
-    if (decision.loss->difference.value > kSuspicious) {
+    decision.measured = decision.loss->difference.value;
+    if (decision.measured > kSuspicious) {
       ASSIGN_OR_RETURN(
           decision.loss,
           CompareMoves(play_on_, info, best, action, kMoreWorlds * options_->worlds, options_->seed,

@@ -51,6 +51,9 @@ struct ReviewedDecision {
   // with the cards as they lay. Nothing where it is the best one.
   std::optional<MoveComparison> loss;
   std::optional<MoveComparison> hindsight;
+  // What the first worlds alone say that the move lost, sure or not; 0 where it is the best one. A
+  // large `loss` was looked at again and this was not, so that its mean over decisions has no bias.
+  double measured = 0;
 };
 
 struct GameReview {

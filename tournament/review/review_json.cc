@@ -28,6 +28,7 @@ Json JsonOf(std::size_t step, const ReviewedDecision& decision) {
           {"grade", ToText(decision.grade)},
           {"hindsight", JsonOf(decision.hindsight)},
           {"hindsight_ci", IntervalOf(decision.hindsight)},
+          {"measured", decision.measured},
           {"luck", decision.luck ? Json(*decision.luck) : Json()}};
 }
 

@@ -41,12 +41,15 @@ std::string ErrorLines(const RunReview& run, const std::vector<std::string>& age
                          100.0 * static_cast<double>(of.grades[static_cast<std::size_t>(grade)]) /
                              static_cast<double>(of.decisions));
     };
-    const Estimate& points = of.per_decision;
+    const auto points = [&](const Estimate& lost) {
+      if (of.decisions == 0) return std::string("-");
+      return fmt::format("{:.2f} [{:.2f}, {:.2f}]", 100 * lost.value, 100 * lost.low,
+                         100 * lost.high);
+    };
     text += line(Shorten(agents[agent], kNameWidth), fmt::format("{}", of.decisions),
-                 of.decisions == 0 ? "-"
-                                   : fmt::format("{:.2f} [{:.2f}, {:.2f}]", 100 * points.value,
-                                                 100 * points.low, 100 * points.high),
-                 share(Grade::kBlunder), share(Grade::kMistake), share(Grade::kInaccuracy));
+                 points(of.per_decision), share(Grade::kBlunder), share(Grade::kMistake),
+                 share(Grade::kInaccuracy));
+    text += fmt::format("  all that was measured, sure or not: {}\n", points(of.measured));
   }
   return text;
 }
@@ -125,6 +128,7 @@ CREATE TABLE review_decisions (
   hindsight REAL,
   hindsight_low REAL,
   hindsight_high REAL,
+  measured REAL NOT NULL,
   PRIMARY KEY (game_index, decision)
 ) WITHOUT ROWID;
 CREATE TABLE review_values (
@@ -156,18 +160,23 @@ void RunReview::Mean::Close() {
   open = {};
 }
 
-Estimate RunReview::Mean::Bounded(double min, double max) const {
+BlockRatio RunReview::Mean::All() const {
   BlockRatio all = blocks;
   if (open.count > 0) all.Add(open.sum, open.count);
-  return all.Bounded(min, max);
+  return all;
 }
 
+Estimate RunReview::Mean::Bounded(double min, double max) const { return All().Bounded(min, max); }
+
+Estimate RunReview::Mean::Unbounded() const { return All().Unbounded(); }
+
 RunReview::RunReview(std::size_t agents, std::size_t seats)
-    : errors_(agents), counts_(agents), seats_(seats) {}
+    : errors_(agents), measured_(agents), counts_(agents), seats_(seats) {}
 
 void RunReview::Add(const GameRecord& record, const GameReview& review) {
   if (block_ && *block_ != record.game.block) {
     for (Mean& mean : errors_) mean.Close();
+    for (Mean& mean : measured_) mean.Close();
     for (SeatSums& seat : seats_) {
       for (Mean* mean :
            {&seat.deal, &seat.draws, &seat.own_errors, &seat.others_errors, &seat.result}) {
@@ -201,6 +210,8 @@ void RunReview::AddErrors(const GameRecord& record, const GameReview& review) {
     ++counts_[at].decisions;
     ++counts_[at].grades[static_cast<std::size_t>(decision.grade)];
     ++errors_[at].open.count;
+    ++measured_[at].open.count;
+    measured_[at].open.sum += decision.measured;
     if (!IsError(decision.grade)) continue;
     errors_[at].open.sum += decision.loss->difference.value;
     AddCostly({.game_index = static_cast<std::int64_t>(record.game.game_index),
@@ -227,24 +238,20 @@ std::vector<AgentErrors> RunReview::Errors() const {
   std::vector<AgentErrors> errors = counts_;
   for (std::size_t agent = 0; agent < errors.size(); ++agent) {
     errors[agent].per_decision = errors_[agent].Bounded(0, 1);
+    errors[agent].measured = measured_[agent].Unbounded();
   }
   return errors;
 }
 
 std::vector<RunReview::MeanAccount> RunReview::Accounts() const {
   std::vector<MeanAccount> accounts;
-  const auto unbounded = [](const Mean& mean) {
-    BlockRatio all = mean.blocks;
-    if (mean.open.count > 0) all.Add(mean.open.sum, mean.open.count);
-    return all.Unbounded();
-  };
   for (const SeatSums& seat : seats_) {
     const auto games = static_cast<double>(std::max<std::int64_t>(1, seat.par.count));
     accounts.push_back({.par = seat.par.sum / games,
-                        .deal = unbounded(seat.deal),
-                        .draws = unbounded(seat.draws),
-                        .own_errors = unbounded(seat.own_errors),
-                        .others_errors = unbounded(seat.others_errors),
+                        .deal = seat.deal.Unbounded(),
+                        .draws = seat.draws.Unbounded(),
+                        .own_errors = seat.own_errors.Unbounded(),
+                        .others_errors = seat.others_errors.Unbounded(),
                         .result = seat.result.Bounded(0, 1)});
   }
   return accounts;
@@ -294,6 +301,7 @@ void AddReview(std::uint64_t game_index, const GameReview& review, SqliteExport&
                                     ValueOf(std::string(ToText(decision.grade)))};
     AddLoss(decision.loss, row);
     AddLoss(decision.hindsight, row);
+    row.push_back(decision.measured);
     database.AddRow("review_decisions", row);
     for (std::size_t seat = 0; seat < decision.values.size(); ++seat) {
       database.AddRow("review_values",

@@ -19,6 +19,9 @@ namespace riftlab {
 struct AgentErrors {
   std::int64_t decisions = 0;
   Estimate per_decision;  // win share that errors lost
+  // Win share lost, sure or not: ReviewedDecision::measured. Below 0 where the agent plays better
+  // than the search that it is held against.
+  Estimate measured;
   std::array<std::int64_t, kWordsOf<Grade>.size()> grades{};
 };
 
@@ -73,6 +76,10 @@ class RunReview {
 
     void Close();
     Estimate Bounded(double min, double max) const;
+    Estimate Unbounded() const;
+
+   private:
+    BlockRatio All() const;
   };
   struct SeatSums {
     Sum par;
@@ -89,6 +96,7 @@ class RunReview {
   std::int64_t games_ = 0;
   std::optional<std::uint64_t> block_;  // of the last game
   std::vector<Mean> errors_;            // by agent
+  std::vector<Mean> measured_;          // by agent
   std::vector<AgentErrors> counts_;     // by agent; without the estimate
   std::vector<SeatSums> seats_;
   std::vector<CostlyDecision> costliest_;

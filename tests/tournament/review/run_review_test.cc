@@ -12,6 +12,7 @@
 namespace riftlab {
 namespace {
 
+// Measured first at half of the loss.
 ReviewedDecision DecisionOf(Player seat, double loss, Grade grade, double error = 0.01) {
   ReviewedDecision decision;
   decision.seat = seat;
@@ -21,6 +22,7 @@ ReviewedDecision DecisionOf(Player seat, double loss, Grade grade, double error 
   decision.values = {0.5, 0.5};
   decision.grade = grade;
   if (grade == Grade::kBest) return decision;
+  decision.measured = loss / 2;
   decision.loss.emplace();
   decision.loss->difference = {.count = 10,
                                .blocks = 10,
@@ -65,6 +67,10 @@ TEST(RunReviewTest, SumsUpByAgentAndBySeat) {
   EXPECT_EQ(errors[1].decisions, 2);
   EXPECT_DOUBLE_EQ(errors[1].per_decision.value, 0.03 / 2);
   EXPECT_EQ(errors[1].per_decision.blocks, 1);
+  // What was measured first counts, whatever its grade.
+  EXPECT_DOUBLE_EQ(errors[0].measured.value, (0.2 + 0.06 + 0.015) / 2 / 4);
+  EXPECT_EQ(errors[0].measured.blocks, 2);
+  EXPECT_DOUBLE_EQ(errors[1].measured.value, 0.03 / 2 / 2);
   const std::vector<RunReview::MeanAccount> accounts = run.Accounts();
   EXPECT_DOUBLE_EQ(accounts[0].draws.value, 0.2);
   EXPECT_DOUBLE_EQ(accounts[1].draws.value, -0.2);
@@ -79,6 +85,7 @@ TEST(RunReviewTest, SumsUpByAgentAndBySeat) {
   EXPECT_NE(text.find("game 0, step 0, seat 0, one: blunder of 20.0 [18.0, 22.0]"),
             std::string::npos)
       << text;
+  EXPECT_NE(text.find("all that was measured, sure or not: 3.44 ["), std::string::npos) << text;
   for (const std::size_t columns : {60U, 70U, 80U}) {
     std::istringstream lines(
         RunReviewToText(run, {}, {"one", "an agent with a name of many words"}, columns));
