@@ -432,7 +432,7 @@ std::vector<Target> CliTargets(std::uint64_t seed) {
                    {""}},
        .parse = ParseTest},
       {.name = "measurement of luck",
-       .samples = {{"auto"}, {"redraws=64 turns=4"}, {"turns=0,redraws=128"}},
+       .samples = {{"auto"}, {"redraws=64 turns=4"}, {"turns=0,redraws=128"}, {"turns=4 looks=3"}},
        .parse = ParseLuck}};
 }
 

@@ -8,9 +8,10 @@
 // no event: the rotations of a block have it in common.
 //
 // The value is the mean share over games played on by the quick choice of the game (else its best
-// scored, else a random move), as many from the position that came as from other draws, one from
-// each. A game and its counterpart have all later luck in common, and the games of a block their
-// other draws, so that the rotations see the same noise and the blocks lose it.
+// scored, else a random move) and judged after some turns, or at several places on the way there
+// (LuckSpec::looks), as many from the position that came as from other draws, one from each. A game
+// and its counterpart have all later luck in common, and the games of a block their other draws, so
+// that the rotations see the same noise and the blocks lose it.
 #pragma once
 
 #include <vector>

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <string_view>
 #include <utility>
@@ -88,6 +89,8 @@ class LuckMeterOf final : public LuckMeter {
       NamedDraws redraws = draws_before.WithLuckOf(seed_, IdOf(kRedraw, i));
       Rng chance = Rng::Named(redraws);
       game_->Apply(other, action, chance);
+      // With all later luck in common it is worth what came, to the bit.
+      if (spec_.turns > 0 && std::memcmp(&other, &state_, sizeof(State)) == 0) continue;
       Add(PlayOn(other, i), -1.0 / spec_.redraws);
       if (i < num_came) Add(PlayOn(state_, i), 1.0 / num_came);
     }
@@ -106,16 +109,36 @@ class LuckMeterOf final : public LuckMeter {
     NamedDraws later(seed_, IdOf(kLater, redraw));
     Rng choice(seed_, IdOf(kChoice, redraw));
     if constexpr (kEvaluates) {
+      if (spec_.looks > 1) return MeanOfLooks(state, redraw, later, choice);
       if (spec_.turns == 0) {
         PlayToDraw(state, later, choice);
       } else {
-        PlayTurns(state, later, choice);
+        PlayTurns(state, spec_.turns, later, choice);
       }
     } else {
       PlayToEnd(state, later, choice);
     }
-    if (game_->ToMove(state) == kNobody) return game_->Returns(state);
-    return Judge(state, redraw);
+    return ResultOrJudged(state, redraw);
+  }
+
+  // The position itself is judged, and then the game at even steps.
+  Payoffs<G> MeanOfLooks(State& state, int redraw, NamedDraws& later, Rng& choice) {
+    Payoffs<G> mean{};
+    int turn = 0;
+    for (int look = 0; look < spec_.looks; ++look) {
+      const int next = look * spec_.turns / (spec_.looks - 1);
+      PlayTurns(state, next - turn, later, choice);
+      turn = next;
+      const Payoffs<G> shares = ResultOrJudged(state, redraw);
+      for (std::size_t seat = 0; seat < sums_.size(); ++seat) {
+        mean[seat] += shares[seat] / spec_.looks;
+      }
+    }
+    return mean;
+  }
+
+  Payoffs<G> ResultOrJudged(const State& state, int redraw) const {
+    return game_->ToMove(state) == kNobody ? game_->Returns(state) : Judge(state, redraw);
   }
 
   void PlayToEnd(State& state, NamedDraws& later, Rng& choice) {
@@ -135,11 +158,11 @@ class LuckMeterOf final : public LuckMeter {
     }
   }
 
-  // Turns that end, that of the position among them.
-  void PlayTurns(State& state, NamedDraws& later, Rng& choice) {
+  // `count` turns that end, that of the position among them.
+  void PlayTurns(State& state, int count, NamedDraws& later, Rng& choice) {
     Rng chance = Rng::Named(later);
     std::uint32_t turn = TurnOf(state);
-    for (int turns = 0; turns < spec_.turns && game_->ToMove(state) != kNobody;) {
+    for (int turns = 0; turns < count && game_->ToMove(state) != kNobody;) {
       game_->Apply(state, Choose(state, choice), chance);
       const std::uint32_t next = TurnOf(state);
       if (next != turn) ++turns;

@@ -390,9 +390,10 @@ std::vector<RunSetting> MatchRows() {
                   .value_name = "HOW",
                   .help = "measures what every draw of cards gave to whom, by games played on from "
                           "it and from others that could have come, and states results adjusted by "
-                          "it beside the others: 'auto', or \"redraws=64 turns=4\" (games to "
-                          "play on from each draw, and for how many turns; turns=0 for up to the "
-                          "next draw); takes 100 blocks"},
+                          "it beside the others: 'auto', or \"redraws=64 turns=4 looks=3\" (games "
+                          "to play on from each draw, for how many turns, 0 for up to the next "
+                          "draw, and how often each is judged on the way, 1 for at its end alone); "
+                          "takes 100 blocks"},
        .name = "measurement of luck",
        .texts = LuckTexts,
        .set = SetLuck},

@@ -134,6 +134,50 @@ class MisjudgedLantern : public lantern::Rules {
   }
 };
 
+// What the first seat was given in the first games of random play.
+template <class G>
+std::vector<double> LuckOfGames(const LuckSpec& spec) {
+  const auto game = std::make_shared<const G>(*G::Make({}));
+  LuckMeterOf<G> meter(game, spec);
+  std::vector<double> luck;
+  for (std::uint64_t number = 0; number < 20; ++number) {
+    const ScheduledGame scheduled = GameOf(number, 0);
+    Rng agent(9, {.index = number, .purpose = Purpose::kTest});
+    NamedDraws draws = LuckOf(scheduled);
+    Rng chance = Rng::Named(draws);
+    auto state = game->Deal(chance);
+    meter.Begin(scheduled);
+    while (game->ToMove(state) != kNobody) {
+      const Action action = RandomLegal(*game, state, agent);
+      game->Apply(state, action, chance);
+      meter.OnAction(action);
+    }
+    luck.push_back(meter.luck()[0]);
+  }
+  return luck;
+}
+
+// Three looks in two turns are the mean of one before, one after each: what one look and two looks
+// give says each of them.
+TEST(LuckMeterTest, SeveralLooksCountAlike) {
+  const auto luck_of = [](int turns, int looks) {
+    return LuckOfGames<MisjudgedLantern>({.redraws = 4, .turns = turns, .looks = looks});
+  };
+  const std::vector<double> after_one = luck_of(1, 1);
+  const std::vector<double> after_two = luck_of(2, 1);
+  const std::vector<double> before_and_one = luck_of(1, 2);
+  const std::vector<double> before_and_two = luck_of(2, 2);
+  const std::vector<double> all = luck_of(2, 3);
+  double spread = 0;
+  for (std::size_t game = 0; game < all.size(); ++game) {
+    const double before = 2 * before_and_one[game] - after_one[game];
+    EXPECT_NEAR(before, 2 * before_and_two[game] - after_two[game], 1e-5);
+    EXPECT_NEAR(all[game], (before + after_one[game] + after_two[game]) / 3, 1e-5);
+    spread += std::abs(before) + std::abs(after_one[game] - after_two[game]);
+  }
+  EXPECT_GT(spread, 1);
+}
+
 // Sums over random games of luck and its square, by seat.
 template <class G>
 void ExpectNoMean(const LuckSpec& spec, int games, double least_spread) {
@@ -174,6 +218,7 @@ TEST(LuckMeterTest, HasNoMean) {
 TEST(LuckMeterTest, HasNoMeanWhereThePositionsAreMisjudged) {
   ExpectNoMean<MisjudgedLantern>({.redraws = 2, .turns = 2}, 4000, 0.1);
   ExpectNoMean<MisjudgedLantern>({.redraws = 2, .turns = 0}, 4000, 0.1);
+  ExpectNoMean<MisjudgedLantern>({.redraws = 2, .turns = 2, .looks = 3}, 4000, 0.1);
 }
 
 // The driver's meter follows a record as it follows the match.
