@@ -341,7 +341,7 @@ class Rules {
   int ActionId(Player seat, Action action) const;
   Payoffs<Rules> ExpectedScores(const State& state) const;
   Payoffs<Rules> ScoreMargins(const Payoffs<Rules>& scores) const;
-  static constexpr std::string_view kLuckPreset = "redraws=64,turns=8";
+  static constexpr std::string_view kLuckPreset = "redraws=32,turns=4,looks=3";
   std::string Preset() const;
   std::string PresetWithNet() const;
   double ScoreAction(const State& state, Action action) const;
