@@ -101,7 +101,7 @@ INSTANTIATE_TEST_SUITE_P(
         LuckCase{"ripple_rush", "basic", 4, "best:iterations=2", "greedy", {32, 4}, 3000},
         LuckCase{"ripple_rush", "basic", 5, "best:iterations=2", "greedy", {32, 4}, 3000},
         LuckCase{"warrift", "", 2, "best:iterations=2", "greedy", {32, 8}, 1200},
-        LuckCase{"warrift", "", 2, "best:iterations=50", "greedy", {64, 8}, 600},
+        LuckCase{"warrift", "", 2, "best:iterations=50", "greedy", {32, 4, 3}, 600},
         LuckCase{"riftwalker", "", 2, "best:iterations=2", "greedy", {16, 16}, 1000},
         LuckCase{"riftforce", "", 2, "best:iterations=2", "greedy", {16, 8}, 1000}));
 
