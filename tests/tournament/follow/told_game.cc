@@ -351,7 +351,13 @@ ToldSlips TellWithSlips(const AnyGame& game, Player seat, const ToldGame& told,
   }
   if (const auto misfit = followed.Retell(told.steps)) return fault(misfit->step, misfit->why);
   if (followed.steps() != told.steps) {
-    return fault(told.steps.size() - 1, "what was told is written otherwise in the end");
+    // Facts that are asked for in another order are written in another one: it says the same.
+    FollowedGame again(game, seat);
+    if (const auto misfit = again.Retell(followed.steps())) {
+      return fault(misfit->step, "cannot be told as written: " + misfit->why);
+    }
+    slips.fault = KnowledgeFault(game, again, told);
+    if (!slips.fault.empty()) return slips;
   }
   slips.fault = KnowledgeFault(game, followed, told);
   return slips;
