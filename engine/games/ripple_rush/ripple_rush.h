@@ -212,7 +212,7 @@ class Rules {
   Payoffs<Rules> EvaluateAll(const State& state) const;
   double Evaluate(const State& state, Player seat) const { return EvaluateAll(state)[seat]; }
   double ScoreAction(const State& state, Action action) const;
-  static constexpr std::string_view kLuckPreset = "redraws=32,turns=4";
+  static constexpr std::string_view kLuckPreset = "redraws=64,turns=2";
   std::string Preset() const { return "so_ismcts:depth=1,luck=paired,margin=0.5,playout=greedy"; }
   std::string PresetWithNet() const {
     return "so_ismcts:cutoff=4,depth=1,luck=paired,playout=greedy,prior=bonus,prior_weight=0.01";
