@@ -24,12 +24,12 @@ def settings(root):
 
 
 def preprocessed(unit):
-    """The unit with all it includes and its comments, which may silence a check."""
+    """The unit with all it includes and the comments between, which may silence a check."""
     words = shlex.split(unit["command"])
     words = words[[i for i, word in enumerate(words) if "clang++" in word][0] :]  # without a launcher
     words = words[: words.index("-o")] + words[words.index("-o") + 2 :]
     words[words.index("-c")] = "-E"
-    done = subprocess.run(words + ["-CC"], cwd=unit["directory"], check=True, capture_output=True)
+    done = subprocess.run(words + ["-C"], cwd=unit["directory"], check=True, capture_output=True)
     return done.stdout + shlex.join(words).encode()
 
 

@@ -43,6 +43,9 @@ void Drawing::EndLine() {
   text_ += '\n';
 }
 
-void Drawing::SetNarrow(Drawing narrow) { narrow_.assign(1, std::move(narrow)); }
+void Drawing::SetNarrow(Drawing narrow) {
+  narrow_.clear();
+  narrow_.push_back(std::move(narrow));
+}
 
 }  // namespace riftlab

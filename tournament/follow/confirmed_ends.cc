@@ -60,7 +60,7 @@ bool ConfirmedEnds::Says(const AnyInfoSet& seen, const std::vector<std::string>&
   }
   return std::all_of(rest.begin(), rest.end(), [&](const std::string& fact) {
     const std::optional<PlacedFact> placed = ReadPlacedFact(fact);
-    if (placed && (placed->values.empty() || all_places.count(placed->place) > 0)) {
+    if (placed && (placed->values.empty() || all_places.contains(placed->place))) {
       return SaysPlaced(facts, added, *placed);
     }
     const std::vector<std::string> parts = Split(fact, '+');
@@ -111,6 +111,7 @@ ConfirmedEnds::Settled ConfirmedEnds::Settle(bool closed) const {
   while (kinds.size() > 1) {
     if (kinds.size() > kCompared) kinds.resize(kCompared);
     std::vector<AnyInfoSet> infos;
+    infos.reserve(kinds.size());
     for (const Kind* kind : kinds) infos.push_back(kind->seen);
     SeenDifference difference = DifferenceOf(game_, SeenFacts(game_, before_), infos, told_);
     std::vector<const Kind*> silent;

@@ -74,6 +74,7 @@ class LinePlayer::Trial {
     std::size_t which = 0;
     if (found.size() > 1) {
       std::vector<std::string> names;
+      names.reserve(found.size());
       for (const Action action : found) names.push_back(game_.ToText(state_, action));
       which = Assume(names, [](Player /*seat*/) { return false; });
     }

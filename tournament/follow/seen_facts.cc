@@ -102,7 +102,7 @@ std::string TellingPlace(const std::vector<Facts>& outcomes, bool with_order,
   for (const Facts& facts : outcomes) {
     std::set<std::string> places;
     for (const auto& [place, value] : facts) {
-      if (HasOrder(place) != with_order || answered.count(place) > 0) continue;
+      if (HasOrder(place) != with_order || answered.contains(place)) continue;
       places.insert(place);
       ++sizes[place];
     }

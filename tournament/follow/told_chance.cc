@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <utility>
 
 #include "engine/core/check.h"
 #include "tournament/follow/leaning_draws.h"
@@ -92,8 +93,8 @@ class ForeseenDraws final : public DrawGuide {
 // The next draw of a step behind some that are given.
 class OneDraw {
  public:
-  OneDraw(const AnyGame& game, Player seat, ChanceStep step, const Draws& before)
-      : game_(game), seat_(seat), step_(step), values_(before) {
+  OneDraw(const AnyGame& game, Player seat, ChanceStep step, Draws before)
+      : game_(game), seat_(seat), step_(step), values_(std::move(before)) {
     values_.push_back(0);
     ForeseenDraws draws(values_);
     Rng rng = Rng::Guided(draws);

@@ -89,8 +89,9 @@ absl::StatusOr<ToldLine> ReadToldLine(std::string_view line, int num_players) {
     told.moves.clear();
     return told;
   }
-  if (told.moves.empty())
+  if (told.moves.empty()) {
     return WrongLine("there is no move; a line is SEAT: MOVE = WHAT WAS SEEN");
+  }
   return told;
 }
 

@@ -42,8 +42,9 @@ class Reader {
       ASSIGN_OR_RETURN(const bool is_head, TakeHead(line));
       if (is_head) return absl::OkStatus();
     }
-    if (lines().size() == kMostLines)
+    if (lines().size() == kMostLines) {
       return WrongLine(fmt::format("more than {} lines", kMostLines));
+    }
     if (is_over_) return WrongLine("the line before says that a seat resigns, which ends the game");
     ASSIGN_OR_RETURN(const bool is_more, TakeSight(line));
     if (is_more) return absl::OkStatus();

@@ -105,10 +105,11 @@ class Fit {
     for (Eigen::Index unit = 0; unit < kUnits; ++unit) {
       const auto i = static_cast<std::size_t>(unit);
       for (Eigen::Index input = 0; input < bias_; ++input) {
-        weights_.first(unit, input) = kUnit * net.first[static_cast<std::size_t>(input)][i];
+        weights_.first(unit, input) =
+            kUnit * static_cast<float>(net.first[static_cast<std::size_t>(input)][i]);
       }
       weights_.first(unit, bias_) = kUnit * static_cast<float>(net.bias[i]);
-      weights_.second[unit] = kUnit * net.second[i];
+      weights_.second[unit] = kUnit * static_cast<float>(net.second[i]);
     }
   }
 

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <span>
 #include <string>
-#include <utility>
 
 #include "fmt/format.h"
 #include "pybind11/stl.h"
@@ -185,12 +184,12 @@ struct LiveNumbers {
 };
 
 template <class Number>
-py::object Seen(const py::object& owner, std::span<const Number> numbers, Shape shape) {
+py::object Seen(const py::object& owner, std::span<const Number> numbers, const Shape& shape) {
   return py::memoryview(py::cast(LiveNumbers{.owner = owner,
                                              .first = numbers.data(),
                                              .size = sizeof(Number),
                                              .format = py::format_descriptor<Number>::format(),
-                                             .shape = std::move(shape)}));
+                                             .shape = shape}));
 }
 
 py::buffer_info BufferOf(const LiveNumbers& live) {

@@ -30,8 +30,9 @@ struct Frame {
 
 absl::StatusOr<Frame> Unframed(std::string_view text) {
   const std::size_t feed = text.find('\n');
-  if (feed == std::string_view::npos)
+  if (feed == std::string_view::npos) {
     return absl::InvalidArgumentError("the first line has no end");
+  }
   const std::string_view line = text.substr(0, feed);
   if (IsJsonTooDeep(line)) {
     return absl::InvalidArgumentError(fmt::format("nested deeper than {} levels", kMaxJsonLevels));

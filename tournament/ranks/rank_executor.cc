@@ -126,8 +126,9 @@ absl::Status RankExecutor::AwaitRunAnswers(const PreparedRun& run, const Prepare
     if (!answer.ok()) return Broken(message->rank, std::string{answer.status().message()});
     const auto* understood = std::get_if<RunAnswer>(&*answer);
     const Seat* const seat = SeatOf(message->rank);
-    if (understood == nullptr || seat == nullptr)
+    if (understood == nullptr || seat == nullptr) {
       return Broken(message->rank, "no answer to a run");
+    }
     ++answers;
     const absl::Status status = CheckRunAnswer(*seat, *understood, run, variant);
     if (first.ok()) first = status;
@@ -219,8 +220,9 @@ absl::Status RankExecutor::TakeAnswer(const GameFeed& feed, const RankMessage& m
 // are.
 absl::Status RankExecutor::Fill(const GameFeed& feed, const BatchAnswer& answer,
                                 GameBatch& batch) const {
-  if (answer.played > batch.games)
+  if (answer.played > batch.games) {
     return absl::InvalidArgumentError("more games than were ordered");
+  }
   batch.played = answer.played;
   batch.results.resize(static_cast<std::size_t>(answer.played));
   std::string_view games = answer.game_lines;

@@ -44,6 +44,7 @@ class HostResiduals {
   struct Place {
     std::string host;
     int agent = 0;
+    // NOLINTNEXTLINE(modernize-use-nullptr): a false alarm on every defaulted <=>
     friend auto operator<=>(const Place&, const Place&) = default;
   };
   struct Spent {

@@ -56,8 +56,9 @@ absl::StatusOr<FigureKey> ParseEach(std::string_view text, std::string_view tag,
   }
   if (fit.empty()) return WrongGoal(text, "no tag of this game has names of seats to hold level");
   std::string list;
-  for (const std::string& key : fit)
+  for (const std::string& key : fit) {
     list += fmt::format("{}each:{}", list.empty() ? "" : ", ", key);
+  }
   return WrongGoal(text, fmt::format("each:{} names no tag of seats{}; there are {}", tag,
                                      Suggestion(tag, fit), list));
 }

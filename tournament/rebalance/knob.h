@@ -25,6 +25,7 @@ struct Knob {
 struct KnobChange {
   std::size_t knob = 0;
   std::size_t value = 0;
+  // NOLINTNEXTLINE(modernize-use-nullptr): a false alarm on every defaulted <=>
   friend auto operator<=>(const KnobChange&, const KnobChange&) = default;
 };
 

@@ -245,8 +245,9 @@ std::string RebalanceText(const RebalanceReport& report, const TextExtent& exten
                       Times(report.goals.size(), "goal"), Times(report.knobs.size(), "knob"),
                       Times(static_cast<std::size_t>(report.most_changes), "change"));
   std::string tables = RaceRows(report);
-  for (const LevelConfirmation& level : report.confirmation.levels)
+  for (const LevelConfirmation& level : report.confirmation.levels) {
     tables += OthersText(report, level);
+  }
   for (const LevelConfirmation& level : report.confirmation.levels) {
     tables += LevelText(report, level);
   }

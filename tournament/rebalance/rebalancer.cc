@@ -60,15 +60,15 @@ std::vector<HalvingRound> FirstRace(const RebalanceTask& task) {
 
 class Rebalancing {
  public:
-  Rebalancing(const RebalanceTask& task, const RebalanceOptions& options, const AnyGame& game)
-      : task_(task), options_(options), sides_(SidesOf(game)), tags_(game.info().tags) {}
+  Rebalancing(const RebalanceTask& task, RebalanceOptions options, const AnyGame& game)
+      : task_(task), options_(std::move(options)), sides_(SidesOf(game)), tags_(game.info().tags) {}
 
   // The steps that were recorded, to be taken before others are played.
   void Recall(const std::vector<RebalanceStep>& steps) { recorded_ = steps; }
 
   absl::Status Run(RebalanceWriter* writer) {
     writer_ = writer;
-    const absl::Status status = Search();
+    absl::Status status = Search();
     if (absl::IsCancelled(status)) {
       outcome_.end = RebalanceEnd::kInterrupted;
       return absl::OkStatus();
@@ -133,6 +133,7 @@ class Rebalancing {
   // have been kept.
   absl::StatusOr<std::vector<Runner>> Race(int changes, const std::vector<TableChange>& tables) {
     std::vector<Runner> running;
+    running.reserve(tables.size());
     for (const TableChange& table : tables) {
       running.push_back({.table = table, .steps = StepsOf(task_.knobs, table)});
     }

@@ -301,7 +301,7 @@ void AddReview(std::uint64_t game_index, const GameReview& review, SqliteExport&
                                     ValueOf(std::string(ToText(decision.grade)))};
     AddLoss(decision.loss, row);
     AddLoss(decision.hindsight, row);
-    row.push_back(decision.measured);
+    row.emplace_back(decision.measured);
     database.AddRow("review_decisions", row);
     for (std::size_t seat = 0; seat < decision.values.size(); ++seat) {
       database.AddRow("review_values",

@@ -55,7 +55,7 @@ absl::Status WriteZipArchive(const std::string& path, std::span<const std::strin
   if (archive == nullptr) {
     zip_error_t error;
     zip_error_init_with_code(&error, code);
-    const absl::Status status = CannotWrite(path, zip_error_strerror(&error));
+    absl::Status status = CannotWrite(path, zip_error_strerror(&error));
     zip_error_fini(&error);
     return status;
   }

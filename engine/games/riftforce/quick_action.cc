@@ -148,7 +148,7 @@ class QuickPlay {
 
   // As in Table, without a case of its own for the first row.
   int Begin(int row) const { return borders_[static_cast<std::size_t>(row)]; }
-  int End(int row) const { return borders_[static_cast<std::size_t>(row + 1)]; }
+  int End(int row) const { return borders_[static_cast<std::size_t>(row) + 1]; }
   int Size(int row) const { return End(row) - Begin(row); }
 
   std::uint8_t Adjacent(int location) const {
@@ -446,8 +446,9 @@ class QuickPlay {
   const State& state_;
   Player seat_;
   int side_;
-  std::array<std::uint8_t, kRows + 1> borders_;  // between the rows, and before and behind them all
-  bool destroyed_ = false;                       // whether the last hit destroyed its target
+  std::array<std::uint8_t, kRows + 1>
+      borders_{};           // between the rows, and before and behind them all
+  bool destroyed_ = false;  // whether the last hit destroyed its target
 };
 
 }  // namespace

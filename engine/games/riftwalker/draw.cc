@@ -13,7 +13,7 @@ constexpr std::array<Hue, kElements> kHues = {Hue::kPurple, Hue::kRed,    Hue::k
 // What is drawn, and how wide it may be.
 struct Sheet {
   Drawing drawing;
-  std::size_t columns;
+  std::size_t columns = 0;
 };
 
 // The words of `text` where the line stands, on as many lines as they need; further ones begin at

@@ -131,6 +131,7 @@ std::vector<Given> AllOf(const Settings& settings, std::string_view name) {
 
 std::vector<Given> RecordedTexts(const std::vector<std::string>& texts, const std::string& where) {
   std::vector<Given> given;
+  given.reserve(texts.size());
   for (const std::string& text : texts) given.push_back({.text = text, .where = where});
   return given;
 }

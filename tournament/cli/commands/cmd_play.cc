@@ -50,8 +50,9 @@ class Narrator : public MatchObserver {
     const Drawing table = setup_.viewer
                               ? setup_.game.Draw(setup_.game.Observe(state, *setup_.viewer))
                               : setup_.game.Draw(state);
-    if (table != shown_)
+    if (table != shown_) {
       console_.Print(fmt::format("\n{}", Paint(table.For(console_.Columns()), color_)));
+    }
     shown_ = table;
     last_ = state;
   }

@@ -136,7 +136,7 @@ bool IsComplete(const RecordedRun& run, const JournalEnd& end, const ReportFigur
   return figures.is_over || end.games == run.games.size();
 }
 
-std::vector<std::string> StateNotes(const std::string& dir, const std::string& resumed,
+std::vector<std::string> StateNotes(const std::string& folder, const std::string& resumed,
                                     const RecordedRun& run, const JournalEnd& end,
                                     const ReportFigures& figures) {
   std::vector<std::string> notes;
@@ -156,7 +156,7 @@ std::vector<std::string> StateNotes(const std::string& dir, const std::string& r
     notes.push_back(fmt::format(
         "Moves do not fit the rules: {}. Such games are left out of how it plays; 'riftlab verify "
         "{}' tells more.",
-        figures.unfit, dir));
+        figures.unfit, folder));
   }
   return notes;
 }

@@ -61,9 +61,9 @@ bool IsDamaged(const JournalEnd& end);
 // Whether no more games of the run are to come.
 bool IsComplete(const RecordedRun& run, const JournalEnd& end, const ReportFigures& figures);
 
-// What keeps the figures of the run in `dir` from being those of the whole run, or shard; one goes
-// on with it by --resume `resumed`.
-std::vector<std::string> StateNotes(const std::string& dir, const std::string& resumed,
+// What keeps the figures of the run in `folder` from being those of the whole run, or shard; one
+// goes on with it by --resume `resumed`.
+std::vector<std::string> StateNotes(const std::string& folder, const std::string& resumed,
                                     const RecordedRun& run, const JournalEnd& end,
                                     const ReportFigures& figures);
 

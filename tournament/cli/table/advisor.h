@@ -43,8 +43,8 @@ class Advisor {
   // An analysis of the decision. Errors as GameDriver::analyze.
   absl::StatusOr<Analysis> Analyse(const SeatView& view, std::int64_t iterations) const;
 
-  // The best move by a search of so many iterations.
-  void Hint(const SeatView& view, const std::string& iterations) const;
+  // The best move by a search of as many iterations as `argument` says.
+  void Hint(const SeatView& view, const std::string& argument) const;
 
   // Holds a move, given as it is typed, against the best one of a search, or the best one against
   // the next.

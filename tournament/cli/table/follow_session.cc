@@ -263,8 +263,9 @@ void FollowSession::Info(const std::string& card) {
   }
   const absl::StatusOr<std::vector<CardWords>> found = FindCards(cards, card);
   if (!found.ok()) return Say(std::string{found.status().message()});
-  for (const CardWords& each : *found)
+  for (const CardWords& each : *found) {
     console_->Print(Paint(CardInfo(each, console_->Columns()), color_));
+  }
 }
 
 // --- What happens.

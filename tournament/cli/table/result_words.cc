@@ -94,8 +94,9 @@ std::string ResultWords(const AnyGame& game, const GameResult& result,
   std::string text = Wrapped(ResultSentence(game, result, names), columns);
   if (names.size() > 1) {
     text += Wrapped(fmt::format("points: {}", BySeat(names, result.scores)), columns);
-    if (IsDecidedBeyondPoints(result))
+    if (IsDecidedBeyondPoints(result)) {
       text += Wrapped("The points are equal; they do not decide.", columns);
+    }
   }
   text += Wrapped(fmt::format("It took {} {}; {}.", result.turns,
                               result.turns == 1 ? "turn" : "turns", ReasonClause(result.reason)),
@@ -107,8 +108,9 @@ std::string ResultWords(const AnyGame& game, const GameResult& result,
       if (tag.key != info.key || values == nullptr || values->size() != names.size()) continue;
       const bool counts = std::any_of(values->begin(), values->end(),
                                       [](std::int64_t value) { return value != 0; });
-      if (counts)
+      if (counts) {
         text += Wrapped(fmt::format("{}: {}", info.help, BySeat(names, *values)), columns);
+      }
     }
   }
   return text;
