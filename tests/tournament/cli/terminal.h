@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <string>
 #include <vector>
@@ -44,8 +45,8 @@ class PseudoTerminal {
 class Terminal {
  public:
   // Of so many rows and columns; what is 0 it does not tell.
-  Terminal(const TempFolder& folder, const Words& arguments, unsigned short rows = 0,
-           unsigned short columns = 0) {
+  Terminal(const TempFolder& folder, const Words& arguments, std::uint16_t rows = 0,
+           std::uint16_t columns = 0) {
     Resize(rows, columns);
     Words words = Joined({RIFTLAB_PROGRAM}, arguments);
     std::vector<char*> argv;
@@ -76,7 +77,7 @@ class Terminal {
   }
 
   // Changes its size, as a person who pulls at the window does.
-  void Resize(unsigned short rows, unsigned short columns) const {
+  void Resize(std::uint16_t rows, std::uint16_t columns) const {
     const winsize size{.ws_row = rows, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
     EXPECT_EQ(::ioctl(pty_.master(), TIOCSWINSZ, &size), 0);
   }

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "engine/core/registry.h"
+#include "engine/core/types.h"
 #include "fmt/format.h"
 #include "gtest/gtest.h"
 #include "tests/tournament/follow/told_game.h"
@@ -29,7 +30,7 @@ class FollowTest : public testing::TestWithParam<Table> {};
 
 TEST_P(FollowTest, KnowsWhatTheSeatKnowsAtEveryDecision) {
   const AnyGame game = GameOf(GetParam());
-  for (Player seat = 0; seat < game.NumPlayers(); ++seat) {
+  for (const Player seat : Seats(game.NumPlayers())) {
     const ToldGame told = TellGame(game, seat, 0, "greedy", GetParam().decisions);
     EXPECT_EQ(told.fault, "") << "seat " << int{seat};
     EXPECT_EQ(FollowFault(game, seat, told), "") << "seat " << int{seat};

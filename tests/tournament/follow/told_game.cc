@@ -135,7 +135,7 @@ class Teller {
       std::optional<AnyInfoSet> target = now;
       if (!now) target = next.seen;
       if (now && !unseen_.empty()) target = std::nullopt;
-      if (!Tell(next.step, std::move(target))) return false;
+      if (!Tell(next.step, target)) return false;
     }
     return true;
   }

@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "engine/core/types.h"
 #include "tests/tournament/follow/told_game.h"
 #include "tournament/driver/driver.h"
 #include "tournament/follow/told_chance.h"
@@ -13,7 +14,7 @@ namespace {
 
 void AddLine(const AnyGame& game, ChanceStep step, const std::vector<std::uint32_t>& draws,
              WrittenGame::Line line, WrittenGame& text) {
-  for (Player seat = 0; seat < game.NumPlayers(); ++seat) {
+  for (const Player seat : Seats(game.NumPlayers())) {
     line.saw.push_back(Testimony(game, seat, step, draws));
   }
   text.lines.push_back(std::move(line));
@@ -38,7 +39,7 @@ Written WriteGame(const AnyGame& game, std::uint64_t seed) {
     const auto play = [&](Rng& scripted) { return game.Apply(state, action, scripted); };
     const AnyState next = PlayAtRandom(play, chance, draws);
     written.moves.push_back(game.ToText(state, action));
-    for (Player seat = 0; seat < game.NumPlayers(); ++seat) {
+    for (const Player seat : Seats(game.NumPlayers())) {
       written.moves_as_seen[seat].push_back(MoveAsSeen(game, state, action, seat));
     }
     AddLine(game, play, draws, {.seat = game.ToMove(state), .moves = written.moves.back()},

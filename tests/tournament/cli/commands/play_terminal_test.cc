@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <regex>
 #include <sstream>
@@ -56,7 +57,7 @@ std::string ReadPrompt(Terminal& terminal) {
 }
 
 // A game, and how wide the terminal is.
-using GameAndColumns = std::tuple<std::string, unsigned short>;
+using GameAndColumns = std::tuple<std::string, std::uint16_t>;
 
 std::string NameOfPlay(const testing::TestParamInfo<GameAndColumns>& info) {
   return std::get<0>(info.param) + "_" + std::to_string(std::get<1>(info.param));
@@ -122,7 +123,7 @@ std::vector<std::string> FramesIn(const std::string& shown) {
 class PlayedOnAScreenTest : public testing::TestWithParam<GameAndColumns> {};
 
 TEST_P(PlayedOnAScreenTest, EveryFrameFitsAndTheTerminalIsGivenBack) {
-  constexpr unsigned short kRows = 36;
+  constexpr std::uint16_t kRows = 36;
   const auto& [game, columns] = GetParam();
   const TempFolder folder;
   ::setenv("TERM", "xterm", 1);
@@ -167,7 +168,7 @@ TEST(PlayedOnAScreenTest, ASmallTerminalIsWrittenLineByLine) {
   for (const auto& [rows, columns] : {std::pair{24, 80}, std::pair{50, 59}}) {
     Terminal terminal(folder,
                       {"play", "--game", "ripple_rush", "--agent", "human", "--agent", "random"},
-                      static_cast<unsigned short>(rows), static_cast<unsigned short>(columns));
+                      static_cast<std::uint16_t>(rows), static_cast<std::uint16_t>(columns));
     const std::string shown = terminal.ReadUntil("seat 0> ");
     EXPECT_EQ(shown.find("\x1b[?1049h"), std::string::npos) << shown;
     terminal.Type("quit\n");

@@ -110,7 +110,7 @@ TEST(ReportCommandTest, HostsOfAClockedRunAreCompared) {
   std::string timing = folder.Read("run/timing.jsonl");
   for (std::size_t at = timing.find("{\"game_index\":4,"); at != std::string::npos;
        at = timing.find("{\"game_index\":", at + 1)) {
-    timing.insert(timing.find("\"seats\":", at), "\"host\":\"elsewhere\",");
+    timing.insert(timing.find("\"seats\":", at), R"("host":"elsewhere",)");
   }
   folder.Write("run/timing.jsonl", timing);
   const std::vector<std::string> notes = host_notes();

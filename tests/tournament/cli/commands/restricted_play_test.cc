@@ -143,8 +143,8 @@ TEST(RestrictedPlayTest, ShardsAreMergedToTheSameBytes) {
   const TempFolder folder;
   ASSERT_EQ(RunProgram(folder, Joined(kRecordedCall, {"--out", "whole"})).status, 0);
   for (const std::string number : {"1", "2", "3", "4"}) {
-    const Words part = {"--shard", number + "/4", "--out", "part" + number};
-    ASSERT_EQ(RunProgram(folder, Joined(kRecordedCall, part)).status, 0);
+    const Words of_shard = {"--shard", number + "/4", "--out", "part" + number};
+    ASSERT_EQ(RunProgram(folder, Joined(kRecordedCall, of_shard)).status, 0);
   }
   const Outcome merged =
       RunProgram(folder, {"merge", "part4", "part2", "part1", "part3", "--out", "merged"});

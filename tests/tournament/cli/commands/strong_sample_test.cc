@@ -98,8 +98,8 @@ TEST(StrongSampleTest, ShardsAreMergedToTheSameBytes) {
   const TempFolder folder;
   ASSERT_EQ(RunProgram(folder, Joined(kBoth, {"--out", "whole"})).status, 0);
   for (const std::string number : {"1", "2", "3"}) {
-    const Words part = {"--shard", number + "/3", "--out", "part" + number};
-    ASSERT_EQ(RunProgram(folder, Joined(kBoth, part)).status, 0);
+    const Words of_shard = {"--shard", number + "/3", "--out", "part" + number};
+    ASSERT_EQ(RunProgram(folder, Joined(kBoth, of_shard)).status, 0);
   }
   const Outcome merged =
       RunProgram(folder, {"merge", "part3", "part1", "part2", "--out", "merged"});

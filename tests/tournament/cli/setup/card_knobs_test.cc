@@ -17,8 +17,10 @@ CardSource Shipped() { return *CardSourceOf(WarRift(), {}); }
 
 absl::StatusOr<std::vector<Knob>> Read(const std::vector<std::string>& texts) {
   std::vector<Given> given;
-  for (const std::string& text : texts)
+  given.reserve(texts.size());
+  for (const std::string& text : texts) {
     given.push_back({.text = text, .where = "g.toml:3:1: knob"});
+  }
   return ReadKnobs(given, WarRift(), Shipped());
 }
 

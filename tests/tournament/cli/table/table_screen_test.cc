@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <string>
 
 namespace riftlab {
@@ -23,9 +24,10 @@ TEST(TableScreenTest, WhatWasToldFillsTheRoomThatIsLeft) {
 TEST(TableScreenTest, WhatIsNewComesBeforeTheMovesAndTheTable) {
   const TableFrame frame{
       .table = "a\nb\n", .moves = "1\n2\n", .told = Numbered("t", 9), .fresh = 5};
-  EXPECT_EQ(Arranged(frame, 10), "a\nb\n" + Numbered("t", 9).substr(4 * 3) + "1\n2\n");
-  EXPECT_EQ(Arranged(frame, 9), "a\nb\n\n" + Numbered("t", 9).substr(4 * 3));
-  EXPECT_EQ(Arranged(frame, 7), Numbered("t", 9).substr(3 * 3));
+  constexpr std::size_t kLine = 3;  // bytes of "t1\n"
+  EXPECT_EQ(Arranged(frame, 10), "a\nb\n" + Numbered("t", 9).substr(4 * kLine) + "1\n2\n");
+  EXPECT_EQ(Arranged(frame, 9), "a\nb\n\n" + Numbered("t", 9).substr(4 * kLine));
+  EXPECT_EQ(Arranged(frame, 7), Numbered("t", 9).substr(3 * kLine));
 }
 
 TEST(TableScreenTest, WhatHasNoRoomIsSaid) {
