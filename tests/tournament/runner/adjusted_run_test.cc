@@ -99,7 +99,7 @@ TEST(AdjustedRunTest, TheGameSaysHowLuckIsMeasured) {
   config.adjust = LuckSpec{};
   const absl::StatusOr<PreparedRun> run = PrepareRun(config);
   ASSERT_TRUE(run.ok()) << run.status();
-  EXPECT_EQ(run->manifest.config.adjust, (LuckSpec{.redraws = 32, .turns = 4}));
+  EXPECT_EQ(run->manifest.config.adjust, (LuckSpec{.redraws = 64, .turns = 2}));
   config.game = "riftforce";
   EXPECT_EQ(PrepareRun(config).status(),
             absl::InvalidArgumentError(
