@@ -45,7 +45,7 @@ struct Seating {
 };
 
 Seating SeatingOf(const Mode& mode, std::uint64_t number) {
-  const auto counts = static_cast<std::uint64_t>(mode.mode.max_players - mode.mode.min_players + 1);
+  const auto counts = static_cast<std::uint64_t>(mode.mode.max_players - mode.mode.min_players) + 1;
   GameConfig config;
   config.mode = mode.mode.name;
   config.players = mode.mode.min_players + static_cast<int>(number % counts);

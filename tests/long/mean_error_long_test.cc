@@ -124,6 +124,7 @@ class MeanLossTest : public testing::TestWithParam<LossCase> {
   void AddDeal(const AnyGame& game, PlayOn& play_on, std::uint64_t deal) {
     const GameDriver* driver = *FindGameDriver(game.info().name);
     std::vector<std::unique_ptr<Decider>> deciders;
+    deciders.reserve(kAsked.size());
     for (const char* agent : kAsked) deciders.push_back(MakeDecider(*driver, game, agent));
     const std::unique_ptr<Decider> reference = MakeDecider(*driver, game, kReference);
     std::array<double, kAsked.size()> lost{};

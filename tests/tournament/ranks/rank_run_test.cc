@@ -217,7 +217,8 @@ TEST(RankRefusalTest, ARankThatCannotPlayTheRunSaysWhy) {
   TournamentConfig config = RandomTournament("ripple_rush", 2, 20);
   RanksSpec spec;
   spec.lie = [](int rank, std::string text) {
-    return rank == 3 ? FormatAnswer(RunAnswer{.manifest = "", .refusal = "no such net"}) : text;
+    return rank == 3 ? FormatAnswer(RunAnswer{.manifest = "", .refusal = "no such net"})
+                     : std::move(text);
   };
   const absl::StatusOr<RunOutcome> outcome = PlayOnRanks(config, spec, {});
   EXPECT_EQ(outcome.status().message(), "rank 3 on host n3 cannot play this run: no such net");

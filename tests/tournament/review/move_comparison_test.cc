@@ -86,7 +86,7 @@ TEST(MoveComparisonTest, TheBestOfManyIsTheBestOfEachPair) {
   Rng rng(3, {});
   const AnyState state = game.Deal(rng);
   const SeatView view(game, game.Observe(state, game.ToMove(state)));
-  const std::vector<Action> moves = view.actions();
+  const std::vector<Action>& moves = view.actions();
   PlayOn play_on = *PlayOn::Make(game, *ParseAgentSpec("random"));
   const absl::StatusOr<std::size_t> best = BestOf(play_on, view.info(), moves, 30, 1, 0);
   ASSERT_TRUE(best.ok()) << best.status();
