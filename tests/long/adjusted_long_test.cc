@@ -15,6 +15,8 @@
 
 #include "engine/core/byte_hash.h"
 #include "engine/core/registry.h"
+#include "engine/games/riftforce/riftforce.h"
+#include "engine/games/riftwalker/riftwalker.h"
 #include "engine/games/ripple_rush/ripple_rush.h"
 #include "engine/games/warrift/warrift.h"
 #include "fmt/format.h"
@@ -140,9 +142,11 @@ class Misjudged : public G {
   }
   Payoffs<G> EvaluateAll(const State& state, Rng& rng) const {
     Payoffs<G> shares{};
-    const double share = static_cast<double>(ByteHash(state) % 1000) / 1000;
-    shares[0] = share + 0.1 * rng.Uniform01();
-    shares[1] = 1 - shares[0];
+    const std::uint64_t hash = ByteHash(state);
+    for (const Player seat : Seats(this->NumPlayers())) {
+      const double share = static_cast<double>((hash >> (10 * seat)) % 1000) / 1000;
+      shares[seat] = share + 0.1 * rng.Uniform01();
+    }
     return shares;
   }
   Action QuickAction(const State& state, Rng& rng) const {
@@ -150,12 +154,13 @@ class Misjudged : public G {
   }
 };
 
+// The luck of the first seat in `games` games between quick choices, as it is misjudged.
 template <class G>
-void ExpectNoMean(const LuckSpec& spec, std::uint64_t games) {
-  const auto game = std::make_shared<const Misjudged<G>>(*Misjudged<G>::Make({}));
+Estimate MisjudgedLuck(const GameConfig& config, const LuckSpec& spec, std::int64_t games) {
+  const auto game = std::make_shared<const Misjudged<G>>(*Misjudged<G>::Make(config));
   LuckMeterOf<Misjudged<G>> meter(game, spec);
   BlockRatio luck;
-  for (std::uint64_t block = 0; block < games; ++block) {
+  for (std::uint64_t block = 0; block < static_cast<std::uint64_t>(games); ++block) {
     const ScheduledGame scheduled = {.seed = 77, .game_index = block, .block = block};
     Rng agents(78, {.index = block, .purpose = Purpose::kTest});
     NamedDraws draws = LuckOf(scheduled);
@@ -169,16 +174,63 @@ void ExpectNoMean(const LuckSpec& spec, std::uint64_t games) {
     }
     luck.Add(meter.luck()[0], 1);
   }
-  const Estimate mean = luck.Unbounded();
+  return luck.Unbounded();
+}
+
+struct MisjudgedCase {
+  std::string game;
+  GameConfig config;
+  LuckSpec spec;
+  std::int64_t games = 0;
+  Estimate (*luck)(const GameConfig&, const LuckSpec&, std::int64_t) = nullptr;
+};
+
+void PrintTo(const MisjudgedCase& misjudged, std::ostream* out) {
+  *out << misjudged.game << " " << misjudged.config.mode << " " << misjudged.config.players;
+}
+
+class MisjudgedLongTest : public testing::TestWithParam<MisjudgedCase> {};
+
+TEST_P(MisjudgedLongTest, LuckHasNoMean) {
+  const MisjudgedCase& misjudged = GetParam();
+  const std::int64_t games = Multiplied(misjudged.games);
+  const Estimate mean = misjudged.luck(misjudged.config, misjudged.spec, games);
+  std::cout << fmt::format("| {} {} | {} | misjudged | {} | {} | {:.4f} | {:.2f} |\n",
+                           misjudged.game, misjudged.config.mode, misjudged.config.players,
+                           FormatLuckSpec(misjudged.spec), games, mean.value,
+                           mean.value / mean.standard_error)
+            << std::flush;
   EXPECT_GT(mean.standard_error * std::sqrt(static_cast<double>(games)), 0.1);
   EXPECT_LT(std::abs(mean.value), 3 * mean.standard_error);
 }
 
-TEST(MisjudgedLongTest, LuckHasNoMean) {
-  ExpectNoMean<ripple_rush::Rules>({.redraws = 2, .turns = 1}, 100'000);
-  ExpectNoMean<ripple_rush::Rules>({.redraws = 2, .turns = 0}, 20'000);
-  ExpectNoMean<warrift::Rules>({.redraws = 2, .turns = 1}, 10'000);
+// A case for every mode of a game with each number of players.
+template <class G>
+std::vector<MisjudgedCase> EveryModeMisjudged(const LuckSpec& spec, std::int64_t games) {
+  std::vector<MisjudgedCase> cases;
+  for (const ModeInfo& mode : G::Info().modes) {
+    for (int players = mode.min_players; players <= mode.max_players; ++players) {
+      cases.push_back({.game = G::Info().name,
+                       .config = {.mode = mode.name, .players = players},
+                       .spec = spec,
+                       .games = games,
+                       .luck = MisjudgedLuck<G>});
+    }
+  }
+  return cases;
 }
+
+INSTANTIATE_TEST_SUITE_P(RippleRush, MisjudgedLongTest,
+                         testing::ValuesIn(EveryModeMisjudged<ripple_rush::Rules>({2, 1},
+                                                                                  100'000)));
+INSTANTIATE_TEST_SUITE_P(RippleRushToTheNextDraw, MisjudgedLongTest,
+                         testing::ValuesIn(EveryModeMisjudged<ripple_rush::Rules>({2, 0}, 20'000)));
+INSTANTIATE_TEST_SUITE_P(WarRift, MisjudgedLongTest,
+                         testing::ValuesIn(EveryModeMisjudged<warrift::Rules>({2, 1}, 10'000)));
+INSTANTIATE_TEST_SUITE_P(Riftwalker, MisjudgedLongTest,
+                         testing::ValuesIn(EveryModeMisjudged<riftwalker::Rules>({2, 1}, 20'000)));
+INSTANTIATE_TEST_SUITE_P(Riftforce, MisjudgedLongTest,
+                         testing::ValuesIn(EveryModeMisjudged<riftforce::Rules>({2, 1}, 20'000)));
 
 }  // namespace
 }  // namespace riftlab

@@ -446,8 +446,8 @@ class QuickPlay {
   const State& state_;
   Player seat_;
   int side_;
-  std::array<std::uint8_t, kRows + 1>
-      borders_{};           // between the rows, and before and behind them all
+  // Between the rows, and before and behind them all.
+  std::array<std::uint8_t, kRows + 1> borders_{};
   bool destroyed_ = false;  // whether the last hit destroyed its target
 };
 

@@ -236,6 +236,11 @@ std::string KnowledgeFault(const AnyGame& game, const FollowedGame& followed,
   return "";
 }
 
+ToldStep SortedFacts(ToldStep step) {
+  std::sort(step.facts.begin(), step.facts.end());
+  return step;
+}
+
 }  // namespace
 
 std::string MoveAsSeen(const AnyGame& game, const AnyState& before, Action action, Player seat) {
@@ -351,7 +356,11 @@ ToldSlips TellWithSlips(const AnyGame& game, Player seat, const ToldGame& told,
   }
   if (const auto misfit = followed.Retell(told.steps)) return fault(misfit->step, misfit->why);
   if (followed.steps() != told.steps) {
-    // Facts that are asked for in another order are written in another one: it says the same.
+    // Facts of different kinds may be asked for in another order, and are then written in that one.
+    for (std::size_t i = 0; i < told.steps.size(); ++i) {
+      if (SortedFacts(followed.steps()[i]) == SortedFacts(told.steps[i])) continue;
+      return fault(i, "is written otherwise: " + WriteToldLine(followed.steps()[i]));
+    }
     FollowedGame again(game, seat);
     if (const auto misfit = again.Retell(followed.steps())) {
       return fault(misfit->step, "cannot be told as written: " + misfit->why);
