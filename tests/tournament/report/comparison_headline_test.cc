@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -49,7 +50,8 @@ TEST(ComparisonHeadlineTest, TheLargestOfThoseThatDifferComeFirst) {
   EXPECT_DOUBLE_EQ(headline.moved[0].size, CohensH(0.57, 0.62));
   EXPECT_EQ(headline.moved[0].same, std::vector<std::string>{"tag:power=twin"});
   EXPECT_EQ(headline.moved[1].figure.item, "small");
-  const std::string text = HeadlineText(headline, PrintedNames({{"large", "Large Guild"}}));
+  const std::string text = HeadlineText(
+      headline, PrintedNames(std::map<std::string, std::string>{{"large", "Large Guild"}}));
   for (const char* part :
        {"3 of 4 rows differ at q < 0.05; what moved most:\n",
         "\ntag:guild=Large Guild  62.00 %  57.00 %  -5.00  [-6.00, -4.00]  -0.10  0.001 *\n",

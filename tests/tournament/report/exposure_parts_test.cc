@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <sstream>
 #include <string>
 
@@ -33,7 +34,8 @@ ExposureSummary ExampleExposure(int more_cards = 0) {
   return figures.Summary();
 }
 
-const PrintedNames kPrintedCards({{"so_captain", "Banner Captain"}});
+const PrintedNames kPrintedCards(std::map<std::string, std::string>{
+    {"so_captain", "Banner Captain"}});
 
 TEST(ExposurePartsTest, TextForPeople) {
   const std::string text = ExposureRows(ExampleExposure(), kPrintedCards);
