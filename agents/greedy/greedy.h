@@ -15,6 +15,7 @@
 #include "agents/core/stated_policy.h"
 #include "agents/learned/net_for.h"
 #include "agents/search/first_best.h"
+#include "engine/core/array.h"
 #include "engine/core/check.h"
 #include "engine/core/status_macros.h"
 
@@ -99,7 +100,7 @@ class GreedyAgent : public Agent<G>, public StatedPolicy<G> {
   std::shared_ptr<const ValueNet> net_;
   std::shared_ptr<const MoveFilter<G>> filter_;
   ActionList<G> actions_;
-  std::array<double, G::kMaxActions> values_{};
+  Array<double, G::kMaxActions> values_{};
 };
 
 struct Factory {

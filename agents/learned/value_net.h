@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/core/check.h"
 #include "engine/core/features.h"
 
@@ -102,7 +103,7 @@ Payoffs<G> LearnedShares(const G& game, const typename G::State& state, Rng& rng
   if (game.ToMove(end) == kNobody) return game.Returns(end);
   const Payoffs<G> evaluations = game.EvaluateAll(end);
   const InlineList<Player, G::kMaxPlayers> seats = SideSeats(game);
-  std::array<double, G::kMaxPlayers> weights{};
+  Array<double, G::kMaxPlayers> weights{};
   double sum = 0;
   FeatureList view;
   for (std::size_t side = 0; side < seats.size(); ++side) {
@@ -115,7 +116,7 @@ Payoffs<G> LearnedShares(const G& game, const typename G::State& state, Rng& rng
   }
   Payoffs<G> shares{};
   for (const Player seat : Seats(game.NumPlayers())) {
-    shares[seat] = weights[static_cast<std::size_t>(game.Side(seat))] / sum;
+    shares[seat] = weights[game.Side(seat)] / sum;
   }
   return shares;
 }

@@ -10,7 +10,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -18,6 +17,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/status/statusor.h"
+#include "engine/core/array.h"
 #include "engine/core/byte_hash.h"
 #include "engine/core/game.h"
 #include "fmt/format.h"
@@ -103,7 +103,7 @@ class Expectimax {
   static constexpr bool kHasLeads = kSolved == Solved::kSharesAndLeads && HasExpectedScores<G>;
   // Returns by seat; from kLeads on leads by seat.
   static constexpr auto kLeads = static_cast<std::size_t>(G::kMaxPlayers);
-  using Values = std::array<double, kLeads*(kHasLeads ? 2 : 1)>;
+  using Values = Array<double, kLeads*(kHasLeads ? 2 : 1)>;
 
   // Above the error of summing some thousand outcomes, below any difference that matters.
   static constexpr double kRounding = 1e-13;

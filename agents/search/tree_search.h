@@ -16,7 +16,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -28,6 +27,7 @@
 #include "agents/search/playout.h"
 #include "agents/search/replies.h"
 #include "agents/search/tree.h"
+#include "engine/core/array.h"
 #include "engine/core/check.h"
 #include "engine/core/game.h"
 #include "engine/core/inline_list.h"
@@ -515,7 +515,7 @@ class TreeSearch {
   const MoveFilter<G>* filter_ = nullptr;
   Replies<G>* replies_ = nullptr;
   Playout<G> playout_;
-  std::array<RewardRange, G::kMaxPlayers> ranges_{};
+  Array<RewardRange, G::kMaxPlayers> ranges_{};
   Tree tree_;
   std::vector<RootEdge<G>> edges_;
   std::vector<PathStep> path_;  // moves of this iteration that have nodes

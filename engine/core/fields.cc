@@ -248,6 +248,30 @@ std::optional<std::int64_t> Fields::ReadInteger(Range range) {
   return std::nullopt;
 }
 
+void Fields::Integer(OptionalIndex& value, Range range) {
+  if (IsSkipped()) return;
+  int index = value.value_or(0);
+  Integer(index, range);
+  if (reading() && ok()) value = index;
+}
+
+void Fields::Word(OptionalIndex& value, std::span<const std::string_view> words) {
+  if (IsSkipped()) return;
+  int index = value.value_or(0);
+  Word(index, words);
+  if (reading() && ok()) value = index;
+}
+
+void Fields::WordOrNull(OptionalIndex& value, std::span<const std::string_view> words) {
+  if (IsNull()) {
+    value.reset();
+  } else if (reading() || value) {
+    Word(value, words);
+  } else {
+    Null(true);
+  }
+}
+
 std::optional<std::vector<std::int64_t>> Fields::ReadIntegers(std::string_view what, Range range) {
   std::vector<std::int64_t> numbers;
   const std::size_t size = ListSize(fmt::format("{}s", what));

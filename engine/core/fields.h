@@ -32,6 +32,7 @@
 #include "absl/status/statusor.h"
 #include "engine/core/bits.h"
 #include "engine/core/json.h"
+#include "engine/core/optional_index.h"
 
 namespace riftlab {
 
@@ -92,6 +93,7 @@ class Fields {
   void List(std::vector<T>& items, std::string_view what, F each);
   template <class T>
   void Integer(T& value, Range range);
+  void Integer(OptionalIndex& value, Range range);
   // null stands for `nothing`.
   template <class T>
   void IntegerOrNull(T& value, T nothing, Range range);
@@ -99,9 +101,9 @@ class Fields {
   // A word for the index that the value is, as an enum is one. Empty words are not for the file.
   template <class T>
   void Word(T& value, std::span<const std::string_view> words);
-  // The same; null stands for index 0.
-  template <class T>
-  void WordOrNull(T& value, std::span<const std::string_view> words);
+  void Word(OptionalIndex& value, std::span<const std::string_view> words);
+  // The same; null stands for nothing.
+  void WordOrNull(OptionalIndex& value, std::span<const std::string_view> words);
   // Any text.
   void Text(std::string& value);
   // A text: std::string to_text(T), absl::StatusOr<T> parse(std::string), whose message goes on
@@ -177,17 +179,6 @@ void Fields::Word(T& value, std::span<const std::string_view> words) {
   if (!reading()) return PutText(std::string{words[static_cast<std::size_t>(value)]});
   const std::optional<std::size_t> word = ReadWord(words);
   if (word) value = static_cast<T>(*word);
-}
-
-template <class T>
-void Fields::WordOrNull(T& value, std::span<const std::string_view> words) {
-  if (IsNull()) {
-    value = T{};
-  } else if (reading() || value != T{}) {
-    Word(value, words);
-  } else {
-    Null(true);
-  }
 }
 
 template <class T, class ToText, class Parse>

@@ -7,7 +7,6 @@
 // compiler in one line.
 #pragma once
 
-#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -16,6 +15,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "engine/core/array.h"
 #include "engine/core/byte_hash.h"
 #include "engine/core/drawing.h"
 #include "engine/core/game_types.h"
@@ -32,7 +32,7 @@ using ActionList = InlineList<Action, G::kMaxActions>;
 
 // One number a seat, seats 0..NumPlayers-1; the rest is left uninitialised.
 template <class G>
-using Payoffs = std::array<double, G::kMaxPlayers>;
+using Payoffs = Array<double, G::kMaxPlayers>;
 
 // What a game must offer. Unless said otherwise a function never allocates and never fails.
 //

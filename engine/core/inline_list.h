@@ -1,11 +1,11 @@
 // Fixed-capacity containers that never allocate.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 
+#include "engine/core/array.h"
 #include "engine/core/check.h"
 
 namespace riftlab {
@@ -38,13 +38,15 @@ class InlineList {
   }
 
   // Precondition: i < size() (DCHECKed).
-  const T& operator[](std::size_t i) const {
-    RIFTLAB_DCHECK(i < size_);
-    return items_[i];
+  template <ArrayIndex I>
+  const T& operator[](I i) const {
+    RIFTLAB_DCHECK(ToIndex(i) < size_);
+    return items_[ToIndex(i)];
   }
-  T& operator[](std::size_t i) {
-    RIFTLAB_DCHECK(i < size_);
-    return items_[i];
+  template <ArrayIndex I>
+  T& operator[](I i) {
+    RIFTLAB_DCHECK(ToIndex(i) < size_);
+    return items_[ToIndex(i)];
   }
 
   const T* begin() const { return items_; }
@@ -67,7 +69,7 @@ struct StateVector {
   static_assert(sizeof(T) == 1 && kCapacity <= 255);
 
   std::uint8_t count;
-  std::array<T, kCapacity> items;
+  Array<T, kCapacity> items;
 
   std::size_t size() const { return count; }
   bool empty() const { return count == 0; }
@@ -75,12 +77,14 @@ struct StateVector {
   const T* end() const { return items.data() + count; }
 
   // Precondition: i < size() (DCHECKed).
-  const T& operator[](std::size_t i) const {
-    RIFTLAB_DCHECK(i < count);
+  template <ArrayIndex I>
+  const T& operator[](I i) const {
+    RIFTLAB_DCHECK(ToIndex(i) < count);
     return items[i];
   }
-  T& operator[](std::size_t i) {
-    RIFTLAB_DCHECK(i < count);
+  template <ArrayIndex I>
+  T& operator[](I i) {
+    RIFTLAB_DCHECK(ToIndex(i) < count);
     return items[i];
   }
 

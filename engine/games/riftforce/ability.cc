@@ -50,14 +50,14 @@ const Ability& Rules::AbilityInProgress(const State& state) const {
   const int side = ActingSide(state);
   const int place = state.table.Begin(RowOf(side, pending.actor_location)) + pending.actor_index;
   const CardType type = state.table.At(place).type();
-  const auto number = static_cast<std::size_t>(NumberOf(type));
+  const auto number = NumberOf(type);
   switch (pending.context) {
     case Context::kAmplifier:
       return cards_.amplifiers[amplifier_ - 1U];
     case Context::kChallenge:
       return cards_.challenges[number][stars_[number] - 1U];
     default:
-      return cards_.guilds[static_cast<std::size_t>(GuildOf(type))].on_activate;
+      return cards_.guilds[GuildOf(type)].on_activate;
   }
 }
 
@@ -92,7 +92,7 @@ void Rules::EndAbility(State& state) const {
   pending.actor_index = 0;
   pending.step = 0;
   pending.repeats = 0;
-  pending.target_row = 0;
+  pending.target_row.reset();
   pending.target_index = 0;
 }
 
@@ -101,7 +101,7 @@ bool Rules::RunStep(State& state, const Step& step, Rng& rng) const {
   Pending& pending = state.pending;
   if (IsChoice(step)) {
     if (step.op == Op::kTakeOverIfDestroyed && TargetIsDoomed(state)) {
-      pending.stolen = static_cast<CardType>(RemoveTarget(state, step.amount != 0).type() + 1);
+      pending.stolen = RemoveTarget(state, step.amount != 0).type();
     }
     SetStepOptions(state, step);
     const int choices = NumLegal(state);
@@ -138,7 +138,7 @@ bool Rules::RunStep(State& state, const Step& step, Rng& rng) const {
       return false;
     case Op::kBonusIfDestroyed:
       if (TargetIsDoomed(state)) {
-        auto& destroyed = state.riftforce[static_cast<std::size_t>(ActingSide(state))].destroyed;
+        auto& destroyed = state.riftforce[ActingSide(state)].destroyed;
         destroyed = static_cast<std::uint16_t>(destroyed + step.amount);
       }
       break;
@@ -162,7 +162,7 @@ void Rules::RunDamage(State& state, const Step& step) const {
       return;
     case Target::kEachOtherEnemy:
       for (int i = 0; i < enemies; ++i) {
-        const bool is_target = pending.target_row == enemy_row + 1 && pending.target_index == i;
+        const bool is_target = pending.target_row == enemy_row && pending.target_index == i;
         if (!is_target) Hit(state, enemy_row, i, step.amount);
       }
       return;
@@ -241,7 +241,7 @@ void Rules::SetStepOptions(State& state, const Step& step) const {
       return;
     case Op::kMoveTarget:
       SetOptions(state, Phase::kPushTo);
-      if (pending.target_row != 0 && !TargetIsDoomed(state)) state.options[0] = Adjacent(here);
+      if (pending.target_row && !TargetIsDoomed(state)) state.options[0] = Adjacent(here);
       return;
     case Op::kHeal:
       if (step.target == Target::kSelfOrAnyAlly) {
@@ -255,15 +255,15 @@ void Rules::SetStepOptions(State& state, const Step& step) const {
       }
       return;
     case Op::kTakeOverIfDestroyed:
-      if (pending.target_row != 0 && SideOfRow(pending.target_row - 1) == side) {
+      if (pending.target_row && SideOfRow(*pending.target_row) == side) {
         // The elemental taken over has been placed: which ally does it heal?
         SetOptions(state, Phase::kLove);
-        const int row = pending.target_row - 1;
+        const int row = *pending.target_row;
         SetAllyOptions(state, state.table.Begin(row), state.table.End(row),
                        state.table.Begin(row) + pending.target_index);
         return;
       }
-      SetOptions(state, Phase::kTakeOverTo, pending.stolen != 0 ? Adjacent(here) : 0U);
+      SetOptions(state, Phase::kTakeOverTo, pending.stolen ? Adjacent(here) : 0U);
       return;
     default:
       SetOptions(state, Phase::kOver);
@@ -314,12 +314,12 @@ bool Rules::Choose(State& state, int value) const {
       break;
     case Phase::kLove: {
       const CardType type =
-          state.table.At(state.table.Begin(pending.target_row - 1) + pending.target_index).type();
-      const Ability& on_play = cards_.guilds[static_cast<std::size_t>(GuildOf(type))].on_play;
+          state.table.At(state.table.Begin(*pending.target_row) + pending.target_index).type();
+      const Ability& on_play = cards_.guilds[GuildOf(type)].on_play;
       for (std::size_t i = 0; i < on_play.count; ++i) {
         if (on_play.steps[i].op == Op::kHeal) HealAt(state, value, on_play.steps[i].amount);
       }
-      pending.target_row = 0;
+      pending.target_row.reset();
       pending.target_index = 0;
       break;
     }
@@ -352,13 +352,13 @@ void Rules::RefreshDoomed(State& state, int row) const {
 void Rules::HitTarget(State& state, const Step& step, int row, int index) const {
   Pending& pending = state.pending;
   const bool again = !kLoneEnemyIsFirstAndLast && pending.context == Context::kChallenge &&
-                     step.target == Target::kLastEnemy && pending.target_row == row + 1 &&
+                     step.target == Target::kLastEnemy && pending.target_row == row &&
                      pending.target_index == index;
   if (again) return;
-  pending.target_row = 0;
+  pending.target_row.reset();
   pending.target_index = 0;
   if (index < 0) return;
-  pending.target_row = static_cast<std::uint8_t>(row + 1);
+  pending.target_row = row;
   pending.target_index = static_cast<std::uint8_t>(index);
   bool condition = true;
   if (step.when == When::kTargetDamaged) {
@@ -395,19 +395,19 @@ void Rules::MoveActor(State& state, int location) const {
 // A doomed target stays where it is (ruling 1).
 void Rules::MoveTarget(State& state, int location) const {
   Pending& pending = state.pending;
-  if (pending.target_row == 0 || TargetIsDoomed(state)) return;
-  const int from = pending.target_row - 1;
+  if (!pending.target_row || TargetIsDoomed(state)) return;
+  const int from = *pending.target_row;
   const int to = RowOf(SideOfRow(from), location);
   state.table.Append(to, state.table.Remove(from, state.table.Begin(from) + pending.target_index));
-  pending.target_row = static_cast<std::uint8_t>(to + 1);
+  pending.target_row = to;
   pending.target_index = static_cast<std::uint8_t>(state.table.Size(to) - 1);
 }
 
 bool Rules::TargetIsDoomed(const State& state) const {
   const Pending& pending = state.pending;
-  if (pending.target_row == 0) return false;
+  if (!pending.target_row) return false;
   const Elemental target =
-      state.table.At(state.table.Begin(pending.target_row - 1) + pending.target_index);
+      state.table.At(state.table.Begin(*pending.target_row) + pending.target_index);
   return target.damage() == LifeOf(target.type());
 }
 
@@ -415,9 +415,9 @@ bool Rules::TargetIsDoomed(const State& state) const {
 // goes to the discard pile.
 Elemental Rules::RemoveTarget(State& state, bool gains) const {
   Pending& pending = state.pending;
-  const int row = pending.target_row - 1;
+  const int row = *pending.target_row;
   const Elemental target = state.table.Remove(row, state.table.Begin(row) + pending.target_index);
-  pending.target_row = 0;
+  pending.target_row.reset();
   pending.target_index = 0;
   RefreshDoomed(state, row);
   const bool takes_over =
@@ -431,8 +431,8 @@ Elemental Rules::RemoveTarget(State& state, bool gains) const {
 // several allies there.
 bool Rules::TakeOver(State& state, int location) const {
   Pending& pending = state.pending;
-  const auto type = static_cast<CardType>(pending.stolen - 1);
-  pending.stolen = 0;
+  const auto type = *pending.stolen;
+  pending.stolen.reset();
   const int side = ActingSide(state);
   const int row = RowOf(side, location);
   Elemental taken(type, state.to_move);
@@ -440,16 +440,16 @@ bool Rules::TakeOver(State& state, int location) const {
                          GuildOf(type) == GuildOf(pending.card));
   state.table.Append(row, taken);
   PlayDamage(state, type, side, location);
-  const Ability& on_play = cards_.guilds[static_cast<std::size_t>(GuildOf(type))].on_play;
+  const Ability& on_play = cards_.guilds[GuildOf(type)].on_play;
   for (std::size_t i = 0; i < on_play.count; ++i) {
     if (on_play.steps[i].op != Op::kHeal) continue;
-    pending.target_row = static_cast<std::uint8_t>(row + 1);
+    pending.target_row = row;
     pending.target_index = static_cast<std::uint8_t>(state.table.Size(row) - 1);
     SetOptions(state, Phase::kLove);
     SetAllyOptions(state, state.table.Begin(row), state.table.End(row), state.table.End(row) - 1);
     if (NumLegal(state) > 1) return true;
     if (NumLegal(state) == 1) HealAt(state, FirstOption(state), on_play.steps[i].amount);
-    pending.target_row = 0;
+    pending.target_row.reset();
     pending.target_index = 0;
   }
   return false;
@@ -457,7 +457,7 @@ bool Rules::TakeOver(State& state, int location) const {
 
 // The damage that a card does when it is played.
 void Rules::HitOnPlay(State& state, CardType type, int side, int location) const {
-  const Ability& on_play = cards_.guilds[static_cast<std::size_t>(GuildOf(type))].on_play;
+  const Ability& on_play = cards_.guilds[GuildOf(type)].on_play;
   const int row = RowOf(1 - side, location);
   for (std::size_t i = 0; i < on_play.count; ++i) {
     const Step& step = on_play.steps[i];
@@ -498,7 +498,7 @@ void Rules::CleanUp(State& state, int acting_side, bool no_riftforce) const {
 void Rules::Score(State& state, Elemental destroyed, int side, int acting_side,
                   bool no_riftforce) const {
   const int worth = WorthOf(destroyed);
-  Riftforce& gainer = state.riftforce[static_cast<std::size_t>(1 - side)];
+  Riftforce& gainer = state.riftforce[1 - side];
   if (side == acting_side) {
     gainer.passive = static_cast<std::uint16_t>(gainer.passive + worth);
   } else if (!no_riftforce) {

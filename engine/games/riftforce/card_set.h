@@ -1,9 +1,9 @@
 // A multiset of card types in 24 bytes: how often each type is there, as three bit planes.
 #pragma once
 
-#include <array>
 #include <cstdint>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/core/rng.h"
 #include "engine/games/riftforce/cards.h"
@@ -20,8 +20,8 @@ constexpr TypeMask NumberMask(int number) {
   for (int guild = 0; guild < kMaxGuilds; ++guild) mask |= TypeMask{1} << MakeType(guild, number);
   return mask;
 }
-inline constexpr std::array<TypeMask, kNumbers> kNumberMasks = {NumberMask(0), NumberMask(1),
-                                                                NumberMask(2)};
+inline constexpr Array<TypeMask, kNumbers> kNumberMasks = {NumberMask(0), NumberMask(1),
+                                                           NumberMask(2)};
 
 // The types whose number, or whose guild, is that of one of `types`.
 constexpr TypeMask WithSameNumber(TypeMask types) {
@@ -36,7 +36,7 @@ constexpr TypeMask WithSameGuild(TypeMask types) {
 }
 
 struct CardSet {
-  std::array<std::uint64_t, 3> planes;  // bit t of plane p: 2^p of the count of type t
+  Array<std::uint64_t, 3> planes;  // bit t of plane p: 2^p of the count of type t
 
   bool empty() const { return Types() == 0; }
   // The types that are there at all.
@@ -103,7 +103,7 @@ struct CardSet {
   CardType Nth(int k) const {
     RIFTLAB_DCHECK(k >= 0 && k < Size());
     for (int plane = 0; plane < 2; ++plane) {
-      const std::uint64_t types = planes[static_cast<std::size_t>(plane)];
+      const std::uint64_t types = planes[plane];
       const int cards = riftlab::Count(types) << plane;
       if (k < cards) return static_cast<CardType>(NthBit(types, k >> plane));
       k -= cards;

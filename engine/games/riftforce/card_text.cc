@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/core/array.h"
 #include "engine/games/riftforce/notation.h"
 #include "fmt/format.h"
 
@@ -132,7 +133,7 @@ std::string LongBonus(int bonus) {
 // --- The table as text.
 
 std::string GuildRow(const CardTable& cards, int index) {
-  const Guild& guild = cards.guilds[static_cast<std::size_t>(index)];
+  const Guild& guild = cards.guilds[index];
   std::string text = fmt::format("  {} {:<12} {}", GuildCode(cards, index), guild.name.data(),
                                  LongAbility(guild.on_activate));
   if (guild.on_play.count != 0) {
@@ -200,13 +201,13 @@ std::string Copies(const CardTable& cards) {
 }
 
 void AddGuildWords(const CardTable& cards, int index, std::vector<CardWords>& words) {
-  const Guild& guild = cards.guilds[static_cast<std::size_t>(index)];
+  const Guild& guild = cards.guilds[index];
   const std::string set = guild.is_base != 0 ? "base game" : "Beyond";
   words.push_back(
       {GuildCode(cards, index), GuildName(cards, index),
        Paragraph(fmt::format("Guild ({}): {}.", set, Copies(cards))) + "\n" + GuildRules(guild)});
   for (int number = 0; number < kNumbers; ++number) {
-    const auto at = static_cast<std::size_t>(number);
+    const auto at = number;
     if (cards.copies[at] == 0) continue;
     const CardType type = MakeType(index, number);
     words.push_back(
@@ -220,24 +221,22 @@ void AddGuildWords(const CardTable& cards, int index, std::vector<CardWords>& wo
 void AddChallengeWords(const Rules& rules, std::vector<CardWords>& words) {
   const CardTable& cards = rules.cards();
   for (int number = 0; number < kNumbers; ++number) {
-    const auto at = static_cast<std::size_t>(number);
+    const auto at = number;
     const int stars = rules.stars(number);
     const std::string printed = fmt::format("{}", cards.numbers[at]);
     words.push_back(
         {printed + std::string(static_cast<std::size_t>(stars), '*'),
          fmt::format("Challenge of {}, {} star{}", printed, stars, stars == 1 ? "" : "s"),
-         Paragraph(fmt::format(
-             "What each bot of number {} does when a plan activates it, "
-             "whatever its guild: {}.",
-             printed, LongAbility(cards.challenges[at][static_cast<std::size_t>(stars - 1)])))});
+         Paragraph(fmt::format("What each bot of number {} does when a plan activates it, "
+                               "whatever its guild: {}.",
+                               printed, LongAbility(cards.challenges[at][stars - 1])))});
   }
   if (rules.amplifier() == 0) return;
-  const Ability& amplifier = cards.amplifiers[static_cast<std::size_t>(rules.amplifier() - 1)];
+  const Ability& amplifier = cards.amplifiers[rules.amplifier() - 1];
   words.push_back(
       {"&", fmt::format("\"&\" {}", rules.amplifier() == 1 ? "move" : "heal"),
        Paragraph(fmt::format("What each bot of number {} does before its challenge: {}.",
-                             cards.numbers[static_cast<std::size_t>(rules.amplified_number())],
-                             LongAbility(amplifier)))});
+                             cards.numbers[rules.amplified_number()], LongAbility(amplifier)))});
 }
 
 void AddPlanWords(const Rules& rules, const Plan& plan, std::vector<CardWords>& words) {
@@ -322,7 +321,7 @@ std::string BriefDamage(const Step& step) {
 }  // namespace
 
 std::string GuildName(const CardTable& cards, int guild) {
-  const std::string name = cards.guilds[static_cast<std::size_t>(guild)].name.data();
+  const std::string name = cards.guilds[guild].name.data();
   const auto alike = std::count_if(cards.guilds.begin(), cards.guilds.begin() + cards.num_guilds,
                                    [&](const Guild& other) { return name == other.name.data(); });
   if (name.empty()) return GuildCode(cards, guild);
@@ -330,8 +329,7 @@ std::string GuildName(const CardTable& cards, int guild) {
 }
 
 std::string CardName(const CardTable& cards, CardType type) {
-  return fmt::format("{} {}", GuildName(cards, GuildOf(type)),
-                     cards.numbers[static_cast<std::size_t>(NumberOf(type))]);
+  return fmt::format("{} {}", GuildName(cards, GuildOf(type)), cards.numbers[NumberOf(type)]);
 }
 
 std::string GuildNames(const CardTable& cards, std::uint32_t guilds) {
@@ -341,11 +339,10 @@ std::string GuildNames(const CardTable& cards, std::uint32_t guilds) {
   return text.empty() ? "-" : text;
 }
 
-std::string GuildNames(const CardTable& cards,
-                       const std::array<std::uint8_t, kMaxGuildsPerSeat>& guilds) {
+std::string GuildNames(const CardTable& cards, const GuildList& guilds) {
   std::string text;
-  for (const std::uint8_t guild : guilds) {
-    if (guild != 0) text += (text.empty() ? "" : ", ") + GuildName(cards, guild - 1);
+  for (const OptionalIndex guild : guilds) {
+    if (guild) text += (text.empty() ? "" : ", ") + GuildName(cards, *guild);
   }
   return text.empty() ? "-" : text;
 }
@@ -354,7 +351,7 @@ std::string CardNames(const CardTable& cards, const CardSet& set) {
   std::string text;
   int last = -1;
   ForEachCardOf(set, [&](CardType type) {
-    const int number = cards.numbers[static_cast<std::size_t>(NumberOf(type))];
+    const int number = cards.numbers[NumberOf(type)];
     if (GuildOf(type) == last) {
       text += fmt::format(" {}", number);
     } else {
@@ -442,7 +439,7 @@ std::string DescribeCards(const CardTable& cards) {
   for (const bool base : {true, false}) {
     if (!base) text += "Guilds of Beyond:\n";
     for (int guild = 0; guild < cards.num_guilds; ++guild) {
-      const bool is_base = cards.guilds[static_cast<std::size_t>(guild)].is_base != 0;
+      const bool is_base = cards.guilds[guild].is_base != 0;
       if (is_base == base) text += GuildRow(cards, guild);
     }
   }
@@ -457,7 +454,7 @@ std::string DescribeCards(const CardTable& cards) {
                       LongAbility(cards.amplifiers[0]), LongAbility(cards.amplifiers[1]));
   text += "Plans of the trainer: id, location of the new bot, numbers to activate:\n";
   for (int i = 0; i < cards.NumPlans(); ++i) {
-    const Plan& plan = cards.plans[static_cast<std::size_t>(i)];
+    const Plan& plan = cards.plans[i];
     text += fmt::format("{}{:<4}L{} {:<9}", i % 4 == 0 ? "  " : "", PlanId(plan), plan.location + 1,
                         SequenceText(cards, plan));
     if (i % 4 == 3 || i + 1 == cards.NumPlans()) {
@@ -474,7 +471,7 @@ std::vector<CardWords> Rules::NamedCards() const {
   if (mode_ != Mode::kSolo) return words;
   AddChallengeWords(*this, words);
   for (int plan = 0; plan < cards_.NumPlans(); ++plan) {
-    AddPlanWords(*this, cards_.plans[static_cast<std::size_t>(plan)], words);
+    AddPlanWords(*this, cards_.plans[plan], words);
   }
   return words;
 }

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/core/wording.h"
 #include "engine/games/riftforce/riftforce.h"
 
@@ -16,10 +17,9 @@ std::string GuildName(const CardTable& cards, int guild);
 // "Fire 5".
 std::string CardName(const CardTable& cards, CardType type);
 
-// "Fire, Ice, Light" for guilds as bits, or for guilds with 1 added; "-" for none.
+// "Fire, Ice, Light" for guilds as bits, or as a list; "-" for none.
 std::string GuildNames(const CardTable& cards, std::uint32_t guilds);
-std::string GuildNames(const CardTable& cards,
-                       const std::array<std::uint8_t, kMaxGuildsPerSeat>& guilds);
+std::string GuildNames(const CardTable& cards, const GuildList& guilds);
 
 // "Fire 5 5 7, Ice 6": cards by guild; "-" for none.
 std::string CardNames(const CardTable& cards, const CardSet& set);

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/toml_reader.h"
 #include "fmt/format.h"
@@ -18,7 +19,7 @@ constexpr int kMaxAmount = 9;
 std::uint8_t Byte(std::int64_t value) { return static_cast<std::uint8_t>(value); }
 
 template <std::size_t kSize>
-std::string TextOf(const std::array<char, kSize>& letters) {
+std::string TextOf(const Array<char, kSize>& letters) {
   return {letters.begin(), std::find(letters.begin(), letters.end(), '\0')};
 }
 
@@ -284,7 +285,7 @@ std::uint8_t ReadNumber(TomlTable& table, std::string_view key, const CardTable&
 void ReadChallenges(TomlTable& root, CardTable& cards) {
   for (TomlTable& table : root.Tables("challenge")) {
     const std::size_t number = ReadNumber(table, "number", cards);
-    const auto stars = static_cast<std::size_t>(table.Integer("stars", 1, kStars));
+    const auto stars = table.Integer("stars", 1, kStars);
     Ability& challenge = cards.challenges[number][stars - 1];
     if (challenge.count != 0) {
       table.Complain("stars",
@@ -432,12 +433,12 @@ std::vector<std::string> GuildCodes(const CardTable& cards) {
 }
 
 std::string GuildCode(const CardTable& cards, int guild) {
-  return TextOf(cards.guilds[static_cast<std::size_t>(guild)].code);
+  return TextOf(cards.guilds[guild].code);
 }
 
 std::string TypeName(const CardTable& cards, CardType type) {
   std::string name = GuildCode(cards, GuildOf(type));
-  name.push_back(static_cast<char>('0' + cards.numbers[static_cast<std::size_t>(NumberOf(type))]));
+  name.push_back(static_cast<char>('0' + cards.numbers[NumberOf(type)]));
   return name;
 }
 
@@ -461,7 +462,7 @@ int FindType(const CardTable& cards, std::string_view name) {
 
 int FindPlan(const CardTable& cards, std::string_view id) {
   for (int plan = 0; plan < cards.NumPlans(); ++plan) {
-    if (EqualInAnyCase(PlanId(cards.plans[static_cast<std::size_t>(plan)]), id)) return plan;
+    if (EqualInAnyCase(PlanId(cards.plans[plan]), id)) return plan;
   }
   return -1;
 }

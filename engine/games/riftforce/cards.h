@@ -2,12 +2,12 @@
 // their abilities as short programs, and the trainer's challenges, plans and difficulty levels.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "absl/status/statusor.h"
+#include "engine/core/array.h"
 #include "engine/core/types.h"
 
 namespace riftlab::riftforce {
@@ -80,44 +80,44 @@ struct Step {
 
 // Steps in their order.
 struct Ability {
-  std::array<Step, kMaxSteps> steps;
+  Array<Step, kMaxSteps> steps;
   std::uint8_t count;
   std::uint8_t no_riftforce;  // 1 if one of the steps is kNoRiftforce
   friend bool operator==(const Ability&, const Ability&) = default;
 };
 
 struct Guild {
-  std::array<char, 2> code;   // "Fi"
-  std::array<char, 14> name;  // zero-terminated
-  std::uint8_t is_base;       // 1 for a guild of the base game
-  std::uint8_t bonus;         // Riftforce that its elementals give beyond the usual when destroyed
+  Array<char, 2> code;   // "Fi"
+  Array<char, 14> name;  // zero-terminated
+  std::uint8_t is_base;  // 1 for a guild of the base game
+  std::uint8_t bonus;    // Riftforce that its elementals give beyond the usual when destroyed
   Ability on_play;
   Ability on_activate;
 };
 
 struct Plan {
-  std::array<char, 4> id;   // "A01"
+  Array<char, 4> id;        // "A01"
   std::uint8_t is_control;  // 1: no sequence, scores the trainer's locations
   std::uint8_t location;    // index of the location where a bot is placed
   std::uint8_t length;
-  std::array<std::uint8_t, kPlanLength> sequence;  // indices of numbers
+  Array<std::uint8_t, kPlanLength> sequence;  // indices of numbers
 };
 
 struct Difficulty {
-  std::array<std::uint8_t, kNumbers> stars;  // 1..kStars by number
-  std::uint8_t amp;                          // 0 none, 1 move, 2 heal
-  std::uint8_t amp_number;                   // index of a number
+  Array<std::uint8_t, kNumbers> stars;  // 1..kStars by number
+  std::uint8_t amp;                     // 0 none, 1 move, 2 heal
+  std::uint8_t amp_number;              // index of a number
 };
 
 // Everything that a designer can change.
 struct CardTable {
-  std::array<Guild, kMaxGuilds> guilds;
-  std::array<std::array<Ability, kStars>, kNumbers> challenges;  // by number and stars - 1
-  std::array<Ability, 2> amplifiers;                             // move, heal
-  std::array<Plan, kMaxPlans> plans;  // attack plans first, then control plans
-  std::array<Difficulty, kMaxPresets> presets;
-  std::array<std::uint8_t, kNumbers> numbers;  // the printed numbers, ascending: life and criterion
-  std::array<std::uint8_t, kNumbers> copies;   // elementals of each number in a guild
+  Array<Guild, kMaxGuilds> guilds;
+  Array<Array<Ability, kStars>, kNumbers> challenges;  // by number and stars - 1
+  Array<Ability, 2> amplifiers;                        // move, heal
+  Array<Plan, kMaxPlans> plans;                        // attack plans first, then control plans
+  Array<Difficulty, kMaxPresets> presets;
+  Array<std::uint8_t, kNumbers> numbers;  // the printed numbers, ascending: life and criterion
+  Array<std::uint8_t, kNumbers> copies;   // elementals of each number in a guild
   std::uint8_t num_guilds;
   std::uint8_t num_attack_plans;
   std::uint8_t num_control_plans;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/array.h"
 #include "engine/core/drawing.h"
 #include "engine/games/riftforce/card_text.h"
 #include "engine/games/riftforce/notation.h"
@@ -29,7 +30,7 @@ std::string Fitted(const std::string& head, const std::vector<Parts>& variants) 
 }
 
 std::string Ordinal(int number) {
-  static constexpr std::array<std::string_view, 4> kEndings = {"th", "st", "nd", "rd"};
+  static constexpr Array<std::string_view, 4> kEndings = {"th", "st", "nd", "rd"};
   const bool is_teen = number / 10 % 10 == 1;
   const int digit = number % 10;
   return fmt::format("{}{}", number,
@@ -72,7 +73,7 @@ class MoveWords {
   }
 
  private:
-  const Guild& GuildAt(int guild) const { return cards_.guilds[static_cast<std::size_t>(guild)]; }
+  const Guild& GuildAt(int guild) const { return cards_.guilds[guild]; }
   std::string Name(CardType type) const { return CardName(cards_, type); }
   Elemental At(int row, int index) const {
     return state_.table.At(state_.table.Begin(row) + index);
@@ -149,7 +150,7 @@ class MoveWords {
           Forecast(PackAction(Phase::kDiscard, card), Effect::Kind::kChecks));
     }
     Parts parts;
-    const int number = cards_.numbers[static_cast<std::size_t>(NumberOf(card))];
+    const int number = cards_.numbers[NumberOf(card)];
     if (by_number > 0) parts.push_back(fmt::format("{}s ({})", number, by_number));
     if (by_guild > 0) {
       parts.push_back(fmt::format("{} ({})", GuildName(cards_, GuildOf(card)), by_guild));
@@ -169,7 +170,7 @@ class MoveWords {
     const Parts rest = goes_on ? RestOf(retelling.state()) : Parts{};
     // How much is said of effects, and how many steps of those to come; the most telling first.
     static constexpr std::size_t kAllSteps = kMaxSteps;
-    static constexpr std::array<std::pair<Detail, std::size_t>, 8> kVariants = {
+    static constexpr Array<std::pair<Detail, std::size_t>, 8> kVariants = {
         {{Detail::kLifeLeft, kAllSteps},
          {Detail::kLifeLeft, 1},
          {Detail::kNames, kAllSteps},
@@ -209,7 +210,7 @@ class MoveWords {
     Parts gains;
     const int side = ActingSide();
     for (const int gainer : {side, 1 - side}) {
-      const int gain = deed.gains[static_cast<std::size_t>(gainer)];
+      const int gain = deed.gains[gainer];
       if (gain == 0) continue;
       gains.push_back(gainer == side ? fmt::format("+{}", gain)
                                      : fmt::format("+{} for {}", gain, SideName(rules_, gainer)));
@@ -304,7 +305,7 @@ class MoveWords {
                        Name(At(row, state_.pending.actor_index).type()));
   }
   std::string TargetName() const {
-    return Name(At(state_.pending.target_row - 1, state_.pending.target_index).type());
+    return Name(At(*state_.pending.target_row, state_.pending.target_index).type());
   }
 
   std::string AbilityWords(Action action) const {
@@ -334,8 +335,7 @@ class MoveWords {
         return Fitted(fmt::format("{} strikes at {}", Actor(), location),
                       Forecast(action, Effect::Kind::kChecks));
       case Phase::kTakeOverTo:
-        return Fitted(fmt::format("play {} at {}",
-                                  Name(static_cast<CardType>(state_.pending.stolen - 1)), location),
+        return Fitted(fmt::format("play {} at {}", Name(*state_.pending.stolen), location),
                       Forecast(action, Effect::Kind::kPlaces));
       case Phase::kPushTo:
         return Fitted(fmt::format("push {} to {}", TargetName(), location),

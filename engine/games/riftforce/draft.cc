@@ -21,7 +21,7 @@ int DrawGuild(const CardTable& cards, std::uint32_t& guilds, Rng& rng) {
 
 int NumTaken(const State& state, Player owner) {
   int taken = 0;
-  for (const std::uint8_t guild : state.guilds[owner]) taken += guild != 0 ? 1 : 0;
+  for (const OptionalIndex guild : state.guilds[owner]) taken += guild ? 1 : 0;
   return taken;
 }
 
@@ -29,8 +29,8 @@ std::uint32_t Rules::UnusedGuilds(const State& state) const {
   auto unused = BitsBelow<std::uint32_t>(cards_.num_guilds);
   if (state.round == 0) return unused;  // the decks are put together after the draft
   for (const auto& guilds : state.guilds) {
-    for (const std::uint8_t guild : guilds) {
-      if (guild != 0) unused &= ~Bit<std::uint32_t>(guild - 1);
+    for (const OptionalIndex guild : guilds) {
+      if (guild) unused &= ~Bit<std::uint32_t>(*guild);
     }
   }
   return unused;
@@ -69,7 +69,7 @@ std::uint32_t Rules::Box() const {
   auto box = BitsBelow<std::uint32_t>(cards_.num_guilds);
   if (!base_draft_) return box;
   ForEachBit(box, [&](int guild) {
-    if (cards_.guilds[static_cast<std::size_t>(guild)].is_base == 0) Clear(box, guild);
+    if (cards_.guilds[guild].is_base == 0) Clear(box, guild);
   });
   return box;
 }
@@ -102,8 +102,7 @@ void Rules::DealGuilds(State& state, Rng& rng) const {
 }
 
 void Rules::Take(State& state, Player owner, int guild) const {
-  state.guilds[owner][static_cast<std::size_t>(NumTaken(state, owner))] =
-      static_cast<std::uint8_t>(guild + 1);
+  state.guilds[owner][NumTaken(state, owner)] = guild;
 }
 
 // Asks the next seat in the order of turns that needs a guild, or begins the game (ruling 23).
@@ -153,8 +152,8 @@ void Rules::AfterKeep(State& state, Rng& rng) const {
       return;
     case TrainerGuilds::kRandom: {
       auto left = BitsBelow<std::uint32_t>(cards_.num_guilds);
-      for (const std::uint8_t guild : state.guilds[0]) {
-        if (guild != 0) left &= ~Bit<std::uint32_t>(guild - 1);
+      for (const OptionalIndex guild : state.guilds[0]) {
+        if (guild) left &= ~Bit<std::uint32_t>(*guild);
       }
       std::uint32_t drawn = 0;
       for (int i = 0; i < num_guilds_[kTrainer]; ++i) Set(drawn, DrawGuild(cards_, left, rng));
@@ -166,13 +165,13 @@ void Rules::AfterKeep(State& state, Rng& rng) const {
 
 std::uint32_t Rules::TrainerChoices(const State& state) const {
   auto left = BitsBelow<std::uint32_t>(cards_.num_guilds);
-  for (const std::uint8_t guild : state.guilds[0]) {
-    if (guild != 0) left &= ~Bit<std::uint32_t>(guild - 1);
+  for (const OptionalIndex guild : state.guilds[0]) {
+    if (guild) left &= ~Bit<std::uint32_t>(*guild);
   }
   const int taken = NumTaken(state, kTrainer);
   if (taken > 0) {
     // One after another in the order of the table, so that every set comes up once.
-    left &= ~BitsBelow<std::uint32_t>(state.guilds[kTrainer][static_cast<std::size_t>(taken - 1)]);
+    left &= ~BitsBelow<std::uint32_t>(*state.guilds[kTrainer][taken - 1] + 1);
   }
   for (int i = taken + 1; i < num_guilds_[kTrainer]; ++i) Clear(left, HighestBit(left));
   return left;
@@ -190,11 +189,11 @@ void Rules::OfferTrainerGuild(State& state, Rng& rng) const {
 
 void Rules::SetUp(State& state, Rng& rng) const {
   for (const Player owner : Seats(num_owners())) {
-    for (const std::uint8_t guild : state.guilds[owner]) {
-      if (guild == 0) continue;
+    for (const OptionalIndex guild : state.guilds[owner]) {
+      if (!guild) continue;
       for (int number = 0; number < kNumbers; ++number) {
-        for (int i = 0; i < cards_.copies[static_cast<std::size_t>(number)]; ++i) {
-          state.cards[owner].draw.Add(MakeType(guild - 1, number));
+        for (int i = 0; i < cards_.copies[number]; ++i) {
+          state.cards[owner].draw.Add(MakeType(*guild, number));
         }
       }
     }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/core/text.h"
 #include "engine/games/riftforce/card_text.h"
@@ -18,9 +19,9 @@ constexpr Style kHurt = {.hue = Hue::kRed, .weight = Weight::kNormal};
 // What a table shows.
 struct View {
   const State& state;
-  std::array<int, kMaxSeats> hands{};  // cards in hand, by seat
-  std::optional<Player> you = {};      // whose view it is; without one all is open
-  bool shows_question = true;          // false: what is asked is hidden from the viewer
+  Array<int, kMaxSeats> hands{};   // cards in hand, by seat
+  std::optional<Player> you = {};  // whose view it is; without one all is open
+  bool shows_question = true;      // false: what is asked is hidden from the viewer
 };
 
 class Painter {
@@ -71,7 +72,7 @@ class Painter {
     drawing_.Add(text, kLookHere);
     drawing_.EndLine();
     if (rules_.mode() != Mode::kSolo) return;
-    const Plan& plan = cards_.plans[state_.plans[state_.top_plan] - 1U];
+    const Plan& plan = cards_.plans[*state_.plans[state_.top_plan]];
     Wrap("plan ", fmt::format("{}: {}", PlanText(rules_, plan), PlanWords(plan)));
   }
 
@@ -99,7 +100,7 @@ class Painter {
 
   void Scores() {
     for (int side = 0; side < 2; ++side) {
-      const Riftforce& score = state_.riftforce[static_cast<std::size_t>(side)];
+      const Riftforce& score = state_.riftforce[side];
       const std::string title =
           fmt::format("side {} ({}): ", side == 0 ? 'A' : 'B', SideTitle(side));
       const std::string total = fmt::format("{} Riftforce", score.total());
@@ -277,8 +278,8 @@ class Painter {
     std::size_t name_width = 0;
     std::size_t number_width = 1;
     std::vector<int> guilds;
-    for (const std::uint8_t guild : state_.guilds[owner]) {
-      if (guild != 0) guilds.push_back(guild - 1);
+    for (const OptionalIndex guild : state_.guilds[owner]) {
+      if (guild) guilds.push_back(*guild);
     }
     for (int guild = 0; guild < cards_.num_guilds; ++guild) {
       const bool is_own = std::find(guilds.begin(), guilds.end(), guild) != guilds.end();
@@ -288,8 +289,7 @@ class Painter {
       std::string numbers;
       for (int number = 0; number < kNumbers; ++number) {
         for (int i = hand.Count(MakeType(guild, number)); i > 0; --i) {
-          numbers += fmt::format("{}{}", numbers.empty() ? "" : " ",
-                                 cards_.numbers[static_cast<std::size_t>(number)]);
+          numbers += fmt::format("{}{}", numbers.empty() ? "" : " ", cards_.numbers[number]);
         }
       }
       if (numbers.empty()) numbers = "-";
@@ -302,8 +302,7 @@ class Painter {
       const std::string head =
           fmt::format("  {:<{}}  {:<{}}  ", name, name_width, numbers, number_width);
       drawing_.Add(head, numbers == "-" ? kLookLast : Style{});
-      drawing_.Add(FittedParts(BriefParts(cards_.guilds[static_cast<std::size_t>(guilds[i])]),
-                               columns_ - ColumnsOf(head)),
+      drawing_.Add(FittedParts(BriefParts(cards_.guilds[guilds[i]]), columns_ - ColumnsOf(head)),
                    kLookLast);
       drawing_.EndLine();
     }
@@ -313,15 +312,12 @@ class Painter {
   std::string Challenges() const {
     std::string text;
     for (int number = 0; number < kNumbers; ++number) {
-      const auto at = static_cast<std::size_t>(number);
+      const auto at = number;
       const bool is_amplified = rules_.amplifier() != 0 && rules_.amplified_number() == number;
       text += fmt::format(
           "{}{}: {}{}", number == 0 ? "" : "; ", cards_.numbers[at],
-          is_amplified
-              ? BriefAbility(cards_.amplifiers[static_cast<std::size_t>(rules_.amplifier() - 1)]) +
-                    ", "
-              : "",
-          BriefAbility(cards_.challenges[at][static_cast<std::size_t>(rules_.stars(number) - 1)]));
+          is_amplified ? BriefAbility(cards_.amplifiers[rules_.amplifier() - 1]) + ", " : "",
+          BriefAbility(cards_.challenges[at][rules_.stars(number) - 1]));
     }
     return text;
   }

@@ -79,9 +79,9 @@ void AddPlans(const Rules& rules, const State& before, const State& after, Line&
   if (after.plans == before.plans && after.top_plan == before.top_plan) return;
   for (std::size_t i = 0; i < after.plans.size(); ++i) {
     if (after.plans[i] == before.plans[i]) continue;
-    line.Add(fmt::format("plan {} turned up", PlanId(rules.cards().plans[after.plans[i] - 1U])));
+    line.Add(fmt::format("plan {} turned up", PlanId(rules.cards().plans[*after.plans[i]])));
   }
-  const Plan& next = rules.cards().plans[after.plans[after.top_plan] - 1U];
+  const Plan& next = rules.cards().plans[*after.plans[after.top_plan]];
   line.Add(fmt::format("next plan {} {}", PlanId(next), PlanText(rules, next)));
 }
 

@@ -2,6 +2,7 @@
 // guild and life left, hands by card, scores, and who is next.
 #include <algorithm>
 
+#include "engine/core/array.h"
 #include "engine/games/riftforce/riftforce.h"
 
 namespace riftlab::riftforce {
@@ -40,10 +41,10 @@ class Lister {
       ListHands(side);
       Add(kScore, side, kScores, std::min(Score(side), kScores - 1));
     }
-    std::array<std::uint32_t, 2> guilds{};  // listed so far, by side
+    Array<std::uint32_t, 2> guilds{};  // listed so far, by side
     for (const Player owner : Seats(rules_.num_owners())) {
       const int side = rules_.SideOfOwner(owner);
-      ListGuilds(owner, side, guilds[static_cast<std::size_t>(side)]);
+      ListGuilds(owner, side, guilds[side]);
     }
     const bool is_plan = rules_.mode() == Mode::kSolo && state_.position == 1;
     const Player next = is_plan ? kTrainer : rules_.SeatAt(state_.position);
@@ -54,7 +55,7 @@ class Lister {
 
  private:
   int Relative(int side) const { return side == side_ ? 0 : 1; }
-  int Score(int side) const { return state_.riftforce[static_cast<std::size_t>(side)].total(); }
+  int Score(int side) const { return state_.riftforce[side].total(); }
 
   // Fact `number` of the `count` that the block has for each side.
   void Add(int block, int side, int count, int number) {
@@ -107,8 +108,8 @@ class Lister {
   }
 
   void ListGuilds(Player owner, int side, std::uint32_t& listed) {
-    for (const std::uint8_t guild : state_.guilds[owner]) {
-      if (guild > 0) AddOnce(listed, guild - 1, kGuild, side, kMaxGuilds, guild - 1);
+    for (const OptionalIndex guild : state_.guilds[owner]) {
+      if (guild) AddOnce(listed, *guild, kGuild, side, kMaxGuilds, *guild);
     }
   }
 

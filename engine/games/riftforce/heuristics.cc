@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/array.h"
 #include "engine/games/riftforce/riftforce.h"
 #include "engine/games/riftforce/worth.h"
 
@@ -78,8 +79,8 @@ double ShareOf(double lead, double spread) {
 }  // namespace
 
 double Rules::SideValue(const State& state, int side) const {
-  double value = state.riftforce[static_cast<std::size_t>(side)].total();
-  std::array<int, kMaxLocations> placed{};  // cards of a Play action that is not complete
+  double value = state.riftforce[side].total();
+  Array<int, kMaxLocations> placed{};  // cards of a Play action that is not complete
   if (state.to_move != kNobody && sides_[state.to_move] == side) {
     for (std::size_t i = 0; i < state.pending.num_placed; ++i) {
       ++placed[state.pending.placed[i].location];
@@ -92,19 +93,18 @@ double Rules::SideValue(const State& state, int side) const {
     const int begin = state.table.Begin(RowOf(1 - side, location));
     const int end = state.table.End(RowOf(1 - side, location));
     if (begin == end) {
-      const int own =
-          state.table.Size(RowOf(side, location)) + placed[static_cast<std::size_t>(location)];
+      const int own = state.table.Size(RowOf(side, location)) + placed[location];
       if (own > 0) value += kPerLocation * cards_.per_location;
     }
     for (int place = begin; place < end; ++place) {
-      value += damage_worths[static_cast<std::size_t>(state.table.At(place).marks())];
+      value += damage_worths[state.table.At(place).marks()];
     }
   }
   value += kPerElemental * (state.table.SideEnd(side) - state.table.SideBegin(side));
   return value;
 }
 
-double Rules::Lead(const State& state, Player seat, const std::array<int, kMaxSeats>& hands) const {
+double Rules::Lead(const State& state, Player seat, const Array<int, kMaxSeats>& hands) const {
   const int side = sides_[seat];
   double lead = SideValue(state, side) - SideValue(state, 1 - side);
   for (const Player other : Seats(num_players_)) {
@@ -126,8 +126,8 @@ void Rules::RateDamage() {
   for (int marks = 0; marks < Elemental::kMarks; ++marks) {
     const auto type = static_cast<CardType>(marks & 63);
     const double share = ShareGone(marks >> 6, LifeOf(type));
-    damage_worths_[0][static_cast<std::size_t>(marks)] = share * worths_[type];
-    damage_worths_[1][static_cast<std::size_t>(marks)] = share * cards_.per_destroyed;
+    damage_worths_[0][marks] = share * worths_[type];
+    damage_worths_[1][marks] = share * cards_.per_destroyed;
   }
 }
 
@@ -135,9 +135,8 @@ void Rules::RateDamage() {
 double Rules::RatingLead(const State& state) const {
   double lead = 0;
   for (const Player owner : Seats(num_owners())) {
-    for (const std::uint8_t guild : state.guilds[owner]) {
-      if (guild == 0) continue;
-      lead += SideOfOwner(owner) == 0 ? ratings_[guild - 1U] : -ratings_[guild - 1U];
+    for (const OptionalIndex guild : state.guilds[owner]) {
+      if (guild) lead += SideOfOwner(owner) == 0 ? ratings_[*guild] : -ratings_[*guild];
     }
   }
   return lead;
@@ -156,7 +155,7 @@ Payoffs<Rules> Rules::EvaluateAll(const State& state) const {
 
 // When the turn at `position` is about to begin.
 Payoffs<Rules> Rules::EvaluateTurn(const State& state, int position) const {
-  std::array<int, kMaxSeats> hands{};
+  Array<int, kMaxSeats> hands{};
   for (const Player seat : Seats(num_players_)) hands[seat] = state.cards[seat].hand.Size();
   double lead = Lead(state, 0, hands);
   const bool is_plan = mode_ == Mode::kSolo && position == 1;
@@ -199,11 +198,10 @@ double Rules::ScoreDraft(const State& state, Action action) const {
   const int value = ValueOf(action);
   if (state.phase == Phase::kKeep) {
     double rating = 0;
-    ForEachBit(static_cast<std::uint32_t>(value),
-               [&](int guild) { rating += ratings_[static_cast<std::size_t>(guild)]; });
+    ForEachBit(static_cast<std::uint32_t>(value), [&](int guild) { rating += ratings_[guild]; });
     return rating;
   }
-  const double rating = ratings_[static_cast<std::size_t>(value)];
+  const double rating = ratings_[value];
   // Bots have no use for their guild, but what Music takes over has.
   return state.phase == Phase::kDraft ? rating : -rating;
 }
@@ -231,7 +229,7 @@ std::string Rules::PresetWithNet() const {
 
 // The lead as the acting seat sees it, whose own hand alone changes during its action.
 double Rules::LeadOfActor(const State& state, Player seat) const {
-  std::array<int, kMaxSeats> hands{};
+  Array<int, kMaxSeats> hands{};
   hands[seat] = state.cards[seat].hand.Size();
   return Lead(state, seat, hands);
 }

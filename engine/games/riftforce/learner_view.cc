@@ -110,8 +110,8 @@ void Rules::AddPending(const State& known, Player seat, InputList& out) const {
   add(blocks.criteria + (pending.criteria & 3));
   add(blocks.context + static_cast<int>(pending.context));
   if (pending.context != Context::kNone) add(blocks.actor + pending.actor_location);
-  if (pending.target_row != 0) {
-    const int row = pending.target_row - 1;
+  if (pending.target_row) {
+    const int row = *pending.target_row;
     const int side = SideOfRow(row) == SideOfOwner(seat) ? 0 : 1;
     add(blocks.target + side * kMaxLocations + LocationOf(row));
   }

@@ -38,7 +38,7 @@ void Rules::LegalActions(const State& state, ActionList<Rules>& out) const {
     return;
   }
   for (int half = 0; half < 2; ++half) {
-    ForEachBit(state.options[static_cast<std::size_t>(half)],
+    ForEachBit(state.options[half],
                [&](int bit) { out.push_back(ActionOf(state, 64 * half + bit)); });
   }
   if (state.may_stop != 0) out.push_back(kStop);

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/core/text.h"
 #include "engine/games/riftforce/card_text.h"
@@ -11,7 +12,7 @@
 namespace riftlab::riftforce {
 namespace {
 
-constexpr std::array<std::string_view, 3> kActionWords = {"play", "activate", "draw"};
+constexpr Array<std::string_view, 3> kActionWords = {"play", "activate", "draw"};
 
 }  // namespace
 
@@ -55,11 +56,10 @@ std::string GuildsText(const Rules& rules, std::uint32_t guilds) {
   return text;
 }
 
-std::string GuildsText(const Rules& rules,
-                       const std::array<std::uint8_t, kMaxGuildsPerSeat>& guilds) {
+std::string GuildsText(const Rules& rules, const GuildList& guilds) {
   std::string text;
-  for (const std::uint8_t guild : guilds) {
-    if (guild != 0) text += (text.empty() ? "" : "+") + GuildCode(rules.cards(), guild - 1);
+  for (const OptionalIndex guild : guilds) {
+    if (guild) text += (text.empty() ? "" : "+") + GuildCode(rules.cards(), *guild);
   }
   return text;
 }
@@ -123,7 +123,7 @@ std::string Question(const Rules& rules, const State& state) {
       return fmt::format("{}: heal which elemental?", actor());
     case Phase::kTakeOverTo:
       return fmt::format("{} takes over {}: play it where?", actor(),
-                         CardName(rules.cards(), static_cast<CardType>(pending.stolen - 1)));
+                         CardName(rules.cards(), *pending.stolen));
     case Phase::kPushTo:
       return fmt::format("{}: push the enemy where?", actor());
   }
@@ -141,7 +141,7 @@ std::string Rules::ToText(const State& state, Action action) const {
     case Phase::kKeep:
       return GuildsText(*this, static_cast<std::uint32_t>(value));
     case Phase::kAction:
-      return std::string(kActionWords[static_cast<std::size_t>(value)]);
+      return std::string(kActionWords[value]);
     case Phase::kPlayCard:
     case Phase::kDiscard:
       return TypeName(cards_, static_cast<CardType>(value));

@@ -1,10 +1,10 @@
 // Cards, rows and questions as text.
 #pragma once
 
-#include <array>
 #include <string>
 #include <string_view>
 
+#include "engine/core/array.h"
 #include "engine/games/riftforce/riftforce.h"
 
 namespace riftlab::riftforce {
@@ -23,10 +23,9 @@ std::string CardsText(const Rules& rules, const CardSet& set);
 // "L3".
 std::string LocationText(int location);
 
-// "Fi+Ic+Li" for guilds as bits, or for guilds with 1 added.
+// "Fi+Ic+Li" for guilds as bits, or as a list.
 std::string GuildsText(const Rules& rules, std::uint32_t guilds);
-std::string GuildsText(const Rules& rules,
-                       const std::array<std::uint8_t, kMaxGuildsPerSeat>& guilds);
+std::string GuildsText(const Rules& rules, const GuildList& guilds);
 
 // "L5 6-5-6" or "L2 control".
 std::string PlanText(const Rules& rules, const Plan& plan);
@@ -35,12 +34,10 @@ std::string PlanText(const Rules& rules, const Plan& plan);
 std::string Question(const Rules& rules, const State& state);
 
 // The words of phases in a position: "action", "play_card".
-inline constexpr std::array<std::string_view, 18> kPhaseNames = {
+inline constexpr Array<std::string_view, 18> kPhaseNames = {
     "over",    "draft",   "keep",     "trainer_guild", "action",       "play_card",
     "play_at", "discard", "activate", "bot",           "love",         "move_to",
     "source",  "target",  "tie",      "heal",          "take_over_to", "push_to"};
-constexpr std::string_view PhaseName(Phase phase) {
-  return kPhaseNames[static_cast<std::size_t>(phase)];
-}
+constexpr std::string_view PhaseName(Phase phase) { return kPhaseNames[phase]; }
 
 }  // namespace riftlab::riftforce

@@ -16,9 +16,7 @@ inline void SetOptions(State& state, Phase phase, std::uint64_t options = 0) {
   state.may_stop = 0;
 }
 
-inline void SetOption(State& state, int option) {
-  Set(state.options[static_cast<std::size_t>(option >> 6)], option & 63);
-}
+inline void SetOption(State& state, int option) { Set(state.options[option >> 6], option & 63); }
 
 // The k-th option, lowest first. Precondition: there is one (DCHECKed).
 inline int NthOption(const State& state, int k) {

@@ -2,11 +2,11 @@
 #include "engine/games/riftforce/position.h"
 
 #include <algorithm>
-#include <array>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/status_macros.h"
@@ -20,9 +20,8 @@ namespace riftlab::riftforce {
 namespace {
 
 constexpr Range kCount = {0, 9999};  // of scores and drawn cards
-constexpr std::array<std::string_view, kMaxLocations> kLocations = {"L1", "L2", "L3",
-                                                                    "L4", "L5", "L6"};
-constexpr std::array<std::string_view, 2> kCriterionWords = {"number", "guild"};  // by bit
+constexpr Array<std::string_view, kMaxLocations> kLocations = {"L1", "L2", "L3", "L4", "L5", "L6"};
+constexpr Array<std::string_view, 2> kCriterionWords = {"number", "guild"};  // by bit
 
 // Those of turns and plans.
 constexpr auto kPhaseWords = [] {
@@ -47,13 +46,13 @@ void Position::Describe(Fields f) {
   f["to_move"].IntegerOrNull(state_.to_move, kNobody, {0, last_seat()});
   DescribeDisplay(f.Optional("display", state_.display != 0));
   if (!IsSolo()) {
-    constexpr std::array<std::string_view, 2> kOfSolo = {"trainer", "plans"};
+    constexpr Array<std::string_view, 2> kOfSolo = {"trainer", "plans"};
     f.Without(kOfSolo, "only solo mode has a trainer and plans");
   }
   if (!IsDraft()) return DescribeGame(f);
   DescribeSeats(f);
   if (IsSolo()) DescribeTrainer(f);
-  constexpr std::array<std::string_view, 5> kOfGame = {"riftforce", "rows", "plans", "out", "turn"};
+  constexpr Array<std::string_view, 5> kOfGame = {"riftforce", "rows", "plans", "out", "turn"};
   f.Without(kOfGame, "leave it out in the draft (round 0)");
 }
 
@@ -104,13 +103,12 @@ void Position::DescribeOwner(Fields f, Player owner) {
   });
 }
 
-// With 1 added.
-void Position::DescribeGuild(Fields f, std::uint8_t& guild) const {
+void Position::DescribeGuild(Fields f, OptionalIndex& guild) const {
   f.Text(
-      guild, [&](int value) { return GuildCode(cards_, value - 1); },
-      [&](const std::string& text) -> absl::StatusOr<std::uint8_t> {
+      guild, [&](OptionalIndex index) { return GuildCode(cards_, *index); },
+      [&](const std::string& text) -> absl::StatusOr<OptionalIndex> {
         const int found = FindGuild(cards_, text);
-        if (found >= 0) return static_cast<std::uint8_t>(found + 1);
+        if (found >= 0) return OptionalIndex(found);
         const std::vector<std::string> codes = GuildCodes(cards_);
         return absl::InvalidArgumentError(fmt::format(
             "is not a guild{}; guilds: {}", Suggestion(text, codes), fmt::join(codes, ", ")));
@@ -119,8 +117,8 @@ void Position::DescribeGuild(Fields f, std::uint8_t& guild) const {
 
 void Position::DescribeGuilds(Fields f, Player owner) {
   auto& guilds = state_.guilds[owner];
-  std::vector<std::uint8_t> list(guilds.begin(), guilds.begin() + NumTaken(state_, owner));
-  f.List(list, "guilds", [&](Fields item, std::uint8_t& guild) { DescribeGuild(item, guild); });
+  std::vector<OptionalIndex> list(guilds.begin(), guilds.begin() + NumTaken(state_, owner));
+  f.List(list, "guilds", [&](Fields item, OptionalIndex& guild) { DescribeGuild(item, guild); });
   const auto most = static_cast<std::size_t>(rules_.GuildsOf(owner));
   if (list.size() > most) {
     return f.Complain(fmt::format("{} guilds; at most {}", list.size(), most));
@@ -129,16 +127,15 @@ void Position::DescribeGuilds(Fields f, Player owner) {
 }
 
 void Position::DescribeDisplay(Fields f) {
-  std::vector<std::uint8_t> list;
-  ForEachBit(state_.display,
-             [&](int guild) { list.push_back(static_cast<std::uint8_t>(guild + 1)); });
-  f.List(list, "guilds", [&](Fields item, std::uint8_t& guild) {
+  std::vector<OptionalIndex> list;
+  ForEachBit(state_.display, [&](int guild) { list.emplace_back(guild); });
+  f.List(list, "guilds", [&](Fields item, OptionalIndex& guild) {
     DescribeGuild(item, guild);
     if (!f.reading() || !f.ok()) return;
-    if (Has(state_.display, guild - 1)) {
-      item.Complain(fmt::format("guild {} is there twice", GuildCode(cards_, guild - 1)));
+    if (Has(state_.display, *guild)) {
+      item.Complain(fmt::format("guild {} is there twice", GuildCode(cards_, *guild)));
     }
-    Set(state_.display, guild - 1);
+    Set(state_.display, *guild);
   });
 }
 
@@ -215,17 +212,16 @@ void Position::DescribeRow(Fields f, int row) {
 }
 
 void Position::DescribePlans(Fields f) {
-  std::vector<std::uint8_t> known(state_.plans.begin(),
-                                  std::find(state_.plans.begin(), state_.plans.end(), 0));
+  std::vector<OptionalIndex> known(
+      state_.plans.begin(), std::find(state_.plans.begin(), state_.plans.end(), OptionalIndex{}));
   f.Object([&](Fields plans) {
     plans.Required("known", "the plans in their order")
-        .List(known, "plans", [&](Fields item, std::uint8_t& plan) {
+        .List(known, "plans", [&](Fields item, OptionalIndex& plan) {
           item.Text(
-              plan,
-              [&](int value) { return PlanId(cards_.plans[static_cast<std::size_t>(value - 1)]); },
-              [&](const std::string& text) -> absl::StatusOr<std::uint8_t> {
+              plan, [&](OptionalIndex number) { return PlanId(cards_.plans[*number]); },
+              [&](const std::string& text) -> absl::StatusOr<OptionalIndex> {
                 const int found = FindPlan(cards_, text);
-                if (found >= 0) return static_cast<std::uint8_t>(found + 1);
+                if (found >= 0) return OptionalIndex(found);
                 return absl::InvalidArgumentError("is not a plan");
               });
         });
@@ -244,7 +240,7 @@ void Position::DescribePlans(Fields f) {
 
 // Cards out of play, or "rest": all that stand nowhere else.
 void Position::DescribeOut(Fields f) {
-  constexpr std::array<std::string_view, 1> kRest = {"rest"};
+  constexpr Array<std::string_view, 1> kRest = {"rest"};
   int rest = 0;
   if (f.IsText()) return f.Word(rest, kRest);
   DescribeCards(f, state_.out);
@@ -293,7 +289,8 @@ void Position::DescribePlaced(Fields f, Placed& placed) const {
     put.Required("at", "its location")
         .Word(placed.location,
               std::span(kLocations).first(static_cast<std::size_t>(rules_.locations())));
-    put.Optional("heals", placed.healed != 0).Integer(placed.healed, {1, kMaxElementals});
+    put.Optional("heals", placed.healed.has_value())
+        .Integer(placed.healed, {.min = 1, .max = kMaxElementals, .add = 1});
   });
 }
 
@@ -314,8 +311,8 @@ void Position::DescribeActivation(Fields f) {
   const int most = IsPlan() ? kPlanLength : cards_.max_activated;
   f.Optional("done", pending.done != 0).Integer(pending.done, {least, most - 1 + least});
   if (pending.context != Context::kNone) return DescribeAbility(f);
-  constexpr std::array<std::string_view, 6> kOfAbility = {"actor",  "step",   "repeats",
-                                                          "target", "played", "taken_over"};
+  constexpr Array<std::string_view, 6> kOfAbility = {"actor",  "step",   "repeats",
+                                                     "target", "played", "taken_over"};
   f.Without(kOfAbility, "nothing is being activated yet");
 }
 
@@ -331,15 +328,15 @@ void Position::DescribeAbility(Fields f) {
 
   // What was hit last; for kLove the elemental taken over.
   const bool heals = state_.phase == Phase::kLove;
-  Spot target = {pending.target_row - 1, pending.target_index};
-  DescribeSpot(f.Optional(heals ? "played" : "target", pending.target_row != 0),
+  Spot target = {pending.target_row.value_or(-1), pending.target_index};
+  DescribeSpot(f.Optional(heals ? "played" : "target", pending.target_row.has_value()),
                heals ? side : 1 - side, target);
-  pending.target_row = static_cast<std::uint8_t>(target.row + 1);
+  if (target.row >= 0) pending.target_row = target.row;
   pending.target_index = static_cast<std::uint8_t>(target.index);
   if (state_.phase == Phase::kTakeOverTo) {
-    auto stolen = static_cast<CardType>(pending.stolen - 1);
+    auto stolen = static_cast<CardType>(pending.stolen.value_or(0));
     DescribeCard(f.Required("taken_over", "the card taken over"), stolen);
-    pending.stolen = static_cast<CardType>(stolen + 1);
+    pending.stolen = stolen;
     return;
   }
   f.Without("taken_over", "belongs to the phase \"take_over_to\"");

@@ -1,13 +1,13 @@
 // A position on its way to the file or from it; for position.cc and position_check.cc alone.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "engine/core/array.h"
 #include "engine/core/fields.h"
 #include "engine/games/riftforce/riftforce.h"
 
@@ -57,7 +57,7 @@ class Position {
   bool IsHidden(Player owner) const { return is_view_ && !IsSolo() && owner != observer_; }
   // Whether the trainer's plan is in progress, not the turn of a seat.
   bool IsPlan() const { return IsSolo() && state_.position == 1; }
-  const Plan& TopPlan() const { return cards_.plans[state_.plans[state_.top_plan] - 1U]; }
+  const Plan& TopPlan() const { return cards_.plans[*state_.plans[state_.top_plan]]; }
   int acting_side() const {
     return IsPlan() ? int{kTrainer} : rules_.Side(rules_.SeatAt(state_.position));
   }
@@ -78,7 +78,7 @@ class Position {
   void DescribeSeats(Fields f);
   void DescribeTrainer(Fields f);
   void DescribeOwner(Fields f, Player owner);
-  void DescribeGuild(Fields f, std::uint8_t& guild) const;
+  void DescribeGuild(Fields f, OptionalIndex& guild) const;
   void DescribeGuilds(Fields f, Player owner);
   void DescribeDisplay(Fields f);
   void DescribeCard(Fields f, CardType& card) const;
@@ -118,14 +118,14 @@ class Position {
   void CheckCards(Fields f);
   void CheckMarks(Fields f);
   void TakeCensus(Fields f);
-  std::array<int, kMaxTypes> CountCards() const;
+  Array<int, kMaxTypes> CountCards() const;
   void CheckHand(Fields f, Player seat) const;
   void CheckQuestion(Fields f, Phase phase);
 
   const Rules& rules_;
   const CardTable& cards_ = rules_.cards();
   State state_{};
-  std::array<std::uint8_t, kMaxSeats> hand_sizes_{};  // of hidden hands
+  Array<std::uint8_t, kMaxSeats> hand_sizes_{};  // of hidden hands
   Player observer_ = 0;
   bool is_view_ = false;
   std::vector<Placed> placed_{};  // as the file has them

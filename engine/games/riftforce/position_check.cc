@@ -1,9 +1,9 @@
 // Whether a position is possible, and what the seat to move is asked.
 #include <algorithm>
-#include <array>
 #include <string>
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/games/riftforce/notation.h"
 #include "engine/games/riftforce/options.h"
@@ -40,12 +40,12 @@ void Position::CheckGuilds(Fields f) {
     if (!IsDraft() && taken != wanted) {
       FieldOf(owner, f)["guilds"].Complain(fmt::format("{} guilds; expected {}", taken, wanted));
     }
-    for (const std::uint8_t guild : state_.guilds[owner]) {
-      if (guild == 0) continue;
-      if (Has(used, guild - 1)) {
-        f["seats"].Complain(fmt::format("guild {} is there twice", GuildCode(cards_, guild - 1)));
+    for (const OptionalIndex guild : state_.guilds[owner]) {
+      if (!guild) continue;
+      if (Has(used, *guild)) {
+        f["seats"].Complain(fmt::format("guild {} is there twice", GuildCode(cards_, *guild)));
       }
-      Set(used, guild - 1);
+      Set(used, *guild);
     }
   }
   if (IsSolo()) return;  // the trainer may have guilds that were offered and not kept
@@ -69,7 +69,7 @@ void Position::CheckDraft(Fields f) {
 
 // Whether the picks made so far are those of the order of picks (ruling 23).
 void Position::CheckPicks(Fields f) const {
-  std::array<int, kMaxSeats> taken{};
+  Array<int, kMaxSeats> taken{};
   int picks = 0;
   bool is_over = true;
   for (const Player seat : Seats(rules_.NumPlayers())) {
@@ -104,7 +104,7 @@ void Position::CheckPicks(Fields f) const {
 void Position::CheckDisplay(Fields f, int picks) const {
   int base_guilds = 0;
   for (int guild = 0; guild < cards_.num_guilds; ++guild) {
-    const bool is_base = cards_.guilds[static_cast<std::size_t>(guild)].is_base != 0;
+    const bool is_base = cards_.guilds[guild].is_base != 0;
     base_guilds += is_base ? 1 : 0;
     if (rules_.base_draft() && !is_base && Has(state_.display, guild)) {
       f.Complain(fmt::format("guild {} is not of the base game", GuildCode(cards_, guild)));
@@ -147,8 +147,8 @@ void Position::CheckTrainerGuilds(Fields f) {
   state_.guilds[kTrainer] = {};
   for (std::size_t i = 0; i < cards_.guilds_alone; ++i) {
     const std::uint32_t choices = rules_.TrainerChoices(state_);
-    if (guilds[i] == 0) return SetOptions(state_, Phase::kTrainerGuild, choices);
-    if (!Has(choices, guilds[i] - 1)) {
+    if (!guilds[i]) return SetOptions(state_, Phase::kTrainerGuild, choices);
+    if (!Has(choices, *guilds[i])) {
       return f["trainer"]["guilds"].Complain(
           "they are chosen in the order of the card table, from all that the human has not");
     }
@@ -159,17 +159,18 @@ void Position::CheckTrainerGuilds(Fields f) {
 
 void Position::CheckPlans(Fields f) {
   const auto* const begin = state_.plans.data();
-  const auto count = static_cast<int>(std::find(begin, begin + state_.plans.size(), 0) - begin);
+  const auto* const end = begin + state_.plans.size();
+  const auto count = static_cast<int>(std::find(begin, end, OptionalIndex{}) - begin);
   const int stack = cards_.num_attack_plans / cards_.num_control_plans + 1;
   for (int i = 0; i < count; ++i) {
     Fields item = f["known"].At(static_cast<std::size_t>(i));
-    const Plan& plan = cards_.plans[*(begin + i) - 1U];
+    const Plan& plan = cards_.plans[*state_.plans[i]];
     const bool is_control = i % stack == stack - 1;
     if ((plan.is_control != 0) != is_control) {
       item.Complain(
           fmt::format("this place is that of {} plan", is_control ? "a control" : "an attack"));
     }
-    if (std::find(begin, begin + i, *(begin + i)) != begin + i) {
+    if (std::find(begin, begin + i, state_.plans[i]) != begin + i) {
       item.Complain(fmt::format("'{}' is there twice", PlanId(plan)));
     }
   }
@@ -279,11 +280,12 @@ void Position::CheckPlaced(Fields f, const Placed& placed, bool is_asked) {
   state_.phase = Phase::kLove;
   rules_.RefreshOptions(state_);
   const int row = RowOf(rules_.Side(state_.to_move), placed.location);
-  const int place = state_.table.Begin(row) + placed.healed - 1;
-  const bool fits = placed.healed == 0
-                        ? is_asked || rules_.NumLegal(state_) == 0
-                        : !is_asked && place < kMaxElementals &&
-                              Has(state_.options[static_cast<std::size_t>(place >> 6)], place & 63);
+  const auto can_heal = [&](int index) {
+    const int place = state_.table.Begin(row) + index;
+    return place < kMaxElementals && Has(state_.options[place >> 6], place & 63);
+  };
+  const bool fits = placed.healed ? !is_asked && can_heal(*placed.healed)
+                                  : is_asked || rules_.NumLegal(state_) == 0;
   if (!fits) f["heals"].Complain("does not agree with the damaged allies there");
 }
 
@@ -371,19 +373,18 @@ void Position::CheckMarks(Fields f) {
 // Fills in piles that were left out, and complains about cards that are not all there.
 void Position::TakeCensus(Fields f) {
   const bool rest_is_out = f["out"].IsText();
-  const std::array<int, kMaxTypes> counts = CountCards();
-  std::array<Player, kMaxGuilds> owners{};
+  const Array<int, kMaxTypes> counts = CountCards();
+  Array<Player, kMaxGuilds> owners{};
   owners.fill(kNobody);
   for (const Player owner : Seats(rules_.num_owners())) {
-    for (const std::uint8_t guild : state_.guilds[owner]) {
-      if (guild != 0) owners[guild - 1U] = owner;
+    for (const OptionalIndex guild : state_.guilds[owner]) {
+      if (guild) owners[*guild] = owner;
     }
   }
   for (int index = 0; index < cards_.num_guilds * kNumbers && f.ok(); ++index) {
     const auto type = static_cast<CardType>(index);
-    const Player owner = owners[static_cast<std::size_t>(GuildOf(type))];
-    const int copies =
-        owner == kNobody ? 0 : cards_.copies[static_cast<std::size_t>(NumberOf(type))];
+    const Player owner = owners[GuildOf(type)];
+    const int copies = owner == kNobody ? 0 : cards_.copies[NumberOf(type)];
     const int there = counts[type];
     Fields holder = owner == kNobody ? f["seats"] : FieldOf(owner, f);
     if (there > copies) {
@@ -403,9 +404,9 @@ void Position::TakeCensus(Fields f) {
 }
 
 // How many cards of each type stand in the position.
-std::array<int, kMaxTypes> Position::CountCards() const {
-  std::array<int, kMaxTypes> counts{};
-  const auto count = [&](int type) { ++counts[static_cast<std::size_t>(type)]; };
+Array<int, kMaxTypes> Position::CountCards() const {
+  Array<int, kMaxTypes> counts{};
+  const auto count = [&](int type) { ++counts[type]; };
   ForEachCardOf(state_.out, count);
   for (const Player owner : Seats(rules_.num_owners())) {
     const Cards& cards = state_.cards[owner];
@@ -417,7 +418,7 @@ std::array<int, kMaxTypes> Position::CountCards() const {
   const Pending& pending = state_.pending;
   for (std::size_t i = 0; i < pending.num_placed; ++i) count(pending.placed[i].type);
   if (state_.phase == Phase::kPlayAt) count(pending.card);
-  if (pending.stolen != 0) count(pending.stolen - 1);
+  if (pending.stolen) count(*pending.stolen);
   return counts;
 }
 

@@ -2,9 +2,9 @@
 // activated now is estimated from the steps of its ability, and the three actions are compared by
 // it. README.md explains the terms.
 #include <algorithm>
-#include <array>
 #include <utility>
 
+#include "engine/core/array.h"
 #include "engine/games/riftforce/options.h"
 #include "engine/games/riftforce/riftforce.h"
 #include "engine/games/riftforce/worth.h"
@@ -35,18 +35,18 @@ class TopThree {
   }
   double Sum(int most) const {
     double sum = 0;
-    for (int i = 0; i < std::min(most, 3); ++i) sum += top_[static_cast<std::size_t>(i)];
+    for (int i = 0; i < std::min(most, 3); ++i) sum += top_[i];
     return sum;
   }
 
  private:
-  std::array<double, 3> top_{};
+  Array<double, 3> top_{};
 };
 
 // What the elementals that could be activated are likely to bring.
 struct Outlooks {
-  std::array<TopThree, kNumbers> by_number{};
-  std::array<TopThree, kMaxGuilds> by_guild{};
+  Array<TopThree, kNumbers> by_number{};
+  Array<TopThree, kMaxGuilds> by_guild{};
 };
 
 // Calls f(mask) for each number and each guild that one of the types has, with all its types.
@@ -79,7 +79,7 @@ class QuickPlay {
       best = std::max(best, outlooks.by_number[number].Sum(most));
     }
     ForEachBit(WithSameGuild(hand) & kNumberMasks[0], [&](int type) {
-      const auto guild = static_cast<std::size_t>(GuildOf(static_cast<CardType>(type)));
+      const auto guild = GuildOf(static_cast<CardType>(type));
       best = std::max(best, outlooks.by_guild[guild].Sum(most));
     });
     return best;
@@ -147,7 +147,7 @@ class QuickPlay {
   }
 
   // As in Table, without a case of its own for the first row.
-  int Begin(int row) const { return borders_[static_cast<std::size_t>(row)]; }
+  int Begin(int row) const { return borders_[row]; }
   int End(int row) const { return borders_[static_cast<std::size_t>(row) + 1]; }
   int Size(int row) const { return End(row) - Begin(row); }
 
@@ -251,13 +251,13 @@ class QuickPlay {
 
   // What the actor is likely to bring if it is activated there.
   double OutlookAt(Elemental actor, int location, int index) {
-    const auto number = static_cast<std::size_t>(NumberOf(actor.type()));
-    const auto guild = static_cast<std::size_t>(GuildOf(actor.type()));
+    const auto number = NumberOf(actor.type());
+    const auto guild = GuildOf(actor.type());
     const CardTable& cards = rules_.cards();
     if (!rules_.IsBot(actor)) {
       return Outlook(cards.guilds[guild].on_activate, 0, actor, location, index);
     }
-    const auto stars = static_cast<std::size_t>(rules_.stars(NumberOf(actor.type())));
+    const auto stars = rules_.stars(NumberOf(actor.type()));
     return Outlook(cards.challenges[number][stars - 1], 0, actor, location, index);
   }
 
@@ -277,9 +277,9 @@ class QuickPlay {
         const Elemental own = state_.table.At(place);
         const double outlook = OutlookAt(own, location, place - begin);
         if (outlook <= 0) continue;  // is not among the largest, which are 0 at least
-        outlooks.by_number[static_cast<std::size_t>(NumberOf(own.type()))].Add(outlook);
+        outlooks.by_number[NumberOf(own.type())].Add(outlook);
         if (own.controller() == seat_) {
-          outlooks.by_guild[static_cast<std::size_t>(GuildOf(own.type()))].Add(outlook);
+          outlooks.by_guild[GuildOf(own.type())].Add(outlook);
         }
       }
     }
@@ -289,18 +289,18 @@ class QuickPlay {
   // What discarding a card of this type lets the seat do.
   double ActivationBy(const Outlooks& outlooks, CardType type) const {
     const int most = rules_.cards().max_activated;
-    return std::max(outlooks.by_number[static_cast<std::size_t>(NumberOf(type))].Sum(most),
-                    outlooks.by_guild[static_cast<std::size_t>(GuildOf(type))].Sum(most));
+    return std::max(outlooks.by_number[NumberOf(type)].Sum(most),
+                    outlooks.by_guild[GuildOf(type)].Sum(most));
   }
 
   // The next elemental of the criterion that promises more; stops if it would do harm.
   Action ChooseElemental(Rng& rng, double noise) {
-    std::array<double, kMaxElementals> outlooks{};
+    Array<double, kMaxElementals> outlooks{};
     TopThree number;
     TopThree guild;
     const auto add = [&](int place) {
       const double outlook = OutlookAt(place);
-      outlooks[static_cast<std::size_t>(place)] = outlook;
+      outlooks[place] = outlook;
       const int criteria = CriteriaOf(place);
       if ((criteria & kByNumber) != 0) number.Add(outlook);
       if ((criteria & kByGuild) != 0) guild.Add(outlook);
@@ -311,7 +311,7 @@ class QuickPlay {
     int best = -1;
     double best_value = 0;
     ForEachOption([&](int place) {
-      double value = outlooks[static_cast<std::size_t>(place)];
+      double value = outlooks[place];
       if (state_.may_stop != 0 && value <= 0) return;
       value += noise * rng.Uniform01();
       if ((CriteriaOf(place) & wanted) == 0) value -= 4;
@@ -334,7 +334,7 @@ class QuickPlay {
   double PartnersOf(CardType type) const {
     const CardSet& hand = state_.cards[seat_].hand;
     TypeMask guild = GuildMask(GuildOf(type));
-    TypeMask number = kNumberMasks[static_cast<std::size_t>(NumberOf(type))];
+    TypeMask number = kNumberMasks[NumberOf(type)];
     for (std::size_t i = 0; i < state_.pending.num_placed; ++i) {
       const TypeMask placed = TypeMask{1} << state_.pending.placed[i].type;
       if ((guild & placed) == 0) guild = 0;
@@ -359,7 +359,7 @@ class QuickPlay {
     }
     double value = own == 0 ? kPerContest : 0;
     value += kLater * OutlookAt(Elemental(pending.card, seat_), location, own);
-    const Guild& guild = rules_.cards().guilds[static_cast<std::size_t>(GuildOf(pending.card))];
+    const Guild& guild = rules_.cards().guilds[GuildOf(pending.card)];
     if (guild.on_play.count > 0 && enemies > 0) {
       value += Outlook(guild.on_play, 0, Elemental(pending.card, seat_), location, own);
     }
@@ -383,9 +383,8 @@ class QuickPlay {
       draw =
           rules_.ControlGain(state_, seat_) + kPerDrawn * (rules_.cards().hand_size - hand.Size());
     }
-    const std::array<double, 3> values = {play, activate, draw};
-    return ChooseBy(rng, 2 * noise,
-                    [&](int action) { return values[static_cast<std::size_t>(action)]; });
+    const Array<double, 3> values = {play, activate, draw};
+    return ChooseBy(rng, 2 * noise, [&](int action) { return values[action]; });
   }
 
   // Locations where the side has nobody.
@@ -447,7 +446,7 @@ class QuickPlay {
   Player seat_;
   int side_;
   // Between the rows, and before and behind them all.
-  std::array<std::uint8_t, kRows + 1> borders_{};
+  Array<std::uint8_t, kRows + 1> borders_{};
   bool destroyed_ = false;  // whether the last hit destroyed its target
 };
 

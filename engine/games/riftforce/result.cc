@@ -4,19 +4,7 @@
 #include "engine/games/riftforce/riftforce.h"
 
 namespace riftlab::riftforce {
-namespace {
-
-// Guild codes joined by '+'.
-template <class Guilds>
-std::string JoinGuilds(const CardTable& cards, const Guilds& guilds) {
-  std::string text;
-  for (const std::uint8_t guild : guilds) {
-    if (guild != 0) text += (text.empty() ? "" : "+") + GuildCode(cards, guild - 1);
-  }
-  return text;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 Payoffs<Rules> Rules::Returns(const State& state) const {
   RIFTLAB_DCHECK(state.to_move == kNobody);
@@ -61,11 +49,11 @@ void Rules::AddTags(const State& state, GameResult& result) const {
   const auto sorted_guilds = [&](Player owner) {
     auto sorted = state.guilds[owner];
     std::sort(sorted.begin(), sorted.end());
-    return JoinGuilds(cards_, sorted);
+    return GuildsText(*this, sorted);
   };
   for (const Player seat : Seats(num_players_)) {
     guilds.push_back(sorted_guilds(seat));
-    draft.push_back(JoinGuilds(cards_, state.guilds[seat]));
+    draft.push_back(GuildsText(*this, state.guilds[seat]));
     drawn.push_back(state.drawn[seat]);
   }
   const auto add_source = [&](const char* key, std::uint16_t Riftforce::*source) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/array.h"
 #include "engine/games/riftforce/card_text.h"
 #include "engine/games/riftforce/notation.h"
 #include "engine/games/riftforce/options.h"
@@ -12,7 +13,7 @@
 namespace riftlab::riftforce {
 namespace {
 
-std::array<int, 2> TotalsOf(const State& state) {
+Array<int, 2> TotalsOf(const State& state) {
   return {state.riftforce[0].total(), state.riftforce[1].total()};
 }
 
@@ -188,7 +189,7 @@ bool Retelling::Continue(Action action) {
   const int choice = by_place ? state_.table.Begin(ChosenRow(action)) + ChosenIndex(action) : value;
   const bool asks = rules_.Choose(state_, choice);
   if (before.phase == Phase::kTakeOverTo) {
-    TellPlaced(before, static_cast<CardType>(before.pending.stolen - 1), value);
+    TellPlaced(before, *before.pending.stolen, value);
   } else if (before.phase == Phase::kLove) {
     TellHealing(before, state_);
   } else {
@@ -283,9 +284,9 @@ void Retelling::TellStep(const Step& step, const State& before) {
       if (!rules_.TargetIsDoomed(before)) return;
       MarkDestroyed(
           before.table
-              .At(before.table.Begin(before.pending.target_row - 1) + before.pending.target_index)
+              .At(before.table.Begin(*before.pending.target_row) + before.pending.target_index)
               .type(),
-          before.pending.target_row - 1);
+          *before.pending.target_row);
       return;
     case Op::kTakeOverIfDestroyed:
       TellTakeOver(before);
@@ -339,9 +340,9 @@ void Retelling::TellMoves(const State& before) {
   if (was.actor_location != is.actor_location) {
     Add(On(Effect::Kind::kActorMoves, ActorOf(state_).type(), HereOf(side())));
   }
-  if (was.target_row == 0) return;
+  if (!was.target_row) return;
   if (was.target_row == is.target_row && was.target_index == is.target_index) return;
-  const int row = is.target_row - 1;
+  const int row = *is.target_row;
   Add(On(Effect::Kind::kMoves, state_.table.At(state_.table.Begin(row) + is.target_index).type(),
          row));
 }
@@ -350,13 +351,13 @@ void Retelling::TellMoves(const State& before) {
 // place for it.
 void Retelling::TellTakeOver(const State& before) {
   if (!rules_.TargetIsDoomed(before)) return;
-  const int row = before.pending.target_row - 1;
+  const int row = *before.pending.target_row;
   State removed = before;
   const CardType type =
       removed.table.Remove(row, removed.table.Begin(row) + before.pending.target_index).type();
   MarkDestroyed(type, row);
   Add(On(Effect::Kind::kTakesOver, type, row));
-  if (state_.pending.stolen != 0) return;
+  if (state_.pending.stolen) return;
   TellPlaced(removed, type, LowestBit(rules_.Adjacent(before.pending.actor_location)));
 }
 
@@ -423,7 +424,7 @@ void Retelling::PassTurn() {
 // True when the plan waits for a choice.
 bool Retelling::Plan() {
   state_.to_move = 0;
-  const riftforce::Plan& plan = rules_.cards().plans[state_.plans[state_.top_plan] - 1U];
+  const riftforce::Plan& plan = rules_.cards().plans[*state_.plans[state_.top_plan]];
   Begin(fmt::format("the trainer's plan is {}", PlanText(rules_, plan)));
   PlaceBot(plan.location);
   if (plan.is_control == 0) {
@@ -447,7 +448,7 @@ bool Retelling::Plan() {
 
 // As Rules::OfferBot.
 bool Retelling::Bots() {
-  const riftforce::Plan& plan = rules_.cards().plans[state_.plans[state_.top_plan] - 1U];
+  const riftforce::Plan& plan = rules_.cards().plans[*state_.plans[state_.top_plan]];
   for (; state_.pending.done < plan.length; ++state_.pending.done) {
     rules_.SetBotOptions(state_);
     const int choices = rules_.NumLegal(state_);

@@ -1,10 +1,10 @@
 // What a decision brings about, step by step, for those who put it in words.
 #pragma once
 
-#include <array>
 #include <string>
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/games/riftforce/riftforce.h"
 
 namespace riftlab::riftforce {
@@ -41,10 +41,10 @@ struct Effect {
 struct Deed {
   std::string head;  // "seat 1 activates Fire 5 at L3"
   std::vector<Effect> effects;
-  std::array<int, 2> gains;   // Riftforce, by side
-  std::array<int, 2> totals;  // after it
-  bool is_without_effect;     // an ability is over that did nothing at all
-  bool begins_round;          // the first of a round
+  Array<int, 2> gains;     // Riftforce, by side
+  Array<int, 2> totals;    // after it
+  bool is_without_effect;  // an ability is over that did nothing at all
+  bool begins_round;       // the first of a round
 };
 
 // "3 damage to Ice 5 (2 left)", or briefly "3 to Ice 5 (2 left)".
@@ -116,7 +116,7 @@ class Retelling {
   Rng rng_;
   CardSet spent_{};
   std::vector<Deed> deeds_;
-  std::array<int, 2> scores_{};  // when the deed began
+  Array<int, 2> scores_{};  // when the deed began
   bool begins_round_ = false;
 };
 

@@ -6,17 +6,18 @@
 // numbers in comments such as "4.3" and "ruling 8" are those of RULES.md beside this file.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/core/drawing.h"
 #include "engine/core/features.h"
 #include "engine/core/game.h"
 #include "engine/core/learner_view.h"
+#include "engine/core/optional_index.h"
 #include "engine/core/wording.h"
 #include "engine/games/riftforce/card_set.h"
 #include "engine/games/riftforce/cards.h"
@@ -74,11 +75,11 @@ constexpr int LocationOf(int row) { return row % kMaxLocations; }
 
 // All rows on the table, one after another in one store, each from first to last elemental.
 struct Table {
-  std::array<Elemental, kMaxElementals> cells;  // unused ones are zero
-  std::array<std::uint8_t, kRows> ends;         // one past the last elemental of each row
+  Array<Elemental, kMaxElementals> cells;  // unused ones are zero
+  Array<std::uint8_t, kRows> ends;         // one past the last elemental of each row
 
-  int Begin(int row) const { return row == 0 ? 0 : ends[static_cast<std::size_t>(row - 1)]; }
-  int End(int row) const { return ends[static_cast<std::size_t>(row)]; }
+  int Begin(int row) const { return row == 0 ? 0 : ends[row - 1]; }
+  int End(int row) const { return ends[row]; }
   int Size(int row) const { return End(row) - Begin(row); }
   // Places in the store of all elementals of a side.
   int SideBegin(int side) const { return Begin(RowOf(side, 0)); }
@@ -87,8 +88,8 @@ struct Table {
   // The row in which the elemental at this place of the store lies.
   int RowAt(int place) const;
 
-  Elemental& At(int place) { return cells[static_cast<std::size_t>(place)]; }
-  const Elemental& At(int place) const { return cells[static_cast<std::size_t>(place)]; }
+  Elemental& At(int place) { return cells[place]; }
+  const Elemental& At(int place) const { return cells[place]; }
 
   // Puts it at the end of a row. Precondition: there is room (DCHECKed).
   void Append(int row, Elemental elemental);
@@ -140,13 +141,13 @@ enum class Context : std::uint8_t { kNone, kGuild, kAmplifier, kChallenge };
 struct Placed {
   CardType type;
   std::uint8_t location;
-  std::uint8_t healed;  // row index of the ally that it heals, with 1 added; 0: none
+  OptionalIndex healed;  // row index of the ally that it heals
   friend bool operator==(const Placed&, const Placed&) = default;
 };
 
 // The action in progress. All zero between actions; unused parts are zero.
 struct Pending {
-  std::array<Placed, 3> placed;  // Play: cards put down so far; others see them when all are down
+  Array<Placed, 3> placed;  // Play: cards put down so far; others see them when all are down
   std::uint8_t num_placed;
   CardType card;                // Play: chosen, not yet placed; Activate: the discarded type
   std::uint8_t criteria;        // Activate: kByNumber and kByGuild as far as they still hold
@@ -155,11 +156,11 @@ struct Pending {
   std::uint8_t actor_location;  // the acting elemental
   std::uint8_t actor_index;
   std::uint8_t step;
-  std::uint8_t repeats;     // how often the ability has begun again
-  std::uint8_t target_row;  // the enemy hit last, with 1 added; 0: none. kLove in an
-                            // Activate action: the elemental just taken over
+  std::uint8_t repeats;      // how often the ability has begun again
+  OptionalIndex target_row;  // the enemy hit last; kLove in an Activate action: the elemental just
+                             // taken over
   std::uint8_t target_index;
-  CardType stolen;            // taken over, to be placed, with 1 added; 0: none
+  OptionalIndex stolen;       // type of the card taken over, to be placed
   std::uint8_t unused;        // always 0
   std::uint16_t doomed_rows;  // rows that may hold doomed elementals
   friend bool operator==(const Pending&, const Pending&) = default;
@@ -184,26 +185,28 @@ struct Riftforce {
   int total() const { return destroyed + controlled + passive; }
 };
 
+// The guilds of a seat in the order in which they were taken.
+using GuildList = Array<OptionalIndex, kMaxGuildsPerSeat>;
+
 struct State {
-  std::array<std::uint64_t, 2> options;  // what may be chosen, by phase: types, guilds, locations,
-                                         // or places in the table's store; follows from the rest
-  std::array<Cards, kMaxSeats> cards;
+  Array<std::uint64_t, 2> options;  // what may be chosen, by phase: types, guilds, locations,
+                                    // or places in the table's store; follows from the rest
+  Array<Cards, kMaxSeats> cards;
   CardSet out;            // out of play; empty in every real game
   std::uint32_t display;  // guilds on display (solo: offered), bit by index
   Table table;
-  std::array<Riftforce, 2> riftforce;          // by side
-  std::array<std::uint16_t, kMaxSeats> drawn;  // cards drawn in Check & Draw or by an ability
+  Array<Riftforce, 2> riftforce;          // by side
+  Array<std::uint16_t, kMaxSeats> drawn;  // cards drawn in Check & Draw or by an ability
   Pending pending;
-  std::array<std::array<std::uint8_t, kMaxGuildsPerSeat>, kMaxSeats> guilds;  // in the order taken,
-                                                                              // with 1 added
-  std::array<std::uint8_t, kMaxPlans> plans;  // solo: revealed plans in order, with 1 added
-  std::uint8_t top_plan;                      // solo: position of the next plan in the order
-  std::uint8_t may_stop;                      // 1: the seat may stop here
+  Array<GuildList, kMaxSeats> guilds;
+  Array<OptionalIndex, kMaxPlans> plans;  // solo: those revealed, in order
+  std::uint8_t top_plan;                  // solo: position of the next plan in the order
+  std::uint8_t may_stop;                  // 1: the seat may stop here
   Phase phase;
   Player to_move;
-  std::uint8_t position;               // 0-based place in the round's order of turns
-  std::uint8_t round;                  // 1-based; 0 during the draft
-  std::array<std::uint8_t, 6> unused;  // always 0
+  std::uint8_t position;          // 0-based place in the round's order of turns
+  std::uint8_t round;             // 1-based; 0 during the draft
+  Array<std::uint8_t, 6> unused;  // always 0
 };
 static_assert(sizeof(State) <= 752);
 
@@ -212,9 +215,9 @@ static_assert(sizeof(State) <= 752);
 // hand. An action of another seat that has shown nothing yet looks as if it had not begun.
 struct InfoSet {
   State known;
-  std::array<std::uint8_t, kMaxSeats> hand_sizes;
+  Array<std::uint8_t, kMaxSeats> hand_sizes;
   Player seat;
-  std::array<std::uint8_t, 3> unused;  // always 0
+  Array<std::uint8_t, 3> unused;  // always 0
 };
 
 // Packing of actions: phase, then what is chosen. Elementals are (row, index), which ascend with
@@ -326,7 +329,7 @@ class Rules {
   int SideOfOwner(Player owner) const { return mode_ == Mode::kSolo ? owner : sides_[owner]; }
   // Turns of a round, and whose they are.
   int num_positions() const { return num_positions_; }
-  Player SeatAt(int position) const { return order_[static_cast<std::size_t>(position)]; }
+  Player SeatAt(int position) const { return order_[position]; }
   // Locations that a seat scores in Check & Draw, bit by index.
   std::uint8_t CheckedLocations(Player seat) const { return checked_[seat]; }
   int GuildsOf(Player owner) const { return num_guilds_[owner]; }
@@ -335,7 +338,7 @@ class Rules {
   bool has_draft() const { return !has_fixed_guilds_ && !has_random_guilds_; }
   TrainerGuilds trainer_guilds() const { return trainer_guilds_; }
   // Solo: 1..kStars for a number; the amplifier (0 none, 1 move, 2 heal) and its number's index.
-  int stars(int number) const { return stars_[static_cast<std::size_t>(number)]; }
+  int stars(int number) const { return stars_[number]; }
   int amplifier() const { return amplifier_; }
   int amplified_number() const { return amplified_number_; }
   int LifeOf(CardType type) const { return lives_[type]; }
@@ -459,14 +462,14 @@ class Rules {
     for (int place = 0; place < state.table.Total(); ++place) {
       sink("table", TypeName(cards_, state.table.At(place).type()));
     }
-    if (state.pending.stolen != 0) {
-      sink("table", TypeName(cards_, static_cast<CardType>(state.pending.stolen - 1)));
+    if (state.pending.stolen) {
+      sink("table", TypeName(cards_, *state.pending.stolen));
     }
     ForEachCardOf(state.out, [&](CardType type) { sink("out of play", TypeName(cards_, type)); });
     // Guilds that nobody has, so that the cards stay the same from the draft on.
     ForEachBit(UnusedGuilds(state), [&](int guild) {
       for (int number = 0; number < kNumbers; ++number) {
-        for (int i = 0; i < cards_.copies[static_cast<std::size_t>(number)]; ++i) {
+        for (int i = 0; i < cards_.copies[number]; ++i) {
           sink("box", TypeName(cards_, MakeType(guild, number)));
         }
       }
@@ -490,10 +493,10 @@ class Rules {
   // Goes through the same steps one by one, to put them in words.
   friend class Retelling;
 
-  static constexpr std::array<std::string_view, kMaxSeats> kHandZones = {"hand:0", "hand:1",
-                                                                         "hand:2", "hand:3"};
-  static constexpr std::array<std::string_view, kMaxSeats> kDrawZones = {"draw:0", "draw:1",
-                                                                         "draw:2", "draw:3"};
+  static constexpr Array<std::string_view, kMaxSeats> kHandZones = {"hand:0", "hand:1", "hand:2",
+                                                                    "hand:3"};
+  static constexpr Array<std::string_view, kMaxSeats> kDrawZones = {"draw:0", "draw:1", "draw:2",
+                                                                    "draw:3"};
 
   Rules() = default;
 
@@ -579,7 +582,7 @@ class Rules {
   void SetBotOptions(State& state) const;
 
   // Heuristics (heuristics.cc). `hands` are hand sizes.
-  double Lead(const State& state, Player seat, const std::array<int, kMaxSeats>& hands) const;
+  double Lead(const State& state, Player seat, const Array<int, kMaxSeats>& hands) const;
   void RateGuilds();
   void RateDamage();
   double RatingLead(const State& state) const;
@@ -593,17 +596,17 @@ class Rules {
   Mode mode_ = Mode::kDuel;
   int num_players_ = 0;
   int num_positions_ = 0;
-  std::array<std::uint8_t, kMaxSeats> sides_{};
-  std::array<Player, 4> order_{};
-  std::array<std::uint8_t, kMaxSeats> checked_{};
-  std::array<std::uint8_t, kMaxSeats> num_guilds_{};
-  std::array<std::uint8_t, 64> lives_{};
-  std::array<double, kMaxGuilds> ratings_{};
-  std::array<int, 64> worths_{};  // by type, of elementals that are no bots
+  Array<std::uint8_t, kMaxSeats> sides_{};
+  Array<Player, 4> order_{};
+  Array<std::uint8_t, kMaxSeats> checked_{};
+  Array<std::uint8_t, kMaxSeats> num_guilds_{};
+  Array<std::uint8_t, 64> lives_{};
+  Array<double, kMaxGuilds> ratings_{};
+  Array<int, 64> worths_{};  // by type, of elementals that are no bots
   // What the damage of an elemental, and of a bot, is worth to the other side, by marks.
-  std::array<std::array<double, Elemental::kMarks>, 2> damage_worths_{};
-  std::array<std::array<std::uint8_t, kMaxGuildsPerSeat>, kMaxSeats> fixed_guilds_{};  // 1 added
-  std::array<std::uint8_t, kNumbers> stars_{};
+  Array<Array<double, Elemental::kMarks>, 2> damage_worths_{};
+  Array<GuildList, kMaxSeats> fixed_guilds_{};
+  Array<std::uint8_t, kNumbers> stars_{};
   std::uint8_t amplifier_ = 0;
   std::uint8_t amplified_number_ = 0;
   bool base_draft_ = false;

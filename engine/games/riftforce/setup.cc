@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/core/game_config.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/status_macros.h"
@@ -16,8 +17,7 @@ constexpr std::string_view kShippedCards = "the shipped card table";
 
 // The guilds that "Fi+Ic" names, in ascending order and without repetition; `used` collects them.
 absl::Status ReadGuilds(const CardTable& cards, std::string_view rule, const std::string& text,
-                        int count, std::uint32_t& used,
-                        std::array<std::uint8_t, kMaxGuildsPerSeat>& guilds) {
+                        int count, std::uint32_t& used, GuildList& guilds) {
   std::vector<int> found;
   for (const std::string& code : Split(text, '+')) {
     const int guild = FindGuild(cards, code);
@@ -38,19 +38,8 @@ absl::Status ReadGuilds(const CardTable& cards, std::string_view rule, const std
                                                   rule, text, found.size(), count));
   }
   std::sort(found.begin(), found.end());
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    guilds[i] = static_cast<std::uint8_t>(found[i] + 1);
-  }
+  std::copy(found.begin(), found.end(), guilds.begin());
   return absl::OkStatus();
-}
-
-std::string JoinCodes(const CardTable& cards,
-                      const std::array<std::uint8_t, kMaxGuildsPerSeat>& guilds) {
-  std::string text;
-  for (const std::uint8_t guild : guilds) {
-    if (guild != 0) text += (text.empty() ? "" : "+") + GuildCode(cards, guild - 1);
-  }
-  return text;
 }
 
 // The shipped table with some of its lines changed.
@@ -181,9 +170,8 @@ void Rules::SetTable() {
       break;
   }
   for (CardType type = 0; type < kMaxTypes; ++type) {
-    lives_[type] = cards_.numbers[static_cast<std::size_t>(NumberOf(type))];
-    worths_[type] =
-        cards_.per_destroyed + cards_.guilds[static_cast<std::size_t>(GuildOf(type))].bonus;
+    lives_[type] = cards_.numbers[NumberOf(type)];
+    worths_[type] = cards_.per_destroyed + cards_.guilds[GuildOf(type)].bonus;
   }
 }
 
@@ -227,7 +215,7 @@ absl::Status Rules::ReadFixedGuilds(const std::string& text) {
   for (std::size_t seat = 0; seat < wanted; ++seat) {
     RETURN_IF_ERROR(
         ReadGuilds(cards_, "guilds", lists[seat], num_guilds_[seat], used, fixed_guilds_[seat]));
-    canonical += (seat == 0 ? "" : "/") + JoinCodes(cards_, fixed_guilds_[seat]);
+    canonical += (seat == 0 ? "" : "/") + GuildsText(*this, fixed_guilds_[seat]);
   }
   config_.rules["guilds"] = canonical;
   has_fixed_guilds_ = true;
@@ -244,7 +232,7 @@ absl::Status Rules::ReadSolo() {
   if (index < 0 || index >= cards_.num_presets) {
     return WrongRule("difficulty", level, fmt::format("a level from 1 to {}", cards_.num_presets));
   }
-  const Difficulty& preset = cards_.presets[static_cast<std::size_t>(index)];
+  const Difficulty& preset = cards_.presets[index];
   stars_ = preset.stars;
   amplifier_ = preset.amp;
   amplified_number_ = preset.amp_number;
@@ -303,12 +291,12 @@ absl::Status Rules::ReadTrainerGuilds(const std::string& text) {
         "so that no guild is there twice");
   }
   std::uint32_t used = 0;
-  for (const std::uint8_t guild : fixed_guilds_[0]) {
-    if (guild != 0) Set(used, guild - 1);
+  for (const OptionalIndex guild : fixed_guilds_[0]) {
+    if (guild) Set(used, *guild);
   }
   RETURN_IF_ERROR(ReadGuilds(cards_, "trainer_guilds", text, num_guilds_[kTrainer], used,
                              fixed_guilds_[kTrainer]));
-  config_.rules["trainer_guilds"] = JoinCodes(cards_, fixed_guilds_[kTrainer]);
+  config_.rules["trainer_guilds"] = GuildsText(*this, fixed_guilds_[kTrainer]);
   return absl::OkStatus();
 }
 
@@ -316,7 +304,7 @@ absl::Status Rules::ReadTrainerGuilds(const std::string& text) {
 absl::Status Rules::CheckSize(std::string_view cards_name) const {
   int guilds = 0;
   for (int owner = 0; owner < num_owners(); ++owner) {
-    guilds += num_guilds_[static_cast<std::size_t>(owner)];
+    guilds += num_guilds_[owner];
   }
   const int in_play = guilds * cards_.GuildSize();
   if (in_play > kMaxElementals) {

@@ -6,7 +6,7 @@ namespace riftlab::riftforce {
 
 bool Rules::StartPlan(State& state, Rng& rng) const {
   state.to_move = 0;
-  const Plan& plan = cards_.plans[state.plans[state.top_plan] - 1U];
+  const Plan& plan = cards_.plans[*state.plans[state.top_plan]];
   PlaceBot(state, plan.location, rng);
   if (plan.is_control == 0) return OfferBot(state, rng);
   auto& total = state.riftforce[kTrainer].controlled;
@@ -43,7 +43,7 @@ void Rules::PlaceBot(State& state, int location, Rng& rng) const {
 // The bots that may be activated for the number in progress (7, TB).
 void Rules::SetBotOptions(State& state) const {
   SetOptions(state, Phase::kBot);
-  const Plan& plan = cards_.plans[state.plans[state.top_plan] - 1U];
+  const Plan& plan = cards_.plans[*state.plans[state.top_plan]];
   const int number = plan.sequence[state.pending.done];
   for (int location = 0; location < locations(); ++location) {
     const bool can = amplifier_ == 1 && amplified_number_ == number
@@ -59,7 +59,7 @@ void Rules::SetBotOptions(State& state) const {
 }
 
 bool Rules::OfferBot(State& state, Rng& rng) const {
-  const Plan& plan = cards_.plans[state.plans[state.top_plan] - 1U];
+  const Plan& plan = cards_.plans[*state.plans[state.top_plan]];
   for (; state.pending.done < plan.length; ++state.pending.done) {
     SetBotOptions(state);
     const int choices = NumLegal(state);
@@ -105,7 +105,7 @@ std::uint8_t Rules::AmplifierDestinations(const State& state, int number, int lo
 
 // Whether a bot of this number that stands there would place damage by its challenge.
 bool Rules::CanPlaceDamage(const State& state, int number, int location) const {
-  const auto index = static_cast<std::size_t>(number);
+  const auto index = number;
   const Ability& challenge = cards_.challenges[index][stars_[index] - 1U];
   const int here = state.table.Size(RowOf(0, location));
   bool adjacent = false;
@@ -138,21 +138,21 @@ void Rules::EndPlan(State& state, Rng& rng) const {
 
 // Turns up the next plan; after the first pass the order is known and stays (ruling 36).
 void Rules::RevealPlan(State& state, Rng& rng) const {
-  if (state.plans[state.top_plan] != 0) return;
+  if (state.plans[state.top_plan]) return;
   const int stack = cards_.num_attack_plans / cards_.num_control_plans + 1;
   const bool control = state.top_plan % stack == stack - 1;
   auto left = BitsBelow<std::uint32_t>(cards_.NumPlans());
   const auto attacks = BitsBelow<std::uint32_t>(cards_.num_attack_plans);
   left &= control ? ~attacks : attacks;
   for (int i = 0; i < state.top_plan; ++i) {
-    left &= ~Bit<std::uint32_t>(state.plans[static_cast<std::size_t>(i)] - 1);
+    left &= ~Bit<std::uint32_t>(*state.plans[i]);
   }
   const auto name = [&](std::uint32_t k) {
-    return PlanId(cards_.plans[static_cast<std::size_t>(NthBit(left, static_cast<int>(k)))]);
+    return PlanId(cards_.plans[NthBit(left, static_cast<int>(k))]);
   };
   const auto choice =
       static_cast<int>(rng.Below(kPlanPile, static_cast<std::uint32_t>(Count(left)), name));
-  state.plans[state.top_plan] = static_cast<std::uint8_t>(NthBit(left, choice) + 1);
+  state.plans[state.top_plan] = NthBit(left, choice);
 }
 
 }  // namespace riftlab::riftforce

@@ -16,14 +16,14 @@ void Table::Append(int row, Elemental elemental) {
   auto* const at = cells.begin() + End(row);
   std::copy_backward(at, cells.begin() + Total(), cells.begin() + Total() + 1);
   *at = elemental;
-  for (int r = row; r < kRows; ++r) ++ends[static_cast<std::size_t>(r)];
+  for (int r = row; r < kRows; ++r) ++ends[r];
 }
 
 Elemental Table::Remove(int row, int place) {
   RIFTLAB_DCHECK(place >= Begin(row) && place < End(row));
   const Elemental removed = At(place);
   std::copy(cells.begin() + place + 1, cells.begin() + Total(), cells.begin() + place);
-  for (int r = row; r < kRows; ++r) --ends[static_cast<std::size_t>(r)];
+  for (int r = row; r < kRows; ++r) --ends[r];
   At(Total()) = Elemental(0, 0);
   return removed;
 }

@@ -155,7 +155,7 @@ void Rules::SetPlayableCards(State& state) const {
   TypeMask mask = state.cards[state.to_move].hand.Types();
   if (pending.num_placed > 0) {
     TypeMask guild = GuildMask(GuildOf(pending.placed[0].type));
-    TypeMask number = kNumberMasks[static_cast<std::size_t>(NumberOf(pending.placed[0].type))];
+    TypeMask number = kNumberMasks[NumberOf(pending.placed[0].type)];
     for (std::size_t i = 1; i < pending.num_placed; ++i) {
       const TypeMask type = TypeMask{1} << pending.placed[i].type;
       if ((guild & type) == 0) guild = 0;
@@ -187,15 +187,14 @@ bool Rules::ChooseCard(State& state, CardType card) const {
 
 bool Rules::PlaceCard(State& state, int location) const {
   Pending& pending = state.pending;
-  pending.placed[pending.num_placed++] = {pending.card, static_cast<std::uint8_t>(location), 0};
+  pending.placed[pending.num_placed++] = {pending.card, static_cast<std::uint8_t>(location), {}};
   pending.card = 0;
   SetLoveOptions(state);
   const int choices = NumLegal(state);
   if (choices > 1) return true;
   if (choices == 1) {
     const int row = RowOf(sides_[state.to_move], location);
-    pending.placed[pending.num_placed - 1U].healed =
-        static_cast<std::uint8_t>(FirstOption(state) - state.table.Begin(row) + 1);
+    pending.placed[pending.num_placed - 1U].healed = FirstOption(state) - state.table.Begin(row);
   }
   return AfterPlaced(state);
 }
@@ -206,8 +205,7 @@ void Rules::SetLoveOptions(State& state) const {
   const Pending& pending = state.pending;
   const Placed& last = pending.placed[pending.num_placed - 1U];
   SetOptions(state, Phase::kLove);
-  const Step* const heal =
-      HealOf(cards_.guilds[static_cast<std::size_t>(GuildOf(last.type))].on_play);
+  const Step* const heal = HealOf(cards_.guilds[GuildOf(last.type)].on_play);
   if (heal == nullptr) return;
   const int row = RowOf(sides_[state.to_move], last.location);
   const int begin = state.table.Begin(row);
@@ -215,9 +213,8 @@ void Rules::SetLoveOptions(State& state) const {
     int damage = state.table.At(place).damage();
     for (std::size_t i = 0; i + 1 < pending.num_placed; ++i) {
       const Placed& earlier = pending.placed[i];
-      if (earlier.location != last.location || earlier.healed != place - begin + 1) continue;
-      damage -=
-          HealOf(cards_.guilds[static_cast<std::size_t>(GuildOf(earlier.type))].on_play)->amount;
+      if (earlier.location != last.location || earlier.healed != place - begin) continue;
+      damage -= HealOf(cards_.guilds[GuildOf(earlier.type)].on_play)->amount;
     }
     if (damage > 0) SetOption(state, place);
   }
@@ -240,11 +237,11 @@ bool Rules::EndPlay(State& state) const {
     const int row = RowOf(side, placed.location);
     ForgetKnown(state.cards[seat], placed.type);
     state.table.Append(row, Elemental(placed.type, seat));
-    const Ability& on_play = cards_.guilds[static_cast<std::size_t>(GuildOf(placed.type))].on_play;
+    const Ability& on_play = cards_.guilds[GuildOf(placed.type)].on_play;
     if (on_play.count == 0) continue;
     PlayDamage(state, placed.type, side, placed.location);
-    if (placed.healed != 0) {
-      HealAt(state, state.table.Begin(row) + placed.healed - 1, HealOf(on_play)->amount);
+    if (placed.healed) {
+      HealAt(state, state.table.Begin(row) + *placed.healed, HealOf(on_play)->amount);
     }
   }
   return false;
@@ -401,8 +398,7 @@ bool Rules::Resolve(State& state, Action action, Rng& rng) const {
              OfferBot(state, rng);
     case Phase::kLove:
       if (pending.context == Context::kNone) {
-        pending.placed[pending.num_placed - 1U].healed =
-            static_cast<std::uint8_t>(ChosenIndex(action) + 1);
+        pending.placed[pending.num_placed - 1U].healed = ChosenIndex(action);
         return AfterPlaced(state);
       }
       break;

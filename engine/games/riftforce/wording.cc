@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "engine/core/array.h"
 #include "engine/games/riftforce/card_text.h"
 #include "engine/games/riftforce/notation.h"
 #include "engine/games/riftforce/retelling.h"
@@ -35,13 +36,12 @@ std::string OwnerName(const Rules& rules, Player owner) {
 
 // "Fire 5 (twice), Ice 6".
 std::string ListedCards(const CardTable& cards, const CardSet& set) {
-  static constexpr std::array<std::string_view, kMaxCopies + 1> kTimes = {
+  static constexpr Array<std::string_view, kMaxCopies + 1> kTimes = {
       "", "", " (twice)", " (3 times)", " (4 times)", " (5 times)", " (6 times)", " (7 times)"};
   std::vector<std::string> names;
   ForEachBit(set.Types(), [&](int bit) {
     const auto type = static_cast<CardType>(bit);
-    names.push_back(fmt::format("{}{}", CardName(cards, type),
-                                kTimes[static_cast<std::size_t>(set.Count(type))]));
+    names.push_back(fmt::format("{}{}", CardName(cards, type), kTimes[set.Count(type)]));
   });
   return Enumeration(names);
 }
@@ -126,7 +126,7 @@ class Teller {
 
   void AddGuilds() {
     for (const Player owner : Seats(rules_.num_owners())) {
-      if (after_.guilds[owner][0] == 0) continue;
+      if (!after_.guilds[owner][0]) continue;
       story_.Add(fmt::format("{} has {}", OwnerName(rules_, owner),
                              GuildNames(rules_.cards(), after_.guilds[owner])));
     }
@@ -236,7 +236,7 @@ class Teller {
       return;
     }
     if (!begins_round && after_.top_plan == before_.top_plan) return;
-    const Plan& next = rules_.cards().plans[after_.plans[after_.top_plan] - 1U];
+    const Plan& next = rules_.cards().plans[*after_.plans[after_.top_plan]];
     const std::string text =
         fmt::format("the next plan of the trainer is {}", PlanText(rules_, next));
     story_.Add(begins_round ? fmt::format("round {}: {}", after_.round, text) : text);

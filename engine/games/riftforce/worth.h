@@ -1,8 +1,9 @@
 // What things are worth in Riftforce, shared by the heuristics.
 #pragma once
 
-#include <array>
 #include <cstddef>
+
+#include "engine/core/array.h"
 
 namespace riftlab::riftforce {
 
@@ -13,12 +14,11 @@ constexpr double kPerDamage = 0.6;      // an enemy at half its life is worth ha
 inline constexpr int kMostLife = 15;  // damage has four bits
 
 inline constexpr auto kSharesGone = [] {
-  std::array<std::array<double, kMostLife + 1>, kMostLife + 1> shares{};
+  Array<Array<double, kMostLife + 1>, kMostLife + 1> shares{};
   for (int life = 1; life <= kMostLife; ++life) {
     for (int damage = 0; damage <= kMostLife; ++damage) {
       const double part = static_cast<double>(damage) / life;
-      shares[static_cast<std::size_t>(life)][static_cast<std::size_t>(damage)] =
-          part < 1 ? kPerDamage * part : 1 + kPerElemental;
+      shares[life][damage] = part < 1 ? kPerDamage * part : 1 + kPerElemental;
     }
   }
   return shares;
@@ -26,8 +26,6 @@ inline constexpr auto kSharesGone = [] {
 
 // What an enemy with `damage` of its `life` gone is worth to the other side, as a part of the
 // Riftforce that its destruction gives. Precondition: both at most kMostLife (trusted).
-inline double ShareGone(int damage, int life) {
-  return kSharesGone[static_cast<std::size_t>(life)][static_cast<std::size_t>(damage)];
-}
+inline double ShareGone(int damage, int life) { return kSharesGone[life][damage]; }
 
 }  // namespace riftlab::riftforce

@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -181,7 +182,7 @@ struct SpecialWords {
   std::string_view brief;
   std::string_view text;
 };
-constexpr std::array<SpecialWords, 5> kSpecialWords = {{
+constexpr Array<SpecialWords, 5> kSpecialWords = {{
     {"any line bursts it", "It may be burst with a line of any element."},
     {"readies your others at two shifts",
      "While it is explored, drawing the element of another of your rifts with two shifts may "
@@ -257,12 +258,11 @@ std::string SearchWords(const CardTable& cards, int rift, const Step& step) {
   const std::string what = element.empty() && !IsDrawnKey(step)
                                ? std::string{"one of them"}
                                : WithArticle(element + "rift") + std::string{DrawnClause(step)};
-  constexpr std::array<std::string_view, 3> kRest = {
+  constexpr Array<std::string_view, 3> kRest = {
       "put the others on the bottom", "leave the others on top in their order", "shuffle the deck"};
-  return fmt::format("look {}, {} {} into your hand{} and {}{}", where,
-                     step.may != 0 ? "you may take" : "take", what,
-                     step.reveal != 0 ? ", showing it to all," : "",
-                     kRest[static_cast<std::size_t>(step.rest)], TimesClause(step));
+  return fmt::format(
+      "look {}, {} {} into your hand{} and {}{}", where, step.may != 0 ? "you may take" : "take",
+      what, step.reveal != 0 ? ", showing it to all," : "", kRest[step.rest], TimesClause(step));
 }
 
 std::string RivalWords(const CardTable& cards, int rift, const Step& step) {
@@ -351,14 +351,14 @@ std::string StepWords(const CardTable& cards, int rift, const Step& step) {
 std::string WholeStepWords(const CardTable& cards, int rift, const Step& step,
                            std::string_view joint) {
   std::string text(joint);
-  const bool depends = step.if_done != 0 || step.need != 0;
+  const bool depends = step.if_done != 0 || step.need;
   if (depends && text == ". Then ") text = ". ";
   const bool starts = text == ". ";
   if (step.if_done != 0) text += starts ? "If you did, " : "if you did, ";
-  if (step.need != 0) {
+  if (step.need) {
     text += fmt::format("{} you have at least {} {}, ", starts && step.if_done == 0 ? "If" : "if",
                         step.need_min,
-                        MetricWords(static_cast<Metric>(step.need - 1), "", step.need_min != 1));
+                        MetricWords(static_cast<Metric>(*step.need), "", step.need_min != 1));
   }
   if (SaysMay(step) && step.op != Op::kSearch) text += "you may ";
   return text + StepWords(cards, rift, step);
@@ -404,9 +404,7 @@ std::string Counted(int n, std::string_view thing) {
 std::string ElementsWords(Elements elements) {
   if (elements == kAllElements) return "any element";
   std::vector<std::string_view> names;
-  ForEachBit(elements, [&](int element) {
-    names.push_back(kElementNames[static_cast<std::size_t>(element)]);
-  });
+  ForEachBit(elements, [&](int element) { names.push_back(kElementNames[element]); });
   return fmt::format("{}", fmt::join(names, " or "));
 }
 
@@ -416,7 +414,7 @@ Elements ElementsOf(const CardTable& cards, int rift, const Step& step) {
     case ElementKey::kDrawn:
       return kAllElements;
     case ElementKey::kSelf:
-      return cards.rifts[static_cast<std::size_t>(rift)].elements;
+      return cards.rifts[rift].elements;
     case ElementKey::kFirst:
       break;
   }
@@ -484,15 +482,13 @@ std::string PermitBrief(const CardTable& cards, int rift, const Step& step) {
 }
 
 std::string PowerBrief(const CardTable& cards, int rift) {
-  const Rift& card = cards.rifts[static_cast<std::size_t>(rift)];
+  const Rift& card = cards.rifts[rift];
   return card.num_power == 0 ? "no power" : StepsBrief(cards, rift, PowerOf(card));
 }
 
 std::string ExtrasBrief(const Rift& card) {
   std::vector<std::string> parts;
-  ForEachBit(card.special, [&](int bit) {
-    parts.emplace_back(kSpecialWords[static_cast<std::size_t>(bit)].brief);
-  });
+  ForEachBit(card.special, [&](int bit) { parts.emplace_back(kSpecialWords[bit].brief); });
   if (card.bonus_kind != BonusKind::kNone) {
     parts.push_back(
         fmt::format("bonus +{}/+{} {}", card.bonus[1], card.bonus[2], BonusCondition(card)));
@@ -501,7 +497,7 @@ std::string ExtrasBrief(const Rift& card) {
 }
 
 std::string RiftBrief(const CardTable& cards, int rift) {
-  const Rift& card = cards.rifts[static_cast<std::size_t>(rift)];
+  const Rift& card = cards.rifts[rift];
   std::string text = PowerBrief(cards, rift);
   if (card.num_steps > card.num_power) {
     text += fmt::format("; when burst {}", StepsBrief(cards, rift, TriggerOf(card)));
@@ -511,13 +507,13 @@ std::string RiftBrief(const CardTable& cards, int rift) {
 }
 
 std::string RiftValues(const CardTable& cards, int rift) {
-  const Rift& card = cards.rifts[static_cast<std::size_t>(rift)];
+  const Rift& card = cards.rifts[rift];
   return fmt::format("{} {}/{}", ElementsWords(card.elements), card.points[1], card.points[2]);
 }
 
 std::string RiftWords(const ParsedCards& parsed, int rift) {
   const CardTable& cards = parsed.table;
-  const Rift& card = cards.rifts[static_cast<std::size_t>(rift)];
+  const Rift& card = cards.rifts[rift];
   const std::string& title = parsed.texts[static_cast<std::size_t>(rift)].power;
   std::string text = Paragraph(fmt::format("rift of {}: {}, {} and {} points at 0, 1 and 2 shifts",
                                            ElementsWords(card.elements), card.points[0],
@@ -530,8 +526,7 @@ std::string RiftWords(const ParsedCards& parsed, int rift) {
   if (card.num_steps > card.num_power) {
     add(fmt::format("When you burst it: {}.", StepsWords(cards, rift, TriggerOf(card))));
   }
-  ForEachBit(card.special,
-             [&](int bit) { add(std::string{kSpecialWords[static_cast<std::size_t>(bit)].text}); });
+  ForEachBit(card.special, [&](int bit) { add(std::string{kSpecialWords[bit].text}); });
   if (card.bonus_kind != BonusKind::kNone) {
     add(fmt::format("Bonus {}: {} with 1 shift, {} with 2.", BonusCondition(card),
                     Counted(card.bonus[1], "point"), card.bonus[2]));

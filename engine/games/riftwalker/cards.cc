@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/toml_reader.h"
@@ -193,7 +194,7 @@ void ReadNeed(TomlTable& table, Step& step) {
       metric == Metric::kGridElement) {
     table.Complain("need", "must be a metric without an element or worth of its own");
   }
-  step.need = Byte(static_cast<std::int64_t>(metric) + 1);
+  step.need = static_cast<int>(metric);
   step.need_min = Byte(table.Integer("need_min", 1, kMaxCount));
 }
 
@@ -416,7 +417,7 @@ void ReadElementCards(TomlTable& root, CardTable& cards) {
       table.Complain("sides", "must be two different elements");
       return;
     }
-    const std::array<std::uint8_t, 2> card = {Byte(sides[0]), Byte(sides[1])};
+    const Array<std::uint8_t, 2> card = {Byte(sides[0]), Byte(sides[1])};
     for (std::size_t i = 0; i < cards.num_element_cards; ++i) {
       const auto& other = cards.element_cards[i];
       if (other == card || (other[0] == card[1] && other[1] == card[0])) {
@@ -437,7 +438,7 @@ int ReadRules(TomlTable& root, CardTable& cards) {
   rules.Integer("max_shifts", kMaxShifts, kMaxShifts, kMaxShifts);
   cards.hand_size = Byte(rules.Integer("hand_size", 1, 9));
   for (int seats = 2; seats <= players; ++seats) {
-    cards.bursts_to_end[static_cast<std::size_t>(seats)] =
+    cards.bursts_to_end[seats] =
         Byte(rules.Integer(fmt::format("bursts_to_end_{}", seats), 1, kMaxRifts));
   }
   cards.max_activations =
@@ -470,16 +471,14 @@ void CheckVocabulary(TomlTable& root) {
   }
 }
 
-std::string_view TextOf(const std::array<char, kNameSize>& letters) {
+std::string_view TextOf(const Array<char, kNameSize>& letters) {
   return {letters.data(), std::string_view(letters.data()).size()};
 }
 
 std::string JoinedElements(Elements elements) {
   if (elements == kAllElements) return "all";
   Words names;
-  ForEachBit(elements, [&](int element) {
-    names.emplace_back(kElementNames[static_cast<std::size_t>(element)]);
-  });
+  ForEachBit(elements, [&](int element) { names.emplace_back(kElementNames[element]); });
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
@@ -511,7 +510,7 @@ std::string PlainText(std::string_view text) {
 }
 
 std::string_view RiftName(const CardTable& cards, int rift) {
-  return TextOf(cards.rifts[static_cast<std::size_t>(rift)].name);
+  return TextOf(cards.rifts[rift].name);
 }
 
 int FindRift(const CardTable& cards, std::string_view name) {
@@ -550,7 +549,7 @@ std::string DescribeCards(const ParsedCards& parsed) {
       "bonus at 1 and 2 shifts; provenance. {} element cards; hand {}.\n",
       cards.num_rifts, cards.num_element_cards, cards.hand_size);
   for (int i = 0; i < cards.num_rifts; ++i) {
-    const Rift& rift = cards.rifts[static_cast<std::size_t>(i)];
+    const Rift& rift = cards.rifts[i];
     const RiftText& words = parsed.texts[static_cast<std::size_t>(i)];
     text += fmt::format("{:>3} {} - {} - {}/{}/{} ({})\n", i + 1, RiftName(cards, i),
                         JoinedElements(rift.elements), rift.points[0], rift.points[1],

@@ -2,13 +2,14 @@
 // programs over a closed vocabulary of effects. RULES.md, section 1.7, describes the keys.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "engine/core/array.h"
+#include "engine/core/optional_index.h"
 #include "engine/core/types.h"
 
 namespace riftlab::riftwalker {
@@ -23,8 +24,8 @@ inline constexpr int kMaxPoints = 31;
 inline constexpr int kMaxActivations = 16;  // in a turn
 inline constexpr int kNameSize = 32;
 
-inline constexpr std::array<std::string_view, kElements> kElementNames = {
-    "wind", "fire", "life", "storm", "earth", "water"};
+inline constexpr Array<std::string_view, kElements> kElementNames = {"wind",  "fire",  "life",
+                                                                     "storm", "earth", "water"};
 using Elements = std::uint8_t;  // a set of elements, bit by index
 inline constexpr Elements kAllElements = 0b111111;
 
@@ -89,7 +90,7 @@ struct Step {
   std::uint8_t times;
   std::uint8_t may;  // 1 or 0, as are the other flags
   std::uint8_t if_done;
-  std::uint8_t need;  // metric with 1 added; 0: none
+  OptionalIndex need;  // metric
   std::uint8_t need_min;
   std::uint8_t element;  // ElementKey
   Owner owner;
@@ -112,27 +113,27 @@ struct Step {
 };
 
 struct Rift {
-  std::array<char, kNameSize> name;  // zero-terminated
-  std::array<std::uint8_t, kMaxShifts + 1> points;
-  std::array<std::uint8_t, kMaxShifts + 1> bonus;
+  Array<char, kNameSize> name;  // zero-terminated
+  Array<std::uint8_t, kMaxShifts + 1> points;
+  Array<std::uint8_t, kMaxShifts + 1> bonus;
   Elements elements;
   std::uint8_t special;
   BonusKind bonus_kind;
   Metric bonus_metric;
   std::uint8_t bonus_element;
   std::uint8_t bonus_min;
-  std::uint8_t num_power;              // steps[0 .. num_power) are the power,
-  std::uint8_t num_steps;              // steps[num_power .. num_steps) the burst trigger
-  std::array<std::uint8_t, 2> unused;  // always 0
-  std::uint32_t bonus_worth;           // bit by points
-  std::array<Step, kMaxSteps> steps;
+  std::uint8_t num_power;         // steps[0 .. num_power) are the power,
+  std::uint8_t num_steps;         // steps[num_power .. num_steps) the burst trigger
+  Array<std::uint8_t, 2> unused;  // always 0
+  std::uint32_t bonus_worth;      // bit by points
+  Array<Step, kMaxSteps> steps;
 };
 
 // Everything that a designer can change.
 struct CardTable {
-  std::array<Rift, kMaxRifts> rifts;
-  std::array<std::array<std::uint8_t, 2>, kMaxElementCards> element_cards;  // element of each side
-  std::array<std::uint8_t, 5> bursts_to_end;                                // by number of players
+  Array<Rift, kMaxRifts> rifts;
+  Array<Array<std::uint8_t, 2>, kMaxElementCards> element_cards;  // element of each side
+  Array<std::uint8_t, 5> bursts_to_end;                           // by number of players
   std::uint8_t num_rifts;
   std::uint8_t num_element_cards;
   std::uint8_t hand_size;

@@ -1,4 +1,5 @@
 // The table as text: the grid, the decks, the rifts of each seat, and what is asked.
+#include "engine/core/array.h"
 #include "engine/games/riftwalker/card_wording.h"
 #include "engine/games/riftwalker/notation.h"
 #include "fmt/format.h"
@@ -7,8 +8,8 @@
 namespace riftlab::riftwalker {
 namespace {
 
-constexpr std::array<Hue, kElements> kHues = {Hue::kPurple, Hue::kRed,    Hue::kGreen,
-                                              Hue::kYellow, Hue::kOrange, Hue::kBlue};
+constexpr Array<Hue, kElements> kHues = {Hue::kPurple, Hue::kRed,    Hue::kGreen,
+                                         Hue::kYellow, Hue::kOrange, Hue::kBlue};
 
 // What is drawn, and how wide it may be.
 struct Sheet {
@@ -50,8 +51,7 @@ void AddGrid(const Rules& rules, const State& state, Sheet& sheet) {
       const int cell = row * 3 + column;
       const int face = rules.FaceOf(state, cell);
       sheet.drawing.Add(fmt::format("{} ", cell), {.hue = Hue::kNone, .weight = Weight::kFaint});
-      sheet.drawing.Add(ElementName(face),
-                        {.hue = kHues[static_cast<std::size_t>(face)], .weight = Weight::kStrong});
+      sheet.drawing.Add(ElementName(face), {.hue = kHues[face], .weight = Weight::kStrong});
       sheet.drawing.Add(fmt::format("/{}", ElementName(rules.BackOf(state, cell))),
                         {.hue = Hue::kNone, .weight = Weight::kFaint});
       sheet.drawing.PadTo(2 + 16 * static_cast<std::size_t>(column + 1));
@@ -59,9 +59,9 @@ void AddGrid(const Rules& rules, const State& state, Sheet& sheet) {
     sheet.drawing.EndLine();
   }
   std::vector<std::string> cards;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(rules.ElementDeckSize()); ++i) {
+  for (int i = 0; i < rules.ElementDeckSize(); ++i) {
     const bool hidden = i > 0 && i <= state.hidden_elements;
-    cards.push_back(hidden ? "?" : DeckCardText(rules, state.elements[i] - 1));
+    cards.push_back(hidden ? "?" : DeckCardText(rules, *state.elements[i]));
   }
   AddWrapped("element deck, top first: ", fmt::format("{}", fmt::join(cards, " ")), sheet);
   const Elements lines = rules.Lines(state);
@@ -95,8 +95,7 @@ void AddBeneath(const Rules& rules, const State& state, Sheet& sheet) {
 
 Style StyleOf(const Rift& card) {
   const bool plain = Count(card.elements) != 1;
-  return {.hue = plain ? Hue::kNone : kHues[static_cast<std::size_t>(LowestBit(card.elements))],
-          .weight = Weight::kNormal};
+  return {.hue = plain ? Hue::kNone : kHues[LowestBit(card.elements)], .weight = Weight::kNormal};
 }
 
 // A card in hand: what it is, what it is worth, and what it does.
@@ -143,7 +142,7 @@ std::string ScoredText(const Rules& rules, const State& state, Player seat) {
 
 // How the hands are shown: how many cards there are, and whose cards are shown in full.
 struct Hands {
-  std::array<int, kMaxSeats> sizes{};
+  Array<int, kMaxSeats> sizes{};
   Player you = kNobody;
 };
 
@@ -165,7 +164,7 @@ void AddHand(const Rules& rules, RiftSet hand, int size, bool in_full, Sheet& sh
 void AddSeat(const Rules& rules, const State& state, Player seat, const Hands& hands,
              Sheet& sheet) {
   const bool over = state.to_move == kNobody;
-  const int enough = rules.cards().bursts_to_end[static_cast<std::size_t>(rules.NumPlayers())];
+  const int enough = rules.cards().bursts_to_end[rules.NumPlayers()];
   sheet.drawing.Add(
       fmt::format("seat {}: {}, {} of {} rifts scored{}\n", seat,
                   Counted(rules.Score(state, seat), "point"), Count(state.scored[seat]), enough,
@@ -189,8 +188,7 @@ void AddGranted(const Rules& rules, const State& state, Sheet& sheet) {
     const auto [rift, step] = rules.PermitSource(permit);
     AddWrapped("",
                fmt::format("seat {} may {} this turn", state.active,
-                           PermitBrief(rules.cards(), rift,
-                                       rules.RiftAt(rift).steps[static_cast<std::size_t>(step)])),
+                           PermitBrief(rules.cards(), rift, rules.RiftAt(rift).steps[step])),
                sheet);
   }
   const auto add = [&](Player seat, Elements granted, std::string_view when) {
@@ -208,7 +206,7 @@ void AddGranted(const Rules& rules, const State& state, Sheet& sheet) {
 
 void AddTable(const Rules& rules, const State& state, const Hands& hands, Sheet& sheet) {
   std::string head = fmt::format("round {}", state.round);
-  if (state.drawn != 0) head += fmt::format(", {} drawn", ElementName(state.drawn - 1));
+  if (state.drawn) head += fmt::format(", {} drawn", ElementName(*state.drawn));
   if (state.trigger != 0) head += fmt::format(", {} turns left", state.last_turns);
   AddWrapped("", head, sheet);
   AddGrid(rules, state, sheet);

@@ -83,9 +83,9 @@ struct Sight {
   // The element deck as everybody sees it.
   std::string Elements() const {
     std::vector<std::string> cards;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.ElementDeckSize()); ++i) {
+    for (int i = 0; i < rules.ElementDeckSize(); ++i) {
       const bool hidden = i > 0 && i <= state.hidden_elements;
-      cards.push_back(hidden ? "?" : DeckCardText(rules, state.elements[i] - 1));
+      cards.push_back(hidden ? "?" : DeckCardText(rules, *state.elements[i]));
     }
     return fmt::format("{}", fmt::join(cards, " "));
   }
@@ -131,10 +131,11 @@ void AddGrid(const Sight& before, const Sight& after, Line& line) {
   if (before.Elements() != after.Elements()) {
     line.Add(fmt::format("element deck {}", after.Elements()));
   }
-  if (after.state.drawn != 0) {
-    const int old = before.state.turn == after.state.turn ? before.state.drawn : 0;
+  if (after.state.drawn) {
+    const OptionalIndex old =
+        before.state.turn == after.state.turn ? before.state.drawn : OptionalIndex{};
     if (old != after.state.drawn) {
-      line.Add(fmt::format("draws {}", ElementName(after.state.drawn - 1)));
+      line.Add(fmt::format("draws {}", ElementName(*after.state.drawn)));
     }
   }
 }
@@ -158,7 +159,7 @@ void AddCards(const Sight& before, const Sight& after, Line& line) {
 std::string PermitsText(const Rules& rules, const State& state) {
   std::vector<std::string_view> names;
   for (const std::uint8_t permit : state.permits) {
-    names.push_back(RiftName(rules.cards(), rules.PermitSource(permit)[0]));
+    names.push_back(RiftName(rules.cards(), rules.PermitSource(permit).rift));
   }
   return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));
 }

@@ -2,6 +2,7 @@
 // scores, the elements on the grid and how near their lines are, and how late it is.
 #include <algorithm>
 
+#include "engine/core/array.h"
 #include "engine/games/riftwalker/riftwalker.h"
 
 namespace riftlab::riftwalker {
@@ -46,7 +47,7 @@ class FactLister {
   void ListAll() {
     for (const Player seat : Seats(rules_.NumPlayers())) ListSeat(seat);
     for (int element = 0; element < kElements; ++element) {
-      const auto index = static_cast<std::size_t>(element);
+      const auto index = element;
       AddCommon(kFacesBlock + element * (kCells + 1) + Count(state_.faces[index]));
       AddCommon(kLineBlock + element * (3 + 1) + longest_[index]);
     }
@@ -73,9 +74,8 @@ class FactLister {
       Add(seat, kExploredBlock, kMaxRifts * (kMaxShifts + 1),
           rift * (kMaxShifts + 1) + Rules::ShiftsOf(state_, rift));
       int ready = 0;
-      ForEachBit(rules_.RiftAt(rift).elements, [&](int element) {
-        ready = std::max(ready, longest_[static_cast<std::size_t>(element)]);
-      });
+      ForEachBit(rules_.RiftAt(rift).elements,
+                 [&](int element) { ready = std::max(ready, longest_[element]); });
       Add(seat, kReadyBlock, kMaxRifts * (3 + 1), rift * (3 + 1) + ready);
     });
     ForEachBit(state_.hand[seat], [&](int rift) { Add(seat, kHandBlock, kMaxRifts, rift); });
@@ -90,7 +90,7 @@ class FactLister {
   const State& state_;
   Player seat_;
   FeatureList& out_;
-  std::array<int, kElements> longest_{};  // cells of the best line, by element
+  Array<int, kElements> longest_{};  // cells of the best line, by element
 };
 
 // Rifts are on the table or in a hand, and there is the rest of a few seats.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/array.h"
 #include "engine/games/riftwalker/riftwalker.h"
 
 namespace riftlab::riftwalker {
@@ -42,12 +43,12 @@ double ChanceOf(Cells faces, Cells backs) {
 }
 
 // What the cells show of each element, and hide, as chances to burst.
-using Chances = std::array<double, kElements>;
+using Chances = Array<double, kElements>;
 
 Chances ChancesOf(const Rules& rules, const State& state) {
-  std::array<Cells, kElements> backs{};
+  Array<Cells, kElements> backs{};
   for (int cell = 0; cell < kCells; ++cell) {
-    Set(backs[static_cast<std::size_t>(rules.BackOf(state, cell))], cell);
+    Set(backs[rules.BackOf(state, cell)], cell);
   }
   Chances chances{};
   for (std::size_t element = 0; element < kElements; ++element) {
@@ -58,9 +59,7 @@ Chances ChancesOf(const Rules& rules, const State& state) {
 
 double BestChance(const Chances& chances, Elements elements) {
   double best = 0;
-  ForEachBit(elements, [&](int element) {
-    best = std::max(best, chances[static_cast<std::size_t>(element)]);
-  });
+  ForEachBit(elements, [&](int element) { best = std::max(best, chances[element]); });
   return best;
 }
 
@@ -69,10 +68,10 @@ double PromiseOf(const Rules& rules, const State& state, int rift) {
   const int shifts = Rules::ShiftsOf(state, rift);
   if (shifts == 0) return kUnshifted;
   const Rift& card = rules.RiftAt(rift);
-  double promise = card.points[static_cast<std::size_t>(shifts)];
+  double promise = card.points[shifts];
   if (shifts == 1) promise += 0.2 * (card.points[2] - card.points[1]);
   if (card.bonus_kind != BonusKind::kNone) {
-    promise += 1.5 * card.bonus[static_cast<std::size_t>(shifts)];
+    promise += 1.5 * card.bonus[shifts];
   }
   return promise;
 }
@@ -101,7 +100,7 @@ double TurnsLeft(const Rules& rules, const State& state, Player seat) {
   for (const Player other : Seats(players)) {
     most = std::max(most, Count(state.scored[other]));
   }
-  const int enough = rules.cards().bursts_to_end[static_cast<std::size_t>(players)];
+  const int enough = rules.cards().bursts_to_end[players];
   const double by_bursts = 1 + 2.5 * std::max(0, enough - most);
   const double by_deck = 1 + state.deck_size / (1.2 * players);
   const double by_rounds = 1 + std::max(0, rules.cards().round_cap - state.round);
@@ -140,7 +139,7 @@ double GridValue(const Rules& rules, const State& state, Player seat) {
 // How much one more shift of an explored rift brings.
 double ShiftGain(const Rules& rules, const State& state, int rift, const Chances& chances) {
   const Rift& card = rules.RiftAt(rift);
-  const auto shifts = static_cast<std::size_t>(Rules::ShiftsOf(state, rift));
+  const auto shifts = Rules::ShiftsOf(state, rift);
   if (shifts >= kMaxShifts) return 0;
   const double gain = card.points[shifts + 1] - card.points[shifts] + 0.8 * card.bonus[shifts + 1] -
                       0.8 * card.bonus[shifts] - (shifts == 0 ? 0.5 * kUnshifted : 0);
@@ -231,7 +230,7 @@ double Rules::ScoreElement(const State& state, int value) const {
     for (int cell = 0; cell < kCells; ++cell) {
       best = std::max(best, ScorePlace(state, side, cell));
     }
-    const int element = ElementOf(state.elements[0] - 1, side);
+    const int element = ElementOf(*state.elements[0], side);
     return best + UseOf(*this, state, seat, element, ChancesOf(*this, state));
   }
   int element = value - kTakeBit;
@@ -244,7 +243,7 @@ double Rules::ScoreElement(const State& state, int value) const {
 
 double Rules::ScorePlace(const State& state, int side, int cell) const {
   State next = state;
-  PutCard(next, cell, (state.elements[0] - 1) * 2 + side);
+  PutCard(next, cell, *state.elements[0] * 2 + side);
   return GridValue(*this, next, state.to_move);
 }
 
@@ -259,10 +258,10 @@ double Rules::ScoreActivation(const State& state, int rift) const {
                          .flags = 0,
                          .step = static_cast<std::uint8_t>(i),
                          .reps = 0,
-                         .first = 0,
+                         .first = {},
                          .last = 0,
                          .last_other = 0,
-                         .opponent = 0};
+                         .opponent = {}};
     if (step.may != 0 || !IsFeasible(state, rift, static_cast<int>(i))) continue;
     if (step.op == Op::kTuck && !own && step.under == Under::kSelf) return -1;
     // A power that costs own rifts is used where the cheapest of them is cheap.
@@ -270,7 +269,7 @@ double Rules::ScoreActivation(const State& state, int rift) const {
     double cheapest = 1e9;
     ForEachBit(FirstPicks(state, frame),
                [&](int pick) { cheapest = std::min(cheapest, PromiseOf(*this, state, pick)); });
-    const double gain = 1.2 + 0.5 * card.bonus[static_cast<std::size_t>(ShiftsOf(state, rift))];
+    const double gain = 1.2 + 0.5 * card.bonus[ShiftsOf(state, rift)];
     return gain - cheapest;
   }
   return 0.5;
@@ -330,9 +329,9 @@ double Rules::ScorePick(const State& state, Action action) const {
         });
         return best;
       }
-      if (step.op == Op::kPlace) return ScorePlace(state, frame.first - 1, value);
+      if (step.op == Op::kPlace) return ScorePlace(state, *frame.first, value);
       if (step.op == Op::kSwap) {
-        SwapCells(next, frame.first - 1, value);
+        SwapCells(next, *frame.first, value);
       } else {
         TurnOver(next, value);
       }
@@ -375,7 +374,7 @@ double Rules::ScoreAction(const State& state, Action action) const {
       return ShiftGain(*this, state, value, chances);
     }
     case Phase::kActivate:
-      return value == 1 ? 0 : ScoreActivation(state, state.now.pending - 1);
+      return value == 1 ? 0 : ScoreActivation(state, *state.now.pending);
     case Phase::kBranch:
     case Phase::kYesNo:
       return -value;
@@ -395,9 +394,9 @@ Action Rules::QuickAction(const State& state, Rng& rng) const {
   switch (state.phase) {
     case Phase::kActivate: {
       // Yes, unless it costs too much.
-      const Rift& card = RiftAt(state.now.pending - 1);
+      const Rift& card = RiftAt(*state.now.pending);
       const bool costs = card.num_power > 0 && CostsRifts(card.steps[0]);
-      const bool refuses = costs && ScoreActivation(state, state.now.pending - 1) <= 0;
+      const bool refuses = costs && ScoreActivation(state, *state.now.pending) <= 0;
       return PackAction(state.phase, kFirstGroup, refuses ? 1 : 0);
     }
     case Phase::kRefresh:
@@ -428,7 +427,7 @@ std::uint64_t Rules::QuickOptions(const State& state) const {
   Elements wanted = 0;
   const RiftSet ready = state.explored[seat] & (state.shifted[0] | state.shifted[1]);
   for (int element = 0; ready != 0 && element < kElements; ++element) {
-    if ((ready & with_element_[static_cast<std::size_t>(element)]) != 0) Set(wanted, element);
+    if ((ready & with_element_[element]) != 0) Set(wanted, element);
   }
   if (state.phase == Phase::kElement) {
     const std::uint64_t useful = UsefulElements(state) & all;
@@ -438,7 +437,7 @@ std::uint64_t Rules::QuickOptions(const State& state) const {
     return useful != 0 ? useful : all;
   }
   if (state.phase == Phase::kPlaceCell) {
-    const int element = ElementOf(state.elements[0] - 1, state.now.place_side);
+    const int element = ElementOf(*state.elements[0], state.now.place_side);
     const Cells cells = LineCells(state, wanted, element);
     return cells != 0 ? cells : all & ~std::uint64_t{FacesOf(state, wanted)};
   }
@@ -447,7 +446,7 @@ std::uint64_t Rules::QuickOptions(const State& state) const {
   const Op op = StepOf(frame).op;
   if (op == Op::kFlip || op == Op::kGrow) return LineMakers(state, wanted) & all;
   if (op == Op::kPlace && state.phase == Phase::kPick2) {
-    return LineCells(state, wanted, ElementOf(state.elements[0] - 1, frame.first - 1));
+    return LineCells(state, wanted, ElementOf(*state.elements[0], *frame.first));
   }
   return 0;
 }
@@ -456,10 +455,9 @@ std::uint64_t Rules::QuickOptions(const State& state) const {
 bool Rules::HasLineAfter(const State& state, Elements wanted, int cell, int element) const {
   const int old = FaceOf(state, cell);
   Elements lines = Lines(state) & wanted;
-  const auto without =
-      static_cast<Cells>(state.faces[static_cast<std::size_t>(old)] & ~Bit<Cells>(cell));
+  const auto without = static_cast<Cells>(state.faces[old] & ~Bit<Cells>(cell));
   if (Has(lines, old) && !kHasLine[without]) Clear(lines, old);
-  const Cells with = state.faces[static_cast<std::size_t>(element)] | Bit<Cells>(cell);
+  const Cells with = state.faces[element] | Bit<Cells>(cell);
   return lines != 0 || (Has(wanted, element) && kHasLine[with]);
 }
 
@@ -479,7 +477,7 @@ std::uint64_t Rules::LineMakers(const State& state, Elements wanted) const {
     if (HasLineAfter(state, wanted, cell, BackOf(state, cell))) Set(makers, cell);
   }
   for (int side = 0; side < 2; ++side) {
-    const int element = ElementOf(state.elements[0] - 1, side);
+    const int element = ElementOf(*state.elements[0], side);
     if (LineCells(state, wanted, element) != 0) Set(makers, kPlaceBit + side);
   }
   const bool has_line = (Lines(state) & wanted) != 0;
@@ -492,14 +490,14 @@ std::uint64_t Rules::UsefulElements(const State& state) const {
   Elements wanted = 0;
   const RiftSet shiftable = state.explored[seat] & ~state.shifted[1];
   for (int element = 0; element < kElements; ++element) {
-    const RiftSet matching = with_element_[static_cast<std::size_t>(element)];
+    const RiftSet matching = with_element_[element];
     if (((state.hand[seat] | shiftable) & matching) != 0) Set(wanted, element);
   }
   std::uint64_t useful = 0;
   for (int cell = 0; cell < kCells; ++cell) {
     if (Has(wanted, FaceOf(state, cell))) Set(useful, cell);
   }
-  const int top = state.elements[0] - 1;
+  const int top = *state.elements[0];
   if (Has(wanted, ElementOf(top, 0))) Set(useful, kPlaceBit);
   if (Has(wanted, ElementOf(top, 1))) Set(useful, kPlaceBit + 1);
   return useful | static_cast<std::uint64_t>(wanted) << kTakeBit;

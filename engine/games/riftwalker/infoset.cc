@@ -81,7 +81,7 @@ InfoSet Rules::Observe(const State& state, Player seat) const {
   }
   for (std::size_t i = 0; i < kMaxElementDeck; ++i) {
     const bool hidden = i > 0 && i <= state.hidden_elements;
-    known.elements[i] = hidden ? std::uint8_t{0} : state.elements[i];
+    known.elements[i] = hidden ? OptionalIndex{} : state.elements[i];
   }
   if (seat != state.active) HideSecrets(known.shown);
   if (seat != state.to_move) return info;

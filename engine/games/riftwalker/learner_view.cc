@@ -3,8 +3,8 @@
 #include "engine/core/learner_view.h"
 
 #include <algorithm>
-#include <array>
 
+#include "engine/core/array.h"
 #include "engine/games/riftwalker/riftwalker.h"
 
 namespace riftlab::riftwalker {
@@ -70,9 +70,9 @@ struct Blocks {
 };
 
 // Numbers of moves: for each question to stop or skip, the values of both groups, to decline.
-constexpr std::array<int, kPhases> kValues = [] {
-  std::array<int, kPhases> values{};
-  const auto set = [&](Phase phase, int count) { values[static_cast<std::size_t>(phase)] = count; };
+constexpr Array<int, kPhases> kValues = [] {
+  Array<int, kPhases> values{};
+  const auto set = [&](Phase phase, int count) { values[phase] = count; };
   set(Phase::kElement, kStayBit + 1);
   set(Phase::kPlaceCell, kCells);
   set(Phase::kRift, 2 * kMaxRifts);
@@ -87,8 +87,8 @@ constexpr std::array<int, kPhases> kValues = [] {
   return values;
 }();
 // Where the numbers of each question begin, and after the last one.
-constexpr std::array<int, kPhases + 1> kFirstId = [] {
-  std::array<int, kPhases + 1> first{};
+constexpr Array<int, kPhases + 1> kFirstId = [] {
+  Array<int, kPhases + 1> first{};
   for (std::size_t phase = 0; phase < kPhases; ++phase) {
     first[phase + 1] = first[phase] + (kValues[phase] == 0 ? 0 : kValues[phase] + 2);
   }
@@ -115,8 +115,8 @@ void Rules::Inputs(const InfoSet& info, InputList& out) const {
     add(blocks.face + cell * kElements + FaceOf(known, cell));
     add(blocks.back + cell * kElements + BackOf(known, cell));
   }
-  if (known.elements[0] != 0) add(blocks.top_element + known.elements[0] - 1);
-  if (known.drawn != 0) add(blocks.drawn + known.drawn - 1);
+  if (known.elements[0]) add(blocks.top_element + *known.elements[0]);
+  if (known.drawn) add(blocks.drawn + *known.drawn);
   add_set(blocks.free_now, known.free_now);
   add(blocks.bursts_left + std::min<int>(known.bursts_left, kBurstsLeft - 1));
   add(blocks.permits + std::min<int>(known.permits.count, kCounts - 1));
@@ -145,13 +145,13 @@ void Rules::AddProgress(const Turn& turn, InputList& out) const {
   const auto add = [&](int input) { out.push_back(static_cast<std::uint16_t>(input)); };
   add(blocks.activations + std::min<int>(turn.activations, kCounts - 1));
   add(blocks.place_side + turn.place_side);
-  if (turn.pending != 0) add(blocks.pending + turn.pending - 1);
+  if (turn.pending) add(blocks.pending + *turn.pending);
   if (turn.depth == 0) return;
   const Frame& frame = turn.stack[turn.depth - 1U];
   add(blocks.frame + frame.rift);
   add(blocks.step + std::min<int>(frame.step, kMaxSteps - 1));
   add(blocks.reps + std::min<int>(frame.reps, kCounts - 1));
-  if (frame.first != 0) add(blocks.first_pick + std::min<int>(frame.first, kMaxRifts) - 1);
+  if (frame.first) add(blocks.first_pick + std::min<int>(*frame.first, kMaxRifts - 1));
   if (frame.is_burst()) add(blocks.is_burst);
 }
 
@@ -159,7 +159,7 @@ int Rules::NumActionIds() const { return kFirstId[kPhases]; }
 
 // Seats that are picked keep their numbers: the move does not say that it picks a seat.
 int Rules::ActionId(Player /*seat*/, Action action) const {
-  const auto phase = static_cast<std::size_t>(PhaseOf(action));
+  const auto phase = PhaseOf(action);
   const int first = kFirstId[phase];
   switch (GroupOf(action)) {
     case kStopGroup:

@@ -1,20 +1,21 @@
 // What may be chosen: options, and what the picks of a step may choose (4.4, 4.5, 7.3).
 #include <algorithm>
 
+#include "engine/core/array.h"
 #include "engine/games/riftwalker/riftwalker.h"
 
 namespace riftlab::riftwalker {
 namespace {
 
 // The cells that share an edge with each.
-constexpr std::array<Cells, kCells> kNeighbours = [] {
-  std::array<Cells, kCells> neighbours{};
+constexpr Array<Cells, kCells> kNeighbours = [] {
+  Array<Cells, kCells> neighbours{};
   for (int a = 0; a < kCells; ++a) {
     for (int b = 0; b < kCells; ++b) {
       const int rows = a / 3 - b / 3;
       const int columns = a % 3 - b % 3;
       if (rows * rows + columns * columns == 1) {
-        neighbours[static_cast<std::size_t>(a)] |= Bit<Cells>(b);
+        neighbours[a] |= Bit<Cells>(b);
       }
     }
   }
@@ -76,7 +77,7 @@ int NumPicks(const Step& step) {
   }
 }
 
-Player Rules::HolderOf(RiftSet bit, const std::array<RiftSet, kMaxSeats>& area) {
+Player Rules::HolderOf(RiftSet bit, const Array<RiftSet, kMaxSeats>& area) {
   Player seat = 0;
   while ((area[seat] & bit) == 0) {
     ++seat;
@@ -87,26 +88,24 @@ Player Rules::HolderOf(RiftSet bit, const std::array<RiftSet, kMaxSeats>& area) 
 
 RiftSet Rules::RiftsOf(Elements elements) const {
   RiftSet rifts = 0;
-  ForEachBit(elements,
-             [&](int element) { rifts |= with_element_[static_cast<std::size_t>(element)]; });
+  ForEachBit(elements, [&](int element) { rifts |= with_element_[element]; });
   return rifts;
 }
 
 RiftSet Rules::ExploredWith(const State& state, Player seat, std::uint8_t special) const {
-  return state.explored[seat] & with_special_[static_cast<std::size_t>(LowestBit(special))];
+  return state.explored[seat] & with_special_[LowestBit(special)];
 }
 
 Elements Rules::ElementsFor(const State& state, const Filter& filter) const {
   if (!filter.drawn) return filter.elements;
-  return state.drawn == 0 ? Elements{0} : Bit<Elements>(state.drawn - 1);
+  return state.drawn ? Bit<Elements>(*state.drawn) : Elements{0};
 }
 
 Cells Rules::FacesOf(const State& state, Elements elements) const {
   if (elements == kAllElements) return kAllCells;
   Cells cells = 0;
-  ForEachBit(elements, [&](int element) {
-    cells = static_cast<Cells>(cells | state.faces[static_cast<std::size_t>(element)]);
-  });
+  ForEachBit(elements,
+             [&](int element) { cells = static_cast<Cells>(cells | state.faces[element]); });
   return cells;
 }
 
@@ -124,13 +123,13 @@ RiftSet Rules::Passing(const State& state, const Filter& filter, RiftSet rifts) 
   const RiftSet twice = state.shifted[1];
   RiftSet passing = rifts & ((filter.pass[0] & ~once & ~twice) | (filter.pass[1] & once) |
                              (filter.pass[2] & twice));
-  if (filter.drawn) passing &= state.drawn == 0 ? 0 : with_element_[state.drawn - 1U];
+  if (filter.drawn) passing &= state.drawn ? with_element_[*state.drawn] : 0;
   return passing;
 }
 
 // Without the explored rifts of opponents that their special rule protects (4.6).
 RiftSet Rules::Unshielded(const State& state, RiftSet rifts) const {
-  const RiftSet shielded = with_special_[static_cast<std::size_t>(LowestBit(kShielded))];
+  const RiftSet shielded = with_special_[LowestBit(kShielded)];
   return rifts & ~(shielded & OpponentsExplored(state));
 }
 
@@ -226,8 +225,7 @@ std::uint64_t Rules::OpponentsWith(const State& state, const Frame& frame) const
 
 Cells Rules::SwapSeconds(const State& state, const Frame& frame, int first) const {
   const Cells passing = FacesOf(state, ElementsFor(state, FilterOf(frame)));
-  Cells seconds =
-      StepOf(frame).adjacent != 0 ? kNeighbours[static_cast<std::size_t>(first)] : kAllCells;
+  Cells seconds = StepOf(frame).adjacent != 0 ? kNeighbours[first] : kAllCells;
   Clear(seconds, first);
   seconds = static_cast<Cells>(seconds & ~(passing & BitsBelow<Cells>(first)));
   if (frame.reps == 0) return seconds;
@@ -263,7 +261,7 @@ std::uint64_t Rules::FirstPicks(const State& state, const Frame& frame) const {
       return BacksOf(state, ElementsFor(state, filter)) & LargerThanLast(frame);
     case Op::kPlace: {
       const Elements elements = ElementsFor(state, filter);
-      const int top = state.elements[0] - 1;
+      const int top = *state.elements[0];
       return (Has(elements, ElementOf(top, 0)) ? 1U : 0U) |
              (Has(elements, ElementOf(top, 1)) ? 2U : 0U);
     }
@@ -325,7 +323,7 @@ std::uint64_t Rules::FirstPicks(const State& state, const Frame& frame) const {
 
 std::uint64_t Rules::SecondPicks(const State& state, const Frame& frame) const {
   const Step& step = StepOf(frame);
-  const int first = frame.first - 1;
+  const int first = *frame.first;
   switch (step.op) {
     case Op::kPlace:
       return kAllCells;

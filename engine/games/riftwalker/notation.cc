@@ -15,7 +15,7 @@ std::string PickText(const Rules& rules, const State& state, Domain domain, int 
     case Domain::kCell:
       return fmt::format("cell:{}", value);
     case Domain::kSide:
-      return fmt::format("side:{}", ElementName(rules.ElementOf(state.elements[0] - 1, value)));
+      return fmt::format("side:{}", ElementName(rules.ElementOf(*state.elements[0], value)));
     case Domain::kSeat:
       return fmt::format("seat:{}", value);
     case Domain::kRift:
@@ -28,7 +28,7 @@ std::string ElementMoveText(const Rules& rules, const State& state, int value) {
   if (value < kPlaceBit) return fmt::format("flip:{}", value);
   if (value < kTakeBit) {
     return fmt::format("place:{}",
-                       ElementName(rules.ElementOf(state.elements[0] - 1, value - kPlaceBit)));
+                       ElementName(rules.ElementOf(*state.elements[0], value - kPlaceBit)));
   }
   return value == kStayBit ? "stay" : fmt::format("take:{}", ElementName(value - kTakeBit));
 }
@@ -73,9 +73,7 @@ std::string RiftToken(const Rules& rules, int rift) {
   return token;
 }
 
-std::string_view ElementName(int element) {
-  return kElementNames[static_cast<std::size_t>(element)];
-}
+std::string_view ElementName(int element) { return kElementNames[element]; }
 
 std::string GridCardText(const Rules& rules, int card_and_side) {
   const int card = card_and_side / 2;
@@ -122,9 +120,9 @@ std::string SeatsText(std::uint8_t seats) {
 }
 
 std::string ProgressText(const Rules& rules, const Turn& turn) {
-  std::string text(kStageNames[static_cast<std::size_t>(turn.stage)]);
-  if (turn.pending != 0) {
-    text += fmt::format(" after {}", RiftName(rules.cards(), turn.pending - 1));
+  std::string text(kStageNames[turn.stage]);
+  if (turn.pending) {
+    text += fmt::format(" after {}", RiftName(rules.cards(), *turn.pending));
   }
   for (std::size_t i = 0; i < turn.depth; ++i) {
     const Frame& frame = turn.stack[i];
@@ -133,9 +131,9 @@ std::string ProgressText(const Rules& rules, const Turn& turn) {
     if (frame.reps > 0) text += fmt::format(" x{}", frame.reps);
     if (frame.before_done()) text += " +";
     if (frame.letter() > 0) text += fmt::format(" branch {}", frame.letter());
-    if (frame.first != 0) text += fmt::format(" first {}", frame.first);
+    if (frame.first) text += fmt::format(" first {}", frame.first.ordinal());
     if (frame.last_other != 0) text += fmt::format(" other {}", frame.last_other);
-    if (frame.opponent != 0) text += fmt::format(" seat {}", frame.opponent - 1);
+    if (frame.opponent) text += fmt::format(" seat {}", *frame.opponent);
   }
   if (turn.activations > 0) text += fmt::format(" ({} active)", turn.activations);
   return text;
@@ -151,9 +149,9 @@ std::string Question(const Rules& rules, const State& state) {
     case Phase::kPlaceCell:
       return "place the element card where?";
     case Phase::kRift:
-      return fmt::format("use {} on a rift", ElementName(state.drawn - 1));
+      return fmt::format("use {} on a rift", ElementName(*state.drawn));
     case Phase::kActivate:
-      return fmt::format("activate {}?", RiftName(rules.cards(), state.now.pending - 1));
+      return fmt::format("activate {}?", RiftName(rules.cards(), *state.now.pending));
     case Phase::kBranch:
       return fmt::format("{}: which effect?", power());
     case Phase::kPick:
@@ -220,7 +218,7 @@ std::string Rules::OptionName(const State& state, Action action) const {
       return move == "skip" ? "rift:skip" : move;
     case Phase::kActivate:
       return fmt::format("activate:{}",
-                         move == "yes" ? RiftToken(*this, state.now.pending - 1) : move);
+                         move == "yes" ? RiftToken(*this, *state.now.pending) : move);
     case Phase::kBranch:
       return of_power(Object(move));
     case Phase::kPick:

@@ -1,10 +1,10 @@
 // Rifts, cells and questions as text.
 #pragma once
 
-#include <array>
 #include <string>
 #include <string_view>
 
+#include "engine/core/array.h"
 #include "engine/games/riftwalker/riftwalker.h"
 
 namespace riftlab::riftwalker {
@@ -38,8 +38,8 @@ std::string Question(const Rules& rules, const State& state);
 std::string ProgressText(const Rules& rules, const Turn& turn);
 
 // The words of stages in a position.
-inline constexpr std::array<std::string_view, 5> kStageNames = {"element", "place_cell", "rift",
-                                                                "burst", "refresh"};
+inline constexpr Array<std::string_view, 5> kStageNames = {"element", "place_cell", "rift", "burst",
+                                                           "refresh"};
 
 // The seats of a set, bit by seat: "0,2".
 std::string SeatsText(std::uint8_t seats);

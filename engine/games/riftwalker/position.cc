@@ -2,8 +2,8 @@
 #include "engine/games/riftwalker/position.h"
 
 #include <algorithm>
-#include <array>
 
+#include "engine/core/array.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/status_macros.h"
 #include "engine/games/riftwalker/notation.h"
@@ -13,16 +13,10 @@
 namespace riftlab::riftwalker {
 namespace {
 
-constexpr std::array<std::string_view, 3> kTriggerWords = {"", "deck", "bursts"};
-constexpr std::array<std::string_view, 2> kFrameWords = {"", "burst"};
-// The drawn element with 1 added.
-constexpr std::array<std::string_view, kElements + 1> kDrawnWords = [] {
-  std::array<std::string_view, kElements + 1> words{};
-  std::copy(kElementNames.begin(), kElementNames.end(), words.begin() + 1);
-  return words;
-}();
-constexpr std::array<std::string_view, 7> kOfTurn = {
-    "drawn", "bursts_left", "permits", "free_now", "discarding", "turn", "shown"};
+constexpr Array<std::string_view, 3> kTriggerWords = {"", "deck", "bursts"};
+constexpr Array<std::string_view, 2> kFrameWords = {"", "burst"};
+constexpr Array<std::string_view, 7> kOfTurn = {"drawn",      "bursts_left", "permits", "free_now",
+                                                "discarding", "turn",        "shown"};
 
 CardByte CardOf(int rift) { return ToByte(rift + 1); }
 
@@ -95,14 +89,14 @@ void Position::DescribeElements(Fields f, Elements& elements) {
 
 // null for a hidden card that is not settled.
 void Position::DescribeElementDeck(Fields f) {
-  const auto to_text = [&](int card) { return DeckCardText(rules_, card - 1); };
-  const auto parse = [&](const std::string& text) -> absl::StatusOr<std::uint8_t> {
+  const auto to_text = [&](OptionalIndex card) { return DeckCardText(rules_, *card); };
+  const auto parse = [&](const std::string& text) -> absl::StatusOr<OptionalIndex> {
     ASSIGN_OR_RETURN(const std::uint8_t shown, ParseElementCard(text, '-'));
-    return ToByte(shown / 2 + 1);
+    return OptionalIndex(shown / 2);
   };
   f.List(static_cast<std::size_t>(rules_.ElementDeckSize()), "cards, the top one first",
          [&](Fields card, std::size_t i) {
-           card.TextOrNull(state_.elements[i], std::uint8_t{0}, to_text, parse);
+           card.TextOrNull(state_.elements[i], OptionalIndex{}, to_text, parse);
          });
 }
 
@@ -220,7 +214,7 @@ void Position::DescribeTableRift(Fields f, CardByte& card) {
   if (!f.reading() || !f.ok()) return;
   card = rift.card;
   Place(f, card, AllSeats());
-  if (rift.shifts > 0) Set(state_.shifted[static_cast<std::size_t>(rift.shifts - 1)], card - 1);
+  if (rift.shifts > 0) Set(state_.shifted[rift.shifts - 1], card - 1);
 }
 
 // The oldest first; a name for a face-up card.
@@ -260,7 +254,7 @@ void Position::DescribeEnd(Fields f) {
 }
 
 void Position::DescribeTurnFields(Fields f) {
-  f["drawn"].WordOrNull(state_.drawn, kDrawnWords);
+  f["drawn"].WordOrNull(state_.drawn, kElementNames);
   f["bursts_left"].Integer(state_.bursts_left, {0, kMaxBursts});
   DescribePermits(f.Optional("permits", !state_.permits.empty()));
   DescribeElements(f.Optional("free_now", state_.free_now != 0), state_.free_now);
@@ -270,10 +264,10 @@ void Position::DescribeTurnFields(Fields f) {
 void Position::DescribePermits(Fields f) {
   std::vector<std::uint8_t> permits(state_.permits.begin(), state_.permits.end());
   f.List(permits, "steps that grant a permit", [&](Fields item, std::uint8_t& permit) {
-    const std::array<int, 2> source =
-        f.reading() ? std::array<int, 2>{} : rules_.PermitSource(permit);
-    CardByte card = CardOf(source[0]);
-    int step = source[1];
+    const Rules::PermitSourceOf source =
+        f.reading() ? Rules::PermitSourceOf{} : rules_.PermitSource(permit);
+    CardByte card = CardOf(source.rift);
+    int step = source.step;
     item.Object([&](Fields grant) {
       DescribeRift(grant.Required("rift", "its name"), card);
       grant["step"].Integer(step, {0, kMaxSteps - 1});
@@ -292,7 +286,7 @@ void Position::DescribePermits(Fields f) {
 void Position::DescribeTurn(Fields f, Turn& turn) const {
   f.Object([&](Fields now) {
     now["stage"].Word(turn.stage, kStageNames);
-    DescribeRift(now.Optional("pending", turn.pending != 0), turn.pending);
+    DescribePick(now.Optional("pending", turn.pending.has_value()), Domain::kRift, turn.pending);
     now.Optional("activations", turn.activations != 0)
         .Integer(turn.activations, {0, rules_.cards().max_activations});
     now.Optional("side", turn.stage == Stage::kPlaceCell).Integer(turn.place_side, {0, 1});
@@ -330,15 +324,22 @@ void Position::DescribeFrame(Fields f, Frame& frame) const {
     frame.flags =
         ToByte((is_burst ? Frame::kBurstTrigger : 0) | (before_done ? Frame::kBeforeDone : 0));
     frame.set_letter(letter);
-    DescribePick(power.Optional("first", frame.first != 0), FirstDomain(step), frame.first);
+    DescribePick(power.Optional("first", frame.first.has_value()), FirstDomain(step), frame.first);
     DescribePick(power.Optional("last", frame.last != 0), FirstDomain(step), frame.last);
     DescribePick(power.Optional("last_other", frame.last_other != 0), SecondDomain(step),
                  frame.last_other);
-    DescribePick(power.Optional("opponent", frame.opponent != 0), Domain::kSeat, frame.opponent);
+    DescribePick(power.Optional("opponent", frame.opponent.has_value()), Domain::kSeat,
+                 frame.opponent);
   });
 }
 
-// Choices are stored with 1 added.
+void Position::DescribePick(Fields f, Domain domain, OptionalIndex& pick) const {
+  auto with_1_added = static_cast<std::uint8_t>(pick.ordinal());
+  DescribePick(f, domain, with_1_added);
+  if (with_1_added != 0) pick = with_1_added - 1;
+}
+
+// The choice is stored with 1 added.
 void Position::DescribePick(Fields f, Domain domain, std::uint8_t& pick) const {
   switch (domain) {
     case Domain::kCell:
@@ -403,8 +404,7 @@ void Position::Place(Fields f, CardByte card, std::uint8_t known_by) {
     return f.Complain(fmt::format("{} has a place already", Name(card)));
   }
   Set(placed_, card - 1);
-  ForEachBit(known_by,
-             [&](int seat) { Set(state_.known[static_cast<std::size_t>(seat)], card - 1); });
+  ForEachBit(known_by, [&](int seat) { Set(state_.known[seat], card - 1); });
   if (is_view_ && !Has(known_by, observer())) {
     f.Complain(fmt::format("{} is named, but seat {} does not know it", Name(card), observer()));
   }

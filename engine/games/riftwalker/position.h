@@ -86,6 +86,7 @@ class Position {
   void DescribePermits(Fields f);
   void DescribeTurn(Fields f, Turn& turn) const;
   void DescribeFrame(Fields f, Frame& frame) const;
+  void DescribePick(Fields f, Domain domain, OptionalIndex& pick) const;
   void DescribePick(Fields f, Domain domain, std::uint8_t& pick) const;
 
   std::vector<DeckEntry> DeckEntries() const;

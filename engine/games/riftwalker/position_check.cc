@@ -18,12 +18,12 @@ bool Activates(const Step& step) { return step.op == Op::kActivate || step.then_
 
 // The seat that the progress of a turn waits for.
 Player AskedSeat(const Rules& rules, const Turn& turn, Player active) {
-  if (turn.depth == 0 || turn.pending != 0) return active;
+  if (turn.depth == 0 || turn.pending) return active;
   const Frame& frame = turn.stack[turn.depth - 1U];
   const Step& step = rules.StepOf(frame);
-  if (frame.opponent != 0) return static_cast<Player>(frame.opponent - 1);
-  const bool holder = frame.first != 0 && FirstDomain(step) == Domain::kSeat;
-  return holder ? static_cast<Player>(frame.first - 1) : active;
+  if (frame.opponent) return *frame.opponent;
+  const bool holder = frame.first && FirstDomain(step) == Domain::kSeat;
+  return holder ? *frame.first : active;
 }
 
 // Whether the first of two picks could have been chosen.
@@ -31,9 +31,9 @@ bool FirstFits(const Rules& rules, const State& state) {
   if (state.now.depth == 0) return true;
   State before = state;
   Frame& frame = before.now.stack[before.now.depth - 1U];
-  if (frame.first == 0) return true;
-  const int first = frame.first - 1;
-  frame.first = 0;
+  if (!frame.first) return true;
+  const int first = *frame.first;
+  frame.first.reset();
   Rng no_luck(0, {});
   const Turn turn = before.now;
   rules.Run(before, no_luck, Rules::Mode::kSample);
@@ -99,14 +99,15 @@ void Position::CheckElements(Fields f) {
   const int size = rules_.ElementDeckSize();
   if (!f["hidden_elements"].Given()) {
     const auto* const begin = state_.elements.begin();
-    state_.hidden_elements = ToByte(static_cast<int>(std::count(begin, begin + size, 0)));
+    state_.hidden_elements =
+        ToByte(static_cast<int>(std::count(begin, begin + size, OptionalIndex{})));
   }
   if (state_.hidden_elements == 1) {
     f["hidden_elements"].Complain("is 1, but a single unseen card is known by elimination");
   }
   for (int i = 0; i < size; ++i) {
     const bool hidden = i > 0 && i <= state_.hidden_elements;
-    const bool settled = state_.elements[static_cast<std::size_t>(i)] != 0;
+    const bool settled = state_.elements[i].has_value();
     if (!hidden && !settled) {
       f["element_deck"].Complain("a card outside the hidden ones below the top must be given");
     }
@@ -211,9 +212,9 @@ void Position::CheckTurn(Fields f, const Turn& turn) const {
     const Frame& frame = turn.stack[i];
     CheckFrame(f["stack"].At(i), frame);
     powers += frame.is_burst() ? 0 : 1;
-    const bool waits = i + 1U < turn.depth || turn.pending != 0;
+    const bool waits = i + 1U < turn.depth || turn.pending;
     if ((frame.is_burst() && i > 0) || Has(on_stack, frame.rift) ||
-        (waits && (!Activates(rules_.StepOf(frame)) || frame.reps != 1 || frame.first != 0))) {
+        (waits && (!Activates(rules_.StepOf(frame)) || frame.reps != 1 || frame.first))) {
       f["stack"].Complain("powers cannot have been stacked like this");
     }
     Set(on_stack, frame.rift);
@@ -222,18 +223,17 @@ void Position::CheckTurn(Fields f, const Turn& turn) const {
     f["activations"].Complain(
         fmt::format("is {}, but {} powers are unfinished", turn.activations, powers));
   }
-  if ((turn.depth != 0 || turn.pending != 0) && turn.stage != Stage::kBurst) {
+  if ((turn.depth != 0 || turn.pending) && turn.stage != Stage::kBurst) {
     f["stage"].Complain("is \"burst\" while a power is being resolved or offered");
   }
 }
 
 void Position::CheckFrame(Fields f, const Frame& frame) const {
   const Step& step = rules_.StepOf(frame);
-  if (frame.first != 0 && NumPicks(step) != 2) {
+  if (frame.first && NumPicks(step) != 2) {
     f["first"].Complain("the step does not take two picks");
   }
-  if (frame.opponent != 0 &&
-      (step.who != Who::kEachOpponent || frame.opponent - 1 == state_.active)) {
+  if (frame.opponent && (step.who != Who::kEachOpponent || *frame.opponent == state_.active)) {
     f["opponent"].Complain("only each other seat is asked by a step for each opponent");
   }
   if (frame.letter() != 0 && step.branch == 0) {

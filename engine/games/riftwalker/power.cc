@@ -13,8 +13,8 @@ bool Rules::IsOnStack(const State& state, int rift) const {
 }
 
 bool Rules::NeedHolds(const State& state, int rift, const Step& step) const {
-  if (step.need == 0) return true;
-  const auto metric = static_cast<Metric>(step.need - 1);
+  if (!step.need) return true;
+  const auto metric = static_cast<Metric>(*step.need);
   return MetricOf(state, state.active, rift, metric, 0, 0) >= step.need_min;
 }
 
@@ -24,10 +24,10 @@ bool Rules::IsFeasible(const State& state, int rift, int step) const {
                        .flags = 0,
                        .step = static_cast<std::uint8_t>(step),
                        .reps = 0,
-                       .first = 0,
+                       .first = {},
                        .last = 0,
                        .last_other = 0,
-                       .opponent = 0};
+                       .opponent = {}};
   switch (StepOf(frame).op) {
     case Op::kSearch:  // whether it would find a card is not looked at
       return state.deck_size > 0;
@@ -62,10 +62,10 @@ void Rules::FinishStep(Frame& frame) const {
                                                : frame.flags & ~Frame::kBeforeDone);
   ++frame.step;
   frame.reps = 0;
-  frame.first = 0;
+  frame.first.reset();
   frame.last = 0;
   frame.last_other = 0;
-  frame.opponent = 0;
+  frame.opponent.reset();
 }
 
 // Whether all steps have been carried out.
@@ -78,7 +78,7 @@ bool Rules::IsOver(const Frame& frame) const {
 void Rules::Show(State& state) const {
   Turn& shown = state.shown;
   shown = state.now;
-  while (shown.depth > 0 && shown.pending == 0 && IsOver(shown.stack[shown.depth - 1U])) {
+  while (shown.depth > 0 && !shown.pending && IsOver(shown.stack[shown.depth - 1U])) {
     shown.stack[--shown.depth] = {};
   }
 }
@@ -93,7 +93,7 @@ bool Rules::AdvancePower(State& state, Rng& rng, Mode mode) const {
     return false;
   }
   const Step& step = card.steps[frame.step];
-  const bool fresh = frame.reps == 0 && frame.first == 0 && frame.opponent == 0;
+  const bool fresh = frame.reps == 0 && !frame.first && !frame.opponent;
   if (fresh && step.branch != 0 && frame.letter() == 0) return PoseBranch(state, frame);
   if (fresh && !EnterStep(state, frame)) return false;
   if (step.who == Who::kEachOpponent) return PoseEachOpponent(state, frame, mode);
@@ -145,15 +145,15 @@ int Rules::NextOpponent(const State& state, const Frame& frame, Player after) co
 }
 
 bool Rules::PoseEachOpponent(State& state, Frame& frame, Mode mode) const {
-  if (frame.opponent == 0) {
+  if (!frame.opponent) {
     const int next = NextOpponent(state, frame, state.active);
     if (next < 0) {
       FinishStep(frame);
       return false;
     }
-    frame.opponent = static_cast<std::uint8_t>(next + 1);
+    frame.opponent = next;
   }
-  const auto holder = static_cast<Player>(frame.opponent - 1);
+  const Player holder = *frame.opponent;
   if (HolderPicks(state, frame, holder) == 0) {  // in a position that was written by hand
     GoToNextOpponent(state, frame, frame);
     return false;
@@ -165,8 +165,8 @@ bool Rules::PoseEachOpponent(State& state, Frame& frame, Mode mode) const {
 bool Rules::PosePicks(State& state, Frame& frame, Rng& rng, Mode mode) const {
   const Step& step = StepOf(frame);
   const bool holder_picks = NumPicks(step) == 2 && FirstDomain(step) == Domain::kSeat;
-  if (frame.first != 0) {
-    const Player seat = holder_picks ? static_cast<Player>(frame.first - 1) : state.active;
+  if (frame.first) {
+    const Player seat = holder_picks ? *frame.first : state.active;
     const bool declines = holder_picks && step.may != 0;
     const std::uint64_t picks = SecondPicks(state, frame);
     if (picks == 0) {  // in a position that was written by hand
@@ -203,11 +203,11 @@ void Rules::CarryPick(State& state, Action action, Rng& rng) const {
   if (PhaseOf(action) == Phase::kBranch) return frame.set_letter(value);
   if (GroupOf(action) == kDeclineGroup) return DeclinePick(state);
   const Step& step = StepOf(frame);
-  if (frame.first == 0 && NumPicks(step) == 2) {
-    frame.first = static_cast<std::uint8_t>(value + 1);
+  if (!frame.first && NumPicks(step) == 2) {
+    frame.first = value;
     return;
   }
-  if (frame.first != 0) return CarryPicks(state, frame, frame.first - 1, value, rng);
+  if (frame.first) return CarryPicks(state, frame, *frame.first, value, rng);
   CarryPicks(state, frame, value, -1, rng);
 }
 
@@ -233,7 +233,7 @@ void Rules::CarryPicks(State& state, Frame& frame, int first, int second, Rng& r
   const Player seat = state.active;
   const Frame old = frame;
   ++frame.reps;
-  frame.first = 0;
+  frame.first.reset();
   if (step.times > 1) frame.last = static_cast<std::uint8_t>(first + 1);
   if (step.times > 1 && second >= 0) frame.last_other = static_cast<std::uint8_t>(second + 1);
   switch (step.op) {
@@ -249,11 +249,11 @@ void Rules::CarryPicks(State& state, Frame& frame, int first, int second, Rng& r
       break;
     case Op::kExplore:
       Explore(state, first);
-      if (step.then_activate != 0) state.now.pending = static_cast<std::uint8_t>(first + 1);
+      if (step.then_activate != 0) state.now.pending = first;
       break;
     case Op::kShift:
       SetShifts(state, first, ShiftsOf(state, first) + 1);
-      if (step.then_activate != 0) state.now.pending = static_cast<std::uint8_t>(first + 1);
+      if (step.then_activate != 0) state.now.pending = first;
       break;
     case Op::kUnshift:
       SetShifts(state, first, ShiftsOf(state, first) - 1);
@@ -302,12 +302,12 @@ void Rules::CarryPicks(State& state, Frame& frame, int first, int second, Rng& r
       }
       break;
     case Op::kLook:
-      state.known[seat] |= state.hand[static_cast<std::size_t>(first)];
+      state.known[seat] |= state.hand[first];
       break;
     case Op::kPermitBurst:
       // There is room for those of every activation of a turn.
       if (state.permits.size() < kMaxPermits) {
-        state.permits.push_back(static_cast<std::uint8_t>(permit_of_[frame.rift][frame.step] - 1));
+        state.permits.push_back(*permit_of_[frame.rift][frame.step]);
       }
       break;
     case Op::kExtraBurst:
@@ -327,9 +327,9 @@ void Rules::CarryPicks(State& state, Frame& frame, int first, int second, Rng& r
 
 // After the pick of one opponent the next one is asked.
 void Rules::GoToNextOpponent(const State& state, Frame& frame, const Frame& old) const {
-  const int next = NextOpponent(state, frame, static_cast<Player>(old.opponent - 1));
+  const int next = NextOpponent(state, frame, *old.opponent);
   if (next < 0) return FinishStep(frame);
-  frame.opponent = static_cast<std::uint8_t>(next + 1);
+  frame.opponent = next;
 }
 
 void Rules::CarryDrop(State& state, Frame& frame, const Frame& old, int first, int second) const {
@@ -341,7 +341,7 @@ void Rules::CarryDrop(State& state, Frame& frame, const Frame& old, int first, i
       DropCard(state, static_cast<Player>(first), second);
       break;
     case Who::kEachOpponent:
-      DropCard(state, static_cast<Player>(old.opponent - 1), first);
+      DropCard(state, *old.opponent, first);
       GoToNextOpponent(state, frame, old);
       break;
   }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "engine/core/array.h"
 #include "engine/games/riftwalker/riftwalker.h"
 
 namespace riftlab::riftwalker {
@@ -21,11 +22,11 @@ class ElementMatching {
 
  private:
   bool Assign(const CardTable& cards, int rift) {
-    const Elements own = cards.rifts[static_cast<std::size_t>(rift)].elements;
+    const Elements own = cards.rifts[rift].elements;
     for (int element = 0; element < kElements; ++element) {
       if (!Has(own, element) || !Has(free_, element) || Has(tried_, element)) continue;
       Set(tried_, element);
-      int& owner = owner_[static_cast<std::size_t>(element)];
+      int& owner = owner_[element];
       if (owner < 0 || Assign(cards, owner)) {
         owner = rift;
         return true;
@@ -36,7 +37,7 @@ class ElementMatching {
 
   Elements free_;
   Elements tried_ = 0;
-  std::array<int, kElements> owner_{};
+  Array<int, kElements> owner_{};
 };
 
 // The most different elements that the rifts can name, each one of its own.
@@ -44,7 +45,7 @@ int DifferentElements(const CardTable& cards, RiftSet rifts) {
   Elements singles = 0;
   RiftSet several = 0;
   ForEachBit(rifts, [&](int rift) {
-    const Elements own = cards.rifts[static_cast<std::size_t>(rift)].elements;
+    const Elements own = cards.rifts[rift].elements;
     if (Count(own) == 1) {
       singles = static_cast<Elements>(singles | own);
     } else {
@@ -68,7 +69,7 @@ int Rules::MetricOf(const State& state, Player seat, int rift, Metric metric, in
     case Metric::kScoredTotal:
       return Count(scored);
     case Metric::kScoredElement:
-      return Count(scored & with_element_[static_cast<std::size_t>(element)]);
+      return Count(scored & with_element_[element]);
     case Metric::kScoredElements:
       return DifferentElements(cards(), scored);
     case Metric::kScoredWorth: {
@@ -90,7 +91,7 @@ int Rules::MetricOf(const State& state, Player seat, int rift, Metric metric, in
     case Metric::kExploredTotal:
       return Count(state.explored[seat]);
     case Metric::kGridElement:
-      return Count(state.faces[static_cast<std::size_t>(element)]);
+      return Count(state.faces[element]);
   }
   return 0;
 }
@@ -98,7 +99,7 @@ int Rules::MetricOf(const State& state, Player seat, int rift, Metric metric, in
 int Rules::BonusOf(const State& state, Player seat, int rift) const {
   const Rift& card = RiftAt(rift);
   if (card.bonus_kind == BonusKind::kNone) return 0;
-  const int bonus = card.bonus[static_cast<std::size_t>(ShiftsOf(state, rift))];
+  const int bonus = card.bonus[ShiftsOf(state, rift)];
   const int metric =
       MetricOf(state, seat, rift, card.bonus_metric, card.bonus_element, card.bonus_worth);
   if (card.bonus_kind == BonusKind::kPer) return bonus * metric;
@@ -118,12 +119,12 @@ int Rules::ExploredWorth(const State& state, Player seat) const {
   return worth;
 }
 
-std::array<int, kMaxSeats> Rules::Ranks(const State& state) const {
-  std::array<std::tuple<int, int, int>, kMaxSeats> standing{};
+Array<int, kMaxSeats> Rules::Ranks(const State& state) const {
+  Array<std::tuple<int, int, int>, kMaxSeats> standing{};
   for (const Player seat : Seats(num_players_)) {
     standing[seat] = {Score(state, seat), Count(state.scored[seat]), ExploredWorth(state, seat)};
   }
-  std::array<int, kMaxSeats> ranks{};
+  Array<int, kMaxSeats> ranks{};
   for (const Player seat : Seats(num_players_)) {
     ranks[seat] = 1;
     for (const Player other : Seats(num_players_)) {
@@ -135,7 +136,7 @@ std::array<int, kMaxSeats> Rules::Ranks(const State& state) const {
 
 Payoffs<Rules> Rules::Returns(const State& state) const {
   RIFTLAB_DCHECK(state.to_move == kNobody);
-  const std::array<int, kMaxSeats> ranks = Ranks(state);
+  const Array<int, kMaxSeats> ranks = Ranks(state);
   const auto winners = std::count(ranks.begin(), ranks.begin() + num_players_, 1);
   Payoffs<Rules> returns;
   for (const Player seat : Seats(num_players_)) {
@@ -163,7 +164,7 @@ std::vector<std::string> Padded(std::vector<std::vector<std::string>> lists) {
 GameResult Rules::Result(const State& state) const {
   GameResult result;
   const Payoffs<Rules> returns = Returns(state);
-  const std::array<int, kMaxSeats> ranks = Ranks(state);
+  const Array<int, kMaxSeats> ranks = Ranks(state);
   std::vector<std::int64_t> bonus;
   std::vector<std::int64_t> num_scored;
   for (const Player seat : Seats(num_players_)) {
@@ -176,7 +177,7 @@ GameResult Rules::Result(const State& state) const {
   }
   result.reason = state.capped != 0 ? "round_cap" : (state.trigger == 1 ? "deck" : "bursts");
   result.turns = state.round;
-  const auto names = [&](const char* key, const std::array<RiftSet, kMaxSeats>& sets) {
+  const auto names = [&](const char* key, const Array<RiftSet, kMaxSeats>& sets) {
     std::vector<std::vector<std::string>> lists(static_cast<std::size_t>(num_players_));
     for (const Player seat : Seats(num_players_)) {
       ForEachBit(sets[seat], [&](int rift) { lists[seat].emplace_back(RiftName(cards(), rift)); });

@@ -6,16 +6,17 @@
 // comments such as "4.3" and "ruling 8" are those of RULES.md beside this file.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/core/features.h"
 #include "engine/core/game.h"
 #include "engine/core/learner_view.h"
+#include "engine/core/optional_index.h"
 #include "engine/core/wording.h"
 #include "engine/games/riftwalker/cards.h"
 
@@ -33,11 +34,11 @@ using RiftSet = std::uint64_t;  // bit by index of the rift, number - 1
 using Cells = std::uint16_t;    // bit by cell
 
 // Rows, columns and diagonals.
-inline constexpr std::array<Cells, 8> kLines = {0b000000111, 0b000111000, 0b111000000, 0b001001001,
-                                                0b010010010, 0b100100100, 0b100010001, 0b001010100};
+inline constexpr Array<Cells, 8> kLines = {0b000000111, 0b000111000, 0b111000000, 0b001001001,
+                                           0b010010010, 0b100100100, 0b100010001, 0b001010100};
 // By set of cells: whether a line is among them.
-inline constexpr std::array<bool, 1 << kCells> kHasLine = [] {
-  std::array<bool, 1 << kCells> has{};
+inline constexpr Array<bool, 1 << kCells> kHasLine = [] {
+  Array<bool, 1 << kCells> has{};
   for (std::size_t cells = 0; cells < has.size(); ++cells) {
     for (const Cells line : kLines) has[cells] = has[cells] || (cells & line) == line;
   }
@@ -70,16 +71,17 @@ enum class Extra : std::uint8_t {
 // What comes when no power is being resolved.
 enum class Stage : std::uint8_t { kElement, kPlaceCell, kRift, kBurst, kRefresh };
 
-// A power, or burst trigger, that is not finished (4.2). Choices are stored with 1 added.
+// A power, or burst trigger, that is not finished (4.2).
 struct Frame {
   std::uint8_t rift;        // index
   std::uint8_t flags;       // kBurstTrigger, kBeforeDone, and the branch letter above them
   std::uint8_t step;        // index into the rift's steps
   std::uint8_t reps;        // how often the step was carried out
-  std::uint8_t first;       // first pick of a repetition whose second is still to be made
-  std::uint8_t last;        // last pick of the repetition before, where 7.3 asks for it
-  std::uint8_t last_other;  // the other cell of the last swap, or where the last card was put
-  std::uint8_t opponent;    // each_opponent: the seat that picks
+  OptionalIndex first;      // first pick of a repetition whose second is still to be made
+  std::uint8_t last;        // last pick of the repetition before, where 7.3 asks for it, and
+  std::uint8_t last_other;  // the other cell of the last swap, or where the last card was put; both
+                            // with 1 added
+  OptionalIndex opponent;   // each_opponent: the seat that picks
   friend bool operator==(const Frame&, const Frame&) = default;
 
   static constexpr std::uint8_t kBurstTrigger = 1;
@@ -92,61 +94,60 @@ struct Frame {
 
 // How far a turn has come. All zero at its start.
 struct Turn {
-  std::array<Frame, kMaxDepth> stack;  // unused ones are zero
+  Array<Frame, kMaxDepth> stack;  // unused ones are zero
   std::uint8_t depth;
   Stage stage;
-  std::uint8_t pending;  // the rift whose activation is offered next, with 1 added
+  OptionalIndex pending;  // the rift whose activation is offered next
   std::uint8_t activations;
-  std::uint8_t place_side;             // kPlaceCell: the side that will be face-up
-  std::array<std::uint8_t, 3> unused;  // always 0
+  std::uint8_t place_side;        // kPlaceCell: the side that will be face-up
+  Array<std::uint8_t, 3> unused;  // always 0
   friend bool operator==(const Turn&, const Turn&) = default;
 };
 
 struct State {
-  std::array<std::uint64_t, 2> options;  // what may be chosen, by phase; follows from the rest
-  std::array<RiftSet, kMaxSeats> hand;
-  std::array<RiftSet, kMaxSeats> explored;
-  std::array<RiftSet, kMaxSeats> scored;
-  std::array<RiftSet, kMaxSeats> known;     // rifts whose place the seat knows for certain (6.3)
-  std::array<RiftSet, kMaxShifts> shifted;  // rifts with exactly one, exactly two shifts
+  Array<std::uint64_t, 2> options;  // what may be chosen, by phase; follows from the rest
+  Array<RiftSet, kMaxSeats> hand;
+  Array<RiftSet, kMaxSeats> explored;
+  Array<RiftSet, kMaxSeats> scored;
+  Array<RiftSet, kMaxSeats> known;     // rifts whose place the seat knows for certain (6.3)
+  Array<RiftSet, kMaxShifts> shifted;  // rifts with exactly one, exactly two shifts
   RiftSet unseen;      // cards of the deck whose position is not settled: the next is any of them
   RiftSet hosts;       // rifts with something beneath; follows from `beneath_host`
   RiftSet discarding;  // chosen on this refresh step; they leave the hand when it ends
-  std::array<RiftSet, kMaxSeats> has_explored;  // in this game, by whom; for records only,
-  std::array<RiftSet, kMaxSeats> has_shifted;   // as are these
+  Array<RiftSet, kMaxSeats> has_explored;  // in this game, by whom; for records only,
+  Array<RiftSet, kMaxSeats> has_shifted;   // as are these
   Turn now;
-  Turn shown;  // as all can tell: `now` at the last thing that others saw
-  std::array<std::uint8_t, kMaxRifts> deck;  // top first: rift with 1 added, 0 for one of `unseen`
+  Turn shown;                           // as all can tell: `now` at the last thing that others saw
+  Array<std::uint8_t, kMaxRifts> deck;  // top first: rift with 1 added, 0 for one of `unseen`
   // Cards beneath rifts: the rift above (bit 7: face-up), and the card with 1 added. Sorted by the
   // rift above, then oldest first.
-  std::array<std::uint8_t, kMaxRifts> beneath_host;
-  std::array<std::uint8_t, kMaxRifts> beneath_card;
-  std::array<Cells, kElements> faces;  // cells by element showing; follows from `grid`
+  Array<std::uint8_t, kMaxRifts> beneath_host;
+  Array<std::uint8_t, kMaxRifts> beneath_card;
+  Array<Cells, kElements> faces;  // cells by element showing; follows from `grid`
   // How often each element was drawn by flip, and by place; for records only.
-  std::array<std::array<std::uint16_t, kElements>, 2> drawn_by;
-  std::uint16_t turn;                     // 1-based
-  std::array<std::uint8_t, kCells> grid;  // element card * 2 + side showing
-  std::array<std::uint8_t, kMaxElementDeck>
-      elements;                                    // element deck, top first: card with 1 added,
-                                                   // 0 for a hidden one that is not settled
-  std::array<Elements, kMaxSeats> free_next;       // granted for the seat's coming turn
+  Array<Array<std::uint16_t, kElements>, 2> drawn_by;
+  std::uint16_t turn;                              // 1-based
+  Array<std::uint8_t, kCells> grid;                // element card * 2 + side showing
+  Array<OptionalIndex, kMaxElementDeck> elements;  // element deck, top first; nothing for a hidden
+                                                   // one that is not settled
+  Array<Elements, kMaxSeats> free_next;            // granted for the seat's coming turn
   Elements free_now;                               // granted for this turn
   StateVector<std::uint8_t, kMaxPermits> permits;  // unused burst permits, oldest first
   std::uint8_t deck_size;
   std::uint8_t num_beneath;
   std::uint8_t hidden_elements;  // element deck cards below the top one that nobody has seen
-  std::uint8_t drawn;            // drawn element with 1 added; 0: none
+  OptionalIndex drawn;           // element
   std::uint8_t bursts_left;
   std::uint8_t round;  // 1-based
   Player active;
   Player to_move;
   Phase phase;
   Extra extra;
-  std::uint8_t ran_out;                // 1: the rift deck was empty at some moment
-  std::uint8_t trigger;                // why the end was triggered: 0 not yet, 1 deck, 2 bursts
-  std::uint8_t last_turns;             // turns left when it was
-  std::uint8_t capped;                 // 1: ended by the round cap
-  std::array<std::uint8_t, 7> unused;  // always 0
+  std::uint8_t ran_out;           // 1: the rift deck was empty at some moment
+  std::uint8_t trigger;           // why the end was triggered: 0 not yet, 1 deck, 2 bursts
+  std::uint8_t last_turns;        // turns left when it was
+  std::uint8_t capped;            // 1: ended by the round cap
+  Array<std::uint8_t, 7> unused;  // always 0
 };
 // Beyond 256 bytes because decks and cards beneath rifts have an order, and powers a stack.
 static_assert(sizeof(State) <= 840);
@@ -157,9 +158,9 @@ static_assert(sizeof(State) <= 840);
 // are left out: `shown` says what can be told.
 struct InfoSet {
   State known;
-  std::array<std::uint8_t, kMaxSeats> hand_sizes;
+  Array<std::uint8_t, kMaxSeats> hand_sizes;
   Player seat;
-  std::array<std::uint8_t, 3> unused;  // always 0
+  Array<std::uint8_t, 3> unused;  // always 0
 };
 inline constexpr std::uint8_t kHidden = 0x80;
 inline constexpr std::uint8_t kFaceUp = 0x80;
@@ -245,18 +246,16 @@ class Rules {
   std::string TellDeal(const State& state, Player seat) const;
   std::vector<CardWords> NamedCards() const;
 
-  const Rift& RiftAt(int rift) const { return cards().rifts[static_cast<std::size_t>(rift)]; }
+  const Rift& RiftAt(int rift) const { return cards().rifts[rift]; }
   const Step& StepOf(const Frame& frame) const { return RiftAt(frame.rift).steps[frame.step]; }
   // The element of one side of an element card.
-  int ElementOf(int card, int side) const {
-    return cards().element_cards[static_cast<std::size_t>(card)][static_cast<std::size_t>(side)];
-  }
+  int ElementOf(int card, int side) const { return cards().element_cards[card][side]; }
   int FaceOf(const State& state, int cell) const {
-    const std::uint8_t card = state.grid[static_cast<std::size_t>(cell)];
+    const std::uint8_t card = state.grid[cell];
     return ElementOf(card / 2, card % 2);
   }
   int BackOf(const State& state, int cell) const {
-    const std::uint8_t card = state.grid[static_cast<std::size_t>(cell)];
+    const std::uint8_t card = state.grid[cell];
     return ElementOf(card / 2, 1 - card % 2);
   }
   int ElementDeckSize() const { return cards().num_element_cards - kCells; }
@@ -270,7 +269,7 @@ class Rules {
     return Has(state.shifted[0], rift) ? 1 : (Has(state.shifted[1], rift) ? 2 : 0);
   }
   int WorthOf(const State& state, int rift) const {
-    return RiftAt(rift).points[static_cast<std::size_t>(ShiftsOf(state, rift))];
+    return RiftAt(rift).points[ShiftsOf(state, rift)];
   }
   // Elements of which the grid has a line.
   Elements Lines(const State& state) const;
@@ -279,7 +278,7 @@ class Rules {
   // Cards beneath a rift.
   static int NumBeneath(const State& state, int rift);
   // The seat in whose area the rift is. Precondition: it is in one (DCHECKed).
-  static Player HolderOf(RiftSet bit, const std::array<RiftSet, kMaxSeats>& area);
+  static Player HolderOf(RiftSet bit, const Array<RiftSet, kMaxSeats>& area);
 
   // Element card * 2 + side that shows one element and hides the other, -1 if there is none.
   int FindElementCard(std::string_view face, std::string_view back) const;
@@ -292,7 +291,7 @@ class Rules {
   // Sum of worth over explored rifts, the third tie-break.
   int ExploredWorth(const State& state, Player seat) const;
   // Ranks by score and tie-breaks, 1 = best.
-  std::array<int, kMaxSeats> Ranks(const State& state) const;
+  Array<int, kMaxSeats> Ranks(const State& state) const;
 
   // Whether activating the rift would do something now (4.3).
   bool HasEffect(const State& state, int rift) const;
@@ -307,8 +306,14 @@ class Rules {
   void Run(State& state, Rng& rng, Mode mode) const;
   // The place in the table's list of burst permits, -1 if the step grants none; and back.
   int PermitOf(int rift, int step) const;
-  // The rift and step of a permit.
-  std::array<int, 2> PermitSource(int permit) const;
+  // A step of a rift that grants a permit.
+  struct PermitSourceOf {
+    std::uint8_t rift;
+    std::uint8_t step;
+  };
+  const PermitSourceOf& PermitSource(int permit) const {
+    return permits_[static_cast<std::size_t>(permit)];
+  }
   int NumPermits() const { return static_cast<int>(permits_.size()); }
 
   // Cards of the deck that the seat to move is looking at in a search; 0 otherwise.
@@ -372,8 +377,8 @@ class Rules {
  private:
   void AddProgress(const Turn& turn, InputList& out) const;
 
-  static constexpr std::array<std::string_view, kMaxSeats> kHandZones = {"hand:0", "hand:1",
-                                                                         "hand:2", "hand:3"};
+  static constexpr Array<std::string_view, kMaxSeats> kHandZones = {"hand:0", "hand:1", "hand:2",
+                                                                    "hand:3"};
   // Piles of luck.
   static constexpr Pile kRiftPile = 0;
   static constexpr Pile kElementPile = 1;
@@ -382,14 +387,9 @@ class Rules {
 
   // A step with its filters worked out.
   struct Filter {
-    std::array<RiftSet, kMaxShifts + 1> pass;  // by shifts: rifts that pass element and worth
-    Elements elements;                         // that pass; `drawn` is left out
-    bool drawn;                                // the drawn element alone passes
-  };
-
-  struct PermitSourceOf {
-    std::uint8_t rift;
-    std::uint8_t step;
+    Array<RiftSet, kMaxShifts + 1> pass;  // by shifts: rifts that pass element and worth
+    Elements elements;                    // that pass; `drawn` is left out
+    bool drawn;                           // the drawn element alone passes
   };
 
   Rules() = default;
@@ -421,9 +421,7 @@ class Rules {
     std::uint32_t on_grid = 0;
     for (const std::uint8_t card : state.grid) Set(on_grid, card / 2);
     for (int card = 0; card < cards().num_element_cards; ++card) {
-      const auto name = [&](int side) {
-        return kElementNames[static_cast<std::size_t>(ElementOf(card, side))];
-      };
+      const auto name = [&](int side) { return kElementNames[ElementOf(card, side)]; };
       const std::string text = std::string(name(0)) + "-" + std::string(name(1));
       sink(Has(on_grid, card) ? "grid" : "element deck", text);
     }
@@ -551,12 +549,12 @@ class Rules {
   GameConfig config_;
   ParsedCards parsed_{};
   int num_players_ = 0;
-  std::array<RiftSet, kElements> with_element_{};
-  std::array<RiftSet, 5> with_special_{};  // by bit of the special rule
-  std::array<std::array<Filter, kMaxSteps>, kMaxRifts> filters_{};
-  std::array<std::array<std::uint8_t, kMaxSteps>, kMaxRifts> permit_of_{};  // with 1 added
+  Array<RiftSet, kElements> with_element_{};
+  Array<RiftSet, 5> with_special_{};  // by bit of the special rule
+  Array<Array<Filter, kMaxSteps>, kMaxRifts> filters_{};
+  Array<Array<OptionalIndex, kMaxSteps>, kMaxRifts> permit_of_{};
   std::vector<PermitSourceOf> permits_;
-  std::array<std::uint8_t, kCells> fixed_grid_{};
+  Array<std::uint8_t, kCells> fixed_grid_{};
   bool has_fixed_grid_ = false;
 };
 

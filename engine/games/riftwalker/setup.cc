@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/core/game_config.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
@@ -46,8 +47,7 @@ std::string TinyTable(const std::vector<std::string>& rifts, int hand_size) {
   for (int a = 0; a < kElements; ++a) {
     for (int b = a + 1; b < kElements && number < kCells + 1; ++b) {
       text += fmt::format("[[element_card]]\nnumber = {}\nsides = [\"{}\", \"{}\"]\n", ++number,
-                          kElementNames[static_cast<std::size_t>(a)],
-                          kElementNames[static_cast<std::size_t>(b)]);
+                          kElementNames[a], kElementNames[b]);
     }
   }
   number = 0;
@@ -122,15 +122,13 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
 
 // Works out what the card table says.
 absl::Status Rules::Compile(std::string_view cards_name) {
-  if (cards().bursts_to_end[static_cast<std::size_t>(num_players_)] == 0) {
+  if (cards().bursts_to_end[num_players_] == 0) {
     return absl::InvalidArgumentError(fmt::format(
         "{}: rules.players_max is less than the {} players asked for", cards_name, num_players_));
   }
   for (int rift = 0; rift < cards().num_rifts; ++rift) {
-    ForEachBit(RiftAt(rift).elements,
-               [&](int element) { Set(with_element_[static_cast<std::size_t>(element)], rift); });
-    ForEachBit(RiftAt(rift).special,
-               [&](int bit) { Set(with_special_[static_cast<std::size_t>(bit)], rift); });
+    ForEachBit(RiftAt(rift).elements, [&](int element) { Set(with_element_[element], rift); });
+    ForEachBit(RiftAt(rift).special, [&](int bit) { Set(with_special_[bit], rift); });
   }
   for (int rift = 0; rift < cards().num_rifts; ++rift) {
     for (int step = 0; step < RiftAt(rift).num_steps; ++step) CompileStep(rift, step);
@@ -143,8 +141,8 @@ absl::Status Rules::Compile(std::string_view cards_name) {
 }
 
 void Rules::CompileStep(int rift, int index) {
-  const auto at = static_cast<std::size_t>(rift);
-  const auto i = static_cast<std::size_t>(index);
+  const auto at = rift;
+  const auto i = index;
   const Step& step = RiftAt(rift).steps[i];
   Filter& filter = filters_[at][i];
   const auto key = static_cast<ElementKey>(step.element);
@@ -174,23 +172,16 @@ void Rules::CompileStep(int rift, int index) {
     permits_.push_back({static_cast<std::uint8_t>(rift), static_cast<std::uint8_t>(index)});
     found = permits_.end() - 1;
   }
-  permit_of_[at][i] = static_cast<std::uint8_t>(found - permits_.begin() + 1);
+  permit_of_[at][i] = static_cast<int>(found - permits_.begin());
 }
 
-int Rules::PermitOf(int rift, int step) const {
-  return permit_of_[static_cast<std::size_t>(rift)][static_cast<std::size_t>(step)] - 1;
-}
-
-std::array<int, 2> Rules::PermitSource(int permit) const {
-  const PermitSourceOf& source = permits_[static_cast<std::size_t>(permit)];
-  return {source.rift, source.step};
-}
+int Rules::PermitOf(int rift, int step) const { return permit_of_[rift][step].value_or(-1); }
 
 int Rules::FindElementCard(std::string_view face, std::string_view back) const {
   for (int card = 0; card < cards().num_element_cards; ++card) {
     for (int side = 0; side < 2; ++side) {
-      if (kElementNames[static_cast<std::size_t>(ElementOf(card, side))] == face &&
-          kElementNames[static_cast<std::size_t>(ElementOf(card, 1 - side))] == back) {
+      if (kElementNames[ElementOf(card, side)] == face &&
+          kElementNames[ElementOf(card, 1 - side)] == back) {
         return card * 2 + side;
       }
     }
@@ -267,9 +258,9 @@ void Rules::DealGrid(State& state, Rng& rng) const {
     }
   }
   RefreshFaces(state);
-  state.elements[0] = static_cast<std::uint8_t>(DrawNamed(left, kElementPile, name, rng) + 1);
+  state.elements[0] = DrawNamed(left, kElementPile, name, rng);
   if (Count(left) == 1) {
-    state.elements[1] = static_cast<std::uint8_t>(LowestBit(left) + 1);
+    state.elements[1] = LowestBit(left);
     return;
   }
   state.hidden_elements = static_cast<std::uint8_t>(Count(left));

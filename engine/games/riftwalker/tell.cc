@@ -2,6 +2,7 @@
 // than that.
 #include <algorithm>
 
+#include "engine/core/array.h"
 #include "engine/games/riftwalker/card_wording.h"
 #include "engine/games/riftwalker/notation.h"
 #include "engine/games/riftwalker/outlook.h"
@@ -108,14 +109,14 @@ class Teller {
         if (value < kPlaceBit || value >= kTakeBit) return;
         return Add(
             fmt::format("seat {} takes the top element card, {} up", seat_,
-                        ElementName(rules_.ElementOf(old_.elements[0] - 1, value - kPlaceBit))));
+                        ElementName(rules_.ElementOf(*old_.elements[0], value - kPlaceBit))));
       case Phase::kRift:
         if (stops) return Add(fmt::format("seat {} explores and shifts nothing", seat_));
         if (Has(old_.shifted[1], value)) AddActivation(value);
         return;
       case Phase::kActivate:
-        if (value == 0) return AddActivation(old_.now.pending - 1);
-        return Add(fmt::format("seat {} does not activate {}", seat_, Name(old_.now.pending - 1)));
+        if (value == 0) return AddActivation(*old_.now.pending);
+        return Add(fmt::format("seat {} does not activate {}", seat_, Name(*old_.now.pending)));
       case Phase::kBurst:
         if (stops) Add(fmt::format("seat {} bursts nothing", seat_));
         return;
@@ -210,7 +211,7 @@ class Teller {
       done_.push_back(&rules_.StepOf(TopOf(old_.shown)));
     }
     if (acts_ && PhaseOf(action) == Phase::kActivate && ValueOf(action) == 0) {
-      AddPowerThatIsOver(old_.now.pending - 1);
+      AddPowerThatIsOver(*old_.now.pending);
     }
     if (!same_turn_) return;
     const Turn& from = acts_ ? old_.now : old_.shown;
@@ -249,7 +250,7 @@ class Teller {
 
   void AddElementStep(Action action) {
     for (int cell = 0; cell < kCells; ++cell) {
-      const auto i = static_cast<std::size_t>(cell);
+      const auto i = cell;
       if (old_.grid[i] == now_.grid[i]) continue;
       if (old_.grid[i] / 2 == now_.grid[i] / 2) {
         return AddOutcome(fmt::format("seat {} flips cell {} and draws {}, {} comes up", actor_,
@@ -258,8 +259,8 @@ class Teller {
       return AddOutcome(
           fmt::format("seat {} {} and draws {}", actor_, PlacedWords(cell), FaceIn(now_, cell)));
     }
-    const int drawn = acts_ ? ValueOf(action) - kTakeBit : now_.drawn - 1;
-    const bool takes = acts_ ? ValueOf(action) < kStayBit : now_.drawn != 0;
+    const int drawn = acts_ ? ValueOf(action) - kTakeBit : now_.drawn.value_or(-1);
+    const bool takes = acts_ ? ValueOf(action) < kStayBit : now_.drawn.has_value();
     if (!acts_ && !same_turn_) {
       AddOutcome(fmt::format("seat {} leaves the grid alone", actor_));
     } else if (takes) {
@@ -279,7 +280,7 @@ class Teller {
   void AddGridChanges() {
     std::vector<int> moved;
     for (int cell = 0; cell < kCells; ++cell) {
-      const auto i = static_cast<std::size_t>(cell);
+      const auto i = cell;
       if (old_.grid[i] == now_.grid[i]) continue;
       if (old_.grid[i] / 2 == now_.grid[i] / 2) {
         AddOutcome(fmt::format("seat {} flips cell {} from {} to {}", actor_, cell,
@@ -503,10 +504,8 @@ class Teller {
     }
     for (std::size_t i = old_.permits.size(); i < now_.permits.size(); ++i) {
       const auto [rift, step] = rules_.PermitSource(now_.permits[i]);
-      AddOutcome(
-          fmt::format("seat {} may {} this turn", actor_,
-                      PermitBrief(rules_.cards(), rift,
-                                  rules_.RiftAt(rift).steps[static_cast<std::size_t>(step)])));
+      AddOutcome(fmt::format("seat {} may {} this turn", actor_,
+                             PermitBrief(rules_.cards(), rift, rules_.RiftAt(rift).steps[step])));
     }
     const auto granted = static_cast<Elements>(now_.free_next[actor_] & ~old_.free_next[actor_]);
     if (granted != 0) {
@@ -560,7 +559,7 @@ class Teller {
     std::vector<std::string> winners;
     int best = 0;
     int leaders = 0;
-    const std::array<int, kMaxSeats> ranks = rules_.Ranks(now_);
+    const Array<int, kMaxSeats> ranks = rules_.Ranks(now_);
     for (const Player seat : Seats(rules_.NumPlayers())) {
       const int score = rules_.Score(now_, seat);
       scores.push_back(fmt::format("seat {} has {}", seat, Counted(score, "point")));

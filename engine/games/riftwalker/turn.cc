@@ -37,12 +37,12 @@ bool Rules::ShowsSomething(const State& state) const {
 bool Rules::Advance(State& state, Rng& rng, Mode mode) const {
   if (state.to_move == kNobody) return true;
   Turn& turn = state.now;
-  if (turn.pending != 0) {
-    const int rift = turn.pending - 1;
+  if (turn.pending) {
+    const int rift = *turn.pending;
     if (!IsOnStack(state, rift) && HasEffect(state, rift)) {
       return Pose(state, Phase::kActivate, 0b11, Extra::kNone);
     }
-    turn.pending = 0;
+    turn.pending.reset();
     return false;
   }
   if (turn.depth > 0) return AdvancePower(state, rng, mode);
@@ -94,11 +94,11 @@ bool Rules::PoseElement(State& state) const {
 }
 
 bool Rules::PoseRift(State& state) const {
-  if (state.drawn == 0) {
+  if (!state.drawn) {
     state.now.stage = Stage::kBurst;
     return false;
   }
-  const RiftSet matching = with_element_[state.drawn - 1U];
+  const RiftSet matching = with_element_[*state.drawn];
   const RiftSet own = state.explored[state.active] & matching;
   RiftSet usable = own & ~state.shifted[1];
   const RiftSet ready = ExploredWith(state, state.active, kReady);
@@ -120,7 +120,7 @@ RiftSet Rules::Burstable(const State& state) const {
   RiftSet rifts = own & RiftsOf(lines);
   if (lines != 0) rifts |= own & ExploredWith(state, state.active, kAnyLine);
   for (const std::uint8_t permit : state.permits) {
-    const PermitSourceOf& source = permits_[permit];
+    const PermitSourceOf& source = PermitSource(permit);
     if (RiftAt(source.rift).steps[source.step].any_line != 0 && lines == 0) continue;
     rifts |= Passing(state, filters_[source.rift][source.step], own);
   }
@@ -153,7 +153,7 @@ void Rules::Carry(State& state, Action action, Rng& rng) const {
       CarryElement(state, value);
       break;
     case Phase::kPlaceCell:
-      DrawElement(state, ElementOf(state.elements[0] - 1, state.now.place_side), 1);
+      DrawElement(state, ElementOf(*state.elements[0], state.now.place_side), 1);
       PlaceTop(state, state.now.place_side, value, rng);
       state.now.place_side = 0;
       state.now.stage = Stage::kRift;
@@ -164,8 +164,8 @@ void Rules::Carry(State& state, Action action, Rng& rng) const {
       if (!stops) CarryRift(state, value);
       break;
     case Phase::kActivate: {
-      const int rift = state.now.pending - 1;
-      state.now.pending = 0;
+      const int rift = *state.now.pending;
+      state.now.pending.reset();
       if (value == 0) Activate(state, rift);
       break;
     }
@@ -193,8 +193,8 @@ void Rules::Carry(State& state, Action action, Rng& rng) const {
 
 // `how` is 0 for a flip and 1 for a place.
 void Rules::DrawElement(State& state, int element, std::size_t how) {
-  state.drawn = static_cast<std::uint8_t>(element + 1);
-  ++state.drawn_by[how][static_cast<std::size_t>(element)];
+  state.drawn = element;
+  ++state.drawn_by[how][element];
 }
 
 void Rules::CarryElement(State& state, int value) const {
@@ -209,7 +209,7 @@ void Rules::CarryElement(State& state, int value) const {
     DrawElement(state, FaceOf(state, value), 0);
     TurnOver(state, value);
   } else if (value < kStayBit) {
-    state.drawn = static_cast<std::uint8_t>(value - kTakeBit + 1);
+    state.drawn = value - kTakeBit;
   }
   Show(state);
 }
@@ -224,7 +224,7 @@ void Rules::CarryRift(State& state, int rift) const {
   } else {
     SetShifts(state, rift, ShiftsOf(state, rift) + 1);
   }
-  state.now.pending = static_cast<std::uint8_t>(rift + 1);
+  state.now.pending = rift;
   Show(state);
 }
 
@@ -235,7 +235,7 @@ void Rules::CarryBurst(State& state, int rift) const {
   const bool by_line = (RiftAt(rift).elements & lines) != 0 ||
                        (lines != 0 && (RiftAt(rift).special & kAnyLine) != 0);
   for (std::size_t i = 0; !by_line && i < state.permits.size(); ++i) {
-    const PermitSourceOf& source = permits_[state.permits[i]];
+    const PermitSourceOf& source = PermitSource(state.permits[i]);
     const bool needs_line = RiftAt(source.rift).steps[source.step].any_line != 0;
     if ((needs_line && lines == 0) ||
         Passing(state, filters_[source.rift][source.step], Bit<RiftSet>(rift)) == 0) {
@@ -275,7 +275,7 @@ void Rules::EndRefresh(State& state, Rng& rng) const {
 // The end trigger (5.1), and the next turn.
 void Rules::EndTurn(State& state) const {
   const Player seat = state.active;
-  const int enough = cards().bursts_to_end[static_cast<std::size_t>(num_players_)];
+  const int enough = cards().bursts_to_end[num_players_];
   if (state.trigger != 0) {
     if (--state.last_turns == 0) return Finish(state);
   } else if (Count(state.scored[seat]) >= enough || state.ran_out != 0) {
@@ -292,7 +292,7 @@ void Rules::EndTurn(State& state) const {
 }
 
 void Rules::BeginTurn(State& state) const {
-  state.drawn = 0;
+  state.drawn.reset();
   state.bursts_left = 1;
   state.permits = {};
   state.free_now = state.free_next[state.active];
@@ -306,7 +306,7 @@ void Rules::Finish(State& state) const {
   state.phase = Phase::kNone;
   state.options = {};
   state.extra = Extra::kNone;
-  state.drawn = 0;
+  state.drawn.reset();
   state.bursts_left = 0;
   state.permits = {};
   state.free_now = 0;

@@ -1,6 +1,7 @@
 // Moves in words: what one chooses, and by which numbers; and cards.
 #include <algorithm>
 
+#include "engine/core/array.h"
 #include "engine/core/drawing.h"
 #include "engine/games/riftwalker/card_wording.h"
 #include "engine/games/riftwalker/notation.h"
@@ -45,8 +46,8 @@ class Describer {
       case Phase::kRift:
         return stops ? std::string{"explore and shift nothing"} : RiftText(value);
       case Phase::kActivate:
-        return value == 0 ? "activate " + WithPower(state_.now.pending - 1)
-                          : "do not activate " + Name(state_.now.pending - 1);
+        return value == 0 ? "activate " + WithPower(*state_.now.pending)
+                          : "do not activate " + Name(*state_.now.pending);
       case Phase::kBranch:
         return BranchText(value);
       case Phase::kPick:
@@ -83,8 +84,8 @@ class Describer {
     const Player holder = Rules::HolderOf(Bit<RiftSet>(rift), Table());
     return holder == state_.to_move ? Name(rift) : fmt::format("{} of seat {}", Name(rift), holder);
   }
-  std::array<RiftSet, kMaxSeats> Table() const {
-    std::array<RiftSet, kMaxSeats> table = state_.explored;
+  Array<RiftSet, kMaxSeats> Table() const {
+    Array<RiftSet, kMaxSeats> table = state_.explored;
     for (std::size_t seat = 0; seat < kMaxSeats; ++seat) table[seat] |= state_.scored[seat];
     return table;
   }
@@ -105,18 +106,17 @@ class Describer {
   }
   std::string LinesAfterFlip(int cell) const {
     State next = state_;
-    next.grid[static_cast<std::size_t>(cell)] ^= 1;
+    next.grid[cell] ^= 1;
     return LinesAfter(next);
   }
   std::string LinesAfterPlace(int side, int cell) const {
     State next = state_;
-    next.grid[static_cast<std::size_t>(cell)] =
-        static_cast<std::uint8_t>((state_.elements[0] - 1) * 2 + side);
+    next.grid[cell] = static_cast<std::uint8_t>(*state_.elements[0] * 2 + side);
     return LinesAfter(next);
   }
   std::string LinesAfterSwap(int a, int b) const {
     State next = state_;
-    std::swap(next.grid[static_cast<std::size_t>(a)], next.grid[static_cast<std::size_t>(b)]);
+    std::swap(next.grid[a], next.grid[b]);
     return LinesAfter(next);
   }
 
@@ -142,7 +142,7 @@ class Describer {
                    rules_.FaceOf(state_, value), LinesAfterFlip(value));
     }
     if (value < kTakeBit) {
-      const int element = rules_.ElementOf(state_.elements[0] - 1, value - kPlaceBit);
+      const int element = rules_.ElementOf(*state_.elements[0], value - kPlaceBit);
       return Draws("place the top element card: draw", element, "");
     }
     if (value == kStayBit) return "leave the grid alone and draw nothing";
@@ -151,14 +151,14 @@ class Describer {
 
   std::string PlaceText(int side, int cell) const {
     return fmt::format("put {} on cell {}, over {}/{}{}",
-                       ElementName(rules_.ElementOf(state_.elements[0] - 1, side)), cell,
-                       Face(cell), Back(cell), LinesAfterPlace(side, cell));
+                       ElementName(rules_.ElementOf(*state_.elements[0], side)), cell, Face(cell),
+                       Back(cell), LinesAfterPlace(side, cell));
   }
 
   // "3 points", "7 points and bonus": what the rift is worth at so many shifts.
   std::string WorthAt(int rift, int shifts) const {
     const Rift& card = rules_.RiftAt(rift);
-    const auto i = static_cast<std::size_t>(shifts);
+    const auto i = shifts;
     return Counted(card.points[i], "point") + (card.bonus[i] != 0 ? " and bonus" : "");
   }
 
@@ -218,7 +218,7 @@ class Describer {
                            Face(value), Back(value), LinesAfterFlip(value));
       case Op::kPlace:
         return fmt::format("place the top card with {} up",
-                           ElementName(rules_.ElementOf(state_.elements[0] - 1, value)));
+                           ElementName(rules_.ElementOf(*state_.elements[0], value)));
       case Op::kSwap:
         return fmt::format("swap {} of cell {} (back {}) with another", Face(value), value,
                            Back(value));
@@ -249,7 +249,7 @@ class Describer {
         return "take " + WithCard(value);
       case Op::kLook:
         return fmt::format("look at the hand of seat {} ({})", value,
-                           Counted(Count(state_.hand[static_cast<std::size_t>(value)]), "card"));
+                           Counted(Count(state_.hand[value]), "card"));
       case Op::kRivalBurst:
         if (FirstDomain(step) == Domain::kSeat) return SeatText(value, "bursts a rift");
         return RivalText(value);
@@ -259,8 +259,7 @@ class Describer {
   }
 
   std::string SeatText(int seat, std::string_view does) const {
-    return fmt::format("seat {} {} ({} in hand)", seat, does,
-                       Count(state_.hand[static_cast<std::size_t>(seat)]));
+    return fmt::format("seat {} {} ({} in hand)", seat, does, Count(state_.hand[seat]));
   }
 
   std::string RivalText(int rift) const {
@@ -294,7 +293,7 @@ class Describer {
 
   std::string SecondPickText(int value) const {
     const Step& step = TopStep();
-    const int first = TopFrame().first - 1;
+    const int first = *TopFrame().first;
     switch (step.op) {
       case Op::kPlace:
         return PlaceText(first, value);
@@ -327,7 +326,7 @@ class Describer {
 
   std::string BurstText(int rift) const {
     const int number = Count(state_.scored[state_.to_move]) + 1;
-    const int enough = rules_.cards().bursts_to_end[static_cast<std::size_t>(rules_.NumPlayers())];
+    const int enough = rules_.cards().bursts_to_end[rules_.NumPlayers()];
     return fmt::format("burst {}: +{}, rift {} of {}", Name(rift), Counted(Gain(rift), "point"),
                        number, enough);
   }

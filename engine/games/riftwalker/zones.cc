@@ -1,6 +1,7 @@
 // Cards on the move, and who knows them afterwards (3.6, 4.7, 6.3).
 #include <algorithm>
 
+#include "engine/core/array.h"
 #include "engine/games/riftwalker/notation.h"
 #include "engine/games/riftwalker/riftwalker.h"
 
@@ -12,7 +13,7 @@ void Rules::SetKnownByAll(State& state, RiftSet rifts) const {
 
 // Gives the first `depth` cards of the deck their place.
 void Rules::SettleTop(State& state, int depth, Rng& rng) const {
-  for (std::size_t i = 0; i < static_cast<std::size_t>(depth); ++i) {
+  for (int i = 0; i < depth; ++i) {
     if (state.deck[i] != 0) continue;
     const auto n = static_cast<std::uint32_t>(Count(state.unseen));
     const auto name = [&](std::uint32_t k) {
@@ -48,7 +49,7 @@ void Rules::SetShifts(State& state, int rift, int shifts) const {
   if (shifts > ShiftsOf(state, rift)) Set(state.has_shifted[state.active], rift);
   Clear(state.shifted[0], rift);
   Clear(state.shifted[1], rift);
-  if (shifts > 0) Set(state.shifted[static_cast<std::size_t>(shifts - 1)], rift);
+  if (shifts > 0) Set(state.shifted[shifts - 1], rift);
 }
 
 // An explored or scored rift leaves for another place, without its shifts.
@@ -198,7 +199,7 @@ void Rules::FinishSearch(State& state, const Frame& frame, int taken) const {
         seat == state.active ? state.known[seat] | looked : state.known[seat] & ~looked;
   }
   // The others in the order in which they go back, then what lay below them.
-  std::array<std::uint8_t, kMaxRifts> deck{};
+  Array<std::uint8_t, kMaxRifts> deck{};
   std::size_t size = 0;
   const auto add_range = [&](std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {

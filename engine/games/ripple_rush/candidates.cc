@@ -12,16 +12,15 @@ std::uint32_t LiveNumbers(const CardTable& cards, const State& state, int column
   const Sheet& sheet = state.now[state.to_move];
   std::uint32_t live = 0;
   if (state.draws_left > 0) {
-    live = static_cast<std::uint32_t>(state.unseen[static_cast<std::size_t>(column / 2)] >>
-                                      (32 * (column % 2)));
+    live = static_cast<std::uint32_t>(state.unseen[column / 2] >> (32 * (column % 2)));
   }
   ForEachBit(state.open, [&](int announcer) {
-    const Card card = state.cards[static_cast<std::size_t>(announcer)];
+    const Card card = state.cards[announcer];
     if (ColumnOf(card) == column) Set(live, NumberOf(card));
   });
   const std::uint8_t completed = CompletedRows(sheet);
   for (int row = 0; row < kRows; ++row) {
-    const Bonus bonus = cards.bonus[static_cast<std::size_t>(row)];
+    const Bonus bonus = cards.bonus[row];
     if (Has(completed, row)) continue;
     if (bonus.kind == BonusKind::kNumber) Set(live, bonus.value);
     // A second X of this colour can bring any number.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/toml_reader.h"
 #include "fmt/format.h"
@@ -27,10 +28,10 @@ void ReadDeck(TomlTable deck, CardTable& cards) {
 }
 
 // One [[row]]: what completing it gives. `seen` collects the rows that have been described.
-void ReadRow(TomlTable row, CardTable& cards, std::array<bool, kRows>& seen) {
+void ReadRow(TomlTable row, CardTable& cards, Array<bool, kRows>& seen) {
   static const std::vector<std::string> kKinds = {"none", "number", "any"};
   static const std::vector<std::string> kColours(kColourNames.begin(), kColourNames.end());
-  const auto index = static_cast<std::size_t>(row.Integer("row", 1, kRows) - 1);
+  const auto index = row.Integer("row", 1, kRows) - 1;
   if (seen[index]) {
     row.Complain("row",
                  fmt::format("{} is described twice; each row is described once", index + 1));
@@ -49,7 +50,7 @@ void ReadRow(TomlTable row, CardTable& cards, std::array<bool, kRows>& seen) {
 void ReadGoals(TomlTable root, CardTable& cards) {
   int num_goals = 0;
   for (TomlTable& goal : root.Tables("goal")) {
-    const auto index = static_cast<std::size_t>(goal.Integer("row", 1, kRows) - 1);
+    const auto index = goal.Integer("row", 1, kRows) - 1;
     if (cards.goal_points[index] != 0) {
       goal.Complain("row", fmt::format("{} is marked by two goal cards; one a row", index + 1));
     }
@@ -89,7 +90,7 @@ absl::StatusOr<CardTable> ParseCards(std::string_view text, std::string_view sou
   root.Integer("schema", 1, 1);
   root.Choice("game", kGame);
   ReadDeck(root.Table("deck"), cards);
-  std::array<bool, kRows> seen{};
+  Array<bool, kRows> seen{};
   for (TomlTable& row : root.Tables("row")) ReadRow(row, cards, seen);
   const auto* const missing = std::find(seen.begin(), seen.end(), false);
   if (missing != seen.end()) {

@@ -1,12 +1,12 @@
 // The card table of Ripple Rush, compiled from TOML into a few bytes.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "absl/status/statusor.h"
+#include "engine/core/array.h"
 #include "engine/core/types.h"
 
 namespace riftlab::ripple_rush {
@@ -16,9 +16,9 @@ inline constexpr int kRows = 8;
 inline constexpr int kMaxNumber = 31;
 
 // The four colours by column index, as words and as the letters of move notation.
-inline constexpr std::array<std::string_view, kColumns> kColourNames = {"red", "blue", "green",
-                                                                        "orange"};
-inline constexpr std::array<char, kColumns> kColourLetters = {'R', 'B', 'G', 'O'};
+inline constexpr Array<std::string_view, kColumns> kColourNames = {"red", "blue", "green",
+                                                                   "orange"};
+inline constexpr Array<char, kColumns> kColourLetters = {'R', 'B', 'G', 'O'};
 
 // What completing a row gives.
 enum class BonusKind : std::uint8_t { kNone, kNumber, kAny };
@@ -31,8 +31,8 @@ struct Bonus {
 
 // Deck, sheet and goal cards. Rows are indexed 0..7 from the bottom.
 struct CardTable {
-  std::array<Bonus, kRows> bonus;
-  std::array<std::uint8_t, kRows> goal_points;  // 0: no goal card marks this row
+  Array<Bonus, kRows> bonus;
+  Array<std::uint8_t, kRows> goal_points;  // 0: no goal card marks this row
   std::uint8_t number_min;
   std::uint8_t number_max;
   std::uint8_t cards_per_player;

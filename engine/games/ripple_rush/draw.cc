@@ -1,6 +1,7 @@
 // The table as a drawing: the sheets side by side, the open cards, and what is asked.
 #include <algorithm>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/core/text.h"
 #include "engine/games/ripple_rush/notation.h"
@@ -9,7 +10,7 @@
 namespace riftlab::ripple_rush {
 namespace {
 
-constexpr std::array<Hue, kColumns> kHues = {Hue::kRed, Hue::kBlue, Hue::kGreen, Hue::kOrange};
+constexpr Array<Hue, kColumns> kHues = {Hue::kRed, Hue::kBlue, Hue::kGreen, Hue::kOrange};
 constexpr Style kStrong = {.weight = Weight::kStrong};
 constexpr Style kFaint = {.weight = Weight::kFaint};
 
@@ -25,13 +26,13 @@ struct Layout {
   }
 };
 
-constexpr std::array<Layout, kMaxSeats> kLayouts = {
+constexpr Array<Layout, kMaxSeats> kLayouts = {
     Layout{.label = 16, .gap = 2, .cell = 7, .per_line = 1},
     Layout{.label = 16, .gap = 2, .cell = 7, .per_line = 2},
     Layout{.label = 15, .gap = 5, .cell = 4, .per_line = 3},
     Layout{.label = 14, .gap = 3, .cell = 3, .per_line = 4},
     Layout{.label = 13, .gap = 1, .cell = 3, .per_line = 5}};
-constexpr std::array<Layout, kMaxSeats> kNarrowLayouts = {
+constexpr Array<Layout, kMaxSeats> kNarrowLayouts = {
     Layout{.label = 16, .gap = 2, .cell = 7, .per_line = 1},
     Layout{.label = 14, .gap = 3, .cell = 5, .per_line = 2},
     Layout{.label = 14, .gap = 3, .cell = 3, .per_line = 3},
@@ -55,7 +56,7 @@ Spaces AskedSpaces(const Rules& rules, const State& state, Player seat) {
     case Node::kAnnounced: {
       Spaces spaces = 0;
       ForEachBit(state.open, [&](int announcer) {
-        const Card card = state.cards[static_cast<std::size_t>(announcer)];
+        const Card card = state.cards[announcer];
         spaces |= ColumnSpaces(ColumnOf(card), state.options >> (8 * announcer));
       });
       return spaces;
@@ -73,9 +74,9 @@ Spaces AskedSpaces(const Rules& rules, const State& state, Player seat) {
 // What a table shows.
 struct View {
   const State& state;
-  std::array<Sheet, kMaxSeats> sheets;  // one a seat
-  Player asked;                         // the seat that faces a question, or kNobody
-  Player you;                           // whose view it is; kNobody: all is open
+  Array<Sheet, kMaxSeats> sheets;  // one a seat
+  Player asked;                    // the seat that faces a question, or kNobody
+  Player you;                      // whose view it is; kNobody: all is open
 };
 
 // Draws one table.
@@ -85,9 +86,7 @@ class Painter {
       : rules_(rules),
         view_(view),
         columns_(columns),
-        layout_((columns < kUsualColumns
-                     ? kNarrowLayouts
-                     : kLayouts)[static_cast<std::size_t>(rules.NumPlayers() - 1)]),
+        layout_((columns < kUsualColumns ? kNarrowLayouts : kLayouts)[rules.NumPlayers() - 1]),
         asked_spaces_(view.asked == kNobody ? 0 : AskedSpaces(rules, view.state, view.asked)) {}
 
   Drawing Paint() {
@@ -139,7 +138,7 @@ class Painter {
     const State& state = view_.state;
     Line("open card", [&](std::size_t seat) {
       drawing_.Add(fmt::format(" {}", CardName(state.cards[seat])),
-                   {kHues[static_cast<std::size_t>(ColumnOf(state.cards[seat]))], Weight::kStrong});
+                   {kHues[ColumnOf(state.cards[seat])], Weight::kStrong});
     });
     if (state.announced == 0) return;
     Line("", [&](std::size_t seat) {
@@ -163,7 +162,7 @@ class Painter {
     drawing_.Add(" ");
     const bool has_names = layout_.label >= kNameLabel;
     const std::size_t goal_column = has_names ? 11 : 6;
-    const Bonus bonus = rules_.cards().bonus[static_cast<std::size_t>(row)];
+    const Bonus bonus = rules_.cards().bonus[row];
     if (bonus.kind == BonusKind::kNone) drawing_.Add("-", kFaint);
     if (bonus.kind == BonusKind::kNumber) drawing_.Add(fmt::format("{}", bonus.value));
     if (bonus.kind == BonusKind::kAny) {
@@ -173,8 +172,7 @@ class Painter {
     }
     if (Has(view_.state.goals, row)) {
       drawing_.PadTo(goal_column);
-      drawing_.Add(fmt::format("*{}", rules_.cards().goal_points[static_cast<std::size_t>(row)]),
-                   kStrong);
+      drawing_.Add(fmt::format("*{}", rules_.cards().goal_points[row]), kStrong);
     }
     EndLine([&](std::size_t seat) {
       for (int column = 0; column < kColumns; ++column) Cell(seat, column, row);
@@ -183,7 +181,7 @@ class Painter {
 
   void Cell(std::size_t seat, int column, int row) {
     const int number = NumberAt(view_.sheets[seat], column, row);
-    const Hue hue = kHues[static_cast<std::size_t>(column)];
+    const Hue hue = kHues[column];
     if (number != 0) {
       const bool is_new = NumberAt(view_.state.start[seat], column, row) == 0;
       shows_new_ |= is_new;

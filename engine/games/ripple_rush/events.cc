@@ -1,4 +1,5 @@
 // What each seat sees happen, as text; told from what changed, not from Observe.
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/games/ripple_rush/notation.h"
 #include "fmt/format.h"
@@ -23,8 +24,7 @@ std::string Writes(const Sheet& before, const Sheet& after) {
 std::string OpenCards(const State& state, int num_players) {
   std::string text = "draws:";
   for (int seat = 0; seat < num_players; ++seat) {
-    text += fmt::format("{} seat {} {}{}", seat == 0 ? "" : ",", seat,
-                        CardName(state.cards[static_cast<std::size_t>(seat)]),
+    text += fmt::format("{} seat {} {}{}", seat == 0 ? "" : ",", seat, CardName(state.cards[seat]),
                         Has(state.announced, seat) ? " (announced)" : "");
   }
   return text;
@@ -32,17 +32,17 @@ std::string OpenCards(const State& state, int num_players) {
 
 // "; passed: R5 G2": cards of rounds that went by without a choice.
 std::string PassedCards(const State& before, const State& after, int num_players) {
-  std::array<std::uint64_t, 2> drawn = before.unseen;
+  Array<std::uint64_t, 2> drawn = before.unseen;
   for (std::size_t i = 0; i < 2; ++i) drawn[i] &= ~after.unseen[i];
   if (after.to_move != kNobody) {
     for (int seat = 0; seat < num_players; ++seat) {
-      const Card card = after.cards[static_cast<std::size_t>(seat)];
+      const Card card = after.cards[seat];
       Clear(drawn[card / 64], card % 64);
     }
   }
   std::string text;
   for (int half = 0; half < 2; ++half) {
-    ForEachBit(drawn[static_cast<std::size_t>(half)], [&](int bit) {
+    ForEachBit(drawn[half], [&](int bit) {
       text += fmt::format(" {}", CardName(static_cast<Card>(64 * half + bit)));
     });
   }
@@ -61,7 +61,7 @@ std::string Rules::Event(const State& before, Action action, const State& after,
   if (!game_ended && after.draws_left == before.draws_left) return text;
   text += text.empty() ? "round ends:" : "; round ends:";
   for (int other = 0; other < num_players_; ++other) {
-    const auto i = static_cast<std::size_t>(other);
+    const auto i = other;
     text += fmt::format("{} seat {} wrote{}", other == 0 ? "" : ",", other,
                         Writes(before.start[i], after.start[i]));
   }

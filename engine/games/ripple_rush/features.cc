@@ -4,8 +4,8 @@
 #include "engine/core/features.h"
 
 #include <algorithm>
-#include <array>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/games/ripple_rush/ripple_rush.h"
 
@@ -28,8 +28,7 @@ constexpr int kNumFacts = kRoundBlock + kRounds;
 // Unseen cards of a column with numbers above `low` and below `high`.
 int UnseenBetween(const State& state, int column, int low, int high) {
   const int first = MakeCard(column, 0);
-  const auto cards = static_cast<std::uint32_t>(
-      state.unseen[static_cast<std::size_t>(first / 64)] >> (first % 64));
+  const auto cards = static_cast<std::uint32_t>(state.unseen[first / 64] >> (first % 64));
   const std::uint64_t between = BitsBelow<std::uint64_t>(high) & ~BitsBelow<std::uint64_t>(low + 1);
   return Count(cards & between);
 }
@@ -45,17 +44,17 @@ void Rules::Features(const State& state, Player seat, FeatureList& out) const {
   out.clear();
   const auto add = [&](int fact) { out.push_back(static_cast<std::uint16_t>(fact)); };
   const Sheet& sheet = state.now[seat];
-  std::array<int, kRows> filled{};
+  Array<int, kRows> filled{};
   for (int column = 0; column < kColumns; ++column) {
     const std::uint8_t rows = sheet.FilledRows(column);
     add(kPatternBlock + column * kPatterns + rows);
-    std::uint32_t above = sheet.numbers[static_cast<std::size_t>(column)];
+    std::uint32_t above = sheet.numbers[column];
     int low = 0;
     for (int row = 0; row < kRows;) {
       if (Has(rows, row)) {
         low = LowestBit(above);
         above = WithoutLowest(above);
-        ++filled[static_cast<std::size_t>(row++)];
+        ++filled[row++];
         continue;
       }
       // The same fit all spaces of a gap.
@@ -67,7 +66,7 @@ void Rules::Features(const State& state, Player seat, FeatureList& out) const {
     }
   }
   for (int row = 0; row < kRows; ++row) {
-    const int count = filled[static_cast<std::size_t>(row)];
+    const int count = filled[row];
     add(kRowBlock + row * kFilled + count);
     if (Has(state.goals, row)) add(kGoalBlock + row * kFilled + count);
   }

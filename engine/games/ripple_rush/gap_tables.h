@@ -9,9 +9,9 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 
+#include "engine/core/array.h"
 #include "engine/games/ripple_rush/cards.h"
 
 namespace riftlab::ripple_rush {
@@ -43,7 +43,7 @@ class GapTables {
 
   // The value of a gap of 0..8 spaces with so many hits expected: linear between entries.
   GapValue At(int spaces, Place place) const {
-    const auto& row = table_[static_cast<std::size_t>(spaces)];
+    const auto& row = table_[spaces];
     const GapValue& low = row[place.below];
     const GapValue& high = row[place.below + 1];
     // All four alike, so that they are one vector.
@@ -61,7 +61,7 @@ class GapTables {
   void FillGapsOf(std::size_t spaces);
 
   // The last entry stands twice, as its own upper neighbour.
-  std::array<std::array<GapValue, kSteps + 1>, kRows + 1> table_{};
+  Array<Array<GapValue, kSteps + 1>, kRows + 1> table_{};
 };
 
 // The tables, computed once.

@@ -78,7 +78,7 @@ class TurnSearch {
   float AtAnnounced(const SheetView& view, std::uint8_t open, int depth) const {
     float best = ValueOf(outlook_, view);
     ForEachBit(open, [&](int announcer) {
-      const Card card = state_.cards[static_cast<std::size_t>(announcer)];
+      const Card card = state_.cards[announcer];
       std::uint8_t rest = open;
       Clear(rest, announcer);
       best = std::max(best, BestWrite(view, card, rest, depth));
@@ -87,7 +87,7 @@ class TurnSearch {
   }
 
   float AtBonus(const SheetView& view, int row, std::uint8_t open, int depth) const {
-    const Bonus bonus = rules_.cards().bonus[static_cast<std::size_t>(row)];
+    const Bonus bonus = rules_.cards().bonus[row];
     float best = 0;
     if (bonus.kind == BonusKind::kNumber) {
       for (int column = 0; column < kColumns; ++column) {
@@ -122,7 +122,7 @@ class TurnSearch {
 
 Payoffs<Rules> Rules::ExpectedScores(const State& state) const {
   Payoffs<Rules> scores{};
-  for (std::size_t i = 0; i < static_cast<std::size_t>(num_players_); ++i) {
+  for (int i = 0; i < num_players_; ++i) {
     const Sheet& sheet = state.now[i];
     if (state.to_move == kNobody) {
       scores[i] = Score(sheet, state.goals);
@@ -139,11 +139,11 @@ Payoffs<Rules> Rules::ExpectedScores(const State& state) const {
 
 Payoffs<Rules> Rules::ScoreMargins(const Payoffs<Rules>& scores) const {
   Payoffs<Rules> margins{};
-  const auto players = static_cast<std::size_t>(num_players_);
-  for (std::size_t i = 0; i < players; ++i) {
+  const int players = num_players_;
+  for (int i = 0; i < players; ++i) {
     double reference = kUsualSoloScore * max_score_;
     if (players > 1) reference = 0;
-    for (std::size_t j = 0; j < players; ++j) {
+    for (int j = 0; j < players; ++j) {
       if (j != i) reference = std::max(reference, scores[j]);
     }
     margins[i] = 0.5 + std::clamp((scores[i] - reference) / kFullMargin, -0.5, 0.5);
@@ -164,18 +164,18 @@ Payoffs<Rules> Rules::EvaluateAll(const State& state) const {
   // between processors.
   const double spread =
       kLastSpread + kRoundSpread * std::sqrt(static_cast<double>(state.draws_left) / num_players_);
-  const auto players = static_cast<std::size_t>(num_players_);
+  const int players = num_players_;
   double sum = 0;
-  for (std::size_t i = 0; i < players; ++i) {
+  for (int i = 0; i < players; ++i) {
     shares[i] = 1;
-    for (std::size_t j = 0; j < players; ++j) {
+    for (int j = 0; j < players; ++j) {
       if (j == i) continue;
       const double lead = (scores[i] - scores[j]) / spread;
       shares[i] *= 0.5 + 0.5 * lead / std::sqrt(1 + lead * lead);
     }
     sum += shares[i];
   }
-  for (std::size_t i = 0; i < players; ++i) shares[i] /= sum;
+  for (int i = 0; i < players; ++i) shares[i] /= sum;
   return shares;
 }
 

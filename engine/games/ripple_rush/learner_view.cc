@@ -4,8 +4,8 @@
 #include "engine/core/learner_view.h"
 
 #include <algorithm>
-#include <array>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/games/ripple_rush/ripple_rush.h"
 
@@ -61,7 +61,7 @@ void Rules::Inputs(const InfoSet& info, InputList& out) const {
   add(blocks.node + static_cast<int>(known.node));
   const Sheet& own = known.now[seat];
   for (int column = 0; column < kColumns; ++column) {
-    std::uint32_t above = own.numbers[static_cast<std::size_t>(column)];
+    std::uint32_t above = own.numbers[column];
     ForEachBit(own.FilledRows(column), [&](int row) {
       const int space = column * kRows + row;
       add(blocks.space + space * kNumbers + LowestBit(above));
@@ -81,7 +81,7 @@ void Rules::Inputs(const InfoSet& info, InputList& out) const {
   if (known.node == Node::kBonus || known.node == Node::kAnyBonus) {
     add(blocks.pending + known.pending_row);
   }
-  const std::array<std::uint64_t, 2> box = WholeBox(cards_);
+  const Array<std::uint64_t, 2> box = WholeBox(cards_);
   for (std::size_t half = 0; half < box.size(); ++half) {
     ForEachBit(box[half] & ~known.unseen[half],
                [&](int card) { add(blocks.seen + 64 * static_cast<int>(half) + card); });

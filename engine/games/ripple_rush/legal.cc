@@ -44,9 +44,7 @@ Action Rules::NthLegal(const State& state, int k) const {
       if (k == Count(state.options)) return kStop;
       const int bit = NthBit(state.options, k);
       const int announcer = bit / 8;
-      return PackWrite({.slot = announcer,
-                        .row = bit % 8,
-                        .card = state.cards[static_cast<std::size_t>(announcer)]});
+      return PackWrite({.slot = announcer, .row = bit % 8, .card = state.cards[announcer]});
     }
     case Node::kBonus: {
       if (k == Count(state.options)) return kDecline;
@@ -85,9 +83,7 @@ void Rules::LegalActions(const State& state, ActionList<Rules>& out) const {
       return;
     case Node::kAnnounced:
       ForEachBit(state.options, [&](int bit) {
-        out.push_back(PackWrite({.slot = bit / 8,
-                                 .row = bit % 8,
-                                 .card = state.cards[static_cast<std::size_t>(bit / 8)]}));
+        out.push_back(PackWrite({.slot = bit / 8, .row = bit % 8, .card = state.cards[bit / 8]}));
       });
       out.push_back(kStop);
       return;

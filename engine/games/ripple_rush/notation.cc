@@ -62,7 +62,7 @@ std::optional<Place> ParsePlace(std::string_view text) {
 }  // namespace
 
 std::string CardName(Card card) {
-  std::string name(1, kColourLetters[static_cast<std::size_t>(ColumnOf(card))]);
+  std::string name(1, kColourLetters[ColumnOf(card)]);
   const int number = NumberOf(card);
   if (number >= 10) name.push_back(static_cast<char>('0' + number / 10));
   name.push_back(static_cast<char>('0' + number % 10));
@@ -82,7 +82,7 @@ std::string Question(const Rules& rules, const State& state) {
       std::string cards;
       ForEachBit(state.open, [&](int seat) {
         cards += cards.empty() ? "" : " or ";
-        cards += CardName(state.cards[static_cast<std::size_t>(seat)]);
+        cards += CardName(state.cards[seat]);
       });
       return fmt::format("write the announced {}, or stop", cards);
     }
@@ -117,7 +117,7 @@ std::string Rules::OptionName(const State& state, Action action) const {
   if (IsNo(action)) return fmt::format("{}:{}", kind, ToText(state, action));
   const Write write = UnpackWrite(action);
   if (state.node != Node::kBonus) return fmt::format("{}:row {}", kind, write.row + 1);
-  const auto column = static_cast<std::size_t>(ColumnOf(write.card));
+  const auto column = ColumnOf(write.card);
   return fmt::format("{}:{}", kind, kColourNames[column]);
 }
 

@@ -1,10 +1,10 @@
 // Positions as JSON. README.md beside this file lists the fields.
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/core/fields.h"
 #include "engine/core/status_macros.h"
@@ -16,10 +16,10 @@
 namespace riftlab::ripple_rush {
 namespace {
 
-using CardSet = std::array<std::uint64_t, 2>;  // bit = Card
+using CardSet = Array<std::uint64_t, 2>;  // bit = Card
 
 // Of the nodes that ask something.
-constexpr std::array<std::string_view, 5> kNodeWords = {"", "own", "announced", "bonus", "any"};
+constexpr Array<std::string_view, 5> kNodeWords = {"", "own", "announced", "bonus", "any"};
 
 bool Contains(const CardSet& cards, Card card) { return Has(cards[card / 64], card % 64); }
 void Add(Card card, CardSet& cards) { Set(cards[card / 64], card % 64); }
@@ -31,8 +31,7 @@ CardSet Without(const CardSet& cards, const CardSet& others) {
 std::vector<Card> ListOf(const CardSet& cards) {
   std::vector<Card> list;
   for (int half = 0; half < 2; ++half) {
-    ForEachBit(cards[static_cast<std::size_t>(half)],
-               [&](int bit) { list.push_back(static_cast<Card>(64 * half + bit)); });
+    ForEachBit(cards[half], [&](int bit) { list.push_back(static_cast<Card>(64 * half + bit)); });
   }
   return list;
 }
@@ -76,9 +75,9 @@ bool MayWrite(const Bonus& bonus, Card card) {
 // Finds a completed row for the bonus that wrote `card`, moving other numbers to other rows where
 // it must (an augmenting path). False when there is none.
 bool FindBonus(const CardTable& cards, std::uint8_t completed, Card card,
-               std::array<Card, kRows>& written_by, std::uint8_t& tried) {
+               Array<Card, kRows>& written_by, std::uint8_t& tried) {
   for (int row = 0; row < kRows; ++row) {
-    const auto i = static_cast<std::size_t>(row);
+    const auto i = row;
     if (!Has(completed, row) || Has(tried, row) || !MayWrite(cards.bonus[i], card)) continue;
     Set(tried, row);
     const Card before = written_by[i];
@@ -170,8 +169,7 @@ void Position::Describe(Fields f) {
   });
   if (!IsOver()) return DescribeRound(f);
   f["to_move"].Null(true);
-  constexpr std::array<std::string_view, 5> kOfRound = {"cards", "announced", "now", "finished",
-                                                        "turn"};
+  constexpr Array<std::string_view, 5> kOfRound = {"cards", "announced", "now", "finished", "turn"};
   f.Without(kOfRound, "the game is over (to_move is null); leave the field out");
 }
 
@@ -226,7 +224,7 @@ void Position::DescribeSheet(Fields f, Sheet& sheet) const {
         below = number;
         WriteNumber(read, row, MakeCard(column, number));
       };
-      columns[kColourNames[static_cast<std::size_t>(column)]].List(
+      columns[kColourNames[column]].List(
           kRows, "numbers from the bottom row to the top, null for an empty space", describe_space);
     }
     if (f.reading()) sheet = read;
@@ -300,7 +298,7 @@ void Position::CheckGoals(Fields f) {
   }
   std::uint8_t marked = 0;
   for (int row = 0; row < kRows; ++row) {
-    if (cards.goal_points[static_cast<std::size_t>(row)] != 0) Set(marked, row);
+    if (cards.goal_points[row] != 0) Set(marked, row);
   }
   const auto unmarked = static_cast<std::uint8_t>(state_.goals & ~marked);
   if (unmarked != 0) {
@@ -366,7 +364,7 @@ void Position::CheckNumbersSeen(Fields f) const {
   const CardSet open = OpenCards();
   for (const Player seat : Seats(rules_.NumPlayers())) {
     const Sheet& sheet = state_.start[seat];
-    std::array<Card, kRows> written_by{};
+    Array<Card, kRows> written_by{};
     ForEachNumber(sheet, [&](Card card, int row) {
       const bool is_open = Contains(open, card);
       const bool is_seen = !Contains(state_.unseen, card) && !is_open;
@@ -469,7 +467,7 @@ void Position::CheckWritten(Fields f, Player seat) const {
                            CardName(card), row + 1));
   });
   const Card card = state_.cards[seat];
-  const bool has_own = Has(now.numbers[static_cast<std::size_t>(ColumnOf(card))], NumberOf(card));
+  const bool has_own = Has(now.numbers[ColumnOf(card)], NumberOf(card));
   if (!Has(state_.announced, seat) && !has_own) {
     f.Complain(
         fmt::format("seat {} is past its own number, but {} is not written", seat, CardName(card)));
@@ -567,8 +565,7 @@ void Position::CheckBonusRow(Fields f, Player seat) const {
   const int row = state_.pending_row;
   const BonusKind asked = state_.node == Node::kBonus ? BonusKind::kNumber : BonusKind::kAny;
   if (rules_.cards().bonus[state_.pending_row].kind != asked) {
-    f.Complain(fmt::format("row {} has no bonus of kind '{}'", row + 1,
-                           kNodeWords[static_cast<std::size_t>(state_.node)]));
+    f.Complain(fmt::format("row {} has no bonus of kind '{}'", row + 1, kNodeWords[state_.node]));
   } else if (!Has(CompletedRows(state_.now[seat]), row) ||
              Has(CompletedRows(state_.start[seat]), row)) {
     f.Complain(fmt::format("seat {} did not complete row {} in this round", seat, row + 1));
@@ -589,7 +586,7 @@ void Position::Begin(Fields f) {
 
 }  // namespace
 
-std::array<std::uint64_t, 2> WholeBox(const CardTable& cards) {
+Array<std::uint64_t, 2> WholeBox(const CardTable& cards) {
   const auto column = static_cast<std::uint64_t>(BitsBelow<std::uint64_t>(cards.number_max + 1) &
                                                  ~BitsBelow<std::uint64_t>(cards.number_min));
   return {column | column << 32, column | column << 32};

@@ -1,6 +1,7 @@
 // Scores, who has won, and what is reported of a game.
 #include <algorithm>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/games/ripple_rush/ripple_rush.h"
 
@@ -9,7 +10,7 @@ namespace riftlab::ripple_rush {
 int Rules::Score(const Sheet& sheet, std::uint8_t goals) const {
   int score = ColumnScore(sheet);
   ForEachBit(static_cast<std::uint8_t>(goals & CompletedRows(sheet)),
-             [&](int row) { score += cards_.goal_points[static_cast<std::size_t>(row)]; });
+             [&](int row) { score += cards_.goal_points[row]; });
   return score;
 }
 
@@ -21,16 +22,16 @@ Payoffs<Rules> Rules::Returns(const State& state) const {
     return returns;
   }
   // Higher score, then more completed columns, then a shared victory (4, ruling 30).
-  std::array<int, kMaxSeats> strength{};
+  Array<int, kMaxSeats> strength{};
   int best = -1;
   int winners = 0;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(num_players_); ++i) {
+  for (int i = 0; i < num_players_; ++i) {
     strength[i] = Score(state.now[i], state.goals) * 8 + CompletedColumns(state.now[i]);
     if (strength[i] > best) winners = 0;
     best = std::max(best, strength[i]);
     if (strength[i] == best) ++winners;
   }
-  for (std::size_t i = 0; i < static_cast<std::size_t>(num_players_); ++i) {
+  for (int i = 0; i < num_players_; ++i) {
     returns[i] = strength[i] == best ? 1.0 / winners : 0.0;
   }
   return returns;
@@ -42,7 +43,7 @@ GameResult Rules::Result(const State& state) const {
   std::vector<std::int64_t> rows;
   std::vector<std::int64_t> columns;
   std::vector<int> strength;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(num_players_); ++i) {
+  for (int i = 0; i < num_players_; ++i) {
     const int score = Score(state.now[i], state.goals);
     result.scores.push_back(score);
     result.shares.push_back(returns[i]);

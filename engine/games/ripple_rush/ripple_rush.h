@@ -8,11 +8,11 @@
 // Numbers in the comments such as "3.2" and "ruling 8" are those of RULES.md beside this file.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/core/features.h"
 #include "engine/core/game.h"
@@ -33,8 +33,8 @@ constexpr int NumberOf(Card card) { return card % 32; }
 // A score sheet. Numbers ascend from bottom to top, so a set of numbers and a set of rows say which
 // number stands where: the k-th smallest number stands in the k-th lowest filled row.
 struct Sheet {
-  std::array<std::uint32_t, kColumns> numbers;  // by column: bit n for the number n
-  std::uint32_t rows;                           // bit 8 * column + row for a filled space
+  Array<std::uint32_t, kColumns> numbers;  // by column: bit n for the number n
+  std::uint32_t rows;                      // bit 8 * column + row for a filled space
 
   std::uint8_t FilledRows(int column) const {
     return static_cast<std::uint8_t>(rows >> (8 * column));
@@ -56,19 +56,19 @@ struct State {
   // fixed bonus: bit 8 * column + row; X: bit row for each space that some number fits. Follows
   // from the rest.
   std::uint64_t options;
-  std::array<std::uint64_t, 2> unseen;  // cards that nobody has seen, bit = Card
-  std::array<Sheet, kMaxSeats> now;     // with what the seat has written in this round
-  std::array<Sheet, kMaxSeats> start;   // as the round began: what everybody knows
-  std::array<Card, kMaxSeats> cards;    // this round's open card of each seat
-  std::uint8_t announced;  // seats whose card could not be written when the round began
-  std::uint8_t finished;   // seats that have finished this round
-  std::uint8_t open;       // announcers whose card the asked seat may still write
+  Array<std::uint64_t, 2> unseen;  // cards that nobody has seen, bit = Card
+  Array<Sheet, kMaxSeats> now;     // with what the seat has written in this round
+  Array<Sheet, kMaxSeats> start;   // as the round began: what everybody knows
+  Array<Card, kMaxSeats> cards;    // this round's open card of each seat
+  std::uint8_t announced;          // seats whose card could not be written when the round began
+  std::uint8_t finished;           // seats that have finished this round
+  std::uint8_t open;               // announcers whose card the asked seat may still write
   Player to_move;
   Node node;
-  std::uint8_t pending_row;            // the row whose bonus is asked for, else 0
-  std::uint8_t goals;                  // rows that goal cards mark
-  std::uint8_t draws_left;             // cards still to be drawn in this game
-  std::array<std::uint8_t, 3> unused;  // always 0
+  std::uint8_t pending_row;       // the row whose bonus is asked for, else 0
+  std::uint8_t goals;             // rows that goal cards mark
+  std::uint8_t draws_left;        // cards still to be drawn in this game
+  Array<std::uint8_t, 3> unused;  // always 0
 };
 static_assert(sizeof(State) <= 240);
 
@@ -78,7 +78,7 @@ static_assert(sizeof(State) <= 240);
 struct InfoSet {
   State known;
   Player seat;
-  std::array<std::uint8_t, 7> unused;  // always 0
+  Array<std::uint8_t, 7> unused;  // always 0
 };
 
 // Packing of actions. Codes ascend as section 6 lists the options: slot (column of a bonus,
@@ -125,7 +125,7 @@ int ColumnScore(const Sheet& sheet);
 std::string CardName(Card card);
 
 // Every card of the box as a set, bit = Card.
-std::array<std::uint64_t, 2> WholeBox(const CardTable& cards);
+Array<std::uint64_t, 2> WholeBox(const CardTable& cards);
 
 class Rules {
  public:
@@ -249,9 +249,9 @@ class Rules {
   }
   template <class Sink>
   void ForEachCard(const State& state, Sink&& sink) const {
-    const std::array<std::uint64_t, 2> box = WholeBox(cards_);
+    const Array<std::uint64_t, 2> box = WholeBox(cards_);
     ForEachName(state.unseen, "deck or box", sink);
-    std::array<std::uint64_t, 2> seen = {box[0] & ~state.unseen[0], box[1] & ~state.unseen[1]};
+    Array<std::uint64_t, 2> seen = {box[0] & ~state.unseen[0], box[1] & ~state.unseen[1]};
     if (state.to_move != kNobody) {
       for (const Player seat : Seats(num_players_)) {
         const Card card = state.cards[seat];
@@ -264,8 +264,8 @@ class Rules {
 
  private:
   // What a seat has to write in this round is its hand, though all see it.
-  static constexpr std::array<std::string_view, kMaxSeats> kOpenZones = {
-      "hand:0", "hand:1", "hand:2", "hand:3", "hand:4"};
+  static constexpr Array<std::string_view, kMaxSeats> kOpenZones = {"hand:0", "hand:1", "hand:2",
+                                                                    "hand:3", "hand:4"};
 
   Rules() = default;
 
@@ -280,7 +280,7 @@ class Rules {
   Card DrawCard(State& state, Rng& rng) const;
 
   template <class Sink>
-  static void ForEachName(const std::array<std::uint64_t, 2>& cards, std::string_view zone,
+  static void ForEachName(const Array<std::uint64_t, 2>& cards, std::string_view zone,
                           const Sink& sink) {
     const auto name_half = [&](std::uint64_t half, int first) {
       ForEachBit(half, [&](int bit) { sink(zone, CardName(static_cast<Card>(first + bit))); });

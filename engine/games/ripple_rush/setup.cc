@@ -27,7 +27,7 @@ absl::StatusOr<std::uint8_t> ReadGoals(std::string_view text, const CardTable& c
     const std::size_t plus = std::min(rest.find('+'), rest.size());
     const std::optional<int> row = ReadRow(rest.substr(0, plus));
     if (!row || *row < 1 || *row > kRows || Has(goals, *row - 1) ||
-        cards.goal_points[static_cast<std::size_t>(*row - 1)] == 0) {
+        cards.goal_points[*row - 1] == 0) {
       return absl::InvalidArgumentError(
           fmt::format("rule goals={} is wrong; it must be 'random' or different rows that goal "
                       "cards mark, such as 1+3",
@@ -54,7 +54,7 @@ std::string GoalText(std::uint8_t goals) {
 int MaxGoalPoints(const CardTable& cards, std::uint8_t fixed_goals) {
   std::vector<int> points;
   for (int row = 0; row < kRows; ++row) {
-    const int value = cards.goal_points[static_cast<std::size_t>(row)];
+    const int value = cards.goal_points[row];
     if (fixed_goals == 0 || Has(fixed_goals, row)) points.push_back(value);
   }
   std::sort(points.rbegin(), points.rend());
@@ -110,7 +110,7 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
                              : ParseCards(kDefaultCards, "the shipped card table"));
   rules.cards_ = cards;
   for (int row = 0; row < kRows; ++row) {
-    const Bonus bonus = cards.bonus[static_cast<std::size_t>(row)];
+    const Bonus bonus = cards.bonus[row];
     if (bonus.kind != BonusKind::kNone) Set(rules.bonus_rows_, row);
   }
   const int needed = rules.cards_.cards_per_player * rules.num_players_;

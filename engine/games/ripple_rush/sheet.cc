@@ -5,9 +5,9 @@
 
 namespace riftlab::ripple_rush {
 std::uint8_t LegalRows(const Sheet& sheet, int column, int number) {
-  const std::uint32_t numbers = sheet.numbers[static_cast<std::size_t>(column)];
+  const std::uint32_t numbers = sheet.numbers[column];
   if (Has(numbers, number)) return 0;
-  const auto below = static_cast<std::size_t>(Count(numbers & BitsBelow<std::uint32_t>(number)));
+  const auto below = Count(numbers & BitsBelow<std::uint32_t>(number));
   return kGapRows[sheet.FilledRows(column)][below];
 }
 
@@ -15,13 +15,13 @@ int NumberAt(const Sheet& sheet, int column, int row) {
   const std::uint8_t rows = sheet.FilledRows(column);
   if (!Has(rows, row)) return 0;
   const int below = Count(static_cast<std::uint8_t>(rows & BitsBelow<std::uint8_t>(row)));
-  return NthBit(sheet.numbers[static_cast<std::size_t>(column)], below);
+  return NthBit(sheet.numbers[column], below);
 }
 
 void WriteNumber(Sheet& sheet, int row, Card card) {
   const int column = ColumnOf(card);
   RIFTLAB_DCHECK(Has(LegalRows(sheet, column, NumberOf(card)), row));
-  Set(sheet.numbers[static_cast<std::size_t>(column)], NumberOf(card));
+  Set(sheet.numbers[column], NumberOf(card));
   Set(sheet.rows, 8 * column + row);
 }
 

@@ -2,17 +2,17 @@
 // and its gaps.
 #pragma once
 
-#include <array>
 #include <cstdint>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/games/ripple_rush/ripple_rush.h"
 
 namespace riftlab::ripple_rush {
 namespace internal {
 
-constexpr std::array<std::array<std::uint8_t, kRows + 1>, 256> MakeGapRows() {
-  std::array<std::array<std::uint8_t, kRows + 1>, 256> table{};
+constexpr Array<Array<std::uint8_t, kRows + 1>, 256> MakeGapRows() {
+  Array<Array<std::uint8_t, kRows + 1>, 256> table{};
   for (std::size_t rows = 0; rows < 256; ++rows) {
     std::size_t filled = 0;
     for (std::size_t row = 0; row < kRows; ++row) {
@@ -26,8 +26,8 @@ constexpr std::array<std::array<std::uint8_t, kRows + 1>, 256> MakeGapRows() {
   return table;
 }
 
-constexpr std::array<std::uint8_t, 256> MakeLongestRun() {
-  std::array<std::uint8_t, 256> table{};
+constexpr Array<std::uint8_t, 256> MakeLongestRun() {
+  Array<std::uint8_t, 256> table{};
   for (std::size_t rows = 0; rows < 256; ++rows) {
     std::uint8_t run = 0;
     for (std::size_t row = 0; row < kRows; ++row) {
@@ -43,11 +43,10 @@ constexpr std::array<std::uint8_t, 256> MakeLongestRun() {
 // kGapRows[rows][k]: the empty rows between the k-th filled row and the next one, counted from the
 // bottom (k = 0: below all). A number with k smaller ones in its column may be written exactly
 // there (3.1).
-inline constexpr std::array<std::array<std::uint8_t, kRows + 1>, 256> kGapRows =
-    internal::MakeGapRows();
+inline constexpr Array<Array<std::uint8_t, kRows + 1>, 256> kGapRows = internal::MakeGapRows();
 
 // Length of the longest run of neighbouring filled rows (section 4).
-inline constexpr std::array<std::uint8_t, 256> kLongestRun = internal::MakeLongestRun();
+inline constexpr Array<std::uint8_t, 256> kLongestRun = internal::MakeLongestRun();
 
 inline constexpr std::uint32_t kRowInAllColumns = 0x01010101;
 
@@ -67,7 +66,7 @@ struct NumberRange {
 template <class F>
 void ForEachGap(const CardTable& cards, const Sheet& sheet, int column, F&& f) {
   const auto& gaps = kGapRows[sheet.FilledRows(column)];
-  std::uint32_t above = sheet.numbers[static_cast<std::size_t>(column)];
+  std::uint32_t above = sheet.numbers[column];
   int low = cards.number_min - 1;
   for (std::size_t k = 0;; ++k) {
     const int high = above == 0 ? cards.number_max + 1 : LowestBit(above);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 
 namespace riftlab::ripple_rush {
@@ -65,7 +66,7 @@ class ColumnWalk {
 };
 
 HitsBetween HitsOf(const Outlook& outlook, int column, std::uint32_t fitting) {
-  const std::uint32_t unseen = outlook.unseen[static_cast<std::size_t>(column)];
+  const std::uint32_t unseen = outlook.unseen[column];
   const float hits = static_cast<float>(Count(unseen & fitting)) * outlook.hits_per_card +
                      static_cast<float>(Count(outlook.bonus_numbers & fitting)) * kBonusHits;
   return {.hits = hits, .place = GapTables::PlaceOf(hits)};
@@ -84,7 +85,7 @@ void SetFilled(RowValues& filled, int row, int spaces, const GapValue& gap, floa
 }
 
 void ViewColumn(const Outlook& outlook, const Sheet& sheet, int column, SheetView& view) {
-  const auto index = static_cast<std::size_t>(column);
+  const auto index = column;
   const std::uint8_t rows = sheet.FilledRows(column);
   RowValues filled = kAllFilled;
   ColumnWalk walk(rows, sheet.numbers[index]);
@@ -109,7 +110,7 @@ int UsedBonuses(const Outlook& outlook, const Sheet& sheet) {
   return Count(static_cast<std::uint8_t>(CompletedRows(sheet) & outlook.bonus_rows));
 }
 
-float SumOf(const Outlook& outlook, const std::array<float, kColumns>& runs, const RowValues& rows,
+float SumOf(const Outlook& outlook, const Array<float, kColumns>& runs, const RowValues& rows,
             int used_bonuses) {
   float value = 0;
   for (const float run : runs) value += run;
@@ -137,13 +138,12 @@ Outlook OutlookOf(const Rules& rules, const State& state, const Sheet& sheet) {
   const std::uint8_t completed = CompletedRows(sheet);
   outlook.bonus_rows = static_cast<std::uint8_t>(rules.bonus_rows() & ~completed);
   RowValues goals{};
-  ForEachBit(state.goals, [&](int row) {
-    goals[row] = static_cast<float>(cards.goal_points[static_cast<std::size_t>(row)]);
-  });
+  ForEachBit(state.goals,
+             [&](int row) { goals[row] = static_cast<float>(cards.goal_points[row]); });
   const RowNumbers has_bonus = (std::int32_t{outlook.bonus_rows} >> kRowNumbers & 1) != 0;
   outlook.row_points = goals + (has_bonus ? kAllFilled * outlook.bonus_points : RowValues{});
   ForEachBit(outlook.bonus_rows, [&](int row) {
-    const Bonus bonus = cards.bonus[static_cast<std::size_t>(row)];
+    const Bonus bonus = cards.bonus[row];
     if (bonus.kind == BonusKind::kNumber) Set(outlook.bonus_numbers, bonus.value);
   });
   return outlook;
@@ -170,12 +170,12 @@ ColumnWrites::ColumnWrites(const Outlook& outlook, const SheetView& before, Card
   const Sheet& sheet = before.sheet;
   const auto& filled = before.filled;
   const bool low_pair = column_ < 2;
-  partner_ = filled[static_cast<std::size_t>(column_ ^ 1)];
+  partner_ = filled[column_ ^ 1];
   before_pair_ = low_pair ? outlook.row_points : outlook.row_points * (filled[0] * filled[1]);
   behind_pair_ = low_pair ? filled[2] * filled[3] : kAllFilled;
   completable_ = static_cast<std::uint8_t>(
       CompletedRows({sheet.numbers, sheet.rows | 0xFFU << 8 * column_}) & ~rows_);
-  ColumnWalk walk(rows_, sheet.numbers[static_cast<std::size_t>(column_)]);
+  ColumnWalk walk(rows_, sheet.numbers[column_]);
   below_.PassFilled(walk.PassFilled());
   while (!walk.AtTop()) {
     const Gap gap = walk.PassGap();
@@ -236,7 +236,7 @@ SheetView ColumnWrites::Written(int row) const {
   SheetView view = *before_;
   WriteNumber(view.sheet, row, card_);
   const ColumnAfter after = After(row);
-  const auto column = static_cast<std::size_t>(column_);
+  const auto column = column_;
   view.filled[column] = after.filled;
   view.runs[column] = after.run;
   return view;
@@ -244,8 +244,8 @@ SheetView ColumnWrites::Written(int row) const {
 
 float ColumnWrites::ValueAfter(int row) const {
   const ColumnAfter after = After(row);
-  std::array<float, kColumns> runs = before_->runs;
-  runs[static_cast<std::size_t>(column_)] = after.run;
+  Array<float, kColumns> runs = before_->runs;
+  runs[column_] = after.run;
   const int used = used_ + (Completes(row) && Has(outlook_->bonus_rows, row) ? 1 : 0);
   return SumOf(*outlook_, runs, before_pair_ * (after.filled * partner_) * behind_pair_, used);
 }

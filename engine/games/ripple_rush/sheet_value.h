@@ -6,9 +6,9 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/games/ripple_rush/gap_tables.h"
 #include "engine/games/ripple_rush/ripple_rush.h"
@@ -22,11 +22,11 @@ using RowValues [[gnu::vector_size(4 * kRows)]] = float;
 struct Outlook {
   RowValues row_points;  // for completing a row: its goal card and its bonus
   const GapTables* gaps;
-  std::array<std::uint32_t, kColumns> unseen;  // numbers that nobody has seen, by column
-  std::uint32_t bonus_numbers;                 // the numbers of the fixed bonuses still to be had
-  float hits_per_card;                         // expected writes of each unseen number
-  float bonus_points;                          // what a bonus is worth, in points
-  std::uint8_t bonus_rows;                     // rows in whose points a bonus is contained
+  Array<std::uint32_t, kColumns> unseen;  // numbers that nobody has seen, by column
+  std::uint32_t bonus_numbers;            // the numbers of the fixed bonuses still to be had
+  float hits_per_card;                    // expected writes of each unseen number
+  float bonus_points;                     // what a bonus is worth, in points
+  std::uint8_t bonus_rows;                // rows in whose points a bonus is contained
 };
 
 Outlook OutlookOf(const Rules& rules, const State& state, const Sheet& sheet);
@@ -38,9 +38,8 @@ struct HitsBetween {
 };
 
 struct SheetView {
-  std::array<RowValues, kColumns>
-      filled;                        // by column: chance of each space to be filled in the end
-  std::array<float, kColumns> runs;  // by column: expected longest run in the end
+  Array<RowValues, kColumns> filled;  // by column: chance of each space to be filled in the end
+  Array<float, kColumns> runs;        // by column: expected longest run in the end
   Sheet sheet;
 };
 
@@ -126,7 +125,7 @@ class ColumnWrites {
   RunWalk below_;              // up to the gap
   int filled_above_ = 0;       // directly above the gap
   std::size_t num_above_ = 0;
-  std::array<GapAbove, kMostAbove> above_;
+  Array<GapAbove, kMostAbove> above_;
 };
 
 // Expected final score, without a bonus that has been earned and not used yet.

@@ -19,7 +19,7 @@ Card Rules::DrawCard(State& state, Rng& rng) const {
   const int all = low + Count(state.unseen[1]);
   const auto card = [&](int k) {
     const int half = k < low ? 0 : 1;
-    const std::uint64_t word = state.unseen[static_cast<std::size_t>(half)];
+    const std::uint64_t word = state.unseen[half];
     return static_cast<Card>(64 * half + NthBit(word, half == 0 ? k : k - low));
   };
   const auto name = [&](std::uint32_t k) { return CardName(card(static_cast<int>(k))); };
@@ -39,7 +39,7 @@ State Rules::Deal(Rng& rng) const {
   if (advanced_ && fixed_goals_ == 0) {
     std::uint64_t pile = 0;
     for (int row = 0; row < kRows; ++row) {
-      if (cards_.goal_points[static_cast<std::size_t>(row)] != 0) Set(pile, row);
+      if (cards_.goal_points[row] != 0) Set(pile, row);
     }
     for (int i = 0; i < cards_.goals_revealed; ++i) {
       const auto name = [pile](std::uint32_t k) {
@@ -70,7 +70,7 @@ bool Rules::DealRound(State& state, Rng& rng) const {
   state.announced = 0;
   state.finished = 0;
   for (int seat = 0; seat < num_players_; ++seat) {
-    const auto i = static_cast<std::size_t>(seat);
+    const auto i = seat;
     const Card card = DrawCard(state, rng);
     state.cards[i] = card;
     state.now[i] = state.start[i];
@@ -145,7 +145,7 @@ bool Rules::AfterWrite(State& state, int row) const {
 
 // Asks for the bonus of `row`. False when no space is legal: the bonus is lost (ruling 13).
 bool Rules::OfferBonus(State& state, int row) const {
-  const Bonus bonus = cards_.bonus[static_cast<std::size_t>(row)];
+  const Bonus bonus = cards_.bonus[row];
   const Sheet& sheet = state.now[state.to_move];
   std::uint64_t options = 0;
   if (bonus.kind == BonusKind::kNumber) {
@@ -168,7 +168,7 @@ bool Rules::OfferBonus(State& state, int row) const {
 // spaces.
 void Rules::RefreshOpen(State& state) const {
   ForEachBit(state.open, [&](int announcer) {
-    const Card card = state.cards[static_cast<std::size_t>(announcer)];
+    const Card card = state.cards[announcer];
     if (LegalRows(state.now[state.to_move], ColumnOf(card), NumberOf(card)) == 0) {
       Clear(state.open, announcer);
     }
@@ -180,7 +180,7 @@ bool Rules::OfferAnnounced(State& state) const {
   state.pending_row = 0;
   state.options = 0;
   ForEachBit(state.open, [&](int announcer) {
-    const Card card = state.cards[static_cast<std::size_t>(announcer)];
+    const Card card = state.cards[announcer];
     const std::uint64_t rows = LegalRows(state.now[state.to_move], ColumnOf(card), NumberOf(card));
     if (rows == 0) Clear(state.open, announcer);
     state.options |= rows << (8 * announcer);

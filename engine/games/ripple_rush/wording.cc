@@ -1,6 +1,7 @@
 // The game in words for people: moves with what they bring, and what each seat sees happen.
 #include <algorithm>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/games/ripple_rush/notation.h"
 #include "engine/games/ripple_rush/sheet_tables.h"
@@ -15,8 +16,7 @@ namespace {
 
 // "orange 18".
 std::string CardWord(Card card) {
-  return fmt::format("{} {}", kColourNames[static_cast<std::size_t>(ColumnOf(card))],
-                     NumberOf(card));
+  return fmt::format("{} {}", kColourNames[ColumnOf(card)], NumberOf(card));
 }
 
 // "A, B and C"; "nothing" for none.
@@ -45,7 +45,7 @@ std::string BonusWord(const Bonus& bonus) {
 
 // " between 12 and 22": the neighbours that a number gets in its column.
 std::string NeighbourWords(const Sheet& sheet, const Write& write) {
-  const std::uint32_t numbers = sheet.numbers[static_cast<std::size_t>(ColumnOf(write.card))];
+  const std::uint32_t numbers = sheet.numbers[ColumnOf(write.card)];
   const auto below = numbers & BitsBelow<std::uint32_t>(NumberOf(write.card));
   const std::uint32_t above = numbers & ~below;
   if (below != 0 && above != 0) {
@@ -105,9 +105,7 @@ class WriteWords {
   std::string Gain() const { return gain_ > 0 ? fmt::format(" for +{}", PointsWord(gain_)) : ""; }
 
  private:
-  const Bonus& RowBonus() const {
-    return rules_.cards().bonus[static_cast<std::size_t>(write_.row)];
-  }
+  const Bonus& RowBonus() const { return rules_.cards().bonus[write_.row]; }
 
   const Rules& rules_;
   Write write_;
@@ -124,9 +122,7 @@ std::string LeftWords(const Rules& rules, const State& state) {
     return fmt::format("the {} of row {} unused", BonusWord(bonus), state.pending_row + 1);
   }
   std::vector<std::string> cards;
-  ForEachBit(state.open, [&](int announcer) {
-    cards.push_back(CardWord(state.cards[static_cast<std::size_t>(announcer)]));
-  });
+  ForEachBit(state.open, [&](int announcer) { cards.push_back(CardWord(state.cards[announcer])); });
   return ListedWords(cards) + " unwritten";
 }
 
@@ -163,7 +159,7 @@ std::string RoundWords(const Rules& rules, const State& state) {
 
 // The cards of rounds that went by without a choice.
 std::vector<std::string> PassedWords(const Rules& rules, const State& before, const State& after) {
-  std::array<std::uint64_t, 2> drawn = before.unseen;
+  Array<std::uint64_t, 2> drawn = before.unseen;
   for (std::size_t i = 0; i < 2; ++i) drawn[i] &= ~after.unseen[i];
   if (after.to_move != kNobody) {
     for (const Player seat : Seats(rules.NumPlayers())) {
@@ -240,8 +236,7 @@ std::string Rules::TellDeal(const State& state, Player /*seat*/) const {
   if (state.goals != 0) {
     std::vector<std::string> goals;
     ForEachBit(state.goals, [&](int row) {
-      goals.push_back(fmt::format("row {} for {}", row + 1,
-                                  PointsWord(cards_.goal_points[static_cast<std::size_t>(row)])));
+      goals.push_back(fmt::format("row {} for {}", row + 1, PointsWord(cards_.goal_points[row])));
     });
     text = fmt::format("the goals are {}; ", ListedWords(goals));
   }

@@ -1,4 +1,5 @@
 // What a seat may believe of cards that it cannot see, as exact chances (section 7).
+#include "engine/core/array.h"
 #include "engine/games/warrift/notation.h"
 #include "engine/games/warrift/warrift.h"
 
@@ -7,9 +8,9 @@ namespace {
 
 // Hands and decks in one row: hand and deck of seat 0, then those of seat 1, and so on.
 constexpr std::size_t kPiles = std::size_t{2} * kMaxSeats;
-constexpr std::array<std::string_view, kPiles> kPileNames = {"hand:0", "deck:0", "hand:1", "deck:1",
-                                                             "hand:2", "deck:2", "hand:3", "deck:3",
-                                                             "hand:4", "deck:4"};
+constexpr Array<std::string_view, kPiles> kPileNames = {"hand:0", "deck:0", "hand:1", "deck:1",
+                                                        "hand:2", "deck:2", "hand:3", "deck:3",
+                                                        "hand:4", "deck:4"};
 
 constexpr std::size_t HandOf(Player seat) { return std::size_t{2} * seat; }
 constexpr std::size_t DeckOf(Player seat) { return std::size_t{2} * seat + 1; }
@@ -26,7 +27,7 @@ double ChanceOfNone(int all, int copies, int places) {
 
 // By pile and type: the chance that the pile holds no such card.
 struct Absences {
-  std::array<std::array<double, kMaxTypes>, kPiles> chances{};
+  Array<Array<double, kMaxTypes>, kPiles> chances{};
 
   Absences() {
     for (auto& pile : chances) pile.fill(1);
@@ -61,7 +62,7 @@ void AddSeen(const State& known, int players, Player observer, Absences& absence
 std::vector<Rules::Belief> Rules::Beliefs(const InfoSet& info) const {
   const State& known = info.known;
   const CardStore& cards = known.cards;
-  std::array<std::uint64_t, 4> pools{};
+  Array<std::uint64_t, 4> pools{};
   const auto note = [&](std::uint8_t pool) { Set(pools[pool >> 6], pool & 63); };
   for (const std::uint8_t pool : known.pool) note(pool);
   for (int at = cards.Begin(Upper(0)); at < cards.End(Hand(kMaxSeats - 1)); ++at) {
@@ -70,12 +71,12 @@ std::vector<Rules::Belief> Rules::Beliefs(const InfoSet& info) const {
   Absences absences;
   AddSeen(known, setup_.players, info.seat, absences);
   for (int pool = 1; pool < 256; ++pool) {
-    if (!Has(pools[static_cast<std::size_t>(pool >> 6)], pool & 63)) continue;
+    if (!Has(pools[pool >> 6], pool & 63)) continue;
     const Unseen unseen = UnseenOf(known, static_cast<std::uint8_t>(pool), info.seat);
-    std::array<int, kPiles> places{};
-    std::array<int, kMaxTypes> copies{};
+    Array<int, kPiles> places{};
+    Array<int, kMaxTypes> copies{};
     for (int i = 0; i < unseen.count; ++i) {
-      const int at = unseen.places[static_cast<std::size_t>(i)];
+      const int at = unseen.places[i];
       ++places[PileAt(cards, at)];
       ++copies[cards.Item(at)];
     }

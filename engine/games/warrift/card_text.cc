@@ -1,19 +1,20 @@
 // The card table in words.
 #include "engine/games/warrift/card_text.h"
 
+#include "engine/core/array.h"
 #include "fmt/format.h"
 
 namespace riftlab::warrift {
 namespace {
 
-constexpr std::array<std::string_view, 4> kEvents = {"slay a monster", "summon", "consume a card",
-                                                     "start a turn"};
-constexpr std::array<std::string_view, 5> kPlaces = {
-    "the hand", "the discard pile", "the Necropolis", "the Rift", "the top of the deck"};
+constexpr Array<std::string_view, 4> kEvents = {"slay a monster", "summon", "consume a card",
+                                                "start a turn"};
+constexpr Array<std::string_view, 5> kPlaces = {"the hand", "the discard pile", "the Necropolis",
+                                                "the Rift", "the top of the deck"};
 
 // "1 monster in play", "5 monsters in play".
 std::string CounterText(Counter counter, const std::string& n, bool one) {
-  static constexpr std::array<std::array<std::string_view, 2>, 8> kCounters = {
+  static constexpr Array<std::pair<std::string_view, std::string_view>, 8> kCounters = {
       {{"monster", "in play"},
        {"card", "in the Rift"},
        {"card", "in the Necropolis"},
@@ -22,7 +23,7 @@ std::string CounterText(Counter counter, const std::string& n, bool one) {
        {"card", "consumed this turn"},
        {"other card", "of its guild played"},
        {"card", "in hand"}}};
-  const auto& [what, where] = kCounters[static_cast<std::size_t>(counter)];
+  const auto& [what, where] = kCounters[counter];
   return fmt::format("{}{}{}{} {}", n, n.empty() ? "" : " ", what, one ? "" : "s", where);
 }
 
@@ -52,7 +53,7 @@ std::string FromText(std::uint8_t from) {
 
 // "draw 1 card", "each opponent discards 2 cards".
 std::string WhoText(const Effect& effect, std::string_view verb, Length length) {
-  static constexpr std::array<std::string_view, 3> kWho = {"", "each opponent ", "everybody "};
+  static constexpr Array<std::string_view, 3> kWho = {"", "each opponent ", "everybody "};
   const std::string what =
       length == Length::kFull ? Many(effect.n, "card") : fmt::format("{}", effect.n);
   return fmt::format("{}{}{} {}", kWho[effect.what], verb, effect.what == 0 ? "" : "s", what);
@@ -75,8 +76,8 @@ std::string GiveText(const Effect& effect) {
 }
 
 std::string PerText(const Effect& effect) {
-  static constexpr std::array<std::string_view, 3> kGains = {"gain 1 attack", "gain 1 magicka",
-                                                             "draw 1 card"};
+  static constexpr Array<std::string_view, 3> kGains = {"gain 1 attack", "gain 1 magicka",
+                                                        "draw 1 card"};
   const bool one = effect.each == 1;
   return fmt::format("{} per {}, at most {}", kGains[effect.what],
                      CounterText(effect.count, one ? "" : fmt::format("{}", effect.each), one),
@@ -90,8 +91,7 @@ std::string MoveText(const Effect& effect) {
                                : "move up to " + Many(effect.n, fmt::format("{}card", own));
   const std::string cost =
       effect.max_cost == kAnyCost ? "" : fmt::format(" of cost {} or less", effect.max_cost);
-  return fmt::format("{}{} from {} to {}", what, cost, FromText(effect.from),
-                     kPlaces[static_cast<std::size_t>(effect.to)]);
+  return fmt::format("{}{} from {} to {}", what, cost, FromText(effect.from), kPlaces[effect.to]);
 }
 
 // Effects that hold others.
@@ -166,8 +166,8 @@ std::string FullText(const CardTable& cards, const Effect& effect) {
 
 // "hand", "hand/discards".
 std::string BriefPlaces(std::uint8_t places) {
-  static constexpr std::array<std::string_view, 5> kWords = {"hand", "discards", "Necropolis",
-                                                             "Rift", "deck top"};
+  static constexpr Array<std::string_view, 5> kWords = {"hand", "discards", "Necropolis", "Rift",
+                                                        "deck top"};
   std::string text;
   for (std::size_t i = 0; i < kWords.size(); ++i) {
     if ((places >> i & 1) == 0) continue;
@@ -178,19 +178,19 @@ std::string BriefPlaces(std::uint8_t places) {
 
 // "5+ monsters", "one slain": what is counted.
 std::string BriefCount(Counter counter, int n) {
-  static constexpr std::array<std::string_view, 8> kOne = {
+  static constexpr Array<std::string_view, 8> kOne = {
       "a monster", "one in the Rift", "one in the Necropolis",
       "one slain", "a summon",        "one consumed",
       "an ally",   "one in hand"};
-  static constexpr std::array<std::string_view, 8> kMore = {
+  static constexpr Array<std::string_view, 8> kMore = {
       "monsters", "in the Rift", "in the Necropolis", "slain", "summoned", "consumed",
       "allies",   "in hand"};
-  const auto index = static_cast<std::size_t>(counter);
+  const auto index = counter;
   return n == 1 ? std::string{kOne[index]} : fmt::format("{}+ {}", n, kMore[index]);
 }
 
 std::string BriefPer(const Effect& effect) {
-  static constexpr std::array<std::string_view, 3> kGains = {"+1 attack", "+1 magicka", "draw 1"};
+  static constexpr Array<std::string_view, 3> kGains = {"+1 attack", "+1 magicka", "draw 1"};
   const bool one = effect.each == 1;
   const std::string n = one ? "" : fmt::format("{}", effect.each);
   const std::string what = effect.count == Counter::kMonsters ? (one ? "monster" : n + " monsters")
@@ -227,7 +227,7 @@ std::string BriefNested(const CardTable& cards, const Effect& effect) {
     case Op::kExchange:
       return fmt::format("may {}: {}", BriefGive(effect), inner);
     case Op::kLasting: {
-      static constexpr std::array<std::string_view, 3> kTimes = {"slay", "summon", "consume"};
+      static constexpr Array<std::string_view, 3> kTimes = {"slay", "summon", "consume"};
       const std::string times =
           effect.n == 1 ? std::string{kTimes[effect.what]} : Many(effect.n, kTimes[effect.what]);
       return fmt::format("next {}: {}", times, inner);
@@ -336,23 +336,22 @@ std::string EffectsText(const CardTable& cards, int list) {
 }
 
 std::string PowerText(const CardTable& cards, const Power& power, Length length) {
-  static constexpr std::array<std::string_view, 4> kStatics = {
+  static constexpr Array<std::string_view, 4> kStatics = {
       "summoning costs {} less", "slaying costs {} less", "retaining costs {} less",
       "draws up to {} cards more"};
   if (power.kind == PowerKind::kStatic) {
-    std::string text =
-        fmt::format(fmt::runtime(kStatics[static_cast<std::size_t>(power.effect)]), power.n);
+    std::string text = fmt::format(fmt::runtime(kStatics[power.effect]), power.n);
     if (power.effect == Static::kSlayDiscount) text += " for " + RaritiesText(power.rarities);
     return text;
   }
   const bool full = length == Length::kFull;
   const std::string effects = EffectsText(cards, power.list, length);
   if (power.kind == PowerKind::kTriggered) {
-    static constexpr std::array<std::string_view, 3> kTimes = {"slay", "summon", "consume"};
+    static constexpr Array<std::string_view, 3> kTimes = {"slay", "summon", "consume"};
     if (power.on == Trigger::kStart) {
       return fmt::format("{}: {}", full ? "at the start of each turn" : "turn start", effects);
     }
-    const auto on = static_cast<std::size_t>(power.on);
+    const auto on = power.on;
     const bool once = power.limit == 1;
     if (!full) {
       return fmt::format("first {} each turn: {}",

@@ -66,7 +66,7 @@ std::string CopiesText(int copies) {
 }
 
 CardWords GuildWords(const CardTable& cards, int index) {
-  const Guild& guild = cards.guilds[static_cast<std::size_t>(index)];
+  const Guild& guild = cards.guilds[index];
   std::string powers;
   for (int i = 0; i < cards.num_powers; ++i) {
     if (cards.power(i).guild != index) continue;

@@ -72,8 +72,10 @@ void ReadSoloGuild(TomlTable& rules, CardTable& cards) {
   TomlTable table = rules.Table("solo_guild");
   TomlTable copies = table.Table("max_copies");
   for (std::size_t rarity = 1; rarity < kRarities; ++rarity) {
-    cards.solo_cards[rarity] = Byte(table.Integer(Rarities()[rarity], 0, kMaxFigure));
-    cards.solo_copies[rarity] = Byte(copies.Integer(Rarities()[rarity], 0, 30));
+    cards.solo_cards[rarity] =
+        Byte(table.Integer(Rarities()[static_cast<std::size_t>(rarity)], 0, kMaxFigure));
+    cards.solo_copies[rarity] =
+        Byte(copies.Integer(Rarities()[static_cast<std::size_t>(rarity)], 0, 30));
   }
 }
 
@@ -89,13 +91,14 @@ void ReadRules(TomlTable& root, CardTable& cards) {
   cards.max_rotations = Byte(rules.Integer("max_rotations", 1, 200));
   TomlTable vp = rules.Table("vp");
   for (std::size_t rarity = 0; rarity < kRarities; ++rarity) {
-    cards.vp[rarity] = Byte(vp.Integer(Rarities()[rarity], 0, 50));
+    cards.vp[rarity] = Byte(vp.Integer(Rarities()[static_cast<std::size_t>(rarity)], 0, 50));
   }
   cards.target = ReadByGame(rules, "target");
   cards.double_threshold = ReadByGame(rules, "double_threshold");
   TomlTable limits = rules.Table("monster_limit");
   for (std::size_t limit = 0; limit < kLimits; ++limit) {
-    cards.limits[limit] = Byte(limits.Integer(Limits()[limit], 0, kMaxFigure));
+    cards.limits[limit] =
+        Byte(limits.Integer(Limits()[static_cast<std::size_t>(limit)], 0, kMaxFigure));
   }
   ReadSoloGuild(rules, cards);
   SkipRemarks(rules);
@@ -126,7 +129,7 @@ bool ReadGuilds(TomlTable& root, CardTable& cards) {
 std::uint8_t ReadGuildOf(TomlTable& table, const CardTable& cards) {
   Words ids;
   for (int i = 0; i < cards.num_guilds; ++i) {
-    ids.push_back(TextOf(cards.guilds[static_cast<std::size_t>(i)].id));
+    ids.push_back(TextOf(cards.guilds[i].id));
   }
   return Byte(static_cast<std::int64_t>(table.Choice("guild", ids)));
 }
@@ -286,7 +289,7 @@ void ReadMonsters(TomlTable& root, CardTable& cards, EffectReader& effects) {
     monster.copies = Byte(table.Integer("copies", 0, 30));
     monster.health = Byte(table.Integer("health", 1, 63));
     monster.vp = Byte(table.Integer("vp", 0, 50));
-    const std::uint8_t wanted = cards.vp[static_cast<std::size_t>(monster.rarity)];
+    const std::uint8_t wanted = cards.vp[monster.rarity];
     if (monster.vp != wanted) {
       table.Complain("vp", fmt::format("is {}; rules.vp gives a {} monster {}", monster.vp,
                                        RarityName(monster.rarity), wanted));
@@ -302,7 +305,7 @@ void ReadMonsters(TomlTable& root, CardTable& cards, EffectReader& effects) {
 template <class Items>
 int FindId(const Items& items, int begin, int end, int step, std::string_view id) {
   for (int i = begin; i < end; i += step) {
-    if (TextOf(items[static_cast<std::size_t>(i)].id) == id) return i;
+    if (TextOf(items[i].id) == id) return i;
   }
   return -1;
 }

@@ -2,12 +2,12 @@
 // their effects as short programs, and the numbers of the rules.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "absl/status/statusor.h"
+#include "engine/core/array.h"
 #include "engine/core/types.h"
 
 namespace riftlab::warrift {
@@ -111,7 +111,7 @@ struct EffectList {
 };
 
 template <std::size_t kSize>
-using Letters = std::array<char, kSize>;  // zero-terminated
+using Letters = Array<char, kSize>;  // zero-terminated
 
 struct Guild {
   Letters<20> id;
@@ -177,12 +177,12 @@ struct ByGame {
 
 // Everything that a designer can change.
 struct CardTable {
-  std::array<Card, kMaxTypes> types;  // a starting card once for each owner
-  std::array<Guild, kMaxGuilds> guilds;
-  std::array<Power, kMaxPowers> powers;
-  std::array<Monster, kMaxMonsterKinds> monsters;
-  std::array<Effect, kMaxEffects> effects;
-  std::array<EffectList, kMaxLists> lists;
+  Array<Card, kMaxTypes> types;  // a starting card once for each owner
+  Array<Guild, kMaxGuilds> guilds;
+  Array<Power, kMaxPowers> powers;
+  Array<Monster, kMaxMonsterKinds> monsters;
+  Array<Effect, kMaxEffects> effects;
+  Array<EffectList, kMaxLists> lists;
   std::uint8_t num_types;  // one past the last guild card
   std::uint8_t num_start_kinds;
   std::uint8_t num_guilds;
@@ -200,16 +200,16 @@ struct CardTable {
   std::uint8_t max_rotations;
   ByGame target;
   ByGame double_threshold;
-  std::array<std::uint8_t, kRarities> vp;
-  std::array<std::uint8_t, kLimits> limits;         // weak to impossible
-  std::array<std::uint8_t, kRarities> solo_cards;   // wanted of each rarity
-  std::array<std::uint8_t, kRarities> solo_copies;  // most copies of one card
+  Array<std::uint8_t, kRarities> vp;
+  Array<std::uint8_t, kLimits> limits;         // weak to impossible
+  Array<std::uint8_t, kRarities> solo_cards;   // wanted of each rarity
+  Array<std::uint8_t, kRarities> solo_copies;  // most copies of one card
 
   const Card& card(CardType type) const { return types[type]; }
-  const Monster& monster(int kind) const { return monsters[static_cast<std::size_t>(kind)]; }
-  const Power& power(int index) const { return powers[static_cast<std::size_t>(index)]; }
-  const EffectList& list(int id) const { return lists[static_cast<std::size_t>(id)]; }
-  const Effect& effect(int index) const { return effects[static_cast<std::size_t>(index)]; }
+  const Monster& monster(int kind) const { return monsters[kind]; }
+  const Power& power(int index) const { return powers[index]; }
+  const EffectList& list(int id) const { return lists[id]; }
+  const Effect& effect(int index) const { return effects[index]; }
 };
 static_assert(PlainBytes<CardTable>);
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <string>
 
+#include "engine/core/array.h"
 #include "engine/games/warrift/notation.h"
 #include "engine/games/warrift/piles.h"
 #include "engine/games/warrift/warrift.h"
@@ -42,8 +43,7 @@ void Rules::AskGuild(State& state, Rng& rng) const {
   for (; state.active < setup_.players; ++state.active) {
     state.to_move = state.active;
     if (setup_.guilds == Choice::kFixed) {
-      state.guild_seat[setup_.fixed_guilds[state.active]] =
-          static_cast<std::uint8_t>(state.active + 1);
+      state.guild_seat[setup_.fixed_guilds[state.active]] = state.active;
       continue;
     }
     const int choices = NumLegal(state);
@@ -53,7 +53,7 @@ void Rules::AskGuild(State& state, Rng& rng) const {
     };
     const auto k = rng.Below(kSetupPile, static_cast<std::uint32_t>(choices), name);
     const int guild = ValueOf(NthLegal(state, static_cast<int>(k)));
-    state.guild_seat[static_cast<std::size_t>(guild)] = static_cast<std::uint8_t>(state.active + 1);
+    state.guild_seat[guild] = state.active;
   }
   BeginPhase(state, Phase::kPower, 0);
   AskPower(state, rng);
@@ -73,7 +73,7 @@ void Rules::AskPower(State& state, Rng& rng) const {
     };
     const auto k = rng.Below(kSetupPile, static_cast<std::uint32_t>(choices), name);
     const int power = ValueOf(NthLegal(state, static_cast<int>(k)));
-    state.power[state.active] = static_cast<std::uint8_t>(power + 1);
+    state.power[state.active] = power;
   }
   state.active = 0;
   LayOut(state, rng);
@@ -102,7 +102,7 @@ void Rules::PreparePowers() {
   for (std::size_t i = 0; i < cards_.num_powers; ++i) {
     const Power& power = cards_.powers[i];
     if (power.kind != PowerKind::kStatic) continue;
-    statics_[i + 1][static_cast<std::size_t>(power.effect)] = power.n;
+    statics_[i + 1][power.effect] = power.n;
     if (power.effect != Static::kSlayDiscount) continue;
     for (std::size_t kind = 0; kind < cards_.num_monsters; ++kind) {
       if (!Has(power.rarities, static_cast<int>(cards_.monsters[kind].rarity))) continue;
@@ -116,14 +116,14 @@ void Rules::PrepareOwners() {
   for (CardType type = 0; type < cards_.num_types; ++type) {
     const int group = IsStart(type) ? kMaxGuilds + type % kMaxSeats : cards_.card(type).guild;
     owner_groups_[type] = static_cast<std::uint8_t>(group);
-    Set(grouped_types_[static_cast<std::size_t>(group)][type >> 6], type & 63);
+    Set(grouped_types_[group][type >> 6], type & 63);
   }
 }
 
 // What every deal of these rules has in common.
 void Rules::PrepareDeals() {
   const auto add = [](Run& run, CardType type, int copies) {
-    for (; copies > 0; --copies) run.cells[static_cast<std::size_t>(run.count++)] = {type, 0};
+    for (; copies > 0; --copies) run.cells[run.count++] = {type, 0};
   };
   for (std::size_t guild = 0; guild < dealt_guild_decks_.size(); ++guild) {
     for (CardType type = kStartTypes; type < cards_.num_types; ++type) {
@@ -155,7 +155,7 @@ void Rules::FillZones(State& state) const {
   };
   for (const Player seat : Seats(setup_.players)) {
     if (IsFrenzy() && seat > 0) break;
-    const auto guild = static_cast<std::size_t>(GuildOf(state, seat));
+    const auto guild = GuildOf(state, seat);
     add(GuildDeck(seat), dealt_guild_decks_[guild]);
   }
   for (const Player seat : Seats(setup_.players)) add(Base(seat), dealt_decks_[seat]);
@@ -206,8 +206,7 @@ void Rules::PutUnder(State& state, Player seat, CardType type) const {
 void Rules::Refill(State& state, Player seat, int slot, Rng& rng) const {
   const Player supplier = Supplier(seat);
   if (!GuildDeckHasCard(state, supplier)) return;
-  state.selection[static_cast<std::size_t>(SlotOf(seat, slot))] =
-      static_cast<std::uint8_t>(TakeFromGuildDeck(state, supplier, rng) + 1);
+  state.selection[SlotOf(seat, slot)] = TakeFromGuildDeck(state, supplier, rng);
 }
 
 // --- Refresh.
@@ -222,9 +221,9 @@ void Rules::AskRefresh(State& state, Rng& rng) const {
 
 void Rules::ReplaceSelection(State& state, Player seat, Rng& rng) const {
   for (int slot = 0; slot < NumSlots(); ++slot) {
-    std::uint8_t& held = state.selection[static_cast<std::size_t>(SlotOf(seat, slot))];
-    if (held != 0) PutUnder(state, seat, static_cast<CardType>(held - 1));
-    held = 0;
+    OptionalIndex& held = state.selection[SlotOf(seat, slot)];
+    if (held) PutUnder(state, seat, *held);
+    held.reset();
   }
   for (int slot = 0; slot < NumSlots(); ++slot) Refill(state, seat, slot, rng);
 }
@@ -250,16 +249,16 @@ void Rules::AskOrder(State& state, Rng& rng) const {
                                                      : rng.Below(kSetupPile, players, SeatText));
     return;
   }
-  std::array<int, kMaxSeats> revealed{};
+  Array<int, kMaxSeats> revealed{};
   revealed.fill(kNothing);
   auto tied = BitsBelow<std::uint8_t>(setup_.players);
   const auto cost = [&](int seat) {
-    const int type = revealed[static_cast<std::size_t>(seat)];
+    const int type = revealed[seat];
     return type == kNothing ? kNothing : int{cards_.card(static_cast<CardType>(type)).cost};
   };
   const auto put_back = [&](std::uint8_t seats) {
     ForEachBit(seats, [&](int seat) {
-      int& type = revealed[static_cast<std::size_t>(seat)];
+      int& type = revealed[seat];
       if (type != kNothing) {
         PutUnder(state, Supplier(static_cast<Player>(seat)), static_cast<CardType>(type));
       }
@@ -272,7 +271,7 @@ void Rules::AskOrder(State& state, Rng& rng) const {
     ForEachBit(tied, [&](int seat) {
       const Player supplier = Supplier(static_cast<Player>(seat));
       if (GuildDeckHasCard(state, supplier)) {
-        revealed[static_cast<std::size_t>(seat)] = TakeFromGuildDeck(state, supplier, rng);
+        revealed[seat] = TakeFromGuildDeck(state, supplier, rng);
       }
       highest = std::max(highest, cost(seat));
     });
@@ -297,12 +296,12 @@ void Rules::ApplySetup(State& state, Action action, Rng& rng) const {
   const Player seat = state.active;
   switch (state.phase) {
     case Phase::kGuild:
-      state.guild_seat[static_cast<std::size_t>(value)] = static_cast<std::uint8_t>(seat + 1);
+      state.guild_seat[value] = seat;
       ++state.active;
       AskGuild(state, rng);
       return;
     case Phase::kPower:
-      state.power[seat] = static_cast<std::uint8_t>(value + 1);
+      state.power[seat] = value;
       ++state.active;
       AskPower(state, rng);
       return;

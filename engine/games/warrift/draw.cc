@@ -1,6 +1,7 @@
 // The table as a drawing: monsters, common piles, seats, and what is asked.
 #include <algorithm>
 
+#include "engine/core/array.h"
 #include "engine/core/drawing.h"
 #include "engine/core/text.h"
 #include "engine/games/warrift/notation.h"
@@ -23,12 +24,11 @@ struct Piece {
 };
 
 Hue HueOf(std::string_view colour) {
-  static constexpr std::array<std::pair<std::string_view, Hue>, 5> kHues = {
-      {{"red", Hue::kRed},
-       {"yellow", Hue::kYellow},
-       {"green", Hue::kGreen},
-       {"blue", Hue::kBlue},
-       {"purple", Hue::kPurple}}};
+  static constexpr Array<std::pair<std::string_view, Hue>, 5> kHues = {{{"red", Hue::kRed},
+                                                                        {"yellow", Hue::kYellow},
+                                                                        {"green", Hue::kGreen},
+                                                                        {"blue", Hue::kBlue},
+                                                                        {"purple", Hue::kPurple}}};
   for (const auto& [name, hue] : kHues) {
     if (name == colour) return hue;
   }
@@ -164,7 +164,7 @@ class Board {
                  : fmt::format("rotation {}, seat {} began", state_.rotation, state_.first);
     }
     text += fmt::format("; {} points, limit {}", setup.target, Many(setup.limit, "monster"));
-    if (state_.trigger != 0) text += fmt::format("; last turns since seat {}", state_.trigger - 1);
+    if (state_.trigger) text += fmt::format("; last turns since seat {}", *state_.trigger);
     drawing_.Add(Wrapped("", text, columns_));
   }
 
@@ -223,11 +223,11 @@ class Board {
 
   // A common pile, by owner.
   void Owned(std::string_view label, int zone) {
-    std::array<Tally, kMaxSeats> owned{};
+    Array<Tally, kMaxSeats> owned{};
     for (int at = state_.cards.Begin(zone); at < state_.cards.End(zone); ++at) {
       const CardType type = state_.cards.Item(at);
       const int owner = rules_.IsFrenzy() ? state_.cards.Tag(at) : rules_.OwnerOf(state_, type, 0);
-      ++owned[static_cast<std::size_t>(owner)][type];
+      ++owned[owner][type];
     }
     std::vector<Piece> pieces;
     for (const Player seat : Seats(rules_.NumPlayers())) {
@@ -244,9 +244,9 @@ class Board {
   void Selection(Player seat, bool full) {
     std::vector<Piece> pieces;
     for (int slot = 0; slot < rules_.NumSlots(); ++slot) {
-      const int held = state_.selection[static_cast<std::size_t>(rules_.SlotOf(seat, slot))];
-      if (held == 0) continue;
-      const auto type = static_cast<CardType>(held - 1);
+      const OptionalIndex held = state_.selection[rules_.SlotOf(seat, slot)];
+      if (!held) continue;
+      const CardType type = *held;
       const Card& card = cards_.card(type);
       const bool pays = state_.rotation > 0 && rules_.Supplier(state_.active) == seat;
       const int cost = pays ? rules_.SummonCost(state_, type) : card.cost;
@@ -277,7 +277,7 @@ class Board {
     std::vector<Piece> pieces = {{SeatWord(seat), active ? kLookHere : Style{}}};
     if (seat == you_) pieces.push_back({"you", kLookHere});
     if (guild < kMaxGuilds) {
-      const std::string colour = TextOf(cards_.guilds[static_cast<std::size_t>(guild)].colour);
+      const std::string colour = TextOf(cards_.guilds[guild].colour);
       pieces.push_back({GuildWord(rules_, guild), {.hue = HueOf(colour)}});
     }
     const bool is_alive = rules_.IsAlive(state_, seat);
@@ -291,8 +291,8 @@ class Board {
     }
     Words(pieces, 0, 2);
     if (!is_alive) return;
-    if (const std::uint8_t power = state_.power[seat]; power != 0) {
-      const Power& held = cards_.power(power - 1);
+    if (const OptionalIndex power = state_.power[seat]) {
+      const Power& held = cards_.power(*power);
       Row("  power", TextOf(held.name) + ": " + PowerText(cards_, held, Length::kBrief));
     }
     if (!IsLaidOut()) return;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/core/array.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 
@@ -202,8 +203,8 @@ void EffectReader::ReadPer(TomlTable& table, Effect& effect) {
 void EffectReader::ReadMove(TomlTable& table, Effect& effect) {
   static const Names kFrom = {"hand", "discard", "necropolis", "rift"};
   static const Names kTo = {"hand", "discard", "rift", "deck_top"};
-  static constexpr std::array<Spot, 4> kToSpots = {Spot::kHand, Spot::kDiscard, Spot::kRift,
-                                                   Spot::kDeckTop};
+  static constexpr Array<Spot, 4> kToSpots = {Spot::kHand, Spot::kDiscard, Spot::kRift,
+                                              Spot::kDeckTop};
   static const Names kOwners = {"own", "any"};
   static const Names kAllWord = {"all"};
   const auto from = static_cast<Spot>(table.Choice("from", kFrom));

@@ -137,9 +137,9 @@ void Rules::RunReaction(State& state) const {
     PushList(state, effect.list, lasting.source);
     return;
   }
-  const std::uint8_t held = state.power[state.active];
-  if (frame.pos == frame.left && held != 0) {
-    const Power& power = cards_.power(held - 1);
+  const OptionalIndex held = state.power[state.active];
+  if (frame.pos == frame.left && held) {
+    const Power& power = cards_.power(*held);
     if (power.kind == PowerKind::kTriggered && power.on == event &&
         state.turn.power_triggers < power.limit) {
       ++frame.pos;
@@ -440,10 +440,10 @@ void Rules::PickSlot(State& state, int slot, Rng& rng) const {
   Frame& frame = state.frames[state.num_frames - 1U];
   Set(frame.aux, slot);
   const Player supplier = Supplier(state.active);
-  std::uint8_t& held = state.selection[static_cast<std::size_t>(SlotOf(state.active, slot))];
-  const std::uint8_t old = held;
-  held = static_cast<std::uint8_t>(TakeFromGuildDeck(state, supplier, rng) + 1);
-  if (old != 0) PutUnder(state, supplier, static_cast<CardType>(old - 1));
+  OptionalIndex& held = state.selection[SlotOf(state.active, slot)];
+  const OptionalIndex old = held;
+  held = TakeFromGuildDeck(state, supplier, rng);
+  if (old) PutUnder(state, supplier, *old);
   OnePickDone(state);
 }
 
@@ -524,9 +524,9 @@ void Rules::Steal(State& state, Player victim, int n, Rng& rng) const {
 }
 
 void Rules::Summon(State& state, int slot, Spot to, Rng& rng) const {
-  std::uint8_t& held = state.selection[static_cast<std::size_t>(SlotOf(state.active, slot))];
-  const auto type = static_cast<CardType>(held - 1);
-  held = 0;
+  OptionalIndex& held = state.selection[SlotOf(state.active, slot)];
+  const CardType type = *held;
+  held.reset();
   const bool rift = !IsFrenzy() && to == Spot::kRift;
   state.cards.InsertSorted(rift ? kRift : Discard(state.active), type, 0);
   if (!IsFrenzy() && !rift) Raise(state.retained[state.active], 1);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/array.h"
 #include "engine/games/warrift/warrift.h"
 
 namespace riftlab::warrift {
@@ -43,8 +44,8 @@ double ChanceOf(double lead) { return 0.5 + 0.5 * lead / std::sqrt(4 + lead * le
 // What the own cards of each seat give, wherever they lie. One walk over the table serves all
 // seats; each one's cards are added up in the same order as if it was alone, since sums of doubles
 // depend on that.
-std::array<CardSums, kMaxSeats> Rules::SumCards(const State& state) const {
-  std::array<CardSums, kMaxSeats> sums{};
+Array<CardSums, kMaxSeats> Rules::SumCards(const State& state) const {
+  Array<CardSums, kMaxSeats> sums{};
   const CardStore& cards = state.cards;
   const auto add_held = [&](int zone, Player owner) {
     for (int at = cards.Begin(zone); at < cards.End(zone); ++at) {
@@ -92,7 +93,7 @@ Rules::Race Rules::RaceOf(const State& state) const {
   const bool doubled =
       std::any_of(state.vp.begin(), state.vp.end(), [&](int vp) { return vp >= setup_.threshold; });
   const int arrivals = doubled ? cards_.monsters_doubled : cards_.monsters_per_turn;
-  const std::array<CardSums, kMaxSeats> sums = SumCards(state);
+  const Array<CardSums, kMaxSeats> sums = SumCards(state);
   // Monsters above the limit after the turns so far, and whether all seats are eliminated in them.
   double excess = state.monsters.Size(kInPlay) - setup_.limit - arrivals;
   double all_out = 1;
@@ -100,7 +101,7 @@ Rules::Race Rules::RaceOf(const State& state) const {
   for (int offset = 0; offset < setup_.players; ++offset) {
     const auto seat = static_cast<Player>((state.active + offset) % setup_.players);
     if (!IsAlive(state, seat)) continue;
-    Pace& pace = race.sides[static_cast<std::size_t>(Side(seat))];
+    Pace& pace = race.sides[Side(seat)];
     const Strength deck = StrengthOf(sums[seat]);
     AddToPace(state, seat, deck, pace);
     excess += arrivals - (deck.attack + deck.effects) / kAttackPerMonster;
@@ -146,7 +147,7 @@ Payoffs<Rules> Rules::ExpectedScores(const State& state) const {
   const bool over = state.phase == Phase::kOver;
   const Race race = over ? Race{} : RaceOf(state);
   for (const Player seat : Seats(setup_.players)) {
-    const Pace& pace = race.sides[static_cast<std::size_t>(Side(seat))];
+    const Pace& pace = race.sides[Side(seat)];
     if (over) {
       scores[seat] = PointsOf(state, seat);
     } else if (pace.seats > 0) {
@@ -185,10 +186,10 @@ Rules::Race Rules::StartOfRace(const State& state) const {
   Race race{};
   race.turns = kFirstTurns;
   for (const Player seat : Seats(setup_.players)) {
-    Pace& pace = race.sides[static_cast<std::size_t>(Side(seat))];
+    Pace& pace = race.sides[Side(seat)];
     ++pace.seats;
-    if (const std::uint8_t held = state.power[seat]; held != 0) {
-      pace.extra += kHeldPower * power_ratings_[held - 1U];
+    if (const OptionalIndex held = state.power[seat]) {
+      pace.extra += kHeldPower * power_ratings_[*held];
     }
     pace.extra += kCheapCard * std::min(CheapCards(state, seat), kCheapWanted);
   }
@@ -199,7 +200,7 @@ Rules::Race Rules::StartOfRace(const State& state) const {
 // left is rather played.
 bool Rules::IsAtStart(const State& state) {
   return state.phase == Phase::kOver ||
-         (state.phase == Phase::kMain && state.turn.acted == 0 && state.trigger == 0);
+         (state.phase == Phase::kMain && state.turn.acted == 0 && !state.trigger);
 }
 
 // Plays the turn in progress to its end with quick decisions.
@@ -262,14 +263,14 @@ Payoffs<Rules> Rules::EvaluateStart(const State& state) const {
     values[0] = EvaluateSolo(state);
     return values;
   }
-  std::array<double, kMaxSeats> promises{};  // by side
+  Array<double, kMaxSeats> promises{};  // by side
   const Race race = state.rotation > 0 ? RaceOf(state) : StartOfRace(state);
   const double spread = std::sqrt(race.turns + kLastTurns);
   for (std::size_t side = 0; side < kMaxSeats; ++side) {
     const Pace& pace = race.sides[side];
     promises[side] = kLeadWeight * PointsAtEnd(race, pace) / spread;
   }
-  std::array<double, kMaxSeats> chances{};
+  Array<double, kMaxSeats> chances{};
   double sum = 0;
   for (std::size_t side = 0; side < kMaxSeats; ++side) {
     const Pace& pace = race.sides[side];
@@ -283,7 +284,7 @@ Payoffs<Rules> Rules::EvaluateStart(const State& state) const {
     sum += chances[side];
   }
   for (const Player seat : Seats(setup_.players)) {
-    values[seat] = chances[static_cast<std::size_t>(Side(seat))] / sum;
+    values[seat] = chances[Side(seat)] / sum;
   }
   return values;
 }

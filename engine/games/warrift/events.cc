@@ -1,4 +1,5 @@
 // What each seat sees happen, as text: what was chosen, and which public facts have changed.
+#include "engine/core/array.h"
 #include "engine/games/warrift/notation.h"
 #include "fmt/format.h"
 
@@ -59,7 +60,7 @@ class ChangeList {
 std::string OpenHandText(const Rules& rules, const State& state, Player seat) {
   const CardStore& cards = state.cards;
   std::string hand;
-  std::array<int, 256> pools{};
+  Array<int, 256> pools{};
   for (int at = cards.Begin(Hand(seat)); at < cards.End(Hand(seat)); ++at) {
     if (cards.Tag(at) == 0) hand += TypeName(rules, cards.Item(at)) + " ";
     ++pools[cards.Tag(at)];
@@ -76,12 +77,11 @@ void AddSeat(Player seat, ChangeList& changes) {
   const auto name = [seat](const char* what) { return fmt::format("{} of seat {}", what, seat); };
   changes.Add(name("guild"), [&](const State& state) {
     const int guild = rules.GuildOf(state, seat);
-    return guild == kMaxGuilds ? std::string{"-"}
-                               : TextOf(rules.cards().guilds[static_cast<std::size_t>(guild)].id);
+    return guild == kMaxGuilds ? std::string{"-"} : TextOf(rules.cards().guilds[guild].id);
   });
   changes.Add(name("power"), [&](const State& state) {
-    const std::uint8_t power = state.power[seat];
-    return power == 0 ? std::string{"-"} : TextOf(rules.cards().power(power - 1).id);
+    const OptionalIndex power = state.power[seat];
+    return power ? TextOf(rules.cards().power(*power).id) : "-";
   });
   changes.Add(name("points"), [&](const State& state) {
     return state.out[seat] != 0 ? std::string{"eliminated"} : fmt::format("{}", state.vp[seat]);

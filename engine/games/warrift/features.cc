@@ -1,8 +1,8 @@
 // What a learned evaluation sees of WarRift (engine/core/features.h): cards by type, hands, what is
 // for sale, powers and guilds, points, monsters, and whose turn it is.
 #include <algorithm>
-#include <array>
 
+#include "engine/core/array.h"
 #include "engine/games/warrift/warrift.h"
 
 namespace riftlab::warrift {
@@ -34,7 +34,7 @@ constexpr int kNumFacts = kTurnBlock + kMaxSeats;
 
 // How often types are there, and which ones are.
 struct Copies {
-  std::array<std::uint8_t, kMaxTypes> counts;
+  Array<std::uint8_t, kMaxTypes> counts;
   TypeSet types;
 };
 
@@ -75,7 +75,7 @@ class FactLister {
 
   // Adds a fact that may have come up before.
   void AddOnce(int fact) {
-    std::uint64_t& word = listed_[static_cast<std::size_t>(fact >> 6)];
+    std::uint64_t& word = listed_[fact >> 6];
     if (Has(word, fact & 63)) return;
     Set(word, fact & 63);
     AddCommon(fact);
@@ -133,9 +133,11 @@ class FactLister {
     Add(seat, kLostBlock, kLost, std::min(LostOf(seat), kLost - 1));
     ListHand(seat);
     ListOffers(seat);
-    if (state_.power[seat] != 0) Add(seat, kPowerBlock, kMaxPowers, state_.power[seat] - 1);
+    if (const OptionalIndex power = state_.power[seat]) {
+      Add(seat, kPowerBlock, kMaxPowers, *power);
+    }
     for (int guild = 0; guild < kMaxGuilds; ++guild) {
-      const bool is_own = state_.guild_seat[static_cast<std::size_t>(guild)] == seat + 1;
+      const bool is_own = state_.guild_seat[guild] == seat;
       if (is_own) Add(seat, kGuildBlock, kMaxGuilds, guild);
     }
     Add(seat, kPointBlock, kPoints, std::min<int>(state_.vp[seat], kPoints - 1));
@@ -166,8 +168,8 @@ class FactLister {
     const int last = is_shared ? kMaxSelection : first + 3;
     const int block = kOfferBlock + (rules_.Side(seat) == side_ ? 0 : kMaxTypes);
     for (int slot = first; slot < last; ++slot) {
-      const int type = state_.selection[static_cast<std::size_t>(slot)];
-      if (type != 0) AddOnce(block + type - 1);
+      const OptionalIndex type = state_.selection[slot];
+      if (type) AddOnce(block + *type);
     }
   }
 
@@ -181,12 +183,12 @@ class FactLister {
   }
 
   int Lead() const {
-    std::array<int, kMaxSeats> points{};
+    Array<int, kMaxSeats> points{};
     for (const Player seat : Seats(rules_.NumPlayers())) {
-      points[static_cast<std::size_t>(rules_.Side(seat))] += state_.vp[seat];
+      points[rules_.Side(seat)] += state_.vp[seat];
     }
-    const int own = points[static_cast<std::size_t>(side_)];
-    points[static_cast<std::size_t>(side_)] = 0;
+    const int own = points[side_];
+    points[side_] = 0;
     return own - *std::max_element(points.begin(), points.end());
   }
 
@@ -198,7 +200,7 @@ class FactLister {
   Player seat_;
   int side_;
   bool has_partners_;
-  std::array<std::uint64_t, (kNumFacts + 63) / 64> listed_{};  // of those that AddOnce has seen
+  Array<std::uint64_t, (kNumFacts + 63) / 64> listed_{};  // of those that AddOnce has seen
   FeatureList& out_;
 };
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/core/array.h"
 #include "engine/games/warrift/warrift.h"
 #include "fmt/format.h"
 
@@ -59,8 +60,8 @@ struct Target {
   double extra;
 };
 
-struct Prey {                      // NOLINT(*-member-init)
-  std::array<Target, 64> targets;  // `count` of them are set
+struct Prey {                 // NOLINT(*-member-init)
+  Array<Target, 64> targets;  // `count` of them are set
   int count = 0;
   int attack = 0;
   int total_cost = 0;  // of all targets
@@ -76,7 +77,7 @@ std::uint64_t AllOf(const Prey& prey, double bonus) {
   double value = 0;
   std::uint64_t set = 0;
   for (int i = 0; i < prey.count; ++i) {
-    const Target& target = prey.targets[static_cast<std::size_t>(i)];
+    const Target& target = prey.targets[i];
     const double with = value + WorthOf(target, bonus);
     if (with <= value) continue;
     value = with;
@@ -90,22 +91,22 @@ std::uint64_t AllOf(const Prey& prey, double bonus) {
 std::uint64_t BestSet(const Prey& prey, double bonus) {
   if (prey.total_cost <= prey.attack) return AllOf(prey, bonus);
   // As much of them as the attack reaches is set below, in every playout.
-  std::array<double, kMostAttack + 1> value;       // NOLINT(*-member-init)
-  std::array<std::uint64_t, kMostAttack + 1> set;  // NOLINT(*-member-init)
+  Array<double, kMostAttack + 1> value;       // NOLINT(*-member-init)
+  Array<std::uint64_t, kMostAttack + 1> set;  // NOLINT(*-member-init)
   std::fill_n(value.begin(), prey.attack + 1, 0.0);
   std::fill_n(set.begin(), prey.attack + 1, 0U);
   for (int i = 0; i < prey.count; ++i) {
-    const Target& target = prey.targets[static_cast<std::size_t>(i)];
+    const Target& target = prey.targets[i];
     const double worth = WorthOf(target, bonus);
     for (int spent = prey.attack; spent >= target.cost; --spent) {
-      const auto with = static_cast<std::size_t>(spent);
-      const auto without = static_cast<std::size_t>(spent - target.cost);
+      const auto with = spent;
+      const auto without = spent - target.cost;
       if (value[without] + worth <= value[with]) continue;
       value[with] = value[without] + worth;
       set[with] = set[without] | Bit<std::uint64_t>(target.place);
     }
   }
-  return set[static_cast<std::size_t>(prey.attack)];
+  return set[prey.attack];
 }
 
 }  // namespace
@@ -188,7 +189,7 @@ double Rules::Rate(int list) const {
 
 void Rules::RateCards() {
   for (int list = 0; list < cards_.num_lists; ++list) {
-    list_ratings_[static_cast<std::size_t>(list)] = Rate(list);
+    list_ratings_[list] = Rate(list);
   }
   for (CardType type = 0; type < cards_.num_types; ++type) {
     const Card& card = cards_.card(type);
@@ -222,7 +223,7 @@ double Rules::CardValue(const State& state, CardType type) const {
 // --- Scores of actions.
 
 bool Rules::IsLastTurn(const State& state, Player seat) const {
-  return state.trigger != 0 || PointsOf(state, seat) >= setup_.target;
+  return state.trigger || PointsOf(state, seat) >= setup_.target;
 }
 
 // The affordable monsters to slay, as bits of their places in the order of arrival: the set with
@@ -235,14 +236,12 @@ std::uint64_t Rules::BestSlays(const State& state) const {
   const SlayCosts& costs = SlayCostsOf(state);
   for (int i = 0; i < count; ++i) {
     const int kind = state.monsters.Item(begin + i);
-    const int cost =
-        std::max(0, costs[static_cast<std::size_t>(kind)] - state.monsters.Tag(begin + i));
+    const int cost = std::max(0, costs[kind] - state.monsters.Tag(begin + i));
     if (cost > prey.attack) continue;
     prey.total_cost += cost;
-    prey.targets[static_cast<std::size_t>(prey.count++)] = {
+    prey.targets[prey.count++] = {
         static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(cost), cards_.monster(kind).vp,
-        static_cast<std::int8_t>(1 - spawned_[static_cast<std::size_t>(kind)]),
-        kCrash * crash_ratings_[static_cast<std::size_t>(kind)]};
+        static_cast<std::int8_t>(1 - spawned_[kind]), kCrash * crash_ratings_[kind]};
   }
   if (prey.count == 0) return 0;
   const double limit = std::max(1, setup_.limit);
@@ -310,7 +309,7 @@ double Rules::ScoreSlay(const State& state, int kind, int damage) const {
 
 // Of the monsters that are to be slain those first that bring most at once.
 double Rules::SlayOrder(int kind) const {
-  return 10 * crash_ratings_[static_cast<std::size_t>(kind)] + cards_.monster(kind).vp;
+  return 10 * crash_ratings_[kind] + cards_.monster(kind).vp;
 }
 
 double Rules::ScoreSummon(const State& state, CardType type, bool retain) const {
@@ -320,7 +319,7 @@ double Rules::ScoreSummon(const State& state, CardType type, bool retain) const 
 }
 
 double Rules::ScorePower(const State& state) const {
-  const std::size_t index = state.power[state.active] - 1U;
+  const int index = *state.power[state.active];
   const Power& power = cards_.powers[index];
   if (power.cost_consume > 0 || power.cost_discard > 0) {
     return state.rotation <= 6 ? kPowerFirst : kNever;
@@ -356,7 +355,7 @@ double Rules::ScoreCardPick(const State& state, const Effect& effect, Action act
 
 double Rules::ScoreMonsterPick(const State& state, const Effect& effect, Action action) const {
   const Monster& monster = cards_.monster(Middle(action));
-  const double worth = monster.vp + 0.2 * crash_ratings_[static_cast<std::size_t>(Middle(action))];
+  const double worth = monster.vp + 0.2 * crash_ratings_[Middle(action)];
   const bool crowded = state.monsters.Size(kInPlay) >= setup_.limit - 1;
   switch (effect.op) {
     case Op::kDamage: {
@@ -383,16 +382,15 @@ double Rules::ScorePick(const State& state, Action action) const {
     case Verb::kMonster:
       return ScoreMonsterPick(state, effect, action);
     case Verb::kSlot: {
-      const int held =
-          state.selection[static_cast<std::size_t>(SlotOf(state.active, ValueOf(action)))];
-      const double value = held == 0 ? 0 : CardValue(state, static_cast<CardType>(held - 1));
+      const OptionalIndex held = state.selection[SlotOf(state.active, ValueOf(action))];
+      const double value = !held ? 0 : CardValue(state, *held);
       return effect.op == Op::kRefresh ? 3 - value : value;
     }
     case Verb::kOption:
       return RatingOf(effect.list + ValueOf(action)) +
              (state.rotation <= 3 && ValueOf(action) > 0 ? 0.5 : 0);
     case Verb::kPlayer:
-      return state.vp[static_cast<std::size_t>(ValueOf(action))];
+      return state.vp[ValueOf(action)];
     case Verb::kYes:
       return 1;
     default:
@@ -404,8 +402,8 @@ double Rules::ScorePick(const State& state, Action action) const {
 int Rules::CheapCards(const State& state, Player seat) const {
   int cheap = 0;
   for (int slot = 0; slot < NumSlots(); ++slot) {
-    const int held = state.selection[static_cast<std::size_t>(SlotOf(seat, slot))];
-    if (held != 0 && cards_.card(static_cast<CardType>(held - 1)).cost <= 3) ++cheap;
+    const OptionalIndex held = state.selection[SlotOf(seat, slot)];
+    if (held && cards_.card(*held).cost <= 3) ++cheap;
   }
   return cheap;
 }
@@ -413,7 +411,7 @@ int Rules::CheapCards(const State& state, Player seat) const {
 double Rules::ScoreSetup(const State& state, Action action) const {
   switch (VerbOf(action)) {
     case Verb::kChoosePower:
-      return power_ratings_[static_cast<std::size_t>(ValueOf(action))];
+      return power_ratings_[ValueOf(action)];
     case Verb::kReplace: {
       if (state.phase == Phase::kRefreshAgain) return -1;
       return CheapCards(state, state.active) >= 2 ? -1 : 1;
@@ -469,7 +467,7 @@ Action Rules::QuickMain(const State& state) const {
     best_score = score;
   }
   const bool plays = best >= 0 && (best_score > kWaits || state.turn.slain > 0);
-  if (plays && most_power_scores_[state.power[seat]] <= best_score) {
+  if (plays && most_power_scores_[state.power[seat].ordinal()] <= best_score) {
     return Pack(Verb::kPlay, best);
   }
   const double power = PowerUsable(state) ? ScorePower(state) : kNever;
@@ -504,9 +502,9 @@ Action Rules::QuickSummon(const State& state) const {
   if (state.turn.magicka < cards_.min_summon_cost) return best;
   double best_score = 0;
   for (int slot = 0; slot < NumSlots(); ++slot) {
-    const int held = state.selection[static_cast<std::size_t>(SlotOf(state.active, slot))];
-    if (held == 0) continue;
-    const auto type = static_cast<CardType>(held - 1);
+    const OptionalIndex held = state.selection[SlotOf(state.active, slot)];
+    if (!held) continue;
+    const CardType type = *held;
     if (SummonCost(state, type) > state.turn.magicka) continue;
     const double score = ScoreSummon(state, type, false);
     if (score <= best_score) continue;

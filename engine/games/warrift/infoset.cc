@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/array.h"
 #include "engine/games/warrift/notation.h"
 #include "engine/games/warrift/warrift.h"
 #include "fmt/format.h"
@@ -15,7 +16,7 @@ Rules::Unseen Rules::UnseenOf(const State& state, std::uint8_t pool, Player seat
   const auto add = [&](int begin, int end, bool all) {
     for (int at = begin; at < end; ++at) {
       if (!all && cards.Tag(at) != pool) continue;
-      unseen.places[static_cast<std::size_t>(unseen.count++)] = static_cast<std::uint8_t>(at);
+      unseen.places[unseen.count++] = static_cast<std::uint8_t>(at);
     }
   };
   for (const Player other : Seats(setup_.players)) {
@@ -34,7 +35,7 @@ namespace {
 // Calls f(pool) once for each pool that has a card in a hand of another seat.
 template <class F>
 void ForEachHandPool(const State& state, int players, Player seat, F&& f) {
-  std::array<std::uint64_t, 4> seen{};
+  Array<std::uint64_t, 4> seen{};
   for (const Player other : Seats(players)) {
     if (other == seat) continue;
     for (int at = state.cards.Begin(Hand(other)); at < state.cards.End(Hand(other)); ++at) {
@@ -43,8 +44,7 @@ void ForEachHandPool(const State& state, int players, Player seat, F&& f) {
     }
   }
   for (int word = 0; word < 4; ++word) {
-    ForEachBit(seen[static_cast<std::size_t>(word)],
-               [&](int bit) { f(static_cast<std::uint8_t>(64 * word + bit)); });
+    ForEachBit(seen[word], [&](int bit) { f(static_cast<std::uint8_t>(64 * word + bit)); });
   }
 }
 
@@ -88,9 +88,9 @@ InfoSet Rules::Observe(const State& state, Player seat) const {
   }
   ForEachHandPool(state, setup_.players, seat, [&](std::uint8_t pool) {
     const Unseen unseen = UnseenOf(state, pool, seat);
-    std::array<std::uint8_t, kMaxTypes> counts{};
+    Array<std::uint8_t, kMaxTypes> counts{};
     for (int i = 0; i < unseen.count; ++i) {
-      ++counts[state.cards.Item(unseen.places[static_cast<std::size_t>(i)])];
+      ++counts[state.cards.Item(unseen.places[i])];
     }
     // Hands last, so that the cards of a deck stay sorted however many there are in hands.
     CardType type = 0;
@@ -98,8 +98,7 @@ InfoSet Rules::Observe(const State& state, Player seat) const {
       while (counts[type] == 0) ++type;
       --counts[type];
       const int place = (i + unseen.in_hands) % unseen.count;
-      known.cards.Write(unseen.places[static_cast<std::size_t>(place)], type,
-                        known.cards.Tag(unseen.places[static_cast<std::size_t>(place)]));
+      known.cards.Write(unseen.places[place], type, known.cards.Tag(unseen.places[place]));
     }
   });
   SortHands(known, setup_.players, seat);
@@ -195,11 +194,11 @@ Rules::Places Rules::AllCards(const State& state) const {
     }
   }
   for (std::size_t slot = 0; slot < state.selection.size(); ++slot) {
-    const std::uint8_t held = state.selection[slot];
-    if (held == 0) continue;
+    const OptionalIndex held = state.selection[slot];
+    if (!held) continue;
     std::string zone =
         IsFrenzy() ? "selection" : fmt::format("selection:{}", slot / std::size_t{kMaxGuildSlots});
-    all.emplace_back(std::move(zone), TypeName(*this, static_cast<CardType>(held - 1)));
+    all.emplace_back(std::move(zone), TypeName(*this, *held));
   }
   for (int zone = 0; zone < kMonsterZones; ++zone) {
     for (int at = state.monsters.Begin(zone); at < state.monsters.End(zone); ++at) {
@@ -214,7 +213,7 @@ Rules::Places Rules::AllCards(const State& state) const {
 // Cards of guilds that nobody plays, and in solo mode what has not been chosen; before the cards
 // are laid out all of them.
 void Rules::AddBoxed(const State& state, Places& all) const {
-  std::array<int, kMaxTypes> missing{};
+  Array<int, kMaxTypes> missing{};
   for (CardType type = 0; type < cards_.num_types; ++type) {
     if (IsStart(type) && (type % kMaxSeats) >= setup_.players) continue;
     missing[type] = cards_.card(type).copies;
@@ -223,8 +222,8 @@ void Rules::AddBoxed(const State& state, Places& all) const {
     }
   }
   for (int at = 0; at < state.cards.Total(); ++at) --missing[state.cards.Item(at)];
-  for (const std::uint8_t held : state.selection) {
-    if (held != 0) --missing[static_cast<std::size_t>(held - 1)];
+  for (const OptionalIndex held : state.selection) {
+    if (held) --missing[*held];
   }
   for (CardType type = 0; type < cards_.num_types; ++type) {
     for (int i = 0; i < missing[type]; ++i) all.emplace_back("box", TypeName(*this, type));

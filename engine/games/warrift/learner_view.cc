@@ -3,8 +3,8 @@
 #include "engine/core/learner_view.h"
 
 #include <algorithm>
-#include <array>
 
+#include "engine/core/array.h"
 #include "engine/core/features.h"
 #include "engine/games/warrift/warrift.h"
 
@@ -80,7 +80,7 @@ void Rules::Inputs(const InfoSet& info, InputList& out) const {
   const auto add = [&](int input) { out.push_back(static_cast<std::uint16_t>(input)); };
   const auto add_zone = [&](int block, int zone) {
     const CardStore& cards = known.cards;
-    std::array<bool, kMaxTypes> is_there{};
+    Array<bool, kMaxTypes> is_there{};
     for (int at = cards.Begin(zone); at < cards.End(zone); ++at) is_there[cards.Item(at)] = true;
     for (std::size_t type = 0; type < kMaxTypes; ++type) {
       if (is_there[type]) add(block + static_cast<int>(type));
@@ -98,8 +98,8 @@ void Rules::Inputs(const InfoSet& info, InputList& out) const {
   add_zone(blocks.played, kPlayed);
   add_zone(blocks.rift, kRift);
   for (int slot = 0; slot < NumSlots(); ++slot) {
-    const int held = known.selection[static_cast<std::size_t>(SlotOf(seat, slot))];
-    if (held != 0) add(blocks.slot + slot * kMaxTypes + held - 1);
+    const OptionalIndex held = known.selection[SlotOf(seat, slot)];
+    if (held) add(blocks.slot + slot * kMaxTypes + *held);
   }
   const int players = setup_.players;
   for (int distance = 0; distance < players; ++distance) {
@@ -122,7 +122,7 @@ void Rules::AddQuestion(const State& known, InputList& out) const {
     if (frame.pos < list.count) add(blocks.effect + list.first + frame.pos);
     add(blocks.left + std::min<int>(frame.left, kFew - 1));
   }
-  std::array<bool, kMaxEffects> lasts{};
+  Array<bool, kMaxEffects> lasts{};
   for (std::size_t i = 0; i < known.num_lasting; ++i) lasts[known.lasting[i].effect] = true;
   for (std::size_t effect = 0; effect < kMaxEffects; ++effect) {
     if (lasts[effect]) add(blocks.lasting + static_cast<int>(effect));
@@ -137,7 +137,7 @@ void Rules::AddQuestion(const State& known, InputList& out) const {
 void Rules::NumberMonsters() {
   int ids = 0;
   for (int kind = 0; kind < cards_.num_monsters; ++kind) {
-    monster_ids_[static_cast<std::size_t>(kind)] = static_cast<std::uint16_t>(ids);
+    monster_ids_[kind] = static_cast<std::uint16_t>(ids);
     ids += std::max<int>(cards_.monster(kind).health, 1);
   }
   num_monster_ids_ = ids;
@@ -200,7 +200,7 @@ int Rules::ActionId(Player seat, Action action) const {
   switch (verb) {
     case Verb::kSlay:
     case Verb::kMonster:
-      return first + monster_ids_[static_cast<std::size_t>(Middle(action))] + Low(action);
+      return first + monster_ids_[Middle(action)] + Low(action);
     case Verb::kGift:
       return first + distance(High(action)) * types + Middle(action);
     case Verb::kSwap:

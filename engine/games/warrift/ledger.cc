@@ -26,8 +26,8 @@ Ledger::Ledger(const Rules& rules, const State& from, const State& to, Player se
 }
 
 void Ledger::Move(CardType type, int zone, int to) {
-  --noted_[static_cast<std::size_t>(zone)][type];
-  ++noted_[static_cast<std::size_t>(to)][type];
+  --noted_[zone][type];
+  ++noted_[to][type];
 }
 
 // How many more cards of a type a zone holds than was noted.
@@ -39,12 +39,12 @@ int Ledger::Residual(int zone, CardType type) const {
     }
     return found;
   };
-  return count(to_) - count(from_) - noted_[static_cast<std::size_t>(zone)][type];
+  return count(to_) - count(from_) - noted_[zone][type];
 }
 
 int Ledger::SizeResidual(int zone) const {
   int size = to_.cards.Size(zone) - from_.cards.Size(zone);
-  for (const int moved : noted_[static_cast<std::size_t>(zone)]) size -= moved;
+  for (const int moved : noted_[zone]) size -= moved;
   return size;
 }
 
@@ -53,9 +53,9 @@ void Ledger::Follow() {
     Tally& fresh = hands_[seat].fresh;
     fresh = {};
     for (int slot = 0; rules_.Supplier(seat) == seat && slot < rules_.NumSlots(); ++slot) {
-      const auto at = static_cast<std::size_t>(rules_.SlotOf(seat, slot));
-      if (to_.selection[at] != 0) ++fresh[to_.selection[at] - 1U];
-      if (from_.selection[at] != 0) --fresh[from_.selection[at] - 1U];
+      const auto at = rules_.SlotOf(seat, slot);
+      if (to_.selection[at]) ++fresh[*to_.selection[at]];
+      if (from_.selection[at]) --fresh[*from_.selection[at]];
     }
     for (std::size_t type = 0; type < fresh.size(); ++type) fresh[type] -= selections_[seat][type];
   }
@@ -131,10 +131,10 @@ void Ledger::FollowSteal() {
   const Tally before = OpenCards(from_, zone);
   const Tally after = OpenCards(to_, zone);
   for (CardType type = 0; type < rules_.cards().num_types; ++type) {
-    const int gained = after[type] - before[type] - noted_[static_cast<std::size_t>(zone)][type];
+    const int gained = after[type] - before[type] - noted_[zone][type];
     for (int i = 0; i < gained && stolen > 0; ++i, --stolen) {
       ++stolen_[type];
-      ++noted_[static_cast<std::size_t>(zone)][type];
+      ++noted_[zone][type];
       --left_[from_.active];
     }
   }
@@ -155,7 +155,7 @@ void Ledger::See(Player seat) {
   const Tally after = seat == seat_ ? TallyOf(to_, zone) : OpenCards(to_, zone);
   int unseen = hands_[seat].drawn;
   for (CardType type = 0; type < rules_.cards().num_types; ++type) {
-    const int noted = noted_[static_cast<std::size_t>(zone)][type];
+    const int noted = noted_[zone][type];
     const int expected = seat == seat_ ? before[type] + noted : std::max(0, before[type] + noted);
     const int count = std::clamp(after[type] - expected, 0, unseen);
     hands_[seat].seen[type] = count;

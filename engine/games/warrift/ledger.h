@@ -2,10 +2,10 @@
 // an action moves is noted, and the rest followed from it.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/games/warrift/words.h"
 
 namespace riftlab::warrift {
@@ -31,7 +31,7 @@ class Ledger {
   // A card leaves a selection.
   void Leave(Player supplier, CardType type) { --selections_[supplier][type]; }
   // A monster is slain, which the action says.
-  void Slay(int kind) { --slain_kinds_[static_cast<std::size_t>(kind)]; }
+  void Slay(int kind) { --slain_kinds_[kind]; }
 
   // Works out what followed from it.
   void Follow();
@@ -48,7 +48,7 @@ class Ledger {
   std::vector<std::uint8_t> Arrived() const;
 
  private:
-  using Kinds = std::array<int, kMaxMonsterKinds>;
+  using Kinds = Array<int, kMaxMonsterKinds>;
 
   int Residual(int zone, CardType type) const;
   int SizeResidual(int zone) const;
@@ -68,11 +68,11 @@ class Ledger {
   bool turn_ended_;
   bool turn_goes_on_;
   bool eliminated_;  // somebody was
-  std::array<Tally, kZones> noted_{};
-  std::array<Tally, kMaxSeats> selections_{};
+  Array<Tally, kZones> noted_{};
+  Array<Tally, kMaxSeats> selections_{};
   Kinds slain_kinds_{};
-  std::array<int, kMaxSeats> left_{};  // what the sizes of hands leave to be followed
-  std::array<Hand, kMaxSeats> hands_{};
+  Array<int, kMaxSeats> left_{};  // what the sizes of hands leave to be followed
+  Array<Hand, kMaxSeats> hands_{};
   Tally consumed_{};
   Tally stolen_{};
 };

@@ -1,7 +1,7 @@
 // What may be chosen (8.1, 8.2).
 #include <algorithm>
-#include <array>
 
+#include "engine/core/array.h"
 #include "engine/games/warrift/warrift.h"
 
 namespace riftlab::warrift {
@@ -72,16 +72,15 @@ bool Rules::EachSummon(const State& state, F&& f) const {
   const auto cost_of = [&](CardType type) {
     return std::max<int>(cards_.min_summon_cost, cards_.card(type).cost - discount);
   };
-  std::array<std::uint64_t, 2> types{};  // affordable ones
+  Array<std::uint64_t, 2> types{};  // affordable ones
   for (int slot = 0; slot < NumSlots(); ++slot) {
-    const int held = state.selection[static_cast<std::size_t>(SlotOf(state.active, slot))];
-    if (held == 0 || cost_of(static_cast<CardType>(held - 1)) > magicka) continue;
-    Set(types[static_cast<std::size_t>((held - 1) >> 6)], (held - 1) & 63);
+    const OptionalIndex held = state.selection[SlotOf(state.active, slot)];
+    if (!held || cost_of(*held) > magicka) continue;
+    Set(types[*held >> 6], *held & 63);
   }
   const int retain_cost = RetainCost(state);
   for (int half = 0; half < 2; ++half) {
-    for (std::uint64_t left = types[static_cast<std::size_t>(half)]; left != 0;
-         left = WithoutLowest(left)) {
+    for (std::uint64_t left = types[half]; left != 0; left = WithoutLowest(left)) {
       const auto type = static_cast<CardType>(64 * half + LowestBit(left));
       if (f(Pack(Verb::kSummon, type << 1))) return true;
       const bool retain = !IsFrenzy() && magicka >= cost_of(type) + retain_cost;
@@ -126,9 +125,9 @@ bool Rules::HasOwnInHand(const State& state, Player seat, int count) const {
 }
 
 bool Rules::PowerUsable(const State& state) const {
-  const std::uint8_t held = state.power[state.active];
-  if (held == 0) return false;
-  const Power& power = cards_.power(held - 1);
+  const OptionalIndex held = state.power[state.active];
+  if (!held) return false;
+  const Power& power = cards_.power(*held);
   return power.kind == PowerKind::kActivated && state.turn.power_uses < power.limit &&
          state.turn.magicka >= power.cost_magicka && state.turn.attack >= power.cost_attack &&
          state.cards.Size(Hand(state.active)) >= power.cost_discard &&
@@ -139,10 +138,8 @@ template <class F>
 bool Rules::EachMain(const State& state, F&& f) const {
   const auto play = [&](CardType type, int /*tag*/) { return f(Pack(Verb::kPlay, type)); };
   if (EachItem(state.cards, Hand(state.active), play)) return true;
-  const auto affordable = [&costs = SlayCostsOf(state), attack = state.turn.attack](int kind,
-                                                                                    int damage) {
-    return costs[static_cast<std::size_t>(kind)] - damage <= attack;
-  };
+  const auto affordable = [&costs = SlayCostsOf(state), attack = state.turn.attack](
+                              int kind, int damage) { return costs[kind] - damage <= attack; };
   const auto slay = [&](int kind, int damage) { return f(Pack(Verb::kSlay, kind << 8 | damage)); };
   if ((SlayReach(state) > 0 && EachMonster(state, affordable, slay)) || EachSummon(state, f)) {
     return true;
@@ -201,13 +198,11 @@ bool Rules::EachPickSlot(const State& state, const Effect& effect, F&& f) const 
   const Frame& frame = state.frames[state.num_frames - 1U];
   if (effect.op == Op::kRefresh && !GuildDeckHasCard(state, Supplier(seat))) return false;
   for (int slot = 0; slot < NumSlots(); ++slot) {
-    const auto held = [&](int i) {
-      return state.selection[static_cast<std::size_t>(SlotOf(seat, i))];
-    };
+    const auto held = [&](int i) { return state.selection[SlotOf(seat, i)]; };
     if (effect.op == Op::kRefresh) {
       if (slot < 8 && Has(frame.aux, slot)) continue;
     } else {
-      if (held(slot) == 0 || cards_.card(held(slot) - 1).cost > effect.max_cost) continue;
+      if (!held(slot) || cards_.card(*held(slot)).cost > effect.max_cost) continue;
       bool alike = false;
       for (int i = 0; i < slot; ++i) alike = alike || held(i) == held(slot);
       if (alike) continue;
@@ -224,7 +219,7 @@ bool Rules::EachPick(const State& state, F&& f) const {
   switch (state.phase) {
     case Phase::kPickCard: {
       if (effect.op == Op::kConsume || effect.op == Op::kMove) {
-        constexpr std::array kSpots = {Spot::kHand, Spot::kDiscard, Spot::kNecropolis, Spot::kRift};
+        constexpr Array kSpots = {Spot::kHand, Spot::kDiscard, Spot::kNecropolis, Spot::kRift};
         return std::any_of(kSpots.begin(), kSpots.end(), [&](Spot spot) {
           return (effect.from & SpotBit(spot)) != 0 && EachPickFrom(state, effect, spot, f);
         });
@@ -261,9 +256,9 @@ bool Rules::EachReply(const State& state, F&& f) const {
 template <class F>
 bool Rules::EachGuild(const State& state, F&& f) const {
   for (int guild = 0; guild < cards_.num_guilds; ++guild) {
-    const auto index = static_cast<std::size_t>(guild);
+    const auto index = guild;
     const bool open = cards_.guilds[index].base != 0 || setup_.players == kMaxSeats;
-    if (open && state.guild_seat[index] == 0 && f(Pack(Verb::kGuild, guild))) return true;
+    if (open && !state.guild_seat[index] && f(Pack(Verb::kGuild, guild))) return true;
   }
   return false;
 }
@@ -278,7 +273,7 @@ bool Rules::EachPower(const State& state, F&& f) const {
       open = cards_.guilds[card.guild].base != 0 || setup_.players == kMaxSeats;
       open = open && !(card.kind == PowerKind::kStatic && card.effect == Static::kRetainDiscount);
       for (const Player other : Seats(setup_.players)) {
-        open = open && state.power[other] != power + 1;
+        open = open && state.power[other] != power;
       }
     } else if (setup_.mode == Mode::kSolo) {
       open = cards_.guilds[card.guild].base != 0;

@@ -3,14 +3,14 @@
 
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
 
 namespace riftlab::warrift {
 namespace {
 
-constexpr std::array<std::string_view, 5> kSpots = {"hand", "discard", "necropolis", "rift",
-                                                    "deck_top"};
+constexpr Array<std::string_view, 5> kSpots = {"hand", "discard", "necropolis", "rift", "deck_top"};
 
 std::string_view WantText(int want) { return want != 0 ? "mine" : "any"; }
 
@@ -28,7 +28,7 @@ std::string TradeText(const Rules& rules, Action action) {
 }
 
 std::string PickText(const Rules& rules, Action action) {
-  const auto spot = static_cast<std::size_t>(High(action));
+  const auto spot = High(action);
   std::string text =
       fmt::format("{}:{}", kSpots[spot], TypeName(rules, static_cast<CardType>(Middle(action))));
   if (rules.IsFrenzy() && static_cast<Spot>(spot) == Spot::kNecropolis) {
@@ -114,9 +114,9 @@ std::string EffectOption(const Rules& rules, const State& state, Action action) 
     case Verb::kOption:
       return fmt::format("{}+choice:{} {}", name, card, ValueOf(action) + 1);
     case Verb::kSlot: {
-      const auto slot = static_cast<std::size_t>(rules.SlotOf(state.active, ValueOf(action)));
-      const int held = state.selection[slot];
-      return fmt::format("{}+slot:{}", name, held == 0 ? "empty" : OptionCard(rules, held - 1));
+      const auto slot = rules.SlotOf(state.active, ValueOf(action));
+      const OptionalIndex held = state.selection[slot];
+      return fmt::format("{}+slot:{}", name, !held ? "empty" : OptionCard(rules, *held));
     }
     default:
       return name;
@@ -131,7 +131,7 @@ std::string WithoutOwner(const std::string& move) {
 
 }  // namespace
 
-std::string_view SpotName(Spot spot) { return kSpots[static_cast<std::size_t>(spot)]; }
+std::string_view SpotName(Spot spot) { return kSpots[spot]; }
 
 std::string TypeName(const Rules& rules, CardType type) {
   std::string id{TextOf(rules.cards().card(type).id)};
@@ -183,9 +183,8 @@ std::string MonstersText(const Rules& rules, const State& state, int zone) {
 std::string SelectionText(const Rules& rules, const State& state, Player seat) {
   std::string text;
   for (int slot = 0; slot < rules.NumSlots(); ++slot) {
-    const std::uint8_t held = state.selection[static_cast<std::size_t>(rules.SlotOf(seat, slot))];
-    text += (slot == 0 ? "" : " ") +
-            (held == 0 ? "-" : TypeName(rules, static_cast<CardType>(held - 1)));
+    const OptionalIndex held = state.selection[rules.SlotOf(seat, slot)];
+    text += (slot == 0 ? "" : " ") + (!held ? "-" : TypeName(rules, *held));
   }
   return text;
 }
@@ -238,7 +237,7 @@ std::string Rules::ToText(const State& /*state*/, Action action) const {
     case Verb::kPlayer:
       return fmt::format("seat:{}", value);
     case Verb::kGuild:
-      return "guild:" + TextOf(cards_.guilds[static_cast<std::size_t>(value)].id);
+      return "guild:" + TextOf(cards_.guilds[value].id);
     case Verb::kChoosePower:
       return "power:" + TextOf(cards_.power(value).id);
     case Verb::kPlace:
@@ -258,7 +257,7 @@ std::string Rules::OptionName(const State& state, Action action) const {
       return fmt::format("{}:{}", (ValueOf(action) & 1) != 0 ? "retain" : "summon",
                          OptionCard(*this, ValueOf(action) >> 1));
     case Verb::kPower:
-      return "use power:" + TextOf(cards_.power(state.power[state.active] - 1).id);
+      return "use power:" + TextOf(cards_.power(*state.power[state.active]).id);
     case Verb::kGift:
     case Verb::kSwap:
     case Verb::kAsk: {
@@ -270,8 +269,7 @@ std::string Rules::OptionName(const State& state, Action action) const {
       return fmt::format("turn:{}", PlainWord(VerbOf(action)));
     case Verb::kKeep:
     case Verb::kReplace:
-      return fmt::format("{}:{}", kPhaseNames[static_cast<std::size_t>(state.phase)],
-                         PlainWord(VerbOf(action)));
+      return fmt::format("{}:{}", kPhaseNames[state.phase], PlainWord(VerbOf(action)));
     case Verb::kGuild:
     case Verb::kChoosePower:
     case Verb::kPlace:

@@ -1,10 +1,10 @@
 // Cards, monsters, piles and questions as text.
 #pragma once
 
-#include <array>
 #include <string>
 #include <string_view>
 
+#include "engine/core/array.h"
 #include "engine/games/warrift/warrift.h"
 
 namespace riftlab::warrift {
@@ -32,7 +32,7 @@ std::string SelectionText(const Rules& rules, const State& state, Player seat);
 std::string Question(const Rules& rules, const State& state);
 
 // The words of phases, in the order of Phase.
-inline constexpr std::array<std::string_view, 14> kPhaseNames = {
+inline constexpr Array<std::string_view, 14> kPhaseNames = {
     "over",      "guild",        "power",     "refresh",     "refresh_again", "order",   "main",
     "pick_card", "pick_monster", "pick_slot", "pick_option", "pick_player",   "confirm", "reply"};
 

@@ -2,7 +2,6 @@
 #include "engine/games/warrift/position.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cstdlib>
 #include <map>
@@ -11,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/status_macros.h"
@@ -23,8 +23,8 @@ namespace {
 
 constexpr int kMostPool = 240;
 
-constexpr std::array<std::string_view, 4> kTradeWords = {"", "gift", "swap", "ask"};
-constexpr std::array<std::string_view, 2> kWantWords = {"any", "mine"};
+constexpr Array<std::string_view, 4> kTradeWords = {"", "gift", "swap", "ask"};
+constexpr Array<std::string_view, 2> kWantWords = {"any", "mine"};
 
 // Numbers that only their places tell apart; `what` names them.
 void DescribeRow(Fields f, std::string_view what, const std::vector<std::uint8_t*>& row) {
@@ -35,7 +35,7 @@ void DescribeRow(Fields f, std::string_view what, const std::vector<std::uint8_t
 
 // A list of which the state holds the first `size` items of an array.
 template <class T, std::size_t kSize, class F>
-void DescribeArray(Fields f, std::array<T, kSize>& array, std::uint8_t& size, std::string_view what,
+void DescribeArray(Fields f, Array<T, kSize>& array, std::uint8_t& size, std::string_view what,
                    F each) {
   std::vector<T> items(array.begin(), array.begin() + size);
   f.List(items, what, each);
@@ -104,7 +104,7 @@ void Position::Describe(Fields f) {
   f.Required("seats", "a list with the cards of each seat")
       .List(static_cast<std::size_t>(rules_.NumPlayers()), "seats", describe_seat);
   if (!IsDraft()) return DescribeCommon(f);
-  constexpr std::array<std::string_view, 12> kOfGame = {
+  constexpr Array<std::string_view, 12> kOfGame = {
       "first", "trigger",    "last_turns", "pools", "monsters", "rift",
       "box",   "necropolis", "removed",    "turn",  "played",   "reason"};
   f.Without(kOfGame, "leave it out before the cards are dealt");
@@ -119,9 +119,8 @@ void Position::DescribeOrder(Fields f) {
   if (IsOver()) reason.Integer(state_.reason, {1, static_cast<int>(EndReason::kEliminated)});
   f.Optional("first", state_.rotation != 0)
       .Integer(state_.first, {0, has_started ? last_seat() : 0});
-  f.Optional("trigger", state_.trigger != 0)
-      .Integer(state_.trigger, {.min = 0, .max = last_seat(), .add = -1});
-  if (state_.trigger != 0) {
+  f.Optional("trigger", state_.trigger.has_value()).Integer(state_.trigger, {0, last_seat()});
+  if (state_.trigger) {
     f.Required("last_turns", "the seats that still have a last turn")
         .Members(state_.last_turns, "seat", {0, last_seat()});
   } else {
@@ -134,13 +133,12 @@ void Position::DescribeSeat(Fields f, Player seat) {
   int guild = rules_.GuildOf(state_, seat);
   f.Optional("guild", guild != kMaxGuilds).Word(guild, IdsOf(cards.guilds, cards.num_guilds));
   if (guild != kMaxGuilds) {
-    std::uint8_t& holder = state_.guild_seat[static_cast<std::size_t>(guild)];
-    if (holder != 0 && holder != seat + 1) f["guild"].Complain("is that of another seat");
-    holder = static_cast<std::uint8_t>(seat + 1);
+    OptionalIndex& holder = state_.guild_seat[guild];
+    if (holder && holder != seat) f["guild"].Complain("is that of another seat");
+    holder = seat;
   }
-  int power = state_.power[seat] - 1;
-  f.Optional("power", power >= 0).Word(power, IdsOf(cards.powers, cards.num_powers));
-  state_.power[seat] = static_cast<std::uint8_t>(power + 1);
+  f.Optional("power", state_.power[seat].has_value())
+      .Word(state_.power[seat], IdsOf(cards.powers, cards.num_powers));
   if (!IsDraft()) DescribeHoldings(f, seat);
 }
 
@@ -160,7 +158,7 @@ void Position::DescribeHoldings(Fields f, Player seat) {
   DescribePile(f["upper"], Upper(seat), CardForm::kPoolOnly, Sorting::kAsGiven);
   DescribePile(f["discard"], Discard(seat), CardForm::kName);
   if (rules_.Supplier(seat) == seat) return DescribeSupply(f, seat);
-  constexpr std::array<std::string_view, 3> kSupply = {"selection", "guild_deck", "under"};
+  constexpr Array<std::string_view, 3> kSupply = {"selection", "guild_deck", "under"};
   f.Without(kSupply, "the selection of frenzy stands with seat 0");
 }
 
@@ -168,12 +166,14 @@ void Position::DescribeSupply(Fields f, Player seat) {
   f["selection"].List(static_cast<std::size_t>(rules_.NumSlots()), "cards, null for an empty slot",
                       [&](Fields slot, std::size_t i) {
                         const int index = rules_.SlotOf(seat, static_cast<int>(i));
-                        std::uint8_t& held = state_.selection[static_cast<std::size_t>(index)];
-                        auto card = static_cast<CardType>(held - 1);
+                        OptionalIndex& held = state_.selection[index];
                         slot.TextOrNull(
-                            card, kNoCard, [&](CardType type) { return TypeName(rules_, type); },
-                            [&](const std::string& text) { return ParseCard(text); });
-                        held = static_cast<std::uint8_t>(card + 1);
+                            held, OptionalIndex{},
+                            [&](OptionalIndex type) { return TypeName(rules_, *type); },
+                            [&](const std::string& text) -> absl::StatusOr<OptionalIndex> {
+                              ASSIGN_OR_RETURN(const CardType type, ParseCard(text));
+                              return OptionalIndex(type);
+                            });
                       });
   DescribePile(f["guild_deck"], GuildDeck(seat), CardForm::kName);
   DescribePile(f["under"], GuildUnder(seat), CardForm::kName, Sorting::kAsGiven);

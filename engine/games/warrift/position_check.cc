@@ -1,9 +1,9 @@
 // Whether a position is possible, and what the seat to move is asked.
 #include <algorithm>
-#include <array>
 #include <string>
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/games/warrift/notation.h"
 #include "engine/games/warrift/position.h"
@@ -38,7 +38,7 @@ void Position::CheckChoices(Fields f, Player seat) const {
   } else if (!IsOpen(static_cast<std::size_t>(guild))) {
     f["guild"].Complain("is only used by 5 players");
   }
-  if (state_.power[seat] != 0 && rules_.cards().power(state_.power[seat] - 1).guild != guild) {
+  if (state_.power[seat] && rules_.cards().power(*state_.power[seat]).guild != guild) {
     f["power"].Complain("is of another guild");
   }
 }
@@ -57,7 +57,7 @@ void Position::CheckDraft(Fields f) {
     const bool wants_guild = HasGuilds() && (!is_of_guilds || has_chosen);
     const bool wants_power = !is_of_guilds && has_chosen;
     if ((rules_.GuildOf(state_, seat) != kMaxGuilds) != wants_guild ||
-        (state_.power[seat] != 0) != wants_power) {
+        state_.power[seat].has_value() != wants_power) {
       f["seats"].At(seat).Complain(
           "does not agree with phase and active: seats choose in ascending order");
     }
@@ -74,9 +74,9 @@ void Position::CheckOrder(Fields f) const {
   if (state_.phase == Phase::kRefreshAgain && setup.extra_refresh != ExtraRefresh::kSetup) {
     f["phase"].Complain("rule extra_refresh excludes it");
   }
-  if (state_.trigger == 0) return;
+  if (!state_.trigger) return;
   if (!HasStarted() || rules_.IsSolo()) f["trigger"].Complain("is not possible here");
-  if (Has(state_.last_turns, state_.trigger - 1)) {
+  if (Has(state_.last_turns, *state_.trigger)) {
     f["last_turns"].Complain("holds the seat that triggered the end, which has none");
   }
 }
@@ -136,8 +136,8 @@ int Position::CopiesOf(CardType type) const {
     return owner <= last_seat() ? card.copies : 0;
   }
   if (rules_.IsSolo()) return rules_.setup().solo_copies[type];
-  const bool is_in =
-      rules_.IsFrenzy() ? IsOpen(card.guild) && card.rift == 0 : state_.guild_seat[card.guild] != 0;
+  const bool is_in = rules_.IsFrenzy() ? IsOpen(card.guild) && card.rift == 0
+                                       : state_.guild_seat[card.guild].has_value();
   return is_in ? card.copies : 0;
 }
 
@@ -146,8 +146,8 @@ void Position::CheckCards(Fields f) {
   std::vector<int> missing;
   for (CardType type = 0; type < kMaxTypes; ++type) missing.push_back(CopiesOf(type));
   for (int at = 0; at < state_.cards.Total(); ++at) --missing[state_.cards.Item(at)];
-  for (const std::uint8_t held : state_.selection) {
-    if (held != 0) --missing[held - 1U];
+  for (const OptionalIndex held : state_.selection) {
+    if (held) --missing[*held];
   }
   FillGuildDecks(f, missing);
   for (CardType type = 0; type < kMaxTypes; ++type) {
@@ -182,14 +182,14 @@ void Position::FillGuildDecks(Fields f, std::vector<int>& missing) {
 // A monster deck that is left out holds all that lies nowhere else.
 void Position::FillMonsterDeck(Fields f) {
   const bool is_open = !f["deck"].Given();
-  std::array<int, kMaxMonsterKinds> there{};
+  Array<int, kMaxMonsterKinds> there{};
   for (int at = 0; at < state_.monsters.Total(); ++at) ++there[state_.monsters.Item(at)];
   int total = 0;
   for (int kind = 0; kind < rules_.cards().num_monsters; ++kind) {
     const Monster& monster = rules_.cards().monster(kind);
     const int wanted = rules_.IsSolo() && monster.multiplayer != 0 ? 0 : monster.copies;
     total += wanted;
-    int missing = wanted - there[static_cast<std::size_t>(kind)];
+    int missing = wanted - there[kind];
     if (missing < 0) {
       f.Complain(fmt::format("{} is there {} times too often", TextOf(monster.id), -missing));
     }
@@ -283,7 +283,7 @@ void Position::CheckList(Fields f, const Frame& frame, bool is_top) const {
   if (effect.op == Op::kDiscard) {
     const int players = rules_.NumPlayers();
     const int seat = (state_.active + frame.aux + players - 1) % players;
-    const bool is_asked = frame.aux > 0 && state_.out[static_cast<std::size_t>(seat)] == 0;
+    const bool is_asked = frame.aux > 0 && state_.out[seat] == 0;
     fits = fits && frame.aux <= players && (!is_top || is_asked);
   } else if (effect.op == Op::kRefresh) {
     fits = fits && frame.aux < (1 << rules_.NumSlots());
@@ -368,7 +368,7 @@ void Position::CheckPlayers(Fields f) const {
   }
   if (!has_sides) f["seats"].Complain("only one side is left, so the game is over");
   if (state_.out[state_.active] != 0) f["active"].Complain("is the number of an eliminated seat");
-  if (state_.trigger != 0 && state_.last_turns == 0) {
+  if (state_.trigger && state_.last_turns == 0) {
     f["last_turns"].Complain("is empty, so the game is over");
   }
   if (HasStarted() && state_.turns[state_.active] == 0) {

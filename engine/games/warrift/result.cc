@@ -1,6 +1,7 @@
 // Results.
 #include <algorithm>
 
+#include "engine/core/array.h"
 #include "engine/games/warrift/warrift.h"
 #include "fmt/format.h"
 
@@ -39,8 +40,8 @@ Payoffs<Rules> Rules::Returns(const State& state) const {
                      : 0.4 * std::min<int>(state.vp[0], setup_.target) / setup_.target;
     return returns;
   }
-  std::array<int, kMaxSeats> points{};
-  std::array<bool, kMaxSeats> survives{};  // by seat: its side is in the game
+  Array<int, kMaxSeats> points{};
+  Array<bool, kMaxSeats> survives{};  // by seat: its side is in the game
   int best = -1;
   for (const Player seat : Seats(setup_.players)) {
     points[seat] = PointsOf(state, seat);
@@ -97,7 +98,7 @@ std::string Rules::SummonedCards(const State& state, Player seat) const {
       count = cards_.card(type).copies;
     }
     for (const int zone : {GuildDeck(seat), GuildUnder(seat), kBox}) count -= count_in(zone, type);
-    for (const std::uint8_t held : state.selection) count -= held == type + 1 ? 1 : 0;
+    for (const OptionalIndex held : state.selection) count -= held == type ? 1 : 0;
     return count > 0;
   };
   std::string names;
@@ -137,13 +138,11 @@ void Rules::AddTags(const State& state, GameResult& result) const {
     result.tags.push_back({std::move(key), std::move(numbers)});
   };
   if (setup_.mode == Mode::kClassic || setup_.mode == Mode::kTeam) {
-    add_names("guild", [&](Player seat) {
-      return TextOf(cards_.guilds[static_cast<std::size_t>(GuildOf(state, seat))].id);
-    });
+    add_names("guild", [&](Player seat) { return TextOf(cards_.guilds[GuildOf(state, seat)].id); });
   }
   add_names("power", [&](Player seat) {
-    const std::uint8_t held = state.power[seat];
-    return held == 0 ? "none" : TextOf(cards_.power(held - 1).id);
+    const OptionalIndex held = state.power[seat];
+    return !held ? "none" : TextOf(cards_.power(*held).id);
   });
   result.tags.push_back({"first_seat", std::int64_t{state.first}});
   result.tags.push_back({"rotations", std::int64_t{state.rotation}});

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/core/game_config.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/status_macros.h"
@@ -39,7 +40,7 @@ absl::StatusOr<int> Choose(std::string_view rule, const std::string& value, cons
 Texts GuildIds(const CardTable& cards) {
   Texts ids;
   for (int i = 0; i < cards.num_guilds; ++i) {
-    ids.push_back(TextOf(cards.guilds[static_cast<std::size_t>(i)].id));
+    ids.push_back(TextOf(cards.guilds[i].id));
   }
   return ids;
 }
@@ -216,7 +217,7 @@ absl::Status Rules::ReadNumbers() {
   for (int limit = 0; limit < kLimits; ++limit) limits.emplace_back(LimitName(limit));
   if (IsFrenzy()) limits.pop_back();
   ASSIGN_OR_RETURN(const int limit, Choose("monster_limit", Value("monster_limit"), limits));
-  setup_.limit = cards_.limits[static_cast<std::size_t>(limit)];
+  setup_.limit = cards_.limits[limit];
   const std::string rotations = Value("max_rotations");
   setup_.rotations = rotations == "table" ? cards_.max_rotations : NumberIn(rotations);
   if (setup_.rotations < 1 || setup_.rotations > 200) {
@@ -261,7 +262,7 @@ absl::Status Rules::ReadGuildOption() {
       return WrongRule("guilds", text,
                        fmt::format("different guilds; {} is there twice", names[seat]));
     }
-    if (cards_.guilds[static_cast<std::size_t>(guild)].base == 0 && setup_.players < kMaxSeats) {
+    if (cards_.guilds[guild].base == 0 && setup_.players < kMaxSeats) {
       return WrongRule("guilds", text,
                        fmt::format("base guilds; {} is only used by 5 players", names[seat]));
     }
@@ -301,7 +302,7 @@ absl::Status Rules::ReadPowerOption() {
     const bool base = cards_.guilds[card.guild].base != 0 || setup_.players == kMaxSeats;
     const bool own = IsSolo() || IsFrenzy() || card.guild == setup_.fixed_guilds[seat];
     const bool twice = std::find(setup_.fixed_powers.begin(), setup_.fixed_powers.begin() + seat,
-                                 power + 1) != setup_.fixed_powers.begin() + seat;
+                                 OptionalIndex(power)) != setup_.fixed_powers.begin() + seat;
     const bool retains =
         IsFrenzy() && card.kind == PowerKind::kStatic && card.effect == Static::kRetainDiscount;
     if (!base || !own || twice || retains) {
@@ -312,7 +313,7 @@ absl::Status Rules::ReadPowerOption() {
                                    : twice ? "there twice"
                                            : "of no use in frenzy"));
     }
-    setup_.fixed_powers[seat] = static_cast<std::uint8_t>(power + 1);
+    setup_.fixed_powers[seat] = power;
   }
   return absl::OkStatus();
 }
@@ -338,12 +339,11 @@ absl::Status Rules::ReadTrading() {
 absl::Status Rules::ReadSoloGuild() {
   const std::string text = Value("solo_guild");
   const int named = FindGuild(cards_, text);
-  std::array<int, kRarities> totals{};
+  Array<int, kRarities> totals{};
   const auto add = [&](int type, int copies) {
     const Card& card = cards_.card(static_cast<CardType>(type));
-    setup_.solo_copies[static_cast<std::size_t>(type)] =
-        static_cast<std::uint8_t>(setup_.solo_copies[static_cast<std::size_t>(type)] + copies);
-    totals[static_cast<std::size_t>(card.rarity)] += copies;
+    setup_.solo_copies[type] = static_cast<std::uint8_t>(setup_.solo_copies[type] + copies);
+    totals[card.rarity] += copies;
   };
   if (named >= 0) {
     for (CardType type = kStartTypes; type < cards_.num_types; ++type) {
@@ -366,8 +366,8 @@ absl::Status Rules::ReadSoloGuild() {
                         Suggestion(id, ids)));
       }
       const Card& card = cards_.card(static_cast<CardType>(type));
-      const int most = cards_.solo_copies[static_cast<std::size_t>(card.rarity)];
-      if (copies < 1 || setup_.solo_copies[static_cast<std::size_t>(type)] + copies > most) {
+      const int most = cards_.solo_copies[card.rarity];
+      if (copies < 1 || setup_.solo_copies[type] + copies > most) {
         return WrongRule(
             "solo_guild", part,
             fmt::format("1 to {} copies of a {} card in all", most, RarityName(card.rarity)));
@@ -378,7 +378,7 @@ absl::Status Rules::ReadSoloGuild() {
       add(type, copies);
     }
   }
-  if (named >= 0 && cards_.guilds[static_cast<std::size_t>(named)].base == 0) {
+  if (named >= 0 && cards_.guilds[named].base == 0) {
     return WrongRule("solo_guild", text, "a base guild");
   }
   for (std::size_t rarity = 1; rarity < kRarities; ++rarity) {

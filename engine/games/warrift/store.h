@@ -3,11 +3,11 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 
+#include "engine/core/array.h"
 #include "engine/core/check.h"
 
 namespace riftlab::warrift {
@@ -21,10 +21,10 @@ struct Cell {
 // Up to kCapacity items with a tag each. Positions run through all zones; unused ones are zero.
 template <std::size_t kCapacity, std::size_t kZones>
 struct Store {
-  std::array<Cell, kCapacity> cells;
+  Array<Cell, kCapacity> cells;
   // One past the last position of each zone; filled up with zeros to whole words.
   static constexpr std::size_t kEnds = (kZones + 7) / 8 * 8;
-  std::array<std::uint8_t, kEnds> ends;
+  Array<std::uint8_t, kEnds> ends;
 
   // Fills an empty store zone after zone, in ascending order.
   class Filler {
@@ -34,7 +34,7 @@ struct Store {
 
     // What is added from now on lies in this zone.
     void GoTo(int zone) {
-      for (; zone_ < zone; ++zone_) store_.ends[static_cast<std::size_t>(zone_)] = size_;
+      for (; zone_ < zone; ++zone_) store_.ends[zone_] = size_;
     }
 
     // Adds so many copies, with tag 0. Precondition: there is room (DCHECKed).
@@ -59,17 +59,17 @@ struct Store {
     std::uint8_t size_ = 0;
   };
 
-  int Begin(int zone) const { return zone == 0 ? 0 : ends[static_cast<std::size_t>(zone - 1)]; }
-  int End(int zone) const { return ends[static_cast<std::size_t>(zone)]; }
+  int Begin(int zone) const { return zone == 0 ? 0 : ends[zone - 1]; }
+  int End(int zone) const { return ends[zone]; }
   int Size(int zone) const { return End(zone) - Begin(zone); }
   bool Empty(int zone) const { return Size(zone) == 0; }
   int Total() const { return ends[kZones - 1]; }
-  std::uint8_t Item(int position) const { return cells[static_cast<std::size_t>(position)].item; }
-  std::uint8_t Tag(int position) const { return cells[static_cast<std::size_t>(position)].tag; }
+  std::uint8_t Item(int position) const { return cells[position].item; }
+  std::uint8_t Tag(int position) const { return cells[position].tag; }
   // The zone of a position.
   int ZoneAt(int position) const {
     int zone = 0;
-    while (ends[static_cast<std::size_t>(zone)] <= position) ++zone;
+    while (ends[zone] <= position) ++zone;
     return zone;
   }
 
@@ -144,9 +144,9 @@ struct Store {
   void MoveAllSorted(int old_zone, int new_zone, std::uint8_t new_tag) {
     const int count = Size(old_zone);
     if (count == 0) return;
-    std::array<Cell, kCapacity> moved;  // NOLINT(*-member-init): as many as there are
+    Array<Cell, kCapacity> moved;  // NOLINT(*-member-init): as many as there are
     std::copy_n(cells.begin() + Begin(old_zone), count, moved.begin());
-    for (int i = 0; i < count; ++i) moved[static_cast<std::size_t>(i)].tag = new_tag;
+    for (int i = 0; i < count; ++i) moved[i].tag = new_tag;
     MoveRunSorted(old_zone, Begin(old_zone), moved.data(), count, new_zone);
   }
 
@@ -191,12 +191,10 @@ struct Store {
   }
 
   void Write(int position, std::uint8_t new_item, std::uint8_t new_tag) {
-    cells[static_cast<std::size_t>(position)] = {new_item, new_tag};
+    cells[position] = {new_item, new_tag};
   }
 
-  void WriteItem(int position, std::uint8_t new_item) {
-    cells[static_cast<std::size_t>(position)].item = new_item;
-  }
+  void WriteItem(int position, std::uint8_t new_item) { cells[position].item = new_item; }
 
  private:
   // What sorted zones ascend by.
@@ -204,7 +202,7 @@ struct Store {
 
   // The first n ends as ones, for each n.
   static constexpr auto kOnes = [] {
-    std::array<std::array<std::uint8_t, kEnds>, kZones + 1> ones{};
+    Array<Array<std::uint8_t, kEnds>, kZones + 1> ones{};
     for (std::size_t n = 0; n <= kZones; ++n) {
       for (std::size_t z = 0; z < n; ++z) ones[n][z] = 1;
     }
@@ -213,8 +211,8 @@ struct Store {
 
   // Moves the ends of the zones [begin, end) by `by`.
   void MoveEnds(int begin, int end, int by) {
-    const std::uint8_t* const upto = kOnes[static_cast<std::size_t>(end)].data();
-    const std::uint8_t* const before = kOnes[static_cast<std::size_t>(begin)].data();
+    const std::uint8_t* const upto = kOnes[end].data();
+    const std::uint8_t* const before = kOnes[begin].data();
     std::size_t at = 0;
     for (; at + 32 <= kEnds; at += 32) MoveBytes<32>(at, upto, before, by);
     for (; at < kEnds; at += 8) MoveBytes<8>(at, upto, before, by);

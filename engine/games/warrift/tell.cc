@@ -1,6 +1,7 @@
 // What each seat is told: who did what, and what came of it.
 #include <algorithm>
 
+#include "engine/core/array.h"
 #include "engine/games/warrift/ledger.h"
 #include "fmt/format.h"
 
@@ -111,10 +112,9 @@ class Teller {
   void LeaveAll() {
     const Player supplier = rules_.Supplier(active_);
     for (int slot = 0; slot < rules_.NumSlots(); ++slot) {
-      const std::uint8_t held =
-          from_.selection[static_cast<std::size_t>(rules_.SlotOf(active_, slot))];
-      if (held == 0) continue;
-      ledger_.Leave(supplier, static_cast<CardType>(held - 1));
+      const OptionalIndex held = from_.selection[rules_.SlotOf(active_, slot)];
+      if (!held) continue;
+      ledger_.Leave(supplier, *held);
       ++replaced_;
     }
   }
@@ -141,7 +141,7 @@ class Teller {
       case Verb::kSummon:
         return SummonAct(static_cast<CardType>(ValueOf(action) >> 1), (ValueOf(action) & 1) != 0);
       case Verb::kPower: {
-        const Power& power = cards.power(from_.power[actor_] - 1);
+        const Power& power = cards.power(*from_.power[actor_]);
         const std::string cost =
             power.cost_magicka > 0  ? fmt::format(" for {} magicka", power.cost_magicka)
             : power.cost_attack > 0 ? fmt::format(" for {} attack", power.cost_attack)
@@ -311,10 +311,9 @@ class Teller {
   }
 
   std::string PickSlotAct(int slot) {
-    const std::uint8_t held =
-        from_.selection[static_cast<std::size_t>(rules_.SlotOf(active_, slot))];
-    if (held == 0) return "fills an empty place of the selection" + Source();
-    const auto type = static_cast<CardType>(held - 1);
+    const OptionalIndex held = from_.selection[rules_.SlotOf(active_, slot)];
+    if (!held) return "fills an empty place of the selection" + Source();
+    const CardType type = *held;
     ledger_.Leave(rules_.Supplier(active_), type);
     if (Asking().op == Op::kRefresh) {
       return fmt::format("replaces {} in the selection{}", Name(type), Source());
@@ -397,9 +396,9 @@ class Teller {
       const std::string name = OriginOf(rules_.cards(), rules_.cards().effect(lasting.effect).list);
       if (std::find(causes.begin(), causes.end(), name) == causes.end()) causes.push_back(name);
     }
-    const std::uint8_t held = from_.power[active_];
-    if (same_turn && held != 0 && to_.turn.power_triggers > from_.turn.power_triggers) {
-      causes.push_back(TextOf(rules_.cards().power(held - 1).name));
+    const OptionalIndex held = from_.power[active_];
+    if (same_turn && held && to_.turn.power_triggers > from_.turn.power_triggers) {
+      causes.push_back(TextOf(rules_.cards().power(*held).name));
     }
     if (!causes.empty()) Add(Joined(causes) + (causes.size() == 1 ? " works" : " work"));
   }
@@ -427,8 +426,8 @@ class Teller {
     for (std::uint8_t i = 0; i < to_.num_lasting; ++i) {
       const Lasting& lasting = to_.lasting[i];
       if (LeftOf(to_, lasting) <= LeftOf(from_, lasting)) continue;
-      static constexpr std::array<std::string_view, 3> kEvents = {
-          "it slays a monster", "it summons", "it consumes a card"};
+      static constexpr Array<std::string_view, 3> kEvents = {"it slays a monster", "it summons",
+                                                             "it consumes a card"};
       const Effect& effect = rules_.cards().effect(lasting.effect);
       const std::string times =
           lasting.left == 1 ? "next time" : fmt::format("next {} times", lasting.left);
@@ -553,7 +552,7 @@ class Teller {
         has.push_back("the guild " + GuildWord(rules_, guild));
       }
       if (from_.power[seat] != to_.power[seat] && !chose(Phase::kPower)) {
-        has.push_back("the power " + TextOf(rules_.cards().power(to_.power[seat] - 1).name));
+        has.push_back("the power " + TextOf(rules_.cards().power(*to_.power[seat]).name));
       }
       if (!has.empty()) Add(fmt::format("{} has {}", SeatWord(seat), Joined(has)));
     }
@@ -585,8 +584,8 @@ class Teller {
                         Many(rules_.setup().limit, "monster"), SeatWord(seat)));
       }
     }
-    if (from_.trigger == 0 && to_.trigger != 0 && to_.phase != Phase::kOver) {
-      const auto seat = static_cast<Player>(to_.trigger - 1);
+    if (!from_.trigger && to_.trigger && to_.phase != Phase::kOver) {
+      const auto seat = static_cast<Player>(*to_.trigger);
       Add(fmt::format(
           "{} has {}: everybody else has one more turn",
           rules_.setup().mode == Mode::kTeam ? "the team of " + SeatWord(seat) : SeatWord(seat),
@@ -606,14 +605,14 @@ class Teller {
       Add(fmt::format("{} {}", rules_.IsSolo() ? "turn" : "rotation", to_.rotation));
     }
     if (!rules_.IsSolo() && (to_.active != from_.active || from_.rotation == 0)) {
-      const bool last = to_.trigger != 0;
+      const bool last = to_.trigger.has_value();
       Add(fmt::format("{} of {}", last ? "last turn" : "turn", SeatWord(to_.active)));
     }
     if (to_.turn.power_triggers == 0 || (to_.turn.attack == 0 && to_.turn.magicka == 0)) return;
     std::vector<std::string> gains;
     if (to_.turn.attack > 0) gains.push_back(fmt::format("+{} attack", to_.turn.attack));
     if (to_.turn.magicka > 0) gains.push_back(fmt::format("+{} magicka", to_.turn.magicka));
-    Add(fmt::format("{}: {}", TextOf(rules_.cards().power(to_.power[to_.active] - 1).name),
+    Add(fmt::format("{}: {}", TextOf(rules_.cards().power(*to_.power[to_.active]).name),
                     Joined(gains)));
   }
 

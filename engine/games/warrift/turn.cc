@@ -2,6 +2,7 @@
 // (sections 3, 4 and 6).
 #include <algorithm>
 
+#include "engine/core/array.h"
 #include "engine/games/warrift/notation.h"
 #include "engine/games/warrift/piles.h"
 #include "engine/games/warrift/warrift.h"
@@ -13,14 +14,15 @@ namespace riftlab::warrift {
 Player Rules::OwnerOf(const State& state, CardType type, Player holder) const {
   if (IsFrenzy()) return holder;
   if (IsSolo()) return 0;
-  const std::size_t group = owner_groups_[type];
-  return static_cast<Player>(group < kMaxGuilds ? state.guild_seat[group] - 1 : group - kMaxGuilds);
+  const int group = owner_groups_[type];
+  return static_cast<Player>(group < kMaxGuilds ? state.guild_seat[group].value_or(kNobody)
+                                                : group - kMaxGuilds);
 }
 
 TypeSet Rules::TypesOf(const State& state, Player seat) const {
   if (IsSolo()) return {~std::uint64_t{0}, ~std::uint64_t{0}};
   TypeSet types = grouped_types_[std::size_t{kMaxGuilds} + seat];
-  const auto guild = static_cast<std::size_t>(GuildOf(state, seat));
+  const auto guild = GuildOf(state, seat);
   if (guild == kMaxGuilds) return types;
   for (std::size_t half = 0; half < types.size(); ++half) {
     types[half] |= grouped_types_[guild][half];
@@ -29,7 +31,8 @@ TypeSet Rules::TypesOf(const State& state, Player seat) const {
 }
 
 int Rules::GuildOf(const State& state, Player seat) const {
-  const auto* const found = std::find(state.guild_seat.begin(), state.guild_seat.end(), seat + 1);
+  const auto* const found =
+      std::find(state.guild_seat.begin(), state.guild_seat.end(), OptionalIndex(seat));
   return static_cast<int>(found - state.guild_seat.begin());
 }
 
@@ -55,7 +58,7 @@ int Rules::PointsOf(const State& state, Player seat) const {
 
 // A number for a new pool, larger than those in use; those that are no longer in use are closed up.
 std::uint8_t Rules::NewPool(State& state) const {
-  std::array<std::uint64_t, 4> used{};
+  Array<std::uint64_t, 4> used{};
   const auto note = [&](std::uint8_t pool) { Set(used[pool >> 6], pool & 63); };
   const int begin = state.cards.Begin(Upper(0));
   const int end = state.cards.End(Hand(kMaxSeats - 1));
@@ -67,7 +70,7 @@ std::uint8_t Rules::NewPool(State& state) const {
     const auto renamed = [&](std::uint8_t pool) {
       int before = Count(used[pool >> 6] & BitsBelow<std::uint64_t>(pool & 63));
       for (int word = 0; word < pool >> 6; ++word) {
-        before += Count(used[static_cast<std::size_t>(word)]);
+        before += Count(used[word]);
       }
       return static_cast<std::uint8_t>(before);
     };
@@ -101,7 +104,7 @@ void Rules::TakeTop(State& state, Player seat, bool known, Rng& rng) const {
   const std::uint8_t tag = cards.Tag(top);
   if (tag != 0) {
     // One of the cards of this pool at random; the others move up so that they stay in order.
-    std::array<int, kMaxCards> places{};
+    Array<int, kMaxCards> places{};
     std::uint32_t count = 0;
     std::uint32_t here = 0;
     for (int at = cards.Begin(Upper(0)); at < cards.End(Upper(kMaxSeats - 1)); ++at) {
@@ -128,8 +131,7 @@ bool Rules::DrawCard(State& state, Player seat, Rng& rng) const {
   if (DeckSize(state, seat) == 0) {
     if (cards.Empty(Discard(seat))) return false;
     // The discard pile lies directly behind the deck, so only the border moves.
-    cards.ends[static_cast<std::size_t>(Base(seat))] =
-        cards.ends[static_cast<std::size_t>(Discard(seat))];
+    cards.ends[Base(seat)] = cards.ends[Discard(seat)];
     state.pool[seat] = NewPool(state);
   }
   TakeTop(state, seat, false, rng);
@@ -158,7 +160,7 @@ void Rules::TakeFromBase(State& state, Player seat, int n, Rng& rng) const {
   const int begin = cards.Begin(Base(seat));
   const int end = cards.End(Base(seat));
   const std::uint8_t pool = state.pool[seat];
-  std::array<Cell, kMaxCards> taken;  // NOLINT(*-member-init): n of them, sorted
+  Array<Cell, kMaxCards> taken;  // NOLINT(*-member-init): n of them, sorted
   for (int i = 0; i < n; ++i) {
     const auto left = static_cast<std::uint32_t>(end - begin - i);
     const auto name = [&](std::uint32_t k) {
@@ -170,10 +172,10 @@ void Rules::TakeFromBase(State& state, Player seat, int n, Rng& rng) const {
     std::copy(cards.cells.begin() + at + 1, cards.cells.begin() + end - i,
               cards.cells.begin() + at);
     int place = i;
-    for (; place > 0 && taken[static_cast<std::size_t>(place - 1)].item > type; --place) {
-      taken[static_cast<std::size_t>(place)] = taken[static_cast<std::size_t>(place - 1)];
+    for (; place > 0 && taken[place - 1].item > type; --place) {
+      taken[place] = taken[place - 1];
     }
-    taken[static_cast<std::size_t>(place)] = {type, pool};
+    taken[place] = {type, pool};
   }
   if (n == end - begin) state.pool[seat] = 0;
   cards.MoveRunSorted(Base(seat), end - n, taken.data(), n, Hand(seat));
@@ -203,9 +205,9 @@ void Rules::BeginTurn(State& state, Player seat, Rng& rng) const {
   const bool doubled =
       std::any_of(state.vp.begin(), state.vp.end(), [&](int vp) { return vp >= setup_.threshold; });
   Spawn(state, doubled ? cards_.monsters_doubled : cards_.monsters_per_turn, rng);
-  const std::uint8_t held = state.power[seat];
-  if (held == 0) return;
-  const Power& power = cards_.power(held - 1);
+  const OptionalIndex held = state.power[seat];
+  if (!held) return;
+  const Power& power = cards_.power(*held);
   if (power.kind != PowerKind::kTriggered || power.on != Trigger::kStart) return;
   ++state.turn.power_triggers;
   PushList(state, power.list, 0);
@@ -275,7 +277,7 @@ void Rules::ApplyMain(State& state, Action action, Rng& rng) const {
       turn.magicka = static_cast<std::uint8_t>(turn.magicka - cost);
       turn.discount = 0;
       int slot = 0;
-      while (state.selection[static_cast<std::size_t>(SlotOf(state.active, slot))] != type + 1) {
+      while (state.selection[SlotOf(state.active, slot)] != type) {
         ++slot;
       }
       Summon(state, slot, retain ? Spot::kDiscard : Spot::kRift, rng);
@@ -320,8 +322,8 @@ void Rules::SlayMonster(State& state, int kind, int damage) const {
   bool silent =
       cards_.monster(kind).deathcrash == 0 &&
       std::none_of(state.lasting.begin(), state.lasting.begin() + state.num_lasting, listens);
-  if (const std::uint8_t held = state.power[state.active]; held != 0) {
-    const Power& power = cards_.power(held - 1);
+  if (const OptionalIndex held = state.power[state.active]) {
+    const Power& power = cards_.power(*held);
     silent = silent && !(power.kind == PowerKind::kTriggered && power.on == Trigger::kSlay &&
                          turn.power_triggers < power.limit);
   }
@@ -334,7 +336,7 @@ void Rules::SlayMonster(State& state, int kind, int damage) const {
 }
 
 void Rules::UsePower(State& state) const {
-  const Power& power = cards_.power(state.power[state.active] - 1);
+  const Power& power = cards_.power(*state.power[state.active]);
   ++state.turn.power_uses;
   state.turn.magicka = static_cast<std::uint8_t>(state.turn.magicka - power.cost_magicka);
   state.turn.attack = static_cast<std::uint8_t>(state.turn.attack - power.cost_attack);
@@ -403,15 +405,15 @@ void Rules::AfterTurn(State& state, Rng& rng) const {
     Finish(state, IsSolo() ? EndReason::kEliminated : EndReason::kLastSide);
     return;
   }
-  if (state.trigger != 0) {
+  if (state.trigger) {
     Clear(state.last_turns, seat);
   } else if (!IsSolo() && IsAlive(state, seat) && PointsOf(state, seat) >= setup_.target) {
-    state.trigger = static_cast<std::uint8_t>(seat + 1);
+    state.trigger = seat;
     for (const Player other : Seats(setup_.players)) {
       if (other != seat && IsAlive(state, other)) Set(state.last_turns, other);
     }
   }
-  if (state.trigger != 0 && state.last_turns == 0) {
+  if (state.trigger && state.last_turns == 0) {
     Finish(state, EndReason::kTarget);
     return;
   }
@@ -443,7 +445,7 @@ void Rules::DealRift(State& state) const {
   int more = size % Count(entitled);
   PerSeat shares{};
   for (int place = setup_.players - 1; place >= 0; --place) {
-    const auto seat = static_cast<std::size_t>((state.first + place) % setup_.players);
+    const auto seat = (state.first + place) % setup_.players;
     if (!Has(entitled, static_cast<int>(seat))) continue;
     shares[seat] = static_cast<std::uint8_t>(each + (more-- > 0 ? 1 : 0));
   }
@@ -483,9 +485,9 @@ void Rules::Eliminate(State& state, Player seat, Rng& rng) const {
     cards.MoveSorted(GuildUnder(seat), cards.Begin(GuildUnder(seat)), kBox, 0);
   }
   for (int slot = 0; slot < NumSlots(); ++slot) {
-    std::uint8_t& held = state.selection[static_cast<std::size_t>(SlotOf(seat, slot))];
-    if (held != 0) cards.InsertSorted(kBox, static_cast<CardType>(held - 1), 0);
-    held = 0;
+    OptionalIndex& held = state.selection[SlotOf(seat, slot)];
+    if (held) cards.InsertSorted(kBox, *held, 0);
+    held.reset();
   }
 }
 

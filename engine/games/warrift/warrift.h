@@ -9,16 +9,17 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/core/features.h"
 #include "engine/core/game.h"
 #include "engine/core/learner_view.h"
+#include "engine/core/optional_index.h"
 #include "engine/core/wording.h"
 #include "engine/games/warrift/card_sums.h"
 #include "engine/games/warrift/cards.h"
@@ -149,25 +150,25 @@ enum class EndReason : std::uint8_t {
   kEliminated
 };
 
-using PerSeat = std::array<std::uint8_t, kMaxSeats>;
+using PerSeat = Array<std::uint8_t, kMaxSeats>;
 
 // Card types, bit by type.
-using TypeSet = std::array<std::uint64_t, 2>;
+using TypeSet = Array<std::uint64_t, 2>;
 static_assert(kMaxTypes <= 128);
 
 struct State {
   CardStore cards;
   MonsterStore monsters;
-  std::array<std::uint8_t, kMaxSelection> selection;  // types with 1 added; seat s has 3 s, 3 s +
-                                                      // 1, 3 s + 2; Frenzy: all; 0: empty
-  std::array<Frame, kMaxFrames> frames;               // the uppermost last
-  std::array<Lasting, kMaxLasting> lasting;           // by age
+  Array<OptionalIndex, kMaxSelection> selection;  // types; seat s has 3 s, 3 s + 1, 3 s + 2;
+  // Frenzy: all
+  Array<Frame, kMaxFrames> frames;      // the uppermost last
+  Array<Lasting, kMaxLasting> lasting;  // by age
   Turn turn;
   Offer offer;
-  std::array<std::uint8_t, kMaxGuilds> guild_seat;  // by guild: its seat with 1 added
-  PerSeat power;                                    // with 1 added; 0: none
-  PerSeat vp;                                       // 0 of eliminated seats
-  PerSeat turns;                                    // taken, the one in progress included
+  Array<OptionalIndex, kMaxGuilds> guild_seat;  // by guild
+  Array<OptionalIndex, kMaxSeats> power;
+  PerSeat vp;        // 0 of eliminated seats
+  PerSeat turns;     // taken, the one in progress included
   PerSeat pool;      // of Base, 0 where it is empty; older pools have smaller numbers
   PerSeat out;       // 1 for the seat eliminated first, and so on; 0: in the game
   PerSeat summoned;  // counts for balance figures
@@ -180,7 +181,7 @@ struct State {
   Player active;            // whose turn it is; in setup the seat that is asked
   Player first;             // in turn order
   std::uint8_t rotation;    // from 1; 0 in setup
-  std::uint8_t trigger;     // who triggered the end, with 1 added
+  OptionalIndex trigger;    // the seat that triggered the end
   std::uint8_t last_turns;  // seats that still have a last turn, bit by seat
   EndReason reason;
 };
@@ -259,8 +260,8 @@ struct Setup {
   bool must_accept = false;  // gifts
   Player first = 0;          // order kFixed
   PerSeat fixed_guilds{};
-  PerSeat fixed_powers{};  // with 1 added; 0: none (solo)
-  std::array<std::uint8_t, kMaxTypes> solo_copies{};
+  Array<OptionalIndex, kMaxSeats> fixed_powers{};  // solo: none
+  Array<std::uint8_t, kMaxTypes> solo_copies{};
 };
 
 class Rules {
@@ -354,7 +355,7 @@ class Rules {
   bool IsOpponent(const State& state, Player of, Player seat) const {
     return IsAlive(state, seat) && Side(of) != Side(seat);
   }
-  // The seat whose guild a card is of; of a card held by `holder` in Frenzy the holder.
+  // The seat whose guild a card is of, kNobody if none has it; in Frenzy `holder`, who holds it.
   Player OwnerOf(const State& state, CardType type, Player holder) const;
   // The types that the seat owns, whoever holds them. Not in Frenzy, where that does not follow
   // from the type.
@@ -373,12 +374,12 @@ class Rules {
   int SummonCost(const State& state, CardType type) const;
   int RetainCost(const State& state) const;
   int SlayCost(const State& state, int kind, int damage) const {
-    return std::max(0, SlayCostsOf(state)[static_cast<std::size_t>(kind)] - damage);
+    return std::max(0, SlayCostsOf(state)[kind] - damage);
   }
   // What the active seat pays for each kind of monster without damage; less than 0 counts as 0.
-  using SlayCosts = std::array<std::int16_t, kMaxMonsterKinds>;
+  using SlayCosts = Array<std::int16_t, kMaxMonsterKinds>;
   const SlayCosts& SlayCostsOf(const State& state) const {
-    return slay_costs_[state.power[state.active]];
+    return slay_costs_[state.power[state.active].ordinal()];
   }
   // The most health that the active seat can slay.
   int SlayReach(const State& state) const {
@@ -388,7 +389,7 @@ class Rules {
   bool CanSlay(const State& state) const;
   // What a static power of the seat gives.
   int StaticOf(const State& state, Player seat, Static effect) const {
-    return statics_[state.power[seat]][static_cast<std::size_t>(effect)];
+    return statics_[state.power[seat].ordinal()][effect];
   }
   // Whether there are two legal actions or more.
   bool HasChoice(const State& state) const;
@@ -580,7 +581,7 @@ class Rules {
     double effects;
     int in_rift;
   };
-  std::array<CardSums, kMaxSeats> SumCards(const State& state) const;
+  Array<CardSums, kMaxSeats> SumCards(const State& state) const;
   Strength StrengthOf(const CardSums& sum) const;
   // What a side has and gains.
   struct Pace {
@@ -592,7 +593,7 @@ class Rules {
     double danger;  // chances to be eliminated soon, added up
   };
   struct Race {
-    std::array<Pace, kMaxSeats> sides;
+    Array<Pace, kMaxSeats> sides;
     double turns;   // each seat has until a side reaches the target
     double excess;  // monsters above the limit after the turn of the active seat
   };
@@ -605,7 +606,7 @@ class Rules {
 
   // Heuristics (heuristics.cc).
   void RateCards();
-  double RatingOf(int list) const { return list_ratings_[static_cast<std::size_t>(list)]; }
+  double RatingOf(int list) const { return list_ratings_[list]; }
   double Rate(int list) const;
   double CardValue(const State& state, CardType type) const;
   bool IsLastTurn(const State& state, Player seat) const;
@@ -644,7 +645,7 @@ class Rules {
   std::vector<Belief> Beliefs(const InfoSet& info) const;
   // The places of one pool whose cards a seat cannot tell: hands of others first.
   struct Unseen {
-    std::array<std::uint8_t, kMaxCards> places;
+    Array<std::uint8_t, kMaxCards> places;
     int count;
     int in_hands;
   };
@@ -658,35 +659,34 @@ class Rules {
   GameConfig config_;
   // Cards in the order of a zone.
   struct Run {
-    std::array<Cell, kMaxCards> cells;
+    Array<Cell, kMaxCards> cells;
     int count;
   };
 
   CardTable cards_{};
   Setup setup_;
   // What each power gives statically, by effect; by power with 1 added.
-  std::array<std::array<std::uint8_t, kStatics>, kMaxPowers + 1> statics_{};
-  std::array<SlayCosts, kMaxPowers + 1> slay_costs_{};
+  Array<Array<std::uint8_t, kStatics>, kMaxPowers + 1> statics_{};
+  Array<SlayCosts, kMaxPowers + 1> slay_costs_{};
   // Types by who owns them: each guild, then the starting cards of each seat.
   static constexpr std::size_t kOwnerGroups = kMaxGuilds + kMaxSeats;
-  std::array<std::uint8_t, kMaxTypes> owner_groups_{};  // by type
-  std::array<TypeSet, kOwnerGroups> grouped_types_{};
+  Array<std::uint8_t, kMaxTypes> owner_groups_{};  // by type
+  Array<TypeSet, kOwnerGroups> grouped_types_{};
   MonsterStore dealt_monsters_{};  // all monsters of a game in their deck
   // What guild decks begin with, by guild, kMaxGuilds for seats without one; and decks, by seat.
-  std::array<Run, kMaxGuilds + 1> dealt_guild_decks_{};
-  std::array<Run, kMaxSeats> dealt_decks_{};
-  std::array<double, kMaxLists> list_ratings_{};
-  std::array<double, kMaxTypes> play_scores_{};  // how early a card is played
-  std::array<double, kMaxTypes>
-      effect_ratings_{};  // what the effects of a card are worth in attack
-  std::array<CardWorth, kMaxTypes> card_worths_{};
-  std::array<double, kMaxPowers + 1> most_power_scores_{};  // that ScorePower gives, 1 added
-  std::array<double, kMaxPowers> power_ratings_{};          // the same for one turn with a power
-  std::array<double, kMaxMonsterKinds> crash_ratings_{};    // the same for deathcrashes
-  std::array<int, kMaxPowers> spawned_by_power_{};
-  std::array<std::uint16_t, kMaxMonsterKinds> monster_ids_{};  // the first number of its moves
+  Array<Run, kMaxGuilds + 1> dealt_guild_decks_{};
+  Array<Run, kMaxSeats> dealt_decks_{};
+  Array<double, kMaxLists> list_ratings_{};
+  Array<double, kMaxTypes> play_scores_{};     // how early a card is played
+  Array<double, kMaxTypes> effect_ratings_{};  // what the effects of a card are worth in attack
+  Array<CardWorth, kMaxTypes> card_worths_{};
+  Array<double, kMaxPowers + 1> most_power_scores_{};  // that ScorePower gives, 1 added
+  Array<double, kMaxPowers> power_ratings_{};          // the same for one turn with a power
+  Array<double, kMaxMonsterKinds> crash_ratings_{};    // the same for deathcrashes
+  Array<int, kMaxPowers> spawned_by_power_{};
+  Array<std::uint16_t, kMaxMonsterKinds> monster_ids_{};  // the first number of its moves
   int num_monster_ids_ = 0;
-  std::array<int, kMaxMonsterKinds> spawned_{};  // how many monsters its deathcrash brings
+  Array<int, kMaxMonsterKinds> spawned_{};  // how many monsters its deathcrash brings
 };
 
 static_assert(Game<Rules>);

@@ -1,6 +1,7 @@
 // Moves in words, with what one chooses by.
 #include <algorithm>
 
+#include "engine/core/array.h"
 #include "engine/core/drawing.h"
 #include "engine/games/warrift/words.h"
 #include "fmt/format.h"
@@ -133,7 +134,7 @@ class Describer {
   }
 
   std::string UsePowerText() const {
-    const Power& power = cards_.power(state_.power[seat_] - 1);
+    const Power& power = cards_.power(*state_.power[seat_]);
     std::vector<std::string> cost;
     if (power.cost_magicka > 0) cost.push_back(fmt::format("{} magicka", power.cost_magicka));
     if (power.cost_attack > 0) cost.push_back(fmt::format("{} attack", power.cost_attack));
@@ -216,10 +217,10 @@ class Describer {
 
   // "take Mage from the Rift".
   static std::string Moved(const std::string& what, Spot from, Spot to) {
-    static constexpr std::array<std::string_view, 5> kTo = {"", " onto the discard pile", "",
-                                                            " into the Rift", " onto the deck"};
+    static constexpr Array<std::string_view, 5> kTo = {"", " onto the discard pile", "",
+                                                       " into the Rift", " onto the deck"};
     return fmt::format("{} {} from {}{}", to == Spot::kHand ? "take" : "put", what, PlaceWord(from),
-                       kTo[static_cast<std::size_t>(to)]);
+                       kTo[to]);
   }
 
   std::string PickedMonsterText(int kind, int damage) const {
@@ -248,10 +249,10 @@ class Describer {
   }
 
   std::string SlotText(int slot) const {
-    const auto at = static_cast<std::size_t>(rules_.SlotOf(state_.active, slot));
-    const int held = state_.selection[at];
-    if (held == 0) return fmt::format("fill empty place {} of the selection", slot + 1);
-    const auto type = static_cast<CardType>(held - 1);
+    const auto at = rules_.SlotOf(state_.active, slot);
+    const OptionalIndex held = state_.selection[at];
+    if (!held) return fmt::format("fill empty place {} of the selection", slot + 1);
+    const CardType type = *held;
     if (Asking().op == Op::kFreeSummon) {
       return Then(fmt::format("summon {} for nothing", Name(type)), SummonedText(type));
     }

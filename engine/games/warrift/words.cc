@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/array.h"
 #include "engine/core/drawing.h"
 #include "fmt/format.h"
 
@@ -17,7 +18,7 @@ std::string MonsterWord(const Rules& rules, int kind) {
 }
 
 std::string GuildWord(const Rules& rules, int guild) {
-  return TextOf(rules.cards().guilds[static_cast<std::size_t>(guild)].name);
+  return TextOf(rules.cards().guilds[guild].name);
 }
 
 std::string CardOf(const Rules& rules, CardType type, Player holder) {
@@ -34,9 +35,9 @@ std::string PointsText(const Rules& rules, int kind) {
 std::string SeatWord(int seat) { return fmt::format("seat {}", seat); }
 
 std::string_view PlaceWord(Spot spot) {
-  static constexpr std::array<std::string_view, 5> kWords = {
-      "the hand", "the discard pile", "the Necropolis", "the Rift", "the deck"};
-  return kWords[static_cast<std::size_t>(spot)];
+  static constexpr Array<std::string_view, 5> kWords = {"the hand", "the discard pile",
+                                                        "the Necropolis", "the Rift", "the deck"};
+  return kWords[spot];
 }
 
 std::string Joined(const std::vector<std::string>& parts, std::string_view by) {

@@ -1,11 +1,11 @@
 // Cards, monsters and moves as people name them: printed names and the numbers one chooses by.
 #pragma once
 
-#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/core/array.h"
 #include "engine/games/warrift/card_text.h"
 #include "engine/games/warrift/warrift.h"
 
@@ -31,7 +31,7 @@ std::string_view PlaceWord(Spot spot);
 std::string Joined(const std::vector<std::string>& parts, std::string_view by = ", ");
 
 // How many there are of each card type.
-using Tally = std::array<int, kMaxTypes>;
+using Tally = Array<int, kMaxTypes>;
 Tally TallyOf(const State& state, int zone);
 int Total(const Tally& tally);
 // "3x Mage, Warrior", as `holder` has them; negative counts are left out.

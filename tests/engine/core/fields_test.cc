@@ -22,7 +22,7 @@ struct Table {
   int round = 1;
   std::uint8_t to_move = 0;
   Phase phase = Phase::kPlay;
-  std::uint8_t last = 0;  // a phase with 0 for none
+  OptionalIndex last{};  // a phase
   std::uint8_t passed = 0;
   bool is_open = false;
   std::array<int, 2> scores = {};
@@ -127,6 +127,37 @@ TEST(FieldsTest, NullListAndObjectSayNothingWhereAFieldCannotBe) {
   for (const char* empty : {"null", "[]", "{}"}) {
     EXPECT_TRUE(Read({{"round", 2}, {"trick", Json::parse(empty)}}).ok()) << empty;
   }
+}
+
+TEST(FieldsTest, AnIndexIsANumberOrAWordAndNothingIsLeftOutOrNull) {
+  struct Seats {
+    OptionalIndex winner;
+    OptionalIndex phase;
+  };
+  const auto describe = [](Fields f, Seats& seats) {
+    f.Optional("winner", seats.winner.has_value()).Integer(seats.winner, {1, 4, 1});
+    f["phase"].WordOrNull(seats.phase, kPhaseWords);
+  };
+  const auto write = [&](Seats seats) {
+    return Fields::Write([&](Fields f) { describe(f, seats); }).dump();
+  };
+  EXPECT_EQ(write({}), R"({"phase":null})");
+  EXPECT_EQ(write({.winner = 2, .phase = 1}), R"({"winner":3,"phase":"play"})");
+
+  Seats read{.winner = 3};
+  const auto message = [&](const char* json) {
+    const auto described = [&](Fields f) { describe(f, read); };
+    return std::string{Fields::Read(Json::parse(json), described, [](Fields) {}).message()};
+  };
+  EXPECT_EQ(message(R"({"phase": "draw"})"), "");
+  EXPECT_EQ(read.winner, 3);  // left out
+  EXPECT_EQ(read.phase, 2);
+  EXPECT_EQ(message(R"({"winner": 1, "phase": null})"), "");
+  EXPECT_EQ(read.winner, 0);
+  EXPECT_FALSE(read.phase.has_value());
+  EXPECT_EQ(message(R"({"winner": 5})"), "winner: expected an integer from 1 to 4, not 5");
+  EXPECT_EQ(message(R"({"phase": "drwa"})"),
+            "phase: expected one of play, draw, not \"drwa\" (did you mean 'draw'?)");
 }
 
 TEST(FieldsTest, AnyTextAndANumberThatCanOnlyBeOne) {

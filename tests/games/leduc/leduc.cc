@@ -121,7 +121,7 @@ int Rules::NumLegal(const State& state) const {
 Action Rules::NthLegal(const State& state, int k) const {
   ActionList<Rules> actions;
   LegalActions(state, actions);
-  return actions[static_cast<std::size_t>(k)];
+  return actions[k];
 }
 
 void Rules::Apply(State& state, Action action, Rng& rng) const {

@@ -154,7 +154,7 @@ TEST(RiftforceSetupTest, Ruling49BaseDraftRemovesOneOfTen) {
     Rng rng = TestRng(deal);
     const State state = rules.Deal(rng);
     std::uint32_t seen = state.display;
-    for (const Player seat : Seats(2)) Set(seen, state.guilds[seat][0] - 1);
+    for (const Player seat : Seats(2)) Set(seen, *state.guilds[seat][0]);
     EXPECT_EQ(Count(seen), 9);
     for (int guild = 0; guild < 10; ++guild) {
       if (!Has(seen, guild)) Set(removed, guild);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/core/array.h"
 #include "tests/games/riftforce/setups.h"
 
 namespace riftlab::riftforce {
@@ -143,17 +144,17 @@ TEST(RiftforceCardsTest, TheShippedTable) {
   EXPECT_EQ(cards.num_presets, 5);
   int base = 0;
   for (int guild = 0; guild < cards.num_guilds; ++guild) {
-    base += cards.guilds[static_cast<std::size_t>(guild)].is_base;
+    base += cards.guilds[guild].is_base;
   }
   EXPECT_EQ(base, 10);
   // 21 fives, 15 sixes and 9 sevens in the attack plans, no two alike.
-  std::array<int, kNumbers> numbers{};
+  Array<int, kNumbers> numbers{};
   for (std::size_t i = 0; i < 15; ++i) {
     const Plan& plan = cards.plans[i];
     for (std::size_t j = 0; j < plan.length; ++j) ++numbers[plan.sequence[j]];
     for (std::size_t j = 0; j < i; ++j) EXPECT_NE(plan.sequence, cards.plans[j].sequence);
   }
-  EXPECT_EQ(numbers, (std::array{21, 15, 9}));
+  EXPECT_EQ(numbers, (Array{21, 15, 9}));
 }
 
 TEST(RiftforceCardsTest, TheTableAsTextNamesEveryGuild) {

@@ -118,13 +118,13 @@ std::string CountPlan(const std::map<std::string, std::string>& options, const s
   PutRows(rules, 1, bots, state);
   state.cards[kTrainer].draw = CardsOf(rules, "Ai5");
   // All plans are known, so that turning up the next one takes no luck.
-  const int plan = FindPlan(rules.cards(), "A07");
+  const OptionalIndex plan = FindPlan(rules.cards(), "A07");
   int attack = 0;
   int control = rules.cards().num_attack_plans;
   for (std::size_t i = 0; i < 20; ++i) {
-    state.plans[i] = static_cast<std::uint8_t>(i % 4 == 3 ? ++control : ++attack);
+    state.plans[i] = i % 4 == 3 ? control++ : attack++;
   }
-  std::swap(state.plans[0], *std::find(state.plans.begin(), state.plans.end(), plan + 1));
+  std::swap(state.plans[0], *std::find(state.plans.begin(), state.plans.end(), plan));
   Rng rng = TestRng();
   EXPECT_TRUE(rules.StartPlan(state, rng));
   return CountAll(rules, state);

@@ -21,8 +21,8 @@ State Before(const Rules& rules, int position, int a, int b, const Layout& layou
   state.riftforce[0].destroyed = static_cast<std::uint16_t>(a);
   state.riftforce[1].destroyed = static_cast<std::uint16_t>(b);
   if (rules.mode() == Mode::kSolo) {
-    for (std::uint8_t i = 0; i < 20; ++i) {
-      state.plans[i] = static_cast<std::uint8_t>(i % 4 == 3 ? 16 + i / 4 : i - i / 4 + 1);
+    for (int i = 0; i < 20; ++i) {
+      state.plans[i] = i % 4 == 3 ? 15 + i / 4 : i - i / 4;
     }
   }
   Rng rng = TestRng();

@@ -55,7 +55,7 @@ TEST(RiftforceEvaluateTest, SidesShareTheWinAndTheEndIsExact) {
       const Payoffs<Rules> shares = rules.EvaluateAll(state);
       EXPECT_NEAR(shares[0] + shares[1], 1, 1e-12);
       for (const Player seat : Seats(players)) {
-        EXPECT_EQ(shares[seat], shares[static_cast<std::size_t>(rules.Side(seat))]);
+        EXPECT_EQ(shares[seat], shares[rules.Side(seat)]);
       }
       rules.Apply(state, rules.QuickAction(state, rng), rng);
     }

@@ -122,8 +122,8 @@ TEST(RiftforceOptionsTest, Scenario56FirstTurnOfBothSeats) {
       rules.Apply(state, rules.NthLegal(state, rules.NumLegal(state) - 1), rng);
     }
     const Elemental placed = state.table.At(state.table.SideBegin(1));
-    const TypeMask matching = GuildMask(GuildOf(placed.type())) |
-                              kNumberMasks[static_cast<std::size_t>(NumberOf(placed.type()))];
+    const TypeMask matching =
+        GuildMask(GuildOf(placed.type())) | kNumberMasks[NumberOf(placed.type())];
     const bool can = (state.cards[1].hand.Types() & matching) != 0;
     EXPECT_EQ(state.phase == Phase::kAction, can);
     if (can) {
@@ -265,10 +265,10 @@ TEST(RiftforceOptionsTest, Ruling51GuildsMayBeDealt) {
         EXPECT_EQ(NumTaken(state, seat), rules.GuildsOf(seat));
         EXPECT_TRUE(std::is_sorted(state.guilds[seat].begin(),
                                    state.guilds[seat].begin() + NumTaken(state, seat)));
-        for (const std::uint8_t guild : state.guilds[seat]) {
-          if (guild == 0) continue;
-          EXPECT_TRUE(seen.insert(guild).second);
-          ++dealt[guild];
+        for (const OptionalIndex guild : state.guilds[seat]) {
+          if (!guild) continue;
+          EXPECT_TRUE(seen.insert(*guild).second);
+          ++dealt[*guild];
           ++in_all;
         }
       }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/core/array.h"
 #include "tests/games/riftforce/setups.h"
 
 namespace riftlab::riftforce {
@@ -25,9 +26,9 @@ void PutPlans(const Rules& rules, const std::string& top, State& state) {
   int attack = 0;
   int control = rules.cards().num_attack_plans;
   for (std::size_t i = 0; i < 20; ++i) {
-    state.plans[i] = static_cast<std::uint8_t>(i % 4 == 3 ? ++control : ++attack);
+    state.plans[i] = i % 4 == 3 ? control++ : attack++;
   }
-  const int plan = FindPlan(rules.cards(), top) + 1;
+  const OptionalIndex plan = FindPlan(rules.cards(), top);
   const auto* const at = std::find(state.plans.begin(), state.plans.end(), plan);
   state.top_plan = static_cast<std::uint8_t>(at - state.plans.begin());
 }
@@ -377,8 +378,8 @@ TEST(RiftforceSoloTest, Ruling26SetupPlacesOneBotEach) {
   }
   EXPECT_EQ(state.cards[kTrainer].draw.Size(), 31);
   EXPECT_EQ(state.cards[0].hand.Size(), 7);
-  EXPECT_NE(state.plans[0], 0);
-  EXPECT_EQ(state.plans[1], 0);
+  EXPECT_TRUE(state.plans[0].has_value());
+  EXPECT_FALSE(state.plans[1].has_value());
 }
 
 TEST(RiftforceSoloTest, Ruling40KeepFourOfSix) {
@@ -397,9 +398,9 @@ TEST(RiftforceSoloTest, Ruling40KeepFourOfSix) {
     Rng luck = TestRng(game);
     State next = deal;
     rules.Apply(next, rules.NthLegal(deal, 0), luck);
-    for (const std::uint8_t guild : next.guilds[kTrainer]) {
+    for (const OptionalIndex guild : next.guilds[kTrainer]) {
       EXPECT_EQ(std::count(next.guilds[0].begin(), next.guilds[0].end(), guild), 0);
-      offered += Has(next.display, guild - 1) ? 1 : 0;
+      offered += Has(next.display, *guild) ? 1 : 0;
     }
   }
   EXPECT_GT(offered, 0);
@@ -436,16 +437,16 @@ TEST(RiftforceSoloTest, Scenario80PlanPileStaysInOrder) {
   State state{};
   state.round = 1;
   state.position = 1;
-  state.plans[0] = 1;
+  state.plans[0] = 0;
   Rng rng = TestRng(5);
   std::vector<int> seen;
   for (int i = 0; i < 45; ++i) {
-    seen.push_back(state.plans[state.top_plan]);
+    seen.push_back(*state.plans[state.top_plan]);
     EXPECT_FALSE(rules.StartPlan(state, rng));
   }
   for (std::size_t i = 0; i + 20 < seen.size(); ++i) EXPECT_EQ(seen[i + 20], seen[i]);
   for (std::size_t i = 0; i < 20; ++i) {
-    const Plan& plan = rules.cards().plans[static_cast<std::size_t>(seen[i] - 1)];
+    const Plan& plan = rules.cards().plans[seen[i]];
     EXPECT_EQ(plan.is_control != 0, i % 4 == 3) << i;
     EXPECT_EQ(std::count(seen.begin(), seen.begin() + 20, seen[i]), 1);
   }
@@ -480,11 +481,11 @@ TEST(RiftforceSoloTest, Ruling27NoBotLeft) {
 
 TEST(RiftforceSoloTest, Presets) {
   const Rules five = MakeRules("solo", 1, {{"difficulty", "5"}});
-  EXPECT_EQ((std::array{five.stars(0), five.stars(1), five.stars(2)}), (std::array{4, 4, 4}));
+  EXPECT_EQ((Array{five.stars(0), five.stars(1), five.stars(2)}), (Array{4, 4, 4}));
   EXPECT_EQ(five.amplifier(), 1);
   EXPECT_EQ(five.amplified_number(), 2);
   const Rules one = MakeRules("solo");
-  EXPECT_EQ((std::array{one.stars(0), one.stars(1), one.stars(2)}), (std::array{1, 1, 1}));
+  EXPECT_EQ((Array{one.stars(0), one.stars(1), one.stars(2)}), (Array{1, 1, 1}));
   EXPECT_EQ(one.amplifier(), 0);
 }
 

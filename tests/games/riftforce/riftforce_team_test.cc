@@ -1,6 +1,7 @@
 // Team mode (section 8.1): scenarios of 10.4 and rulings.
 #include <gtest/gtest.h>
 
+#include "engine/core/array.h"
 #include "tests/games/riftforce/setups.h"
 
 namespace riftlab::riftforce {
@@ -11,8 +12,7 @@ int CheckGain(int players, const Layout& layout) {
   const Rules rules = MakeRules("team", players);
   State state = StateOf(rules, layout);
   EXPECT_FALSE(Play(rules, state, "draw"));
-  return state.riftforce[static_cast<std::size_t>(rules.Side(rules.SeatAt(layout.position)))]
-      .total();
+  return state.riftforce[rules.Side(rules.SeatAt(layout.position))].total();
 }
 
 TEST(RiftforceTeamTest, Scenario58EachSeatChecksItsArea) {
@@ -95,10 +95,10 @@ TEST(RiftforceTeamTest, Ruling22AreasDoNotCutTheRow) {
 TEST(RiftforceTeamTest, OrderOfTurns) {
   const Rules three = MakeRules("team", 3);
   const Rules four = MakeRules("team", 4);
-  EXPECT_EQ((std::array{three.SeatAt(0), three.SeatAt(1), three.SeatAt(2), three.SeatAt(3)}),
-            (std::array<Player, 4>{0, 1, 2, 1}));
-  EXPECT_EQ((std::array{four.SeatAt(0), four.SeatAt(1), four.SeatAt(2), four.SeatAt(3)}),
-            (std::array<Player, 4>{0, 1, 2, 3}));
+  EXPECT_EQ((Array{three.SeatAt(0), three.SeatAt(1), three.SeatAt(2), three.SeatAt(3)}),
+            (Array<Player, 4>{0, 1, 2, 1}));
+  EXPECT_EQ((Array{four.SeatAt(0), four.SeatAt(1), four.SeatAt(2), four.SeatAt(3)}),
+            (Array<Player, 4>{0, 1, 2, 3}));
   EXPECT_EQ(three.Side(0), three.Side(2));
   EXPECT_NE(three.Side(0), three.Side(1));
   EXPECT_EQ(four.Side(1), four.Side(3));

@@ -314,8 +314,8 @@ State BeforePlan(const Rules& rules, const std::string& plan, const std::string&
   int attack = 0;
   int control = rules.cards().num_attack_plans;
   for (std::size_t i = 0; i < 20; ++i) {
-    state.plans[i] = static_cast<std::uint8_t>(i % 4 == 3 ? ++control : ++attack);
-    if (state.plans[i] == FindPlan(rules.cards(), plan) + 1) {
+    state.plans[i] = i % 4 == 3 ? control++ : attack++;
+    if (state.plans[i] == FindPlan(rules.cards(), plan)) {
       state.top_plan = static_cast<std::uint8_t>(i);
     }
   }

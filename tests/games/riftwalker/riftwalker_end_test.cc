@@ -1,6 +1,7 @@
 // Burst, refresh, end and score: scenarios 46 to 64.
 #include <gtest/gtest.h>
 
+#include "engine/core/array.h"
 #include "tests/games/riftwalker/setups.h"
 
 namespace riftlab::riftwalker {
@@ -208,7 +209,7 @@ TEST(RiftwalkerEndTest, Scenario62ExploredRiftsAreATieBreakOnly) {
 TEST(RiftwalkerEndTest, Scenario63TieBreaks) {
   const Rules& rules = Shipped();
   const auto ranks = [&](const Seat& a, const Seat& b) {
-    const std::array<int, kMaxSeats> all = rules.Ranks(Position(rules, {.seats = {a, b}}));
+    const Array<int, kMaxSeats> all = rules.Ranks(Position(rules, {.seats = {a, b}}));
     return std::vector<int>{all[0], all[1]};
   };
   // Ten points each, four rifts against two.

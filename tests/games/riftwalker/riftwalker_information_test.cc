@@ -23,7 +23,7 @@ TEST(RiftwalkerInformationTest, Scenario65ElementDeckByElimination) {
   Rng rng = TestRng();
   State state = rules.Deal(rng);
   EXPECT_EQ(state.hidden_elements, 5);
-  EXPECT_EQ(rules.Observe(state, 0).known.elements[1], 0);
+  EXPECT_FALSE(rules.Observe(state, 0).known.elements[1].has_value());
   for (const int hidden : {4, 3, 2, 0}) {
     while (state.phase != Phase::kElement) {
       rules.Apply(state, rules.NthLegal(state, 0), rng);
@@ -35,7 +35,7 @@ TEST(RiftwalkerInformationTest, Scenario65ElementDeckByElimination) {
     EXPECT_EQ(state.hidden_elements, hidden);
   }
   const InfoSet info = rules.Observe(state, 1);
-  for (std::size_t i = 0; i < 6; ++i) EXPECT_NE(info.known.elements[i], 0) << i;
+  for (std::size_t i = 0; i < 6; ++i) EXPECT_TRUE(info.known.elements[i].has_value()) << i;
 }
 
 // Every belief is held against how often sampled worlds have the rift in that place.

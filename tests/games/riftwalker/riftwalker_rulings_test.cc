@@ -1,6 +1,7 @@
 // The rulings of section 8; each test is named by its ruling.
 #include <gtest/gtest.h>
 
+#include "engine/core/array.h"
 #include "tests/games/riftwalker/setups.h"
 
 namespace riftlab::riftwalker {
@@ -13,7 +14,7 @@ bool Offers(const Rules& rules, const State& state, const std::string& move) {
 
 TEST(RiftwalkerRulingsTest, Ruling01FlipDrawsWhatShowed) {
   const State state = After(Shipped(), {.seats = {{.hand = "Burn, Undertow"}}}, "flip:6");
-  EXPECT_EQ(state.drawn, 6);
+  EXPECT_EQ(state.drawn, OptionalIndex(5));
 }
 
 TEST(RiftwalkerRulingsTest, Ruling02AnyCellMayBeReplacedAlsoByTheSameElement) {
@@ -31,7 +32,9 @@ TEST(RiftwalkerRulingsTest, Ruling03BothSidesOfTheTopCardAreOffered) {
 TEST(RiftwalkerRulingsTest, Ruling04TheElementDeckStaysFull) {
   const Rules& rules = Shipped();
   const State state = After(rules, {.seats = {{.hand = "Burn"}}}, "place:water cell:0");
-  for (const std::uint8_t card : {state.elements[0], state.elements[5]}) EXPECT_NE(card, 0);
+  for (const OptionalIndex card : {state.elements[0], state.elements[5]}) {
+    EXPECT_TRUE(card.has_value());
+  }
 }
 
 TEST(RiftwalkerRulingsTest, Ruling05GrowTurnsBacks) {
@@ -53,7 +56,7 @@ TEST(RiftwalkerRulingsTest, Ruling06SwapKeepsFaces) {
 TEST(RiftwalkerRulingsTest, Ruling07PowerWordsDrawNothing) {
   const State state = After(Shipped(), {.seats = {{.hand = "Ashfall, Pearl"}}},
                             "flip:1 explore:Ashfall yes cell:0");
-  EXPECT_EQ(state.drawn, 2);
+  EXPECT_EQ(state.drawn, OptionalIndex(1));
 }
 
 TEST(RiftwalkerRulingsTest, Ruling08TheLineIsLookedAtOnTheBurstStep) {
@@ -97,7 +100,7 @@ TEST(RiftwalkerRulingsTest, Ruling12AnElementMayBeDrawnInVain) {
 
 TEST(RiftwalkerRulingsTest, Ruling13StayDrawsNothing) {
   const State state = After(Shipped(), {.seats = {{.hand = "Mesa", .explored = "Keep/0"}}}, "stay");
-  EXPECT_EQ(state.drawn, 0);
+  EXPECT_FALSE(state.drawn.has_value());
   EXPECT_EQ(state.phase, Phase::kRefresh);
 }
 
@@ -446,8 +449,7 @@ TEST(RiftwalkerRulingsTest, Ruling53AShrunkenPileDoesNotTrigger) {
 }
 
 std::vector<int> RanksOf(const Seat& a, const Seat& b, const Seat& c) {
-  const std::array<int, kMaxSeats> ranks =
-      Shipped(3).Ranks(Position(Shipped(3), {.seats = {a, b, c}}));
+  const Array<int, kMaxSeats> ranks = Shipped(3).Ranks(Position(Shipped(3), {.seats = {a, b, c}}));
   return {ranks[0], ranks[1], ranks[2]};
 }
 

@@ -21,7 +21,7 @@ TEST(RiftwalkerTurnTest, Scenario01SetUp) {
     std::set<int> cards;
     for (const std::uint8_t card : state.grid) cards.insert(card / 2);
     EXPECT_EQ(cards.size(), 9U);
-    EXPECT_FALSE(cards.contains(state.elements[0] - 1));
+    EXPECT_FALSE(cards.contains(*state.elements[0]));
     EXPECT_EQ(state.hidden_elements, 5);
     EXPECT_EQ(state.active, 0);
   }
@@ -33,7 +33,7 @@ TEST(RiftwalkerTurnTest, Scenario02Flip) {
   EXPECT_EQ(Moves(rules, state), kFlipMoves + " place:wind place:water");
   Play(rules, state, "flip:0");
   EXPECT_EQ(CellText(rules, state, 0), "fire/wind");
-  EXPECT_EQ(state.drawn, 1);
+  EXPECT_EQ(state.drawn, OptionalIndex(0));
   EXPECT_EQ(Moves(rules, state), "skip explore:Featherfall-Stair");
 }
 
@@ -43,10 +43,10 @@ TEST(RiftwalkerTurnTest, Scenario03Place) {
   Play(rules, state, "place:water");
   EXPECT_EQ(Moves(rules, state), kCellMoves);
   Play(rules, state, "cell:7");
-  EXPECT_EQ(state.drawn, 6);
+  EXPECT_EQ(state.drawn, OptionalIndex(5));
   EXPECT_EQ(CellText(rules, state, 7), "water/wind");
-  EXPECT_EQ(DeckCardText(rules, state.elements[5] - 1), "wind-life");
-  EXPECT_EQ(DeckCardText(rules, state.elements[0] - 1), "wind-storm");
+  EXPECT_EQ(DeckCardText(rules, *state.elements[5]), "wind-life");
+  EXPECT_EQ(DeckCardText(rules, *state.elements[0]), "wind-storm");
   EXPECT_EQ(rules.Lines(state), Bit<Elements>(5));
 }
 
@@ -58,7 +58,7 @@ TEST(RiftwalkerTurnTest, Scenario04Stay) {
   Play(rules, state, "stay");
   EXPECT_EQ(state.grid, before.grid);
   EXPECT_EQ(state.elements, before.elements);
-  EXPECT_EQ(state.drawn, 0);
+  EXPECT_FALSE(state.drawn.has_value());
   EXPECT_EQ(Moves(rules, state), "stop discard:Pearl-Current");
 }
 
@@ -159,8 +159,8 @@ TEST(RiftwalkerTurnTest, Scenario13PlaceAsAPower) {
   EXPECT_EQ(Moves(rules, state), "side:wind side:water");
   Play(rules, state, "side:water cell:7");
   EXPECT_EQ(CellText(rules, state, 7), "water/wind");
-  EXPECT_EQ(DeckCardText(rules, state.elements[5] - 1), "wind-life");
-  EXPECT_EQ(state.drawn, 3);
+  EXPECT_EQ(DeckCardText(rules, *state.elements[5]), "wind-life");
+  EXPECT_EQ(state.drawn, OptionalIndex(2));
 }
 
 TEST(RiftwalkerTurnTest, Scenario14Grow) {

@@ -1,4 +1,5 @@
 // The card table as data: what a designer may change, and every mistake that is refused.
+#include "engine/core/array.h"
 #include "engine/games/ripple_rush/cards.h"
 #include "tests/games/ripple_rush/setups.h"
 
@@ -27,14 +28,14 @@ TEST(RippleRushCardsTest, TheShippedTableIsTheSpecification) {
   EXPECT_EQ(cards.number_max, 25);
   EXPECT_EQ(cards.cards_per_player, 20);
   EXPECT_EQ(cards.goals_revealed, 2);
-  const std::array<Bonus, kRows> bonus = {{{BonusKind::kNumber, 20},
-                                           {BonusKind::kNumber, 15},
-                                           {BonusKind::kAny, 3},
-                                           {BonusKind::kAny, 2},
-                                           {BonusKind::kAny, 1},
-                                           {BonusKind::kAny, 0},
-                                           {BonusKind::kNumber, 10},
-                                           {BonusKind::kNumber, 5}}};
+  const Array<Bonus, kRows> bonus = {{{BonusKind::kNumber, 20},
+                                      {BonusKind::kNumber, 15},
+                                      {BonusKind::kAny, 3},
+                                      {BonusKind::kAny, 2},
+                                      {BonusKind::kAny, 1},
+                                      {BonusKind::kAny, 0},
+                                      {BonusKind::kNumber, 10},
+                                      {BonusKind::kNumber, 5}}};
   EXPECT_EQ(cards.bonus, bonus);
   for (const std::uint8_t points : cards.goal_points) EXPECT_EQ(points, 3);
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 
+#include "engine/core/array.h"
 #include "engine/core/byte_hash.h"
 #include "engine/games/ripple_rush/notation.h"
 #include "tests/games/ripple_rush/references.h"
@@ -124,7 +125,7 @@ TEST(RippleRushExactTest, E9ByDeal) {
   const Rules rules = RulesOf(reference);
   std::map<std::string, Json> deals;
   for (const Json& deal : reference.at("deals")) deals[deal.at("cards")] = deal;
-  std::array<double, 2> mean_score{};
+  Array<double, 2> mean_score{};
   std::set<std::string> seen;
   DrawScript script;
   do {

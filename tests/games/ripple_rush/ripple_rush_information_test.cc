@@ -1,11 +1,11 @@
 // Who knows what, and with which probabilities: section 5, scenarios 45 to 48.
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <iterator>
 #include <map>
 #include <set>
 
+#include "engine/core/array.h"
 #include "engine/core/byte_hash.h"
 #include "tests/games/ripple_rush/setups.h"
 
@@ -41,7 +41,7 @@ TEST(RippleRushInformationTest, LearnersSeeTheOwnSheetAndTheCardsThatWereDrawn) 
   constexpr int kSpaceInputs = 1453;
   constexpr int kSeenInputs = 3031;
   const Rules rules = MakeRules(3);
-  const std::array<std::uint64_t, 2> box = WholeBox(rules.cards());
+  const Array<std::uint64_t, 2> box = WholeBox(rules.cards());
   for (std::uint64_t game = 0; game < 20; ++game) {
     Rng rng(17, {.index = game});
     for (State state = rules.Deal(rng); state.to_move != kNobody;) {
@@ -172,7 +172,7 @@ TEST(RippleRushInformationTest, UnseenCardsShrinkBySeatsEachRound) {
 // All rotations of a block meet the same cards, however they are played.
 TEST(RippleRushInformationTest, TheDeckDoesNotDependOnPlay) {
   const Rules rules = MakeRules(2);
-  std::vector<std::array<std::uint64_t, 2>> last_unseen;
+  std::vector<Array<std::uint64_t, 2>> last_unseen;
   for (std::uint64_t line = 0; line < 4; ++line) {
     NamedDraws draws(21, {.index = 5, .purpose = Purpose::kChance});
     Rng luck = Rng::Named(draws);

@@ -72,7 +72,7 @@ TEST(RippleRushPlacingTest, Scenario07DeadSpaceTakesNoNumber) {
 TEST(RippleRushPlacingTest, AgreesWithTheWordingOfTheRule) {
   Rng rng(3, {});
   for (int rows = 0; rows < 256; ++rows) {
-    std::array<int, kRows> column{};
+    Array<int, kRows> column{};
     Sheet sheet{};
     int number = 0;
     for (int row = 0; row < kRows; ++row) {

@@ -30,7 +30,7 @@ void PlayRandomly(const Rules& rules, Rng& rng, Totals& totals) {
   }
   int filled = 0;
   for (int seat = 0; seat < rules.NumPlayers(); ++seat) {
-    const Sheet& sheet = state.now[static_cast<std::size_t>(seat)];
+    const Sheet& sheet = state.now[seat];
     totals.score += rules.Score(sheet, state.goals);
     totals.completed_rows += Count(CompletedRows(sheet));
     filled += Count(sheet.rows);

@@ -52,7 +52,7 @@ inline Sheet SheetOf(const std::string& text) {
   Sheet sheet{};
   const Json json = SheetJson(text);
   for (int column = 0; column < kColumns; ++column) {
-    const auto entries = json.find(std::string(kColourNames[static_cast<std::size_t>(column)]));
+    const auto entries = json.find(std::string(kColourNames[column]));
     if (entries == json.end()) continue;
     for (int row = 0; row < kRows; ++row) {
       const Json& entry = (*entries)[static_cast<std::size_t>(row)];

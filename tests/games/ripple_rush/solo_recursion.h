@@ -14,19 +14,19 @@ class SoloRecursion {
   explicit SoloRecursion(const Rules& rules, std::uint8_t goals) : rules_(rules), goals_(goals) {}
 
   // Expected final score of `sheet` with `draws` cards to come from `unseen`.
-  double Value(const Sheet& sheet, const std::array<std::uint64_t, 2>& unseen, int draws) {
+  double Value(const Sheet& sheet, const Array<std::uint64_t, 2>& unseen, int draws) {
     if (draws == 0) return rules_.Score(sheet, goals_);
     struct {
       Sheet sheet;
       std::uint32_t draws;
-      std::array<std::uint64_t, 2> unseen;
+      Array<std::uint64_t, 2> unseen;
     } const place{sheet, static_cast<std::uint32_t>(draws), unseen};
     const WideHash key = WideByteHash(place);
     if (const auto known = values_.find(key); known != values_.end()) return known->second;
     double sum = 0;
     for (std::size_t half = 0; half < 2; ++half) {
       ForEachBit(unseen[half], [&](int bit) {
-        std::array<std::uint64_t, 2> rest = unseen;
+        Array<std::uint64_t, 2> rest = unseen;
         Clear(rest[half], bit);
         sum += BestAfter(sheet, static_cast<Card>(64 * half) + static_cast<Card>(bit), rest, draws);
       });
@@ -39,20 +39,19 @@ class SoloRecursion {
 
  private:
   // The best value over the ends of the turn in which `card` is drawn.
-  double BestAfter(const Sheet& sheet, int card, const std::array<std::uint64_t, 2>& rest,
-                   int draws) {
+  double BestAfter(const Sheet& sheet, int card, const Array<std::uint64_t, 2>& rest, int draws) {
     State turn{};
     turn.start[0] = sheet;
     turn.goals = goals_;
     turn.draws_left = 1;
-    Set(turn.unseen[static_cast<std::size_t>(card / 64)], card % 64);
+    Set(turn.unseen[card / 64], card % 64);
     Rng rng(1, {});
     rules_.StartRound(turn, rng);
     return BestEnd(turn, rest, draws);
   }
 
   // A turn with no card left to draw ends as a finished game.
-  double BestEnd(const State& turn, const std::array<std::uint64_t, 2>& rest, int draws) {
+  double BestEnd(const State& turn, const Array<std::uint64_t, 2>& rest, int draws) {
     if (turn.to_move == kNobody) return Value(turn.now[0], rest, draws - 1);
     double best = 0;
     for (int k = 0; k < rules_.NumLegal(turn); ++k) {

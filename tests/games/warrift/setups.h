@@ -50,7 +50,7 @@ inline Rules Classic(int players = 2, RuleMap more = {}, std::string cards = {},
   static const Texts kGuilds = {"spellstrike", "solguard", "graverend", "nightfang", "monsters"};
   std::string guilds;
   for (const Player seat : Seats(players)) {
-    guilds += (seat == 0 ? "" : "/") + kGuilds[static_cast<std::size_t>(seat)];
+    guilds += (seat == 0 ? "" : "/") + kGuilds[seat];
   }
   more.emplace("guilds", guilds);
   more.emplace("turn_order", "0");
@@ -165,14 +165,13 @@ inline void PutSeat(const Rules& rules, State& state, Player seat, const SeatLay
   }
   int slot = 0;
   for (const std::string& word : Words(cards.selection)) {
-    state.selection[static_cast<std::size_t>(rules.SlotOf(seat, slot++))] =
-        static_cast<std::uint8_t>(TypeOf(rules, word, seat) + 1);
+    state.selection[rules.SlotOf(seat, slot++)] = TypeOf(rules, word, seat);
   }
   for (const std::string& word : Words(cards.guild_deck)) {
     state.cards.Append(GuildUnder(seat), TypeOf(rules, word, seat), 0);
   }
   if (!cards.power.empty()) {
-    state.power[seat] = static_cast<std::uint8_t>(FindPower(rules.cards(), cards.power) + 1);
+    state.power[seat] = FindPower(rules.cards(), cards.power);
   }
   state.vp[seat] = static_cast<std::uint8_t>(cards.points);
 }
@@ -182,7 +181,7 @@ inline State StateOf(const Rules& rules, const Layout& layout) {
   State state{};
   for (const Player seat : Seats(rules.NumPlayers())) {
     if (rules.setup().guilds == Choice::kFixed) {
-      state.guild_seat[rules.setup().fixed_guilds[seat]] = static_cast<std::uint8_t>(seat + 1);
+      state.guild_seat[rules.setup().fixed_guilds[seat]] = seat;
     }
     state.turns[seat] = 1;
     const SeatLayout empty{.deck = "any"};

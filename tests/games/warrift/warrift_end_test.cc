@@ -94,7 +94,7 @@ TEST(WarRiftEndTest, T96RulingR37EverybodyElseHasOneMoreTurn) {
   const Rules rules = Classic(3);
   State state = StateOf(rules, {.seats = {Ready(), Ready(20), Ready()}, .active = 1});
   Play(rules, state, "end");
-  EXPECT_EQ(state.trigger, 2);
+  EXPECT_EQ(state.trigger, OptionalIndex(1));
   EXPECT_EQ(state.active, 2);
   Play(rules, state, "end");
   EXPECT_EQ(state.active, 0);
@@ -113,7 +113,7 @@ TEST(WarRiftEndTest, T97RulingR35AnEliminatedPlayerTriggersNothing) {
                                             .active = 1}),
                             "end");
   EXPECT_EQ(state.out[1], 1);
-  EXPECT_EQ(state.trigger, 0);
+  EXPECT_FALSE(state.trigger.has_value());
   EXPECT_EQ(state.active, 2);
 }
 
@@ -130,7 +130,7 @@ TEST(WarRiftEndTest, T100EliminationInTheLastTurns) {
   Layout layout{.seats = {Ready(20), Ready(), Ready()}, .monsters = "m_cave_troll*x12"};
   layout.seats[0].hand = "warrior*x5";
   State state = After(rules, StateOf(rules, layout), "end");
-  EXPECT_EQ(state.trigger, 1);
+  EXPECT_EQ(state.trigger, OptionalIndex(0));
   Play(rules, state, "end");
   EXPECT_EQ(state.out[1], 1);
   EXPECT_EQ(state.active, 2);
@@ -147,7 +147,7 @@ TEST(WarRiftEndTest, T101RulingR39TeamsAddUp) {
                                 .active = 2});
   EXPECT_EQ(rules.PointsOf(state, 0), 39);
   Play(rules, state, "slay:m_mire_slime end");
-  EXPECT_EQ(state.trigger, 3);
+  EXPECT_EQ(state.trigger, OptionalIndex(2));
   Play(rules, state, "end end");
   EXPECT_EQ(state.active, 1);
   Play(rules, state, "end");

@@ -21,7 +21,7 @@ int Summoned(const Rules& rules, const State& state, Action action) {
   if (VerbOf(action) == Verb::kSummon) return ValueOf(action) >> 1;
   if (VerbOf(action) != Verb::kSlot || rules.AskingEffect(state).op != Op::kFreeSummon) return -1;
   const int place = rules.SlotOf(state.active, ValueOf(action));
-  return state.selection[static_cast<std::size_t>(place)] - 1;
+  return *state.selection[place];
 }
 
 // The names of card types joined by '+'.

@@ -8,7 +8,7 @@ TEST(WarRiftRulingsTest, R01R02GuildsHaveTheirLaterNamesAndColours) {
   const CardTable cards = Classic().cards();
   const auto colour = [&](const char* id) {
     const int guild = FindGuild(cards, id);
-    return guild < 0 ? "" : TextOf(cards.guilds[static_cast<std::size_t>(guild)].colour);
+    return guild < 0 ? "" : TextOf(cards.guilds[guild].colour);
   };
   EXPECT_EQ(colour("spellstrike"), "blue");
   EXPECT_EQ(colour("graverend"), "grey");
@@ -82,9 +82,9 @@ TEST(WarRiftRulingsTest, R36TheEndIsTriggeredAfterTheTurn) {
                                 .attack = 1});
   Play(rules, state, "slay:m_mire_slime");
   EXPECT_EQ(state.vp[0], 20);
-  EXPECT_EQ(state.trigger, 0);
+  EXPECT_FALSE(state.trigger.has_value());
   Play(rules, state, "end");
-  EXPECT_EQ(state.trigger, 1);
+  EXPECT_EQ(state.trigger, OptionalIndex(0));
 }
 
 TEST(WarRiftRulingsTest, R46GuildCardsNameNoOtherPlayer) {

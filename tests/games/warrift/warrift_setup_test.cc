@@ -22,7 +22,7 @@ TEST(WarRiftSetupTest, T01EachSeatHasTenCardsAndAGuildDeck) {
     }
     EXPECT_EQ(mages, 7);
     for (int slot = 0; slot < 3; ++slot) {
-      EXPECT_NE(state.selection[static_cast<std::size_t>(rules.SlotOf(seat, slot))], 0);
+      EXPECT_TRUE(state.selection[rules.SlotOf(seat, slot)].has_value());
     }
   }
   EXPECT_EQ(state.monsters.Size(kMonsterDeck), 72);
@@ -220,13 +220,13 @@ TEST(WarRiftSetupTest, T08FrenzyMixesTheGuildsWithoutRiftCards) {
     Rng rng = TestRng();
     const State state = rules.Deal(rng);
     int cards = state.cards.Size(GuildDeck(0)) + state.cards.Size(GuildUnder(0));
-    for (const std::uint8_t held : state.selection) cards += held != 0 ? 1 : 0;
+    for (const OptionalIndex held : state.selection) cards += held ? 1 : 0;
     EXPECT_EQ(cards, players == 3 ? 112 : 142);
     for (int at = 0; at < state.cards.Total(); ++at) {
       EXPECT_EQ(rules.cards().card(state.cards.Item(at)).rift, 0);
     }
     EXPECT_EQ(std::count_if(state.selection.begin(), state.selection.end(),
-                            [](int held) { return held != 0; }),
+                            [](OptionalIndex held) { return held.has_value(); }),
               8);
   }
 }
@@ -240,7 +240,7 @@ TEST(WarRiftSetupTest, T09SoloLeavesTavaaxAndDranasOut) {
   EXPECT_EQ(deck.find("m_tavaax"), std::string::npos);
   EXPECT_EQ(deck.find("m_dranas"), std::string::npos);
   EXPECT_EQ(state.cards.Size(GuildDeck(0)), 27);
-  EXPECT_EQ(state.power[0], 0);
+  EXPECT_FALSE(state.power[0].has_value());
 }
 
 TEST(WarRiftSetupTest, T09SoloTakesAListOfCards) {
@@ -280,7 +280,7 @@ TEST(WarRiftSetupTest, RulingR03RedIsUsedByFive) {
   Rng rng = TestRng();
   const State state = rules.Deal(rng);
   EXPECT_TRUE(std::all_of(state.guild_seat.begin(), state.guild_seat.end(),
-                          [](int seat) { return seat != 0; }));
+                          [](OptionalIndex seat) { return seat.has_value(); }));
 }
 
 }  // namespace

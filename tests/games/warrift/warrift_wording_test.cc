@@ -270,7 +270,7 @@ TEST(WarRiftTellTest, SummonsAndPowers) {
             "seat 0 summons Stormlord Veyra for 6 magicka: +2 attack (now 2); Storm Tithe works; "
             "draws Mage; new in the selection: Spark Adept");
   State surge = state;
-  surge.power[0] = static_cast<std::uint8_t>(FindPower(rules.cards(), "pw_spell_surge") + 1);
+  surge.power[0] = FindPower(rules.cards(), "pw_spell_surge");
   EXPECT_EQ(Told(rules, surge, "power", 1), "seat 0 uses Spell Surge for 1 magicka; draws Mage");
 }
 
@@ -335,7 +335,7 @@ TEST(WarRiftTellTest, EndsOfTurnsAndRotations) {
   State second = After(rules, first, "end");
   EXPECT_EQ(Told(rules, second, "end", 0),
             "seat 1 ends its turn; draws 4x Mage; the game is over: seat 0 (20 points) wins");
-  second.trigger = 0;
+  second.trigger.reset();
   second.last_turns = 0;
   second.vp = {};
   EXPECT_EQ(Told(rules, second, "end", 0),
