@@ -154,13 +154,15 @@ class Misjudged : public G {
   }
 };
 
-// The luck of the first seat in `games` games between quick choices, as it is misjudged.
+// The luck of the first seat in the games from `begin` to before `end`, between quick choices, as
+// it is misjudged.
 template <class G>
-Estimate MisjudgedLuck(const GameConfig& config, const LuckSpec& spec, std::int64_t games) {
+Estimate MisjudgedLuck(const GameConfig& config, const LuckSpec& spec, std::uint64_t begin,
+                       std::uint64_t end) {
   const auto game = std::make_shared<const Misjudged<G>>(*Misjudged<G>::Make(config));
   LuckMeterOf<Misjudged<G>> meter(game, spec);
   BlockRatio luck;
-  for (std::uint64_t block = 0; block < static_cast<std::uint64_t>(games); ++block) {
+  for (std::uint64_t block = begin; block < end; ++block) {
     const ScheduledGame scheduled = {.seed = 77, .game_index = block, .block = block};
     Rng agents(78, {.index = block, .purpose = Purpose::kTest});
     NamedDraws draws = LuckOf(scheduled);
@@ -182,7 +184,8 @@ struct MisjudgedCase {
   GameConfig config;
   LuckSpec spec;
   std::int64_t games = 0;
-  Estimate (*luck)(const GameConfig&, const LuckSpec&, std::int64_t) = nullptr;
+  Estimate (*luck)(const GameConfig&, const LuckSpec&, std::uint64_t begin,
+                   std::uint64_t end) = nullptr;
 };
 
 void PrintTo(const MisjudgedCase& misjudged, std::ostream* out) {
@@ -191,17 +194,26 @@ void PrintTo(const MisjudgedCase& misjudged, std::ostream* out) {
 
 class MisjudgedLongTest : public testing::TestWithParam<MisjudgedCase> {};
 
+// Of some forty cases one is beyond 3 standard errors now and then. It is measured again by ten
+// times as many fresh games, which would show a bias of that size beyond doubt.
 TEST_P(MisjudgedLongTest, LuckHasNoMean) {
   const MisjudgedCase& misjudged = GetParam();
-  const std::int64_t games = Multiplied(misjudged.games);
-  const Estimate mean = misjudged.luck(misjudged.config, misjudged.spec, games);
-  std::cout << fmt::format("| {} {} | {} | misjudged | {} | {} | {:.4f} | {:.2f} |\n",
-                           misjudged.game, misjudged.config.mode, misjudged.config.players,
-                           FormatLuckSpec(misjudged.spec), games, mean.value,
-                           mean.value / mean.standard_error)
-            << std::flush;
-  EXPECT_GT(mean.standard_error * std::sqrt(static_cast<double>(games)), 0.1);
-  EXPECT_LT(std::abs(mean.value), 3 * mean.standard_error);
+  std::uint64_t begin = 0;
+  auto games = static_cast<std::uint64_t>(Multiplied(misjudged.games));
+  double errors = 0;
+  for (int look = 0; look < 2; ++look) {
+    const Estimate mean = misjudged.luck(misjudged.config, misjudged.spec, begin, begin + games);
+    errors = mean.value / mean.standard_error;
+    std::cout << fmt::format("| {} {} | {} | misjudged | {} | {} | {:.4f} | {:.2f} |\n",
+                             misjudged.game, misjudged.config.mode, misjudged.config.players,
+                             FormatLuckSpec(misjudged.spec), games, mean.value, errors)
+              << std::flush;
+    EXPECT_GT(mean.standard_error * std::sqrt(static_cast<double>(games)), 0.1);
+    if (std::abs(errors) < 3) break;
+    begin += games;
+    games *= 10;
+  }
+  EXPECT_LT(std::abs(errors), 3);
 }
 
 // A case for every mode of a game with each number of players.
