@@ -431,7 +431,7 @@ class FollowedGame::Search {
     }
     step.facts.insert(step.facts.end(), attempt.rest.begin(), attempt.rest.end());
     if (witness_.IsUnseen()) {
-      step.facts.emplace_back(kUnseen);
+      step.facts.emplace_back(kUnseenWord);
     } else if (witness_.IsClosed()) {
       step.facts.emplace_back(kNothingElse);
     }

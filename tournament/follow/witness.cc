@@ -16,7 +16,7 @@ Witness::Witness(const FactWords& words, std::string_view move, std::vector<std:
     return std::erase_if(facts_,
                          [&](const std::string& fact) { return Normalised(fact) == word; }) > 0;
   };
-  is_unseen_ = take(kUnseen);
+  is_unseen_ = take(kUnseenWord);
   is_closed_ = take(kNothingElse) || is_unseen_;
   for (const std::string& part : Split(move, ':')) {
     if (part.size() > 1) groups_.push_back({part});

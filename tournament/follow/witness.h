@@ -16,7 +16,7 @@ namespace riftlab {
 // The fact that says that there is nothing else to tell, where it could be thought that there is.
 inline constexpr std::string_view kNothingElse = "nothing";
 // The fact that says that nothing at all was seen of the step, where it could be thought otherwise.
-inline constexpr std::string_view kUnseen = "unseen";
+inline constexpr std::string_view kUnseenWord = "unseen";
 
 // What was told of a step. The first fact that fits a question answers it, so that things of
 // different kinds may be told in any order.

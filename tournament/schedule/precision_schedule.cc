@@ -141,7 +141,7 @@ void PrecisionSchedule::Add(const GameRecord& record) {
   AppendPairResults(record.game.agents, record.result.ranks, plan_.sides, {}, block_results_);
   placements_.Add(record.game.agents, record.result.ranks);
   const auto block = static_cast<std::uint64_t>(games_ / per_block_);
-  ++played_[static_cast<std::size_t>(allotment_.At(block).lineup)];
+  ++played_[allotment_.At(block).lineup];
   if (++games_ % per_block_ != 0) return;
   pairs_.AddBlock(block_results_);
   block_results_.clear();

@@ -91,7 +91,9 @@ TEST(AssumptionTest, ASearchKnowsTheCardThatIsAssumed) {
     EXPECT_EQ(analysis->moves.front().move, card == "K" ? "fold" : "call");
     EXPECT_EQ(analysis->moves.front().win_share.mean, card == "K" ? 0.25 : 1);
     for (const Belief& belief : analysis->beliefs) {
-      if (belief.zone == "hand:0") EXPECT_EQ(belief.card, card);
+      if (belief.zone == "hand:0") {
+        EXPECT_EQ(belief.card, card);
+      }
     }
   }
 }

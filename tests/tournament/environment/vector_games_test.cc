@@ -198,7 +198,9 @@ TEST(VectorGamesTest, ScoresAreThoseOfTheGamesThatEnded) {
           ++ended;
         } else {
           EXPECT_GE(std::min(own[0], own[1]), 4);
-          if (own[0] != own[1]) EXPECT_EQ(rewards[0], own[0] > own[1] ? 1 : 0);
+          if (own[0] != own[1]) {
+            EXPECT_EQ(rewards[0], own[0] > own[1] ? 1 : 0);
+          }
           ++ended;
         }
       }

@@ -87,7 +87,9 @@ TEST(GameSamplerTest, FactsAreInRangeAndNoneIsThereTwice) {
                       sampler->NumFeatures() + kEvaluationFacts);
             shares += view.share;
           }
-          if (sample.num_views > 1) EXPECT_NEAR(shares, 1, 1e-5);
+          if (sample.num_views > 1) {
+            EXPECT_NEAR(shares, 1, 1e-5);
+          }
         }
       }
     }

@@ -53,9 +53,9 @@ class Reader {
 
   // Keys and their types.
   absl::Status CheckForm() const {
-    static const std::array<std::string, 9> kKeys = {
+    static const std::array<std::string, 9> kFormKeys = {
         "schema", "game", "mode", "players", "rules", "cards", "seat_to_move", "view", "state"};
-    const absl::Status keys = CheckObject(json_, kKeys);
+    const absl::Status keys = CheckObject(json_, kFormKeys);
     if (!keys.ok()) {
       return absl::InvalidArgumentError(
           fmt::format("{}: {}", source_, std::string{keys.message()}));

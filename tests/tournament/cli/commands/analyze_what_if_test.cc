@@ -94,7 +94,9 @@ TEST_F(AnalyzeWhatIfTest, AssumptionsHoldInSearchesAndRollouts) {
   EXPECT_GT(search.at("assumed").at("share"), 0);
   EXPECT_LT(search.at("assumed").at("share"), 1);
   for (const Json& belief : search.at("belief")) {
-    if (belief.at("zone") == zone && belief.at("card") == card) EXPECT_EQ(belief.at("p"), 1);
+    if (belief.at("zone") == zone && belief.at("card") == card) {
+      EXPECT_EQ(belief.at("p"), 1);
+    }
   }
   const Json rollouts = Answer("view.json", {"--assume", assumed, "--rollouts", "20"});
   EXPECT_EQ(rollouts.at("assumed"), search.at("assumed"));

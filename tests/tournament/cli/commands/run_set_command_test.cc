@@ -49,7 +49,7 @@ INSTANTIATE_TEST_SUITE_P(
         Kind{"Agents", {"--agents", "random,greedy"}},
         Kind{"Vary", {"--agent", "greedy", "--mode", "advanced", "--vary", "goals=1+3,2+4"}},
         Kind{"Compare", {"--agent", "greedy", "--mode", "advanced", "--compare", "a.toml"}}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& kind) { return kind.param.name; });
 
 TEST_P(RunSetCommandTest, IsReportedAsItWasWithoutAFolder) {
   const Outcome plain = Play({"--output", "json"});
