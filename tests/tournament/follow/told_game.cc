@@ -163,7 +163,7 @@ class Teller {
       const AnyInfoSet shown = followed_.info();
       followed_.Undo(1);
       if (followed_.info() == *wanted && step.facts.empty()) {
-        step.facts.emplace_back(kUnseen);
+        step.facts.emplace_back(kUnseenWord);
         return Tell(std::move(step), wanted);
       }
       const FactQuestion question =
