@@ -1,10 +1,10 @@
 // Arrays that are indexed by what the code counts with: any integer, any enumerator.
 #pragma once
 
+#include <compare>
 #include <concepts>
 #include <cstddef>
 #include <type_traits>
-#include <utility>
 
 #include "engine/core/check.h"
 

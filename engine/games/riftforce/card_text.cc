@@ -207,13 +207,13 @@ void AddGuildWords(const CardTable& cards, int index, std::vector<CardWords>& wo
       {GuildCode(cards, index), GuildName(cards, index),
        Paragraph(fmt::format("Guild ({}): {}.", set, Copies(cards))) + "\n" + GuildRules(guild)});
   for (int number = 0; number < kNumbers; ++number) {
-    const auto at = number;
-    if (cards.copies[at] == 0) continue;
+    if (cards.copies[number] == 0) continue;
     const CardType type = MakeType(index, number);
     words.push_back(
         {TypeName(cards, type), CardName(cards, type),
          Paragraph(fmt::format("Elemental of the guild {} ({}): number and life {}, {} of them.",
-                               GuildName(cards, index), set, cards.numbers[at], cards.copies[at])) +
+                               GuildName(cards, index), set, cards.numbers[number],
+                               cards.copies[number])) +
              "\n" + GuildRules(guild)});
   }
 }
@@ -221,15 +221,14 @@ void AddGuildWords(const CardTable& cards, int index, std::vector<CardWords>& wo
 void AddChallengeWords(const Rules& rules, std::vector<CardWords>& words) {
   const CardTable& cards = rules.cards();
   for (int number = 0; number < kNumbers; ++number) {
-    const auto at = number;
     const int stars = rules.stars(number);
-    const std::string printed = fmt::format("{}", cards.numbers[at]);
+    const std::string printed = fmt::format("{}", cards.numbers[number]);
     words.push_back(
         {printed + std::string(static_cast<std::size_t>(stars), '*'),
          fmt::format("Challenge of {}, {} star{}", printed, stars, stars == 1 ? "" : "s"),
          Paragraph(fmt::format("What each bot of number {} does when a plan activates it, "
                                "whatever its guild: {}.",
-                               printed, LongAbility(cards.challenges[at][stars - 1])))});
+                               printed, LongAbility(cards.challenges[number][stars - 1])))});
   }
   if (rules.amplifier() == 0) return;
   const Ability& amplifier = cards.amplifiers[rules.amplifier() - 1];

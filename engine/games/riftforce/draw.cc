@@ -312,12 +312,11 @@ class Painter {
   std::string Challenges() const {
     std::string text;
     for (int number = 0; number < kNumbers; ++number) {
-      const auto at = number;
       const bool is_amplified = rules_.amplifier() != 0 && rules_.amplified_number() == number;
       text += fmt::format(
-          "{}{}: {}{}", number == 0 ? "" : "; ", cards_.numbers[at],
+          "{}{}: {}{}", number == 0 ? "" : "; ", cards_.numbers[number],
           is_amplified ? BriefAbility(cards_.amplifiers[rules_.amplifier() - 1]) + ", " : "",
-          BriefAbility(cards_.challenges[at][rules_.stars(number) - 1]));
+          BriefAbility(cards_.challenges[number][rules_.stars(number) - 1]));
     }
     return text;
   }

@@ -105,8 +105,7 @@ std::uint8_t Rules::AmplifierDestinations(const State& state, int number, int lo
 
 // Whether a bot of this number that stands there would place damage by its challenge.
 bool Rules::CanPlaceDamage(const State& state, int number, int location) const {
-  const auto index = number;
-  const Ability& challenge = cards_.challenges[index][stars_[index] - 1U];
+  const Ability& challenge = cards_.challenges[number][stars_[number] - 1U];
   const int here = state.table.Size(RowOf(0, location));
   bool adjacent = false;
   ForEachBit(Adjacent(location),

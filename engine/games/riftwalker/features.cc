@@ -47,9 +47,8 @@ class FactLister {
   void ListAll() {
     for (const Player seat : Seats(rules_.NumPlayers())) ListSeat(seat);
     for (int element = 0; element < kElements; ++element) {
-      const auto index = element;
-      AddCommon(kFacesBlock + element * (kCells + 1) + Count(state_.faces[index]));
-      AddCommon(kLineBlock + element * (3 + 1) + longest_[index]);
+      AddCommon(kFacesBlock + element * (kCells + 1) + Count(state_.faces[element]));
+      AddCommon(kLineBlock + element * (3 + 1) + longest_[element]);
     }
     AddCommon(kDeckBlock + std::min(state_.deck_size / kDeckStep, kDecks - 1));
     AddCommon(kTriggerBlock +

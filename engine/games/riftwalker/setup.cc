@@ -141,10 +141,8 @@ absl::Status Rules::Compile(std::string_view cards_name) {
 }
 
 void Rules::CompileStep(int rift, int index) {
-  const auto at = rift;
-  const auto i = index;
-  const Step& step = RiftAt(rift).steps[i];
-  Filter& filter = filters_[at][i];
+  const Step& step = RiftAt(rift).steps[index];
+  Filter& filter = filters_[rift][index];
   const auto key = static_cast<ElementKey>(step.element);
   filter.drawn = key == ElementKey::kDrawn;
   filter.elements = kAllElements;
@@ -172,7 +170,7 @@ void Rules::CompileStep(int rift, int index) {
     permits_.push_back({static_cast<std::uint8_t>(rift), static_cast<std::uint8_t>(index)});
     found = permits_.end() - 1;
   }
-  permit_of_[at][i] = static_cast<int>(found - permits_.begin());
+  permit_of_[rift][index] = static_cast<int>(found - permits_.begin());
 }
 
 int Rules::PermitOf(int rift, int step) const { return permit_of_[rift][step].value_or(-1); }

@@ -250,9 +250,8 @@ class Teller {
 
   void AddElementStep(Action action) {
     for (int cell = 0; cell < kCells; ++cell) {
-      const auto i = cell;
-      if (old_.grid[i] == now_.grid[i]) continue;
-      if (old_.grid[i] / 2 == now_.grid[i] / 2) {
+      if (old_.grid[cell] == now_.grid[cell]) continue;
+      if (old_.grid[cell] / 2 == now_.grid[cell] / 2) {
         return AddOutcome(fmt::format("seat {} flips cell {} and draws {}, {} comes up", actor_,
                                       cell, FaceIn(old_, cell), FaceIn(now_, cell)));
       }
@@ -280,12 +279,11 @@ class Teller {
   void AddGridChanges() {
     std::vector<int> moved;
     for (int cell = 0; cell < kCells; ++cell) {
-      const auto i = cell;
-      if (old_.grid[i] == now_.grid[i]) continue;
-      if (old_.grid[i] / 2 == now_.grid[i] / 2) {
+      if (old_.grid[cell] == now_.grid[cell]) continue;
+      if (old_.grid[cell] / 2 == now_.grid[cell] / 2) {
         AddOutcome(fmt::format("seat {} flips cell {} from {} to {}", actor_, cell,
                                FaceIn(old_, cell), FaceIn(now_, cell)));
-      } else if (WasOnGrid(now_.grid[i] / 2)) {
+      } else if (WasOnGrid(now_.grid[cell] / 2)) {
         moved.push_back(cell);
       } else {
         AddOutcome(fmt::format("seat {} {}", actor_, PlacedWords(cell)));

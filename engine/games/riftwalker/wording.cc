@@ -158,8 +158,7 @@ class Describer {
   // "3 points", "7 points and bonus": what the rift is worth at so many shifts.
   std::string WorthAt(int rift, int shifts) const {
     const Rift& card = rules_.RiftAt(rift);
-    const auto i = shifts;
-    return Counted(card.points[i], "point") + (card.bonus[i] != 0 ? " and bonus" : "");
+    return Counted(card.points[shifts], "point") + (card.bonus[shifts] != 0 ? " and bonus" : "");
   }
 
   std::string RiftText(int rift) const {

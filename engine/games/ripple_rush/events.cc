@@ -61,9 +61,8 @@ std::string Rules::Event(const State& before, Action action, const State& after,
   if (!game_ended && after.draws_left == before.draws_left) return text;
   text += text.empty() ? "round ends:" : "; round ends:";
   for (int other = 0; other < num_players_; ++other) {
-    const auto i = other;
     text += fmt::format("{} seat {} wrote{}", other == 0 ? "" : ",", other,
-                        Writes(before.start[i], after.start[i]));
+                        Writes(before.start[other], after.start[other]));
   }
   text += PassedCards(before, after, num_players_);
   text += game_ended ? "; game over" : "; " + OpenCards(after, num_players_);

@@ -77,12 +77,11 @@ bool MayWrite(const Bonus& bonus, Card card) {
 bool FindBonus(const CardTable& cards, std::uint8_t completed, Card card,
                Array<Card, kRows>& written_by, std::uint8_t& tried) {
   for (int row = 0; row < kRows; ++row) {
-    const auto i = row;
-    if (!Has(completed, row) || Has(tried, row) || !MayWrite(cards.bonus[i], card)) continue;
+    if (!Has(completed, row) || Has(tried, row) || !MayWrite(cards.bonus[row], card)) continue;
     Set(tried, row);
-    const Card before = written_by[i];
+    const Card before = written_by[row];
     if (before != 0 && !FindBonus(cards, completed, before, written_by, tried)) continue;
-    written_by[i] = card;
+    written_by[row] = card;
     return true;
   }
   return false;

@@ -85,10 +85,9 @@ void SetFilled(RowValues& filled, int row, int spaces, const GapValue& gap, floa
 }
 
 void ViewColumn(const Outlook& outlook, const Sheet& sheet, int column, SheetView& view) {
-  const auto index = column;
   const std::uint8_t rows = sheet.FilledRows(column);
   RowValues filled = kAllFilled;
-  ColumnWalk walk(rows, sheet.numbers[index]);
+  ColumnWalk walk(rows, sheet.numbers[column]);
   RunWalk run;
   run.PassFilled(walk.PassFilled());
   float empty_run = 0;
@@ -101,8 +100,8 @@ void ViewColumn(const Outlook& outlook, const Sheet& sheet, int column, SheetVie
     run.PassFilled(walk.PassFilled());
     empty_run = value.run;
   }
-  view.filled[index] = filled;
-  view.runs[index] = rows == 0 ? empty_run : run.Longest() + (rows == 0xFF ? kColumnPoints : 0);
+  view.filled[column] = filled;
+  view.runs[column] = rows == 0 ? empty_run : run.Longest() + (rows == 0xFF ? kColumnPoints : 0);
 }
 
 // Bonuses that are contained in the points of rows and have been earned since.
@@ -236,9 +235,8 @@ SheetView ColumnWrites::Written(int row) const {
   SheetView view = *before_;
   WriteNumber(view.sheet, row, card_);
   const ColumnAfter after = After(row);
-  const auto column = column_;
-  view.filled[column] = after.filled;
-  view.runs[column] = after.run;
+  view.filled[column_] = after.filled;
+  view.runs[column_] = after.run;
   return view;
 }
 

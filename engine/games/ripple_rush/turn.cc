@@ -70,12 +70,12 @@ bool Rules::DealRound(State& state, Rng& rng) const {
   state.announced = 0;
   state.finished = 0;
   for (int seat = 0; seat < num_players_; ++seat) {
-    const auto i = seat;
     const Card card = DrawCard(state, rng);
-    state.cards[i] = card;
-    state.now[i] = state.start[i];
+    state.cards[seat] = card;
+    state.now[seat] = state.start[seat];
     // Ruling 4: inability is judged on the sheet as it stood at the moment of the draw.
-    if (LegalRows(state.start[i], ColumnOf(card), NumberOf(card)) == 0) Set(state.announced, seat);
+    const bool has_row = LegalRows(state.start[seat], ColumnOf(card), NumberOf(card)) != 0;
+    if (!has_row) Set(state.announced, seat);
   }
   state.draws_left = static_cast<std::uint8_t>(state.draws_left - num_players_);
   return BeginTurn(state, 0);

@@ -185,8 +185,7 @@ std::string BriefCount(Counter counter, int n) {
   static constexpr Array<std::string_view, 8> kMore = {
       "monsters", "in the Rift", "in the Necropolis", "slain", "summoned", "consumed",
       "allies",   "in hand"};
-  const auto index = counter;
-  return n == 1 ? std::string{kOne[index]} : fmt::format("{}+ {}", n, kMore[index]);
+  return n == 1 ? std::string{kOne[counter]} : fmt::format("{}+ {}", n, kMore[counter]);
 }
 
 std::string BriefPer(const Effect& effect) {
@@ -336,11 +335,11 @@ std::string EffectsText(const CardTable& cards, int list) {
 }
 
 std::string PowerText(const CardTable& cards, const Power& power, Length length) {
-  static constexpr Array<std::string_view, 4> kStatics = {
+  static constexpr Array<std::string_view, 4> kStaticTexts = {
       "summoning costs {} less", "slaying costs {} less", "retaining costs {} less",
       "draws up to {} cards more"};
   if (power.kind == PowerKind::kStatic) {
-    std::string text = fmt::format(fmt::runtime(kStatics[power.effect]), power.n);
+    std::string text = fmt::format(fmt::runtime(kStaticTexts[power.effect]), power.n);
     if (power.effect == Static::kSlayDiscount) text += " for " + RaritiesText(power.rarities);
     return text;
   }

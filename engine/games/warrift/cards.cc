@@ -218,9 +218,9 @@ void ReadPowerCost(TomlTable& table, Power& power, std::vector<Effect>& pay) {
 }
 
 void ReadStatic(TomlTable& table, Power& power) {
-  static const Words kStatics = {"summon_discount", "slay_discount", "retain_discount",
-                                 "hand_size"};
-  power.effect = static_cast<Static>(table.Choice("static", kStatics));
+  static const Words kStaticWords = {"summon_discount", "slay_discount", "retain_discount",
+                                     "hand_size"};
+  power.effect = static_cast<Static>(table.Choice("static", kStaticWords));
   power.n = Byte(table.Integer("n", 1, 9));
   if (power.effect == Static::kSlayDiscount) {
     power.rarities = ReadSet(table, "rarity", Rarities());

@@ -99,11 +99,10 @@ std::uint64_t BestSet(const Prey& prey, double bonus) {
     const Target& target = prey.targets[i];
     const double worth = WorthOf(target, bonus);
     for (int spent = prey.attack; spent >= target.cost; --spent) {
-      const auto with = spent;
       const auto without = spent - target.cost;
-      if (value[without] + worth <= value[with]) continue;
-      value[with] = value[without] + worth;
-      set[with] = set[without] | Bit<std::uint64_t>(target.place);
+      if (value[without] + worth <= value[spent]) continue;
+      value[spent] = value[without] + worth;
+      set[spent] = set[without] | Bit<std::uint64_t>(target.place);
     }
   }
   return set[prey.attack];

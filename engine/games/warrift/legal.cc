@@ -256,9 +256,8 @@ bool Rules::EachReply(const State& state, F&& f) const {
 template <class F>
 bool Rules::EachGuild(const State& state, F&& f) const {
   for (int guild = 0; guild < cards_.num_guilds; ++guild) {
-    const auto index = guild;
-    const bool open = cards_.guilds[index].base != 0 || setup_.players == kMaxSeats;
-    if (open && !state.guild_seat[index] && f(Pack(Verb::kGuild, guild))) return true;
+    const bool open = cards_.guilds[guild].base != 0 || setup_.players == kMaxSeats;
+    if (open && !state.guild_seat[guild] && f(Pack(Verb::kGuild, guild))) return true;
   }
   return false;
 }

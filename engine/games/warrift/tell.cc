@@ -426,12 +426,12 @@ class Teller {
     for (std::uint8_t i = 0; i < to_.num_lasting; ++i) {
       const Lasting& lasting = to_.lasting[i];
       if (LeftOf(to_, lasting) <= LeftOf(from_, lasting)) continue;
-      static constexpr Array<std::string_view, 3> kEvents = {"it slays a monster", "it summons",
-                                                             "it consumes a card"};
+      static constexpr Array<std::string_view, 3> kOccasions = {"it slays a monster", "it summons",
+                                                                "it consumes a card"};
       const Effect& effect = rules_.cards().effect(lasting.effect);
       const std::string times =
           lasting.left == 1 ? "next time" : fmt::format("next {} times", lasting.left);
-      Add(fmt::format("the {} {} this turn: {}", times, kEvents[effect.what],
+      Add(fmt::format("the {} {} this turn: {}", times, kOccasions[effect.what],
                       EffectsText(rules_.cards(), effect.list, Length::kBrief)));
       return;
     }

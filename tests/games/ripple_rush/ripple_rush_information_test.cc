@@ -55,7 +55,9 @@ TEST(RippleRushInformationTest, LearnersSeeTheOwnSheetAndTheCardsThatWereDrawn) 
           const auto begin = on.lower_bound(first);
           const auto end = on.lower_bound(first + 32);
           ASSERT_EQ(std::distance(begin, end), number == 0 ? 0 : 1);
-          if (number != 0) ASSERT_EQ(*begin, first + number);
+          if (number != 0) {
+            ASSERT_EQ(*begin, first + number);
+          }
         }
       }
       for (int card = 0; card < 128; ++card) {
