@@ -45,7 +45,8 @@ def fork(apart):
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
         leave(os.getpid())
         hang()
-    while not os.path.exists(FILE):
+    # The file is there before what is written to it.
+    while not os.path.exists(FILE) or os.path.getsize(FILE) == 0:
         time.sleep(0.001)
 
 
