@@ -176,11 +176,12 @@ function accountFigure(account, seat) {
   const draw = (width) => {
     const names = rows.map((row) => row.name);
     const left = leftMargin(names, width);
+    const x = {nice: true, domain: extentOf(rows, [0])};
     return Plot.plot({
       ...kBase, width, height: 56 + 27 * rows.length, marginLeft: left, marginRight: 26, marginTop: 8, marginBottom: 40,
-      x: {nice: true, zero: true}, y: {domain: names, padding: 0.25},
+      x, y: {domain: names, padding: 0.25},
       marks: [
-        valueAxis("points of 100 for a win", width - left, (value) => fixed(100 * value, 0)), nameAxis(left),
+        valueAxis("points of 100 for a win", width - left - 26, (value) => fixed(100 * value, 0), x), nameAxis(left),
         Plot.barX(rows, {x: "value", y: "name", fill: (row) => (row.value < 0 ? "var(--down-fill)" : "var(--up-fill)")}),
         Plot.ruleX([0], {stroke: "var(--muted)"}),
       ],

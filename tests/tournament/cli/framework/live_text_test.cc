@@ -1,10 +1,14 @@
 #include "tournament/cli/framework/live_text.h"
 
 #include <gtest/gtest.h>
+#include <poll.h>
 #include <sys/ioctl.h>
+#include <unistd.h>
 
+#include <array>
 #include <cstdio>
 #include <string>
+#include <string_view>
 
 #include "tests/tournament/cli/terminal.h"
 #include "tests/tournament/temp_folder.h"
@@ -41,17 +45,27 @@ TEST(LiveTextTest, OnATerminalEachTakesThePlaceOfTheLast) {
   Console console(screen, screen);
   LiveText live(console);
   EXPECT_TRUE(live.overwrites());
-  const auto shown = [&] {
-    std::string text(1000, '\0');
-    const ssize_t count = ::read(pty.master(), text.data(), text.size());
-    return text.substr(0, count < 0 ? 0 : static_cast<std::size_t>(count));
+  constexpr int kMilliseconds = 10'000;
+  // The terminal hands on what was written in any number of parts, so as much is read as is
+  // expected.
+  const auto shown = [&](std::string_view expected) {
+    std::string text;
+    while (text.size() < expected.size()) {
+      pollfd ready = {.fd = pty.master(), .events = POLLIN, .revents = 0};
+      if (::poll(&ready, 1, kMilliseconds) != 1) break;
+      std::array<char, 1000> part{};
+      const ssize_t count = ::read(pty.master(), part.data(), part.size());
+      if (count <= 0) break;
+      text.append(part.data(), static_cast<std::size_t>(count));
+    }
+    EXPECT_EQ(text, expected);
   };
   live.Show("1\n2\n", false);
-  EXPECT_EQ(shown(), "1\r\n2\r\n");
+  shown("1\r\n2\r\n");
   live.Show("1\n2\n3\n4\n5\n", false);
-  EXPECT_EQ(shown(), "\x1b[2F\x1b[J3\r\n4\r\n5\r\n");
+  shown("\x1b[2F\x1b[J3\r\n4\r\n5\r\n");
   live.Show("1\n2\n3\n4\n5\n", true);
-  EXPECT_EQ(shown(), "\x1b[3F\x1b[J1\r\n2\r\n3\r\n4\r\n5\r\n");
+  shown("\x1b[3F\x1b[J1\r\n2\r\n3\r\n4\r\n5\r\n");
   EXPECT_EQ(std::fclose(screen), 0);
 }
 
