@@ -11,7 +11,7 @@
 
 namespace riftlab::riftforce {
 
-// "Fire"; with the code behind it where guilds share a name.
+// "Fire"; with the code after it where guilds share a name.
 std::string GuildName(const CardTable& cards, int guild);
 
 // "Fire 5".

@@ -154,7 +154,7 @@ std::vector<std::string> GuildCodes(const CardTable& cards);  // in the order of
 std::string TypeName(const CardTable& cards, CardType type);
 std::string PlanId(const Plan& plan);
 
-// The guild, type or plan that a text names in any case; -1 if there is none.
+// The guild, type or plan that a string names in any case; -1 if there is none.
 int FindGuild(const CardTable& cards, std::string_view code);
 int FindType(const CardTable& cards, std::string_view name);
 int FindPlan(const CardTable& cards, std::string_view id);

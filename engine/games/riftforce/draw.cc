@@ -119,7 +119,7 @@ class Painter {
 
   // --- Rows.
 
-  // What stands behind a name: damage, whose it is, and marks of the action in progress.
+  // What stands after a name: damage, whose it is, and marks of the action in progress.
   std::string Marks(Elemental elemental, int side) const {
     std::string text;
     if (elemental.controller() != side) text += fmt::format("/{}", elemental.controller());

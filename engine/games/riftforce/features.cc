@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/array.h"
-#include "engine/games/riftforce/riftforce.h"
+#include "engine/games/riftforce/heuristics.h"
 
 namespace riftlab::riftforce {
 namespace {
@@ -74,7 +74,7 @@ class Lister {
     const int begin = state_.table.Begin(row);
     const int size = state_.table.Size(row);
     Add(kSize, side, kMaxLocations * kSizes, location * kSizes + std::min(size, kSizes - 1));
-    // Of what stands behind the places that matter.
+    // Of what stands beyond the places that matter.
     std::uint32_t guilds = 0;
     std::uint32_t lives = 0;
     for (int index = 0; index < size; ++index) {
@@ -131,7 +131,7 @@ State Rules::TurnEnd(const State& state, Rng& /*rng*/) const {
   if (state.to_move == kNobody || state.round == 0 || state.phase == Phase::kAction) return state;
   State finished = state;
   Rng luck(1, {.purpose = Purpose::kAgent});
-  FinishQuickly(finished, luck);
+  FinishQuickly(*this, finished, luck);
   finished.position = static_cast<std::uint8_t>((finished.position + 1) % num_positions_);
   finished.phase = Phase::kAction;
   return finished;

@@ -1,10 +1,9 @@
-// What good play looks like: what a position promises, and how good a decision is. README.md
-// explains the terms.
+#include "engine/games/riftforce/heuristics.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "engine/core/array.h"
-#include "engine/games/riftforce/riftforce.h"
 #include "engine/games/riftforce/worth.h"
 
 namespace riftlab::riftforce {
@@ -78,115 +77,99 @@ double ShareOf(double lead, double spread) {
 
 }  // namespace
 
-double Rules::SideValue(const State& state, int side) const {
-  double value = state.riftforce[side].total();
+double Heuristics::SideValue(int side) const {
+  double value = state_.riftforce[side].total();
   Array<int, kMaxLocations> placed{};  // cards of a Play action that is not complete
-  if (state.to_move != kNobody && sides_[state.to_move] == side) {
-    for (std::size_t i = 0; i < state.pending.num_placed; ++i) {
-      ++placed[state.pending.placed[i].location];
+  if (state_.to_move != kNobody && rules_.Side(state_.to_move) == side) {
+    for (std::size_t i = 0; i < state_.pending.num_placed; ++i) {
+      ++placed[state_.pending.placed[i].location];
       value += kPerElemental;
     }
   }
-  const bool against_bots = mode_ == Mode::kSolo && side != kTrainer;
-  const auto& damage_worths = damage_worths_[against_bots ? 1 : 0];
-  for (int location = 0; location < locations(); ++location) {
-    const int begin = state.table.Begin(RowOf(1 - side, location));
-    const int end = state.table.End(RowOf(1 - side, location));
+  const bool against_bots = rules_.mode() == Mode::kSolo && side != kTrainer;
+  const auto& damage_worths = rules_.ratings().damage[against_bots ? 1 : 0];
+  for (int location = 0; location < rules_.locations(); ++location) {
+    const int begin = state_.table.Begin(RowOf(1 - side, location));
+    const int end = state_.table.End(RowOf(1 - side, location));
     if (begin == end) {
-      const int own = state.table.Size(RowOf(side, location)) + placed[location];
-      if (own > 0) value += kPerLocation * cards_.per_location;
+      const int own = state_.table.Size(RowOf(side, location)) + placed[location];
+      if (own > 0) value += kPerLocation * rules_.cards().per_location;
     }
     for (int place = begin; place < end; ++place) {
-      value += damage_worths[state.table.At(place).marks()];
+      value += damage_worths[state_.table.At(place).marks()];
     }
   }
-  value += kPerElemental * (state.table.SideEnd(side) - state.table.SideBegin(side));
+  value += kPerElemental * (state_.table.SideEnd(side) - state_.table.SideBegin(side));
   return value;
 }
 
-double Rules::Lead(const State& state, Player seat, const Array<int, kMaxSeats>& hands) const {
-  const int side = sides_[seat];
-  double lead = SideValue(state, side) - SideValue(state, 1 - side);
-  for (const Player other : Seats(num_players_)) {
+double Heuristics::Lead(Player seat, const HandSizes& hands) const {
+  const int side = rules_.Side(seat);
+  double lead = SideValue(side) - SideValue(1 - side);
+  for (const Player other : Seats(rules_.NumPlayers())) {
     const double cards = kPerCard * hands[other];
-    lead += sides_[other] == side ? cards : -cards;
+    lead += rules_.Side(other) == side ? cards : -cards;
   }
   return lead;
 }
 
-// The rating of each guild, once for all.
-void Rules::RateGuilds() {
-  for (std::size_t guild = 0; guild < cards_.num_guilds; ++guild) {
-    ratings_[guild] = RatingOf(cards_.guilds[guild]);
-  }
-}
-
-// What damage is worth, once for all.
-void Rules::RateDamage() {
-  for (int marks = 0; marks < Elemental::kMarks; ++marks) {
-    const auto type = static_cast<CardType>(marks & 63);
-    const double share = ShareGone(marks >> 6, LifeOf(type));
-    damage_worths_[0][marks] = share * worths_[type];
-    damage_worths_[1][marks] = share * cards_.per_destroyed;
-  }
-}
-
 // What the guilds taken so far promise side A more than side B.
-double Rules::RatingLead(const State& state) const {
+double Heuristics::RatingLead() const {
   double lead = 0;
-  for (const Player owner : Seats(num_owners())) {
-    for (const OptionalIndex guild : state.guilds[owner]) {
-      if (guild) lead += SideOfOwner(owner) == 0 ? ratings_[*guild] : -ratings_[*guild];
+  for (const Player owner : Seats(rules_.num_owners())) {
+    for (const OptionalIndex guild : state_.guilds[owner]) {
+      if (guild) lead += rules_.SideOfOwner(owner) == 0 ? RatingOf(*guild) : -RatingOf(*guild);
     }
   }
   return lead;
 }
 
-Payoffs<Rules> Rules::EvaluateAll(const State& state) const {
-  if (state.to_move == kNobody) return Returns(state);
-  if (state.round == 0) return SharesOf(ShareOf(kPerRating * RatingLead(state), kSpread));
-  if (state.phase == Phase::kAction) return EvaluateTurn(state, state.position);
+Payoffs<Rules> Heuristics::EvaluateAll() const {
+  if (state_.to_move == kNobody) return rules_.Returns(state_);
+  if (state_.round == 0) return SharesOf(ShareOf(kPerRating * RatingLead(), kSpread));
+  if (state_.phase == Phase::kAction) return EvaluateTurn(state_.position);
   // In the middle of an action: what looks best is done first.
-  State finished = state;
+  State finished = state_;
   Rng luck(1, {.purpose = Purpose::kAgent});
-  FinishQuickly(finished, luck);
-  return EvaluateTurn(finished, (state.position + 1) % num_positions_);
+  FinishQuickly(rules_, finished, luck);
+  return Heuristics(rules_, finished).EvaluateTurn((state_.position + 1) % rules_.num_positions());
 }
 
 // When the turn at `position` is about to begin.
-Payoffs<Rules> Rules::EvaluateTurn(const State& state, int position) const {
-  Array<int, kMaxSeats> hands{};
-  for (const Player seat : Seats(num_players_)) hands[seat] = state.cards[seat].hand.Size();
-  double lead = Lead(state, 0, hands);
-  const bool is_plan = mode_ == Mode::kSolo && position == 1;
-  lead += SideOfOwner(is_plan ? kTrainer : SeatAt(position)) == 0 ? kPerTurn : -kPerTurn;
-  for (const Player seat : Seats(num_players_)) {
-    const double activation = kPerActivation * BestActivation(state, seat);
-    lead += sides_[seat] == 0 ? activation : -activation;
+Payoffs<Rules> Heuristics::EvaluateTurn(int position) const {
+  HandSizes hands{};
+  for (const Player seat : Seats(rules_.NumPlayers())) hands[seat] = state_.cards[seat].hand.Size();
+  double lead = Lead(0, hands);
+  const bool is_plan = rules_.mode() == Mode::kSolo && position == 1;
+  lead +=
+      rules_.SideOfOwner(is_plan ? kTrainer : rules_.SeatAt(position)) == 0 ? kPerTurn : -kPerTurn;
+  for (const Player seat : Seats(rules_.NumPlayers())) {
+    const double activation = kPerActivation * BestActivation(rules_, state_, seat);
+    lead += rules_.Side(seat) == 0 ? activation : -activation;
   }
   // The lead that matters shrinks as the end comes near.
-  const int most = std::max(state.riftforce[0].total(), state.riftforce[1].total());
-  const double to_go = std::max(0, cards_.end_trigger - most);
-  const double spread = kLastSpread + (kSpread - kLastSpread) * to_go / cards_.end_trigger;
+  const int most = std::max(state_.riftforce[0].total(), state_.riftforce[1].total());
+  const double to_go = std::max(0, rules_.cards().end_trigger - most);
+  const double spread = kLastSpread + (kSpread - kLastSpread) * to_go / rules_.cards().end_trigger;
   return SharesOf(ShareOf(lead, spread));
 }
 
 // Shares of all seats, where that of side A is `first`.
-Payoffs<Rules> Rules::SharesOf(double first) const {
+Payoffs<Rules> Heuristics::SharesOf(double first) const {
   Payoffs<Rules> shares;
-  for (const Player seat : Seats(num_players_)) {
-    shares[seat] = sides_[seat] == 0 ? first : 1 - first;
+  for (const Player seat : Seats(rules_.NumPlayers())) {
+    shares[seat] = rules_.Side(seat) == 0 ? first : 1 - first;
   }
   return shares;
 }
 
 // Guilds by their rating, in playouts with some luck.
-Action Rules::QuickDraft(const State& state, Rng& rng) const {
+Action Heuristics::QuickDraft(Rng& rng) const {
   Action best{};
   double best_score = 0;
-  for (int k = 0; k < NumLegal(state); ++k) {
-    const Action action = NthLegal(state, k);
-    const double score = ScoreDraft(state, action) + rng.Uniform01();
+  for (int k = 0; k < rules_.NumLegal(state_); ++k) {
+    const Action action = rules_.NthLegal(state_, k);
+    const double score = ScoreDraft(action) + rng.Uniform01();
     if (k > 0 && score <= best_score) continue;
     best = action;
     best_score = score;
@@ -194,30 +177,58 @@ Action Rules::QuickDraft(const State& state, Rng& rng) const {
   return best;
 }
 
-double Rules::ScoreDraft(const State& state, Action action) const {
+double Heuristics::ScoreDraft(Action action) const {
   const int value = ValueOf(action);
-  if (state.phase == Phase::kKeep) {
+  if (state_.phase == Phase::kKeep) {
     double rating = 0;
-    ForEachBit(static_cast<std::uint32_t>(value), [&](int guild) { rating += ratings_[guild]; });
+    ForEachBit(static_cast<std::uint32_t>(value), [&](int guild) { rating += RatingOf(guild); });
     return rating;
   }
-  const double rating = ratings_[value];
+  const double rating = RatingOf(value);
   // Bots have no use for their guild, but what Music takes over has.
-  return state.phase == Phase::kDraft ? rating : -rating;
+  return state_.phase == Phase::kDraft ? rating : -rating;
 }
 
 // The lead at the end of the action when `action` is followed by quick decisions. Only the own
 // cards of the acting seat are drawn, always with the same luck, so hidden cards of others do not
 // matter.
-double Rules::ScoreAction(const State& state, Action action) const {
-  if (state.round == 0) return ScoreDraft(state, action);
-  const Player seat = state.to_move;
-  State finished = state;
+double Heuristics::ScoreAction(Action action) const {
+  if (state_.round == 0) return ScoreDraft(action);
+  const Player seat = state_.to_move;
+  State finished = state_;
   Rng luck(1, {.purpose = Purpose::kAgent});
-  if (Resolve(finished, action, luck)) FinishQuickly(finished, luck);
-  const auto other = static_cast<Player>(1 - Side(seat));  // its first seat, or the trainer
-  return LeadOfActor(finished, seat) + kPerNext * BestActivation(finished, seat) -
-         kPerThreat * Threat(finished, other);
+  if (rules_.Resolve(finished, action, luck)) FinishQuickly(rules_, finished, luck);
+  const auto other = static_cast<Player>(1 - rules_.Side(seat));  // its first seat, or the trainer
+  return Heuristics(rules_, finished).LeadOfActor(seat) +
+         kPerNext * BestActivation(rules_, finished, seat) -
+         kPerThreat * Threat(rules_, finished, other);
+}
+
+// The lead as the acting seat sees it, whose own hand alone changes during its action.
+double Heuristics::LeadOfActor(Player seat) const {
+  HandSizes hands{};
+  hands[seat] = state_.cards[seat].hand.Size();
+  return Lead(seat, hands);
+}
+
+Payoffs<Rules> Rules::EvaluateAll(const State& state) const {
+  return Heuristics(*this, state).EvaluateAll();
+}
+
+double Rules::ScoreAction(const State& state, Action action) const {
+  return Heuristics(*this, state).ScoreAction(action);
+}
+
+void Rules::Rate() {
+  for (std::size_t guild = 0; guild < cards_.num_guilds; ++guild) {
+    ratings_.guilds[guild] = RatingOf(cards_.guilds[guild]);
+  }
+  for (int marks = 0; marks < Elemental::kMarks; ++marks) {
+    const auto type = static_cast<CardType>(marks & 63);
+    const double share = ShareGone(marks >> 6, LifeOf(type));
+    ratings_.damage[0][marks] = share * worths_[type];
+    ratings_.damage[1][marks] = share * cards_.per_destroyed;
+  }
 }
 
 // A net judges what the tree finds, so the same tree serves without one.
@@ -225,13 +236,6 @@ std::string Rules::Preset() const { return PresetWithNet(); }
 
 std::string Rules::PresetWithNet() const {
   return "so_ismcts:cutoff=0,c=0.2,expand=quick,prior=bonus,prior_weight=0.02,widen=0.3";
-}
-
-// The lead as the acting seat sees it, whose own hand alone changes during its action.
-double Rules::LeadOfActor(const State& state, Player seat) const {
-  Array<int, kMaxSeats> hands{};
-  hands[seat] = state.cards[seat].hand.Size();
-  return Lead(state, seat, hands);
 }
 
 }  // namespace riftlab::riftforce

@@ -1,4 +1,4 @@
-// What a state offers, as bits; and the piles of luck.
+// What a state offers, as bits; and the piles that are shuffled.
 #pragma once
 
 #include "engine/games/riftforce/riftforce.h"

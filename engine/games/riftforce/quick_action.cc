@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "engine/core/array.h"
+#include "engine/games/riftforce/heuristics.h"
 #include "engine/games/riftforce/options.h"
-#include "engine/games/riftforce/riftforce.h"
 #include "engine/games/riftforce/worth.h"
 
 namespace riftlab::riftforce {
@@ -433,7 +433,7 @@ class QuickPlay {
       State next = state_;
       Rng luck = rng;
       rules_.Resolve(next, action, luck);
-      const double lead = rules_.LeadOfActor(next, seat_);
+      const double lead = Heuristics(rules_, next).LeadOfActor(seat_);
       if (k > 0 && lead <= best_lead) continue;
       best = action;
       best_lead = lead;
@@ -445,30 +445,30 @@ class QuickPlay {
   const State& state_;
   Player seat_;
   int side_;
-  // Between the rows, and before and behind them all.
+  // Between the rows, and before and after them all.
   Array<std::uint8_t, kRows + 1> borders_{};
   bool destroyed_ = false;  // whether the last hit destroyed its target
 };
 
 }  // namespace
 
-double Rules::BestActivation(const State& state, Player seat) const {
-  return QuickPlay(*this, state, seat).BestActivation();
+double BestActivation(const Rules& rules, const State& state, Player seat) {
+  return QuickPlay(rules, state, seat).BestActivation();
 }
 
-double Rules::Threat(const State& state, Player owner) const {
-  return QuickPlay(*this, state, owner).Threat();
+double Threat(const Rules& rules, const State& state, Player owner) {
+  return QuickPlay(rules, state, owner).Threat();
+}
+
+void FinishQuickly(const Rules& rules, State& state, Rng& rng) {
+  const Player seat = state.to_move;
+  while (rules.Resolve(state, QuickPlay(rules, state, seat).Choose(rng, 0), rng)) {
+  }
 }
 
 Action Rules::QuickAction(const State& state, Rng& rng) const {
-  if (state.round == 0) return QuickDraft(state, rng);
+  if (state.round == 0) return Heuristics(*this, state).QuickDraft(rng);
   return QuickPlay(*this, state, state.to_move).Choose(rng, kNoise);
-}
-
-void Rules::FinishQuickly(State& state, Rng& rng) const {
-  const Player seat = state.to_move;
-  while (Resolve(state, QuickPlay(*this, state, seat).Choose(rng, 0), rng)) {
-  }
 }
 
 }  // namespace riftlab::riftforce

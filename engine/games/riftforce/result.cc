@@ -1,7 +1,7 @@
 // Who has won, and what is reported of a game.
 #include <algorithm>
 
-#include "engine/games/riftforce/riftforce.h"
+#include "engine/games/riftforce/notation.h"
 
 namespace riftlab::riftforce {
 namespace {}  // namespace

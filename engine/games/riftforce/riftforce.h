@@ -261,6 +261,13 @@ enum class TrainerGuilds : std::uint8_t { kRandom, kChosen, kFixed };
 
 class Retelling;
 
+// What heuristics look up, worked out once from the cards.
+struct Ratings {
+  Array<double, kMaxGuilds> guilds;  // in the draft
+  // What the damage of an elemental, and of a bot, is worth to the other side, by marks.
+  Array<Array<double, Elemental::kMarks>, 2> damage;
+};
+
 class Rules {
  public:
   using State = riftforce::State;
@@ -384,14 +391,14 @@ class Rules {
   // that were written by hand.
   void RefreshOptions(State& state) const;
 
-  // Heuristics (heuristics.cc): the value of a side's score, table and threats in Riftforce, hands
-  // left out; and the hooks that game.h describes.
-  double SideValue(const State& state, int side) const;
+  // What good play looks like (heuristics.h).
+  const Ratings& ratings() const { return ratings_; }
   Payoffs<Rules> EvaluateAll(const State& state) const;
   double ScoreAction(const State& state, Action action) const;
   static constexpr std::string_view kLuckPreset{};
   std::string Preset() const;
   std::string PresetWithNet() const;
+  Action QuickAction(const State& state, Rng& rng) const;
   // What a learned evaluation sees (features.cc), as features.h describes it.
   int NumFeatures() const;
   State TurnEnd(const State& state, Rng& rng) const;
@@ -402,17 +409,6 @@ class Rules {
   void Inputs(const InfoSet& info, InputList& out) const;
   int NumActionIds() const;
   int ActionId(Player seat, Action action) const;
-  // Quick decisions (quick_action.cc), as game.h describes them.
-  Action QuickAction(const State& state, Rng& rng) const;
-  // Carries out the action in progress to its end by quick decisions. Precondition: the draft is
-  // over and somebody has a decision to make.
-  void FinishQuickly(State& state, Rng& rng) const;
-  // An estimate of what the best Activate action of a seat would bring now, in Riftforce.
-  double BestActivation(const State& state, Player seat) const;
-  // The same for a seat, or the trainer, whatever its hand is.
-  double Threat(const State& state, Player owner) const;
-  // The lead of the seat's side in Riftforce as the acting seat sees it: hands of others left out.
-  double LeadOfActor(const State& state, Player seat) const;
 
   template <class Sink>
   void ForEachHidden(const State& state, Player seat, Sink&& sink) const {
@@ -581,15 +577,7 @@ class Rules {
   std::uint8_t AmplifierDestinations(const State& state, int number, int location) const;
   void SetBotOptions(State& state) const;
 
-  // Heuristics (heuristics.cc). `hands` are hand sizes.
-  double Lead(const State& state, Player seat, const Array<int, kMaxSeats>& hands) const;
-  void RateGuilds();
-  void RateDamage();
-  double RatingLead(const State& state) const;
-  Payoffs<Rules> EvaluateTurn(const State& state, int position) const;
-  Payoffs<Rules> SharesOf(double first) const;
-  Action QuickDraft(const State& state, Rng& rng) const;
-  double ScoreDraft(const State& state, Action action) const;
+  void Rate();
 
   GameConfig config_;
   CardTable cards_{};
@@ -601,10 +589,8 @@ class Rules {
   Array<std::uint8_t, kMaxSeats> checked_{};
   Array<std::uint8_t, kMaxSeats> num_guilds_{};
   Array<std::uint8_t, 64> lives_{};
-  Array<double, kMaxGuilds> ratings_{};
   Array<int, 64> worths_{};  // by type, of elementals that are no bots
-  // What the damage of an elemental, and of a bot, is worth to the other side, by marks.
-  Array<Array<double, Elemental::kMarks>, 2> damage_worths_{};
+  Ratings ratings_{};
   Array<GuildList, kMaxSeats> fixed_guilds_{};
   Array<std::uint8_t, kNumbers> stars_{};
   std::uint8_t amplifier_ = 0;

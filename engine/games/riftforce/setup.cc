@@ -7,7 +7,7 @@
 #include "engine/core/near_miss.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
-#include "engine/games/riftforce/riftforce.h"
+#include "engine/games/riftforce/notation.h"
 #include "fmt/format.h"
 
 namespace riftlab::riftforce {
@@ -124,8 +124,7 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
       ParseCards(own_cards ? std::string_view{rules.config_.cards} : kDefaultCards, cards_name));
   rules.num_players_ = rules.config_.players;
   rules.SetTable();
-  rules.RateGuilds();
-  rules.RateDamage();
+  rules.Rate();
   absl::Status status = rules.ReadOptions();
   if (status.ok()) status = rules.CheckSize(cards_name);
   if (!status.ok()) return status;

@@ -13,7 +13,7 @@ const Step* HealOf(const Ability& ability) {
   return nullptr;
 }
 
-// A card of this type has left the hand before everybody's eyes (6.1).
+// A card of this type has left the hand face up (6.1).
 void ForgetKnown(Cards& cards, CardType type) {
   if (cards.known.Count(type) > 0) cards.known.Remove(type);
 }

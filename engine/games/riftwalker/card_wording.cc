@@ -32,12 +32,12 @@ std::string ElementAdjective(const CardTable& cards, int rift, const Step& step)
   return elements == kAllElements ? "" : ElementsWords(elements) + " ";
 }
 
-// What is left to say of the element behind a noun.
+// What is left to say of the element after a noun.
 std::string_view DrawnClause(const Step& step) {
   return IsDrawnKey(step) ? " of the drawn element" : "";
 }
 
-// " worth 0 or 3 points" behind a noun.
+// " worth 0 or 3 points" after a noun.
 std::string WorthClause(const Step& step) {
   return IsAnyWorth(step.worth) ? "" : fmt::format(" worth {} points", NumbersWords(step.worth));
 }

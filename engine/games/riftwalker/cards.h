@@ -161,8 +161,8 @@ absl::StatusOr<ParsedCards> ParseCards(std::string_view text, std::string_view s
 // The printed name of a rift. Precondition: 0 <= rift < num_rifts. The view lives as long as cards.
 std::string_view RiftName(const CardTable& cards, int rift);
 
-// The rift that a text names in any case; blanks, dashes and apostrophes do not matter. -1 if there
-// is none.
+// The rift that a string names in any case; blanks, dashes and apostrophes do not matter. -1 if
+// there is none.
 int FindRift(const CardTable& cards, std::string_view name);
 
 // The text in lower case, with letters and digits only.

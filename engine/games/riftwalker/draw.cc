@@ -38,7 +38,7 @@ void AddWords(std::string_view text, std::size_t column, std::size_t indent, She
   sheet.drawing.EndLine();
 }
 
-// The words of `text` behind a label, on as many lines as they need.
+// The words of `text` after a label, on as many lines as they need.
 void AddWrapped(std::string_view label, std::string_view text, Sheet& sheet) {
   sheet.drawing.Add(label, {.hue = Hue::kNone, .weight = Weight::kFaint});
   AddWords(text, label.size(), label.size(), sheet);

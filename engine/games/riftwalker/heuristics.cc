@@ -1,10 +1,9 @@
-// What good play looks like: what a position promises, and how good a decision is. README.md
-// explains the terms.
+#include "engine/games/riftwalker/heuristics.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "engine/core/array.h"
-#include "engine/games/riftwalker/riftwalker.h"
 
 namespace riftlab::riftwalker {
 namespace {
@@ -167,19 +166,330 @@ double UseOf(const Rules& rules, const State& state, Player seat, int element,
 
 }  // namespace
 
-Payoffs<Rules> Rules::ExpectedScores(const State& state) const {
+Payoffs<Rules> Heuristics::ExpectedScores() const {
   Payoffs<Rules> scores;
-  const bool over = state.to_move == kNobody;
-  const Chances chances = over ? Chances{} : ChancesOf(*this, state);
-  for (const Player seat : Seats(num_players_)) {
-    scores[seat] = Score(state, seat);
+  const bool over = state_.to_move == kNobody;
+  const Chances chances = over ? Chances{} : ChancesOf(rules_, state_);
+  for (const Player seat : Seats(rules_.NumPlayers())) {
+    scores[seat] = rules_.Score(state_, seat);
     if (over) continue;
-    const double turns = TurnsLeft(*this, state, seat);
+    const double turns = TurnsLeft(rules_, state_, seat);
     const double promise =
-        PromiseOf(*this, state, seat, chances) + kPerCard * Count(state.hand[seat]);
+        PromiseOf(rules_, state_, seat, chances) + kPerCard * Count(state_.hand[seat]);
     scores[seat] += promise * turns / (turns + kHalfTurns);
   }
   return scores;
+}
+
+// Shares of a win: for each seat the product over the others of the chance to end ahead of them,
+// made to add up to one. Algebraic sigmoids, since exp differs between processors.
+Payoffs<Rules> Heuristics::EvaluateAll() const {
+  if (state_.to_move == kNobody) return rules_.Returns(state_);
+  const Payoffs<Rules> scores = ExpectedScores();
+  const double turns = TurnsLeft(rules_, state_, state_.active);
+  const double spread = kLastSpread + (kSpread - kLastSpread) * turns / (turns + kHalfTurns);
+  Payoffs<Rules> shares;
+  double sum = 0;
+  for (const Player seat : Seats(rules_.NumPlayers())) {
+    shares[seat] = 1;
+    for (const Player other : Seats(rules_.NumPlayers())) {
+      if (other == seat) continue;
+      const double lead = scores[seat] - scores[other];
+      shares[seat] *= 0.5 + 0.5 * lead / std::sqrt(spread * spread + lead * lead);
+    }
+    sum += shares[seat];
+  }
+  for (const Player seat : Seats(rules_.NumPlayers())) {
+    shares[seat] = sum > 0 ? shares[seat] / sum : 1.0 / rules_.NumPlayers();
+  }
+  return shares;
+}
+
+double Heuristics::ScoreElement(int value) const {
+  const Player seat = state_.to_move;
+  if (value == kStayBit) return GridValue(rules_, state_, seat);
+  if (value >= kPlaceBit && value < kTakeBit) {
+    const int side = value - kPlaceBit;
+    return BestPlace(side) +
+           UseOf(rules_, state_, seat, TopElement(side), ChancesOf(rules_, state_));
+  }
+  State next = state_;
+  int element = value - kTakeBit;
+  if (value < kCells) {
+    element = rules_.FaceOf(state_, value);
+    rules_.TurnOver(next, value);
+  }
+  return GridValue(rules_, next, seat) +
+         UseOf(rules_, next, seat, element, ChancesOf(rules_, next));
+}
+
+double Heuristics::ScorePlace(int side, int cell) const {
+  State next = state_;
+  rules_.PutCard(next, cell, *state_.elements[0] * 2 + side);
+  return GridValue(rules_, next, state_.to_move);
+}
+
+double Heuristics::BestPlace(int side) const {
+  double best = -1e9;
+  for (int cell = 0; cell < kCells; ++cell) best = std::max(best, ScorePlace(side, cell));
+  return best;
+}
+
+// What using the power of a rift brings, as far as its first step tells.
+double Heuristics::ScoreActivation(int rift) const {
+  const Rift& card = rules_.RiftAt(rift);
+  const Player seat = state_.active;
+  const bool own = Has(state_.explored[seat], rift);
+  for (std::size_t i = 0; i < card.num_power; ++i) {
+    const Step& step = card.steps[i];
+    const Frame frame = {.rift = static_cast<std::uint8_t>(rift),
+                         .flags = 0,
+                         .step = static_cast<std::uint8_t>(i),
+                         .reps = 0,
+                         .first = {},
+                         .last = 0,
+                         .last_other = 0,
+                         .opponent = {}};
+    if (step.may != 0 || !rules_.IsFeasible(state_, rift, static_cast<int>(i))) continue;
+    if (step.op == Op::kTuck && !own && step.under == Under::kSelf) return -1;
+    // A power that costs own rifts is used where the cheapest of them is cheap.
+    if (!CostsRifts(step)) return 1;
+    double cheapest = 1e9;
+    ForEachBit(rules_.FirstPicks(state_, frame),
+               [&](int pick) { cheapest = std::min(cheapest, PromiseOf(rules_, state_, pick)); });
+    const double gain = 1.2 + 0.5 * card.bonus[Rules::ShiftsOf(state_, rift)];
+    return gain - cheapest;
+  }
+  return 0.5;
+}
+
+// A rift, own or another's, that a step takes or changes.
+double Heuristics::ScoreRiftPick(const Step& step, int rift) const {
+  const Player seat = state_.to_move;
+  const Chances chances = ChancesOf(rules_, state_);
+  const bool own = Has(state_.explored[seat] | state_.scored[seat], rift);
+  const double promise = PromiseOf(rules_, state_, rift);
+  switch (step.op) {
+    case Op::kShift:
+      return ShiftGain(rules_, state_, rift, chances);
+    case Op::kExplore:
+      return ExploreGain(rules_, rift, chances);
+    case Op::kSearch:
+      return 0.5 + ExploreGain(rules_, rift, chances);
+    case Op::kActivate:
+      return ScoreActivation(rift);
+    case Op::kDrop:
+      return -ExploreGain(rules_, rift, chances);
+    case Op::kTuck:
+      // Hand cards by how little they would bring, rifts by how little they promise.
+      if (step.source == Source::kHand) return 0.5 - ExploreGain(rules_, rift, chances);
+      return 1.5 - promise;
+    case Op::kTrade:
+      return own ? -promise : promise;
+    case Op::kRivalBurst:
+      // The holder gladly scores; who makes others do so prefers not to.
+      return own ? 1.0 + rules_.WorthOf(state_, rift) : -1.0 - rules_.WorthOf(state_, rift);
+    case Op::kUntuck:
+      return 1;
+    default:
+      return own ? -promise : promise;
+  }
+}
+
+// A cell that a step turns over, swaps or fills.
+double Heuristics::ScoreCellPick(const Frame& frame, int value, bool second) const {
+  const Player seat = state_.to_move;
+  const Op op = rules_.StepOf(frame).op;
+  if (op == Op::kPlace) return ScorePlace(*frame.first, value);
+  if (op == Op::kSwap && !second) {
+    double best = -1e9;
+    ForEachBit(rules_.SwapSeconds(state_, frame, value), [&](int other) {
+      State swapped = state_;
+      rules_.SwapCells(swapped, value, other);
+      best = std::max(best, GridValue(rules_, swapped, seat));
+    });
+    return best;
+  }
+  State next = state_;
+  if (op == Op::kSwap) {
+    rules_.SwapCells(next, *frame.first, value);
+  } else {
+    rules_.TurnOver(next, value);
+  }
+  return GridValue(rules_, next, seat);
+}
+
+double Heuristics::ScorePick(Action action) const {
+  const Frame& frame = state_.now.stack[state_.now.depth - 1U];
+  const Step& step = rules_.StepOf(frame);
+  const int value = ValueOf(action);
+  if (GroupOf(action) == kDeclineGroup) {
+    const bool on_grid = FirstDomain(step) == Domain::kCell;
+    return on_grid ? GridValue(rules_, state_, state_.to_move) : 0;
+  }
+  const bool second = state_.phase == Phase::kPick2;
+  switch (second ? SecondDomain(step) : FirstDomain(step)) {
+    case Domain::kCell:
+      return ScoreCellPick(frame, value, second);
+    case Domain::kSide:
+      return BestPlace(value);
+    case Domain::kSeat:
+      return rules_.Score(state_, static_cast<Player>(value));
+    case Domain::kRift:
+      break;
+  }
+  if (second && step.op == Op::kTuck) {
+    // Beneath the rift whose bonus counts what lies there, else where nothing lies yet.
+    const Rift& card = rules_.RiftAt(value);
+    const bool counts =
+        card.bonus_metric == Metric::kBeneathSelf && card.bonus_kind != BonusKind::kNone;
+    return (counts ? 2 : 0) + (Has(state_.hosts, value) ? 0 : 1);
+  }
+  return ScoreRiftPick(step, value);
+}
+
+double Heuristics::ScoreAction(Action action) const {
+  const Player seat = state_.to_move;
+  const int value = ValueOf(action);
+  const bool stops = GroupOf(action) == kStopGroup;
+  switch (state_.phase) {
+    case Phase::kElement:
+      return ScoreElement(value);
+    case Phase::kPlaceCell:
+      return ScorePlace(state_.now.place_side, value);
+    case Phase::kRift: {
+      if (stops) return 0;
+      const Chances chances = ChancesOf(rules_, state_);
+      if (GroupOf(action) == kFirstGroup) return ExploreGain(rules_, value, chances);
+      if (Has(state_.shifted[1], value)) return 0.4 * ScoreActivation(value);
+      return ShiftGain(rules_, state_, value, chances);
+    }
+    case Phase::kActivate:
+      return value == 1 ? 0 : ScoreActivation(*state_.now.pending);
+    case Phase::kBranch:
+    case Phase::kYesNo:
+      return -value;
+    case Phase::kPick:
+    case Phase::kPick2:
+      return ScorePick(action);
+    case Phase::kBurst:
+      return stops ? 0 : 1 + rules_.WorthOf(state_, value) + rules_.BonusOf(state_, seat, value);
+    default:
+      return stops ? 1 : 0;
+  }
+}
+
+// Bursts when it can, makes and keeps lines of rifts that it could burst, uses what it draws, keeps
+// its hand.
+Action Heuristics::QuickAction(Rng& rng) const {
+  switch (state_.phase) {
+    case Phase::kActivate: {
+      // Yes, unless it costs too much.
+      const Rift& card = rules_.RiftAt(*state_.now.pending);
+      const bool costs = card.num_power > 0 && CostsRifts(card.steps[0]);
+      const bool refuses = costs && ScoreActivation(*state_.now.pending) <= 0;
+      return PackAction(state_.phase, kFirstGroup, refuses ? 1 : 0);
+    }
+    case Phase::kRefresh:
+      return PackAction(state_.phase, kStopGroup, 0);
+    default:
+      break;
+  }
+  const bool shifts = state_.phase == Phase::kRift && state_.options[1] != 0;
+  const std::uint64_t options = shifts ? state_.options[1] : QuickOptions();
+  if (options == 0) {
+    const auto n = static_cast<std::uint32_t>(rules_.NumLegal(state_));
+    return rules_.NthLegal(state_, static_cast<int>(rng.Below(kChoicePile, n)));
+  }
+  const auto n = static_cast<std::uint32_t>(Count(options));
+  const int value = NthBit(options, static_cast<int>(rng.Below(kChoicePile, n)));
+  return PackAction(state_.phase, shifts ? kSecondGroup : kFirstGroup, value);
+}
+
+// Those of options[0] that look good, 0 where nothing is known about them.
+std::uint64_t Heuristics::QuickOptions() const {
+  const Player seat = state_.to_move;
+  const std::uint64_t all = state_.options[0];
+  if (state_.phase == Phase::kRift) return all;
+  if (state_.phase == Phase::kBurst) {
+    const std::uint64_t twice = all & state_.shifted[1];
+    return twice != 0 ? twice : all;
+  }
+  Elements wanted = 0;
+  const RiftSet ready = state_.explored[seat] & (state_.shifted[0] | state_.shifted[1]);
+  for (int element = 0; ready != 0 && element < kElements; ++element) {
+    if ((ready & rules_.RiftsWith(element)) != 0) Set(wanted, element);
+  }
+  if (state_.phase == Phase::kElement) {
+    const std::uint64_t useful = UsefulElements() & all;
+    const std::uint64_t lines = wanted == 0 ? 0 : LineMakers(wanted) & all;
+    if ((lines & useful) != 0) return lines & useful;
+    if (lines != 0) return lines;
+    return useful != 0 ? useful : all;
+  }
+  if (state_.phase == Phase::kPlaceCell) {
+    const Cells cells = LineCells(wanted, TopElement(state_.now.place_side));
+    return cells != 0 ? cells : all & ~std::uint64_t{rules_.FacesOf(state_, wanted)};
+  }
+  if (wanted == 0 || (state_.phase != Phase::kPick && state_.phase != Phase::kPick2)) return 0;
+  const Frame& frame = state_.now.stack[state_.now.depth - 1U];
+  const Op op = rules_.StepOf(frame).op;
+  if (op == Op::kFlip || op == Op::kGrow) return LineMakers(wanted) & all;
+  if (op == Op::kPlace && state_.phase == Phase::kPick2) {
+    return LineCells(wanted, TopElement(*frame.first));
+  }
+  return 0;
+}
+
+// Whether a line of one of the `wanted` elements is there once the cell shows `element`.
+bool Heuristics::HasLineAfter(Elements wanted, int cell, int element) const {
+  const int old = rules_.FaceOf(state_, cell);
+  Elements lines = rules_.Lines(state_) & wanted;
+  const auto without = static_cast<Cells>(state_.faces[old] & ~Bit<Cells>(cell));
+  if (Has(lines, old) && !kHasLine[without]) Clear(lines, old);
+  const Cells with = state_.faces[element] | Bit<Cells>(cell);
+  return lines != 0 || (Has(wanted, element) && kHasLine[with]);
+}
+
+// The cells where `element` would make or keep such a line.
+Cells Heuristics::LineCells(Elements wanted, int element) const {
+  Cells cells = 0;
+  for (int cell = 0; cell < kCells; ++cell) {
+    if (HasLineAfter(wanted, cell, element)) Set(cells, cell);
+  }
+  return cells;
+}
+
+// Ways to draw an element that make or keep such a line, as bits of kElement.
+std::uint64_t Heuristics::LineMakers(Elements wanted) const {
+  std::uint64_t makers = 0;
+  for (int cell = 0; cell < kCells; ++cell) {
+    if (HasLineAfter(wanted, cell, rules_.BackOf(state_, cell))) Set(makers, cell);
+  }
+  for (int side = 0; side < 2; ++side) {
+    if (LineCells(wanted, TopElement(side)) != 0) Set(makers, kPlaceBit + side);
+  }
+  const bool has_line = (rules_.Lines(state_) & wanted) != 0;
+  return has_line ? makers | ~std::uint64_t{0} << kTakeBit : makers;
+}
+
+// Ways to draw an element that shifts or explores something, as bits of kElement.
+std::uint64_t Heuristics::UsefulElements() const {
+  const Player seat = state_.to_move;
+  Elements wanted = 0;
+  const RiftSet shiftable = state_.explored[seat] & ~state_.shifted[1];
+  for (int element = 0; element < kElements; ++element) {
+    const RiftSet matching = rules_.RiftsWith(element);
+    if (((state_.hand[seat] | shiftable) & matching) != 0) Set(wanted, element);
+  }
+  std::uint64_t useful = 0;
+  for (int cell = 0; cell < kCells; ++cell) {
+    if (Has(wanted, rules_.FaceOf(state_, cell))) Set(useful, cell);
+  }
+  for (int side = 0; side < 2; ++side) {
+    if (Has(wanted, TopElement(side))) Set(useful, kPlaceBit + side);
+  }
+  return useful | static_cast<std::uint64_t>(wanted) << kTakeBit;
 }
 
 Payoffs<Rules> Rules::ScoreMargins(const Payoffs<Rules>& scores) const {
@@ -196,311 +506,20 @@ Payoffs<Rules> Rules::ScoreMargins(const Payoffs<Rules>& scores) const {
   return margins;
 }
 
-// Shares of a win: for each seat the product over the others of the chance to end ahead of them,
-// made to add up to one. Algebraic sigmoids, since exp differs between processors.
+Payoffs<Rules> Rules::ExpectedScores(const State& state) const {
+  return Heuristics(*this, state).ExpectedScores();
+}
+
 Payoffs<Rules> Rules::EvaluateAll(const State& state) const {
-  if (state.to_move == kNobody) return Returns(state);
-  const Payoffs<Rules> scores = ExpectedScores(state);
-  const double turns = TurnsLeft(*this, state, state.active);
-  const double spread = kLastSpread + (kSpread - kLastSpread) * turns / (turns + kHalfTurns);
-  Payoffs<Rules> shares;
-  double sum = 0;
-  for (const Player seat : Seats(num_players_)) {
-    shares[seat] = 1;
-    for (const Player other : Seats(num_players_)) {
-      if (other == seat) continue;
-      const double lead = scores[seat] - scores[other];
-      shares[seat] *= 0.5 + 0.5 * lead / std::sqrt(spread * spread + lead * lead);
-    }
-    sum += shares[seat];
-  }
-  for (const Player seat : Seats(num_players_)) {
-    shares[seat] = sum > 0 ? shares[seat] / sum : 1.0 / num_players_;
-  }
-  return shares;
-}
-
-double Rules::ScoreElement(const State& state, int value) const {
-  const Player seat = state.to_move;
-  State next = state;
-  if (value == kStayBit) return GridValue(*this, state, seat);
-  if (value >= kPlaceBit && value < kTakeBit) {
-    const int side = value - kPlaceBit;
-    double best = -1e9;
-    for (int cell = 0; cell < kCells; ++cell) {
-      best = std::max(best, ScorePlace(state, side, cell));
-    }
-    const int element = ElementOf(*state.elements[0], side);
-    return best + UseOf(*this, state, seat, element, ChancesOf(*this, state));
-  }
-  int element = value - kTakeBit;
-  if (value < kCells) {
-    element = FaceOf(state, value);
-    TurnOver(next, value);
-  }
-  return GridValue(*this, next, seat) + UseOf(*this, next, seat, element, ChancesOf(*this, next));
-}
-
-double Rules::ScorePlace(const State& state, int side, int cell) const {
-  State next = state;
-  PutCard(next, cell, *state.elements[0] * 2 + side);
-  return GridValue(*this, next, state.to_move);
-}
-
-// What using the power of a rift brings, as far as its first step tells.
-double Rules::ScoreActivation(const State& state, int rift) const {
-  const Rift& card = RiftAt(rift);
-  const Player seat = state.active;
-  const bool own = Has(state.explored[seat], rift);
-  for (std::size_t i = 0; i < card.num_power; ++i) {
-    const Step& step = card.steps[i];
-    const Frame frame = {.rift = static_cast<std::uint8_t>(rift),
-                         .flags = 0,
-                         .step = static_cast<std::uint8_t>(i),
-                         .reps = 0,
-                         .first = {},
-                         .last = 0,
-                         .last_other = 0,
-                         .opponent = {}};
-    if (step.may != 0 || !IsFeasible(state, rift, static_cast<int>(i))) continue;
-    if (step.op == Op::kTuck && !own && step.under == Under::kSelf) return -1;
-    // A power that costs own rifts is used where the cheapest of them is cheap.
-    if (!CostsRifts(step)) return 1;
-    double cheapest = 1e9;
-    ForEachBit(FirstPicks(state, frame),
-               [&](int pick) { cheapest = std::min(cheapest, PromiseOf(*this, state, pick)); });
-    const double gain = 1.2 + 0.5 * card.bonus[ShiftsOf(state, rift)];
-    return gain - cheapest;
-  }
-  return 0.5;
-}
-
-// A rift, own or another's, that a step takes or changes.
-double Rules::ScoreRiftPick(const State& state, const Step& step, int rift, Player seat) const {
-  const Chances chances = ChancesOf(*this, state);
-  const bool own = Has(state.explored[seat] | state.scored[seat], rift);
-  const double promise = PromiseOf(*this, state, rift);
-  switch (step.op) {
-    case Op::kShift:
-      return ShiftGain(*this, state, rift, chances);
-    case Op::kExplore:
-      return ExploreGain(*this, rift, chances);
-    case Op::kSearch:
-      return 0.5 + ExploreGain(*this, rift, chances);
-    case Op::kActivate:
-      return ScoreActivation(state, rift);
-    case Op::kDrop:
-      return -ExploreGain(*this, rift, chances);
-    case Op::kTuck:
-      // Hand cards by how little they would bring, rifts by how little they promise.
-      if (step.source == Source::kHand) return 0.5 - ExploreGain(*this, rift, chances);
-      return 1.5 - promise;
-    case Op::kTrade:
-      return own ? -promise : promise;
-    case Op::kRivalBurst:
-      // The holder gladly scores; who makes others do so prefers not to.
-      return own ? 1.0 + WorthOf(state, rift) : -1.0 - WorthOf(state, rift);
-    case Op::kUntuck:
-      return 1;
-    default:
-      return own ? -promise : promise;
-  }
-}
-
-double Rules::ScorePick(const State& state, Action action) const {
-  const Player seat = state.to_move;
-  const Frame& frame = state.now.stack[state.now.depth - 1U];
-  const Step& step = StepOf(frame);
-  const int value = ValueOf(action);
-  if (GroupOf(action) == kDeclineGroup) {
-    const bool on_grid = FirstDomain(step) == Domain::kCell;
-    return on_grid ? GridValue(*this, state, seat) : 0;
-  }
-  const bool second = state.phase == Phase::kPick2;
-  State next = state;
-  switch (second ? SecondDomain(step) : FirstDomain(step)) {
-    case Domain::kCell:
-      if (step.op == Op::kSwap && !second) {
-        double best = -1e9;
-        ForEachBit(SwapSeconds(state, frame, value), [&](int other) {
-          State swapped = state;
-          SwapCells(swapped, value, other);
-          best = std::max(best, GridValue(*this, swapped, seat));
-        });
-        return best;
-      }
-      if (step.op == Op::kPlace) return ScorePlace(state, *frame.first, value);
-      if (step.op == Op::kSwap) {
-        SwapCells(next, *frame.first, value);
-      } else {
-        TurnOver(next, value);
-      }
-      return GridValue(*this, next, seat);
-    case Domain::kSide: {
-      double best = -1e9;
-      for (int cell = 0; cell < kCells; ++cell) {
-        best = std::max(best, ScorePlace(state, value, cell));
-      }
-      return best;
-    }
-    case Domain::kSeat:
-      return Score(state, static_cast<Player>(value));
-    case Domain::kRift:
-      break;
-  }
-  if (second && step.op == Op::kTuck) {
-    // Beneath the rift whose bonus counts what lies there, else where nothing lies yet.
-    const bool counts = RiftAt(value).bonus_metric == Metric::kBeneathSelf &&
-                        RiftAt(value).bonus_kind != BonusKind::kNone;
-    return (counts ? 2 : 0) + (Has(state.hosts, value) ? 0 : 1);
-  }
-  return ScoreRiftPick(state, step, value, seat);
+  return Heuristics(*this, state).EvaluateAll();
 }
 
 double Rules::ScoreAction(const State& state, Action action) const {
-  const Player seat = state.to_move;
-  const int value = ValueOf(action);
-  const bool stops = GroupOf(action) == kStopGroup;
-  switch (state.phase) {
-    case Phase::kElement:
-      return ScoreElement(state, value);
-    case Phase::kPlaceCell:
-      return ScorePlace(state, state.now.place_side, value);
-    case Phase::kRift: {
-      if (stops) return 0;
-      const Chances chances = ChancesOf(*this, state);
-      if (GroupOf(action) == kFirstGroup) return ExploreGain(*this, value, chances);
-      if (Has(state.shifted[1], value)) return 0.4 * ScoreActivation(state, value);
-      return ShiftGain(*this, state, value, chances);
-    }
-    case Phase::kActivate:
-      return value == 1 ? 0 : ScoreActivation(state, *state.now.pending);
-    case Phase::kBranch:
-    case Phase::kYesNo:
-      return -value;
-    case Phase::kPick:
-    case Phase::kPick2:
-      return ScorePick(state, action);
-    case Phase::kBurst:
-      return stops ? 0 : 1 + WorthOf(state, value) + BonusOf(state, seat, value);
-    default:
-      return stops ? 1 : 0;
-  }
+  return Heuristics(*this, state).ScoreAction(action);
 }
 
-// Bursts when it can, makes and keeps lines of rifts that it could burst, uses what it draws, keeps
-// its hand.
 Action Rules::QuickAction(const State& state, Rng& rng) const {
-  switch (state.phase) {
-    case Phase::kActivate: {
-      // Yes, unless it costs too much.
-      const Rift& card = RiftAt(*state.now.pending);
-      const bool costs = card.num_power > 0 && CostsRifts(card.steps[0]);
-      const bool refuses = costs && ScoreActivation(state, *state.now.pending) <= 0;
-      return PackAction(state.phase, kFirstGroup, refuses ? 1 : 0);
-    }
-    case Phase::kRefresh:
-      return PackAction(state.phase, kStopGroup, 0);
-    default:
-      break;
-  }
-  const bool shifts = state.phase == Phase::kRift && state.options[1] != 0;
-  const std::uint64_t options = shifts ? state.options[1] : QuickOptions(state);
-  if (options == 0) {
-    const auto n = static_cast<std::uint32_t>(NumLegal(state));
-    return NthLegal(state, static_cast<int>(rng.Below(kChoicePile, n)));
-  }
-  const auto n = static_cast<std::uint32_t>(Count(options));
-  const int value = NthBit(options, static_cast<int>(rng.Below(kChoicePile, n)));
-  return PackAction(state.phase, shifts ? kSecondGroup : kFirstGroup, value);
-}
-
-// Those of options[0] that look good, 0 where nothing is known about them.
-std::uint64_t Rules::QuickOptions(const State& state) const {
-  const Player seat = state.to_move;
-  const std::uint64_t all = state.options[0];
-  if (state.phase == Phase::kRift) return all;
-  if (state.phase == Phase::kBurst) {
-    const std::uint64_t twice = all & state.shifted[1];
-    return twice != 0 ? twice : all;
-  }
-  Elements wanted = 0;
-  const RiftSet ready = state.explored[seat] & (state.shifted[0] | state.shifted[1]);
-  for (int element = 0; ready != 0 && element < kElements; ++element) {
-    if ((ready & with_element_[element]) != 0) Set(wanted, element);
-  }
-  if (state.phase == Phase::kElement) {
-    const std::uint64_t useful = UsefulElements(state) & all;
-    const std::uint64_t lines = wanted == 0 ? 0 : LineMakers(state, wanted) & all;
-    if ((lines & useful) != 0) return lines & useful;
-    if (lines != 0) return lines;
-    return useful != 0 ? useful : all;
-  }
-  if (state.phase == Phase::kPlaceCell) {
-    const int element = ElementOf(*state.elements[0], state.now.place_side);
-    const Cells cells = LineCells(state, wanted, element);
-    return cells != 0 ? cells : all & ~std::uint64_t{FacesOf(state, wanted)};
-  }
-  if (wanted == 0 || (state.phase != Phase::kPick && state.phase != Phase::kPick2)) return 0;
-  const Frame& frame = state.now.stack[state.now.depth - 1U];
-  const Op op = StepOf(frame).op;
-  if (op == Op::kFlip || op == Op::kGrow) return LineMakers(state, wanted) & all;
-  if (op == Op::kPlace && state.phase == Phase::kPick2) {
-    return LineCells(state, wanted, ElementOf(*state.elements[0], *frame.first));
-  }
-  return 0;
-}
-
-// Whether a line of one of the `wanted` elements is there once the cell shows `element`.
-bool Rules::HasLineAfter(const State& state, Elements wanted, int cell, int element) const {
-  const int old = FaceOf(state, cell);
-  Elements lines = Lines(state) & wanted;
-  const auto without = static_cast<Cells>(state.faces[old] & ~Bit<Cells>(cell));
-  if (Has(lines, old) && !kHasLine[without]) Clear(lines, old);
-  const Cells with = state.faces[element] | Bit<Cells>(cell);
-  return lines != 0 || (Has(wanted, element) && kHasLine[with]);
-}
-
-// The cells where `element` would make or keep such a line.
-Cells Rules::LineCells(const State& state, Elements wanted, int element) const {
-  Cells cells = 0;
-  for (int cell = 0; cell < kCells; ++cell) {
-    if (HasLineAfter(state, wanted, cell, element)) Set(cells, cell);
-  }
-  return cells;
-}
-
-// Ways to draw an element that make or keep such a line, as bits of kElement.
-std::uint64_t Rules::LineMakers(const State& state, Elements wanted) const {
-  std::uint64_t makers = 0;
-  for (int cell = 0; cell < kCells; ++cell) {
-    if (HasLineAfter(state, wanted, cell, BackOf(state, cell))) Set(makers, cell);
-  }
-  for (int side = 0; side < 2; ++side) {
-    const int element = ElementOf(*state.elements[0], side);
-    if (LineCells(state, wanted, element) != 0) Set(makers, kPlaceBit + side);
-  }
-  const bool has_line = (Lines(state) & wanted) != 0;
-  return has_line ? makers | ~std::uint64_t{0} << kTakeBit : makers;
-}
-
-// Ways to draw an element that shifts or explores something, as bits of kElement.
-std::uint64_t Rules::UsefulElements(const State& state) const {
-  const Player seat = state.to_move;
-  Elements wanted = 0;
-  const RiftSet shiftable = state.explored[seat] & ~state.shifted[1];
-  for (int element = 0; element < kElements; ++element) {
-    const RiftSet matching = with_element_[element];
-    if (((state.hand[seat] | shiftable) & matching) != 0) Set(wanted, element);
-  }
-  std::uint64_t useful = 0;
-  for (int cell = 0; cell < kCells; ++cell) {
-    if (Has(wanted, FaceOf(state, cell))) Set(useful, cell);
-  }
-  const int top = *state.elements[0];
-  if (Has(wanted, ElementOf(top, 0))) Set(useful, kPlaceBit);
-  if (Has(wanted, ElementOf(top, 1))) Set(useful, kPlaceBit + 1);
-  return useful | static_cast<std::uint64_t>(wanted) << kTakeBit;
+  return Heuristics(*this, state).QuickAction(rng);
 }
 
 std::string Rules::Preset() const {

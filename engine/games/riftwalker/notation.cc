@@ -49,7 +49,7 @@ std::string_view Object(std::string_view move) {
   return colon == std::string_view::npos ? move : move.substr(colon + 1);
 }
 
-// The legal moves that a text may mean: the one that it names in full, or those that it begins,
+// The legal moves that a string may mean: the one that it names in full, or those that it begins,
 // with their verb or without it.
 std::vector<std::size_t> Meant(const std::vector<std::string>& moves, std::string_view text) {
   const std::string plain = PlainText(text);

@@ -15,7 +15,7 @@ using CardByte = std::uint8_t;  // a rift with 1 added; 0: none
 
 inline std::uint8_t ToByte(int value) { return static_cast<std::uint8_t>(value); }
 
-// A rift on the table, as a text says it: "Pearl Current/1".
+// A rift on the table, as text: "Pearl Current/1".
 struct TableRift {
   CardByte card = 0;
   int shifts = 0;

@@ -262,6 +262,7 @@ class Rules {
   RiftSet AllRifts() const { return ~RiftSet{0} >> (kMaxRifts - cards().num_rifts); }
   // Rifts that have at least one of the elements.
   RiftSet RiftsOf(Elements elements) const;
+  RiftSet RiftsWith(int element) const { return with_element_[element]; }
   // Explored rifts with a special rule.
   RiftSet ExploredWith(const State& state, Player seat, std::uint8_t special) const;
 
@@ -275,6 +276,12 @@ class Rules {
   Elements Lines(const State& state) const;
   // Sets `faces` from `grid`.
   void RefreshFaces(State& state) const;
+  // Changes of the grid (grid.cc), which keep `faces` up to date.
+  void PutCard(State& state, int cell, int card_and_side) const;
+  void TurnOver(State& state, int cell) const;
+  void SwapCells(State& state, int a, int b) const;
+  // The cells that show one of the elements.
+  Cells FacesOf(const State& state, Elements elements) const;
   // Cards beneath a rift.
   static int NumBeneath(const State& state, int rift);
   // The seat in whose area the rift is. Precondition: it is in one (DCHECKed).
@@ -295,6 +302,11 @@ class Rules {
 
   // Whether activating the rift would do something now (4.3).
   bool HasEffect(const State& state, int rift) const;
+  // Whether a step of its power would do something, were it reached now (4.3).
+  bool IsFeasible(const State& state, int rift, int step) const;
+  // What the first pick of the step may be, and the second of a swap, bit by option (legal.cc).
+  std::uint64_t FirstPicks(const State& state, const Frame& frame) const;
+  Cells SwapSeconds(const State& state, const Frame& frame, int first) const;
   // Own rifts that may be burst now (3.4).
   RiftSet Burstable(const State& state) const;
 
@@ -314,12 +326,11 @@ class Rules {
   const PermitSourceOf& PermitSource(int permit) const {
     return permits_[static_cast<std::size_t>(permit)];
   }
-  int NumPermits() const { return static_cast<int>(permits_.size()); }
 
   // Cards of the deck that the seat to move is looking at in a search; 0 otherwise.
   RiftSet LookedAt(const State& state) const;
 
-  // Heuristics (heuristics.cc).
+  // What good play looks like (heuristics.h).
   double Evaluate(const State& state, Player seat) const { return EvaluateAll(state)[seat]; }
   Payoffs<Rules> EvaluateAll(const State& state) const;
   Payoffs<Rules> ExpectedScores(const State& state) const;
@@ -379,11 +390,10 @@ class Rules {
 
   static constexpr Array<std::string_view, kMaxSeats> kHandZones = {"hand:0", "hand:1", "hand:2",
                                                                     "hand:3"};
-  // Piles of luck.
+  // Piles that are shuffled.
   static constexpr Pile kRiftPile = 0;
   static constexpr Pile kElementPile = 1;
   static constexpr Pile kSidePile = 2;
-  static constexpr Pile kChoicePile = 3;  // QuickAction
 
   // A step with its filters worked out.
   struct Filter {
@@ -459,10 +469,7 @@ class Rules {
   void Show(State& state) const;
 
   // The grid (grid.cc).
-  void PutCard(State& state, int cell, int card_and_side) const;
-  void TurnOver(State& state, int cell) const;
   void PlaceTop(State& state, int side, int cell, Rng& rng) const;
-  void SwapCells(State& state, int a, int b) const;
   int AnyHiddenElement(const State& state, int k) const;
 
   // Powers (power.cc).
@@ -474,7 +481,6 @@ class Rules {
   bool PosePicks(State& state, Frame& frame, Rng& rng, Mode mode) const;
   void FinishStep(Frame& frame) const;
   bool NeedHolds(const State& state, int rift, const Step& step) const;
-  bool IsFeasible(const State& state, int rift, int step) const;
   bool IsOnStack(const State& state, int rift) const;
   int NextOpponent(const State& state, const Frame& frame, Player after) const;
   void CarryPick(State& state, Action action, Rng& rng) const;
@@ -485,11 +491,9 @@ class Rules {
   void GoToNextOpponent(const State& state, Frame& frame, const Frame& old) const;
 
   // Options of steps (legal.cc).
-  std::uint64_t FirstPicks(const State& state, const Frame& frame) const;
   std::uint64_t SecondPicks(const State& state, const Frame& frame) const;
   const Filter& FilterOf(const Frame& frame) const { return filters_[frame.rift][frame.step]; }
   Elements ElementsFor(const State& state, const Filter& filter) const;
-  Cells FacesOf(const State& state, Elements elements) const;
   Cells BacksOf(const State& state, Elements elements) const;
   RiftSet Passing(const State& state, const Filter& filter, RiftSet rifts) const;
   RiftSet Reachable(const State& state, const Frame& frame) const;
@@ -504,7 +508,6 @@ class Rules {
   std::uint64_t OpponentsWith(const State& state, const Frame& frame) const;
   RiftSet HolderPicks(const State& state, const Frame& frame, Player holder) const;
   Cells SwapFirsts(const State& state, const Frame& frame) const;
-  Cells SwapSeconds(const State& state, const Frame& frame, int first) const;
 
   // Cards (zones.cc).
   int DrawTop(State& state, Rng& rng) const;
@@ -533,18 +536,6 @@ class Rules {
   template <class Name>
   static int DrawNamed(RiftSet& pool, Pile pile, const Name& name, Rng& rng);
   std::uint8_t SamplePlace(State& state, std::uint8_t shown, RiftSet& pool, Rng& rng) const;
-
-  // Heuristics (heuristics.cc).
-  double ScoreElement(const State& state, int value) const;
-  double ScorePlace(const State& state, int side, int cell) const;
-  double ScoreActivation(const State& state, int rift) const;
-  double ScoreRiftPick(const State& state, const Step& step, int rift, Player seat) const;
-  double ScorePick(const State& state, Action action) const;
-  std::uint64_t UsefulElements(const State& state) const;
-  bool HasLineAfter(const State& state, Elements wanted, int cell, int element) const;
-  Cells LineCells(const State& state, Elements wanted, int element) const;
-  std::uint64_t LineMakers(const State& state, Elements wanted) const;
-  std::uint64_t QuickOptions(const State& state) const;
 
   GameConfig config_;
   ParsedCards parsed_{};

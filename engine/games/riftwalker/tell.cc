@@ -184,7 +184,7 @@ class Teller {
     return now.step < old.step || (now.step == old.step && now.reps <= old.reps);
   }
 
-  // The power whose outcome this is, -1 if it is none or has just been named.
+  // The power whose outcome this is, -1 if there is none or it has just been named.
   int ActingPower() const {
     if (activated_ >= 0) return -1;
     if (acts_) return old_.now.depth > 0 && chose_for_ < 0 ? TopOf(old_.now).rift : -1;

@@ -18,7 +18,7 @@ constexpr Style kFaint = {.weight = Weight::kFaint};
 struct Layout {
   std::size_t label;     // what stands left of the sheets
   std::size_t gap;       // before each sheet
-  std::size_t cell;      // one space of a sheet: number or bracket, and a mark behind it
+  std::size_t cell;      // one space of a sheet: number or bracket, and a mark after it
   std::size_t per_line;  // sheets side by side
 
   std::size_t SheetStart(std::size_t seat) const {
@@ -235,7 +235,7 @@ class Painter {
   const std::size_t columns_;
   const Layout& layout_;
   std::size_t first_ = 0;  // of the seats whose sheets are drawn side by side
-  std::size_t end_ = 0;    // and behind the last one
+  std::size_t end_ = 0;    // and after the last one
   Spaces asked_spaces_;
   bool shows_new_ = false;
   Drawing drawing_;

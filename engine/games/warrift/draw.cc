@@ -85,7 +85,7 @@ class Board {
     drawing_.EndLine();
   }
 
-  // The words of the pieces behind a label.
+  // The words of the pieces after a label.
   void Row(std::string_view label, const std::vector<Piece>& pieces) {
     drawing_.Add(label, kLookLast);
     drawing_.PadTo(kLabelColumns);

@@ -1,9 +1,10 @@
-// What a position promises each seat. README.md explains the terms.
+#include "engine/games/warrift/evaluation.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "engine/core/array.h"
-#include "engine/games/warrift/warrift.h"
+#include "engine/games/warrift/heuristics.h"
 
 namespace riftlab::warrift {
 namespace {
@@ -39,48 +40,61 @@ constexpr double kDealtWorth = 0.3;  // turns for a point that was to come anywa
 // The logistic function of a lead, nearly; algebraic since exp differs between processors.
 double ChanceOf(double lead) { return 0.5 + 0.5 * lead / std::sqrt(4 + lead * lead); }
 
+// The points that a side has when the race ends.
+double PointsAtEnd(const Race& race, const Pace& pace) {
+  return pace.points + pace.rate * race.turns + pace.growth * race.turns * race.turns / 2 +
+         pace.extra;
+}
+
+// The values of a position that IsAtStart.
+Payoffs<Rules> Finished(const Rules& rules, const State& state) {
+  return state.phase == Phase::kOver ? rules.Returns(state)
+                                     : Evaluation(rules, state).EvaluateStart();
+}
+
 }  // namespace
 
 // What the own cards of each seat give, wherever they lie. One walk over the table serves all
 // seats; each one's cards are added up in the same order as if it was alone, since sums of doubles
 // depend on that.
-Array<CardSums, kMaxSeats> Rules::SumCards(const State& state) const {
+Array<CardSums, kMaxSeats> Evaluation::SumCards() const {
   Array<CardSums, kMaxSeats> sums{};
-  const CardStore& cards = state.cards;
+  const CardStore& cards = state_.cards;
+  const Array<CardWorth, kMaxTypes>& worths = rules_.ratings().cards;
   const auto add_held = [&](int zone, Player owner) {
     for (int at = cards.Begin(zone); at < cards.End(zone); ++at) {
-      sums[owner].Add(card_worths_[cards.Item(at)]);
+      sums[owner].Add(worths[cards.Item(at)]);
     }
   };
   const auto add = [&](int zone, Player holder) {
-    if (IsFrenzy()) return add_held(zone, holder);
+    if (rules_.IsFrenzy()) return add_held(zone, holder);
     for (int at = cards.Begin(zone); at < cards.End(zone); ++at) {
       const CardType type = cards.Item(at);
-      sums[OwnerOf(state, type, holder)].Add(card_worths_[type]);
+      sums[rules_.OwnerOf(state_, type, holder)].Add(worths[type]);
     }
   };
-  for (const Player seat : Seats(setup_.players)) {
+  for (const Player seat : Seats(rules_.setup().players)) {
     // A deck as it was shuffled and a discard pile hold own cards only.
     add_held(Base(seat), seat);
     add_held(Discard(seat), seat);
   }
-  for (const Player holder : Seats(setup_.players)) {
+  for (const Player holder : Seats(rules_.setup().players)) {
     add(Upper(holder), holder);
     add(Hand(holder), holder);
   }
-  if (!IsFrenzy()) {
+  if (!rules_.IsFrenzy()) {
     for (CardSums& sum : sums) sum.in_rift = -sum.cards();
-    add(kRift, state.active);
+    add(kRift, state_.active);
     for (CardSums& sum : sums) sum.in_rift += sum.cards();
   }
-  add(kPlayed, state.active);
+  add(kPlayed, state_.active);
   return sums;
 }
 
 // What an average hand of these cards gives.
-Rules::Strength Rules::StrengthOf(const CardSums& sum) const {
-  const double hand =
-      static_cast<double>(cards_.hand_size) / std::max<double>(sum.cards(), cards_.hand_size);
+Evaluation::Strength Evaluation::StrengthOf(const CardSums& sum) const {
+  const double hand = static_cast<double>(rules_.cards().hand_size) /
+                      std::max<double>(sum.cards(), rules_.cards().hand_size);
   return {.attack = sum.attack() * hand,
           .magicka = sum.magicka() * hand,
           .effects = sum.effects * hand,
@@ -88,34 +102,35 @@ Rules::Strength Rules::StrengthOf(const CardSums& sum) const {
 }
 
 // What the seats of each side promise when a turn begins.
-Rules::Race Rules::RaceOf(const State& state) const {
+Race Evaluation::RaceOfTurns() const {
   Race race{};
-  const bool doubled =
-      std::any_of(state.vp.begin(), state.vp.end(), [&](int vp) { return vp >= setup_.threshold; });
-  const int arrivals = doubled ? cards_.monsters_doubled : cards_.monsters_per_turn;
-  const Array<CardSums, kMaxSeats> sums = SumCards(state);
+  const bool doubled = std::any_of(state_.vp.begin(), state_.vp.end(),
+                                   [&](int vp) { return vp >= rules_.setup().threshold; });
+  const int arrivals = doubled ? rules_.cards().monsters_doubled : rules_.cards().monsters_per_turn;
+  const Array<CardSums, kMaxSeats> sums = SumCards();
   // Monsters above the limit after the turns so far, and whether all seats are eliminated in them.
-  double excess = state.monsters.Size(kInPlay) - setup_.limit - arrivals;
+  double excess = state_.monsters.Size(kInPlay) - rules_.setup().limit - arrivals;
   double all_out = 1;
-  int left = static_cast<int>(std::count(state.out.begin(), state.out.begin() + setup_.players, 0));
-  for (int offset = 0; offset < setup_.players; ++offset) {
-    const auto seat = static_cast<Player>((state.active + offset) % setup_.players);
-    if (!IsAlive(state, seat)) continue;
-    Pace& pace = race.sides[Side(seat)];
+  int left = static_cast<int>(
+      std::count(state_.out.begin(), state_.out.begin() + rules_.setup().players, 0));
+  for (int offset = 0; offset < rules_.setup().players; ++offset) {
+    const auto seat = static_cast<Player>((state_.active + offset) % rules_.setup().players);
+    if (!rules_.IsAlive(state_, seat)) continue;
+    Pace& pace = race.sides[rules_.Side(seat)];
     const Strength deck = StrengthOf(sums[seat]);
-    AddToPace(state, seat, deck, pace);
+    AddToPace(seat, deck, pace);
     excess += arrivals - (deck.attack + deck.effects) / kAttackPerMonster;
     if (offset == 0) race.excess = excess;
     const double danger = std::clamp(kDanger * excess, 0.0, kMostDanger);
     // A seat that is left alone has won.
-    pace.danger += --left == 0 && !IsSolo() ? danger * (1 - all_out) : danger;
+    pace.danger += --left == 0 && !rules_.IsSolo() ? danger * (1 - all_out) : danger;
     all_out *= danger;
   }
-  race.turns = setup_.rotations;
+  race.turns = rules_.setup().rotations;
   for (const Pace& pace : race.sides) {
     if (pace.seats == 0) continue;
     // rate t + growth t^2 / 2 = what is left to the target
-    const double to_go = std::max(0.5, setup_.target - pace.points);
+    const double to_go = std::max(0.5, rules_.setup().target - pace.points);
     const double root = std::sqrt(pace.rate * pace.rate + 2 * pace.growth * to_go);
     race.turns = std::min(race.turns, 2 * to_go / (pace.rate + root));
   }
@@ -123,33 +138,27 @@ Rules::Race Rules::RaceOf(const State& state) const {
 }
 
 // Adds what one seat brings to its side.
-void Rules::AddToPace(const State& state, Player seat, const Strength& deck, Pace& pace) const {
+void Evaluation::AddToPace(Player seat, const Strength& deck, Pace& pace) const {
   const double rate =
       std::max(kLeastRate, kRateBase + kRateAttack * deck.attack + kRateEffects * deck.effects);
   ++pace.seats;
-  pace.points += state.vp[seat];
+  pace.points += state_.vp[seat];
   pace.rate += rate;
   pace.growth += kGrowth * deck.magicka;
-  pace.extra += kDealtCard * state.cards.Size(Upper(seat)) + kCardInRift * deck.in_rift;
-  if (seat == state.active) pace.extra += kNextTurn * rate;
-}
-
-// The points that a side has when the race ends.
-double Rules::PointsAtEnd(const Race& race, const Pace& pace) {
-  return pace.points + pace.rate * race.turns + pace.growth * race.turns * race.turns / 2 +
-         pace.extra;
+  pace.extra += kDealtCard * state_.cards.Size(Upper(seat)) + kCardInRift * deck.in_rift;
+  if (seat == state_.active) pace.extra += kNextTurn * rate;
 }
 
 // Points at the end, so that leads in them mean something; members of a team have equal ones.
-Payoffs<Rules> Rules::ExpectedScores(const State& state) const {
+Payoffs<Rules> Evaluation::ExpectedScores() const {
   Payoffs<Rules> scores{};
-  if (state.rotation == 0) return scores;
-  const bool over = state.phase == Phase::kOver;
-  const Race race = over ? Race{} : RaceOf(state);
-  for (const Player seat : Seats(setup_.players)) {
-    const Pace& pace = race.sides[Side(seat)];
+  if (state_.rotation == 0) return scores;
+  const bool over = state_.phase == Phase::kOver;
+  const Race race = over ? Race{} : RaceOfTurns();
+  for (const Player seat : Seats(rules_.setup().players)) {
+    const Pace& pace = race.sides[rules_.Side(seat)];
     if (over) {
-      scores[seat] = PointsOf(state, seat);
+      scores[seat] = rules_.PointsOf(state_, seat);
     } else if (pace.seats > 0) {
       scores[seat] = std::max(0.0, PointsAtEnd(race, pace));
     }
@@ -157,114 +166,86 @@ Payoffs<Rules> Rules::ExpectedScores(const State& state) const {
   return scores;
 }
 
-Payoffs<Rules> Rules::ScoreMargins(const Payoffs<Rules>& scores) const {
-  Payoffs<Rules> margins{};
-  for (const Player seat : Seats(setup_.players)) {
-    double best = 0;
-    for (const Player other : Seats(setup_.players)) {
-      if (Side(other) != Side(seat)) best = std::max(best, scores[other]);
-    }
-    margins[seat] = IsSolo() ? std::min(1.0, scores[seat] / (2 * setup_.target))
-                             : ChanceOf(4 * (scores[seat] - best) / setup_.target);
-  }
-  return margins;
-}
+Race Evaluation::RaceNow() const { return state_.rotation > 0 ? RaceOfTurns() : StartOfRace(); }
 
 // The chance to survive the next turn, times what a win at the usual pace pays, and so on.
-double Rules::EvaluateSolo(const State& state) const {
-  const Race race = state.rotation > 0 ? RaceOf(state) : StartOfRace(state);
+double Evaluation::EvaluateSolo() const {
+  const Race race = RaceNow();
   const Pace& pace = race.sides[0];
-  const double turns = std::max(1.0, state.turns[0] + race.turns - kDealtWorth * pace.extra);
-  const double won = 0.5 + 0.5 * std::max(0.0, 1 - (turns - 1) / setup_.rotations);
-  const double lost = 0.4 * std::min<int>(state.vp[0], setup_.target) / setup_.target;
+  const double turns = std::max(1.0, state_.turns[0] + race.turns - kDealtWorth * pace.extra);
+  const double won = 0.5 + 0.5 * std::max(0.0, 1 - (turns - 1) / rules_.setup().rotations);
+  const double lost =
+      0.4 * std::min<int>(state_.vp[0], rules_.setup().target) / rules_.setup().target;
   const double survives = ChanceOf(kSoloSafety - kSoloDanger * race.excess);
   return survives * won + (1 - survives) * lost;
 }
 
 // Before the first turn what counts is the power and whether the first cards can be paid.
-Rules::Race Rules::StartOfRace(const State& state) const {
+Race Evaluation::StartOfRace() const {
   Race race{};
   race.turns = kFirstTurns;
-  for (const Player seat : Seats(setup_.players)) {
-    Pace& pace = race.sides[Side(seat)];
+  for (const Player seat : Seats(rules_.setup().players)) {
+    Pace& pace = race.sides[rules_.Side(seat)];
     ++pace.seats;
-    if (const OptionalIndex held = state.power[seat]) {
-      pace.extra += kHeldPower * power_ratings_[*held];
+    if (const OptionalIndex held = state_.power[seat]) {
+      pace.extra += kHeldPower * rules_.ratings().powers[*held];
     }
-    pace.extra += kCheapCard * std::min(CheapCards(state, seat), kCheapWanted);
+    pace.extra += kCheapCard * std::min(Heuristics(rules_, state_).CheapCards(seat), kCheapWanted);
   }
   return race;
 }
 
-// Whether a turn is about to begin that EvaluateStart can judge. Once the end is triggered, what is
-// left is rather played.
-bool Rules::IsAtStart(const State& state) {
-  return state.phase == Phase::kOver ||
-         (state.phase == Phase::kMain && state.turn.acted == 0 && !state.trigger);
-}
-
-// Plays the turn in progress to its end with quick decisions.
-void Rules::FinishTurn(State& state, Rng& rng) const {
-  while (!IsAtStart(state)) Apply(state, QuickAction(state, rng), rng);
-}
-
-Payoffs<Rules> Rules::EvaluateFinished(const State& state) const {
-  return state.phase == Phase::kOver ? Returns(state) : EvaluateStart(state);
+bool Evaluation::IsAtStart() const {
+  return state_.phase == Phase::kOver ||
+         (state_.phase == Phase::kMain && state_.turn.acted == 0 && !state_.trigger);
 }
 
 // Where a monster can be slain, each one is tried, and the best for the acting seat counts.
-Payoffs<Rules> Rules::EvaluateSlays(const State& state, const Rng& rng) const {
+Payoffs<Rules> Evaluation::EvaluateSlays(const Rng& rng) const {
   Payoffs<Rules> best{};
   double best_value = -1;
-  const MonsterStore& monsters = state.monsters;
+  const MonsterStore& monsters = state_.monsters;
   for (int at = monsters.Begin(kInPlay); at < monsters.End(kInPlay); ++at) {
     const int kind = monsters.Item(at);
     const int damage = monsters.Tag(at);
-    if (SlayCost(state, kind, damage) > state.turn.attack) continue;
-    if (FindMonsterInPlay(state, kind, damage) != at) continue;
-    State next = state;
+    if (rules_.SlayCost(state_, kind, damage) > state_.turn.attack) continue;
+    if (rules_.FindMonsterInPlay(state_, kind, damage) != at) continue;
+    State next = state_;
     Rng luck = rng;
-    Apply(next, Pack(Verb::kSlay, kind << 8 | damage), luck);
-    FinishTurn(next, luck);
-    const Payoffs<Rules> values = EvaluateFinished(next);
-    if (values[state.active] <= best_value) continue;
+    rules_.Apply(next, Pack(Verb::kSlay, kind << 8 | damage), luck);
+    FinishTurn(rules_, next, luck);
+    const Payoffs<Rules> values = Finished(rules_, next);
+    if (values[state_.active] <= best_value) continue;
     best = values;
-    best_value = values[state.active];
+    best_value = values[state_.active];
   }
   return best;
 }
 
-Payoffs<Rules> Rules::EvaluateAll(const State& state, Rng& rng) const {
-  if (state.phase == Phase::kOver) return Returns(state);
-  if (state.rotation == 0) return EvaluateStart(state);
-  State finished = state;
-  while (!IsAtStart(finished)) {
-    const Action action = QuickAction(finished, rng);
+Payoffs<Rules> Evaluation::EvaluateAll(Rng& rng) const {
+  if (state_.phase == Phase::kOver) return rules_.Returns(state_);
+  if (state_.rotation == 0) return EvaluateStart();
+  State finished = state_;
+  while (!Evaluation(rules_, finished).IsAtStart()) {
+    const Action action = Heuristics(rules_, finished).QuickAction();
     if (finished.phase == Phase::kMain && VerbOf(action) == Verb::kSlay) {
-      return EvaluateSlays(finished, rng);
+      return Evaluation(rules_, finished).EvaluateSlays(rng);
     }
-    Apply(finished, action, rng);
+    rules_.Apply(finished, action, rng);
   }
-  return EvaluateFinished(finished);
-}
-
-Payoffs<Rules> Rules::EvaluateAll(const State& state) const {
-  // What is judged as it is needs no luck, which takes time to prepare.
-  if (IsAtStart(state)) return EvaluateFinished(state);
-  Rng rng(ByteHash(state), {.index = 0, .purpose = Purpose::kAgent, .seat = state.active});
-  return EvaluateAll(state, rng);
+  return Finished(rules_, finished);
 }
 
 // A side's part of the win is proportional to its chances against each other side, multiplied, and
 // those not to be eliminated.
-Payoffs<Rules> Rules::EvaluateStart(const State& state) const {
+Payoffs<Rules> Evaluation::EvaluateStart() const {
   Payoffs<Rules> values{};
-  if (IsSolo()) {
-    values[0] = EvaluateSolo(state);
+  if (rules_.IsSolo()) {
+    values[0] = EvaluateSolo();
     return values;
   }
   Array<double, kMaxSeats> promises{};  // by side
-  const Race race = state.rotation > 0 ? RaceOf(state) : StartOfRace(state);
+  const Race race = RaceNow();
   const double spread = std::sqrt(race.turns + kLastTurns);
   for (std::size_t side = 0; side < kMaxSeats; ++side) {
     const Pace& pace = race.sides[side];
@@ -283,10 +264,44 @@ Payoffs<Rules> Rules::EvaluateStart(const State& state) const {
     }
     sum += chances[side];
   }
-  for (const Player seat : Seats(setup_.players)) {
-    values[seat] = chances[Side(seat)] / sum;
+  for (const Player seat : Seats(rules_.setup().players)) {
+    values[seat] = chances[rules_.Side(seat)] / sum;
   }
   return values;
+}
+
+void FinishTurn(const Rules& rules, State& state, Rng& rng) {
+  while (!Evaluation(rules, state).IsAtStart()) {
+    rules.Apply(state, Heuristics(rules, state).QuickAction(), rng);
+  }
+}
+
+Payoffs<Rules> Rules::ExpectedScores(const State& state) const {
+  return Evaluation(*this, state).ExpectedScores();
+}
+
+Payoffs<Rules> Rules::ScoreMargins(const Payoffs<Rules>& scores) const {
+  Payoffs<Rules> margins{};
+  for (const Player seat : Seats(setup_.players)) {
+    double best = 0;
+    for (const Player other : Seats(setup_.players)) {
+      if (Side(other) != Side(seat)) best = std::max(best, scores[other]);
+    }
+    margins[seat] = IsSolo() ? std::min(1.0, scores[seat] / (2 * setup_.target))
+                             : ChanceOf(4 * (scores[seat] - best) / setup_.target);
+  }
+  return margins;
+}
+
+Payoffs<Rules> Rules::EvaluateAll(const State& state, Rng& rng) const {
+  return Evaluation(*this, state).EvaluateAll(rng);
+}
+
+Payoffs<Rules> Rules::EvaluateAll(const State& state) const {
+  // What is judged as it is needs no luck, which takes time to prepare.
+  if (Evaluation(*this, state).IsAtStart()) return Finished(*this, state);
+  Rng rng(ByteHash(state), {.index = 0, .purpose = Purpose::kAgent, .seat = state.active});
+  return EvaluateAll(state, rng);
 }
 
 }  // namespace riftlab::warrift

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/array.h"
-#include "engine/games/warrift/warrift.h"
+#include "engine/games/warrift/evaluation.h"
 
 namespace riftlab::warrift {
 namespace {
@@ -211,7 +211,7 @@ int Rules::NumFeatures() const { return kNumFacts; }
 State Rules::TurnEnd(const State& state, Rng& rng) const {
   if (state.phase == Phase::kOver || state.rotation == 0) return state;
   State finished = state;
-  FinishTurn(finished, rng);
+  FinishTurn(*this, finished, rng);
   return finished;
 }
 

@@ -1,11 +1,9 @@
-// What good play looks like: how good a decision is, and a quick move for playouts. README.md
-// explains the terms; everything is measured in points of attack.
+#include "engine/games/warrift/heuristics.h"
+
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 #include "engine/core/array.h"
-#include "engine/games/warrift/warrift.h"
 #include "fmt/format.h"
 
 namespace riftlab::warrift {
@@ -108,15 +106,12 @@ std::uint64_t BestSet(const Prey& prey, double bonus) {
   return set[prey.attack];
 }
 
-}  // namespace
-
-// --- Ratings of effects, without looking at a position.
-
-double Rules::Rate(int list) const {
+// What the effects of a list are worth, without looking at a position.
+double Rate(const CardTable& cards, int list) {
   double rating = 0;
-  const EffectList& effects = cards_.list(list);
+  const EffectList& effects = cards.list(list);
   for (int i = effects.first; i < effects.first + effects.count; ++i) {
-    const Effect& effect = cards_.effect(i);
+    const Effect& effect = cards.effect(i);
     const double own = effect.what == static_cast<int>(Who::kSelf) ? 1 : 0;
     switch (effect.op) {
       case Op::kAttack:
@@ -163,19 +158,19 @@ double Rules::Rate(int list) const {
       case Op::kChoose: {
         double best = kNever;
         for (int option = 0; option < effect.lists; ++option) {
-          best = std::max(best, Rate(effect.list + option));
+          best = std::max(best, Rate(cards, effect.list + option));
         }
         rating += best;
         break;
       }
       case Op::kExchange:
-        rating += std::max(0.2, 0.8 * Rate(effect.list) - 0.8);
+        rating += std::max(0.2, 0.8 * Rate(cards, effect.list) - 0.8);
         break;
       case Op::kIf:
-        rating += 0.5 * Rate(effect.list);
+        rating += 0.5 * Rate(cards, effect.list);
         break;
       case Op::kLasting:
-        rating += 0.5 * effect.n * Rate(effect.list);
+        rating += 0.5 * effect.n * Rate(cards, effect.list);
         break;
       case Op::kSteal:
       case Op::kPayConsume:
@@ -186,99 +181,12 @@ double Rules::Rate(int list) const {
   return rating;
 }
 
-void Rules::RateCards() {
-  for (int list = 0; list < cards_.num_lists; ++list) {
-    list_ratings_[list] = Rate(list);
-  }
-  for (CardType type = 0; type < cards_.num_types; ++type) {
-    const Card& card = cards_.card(type);
-    effect_ratings_[type] = RatingOf(card.effects) + 0.3 * RatingOf(card.on_summon);
-    card_worths_[type] = WorthOf(card, effect_ratings_[type]);
-    play_scores_[type] = PlayScore(type);
-  }
-  for (std::size_t kind = 0; kind < cards_.num_monsters; ++kind) {
-    crash_ratings_[kind] = RatingOf(cards_.monsters[kind].deathcrash);
-    spawned_[kind] = SpawnedBy(cards_, cards_.monsters[kind].deathcrash);
-  }
-  for (std::size_t i = 0; i < cards_.num_powers; ++i) {
-    const Power& power = cards_.powers[i];
-    spawned_by_power_[i] = SpawnedBy(cards_, power.list);
-    most_power_scores_[i + 1] =
-        power.cost_consume > 0 || power.cost_discard > 0 ? kPowerFirst : kPowerAfterCards;
-    power_ratings_[i] =
-        power.kind == PowerKind::kStatic
-            ? 1.1 * power.n
-            : RatingOf(power.list) - 0.9 * power.cost_magicka - kAttack * power.cost_attack;
-  }
-}
-
-// What playing the card once is worth.
-double Rules::CardValue(const State& state, CardType type) const {
-  const Card& card = cards_.card(type);
-  return kAttack * card.attack + MagickaValue(state.rotation) * card.magicka +
-         effect_ratings_[type];
-}
-
-// --- Scores of actions.
-
-bool Rules::IsLastTurn(const State& state, Player seat) const {
-  return state.trigger || PointsOf(state, seat) >= setup_.target;
-}
-
-// The affordable monsters to slay, as bits of their places in the order of arrival: the set with
-// the most points and bonuses, or with the most monsters where the limit would be exceeded.
-std::uint64_t Rules::BestSlays(const State& state) const {
-  Prey prey;
-  const int begin = state.monsters.Begin(kInPlay);
-  const int count = std::min(state.monsters.Size(kInPlay), 64);
-  prey.attack = std::min<int>(state.turn.attack, kMostAttack);
-  const SlayCosts& costs = SlayCostsOf(state);
-  for (int i = 0; i < count; ++i) {
-    const int kind = state.monsters.Item(begin + i);
-    const int cost = std::max(0, costs[kind] - state.monsters.Tag(begin + i));
-    if (cost > prey.attack) continue;
-    prey.total_cost += cost;
-    prey.targets[prey.count++] = {
-        static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(cost), cards_.monster(kind).vp,
-        static_cast<std::int8_t>(1 - spawned_[kind]), kCrash * crash_ratings_[kind]};
-  }
-  if (prey.count == 0) return 0;
-  const double limit = std::max(1, setup_.limit);
-  double bonus = count >= kNear * limit ? kNearBonus : kFarBonus;
-  if (count >= setup_.limit - 1) bonus = kBrinkBonus;
-  const std::uint64_t chosen = BestSet(prey, bonus);
-  return count - Count(chosen) > setup_.limit ? BestSet(prey, kAnyMonster) : chosen;
-}
-
-double Rules::ScoreAction(const State& state, Action action) const {
-  if (state.phase == Phase::kMain) return ScoreMain(state, action);
-  return state.phase < Phase::kMain ? ScoreSetup(state, action) : ScorePick(state, action);
-}
-
-double Rules::ScoreMain(const State& state, Action action) const {
-  switch (VerbOf(action)) {
-    case Verb::kPlay:
-      return ScorePlay(state, static_cast<CardType>(ValueOf(action)));
-    case Verb::kSlay:
-      return ScoreSlay(state, Middle(action), Low(action));
-    case Verb::kSummon:
-      return ScoreSummon(state, static_cast<CardType>(ValueOf(action) >> 1),
-                         (ValueOf(action) & 1) != 0);
-    case Verb::kPower:
-      return ScorePower(state);
-    case Verb::kEnd:
-      return 0;
-    default:
-      return kNever;  // trades, and giving up a hand
-  }
-}
-
 // Everything is played: what draws or lasts first, what asks about earlier actions last.
-double Rules::PlayScore(CardType type) const {
-  const EffectList& effects = cards_.list(cards_.card(type).effects);
+double PlayScore(const CardTable& cards, CardType type) {
+  const EffectList& effects = cards.list(cards.card(type).effects);
   double score = 1000;
   for (int i = effects.first; i < effects.first + effects.count; ++i) {
-    const Effect& effect = cards_.effect(i);
+    const Effect& effect = cards.effect(i);
     if (effect.op == Op::kDraw || effect.op == Op::kLasting || effect.op == Op::kDiscount) {
       score = std::max(score, 1020.0);
     } else if (effect.op == Op::kIf || effect.op == Op::kPer) {
@@ -290,52 +198,113 @@ double Rules::PlayScore(CardType type) const {
   return score;
 }
 
-double Rules::ScorePlay(const State& state, CardType type) const {
-  const double score = play_scores_[type];
-  return score == kWaits && state.turn.slain > 0 ? 990 : score;
+}  // namespace
+
+// What playing the card once is worth.
+double Heuristics::CardValue(CardType type) const {
+  const Card& card = rules_.cards().card(type);
+  return kAttack * card.attack + MagickaValue(state_.rotation) * card.magicka +
+         ratings_.effects[type];
 }
 
-double Rules::ScoreSlay(const State& state, int kind, int damage) const {
-  const std::uint64_t chosen = BestSlays(state);
+bool Heuristics::IsLastTurn() const {
+  return state_.trigger || rules_.PointsOf(state_, state_.active) >= rules_.setup().target;
+}
+
+// The affordable monsters to slay, as bits of their places in the order of arrival: the set with
+// the most points and bonuses, or with the most monsters where the limit would be exceeded.
+std::uint64_t Heuristics::BestSlays() const {
+  Prey prey;
+  const int begin = state_.monsters.Begin(kInPlay);
+  const int count = std::min(state_.monsters.Size(kInPlay), 64);
+  prey.attack = std::min<int>(state_.turn.attack, kMostAttack);
+  const Rules::SlayCosts& costs = rules_.SlayCostsOf(state_);
+  for (int i = 0; i < count; ++i) {
+    const int kind = state_.monsters.Item(begin + i);
+    const int cost = std::max(0, costs[kind] - state_.monsters.Tag(begin + i));
+    if (cost > prey.attack) continue;
+    prey.total_cost += cost;
+    prey.targets[prey.count++] = {static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(cost),
+                                  rules_.cards().monster(kind).vp,
+                                  static_cast<std::int8_t>(1 - ratings_.spawned[kind]),
+                                  kCrash * ratings_.crashes[kind]};
+  }
+  if (prey.count == 0) return 0;
+  const double limit = std::max(1, rules_.setup().limit);
+  double bonus = count >= kNear * limit ? kNearBonus : kFarBonus;
+  if (count >= rules_.setup().limit - 1) bonus = kBrinkBonus;
+  const std::uint64_t chosen = BestSet(prey, bonus);
+  return count - Count(chosen) > rules_.setup().limit ? BestSet(prey, kAnyMonster) : chosen;
+}
+
+double Heuristics::ScoreAction(Action action) const {
+  if (state_.phase == Phase::kMain) return ScoreMain(action);
+  return state_.phase < Phase::kMain ? ScoreSetup(action) : ScorePick(action);
+}
+
+double Heuristics::ScoreMain(Action action) const {
+  switch (VerbOf(action)) {
+    case Verb::kPlay:
+      return ScorePlay(static_cast<CardType>(ValueOf(action)));
+    case Verb::kSlay:
+      return ScoreSlay(Middle(action), Low(action));
+    case Verb::kSummon:
+      return ScoreSummon(static_cast<CardType>(ValueOf(action) >> 1), (ValueOf(action) & 1) != 0);
+    case Verb::kPower:
+      return ScorePower();
+    case Verb::kEnd:
+      return 0;
+    default:
+      return kNever;  // trades, and giving up a hand
+  }
+}
+
+double Heuristics::ScorePlay(CardType type) const {
+  const double score = ratings_.plays[type];
+  return score == kWaits && state_.turn.slain > 0 ? 990 : score;
+}
+
+double Heuristics::ScoreSlay(int kind, int damage) const {
+  const std::uint64_t chosen = BestSlays();
   bool wanted = false;
   ForEachBit(chosen, [&](int i) {
-    const int at = state.monsters.Begin(kInPlay) + i;
-    wanted = wanted || (state.monsters.Item(at) == kind && state.monsters.Tag(at) == damage);
+    const int at = state_.monsters.Begin(kInPlay) + i;
+    wanted = wanted || (state_.monsters.Item(at) == kind && state_.monsters.Tag(at) == damage);
   });
   if (!wanted) return kNever;
   return kSlayScore + SlayOrder(kind);
 }
 
 // Of the monsters that are to be slain those first that bring most at once.
-double Rules::SlayOrder(int kind) const {
-  return 10 * crash_ratings_[kind] + cards_.monster(kind).vp;
+double Heuristics::SlayOrder(int kind) const {
+  return 10 * ratings_.crashes[kind] + rules_.cards().monster(kind).vp;
 }
 
-double Rules::ScoreSummon(const State& state, CardType type, bool retain) const {
-  if (IsLastTurn(state, state.active)) return kNever;
-  const double value = CardValue(state, type) + 0.15 * cards_.card(type).cost;
+double Heuristics::ScoreSummon(CardType type, bool retain) const {
+  if (IsLastTurn()) return kNever;
+  const double value = CardValue(type) + 0.15 * rules_.cards().card(type).cost;
   return kSummonScore + value - (retain ? kRetain : 0);
 }
 
-double Rules::ScorePower(const State& state) const {
-  const int index = *state.power[state.active];
-  const Power& power = cards_.powers[index];
+double Heuristics::ScorePower() const {
+  const int index = *state_.power[state_.active];
+  const Power& power = rules_.cards().powers[index];
   if (power.cost_consume > 0 || power.cost_discard > 0) {
-    return state.rotation <= 6 ? kPowerFirst : kNever;
+    return state_.rotation <= 6 ? kPowerFirst : kNever;
   }
-  const bool crowded = state.monsters.Size(kInPlay) + 2 > setup_.limit;
-  if (crowded && spawned_by_power_[index] > 0) return kNever;
-  if (state.monsters.Size(kInPlay) >= setup_.limit - 1 && power_ratings_[index] > -0.5) {
+  const bool crowded = state_.monsters.Size(kInPlay) + 2 > rules_.setup().limit;
+  if (crowded && ratings_.spawned_by_power[index] > 0) return kNever;
+  if (state_.monsters.Size(kInPlay) >= rules_.setup().limit - 1 && ratings_.powers[index] > -0.5) {
     return kPowerAfterCards;
   }
   // Magicka that still summons something is worth more than the effect.
-  if (power.cost_magicka > 0 && state.rotation <= 5 && state.turn.magicka <= 6) return 50;
-  return power_ratings_[index] > -0.5 ? kPowerAfterCards : kNever;
+  if (power.cost_magicka > 0 && state_.rotation <= 5 && state_.turn.magicka <= 6) return 50;
+  return ratings_.powers[index] > -0.5 ? kPowerAfterCards : kNever;
 }
 
-double Rules::ScoreCardPick(const State& state, const Effect& effect, Action action) const {
+double Heuristics::ScoreCardPick(const Effect& effect, Action action) const {
   const auto type = static_cast<CardType>(Middle(action));
-  const double value = CardValue(state, type);
+  const double value = CardValue(type);
   const bool in_hand = static_cast<Spot>(High(action)) == Spot::kHand;
   switch (effect.op) {
     case Op::kConsume:
@@ -343,7 +312,7 @@ double Rules::ScoreCardPick(const State& state, const Effect& effect, Action act
       return 1.4 - value - (in_hand ? 0.3 : 0);
     case Op::kExchange: {
       const bool consumes = effect.what == static_cast<int>(Give::kConsume);
-      return 0.9 * RatingOf(effect.list) + (consumes ? 1.4 - value : 0.0) - value;
+      return 0.9 * ratings_.lists[effect.list] + (consumes ? 1.4 - value : 0.0) - value;
     }
     case Op::kMove:
       return effect.to == Spot::kRift ? -1 : value;
@@ -352,10 +321,10 @@ double Rules::ScoreCardPick(const State& state, const Effect& effect, Action act
   }
 }
 
-double Rules::ScoreMonsterPick(const State& state, const Effect& effect, Action action) const {
-  const Monster& monster = cards_.monster(Middle(action));
-  const double worth = monster.vp + 0.2 * crash_ratings_[Middle(action)];
-  const bool crowded = state.monsters.Size(kInPlay) >= setup_.limit - 1;
+double Heuristics::ScoreMonsterPick(const Effect& effect, Action action) const {
+  const Monster& monster = rules_.cards().monster(Middle(action));
+  const double worth = monster.vp + 0.2 * ratings_.crashes[Middle(action)];
+  const bool crowded = state_.monsters.Size(kInPlay) >= rules_.setup().limit - 1;
   switch (effect.op) {
     case Op::kDamage: {
       const int left = monster.health - Low(action) - effect.n;
@@ -370,26 +339,26 @@ double Rules::ScoreMonsterPick(const State& state, const Effect& effect, Action 
   }
 }
 
-double Rules::ScorePick(const State& state, Action action) const {
+double Heuristics::ScorePick(Action action) const {
   const Verb verb = VerbOf(action);
   if (verb == Verb::kStop) return 0;
-  if (state.phase == Phase::kReply) return verb == Verb::kNo ? 1 : 0;
-  const Effect& effect = AskingEffect(state);
+  if (state_.phase == Phase::kReply) return verb == Verb::kNo ? 1 : 0;
+  const Effect& effect = rules_.AskingEffect(state_);
   switch (verb) {
     case Verb::kPick:
-      return ScoreCardPick(state, effect, action);
+      return ScoreCardPick(effect, action);
     case Verb::kMonster:
-      return ScoreMonsterPick(state, effect, action);
+      return ScoreMonsterPick(effect, action);
     case Verb::kSlot: {
-      const OptionalIndex held = state.selection[SlotOf(state.active, ValueOf(action))];
-      const double value = !held ? 0 : CardValue(state, *held);
+      const OptionalIndex held = state_.selection[rules_.SlotOf(state_.active, ValueOf(action))];
+      const double value = !held ? 0 : CardValue(*held);
       return effect.op == Op::kRefresh ? 3 - value : value;
     }
     case Verb::kOption:
-      return RatingOf(effect.list + ValueOf(action)) +
-             (state.rotation <= 3 && ValueOf(action) > 0 ? 0.5 : 0);
+      return ratings_.lists[effect.list + ValueOf(action)] +
+             (state_.rotation <= 3 && ValueOf(action) > 0 ? 0.5 : 0);
     case Verb::kPlayer:
-      return state.vp[ValueOf(action)];
+      return state_.vp[ValueOf(action)];
     case Verb::kYes:
       return 1;
     default:
@@ -397,23 +366,22 @@ double Rules::ScorePick(const State& state, Action action) const {
   }
 }
 
-// Cards of the selection that a first hand can pay.
-int Rules::CheapCards(const State& state, Player seat) const {
+int Heuristics::CheapCards(Player seat) const {
   int cheap = 0;
-  for (int slot = 0; slot < NumSlots(); ++slot) {
-    const OptionalIndex held = state.selection[SlotOf(seat, slot)];
-    if (held && cards_.card(*held).cost <= 3) ++cheap;
+  for (int slot = 0; slot < rules_.NumSlots(); ++slot) {
+    const OptionalIndex held = state_.selection[rules_.SlotOf(seat, slot)];
+    if (held && rules_.cards().card(*held).cost <= 3) ++cheap;
   }
   return cheap;
 }
 
-double Rules::ScoreSetup(const State& state, Action action) const {
+double Heuristics::ScoreSetup(Action action) const {
   switch (VerbOf(action)) {
     case Verb::kChoosePower:
-      return power_ratings_[ValueOf(action)];
+      return ratings_.powers[ValueOf(action)];
     case Verb::kReplace: {
-      if (state.phase == Phase::kRefreshAgain) return -1;
-      return CheapCards(state, state.active) >= 2 ? -1 : 1;
+      if (state_.phase == Phase::kRefreshAgain) return -1;
+      return CheapCards(state_.active) >= 2 ? -1 : 1;
     }
     case Verb::kPlace:
       return -ValueOf(action);
@@ -422,7 +390,115 @@ double Rules::ScoreSetup(const State& state, Action action) const {
   }
 }
 
-// --- Search.
+Action Heuristics::QuickAction() const {
+  if (state_.phase == Phase::kMain) return QuickMain();
+  Action best{};
+  double best_score = -std::numeric_limits<double>::infinity();
+  ActionList<Rules> actions;
+  rules_.LegalActions(state_, actions);
+  if (actions.size() == 1) return actions[0];
+  for (const Action action : actions) {
+    const double score = ScoreAction(action);
+    if (score <= best_score) continue;
+    best = action;
+    best_score = score;
+  }
+  return best;
+}
+
+// Plays all cards, those that wait for a slain monster last; in between the power, the slays and
+// the summons that ScoreAction would choose.
+Action Heuristics::QuickMain() const {
+  const Player seat = state_.active;
+  int best = -1;
+  double best_score = 0;
+  for (int at = state_.cards.Begin(Hand(seat)); at < state_.cards.End(Hand(seat)); ++at) {
+    const double score = ratings_.plays[state_.cards.Item(at)];
+    if (score <= best_score) continue;
+    best = state_.cards.Item(at);
+    best_score = score;
+  }
+  const bool plays = best >= 0 && (best_score > kWaits || state_.turn.slain > 0);
+  if (plays && ratings_.most_power_scores[state_.power[seat].ordinal()] <= best_score) {
+    return Pack(Verb::kPlay, best);
+  }
+  const double power = rules_.PowerUsable(state_) ? ScorePower() : kNever;
+  if (plays && power <= best_score) return Pack(Verb::kPlay, best);
+  if (power > kSlayScore) return Pack(Verb::kPower);
+  if (state_.turn.attack > 0) {
+    const std::uint64_t slays = BestSlays();
+    if (slays != 0) return QuickSlay(slays);
+  }
+  if (best >= 0) return Pack(Verb::kPlay, best);
+  const Action summon = QuickSummon();
+  return VerbOf(summon) == Verb::kEnd && power > 0 ? Pack(Verb::kPower) : summon;
+}
+
+// The first of the monsters to slay.
+Action Heuristics::QuickSlay(std::uint64_t slays) const {
+  int best = -1;
+  double best_score = 0;
+  ForEachBit(slays, [&](int i) {
+    const int at = state_.monsters.Begin(kInPlay) + i;
+    const double score = SlayOrder(state_.monsters.Item(at));
+    if (best >= 0 && score <= best_score) return;
+    best = at;
+    best_score = score;
+  });
+  return Pack(Verb::kSlay, state_.monsters.Item(best) << 8 | state_.monsters.Tag(best));
+}
+
+Action Heuristics::QuickSummon() const {
+  Action best = Pack(Verb::kEnd);
+  if (IsLastTurn()) return best;
+  if (state_.turn.magicka < rules_.cards().min_summon_cost) return best;
+  double best_score = 0;
+  for (int slot = 0; slot < rules_.NumSlots(); ++slot) {
+    const OptionalIndex held = state_.selection[rules_.SlotOf(state_.active, slot)];
+    if (!held) continue;
+    const CardType type = *held;
+    if (rules_.SummonCost(state_, type) > state_.turn.magicka) continue;
+    const double score = ScoreSummon(type, false);
+    if (score <= best_score) continue;
+    best_score = score;
+    best = Pack(Verb::kSummon, type << 1);
+  }
+  return best;
+}
+
+void Rules::Rate() {
+  for (int list = 0; list < cards_.num_lists; ++list) {
+    ratings_.lists[list] = warrift::Rate(cards_, list);
+  }
+  for (CardType type = 0; type < cards_.num_types; ++type) {
+    const Card& card = cards_.card(type);
+    ratings_.effects[type] = ratings_.lists[card.effects] + 0.3 * ratings_.lists[card.on_summon];
+    ratings_.cards[type] = WorthOf(card, ratings_.effects[type]);
+    ratings_.plays[type] = PlayScore(cards_, type);
+  }
+  for (std::size_t kind = 0; kind < cards_.num_monsters; ++kind) {
+    ratings_.crashes[kind] = ratings_.lists[cards_.monsters[kind].deathcrash];
+    ratings_.spawned[kind] = SpawnedBy(cards_, cards_.monsters[kind].deathcrash);
+  }
+  for (std::size_t i = 0; i < cards_.num_powers; ++i) {
+    const Power& power = cards_.powers[i];
+    ratings_.spawned_by_power[i] = SpawnedBy(cards_, power.list);
+    ratings_.most_power_scores[i + 1] =
+        power.cost_consume > 0 || power.cost_discard > 0 ? kPowerFirst : kPowerAfterCards;
+    ratings_.powers[i] =
+        power.kind == PowerKind::kStatic
+            ? 1.1 * power.n
+            : ratings_.lists[power.list] - 0.9 * power.cost_magicka - kAttack * power.cost_attack;
+  }
+}
+
+double Rules::ScoreAction(const State& state, Action action) const {
+  return Heuristics(*this, state).ScoreAction(action);
+}
+
+Action Rules::QuickAction(const State& state, Rng& /*rng*/) const {
+  return Heuristics(*this, state).QuickAction();
+}
 
 // In solo mode a turn more costs little of the payoff, so that less can be gained by good moves.
 std::string Rules::Preset() const {
@@ -434,83 +510,6 @@ std::string Rules::Preset() const {
 std::string Rules::PresetWithNet() const {
   return "so_ismcts:cutoff=0,c=0.2,expand=quick,luck=paired,widen=0.3,"
          "prior=bonus,prior_weight=0.02";
-}
-
-// What ScoreAction would choose, with less looking around in the mid step.
-Action Rules::QuickAction(const State& state, Rng& /*rng*/) const {
-  if (state.phase == Phase::kMain) return QuickMain(state);
-  Action best{};
-  double best_score = -std::numeric_limits<double>::infinity();
-  ActionList<Rules> actions;
-  LegalActions(state, actions);
-  if (actions.size() == 1) return actions[0];
-  for (const Action action : actions) {
-    const double score = ScoreAction(state, action);
-    if (score <= best_score) continue;
-    best = action;
-    best_score = score;
-  }
-  return best;
-}
-
-// Plays all cards, those that wait for a slain monster last; in between the power, the slays and
-// the summons that ScoreAction would choose.
-Action Rules::QuickMain(const State& state) const {
-  const Player seat = state.active;
-  int best = -1;
-  double best_score = 0;
-  for (int at = state.cards.Begin(Hand(seat)); at < state.cards.End(Hand(seat)); ++at) {
-    const double score = play_scores_[state.cards.Item(at)];
-    if (score <= best_score) continue;
-    best = state.cards.Item(at);
-    best_score = score;
-  }
-  const bool plays = best >= 0 && (best_score > kWaits || state.turn.slain > 0);
-  if (plays && most_power_scores_[state.power[seat].ordinal()] <= best_score) {
-    return Pack(Verb::kPlay, best);
-  }
-  const double power = PowerUsable(state) ? ScorePower(state) : kNever;
-  if (plays && power <= best_score) return Pack(Verb::kPlay, best);
-  if (power > kSlayScore) return Pack(Verb::kPower);
-  if (state.turn.attack > 0) {
-    const std::uint64_t slays = BestSlays(state);
-    if (slays != 0) return QuickSlay(state, slays);
-  }
-  if (best >= 0) return Pack(Verb::kPlay, best);
-  const Action summon = QuickSummon(state);
-  return VerbOf(summon) == Verb::kEnd && power > 0 ? Pack(Verb::kPower) : summon;
-}
-
-// The first of the monsters to slay.
-Action Rules::QuickSlay(const State& state, std::uint64_t slays) const {
-  int best = -1;
-  double best_score = 0;
-  ForEachBit(slays, [&](int i) {
-    const int at = state.monsters.Begin(kInPlay) + i;
-    const double score = SlayOrder(state.monsters.Item(at));
-    if (best >= 0 && score <= best_score) return;
-    best = at;
-    best_score = score;
-  });
-  return Pack(Verb::kSlay, state.monsters.Item(best) << 8 | state.monsters.Tag(best));
-}
-
-Action Rules::QuickSummon(const State& state) const {
-  Action best = Pack(Verb::kEnd);
-  if (IsLastTurn(state, state.active)) return best;
-  if (state.turn.magicka < cards_.min_summon_cost) return best;
-  double best_score = 0;
-  for (int slot = 0; slot < NumSlots(); ++slot) {
-    const OptionalIndex held = state.selection[SlotOf(state.active, slot)];
-    if (!held) continue;
-    const CardType type = *held;
-    if (SummonCost(state, type) > state.turn.magicka) continue;
-    const double score = ScoreSummon(state, type, false);
-    if (score <= best_score) continue;
-    best_score = score;
-    best = Pack(Verb::kSummon, type << 1);
-  }
-  return best;
 }
 
 }  // namespace riftlab::warrift

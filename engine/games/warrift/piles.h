@@ -1,4 +1,4 @@
-// The piles of luck.
+// The piles that are shuffled.
 #pragma once
 
 #include "engine/core/rng.h"

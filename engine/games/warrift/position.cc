@@ -46,7 +46,7 @@ void DescribeArray(Fields f, Array<T, kSize>& array, std::uint8_t& size, std::st
   size = static_cast<std::uint8_t>(items.size());
 }
 
-// A zone of a store, each cell as a text.
+// A zone of a store, each cell as a string.
 template <class CellStore, class ToText, class Parse>
 void DescribeZone(Fields f, CellStore& store, int zone, Sorting sorting, std::string_view what,
                   ToText to_text, Parse parse) {
@@ -83,7 +83,7 @@ int NumberIn(std::string_view text, int max) {
   return error == std::errc() && rest == end && number >= 1 && number <= max ? number : -1;
 }
 
-// Says why a text is wrong, going on from it.
+// Says why a string is wrong, going on from it.
 absl::Status Wrong(const std::string& why) { return absl::InvalidArgumentError(why); }
 
 }  // namespace

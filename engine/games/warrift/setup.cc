@@ -20,7 +20,7 @@ using Texts = std::vector<std::string>;
 constexpr std::string_view kShippedCards = "the shipped card table";
 constexpr int kMostVp = 250;  // what a seat's count can hold
 
-// The number in `text`, or -1 if it is none from 0 to 9999.
+// The number in `text`, or -1 if it is not one from 0 to 9999.
 int NumberIn(const std::string& text) {
   int number = -1;
   const char* const end = text.data() + text.size();
@@ -28,7 +28,7 @@ int NumberIn(const std::string& text) {
   return error == std::errc() && rest == end && number >= 0 && number <= 9999 ? number : -1;
 }
 
-// The index of `value` among `words`; an error that lists them if it is none.
+// The index of `value` among `words`; an error that lists them if it is not among them.
 absl::StatusOr<int> Choose(std::string_view rule, const std::string& value, const Texts& words) {
   const auto found = std::find(words.begin(), words.end(), value);
   if (found != words.end()) return static_cast<int>(found - words.begin());
@@ -174,7 +174,7 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
       rules.cards_,
       ParseCards(own_cards ? std::string_view{rules.config_.cards} : kDefaultCards, cards_name));
   RETURN_IF_ERROR(rules.ReadOptions(cards_name));
-  rules.RateCards();
+  rules.Rate();
   rules.PreparePowers();
   rules.PrepareOwners();
   rules.PrepareDeals();

@@ -264,6 +264,19 @@ struct Setup {
   Array<std::uint8_t, kMaxTypes> solo_copies{};
 };
 
+// What heuristics look up, worked out once from the cards; in points of attack.
+struct Ratings {
+  Array<double, kMaxLists> lists;    // what the effects of a list are worth
+  Array<double, kMaxTypes> plays;    // how early a card is played
+  Array<double, kMaxTypes> effects;  // what the effects of a card are worth
+  Array<CardWorth, kMaxTypes> cards;
+  Array<double, kMaxPowers + 1> most_power_scores;  // that a power in use can have, 1 added
+  Array<double, kMaxPowers> powers;                 // one turn with a power
+  Array<double, kMaxMonsterKinds> crashes;          // deathcrashes
+  Array<int, kMaxPowers> spawned_by_power;          // how many monsters a power brings,
+  Array<int, kMaxMonsterKinds> spawned;             // and a deathcrash
+};
+
 class Rules {
  public:
   using State = warrift::State;
@@ -349,6 +362,7 @@ class Rules {
   Action QuickAction(const State& state, Rng& rng) const;
 
   // For other files of this folder and for tests.
+  const Ratings& ratings() const { return ratings_; }
   bool IsFrenzy() const { return setup_.mode == Mode::kFrenzy; }
   bool IsSolo() const { return setup_.mode == Mode::kSolo; }
   bool IsAlive(const State& state, Player seat) const { return state.out[seat] == 0; }
@@ -391,6 +405,10 @@ class Rules {
   int StaticOf(const State& state, Player seat, Static effect) const {
     return statics_[state.power[seat].ordinal()][effect];
   }
+  // Whether the active seat may use its power.
+  bool PowerUsable(const State& state) const;
+  // The first monster in play of this kind with this damage.
+  int FindMonsterInPlay(const State& state, int kind, int damage) const;
   // Whether there are two legal actions or more.
   bool HasChoice(const State& state) const;
   // The victory points that count for a seat: its own, or its team's.
@@ -508,7 +526,6 @@ class Rules {
   bool EachPickSlot(const State& state, const Effect& effect, F&& f) const;
   template <class F>
   bool EachReply(const State& state, F&& f) const;
-  bool PowerUsable(const State& state) const;
   bool HasMainChoice(const State& state) const;
   bool HasOwnInHand(const State& state, Player seat, int count) const;
   bool IsForced(const Effect& effect) const;
@@ -545,7 +562,6 @@ class Rules {
   bool RunFrame(State& state, Rng& rng) const;
   void RunReaction(State& state) const;
   void RunOp(State& state, const Effect& effect, Rng& rng) const;
-  void RunPer(State& state, const Effect& effect, Rng& rng) const;
   void DrawFor(State& state, Who who, int n, Rng& rng) const;
   void ApplyPick(State& state, Action action, Rng& rng) const;
   void PickCard(State& state, Action action) const;
@@ -564,67 +580,11 @@ class Rules {
   void CountSlain(State& state, int kind) const;
   void Banish(State& state, int position) const;
   void Summon(State& state, int slot, Spot to, Rng& rng) const;
-  int FindMonsterInPlay(const State& state, int kind, int damage) const;
   int NextOffset(const State& state, Who who, int from) const;
   bool Ask(State& state, Rng& rng) const;
   bool AskDiscards(State& state) const;
 
-  // Evaluation (evaluation.cc).
-  static bool IsAtStart(const State& state);
-  void FinishTurn(State& state, Rng& rng) const;
-  Payoffs<Rules> EvaluateFinished(const State& state) const;
-  Payoffs<Rules> EvaluateSlays(const State& state, const Rng& rng) const;
-  Payoffs<Rules> EvaluateStart(const State& state) const;
-  struct Strength {
-    double attack;
-    double magicka;
-    double effects;
-    int in_rift;
-  };
-  Array<CardSums, kMaxSeats> SumCards(const State& state) const;
-  Strength StrengthOf(const CardSums& sum) const;
-  // What a side has and gains.
-  struct Pace {
-    int seats;  // in the game
-    double points;
-    double rate;    // points a turn
-    double growth;  // of the rate, each turn
-    double extra;   // worth points, too
-    double danger;  // chances to be eliminated soon, added up
-  };
-  struct Race {
-    Array<Pace, kMaxSeats> sides;
-    double turns;   // each seat has until a side reaches the target
-    double excess;  // monsters above the limit after the turn of the active seat
-  };
-  Race RaceOf(const State& state) const;
-  void AddToPace(const State& state, Player seat, const Strength& deck, Pace& pace) const;
-  Race StartOfRace(const State& state) const;
-  int CheapCards(const State& state, Player seat) const;
-  static double PointsAtEnd(const Race& race, const Pace& pace);
-  double EvaluateSolo(const State& state) const;
-
-  // Heuristics (heuristics.cc).
-  void RateCards();
-  double RatingOf(int list) const { return list_ratings_[list]; }
-  double Rate(int list) const;
-  double CardValue(const State& state, CardType type) const;
-  bool IsLastTurn(const State& state, Player seat) const;
-  std::uint64_t BestSlays(const State& state) const;
-  double ScoreMain(const State& state, Action action) const;
-  double ScorePlay(const State& state, CardType type) const;
-  double ScoreSlay(const State& state, int kind, int damage) const;
-  double SlayOrder(int kind) const;
-  double ScoreSummon(const State& state, CardType type, bool retain) const;
-  double ScorePower(const State& state) const;
-  double ScorePick(const State& state, Action action) const;
-  double ScoreCardPick(const State& state, const Effect& effect, Action action) const;
-  double ScoreMonsterPick(const State& state, const Effect& effect, Action action) const;
-  double ScoreSetup(const State& state, Action action) const;
-  Action QuickMain(const State& state) const;
-  Action QuickSlay(const State& state, std::uint64_t slays) const;
-  Action QuickSummon(const State& state) const;
-  double PlayScore(CardType type) const;
+  void Rate();
 
   // What learners see (learner_view.cc).
   void AddQuestion(const State& known, InputList& out) const;
@@ -676,17 +636,9 @@ class Rules {
   // What guild decks begin with, by guild, kMaxGuilds for seats without one; and decks, by seat.
   Array<Run, kMaxGuilds + 1> dealt_guild_decks_{};
   Array<Run, kMaxSeats> dealt_decks_{};
-  Array<double, kMaxLists> list_ratings_{};
-  Array<double, kMaxTypes> play_scores_{};     // how early a card is played
-  Array<double, kMaxTypes> effect_ratings_{};  // what the effects of a card are worth in attack
-  Array<CardWorth, kMaxTypes> card_worths_{};
-  Array<double, kMaxPowers + 1> most_power_scores_{};  // that ScorePower gives, 1 added
-  Array<double, kMaxPowers> power_ratings_{};          // the same for one turn with a power
-  Array<double, kMaxMonsterKinds> crash_ratings_{};    // the same for deathcrashes
-  Array<int, kMaxPowers> spawned_by_power_{};
+  Ratings ratings_{};
   Array<std::uint16_t, kMaxMonsterKinds> monster_ids_{};  // the first number of its moves
   int num_monster_ids_ = 0;
-  Array<int, kMaxMonsterKinds> spawned_{};  // how many monsters its deathcrash brings
 };
 
 static_assert(Game<Rules>);

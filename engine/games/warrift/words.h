@@ -39,7 +39,7 @@ std::string TallyText(const Rules& rules, const Tally& tally, Player holder);
 // The same of kinds of monsters, in order of the first of each.
 std::string KindsText(const Rules& rules, const std::vector<std::uint8_t>& kinds);
 
-// The text, of at most so many columns: cut behind a word, with dots.
+// The text, of at most so many columns: cut after a word, with dots.
 std::string Cut(std::string text, std::size_t columns);
 
 // The same, with A for attack and M for magicka where that is of use.

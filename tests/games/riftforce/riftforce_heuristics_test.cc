@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "engine/games/riftforce/heuristics.h"
 #include "tests/games/riftforce/setups.h"
 
 namespace riftlab::riftforce {
@@ -135,7 +136,7 @@ TEST(RiftforceQuickActionTest, PlaysToTheEndOfTheAction) {
   State state = StateOf(rules, {.a = "Fi5||Fi6||", .b = "Pl5*3||Pl6*3||", .hand = "Fi7 Wa6"});
   EXPECT_TRUE(Play(rules, state, "activate"));
   Rng rng = TestRng();
-  rules.FinishQuickly(state, rng);
+  FinishQuickly(rules, state, rng);
   EXPECT_EQ(ScoreOf(state), "2,0");
 }
 
