@@ -164,6 +164,30 @@ void Fields::Null(bool is_null) {
   if (!reading() && is_null) Put(nullptr);
 }
 
+void Fields::Any(Json& value) {
+  if (IsSkipped()) return;
+  if (!reading()) return Put(value);
+  value = *place_->read;
+}
+
+void Fields::Texts(std::map<std::string, std::string>& texts, std::string_view what) {
+  if (IsSkipped()) return;
+  if (!reading()) {
+    Json written = Json::object();
+    for (const auto& [key, text] : texts) written[key] = text;
+    return Put(std::move(written));
+  }
+  if (!place_->read->is_object()) {
+    return Complain(fmt::format("expected an object of {}, not {}", what, Shown(*place_->read)));
+  }
+  for (const auto& [key, value] : place_->read->items()) {
+    if (value.is_structured() || value.is_null()) {
+      Child(key).Complain(fmt::format("expected a string or a number, not {}", Shown(value)));
+    }
+    texts[key] = value.is_string() ? value.get<std::string>() : value.dump();
+  }
+}
+
 void Fields::Object(Description inside) {
   if (IsSkipped()) return;
   if (!reading()) {

@@ -20,6 +20,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -116,6 +117,11 @@ class Fields {
   // A set of numbers as a list; `what` is one of them: "seat".
   template <std::unsigned_integral Bits>
   void Members(Bits& set, std::string_view what, Range range);
+  // An object with any keys. Its values are strings; when read, also numbers, true and false, as
+  // they are written. `what` names them: "rule options".
+  void Texts(std::map<std::string, std::string>& texts, std::string_view what);
+  // Any value.
+  void Any(Json& value);
   // null if `is_null`; nothing is read.
   void Null(bool is_null);
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "engine/core/position_envelope.h"
 #include "engine/core/rng.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
@@ -10,20 +11,32 @@ namespace riftlab {
 namespace {
 
 Json Envelope(const AnyGame& game, Player to_move, std::string view, Json state) {
-  Json rules = Json::object();
-  for (const auto& [name, value] : game.config().rules) rules[name] = value;
-  return {{"schema", kPositionSchema},
-          {"game", game.info().name},
-          {"mode", game.config().mode},
-          {"players", game.config().players},
-          {"rules", std::move(rules)},
-          {"cards", CardsText(game)},
-          {"seat_to_move", to_move == kNobody ? Json() : Json(to_move)},
-          {"view", std::move(view)},
-          {"state", std::move(state)}};
+  PositionEnvelope envelope = {.game = game.info().name,
+                               .config = game.config(),
+                               .cards_hash = CardsText(game),
+                               .seat_to_move = to_move,
+                               .view = std::move(view)};
+  return Fields::Write([&](Fields f) { envelope.Describe(f, state); });
 }
 
 }  // namespace
+
+void PositionEnvelope::Describe(Fields f, Json& state) {
+  constexpr int kMostPlayers = 100;
+  int schema = kPositionSchema;
+  int seat = seat_to_move.value_or(kNobody);
+  f.Required("schema", "the number of this format, 1")
+      .Integer(schema, {kPositionSchema, kPositionSchema});
+  f.Required("game", "the name of a game").Text(game);
+  f["mode"].Text(config.mode);
+  f["players"].Integer(config.players, {1, kMostPlayers});
+  f["rules"].Texts(config.rules, "rule options");
+  f["cards"].Text(cards_hash);
+  f["seat_to_move"].IntegerOrNull(seat, int{kNobody}, {0, kMostPlayers - 1});
+  f.Required("view", R"("complete" or "seat:K")").Text(view);
+  f.Required("state", "the position").Any(state);
+  if (f["seat_to_move"].Given()) seat_to_move = seat;
+}
 
 std::string SeatViewName(Player seat) { return fmt::format("seat:{}", seat); }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -175,6 +176,27 @@ TEST(FieldsTest, AnyTextAndANumberThatCanOnlyBeOne) {
   EXPECT_EQ(name, "any \"text\"");
   EXPECT_EQ(read(R"({"schema": 5000000001})"), "schema: expected 5000000000, not 5000000001");
   EXPECT_EQ(read(R"({"name": ["a"]})"), "name: expected a string, not a list");
+}
+
+TEST(FieldsTest, AnObjectWithAnyKeysAndAnyValue) {
+  std::map<std::string, std::string> rules;
+  Json rest;
+  const auto describe = [&](Fields f) {
+    f["rules"].Texts(rules, "rule options");
+    f["rest"].Any(rest);
+  };
+  const auto read = [&](const char* json) {
+    rules.clear();
+    return std::string{Fields::Read(Json::parse(json), describe, [](Fields) {}).message()};
+  };
+  EXPECT_EQ(read(R"({"rules": {"goals": "1+2", "cards": 7, "fast": true}, "rest": [1, {}]})"), "");
+  EXPECT_EQ(rules, (std::map<std::string, std::string>{
+                       {"goals", "1+2"}, {"cards", "7"}, {"fast", "true"}}));
+  EXPECT_EQ(Fields::Write(describe).dump(),
+            R"({"rules":{"cards":"7","fast":"true","goals":"1+2"},"rest":[1,{}]})");
+  EXPECT_EQ(read(R"({"rules": {"goals": null}})"),
+            "rules.goals: expected a string or a number, not null");
+  EXPECT_EQ(read(R"({"rules": []})"), "rules: expected an object of rule options, not a list");
 }
 
 struct Wrong {

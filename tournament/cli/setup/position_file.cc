@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <map>
 #include <utility>
 
-#include "engine/core/json_object.h"
+#include "engine/core/position_envelope.h"
 #include "engine/core/registry.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
@@ -18,21 +16,21 @@
 namespace riftlab {
 namespace {
 
-// Reads the envelope of one file.
+// Turns the envelope of one file into its position.
 class Reader {
  public:
-  Reader(const Json& json, std::string_view source) : json_(json), source_(source) {}
+  Reader(const PositionEnvelope& envelope, const Json& state, std::string_view source)
+      : envelope_(envelope), state_(state), source_(source) {}
 
   absl::StatusOr<Position> Read(const CardsFile& cards) {
-    RETURN_IF_ERROR(CheckForm());
     ASSIGN_OR_RETURN(AnyGame game, ReadGame(cards));
-    if (json_.contains("cards") && json_["cards"] != CardsText(game)) {
+    if (!envelope_.cards_hash.empty() && envelope_.cards_hash != CardsText(game)) {
       return Wrong(
           "cards",
           fmt::format("the position was written with card table {}, but {} is {}; give the "
                       "right table with --cards",
-                      json_["cards"].get<std::string>(),
-                      cards.text.empty() ? "the shipped one" : cards.source, CardsText(game)));
+                      envelope_.cards_hash, cards.text.empty() ? "the shipped one" : cards.source,
+                      CardsText(game)));
     }
     ASSIGN_OR_RETURN(const std::optional<Player> viewer, ReadView(game));
     Position position{.game = std::move(game), .viewer = viewer, .state = {}, .info = {}};
@@ -43,88 +41,43 @@ class Reader {
 
  private:
   absl::Status Wrong(std::string_view field, std::string_view what) const {
-    return absl::InvalidArgumentError(fmt::format("{}: {}: {}", source_, field, what));
-  }
-
-  absl::Status WrongType(std::string_view field, std::string_view expected) const {
-    return Wrong(field,
-                 fmt::format("must be {}, not {}", expected, json_[std::string(field)].dump()));
-  }
-
-  // Keys and their types.
-  absl::Status CheckForm() const {
-    static const std::array<std::string, 9> kFormKeys = {
-        "schema", "game", "mode", "players", "rules", "cards", "seat_to_move", "view", "state"};
-    const absl::Status keys = CheckObject(json_, kFormKeys);
-    if (!keys.ok()) {
-      return absl::InvalidArgumentError(
-          fmt::format("{}: {}", source_, std::string{keys.message()}));
-    }
-    for (const char* field : {"schema", "game", "view", "state"}) {
-      if (!json_.contains(field)) return Wrong(field, "is missing; a position must say it");
-    }
-    if (json_["schema"] != kPositionSchema) {
-      return WrongType("schema", fmt::format("{}, the only one there is", kPositionSchema));
-    }
-    for (const char* field : {"game", "mode", "cards", "view"}) {
-      if (json_.contains(field) && !json_[field].is_string()) return WrongType(field, "a string");
-    }
-    if (json_.contains("players") && !IsIntegerIn(json_["players"], 1, 100)) {
-      return WrongType("players", "an integer from 1");
-    }
-    if (json_.contains("rules") && !json_["rules"].is_object()) {
-      return WrongType("rules", "an object of rule options");
-    }
-    if (!json_["state"].is_object()) return WrongType("state", "an object");
-    return absl::OkStatus();
-  }
-
-  static bool IsIntegerIn(const Json& value, std::int64_t min, std::int64_t max) {
-    return value.is_number_integer() && value >= min && value <= max;
+    return absl::InvalidArgumentError(fmt::format("{}: {}", Place(field), what));
   }
 
   absl::StatusOr<AnyGame> ReadGame(const CardsFile& cards) const {
-    GameConfig config;
-    ConfigPlaces places{.game = Place("game"), .mode = Place("mode"), .players = Place("players")};
-    if (json_.contains("mode")) config.mode = json_["mode"].get<std::string>();
-    if (json_.contains("players")) config.players = json_["players"].get<int>();
+    GameConfig config = envelope_.config;
     config.cards = cards.text;
     config.cards_source = cards.source;
-    if (json_.contains("rules")) {
-      for (const auto& [name, value] : json_["rules"].items()) {
-        const std::string field = fmt::format("rules.{}", name);
-        if (value.is_structured() || value.is_null()) {
-          return Wrong(field, fmt::format("must be a string or a number, not {}", value.dump()));
-        }
-        config.rules[name] = value.is_string() ? value.get<std::string>() : value.dump();
-        places.rules.emplace_back(name, Place(field));
-      }
+    ConfigPlaces places{.game = Place("game"), .mode = Place("mode"), .players = Place("players")};
+    for (const auto& [name, value] : config.rules) {
+      places.rules.emplace_back(name, Place("rules." + name));
     }
-    return MakeGameAt(json_["game"].get<std::string>(), config, places);
+    return MakeGameAt(envelope_.game, config, places);
   }
 
   std::string Place(std::string_view field) const { return fmt::format("{}: {}", source_, field); }
 
   // The seat K of "seat:K"; nothing for "complete".
   absl::StatusOr<std::optional<Player>> ReadView(const AnyGame& game) const {
-    const auto& text = json_["view"].get_ref<const std::string&>();
-    if (text == kCompleteView) return std::optional<Player>();
-    const std::string_view view = text;
+    if (envelope_.view == kCompleteView) return std::optional<Player>();
     for (int seat = 0; seat < game.NumPlayers(); ++seat) {
-      if (view == SeatViewName(static_cast<Player>(seat))) return static_cast<Player>(seat);
+      if (envelope_.view == SeatViewName(static_cast<Player>(seat))) {
+        return static_cast<Player>(seat);
+      }
     }
-    return WrongType("view", fmt::format(R"("complete" or "seat:K" with K from 0 to {})",
-                                         game.NumPlayers() - 1));
+    return Wrong("view",
+                 fmt::format(R"(expected "complete" or "seat:K" with K from 0 to {}, not {})",
+                             game.NumPlayers() - 1, Json(envelope_.view).dump()));
   }
 
   absl::Status ReadState(Position& position) const {
     if (!position.viewer) {
-      absl::StatusOr<AnyState> state = position.game.ParseState(json_["state"]);
+      absl::StatusOr<AnyState> state = position.game.ParseState(state_);
       if (!state.ok()) return Wrong("state", std::string{state.status().message()});
       position.state = *std::move(state);
       return absl::OkStatus();
     }
-    absl::StatusOr<AnyInfoSet> info = position.game.ParseInfoSet(json_["state"]);
+    absl::StatusOr<AnyInfoSet> info = position.game.ParseInfoSet(state_);
     if (!info.ok()) return Wrong("state", std::string{info.status().message()});
     const Player observer = position.game.Observer(*info);
     if (observer != *position.viewer) {
@@ -136,15 +89,17 @@ class Reader {
   }
 
   absl::Status CheckSeatToMove(const Position& position) const {
-    if (!json_.contains("seat_to_move")) return absl::OkStatus();
     const Player seat = position.viewer ? SeatToMove(position.game, position.info)
                                         : position.game.ToMove(position.state);
-    const Json expected = seat == kNobody ? Json() : Json(seat);
-    if (json_["seat_to_move"] == expected) return absl::OkStatus();
-    return WrongType("seat_to_move", fmt::format("{}, by the state", expected.dump()));
+    const int given = envelope_.seat_to_move.value_or(seat);
+    if (given == seat) return absl::OkStatus();
+    const auto text = [](int of) { return of == kNobody ? "null" : std::to_string(of); };
+    return Wrong("seat_to_move",
+                 fmt::format("expected {}, by the state, not {}", text(seat), text(given)));
   }
 
-  const Json& json_;
+  const PositionEnvelope& envelope_;
+  const Json& state_;
   std::string_view source_;
 };
 
@@ -153,7 +108,14 @@ class Reader {
 absl::StatusOr<Position> ReadPosition(std::string_view text, std::string_view source,
                                       const CardsFile& cards) {
   ASSIGN_OR_RETURN(const Json json, ParseJsonText(text, source));
-  return Reader(json, source).Read(cards);
+  PositionEnvelope envelope;
+  Json state;
+  const absl::Status status = Fields::Read(
+      json, [&](Fields f) { envelope.Describe(f, state); }, [](Fields) {});
+  if (!status.ok()) {
+    return absl::InvalidArgumentError(fmt::format("{}: {}", source, std::string{status.message()}));
+  }
+  return Reader(envelope, state, source).Read(cards);
 }
 
 bool IsFromStandardInput(const Settings& settings) {

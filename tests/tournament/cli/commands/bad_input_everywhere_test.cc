@@ -214,10 +214,10 @@ TEST_P(PositionMistakeTest, Fields) {
   };
   Refuse(changed("moode", 1), "p.json: unknown key 'moode' (did you mean 'mode'?)");
   Refuse(changed("game", "ripple"), "p.json: game: unknown game 'ripple'");
-  Refuse(changed("game", 3), "p.json: game: must be a string, not 3");
+  Refuse(changed("game", 3), "p.json: game: expected a string, not 3");
   Refuse(changed("players", 9), "p.json: players: game 'ripple_rush', mode 'basic': 9 players");
-  Refuse(changed("players", 2.5), "p.json: players: must be an integer from 1, not 2.5");
-  Refuse(changed("view", "all"), R"(p.json: view: must be "complete" or "seat:K")");
+  Refuse(changed("players", 2.5), "p.json: players: expected an integer from 1 to 100, not 2.5");
+  Refuse(changed("view", "all"), R"(p.json: view: expected "complete" or "seat:K")");
   Refuse(changed("state", Json::object()), "p.json: state: ");
   Refuse(changed("cards", "0123456789abcdef"), "p.json: cards: the position was written with");
 }

@@ -286,7 +286,7 @@ TEST(CommandsTest, APositionMayComeFromStandardInput) {
       answer(RunProgram(folder, Joined({"analyze", "p.json"}, search))));
   const Outcome wrong = RunProgramWithInput(folder, {"analyze", "-"}, R"({"schema":1})");
   EXPECT_EQ(wrong.status, 2);
-  EXPECT_EQ(wrong.err, "riftlab: standard input: game: is missing; a position must say it\n");
+  EXPECT_EQ(wrong.err, "riftlab: standard input: game: missing; expected the name of a game\n");
   const Outcome person = RunProgramWithInput(
       folder, {"play", "--position", "-", "--agent", "human"}, folder.Read("p.json"));
   EXPECT_EQ(person.status, 2);

@@ -362,7 +362,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"NoFile", "", "cannot read 'FILE': No such file or directory"},
         {"Syntax", "{\"schema\": 1,\n\"game\": }", "FILE:2:9: "},
         {"Field", R"({"schema":1,"game":"ripple_rush","view":"all","state":{}})",
-         R"(FILE: view: must be "complete" or "seat:K")"},
+         R"(FILE: view: expected "complete" or "seat:K")"},
         {"State",
          R"({"schema":1,"game":"ripple_rush","players":2,"view":"complete","state":{"cards":["R3"]}})",
          "FILE: state: cards"},
