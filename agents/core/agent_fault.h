@@ -17,7 +17,7 @@ enum class FaultKind : std::uint8_t {
   kStall,     // no answer, not even after the time had run out
   kLate,      // an answer after the time had run out
   kIllegal,   // a move that is not among the legal ones
-  kProtocol,  // an answer that is none, or one that nobody asked for
+  kProtocol,  // no valid answer, or one that nobody asked for
   kFlood,     // far more output than an answer has
   kThrown,    // an agent inside the program threw
 };

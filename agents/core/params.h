@@ -35,7 +35,7 @@ inline constexpr auto kWordsOf<ParamKind> =
 struct ParamSpec {
   std::string name;
   ParamKind kind = ParamKind::kInteger;
-  std::string default_value;  // as it would be typed; empty for a duration or a text: "not set"
+  std::string default_value;  // as it would be typed; empty for a duration or a string: "not set"
   double min = 0;             // inclusive, for integers, reals and durations (in milliseconds)
   double max = 0;
   std::vector<std::string> choices;

@@ -31,7 +31,7 @@ std::string QuotedValue(std::string_view value);
 
 // Parses one specification. InvalidArgument names the part that does not fit. Labels are 1 to 40
 // letters, digits and `_-+.`; a double-quoted value may hold commas, and double quotes and
-// backslashes behind a backslash.
+// backslashes after a backslash.
 absl::StatusOr<AgentSpec> ParseAgentSpec(std::string_view text);
 
 }  // namespace riftlab

@@ -84,7 +84,7 @@ class Children {
       size += static_cast<std::size_t>(got);
       const char* const end = text.data() + size;
       const char* at = text.data();
-      // A number counts once the blank behind it is there.
+      // A number counts once the blank after it is there.
       for (const char* blank = std::find(at, end, ' '); blank != end;
            blank = std::find(at, end, ' ')) {
         pid_t child = 0;

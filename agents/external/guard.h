@@ -23,7 +23,7 @@ struct GuardReport {
   std::int32_t value = 0;
 };
 
-// What a guard needs, prepared before the fork: behind it nothing may be allocated.
+// What a guard needs, prepared before the fork: after it nothing may be allocated.
 struct GuardPlan {
   const char* program = nullptr;
   char* const* argv = nullptr;

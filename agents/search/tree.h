@@ -105,17 +105,6 @@ class Tree {
   static Action ActionOf(const Node& node) { return Action{static_cast<std::uint32_t>(node.key)}; }
   static Player SeatOf(const Node& node) { return static_cast<Player>(node.key >> 32 & 0xF); }
 
-  // The child with the most visits; the earliest one wins ties. kNoNode for a leaf. Linear in the
-  // size of the tree: for reports only.
-  NodeIndex MostVisitedChild(NodeIndex parent) const {
-    NodeIndex best = kNoNode;
-    for (NodeIndex i = parent + 1; i < nodes_.size(); ++i) {
-      if (nodes_[i].parent != parent) continue;
-      if (best == kNoNode || nodes_[i].visits > nodes_[best].visits) best = i;
-    }
-    return best;
-  }
-
  private:
   static Node Unvisited(std::uint64_t key, NodeIndex parent, std::uint32_t available) {
     return {

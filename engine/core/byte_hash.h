@@ -19,7 +19,7 @@ std::uint64_t ByteHash(const T& value) {
   return XXH3_64bits(&value, sizeof(T));
 }
 
-// 64-bit hash of a text.
+// 64-bit hash of a string.
 inline std::uint64_t ByteHash(std::string_view text) {
   return XXH3_64bits(text.data(), text.size());
 }

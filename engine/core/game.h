@@ -214,9 +214,9 @@ concept HasBeliefs = Game<G> && requires(const G game, const typename G::InfoSet
   { game.ForEachBelief(info, BeliefSink{}) } -> std::same_as<void>;
 };
 
-// Optional: where every card lies, for the census that conformance takes. Calls f(zone, card) once
-// for each card of `state`, whoever can see it, with the zones and names of ForEachHidden. The
-// cards, not their zones, are the same in every state of a game.
+// Optional: where every card lies, for the count of cards that conformance takes. Calls f(zone,
+// card) once for each card of `state`, whoever can see it, with the zones and names of
+// ForEachHidden. The cards, not their zones, are the same in every state of a game.
 template <class G>
 concept HasForEachCard = Game<G> && requires(const G game, const typename G::State state) {
   { game.ForEachCard(state, HiddenSink{}) } -> std::same_as<void>;

@@ -5,7 +5,7 @@
 namespace riftlab {
 namespace {
 
-// The place behind the string of a TOML text that begins at `start`, of any of the four kinds; the
+// The place after the string of a TOML text that begins at `start`, of any of the four kinds; the
 // end of the line or the text where it is not closed.
 std::size_t EndOfTomlString(std::string_view text, std::size_t start) {
   const char quote = text[start];

@@ -1,4 +1,4 @@
-// Bounds on how deep a text may be nested, to be checked before a library reads it: the libraries
+// Bounds on how deep text may be nested, to be checked before a library reads it: the libraries
 // follow some kinds of nesting by recursion, without a bound of their own.
 #pragma once
 

@@ -16,7 +16,7 @@ std::string Normalised(std::string_view text);
 // The parts between separators, empty ones included; at least one.
 std::vector<std::string> Split(std::string_view text, char separator);
 
-// The words of `text` behind a label, in lines of at most so many columns; further lines are
+// The words of `text` after a label, in lines of at most so many columns; further lines are
 // indented by the width of the label, and each ends in a line feed. A longer word stands alone.
 std::string Wrapped(std::string_view label, std::string_view text, std::size_t columns);
 

@@ -33,7 +33,7 @@ class TomlTable {
   // A text of at least one character. Without `fallback` the key must be there.
   std::string Text(std::string_view key, const std::optional<std::string>& fallback = std::nullopt);
 
-  // Whether the key is there with a text; does not count as reading it.
+  // Whether the key is there with a string; does not count as reading it.
   bool IsText(std::string_view key) const;
 
   // One of `choices`; the result is its index.
@@ -76,7 +76,7 @@ class TomlTable {
   TomlTable(std::shared_ptr<internal::TomlDocument> document, const void* table, std::string path)
       : document_(std::move(document)), table_(table), path_(std::move(path)) {}
 
-  // The tables of an array, toml::array; what is none is a mistake at `key`.
+  // The tables of an array, toml::array; anything else is an error at `key`.
   std::vector<TomlTable> TablesIn(const void* array, std::string_view key);
 
   std::shared_ptr<internal::TomlDocument> document_;

@@ -43,12 +43,12 @@ ProtocolChecks::ProtocolChecks(CheckList& list, AnyGame game, const external::Op
     : hello_(list.Add("hello", "it starts and says hello")),
       question_(list.Add("question", "it answers a question with a move from the list")),
       again_(list.Add("again", "it answers the same question again, and in a second game")),
-      immediate_end_(list.Add("immediate_end", "it plays on behind a game that ended at once")),
+      immediate_end_(list.Add("immediate_end", "it plays on after a game that ended at once")),
       left_game_(list.Add("left_game", "it plays on where a game begins and no end was told")),
       unknown_(list.Add("unknown", "it leaves types and keys alone that it does not know")),
       split_line_(list.Add("split_line", "it reads a line that comes in two parts")),
       malformed_(
-          list.Add("malformed", "behind a line that is no JSON it goes on or ends, no other")),
+          list.Add("malformed", "after a line that is no JSON it goes on or ends, no other")),
       quit_(list.Add("quit", "it ends when it is told to quit")),
       end_of_input_(list.Add("end_of_input", "it ends when its stdin does")),
       game_(std::move(game)),
@@ -102,7 +102,7 @@ void ProtocolChecks::Hello() {
   const Clock::time_point start = Clock::now();
   if (!Begin(hello_, session)) {
     if (session.failure()->kind() == FaultKind::kStall) {
-      hello_.set_note("nothing came; is stdout flushed behind each line?");
+      hello_.set_note("nothing came; is stdout flushed after each line?");
     }
     return;
   }

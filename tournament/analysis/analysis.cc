@@ -16,7 +16,7 @@ constexpr double kUpperTail = 0.025;
 
 // Above the error of summing a million shares, below any difference that is shown.
 constexpr double kSameShare = 1e-9;
-// What one digit behind the point shows of a percentage.
+// What one digit after the point shows of a percentage.
 constexpr double kVisible = 0.001;
 // By how much the iterations of a kept value may differ from those asked for.
 constexpr double kNearly = 1.25;

@@ -163,7 +163,7 @@ std::string WhatIfText(const WhatIf& what_if, std::size_t columns);
 // Adds the keys `after` and `assumed`, and the warnings to those of `json`, where there are any.
 void AddWhatIf(const WhatIf& what_if, Json& json);
 
-// Whether a text says how long the search took, which differs from call to call.
+// Whether a string says how long the search took, which differs from call to call.
 enum class ShowClock : std::uint8_t { kNo, kYes };
 
 // The answer as the table of interfaces for people, at most so many columns, 60 or more.

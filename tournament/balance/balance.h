@@ -110,7 +110,7 @@ class Balance {
     explicit Places(std::size_t num_keys)
         : counts_(num_keys), shares_(num_keys), scores_(num_keys) {}
     void Add(std::size_t key, double share, double score);
-    // The luck that went with a share; of none of them, or of all.
+    // The luck that went with a share; of all of them or of none.
     void AddLuck(std::size_t key, double share, double luck);
     void CloseBlock();
     std::vector<SeatBalance> Summary() const;

@@ -23,7 +23,7 @@ std::optional<std::size_t> LeaderOf(std::span<const double> chances) {
   return static_cast<std::size_t>(best - chances.begin());
 }
 
-// The turns of a game, and the result behind them.
+// The turns of a game, and the result after them.
 class Course {
  public:
   Course(std::span<const double> chances, std::span<const double> result)

@@ -10,8 +10,8 @@
 namespace riftlab {
 
 // `json` with one or two random changes: a key or item deleted, doubled, renamed or swapped with
-// another, a number moved, a text changed, a value replaced by one of another type, or bytes of the
-// text changed where the result can still be parsed. May by chance come out equal.
+// another, a number moved, a string changed, a value replaced by one of another type, or bytes of
+// the text changed where the result can still be parsed. May by chance come out equal.
 Json DamageJson(const Json& json, Rng& rng);
 
 // `text` with one random change: a character dropped, doubled, changed or swapped with another, or

@@ -40,7 +40,7 @@ class CheckLine {
   // Gives figures.
   void set_note(std::string note) { item_.note = std::move(note); }
 
-  // Says why there is no case, should there be none.
+  // Says why there is no case, if so.
   void set_why_no_case(std::string why) { why_no_case_ = std::move(why); }
   const std::string& why_no_case() const { return why_no_case_; }
 

@@ -1,4 +1,4 @@
-// Whether a text fits where it is shown.
+// Whether text fits where it is shown.
 #pragma once
 
 #include <algorithm>

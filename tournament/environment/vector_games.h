@@ -29,7 +29,7 @@ class VectorGames {
   virtual void Reset(std::span<const std::uint64_t> seeds) = 0;
 
   // Makes in each game the move with this number. InvalidArgument names the first game in which it
-  // is none, and nothing has happened then.
+  // is not one, and nothing has happened then.
   virtual absl::Status Step(std::span<const std::int64_t> actions) = 0;
 
   // Of the last Step, or zeros after Reset. Their addresses never change.

@@ -290,7 +290,7 @@ class LinePlayer::Trial {
   Rng& rng_;
   const AnyState& before_;
   AnyState state_;
-  std::string rest_;  // of the line behind the move that was found last
+  std::string rest_;  // of the line after the move that was found last
   std::vector<Witness> witnesses_;
   std::vector<std::string> possible_;  // outcomes of the last draw that was told
   std::set<std::string> met_;          // outcomes of all draws, where words are wanted
@@ -369,7 +369,7 @@ bool LinePlayer::IsToldFrom(std::size_t index, const std::string& name) const {
   return last > 0 && last >= index;
 }
 
-// The first of these things that the seat plays behind the line without being told before that it
+// The first of these things that the seat plays after the line without being told before that it
 // drew it.
 std::optional<std::size_t> LinePlayer::NeededBy(Player seat, std::size_t index,
                                                 const std::vector<std::string>& names) const {

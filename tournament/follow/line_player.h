@@ -28,7 +28,7 @@ struct AssumedChoice {
 
 // Where a line leads.
 struct PlayedLine {
-  std::vector<AnyState> positions;  // behind the deal, or each action
+  std::vector<AnyState> positions;  // after the deal, or each action
   std::vector<Action> actions;
   std::vector<std::uint32_t> draws;
   std::vector<AssumedChoice> choices;
@@ -53,7 +53,7 @@ class LinePlayer {
   PlayedLine Play(std::size_t index, const AnyState& before, const Wishes& wishes, InWords words,
                   Rng& rng) const;
 
-  // What a text may name as cards.
+  // What a string may name as cards.
   std::vector<std::string> CardsIn(std::string_view text) const;
 
   // Whether a line at or behind `index` names the card as drawn or played.

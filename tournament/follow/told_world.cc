@@ -156,7 +156,7 @@ class WorldSearch {
     return false;
   }
 
-  // Gives `card` to another draw: one that could have been it, or one behind that in which it is
+  // Gives `card` to another draw: one that could have been it, or one after that in which it is
   // now, which gets what that one had.
   bool Moves(const std::string& card, const std::vector<AssumedChoice>& choices) {
     for (const AssumedChoice& choice : choices) {
@@ -241,7 +241,7 @@ class WorldSearch {
   LinePlayer player_;
   std::size_t num_lines_ = 0;  // without one that resigns
   std::vector<PlayedLine> played_;
-  PlayedLine failed_;  // the line behind them
+  PlayedLine failed_;  // the line after them
   Wishes wishes_;
   std::pair<std::size_t, std::string> farthest_;  // the line at which it first ended, and why
   bool is_certain_ = false;                       // that no world fits

@@ -147,7 +147,7 @@ std::vector<std::uint32_t> ReadDraws(JsonFields& line) {
   };
   auto draws = ListOf<std::uint32_t>(line.Any("draws"), is_draw);
   if (draws) return *std::move(draws);
-  line.Complain("draws", "a list of whole numbers from 0");
+  line.Complain("draws", "a list of integers from 0");
   return {};
 }
 

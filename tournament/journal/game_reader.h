@@ -35,7 +35,7 @@ class GameReader {
   static absl::StatusOr<GameReader> Open(const std::string& dir, const Manifest& manifest,
                                          GameRange games, LineCheck check);
 
-  // Moves to the next game; false behind the last sound one: the next line does not parse, has
+  // Moves to the next game; false after the last sound one: the next line does not parse, has
   // another index than its place, fails the check, or is not finished. FailedPrecondition when the
   // journal cannot be read, or goes on with a sound line that does not belong to this run.
   absl::StatusOr<bool> Next();

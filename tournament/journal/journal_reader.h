@@ -38,7 +38,7 @@ absl::StatusOr<JournalEnd> ReadJournal(const std::string& dir,
                                        const std::function<void(const GameRecord&)>& on_record);
 
 // The record of game number `index` of the run in `dir`, whose manifest is `manifest`. Only its
-// line is looked at. OutOfRange when the journal does not reach that far, or begins behind it;
+// line is looked at. OutOfRange when the journal does not reach that far, or begins after it;
 // FailedPrecondition when it cannot be read, or when the line is damaged or belongs to another run.
 absl::StatusOr<GameRecord> ReadGame(const std::string& dir, const Manifest& manifest,
                                     std::int64_t index);

@@ -20,7 +20,7 @@ namespace {
 constexpr std::int64_t kMaxGames = 1'000'000'000'000;
 constexpr std::int64_t kMaxRotation = 1'000'000;
 
-// The JSON of a line; null where it is none.
+// The JSON of a line; null where it is not JSON.
 Json JsonOf(std::string_view line) {
   if (IsJsonTooDeep(line)) return nullptr;
   return Json::parse(line, nullptr, /*allow_exceptions=*/false);

@@ -74,8 +74,9 @@ bool HoldsRestricted(const std::string& dir);
 absl::StatusOr<RecordedRestricted> ReadRestricted(const std::string& dir);
 
 // Writes the folder `out` that one call would have written whose shards are in `dirs`, given in any
-// order. FailedPrecondition names a folder that is none, of another call, not complete, given twice
-// or missing, or an `out` that is not empty. Returns the folders in the order of their shards.
+// order. FailedPrecondition names a folder without a run, of another call, not complete, given
+// twice or missing, or an `out` that is not empty. Returns the folders in the order of their
+// shards.
 absl::StatusOr<std::vector<std::string>> MergeRestricted(std::span<const std::string> dirs,
                                                          const std::string& out);
 

@@ -49,7 +49,7 @@ class TimingCursor {
   // Where the line found last stands.
   std::int64_t line_number() const { return line_number_; }
 
-  // Reads the rest of the file, behind the last game that was there. Times of the games that are
+  // Reads the rest of the file, after the last game that was there. Times of the games that are
   // missing may follow in order: a killed run may have timed what did not reach its journal.
   void Finish(GameRange missing, const OnFault& on_fault);
 

@@ -50,7 +50,7 @@ void AppendMs(std::int64_t nanoseconds, fmt::memory_buffer& out) {
 
 absl::Status Wrong(std::string_view what) { return absl::InvalidArgumentError(OneLine(what)); }
 
-// The JSON of a line; `json` keeps it. InvalidArgument for what is none.
+// The JSON of a line; `json` keeps it. InvalidArgument for anything else.
 absl::Status ParseJson(std::string_view line, Json& json) {
   if (IsJsonTooDeep(line)) {
     return Wrong(fmt::format("nested deeper than {} levels", kMaxJsonLevels));

@@ -1,6 +1,6 @@
 // Lines of a journal in zstd frames (RFC 8878): each line is a block of its own, flushed, so that a
-// line that was written can be read whatever happens to the next; a frame ends behind the last line
-// of each kGamesPerFrame games of the schedule, and behind the last game of the file. The bytes are
+// line that was written can be read whatever happens to the next; a frame ends after the last line
+// of each kGamesPerFrame games of the schedule, and after the last game of the file. The bytes are
 // thus a function of the lines and their game indices alone, for one version of libzstd.
 #pragma once
 
@@ -89,7 +89,7 @@ struct OpenFrame {
   std::string lines;            // of the frame, that are kept
 };
 
-// The frame of the file `path`, which is to hold `games`, that goes on behind the first `kept` of
+// The frame of the file `path`, which is to hold `games`, that goes on after the first `kept` of
 // them; behind all of them the last frame. FailedPrecondition when the file cannot be read, or has
 // other frames than LineCompressor writes. Precondition: so many sound lines can be read.
 absl::StatusOr<OpenFrame> FindOpenFrame(const std::string& path, GameRange games,

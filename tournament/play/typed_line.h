@@ -33,7 +33,7 @@ enum class TableCommand : std::uint8_t {
   kQuit,
 };
 
-// What may stand behind a command word.
+// What may stand after a command word.
 enum class Argument : std::uint8_t { kNone, kOptional, kNeeded };
 
 // One command word.
@@ -52,19 +52,19 @@ std::span<const TableWord> TableWords();
 struct TypedLine {
   TableCommand command = TableCommand::kNothing;
   std::size_t move = 0;       // kMove, kAbout: index into view.moves()
-  std::string argument = {};  // what stands behind a command word, blanks around it taken off
+  std::string argument = {};  // what stands after a command word, blanks around it taken off
   std::string rest = {};      // kMove: what follows it, to be read where the move leads to
 };
 
 // Reads a line, in upper or lower case: a command word; a move by its text, by its description, by
 // its number counted from 1 ("3", or "#3" where a move is called "3"), or by anything else that the
-// game reads as that move; or an unambiguous beginning of a text, a description or a command word.
-// A command word wins over a move of the same name, which its number still reaches, but not over a
-// move that goes on as the line does where nothing may follow the word. A move with a question mark
-// before or behind it asks what it is. Numbers, and a number or code before anything that no move
-// goes on with, are several moves: the first of them and the rest. InvalidArgument, in words
-// for the person: more than one begins so (they are listed), none does (a near miss is suggested),
-// no move has this number, an argument is missing or too many.
+// game reads as that move; or an unambiguous beginning of an option's text, of a description or a
+// command word. A command word wins over a move of the same name, which its number still reaches,
+// but not over a move that goes on as the line does where nothing may follow the word. A move with
+// a question mark before or after it asks what it is. Numbers, and a number or code before anything
+// that no move goes on with, are several moves: the first of them and the rest. InvalidArgument, in
+// words for the person: more than one begins so (they are listed), none does (a near miss is
+// suggested), no move has this number, an argument is missing or too many.
 absl::StatusOr<TypedLine> ReadTypedLine(const SeatView& view, std::string_view line);
 
 // `text` for a message: in ASCII, without control characters, cut to so many columns, at most 200.

@@ -42,7 +42,7 @@ using OptionalNumber = std::optional<py::int_>;
 
 std::uint64_t SeedOf(const py::int_& seed) { return ValueOrRaise(ReadSeedWord(NumberText(seed))); }
 
-// The result of `work` by another thread's leave: Python goes on meanwhile, so `work` must not
+// The result of `work`, done with the GIL released: Python goes on meanwhile, so `work` must not
 // touch any of its values.
 template <class Work>
 auto WithoutPython(const Work& work) {

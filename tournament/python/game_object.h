@@ -31,7 +31,7 @@ class GameObject : public AnyGame {
 };
 
 // The game that the configuration of another one makes, all in values that Python can pickle. The
-// card table is a text: the file may be gone. InvalidArgument or NotFound as in MakeGame.
+// card table is text: the file may be gone. InvalidArgument or NotFound as in MakeGame.
 absl::StatusOr<GameObject> MakeGameOf(const std::string& name, const GameConfig& config);
 
 }  // namespace riftlab::python

@@ -10,7 +10,7 @@ std::int64_t MostUnderWay(const GamesAhead& ahead, std::int64_t threads) {
     constexpr std::int64_t kPerMille = 15;
     return std::max(kFewestPerThread * threads, ahead.done * kPerMille / 1000);
   }
-  // So many wait in memory behind a game that takes long.
+  // So many wait in memory for a game that takes long.
   constexpr std::int64_t kMostPerThread = 1024;
   constexpr std::int64_t kMost = 100'000;
   return std::max(kFewestPerThread * threads, std::min(kMost, kMostPerThread * threads));

@@ -1,4 +1,4 @@
-// What ranks say to each other. A message is a line of JSON, and behind it whole lines as the
+// What ranks say to each other. A message is a line of JSON, and after it whole lines as the
 // journal has them: a game crosses in the very bytes that it is recorded in.
 #pragma once
 

@@ -68,7 +68,7 @@ class PlacementLikelihood {
   // Derivatives of the log-likelihood of each game of blocks.games(), a column a game.
   Eigen::MatrixXd Scores(const ParameterLayout& layout, const Eigen::VectorXd& parameters) const;
 
-  // The agents, by local number, that game `game` is a result between; empty when it is none.
+  // The agents, by local number, that game `game` is a result between; empty when it is not.
   std::vector<Eigen::Index> AgentsOf(std::size_t game) const;
 
  private:

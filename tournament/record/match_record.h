@@ -34,7 +34,7 @@ GameResult FaultResult(std::span<const int> sides, int faulty_seat);
 // "threw: TEXT".
 std::string ThrownText(const std::exception& error);
 
-// What a record says of an agent that returned what is none of so many legal actions.
+// What a record says of an agent that returned none of so many legal actions.
 std::string IllegalText(Action action, std::size_t num_legal);
 
 // `text` cut to 200 bytes, with control characters turned into blanks and what is not ASCII into

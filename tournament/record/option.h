@@ -14,7 +14,7 @@ namespace riftlab {
 enum class OptionKind : std::uint8_t {
   kFlag,     // --quiet on the command line; true or false in a file
   kInteger,  // an integer from min to max, 10000 or 1e4
-  kText,     // a text of at least one character
+  kText,     // a string of at least one character
   kTexts,    // such texts, repeatable; an array in a file
   kChoice,   // one of `choices`
   kAgents,   // an agent specification, repeatable; [[agent]] tables or an array of texts in a file

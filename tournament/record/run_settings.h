@@ -18,7 +18,7 @@ namespace riftlab {
 struct RunSetting {
   OptionSpec option;
   std::string name;  // in messages: "sequential test"
-  // The setting as it would be typed, a text for each value; none where it is not set.
+  // The setting as it would be typed, a string for each value; empty where it is not set.
   std::vector<std::string> (*texts)(const TournamentConfig& config);
   // Sets one such text. InvalidArgument says what is wrong with it.
   absl::Status (*set)(const std::string& text, TournamentConfig& config);

@@ -11,7 +11,7 @@
 namespace riftlab {
 
 // Appends the name that an entry of a tag of this kind is, or the names that are joined in it by
-// '+'; an empty one is none.
+// '+'; an empty one does not count.
 void AppendNames(std::string_view entry, TagKind kind, std::vector<std::string>& names);
 
 // The entries of `tag` as texts, one owner after the other, each with as many: a single value is

@@ -31,7 +31,7 @@ struct GameRange {
   friend bool operator==(const GameRange&, const GameRange&) = default;
 };
 
-// The shard in a text such as "2/5". InvalidArgument says what is wrong with it.
+// The shard in a string such as "2/5". InvalidArgument says what is wrong with it.
 absl::StatusOr<Shard> ParseShard(std::string_view text);
 
 // "2/5".

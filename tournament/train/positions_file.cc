@@ -28,7 +28,7 @@ void AppendItems(const std::vector<T>& items, std::string& bytes) {
   bytes.append(reinterpret_cast<const char*>(items.data()), items.size() * sizeof(T));
 }
 
-// Takes items off the front of a text; nothing more once it was too short.
+// Takes items off the front of a string; nothing more once it was too short.
 class ItemReader {
  public:
   explicit ItemReader(std::string_view bytes) : bytes_(bytes) {}

@@ -110,19 +110,5 @@ TEST(TreeTest, ResetForgetsEverything) {
   EXPECT_EQ(tree[kRootNode].visits, 0U);
 }
 
-TEST(TreeTest, TheMostVisitedChildIsTheEarliestOfEquals) {
-  Tree tree;
-  tree.Reset(10);
-  const NodeIndex a = tree.Add(kRootNode, 0, Action{1});
-  const NodeIndex b = tree.Add(kRootNode, 0, Action{2});
-  const NodeIndex c = tree.Add(a, 1, Action{3});
-  EXPECT_EQ(tree.MostVisitedChild(kRootNode), a);
-  tree[b].visits = 3;
-  tree[c].visits = 9;
-  EXPECT_EQ(tree.MostVisitedChild(kRootNode), b);
-  EXPECT_EQ(tree.MostVisitedChild(a), c);
-  EXPECT_EQ(tree.MostVisitedChild(c), kNoNode);
-}
-
 }  // namespace
 }  // namespace riftlab

@@ -51,7 +51,7 @@ TEST(AgentCheckTest, SaysWhatIsWrong) {
             "game 0, seat 0, after 0 decisions: crash: exited with status 3");
   const CheckReport silent = Check(Hostile("hello_hang", {{"start", "300ms"}}));
   EXPECT_EQ(failure(silent, "hello"), "stall: no hello within 300 ms");
-  EXPECT_EQ(silent.Find("hello")->note, "nothing came; is stdout flushed behind each line?");
+  EXPECT_EQ(silent.Find("hello")->note, "nothing came; is stdout flushed after each line?");
   EXPECT_EQ(
       failure(Check(Hostile("twice")), "again"),
       R"(protocol: wrote what nobody asked for: '{"type": "move", "id": #, "move": "O#@#"}')");

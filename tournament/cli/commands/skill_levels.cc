@@ -56,7 +56,7 @@ absl::Status RefuseOthers(const Settings& settings, std::span<const std::string_
   return absl::OkStatus();
 }
 
-// The parts of a text between commas; an empty one is the caller's to refuse.
+// The parts of a string between commas; an empty one is the caller's to refuse.
 std::vector<std::string> Parts(std::string_view text) {
   std::vector<std::string> parts;
   for (std::size_t begin = 0; begin <= text.size();) {

@@ -18,7 +18,7 @@ enum class Shell : std::uint8_t { kBash, kZsh, kFish };
 // entry; for what has neither, shells offer files.
 using ValueWords = std::map<std::string, std::vector<std::string>, std::less<>>;
 
-// The script for one shell: commands, options, and the words that are known to fit behind them.
+// The script for one shell: commands, options, and the words that are known to fit after them.
 std::string CompletionScript(Shell shell, std::span<const Command* const> commands,
                              const ValueWords& words);
 

@@ -44,7 +44,7 @@ class Console {
   // A result. `text` brings its own line ends.
   void Print(std::string_view text);
 
-  // The same for a text to read: by a pager (pager.h) where stdout is a terminal that it does not
+  // The same for text to read: by a pager (pager.h) where stdout is a terminal that it does not
   // fit on, unless no pager is wanted.
   void PrintPaged(std::string_view text);
 

@@ -11,7 +11,7 @@
 
 namespace riftlab {
 
-// What the words ask for: a command to run, or a text to print.
+// What the words ask for: a command to run, or text to print.
 struct Invocation {
   const Command* command = nullptr;  // null: print `text` and end with `status`
   GivenValues values{};

@@ -48,7 +48,7 @@ absl::StatusOr<std::vector<std::string>> ValuesIn(std::string_view text) {
   const std::optional<std::int64_t> high = ParseInteger(text.substr(dots + kRangeDots.size()));
   if (!low || !high || *low > *high) {
     return absl::InvalidArgumentError(
-        fmt::format("'{}' is no range of whole numbers, LOW..HIGH, such as 3..5", text));
+        fmt::format("'{}' is no range of integers, LOW..HIGH, such as 3..5", text));
   }
   if (*low < *high - kMostValues) {
     return absl::InvalidArgumentError(

@@ -24,7 +24,7 @@ struct CardSource {
 // has none.
 absl::StatusOr<CardSource> CardSourceOf(const GameTable& game, const GameConfig& config);
 
-// The knobs that are `given`, each PATH=A,B,... or PATH=LOW..HIGH of whole numbers, with paths as
+// The knobs that are `given`, each PATH=A,B,... or PATH=LOW..HIGH of integers, with paths as
 // CardText::Set takes them. The value of the table itself is one of them, whether it is named or
 // not. InvalidArgument or NotFound names the place of a form, path or value that is wrong, of one
 // that the game refuses, and of two knobs for the same value.

@@ -26,7 +26,7 @@ class CardText {
   // Sets the value at `path`: keys joined by dots, where an entry of a list is named by its id,
   // code or printed name, else by its first value or its number from 1: "card.Banner Captain.cost",
   // "limits.hand_size", "number.5.copies", "guild.Fi.on_activate.1.amount". `value` is written as
-  // in TOML; of a text quotes may be left out. Names are read whatever their capitals and blanks.
+  // in TOML; a string may go without quotes. Names are read whatever their capitals and blanks.
   // NotFound for an unknown path, with line, near miss and what there is; InvalidArgument for one
   // that stands for several things or no single value, or for a value that is no TOML.
   absl::Status Set(std::string_view path, std::string_view value);

@@ -326,7 +326,7 @@ void FollowSession::GoOn(Open open) {
   if (mover == followed_.seat() || mover == kNobody) ShowState();
 }
 
-// Takes the next move off the rest of the line. False where it is none.
+// Takes the next move off the rest of the line. False where it is not a move.
 bool FollowSession::TakeMove(Open& open) {
   const bool is_own = open.step.seat == followed_.seat();
   if (!is_own || followed_.ToMove() != open.step.seat) {

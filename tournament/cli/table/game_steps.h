@@ -52,7 +52,7 @@ class GameSteps {
   std::string Told(std::int64_t step, const Viewer& viewer) const;
 
   // The step as text of so many columns: where in the game it is, what led to it, the table, and
-  // behind the last one the result.
+  // after the last one the result.
   std::string Text(std::int64_t step, const Viewer& viewer, Color color = Color::kOff,
                    std::size_t columns = kUsualColumns) const;
 

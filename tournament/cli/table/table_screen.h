@@ -54,7 +54,7 @@ class TableScreen {
   // Whether the terminal has another size than when all was drawn.
   bool WasResized() const;
 
-  // How many lines a text may have to be seen whole.
+  // How many lines text may have to be seen whole.
   std::size_t room() const { return console_.Size().rows - 1; }
 
   // Gives the terminal back; nothing may be drawn afterwards.

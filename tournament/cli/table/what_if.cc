@@ -56,7 +56,7 @@ absl::StatusOr<Future> PlayMoves(const Position& position, std::string_view move
 }
 
 // The first future from number `number` on in which the moves are legal, and holds(state) is true;
-// `number` is then behind it. The error of the last world tried where there is none.
+// `number` is then after it. The error of the last world tried where there is none.
 template <class Holds>
 absl::StatusOr<Future> FindFuture(const Position& position, std::string_view moves,
                                   std::uint64_t seed, std::uint64_t& number, const Holds& holds) {

@@ -27,7 +27,7 @@ function tiles() {
     tile("Games to learn from", whole(kData.generations.reduce((sum, row) => sum + row.games, 0)), `${whole(kGates.reduce((sum, row) => sum + row.gate.games, 0))} games of gates`, true));
 }
 
-// Points over generations, a whole number each: {x, value, low, high, colour, isFilled, title}, and a line through some of them.
+// Points over generations, an integer each: {x, value, low, high, colour, isFilled, title}, and a line through some of them.
 function generationChart(points, line, {label, format, zero}) {
   const ticks = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
   return (width) => {

@@ -63,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongKnobCase{"Form", {"card.Banner Captain.cost"}, "is not of the form PATH=LOW..HIGH"},
         WrongKnobCase{
             "Path", {"card.Banner Captian.cost=3..5"}, "(did you mean 'Banner Captain'?)"},
-        WrongKnobCase{"Range", {"rules.hand_size=6..4"}, "'6..4' is no range of whole numbers"},
+        WrongKnobCase{"Range", {"rules.hand_size=6..4"}, "'6..4' is no range of integers"},
         WrongKnobCase{"Long", {"rules.hand_size=1..999"}, "has more than 100 values"},
         WrongKnobCase{"Empty", {"rules.hand_size=4,,6"}, "a value between its commas is missing"},
         WrongKnobCase{"Twice", {"rules.hand_size=4,4"}, "names the value 4 twice"},

@@ -1,4 +1,4 @@
-// Bundles entry.js and all that it uses into one file, behind the licences of what is in it.
+// Bundles entry.js and all that it uses into one file, after the licences of what is in it.
 // usage: node bundle.mjs OUT, in a folder with node_modules/; run by scripts/update_report_library
 import {readdirSync, readFileSync, writeFileSync} from "node:fs";
 import {build} from "esbuild";
