@@ -13,6 +13,7 @@
 #include "tournament/balance/variant_comparison.h"
 #include "tournament/balance/watched_figure.h"
 #include "tournament/report/output_format.h"
+#include "tournament/report/printed_names.h"
 
 namespace riftlab {
 

@@ -8,6 +8,7 @@
 
 #include "agents/learned/net_file.h"
 #include "engine/core/registry.h"
+#include "fmt/format.h"
 #include "tests/tournament/temp_folder.h"
 
 namespace riftlab {
