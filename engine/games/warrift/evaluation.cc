@@ -46,6 +46,42 @@ double PointsAtEnd(const Race& race, const Pace& pace) {
          pace.extra;
 }
 
+// What the own cards of each seat give, wherever they lie. One walk over the table serves all
+// seats; each one's cards are added up in the same order as if it was alone, since sums of doubles
+// depend on that.
+Array<CardSums, kMaxSeats> SumCards(const Rules& rules, const State& state) {
+  Array<CardSums, kMaxSeats> sums{};
+  const CardStore& cards = state.cards;
+  const auto add_held = [&](int zone, Player owner) {
+    for (int at = cards.Begin(zone); at < cards.End(zone); ++at) {
+      sums[owner].Add(rules.ratings().cards[cards.Item(at)]);
+    }
+  };
+  const auto add = [&](int zone, Player holder) {
+    if (rules.IsFrenzy()) return add_held(zone, holder);
+    for (int at = cards.Begin(zone); at < cards.End(zone); ++at) {
+      const CardType type = cards.Item(at);
+      sums[rules.OwnerOf(state, type, holder)].Add(rules.ratings().cards[type]);
+    }
+  };
+  for (const Player seat : Seats(rules.setup().players)) {
+    // A deck as it was shuffled and a discard pile hold own cards only.
+    add_held(Base(seat), seat);
+    add_held(Discard(seat), seat);
+  }
+  for (const Player holder : Seats(rules.setup().players)) {
+    add(Upper(holder), holder);
+    add(Hand(holder), holder);
+  }
+  if (!rules.IsFrenzy()) {
+    for (CardSums& sum : sums) sum.in_rift = -sum.cards();
+    add(kRift, state.active);
+    for (CardSums& sum : sums) sum.in_rift += sum.cards();
+  }
+  add(kPlayed, state.active);
+  return sums;
+}
+
 // The values of a position that IsAtStart.
 Payoffs<Rules> Finished(const Rules& rules, const State& state) {
   return state.phase == Phase::kOver ? rules.Returns(state)
@@ -53,43 +89,6 @@ Payoffs<Rules> Finished(const Rules& rules, const State& state) {
 }
 
 }  // namespace
-
-// What the own cards of each seat give, wherever they lie. One walk over the table serves all
-// seats; each one's cards are added up in the same order as if it was alone, since sums of doubles
-// depend on that.
-Array<CardSums, kMaxSeats> Evaluation::SumCards() const {
-  Array<CardSums, kMaxSeats> sums{};
-  const CardStore& cards = state_.cards;
-  const Array<CardWorth, kMaxTypes>& worths = rules_.ratings().cards;
-  const auto add_held = [&](int zone, Player owner) {
-    for (int at = cards.Begin(zone); at < cards.End(zone); ++at) {
-      sums[owner].Add(worths[cards.Item(at)]);
-    }
-  };
-  const auto add = [&](int zone, Player holder) {
-    if (rules_.IsFrenzy()) return add_held(zone, holder);
-    for (int at = cards.Begin(zone); at < cards.End(zone); ++at) {
-      const CardType type = cards.Item(at);
-      sums[rules_.OwnerOf(state_, type, holder)].Add(worths[type]);
-    }
-  };
-  for (const Player seat : Seats(rules_.setup().players)) {
-    // A deck as it was shuffled and a discard pile hold own cards only.
-    add_held(Base(seat), seat);
-    add_held(Discard(seat), seat);
-  }
-  for (const Player holder : Seats(rules_.setup().players)) {
-    add(Upper(holder), holder);
-    add(Hand(holder), holder);
-  }
-  if (!rules_.IsFrenzy()) {
-    for (CardSums& sum : sums) sum.in_rift = -sum.cards();
-    add(kRift, state_.active);
-    for (CardSums& sum : sums) sum.in_rift += sum.cards();
-  }
-  add(kPlayed, state_.active);
-  return sums;
-}
 
 // What an average hand of these cards gives.
 Evaluation::Strength Evaluation::StrengthOf(const CardSums& sum) const {
@@ -107,7 +106,7 @@ Race Evaluation::RaceOfTurns() const {
   const bool doubled = std::any_of(state_.vp.begin(), state_.vp.end(),
                                    [&](int vp) { return vp >= rules_.setup().threshold; });
   const int arrivals = doubled ? rules_.cards().monsters_doubled : rules_.cards().monsters_per_turn;
-  const Array<CardSums, kMaxSeats> sums = SumCards();
+  const Array<CardSums, kMaxSeats> sums = SumCards(rules_, state_);
   // Monsters above the limit after the turns so far, and whether all seats are eliminated in them.
   double excess = state_.monsters.Size(kInPlay) - rules_.setup().limit - arrivals;
   double all_out = 1;

@@ -52,7 +52,6 @@ class Evaluation {
   Race RaceNow() const;
   Race RaceOfTurns() const;
   Race StartOfRace() const;
-  Array<CardSums, kMaxSeats> SumCards() const;
   Strength StrengthOf(const CardSums& sum) const;
   void AddToPace(Player seat, const Strength& deck, Pace& pace) const;
 
