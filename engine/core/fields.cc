@@ -180,6 +180,7 @@ void Fields::Texts(std::map<std::string, std::string>& texts, std::string_view w
   if (!place_->read->is_object()) {
     return Complain(fmt::format("expected an object of {}, not {}", what, Shown(*place_->read)));
   }
+  texts.clear();
   for (const auto& [key, value] : place_->read->items()) {
     if (value.is_structured() || value.is_null()) {
       Child(key).Complain(fmt::format("expected a string or a number, not {}", Shown(value)));

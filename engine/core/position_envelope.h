@@ -13,10 +13,10 @@ namespace riftlab {
 // Mode, number of players, rules, cards and the seat to move may be left out.
 struct PositionEnvelope {
   std::string game = {};
-  GameConfig config = {};       // mode, players and rules
-  std::string cards_hash = {};  // of the card table, as CardsText; empty where it is left out
-  std::optional<int> seat_to_move = {};  // kNobody where the game is over
-  std::string view = {};                 // kCompleteView, or SeatViewName of a seat
+  GameConfig config = {};                      // mode, players and rules
+  std::optional<std::string> cards_hash = {};  // of the card table, as CardsText
+  std::optional<int> seat_to_move = {};        // kNobody where the game is over
+  std::string view = {};                       // kCompleteView, or SeatViewName of a seat
 
   // `state` is the game's own.
   void Describe(Fields f, Json& state);

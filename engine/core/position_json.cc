@@ -24,6 +24,7 @@ Json Envelope(const AnyGame& game, Player to_move, std::string view, Json state)
 void PositionEnvelope::Describe(Fields f, Json& state) {
   constexpr int kMostPlayers = 100;
   int schema = kPositionSchema;
+  std::string hash = cards_hash.value_or("");
   int seat = seat_to_move.value_or(kNobody);
   f.Required("schema", "the number of this format, 1")
       .Integer(schema, {kPositionSchema, kPositionSchema});
@@ -31,10 +32,11 @@ void PositionEnvelope::Describe(Fields f, Json& state) {
   f["mode"].Text(config.mode);
   f["players"].Integer(config.players, {1, kMostPlayers});
   f["rules"].Texts(config.rules, "rule options");
-  f["cards"].Text(cards_hash);
+  f["cards"].Text(hash);
   f["seat_to_move"].IntegerOrNull(seat, int{kNobody}, {0, kMostPlayers - 1});
   f.Required("view", R"("complete" or "seat:K")").Text(view);
   f.Required("state", "the position").Any(state);
+  if (f["cards"].Given()) cards_hash = hash;
   if (f["seat_to_move"].Given()) seat_to_move = seat;
 }
 

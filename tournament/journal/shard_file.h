@@ -29,7 +29,7 @@ absl::StatusOr<RunPart> ParseShardFile(std::string_view text, const Manifest& ma
                                        const std::string& source);
 
 // What of its run the folder `dir` holds; all of it where there is no file. Errors as
-// ParseShardFile; FailedPrecondition too when there is no schedule, when the file cannot be read,
+// ParseShardFile; FailedPrecondition too when the schedule cannot be, when the file cannot be read,
 // or when it is missing although the first session of timing.jsonl played another shard than the
 // first.
 absl::StatusOr<RunPart> ReadRunPart(const std::string& dir, const Manifest& manifest);

@@ -12,7 +12,7 @@
 namespace riftlab {
 namespace {
 
-// The iterations of an agent, 0 where it does not search.
+// The iterations of an agent, 0 where it is given no number.
 std::int64_t IterationsOf(const AgentSpec& agent) {
   const auto found = agent.params.find("iterations");
   if (found == agent.params.end()) return 0;

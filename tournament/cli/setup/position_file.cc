@@ -24,12 +24,12 @@ class Reader {
 
   absl::StatusOr<Position> Read(const CardsFile& cards) {
     ASSIGN_OR_RETURN(AnyGame game, ReadGame(cards));
-    if (!envelope_.cards_hash.empty() && envelope_.cards_hash != CardsText(game)) {
+    if (envelope_.cards_hash && *envelope_.cards_hash != CardsText(game)) {
       return Wrong(
           "cards",
           fmt::format("the position was written with card table {}, but {} is {}; give the "
                       "right table with --cards",
-                      envelope_.cards_hash, cards.text.empty() ? "the shipped one" : cards.source,
+                      *envelope_.cards_hash, cards.text.empty() ? "the shipped one" : cards.source,
                       CardsText(game)));
     }
     ASSIGN_OR_RETURN(const std::optional<Player> viewer, ReadView(game));

@@ -147,6 +147,9 @@ constexpr FieldMistake kFieldMistakes[] = {
      "p.json: cards: the position was written with card table 0123456789abcdef, but the shipped "
      "one "
      "is "},
+    {"EmptyCards", "cards", "\"\"", "p.json: cards: the position was written with card table "},
+    {"CardsNumber", "cards", "7", "p.json: cards: expected a string, not 7"},
+    {"PlayersNone", "players", "0", "p.json: players: expected an integer from 1 to 100, not 0"},
     {"UnknownView", "view", "\"seat:2\"",
      R"(p.json: view: expected "complete" or "seat:K" with K from 0 to 1, not "seat:2")"},
     {"ViewOfCompleteState", "view", "\"seat:1\"", "p.json: state: "},
