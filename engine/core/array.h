@@ -39,7 +39,7 @@ struct Array {
     return items[ToIndex(i)];
   }
 
-  static constexpr std::size_t size() { return kSize; }
+  constexpr std::size_t size() const { return kSize; }
   constexpr const T* data() const { return items; }
   constexpr T* data() { return items; }
   constexpr const T* begin() const { return items; }
@@ -54,6 +54,7 @@ struct Array {
   }
 
   friend constexpr bool operator==(const Array&, const Array&) = default;
+  // NOLINTNEXTLINE(modernize-use-nullptr): the check takes the 0 of what is generated for a pointer
   friend constexpr auto operator<=>(const Array&, const Array&) = default;
 };
 

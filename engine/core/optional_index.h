@@ -32,6 +32,7 @@ class OptionalIndex {
   constexpr int ordinal() const { return ordinal_; }
 
   // Nothing comes before any index.
+  // NOLINTNEXTLINE(modernize-use-nullptr): the check takes the 0 of what is generated for a pointer
   friend constexpr auto operator<=>(OptionalIndex, OptionalIndex) = default;
 
  private:
