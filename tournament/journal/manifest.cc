@@ -111,7 +111,7 @@ std::string FormatManifest(const Manifest& manifest) {
 
 absl::StatusOr<Manifest> ParseManifest(std::string_view text, const std::string& source) {
   ASSIGN_OR_RETURN(const toml::table root, ParseToml(text, source));
-  const auto schema = root["schema"].value_or<std::int64_t>(0);
+  const auto schema = root["schema"].value_exact<std::int64_t>().value_or(0);
   if (schema < 1 || schema > kManifestSchema) {
     return absl::FailedPreconditionError(
         fmt::format("{}: not a manifest of schema 1 or {}; use the version of riftlab that wrote "
