@@ -29,10 +29,9 @@ struct Factory {
   template <Game G>
   static absl::StatusOr<SearchOptions> Options(const G& game, const Params& params) {
     const std::string& name = params.Text(kNetParam);
-    ASSIGN_OR_RETURN(std::shared_ptr<const ValueNet> net,
+    ASSIGN_OR_RETURN(std::shared_ptr<const LearnedNet> net,
                      NetFor(game, name.empty() ? std::string{kShippedNet} : name));
-    SearchOptions options = PresetOptions(game, net != nullptr);
-    options.net = std::move(net);
+    SearchOptions options = PresetOptions(game, std::move(net));
     SetBudget(params, options);
     // It plays the same move, sooner.
     options.stop = Stop::kSettled;

@@ -28,7 +28,7 @@ template <Game G>
 class GreedyAgent : public Agent<G>, public StatedPolicy<G> {
  public:
   // `net` judges positions instead of the game; may be null.
-  GreedyAgent(int worlds, std::shared_ptr<const ValueNet> net)
+  GreedyAgent(int worlds, std::shared_ptr<const LearnedNet> net)
       : worlds_(worlds), net_(std::move(net)) {}
 
   Decision Act(const G& game, const typename G::InfoSet& info, const SearchLimits& /*limits*/,
@@ -87,7 +87,7 @@ class GreedyAgent : public Agent<G>, public StatedPolicy<G> {
 
   double WorthOf(const G& game, const typename G::State& state, Player seat, Rng& rng) const {
     if constexpr (HasFeatures<G>) {
-      if (net_ != nullptr) return LearnedShares(game, state, rng, *net_)[seat];
+      if (net_ != nullptr) return LearnedShares(game, state, rng, net_->value)[seat];
     }
     if constexpr (HasEvaluate<G>) {
       return game.Evaluate(state, seat);
@@ -97,7 +97,7 @@ class GreedyAgent : public Agent<G>, public StatedPolicy<G> {
   }
 
   int worlds_;
-  std::shared_ptr<const ValueNet> net_;
+  std::shared_ptr<const LearnedNet> net_;
   std::shared_ptr<const MoveFilter<G>> filter_;
   ActionList<G> actions_;
   Array<double, G::kMaxActions> values_{};
@@ -131,7 +131,7 @@ struct Factory {
   template <Game G>
   static absl::StatusOr<std::unique_ptr<Agent<G>>> Make(const G& game, const Params& params) {
     if constexpr (HasScoreAction<G> || HasEvaluate<G>) {
-      ASSIGN_OR_RETURN(std::shared_ptr<const ValueNet> net, NetFor(game, params.Text(kNetParam)));
+      ASSIGN_OR_RETURN(std::shared_ptr<const LearnedNet> net, NetFor(game, params.Text(kNetParam)));
       return std::make_unique<GreedyAgent<G>>(static_cast<int>(params.Integer("worlds")), net);
     } else {
       return absl::InvalidArgumentError("agent 'greedy' needs heuristics, and game '" +

@@ -1,6 +1,7 @@
 #include "agents/learned/net_file.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <charconv>
 #include <cstddef>
@@ -11,6 +12,7 @@
 #include <iterator>
 #include <optional>
 #include <system_error>
+#include <utility>
 
 #include "engine/core/byte_hash.h"
 #include "engine/core/status_macros.h"
@@ -21,20 +23,36 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "weights are stored lowest byte first");
 
-constexpr std::string_view kHead = "riftlab net 1\n";
-constexpr int kMaxFeatures = 1 << 16;
+constexpr std::string_view kValueHead = "riftlab net 1\n";
+constexpr std::string_view kPolicyHead = "riftlab net 2\n";
+// Inputs or outputs of one net.
+constexpr std::size_t kMaxPlaces = 1 << 16;
 
 template <class T>
 void AppendValue(T value, std::string& bytes) {
   bytes.append(reinterpret_cast<const char*>(&value), sizeof(value));
 }
 
-std::string Payload(const NetWeights& weights) {
+template <class Value, std::size_t kCount>
+void AppendValue(const std::array<Value, kCount>& values, std::string& bytes) {
+  for (const Value value : values) AppendValue(value, bytes);
+}
+
+template <class Values>
+void AppendValues(const Values& values, std::string& bytes) {
+  for (const auto& value : values) AppendValue(value, bytes);
+}
+
+std::string Payload(const NetFile& net) {
   std::string bytes;
-  for (const std::int32_t bias : weights.bias) AppendValue(bias, bytes);
-  for (const std::int16_t weight : weights.second) AppendValue(weight, bytes);
-  for (const auto& column : weights.first) {
-    for (const std::int16_t weight : column) AppendValue(weight, bytes);
+  AppendValues(net.weights.bias, bytes);
+  AppendValues(net.weights.second, bytes);
+  AppendValues(net.weights.first, bytes);
+  if (net.policy) {
+    AppendValues(net.policy->bias, bytes);
+    AppendValues(net.policy->second_bias, bytes);
+    AppendValues(net.policy->second, bytes);
+    AppendValues(net.policy->first, bytes);
   }
   return bytes;
 }
@@ -64,6 +82,16 @@ class NetReader {
     }
     std::memcpy(&value, bytes_.data(), sizeof(T));
     bytes_.remove_prefix(sizeof(T));
+  }
+
+  template <class T, std::size_t kCount>
+  void Take(std::array<T, kCount>& values) {
+    for (T& value : values) Take(value);
+  }
+
+  template <class Values>
+  void TakeAll(Values& values) {
+    for (auto& value : values) Take(value);
   }
 
   std::string_view rest() const { return bytes_; }
@@ -101,17 +129,102 @@ absl::StatusOr<std::string> ReadBytes(const std::string& path) {
 
 std::string Header(const NetFile& net) {
   const NetPurpose& purpose = net.purpose;
+  const std::string policy = net.policy
+                                 ? fmt::format("inputs {}\nmoves {}\n", net.policy->first.size(),
+                                               net.policy->second.size())
+                                 : "";
   return fmt::format(
-      "{}game {}\nmode {}\nplayers {}\nrules {}\ncards {:016x}\nfeatures {}\nrecord {}\n", kHead,
-      purpose.game, purpose.mode, purpose.players, purpose.rules, purpose.cards_hash,
-      net.weights.first.size(), net.record);
+      "{}game {}\nmode {}\nplayers {}\nrules {}\ncards {:016x}\nfeatures {}\n{}record {}\n",
+      net.policy ? kPolicyHead : kValueHead, purpose.game, purpose.mode, purpose.players,
+      purpose.rules, purpose.cards_hash, net.weights.first.size(), policy, net.record);
+}
+
+// Takes a line with the number of inputs or outputs; InvalidArgument says what is wrong with it.
+absl::StatusOr<std::size_t> TakeCount(NetReader& reader, std::string_view key, std::size_t least) {
+  std::size_t count = 0;
+  if (!ParseNumber(reader.Line(key), 10, count) || count < least || count > kMaxPlaces) {
+    return absl::InvalidArgumentError(
+        fmt::format("its line '{}' is missing or no number from {} to {}", key, least, kMaxPlaces));
+  }
+  return count;
+}
+
+// Takes all but the weights, for which there is room then.
+absl::StatusOr<NetFile> TakeHeader(NetReader& reader, bool has_policy) {
+  const auto wrong = [](std::string_view key, std::string_view what) {
+    return absl::InvalidArgumentError(fmt::format("its line '{}' is missing{}", key, what));
+  };
+  constexpr std::string_view kOrNoNumber = " or no number";
+  NetFile net;
+  NetPurpose& purpose = net.purpose;
+  const auto take_text = [&](std::string_view key, std::string& text) {
+    const std::optional<std::string> line = reader.Line(key);
+    if (line) text = *line;
+    return line.has_value();
+  };
+  if (!take_text("game", purpose.game)) return wrong("game", "");
+  if (!take_text("mode", purpose.mode)) return wrong("mode", "");
+  if (!ParseNumber(reader.Line("players"), 10, purpose.players)) {
+    return wrong("players", kOrNoNumber);
+  }
+  if (!take_text("rules", purpose.rules)) return wrong("rules", "");
+  if (!ParseNumber(reader.Line("cards"), 16, purpose.cards_hash)) {
+    return wrong("cards", kOrNoNumber);
+  }
+  ASSIGN_OR_RETURN(const std::size_t features, TakeCount(reader, "features", kEvaluationFacts));
+  net.weights.first.resize(features);
+  if (has_policy) {
+    PolicyWeights& policy = net.policy.emplace();
+    ASSIGN_OR_RETURN(const std::size_t inputs, TakeCount(reader, "inputs", 1));
+    ASSIGN_OR_RETURN(const std::size_t moves, TakeCount(reader, "moves", 1));
+    policy.first.resize(inputs);
+    policy.second.resize(moves);
+    policy.second_bias.resize(moves);
+  }
+  if (!take_text("record", net.record)) return wrong("record", "");
+  return net;
+}
+
+void TakeWeights(NetReader& reader, NetFile& net) {
+  reader.TakeAll(net.weights.bias);
+  reader.TakeAll(net.weights.second);
+  reader.TakeAll(net.weights.first);
+  if (!net.policy) return;
+  reader.TakeAll(net.policy->bias);
+  reader.TakeAll(net.policy->second_bias);
+  reader.TakeAll(net.policy->second);
+  reader.TakeAll(net.policy->first);
+}
+
+// Whether no sum of such weights overflows.
+bool AreSmall(std::span<const std::int16_t> weights) {
+  return std::all_of(weights.begin(), weights.end(),
+                     [](std::int16_t weight) { return std::abs(weight) <= kMaxSecondWeight; });
+}
+bool AreSmall(std::span<const std::int32_t> biases) {
+  return std::all_of(biases.begin(), biases.end(),
+                     [](std::int32_t bias) { return bias <= kMaxBias && bias >= -kMaxBias; });
+}
+
+bool HasSmallWeights(const NetFile& net) {
+  if (!AreSmall(net.weights.second) || !AreSmall(net.weights.bias)) return false;
+  if (!net.policy) return true;
+  return AreSmall(net.policy->bias) && AreSmall(net.policy->second_bias) &&
+         std::all_of(net.policy->second.begin(), net.policy->second.end(),
+                     [](const auto& row) { return AreSmall(row); });
 }
 
 }  // namespace
 
+LearnedNet NetOf(NetFile file) {
+  LearnedNet net{.value = ValueNet(std::move(file.weights))};
+  if (file.policy) net.policy.emplace(*std::move(file.policy));
+  return net;
+}
+
 std::string FormatNet(const NetFile& net) {
   const std::string header = Header(net);
-  const std::string payload = Payload(net.weights);
+  const std::string payload = Payload(net);
   return fmt::format("{}checksum {:016x}\n{}", header, ByteHash(header + payload), payload);
 }
 
@@ -120,58 +233,25 @@ absl::StatusOr<NetFile> ParseNet(std::string_view bytes, const std::string& sour
     return absl::InvalidArgumentError(
         fmt::format("{}: {}; give a file that riftlab train has written", source, what));
   };
-  if (!bytes.starts_with(kHead)) return wrong("not a net, or of another version");
-  NetReader reader(bytes.substr(kHead.size()));
-  NetFile net;
-  std::size_t features = 0;
-  for (const auto& [key, text] :
-       {std::pair{"game", &net.purpose.game}, std::pair{"mode", &net.purpose.mode}}) {
-    const std::optional<std::string> line = reader.Line(key);
-    if (!line) return wrong(fmt::format("its line '{}' is missing", key));
-    *text = *line;
+  const bool has_policy = bytes.starts_with(kPolicyHead);
+  if (!has_policy && !bytes.starts_with(kValueHead)) {
+    return wrong("not a net, or of another version");
   }
-  if (!ParseNumber(reader.Line("players"), 10, net.purpose.players)) {
-    return wrong("its line 'players' is missing or no number");
-  }
-  const std::optional<std::string> rules = reader.Line("rules");
-  if (!rules) return wrong("its line 'rules' is missing");
-  net.purpose.rules = *rules;
-  if (!ParseNumber(reader.Line("cards"), 16, net.purpose.cards_hash)) {
-    return wrong("its line 'cards' is missing or no number");
-  }
-  if (!ParseNumber(reader.Line("features"), 10, features) || features < kEvaluationFacts ||
-      features > kMaxFeatures) {
-    return wrong("its line 'features' is missing or no number from 20 to 65536");
-  }
-  const std::optional<std::string> record = reader.Line("record");
-  if (!record) return wrong("its line 'record' is missing");
-  net.record = *record;
+  NetReader reader(bytes.substr((has_policy ? kPolicyHead : kValueHead).size()));
+  absl::StatusOr<NetFile> net = TakeHeader(reader, has_policy);
+  if (!net.ok()) return wrong(std::string{net.status().message()});
   std::uint64_t checksum = 0;
   if (!ParseNumber(reader.Line("checksum"), 16, checksum)) {
     return wrong("its line 'checksum' is missing or no number");
   }
-  if (checksum !=
-      ByteHash(Header({net.purpose,
-                       net.record,
-                       {.first = std::vector<std::array<std::int16_t, kNetUnits>>(features)}}) +
-               std::string{reader.rest()})) {
+  if (checksum != ByteHash(Header(*net) + std::string{reader.rest()})) {
     return wrong("changed or damaged, its checksum does not fit");
   }
-  for (std::int32_t& bias : net.weights.bias) reader.Take(bias);
-  for (std::int16_t& weight : net.weights.second) reader.Take(weight);
-  net.weights.first.resize(features);
-  for (auto& column : net.weights.first) {
-    for (std::int16_t& weight : column) reader.Take(weight);
-  }
+  TakeWeights(reader, *net);
   if (reader.is_short() || !reader.rest().empty()) {
     return wrong("it has not as many weights as it says");
   }
-  const bool is_large =
-      std::any_of(net.weights.second.begin(), net.weights.second.end(),
-                  [](std::int16_t weight) { return std::abs(weight) > kMaxSecondWeight; }) ||
-      std::any_of(net.weights.bias.begin(), net.weights.bias.end(),
-                  [](std::int32_t bias) { return bias > kMaxBias || bias < -kMaxBias; });
-  if (is_large) return wrong("a weight is too large");
+  if (!HasSmallWeights(*net)) return wrong("a weight is too large");
   return net;
 }
 

@@ -2,11 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "absl/status/statusor.h"
+#include "agents/learned/learned_net.h"
+#include "agents/learned/policy_net.h"
 #include "agents/learned/value_net.h"
 #include "engine/core/game_types.h"
 
@@ -27,10 +30,15 @@ struct NetFile {
   NetPurpose purpose;
   std::string record;  // how it was made, one line
   NetWeights weights;
+  std::optional<PolicyWeights> policy{};
   friend bool operator==(const NetFile&, const NetFile&) = default;
 };
 
-// The bytes of the file. The same net gives the same bytes on every machine.
+// The nets of a file.
+LearnedNet NetOf(NetFile file);
+
+// The bytes of the file: version 1 for a value net alone, 2 with a policy net. The same net gives
+// the same bytes on every machine.
 std::string FormatNet(const NetFile& net);
 
 // The net in `bytes`, which came from `source`. InvalidArgument names what is missing, damaged or

@@ -7,27 +7,29 @@
 
 #include "absl/status/status.h"
 #include "agents/core/net_name.h"
+#include "agents/learned/learned_net.h"
 #include "agents/learned/net_file.h"
 #include "agents/learned/shipped_nets.h"
-#include "agents/learned/value_net.h"
 #include "engine/core/status_macros.h"
 
 namespace riftlab {
 
 // The net in the file `path` for `game`. InvalidArgument or NotFound says why it cannot be used.
 template <Game G>
-absl::StatusOr<std::shared_ptr<const ValueNet>> NetOfFile(const G& game, const std::string& path) {
+absl::StatusOr<std::shared_ptr<const LearnedNet>> NetOfFile(const G& game,
+                                                            const std::string& path) {
   if constexpr (HasFeatures<G>) {
     ASSIGN_OR_RETURN(NetFile net, ReadNet(path));
     const NetPurpose any_start = PurposeOf(game, /*any_start=*/true);
     if (net.purpose != any_start) {
       RETURN_IF_ERROR(CheckPurpose(net.purpose, PurposeOf(game), path));
     }
-    if (static_cast<int>(net.weights.first.size()) != game.NumFeatures() + kEvaluationFacts) {
+    auto learned = std::make_shared<const LearnedNet>(NetOf(std::move(net)));
+    if (!learned->Fits(ShapeOf(game))) {
       return absl::InvalidArgumentError(
           path + ": made for other inputs than this version of the game has; train a new one");
     }
-    return std::make_shared<const ValueNet>(std::move(net.weights));
+    return learned;
   } else {
     return absl::InvalidArgumentError("game '" + G::Info().name + "' has no inputs for nets");
   }
@@ -36,13 +38,12 @@ absl::StatusOr<std::shared_ptr<const ValueNet>> NetOfFile(const G& game, const s
 // The net that is called `name` for `game`, null where it is to be judged by its own evaluation.
 // Errors as NetOfFile.
 template <Game G>
-absl::StatusOr<std::shared_ptr<const ValueNet>> NetFor(const G& game, const std::string& name) {
+absl::StatusOr<std::shared_ptr<const LearnedNet>> NetFor(const G& game, const std::string& name) {
   if (IsNetFile(name)) return NetOfFile(game, name);
   if constexpr (HasFeatures<G>) {
     if (name == kShippedNet) {
-      const int num_facts = game.NumFeatures() + kEvaluationFacts;
-      auto net = FindShippedNet(PurposeOf(game), num_facts);
-      return net ? net : FindShippedNet(PurposeOf(game, /*any_start=*/true), num_facts);
+      auto net = FindShippedNet(PurposeOf(game), ShapeOf(game));
+      return net ? net : FindShippedNet(PurposeOf(game, /*any_start=*/true), ShapeOf(game));
     }
   }
   return nullptr;

@@ -13,7 +13,7 @@ namespace {
 
 struct ReadyNet {
   NetPurpose purpose;
-  std::shared_ptr<const ValueNet> net;
+  std::shared_ptr<const LearnedNet> net;
 };
 
 std::vector<ReadyNet> ReadAll() {
@@ -21,8 +21,9 @@ std::vector<ReadyNet> ReadAll() {
   for (const ShippedNet& shipped : ShippedNets()) {
     absl::StatusOr<NetFile> file = ParseNet(shipped.bytes, std::string{shipped.name});
     RIFTLAB_CHECK(file.ok());
-    nets.push_back({.purpose = std::move(file->purpose),
-                    .net = std::make_shared<const ValueNet>(std::move(file->weights))});
+    const NetPurpose purpose = file->purpose;
+    nets.push_back(
+        {.purpose = purpose, .net = std::make_shared<const LearnedNet>(NetOf(*std::move(file)))});
   }
   return nets;
 }
@@ -34,11 +35,9 @@ const std::vector<ReadyNet>& AllNets() {
 
 }  // namespace
 
-std::shared_ptr<const ValueNet> FindShippedNet(const NetPurpose& purpose, int num_facts) {
+std::shared_ptr<const LearnedNet> FindShippedNet(const NetPurpose& purpose, const NetShape& shape) {
   for (const ReadyNet& ready : AllNets()) {
-    const bool fits = ready.purpose == purpose &&
-                      static_cast<int>(ready.net->weights().first.size()) == num_facts;
-    if (fits) return ready.net;
+    if (ready.purpose == purpose && ready.net->Fits(shape)) return ready.net;
   }
   return nullptr;
 }

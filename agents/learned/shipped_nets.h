@@ -5,8 +5,8 @@
 #include <span>
 #include <string_view>
 
+#include "agents/learned/learned_net.h"
 #include "agents/learned/net_file.h"
-#include "agents/learned/value_net.h"
 
 namespace riftlab {
 
@@ -18,9 +18,9 @@ struct ShippedNet {
 // In the order of their names.
 std::span<const ShippedNet> ShippedNets();
 
-// The shipped net for this purpose and so many facts, those of the evaluation included. Null where
-// there is none: the cards or rules are others than those that it was trained with.
-std::shared_ptr<const ValueNet> FindShippedNet(const NetPurpose& purpose, int num_facts);
+// The shipped net for this purpose and shape. Null where there is none: the cards or rules are
+// others than those that it was trained with.
+std::shared_ptr<const LearnedNet> FindShippedNet(const NetPurpose& purpose, const NetShape& shape);
 
 // Whether a net is shipped for this game, mode and number of players, whatever cards and rules.
 bool IsNetShippedFor(const NetPurpose& purpose);

@@ -60,9 +60,10 @@ void AddTree(std::vector<ParamSpec>& specs) {
       Integer("max_nodes", "0", 0, 2e8,
               "nodes per tree, then it stops growing; 0: as many as the iterations need, "
               "1048576 under a clock"));
-  specs.push_back(Choice("expand", {"random", "quick", "score"},
+  specs.push_back(Choice("expand", {"random", "quick", "score", "learned"},
                          "the order in which moves are tried: at random, the game's quick choice "
-                         "first, or that one and then by the game's scores"));
+                         "first, that one and then by the game's scores, or by the net, where it "
+                         "has learnt moves"));
   specs.push_back(Real("widen", "0", 0, 100,
                        "with UCB, below the root another move is tried only while fewer than 1 + "
                        "widen * sqrt(visits) are; 0: all are tried before one is repeated"));
@@ -72,7 +73,8 @@ void AddTree(std::vector<ParamSpec>& specs) {
   specs.push_back(
       Choice("prior", {"none", "bonus", "puct"},
              "with UCB, what the move that the game favours has: nothing, 'prior_weight' "
-             "more reward, or 'prior_weight' of the exploration (PUCT)"));
+             "more reward, or 'prior_weight' of the exploration (PUCT), which expand=learned "
+             "shares out as the net has it"));
   specs.push_back(Real("prior_weight", "0.05", 0, 1, "of the prior"));
 }
 
@@ -170,7 +172,8 @@ std::vector<ParamSpec> MakeFlatMonteCarloParams() {
 Expansion ExpansionFrom(std::string_view choice) {
   return choice == "random"  ? Expansion::kRandom
          : choice == "quick" ? Expansion::kQuick
-                             : Expansion::kScore;
+         : choice == "score" ? Expansion::kScore
+                             : Expansion::kLearned;
 }
 
 Prior PriorFrom(std::string_view choice) {

@@ -11,7 +11,7 @@
 
 namespace riftlab {
 
-class ValueNet;
+struct LearnedNet;
 
 enum class PlayoutPolicy : std::uint8_t {
   kRandom,
@@ -43,11 +43,13 @@ enum class SelectionRule : std::uint8_t {
 // In which order the moves of a node are tried.
 enum class Expansion : std::uint8_t {
   kRandom,
-  kQuick,  // the game's quick choice first, the others at random
-  kScore,  // the game's quick choice first, the others by their scores, best first
+  kQuick,    // the game's quick choice first, the others at random
+  kScore,    // the game's quick choice first, the others by their scores, best first
+  kLearned,  // by the policy net, best first; as kQuick where there is none
 };
 
-// What UCB makes of the move that the game's heuristics favour.
+// What UCB makes of the move that the game's heuristics, or with Expansion::kLearned a policy net,
+// favour.
 enum class Prior : std::uint8_t {
   kNone,
   kBonus,  // it counts as bringing more
@@ -101,13 +103,15 @@ struct SearchOptions {
   // kBonus: reward by which other moves must beat the favoured one. In a turn of many small
   // decisions, of which most hardly matter, it keeps noise from replacing good moves by others that
   // look alike. A constant progressive bias (G. Chaslot et al., "Progressive strategies for
-  // Monte-Carlo tree search", 2008). kPuct: the favoured move's share of the prior, the rest being
-  // spread evenly over all (C. Rosin, "Multi-armed bandits with episode context", 2011).
+  // Monte-Carlo tree search", 2008). kPuct: the favoured move's share of the prior, or that which
+  // the policy net spreads over the moves, the rest being spread evenly over all (C. Rosin,
+  // "Multi-armed bandits with episode context", 2011).
   Prior prior = Prior::kNone;
   double prior_weight = 0.05;
   Stop stop = Stop::kBudget;
-  // Judges positions instead of the game's evaluation; only where the game has inputs for it.
-  std::shared_ptr<const ValueNet> net;
+  // Judges positions instead of the game's evaluation; only where the game has inputs for it. Its
+  // policy, if it has one, is for Expansion::kLearned.
+  std::shared_ptr<const LearnedNet> net;
 };
 
 // The parameters of so_ismcts and cheat_uct; mo_ismcts and pimc take others, flat_mc fewer, `best`

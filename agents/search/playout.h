@@ -1,7 +1,7 @@
 // What a search does with a position that has left its tree: play on, then say what it is worth.
 #pragma once
 
-#include "agents/learned/value_net.h"
+#include "agents/learned/learned_net.h"
 #include "agents/search/options.h"
 #include "agents/search/replies.h"
 #include "engine/core/game.h"
@@ -83,7 +83,7 @@ class Playout {
   // Parts of the win that the game expects; zeros where it estimates nothing.
   Payoffs<G> Estimate(const G& game, const typename G::State& state, Rng& judging) const {
     if constexpr (HasFeatures<G>) {
-      if (options_.net) return LearnedShares(game, state, judging, *options_.net);
+      if (options_.net) return LearnedShares(game, state, judging, options_.net->value);
     }
     Payoffs<G> shares{};
     if constexpr (HasEvaluateWithLuck<G>) {

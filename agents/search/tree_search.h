@@ -21,6 +21,8 @@
 #include <vector>
 
 #include "agents/core/move_filter.h"
+#include "agents/learned/learned_net.h"
+#include "agents/learned/policy_net.h"
 #include "agents/search/first_best.h"
 #include "agents/search/log_table.h"
 #include "agents/search/options.h"
@@ -195,9 +197,15 @@ class TreeSearch {
   PickedMove PickAtRoot(Rng& choice) {
     FindChildren(kRootNode, searcher_);
     if (untried_.empty()) return Select(kRootNode, searcher_, choice);
+    shares_ = root_shares_;
+    return TryMove(kRootNode, searcher_, NextAtRoot(choice), favoured_);
+  }
+
+  std::size_t NextAtRoot(Rng& choice) const {
+    if (!shares_.empty()) return LikeliestUntried();
     const bool ordered = options_.expand != Expansion::kRandom && favoured_ != kNowhere;
     const bool first = ordered && children_[favoured_] == kNoNode;
-    return TryMove(kRootNode, searcher_, first ? favoured_ : RandomUntried(choice), favoured_);
+    return first ? favoured_ : RandomUntried(choice);
   }
 
   // Picks the next move among actions_, those of `world`: an untried one if the options want
@@ -205,9 +213,39 @@ class TreeSearch {
   PickedMove Pick(const G& game, const State& world, NodeIndex node, Player seat, Rng& choice) {
     const Tried tried = FindChildren(node, seat);
     if (untried_.empty() || !WantsAnother(node, seat, tried)) return Select(node, seat, choice);
+    if (LearnShares(game, world)) {
+      return TryMove(node, seat, LikeliestUntried(), Likeliest());
+    }
     const bool plain = options_.expand == Expansion::kRandom && options_.prior == Prior::kNone;
     const std::size_t quick = plain ? kNowhere : QuickPlace(game, world, choice);
     return TryMove(node, seat, NextUntried(game, world, quick, choice), quick);
+  }
+
+  // Sets shares_ to those that the policy net gives actions_, the moves of `world`; empties it, and
+  // is false, where there is none or the options do not ask for it.
+  bool LearnShares(const G& game, const State& world) {
+    shares_.clear();
+    if constexpr (HasLearnerView<G>) {
+      const bool asks = options_.expand == Expansion::kLearned && replies_ == nullptr;
+      if (!asks || options_.net == nullptr || !options_.net->policy) return false;
+      LearnedMoveShares(game, world, actions_, *options_.net->policy, shares_);
+      return true;
+    }
+    return false;
+  }
+
+  // The place of the largest share.
+  std::size_t Likeliest() const {
+    return static_cast<std::size_t>(std::max_element(shares_.begin(), shares_.end()) -
+                                    shares_.begin());
+  }
+
+  std::size_t LikeliestUntried() const {
+    std::size_t best = untried_[0];
+    for (const std::uint16_t place : untried_) {
+      if (shares_[place] > shares_[best]) best = place;
+    }
+    return best;
   }
 
   // Looks up which of actions_ have been tried; all of them count as available once more.
@@ -296,22 +334,24 @@ class TreeSearch {
     picked.node = tree_.Add(node, seat, actions_[place]);
     picked.is_new = true;
     if (picked.node != kNoNode && options_.selection == SelectionRule::kUcb) {
-      tree_[picked.node].gain = PriorOf(place == favoured);
+      tree_[picked.node].gain = PriorOf(place, place == favoured);
     }
     return picked;
   }
 
-  // What the node of a move keeps of the prior: kBonus the reward that counts with each visit,
-  // kPuct the move's share.
-  float PriorOf(bool is_favoured) const {
+  // What the node of the move at `place` keeps of the prior: kBonus the reward that counts with
+  // each visit, kPuct the move's share.
+  float PriorOf(std::size_t place, bool is_favoured) const {
     const auto weight = static_cast<float>(options_.prior_weight);
     switch (options_.prior) {
       case Prior::kNone:
         return 0;
       case Prior::kBonus:
         return is_favoured ? weight : 0;
-      case Prior::kPuct:
-        return (is_favoured ? weight : 0) + (1 - weight) / static_cast<float>(actions_.size());
+      case Prior::kPuct: {
+        const float favour = shares_.empty() ? static_cast<float>(is_favoured) : shares_[place];
+        return favour * weight + (1 - weight) / static_cast<float>(actions_.size());
+      }
     }
     return 0;
   }
@@ -470,10 +510,17 @@ class TreeSearch {
     if constexpr (HasExpectedScores<G>) edge.lead_total += outcome.scores[searcher_] - best_other;
   }
 
-  // Favours the known reply at the root, else the move that the game's scores put first, where it
-  // has any.
+  // Favours the known reply at the root, else the likeliest move of the policy net, else the move
+  // that the game's scores put first, where there is any.
   void FavourAtRoot(const G& game, const State& world) {
     favoured_ = kNowhere;
+    actions_ = root_actions_;
+    const bool has_shares = LearnShares(game, world);
+    root_shares_ = shares_;
+    if (has_shares) {
+      Favour(Likeliest());
+      return;
+    }
     if (replies_ != nullptr) {
       Rng rng(InfoKey(game, world, searcher_), {.index = 0, .purpose = Purpose::kTree, .seat = 0});
       const Action reply = replies_->Reply(game, world, rng);
@@ -488,11 +535,15 @@ class TreeSearch {
       if (options_.expand == Expansion::kRandom && options_.prior == Prior::kNone) return;
       const Action best =
           FirstBest(root_actions_, [&](Action action) { return game.ScoreAction(world, action); });
-      favoured_ = static_cast<std::size_t>(
-          std::find(root_actions_.begin(), root_actions_.end(), best) - root_actions_.begin());
-      if (options_.prior == Prior::kBonus && options_.selection == SelectionRule::kUcb) {
-        edges_[favoured_].bonus = options_.prior_weight;
-      }
+      Favour(static_cast<std::size_t>(std::find(root_actions_.begin(), root_actions_.end(), best) -
+                                      root_actions_.begin()));
+    }
+  }
+
+  void Favour(std::size_t place) {
+    favoured_ = place;
+    if (options_.prior == Prior::kBonus && options_.selection == SelectionRule::kUcb) {
+      edges_[favoured_].bonus = options_.prior_weight;
     }
   }
 
@@ -523,6 +574,8 @@ class TreeSearch {
   ActionList<G> actions_;
   InlineList<NodeIndex, static_cast<std::size_t>(G::kMaxActions)> children_;
   InlineList<std::uint16_t, static_cast<std::size_t>(G::kMaxActions)> untried_;
+  MoveShares<G> shares_;       // of actions_ by the policy net, while a move is tried; may be empty
+  MoveShares<G> root_shares_;  // of root_actions_
   Player searcher_ = 0;
   std::size_t favoured_ =
       kNowhere;  // the place among root_actions_ of the move that a prior favours

@@ -94,6 +94,7 @@ struct GameTable {
   std::vector<CardWords> (*cards)(const void*);
   std::string (*preset)(const void*);
   std::string (*preset_with_net)(const void*);
+  std::string (*preset_with_policy)(const void*);
 };
 
 // A configured game of any type. Cheap to copy; immutable; safe to share between threads.
@@ -162,6 +163,7 @@ class AnyGame {
   // The search that plays this game best; empty when the game names none.
   std::string Preset() const { return table_->preset(rules_.get()); }
   std::string PresetWithNet() const { return table_->preset_with_net(rules_.get()); }
+  std::string PresetWithPolicy() const { return table_->preset_with_policy(rules_.get()); }
 
  private:
   const GameTable* table_;

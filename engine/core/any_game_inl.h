@@ -131,6 +131,13 @@ const GameTable& GameTableOf() {
           return {};
         }
       },
+      .preset_with_policy = [](const void* r) -> std::string {
+        if constexpr (HasPresetWithPolicy<G>) {
+          return F::Rules(r).PresetWithPolicy();
+        } else {
+          return {};
+        }
+      },
   };
   return kTable;
 }

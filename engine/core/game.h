@@ -167,6 +167,12 @@ concept HasPresetWithNet = HasPreset<G> && requires(const G game) {
   { game.PresetWithNet() } -> std::same_as<std::string>;
 };
 
+// Optional: the same where the net has learnt moves, too (learner_view.h).
+template <class G>
+concept HasPresetWithPolicy = HasPresetWithNet<G> && requires(const G game) {
+  { game.PresetWithPolicy() } -> std::same_as<std::string>;
+};
+
 // Optional: how the luck of a game is best measured, such as "redraws=128,turns=4" (`--adjust`);
 // empty where measuring it makes results no surer.
 template <class G>

@@ -101,10 +101,15 @@ Verdict ParseNetFile(std::size_t is_sealed, const std::string& text) {
   const absl::StatusOr<NetFile> again = ParseNet(FormatNet(*file), "x.rlnet");
   if (!again.ok()) return Accepted("what it writes is refused: " + again.status().ToString());
   if (!(*again == *file)) return Accepted("read back it is another net");
-  const ValueNet net(file->weights);
+  const LearnedNet net = NetOf(*file);
   FeatureList facts;
-  facts.push_back(static_cast<std::uint16_t>(net.num_features()));
-  return Accepted(std::isfinite(net.Output(facts)) ? "" : "its output is no number");
+  facts.push_back(static_cast<std::uint16_t>(net.value.num_features()));
+  if (!std::isfinite(net.value.Output(facts))) return Accepted("its output is no number");
+  if (!net.policy) return Accepted();
+  InputList inputs;
+  inputs.push_back(0);
+  const double output = net.policy->Output(net.policy->UnitsOf(inputs), 0);
+  return Accepted(std::isfinite(output) ? "" : "its output for a move is no number");
 }
 
 }  // namespace
@@ -134,7 +139,9 @@ std::vector<Target> AgentTargets() {
        .parse = ParseCommand},
       {.name = "net",
        .contexts = 2,
-       .samples = {{FormatNet(ExampleNet()), 0}, {FormatNet(ExampleNet()), 1}},
+       .samples = {{FormatNet(ExampleNet()), 0},
+                   {FormatNet(ExampleNet()), 1},
+                   {FormatNet(ExampleNetWithPolicy()), 1}},
        .parse = ParseNetFile},
       {.name = "agent parameters", .samples = RegisteredSpecs(), .parse = ParseValues},
   };

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "agents/learned/learned_net.h"
 #include "agents/learned/net_file.h"
 #include "tournament/learn/samples.h"
 
@@ -23,9 +24,10 @@ class GameSampler {
   virtual ~GameSampler() = default;
 
   virtual int NumFeatures() const = 0;
+  virtual NetShape Shape() const = 0;
   virtual NetPurpose Purpose() const = 0;
   // The net in the file `path` for this game; errors as NetFor.
-  virtual absl::StatusOr<std::shared_ptr<const ValueNet>> Net(const std::string& path) const = 0;
+  virtual absl::StatusOr<std::shared_ptr<const LearnedNet>> Net(const std::string& path) const = 0;
   // Plays game `index`, adds its positions and returns how many turns it took. The same options and
   // index give the same ones.
   virtual int Play(const SampleOptions& options, std::uint64_t index, SampleSet& out) const = 0;

@@ -9,19 +9,22 @@
 // through self-play", 2018, and the mean of both in later programs.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "agents/learned/learned_net.h"
 #include "agents/learned/net_for.h"
-#include "agents/learned/value_net.h"
 #include "agents/search/first_best.h"
 #include "agents/search/options.h"
 #include "agents/search/preset.h"
 #include "agents/search/root_parallel.h"
 #include "engine/core/features.h"
+#include "engine/core/learner_view.h"
 #include "engine/core/status_macros.h"
 #include "tournament/learn/game_sampler.h"
 #include "tournament/learn/samples.h"
@@ -31,11 +34,10 @@ namespace internal {
 
 // A search that teaches: the game's preset with this net and so many iterations.
 template <Game G>
-SearchOptions TeacherOf(const G& game, std::shared_ptr<const ValueNet> net,
+SearchOptions TeacherOf(const G& game, std::shared_ptr<const LearnedNet> net,
                         std::int64_t iterations) {
-  SearchOptions search = PresetOptions(game, net != nullptr);
+  SearchOptions search = PresetOptions(game, std::move(net));
   search.iterations = iterations;
-  search.net = std::move(net);
   return search;
 }
 
@@ -48,6 +50,7 @@ class Sampler {
         index_(index),
         deviation_(options.deviation),
         blend_(options.blend),
+        keeps_decisions_(options.keeps_decisions),
         luck_(options.seed, {.index = index, .purpose = Purpose::kLearn, .seat = 0}),
         choice_(options.seed, {.index = index, .purpose = Purpose::kLearn, .seat = 1}) {
     last_random_ = 1 + static_cast<int>(choice_.Below(static_cast<std::uint32_t>(options.turns)));
@@ -70,7 +73,7 @@ class Sampler {
     std::uint64_t turn = TurnOf(state);
     BeginTurn(state, out);
     while (game_.ToMove(state) != kNobody) {
-      game_.Apply(state, Choose(state), luck_);
+      game_.Apply(state, Choose(state, out), luck_);
       if (game_.ToMove(state) == kNobody || TurnOf(state) == turn) continue;
       turn = TurnOf(state);
       BeginTurn(state, out);
@@ -119,9 +122,9 @@ class Sampler {
     }
   }
 
-  Action Choose(const typename G::State& state) {
+  Action Choose(const typename G::State& state, SampleSet& out) {
     if (is_random_) return RandomLegal(game_, state, choice_);
-    if (search_) return Search(state);
+    if (search_) return Search(state, out);
     SearchActions(game_, state, actions_);
     if constexpr (HasScoreAction<G>) {
       return FirstBest(actions_, [&](Action action) { return game_.ScoreAction(state, action); });
@@ -138,17 +141,42 @@ class Sampler {
     return opening_ && turns_ <= last_random_ ? *opening_ : *search_;
   }
 
-  Action Search(const typename G::State& state) {
+  Action Search(const typename G::State& state, SampleSet& out) {
     const Player seat = game_.ToMove(state);
     RootParallelSearch<G>& search = SearchOf(seat);
     search.Begin(game_, game_.Observe(state, seat), choice_.Next());
     search.RunBudget(game_, 1);
     const Decision decision = search.Decide();
     if (&search != &*search_) return decision.action;
+    if (keeps_decisions_ && turns_ > last_random_) AddDecision(state, decision, out);
     for (const RootMove& move : decision.root_moves) {
       if (move.action == decision.action) Judge(seat, move.value);
     }
     return decision.action;
+  }
+
+  // Where the iterations of a search went. Each move of the root is tried once, whatever it is
+  // worth: that counts for nothing.
+  void AddDecision(const typename G::State& state, const Decision& decision, SampleSet& out) {
+    if constexpr (HasLearnerView<G>) {
+      const Player seat = game_.ToMove(state);
+      std::int64_t sum = 0;
+      for (const RootMove& move : decision.root_moves) sum += Repeats(move);
+      if (decision.root_moves.size() < 2 || sum == 0) return;
+      moves_.clear();
+      for (const RootMove& move : decision.root_moves) {
+        const double share = static_cast<double>(Repeats(move)) / static_cast<double>(sum);
+        moves_.push_back({.id = static_cast<std::uint16_t>(game_.ActionId(seat, move.action)),
+                          .share = static_cast<float>(share)});
+      }
+      InputList inputs;
+      game_.Inputs(game_.Observe(state, seat), inputs);
+      out.AddDecision(index_, inputs, moves_);
+    }
+  }
+
+  static std::int64_t Repeats(const RootMove& move) {
+    return std::max<std::int64_t>(0, move.visits - 1);
   }
 
   // What the search says of the position in which a turn begins; of three sides and more it says
@@ -167,6 +195,7 @@ class Sampler {
   std::uint64_t index_;
   double deviation_;
   double blend_;
+  bool keeps_decisions_;
   std::optional<RootParallelSearch<G>> search_;
   std::optional<RootParallelSearch<G>> opening_;  // up to the turn at random
   std::optional<RootParallelSearch<G>> rival_;    // of one side
@@ -180,6 +209,7 @@ class Sampler {
   bool is_random_ = false;
   ActionList<G> actions_;
   FeatureList view_;
+  std::vector<SampleMove> moves_;
 };
 
 }  // namespace internal
@@ -190,8 +220,9 @@ class GameSamplerOf final : public GameSampler {
   explicit GameSamplerOf(G game) : game_(std::move(game)) {}
 
   int NumFeatures() const override { return game_.NumFeatures(); }
+  NetShape Shape() const override { return ShapeOf(game_); }
   NetPurpose Purpose() const override { return PurposeOf(game_); }
-  absl::StatusOr<std::shared_ptr<const ValueNet>> Net(const std::string& path) const override {
+  absl::StatusOr<std::shared_ptr<const LearnedNet>> Net(const std::string& path) const override {
     return NetFor(game_, path);
   }
   int Play(const SampleOptions& options, std::uint64_t index, SampleSet& out) const override {

@@ -17,6 +17,18 @@ void SampleSet::AddView(const FeatureList& facts_of_view, double evaluation) {
   ++samples.back().num_views;
 }
 
+void SampleSet::AddDecision(std::uint64_t game, const InputList& inputs_of_seat,
+                            std::span<const SampleMove> moves_of_seat) {
+  SampleDecision decision{.game = game};
+  decision.first_input = static_cast<std::uint32_t>(inputs.size());
+  inputs.insert(inputs.end(), inputs_of_seat.begin(), inputs_of_seat.end());
+  decision.end_input = static_cast<std::uint32_t>(inputs.size());
+  decision.first_move = static_cast<std::uint32_t>(moves.size());
+  moves.insert(moves.end(), moves_of_seat.begin(), moves_of_seat.end());
+  decision.end_move = static_cast<std::uint32_t>(moves.size());
+  decisions.push_back(decision);
+}
+
 void SampleSet::Append(const SampleSet& other) {
   const auto more_facts = static_cast<std::uint32_t>(facts.size());
   const auto more_views = static_cast<std::uint32_t>(views.size());
@@ -29,6 +41,17 @@ void SampleSet::Append(const SampleSet& other) {
   for (Sample sample : other.samples) {
     sample.first_view += more_views;
     samples.push_back(sample);
+  }
+  const auto more_inputs = static_cast<std::uint32_t>(inputs.size());
+  const auto more_moves = static_cast<std::uint32_t>(moves.size());
+  inputs.insert(inputs.end(), other.inputs.begin(), other.inputs.end());
+  moves.insert(moves.end(), other.moves.begin(), other.moves.end());
+  for (SampleDecision decision : other.decisions) {
+    decision.first_input += more_inputs;
+    decision.end_input += more_inputs;
+    decision.first_move += more_moves;
+    decision.end_move += more_moves;
+    decisions.push_back(decision);
   }
 }
 

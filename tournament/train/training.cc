@@ -226,8 +226,8 @@ class Training {
   }
 
   // Nets that were the best once, play without a net before them.
-  absl::StatusOr<std::vector<std::shared_ptr<const ValueNet>>> Rivals() const {
-    std::vector<std::shared_ptr<const ValueNet>> rivals;
+  absl::StatusOr<std::vector<std::shared_ptr<const LearnedNet>>> Rivals() const {
+    std::vector<std::shared_ptr<const LearnedNet>> rivals;
     const std::optional<std::int64_t> best = recorded_.Best();
     if (!best || players_ == 1) return rivals;
     rivals.push_back(nullptr);
@@ -277,10 +277,10 @@ class Training {
     std::erase_if(positions_, [&](const auto& entry) { return !IsLearntFrom(entry.first); });
     const SampleSet& fresh = positions_[generation] = std::move(played->set);
     TrainOptions training{.seed = seed(), .epochs = static_cast<int>(recorded_.plan.epochs)};
-    std::shared_ptr<const ValueNet> start;
+    std::shared_ptr<const LearnedNet> start;
     if (generation > 0) {
       ASSIGN_OR_RETURN(start, sampler_->Net(NetIn(options_.dir, Base())));
-      training.start = start.get();
+      training.start = &start->value;
     }
     const SampleSet all = LearntFrom(generation);
     const TrainResult result = TrainNet(all, sampler_->NumFeatures(), training);

@@ -13,6 +13,7 @@
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
+#include "tournament/driver/driver.h"
 
 namespace riftlab {
 namespace {
@@ -104,9 +105,17 @@ double TunedParam::PlaceOf(double value) const {
 }
 
 std::string PresetOf(const AnyGame& game, const AgentSpec& spec) {
-  const auto net = spec.params.find(std::string{kNetParam});
-  const bool has_net = net != spec.params.end() && net->second != kNoNet;
-  return has_net && !game.PresetWithNet().empty() ? game.PresetWithNet() : game.Preset();
+  const auto named = spec.params.find(std::string{kNetParam});
+  const bool has_net = named != spec.params.end() && named->second != kNoNet;
+  if (!has_net || game.PresetWithNet().empty()) return game.Preset();
+  // A net that cannot be read is found fault with where the agent is made.
+  const absl::StatusOr<const GameDriver*> driver = FindGameDriver(game.info().name);
+  const auto sampler = (*driver)->make_sampler(game.config());
+  if (!sampler.ok()) return game.PresetWithNet();
+  const auto net = (*sampler)->Net(named->second);
+  const bool has_policy = net.ok() && *net != nullptr && (*net)->policy.has_value();
+  return has_policy && !game.PresetWithPolicy().empty() ? game.PresetWithPolicy()
+                                                        : game.PresetWithNet();
 }
 
 absl::StatusOr<TunedAgent> TunedAgent::Make(const AgentSpec& spec, std::string_view preset) {

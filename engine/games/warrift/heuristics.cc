@@ -512,4 +512,9 @@ std::string Rules::PresetWithNet() const {
          "prior=bonus,prior_weight=0.02";
 }
 
+std::string Rules::PresetWithPolicy() const {
+  return "so_ismcts:cutoff=0,c=1,expand=learned,luck=paired,widen=0.3,"
+         "prior=puct,prior_weight=0.8";
+}
+
 }  // namespace riftlab::warrift

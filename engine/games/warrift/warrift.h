@@ -358,6 +358,7 @@ class Rules {
   static constexpr std::string_view kLuckPreset = "redraws=32,turns=4,looks=3";
   std::string Preset() const;
   std::string PresetWithNet() const;
+  std::string PresetWithPolicy() const;
   double ScoreAction(const State& state, Action action) const;
   Action QuickAction(const State& state, Rng& rng) const;
 

@@ -2,11 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <string_view>
 #include <tuple>
 
 #include "engine/games/ripple_rush/ripple_rush.h"
+#include "engine/games/warrift/warrift.h"
 #include "fmt/format.h"
+#include "tests/agents/learned/opinions.h"
 #include "tests/games/tic_tac_toe/tic_tac_toe.h"
 
 namespace riftlab {
@@ -53,6 +56,20 @@ TEST(Best, TakesTheSettingsOfTheGameAndABudgetOfItsOwn) {
     EXPECT_EQ(options.stop, Stop::kSettled);
     EXPECT_EQ(options.max_depth, shipped.max_depth);
   }
+}
+
+TEST(Best, ANetThatHasLearntMovesBringsSettingsOfItsOwn) {
+  const auto game = *warrift::Rules::Make({.mode = "classic", .players = 2});
+  const auto net = NetWithOpinions({0});
+  const SearchOptions learned = PresetOptions(game, net);
+  EXPECT_EQ(learned.net, net);
+  EXPECT_EQ(learned.expand, Expansion::kLearned);
+  EXPECT_EQ(learned.prior, Prior::kPuct);
+  const auto plain = std::make_shared<const LearnedNet>(LearnedNet{.value = net->value});
+  EXPECT_EQ(PresetOptions(game, plain).expand, Expansion::kQuick);
+  // A game without such settings has those for a net that judges positions.
+  const auto other = MakeGame(2, "basic");
+  EXPECT_EQ(PresetOptions(other, net).expand, PresetOptions(other, plain).expand);
 }
 
 TEST(Best, IsThePlainSearchWhereTheGameNamesNone) {

@@ -27,4 +27,17 @@ inline NetFile ExampleNet() {
   return net;
 }
 
+// The same with a policy net.
+inline NetFile ExampleNetWithPolicy() {
+  NetFile net = ExampleNet();
+  PolicyWeights& policy = net.policy.emplace();
+  policy.first.resize(4);
+  policy.first[2][5] = -300;
+  policy.bias[1] = 70000;
+  policy.second.resize(2);
+  policy.second[1][30] = kMaxSecondWeight;
+  policy.second_bias = {-3, kMaxSecondWeight};
+  return net;
+}
+
 }  // namespace riftlab

@@ -26,17 +26,32 @@ TEST(NetFileTest, ReadsWhatItWrites) {
   EXPECT_EQ(*again, plain);
 }
 
+TEST(NetFileTest, APolicyNetMakesAnotherVersion) {
+  const std::string bytes = FormatNet(ExampleNetWithPolicy());
+  EXPECT_EQ(bytes.find("riftlab net 2\ngame riftforce\n"), 0U);
+  EXPECT_NE(bytes.find("\nfeatures 23\ninputs 4\nmoves 2\nrecord made by hand\n"),
+            std::string::npos);
+  const absl::StatusOr<NetFile> read = ParseNet(bytes, "x.rlnet");
+  ASSERT_TRUE(read.ok()) << read.status();
+  EXPECT_EQ(*read, ExampleNetWithPolicy());
+  EXPECT_EQ(FormatNet(ExampleNet()).find("riftlab net 1\n"), 0U);
+  EXPECT_TRUE(NetOf(ExampleNetWithPolicy()).policy);
+  EXPECT_FALSE(NetOf(ExampleNet()).policy);
+}
+
 TEST(NetFileTest, EveryDamagedByteIsNoticed) {
-  const std::string bytes = FormatNet(ExampleNet());
-  for (std::size_t i = 0; i < bytes.size(); ++i) {
-    std::string damaged = bytes;
-    damaged[i] = static_cast<char>(damaged[i] ^ 4);
-    EXPECT_FALSE(ParseNet(damaged, "x").ok()) << "byte " << i;
+  for (const NetFile& net : {ExampleNet(), ExampleNetWithPolicy()}) {
+    const std::string bytes = FormatNet(net);
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+      std::string damaged = bytes;
+      damaged[i] = static_cast<char>(damaged[i] ^ 4);
+      EXPECT_FALSE(ParseNet(damaged, "x").ok()) << "byte " << i;
+    }
+    for (std::size_t size = 0; size < bytes.size(); ++size) {
+      EXPECT_FALSE(ParseNet(bytes.substr(0, size), "x").ok()) << "cut to " << size;
+    }
+    EXPECT_FALSE(ParseNet(bytes + "x", "x").ok());
   }
-  for (std::size_t size = 0; size < bytes.size(); ++size) {
-    EXPECT_FALSE(ParseNet(bytes.substr(0, size), "x").ok()) << "cut to " << size;
-  }
-  EXPECT_FALSE(ParseNet(bytes + "x", "x").ok());
 }
 
 TEST(NetsHashTest, DependsOnTheBytesOfAllFiles) {
@@ -61,6 +76,13 @@ TEST(NetFileTest, SaysWhatIsWrong) {
             "x.rlnet: not a net, or of another version; give a file that riftlab train has "
             "written");
   EXPECT_NE(Error("riftlab net 1\nmode duel\n").find("its line 'game' is missing"),
+            std::string::npos);
+  NetFile large = ExampleNetWithPolicy();
+  large.policy->second_bias[0] = kMaxSecondWeight + 1;
+  EXPECT_NE(Error(FormatNet(large)).find("a weight is too large"), std::string::npos);
+  std::string without = FormatNet(ExampleNetWithPolicy());
+  without.erase(without.find("moves 2\n"), 8);
+  EXPECT_NE(Error(without).find("its line 'moves' is missing or no number from 1 to 65536"),
             std::string::npos);
   std::string bytes = FormatNet(ExampleNet());
   bytes.back() = 'x';

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "agents/search/root_parallel.h"
+#include "engine/core/learner_view.h"
+#include "tests/agents/learned/opinions.h"
 #include "tests/games/tic_tac_toe/tic_tac_toe.h"
 
 namespace riftlab {
@@ -61,6 +63,21 @@ class TwoMinds : public TicTacToe {
 
  private:
   explicit TwoMinds(TicTacToe base) : TicTacToe(std::move(base)) {}
+};
+
+// Tic-tac-toe whose moves a policy net can tell apart.
+class Learner : public TicTacToe {
+ public:
+  static absl::StatusOr<Learner> Make(const GameConfig& config) {
+    return Learner(*TicTacToe::Make(config));
+  }
+  int NumInputs() const { return 1; }
+  void Inputs(const InfoSet& /*info*/, InputList& /*out*/) const {}
+  int NumActionIds() const { return 9; }
+  int ActionId(Player /*seat*/, Action action) const { return static_cast<int>(Code(action)); }
+
+ private:
+  explicit Learner(TicTacToe base) : TicTacToe(std::move(base)) {}
 };
 
 // Tic-tac-toe whose estimates are luck alone.
@@ -150,10 +167,11 @@ int Widest(const std::map<NodeIndex, int>& widths) {
   return widest;
 }
 
-// The moves tried in the answer to the first root move, in order.
+// The moves tried in the answer to the centre, in order.
+template <Game G>
 std::vector<std::uint32_t> Order(const SearchOptions& options) {
-  const TwoMinds game = *TwoMinds::Make({});
-  RootParallelSearch<TwoMinds> search(options);
+  const G game = *G::Make({});
+  RootParallelSearch<G> search(options);
   search.Begin(game, game.Observe({}, 0), 1);
   search.RunBudget(game, 1);
   const Tree& tree = search.worker(0).search().tree();
@@ -169,14 +187,52 @@ TEST(TreeSearchTest, MovesAreTriedInTheOrderOfTheOptions) {
   SearchOptions options;
   options.iterations = 5000;
   options.expand = Expansion::kScore;
-  EXPECT_EQ(Order(options), (std::vector<std::uint32_t>{8, 0, 1, 2, 3, 5, 6, 7}));
+  EXPECT_EQ(Order<TwoMinds>(options), (std::vector<std::uint32_t>{8, 0, 1, 2, 3, 5, 6, 7}));
   options.expand = Expansion::kQuick;
-  const std::vector<std::uint32_t> quick = Order(options);
+  const std::vector<std::uint32_t> quick = Order<TwoMinds>(options);
   ASSERT_EQ(quick.size(), 8U);
   EXPECT_EQ(quick[0], 8U);
   EXPECT_FALSE(std::is_sorted(quick.begin() + 1, quick.end()));
   options.expand = Expansion::kRandom;
-  EXPECT_NE(Order(options)[0], 8U);
+  EXPECT_NE(Order<TwoMinds>(options)[0], 8U);
+  // Without a policy the game's quick choice comes first, as with kQuick.
+  options.expand = Expansion::kLearned;
+  EXPECT_EQ(Order<TwoMinds>(options)[0], 8U);
+}
+
+TEST(TreeSearchTest, APolicyNetOrdersMovesAndSharesOutExploration) {
+  const Learner game = *Learner::Make({});
+  SearchOptions options;
+  options.iterations = 5000;
+  options.expand = Expansion::kLearned;
+  options.net = NetWithOpinions({100, 0, 700, 200, 300, -200, 600, -100, 400});
+  EXPECT_EQ(Order<Learner>(options), (std::vector<std::uint32_t>{2, 6, 8, 3, 0, 1, 7, 5}));
+  // At the root, too: of three iterations each tries one move.
+  options.iterations = 3;
+  const Decision three = SearchWith(game, options);
+  for (const RootMove& move : three.root_moves) {
+    const std::uint32_t code = Code(move.action);
+    EXPECT_EQ(move.visits, code == 2 || code == 6 || code == 8 ? 1 : 0) << code;
+  }
+  // Exploration alone spends iterations in the order of the shares, more of them on larger ones.
+  options.iterations = 900;
+  options.prior = Prior::kPuct;
+  options.prior_weight = 1;
+  options.c = 10;
+  const Decision shared = SearchWith(game, options);
+  const auto visits = [&](std::size_t move) { return shared.root_moves[move].visits; };
+  EXPECT_GT(visits(2), visits(6));
+  EXPECT_GT(visits(6), visits(3));
+  EXPECT_GT(visits(3), visits(5));
+  // It does not bind: in the long run play decides.
+  options.iterations = 50000;
+  options.c = 1;
+  options.prior_weight = 0.8;
+  EXPECT_EQ(SearchWith(game, options).action, Action{4}) << "the centre";
+  // A bonus goes to the likeliest move.
+  options.prior = Prior::kBonus;
+  options.prior_weight = 0.5;
+  EXPECT_EQ(SearchWith(game, options).action, Action{2});
 }
 
 TEST(TreeSearchTest, WideningOpensMovesWithTheRootOfTheVisits) {

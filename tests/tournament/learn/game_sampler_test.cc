@@ -53,6 +53,39 @@ TEST(GameSamplerTest, SearchesWithRivalsGiveTheSamePositionsToo) {
   EXPECT_TRUE(std::any_of(one->set.views.begin(), one->set.views.end(), is_blended));
 }
 
+// Every game has a learner's view: what a seat knows, and a number for each move.
+TEST(GameSamplerTest, KeepsDecisionsOfSearchesWhereAskedFor) {
+  for (const char* name : {"ripple_rush", "riftforce", "riftwalker", "warrift"}) {
+    SCOPED_TRACE(name);
+    const std::string mode = (*FindGameDriver(name))->info().modes.front().name;
+    const auto sampler = SamplerOf(name, {.mode = mode, .players = 2});
+    SampleOptions options{.seed = 2, .turns = 3, .iterations = 40};
+    const auto plain = SampleGames(*sampler, options, {.games = 2});
+    options.keeps_decisions = true;
+    const auto one = SampleGames(*sampler, options, {.games = 2});
+    const auto many = SampleGames(*sampler, options, {.games = 2, .threads = 2});
+    ASSERT_TRUE(plain && one && many);
+    EXPECT_TRUE(plain->set.decisions.empty());
+    EXPECT_EQ(one->set, many->set);
+    EXPECT_EQ(one->set.samples, plain->set.samples) << "the same games";
+    ASSERT_FALSE(one->set.decisions.empty());
+    const NetShape shape = sampler->Shape();
+    for (const SampleDecision& decision : one->set.decisions) {
+      const auto inputs = one->set.InputsOf(decision);
+      EXPECT_LT(*std::max_element(inputs.begin(), inputs.end()), shape.inputs);
+      float shares = 0;
+      std::set<int> ids;
+      for (const SampleMove& move : one->set.MovesOf(decision)) {
+        EXPECT_LT(move.id, shape.moves);
+        ids.insert(move.id);
+        shares += move.share;
+      }
+      EXPECT_EQ(ids.size(), one->set.MovesOf(decision).size());
+      EXPECT_NEAR(shares, 1, 1e-5);
+    }
+  }
+}
+
 TEST(GameSamplerTest, LateOrStoppedItGivesTheFirstGamesOrNone) {
   const auto sampler = SamplerOf("ripple_rush", {.players = 2});
   const SampleOptions options{.seed = 2, .turns = 10};

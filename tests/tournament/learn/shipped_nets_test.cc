@@ -24,12 +24,14 @@ TEST(ShippedNetsTest, EachFitsItsGame) {
     const auto sampler = (*driver)->make_sampler(config);
     ASSERT_TRUE(sampler.ok()) << sampler.status();
     EXPECT_EQ((*sampler)->Purpose(), net->purpose) << "train it anew for these cards";
-    const int num_facts = (*sampler)->NumFeatures() + kEvaluationFacts;
-    EXPECT_NE(FindShippedNet(net->purpose, num_facts), nullptr) << "train it anew for these facts";
-    EXPECT_EQ(FindShippedNet(net->purpose, num_facts + 1), nullptr);
+    const NetShape shape = (*sampler)->Shape();
+    EXPECT_NE(FindShippedNet(net->purpose, shape), nullptr) << "train it anew for these facts";
+    NetShape more = shape;
+    ++more.facts;
+    EXPECT_EQ(FindShippedNet(net->purpose, more), nullptr);
     NetPurpose other = net->purpose;
     ++other.cards_hash;
-    EXPECT_EQ(FindShippedNet(other, num_facts), nullptr);
+    EXPECT_EQ(FindShippedNet(other, shape), nullptr);
   }
 }
 

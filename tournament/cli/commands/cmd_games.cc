@@ -71,6 +71,7 @@ std::string DetailJson(const AnyGame& game) {
   json["rules"] = game.info().rules;
   if (!game.Preset().empty()) json["preset"] = game.Preset();
   if (!game.PresetWithNet().empty()) json["preset_with_net"] = game.PresetWithNet();
+  if (!game.PresetWithPolicy().empty()) json["preset_with_policy"] = game.PresetWithPolicy();
   json["cards"] = game.DescribeCards();
   json["cards_note"] = CardsNote(game);
   json["cards_hash"] = fmt::format("{:016x}", game.CardsHash());

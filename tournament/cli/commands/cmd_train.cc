@@ -1,5 +1,8 @@
-// `riftlab train`: a value net for a game, its mode and its cards, from games of its heuristics.
+// `riftlab train`: a net for a game, its mode and its cards, from games of its heuristics or its
+// search.
 #include <array>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,6 +23,7 @@
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/driver/driver.h"
 #include "tournament/learn/net_note.h"
+#include "tournament/learn/policy_trainer.h"
 #include "tournament/learn/trainer.h"
 #include "tournament/record/run_settings.h"
 #include "tournament/report/figures.h"
@@ -28,24 +32,41 @@
 namespace riftlab {
 namespace {
 
+// What is learnt.
+struct Lessons {
+  bool values = true;  // of positions
+  bool moves = false;  // where a search spends its iterations
+};
+
 struct TrainReport {
   std::string game;
   std::string mode;
   int players = 0;
   std::int64_t games = 0;
   std::string file;
-  TrainResult result;
+  std::optional<TrainResult> values{};
+  std::optional<PolicyTrainResult> moves{};
 };
 
 std::string TrainText(const TrainReport& report) {
-  const TrainResult& result = report.result;
   std::string text =
-      Wrap(fmt::format("{}{}{}, {} players: {} positions of {} games; {} more were held out",
-                       report.game, report.mode.empty() ? "" : ", ", report.mode, report.players,
-                       result.trained, report.games, result.held_out),
+      Wrap(fmt::format("{}{}{}, {} players, {} games", report.game, report.mode.empty() ? "" : ", ",
+                       report.mode, report.players, report.games),
            kTextWidth, 2);
-  text += fmt::format("log loss on those: {} by the game's evaluation, {} by the net\n",
-                      Fixed(result.loss_before, 4), Fixed(result.loss_after, 4));
+  if (report.values) {
+    const TrainResult& result = *report.values;
+    text += fmt::format("positions: {}; {} more were held out\n", result.trained, result.held_out);
+    text += fmt::format("log loss on those: {} by the game's evaluation, {} by the net\n",
+                        Fixed(result.loss_before, 4), Fixed(result.loss_after, 4));
+  }
+  if (report.moves) {
+    const PolicyTrainResult& result = *report.moves;
+    text += fmt::format("decisions: {}; {} more were held out\n", result.trained, result.held_out);
+    text += fmt::format("log loss on those: {} by even shares, {} by the net\n",
+                        Fixed(result.loss_before, 4), Fixed(result.loss_after, 4));
+    text += fmt::format("the net's first move is the search's in {} of them\n",
+                        Percent(result.agreement));
+  }
   text += fmt::format("written to {}\n\n", report.file);
   return text +
          Wrap(fmt::format("A better loss need not be better play. Ask a match: riftlab tournament "
@@ -62,10 +83,19 @@ void DescribeTraining(Figures& run, const TrainReport& report) {
   run.Text("mode", report.mode);
   run.Count("players", report.players);
   run.Count("games", report.games);
-  run.Count("positions", report.result.trained);
-  run.Count("held_out", report.result.held_out);
-  run.Number("loss_before", report.result.loss_before);
-  run.Number("loss_after", report.result.loss_after);
+  if (report.values) {
+    run.Count("positions", report.values->trained);
+    run.Count("held_out", report.values->held_out);
+    run.Number("loss_before", report.values->loss_before);
+    run.Number("loss_after", report.values->loss_after);
+  }
+  if (report.moves) {
+    run.Count("decisions", report.moves->trained);
+    run.Count("decisions_held_out", report.moves->held_out);
+    run.Number("moves_loss_before", report.moves->loss_before);
+    run.Number("moves_loss_after", report.moves->loss_after);
+    run.Number("moves_agreement", report.moves->agreement);
+  }
   run.Text("file", report.file);
 }
 
@@ -93,6 +123,14 @@ std::vector<OptionSpec> TrainOptionTable() {
        .help =
            "a net that learning goes on from, such as that of an earlier call; with --search it "
            "judges the positions of the search, too"},
+      {.name = "learn",
+       .kind = OptionKind::kChoice,
+       .value_name = "WHAT",
+       .default_value = "values",
+       .choices = {"values", "moves", "both"},
+       .help = "what positions are worth, or where the search of --search spends its iterations, "
+               "which then orders the moves that a search tries; 'moves' keeps how the net of "
+               "--net judges positions"},
       {.name = "epochs",
        .kind = OptionKind::kInteger,
        .value_name = "N",
@@ -105,6 +143,72 @@ std::vector<OptionSpec> TrainOptionTable() {
        .value_name = "PATH",
        .help = "the file of the net, or the new folder of a training in generations; required"},
       OverwriteOption()};
+}
+
+absl::StatusOr<Lessons> ReadLessons(const Settings& settings) {
+  const std::string what = settings.Text("learn");
+  const Lessons lessons{.values = what != "moves", .moves = what != "values"};
+  if (lessons.moves && settings.Integer("search") == 0) {
+    return WrongValue(settings.Value("learn"),
+                      "moves are learnt from a search; give its iterations with --search");
+  }
+  if (!lessons.values && !settings.Has("net")) {
+    return WrongValue(settings.Value("learn"),
+                      "the net keeps how another one judges positions; give that with --net, or "
+                      "learn both");
+  }
+  return lessons;
+}
+
+// What nets learn from, and how.
+struct Course {
+  const SampleSet& set;
+  NetShape shape;
+  std::uint64_t seed = 1;
+  int epochs = 1;
+  const LearnedNet* start = nullptr;  // may be null
+};
+
+// Fills in what came of it. What is not learnt is that of the net that learning goes on from.
+void Learn(const Course& course, const Lessons& lessons, Console& console, TrainReport& report,
+           NetFile& net) {
+  const auto tell = [&](std::string_view what) {
+    return [&console, &course, what](int epoch) {
+      console.Log(fmt::format("{}: epoch {} of {}", what, epoch, course.epochs));
+    };
+  };
+  if (course.start != nullptr) {
+    net.weights = course.start->value.weights();
+    if (course.start->policy) net.policy = course.start->policy->weights();
+  }
+  if (lessons.values) {
+    TrainOptions options{.seed = course.seed, .epochs = course.epochs};
+    if (course.start != nullptr) options.start = &course.start->value;
+    report.values =
+        TrainNet(course.set, course.shape.facts - kEvaluationFacts, options, tell("values"));
+    net.weights = report.values->weights;
+  }
+  if (lessons.moves) {
+    PolicyTrainOptions options{.seed = course.seed, .epochs = course.epochs};
+    if (course.start != nullptr && course.start->policy) options.start = &*course.start->policy;
+    report.moves =
+        TrainPolicy(course.set, course.shape.inputs, course.shape.moves, options, tell("moves"));
+    net.policy = report.moves->weights;
+  }
+}
+
+// How the net was made, for its file.
+absl::StatusOr<std::string> RecordOf(const Settings& settings, const SampleOptions& options,
+                                     const Lessons& lessons) {
+  std::string record = fmt::format("riftlab {} train, {} games, seed {}, search {}, {} epochs",
+                                   GetBuildInfo().version, settings.Integer("games"), options.seed,
+                                   options.iterations, settings.Integer("epochs"));
+  if (lessons.moves) record += fmt::format(", learn {}", settings.Text("learn"));
+  if (options.net) {
+    ASSIGN_OR_RETURN(const std::string past, RecordOfNet(settings.Text("net")));
+    record += "; before: " + past;
+  }
+  return record;
 }
 
 absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console) {
@@ -128,11 +232,13 @@ absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console)
   RETURN_IF_ERROR(OutputFiles::Read(settings, kFiles, "").status());
   ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(game.info().name));
   ASSIGN_OR_RETURN(const std::unique_ptr<GameSampler> sampler, driver->make_sampler(game.config()));
+  ASSIGN_OR_RETURN(const Lessons lessons, ReadLessons(settings));
   const StopSignal signal;
   SampleOptions options;
   options.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
   options.turns = UsualTurns(*sampler, options.seed);
   options.iterations = settings.Integer("search");
+  options.keeps_decisions = lessons.moves;
   if (settings.Has("net")) {
     ASSIGN_OR_RETURN(options.net, sampler->Net(settings.Text("net")));
   }
@@ -149,28 +255,19 @@ absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console)
     console.Log("interrupted; nothing was written");
     return ExitStatus::kFailure;
   }
-  TrainOptions training;
-  training.seed = options.seed;
-  training.epochs = static_cast<int>(settings.Integer("epochs"));
-  training.start = options.net.get();
-  TrainReport report{
-      .game = game.info().title,
-      .mode = game.config().mode,
-      .players = game.NumPlayers(),
-      .games = games,
-      .file = path,
-      .result = TrainNet(sampled->set, sampler->NumFeatures(), training, [&](int epoch) {
-        console.Log(fmt::format("epoch {} of {}", epoch, training.epochs));
-      })};
-  std::string record =
-      fmt::format("riftlab {} train, {} games, seed {}, search {}, {} epochs",
-                  GetBuildInfo().version, games, options.seed, options.iterations, training.epochs);
-  if (options.net) {
-    ASSIGN_OR_RETURN(const std::string past, RecordOfNet(settings.Text("net")));
-    record += "; before: " + past;
-  }
-  const NetFile net{
-      .purpose = sampler->Purpose(), .record = std::move(record), .weights = report.result.weights};
+  TrainReport report{.game = game.info().title,
+                     .mode = game.config().mode,
+                     .players = game.NumPlayers(),
+                     .games = games,
+                     .file = path};
+  NetFile net{.purpose = sampler->Purpose()};
+  Learn({.set = sampled->set,
+         .shape = sampler->Shape(),
+         .seed = options.seed,
+         .epochs = static_cast<int>(settings.Integer("epochs")),
+         .start = options.net.get()},
+        lessons, console, report, net);
+  ASSIGN_OR_RETURN(net.record, RecordOf(settings, options, lessons));
   RETURN_IF_ERROR(WriteOutput(path, FormatNet(net), console));
   console.Print(RenderFigures(
       ReadOutputFormat(settings), [&] { return TrainText(report); },
@@ -183,11 +280,12 @@ absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console)
 const Command& TrainCommand() {
   static const Command kCommand = {
       .path = "train",
-      .summary = "learn to judge the positions of a game",
+      .summary = "learn to judge the positions and the moves of a game",
       .notes =
           "Plays games by the game's heuristics with turns at random in them, learns who\n"
           "wins from where, and writes a net that searches take as net=FILE. A net is for\n"
-          "one mode, number of players and card table.\n"
+          "one mode, number of players and card table. With --learn both and --search it\n"
+          "learns, too, which moves a search comes back to; 'best' then tries those first.\n"
           "With --generations or --minutes it trains in a folder: the search with the best\n"
           "net so far plays what the next one learns from, and a net is kept if it wins a\n"
           "match against the best at equal time. Agents take the folder as net=DIR,\n"

@@ -84,6 +84,11 @@ absl::StatusOr<TrainPlan> ReadPlan(const Settings& settings, const AnyGame& game
                       "a training in generations learns its own nets; leave it out, or teach a "
                       "single file with --search");
   }
+  if (settings.Text("learn") != "values") {
+    return WrongValue(settings.Value("learn"),
+                      "a training in generations learns values; leave it out, or teach a single "
+                      "file");
+  }
   if (settings.WasGiven("search") && settings.Integer("search") == 0) {
     return WrongValue(settings.Value("search"), "the later generations search; give 1 or more");
   }

@@ -86,6 +86,9 @@ std::string GameText(const AnyGame& game, std::size_t columns) {
     if (!game.PresetWithNet().empty()) {
       text += fmt::format("and where a net judges positions with {}\n", game.PresetWithNet());
     }
+    if (!game.PresetWithPolicy().empty()) {
+      text += fmt::format("and where it has learnt moves, too, with {}\n", game.PresetWithPolicy());
+    }
   }
   const std::string cards = game.DescribeCards();
   if (!cards.empty()) text += fmt::format("\n{}", cards);

@@ -157,7 +157,8 @@ const std::vector<ConfigCase>& Cases() {
       {"Train",
        {"train"},
        {"--game", "riftforce", "--games", "100", "--out", "n.rlnet", "--overwrite"},
-       "game = 'riftforce'\nmode = 'duel'\nplayers = 2\ngames = 100\nsearch = 0\nepochs = 1\n"
+       "game = 'riftforce'\nmode = 'duel'\nplayers = 2\ngames = 100\nsearch = 0\n"
+       "learn = 'values'\nepochs = 1\n"
        "out = 'n.rlnet'\noverwrite = true\nseed = 1\noutput = 'text'\nbrief = false\n"
        "notes = false\nquiet = false\nverbose = false\n"},
       {"TrainGenerations",
@@ -165,7 +166,8 @@ const std::vector<ConfigCase>& Cases() {
        {"--game", "ripple_rush", "--generations", "2", "--games", "100", "--self-games", "4",
         "--search", "2", "--gate", "2", "--gate-games", "4", "--net-cost", "1.5", "--out",
         "merged"},
-       "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\ngames = 100\nsearch = 2\nepochs = 1\n"
+       "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\ngames = 100\nsearch = 2\n"
+       "learn = 'values'\nepochs = 1\n"
        "out = 'merged'\noverwrite = false\ngenerations = 2\nself-games = 4\ngate = 2\n"
        "gate-games = 4\nnet-cost = '1.5'\nseed = 1\noutput = 'text'\nbrief = false\n"
        "notes = false\nquiet = false\nverbose = false\n"},

@@ -50,6 +50,58 @@ TEST(TrainCommandTest, ItsNetsPlay) {
   EXPECT_EQ(taught.status, 0) << taught.err;
 }
 
+TEST(TrainCommandTest, LearnsMovesFromASearch) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, kTrain).status, 0);
+  const Words moves = {"train",    "--game", "ripple_rush", "--games",  "100",
+                       "--search", "12",     "--learn",     "moves",    "--net",
+                       "n.rlnet",  "--out",  "m.rlnet",     "--output", "json"};
+  const Outcome outcome = RunProgram(folder, moves);
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const Json json = Json::parse(outcome.out);
+  EXPECT_GT(json.at("decisions"), 500);
+  EXPECT_GT(json.at("moves_loss_before"), json.at("moves_loss_after"));
+  EXPECT_FALSE(json.contains("loss_after"));
+  const std::string net = folder.Read("m.rlnet");
+  EXPECT_EQ(net.find("riftlab net 2\ngame ripple_rush\nmode basic\nplayers 2\n"), 0U);
+  EXPECT_NE(net.find(", learn moves; before: riftlab"), std::string::npos);
+  const Outcome match = RunProgram(
+      folder,
+      {"tournament", "--game", "ripple_rush", "--agent", "b=best:iterations=10,net=m.rlnet",
+       "--agent", "c=so_ismcts:iterations=20,cutoff=0,expand=learned,prior=puct,net=m.rlnet",
+       "--games", "4", "--out", "run"});
+  EXPECT_EQ(match.status, 0) << match.err;
+  EXPECT_EQ(RunProgram(folder, {"verify", "run", "--replay-agents"}).status, 0);
+  // Both at once, from the net that has both.
+  const Outcome both =
+      RunProgram(folder, {"train", "--game", "ripple_rush", "--games", "100", "--search", "4",
+                          "--learn", "both", "--net", "m.rlnet", "--out", "both.rlnet"});
+  EXPECT_EQ(both.status, 0) << both.err;
+  for (const char* line : {"log loss on those: ", " by even shares, ", "the net's first move is"}) {
+    EXPECT_NE(both.out.find(line), std::string::npos) << line << " in\n" << both.out;
+  }
+}
+
+TEST(TrainCommandTest, MovesNeedASearchAndValues) {
+  const TempFolder folder;
+  const auto error = [&](const Words& more) {
+    const Outcome outcome =
+        RunProgram(folder, Joined({"train", "--game", "ripple_rush", "--out", "n.rlnet"}, more));
+    EXPECT_EQ(outcome.status, 2);
+    return outcome.err;
+  };
+  EXPECT_NE(error({"--learn", "both"}).find("give its iterations with --search"),
+            std::string::npos);
+  EXPECT_NE(error({"--learn", "moves", "--search", "5"}).find("give that with --net"),
+            std::string::npos);
+  EXPECT_NE(error({"--learn", "rules"}).find("values, moves"), std::string::npos);
+  const Outcome generations = RunProgram(folder, {"train", "--game", "ripple_rush", "--out", "t",
+                                                  "--learn", "both", "--generations", "2"});
+  EXPECT_EQ(generations.status, 2);
+  EXPECT_NE(generations.err.find("in generations learns values"), std::string::npos)
+      << generations.err;
+}
+
 TEST(TrainCommandTest, ItsNetsPlayNothingElse) {
   const TempFolder folder;
   ASSERT_EQ(RunProgram(folder, kTrain).status, 0);
