@@ -213,7 +213,7 @@ class TreeSearch {
   PickedMove Pick(const G& game, const State& world, NodeIndex node, Player seat, Rng& choice) {
     const Tried tried = FindChildren(node, seat);
     if (untried_.empty() || !WantsAnother(node, seat, tried)) return Select(node, seat, choice);
-    if (LearnShares(game, world)) {
+    if (SetShares(game, world)) {
       return TryMove(node, seat, LikeliestUntried(), Likeliest());
     }
     const bool plain = options_.expand == Expansion::kRandom && options_.prior == Prior::kNone;
@@ -223,7 +223,7 @@ class TreeSearch {
 
   // Sets shares_ to those that the policy net gives actions_, the moves of `world`; empties it, and
   // is false, where there is none or the options do not ask for it.
-  bool LearnShares(const G& game, const State& world) {
+  bool SetShares(const G& game, const State& world) {
     shares_.clear();
     if constexpr (HasLearnerView<G>) {
       const bool asks = options_.expand == Expansion::kLearned && replies_ == nullptr;
@@ -515,7 +515,7 @@ class TreeSearch {
   void FavourAtRoot(const G& game, const State& world) {
     favoured_ = kNowhere;
     actions_ = root_actions_;
-    const bool has_shares = LearnShares(game, world);
+    const bool has_shares = SetShares(game, world);
     root_shares_ = shares_;
     if (has_shares) {
       Favour(Likeliest());

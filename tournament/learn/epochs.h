@@ -1,6 +1,8 @@
-// The order in which a fit learns: games held out, the others shuffled anew for each epoch.
+// The way of a fit through what it learns from: games held out, the others shuffled anew for each
+// epoch, in batches.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -11,9 +13,6 @@
 #include "engine/core/rng.h"
 
 namespace riftlab {
-
-// The rate of a net that goes on learning, as a part of that of a new one.
-inline constexpr double kOnwardRate = 0.25;
 
 // One game in `holdout` is held out.
 inline bool IsHeldOut(std::uint64_t game, std::uint64_t holdout) { return game % holdout == 0; }
@@ -37,14 +36,19 @@ SplitItems Split(std::span<const Item> items, std::uint64_t holdout) {
 struct Epochs {
   std::uint64_t seed = 1;
   int epochs = 1;
-  double rate = 0;  // of learning, falling to 0 over the epochs
+  int batch = 1;           // items before a step
+  double rate = 0;         // of learning, falling to 0 over the epochs
+  bool is_onward = false;  // a net goes on learning: in smaller steps
 };
 
-// Calls fit.Learn(order, rate at first, rate at last) for each epoch; `on_epoch` is told the epochs
-// done.
+// Calls fit.AddGradient(place) for each of `order`, shuffled anew in each epoch, and after every
+// batch fit.Step(items, rate); `on_epoch` is told the epochs done.
 template <class Fit>
 void LearnInEpochs(Fit& fit, std::vector<std::uint32_t>& order, const Epochs& how,
                    const std::function<void(int)>& on_epoch) {
+  constexpr double kOnwardRate = 0.25;  // as a part of that of a new net
+  const double first_rate = how.is_onward ? kOnwardRate * how.rate : how.rate;
+  const auto batch = static_cast<std::size_t>(how.batch);
   for (int epoch = 0; epoch < how.epochs; ++epoch) {
     Rng rng(how.seed,
             {.index = static_cast<std::uint64_t>(epoch), .purpose = Purpose::kLearn, .seat = 3});
@@ -52,7 +56,14 @@ void LearnInEpochs(Fit& fit, std::vector<std::uint32_t>& order, const Epochs& ho
       std::swap(order[i - 1], order[rng.Below(static_cast<std::uint32_t>(i))]);
     }
     const double epochs = how.epochs;
-    fit.Learn(order, how.rate * (1 - epoch / epochs), how.rate * (1 - (epoch + 1) / epochs));
+    const double from = first_rate * (1 - epoch / epochs);
+    const double to = first_rate * (1 - (epoch + 1) / epochs);
+    for (std::size_t begin = 0; begin < order.size(); begin += batch) {
+      const std::size_t end = std::min(order.size(), begin + batch);
+      for (std::size_t i = begin; i < end; ++i) fit.AddGradient(order[i]);
+      const double done = static_cast<double>(begin) / static_cast<double>(order.size());
+      fit.Step(static_cast<float>(end - begin), static_cast<float>(from + done * (to - from)));
+    }
     if (on_epoch) on_epoch(epoch + 1);
   }
 }

@@ -28,16 +28,40 @@ class PolicyFit {
       : PolicyFit(set, num_inputs, num_moves, options,
                   Rng(options.seed, {.index = 1, .purpose = Purpose::kLearn, .seat = 2})) {}
 
-  // Learns from these decisions in this order, in batches.
-  void Learn(const std::vector<std::uint32_t>& order, double rate_from, double rate_to) {
-    const auto batch = static_cast<std::size_t>(options_.batch);
-    for (std::size_t begin = 0; begin < order.size(); begin += batch) {
-      const std::size_t end = std::min(order.size(), begin + batch);
-      for (std::size_t i = begin; i < end; ++i) AddGradient(set_.decisions[order[i]]);
-      const double done = static_cast<double>(begin) / static_cast<double>(order.size());
-      Step(static_cast<float>(end - begin),
-           static_cast<float>(rate_from + done * (rate_to - rate_from)));
+  void AddGradient(std::uint32_t place) {
+    const SampleDecision& decision = set_.decisions[place];
+    const std::span<const std::uint16_t> inputs = set_.InputsOf(decision);
+    const std::span<const SampleMove> moves = set_.MovesOf(decision);
+    const SparseLayer::Pass pass = layer_.Forward(inputs);
+    passes_.clear();
+    float sum = 0;
+    for (const SampleMove& move : moves) {
+      const auto column = second_.col(move.id);
+      const float output = column.head<kUnits>().dot(pass.outputs) + column[kUnits];
+      const float root = std::sqrt(1 + output * output);
+      passes_.push_back({.root = root, .weight = (output + root) * (output + root)});
+      sum += passes_.back().weight;
     }
+    UnitVector slopes = UnitVector::Zero();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const MovePass& way = passes_[i];
+      const float slope = 2 * (way.weight / sum - moves[i].share) / way.root;  // of the log loss
+      auto gradient = second_gradient_.col(moves[i].id);
+      gradient.head<kUnits>() += slope * pass.outputs;
+      gradient[kUnits] += slope;
+      slopes += slope * second_.col(moves[i].id).head<kUnits>();
+    }
+    layer_.Backward(inputs, pass, slopes);
+  }
+
+  void Step(float samples, float rate) {
+    const AdamStep step{.samples = samples,
+                        .rate = rate,
+                        .decay = static_cast<float>(options_.decay),
+                        .number = ++steps_};
+    layer_.Step(step);
+    second_moments_.Update(second_gradient_, step, second_);
+    second_gradient_.setZero();
   }
 
   PolicyWeights Rounded() const {
@@ -86,41 +110,6 @@ class PolicyFit {
       }
       second_(kUnits, column) = FloatWeight(net.second_bias[move]);
     }
-  }
-
-  void AddGradient(const SampleDecision& decision) {
-    const std::span<const std::uint16_t> inputs = set_.InputsOf(decision);
-    const std::span<const SampleMove> moves = set_.MovesOf(decision);
-    const SparseLayer::Pass pass = layer_.Forward(inputs);
-    passes_.clear();
-    float sum = 0;
-    for (const SampleMove& move : moves) {
-      const auto column = second_.col(move.id);
-      const float output = column.head<kUnits>().dot(pass.outputs) + column[kUnits];
-      const float root = std::sqrt(1 + output * output);
-      passes_.push_back({.root = root, .weight = (output + root) * (output + root)});
-      sum += passes_.back().weight;
-    }
-    UnitVector slopes = UnitVector::Zero();
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      const MovePass& way = passes_[i];
-      const float slope = 2 * (way.weight / sum - moves[i].share) / way.root;  // of the log loss
-      auto gradient = second_gradient_.col(moves[i].id);
-      gradient.head<kUnits>() += slope * pass.outputs;
-      gradient[kUnits] += slope;
-      slopes += slope * second_.col(moves[i].id).head<kUnits>();
-    }
-    layer_.Backward(inputs, pass, slopes);
-  }
-
-  void Step(float samples, float rate) {
-    const AdamStep step{.samples = samples,
-                        .rate = rate,
-                        .decay = static_cast<float>(options_.decay),
-                        .number = ++steps_};
-    layer_.Step(step);
-    second_moments_.Update(second_gradient_, step, second_);
-    second_gradient_.setZero();
   }
 
   const SampleSet& set_;
@@ -177,8 +166,12 @@ PolicyTrainResult TrainPolicy(const SampleSet& set, int num_inputs, int num_move
                             [&](const SampleMove& move) { return move.id < num_moves; }));
   auto [order, held_out] = Split(std::span{set.decisions}, options.holdout);
   PolicyFit fit(set, num_inputs, num_moves, options);
-  const double rate = options.start == nullptr ? options.rate : kOnwardRate * options.rate;
-  LearnInEpochs(fit, order, {.seed = options.seed, .epochs = options.epochs, .rate = rate},
+  LearnInEpochs(fit, order,
+                {.seed = options.seed,
+                 .epochs = options.epochs,
+                 .batch = options.batch,
+                 .rate = options.rate,
+                 .is_onward = options.start != nullptr},
                 on_epoch);
   PolicyTrainResult result;
   result.weights = fit.Rounded();

@@ -20,12 +20,12 @@ void SampleSet::AddView(const FeatureList& facts_of_view, double evaluation) {
 void SampleSet::AddDecision(std::uint64_t game, const InputList& inputs_of_seat,
                             std::span<const SampleMove> moves_of_seat) {
   SampleDecision decision{.game = game};
-  decision.first_input = static_cast<std::uint32_t>(inputs.size());
+  decision.first_input = inputs.size();
   inputs.insert(inputs.end(), inputs_of_seat.begin(), inputs_of_seat.end());
-  decision.end_input = static_cast<std::uint32_t>(inputs.size());
-  decision.first_move = static_cast<std::uint32_t>(moves.size());
+  decision.end_input = inputs.size();
+  decision.first_move = moves.size();
   moves.insert(moves.end(), moves_of_seat.begin(), moves_of_seat.end());
-  decision.end_move = static_cast<std::uint32_t>(moves.size());
+  decision.end_move = moves.size();
   decisions.push_back(decision);
 }
 
@@ -42,8 +42,8 @@ void SampleSet::Append(const SampleSet& other) {
     sample.first_view += more_views;
     samples.push_back(sample);
   }
-  const auto more_inputs = static_cast<std::uint32_t>(inputs.size());
-  const auto more_moves = static_cast<std::uint32_t>(moves.size());
+  const auto more_inputs = inputs.size();
+  const auto more_moves = moves.size();
   inputs.insert(inputs.end(), other.inputs.begin(), other.inputs.end());
   moves.insert(moves.end(), other.moves.begin(), other.moves.end());
   for (SampleDecision decision : other.decisions) {

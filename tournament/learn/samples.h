@@ -33,10 +33,10 @@ struct Sample {
 
 // A decision of a search: what the seat saw, and which moves it could make.
 struct SampleDecision {
-  std::uint32_t first_input = 0;  // in SampleSet::inputs
-  std::uint32_t end_input = 0;
-  std::uint32_t first_move = 0;  // in SampleSet::moves
-  std::uint32_t end_move = 0;
+  std::uint64_t first_input = 0;  // in SampleSet::inputs
+  std::uint64_t end_input = 0;
+  std::uint64_t first_move = 0;  // in SampleSet::moves
+  std::uint64_t end_move = 0;
   std::uint64_t game = 0;
   friend bool operator==(const SampleDecision&, const SampleDecision&) = default;
 };

@@ -31,44 +31,8 @@ class Fit {
       : Fit(set, num_facts, options,
             Rng(options.seed, {.index = 0, .purpose = Purpose::kLearn, .seat = 2})) {}
 
-  // Learns from these samples in this order, in batches.
-  void Learn(const std::vector<std::uint32_t>& order, double rate_from, double rate_to) {
-    const auto batch = static_cast<std::size_t>(options_.batch);
-    for (std::size_t begin = 0; begin < order.size(); begin += batch) {
-      const std::size_t end = std::min(order.size(), begin + batch);
-      for (std::size_t i = begin; i < end; ++i) AddGradient(set_.samples[order[i]]);
-      const double done = static_cast<double>(begin) / static_cast<double>(order.size());
-      Step(static_cast<float>(end - begin),
-           static_cast<float>(rate_from + done * (rate_to - rate_from)));
-    }
-  }
-
-  NetWeights Rounded() const {
-    NetWeights net;
-    layer_.Round(net.first, net.bias);
-    for (Eigen::Index unit = 0; unit < kUnits; ++unit) {
-      net.second[static_cast<std::size_t>(unit)] =
-          static_cast<std::int16_t>(RoundedWeight(second_[unit], kMaxSecondWeight));
-    }
-    return net;
-  }
-
- private:
-  Fit(const SampleSet& set, int num_facts, const TrainOptions& options, Rng rng)
-      : set_(set), options_(options), layer_(num_facts, rng), second_moments_(kUnits, 1) {
-    for (float& weight : second_) weight = RandomWeight(rng);
-    if (options.start != nullptr) StartFrom(options.start->weights(), num_facts);
-  }
-
-  void StartFrom(const NetWeights& net, int num_facts) {
-    RIFTLAB_CHECK(static_cast<int>(net.first.size()) == num_facts);
-    layer_.StartFrom(net.first, net.bias);
-    for (Eigen::Index unit = 0; unit < kUnits; ++unit) {
-      second_[unit] = FloatWeight(net.second[static_cast<std::size_t>(unit)]);
-    }
-  }
-
-  void AddGradient(const Sample& sample) {
+  void AddGradient(std::uint32_t place) {
+    const Sample& sample = set_.samples[place];
     const std::span<const SampleView> views = set_.ViewsOf(sample);
     on_the_way_.clear();
     float sum = 0;
@@ -97,6 +61,31 @@ class Fit {
     layer_.Step(step);
     second_moments_.Update(second_gradient_, step, second_);
     second_gradient_.setZero();
+  }
+
+  NetWeights Rounded() const {
+    NetWeights net;
+    layer_.Round(net.first, net.bias);
+    for (Eigen::Index unit = 0; unit < kUnits; ++unit) {
+      net.second[static_cast<std::size_t>(unit)] =
+          static_cast<std::int16_t>(RoundedWeight(second_[unit], kMaxSecondWeight));
+    }
+    return net;
+  }
+
+ private:
+  Fit(const SampleSet& set, int num_facts, const TrainOptions& options, Rng rng)
+      : set_(set), options_(options), layer_(num_facts, rng), second_moments_(kUnits, 1) {
+    for (float& weight : second_) weight = RandomWeight(rng);
+    if (options.start != nullptr) StartFrom(options.start->weights(), num_facts);
+  }
+
+  void StartFrom(const NetWeights& net, int num_facts) {
+    RIFTLAB_CHECK(static_cast<int>(net.first.size()) == num_facts);
+    layer_.StartFrom(net.first, net.bias);
+    for (Eigen::Index unit = 0; unit < kUnits; ++unit) {
+      second_[unit] = FloatWeight(net.second[static_cast<std::size_t>(unit)]);
+    }
   }
 
   const SampleSet& set_;
@@ -162,8 +151,12 @@ TrainResult TrainNet(const SampleSet& set, int num_features, const TrainOptions&
                             [&](std::uint16_t fact) { return fact < num_facts; }));
   auto [order, held_out] = Split(std::span{set.samples}, options.holdout);
   Fit fit(set, num_facts, options);
-  const double rate = options.start == nullptr ? options.rate : kOnwardRate * options.rate;
-  LearnInEpochs(fit, order, {.seed = options.seed, .epochs = options.epochs, .rate = rate},
+  LearnInEpochs(fit, order,
+                {.seed = options.seed,
+                 .epochs = options.epochs,
+                 .batch = options.batch,
+                 .rate = options.rate,
+                 .is_onward = options.start != nullptr},
                 on_epoch);
   TrainResult result;
   result.weights = fit.Rounded();

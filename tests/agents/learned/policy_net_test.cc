@@ -2,11 +2,16 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstring>
 #include <initializer_list>
+#include <vector>
 
 #include "agents/learned/learned_net.h"
 #include "engine/games/ripple_rush/ripple_rush.h"
+#include "engine/games/warrift/warrift.h"
 #include "tests/agents/learned/opinions.h"
 
 namespace riftlab {
@@ -58,6 +63,44 @@ TEST(PolicyNetTest, SharesOfLegalMovesAddUpToOne) {
   const float odds = (std::sqrt(2.0F) + 1) * (std::sqrt(2.0F) + 1);
   EXPECT_NEAR(shares[1] / shares[0], odds, 1e-4);
   EXPECT_NEAR(shares[0] / shares[2], odds, 1e-4);
+}
+
+// Worlds that a seat cannot tell apart: other hands of the opponent, another order of the deck.
+TEST(PolicyNetTest, SharesDependOnNothingHidden) {
+  using Game = warrift::Rules;
+  const auto game = *Game::Make({.mode = "classic", .players = 2});
+  PolicyWeights weights =
+      Opinions(std::vector<std::int16_t>(static_cast<std::size_t>(game.NumActionIds()), 0),
+               static_cast<std::size_t>(game.NumInputs()));
+  Rng draw(4, {.index = 0, .purpose = Purpose::kTest, .seat = 0});
+  const auto fill = [&](auto& rows) {
+    for (auto& row : rows) {
+      for (std::int16_t& weight : row)
+        weight = static_cast<std::int16_t>(static_cast<int>(draw.Below(400)) - 200);
+    }
+  };
+  fill(weights.first);
+  fill(weights.second);
+  const PolicyNet net(weights);
+  Rng luck(5, {});
+  auto state = game.Deal(luck);
+  int differing = 0;
+  for (int move = 0; move < 60 && game.ToMove(state) != kNobody; ++move) {
+    const auto info = game.Observe(state, game.ToMove(state));
+    ActionList<Game> actions;
+    game.LegalActions(state, actions);
+    MoveShares<Game> expected;
+    LearnedMoveShares(game, state, actions, net, expected);
+    for (int i = 0; i < 5; ++i) {
+      const auto world = game.Determinize(info, draw);
+      differing += std::memcmp(&world, &state, sizeof(world)) == 0 ? 0 : 1;
+      MoveShares<Game> shares;
+      LearnedMoveShares(game, world, actions, net, shares);
+      EXPECT_TRUE(std::equal(shares.begin(), shares.end(), expected.begin(), expected.end()));
+    }
+    game.Apply(state, RandomLegal(game, state, luck), luck);
+  }
+  EXPECT_GT(differing, 100) << "the worlds are to differ";
 }
 
 TEST(LearnedNetTest, FitsGamesOfItsShapeAlone) {

@@ -255,6 +255,11 @@ absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console)
     console.Log("interrupted; nothing was written");
     return ExitStatus::kFailure;
   }
+  if (lessons.moves && sampled->set.decisions.empty()) {
+    return WrongValue(settings.Value("search"),
+                      "no move was tried twice, so there is nothing to learn of moves; give more "
+                      "iterations");
+  }
   TrainReport report{.game = game.info().title,
                      .mode = game.config().mode,
                      .players = game.NumPlayers(),

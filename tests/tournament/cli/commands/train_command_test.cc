@@ -95,6 +95,9 @@ TEST(TrainCommandTest, MovesNeedASearchAndValues) {
   EXPECT_NE(error({"--learn", "moves", "--search", "5"}).find("give that with --net"),
             std::string::npos);
   EXPECT_NE(error({"--learn", "rules"}).find("values, moves"), std::string::npos);
+  EXPECT_NE(
+      error({"--learn", "both", "--search", "1", "--games", "100"}).find("no move was tried twice"),
+      std::string::npos);
   const Outcome generations = RunProgram(folder, {"train", "--game", "ripple_rush", "--out", "t",
                                                   "--learn", "both", "--generations", "2"});
   EXPECT_EQ(generations.status, 2);
