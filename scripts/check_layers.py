@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that the sources keep to the architecture: who may include whom, and names that must not occur.
+"""Checks that the sources keep to the architecture: who may include whom, names that must not occur, or not twice.
 
 FLOORS says on which floor each folder stands; includes run down. LAYERS says what else a folder may include.
 
@@ -171,6 +171,9 @@ MAX_LINES = 700
 SKIPPED_FOLDERS = {".git", "build", "out", ".cache", "__pycache__"}
 SOURCE_FOLDERS = ("engine/", "agents/", "tournament/", "tests/", "bench/")
 TEXT_ENDINGS = (".h", ".cc", ".py", ".sh", ".md", ".toml", ".json", ".cmake", ".in", ".txt", "/run")
+NAMESPACE = re.compile(r"^(?:inline )?namespace ?([\w:]*) ?\{")
+NAMESPACE_END = re.compile(r"^\}  // namespace")
+TYPE = re.compile(r"^(?:struct|class|enum class) (?:\[\[\w+\]\] )?(\w+)\b(?!::|<)[^;]*$")  # not of a member's type, nor a specialisation
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 COMMENT_OR_STRING = re.compile(
     r'R"(?P<tag>[^()\\\s]{0,16})\(.*?\)(?P=tag)"|//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'', re.S
@@ -350,11 +353,35 @@ def check_one_place(includes):
     return [(p, n, f"CLI11 is slow to compile: only {users[0][0]} includes it") for p, n in users[1:]]
 
 
+def types_of(text):
+    """The types that a source names for all of the program, as (line, name); those of anonymous namespaces are its own."""
+    names, namespaces = [], []
+    for number, line in enumerate(text.splitlines(), 1):
+        match = NAMESPACE.match(line)
+        if match:
+            namespaces.append(match.group(1))
+        elif NAMESPACE_END.match(line) and namespaces:
+            namespaces.pop()
+        elif (match := TYPE.match(line)) and "" not in namespaces:
+            names.append((number, "::".join(namespaces + [match.group(1)])))
+    return names
+
+
+def check_type_names(types):
+    """Where two types have one name, the linker takes the functions of one of them for both, and no compiler sees it."""
+    findings, first = [], {}
+    for path in sorted(types):
+        for number, name in types[path]:
+            if first.setdefault(name, path) != path:
+                findings.append((path, number, f"{name} is another type in {first[name]}: give one of them another name"))
+    return findings
+
+
 def check_tree(root):
     """All findings below `root` as (path, line, message)."""
     files = list_files(root)
     project_files = set(files)
-    findings, includes = [], {}
+    findings, includes, types = [], {}, {}
     for path in files:
         if not is_text(path):
             continue
@@ -363,9 +390,11 @@ def check_tree(root):
         found = [] if path in EXEMPT_FROM_TEXT else check_text(path, text)
         if path.startswith(SOURCE_FOLDERS) and path.endswith((".h", ".cc")):
             of_source, includes[path] = check_source(path, text, project_files)
+            types[path] = types_of(text)
             found += of_source
         findings += [(path, number, message) for number, message in found]
     findings += check_cycles(includes) + check_one_place(includes) + check_readmes(includes, project_files)
+    findings += check_type_names(types)
     return sorted(findings)
 
 

@@ -10,7 +10,7 @@ namespace riftlab {
 
 // What one iteration brought every seat.
 template <class G>
-struct Outcome {
+struct PlayoutResult {
   Payoffs<G> shares;   // parts of the win, in [0, 1]
   Payoffs<G> scores;   // expected final points; only where the game offers them
   Payoffs<G> rewards;  // what the search maximises: shares, blended with score margins if asked for
@@ -27,7 +27,8 @@ class Playout {
   // Plays `state` on with the policy, to its end or to the cut-off, and judges where it got to.
   // `chance` is the luck of the game, `choice` that of the policy, `judging` the luck of an
   // estimate that plays on. Adds the moves made to moves().
-  Outcome<G> Run(const G& game, typename G::State& state, Rng& chance, Rng& choice, Rng& judging) {
+  PlayoutResult<G> Run(const G& game, typename G::State& state, Rng& chance, Rng& choice,
+                       Rng& judging) {
     int left = CanEvaluate() ? options_.cutoff : -1;
     while (left != 0 && game.ToMove(state) != kNobody) {
       game.Apply(state, Choose(game, state, choice), chance);
@@ -98,8 +99,8 @@ class Playout {
     return shares;
   }
 
-  Outcome<G> Judge(const G& game, const typename G::State& state, Rng& judging) const {
-    Outcome<G> outcome{};
+  PlayoutResult<G> Judge(const G& game, const typename G::State& state, Rng& judging) const {
+    PlayoutResult<G> outcome{};
     const bool is_over = game.ToMove(state) == kNobody;
     outcome.shares = is_over ? game.Returns(state) : Estimate(game, state, judging);
     outcome.rewards = outcome.shares;
@@ -112,7 +113,7 @@ class Playout {
     return outcome;
   }
 
-  void Blend(const G& game, Outcome<G>& outcome) const {
+  void Blend(const G& game, PlayoutResult<G>& outcome) const {
     const Payoffs<G> margins = game.ScoreMargins(outcome.scores);
     for (std::size_t i = 0; i < static_cast<std::size_t>(game.NumPlayers()); ++i) {
       outcome.rewards[i] += options_.margin * (margins[i] - outcome.rewards[i]);

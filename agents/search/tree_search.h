@@ -479,7 +479,7 @@ class TreeSearch {
     return options_.max_depth != 0 && static_cast<int>(path_.size()) >= options_.max_depth;
   }
 
-  void Backpropagate(const G& game, const Outcome<G>& outcome, RootEdge<G>& edge) {
+  void Backpropagate(const G& game, const PlayoutResult<G>& outcome, RootEdge<G>& edge) {
     ++tree_[kRootNode].visits;
     for (const PathStep& step : path_) {
       Node& node = tree_[step.node];

@@ -13,15 +13,19 @@ set(riftlab_precompiled_headers
   <sstream> <string> <string_view> <utility> <vector>
   <absl/status/statusor.h> <fmt/format.h> <fmt/ranges.h> <nlohmann/json.hpp>)
 
-# riftlab_precompile(name header...): an empty library that holds these headers for riftlab_use_precompiled.
+# riftlab_precompile(name [UNOPTIMISED] header...): an empty library that holds these headers for riftlab_use_precompiled.
 function(riftlab_precompile name)
+  cmake_parse_arguments(ARG UNOPTIMISED "" "" ${ARGN})
   if(NOT RIFTLAB_PRECOMPILE)
     return()
   endif()
   file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/generated/${name}.cc CONTENT "// Generated: headers of libraries, parsed once.\n")
   add_library(${name} OBJECT ${CMAKE_BINARY_DIR}/generated/${name}.cc)
   target_link_libraries(${name} PRIVATE riftlab_options absl::statusor fmt::fmt nlohmann_json::nlohmann_json)
-  target_precompile_headers(${name} PRIVATE ${ARGN})
+  if(ARG_UNOPTIMISED)
+    target_compile_options(${name} PRIVATE -O0)
+  endif()
+  target_precompile_headers(${name} PRIVATE ${ARG_UNPARSED_ARGUMENTS})
 endfunction()
 
 # riftlab_use_precompiled(name target...): gives the targets the headers of riftlab_precompile(name).
@@ -31,4 +35,16 @@ function(riftlab_use_precompiled name)
       target_precompile_headers(${target} REUSE_FROM ${name})
     endforeach()
   endif()
+endfunction()
+
+# riftlab_compile_quickly(target...): targets that compute little; they are optimised where RIFTLAB_OPTIMISE_ALL is on.
+function(riftlab_compile_quickly)
+  if(RIFTLAB_OPTIMISE_ALL)
+    riftlab_use_precompiled(riftlab_headers ${ARGN})
+    return()
+  endif()
+  riftlab_use_precompiled(riftlab_unoptimised_headers ${ARGN})
+  foreach(target ${ARGN})
+    target_compile_options(${target} PRIVATE -O0)
+  endforeach()
 endfunction()

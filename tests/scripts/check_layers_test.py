@@ -146,6 +146,19 @@ class CheckLayersTest(unittest.TestCase):
         self.assertEqual(len(found), 1, found)
         self.assertIn("agents/core/a.h -> agents/core/b.h -> agents/core/a.h", found[0])
 
+    def test_two_types_of_one_name(self):
+        header = "#pragma once\nnamespace riftlab {\nstruct Session {\n  int a;\n};\n}  // namespace riftlab\n"
+        found = findings({"agents/core/a.h": header, "tests/b.h": header})
+        self.assertEqual(found, ["tests/b.h:3: riftlab::Session is another type in agents/core/a.h: give one of them another name"])
+        apart = [
+            header.replace("namespace riftlab {", "namespace riftlab {\nnamespace {").replace("}  // namespace r", "}  // namespace\n}  // namespace r"),
+            header.replace("riftlab {", "riftlab::kuhn {"),
+            header.replace("struct Session {\n  int a;\n};", "struct Session;"),
+        ]
+        for text in apart:
+            with self.subTest(text):
+                self.assertEqual(findings({"agents/core/a.h": header, "tests/b.h": text}), [])
+
     def test_status_and_output(self):
         with tempfile.TemporaryDirectory() as root:
             write_tree(root, {})

@@ -69,7 +69,7 @@ std::string Joined(std::string text) {
 PlaySetup Lantern() { return TableOf("lantern", {}, {"human", "random"}, 5); }
 
 // What was shown between the line that was typed and the next prompt.
-std::string AnswerTo(const Session& session, const std::string& line) {
+std::string AnswerTo(const Sitting& session, const std::string& line) {
   const std::string asked = "> " + line + "\n";
   const std::size_t start = session.shown.find(asked);
   if (start == std::string::npos) return "(never asked)";
@@ -78,7 +78,7 @@ std::string AnswerTo(const Session& session, const std::string& line) {
 }
 
 TEST(PersonGameTest, ShowsTheTableAndNumbersTheMoves) {
-  const Session session = PlayTyped(AgainstGreedy(), "");
+  const Sitting session = PlayTyped(AgainstGreedy(), "");
   EXPECT_EQ(session.outcome.end, PersonGame::End::kLeft);
   EXPECT_TRUE(session.shown.starts_with(
       "Ripple Rush, advanced, 2 players, seed 7\n"
@@ -100,7 +100,7 @@ TEST(PersonGameTest, ShowsTheTableAndNumbersTheMoves) {
 }
 
 TEST(PersonGameTest, AMoveIsAnsweredByTheAgents) {
-  const Session session = PlayTyped(AgainstGreedy(), "b16@5\n");
+  const Sitting session = PlayTyped(AgainstGreedy(), "b16@5\n");
   const std::string answer = AnswerTo(session, "b16@5");
   EXPECT_TRUE(answer.starts_with(ToldOf(AgainstGreedy(), "B16@5"))) << answer;
   EXPECT_EQ(TimesIn(answer, ">seat 0 you"), 1U);
@@ -114,7 +114,7 @@ TEST(PersonGameTest, InTheMiddleOfATurnOnlyWhatHasChangedIsDrawn) {
   const PlaySetup setup = TableOf(
       "riftforce", {.mode = "duel", .players = 2, .rules = {{"guilds", "Fi+Ic+Li+Sh/Ea+Wa+Th+Pl"}}},
       {"human", "random"});
-  const Session session = PlayTyped(setup, "1\nL1\nshow\nstop\n");
+  const Sitting session = PlayTyped(setup, "1\nL1\nshow\nstop\n");
   LiveGame live(setup.game, setup.seed, {});
   const auto table = [&] { return setup.game.Draw(setup.game.Observe(live.state(), 0)).text(); };
   const std::string start = table();
@@ -129,7 +129,7 @@ TEST(PersonGameTest, InTheMiddleOfATurnOnlyWhatHasChangedIsDrawn) {
 }
 
 TEST(PersonGameTest, MistakesAreExplainedAndTheGameGoesOn) {
-  const Session session = PlayTyped(AgainstGreedy(), "b16\nb61@5\n99\n\nquit now\nsave\n5\n");
+  const Sitting session = PlayTyped(AgainstGreedy(), "b16\nb61@5\n99\n\nquit now\nsave\n5\n");
   EXPECT_TRUE(Joined(AnswerTo(session, "b16"))
                   .starts_with("'b16' can mean more than one thing: 1. " +
                                FirstView(AgainstGreedy()).words()[0] + ", 2. "));
@@ -145,7 +145,7 @@ TEST(PersonGameTest, MistakesAreExplainedAndTheGameGoesOn) {
 }
 
 TEST(PersonGameTest, CommandsShowAgain) {
-  const Session session = PlayTyped(AgainstGreedy(), "show\nmoves\nmoves b16@3\nmoves zz\nhelp\n");
+  const Sitting session = PlayTyped(AgainstGreedy(), "show\nmoves\nmoves b16@3\nmoves zz\nhelp\n");
   const std::string show = AnswerTo(session, "show");
   EXPECT_NE(session.shown.find(show), session.shown.rfind(show));
   EXPECT_TRUE(show.ends_with(AnswerTo(session, "moves")));
@@ -167,7 +167,7 @@ TEST(PersonGameTest, LongListsOfMovesAreCutAtThePromptOnly) {
   PlaySetup setup{.game = position->game, .start = StartOf(*position, 1)};
   setup.seats.resize(static_cast<std::size_t>(setup.game.NumPlayers()), *ParseAgentSpec("random"));
   setup.seats[setup.game.ToMove(*setup.start)] = *ParseAgentSpec("human");
-  const Session session = PlayTyped(setup, "moves\n");
+  const Sitting session = PlayTyped(setup, "moves\n");
   EXPECT_EQ(TimesIn(Joined(session.shown), "'moves' lists all"), 1U) << session.shown;
   const SeatView view(setup.game,
                       setup.game.Observe(*setup.start, setup.game.ToMove(*setup.start)));
@@ -177,7 +177,7 @@ TEST(PersonGameTest, LongListsOfMovesAreCutAtThePromptOnly) {
 }
 
 TEST(PersonGameTest, AHintComesFromAShortSearch) {
-  const Session session = PlayTyped(AgainstGreedy(), "hint\nhint 400\nhint 0\nhint much\n5\n");
+  const Sitting session = PlayTyped(AgainstGreedy(), "hint\nhint 400\nhint 0\nhint much\n5\n");
   const std::string hint = AnswerTo(session, "hint");
   EXPECT_TRUE(hint.starts_with("Best, with ")) << hint;
   EXPECT_NE(Joined(hint).find(" % for the next (search noise "), std::string::npos) << hint;
@@ -222,7 +222,7 @@ TEST(PersonGameTest, AHintIsOrderedByWhatItAdvises) {
 }
 
 // The end of the first move's answer is the table at the second prompt, and so on.
-std::string TableAt(const Session& session, int prompt) {
+std::string TableAt(const Sitting& session, int prompt) {
   std::size_t at = 0;
   for (int i = 0; i < prompt; ++i) at = session.shown.find("seat 0> ", at + 1);
   const std::size_t end = session.shown.find("seat 0> ", at + 1);
@@ -238,10 +238,10 @@ TEST(PersonGameTest, UndoBringsTheSameGameBack) {
     for (std::size_t at = 0; (at = shown.find("seat 1> ", at)) != std::string::npos;) {
       shown[at + 5] = '0';
     }
-    return Session{.outcome = {}, .shown = shown};
+    return Sitting{.outcome = {}, .shown = shown};
   };
-  const Session straight = ask("1\n2\n1\n3\n");
-  const Session detour = ask("1\n3\nundo\n2\n4\n1\nundo\nu\n1\nundo\nundo\n2\n1\n3\n");
+  const Sitting straight = ask("1\n2\n1\n3\n");
+  const Sitting detour = ask("1\n3\nundo\n2\n4\n1\nundo\nu\n1\nundo\nundo\n2\n1\n3\n");
   const std::string undone = AnswerTo(detour, "undo");
   EXPECT_TRUE(undone.starts_with("taken back: ")) << undone;
   EXPECT_NE(Joined(undone).find(". The same moves will lead to the same game."), std::string::npos);
@@ -251,7 +251,7 @@ TEST(PersonGameTest, UndoBringsTheSameGameBack) {
 }
 
 TEST(PersonGameTest, ThereMustBeSomethingToUndo) {
-  const Session session = PlayTyped(AgainstGreedy(), "undo\n1\nu\nun\n");
+  const Sitting session = PlayTyped(AgainstGreedy(), "undo\n1\nu\nun\n");
   EXPECT_EQ(AnswerTo(session, "undo"), "there is nothing to take back: you have not moved yet\n");
   EXPECT_TRUE(Joined(AnswerTo(session, "u"))
                   .starts_with("taken back: " + FirstView(AgainstGreedy()).words()[0] + ". "));
@@ -259,8 +259,8 @@ TEST(PersonGameTest, ThereMustBeSomethingToUndo) {
 }
 
 TEST(PersonGameTest, UndoTakesSeveralMovesBack) {
-  const Session session = PlayTyped(AgainstGreedy(), "1\n2\n3\n1\nundo 3\nundo 2\nundo 1e0\n");
-  const Session one_by_one = PlayTyped(AgainstGreedy(), "1\n2\n3\n1\nu\nu\nu\n");
+  const Sitting session = PlayTyped(AgainstGreedy(), "1\n2\n3\n1\nundo 3\nundo 2\nundo 1e0\n");
+  const Sitting one_by_one = PlayTyped(AgainstGreedy(), "1\n2\n3\n1\nu\nu\nu\n");
   EXPECT_EQ(TableAt(session, 5), TableAt(one_by_one, 7));
   const std::string taken = Joined(AnswerTo(session, "undo 3"));
   EXPECT_TRUE(taken.starts_with("taken back: ")) << taken;
@@ -280,7 +280,7 @@ TEST(PersonGameTest, WhatIsSavedIsLoadedAsTheSameDecision) {
   for (const std::string_view save : {"save", "save-all"}) {
     const std::string file = folder / fmt::format("{}.json", save);
     const std::string call = fmt::format("{} {}", save, file);
-    const Session session =
+    const Sitting session =
         PlayTyped(AgainstGreedy(), fmt::format("1\n2\n{}\n1\nload {}\nundo\nmoves\n", call, file));
     const std::string saved = AnswerTo(session, call);
     EXPECT_TRUE(saved.starts_with("saved to '" + file + "': the ")) << saved;
@@ -290,7 +290,7 @@ TEST(PersonGameTest, WhatIsSavedIsLoadedAsTheSameDecision) {
               "there is nothing to take back: you have not moved since the position was loaded\n");
     // Saving again is no mistake, and writes the same.
     const std::string bytes = Slurp(file);
-    const Session again = PlayTyped(AgainstGreedy(), fmt::format("load {}\n{}\n", file, call));
+    const Sitting again = PlayTyped(AgainstGreedy(), fmt::format("load {}\n{}\n", file, call));
     EXPECT_TRUE(AnswerTo(again, call).starts_with("saved to "));
     EXPECT_EQ(Slurp(file), bytes);
   }
@@ -316,7 +316,7 @@ TEST(PersonGameTest, ASaveThatCannotBeIsExplained) {
   const std::string nowhere = folder / "none/p.json";
   const std::string notes = folder / "notes.txt";
   const std::string other = folder / "other.json";
-  const Session session =
+  const Sitting session =
       PlayTyped(AgainstGreedy(), "save " + nowhere + "\nsave " + notes + "\nsave-all " + other +
                                      "\nsave " + folder.path() + "\n1\n");
   EXPECT_EQ(TimesIn(session.shown, "not saved: "), 4U) << session.shown;
@@ -346,7 +346,7 @@ TEST_P(BadLoadTest, IsExplainedAndTheGameGoesOn) {
   const TempFolder folder;
   if (!GetParam().text.empty()) folder.Write("p", GetParam().text);
   const std::string file = folder / "p";
-  const Session session = PlayTyped(AgainstGreedy(), "load " + file + "\n1\n");
+  const Sitting session = PlayTyped(AgainstGreedy(), "load " + file + "\n1\n");
   const std::string answer = Joined(session.shown);
   std::string expected = "not loaded: " + GetParam().reason;
   for (std::size_t at = 0; (at = expected.find("FILE", at)) != std::string::npos;) {
@@ -387,12 +387,12 @@ TEST(PersonGameTest, AFinishedPositionIsNotLoaded) {
   const PlaySetup setup = TableOf("kuhn", {}, {"human", "random"});
   folder.Write("p", R"({"schema":1,"game":"kuhn","view":"complete",
                         "state":{"hands":["J","K"],"betting":"check check"}})");
-  const Session session = PlayTyped(setup, "load " + (folder / "p") + "\n");
+  const Sitting session = PlayTyped(setup, "load " + (folder / "p") + "\n");
   EXPECT_NE(session.shown.find("state: the game is over"), std::string::npos) << session.shown;
 }
 
 TEST(PersonGameTest, MovesAreInWordsAndCodesAreShownOnDemand) {
-  const Session session = PlayTyped(Lantern(), "codes\nmoves p\ncodes\nmoves sh\nundo\n");
+  const Sitting session = PlayTyped(Lantern(), "codes\nmoves p\ncodes\nmoves sh\nundo\n");
   EXPECT_NE(session.shown.find("\nseat 0 is dealt the "), std::string::npos) << session.shown;
   const SeatView view = FirstView(Lantern());
   ASSERT_TRUE(view.words()[0].starts_with("play the ")) << view.words()[0];
@@ -419,7 +419,7 @@ TEST(PersonGameTest, EveryNameOfAMoveMakesIt) {
   for (const std::string& name : {std::string("2"), view.moves()[1], view.words()[1], upper}) {
     EXPECT_TRUE(AnswerTo(PlayTyped(Lantern(), name + "\n"), name).starts_with(told)) << name;
   }
-  const Session session = PlayTyped(Lantern(), "play\n2\nundo\nhint 50\n");
+  const Sitting session = PlayTyped(Lantern(), "play\n2\nundo\nhint 50\n");
   EXPECT_EQ(AnswerTo(session, "play"),
             fmt::format("'play' can mean more than one thing: 1. {}, 2. {}\n", view.words()[0],
                         view.words()[1]));
@@ -430,7 +430,7 @@ TEST(PersonGameTest, EveryNameOfAMoveMakesIt) {
 
 TEST(PersonGameTest, TheLogLooksBack) {
   const PlaySetup setup = Lantern();
-  const Session session = PlayTyped(setup, "log\n1\nlog\nlog 1\nlog x\nundo\nlog 99\n");
+  const Sitting session = PlayTyped(setup, "log\n1\nlog\nlog 1\nlog x\nundo\nlog 99\n");
   LiveGame live(setup.game, setup.seed, {});
   const std::string deal = Wrapped(setup.game.TellDeal(live.state(), 0), 80);
   EXPECT_EQ(AnswerTo(session, "log"), "all that you were told, the latest below:\n" + deal);
@@ -449,7 +449,7 @@ TEST(PersonGameTest, TheLogLooksBack) {
 TEST(PersonGameTest, CardsAndMovesAreExplained) {
   const PlaySetup setup = Lantern();
   const SeatView view = FirstView(setup);
-  const Session session =
+  const Sitting session =
       PlayTyped(setup, "1?\n? pass\ninfo\ninfo lint\ninfo flnit\ninfo n\ninfo 2\n?\n");
   const std::string about = AnswerTo(session, "1?");
   const std::string name = view.words()[0].substr(std::string("play the ").size());
@@ -477,7 +477,7 @@ TEST(PersonGameTest, CardsAndMovesAreExplained) {
 }
 
 TEST(PersonGameTest, RulesAreThoseOfTheGamesCommand) {
-  const Session session = PlayTyped(AgainstGreedy(), "rules\n");
+  const Sitting session = PlayTyped(AgainstGreedy(), "rules\n");
   const std::string rules = AnswerTo(session, "rules");
   EXPECT_EQ(rules, Narrowed(GameText(AgainstGreedy().game, kUsualColumns), kUsualColumns));
   EXPECT_TRUE(rules.starts_with("Ripple Rush (ripple_rush): ")) << rules;
@@ -499,7 +499,7 @@ TEST(PersonGameTest, TheSameMovesGiveTheGameThatAgentsPlay) {
     live.Apply(*agents.game.ParseAction(live.state(), move));
   }
   const PlaySetup setup = TableOf("ripple_rush", Advanced(2), {"human", "random"}, 11);
-  const Session session = PlayTyped(setup, typed);
+  const Sitting session = PlayTyped(setup, typed);
   EXPECT_EQ(session.outcome.end, PersonGame::End::kOver);
   EXPECT_EQ(session.outcome.record.result, record.result);
   EXPECT_EQ(session.outcome.record.decisions, record.decisions);
@@ -547,7 +547,7 @@ PlaySetup TwoPersons() {
 }
 
 TEST(PersonGameTest, PersonsPassTheKeyboardOn) {
-  const Session session = PlayTyped(TwoPersons(), "\ncheck\nme\n\nbet\n\nundo\nfold\n\n");
+  const Sitting session = PlayTyped(TwoPersons(), "\ncheck\nme\n\nbet\n\nundo\nfold\n\n");
   EXPECT_EQ(session.outcome.end, PersonGame::End::kOver);
   const std::string to_bob = "Pass the keyboard to seat 1, Bob; Enter shows what that seat sees.\n";
   const std::string to_ann = "Pass the keyboard to seat 0, Ann; Enter shows what that seat sees.\n";
@@ -577,7 +577,7 @@ TEST(PersonGameTest, PersonsPassTheKeyboardOn) {
 
 TEST(PersonGameTest, LeavingAtThePassKeepsSecrets) {
   for (const char* typed : {"\ncheck\nquit\n", "\ncheck\n"}) {
-    const Session session = PlayTyped(TwoPersons(), typed);
+    const Sitting session = PlayTyped(TwoPersons(), typed);
     EXPECT_EQ(session.outcome.end, PersonGame::End::kLeft);
     EXPECT_EQ(session.shown.find("seat 1: K"), std::string::npos) << session.shown;
     EXPECT_EQ(session.shown.find("--moves"), std::string::npos) << session.shown;
@@ -587,10 +587,10 @@ TEST(PersonGameTest, LeavingAtThePassKeepsSecrets) {
 }
 
 TEST(PersonGameTest, ReplayedMovesLeadToTheSamePlace) {
-  const Session typed = PlayTyped(AgainstGreedy(), "1\n2\n");
+  const Sitting typed = PlayTyped(AgainstGreedy(), "1\n2\n");
   const std::string how = typed.shown.substr(typed.shown.find("--moves '"));
   const std::string moves = how.substr(9, how.find('\'', 9) - 9);
-  const Session replayed = PlayTyped(AgainstGreedy(), "undo\n", moves);
+  const Sitting replayed = PlayTyped(AgainstGreedy(), "undo\n", moves);
   EXPECT_NE(replayed.shown.find(TableAt(typed, 2)), std::string::npos) << replayed.shown;
   EXPECT_TRUE(AnswerTo(replayed, "undo").starts_with("taken back: "));
 }
@@ -677,7 +677,7 @@ TEST(PersonGameFuzzTest, AnyLinesAreAnsweredInEveryGameModeAndNumberOfPlayers) {
           const TempFolder folder;
           Rng rng(seed, {});
           const std::string typed = RandomLines(rng, 250, folder);
-          const Session session = PlayTyped(setup, typed);
+          const Sitting session = PlayTyped(setup, typed);
           EXPECT_NE(session.outcome.end, PersonGame::End::kInterrupted);
           EXPECT_EQ(session.shown.find('\x1b'), std::string::npos);
           ExpectNarrow(session.shown);

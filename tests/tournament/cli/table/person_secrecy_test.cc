@@ -20,7 +20,7 @@ std::string EverythingShown(const AnyGame& game, const AnyState& state, Player s
   for (const std::string& name : seats) setup.seats.push_back(*ParseAgentSpec(name));
   const TempFolder folder;
   const std::string proposal = proposes ? "turn 8\nno\n" : "";  // search after search
-  const Session session = PlayTyped(
+  const Sitting session = PlayTyped(
       setup, proposal +
                  "show\nmoves\ncodes\nlog 9\n?1\ninfo\nhint 16\nhelp\nnonsense\n#99999\nsave " +
                  (folder / "view") + "\nload " + (folder / "none") + "\nquit\n");

@@ -13,7 +13,7 @@
 namespace riftlab {
 namespace {
 
-std::string After(const Session& session, const std::string& line) {
+std::string After(const Sitting& session, const std::string& line) {
   const std::string asked = "> " + line + "\n";
   const std::size_t start = session.shown.find(asked);
   return start == std::string::npos ? "(never asked)" : session.shown.substr(start + asked.size());
@@ -47,7 +47,7 @@ TEST(SeveralMovesTest, AreReadEachWhereTheLastOneLed) {
   const LiveGame live = Led(setup, {1, 2});
   ASSERT_EQ(live.ToMove(), 0) << "the turn goes on";
   const std::string table = setup.game.Draw(setup.game.Observe(live.state(), 0)).text();
-  const Session session = PlayTyped(setup, "1 2\n");
+  const Sitting session = PlayTyped(setup, "1 2\n");
   const std::string answer = After(session, "1 2");
   EXPECT_EQ(answer.find("not played"), std::string::npos) << answer;
   EXPECT_NE(session.shown.find("left after 2 decisions"), std::string::npos) << session.shown;
@@ -59,24 +59,24 @@ TEST(SeveralMovesTest, AreReadEachWhereTheLastOneLed) {
 }
 
 TEST(SeveralMovesTest, StopAtWhatIsNoMove) {
-  const Session session = PlayTyped(Riftforce(), "1 99 1\n");
+  const Sitting session = PlayTyped(Riftforce(), "1 99 1\n");
   EXPECT_NE(Unbroken(After(session, "1 99 1")).find("not played: '99 1': there is no move 99; "),
             std::string::npos)
       << session.shown;
   EXPECT_NE(session.shown.find("left after 1 decisions"), std::string::npos);
-  const Session command = PlayTyped(Riftforce(), "1 hint\n");
+  const Sitting command = PlayTyped(Riftforce(), "1 hint\n");
   EXPECT_NE(After(command, "1 hint").find("not played: 'hint': only moves can follow a move\n"),
             std::string::npos)
       << command.shown;
   // A line whose first move is none plays nothing.
-  const Session none = PlayTyped(Riftforce(), "99 1\n");
+  const Sitting none = PlayTyped(Riftforce(), "99 1\n");
   EXPECT_TRUE(After(none, "99 1").starts_with("there is no move 99; ")) << none.shown;
   EXPECT_NE(none.shown.find("left after 0 decisions"), std::string::npos);
 }
 
 TEST(SeveralMovesTest, StopWhenAnotherSeatActs) {
   const PlaySetup setup = TableOf("tic_tac_toe", {}, {"human", "random"});
-  const Session session = PlayTyped(setup, "1 2\n");
+  const Sitting session = PlayTyped(setup, "1 2\n");
   EXPECT_NE(After(session, "1 2").find("not played: '2': seat 1, random is to move\n"),
             std::string::npos)
       << session.shown;
@@ -85,7 +85,7 @@ TEST(SeveralMovesTest, StopWhenAnotherSeatActs) {
 // Alone in Ripple Rush a card is drawn after the last of the moves that each one asks for.
 TEST(SeveralMovesTest, StopWhenSomethingNewIsSeen) {
   const PlaySetup setup = TableOf("ripple_rush", {.mode = "basic", .players = 1}, {"human"}, 4);
-  const Session session = PlayTyped(setup, "1 1 1 1 1 1 1 1\n");
+  const Sitting session = PlayTyped(setup, "1 1 1 1 1 1 1 1\n");
   EXPECT_NE(After(session, "1 1 1 1 1 1 1 1").find("1': you have seen something new\n"),
             std::string::npos)
       << session.shown;
@@ -94,7 +94,7 @@ TEST(SeveralMovesTest, StopWhenSomethingNewIsSeen) {
 TEST(SeveralMovesTest, WhatWasNotPlayedIsToldWhenTheKeyboardIsBack) {
   PlaySetup setup = TableOf("kuhn", {}, {"Ann=human", "Bob=human"});
   setup.start = *setup.game.ParseState(Json::parse(R"({"hands":["J","K"]})"));
-  const Session session = PlayTyped(setup, "\n1 1\n\n2\n\n1\n");
+  const Sitting session = PlayTyped(setup, "\n1 1\n\n2\n\n1\n");
   const std::size_t passed = session.shown.find("Pass the keyboard to seat 1");
   const std::size_t back = session.shown.find("Pass the keyboard to seat 0", passed);
   EXPECT_GT(session.shown.find("not played: '1': seat 1, Bob is to move\n"), back) << session.shown;
@@ -104,7 +104,7 @@ TEST(SeveralMovesTest, WhatWasNotPlayedIsToldWhenTheKeyboardIsBack) {
 TEST(ConfirmTest, AsksBeforeAMoveThatEndsTheTurn) {
   PlaySetup setup = TableOf("tic_tac_toe", {}, {"human", "random"});
   setup.confirms = true;
-  const Session session = PlayTyped(setup, "1\nno\n1\n\nquit\n");
+  const Sitting session = PlayTyped(setup, "1\nno\n1\n\nquit\n");
   const std::string answer = After(session, "1");
   EXPECT_TRUE(answer.starts_with("'" + setup.game.ToText(Led(setup, {}).state(), Action{0}) +
                                  "' ends your turn.\nEnter or y plays it> no\nNot played.\n"))
@@ -115,13 +115,13 @@ TEST(ConfirmTest, AsksBeforeAMoveThatEndsTheTurn) {
 TEST(ConfirmTest, DoesNotAskInsideATurn) {
   PlaySetup setup = Riftforce();
   setup.confirms = true;
-  const Session session = PlayTyped(setup, "1\n1\n");
+  const Sitting session = PlayTyped(setup, "1\n1\n");
   EXPECT_EQ(session.shown.find("ends your turn"), std::string::npos) << session.shown;
 }
 
 TEST(TurnTest, IsProposedAndTaken) {
   for (const std::string yes : {"", "y", " yes"}) {
-    const Session session = PlayTyped(Riftforce(), "turn 60\n" + yes + "\nundo\n");
+    const Sitting session = PlayTyped(Riftforce(), "turn 60\n" + yes + "\nundo\n");
     const std::string answer = After(session, "turn 60");
     EXPECT_TRUE(answer.starts_with("The search proposes:\n  ")) << answer;
     const std::size_t agreed = answer.find("\nEnter or y plays it> " + yes + "\n");
@@ -135,7 +135,7 @@ TEST(TurnTest, IsProposedAndTaken) {
 }
 
 TEST(TurnTest, IsRefused) {
-  const Session session = PlayTyped(Riftforce(), "turn 60\nno\nundo\nturn x\n");
+  const Sitting session = PlayTyped(Riftforce(), "turn 60\nno\nundo\nturn x\n");
   EXPECT_NE(After(session, "turn 60").find("\nNot played.\n"), std::string::npos);
   EXPECT_TRUE(After(session, "undo").starts_with("there is nothing to take back"));
   EXPECT_TRUE(After(session, "turn x").starts_with("'x' is not a number of iterations from 1 to "));
@@ -144,14 +144,14 @@ TEST(TurnTest, IsRefused) {
 
 TEST(TurnTest, EndsWhereLuckComesIn) {
   const PlaySetup setup = TableOf("ripple_rush", {.mode = "basic", .players = 1}, {"human"}, 4);
-  const Session session = PlayTyped(setup, "turn 60\nno\n");
+  const Sitting session = PlayTyped(setup, "turn 60\nno\n");
   EXPECT_NE(session.shown.find("\nWhat follows depends on what you see then.\n"), std::string::npos)
       << session.shown;
 }
 
 TEST(WhyTest, ComparesWithTheBest) {
   const PlaySetup setup = TableOf("lantern", {}, {"human", "random"}, 5);
-  const Session session = PlayTyped(setup, "why 1\nwhy 2\nwhy 3\nwhy 99\nwhy hint\nwhy\n");
+  const Sitting session = PlayTyped(setup, "why 1\nwhy 2\nwhy 3\nwhy 99\nwhy hint\nwhy\n");
   int best = 0;
   for (const std::string line : {"why 1", "why 2", "why 3"}) {
     std::string answer = Unbroken(After(session, line));

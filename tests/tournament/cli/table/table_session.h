@@ -16,8 +16,8 @@
 
 namespace riftlab {
 
-// Runs an open game on a console of its own.
-struct Session {
+// An open game that was played on a console of its own, and what was seen there.
+struct Sitting {
   PersonGame::Outcome outcome;
   std::string shown;
 };
@@ -33,7 +33,7 @@ inline PlaySetup TableOf(const std::string& game, const GameConfig& config,
 
 // What happens at the table when `typed` is typed, and then nothing more comes. `moves` are made
 // before.
-inline Session PlayTyped(const PlaySetup& setup, const std::string& typed,
+inline Sitting PlayTyped(const PlaySetup& setup, const std::string& typed,
                          const std::string& moves = "", Color color = Color::kOff) {
   const TempFolder folder;
   folder.Write("typed", typed);
@@ -41,7 +41,7 @@ inline Session PlayTyped(const PlaySetup& setup, const std::string& typed,
   std::FILE* const out = std::fopen((folder / "out").c_str(), "wb");
   EXPECT_TRUE(in != nullptr && out != nullptr);
   const std::atomic<bool> stop = false;
-  Session session;
+  Sitting session;
   {
     Console console(out, out);
     LineInput input(::fileno(in), stop);
