@@ -5,12 +5,13 @@
 #include <cctype>
 #include <cstdint>
 #include <nlohmann/json.hpp>
-#include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "engine/core/json.h"
+#include "fmt/format.h"
 
 namespace riftlab::mutation {
 namespace {
@@ -102,61 +103,65 @@ void ChangeBytes(std::string& text, Rng& rng) {
   }
 }
 
+using Parts = std::vector<std::string_view>;
+
 // The words, numbers, blanks and single signs of `text`, in order.
-std::vector<std::string> SplitTokens(std::string_view text) {
+Parts SplitTokens(std::string_view text) {
   const auto kind = [](char c) {
     const auto byte = static_cast<unsigned char>(c);
     if (std::isalnum(byte) != 0 || c == '_' || c == '.') return 0;
     return c == ' ' ? 1 : 2;
   };
-  std::vector<std::string> words;
-  for (const char c : text) {
-    const bool joins = !words.empty() && kind(c) != 2 && kind(words.back().back()) == kind(c);
-    if (joins) {
-      words.back() += c;
-    } else {
-      words.emplace_back(1, c);
-    }
+  Parts tokens;
+  tokens.reserve(text.size());
+  while (!text.empty()) {
+    const int first = kind(text.front());
+    std::size_t length = 1;
+    while (first != 2 && length < text.size() && kind(text[length]) == first) ++length;
+    tokens.push_back(text.substr(0, length));
+    text.remove_prefix(length);
   }
-  return words;
+  return tokens;
 }
 
-std::vector<std::string> SplitLines(std::string_view text) {
-  std::vector<std::string> lines;
+Parts SplitLines(std::string_view text) {
+  Parts lines;
   while (!text.empty()) {
     const std::size_t length = std::min(text.find('\n'), text.size() - 1) + 1;
-    lines.emplace_back(text.substr(0, length));
+    lines.push_back(text.substr(0, length));
     text.remove_prefix(length);
   }
   return lines;
 }
 
 // Drops, doubles, swaps or replaces one of the parts; replacements come from `others` or kWords.
-std::string ChangeParts(std::vector<std::string> parts, std::span<const std::string> others,
-                        Rng& rng) {
+std::string ChangeParts(Parts parts, const Parts& others, Rng& rng) {
   if (parts.empty()) return std::string(AnyWord(rng));
   const std::size_t at = Below(rng, parts.size());
+  std::string joined;  // two parts that become one
   switch (rng.Below(6)) {
     case 0:
-      parts[at].clear();
+      parts[at] = {};
       break;
     case 1:
-      parts[at] += parts[at];
+      joined = fmt::format("{0}{0}", parts[at]);
+      parts[at] = joined;
       break;
     case 2:
       std::swap(parts[at], parts[Below(rng, parts.size())]);
       break;
     case 3:
-      parts[at] = others.empty() ? std::string() : others[Below(rng, others.size())];
+      parts[at] = others.empty() ? std::string_view() : others[Below(rng, others.size())];
       break;
     case 4:
-      parts[at].insert(0, parts[Below(rng, parts.size())]);
+      joined = fmt::format("{}{}", parts[Below(rng, parts.size())], parts[at]);
+      parts[at] = joined;
       break;
     default:
       parts[at] = AnyWord(rng);
   }
   std::string text;
-  for (const std::string& part : parts) text += part;
+  for (const std::string_view part : parts) text += part;
   return text;
 }
 
