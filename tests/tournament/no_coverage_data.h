@@ -2,29 +2,34 @@
 #pragma once
 
 #include <cstdlib>
-
-#include "tests/tournament/temp_folder.h"
+#include <optional>
+#include <string>
 
 namespace riftlab {
 
-// Keeps this process, and those that it starts, from writing the counts of a coverage build where
-// they belong: a count that was cut off would make every later program complain, on a stream that
-// tests compare.
+// Keeps the programs that this process starts from writing the counts of a coverage build: they
+// could not, and would complain on a stream that tests compare, or be cut off once more.
 class NoCoverageData {
  public:
   NoCoverageData() {
-    ::setenv("GCOV_PREFIX", elsewhere_.path().c_str(), 1);  // where gcov puts its counts
-    ::setenv("GCOV_ERROR_FILE", "/dev/null", 1);            // and its complaints
+    if (const char* file = std::getenv(kVariable)) file_ = file;
+    ::setenv(kVariable, "/dev/null", 1);
   }
   NoCoverageData(const NoCoverageData&) = delete;
   NoCoverageData& operator=(const NoCoverageData&) = delete;
   ~NoCoverageData() {
-    ::unsetenv("GCOV_PREFIX");
-    ::unsetenv("GCOV_ERROR_FILE");
+    if (file_) {
+      ::setenv(kVariable, file_->c_str(), 1);
+    } else {
+      ::unsetenv(kVariable);
+    }
   }
 
  private:
-  TempFolder elsewhere_;
+  // Where Clang's runtime puts its counts.
+  static constexpr const char* kVariable = "LLVM_PROFILE_FILE";
+
+  std::optional<std::string> file_;
 };
 
 }  // namespace riftlab
