@@ -2,8 +2,9 @@
 // on which the parser crashes, is slow, or misbehaves as DefectOf says. scripts/fuzz runs it.
 //
 //   parser_fuzzer --list                               names every parser
-//   parser_fuzzer --target=NAME --write-samples=DIR    writes valid inputs to DIR
-//   parser_fuzzer --target=NAME [CORPUS...] [-flag=value...]
+//   parser_fuzzer --target=NAME [--write-samples=DIR] [CORPUS...] [-flag=value...]
+//
+// DIR gets the valid inputs of the parser; where it is one of the corpora, they are begun with.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -70,9 +71,7 @@ void Initialize(std::span<char* const> words) {
                options.target_name);
     std::exit(2);
   }
-  if (options.samples_dir.empty()) return;
-  WriteSamples(options.samples_dir);
-  std::exit(0);
+  if (!options.samples_dir.empty()) WriteSamples(options.samples_dir);
 }
 
 void TryInput(std::string_view input) {
