@@ -16,7 +16,7 @@ namespace riftlab::cheat_uct {
 struct Factory {
   static constexpr std::string_view kName = "cheat_uct";
   static constexpr std::string_view kHelp =
-      "CHEATS: tree search that sees every hidden card, future draws excepted";
+      "tree search that sees every hidden card, future draws excepted";
   static constexpr bool kCheats = true;
   static std::span<const ParamSpec> Parameters() { return TreeSearchParams(); }
 

@@ -40,6 +40,8 @@ struct ParamSpec {
   double max = 0;
   std::vector<std::string> choices;
   std::string help;
+  std::string unset{};    // what an empty default stands for, in a word that may be given, too
+  std::string example{};  // to be typed, where there is no default
 };
 
 // The values of all parameters of one agent, checked against its specs.

@@ -1,6 +1,11 @@
 #include "agents/external/options.h"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <array>
+#include <cerrno>
+#include <cstring>
 #include <utility>
 
 #include "agents/external/command_words.h"
@@ -26,6 +31,21 @@ Restart RestartOf(const std::string& choice) {
   return choice == "off" ? Restart::kNever : Restart::kAfterFault;
 }
 
+int ErrorOfAccess(const std::string& path, int mode) {
+  return access(path.c_str(), mode) == 0 ? 0 : errno;
+}
+
+// Why nothing can be appended to a file, as errno has it; 0 where it can. Makes no file.
+int WhyNoLog(const std::string& path) {
+  struct stat status {};
+  if (stat(path.c_str(), &status) == 0) {
+    return S_ISDIR(status.st_mode) ? EISDIR : ErrorOfAccess(path, W_OK);
+  }
+  if (errno != ENOENT) return errno;
+  const std::string folder = path.substr(0, path.rfind('/') + 1);
+  return ErrorOfAccess(folder.empty() ? "." : folder, W_OK | X_OK);
+}
+
 }  // namespace
 
 std::span<const ParamSpec> OptionParams() {
@@ -35,7 +55,8 @@ std::span<const ParamSpec> OptionParams() {
           .kind = ParamKind::kText,
           .default_value = "",
           .choices = {},
-          .help = "the program and its arguments; quotes as in a shell, but no shell reads it"},
+          .help = "the program and its arguments; quotes as in a shell, but no shell reads it",
+          .example = "python3 my_agent.py"},
       Duration("start", "10s", "from the start to its hello"),
       Duration("move", "5s", "for each answer"),
       Duration("late", "500ms", "how much later an answer is late, and not a stall"),
@@ -76,6 +97,15 @@ absl::StatusOr<Options> ReadOptions(const Params& params) {
   if (!program.ok()) return wrong(fmt::format("cmd: {}", std::string{program.status().message()}));
   options.words.front() = *std::move(program);
   return options;
+}
+
+absl::Status CheckLog(const Options& options) {
+  const int error = options.log.empty() ? 0 : WhyNoLog(options.log);
+  if (error == 0) return absl::OkStatus();
+  return absl::InvalidArgumentError(fmt::format(
+      "agent '{}': log: cannot write '{}': {}; name a file in a folder that is there and "
+      "can be written",
+      kExternalName, options.log, std::strerror(error)));
 }
 
 }  // namespace riftlab::external

@@ -34,4 +34,7 @@ std::span<const ParamSpec> OptionParams();
 // InvalidArgument when there is no command, its quotes do not end, or no such program is found.
 absl::StatusOr<Options> ReadOptions(const Params& params);
 
+// InvalidArgument when the log cannot be written; that of a run is in a folder still to be made.
+absl::Status CheckLog(const Options& options);
+
 }  // namespace riftlab::external

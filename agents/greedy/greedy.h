@@ -124,7 +124,8 @@ struct Factory {
                   .choices = {},
                   .help = "a file or folder of riftlab train, which scores positions instead of "
                           "the game; shipped: "
-                          "that of the program, where it has one for the game; none"}};
+                          "that of the program, where it has one for the game; none: no net",
+                  .unset = std::string{kNoNet}}};
     return kParameters;
   }
 

@@ -6,6 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "agents/core/net_name.h"
+#include "agents/external/options.h"
+#include "agents/learned/net_file.h"
 #include "agents/registry/all_agents.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/registry.h"
@@ -47,6 +50,22 @@ absl::Status CheckInside(const AgentSpec& spec) {
   return absl::OkStatus();
 }
 
+// Whether the program and the net that an agent names can be used.
+absl::Status CheckFiles(const AgentInfo& info, const Params& params) {
+  if (info.name == kExternalName) {
+    ASSIGN_OR_RETURN(const external::Options program, external::ReadOptions(params));
+    return external::CheckLog(program);
+  }
+  for (const ParamSpec& parameter : info.parameters) {
+    if (parameter.name != kNetParam || !IsNetFile(params.Text(kNetParam))) continue;
+    const absl::Status status = ReadNet(params.Text(kNetParam)).status();
+    if (status.ok()) continue;
+    return {status.code(),
+            fmt::format("agent '{}': {}={}", info.name, kNetParam, std::string{status.message()})};
+  }
+  return absl::OkStatus();
+}
+
 }  // namespace
 
 std::span<const AgentInfo> AllAgents() { return InfosOf(AllAgentFactories{}); }
@@ -63,7 +82,10 @@ absl::StatusOr<const AgentInfo*> FindAgent(std::string_view name) {
 
 absl::Status CheckAgentSpec(const AgentSpec& spec) {
   ASSIGN_OR_RETURN(const AgentInfo* info, FindAgent(spec.name));
-  return CheckedParams(*info, spec).status();
+  ASSIGN_OR_RETURN(const Params params, CheckedParams(*info, spec));
+  RETURN_IF_ERROR(CheckFiles(*info, params));
+  for (const AgentSpec& inside : AgentsInside(spec)) RETURN_IF_ERROR(CheckAgentSpec(inside));
+  return absl::OkStatus();
 }
 
 absl::StatusOr<Params> CheckedParams(const AgentInfo& info, const AgentSpec& spec) {

@@ -28,11 +28,12 @@ std::span<const AgentInfo> AllAgents();
 // The agent called `name`. NotFound lists the agents and suggests the nearest name.
 absl::StatusOr<const AgentInfo*> FindAgent(std::string_view name);
 
-// Checks name, keys and values of a specification without a game, those of agents inside it too:
-// these are no cheats, no programs outside Riftlab, under no clock, and have no agents inside.
+// Checks name, keys, values and named files of a specification without a game, those of agents
+// inside it too: these are no cheats, no programs outside Riftlab, under no clock, and have no
+// agents inside.
 absl::Status CheckAgentSpec(const AgentSpec& spec);
 
-// The checked values of a specification of `info`; errors as CheckAgentSpec.
+// The checked values of a specification of `info`; errors as CheckAgentSpec, but for files.
 absl::StatusOr<Params> CheckedParams(const AgentInfo& info, const AgentSpec& spec);
 
 // The agents that the parameters of an agent name. Those that are no specifications are left out.

@@ -75,7 +75,9 @@ void AddTree(std::vector<ParamSpec>& specs) {
              "with UCB, what the move that the game favours has: nothing, 'prior_weight' "
              "more reward, or 'prior_weight' of the exploration (PUCT), which expand=learned "
              "shares out as the net has it"));
-  specs.push_back(Real("prior_weight", "0.05", 0, 1, "of the prior"));
+  specs.push_back(Real("prior_weight", "0.05", 0, 1,
+                       "how much 'prior' gives: reward with bonus, a part of the exploration "
+                       "with puct"));
 }
 
 ParamSpec FinalMove() {
@@ -112,7 +114,8 @@ std::vector<ParamSpec> MakeBudgetParams() {
   return specs;
 }
 
-void AddNet(std::vector<ParamSpec>& specs) {
+// `unset` is what it stands for where it is not given.
+void AddNet(std::vector<ParamSpec>& specs, std::string_view unset) {
   specs.push_back(
       {.name = std::string{kNetParam},
        .kind = ParamKind::kText,
@@ -120,18 +123,19 @@ void AddNet(std::vector<ParamSpec>& specs) {
        .choices = {},
        .help = "a file or folder of riftlab train, which judges positions instead of the game's "
                "evaluation; shipped: that of the program, where it has one for the "
-               "game; none"});
+               "game; none: no net",
+       .unset = std::string{unset}});
 }
 
 std::vector<ParamSpec> MakePresetParams() {
   std::vector<ParamSpec> specs = MakeBudgetParams();
-  AddNet(specs);
+  AddNet(specs, kShippedNet);
   return specs;
 }
 
 std::vector<ParamSpec> MakeTreeSearchParams() {
   std::vector<ParamSpec> specs = MakeBudgetParams();
-  AddNet(specs);
+  AddNet(specs, kNoNet);
   AddTree(specs);
   AddPlayout(specs, FinalMove());
   return specs;

@@ -34,4 +34,12 @@ std::string Shown(const Json& value) {
   return text;
 }
 
+std::string_view JsonMistake(std::string_view what) {
+  const std::size_t prefix = what.starts_with("[json.exception") ? what.find("] ") : what.npos;
+  if (prefix != what.npos) what.remove_prefix(prefix + 2);
+  if (!what.starts_with("parse error at line ")) return what;
+  const std::size_t column = what.find("column ");
+  return column == what.npos ? what : what.substr(column);
+}
+
 }  // namespace riftlab

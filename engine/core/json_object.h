@@ -17,4 +17,8 @@ absl::Status CheckObject(const Json& json, std::span<const std::string> keys);
 // A short form of a JSON value for messages.
 std::string Shown(const Json& value);
 
+// What the library says of a line that is no JSON, without its prefix and its count of lines:
+// "column 3: syntax error ...".
+std::string_view JsonMistake(std::string_view what);
+
 }  // namespace riftlab

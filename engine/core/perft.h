@@ -56,8 +56,8 @@ class PerftFront {
   // steps, OutOfRange beyond 2^64 - 1 sequences.
   absl::Status Add(const State& state, std::uint64_t sequences) {
     if (steps_++ == max_steps_) {
-      return absl::ResourceExhaustedError(
-          fmt::format("depth {} takes more than {} steps", depth_, max_steps_));
+      return absl::ResourceExhaustedError(fmt::format("depth {} takes more than {} step{}", depth_,
+                                                      max_steps_, max_steps_ == 1 ? "" : "s"));
     }
     if (__builtin_add_overflow(sequences_, sequences, &sequences_)) {
       return absl::OutOfRangeError(fmt::format("depth {} has more than 2^64 sequences", depth_));

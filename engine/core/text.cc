@@ -56,6 +56,10 @@ std::string Wrapped(std::string_view label, std::string_view text, std::size_t c
   return lines + "\n";
 }
 
+std::string Counted(std::int64_t count, std::string_view thing) {
+  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
+}
+
 std::string ListedMoves(const std::vector<std::string>& moves) {
   if (moves.size() <= kListedMoves) return fmt::format("{}", fmt::join(moves, ", "));
   const std::span<const std::string> first = std::span(moves).first(kListedMoves - 1);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,9 @@ std::vector<std::string> Split(std::string_view text, char separator);
 // The words of `text` after a label, in lines of at most so many columns; further lines are
 // indented by the width of the label, and each ends in a line feed. A longer word stands alone.
 std::string Wrapped(std::string_view label, std::string_view text, std::size_t columns);
+
+// "1 game", "2 games". Precondition: the plural of `thing` has an s more (trusted).
+std::string Counted(std::int64_t count, std::string_view thing);
 
 // Legal moves for a message, joined by commas: all, or where they are many the first of them, the
 // last, which is the way out where one may stop, and how many there are.

@@ -1,6 +1,7 @@
 #include "engine/core/toml_reader.h"
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <set>
 #include <utility>
@@ -36,6 +37,13 @@ void Note(TomlDocument& document, const toml::source_region& where, std::string_
   document.first_mistake = absl::InvalidArgumentError(
       where.begin.line == 0 ? fmt::format("{}: {}", document.source, what)
                             : fmt::format("{}:{}: {}", document.source, where.begin.line, what));
+}
+
+// Where the key stands, or the table where it has no such key.
+toml::source_region PlaceOf(const void* table, std::string_view key) {
+  if (table == nullptr) return {};
+  const toml::node* node = AsTable(table)->get(key);
+  return node != nullptr ? node->source() : AsTable(table)->source();
 }
 
 // Complains about the first key of `table` that nobody asked for.
@@ -95,18 +103,21 @@ bool TomlTable::Has(std::string_view key) const {
 }
 
 void TomlTable::Complain(std::string_view key, std::string_view what) {
-  const toml::node* node = table_ == nullptr ? nullptr : AsTable(table_)->get(key);
-  if (node == nullptr) node = AsTable(table_);
-  const toml::source_region where = node == nullptr ? toml::source_region{} : node->source();
-  Note(*document_, where,
+  Note(*document_, PlaceOf(table_, key),
        key.empty() ? std::string(what) : fmt::format("{}{} {}", path_, key, what));
+}
+
+void TomlTable::ComplainOfCount(std::string_view key, std::size_t count, std::string_view wanted) {
+  Note(*document_, PlaceOf(table_, key),
+       fmt::format("[[{}{}]] tables: {}; {}", path_, key, count, wanted));
 }
 
 std::int64_t TomlTable::Integer(std::string_view key, std::int64_t min, std::int64_t max,
                                 std::optional<std::int64_t> fallback) {
   const toml::node* node = table_ == nullptr ? nullptr : AsTable(table_)->get(key);
   if (table_ != nullptr) document_->asked[AsTable(table_)].emplace(key);
-  const std::string wanted = fmt::format("an integer from {} to {}", min, max);
+  const std::string wanted =
+      min == max ? fmt::format("{}", min) : fmt::format("an integer from {} to {}", min, max);
   if (node == nullptr) {
     if (!fallback) Complain(key, fmt::format("is missing; it must be {}", wanted));
     return fallback.value_or(min);
@@ -132,6 +143,16 @@ std::string TomlTable::Text(std::string_view key, const std::optional<std::strin
   return fallback.value_or("");
 }
 
+std::string TomlTable::Name(std::string_view key, const std::optional<std::string>& fallback) {
+  std::string name = Text(key, fallback);
+  const bool has_control =
+      std::any_of(name.begin(), name.end(), [](unsigned char c) { return std::iscntrl(c) != 0; });
+  if (has_control) {
+    Complain(key, "has a line break or another control character; it must be one line of text");
+  }
+  return name;
+}
+
 std::size_t TomlTable::Choice(std::string_view key, std::span<const std::string> choices,
                               std::optional<std::size_t> fallback) {
   if (!Has(key) && fallback) {
@@ -142,8 +163,9 @@ std::size_t TomlTable::Choice(std::string_view key, std::span<const std::string>
   for (std::size_t i = 0; i < choices.size(); ++i) {
     if (choices[i] == value) return i;
   }
-  Complain(key, fmt::format("is '{}'; it must be one of {}{}", value, fmt::join(choices, ", "),
-                            Suggestion(value, choices)));
+  Complain(key,
+           fmt::format("is '{}'; it must be {}{}{}", value, choices.size() > 1 ? "one of " : "",
+                       fmt::join(choices, ", "), Suggestion(value, choices)));
   return fallback.value_or(0);
 }
 

@@ -33,6 +33,9 @@ class TomlTable {
   // A text of at least one character. Without `fallback` the key must be there.
   std::string Text(std::string_view key, const std::optional<std::string>& fallback = std::nullopt);
 
+  // The same for what is printed within lines: no line breaks nor other control characters.
+  std::string Name(std::string_view key, const std::optional<std::string>& fallback = std::nullopt);
+
   // Whether the key is there with a string; does not count as reading it.
   bool IsText(std::string_view key) const;
 
@@ -67,6 +70,9 @@ class TomlTable {
 
   // Notes a mistake at `key` (or at the table itself when the key is empty): "FILE:LINE: KEY WHAT".
   void Complain(std::string_view key, std::string_view what);
+
+  // Notes that there are `count` tables under `key`: "FILE:LINE: [[KEY]] tables: COUNT; WANTED".
+  void ComplainOfCount(std::string_view key, std::size_t count, std::string_view wanted);
 
  private:
   friend class TomlFile;

@@ -9,6 +9,7 @@
 #include "agents/external/options.h"
 #include "agents/registry/registry.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/agent_check/protocol_checks.h"
 #include "tournament/check/recorder.h"
@@ -20,6 +21,12 @@ namespace riftlab {
 namespace {
 
 constexpr std::string_view kOpponent = "random";
+
+// What a game leaves to compare.
+struct Played {
+  std::string moves;
+  bool has_fault = false;
+};
 
 // Plays the games of one check.
 class PlayChecks {
@@ -37,21 +44,17 @@ class PlayChecks {
   absl::Status Run() {
     absl::Status status = Begin();
     if (!status.ok()) return status;
-    std::vector<std::string> moves;
+    std::vector<Played> games;
     for (int index = 0; index < options_.games; ++index) {
-      for (const Player seat : Seats(game_.NumPlayers())) moves.push_back(PlayIn(seat, index));
+      for (const Player seat : Seats(game_.NumPlayers())) games.push_back(PlayIn(seat, index));
     }
     PlayAll();
     status = Begin();  // a new one, which remembers nothing
     if (!status.ok()) return status;
-    const bool is_same = PlayIn(0, 0) == moves.front();
-    repeats_.Cases(1);
-    if (!is_same) {
-      repeats_.set_note("other moves with the same seed: its runs cannot be repeated");
-    }
-    plays_.set_note(fmt::format("{} decisions, {:.3f} ms each, {:.3f} ms at most", decisions_,
-                                decisions_ == 0 ? 0 : total_ms_ / static_cast<double>(decisions_),
-                                max_ms_));
+    Compare(games.front(), PlayIn(0, 0));
+    plays_.set_note(
+        fmt::format("{}, {:.3f} ms each, {:.3f} ms at most", Counted(decisions_, "decision"),
+                    decisions_ == 0 ? 0 : total_ms_ / static_cast<double>(decisions_), max_ms_));
     return absl::OkStatus();
   }
 
@@ -65,12 +68,23 @@ class PlayChecks {
     return absl::OkStatus();
   }
 
-  // A game with the agent in `seat`; its moves.
-  std::string PlayIn(Player seat, int index) {
+  // A game with the agent in `seat`.
+  Played PlayIn(Player seat, int index) {
     ScheduledGame game = Scheduled(index, 1);
     game.agents[seat] = 0;
     Play(plays_, game);
-    return record_.moves;
+    return {.moves = record_.moves, .has_fault = record_.faulty_seat >= 0};
+  }
+
+  // An agent may play differently each time, so that other moves are no failure.
+  void Compare(const Played& first, const Played& again) {
+    if (first.has_fault || again.has_fault) {
+      repeats_.set_why_no_case("the game ended by a fault");
+    } else if (first.moves != again.moves) {
+      repeats_.set_why_no_case("other moves with the same seed: its runs cannot be repeated");
+    } else {
+      repeats_.Cases(1);
+    }
   }
 
   void PlayAll() { Play(all_seats_, Scheduled(options_.games, 0)); }
@@ -95,8 +109,8 @@ class PlayChecks {
       max_ms_ = std::max(max_ms_, static_cast<double>(timing.max_nanoseconds) / kNanosecondsPerMs);
     }
     line.Case(record_.faulty_seat < 0, [&] {
-      return fmt::format("game {}, seat {}, after {} decisions: {}", game.game_index,
-                         record_.faulty_seat, record_.decisions, record_.fault);
+      return fmt::format("game {}, seat {}, after {}: {}", game.game_index, record_.faulty_seat,
+                         Counted(record_.decisions, "decision"), record_.fault);
     });
   }
 

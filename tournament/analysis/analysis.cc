@@ -41,25 +41,29 @@ const std::vector<double>& TQuantiles(int degrees) {
 
 }  // namespace
 
-TreeEstimate EstimateOf(const TreeMeans& means) {
+TreeEstimate EstimateOf(const TreeTotals& totals) {
   TreeEstimate estimate;
   double sum = 0;
-  for (const std::optional<double>& mean : means) {
-    if (!mean) continue;
-    sum += *mean;
+  double visits = 0;
+  for (const TreeTotal& total : totals) {
+    if (total.visits == 0) continue;
+    sum += total.win_share;
+    visits += static_cast<double>(total.visits);
     ++estimate.trees;
   }
   if (estimate.trees == 0) return estimate;
-  estimate.mean = sum / estimate.trees;
+  estimate.mean = sum / visits;
   estimate.low = estimate.mean;
   estimate.high = estimate.mean;
   if (estimate.trees < 2) return estimate;
   double squares = 0;
-  for (const std::optional<double>& mean : means) {
-    if (mean) squares += (*mean - estimate.mean) * (*mean - estimate.mean);
+  for (const TreeTotal& total : totals) {
+    if (total.visits == 0) continue;
+    const double others = (sum - total.win_share) / (visits - static_cast<double>(total.visits));
+    squares += (others - estimate.mean) * (others - estimate.mean);
   }
   const double trees = estimate.trees;
-  estimate.standard_error = std::sqrt(squares / (trees - 1) / trees);
+  estimate.standard_error = std::sqrt(squares * (trees - 1) / trees);
   const boost::math::students_t distribution(trees - 1);
   estimate.noise =
       estimate.standard_error * boost::math::quantile(complement(distribution, kUpperTail));
@@ -99,16 +103,20 @@ std::vector<double> ProbabilitiesBest(const std::vector<TreeEstimate>& moves, st
   return probabilities;
 }
 
-std::vector<std::size_t> FirstEqual(const std::vector<TreeMeans>& moves) {
-  const auto is_same = [](const std::optional<double>& a, const std::optional<double>& b) {
-    return a && b && std::abs(*a - *b) <= kSameShare;
+std::vector<std::size_t> FirstEqual(const std::vector<TreeTotals>& moves) {
+  const auto mean_of = [](const TreeTotal& total) {
+    return total.win_share / static_cast<double>(total.visits);
+  };
+  const auto is_same = [&](const TreeTotal& a, const TreeTotal& b) {
+    return a.visits > 0 && b.visits > 0 && std::abs(mean_of(a) - mean_of(b)) <= kSameShare;
   };
   std::vector<std::size_t> first(moves.size());
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const auto found = std::find_if(
-        moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(i), [&](const TreeMeans& other) {
-          return std::equal(moves[i].begin(), moves[i].end(), other.begin(), other.end(), is_same);
-        });
+    const auto found = std::find_if(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(i),
+                                    [&](const TreeTotals& other) {
+                                      return std::equal(moves[i].begin(), moves[i].end(),
+                                                        other.begin(), other.end(), is_same);
+                                    });
     first[i] = static_cast<std::size_t>(found - moves.begin());
   }
   return first;
@@ -131,11 +139,21 @@ std::vector<ValueAt> LastDoublings(const std::vector<ValueAt>& kept) {
   return values;
 }
 
-bool IsStillMoving(const Analysis& analysis) {
+Course CourseOf(const Analysis& analysis) {
   const std::vector<ValueAt>& values = analysis.doublings;
-  if (values.size() < 2) return false;
-  const double moved = std::abs(values.back().win_share - values[values.size() - 2].win_share);
-  return moved > std::max(analysis.win_share.noise, kVisible);
+  if (values.size() < 2) return Course::kSteady;
+  const double least = std::max(analysis.win_share.noise, kVisible);
+  const double moved = values.back().win_share - values.front().win_share;
+  const auto goes_back = [&](const ValueAt& before, const ValueAt& after) {
+    return (after.win_share - before.win_share) * moved <= 0;
+  };
+  const bool goes_one_way =
+      std::adjacent_find(values.begin(), values.end(), goes_back) == values.end();
+  if (values.size() > 2 && goes_one_way && std::abs(moved) > least) {
+    return moved > 0 ? Course::kRising : Course::kFalling;
+  }
+  const double last = std::abs(values.back().win_share - values[values.size() - 2].win_share);
+  return last > least ? Course::kMoving : Course::kSteady;
 }
 
 }  // namespace riftlab

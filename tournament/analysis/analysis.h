@@ -32,15 +32,15 @@ struct AnalysisRequest {
   double time_ms = 0;                      // a clocked budget instead, when > 0
   int threads = 1;
   std::uint64_t seed = 1;
-  double confidence = 0;  // stop once the best move is the best with this probability; 0: never
+  double confidence = 0;  // stop once a move is the best with this probability; 0: never
   std::vector<Assumption> assumptions{};  // worlds that do not agree are left out
   // Once true the search ends soon, with what it has; never changes what it finds until then.
   const std::atomic<bool>* stop = nullptr;
 };
 
-// An estimate with its search noise: mean +- t s / sqrt(trees), Student's t over the tree means.
-// That is where the mean of other trees of this size would lie with 95 %, not where the truth lies:
-// what all trees misjudge alike, because they are small or the evaluation is wrong, is not in it.
+// A mean over the visits of all trees with its search noise: Student's t over the trees. That is
+// where the mean of other trees of this size would lie with 95 %, not where the truth lies: what
+// all trees misjudge alike, because they are small or the evaluation is wrong, is not in it.
 struct TreeEstimate {
   double mean = 0;
   double standard_error = 0;
@@ -61,7 +61,8 @@ struct ValueAt {
 // A move of a continuation.
 struct LineMove {
   Player seat = 0;
-  std::string words;  // as for a list of its seat's moves
+  std::string words;       // as for a list of its seat's moves
+  std::uint32_t turn = 0;  // that it belongs to, by TurnKey of game.h; 0 where the game has none
 };
 
 struct MoveAnalysis {
@@ -69,8 +70,8 @@ struct MoveAnalysis {
   std::string words;  // the move for people
   std::int64_t visits = 0;
   std::int64_t available = 0;
-  TreeEstimate win_share;  // of the seat to move
-  double probability_best = 0;
+  TreeEstimate win_share;            // of the seat to move
+  double probability_best = 0;       // to have the highest value
   bool equal_to_best = false;        // every tree gives it the value of the first move
   std::vector<double> shares;        // of every seat
   std::optional<double> score_lead;  // own score minus the best other; alone, the score
@@ -122,7 +123,7 @@ struct Analysis {
   std::vector<ValueAt> doublings;  // LastDoublings of the search
   std::optional<double> score_lead;
   std::int64_t worlds = 0;
-  std::vector<MoveAnalysis> moves;  // best first
+  std::vector<MoveAnalysis> moves;  // the one that would be played first
   std::vector<Belief> beliefs;
   StopReason stopped = StopReason::kIterations;
   WhatIf what_if;  // filled in by who asked
@@ -132,11 +133,19 @@ struct Analysis {
 // Called with each intermediate answer, in order; false ends the search.
 using AnalysisProgress = std::function<bool(const Analysis&)>;
 
-// One root move as the trees see it: mean win share per tree, absent where a tree has no visit.
-using TreeMeans = std::vector<std::optional<double>>;
+// What one tree has seen of a root move, or of the position.
+struct TreeTotal {
+  double win_share = 0;  // sum over the visits
+  std::int64_t visits = 0;
+};
+using TreeTotals = std::vector<TreeTotal>;  // by tree
 
-// Mean and interval over tree means.
-TreeEstimate EstimateOf(const TreeMeans& means);
+// The mean over all visits, so that a position is the mean of its moves as often as they were
+// visited. Its standard error is that of a ratio over trees by the jackknife, which leaves out one
+// tree after the other (B. Efron, C. Stein, "The jackknife estimate of variance", Annals of
+// Statistics 9(3), 1981): s / sqrt(trees) where all have as many visits, and not too small where
+// one tree has most of them.
+TreeEstimate EstimateOf(const TreeTotals& totals);
 
 // For each move the probability that its mean over many more such trees is the highest: the share
 // of draws in which it comes first when every move's mean is drawn from Student's t distribution
@@ -146,16 +155,29 @@ std::vector<double> ProbabilitiesBest(const std::vector<TreeEstimate>& moves, st
 
 // For each move the place of the first one that every tree gives the same value, up to rounding:
 // its own place when there is none before it, or when a tree has not visited it.
-std::vector<std::size_t> FirstEqual(const std::vector<TreeMeans>& moves);
+std::vector<std::size_t> FirstEqual(const std::vector<TreeTotals>& moves);
 
 // The values of a search after an eighth, a quarter and half of its iterations and at its end, from
 // values kept in ascending order of iterations; those that were not kept there or nearly there are
 // left out. Precondition: not empty.
 std::vector<ValueAt> LastDoublings(const std::vector<ValueAt>& kept);
 
-// Whether the value of the position has moved over the last doubling by more than its search noise,
-// and visibly.
-bool IsStillMoving(const Analysis& analysis);
+// How the value of the position moved over the last doublings.
+enum class Course : std::uint8_t {
+  kSteady,
+  kMoving,   // at the last doubling by more than its search noise, and visibly
+  kRising,   // up at each of several doublings, by so much together
+  kFalling,  // the same down
+};
+Course CourseOf(const Analysis& analysis);
+
+// Why the first move stands first though another one has a higher value, in a sentence or two;
+// empty where none has.
+std::string FirstMoveReason(const Analysis& analysis);
+
+// The moves of a continuation from number `first` on, a few of them, as one line: who, then what.
+// Empty where there are none.
+std::string ContinuationText(const std::vector<LineMove>& moves, std::size_t first);
 
 // Lines that say it, none where nothing was played or assumed.
 std::string WhatIfText(const WhatIf& what_if, std::size_t columns);

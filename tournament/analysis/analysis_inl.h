@@ -180,9 +180,16 @@ class Analyst {
     const std::size_t best = search_.BestEdge(edges);
     Rng rng = SampleRng(0);
     kept_.push_back({.iterations = Iterations(),
-                     .win_share = EstimateOf(RootMeans()).mean,
+                     .win_share = EstimateOf(RootTotals()).mean,
                      .best_move = game_.ToText(World(rng), edges[best].action),
-                     .best_win_share = EstimateOf(MeansOf(best)).mean});
+                     .best_win_share = EstimateOf(TotalsOf(best)).mean});
+  }
+
+  // Of a move to be the best one, be it the one that would be played or not.
+  static double HighestChance(const Analysis& answer) {
+    double chance = 0;
+    for (const MoveAnalysis& move : answer.moves) chance = std::max(chance, move.probability_best);
+    return chance;
   }
 
   bool ShouldStop(Analysis& answer, bool spent) const {
@@ -194,7 +201,7 @@ class Analyst {
       answer.stopped = options_.time_ms > 0 ? StopReason::kTime : StopReason::kIterations;
       return true;
     }
-    if (request_.confidence > 0 && answer.moves.front().probability_best >= request_.confidence) {
+    if (request_.confidence > 0 && HighestChance(answer) >= request_.confidence) {
       answer.stopped = StopReason::kConfidence;
       return true;
     }
@@ -218,7 +225,7 @@ class Analyst {
     for (int tree = 0; tree < options_.trees; ++tree) {
       answer.worlds += search_.worker(tree).worlds();
     }
-    answer.win_share = EstimateOf(RootMeans());
+    answer.win_share = EstimateOf(RootTotals());
     answer.doublings = LastDoublings(kept_);
     const std::vector<RootEdge<G>> edges = search_.MergedEdges();
     double lead = 0;
@@ -241,35 +248,28 @@ class Analyst {
     return iterations;
   }
 
-  // By tree the mean win share of the searching seat over all iterations.
-  TreeMeans RootMeans() const {
-    TreeMeans means;
+  // What the searching seat wins over all iterations.
+  TreeTotals RootTotals() const {
+    TreeTotals totals;
     for (int tree = 0; tree < options_.trees; ++tree) {
-      double total = 0;
-      std::int64_t visits = 0;
+      TreeTotal& total = totals.emplace_back();
       for (const RootEdge<G>& edge : search_.worker(tree).search().edges()) {
-        total += edge.share_totals[game_.Observer(info_)];
-        visits += edge.visits;
+        total.win_share += edge.share_totals[game_.Observer(info_)];
+        total.visits += edge.visits;
       }
-      means.push_back(MeanOver(total, visits));
     }
-    return means;
+    return totals;
   }
 
-  // By tree the mean win share of the searching seat after one move.
-  TreeMeans MeansOf(std::size_t index) const {
-    TreeMeans means;
+  // What the searching seat wins after one move.
+  TreeTotals TotalsOf(std::size_t index) const {
+    TreeTotals totals;
     for (int tree = 0; tree < options_.trees; ++tree) {
-      const std::vector<RootEdge<G>>& edges = search_.worker(tree).search().edges();
-      means.push_back(
-          MeanOver(edges[index].share_totals[game_.Observer(info_)], edges[index].visits));
+      const RootEdge<G>& edge = search_.worker(tree).search().edges()[index];
+      totals.push_back(
+          {.win_share = edge.share_totals[game_.Observer(info_)], .visits = edge.visits});
     }
-    return means;
-  }
-
-  static std::optional<double> MeanOver(double total, std::int64_t visits) {
-    if (visits == 0) return std::nullopt;
-    return total / static_cast<double>(visits);
+    return totals;
   }
 
   MoveAnalysis MoveOf(const RootEdge<G>& edge, std::size_t index) const {
@@ -277,7 +277,7 @@ class Analyst {
     MoveAnalysis move;
     move.visits = edge.visits;
     move.available = edge.available;
-    move.win_share = EstimateOf(MeansOf(index));
+    move.win_share = EstimateOf(TotalsOf(index));
     const auto visits = static_cast<double>(std::max<std::int64_t>(1, edge.visits));
     for (std::size_t i = 0; i < static_cast<std::size_t>(game_.NumPlayers()); ++i) {
       move.shares.push_back(edge.share_totals[i] / visits);
@@ -292,9 +292,9 @@ class Analyst {
   // The chance of each move to be best, and best first: the move that would be played, then by the
   // same measure. Moves that no tree can tell apart count as one, and share its chance.
   void Compare(const std::vector<RootEdge<G>>& edges, Analysis& answer) const {
-    std::vector<TreeMeans> means;
-    for (std::size_t i = 0; i < edges.size(); ++i) means.push_back(MeansOf(i));
-    const std::vector<std::size_t> same_as = FirstEqual(means);
+    std::vector<TreeTotals> totals;
+    for (std::size_t i = 0; i < edges.size(); ++i) totals.push_back(TotalsOf(i));
+    const std::vector<std::size_t> same_as = FirstEqual(totals);
     std::vector<TreeEstimate> different;
     for (std::size_t i = 0; i < edges.size(); ++i) {
       if (same_as[i] == i) different.push_back(answer.moves[i].win_share);
@@ -344,7 +344,7 @@ class Analyst {
       if (node == kNoNode) return;
       Line line{.texts = {move.move},
                 .visits = {tree[node].visits},
-                .moves = {{.seat = seat, .words = move.words}}};
+                .moves = {{.seat = seat, .words = move.words, .turn = TurnOf(game_, state)}}};
       game_.Apply(state, edge.action, rng);
       Follow(search, node, state, rng, line);
       const bool longer = line.texts.size() > move.line.size();
@@ -377,7 +377,8 @@ class Analyst {
       const Action action = Tree::ActionOf(tree[best]);
       line.texts.push_back(game_.ToText(state, action));
       line.visits.push_back(tree[best].visits);
-      line.moves.push_back({.seat = seat, .words = WordsOf(game_, state, action)});
+      line.moves.push_back(
+          {.seat = seat, .words = WordsOf(game_, state, action), .turn = TurnOf(game_, state)});
       game_.Apply(state, action, rng);
       last = best;
     }

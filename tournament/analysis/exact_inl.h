@@ -75,7 +75,7 @@ MoveAnalysis ExactMove(const G& game, const typename G::State& world, const Solv
   if constexpr (HasExpectedScores<G>) move.score_lead = solved.leads[seat];
   move.line = {move.move};
   move.line_visits = {solved.visited};
-  move.line_moves = {{.seat = seat, .words = move.words}};
+  move.line_moves = {{.seat = seat, .words = move.words, .turn = TurnOf(game, world)}};
   return move;
 }
 

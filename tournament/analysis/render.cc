@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/drawing.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/analysis/analysis.h"
@@ -62,6 +63,13 @@ std::vector<EqualBeliefs> GroupsOf(const std::vector<Belief>& beliefs, const std
   return groups;
 }
 
+// Where the first word of `text` ends; a number and its % are one.
+std::size_t EndOfWord(std::string_view text) {
+  const std::size_t end = text.find(' ');
+  const bool has_unit = end != std::string_view::npos && text.substr(end + 1).starts_with('%');
+  return has_unit ? text.find(' ', end + 1) : end;
+}
+
 // `text` after so many blanks, broken into lines of at most so many columns, the further ones after
 // two more.
 std::string Indented(std::string_view text, std::size_t indent, std::size_t columns) {
@@ -69,9 +77,9 @@ std::string Indented(std::string_view text, std::size_t indent, std::size_t colu
   std::string line(indent, ' ');
   bool is_empty = true;
   while (!text.empty()) {
-    const std::string_view word = text.substr(0, text.find(' '));
+    const std::string_view word = text.substr(0, EndOfWord(text));
     if (!is_empty && ColumnsOf(line) + 1 + ColumnsOf(word) > columns) {
-      lines += line + "\n";
+      lines += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
       line.assign(indent + 2, ' ');
       is_empty = true;
     }
@@ -130,6 +138,25 @@ std::string BeliefText(const std::vector<Belief>& beliefs, std::size_t columns) 
   return text + "\n";
 }
 
+// Whether the seat plays alone, so that nothing can be won or led.
+bool IsAlone(const Analysis& analysis) {
+  return !analysis.moves.empty() && analysis.moves[0].shares.size() == 1;
+}
+
+std::string CourseText(Course course) {
+  switch (course) {
+    case Course::kSteady:
+      return "steady: the last doubling moved it no further than the search noise";
+    case Course::kMoving:
+      return "still moving: the search noise does not include this";
+    case Course::kRising:
+      return "rising at every doubling: the search noise does not include this";
+    case Course::kFalling:
+      return "falling at every doubling: the search noise does not include this";
+  }
+  return "";
+}
+
 // How the value moved over the last doublings of the budget.
 std::string DoublingsText(const Analysis& analysis, std::size_t columns) {
   if (analysis.doublings.size() < 2) return "";
@@ -139,10 +166,7 @@ std::string DoublingsText(const Analysis& analysis, std::size_t columns) {
   }
   return Indented(fmt::format("over the last doublings of iterations: {}", fmt::join(values, ", ")),
                   0, columns) +
-         Indented(IsStillMoving(analysis)
-                      ? "still moving: the search noise does not include this"
-                      : "steady: the last doubling moved it no further than the search noise",
-                  0, columns);
+         Indented(CourseText(CourseOf(analysis)), 0, columns);
 }
 
 Json MoveJson(const Analysis& analysis, std::size_t order) {
@@ -168,61 +192,54 @@ Json MoveJson(const Analysis& analysis, std::size_t order) {
   return json;
 }
 
-// The move for people; where the same seat goes on, as a turn: the rest as the most visited
-// continuation has it, and what the turn is behind the best one. Empty where there is no more to be
-// said than in notation.
+// The move for people; where the same turn goes on, as a turn: the rest as the most visited
+// continuation has it, and what it is behind the first one. Empty where there is no more to be said
+// than in notation.
 std::string TurnText(const Analysis& analysis, const MoveAnalysis& move) {
   std::vector<std::string> moves;
   for (const LineMove& each : move.line_moves) {
-    if (each.seat != analysis.seat) break;
+    if (each.seat != analysis.seat || each.turn != move.line_moves.front().turn) break;
     moves.push_back(each.words);
   }
   if (moves.size() < 2) return move.words == move.move ? "" : move.words;
   std::string text = fmt::format("turn: {}", fmt::join(moves, "; "));
-  const MoveAnalysis& best = analysis.moves.front();
-  if (&move != &best && move.win_share.trees > 0) {
-    text += fmt::format(" ({:+.1f} against the best)",
-                        100 * (move.win_share.mean - best.win_share.mean));
+  const MoveAnalysis& first = analysis.moves.front();
+  if (&move != &first && move.win_share.trees > 0) {
+    text += fmt::format(" ({:+.1f} against the move recommended)",
+                        100 * (move.win_share.mean - first.win_share.mean));
   }
   return text;
 }
 
 // The lines above the table of moves.
 std::string HeadText(const Analysis& analysis, ShowClock clock, std::size_t columns) {
+  const bool is_alone = IsAlone(analysis);
+  const std::string_view unit = is_alone ? "its utility in %" : "its share of the win in %";
   const std::string lead =
       analysis.score_lead
-          ? fmt::format(
-                ", {} {:+.2f} points",
-                analysis.moves.empty() || analysis.moves[0].shares.size() > 1 ? "lead" : "score",
-                *analysis.score_lead)
+          ? fmt::format(", {} {:+.2f} points", is_alone ? "score" : "lead", *analysis.score_lead)
           : "";
   const std::string ms =
       clock == ShowClock::kYes ? fmt::format(", {:.0f} ms", analysis.elapsed_ms) : "";
+  std::vector<std::string> lines;
   if (analysis.is_exact) {
-    return Indented(fmt::format("seat {} to move; values are exact, its share of the win in %",
-                                analysis.seat),
-                    0, columns) +
-           Indented(fmt::format("position {}{}   {} positions visited{}   {}",
-                                Percent(analysis.win_share.mean), lead, analysis.iterations, ms,
-                                analysis.agent),
-                    0, columns) +
-           "\n";
+    lines = {fmt::format("seat {} to move; values are exact, {}", analysis.seat, unit),
+             fmt::format("position {}{}", Percent(analysis.win_share.mean), lead),
+             fmt::format("{} visited{}; {}", Counted(analysis.iterations, "position"), ms,
+                         analysis.agent)};
+  } else {
+    lines = {fmt::format("seat {} to move; values are {}", analysis.seat, unit),
+             fmt::format("search noise is the 95 % scatter of {} equal trees; it does not include "
+                         "what all of them misjudge",
+                         analysis.trees),
+             fmt::format("position {} [{}, {}] search noise{}", Percent(analysis.win_share.mean),
+                         Percent(analysis.win_share.low), Percent(analysis.win_share.high), lead),
+             fmt::format("{}, {}{}; {}, seed {}", Counted(analysis.iterations, "iteration"),
+                         Counted(analysis.worlds, "world"), ms, analysis.agent, analysis.seed)};
   }
-  return Indented(
-             fmt::format("seat {} to move; values are its share of the win in %", analysis.seat), 0,
-             columns) +
-         Indented(fmt::format("search noise is the 95 % scatter of {} equal trees; it does not "
-                              "include what all of them misjudge",
-                              analysis.trees),
-                  0, columns) +
-         Indented(
-             fmt::format("position {} [{}, {}] search noise{}   {} iterations, {} worlds{}   {}, "
-                         "seed {}",
-                         Percent(analysis.win_share.mean), Percent(analysis.win_share.low),
-                         Percent(analysis.win_share.high), lead, analysis.iterations,
-                         analysis.worlds, ms, analysis.agent, analysis.seed),
-             0, columns) +
-         DoublingsText(analysis, columns) + "\n";
+  std::string text;
+  for (const std::string& line : lines) text += Indented(line, 0, columns);
+  return text + (analysis.is_exact ? "" : DoublingsText(analysis, columns)) + "\n";
 }
 
 std::string NoiseText(const Analysis& analysis, const MoveAnalysis& move) {
@@ -232,6 +249,46 @@ std::string NoiseText(const Analysis& analysis, const MoveAnalysis& move) {
 }
 
 }  // namespace
+
+std::string FirstMoveReason(const Analysis& analysis) {
+  if (analysis.moves.empty()) return "";
+  const MoveAnalysis& first = analysis.moves.front();
+  const auto highest = std::max_element(analysis.moves.begin(), analysis.moves.end(),
+                                        [](const MoveAnalysis& a, const MoveAnalysis& b) {
+                                          return a.win_share.mean < b.win_share.mean;
+                                        });
+  const std::string value = Percent(highest->win_share.mean);
+  if (highest->win_share.mean <= first.win_share.mean || value == Percent(first.win_share.mean)) {
+    return "";
+  }
+  if (highest->visits >= first.visits) {
+    return fmt::format(
+        "The first move has the highest reward, by which the search plays and which is not its "
+        "value alone; the highest value is {} %.",
+        value);
+  }
+  return fmt::format(
+      "The first move is the most visited one, which is what the search would play. Another one "
+      "has a higher value on fewer visits: {} %, with a chance of {} % to be the highest. With "
+      "more "
+      "iterations it may come first.",
+      value, Percent(highest->probability_best));
+}
+
+std::string ContinuationText(const std::vector<LineMove>& moves, std::size_t first) {
+  constexpr std::size_t kMoves = 6;
+  std::string text;
+  const std::size_t end = std::min(moves.size(), first + kMoves);
+  for (std::size_t i = first; i < end; ++i) {
+    if (i == first || moves[i].seat != moves[i - 1].seat) {
+      text += fmt::format("{}seat {} ", i > first ? "; " : "", moves[i].seat);
+    } else {
+      text += ", ";
+    }
+    text += fmt::format("'{}'", moves[i].words);
+  }
+  return text;
+}
 
 std::string WhatIfText(const WhatIf& what_if, std::size_t columns) {
   std::string text;
@@ -301,6 +358,8 @@ std::string AnalysisToText(const Analysis& analysis, ShowClock clock, std::size_
                              analysis.is_exact ? "the same value" : "the same value in every tree"),
                  0, columns);
   }
+  const std::string reason = FirstMoveReason(analysis);
+  if (!reason.empty()) text += Indented(reason, 0, columns);
   text += BeliefText(analysis.beliefs, columns);
   text += fmt::format("stopped: {}\n", ToText(analysis.stopped));
   for (const auto* warnings : {&analysis.warnings, &analysis.what_if.warnings}) {
@@ -327,7 +386,7 @@ std::string AnalysisToJson(const Analysis& analysis, const std::string& game) {
             {"win_share_se", analysis.win_share.standard_error},
             {"search_noise", analysis.win_share.noise},
             {"value_by_iterations", std::move(doublings)},
-            {"still_moving", IsStillMoving(analysis)}};
+            {"still_moving", CourseOf(analysis) != Course::kSteady}};
   if (analysis.score_lead) root["score_lead"] = *analysis.score_lead;
   root["visits"] = analysis.iterations;
   root["worlds"] = analysis.worlds;

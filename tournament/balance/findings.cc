@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "fmt/format.h"
@@ -105,10 +106,14 @@ class FindingMaker {
   }
 
  private:
-  // A row that does not stand out may be the one that does most nearly.
+  // A row that does not stand out may be the one that does most nearly: by q, which is what people
+  // read, and among equal ones by p.
   void Consider(const FindingRow& row, FindingKind kind, std::string_view tag, bool in_play) {
     if (!row.effect || !row.effect->q) return;
-    if (nearest_ && *nearest_->rows[0].effect->p <= *row.effect->p) return;
+    if (nearest_) {
+      const Effect& least = *nearest_->rows[0].effect;
+      if (std::tie(*least.q, *least.p) <= std::tie(*row.effect->q, *row.effect->p)) return;
+    }
     nearest_ = Finding{
         .kind = kind, .tag = std::string(tag), .in_play = in_play, .rows = {row}, .names = 1};
   }
@@ -217,8 +222,10 @@ class FindingMaker {
     for (const CategorySummary& category : tag.categories) {
       FindingRow row = RowOf(category, tag);
       CountRow(row, quiet);
-      Consider(row, tag.is_given ? FindingKind::kName : FindingKind::kPlayed, tag.info.key,
-               !tag.is_given);
+      if (IsShownAmong(tag.categories.size(), category)) {
+        Consider(row, tag.is_given ? FindingKind::kName : FindingKind::kPlayed, tag.info.key,
+                 !tag.is_given);
+      }
       if (StandsOut(row) && !IsSaid(tag, row)) rows.push_back(std::move(row));
     }
     SortBySize(rows);
@@ -275,7 +282,9 @@ class FindingMaker {
     for (const CategorySummary& category : categories) {
       const FindingRow row = RowOf(category);
       CountRow(row, quiet);
-      if (categories.size() > 1) Consider(row, FindingKind::kGame, key, /*in_play=*/false);
+      if (categories.size() > 1 && IsShownAmong(categories.size(), category)) {
+        Consider(row, FindingKind::kGame, key, /*in_play=*/false);
+      }
       if (StandsOut(row)) rows.push_back(row);
     }
     SortBySize(rows);

@@ -107,9 +107,10 @@ struct Findings {
   std::vector<Finding> list;
   std::vector<Confounded> confounded;
   std::vector<NeverTaken> never_taken;
-  std::vector<QuietRows> quiet;    // seats first, then the tags in their order
-  bool has_seat_agents = false;    // every seat is held by an agent of its own
-  std::optional<Finding> nearest;  // where nothing stands out: the row that does most nearly
+  std::vector<QuietRows> quiet;  // seats first, then the tags in their order
+  bool has_seat_agents = false;  // every seat is held by an agent of its own
+  // Where nothing stands out: of the rows that tables for people show the one with the least q.
+  std::optional<Finding> nearest;
 };
 
 // `play` is what the moves show; null where none were looked at.

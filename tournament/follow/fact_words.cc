@@ -38,6 +38,26 @@ std::vector<std::string> SidesOf(std::string_view text) {
   return parts;
 }
 
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+
+// Whether `a` comes before `b`, numbers by value: "R2" before "R10".
+bool IsBefore(std::string_view a, std::string_view b) {
+  while (!a.empty() && !b.empty()) {
+    std::size_t length = 1;
+    std::size_t other = 1;
+    if (IsDigit(a[0]) && IsDigit(b[0])) {
+      while (length < a.size() && IsDigit(a[length])) ++length;
+      while (other < b.size() && IsDigit(b[other])) ++other;
+    }
+    if (length != other) return length < other;
+    const int order = a.substr(0, length).compare(b.substr(0, other));
+    if (order != 0) return order < 0;
+    a.remove_prefix(length);
+    b.remove_prefix(other);
+  }
+  return a.size() < b.size();
+}
+
 // The only index that fits, or size.
 template <class T, class Fits>
 std::size_t FindOnly(const std::vector<T>& things, const Fits& fits) {
@@ -49,7 +69,26 @@ std::size_t FindOnly(const std::vector<T>& things, const Fits& fits) {
 }  // namespace
 
 FactWords::FactWords(const AnyGame& game) {
-  for (const CardWords& card : game.NamedCards()) printed_[card.code] = card.name;
+  for (const CardWords& card : game.NamedCards()) {
+    place_.emplace(card.code, place_.size());
+    printed_[card.code] = card.name;
+  }
+}
+
+void FactWords::Sort(std::vector<std::string>& names) const {
+  const auto place_of = [&](const std::string& name) {
+    const std::string code = name.substr(0, name.find_first_of(".#"));
+    auto found = place_.find(code);
+    // The number of a card whose kind has a name.
+    if (found == place_.end())
+      found = place_.find(code.substr(0, code.find_first_of("0123456789")));
+    return found == place_.end() ? place_.size() : found->second;
+  };
+  std::stable_sort(names.begin(), names.end(), [&](const std::string& a, const std::string& b) {
+    const std::size_t first = place_of(a);
+    const std::size_t second = place_of(b);
+    return first != second ? first < second : IsBefore(a, b);
+  });
 }
 
 std::string FactWords::Shown(const std::string& name) const {

@@ -20,6 +20,9 @@ class FactWords {
   // "Fi5, Fire 5"; the name alone where it is printed so.
   std::string Shown(const std::string& name) const;
 
+  // In the order of the card table; what is not in it by name, numbers by value.
+  void Sort(std::vector<std::string>& names) const;
+
   // Whether it is meant by what was told: by code or printed name, or as the two sides of a card in
   // whatever order. Upper and lower case, blanks and hyphens make no difference, nor what stands
   // behind '#' (a pool) or '.' (an owner).
@@ -53,6 +56,7 @@ class FactWords {
   static bool IsMeant(const Forms& told, const Forms& name);
 
   std::map<std::string, std::string> printed_;  // by code
+  std::map<std::string, std::size_t> place_;    // in the card table, by code
   // By text; looked up, never iterated.
   mutable std::unordered_map<std::string, Forms, TextHash, std::equal_to<>> forms_;
 };

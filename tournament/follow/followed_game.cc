@@ -221,12 +221,31 @@ std::string FollowedGame::AnswerTo(const FactQuestion& question, const std::stri
 std::string FollowedGame::AnswerNames(const FactQuestion& question, std::size_t most) const {
   std::vector<std::string> names;
   for (const std::string& name : question.names) {
-    if (!name.empty()) names.push_back(words_.Shown(name));
+    if (!name.empty()) names.push_back(name);
   }
+  words_.Sort(names);
+  for (std::string& name : names) name = words_.Shown(name);
   if (names.size() <= most) return fmt::format("{}", fmt::join(names, ", "));
   const std::size_t all = names.size();
   names.resize(most);
   return fmt::format("{}, ... ({} in all)", fmt::join(names, ", "), all);
+}
+
+int FollowedGame::OpenDraws(const ToldStep& step, const FactQuestion& question) const {
+  if (!question.is_draw) return 0;
+  Witness witness(words_, step.move, step.facts);
+  Rng rng(steps_.size(), {.index = 3, .purpose = Purpose::kCheck});
+  const auto count = [&](ChanceStep play) {
+    return CountOpenDraws(game_, seat_, play, witness, rng, question.label);
+  };
+  if (!IsDealt()) return count([&](Rng& chance) { return game_.Deal(chance); });
+  const ToldMove move(step.move);
+  if (game_.ToMove(world()) != step.seat) return 0;
+  for (const Action action : game_.LegalActions(world())) {
+    if (!move.Is(game_.ToText(world(), action))) continue;
+    return count([&](Rng& chance) { return game_.Apply(world(), action, chance); });
+  }
+  return 0;
 }
 
 // "; step 3, '1: Fi5', names it", of the last step that names what was told.
@@ -270,8 +289,8 @@ std::string FollowedGame::Complaint(const ToldStep& step, const Attempt& best) c
     return fmt::format("it is no move here{}; your moves are {}", suggestion, ListedMoves(moves));
   }
   const std::size_t colon = step.move.rfind(':');
-  return fmt::format("no hand that seat {} may hold allows it{}{}; it may do such as {}", mover,
-                     suggestion,
+  return fmt::format("seat {} cannot do it, whatever is hidden from you{}{}; it may do such as {}",
+                     mover, suggestion,
                      EarlierMention(step.move.substr(colon == std::string::npos ? 0 : colon + 1)),
                      ListedMoves(moves));
 }
@@ -473,10 +492,10 @@ std::optional<FollowedGame::Misfit> FollowedGame::Retell(const std::vector<ToldS
     const Told told = anew.Tell(steps[i]);
     if (told.end == Told::End::kTaken) continue;
     const bool is_missing = told.end == Told::End::kMissing;
-    return Misfit{
-        .step = i,
-        .why = is_missing ? fmt::format("it does not say what is seen as {}", told.question.label)
-                          : told.why};
+    return Misfit{.step = i,
+                  .why = is_missing
+                             ? fmt::format("it does not say what is seen: {}", told.question.label)
+                             : told.why};
   }
   *this = std::move(anew);
   return std::nullopt;

@@ -122,9 +122,17 @@ class LinePlayer::Trial {
       return fmt::format("seat {} is to move, not seat {}", mover, line_.seat);
     }
     const std::string word = FirstOf(rest).first;
+    const std::string wanted = Normalised(rest);
     std::vector<std::string> texts;
+    std::vector<std::string> begun;
     for (const Action action : game_.LegalActions(state_)) {
       texts.push_back(game_.ToText(state_, action));
+      const std::string words = game_.Describe(state_, action);
+      if (Normalised(words).starts_with(wanted)) begun.push_back(words);
+    }
+    if (begun.size() > 1) {
+      return fmt::format("'{}' begins several moves of seat {}: {}; write more of it, or a code",
+                         rest, mover, ListedMoves(begun));
     }
     return fmt::format(
         "'{}' is no move of seat {} here{}; it may do such as {}", word.substr(0, kLongestCompared),

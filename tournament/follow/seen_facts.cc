@@ -1,6 +1,7 @@
 #include "tournament/follow/seen_facts.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <map>
 #include <set>
@@ -19,6 +20,59 @@ namespace {
 constexpr std::string_view kNothing = "nothing";
 constexpr std::string_view kSeats = "seats[";
 constexpr std::string_view kKnows = "].knows";
+constexpr std::string_view kKnown = ".known";
+
+// What people call a place of a position, by its key or path, and one thing that comes there.
+struct PlaceWords {
+  std::string_view key;
+  std::string_view thing;
+  std::string_view place;
+};
+constexpr std::array kPlaces = {
+    PlaceWords{"hand", "card for the hand", "hand"},
+    PlaceWords{"discard", "card for the discard pile", "discard pile"},
+    PlaceWords{"draw", "card for the draw pile", "draw pile"},
+    PlaceWords{"cards", "card", "cards"},
+    PlaceWords{"goals", "goal card", "goal cards"},
+    PlaceWords{"display", "guild on display", "guilds on display"},
+    PlaceWords{"guilds", "guild", "guilds"},
+    PlaceWords{"guild", "guild", "guild"},
+    PlaceWords{"power", "power", "power"},
+    PlaceWords{"rows.A", "elemental on the table", "elementals on the table"},
+    PlaceWords{"rows.B", "elemental on the table", "elementals on the table"},
+    PlaceWords{"plans.known", "plan of the trainer", "plans of the trainer that were seen"},
+    PlaceWords{"selection", "card for the selection", "selection"},
+    PlaceWords{"guild_deck", "card for the guild deck", "guild deck"},
+    PlaceWords{"upper", "card on top of the deck", "cards on top of the deck"},
+    PlaceWords{"monsters.under", "monster under the deck", "monsters under the deck"},
+    PlaceWords{"under", "card under the guild deck", "cards under the guild deck"},
+    PlaceWords{"in_play", "monster that comes into play", "monsters in play"},
+    PlaceWords{"rift", "card for the Rift", "Rift"},
+    PlaceWords{"necropolis", "card for the Necropolis", "Necropolis"},
+    PlaceWords{"grid", "element card for the grid", "grid"},
+    PlaceWords{"element_deck", "card of the element deck", "element deck"},
+    PlaceWords{"explored", "explored rift", "explored rifts"},
+    PlaceWords{"scored", "scored rift", "scored rifts"}};
+
+// Whose it is: " of seat 0", " of the trainer". Empty where it is nobody's.
+std::string OwnerOf(const AnyGame& game, const std::string& place, const std::string& path) {
+  constexpr std::string_view kTrainer = " of the trainer";
+  if (place.starts_with(kSeats)) {
+    return fmt::format(" of seat {}", place.substr(kSeats.size(), place.find(']') - kSeats.size()));
+  }
+  if (path.starts_with("trainer.")) return std::string(kTrainer);
+  // The sides of two, whose first seats they are named by.
+  if (path == "rows.A") return " of seat 0's side";
+  if (path == "rows.B") {
+    return game.NumPlayers() == 1 ? std::string(kTrainer) : " of seat 1's side";
+  }
+  // One a seat, by seat.
+  if (path == "cards" && place.size() > path.size()) {
+    return fmt::format(" of seat {}",
+                       place.substr(path.size() + 1, place.size() - path.size() - 2));
+  }
+  return "";
+}
 
 // "seat 0 knows Fi5+Wa6", as a person says it.
 std::optional<PlacedFact> ReadKnowing(std::string_view fact) {
@@ -169,17 +223,25 @@ std::optional<Player> KnowingSeat(std::string_view place) {
   return static_cast<Player>(*seat);
 }
 
-std::string LabelOf(const std::string& place) {
+std::string LabelOf(const AnyGame& game, const std::string& place, Labelled what) {
   if (const std::optional<Player> seat = KnowingSeat(place)) {
     return fmt::format("what seat {} knows of it", *seat);
   }
-  std::string name = place.substr(place.rfind('.') + 1);
+  const std::size_t begin = place.starts_with(kSeats) ? place.find(']') : 0;
+  std::string path = place.substr(0, place.find('[', begin));
+  // Of a hidden hand a part is known.
+  if (path.ends_with(kKnown) && path != "plans.known") path.resize(path.size() - kKnown.size());
+  const std::string key = path.substr(path.rfind('.') + 1);
+  const std::string owner = OwnerOf(game, place, path);
+  const auto words = std::find_if(kPlaces.begin(), kPlaces.end(), [&](const PlaceWords& each) {
+    return each.key == key || each.key == path;
+  });
+  const bool is_known = words != kPlaces.end();
+  if (what == Labelled::kDraw) return std::string(is_known ? words->thing : "card drawn") + owner;
+  if (is_known) return std::string(words->place) + owner;
+  std::string name = key;
   std::replace(name.begin(), name.end(), '_', ' ');
-  if (place.starts_with(kSeats)) {
-    const std::size_t end = place.find(']');
-    name += fmt::format(" of seat {}", place.substr(kSeats.size(), end - kSeats.size()));
-  }
-  return name;
+  return name + owner;
 }
 
 std::string NameAt(const std::vector<SeenFact>& facts, const std::string& place) {
@@ -235,7 +297,7 @@ SeenDifference DifferenceOf(const AnyGame& game, const std::vector<SeenFact>& be
     question.place = TellingPlace(all, with_order, answered);
     added = all;
   }
-  question.label = LabelOf(question.place);
+  question.label = LabelOf(game, question.place, Labelled::kPlace);
   std::set<std::string> known;
   for (const Facts& facts : added) {
     std::string name = NameAt(facts, question.place);

@@ -2,6 +2,7 @@
 // things differ that may have happened, and so what a person has to say.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,7 +19,7 @@ using SeenFact = std::pair<std::string, std::string>;
 // What a person is asked: which of these it was.
 struct FactQuestion {
   std::string place;               // "seats[0].hand"; empty where it is not known
-  std::string label;               // "hand of seat 0"
+  std::string label;               // "hand of seat 0"; of a draw "card for the hand of seat 0"
   std::vector<std::string> names;  // each once: of what is drawn, or of what stands there
   bool is_draw = false;
   bool is_new = false;  // the names are of what has come there, not of all that is there
@@ -60,8 +61,10 @@ bool IsKnownCard(const Json& json);
 // Whose knowledge of hidden cards it is; nothing where it is another place.
 std::optional<Player> KnowingSeat(std::string_view place);
 
-// A place for people: "hand of seat 0".
-std::string LabelOf(const std::string& place);
+// A place for people: "hand of seat 0". Of a draw it is the thing that comes there: "card for the
+// hand of seat 0".
+enum class Labelled : std::uint8_t { kPlace, kDraw };
+std::string LabelOf(const AnyGame& game, const std::string& place, Labelled what);
 
 // Whether it is a place in a list, which says more than what stands there.
 bool HasOrder(std::string_view place);

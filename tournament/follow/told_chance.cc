@@ -152,7 +152,15 @@ class OneDraw {
       const bool is_there = std::any_of(others.begin(), others.end(), [&](const SeenFact& other) {
         return other.first == fact.first && says(other, distinct_.back());
       });
-      if (is_there) question = {.place = fact.first, .label = LabelOf(fact.first), .names = {}};
+      if (is_there) question = {.place = fact.first, .label = "", .names = {}};
+    }
+    question.label = LabelOf(game_, question.place, Labelled::kDraw);
+    // In a list of one card a seat it is said whose it is.
+    for (const SeenFact& fact : FactsBeyond(first, last)) {
+      if (fact.first.starts_with("cards[") &&
+          words.IsMeant(names_[distinct_.front()], fact.second)) {
+        question.label = LabelOf(game_, fact.first, Labelled::kDraw);
+      }
     }
     question.names = DistinctNames();
     question.is_draw = true;
@@ -283,6 +291,36 @@ Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& wit
     }
     AddFact(names, names[answer], asked.facts);
     draws.push_back(AnyCalled(draw.names(), names[answer], rng));
+  }
+}
+
+int CountOpenDraws(const AnyGame& game, Player seat, ChanceStep step, Witness& witness, Rng& rng,
+                   std::string_view label) {
+  Draws draws;
+  LeaningDraws hidden(witness, rng);
+  std::string last;
+  int count = 0;
+  while (true) {
+    OneDraw draw(game, seat, step, draws);
+    if (!draw.IsThere()) return count;
+    if (!draw.IsSeen()) {
+      const auto name = [&](std::uint32_t k) { return draw.names()[k]; };
+      draws.push_back(
+          hidden.Draw(draw.pile(), static_cast<std::uint32_t>(draw.names().size()), name));
+      continue;
+    }
+    const std::vector<std::string> names = draw.DistinctNames();
+    std::size_t answer = 0;
+    if (count > 0 || witness.Choose(names, answer) != Witness::Reply::kAnswer) {
+      // Which side of a card is up is no further thing.
+      if (count == 0 || !AsksForSide(names, last)) {
+        if (draw.Question(witness.words()).label != label) return count;
+        ++count;
+      }
+      answer = 0;
+    }
+    last = names[answer];
+    draws.push_back(AnyCalled(draw.names(), last, rng));
   }
 }
 

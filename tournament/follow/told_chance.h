@@ -32,6 +32,11 @@ struct Asked {
 // nothing answers, or also those that are answered by something else.
 enum class InWords : std::uint8_t { kNo, kOpen, kYes };
 
+// How many draws that `seat` sees are called so, one after the other, from the first one on that
+// the witness does not answer. Those after that have some outcome.
+int CountOpenDraws(const AnyGame& game, Player seat, ChanceStep step, Witness& witness, Rng& rng,
+                   std::string_view label);
+
 // Plays `step` so that all that `seat` sees of its draws is what the witness says. Draws that the
 // seat does not see are random. To tell, a few outcomes of each draw are held against each other,
 // all that is drawn later being the same by name: where each looks different to the seat, the draw

@@ -1,6 +1,7 @@
 #include "tournament/follow/told_line.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <optional>
 #include <utility>
@@ -55,6 +56,19 @@ absl::StatusOr<int> NumberOf(std::string_view key, const std::string& value, int
       fmt::format("{}: '{}' is not a number from {} to {}", key, value.substr(0, 40), min, max));
 }
 
+// Each thing is said once: of two lines nobody knows which one is meant.
+absl::Status CheckGivenOnce(std::string_view key, const std::string& value, ToldFile& file) {
+  constexpr std::array<std::string_view, 4> kKeys = {"game", "mode", "players", "seat"};
+  std::string given{key};
+  if (key == "rule") {
+    given = fmt::format("rule {}", value.substr(0, value.find('=')));
+  } else if (std::find(kKeys.begin(), kKeys.end(), key) == kKeys.end()) {
+    return absl::OkStatus();
+  }
+  if (file.given.insert(given).second) return absl::OkStatus();
+  return WrongLine(fmt::format("'{}' is given twice; once is enough", given.substr(0, 40)));
+}
+
 }  // namespace
 
 std::vector<std::string> ReadFacts(std::string_view text) {
@@ -106,6 +120,7 @@ absl::StatusOr<bool> TakeHeadLine(std::string_view line, ToldFile& file) {
   const std::size_t blank = std::min(line.find_first_of(kBlanks), line.size());
   const std::string_view key = line.substr(0, blank);
   const std::string value{Stripped(line.substr(blank))};
+  RETURN_IF_ERROR(CheckGivenOnce(key, value, file));
   if (key == "game") {
     file.game = value;
   } else if (key == "mode") {

@@ -13,6 +13,7 @@
 // Empty lines and lines that begin with '#' say nothing.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,11 +50,12 @@ struct ToldFile {
   GameConfig config;  // mode, players and rules
   Player seat = 0;
   std::vector<ToldStep> steps;
-  std::vector<int> lines;  // by step: where it stands, counted from 1
+  std::vector<int> lines;       // by step: where it stands, counted from 1
+  std::set<std::string> given;  // keys of its head, and rules by name
 };
 
 // Whether the line says what game it is, and what it says of that. InvalidArgument where it is
-// wrong.
+// wrong, or says again what a line before said.
 absl::StatusOr<bool> TakeHeadLine(std::string_view line, ToldFile& file);
 
 std::string WriteToldFile(const FollowedGame& followed);

@@ -39,7 +39,7 @@ class Reader {
  public:
   absl::Status Take(std::string_view line, int number) {
     if (lines().empty()) {
-      ASSIGN_OR_RETURN(const bool is_head, TakeHead(line));
+      ASSIGN_OR_RETURN(const bool is_head, TakeHead(line, number));
       if (is_head) return absl::OkStatus();
     }
     if (lines().size() == kMostLines) {
@@ -61,11 +61,11 @@ class Reader {
  private:
   std::vector<WrittenGame::Line>& lines() { return text_.lines; }
 
-  absl::StatusOr<bool> TakeHead(std::string_view line) {
+  absl::StatusOr<bool> TakeHead(std::string_view line, int number) {
     const std::size_t blank = std::min(line.find_first_of(kBlanks), line.size());
     const std::string_view key = line.substr(0, blank);
     if (key == "name") {
-      RETURN_IF_ERROR(TakeName(Stripped(line.substr(blank))));
+      RETURN_IF_ERROR(TakeName(Stripped(line.substr(blank)), number));
       return true;
     }
     ASSIGN_OR_RETURN(const bool is_head, TakeHeadLine(line, head_));
@@ -73,7 +73,7 @@ class Reader {
     return is_head;
   }
 
-  absl::Status TakeName(std::string_view value) {
+  absl::Status TakeName(std::string_view value, int number) {
     const std::size_t blank = std::min(value.find_first_of(kBlanks), value.size());
     ASSIGN_OR_RETURN(const std::size_t seat, SeatOf(value.substr(0, blank)));
     const std::string_view name = Stripped(value.substr(blank));
@@ -83,7 +83,11 @@ class Reader {
       return WrongLine(
           fmt::format("a name has 1 to {} characters: 'name {} Anna'", kLongestName, seat));
     }
+    if (!At(text_.names, seat).empty()) {
+      return WrongLine(fmt::format("'name {}' is given twice; once is enough", seat));
+    }
     At(text_.names, seat) = name;
+    At(text_.name_lines, seat) = number;
     return absl::OkStatus();
   }
 

@@ -44,6 +44,7 @@ struct WrittenGame {
   std::string game;
   GameConfig config;               // mode, players and rules
   std::vector<std::string> names;  // by seat; empty where none was given
+  std::vector<int> name_lines;     // of the names, in the file; 0 where none was given
   std::optional<Player> viewer;    // who saw all that is told, where it is one seat
   std::vector<Line> lines;         // the deal first
 };

@@ -153,7 +153,12 @@ absl::Status WriteFileAtomically(const std::string& path, std::string_view text)
   absl::Status status;
   {
     absl::StatusOr<AppendFile> file = AppendFile::Open(temporary);
-    if (!file.ok()) return absl::UnavailableError(std::string{file.status().message()});
+    if (!file.ok()) {
+      // Of the file that is asked for: nobody named the temporary one.
+      std::string message{file.status().message()};
+      message.replace(message.find(temporary), temporary.size(), path);
+      return absl::UnavailableError(message);
+    }
     status = file->Truncate(0);
     if (status.ok()) status = file->Append(text);
   }

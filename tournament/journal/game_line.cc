@@ -10,6 +10,7 @@
 
 #include "absl/status/status.h"
 #include "engine/core/json.h"
+#include "engine/core/json_object.h"
 #include "engine/core/nesting.h"
 #include "fmt/compile.h"
 #include "tournament/journal/json_append.h"
@@ -275,7 +276,7 @@ absl::StatusOr<GameRecord> GameLineFormat::Parse(std::string_view text) const {
   try {
     json = Json::parse(text);
   } catch (const Json::exception& error) {
-    return absl::InvalidArgumentError(OneLine(error.what()));
+    return absl::InvalidArgumentError(OneLine(JsonMistake(error.what())));
   }
   std::string mistake;
   JsonFields line(json, "", mistake);

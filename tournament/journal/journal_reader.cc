@@ -51,7 +51,7 @@ absl::StatusOr<GameRecord> ReadGame(const std::string& dir, const Manifest& mani
   while (next <= index && reader.Next()) ++next;
   if (!reader.status().ok()) return reader.status();
   if (next <= index) {
-    return absl::OutOfRangeError(next == first ? fmt::format("{} holds no game yet", path)
+    return absl::OutOfRangeError(next == first ? reader.NoGameText(path)
                                                : fmt::format("{} holds games {} to {}, not {}",
                                                              path, first, next - 1, index));
   }

@@ -36,8 +36,17 @@ bool LineReader::Next() {
 
 std::string LineReader::rest() const {
   if (is_damaged_) return "compressed bytes that are damaged";
-  if (next_ == buffer_.size()) return "";
-  return fmt::format("{} bytes that are no finished line", buffer_.size() - next_);
+  const std::size_t left = buffer_.size() - next_;
+  if (left > 0) {
+    return fmt::format("{} byte{} no finished line", left, left == 1 ? " that is" : "s that are");
+  }
+  return frames_ && has_bytes_ && end_ == 0 ? "compressed bytes that are no finished line" : "";
+}
+
+std::string LineReader::NoGameText(std::string_view path) const {
+  if (is_damaged_) return fmt::format("{}: damaged from line 1: {}", path, rest());
+  return fmt::format("{} holds no game yet{}", path,
+                     rest().empty() ? "" : ": line 1: not finished");
 }
 
 // Appends more of the text to the buffer; false when there is no more.
@@ -57,6 +66,7 @@ bool LineReader::Fill() {
     const absl::StatusOr<bool> read = bytes_.Read(frames_ ? chunk_ : buffer_);
     if (!read.ok()) status_ = read.status();
     if (!read.ok() || !*read) return false;
+    has_bytes_ = true;
   }
   return true;
 }

@@ -35,8 +35,13 @@ class LineReader {
   std::int64_t end() const { return end_; }
 
   // Once Next has said that there are no more lines: what else follows, in words; empty where
-  // nothing does. That a compressed file was cut off within a block does not show.
+  // nothing does. That a compressed file was cut off within a block shows only where it has no line
+  // at all.
   std::string rest() const;
+
+  // What to say of a journal at `path` that has no line: "PATH holds no game yet", or its damage.
+  // Precondition: Next has said that it has none.
+  std::string NoGameText(std::string_view path) const;
 
   // Whether rest() is bytes of a compressed file that no compressor writes.
   bool is_damaged() const { return is_damaged_; }
@@ -54,6 +59,7 @@ class LineReader {
   std::string chunk_;                  // of it
   std::size_t chunk_read_ = 0;         // bytes of the chunk that were decompressed
   bool is_damaged_ = false;
+  bool has_bytes_ = false;  // the file
   absl::Status status_;
   std::string buffer_;
   std::size_t next_ = 0;  // start of the next line in the buffer

@@ -16,6 +16,7 @@
 #include "toml++/toml.h"
 #include "tournament/journal/file.h"
 #include "tournament/journal/manifest_settings.h"
+#include "tournament/journal/plan_file.h"
 #include "tournament/journal/run_set.h"
 #include "tournament/record/run_settings.h"
 
@@ -110,6 +111,9 @@ std::string FormatManifest(const Manifest& manifest) {
 }
 
 absl::StatusOr<Manifest> ParseManifest(std::string_view text, const std::string& source) {
+  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+    return Damaged(source, "empty");
+  }
   ASSIGN_OR_RETURN(const toml::table root, ParseToml(text, source));
   const auto schema = root["schema"].value_exact<std::int64_t>().value_or(0);
   if (schema < 1 || schema > kManifestSchema) {
@@ -132,6 +136,11 @@ absl::StatusOr<Manifest> ReadManifest(const std::string& dir) {
   if (absl::IsNotFound(text.status()) && HoldsRunSet(dir)) {
     return absl::FailedPreconditionError(fmt::format(
         "{} holds several runs side by side; give one of them, such as {}", dir, RunInSet(dir, 0)));
+  }
+  if (const std::string part = PathIn(dir, "1");
+      absl::IsNotFound(text.status()) && HoldsPlan(part)) {
+    return absl::FailedPreconditionError(
+        fmt::format("{} holds the parts of a round; give one of them, such as {}", dir, part));
   }
   if (absl::IsNotFound(text.status())) {
     return absl::FailedPreconditionError(fmt::format(

@@ -37,9 +37,12 @@ absl::Status MakeEmptyFolder(const std::string& dir, std::string_view work) {
 absl::StatusOr<AppendFile> OpenLocked(const std::string& path) {
   absl::StatusOr<AppendFile> file = AppendFile::Open(path);
   if (absl::IsFailedPrecondition(file.status())) {
+    std::error_code error;
+    const bool is_folder = std::filesystem::is_directory(path, error);
     return absl::FailedPreconditionError(
-        fmt::format("{}; make the folder writable or choose another one",
-                    std::string{file.status().message()}));
+        fmt::format("{}; {}", std::string{file.status().message()},
+                    is_folder ? "put the file back, or start a new run"
+                              : "make the folder writable or choose another one"));
   }
   if (!file.ok()) return file.status();
   RETURN_IF_ERROR(file->Lock());

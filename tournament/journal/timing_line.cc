@@ -14,6 +14,7 @@
 #include "absl/status/status.h"
 #include "engine/core/build_info.h"
 #include "engine/core/json.h"
+#include "engine/core/json_object.h"
 #include "engine/core/nesting.h"
 #include "engine/core/status_macros.h"
 #include "fmt/chrono.h"
@@ -58,7 +59,7 @@ absl::Status ParseJson(std::string_view line, Json& json) {
   try {
     json = Json::parse(line);
   } catch (const Json::exception& error) {
-    return Wrong(error.what());
+    return Wrong(JsonMistake(error.what()));
   }
   return absl::OkStatus();
 }

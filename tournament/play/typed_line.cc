@@ -59,7 +59,9 @@ absl::StatusOr<TypedLine> ReadCommand(const TableWord& known, std::string_view a
         fmt::format("nothing may follow '{}', but '{}' does", known.word, ShownText(argument)));
   }
   if (known.argument == Argument::kNeeded && argument.empty()) {
-    return BadLine(fmt::format("'{0}' needs a name: {0} {1}", known.word, known.argument_name));
+    const std::string_view what = known.argument_name == "MOVE" ? "move" : "name";
+    return BadLine(
+        fmt::format("'{0}' needs a {2}: {0} {1}", known.word, known.argument_name, what));
   }
   return TypedLine{.command = known.command, .argument = std::string(argument)};
 }

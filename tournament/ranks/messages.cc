@@ -7,6 +7,7 @@
 #include "absl/status/status.h"
 #include "engine/core/enum_words.h"
 #include "engine/core/json.h"
+#include "engine/core/json_object.h"
 #include "engine/core/nesting.h"
 #include "fmt/format.h"
 #include "tournament/journal/json_fields.h"
@@ -40,7 +41,7 @@ absl::StatusOr<Frame> Unframed(std::string_view text) {
   try {
     return Frame{.head = Json::parse(line), .body = text.substr(feed + 1)};
   } catch (const Json::exception& error) {
-    return absl::InvalidArgumentError(OneLine(error.what()));
+    return absl::InvalidArgumentError(OneLine(JsonMistake(error.what())));
   }
 }
 

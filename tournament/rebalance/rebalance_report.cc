@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <string_view>
 #include <utility>
 
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/report/comparison_headline.h"
@@ -57,10 +59,6 @@ std::vector<std::string> ChangesOf(const RebalanceReport& report) {
   return changes;
 }
 
-std::string Times(std::size_t count, std::string_view thing) {
-  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
-}
-
 std::string MissText(double miss) {
   return miss > 0 && miss < 0.005 ? "less than 0.01" : Fixed(miss, 2);
 }
@@ -105,8 +103,9 @@ std::string LevelName(const LevelConfirmation& level) {
 
 std::string LevelText(const RebalanceReport& report, const LevelConfirmation& level) {
   return '\n' +
-         Wrap(fmt::format("Goals at the level of {}, {} fresh games{}:", LevelName(level),
-                          level.games, level.is_changed ? " of each table" : ""),
+         Wrap(fmt::format("Goals at the level of {}, {}{}:", LevelName(level),
+                          Counted(level.games, "fresh game"),
+                          level.is_changed ? " of each table" : ""),
               kTextWidth, 2) +
          GoalRows(report, level);
 }
@@ -135,7 +134,7 @@ std::string StatusCounts(const LevelConfirmation& level, GoalStatus GoalResult::
 
 // "of 5 figures: 4 met, 1 not sure; before 2 met, 3 not met".
 std::string CountText(const LevelConfirmation& level) {
-  std::string text = fmt::format("of {}: {}", Times(level.goals.size(), "figure"),
+  std::string text = fmt::format("of {}: {}", Counted(std::ssize(level.goals), "figure"),
                                  StatusCounts(level, &GoalResult::status_after));
   if (level.is_changed) {
     text += fmt::format("; before {}", StatusCounts(level, &GoalResult::status_before));
@@ -156,9 +155,8 @@ bool Any(const RebalanceReport& report, GoalStatus status) {
 std::string Verdict(const RebalanceReport& report) {
   const RebalanceOutcome& outcome = report.outcome;
   const std::string changes = fmt::format("{}", fmt::join(ChangesOf(report), "; "));
-  const std::string size =
-      fmt::format("{} of {}", Times(outcome.best.size(), "change"),
-                  Times(static_cast<std::size_t>(StepsOf(report.knobs, outcome.best)), "step"));
+  const std::string size = fmt::format("{} of {}", Counted(std::ssize(outcome.best), "change"),
+                                       Counted(StepsOf(report.knobs, outcome.best), "step"));
   switch (outcome.end) {
     case RebalanceEnd::kMetAlready:
       if (Any(report, GoalStatus::kMissed)) {
@@ -187,14 +185,16 @@ std::string Verdict(const RebalanceReport& report) {
     case RebalanceEnd::kNotFound:
       if (outcome.best.empty()) {
         return fmt::format(
-            "No table that was tried meets the goals, nor is any of the {} nearer to them than the "
-            "table as it is.",
-            outcome.tables);
+            "No table that was tried meets the goals, nor is {} nearer to them than the table as "
+            "it is.",
+            outcome.tables == 1 ? "the changed one" : fmt::format("any of the {}", outcome.tables));
       }
       return fmt::format(
-          "No table that was tried meets the goals. The nearest of the {} has {}: {}. It misses by "
-          "{}, the table as it is by {}.",
-          outcome.tables, size, changes, MissText(outcome.best_miss), MissText(outcome.start_miss));
+          "No table that was tried meets the goals. {} has {}: {}. It misses by {}, the table as "
+          "it is by {}.",
+          outcome.tables == 1 ? "The changed one"
+                              : fmt::format("The nearest of the {}", outcome.tables),
+          size, changes, MissText(outcome.best_miss), MissText(outcome.start_miss));
     case RebalanceEnd::kInterrupted:
       break;
   }
@@ -206,10 +206,10 @@ std::string VerdictText(const RebalanceReport& report) {
   for (const LevelConfirmation& level : report.confirmation.levels) {
     text += Wrap(LevelSentence(level), kTextWidth, 2);
   }
-  text +=
-      Wrap(fmt::format("It took {} games with {} besides the fresh deals.", report.outcome.games,
-                       Times(static_cast<std::size_t>(report.outcome.tables), "changed table")),
-           kTextWidth, 2);
+  text += Wrap(fmt::format("It took {} with {} besides the fresh deals.",
+                           Counted(report.outcome.games, "game"),
+                           Counted(report.outcome.tables, "changed table")),
+               kTextWidth, 2);
   if (report.outcome.best.empty()) return text;
   // Options stand in one line each, to be copied.
   text += "\nTry it with\n";
@@ -229,7 +229,7 @@ std::vector<std::string> RebalanceMethods(const RebalanceReport& report) {
           "to meet the goals where no figure lies outside its range by more than its standard "
           "error, on the deals of its race and with fresh ones added. The first race with such a "
           "table ends the search; of several the one with the fewest steps is taken.",
-          Times(static_cast<std::size_t>(report.most_changes), "change")),
+          Counted(report.most_changes, "change")),
       "Steps: along the values that a knob may have; 1 to another text. Miss: over all figures the "
       "squared distances from their ranges, each in halves of the range's width.",
       "Fresh deals: their intervals hold for all figures of a level at once (95 %, Bonferroni). "
@@ -241,9 +241,10 @@ std::vector<std::string> RebalanceMethods(const RebalanceReport& report) {
 std::string RebalanceText(const RebalanceReport& report, const TextExtent& extent) {
   std::string line = report.game;
   if (!report.mode.empty()) line += ", " + report.mode;
-  line += fmt::format(", {} players: {}, {}, at most {}", report.players,
-                      Times(report.goals.size(), "goal"), Times(report.knobs.size(), "knob"),
-                      Times(static_cast<std::size_t>(report.most_changes), "change"));
+  line += fmt::format(", {}: {}, {}, at most {}", Counted(report.players, "player"),
+                      Counted(std::ssize(report.goals), "goal"),
+                      Counted(std::ssize(report.knobs), "knob"),
+                      Counted(report.most_changes, "change"));
   std::string tables = RaceRows(report);
   for (const LevelConfirmation& level : report.confirmation.levels) {
     tables += OthersText(report, level);
@@ -284,14 +285,14 @@ void DescribeLevel(Figures& figures, const RebalanceReport& report,
     row.Of("goals", goal.name, agent);
     DescribeGoal(row, report, goal);
   });
-  if (level.is_changed) DescribeHeadline(figures, HeadlineOf(level.others));
+  if (level.is_changed) DescribeHeadline(figures, HeadlineOf(level.others), report.names);
 }
 
 void DescribeRebalance(Figures& run, const RebalanceReport& report) {
   const RebalanceOutcome& outcome = report.outcome;
   run.Of("run");
   run.InJson("schema", 1);
-  run.Text("game", report.game);
+  run.Text("game", report.game_name);
   run.Text("mode", report.mode);
   run.Count("players", report.players);
   run.Text("end", ToText(outcome.end));
@@ -331,6 +332,7 @@ void DescribeRebalance(Figures& run, const RebalanceReport& report) {
 RebalanceReport RebalanceReportOf(const RebalanceTask& task, const AnyGame& game,
                                   PrintedNames names) {
   return {.game = game.info().title,
+          .game_name = game.info().name,
           .mode = game.config().mode,
           .players = game.NumPlayers(),
           .goals = task.goals,

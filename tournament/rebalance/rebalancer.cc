@@ -1,6 +1,7 @@
 #include "tournament/rebalance/rebalancer.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "engine/core/registry.h"
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/balance/variant_comparison.h"
@@ -349,10 +351,13 @@ absl::Status CheckBudget(const RebalanceTask& task) {
                               static_cast<std::int64_t>(rounds.size()) *
                               static_cast<std::int64_t>(task.levels.size()) * task.plan.changes;
   return absl::InvalidArgumentError(fmt::format(
-      "{} games give each of the {} tables with one change {} in the first round, of {} rounds and "
-      "{} races; give {} or more, or fewer values of knobs",
-      task.config.games, rounds.front().runners, rounds.front().games, rounds.size(),
-      task.plan.changes, needed));
+      "{} give {} with one change {} in the first round, of {} and {}; give {} or more, or fewer "
+      "values of knobs",
+      Counted(task.config.games, "game"),
+      rounds.front().runners == 1 ? "the table"
+                                  : fmt::format("each of the {} tables", rounds.front().runners),
+      rounds.front().games, Counted(std::ssize(rounds), "round"),
+      Counted(task.plan.changes, "race"), needed));
 }
 
 absl::StatusOr<RebalanceOutcome> RunRebalance(const RebalanceTask& task,

@@ -29,7 +29,7 @@ class GameExecutor;  // tournament/runner/game_executor.h
 using CardTableMaker = std::function<absl::StatusOr<std::string>(const TableChange& table)>;
 
 struct RebalanceTask {
-  // The game with the table as it is; games to search with; the seed; the first level's agent.
+  // The game with the table as it is; games of the races; the seed; the first level's agent.
   TournamentConfig config;
   RebalancePlan plan;
   std::vector<Goal> goals;        // at least one, each with its level

@@ -52,7 +52,7 @@ GameResult FaultResult(std::span<const int> sides, int faulty_seat) {
     if (std::find(others.begin(), others.end(), side) == others.end()) others.push_back(side);
   }
   GameResult result;
-  result.reason = "fault";
+  result.reason = kFaultReason;
   for (const int side : sides) {
     const bool is_faulty = side == faulty_side;
     result.scores.push_back(0);

@@ -25,6 +25,9 @@ std::uint64_t DigestOf(std::string_view moves, std::span<const double> scores);
 // The side of every seat.
 std::vector<int> SidesOf(const AnyGame& game);
 
+// The reason of a result that a fault brought about.
+inline constexpr std::string_view kFaultReason = "fault";
+
 // The result of a game that ended by a fault of `faulty_seat`: its side has share 0 and the last
 // rank, the other sides share the win. `sides` has the side of every seat. Scores are 0, since a
 // game that is not over has none.

@@ -209,7 +209,10 @@ std::string AdjustedText(const StandingsSummary& standings,
   const auto name_of = [&](std::size_t agent) { return Shorten(names[agent], kNameWidth); };
   if (!shares.is_adjusted) return SectionOf(shares, "", name_of);
   const AdjustedAgents agents{standings, ratings, names, order};
-  return SectionOf(shares, AgentTable(agents) + PairTable(agents), name_of, playing);
+  const std::string tables =
+      AgentTable(agents) + PairTable(agents) +
+      Wrap("Intervals here are Student's over blocks, raw and adjusted alike.", kTextWidth, 2);
+  return SectionOf(shares, tables, name_of, playing);
 }
 
 std::string AdjustedText(const RankingReport& report) {

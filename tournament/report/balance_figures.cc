@@ -111,7 +111,7 @@ void DescribeTag(Figures& figures, const TagBalance& tag) {
 
 void DescribeBalance(Figures& run, const BalanceReport& report) {
   const BalanceSummary& balance = report.balance;
-  DescribeRun(run, {.game = report.game,
+  DescribeRun(run, {.game = report.game_name,
                     .mode = report.mode,
                     .players = balance.num_players,
                     .sides = balance.num_sides,

@@ -17,7 +17,8 @@ namespace riftlab {
 
 struct BalanceReport {
   BalanceSummary balance;
-  std::string game;                   // title for people and for JSON
+  std::string game;                   // title for people
+  std::string game_name{};            // as options take it, for JSON and CSV
   std::string mode;                   // may be empty
   std::vector<ReportAgent> agents;    // by agent
   std::optional<PlaySummary> play{};  // of games whose moves were looked at

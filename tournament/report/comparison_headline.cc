@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/balance/watched_figure.h"
@@ -66,13 +67,23 @@ void AddOpen(const FigureKey& key, const VariantFigure& figure, ComparisonHeadli
   }
 }
 
-std::string OpenText(const ComparisonHeadline& headline) {
+// What --watch calls a figure, with the name as it is printed.
+std::string PrintedFigure(const std::string& figure, const PrintedNames& names) {
+  const std::size_t name = figure.find('=') + 1;
+  return name == 0 ? figure : figure.substr(0, name) + names.Of(figure.substr(name));
+}
+
+std::string PrintedKey(const FigureKey& key, const PrintedNames& names) {
+  return PrintedFigure(FigureName(key), names);
+}
+
+std::string OpenText(const ComparisonHeadline& headline, const PrintedNames& names) {
   std::string text;
   if (headline.largest_open) {
     const auto& [key, difference] = *headline.largest_open;
     text += fmt::format(
         " The largest change of a share that its interval leaves open is that of {}: {} points.",
-        FigureName(key), VariantIntervalText(FigureUnit::kShare, difference));
+        PrintedKey(key, names), VariantIntervalText(FigureUnit::kShare, difference));
   }
   if (headline.too_wide > 0) {
     text += fmt::format(" {} {} an interval wider than {} points, which tells nothing.",
@@ -84,12 +95,6 @@ std::string OpenText(const ComparisonHeadline& headline) {
 
 bool IsOfTheWin(const MovedRow& row) {
   return row.key.figure == "share" || row.key.figure == "win_share";
-}
-
-// As --watch takes it, with names as they are printed.
-std::string PrintedKey(FigureKey key, const PrintedNames& names) {
-  if (!key.item.empty()) key.item = names.Of(key.item);
-  return FigureName(key);
 }
 
 }  // namespace
@@ -131,7 +136,7 @@ ComparisonHeadline HeadlineOf(const VariantSummary& summary) {
   return headline;
 }
 
-std::string HeadlineSentence(const ComparisonHeadline& headline) {
+std::string HeadlineSentence(const ComparisonHeadline& headline, const PrintedNames& names) {
   if (headline.rows == 0) return "There are no games to compare.";
   if (headline.changed == 0) {
     return "Nothing moved: A and B agree in every block.";
@@ -139,11 +144,11 @@ std::string HeadlineSentence(const ComparisonHeadline& headline) {
   if (headline.tested == 0) return "Nothing can be told: there are too few blocks to test a row.";
   if (headline.significant == 0) {
     return fmt::format("Nothing moved: no row of {} differs at q < {}.{}", headline.tested,
-                       kFalseDiscoveryRate, OpenText(headline));
+                       kFalseDiscoveryRate, OpenText(headline, names));
   }
-  return fmt::format("{} of {} rows {} at q < {}; what moved most:", headline.significant,
-                     headline.tested, headline.significant == 1 ? "differs" : "differ",
-                     kFalseDiscoveryRate);
+  return fmt::format("{} of {} {} at q < {}; what moved most:", headline.significant,
+                     Counted(headline.tested, "row"),
+                     headline.significant == 1 ? "differs" : "differ", kFalseDiscoveryRate);
 }
 
 std::string MovedSentence(const MovedRow& row, const PrintedNames& names) {
@@ -151,15 +156,19 @@ std::string MovedSentence(const MovedRow& row, const PrintedNames& names) {
   const FigureKey& key = row.key;
   const bool is_whole = key.item.empty() || key.item == "all seats";
   std::string what = is_whole ? "" : names.Of(key.item);
+  bool is_code = false;
   if (key.table.starts_with(kTag)) {
-    const std::string tag = WordsOfKey(key.table.substr(kTag.size()));
-    what += what.empty() ? tag : fmt::format(" ({})", tag);
+    const std::string tag = key.table.substr(kTag.size());
+    is_code = what.empty();
+    what += is_code ? tag : fmt::format(" ({})", WordsOfKey(tag));
   }
   const std::string figure = IsOfTheWin(row)        ? "share of the win"
                              : key.figure == "part" ? "how often"
                                                     : WordsOfKey(key.figure);
   what += what.empty() ? figure : ", " + figure;
-  if (what[0] >= 'a' && what[0] <= 'z') what[0] = static_cast<char>(what[0] - 'a' + 'A');
+  if (!is_code && what[0] >= 'a' && what[0] <= 'z') {
+    what[0] = static_cast<char>(what[0] - 'a' + 'A');
+  }
   const PairedEstimate& estimate = row.figure.estimate;
   const FigureUnit unit = row.figure.unit;
   return fmt::format(
@@ -169,7 +178,7 @@ std::string MovedSentence(const MovedRow& row, const PrintedNames& names) {
 }
 
 std::string HeadlineText(const ComparisonHeadline& headline, const PrintedNames& names) {
-  std::string text = Wrap(HeadlineSentence(headline), kTextWidth, 2);
+  std::string text = Wrap(HeadlineSentence(headline, names), kTextWidth, 2);
   if (headline.moved.empty()) return text;
   Table table(
       {Name(""), Right("A"), Right("B"), Right("B - A"), Interval(), Right("Size"), Right("q  ")});
@@ -185,8 +194,10 @@ std::string HeadlineText(const ComparisonHeadline& headline, const PrintedNames&
   text += table.ToText(kTextWidth);
   for (const MovedRow& row : headline.moved) {
     if (row.same.empty()) continue;
+    std::vector<std::string> same;
+    for (const std::string& figure : row.same) same.push_back(PrintedFigure(figure, names));
     text += Wrap(fmt::format("The same figures as {}: {}", PrintedKey(row.key, names),
-                             fmt::join(row.same, ", ")),
+                             fmt::join(same, ", ")),
                  kTextWidth, 2);
   }
   text += Wrap(MovedSentence(headline.moved.front(), names), kTextWidth, 2);
@@ -210,10 +221,10 @@ void DescribeKey(Figures& figures, const FigureKey& key) {
   figures.InJson("figure", key.figure);
 }
 
-void DescribeHeadline(Figures& run, const ComparisonHeadline& headline) {
+void DescribeHeadline(Figures& run, const ComparisonHeadline& headline, const PrintedNames& names) {
   run.Object("headline", [&](Figures& figures) {
     figures.Of("headline");
-    figures.Text("text", HeadlineSentence(headline));
+    figures.Text("text", HeadlineSentence(headline, names));
     figures.Count("rows", headline.rows);
     figures.Count("changed", headline.changed);
     figures.Count("tested", headline.tested);

@@ -47,15 +47,16 @@ ComparisonHeadline HeadlineOf(const VariantSummary& summary);
 
 // The sentence alone, and what people read: the sentence with the table of the rows and, where
 // some moved, the largest in words, and the largest of a share of the win.
-std::string HeadlineSentence(const ComparisonHeadline& headline);
+std::string HeadlineSentence(const ComparisonHeadline& headline, const PrintedNames& names = {});
 std::string HeadlineText(const ComparisonHeadline& headline, const PrintedNames& names);
 
 // "Plant (guilds), share of the win: 44.1 % under A, 54.8 % under B, +10.6 [+5.9, +15.4]."
 std::string MovedSentence(const MovedRow& row, const PrintedNames& names);
 
 // {"text", "rows", "changed", "tested", "significant", "moved", "largest_open", "too_wide"} under
-// "headline".
-void DescribeHeadline(Figures& run, const ComparisonHeadline& headline);
+// "headline"; of these the text alone has names as they are printed.
+void DescribeHeadline(Figures& run, const ComparisonHeadline& headline,
+                      const PrintedNames& names = {});
 
 // {"a", "b", "difference"}.
 void DescribePaired(Figures& figures, const PairedEstimate& estimate);

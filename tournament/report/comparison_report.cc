@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/core/check.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/report/adjusted_parts.h"
@@ -138,8 +139,8 @@ std::vector<std::string> Methods(const ComparisonReport& report) {
 
 std::string ComparisonText(const ComparisonReport& report, const TextExtent& extent) {
   const VariantSummary& summary = report.summary;
-  std::string line = fmt::format("{}: {} games of each variant in {} blocks", report.game,
-                                 summary.games, summary.blocks);
+  std::string line = fmt::format("{}: {} of each variant in {}", report.game,
+                                 Counted(summary.games, "game"), Counted(summary.blocks, "block"));
   if (summary.fault_games > 0) {
     line += fmt::format(", {} left out since one ended by a fault", summary.fault_games);
   }
@@ -192,7 +193,7 @@ void DescribeComparison(Figures& run, const ComparisonReport& report) {
   const VariantSummary& summary = report.summary;
   run.Of("run");
   run.InJson("schema", 1);
-  run.Text("game", report.game);
+  run.Text("game", report.game_name);
   DescribeVariant(run, "a", report.first);
   DescribeVariant(run, "b", report.second);
   run.Count("games", summary.games);
@@ -201,7 +202,7 @@ void DescribeComparison(Figures& run, const ComparisonReport& report) {
   run.InJson("confidence", 0.95);
   run.Text("end", ToText(report.end));
   run.Number("margin", report.margin);
-  DescribeHeadline(run, HeadlineOf(summary));
+  DescribeHeadline(run, HeadlineOf(summary), report.names);
   run.List("watched", report.watched, DescribeWatched);
   run.Object("primary", [&](Figures& primary) {
     DescribePaired(primary, summary.primary);

@@ -36,7 +36,8 @@ struct VariantInfo {
 
 struct ComparisonReport {
   VariantSummary summary;
-  std::string game;
+  std::string game;         // title for people
+  std::string game_name{};  // as options take it, for JSON and CSV
   VariantInfo first;
   VariantInfo second;
   std::vector<WatchedResult> watched;  // what the run might stop on; mostly nothing

@@ -74,7 +74,7 @@ std::string OptionRows(const std::vector<OptionExposure>& options, const Printed
   for (std::size_t i = 0; i < std::min(kShownCards, options.size()); ++i) {
     const OptionExposure& option = options[i];
     const Contrast& contrast = option.contrast;
-    const std::string name = printed.Of(option.option);
+    const std::string name = printed.InText(option.option);
     table.AddRow({option.kind.empty() ? name : fmt::format("{}: {}", option.kind, name),
                   Whole(option.seats), PerCent(option.chosen), ShareCell(contrast.with),
                   ShareCell(contrast.without), EqualCell(contrast),

@@ -1,9 +1,10 @@
 #include "tournament/report/folded_names.h"
 
 #include <algorithm>
+#include <string_view>
 
+#include "engine/core/text.h"
 #include "fmt/format.h"
-#include "tournament/stats/effects.h"
 
 namespace riftlab {
 
@@ -11,8 +12,7 @@ FoldedNames FoldNames(const std::vector<CategorySummary>& names) {
   FoldedNames folded;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const CategorySummary& name = names[i];
-    const bool tells = name.count >= kFewestToTell || (name.effect && IsSignificant(*name.effect));
-    if (tells || names.size() <= kUnfoldedNames) {
+    if (IsShownAmong(names.size(), name)) {
       folded.kept.push_back(i);
       continue;
     }
@@ -27,9 +27,9 @@ std::string FoldedText(const FoldedNames& folded, TagScope scope) {
   const std::string counts = folded.fewest == folded.most
                                  ? fmt::format("{}", folded.most)
                                  : fmt::format("{} to {}", folded.fewest, folded.most);
-  return fmt::format("{} {} with {} {} each, too few to tell anything of one", folded.names,
-                     folded.names == 1 ? "name" : "names", counts,
-                     scope == TagScope::kSeat ? "seats" : "games");
+  const std::string_view unit = scope == TagScope::kSeat ? "seat" : "game";
+  return fmt::format("{} with {} {}{} each, too few to tell anything of one",
+                     Counted(folded.names, "name"), counts, unit, folded.most == 1 ? "" : "s");
 }
 
 }  // namespace riftlab

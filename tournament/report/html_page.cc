@@ -8,6 +8,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/json.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/report/balance_render.h"
 #include "tournament/report/folded_names.h"
@@ -50,7 +51,8 @@ std::string Title(const BalanceReport& report) {
 std::string Subtitle(const HtmlPage& page) {
   const BalanceSummary& balance = page.balance->balance;
   return fmt::format(
-      "{} games in {} blocks, {}; all intervals are 95 %", balance.games, balance.blocks,
+      "{} in {}, {}; all intervals are 95 %", Counted(balance.games, "game"),
+      Counted(balance.blocks, "block"),
       page.ranking != nullptr ? fmt::format("{} agents", balance.labels.size()) : "self-play");
 }
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "engine/core/check.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/ratings/rating_status.h"
 #include "tournament/report/adjusted_parts.h"
@@ -139,8 +140,8 @@ std::string LadderText(const LadderReport& report, const TextExtent& extent) {
   const StandingsSummary& standings = report.standings;
   std::string line = report.game;
   if (!report.mode.empty()) line += ", " + report.mode;
-  line += fmt::format(", {} players: {} games in {} blocks", standings.num_players, standings.games,
-                      standings.blocks);
+  line += fmt::format(", {}: {} in {}", Counted(standings.num_players, "player"),
+                      Counted(standings.games, "game"), Counted(standings.blocks, "block"));
   if (standings.fault_games > 0) {
     line += fmt::format(", {} ended by a fault", standings.fault_games);
   }
@@ -188,7 +189,7 @@ void DescribeLuck(Figures& run, const std::optional<LuckAndSkillSummary>& luck) 
 
 void DescribeDoublings(Figures& run, const LadderReport& report) {
   const StandingsSummary& standings = report.standings;
-  DescribeRun(run, {.game = report.game,
+  DescribeRun(run, {.game = report.game_name,
                     .mode = report.mode,
                     .players = standings.num_players,
                     .sides = standings.num_sides,

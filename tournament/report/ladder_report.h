@@ -16,7 +16,8 @@
 namespace riftlab {
 
 struct LadderReport {
-  std::string game;
+  std::string game;         // title for people
+  std::string game_name{};  // as options take it, for JSON and CSV
   std::string mode;
   StandingsSummary standings;
   BradleyTerryFit ratings;        // of its agents

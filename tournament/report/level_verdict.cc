@@ -28,6 +28,13 @@ const SkillFigure* FindFigure(const std::vector<SkillTable>& tables, const std::
   return nullptr;
 }
 
+bool IsPlayed(const BalanceReport& level) { return level.balance.games > 0; }
+
+std::size_t NumPlayed(const SkillReport& report) {
+  return static_cast<std::size_t>(
+      std::count_if(report.levels.begin(), report.levels.end(), &IsPlayed));
+}
+
 // What a level is called in a sentence.
 std::string LevelName(const SkillReport& report, std::size_t level) {
   return report.rule.empty() ? AgentName(report.levels[level], 0)
@@ -45,25 +52,37 @@ std::string AtLevel(const SkillReport& report, const SkillFigure& figure, std::s
                      Fixed(100 * value.high, 1), name);
 }
 
-// At which levels it is found, and whether they differ.
-std::string Agreement(const SkillReport& report, const LevelFinding& finding) {
-  const SkillFigure& figure = finding.figure;
+// At which levels it is found: agents find it, values of a rule have it.
+std::string FoundText(const SkillReport& report, const SkillFigure& figure) {
   std::vector<std::string> found;
   for (std::size_t level = 0; level < figure.stands_out.size(); ++level) {
     if (figure.stands_out[level]) found.push_back(LevelName(report, level));
   }
-  std::string text = found.size() == figure.stands_out.size() ? "found with all of them"
-                     : found.empty()
-                         ? "it stands out in a report of one level, but not among so many"
-                         : fmt::format("found with {}", fmt::join(found, ", "));
+  const bool is_rule = !report.rule.empty();
+  if (found.empty()) {
+    return fmt::format("it stands out in a report of one {}, but not among so many",
+                       is_rule ? "value" : "level");
+  }
+  const std::string_view verb = is_rule ? "stands out" : "found";
+  if (found.size() == NumPlayed(report)) return fmt::format("{} with all of them", verb);
+  return fmt::format("{} with {}", verb, fmt::join(found, ", "));
+}
+
+// At which levels it is found, and whether they differ.
+std::string Agreement(const SkillReport& report, const LevelFinding& finding) {
+  const SkillFigure& figure = finding.figure;
+  const std::string text = FoundText(report, figure);
   if (finding.disagree) {
     const double change = 100 * figure.change.value;
-    text += fmt::format("; they disagree ({}{} points from the first to the last)",
-                        change < 0 ? "" : "+", Fixed(change, 1));
-  } else if (found.size() < figure.stands_out.size()) {
-    text += "; the difference between them is not significant";
+    return fmt::format("{}; {} ({}{} points from the first to the last)", text,
+                       report.rule.empty() ? "they disagree" : "it differs between them",
+                       change < 0 ? "" : "+", Fixed(change, 1));
   }
-  return text;
+  const auto found = static_cast<std::size_t>(
+      std::count(figure.stands_out.begin(), figure.stands_out.end(), true));
+  if (found == NumPlayed(report)) return text;
+  return text + (figure.q ? "; the difference between the first and the last is not significant"
+                          : "; the first and the last cannot be compared");
 }
 
 double LargestDistance(const SkillReport& report, const SkillFigure& figure) {
@@ -85,6 +104,7 @@ std::pair<std::string, std::string> PlaceInTables(const Finding& finding) {
 
 std::vector<LevelFinding> LevelFindingsOf(const SkillReport& report,
                                           const std::vector<SkillTable>& tables) {
+  if (NumPlayed(report) < 2) return {};
   std::vector<LevelFinding> findings;
   for (const BalanceReport& level : report.levels) {
     for (const Finding& finding : FindingsOf(level.balance, nullptr).list) {
@@ -114,7 +134,7 @@ std::vector<LevelFinding> LevelFindingsOf(const SkillReport& report,
     for (std::size_t level = 0; level < report.levels.size(); ++level) {
       if (finding.figure.values[level].count > 0) {
         values.push_back(AtLevel(report, finding.figure, level));
-      } else {
+      } else if (IsPlayed(report.levels[level])) {
         unseen.push_back(LevelName(report, level));
       }
     }
@@ -130,10 +150,24 @@ std::vector<LevelFinding> LevelFindingsOf(const SkillReport& report,
   return findings;
 }
 
-std::string LevelVerdictText(const std::vector<LevelFinding>& findings) {
+std::string TooFewLevels(const SkillReport& report) {
+  const std::size_t played = NumPlayed(report);
+  if (played >= 2) return "";
+  if (played == 0) return "No game was played.";
+  return fmt::format("Games were played with one {} alone, which cannot be held against another.",
+                     report.rule.empty() ? "agent" : "value");
+}
+
+std::string LevelVerdictText(const SkillReport& report, const std::vector<LevelFinding>& findings) {
   std::string text = "\nThe verdict\n";
+  if (const std::string why = TooFewLevels(report); !why.empty()) {
+    return text + Wrap(why, kTextWidth, 2);
+  }
   if (findings.empty()) {
-    return text + "No seat and nothing that seats have from the start stands out at any level.\n";
+    return text + Wrap(fmt::format("No seat and nothing that seats have from the start stands out "
+                                   "{}.",
+                                   report.rule.empty() ? "at any level" : "with any of the values"),
+                       kTextWidth, 2);
   }
   for (std::size_t i = 0; i < std::min(kLevelSentences, findings.size()); ++i) {
     const std::string number = fmt::format("{}. ", i + 1);

@@ -23,11 +23,14 @@ struct LevelFinding {
 };
 
 // The findings of kind kSeat and kName (balance/findings.h) of all levels, each once, the largest
-// first. `tables` is what SideBySide says of the report.
+// first; none where there are TooFewLevels. `tables` is what SideBySide says of the report.
 std::vector<LevelFinding> LevelFindingsOf(const SkillReport& report,
                                           const std::vector<SkillTable>& tables);
 
+// Why levels cannot be held against each other: fewer than two were played. Empty where they can.
+std::string TooFewLevels(const SkillReport& report);
+
 // The same for people, under a title, behind an empty line.
-std::string LevelVerdictText(const std::vector<LevelFinding>& findings);
+std::string LevelVerdictText(const SkillReport& report, const std::vector<LevelFinding>& findings);
 
 }  // namespace riftlab

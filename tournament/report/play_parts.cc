@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <iterator>
 
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/driver/game_meter.h"
 #include "tournament/report/course_parts.h"
@@ -18,6 +19,8 @@ namespace {
 constexpr std::size_t kShownKinds = 30;
 constexpr std::size_t kShownOptions = 40;
 constexpr std::size_t kShownExtremes = 20;
+constexpr std::size_t kOptionWidth = 24;  // what its table has room for
+constexpr std::size_t kKindLetters = 3;   // that are left of a kind at least
 
 using Options = std::vector<OptionSummary>;
 
@@ -26,14 +29,24 @@ std::string MoreRows(std::size_t rows, std::size_t shown) {
   return fmt::format("... and {} more; --output json or csv lists them\n", rows - shown);
 }
 
+// An option in a table: a kind that leaves the name no room is cut, "expl. Abyssal Market", as
+// names tell more than kinds.
+std::string OptionWithin(const OptionSummary& option, const PrintedNames& printed) {
+  std::string whole = NameOfOption(option, printed);
+  const std::size_t letters = option.kind.size() - std::min(option.kind.size(), kKindLetters);
+  if (whole.size() <= kOptionWidth || option.option.empty() || letters == 0) return whole;
+  const std::size_t cut = std::min(whole.size() - kOptionWidth, letters);
+  return whole.substr(0, option.kind.size() - cut) + '.' + whole.substr(option.kind.size() + 1);
+}
+
 std::string OptionRows(std::string_view title, const Options& options, std::size_t shown,
                        const PrintedNames& printed) {
   if (options.empty()) return "";
   Table table({Name(std::string(title)), Right("Offered"), Right("Chosen"), Right("Share"),
-               Interval(), Right("By chance"), Right("A turn")});
+               Interval(), Right("Chance"), Right("A turn")});
   for (std::size_t i = 0; i < std::min(shown, options.size()); ++i) {
     const OptionSummary& option = options[i];
-    table.AddRow({NameOfOption(option, printed), Whole(option.offered), Whole(option.chosen),
+    table.AddRow({OptionWithin(option, printed), Whole(option.offered), Whole(option.chosen),
                   MeanText(option.share, 3), IntervalText(option.share, 3),
                   Fixed(option.by_chance, 3), MeanText(option.turn_share, 3)});
   }
@@ -90,7 +103,7 @@ void DescribeNames(Figures& play, std::string_view key, const Options& options) 
 
 std::string NameOfOption(const OptionSummary& option, const PrintedNames& printed) {
   if (option.option.empty()) return option.kind;
-  const std::string name = printed.Of(option.option);
+  const std::string name = printed.InText(option.option);
   return option.kind.empty() ? name : fmt::format("{}: {}", option.kind, name);
 }
 
@@ -117,8 +130,8 @@ std::string PlayRows(const PlaySummary& play, const PrintedNames& printed) {
   DistributionTable numbers("Choice");
   numbers.Add("legal moves", play.legal_moves);
   numbers.Add("decisions/turn", play.turn_decisions);
-  numbers.Add("turns", play.game_turns);
-  return fmt::format("\nHow it plays, by the moves of {} games", Whole(play.games)) +
+  numbers.Add("turns with a choice", play.game_turns);
+  return fmt::format("\nHow it plays, by the moves of {}", Counted(play.games, "game")) +
          numbers.ToText() +
          fmt::format("decisions with one legal move: {}, 95 % {}\n", MeanText(play.forced, 4),
                      IntervalText(play.forced, 4)) +
@@ -161,7 +174,9 @@ std::vector<MethodNote> PlayMethods(const PlaySummary& play) {
   std::vector<MethodNote> notes = {
       {"play",
        fmt::format("How it plays: the moves of the first {} games. decisions/turn: of a seat in a "
-                   "turn in which it decides; steps without a choice are no decisions.",
+                   "turn in which it decides; steps without a choice are no decisions. Turns are "
+                   "each seat's, "
+                   "rounds in Ripple Rush; the length of games counts rounds.",
                    play.games)}};
   if (play.lead.changes.count > 0) {
     notes.push_back(
@@ -186,7 +201,7 @@ std::vector<MethodNote> PlayMethods(const PlaySummary& play) {
   notes.push_back(
       {"options",
        fmt::format("Offered: decisions in which some of the legal moves, not all, were the option. "
-                   "By chance: its share if all moves were equally likely. A turn: part of the "
+                   "Chance: its share if all moves were equally likely. A turn: part of the "
                    "turns in which it was offered and chosen at some time. Never and always: of "
                    "options offered {} times or more; the interval bounds what was not seen.",
                    kFewestOffers)});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
@@ -31,13 +32,11 @@ std::vector<std::string> LineupNames(const LineupCount& lineup,
 }
 
 std::string StateText(const PrecisionResult& result, const std::vector<std::string>& names) {
-  if (result.errors.is_reached) {
-    return fmt::format("reached after {} rounds, {} games", result.rounds, result.games_in_rounds);
-  }
+  const std::string after = fmt::format(" after {}, {}", Counted(result.rounds, "round"),
+                                        Counted(result.games_in_rounds, "game"));
+  if (result.errors.is_reached) return "reached" + after;
   if (result.errors.worst < 0) return "not reached: the first round is not complete";
   const std::string& worst = names[static_cast<std::size_t>(result.errors.worst)];
-  const std::string after =
-      fmt::format(" after {} rounds, {} games", result.rounds, result.games_in_rounds);
   if (!result.errors.worst_error.has_value()) {
     return fmt::format("not reached: no error bar for {}{}", worst, after);
   }
@@ -81,8 +80,9 @@ std::string MeetingsText(const PrecisionResult& result, const std::vector<std::s
   }
   std::string text = '\n' + table.ToText(kTextWidth);
   if (shown < lineups.size()) {
-    text +=
-        fmt::format("... and {} more meetings; --output json lists them\n", lineups.size() - shown);
+    const std::size_t more = lineups.size() - shown;
+    text += fmt::format("... and {} more meeting{}; --output json lists {}\n", more,
+                        more == 1 ? "" : "s", more == 1 ? "it" : "them");
   }
   return text + Wrap(
                     "Meetings were chosen by their results: compare ratings, since a score tells "

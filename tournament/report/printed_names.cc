@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <vector>
 
+#include "engine/core/text.h"
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 #include "tournament/report/text_format.h"
 
 namespace riftlab {
@@ -39,6 +42,13 @@ std::string PrintedNames::Of(std::string_view code) const {
     begin = end + 1;
   }
   return has_name ? names : std::string(code);
+}
+
+std::string PrintedNames::InText(std::string_view text) const {
+  if (std::string name = Of(text); name != text) return name;
+  std::vector<std::string> words = Split(text, ' ');
+  for (std::string& word : words) word = Of(word);
+  return fmt::format("{}", fmt::join(words, " "));
 }
 
 std::string PrintedNames::WithCode(std::string_view code) const {

@@ -20,7 +20,10 @@ class PrintedNames {
   // has no name of its own is called by its code.
   std::string Of(std::string_view code) const;
 
-  // The same with the code in brackets, "Water (Wa)", which options take; without it where the name
+  // The same, else with each of the words between blanks as printed: "gr_wolf used" as "Wolf used".
+  std::string InText(std::string_view text) const;
+
+  // As Of, with the code in brackets, "Water (Wa)", which options take; without it where the name
   // says the code.
   std::string WithCode(std::string_view code) const;
 

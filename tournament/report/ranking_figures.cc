@@ -164,7 +164,7 @@ void DescribeAnchor(Figures& run, const RankingReport& report) {
 
 void DescribeTournament(Figures& run, const RankingReport& report) {
   const StandingsSummary& standings = report.standings;
-  DescribeRun(run, {.game = report.options.game,
+  DescribeRun(run, {.game = report.options.game_name,
                     .mode = report.options.mode,
                     .players = standings.num_players,
                     .sides = standings.num_sides,

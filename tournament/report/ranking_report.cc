@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
 #include "tournament/stats/interval.h"
 
 namespace riftlab {
@@ -88,6 +90,47 @@ void RateWithoutLuck(RankingReport& report) {
   }
 }
 
+std::string AnchorText(const RankingReport& report, const RatingAnchor& anchor) {
+  return fmt::format("--anchor {}={}",
+                     report.standings.labels[static_cast<std::size_t>(anchor.agent)], anchor.elo);
+}
+
+// Says that an anchor without a rating holds nothing.
+void NoteLooseAnchor(RankingReport& report) {
+  const std::optional<RatingAnchor>& anchor = report.options.rating.anchor;
+  if (!anchor || report.ratings.is_anchored) return;
+  const std::string_view why =
+      report.ratings.agents.empty()
+          ? "solo games have no ratings"
+          : Explain(report.ratings.agents[static_cast<std::size_t>(anchor->agent)].status);
+  report.options.notes.push_back(
+      fmt::format("{} is left out ({}).", AnchorText(report, *anchor), why));
+}
+
+// Says which ratings the error target is of where those of the report are others.
+void NoteOtherTarget(RankingReport& report) {
+  if (!report.options.target) return;
+  const RatingOptions& meant = report.options.target->rating;
+  const RatingOptions& shown = report.options.rating;
+  std::vector<std::string> with;
+  if (meant.anchor != shown.anchor) {
+    with.push_back(meant.anchor ? AnchorText(report, *meant.anchor) : "no --anchor");
+  }
+  const RatingModel model = ModelFor(report.standings.placements.sides(), meant);
+  if (model != report.terms.model) {
+    const bool is_luce = model == RatingModel::kPlackettLuce;
+    with.emplace_back(is_luce ? "--ratings plackett-luce" : "--ratings bradley-terry");
+  }
+  if (meant.error_bars != shown.error_bars) {
+    with.push_back(fmt::format("--error-bars {}", ToText(meant.error_bars)));
+  }
+  if (with.empty()) return;
+  report.options.notes.push_back(
+      fmt::format("The target of {:g} Elo is of the ratings that the run was played for, with {}; "
+                  "those shown here are others.",
+                  report.options.target->target, fmt::join(with, " and ")));
+}
+
 }  // namespace
 
 std::vector<int> RankAgents(const StandingsSummary& standings, const BradleyTerryFit& ratings) {
@@ -129,6 +172,8 @@ RankingReport MakeReport(StandingsSummary standings, ReportOptions options) {
     }
     report.nash = AverageByNash(PointsOf(report.standings.pairs), static_cast<int>(num_agents));
   }
+  NoteLooseAnchor(report);
+  NoteOtherTarget(report);
   report.ranking = RankAgents(report.standings, report.ratings);
   report.pairs = InRankingOrder(report.standings.pairs, report.ranking);
   report.solo_differences = InRankingOrder(report.standings.solo_differences, report.ranking);

@@ -25,7 +25,8 @@ struct ReportAgent {
 
 // What the records do not say.
 struct ReportOptions {
-  std::string game;                       // title for people and for JSON
+  std::string game;                       // title for people
+  std::string game_name{};                // as options take it, for JSON and CSV
   std::string mode;                       // may be empty
   std::vector<ReportAgent> agents;        // by agent; empty: nothing is known of them
   RatingOptions rating{};                 // model, errors and anchor of the ratings
@@ -60,7 +61,8 @@ std::vector<int> RankAgents(const StandingsSummary& standings, const BradleyTerr
 
 // Fits the ratings and ranks the agents. Adjusted results are rated where the ratings are those of
 // Bradley and Terry, as far as RateAdjusted can. Precondition: options.agents is empty or has an
-// entry an agent, the anchor is one of them (CHECKed).
+// entry an agent, the anchor is one of them (CHECKed). Notes say what became of an anchor without
+// rating, and which ratings an error target is of where these are others.
 RankingReport MakeReport(StandingsSummary standings, ReportOptions options);
 
 }  // namespace riftlab

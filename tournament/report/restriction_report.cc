@@ -1,12 +1,16 @@
 #include "tournament/report/restriction_report.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <set>
+#include <span>
 
 #include "engine/core/check.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "nlohmann/json.hpp"
@@ -142,53 +146,111 @@ std::string RowsText(const RestrictionRows& rows, const PrintedNames& printed) {
   return text;
 }
 
+// What the share of the held side is above that of a free one.
+Estimate GainOf(const Estimate& loss) {
+  Estimate gain = loss;
+  gain.value = -loss.value;
+  gain.low = -loss.high;
+  gain.high = -loss.low;
+  return gain;
+}
+
 std::string SentenceOf(const RestrictionRow& row, const PrintedNames& printed) {
   const RestrictionWorth& worth = row.worth;
-  const double loss = worth.loss.value;
-  return fmt::format("{}{} a side {} {} points of the win {}: {} instead of {}.",
+  const bool loses = worth.loss.value >= 0;
+  const Estimate change = loses ? worth.loss : GainOf(worth.loss);
+  const bool has_interval = change.method != IntervalMethod::kNone;
+  return fmt::format("{}{} a side {} {} points of the win{}: {} instead of {}.",
                      row.limit.kind == LimitKind::kWithout ? "Without " : "Always ",
-                     OptionsText(row.limit, printed), loss >= 0 ? "loses" : "gains",
-                     Fixed(100 * (loss >= 0 ? loss : -loss), 2),
-                     loss >= 0 ? LossInterval(worth.loss)
-                               : fmt::format("[{}, {}]", PointsText(-worth.loss.high),
-                                             PointsText(-worth.loss.low)),
+                     OptionsText(row.limit, printed), loses ? "loses" : "gains",
+                     Fixed(100 * change.value, 2), has_interval ? ' ' + LossInterval(change) : "",
                      Percent(worth.share.value), Percent(worth.free_share.value));
+}
+
+// The rows by what can be said of them.
+struct ToldRows {
+  RestrictionRows sure;  // the largest loss or gain first
+  RestrictionRows open;  // of which the interval does not tell
+  RestrictionRows bare;  // without an interval
+  std::int64_t unmet = 0;
+};
+
+ToldRows ToldRowsOf(const RestrictionRows& rows) {
+  ToldRows told;
+  for (const RestrictionRow& row : rows) {
+    if (row.worth.limited == 0) {
+      ++told.unmet;
+    } else if (IsSure(row.worth)) {
+      told.sure.push_back(row);
+    } else {
+      const bool is_bare = row.worth.loss.method == IntervalMethod::kNone;
+      (is_bare ? told.bare : told.open).push_back(row);
+    }
+  }
+  std::stable_sort(told.sure.begin(), told.sure.end(),
+                   [](const RestrictionRow& a, const RestrictionRow& b) {
+                     return std::abs(a.worth.loss.value) > std::abs(b.worth.loss.value);
+                   });
+  return told;
+}
+
+// The sure rows that have no sentence of their own, behind `common`, which may be empty.
+std::string FurtherSure(std::span<const RestrictionRow> rows, const std::string& common,
+                        const PrintedNames& printed) {
+  std::vector<std::string> names;
+  for (const RestrictionRow& row : rows) {
+    const std::string name = common.empty()
+                                 ? LimitText(row.limit, printed)
+                                 : printed.Of(OptionOf(row.limit.options.front()).option);
+    names.push_back(fmt::format("{} ({})", name, PointsText(row.worth.loss.value)));
+  }
+  return fmt::format("And {} more {} out (*){}{}: {}.", rows.size(),
+                     rows.size() == 1 ? "stands" : "stand", common.empty() ? "" : ", ", common,
+                     fmt::join(names, ", "));
+}
+
+std::string OpenSentence(const RestrictionRows& rows) {
+  double reach = 0;
+  for (const RestrictionRow& row : rows) {
+    reach = std::max({reach, row.worth.loss.high, -row.worth.loss.low});
+  }
+  return fmt::format("{} cannot be told from no change: by {} {} points at most.",
+                     Counted(std::ssize(rows), "limit"),
+                     rows.size() == 1 ? "its interval" : "their intervals", Fixed(100 * reach, 1));
+}
+
+std::string BareSentence(const RestrictionRows& rows) {
+  const bool all_zero = std::all_of(rows.begin(), rows.end(), [](const RestrictionRow& row) {
+    return row.worth.loss.value == 0;
+  });
+  return fmt::format("{} {} no interval: {}.", Counted(std::ssize(rows), "limit"),
+                     rows.size() == 1 ? "has" : "have",
+                     all_zero ? "the loss is 0 in every deal" : "too few deals differ in the loss");
 }
 
 // What the rows come to.
 std::vector<std::string> Sentences(const RestrictionRows& rows, const PrintedNames& printed) {
-  RestrictionRows sure;
-  std::int64_t unmet = 0;
-  double reach = 0;  // of the intervals that do not tell
-  for (const RestrictionRow& row : rows) {
-    if (row.worth.limited == 0) {
-      ++unmet;
-    } else if (IsSure(row.worth)) {
-      sure.push_back(row);
-    } else if (row.worth.loss.method != IntervalMethod::kNone) {
-      reach = std::max({reach, row.worth.loss.high, -row.worth.loss.low});
-    }
-  }
-  std::stable_sort(sure.begin(), sure.end(), [](const RestrictionRow& a, const RestrictionRow& b) {
-    return std::abs(a.worth.loss.value) > std::abs(b.worth.loss.value);
-  });
+  const ToldRows told = ToldRowsOf(rows);
+  const std::string common = rows.size() > 1 ? CommonLimit(rows) : "";
   std::vector<std::string> sentences;
-  for (std::size_t i = 0; i < std::min(kTold, sure.size()); ++i) {
-    sentences.push_back(SentenceOf(sure[i], printed));
+  for (std::size_t i = 0; i < std::min(kTold, told.sure.size()); ++i) {
+    sentences.push_back(SentenceOf(told.sure[i], printed));
   }
-  const auto rest = static_cast<std::int64_t>(rows.size() - sure.size()) - unmet;
-  if (rest == 1 && rows.size() == 1) {
+  if (told.sure.size() > kTold) {
+    sentences.push_back(FurtherSure(std::span(told.sure).subspan(kTold), common, printed));
+  }
+  if (told.open.size() == 1 && rows.size() == 1) {
     std::string sentence = SentenceOf(rows[0], printed);
     sentence.pop_back();
     sentences.push_back(sentence + ", which cannot be told from no change.");
-  } else if (rest > 0) {
-    sentences.push_back(
-        fmt::format("{} {} cannot be told from no change: by their intervals {} points at most.",
-                    rest, rest == 1 ? "limit" : "limits", Fixed(100 * reach, 1)));
+  } else if (!told.open.empty()) {
+    sentences.push_back(OpenSentence(told.open));
   }
-  if (unmet > 0) {
-    sentences.push_back(fmt::format("{} {} never met: no restricted seat had that choice.", unmet,
-                                    unmet == 1 ? "limit was" : "limits were"));
+  if (!told.bare.empty()) sentences.push_back(BareSentence(told.bare));
+  if (told.unmet > 0) {
+    sentences.push_back(fmt::format("{} {} never met: no restricted seat had that choice.",
+                                    Counted(told.unmet, "limit"),
+                                    told.unmet == 1 ? "was" : "were"));
   }
   return sentences;
 }
@@ -221,10 +283,10 @@ std::string RestrictionText(const RestrictionReport& report, const TextExtent& e
   const RestrictionWorth& first = report.rows.front().worth;
   std::string line = report.game;
   if (!report.mode.empty()) line += ", " + report.mode;
-  line += fmt::format(", {} {}, {}: what {} {} worth, by {} games each on {} deals", report.players,
-                      report.players == 1 ? "player" : "players", report.agent,
-                      report.rows.size() == 1 ? "an option" : "options",
-                      report.rows.size() == 1 ? "is" : "are", first.games, first.blocks);
+  line +=
+      fmt::format(", {}, {}: what {} worth, by {} each on {}", Counted(report.players, "player"),
+                  report.agent, report.rows.size() == 1 ? "an option is" : "options are",
+                  Counted(first.games, "game"), Counted(first.blocks, "deal"));
   std::int64_t faults = 0;
   for (const RestrictionRow& row : report.rows) faults += row.worth.fault_blocks;
   if (faults > 0) line += fmt::format(", {} more left out since a game ended by a fault", faults);
@@ -267,7 +329,7 @@ void DescribeLimit(Figures& figures, const RestrictionReport& report, const Rest
 void DescribeRestrictions(Figures& run, const RestrictionReport& report) {
   run.Of("run");
   run.InJson("schema", 1);
-  run.Text("game", report.game);
+  run.Text("game", report.game_name);
   run.Text("mode", report.mode);
   run.Count("players", report.players);
   run.Text("agent", report.agent);
@@ -280,15 +342,6 @@ void DescribeRestrictions(Figures& run, const RestrictionReport& report) {
   });
   run.InJson("methods", Methods(report));
   run.InJson("notes", report.notes);
-}
-
-// What the share of the held side is above that of a free one.
-Estimate GainOf(const Estimate& loss) {
-  Estimate gain = loss;
-  gain.value = -loss.value;
-  gain.low = -loss.high;
-  gain.high = -loss.low;
-  return gain;
 }
 
 }  // namespace

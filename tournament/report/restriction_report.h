@@ -20,7 +20,8 @@ struct RestrictionRow {
 };
 
 struct RestrictionReport {
-  std::string game;
+  std::string game;         // title for people
+  std::string game_name{};  // as options take it, for JSON and CSV
   std::string mode;
   int players = 0;
   std::string agent;  // in all seats

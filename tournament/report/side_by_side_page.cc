@@ -15,6 +15,7 @@
 #include "tournament/report/comparison_headline.h"
 #include "tournament/report/html_assets.h"
 #include "tournament/report/html_parts.h"
+#include "tournament/report/level_verdict.h"
 
 namespace riftlab {
 namespace {
@@ -64,6 +65,9 @@ Json LevelData(const SkillReport& report, const PrintedNames& names) {
             {"sentences", Json::array()},
             {"games", Json::array()},
             {"notes", Json::array()}};
+  if (std::string why = TooFewLevels(report); !why.empty()) {
+    data["sentences"].push_back(std::move(why));
+  }
   for (const Json& finding : json.at("findings")) data["sentences"].push_back(finding.at("text"));
   for (const BalanceReport& level : report.levels) {
     data["games"].push_back(level.balance.games);

@@ -9,6 +9,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/json.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/report/balance_render.h"
 #include "tournament/report/effect_parts.h"
@@ -27,6 +28,7 @@ namespace {
 constexpr std::size_t kSkillItemWidth = 24;
 constexpr std::size_t kLevelWidth = 14;
 constexpr std::size_t kShownSkillRows = 40;
+constexpr std::string_view kGameTable = "game";
 
 // Collects figures level by level; those that come up late have no values before.
 class TableMaker {
@@ -139,7 +141,7 @@ void AddPlayFigures(std::size_t level, const std::optional<PlaySummary>& play, T
 }
 
 SkillTable WholeGameTable(const SkillReport& report) {
-  TableMaker maker("game", report.levels.size());
+  TableMaker maker(std::string(kGameTable), report.levels.size());
   for (std::size_t level = 0; level < report.levels.size(); ++level) {
     const BalanceSummary& balance = report.levels[level].balance;
     maker.Add(level, "score", "mean", false, balance.scores.mean);
@@ -203,12 +205,31 @@ std::string IntervalCell(const SkillFigure& figure) {
                      SignedCell(figure, figure.change.high));
 }
 
-// A row as people call it.
+// A figure of the whole game, called as in the report of one level.
+std::string GameFigureName(const SkillReport& report, const std::string& key) {
+  for (const BalanceReport& level : report.levels) {
+    if (!level.play) continue;
+    for (const LeadFigure& figure : LeadFiguresOf(level.play->lead)) {
+      if (figure.key == key) return std::string(figure.title);
+    }
+  }
+  return WordsOfKey(key);
+}
+
+// A row as people call it; the table shortens it where it must.
 std::string ItemName(const SkillReport& report, const SkillTable& table,
                      const SkillFigure& figure) {
-  return table.name.starts_with("tag:")
-             ? report.levels.front().names.Within(figure.item, kSkillItemWidth)
-             : Shorten(WordsOfKey(figure.item), kSkillItemWidth);
+  if (table.name == kGameTable) return GameFigureName(report, figure.item);
+  return report.levels.front().names.Within(figure.item, kSkillItemWidth);
+}
+
+// What the figures of a table are, where they are of one sort that the values do not show.
+std::string TableTitle(const SkillReport& report, const SkillTable& table) {
+  if (table.name == kGameTable || table.figures.empty()) return "";
+  const std::string& figure = table.figures.front().figure;
+  if (figure == "part") return "Part of the games\n";
+  if (figure != "share") return "";
+  return report.levels.front().balance.num_sides == 1 ? "Utility\n" : "Share of the win\n";
 }
 
 // A table of the levels, the change and its interval.
@@ -238,7 +259,8 @@ Table LevelTable(const SkillReport& report, const SkillTable& table) {
 }
 
 std::string TableText(const SkillReport& report, const SkillTable& table) {
-  std::string lines = '\n' + LevelTable(report, table).ToText(kTextWidth);
+  std::string lines =
+      '\n' + TableTitle(report, table) + LevelTable(report, table).ToText(kTextWidth);
   if (table.figures.size() > kShownSkillRows) {
     lines += fmt::format("... and {} more; --output json or csv lists them\n",
                          table.figures.size() - kShownSkillRows);
@@ -277,13 +299,13 @@ std::string SkillText(const SkillReport& report, const TextExtent& extent) {
   const BalanceReport& first = report.levels.front();
   std::string line = first.game;
   if (!first.mode.empty()) line += ", " + first.mode;
-  line += fmt::format(", {} players, {}:", first.balance.num_players,
+  line += fmt::format(", {}, {}:", Counted(first.balance.num_players, "player"),
                       report.rule.empty()
                           ? fmt::format("at {} strengths", report.levels.size())
                           : fmt::format("{} values of {}", report.levels.size(), report.rule));
   for (std::size_t level = 0; level < report.levels.size(); ++level) {
-    line +=
-        fmt::format(" {} ({} games)", NameOf(report, level), report.levels[level].balance.games);
+    line += fmt::format(" {} ({})", NameOf(report, level),
+                        Counted(report.levels[level].balance.games, "game"));
   }
   const std::vector<SkillTable> tables = SideBySide(report);
   TextParts parts = {.headline = Wrap(line, kTextWidth, 2),
@@ -298,7 +320,7 @@ std::string SkillText(const SkillReport& report, const TextExtent& extent) {
   for (std::size_t i = kVerdictTables; i > 0; --i) {
     parts.verdict += TableText(report, tables[i - 1]);
   }
-  parts.verdict += LevelVerdictText(LevelFindingsOf(report, tables));
+  parts.verdict += LevelVerdictText(report, LevelFindingsOf(report, tables));
   return ArrangeText(parts, extent);
 }
 
@@ -328,7 +350,7 @@ void DescribeLevels(Figures& run, const SkillReport& report) {
     reports.push_back(BalanceToJson(report.levels[level]));
   }
   run.InJson("schema", 1);
-  run.InJson("game", report.levels.front().game);
+  run.InJson("game", report.levels.front().game_name);
   run.InJson(KindOf(report), std::move(names));
   const std::vector<SkillTable> tables = SideBySide(report);
   Json findings = Json::array();

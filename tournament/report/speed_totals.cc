@@ -8,12 +8,12 @@ namespace riftlab {
 void SpeedTotals::Add(const GameRecord& record) {
   if (record.timing.empty()) return;
   ++games;
-  decisions += record.decisions;
   for (std::size_t seat = 0; seat < record.timing.size(); ++seat) {
     const auto agent = static_cast<std::size_t>(record.game.agents[seat]);
     if (agent >= agents.size()) agents.resize(agent + 1);
     const SeatTiming& timing = record.timing[seat];
     AgentSpeed& speed = agents[agent];
+    decisions += timing.decisions;
     speed.decisions += timing.decisions;
     speed.iterations += timing.iterations;
     speed.nanoseconds += timing.nanoseconds;

@@ -24,7 +24,7 @@ struct SpeedTotals {
   double wall_seconds = 0;  // that the games took; to be set by the caller
   int threads = 1;          // to be set by the caller
   std::int64_t games = 0;
-  std::int64_t decisions = 0;
+  std::int64_t decisions = 0;      // of all agents, one that ended in a fault included
   std::vector<AgentSpeed> agents;  // by agent
 
   // Adds a game, unless it has no timing since an earlier session played it.

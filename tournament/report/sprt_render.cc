@@ -92,15 +92,15 @@ std::string VerdictText(const SequentialResult& result, const std::vector<std::s
   switch (result.verdict) {
     case SprtVerdict::kH1:
       return fmt::format(
-          "H1 accepted at game {}: {} is stronger than {} by at least {:g} Elo "
+          "H1 accepted after {} games: {} is stronger than {} by at least {:g} Elo "
           "({}), with error rate {:g}{}",
-          result.last_game, names[0], names[1], spec.elo1, ToText(spec.model), spec.alpha,
+          result.last_game + 1, names[0], names[1], spec.elo1, ToText(spec.model), spec.alpha,
           Assumption(spec));
     case SprtVerdict::kH0:
       return fmt::format(
-          "H0 accepted at game {}: {} is stronger than {} by at most {:g} Elo "
+          "H0 accepted after {} games: {} is stronger than {} by at most {:g} Elo "
           "({}), with error rate {:g}{}",
-          result.last_game, names[0], names[1], spec.elo0, ToText(spec.model), spec.beta,
+          result.last_game + 1, names[0], names[1], spec.elo0, ToText(spec.model), spec.beta,
           Assumption(spec));
     case SprtVerdict::kUndecided:
       break;
@@ -182,8 +182,10 @@ std::string FamilyVerdict(const FamilyResult& result, const std::vector<std::str
                     base, spec.elo1, ToText(spec.model), stronger, spec.alpha, Assumption(spec)));
   }
   if (!dropped.empty()) {
-    parts.push_back(fmt::format("stronger by at most {:g}: {}, with error rate {:g} each",
-                                spec.elo0, dropped, spec.beta));
+    parts.push_back(
+        fmt::format("stronger than {} by at most {:g} Elo ({}): {}, with error rate "
+                    "{:g} each{}",
+                    base, spec.elo0, ToText(spec.model), dropped, spec.beta, Assumption(spec)));
   }
   if (!open.empty()) parts.push_back("undecided: " + open);
   return fmt::format("{}", fmt::join(parts, "; "));

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/report/balance_render.h"
@@ -85,7 +86,8 @@ std::string SecondLevel::ClauseOf(const Finding& finding) const {
   const Estimate& value = figure->values[1];
   if (value.count == 0) return fmt::format(" Not seen with {}.", agent_);
   if (value.count < kFewestToSay && !Disagree(*figure)) {
-    return fmt::format(" Too few with {} to tell: {}.", agent_, value.count);
+    return fmt::format(" With {} {}, too few to tell.", agent_,
+                       Counted(value.count, finding.kind == FindingKind::kSeat ? "game" : "seat"));
   }
   std::string text = fmt::format(" With {} {} {}", agent_, Percent(value.value), SpanText(value));
   if (Disagree(*figure)) return text + ": the levels disagree.";

@@ -69,14 +69,21 @@ std::string Table::TextOf(const std::vector<std::size_t>& shown,
     return line + '\n';
   };
   std::string text = line_of([&](std::size_t i) -> const std::string& { return columns_[i].name; });
-  for (const std::vector<std::string>& row : rows_) {
-    text += line_of([&](std::size_t i) {
-      return columns_[i].role == ColumnRole::kName && row[i].size() > widths[i]
-                 ? Shorten(row[i], widths[i])
-                 : row[i];
-    });
+  std::vector<std::vector<std::string>> names(columns_.size());
+  for (const std::size_t i : shown) {
+    if (columns_[i].role == ColumnRole::kName) names[i] = ShortNames(i, widths[i]);
+  }
+  for (std::size_t row = 0; row < rows_.size(); ++row) {
+    text +=
+        line_of([&](std::size_t i) { return names[i].empty() ? rows_[row][i] : names[i][row]; });
   }
   return text;
+}
+
+std::vector<std::string> Table::ShortNames(std::size_t column, std::size_t width) const {
+  std::vector<std::string> names;
+  for (const std::vector<std::string>& row : rows_) names.push_back(row[column]);
+  return ColumnWidths()[column] > width ? ShortenApart(names, width) : names;
 }
 
 std::string Table::ToText() const {

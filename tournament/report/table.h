@@ -58,6 +58,8 @@ class Table {
 
  private:
   std::vector<std::size_t> ColumnWidths() const;
+  // The cells of a column of names in at most `width` characters.
+  std::vector<std::string> ShortNames(std::size_t column, std::size_t width) const;
   // These columns alone, with cells of at most `widths` characters.
   std::string TextOf(const std::vector<std::size_t>& shown,
                      const std::vector<std::size_t>& widths) const;

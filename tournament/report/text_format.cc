@@ -1,6 +1,7 @@
 #include "tournament/report/text_format.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 #include "engine/core/check.h"
@@ -11,6 +12,44 @@ namespace {
 
 // True for a byte that goes on with the UTF-8 character before it.
 bool ContinuesCharacter(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
+
+// Characters of the end of a name that stay when it is shortened.
+constexpr std::size_t kTail = 10;
+
+// `name` in at most `width` characters, `kept` of them from its end. Precondition: width > kept.
+std::string Cut(std::string_view name, std::size_t width, std::size_t kept) {
+  if (name.size() <= width) return std::string(name);
+  std::size_t head = width - kept - 1;
+  while (head > 0 && ContinuesCharacter(name[head])) --head;
+  std::size_t tail = name.size() - kept;
+  while (tail < name.size() && ContinuesCharacter(name[tail])) ++tail;
+  return fmt::format("{}~{}", name.substr(0, head), name.substr(tail));
+}
+
+// Whether names that differ are still different in `shown`.
+bool AreApart(const std::vector<std::string>& names, const std::vector<std::string>& shown) {
+  std::map<std::string_view, std::string_view> whole;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (whole.try_emplace(shown[i], names[i]).first->second != names[i]) return false;
+  }
+  return true;
+}
+
+// The cut names with a number each, by their first places in the list.
+std::vector<std::string> Numbered(const std::vector<std::string>& names, std::size_t width) {
+  constexpr std::size_t kShortTail = 2;
+  std::map<std::string_view, std::string> shown;
+  std::vector<std::string> numbered;
+  for (const std::string& name : names) {
+    const auto [place, is_new] = shown.try_emplace(name, name);
+    if (is_new && name.size() > width) {
+      const std::string number = fmt::format("#{}", shown.size());
+      place->second = Cut(name, width - number.size(), kShortTail) + number;
+    }
+    numbered.push_back(place->second);
+  }
+  return numbered;
+}
 
 }  // namespace
 
@@ -49,22 +88,31 @@ std::string SpeedLine(const SpeedTotals& speed) {
 }
 
 std::string Shorten(std::string_view name, std::size_t width) {
-  constexpr std::size_t kTail = 10;
   static_assert(kLeastNameWidth > kTail + 1);
   RIFTLAB_CHECK(width >= kLeastNameWidth);
-  if (name.size() <= width) return std::string(name);
-  std::size_t head = width - kTail - 1;
-  while (head > 0 && ContinuesCharacter(name[head])) --head;
-  std::size_t tail = name.size() - kTail;
-  while (tail < name.size() && ContinuesCharacter(name[tail])) ++tail;
-  return fmt::format("{}~{}", name.substr(0, head), name.substr(tail));
+  return Cut(name, width, kTail);
+}
+
+std::vector<std::string> ShortenApart(const std::vector<std::string>& names, std::size_t width) {
+  RIFTLAB_CHECK(width >= kLeastNameWidth);
+  for (const std::size_t tail : {kTail, kTail / 2, kTail - 2, kTail / 3}) {
+    std::vector<std::string> shown;
+    for (const std::string& name : names) shown.push_back(Cut(name, width, tail));
+    if (AreApart(names, shown)) return shown;
+  }
+  return Numbered(names, width);
 }
 
 std::string Wrap(std::string_view text, std::size_t width, std::size_t indent) {
   std::string lines;
   std::size_t column = 0;
   while (!text.empty()) {
-    const std::string_view word = text.substr(0, text.find(' '));
+    std::size_t end = text.find(' ');
+    // A number and its % are one word.
+    if (end != std::string_view::npos && text.substr(end + 1).starts_with('%')) {
+      end = text.find(' ', end + 1);
+    }
+    const std::string_view word = text.substr(0, end);
     text.remove_prefix(std::min(text.size(), word.size() + 1));
     if (column > 0 && column + 1 + word.size() > width) {
       lines += fmt::format("\n{:{}}", "", indent);

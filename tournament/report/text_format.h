@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tournament/report/speed_totals.h"
 #include "tournament/stats/interval.h"
@@ -43,6 +44,10 @@ std::string SpeedLine(const SpeedTotals& speed);
 // mark at its end stays. What was shortened before can be shortened further. Preconditions: width
 // >= kLeastNameWidth (CHECKed).
 std::string Shorten(std::string_view name, std::size_t width);
+
+// The names shortened likewise, and such that different ones stay different: they are cut nearer to
+// their ends where that tells them apart, else numbered. Precondition as above.
+std::vector<std::string> ShortenApart(const std::vector<std::string>& names, std::size_t width);
 
 // `text` in lines of at most `width` characters, broken at blanks, each indented by `indent` blanks
 // but the first. Ends with a line end.

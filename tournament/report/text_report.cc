@@ -23,8 +23,8 @@ namespace {
 // Squares of agents against agents are shown for so many of them.
 constexpr std::size_t kMaxSquare = 6;
 
-std::string NameOf(const RankingReport& report, int agent) {
-  return Shorten(report.names[static_cast<std::size_t>(agent)], kNameWidth);
+const std::string& NameOf(const RankingReport& report, int agent) {
+  return report.names[static_cast<std::size_t>(agent)];
 }
 
 // A table with an empty line above.
@@ -146,7 +146,7 @@ std::string DifferenceLine(const RankingReport& report, const PairStanding& pair
   }
   const auto meetings = static_cast<double>(pair.points.count);
   return line +
-         fmt::format(", DrawRatio: {}\n", Percent(static_cast<double>(pair.draws) / meetings));
+         fmt::format(", drawn games: {}\n", Percent(static_cast<double>(pair.draws) / meetings));
 }
 
 std::string PentanomialLine(const PairStanding& pair) {
@@ -168,14 +168,16 @@ std::string PentanomialLine(const PairStanding& pair) {
   return line + '\n';
 }
 
-// The lines that match programs print for two agents.
+// The lines that match programs print for two agents; those of a test, which the verdict tells by
+// the normal distribution as such programs do, are left to it.
 std::string ScoreLines(const RankingReport& report, const PairStanding& pair) {
-  std::string text = '\n' + Wrap(fmt::format("Score of {} vs {}: {} - {} - {}  [{}] {}",
-                                             report.names[static_cast<std::size_t>(pair.first)],
-                                             report.names[static_cast<std::size_t>(pair.second)],
-                                             pair.wins, pair.losses, pair.draws,
-                                             Fixed(pair.points.value, 3), pair.points.count),
-                                 kTextWidth, 2);
+  const std::string names =
+      fmt::format("Score of {} vs {}:", NameOf(report, pair.first), NameOf(report, pair.second));
+  const std::string score = fmt::format("{} - {} - {}  [{}] {}\n", pair.wins, pair.losses,
+                                        pair.draws, Fixed(pair.points.value, 3), pair.points.count);
+  const bool is_one_line = names.size() + score.size() <= kTextWidth;
+  std::string text = '\n' + names + (is_one_line ? " " : "\n  ") + score;
+  if (report.options.sprt) return text;
   text += DifferenceLine(report, pair);
   if (HasPentanomial(pair)) text += PentanomialLine(pair);
   return text;
@@ -350,13 +352,14 @@ std::string Speed(const RankingReport& report) {
   return text + table.ToText(kTextWidth);
 }
 
-// What one must know to read the ranking: names that it shortens, agents without a rating.
-std::vector<std::string> Legend(const RankingReport& report, const Table& ranking) {
+// What one must know to read the tables: names that `report` has shortened, agents without a
+// rating.
+std::vector<std::string> Legend(const RankingReport& report,
+                                const std::vector<std::string>& names) {
   std::vector<std::string> lines;
-  const std::size_t width = ranking.NameWidth(kTextWidth);
-  for (const std::string& name : report.names) {
-    if (name.size() <= width) continue;
-    lines.push_back(fmt::format("{} = {}", Shorten(name, width), name));
+  for (std::size_t agent = 0; agent < names.size(); ++agent) {
+    if (report.names[agent] == names[agent]) continue;
+    lines.push_back(fmt::format("{} = {}", report.names[agent], names[agent]));
   }
   for (const int agent : report.ranking) {
     if (report.ratings.agents.empty()) break;
@@ -379,10 +382,12 @@ std::string Details(const RankingReport& report) {
   return text + SlopeTable(report.ladder, kNameWidth) + Plot(report);
 }
 
-// The ranking, and what became of the test or the target that the run was played for.
-std::string RankingVerdict(const RankingReport& report, const Table& ranking) {
+// The ranking, and what became of the test or the target that the run was played for; sentences say
+// whole `names`.
+std::string RankingVerdict(const RankingReport& report, const Table& ranking,
+                           const std::vector<std::string>& names) {
   std::string text = AdjustedText(report) + Section(ranking);
-  if (report.options.sprt) text += '\n' + SprtText(*report.options.sprt, report.names);
+  if (report.options.sprt) text += '\n' + SprtText(*report.options.sprt, names);
   if (report.options.family) text += '\n' + FamilyText(*report.options.family, report.names);
   if (report.options.target) text += '\n' + PrecisionText(*report.options.target, report.names);
   return text;
@@ -391,13 +396,18 @@ std::string RankingVerdict(const RankingReport& report, const Table& ranking) {
 }  // namespace
 
 std::string RankingText(const RankingReport& report, const TextExtent& extent) {
-  const Table ranking = report.standings.num_players == 1 ? SoloRanking(report) : Ranking(report);
+  const auto ranking_of = report.standings.num_players == 1 ? &SoloRanking : &Ranking;
+  // The same short names in all tables, as wide as the ranking has them.
+  RankingReport shown = report;
+  shown.names = ShortenApart(report.names, kNameWidth);
+  shown.names = ShortenApart(report.names,
+                             std::max(ranking_of(shown).NameWidth(kTextWidth), kLeastNameWidth));
   return ArrangeText({.headline = Headline(report),
-                      .tables = Details(report),
+                      .tables = Details(shown),
                       .notes = report.options.notes,
                       .methods = TextsOf(MethodNotes(report)),
-                      .legend = Legend(report, ranking),
-                      .verdict = RankingVerdict(report, ranking)},
+                      .legend = Legend(shown, report.names),
+                      .verdict = RankingVerdict(shown, ranking_of(shown), report.names)},
                      extent);
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/json.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/report/balance_render.h"
@@ -56,10 +57,10 @@ class VerdictWriter {
       const Finding& nearest = *findings_.nearest;
       const FindingRow& row = nearest.rows[0];
       text += fmt::format(
-          " Most nearly does {}: {}, {} points {} {}, q {}.", SubjectOf(nearest, row),
-          ShareText(row.share), Points(row.effect->difference),
+          " Most nearly does {}{}: {}, {} points {} {}, q {}.", SubjectOf(nearest, row),
+          TagOf(nearest), ShareText(row.share), Points(row.effect->difference),
           row.effect->difference < 0 ? "below" : "above",
-          nearest.kind == FindingKind::kGame ? "all games" : Even(), Fixed(*row.effect->q, 2));
+          nearest.kind == FindingKind::kGame ? "all games" : Even(), Fixed(*row.effect->q, 3));
     }
     return text + FewGames();
   }
@@ -194,10 +195,6 @@ class VerdictWriter {
     return text;
   }
 
-  static std::string Counted(std::int64_t count, std::string_view what) {
-    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-  }
-
   std::string_view Even() const { return is_solo_ ? "the mean" : "even"; }
 
   std::vector<std::string> Names(const std::vector<std::string>& codes) const {
@@ -240,6 +237,13 @@ class VerdictWriter {
         break;
     }
     return report_.names.WithCode(row.name);
+  }
+
+  // In which table a name stands that several may have; nothing of seats and of the game.
+  static std::string TagOf(const Finding& finding) {
+    const bool is_named =
+        finding.kind == FindingKind::kName || finding.kind == FindingKind::kPlayed;
+    return is_named ? fmt::format(" ({})", WordsOfKey(finding.tag)) : "";
   }
 
   std::string SeatSentence(const Finding& finding) const {

@@ -8,14 +8,13 @@ namespace riftlab {
 
 std::vector<SeatAccount> AccountsOf(const std::vector<double>& par,
                                     const std::vector<ReviewedDecision>& decisions,
-                                    const std::vector<int>& sides,
-                                    const std::vector<double>& result) {
+                                    const std::vector<int>& sides, const GameEnd& end) {
   std::vector<SeatAccount> accounts;
   for (std::size_t seat = 0; seat < par.size(); ++seat) {
     SeatAccount account;
     account.par = par[seat];
-    account.result = result[seat];
-    account.deal = (decisions.empty() ? result : decisions.front().values)[seat] - par[seat];
+    account.result = end.shares[seat];
+    account.deal = (decisions.empty() ? end.value : decisions.front().values)[seat] - par[seat];
     for (const ReviewedDecision& decision : decisions) {
       if (decision.luck) account.draws += (*decision.luck)[seat];
       if (!IsError(decision.grade)) continue;

@@ -14,15 +14,21 @@ struct SeatAccount {
   double draws = 0;          // what chance events gave
   double own_errors = 0;     // of the seat's side; not above 0 but for noise
   double others_errors = 0;  // of the other sides
-  double rest = 0;           // moves that are no errors, and noise
+  double rest = 0;           // moves that are no errors, an early end, and noise
   double result = 0;
 };
 
-// The account of each seat. `sides` is the side of each seat, `result` its win share at the end. A
-// game without decisions has no first position to value: all but par is then the deal.
+// Win shares of each seat at the end of a game: the value of the last position, and the result,
+// which is another one where the game was not played to its end.
+struct GameEnd {
+  std::vector<double> value;
+  std::vector<double> shares;
+};
+
+// The account of each seat. `sides` is the side of each seat. A game without decisions has its last
+// position for its first one.
 std::vector<SeatAccount> AccountsOf(const std::vector<double>& par,
                                     const std::vector<ReviewedDecision>& decisions,
-                                    const std::vector<int>& sides,
-                                    const std::vector<double>& result);
+                                    const std::vector<int>& sides, const GameEnd& end);
 
 }  // namespace riftlab

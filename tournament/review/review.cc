@@ -134,8 +134,8 @@ class Reviewer {
     });
   }
 
-  // The result of the game; the value of its last position where it was left.
-  absl::StatusOr<std::vector<double>> Result() {
+  // The value of the last position; the result where the game is over there.
+  absl::StatusOr<std::vector<double>> LastValue() {
     const AnyState& last = played_->positions.back();
     if (played_->game.ToMove(last) == kNobody) return played_->game.Result(last).shares;
     const StepClock clock(options_->time_ms * kParTime);
@@ -235,6 +235,7 @@ class Reviewer {
     decision.best = best_move.move;
     decision.best_words = played_->game.Describe(state, best);
     decision.line = best_move.line;
+    decision.line_moves = best_move.line_moves;
     return best;
   }
 
@@ -264,15 +265,21 @@ class Reviewer {
   PlayOn play_on_;
 };
 
-// From the mean over other draws to what the true ones gave.
-void SettleLuck(const std::vector<double>& result, std::vector<ReviewedDecision>& decisions) {
+// From the mean over other draws to what the true ones gave. `last` is the value of the last
+// position.
+void SettleLuck(const std::vector<double>& last, std::vector<ReviewedDecision>& decisions) {
   for (std::size_t step = 0; step < decisions.size(); ++step) {
     if (!decisions[step].luck) continue;
     const bool is_last = step + 1 == decisions.size();
-    const std::vector<double>& came = is_last ? result : decisions[step + 1].values;
+    const std::vector<double>& came = is_last ? last : decisions[step + 1].values;
     std::vector<double>& luck = *decisions[step].luck;
     for (std::size_t seat = 0; seat < luck.size(); ++seat) luck[seat] = came[seat] - luck[seat];
   }
+}
+
+// The result; the value of the last position where the game was left without one.
+const std::vector<double>& ResultOf(const PlayedGame& played, const std::vector<double>& last) {
+  return played.early_end ? played.early_end->shares : last;
 }
 
 // What the decisions of a game may take.
@@ -322,13 +329,14 @@ absl::StatusOr<GameReview> ReviewGame(const PlayedGame& played, const ReviewOpti
                                          [&](std::size_t done) {
                                            return progress(static_cast<std::int64_t>(done));
                                          }));
-  ASSIGN_OR_RETURN(const std::vector<double> result, reviewers.front().Result());
-  SettleLuck(result, review.decisions);
+  ASSIGN_OR_RETURN(const std::vector<double> last, reviewers.front().LastValue());
+  SettleLuck(last, review.decisions);
   std::vector<int> sides;
   for (const Player seat : Seats(played.game.NumPlayers())) {
     sides.push_back(played.game.Side(seat));
   }
-  review.accounts = AccountsOf(review.par, review.decisions, sides, result);
+  review.accounts = AccountsOf(review.par, review.decisions, sides,
+                               {.value = last, .shares = ResultOf(played, last)});
   return review;
 }
 

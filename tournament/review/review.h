@@ -18,11 +18,18 @@
 
 namespace riftlab {
 
+// How a game ended that was not played to its end, such as by a seat that resigned.
+struct EarlyEnd {
+  std::string text;            // for people: a clause, such as "seat 1 resigns"
+  std::vector<double> shares;  // the result
+};
+
 // A game from the deal to its end, or to where it was left: one position more than actions.
 struct PlayedGame {
   AnyGame game;
   std::vector<AnyState> positions;
   std::vector<Action> actions;
+  std::optional<EarlyEnd> early_end{};
 };
 
 struct ReviewOptions {
@@ -46,6 +53,7 @@ struct ReviewedDecision {
   std::string best;  // of what the search would play, as far as it can tell
   std::string best_words;
   std::vector<std::string> line;  // how the search thinks that the game goes on, best move first
+  std::vector<LineMove> line_moves{};  // the same in words
   Grade grade = Grade::kBest;
   // What the best move brings more than the one that was made, by what the seat could know, and
   // with the cards as they lay. Nothing where it is the best one.
@@ -65,7 +73,7 @@ struct GameReview {
 // Is told, in order, how many decisions are done; false ends the review.
 using ReviewProgress = std::function<bool(std::int64_t done)>;
 
-// The result of a game that was left is the value of its last position.
+// The result of a game that was left without one is the value of its last position.
 // InvalidArgument or NotFound for agents that cannot do it; Cancelled when `progress` ends it.
 absl::StatusOr<GameReview> ReviewGame(const PlayedGame& played, const ReviewOptions& options,
                                       const ReviewProgress& progress);

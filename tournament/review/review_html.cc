@@ -55,10 +55,10 @@ std::string ReviewToHtml(const PlayedGame& played, const ReviewSource& source,
   const std::string title =
       fmt::format("Review: {}, {}", played.game.info().title, played.game.config().mode);
   const std::string subtitle = fmt::format(
-      "Game {} of {}; win chances are means of {} playouts by {}, the best move is "
+      "Game {} of {}; {} are means of {} playouts by {}, the best move is "
       "that of {}; intervals are 95 %",
-      source.game_index, source.run, options.worlds, options.play_on.label,
-      options.search.agent.label);
+      source.game_index, source.run, played.game.NumPlayers() == 1 ? "utilities" : "win chances",
+      options.worlds, options.play_on.label, options.search.agent.label);
   return FillHtml(kReviewTemplate,
                   {{"title", EscapedHtml(title)},
                    {"subtitle", EscapedHtml(subtitle)},

@@ -14,6 +14,12 @@ Json IntervalOf(const std::optional<MoveComparison>& comparison) {
   return Json::array({comparison->difference.low, comparison->difference.high});
 }
 
+Json LineWords(const std::vector<LineMove>& line) {
+  Json words = Json::array();
+  for (const LineMove& move : line) words.push_back(move.words);
+  return words;
+}
+
 Json JsonOf(std::size_t step, const ReviewedDecision& decision) {
   return {{"decision", step},
           {"seat", decision.seat},
@@ -23,6 +29,7 @@ Json JsonOf(std::size_t step, const ReviewedDecision& decision) {
           {"best", decision.best},
           {"best_words", decision.best_words},
           {"line", decision.line},
+          {"line_words", LineWords(decision.line_moves)},
           {"loss", JsonOf(decision.loss)},
           {"loss_ci", IntervalOf(decision.loss)},
           {"grade", ToText(decision.grade)},

@@ -42,6 +42,9 @@ std::string Beside(std::string_view prefix, std::string_view text, std::size_t c
   return fmt::format("{:<{}}{}", prefix, kPrefix, lines);
 }
 
+// Whether one seat plays alone, so that nothing can be won: shares are then its utility.
+bool HasOneSeat(const GameReview& review) { return review.par.size() == 1; }
+
 // One decision of the list: a line, and a second one where another move would have been better.
 std::string DecisionLines(std::size_t step, const ReviewedDecision& decision, std::size_t columns) {
   std::string text =
@@ -66,17 +69,20 @@ std::string TurnLine(const ReviewedTurn& turn, const GameReview& review, std::si
   const bool has_error = std::any_of(
       begin, end, [](const ReviewedDecision& decision) { return IsError(decision.grade); });
   if (turn.low <= 0 && !has_error) return Beside("", what + "nothing is surely lost", columns);
+  const bool gains = turn.loss < 0;
+  const double sign = gains ? -100 : 100;
   return Beside("",
-                what + fmt::format("loses {:.1f} [{:.1f}, {:.1f}] in all", 100 * turn.loss,
-                                   100 * turn.low, 100 * turn.high),
+                what + fmt::format("{} {:.1f} [{:.1f}, {:.1f}] in all", gains ? "gains" : "loses",
+                                   sign * turn.loss, sign * (gains ? turn.high : turn.low),
+                                   sign * (gains ? turn.low : turn.high)),
                 columns);
 }
 
 std::string DecisionList(const GameReview& review, const ReviewView& view) {
   const std::vector<ReviewedTurn> turns = TurnsOf(review);
   auto turn = turns.begin();
-  std::string text =
-      fmt::format("{:>4} {:>2}  {:<10} {:>4}  {}\n", "step", "st", "grade", "win%", "move");
+  std::string text = fmt::format("{:>4} {:>2}  {:<10} {:>4}  {}\n", "step", "st", "grade",
+                                 HasOneSeat(review) ? "util" : "win%", "move");
   for (std::size_t step = 0; step < review.decisions.size(); ++step) {
     const ReviewedDecision& decision = review.decisions[step];
     if (view.seat && *view.seat != decision.seat) continue;
@@ -104,7 +110,8 @@ std::string Curve(const std::vector<double>& values, std::size_t most) {
 }
 
 std::string Curves(const ReviewSource& source, const GameReview& review, std::size_t columns) {
-  std::string text = "win chances over the game, from 0 (▁) to 100 % (█)\n";
+  std::string text = fmt::format("{} over the game, from 0 (▁) to 100 % (█)\n",
+                                 HasOneSeat(review) ? "utility" : "win chances");
   const std::size_t most = std::min(kMostCurveColumns, columns - kBesideCurve);
   for (std::size_t seat = 0; seat < source.agents.size(); ++seat) {
     std::vector<double> values;
@@ -119,16 +126,17 @@ std::string Curves(const ReviewSource& source, const GameReview& review, std::si
 }
 
 // Why the best move is better, from what was computed.
-std::string Why(const ReviewedDecision& decision) {
+std::string Why(const ReviewedDecision& decision, bool is_solo) {
   const Estimate& loss = decision.loss->difference;
   std::string why = fmt::format(
-      "\"{}\" instead of \"{}\" wins {} points more over the worlds that seat {} could think of, "
-      "and {} more with the cards as they lay.",
-      decision.best_words, decision.words, PointsWithInterval(loss), decision.seat,
-      Points(decision.hindsight->difference.value));
-  if (decision.line.size() > 1) {
-    why += fmt::format(" It may go on: {}.", fmt::join(decision.line, " "));
-  }
+      "\"{}\" instead of \"{}\" {} over the worlds that seat {} could think of, and {} more with "
+      "the cards as they lay.",
+      decision.best_words, decision.words,
+      fmt::format("{} {} more of {}", is_solo ? "brings" : "wins", PointsWithInterval(loss),
+                  is_solo ? "a utility of 100" : "100 games"),
+      decision.seat, Points(decision.hindsight->difference.value));
+  const std::string line = ContinuationText(decision.line_moves, 1);
+  if (!line.empty()) why += fmt::format(" It may go on: {}.", line);
   return why;
 }
 
@@ -143,7 +151,7 @@ std::string CostliestText(const PlayedGame& played, const GameReview& review,
     text += fmt::format("\nstep {}, seat {}, {}:\n", step, decision.seat, ToText(decision.grade));
     text += played.game.Draw(info).For(view.columns).text();
     if (!text.empty() && text.back() != '\n') text += '\n';
-    text += Wrap(Why(decision), view.columns, 0);
+    text += Wrap(Why(decision, HasOneSeat(review)), view.columns, 0);
   }
   return text + "\n";
 }
@@ -212,8 +220,10 @@ std::string AccountTable(const GameReview& review, std::size_t columns) {
       "par",  "deal",  "draws", "own errors", is_wide ? "others' errors" : "others'",
       "rest", "result"};
   const auto& widths = is_wide ? kWidths : kNarrowWidths;
-  std::string text =
-      Wrap("where the results come from, in points of 100 for a win", columns, 2) + "seat";
+  std::string text = Wrap(fmt::format("where the results come from, in points of 100 for {}",
+                                      HasOneSeat(review) ? "the highest utility" : "a win"),
+                          columns, 2) +
+                     "seat";
   for (std::size_t i = 0; i < heads.size(); ++i) {
     text += fmt::format(" {:>{}}", heads[i], widths[i]);
   }
@@ -245,14 +255,20 @@ std::string Heading(const PlayedGame& played, const ReviewSource& source,
       Wrap(fmt::format("{}: {}, {}", name, played.game.info().title, played.game.config().mode),
            columns, 2);
   if (source.origin != Origin::kPlayed) text += Wrap(OriginNote(source.origin), columns, 0);
-  text +=
-      Wrap(fmt::format(
-               "Win chances are means of {} playouts by {}. The best move is the one that {} "
-               "would play, of moves that it visits nearly as often the one that wins most "
-               "playouts; what it brings more is the mean over {} worlds that the seat could "
-               "think of, with a 95 % interval.",
-               options.worlds, options.play_on.label, options.search.agent.label, options.worlds),
-           columns, 0);
+  if (played.early_end) {
+    text += Wrap(fmt::format("Not played to its end: {}. What that gave or took is part of the "
+                             "rest.",
+                             played.early_end->text),
+                 columns, 0);
+  }
+  text += Wrap(
+      fmt::format("{} are means of {} playouts by {}. The best move is the one that {} "
+                  "would play, of moves that it visits nearly as often the one that brings most in "
+                  "playouts; what it brings more is the mean over {} worlds that the seat could "
+                  "think of, with a 95 % interval.",
+                  played.game.NumPlayers() == 1 ? "Utilities" : "Win chances", options.worlds,
+                  options.play_on.label, options.search.agent.label, options.worlds),
+      columns, 0);
   if (options.time_ms > 0) {
     text += Wrap(
         fmt::format("Clocked: {:.0f} s for the game, so that means may have fewer playouts and "

@@ -133,7 +133,7 @@ absl::StatusOr<RolloutAnalysis> AnalyzeByRollouts(const AnyGame& game, const Any
       request.sample ? request.sample(sampling) : game.Determinize(info, sampling);
   const std::vector<Action> moves =
       request.moves.empty() ? game.LegalActions(world) : request.moves;
-  RolloutAnalysis analysis{.seat = game.Observer(info)};
+  RolloutAnalysis analysis{.seat = game.Observer(info), .is_solo = game.NumPlayers() == 1};
   ASSIGN_OR_RETURN(const std::vector<Shares> worlds,
                    PlayWorlds(info, moves, request, players, progress, analysis.is_sure));
   analysis.worlds = static_cast<std::uint32_t>(worlds.size());

@@ -44,6 +44,7 @@ struct RolloutAnalysis {
   Player seat = 0;
   std::uint32_t worlds = 0;          // that were looked at
   bool is_sure = false;              // the wanted confidence was reached
+  bool is_solo = false;              // one seat alone: values are its utility
   std::vector<RolloutMove> moves{};  // the highest win share first
   WhatIf what_if{};                  // filled in by who asked
 };

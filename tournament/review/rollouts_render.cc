@@ -37,7 +37,8 @@ std::string RolloutsToText(const RolloutAnalysis& analysis, const RolloutRequest
   // Figures that do not fit beside the longest move stand below each.
   const bool are_below = width + kFigureColumns > columns;
   if (are_below) width = 4;
-  text += fmt::format("\n{:<{}}  {:<22}  {}\n", "move", width, "win %", "behind, in points");
+  text += fmt::format("\n{:<{}}  {:<22}  {}\n", "move", width,
+                      analysis.is_solo ? "utility %" : "win %", "behind, in points");
   for (const RolloutMove& move : analysis.moves) {
     const bool is_first = &move == &analysis.moves.front();
     if (are_below) text += Wrap(move.move, columns, 0);

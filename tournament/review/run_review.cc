@@ -58,22 +58,23 @@ std::string AccountLines(const RunReview& run, std::size_t columns) {
   const bool is_wide = columns >= kUsualColumns;
   const auto line = [&](std::string_view seat, std::string_view par, std::string_view deal,
                         std::string_view draws, std::string_view own, std::string_view others,
-                        std::string_view result) {
+                        std::string_view rest, std::string_view result) {
     if (is_wide) {
-      return fmt::format("{:<4} {:>5}  {:<21} {:<21} {:>7} {:>8} {:>7}\n", seat, par, deal, draws,
-                         own, others, result);
+      return fmt::format("{:<4}{:>5} {:<21} {:<21}{:>6} {:>7} {:>5} {:>6}\n", seat, par, deal,
+                         draws, own, others, rest, result);
     }
-    return fmt::format("{:<4} {:>5} {:>8} {:>8} {:>7}\n     {:<21} {}\n", seat, par, own, others,
-                       result, deal, draws);
+    return fmt::format("{:<4} {:>5} {:>8} {:>8} {:>6} {:>7}\n     {:<21} {}\n", seat, par, own,
+                       others, rest, result, deal, draws);
   };
-  std::string text = line("seat", "par", "deal", "draws", "own err", "others'", "result");
+  std::string text = line("seat", "par", "deal", "draws", "errors", "others'", "rest", "result");
   const std::vector<RunReview::MeanAccount> accounts = run.Accounts();
   for (std::size_t seat = 0; seat < accounts.size(); ++seat) {
     const RunReview::MeanAccount& account = accounts[seat];
     const auto points = [](double share) { return fmt::format("{:.1f}", 100 * share); };
     text += line(fmt::format("{}", seat), points(account.par), PointsOf(account.deal),
                  PointsOf(account.draws), points(account.own_errors.value),
-                 points(account.others_errors.value), points(account.result.value));
+                 points(account.others_errors.value), points(account.rest.value),
+                 points(account.result.value));
   }
   return text;
 }
@@ -178,8 +179,8 @@ void RunReview::Add(const GameRecord& record, const GameReview& review) {
     for (Mean& mean : errors_) mean.Close();
     for (Mean& mean : measured_) mean.Close();
     for (SeatSums& seat : seats_) {
-      for (Mean* mean :
-           {&seat.deal, &seat.draws, &seat.own_errors, &seat.others_errors, &seat.result}) {
+      for (Mean* mean : {&seat.deal, &seat.draws, &seat.own_errors, &seat.others_errors, &seat.rest,
+                         &seat.result}) {
         mean->Close();
       }
     }
@@ -198,6 +199,7 @@ void RunReview::Add(const GameRecord& record, const GameReview& review) {
     add(account.draws, seats_[seat].draws.open);
     add(account.own_errors, seats_[seat].own_errors.open);
     add(account.others_errors, seats_[seat].others_errors.open);
+    add(account.rest, seats_[seat].rest.open);
     add(account.result, seats_[seat].result.open);
   }
 }
@@ -252,6 +254,7 @@ std::vector<RunReview::MeanAccount> RunReview::Accounts() const {
                         .draws = seat.draws.Unbounded(),
                         .own_errors = seat.own_errors.Unbounded(),
                         .others_errors = seat.others_errors.Unbounded(),
+                        .rest = seat.rest.Unbounded(),
                         .result = seat.result.Bounded(0, 1)});
   }
   return accounts;
@@ -261,10 +264,11 @@ std::string RunReviewToText(const RunReview& run, const ReviewOptions& options,
                             const std::vector<std::string>& agents, std::size_t columns) {
   std::string text = Wrap(
       fmt::format("{} {} reviewed: values are means of {} playouts by {}, the best move is the one "
-                  "that {} would play. Points are hundredths of a win, intervals 95 % over blocks; "
+                  "that {} would play. Points are hundredths of {}, intervals 95 % over blocks; "
                   "only losses that are sure count.",
                   run.games(), run.games() == 1 ? "game" : "games", options.worlds,
-                  options.play_on.label, options.search.agent.label),
+                  options.play_on.label, options.search.agent.label,
+                  run.Accounts().size() == 1 ? "the highest utility" : "a win"),
       columns, 0);
   if (options.time_ms > 0) {
     text += Wrap(fmt::format("Clocked: {:.0f} s for all games, so that means may have fewer "

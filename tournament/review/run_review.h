@@ -55,6 +55,7 @@ class RunReview {
     Estimate draws;
     Estimate own_errors;
     Estimate others_errors;
+    Estimate rest;
     Estimate result;
   };
   std::vector<MeanAccount> Accounts() const;
@@ -87,6 +88,7 @@ class RunReview {
     Mean draws;
     Mean own_errors;
     Mean others_errors;
+    Mean rest;
     Mean result;
   };
 

@@ -48,25 +48,25 @@ absl::Status FillLabels(std::vector<AgentSpec>& agents) {
 absl::Status CheckSprt(const TournamentConfig& config) {
   if (!config.sprt) return absl::OkStatus();
   if (config.format != Format::kRoundRobin && config.format != Format::kGauntlet) {
-    return absl::InvalidArgumentError("sprt compares agents, so it is not for self-play");
+    return absl::InvalidArgumentError("--sprt compares agents, so it is not for self-play");
   }
   if (config.rules.players < 2) {
     return absl::InvalidArgumentError(
-        "sprt takes a game of at least 2 players: in a solo game nobody meets anybody");
+        "--sprt takes a game of at least 2 players: in a solo game nobody meets anybody");
   }
   if (config.agents.size() < 2) {
     return absl::InvalidArgumentError(fmt::format(
-        "sprt compares two agents or more, not {}; give those to test first, then their measure",
+        "--sprt compares two agents or more, not {}; give those to test first, then their measure",
         config.agents.size()));
   }
   if (config.agents.size() > 2 && config.format == Format::kGauntlet) {
     return absl::InvalidArgumentError(
-        "sprt with several candidates lets each of them meet the last agent alone, which is no "
-        "gauntlet; leave out format");
+        "--sprt with several candidates lets each of them meet the last agent alone, which is no "
+        "gauntlet; leave out --format");
   }
   if (config.sprt->unit == SprtUnit::kGames && config.rules.players > 2) {
     return absl::InvalidArgumentError(fmt::format(
-        "sprt: single games can be counted with 2 players, not with {}; use unit=blocks and the "
+        "--sprt: single games can be counted with 2 players, not with {}; use unit=blocks and the "
         "normalized or logistic model",
         config.rules.players));
   }
@@ -79,8 +79,8 @@ absl::Status SettleLuckSpec(const GameDriver& driver, TournamentConfig& config) 
   if (!config.adjust || !config.adjust->is_auto()) return absl::OkStatus();
   if (driver.luck_preset.empty()) {
     return absl::InvalidArgumentError(fmt::format(
-        "adjust: in {} the luck that can be measured makes results hardly surer, and measuring it "
-        "takes longer than more games; leave it out, or say how, such as redraws=64,turns=4",
+        "--adjust: in {} the luck that can be measured makes results hardly surer, and measuring "
+        "it takes longer than more games; leave it out, or say how, such as redraws=64,turns=4",
         config.game));
   }
   const absl::StatusOr<LuckSpec> preset = ParseLuckSpec(driver.luck_preset);
@@ -112,7 +112,12 @@ absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config, const Sha
 
   run.manifest.version = GetBuildInfo().version;
   run.manifest.cards_hash = game.CardsHash();
-  ASSIGN_OR_RETURN(run.manifest.nets_hash, NetsHash(NetsOf(config)));
+  const absl::StatusOr<std::uint64_t> nets_hash = NetsHash(NetsOf(config));
+  if (!nets_hash.ok()) {
+    for (const AgentSpec& agent : config.agents) RETURN_IF_ERROR(CheckAgentSpec(agent));
+    return nets_hash.status();
+  }
+  run.manifest.nets_hash = *nets_hash;
   TournamentConfig& effective = run.manifest.config;
   effective = config;
   effective.rules = game.config();
@@ -136,12 +141,12 @@ absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config, const Sha
   if (effective.sprt && IsPart(shard)) {
     return absl::InvalidArgumentError(
         "a sequential test ends the whole run with one game, of which other machines do not know; "
-        "leave out sprt or shard");
+        "leave out --sprt or --shard");
   }
   if (effective.until_error && IsPart(shard)) {
     return absl::InvalidArgumentError(
-        "until-error chooses games by the results of earlier ones, of which other machines do not "
-        "know; leave out until-error or shard");
+        "--until-error chooses games by the results of earlier ones, of which other machines do "
+        "not know; leave out --until-error or --shard");
   }
   status = CheckShard(run.schedule, effective.games, shard);
   if (!status.ok()) return status;

@@ -154,10 +154,16 @@ class RowExporter {
         result_.rows += record.decisions;
       }
     };
-    ASSIGN_OR_RETURN(const JournalEnd end,
-                     ReadGames(dir_, result_.manifest, LineCheck::kContent, count));
+    ASSIGN_OR_RETURN(result_.end, ReadGames(dir_, result_.manifest, LineCheck::kContent, count));
     if (result_.rows > 0) return absl::OkStatus();
-    return absl::FailedPreconditionError(fmt::format("{} holds no decision yet", dir_));
+    std::string why;
+    if (!result_.end.damage.empty()) {
+      why = fmt::format("; it is damaged from {}", result_.end.damage);
+    } else if (result_.left_out > 0) {
+      why = fmt::format("; {} {} left out, since an agent was at fault", result_.left_out,
+                        result_.left_out == 1 ? "game is" : "games are");
+    }
+    return absl::FailedPreconditionError(fmt::format("{} holds no decision to write{}", dir_, why));
   }
 
  private:

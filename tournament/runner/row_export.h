@@ -7,6 +7,7 @@
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "tournament/journal/game_reader.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/record/backend.h"
 
@@ -29,6 +30,7 @@ struct RowExport {
   std::int64_t games = 0;     // written
   std::int64_t left_out = 0;  // games in which an agent was at fault
   std::int64_t rows = 0;
+  JournalEnd end;  // rows are of the games before any damage
   int num_inputs = 0;
   int num_actions = 0;
   bool interrupted = false;  // nothing is there then
@@ -38,7 +40,7 @@ struct RowExport {
 // an archive or a database, by its name (row_files.h), as tournament/runner/README.md describes
 // them. Equal runs make equal files. InvalidArgument where the game has no inputs for learners, or
 // `out` is no such name; FailedPrecondition when `dir` is no run that this program understands,
-// holds no game yet, was recorded without moves or, for visits, has agents that decide by the
+// holds no decision yet, was recorded without moves or, for visits, has agents that decide by the
 // clock, when a game does not fit the rules or the agents, or when `out` is there and is no empty
 // folder; Unavailable when it cannot be written. No row is left then.
 absl::StatusOr<RowExport> ExportRows(const std::string& dir, const std::string& out,

@@ -157,6 +157,11 @@ absl::StatusOr<std::unique_ptr<RowFiles>> MakeRowFolder(const std::string& out,
 
 absl::Status CheckNew(const std::string& out, RowFormat format) {
   std::error_code error;
+  const fs::path parent = fs::path(out).parent_path();
+  if (format != RowFormat::kFolder && !parent.empty() && !fs::is_directory(parent, error)) {
+    return absl::FailedPreconditionError(
+        fmt::format("{}: there is no folder '{}'; create it first", out, parent.string()));
+  }
   if (!fs::exists(out, error)) return absl::OkStatus();
   if (format != RowFormat::kFolder) {
     return absl::FailedPreconditionError(

@@ -61,12 +61,14 @@ class Sample {
   Rng rng_;
 };
 
+// The lines of a journal. FailedPrecondition where it has none.
 absl::StatusOr<std::int64_t> CountLines(const std::string& path) {
   absl::StatusOr<LineReader> reader = LineReader::Open(path);
   if (!reader.ok()) return absl::FailedPreconditionError(std::string{reader.status().message()});
   std::int64_t lines = 0;
   while (reader->Next()) ++lines;
   if (!reader->status().ok()) return reader->status();
+  if (lines == 0) return absl::FailedPreconditionError(reader->NoGameText(path));
   return lines;
 }
 
@@ -136,9 +138,6 @@ class Verifier {
   // Opens the files and draws the sample.
   absl::Status Open() {
     ASSIGN_OR_RETURN(const std::int64_t lines, CountLines(games_path_));
-    if (lines == 0) {
-      return absl::FailedPreconditionError(fmt::format("{} holds no game yet", games_path_));
-    }
     outcome_.games_recorded = lines;
     outcome_.games_chosen = options_.sample == 0 ? lines : std::min(options_.sample, lines);
     sample_.emplace(outcome_.games_chosen, lines, options_.seed);

@@ -31,27 +31,27 @@ absl::Status CheckTarget(const TournamentConfig& config, const ScheduleSpec& sch
   RETURN_IF_ERROR(CheckSchedule(schedule));
   if (config.sprt) {
     return absl::InvalidArgumentError(
-        "until-error and sprt both say when the run ends; give one of them");
+        "--until-error and --sprt both say when the run ends; give one of them");
   }
   if (config.format != Format::kRoundRobin && config.format != Format::kGauntlet) {
-    return absl::InvalidArgumentError("until-error rates agents, so it is not for self-play");
+    return absl::InvalidArgumentError("--until-error rates agents, so it is not for self-play");
   }
   if (schedule.num_seats < 2) {
     return absl::InvalidArgumentError(
-        "until-error takes a game of at least 2 players: in a solo game nobody meets anybody");
+        "--until-error takes a game of at least 2 players: in a solo game nobody meets anybody");
   }
   if (!(target.elo >= kLeastErrorTarget && target.elo <= kLargestErrorTarget)) {
-    return absl::InvalidArgumentError(fmt::format("until-error is {}; it must be {} to {}",
+    return absl::InvalidArgumentError(fmt::format("--until-error is {}; it must be {} to {}",
                                                   target.elo, kLeastErrorTarget,
                                                   kLargestErrorTarget));
   }
   if (target.rating.anchor &&
       (target.rating.anchor->agent < 0 || target.rating.anchor->agent >= schedule.num_agents)) {
-    return absl::InvalidArgumentError("until-error: the anchor is none of the agents");
+    return absl::InvalidArgumentError("--until-error: the anchor is none of the agents");
   }
   if (NumLineups(schedule) > kMaxChosenLineups) {
     return absl::InvalidArgumentError(fmt::format(
-        "until-error chooses among at most {} line-ups, and {} agents have {} at {} seats; take "
+        "--until-error chooses among at most {} line-ups, and {} agents have {} at {} seats; take "
         "fewer agents",
         kMaxChosenLineups, schedule.num_agents, NumLineups(schedule), schedule.num_seats));
   }
@@ -99,7 +99,7 @@ absl::StatusOr<std::optional<PrecisionSchedule>> PrecisionSchedule::Make(
   const std::vector<int> sides = SidesOf(game);
   if (HasTeams(sides) && config.until_error->rating.model == RatingModel::kPlackettLuce) {
     return absl::InvalidArgumentError(
-        "until-error: placements of teams cannot be rated by plackett-luce");
+        "--until-error: placements of teams cannot be rated by plackett-luce");
   }
   return PrecisionSchedule(*config.until_error, schedule, sides,
                            RoundUpToBlocks(schedule, config.games));
@@ -178,6 +178,7 @@ std::int64_t PrecisionSchedule::ExpectedGames() const {
 
 PrecisionResult PrecisionSchedule::Result() const {
   PrecisionResult result{.target = target_.elo,
+                         .rating = target_.rating,
                          .errors = errors_,
                          .rounds = rounds_,
                          .games = games_,

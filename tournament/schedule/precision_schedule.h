@@ -36,8 +36,9 @@ struct LineupCount {
 
 // What became of the target.
 struct PrecisionResult {
-  double target = 0;  // Elo
-  ErrorState errors;  // at the end of the last complete round; no worst agent before
+  double target = 0;       // Elo
+  RatingOptions rating{};  // the ratings that are meant
+  ErrorState errors;       // at the end of the last complete round; no worst agent before
   std::int64_t rounds = 0;
   std::int64_t games = 0;            // played in all
   std::int64_t games_in_rounds = 0;  // in complete rounds

@@ -4,6 +4,11 @@
 
 namespace riftlab {
 
+bool IsShownAmong(std::size_t names, const CategorySummary& name) {
+  if (names <= kUnfoldedNames || name.count >= kFewestToTell) return true;
+  return name.effect && IsSignificant(*name.effect);
+}
+
 CategoryCounts::Entry& CategoryCounts::Find(std::string_view name) {
   auto found = entries_.find(name);
   if (found == entries_.end()) {

@@ -32,6 +32,18 @@ struct CategorySummary {
   std::optional<Effect> effect;  // of the name on the share; left to who knows the par
 };
 
+// Tables of so many names or fewer are shown whole.
+inline constexpr std::size_t kUnfoldedNames = 20;
+
+// What came up less often tells nothing: the 95 % interval of a share of one half would reach 14
+// points to either side.
+inline constexpr std::int64_t kFewestToTell = 50;
+
+// Whether a table of so many names, for people, has a row for `name`: one of more than
+// kUnfoldedNames leaves out what came up less often than kFewestToTell, unless its effect is
+// significant all the same.
+bool IsShownAmong(std::size_t names, const CategorySummary& name);
+
 // Memory grows with the number of different names, up to 4096; what comes up after these is counted
 // as "(other)".
 class CategoryCounts {

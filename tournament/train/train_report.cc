@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/core/json.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/ratings/elo.h"
 #include "tournament/report/figures.h"
@@ -123,15 +124,16 @@ std::string HeadLine(const TrainingReport& report) {
                       report.players == 1 ? "player" : "players", training.gates.size(),
                       training.gates.size() == 1 ? "generation" : "generations", kept);
   return line + (training.plan.IsClocked()
-                     ? fmt::format("clocked, {} minutes: not to be repeated to the same bytes",
-                                   training.plan.minutes)
+                     ? fmt::format("clocked, {}: not to be repeated to the same bytes",
+                                   Counted(training.plan.minutes, "minute"))
                      : "counted");
 }
 
 std::string Verdict(const TrainingReport& report) {
   const std::optional<std::int64_t> best = report.training.Best();
   if (!best) {
-    return Wrap("\nNo net has won its gate: 'best' plays no better with one.", kTextWidth, 2);
+    return Wrap("\nNo net has won its gate: none is shown to play better than 'best' without one.",
+                kTextWidth, 2);
   }
   const CurvePoint point = LearningCurve(report.training)[static_cast<std::size_t>(*best)];
   return '\n' +
@@ -161,6 +163,10 @@ std::vector<MethodNote> TrainMethods(const TrainingReport& report) {
                                    "against {:g} is decided, {} games at most; only what wins is "
                                    "kept.",
                                    kGateElo, plan.gate_games)});
+  methods.push_back({"gate_end",
+                     "Ends of gates: undecided where the last game left it open, late where the "
+                     "time of a clocked "
+                     "training for a gate, at most an eighth of all, was over before."});
   methods.push_back(
       {"time", plan.net_cost == 0
                    ? "Equal time: iterations were measured on fixed positions before the match."
@@ -248,7 +254,7 @@ void DescribeGeneration(Figures& row, const TrainingReport& report, const FitSte
 void DescribeTraining(Figures& run, const TrainingReport& report) {
   run.Of("run");
   run.InJson("schema", 1);
-  run.Text("game", report.game);
+  run.Text("game", report.game_name);
   run.Text("mode", report.mode);
   run.Count("players", report.players);
   run.Text("folder", report.dir);

@@ -10,8 +10,9 @@
 namespace riftlab {
 
 struct TrainingReport {
-  std::string game;  // title for people and for JSON
-  std::string mode;  // may be empty
+  std::string game;         // title for people
+  std::string game_name{};  // as options take it, for JSON and CSV
+  std::string mode;         // may be empty
   int players = 0;
   std::string dir;
   RecordedTraining training;

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/report/figures.h"
 #include "tournament/report/sprt_render.h"
@@ -50,8 +51,9 @@ std::string TuneText(const TuneReport& report, const TextExtent& extent) {
   const TuneOutcome& outcome = report.outcome;
   std::string line = report.game;
   if (!report.mode.empty()) line += ", " + report.mode;
-  line += fmt::format(", {} players: {} of {} steps of {} games", report.players,
-                      outcome.steps_done, outcome.plan.steps, outcome.plan.games_per_step);
+  line += fmt::format(", {} players: {} of {} of {}", report.players, outcome.steps_done,
+                      Counted(outcome.plan.steps, "step"),
+                      Counted(outcome.plan.games_per_step, "game"));
   // Specifications stand in one line each, to be copied.
   std::string verdict =
       fmt::format("\nstart  {}\ntuned  {}\n", outcome.Start().Text(), outcome.Best().Text());
@@ -69,7 +71,7 @@ void DescribeTuning(Figures& run, const TuneReport& report) {
   const TuneOutcome& outcome = report.outcome;
   run.Of("run");
   run.InJson("schema", 1);
-  run.Text("game", report.game);
+  run.Text("game", report.game_name);
   run.Text("mode", report.mode);
   run.Count("players", report.players);
   run.Count("games_per_step", outcome.plan.games_per_step);

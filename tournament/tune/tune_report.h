@@ -12,8 +12,9 @@
 namespace riftlab {
 
 struct TuneReport {
-  std::string game;  // title for people and for JSON
-  std::string mode;  // may be empty
+  std::string game;         // title for people
+  std::string game_name{};  // as options take it, for JSON and CSV
+  std::string mode;         // may be empty
   int players = 0;
   TuneOutcome outcome;
   std::optional<SequentialResult> confirmation;  // of the tuned agent against the start

@@ -64,6 +64,9 @@ absl::StatusOr<TunedParam> RangeOf(const ParamSpec& spec, const std::string& tex
                    .is_whole = spec.kind == ParamKind::kInteger,
                    .low = numbers.front(),
                    .high = numbers.back()};
+  if (param.low >= param.high) {
+    return WrongRange(spec.name, fmt::format("{}: the low end must be below the high one", text));
+  }
   if (!(param.low < param.high && param.low >= spec.min && param.high <= spec.max)) {
     return WrongRange(spec.name,
                       fmt::format("{} is no range within {:g}..{:g}", text, spec.min, spec.max));

@@ -211,8 +211,7 @@ Ability ReadAbility(TomlTable& table, std::string_view key, Kind kind, bool requ
 void ReadNumbers(TomlTable& root, CardTable& cards) {
   std::vector<TomlTable> numbers = root.Tables("number");
   if (numbers.size() != kNumbers) {
-    root.Complain("number",
-                  fmt::format("{} [[number]] tables; there must be {}", numbers.size(), kNumbers));
+    root.ComplainOfCount("number", numbers.size(), fmt::format("there must be {}", kNumbers));
     return;
   }
   int last = 0;
@@ -243,10 +242,14 @@ void ReadGuild(TomlTable& table, CardTable& cards) {
     table.Complain("code", fmt::format("is '{}', which another guild has already", code));
   }
   std::copy(code.begin(), code.end(), guild.code.begin());
-  const std::string name = table.Text("name");
+  const std::string name = table.Name("name");
   if (name.size() >= guild.name.size()) {
     table.Complain("name", fmt::format("is longer than {} letters", guild.name.size() - 1));
     return;
+  }
+  for (int other = 0; other < cards.num_guilds; ++other) {
+    if (!EqualInAnyCase(TextOf(cards.guilds[other].name), name)) continue;
+    table.Complain("name", fmt::format("is '{}', which another guild has already", name));
   }
   std::copy(name.begin(), name.end(), guild.name.begin());
   static const Words kSets = {"beyond", "base"};
@@ -261,8 +264,7 @@ void ReadGuild(TomlTable& table, CardTable& cards) {
 void ReadGuilds(TomlTable& root, CardTable& cards) {
   std::vector<TomlTable> guilds = root.Tables("guild");
   if (guilds.empty() || guilds.size() > kMaxGuilds) {
-    root.Complain("guild", fmt::format("{} [[guild]] tables; there must be 1 to {}", guilds.size(),
-                                       kMaxGuilds));
+    root.ComplainOfCount("guild", guilds.size(), fmt::format("there must be 1 to {}", kMaxGuilds));
     return;
   }
   for (TomlTable& guild : guilds) ReadGuild(guild, cards);
@@ -360,10 +362,11 @@ void ReadPlans(TomlTable& root, CardTable& cards) {
   }
   if (control.empty() || attack.size() % control.size() != 0 ||
       attack.size() + control.size() > kMaxPlans) {
-    root.Complain("plan", fmt::format("{} attack and {} control plans; there must be at least one "
-                                      "control plan, equally many attack plans for each, and at "
-                                      "most {} plans",
-                                      attack.size(), control.size(), kMaxPlans));
+    root.Complain("plan",
+                  fmt::format("has {} attack and {} control plans; there must be at least one "
+                              "control plan, equally many attack plans for each, and at "
+                              "most {} plans",
+                              attack.size(), control.size(), kMaxPlans));
     return;
   }
   cards.num_attack_plans = Byte(static_cast<std::int64_t>(attack.size()));
@@ -377,8 +380,8 @@ void ReadPresets(TomlTable& root, CardTable& cards) {
   static const Words kAmps = {"none", "move", "heal"};
   std::vector<TomlTable> presets = root.Tables("difficulty");
   if (presets.empty() || presets.size() > kMaxPresets) {
-    root.Complain("difficulty", fmt::format("{} [[difficulty]] tables; there must be 1 to {}",
-                                            presets.size(), kMaxPresets));
+    root.ComplainOfCount("difficulty", presets.size(),
+                         fmt::format("there must be 1 to {}", kMaxPresets));
     return;
   }
   for (TomlTable& table : presets) {

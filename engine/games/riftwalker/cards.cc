@@ -302,7 +302,7 @@ void ReadSteps(TomlTable& table, Rift& rift) {
     (is_burst ? burst : power).push_back(step);
   }
   if (power.size() + burst.size() > kMaxSteps) {
-    table.Complain("step", fmt::format("{} steps; at most {} are possible",
+    table.Complain("step", fmt::format("has {} steps; at most {} are possible",
                                        power.size() + burst.size(), kMaxSteps));
     return;
   }
@@ -335,7 +335,7 @@ void ReadBonus(TomlTable& table, Rift& rift) {
 }
 
 void ReadName(TomlTable& table, Rift& rift, const CardTable& cards) {
-  const std::string name = table.Text("name");
+  const std::string name = table.Name("name");
   if (name.size() >= kNameSize || PlainText(name).empty()) {
     table.Complain("name", fmt::format("is '{}'; it must have letters, at most {} characters", name,
                                        kNameSize - 1));
@@ -361,7 +361,7 @@ RiftText ReadText(TomlTable& table) {
   static const Words kProvenance = {"rulebook", "public", "reconstructed", "designer"};
   RiftText text;
   table.Text("id", "-");
-  text.power = table.Text("power", "-");
+  text.power = table.Name("power", "-");
   text.text = table.Text("text", "-");
   text.provenance = kProvenance[table.Choice("provenance", kProvenance, 3)];
   table.Texts("attested");
@@ -394,9 +394,10 @@ void ReadRift(TomlTable& table, ParsedCards& parsed) {
 void ReadRifts(TomlTable& root, int least, ParsedCards& parsed) {
   std::vector<TomlTable> rifts = root.Tables("rift");
   if (static_cast<int>(rifts.size()) < least || rifts.size() > kMaxRifts) {
-    root.Complain("rift", fmt::format("{} [[rift]] tables; there must be {} to {}, so that a deck "
-                                      "is left after the deal",
-                                      rifts.size(), least, kMaxRifts));
+    root.ComplainOfCount(
+        "rift", rifts.size(),
+        fmt::format("there must be {} to {}, so that a deck is left after the deal", least,
+                    kMaxRifts));
     return;
   }
   for (TomlTable& rift : rifts) ReadRift(rift, parsed);
@@ -405,8 +406,8 @@ void ReadRifts(TomlTable& root, int least, ParsedCards& parsed) {
 void ReadElementCards(TomlTable& root, CardTable& cards) {
   std::vector<TomlTable> tables = root.Tables("element_card");
   if (tables.size() <= kCells || tables.size() > kMaxElementCards) {
-    root.Complain("element_card", fmt::format("{} [[element_card]] tables; there must be {} to {}",
-                                              tables.size(), kCells + 1, kMaxElementCards));
+    root.ComplainOfCount("element_card", tables.size(),
+                         fmt::format("there must be {} to {}", kCells + 1, kMaxElementCards));
     return;
   }
   for (TomlTable& table : tables) {

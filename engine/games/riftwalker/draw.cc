@@ -207,7 +207,7 @@ void AddGranted(const Rules& rules, const State& state, Sheet& sheet) {
 void AddTable(const Rules& rules, const State& state, const Hands& hands, Sheet& sheet) {
   std::string head = fmt::format("round {}", state.round);
   if (state.drawn) head += fmt::format(", {} drawn", ElementName(*state.drawn));
-  if (state.trigger != 0) head += fmt::format(", {} turns left", state.last_turns);
+  if (state.trigger != 0) head += ", " + Counted(state.last_turns, "turn") + " left";
   AddWrapped("", head, sheet);
   AddGrid(rules, state, sheet);
   AddDeck(rules, state, sheet);

@@ -334,8 +334,14 @@ void Position::CheckCards(Fields f) {
   }
   if (f["announced"].Given() && state_.announced != announced) {
     f["announced"].Complain(
-        fmt::format("by the sheets the cards of seats {} cannot be written; leave the field out",
-                    SeatNames(announced)));
+        f["sheets"].Given()
+            ? fmt::format(
+                  "expected {}, the seats whose cards their sheets have no place for; leave "
+                  "the field out",
+                  SeatNames(announced))
+            : fmt::format("expected {}: without sheets all are empty and take any card; give the "
+                          "sheets, or leave the field out",
+                          SeatNames(announced)));
   }
   state_.announced = announced;
 }

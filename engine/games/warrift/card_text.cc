@@ -414,7 +414,7 @@ std::string DescribeCards(const CardTable& cards) {
     for (int i = 0; i < cards.num_powers; ++i) {
       const Power& power = cards.power(i);
       if (power.guild != guild) continue;
-      text += fmt::format("  power {:<18}{}\n", TextOf(power.id),
+      text += fmt::format("  power {:<17}  {}\n", TextOf(power.id),
                           PowerText(cards, power, Length::kFull));
     }
   }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "engine/core/toml_reader.h"
 #include "engine/games/warrift/effect_reader.h"
 #include "fmt/format.h"
@@ -23,7 +24,7 @@ void Put(const std::string& text, Letters<kSize>& letters) {
 // A text that fits; ids have no blanks and none of the signs that moves are written with.
 template <std::size_t kSize>
 void ReadLetters(TomlTable& table, std::string_view key, Letters<kSize>& letters) {
-  const std::string text = table.Text(key);
+  const std::string text = table.Name(key);
   if (text.size() >= kSize) {
     table.Complain(key,
                    fmt::format("has {} letters; at most {} are possible", text.size(), kSize - 1));
@@ -37,6 +38,18 @@ void ReadLetters(TomlTable& table, std::string_view key, Letters<kSize>& letters
     return;
   }
   Put(text, letters);
+}
+
+// The printed name. People name things by it, so that none of the first `count` others shares it.
+template <class Items, std::size_t kSize>
+void ReadPrintedName(TomlTable& table, std::string_view kind, const Items& others, int count,
+                     Letters<kSize>& letters) {
+  ReadLetters(table, "name", letters);
+  const std::string name = Normalised(TextOf(letters));
+  for (int i = 0; i < count && !name.empty(); ++i) {
+    if (Normalised(TextOf(others[i].name)) != name) continue;
+    table.Complain("name", fmt::format("is '{}', as that of another {}", TextOf(letters), kind));
+  }
 }
 
 void SkipRemarks(TomlTable& table) {
@@ -107,14 +120,13 @@ void ReadRules(TomlTable& root, CardTable& cards) {
 bool ReadGuilds(TomlTable& root, CardTable& cards) {
   std::vector<TomlTable> tables = root.Tables("guild");
   if (tables.empty() || tables.size() > kMaxGuilds) {
-    root.Complain("guild", fmt::format("{} [[guild]] tables; there must be 1 to {}", tables.size(),
-                                       kMaxGuilds));
+    root.ComplainOfCount("guild", tables.size(), fmt::format("there must be 1 to {}", kMaxGuilds));
     return false;
   }
   for (TomlTable& table : tables) {
     Guild guild{};
     ReadLetters(table, "id", guild.id);
-    ReadLetters(table, "name", guild.name);
+    ReadPrintedName(table, "guild", cards.guilds, cards.num_guilds, guild.name);
     ReadLetters(table, "colour", guild.colour);
     guild.base = table.Flag("base", false) ? 1 : 0;
     SkipRemarks(table);
@@ -143,7 +155,7 @@ void ReadCardFigures(TomlTable& table, CardTable& cards, Card& card, EffectReade
   if (IsTaken(cards, TextOf(card.id))) {
     table.Complain("id", fmt::format("is '{}', as that of another card", TextOf(card.id)));
   }
-  ReadLetters(table, "name", card.name);
+  ReadPrintedName(table, "card", cards.types, cards.num_types, card.name);
   card.rarity = ReadRarity(table);
   card.copies = Byte(table.Integer("copies", 0, 30));
   card.cost = Byte(table.Integer("cost", 0, kMaxFigure));
@@ -156,8 +168,8 @@ void ReadCardFigures(TomlTable& table, CardTable& cards, Card& card, EffectReade
 void ReadStartCards(TomlTable& root, CardTable& cards, EffectReader& effects) {
   std::vector<TomlTable> tables = root.Tables("start_card");
   if (tables.empty() || tables.size() > kMaxStartKinds) {
-    root.Complain("start_card", fmt::format("{} [[start_card]] tables; there must be 1 to {}",
-                                            tables.size(), kMaxStartKinds));
+    root.ComplainOfCount("start_card", tables.size(),
+                         fmt::format("there must be 1 to {}", kMaxStartKinds));
     return;
   }
   for (TomlTable& table : tables) {
@@ -175,8 +187,8 @@ void ReadStartCards(TomlTable& root, CardTable& cards, EffectReader& effects) {
 void ReadGuildCards(TomlTable& root, CardTable& cards, EffectReader& effects) {
   std::vector<TomlTable> tables = root.Tables("card");
   if (tables.size() > kMaxTypes - kStartTypes) {
-    root.Complain("card", fmt::format("{} [[card]] tables; there may be {}", tables.size(),
-                                      kMaxTypes - kStartTypes));
+    root.ComplainOfCount("card", tables.size(),
+                         fmt::format("there must be at most {}", kMaxTypes - kStartTypes));
     return;
   }
   for (TomlTable& table : tables) {
@@ -235,7 +247,7 @@ void ReadPower(TomlTable& table, CardTable& cards, EffectReader& effects) {
   if (FindPower(cards, TextOf(power.id)) >= 0) {
     table.Complain("id", fmt::format("is '{}', as that of another power", TextOf(power.id)));
   }
-  ReadLetters(table, "name", power.name);
+  ReadPrintedName(table, "power", cards.powers, cards.num_powers, power.name);
   power.guild = ReadGuildOf(table, cards);
   power.kind = static_cast<PowerKind>(table.Choice("kind", kKinds));
   effects.Begin(EffectReader::Rift::kForbidden);
@@ -258,8 +270,8 @@ void ReadPower(TomlTable& table, CardTable& cards, EffectReader& effects) {
 void ReadPowers(TomlTable& root, CardTable& cards, EffectReader& effects) {
   std::vector<TomlTable> tables = root.Tables("power");
   if (tables.size() > kMaxPowers) {
-    root.Complain("power",
-                  fmt::format("{} [[power]] tables; there may be {}", tables.size(), kMaxPowers));
+    root.ComplainOfCount("power", tables.size(),
+                         fmt::format("there must be at most {}", kMaxPowers));
     return;
   }
   for (TomlTable& table : tables) ReadPower(table, cards, effects);
@@ -274,8 +286,8 @@ void ReadPowers(TomlTable& root, CardTable& cards, EffectReader& effects) {
 void ReadMonsters(TomlTable& root, CardTable& cards, EffectReader& effects) {
   std::vector<TomlTable> tables = root.Tables("monster");
   if (tables.empty() || tables.size() > kMaxMonsterKinds) {
-    root.Complain("monster", fmt::format("{} [[monster]] tables; there must be 1 to {}",
-                                         tables.size(), kMaxMonsterKinds));
+    root.ComplainOfCount("monster", tables.size(),
+                         fmt::format("there must be 1 to {}", kMaxMonsterKinds));
     return;
   }
   for (TomlTable& table : tables) {
@@ -284,7 +296,7 @@ void ReadMonsters(TomlTable& root, CardTable& cards, EffectReader& effects) {
     if (FindMonster(cards, TextOf(monster.id)) >= 0) {
       table.Complain("id", fmt::format("is '{}', as that of another monster", TextOf(monster.id)));
     }
-    ReadLetters(table, "name", monster.name);
+    ReadPrintedName(table, "monster", cards.monsters, cards.num_monsters, monster.name);
     monster.rarity = ReadRarity(table);
     monster.copies = Byte(table.Integer("copies", 0, 30));
     monster.health = Byte(table.Integer("health", 1, 63));

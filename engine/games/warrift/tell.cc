@@ -474,7 +474,8 @@ class Teller {
                       PointsText(rules_, kinds[i])));
     }
     if (names.empty()) return;
-    Add(Joined(names) + (kinds.size() == 1 ? " comes into play" : " come into play"));
+    Add(fmt::format("{} {} into play{}", Joined(names), kinds.size() == 1 ? "comes" : "come",
+                    passes_turns_ ? " in these turns" : ""));
   }
 
   // --- Hands and selections.
@@ -601,19 +602,35 @@ class Teller {
 
   void NextTurn() {
     if (ledger_.turn_goes_on() || to_.phase == Phase::kOver) return;
-    if (to_.rotation != from_.rotation) {
-      Add(fmt::format("{} {}", rules_.IsSolo() ? "turn" : "rotation", to_.rotation));
-    }
-    if (!rules_.IsSolo() && (to_.active != from_.active || from_.rotation == 0)) {
-      const bool last = to_.trigger.has_value();
-      Add(fmt::format("{} of {}", last ? "last turn" : "turn", SeatWord(to_.active)));
-    }
+    Turns();
     if (to_.turn.power_triggers == 0 || (to_.turn.attack == 0 && to_.turn.magicka == 0)) return;
     std::vector<std::string> gains;
     if (to_.turn.attack > 0) gains.push_back(fmt::format("+{} attack", to_.turn.attack));
     if (to_.turn.magicka > 0) gains.push_back(fmt::format("+{} magicka", to_.turn.magicka));
     Add(fmt::format("{}: {}", TextOf(rules_.cards().power(*to_.power[to_.active]).name),
                     Joined(gains)));
+  }
+
+  // The turns that began. All but the last are over, as there was nothing to decide in them.
+  void Turns() {
+    int left = 0;
+    for (const Player seat : Seats(rules_.NumPlayers())) {
+      left += to_.turns[seat] - from_.turns[seat];
+    }
+    passes_turns_ = left > 1;
+    bool is_new_rotation = to_.rotation != from_.rotation;
+    for (int seat = from_.rotation == 0 ? to_.first : from_.active + 1; left > 0; ++seat) {
+      const auto next = static_cast<Player>(seat % rules_.NumPlayers());
+      if (is_new_rotation && next == to_.first) {
+        Add(fmt::format("{} {}", rules_.IsSolo() ? "turn" : "rotation", to_.rotation));
+        is_new_rotation = false;
+      }
+      if (to_.turns[next] == from_.turns[next]) continue;
+      --left;
+      if (rules_.IsSolo()) continue;
+      Add(fmt::format("{} of {}{}", to_.trigger.has_value() ? "last turn" : "turn", SeatWord(next),
+                      left > 0 ? ", with nothing to decide" : ""));
+    }
   }
 
   // Another seat than the active one is to choose.
@@ -658,6 +675,7 @@ class Teller {
   int slain_by_act_ = -1;
   bool hurt_by_act_ = false;
   bool ends_turn_ = false;
+  bool passes_turns_ = false;
   int replaced_ = 0;  // cards of the selection put under the guild deck by the action
   std::string text_;
 };

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "agents/core/agent_fault.h"
+#include "agents/registry/registry.h"
 #include "engine/core/registry.h"
 #include "tests/agents/external/programs.h"
 #include "tests/tournament/temp_folder.h"
@@ -226,6 +227,22 @@ TEST(ExternalTest, WrongParametersAreRefused) {
     EXPECT_EQ(std::string(decider.status().message()), message);
     EXPECT_EQ(decider.status().code(), absl::StatusCode::kInvalidArgument);
   }
+}
+
+TEST(ExternalTest, ALogThatCannotBeWrittenIsRefused) {
+  const auto check = [](const std::string& log) {
+    return CheckAgentSpec(
+        {.label = "x", .name = "external", .params = {{"cmd", "sh"}, {"log", log}}});
+  };
+  const TempFolder folder;
+  EXPECT_TRUE(check(folder / "log").ok());
+  EXPECT_EQ(folder.Files(), std::vector<std::string>{});
+  EXPECT_EQ(std::string(check("/nonexistent/log").message()),
+            "agent 'external': log: cannot write '/nonexistent/log': No such file or directory; "
+            "name a file in a folder that is there and can be written");
+  EXPECT_EQ(std::string(check("/").message()),
+            "agent 'external': log: cannot write '/': Is a directory; name a file in a folder that "
+            "is there and can be written");
 }
 
 TEST(ExternalTest, DecidesSinglePositions) {

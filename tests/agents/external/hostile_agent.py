@@ -3,7 +3,8 @@
 Usage: hostile_agent.py HOW [FILE]
 
 It does so when it is asked for the first time, unless HOW begins with "hello_": then instead of its hello.
-FILE is where it writes the processes that it leaves behind, or what it is sent.
+FILE is where it writes the processes that it leaves behind, or what it is sent. With HOW "whim" it has a byte
+for each start, and which moves are played depends on their number.
 """
 
 import json
@@ -121,6 +122,11 @@ def misbehave(how, message):
 
 
 asked = 0
+starts = 0
+if HOW == "whim":
+    with open(FILE, "a") as file:
+        file.write("x")
+    starts = os.path.getsize(FILE)
 if HOW == "deaf":  # says hello and never reads anything
     say({"type": "hello", "protocol": 1, "name": "deaf"})
     hang()
@@ -137,14 +143,14 @@ for line in sys.stdin:
             say({"type": "hello", "protocol": 1, "name": HOW})
     elif message["type"] == "act":
         asked += 1
-        if asked == 1 and HOW not in ("good", "record", "record_each", "random", "stays"):
+        if asked == 1 and HOW not in ("good", "record", "record_each", "random", "stays", "whim"):
             misbehave(HOW, message)
         elif HOW == "random":
             moves = message["moves"]
             seed = seed * 6364136223846793005 + 1442695040888963407 & (1 << 64) - 1
             say({"type": "move", "id": message["id"], "move": moves[(seed >> 33) % len(moves)]})
         else:
-            say({"type": "move", "id": message["id"], "move": message["moves"][0]})
+            say({"type": "move", "id": message["id"], "move": message["moves"][starts % len(message["moves"])]})
     elif message["type"] == "newgame":
         seed = message["seed"]
     elif message["type"] == "quit" and HOW != "stays":

@@ -90,6 +90,8 @@ TEST(PerftTest, SaysWhereItGivesUp) {
   const PerftCount count = FromDeal(game, 2, 71);
   EXPECT_EQ(count.stopped, absl::ResourceExhaustedError("depth 2 takes more than 71 steps"));
   EXPECT_EQ(count.levels, FromDeal(game, 1).levels);
+  EXPECT_EQ(FromDeal(game, 2, 1).stopped,
+            absl::ResourceExhaustedError("depth 1 takes more than 1 step"));
   // 252 positions by 504 steps.
   EXPECT_TRUE(FromDeal(game, 3, 504).stopped.ok());
   EXPECT_FALSE(FromDeal(game, 3, 503).stopped.ok());

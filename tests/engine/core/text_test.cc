@@ -27,6 +27,12 @@ TEST(TextTest, SplitKeepsEmptyParts) {
   EXPECT_THAT(Split("", '+'), ElementsAre(""));
 }
 
+TEST(TextTest, CountedIsPluralButForOne) {
+  EXPECT_EQ(Counted(0, "game"), "0 games");
+  EXPECT_EQ(Counted(1, "game"), "1 game");
+  EXPECT_EQ(Counted(2, "changed table"), "2 changed tables");
+}
+
 TEST(TextTest, WrappedFillsColumnsBehindTheLabel) {
   EXPECT_EQ(Wrapped("hand: ", "one two", 80), "hand: one two\n");
   EXPECT_EQ(Wrapped("hand: ", "", 80), "hand: \n");

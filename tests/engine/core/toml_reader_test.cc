@@ -58,6 +58,37 @@ TEST(TomlReaderTest, ReadsFlagsAndLists) {
             "f.toml:2: words is an integer; it must be a list of strings");
 }
 
+// What a reader says of one number, one word, a name, and the tables that it wants.
+std::string MistakeInOnes(const std::string& text) {
+  const std::vector<std::string> words = {"red"};
+  absl::StatusOr<TomlFile> file = TomlFile::Parse(text, "f.toml");
+  if (!file.ok()) return std::string{file.status().message()};
+  TomlTable root = file->Root();
+  root.Integer("number", 1, 1, 1);
+  root.Choice("word", words, 0);
+  root.Name("name", "-");
+  const std::size_t count = root.Tables("thing").size();
+  if (count != 1) root.ComplainOfCount("thing", count, "there must be 1");
+  return std::string{file->Finish().message()};
+}
+
+TEST(TomlReaderTest, SaysWhatTheOneRightValueIs) {
+  EXPECT_EQ(MistakeInOnes("number = 1\nword = 'red'\nname = 'Größe'\n[[thing]]\n"), "");
+  EXPECT_EQ(MistakeInOnes("number = 2\n[[thing]]\n"), "f.toml:1: number is 2; it must be 1");
+  EXPECT_EQ(MistakeInOnes("word = 'blue'\n[[thing]]\n"),
+            "f.toml:1: word is 'blue'; it must be red");
+  EXPECT_EQ(MistakeInOnes("number = 1\n"), "f.toml:1: [[thing]] tables: 0; there must be 1");
+  EXPECT_EQ(MistakeInOnes("number = 1\n[[thing]]\n[[thing]]\n"),
+            "f.toml:2: [[thing]] tables: 2; there must be 1");
+}
+
+TEST(TomlReaderTest, NamesAreOneLine) {
+  const std::string wanted =
+      "f.toml:1: name has a line break or another control character; it must be one line of text";
+  EXPECT_EQ(MistakeInOnes("name = \"a\\nb\"\n[[thing]]\n"), wanted);
+  EXPECT_EQ(MistakeInOnes("name = \"a\\u007Fb\"\n[[thing]]\n"), wanted);
+}
+
 TEST(TomlReaderTest, KeysOfAnyDepthAreRefused) {
   std::string key = "a";
   for (int part = 0; part < 200'000; ++part) key += ".a";

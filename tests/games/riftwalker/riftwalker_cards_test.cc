@@ -143,10 +143,11 @@ TEST(RiftwalkerCardsTest, MistakesOfRiftsAreNamed) {
   ExpectMistake(MistakeWith("points = [0, 3, 7]", "points = [1, 3, 7]"), "rift.points");
   ExpectMistake(MistakeWith("points = [0, 3, 7]", "points = [0, 3]"), "list of 3 integers");
   ExpectMistake(MistakeWith("bonus = [0, 1, 1]", "bonus = [1, 1, 1]"), "rift.bonus");
-  ExpectMistake(MistakeWith("number = 52", "number = 53"), "rift.number is 53");
+  ExpectMistake(MistakeWith("number = 52", "number = 53"), "rift.number is 53; it must be 52");
   ExpectMistake(MistakeWith("special = [\"ready\"]", "special = [\"redy\"]"), "holds 'redy'");
   ExpectMistake(MistakeWith("name = \"Undertow\"", "name = \"Pearl Current\""), "already");
   ExpectMistake(MistakeWith("name = \"Undertow\"", "name = \"Under_tow\""), "letters, digits");
+  ExpectMistake(MistakeWith("name = \"Undertow\"", "name = \"Under\\ntow\""), "has a line break");
   ExpectMistake(MistakeWith("bonus_element = \"life\"\n", ""), "bonus_element is missing");
   ExpectMistake(MistakeWith("bonus_worth = [7]\n", ""), "bonus_worth is missing");
   ExpectMistake(MistakeWith("bonus_min = 4\n", ""), "bonus_min is missing");

@@ -115,6 +115,7 @@ TEST(RiftwalkerEndTest, Scenario53TheDeckRunsOut) {
   EXPECT_EQ(state.ran_out, 1);
   EXPECT_EQ(state.trigger, 1);
   EXPECT_EQ(state.last_turns, 1);
+  EXPECT_NE(rules.Draw(state).text().find(", 1 turn left"), std::string::npos);
   EXPECT_EQ(state.active, 1);
   FinishTurn(rules, state);
   EXPECT_EQ(state.to_move, kNobody);

@@ -83,7 +83,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"Syntax", "schema = 1", "schema = ", "schema", "not TOML"},
         Mistake{"Schema", "schema = 1", "schema = 2", "schema", "schema is 2"},
         Mistake{"OtherGame", "\"ripple_rush\"", "\"riftforce\"",
-                "game =", "game is 'riftforce'; it must be one of ripple_rush"},
+                "game =", "game is 'riftforce'; it must be ripple_rush"},
         Mistake{"NumberMinTooLow", "number_min = 1", "number_min = 0", "number_min",
                 "deck.number_min is 0; it must be an integer from 1 to 31"},
         Mistake{"NumberMaxTooHigh", "number_max = 25", "number_max = 32", "number_max",

@@ -31,6 +31,14 @@ Json With(Json json, const std::string& place, const std::string& value) {
   return json;
 }
 
+TEST(RippleRushPositionTest, AnnouncedCardsNeedSheets) {
+  Json json = With(Base(), "/announced", "[1]");
+  json.erase("sheets");
+  EXPECT_EQ(std::string{MakeRules(2).ParseState(json).status().message()},
+            "announced: expected []: without sheets all are empty and take any card; give the "
+            "sheets, or leave the field out");
+}
+
 struct Wrong {
   std::string name;
   std::string place;
@@ -91,7 +99,8 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"CardNumber", "/cards", R"(["O18", 14])", "cards[1]: expected a string, not 14"},
         Wrong{"CardTwice", "/cards", R"(["O18", "O18"])", "cards[1]: seat 0 has O18 as well"},
         Wrong{"AnnouncedWrong", "/announced", "[]",
-              "announced: by the sheets the cards of seats [1] cannot be written"},
+              "announced: expected [1], the seats whose cards their sheets have no place for; "
+              "leave the field out"},
         Wrong{"AnnouncedSeat", "/announced", "[2]", "announced[0]: expected an integer"},
         Wrong{"UnseenOpen", "/unseen", R"(["B1", "B2", "O18"])", "unseen: O18 lies open"},
         Wrong{"UnseenTwice", "/unseen", R"(["B1", "B2", "B1"])", "unseen[2]: B1 is there twice"},

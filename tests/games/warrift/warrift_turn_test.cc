@@ -329,5 +329,21 @@ TEST(WarRiftTurnTest, RulingR16SlainMonstersDoNotReturn) {
   EXPECT_EQ(InPlay(rules, after), "m_cave_troll");
 }
 
+// A turn that ends by itself is told as one, too: seat 1 holds no card.
+TEST(WarRiftTurnTest, ATurnWithNothingToDecideIsTold) {
+  const Rules rules = Classic(3);
+  const State state = StateOf(
+      rules,
+      {.seats = {{.hand = "mage", .deck = "any"}, {.deck = "any"}, {.hand = "mage", .deck = "any"}},
+       .monster_deck = "m_cave_troll m_husk_soldier"});
+  const State after = After(rules, state, "end");
+  EXPECT_EQ(after.active, 2);
+  const std::string told = rules.Tell(state, *rules.ParseAction(state, "end"), after, 0);
+  EXPECT_NE(told.find("; turn of seat 1, with nothing to decide; turn of seat 2; "),
+            std::string::npos)
+      << told;
+  EXPECT_TRUE(told.ends_with(" come into play in these turns")) << told;
+}
+
 }  // namespace
 }  // namespace riftlab::warrift

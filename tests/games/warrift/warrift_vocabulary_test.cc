@@ -156,6 +156,12 @@ INSTANTIATE_TEST_SUITE_P(
               "rift is true, but no effect"},
         Fault{"SameIds", Changed("id = \"sp_arc_duelist\"", "id = \"sp_rune_scribe\""),
               "as that of another card"},
+        Fault{"SameNames", Changed("name = \"Sun Squire\"", "name = \"Shield Bearer\""),
+              "card.name is 'Shield Bearer', as that of another card"},
+        Fault{"SameNamesOfMonsters", Changed("name = \"Husk Soldier\"", "name = \"War Golem\""),
+              "monster.name is 'War Golem', as that of another monster"},
+        Fault{"NameOfTwoLines", Changed("name = \"Sun Squire\"", "name = \"Sun\\nSquire\""),
+              "card.name has a line break"},
         Fault{"PointsOfRarity", Changed("vp = 8", "vp = 7"), "rules.vp gives a gold monster 8"},
         Fault{"EmptyThen",
               WithEffects("sp_storm_initiate", R"({op="if", count="slain", min=1, then=[]})"),
@@ -313,7 +319,8 @@ TEST(WarRiftSweepTest, T126RulingR04Composition) {
 TEST(WarRiftSweepTest, TheTableIsDescribedInWords) {
   const std::string text = Classic().DescribeCards();
   for (const char* part :
-       {"sp_glyph_weaver", "may pay 1 magicka to gain 2 attack", "m_dranas",
+       {"sp_glyph_weaver", "  power pw_rite_of_return  once each",
+        "may pay 1 magicka to gain 2 attack", "m_dranas",
         "take 1 card at random from an opponent's hand", "the first time you summon each turn",
         "move up to 1 own card of cost 4 or less from the discard pile to the hand"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part;

@@ -7,6 +7,7 @@
 
 #include "engine/core/registry.h"
 #include "tests/agents/external/programs.h"
+#include "tests/tournament/temp_folder.h"
 
 namespace riftlab {
 namespace {
@@ -57,6 +58,18 @@ TEST(AgentCheckTest, SaysWhatIsWrong) {
       R"(protocol: wrote what nobody asked for: '{"type": "move", "id": #, "move": "O#@#"}')");
   const CheckReport illegal = Check(Hostile("illegal"));
   EXPECT_EQ(failure(illegal, "question"), "its move 'castles' is not in the list");
+}
+
+TEST(AgentCheckTest, RunsThatCannotBeRepeatedPassNothing) {
+  const auto repeats = [](const AgentSpec& agent) { return *Check(agent).Find("repeats"); };
+  const TempFolder folder;
+  const CheckItem whim = repeats(Hostile("whim", {}, folder / "starts"));
+  EXPECT_EQ(whim.result(), CheckResult::kNoCase);
+  EXPECT_EQ(whim.note, "other moves with the same seed: its runs cannot be repeated");
+  const CheckItem exits = repeats(Hostile("exit"));
+  EXPECT_EQ(exits.result(), CheckResult::kNoCase);
+  EXPECT_EQ(exits.note, "the game ended by a fault");
+  EXPECT_EQ(repeats(Hostile("good")).result(), CheckResult::kPassed);
 }
 
 TEST(AgentCheckTest, AProgramThatDoesNotEndIsNamed) {

@@ -2,11 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <sstream>
+#include <utility>
 
 #include "engine/games/ripple_rush/ripple_rush.h"
 #include "tests/games/kuhn/kuhn.h"
@@ -125,6 +127,37 @@ TEST_F(AnalysisTest, StopsAtTheWantedConfidence) {
   EXPECT_EQ(answer->stopped, StopReason::kConfidence);
   EXPECT_GE(answer->moves.front().probability_best, 0.95);
   EXPECT_LT(answer->iterations, 400000);
+}
+
+TEST_F(AnalysisTest, APositionIsTheMeanOfItsMovesAsOftenAsTheyWereVisited) {
+  const auto answer = Run(Request("so_ismcts:final=value", 803));
+  ASSERT_TRUE(answer.ok()) << answer.status();
+  double sum = 0;
+  double highest = 0;
+  for (const MoveAnalysis& move : answer->moves) {
+    sum += static_cast<double>(move.visits) * move.win_share.mean;
+    highest = std::max(highest, move.win_share.mean);
+    EXPECT_NEAR(move.win_share.mean, move.shares[0], 1e-12);
+  }
+  EXPECT_NEAR(answer->win_share.mean, sum / static_cast<double>(answer->iterations), 1e-12);
+  EXPECT_LE(answer->win_share.mean, highest);
+}
+
+// A round of a game of one seat is a turn, though no other seat is to move in between.
+TEST_F(AnalysisTest, TheMovesOfALineSayTheirTurn) {
+  Json two_left = Json::parse(kBobLastCard);
+  two_left["unseen"] = {"R1", "R12", "B15", "G3", "G16", "O8"};
+  two_left["deck"]["unknown"] = 2;
+  const auto game = ripple_rush::Rules::Make(config_);
+  const ripple_rush::State state = *game->ParseState(two_left);
+  info_ = AnyInfoSet(AnyValue::Of(game->Observe(state, 0)));
+  truth_ = AnyState(AnyValue::Of(state));
+  const auto answer = Run(Request("so_ismcts", 8000));
+  ASSERT_TRUE(answer.ok()) << answer.status();
+  const std::vector<LineMove>& line = answer->moves.front().line_moves;
+  ASSERT_GT(line.size(), 1U);
+  EXPECT_EQ(line.front().turn, game->TurnKey(state));
+  EXPECT_NE(line.back().turn, line.front().turn);
 }
 
 TEST_F(AnalysisTest, TheValueIsKeptAtHalvesOfTheBudget) {
@@ -314,6 +347,47 @@ TEST(AnalysisTextTest, WordsStandBelowTheirMoves) {
   EXPECT_EQ(AnalysisToText(analysis, ShowClock::kYes, 100).find("\n  "), std::string::npos);
 }
 
+TEST(AnalysisTextTest, SaysWhyTheFirstMoveIsNotTheOneWithTheHighestValue) {
+  Analysis analysis;
+  const auto move = [](const std::string& text, std::int64_t visits, double value) {
+    return MoveAnalysis{.move = text,
+                        .words = text,
+                        .visits = visits,
+                        .win_share = {.mean = value, .trees = 8},
+                        .probability_best = value > 0.5 ? 0.9 : 0.1,
+                        .line = {text}};
+  };
+  analysis.moves = {move("a", 900, 0.5), move("b", 100, 0.52)};
+  EXPECT_EQ(FirstMoveReason(analysis),
+            "The first move is the most visited one, which is what the search would play. Another "
+            "one has a higher value on fewer visits: 52.0 %, with a chance of 90.0 % to be the "
+            "highest. With more iterations it may come first.");
+  EXPECT_NE(AnalysisToText(analysis).find("\nThe first move is the most visited one"),
+            std::string::npos);
+  analysis.moves[1].win_share.mean = 0.5004;
+  EXPECT_EQ(FirstMoveReason(analysis), "") << "shown as the same value";
+  analysis.moves = {move("a", 100, 0.5), move("b", 900, 0.52)};
+  EXPECT_EQ(FirstMoveReason(analysis).find("The first move has the highest reward"), 0U);
+}
+
+TEST(AnalysisTextTest, ATurnEndsWhereAnotherOneBegins) {
+  Analysis analysis;
+  for (const double value : {0.5, 0.52}) {
+    analysis.moves.push_back({.move = "a",
+                              .words = "play a",
+                              .win_share = {.mean = value, .trees = 8},
+                              .line_moves = {{0, "play a", 3}, {0, "stop", 3}, {0, "go on", 4}}});
+  }
+  const std::string text = AnalysisToText(analysis);
+  EXPECT_NE(text.find("\n  turn: play a; stop\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("\n  turn: play a; stop (+2.0 against the move recommended)\n"),
+            std::string::npos)
+      << text;
+  EXPECT_EQ(text.find("utility"), std::string::npos);
+  for (MoveAnalysis& move : analysis.moves) move.shares = {0.5};
+  EXPECT_EQ(AnalysisToText(analysis).find("seat 0 to move; values are its utility in %\n"), 0U);
+}
+
 TEST(AnalysisTextTest, NothingIsWiderThanATerminal) {
   Analysis analysis;
   analysis.agent = "best:iterations=1000,some=other,setting=that,is=long";
@@ -327,7 +401,10 @@ TEST(AnalysisTextTest, NothingIsWiderThanATerminal) {
   }
   for (const std::size_t columns : {60U, 70U, 80U}) {
     std::istringstream lines(AnalysisToText(analysis, ShowClock::kYes, columns));
-    for (std::string line; std::getline(lines, line);) EXPECT_LE(ColumnsOf(line), columns) << line;
+    for (std::string line; std::getline(lines, line);) {
+      EXPECT_LE(ColumnsOf(line), columns) << line;
+      EXPECT_FALSE(line.ends_with(' ')) << line;
+    }
   }
 }
 
@@ -352,16 +429,26 @@ TEST(BeliefTest, ZonesAreTablesAndADeckBesideHandsIsLeftOut) {
 
 TEST(EstimateTest, IsStudentsIntervalOverTheTrees) {
   // Mean 0.4, s = 0.1, four trees: 0.4 +- 3.182446 * 0.05.
-  const TreeEstimate estimate = EstimateOf({0.3, 0.5, std::nullopt, 0.3, 0.5});
+  const TreeEstimate estimate = EstimateOf({{3, 10}, {5, 10}, {0, 0}, {3, 10}, {5, 10}});
   EXPECT_EQ(estimate.trees, 4);
   EXPECT_NEAR(estimate.mean, 0.4, 1e-15);
   EXPECT_NEAR(estimate.standard_error, 0.1 * std::sqrt(4.0 / 3) / 2, 1e-15);
   EXPECT_NEAR(estimate.high - estimate.mean, 3.182446305284263 * estimate.standard_error, 1e-12);
   EXPECT_NEAR(estimate.noise, estimate.high - estimate.mean, 1e-15);
   // Shares end at 1, the noise does not.
-  const TreeEstimate high = EstimateOf({0.9, 1.0});
+  const TreeEstimate high = EstimateOf({{9, 10}, {10, 10}});
   EXPECT_EQ(high.high, 1);
   EXPECT_GT(high.noise, 0.5);
+}
+
+TEST(EstimateTest, TreesCountAsOftenAsTheyVisited) {
+  // 0.5 three times and 0.9 once: the others alone would say 0.9 and 0.5.
+  const TreeEstimate estimate = EstimateOf({{1.5, 3}, {0.9, 1}});
+  EXPECT_NEAR(estimate.mean, 0.6, 1e-15);
+  EXPECT_NEAR(estimate.standard_error, std::sqrt((0.3 * 0.3 + 0.1 * 0.1) / 2), 1e-15);
+  // One tree that has nearly all visits does not make an estimate sure.
+  const TreeEstimate uneven = EstimateOf({{300, 1000}, {6, 10}, {6, 10}, {6, 10}});
+  EXPECT_GT(uneven.standard_error, 0.2);
 }
 
 TEST(ProbabilityBestTest, EqualMovesShareAndClearOnesWin) {
@@ -386,8 +473,11 @@ TEST(ProbabilityBestTest, MovesWithoutNoiseShareWhereTheyAreEqual) {
 }
 
 TEST(EqualMovesTest, AreThoseThatEveryTreeGivesOneValue) {
-  const std::optional<double> none;
-  EXPECT_EQ(FirstEqual({{0.5, 0.7}, {0.5, 0.6}, {0.5, 0.7 + 1e-12}, {0.5, none}, {0.5, none}}),
+  EXPECT_EQ(FirstEqual({{{5, 10}, {7, 10}},
+                        {{5, 10}, {6, 10}},
+                        {{1, 2}, {7 + 1e-11, 10}},
+                        {{5, 10}, {0, 0}},
+                        {{5, 10}, {0, 0}}}),
             (std::vector<std::size_t>{0, 1, 0, 3, 4}));
 }
 
@@ -416,7 +506,7 @@ TEST(DoublingsTest, SayWhetherTheValueStillMoves) {
                         .noise = 0.002};
   analysis.doublings = {{500000, 0.72, "a", 0.73}, {1000000, 0.752, "b", 0.76}};
   EXPECT_NE(
-      AnalysisToText(analysis).find("\nposition 75.2 [75.0, 75.4] search noise   0 iterations"),
+      AnalysisToText(analysis).find("\nposition 75.2 [75.0, 75.4] search noise\n0 iterations, "),
       std::string::npos)
       << AnalysisToText(analysis);
   EXPECT_NE(AnalysisToText(analysis).find(
@@ -432,8 +522,25 @@ TEST(DoublingsTest, SayWhetherTheValueStillMoves) {
                                                   {"best_move", "b"},
                                                   {"best_win_share", 0.76}}));
   analysis.doublings[0].win_share = 0.751;
-  EXPECT_FALSE(IsStillMoving(analysis));
+  EXPECT_EQ(CourseOf(analysis), Course::kSteady);
   EXPECT_NE(AnalysisToText(analysis).find("\nsteady: "), std::string::npos);
+}
+
+TEST(DoublingsTest, AValueThatGoesOneWayByMoreThanTheNoiseIsNotSteady) {
+  Analysis analysis;
+  analysis.win_share = {.mean = 0.322, .trees = 8, .noise = 0.05};
+  analysis.doublings = {
+      {1000, 0.241, "a", 0}, {2000, 0.25, "a", 0}, {4000, 0.277, "a", 0}, {8000, 0.322, "a", 0}};
+  EXPECT_EQ(CourseOf(analysis), Course::kRising);
+  EXPECT_NE(AnalysisToText(analysis).find("\nrising at every doubling: "), std::string::npos);
+  EXPECT_EQ(Json::parse(AnalysisToJson(analysis, "g"))["root_info"]["still_moving"], true);
+  std::swap(analysis.doublings[0].win_share, analysis.doublings[3].win_share);
+  std::swap(analysis.doublings[1].win_share, analysis.doublings[2].win_share);
+  EXPECT_EQ(CourseOf(analysis), Course::kFalling);
+  analysis.doublings[1].win_share = 0.24;
+  EXPECT_EQ(CourseOf(analysis), Course::kSteady) << "it went both ways";
+  analysis.doublings = {{4000, 0.24, "a", 0}, {8000, 0.322, "a", 0}};
+  EXPECT_EQ(CourseOf(analysis), Course::kMoving);
 }
 
 }  // namespace

@@ -272,6 +272,32 @@ TEST(FindingsTest, NothingStandsOut) {
   EXPECT_EQ(findings.quiet[1].open, 1);
 }
 
+// As the tables have it: by q, whatever the p, and among equal ones by p.
+TEST(FindingsTest, TheLeastQIsNearest) {
+  BalanceSummary balance = DuelOf(100, 0.55, 0.9);
+  balance.tags.push_back(SeatTag("card", true, {Name("ray", 0.7, 0.8)}));
+  balance.tags[0].categories[0].effect->p = 0.01;
+  balance.tags.push_back(SeatTag("guild", true, {Name("sun", 0.6, 0.7), Name("tide", 0.6, 0.7)}));
+  balance.tags[1].categories[1].effect->p = 0.02;
+  const Findings findings = FindingsOf(balance, nullptr);
+  ASSERT_TRUE(findings.nearest);
+  EXPECT_EQ(findings.nearest->tag, "guild");
+  EXPECT_EQ(findings.nearest->rows[0].name, "tide");
+}
+
+// What a long table leaves out for want of seats is not named either.
+TEST(FindingsTest, WhatTablesDoNotShowIsNotNearest) {
+  BalanceSummary balance = DuelOf(100, 0.55, 0.9);
+  std::vector<CategorySummary> cards;
+  for (int i = 0; i < 30; ++i) cards.push_back(Name("card" + std::to_string(i), 0.5, 1));
+  cards[3] = Name("rare", 0.9, 0.2, kFewestToTell - 1);
+  cards[4] = Name("often", 0.6, 0.3, kFewestToTell);
+  balance.tags.push_back(SeatTag("card", false, cards));
+  const Findings findings = FindingsOf(balance, nullptr);
+  ASSERT_TRUE(findings.nearest);
+  EXPECT_EQ(findings.nearest->rows[0].name, "often");
+}
+
 TEST(FindingsTest, WithoutGames) {
   const Findings findings = FindingsOf(Balance({"a"}, {0, 1}, {}).Finish(), nullptr);
   EXPECT_TRUE(findings.list.empty());

@@ -7,6 +7,8 @@
 #include "fmt/format.h"
 #include "gtest/gtest.h"
 #include "tests/tournament/follow/told_game.h"
+#include "tournament/follow/fact_words.h"
+#include "tournament/follow/seen_facts.h"
 #include "tournament/follow/told_line.h"
 
 namespace riftlab {
@@ -184,6 +186,30 @@ TEST(ToldLineTest, RefusesWhatIsNoLine) {
   EXPECT_FALSE(ReadToldLine(std::string{"0: \x01"}, 2).ok());
 }
 
+TEST(FactWordsTest, NamesStandInOneOrder) {
+  const AnyGame riftforce = *MakeGame("riftforce", {});
+  std::vector<std::string> cards = {"Th5", "zz10", "Wa5", "zz9"};
+  FactWords(riftforce).Sort(cards);
+  EXPECT_EQ(cards, (std::vector<std::string>{"Wa5", "Th5", "zz9", "zz10"}));
+  std::vector<std::string> numbers = {"R10", "B7", "R2", "R"};
+  FactWords(*MakeGame("ripple_rush", {})).Sort(numbers);
+  EXPECT_EQ(numbers, (std::vector<std::string>{"R", "R2", "R10", "B7"}));
+}
+
+TEST(SeenFactsTest, PlacesAreCalledAsPeopleCallThem) {
+  const AnyGame game = *MakeGame("riftforce", {});
+  const auto draw = [&](const std::string& place) { return LabelOf(game, place, Labelled::kDraw); };
+  EXPECT_EQ(draw("rows.B"), "elemental on the table of seat 1's side");
+  EXPECT_EQ(draw("seats[1].hand.known"), "card for the hand of seat 1");
+  EXPECT_EQ(draw("cards[1]"), "card of seat 1");
+  EXPECT_EQ(draw("display"), "guild on display");
+  EXPECT_EQ(draw("unknown"), "card drawn");
+  EXPECT_EQ(LabelOf(game, "seats[0].hand[2]", Labelled::kPlace), "hand of seat 0");
+  EXPECT_EQ(LabelOf(game, "has_shifted", Labelled::kPlace), "has shifted");
+  const AnyGame solo = *MakeGame("riftforce", {.mode = "solo", .players = 1});
+  EXPECT_EQ(LabelOf(solo, "rows.B", Labelled::kDraw), "elemental on the table of the trainer");
+}
+
 TEST(ToldLineTest, ReadsAFileAndNamesTheWrongLine) {
   const absl::StatusOr<ToldFile> file = ReadToldFile(
       "# a comment\ngame riftforce\nmode duel\nplayers 2\nrule a=b\nseat 1\n\ndeal = Fi\n0: Ic\n",
@@ -196,6 +222,11 @@ TEST(ToldLineTest, ReadsAFileAndNamesTheWrongLine) {
   EXPECT_EQ(file->steps[1].move, "Ic");
   EXPECT_EQ(std::string{ReadToldFile("game x\nplayers none\n", "f").status().message()},
             "f: line 2: players: 'none' is not a number from 1 to 16");
+  EXPECT_EQ(std::string{ReadToldFile("game x\nplayers 2\nplayers 3\n", "f").status().message()},
+            "f: line 3: 'players' is given twice; once is enough");
+  EXPECT_EQ(
+      std::string{ReadToldFile("game x\nrule a=1\nrule b=1\nrule a=2\n", "f").status().message()},
+      "f: line 4: 'rule a' is given twice; once is enough");
   EXPECT_FALSE(ReadToldFile("game x\n0: L3\n", "f").ok());
   EXPECT_FALSE(ReadToldFile("", "f").ok());
 }

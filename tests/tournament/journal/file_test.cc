@@ -78,6 +78,13 @@ TEST(WriteFileAtomicallyTest, LeavesNothingWhenItFails) {
   EXPECT_EQ(NamesIn(folder.path()), (std::vector<std::string>{"taken"}));
 }
 
+TEST(WriteFileAtomicallyTest, NamesTheFileThatIsAskedFor) {
+  const TempFolder folder;
+  EXPECT_EQ(WriteFileAtomically(folder / "none/file", "new"),
+            absl::UnavailableError("cannot open " + (folder / "none/file") +
+                                   ": No such file or directory"));
+}
+
 TEST(ReadFileTest, TellsMissingFromUnreadable) {
   const TempFolder folder;
   EXPECT_TRUE(absl::IsNotFound(ReadFile(folder / "none").status()));

@@ -152,6 +152,8 @@ TEST(GameLineTest, TellsDamageFromLinesOfAnotherRun) {
   EXPECT_TRUE(absl::IsInvalidArgument(ParseChanged("\"turns\":7,", "")));
   EXPECT_TRUE(absl::IsInvalidArgument(ParseChanged("\"turns\":7", "\"turns\":\"7\"")));
   EXPECT_TRUE(absl::IsInvalidArgument(ParseChanged("}", "")));
+  const std::string message{ParseChanged("{", "x").message()};
+  EXPECT_EQ(message.substr(0, message.find(" while")), "column 1: syntax error");
   EXPECT_EQ(ParseChanged("a1 b2", "a1 b3"),
             absl::InvalidArgumentError("the digest does not fit moves and scores"));
   EXPECT_EQ(ParseChanged("\"score\":12", "\"score\":13"),

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tests/tournament/run_folder.h"
+#include "tournament/journal/run_folder.h"
 
 namespace riftlab {
 namespace {
@@ -64,6 +65,15 @@ TEST(JournalWriterTest, RefusesFoldersThatHoldSomething) {
   ASSERT_TRUE(JournalWriter::Create(folder / "run", Example()).ok());
   EXPECT_EQ(CreateError(folder / "run"),
             (folder / "run") + " already holds a run; resume that, or choose another folder");
+}
+
+TEST(JournalWriterTest, AJournalThatIsAFolderIsNoQuestionOfRights) {
+  const TempFolder folder;
+  std::filesystem::create_directory(folder / "games.jsonl");
+  EXPECT_EQ(OpenLocked(folder / "games.jsonl").status(),
+            absl::FailedPreconditionError("cannot open " + (folder / "games.jsonl") +
+                                          ": Is a directory; put the file back, or start a new "
+                                          "run"));
 }
 
 TEST(JournalWriterTest, RefusesWhatCannotBeAFolder) {

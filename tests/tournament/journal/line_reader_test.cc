@@ -117,10 +117,30 @@ TEST(LineReaderTest, SaysWhatFollowsTheLastLine) {
     return reader.rest();
   };
   EXPECT_EQ(rest("file", "a\nb\n"), "");
-  EXPECT_EQ(rest("file", "a\nb"), "1 bytes that are no finished line");
+  EXPECT_EQ(rest("file", "a\nb"), "1 byte that is no finished line");
+  EXPECT_EQ(rest("file", "a\nbc"), "2 bytes that are no finished line");
   const std::string whole = Compressed({"a", "b"}, {0, 2});
   EXPECT_EQ(rest("file.zst", whole), "");
   EXPECT_EQ(rest("file.zst", whole + "rubbish"), "compressed bytes that are damaged");
+  EXPECT_EQ(rest("file.zst", whole.substr(0, 8)), "compressed bytes that are no finished line");
+  EXPECT_EQ(rest("file.zst", ""), "");
+}
+
+TEST(LineReaderTest, SaysWhatAJournalWithoutALineIs) {
+  const TempFolder folder;
+  const auto text = [&](const std::string& name, const std::string& bytes) {
+    Spit(folder / name, bytes);
+    auto reader = *LineReader::Open(folder / name);
+    EXPECT_FALSE(reader.Next());
+    return reader.NoGameText(name);
+  };
+  const std::string whole = Compressed({"a", "b"}, {0, 2});
+  EXPECT_EQ(text("file", ""), "file holds no game yet");
+  EXPECT_EQ(text("file", "{"), "file holds no game yet: line 1: not finished");
+  EXPECT_EQ(text("file.zst", whole.substr(0, 8)),
+            "file.zst holds no game yet: line 1: not finished");
+  EXPECT_EQ(text("file.zst", "rubbish"),
+            "file.zst: damaged from line 1: compressed bytes that are damaged");
 }
 
 }  // namespace

@@ -119,11 +119,15 @@ TEST(ManifestTest, ErrorsSayWhatToDo) {
   EXPECT_EQ(ParseManifest(key + " = 1\n", "m").status(),
             absl::FailedPreconditionError("m:1: not a manifest: a key has more than 16 parts; "
                                           "restore the file or start a new run"));
-  for (const char* other : {"schema = 3\n", "schema = 2.0\n", "schema = 1e308\n", ""}) {
+  for (const char* other : {"schema = 3\n", "schema = 2.0\n", "schema = 1e308\n"}) {
     EXPECT_EQ(
         ParseManifest(other, "m").status(),
         absl::FailedPreconditionError("m: not a manifest of schema 1 or 2; use the version of "
                                       "riftlab that wrote it"));
+  }
+  for (const char* const empty : {"", "\n"}) {
+    EXPECT_EQ(ParseManifest(empty, "m").status(),
+              absl::FailedPreconditionError("m: empty; restore the file or start a new run"));
   }
   EXPECT_EQ(ParseManifest("schema = 2\n", "m").status(),
             absl::FailedPreconditionError("m: changed or damaged, its checksum does not fit; "

@@ -156,6 +156,7 @@ INSTANTIATE_TEST_SUITE_P(
          "'O3@1' is neither a legal move here nor a command; 'moves' lists the moves, 'help' the "
          "commands"},
         {"NoFile", &RippleRush, "save", "'save' needs a name: save FILE"},
+        {"NoMove", &RippleRush, "why", "'why' needs a move: why MOVE"},
         {"SeveralBeginningWithNone", &RippleRush, "9 1",
          "there is no move 9; the moves are 1 to 8"},
         {"SeveralBeginningWithAWord", &RippleRush, "castle 1",

@@ -230,6 +230,10 @@ TEST(RebalancerTest, TooFewGamesAreRefusedWithHowManyItTakes) {
             "and 2 races; give 400 or more, or fewer values of knobs");
   wish.games = 400;
   EXPECT_TRUE(CheckBudget(TaskOf(wish)).ok());
+  wish.games = 10;
+  wish.changes = 1;
+  const std::string one(CheckBudget(TaskOf(wish)).message());
+  EXPECT_NE(one.find(", of 2 rounds and 1 race; give "), std::string::npos) << one;
 }
 
 struct StepDamage {

@@ -66,6 +66,30 @@ TEST(ComparisonHeadlineTest, TheLargestOfThoseThatDifferComeFirst) {
   EXPECT_EQ(json.at("moved").at(0).at("same").at(0), "tag:power=twin");
 }
 
+// Names are printed ones in every sentence; keys of tags stay as they are typed.
+TEST(ComparisonHeadlineTest, SentencesHavePrintedNames) {
+  const PrintedNames names({{"so_sun", "Sun"}, {"so_ray", "Ray of Light"}});
+  VariantSummary open;
+  open.tables = {{"tag:cards", {ShareRow("so_ray", 0.50, 0.51, 0.02, 0.4)}}};
+  EXPECT_NE(HeadlineText(HeadlineOf(open), names).find("that of tag:cards=Ray of Light: "),
+            std::string::npos)
+      << HeadlineText(HeadlineOf(open), names);
+  VariantSummary moved;
+  moved.tables = {{"tag:guild", {ShareRow("so_sun", 0.62, 0.57, 0.01, 0.001)}},
+                  {"tag:cards", {ShareRow("so_ray", 0.62, 0.57, 0.01, 0.001)}}};
+  EXPECT_NE(HeadlineText(HeadlineOf(moved), names)
+                .find("\nThe same figures as tag:guild=Sun: tag:cards=Ray of Light\n"),
+            std::string::npos)
+      << HeadlineText(HeadlineOf(moved), names);
+  VariantFigure mean;
+  mean.item = "all seats";
+  mean.figure = "mean";
+  mean.estimate = {EstimateOf(5.11, 0.1), EstimateOf(6.77, 0.1), EstimateOf(1.66, 0.1), {}};
+  const MovedRow row{.key = {"tag:vp_bronze", "all seats", "mean"}, .figure = mean};
+  EXPECT_TRUE(MovedSentence(row, names).starts_with("vp_bronze, mean: 5.11 under A, "))
+      << MovedSentence(row, names);
+}
+
 TEST(ComparisonHeadlineTest, MeansAreMeasuredByTheSpreadOfTheirBlocks) {
   VariantFigure row;
   row.figure = "turns";

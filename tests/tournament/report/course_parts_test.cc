@@ -34,7 +34,7 @@ TEST(CoursePartsTest, TextForPeople) {
         "            1            0.625  [",
         "\n            3            0.625  [",
         "\nSettled before the first turn by deal, draft and seats: ",
-        "Comebacks: the winner was behind at half time in 25.0 % of the\n  games, 95 % ["}) {
+        "Comebacks: the winner was behind at half time in 25.0 % of\n  the games, 95 % ["}) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
   }
   // Twelve rows of twenty-four.

@@ -27,7 +27,7 @@ TEST(CsvReportTest, Duel) {
   const std::vector<std::string> lines = LinesOf(DuelReport());
   EXPECT_EQ(lines[0], "table,item,other,figure,value,low,high,method,count,blocks");
   for (const std::string line :
-       {"run,,,game,Example,,,,,", "run,,,games,8,,,,,", "ranking,old (cheats),,rank,1,,,,,",
+       {"run,,,game,example_game,,,,,", "run,,,games,8,,,,,", "ranking,old (cheats),,rank,1,,,,,",
         "ranking,old (cheats),,cheats,true,,,,,", "ranking,old (cheats),,points,5,,,,,",
         "ranking,new,,score,5,,,none,8,4", "pairs,old (cheats),new,wins,4,,,,,",
         "pairs,old (cheats),new,pairs_with_0.5_points,1,,,,,",

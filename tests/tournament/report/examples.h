@@ -35,6 +35,7 @@ inline StandingsSummary DuelStandings() {
 inline RankingReport DuelReport() {
   ReportOptions options;
   options.game = "Example";
+  options.game_name = "example_game";
   options.mode = "basic";
   options.agents = {{"random", false}, {"cheat_uct:iterations=5", true}};
   SpeedTotals speed;
@@ -78,6 +79,7 @@ inline RankingReport TripleReport(std::vector<std::string> labels = {"mid", "top
   }
   ReportOptions options;
   options.game = "Example";
+  options.game_name = "example_game";
   options.notes = {"A note."};
   return MakeReport(standings.Finish(), std::move(options));
 }
@@ -100,6 +102,7 @@ inline RankingReport SoloReport() {
   }
   ReportOptions options;
   options.game = "Example";
+  options.game_name = "example_game";
   options.mode = "solo";
   return MakeReport(standings.Finish(), std::move(options));
 }

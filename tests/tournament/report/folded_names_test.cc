@@ -53,7 +53,7 @@ TEST(FoldedNamesTest, RareNamesOfLongTablesAreLeftOut) {
 TEST(FoldedNamesTest, ATableOfRareNamesIsOneLine) {
   const std::vector<CategorySummary> names = CountedNames(std::vector<std::int64_t>(21, 1));
   EXPECT_EQ(NameRows("goal", TagScope::kGame, names),
-            "\ngoal: 21 names with 1 games each, too few to tell anything of one; --output json\n"
+            "\ngoal: 21 names with 1 game each, too few to tell anything of one; --output json\n"
             "  or csv lists them\n");
 }
 

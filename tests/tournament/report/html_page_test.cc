@@ -87,7 +87,7 @@ TEST(HtmlPageTest, RareNamesAreFolded) {
   const Json tag = Json::parse(DataIn(page)).at("balance").at("tags").at(0);
   EXPECT_EQ(tag.at("values").size(), 1U);
   EXPECT_EQ(tag.at("values").at(0).at("value"), "usual");
-  EXPECT_EQ(tag.at("folded_values"), "60 names with 1 seats each, too few to tell anything of one");
+  EXPECT_EQ(tag.at("folded_values"), "60 names with 1 seat each, too few to tell anything of one");
   const Json all = Json::parse(RenderBalance(report, OutputFormat::kJson));
   EXPECT_EQ(all.at("tags").at(0).at("values").size(), 61U);
   EXPECT_FALSE(all.at("tags").at(0).contains("folded_values"));

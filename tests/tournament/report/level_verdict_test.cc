@@ -68,13 +68,51 @@ TEST(LevelVerdictTest, ValuesOfARule) {
   const std::vector<LevelFinding> findings = FindingsIn(report);
   ASSERT_FALSE(findings.empty());
   EXPECT_NE(findings[0].text.find(" with cards=few, "), std::string::npos) << findings[0].text;
+  EXPECT_NE(findings[0].text.find(": stands out with all of them."), std::string::npos)
+      << findings[0].text;
+}
+
+// Values of a rule find nothing and do not agree on anything; agents do.
+TEST(LevelVerdictTest, ValuesThatDiffer) {
+  SkillReport report{.levels = {SunLevel("greedy", 8), SunLevel("greedy", 5)},
+                     .rule = "cards",
+                     .values = {"few", "many"}};
+  const std::string text = FindingsIn(report).at(0).text;
+  EXPECT_NE(text.find(": stands out with cards=few; it differs between them (-30.0 points from "
+                      "the first to the last)."),
+            std::string::npos)
+      << text;
+  report.levels[0] = SunLevel("greedy", 5);
+  EXPECT_EQ(LevelVerdictText(report, FindingsIn(report)),
+            "\nThe verdict\nNo seat and nothing that seats have from the start stands out with any "
+            "of the\n  values.\n");
+}
+
+// A run that was interrupted has levels without games.
+TEST(LevelVerdictTest, LevelsThatWereNotPlayedAreLeftOut) {
+  BalanceReport unplayed = SunLevel("greedy", 8);
+  unplayed.balance = Balance({"greedy"}, {0, 1}, {}).Finish();
+  SkillReport report{
+      .levels = {SunLevel("greedy", 8), unplayed}, .rule = "cards", .values = {"few", "many"}};
+  EXPECT_TRUE(FindingsIn(report).empty());
+  EXPECT_EQ(LevelVerdictText(report, FindingsIn(report)),
+            "\nThe verdict\nGames were played with one value alone, which cannot be held against "
+            "another.\n");
+  report.levels.insert(report.levels.begin(), SunLevel("greedy", 8));
+  report.values = {"none", "few", "many"};
+  EXPECT_EQ(TooFewLevels(report), "");
+  const std::string text = FindingsIn(report).at(0).text;
+  EXPECT_EQ(text.find("cards=many"), std::string::npos) << text;
+  EXPECT_NE(text.find(": stands out with all of them."), std::string::npos) << text;
+  report.levels = {unplayed, unplayed};
+  EXPECT_EQ(TooFewLevels(report), "No game was played.");
 }
 
 TEST(LevelVerdictTest, NothingStandsOut) {
-  const std::vector<LevelFinding> findings =
-      FindingsIn({.levels = {SunLevel("greedy", 5), SunLevel("best", 5)}});
+  const SkillReport report{.levels = {SunLevel("greedy", 5), SunLevel("best", 5)}};
+  const std::vector<LevelFinding> findings = FindingsIn(report);
   EXPECT_TRUE(findings.empty());
-  EXPECT_EQ(LevelVerdictText(findings),
+  EXPECT_EQ(LevelVerdictText(report, findings),
             "\nThe verdict\nNo seat and nothing that seats have from the start stands out at any "
             "level.\n");
 }

@@ -34,23 +34,37 @@ PlaySummary ExamplePlay(std::int64_t games = 40) {
 TEST(PlayPartsTest, TextForPeople) {
   const std::string text = PlayRows(ExamplePlay());
   for (const char* part :
-       {"\nHow it plays, by the moves of 40 games\nChoice          Mean  95 %",
-        "\nlegal moves     2.50  ", "\ndecisions/turn  1.00  ",
+       {"\nHow it plays, by the moves of 40 games\nChoice               Mean  95 %",
+        "\nlegal moves          2.50  ", "\nturns with a choice  2.00  ",
         "\ndecisions with one legal move: 0.0000, 95 % [0.0000, 0.0722]\n",
         "\nCourse of the game                     Mean  95 %            Games\n",
         "\nchanges of the leader                 1.500  [", "\ndrama  ",
-        "\nStart of turn  Winner's chance  95 %", "half time in 50.0 % of the\n  games, 95 % [",
-        "\nKind of option  Offered  Chosen  Share  95 %            By chance  A turn\nturn ",
-        "\nOption      Offered  Chosen  Share  95 %            By chance  A turn\n"
+        "\nStart of turn  Winner's chance  95 %", "half time in 50.0 % of\n  the games, 95 % [",
+        "\nKind of option  Offered  Chosen  Share  95 %            Chance  A turn\nturn ",
+        "\nOption      Offered  Chosen  Share  95 %            Chance  A turn\n"
         "turn: end        80      80  1.000  ",
         "\ntake: fire       40      20  0.500  ",
-        "\nNever chosen  Offered  Chosen  Share  95 %            By chance  A turn\n"
-        "take: ice          40       0  0.000  [0.000, 0.072]      0.500   0.000\n",
+        "\nNever chosen  Offered  Chosen  Share  95 %            Chance  A turn\n"
+        "take: ice          40       0  0.000  [0.000, 0.072]   0.500   0.000\n",
         "\nAlways chosen  Offered"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
   }
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+}
+
+// Of a long option the kind is cut, and the card that is in its code is called as printed.
+TEST(PlayPartsTest, NamesOfOptionsStayReadable) {
+  PlaySummary play = ExamplePlay(1);
+  EXPECT_NE(PlayRows(play).find("by the moves of 1 game\n"), std::string::npos);
+  play.options = {{.kind = "explore", .option = "Sandgrass Library", .offered = 9, .chosen = 3},
+                  {.kind = "effect", .option = "gr_tomb_whisperer used", .offered = 8},
+                  {.kind = "play", .option = "gr_tomb_whisperer", .offered = 7}};
+  const std::string text = PlayRows(play, PrintedNames({{"gr_tomb_whisperer", "Tomb Whisperer"}}));
+  for (const char* row : {"\nexplo. Sandgrass Library  ", "\neff. Tomb Whisperer used  ",
+                          "\nplay: Tomb Whisperer  "}) {
+    EXPECT_NE(text.find(row), std::string::npos) << row << "\nin\n" << text;
+  }
 }
 
 TEST(PlayPartsTest, FewGamesHaveNoExtremes) {

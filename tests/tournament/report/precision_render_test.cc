@@ -55,6 +55,9 @@ TEST(PrecisionRenderTest, SaysWhatIsMissing) {
   EXPECT_EQ(
       head(result),
       "Error bars below 5 Elo: not reached: no error bar for weak after 12 rounds, 200 games");
+  result.rounds = 1;
+  EXPECT_EQ(head(result),
+            "Error bars below 5 Elo: not reached: no error bar for weak after 1 round, 200 games");
   result.errors = {};
   EXPECT_EQ(head(result), "Error bars below 5 Elo: not reached: the first round is not complete");
 }

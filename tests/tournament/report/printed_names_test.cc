@@ -27,6 +27,14 @@ TEST(PrintedNamesTest, WhatHasNoNameIsCalledByItsCode) {
   EXPECT_EQ(PrintedNames().WithCode("Wa"), "Wa");
 }
 
+TEST(PrintedNamesTest, InTexts) {
+  EXPECT_EQ(Cards().InText("so_captain"), "Banner Captain");
+  EXPECT_EQ(Cards().InText("Ic+Wa"), "Ice + Water");
+  EXPECT_EQ(Cards().InText("so_captain used"), "Banner Captain used");
+  EXPECT_EQ(Cards().InText("row 1"), "row 1");
+  EXPECT_EQ(Cards().InText(""), "");
+}
+
 // Options take codes; where the name says the code there is nothing to add.
 TEST(PrintedNamesTest, CodesInBrackets) {
   EXPECT_EQ(Cards().WithCode("Wa"), "Water (Wa)");

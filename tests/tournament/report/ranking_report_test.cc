@@ -70,6 +70,29 @@ TEST(RankingReportTest, AnchorMovesAllRatings) {
   EXPECT_NEAR(report.ratings.agents[1].elo, 1088.74, 0.005);
 }
 
+TEST(RankingReportTest, AnAnchorWithoutRatingIsNoted) {
+  Standings standings({"loses", "wins"}, 2);
+  standings.Add(RecordOf(0, {0, 1}, {1, 2}));
+  standings.Add(RecordOf(0, {1, 0}, {2, 1}));
+  ReportOptions options;
+  options.rating.anchor = RatingAnchor{0, 5};
+  EXPECT_EQ(MakeReport(standings.Finish(), std::move(options)).options.notes,
+            (std::vector<std::string>{
+                "--anchor loses=5 is left out (no finite rating: took no point)."}));
+}
+
+TEST(RankingReportTest, ATargetOfOtherRatingsIsNoted) {
+  ReportOptions options;
+  options.target = PrecisionResult{.target = 20, .errors = {}, .lineups = {}};
+  EXPECT_TRUE(MakeReport(DuelStandings(), options).options.notes.empty());
+  options.rating.anchor = RatingAnchor{0, 1000};
+  options.rating.error_bars = ErrorBars::kBootstrap;
+  EXPECT_EQ(MakeReport(DuelStandings(), options).options.notes,
+            (std::vector<std::string>{
+                "The target of 20 Elo is of the ratings that the run was played for, with no "
+                "--anchor and --error-bars sandwich; those shown here are others."}));
+}
+
 TEST(RankingReportDeathTest, OptionsMustFitTheAgents) {
   ReportOptions short_list;
   short_list.agents.resize(1);

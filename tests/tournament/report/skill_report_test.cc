@@ -4,10 +4,12 @@
 
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "engine/core/json.h"
 #include "nlohmann/json.hpp"
 #include "tests/tournament/records.h"
+#include "tournament/report/play_parts.h"
 
 namespace riftlab {
 namespace {
@@ -76,6 +78,7 @@ TEST(SkillReportTest, Text) {
        {"Example, basic, 2 players, at 2 strengths: weak (60 games) strong (60 games)\n",
         "\nThe verdict\n1. ice wins 100.0 % [", " (not seen with weak): found with\n   strong; ",
         "\n2. Seat 0 wins 50.0 % [", " they disagree (+40.0 points from the first to the last).\n",
+        "\nShare of the win\nseats  ", "\nPart of the games\nend_reasons  ",
         "\nseats   Change  95 %", "\nseat 0  50.00 %    [", "  90.00 % *  [",
         "\nseat 0  +40.00  [+", "\nscore  ", "\nturns  ", "\nend  ", "\nice  ", "\nA note.\n"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
@@ -83,6 +86,29 @@ TEST(SkillReportTest, Text) {
   EXPECT_EQ(text.find("A note.", text.find("A note.") + 1), std::string::npos);
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+}
+
+// One figure has one name in all texts, and reasons are called as --watch takes them.
+TEST(SkillReportTest, RowsAreCalledAsInTheReportOfOneLevel) {
+  SkillReport report = ExampleSkill();
+  for (BalanceReport& level : report.levels) {
+    level.play = PlaySummary();
+    level.play->lead.changes = {.count = 60, .blocks = 60, .value = 2};
+    level.balance.reasons[0].name = "last_side";
+  }
+  const std::string text = RenderSkill(report, OutputFormat::kText);
+  const std::vector<LeadFigure> figures = LeadFiguresOf(report.levels[0].play->lead);
+  ASSERT_EQ(figures.size(), 1U);
+  EXPECT_NE(text.find('\n' + std::string(figures[0].title) + "  "), std::string::npos) << text;
+  EXPECT_EQ(text.find("lead changes"), std::string::npos) << text;
+  EXPECT_NE(text.find("\nlast_side  "), std::string::npos) << text;
+}
+
+TEST(SkillReportTest, OneGameIsSingular) {
+  SkillReport report = ExampleSkill();
+  report.levels[0].balance.games = 1;
+  EXPECT_NE(RenderSkill(report, OutputFormat::kText).find(": weak (1 game) strong (60 games)\n"),
+            std::string::npos);
 }
 
 TEST(SkillReportTest, ManyStrengthsStayNarrow) {

@@ -26,6 +26,17 @@ TEST(SpeedTotalsTest, AddsUpByAgent) {
   EXPECT_EQ(speed.agents[1].decisions, 0);
 }
 
+// The decision that a fault ends is timed and is none of the record.
+TEST(SpeedTotalsTest, TheTotalIsThatOfTheAgents) {
+  GameRecord record = FaultOf(0, {0, 1}, 0);
+  record.decisions = 0;
+  record.timing = {{.decisions = 1, .iterations = 0, .nanoseconds = 100, .max_nanoseconds = 100},
+                   {}};
+  SpeedTotals speed;
+  speed.Add(record);
+  EXPECT_EQ(speed.decisions, 1);
+}
+
 TEST(SpeedTotalsTest, LeavesOutGamesOfEarlierSessions) {
   SpeedTotals speed;
   speed.Add(RecordOf(0, {0, 1}, {1, 0}));

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 namespace riftlab {
 namespace {
@@ -43,6 +44,24 @@ TEST(TextFormatTest, ShortenDoesNotCutCharacters) {
   for (int i = 0; i < 12; ++i) name += "\xC3\xA4";
   const std::string text = Shorten(name, 16);
   EXPECT_EQ(text, "\xC3\xA4\xC3\xA4~\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4");
+}
+
+TEST(TextFormatTest, ShortenApartKeepsDifferentNamesDifferent) {
+  using Names = std::vector<std::string>;
+  const std::string epsilon = "so_ismcts:epsilon=0.2,iterations=5";
+  const std::string expand = "so_ismcts:expand=quick,iterations=5";
+  EXPECT_EQ(ShortenApart(Names{"best:iterations=1000", "greedy"}, 16),
+            (Names{"best:~tions=1000", "greedy"}));
+  EXPECT_EQ(ShortenApart(Names{epsilon, expand, "greedy", epsilon}, 22),
+            (Names{"so_ismcts:epsilo~ons=5", "so_ismcts:expand~ons=5", "greedy",
+                   "so_ismcts:epsilo~ons=5"}));
+  // Nothing but the middle differs.
+  EXPECT_EQ(ShortenApart(Names{epsilon, expand}, 12), (Names{"so_ismc~=5#1", "so_ismc~=5#2"}));
+  // What is short already is not what another one becomes.
+  EXPECT_EQ(ShortenApart(Names{"a~3456789012", "ab3456789012"}, 12),
+            (Names{"a~3456789012", "ab3456789012"}));
+  EXPECT_EQ(ShortenApart(Names{"a~3456789012", "abc3456789012"}, 12),
+            (Names{"a~3456789012", "abc345~89012"}));
 }
 
 TEST(TextFormatTest, WrapBreaksAtBlanks) {

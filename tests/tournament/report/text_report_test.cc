@@ -71,7 +71,7 @@ old (cheats)     4       2       2       0     5.0  1.250  [1.041, 1.724]
 new              2       2       4       0     3.0  1.500  [1.104, 1.896]
 
 Score of old (cheats) vs new: 4 - 2 - 2  [0.625] 8
-Elo difference: 88.7 +/- 380.7, LOS: 74.4 %, DrawRatio: 25.0 %
+Elo difference: 88.7 +/- 380.7, LOS: 74.4 %, drawn games: 25.0 %
 Ptnml(0-2): [0, 1, 1, 1, 1], PairsRatio: 2.00, nElo: 109.9 +/- 240.8
 
 Elo with 95 % intervals
@@ -233,7 +233,7 @@ TEST(TextReportTest, NothingButWins) {
   // 400 log10(0.7411 / 0.2589).
   EXPECT_EQ(SectionOf(text, "Score of"),
             "Score of a vs b: 20 - 0 - 0  [1.000] 20\n"
-            "Elo difference: above 182.7, DrawRatio: 0.0 %\n"
+            "Elo difference: above 182.7, drawn games: 0.0 %\n"
             "Ptnml(0-2): [0, 0, 0, 0, 10]\n");
   EXPECT_EQ(text.find("Elo with"), std::string::npos);
   EXPECT_NE(text.find("\na: no finite rating: took every point.\n"), std::string::npos);
@@ -251,8 +251,26 @@ TEST(TextReportTest, NothingButDraws) {
   // 400 log10((1 - 0.3706) / 0.3706), 0.3706 being half of 0.05^(1/10).
   EXPECT_EQ(SectionOf(text, "Score of"),
             "Score of a vs b: 0 - 0 - 20  [0.500] 20\n"
-            "Elo difference: between -92.0 and 92.0, DrawRatio: 100.0 %\n"
+            "Elo difference: between -92.0 and 92.0, drawn games: 100.0 %\n"
             "Ptnml(0-2): [0, 0, 10, 0, 0]\n");
+}
+
+// Names of which tables show the beginning and the end alone can still be told apart.
+TEST(TextReportTest, NamesThatDifferInTheMiddle) {
+  const std::string epsilon = "so_ismcts:epsilon=0.2,iterations=5";
+  const std::string expand = "so_ismcts:expand=quick,iterations=5";
+  Standings standings({epsilon, expand}, 2);
+  for (std::uint64_t block = 0; block < 10; ++block) {
+    standings.Add(RecordOf(block, {0, 1}, {2, 1}));
+    standings.Add(RecordOf(block, {1, 0}, {1, 2}));
+  }
+  const std::string text = TextOf(MakeReport(standings.Finish(), {}));
+  EXPECT_NE(text.find("   1  so_ismcts:epsilo~ons=5  above"), std::string::npos) << text;
+  EXPECT_NE(text.find("   2  so_ismcts:expand~ons=5  below"), std::string::npos) << text;
+  EXPECT_NE(text.find("so_ismcts:expand~ons=5 = " + expand + "\n"), std::string::npos) << text;
+  // The score, which tells whole names, is not broken.
+  EXPECT_NE(text.find("\n  20 - 0 - 0  [1.000] 20\n"), std::string::npos) << text;
+  EXPECT_EQ(text.find(" \n"), std::string::npos) << text;
 }
 
 TEST(TextReportTest, NoGames) {

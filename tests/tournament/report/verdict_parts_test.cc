@@ -184,8 +184,8 @@ TEST(VerdictPartsTest, LevelsThatAgreeAndSamplesThatSayNothing) {
   }
   report = FactionVerdict();
   report.stronger = {SecondVerdict(0.62, 4)};
-  EXPECT_NE(VerdictText(report).find("Too few with best to tell: 4."), std::string::npos)
-      << VerdictText(report);
+  const std::string sentence = VerdictOf(report).sentences.at(0);
+  EXPECT_NE(sentence.find("With best 4 seats, too few to tell."), std::string::npos) << sentence;
 }
 
 TEST(VerdictPartsTest, WithoutASecondSampleTheJsonHasNone) {
@@ -251,9 +251,18 @@ TEST(VerdictPartsTest, NothingStandsOut) {
   ASSERT_EQ(verdict.sentences.size(), 1U);
   EXPECT_EQ(verdict.sentences[0],
             "Nothing stands out in 30 games. Most nearly does seat 0: 55.0 % [37.0, 73.0], 5.0 "
-            "points above even, q 0.30. So few games show large effects alone: the share of a seat "
-            "is known to +-18.0 points.");
+            "points above even, q 0.300. So few games show large effects alone: the share of a "
+            "seat is known to +-18.0 points.");
   EXPECT_EQ(verdict.balanced, "Open, for want of games: the seats.");
+}
+
+// The name may stand in the tables of several tags.
+TEST(VerdictPartsTest, WhatStandsOutMostNearlyIsNamedWithItsTag) {
+  BalanceReport report = DuelVerdict(0.5, 1);
+  report.balance.tags.push_back(VerdictTag("guild", true, {VerdictRow("sun", 0.53, 0.0714, 500)}));
+  const std::string sentence = VerdictOf(report).sentences.at(0);
+  EXPECT_NE(sentence.find("Most nearly does Sun (guild): "), std::string::npos) << sentence;
+  EXPECT_NE(sentence.find(", q 0.071."), std::string::npos) << sentence;
 }
 
 TEST(VerdictPartsTest, WithoutGames) {

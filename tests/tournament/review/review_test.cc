@@ -7,6 +7,7 @@
 #include <numeric>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/core/drawing.h"
@@ -229,6 +230,70 @@ TEST(ReviewTest, AGameThatWasLeftEndsWithItsValue) {
   // Seat 1 holds the king and folds or calls at random: 0.25 or 1.
   EXPECT_NEAR(review->accounts[1].result, 0.625, 0.06);
   EXPECT_NEAR(review->accounts[0].result, 0.375, 0.06);
+}
+
+// The result stands; what the playouts say of the position that was given up is in the rest.
+TEST(ReviewTest, AGameThatWasGivenUpEndsWithItsResult) {
+  const AnyGame game = *MakeGame("kuhn", {});
+  PlayedGame played = KingFolds(game);
+  played.actions.pop_back();
+  played.positions.pop_back();
+  played.early_end = {.text = "seat 1, b, resigns", .shares = {1, 0}};
+  const ReviewOptions options = QuickOptions();
+  const absl::StatusOr<GameReview> review = ReviewGame(played, options, GoOn);
+  ASSERT_TRUE(review.ok()) << review.status();
+  for (const std::size_t seat : {0U, 1U}) {
+    const SeatAccount& account = review->accounts[seat];
+    EXPECT_EQ(account.result, seat == 0 ? 1 : 0);
+    EXPECT_NEAR(account.par + account.deal + account.draws + account.own_errors +
+                    account.others_errors + account.rest,
+                account.result, 1e-9);
+  }
+  const std::string text =
+      ReviewToText(played, {.run = "run", .agents = {"a", "b"}}, options, *review, {});
+  EXPECT_NE(text.find("Not played to its end: seat 1, b, resigns. "), std::string::npos) << text;
+}
+
+// Moves that gain are said to gain, and the game goes on in words from behind the better move.
+TEST(ReviewTest, IsSaidInWordsThatFit) {
+  const AnyGame game = *MakeGame("kuhn", {});
+  const PlayedGame played = KingFolds(game);
+  GameReview review;
+  review.par = {0.5, 0.5};
+  review.accounts.resize(2);
+  for (const double loss : {-0.5, 0.1}) {
+    ReviewedDecision decision;
+    decision.seat = game.ToMove(played.positions[0]);
+    decision.words = "fold";
+    decision.best_words = "call";
+    decision.values = {0.5, 0.5};
+    decision.loss.emplace();
+    decision.loss->difference = {.value = loss, .low = loss - 0.1, .high = loss + 0.05};
+    decision.hindsight.emplace();
+    decision.grade = loss > 0 ? Grade::kBlunder : Grade::kGood;
+    decision.line = {"c", "b"};
+    decision.line_moves = {{0, "call"}, {1, "bet one"}};
+    review.decisions.push_back(decision);
+  }
+  const auto text_of = [&](std::vector<std::string> agents) {
+    return ReviewToText(played, {.run = "run", .agents = std::move(agents)}, QuickOptions(), review,
+                        {.columns = 400});
+  };
+  const std::string text = text_of({"a", "b"});
+  EXPECT_NE(text.find("2 moves: gains 40.0 [40.0, 40.0] in all"), std::string::npos) << text;
+  EXPECT_NE(text.find("\"call\" instead of \"fold\" wins 10.0 [0.0, 15.0] more of 100 games over"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find(" It may go on: seat 1 'bet one'."), std::string::npos) << text;
+  EXPECT_NE(text.find("\nwin chances over the game"), std::string::npos) << text;
+  // Alone nothing can be won.
+  review.par = {0.5};
+  review.accounts.resize(1);
+  const std::string alone = text_of({"a"});
+  EXPECT_NE(alone.find(" brings 10.0 [0.0, 15.0] more of a utility of 100 over"), std::string::npos)
+      << alone;
+  EXPECT_NE(alone.find("\nutility over the game"), std::string::npos) << alone;
+  EXPECT_EQ(alone.find("for a win"), std::string::npos) << alone;
 }
 
 TEST(ReviewTest, AgentsThatCannotDoItAreRefused) {

@@ -38,7 +38,8 @@ GameReview ReviewOf(std::vector<ReviewedDecision> decisions, double draws) {
   GameReview review;
   review.par = {0.5, 0.5};
   review.decisions = std::move(decisions);
-  review.accounts = {{.par = 0.5, .draws = draws, .result = 1}, {.par = 0.5, .draws = -draws}};
+  review.accounts = {{.par = 0.5, .draws = draws, .rest = 0.5 - draws, .result = 1},
+                     {.par = 0.5, .draws = -draws, .rest = draws - 0.5}};
   return review;
 }
 
@@ -75,6 +76,7 @@ TEST(RunReviewTest, SumsUpByAgentAndBySeat) {
   EXPECT_DOUBLE_EQ(accounts[0].draws.value, 0.2);
   EXPECT_DOUBLE_EQ(accounts[1].draws.value, -0.2);
   EXPECT_EQ(accounts[0].draws.blocks, 2);
+  EXPECT_DOUBLE_EQ(accounts[0].rest.value, 0.3);
   EXPECT_DOUBLE_EQ(accounts[0].result.value, 1);
   ASSERT_EQ(run.costliest().size(), 3U);
   EXPECT_EQ(run.costliest()[0].loss.value, 0.2);
@@ -82,6 +84,8 @@ TEST(RunReviewTest, SumsUpByAgentAndBySeat) {
   EXPECT_EQ(run.costliest()[1].step, 1U);
   EXPECT_EQ(run.costliest()[1].agent, 0);
   const std::string text = RunReviewToText(run, {}, {"one", "other"});
+  EXPECT_NE(text.find(" errors others'  rest result\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("   0.0     0.0  30.0  100.0\n"), std::string::npos) << text;
   EXPECT_NE(text.find("game 0, step 0, seat 0, one: blunder of 20.0 [18.0, 22.0]"),
             std::string::npos)
       << text;

@@ -103,7 +103,7 @@ TEST(AdjustedRunTest, TheGameSaysHowLuckIsMeasured) {
   config.game = "riftforce";
   EXPECT_EQ(PrepareRun(config).status(),
             absl::InvalidArgumentError(
-                "adjust: in riftforce the luck that can be measured makes results hardly surer, "
+                "--adjust: in riftforce the luck that can be measured makes results hardly surer, "
                 "and measuring it takes longer than more games; leave it out, or say how, such as "
                 "redraws=64,turns=4"));
   config.adjust = LuckSpec{.redraws = 4, .turns = 1};

@@ -266,6 +266,11 @@ TEST_F(RowExportTest, WhatIsWrong) {
   folder_.Write("rows.npz", "mine");
   EXPECT_EQ(Export(nullptr, "rows.npz"),
             (folder_ / "rows.npz") + " is there already; name a file that is new");
+  for (const std::string name : {"no/folder/x.npz", "no/folder/x.sqlite"}) {
+    EXPECT_EQ(Export(nullptr, name), (folder_ / name) + ": there is no folder '" +
+                                         (folder_ / "no/folder") + "'; create it first");
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "no"));
   EXPECT_EQ(folder_.Read("rows.npz"), "mine");
   EXPECT_EQ(Export(nullptr, "rows.csv"),
             "rows cannot be written as '.csv'; name a file that ends with .npz, .sqlite or .db, or "

@@ -153,15 +153,17 @@ TEST(PrecisionScheduleTest, RefusesWhatCannotBe) {
   };
   TournamentConfig wrong = config;
   wrong.sprt = SprtSpec{};
-  EXPECT_EQ(message(wrong), "until-error and sprt both say when the run ends; give one of them");
+  EXPECT_EQ(message(wrong),
+            "--until-error and --sprt both say when the run ends; give one of them");
   wrong = config;
   wrong.format = Format::kSelfPlay;
   wrong.agents.resize(2);
-  EXPECT_EQ(message(wrong), "until-error rates agents, so it is not for self-play");
+  EXPECT_EQ(message(wrong), "--until-error rates agents, so it is not for self-play");
   wrong = config;
   wrong.rules.players = 1;
-  EXPECT_EQ(message(wrong),
-            "until-error takes a game of at least 2 players: in a solo game nobody meets anybody");
+  EXPECT_EQ(
+      message(wrong),
+      "--until-error takes a game of at least 2 players: in a solo game nobody meets anybody");
   for (const double elo : {0.0, -1.0, 1e9, std::nan("")}) {
     wrong = config;
     wrong.until_error->elo = elo;
@@ -169,12 +171,12 @@ TEST(PrecisionScheduleTest, RefusesWhatCannotBe) {
   }
   wrong = config;
   wrong.until_error->rating.anchor = RatingAnchor{.agent = 3, .elo = 0};
-  EXPECT_EQ(message(wrong), "until-error: the anchor is none of the agents");
+  EXPECT_EQ(message(wrong), "--until-error: the anchor is none of the agents");
   wrong = RandomTournament("tic_tac_toe", 250, 300);
   wrong.rules.players = 2;
   wrong.until_error = ErrorTarget{};
   EXPECT_EQ(message(wrong),
-            "until-error chooses among at most 20000 line-ups, and 250 agents have 31125 at 2 "
+            "--until-error chooses among at most 20000 line-ups, and 250 agents have 31125 at 2 "
             "seats; take fewer agents");
 }
 

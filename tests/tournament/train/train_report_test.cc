@@ -68,12 +68,15 @@ TEST(TrainReportTest, TextSaysWhatItComesTo) {
         "0.7 to 0.8               5      2       0.750      0.700  [0.500, 0.875]",
         "   1  generation 0    400  0.360", "lost\n", "taken to cost 1.5 without",
         "Best: generation 2, +200 [+158, +257] Elo against play without a net",
-        "It plays as --agent best:net=t\n"}) {
+        "It plays as --agent best:net=t\n", "undecided where the last game", "late where"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part << " in\n" << text;
   }
   for (std::size_t begin = 0; begin < text.size(); begin = text.find('\n', begin) + 1) {
     EXPECT_LE(text.find('\n', begin) - begin, 80U) << text.substr(begin, 90);
   }
+  report.training.plan.minutes = 1;
+  EXPECT_NE(RenderTraining(report, OutputFormat::kText).find("clocked, 1 minute: not"),
+            std::string::npos);
   report.training.plan.minutes = 30;
   report.training.plan.net_cost = 0;
   const std::string clocked = RenderTraining(report, OutputFormat::kText, {.notes = true});
@@ -86,7 +89,11 @@ TEST(TrainReportTest, AFitWithoutItsGateIsShown) {
   TrainingReport report = ThreeGenerations(2);
   report.training.gates.clear();
   const std::string text = RenderTraining(report, OutputFormat::kText);
-  EXPECT_NE(text.find("No net has won its gate"), std::string::npos) << text;
+  EXPECT_NE(
+      text.find(
+          "\nNo net has won its gate: none is shown to play better than 'best' without one.\n"),
+      std::string::npos)
+      << text;
   const std::string json = RenderTraining(report, OutputFormat::kJson);
   EXPECT_NE(json.find("\"gate\": null"), std::string::npos) << json;
 }

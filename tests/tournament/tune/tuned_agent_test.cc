@@ -56,7 +56,8 @@ TEST(TunedAgentTest, SaysWhatIsWrong) {
             "'c': '0.1..x' is not LOW..HIGH or LOW..START..HIGH, such as 0.1..1.5");
   EXPECT_EQ(Error("so_ismcts:c=0.1..0.2..0.3..0.4"),
             "'c': '0.1..0.2..0.3..0.4' is not LOW..HIGH or LOW..START..HIGH, such as 0.1..1.5");
-  EXPECT_EQ(Error("so_ismcts:c=1..0.5"), "'c': 1..0.5 is no range within 0..10");
+  EXPECT_EQ(Error("so_ismcts:c=1..0.5"), "'c': 1..0.5: the low end must be below the high one");
+  EXPECT_EQ(Error("so_ismcts:c=8..8"), "'c': 8..8: the low end must be below the high one");
   EXPECT_EQ(Error("so_ismcts:c=0.5..11"), "'c': 0.5..11 is no range within 0..10");
   EXPECT_EQ(Error("so_ismcts:c=nan..1"), "'c': nan..1 is no range within 0..10");
   EXPECT_EQ(Error("so_ismcts:c=0.5..2..1"), "'c': 2 is not within 0.5..1");

@@ -21,6 +21,12 @@ namespace {
 
 constexpr double kMaxTimeMs = 3.6e6;
 
+// An option as it is called where `given` stands: with dashes on the command line alone, not in a
+// file or a request.
+std::string CalledBeside(const Given& given, std::string_view option) {
+  return fmt::format("{}{}", given.where.starts_with("--") ? "--" : "", option);
+}
+
 absl::Status ReadTime(const Settings& settings, AnalysisRequest& request) {
   if (!settings.Has("time")) return absl::OkStatus();
   const Given given = settings.Value("time");
@@ -31,7 +37,9 @@ absl::Status ReadTime(const Settings& settings, AnalysisRequest& request) {
                                          given.text));
   }
   if (settings.Has("iterations")) {
-    return WrongValue(given, "give either --iterations or --time, not both");
+    return WrongValue(
+        given, fmt::format("give either {} or {}, not both", CalledBeside(given, "iterations"),
+                           CalledBeside(given, "time")));
   }
   request.time_ms = *time_ms;
   return absl::OkStatus();
@@ -73,16 +81,19 @@ absl::StatusOr<std::vector<Action>> ReadVersus(const Given& given, const SeatVie
 
 absl::StatusOr<RolloutRequest> ReadRollouts(const Settings& settings, const AnyGame& game,
                                             const AnyInfoSet& info, int threads) {
-  constexpr std::string_view kOfSearch = "is of a search; leave it or --rollouts out";
-  for (const std::string_view option : {"iterations", "time"}) {
-    if (settings.WasGiven(option)) return WrongValue(settings.Value(option), kOfSearch);
+  for (const std::string_view option : {"iterations", "time", "agent"}) {
+    if (!settings.WasGiven(option)) continue;
+    const Given& given = settings.Values(option).front();
+    return WrongValue(
+        given, fmt::format("is of a search; leave it or {} out", CalledBeside(given, "rollouts")));
   }
   if (settings.WasGiven("confidence") && !settings.Has("versus")) {
-    return WrongValue(settings.Value("confidence"),
-                      "is of a search, or of --rollouts with --versus; leave it out, or give moves "
-                      "to compare");
+    const Given given = settings.Value("confidence");
+    return WrongValue(given,
+                      fmt::format("is of a search, or of {} with {}; leave it out, or give "
+                                  "moves to compare",
+                                  CalledBeside(given, "rollouts"), CalledBeside(given, "versus")));
   }
-  if (settings.WasGiven("agent")) return WrongValue(settings.Values("agent").front(), kOfSearch);
   RolloutRequest request;
   if (settings.Has("play-on")) {
     const Given play_on = settings.Value("play-on");
@@ -134,7 +145,7 @@ std::vector<OptionSpec> AnalyzeCallOptions() {
             .help = "a clocked budget instead, such as 5s; not reproducible"},
            {.name = "confidence",
             .value_name = "P",
-            .help = "stop once the best move is best with this probability, such as 0.95"},
+            .help = "stop once a move is the best one with this probability, such as 0.95"},
            {.name = "rollouts",
             .kind = OptionKind::kInteger,
             .value_name = "N",
@@ -154,7 +165,8 @@ absl::StatusOr<AnalysisRequest> ReadAnalysisRequest(const Settings& settings, in
   AnalysisRequest request;
   ASSIGN_OR_RETURN(const std::vector<AgentSpec> agents, ReadAgents(settings));
   if (agents.size() > 1) {
-    return absl::InvalidArgumentError("analyze takes one --agent");
+    return absl::InvalidArgumentError(
+        fmt::format("analyze takes one {}", CalledBeside(settings.Values("agent")[1], "agent")));
   }
   if (agents.empty()) {
     request.agent.name = "best";
@@ -184,7 +196,9 @@ absl::StatusOr<AnalyzeCall> ReadAnalyzeCall(const Settings& settings, const Posi
   }
   for (const std::string_view option : {"versus", "play-on"}) {
     if (!settings.Has(option)) continue;
-    return WrongValue(settings.Value(option), "is for --rollouts N; give that, too");
+    const Given given = settings.Value(option);
+    return WrongValue(given,
+                      fmt::format("is for {} N; give that, too", CalledBeside(given, "rollouts")));
   }
   return call;
 }

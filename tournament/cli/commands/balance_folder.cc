@@ -1,6 +1,7 @@
 #include "tournament/cli/commands/balance_folder.h"
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "tournament/cli/commands/balance_task.h"
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/runs/output_files.h"
+#include "tournament/cli/runs/rating_options.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/cards_note.h"
@@ -58,11 +60,10 @@ bool IsRebalance(const std::string& dir) {
 
 absl::StatusOr<ExitStatus> ReportRebalance(const std::string& dir, const Settings& settings,
                                            Console& console) {
-  if (settings.WasGiven("follow")) {
-    return WrongValue(
-        settings.Value("follow"),
-        fmt::format("is of runs, and {} holds a search for a balanced table; leave it out", dir));
-  }
+  const std::string why =
+      fmt::format("is of runs, and {} holds a search for a balanced table; leave it out", dir);
+  if (settings.WasGiven("follow")) return WrongValue(settings.Value("follow"), why);
+  RETURN_IF_ERROR(RefuseRatingOptions(settings, why));
   ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kReportFiles, dir));
   const StopSignal signal;
   ASSIGN_OR_RETURN(const RecordedRebalance recorded, ReadRebalance(dir));

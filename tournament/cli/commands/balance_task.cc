@@ -142,8 +142,9 @@ std::vector<OptionSpec> BalanceTaskOptions() {
   OptionSpec games = RunSettingOf("games").option;
   games.default_value = "40000";
   games.help =
-      "games to search with, at all levels together; what is found is checked and confirmed "
-      "besides";
+      "games of the races of changed tables, at all levels together. The table as it is, checks of "
+      "what seems to meet the goals, and the fresh deals are played besides: where few tables "
+      "race, several times as many";
   return {{.name = "agent",
            .kind = OptionKind::kAgents,
            .value_name = "SPEC",

@@ -1,15 +1,20 @@
 // `riftlab agents`: the agents and their parameters.
+#include <algorithm>
+#include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "agents/registry/registry.h"
 #include "engine/core/json.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "nlohmann/json.hpp"
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/framework/command.h"
+#include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/report/table.h"
@@ -36,35 +41,57 @@ std::string RangeText(const ParamSpec& spec) {
   return "";
 }
 
-std::string CheatMark(const AgentInfo& info) { return info.cheats ? " (cheats: sees all)" : ""; }
+std::string CheatMark(const AgentInfo& info) { return info.cheats ? " (cheats)" : ""; }
 
-std::string ListText(std::span<const AgentInfo> agents) {
+// A table whose last column, of this name, is broken into lines below each other.
+std::string WithLastWrapped(const Table& table, std::string_view last, std::size_t columns) {
+  constexpr std::size_t kLeastRoom = 20;
+  const std::string text = table.ToText();
+  const std::size_t place = text.find(last);
+  std::string wrapped;
+  for (const std::string& line : Split(text, '\n')) {
+    if (line.empty()) continue;
+    const std::size_t head = std::min(place, line.size());
+    wrapped += line.substr(0, head) +
+               Wrapped(line.substr(head), std::max(columns, place + kLeastRoom), head, place);
+  }
+  return wrapped;
+}
+
+std::string ListText(std::span<const AgentInfo> agents, std::size_t columns) {
   Table table({{"agent"}, {"parameters", Align::kRight}, {"what it does"}});
   for (const AgentInfo& info : agents) {
     table.AddRow({std::string(info.name), fmt::format("{}", info.parameters.size()),
                   fmt::format("{}{}", info.help, CheatMark(info))});
   }
-  return table.ToText() + fmt::format(
-                              "\nSee 'riftlab agents AGENT' for the parameters of one.\n"
-                              "A person is called '{}', and plays in 'riftlab play' only.\n",
-                              kPersonName);
+  return WithLastWrapped(table, "what it does", columns) +
+         fmt::format(
+             "\nSee 'riftlab agents AGENT' for the parameters of one.\n"
+             "A person is called '{}', and plays in 'riftlab play' only.\n",
+             kPersonName);
 }
 
-std::string DetailText(const AgentInfo& info) {
-  std::string text = fmt::format("{}: {}{}\n\n", info.name, info.help, CheatMark(info));
+// What stands for a parameter that is not given.
+std::string DefaultText(const ParamSpec& spec) {
+  if (!spec.default_value.empty()) return spec.default_value;
+  return spec.unset.empty() ? "-" : spec.unset;
+}
+
+std::string DetailText(const AgentInfo& info, std::size_t columns) {
+  std::string text =
+      Wrapped(fmt::format("{}: {}{}", info.name, info.help, CheatMark(info)), columns) + '\n';
   if (info.parameters.empty()) {
     text += "It has no parameters.\n";
     return text;
   }
   Table table({{"parameter"}, {"default"}, {"range"}, {"meaning"}});
   for (const ParamSpec& spec : info.parameters) {
-    table.AddRow({spec.name, spec.default_value.empty() ? "-" : spec.default_value, RangeText(spec),
-                  spec.help});
+    table.AddRow({spec.name, DefaultText(spec), RangeText(spec), spec.help});
   }
   const ParamSpec& first = info.parameters.front();
-  return text + table.ToText() +
+  return text + WithLastWrapped(table, "meaning", columns) +
          fmt::format("\nExample: --agent \"mine={}:{}={}\"\n", info.name, first.name,
-                     first.default_value);
+                     first.example.empty() ? first.default_value : first.example);
 }
 
 std::string Csv(std::span<const AgentInfo> agents) {
@@ -127,7 +154,8 @@ absl::StatusOr<ExitStatus> RunAgentsCommand(Settings& settings, Console& console
   } else if (output == "csv") {
     console.Print(Csv(agents));
   } else {
-    console.Print(settings.Has("agent") ? DetailText(agents.front()) : ListText(agents));
+    console.Print(settings.Has("agent") ? DetailText(agents.front(), console.Columns())
+                                        : ListText(agents, console.Columns()));
   }
   return ExitStatus::kDone;
 }

@@ -117,6 +117,7 @@ std::vector<OptionSpec> AnalyzeOptionTable() {
          .help = "answer requests, one JSON object a line, from standard input until it ends"},
         {.name = "output",
          .kind = OptionKind::kChoice,
+         .value_name = "FORMAT",
          .default_value = "text",
          .choices = {"text", "json"},
          .help = "a table, or one JSON object a line while searching and a final one"}},
@@ -131,12 +132,14 @@ const Command& AnalyzeCommand() {
       .summary = "search one position: what is each move worth",
       .notes =
           "Answers for the seat to move, from what that seat may know: visits, value,\n"
-          "search noise and chance to be best of every move. At least 8 independent\n"
-          "trees are searched; the search noise is their scatter. It does not hold what\n"
-          "all of them misjudge: how the value moved over the last doublings of\n"
-          "iterations shows some of that. Stops early when the best move cannot change\n"
-          "any more. --agent exact gives exact values where nothing is hidden and the\n"
-          "position is small enough; exact:max_states=N sets how small.\n"
+          "search noise and 'best %' of every move, the chance that its value is the\n"
+          "highest. First stands the move that would be played, which is the most visited\n"
+          "one unless the agent says otherwise. At least 8 independent trees are searched;\n"
+          "the search noise is their scatter. It does not hold what all of them misjudge:\n"
+          "how the value moved over the last doublings of iterations shows some of that.\n"
+          "Stops early when the best move cannot change any more. --agent exact gives\n"
+          "exact values where nothing is hidden and the position is small enough;\n"
+          "exact:max_states=N sets how small.\n"
           "--rollouts N makes each move in N worlds that the seat could think of, the\n"
           "same for all moves and with the same luck to come, and lets an agent play the\n"
           "games on: intervals that hold what other worlds would bring, for the way in\n"

@@ -6,6 +6,7 @@
 #include "tournament/bench/bench.h"
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/framework/command.h"
+#include "tournament/cli/framework/json_text.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/driver/driver.h"
 #include "tournament/report/table.h"
@@ -44,7 +45,7 @@ std::string ResultJson(const std::vector<BenchResult>& results) {
                      {"seconds", result.seconds}});
   }
   const Json json{{"schema", 1}, {"games", std::move(games)}, {"signature", SignatureOf(results)}};
-  return json.dump() + "\n";
+  return PrettyJson(json);
 }
 
 absl::StatusOr<ExitStatus> RunBenchCommand(Settings& settings, Console& console) {

@@ -10,6 +10,7 @@
 #include "tournament/cli/framework/json_text.h"
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/runs/recorded_run.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/runner/row_export.h"
 #include "tournament/runner/row_files.h"
@@ -28,6 +29,10 @@ std::string ExportText(const std::string& out, const RowExport& rows) {
     text += fmt::format("note: {} {} left out, since an agent was at fault\n", rows.left_out,
                         rows.left_out == 1 ? "game was" : "games were");
   }
+  if (!rows.end.damage.empty()) {
+    text += fmt::format("note: the journal {} {}; the rows are of the games before\n",
+                        IsDamaged(rows.end) ? "is damaged from" : "ends with", rows.end.damage);
+  }
   return text;
 }
 
@@ -42,6 +47,7 @@ std::string ExportJson(const std::string& out, const RowExport& rows) {
                      {"players", config.rules.players},
                      {"games", rows.games},
                      {"games_left_out", rows.left_out},
+                     {"damage", rows.end.damage.empty() ? Json() : Json(rows.end.damage)},
                      {"rows", rows.rows},
                      {"num_inputs", rows.num_inputs},
                      {"num_actions", rows.num_actions}});
@@ -75,7 +81,9 @@ absl::StatusOr<ExitStatus> RunExportCommand(Settings& settings, Console& console
   }
   console.Print(settings.Text("output") == "json" ? ExportJson(out, *rows)
                                                   : ExportText(out, *rows));
-  return ExitStatus::kDone;
+  if (!IsDamaged(rows->end)) return ExitStatus::kDone;
+  console.Error(DamageText(settings.Text("run"), settings.Text("run"), rows->end));
+  return ExitStatus::kFailure;
 }
 
 std::vector<OptionSpec> ExportOptionTable() {

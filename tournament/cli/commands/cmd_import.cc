@@ -27,23 +27,31 @@ struct Import {
   std::vector<std::string> names;  // by seat
 };
 
+std::string SeatsText(std::size_t seats) {
+  return seats == 1 ? "seat 0 only" : fmt::format("seats 0 to {}", seats - 1);
+}
+
 // Who sat in each seat. InvalidArgument where a name has no seat, or two are equal.
 absl::StatusOr<std::vector<std::string>> NamesOf(const WrittenGame& text, const AnyGame& game,
                                                  const std::string& source) {
   std::vector<std::string> names = text.names;
   const auto seats = static_cast<std::size_t>(game.NumPlayers());
   if (names.size() > seats) {
-    return absl::InvalidArgumentError(fmt::format("{}: name {}: the game has seats 0 to {}", source,
-                                                  names.size() - 1, seats - 1));
+    return absl::InvalidArgumentError(fmt::format("{}: line {}: name {}: the game has {}", source,
+                                                  text.name_lines.back(), names.size() - 1,
+                                                  SeatsText(seats)));
   }
   names.resize(seats);
   for (std::size_t seat = 0; seat < seats; ++seat) {
     if (names[seat].empty()) names[seat] = fmt::format("person {}", seat);
     for (std::size_t other = 0; other < seat; ++other) {
       if (names[other] != names[seat]) continue;
-      return absl::InvalidArgumentError(
-          fmt::format("{}: seats {} and {} are both called '{}'; give one of them another name",
-                      source, other, seat, names[seat]));
+      return absl::InvalidArgumentError(fmt::format(
+          "{}{}: seats {} and {} are both called '{}'; give one of them another name", source,
+          seat < text.name_lines.size() && text.name_lines[seat] > 0
+              ? fmt::format(": line {}", text.name_lines[seat])
+              : "",
+          other, seat, names[seat]));
     }
   }
   return names;

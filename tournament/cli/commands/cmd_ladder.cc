@@ -135,6 +135,7 @@ absl::StatusOr<ExitStatus> RunLadderCommand(Settings& settings, Console& console
   if (!outcome.ok()) return outcome.status();
   LogOutcome(settings, *outcome, kLadderCommand, console);
   LadderReport report{.game = entry.game.info().title,
+                      .game_name = entry.game.info().name,
                       .mode = entry.game.config().mode,
                       .standings = standings.Finish(),
                       .ratings = {},

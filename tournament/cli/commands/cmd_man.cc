@@ -47,8 +47,8 @@ const Command& ManCommand() {
       .path = "man",
       .summary = "print the manual page, or write those of all commands",
       .notes =
-          "Example: riftlab man | man -l -\n"
-          "Example: riftlab man --out ~/.local/share/man/man1",
+          "Examples: riftlab man | man -l -\n"
+          "          riftlab man --out ~/.local/share/man/man1",
       .options = Join({{{.name = "out",
                          .value_name = "DIR",
                          .help = "write riftlab.1 and a page for each command there; those that "

@@ -35,8 +35,10 @@ std::vector<std::string> NotesOf(const MergeOutcome& outcome) {
   std::vector<std::string> notes;
   for (const MergedShard& shard : outcome.shards) {
     if (shard.games_timed == shard.part.games.size()) continue;
-    notes.push_back(fmt::format("{} has times of {} of its {} games only", shard.dir,
-                                shard.games_timed, shard.part.games.size()));
+    notes.push_back(shard.games_timed == 0
+                        ? fmt::format("{} has no times of its games", shard.dir)
+                        : fmt::format("{} has times of {} of its {} games only", shard.dir,
+                                      shard.games_timed, shard.part.games.size()));
   }
   return notes;
 }

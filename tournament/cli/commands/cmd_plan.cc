@@ -5,6 +5,7 @@
 
 #include "engine/core/json.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/cli/commands/commands.h"
@@ -20,12 +21,12 @@ namespace {
 
 std::string PlanText(const std::string& dir, const std::string& out, const PlannedRound& round) {
   if (round.is_over) {
-    return fmt::format("{}: over after {} games; there is nothing to plan\n", dir,
-                       round.games_done);
+    return fmt::format("{}: over after {}; there is nothing to plan\n", dir,
+                       Counted(round.games_done, "game"));
   }
-  return fmt::format("{}: games {} to {} of {}, in {} {}: {}/1 to {}/{}\n", out, round.games.first,
-                     round.games.end - 1, dir, round.parts, round.parts == 1 ? "part" : "parts",
-                     out, out, round.parts);
+  const std::string last = round.parts == 1 ? "" : fmt::format(" to {}/{}", out, round.parts);
+  return fmt::format("{}: games {} to {} of {}, in {}: {}/1{}\n", out, round.games.first,
+                     round.games.end - 1, dir, Counted(round.parts, "part"), out, last);
 }
 
 std::string PlanJson(const std::string& dir, const std::string& out, const PlannedRound& round) {

@@ -88,9 +88,9 @@ class Narrator : public MatchObserver {
 };
 
 // Tells the seed that a game has which was not given one; JSON holds it anyway.
-void TellSeed(std::uint64_t seed, std::string_view output, bool narrates, Console& console) {
+void TellSeed(std::uint64_t seed, std::string_view output, Console& console) {
   const std::string line = fmt::format("seed {}", seed);
-  if (narrates) console.Print(line + "\n");
+  if (output == "text") console.Print(line + "\n");
   if (output == "csv") console.Log(line);
 }
 
@@ -99,7 +99,7 @@ absl::StatusOr<ExitStatus> RunAgents(const Settings& settings, const PlaySetup& 
   const std::string output = settings.Text("output");
   Narrator narrator(setup, ReadColor(settings, console), console);
   const bool narrates = output == "text" && console.verbosity() != Verbosity::kQuiet;
-  if (setup.has_fresh_seed) TellSeed(setup.seed, output, narrates, console);
+  if (setup.has_fresh_seed) TellSeed(setup.seed, output, console);
   ASSIGN_OR_RETURN(const GameRecord record, PlayGame(setup, narrates ? &narrator : nullptr));
   if (output == "json") {
     console.Print(PrettyJson(PlayedGameJson(setup, record)));
@@ -211,7 +211,7 @@ const Command& PlayCommand() {
           "game is another one, unless --seed is given: the seed that is told at its start\n"
           "leads to the same deal again.\n"
           "Agents alone are shown as --view says; with --quiet, and with --output json or\n"
-          "csv, only the result is printed.\n"
+          "csv, only the result is printed, and the seed that was not given.\n"
           "Examples: riftlab play --game ripple_rush --agent human --agent best\n"
           "          riftlab play --game ripple_rush --agent Ann=human --agent Bob=human\n"
           "          riftlab play --game ripple_rush --agent greedy --agent random --seed 7",

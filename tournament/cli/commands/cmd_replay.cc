@@ -49,7 +49,11 @@ absl::StatusOr<StepRange> ReadSteps(const Given& given, std::int64_t end) {
   const std::optional<std::int64_t> first = NumberIn(text.substr(0, to));
   const std::optional<std::int64_t> last =
       to == std::string_view::npos ? first : NumberIn(text.substr(to + kTo.size()));
-  if (!first || !last || *first > *last) {
+  if (first && last && *first > *last) {
+    return WrongValue(given, fmt::format("'{}' has its ends the wrong way round; it must be {}..{}",
+                                         text, *last, *first));
+  }
+  if (!first || !last) {
     return WrongValue(given, fmt::format("'{}' does not have the form all, K or K..L, such as "
                                          "0..12",
                                          text));

@@ -128,9 +128,11 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
                    ReadFigures(dir, run, std::move(wanted), signal.stop(), console, figures));
   const bool is_damaged = IsDamaged(end);
   if (end.games == 0) {
-    return absl::FailedPreconditionError(fmt::format("{} holds no game yet{}{}", *GamesPath(dir),
-                                                     is_damaged ? ": " : "",
-                                                     is_damaged ? end.damage : ""));
+    const std::string path = *GamesPath(dir);
+    return absl::FailedPreconditionError(is_damaged ? DamageText(path, dir, end)
+                                                    : fmt::format("{} holds no game yet{}{}", path,
+                                                                  end.damage.empty() ? "" : ": ",
+                                                                  end.damage));
   }
   AddNotes(StateNotes(dir, dir, run, end, figures), figures);
   if (figures.balance && !figures.ranking && HoldsStrongRun(dir)) {
@@ -143,10 +145,7 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
     console.PrintPaged(
         RenderRecorded(figures, ReadOutputFormat(settings), ReadTextExtent(settings)));
   }
-  if (is_damaged) {
-    console.Error(fmt::format("{}: damaged from {}; 'riftlab verify {}' tells more",
-                              *GamesPath(dir), end.damage, dir));
-  }
+  if (is_damaged) console.Error(DamageText(*GamesPath(dir), dir, end));
   return is_damaged ? ExitStatus::kFailure : ExitStatus::kDone;
 }
 

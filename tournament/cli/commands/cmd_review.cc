@@ -308,6 +308,7 @@ std::vector<OptionSpec> ReviewOptionTable() {
            .help = "a clocked budget of the whole review, such as 60s; not reproducible"},
           {.name = "output",
            .kind = OptionKind::kChoice,
+           .value_name = "FORMAT",
            .default_value = "text",
            .choices = {"text", "json"},
            .help = "for people, or one JSON object, with --all one a line and game"}};

@@ -39,7 +39,8 @@ struct Lessons {
 };
 
 struct TrainReport {
-  std::string game;
+  std::string game;       // title for people
+  std::string game_name;  // as options take it, for JSON and CSV
   std::string mode;
   int players = 0;
   std::int64_t games = 0;
@@ -79,7 +80,7 @@ std::string TrainText(const TrainReport& report) {
 void DescribeTraining(Figures& run, const TrainReport& report) {
   run.Of("run");
   run.InJson("schema", 1);
-  run.Text("game", report.game);
+  run.Text("game", report.game_name);
   run.Text("mode", report.mode);
   run.Count("players", report.players);
   run.Count("games", report.games);
@@ -261,6 +262,7 @@ absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console)
                       "iterations");
   }
   TrainReport report{.game = game.info().title,
+                     .game_name = game.info().name,
                      .mode = game.config().mode,
                      .players = game.NumPlayers(),
                      .games = games,

@@ -115,6 +115,20 @@ std::vector<OptionSpec> TuneOptionTable() {
            .with_resume = true}};
 }
 
+// Says what was rounded up: a step to whole blocks, all games to whole steps.
+void LogRounding(const Settings& settings, const TunePlan& plan, Console& console) {
+  const std::int64_t a_step = plan.games_per_step - settings.Integer("step-games");
+  if (a_step > 0) {
+    console.Log(fmt::format("steps are rounded up by {} to {} games, whole blocks", a_step,
+                            plan.games_per_step));
+  }
+  const std::int64_t total = plan.steps * plan.games_per_step;
+  const std::int64_t in_all = total - settings.Integer("games");
+  if (in_all > 0) {
+    console.Log(fmt::format("rounded up by {} to {} games, whole steps", in_all, total));
+  }
+}
+
 absl::StatusOr<TuneOutcome> PlaySteps(Settings& settings, TuneOptions options, Console& console) {
   ProgressBar bar(console, "steps");
   options.on_step = [&](const TuneProgress& progress) {
@@ -133,6 +147,7 @@ absl::StatusOr<TuneOutcome> PlaySteps(Settings& settings, TuneOptions options, C
     ASSIGN_OR_RETURN(const TournamentConfig config, ReadTuneConfig(settings));
     ASSIGN_OR_RETURN(const TunePlan plan, MakeTunePlan(config, settings.Integer("step-games"),
                                                        settings.Integer("confirm-games")));
+    LogRounding(settings, plan, console);
     outcome = RunTuning(config, plan, options);
   }
   bar.Clear();
@@ -158,6 +173,7 @@ absl::StatusOr<ExitStatus> RunTuneCommand(Settings& settings, Console& console) 
   ASSIGN_OR_RETURN(TuneOutcome outcome, PlaySteps(settings, options, console));
   ASSIGN_OR_RETURN(const AnyGame game, MakeGame(outcome.config.game, outcome.config.rules));
   TuneReport report{.game = game.info().title,
+                    .game_name = game.info().name,
                     .mode = game.config().mode,
                     .players = game.NumPlayers(),
                     .outcome = std::move(outcome),

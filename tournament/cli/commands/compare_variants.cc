@@ -47,7 +47,7 @@ absl::Status InFile(const std::string& path, const absl::Status& status) {
   return {status.code(), fmt::format("{}: {}", path, message)};
 }
 
-// This call with other cards: FILE#VARIANT, or those that are shipped.
+// This call with other cards: those that --cards takes, or those that are shipped.
 absl::StatusOr<Settings> WithCards(const Settings& settings, const std::string& cards) {
   GivenValues values;
   for (const OptionSpec& option : settings.options()) {
@@ -63,7 +63,7 @@ absl::StatusOr<Settings> WithCards(const Settings& settings, const std::string& 
 // where the file leaves them open.
 absl::StatusOr<Settings> ReadVariant(const Settings& settings, const std::string& path) {
   const Given given = settings.Value("compare");
-  if (path == kShippedCards || IsVariantReference(path)) return WithCards(settings, path);
+  if (path == kShippedCards || IsCardReference(path)) return WithCards(settings, path);
   const absl::StatusOr<std::string> text = ReadTextFile(path);
   if (!text.ok()) return WrongValue(given, std::string{text.status().message()});
   ASSIGN_OR_RETURN(GivenValues values, ReadConfig(settings.options(), *text, path));
@@ -224,14 +224,16 @@ std::vector<OptionSpec> CompareOptions() {
   return {
       {.name = "compare",
        .value_name = "FILE",
-       .help = "what these rules are held against, on common deals: a configuration, a variant of "
-               "the cards as --cards takes it, FILE#VARIANT, or default, the shipped cards"},
+       .help = "what these rules are held against, on common deals: a configuration, cards as "
+               "--cards takes them (a table, a folder of sheets, FILE#VARIANT), or default, the "
+               "shipped cards"},
       {.name = "watch",
        .kind = OptionKind::kTexts,
        .value_name = "WHAT",
        .help = "with --compare: stop once this figure is known to differ or to be alike, and so "
                "is all else that is watched: seat:0, tag:KEY=NAME, part:KEY=NAME, end:REASON, "
-               "turns, ..., as the report names its rows; repeatable"},
+               "turns, ..., as the report names its rows; repeatable; not with --out, which plays "
+               "all games"},
       {.name = "margin",
        .kind = OptionKind::kInteger,
        .value_name = "POINTS",
@@ -334,6 +336,9 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, const RunEn
   if (!outcome.ok()) return InFile(path, outcome.status());
   if (!run.slip().ok()) return run.slip();
   LogInVain(outcome->games_in_vain, outcome->games_done, outcome->interrupted, console);
+  if (outcome->interrupted) {
+    LogUnrecorded(outcome->games_done, outcome->games_total, "games of both variants", console);
+  }
   std::vector<std::string> notes = NotesOf(entry);
   for (std::string& note : NotesOf(*first)) {
     if (std::find(notes.begin(), notes.end(), note) == notes.end()) {
@@ -342,6 +347,7 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, const RunEn
   }
   ComparisonReport report{.summary = run.Finish(),
                           .game = entry.game.info().title,
+                          .game_name = entry.game.info().name,
                           .first = first_info,
                           .second = second_info,
                           .watched = run.Results(),

@@ -23,6 +23,7 @@
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/runs/output_files.h"
+#include "tournament/cli/runs/rating_options.h"
 #include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
@@ -195,6 +196,7 @@ absl::StatusOr<KnownOptions> LearnOptions(const Settings& settings, const RunEnt
     // A game without heuristics has no greedy play.
     if (!outcome.ok() && agent == "greedy") continue;
     if (!outcome.ok()) return outcome.status();
+    if (signal.stop()) return absl::CancelledError("interrupted before the first game was played");
     known.Add(play.Finish().options);
   }
   return known;
@@ -257,6 +259,7 @@ absl::Status CheckLimitOptions(const Settings& settings) {
 
 RestrictionReport EmptyReport(const RunEntry& entry) {
   return {.game = entry.game.info().title,
+          .game_name = entry.game.info().name,
           .mode = entry.game.config().mode,
           .players = entry.game.NumPlayers(),
           .agent = entry.config.agents[0].label,
@@ -352,7 +355,14 @@ absl::StatusOr<ExitStatus> PlayLimits(const Settings& settings, const RunEntry& 
     if (report.interrupted) break;
   }
   bar.Clear();
-  if (report.interrupted && writer != nullptr) LogHowToGoOn(settings, console);
+  if (report.interrupted) {
+    if (writer != nullptr) {
+      LogHowToGoOn(settings, console);
+    } else {
+      LogUnrecorded(done, range.size() * static_cast<std::int64_t>(task.limits.size()), "deals",
+                    console);
+    }
+  }
   SetQ(report);
   console.PrintPaged(
       RenderRestrictions(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
@@ -423,10 +433,10 @@ absl::StatusOr<ExitStatus> ResumeRestricted(const Settings& settings, Console& c
 
 absl::StatusOr<ExitStatus> ReportRestricted(const std::string& dir, const Settings& settings,
                                             Console& console) {
-  if (settings.Flag("follow")) {
-    return WrongValue(settings.Value("follow"),
-                      fmt::format("is of runs, and {} holds restricted play; leave it out", dir));
-  }
+  const std::string why =
+      fmt::format("is of runs, and {} holds restricted play; leave it out", dir);
+  if (settings.Flag("follow")) return WrongValue(settings.Value("follow"), why);
+  RETURN_IF_ERROR(RefuseRatingOptions(settings, why));
   ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kReportFiles, dir));
   ASSIGN_OR_RETURN(const RecordedRestricted recorded, ReadRestricted(dir));
   ASSIGN_OR_RETURN(const RunEntry entry, EntryOf(dir, recorded));

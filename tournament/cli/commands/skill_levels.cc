@@ -1,6 +1,7 @@
 #include "tournament/cli/commands/skill_levels.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -36,6 +37,7 @@ constexpr std::string_view kOnlyRecorded[] = {"shard", "moves"};
 struct Level {
   Settings settings;
   RunEntry entry;
+  std::string name;  // the agent, or RULE=VALUE
 };
 
 absl::Status RefuseOthers(const Settings& settings, std::span<const std::string_view> others,
@@ -126,7 +128,8 @@ absl::StatusOr<std::vector<Level>> ReadAgentLevels(Settings& settings) {
     if (!levels.empty() && settings.Has("strong-games")) {
       entry.config.games = settings.Integer("strong-games");
     }
-    levels.push_back({settings, std::move(entry)});
+    std::string name = entry.config.agents[0].Text();
+    levels.push_back({settings, std::move(entry), std::move(name)});
   }
   return levels;
 }
@@ -179,21 +182,26 @@ absl::StatusOr<std::vector<Level>> ReadRuleLevels(Settings& settings, SkillRepor
   for (const std::string& value : variation.values) {
     Settings varied = settings;
     const bool is_file = variation.option == "cards";
-    varied.Add(
-        variation.option,
-        {.text = is_file ? value : fmt::format("{}={}", variation.rule, value), .where = "--vary"});
+    std::string name = fmt::format("{}={}", variation.rule, value);
+    varied.Add(variation.option, {.text = is_file ? value : name, .where = "--vary"});
     ASSIGN_OR_RETURN(RunEntry entry, ReadSelfPlayRun(varied));
-    levels.push_back({std::move(varied), std::move(entry)});
+    levels.push_back({std::move(varied), std::move(entry), std::move(name)});
   }
   report.rule = std::move(variation.rule);
   report.values = std::move(variation.values);
   return levels;
 }
 
-// Plays one run and says what it shows; nothing when it was stopped.
+// Games of all levels together.
+struct LevelGames {
+  std::int64_t done = 0;
+  std::int64_t total = 0;
+};
+
+// Plays one run, or as much of it as there is time for, adds its games and says what it shows.
 absl::StatusOr<BalanceReport> PlayLevel(const Level& level, const StopSignal& signal,
-                                        Console& console) {
-  const auto& [settings, entry] = level;
+                                        Console& console, LevelGames& games) {
+  const auto& [settings, entry, name] = level;
   Balance balance = BalanceOf(entry);
   PlayFigures play = PlayFiguresOf(entry);
   ProgressBar bar(console, "games");
@@ -210,10 +218,12 @@ absl::StatusOr<BalanceReport> PlayLevel(const Level& level, const StopSignal& si
   const absl::StatusOr<RunOutcome> outcome = RunTournament(entry.config, options);
   bar.Clear();
   if (!outcome.ok()) return outcome.status();
+  games.done += outcome->games_done;
+  games.total += outcome->games_total;
   BalanceReport report = BalanceReportOf(entry, balance.Finish(), play.Finish());
   if (outcome->interrupted) {
     report.notes.push_back(fmt::format("Interrupted: {} of {} games with {}.", outcome->games_done,
-                                       outcome->games_total, entry.config.agents[0].Text()));
+                                       outcome->games_total, name));
   }
   return report;
 }
@@ -290,10 +300,12 @@ absl::StatusOr<ExitStatus> PlaySideBySide(Settings& settings, Console& console) 
   }
   if (settings.Has("out")) return PlayRecorded(settings, levels, report, console);
   const StopSignal signal;
+  LevelGames games;
   for (const Level& level : levels) {
-    ASSIGN_OR_RETURN(BalanceReport played, PlayLevel(level, signal, console));
+    ASSIGN_OR_RETURN(BalanceReport played, PlayLevel(level, signal, console, games));
     report.levels.push_back(std::move(played));
   }
+  if (games.done < games.total) LogUnrecorded(games.done, games.total, "games", console);
   console.PrintPaged(RenderSkill(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
   return signal.stop() ? ExitStatus::kFailure : ExitStatus::kDone;
 }

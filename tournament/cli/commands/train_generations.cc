@@ -19,6 +19,7 @@
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/runs/output_files.h"
 #include "tournament/cli/runs/program_executor.h"
+#include "tournament/cli/runs/rating_options.h"
 #include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/cards_note.h"
@@ -218,6 +219,7 @@ absl::StatusOr<TrainingOutcome> Train(Settings& settings, Console& console,
 absl::StatusOr<TrainingReport> ReportOf(const std::string& dir, RecordedTraining training) {
   ASSIGN_OR_RETURN(const AnyGame game, GameOfRun(dir, training.manifest));
   TrainingReport report{.game = game.info().title,
+                        .game_name = game.info().name,
                         .mode = game.config().mode,
                         .players = game.NumPlayers(),
                         .dir = dir,
@@ -324,12 +326,12 @@ absl::StatusOr<ExitStatus> TrainGenerations(Settings& settings, Console& console
 
 absl::StatusOr<ExitStatus> ReportTraining(const std::string& dir, const Settings& settings,
                                           Console& console) {
+  const std::string why =
+      "a training has none; its gates are runs of their own, such as " + GateIn(dir, 0);
   for (const char* option : {"sqlite", "follow"}) {
-    if (!settings.WasGiven(option)) continue;
-    return WrongValue(
-        settings.Value(option),
-        "a training has none; its gates are runs of their own, such as " + GateIn(dir, 0));
+    if (settings.WasGiven(option)) return WrongValue(settings.Value(option), why);
   }
+  RETURN_IF_ERROR(RefuseRatingOptions(settings, why));
   constexpr std::array<std::string_view, 3> kFiles = {"csv", "json", "html"};
   ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kFiles, dir));
   ASSIGN_OR_RETURN(RecordedTraining training, ReadTraining(dir));

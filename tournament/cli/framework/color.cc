@@ -63,6 +63,7 @@ std::string Sequence(const Style& style) {
 OptionSpec ColorOption() {
   return {.name = "color",
           .kind = OptionKind::kChoice,
+          .value_name = "WHEN",
           .default_value = "auto",
           .choices = {"auto", "always", "never"},
           .help = "colour: on a terminal that has it and without NO_COLOR, or as you say"};

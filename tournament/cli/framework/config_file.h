@@ -1,4 +1,4 @@
-// Configurations in TOML: every option of a command under its own name, rules as the table [rules],
+// Configurations in TOML: options of a command under their own names, rules as the table [rules],
 // agents as an array of texts or as [[agent]] tables.
 #pragma once
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/json_object.h"
 #include "engine/core/nesting.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -22,11 +23,11 @@ std::string PlaceOf(std::string_view text, std::size_t byte) {
   return fmt::format("{}:{}", line, before.size() - line_start + 1);
 }
 
-// What the library says about a syntax error, without its own prefix and position.
+// What the library says about a syntax error, without its position.
 std::string_view Reason(std::string_view what) {
-  const std::size_t column = what.find("column ");
-  const std::size_t colon = what.find(": ", column == std::string_view::npos ? 0 : column);
-  return colon == std::string_view::npos ? what : what.substr(colon + 2);
+  const std::string_view mistake = JsonMistake(what);
+  const std::size_t colon = mistake.starts_with("column ") ? mistake.find(": ") : mistake.npos;
+  return colon == mistake.npos ? mistake : mistake.substr(colon + 2);
 }
 
 // Looks at the document as it is read, for what the library lets pass.
@@ -96,7 +97,7 @@ absl::StatusOr<Json> ParseJsonText(std::string_view text, std::string_view sourc
     return absl::InvalidArgumentError(
         fmt::format("{}:{}: {}", source, PlaceOf(text, byte), Reason(error.what())));
   } catch (const Json::exception& error) {  // such as a number out of range
-    return absl::InvalidArgumentError(fmt::format("{}: {}", source, error.what()));
+    return absl::InvalidArgumentError(fmt::format("{}: {}", source, JsonMistake(error.what())));
   }
 }
 

@@ -67,13 +67,22 @@ std::string OptionEntry(const OptionSpec& option) {
   return fmt::format(".TP\n\\fB\\-\\-{}\\fR{}\n{}\n", Escaped(option.name), value, Escaped(help));
 }
 
-std::string PageOf(const Command& command) {
+// What stands behind the options, in brackets; dots where it may be given several times.
+std::string OperandsOf(const Command& command) {
   std::string operands;
   if (command.takes_config) operands += " [CONFIG.toml]";
-  if (!command.operand.empty()) operands += fmt::format(" [{}]", command.operand_name);
+  if (command.operand.empty()) return operands;
+  const bool repeats =
+      std::any_of(command.options.begin(), command.options.end(), [&](const OptionSpec& option) {
+        return option.name == command.operand && IsRepeatable(option.kind);
+      });
+  return operands + fmt::format(" [{}{}]", command.operand_name, repeats ? "..." : "");
+}
+
+std::string PageOf(const Command& command) {
   std::string page = Head(command.path, command.summary);
   page += fmt::format(".SH SYNOPSIS\n.B riftlab {}\n[OPTIONS]{}\n.SH OPTIONS\n", command.path,
-                      Escaped(operands));
+                      Escaped(OperandsOf(command)));
   page += ".TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nprint a short help and end\n";
   for (const OptionSpec& option : command.options) page += OptionEntry(option);
   if (!command.notes.empty()) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <utility>
 
 #include "CLI/CLI.hpp"
@@ -10,6 +11,7 @@
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
+#include "tournament/cli/framework/wrap.h"
 
 namespace riftlab {
 namespace {
@@ -18,25 +20,26 @@ constexpr std::string_view kConfigSuffix = ".toml";
 constexpr std::size_t kHelpColumn = 26;
 constexpr std::size_t kHelpWidth = 80;
 
-// Breaks `text` into lines that fit beside the option names.
-std::string WrappedHelp(std::string_view text) {
-  constexpr std::size_t kWidth = kHelpWidth - kHelpColumn;
-  std::string wrapped;
-  while (text.size() > kWidth) {
-    const std::size_t blank = text.rfind(' ', kWidth);
-    if (blank == std::string_view::npos) break;
-    wrapped += fmt::format("{}\n", text.substr(0, blank));
-    text.remove_prefix(blank + 1);
+// CLI11's help, with descriptions that fit beside the names.
+class HelpFormatter : public CLI::Formatter {
+ public:
+  HelpFormatter() {
+    column_width(kHelpColumn);
+    label("SUBCOMMAND", "COMMAND");
+    label("OPTIONS", "OPTIONS");
+    label("Positionals", "Arguments");
   }
-  return wrapped.append(text);
-}
 
-std::string HelpText(const OptionSpec& spec) {
-  std::string help = spec.help;
-  if (spec.kind == OptionKind::kChoice) help += fmt::format(": {}", fmt::join(spec.choices, ", "));
-  if (!spec.default_value.empty()) help += fmt::format(" [default: {}]", spec.default_value);
-  return WrappedHelp(help);
-}
+  std::string make_option_desc(
+      const CLI::Option* option) const override {  // NOLINT(readability-identifier-naming)
+    std::string help = option->get_description();
+    if (const std::string value = option->get_default_str(); !value.empty())
+      help += fmt::format(" [default: {}]", value);
+    help = Wrapped(help, kHelpWidth - kHelpColumn, 0, 0);
+    help.pop_back();  // CLI11 ends the last line
+    return help;
+  }
+};
 
 // One command (or a group of commands, such as `check`) with what CLI11 knows of it.
 struct Node {
@@ -52,15 +55,13 @@ class Parser {
  public:
   Parser(std::span<const Command* const> commands, std::string_view program)
       : program_(program), root_("A laboratory for hidden-information card games.", program_) {
-    root_.get_formatter()->column_width(kHelpColumn);
-    root_.get_formatter()->label("SUBCOMMAND", "COMMAND");
-    root_.get_formatter()->label("OPTIONS", "OPTIONS");
-    root_.get_formatter()->label("Positionals", "Arguments");
+    root_.formatter(std::make_shared<HelpFormatter>());  // before the commands, which inherit it
     root_.set_help_flag("-h,--help", "print this help and end");
     root_.add_flag("-V,--version")->description("print the version and end");
     Prepare(root_);
     nodes_[""].app = &root_;
     for (const Command* command : commands) Add(*command);
+    DescribeGroups();
     AddHelpCommand();
     root_.footer(fmt::format("See '{} help COMMAND' for the options of a command.", program_));
   }
@@ -75,6 +76,9 @@ class Parser {
       }
       RETURN_IF_ERROR(CheckTakesNothing(*word, Deepest(arguments)));
     }
+    RETURN_IF_ERROR(
+        CheckValues(arguments.first(static_cast<std::size_t>(operands - arguments.begin())),
+                    Deepest(arguments)));
     try {
       std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
       root_.parse(reversed);
@@ -104,7 +108,6 @@ class Parser {
 
  private:
   static constexpr std::string_view kHelpWord = "help";
-  static constexpr int kManyOperands = 1'000'000;
 
   // Leftovers are reported by us, with a suggestion.
   static void Prepare(CLI::App& app) {
@@ -120,7 +123,7 @@ class Parser {
     std::string_view words = command.path;
     for (std::size_t blank = 0; (blank = words.find(' ')) != std::string_view::npos;) {
       const std::string group(words.substr(0, blank));
-      AddNode(parent, group, fmt::format("{} ...: see '{} help {}'", group, program_, group));
+      AddNode(parent, group, "");
       parent = parent.empty() ? group : fmt::format("{} {}", parent, group);
       words.remove_prefix(blank + 1);
     }
@@ -137,7 +140,7 @@ class Parser {
       CLI::Option* option =
           AddOperand(node, command.operand_name, fmt::format("the same as --{}", command.operand));
       if (IsRepeatable(operand->kind)) {
-        option->expected(1, kManyOperands)->allow_extra_args();
+        option->expected(1, CLI::detail::expected_max_vector_size)->allow_extra_args();
         option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
       }
     }
@@ -156,7 +159,10 @@ class Parser {
     const std::string name = fmt::format("--{}", spec.name);
     CLI::Option* option =
         spec.kind == OptionKind::kFlag ? app.add_flag(name) : app.add_option(name);
-    option->description(HelpText(spec));
+    option->description(spec.kind == OptionKind::kChoice
+                            ? fmt::format("{}: {}", spec.help, fmt::join(spec.choices, ", "))
+                            : spec.help);
+    option->default_str(spec.default_value);
     option->option_text(spec.value_name);
     option->allow_extra_args(false);
     option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -176,9 +182,18 @@ class Parser {
     return node;
   }
 
+  // Groups are told by what is in them.
+  void DescribeGroups() {
+    for (auto& [path, node] : nodes_) {
+      if (path.empty() || node.command != nullptr) continue;
+      node.app->description(fmt::format("{} {}", path, fmt::join(node.children, " or ")));
+    }
+  }
+
   void AddHelpCommand() {
-    AddNode("", std::string(kHelpWord),
-            fmt::format("help on a command: {} help COMMAND", program_));
+    Node& node = AddNode("", std::string(kHelpWord),
+                         fmt::format("help on a command: {} help COMMAND", program_));
+    AddOperand(node, "COMMAND", "what to help with; by default all commands are listed");
   }
 
   // The node named by the words before the first one that names none; options are passed over.
@@ -232,6 +247,10 @@ class Parser {
   }
 
   absl::Status UnknownCommand(const Node& node, const std::string& word) const {
+    if (node.children.empty()) {
+      return absl::InvalidArgumentError(
+          fmt::format("unexpected argument '{}': '{}' has no commands below it", word, node.path));
+    }
     const std::string of = node.path.empty() ? "" : fmt::format(" of '{}'", node.path);
     return absl::InvalidArgumentError(fmt::format("unknown command '{}'{}{}; commands: {}", word,
                                                   of, Suggestion(word, node.children),
@@ -264,6 +283,27 @@ class Parser {
     }
     return absl::InvalidArgumentError(fmt::format("{} takes no value, but '{}' follows; see '{}'",
                                                   name, word.substr(equals + 1), HelpCall(node)));
+  }
+
+  // Refuses an option in the place of a value, which CLI11 takes for one.
+  static absl::Status CheckValues(std::span<const std::string> words, const Node& node) {
+    const auto option_of = [&](const std::string& word) -> const OptionSpec* {
+      for (const auto& [spec, option] : node.options) {
+        if (word.starts_with("--") && word.substr(2) == spec->name) return spec;
+      }
+      return nullptr;
+    };
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+      const OptionSpec* spec = option_of(words[i]);
+      if (spec == nullptr || spec->kind == OptionKind::kFlag) continue;
+      const std::string& value = words[++i];
+      if (option_of(value) == nullptr) continue;
+      return absl::InvalidArgumentError(
+          fmt::format("--{0} needs a value, but the option {1} follows; where that is the value, "
+                      "write --{0}={1}",
+                      spec->name, value));
+    }
+    return absl::OkStatus();
   }
 
   absl::Status UnknownOption(const Node& node, const std::string& word) const {

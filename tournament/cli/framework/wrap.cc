@@ -18,6 +18,18 @@ std::size_t BytesOf(std::string_view text, std::size_t columns) {
   return bytes;
 }
 
+// Whether the blank at `blank` stands between a number and its %, which stay together.
+bool IsBeforeUnit(std::string_view text, std::size_t blank) {
+  return blank != std::string_view::npos && blank > 0 && text.substr(blank + 1).starts_with('%');
+}
+
+// Where a word is broken that is longer than `limit`. Of a list of values, such as an agent's, none
+// is cut in two where that can be.
+std::size_t EndInWord(std::string_view text, std::size_t limit) {
+  const std::size_t comma = text.substr(0, limit).rfind(',');
+  return comma == std::string_view::npos ? limit : comma + 1;
+}
+
 }  // namespace
 
 std::string Wrapped(std::string_view text, std::size_t columns, std::size_t taken,
@@ -34,11 +46,13 @@ std::string Wrapped(std::string_view text, std::size_t columns, std::size_t take
     if (!lines.empty()) lines.append(indent, ' ');
     if (ColumnsOf(rest) <= room) return lines.append(rest) + "\n";
     const std::size_t limit = BytesOf(rest, room);
-    const std::size_t blank = rest.rfind(' ', limit);
+    std::size_t blank = rest.rfind(' ', limit);
+    while (IsBeforeUnit(rest, blank)) blank = rest.rfind(' ', blank - 1);
     const bool breaks = blank != std::string_view::npos && blank > 0;
-    lines += rest.substr(0, breaks ? blank : limit);
+    const std::size_t end = breaks ? blank : EndInWord(rest, limit);
+    lines += rest.substr(0, end);
     lines += '\n';
-    rest.remove_prefix(breaks ? blank + 1 : limit);
+    rest.remove_prefix(breaks ? end + 1 : end);
   }
 }
 

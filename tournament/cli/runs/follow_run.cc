@@ -71,8 +71,7 @@ class Follower {
         ReadFigures(dir_, run_, {.options = std::move(options), .shows_progress = false}, stop,
                     console_, figures));
     if (IsDamaged(end)) {
-      return absl::DataLossError(fmt::format("{}: damaged from {}; 'riftlab verify {}' tells more",
-                                             dir_, end.damage, dir_));
+      return absl::DataLossError(DamageText(dir_, dir_, end));
     }
     const bool is_complete = IsComplete(run_, end, figures);
     Show(end.games, figures, is_complete);

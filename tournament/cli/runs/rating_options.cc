@@ -30,4 +30,11 @@ absl::StatusOr<RatingOptions> ReadRatingOptions(const Settings& settings,
   return rated.until_error->rating;
 }
 
+absl::Status RefuseRatingOptions(const Settings& settings, const std::string& why) {
+  for (const OptionSpec& option : RatingOptionTable()) {
+    if (settings.WasGiven(option.name)) return WrongValue(settings.Value(option.name), why);
+  }
+  return absl::OkStatus();
+}
+
 }  // namespace riftlab

@@ -3,6 +3,7 @@
 // target keeps them as part of that.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -21,5 +22,8 @@ std::vector<OptionSpec> RatingOptionTable();
 absl::StatusOr<RatingOptions> ReadRatingOptions(const Settings& settings,
                                                 const TournamentConfig& config,
                                                 const std::vector<int>& sides);
+
+// InvalidArgument "PLACE: WHY" when one of them is given: for what has no ranking.
+absl::Status RefuseRatingOptions(const Settings& settings, const std::string& why);
 
 }  // namespace riftlab

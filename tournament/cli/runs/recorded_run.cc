@@ -132,6 +132,11 @@ absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun
 
 bool IsDamaged(const JournalEnd& end) { return !end.damage.empty() && !end.is_cut_short; }
 
+std::string DamageText(std::string_view where, std::string_view folder, const JournalEnd& end) {
+  return fmt::format("{}: damaged from {}; 'riftlab verify {}' tells more", where, end.damage,
+                     folder);
+}
+
 bool IsComplete(const RecordedRun& run, const JournalEnd& end, const ReportFigures& figures) {
   return figures.is_over || end.games == run.games.size();
 }

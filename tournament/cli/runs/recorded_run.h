@@ -58,6 +58,9 @@ absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun
 // Whether the journal is damaged, and not just cut off in its last line.
 bool IsDamaged(const JournalEnd& end);
 
+// Where a damaged journal, named `where`, of the run in `folder` is so, and what tells more.
+std::string DamageText(std::string_view where, std::string_view folder, const JournalEnd& end);
+
 // Whether no more games of the run are to come.
 bool IsComplete(const RecordedRun& run, const JournalEnd& end, const ReportFigures& figures);
 

@@ -17,6 +17,7 @@
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/runs/output_files.h"
+#include "tournament/cli/runs/rating_options.h"
 #include "tournament/cli/runs/recorded_run.h"
 #include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_report.h"
@@ -112,6 +113,7 @@ absl::Status ReadPairs(const std::string& dir, const RunSet& set, const StopSign
   figures.comparison =
       ComparisonReport{.summary = comparison.Finish(),
                        .game = second.entry.game.info().title,
+                       .game_name = second.entry.game.info().name,
                        .first = info(0),
                        .second = info(1),
                        .watched = {},
@@ -159,16 +161,27 @@ Json DataOf(const SetFigures& figures) {
                         : VariantData(*figures.comparison, NamesOf(figures));
 }
 
+// What tells the run from the others: its agent, RULE=VALUE, or where the variant came from.
+std::string RunName(const SetFigures& figures, std::size_t run) {
+  if (figures.comparison) {
+    return run == 0 ? figures.comparison->first.source : figures.comparison->second.source;
+  }
+  const SkillReport& report = *figures.levels;
+  return report.rule.empty() ? figures.runs[run].manifest.config.agents[0].label
+                             : fmt::format("{}={}", report.rule, report.values[run]);
+}
+
 std::string Page(const std::string& dir, const SetFigures& figures) {
   std::vector<std::string> commands;
   std::vector<std::string> manifests;
   for (std::size_t i = 0; i < figures.runs.size(); ++i) {
     const Manifest& manifest = figures.runs[i].manifest;
-    commands.push_back(CommandLineOf(manifest.config));
+    commands.push_back(fmt::format("# {}: {}\n{}", RunInSet(dir, i), RunName(figures, i),
+                                   CommandLineOf(manifest.config)));
     manifests.push_back(fmt::format("# {}\n{}", RunInSet(dir, i), FormatManifest(manifest)));
   }
   const SideBySidePage page{.origin = {.version = figures.runs.front().manifest.version,
-                                       .command = fmt::format("{}", fmt::join(commands, "\n")),
+                                       .command = fmt::format("{}", fmt::join(commands, "\n\n")),
                                        .manifest = fmt::format("{}", fmt::join(manifests, "\n"))},
                             .names = NamesOf(figures)};
   return figures.levels ? RenderLevelPage(page, *figures.levels)
@@ -238,12 +251,11 @@ absl::StatusOr<ExitStatus> ResumeRunSet(const Settings& settings, Console& conso
 
 absl::StatusOr<ExitStatus> ReportRunSet(const std::string& dir, const Settings& settings,
                                         Console& console) {
-  if (settings.Flag("follow")) {
-    return WrongValue(settings.Value("follow"),
-                      fmt::format("is of one run, and {} holds several side by side; give one of "
-                                  "them, such as {}",
-                                  dir, RunInSet(dir, 0)));
-  }
+  const std::string why =
+      fmt::format("is of one run, and {} holds several side by side; give one of them, such as {}",
+                  dir, RunInSet(dir, 0));
+  if (settings.Flag("follow")) return WrongValue(settings.Value("follow"), why);
+  RETURN_IF_ERROR(RefuseRatingOptions(settings, why));
   ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kReportFiles, dir));
   const StopSignal signal;
   ASSIGN_OR_RETURN(const SetFigures figures, ReadSet(dir, settings, signal, console));

@@ -45,6 +45,7 @@ absl::StatusOr<ReportOptions> RankingOptionsOf(const Settings& settings, const R
   ReportOptions options;
   options.rating = rating;
   options.game = entry.game.info().title;
+  options.game_name = entry.game.info().name;
   options.mode = entry.game.config().mode;
   options.agents = ReportAgentsOf(entry.config);
   options.ladders = LaddersIn(entry.config.agents);
@@ -107,6 +108,7 @@ PrintedNames PrintedNamesOf(const AnyGame& game) {
 BalanceReport BalanceReportOf(const RunEntry& entry, BalanceSummary balance, PlaySummary play) {
   return {.balance = std::move(balance),
           .game = entry.game.info().title,
+          .game_name = entry.game.info().name,
           .mode = entry.game.config().mode,
           .agents = ReportAgentsOf(entry.config),
           .play = play.games > 0 ? std::optional(std::move(play)) : std::nullopt,

@@ -146,6 +146,7 @@ std::vector<OptionSpec> RunOptionTable() {
 OptionSpec CompressOption() {
   return {.name = "compress",
           .kind = OptionKind::kChoice,
+          .value_name = "HOW",
           .default_value = "none",
           .choices = {"none", "zstd"},
           .help = "how the journal is stored; changes no game and no line of it"};
@@ -246,12 +247,19 @@ void LogOutcome(const Settings& settings, const RunOutcome& outcome, std::string
   }
   LogInVain(outcome.games_in_vain, outcome.games_done, outcome.interrupted, console);
   if (!outcome.interrupted) return;
+  const std::string option = settings.Has("resume") ? "resume" : "out";
+  if (!settings.Has(option)) {
+    return LogUnrecorded(outcome.games_done, outcome.games_total, "games", console);
+  }
   console.Log(
       fmt::format("interrupted after {} of {} games", outcome.games_done, outcome.games_total));
-  const std::string option = settings.Has("resume") ? "resume" : "out";
-  console.Log(settings.Has(option) ? fmt::format("resume with: riftlab {} --resume {}", command,
-                                                 settings.Text(option))
-                                   : "nothing was recorded; give --out DIR to be able to resume");
+  console.Log(fmt::format("resume with: riftlab {} --resume {}", command, settings.Text(option)));
+}
+
+void LogUnrecorded(std::int64_t done, std::int64_t total, std::string_view units,
+                   Console& console) {
+  console.Log(fmt::format("interrupted after {} of {} {}", done, total, units));
+  console.Log("nothing was recorded; give --out DIR to be able to resume");
 }
 
 void LogInVain(std::int64_t games_in_vain, std::int64_t games_done, bool interrupted,
@@ -284,8 +292,8 @@ std::vector<std::string> GuardNotes(const Settings& settings, const TournamentCo
   const std::string where =
       hosts.empty() ? "" : fmt::format(" By host: {}.", fmt::join(hosts, ", "));
   return {fmt::format(
-      "Warning: {} of {} decisions by the clock had to share the processor, and ran for {:.0f}% of "
-      "their time: results are distorted. Use fewer --threads, or a machine that does nothing "
+      "Warning: {} of {} decisions by the clock had to share the processor, and ran for {:.0f} % "
+      "of their time: results are distorted. Use fewer --threads, or a machine that does nothing "
       "else.{}",
       guard.contended, guard.decisions,
       100 * static_cast<double>(guard.cpu_ns) / static_cast<double>(guard.wall_ns), where)};

@@ -60,6 +60,9 @@ absl::StatusOr<RunOutcome> PlayRun(const Settings& settings, const TournamentCon
 void LogOutcome(const Settings& settings, const RunOutcome& outcome, std::string_view command,
                 Console& console);
 
+// Logs that so many `units` were played when a signal ended what is not recorded.
+void LogUnrecorded(std::int64_t done, std::int64_t total, std::string_view units, Console& console);
+
 // Logs the games that ranks played after the end of a run: at its verdict, or where they were
 // interrupted. Threads of one machine run ahead by a few games at most, which nobody need know.
 void LogInVain(std::int64_t games_in_vain, std::int64_t games_done, bool interrupted,

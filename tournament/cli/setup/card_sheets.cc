@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <map>
@@ -10,13 +11,17 @@
 #include <system_error>
 #include <utility>
 
+#include "engine/core/integer.h"
 #include "engine/core/near_miss.h"
+#include "engine/core/registry.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "toml++/toml.h"
 #include "tournament/cli/framework/text_file.h"
 #include "tournament/cli/setup/card_nodes.h"
+#include "tournament/cli/setup/card_tables.h"
 #include "tournament/cli/setup/card_text.h"
 #include "tournament/report/table.h"
 
@@ -48,6 +53,7 @@ struct Grid {
   std::vector<std::string> columns;                           // after the first
   std::vector<std::string> rows;                              // what their first column says
   std::map<std::pair<std::string, std::string>, Cell> cells;  // by row, column
+  std::multimap<std::int64_t, std::size_t> rows_of_line;      // by lines of the table
 };
 
 class GridMaker {
@@ -74,12 +80,14 @@ class GridMaker {
       } else {
         settings_.rows.push_back(path);
         settings_.cells[{path, std::string(kValueColumn)}] = CellOf(table_, path, *node);
+        settings_.rows_of_line.emplace(node->source().begin.line, settings_.rows.size() - 1);
       }
     }
   }
 
   void AddEntries(const toml::array& list, const std::string& path) {
-    Grid grid{.name = path, .columns = {}, .rows = {}, .cells = {}};
+    Grid grid;
+    grid.name = path;
     const std::vector<std::vector<std::string>> names = EntryNames(list);
     std::size_t number = 0;
     for (const toml::node& element : list) {
@@ -106,6 +114,7 @@ class GridMaker {
         grid.columns.push_back(column);
       }
       grid.cells[{grid.rows.back(), column}] = CellOf(table_, path + column, *node);
+      grid.rows_of_line.emplace(node->source().begin.line, grid.rows.size() - 1);
     }
   }
 
@@ -189,6 +198,13 @@ absl::StatusOr<std::vector<CsvRow>> ParseCsv(const std::string& name, std::strin
   return rows;
 }
 
+// A boolean as TOML writes it: spreadsheets save it in capitals.
+std::string AsToml(const Cell& old, const std::string& text) {
+  if (old.is_text || (old.text != "true" && old.text != "false")) return text;
+  const std::string word = Normalised(text);
+  return word == "true" || word == "false" ? word : text;
+}
+
 // The changes that one sheet makes.
 class SheetReader {
  public:
@@ -203,6 +219,9 @@ class SheetReader {
     }
     return absl::OkStatus();
   }
+
+  // The line of each entry.
+  const std::map<std::string, int>& lines() const { return seen_; }
 
  private:
   absl::Status CheckColumns() const {
@@ -247,14 +266,15 @@ class SheetReader {
   }
 
   absl::Status ApplyCell(const std::string& entry, const std::string& column,
-                         const std::string& text, CardText& table) const {
+                         const std::string& typed, CardText& table) const {
     const auto cell = grid_.cells.find({entry, column});
     if (cell == grid_.cells.end()) {
-      if (text.empty()) return absl::OkStatus();
+      if (typed.empty()) return absl::OkStatus();
       return absl::InvalidArgumentError(
           fmt::format("{} has no {}; add it in {}", entry, column, kTableFile));
     }
     const Cell& old = cell->second;
+    const std::string text = AsToml(old, typed);
     if (text == old.text) return absl::OkStatus();
     if (text.empty()) {
       return absl::InvalidArgumentError(
@@ -268,6 +288,84 @@ class SheetReader {
   std::vector<std::string> columns_;
   std::map<std::string, int> seen_;  // line by entry
 };
+
+// The rows of a sheet that was read.
+struct SheetRows {
+  std::string file;
+  std::map<std::string, int> lines;  // by entry
+};
+
+using RowsByList = std::map<std::string, SheetRows>;
+
+// ApplySheets, which also adds the rows that were read to `rows`.
+absl::StatusOr<std::string> PutTogether(const std::string& table, const std::string& source,
+                                        const std::vector<CardSheet>& sheets, RowsByList& rows) {
+  ASSIGN_OR_RETURN(const std::vector<Grid> grids, GridsOf(table, source));
+  ASSIGN_OR_RETURN(CardText text, CardText::Parse(table, source));
+  for (const CardSheet& sheet : sheets) {
+    const std::string name = std::filesystem::path(sheet.name).stem().string();
+    const auto grid = std::find_if(grids.begin(), grids.end(),
+                                   [&](const Grid& known) { return known.name == name; });
+    if (grid == grids.end()) {
+      std::vector<std::string> names;
+      names.reserve(grids.size());
+      for (const Grid& known : grids) names.push_back(known.name);
+      return absl::NotFoundError(fmt::format("{}: {} has no list '{}'{}; sheets: {}", sheet.name,
+                                             source, name, Suggestion(name, names),
+                                             fmt::join(names, ", ")));
+    }
+    SheetReader reader(*grid, sheet.name);
+    RETURN_IF_ERROR(reader.Apply(sheet.csv, text));
+    rows[name] = {sheet.name, reader.lines()};
+  }
+  return text.text();
+}
+
+// "FILE:LINE" of the row that `line` of the table comes from, of which `what` is said; empty where
+// no sheet holds it. Entries keep their order, though not always their names.
+std::string RowOf(std::int64_t line, const std::string& what, const std::vector<Grid>& before,
+                  const std::vector<Grid>& after, const RowsByList& rows) {
+  for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i) {
+    const auto sheet = rows.find(before[i].name);
+    if (sheet == rows.end() || after[i].rows.size() != before[i].rows.size()) continue;
+    const auto [first, last] = after[i].rows_of_line.equal_range(line);
+    // Of several settings in one line it is the one that is named.
+    auto entry = std::find_if(first, last, [&](const auto& each) {
+      return what.starts_with(after[i].rows[each.second] + " ");
+    });
+    if (entry == last) entry = first;
+    if (entry == last) continue;
+    const auto row = sheet->second.lines.find(before[i].rows[entry->second]);
+    if (row != sheet->second.lines.end()) {
+      return fmt::format("{}:{}", sheet->second.file, row->second);
+    }
+  }
+  return "";
+}
+
+// What the game whose `table` it is says of the `text` that was put together. A fault in a line
+// that comes from a sheet is told of the row there.
+absl::Status CheckTogether(const std::string& table, const std::string& source,
+                           const std::string& text, const RowsByList& rows) {
+  ASSIGN_OR_RETURN(const toml::table root, ParseCardToml(table, source));
+  const absl::StatusOr<const GameTable*> game = FindGame(root["game"].value_or(std::string()));
+  // The caller, who knows the game, says what is wrong.
+  if (!game.ok()) return absl::OkStatus();
+  const std::string together = source + " with the sheets beside it";
+  const absl::Status status = CheckCards(**game, text, together);
+  const std::string message{status.message()};
+  if (status.ok() || !message.starts_with(together + ":")) return status;
+  const std::size_t begin = together.size() + 1;
+  const std::size_t end = std::min(message.find(':', begin), message.size());
+  const std::optional<std::int64_t> line = ParseInteger(message.substr(begin, end - begin));
+  if (!line) return status;
+  ASSIGN_OR_RETURN(const std::vector<Grid> before, GridsOf(table, source));
+  ASSIGN_OR_RETURN(const std::vector<Grid> after, GridsOf(text, together));
+  const std::string what = message.substr(std::min(end + 2, message.size()));
+  const std::string row = RowOf(*line, what, before, after, rows);
+  if (row.empty()) return status;
+  return {status.code(), row + message.substr(end)};
+}
 
 absl::Status WriteFile(const std::filesystem::path& path, std::string_view text) {
   std::FILE* file = std::fopen(path.c_str(), "wbx");
@@ -291,23 +389,8 @@ absl::StatusOr<std::vector<CardSheet>> SheetsOf(const std::string& table,
 
 absl::StatusOr<std::string> ApplySheets(const std::string& table, const std::string& source,
                                         const std::vector<CardSheet>& sheets) {
-  ASSIGN_OR_RETURN(const std::vector<Grid> grids, GridsOf(table, source));
-  ASSIGN_OR_RETURN(CardText text, CardText::Parse(table, source));
-  for (const CardSheet& sheet : sheets) {
-    const std::string name = std::filesystem::path(sheet.name).stem().string();
-    const auto grid = std::find_if(grids.begin(), grids.end(),
-                                   [&](const Grid& known) { return known.name == name; });
-    if (grid == grids.end()) {
-      std::vector<std::string> names;
-      names.reserve(grids.size());
-      for (const Grid& known : grids) names.push_back(known.name);
-      return absl::NotFoundError(fmt::format("{}: {} has no list '{}'{}; sheets: {}", sheet.name,
-                                             source, name, Suggestion(name, names),
-                                             fmt::join(names, ", ")));
-    }
-    RETURN_IF_ERROR(SheetReader(*grid, sheet.name).Apply(sheet.csv, text));
-  }
-  return text.text();
+  RowsByList rows;
+  return PutTogether(table, source, sheets, rows);
 }
 
 absl::Status WriteSheets(const std::string& table, const std::string& source,
@@ -345,7 +428,10 @@ absl::StatusOr<std::string> ReadSheets(const std::string& dir) {
     ASSIGN_OR_RETURN(std::string csv, ReadTextFile(file));
     sheets.push_back({file, std::move(csv)});
   }
-  return ApplySheets(table, source, sheets);
+  RowsByList rows;
+  ASSIGN_OR_RETURN(std::string text, PutTogether(table, source, sheets, rows));
+  RETURN_IF_ERROR(CheckTogether(table, source, text, rows));
+  return text;
 }
 
 }  // namespace riftlab

@@ -24,7 +24,8 @@ absl::StatusOr<std::vector<CardSheet>> SheetsOf(const std::string& table,
 
 // The table with what differs in the sheets changed where it stands: unchanged sheets give the same
 // bytes. Rows may stand in any order; rows and columns that are not there stay as they are. Commas,
-// semicolons or tabs may separate cells. InvalidArgument or NotFound "NAME:ROW: ..." of a sheet.
+// semicolons or tabs may separate cells, and booleans may stand in capitals. InvalidArgument or
+// NotFound "NAME:ROW: ..." of a sheet.
 absl::StatusOr<std::string> ApplySheets(const std::string& table, const std::string& source,
                                         const std::vector<CardSheet>& sheets);
 
@@ -34,7 +35,8 @@ absl::Status WriteSheets(const std::string& table, const std::string& source,
                          const std::string& dir);
 
 // The table that such a folder stands for. Errors as ApplySheets; InvalidArgument where a file
-// cannot be read or is not one of the sheets.
+// cannot be read or is not one of the sheets, or where the game that the table names refuses what
+// the sheets make of it: "NAME:ROW: ..." where the fault stands in a row of a sheet.
 absl::StatusOr<std::string> ReadSheets(const std::string& dir);
 
 }  // namespace riftlab

@@ -189,6 +189,11 @@ class DifferenceFile {
   toml::table root_;
 };
 
+// Whether the file begins as a card table does; no configuration numbers its form.
+bool IsWholeTable(const toml::table& root) {
+  return root["schema"].is_integer() || root["format"].is_integer();
+}
+
 }  // namespace
 
 absl::Status CheckCards(const GameTable& game, const std::string& text, const std::string& source) {
@@ -198,12 +203,13 @@ absl::Status CheckCards(const GameTable& game, const std::string& text, const st
   return game.make(config).status();
 }
 
-bool IsVariantReference(const std::string& reference) {
+bool IsCardReference(const std::string& reference) {
+  if (std::filesystem::is_directory(reference)) return true;
   if (reference.find('#') != std::string::npos && !std::filesystem::exists(reference)) return true;
   const absl::StatusOr<std::string> text = ReadTextFile(reference);
   if (!text.ok()) return false;
   const absl::StatusOr<toml::table> root = ParseCardToml(*text, reference);
-  return root.ok() && DifferenceFile::IsOne(*root);
+  return root.ok() && (DifferenceFile::IsOne(*root) || IsWholeTable(*root));
 }
 
 absl::StatusOr<std::string> ReadCardTable(const std::string& reference) {

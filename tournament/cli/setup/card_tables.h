@@ -22,8 +22,9 @@ namespace riftlab {
 //
 // Paths and values are those of CardText::Set.
 
-// Whether `reference` is FILE#VARIANT, or the path of a file of differences.
-bool IsVariantReference(const std::string& reference);
+// Whether `reference` stands for cards rather than for a configuration: FILE#VARIANT, a file of
+// differences, a whole table, or a folder.
+bool IsCardReference(const std::string& reference);
 
 // The table that `reference` stands for: FILE, FILE#VARIANT, or a folder of sheets (card_sheets.h).
 // InvalidArgument or NotFound names the file, and of a difference its line, also where the game

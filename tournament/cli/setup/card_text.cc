@@ -72,7 +72,7 @@ class PathFinder {
         return &node;
       }
     }
-    return Unknown(table, KeysOf(table));
+    return Unknown(table, KeysOf(table), KeysOf(table));
   }
 
   absl::StatusOr<const toml::node*> InList(const toml::array& list) {
@@ -96,7 +96,9 @@ class PathFinder {
       const std::string_view word = Rest().substr(0, std::min(Rest().find('.'), Rest().size()));
       const std::optional<std::int64_t> number = ParseInteger(word);
       if (!number || *number < 1 || *number > static_cast<std::int64_t>(list.size())) {
-        return Unknown(list, EntriesOf(list));
+        std::vector<std::string> all;
+        for (const auto& own : names) all.insert(all.end(), own.begin(), own.end());
+        return Unknown(list, all, EntriesOf(list));
       }
       found.insert(static_cast<std::size_t>(*number - 1));
       length = word.size();
@@ -105,10 +107,12 @@ class PathFinder {
     return list.get(*found.begin());
   }
 
-  absl::Status Unknown(const toml::node& in, const std::vector<std::string>& names) const {
+  // `names` is all that one may say, `listed` names each thing once.
+  absl::Status Unknown(const toml::node& in, const std::vector<std::string>& names,
+                       const std::vector<std::string>& listed) const {
     const std::string_view word = Rest().substr(0, std::min(Rest().find('.'), Rest().size()));
     std::string advice = Suggestion(word, names);
-    if (advice.empty()) advice = "; there are " + Listed(names);
+    if (advice.empty()) advice = "; there are " + Listed(listed);
     return absl::NotFoundError(fmt::format("{} has no '{}'{}", Where(in), word, advice));
   }
 
@@ -130,14 +134,9 @@ class PathFinder {
 
   static std::vector<std::string> EntriesOf(const toml::array& list) {
     std::vector<std::string> entries;
-    std::vector<std::string> printed;
-    std::size_t i = 0;
     for (const std::vector<std::string>& names : EntryNames(list)) {
-      ++i;
-      entries.push_back(names.empty() ? fmt::format("{}", i) : names.front());
-      for (std::size_t k = 1; k < names.size(); ++k) printed.push_back(names[k]);
+      entries.push_back(names.empty() ? fmt::format("{}", entries.size() + 1) : names.front());
     }
-    entries.insert(entries.end(), printed.begin(), printed.end());
     return entries;
   }
 

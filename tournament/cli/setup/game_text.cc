@@ -38,6 +38,30 @@ std::string Fitted(std::string_view line, std::size_t columns) {
          Wrapped(line.substr(head), columns, head, std::max<std::size_t>(head, 2));
 }
 
+// The agent for this game, with what it takes where there is a net.
+std::string PresetText(const AnyGame& game) {
+  if (game.Preset().empty()) return "";
+  const bool is_same = game.PresetWithNet() == game.Preset();
+  std::string text =
+      fmt::format("\nThe agent 'best'{} plays it with {}\n",
+                  is_same ? ", also where a net judges positions," : "", game.Preset());
+  if (!is_same && !game.PresetWithNet().empty()) {
+    text += fmt::format("and where a net judges positions with {}\n", game.PresetWithNet());
+  }
+  if (!game.PresetWithPolicy().empty()) {
+    text += fmt::format("and where it has learnt moves, too, with {}\n", game.PresetWithPolicy());
+  }
+  return text;
+}
+
+// That the words are not of the table in play, whose numbers they do not know.
+std::string OtherTableNote(const AnyGame& game) {
+  const std::string& cards = game.config().cards;
+  if (cards.empty() || cards == game.info().default_cards) return "";
+  return "Numbers in these rules and in the options are those of the shipped card table; the one "
+         "that is given may have others.";
+}
+
 std::string FittedLines(std::string_view text, std::size_t columns) {
   std::string lines;
   while (!text.empty()) {
@@ -60,6 +84,9 @@ std::string GameText(const AnyGame& game, std::size_t columns) {
   std::string text =
       Wrap(fmt::format("{} ({}): {}", info.title, info.name, info.summary), columns, 2) + '\n' +
       Paragraphs(info.rules, columns);
+  if (const std::string note = OtherTableNote(game); !note.empty()) {
+    text += '\n' + Wrap(note, columns, 2);
+  }
   if (const std::string note = CardsNote(game); !note.empty()) {
     text += '\n' + Wrap(note, columns, 2);
   }
@@ -81,15 +108,7 @@ std::string GameText(const AnyGame& game, std::size_t columns) {
     }
     text += "\n" + tags.ToText(columns);
   }
-  if (!game.Preset().empty()) {
-    text += fmt::format("\nThe agent 'best' plays it with {}\n", game.Preset());
-    if (!game.PresetWithNet().empty()) {
-      text += fmt::format("and where a net judges positions with {}\n", game.PresetWithNet());
-    }
-    if (!game.PresetWithPolicy().empty()) {
-      text += fmt::format("and where it has learnt moves, too, with {}\n", game.PresetWithPolicy());
-    }
-  }
+  text += PresetText(game);
   const std::string cards = game.DescribeCards();
   if (!cards.empty()) text += fmt::format("\n{}", cards);
   return FittedLines(text, columns);

@@ -44,6 +44,7 @@ absl::StatusOr<Analysis> Advisor::Analyse(const SeatView& view, std::int64_t ite
   request.agent = search_.agent;
   request.iterations = iterations;
   request.seed = search_.seed;
+  request.stop = stop_;
   console_->Flush();
   return driver_->analyze(view.game().config(), view.info(), std::nullopt, request,
                           [this](const Analysis& /*so_far*/) { return !*stop_; });

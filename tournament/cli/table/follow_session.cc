@@ -19,6 +19,7 @@
 #include "tournament/cli/table/result_words.h"
 #include "tournament/cli/table/table_text.h"
 #include "tournament/follow/knowing.h"
+#include "tournament/follow/told_chance.h"
 #include "tournament/journal/file.h"
 #include "tournament/play/seat_view.h"
 #include "tournament/play/typed_line.h"
@@ -31,19 +32,35 @@ struct HelpLine {
   std::string_view text;
 };
 
-constexpr std::array kExamples = {
-    HelpLine{"3", "your move, by number, words or code, as in 'play'"},
-    HelpLine{"1: Fi5 L3 stop",
-             "moves of another seat, by code, between blanks, or one in words; '?' stands for a "
-             "card that you did not see"},
-    HelpLine{"Fire 5, Wa6",
-             "what you saw, where that is asked: names as printed, their beginnings, or codes, "
-             "between commas"},
-    HelpLine{"1: stop = Fi5, Wa6",
-             "both in one line; 'nothing' where nothing else was seen, 'unseen' where nothing at "
-             "all was seen of the move"},
-    HelpLine{"seat 2 knows Wa6",
-             "behind '=', where you look at a hand that seat 2 looked at before"}};
+// Lines that may be typed at this table, with moves and things of its game.
+std::vector<std::pair<std::string, std::string>> ExamplesOf(const FollowedGame& followed) {
+  const AnyGame& game = followed.game();
+  const auto deal = [&](Rng& chance) { return game.Deal(chance); };
+  DrawScript script;
+  Rng scripted = Rng::Scripted(script);
+  const AnyState dealt = deal(scripted);
+  std::vector<std::string> seen = Testimony(game, followed.seat(), deal, script.values());
+  seen.resize(std::min<std::size_t>(seen.size(), 2));
+  const AnyState& world = followed.ToMove() == kNobody ? dealt : followed.world();
+  const std::string move = game.ToText(world, game.LegalActions(world).front());
+  const int other = (followed.seat() + 1) % game.NumPlayers();
+  std::vector<std::pair<std::string, std::string>> lines = {
+      {"3", "your move, by number, words or code, as in 'play'"},
+      {fmt::format("{}: {}", other, move),
+       "moves of another seat, by code, between blanks, or one in words; '?' stands for a card "
+       "that you did not see"}};
+  if (seen.empty()) return lines;
+  lines.emplace_back(fmt::format("{}", fmt::join(seen, ", ")),
+                     "what you saw, where that is asked: names as printed, their beginnings, or "
+                     "codes, between commas");
+  lines.emplace_back(fmt::format("{}: {} = {}", other, move, seen.back()),
+                     "both in one line; 'nothing' where nothing else was seen, 'unseen' where "
+                     "nothing at all was seen of the move");
+  if (game.NumPlayers() < 3) return lines;
+  lines.emplace_back(fmt::format("seat 2 knows {}", seen.back()),
+                     "behind '=', where you look at a hand that seat 2 looked at before");
+  return lines;
+}
 
 constexpr std::array kCommands = {
     HelpLine{"hint [N]", "the best move by a search of N iterations"},
@@ -55,15 +72,17 @@ constexpr std::array kCommands = {
     HelpLine{"save FILE", "keeps what was told; 'riftlab follow FILE' goes on"},
     HelpLine{"position FILE", "writes what you know as a position, for 'analyze'"}};
 
-std::string FollowHelp(std::size_t columns) {
+std::string FollowHelp(const FollowedGame& followed, std::size_t columns) {
   constexpr std::size_t kExampleColumn = 24;
   constexpr std::size_t kCommandColumn = 16;
   std::string text =
       Wrapped("A line tells what happened at the table; what else is to be told is asked for.",
               columns, 0, 0);
-  for (const HelpLine& line : kExamples) {
-    text += fmt::format("  {:<{}}", line.call, kExampleColumn - 2) +
-            Wrapped(line.text, columns, kExampleColumn, kExampleColumn);
+  for (const auto& [call, meaning] : ExamplesOf(followed)) {
+    const bool is_wide = call.size() + 3 > kExampleColumn;
+    text += is_wide ? fmt::format("  {}\n{:{}}", call, "", kExampleColumn)
+                    : fmt::format("  {:<{}}", call, kExampleColumn - 2);
+    text += Wrapped(meaning, columns, kExampleColumn, kExampleColumn);
   }
   for (const HelpLine& line : kCommands) {
     text += fmt::format("{:<{}}", line.call, kCommandColumn) +
@@ -163,7 +182,7 @@ bool FollowSession::Obey(const std::string& line) {
 // Whether it is a command.
 bool FollowSession::ObeyWord(const std::string& word, const std::string& argument) {
   if (word == "help" || word == "?") {
-    console_->Print(FollowHelp(console_->Columns()));
+    console_->Print(FollowHelp(followed_, console_->Columns()));
   } else if (word == "list") {
     ShowSteps();
   } else if (word == "undo") {
@@ -432,10 +451,22 @@ bool FollowSession::TellStep(Open& open) {
 void FollowSession::Ask(const Open& open) {
   const std::string own_hand = fmt::format("seats[{}].hand", followed_.seat());
   const std::optional<Player> knowing = KnowingSeat(open.question.place);
-  const std::string asked =
-      open.question.place == own_hand ? "What did you draw?"
-      : knowing ? fmt::format("Which of the hidden cards does seat {} know, too?", *knowing)
-                : fmt::format("What is seen as {}?", open.question.label);
+  const std::string& label = open.question.label;
+  std::string asked;
+  if (knowing) {
+    asked = fmt::format("Which of the hidden cards does seat {} know, too?", *knowing);
+  } else if (label.empty()) {
+    asked = "What else is seen?";
+  } else if (!open.question.is_draw) {
+    asked = fmt::format(
+        fmt::runtime(open.question.is_new ? "What has come to the {}?" : "What is the {} now?"),
+        label);
+  } else {
+    asked = open.question.place == own_hand ? "What did you draw?"
+                                            : fmt::format("What is the {}?", label);
+  }
+  const int missing = followed_.OpenDraws(open.step, open.question);
+  if (missing > 1) asked += fmt::format(" ({} are to be named)", missing);
   Say(fmt::format("{} {}", asked, followed_.AnswerNames(open.question, kAnswers)));
 }
 
@@ -507,8 +538,9 @@ void FollowSession::Change(const std::string& argument) {
 
 void FollowSession::Undo(const std::string& argument) {
   const auto size = static_cast<std::int64_t>(followed_.steps().size());
-  if (open_ && argument.empty()) {
-    const bool deals = open_->step.seat == kNobody;
+  const bool deals = open_ && open_->step.seat == kNobody;
+  const bool is_begun = open_ && (!deals || !open_->step.facts.empty());
+  if (is_begun && argument.empty()) {
     followed_.Undo(followed_.steps().size() - open_->begin);
     open_.reset();
     Say("What was begun is taken back.");

@@ -26,6 +26,9 @@ absl::StatusOr<GameToReview> ToReview(const GameSteps& steps, const std::string&
                      steps.game().ParseAction(steps.position(step), steps.Move(step)));
     game.played.actions.push_back(action);
   }
+  if (steps.record().faulty_seat >= 0) {
+    game.played.early_end = {.text = steps.FaultWords(), .shares = steps.record().result.shares};
+  }
   return game;
 }
 

@@ -8,7 +8,9 @@
 #include "nlohmann/json.hpp"
 #include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/setup/position_file.h"
+#include "tournament/cli/table/result_words.h"
 #include "tournament/driver/replay.h"
+#include "tournament/follow/written_game.h"
 #include "tournament/report/table.h"
 
 namespace riftlab {
@@ -81,11 +83,19 @@ std::string GameSteps::Told(std::int64_t step, const Viewer& viewer) const {
   return game().Tell(state, actions_[static_cast<std::size_t>(step)], position(step + 1), *viewer);
 }
 
+std::string GameSteps::FaultWords() const {
+  if (record().faulty_seat < 0) return "";
+  const std::string seat = fmt::format("seat {}, {},", record().faulty_seat,
+                                       agents()[static_cast<std::size_t>(record().faulty_seat)]);
+  if (record().fault == kResigns) return fmt::format("{} {}", seat, kResigns);
+  return fmt::format("{} is at fault: {}", seat, record().fault);
+}
+
 std::string GameSteps::Header(std::int64_t step, std::size_t columns) const {
   const Player seat = ToMove(step);
   std::string text = fmt::format("decision {} of {}: ", step, end());
   if (record().faulty_seat >= 0 && step == end()) {
-    text += fmt::format("seat {}, {}, is at fault: {}", seat, agents()[seat], record().fault);
+    text += FaultWords();
   } else if (seat == kNobody) {
     text += "the game is over";
   } else {
@@ -118,8 +128,7 @@ std::string GameSteps::Result(std::size_t columns) const {
                   fmt::format("{}", result.ranks[seat]),
                   fmt::format("{:.3f}", result.shares[seat])});
   }
-  return fmt::format("\nresult: {}, {} turns, {} decisions\n{}", result.reason, result.turns,
-                     record().decisions, table.ToText(columns));
+  return fmt::format("\nresult: {}\n{}", HowItEnded(record()), table.ToText(columns));
 }
 
 std::string GameSteps::Text(std::int64_t step, const Viewer& viewer, Color color,

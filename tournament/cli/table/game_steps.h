@@ -51,6 +51,9 @@ class GameSteps {
   // The same in words.
   std::string Told(std::int64_t step, const Viewer& viewer) const;
 
+  // Who ended the game before its end and by what, as a clause; empty where nobody did.
+  std::string FaultWords() const;
+
   // The step as text of so many columns: where in the game it is, what led to it, the table, and
   // after the last one the result.
   std::string Text(std::int64_t step, const Viewer& viewer, Color color = Color::kOff,

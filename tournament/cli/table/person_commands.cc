@@ -34,6 +34,9 @@ constexpr std::size_t kMostProposed = 40;
 absl::Status CheckReplaceable(const std::string& path) {
   std::error_code error;
   if (!std::filesystem::exists(path, error)) return absl::OkStatus();
+  if (std::filesystem::is_directory(path, error)) {
+    return absl::AlreadyExistsError(fmt::format("'{}' is a folder; give the name of a file", path));
+  }
   ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path));
   const absl::StatusOr<Json> json = ParseJsonText(text, path);
   const bool is_position = json.ok() && json->is_object() && json->contains("state");

@@ -7,6 +7,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/cli/framework/wrap.h"
@@ -151,7 +152,11 @@ PersonGame::Outcome PersonGame::Run() {
 }
 
 void PersonGame::Introduce() {
-  if (console_->verbosity() == Verbosity::kQuiet) return;
+  if (console_->verbosity() == Verbosity::kQuiet) {
+    // Nothing else says how to deal this game again.
+    if (setup_->has_fresh_seed) Say(fmt::format("seed {}", setup_->seed));
+    return;
+  }
   const AnyGame& game = setup_->game;
   Say(fmt::format("{}, {}, {} {}, seed {}", game.info().title, game.config().mode,
                   game.config().players, game.config().players == 1 ? "player" : "players",
@@ -355,9 +360,9 @@ PersonGame::Outcome PersonGame::Fault(Player seat, const std::string& what) {
 
 PersonGame::Outcome PersonGame::Leave(End end) {
   CloseScreen();
-  const std::string how = fmt::format("{} after {} decisions, before the end of the game\n{}",
+  const std::string how = fmt::format("{} after {}, before the end of the game\n{}",
                                       end == End::kInterrupted ? "interrupted" : "left",
-                                      table_.decisions(), HowToGoOn());
+                                      Counted(table_.decisions(), "decision"), HowToGoOn());
   if (end == End::kInterrupted) {
     console_->Log(how);
   } else {

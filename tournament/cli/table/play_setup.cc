@@ -9,10 +9,12 @@
 #include "engine/core/byte_hash.h"
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/cli/table/recorded_play.h"
+#include "tournament/cli/table/result_words.h"
 
 namespace riftlab {
 namespace {
@@ -144,9 +146,10 @@ absl::StatusOr<std::vector<AgentSpec>> OneForEachSeat(std::vector<AgentSpec> age
   const auto seats = static_cast<std::size_t>(num_players);
   if (agents.size() == 1) agents.resize(seats, agents.front());
   if (agents.size() == seats) return agents;
-  return absl::InvalidArgumentError(fmt::format(
-      "{} agents for {} seats; give --agent once for all seats, or once for each{}", agents.size(),
-      seats, agents.empty() ? "; --agent human --agent best is you against one" : ""));
+  return absl::InvalidArgumentError(
+      fmt::format("{} for {}; give --agent once for all seats, or once for each{}",
+                  Counted(std::ssize(agents), "agent"), Counted(num_players, "seat"),
+                  agents.empty() ? "; --agent human --agent best is you against one" : ""));
 }
 
 void DealAgain(int number, PlaySetup& setup) {
@@ -188,9 +191,7 @@ Table ResultTable(const PlaySetup& setup, const GameResult& result) {
 }
 
 std::string ResultText(const PlaySetup& setup, const GameRecord& record, std::size_t columns) {
-  std::string text = Wrapped(fmt::format("result: {}, {} turns, {} decisions", record.result.reason,
-                                         record.result.turns, record.decisions),
-                             columns);
+  std::string text = Wrapped(fmt::format("result: {}", HowItEnded(record)), columns);
   if (record.faulty_seat >= 0) {
     text += Wrapped(fmt::format("fault of seat {}: {}", record.faulty_seat, record.fault), columns);
   }

@@ -41,6 +41,7 @@ struct CommandWord {
   std::string_view abbreviation;  // empty: none
   Verb verb;
   Takes takes;
+  std::string_view needs = "";  // Takes::kOne: what, and how it is written
 };
 
 constexpr std::array kWords = {
@@ -48,10 +49,10 @@ constexpr std::array kWords = {
     CommandWord{"back", "b", Verb::kBack, Takes::kNothing},
     CommandWord{"first", "", Verb::kFirst, Takes::kNothing},
     CommandWord{"last", "", Verb::kLast, Takes::kNothing},
-    CommandWord{"goto", "g", Verb::kGoTo, Takes::kOne},
-    CommandWord{"view", "", Verb::kView, Takes::kOne},
+    CommandWord{"goto", "g", Verb::kGoTo, Takes::kOne, "a decision: goto K"},
+    CommandWord{"view", "", Verb::kView, Takes::kOne, "to know whose: view all|seat:K"},
     CommandWord{"value", "v", Verb::kValue, Takes::kMaybe},
-    CommandWord{"save", "", Verb::kSave, Takes::kOne},
+    CommandWord{"save", "", Verb::kSave, Takes::kOne, "a name: save FILE"},
     CommandWord{"help", "h", Verb::kHelp, Takes::kNothing},
     CommandWord{"quit", "q", Verb::kQuit, Takes::kNothing},
 };
@@ -136,7 +137,7 @@ absl::StatusOr<ReplaySession::Next> ReplaySession::Do(std::string_view line) {
     return Mistake(fmt::format("'{}' takes nothing, not '{}'", word.name, argument));
   }
   if (word.takes == Takes::kOne && argument.empty()) {
-    return Mistake(fmt::format("'{}' needs to know what; see 'help'", word.name));
+    return Mistake(fmt::format("'{}' needs {}", word.name, word.needs));
   }
   absl::Status status;
   switch (word.verb) {

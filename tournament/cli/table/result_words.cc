@@ -3,14 +3,19 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
 #include <variant>
 
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/cli/framework/wrap.h"
+#include "tournament/follow/written_game.h"
+#include "tournament/record/match_record.h"
 
 namespace riftlab {
 namespace {
@@ -25,12 +30,37 @@ std::string Points(double score) {
   return fmt::format("{} {}", score, score == 1 ? "point" : "points");
 }
 
+// The points of the trainer, against whom one seat played; nothing in other games.
+std::optional<std::int64_t> TrainerPoints(const GameResult& result) {
+  for (const Tag& tag : result.tags) {
+    const auto* const points = std::get_if<std::int64_t>(&tag.value);
+    if (tag.key == "trainer_riftforce" && points != nullptr) return *points;
+  }
+  return std::nullopt;
+}
+
+// How it went for a person alone, who wins or loses in some games.
+std::string SoloSentence(const GameResult& result, const std::string& name) {
+  constexpr std::array<std::string_view, 3> kLost = {"eliminated", "rotation_cap", "no_monsters"};
+  const std::string points = Points(result.scores.front());
+  if (const std::optional<std::int64_t> trainer = TrainerPoints(result)) {
+    const std::string theirs = Points(static_cast<double>(*trainer));
+    if (result.shares.front() == 0.5) {
+      return fmt::format("{} and the trainer share the win with {} each.", name, points);
+    }
+    return result.shares.front() > 0.5
+               ? fmt::format("{} wins with {}; the trainer has {}.", name, points, theirs)
+               : fmt::format("The trainer wins with {}; {} has {}.", theirs, name, points);
+  }
+  if (result.reason == "solo_won") return fmt::format("{} wins with {}.", name, points);
+  const bool is_lost = std::find(kLost.begin(), kLost.end(), result.reason) != kLost.end();
+  return fmt::format("{} {} with {}.", name, is_lost ? "loses" : "ends", points);
+}
+
 // Who won, and by how much.
 std::string ResultSentence(const AnyGame& game, const GameResult& result,
                            const std::vector<std::string>& names) {
-  if (names.size() == 1) {
-    return fmt::format("{} ends with {}.", names.front(), Points(result.scores.front()));
-  }
+  if (names.size() == 1) return SoloSentence(result, names.front());
   std::vector<std::string> winners;
   std::set<int> sides;
   for (std::size_t seat = 0; seat < names.size(); ++seat) {
@@ -89,18 +119,29 @@ std::string ReasonClause(std::string word) {
 
 }  // namespace
 
+std::string HowItEnded(const GameRecord& record) {
+  const std::string decisions = Counted(record.decisions, "decision");
+  if (record.faulty_seat >= 0) {
+    return fmt::format("{}, {}", record.fault == kResigns ? "resignation" : "fault", decisions);
+  }
+  return fmt::format("{}, {}, {}", record.result.reason, Counted(record.result.turns, "turn"),
+                     decisions);
+}
+
 std::string ResultWords(const AnyGame& game, const GameResult& result,
                         const std::vector<std::string>& names, std::size_t columns) {
   std::string text = Wrapped(ResultSentence(game, result, names), columns);
+  // Points and turns of a game that was not played to its end are not known.
+  if (result.reason == kFaultReason) return text + "The game was not played to its end.\n";
   if (names.size() > 1) {
     text += Wrapped(fmt::format("points: {}", BySeat(names, result.scores)), columns);
     if (IsDecidedBeyondPoints(result)) {
       text += Wrapped("The points are equal; they do not decide.", columns);
     }
   }
-  text += Wrapped(fmt::format("It took {} {}; {}.", result.turns,
-                              result.turns == 1 ? "turn" : "turns", ReasonClause(result.reason)),
-                  columns);
+  text += Wrapped(
+      fmt::format("It took {}; {}.", Counted(result.turns, "turn"), ReasonClause(result.reason)),
+      columns);
   for (const TagInfo& info : game.info().tags) {
     if (info.scope != TagScope::kSeat || info.kind != TagKind::kNumber) continue;
     for (const Tag& tag : result.tags) {

@@ -63,7 +63,9 @@ absl::StatusOr<Analysis> ValueOf(const GameSteps& steps, std::int64_t step, cons
   const AnyGame& game = steps.game();
   ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(game.info().name));
   const AnyState& state = steps.position(step);
-  return driver->analyze(game.config(), game.Observe(state, seat), state, request,
+  AnalysisRequest stoppable = request;
+  stoppable.stop = &stop;
+  return driver->analyze(game.config(), game.Observe(state, seat), state, stoppable,
                          [&stop](const Analysis& /*so_far*/) { return !stop.load(); });
 }
 

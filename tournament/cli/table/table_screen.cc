@@ -69,6 +69,7 @@ OptionSpec ScreenOption() {
   return {
       .name = "screen",
       .kind = OptionKind::kChoice,
+      .value_name = "WHEN",
       .default_value = "auto",
       .choices = {"auto", "always", "never"},
       .help = "draw the table on the whole terminal; auto: where it has 60 columns and 30 rows"};

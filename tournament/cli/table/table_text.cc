@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/cli/framework/wrap.h"
 #include "tournament/play/typed_line.h"
@@ -36,12 +37,7 @@ std::string AdviceReason(const Analysis& analysis) {
     return fmt::format("{} {} equal to it in every tree.", equals,
                        equals == 1 ? "other move is" : "other moves are");
   }
-  const bool is_lower = std::any_of(moves.begin(), moves.end(), [&](const MoveAnalysis& move) {
-    return move.win_share.mean > moves.front().win_share.mean;
-  });
-  if (!is_lower) return "";
-  return "It is the most visited move; a higher value on fewer visits is not sure enough to take "
-         "its place.";
+  return FirstMoveReason(analysis);
 }
 
 // The move as the list of moves has it: "7. flip the Market".
@@ -51,18 +47,24 @@ std::string NumberedMove(const SeatView& view, const MoveAnalysis& move) {
   return fmt::format("{}. {}", index + 1, move.words);
 }
 
-// "Best, with 52.1 % against 50.3 % for the next (search noise 0.4), is 7. flip the Market."
+// "Best, with 52.1 % against 50.3 % for the next (search noise 0.4), is 7. flip the Market." Where
+// another move has a higher value it is advised, and not called the best.
 std::string Advice(const SeatView& view, const Analysis& analysis) {
   const std::vector<MoveAnalysis>& moves = analysis.moves;
   const TreeEstimate& value = moves.front().win_share;
   std::string text =
-      fmt::format("Best, with {} %", value.trees > 0 ? PercentText(value.mean) : "-");
+      fmt::format("{}, with {} %", FirstMoveReason(analysis).empty() ? "Best" : "Advised",
+                  value.trees > 0 ? PercentText(value.mean) : "-");
   if (moves.size() > 1 && moves[1].win_share.trees > 0) {
     text += fmt::format(" against {} % for the next", PercentText(moves[1].win_share.mean));
   }
   if (value.trees > 1) text += fmt::format(" (search noise {})", PercentText(value.noise));
-  return fmt::format("{}, is {}.", text, NumberedMove(view, moves.front()));
+  const std::string move = NumberedMove(view, moves.front());
+  return fmt::format("{}, is {}{}", text, move, move.ends_with("...") ? "" : ".");
 }
+
+// Whether nobody plays with or against the seat, so that nothing can be won.
+bool PlaysAlone(const SeatView& view) { return view.game().NumPlayers() == 1; }
 
 std::string CodeBeside(const SeatView& view, std::size_t move, ShowCodes codes) {
   const bool has_code = codes == ShowCodes::kYes && view.words()[move] != view.moves()[move];
@@ -111,21 +113,6 @@ Drawing MoveList(const SeatView& view, std::string_view beginning, std::size_t m
   return list;
 }
 
-std::string ContinuationText(const std::vector<LineMove>& moves, std::size_t first) {
-  constexpr std::size_t kMoves = 6;
-  std::string text;
-  const std::size_t end = std::min(moves.size(), first + kMoves);
-  for (std::size_t i = first; i < end; ++i) {
-    if (i == first || moves[i].seat != moves[i - 1].seat) {
-      text += fmt::format("{}seat {} ", i > first ? "; " : "", moves[i].seat);
-    } else {
-      text += ", ";
-    }
-    text += fmt::format("'{}'", moves[i].words);
-  }
-  return text;
-}
-
 Drawing HintList(const SeatView& view, const Analysis& analysis, std::size_t columns) {
   Drawing list;
   list.Add(Wrapped(Advice(view, analysis), columns), kStrong);
@@ -133,9 +120,9 @@ Drawing HintList(const SeatView& view, const Analysis& analysis, std::size_t col
   if (!reason.empty()) list.Add(Wrapped(reason, columns));
   const std::string line = ContinuationText(analysis.moves.front().line_moves, 1);
   if (!line.empty()) list.Add(Wrapped(fmt::format("Then perhaps {}", line), columns));
-  list.Add(Wrapped(fmt::format("a search of {} iterations ({}), knowing what seat {} knows; value "
-                               "is its share of the win",
-                               analysis.iterations, analysis.agent, view.seat()),
+  list.Add(Wrapped(fmt::format("a search of {} ({}), knowing what seat {} knows; value is its {}",
+                               Counted(analysis.iterations, "iteration"), analysis.agent,
+                               view.seat(), PlaysAlone(view) ? "utility" : "share of the win"),
                    columns));
   const std::string head =
       fmt::format("{:>8}  {:>7}  {:>13}  ", "visits %", "value %", "search noise");
@@ -169,13 +156,14 @@ std::string ComparisonText(const SeatView& view, const MoveAnalysis& best,
                            const MoveAnalysis& other, const MoveComparison& comparison,
                            std::string_view agent, std::size_t columns) {
   const Estimate& difference = comparison.difference;
+  const std::string_view brings = PlaysAlone(view) ? "has a utility of" : "wins";
   std::string text = Wrapped(
       fmt::format(
-          "'{}' wins {} %, '{}' wins {} %: a difference of {:+.1f} (95 % interval {:+.1f} to "
+          "'{}' {} {} %, '{}' {} {} %: a difference of {:+.1f} (95 % interval {:+.1f} to "
           "{:+.1f}){}.",
-          NumberedMove(view, best), PercentText(comparison.first.value), NumberedMove(view, other),
-          PercentText(comparison.second.value), 100 * difference.value, 100 * difference.low,
-          100 * difference.high,
+          NumberedMove(view, best), brings, PercentText(comparison.first.value),
+          NumberedMove(view, other), brings, PercentText(comparison.second.value),
+          100 * difference.value, 100 * difference.low, 100 * difference.high,
           difference.low <= 0 && difference.high >= 0 ? ", which does not tell them apart" : ""),
       columns);
   text += Wrapped(

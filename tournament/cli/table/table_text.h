@@ -25,10 +25,6 @@ enum class ShowCodes : std::uint8_t { kNo, kYes };
 Drawing MoveList(const SeatView& view, std::string_view beginning, std::size_t max_lines,
                  ShowCodes codes, std::size_t columns);
 
-// The moves of a continuation from number `first` on, a few of them, as one line: who, then what.
-// Empty where there are none.
-std::string ContinuationText(const std::vector<LineMove>& moves, std::size_t first);
-
 // The move that an analysis advises, which is the one that its search would play: first a sentence
 // on it, then it and the most visited ones after it, with their numbers and values, without
 // anything that a clock measured. Preconditions: it analyses `view`, and its search plays the most

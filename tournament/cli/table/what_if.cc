@@ -62,7 +62,7 @@ absl::StatusOr<Future> FindFuture(const Position& position, std::string_view mov
                                   std::uint64_t seed, std::uint64_t& number, const Holds& holds) {
   const std::uint64_t end = number + (position.viewer ? kWorldsForMoves : 1);
   absl::Status status =
-      absl::FailedPreconditionError("no world in which they are legal agrees with --assume");
+      absl::FailedPreconditionError("no world in which they are legal agrees with what is assumed");
   while (number < end) {
     absl::StatusOr<Future> future = PlayMoves(position, moves, seed, number++);
     if (!future.ok()) {

@@ -8,13 +8,14 @@ const kKnown = {
     "no_sole_winner", "score", "length", "tags", "end_reasons", "play", "speed", "methods", "notes", "findings", "verdict", "stronger", "names"],
 };
 
-// A code as it is called on the cards: "Banner Captain", of several joined by "+" all of them.
+// A code as it is called on the cards: "Banner Captain", of several joined by "+" all of them, else each of the words.
 function printedName(code) {
   const names = data.balance.names ?? {};
   const text = String(code);
   if (Object.hasOwn(names, text)) return names[text];
+  const printed = (words) => words.map((word) => (Object.hasOwn(names, word) ? names[word] : word));
   const parts = text.split("+");
-  return parts.some((part) => Object.hasOwn(names, part)) ? parts.map((part) => (Object.hasOwn(names, part) ? names[part] : part)).join(" + ") : text;
+  return parts.some((part) => Object.hasOwn(names, part)) ? printed(parts).join(" + ") : printed(text.split(" ")).join(" ");
 }
 
 // The columns that name the rows of a table: the names as printed, and where they differ the codes.

@@ -2,6 +2,9 @@
 const kData = JSON.parse(document.getElementById("data").textContent);
 const kSteps = kData.decisions;
 const kSeats = kData.agents.map((agent, seat) => `seat ${seat}, ${agent}`);
+// What shares are: nothing can be won alone.
+const kValue = kData.agents.length > 1 ? "win chance" : "utility";
+const kValues = kData.agents.length > 1 ? "Win chances" : "Utility";
 // Colours of seats; the lines differ in their dashes, too.
 const kLines = [
   {colour: "var(--accent)", dash: null}, {colour: "var(--second)", dash: "6 3"}, {colour: "var(--up)", dash: "2 3"},
@@ -99,12 +102,12 @@ function chanceFigure() {
     return plot;
   };
   return chartFigure({
-    title: "Win chances", draw,
+    title: kValues, draw,
     text: "Click into the chart to see the position. Dots are errors, filled where they are blunders.",
-    summary: `Win chances of ${kSeats.join("; ")} over ${kSteps.length} decisions`,
+    summary: `${kValues} of ${kSeats.join("; ")} over ${kSteps.length} decisions`,
     legend: kSeats.map((name, seat) => legendEntry("line", kLines[seat].colour, false, name)),
     table: {
-      caption: "Win chances by step", rows: kSteps.map((decision, step) => ({decision, step})),
+      caption: `${kValues} by step`, rows: kSteps.map((decision, step) => ({decision, step})),
       columns: [{title: "Step", value: ({step}) => step},
         ...kData.agents.map((_, seat) => ({title: `Seat ${seat}`, value: ({decision}) => decision.values[seat], format: (value) => percent(value)}))],
     },
@@ -117,12 +120,12 @@ function facts(step) {
   if (step === kSteps.length) return [["Result", kData.accounts.map((account, seat) => `seat ${seat} ${percent(account.result, 0)}`).join(", ")]];
   const decision = kSteps[step];
   const rows = [
-    ["To move", `${kSeats[decision.seat]}, win chance ${percent(decision.values[decision.seat], 0)}`],
+    ["To move", `${kSeats[decision.seat]}, ${kValue} ${percent(decision.values[decision.seat], 0)}`],
     ["Played", `${decision.words} (${decision.grade})`],
   ];
   if (decision.loss != null) {
     rows.push(["Best", `${decision.best_words}: ${lossText(decision)} points, with the cards as they lay ${points(decision.hindsight)}`]);
-    if (decision.line.length > 1) rows.push(["It may go on", decision.line.join(" ")]);
+    if (decision.line_words.length > 1) rows.push(["It may go on", decision.line_words.slice(1).join("; ")]);
   }
   if (decision.luck != null) {
     rows.push(["The draw gave", decision.luck.map((gift, seat) => `seat ${seat} ${points(gift)}`).join(", ")]);
@@ -181,7 +184,7 @@ function accountFigure(account, seat) {
       ...kBase, width, height: 56 + 27 * rows.length, marginLeft: left, marginRight: 26, marginTop: 8, marginBottom: 40,
       x, y: {domain: names, padding: 0.25},
       marks: [
-        valueAxis("points of 100 for a win", width - left - 26, (value) => fixed(100 * value, 0), x), nameAxis(left),
+        valueAxis(kData.agents.length > 1 ? "points of 100 for a win" : "points of 100 of utility", width - left - 26, (value) => fixed(100 * value, 0), x), nameAxis(left),
         Plot.barX(rows, {x: "value", y: "name", fill: (row) => (row.value < 0 ? "var(--down-fill)" : "var(--up-fill)")}),
         Plot.ruleX([0], {stroke: "var(--muted)"}),
       ],

@@ -88,7 +88,7 @@ TEST(AdjustCommandTest, RefusesWhatIsWrong) {
           "--adjust: redraws: '0' is not an integer from 1 to 1024");
   refused({"tournament", "--game", "riftforce", "--agent", "greedy", "--agent", "random",
            "--adjust", "auto"},
-          "adjust: in riftforce the luck that can be measured makes results hardly surer");
+          "--adjust: in riftforce the luck that can be measured makes results hardly surer");
 }
 
 }  // namespace

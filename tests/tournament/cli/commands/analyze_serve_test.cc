@@ -231,6 +231,13 @@ TEST_F(AnalyzeServeTest, ErrorsBearTheIdAndOthersGoOn) {
                 .get<std::string>()
                 .rfind("position: ", 0),
             0U);
+  EXPECT_EQ(error(Json{{"id", "c"}, {"position", Json::object()}}).at("error"),
+            "position: schema: missing; expected the number of this format, 1");
+  // A request has keys, not options.
+  EXPECT_EQ(error(Request(10, {{"iterations", 5}, {"time", "1s"}})).at("error"),
+            "time: give either iterations or time, not both");
+  EXPECT_EQ(error(Request(11, {{"versus", "1 2"}})).at("error"),
+            "versus: is for rollouts N; give that, too");
   EXPECT_EQ(error(Request(9, {{"iterations", 100}})).at("stopped").is_string(), true);
   EXPECT_EQ(server.End(), 0);
 }

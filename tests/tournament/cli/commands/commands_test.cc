@@ -119,6 +119,21 @@ TEST(CommandsTest, AgentsListsAndExplains) {
   EXPECT_NE(OutputOf({"agents", "random"}).find("It has no parameters."), std::string::npos);
   EXPECT_EQ(OutputOf({"agents", "--output", "csv"}).substr(0, 43),
             "agent,cheats,parameter,kind,default,range,h");
+  EXPECT_NE(OutputOf({"agents", "external"})
+                .find("\nExample: --agent \"mine=external:cmd=python3 my_agent.py\"\n"),
+            std::string::npos);
+  EXPECT_NE(OutputOf({"agents", "best"}).find("\nnet         shipped  text  "), std::string::npos);
+}
+
+TEST(CommandsTest, AgentsFitTheUsualTerminal) {
+  for (const Words& arguments :
+       {Words{"agents"}, Words{"agents", "best"}, Words{"agents", "greedy"},
+        Words{"agents", "so_ismcts"}, Words{"agents", "exploiter"}}) {
+    const std::string text = OutputOf(arguments);
+    for (std::size_t begin = 0; begin < text.size(); begin = text.find('\n', begin) + 1) {
+      EXPECT_LE(text.find('\n', begin) - begin, 80U) << text.substr(begin, 90);
+    }
+  }
 }
 
 TEST(CommandsTest, PlayShowsEveryMoveAndTheResult) {
@@ -176,7 +191,11 @@ TEST(CommandsTest, PlayDrawsAFreshSeedAndTellsIt) {
   const std::string game = OutputOf(json);
   EXPECT_EQ(OutputOf(Joined(json, {"--seed", Json::parse(game).at("seed").dump()})), game);
 
-  EXPECT_TRUE(OutputOf(Joined(play, {"--quiet"})).starts_with("result: "));
+  const std::string quiet = OutputOf(Joined(play, {"--quiet"}));
+  EXPECT_EQ(quiet.find("\nresult: "), quiet.find('\n'));
+  EXPECT_EQ("seed " + seed_in(quiet) + "\n" +
+                OutputOf(Joined(play, {"--quiet", "--seed", seed_in(quiet)})),
+            quiet);
 }
 
 TEST(CommandsTest, IntegersMayHaveAnExponent) {

@@ -105,6 +105,7 @@ TEST(CompareVariantsTest, AChangeIsFound) {
   const Words words = {"--compare", "a.toml", "b.toml", "--games", "200"};
   const Json json = Compared(folder, words);
   EXPECT_EQ(json.at("end"), "all_games");
+  EXPECT_EQ(json.at("game"), "ripple_rush");
   EXPECT_EQ(json.at("games"), 200);
   EXPECT_EQ(json.at("a").at("settings").at(0), "mode=basic");
   EXPECT_EQ(json.at("b").at("settings").at(0), "mode=advanced");
@@ -123,6 +124,23 @@ TEST(CompareVariantsTest, AChangeIsFound) {
       << text.out;
   const Outcome csv = RunProgram(folder, Joined({"selfplay", "--output", "csv"}, words));
   EXPECT_NE(csv.out.find("\nseats,seat 0,,share:difference,"), std::string::npos) << csv.out;
+}
+
+// A whole table, and a folder of its sheets, as --cards takes them.
+TEST(CompareVariantsTest, CardsAloneAreAVariant) {
+  const TempFolder folder;
+  const std::string swift = RIFTLAB_SOURCE_DIR "/configs/cards/warrift_swift.toml";
+  EXPECT_EQ(
+      RunProgram(folder, {"games", "warrift", "--cards", swift, "--cards-csv", "sheets"}).status,
+      0);
+  const auto compared = [&](const std::string& cards) {
+    return Compared(folder,
+                    {"--compare", cards, "--game", "warrift", "--agent", "random", "--games", "4"});
+  };
+  Json table = compared(swift);
+  EXPECT_EQ(table.at("a").at("settings").at(2), "cards=" + swift);
+  EXPECT_EQ(table.at("b").at("settings").at(2), "agent=random");
+  EXPECT_EQ(compared("sheets").at("tables"), table.at("tables"));
 }
 
 // What the file leaves open is as in the call.

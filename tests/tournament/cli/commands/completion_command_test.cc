@@ -64,6 +64,16 @@ TEST(CompletionTest, BashOffersWhatFits) {
   EXPECT_EQ(Offered("riftlab --v"), "--version\n");
 }
 
+// Without a name of its value an option reads as a flag.
+TEST(CompletionTest, OptionsThatTakeAValueNameIt) {
+  for (const Command* command : AllCommands()) {
+    for (const OptionSpec& option : command->options) {
+      EXPECT_EQ(option.value_name.empty(), option.kind == OptionKind::kFlag)
+          << command->path << " " << option.name;
+    }
+  }
+}
+
 TEST(CompletionTest, RefusesOtherShells) {
   const TempFolder folder;
   ExpectRefused(folder, {"completion"}, "--shell is missing; give bash, zsh or fish");
@@ -86,6 +96,7 @@ TEST(ManCommandTest, WritesAPageForEachCommand) {
       EXPECT_NE(page.find(mark + "\\fR"), std::string::npos) << name << " " << option.name;
     }
   }
+  EXPECT_NE(folder.Read("pages/riftlab-merge.1").find(" [SHARD...]\n"), std::string::npos);
   folder.Write("file", "");
   ExpectRefused(folder, {"man", "--out", "file"},
                 "--out: cannot create folder file: Not a directory; choose another one");

@@ -131,7 +131,17 @@ TEST(ExternalAgentTest, AMissingProgramIsRefused) {
   const TempFolder folder;
   ExpectRefused(
       folder, Tournament({"external:cmd=no_such_program", "random"}, {"--out", "run"}),
-      "agent 'external': cmd: there is no program 'no_such_program' in the folders of PATH");
+      "--agent: agent 'external': cmd: there is no program 'no_such_program' in the folders of "
+      "PATH");
+  ExpectRefused(folder, Tournament({"external:start=1s", "random"}, {"--out", "run"}),
+                "--agent: agent 'external': it needs a program");
+}
+
+// What is wrong with the log is no fault of the program.
+TEST(ExternalAgentTest, ALogThatCannotBeWrittenIsRefused) {
+  const TempFolder folder;
+  ExpectRefused(folder, Tournament({Spec("good", ",log=nowhere/log"), "random"}, {"--out", "run"}),
+                "--agent: agent 'external': log: cannot write 'nowhere/log': No such file");
 }
 
 // The examples play every game to its end, without a fault.

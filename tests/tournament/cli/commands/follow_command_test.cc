@@ -26,7 +26,7 @@ TEST(FollowCommandTest, AsksTellsAdvisesAndKeeps) {
   const std::string shown = Follow(folder, kRipple,
                                    "R12, B3\nhint 20\n1: B3@2\nlist\nsave a.told\nsave a.told\n"
                                    "help\nquit\n");
-  EXPECT_TRUE(Says(shown, "What is seen as cards?")) << shown;
+  EXPECT_TRUE(Says(shown, "What is the card of seat 0? R1, R2, R3,")) << shown;
   EXPECT_TRUE(Says(shown, "1. deal = R12, B3\n2. 1: B3@2\n")) << shown;
   EXPECT_FALSE(Says(shown, "not saved")) << shown;
   EXPECT_EQ(folder.Read("a.told"),
@@ -42,6 +42,20 @@ TEST(FollowCommandTest, RefusesWhatCannotBeAndGoesOn) {
   EXPECT_TRUE(Says(shown, "'B4@2'")) << shown;
   EXPECT_TRUE(Says(shown, "'frob'")) << shown;
   EXPECT_TRUE(Says(shown, "seat 1 writes blue 3 in row 2")) << shown;
+}
+
+TEST(FollowCommandTest, HelpsWithMovesOfItsGame) {
+  const TempFolder folder;
+  const std::string shown = Follow(folder, kRipple, "undo\nhelp\nR12, B3\nhelp\nquit\n");
+  EXPECT_TRUE(Says(shown, "There is nothing to take back.")) << shown;
+  EXPECT_FALSE(Says(shown, "What was begun")) << shown;
+  EXPECT_FALSE(Says(shown, "Fi5")) << shown;
+  EXPECT_TRUE(Says(shown, "  0: R12@1 = R")) << shown;
+  const std::string riftforce =
+      Follow(folder, {"follow", "--game", "riftforce", "--seat", "0"}, "Fire, Water\nquit\n");
+  EXPECT_FALSE(Says(riftforce, "is seen as")) << riftforce;
+  EXPECT_TRUE(Says(riftforce, "What is the guild on display? (8 are to be named) Ice (Ic), Light"))
+      << riftforce;
 }
 
 // Moves of others by the name that is printed on the card.
@@ -85,7 +99,7 @@ TEST(FollowCommandTest, NamesTheLineOfAFileThatCannotHaveHappened) {
   const TempFolder folder;
   folder.Write("a.told", "game ripple_rush\nmode basic\nplayers 2\nseat 1\n\ndeal = R12, Q3\n");
   ExpectRefused(folder, {"follow", "a.told"},
-                "a.told: line 6: 'deal = R12, Q3': cards: it cannot be 'Q3'");
+                "a.told: line 6: 'deal = R12, Q3': card of seat 1: it cannot be 'Q3'");
   ExpectRefused(folder, {"follow", "a.told", "--seat", "0"},
                 "FILE: the file says what the game is; leave out --seat");
   ExpectRefused(folder, {"follow", "--game", "ripple_rush", "--players", "2", "--seat", "2"},

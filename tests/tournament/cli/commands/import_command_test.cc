@@ -38,6 +38,8 @@ TEST(ImportCommandTest, MakesARunThatIsVerifiedReplayedAndReviewed) {
   const std::string review =
       OutputOf(folder, {"review", "a", "--iterations", "20", "--worlds", "4"});
   EXPECT_TRUE(Says(review, "A game of people")) << review;
+  EXPECT_TRUE(Says(review, "Not played to its end: seat 1, ")) << review;
+  EXPECT_TRUE(Says(review, " 100 %\nseat 1  ")) << review;
 }
 
 TEST(ImportCommandTest, NamesTheLineThatIsWrongAndWritesNothing) {
@@ -57,6 +59,15 @@ TEST(ImportCommandTest, NamesTheLineThatIsWrongAndWritesNothing) {
           "a.txt: line 7: the line before says that a seat resigns");
   refused("deal\n2: resigns\n", "a.txt: line 6: '2: resigns': it names a seat that is not there");
   refused("", "a.txt: it has no moves");
+  refused("players 3\n", "a.txt: line 5: 'players' is given twice; once is enough");
+  refused("game warrift\n", "a.txt: line 5: 'game' is given twice; once is enough");
+  refused("name 0 Bert\n", "a.txt: line 5: 'name 0' is given twice; once is enough");
+  refused("name 7 Bert\ndeal\n0: resigns\n", "a.txt: line 5: name 7: the game has seats 0 to 1");
+  refused("name 1 Anna\ndeal\n0: resigns\n",
+          "a.txt: line 5: seats 0 and 1 are both called 'Anna'; give one of them another name");
+  refused("deal = R12, B3\n0: red 12 in row\n",
+          "a.txt: line 6: '0: red 12 in row': 'red 12 in row' begins several moves of seat 0: red "
+          "12 in row 1");
 }
 
 TEST(ImportCommandTest, NeedsAFileAndANewFolder) {

@@ -108,6 +108,30 @@ TEST(InterruptTest, WithoutAFolderThereIsNothingToResume) {
   EXPECT_EQ(folder.Files(), Words{});
 }
 
+// Runs side by side likewise; of one level nothing is told against another.
+TEST(InterruptTest, RunsSideBySideSayHowFarTheyCame) {
+  const TempFolder folder;
+  const Words call = {"selfplay", "--game", "warrift", "--agent", "greedy", "--games", "1000000"};
+  const auto interrupted = [&](const Words& more) {
+    RunningProgram program(folder, Joined(call, more));
+    WaitUntil([&] { return Catches(program.process(), SIGINT); });
+    program.Signal(SIGINT);
+    const Outcome outcome = program.Wait();
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_NE(outcome.err.find("interrupted after "), std::string::npos) << outcome.err;
+    EXPECT_NE(outcome.err.find("\nnothing was recorded; give --out DIR to be able to resume\n"),
+              std::string::npos)
+        << outcome.err;
+    return outcome;
+  };
+  const Outcome varied = interrupted({"--vary", "target=standard,long"});
+  EXPECT_NE(varied.err.find(" of 2000000 games\n"), std::string::npos) << varied.err;
+  EXPECT_EQ(varied.out.find(" wins "), std::string::npos) << varied.out;
+  const Outcome compared = interrupted({"--compare", "default"});
+  EXPECT_NE(compared.err.find(" of 1000000 games of both variants\n"), std::string::npos)
+      << compared.err;
+}
+
 // The half-written database is removed, and nothing else is written.
 TEST(InterruptTest, AReportLeavesNothingBehind) {
   const TempFolder folder;

@@ -21,6 +21,7 @@ TEST(LadderCommandTest, RatesTheRungs) {
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(folder.Files(), Words{});
   const Json json = Json::parse(outcome.out);
+  EXPECT_EQ(json.at("game"), "ripple_rush");
   EXPECT_EQ(json.at("games"), 240);
   EXPECT_EQ(json.at("blocks"), 120);
   const Json& ladder = json.at("ladder");

@@ -65,7 +65,9 @@ TEST_P(NarrowTerminalTest, CommandsAtTheTableAnswerWithinIt) {
   const Outcome outcome = RunProgramWithInput(
       folder, Joined({"play", "--game", GetParam(), "--seed", "5"}, SeatWords("human", 2)), typed);
   EXPECT_EQ(outcome.status, 0) << outcome.err;
-  EXPECT_NE(outcome.out.find("Best, with "), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("a search of "), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find(" iterations (best), knowing what seat 0 knows"), std::string::npos)
+      << outcome.out;
   ExpectLinesFit(outcome.out, 60);
 }
 

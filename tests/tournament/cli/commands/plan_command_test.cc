@@ -79,7 +79,10 @@ TEST(PlanCommandTest, WhatIsRefused) {
   ExpectRefused(folder, Joined(kTest, {"--begin"}),
                 "--begin makes the folder of a whole run; give --out DIR");
   ASSERT_EQ(RunProgram(folder, Joined(kTest, {"--out", "run", "--begin"})).status, 0);
-  ASSERT_EQ(RunProgram(folder, {"plan", "run", "--out", "round"}).status, 0);
+  EXPECT_EQ(RunProgram(folder, {"plan", "run", "--out", "round"}).out,
+            "round: games 0 to 31 of run, in 1 part: round/1\n");
+  ExpectRefused(folder, {"plan", "--play", "round"},
+                "round holds the parts of a round; give one of them, such as round/1");
   ExpectRefused(folder, {"plan", "run", "--out", "round"}, "round is there already");
   ExpectRefused(folder, {"merge", "round/1", "--out", "run", "--compress", "zstd"},
                 "--compress: planned games are taken over");

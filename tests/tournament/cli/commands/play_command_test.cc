@@ -199,6 +199,23 @@ TEST(PlayCommandTest, QuietLeavesTheIntroductionOut) {
   EXPECT_TRUE(outcome.out.starts_with("round 1: ")) << outcome.out;
 }
 
+// The one line that leads to the same deal again.
+TEST(PlayCommandTest, QuietTellsAFreshSeed) {
+  const TempFolder folder;
+  const Words agents = {"play",    "--game", "ripple_rush", "--players", "2",
+                        "--agent", "random", "--agent",     "greedy",    "--quiet"};
+  const Outcome fresh = RunProgram(folder, agents);
+  ASSERT_TRUE(fresh.out.starts_with("seed ")) << fresh.out;
+  const std::size_t end = fresh.out.find('\n');
+  const Outcome again =
+      RunProgram(folder, Joined(agents, {"--seed", fresh.out.substr(5, end - 5)}));
+  EXPECT_EQ(again.out, fresh.out.substr(end + 1));
+  const Outcome person = RunProgramWithInput(
+      folder, {"play", "--game", "ripple_rush", "--players", "1", "--agent", "human", "--quiet"},
+      "quit\n");
+  EXPECT_TRUE(person.out.starts_with("seed ")) << person.out;
+}
+
 TEST(PlayCommandTest, AGameThatWasLeftIsGoneOnWith) {
   const TempFolder folder;
   const Outcome first = RunProgramWithInput(folder, kPersonPlay, "3\n2\nq\n");

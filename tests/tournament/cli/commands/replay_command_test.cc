@@ -145,14 +145,15 @@ INSTANTIATE_TEST_SUITE_P(
         WrongLine{"Word", "nxt", "unknown command 'nxt' (did you mean 'next'?); 'help' lists them"},
         WrongLine{"NoWord", "%&", "unknown command '%&'; 'help' lists them"},
         WrongLine{"TooMuch", "next 3", "'next' takes nothing, not '3'"},
-        WrongLine{"TooLittle", "goto", "'goto' needs to know what; see 'help'"},
+        WrongLine{"TooLittle", "goto", "'goto' needs a decision: goto K"},
+        WrongLine{"NoView", "view", "'view' needs to know whose: view all|seat:K"},
         WrongLine{"NoNumber", "goto x", "'x' is not a decision from 0 to "},
         WrongLine{"Negative", "goto -1", "'-1' is not a decision from 0 to "},
         WrongLine{"TooFar", "goto 9999", "'9999' is not a decision from 0 to "},
         WrongLine{"Trailing", "goto 3x", "'3x' is not a decision from 0 to "},
         WrongLine{"View", "view seat:3", "'seat:3' is not all, or seat:K with K from 0 to 2"},
         WrongLine{"Iterations", "value 0", "'0' is not a number of iterations from 1 to "},
-        WrongLine{"NoFile", "save", "'save' needs to know what; see 'help'"},
+        WrongLine{"NoFile", "save", "'save' needs a name: save FILE"},
         WrongLine{"OldFile", "save old.json", "'old.json' exists; give another name"}),
     [](const auto& row) { return row.param.name; });
 
@@ -226,10 +227,12 @@ TEST_F(ReplayCommandTest, BadOptions) {
   refused({"--game", "3"}, "run/games.jsonl holds games 0 to 2, not 3");
   refused({"--game", "ripple_rush"}, "--game: 'ripple_rush' is not an integer from 0 to ");
   refused({"--view", "seat:3"}, "--view: 'seat:3' is not all, or seat:K with K from 0 to 2");
-  for (const std::string steps : {"x", "3..", "..3", "5..3", "1-3", "-1", "3..x", "1..2..3"}) {
+  for (const std::string steps : {"x", "3..", "..3", "1-3", "-1", "3..x", "1..2..3"}) {
     refused({"--decisions", steps},
             "--decisions: '" + steps + "' does not have the form all, K or K..L, such as 0..12");
   }
+  refused({"--decisions", "5..3"},
+          "--decisions: '5..3' has its ends the wrong way round; it must be 3..5");
   refused({"--decisions", "0..9999"}, "--decisions: the game has steps 0 to ");
   for (const Words& more : {Words{"--values"}, Words{"--output", "json"}}) {
     refused(more, "--values and --output are about the steps that --decisions prints");

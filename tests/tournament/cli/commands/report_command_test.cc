@@ -248,7 +248,9 @@ TEST(ReportCommandTest, ADamagedRunIsReportedUpToTheDamage) {
   EXPECT_EQ(json.at("games"), 5);
   EXPECT_EQ(json.at("notes").size(), 2U);
   folder.Write("run/games.jsonl", "x\n");
-  ExpectRefused(folder, {"report", "run"}, "run/games.jsonl holds no game yet: line 1: ");
+  ExpectRefused(folder, {"report", "run"}, "run/games.jsonl: damaged from line 1: ");
+  folder.Write("run/games.jsonl", "x");
+  ExpectRefused(folder, {"report", "run"}, "run/games.jsonl holds no game yet: line 1: not fin");
 }
 
 TEST(ReportCommandTest, RefusesWhatIsNoRun) {

@@ -24,6 +24,7 @@ TEST(RestrictedPlayTest, NamesAreThoseOnTheCards) {
   EXPECT_EQ(printed.out, code.out);
   EXPECT_EQ(folder.Files(), Words{});
   const Json report = Json::parse(printed.out);
+  EXPECT_EQ(report.at("game"), "warrift");
   const Json& row = report.at("restrictions").at(0);
   EXPECT_EQ(row.at("options"), Json({"summon:so_shield_bearer"}));
   EXPECT_EQ(row.at("name"), "summon: Shield Bearer");

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <map>
 #include <ostream>
 #include <string>
 #include <utility>
@@ -72,6 +73,15 @@ TEST_P(RunSetCommandTest, ThePageHoldsTheFigures) {
   EXPECT_TRUE(page.starts_with("<!doctype html>"));
   EXPECT_NE(page.find("completed_rows"), std::string::npos);
   EXPECT_NE(page.find("riftlab selfplay --game ripple_rush"), std::string::npos);
+  // Which command is of which run, though the commands may be the same.
+  const std::map<std::string, Words> run_names = {{"Agents", {"random", "greedy"}},
+                                                  {"Vary", {"goals=1+3", "goals=2+4"}},
+                                                  {"Compare", {"a.toml", "this call"}}};
+  for (int run = 1; run <= 2; ++run) {
+    const std::string& name = run_names.at(GetParam().name)[static_cast<std::size_t>(run - 1)];
+    const std::string line = "# set/" + std::to_string(run) + ": " + name + "\nriftlab selfplay ";
+    EXPECT_NE(page.find(line), std::string::npos) << line;
+  }
   EXPECT_EQ(page.find("{{"), std::string::npos);
 }
 

@@ -121,7 +121,7 @@ TEST(SelfPlayCommandTest, HowItPlaysIsToldOfTheFirstGames) {
   EXPECT_TRUE(std::find(kinds.begin(), kinds.end(), "bonus X red") != kinds.end());
   const std::string text = RunProgram(folder, SelfPlayWith(words)).out;
   for (const char* part : {"\nHow it plays, by the moves of 150 games\n", "\nlegal moves ",
-                           "\ndrama  ", "\nannounced ~mber: stop ", "\nAlways chosen"}) {
+                           "\ndrama  ", "\nannounced number: stop ", "\nAlways chosen"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part << " in " << text;
   }
   const std::string csv = RunProgram(folder, SelfPlayWith(Joined(words, {"--output", "csv"}))).out;

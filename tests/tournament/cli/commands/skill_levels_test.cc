@@ -22,6 +22,7 @@ TEST(SkillLevelsTest, EachLevelIsARunOfItsOwn) {
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(folder.Files(), Words{});
   const Json json = Json::parse(outcome.out);
+  EXPECT_EQ(json.at("game"), "ripple_rush");
   EXPECT_EQ(json.at("strengths"), Json({"random", "strong"}));
   const Outcome alone = RunProgram(folder, {"selfplay", "--game", "ripple_rush", "--games", "60",
                                             "--agent", "strong=greedy", "--output", "json"});

@@ -100,7 +100,7 @@ TEST(SprtCommandTest, PrintsWhatMatchProgramsPrint) {
         "beta",
         "\nElo: ", ", nElo: ", "\nLOS: ", ", DrawRatio: ", "\nGames | N: ", " W: ", " L: ", " D: ",
         "\nPtnml(0-2): [", "\nLLR: ", " (-2.94, 2.94) [0.00, 100.00]\n",
-        "\nVerdict: H1 accepted at game"}) {
+        "\nVerdict: H1 accepted after"}) {
     EXPECT_NE(outcome.out.find(part), std::string::npos) << part << " in\n" << outcome.out;
   }
 }
@@ -153,11 +153,11 @@ TEST(SprtCommandTest, RefusesWrongSettings) {
           "--sprt: 'elo2' is no key; keys: elo0, elo1, alpha, beta, model, unit");
   refused({"--sprt", ""}, "--sprt: must not be empty; give a TEST");
   refused({"--sprt", "elo1=5", "--agent", "best", "--format", "gauntlet"},
-          "sprt with several candidates lets each of them meet the last agent alone, which is no "
-          "gauntlet; leave out format");
+          "--sprt with several candidates lets each of them meet the last agent alone, which is no "
+          "gauntlet; leave out --format");
   refused({"--sprt", "unit=games", "--players", "3"},
-          "sprt: single games can be counted with 2 players, not with 3");
-  refused({"--sprt", "elo1=5", "--players", "1"}, "sprt takes a game of at least 2 players");
+          "--sprt: single games can be counted with 2 players, not with 3");
+  refused({"--sprt", "elo1=5", "--players", "1"}, "--sprt takes a game of at least 2 players");
   refused({"--exit-verdict"}, "--exit-verdict tells the verdict of a sequential test");
   folder.Write("c.toml", "sprt = \"elo1=x\"\n");
   ExpectRefused(folder, {"tournament", "c.toml", "--game", "ripple_rush"},

@@ -119,7 +119,8 @@ TEST(TrainCommandTest, ItsNetsPlayNothingElse) {
   EXPECT_NE(error("riftforce", "2", "n.rlnet").find("made for the game ripple_rush, not riftforce"),
             std::string::npos);
   EXPECT_NE(error("ripple_rush", "3", "n.rlnet").find("for players 2, not 3"), std::string::npos);
-  EXPECT_NE(error("ripple_rush", "2", "none.rlnet").find("there is no such file"),
+  EXPECT_NE(error("ripple_rush", "2", "none.rlnet")
+                .find("--agent: agent 'greedy': net=none.rlnet: there is no such file"),
             std::string::npos);
   Spit(folder / "bad.rlnet", Slurp(folder / "n.rlnet") + "x");
   EXPECT_NE(error("ripple_rush", "2", "bad.rlnet").find("checksum"), std::string::npos);
@@ -207,6 +208,7 @@ TEST(TrainCommandTest, TrainsInAFolderThatOtherCommandsRead) {
   EXPECT_EQ(RunProgram(folder, {"replay", "t/generation-01/gate", "--game", "0"}).status, 0);
   EXPECT_EQ(RunProgram(folder, {"report", "t/generation-01/gate"}).status, 0);
   ExpectRefused(folder, {"report", "t", "--follow"}, "--follow: a training has none");
+  ExpectRefused(folder, {"report", "t", "--anchor", "greedy=1"}, "--anchor: a training has none");
 }
 
 TEST(TrainCommandTest, ItsFolderPlaysOnceANetWasKept) {
@@ -214,7 +216,8 @@ TEST(TrainCommandTest, ItsFolderPlaysOnceANetWasKept) {
   ASSERT_EQ(RunProgram(folder, kToyTraining).status, 0);
   const Words match = {"tournament", "--game", "ripple_rush", "--agent", "best:iterations=4,net=t",
                        "--agent",    "random", "--games",     "2"};
-  ExpectRefused(folder, match, "t: there is no best.rlnet in this folder");
+  ExpectRefused(folder, match,
+                "--agent: agent 'best': net=t: there is no best.rlnet in this folder");
   Spit(folder / "t/best.rlnet", folder.Read("t/generation-01/net.rlnet"));
   EXPECT_EQ(RunProgram(folder, match).status, 0);
   EXPECT_EQ(RunProgram(folder, {"selfplay", "--game", "ripple_rush", "--agent",

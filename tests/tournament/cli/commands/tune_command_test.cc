@@ -45,6 +45,19 @@ TEST(TuneCommandTest, JsonAndCsvHoldTheSame) {
   EXPECT_NE(csv.out.find("parameters,c,,start,0.7,"), std::string::npos) << csv.out;
 }
 
+TEST(TuneCommandTest, SaysWhatIsRoundedUp) {
+  const TempFolder folder;
+  const Outcome outcome = RunProgram(
+      folder, {"tune", "--game", "ripple_rush", "--agent", "so_ismcts:iterations=2,c=0.1..1.5",
+               "--games", "3", "--step-games", "3", "--confirm-games", "0", "--out", "tuning"});
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_TRUE(
+      outcome.err.starts_with("steps are rounded up by 1 to 4 games, whole blocks\n"
+                              "rounded up by 1 to 4 games, whole steps\n"))
+      << outcome.err;
+  EXPECT_NE(outcome.out.find(": 1 of 1 step of 4 games\n"), std::string::npos) << outcome.out;
+}
+
 TEST(TuneCommandTest, LosesNoStepWhenItIsCutOff) {
   const TempFolder folder;
   const Outcome whole = RunProgram(folder, Joined(kTune, {"--out", "whole"}));

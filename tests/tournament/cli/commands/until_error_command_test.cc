@@ -155,15 +155,15 @@ TEST(UntilErrorCommandTest, RefusesWrongSettings) {
     refused({"--until-error=" + text},
             "--until-error: '" + text + "' is not a number of Elo from 0.1 to 1000");
   }
-  refused({"--until-error", "5", "--players", "1"}, "until-error takes a game of at least 2");
+  refused({"--until-error", "5", "--players", "1"}, "--until-error takes a game of at least 2");
   refused({"--until-error", "5", "--shard", "1/2"},
-          "--shard: until-error chooses games by the results of earlier ones, of which other "
-          "machines do not know; leave out until-error or shard");
+          "--shard: --until-error chooses games by the results of earlier ones, of which other "
+          "machines do not know; leave out --until-error or --shard");
   refused({"--until-error", "5", "--anchor", "d=0"}, "--anchor: no agent is called 'd'");
   ExpectRefused(folder,
                 {"tournament", "--game", "ripple_rush", "--agent", "greedy", "--agent", "random",
                  "--sprt", "elo1=5", "--until-error", "5"},
-                "until-error and sprt both say when the run ends; give one of them");
+                "--until-error and --sprt both say when the run ends; give one of them");
   ASSERT_EQ(RunProgram(folder, FieldWith({"--games", "12", "--out", "plain"})).status, 0);
   ExpectRefused(folder, {"tournament", "--resume", "plain", "--until-error", "5"},
                 "--until-error cannot be given with --resume: the manifest of the run says it");

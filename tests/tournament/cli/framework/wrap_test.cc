@@ -27,11 +27,23 @@ TEST(WrapTest, BreaksWordsThatAreLongerThanALine) {
       std::string(80, 'x') + "\n  " + std::string(78, 'x') + "\n  " + std::string(42, 'x') + "\n");
 }
 
+TEST(WrapTest, BreaksListsBehindCommas) {
+  EXPECT_EQ(Wrapped("agent:a=0.1,b=0.2,c=0.3", 19), "agent:a=0.1,b=0.2,\n  c=0.3\n");
+  EXPECT_EQ(Wrapped("agent:a=0.1,b=0.2,c=0.3", 18), "agent:a=0.1,b=0.2,\n  c=0.3\n");
+  EXPECT_EQ(Wrapped("agent:a=0.1,b=0.2,c=0.3", 17), "agent:a=0.1,\n  b=0.2,c=0.3\n");
+  EXPECT_EQ(Wrapped("agent:a=0.1,b=0.2", 9), "agent:a=0\n  .1,\n  b=0.2\n");
+}
+
 TEST(WrapTest, BeginsBehindWhatIsThereAndIndentsAsAsked) {
   EXPECT_EQ(Wrapped(std::string(70, 'a') + " b", 80, 9, 5), std::string(70, 'a') + "\n     b\n");
   EXPECT_EQ(Wrapped(std::string(70, 'a') + " b", 80, 8, 5), std::string(70, 'a') + " b\n");
   EXPECT_EQ(Wrapped(std::string(100, 'a'), 80, 20, 30),
             std::string(60, 'a') + "\n" + std::string(30, ' ') + std::string(40, 'a') + "\n");
+}
+
+TEST(WrapTest, KeepsANumberAndItsPercentSignTogether) {
+  EXPECT_EQ(Wrapped("it wins 71.0 %, more", 14), "it wins\n  71.0 %, more\n");
+  EXPECT_EQ(Wrapped("it wins 71.0 %, more", 12), "it wins\n  71.0 %,\n  more\n");
 }
 
 TEST(WrapTest, FitsNarrowTerminals) {

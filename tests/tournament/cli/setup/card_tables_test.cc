@@ -69,8 +69,9 @@ TEST(CardTextTest, ChangesOneValueWhereItStands) {
 TEST(CardTextTest, SaysWhatIsWrong) {
   EXPECT_EQ(Set("card.captan.cost", "3"),
             "t.toml:5: card has no 'captan' (did you mean 'captain'?)");
-  EXPECT_EQ(Set("card.zzz.cost", "3"),
-            "t.toml:5: card has no 'zzz'; there are gate, captain, Gate Warden, Banner Captain");
+  EXPECT_EQ(Set("card.zzz.cost", "3"), "t.toml:5: card has no 'zzz'; there are gate, captain");
+  EXPECT_EQ(Set("card.Banner Captan.cost", "3"),
+            "t.toml:5: card has no 'Banner Captan' (did you mean 'Banner Captain'?)");
   EXPECT_EQ(Set("card.captain.cst", "3"),
             "t.toml:11: card.captain has no 'cst' (did you mean 'cost'?)");
   EXPECT_NE(Set("crad.captain.cost", "3").find("the table has no 'crad' (did you mean 'card'?)"),
@@ -195,6 +196,46 @@ TEST(CardSheetsTest, AFolderIsATable) {
   EXPECT_EQ(WriteSheets(kTable, "t", dir).code(), absl::StatusCode::kFailedPrecondition);
 }
 
+// What the game refuses is told of the row where it stands, or of the table.
+TEST(CardSheetsTest, AFaultIsToldOfItsRow) {
+  const TempFolder folder;
+  const std::string dir = folder / "cards";
+  const std::string shipped((*FindGame("warrift"))->info().default_cards);
+  ASSERT_TRUE(WriteSheets(shipped, "t", dir).ok());
+  EXPECT_TRUE(IsCardReference(dir));
+  const auto message = [&](const std::string& sheet, const std::string& csv) {
+    folder.Write("cards/" + sheet, csv);
+    return std::string{ReadCardTable(dir).status().message()};
+  };
+  EXPECT_TRUE(message("card.csv", "entry,cost\nso_shield_bearer,2\nso_banner_captain,200\n")
+                  .starts_with(dir + "/card.csv:3: card.cost is 200; it must be an integer"))
+      << message("card.csv", "entry,cost\nso_shield_bearer,2\nso_banner_captain,200\n");
+  // Renamed as another one: the row of the second.
+  EXPECT_TRUE(message("card.csv", "entry,id\nso_banner_captain,so_shield_bearer\n")
+                  .starts_with(dir + "/card.csv:2: card.id is 'so_shield_bearer', as that of"))
+      << message("card.csv", "entry,id\nso_banner_captain,so_shield_bearer\n");
+  EXPECT_EQ(message("card.csv", "entry,cost\nso_shield_bearer,2\n"), "");
+  // Of several values in one line of the table the one that is named.
+  EXPECT_TRUE(message("settings.csv", "entry,value\nrules.vp.iron,99\nrules.vp.gold,8\n")
+                  .starts_with(dir + "/settings.csv:2: rules.vp.iron is 99"))
+      << message("settings.csv", "entry,value\nrules.vp.iron,99\nrules.vp.gold,8\n");
+  // A monster that is in no sheet, but goes by what one says.
+  folder.Write("cards/monster.csv", "entry,vp\n");
+  EXPECT_TRUE(message("settings.csv", "entry,value\nrules.vp.bronze,49\n")
+                  .starts_with(dir + "/table.toml with the sheets beside it:"))
+      << message("settings.csv", "entry,value\nrules.vp.bronze,49\n");
+}
+
+TEST(CardSheetsTest, BooleansMayStandInCapitals) {
+  const std::string table = "[[card]]\nid = \"a\"\nrift = true\nnote = \"true\"\n";
+  const auto applied = [&](const std::string& csv) {
+    return *ApplySheets(table, "t.toml", {{"card.csv", csv}});
+  };
+  EXPECT_EQ(applied("entry,rift\na,TRUE\n"), table);
+  EXPECT_NE(applied("entry,rift\na,FALSE\n").find("rift = false"), std::string::npos);
+  EXPECT_NE(applied("entry,note\na,TRUE\n").find("note = \"TRUE\""), std::string::npos);
+}
+
 constexpr const char* kVariants = R"(game = "warrift"
 
 [override]
@@ -214,8 +255,8 @@ TEST(CardVariantsTest, AreSmallDifferences) {
   folder.Write("v.toml", kVariants);
   const std::string path = folder / "v.toml";
   const std::string shipped((*FindGame("warrift"))->info().default_cards);
-  EXPECT_TRUE(IsVariantReference(path));
-  EXPECT_TRUE(IsVariantReference(path + "#slow"));
+  EXPECT_TRUE(IsCardReference(path));
+  EXPECT_TRUE(IsCardReference(path + "#slow"));
   CardText expected = *CardText::Parse(shipped, "shipped");
   ASSERT_TRUE(expected.Set("rules.hand_size", "6").ok());
   EXPECT_EQ(*ReadCardTable(path), expected.text());
@@ -223,7 +264,9 @@ TEST(CardVariantsTest, AreSmallDifferences) {
   ASSERT_TRUE(expected.Set("card.so_shield_bearer.attack", "1").ok());
   EXPECT_EQ(*ReadCardTable(path + "#slow"), expected.text());
   folder.Write("whole.toml", expected.text());
-  EXPECT_FALSE(IsVariantReference(folder / "whole.toml"));
+  EXPECT_TRUE(IsCardReference(folder / "whole.toml"));
+  folder.Write("config.toml", "game = \"warrift\"\nagent = [\"greedy\"]\n");
+  EXPECT_FALSE(IsCardReference(folder / "config.toml"));
   EXPECT_EQ(*ReadCardTable(folder / "whole.toml"), expected.text());
   folder.Write("b.toml",
                "game = \"warrift\"\nbase = \"whole.toml\"\n[override]\n"

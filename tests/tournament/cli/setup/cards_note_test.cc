@@ -38,6 +38,29 @@ TEST(CardsNoteTest, GamesSayIt) {
   EXPECT_TRUE(json.at("games").at(0).at("cards_note").get<std::string>().starts_with(kNote));
 }
 
+TEST(CardsNoteTest, GamesSayWhoseNumbersTheRulesHave) {
+  const TempFolder folder;
+  const std::string note = "\nNumbers in these rules and in the options are those of the shipped";
+  EXPECT_EQ(Printed(folder, {"games", "warrift"}).find(note), std::string::npos);
+  EXPECT_NE(Printed(folder, {"games", "warrift", "--change", "rules.hand_size=7"}).find(note),
+            std::string::npos);
+}
+
+TEST(CardsNoteTest, GamesNameTheBestAgentWholeAndOnce) {
+  const TempFolder folder;
+  const std::string riftforce = Printed(folder, {"games", "riftforce"});
+  EXPECT_NE(riftforce.find("\nThe agent 'best', also where a net judges positions, plays it with"),
+            std::string::npos);
+  EXPECT_EQ(riftforce.find("so_ismcts:"), riftforce.rfind("so_ismcts:"));
+  for (const std::string game : {"ripple_rush", "riftwalker", "warrift"}) {
+    const std::string text = Printed(folder, {"games", game});
+    EXPECT_NE(text.find("\nand where a net judges positions with"), std::string::npos) << game;
+    EXPECT_EQ(text.find("\n  =0"), std::string::npos) << text;
+  }
+  EXPECT_NE(Printed(folder, {"games", "ripple_rush"}).find("prior=bonus,\n  prior_weight=0.01\n"),
+            std::string::npos);
+}
+
 // Of the shipped table and of one that was made from it, recorded or not.
 TEST(CardsNoteTest, ReportsSayIt) {
   const TempFolder folder;

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "engine/core/registry.h"
+#include "tournament/follow/written_game.h"
+#include "tournament/record/match_record.h"
 
 namespace riftlab {
 namespace {
@@ -54,6 +56,43 @@ TEST(ResultWordsTest, ATeamWinsTogetherAndASoloGameHasPoints) {
   EXPECT_TRUE(
       ResultWords(Game("ripple_rush", "basic", 1), ResultOf({1}, {0.2}), {"Ann"}, kUsualColumns)
           .starts_with("Ann ends with 1 point.\nIt took 20 turns"));
+}
+
+TEST(ResultWordsTest, APersonAloneWinsOrLoses) {
+  const auto sentence = [](GameResult result, double share, const std::string& reason) {
+    result.shares = {share};
+    result.reason = reason;
+    const std::string words =
+        ResultWords(Game("riftforce", "solo", 1), result, {"Ann"}, kUsualColumns);
+    return words.substr(0, words.find('\n'));
+  };
+  GameResult alone = ResultOf({4}, {0});
+  EXPECT_EQ(sentence(alone, 0.8, "solo_won"), "Ann wins with 4 points.");
+  EXPECT_EQ(sentence(alone, 0.3, "eliminated"), "Ann loses with 4 points.");
+  EXPECT_EQ(sentence(alone, 0.3, "rotation_cap"), "Ann loses with 4 points.");
+  alone.tags = {{"trainer_riftforce", std::int64_t{13}}};
+  EXPECT_EQ(sentence(alone, 0, "riftforce"), "The trainer wins with 13 points; Ann has 4 points.");
+  EXPECT_EQ(sentence(alone, 1, "riftforce"), "Ann wins with 4 points; the trainer has 13 points.");
+  EXPECT_EQ(sentence(alone, 0.5, "frozen"),
+            "Ann and the trainer share the win with 4 points each.");
+}
+
+TEST(ResultWordsTest, AGameThatWasGivenUpHasNoPointsAndNoTurns) {
+  const AnyGame game = Game("lantern", "", 2);
+  GameRecord record;
+  record.result = FaultResult(SidesOf(game), 1);
+  record.faulty_seat = 1;
+  record.fault = kResigns;
+  record.decisions = 1;
+  EXPECT_EQ(ResultWords(game, record.result, {"Ann", "Bob"}, kUsualColumns),
+            "Ann wins.\nThe game was not played to its end.\n");
+  EXPECT_EQ(HowItEnded(record), "resignation, 1 decision");
+  record.fault = "threw: no move";
+  EXPECT_EQ(HowItEnded(record), "fault, 1 decision");
+  record = {};
+  record.result = ResultOf({1, 0}, {1, 0});
+  record.decisions = 40;
+  EXPECT_EQ(HowItEnded(record), "deck_empty, 20 turns, 40 decisions");
 }
 
 TEST(ResultWordsTest, WhatTheGameCountsOfEachSeatIsListed) {

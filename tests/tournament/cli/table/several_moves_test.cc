@@ -63,7 +63,7 @@ TEST(SeveralMovesTest, StopAtWhatIsNoMove) {
   EXPECT_NE(Unbroken(After(session, "1 99 1")).find("not played: '99 1': there is no move 99; "),
             std::string::npos)
       << session.shown;
-  EXPECT_NE(session.shown.find("left after 1 decisions"), std::string::npos);
+  EXPECT_NE(session.shown.find("left after 1 decision,"), std::string::npos);
   const Sitting command = PlayTyped(Riftforce(), "1 hint\n");
   EXPECT_NE(After(command, "1 hint").find("not played: 'hint': only moves can follow a move\n"),
             std::string::npos)
@@ -165,7 +165,7 @@ TEST(WhyTest, ComparesWithTheBest) {
   EXPECT_LE(best, 1);
   EXPECT_TRUE(After(session, "why 99").starts_with("there is no move 99; "));
   EXPECT_TRUE(After(session, "why hint").starts_with("'hint' is not one move; "));
-  EXPECT_TRUE(After(session, "why").starts_with("'why' needs a name: why MOVE\n"));
+  EXPECT_TRUE(After(session, "why").starts_with("'why' needs a move: why MOVE\n"));
 }
 
 }  // namespace
