@@ -14,12 +14,20 @@
 
 namespace riftlab {
 
+// How a seat that plays alone wins or loses; where nothing is said its points are the result.
+struct SoloInfo {
+  std::string won = {};           // the reason of games that were won; those of others are lost
+  std::string rival = {};         // who plays against the seat, such as "the trainer"
+  std::string rival_points = {};  // the tag with the points of the rival
+};
+
 // A way to play a game, such as "basic" or "team".
 struct ModeInfo {
   std::string name;
   int min_players = 1;
   int max_players = 1;
   std::string help;
+  SoloInfo solo = {};
 };
 
 // A rule that can be set with --rule name=value.
@@ -64,7 +72,16 @@ struct TagInfo {
   std::string help;
 };
 
-// What `riftlab games` shows. One constant object per game.
+// What people call a place of a position, and what comes there, when they are asked for it.
+struct PlaceWords {
+  std::string path;             // in the position, without seats and indices, or how it ends
+  std::string thing;            // "card for the hand"
+  std::string name;             // "hand"
+  std::string owner = {};       // whose it is where it stands at no seat; '#' for its index
+  std::string solo_owner = {};  // the same with one player; empty: no other
+};
+
+// What `riftlab games` shows, and words for its tables. One constant object per game.
 struct GameInfo {
   std::string name;             // as typed on the command line, snake_case
   std::string title;            // as printed on the box
@@ -72,8 +89,9 @@ struct GameInfo {
   std::string rules;            // several lines: how play goes, in the words of this project
   std::vector<ModeInfo> modes;  // the first is the default
   std::vector<RuleOption> options;
-  std::string_view default_cards;  // the shipped card table, TOML; empty where a game has none
-  std::vector<TagInfo> tags = {};  // every tag that a result may hold, in that order
+  std::string_view default_cards;       // the shipped card table, TOML; empty where a game has none
+  std::vector<TagInfo> tags = {};       // every tag that a result may hold, in that order
+  std::vector<PlaceWords> places = {};  // of two rows that fit a place the first one tells it
 };
 
 // One way to set up a game, as given by a person. `Make` checks it and fills in the defaults.

@@ -35,12 +35,24 @@ std::vector<std::string> Split(std::string_view text, char separator) {
   }
 }
 
+bool MayBreakAt(std::string_view text, std::size_t blank) {
+  return !text.substr(blank + 1).starts_with('%');
+}
+
+std::size_t EndOfWord(std::string_view text) {
+  std::size_t blank = text.find(' ');
+  while (blank != std::string_view::npos && !MayBreakAt(text, blank)) {
+    blank = text.find(' ', blank + 1);
+  }
+  return std::min(blank, text.size());
+}
+
 std::string Wrapped(std::string_view label, std::string_view text, std::size_t columns) {
   std::string lines(label);
   std::size_t column = label.size();
   const std::string indent(label.size(), ' ');
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
+    const std::size_t end = EndOfWord(text);
     if (column + end + 1 > columns && column > label.size()) {
       lines += "\n" + indent;
       column = label.size();

@@ -21,6 +21,12 @@ std::vector<std::string> Split(std::string_view text, char separator);
 // indented by the width of the label, and each ends in a line feed. A longer word stands alone.
 std::string Wrapped(std::string_view label, std::string_view text, std::size_t columns);
 
+// Whether a line may be broken at the blank there: not between a number and its %.
+bool MayBreakAt(std::string_view text, std::size_t blank);
+
+// Where the first word of `text` ends, as lines are broken; the size of `text` where it is all.
+std::size_t EndOfWord(std::string_view text);
+
 // "1 game", "2 games". Precondition: the plural of `thing` has an s more (trusted).
 std::string Counted(std::int64_t count, std::string_view thing);
 

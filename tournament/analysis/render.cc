@@ -63,13 +63,6 @@ std::vector<EqualBeliefs> GroupsOf(const std::vector<Belief>& beliefs, const std
   return groups;
 }
 
-// Where the first word of `text` ends; a number and its % are one.
-std::size_t EndOfWord(std::string_view text) {
-  const std::size_t end = text.find(' ');
-  const bool has_unit = end != std::string_view::npos && text.substr(end + 1).starts_with('%');
-  return has_unit ? text.find(' ', end + 1) : end;
-}
-
 // `text` after so many blanks, broken into lines of at most so many columns, the further ones after
 // two more.
 std::string Indented(std::string_view text, std::size_t indent, std::size_t columns) {

@@ -1,7 +1,6 @@
 #include "tournament/follow/seen_facts.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <map>
 #include <set>
@@ -22,56 +21,29 @@ constexpr std::string_view kSeats = "seats[";
 constexpr std::string_view kKnows = "].knows";
 constexpr std::string_view kKnown = ".known";
 
-// What people call a place of a position, by its key or path, and one thing that comes there.
-struct PlaceWords {
-  std::string_view key;
-  std::string_view thing;
-  std::string_view place;
-};
-constexpr std::array kPlaces = {
-    PlaceWords{"hand", "card for the hand", "hand"},
-    PlaceWords{"discard", "card for the discard pile", "discard pile"},
-    PlaceWords{"draw", "card for the draw pile", "draw pile"},
-    PlaceWords{"cards", "card", "cards"},
-    PlaceWords{"goals", "goal card", "goal cards"},
-    PlaceWords{"display", "guild on display", "guilds on display"},
-    PlaceWords{"guilds", "guild", "guilds"},
-    PlaceWords{"guild", "guild", "guild"},
-    PlaceWords{"power", "power", "power"},
-    PlaceWords{"rows.A", "elemental on the table", "elementals on the table"},
-    PlaceWords{"rows.B", "elemental on the table", "elementals on the table"},
-    PlaceWords{"plans.known", "plan of the trainer", "plans of the trainer that were seen"},
-    PlaceWords{"selection", "card for the selection", "selection"},
-    PlaceWords{"guild_deck", "card for the guild deck", "guild deck"},
-    PlaceWords{"upper", "card on top of the deck", "cards on top of the deck"},
-    PlaceWords{"monsters.under", "monster under the deck", "monsters under the deck"},
-    PlaceWords{"under", "card under the guild deck", "cards under the guild deck"},
-    PlaceWords{"in_play", "monster that comes into play", "monsters in play"},
-    PlaceWords{"rift", "card for the Rift", "Rift"},
-    PlaceWords{"necropolis", "card for the Necropolis", "Necropolis"},
-    PlaceWords{"grid", "element card for the grid", "grid"},
-    PlaceWords{"element_deck", "card of the element deck", "element deck"},
-    PlaceWords{"explored", "explored rift", "explored rifts"},
-    PlaceWords{"scored", "scored rift", "scored rifts"}};
+// What the game calls the place at `path`; null where it has no words for it.
+const PlaceWords* FindWords(const AnyGame& game, const std::string& path) {
+  const std::vector<PlaceWords>& places = game.info().places;
+  const auto found = std::find_if(places.begin(), places.end(), [&](const PlaceWords& words) {
+    return path == words.path || path.ends_with("." + words.path);
+  });
+  return found == places.end() ? nullptr : &*found;
+}
 
 // Whose it is: " of seat 0", " of the trainer". Empty where it is nobody's.
-std::string OwnerOf(const AnyGame& game, const std::string& place, const std::string& path) {
-  constexpr std::string_view kTrainer = " of the trainer";
+std::string OwnerOf(const AnyGame& game, const std::string& place, const PlaceWords* words) {
   if (place.starts_with(kSeats)) {
     return fmt::format(" of seat {}", place.substr(kSeats.size(), place.find(']') - kSeats.size()));
   }
-  if (path.starts_with("trainer.")) return std::string(kTrainer);
-  // The sides of two, whose first seats they are named by.
-  if (path == "rows.A") return " of seat 0's side";
-  if (path == "rows.B") {
-    return game.NumPlayers() == 1 ? std::string(kTrainer) : " of seat 1's side";
+  if (words == nullptr || words->owner.empty()) return "";
+  std::string owner = words->owner;
+  if (game.NumPlayers() == 1 && !words->solo_owner.empty()) owner = words->solo_owner;
+  if (const std::size_t mark = owner.find('#'); mark != std::string::npos) {
+    const std::size_t index = place.find('[');
+    if (index == std::string::npos) return "";
+    owner.replace(mark, 1, place.substr(index + 1, place.find(']') - index - 1));
   }
-  // One a seat, by seat.
-  if (path == "cards" && place.size() > path.size()) {
-    return fmt::format(" of seat {}",
-                       place.substr(path.size() + 1, place.size() - path.size() - 2));
-  }
-  return "";
+  return " of " + owner;
 }
 
 // "seat 0 knows Fi5+Wa6", as a person says it.
@@ -229,19 +201,22 @@ std::string LabelOf(const AnyGame& game, const std::string& place, Labelled what
   }
   const std::size_t begin = place.starts_with(kSeats) ? place.find(']') : 0;
   std::string path = place.substr(0, place.find('[', begin));
-  // Of a hidden hand a part is known.
-  if (path.ends_with(kKnown) && path != "plans.known") path.resize(path.size() - kKnown.size());
-  const std::string key = path.substr(path.rfind('.') + 1);
-  const std::string owner = OwnerOf(game, place, path);
-  const auto words = std::find_if(kPlaces.begin(), kPlaces.end(), [&](const PlaceWords& each) {
-    return each.key == key || each.key == path;
-  });
-  const bool is_known = words != kPlaces.end();
-  if (what == Labelled::kDraw) return std::string(is_known ? words->thing : "card drawn") + owner;
-  if (is_known) return std::string(words->place) + owner;
-  std::string name = key;
+  const PlaceWords* words = FindWords(game, path);
+  if (words == nullptr && path.ends_with(kKnown)) {  // the known part of a hidden hand
+    path.resize(path.size() - kKnown.size());
+    words = FindWords(game, path);
+  }
+  const std::string owner = OwnerOf(game, place, words);
+  if (what == Labelled::kDraw) return (words != nullptr ? words->thing : "card drawn") + owner;
+  if (words != nullptr) return words->name + owner;
+  std::string name = path.substr(path.rfind('.') + 1);
   std::replace(name.begin(), name.end(), '_', ' ');
   return name + owner;
+}
+
+bool IndexTellsOwner(const AnyGame& game, const std::string& place) {
+  const PlaceWords* words = FindWords(game, place.substr(0, place.find('[')));
+  return HasOrder(place) && words != nullptr && words->owner.find('#') != std::string::npos;
 }
 
 std::string NameAt(const std::vector<SeenFact>& facts, const std::string& place) {

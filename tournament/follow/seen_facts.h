@@ -66,6 +66,9 @@ std::optional<Player> KnowingSeat(std::string_view place);
 enum class Labelled : std::uint8_t { kPlace, kDraw };
 std::string LabelOf(const AnyGame& game, const std::string& place, Labelled what);
 
+// Whether the place in a list says by its index whose it is.
+bool IndexTellsOwner(const AnyGame& game, const std::string& place);
+
 // Whether it is a place in a list, which says more than what stands there.
 bool HasOrder(std::string_view place);
 

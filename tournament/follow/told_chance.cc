@@ -157,7 +157,7 @@ class OneDraw {
     question.label = LabelOf(game_, question.place, Labelled::kDraw);
     // In a list of one card a seat it is said whose it is.
     for (const SeenFact& fact : FactsBeyond(first, last)) {
-      if (fact.first.starts_with("cards[") &&
+      if (IndexTellsOwner(game_, fact.first) &&
           words.IsMeant(names_[distinct_.front()], fact.second)) {
         question.label = LabelOf(game_, fact.first, Labelled::kDraw);
       }

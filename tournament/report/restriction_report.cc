@@ -146,19 +146,10 @@ std::string RowsText(const RestrictionRows& rows, const PrintedNames& printed) {
   return text;
 }
 
-// What the share of the held side is above that of a free one.
-Estimate GainOf(const Estimate& loss) {
-  Estimate gain = loss;
-  gain.value = -loss.value;
-  gain.low = -loss.high;
-  gain.high = -loss.low;
-  return gain;
-}
-
 std::string SentenceOf(const RestrictionRow& row, const PrintedNames& printed) {
   const RestrictionWorth& worth = row.worth;
   const bool loses = worth.loss.value >= 0;
-  const Estimate change = loses ? worth.loss : GainOf(worth.loss);
+  const Estimate change = loses ? worth.loss : Mirrored(worth.loss, 0);
   const bool has_interval = change.method != IntervalMethod::kNone;
   return fmt::format("{}{} a side {} {} points of the win{}: {} instead of {}.",
                      row.limit.kind == LimitKind::kWithout ? "Without " : "Always ",
@@ -356,7 +347,7 @@ Json RestrictionData(const RestrictionReport& report) {
                                                : OptionOf(row.limit.options.front()).option},
                        {"figure", "share"},
                        {"values", {EstimateToJson(worth.free_share), EstimateToJson(worth.share)}},
-                       {"change", EstimateToJson(GainOf(worth.loss))},
+                       {"change", EstimateToJson(Mirrored(worth.loss, 0))},
                        {"q", worth.q ? Json(*worth.q) : Json(nullptr)}});
   }
   const std::int64_t games = rows.front().worth.games;

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/core/check.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 
 namespace riftlab {
@@ -107,12 +108,7 @@ std::string Wrap(std::string_view text, std::size_t width, std::size_t indent) {
   std::string lines;
   std::size_t column = 0;
   while (!text.empty()) {
-    std::size_t end = text.find(' ');
-    // A number and its % are one word.
-    if (end != std::string_view::npos && text.substr(end + 1).starts_with('%')) {
-      end = text.find(' ', end + 1);
-    }
-    const std::string_view word = text.substr(0, end);
+    const std::string_view word = text.substr(0, EndOfWord(text));
     text.remove_prefix(std::min(text.size(), word.size() + 1));
     if (column > 0 && column + 1 + word.size() > width) {
       lines += fmt::format("\n{:{}}", "", indent);

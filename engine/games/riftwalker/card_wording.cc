@@ -486,6 +486,16 @@ std::string PowerBrief(const CardTable& cards, int rift) {
   return card.num_power == 0 ? "no power" : StepsBrief(cards, rift, PowerOf(card));
 }
 
+std::string PowerWords(const CardTable& cards, int rift) {
+  const Rift& card = cards.rifts[rift];
+  std::string text = card.num_power == 0 ? "no power" : StepsWords(cards, rift, PowerOf(card));
+  text += ".";
+  if (card.num_steps > card.num_power) {
+    text += fmt::format(" When you burst it: {}.", StepsWords(cards, rift, TriggerOf(card)));
+  }
+  return text;
+}
+
 std::string ExtrasBrief(const Rift& card) {
   std::vector<std::string> parts;
   ForEachBit(card.special, [&](int bit) { parts.emplace_back(kSpecialWords[bit].brief); });

@@ -24,6 +24,9 @@ std::string StepBrief(const CardTable& cards, int rift, const Step& step);
 // The power in short: "flip, then may swap"; "no power" for none.
 std::string PowerBrief(const CardTable& cards, int rift);
 
+// The same in full, with what comes when the rift is burst: "swap up to twice. Then draw 1 card."
+std::string PowerWords(const CardTable& cards, int rift);
+
 // Special rules and bonus in short: "rivals cannot choose it; bonus +1/+2 for each ..."; "" for
 // none.
 std::string ExtrasBrief(const Rift& card);

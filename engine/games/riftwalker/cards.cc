@@ -362,7 +362,7 @@ RiftText ReadText(TomlTable& table) {
   RiftText text;
   table.Text("id", "-");
   text.power = table.Name("power", "-");
-  text.text = table.Text("text", "-");
+  table.Text("text", "-");
   text.provenance = kProvenance[table.Choice("provenance", kProvenance, 3)];
   table.Texts("attested");
   table.Text("note", "-");
@@ -555,7 +555,8 @@ std::string DescribeCards(const ParsedCards& parsed) {
     text += fmt::format("{:>3} {} - {} - {}/{}/{} ({})\n", i + 1, RiftName(cards, i),
                         JoinedElements(rift.elements), rift.points[0], rift.points[1],
                         rift.points[2], words.provenance);
-    text += Wrapped(fmt::format("{}: {}", words.power, words.text), 6);
+    const std::string title = words.power == "-" ? "" : words.power + ": ";
+    text += Wrapped(title + PowerWords(cards, i), 6);
     const std::string more = ExtrasBrief(rift);
     if (!more.empty()) text += Wrapped("[" + more + "]", 6);
   }

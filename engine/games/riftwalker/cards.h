@@ -145,7 +145,6 @@ static_assert(PlainBytes<CardTable>);
 // What is printed for people; no rule depends on it.
 struct RiftText {
   std::string power;
-  std::string text;
   std::string provenance;
 };
 

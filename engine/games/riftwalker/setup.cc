@@ -100,6 +100,11 @@ const GameInfo& Rules::Info() {
                    "the element grid at the start", RuleUse::kStart}},
       .default_cards = kDefaultCards,
       .tags = Tags(),
+      .places = {{"hand", "card for the hand", "hand"},
+                 {"grid", "element card for the grid", "grid"},
+                 {"element_deck", "card of the element deck", "element deck"},
+                 {"explored", "explored rift", "explored rifts"},
+                 {"scored", "scored rift", "scored rifts"}},
   };
   return kInfo;
 }

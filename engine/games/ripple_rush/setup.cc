@@ -92,6 +92,7 @@ const GameInfo& Rules::Info() {
       .tags = {{"goals", TagScope::kGame, TagKind::kCategory, "rows drawn as goals"},
                {"completed_rows", TagScope::kSeat, TagKind::kNumber, "rows completed"},
                {"completed_columns", TagScope::kSeat, TagKind::kNumber, "columns completed"}},
+      .places = {{"cards", "card", "cards", "seat #"}, {"goals", "goal card", "goal cards"}},
   };
   return kInfo;
 }

@@ -119,7 +119,7 @@ const GameInfo& Rules::Info() {
       .modes = {{"classic", 2, 5, "each with a guild, everybody for themselves"},
                 {"team", 4, 4, "Classic with seats 0 and 2 against seats 1 and 3"},
                 {"frenzy", 2, 5, "all summon from one row of eight cards"},
-                {"solo", 1, 1, "one player with a guild of 30 chosen cards"}},
+                {"solo", 1, 1, "one player with a guild of 30 chosen cards", {.won = "solo_won"}}},
       .options =
           {{"target", "standard", "'standard' or 'long' (classic only)",
             "valor points that end the game: 20 or 30; teams 40"},
@@ -159,6 +159,19 @@ const GameInfo& Rules::Info() {
                {"vp_silver", TagScope::kSeat, TagKind::kNumber, "valor from silver monsters"},
                {"vp_gold", TagScope::kSeat, TagKind::kNumber, "valor from gold monsters"},
                {"cards", TagScope::kSeat, TagKind::kSet, "the cards of which a seat summoned one"}},
+      .places = {{"guild", "guild", "guild"},
+                 {"power", "power", "power"},
+                 {"hand", "card for the hand", "hand"},
+                 {"discard", "card for the discard pile", "discard pile"},
+                 {"cards", "card", "cards"},
+                 {"upper", "card on top of the deck", "cards on top of the deck"},
+                 {"monsters.under", "monster under the deck", "monsters under the deck"},
+                 {"under", "card under the guild deck", "cards under the guild deck"},
+                 {"guild_deck", "card for the guild deck", "guild deck"},
+                 {"selection", "card for the selection", "selection"},
+                 {"in_play", "monster that comes into play", "monsters in play"},
+                 {"rift", "card for the Rift", "Rift"},
+                 {"necropolis", "card for the Necropolis", "Necropolis"}},
   };
   return kInfo;
 }

@@ -33,6 +33,15 @@ TEST(TextTest, CountedIsPluralButForOne) {
   EXPECT_EQ(Counted(2, "changed table"), "2 changed tables");
 }
 
+TEST(TextTest, ANumberAndItsPercentSignAreOneWord) {
+  EXPECT_EQ(EndOfWord("one two"), 3U);
+  EXPECT_EQ(EndOfWord("3.0 % of"), 5U);
+  EXPECT_EQ(EndOfWord("95 %"), 4U);
+  EXPECT_EQ(EndOfWord(""), 0U);
+  EXPECT_TRUE(MayBreakAt("one two", 3));
+  EXPECT_FALSE(MayBreakAt("95 %", 2));
+}
+
 TEST(TextTest, WrappedFillsColumnsBehindTheLabel) {
   EXPECT_EQ(Wrapped("hand: ", "one two", 80), "hand: one two\n");
   EXPECT_EQ(Wrapped("hand: ", "", 80), "hand: \n");

@@ -355,6 +355,12 @@ TEST(RiftwalkerWordingTest, WordsFollowTheTable) {
             "  worth 0 or 3 points, up to 2 times. If you did, look\n"
             "  through the rift deck, you may take an earth rift into\n"
             "  your hand and shuffle the deck.");
+  EXPECT_NE(rules.DescribeCards().find(
+                "      Polish: if you have at least 2 scored rifts, shift one of your explored\n"
+                "      rifts of the drawn element worth 0 or 3 points, up to 2 times. If you did,\n"
+                "      look through the rift deck,"),
+            std::string::npos)
+      << rules.DescribeCards();
 }
 
 TEST(RiftwalkerDrawTest, ShowsTheTableToASeat) {

@@ -201,13 +201,18 @@ TEST(SeenFactsTest, PlacesAreCalledAsPeopleCallThem) {
   const auto draw = [&](const std::string& place) { return LabelOf(game, place, Labelled::kDraw); };
   EXPECT_EQ(draw("rows.B"), "elemental on the table of seat 1's side");
   EXPECT_EQ(draw("seats[1].hand.known"), "card for the hand of seat 1");
-  EXPECT_EQ(draw("cards[1]"), "card of seat 1");
+  const AnyGame ripple = *MakeGame("ripple_rush", {});
+  EXPECT_EQ(LabelOf(ripple, "cards[1]", Labelled::kDraw), "card of seat 1");
+  EXPECT_TRUE(IndexTellsOwner(ripple, "cards[1]"));
+  EXPECT_FALSE(IndexTellsOwner(game, "display[1]"));
   EXPECT_EQ(draw("display"), "guild on display");
   EXPECT_EQ(draw("unknown"), "card drawn");
   EXPECT_EQ(LabelOf(game, "seats[0].hand[2]", Labelled::kPlace), "hand of seat 0");
   EXPECT_EQ(LabelOf(game, "has_shifted", Labelled::kPlace), "has shifted");
   const AnyGame solo = *MakeGame("riftforce", {.mode = "solo", .players = 1});
   EXPECT_EQ(LabelOf(solo, "rows.B", Labelled::kDraw), "elemental on the table of the trainer");
+  EXPECT_EQ(LabelOf(solo, "trainer.discard", Labelled::kPlace), "discard pile of the trainer");
+  EXPECT_EQ(LabelOf(solo, "plans.known", Labelled::kDraw), "plan of the trainer");
 }
 
 TEST(ToldLineTest, ReadsAFileAndNamesTheWrongLine) {

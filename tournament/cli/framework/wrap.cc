@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/drawing.h"
+#include "engine/core/text.h"
 
 namespace riftlab {
 namespace {
@@ -16,11 +17,6 @@ std::size_t BytesOf(std::string_view text, std::size_t columns) {
     if (!IsContinuation(text[bytes]) && taken++ == columns) break;
   }
   return bytes;
-}
-
-// Whether the blank at `blank` stands between a number and its %, which stay together.
-bool IsBeforeUnit(std::string_view text, std::size_t blank) {
-  return blank != std::string_view::npos && blank > 0 && text.substr(blank + 1).starts_with('%');
 }
 
 // Where a word is broken that is longer than `limit`. Of a list of values, such as an agent's, none
@@ -47,8 +43,9 @@ std::string Wrapped(std::string_view text, std::size_t columns, std::size_t take
     if (ColumnsOf(rest) <= room) return lines.append(rest) + "\n";
     const std::size_t limit = BytesOf(rest, room);
     std::size_t blank = rest.rfind(' ', limit);
-    while (IsBeforeUnit(rest, blank)) blank = rest.rfind(' ', blank - 1);
-    const bool breaks = blank != std::string_view::npos && blank > 0;
+    const auto is_inside = [&] { return blank != std::string_view::npos && blank > 0; };
+    while (is_inside() && !MayBreakAt(rest, blank)) blank = rest.rfind(' ', blank - 1);
+    const bool breaks = is_inside();
     const std::size_t end = breaks ? blank : EndInWord(rest, limit);
     lines += rest.substr(0, end);
     lines += '\n';

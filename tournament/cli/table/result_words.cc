@@ -4,7 +4,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -30,37 +29,44 @@ std::string Points(double score) {
   return fmt::format("{} {}", score, score == 1 ? "point" : "points");
 }
 
-// The points of the trainer, against whom one seat played; nothing in other games.
-std::optional<std::int64_t> TrainerPoints(const GameResult& result) {
+// What the mode says of a seat that plays alone.
+const SoloInfo& SoloOf(const AnyGame& game) {
+  const std::vector<ModeInfo>& modes = game.info().modes;
+  return std::find_if(modes.begin(), modes.end(),
+                      [&](const ModeInfo& mode) { return mode.name == game.config().mode; })
+      ->solo;
+}
+
+// The points that the tag `key` holds.
+double PointsIn(const GameResult& result, const std::string& key) {
   for (const Tag& tag : result.tags) {
     const auto* const points = std::get_if<std::int64_t>(&tag.value);
-    if (tag.key == "trainer_riftforce" && points != nullptr) return *points;
+    if (tag.key == key && points != nullptr) return static_cast<double>(*points);
   }
-  return std::nullopt;
+  return 0;
 }
 
 // How it went for a person alone, who wins or loses in some games.
-std::string SoloSentence(const GameResult& result, const std::string& name) {
-  constexpr std::array<std::string_view, 3> kLost = {"eliminated", "rotation_cap", "no_monsters"};
+std::string SoloSentence(const AnyGame& game, const GameResult& result, const std::string& name) {
+  const SoloInfo& solo = SoloOf(game);
   const std::string points = Points(result.scores.front());
-  if (const std::optional<std::int64_t> trainer = TrainerPoints(result)) {
-    const std::string theirs = Points(static_cast<double>(*trainer));
-    if (result.shares.front() == 0.5) {
-      return fmt::format("{} and the trainer share the win with {} each.", name, points);
-    }
-    return result.shares.front() > 0.5
-               ? fmt::format("{} wins with {}; the trainer has {}.", name, points, theirs)
-               : fmt::format("The trainer wins with {}; {} has {}.", theirs, name, points);
+  if (!solo.won.empty()) {
+    return fmt::format("{} {} with {}.", name, result.reason == solo.won ? "wins" : "loses",
+                       points);
   }
-  if (result.reason == "solo_won") return fmt::format("{} wins with {}.", name, points);
-  const bool is_lost = std::find(kLost.begin(), kLost.end(), result.reason) != kLost.end();
-  return fmt::format("{} {} with {}.", name, is_lost ? "loses" : "ends", points);
+  if (solo.rival.empty()) return fmt::format("{} ends with {}.", name, points);
+  const double share = result.shares.front();
+  if (share == 0.5) {
+    return fmt::format("{} and {} share the win with {} each.", name, solo.rival, points);
+  }
+  return fmt::format("{} {} with {}; {} has {}.", name, share > 0.5 ? "wins" : "loses", points,
+                     solo.rival, Points(PointsIn(result, solo.rival_points)));
 }
 
 // Who won, and by how much.
 std::string ResultSentence(const AnyGame& game, const GameResult& result,
                            const std::vector<std::string>& names) {
-  if (names.size() == 1) return SoloSentence(result, names.front());
+  if (names.size() == 1) return SoloSentence(game, result, names.front());
   std::vector<std::string> winners;
   std::set<int> sides;
   for (std::size_t seat = 0; seat < names.size(); ++seat) {

@@ -59,6 +59,7 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
   // What takes long is cut short.
   const Words toy_generations = {"--generations", "1", "--games",    "100", "--gate", "2",
                                  "--gate-games",  "2", "--net-cost", "1"};
+  const Words quick_look = {"--worlds", "2", "--iterations", "20"};
   const std::map<std::string, Words> shorter = {
       {"ripple_rush/tournament.toml", {"--games", "12"}},
       {"ripple_rush/strength.toml", {"--games", "2"}},
@@ -75,7 +76,7 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
       {"ripple_rush/analyze.toml", {"--iterations", "800"}},
       {"ripple_rush/external.toml", {"--games", "6"}},
       {"riftforce/external.toml", {"--games", "6"}},
-      {"riftwalker/external.toml", {"--games", "6"}},
+      {"riftwalker/external.toml", {"--games", "3"}},
       {"warrift/external.toml", {"--games", "6"}},
       {"riftforce/tournament.toml", {"--games", "4"}},
       {"riftforce/check_game.toml", {"--states", "1"}},
@@ -111,6 +112,10 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
       {"warrift/selfplay.toml", {"--games", "4"}},
       {"warrift/check_game.toml", {"--states", "1"}},
       {"warrift/analyze.toml", {"--iterations", "80"}},
+      {"ripple_rush/review.toml", quick_look},
+      {"riftforce/review.toml", quick_look},
+      {"riftwalker/review.toml", quick_look},
+      {"warrift/review.toml", quick_look},
       {"ripple_rush/tune.toml", {"--games", "8", "--step-games", "4", "--confirm-games", "4"}},
       {"ripple_rush/balance.toml", {"--games", "480", "--confirm-games", "4"}},
       {"riftforce/balance.toml", {"--games", "1080", "--confirm-games", "4"}},

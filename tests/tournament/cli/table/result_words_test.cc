@@ -59,21 +59,23 @@ TEST(ResultWordsTest, ATeamWinsTogetherAndASoloGameHasPoints) {
 }
 
 TEST(ResultWordsTest, APersonAloneWinsOrLoses) {
-  const auto sentence = [](GameResult result, double share, const std::string& reason) {
+  const auto sentence = [](const std::string& game, GameResult result, double share,
+                           const std::string& reason) {
     result.shares = {share};
     result.reason = reason;
-    const std::string words =
-        ResultWords(Game("riftforce", "solo", 1), result, {"Ann"}, kUsualColumns);
+    const std::string words = ResultWords(Game(game, "solo", 1), result, {"Ann"}, kUsualColumns);
     return words.substr(0, words.find('\n'));
   };
   GameResult alone = ResultOf({4}, {0});
-  EXPECT_EQ(sentence(alone, 0.8, "solo_won"), "Ann wins with 4 points.");
-  EXPECT_EQ(sentence(alone, 0.3, "eliminated"), "Ann loses with 4 points.");
-  EXPECT_EQ(sentence(alone, 0.3, "rotation_cap"), "Ann loses with 4 points.");
+  EXPECT_EQ(sentence("warrift", alone, 0.8, "solo_won"), "Ann wins with 4 points.");
+  EXPECT_EQ(sentence("warrift", alone, 0.3, "eliminated"), "Ann loses with 4 points.");
+  EXPECT_EQ(sentence("warrift", alone, 0.3, "rotation_cap"), "Ann loses with 4 points.");
   alone.tags = {{"trainer_riftforce", std::int64_t{13}}};
-  EXPECT_EQ(sentence(alone, 0, "riftforce"), "The trainer wins with 13 points; Ann has 4 points.");
-  EXPECT_EQ(sentence(alone, 1, "riftforce"), "Ann wins with 4 points; the trainer has 13 points.");
-  EXPECT_EQ(sentence(alone, 0.5, "frozen"),
+  EXPECT_EQ(sentence("riftforce", alone, 0, "riftforce"),
+            "Ann loses with 4 points; the trainer has 13 points.");
+  EXPECT_EQ(sentence("riftforce", alone, 1, "riftforce"),
+            "Ann wins with 4 points; the trainer has 13 points.");
+  EXPECT_EQ(sentence("riftforce", alone, 0.5, "frozen"),
             "Ann and the trainer share the win with 4 points each.");
 }
 
