@@ -71,6 +71,7 @@ struct GameTable {
   int (*side)(const void*, Player);
   AnyState (*deal)(const void*, Rng&);
   Player (*to_move)(const void*, const AnyState&);
+  std::uint32_t (*turn)(const void*, const AnyState&);
   std::vector<Action> (*legal_actions)(const void*, const AnyState&);
   AnyState (*apply)(const void*, const AnyState&, Action, Rng&);
   AnyInfoSet (*observe)(const void*, const AnyState&, Player);
@@ -110,6 +111,8 @@ class AnyGame {
   int Side(Player seat) const { return table_->side(rules_.get(), seat); }
   AnyState Deal(Rng& rng) const { return table_->deal(rules_.get(), rng); }
   Player ToMove(const AnyState& state) const { return table_->to_move(rules_.get(), state); }
+  // TurnOf of game.h.
+  std::uint32_t Turn(const AnyState& state) const { return table_->turn(rules_.get(), state); }
   std::vector<Action> LegalActions(const AnyState& state) const {
     return table_->legal_actions(rules_.get(), state);
   }

@@ -77,6 +77,7 @@ const GameTable& GameTableOf() {
       .side = [](const void* r, Player seat) { return F::Rules(r).Side(seat); },
       .deal = [](const void* r, Rng& rng) { return AnyState(AnyValue::Of(F::Rules(r).Deal(rng))); },
       .to_move = [](const void* r, const AnyState& s) { return F::Rules(r).ToMove(s.As<State>()); },
+      .turn = [](const void* r, const AnyState& s) { return TurnOf(F::Rules(r), s.As<State>()); },
       .legal_actions = &F::LegalActions,
       .apply = &F::Apply,
       .observe =

@@ -245,6 +245,19 @@ concept HasTurnKey = Game<G> && requires(const G game, const typename G::State s
   { game.TurnKey(state) } -> std::same_as<std::uint32_t>;
 };
 
+// What tells the turn of a position from the turns beside it: its TurnKey, or the seat to move
+// where the game has none; 0 when the game is over.
+template <Game G>
+std::uint32_t TurnOf(const G& game, const typename G::State& state) {
+  const Player seat = game.ToMove(state);
+  if (seat == kNobody) return 0;
+  if constexpr (HasTurnKey<G>) {
+    return game.TurnKey(state);
+  } else {
+    return static_cast<std::uint32_t>(seat) + 1;
+  }
+}
+
 // Optional: what a move chooses, for statistics, as "kind:option": "burst:Undertow". The option is
 // alike whenever the same thing is chosen, whoever does it and wherever on the table. Several are
 // joined by '+', so that none contains one. Where it is missing, a move's text is its option,

@@ -13,6 +13,7 @@
 #include "engine/core/byte_hash.h"
 #include "engine/core/game.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 
 namespace riftlab {
@@ -56,8 +57,8 @@ class PerftFront {
   // steps, OutOfRange beyond 2^64 - 1 sequences.
   absl::Status Add(const State& state, std::uint64_t sequences) {
     if (steps_++ == max_steps_) {
-      return absl::ResourceExhaustedError(fmt::format("depth {} takes more than {} step{}", depth_,
-                                                      max_steps_, max_steps_ == 1 ? "" : "s"));
+      return absl::ResourceExhaustedError(
+          fmt::format("depth {} takes more than {}", depth_, Counted(max_steps_, "step")));
     }
     if (__builtin_add_overflow(sequences_, sequences, &sequences_)) {
       return absl::OutOfRangeError(fmt::format("depth {} has more than 2^64 sequences", depth_));

@@ -38,8 +38,8 @@ Verdict ParseSteps(std::size_t /*context*/, const std::string& text) {
   RecordedTraining training;
   const absl::Status status = ParseTrainSteps(text, "steps.jsonl", training);
   if (!status.ok()) return Refused(status);
-  const std::string report =
-      RenderTraining({.game = "x", .players = 2, .training = training}, OutputFormat::kText);
+  const std::string report = RenderTraining(
+      {.game = {.title = "x"}, .players = 2, .training = training}, OutputFormat::kText);
   if (report.empty()) return Accepted("its report is empty");
   const std::string written = FormatTrainSteps(training);
   RecordedTraining again;

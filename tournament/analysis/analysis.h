@@ -62,7 +62,7 @@ struct ValueAt {
 struct LineMove {
   Player seat = 0;
   std::string words;       // as for a list of its seat's moves
-  std::uint32_t turn = 0;  // that it belongs to, by TurnKey of game.h; 0 where the game has none
+  std::uint32_t turn = 0;  // that it belongs to, by TurnOf of game.h
 };
 
 struct MoveAnalysis {

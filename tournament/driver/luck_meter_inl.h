@@ -161,21 +161,12 @@ class LuckMeterOf final : public LuckMeter {
   // `count` turns that end, that of the position among them.
   void PlayTurns(State& state, int count, NamedDraws& later, Rng& choice) {
     Rng chance = Rng::Named(later);
-    std::uint32_t turn = TurnOf(state);
+    std::uint32_t turn = TurnOf(*game_, state);
     for (int turns = 0; turns < count && game_->ToMove(state) != kNobody;) {
       game_->Apply(state, Choose(state, choice), chance);
-      const std::uint32_t next = TurnOf(state);
+      const std::uint32_t next = TurnOf(*game_, state);
       if (next != turn) ++turns;
       turn = next;
-    }
-  }
-
-  // Where games do not count turns, a turn ends when another seat is to move.
-  std::uint32_t TurnOf(const State& state) const {
-    if constexpr (HasTurnKey<G>) {
-      return game_->ToMove(state) == kNobody ? 0 : game_->TurnKey(state);
-    } else {
-      return game_->ToMove(state);
     }
   }
 

@@ -30,6 +30,7 @@ class GamesFile {
   absl::StatusOr<std::int64_t> CutTo(std::int64_t games, std::int64_t bytes);
 
   AppendFile& file() { return file_; }
+  const AppendFile& file() const { return file_; }
 
  private:
   absl::Status CutFrame(std::int64_t games);

@@ -44,6 +44,19 @@ absl::Status CheckEmpty(const std::string& dir) {
   return absl::OkStatus();
 }
 
+// FailedPrecondition when the journal of a run is missing that has played games. Whatever kills a
+// run, its journal is there before its timing is.
+absl::Status CheckHasGames(const std::string& dir, Compression compression) {
+  std::error_code error;
+  const std::string timing = PathIn(dir, kTimingName);
+  if (fs::exists(PathIn(dir, GamesName(compression)), error)) return absl::OkStatus();
+  if (!fs::exists(timing, error) || fs::file_size(timing, error) == 0) return absl::OkStatus();
+  return absl::FailedPreconditionError(
+      fmt::format("{} holds no {}, but {} says that games were played; restore it, or remove {} to "
+                  "play them all again",
+                  dir, GamesName(compression), kTimingName, timing));
+}
+
 // Removes what a run left that was killed before it had a manifest, and stored its journal in the
 // other way. FailedPrecondition when a process is about to begin such a run.
 absl::Status RemoveOther(const std::string& dir, Compression compression) {
@@ -109,6 +122,7 @@ absl::StatusOr<JournalWriter> JournalWriter::Begin(const std::string& dir, const
 
 absl::StatusOr<JournalWriter> JournalWriter::Reopen(const std::string& dir, GameRange range) {
   ASSIGN_OR_RETURN(const Compression compression, FindCompression(dir));
+  RETURN_IF_ERROR(CheckHasGames(dir, compression));
   ASSIGN_OR_RETURN(AppendFile games, OpenLocked(PathIn(dir, GamesName(compression))));
   JournalWriter writer(dir, std::move(games), compression, range);
   RETURN_IF_ERROR(writer.OpenTiming());
@@ -118,6 +132,20 @@ absl::StatusOr<JournalWriter> JournalWriter::Reopen(const std::string& dir, Game
 absl::Status JournalWriter::OpenTiming() {
   ASSIGN_OR_RETURN(timing_, AppendFile::Open(PathIn(dir_, kTimingName)));
   return absl::OkStatus();
+}
+
+absl::StatusOr<std::string> JournalWriter::KeepCopy() const {
+  const std::string& path = games_.file().path();
+  std::error_code error;
+  std::string copy = path + ".damaged";
+  for (int number = 2; fs::exists(copy, error); ++number) {
+    copy = fmt::format("{}.damaged.{}", path, number);
+  }
+  if (fs::copy_file(path, copy, error)) return copy;
+  std::error_code ignored;
+  fs::remove(copy, ignored);
+  return absl::UnavailableError(
+      fmt::format("{} is damaged, and a copy of it cannot be kept: {}", path, error.message()));
 }
 
 absl::StatusOr<std::int64_t> JournalWriter::CutTo(std::int64_t games, std::int64_t bytes) {

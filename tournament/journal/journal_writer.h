@@ -29,8 +29,13 @@ class JournalWriter {
                                               Compression compression = Compression::kNone);
 
   // Opens the run in `dir`, which holds `range`, for going on. FailedPrecondition when it cannot be
-  // written or another process writes it; Unavailable when the disk is full or broken.
+  // written, another process writes it, or the journal of games that were timed is not there;
+  // Unavailable when the disk is full or broken.
   static absl::StatusOr<JournalWriter> Reopen(const std::string& dir, GameRange range);
+
+  // Copies the journal as it stands, damaged, beside it, and returns the path of the copy.
+  // Unavailable when that fails.
+  absl::StatusOr<std::string> KeepCopy() const;
 
   // Cuts the journal behind its first `games` games, whose lines take up `bytes` bytes, and the
   // timing file behind what it has of them; the bytes cut off the journal. Unavailable when that

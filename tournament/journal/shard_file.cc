@@ -4,6 +4,7 @@
 #include "fmt/format.h"
 #include "tournament/journal/file.h"
 #include "tournament/journal/line_reader.h"
+#include "tournament/journal/plan_file.h"
 #include "tournament/journal/timing_line.h"
 #include "tournament/schedule/schedule.h"
 
@@ -55,6 +56,13 @@ absl::StatusOr<RunPart> ParseShardFile(std::string_view text, const Manifest& ma
 }
 
 absl::StatusOr<RunPart> ReadRunPart(const std::string& dir, const Manifest& manifest) {
+  if (HoldsPlan(dir)) {
+    return absl::FailedPreconditionError(
+        fmt::format("{} holds a part of a round, not a run; play it with 'riftlab plan --play', "
+                    "and put it into "
+                    "its run with 'riftlab merge'",
+                    dir));
+  }
   const absl::Status status = CheckSchedule(ScheduleOf(manifest.config));
   if (!status.ok()) {
     return absl::FailedPreconditionError(

@@ -70,12 +70,12 @@ class Sampler {
   int Play(SampleSet& out) {
     typename G::State state = game_.Deal(luck_);
     const std::size_t first = out.views.size();
-    std::uint64_t turn = TurnOf(state);
+    std::uint32_t turn = TurnOf(game_, state);
     BeginTurn(state, out);
     while (game_.ToMove(state) != kNobody) {
       game_.Apply(state, Choose(state, out), luck_);
-      if (game_.ToMove(state) == kNobody || TurnOf(state) == turn) continue;
-      turn = TurnOf(state);
+      if (game_.ToMove(state) == kNobody || TurnOf(game_, state) == turn) continue;
+      turn = TurnOf(game_, state);
       BeginTurn(state, out);
     }
     const Payoffs<G> returns = game_.Returns(state);
@@ -91,15 +91,6 @@ class Sampler {
   }
 
  private:
-  // A seat's turn, where the game does not say what one is.
-  std::uint64_t TurnOf(const typename G::State& state) const {
-    if constexpr (HasTurnKey<G>) {
-      return game_.TurnKey(state);
-    } else {
-      return game_.ToMove(state);
-    }
-  }
-
   void BeginTurn(const typename G::State& state, SampleSet& out) {
     ++turns_;
     judged_view_.reset();

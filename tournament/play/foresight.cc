@@ -21,7 +21,8 @@ Foresight Foresee(const SeatView& view, std::size_t move) {
     } else if (seen != foresight.info) {
       foresight.is_certain = false;
     }
-    if (game.ToMove(next) != view.seat()) foresight.may_end_turn = true;
+    const bool goes_on = game.ToMove(next) == view.seat() && game.Turn(next) == game.Turn(world);
+    if (!goes_on) foresight.may_end_turn = true;
   }
   return foresight;
 }

@@ -14,7 +14,7 @@ struct Foresight {
   bool is_certain = false;
   // What the seat then sees; meaningful where is_certain.
   AnyInfoSet info;
-  // In some of the worlds somebody else decides next, or nobody.
+  // In some of the worlds somebody else decides next, or nobody, or the seat in its next turn.
   bool may_end_turn = false;
 };
 

@@ -83,7 +83,7 @@ Json RebalanceData(const RebalanceReport& report) {
 }
 
 std::string RenderRebalancePage(const PageOrigin& origin, const RebalanceReport& report) {
-  return ReportPage(origin, fmt::format("{}: a balanced table", report.game),
+  return ReportPage(origin, fmt::format("{}: a balanced table", report.game.title),
                     "Fresh deals with the table before and after; all intervals are 95 %",
                     RenderRebalance(report, OutputFormat::kText, kWholeText), RebalanceData(report),
                     kSideBySideScript);

@@ -239,8 +239,7 @@ std::vector<std::string> RebalanceMethods(const RebalanceReport& report) {
 }
 
 std::string RebalanceText(const RebalanceReport& report, const TextExtent& extent) {
-  std::string line = report.game;
-  if (!report.mode.empty()) line += ", " + report.mode;
+  std::string line = HeadingOf(report.game);
   line += fmt::format(", {}: {}, {}, at most {}", Counted(report.players, "player"),
                       Counted(std::ssize(report.goals), "goal"),
                       Counted(std::ssize(report.knobs), "knob"),
@@ -290,11 +289,7 @@ void DescribeLevel(Figures& figures, const RebalanceReport& report,
 
 void DescribeRebalance(Figures& run, const RebalanceReport& report) {
   const RebalanceOutcome& outcome = report.outcome;
-  run.Of("run");
-  run.InJson("schema", 1);
-  run.Text("game", report.game_name);
-  run.Text("mode", report.mode);
-  run.Count("players", report.players);
+  DescribeGame(run, report.game, report.players);
   run.Text("end", ToText(outcome.end));
   run.Text("verdict", Verdict(report));
   run.Count("games", outcome.games);
@@ -331,9 +326,7 @@ void DescribeRebalance(Figures& run, const RebalanceReport& report) {
 
 RebalanceReport RebalanceReportOf(const RebalanceTask& task, const AnyGame& game,
                                   PrintedNames names) {
-  return {.game = game.info().title,
-          .game_name = game.info().name,
-          .mode = game.config().mode,
+  return {.game = ReportedGameOf(game, task.config.seed),
           .players = game.NumPlayers(),
           .goals = task.goals,
           .knobs = task.knobs,

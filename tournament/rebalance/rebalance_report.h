@@ -13,13 +13,12 @@
 #include "tournament/report/html_parts.h"
 #include "tournament/report/output_format.h"
 #include "tournament/report/printed_names.h"
+#include "tournament/report/reported_game.h"
 
 namespace riftlab {
 
 struct RebalanceReport {
-  std::string game;         // title for people
-  std::string game_name{};  // as options take it, for JSON and CSV
-  std::string mode;         // may be empty
+  ReportedGame game;
   int players = 0;
   std::vector<Goal> goals;
   std::vector<Knob> knobs;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/report/balance_render.h"
 #include "tournament/report/table.h"
@@ -177,9 +178,9 @@ void DescribeMean(Figures& figures, std::string_view key, const AdjustedMean& me
 std::string AdjustedVerdict(const AdjustedSummary& summary, std::optional<double> playing) {
   if (!summary.is_adjusted) {
     return fmt::format(
-        "Luck was measured in {} {}; results are adjusted by it from {} blocks on, as fewer do not "
+        "Luck was measured in {}; results are adjusted by it from {} blocks on, as fewer do not "
         "show how much of it to take out.",
-        summary.blocks, summary.blocks == 1 ? "block" : "blocks", LuckAdjuster::kLeastBlocks);
+        Counted(summary.blocks, "block"), LuckAdjuster::kLeastBlocks);
   }
   if (!summary.variance_ratio) return "The results do not vary, so there is nothing to adjust.";
   const double ratio = *summary.variance_ratio;

@@ -111,13 +111,7 @@ void DescribeTag(Figures& figures, const TagBalance& tag) {
 
 void DescribeBalance(Figures& run, const BalanceReport& report) {
   const BalanceSummary& balance = report.balance;
-  DescribeRun(run, {.game = report.game_name,
-                    .mode = report.mode,
-                    .players = balance.num_players,
-                    .sides = balance.num_sides,
-                    .games = balance.games,
-                    .blocks = balance.blocks,
-                    .fault_games = balance.fault_games});
+  DescribeRun(run, RunOf(report.game, balance));
   DescribeVerdict(run, report);
   DescribeStronger(run, report);
   DescribeAgents(run, report);

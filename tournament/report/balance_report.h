@@ -11,15 +11,14 @@
 #include "tournament/report/output_format.h"
 #include "tournament/report/printed_names.h"
 #include "tournament/report/ranking_report.h"
+#include "tournament/report/reported_game.h"
 #include "tournament/report/speed_totals.h"
 
 namespace riftlab {
 
 struct BalanceReport {
   BalanceSummary balance;
-  std::string game;                   // title for people
-  std::string game_name{};            // as options take it, for JSON and CSV
-  std::string mode;                   // may be empty
+  ReportedGame game;
   std::vector<ReportAgent> agents;    // by agent
   std::optional<PlaySummary> play{};  // of games whose moves were looked at
   std::optional<SpeedTotals> speed;   // of the whole run; its agents are not looked at

@@ -28,14 +28,7 @@ std::string SeatName(std::size_t seat) { return fmt::format("seat {}", seat); }
 
 // Who played: the one agent in all seats, or how many.
 std::string Headline(const BalanceReport& report) {
-  const BalanceSummary& balance = report.balance;
-  std::string line = report.game;
-  if (!report.mode.empty()) line += ", " + report.mode;
-  line += fmt::format(", {} {}: {} {} in {} {}", balance.num_players,
-                      balance.num_players == 1 ? "player" : "players", balance.games,
-                      balance.games == 1 ? "game" : "games", balance.blocks,
-                      balance.blocks == 1 ? "block" : "blocks");
-  if (balance.fault_games > 0) line += fmt::format(", {} ended by a fault", balance.fault_games);
+  std::string line = HeadingOf(RunOf(report.game, report.balance));
   if (report.agents.size() == 1) line += fmt::format("; all seats: {}", AgentName(report, 0));
   return Wrap(line, kTextWidth, 2);
 }

@@ -143,7 +143,7 @@ std::string HeadlineSentence(const ComparisonHeadline& headline, const PrintedNa
   }
   if (headline.tested == 0) return "Nothing can be told: there are too few blocks to test a row.";
   if (headline.significant == 0) {
-    return fmt::format("Nothing moved: no row of {} differs at q < {}.{}", headline.tested,
+    return fmt::format("No row of {} can be told to have moved, at q < {}.{}", headline.tested,
                        kFalseDiscoveryRate, OpenText(headline, names));
   }
   return fmt::format("{} of {} {} at q < {}; what moved most:", headline.significant,

@@ -139,7 +139,7 @@ std::vector<std::string> Methods(const ComparisonReport& report) {
 
 std::string ComparisonText(const ComparisonReport& report, const TextExtent& extent) {
   const VariantSummary& summary = report.summary;
-  std::string line = fmt::format("{}: {} of each variant in {}", report.game,
+  std::string line = fmt::format("{}: {} of each variant in {}", report.game.title,
                                  Counted(summary.games, "game"), Counted(summary.blocks, "block"));
   if (summary.fault_games > 0) {
     line += fmt::format(", {} left out since one ended by a fault", summary.fault_games);
@@ -193,7 +193,8 @@ void DescribeComparison(Figures& run, const ComparisonReport& report) {
   const VariantSummary& summary = report.summary;
   run.Of("run");
   run.InJson("schema", 1);
-  run.Text("game", report.game_name);
+  run.Text("game", report.game.name);
+  DescribeSeed(run, report.game);
   DescribeVariant(run, "a", report.first);
   DescribeVariant(run, "b", report.second);
   run.Count("games", summary.games);

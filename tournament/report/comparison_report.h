@@ -14,6 +14,7 @@
 #include "tournament/balance/watched_figure.h"
 #include "tournament/report/output_format.h"
 #include "tournament/report/printed_names.h"
+#include "tournament/report/reported_game.h"
 
 namespace riftlab {
 
@@ -36,8 +37,7 @@ struct VariantInfo {
 
 struct ComparisonReport {
   VariantSummary summary;
-  std::string game;         // title for people
-  std::string game_name{};  // as options take it, for JSON and CSV
+  ReportedGame game;
   VariantInfo first;
   VariantInfo second;
   std::vector<WatchedResult> watched;  // what the run might stop on; mostly nothing

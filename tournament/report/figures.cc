@@ -189,12 +189,23 @@ void DescribeEffect(Figures& figures, const std::optional<Effect>& effect) {
   });
 }
 
-void DescribeRun(Figures& figures, const DescribedRun& run) {
-  figures.Of("run");
-  figures.InJson("schema", 1);
-  figures.Text("game", run.game);
-  figures.Text("mode", run.mode);
-  figures.Count("players", run.players);
+void DescribeSeed(Figures& run, const ReportedGame& game) {
+  if (!game.seed) return;
+  run.InJson("seed", *game.seed);
+  run.InCsv("seed", fmt::format("{}", *game.seed));
+}
+
+void DescribeGame(Figures& run, const ReportedGame& game, int players) {
+  run.Of("run");
+  run.InJson("schema", 1);
+  run.Text("game", game.name);
+  run.Text("mode", game.mode);
+  run.Count("players", players);
+  DescribeSeed(run, game);
+}
+
+void DescribeRun(Figures& figures, const PlayedRun& run) {
+  DescribeGame(figures, run.game, run.players);
   figures.Count("sides", run.sides);
   figures.Count("games", run.games);
   figures.Count("blocks", run.blocks);

@@ -14,6 +14,7 @@
 #include "engine/core/json.h"
 #include "nlohmann/json.hpp"
 #include "tournament/report/output_format.h"
+#include "tournament/report/reported_game.h"
 #include "tournament/report/table.h"
 #include "tournament/stats/distribution.h"
 #include "tournament/stats/effects.h"
@@ -108,17 +109,12 @@ void DescribeDistribution(Figures& parent, std::string_view key, std::string_vie
 // null.
 void DescribeEffect(Figures& figures, const std::optional<Effect>& effect);
 
-// A run as every report begins with it.
-struct DescribedRun {
-  std::string_view game;
-  std::string_view mode;
-  int players = 0;
-  int sides = 0;
-  std::int64_t games = 0;
-  std::int64_t blocks = 0;
-  std::int64_t fault_games = 0;
-};
-void DescribeRun(Figures& figures, const DescribedRun& run);
+// The game and, where it is known, the seed, as every report begins with them.
+void DescribeGame(Figures& run, const ReportedGame& game, int players);
+void DescribeSeed(Figures& run, const ReportedGame& game);
+
+// The same of a run, and how much was played.
+void DescribeRun(Figures& figures, const PlayedRun& run);
 
 // One method of a report: its key in the JSON and the sentence for people.
 struct MethodNote {

@@ -43,9 +43,8 @@ Json PageBalance(const BalanceReport& report) {
 }
 
 std::string Title(const BalanceReport& report) {
-  return fmt::format("{}{}{}, {} {}", report.game, report.mode.empty() ? "" : ", ", report.mode,
-                     report.balance.num_players,
-                     report.balance.num_players == 1 ? "player" : "players");
+  return fmt::format("{}, {}", HeadingOf(report.game),
+                     Counted(report.balance.num_players, "player"));
 }
 
 std::string Subtitle(const HtmlPage& page) {

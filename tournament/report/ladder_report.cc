@@ -137,24 +137,17 @@ std::vector<std::string> Methods(const LadderReport& report) {
 }
 
 std::string LadderText(const LadderReport& report, const TextExtent& extent) {
-  const StandingsSummary& standings = report.standings;
-  std::string line = report.game;
-  if (!report.mode.empty()) line += ", " + report.mode;
-  line += fmt::format(", {}: {} in {}", Counted(standings.num_players, "player"),
-                      Counted(standings.games, "game"), Counted(standings.blocks, "block"));
-  if (standings.fault_games > 0) {
-    line += fmt::format(", {} ended by a fault", standings.fault_games);
-  }
-  return ArrangeText({.headline = Wrap(line, kTextWidth, 2),
-                      .tables = ShareRows(report) + Plot(report),
-                      .notes = report.notes,
-                      .methods = Methods(report),
-                      .legend = {},
-                      .verdict = LuckRows(report) +
-                                 AdjustedText(report.standings, report.adjusted_ratings,
-                                              report.standings.labels, AgentsOf(report)) +
-                                 RungRows(report) + SlopeTable(report.lines, kAgentWidth)},
-                     extent);
+  return ArrangeText(
+      {.headline = Wrap(HeadingOf(RunOf(report.game, report.standings)), kTextWidth, 2),
+       .tables = ShareRows(report) + Plot(report),
+       .notes = report.notes,
+       .methods = Methods(report),
+       .legend = {},
+       .verdict = LuckRows(report) +
+                  AdjustedText(report.standings, report.adjusted_ratings, report.standings.labels,
+                               AgentsOf(report)) +
+                  RungRows(report) + SlopeTable(report.lines, kAgentWidth)},
+      extent);
 }
 
 void DescribeBudget(Figures& figures, const LadderReport& report, const LadderLine& line,
@@ -189,13 +182,7 @@ void DescribeLuck(Figures& run, const std::optional<LuckAndSkillSummary>& luck) 
 
 void DescribeDoublings(Figures& run, const LadderReport& report) {
   const StandingsSummary& standings = report.standings;
-  DescribeRun(run, {.game = report.game_name,
-                    .mode = report.mode,
-                    .players = standings.num_players,
-                    .sides = standings.num_sides,
-                    .games = standings.games,
-                    .blocks = standings.blocks,
-                    .fault_games = standings.fault_games});
+  DescribeRun(run, RunOf(report.game, standings));
   DescribeLadder(run, report.lines,
                  [&](Figures& figures, const LadderLine& line, std::size_t rung) {
                    DescribeBudget(figures, report, line, rung);

@@ -12,13 +12,12 @@
 #include "tournament/ratings/ladder.h"
 #include "tournament/ratings/standings.h"
 #include "tournament/report/output_format.h"
+#include "tournament/report/reported_game.h"
 
 namespace riftlab {
 
 struct LadderReport {
-  std::string game;         // title for people
-  std::string game_name{};  // as options take it, for JSON and CSV
-  std::string mode;
+  ReportedGame game;
   StandingsSummary standings;
   BradleyTerryFit ratings;        // of its agents
   std::vector<LadderLine> lines;  // one an agent of the ladder

@@ -164,13 +164,7 @@ void DescribeAnchor(Figures& run, const RankingReport& report) {
 
 void DescribeTournament(Figures& run, const RankingReport& report) {
   const StandingsSummary& standings = report.standings;
-  DescribeRun(run, {.game = report.options.game_name,
-                    .mode = report.options.mode,
-                    .players = standings.num_players,
-                    .sides = standings.num_sides,
-                    .games = standings.games,
-                    .blocks = standings.blocks,
-                    .fault_games = standings.fault_games});
+  DescribeRun(run, RunOf(report.options.game, standings));
   DescribeAnchor(run, report);
   if (report.options.sprt) DescribeSprt(run, *report.options.sprt, report.names);
   if (report.options.family) DescribeFamily(run, *report.options.family, report.names);

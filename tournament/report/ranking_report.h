@@ -11,6 +11,7 @@
 #include "tournament/ratings/sequential_test.h"
 #include "tournament/ratings/standings.h"
 #include "tournament/ratings/test_family.h"
+#include "tournament/report/reported_game.h"
 #include "tournament/report/speed_totals.h"
 #include "tournament/schedule/precision_schedule.h"
 #include "tournament/stats/nash_average.h"
@@ -25,9 +26,7 @@ struct ReportAgent {
 
 // What the records do not say.
 struct ReportOptions {
-  std::string game;                       // title for people
-  std::string game_name{};                // as options take it, for JSON and CSV
-  std::string mode;                       // may be empty
+  ReportedGame game;
   std::vector<ReportAgent> agents;        // by agent; empty: nothing is known of them
   RatingOptions rating{};                 // model, errors and anchor of the ratings
   std::optional<SequentialResult> sprt;   // the test that the run was played for

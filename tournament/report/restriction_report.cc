@@ -272,8 +272,7 @@ std::vector<std::string> Methods(const RestrictionReport& report) {
 
 std::string RestrictionText(const RestrictionReport& report, const TextExtent& extent) {
   const RestrictionWorth& first = report.rows.front().worth;
-  std::string line = report.game;
-  if (!report.mode.empty()) line += ", " + report.mode;
+  std::string line = HeadingOf(report.game);
   line +=
       fmt::format(", {}, {}: what {} worth, by {} each on {}", Counted(report.players, "player"),
                   report.agent, report.rows.size() == 1 ? "an option is" : "options are",
@@ -318,11 +317,7 @@ void DescribeLimit(Figures& figures, const RestrictionReport& report, const Rest
 }
 
 void DescribeRestrictions(Figures& run, const RestrictionReport& report) {
-  run.Of("run");
-  run.InJson("schema", 1);
-  run.Text("game", report.game_name);
-  run.Text("mode", report.mode);
-  run.Count("players", report.players);
+  DescribeGame(run, report.game, report.players);
   run.Text("agent", report.agent);
   run.Flag("interrupted", report.interrupted);
   run.InJson("confidence", 0.95);
@@ -365,7 +360,7 @@ Json RestrictionData(const RestrictionReport& report) {
 
 std::string RenderRestrictionPage(const PageOrigin& origin, const RestrictionReport& report) {
   constexpr TextExtent kWhole = {.notes = true};
-  return ReportPage(origin, fmt::format("{}: what options are worth", report.game),
+  return ReportPage(origin, fmt::format("{}: what options are worth", report.game.title),
                     "Restricted play on common deals; all intervals are 95 %",
                     RestrictionText(report, kWhole), RestrictionData(report), kSideBySideScript);
 }

@@ -11,6 +11,7 @@
 #include "tournament/report/html_parts.h"
 #include "tournament/report/output_format.h"
 #include "tournament/report/printed_names.h"
+#include "tournament/report/reported_game.h"
 
 namespace riftlab {
 
@@ -20,9 +21,7 @@ struct RestrictionRow {
 };
 
 struct RestrictionReport {
-  std::string game;         // title for people
-  std::string game_name{};  // as options take it, for JSON and CSV
-  std::string mode;
+  ReportedGame game;
   int players = 0;
   std::string agent;  // in all seats
   std::vector<RestrictionRow> rows;

@@ -10,6 +10,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/json.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/report/comparison_headline.h"
@@ -105,8 +106,7 @@ std::string RenderLevelPage(const SideBySidePage& page, const SkillReport& repor
   const Json data = LevelData(report, page.names);
   const BalanceReport& first = report.levels.front();
   const std::string title =
-      fmt::format("{}{}{}, {} {}", first.game, first.mode.empty() ? "" : ", ", first.mode,
-                  first.balance.num_players, first.balance.num_players == 1 ? "player" : "players");
+      fmt::format("{}, {}", HeadingOf(first.game), Counted(first.balance.num_players, "player"));
   return ReportPage(page.origin, title,
                     report.rule.empty() ? "Strengths side by side; all intervals are 95 %"
                                         : "Values side by side; all intervals are 95 %",
@@ -115,7 +115,7 @@ std::string RenderLevelPage(const SideBySidePage& page, const SkillReport& repor
 
 std::string RenderVariantPage(const SideBySidePage& page, const ComparisonReport& report) {
   const Json data = VariantData(report, page.names);
-  return ReportPage(page.origin, fmt::format("{}: two variants", report.game),
+  return ReportPage(page.origin, fmt::format("{}: two variants", report.game.title),
                     "The same deals under both; all intervals are 95 %",
                     RenderComparison(report, OutputFormat::kText, kWholeText), data,
                     kSideBySideScript);

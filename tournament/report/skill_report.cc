@@ -297,8 +297,7 @@ constexpr std::size_t kVerdictTables = 2;
 
 std::string SkillText(const SkillReport& report, const TextExtent& extent) {
   const BalanceReport& first = report.levels.front();
-  std::string line = first.game;
-  if (!first.mode.empty()) line += ", " + first.mode;
+  std::string line = HeadingOf(first.game);
   line += fmt::format(", {}, {}:", Counted(first.balance.num_players, "player"),
                       report.rule.empty()
                           ? fmt::format("at {} strengths", report.levels.size())
@@ -350,7 +349,7 @@ void DescribeLevels(Figures& run, const SkillReport& report) {
     reports.push_back(BalanceToJson(report.levels[level]));
   }
   run.InJson("schema", 1);
-  run.InJson("game", report.levels.front().game_name);
+  run.InJson("game", report.levels.front().game.name);
   run.InJson(KindOf(report), std::move(names));
   const std::vector<SkillTable> tables = SideBySide(report);
   Json findings = Json::array();

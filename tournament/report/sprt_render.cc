@@ -87,20 +87,22 @@ std::string_view Assumption(const SprtSpec& spec) {
   return " if the games of a deal, which share its luck, are independent";
 }
 
+// What a verdict bears out: a true difference of elo0 or less is taken for H1 at most as often as
+// alpha says, and one of elo1 or more for H0 as beta says. Between them either may come.
 std::string VerdictText(const SequentialResult& result, const std::vector<std::string>& names) {
   const SprtSpec& spec = result.spec;
   switch (result.verdict) {
     case SprtVerdict::kH1:
       return fmt::format(
-          "H1 accepted after {} games: {} is stronger than {} by at least {:g} Elo "
+          "H1 accepted after {} games: {} is stronger than {} by more than {:g} Elo "
           "({}), with error rate {:g}{}",
-          result.last_game + 1, names[0], names[1], spec.elo1, ToText(spec.model), spec.alpha,
+          result.last_game + 1, names[0], names[1], spec.elo0, ToText(spec.model), spec.alpha,
           Assumption(spec));
     case SprtVerdict::kH0:
       return fmt::format(
-          "H0 accepted after {} games: {} is stronger than {} by at most {:g} Elo "
-          "({}), with error rate {:g}{}",
-          result.last_game + 1, names[0], names[1], spec.elo0, ToText(spec.model), spec.beta,
+          "H0 accepted after {} games: {} is stronger than {} by less than {:g} Elo "
+          "({}), if at all, with error rate {:g}{}",
+          result.last_game + 1, names[0], names[1], spec.elo1, ToText(spec.model), spec.beta,
           Assumption(spec));
     case SprtVerdict::kUndecided:
       break;
@@ -177,15 +179,15 @@ std::string FamilyVerdict(const FamilyResult& result, const std::vector<std::str
   std::vector<std::string> parts;
   if (!stronger.empty()) {
     parts.push_back(
-        fmt::format("stronger than {} by at least {:g} Elo ({}): {}, with error rate "
+        fmt::format("stronger than {} by more than {:g} Elo ({}): {}, with error rate "
                     "{:g} for all together{}",
-                    base, spec.elo1, ToText(spec.model), stronger, spec.alpha, Assumption(spec)));
+                    base, spec.elo0, ToText(spec.model), stronger, spec.alpha, Assumption(spec)));
   }
   if (!dropped.empty()) {
     parts.push_back(
-        fmt::format("stronger than {} by at most {:g} Elo ({}): {}, with error rate "
+        fmt::format("stronger than {} by less than {:g} Elo ({}), if at all: {}, with error rate "
                     "{:g} each{}",
-                    base, spec.elo0, ToText(spec.model), dropped, spec.beta, Assumption(spec)));
+                    base, spec.elo1, ToText(spec.model), dropped, spec.beta, Assumption(spec)));
   }
   if (!open.empty()) parts.push_back("undecided: " + open);
   return fmt::format("{}", fmt::join(parts, "; "));

@@ -82,10 +82,10 @@ std::string RateText(std::int64_t count, double seconds) {
 }
 
 std::string SpeedLine(const SpeedTotals& speed) {
-  return fmt::format(
-      "{} games in {} s on {} {}: {} games/s, {} decisions/s\n", speed.games,
-      Fixed(speed.wall_seconds, 2), speed.threads, speed.threads == 1 ? "thread" : "threads",
-      RateText(speed.games, speed.wall_seconds), RateText(speed.decisions, speed.wall_seconds));
+  return fmt::format("{} in {} s on {}: {} games/s, {} decisions/s\n", Counted(speed.games, "game"),
+                     Fixed(speed.wall_seconds, 2), Counted(speed.threads, "thread"),
+                     RateText(speed.games, speed.wall_seconds),
+                     RateText(speed.decisions, speed.wall_seconds));
 }
 
 std::string Shorten(std::string_view name, std::size_t width) {

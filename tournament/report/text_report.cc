@@ -36,17 +36,7 @@ std::string Section(std::string_view title, const Table& table) {
 }
 
 std::string Headline(const RankingReport& report) {
-  const StandingsSummary& standings = report.standings;
-  std::string line = report.options.game;
-  if (!report.options.mode.empty()) line += ", " + report.options.mode;
-  line += fmt::format("{}{} {}: {} {} in {} {}", line.empty() ? "" : ", ", standings.num_players,
-                      standings.num_players == 1 ? "player" : "players", standings.games,
-                      standings.games == 1 ? "game" : "games", standings.blocks,
-                      standings.blocks == 1 ? "block" : "blocks");
-  if (standings.fault_games > 0) {
-    line += fmt::format(", {} ended by a fault", standings.fault_games);
-  }
-  return Wrap(line, kTextWidth, 2);
+  return Wrap(HeadingOf(RunOf(report.options.game, report.standings)), kTextWidth, 2);
 }
 
 // What stands in the column Elo.

@@ -153,6 +153,7 @@ class Reviewer {
     const AnyGame& game = played_->game;
     ReviewedDecision decision;
     decision.seat = game.ToMove(state);
+    decision.turn = game.Turn(state);
     decision.move = game.ToText(state, action);
     decision.words = game.Describe(state, action);
     ASSIGN_OR_RETURN(decision.values,

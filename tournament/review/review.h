@@ -45,6 +45,7 @@ struct ReviewOptions {
 
 struct ReviewedDecision {
   Player seat = 0;
+  std::uint32_t turn = 0;      // that it belongs to, by TurnOf of game.h
   std::string move;            // in notation
   std::string words;           // for people
   std::vector<double> values;  // win share of each seat before the move

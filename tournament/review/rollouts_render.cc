@@ -71,12 +71,14 @@ std::string RolloutsToJson(const AnyGame& game, const RolloutAnalysis& analysis,
             {"seed", request.seed},
             {"moves", Json::array()}};
   for (const RolloutMove& move : analysis.moves) {
-    json["moves"].push_back({{"move", move.move},
-                             {"words", move.words},
-                             {"win_share", move.win_share.value},
-                             {"win_share_ci", IntervalJson(move.win_share)},
-                             {"behind", move.behind.value},
-                             {"behind_ci", IntervalJson(move.behind)}});
+    json["moves"].push_back(
+        {{"move", move.move},
+         {"words", move.words},
+         {"win_share", move.win_share.value},
+         {"win_share_ci", IntervalJson(move.win_share)},
+         {"behind", move.behind.value},
+         {"behind_ci",
+          &move == &analysis.moves.front() ? Json(nullptr) : IntervalJson(move.behind)}});
   }
   if (request.confidence > 0) {
     json["confidence"] = request.confidence;

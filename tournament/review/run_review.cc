@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/report/text_format.h"
 
@@ -263,11 +264,11 @@ std::vector<RunReview::MeanAccount> RunReview::Accounts() const {
 std::string RunReviewToText(const RunReview& run, const ReviewOptions& options,
                             const std::vector<std::string>& agents, std::size_t columns) {
   std::string text = Wrap(
-      fmt::format("{} {} reviewed: values are means of {} playouts by {}, the best move is the one "
+      fmt::format("{} reviewed: values are means of {} playouts by {}, the best move is the one "
                   "that {} would play. Points are hundredths of {}, intervals 95 % over blocks; "
                   "only losses that are sure count.",
-                  run.games(), run.games() == 1 ? "game" : "games", options.worlds,
-                  options.play_on.label, options.search.agent.label,
+                  Counted(run.games(), "game"), options.worlds, options.play_on.label,
+                  options.search.agent.label,
                   run.Accounts().size() == 1 ? "the highest utility" : "a win"),
       columns, 0);
   if (options.time_ms > 0) {

@@ -11,7 +11,9 @@ std::vector<ReviewedTurn> TurnsOf(const GameReview& review) {
   double variance = 0;
   for (std::size_t step = 0; step < review.decisions.size(); ++step) {
     const ReviewedDecision& decision = review.decisions[step];
-    if (turns.empty() || turns.back().seat != decision.seat) {
+    const bool goes_on = step > 0 && review.decisions[step - 1].seat == decision.seat &&
+                         review.decisions[step - 1].turn == decision.turn;
+    if (!goes_on) {
       turns.push_back({.seat = decision.seat, .first = step});
       variance = 0;
     }

@@ -9,7 +9,7 @@
 
 namespace riftlab {
 
-// Decisions of one seat without one of another seat in between.
+// Decisions of one seat in one turn of the game without one of another seat in between.
 struct ReviewedTurn {
   Player seat = 0;
   std::size_t first = 0;  // steps

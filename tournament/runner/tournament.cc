@@ -172,6 +172,12 @@ absl::StatusOr<RunOutcome> ResumeTournament(const std::string& dir, const RunOpt
   if (rule.IsOver()) outcome.games_total = end->games;
   outcome.games_done = end->games;
   outcome.games_replayed = end->games;
+  if (!end->damage.empty() && !end->is_cut_short) {
+    const absl::StatusOr<std::string> copy = journal->KeepCopy();
+    if (!copy.ok()) return Stopped(copy.status(), "no game is lost", dir);
+    outcome.damage = end->damage;
+    outcome.damaged_copy = *copy;
+  }
   const absl::StatusOr<std::int64_t> cut = journal->CutTo(end->games, end->bytes);
   if (absl::IsUnavailable(cut.status())) {
     return Stopped(cut.status(), HowFar(outcome, "safe"), dir);

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "engine/core/check.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/stats/combinatorics.h"
 
@@ -64,14 +65,14 @@ absl::Status CheckSchedule(const ScheduleSpec& spec) {
   if (IsSelfPlay(spec)) {
     if (spec.num_agents == 1 || spec.num_agents == spec.num_seats) return absl::OkStatus();
     return absl::InvalidArgumentError(
-        fmt::format("{} agents for {} seat{}; give --agent once for all seats, or once for each",
-                    spec.num_agents, spec.num_seats, spec.num_seats == 1 ? "" : "s"));
+        fmt::format("{} agents for {}; give --agent once for all seats, or once for each",
+                    spec.num_agents, Counted(spec.num_seats, "seat")));
   }
   const int fewest = spec.num_seats == 1 ? 1 : 2;
   if (spec.num_agents < fewest || spec.num_agents > kMaxAgents) {
     return absl::InvalidArgumentError(
-        fmt::format("a tournament with {} seat{} takes {} to {} agents, not {}", spec.num_seats,
-                    spec.num_seats == 1 ? "" : "s", fewest, kMaxAgents, spec.num_agents));
+        fmt::format("a tournament with {} takes {} to {} agents, not {}",
+                    Counted(spec.num_seats, "seat"), fewest, kMaxAgents, spec.num_agents));
   }
   return absl::OkStatus();
 }

@@ -2,6 +2,7 @@
 
 #include <charconv>
 
+#include "engine/core/text.h"
 #include "fmt/format.h"
 
 namespace riftlab {
@@ -37,9 +38,9 @@ absl::Status CheckShard(const ScheduleSpec& spec, std::int64_t games, const Shar
   const std::int64_t blocks = games / GamesPerBlock(spec);
   if (shard.count <= blocks) return absl::OkStatus();
   return absl::InvalidArgumentError(
-      fmt::format("{} shards are more than the {} block{} of the run; make them fewer, or give it "
+      fmt::format("{} shards are more than the {} of the run; make them fewer, or give it "
                   "more games",
-                  shard.count, blocks, blocks == 1 ? "" : "s"));
+                  shard.count, Counted(blocks, "block")));
 }
 
 GameRange GamesOf(const ScheduleSpec& spec, std::int64_t games, const Shard& shard) {

@@ -118,11 +118,9 @@ std::string HeadLine(const TrainingReport& report) {
   const RecordedTraining& training = report.training;
   const auto kept = std::count_if(training.gates.begin(), training.gates.end(),
                                   [](const GateStep& gate) { return gate.end == GateEnd::kWon; });
-  std::string line = report.game;
-  if (!report.mode.empty()) line += ", " + report.mode;
-  line += fmt::format(", {} {}: {} {}, {} kept; ", report.players,
-                      report.players == 1 ? "player" : "players", training.gates.size(),
-                      training.gates.size() == 1 ? "generation" : "generations", kept);
+  const std::string line = fmt::format("{}, {}: {}, {} kept; ", HeadingOf(report.game),
+                                       Counted(report.players, "player"),
+                                       Counted(std::ssize(training.gates), "generation"), kept);
   return line + (training.plan.IsClocked()
                      ? fmt::format("clocked, {}: not to be repeated to the same bytes",
                                    Counted(training.plan.minutes, "minute"))
@@ -252,11 +250,7 @@ void DescribeGeneration(Figures& row, const TrainingReport& report, const FitSte
 }
 
 void DescribeTraining(Figures& run, const TrainingReport& report) {
-  run.Of("run");
-  run.InJson("schema", 1);
-  run.Text("game", report.game_name);
-  run.Text("mode", report.mode);
-  run.Count("players", report.players);
+  DescribeGame(run, report.game, report.players);
   run.Text("folder", report.dir);
   run.Object("plan", [&](Figures& figures) {
     figures.Of("plan");
@@ -302,8 +296,7 @@ std::string TrainingToHtml(const TrainingReport& report, const std::string& comm
   const Json data = FiguresToJson([&](Figures& run) { DescribeTraining(run, report); });
   constexpr TextExtent kAll = {.notes = true};
   const std::string title =
-      fmt::format("Training: {}{}{}, {} {}", report.game, report.mode.empty() ? "" : ", ",
-                  report.mode, report.players, report.players == 1 ? "player" : "players");
+      fmt::format("Training: {}, {}", HeadingOf(report.game), Counted(report.players, "player"));
   return ReportPage({.version = report.training.manifest.version,
                      .command = command,
                      .manifest = FormatManifest(report.training.manifest)},

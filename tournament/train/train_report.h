@@ -5,14 +5,13 @@
 #include <vector>
 
 #include "tournament/report/output_format.h"
+#include "tournament/report/reported_game.h"
 #include "tournament/train/train_folder.h"
 
 namespace riftlab {
 
 struct TrainingReport {
-  std::string game;         // title for people
-  std::string game_name{};  // as options take it, for JSON and CSV
-  std::string mode;         // may be empty
+  ReportedGame game;
   int players = 0;
   std::string dir;
   RecordedTraining training;

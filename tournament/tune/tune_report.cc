@@ -49,8 +49,7 @@ std::vector<std::string> TuneMethods(const TuneReport& report) {
 
 std::string TuneText(const TuneReport& report, const TextExtent& extent) {
   const TuneOutcome& outcome = report.outcome;
-  std::string line = report.game;
-  if (!report.mode.empty()) line += ", " + report.mode;
+  std::string line = HeadingOf(report.game);
   line += fmt::format(", {} players: {} of {} of {}", report.players, outcome.steps_done,
                       Counted(outcome.plan.steps, "step"),
                       Counted(outcome.plan.games_per_step, "game"));
@@ -69,11 +68,7 @@ std::string TuneText(const TuneReport& report, const TextExtent& extent) {
 
 void DescribeTuning(Figures& run, const TuneReport& report) {
   const TuneOutcome& outcome = report.outcome;
-  run.Of("run");
-  run.InJson("schema", 1);
-  run.Text("game", report.game_name);
-  run.Text("mode", report.mode);
-  run.Count("players", report.players);
+  DescribeGame(run, report.game, report.players);
   run.Count("games_per_step", outcome.plan.games_per_step);
   run.Count("steps", outcome.plan.steps);
   run.Count("steps_done", outcome.steps_done);

@@ -7,14 +7,13 @@
 
 #include "tournament/ratings/sequential_test.h"
 #include "tournament/report/output_format.h"
+#include "tournament/report/reported_game.h"
 #include "tournament/tune/tuner.h"
 
 namespace riftlab {
 
 struct TuneReport {
-  std::string game;         // title for people
-  std::string game_name{};  // as options take it, for JSON and CSV
-  std::string mode;         // may be empty
+  ReportedGame game;
   int players = 0;
   TuneOutcome outcome;
   std::optional<SequentialResult> confirmation;  // of the tuned agent against the start

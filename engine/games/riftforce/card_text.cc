@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/core/array.h"
+#include "engine/core/text.h"
 #include "engine/games/riftforce/notation.h"
 #include "fmt/format.h"
 
@@ -225,7 +226,7 @@ void AddChallengeWords(const Rules& rules, std::vector<CardWords>& words) {
     const std::string printed = fmt::format("{}", cards.numbers[number]);
     words.push_back(
         {printed + std::string(static_cast<std::size_t>(stars), '*'),
-         fmt::format("Challenge of {}, {} star{}", printed, stars, stars == 1 ? "" : "s"),
+         fmt::format("Challenge of {}, {}", printed, Counted(stars, "star")),
          Paragraph(fmt::format("What each bot of number {} does when a plan activates it, "
                                "whatever its guild: {}.",
                                printed, LongAbility(cards.challenges[number][stars - 1])))});

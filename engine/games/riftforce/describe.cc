@@ -4,6 +4,7 @@
 
 #include "engine/core/array.h"
 #include "engine/core/drawing.h"
+#include "engine/core/text.h"
 #include "engine/games/riftforce/card_text.h"
 #include "engine/games/riftforce/notation.h"
 #include "engine/games/riftforce/retelling.h"
@@ -99,8 +100,8 @@ class MoveWords {
     const Cards& cards = state_.cards[seat];
     const int drawn =
         std::min(cards_.hand_size - cards.hand.Size(), cards.draw.Size() + cards.discard.Size());
-    return fmt::format("check and draw: {} Riftforce, {} card{}", rules_.ControlGain(state_, seat),
-                       drawn, drawn == 1 ? "" : "s");
+    return fmt::format("check and draw: {} Riftforce, {}", rules_.ControlGain(state_, seat),
+                       Counted(drawn, "card"));
   }
 
   // Where a card goes, and who faces it there.

@@ -5,6 +5,7 @@
 
 #include "engine/core/array.h"
 #include "engine/core/bits.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 
@@ -396,10 +397,6 @@ std::string Paragraph(const std::string& text) {
 }
 
 }  // namespace
-
-std::string Counted(int n, std::string_view thing) {
-  return fmt::format("{} {}{}", n, thing, n == 1 ? "" : "s");
-}
 
 std::string ElementsWords(Elements elements) {
   if (elements == kAllElements) return "any element";

@@ -9,9 +9,6 @@
 
 namespace riftlab::riftwalker {
 
-// "1 card", "3 cards".
-std::string Counted(int n, std::string_view thing);
-
 // "fire", "wind or fire", "any element".
 std::string ElementsWords(Elements elements);
 

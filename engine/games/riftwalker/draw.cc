@@ -1,5 +1,6 @@
 // The table as text: the grid, the decks, the rifts of each seat, and what is asked.
 #include "engine/core/array.h"
+#include "engine/core/text.h"
 #include "engine/games/riftwalker/card_wording.h"
 #include "engine/games/riftwalker/notation.h"
 #include "fmt/format.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/array.h"
+#include "engine/core/text.h"
 #include "engine/games/riftwalker/card_wording.h"
 #include "engine/games/riftwalker/notation.h"
 #include "engine/games/riftwalker/outlook.h"

@@ -3,6 +3,7 @@
 
 #include "engine/core/array.h"
 #include "engine/core/drawing.h"
+#include "engine/core/text.h"
 #include "engine/games/riftwalker/card_wording.h"
 #include "engine/games/riftwalker/notation.h"
 #include "fmt/format.h"

@@ -209,8 +209,8 @@ class Painter {
     const int rounds = state.draws_left / rules_.NumPlayers();
     drawing_.Add(rounds == 0
                      ? std::string("this is the last round")
-                     : fmt::format("{} more {} after this one, with {} of {} unseen cards", rounds,
-                                   rounds == 1 ? "round" : "rounds", state.draws_left, unseen));
+                     : fmt::format("{} after this one, with {} of {} unseen cards",
+                                   Counted(rounds, "more round"), state.draws_left, unseen));
     drawing_.EndLine();
   }
 

@@ -3,6 +3,7 @@
 
 #include "engine/core/array.h"
 #include "engine/core/bits.h"
+#include "engine/core/text.h"
 #include "engine/games/ripple_rush/notation.h"
 #include "engine/games/ripple_rush/sheet_tables.h"
 #include "fmt/format.h"
@@ -24,10 +25,6 @@ std::string ListedWords(const std::vector<std::string>& parts) {
   if (parts.empty()) return "nothing";
   if (parts.size() == 1) return parts[0];
   return fmt::format("{} and {}", fmt::join(parts.begin(), parts.end() - 1, ", "), parts.back());
-}
-
-std::string PointsWord(int points) {
-  return fmt::format("{} {}", points, points == 1 ? "point" : "points");
 }
 
 // "bonus 10", "X in red": what completing a row gives; empty for nothing.
@@ -86,7 +83,7 @@ class WriteWords {
   }
   // "+1 point, then bonus 10"; "" where it brings nothing at once.
   std::string InShort() const {
-    std::string text = gain_ > 0 ? "+" + PointsWord(gain_) : "";
+    std::string text = gain_ > 0 ? "+" + Counted(gain_, "point") : "";
     if (!completes_) return text;
     if (!text.empty()) text += ", ";
     return text + (BonusFits(rules_.cards(), RowBonus(), after_) ? "then " + BonusWord(RowBonus())
@@ -102,7 +99,9 @@ class WriteWords {
         bonus.empty() ? ""
                       : fmt::format(" and gives {}{}", bonus, fits ? "" : ", which fits nowhere"));
   }
-  std::string Gain() const { return gain_ > 0 ? fmt::format(" for +{}", PointsWord(gain_)) : ""; }
+  std::string Gain() const {
+    return gain_ > 0 ? fmt::format(" for +{}", Counted(gain_, "point")) : "";
+  }
 
  private:
   const Bonus& RowBonus() const { return rules_.cards().bonus[write_.row]; }
@@ -182,7 +181,7 @@ std::string ResultWords(const Rules& rules, const State& state) {
   const Payoffs<Rules> returns = rules.Returns(state);
   for (const Player seat : Seats(rules.NumPlayers())) {
     points.push_back(rules.Score(state.start[seat], state.goals));
-    scores.push_back(fmt::format("seat {} has {}", seat, PointsWord(points.back())));
+    scores.push_back(fmt::format("seat {} has {}", seat, Counted(points.back(), "point")));
     if (returns[seat] > 0) winners.push_back(fmt::format("seat {}", seat));
   }
   std::string text = fmt::format("the game is over: {}", fmt::join(scores, ", "));
@@ -221,7 +220,7 @@ std::string Rules::Tell(const State& before, Action action, const State& after, 
   for (const Player other : Seats(num_players_)) {
     parts.push_back(fmt::format("seat {} wrote {} and has {}", other,
                                 WrittenWords(before.start[other], after.start[other]),
-                                PointsWord(Score(after.start[other], after.goals))));
+                                Counted(Score(after.start[other], after.goals), "point")));
   }
   const std::vector<std::string> passed = PassedWords(*this, before, after);
   if (!passed.empty()) {
@@ -236,7 +235,8 @@ std::string Rules::TellDeal(const State& state, Player /*seat*/) const {
   if (state.goals != 0) {
     std::vector<std::string> goals;
     ForEachBit(state.goals, [&](int row) {
-      goals.push_back(fmt::format("row {} for {}", row + 1, PointsWord(cards_.goal_points[row])));
+      goals.push_back(
+          fmt::format("row {} for {}", row + 1, Counted(cards_.goal_points[row], "point")));
     });
     text = fmt::format("the goals are {}; ", ListedWords(goals));
   }
@@ -264,7 +264,8 @@ std::vector<CardWords> Rules::NamedCards() const {
                          kColourNames[bonus.value]);
     }
     if (advanced_ && cards_.goal_points[row] != 0) {
-      text += fmt::format("\n{} where a goal card marks it", PointsWord(cards_.goal_points[row]));
+      text +=
+          fmt::format("\n{} where a goal card marks it", Counted(cards_.goal_points[row], "point"));
     }
     words.push_back({.code = fmt::format("@{}", row + 1),
                      .name = fmt::format("row {}", row + 1),

@@ -2,6 +2,7 @@
 #include "engine/games/warrift/card_text.h"
 
 #include "engine/core/array.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 
 namespace riftlab::warrift {
@@ -55,7 +56,7 @@ std::string FromText(std::uint8_t from) {
 std::string WhoText(const Effect& effect, std::string_view verb, Length length) {
   static constexpr Array<std::string_view, 3> kWho = {"", "each opponent ", "everybody "};
   const std::string what =
-      length == Length::kFull ? Many(effect.n, "card") : fmt::format("{}", effect.n);
+      length == Length::kFull ? Counted(effect.n, "card") : fmt::format("{}", effect.n);
   return fmt::format("{}{}{} {}", kWho[effect.what], verb, effect.what == 0 ? "" : "s", what);
 }
 
@@ -88,7 +89,7 @@ std::string MoveText(const Effect& effect) {
   const std::string_view own = effect.any_owner != 0 ? "" : "own ";
   const std::string what = effect.n == kAllOfThem
                                ? fmt::format("may move all {}cards", own)
-                               : "move up to " + Many(effect.n, fmt::format("{}card", own));
+                               : "move up to " + Counted(effect.n, fmt::format("{}card", own));
   const std::string cost =
       effect.max_cost == kAnyCost ? "" : fmt::format(" of cost {} or less", effect.max_cost);
   return fmt::format("{}{} from {} to {}", what, cost, FromText(effect.from), kPlaces[effect.to]);
@@ -132,9 +133,10 @@ std::string FullText(const CardTable& cards, const Effect& effect) {
     case Op::kPayDiscard:
       return WhoText(effect, "discard", Length::kFull);
     case Op::kConsume:
-      return fmt::format("consume up to {} from {}", Many(effect.n, "card"), FromText(effect.from));
+      return fmt::format("consume up to {} from {}", Counted(effect.n, "card"),
+                         FromText(effect.from));
     case Op::kPayConsume:
-      return fmt::format("consume {} from the hand", Many(effect.n, "card"));
+      return fmt::format("consume {} from the hand", Counted(effect.n, "card"));
     case Op::kMove:
       return MoveText(effect);
     case Op::kDamage:
@@ -144,15 +146,15 @@ std::string FullText(const CardTable& cards, const Effect& effect) {
     case Op::kBanish:
       return fmt::format("may put {} under the monster deck", AMonster(effect.rarities));
     case Op::kSpawn:
-      return fmt::format("put {} into play", Many(effect.n, "more monster"));
+      return fmt::format("put {} into play", Counted(effect.n, "more monster"));
     case Op::kDiscount:
       return fmt::format("the next summon this turn costs {} less", effect.n);
     case Op::kRefresh:
-      return fmt::format("replace up to {} of the selection", Many(effect.n, "card"));
+      return fmt::format("replace up to {} of the selection", Counted(effect.n, "card"));
     case Op::kFreeSummon:
       return fmt::format("may summon a card of cost {} or less for nothing", effect.max_cost);
     case Op::kSteal:
-      return fmt::format("take {} at random from an opponent's hand", Many(effect.n, "card"));
+      return fmt::format("take {} at random from an opponent's hand", Counted(effect.n, "card"));
     case Op::kChoose:
     case Op::kExchange:
     case Op::kIf:
@@ -228,7 +230,7 @@ std::string BriefNested(const CardTable& cards, const Effect& effect) {
     case Op::kLasting: {
       static constexpr Array<std::string_view, 3> kTimes = {"slay", "summon", "consume"};
       const std::string times =
-          effect.n == 1 ? std::string{kTimes[effect.what]} : Many(effect.n, kTimes[effect.what]);
+          effect.n == 1 ? std::string{kTimes[effect.what]} : Counted(effect.n, kTimes[effect.what]);
       return fmt::format("next {}: {}", times, inner);
     }
     case Op::kIf:
@@ -269,7 +271,7 @@ std::string BriefText(const CardTable& cards, const Effect& effect) {
     case Op::kBanish:
       return fmt::format("put back {}", AMonster(effect.rarities));
     case Op::kSpawn:
-      return Many(effect.n, "more monster");
+      return Counted(effect.n, "more monster");
     case Op::kDiscount:
       return fmt::format("next summon {} cheaper", effect.n);
     case Op::kRefresh:
@@ -277,7 +279,7 @@ std::string BriefText(const CardTable& cards, const Effect& effect) {
     case Op::kFreeSummon:
       return fmt::format("free summon of cost up to {}", effect.max_cost);
     case Op::kSteal:
-      return fmt::format("take {} of an opponent", Many(effect.n, "card"));
+      return fmt::format("take {} of an opponent", Counted(effect.n, "card"));
     default:
       return BriefNested(cards, effect);
   }
@@ -312,10 +314,6 @@ std::string CardLine(const CardTable& cards, const Card& card) {
 
 std::string EffectText(const CardTable& cards, const Effect& effect, Length length) {
   return length == Length::kFull ? FullText(cards, effect) : BriefText(cards, effect);
-}
-
-std::string Many(int n, std::string_view what) {
-  return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
 }
 
 std::string EffectsText(const CardTable& cards, int list, Length length) {
@@ -354,7 +352,8 @@ std::string PowerText(const CardTable& cards, const Power& power, Length length)
     const bool once = power.limit == 1;
     if (!full) {
       return fmt::format("first {} each turn: {}",
-                         once ? std::string{kTimes[on]} : Many(power.limit, kTimes[on]), effects);
+                         once ? std::string{kTimes[on]} : Counted(power.limit, kTimes[on]),
+                         effects);
     }
     const std::string times = once ? "time" : fmt::format("{} times", power.limit);
     return fmt::format("the first {} you {} each turn: {}", times, kEvents[on], effects);

@@ -22,9 +22,6 @@ std::string PowerText(const CardTable& cards, const Power& power, Length length)
 // What a card does that is played: "+1 attack, +1 magicka, draw 1"; empty for nothing.
 std::string PlayText(const CardTable& cards, const Card& card, Length length);
 
-// "1 card", "2 cards".
-std::string Many(int n, std::string_view what);
-
 // The name of the card, power or monster that an effect list belongs to; empty for list 0.
 std::string OriginOf(const CardTable& cards, int list);
 

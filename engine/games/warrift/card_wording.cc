@@ -3,6 +3,7 @@
 #include <cctype>
 
 #include "engine/core/drawing.h"
+#include "engine/core/text.h"
 #include "engine/games/warrift/words.h"
 #include "fmt/format.h"
 
@@ -112,7 +113,7 @@ CardWords WordsOf(const CardTable& cards, const Power& power) {
 CardWords WordsOf(const CardTable& cards, const Monster& monster) {
   Page page;
   page.Add(fmt::format("Monster, {}, {}. {} health, {}.{}", RarityName(monster.rarity),
-                       CopiesText(monster.copies), monster.health, Many(monster.vp, "point"),
+                       CopiesText(monster.copies), monster.health, Counted(monster.vp, "point"),
                        monster.multiplayer != 0 ? " Not in solo games." : ""));
   page.Add(Sentence("Deathcrash, for who slays it",
                     EffectsText(cards, monster.deathcrash, Length::kFull)));

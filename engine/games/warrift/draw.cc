@@ -163,7 +163,7 @@ class Board {
                  ? fmt::format("turn {}", state_.rotation)
                  : fmt::format("rotation {}, seat {} began", state_.rotation, state_.first);
     }
-    text += fmt::format("; {} points, limit {}", setup.target, Many(setup.limit, "monster"));
+    text += fmt::format("; {} points, limit {}", setup.target, Counted(setup.limit, "monster"));
     if (state_.trigger) text += fmt::format("; last turns since seat {}", *state_.trigger);
     drawing_.Add(Wrapped("", text, columns_));
   }
@@ -211,7 +211,7 @@ class Board {
               style};
     }
     return {fmt::format("{}: {}{} health, {}{}{}", name, left, monster.health,
-                        Many(monster.vp, "point"), crash.empty() ? "" : "; ", crash),
+                        Counted(monster.vp, "point"), crash.empty() ? "" : "; ", crash),
             style};
   }
 
@@ -286,7 +286,7 @@ class Board {
       pieces.push_back({"eliminated"});
     } else if (IsLaidOut()) {
       pieces.push_back(
-          {fmt::format("{}, {} in hand, {} in the deck", Many(state_.vp[seat], "point"),
+          {fmt::format("{}, {} in hand, {} in the deck", Counted(state_.vp[seat], "point"),
                        state_.cards.Size(Hand(seat)), rules_.DeckSize(state_, seat))});
     }
     Words(pieces, 0, 2);
@@ -314,7 +314,7 @@ class Board {
     std::vector<Piece> pieces = Pieces(known, seat, seat == Reader());
     if (hidden > 0) {
       if (!pieces.empty()) pieces.back().text += ",";
-      pieces.push_back({Many(hidden, "card") + " hidden", kLookLast});
+      pieces.push_back({Counted(hidden, "card") + " hidden", kLookLast});
     }
     if (pieces.empty()) pieces.push_back({"-", kLookLast});
     Row("  hand", pieces);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/core/array.h"
+#include "engine/core/text.h"
 #include "engine/games/warrift/ledger.h"
 #include "fmt/format.h"
 
@@ -45,7 +46,7 @@ class Teller {
   std::string TellDeal() {
     const Setup& setup = rules_.setup();
     Add(fmt::format("a game to {} points; who ends a turn with more than {} is {}", setup.target,
-                    Many(setup.limit, "monster"), rules_.IsSolo() ? "defeated" : "eliminated"));
+                    Counted(setup.limit, "monster"), rules_.IsSolo() ? "defeated" : "eliminated"));
     ledger_.Follow();
     SetUp();
     Cards();
@@ -339,7 +340,7 @@ class Teller {
     }
     return fmt::format(
         "puts {} from {} {}{}",
-        from == Spot::kHand ? Many(Total(moved), "card") : TallyText(rules_, moved, actor_),
+        from == Spot::kHand ? Counted(Total(moved), "card") : TallyText(rules_, moved, actor_),
         PlaceWord(from), ToWhere(effect.to), Source());
   }
 
@@ -373,7 +374,7 @@ class Teller {
       int points = 0;
       for (const std::uint8_t kind : slain) points += rules_.cards().monster(kind).vp;
       Add(fmt::format("{}{} slain: {}", KindsText(rules_, slain),
-                      slain.size() == 1 ? " is" : " are", Many(points, "point")));
+                      slain.size() == 1 ? " is" : " are", Counted(points, "point")));
     }
     Causes();
     if (slain_by_act_ >= 0) slain.insert(slain.begin(), static_cast<std::uint8_t>(slain_by_act_));
@@ -525,7 +526,7 @@ class Teller {
   void Stolen(Player victim, int count) {
     const Tally& stolen = ledger_.stolen();
     const std::string what =
-        Total(stolen) == count ? TallyText(rules_, stolen, victim) : Many(count, "card");
+        Total(stolen) == count ? TallyText(rules_, stolen, victim) : Counted(count, "card");
     Add(fmt::format("{} {} from the hand of {}", Does(active_, "takes"), what, SeatWord(victim)));
   }
 
@@ -536,7 +537,7 @@ class Teller {
     const int known = Total(hand.seen);
     std::string what = TallyText(rules_, hand.seen, seat);
     if (known < hand.drawn) {
-      what = fmt::format("{}{}", Many(hand.drawn, "card"), known > 0 ? ", of them " + what : "");
+      what = fmt::format("{}{}", Counted(hand.drawn, "card"), known > 0 ? ", of them " + what : "");
     }
     Add(fmt::format("{} {}", Does(seat, "draws"), what));
   }
@@ -582,7 +583,7 @@ class Teller {
     for (const Player seat : Seats(rules_.NumPlayers())) {
       if (from_.out[seat] == 0 && to_.out[seat] != 0) {
         Add(fmt::format("with more than {} in play {} is eliminated",
-                        Many(rules_.setup().limit, "monster"), SeatWord(seat)));
+                        Counted(rules_.setup().limit, "monster"), SeatWord(seat)));
       }
     }
     if (!from_.trigger && to_.trigger && to_.phase != Phase::kOver) {
@@ -590,12 +591,13 @@ class Teller {
       Add(fmt::format(
           "{} has {}: everybody else has one more turn",
           rules_.setup().mode == Mode::kTeam ? "the team of " + SeatWord(seat) : SeatWord(seat),
-          Many(rules_.PointsOf(to_, seat), "point")));
+          Counted(rules_.PointsOf(to_, seat), "point")));
     }
     std::vector<std::string> dealt;
     for (const Player seat : Seats(rules_.NumPlayers())) {
       const int count = ledger_.hand(seat).dealt;
-      if (count > 0) dealt.push_back(fmt::format("{} to {}", Many(count, "card"), SeatWord(seat)));
+      if (count == 0) continue;
+      dealt.push_back(fmt::format("{} to {}", Counted(count, "card"), SeatWord(seat)));
     }
     if (!dealt.empty()) Add("the Rift is dealt onto the decks: " + Joined(dealt));
   }
@@ -646,20 +648,17 @@ class Teller {
     if (rules_.IsSolo()) {
       const bool won = to_.reason == EndReason::kSoloWon;
       Add(fmt::format("the game is {} in turn {} with {}", won ? "won" : "lost", to_.turns[0],
-                      Many(to_.vp[0], "point")));
+                      Counted(to_.vp[0], "point")));
       return;
     }
     std::vector<std::string> winners;
     const bool team = rules_.setup().mode == Mode::kTeam;
     for (const Player seat : Seats(rules_.NumPlayers())) {
       if (returns[seat] <= 0 || (team && seat > 1)) continue;
-      if (team) {
-        winners.push_back(fmt::format("the team of {} and {} ({})", SeatWord(seat),
-                                      SeatWord(seat + 2),
-                                      Many(rules_.PointsOf(to_, seat), "point")));
-        continue;
-      }
-      winners.push_back(fmt::format("{} ({})", SeatWord(seat), Many(to_.vp[seat], "point")));
+      const std::string who =
+          team ? fmt::format("the team of {} and {}", SeatWord(seat), SeatWord(seat + 2))
+               : SeatWord(seat);
+      winners.push_back(fmt::format("{} ({})", who, Counted(rules_.PointsOf(to_, seat), "point")));
     }
     Add(fmt::format("the game is over: {} {}", Joined(winners),
                     winners.size() == 1 ? "wins" : "win"));

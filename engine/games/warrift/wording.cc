@@ -3,6 +3,7 @@
 
 #include "engine/core/array.h"
 #include "engine/core/drawing.h"
+#include "engine/core/text.h"
 #include "engine/games/warrift/words.h"
 #include "fmt/format.h"
 
@@ -125,7 +126,7 @@ class Describer {
         return UsePowerText();
       case Verb::kRefreshHand:
         return fmt::format("discard the hand ({}) and replace the selection",
-                           Many(state_.cards.Size(Hand(seat_)), "card"));
+                           Counted(state_.cards.Size(Hand(seat_)), "card"));
       case Verb::kEnd:
         return "end the turn";
       default:
@@ -185,7 +186,7 @@ class Describer {
       case Verb::kPlayer:
         return fmt::format(
             "take from the hand of seat {} ({})", ValueOf(action),
-            Many(state_.cards.Size(Hand(static_cast<Player>(ValueOf(action)))), "card"));
+            Counted(state_.cards.Size(Hand(static_cast<Player>(ValueOf(action)))), "card"));
       case Verb::kYes:
         return YesText();
       default:

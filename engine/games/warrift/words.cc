@@ -5,6 +5,7 @@
 
 #include "engine/core/array.h"
 #include "engine/core/drawing.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 
 namespace riftlab::warrift {
@@ -29,7 +30,7 @@ std::string CardOf(const Rules& rules, CardType type, Player holder) {
 }
 
 std::string PointsText(const Rules& rules, int kind) {
-  return Many(rules.cards().monster(kind).vp, "point");
+  return Counted(rules.cards().monster(kind).vp, "point");
 }
 
 std::string SeatWord(int seat) { return fmt::format("seat {}", seat); }

@@ -52,5 +52,18 @@ TEST(ForesightTest, KnowsWhetherTheTurnGoesOn) {
   EXPECT_FALSE(foresight.may_end_turn);
 }
 
+TEST(ForesightTest, ATurnEndsAlsoWhereTheSameSeatGoesOn) {
+  GameConfig config;
+  config.mode = "basic";
+  config.players = 1;
+  const AnyGame game = *MakeGame("ripple_rush", config);
+  Rng rng(1, {});
+  const AnyState dealt = game.Deal(rng);
+  const SeatView view(game, game.Observe(dealt, 0));
+  const AnyState next = game.Apply(dealt, view.actions()[0], rng);
+  ASSERT_EQ(game.ToMove(next), 0);
+  EXPECT_TRUE(Foresee(view, 0).may_end_turn);
+}
+
 }  // namespace
 }  // namespace riftlab

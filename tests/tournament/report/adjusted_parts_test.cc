@@ -45,15 +45,14 @@ RankingReport RankingOf(int blocks, double told, const RatingOptions& rating = {
   Standings standings({"a", "b"}, 2);
   for (const GameRecord& game : Games(blocks, told)) standings.Add(game);
   return MakeReport(standings.Finish(),
-                    {.game = "Example", .mode = "", .agents = {}, .rating = rating});
+                    {.game = {.title = "Example"}, .agents = {}, .rating = rating});
 }
 
 BalanceReport BalanceOfGames(int blocks) {
   Balance balance({"a", "b"}, {0, 1}, {});
   for (const GameRecord& game : Games(blocks, 0.8)) balance.Add(game);
   return {.balance = balance.Finish(),
-          .game = "Example",
-          .mode = "",
+          .game = {.title = "Example"},
           .agents = std::vector<ReportAgent>(2)};
 }
 
@@ -114,7 +113,7 @@ TEST(AdjustedPartsTest, TellTheMeanOfLuck) {
     balance.Add(game);
   }
   const RankingReport report =
-      MakeReport(standings.Finish(), {.game = "Example", .mode = "", .agents = {}, .rating = {}});
+      MakeReport(standings.Finish(), {.game = {.title = "Example"}, .agents = {}, .rating = {}});
   const double error = 0.1 / std::sqrt(kBlocks - 1);
   const Json adjusted = Json::parse(RenderReport(report, OutputFormat::kJson)).at("adjusted");
   for (const Json& agent : adjusted.at("ranking")) {
@@ -135,8 +134,7 @@ TEST(AdjustedPartsTest, TellTheMeanOfLuck) {
   // Of the seats, which take the luck of a by turns, so that all blocks are alike: without an error
   // there is nothing to hold the mean against.
   const BalanceReport of_seats = {.balance = balance.Finish(),
-                                  .game = "Example",
-                                  .mode = "",
+                                  .game = {.title = "Example"},
                                   .agents = std::vector<ReportAgent>(2)};
   const Json seats =
       Json::parse(RenderBalance(of_seats, OutputFormat::kJson)).at("adjusted").at("seats");
@@ -172,7 +170,7 @@ TEST(AdjustedPartsTest, NothingWhereLuckIsNotMeasured) {
     standings.Add(game);
   }
   const RankingReport report =
-      MakeReport(standings.Finish(), {.game = "Example", .mode = "", .agents = {}});
+      MakeReport(standings.Finish(), {.game = {.title = "Example"}, .agents = {}});
   EXPECT_EQ(AdjustedText(report), "");
   EXPECT_FALSE(TextHas(RenderReport(report, OutputFormat::kJson), "adjusted"));
 }

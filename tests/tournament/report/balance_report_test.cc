@@ -33,8 +33,7 @@ BalanceReport Example() {
     balance.Add(block == 39 ? FaultOf(39, {0, 0}, 0) : record);
   }
   return {.balance = balance.Finish(),
-          .game = "Example",
-          .mode = "basic",
+          .game = {.title = "Example", .mode = "basic"},
           .agents = {{"greedy:depth=2", false}},
           .speed =
               SpeedTotals{
@@ -151,8 +150,7 @@ TEST(BalanceReportTest, SeveralAgentsAndTeams) {
     balance.Add(record);
   }
   const BalanceReport report = {.balance = balance.Finish(),
-                                .game = "Example",
-                                .mode = "",
+                                .game = {.title = "Example"},
                                 .agents = {{"random", false}, {"cheat_uct", true}},
                                 .speed = {},
                                 .notes = {}};
@@ -176,8 +174,7 @@ TEST(BalanceReportTest, SoloGamesHaveAUtility) {
     balance.Add(record);
   }
   const BalanceReport report = {.balance = balance.Finish(),
-                                .game = "Example",
-                                .mode = "solo",
+                                .game = {.title = "Example", .mode = "solo"},
                                 .agents = {{"a", false}},
                                 .speed = {},
                                 .notes = {}};
@@ -191,8 +188,7 @@ TEST(BalanceReportTest, SoloGamesHaveAUtility) {
 
 TEST(BalanceReportTest, WithoutGames) {
   const BalanceReport report = {.balance = Balance({"a"}, {0, 1}, {}).Finish(),
-                                .game = "Example",
-                                .mode = "",
+                                .game = {.title = "Example"},
                                 .agents = {{"a", false}},
                                 .speed = {},
                                 .notes = {}};

@@ -113,7 +113,7 @@ TEST(ComparisonHeadlineTest, NothingMoved) {
   const ComparisonHeadline headline = HeadlineOf(summary);
   EXPECT_EQ(
       HeadlineSentence(headline),
-      "Nothing moved: no row of 3 differs at q < 0.05. The largest change of a share that its "
+      "No row of 3 can be told to have moved, at q < 0.05. The largest change of a share that its "
       "interval leaves open is that of tag:guild=fire: [-4.00, +2.00] points. 1 row has an "
       "interval wider than 30 points, which tells nothing.");
   const Json json = FiguresToJson([&](Figures& run) { DescribeHeadline(run, headline); });

@@ -39,7 +39,7 @@ ComparisonReport Example(ComparisonEnd end) {
   ComparisonReport report;
   report.summary = comparison.Finish();
   report.watched = LookAt(WatchedSeat(), comparison, 0.01);
-  report.game = "Example";
+  report.game.title = "Example";
   report.first = {.source = "a.toml", .settings = {"mode=basic", "agent=greedy"}};
   report.second = {.source = "this call", .settings = {"mode=basic", "goals=1", "agent=greedy"}};
   report.margin = 0.01;

@@ -27,10 +27,10 @@ TEST(CsvReportTest, Duel) {
   const std::vector<std::string> lines = LinesOf(DuelReport());
   EXPECT_EQ(lines[0], "table,item,other,figure,value,low,high,method,count,blocks");
   for (const std::string line :
-       {"run,,,game,example_game,,,,,", "run,,,games,8,,,,,", "ranking,old (cheats),,rank,1,,,,,",
-        "ranking,old (cheats),,cheats,true,,,,,", "ranking,old (cheats),,points,5,,,,,",
-        "ranking,new,,score,5,,,none,8,4", "pairs,old (cheats),new,wins,4,,,,,",
-        "pairs,old (cheats),new,pairs_with_0.5_points,1,,,,,",
+       {"run,,,game,example_game,,,,,", "run,,,seed,7,,,,,", "run,,,games,8,,,,,",
+        "ranking,old (cheats),,rank,1,,,,,", "ranking,old (cheats),,cheats,true,,,,,",
+        "ranking,old (cheats),,points,5,,,,,", "ranking,new,,score,5,,,none,8,4",
+        "pairs,old (cheats),new,wins,4,,,,,", "pairs,old (cheats),new,pairs_with_0.5_points,1,,,,,",
         "length,decisions,,quantile_0.5,22,20,23,order,,", "end_reasons,deck_empty,,games,1,,,,,",
         "speed,,,games_per_second,16,,,,,", "speed,new,,max_ms,2,,,,,"}) {
     EXPECT_TRUE(Contains(lines, line)) << line;

@@ -34,9 +34,7 @@ inline StandingsSummary DuelStandings() {
 
 inline RankingReport DuelReport() {
   ReportOptions options;
-  options.game = "Example";
-  options.game_name = "example_game";
-  options.mode = "basic";
+  options.game = {.title = "Example", .name = "example_game", .mode = "basic", .seed = 7};
   options.agents = {{"random", false}, {"cheat_uct:iterations=5", true}};
   SpeedTotals speed;
   speed.wall_seconds = 0.5;
@@ -78,8 +76,7 @@ inline RankingReport TripleReport(std::vector<std::string> labels = {"mid", "top
     }
   }
   ReportOptions options;
-  options.game = "Example";
-  options.game_name = "example_game";
+  options.game = {.title = "Example", .name = "example_game"};
   options.notes = {"A note."};
   return MakeReport(standings.Finish(), std::move(options));
 }
@@ -101,9 +98,7 @@ inline RankingReport SoloReport() {
     ++deck;
   }
   ReportOptions options;
-  options.game = "Example";
-  options.game_name = "example_game";
-  options.mode = "solo";
+  options.game = {.title = "Example", .name = "example_game", .mode = "solo"};
   return MakeReport(standings.Finish(), std::move(options));
 }
 

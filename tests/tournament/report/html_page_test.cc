@@ -39,8 +39,7 @@ BalanceReport HostileBalance() {
   Balance balance({first, second}, {0, 1}, {});
   for (std::uint64_t block = 0; block < 2; ++block) balance.Add(RecordOf(block, {0, 1}, {3, 5}));
   return {.balance = balance.Finish(),
-          .game = "Game <i>",
-          .mode = "a&b",
+          .game = {.title = "Game <i>", .mode = "a&b"},
           .agents = {{.spec = "random"}, {.spec = "greedy"}},
           .speed = {},
           .notes = {"note </style>"}};
@@ -76,8 +75,7 @@ TEST(HtmlPageTest, RareNamesAreFolded) {
     balance.Add(record);
   }
   const BalanceReport report{.balance = balance.Finish(),
-                             .game = "Game",
-                             .mode = "",
+                             .game = {.title = "Game"},
                              .agents = {{.spec = "agent"}},
                              .speed = {},
                              .notes = {}};

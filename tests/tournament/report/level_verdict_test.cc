@@ -24,8 +24,7 @@ BalanceReport SunLevel(const std::string& name, std::uint64_t wins) {
     balance.Add(record);
   }
   return {.balance = balance.Finish(),
-          .game = "Example",
-          .mode = "basic",
+          .game = {.title = "Example", .mode = "basic"},
           .agents = {{name, false}},
           .speed = {},
           .notes = {},

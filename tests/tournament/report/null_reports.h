@@ -178,8 +178,7 @@ inline int StarsOf(const VariantSummary& comparison) {
 
 inline BalanceReport LevelOf(BalanceSummary balance) {
   return {.balance = std::move(balance),
-          .game = "game",
-          .mode = "",
+          .game = {.title = "game"},
           .agents = {{"random", false}},
           .speed = {},
           .notes = {}};

@@ -45,8 +45,7 @@ std::string ReportOf(const std::string& name, const GameConfig& rules) {
   };
   EXPECT_TRUE(RunTournament(config, options).ok());
   return RenderBalance({.balance = balance.Finish(),
-                        .game = game.info().title,
-                        .mode = rules.mode,
+                        .game = ReportedGameOf(game, config.seed),
                         .agents = {{"random", false}},
                         .play = play.Finish(),
                         .speed = {},

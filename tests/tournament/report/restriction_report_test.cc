@@ -28,8 +28,7 @@ RestrictionRow WithoutSummon(const std::string& card, double loss, double q) {
 }
 
 RestrictionReport SummonReport(std::vector<RestrictionRow> rows) {
-  return {.game = "Example",
-          .mode = "",
+  return {.game = {.title = "Example"},
           .players = 2,
           .agent = "greedy",
           .rows = std::move(rows),

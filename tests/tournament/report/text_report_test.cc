@@ -316,7 +316,7 @@ TEST(TextReportTest, FitsTheWidthOfThePage) {
     }
   }
   ReportOptions options;
-  options.game = "Example";
+  options.game = {.title = "Example"};
   options.agents.assign(6, {.spec = "cheat_uct", .cheats = true});
   RankingReport report = MakeReport(standings.Finish(), std::move(options));
   for (AgentStanding& agent : report.standings.agents) {

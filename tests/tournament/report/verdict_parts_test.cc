@@ -53,8 +53,7 @@ TagBalance VerdictTag(const std::string& key, bool is_given, std::vector<Categor
 // A duel of 2000 games in which seat 0 wins this part.
 BalanceReport DuelVerdict(double first_share, double q, std::int64_t games = 2000) {
   BalanceReport report{.balance = {},
-                       .game = "Example",
-                       .mode = "duel",
+                       .game = {.title = "Example", .mode = "duel"},
                        .agents = {{"greedy", false}},
                        .speed = {},
                        .notes = {},
@@ -267,8 +266,7 @@ TEST(VerdictPartsTest, WhatStandsOutMostNearlyIsNamedWithItsTag) {
 
 TEST(VerdictPartsTest, WithoutGames) {
   const BalanceReport report = {.balance = Balance({"a"}, {0, 1}, {}).Finish(),
-                                .game = "Example",
-                                .mode = "",
+                                .game = {.title = "Example"},
                                 .agents = {{"a", false}},
                                 .speed = {},
                                 .notes = {}};
@@ -288,8 +286,7 @@ TEST(VerdictPartsTest, Solo) {
     balance.Add(record);
   }
   const BalanceReport report = {.balance = balance.Finish(),
-                                .game = "Example",
-                                .mode = "solo",
+                                .game = {.title = "Example", .mode = "solo"},
                                 .agents = {{"a", false}},
                                 .speed = {},
                                 .notes = {}};

@@ -127,5 +127,19 @@ TEST(TurnsTest, DecisionsOfASeatInARowAreATurn) {
   EXPECT_TRUE(TurnsOf(ReviewOf({}, 0)).empty());
 }
 
+// As in a game for one, where nobody else is ever to move.
+TEST(TurnsTest, TheNextTurnOfTheSameSeatIsAnotherOne) {
+  GameReview review = ReviewOf({DecisionOf(0, 0.03, Grade::kInaccuracy),
+                                DecisionOf(0, 0, Grade::kBest), DecisionOf(0, 0, Grade::kBest)},
+                               0);
+  review.decisions[0].turn = 1;
+  review.decisions[1].turn = 1;
+  review.decisions[2].turn = 2;
+  const std::vector<ReviewedTurn> turns = TurnsOf(review);
+  ASSERT_EQ(turns.size(), 2U);
+  EXPECT_EQ(turns[0].last, 1U);
+  EXPECT_EQ(turns[1].first, 2U);
+}
+
 }  // namespace
 }  // namespace riftlab

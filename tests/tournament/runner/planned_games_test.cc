@@ -156,6 +156,11 @@ TEST_F(PlannedGamesTest, WhatIsWrong) {
             "parts is 0, games 0; they must be 1 to 100000, and not below 0");
   EXPECT_EQ(PlanError(parts_[0]), parts_[0] + " holds a part of a round, not a run");
   EXPECT_FALSE(PlanRound(folder_ / "run", folder_ / "round", {}).ok());
+  // It is neither resumed nor reported as if it were a run.
+  const auto resumed = ResumeTournament(parts_[1], {});
+  EXPECT_TRUE(absl::IsFailedPrecondition(resumed.status())) << resumed.status();
+  EXPECT_TRUE(std::string{resumed.status().message()}.starts_with(
+      parts_[1] + " holds a part of a round, not a run; "));
   PlayAll(parts_);
   const std::vector<std::string> all = parts_;
   parts_ = {all[0], all[2]};

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -190,6 +191,35 @@ TEST_F(ResumeTest, TellsHowMuchWasCut) {
   Play(RandomTournament("kuhn", 2, 10));
   Spit(run_ + "/games.jsonl", games_ + "rubbish");
   EXPECT_EQ(ExpectWhole().bytes_cut, 7);
+}
+
+// Sound games behind the damage are played again, so that whoever wants them finds them.
+TEST_F(ResumeTest, KeepsTheJournalThatWasDamaged) {
+  Play(RandomTournament("kuhn", 2, 10));
+  const std::size_t second = games_.find('\n') + 1;
+  std::string damaged = games_;
+  damaged[second] = 'x';
+  for (const std::string copy : {"games.jsonl.damaged", "games.jsonl.damaged.2"}) {
+    Spit(run_ + "/games.jsonl", damaged);
+    const RunOutcome outcome = ExpectWhole();
+    EXPECT_EQ(outcome.games_replayed, 1);
+    EXPECT_TRUE(outcome.damage.starts_with("line 2: ")) << outcome.damage;
+    EXPECT_EQ(outcome.damaged_copy, run_ + "/" + copy);
+    EXPECT_EQ(Slurp(outcome.damaged_copy), damaged);
+  }
+  Spit(run_ + "/games.jsonl", games_ + "an unfinished line");
+  EXPECT_EQ(ExpectWhole().damaged_copy, "");
+}
+
+TEST_F(ResumeTest, IsRefusedWhereTheJournalOfTimedGamesIsMissing) {
+  Play(RandomTournament("kuhn", 2, 10));
+  std::filesystem::remove(run_ + "/games.jsonl");
+  EXPECT_EQ(ResumeError(), run_ +
+                               " holds no games.jsonl, but timing.jsonl says that games were "
+                               "played; restore it, or remove " +
+                               run_ + "/timing.jsonl to play them all again");
+  std::filesystem::remove(run_ + "/timing.jsonl");
+  EXPECT_EQ(ExpectWhole().games_replayed, 0);
 }
 
 TEST_F(ResumeTest, MovesStayLeftOut) {

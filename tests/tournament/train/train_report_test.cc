@@ -11,7 +11,8 @@ namespace {
 
 // Two nets that won by 100 Elo each, and one between them that lost by as much.
 TrainingReport ThreeGenerations(int players) {
-  TrainingReport report{.game = "Some Game", .mode = "duel", .players = players, .dir = "t"};
+  TrainingReport report{
+      .game = {.title = "Some Game", .mode = "duel"}, .players = players, .dir = "t"};
   RecordedTraining& training = report.training;
   training.manifest.config.rules.players = players;
   training.plan = {.generations = 3, .gate = 100, .gate_games = 400, .net_cost = 1.5};

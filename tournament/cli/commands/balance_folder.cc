@@ -13,6 +13,7 @@
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/runs/output_files.h"
 #include "tournament/cli/runs/rating_options.h"
+#include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/cards_note.h"
@@ -45,7 +46,7 @@ absl::StatusOr<RebalanceReport> ReadReport(const std::string& dir,
   }
   if (signal.stop()) return absl::CancelledError("interrupted; nothing was written");
   if (is_open) {
-    report.notes.push_back(fmt::format("Not finished. To go on: riftlab balance --resume {}", dir));
+    report.notes.push_back("Not finished. To go on: " + ResumeCommand("balance", dir));
   }
   if (std::string cards = CardsNote(game); !cards.empty()) report.notes.push_back(std::move(cards));
   return report;
@@ -77,7 +78,7 @@ absl::StatusOr<ExitStatus> ReportRebalance(const std::string& dir, const Setting
       continue;
     }
     const PageOrigin origin{.version = recorded.manifest.version,
-                            .command = fmt::format("riftlab balance --resume {}", dir),
+                            .command = ResumeCommand("balance", dir),
                             .manifest = FormatManifest(recorded.manifest)};
     const std::string text = option == "html"  ? RenderRebalancePage(origin, report)
                              : option == "csv" ? RenderRebalance(report, OutputFormat::kCsv)

@@ -1,11 +1,13 @@
 #include "tournament/cli/commands/check_setup.h"
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 #include <utility>
 
 #include "engine/core/any_game.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/check/render.h"
@@ -28,12 +30,15 @@ std::string Csv(const std::vector<CheckReport>& reports) {
   return table.ToCsv();
 }
 
+bool AllPassed(const std::vector<CheckReport>& reports) {
+  return std::all_of(reports.begin(), reports.end(),
+                     [](const CheckReport& report) { return report.passed(); });
+}
+
 std::string JsonText(const std::vector<CheckReport>& reports) {
-  const bool passed = std::all_of(reports.begin(), reports.end(),
-                                  [](const CheckReport& report) { return report.passed(); });
   Json list = Json::array();
   for (const CheckReport& report : reports) list.push_back(RenderJson(report));
-  const Json json{{"schema", 1}, {"passed", passed}, {"reports", std::move(list)}};
+  const Json json{{"schema", 1}, {"passed", AllPassed(reports)}, {"reports", std::move(list)}};
   return json.dump(2) + "\n";
 }
 
@@ -60,10 +65,23 @@ absl::StatusOr<std::vector<GameConfig>> ReadCheckTables(const Settings& settings
   return MakeGameAt(info.name, given.config, given.places).status();
 }
 
-void PrintCheckReports(const std::vector<CheckReport>& reports, const std::string& output,
-                       Console& console) {
+absl::StatusOr<ExitStatus> RunChecks(const Settings& settings,
+                                     const std::vector<GameConfig>& tables, const TableCheck& check,
+                                     Console& console) {
+  const std::string output = settings.Text("output");
+  std::vector<CheckReport> reports;
+  for (const GameConfig& table : tables) {
+    console.Detail(fmt::format("mode {}, {}", table.mode, Counted(table.players, "player")));
+    ASSIGN_OR_RETURN(CheckReport report, check(table));
+    if (output == "text") {
+      console.Print(fmt::format("{}{}", reports.empty() ? "" : "\n", RenderText(report)));
+      console.Flush();
+    }
+    reports.push_back(std::move(report));
+  }
   if (output == "json") console.Print(JsonText(reports));
   if (output == "csv") console.Print(Csv(reports));
+  return AllPassed(reports) ? ExitStatus::kDone : ExitStatus::kFailure;
 }
 
 }  // namespace riftlab

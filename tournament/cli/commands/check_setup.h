@@ -1,12 +1,13 @@
 // What the commands share that check games and agents.
 #pragma once
 
-#include <string>
+#include <functional>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "engine/core/game_types.h"
 #include "tournament/check/check.h"
+#include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/console.h"
 #include "tournament/cli/framework/settings.h"
 
@@ -16,8 +17,12 @@ namespace riftlab {
 // takes. Each is checked to be right.
 absl::StatusOr<std::vector<GameConfig>> ReadCheckTables(const Settings& settings);
 
-// Prints all reports where `output` is json or csv; text is printed table by table.
-void PrintCheckReports(const std::vector<CheckReport>& reports, const std::string& output,
-                       Console& console);
+using TableCheck = std::function<absl::StatusOr<CheckReport>(const GameConfig& table)>;
+
+// Checks one table after the other and prints what comes out: text at once, JSON and CSV at the
+// end.
+absl::StatusOr<ExitStatus> RunChecks(const Settings& settings,
+                                     const std::vector<GameConfig>& tables, const TableCheck& check,
+                                     Console& console);
 
 }  // namespace riftlab

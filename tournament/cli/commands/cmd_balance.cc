@@ -15,6 +15,7 @@
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/runs/program_executor.h"
+#include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/card_knobs.h"
@@ -139,7 +140,7 @@ absl::StatusOr<ExitStatus> RunBalanceCommand(Settings& settings, Console& consol
     report.notes.push_back(
         options.dir.empty()
             ? "Interrupted; nothing was recorded: give --out DIR to be able to go on."
-            : fmt::format("Interrupted; go on with: riftlab balance --resume {}", options.dir));
+            : "Interrupted; go on with: " + ResumeCommand("balance", options.dir));
   }
   if (std::string cards = CardsNote(game); !cards.empty()) report.notes.push_back(std::move(cards));
   console.PrintPaged(RenderRebalance(report, ReadOutputFormat(settings), ReadTextExtent(settings)));

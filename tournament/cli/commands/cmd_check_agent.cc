@@ -1,6 +1,5 @@
 // `riftlab check agent`: what an agent does wrong, above all one that is a program of its own.
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "engine/core/any_game.h"
@@ -8,7 +7,6 @@
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/agent_check/agent_check.h"
-#include "tournament/check/render.h"
 #include "tournament/cli/commands/check_setup.h"
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/framework/command.h"
@@ -36,22 +34,13 @@ absl::StatusOr<ExitStatus> RunCheckAgentCommand(Settings& settings, Console& con
   }
   const AgentCheckOptions options{.games = static_cast<int>(settings.Integer("games")),
                                   .seed = static_cast<std::uint64_t>(settings.Integer("seed"))};
-  const std::string output = settings.Text("output");
-  std::vector<CheckReport> reports;
-  bool passed = true;
-  for (const GameConfig& table : tables) {
-    console.Detail(fmt::format("mode {}, {} players", table.mode, table.players));
-    ASSIGN_OR_RETURN(const AnyGame game, MakeGame(settings.Text("game"), table));
-    ASSIGN_OR_RETURN(CheckReport report, CheckAgent(game, agent, options));
-    passed = passed && report.passed();
-    if (output == "text") {
-      console.Print(fmt::format("{}{}", reports.empty() ? "" : "\n", RenderText(report)));
-      console.Flush();
-    }
-    reports.push_back(std::move(report));
-  }
-  PrintCheckReports(reports, output, console);
-  return passed ? ExitStatus::kDone : ExitStatus::kFailure;
+  return RunChecks(
+      settings, tables,
+      [&](const GameConfig& table) -> absl::StatusOr<CheckReport> {
+        ASSIGN_OR_RETURN(const AnyGame game, MakeGame(settings.Text("game"), table));
+        return CheckAgent(game, agent, options);
+      },
+      console);
 }
 
 }  // namespace

@@ -1,14 +1,10 @@
 // `riftlab check game`: the conformance suite on one game, in all its modes and numbers of players.
 #include <algorithm>
 #include <cstdint>
-#include <string>
 #include <vector>
 
-#include "engine/core/any_game.h"
 #include "engine/core/status_macros.h"
-#include "fmt/format.h"
 #include "tournament/check/check.h"
-#include "tournament/check/render.h"
 #include "tournament/cli/commands/check_setup.h"
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/framework/command.h"
@@ -34,21 +30,9 @@ absl::StatusOr<ExitStatus> RunCheckGameCommand(Settings& settings, Console& cons
   options.tree_positions =
       static_cast<int>(std::clamp<std::int64_t>(std::int64_t{options.states} * kPositionsPerState,
                                                 kFewestTreePositions, options.tree_positions));
-  const std::string output = settings.Text("output");
-  std::vector<CheckReport> reports;
-  bool passed = true;
-  for (const GameConfig& table : tables) {
-    console.Detail(fmt::format("checking mode {}, {} players", table.mode, table.players));
-    ASSIGN_OR_RETURN(CheckReport report, driver->check_game(table, options));
-    passed = passed && report.passed();
-    if (output == "text") {
-      console.Print(fmt::format("{}{}", reports.empty() ? "" : "\n", RenderText(report)));
-      console.Flush();
-    }
-    reports.push_back(std::move(report));
-  }
-  PrintCheckReports(reports, output, console);
-  return passed ? ExitStatus::kDone : ExitStatus::kFailure;
+  return RunChecks(
+      settings, tables, [&](const GameConfig& table) { return driver->check_game(table, options); },
+      console);
 }
 
 }  // namespace

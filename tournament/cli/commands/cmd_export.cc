@@ -2,6 +2,7 @@
 #include <string>
 
 #include "engine/core/json.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/cli/commands/commands.h"
@@ -20,11 +21,10 @@ namespace {
 
 std::string ExportText(const std::string& out, const RowExport& rows) {
   const TournamentConfig& config = rows.manifest.config;
-  std::string text = fmt::format(
-      "{}: {}, {}, {} {}: {} rows of {} games, {} inputs and {} numbers of moves each\n", out,
-      config.game, config.rules.mode, config.rules.players,
-      config.rules.players == 1 ? "player" : "players", rows.rows, rows.games, rows.num_inputs,
-      rows.num_actions);
+  std::string text =
+      fmt::format("{}: {}, {}, {}: {} rows of {} games, {} inputs and {} numbers of moves each\n",
+                  out, config.game, config.rules.mode, Counted(config.rules.players, "player"),
+                  rows.rows, rows.games, rows.num_inputs, rows.num_actions);
   if (rows.left_out > 0) {
     text += fmt::format("note: {} {} left out, since an agent was at fault\n", rows.left_out,
                         rows.left_out == 1 ? "game was" : "games were");

@@ -3,7 +3,9 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/framework/command.h"

@@ -14,6 +14,7 @@
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/runs/ladder_plans.h"
+#include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/common_options.h"
@@ -102,9 +103,8 @@ absl::StatusOr<RunEntry> ReadOldLadder(const Settings& settings) {
   if (!LaddersIn(entry->config.agents).empty()) return entry;
   const std::string dir = settings.Text("resume");
   return absl::FailedPreconditionError(
-      fmt::format("{} is no ladder: none of its agents doubles its iterations; resume it with: "
-                  "riftlab tournament --resume {}",
-                  dir, dir));
+      fmt::format("{} is no ladder: none of its agents doubles its iterations; resume it with: {}",
+                  dir, ResumeCommand("tournament", dir)));
 }
 
 absl::StatusOr<ExitStatus> RunLadderCommand(Settings& settings, Console& console) {
@@ -134,9 +134,7 @@ absl::StatusOr<ExitStatus> RunLadderCommand(Settings& settings, Console& console
   bar.Clear();
   if (!outcome.ok()) return outcome.status();
   LogOutcome(settings, *outcome, kLadderCommand, console);
-  LadderReport report{.game = entry.game.info().title,
-                      .game_name = entry.game.info().name,
-                      .mode = entry.game.config().mode,
+  LadderReport report{.game = ReportedGameOf(entry.game, entry.config.seed),
                       .standings = standings.Finish(),
                       .ratings = {},
                       .lines = {},

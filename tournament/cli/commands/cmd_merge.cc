@@ -8,6 +8,7 @@
 
 #include "engine/core/json.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/cli/commands/commands.h"
@@ -57,11 +58,10 @@ Table ShardTable(const MergeOutcome& outcome) {
 
 std::string RunText(const std::string& out, const MergeOutcome& outcome) {
   const TournamentConfig& config = outcome.manifest.config;
-  std::string text = fmt::format(
-      "{}: {}, {}, {} {}: {} games of {} {}\n\n{}\n", out, config.game, config.rules.mode,
-      config.rules.players, config.rules.players == 1 ? "player" : "players", config.games,
-      outcome.shards.size(), outcome.shards.size() == 1 ? "shard" : "shards",
-      ShardTable(outcome).ToText());
+  std::string text =
+      fmt::format("{}: {}, {}, {}: {} games of {}\n\n{}\n", out, config.game, config.rules.mode,
+                  Counted(config.rules.players, "player"), config.games,
+                  Counted(std::ssize(outcome.shards), "shard"), ShardTable(outcome).ToText());
   for (const std::string& note : NotesOf(outcome)) text += fmt::format("note: {}\n", note);
   return text;
 }

@@ -10,6 +10,7 @@
 
 #include "engine/core/build_info.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/commands/train_generations.h"
@@ -27,6 +28,7 @@
 #include "tournament/learn/trainer.h"
 #include "tournament/record/run_settings.h"
 #include "tournament/report/figures.h"
+#include "tournament/report/reported_game.h"
 #include "tournament/report/text_format.h"
 
 namespace riftlab {
@@ -39,9 +41,7 @@ struct Lessons {
 };
 
 struct TrainReport {
-  std::string game;       // title for people
-  std::string game_name;  // as options take it, for JSON and CSV
-  std::string mode;
+  ReportedGame game;
   int players = 0;
   std::int64_t games = 0;
   std::string file;
@@ -50,10 +50,9 @@ struct TrainReport {
 };
 
 std::string TrainText(const TrainReport& report) {
-  std::string text =
-      Wrap(fmt::format("{}{}{}, {} players, {} games", report.game, report.mode.empty() ? "" : ", ",
-                       report.mode, report.players, report.games),
-           kTextWidth, 2);
+  std::string text = Wrap(fmt::format("{}, {}, {} games", HeadingOf(report.game),
+                                      Counted(report.players, "player"), report.games),
+                          kTextWidth, 2);
   if (report.values) {
     const TrainResult& result = *report.values;
     text += fmt::format("positions: {}; {} more were held out\n", result.trained, result.held_out);
@@ -78,11 +77,7 @@ std::string TrainText(const TrainReport& report) {
 }
 
 void DescribeTraining(Figures& run, const TrainReport& report) {
-  run.Of("run");
-  run.InJson("schema", 1);
-  run.Text("game", report.game_name);
-  run.Text("mode", report.mode);
-  run.Count("players", report.players);
+  DescribeGame(run, report.game, report.players);
   run.Count("games", report.games);
   if (report.values) {
     run.Count("positions", report.values->trained);
@@ -261,9 +256,7 @@ absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console)
                       "no move was tried twice, so there is nothing to learn of moves; give more "
                       "iterations");
   }
-  TrainReport report{.game = game.info().title,
-                     .game_name = game.info().name,
-                     .mode = game.config().mode,
+  TrainReport report{.game = ReportedGameOf(game, options.seed),
                      .players = game.NumPlayers(),
                      .games = games,
                      .file = path};

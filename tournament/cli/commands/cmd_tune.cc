@@ -15,6 +15,7 @@
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/runs/program_executor.h"
+#include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/cards_note.h"
 #include "tournament/cli/setup/common_options.h"
@@ -172,9 +173,7 @@ absl::StatusOr<ExitStatus> RunTuneCommand(Settings& settings, Console& console) 
   }
   ASSIGN_OR_RETURN(TuneOutcome outcome, PlaySteps(settings, options, console));
   ASSIGN_OR_RETURN(const AnyGame game, MakeGame(outcome.config.game, outcome.config.rules));
-  TuneReport report{.game = game.info().title,
-                    .game_name = game.info().name,
-                    .mode = game.config().mode,
+  TuneReport report{.game = ReportedGameOf(game, outcome.config.seed),
                     .players = game.NumPlayers(),
                     .outcome = std::move(outcome),
                     .confirmation = {},
@@ -185,11 +184,10 @@ absl::StatusOr<ExitStatus> RunTuneCommand(Settings& settings, Console& console) 
                      Confirm(settings, report.outcome, options, console, interrupted));
   }
   if (interrupted) {
-    report.notes.push_back(
-        options.dir.empty()
-            ? "Interrupted; nothing was recorded: give --out DIR to be able to "
-              "go on."
-            : fmt::format("Interrupted; go on with: riftlab tune --resume {}", options.dir));
+    report.notes.push_back(options.dir.empty()
+                               ? "Interrupted; nothing was recorded: give --out DIR to be able to "
+                                 "go on."
+                               : "Interrupted; go on with: " + ResumeCommand("tune", options.dir));
   }
   if (std::string cards = CardsNote(game); !cards.empty()) report.notes.push_back(std::move(cards));
   console.PrintPaged(RenderTuning(report, ReadOutputFormat(settings), ReadTextExtent(settings)));

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "engine/core/registry.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/cli/commands/commands.h"
@@ -45,10 +46,9 @@ const VerifyOutcome::Count& CountOf(const VerifyOutcome& outcome, RunCheck check
 
 std::string Headline(const std::string& dir, const VerifyOutcome& outcome) {
   const TournamentConfig& config = outcome.manifest.config;
-  return fmt::format("{}: {}, {}, {} {}: {} of {} games verified\n", dir, config.game,
-                     config.rules.mode, config.rules.players,
-                     config.rules.players == 1 ? "player" : "players", outcome.games_checked,
-                     outcome.games_recorded);
+  return fmt::format("{}: {}, {}, {}: {} of {} games verified\n", dir, config.game,
+                     config.rules.mode, Counted(config.rules.players, "player"),
+                     outcome.games_checked, outcome.games_recorded);
 }
 
 std::string Text(const std::string& dir, const VerifyOutcome& outcome) {

@@ -346,8 +346,7 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, const RunEn
     }
   }
   ComparisonReport report{.summary = run.Finish(),
-                          .game = entry.game.info().title,
-                          .game_name = entry.game.info().name,
+                          .game = ReportedGameOf(entry.game, entry.config.seed),
                           .first = first_info,
                           .second = second_info,
                           .watched = run.Results(),

@@ -12,6 +12,7 @@
 #include "engine/core/check.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/registry.h"
+#include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
@@ -258,9 +259,7 @@ absl::Status CheckLimitOptions(const Settings& settings) {
 }
 
 RestrictionReport EmptyReport(const RunEntry& entry) {
-  return {.game = entry.game.info().title,
-          .game_name = entry.game.info().name,
-          .mode = entry.game.config().mode,
+  return {.game = ReportedGameOf(entry.game, entry.config.seed),
           .players = entry.game.NumPlayers(),
           .agent = entry.config.agents[0].label,
           .rows = {},
@@ -309,8 +308,8 @@ absl::Status CheckTakesLimits(const TournamentConfig& config,
 }
 
 void LogHowToGoOn(const Settings& settings, Console& console) {
-  console.Log(fmt::format("resume with: riftlab selfplay --resume {}",
-                          settings.Text(settings.Has("resume") ? "resume" : "out")));
+  console.Log("resume with: " +
+              ResumeCommand("selfplay", settings.Text(settings.Has("resume") ? "resume" : "out")));
 }
 
 // Plays what `recorded` does not hold, and prints what all of it shows. `writer` may be null.
@@ -451,8 +450,7 @@ absl::StatusOr<ExitStatus> ReportRestricted(const std::string& dir, const Settin
   }
   report.interrupted = !recorded.IsComplete();
   if (report.interrupted) {
-    report.notes.push_back(
-        fmt::format("Not finished. To go on: riftlab selfplay --resume {}", dir));
+    report.notes.push_back("Not finished. To go on: " + ResumeCommand("selfplay", dir));
   }
   SetQ(report);
   for (const std::string_view option : kReportFiles) {

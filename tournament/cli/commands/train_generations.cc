@@ -13,6 +13,7 @@
 
 #include "engine/core/any_game.h"
 #include "engine/core/registry.h"
+#include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/framework/progress_bar.h"
@@ -218,9 +219,7 @@ absl::StatusOr<TrainingOutcome> Train(Settings& settings, Console& console,
 // The report of a training as far as it is.
 absl::StatusOr<TrainingReport> ReportOf(const std::string& dir, RecordedTraining training) {
   ASSIGN_OR_RETURN(const AnyGame game, GameOfRun(dir, training.manifest));
-  TrainingReport report{.game = game.info().title,
-                        .game_name = game.info().name,
-                        .mode = game.config().mode,
+  TrainingReport report{.game = ReportedGameOf(game, training.manifest.config.seed),
                         .players = game.NumPlayers(),
                         .dir = dir,
                         .training = std::move(training)};
@@ -317,8 +316,7 @@ absl::StatusOr<ExitStatus> TrainGenerations(Settings& settings, Console& console
   ASSIGN_OR_RETURN(TrainingOutcome outcome, Train(settings, console, options));
   ASSIGN_OR_RETURN(TrainingReport report, ReportOf(options.dir, std::move(outcome.training)));
   if (outcome.interrupted) {
-    report.notes.push_back(
-        fmt::format("Interrupted; go on with: riftlab train --resume {}", options.dir));
+    report.notes.push_back("Interrupted; go on with: " + ResumeCommand("train", options.dir));
   }
   console.PrintPaged(RenderTraining(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
   return outcome.interrupted ? ExitStatus::kFailure : ExitStatus::kDone;

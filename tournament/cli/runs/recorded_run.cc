@@ -7,6 +7,7 @@
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/framework/progress_bar.h"
+#include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/journal/timing_cursor.h"
 #include "tournament/journal/timing_line.h"
@@ -146,10 +147,10 @@ std::vector<std::string> StateNotes(const std::string& folder, const std::string
                                     const ReportFigures& figures) {
   std::vector<std::string> notes;
   if (!IsComplete(run, end, figures)) {
-    notes.push_back(
-        fmt::format("The {} is not finished: {} of {} games. To go on: riftlab {} --resume {}",
-                    IsPart(run.entry.shard) ? "shard" : "run", end.games, run.games.size(),
-                    CommandOf(run.entry.config.format), resumed));
+    notes.push_back(fmt::format("The {} is not finished: {} of {} games. To go on: {}",
+                                IsPart(run.entry.shard) ? "shard" : "run", end.games,
+                                run.games.size(),
+                                ResumeCommand(CommandOf(run.entry.config.format), resumed)));
   }
   if (IsDamaged(end)) {
     notes.push_back(

@@ -102,18 +102,15 @@ absl::Status ReadPairs(const std::string& dir, const RunSet& set, const StopSign
   for (std::size_t i = 0; i < 2; ++i) NoteDamage(RunInSet(dir, i), readers[i].end(), figures);
   const bool is_complete = games == second.games.size();
   if (!is_complete) {
-    notes.push_back(
-        fmt::format("{} of {} games of both variants. To go on: riftlab selfplay "
-                    "--resume {}",
-                    games, second.games.size(), dir));
+    notes.push_back(fmt::format("{} of {} games of both variants. To go on: {}", games,
+                                second.games.size(), ResumeCommand("selfplay", dir)));
   }
   const auto info = [&](std::size_t variant) {
     return VariantInfo{.source = set.runs[variant].name, .settings = set.runs[variant].settings};
   };
   figures.comparison =
       ComparisonReport{.summary = comparison.Finish(),
-                       .game = second.entry.game.info().title,
-                       .game_name = second.entry.game.info().name,
+                       .game = ReportedGameOf(second.entry.game, second.entry.config.seed),
                        .first = info(0),
                        .second = info(1),
                        .watched = {},
@@ -208,7 +205,7 @@ absl::StatusOr<bool> PlayRuns(const std::string& dir, std::size_t runs, const Se
     }
   }
   if (!signal.stop()) return false;
-  console.Log(fmt::format("resume with: riftlab selfplay --resume {}", dir));
+  console.Log("resume with: " + ResumeCommand("selfplay", dir));
   return true;
 }
 

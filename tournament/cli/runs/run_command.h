@@ -8,8 +8,8 @@
 
 namespace riftlab {
 
-// A word as a POSIX shell takes it.
-std::string ShellWord(std::string_view word);
+// "riftlab COMMAND --resume DIR", as a shell takes it.
+std::string ResumeCommand(std::string_view command, std::string_view dir);
 
 // The command, for a shell, that plays the run with this effective configuration from its first
 // game: with --out DIR its manifest and its journal have the same bytes. Where the run has a card

@@ -44,9 +44,7 @@ absl::StatusOr<ReportOptions> RankingOptionsOf(const Settings& settings, const R
                    ReadRatingOptions(settings, entry.config, SidesOf(entry.game)));
   ReportOptions options;
   options.rating = rating;
-  options.game = entry.game.info().title;
-  options.game_name = entry.game.info().name;
-  options.mode = entry.game.config().mode;
+  options.game = ReportedGameOf(entry.game, entry.config.seed);
   options.agents = ReportAgentsOf(entry.config);
   options.ladders = LaddersIn(entry.config.agents);
   options.notes = NotesOf(entry);
@@ -107,9 +105,7 @@ PrintedNames PrintedNamesOf(const AnyGame& game) {
 
 BalanceReport BalanceReportOf(const RunEntry& entry, BalanceSummary balance, PlaySummary play) {
   return {.balance = std::move(balance),
-          .game = entry.game.info().title,
-          .game_name = entry.game.info().name,
-          .mode = entry.game.config().mode,
+          .game = ReportedGameOf(entry.game, entry.config.seed),
           .agents = ReportAgentsOf(entry.config),
           .play = play.games > 0 ? std::optional(std::move(play)) : std::nullopt,
           .speed = {},

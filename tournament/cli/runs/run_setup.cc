@@ -14,6 +14,7 @@
 #include "fmt/ranges.h"
 #include "tournament/cli/runs/program_executor.h"
 #include "tournament/cli/runs/rating_options.h"
+#include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/setup/cards_note.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
@@ -190,17 +191,17 @@ absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
 absl::StatusOr<RunEntry> ReadResumedRun(const Settings& settings, std::string_view command) {
   for (const OptionSpec& option : settings.options()) {
     if (option.with_resume || !settings.WasGiven(option.name)) continue;
-    return absl::InvalidArgumentError(fmt::format(
-        "--{} cannot be given with --resume: the manifest of the run says it; leave it out",
-        option.name));
+    return absl::InvalidArgumentError(
+        fmt::format("--{} cannot be given with --resume, which goes on with the run as it was "
+                    "begun; leave it out",
+                    option.name));
   }
   const std::string dir = settings.Text("resume");
   ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(dir));
   const std::string_view owner = CommandOf(manifest.config.format);
   if (owner != command) {
-    return absl::FailedPreconditionError(
-        fmt::format("{} is a run of riftlab {}; resume it with: riftlab {} --resume {}", dir, owner,
-                    owner, dir));
+    return absl::FailedPreconditionError(fmt::format(
+        "{} is a run of riftlab {}; resume it with: {}", dir, owner, ResumeCommand(owner, dir)));
   }
   ASSIGN_OR_RETURN(AnyGame game, GameOfRun(dir, manifest));
   ASSIGN_OR_RETURN(const RunPart part, ReadRunPart(dir, manifest));
@@ -239,11 +240,21 @@ void LogOutcome(const Settings& settings, const RunOutcome& outcome, std::string
     console.Log(fmt::format("shard {}: {} of the {} games of the run", ToText(outcome.shard),
                             outcome.games_total, outcome.games_of_run));
   }
-  if (outcome.bytes_cut > 0) {
-    console.Log(fmt::format("cut {} damaged bytes off the journal", outcome.bytes_cut));
+  // What was lost is said under --quiet, too.
+  if (!outcome.damaged_copy.empty()) {
+    console.Error(fmt::format(
+        "warning: the journal was damaged from {}; games from there on are played again, and what "
+        "it held is in {}",
+        outcome.damage, outcome.damaged_copy));
+  } else if (outcome.bytes_cut > 0) {
+    console.Log(fmt::format("cut {} off the end of the journal, an unfinished line",
+                            Counted(outcome.bytes_cut, "byte")));
   }
   if (outcome.games_replayed > 0) {
-    console.Log(fmt::format("{} games were played before", outcome.games_replayed));
+    console.Log(fmt::format("{} played before",
+                            outcome.games_replayed == 1
+                                ? std::string{"1 game was"}
+                                : fmt::format("{} games were", outcome.games_replayed)));
   }
   LogInVain(outcome.games_in_vain, outcome.games_done, outcome.interrupted, console);
   if (!outcome.interrupted) return;
@@ -253,7 +264,7 @@ void LogOutcome(const Settings& settings, const RunOutcome& outcome, std::string
   }
   console.Log(
       fmt::format("interrupted after {} of {} games", outcome.games_done, outcome.games_total));
-  console.Log(fmt::format("resume with: riftlab {} --resume {}", command, settings.Text(option)));
+  console.Log("resume with: " + ResumeCommand(command, settings.Text(option)));
 }
 
 void LogUnrecorded(std::int64_t done, std::int64_t total, std::string_view units,

@@ -148,9 +148,9 @@ std::string FollowSession::Prompt() const {
 bool FollowSession::Run() {
   if (console_->verbosity() != Verbosity::kQuiet) {
     const int players = followed_.game().NumPlayers();
-    Say(fmt::format("{}, {}, {} {}; you are seat {}. 'help' says what can be typed.",
-                    followed_.game().info().title, followed_.game().config().mode, players,
-                    players == 1 ? "player" : "players", followed_.seat()));
+    Say(fmt::format("{}, {}, {}; you are seat {}. 'help' says what can be typed.",
+                    followed_.game().info().title, followed_.game().config().mode,
+                    Counted(players, "player"), followed_.seat()));
   }
   if (followed_.IsDealt()) {
     ShowState();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
@@ -158,9 +159,8 @@ void PersonGame::Introduce() {
     return;
   }
   const AnyGame& game = setup_->game;
-  Say(fmt::format("{}, {}, {} {}, seed {}", game.info().title, game.config().mode,
-                  game.config().players, game.config().players == 1 ? "player" : "players",
-                  setup_->seed));
+  Say(fmt::format("{}, {}, {}, seed {}", game.info().title, game.config().mode,
+                  Counted(game.config().players, "player"), setup_->seed));
   for (const Player seat : Seats(table_.game().NumPlayers())) {
     Say(fmt::format("{}{}", NameOf(seat), IsPersonAt(seat) ? ": a person" : ""));
   }

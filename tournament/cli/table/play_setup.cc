@@ -8,6 +8,7 @@
 #include "agents/registry/registry.h"
 #include "engine/core/byte_hash.h"
 #include "engine/core/rng.h"
+#include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
@@ -196,23 +197,6 @@ std::string ResultText(const PlaySetup& setup, const GameRecord& record, std::si
     text += Wrapped(fmt::format("fault of seat {}: {}", record.faulty_seat, record.fault), columns);
   }
   return text + ResultTable(setup, record.result).ToText(columns);
-}
-
-std::string ShellWord(const std::string& word) {
-  const bool is_plain = !word.empty() && word.find_first_not_of(
-                                             "abcdefghijklmnopqrstuvwxyz"
-                                             "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                                             "_-+.,:=/@%") == std::string::npos;
-  if (is_plain) return word;
-  std::string quoted = "'";
-  for (const char c : word) {
-    if (c == '\'') {
-      quoted += R"('\'')";
-    } else {
-      quoted += c;
-    }
-  }
-  return quoted + "'";
 }
 
 }  // namespace riftlab

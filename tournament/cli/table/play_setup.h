@@ -62,7 +62,4 @@ Table ResultTable(const PlaySetup& setup, const GameResult& result);
 // The same as text, below how the game ended.
 std::string ResultText(const PlaySetup& setup, const GameRecord& record, std::size_t columns);
 
-// `word` quoted for a shell where it needs that.
-std::string ShellWord(const std::string& word);
-
 }  // namespace riftlab

@@ -173,7 +173,8 @@ TEST_P(ResumeMistakeTest, IsNamed) {
                             Words{"--agent", "random"}, Words{"--game", "ripple_rush"},
                             Words{"--moves", "off"}, Words{"--shard", "1/2"}}) {
     ExpectRefused(folder, With(GetParam(), Joined({"--resume", "run"}, more)),
-                  more.front() + " cannot be given with --resume: the manifest of the run says it");
+                  more.front() +
+                      " cannot be given with --resume, which goes on with the run as it was begun");
   }
 }
 

@@ -147,8 +147,9 @@ TEST_F(MergeCommandTest, RefusesWhatIsNoShard) {
   ExpectRefused(folder_, Joined(kMatch, {"20", "c.toml"}),
                 "c.toml:1:9: shard: must be a string in quotes, not an integer");
   PlayParts();
-  ExpectRefused(folder_, {"tournament", "--resume", "p1", "--shard", "1/3"},
-                "--shard cannot be given with --resume: the manifest of the run says it");
+  ExpectRefused(
+      folder_, {"tournament", "--resume", "p1", "--shard", "1/3"},
+      "--shard cannot be given with --resume, which goes on with the run as it was begun");
   std::filesystem::remove(folder_ / "p2/shard.toml");
   for (const Words& words : {Words{"tournament", "--resume", "p2"}, Words{"verify", "p2"},
                              Words{"merge", "p1", "p2", "p3", "--out", "run"}}) {

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/shell_word.h"
+#include "engine/core/text.h"
 #include "tests/tournament/cli/program.h"
 #include "tests/tournament/cli/terminal.h"
 #include "tournament/cli/table/play_setup.h"

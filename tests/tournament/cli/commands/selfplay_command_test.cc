@@ -236,8 +236,9 @@ TEST(SelfPlayCommandTest, EachCommandResumesItsOwnRuns) {
   ExpectRefused(
       folder, {"selfplay", "--resume", "match"},
       "match is a run of riftlab tournament; resume it with: riftlab tournament --resume match");
-  ExpectRefused(folder, {"selfplay", "--resume", "self", "--seating", "fixed"},
-                "--seating cannot be given with --resume: the manifest of the run says it");
+  ExpectRefused(
+      folder, {"selfplay", "--resume", "self", "--seating", "fixed"},
+      "--seating cannot be given with --resume, which goes on with the run as it was begun");
 }
 
 }  // namespace

@@ -25,6 +25,16 @@ TEST(TournamentCommandTest, RecordsAndResumes) {
             (Words{"run", "run/games.jsonl", "run/manifest.toml", "run/timing.jsonl"}));
   const std::string bytes = RunBytes(folder / "run");
   KeepLines(folder / "run/games.jsonl", 7);
+  folder.Write("sound.jsonl", Slurp(folder / "run/games.jsonl"));
+  Spit(folder / "run/games.jsonl", "x" + Slurp(folder / "run/games.jsonl"));
+  const Outcome damaged = RunProgram(folder, {"tournament", "--resume", "run", "--quiet"});
+  EXPECT_EQ(damaged.status, 0) << damaged.err;
+  EXPECT_NE(damaged.err.find("riftlab: warning: the journal was damaged from line 1: "),
+            std::string::npos)
+      << damaged.err;
+  EXPECT_NE(damaged.err.find("what it held is in run/games.jsonl.damaged\n"), std::string::npos);
+  std::filesystem::remove(folder / "run/games.jsonl.damaged");
+  Spit(folder / "run/games.jsonl", Slurp(folder / "sound.jsonl"));
   const Outcome rest = RunProgram(folder, {"tournament", "--resume", "run"});
   EXPECT_EQ(rest.status, 0) << rest.err;
   EXPECT_NE(rest.err.find("7 games were played before"), std::string::npos) << rest.err;
@@ -113,7 +123,8 @@ TEST(TournamentCommandTest, RefusesToResumeWithAnotherConfiguration) {
                             Words{"--moves", "off"}, Words{"--format", "gauntlet"}}) {
     const Words words = Joined({"tournament", "--resume", "run"}, more);
     ExpectRefused(folder, words,
-                  more.front() + " cannot be given with --resume: the manifest of the run says it");
+                  more.front() +
+                      " cannot be given with --resume, which goes on with the run as it was begun");
   }
   ExpectRefused(folder, {"tournament", "c.toml", "--resume", "run"},
                 "--seed cannot be given with --resume");

@@ -165,8 +165,9 @@ TEST(UntilErrorCommandTest, RefusesWrongSettings) {
                  "--sprt", "elo1=5", "--until-error", "5"},
                 "--until-error and --sprt both say when the run ends; give one of them");
   ASSERT_EQ(RunProgram(folder, FieldWith({"--games", "12", "--out", "plain"})).status, 0);
-  ExpectRefused(folder, {"tournament", "--resume", "plain", "--until-error", "5"},
-                "--until-error cannot be given with --resume: the manifest of the run says it");
+  ExpectRefused(
+      folder, {"tournament", "--resume", "plain", "--until-error", "5"},
+      "--until-error cannot be given with --resume, which goes on with the run as it was begun");
   ExpectRefused(folder,
                 {"ladder", "--game", "ripple_rush", "--agent", "best", "--until-error", "5"},
                 "unknown option '--until-error'");

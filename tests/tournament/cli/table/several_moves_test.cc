@@ -143,10 +143,17 @@ TEST(TurnTest, IsRefused) {
 }
 
 TEST(TurnTest, EndsWhereLuckComesIn) {
-  const PlaySetup setup = TableOf("ripple_rush", {.mode = "basic", .players = 1}, {"human"}, 4);
+  const PlaySetup setup = TableOf("riftwalker", {.players = 2}, {"human", "random"}, 1);
   const Sitting session = PlayTyped(setup, "turn 60\nno\n");
   EXPECT_NE(session.shown.find("\nWhat follows depends on what you see then.\n"), std::string::npos)
       << session.shown;
+}
+
+// Alone the same seat goes on with its next turn.
+TEST(TurnTest, EndsWithTheTurnOfTheGame) {
+  const PlaySetup setup = TableOf("ripple_rush", {.mode = "basic", .players = 1}, {"human"}, 4);
+  const Sitting session = PlayTyped(setup, "turn 60\nno\n");
+  EXPECT_NE(session.shown.find("\nThat ends your turn.\n"), std::string::npos) << session.shown;
 }
 
 TEST(WhyTest, ComparesWithTheBest) {
