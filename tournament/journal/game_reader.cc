@@ -7,6 +7,15 @@
 
 namespace riftlab {
 
+void JournalEnd::MarkDamaged(std::string_view why) {
+  damage = fmt::format("line {}: {}", games + 1, why);
+}
+
+void JournalEnd::MarkCutShort() {
+  MarkDamaged("not finished");
+  is_cut_short = true;
+}
+
 absl::StatusOr<GameReader> GameReader::Open(const std::string& dir, const Manifest& manifest,
                                             GameRange games, LineCheck check) {
   ASSIGN_OR_RETURN(const std::string path, GamesPath(dir));
@@ -41,8 +50,7 @@ absl::StatusOr<bool> GameReader::Next() {
                     path_, end_.games + 1, std::string{record.status().message()}));
   }
   if (!record.ok()) {
-    end_.damage =
-        fmt::format("line {}: {}", end_.games + 1, std::string{record.status().message()});
+    end_.MarkDamaged(std::string{record.status().message()});
     return false;
   }
   record_ = *std::move(record);
@@ -55,10 +63,11 @@ absl::StatusOr<bool> GameReader::Next() {
 // What cannot be read is not damaged: it must not be cut off.
 absl::StatusOr<bool> GameReader::Finish() {
   RETURN_IF_ERROR(lines_.status());
-  if (!lines_.rest().empty()) {
-    end_.is_cut_short = !lines_.is_damaged();
-    end_.damage = fmt::format("line {}: {}", end_.games + 1,
-                              end_.is_cut_short ? "not finished" : lines_.rest());
+  if (lines_.rest().empty()) return false;
+  if (lines_.is_damaged()) {
+    end_.MarkDamaged(lines_.rest());
+  } else {
+    end_.MarkCutShort();
   }
   return false;
 }

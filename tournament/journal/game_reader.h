@@ -25,6 +25,10 @@ struct JournalEnd {
   std::int64_t bytes = 0;     // of their lines, decompressed
   std::string damage;         // "line 17: ..." where reading ended early; else empty
   bool is_cut_short = false;  // the damage is no more than a last line without its end
+
+  // The next line is not sound, or has no end.
+  void MarkDamaged(std::string_view why);
+  void MarkCutShort();
 };
 
 // Memory does not grow with the run.

@@ -134,6 +134,7 @@ absl::Status JournalWriter::OpenTiming() {
   return absl::OkStatus();
 }
 
+// The journal as it stands, damaged, copied beside itself.
 absl::StatusOr<std::string> JournalWriter::KeepCopy() const {
   const std::string& path = games_.file().path();
   std::error_code error;
@@ -148,12 +149,16 @@ absl::StatusOr<std::string> JournalWriter::KeepCopy() const {
       fmt::format("{} is damaged, and a copy of it cannot be kept: {}", path, error.message()));
 }
 
-absl::StatusOr<std::int64_t> JournalWriter::CutTo(std::int64_t games, std::int64_t bytes) {
+absl::StatusOr<JournalCut> JournalWriter::CutTo(const JournalEnd& end) {
   ASSIGN_OR_RETURN(const SoundTiming timing,
-                   ReadSoundTiming(timing_->path(), {range_.first, range_.first + games}));
-  absl::StatusOr<std::int64_t> cut = games_.CutTo(games, bytes);
-  if (!cut.ok() || timing.bytes == timing_->size()) return cut;
-  RETURN_IF_ERROR(timing_->Truncate(timing.bytes));
+                   ReadSoundTiming(timing_->path(), {range_.first, range_.first + end.games}));
+  JournalCut cut;
+  if (!end.damage.empty() && !end.is_cut_short) {
+    ASSIGN_OR_RETURN(cut.copy, KeepCopy());
+    cut.damage = end.damage;
+  }
+  ASSIGN_OR_RETURN(cut.bytes, games_.CutTo(end.games, end.bytes));
+  if (timing.bytes != timing_->size()) RETURN_IF_ERROR(timing_->Truncate(timing.bytes));
   return cut;
 }
 

@@ -11,7 +11,9 @@
 #include "absl/status/statusor.h"
 #include "tournament/journal/compression.h"
 #include "tournament/journal/file.h"
+#include "tournament/journal/game_reader.h"
 #include "tournament/journal/games_file.h"
+#include "tournament/journal/journal_cut.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/schedule/shard.h"
 
@@ -33,14 +35,10 @@ class JournalWriter {
   // Unavailable when the disk is full or broken.
   static absl::StatusOr<JournalWriter> Reopen(const std::string& dir, GameRange range);
 
-  // Copies the journal as it stands, damaged, beside it, and returns the path of the copy.
-  // Unavailable when that fails.
-  absl::StatusOr<std::string> KeepCopy() const;
-
-  // Cuts the journal behind its first `games` games, whose lines take up `bytes` bytes, and the
-  // timing file behind what it has of them; the bytes cut off the journal. Unavailable when that
-  // fails, FailedPrecondition when a file cannot be read, or was compressed by another program.
-  absl::StatusOr<std::int64_t> CutTo(std::int64_t games, std::int64_t bytes);
+  // Cuts the journal where reading it ended, and the timing file behind what it has of the games
+  // before. Unavailable when that, or keeping a copy of what is damaged, fails, FailedPrecondition
+  // when a file cannot be read, or was compressed by another program.
+  absl::StatusOr<JournalCut> CutTo(const JournalEnd& end);
 
   // Appends the first line of a session to the timing file. Unavailable when that fails.
   absl::Status BeginSession(std::string_view session_line);
@@ -63,6 +61,7 @@ class JournalWriter {
                                              const Shard& shard, Compression compression);
 
   absl::Status OpenTiming();
+  absl::StatusOr<std::string> KeepCopy() const;
 
   std::string dir_;
   GamesFile games_;

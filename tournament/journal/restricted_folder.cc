@@ -8,6 +8,7 @@
 
 #include "engine/core/enum_words.h"
 #include "engine/core/json.h"
+#include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/journal/file.h"
@@ -188,8 +189,8 @@ absl::StatusOr<std::vector<std::string>> MergeRestricted(std::span<const std::st
   for (const std::string& dir : dirs) {
     ASSIGN_OR_RETURN(RecordedRestricted part, ReadRestricted(dir));
     if (!part.IsComplete()) {
-      return refuse(
-          fmt::format("{} is not finished; go on with: riftlab selfplay --resume {}", dir, dir));
+      return refuse(fmt::format("{} is not finished; go on with: riftlab selfplay --resume {}", dir,
+                                ShellWord(dir)));
     }
     if (parts.empty()) {
       parts.resize(static_cast<std::size_t>(part.task.shard.count));

@@ -59,8 +59,7 @@ absl::StatusOr<RunPart> ReadRunPart(const std::string& dir, const Manifest& mani
   if (HoldsPlan(dir)) {
     return absl::FailedPreconditionError(
         fmt::format("{} holds a part of a round, not a run; play it with 'riftlab plan --play', "
-                    "and put it into "
-                    "its run with 'riftlab merge'",
+                    "and put it into its run with 'riftlab merge'",
                     dir));
   }
   const absl::Status status = CheckSchedule(ScheduleOf(manifest.config));

@@ -13,8 +13,8 @@ struct ReportedGame {
   std::string title;   // for people
   std::string name{};  // as options take it, for JSON and CSV
   std::string mode{};  // may be empty
-  std::optional<std::uint64_t>
-      seed{};  // that all luck of its games follows from, where it is known
+  // That all luck of its games follows from, where it is known.
+  std::optional<std::uint64_t> seed{};
 };
 
 ReportedGame ReportedGameOf(const AnyGame& game, std::uint64_t seed);

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/journal/file.h"
@@ -199,9 +200,9 @@ class PartReader {
   absl::StatusOr<bool> Next() {
     if (!lines_ || !end_.damage.empty()) return false;
     if (!lines_->Next()) {
-      end_.damage = lines_->rest();
-      if (lines_->status().ok()) return false;
-      return lines_->status();
+      RETURN_IF_ERROR(lines_->status());
+      if (!lines_->rest().empty()) end_.MarkCutShort();
+      return false;
     }
     const std::int64_t place = end_.games;
     if (place == plan_.games.size()) return Wrong(place, "the part has no such game");
@@ -210,7 +211,7 @@ class PartReader {
       return Wrong(place, std::string{record.status().message()});
     }
     if (!record.ok()) {
-      end_.damage = std::string{record.status().message()};
+      end_.MarkDamaged(std::string{record.status().message()});
       return false;
     }
     record_ = *std::move(record);
@@ -294,10 +295,9 @@ class RoundCheck {
     }
     if (run_.IsOver() || reader.end().games == part.plan.games.size()) return absl::OkStatus();
     return Refused(fmt::format(
-        "{}: part {} has {} of its {} games{}; play the rest with 'riftlab plan --play {}', then "
-        "merge",
+        "{}: part {} has {} of its {} games{}; play the rest, then merge: riftlab plan --play {}",
         part.dir, ToText(part.plan.part), reader.end().games, part.plan.games.size(),
-        reader.end().damage.empty() ? "" : " that are sound", part.dir));
+        reader.end().damage.empty() ? "" : " that are sound", ShellWord(part.dir)));
   }
 
   std::int64_t in_vain() const { return in_vain_; }
@@ -458,11 +458,12 @@ absl::StatusOr<PlayedPlan> PlayPlan(const std::string& dir, const PlayPlanOption
   for (bool is_there = true; is_there;) {
     ASSIGN_OR_RETURN(is_there, reader.Next());
   }
-  RETURN_IF_ERROR(journal.CutTo(reader.end().games, reader.end().bytes).status());
+  ASSIGN_OR_RETURN(JournalCut cut, journal.CutTo(reader.end()));
   PlayedPlan played{.manifest = manifest,
                     .part = plan.part,
                     .games = plan.games,
-                    .games_done = reader.end().games};
+                    .games_done = reader.end().games,
+                    .cut = std::move(cut)};
   if (played.games_done == plan.games.size()) return played;
   RETURN_IF_ERROR(journal.BeginSession(SessionLine(
       options.threads, options.backend, {plan.games.first + played.games_done, Shard{}})));

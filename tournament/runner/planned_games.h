@@ -11,6 +11,7 @@
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "tournament/journal/journal_cut.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/record/backend.h"
 #include "tournament/runner/stop_rule.h"
@@ -52,6 +53,7 @@ struct PlayedPlan {
   Shard part;
   GameRange games;
   std::int64_t games_done = 0;  // of these, from the first one on; earlier calls included
+  JournalCut cut{};             // the end of an earlier call's journal that this one removed
 };
 
 // Plays what was planned for the folder `dir`, or the rest of it after a call that was killed.

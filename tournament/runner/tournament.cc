@@ -172,18 +172,12 @@ absl::StatusOr<RunOutcome> ResumeTournament(const std::string& dir, const RunOpt
   if (rule.IsOver()) outcome.games_total = end->games;
   outcome.games_done = end->games;
   outcome.games_replayed = end->games;
-  if (!end->damage.empty() && !end->is_cut_short) {
-    const absl::StatusOr<std::string> copy = journal->KeepCopy();
-    if (!copy.ok()) return Stopped(copy.status(), "no game is lost", dir);
-    outcome.damage = end->damage;
-    outcome.damaged_copy = *copy;
-  }
-  const absl::StatusOr<std::int64_t> cut = journal->CutTo(end->games, end->bytes);
+  const absl::StatusOr<JournalCut> cut = journal->CutTo(*end);
   if (absl::IsUnavailable(cut.status())) {
     return Stopped(cut.status(), HowFar(outcome, "safe"), dir);
   }
   if (!cut.ok()) return cut.status();
-  outcome.bytes_cut = *cut;
+  outcome.cut = *cut;
   if (outcome.games_done == outcome.games_total) return outcome;
   return PlayRest(run, options, dir, executor.get(), &*journal, std::move(rule), outcome);
 }

@@ -11,6 +11,7 @@
 
 #include "absl/status/statusor.h"
 #include "tournament/journal/compression.h"
+#include "tournament/journal/journal_cut.h"
 #include "tournament/record/backend.h"
 #include "tournament/record/game_measures.h"
 #include "tournament/record/game_record.h"
@@ -77,9 +78,7 @@ struct RunOutcome {
   std::int64_t games_added = 0;  // by rounding up to whole blocks
   std::int64_t games_done = 0;   // seen by on_record: always the first ones
   std::int64_t games_replayed = 0;  // of these, read from the journal of earlier sessions
-  std::int64_t bytes_cut = 0;       // damaged end of the journal that a resume removed
-  std::string damage{};             // what that was, where it was more than a last line without end
-  std::string damaged_copy{};       // the journal with it; empty where there was none
+  JournalCut cut{};                 // the end of the journal that a resume removed
   std::int64_t faults = 0;          // games that ended with reason "fault", replayed ones included
   std::int64_t games_in_vain =
       0;                       // played by this session behind the end that a rule, or stop, set

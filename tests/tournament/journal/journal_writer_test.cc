@@ -124,7 +124,7 @@ TEST(JournalWriterTest, CutsTimingOfGamesThatAreNotInTheJournal) {
     Spit(folder / "run/timing.jsonl", kept + lost);
     auto writer = JournalWriter::Reopen(folder / "run", {0, 10});
     ASSERT_TRUE(writer.ok());
-    ASSERT_TRUE(writer->CutTo(2, 13).ok());
+    ASSERT_TRUE(writer->CutTo({.games = 2, .bytes = 13}).ok());
     ASSERT_TRUE(writer->Append("new\n", "timing\n").ok());
     EXPECT_EQ(Slurp(folder / "run/games.jsonl"), "first\nsecond\nnew\n");
     EXPECT_EQ(Slurp(folder / "run/timing.jsonl"), kept + "timing\n") << lost;

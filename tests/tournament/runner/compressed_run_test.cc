@@ -122,7 +122,7 @@ TEST_F(CompressedRunTest, CutInAnyFrameItComesOutTheSame) {
     const auto outcome = ResumeTournament(run, {.threads = 2});
     ASSERT_TRUE(outcome.ok()) << outcome.status();
     ASSERT_EQ(Slurp(path), bytes) << "cut at byte " << size;
-    EXPECT_GT(outcome->bytes_cut, 0);
+    EXPECT_GT(outcome->cut.bytes, 0);
     EXPECT_GE(outcome->games_replayed, most);
     most = outcome->games_replayed;
   }

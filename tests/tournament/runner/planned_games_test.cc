@@ -131,9 +131,21 @@ TEST_F(PlannedGamesTest, WhatWasCutGoesOn) {
   PlayAll(parts_);
   KeepLines(parts_[1] + "/games.jsonl", 7);
   EXPECT_EQ(MergeError(), parts_[1] +
-                              ": part 2/2 has 7 of its 20 games; play the rest with "
-                              "'riftlab plan --play " +
-                              parts_[1] + "', then merge");
+                              ": part 2/2 has 7 of its 20 games; play the rest, then merge: "
+                              "riftlab plan --play " +
+                              parts_[1]);
+  // What was damaged of a part is kept, too.
+  Spit(parts_[1] + "/games.jsonl", "x" + Slurp(parts_[1] + "/games.jsonl"));
+  const std::string damaged = Slurp(parts_[1] + "/games.jsonl");
+  const auto played = PlayPlan(parts_[1], {});
+  ASSERT_TRUE(played.ok()) << played.status();
+  EXPECT_TRUE(played->cut.damage.starts_with("line 1: ")) << played->cut.damage;
+  EXPECT_EQ(Slurp(played->cut.copy), damaged);
+  Spit(parts_[1] + "/games.jsonl", Slurp(parts_[1] + "/games.jsonl") + "an unfinished line");
+  const auto again = PlayPlan(parts_[1], {});
+  ASSERT_TRUE(again.ok()) << again.status();
+  EXPECT_EQ(again->cut.bytes, 18);
+  EXPECT_EQ(again->cut.copy, "");
   PlayAll(parts_);
   ASSERT_TRUE(MergeRound(parts_, folder_ / "run").ok());
   KeepLines(folder_ / "run/games.jsonl", 11);

@@ -182,7 +182,7 @@ TEST_F(ResumeTest, ACompleteRunIsOnlyReplayed) {
   Play(RandomTournament("kuhn", 2, 10));
   const RunOutcome outcome = ExpectWhole();
   EXPECT_EQ(outcome.games_replayed, 10);
-  EXPECT_EQ(outcome.bytes_cut, 0);
+  EXPECT_EQ(outcome.cut.bytes, 0);
   EXPECT_EQ(outcome.decisions, 0);
   EXPECT_EQ(Slurp(run_ + "/timing.jsonl"), timing_);
 }
@@ -190,7 +190,7 @@ TEST_F(ResumeTest, ACompleteRunIsOnlyReplayed) {
 TEST_F(ResumeTest, TellsHowMuchWasCut) {
   Play(RandomTournament("kuhn", 2, 10));
   Spit(run_ + "/games.jsonl", games_ + "rubbish");
-  EXPECT_EQ(ExpectWhole().bytes_cut, 7);
+  EXPECT_EQ(ExpectWhole().cut.bytes, 7);
 }
 
 // Sound games behind the damage are played again, so that whoever wants them finds them.
@@ -203,12 +203,12 @@ TEST_F(ResumeTest, KeepsTheJournalThatWasDamaged) {
     Spit(run_ + "/games.jsonl", damaged);
     const RunOutcome outcome = ExpectWhole();
     EXPECT_EQ(outcome.games_replayed, 1);
-    EXPECT_TRUE(outcome.damage.starts_with("line 2: ")) << outcome.damage;
-    EXPECT_EQ(outcome.damaged_copy, run_ + "/" + copy);
-    EXPECT_EQ(Slurp(outcome.damaged_copy), damaged);
+    EXPECT_TRUE(outcome.cut.damage.starts_with("line 2: ")) << outcome.cut.damage;
+    EXPECT_EQ(outcome.cut.copy, run_ + "/" + copy);
+    EXPECT_EQ(Slurp(outcome.cut.copy), damaged);
   }
   Spit(run_ + "/games.jsonl", games_ + "an unfinished line");
-  EXPECT_EQ(ExpectWhole().damaged_copy, "");
+  EXPECT_EQ(ExpectWhole().cut.copy, "");
 }
 
 TEST_F(ResumeTest, IsRefusedWhereTheJournalOfTimedGamesIsMissing) {
@@ -291,7 +291,7 @@ TEST_F(ResumeTest, AFullDiskLosesNothing) {
   EXPECT_GT(rest.size(), 10'000U);
   EXPECT_EQ(games_.substr(0, rest.size()), rest);
   EXPECT_EQ(rest.back(), '\n');
-  EXPECT_EQ(ExpectWhole().bytes_cut, 0);
+  EXPECT_EQ(ExpectWhole().cut.bytes, 0);
 }
 
 TEST_F(ResumeTest, ADiskThatIsFullFromTheStartIsLeftAsItWas) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/core/json.h"
+#include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
@@ -13,6 +14,7 @@
 #include "tournament/cli/framework/json_text.h"
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/runner/planned_games.h"
 
@@ -58,6 +60,7 @@ absl::StatusOr<ExitStatus> PlayPart(const Settings& settings, Console& console) 
   const absl::StatusOr<PlayedPlan> played = PlayPlan(dir, options);
   bar.Clear();
   if (!played.ok()) return played.status();
+  LogCut(played->cut, console);
   if (settings.Text("output") == "json") {
     console.Print(PrettyJson({{"schema", 1},
                               {"folder", dir},
@@ -69,7 +72,7 @@ absl::StatusOr<ExitStatus> PlayPart(const Settings& settings, Console& console) 
                               played->games.size(), ToText(played->part)));
   }
   if (played->games_done == played->games.size()) return ExitStatus::kDone;
-  console.Log(fmt::format("interrupted; go on with: riftlab plan --play {}", dir));
+  console.Log(fmt::format("interrupted; go on with: riftlab plan --play {}", ShellWord(dir)));
   return ExitStatus::kFailure;
 }
 

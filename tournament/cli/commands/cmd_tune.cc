@@ -80,6 +80,7 @@ absl::StatusOr<SequentialResult> Confirm(const Settings& settings, const TuneOut
       goes_on ? ResumeTournament(dir, run, config) : RunTournament(config, run);
   bar.Clear();
   if (!played.ok()) return played.status();
+  LogCut(played->cut, console);
   interrupted = played->interrupted;
   return *rule.TestResult();
 }

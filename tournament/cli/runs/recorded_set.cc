@@ -199,6 +199,7 @@ absl::StatusOr<bool> PlayRuns(const std::string& dir, std::size_t runs, const Se
     const absl::StatusOr<RunOutcome> outcome = ResumeTournament(RunInSet(dir, i), options);
     bar.Clear();
     if (!outcome.ok()) return outcome.status();
+    LogCut(outcome->cut, console);
     if (outcome->interrupted) {
       console.Log(fmt::format("interrupted in run {} of {}, after {} of {} games", i + 1, runs,
                               outcome->games_done, outcome->games_total));

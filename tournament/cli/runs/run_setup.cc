@@ -228,6 +228,18 @@ absl::StatusOr<RunOutcome> PlayRun(const Settings& settings, const TournamentCon
   return RunTournament(config, options);
 }
 
+void LogCut(const JournalCut& cut, Console& console) {
+  if (!cut.copy.empty()) {
+    console.Error(fmt::format(
+        "warning: the journal was damaged from {}; games from there on are played again, and what "
+        "it held is in {}",
+        cut.damage, cut.copy));
+  } else if (cut.bytes > 0) {
+    console.Log(
+        fmt::format("cut {} off the unfinished end of the journal", Counted(cut.bytes, "byte")));
+  }
+}
+
 void LogOutcome(const Settings& settings, const RunOutcome& outcome, std::string_view command,
                 Console& console) {
   // Of a run that a rule has ended before, the last games do not matter.
@@ -240,16 +252,7 @@ void LogOutcome(const Settings& settings, const RunOutcome& outcome, std::string
     console.Log(fmt::format("shard {}: {} of the {} games of the run", ToText(outcome.shard),
                             outcome.games_total, outcome.games_of_run));
   }
-  // What was lost is said under --quiet, too.
-  if (!outcome.damaged_copy.empty()) {
-    console.Error(fmt::format(
-        "warning: the journal was damaged from {}; games from there on are played again, and what "
-        "it held is in {}",
-        outcome.damage, outcome.damaged_copy));
-  } else if (outcome.bytes_cut > 0) {
-    console.Log(fmt::format("cut {} off the end of the journal, an unfinished line",
-                            Counted(outcome.bytes_cut, "byte")));
-  }
+  LogCut(outcome.cut, console);
   if (outcome.games_replayed > 0) {
     console.Log(fmt::format("{} played before",
                             outcome.games_replayed == 1

@@ -60,6 +60,9 @@ absl::StatusOr<RunOutcome> PlayRun(const Settings& settings, const TournamentCon
 void LogOutcome(const Settings& settings, const RunOutcome& outcome, std::string_view command,
                 Console& console);
 
+// Logs what going on with a journal took off it; under --quiet, too, where that was damaged.
+void LogCut(const JournalCut& cut, Console& console);
+
 // Logs that so many `units` were played when a signal ended what is not recorded.
 void LogUnrecorded(std::int64_t done, std::int64_t total, std::string_view units, Console& console);
 

@@ -87,7 +87,7 @@ TEST(PlanCommandTest, WhatIsRefused) {
   ExpectRefused(folder, {"merge", "round/1", "--out", "run", "--compress", "zstd"},
                 "--compress: planned games are taken over");
   ExpectRefused(folder, {"merge", "round/1", "--out", "run"},
-                "round/1: part 1/1 has 0 of its 32 games; play the rest with");
+                "round/1: part 1/1 has 0 of its 32 games; play the rest, then merge");
 }
 
 // The same for the rows of a run.
