@@ -45,13 +45,15 @@ CategoryValues ValuesOfGame(const GameResult& result) {
   return {.share = result.shares[0], .score = sum / static_cast<double>(result.scores.size())};
 }
 
-// Sets the effects of one table of names, and adds their tests.
-void SetTableEffects(std::vector<CategorySummary>& table, double par, std::int64_t games,
-                     ReportTests& tests) {
+// Sets the effects of one table of names, and adds their tests. A par that is the mean of the same
+// units is no known figure, and the names are held against the rest instead.
+void SetTableEffects(std::vector<CategorySummary>& table, double par, bool is_against_rest,
+                     std::int64_t games, ReportTests& tests) {
   tests.StartTable();
   for (CategorySummary& category : table) {
     if (category.share.count == 0) continue;
     category.effect = EffectOf(category.share, par, games);
+    if (is_against_rest) category.effect->p = category.rest_p;
     tests.Add(category.effect->p, category.effect->q);
   }
 }
@@ -119,12 +121,14 @@ Balance::Balance(std::vector<std::string> labels, std::vector<int> sides, std::v
   for (TagInfo& tag : tags) {
     const std::size_t seats = tag.scope == TagScope::kSeat ? sides_.size() : 0;
     const bool is_held = seats > 0 && tag.kind != TagKind::kNumber;
+    const bool is_against_rest = seats == 0 || num_sides_ == 1;
+    const CategoryCounts counts(is_against_rest ? NameRival::kRest : NameRival::kNothing);
     tags_.push_back(
         {.info = std::move(tag),
          .all = {},
          .seats = std::vector<Distribution>(seats),
-         .categories = {},
-         .pairs = {},
+         .categories = counts,
+         .pairs = counts,
          .synergy = is_held ? std::optional(Synergy(num_sides_)) : std::nullopt,
          .match_ups = is_held && num_sides_ > 1 ? std::optional(MatchUps(sides_)) : std::nullopt,
          .overlap = is_held ? std::optional(num_held++) : std::nullopt});
@@ -145,6 +149,8 @@ void Balance::Add(const GameRecord& record) {
     return;
   }
   reasons_.Add(result.reason, ValuesOfGame(result));
+  block_first_.Add(result.shares[0]);
+  for (const double share : result.shares) block_places_.Add(share);
   ++block_games_;
   AddSeats(record);
   decisions_.Add(static_cast<double>(record.decisions));
@@ -275,18 +281,21 @@ void Balance::CloseBlock() {
   for (Distribution* distribution : {&scores_, &winning_scores_, &decisions_, &turns_}) {
     distribution->CloseBlock();
   }
-  reasons_.CloseBlock(all_games);
+  reasons_.CloseBlock(all_games, block_first_);
   for (TagCounts& counts : tags_) {
     counts.all.CloseBlock();
     for (Distribution& seat : counts.seats) seat.CloseBlock();
     const auto owners = static_cast<std::int64_t>(std::max<std::size_t>(1, counts.seats.size()));
-    counts.categories.CloseBlock(block_games_ * owners);
-    counts.pairs.CloseBlock(block_games_ * owners);
+    const ValueSum& shares = counts.seats.empty() ? block_first_ : block_places_;
+    counts.categories.CloseBlock(block_games_ * owners, shares);
+    counts.pairs.CloseBlock(block_games_ * owners, shares);
     if (counts.synergy) counts.synergy->CloseBlock();
     if (counts.match_ups) counts.match_ups->CloseBlock();
   }
   block_games_ = 0;
   block_faults_ = 0;
+  block_first_ = {};
+  block_places_ = {};
 }
 
 BalanceSummary Balance::Finish() {
@@ -347,11 +356,13 @@ void Balance::SetEffects(BalanceSummary& summary) const {
     seat.effect = EffectOf(seat.share, par, games);
     tests.Add(seat.effect->p, seat.effect->q);
   }
-  SetTableEffects(summary.reasons, first_seat, games, tests);
+  SetTableEffects(summary.reasons, first_seat, /*is_against_rest=*/true, games, tests);
   for (TagBalance& tag : summary.tags) {
     const bool of_seats = tag.info.scope == TagScope::kSeat;
-    SetTableEffects(tag.categories, of_seats ? par : first_seat, games, tests);
-    SetTableEffects(tag.pairs, of_seats ? par : first_seat, games, tests);
+    const double tag_par = of_seats ? par : first_seat;
+    const bool is_against_rest = !of_seats || is_solo;
+    SetTableEffects(tag.categories, tag_par, is_against_rest, games, tests);
+    SetTableEffects(tag.pairs, tag_par, is_against_rest, games, tests);
     if (tag.synergy) AddTests(*tag.synergy, tests);
     if (tag.match_ups) AddTests(*tag.match_ups, tests);
   }

@@ -163,7 +163,9 @@ class Balance {
   Distribution winning_scores_;
   Distribution decisions_;
   Distribution turns_;
-  CategoryCounts reasons_;
+  ValueSum block_first_;   // shares of the first seats, of the block that is open
+  ValueSum block_places_;  // shares of all seats, likewise
+  CategoryCounts reasons_{NameRival::kRest};
   std::vector<TagCounts> tags_;
   TagOverlaps overlaps_;
   std::vector<std::string> names_;   // of one seat or game; scratch of AddCategories

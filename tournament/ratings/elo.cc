@@ -77,7 +77,7 @@ EloFigures EloFromScores(std::span<const ScoreCount> scores, int games_per_unit)
 
 std::optional<double> EloFromScore(double score) {
   if (!(score > 0 && score < 1)) return std::nullopt;
-  return -400 * std::log10(1 / score - 1);
+  return 0.0 - 400 * std::log10(1 / score - 1);  // not -0 for 1/2
 }
 
 double ScoreFromElo(double elo) { return 1 / (1 + std::pow(10.0, -elo / 400)); }

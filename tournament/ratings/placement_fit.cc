@@ -1,6 +1,7 @@
 #include "tournament/ratings/placement_fit.h"
 
 #include <Eigen/Cholesky>
+#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <boost/math/distributions/fisher_f.hpp>
 #include <cmath>
@@ -39,14 +40,32 @@ struct Maximum {
   bool is_finite = false;  // else the likelihood has no maximum that was found
 };
 
+// Equal shifts of all ratings, and of all seat terms, which leave the likelihood as it is.
+Matrix ShiftsOf(const ParameterLayout& layout) {
+  Matrix shifts = Matrix::Zero(layout.size(), layout.num_seats > 0 ? 2 : 1);
+  shifts.col(0).head(layout.num_agents).setOnes();
+  if (layout.num_seats > 0) shifts.col(1).segment(layout.num_agents, layout.num_seats).setOnes();
+  return shifts;
+}
+
+// Whether the information at what looks like a maximum speaks of every difference. Where one has no
+// bound, as when one agent took all points, each step is about as long as the last and makes the
+// information e times smaller, until gradient and steps vanish in rounding. At a maximum the
+// outcome that came up less often, at least half a game, is expected as often as it came up.
+bool TellsAllDifferences(const Matrix& information, const ParameterLayout& layout) {
+  constexpr double kLeastInformation = 1e-6;  // of a game
+  const Matrix shifts = ShiftsOf(layout);
+  const Matrix filled = information + shifts * shifts.transpose();
+  const Eigen::SelfAdjointEigenSolver<Matrix> solver(filled, Eigen::EigenvaluesOnly);
+  return solver.info() == Eigen::Success && solver.eigenvalues().minCoeff() >= kLeastInformation;
+}
+
 // The inverse of an information matrix on parameters whose ratings sum to 0, and so do their seat
-// terms: only equal shifts leave the likelihood as it is, so these are filled up and taken out.
+// terms: shifts are filled up and taken out.
 Matrix InverseWithoutShifts(const Matrix& information, const ParameterLayout& layout) {
   const Index size = layout.size();
   const double fill = information.diagonal().head(layout.num_agents).mean();
-  Matrix shifts = Matrix::Zero(size, layout.num_seats > 0 ? 2 : 1);
-  shifts.col(0).head(layout.num_agents).setOnes();
-  if (layout.num_seats > 0) shifts.col(1).segment(layout.num_agents, layout.num_seats).setOnes();
+  const Matrix shifts = ShiftsOf(layout);
   const Matrix filled = information + fill * shifts * shifts.transpose();
   Matrix inverse = filled.ldlt().solve(Matrix::Identity(size, size));
   for (Index column = 0; column < shifts.cols(); ++column) {
@@ -97,7 +116,7 @@ Maximum Maximise(const PlacementLikelihood& likelihood, const ParameterLayout& l
     const double size = next.cwiseAbs().maxCoeff();
     if (size > kMaxSize) return maximum;
     if (factor == 1 && step.cwiseAbs().maxCoeff() <= kRelativeStep * (1 + size)) {
-      maximum.is_finite = true;
+      maximum.is_finite = TellsAllDifferences(point.expected, layout);
       return maximum;
     }
   }

@@ -1,6 +1,7 @@
 #include "tournament/stats/category_counts.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace riftlab {
 
@@ -13,7 +14,9 @@ CategoryCounts::Entry& CategoryCounts::Find(std::string_view name) {
   auto found = entries_.find(name);
   if (found == entries_.end()) {
     const bool is_full = entries_.size() >= kMaxNames;
-    found = entries_.try_emplace(std::string(is_full ? kOther : name)).first;
+    bool is_new = false;
+    std::tie(found, is_new) = entries_.try_emplace(std::string(is_full ? kOther : name));
+    if (is_new) found->second.against_rest = never_;
   }
   return found->second;
 }
@@ -22,12 +25,22 @@ void CategoryCounts::Add(std::string_view name, const CategoryValues& values) {
   Entry& entry = Find(name);
   if (entry.block_count == 0) touched_.push_back(&entry);
   ++entry.block_count;
-  entry.block_share.Add(values.share);
-  entry.block_score.Add(values.score);
-  entry.block_amount.Add(values.amount);
+  entry.block_share.AddIfAny(values.share);
+  entry.block_score.AddIfAny(values.score);
+  entry.block_amount.AddIfAny(values.amount);
 }
 
-void CategoryCounts::CloseBlock(std::int64_t units) {
+void CategoryCounts::CloseAgainstRest(const ValueSum& shares) {
+  if (rival_ == NameRival::kNothing || shares.count == 0) return;
+  for (auto& [name, entry] : entries_) {
+    const ValueSum& own = entry.block_share;
+    entry.against_rest.Add(shares.sum - own.sum, shares.count - own.count, own.sum, own.count);
+  }
+  never_.Add(shares.sum, shares.count, 0, 0);
+}
+
+void CategoryCounts::CloseBlock(std::int64_t units, const ValueSum& shares) {
+  CloseAgainstRest(shares);
   for (Entry* entry : touched_) {
     entry->count += entry->block_count;
     entry->frequency.Add(static_cast<double>(entry->block_count), units);
@@ -50,6 +63,7 @@ std::vector<CategorySummary> CategoryCounts::Summary() const {
                        .share = entry.share.Bounded(0, 1),
                        .score = entry.score.FromZero(),
                        .amount = entry.amount.FromZero(),
+                       .rest_p = entry.against_rest.SummaryOfShares().p,
                        .effect = {}});
   }
   std::stable_sort(

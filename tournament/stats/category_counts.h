@@ -12,6 +12,7 @@
 
 #include "tournament/stats/effects.h"
 #include "tournament/stats/interval.h"
+#include "tournament/stats/paired_ratio.h"
 
 namespace riftlab {
 
@@ -29,7 +30,27 @@ struct CategorySummary {
   Estimate share;          // the values over the units that had one; count 0 where none has
   Estimate score;
   Estimate amount;
+  // Two-sided, that the share is that of the units without the name (PairedRatio::SummaryOfShares);
+  // none where these were not told, or there are none.
+  std::optional<double> rest_p;
   std::optional<Effect> effect;  // of the name on the share; left to who knows the par
+};
+
+// The values of several units.
+struct ValueSum {
+  double sum = 0;
+  std::int64_t count = 0;
+
+  void Add(double value) {
+    sum += value;
+    ++count;
+  }
+};
+
+// What a name is held against.
+enum class NameRival : std::uint8_t {
+  kNothing,
+  kRest,  // the units of the same blocks without it, see CategorySummary::rest_p
 };
 
 // Tables of so many names or fewer are shown whole.
@@ -51,24 +72,22 @@ class CategoryCounts {
   static constexpr std::size_t kMaxNames = 4096;
   static constexpr std::string_view kOther = "(other)";
 
+  explicit CategoryCounts(NameRival rival = NameRival::kNothing) : rival_(rival) {}
+
   // Adds a name to the block that is open, at most once a unit, with what went with it there.
   void Add(std::string_view name, const CategoryValues& values = {});
 
-  // Ends the block, which had so many units; a block without any is none. Cost: the names in it.
-  void CloseBlock(std::int64_t units);
+  // Ends the block, which had so many units; a block without any is none. `shares` are those of all
+  // its units that have one. Cost: the names in it, under kRest all names.
+  void CloseBlock(std::int64_t units, const ValueSum& shares = {});
 
   // The most frequent first, then by name. What the closed blocks say.
   std::vector<CategorySummary> Summary() const;
 
  private:
-  struct Sums {
-    double sum = 0;
-    std::int64_t count = 0;
-
-    void Add(const std::optional<double>& value) {
-      if (!value) return;
-      sum += *value;
-      ++count;
+  struct Sums : ValueSum {
+    void AddIfAny(const std::optional<double>& value) {
+      if (value) Add(*value);
     }
     // Hands over what there is, and starts anew.
     void MoveTo(BlockRatio& ratio) {
@@ -82,6 +101,7 @@ class CategoryCounts {
     BlockRatio share;
     BlockRatio score;
     BlockRatio amount;
+    PairedRatio against_rest;      // first the share of the units without the name
     std::int64_t block_count = 0;  // this and the next three of the block that is open
     Sums block_share;
     Sums block_score;
@@ -89,10 +109,13 @@ class CategoryCounts {
   };
 
   Entry& Find(std::string_view name);
+  void CloseAgainstRest(const ValueSum& shares);
 
+  NameRival rival_;
   std::map<std::string, Entry, std::less<>> entries_;
   std::vector<Entry*> touched_;  // in the block that is open
   BlockRatio all_;               // units of all blocks
+  PairedRatio never_;            // Entry::against_rest of a name that has not come up yet
 };
 
 }  // namespace riftlab

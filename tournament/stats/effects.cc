@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "engine/core/check.h"
@@ -72,13 +73,20 @@ void ReportTests::Add(std::optional<double> p, std::optional<double>& q) {
 }
 
 void ReportTests::SetQValues(int parts) const {
-  // First within each table; the least of a table is the p of the table.
-  std::vector<std::vector<Row>> tables;
-  std::vector<double> of_tables;
+  std::vector<std::vector<Row>> tables = {{}};  // first what stands alone
   for (const std::vector<Row>& table : tables_) {
-    if (table.empty()) continue;
-    tables.push_back(Adjusted(table));
-    of_tables.push_back(tables.back().front().p);
+    if (table.size() == 1) {
+      tables.front().push_back(table.front());
+    } else if (!table.empty()) {
+      tables.push_back(table);
+    }
+  }
+  if (tables.front().empty()) tables.erase(tables.begin());
+  // First within each table; the least of a table is the p of the table.
+  std::vector<double> of_tables;
+  for (std::vector<Row>& table : tables) {
+    table = Adjusted(std::move(table));
+    of_tables.push_back(table.front().p);
   }
   std::sort(of_tables.begin(), of_tables.end());
   const double count = parts * static_cast<double>(of_tables.size());

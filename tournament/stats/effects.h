@@ -14,7 +14,7 @@ struct Effect {
   double par = 0;           // the share without an effect
   double difference = 0;    // share - par; 0.01 is one percentage point
   double h = 0;             // effect size, see CohensH
-  std::optional<double> p;  // see PValue
+  std::optional<double> p;  // see PValue; CategorySummary::rest_p where par is of the same units
   std::optional<double> q;  // see ReportTests; none before, or without p
   // So many games in all, played alike, bring the 95 % interval of the share to about +-0.01; none
   // where no variance is known.
@@ -52,7 +52,7 @@ Effect EffectOf(const Estimate& share, double par, std::int64_t games);
 //
 // So a report that holds no effect shows one below kFalseDiscoveryRate in at most this part of all
 // cases, and in the tables that show some, about this part of those is false. A small table pays
-// for the number of tables, but not for the rows of a large one. Tables of one row are one family.
+// for the number of tables, but not for the rows of a large one. Tables of one row count as one.
 // This holds for independent figures, and in practice for those of a report, which are weakly
 // dependent or depend on one another in the same direction.
 class ReportTests {

@@ -75,6 +75,9 @@ Vector WeightsOf(const Matrix& payoffs) {
   return best;
 }
 
+// A smaller part of the mix is none.
+constexpr double kLeastWeight = 1e-9;
+
 // Points of every member from every other, and their standard errors.
 struct CrossTable {
   Matrix points;  // above 1/2
@@ -175,9 +178,12 @@ std::optional<NashAverage> AverageByNash(std::span<const PairPoints> pairs, int 
   std::vector<std::vector<double>> points(size);
   const auto note = [&](const Matrix& matrix) {
     const Vector mix = WeightsOf(matrix);
-    const Vector result = matrix * mix;
+    // Nobody takes more than half from the mix that is hardest to beat, nor is everybody in it:
+    // what differs from that is the price on missing entropy.
+    const Vector result = (matrix * mix).cwiseMin(0.0);
     for (std::size_t member = 0; member < size; ++member) {
-      weights[member].push_back(mix(static_cast<Eigen::Index>(member)));
+      const double weight = mix(static_cast<Eigen::Index>(member));
+      weights[member].push_back(weight < kLeastWeight ? 0 : weight);
       points[member].push_back(0.5 + result(static_cast<Eigen::Index>(member)));
     }
   };

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -246,6 +247,29 @@ TEST(PlacementFitTest, BothKindsOfErrorBarsAgree) {
     for (std::size_t seat = 0; seat < analytic.terms.seats.size(); ++seat) {
       EXPECT_NEAR(*resampled.terms.seats[seat].error / *analytic.terms.seats[seat].error, 1, 0.12);
     }
+  }
+}
+
+// Of 40 games the second agent took 2 or 4. Drawn anew it has none in 0.95^40 = 13 % of the cases
+// and in 0.9^40 = 1.5 %: these have no finite rating, and are not to pass for one of thousands.
+TEST(PlacementFitTest, ReplicatesWithoutAFiniteRatingFail) {
+  for (const int taken : {2, 4}) {
+    Games games(2);
+    for (int game = 0; game < 40; ++game) {
+      const bool is_taken = game < taken;
+      games.AddGame(0, 1, {is_taken ? 2 : 1, is_taken ? 1 : 2});
+    }
+    const auto fit = [&](ErrorBars error_bars) {
+      return FitPlacements(games.placements, games.pairs,
+                           Plain(RatingModel::kBradleyTerry, error_bars));
+    };
+    const PlacementFit resampled = fit(ErrorBars::kBootstrap);
+    const std::optional<double> error = resampled.ratings.agents[0].error;
+    SCOPED_TRACE(taken);
+    EXPECT_GE(resampled.terms.failed_replicates, taken == 2 ? 30 : 1);
+    EXPECT_LE(resampled.terms.failed_replicates, taken == 2 ? 80 : 20);
+    ASSERT_EQ(error.has_value(), taken == 4);
+    if (error) EXPECT_NEAR(*error / *fit(ErrorBars::kSandwich).ratings.agents[0].error, 1.2, 0.2);
   }
 }
 

@@ -54,6 +54,41 @@ TEST(CategoryCountsTest, FrequenciesAreOverAllBlocks) {
   EXPECT_EQ(summary[1].share.count, 0);
 }
 
+// The p of a name among the units of the same blocks: as told of pairs of ratios, also for a name
+// that comes up late and in blocks with units of both kinds.
+TEST(CategoryCountsTest, ANameIsHeldAgainstTheUnitsWithoutIt) {
+  CategoryCounts counts(NameRival::kRest);
+  PairedRatio told;
+  for (int block = 0; block < 60; ++block) {
+    ValueSum all;
+    ValueSum with;
+    for (int unit = 0; unit < 3; ++unit) {
+      const double share = (block * 7 + unit * 3) % 5 < 2 ? 1 : 0;
+      const bool has_late = block >= 20 && (block + unit) % 4 == 0;
+      all.Add(share);
+      if (has_late) with.Add(share);
+      counts.Add(has_late ? "late" : "early", {.share = share});
+    }
+    told.Add(all.sum - with.sum, all.count - with.count, with.sum, with.count);
+    counts.CloseBlock(3, all);
+  }
+  const std::vector<CategorySummary> summary = counts.Summary();
+  ASSERT_EQ(summary.size(), 2U);
+  EXPECT_EQ(summary[1].name, "late");
+  EXPECT_NEAR(*summary[1].rest_p, *told.SummaryOfShares().p, 1e-12);
+  // Of two names that share all units each is the rest of the other.
+  EXPECT_NEAR(*summary[0].rest_p, *summary[1].rest_p, 1e-12);
+}
+
+TEST(CategoryCountsTest, WhatNothingIsWithoutHasNoRest) {
+  CategoryCounts counts(NameRival::kRest);
+  for (int block = 0; block < 4; ++block) {
+    counts.Add("end", {.share = block % 2});
+    counts.CloseBlock(1, {.sum = static_cast<double>(block % 2), .count = 1});
+  }
+  EXPECT_FALSE(counts.Summary()[0].rest_p.has_value());
+}
+
 TEST(CategoryCountsTest, WhatIsAlwaysThereAgrees) {
   CategoryCounts counts;
   for (int block = 0; block < 10; ++block) {

@@ -66,10 +66,12 @@ TEST(NashAverageTest, FindsCyclesAndSaysWhetherTheyAreSure) {
     EXPECT_GE(weight.high, weight.value);
   }
   EXPECT_LT(average->weights[3].high, 0.01);
+  EXPECT_EQ(average->weights[3].low, 0);
   EXPECT_GT(average->weights[0].high, average->weights[0].low + 0.1);
   // Whoever is in the mix makes half of the points against it.
   EXPECT_NEAR(average->payoffs[0].value, 0.5, 1e-3);
   EXPECT_LT(average->payoffs[3].value, 0.4);
+  for (const DrawnFigure& payoff : average->payoffs) EXPECT_LE(payoff.high, 0.5);
 }
 
 TEST(NashAverageTest, TakesACompleteCrossTable) {
