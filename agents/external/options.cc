@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "agents/external/command_words.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 
 namespace riftlab::external {
@@ -97,6 +98,11 @@ absl::StatusOr<Options> ReadOptions(const Params& params) {
   if (!program.ok()) return wrong(fmt::format("cmd: {}", std::string{program.status().message()}));
   options.words.front() = *std::move(program);
   return options;
+}
+
+absl::StatusOr<Options> ReadOptions(const AgentSpec& agent) {
+  ASSIGN_OR_RETURN(const Params params, Params::Parse(agent.name, OptionParams(), agent.params));
+  return ReadOptions(params);
 }
 
 absl::Status CheckLog(const Options& options) {

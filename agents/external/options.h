@@ -8,6 +8,7 @@
 
 #include "absl/status/statusor.h"
 #include "agents/core/params.h"
+#include "agents/core/spec.h"
 
 namespace riftlab::external {
 
@@ -33,6 +34,10 @@ std::span<const ParamSpec> OptionParams();
 
 // InvalidArgument when there is no command, its quotes do not end, or no such program is found.
 absl::StatusOr<Options> ReadOptions(const Params& params);
+
+// The options of an agent whose name is `external`; InvalidArgument also for parameters that it
+// does not have.
+absl::StatusOr<Options> ReadOptions(const AgentSpec& agent);
 
 // InvalidArgument when the log cannot be written; that of a run is in a folder still to be made.
 absl::Status CheckLog(const Options& options);

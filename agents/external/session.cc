@@ -86,16 +86,20 @@ std::optional<AgentFault> Session::CheckQuiet() {
   return Lose(FaultKind::kProtocol, UnaskedText(child_->unread()));
 }
 
-void Session::NewGame(std::string_view game, std::string_view line) {
+std::optional<AgentFault> Session::Meet(std::string_view game) {
   failure_.reset();
   if (options_.restart == Restart::kEachGame) Quit();
   const std::optional<AgentFault> fault = child_ == nullptr ? Start() : CheckQuiet();
-  if (fault) return;
+  if (fault) return fault;
   const std::vector<std::string>& games = hello_.games;
   if (!games.empty() && std::find(games.begin(), games.end(), game) == games.end()) {
     failure_ = AgentFault(FaultKind::kProtocol, fmt::format("its hello leaves {} out", game));
-    return;
   }
+  return failure_;
+}
+
+void Session::NewGame(std::string_view game, std::string_view line) {
+  if (Meet(game)) return;
   if (child_->unsent() > ChildProcess::kMaxLineBytes) {
     Lose(FaultKind::kStall, "does not read its stdin");
     return;
@@ -138,6 +142,14 @@ std::optional<AgentFault> Session::Ask(std::string_view lines, std::string& move
   }
   move = std::move(answer->move);
   return std::nullopt;
+}
+
+std::string Session::WithLastWords(std::string_view what) const {
+  std::string_view line = child_ != nullptr ? child_->tail() : last_words_;
+  line = line.substr(0, line.find_last_not_of(" \t\r\n") + 1);
+  line = line.substr(line.rfind('\n') + 1);
+  return line.empty() ? std::string(what)
+                      : fmt::format("{}; the last line of its stderr: {}", what, line);
 }
 
 void Session::Send(std::string_view text) {

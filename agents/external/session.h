@@ -28,6 +28,10 @@ class Session {
   // sends `line`. What goes wrong is the answer to every question of this game.
   void NewGame(std::string_view game, std::string_view line);
 
+  // The first half of that: what goes wrong before the program is told of the game, or that it does
+  // not play `game`.
+  std::optional<AgentFault> Meet(std::string_view game);
+
   // What the program said of itself; the defaults before it has.
   const Hello& hello() const { return hello_; }
 
@@ -54,8 +58,9 @@ class Session {
   // left. True when it ended by itself, or none was running.
   bool Quit();
 
-  // The end of what the program, running or the last one that ran, wrote to stderr.
-  std::string LastWords() const { return child_ != nullptr ? child_->tail() : last_words_; }
+  // `what` went wrong, and the last line that the program, running or the last one that ran, wrote
+  // to stderr.
+  std::string WithLastWords(std::string_view what) const;
 
  private:
   using Clock = ChildProcess::Clock;

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "agents/core/agent_fault.h"
 #include "agents/core/net_name.h"
 #include "agents/external/options.h"
+#include "agents/external/session.h"
 #include "agents/learned/net_file.h"
 #include "agents/registry/all_agents.h"
 #include "engine/core/near_miss.h"
@@ -86,6 +89,16 @@ absl::Status CheckAgentSpec(const AgentSpec& spec) {
   RETURN_IF_ERROR(CheckFiles(*info, params));
   for (const AgentSpec& inside : AgentsInside(spec)) RETURN_IF_ERROR(CheckAgentSpec(inside));
   return absl::OkStatus();
+}
+
+absl::Status CheckBegins(const AgentSpec& spec, std::string_view game) {
+  if (spec.name != kExternalName) return absl::OkStatus();
+  ASSIGN_OR_RETURN(external::Options options, external::ReadOptions(spec));
+  options.log.clear();
+  external::Session session(options);
+  const std::optional<AgentFault> fault = session.Meet(game);
+  if (!fault) return absl::OkStatus();
+  return absl::InvalidArgumentError(session.WithLastWords(fault->what()));
 }
 
 absl::StatusOr<Params> CheckedParams(const AgentInfo& info, const AgentSpec& spec) {

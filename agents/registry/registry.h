@@ -33,6 +33,10 @@ absl::StatusOr<const AgentInfo*> FindAgent(std::string_view name);
 // agents inside.
 absl::Status CheckAgentSpec(const AgentSpec& spec);
 
+// Whether the program of an agent outside Riftlab begins: it is started once, without a log, and
+// heard whether it plays `game`. InvalidArgument with what it does instead. Other agents do.
+absl::Status CheckBegins(const AgentSpec& spec, std::string_view game);
+
 // The checked values of a specification of `info`; errors as CheckAgentSpec, but for files.
 absl::StatusOr<Params> CheckedParams(const AgentInfo& info, const AgentSpec& spec);
 

@@ -128,20 +128,13 @@ class PlayChecks {
   double max_ms_ = 0;
 };
 
-// The options of an agent that is a program of its own.
-absl::StatusOr<external::Options> ProgramOptions(const AgentSpec& agent) {
-  ASSIGN_OR_RETURN(const Params params,
-                   Params::Parse(agent.name, external::OptionParams(), agent.params));
-  return external::ReadOptions(params);
-}
-
 }  // namespace
 
 absl::StatusOr<CheckReport> CheckAgent(const AnyGame& game, const AgentSpec& agent,
                                        const AgentCheckOptions& options) {
   CheckList list;
   if (agent.name == kExternalName) {
-    ASSIGN_OR_RETURN(const external::Options program, ProgramOptions(agent));
+    ASSIGN_OR_RETURN(const external::Options program, external::ReadOptions(agent));
     ProtocolChecks(list, game, program, options.seed).Run();
   }
   PlayChecks plays(list, game, agent, options);

@@ -58,11 +58,7 @@ ProtocolChecks::ProtocolChecks(CheckList& list, AnyGame game, const external::Op
       end_(external::EndLine(game_.Observer(info_), {}, nullptr, kNobody)) {}
 
 void ProtocolChecks::Fail(CheckLine& line, const Session& session, std::string_view what) {
-  const std::string last = OneLine(session.LastWords());
-  line.Case(false, [&] {
-    return last.empty() ? std::string(what)
-                        : fmt::format("{}; the end of its stderr: {}", what, last);
-  });
+  line.Case(false, [&] { return OneLine(session.WithLastWords(what)); });
 }
 
 bool ProtocolChecks::Begin(CheckLine& line, Session& session) {

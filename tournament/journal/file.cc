@@ -96,6 +96,15 @@ absl::Status AppendFile::Lock() {
       "cannot lock {}: {}; choose a folder on a file system with locks", path_, Reason(errno)));
 }
 
+bool IsLocked(const std::string& path) {
+  const int descriptor = OpenForReading(path);
+  if (descriptor < 0) return false;
+  // A shared lock, which closing the file gives back.
+  const bool is_locked = flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+  close(descriptor);
+  return is_locked;
+}
+
 absl::Status AppendFile::Append(std::string_view bytes) {
   std::size_t done = 0;
   while (done < bytes.size()) {

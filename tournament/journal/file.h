@@ -51,6 +51,10 @@ class AppendFile {
   std::int64_t written_out_ = 0;  // the system was asked to write so far
 };
 
+// Whether another process keeps the file at `path` from being locked. False where it is not there
+// or cannot be read.
+bool IsLocked(const std::string& path);
+
 // The text of a file. NotFound when there is none, FailedPrecondition when it cannot be read.
 absl::StatusOr<std::string> ReadFile(const std::string& path);
 

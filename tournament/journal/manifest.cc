@@ -13,10 +13,12 @@
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
+#include "nlohmann/json.hpp"
 #include "toml++/toml.h"
 #include "tournament/journal/file.h"
 #include "tournament/journal/manifest_settings.h"
 #include "tournament/journal/plan_file.h"
+#include "tournament/journal/restricted_folder.h"
 #include "tournament/journal/run_set.h"
 #include "tournament/record/run_settings.h"
 
@@ -141,6 +143,12 @@ absl::StatusOr<Manifest> ReadManifest(const std::string& dir) {
       absl::IsNotFound(text.status()) && HoldsPlan(part)) {
     return absl::FailedPreconditionError(
         fmt::format("{} holds the parts of a round; give one of them, such as {}", dir, part));
+  }
+  if (absl::IsNotFound(text.status()) && HoldsRestricted(dir)) {
+    return absl::FailedPreconditionError(
+        fmt::format("{} holds restricted play, of which no single games are recorded; 'riftlab "
+                    "report {}' tells what it shows",
+                    dir, dir));
   }
   if (absl::IsNotFound(text.status())) {
     return absl::FailedPreconditionError(fmt::format(

@@ -205,8 +205,9 @@ class Scratch {
   GamesFile& games() { return games_; }
   AppendFile& timing() { return *timing_; }
 
-  // Brings all to the disk and gives the folder its name.
-  absl::Status Publish(const Manifest& manifest) {
+  // Brings all to the disk and gives the folder its name. Times of a part of the games would be
+  // those of a damaged run, so they are left out.
+  absl::Status Publish(const Manifest& manifest, bool is_timed) {
     absl::Status status = games_.file().Sync();
     if (status.ok()) status = timing_->Sync();
     if (status.ok()) {
@@ -214,6 +215,7 @@ class Scratch {
     }
     if (!status.ok()) return status;
     std::error_code error;
+    if (!is_timed) fs::remove(PathIn(dir_, kTimingName), error);
     fs::rename(dir_, out_, error);
     if (error) return FolderError(out_, "write", error);
     owns_ = false;
@@ -249,7 +251,10 @@ class Merger {
       if (!copied.ok() || !*copied) return copied;
       RETURN_IF_ERROR(CopyTiming(shard));
     }
-    RETURN_IF_ERROR(scratch_.Publish(parts_.manifest));
+    const bool is_timed = std::all_of(
+        parts_.shards.begin(), parts_.shards.end(),
+        [](const MergedShard& shard) { return shard.games_timed == shard.part.games.size(); });
+    RETURN_IF_ERROR(scratch_.Publish(parts_.manifest, is_timed));
     return true;
   }
 

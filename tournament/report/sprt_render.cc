@@ -249,6 +249,13 @@ std::string FamilyText(const FamilyResult& result, const std::vector<std::string
                   std::string{ToText(test.verdict)}});
   }
   text += table.ToText(kTextWidth);
+  const bool has_ended = std::any_of(
+      result.tests.begin(), result.tests.end(),
+      [](const SequentialResult& test) { return test.verdict != SprtVerdict::kUndecided; });
+  if (has_ended) {
+    text += Wrap("Games: up to the verdict; the ranking also has those that were on their way.",
+                 kTextWidth, 2);
+  }
   return text + Wrap("Verdict: " + FamilyVerdict(result, names), kTextWidth, 2);
 }
 

@@ -6,10 +6,12 @@
 #include <utility>
 
 #include "absl/status/status.h"
+#include "agents/registry/registry.h"
 #include "engine/core/check.h"
 #include "engine/core/registry.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "tournament/record/match_record.h"
 #include "tournament/runner/tournament.h"
 
 namespace riftlab {
@@ -31,6 +33,19 @@ std::vector<AgentSpec> AgentsWithLogs(std::vector<AgentSpec> agents, const std::
     agent.params.emplace("log", PathIn(dir, fmt::format("stderr_{}_{}.txt", i + 1, label)));
   }
   return agents;
+}
+
+// Whether all agents begin at all. A program that does not would lose each of its games, and such a
+// run says nothing.
+absl::Status CheckAllBegin(const TournamentConfig& config) {
+  for (const AgentSpec& agent : config.agents) {
+    const absl::Status status = CheckBegins(agent, config.game);
+    if (status.ok()) continue;
+    return absl::InvalidArgumentError(fmt::format("agent '{}': its program does not begin: {}",
+                                                  agent.label,
+                                                  OneLine(std::string{status.message()})));
+  }
+  return absl::OkStatus();
 }
 
 // By seat, the decisions that were contended.
@@ -81,6 +96,7 @@ absl::StatusOr<std::unique_ptr<GamePlayers>> GamePlayers::Make(const PreparedRun
   if (spec.variant != nullptr) {
     ASSIGN_OR_RETURN(players->in_variant_, MakeMatches(*spec.variant, spec));
   }
+  RETURN_IF_ERROR(CheckAllBegin(config));
   if (spec.budget_guard && IsClocked(config)) players->MakeGuards(config);
   players->measured_end_ = spec.measured_end;
   if (spec.measured_end > 0) players->MakeMeters(run);

@@ -357,7 +357,13 @@ class Verifier {
       });
     }
     for (RunFault& fault : timing_faults_) Keep(std::move(fault));
-    if (const std::string rest = games_->rest(); !rest.empty()) {
+    const std::string rest = games_->rest();
+    if (!rest.empty() && missing.size() > 0 && !games_->is_damaged()) {
+      outcome_.notes.push_back(
+          fmt::format("behind the last game: {}, as where a run was ended by force; resuming it "
+                      "cuts them off",
+                      rest));
+    } else if (!rest.empty()) {
       Keep(Fault(RunCheck::kJournal, outcome_.games_recorded + 1, missing.first,
                  fmt::format("{}; resuming the run cuts them off", rest)));
     } else if (missing.size() == 0 && games_->is_in_frame()) {
@@ -432,6 +438,10 @@ absl::Status CheckRequest(const std::string& dir, const VerifyOptions& options,
         "{} was recorded without moves, so the rules alone cannot replay it; with --replay-agents "
         "its agents play it again",
         dir));
+  }
+  if (options.replay_agents && config.origin != Origin::kPlayed) {
+    return absl::FailedPreconditionError(fmt::format(
+        "{} was played by people, who cannot play it again; leave out --replay-agents", dir));
   }
   if (options.replay_agents && IsClocked(config)) {
     return absl::FailedPreconditionError(fmt::format(

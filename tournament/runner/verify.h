@@ -72,8 +72,8 @@ struct VerifyOutcome {
 
 // Verifies the run in `dir`, complete or not. Errors: InvalidArgument when an agent cannot be made;
 // FailedPrecondition when `dir` is no run that this program understands, cannot be read, holds no
-// game yet, was recorded without moves (unless the agents are to play again), or has agents that
-// decide by the clock and are to play again.
+// game yet, was recorded without moves (unless the agents are to play again), or is to be
+// played again by agents that decide by the clock, or by people.
 absl::StatusOr<VerifyOutcome> VerifyRun(const std::string& dir, const VerifyOptions& options);
 
 }  // namespace riftlab

@@ -46,7 +46,7 @@ TEST(AgentCheckTest, SaysWhatIsWrong) {
   };
   const CheckReport exits = Check(Hostile("exit"));
   EXPECT_EQ(failure(exits, "question"),
-            "crash: exited with status 3; the end of its stderr: goodbye ");
+            "crash: exited with status 3; the last line of its stderr: goodbye");
   EXPECT_EQ(exits.Find("split_line")->result(), CheckResult::kNoCase);
   EXPECT_EQ(failure(exits, "plays"),
             "game 0, seat 0, after 0 decisions: crash: exited with status 3");

@@ -100,6 +100,7 @@ TEST_F(MergeTest, MissingTimesAreCounted) {
   EXPECT_EQ(outcome->shards[0].games_timed, 4);
   EXPECT_EQ(outcome->shards[1].games_timed, 0);
   EXPECT_LT(outcome->shards[2].games_timed, 4);
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "merged/timing.jsonl"));
 }
 
 TEST_F(MergeTest, AWholeRunIsItsOwnShard) {

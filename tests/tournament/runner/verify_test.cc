@@ -251,8 +251,17 @@ TEST_F(VerifyTest, AnIncompleteRunIsVerifiedAsFarAsItGoes) {
   EXPECT_EQ(outcome.notes, Texts{"the run is not complete: it has 5 of 8 games"});
   folder_.Write("run/games.jsonl", folder_.Read("run/games.jsonl") + "{\"sch");
   outcome = Verify();
-  EXPECT_EQ(Faults(outcome), Texts{"games.jsonl:6 journal: 5 bytes that are no finished line; "
-                                   "resuming the run cuts them off"});
+  EXPECT_EQ(Faults(outcome), Texts{});
+  EXPECT_EQ(outcome.notes, (Texts{"behind the last game: 5 bytes that are no finished line, as "
+                                  "where a run was ended by force; resuming it cuts them off",
+                                  "the run is not complete: it has 5 of 8 games"}));
+}
+
+TEST_F(VerifyTest, NothingMayFollowACompleteRun) {
+  Play(RandomTournament("tic_tac_toe", 2, 8));
+  folder_.Write("run/games.jsonl", folder_.Read("run/games.jsonl") + "{\"sch");
+  EXPECT_EQ(Faults(Verify()), Texts{"games.jsonl:9 journal: 5 bytes that are no finished line; "
+                                    "resuming the run cuts them off"});
 }
 
 TEST_F(VerifyTest, MoreGamesThanTheRunHas) {

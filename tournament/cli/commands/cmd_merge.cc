@@ -41,6 +41,7 @@ std::vector<std::string> NotesOf(const MergeOutcome& outcome) {
                         : fmt::format("{} has times of {} of its {} games only", shard.dir,
                                       shard.games_timed, shard.part.games.size()));
   }
+  if (!notes.empty()) notes.emplace_back("so the run has no times");
   return notes;
 }
 
@@ -181,6 +182,21 @@ std::string RoundText(const std::string& dir, const MergedRound& merged, std::st
   return text;
 }
 
+// Restricted play of shards, joined in this order.
+std::string RestrictedText(const std::string& dir, std::span<const std::string> folders,
+                           std::string_view format) {
+  if (format == "json") {
+    return PrettyJson({{"schema", 1}, {"restricted", dir}, {"shards", folders}});
+  }
+  Table table({{"shard", Align::kRight}, {"folder"}});
+  for (std::size_t i = 0; i < folders.size(); ++i) {
+    table.AddRow({fmt::format("{}/{}", i + 1, folders.size()), folders[i]});
+  }
+  if (format == "csv") return table.ToCsv();
+  return fmt::format("{}: restricted play of {}\n\n{}", dir, Counted(std::ssize(folders), "shard"),
+                     table.ToText());
+}
+
 // The parts of a round, taken over into their run.
 absl::StatusOr<ExitStatus> MergeIntoRun(std::span<const std::string> dirs, const Settings& settings,
                                         Console& console) {
@@ -213,8 +229,7 @@ absl::StatusOr<ExitStatus> RunMergeCommand(Settings& settings, Console& console)
   if (HoldsRestricted(dirs.front())) {
     ASSIGN_OR_RETURN(const std::vector<std::string> folders,
                      MergeRestricted(dirs, settings.Text("out")));
-    console.Log(
-        fmt::format("{}: restricted play of {} shards", settings.Text("out"), folders.size()));
+    console.Print(RestrictedText(settings.Text("out"), folders, settings.Text("output")));
     return ExitStatus::kDone;
   }
   ProgressBar bar(console, "games");

@@ -277,9 +277,12 @@ absl::Status CheckSideBySideOptions(const Settings& settings) {
     if (settings.Integer("strong-games") > 0) return absl::OkStatus();
     return WrongValue(given, "is no number of games for the stronger agents; give 1 or more");
   }
+  if (settings.Integer("strong-games") == 0) return absl::OkStatus();
   for (const std::string_view name : kNoSecondSample) {
     if (!DiffersFromDefault(settings, name)) continue;
-    return WrongValue(given, fmt::format("is of a second sample, which --{} has none of", name));
+    return WrongValue(
+        given,
+        fmt::format("is of a second sample, and with --{} none is played; leave it out", name));
   }
   return absl::OkStatus();
 }

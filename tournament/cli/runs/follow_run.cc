@@ -17,6 +17,8 @@
 #include "tournament/cli/runs/recorded_run.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
+#include "tournament/journal/compression.h"
+#include "tournament/journal/file.h"
 
 namespace riftlab {
 namespace {
@@ -74,9 +76,17 @@ class Follower {
       return absl::DataLossError(DamageText(dir_, dir_, end));
     }
     const bool is_complete = IsComplete(run_, end, figures);
+    has_grown_ = end.games != shown_games_;
     Show(end.games, figures, is_complete);
     reading_ = Clock::now() - start;
     return is_complete;
+  }
+
+  // Whether no games have come since the reading before, nor is anybody there to play more.
+  bool IsAbandoned() const {
+    if (has_grown_) return false;
+    const absl::StatusOr<std::string> games = GamesPath(dir_);
+    return games.ok() && !IsLocked(*games);
   }
 
   Clock::duration pause() const {
@@ -111,6 +121,7 @@ class Follower {
   Clock::duration reading_{};
   std::int64_t first_games_ = 0;
   std::int64_t shown_games_ = -1;
+  bool has_grown_ = true;
 };
 
 }  // namespace
@@ -120,7 +131,7 @@ OptionSpec FollowOption() {
           .kind = OptionKind::kFlag,
           .help =
               "of a run that is being played: show its ranking every few seconds until it is "
-              "finished",
+              "finished, or nobody plays it any more",
           .scope = OptionScope::kCommandLineOnly};
 }
 
@@ -135,6 +146,11 @@ absl::StatusOr<ExitStatus> FollowRun(const std::string& dir, const Settings& set
     if (absl::IsCancelled(is_complete.status())) return ExitStatus::kFailure;
     if (!is_complete.ok()) return is_complete.status();
     if (*is_complete) return ExitStatus::kDone;
+    if (follower.IsAbandoned()) {
+      console.Log(
+          fmt::format("nobody plays {} any more; 'riftlab report {}' says how to go on", dir, dir));
+      return ExitStatus::kFailure;
+    }
   } while (Pause(follower.pause(), signal.stop()));
   return ExitStatus::kFailure;
 }

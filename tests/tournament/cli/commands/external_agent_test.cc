@@ -137,6 +137,19 @@ TEST(ExternalAgentTest, AMissingProgramIsRefused) {
                 "--agent: agent 'external': it needs a program");
 }
 
+// A program that never says hello would lose every game of the run.
+TEST(ExternalAgentTest, AProgramThatDoesNotBeginIsRefused) {
+  const TempFolder folder;
+  ExpectRefused(folder,
+                Tournament({"mine=external:cmd=python3 mine.py", "random"}, {"--out", "run"}),
+                "agent 'mine': its program does not begin: crash: exited with status 2; the last "
+                "line of its stderr: ");
+  ExpectRefused(folder, Tournament({Spec("hello_exit"), "random"}, {}),
+                "agent 'hello_exit': its program does not begin: crash: exited with status 3; the "
+                "last line of its stderr: goodbye\n");
+  EXPECT_EQ(folder.Files(), std::vector<std::string>{});
+}
+
 // What is wrong with the log is no fault of the program.
 TEST(ExternalAgentTest, ALogThatCannotBeWrittenIsRefused) {
   const TempFolder folder;

@@ -31,6 +31,8 @@ TEST(ImportCommandTest, MakesARunThatIsVerifiedReplayedAndReviewed) {
   folder.Write("a.txt", std::string(kEvening) + "deal = R12, B3\n0: R12@2\n1: resigns\n");
   EXPECT_TRUE(Says(OutputOf(folder, {"import", "a.txt", "--out", "a"}), "Anna"));
   EXPECT_TRUE(Says(folder.Read("a/games.jsonl"), R"("draws":[)"));
+  ExpectRefused(folder, {"verify", "a", "--replay-agents"},
+                "a was played by people, who cannot play it again; leave out --replay-agents");
   const std::string verified = OutputOf(folder, {"verify", "a"});
   EXPECT_TRUE(Says(verified, "nothing is wrong")) << verified;
   EXPECT_TRUE(Says(verified, "A game of people")) << verified;

@@ -73,7 +73,10 @@ TEST_F(MergeCommandTest, JsonAndCsv) {
             "2/3,6,6,p2\n"
             "3/3,12,8,p3\n");
   const Outcome text = RunProgram(folder_, {"merge", "p1", "p2", "p3", "--out", "run2"});
-  EXPECT_NE(text.out.find("\nnote: p2 has no times of its games\n"), std::string::npos);
+  EXPECT_NE(text.out.find("\nnote: p2 has no times of its games\nnote: so the run has no times\n"),
+            std::string::npos);
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "run2/timing.jsonl"));
+  EXPECT_EQ(RunProgram(folder_, {"verify", "run2"}).status, 0);
   folder_.Write("c.toml", "run = [\"p1\", \"p2\", \"p3\"]\nout = \"run3\"\noutput = \"json\"\n");
   const Json json = Json::parse(RunProgram(folder_, {"merge", "c.toml"}).out);
   EXPECT_EQ(json.at("schema"), 1);
@@ -83,7 +86,7 @@ TEST_F(MergeCommandTest, JsonAndCsv) {
   const Json second = {
       {"shard", "2/3"}, {"folder", "p2"}, {"first_game", 6}, {"games", 6}, {"games_timed", 0}};
   EXPECT_EQ(json.at("shards").at(1), second);
-  EXPECT_EQ(json.at("notes"), Json{"p2 has no times of its games"});
+  EXPECT_EQ(json.at("notes"), (Json{"p2 has no times of its games", "so the run has no times"}));
 }
 
 TEST_F(MergeCommandTest, AShardSaysThatItIsOne) {

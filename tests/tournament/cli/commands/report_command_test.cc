@@ -235,6 +235,19 @@ TEST(ReportCommandTest, AnUnfinishedRunIsReportedAsFarAsItIs) {
   ExpectRefused(folder, {"report", "run"}, "run/games.jsonl holds no game yet\n");
 }
 
+// A run that was killed does not keep its spectators waiting.
+TEST(ReportCommandTest, FollowingEndsWithTheRunOrWhoPlaysIt) {
+  const TempFolder folder;
+  PlayTournament(folder);
+  const Words follow = {"report", "run", "--follow"};
+  EXPECT_EQ(RunProgram(folder, follow).status, 0);
+  KeepLines(folder / "run/games.jsonl", 12);
+  const Outcome outcome = RunProgram(folder, follow);
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.out.find("12 games"), std::string::npos) << outcome.out;
+  EXPECT_EQ(outcome.err, "nobody plays run any more; 'riftlab report run' says how to go on\n");
+}
+
 TEST(ReportCommandTest, ADamagedRunIsReportedUpToTheDamage) {
   const TempFolder folder;
   PlayTournament(folder);

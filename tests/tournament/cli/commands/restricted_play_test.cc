@@ -147,12 +147,16 @@ TEST(RestrictedPlayTest, ShardsAreMergedToTheSameBytes) {
     const Words of_shard = {"--shard", number + "/4", "--out", "part" + number};
     ASSERT_EQ(RunProgram(folder, Joined(kRecordedCall, of_shard)).status, 0);
   }
-  const Outcome merged =
-      RunProgram(folder, {"merge", "part4", "part2", "part1", "part3", "--out", "merged"});
+  const Outcome merged = RunProgram(
+      folder, {"merge", "part4", "part2", "part1", "part3", "--out", "merged", "--output", "csv"});
   EXPECT_EQ(merged.status, 0) << merged.err;
+  EXPECT_EQ(merged.out, "shard,folder\n1/4,part1\n2/4,part2\n3/4,part3\n4/4,part4\n");
   EXPECT_EQ(RestrictedBytes(folder, "merged"), RestrictedBytes(folder, "whole"));
   ExpectRefused(folder, {"merge", "part1", "part2", "part4", "--out", "less"},
                 "shard 3/4 is missing");
+  ExpectRefused(folder, {"verify", "whole"},
+                "whole holds restricted play, of which no single games are recorded; 'riftlab "
+                "report whole' tells what it shows");
 }
 
 TEST(RestrictedPlayTest, ThePageAndTheDatabaseHoldTheFigures) {

@@ -117,8 +117,9 @@ TEST(StrongSampleTest, BadInput) {
   };
   refused({"--agent", "random"},
           "--strong-games: is of a second sample by a search beside one agent");
-  refused({"--restrict", "own number:row 1"},
-          "--strong-games: is of a second sample, which --restrict has none of");
+  refused(
+      {"--restrict", "own number:row 1"},
+      "--strong-games: is of a second sample, and with --restrict none is played; leave it out");
   refused({"--shard", "1/7", "--out", "run"}, "--strong-games: ");
   EXPECT_FALSE(fs::exists(folder / "run"));
 }
