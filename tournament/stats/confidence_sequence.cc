@@ -18,7 +18,7 @@ Estimate AnytimeInterval(const Estimate& estimate, double alpha) {
       std::sqrt(2 * (scaled + 1) / scaled * std::log(std::sqrt(scaled + 1) / alpha));
   interval.low = estimate.value - half_width;
   interval.high = estimate.value + half_width;
-  interval.method = IntervalMethod::kStudent;
+  interval.method = IntervalMethod::kAnytime;
   return interval;
 }
 

@@ -41,6 +41,7 @@ std::optional<double> PValue(const Estimate& share, double par) {
   if (par <= 0 || par >= 1) return std::nullopt;
   switch (share.method) {
     case IntervalMethod::kNone:
+    case IntervalMethod::kAnytime:
       return std::nullopt;
     case IntervalMethod::kStudent:
       return 2 * StudentCdf(-std::abs(share.value - par) / share.standard_error, share.blocks - 1);

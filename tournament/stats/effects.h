@@ -34,8 +34,8 @@ inline bool IsSignificant(const Effect& effect) {
 double CohensH(double a, double b);
 
 // Two-sided probability of a mean as far from `par` as this one when `par` is the truth: the test
-// whose 95 % region is the interval of the estimate. None under kNone. Precondition: of a quantity
-// in 0..1, 0 < par < 1.
+// whose 95 % region is the interval of the estimate. None under kNone and kAnytime. Precondition:
+// of a quantity in 0..1, 0 < par < 1.
 std::optional<double> PValue(const Estimate& share, double par);
 
 // The effect that `share`, which came out of `games` games in all, shows against `par`; without q.

@@ -19,10 +19,11 @@ enum class IntervalMethod : std::uint8_t {
   kStudent,    // Student's t with blocks - 1 degrees of freedom
   kWilson,     // Wilson's score interval, see BlockRatio::Bounded
   kAgreement,  // all blocks agree: bound on how often a block could differ
+  kAnytime,    // holds at all numbers of blocks at once, see AnytimeInterval
 };
 template <>
 inline constexpr auto kWordsOf<IntervalMethod> =
-    std::to_array<std::string_view>({"none", "student", "wilson", "agreement"});
+    std::to_array<std::string_view>({"none", "student", "wilson", "agreement", "anytime"});
 
 // A mean and how sure it is.
 struct Estimate {

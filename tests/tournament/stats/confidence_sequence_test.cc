@@ -12,7 +12,7 @@ TEST(ConfidenceSequenceTest, BeforeTheFirstLookThereIsNone) {
   estimate.standard_error = 0.1;
   EXPECT_EQ(AnytimeInterval(estimate).method, IntervalMethod::kNone);
   estimate.blocks = 100;
-  EXPECT_EQ(AnytimeInterval(estimate).method, IntervalMethod::kStudent);
+  EXPECT_EQ(AnytimeInterval(estimate).method, IntervalMethod::kAnytime);
   estimate.standard_error = 0;
   EXPECT_EQ(AnytimeInterval(estimate).method, IntervalMethod::kNone);
 }
