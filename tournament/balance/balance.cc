@@ -45,6 +45,12 @@ CategoryValues ValuesOfGame(const GameResult& result) {
   return {.share = result.shares[0], .score = sum / static_cast<double>(result.scores.size())};
 }
 
+// Whether par of a tag's names is the mean share of the same games, or seats where all play on one
+// side.
+bool IsAgainstRest(const TagInfo& tag, int num_sides) {
+  return tag.scope == TagScope::kGame || num_sides == 1;
+}
+
 // Sets the effects of one table of names, and adds their tests. A par that is the mean of the same
 // units is no known figure, and the names are held against the rest instead.
 void SetTableEffects(std::vector<CategorySummary>& table, double par, bool is_against_rest,
@@ -121,8 +127,8 @@ Balance::Balance(std::vector<std::string> labels, std::vector<int> sides, std::v
   for (TagInfo& tag : tags) {
     const std::size_t seats = tag.scope == TagScope::kSeat ? sides_.size() : 0;
     const bool is_held = seats > 0 && tag.kind != TagKind::kNumber;
-    const bool is_against_rest = seats == 0 || num_sides_ == 1;
-    const CategoryCounts counts(is_against_rest ? NameRival::kRest : NameRival::kNothing);
+    const CategoryCounts counts(IsAgainstRest(tag, num_sides_) ? NameRival::kRest
+                                                               : NameRival::kNothing);
     tags_.push_back(
         {.info = std::move(tag),
          .all = {},
@@ -360,7 +366,7 @@ void Balance::SetEffects(BalanceSummary& summary) const {
   for (TagBalance& tag : summary.tags) {
     const bool of_seats = tag.info.scope == TagScope::kSeat;
     const double tag_par = of_seats ? par : first_seat;
-    const bool is_against_rest = !of_seats || is_solo;
+    const bool is_against_rest = IsAgainstRest(tag.info, num_sides_);
     SetTableEffects(tag.categories, tag_par, is_against_rest, games, tests);
     SetTableEffects(tag.pairs, tag_par, is_against_rest, games, tests);
     if (tag.synergy) AddTests(*tag.synergy, tests);

@@ -10,6 +10,7 @@
 #include "engine/core/byte_hash.h"
 #include "engine/core/integer.h"
 #include "engine/core/nesting.h"
+#include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -145,10 +146,10 @@ absl::StatusOr<Manifest> ReadManifest(const std::string& dir) {
         fmt::format("{} holds the parts of a round; give one of them, such as {}", dir, part));
   }
   if (absl::IsNotFound(text.status()) && HoldsRestricted(dir)) {
-    return absl::FailedPreconditionError(
-        fmt::format("{} holds restricted play, of which no single games are recorded; 'riftlab "
-                    "report {}' tells what it shows",
-                    dir, dir));
+    return absl::FailedPreconditionError(fmt::format(
+        "{} holds restricted play, of which no single games are recorded; what it shows "
+        "tells: riftlab report {}",
+        dir, ShellWord(dir)));
   }
   if (absl::IsNotFound(text.status())) {
     return absl::FailedPreconditionError(fmt::format(

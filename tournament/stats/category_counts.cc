@@ -34,6 +34,8 @@ void CategoryCounts::CloseAgainstRest(const ValueSum& shares) {
   if (rival_ == NameRival::kNothing || shares.count == 0) return;
   for (auto& [name, entry] : entries_) {
     const ValueSum& own = entry.block_share;
+    // What stands for many names has no rest, nor has what a record names twice in a unit.
+    if (name == kOther || own.count > shares.count) continue;
     entry.against_rest.Add(shares.sum - own.sum, shares.count - own.count, own.sum, own.count);
   }
   never_.Add(shares.sum, shares.count, 0, 0);

@@ -80,6 +80,32 @@ TEST(CategoryCountsTest, ANameIsHeldAgainstTheUnitsWithoutIt) {
   EXPECT_NEAR(*summary[0].rest_p, *summary[1].rest_p, 1e-12);
 }
 
+// More names than are kept are counted as one, several times in a unit.
+TEST(CategoryCountsTest, NamesThatAreNotKeptHaveNoRest) {
+  CategoryCounts counts(NameRival::kRest);
+  for (std::size_t block = 0; block < 8; ++block) {
+    const double share = block % 2 == 0 ? 1 : 0;
+    const std::size_t names = CategoryCounts::kMaxNames / 4;
+    for (std::size_t name = 0; name < names; ++name) {
+      counts.Add(std::to_string(block * names + name), {.share = share});
+    }
+    counts.CloseBlock(1, {.sum = share, .count = 1});
+  }
+  const CategorySummary other = counts.Summary().front();
+  EXPECT_EQ(other.name, CategoryCounts::kOther);
+  EXPECT_FALSE(other.rest_p.has_value());
+}
+
+// A record that says a name twice in a game, as none of ours does, is no reason to end.
+TEST(CategoryCountsTest, ANameSaidTwiceInAUnitIsNotHeldAgainstTheRest) {
+  CategoryCounts counts(NameRival::kRest);
+  for (int block = 0; block < 4; ++block) {
+    for (int i = 0; i < 2; ++i) counts.Add("twice", {.share = 1});
+    counts.CloseBlock(1, {.sum = 1, .count = 1});
+  }
+  EXPECT_FALSE(counts.Summary().front().rest_p.has_value());
+}
+
 TEST(CategoryCountsTest, WhatNothingIsWithoutHasNoRest) {
   CategoryCounts counts(NameRival::kRest);
   for (int block = 0; block < 4; ++block) {

@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/framework/live_text.h"
@@ -147,8 +148,8 @@ absl::StatusOr<ExitStatus> FollowRun(const std::string& dir, const Settings& set
     if (!is_complete.ok()) return is_complete.status();
     if (*is_complete) return ExitStatus::kDone;
     if (follower.IsAbandoned()) {
-      console.Log(
-          fmt::format("nobody plays {} any more; 'riftlab report {}' says how to go on", dir, dir));
+      console.Log(fmt::format("nobody plays {} any more; how to go on says: riftlab report {}", dir,
+                              ShellWord(dir)));
       return ExitStatus::kFailure;
     }
   } while (Pause(follower.pause(), signal.stop()));

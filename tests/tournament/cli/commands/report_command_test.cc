@@ -245,7 +245,7 @@ TEST(ReportCommandTest, FollowingEndsWithTheRunOrWhoPlaysIt) {
   const Outcome outcome = RunProgram(folder, follow);
   EXPECT_EQ(outcome.status, 1);
   EXPECT_NE(outcome.out.find("12 games"), std::string::npos) << outcome.out;
-  EXPECT_EQ(outcome.err, "nobody plays run any more; 'riftlab report run' says how to go on\n");
+  EXPECT_EQ(outcome.err, "nobody plays run any more; how to go on says: riftlab report run\n");
 }
 
 TEST(ReportCommandTest, ADamagedRunIsReportedUpToTheDamage) {

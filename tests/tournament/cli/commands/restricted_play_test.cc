@@ -155,8 +155,8 @@ TEST(RestrictedPlayTest, ShardsAreMergedToTheSameBytes) {
   ExpectRefused(folder, {"merge", "part1", "part2", "part4", "--out", "less"},
                 "shard 3/4 is missing");
   ExpectRefused(folder, {"verify", "whole"},
-                "whole holds restricted play, of which no single games are recorded; 'riftlab "
-                "report whole' tells what it shows");
+                "whole holds restricted play, of which no single games are recorded; what it shows "
+                "tells: riftlab report whole\n");
 }
 
 TEST(RestrictedPlayTest, ThePageAndTheDatabaseHoldTheFigures) {
