@@ -121,7 +121,7 @@ LAYERS = [
     # An analysis and the bench drive searches directly, tree by tree.
     layer(r"tournament/analysis/", TOURNAMENT + ["agents/search/"], TOURNAMENT_LIBRARIES | {"json", "boost_math"}),
     layer(r"tournament/bench/", TOURNAMENT + ["agents/search/"], TOURNAMENT_LIBRARIES),
-    layer(r"tournament/learn/", TOURNAMENT + ["agents/learned/", "agents/search/"], TOURNAMENT_LIBRARIES | {"eigen"}),
+    layer(r"tournament/learn/", TOURNAMENT + ["agents/greedy/", "agents/learned/", "agents/search/"], TOURNAMENT_LIBRARIES | {"eigen"}),
     layer(r"tournament/environment/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"tbb", "absl_function_ref"}),
     # Python is a second edge, with the checks and messages of the command line.
     layer(r"tournament/python/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "pybind11"}),

@@ -13,7 +13,8 @@ namespace riftlab {
 // Facts that hold at the same time in one position, at most.
 inline constexpr std::size_t kMaxActiveFeatures = 448;
 
-// Numbers of the facts that hold, in any order, none twice.
+// Numbers of the facts that hold, in any order; one that holds of several things alike, such as the
+// columns of a sheet, stands as often.
 using FeatureList = InlineList<std::uint16_t, kMaxActiveFeatures>;
 
 // Optional: inputs for a learned evaluation.

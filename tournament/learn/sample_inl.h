@@ -4,9 +4,10 @@
 // neural networks and tree search", 2016: the game's heuristics play, with some turns at random;
 // turn U is played at random; then the heuristics play to the end, and the positions after turn U
 // have the result of that. So many positions are seen that good play alone would not reach, and
-// each is judged by good play. Where a search plays, its value of a position counts, too, as in
-// D. Silver et al., "A general reinforcement learning algorithm that masters chess, shogi, and Go
-// through self-play", 2018, and the mean of both in later programs.
+// each is judged by good play. Where a net plays one step ahead, the next one learns from better
+// play than that of the heuristics (policy iteration). Where a search plays, its value of a
+// position counts, too, as in D. Silver et al., "A general reinforcement learning algorithm that
+// masters chess, shogi, and Go through self-play", 2018, and the mean of both in later programs.
 #pragma once
 
 #include <algorithm>
@@ -17,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "agents/greedy/greedy.h"
 #include "agents/learned/learned_net.h"
 #include "agents/learned/net_for.h"
 #include "agents/search/first_best.h"
@@ -54,7 +56,10 @@ class Sampler {
         luck_(options.seed, {.index = index, .purpose = Purpose::kLearn, .seat = 0}),
         choice_(options.seed, {.index = index, .purpose = Purpose::kLearn, .seat = 1}) {
     last_random_ = 1 + static_cast<int>(choice_.Below(static_cast<std::uint32_t>(options.turns)));
-    if (options.iterations == 0) return;
+    if (options.iterations == 0) {
+      if (options.net != nullptr) greedy_.emplace(kGreedyWorlds, options.net);
+      return;
+    }
     search_.emplace(TeacherOf(game, options.net, options.iterations));
     if (options.opening_iterations) {
       opening_.emplace(TeacherOf(game, options.net, *options.opening_iterations));
@@ -91,6 +96,10 @@ class Sampler {
   }
 
  private:
+  // Sampled worlds for a move that the net chooses one step ahead: many games teach more than sure
+  // moves.
+  static constexpr int kGreedyWorlds = 1;
+
   void BeginTurn(const typename G::State& state, SampleSet& out) {
     ++turns_;
     judged_view_.reset();
@@ -116,6 +125,10 @@ class Sampler {
   Action Choose(const typename G::State& state, SampleSet& out) {
     if (is_random_) return RandomLegal(game_, state, choice_);
     if (search_) return Search(state, out);
+    if (greedy_) {
+      const typename G::InfoSet info = game_.Observe(state, game_.ToMove(state));
+      return greedy_->Act(game_, info, SearchLimits{}, choice_).action;
+    }
     SearchActions(game_, state, actions_);
     if constexpr (HasScoreAction<G>) {
       return FirstBest(actions_, [&](Action action) { return game_.ScoreAction(state, action); });
@@ -187,6 +200,7 @@ class Sampler {
   double deviation_;
   double blend_;
   bool keeps_decisions_;
+  std::optional<greedy::GreedyAgent<G>> greedy_;
   std::optional<RootParallelSearch<G>> search_;
   std::optional<RootParallelSearch<G>> opening_;  // up to the turn at random
   std::optional<RootParallelSearch<G>> rival_;    // of one side

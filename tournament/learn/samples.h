@@ -85,8 +85,8 @@ struct SampleOptions {
   std::uint64_t seed = 1;
   int turns = 1;           // of a usual game
   double deviation = 0.1;  // chance of a turn before the last deviation to be played at random
-  // Who plays: a search with the game's preset, this net and so many iterations a move; 0: the
-  // game's heuristics.
+  // Who plays: a search with the game's preset, this net and so many iterations a move; 0: the net
+  // one step ahead, as greedy:net=, or without one the game's heuristics.
   std::int64_t iterations = 0;
   std::shared_ptr<const LearnedNet> net{};  // may be null: the game's own evaluation
   // Where a search plays: how much its value counts in the share that is learnt, beside the result.

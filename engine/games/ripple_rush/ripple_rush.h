@@ -215,15 +215,15 @@ class Rules {
   static constexpr std::string_view kLuckPreset = "redraws=64,turns=2";
   std::string Preset() const { return "so_ismcts:depth=1,luck=paired,margin=0.5,playout=greedy"; }
   std::string PresetWithNet() const {
-    return "so_ismcts:cutoff=4,depth=1,luck=paired,playout=greedy,prior=bonus,prior_weight=0.01";
+    return "so_ismcts:c=0.15,cutoff=0,expand=quick,luck=paired,widen=0.5";
   }
   Action QuickAction(const State& state, Rng& rng) const;
   // What a learned evaluation sees (features.cc), as features.h describes it.
   int NumFeatures() const;
-  State TurnEnd(const State& state, Rng& /*rng*/) const { return state; }
+  // The position between the rounds: as the round began where nobody has chosen in it, else as it
+  // ends when all seats that have not finished it make their quick choices. Without open cards.
+  State TurnEnd(const State& state, Rng& rng) const;
   void Features(const State& state, Player seat, FeatureList& out) const;
-  // The own sheet, and what is public.
-  bool IsKnownFeature(int /*fact*/) const { return true; }
   // What learners see (learner_view.cc), as learner_view.h describes it.
   int NumInputs() const;
   void Inputs(const InfoSet& info, InputList& out) const;
@@ -269,6 +269,9 @@ class Rules {
 
   Rules() = default;
 
+  float BestOfOthers(const State& state, Player seat) const;
+  bool HasJustBegun(const State& state) const;
+  bool ApplyInRound(State& state, Action action) const;
   bool AfterWrite(State& state, int row) const;
   bool OfferBonus(State& state, int row) const;
   bool OfferAnnounced(State& state) const;
@@ -301,6 +304,6 @@ class Rules {
 static_assert(Game<Rules>);
 static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasBeliefs<Rules>);
 static_assert(HasTurnKey<Rules> && HasOptionName<Rules> && HasFeatures<Rules>);
-static_assert(HasKnownFeatures<Rules> && HasLearnerView<Rules>);
+static_assert(HasLearnerView<Rules>);
 
 }  // namespace riftlab::ripple_rush

@@ -2,6 +2,7 @@
 // and its gaps.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 
 #include "engine/core/array.h"
@@ -76,6 +77,34 @@ void ForEachGap(const CardTable& cards, const Sheet& sheet, int column, F&& f) {
     low = high;
     above = WithoutLowest(above);
   }
+}
+
+// Calls f(row, spaces, low, high) for each gap of a column: its lowest space, and its neighbours'
+// numbers, which lie beyond those of the game where there is no neighbour.
+template <class F>
+void ForEachEmpty(const Sheet& sheet, int column, const F& f) {
+  const std::uint32_t filled = sheet.FilledRows(column);
+  std::uint32_t above = sheet.numbers[column];
+  int low = 0;
+  for (int row = 0; row < kRows;) {
+    if (Has(filled, row)) {
+      low = LowestBit(above);
+      above = WithoutLowest(above);
+      ++row;
+      continue;
+    }
+    const int spaces = std::countr_zero((filled | 1U << kRows) >> row);
+    f(row, spaces, low, above == 0 ? kMaxNumber + 1 : LowestBit(above));
+    row += spaces;
+  }
+}
+
+// Unseen cards of a column with numbers above `low` and below `high`.
+inline int UnseenBetween(const Array<std::uint64_t, 2>& unseen, int column, int low, int high) {
+  const int first = MakeCard(column, 0);
+  const std::uint64_t cards = (unseen[first / 64] >> (first % 64)) & BitsBelow<std::uint64_t>(32);
+  const std::uint64_t between = BitsBelow<std::uint64_t>(high) & ~BitsBelow<std::uint64_t>(low + 1);
+  return Count(cards & between);
 }
 
 }  // namespace riftlab::ripple_rush

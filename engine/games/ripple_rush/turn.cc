@@ -189,21 +189,23 @@ bool Rules::OfferAnnounced(State& state) const {
   return state.options != 0;
 }
 
-void Rules::Apply(State& state, Action action, Rng& rng) const {
+// True when the seat has another choice in this round.
+bool Rules::ApplyInRound(State& state, Action action) const {
   const Node node = state.node;
   RIFTLAB_DCHECK(node != Node::kNone);
-  bool has_choice = false;
   if (IsNo(action)) {
     // A stop ends the seat's round; a declined bonus leads on to the announced cards.
     if (node == Node::kAnnounced) state.open = 0;
-    has_choice = OfferAnnounced(state);
-  } else {
-    const Write write = UnpackWrite(action);
-    if (node == Node::kAnnounced) Clear(state.open, write.slot);
-    WriteNumber(state.now[state.to_move], write.row, write.card);
-    has_choice = AfterWrite(state, write.row);
+    return OfferAnnounced(state);
   }
-  if (!has_choice) Proceed(state, false, rng);
+  const Write write = UnpackWrite(action);
+  if (node == Node::kAnnounced) Clear(state.open, write.slot);
+  WriteNumber(state.now[state.to_move], write.row, write.card);
+  return AfterWrite(state, write.row);
+}
+
+void Rules::Apply(State& state, Action action, Rng& rng) const {
+  if (!ApplyInRound(state, action)) Proceed(state, false, rng);
 }
 
 }  // namespace riftlab::ripple_rush

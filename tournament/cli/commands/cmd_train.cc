@@ -111,14 +111,15 @@ std::vector<OptionSpec> TrainOptionTable() {
        .default_value = "0",
        .min = 0,
        .max = 1'000'000,
-       .help = "games are played by the game's search with so many iterations a move, and what "
-               "it says of positions is learnt, too; 0: by the game's heuristics; in later "
-               "generations 100 unless given"},
+       .help =
+           "games are played by the game's search with so many iterations a move, and what "
+           "it says of positions is learnt, too; 0: by the game's heuristics or --net; in later "
+           "generations 100 unless given"},
       {.name = "net",
        .value_name = "FILE",
        .help =
-           "a net that learning goes on from, such as that of an earlier call; with --search it "
-           "judges the positions of the search, too"},
+           "a net that learning goes on from, such as that of an earlier call; it plays the games, "
+           "too: one step ahead, with --search by the search"},
       {.name = "learn",
        .kind = OptionKind::kChoice,
        .value_name = "WHAT",
