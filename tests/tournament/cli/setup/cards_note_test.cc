@@ -57,7 +57,7 @@ TEST(CardsNoteTest, GamesNameTheBestAgentWholeAndOnce) {
     EXPECT_NE(text.find("\nand where a net judges positions with"), std::string::npos) << game;
     EXPECT_EQ(text.find("\n  =0"), std::string::npos) << text;
   }
-  EXPECT_NE(Printed(folder, {"games", "ripple_rush"}).find("prior=bonus,\n  prior_weight=0.01\n"),
+  EXPECT_NE(Printed(folder, {"games", "warrift"}).find("prior=bonus,\n  prior_weight=0.02\n"),
             std::string::npos);
 }
 
