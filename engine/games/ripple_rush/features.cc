@@ -4,7 +4,6 @@
 #include "engine/core/features.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 #include "engine/core/array.h"
@@ -119,10 +118,10 @@ void Rules::Features(const State& state, Player seat, FeatureList& out) const {
   for (int column = 0; column < kColumns; ++column) {
     const std::uint8_t rows = sheet.FilledRows(column);
     add(kPatternBlock + rows);
-    ForEachEmpty(sheet, column, [&](int row, int spaces, int low, int high) {
-      const int fits = UnseenBetween(state.unseen, column, low, high);
-      const float hits = static_cast<float>(fits) * outlook.hits_per_card;
-      add(kGapBlock + GapIndex(row, spaces) * kHits + HitsIndex(hits));
+    ForEachAnyGap(cards_, sheet, column, [&](std::uint8_t gap, NumberRange range) {
+      const auto fits = static_cast<float>(UnseenIn(state.unseen, column, range));
+      const int hits = HitsIndex(fits * outlook.hits_per_card);
+      add(kGapBlock + GapIndex(LowestBit(gap), Count(gap)) * kHits + hits);
     });
   }
   const auto& filled = view.filled;

@@ -47,19 +47,17 @@ constexpr int kNumInputs = kSeenInputs + kColumns * kNumbers;
 
 // The own sheet, what may still come for its empty spaces, and how late it is.
 template <class Add>
-void AddSheet(const State& known, Player seat, int rounds, const Add& add) {
+void AddSheet(const CardTable& cards, const State& known, Player seat, int rounds, const Add& add) {
   const Sheet& sheet = known.now[seat];
   Array<int, kRows> filled{};
   for (int column = 0; column < kColumns; ++column) {
     const std::uint8_t rows = sheet.FilledRows(column);
     add(kPatternInputs + column * kColumnPatterns + rows);
     ForEachBit(rows, [&](int row) { ++filled[row]; });
-    ForEachEmpty(sheet, column, [&](int row, int spaces, int low, int high) {
+    ForEachAnyGap(cards, sheet, column, [&](std::uint8_t gap, NumberRange range) {
       // The same fit all spaces of a gap.
-      const int fits = std::min(UnseenBetween(known.unseen, column, low, high), kFits - 1);
-      for (int space = row; space < row + spaces; ++space) {
-        add(kFitInputs + (column * kRows + space) * kFits + fits);
-      }
+      const int fits = std::min(UnseenIn(known.unseen, column, range), kFits - 1);
+      ForEachBit(gap, [&](int row) { add(kFitInputs + (column * kRows + row) * kFits + fits); });
     });
   }
   for (int row = 0; row < kRows; ++row) {
@@ -84,7 +82,7 @@ void Rules::Inputs(const InfoSet& info, InputList& out) const {
     add(block + ColumnOf(card));
     add(block + kColumns + NumberOf(card));
   };
-  AddSheet(known, seat, known.draws_left / num_players_, add);
+  AddSheet(cards_, known, seat, known.draws_left / num_players_, add);
   add(kNodeInputs + static_cast<int>(known.node));
   const Sheet& own = known.now[seat];
   for (int column = 0; column < kColumns; ++column) {

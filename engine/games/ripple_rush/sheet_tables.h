@@ -2,7 +2,6 @@
 // and its gaps.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 
 #include "engine/core/array.h"
@@ -62,49 +61,34 @@ struct NumberRange {
   int count;
 };
 
-// Calls f(rows, range) for each gap of a column that an X can go to, from the bottom up: its empty
-// rows and the numbers between its neighbours.
+// Calls f(rows, range) for each gap of a column, from the bottom up: its empty rows, and the
+// numbers between its neighbours, of which there may be none.
 template <class F>
-void ForEachGap(const CardTable& cards, const Sheet& sheet, int column, F&& f) {
+void ForEachAnyGap(const CardTable& cards, const Sheet& sheet, int column, F&& f) {
   const auto& gaps = kGapRows[sheet.FilledRows(column)];
   std::uint32_t above = sheet.numbers[column];
   int low = cards.number_min - 1;
   for (std::size_t k = 0;; ++k) {
     const int high = above == 0 ? cards.number_max + 1 : LowestBit(above);
-    const NumberRange range{low + 1, high - low - 1};
-    if (gaps[k] != 0 && range.count > 0) f(gaps[k], range);
+    if (gaps[k] != 0) f(gaps[k], NumberRange{low + 1, high - low - 1});
     if (above == 0) return;
     low = high;
     above = WithoutLowest(above);
   }
 }
 
-// Calls f(row, spaces, low, high) for each gap of a column: its lowest space, and its neighbours'
-// numbers, which lie beyond those of the game where there is no neighbour.
+// The same for the gaps that an X can go to.
 template <class F>
-void ForEachEmpty(const Sheet& sheet, int column, const F& f) {
-  const std::uint32_t filled = sheet.FilledRows(column);
-  std::uint32_t above = sheet.numbers[column];
-  int low = 0;
-  for (int row = 0; row < kRows;) {
-    if (Has(filled, row)) {
-      low = LowestBit(above);
-      above = WithoutLowest(above);
-      ++row;
-      continue;
-    }
-    const int spaces = std::countr_zero((filled | 1U << kRows) >> row);
-    f(row, spaces, low, above == 0 ? kMaxNumber + 1 : LowestBit(above));
-    row += spaces;
-  }
+void ForEachGap(const CardTable& cards, const Sheet& sheet, int column, F&& f) {
+  ForEachAnyGap(cards, sheet, column, [&](std::uint8_t rows, NumberRange range) {
+    if (range.count > 0) f(rows, range);
+  });
 }
 
-// Unseen cards of a column with numbers above `low` and below `high`.
-inline int UnseenBetween(const Array<std::uint64_t, 2>& unseen, int column, int low, int high) {
-  const int first = MakeCard(column, 0);
-  const std::uint64_t cards = (unseen[first / 64] >> (first % 64)) & BitsBelow<std::uint64_t>(32);
-  const std::uint64_t between = BitsBelow<std::uint64_t>(high) & ~BitsBelow<std::uint64_t>(low + 1);
-  return Count(cards & between);
+// How many cards of a column with such a number nobody has seen.
+inline int UnseenIn(const Array<std::uint64_t, 2>& unseen, int column, NumberRange range) {
+  const int first = MakeCard(column, range.first);
+  return Count(unseen[first / 64] >> (first % 64) & BitsBelow<std::uint64_t>(range.count));
 }
 
 }  // namespace riftlab::ripple_rush
