@@ -125,5 +125,23 @@ TEST(RippleRushFeaturesTest, AnotherSheetChangesTheLeadAlone) {
   EXPECT_LT(behind.back(), even.back());
 }
 
+// A seat knows its own facts, whatever others write in the meantime; the lead alone counts that.
+TEST(RippleRushFeaturesTest, HiddenWritesChangeTheLeadAlone) {
+  const Rules rules = MakeRules(3);
+  int hidden = 0;
+  for (std::uint64_t index = 0; index < 200; ++index) {
+    Rng rng = LuckOf(index);
+    const State state = Played(rules, rng);
+    const Player seat = state.to_move;
+    const State world = rules.Determinize(rules.Observe(state, seat), rng);
+    if (world.now != state.now) ++hidden;
+    const std::vector<std::uint16_t> facts = FactsOf(rules, state, seat);
+    const std::vector<std::uint16_t> sampled = FactsOf(rules, world, seat);
+    ASSERT_EQ(facts.size(), sampled.size());
+    EXPECT_TRUE(std::equal(facts.begin(), facts.end() - 1, sampled.begin()));
+  }
+  EXPECT_GT(hidden, 20);
+}
+
 }  // namespace
 }  // namespace riftlab::ripple_rush
