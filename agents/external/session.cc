@@ -89,7 +89,7 @@ std::optional<AgentFault> Session::CheckQuiet() {
 std::optional<AgentFault> Session::Meet(std::string_view game) {
   failure_.reset();
   if (options_.restart == Restart::kEachGame) Quit();
-  const std::optional<AgentFault> fault = child_ == nullptr ? Start() : CheckQuiet();
+  std::optional<AgentFault> fault = child_ == nullptr ? Start() : CheckQuiet();
   if (fault) return fault;
   const std::vector<std::string>& games = hello_.games;
   if (!games.empty() && std::find(games.begin(), games.end(), game) == games.end()) {

@@ -35,11 +35,12 @@ std::string Shown(const Json& value) {
 }
 
 std::string_view JsonMistake(std::string_view what) {
-  const std::size_t prefix = what.starts_with("[json.exception") ? what.find("] ") : what.npos;
-  if (prefix != what.npos) what.remove_prefix(prefix + 2);
+  const std::size_t prefix =
+      what.starts_with("[json.exception") ? what.find("] ") : std::string_view::npos;
+  if (prefix != std::string_view::npos) what.remove_prefix(prefix + 2);
   if (!what.starts_with("parse error at line ")) return what;
   const std::size_t column = what.find("column ");
-  return column == what.npos ? what : what.substr(column);
+  return column == std::string_view::npos ? what : what.substr(column);
 }
 
 }  // namespace riftlab

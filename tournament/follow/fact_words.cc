@@ -80,8 +80,9 @@ void FactWords::Sort(std::vector<std::string>& names) const {
     const std::string code = name.substr(0, name.find_first_of(".#"));
     auto found = place_.find(code);
     // The number of a card whose kind has a name.
-    if (found == place_.end())
+    if (found == place_.end()) {
       found = place_.find(code.substr(0, code.find_first_of("0123456789")));
+    }
     return found == place_.end() ? place_.size() : found->second;
   };
   std::stable_sort(names.begin(), names.end(), [&](const std::string& a, const std::string& b) {

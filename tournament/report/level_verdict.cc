@@ -71,7 +71,7 @@ std::string FoundText(const SkillReport& report, const SkillFigure& figure) {
 // At which levels it is found, and whether they differ.
 std::string Agreement(const SkillReport& report, const LevelFinding& finding) {
   const SkillFigure& figure = finding.figure;
-  const std::string text = FoundText(report, figure);
+  std::string text = FoundText(report, figure);
   if (finding.disagree) {
     const double change = 100 * figure.change.value;
     return fmt::format("{}; {} ({}{} points from the first to the last)", text,

@@ -98,6 +98,7 @@ std::vector<std::string> ShortenApart(const std::vector<std::string>& names, std
   RIFTLAB_CHECK(width >= kLeastNameWidth);
   for (const std::size_t tail : {kTail, kTail / 2, kTail - 2, kTail / 3}) {
     std::vector<std::string> shown;
+    shown.reserve(names.size());
     for (const std::string& name : names) shown.push_back(Cut(name, width, tail));
     if (AreApart(names, shown)) return shown;
   }

@@ -76,8 +76,9 @@ TEST(PolicyNetTest, SharesDependOnNothingHidden) {
   Rng draw(4, {.index = 0, .purpose = Purpose::kTest, .seat = 0});
   const auto fill = [&](auto& rows) {
     for (auto& row : rows) {
-      for (std::int16_t& weight : row)
+      for (std::int16_t& weight : row) {
         weight = static_cast<std::int16_t>(static_cast<int>(draw.Below(400)) - 200);
+      }
     }
   };
   fill(weights.first);

@@ -147,7 +147,7 @@ TEST(RiftwalkerCardsTest, MistakesOfRiftsAreNamed) {
   ExpectMistake(MistakeWith("special = [\"ready\"]", "special = [\"redy\"]"), "holds 'redy'");
   ExpectMistake(MistakeWith("name = \"Undertow\"", "name = \"Pearl Current\""), "already");
   ExpectMistake(MistakeWith("name = \"Undertow\"", "name = \"Under_tow\""), "letters, digits");
-  ExpectMistake(MistakeWith("name = \"Undertow\"", "name = \"Under\\ntow\""), "has a line break");
+  ExpectMistake(MistakeWith("name = \"Undertow\"", R"(name = "Under\ntow")"), "has a line break");
   ExpectMistake(MistakeWith("bonus_element = \"life\"\n", ""), "bonus_element is missing");
   ExpectMistake(MistakeWith("bonus_worth = [7]\n", ""), "bonus_worth is missing");
   ExpectMistake(MistakeWith("bonus_min = 4\n", ""), "bonus_min is missing");

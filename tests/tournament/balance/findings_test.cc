@@ -289,6 +289,7 @@ TEST(FindingsTest, TheLeastQIsNearest) {
 TEST(FindingsTest, WhatTablesDoNotShowIsNotNearest) {
   BalanceSummary balance = DuelOf(100, 0.55, 0.9);
   std::vector<CategorySummary> cards;
+  cards.reserve(30);
   for (int i = 0; i < 30; ++i) cards.push_back(Name("card" + std::to_string(i), 0.5, 1));
   cards[3] = Name("rare", 0.9, 0.2, kFewestToTell - 1);
   cards[4] = Name("often", 0.6, 0.3, kFewestToTell);

@@ -42,6 +42,7 @@ std::vector<std::string> RestrictionFindings(const RestrictionReport& report) {
 // Every row with a star is told of, also where there are many.
 TEST(RestrictionReportTest, SureRowsBeyondTheFirstAreNamed) {
   std::vector<RestrictionRow> rows;
+  rows.reserve(8);
   for (int i = 0; i < 5; ++i) {
     rows.push_back(WithoutSummon("card" + std::to_string(i), 0.2 + 0.01 * i, 0.001));
   }

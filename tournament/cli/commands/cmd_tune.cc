@@ -174,7 +174,8 @@ absl::StatusOr<ExitStatus> RunTuneCommand(Settings& settings, Console& console) 
   }
   ASSIGN_OR_RETURN(TuneOutcome outcome, PlaySteps(settings, options, console));
   ASSIGN_OR_RETURN(const AnyGame game, MakeGame(outcome.config.game, outcome.config.rules));
-  TuneReport report{.game = ReportedGameOf(game, outcome.config.seed),
+  ReportedGame reported = ReportedGameOf(game, outcome.config.seed);
+  TuneReport report{.game = std::move(reported),
                     .players = game.NumPlayers(),
                     .outcome = std::move(outcome),
                     .confirmation = {},

@@ -219,7 +219,8 @@ absl::StatusOr<TrainingOutcome> Train(Settings& settings, Console& console,
 // The report of a training as far as it is.
 absl::StatusOr<TrainingReport> ReportOf(const std::string& dir, RecordedTraining training) {
   ASSIGN_OR_RETURN(const AnyGame game, GameOfRun(dir, training.manifest));
-  TrainingReport report{.game = ReportedGameOf(game, training.manifest.config.seed),
+  ReportedGame reported = ReportedGameOf(game, training.manifest.config.seed);
+  TrainingReport report{.game = std::move(reported),
                         .players = game.NumPlayers(),
                         .dir = dir,
                         .training = std::move(training)};

@@ -26,8 +26,9 @@ std::string PlaceOf(std::string_view text, std::size_t byte) {
 // What the library says about a syntax error, without its position.
 std::string_view Reason(std::string_view what) {
   const std::string_view mistake = JsonMistake(what);
-  const std::size_t colon = mistake.starts_with("column ") ? mistake.find(": ") : mistake.npos;
-  return colon == mistake.npos ? mistake : mistake.substr(colon + 2);
+  const std::size_t colon =
+      mistake.starts_with("column ") ? mistake.find(": ") : std::string_view::npos;
+  return colon == std::string_view::npos ? mistake : mistake.substr(colon + 2);
 }
 
 // Looks at the document as it is read, for what the library lets pass.

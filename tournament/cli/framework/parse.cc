@@ -33,8 +33,9 @@ class HelpFormatter : public CLI::Formatter {
   std::string make_option_desc(
       const CLI::Option* option) const override {  // NOLINT(readability-identifier-naming)
     std::string help = option->get_description();
-    if (const std::string value = option->get_default_str(); !value.empty())
+    if (const std::string value = option->get_default_str(); !value.empty()) {
       help += fmt::format(" [default: {}]", value);
+    }
     help = Wrapped(help, kHelpWidth - kHelpColumn, 0, 0);
     help.pop_back();  // CLI11 ends the last line
     return help;

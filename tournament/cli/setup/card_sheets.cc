@@ -352,7 +352,7 @@ absl::Status CheckTogether(const std::string& table, const std::string& source,
   // The caller, who knows the game, says what is wrong.
   if (!game.ok()) return absl::OkStatus();
   const std::string together = source + " with the sheets beside it";
-  const absl::Status status = CheckCards(**game, text, together);
+  absl::Status status = CheckCards(**game, text, together);
   const std::string message{status.message()};
   if (status.ok() || !message.starts_with(together + ":")) return status;
   const std::size_t begin = together.size() + 1;

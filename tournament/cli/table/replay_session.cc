@@ -41,7 +41,7 @@ struct CommandWord {
   std::string_view abbreviation;  // empty: none
   Verb verb;
   Takes takes;
-  std::string_view needs = "";  // Takes::kOne: what, and how it is written
+  std::string_view needs = {};  // Takes::kOne: what, and how it is written
 };
 
 constexpr std::array kWords = {

@@ -116,7 +116,7 @@ TEST(InterruptTest, RunsSideBySideSayHowFarTheyCame) {
     RunningProgram program(folder, Joined(call, more));
     WaitUntil([&] { return Catches(program.process(), SIGINT); });
     program.Signal(SIGINT);
-    const Outcome outcome = program.Wait();
+    Outcome outcome = program.Wait();
     EXPECT_EQ(outcome.status, 1);
     EXPECT_NE(outcome.err.find("interrupted after "), std::string::npos) << outcome.err;
     EXPECT_NE(outcome.err.find("\nnothing was recorded; give --out DIR to be able to resume\n"),
