@@ -92,6 +92,7 @@ class PolicyFit {
     for (Eigen::Index move = 0; move < num_moves; ++move) {
       for (Eigen::Index unit = 0; unit < kUnits; ++unit) second_(unit, move) = RandomWeight(rng);
     }
+    layer_.SilenceOthers(set.inputs);
     if (options.start != nullptr) StartFrom(options.start->weights(), num_inputs);
   }
 

@@ -54,6 +54,15 @@ class SparseLayer {
     weights_.col(bias_).setConstant(kStartWeight);
   }
 
+  // Inputs that are not among these weigh nothing from now on: what they mean cannot be learnt.
+  void SilenceOthers(std::span<const std::uint16_t> inputs) {
+    std::vector<bool> is_there(static_cast<std::size_t>(bias_), false);
+    for (const std::uint16_t input : inputs) is_there[input] = true;
+    for (Eigen::Index input = 0; input < bias_; ++input) {
+      if (!is_there[static_cast<std::size_t>(input)]) weights_.col(input).setZero();
+    }
+  }
+
   // Goes on from these. Precondition: as many inputs.
   void StartFrom(const std::vector<std::array<std::int16_t, kNetUnits>>& first,
                  const std::array<std::int32_t, kNetUnits>& bias) {

@@ -77,6 +77,7 @@ class Fit {
   Fit(const SampleSet& set, int num_facts, const TrainOptions& options, Rng rng)
       : set_(set), options_(options), layer_(num_facts, rng), second_moments_(kUnits, 1) {
     for (float& weight : second_) weight = RandomWeight(rng);
+    layer_.SilenceOthers(set.facts);
     if (options.start != nullptr) StartFrom(options.start->weights(), num_facts);
   }
 

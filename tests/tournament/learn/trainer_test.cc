@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <vector>
 
 #include "engine/core/rng.h"
@@ -116,6 +118,30 @@ TEST(TrainerTest, GoesOnFromAnotherNet) {
   EXPECT_FALSE(onward.weights == taught.weights);
   EXPECT_NEAR(onward.loss_after, taught.loss_after, 0.05);
   EXPECT_GT(TrainNet(few, kFacts, {.batch = 256}).loss_after, onward.loss_after + 0.2);
+}
+
+// Random weights would be noise wherever such a fact comes up at last.
+TEST(TrainerTest, FactsThatNeverCameUpWeighNothing) {
+  const SampleSet set = ExclusiveOr(500);
+  const auto weighs = [](const NetWeights& weights, int fact) {
+    const auto& row = weights.first[static_cast<std::size_t>(fact)];
+    return std::any_of(row.begin(), row.end(), [](std::int16_t weight) { return weight != 0; });
+  };
+  const auto expect_other_weights = [&](const NetWeights& weights, bool expected) {
+    for (int fact = 0; fact < kFacts; ++fact) EXPECT_TRUE(weighs(weights, fact)) << fact;
+    for (double evaluation = 0; evaluation < 1; evaluation += 1.0 / kEvaluationFacts) {
+      const int fact = EvaluationFact(kFacts, evaluation);
+      const bool came_up = fact == EvaluationFact(kFacts, 0.5);
+      EXPECT_EQ(weighs(weights, fact), came_up || expected) << fact;
+    }
+  };
+  const TrainResult fresh = TrainNet(set, kFacts, {});
+  expect_other_weights(fresh.weights, false);
+  // What another net knows of them is kept.
+  NetWeights known = fresh.weights;
+  for (auto& row : known.first) row[0] = 300;
+  const ValueNet start(known);
+  expect_other_weights(TrainNet(set, kFacts, {.start = &start}).weights, true);
 }
 
 TEST(TrainerTest, TheSameSeedGivesTheSameWeights) {
