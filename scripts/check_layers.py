@@ -88,7 +88,7 @@ LAYERS = [
     layer(r"engine/games/(?P<self>\w+)/(notation|position)\.cc$", ["engine/core/"], ENGINE_LIBRARIES | {"json"}),
     layer(r"engine/games/(?P<self>\w+)/", ["engine/core/"], ENGINE_LIBRARIES),
     layer(r"agents/core/", ["engine/core/"], AGENT_LIBRARIES),
-    layer(r"agents/learned/", ["engine/core/", "agents/core/"], AGENT_LIBRARIES),
+    layer(r"agents/learned/", ["engine/core/", "agents/core/"], AGENT_LIBRARIES | {"zstd"}),
     layer(r"agents/search/", ["engine/core/", "agents/core/", "agents/learned/"], AGENT_LIBRARIES | {"tbb"}),
     layer(r"agents/registry/", ["engine/", "agents/"], AGENT_LIBRARIES),
     # An agent outside the program is talked to in JSON.

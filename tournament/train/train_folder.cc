@@ -22,7 +22,7 @@ constexpr double kMuch = 1e12;
 std::string Line(const Json& json) { return json.dump() + '\n'; }
 
 std::string PlanLine(const TrainPlan& plan) {
-  return Line({{"schema", kSchema},
+  Json json = {{"schema", kSchema},
                {"generations", plan.generations},
                {"minutes", plan.minutes},
                {"games", plan.games},
@@ -31,7 +31,9 @@ std::string PlanLine(const TrainPlan& plan) {
                {"epochs", plan.epochs},
                {"gate", plan.gate},
                {"gate_games", plan.gate_games},
-               {"net_cost", plan.net_cost}});
+               {"net_cost", plan.net_cost}};
+  if (plan.start) json["start"] = fmt::format("{:016x}", *plan.start);
+  return Line(json);
 }
 
 Json GenerationToJson(const std::optional<std::int64_t>& generation) {
@@ -96,6 +98,7 @@ TrainPlan ReadPlan(const Json& json, std::string& mistake) {
                  .gate = fields.Integer("gate", 1, kMany),
                  .gate_games = fields.Integer("gate_games", 1, kMany)};
   plan.net_cost = NumberIn(fields, "net_cost", 0, kMuch);
+  if (fields.Has("start")) plan.start = fields.Hex("start");
   return plan;
 }
 
@@ -236,8 +239,9 @@ absl::Status ParseTrainSteps(std::string_view text, const std::string& source,
 }
 
 absl::StatusOr<TrainWriter> TrainWriter::Create(const std::string& dir, const Manifest& manifest,
-                                                const TrainPlan& plan) {
+                                                const TrainPlan& plan, std::string_view start) {
   RETURN_IF_ERROR(MakeEmptyFolder(dir, "training"));
+  if (!start.empty()) RETURN_IF_ERROR(WriteFileAtomically(StartIn(dir), start));
   RETURN_IF_ERROR(WriteFileAtomically(PathIn(dir, kTrainManifestName), FormatManifest(manifest)));
   ASSIGN_OR_RETURN(AppendFile file, OpenLocked(PathIn(dir, kStepsName)));
   TrainWriter writer(std::move(file));
@@ -284,6 +288,8 @@ absl::StatusOr<RecordedTraining> ReadTraining(const std::string& dir) {
   }
   return training;
 }
+
+std::string StartIn(const std::string& dir) { return PathIn(dir, "start.rlnet"); }
 
 std::string GenerationIn(const std::string& dir, std::int64_t generation) {
   return PathIn(dir, GenerationName(generation));

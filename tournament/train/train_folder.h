@@ -32,6 +32,9 @@ struct TrainPlan {
   std::int64_t gate_games = 0;  // at most
   // What an iteration with a net costs, in iterations without; 0: it is measured.
   double net_cost = 0;
+  // Hash of the file of the net that it begins with, if any: then the search plays with that from
+  // generation 0 on, which learns from `self_games` and goes on from its weights.
+  std::optional<std::uint64_t> start{};
   friend bool operator==(const TrainPlan&, const TrainPlan&) = default;
 
   bool IsClocked() const { return minutes > 0; }
@@ -105,10 +108,11 @@ struct RecordedTraining {
 // Writes the folder, held by this process as long as it lives.
 class TrainWriter {
  public:
-  // Starts a training in `dir`, which must not exist or be empty. FailedPrecondition otherwise, or
-  // when it cannot be made; Unavailable when the disk is full or broken.
+  // Starts a training in `dir`, which must not exist or be empty; `start` are the bytes of the net
+  // that it begins with, empty where there is none. FailedPrecondition otherwise, or when it cannot
+  // be made; Unavailable when the disk is full or broken.
   static absl::StatusOr<TrainWriter> Create(const std::string& dir, const Manifest& manifest,
-                                            const TrainPlan& plan);
+                                            const TrainPlan& plan, std::string_view start);
 
   // Opens the folder of `training`, which ReadTraining has read, to go on after its last step.
   static absl::StatusOr<TrainWriter> Reopen(const std::string& dir,
@@ -138,6 +142,9 @@ absl::Status ParseTrainSteps(std::string_view text, const std::string& source,
 
 // The lines of steps.jsonl for all that `training` holds.
 std::string FormatTrainSteps(const RecordedTraining& training);
+
+// The net that a training began with.
+std::string StartIn(const std::string& dir);
 
 // The folder of a generation, and what is in it: its net, the positions that were new, and the
 // games of its gate, a run of their own.

@@ -54,7 +54,9 @@ std::string PlayerText(const std::optional<std::int64_t>& generation) {
   return generation ? fmt::format("generation {}", *generation) : "no net";
 }
 
-std::string TeacherText(const FitStep& fit) {
+// Who played what it learns from.
+std::string TeacherText(const TrainPlan& plan, const FitStep& fit) {
+  if (!fit.teacher && plan.start) return "the given net";
   return fit.generation == 0 ? "heuristics" : PlayerText(fit.teacher);
 }
 
@@ -63,8 +65,9 @@ std::string FitRows(const TrainingReport& report) {
   Table table({Right("Generation"), Left("Games of"), Right("Games"), Right("Positions"),
                Right("Held out"), Right("Loss by game"), Right("by net")});
   for (const FitStep& fit : report.training.fits) {
-    table.AddRow({Whole(fit.generation), TeacherText(fit), Whole(fit.games), Whole(fit.positions),
-                  Whole(fit.held_out), Fixed(fit.loss_before, 4), Fixed(fit.loss_after, 4)});
+    table.AddRow({Whole(fit.generation), TeacherText(report.training.plan, fit), Whole(fit.games),
+                  Whole(fit.positions), Whole(fit.held_out), Fixed(fit.loss_before, 4),
+                  Fixed(fit.loss_after, 4)});
   }
   return '\n' + table.ToText(kTextWidth);
 }
@@ -209,6 +212,7 @@ void DescribePlan(Figures& figures, const TrainPlan& plan) {
   figures.Count("gate", plan.gate);
   figures.Count("gate_games", plan.gate_games);
   figures.Number("net_cost", plan.net_cost);
+  if (plan.start) figures.Text("start", fmt::format("{:016x}", *plan.start));
 }
 
 void DescribeGeneration(Figures& row, const TrainingReport& report, const FitStep& fit,
@@ -216,7 +220,7 @@ void DescribeGeneration(Figures& row, const TrainingReport& report, const FitSte
   const std::string name = fmt::format("{}", fit.generation);
   row.Of("generations", name);
   row.InJson("generation", fit.generation);
-  row.Text("games_of", TeacherText(fit));
+  row.Text("games_of", TeacherText(report.training.plan, fit));
   row.Count("games", fit.games);
   row.Count("positions", fit.positions);
   row.Count("held_out", fit.held_out);

@@ -22,6 +22,7 @@
 #include "fmt/format.h"
 #include "tournament/driver/driver.h"
 #include "tournament/journal/run_folder.h"
+#include "tournament/learn/start_net.h"
 #include "tournament/learn/trainer.h"
 #include "tournament/record/match_record.h"
 #include "tournament/runner/prepared_run.h"
@@ -135,15 +136,17 @@ class Training {
     return Training(std::move(recorded), options, std::move(sampler), game.NumPlayers());
   }
 
-  // Brings back what the steps so far have left in the folder.
+  // Brings back what the folder holds: the net that it begins with, and what the steps so far have
+  // left.
   absl::Status Restore() {
+    if (recorded_.plan.start) {
+      const std::string path = StartIn(options_.dir);
+      RETURN_IF_ERROR(CheckNet(path, *recorded_.plan.start));
+      ASSIGN_OR_RETURN(start_, StartNet(*sampler_, path));
+      start_player_ = std::make_shared<const LearnedNet>(NetOf(*start_));
+    }
     for (const FitStep& fit : recorded_.fits) {
-      const std::string path = NetIn(options_.dir, fit.generation);
-      ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path));
-      if (ByteHash(bytes) != fit.net) {
-        return absl::FailedPreconditionError(fmt::format(
-            "{}: not the net that the training has written; restore the file or start anew", path));
-      }
+      RETURN_IF_ERROR(CheckNet(NetIn(options_.dir, fit.generation), fit.net));
     }
     for (const FitStep& fit : recorded_.fits) {
       if (fit.generation == 0 || !IsLearntFrom(fit.generation)) continue;
@@ -184,6 +187,16 @@ class Training {
         sampler_(std::move(sampler)),
         players_(players),
         stopwatch_(60.0 * static_cast<double>(recorded_.plan.minutes), recorded_.Seconds()) {}
+
+  static absl::Status CheckNet(const std::string& path, std::uint64_t hash) {
+    ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path));
+    if (ByteHash(bytes) == hash) return absl::OkStatus();
+    return absl::FailedPreconditionError(fmt::format(
+        "{}: not the net that the training has written; restore the file or start anew", path));
+  }
+
+  // Whether the heuristics play what this generation learns from.
+  bool IsOfHeuristics(std::int64_t generation) const { return generation == 0 && !start_; }
 
   // Whose gate is over.
   std::int64_t NumGenerations() const { return static_cast<std::int64_t>(recorded_.gates.size()); }
@@ -242,10 +255,11 @@ class Training {
     SampleOptions samples;
     samples.seed = generation == 0 ? seed() : SeedFor(seed(), generation, SeedUse::kPlay);
     samples.turns = UsualTurns(*sampler_, seed());
-    if (generation == 0) return samples;
+    if (IsOfHeuristics(generation)) return samples;
     const TrainPlan& plan = recorded_.plan;
     samples.iterations = plan.search;
     samples.opening_iterations = std::max<std::int64_t>(1, plan.search / kOpeningShare);
+    samples.net = start_player_;
     if (const std::optional<std::int64_t> best = recorded_.Best()) {
       ASSIGN_OR_RETURN(samples.net, sampler_->Net(NetIn(options_.dir, *best)));
     }
@@ -256,7 +270,7 @@ class Training {
   absl::StatusOr<std::optional<SampledGames>> Play(std::int64_t generation) const {
     const TrainPlan& plan = recorded_.plan;
     ASSIGN_OR_RETURN(const SampleOptions samples, SamplesOf(generation));
-    const std::int64_t games = generation == 0 ? plan.games : plan.self_games;
+    const std::int64_t games = IsOfHeuristics(generation) ? plan.games : plan.self_games;
     Tell(generation, TrainPhase::kPlay, 0, games);
     return SampleGames(
         *sampler_, samples,
@@ -277,11 +291,11 @@ class Training {
     std::erase_if(positions_, [&](const auto& entry) { return !IsLearntFrom(entry.first); });
     const SampleSet& fresh = positions_[generation] = std::move(played->set);
     TrainOptions training{.seed = seed(), .epochs = static_cast<int>(recorded_.plan.epochs)};
-    std::shared_ptr<const LearnedNet> start;
+    std::shared_ptr<const LearnedNet> base = start_player_;
     if (generation > 0) {
-      ASSIGN_OR_RETURN(start, sampler_->Net(NetIn(options_.dir, Base())));
-      training.start = &start->value;
+      ASSIGN_OR_RETURN(base, sampler_->Net(NetIn(options_.dir, Base())));
     }
+    if (base != nullptr) training.start = &base->value;
     const SampleSet all = LearntFrom(generation);
     const TrainResult result = TrainNet(all, sampler_->NumFeatures(), training);
     FitStep fit{.generation = generation,
@@ -292,15 +306,23 @@ class Training {
                 .loss_before = result.loss_before,
                 .loss_after = result.loss_after};
     fit.calibration = CalibrationOf(HeldOutViews(all, ValueNet(result.weights), training));
+    // What a given net knows of moves stays as it is.
     const std::string net =
         FormatNet({.purpose = sampler_->Purpose(),
-                   .record = fmt::format("riftlab {} train, generation {}, {} games, seed {}",
-                                         GetBuildInfo().version, generation, fit.games, seed()),
-                   .weights = result.weights});
+                   .record = RecordOf(generation, fit.games),
+                   .weights = result.weights,
+                   .policy = start_ ? start_->policy : std::optional<PolicyWeights>{}});
     fit.net = ByteHash(std::string_view{net});
     RETURN_IF_ERROR(WriteGeneration(generation, net, fresh));
     fit.seconds = stopwatch_.Lap();
     return fit;
+  }
+
+  std::string RecordOf(std::int64_t generation, std::int64_t games) const {
+    std::string record = fmt::format("riftlab {} train, generation {}, {} games, seed {}",
+                                     GetBuildInfo().version, generation, games, seed());
+    if (start_) record += "; before: " + RecordOfStart(*start_, sampler_->Purpose());
+    return record;
   }
 
   // From the oldest generation on.
@@ -367,6 +389,8 @@ class Training {
   TrainingOptions options_;
   std::unique_ptr<GameSampler> sampler_;
   int players_;
+  std::optional<NetFile> start_{};
+  std::shared_ptr<const LearnedNet> start_player_{};  // null: none is given
   Stopwatch stopwatch_;
   std::map<std::int64_t, SampleSet> positions_;  // by generation, that the next fit learns from
   bool interrupted_ = false;
@@ -388,12 +412,18 @@ TournamentConfig TrainingOf(const AnyGame& game, const TrainPlan& plan, std::uin
   return config;
 }
 
-absl::StatusOr<TrainingOutcome> RunTraining(const TournamentConfig& config, const TrainPlan& plan,
+absl::StatusOr<TrainingOutcome> RunTraining(const TournamentConfig& config, TrainPlan plan,
+                                            const std::optional<NetFile>& start,
                                             const TrainingOptions& options) {
   ASSIGN_OR_RETURN(PreparedRun run, PrepareRun(config));
+  const std::string start_bytes = start ? FormatNet(*start) : "";
+  plan.start.reset();
+  if (start) plan.start = ByteHash(start_bytes);
   RecordedTraining recorded{.manifest = std::move(run.manifest), .plan = plan};
   ASSIGN_OR_RETURN(Training training, Training::Make(recorded, options));
-  ASSIGN_OR_RETURN(TrainWriter writer, TrainWriter::Create(options.dir, recorded.manifest, plan));
+  ASSIGN_OR_RETURN(TrainWriter writer,
+                   TrainWriter::Create(options.dir, recorded.manifest, plan, start_bytes));
+  RETURN_IF_ERROR(training.Restore());
   RETURN_IF_ERROR(training.Run(writer));
   return training.Outcome();
 }

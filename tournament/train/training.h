@@ -1,15 +1,18 @@
-// A training: generation 0 learns from games of the heuristics, each later one goes on from the
-// best net so far and learns from games of the search with it; what wins its gate is the best.
+// A training: generation 0 learns from games of the heuristics, or of the search with a net that is
+// given; each later one goes on from the best net so far and learns from games of the search with
+// it; what wins its gate is the best.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "agents/learned/net_file.h"
 #include "engine/core/any_game.h"
 #include "tournament/record/tournament_config.h"
 #include "tournament/train/train_folder.h"
@@ -48,9 +51,12 @@ struct TrainingOutcome {
 // What a training of this game is recorded with: its seed, and play without a net as the measure.
 TournamentConfig TrainingOf(const AnyGame& game, const TrainPlan& plan, std::uint64_t seed);
 
-// Trains in options.dir, which must be new or empty. InvalidArgument or NotFound for a game that
-// has no inputs for nets; the folder's errors as TrainWriter, those of matches as RunTournament.
-absl::StatusOr<TrainingOutcome> RunTraining(const TournamentConfig& config, const TrainPlan& plan,
+// Trains in options.dir, which must be new or empty, from the net `start` on, as StartNet reads it
+// (tournament/learn/start_net.h), or without one from games of the heuristics. InvalidArgument or
+// NotFound for a game that has no inputs for nets; the folder's errors as TrainWriter, those of
+// matches as RunTournament.
+absl::StatusOr<TrainingOutcome> RunTraining(const TournamentConfig& config, TrainPlan plan,
+                                            const std::optional<NetFile>& start,
                                             const TrainingOptions& options);
 
 // Goes on with the training in options.dir; a counted one to the same bytes as without the

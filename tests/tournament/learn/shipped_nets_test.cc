@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/core/registry.h"
+#include "fmt/format.h"
 #include "tournament/driver/driver.h"
 
 namespace riftlab {
@@ -14,10 +15,12 @@ namespace {
 TEST(ShippedNetsTest, EachFitsItsGame) {
   for (const ShippedNet& shipped : ShippedNets()) {
     SCOPED_TRACE(shipped.name);
-    const absl::StatusOr<NetFile> net = ParseNet(shipped.bytes, std::string{shipped.name});
+    const absl::StatusOr<NetFile> net = ParseNet(BytesOf(shipped), std::string{shipped.name});
     ASSERT_TRUE(net.ok()) << net.status();
     const absl::StatusOr<const GameDriver*> driver = FindGameDriver(net->purpose.game);
     ASSERT_TRUE(driver.ok()) << driver.status();
+    EXPECT_EQ(shipped.name,
+              fmt::format("{}_{}_{}", net->purpose.game, net->purpose.mode, net->purpose.players));
     GameConfig config;
     config.mode = net->purpose.mode;
     config.players = net->purpose.players;

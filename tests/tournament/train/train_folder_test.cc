@@ -60,6 +60,10 @@ TEST(TrainFolderTest, StepsAreReadAsTheyWereWritten) {
   EXPECT_EQ(read->plan, training.plan);
   EXPECT_EQ(read->fits, training.fits);
   EXPECT_EQ(read->gates, training.gates);
+  RecordedTraining onward = training;
+  onward.plan.start = 0xfedcba9876543210;
+  EXPECT_EQ(Read(FormatTrainSteps(onward))->plan, onward.plan);
+  EXPECT_EQ(FormatTrainSteps(training).find("start"), std::string::npos);
 }
 
 TEST(TrainFolderTest, SecondsStandThereOnlyWhereTheyWereClocked) {

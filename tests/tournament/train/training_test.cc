@@ -2,11 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
+#include <cstdlib>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "agents/learned/net_file.h"
+#include "agents/learned/shipped_nets.h"
 #include "engine/core/registry.h"
 #include "fmt/format.h"
 #include "tests/tournament/temp_folder.h"
@@ -38,11 +42,13 @@ std::map<std::string, std::string> FilesIn(const TempFolder& folder) {
 // Gates name nets by their path: equal trainings are of one folder, which is moved out of the way.
 class TrainingTest : public testing::Test {
  protected:
-  TrainingOutcome Train(const TrainingOptions& given, const TrainPlan& plan = kToy) {
+  TrainingOutcome Train(const TrainingOptions& given, const TrainPlan& plan = kToy,
+                        const std::optional<NetFile>& start = std::nullopt) {
     TrainingOptions options = given;
     options.dir = dir();
     const absl::StatusOr<TrainingOutcome> outcome =
-        IsTraining(dir()) ? ResumeTraining(options) : RunTraining(ToyConfig(plan), plan, options);
+        IsTraining(dir()) ? ResumeTraining(options)
+                          : RunTraining(ToyConfig(plan), plan, start, options);
     EXPECT_TRUE(outcome.ok()) << outcome.status();
     return *outcome;
   }
@@ -148,6 +154,58 @@ TEST_F(TrainingTest, AForeignNetIsRefused) {
       << status;
 }
 
+// The shipped net of Ripple Rush, as if it were one for three players.
+NetFile OfThreePlayers() {
+  NetPurpose purpose{.game = "ripple_rush", .mode = "basic", .players = 2};
+  NetFile net = *ShippedNetFile(purpose);
+  net.purpose.players = 3;
+  return net;
+}
+
+// The net that is given plays from the first game on, and its weights are where learning begins.
+TEST_F(TrainingTest, FromAGivenNetTheSearchPlaysAtOnce) {
+  TrainPlan plan = kToy;
+  plan.generations = 2;
+  plan.self_games = 200;
+  plan.epochs = 8;
+  const TrainingOutcome outcome = Train({}, plan, OfThreePlayers());
+  EXPECT_EQ(outcome.training.fits[0].games, plan.self_games);
+  EXPECT_EQ(outcome.training.fits[0].teacher, std::nullopt);
+  EXPECT_TRUE(outcome.training.plan.start.has_value());
+  const absl::StatusOr<NetFile> net = ReadNet(NetIn(dir(), 0));
+  ASSERT_TRUE(net.ok()) << net.status();
+  EXPECT_EQ(net->purpose.players, 2);
+  EXPECT_NE(net->record.find("; before: for basic, 3 players: riftlab"), std::string::npos)
+      << net->record;
+  // Two hundred games change little of what six hundred thousand have taught.
+  const NetFile given = OfThreePlayers();
+  double change = 0;
+  double size = 0;
+  for (std::size_t fact = 0; fact < given.weights.first.size(); ++fact) {
+    for (std::size_t unit = 0; unit < kNetUnits; ++unit) {
+      const double before = given.weights.first[fact][unit];
+      change += std::abs(net->weights.first[fact][unit] - before);
+      size += std::abs(before);
+    }
+  }
+  EXPECT_GT(change, 0);
+  EXPECT_LT(change, 0.1 * size);
+
+  const auto expected = FilesIn(folder_);
+  const std::string steps = expected.at("training/steps.jsonl");
+  Spit(dir() + "/steps.jsonl", steps.substr(0, steps.find('\n') + 1));
+  Train({.threads = 2});
+  EXPECT_EQ(FilesIn(folder_), expected);
+
+  const std::string start = StartIn(dir());
+  Spit(start, Slurp(NetIn(dir(), 0)));
+  const absl::Status changed = ResumeTraining({.dir = dir()}).status();
+  EXPECT_NE(std::string{changed.message()}.find("start.rlnet: not the net"), std::string::npos)
+      << changed;
+  std::filesystem::remove(start);
+  EXPECT_FALSE(ResumeTraining({.dir = dir()}).ok());
+}
+
 TEST_F(TrainingTest, AnEditedJournalIsRefused) {
   Train({});
   std::string steps = Slurp(dir() + "/steps.jsonl");
@@ -164,7 +222,7 @@ TEST_F(TrainingTest, AGameWithoutInputsSaysSo) {
   config.game = "tic_tac_toe";
   config.rules = {};
   config.agents = {{.label = {}, .name = "random", .params = {}}};
-  const absl::Status status = RunTraining(config, kToy, {.dir = dir()}).status();
+  const absl::Status status = RunTraining(config, kToy, std::nullopt, {.dir = dir()}).status();
   EXPECT_EQ(std::string{status.message()}, "game 'tic_tac_toe' has no inputs for nets");
   EXPECT_FALSE(std::filesystem::exists(dir()));
 }

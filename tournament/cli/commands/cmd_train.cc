@@ -23,8 +23,8 @@
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/driver/driver.h"
-#include "tournament/learn/net_note.h"
 #include "tournament/learn/policy_trainer.h"
+#include "tournament/learn/start_net.h"
 #include "tournament/learn/trainer.h"
 #include "tournament/record/run_settings.h"
 #include "tournament/report/figures.h"
@@ -118,8 +118,10 @@ std::vector<OptionSpec> TrainOptionTable() {
       {.name = "net",
        .value_name = "FILE",
        .help =
-           "a net that learning goes on from, such as that of an earlier call; it plays the games, "
-           "too: one step ahead, with --search by the search"},
+           "a net that learning goes on from, of this game with any cards, rules, mode or number "
+           "of players: that of an earlier call, or 'shipped', the one that is part of the "
+           "program; it plays the games, too: one step ahead, with --search or in generations by "
+           "the search"},
       {.name = "learn",
        .kind = OptionKind::kChoice,
        .value_name = "WHAT",
@@ -195,16 +197,13 @@ void Learn(const Course& course, const Lessons& lessons, Console& console, Train
 }
 
 // How the net was made, for its file.
-absl::StatusOr<std::string> RecordOf(const Settings& settings, const SampleOptions& options,
-                                     const Lessons& lessons) {
+std::string RecordOf(const Settings& settings, const SampleOptions& options, const Lessons& lessons,
+                     const std::optional<NetFile>& start, const NetPurpose& purpose) {
   std::string record = fmt::format("riftlab {} train, {} games, seed {}, search {}, {} epochs",
                                    GetBuildInfo().version, settings.Integer("games"), options.seed,
                                    options.iterations, settings.Integer("epochs"));
   if (lessons.moves) record += fmt::format(", learn {}", settings.Text("learn"));
-  if (options.net) {
-    ASSIGN_OR_RETURN(const std::string past, RecordOfNet(settings.Text("net")));
-    record += "; before: " + past;
-  }
+  if (start) record += "; before: " + RecordOfStart(*start, purpose);
   return record;
 }
 
@@ -236,8 +235,10 @@ absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console)
   options.turns = UsualTurns(*sampler, options.seed);
   options.iterations = settings.Integer("search");
   options.keeps_decisions = lessons.moves;
+  std::optional<NetFile> start;
   if (settings.Has("net")) {
-    ASSIGN_OR_RETURN(options.net, sampler->Net(settings.Text("net")));
+    ASSIGN_OR_RETURN(start, StartNet(*sampler, settings.Text("net")));
+    options.net = std::make_shared<const LearnedNet>(NetOf(*start));
   }
   const std::int64_t games = settings.Integer("games");
   ProgressBar bar(console, "games");
@@ -268,7 +269,7 @@ absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console)
          .epochs = static_cast<int>(settings.Integer("epochs")),
          .start = options.net.get()},
         lessons, console, report, net);
-  ASSIGN_OR_RETURN(net.record, RecordOf(settings, options, lessons));
+  net.record = RecordOf(settings, options, lessons, start, net.purpose);
   RETURN_IF_ERROR(WriteOutput(path, FormatNet(net), console));
   console.Print(RenderFigures(
       ReadOutputFormat(settings), [&] { return TrainText(report); },

@@ -26,6 +26,8 @@
 #include "tournament/cli/setup/cards_note.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
+#include "tournament/driver/driver.h"
+#include "tournament/learn/start_net.h"
 #include "tournament/record/match_record.h"
 #include "tournament/record/run_settings.h"
 #include "tournament/report/text_format.h"
@@ -81,15 +83,15 @@ absl::StatusOr<double> ReadNetCost(const Settings& settings, const AnyGame& game
 }
 
 absl::StatusOr<TrainPlan> ReadPlan(const Settings& settings, const AnyGame& game) {
-  if (settings.WasGiven("net")) {
-    return WrongValue(settings.Value("net"),
-                      "a training in generations learns its own nets; leave it out, or teach a "
-                      "single file with --search");
-  }
   if (settings.Text("learn") != "values") {
     return WrongValue(settings.Value("learn"),
                       "a training in generations learns values; leave it out, or teach a single "
                       "file");
+  }
+  if (settings.Has("net") && settings.WasGiven("games")) {
+    return WrongValue(settings.Value("games"),
+                      "with --net the heuristics play no games; say with --self-games how many the "
+                      "search plays for each generation");
   }
   if (settings.WasGiven("search") && settings.Integer("search") == 0) {
     return WrongValue(settings.Value("search"), "the later generations search; give 1 or more");
@@ -106,6 +108,14 @@ absl::StatusOr<TrainPlan> ReadPlan(const Settings& settings, const AnyGame& game
   plan.gate_games = IntegerOr(settings, "gate-games", kGateGames);
   ASSIGN_OR_RETURN(plan.net_cost, ReadNetCost(settings, game, is_clocked));
   return plan;
+}
+
+// The net of --net, to begin with.
+absl::StatusOr<std::optional<NetFile>> ReadStart(const Settings& settings, const AnyGame& game) {
+  if (!settings.Has("net")) return std::nullopt;
+  ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(game.info().name));
+  ASSIGN_OR_RETURN(const std::unique_ptr<GameSampler> sampler, driver->make_sampler(game.config()));
+  return StartNet(*sampler, settings.Text("net"));
 }
 
 // The folder for a new training, whose name must not be that of a net.
@@ -210,7 +220,8 @@ absl::StatusOr<TrainingOutcome> Train(Settings& settings, Console& console,
     ASSIGN_OR_RETURN(options.dir, ReadFolder(settings));
     ASSIGN_OR_RETURN(const TrainPlan plan, ReadPlan(settings, game));
     const auto seed = static_cast<std::uint64_t>(settings.Integer("seed"));
-    outcome = RunTraining(TrainingOf(game, plan, seed), plan, options);
+    ASSIGN_OR_RETURN(const std::optional<NetFile> start, ReadStart(settings, game));
+    outcome = RunTraining(TrainingOf(game, plan, seed), plan, start, options);
   }
   bar.Clear();
   return outcome;
@@ -246,6 +257,8 @@ std::string TrainCommandOf(const RecordedTraining& training) {
       "--out training",
       plan.games, plan.self_games, plan.search, plan.epochs, plan.gate, plan.gate_games,
       plan.net_cost == 0 ? std::string{kMeasured} : fmt::format("{}", plan.net_cost));
+  if (plan.start)
+    line += " --net start.rlnet\n# start.rlnet is the file of this name in the folder";
   if (!config.rules.cards.empty()) {
     line += "\n# cards.toml holds what stands under 'cards' in the manifest";
   }

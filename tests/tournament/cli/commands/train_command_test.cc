@@ -126,6 +126,42 @@ TEST(TrainCommandTest, ItsNetsPlayNothingElse) {
   EXPECT_NE(error("ripple_rush", "2", "bad.rlnet").find("checksum"), std::string::npos);
 }
 
+// For another number of players, for other cards, and as the beginning of a training.
+TEST(TrainCommandTest, GoesOnFromANetOfAnotherTable) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, kTrain).status, 0);
+  const Words train = {"train", "--game", "ripple_rush", "--games", "100"};
+  const Outcome three = RunProgram(
+      folder, Joined(train, {"--players", "3", "--net", "n.rlnet", "--out", "three.rlnet"}));
+  ASSERT_EQ(three.status, 0) << three.err;
+  const std::string net = folder.Read("three.rlnet");
+  EXPECT_EQ(net.find("riftlab net 1\ngame ripple_rush\nmode basic\nplayers 3\n"), 0U);
+  EXPECT_NE(net.find("; before: for basic, 2 players: riftlab"), std::string::npos);
+  const Words changed = {"--net", "shipped", "--change", "row.8.number=4"};
+  const Outcome other = RunProgram(folder, Joined(train, Joined(changed, {"--out", "c.rlnet"})));
+  ASSERT_EQ(other.status, 0) << other.err;
+  EXPECT_NE(folder.Read("c.rlnet").find("; before: for other cards: riftlab"), std::string::npos);
+
+  const Words generations = {
+      "train", "--game",     "ripple_rush", "--generations", "1", "--self-games",
+      "8",     "--search",   "4",           "--gate",        "6", "--gate-games",
+      "8",     "--net-cost", "1",           "--out",         "t"};
+  const Outcome training = RunProgram(folder, Joined(generations, changed));
+  ASSERT_EQ(training.status, 0) << training.err;
+  EXPECT_NE(training.out.find("the given net"), std::string::npos) << training.out;
+  ASSERT_EQ(RunProgram(folder, {"report", "t", "--html", "t.html"}).status, 0);
+  EXPECT_NE(folder.Read("t.html").find(" --net start.rlnet"), std::string::npos);
+
+  ExpectRefused(
+      folder,
+      Joined(train, {"--mode", "advanced", "--players", "1", "--net", "gone.rlnet", "--out", "x"}),
+      "gone.rlnet: there is no such file");
+  ExpectRefused(folder, {"train", "--game", "warrift", "--net", "n.rlnet", "--out", "x"},
+                "n.rlnet: the net was made for the game ripple_rush, not warrift");
+  ExpectRefused(folder, Joined(generations, {"--net", "n.rlnet", "--games", "100"}),
+                "--games: with --net the heuristics play no games");
+}
+
 TEST(TrainCommandTest, ARunGoesOnWithTheNetsThatItBeganWith) {
   const TempFolder folder;
   ASSERT_EQ(RunProgram(folder, kTrain).status, 0);
@@ -157,7 +193,7 @@ TEST(TrainCommandTest, AReportSaysWhereBestHasNoNet) {
         RunProgram(folder, {"tournament", "--game", "warrift", "--rule", rule, "--agent", agent,
                             "--agent", "random", "--games", "2", "--output", "json"});
     EXPECT_EQ(outcome.status, 0) << outcome.err;
-    return outcome.out.find("'riftlab train' makes a net for them") != std::string::npos;
+    return outcome.out.find("'riftlab train --net shipped' makes a net") != std::string::npos;
   };
   EXPECT_TRUE(has_note("best:iterations=2", "target=long"));
   EXPECT_FALSE(has_note("best:iterations=2,net=none", "target=long"));
@@ -267,8 +303,7 @@ TEST(TrainCommandTest, RefusesWhatIsNoTrainingInGenerations) {
   const Words train = {"train", "--game", "ripple_rush", "--generations", "1", "--out", "t"};
   ExpectRefused(folder, Joined(train, {"--net-cost", "cheap"}),
                 "--net-cost: 'cheap' is neither 'measured' nor a number from 0.01 to 100");
-  ExpectRefused(folder, Joined(train, {"--net", "n.rlnet"}),
-                "--net: a training in generations learns its own nets");
+  ExpectRefused(folder, Joined(train, {"--net", "n.rlnet"}), "n.rlnet: there is no such file");
   ExpectRefused(folder, Joined(train, {"--search", "0"}), "--search: the later generations search");
   ExpectRefused(folder, {"train", "--resume", "t", "--seed", "2"},
                 "--seed cannot be given with --resume: the folder of the training says it");
