@@ -86,7 +86,14 @@ inline Outcome RunProgram(const TempFolder& folder, const Words& arguments) {
   return RunningProgram(folder, arguments).Wait();
 }
 
-// The same with `input` on its stdin.
+// What it prints when it does what it is asked for.
+inline std::string OutputOf(const TempFolder& folder, const Words& arguments) {
+  const Outcome outcome = RunProgram(folder, arguments);
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  return outcome.out;
+}
+
+// The same as RunProgram with `input` on its stdin.
 inline Outcome RunProgramWithInput(const TempFolder& folder, const Words& arguments,
                                    const std::string& input) {
   return RunningProgram(folder, arguments, "", input).Wait();

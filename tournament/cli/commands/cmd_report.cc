@@ -22,6 +22,7 @@
 #include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
+#include "tournament/cli/runs/shipped_net_use.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/journal/compression.h"
 #include "tournament/journal/journal_reader.h"
@@ -96,7 +97,10 @@ absl::Status AddStrongSample(const std::string& dir, const StopSignal& signal, C
   for (const std::string& note : StateNotes(folder, dir, run, end, sample)) {
     NotesIn(figures).push_back(fmt::format("{}: {}", folder, note));
   }
-  if (end.games > 0) figures.balance->stronger.push_back(*std::move(sample.balance));
+  if (end.games > 0) {
+    AddNetNote(run.entry.config, NotesIn(figures));
+    figures.balance->stronger.push_back(*std::move(sample.balance));
+  }
   return absl::OkStatus();
 }
 

@@ -18,6 +18,7 @@
 #include "tournament/cli/runs/recorded_set.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
+#include "tournament/cli/runs/shipped_net_use.h"
 #include "tournament/cli/runs/strong_sample.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
@@ -106,7 +107,10 @@ absl::StatusOr<bool> PlayStrongSample(const Settings& settings, const RunEntry& 
                                        played.outcome.games_done, played.outcome.games_total,
                                        agent));
   }
-  if (played.outcome.games_done > 0) report.stronger.push_back(std::move(played.report));
+  if (played.outcome.games_done > 0) {
+    AddNetNote(strong.config, report.notes);
+    report.stronger.push_back(std::move(played.report));
+  }
   return played.outcome.interrupted;
 }
 
@@ -153,12 +157,12 @@ absl::StatusOr<ExitStatus> RunSelfplayCommand(Settings& settings, Console& conso
   }
   if (IsRestricted(settings)) return PlayRestricted(settings, console);
   if (IsSideBySide(settings)) return PlaySideBySide(settings, console);
-  ASSIGN_OR_RETURN(const RunEntry entry, ReadSelfplayEntry(settings));
+  ASSIGN_OR_RETURN(RunEntry entry, ReadSelfplayEntry(settings));
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
-  if (settings.Has("compare")) return CompareVariants(settings, entry, console);
+  if (settings.Has("compare")) return CompareVariants(settings, std::move(entry), console);
   return PlayAndReport(settings, entry, console);
 }
 

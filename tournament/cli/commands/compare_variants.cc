@@ -22,6 +22,7 @@
 #include "tournament/cli/framework/text_file.h"
 #include "tournament/cli/runs/recorded_set.h"
 #include "tournament/cli/runs/run_report.h"
+#include "tournament/cli/runs/shipped_net_use.h"
 #include "tournament/cli/setup/card_tables.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
@@ -290,17 +291,19 @@ absl::StatusOr<RunEntry> ReadSelfPlayRun(Settings& settings) {
   return ReadNewRun(settings, Format::kSelfPlay, std::move(agents));
 }
 
-absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, const RunEntry& entry,
+absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, RunEntry entry,
                                            Console& console) {
   const std::string path = settings.Text("compare");
   ASSIGN_OR_RETURN(Settings variant, ReadVariant(settings, path));
-  const absl::StatusOr<RunEntry> first = ReadSelfPlayRun(variant);
+  absl::StatusOr<RunEntry> first = ReadSelfPlayRun(variant);
   if (!first.ok()) return InFile(path, first.status());
   if (first->config.game != entry.config.game) {
     return absl::InvalidArgumentError(
         fmt::format("{}: game '{}', but this call plays '{}'; compare variants of one game", path,
                     first->config.game, entry.config.game));
   }
+  const std::string alike = PlayAlike({&first->config, &entry.config});
+  if (!alike.empty()) console.Log(alike);
   const VariantInfo first_info = InfoOf(variant, *first, path);
   const VariantInfo second_info = InfoOf(settings, entry, "this call");
   if (settings.Has("out")) {
@@ -339,7 +342,9 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, const RunEn
   if (outcome->interrupted) {
     LogUnrecorded(outcome->games_done, outcome->games_total, "games of both variants", console);
   }
-  std::vector<std::string> notes = NotesOf(entry);
+  std::vector<std::string> notes;
+  if (!alike.empty()) notes.push_back(alike);
+  for (std::string& note : NotesOf(entry)) notes.push_back(std::move(note));
   for (std::string& note : NotesOf(*first)) {
     if (std::find(notes.begin(), notes.end(), note) == notes.end()) {
       notes.push_back(std::move(note));

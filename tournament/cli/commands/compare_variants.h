@@ -27,7 +27,7 @@ absl::Status CheckCompareOptions(const Settings& settings);
 // and seating are looked at. InvalidArgument or NotFound names the file and what is wrong with it,
 // or with a figure to watch; one that never came up is said after the report (kFailure).
 // Precondition: --compare is set (CHECKed).
-absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, const RunEntry& entry,
+absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, RunEntry entry,
                                            Console& console);
 
 // The self-play run that the settings describe. Errors as ReadNewRun.

@@ -19,6 +19,7 @@
 #include "tournament/cli/runs/recorded_set.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
+#include "tournament/cli/runs/shipped_net_use.h"
 #include "tournament/cli/runs/strong_sample.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/record/run_settings.h"
@@ -294,13 +295,17 @@ bool IsSideBySide(const Settings& settings) {
 absl::StatusOr<ExitStatus> PlaySideBySide(Settings& settings, Console& console) {
   RIFTLAB_CHECK(IsSideBySide(settings));
   SkillReport report;
-  ASSIGN_OR_RETURN(const std::vector<Level> levels, settings.Has("agents")
-                                                        ? ReadAgentLevels(settings)
-                                                        : ReadRuleLevels(settings, report));
+  ASSIGN_OR_RETURN(std::vector<Level> levels, settings.Has("agents")
+                                                  ? ReadAgentLevels(settings)
+                                                  : ReadRuleLevels(settings, report));
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
+  std::vector<TournamentConfig*> runs;
+  for (Level& level : levels) runs.push_back(&level.entry.config);
+  const std::string alike = PlayAlike(runs);
+  if (!alike.empty()) console.Log(alike);
   if (settings.Has("out")) return PlayRecorded(settings, levels, report, console);
   const StopSignal signal;
   LevelGames games;
@@ -308,6 +313,7 @@ absl::StatusOr<ExitStatus> PlaySideBySide(Settings& settings, Console& console) 
     ASSIGN_OR_RETURN(BalanceReport played, PlayLevel(level, signal, console, games));
     report.levels.push_back(std::move(played));
   }
+  if (!alike.empty()) report.levels.front().notes.push_back(alike);
   if (games.done < games.total) LogUnrecorded(games.done, games.total, "games", console);
   console.PrintPaged(RenderSkill(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
   return signal.stop() ? ExitStatus::kFailure : ExitStatus::kDone;

@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
 
-#include "agents/core/net_name.h"
 #include "agents/registry/registry.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
@@ -15,13 +13,12 @@
 #include "tournament/cli/runs/program_executor.h"
 #include "tournament/cli/runs/rating_options.h"
 #include "tournament/cli/runs/run_command.h"
+#include "tournament/cli/runs/shipped_net_use.h"
 #include "tournament/cli/setup/cards_note.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
-#include "tournament/driver/driver.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/journal/shard_file.h"
-#include "tournament/learn/net_note.h"
 #include "tournament/record/match_record.h"
 #include "tournament/record/run_settings.h"
 #include "tournament/runner/equal_time.h"
@@ -59,21 +56,6 @@ absl::Status ReadRunSettings(const Settings& settings, TournamentConfig& config)
     if (!status.ok()) return WrongValue(given, std::string{status.message()});
   }
   return absl::OkStatus();
-}
-
-// `best` takes the shipped net unless it is told otherwise.
-bool TakesShippedNet(const AgentSpec& agent) {
-  return agent.name == "best" && !agent.params.contains(std::string{kNetParam});
-}
-
-std::string NetNoteOf(const RunEntry& entry) {
-  const std::vector<AgentSpec>& agents = entry.config.agents;
-  if (std::none_of(agents.begin(), agents.end(), TakesShippedNet)) return "";
-  const absl::StatusOr<const GameDriver*> driver = FindGameDriver(entry.config.game);
-  if (!driver.ok()) return "";
-  const absl::StatusOr<std::unique_ptr<GameSampler>> sampler =
-      (*driver)->make_sampler(entry.config.rules);
-  return sampler.ok() ? NetNote(**sampler) : "";
 }
 
 }  // namespace
@@ -347,7 +329,7 @@ std::vector<std::string> NotesOf(const RunEntry& entry) {
         "A program outside Riftlab played, of which the configuration holds only the call, under a "
         "clock: this run cannot be reproduced from its configuration alone.");
   }
-  if (std::string net = NetNoteOf(entry); !net.empty()) notes.push_back(std::move(net));
+  AddNetNote(entry.config, notes);
   if (std::string cards = CardsNote(entry.game); !cards.empty()) notes.push_back(std::move(cards));
   return notes;
 }

@@ -10,6 +10,7 @@
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/runs/recorded_run.h"
+#include "tournament/cli/runs/shipped_net_use.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/journal/run_set.h"
@@ -89,8 +90,10 @@ absl::StatusOr<GameSize> MeasureGameSize(const RunEntry& run) {
   config.games = kMeasuredGames;
   config.seed = 1;
   config.adjust.reset();
+  const std::string preset =
+      HasShippedNet(run.config) ? run.game.PresetWithNet() : run.game.Preset();
   GameSize size{.seats = run.game.NumPlayers(),
-                .plays_out = run.game.Preset().find("cutoff=") == std::string::npos};
+                .plays_out = preset.find("cutoff=") == std::string::npos};
   RunOptions options;
   options.detail = RecordDetail::kResult;
   options.measured_games = kMeasuredGames;

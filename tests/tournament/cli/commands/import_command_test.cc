@@ -10,12 +10,6 @@ namespace {
 
 constexpr const char* kEvening = "game ripple_rush\nmode basic\nplayers 2\nname 0 Anna\n";
 
-std::string OutputOf(const TempFolder& folder, const Words& words) {
-  const Outcome outcome = RunProgram(folder, words);
-  EXPECT_EQ(outcome.status, 0) << outcome.err;
-  return outcome.out;
-}
-
 TEST(ImportCommandTest, TheExampleOfTheHelpIsAGame) {
   const TempFolder folder;
   const std::string help = OutputOf(folder, {"import", "--help"});

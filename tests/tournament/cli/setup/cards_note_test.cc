@@ -20,44 +20,38 @@ std::size_t NotesIn(const std::string& text) {
   return notes;
 }
 
-std::string Printed(const TempFolder& folder, const Words& words) {
-  const Outcome outcome = RunProgram(folder, words);
-  EXPECT_EQ(outcome.status, 0) << outcome.err;
-  return outcome.out;
-}
-
 TEST(CardsNoteTest, GamesSayIt) {
   const TempFolder folder;
-  EXPECT_EQ(NotesIn(Printed(folder, {"games", "warrift"})), 1U);
-  EXPECT_NE(Printed(folder, {"games", "riftwalker"})
+  EXPECT_EQ(NotesIn(OutputOf(folder, {"games", "warrift"})), 1U);
+  EXPECT_NE(OutputOf(folder, {"games", "riftwalker"})
                 .find("\nReconstructed cards: 44 of the 67 entries in Riftwalker"),
             std::string::npos);
-  EXPECT_EQ(NotesIn(Printed(folder, {"games", "riftforce"})), 0U);
-  EXPECT_EQ(NotesIn(Printed(folder, {"games", "ripple_rush"})), 0U);
-  const Json json = Json::parse(Printed(folder, {"games", "warrift", "--output", "json"}));
+  EXPECT_EQ(NotesIn(OutputOf(folder, {"games", "riftforce"})), 0U);
+  EXPECT_EQ(NotesIn(OutputOf(folder, {"games", "ripple_rush"})), 0U);
+  const Json json = Json::parse(OutputOf(folder, {"games", "warrift", "--output", "json"}));
   EXPECT_TRUE(json.at("games").at(0).at("cards_note").get<std::string>().starts_with(kNote));
 }
 
 TEST(CardsNoteTest, GamesSayWhoseNumbersTheRulesHave) {
   const TempFolder folder;
   const std::string note = "\nNumbers in these rules and in the options are those of the shipped";
-  EXPECT_EQ(Printed(folder, {"games", "warrift"}).find(note), std::string::npos);
-  EXPECT_NE(Printed(folder, {"games", "warrift", "--change", "rules.hand_size=7"}).find(note),
+  EXPECT_EQ(OutputOf(folder, {"games", "warrift"}).find(note), std::string::npos);
+  EXPECT_NE(OutputOf(folder, {"games", "warrift", "--change", "rules.hand_size=7"}).find(note),
             std::string::npos);
 }
 
 TEST(CardsNoteTest, GamesNameTheBestAgentWholeAndOnce) {
   const TempFolder folder;
-  const std::string riftforce = Printed(folder, {"games", "riftforce"});
+  const std::string riftforce = OutputOf(folder, {"games", "riftforce"});
   EXPECT_NE(riftforce.find("\nThe agent 'best', also where a net judges positions, plays it with"),
             std::string::npos);
   EXPECT_EQ(riftforce.find("so_ismcts:"), riftforce.rfind("so_ismcts:"));
   for (const std::string game : {"ripple_rush", "riftwalker", "warrift"}) {
-    const std::string text = Printed(folder, {"games", game});
+    const std::string text = OutputOf(folder, {"games", game});
     EXPECT_NE(text.find("\nand where a net judges positions with"), std::string::npos) << game;
     EXPECT_EQ(text.find("\n  =0"), std::string::npos) << text;
   }
-  EXPECT_NE(Printed(folder, {"games", "warrift"}).find("prior=bonus,\n  prior_weight=0.02\n"),
+  EXPECT_NE(OutputOf(folder, {"games", "warrift"}).find("prior=bonus,\n  prior_weight=0.02\n"),
             std::string::npos);
 }
 
@@ -65,13 +59,13 @@ TEST(CardsNoteTest, GamesNameTheBestAgentWholeAndOnce) {
 TEST(CardsNoteTest, ReportsSayIt) {
   const TempFolder folder;
   const Words warrift = {"--game", "warrift", "--agent", "random", "--games", "4"};
-  EXPECT_EQ(NotesIn(Printed(folder, Joined({"selfplay"}, warrift))), 1U);
+  EXPECT_EQ(NotesIn(OutputOf(folder, Joined({"selfplay"}, warrift))), 1U);
   const std::string swift = RIFTLAB_SOURCE_DIR "/configs/cards/warrift_swift.toml";
-  EXPECT_EQ(NotesIn(Printed(folder, Joined({"selfplay", "--cards", swift}, warrift))), 1U);
+  EXPECT_EQ(NotesIn(OutputOf(folder, Joined({"selfplay", "--cards", swift}, warrift))), 1U);
   folder.Write("a.toml", "game = \"warrift\"\n");
-  EXPECT_EQ(NotesIn(Printed(folder, Joined({"selfplay", "--compare", "a.toml"}, warrift))), 1U);
-  Printed(folder, Joined({"tournament", "--out", "run", "--agent", "greedy"}, warrift));
-  EXPECT_EQ(NotesIn(Printed(folder, {"report", "run", "--html", "run.html"})), 1U);
+  EXPECT_EQ(NotesIn(OutputOf(folder, Joined({"selfplay", "--compare", "a.toml"}, warrift))), 1U);
+  OutputOf(folder, Joined({"tournament", "--out", "run", "--agent", "greedy"}, warrift));
+  EXPECT_EQ(NotesIn(OutputOf(folder, {"report", "run", "--html", "run.html"})), 1U);
   // In both reports' data, and in the text.
   EXPECT_EQ(NotesIn(folder.Read("run.html")), 3U);
 }

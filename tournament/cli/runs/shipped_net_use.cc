@@ -1,0 +1,76 @@
+#include "tournament/cli/runs/shipped_net_use.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "absl/status/statusor.h"
+#include "agents/core/net_name.h"
+#include "tournament/driver/driver.h"
+#include "tournament/learn/game_sampler.h"
+#include "tournament/learn/net_note.h"
+
+namespace riftlab {
+namespace {
+
+// Null where the game has no inputs for nets.
+std::unique_ptr<GameSampler> SamplerOf(const TournamentConfig& config) {
+  const absl::StatusOr<const GameDriver*> driver = FindGameDriver(config.game);
+  if (!driver.ok()) return nullptr;
+  absl::StatusOr<std::unique_ptr<GameSampler>> sampler = (*driver)->make_sampler(config.rules);
+  return sampler.ok() ? *std::move(sampler) : nullptr;
+}
+
+bool AnyTakesShippedNet(const TournamentConfig& config) {
+  return std::any_of(config.agents.begin(), config.agents.end(), TakesShippedNet);
+}
+
+}  // namespace
+
+bool TakesShippedNet(const AgentSpec& agent) {
+  return agent.name == "best" && !agent.params.contains(std::string{kNetParam});
+}
+
+bool HasShippedNet(const TournamentConfig& config) {
+  const std::unique_ptr<GameSampler> sampler = SamplerOf(config);
+  if (sampler == nullptr) return false;
+  const auto net = sampler->Net(std::string{kShippedNet});
+  return net.ok() && *net != nullptr;
+}
+
+void AddNetNote(const TournamentConfig& config, std::vector<std::string>& notes) {
+  if (!AnyTakesShippedNet(config)) return;
+  const std::unique_ptr<GameSampler> sampler = SamplerOf(config);
+  if (sampler == nullptr) return;
+  std::string note = NetNote(*sampler);
+  const bool is_there = std::find(notes.begin(), notes.end(), note) != notes.end();
+  if (!note.empty() && !is_there) notes.push_back(std::move(note));
+}
+
+void LeaveOutNet(AgentSpec& agent) {
+  if (!TakesShippedNet(agent)) return;
+  const bool is_called_by_text = agent.label == agent.Text();
+  agent.params[std::string{kNetParam}] = kNoNet;
+  if (is_called_by_text) agent.label = agent.Text();
+}
+
+std::string PlayAlike(const std::vector<TournamentConfig*>& runs) {
+  std::vector<TournamentConfig*> with_net;
+  bool any_without = false;
+  for (TournamentConfig* run : runs) {
+    if (!AnyTakesShippedNet(*run)) continue;
+    if (HasShippedNet(*run)) {
+      with_net.push_back(run);
+    } else {
+      any_without = true;
+    }
+  }
+  if (with_net.empty() || !any_without) return "";
+  for (TournamentConfig* run : runs) {
+    for (AgentSpec& agent : run->agents) LeaveOutNet(agent);
+  }
+  return "Not all of these cards and rules have a shipped net: 'best' judges positions of all of "
+         "them by the game's own evaluation (net=none), so that it plays them alike.";
+}
+
+}  // namespace riftlab
