@@ -89,8 +89,12 @@ class PolicyFit {
         second_(MoveColumns::Zero(kUnits + 1, num_moves)),
         second_gradient_(MoveColumns::Zero(kUnits + 1, num_moves)),
         second_moments_(kUnits + 1, num_moves) {
+    std::vector<bool> is_there(static_cast<std::size_t>(num_moves), false);
+    for (const SampleMove& move : set.moves) is_there[move.id] = true;
     for (Eigen::Index move = 0; move < num_moves; ++move) {
       for (Eigen::Index unit = 0; unit < kUnits; ++unit) second_(unit, move) = RandomWeight(rng);
+      // Of a move that nobody could make nothing can be learnt.
+      if (!is_there[static_cast<std::size_t>(move)]) second_.col(move).setZero();
     }
     layer_.SilenceOthers(set.inputs);
     if (options.start != nullptr) StartFrom(options.start->weights(), num_inputs);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -54,6 +55,19 @@ TEST(PolicyTrainerTest, TheSameSeedGivesTheSameWeights) {
   };
   EXPECT_EQ(train(1), train(1));
   EXPECT_NE(train(1), train(2));
+}
+
+TEST(PolicyTrainerTest, WhatNeverCameUpWeighsNothing) {
+  const SampleSet set = Decisions(500);
+  const PolicyWeights weights = TrainPolicy(set, kInputs + 1, kMoves + 1, {}).weights;
+  const auto weighs = [](const auto& row) {
+    return std::any_of(row.begin(), row.end(), [](std::int16_t weight) { return weight != 0; });
+  };
+  EXPECT_TRUE(weighs(weights.first[kInputs - 1]));
+  EXPECT_FALSE(weighs(weights.first[kInputs]));
+  EXPECT_TRUE(weighs(weights.second[kMoves - 1]));
+  EXPECT_FALSE(weighs(weights.second[kMoves]));
+  EXPECT_EQ(weights.second_bias[kMoves], 0);
 }
 
 TEST(PolicyTrainerTest, GoesOnFromANet) {
