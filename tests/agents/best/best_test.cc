@@ -24,12 +24,12 @@ ripple_rush::Rules MakeGame(int players, const std::string& mode) {
 }
 
 TEST(Best, TakesTheSettingsOfTheGameAndABudgetOfItsOwn) {
-  // Of these, the game for two ships a net, and other settings for it.
+  // Nets, and settings for them, are shipped for games of several.
   for (const auto& [mode, players, net] :
        {std::tuple{"basic", 1, ""}, {"basic", 2, ""}, {"basic", 2, "none"}, {"advanced", 4, ""}}) {
     SCOPED_TRACE(fmt::format("{} {} '{}'", mode, players, net));
     const auto game = MakeGame(players, mode);
-    const bool has_net = players == 2 && std::string_view{net} != "none";
+    const bool has_net = players > 1 && std::string_view{net} != "none";
     const absl::StatusOr<AgentSpec> preset =
         ParseAgentSpec(has_net ? game.PresetWithNet() : game.Preset());
     ASSERT_TRUE(preset.ok());

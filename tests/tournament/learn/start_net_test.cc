@@ -71,6 +71,9 @@ TEST(StartNetTest, SaysWhyThereIsNone) {
   EXPECT_EQ(message(*toy, path),
             path + ": made for other inputs than this version of the game has; train a new one");
   EXPECT_NE(message(*toy, "none").find("there is no such file"), std::string::npos);
+  EXPECT_EQ(message(*TableOf("ripple_rush", {.mode = "basic", .players = 1}), "shipped"),
+            "no net is shipped for ripple_rush, mode 'basic', 1 player; give the file of a net, "
+            "which may be of another mode or number of players");
 }
 
 }  // namespace

@@ -95,6 +95,18 @@ absl::StatusOr<Settings> ReadVariant(const Settings& settings, const std::string
   return Settings::Merge(settings.options(), {}, values);
 }
 
+// The run of the variant. Cards alone name no agents: where the net of one was made for the cards
+// of this call, the shipped one plays those that it has learnt.
+absl::StatusOr<RunEntry> ReadVariantRun(Settings& variant) {
+  ASSIGN_OR_RETURN(std::vector<AgentSpec> agents, ReadAgents(variant));
+  ASSIGN_OR_RETURN(const AnyGame game, ReadGame(variant));
+  TournamentConfig table;
+  table.game = game.info().name;
+  table.rules = game.config();
+  for (AgentSpec& agent : agents) TakeShippedForFile(table, agent);
+  return ReadNewRun(variant, Format::kSelfPlay, std::move(agents));
+}
+
 VariantInfo InfoOf(const Settings& settings, const RunEntry& entry, std::string source) {
   VariantInfo info{.source = std::move(source), .settings = {}};
   const GameConfig& config = entry.game.config();
@@ -227,7 +239,7 @@ std::vector<OptionSpec> CompareOptions() {
        .value_name = "FILE",
        .help = "what these rules are held against, on common deals: a configuration, cards as "
                "--cards takes them (a table, a folder of sheets, FILE#VARIANT), or default, the "
-               "shipped cards"},
+               "shipped cards, which an agent with a net for others plays with the shipped one"},
       {.name = "watch",
        .kind = OptionKind::kTexts,
        .value_name = "WHAT",
@@ -295,7 +307,7 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, RunEntry en
                                            Console& console) {
   const std::string path = settings.Text("compare");
   ASSIGN_OR_RETURN(Settings variant, ReadVariant(settings, path));
-  absl::StatusOr<RunEntry> first = ReadSelfPlayRun(variant);
+  absl::StatusOr<RunEntry> first = ReadVariantRun(variant);
   if (!first.ok()) return InFile(path, first.status());
   if (first->config.game != entry.config.game) {
     return absl::InvalidArgumentError(

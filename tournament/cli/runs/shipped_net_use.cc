@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <string_view>
 #include <utility>
 
 #include "absl/status/statusor.h"
@@ -9,6 +10,7 @@
 #include "tournament/driver/driver.h"
 #include "tournament/learn/game_sampler.h"
 #include "tournament/learn/net_note.h"
+#include "tournament/learn/start_net.h"
 
 namespace riftlab {
 namespace {
@@ -19,6 +21,12 @@ std::unique_ptr<GameSampler> SamplerOf(const TournamentConfig& config) {
   if (!driver.ok()) return nullptr;
   absl::StatusOr<std::unique_ptr<GameSampler>> sampler = (*driver)->make_sampler(config.rules);
   return sampler.ok() ? *std::move(sampler) : nullptr;
+}
+
+void SetNet(std::string_view net, AgentSpec& agent) {
+  const bool is_called_by_text = agent.label == agent.Text();
+  agent.params[std::string{kNetParam}] = net;
+  if (is_called_by_text) agent.label = agent.Text();
 }
 
 bool AnyTakesShippedNet(const TournamentConfig& config) {
@@ -48,10 +56,19 @@ void AddNetNote(const TournamentConfig& config, std::vector<std::string>& notes)
 }
 
 void LeaveOutNet(AgentSpec& agent) {
-  if (!TakesShippedNet(agent)) return;
-  const bool is_called_by_text = agent.label == agent.Text();
-  agent.params[std::string{kNetParam}] = kNoNet;
-  if (is_called_by_text) agent.label = agent.Text();
+  if (TakesShippedNet(agent)) SetNet(kNoNet, agent);
+}
+
+void TakeShippedForFile(const TournamentConfig& config, AgentSpec& agent) {
+  const auto named = agent.params.find(std::string{kNetParam});
+  if (named == agent.params.end() || !IsNetFile(named->second)) return;
+  const std::unique_ptr<GameSampler> sampler = SamplerOf(config);
+  // What cannot be read is for others to complain of.
+  if (sampler == nullptr || sampler->Net(named->second).ok() ||
+      !StartNet(*sampler, named->second).ok()) {
+    return;
+  }
+  if (HasShippedNet(config)) SetNet(kShippedNet, agent);
 }
 
 std::string PlayAlike(const std::vector<TournamentConfig*>& runs) {

@@ -24,6 +24,10 @@ void AddNetNote(const TournamentConfig& config, std::vector<std::string>& notes)
 // text, says so.
 void LeaveOutNet(AgentSpec& agent);
 
+// The shipped net for the game of `config` in the place of a file that the agent names and that was
+// made for another table, where one is shipped. What the agent is called follows as above.
+void TakeShippedForFile(const TournamentConfig& config, AgentSpec& agent);
+
 // Runs that are held against each other should differ in their tables alone. Where `best` has a
 // shipped net for some of them and none for others, it plays without in all: then returns what
 // people should be told, else an empty text.

@@ -2,6 +2,7 @@
 // them have one, and in none where one has not.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "engine/core/json.h"
@@ -48,6 +49,26 @@ TEST(AlikePlayTest, AComparisonOfTablesThatAllHaveOne) {
                "best:iterations=2", "--compare", "duel.toml", "--output", "json"});
   EXPECT_EQ(text.find(kNote), std::string::npos);
   EXPECT_EQ(text.find("net=none"), std::string::npos);
+}
+
+// Each by the net that has learnt its cards.
+TEST(AlikePlayTest, AComparisonWithANetForTheChangedCards) {
+  const TempFolder folder;
+  OutputOf(folder, Joined({"train", "--game", "riftforce", "--games", "100", "--out", "n.rlnet"},
+                          kChanged));
+  const Words compare = Joined({"selfplay", "--game", "riftforce", "--games", "4", "--output",
+                                "json", "--compare", "default", "--agent"},
+                               kChanged);
+  const auto with = [&](const std::string& agent) {
+    Words words = compare;
+    words.insert(std::find(words.begin(), words.end(), "--agent") + 1, agent);
+    return words;
+  };
+  const std::string text = OutputOf(folder, with("best:iterations=2,net=n.rlnet"));
+  EXPECT_NE(text.find("best:iterations=2,net=shipped"), std::string::npos) << text;
+  EXPECT_NE(text.find("best:iterations=2,net=n.rlnet"), std::string::npos) << text;
+  ExpectRefused(folder, with("best:net=gone.rlnet"),
+                "--agent: agent 'best': net=gone.rlnet: there is no such file");
 }
 
 TEST(AlikePlayTest, ValuesOfARule) {
