@@ -129,8 +129,7 @@ TEST(TrainerTest, FactsThatNeverCameUpWeighNothing) {
   };
   const auto expect_other_weights = [&](const NetWeights& weights, bool expected) {
     for (int fact = 0; fact < kFacts; ++fact) EXPECT_TRUE(weighs(weights, fact)) << fact;
-    for (double evaluation = 0; evaluation < 1; evaluation += 1.0 / kEvaluationFacts) {
-      const int fact = EvaluationFact(kFacts, evaluation);
+    for (int fact = kFacts; fact < kFacts + kEvaluationFacts; ++fact) {
       const bool came_up = fact == EvaluationFact(kFacts, 0.5);
       EXPECT_EQ(weighs(weights, fact), came_up || expected) << fact;
     }

@@ -303,6 +303,7 @@ absl::StatusOr<ExitStatus> PlaySideBySide(Settings& settings, Console& console) 
     return ExitStatus::kDone;
   }
   std::vector<TournamentConfig*> runs;
+  runs.reserve(levels.size());
   for (Level& level : levels) runs.push_back(&level.entry.config);
   const std::string alike = PlayAlike(runs);
   if (!alike.empty()) console.Log(alike);

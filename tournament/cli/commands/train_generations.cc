@@ -257,8 +257,9 @@ std::string TrainCommandOf(const RecordedTraining& training) {
       "--out training",
       plan.games, plan.self_games, plan.search, plan.epochs, plan.gate, plan.gate_games,
       plan.net_cost == 0 ? std::string{kMeasured} : fmt::format("{}", plan.net_cost));
-  if (plan.start)
+  if (plan.start) {
     line += " --net start.rlnet\n# start.rlnet is the file of this name in the folder";
+  }
   if (!config.rules.cards.empty()) {
     line += "\n# cards.toml holds what stands under 'cards' in the manifest";
   }
