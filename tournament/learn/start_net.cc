@@ -1,6 +1,5 @@
 #include "tournament/learn/start_net.h"
 
-#include <cstddef>
 #include <optional>
 #include <utility>
 
@@ -23,11 +22,6 @@ absl::StatusOr<NetFile> NetCalled(const std::string& name, const NetPurpose& pur
       purpose.game, purpose.mode, Counted(purpose.players, "player")));
 }
 
-bool FitsMoves(const PolicyWeights& policy, const NetShape& shape) {
-  return policy.first.size() == static_cast<std::size_t>(shape.inputs) &&
-         policy.second.size() == static_cast<std::size_t>(shape.moves);
-}
-
 }  // namespace
 
 absl::StatusOr<NetFile> StartNet(const GameSampler& sampler, const std::string& name) {
@@ -39,12 +33,10 @@ absl::StatusOr<NetFile> StartNet(const GameSampler& sampler, const std::string& 
                     net.purpose.game, purpose.game));
   }
   const NetShape shape = sampler.Shape();
-  if (net.weights.first.size() != static_cast<std::size_t>(shape.facts)) {
-    return absl::InvalidArgumentError(fmt::format(
-        "{}: made for other inputs than this version of the game has; train a new one", name));
-  }
-  if (net.policy && !FitsMoves(*net.policy, shape)) net.policy.reset();
-  return net;
+  if (!NetOf(net).Fits(shape)) net.policy.reset();
+  if (NetOf(net).Fits(shape)) return net;
+  return absl::InvalidArgumentError(fmt::format(
+      "{}: made for other inputs than this version of the game has; train a new one", name));
 }
 
 std::string RecordOfStart(const NetFile& start, const NetPurpose& purpose) {

@@ -30,10 +30,9 @@ struct Wanted {
   std::vector<Given> confirm;
 };
 
-// A level of play, `text` being part or all of what is given. Where a net is shipped for the table
-// as it is, there is none for those that are tried: `best` plays without in all.
-absl::StatusOr<AgentSpec> ReadLevel(const RebalanceTask& task, const Given& given,
-                                    const std::string& text) {
+// A level of play, `text` being part or all of what is given. Of the tables that are tried one at
+// most has a shipped net: `best` plays without in all.
+absl::StatusOr<AgentSpec> ReadLevel(const Given& given, const std::string& text) {
   absl::StatusOr<AgentSpec> agent = ReadAgent(text);
   if (!agent.ok()) return WrongValue(given, std::string{agent.status().message()});
   const absl::Status status = CheckAgentSpec(*agent);
@@ -45,7 +44,7 @@ absl::StatusOr<AgentSpec> ReadLevel(const RebalanceTask& task, const Given& give
                                          "again; give iterations=N instead of time",
                                          text));
   }
-  if (HasShippedNet(task.config)) LeaveOutNet(*agent);
+  LeaveOutNet(*agent);
   agent->label = agent->Text();
   return agent;
 }
@@ -61,14 +60,14 @@ std::size_t PlaceOf(const AgentSpec& level, std::vector<AgentSpec>& levels) {
 }
 
 absl::Status ReadGoals(const Wanted& wanted, const AnyGame& game, RebalanceTask& task) {
-  ASSIGN_OR_RETURN(const AgentSpec usual, ReadLevel(task, wanted.agent, wanted.agent.text));
+  ASSIGN_OR_RETURN(const AgentSpec usual, ReadLevel(wanted.agent, wanted.agent.text));
   task.plan.agent = usual.Text();
   for (const Given& given : wanted.goals) {
     absl::StatusOr<Goal> goal = ParseGoal(given.text, SidesOf(game), game.info().tags);
     if (!goal.ok()) return WrongValue(given, std::string{goal.status().message()});
     AgentSpec level = usual;
     if (!goal->agent.empty()) {
-      ASSIGN_OR_RETURN(level, ReadLevel(task, given, goal->agent));
+      ASSIGN_OR_RETURN(level, ReadLevel(given, goal->agent));
     }
     goal->level = PlaceOf(level, task.levels);
     const auto twin = std::find_if(task.goals.begin(), task.goals.end(), [&](const Goal& other) {
@@ -86,7 +85,7 @@ absl::Status ReadGoals(const Wanted& wanted, const AnyGame& game, RebalanceTask&
 
 absl::Status ReadConfirm(const Wanted& wanted, RebalanceTask& task) {
   for (const Given& given : wanted.confirm) {
-    ASSIGN_OR_RETURN(const AgentSpec level, ReadLevel(task, given, given.text));
+    ASSIGN_OR_RETURN(const AgentSpec level, ReadLevel(given, given.text));
     std::vector<AgentSpec> known = task.levels;
     known.insert(known.end(), task.confirm.begin(), task.confirm.end());
     if (PlaceOf(level, known) < task.levels.size() + task.confirm.size()) {

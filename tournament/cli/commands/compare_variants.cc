@@ -48,6 +48,10 @@ absl::Status InFile(const std::string& path, const absl::Status& status) {
   return {status.code(), fmt::format("{}: {}", path, message)};
 }
 
+bool IsCardsAlone(const std::string& path) {
+  return path == kShippedCards || IsCardReference(path);
+}
+
 // This call with other cards: those that --cards takes, or those that are shipped.
 absl::StatusOr<Settings> WithCards(const Settings& settings, const std::string& cards) {
   GivenValues values;
@@ -64,7 +68,7 @@ absl::StatusOr<Settings> WithCards(const Settings& settings, const std::string& 
 // where the file leaves them open.
 absl::StatusOr<Settings> ReadVariant(const Settings& settings, const std::string& path) {
   const Given given = settings.Value("compare");
-  if (path == kShippedCards || IsCardReference(path)) return WithCards(settings, path);
+  if (IsCardsAlone(path)) return WithCards(settings, path);
   const absl::StatusOr<std::string> text = ReadTextFile(path);
   if (!text.ok()) return WrongValue(given, std::string{text.status().message()});
   ASSIGN_OR_RETURN(GivenValues values, ReadConfig(settings.options(), *text, path));
@@ -97,7 +101,8 @@ absl::StatusOr<Settings> ReadVariant(const Settings& settings, const std::string
 
 // The run of the variant. Cards alone name no agents: where the net of one was made for the cards
 // of this call, the shipped one plays those that it has learnt.
-absl::StatusOr<RunEntry> ReadVariantRun(Settings& variant) {
+absl::StatusOr<RunEntry> ReadVariantRun(Settings& variant, const std::string& path) {
+  if (!IsCardsAlone(path)) return ReadSelfPlayRun(variant);
   ASSIGN_OR_RETURN(std::vector<AgentSpec> agents, ReadAgents(variant));
   ASSIGN_OR_RETURN(const AnyGame game, ReadGame(variant));
   TournamentConfig table;
@@ -307,7 +312,7 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, RunEntry en
                                            Console& console) {
   const std::string path = settings.Text("compare");
   ASSIGN_OR_RETURN(Settings variant, ReadVariant(settings, path));
-  absl::StatusOr<RunEntry> first = ReadVariantRun(variant);
+  absl::StatusOr<RunEntry> first = ReadVariantRun(variant, path);
   if (!first.ok()) return InFile(path, first.status());
   if (first->config.game != entry.config.game) {
     return absl::InvalidArgumentError(

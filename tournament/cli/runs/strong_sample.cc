@@ -90,8 +90,8 @@ absl::StatusOr<GameSize> MeasureGameSize(const RunEntry& run) {
   config.games = kMeasuredGames;
   config.seed = 1;
   config.adjust.reset();
-  const std::string preset =
-      HasShippedNet(run.config) ? run.game.PresetWithNet() : run.game.Preset();
+  const std::string with_net = HasShippedNet(run.config) ? run.game.PresetWithNet() : "";
+  const std::string preset = with_net.empty() ? run.game.Preset() : with_net;
   GameSize size{.seats = run.game.NumPlayers(),
                 .plays_out = preset.find("cutoff=") == std::string::npos};
   RunOptions options;

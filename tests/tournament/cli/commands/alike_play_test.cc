@@ -71,6 +71,30 @@ TEST(AlikePlayTest, AComparisonWithANetForTheChangedCards) {
                 "--agent: agent 'best': net=gone.rlnet: there is no such file");
 }
 
+// A configuration says itself who plays: what it names must fit.
+TEST(AlikePlayTest, AConfigurationWithANetForOtherCards) {
+  const TempFolder folder;
+  OutputOf(folder, Joined({"train", "--game", "riftforce", "--games", "100", "--out", "n.rlnet"},
+                          kChanged));
+  folder.Write("duel.toml", "game = \"riftforce\"\nagent = [\"best:iterations=2,net=n.rlnet\"]\n");
+  ExpectRefused(folder,
+                {"selfplay", "--game", "riftforce", "--agent", "best:iterations=2", "--games", "4",
+                 "--compare", "duel.toml"},
+                "duel.toml: ");
+}
+
+// With a table of one's own, of which a change makes the shipped one.
+TEST(AlikePlayTest, ABalanceThatTriesTheShippedTable) {
+  const TempFolder folder;
+  const std::string text = OutputOf(
+      folder,
+      Joined({"balance", "--game", "riftforce", "--goal", "seat:0 in 1..99 at best:iterations=2",
+              "--knob", "guild.Fire.on_activate.1.amount=3", "--games", "40", "--confirm-games",
+              "20", "--output", "json"},
+             kChanged));
+  EXPECT_NE(text.find(kWithout), std::string::npos) << text;
+}
+
 TEST(AlikePlayTest, ValuesOfARule) {
   const TempFolder folder;
   const std::string text =
