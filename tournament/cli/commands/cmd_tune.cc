@@ -17,6 +17,7 @@
 #include "tournament/cli/runs/program_executor.h"
 #include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_setup.h"
+#include "tournament/cli/runs/shipped_net_use.h"
 #include "tournament/cli/setup/cards_note.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
@@ -53,6 +54,7 @@ absl::StatusOr<TournamentConfig> ReadTuneConfig(Settings& settings) {
   const absl::Status status =
       TunedAgent::Make(config.agents[0], PresetOf(game, config.agents[0])).status();
   if (!status.ok()) return WrongValue(agents.front(), std::string{status.message()});
+  NameShippedNet(config, config.agents[0]);
   return config;
 }
 
@@ -91,7 +93,7 @@ std::vector<OptionSpec> TuneOptionTable() {
            .value_name = "SPEC",
            .help = "the agent, with ranges: best:iterations=1000,c=0.1..1.5,widen=0.2..0.3..2 is "
                    "tuned in c from its own value, in widen from 0.3; best stands for the search "
-                   "with the settings that the game ships"},
+                   "with the settings and the net that the game ships"},
           {.name = "step-games",
            .kind = OptionKind::kInteger,
            .value_name = "N",

@@ -59,6 +59,10 @@ void LeaveOutNet(AgentSpec& agent) {
   if (TakesShippedNet(agent)) SetNet(kNoNet, agent);
 }
 
+void NameShippedNet(const TournamentConfig& config, AgentSpec& agent) {
+  if (TakesShippedNet(agent) && HasShippedNet(config)) SetNet(kShippedNet, agent);
+}
+
 void TakeShippedForFile(const TournamentConfig& config, AgentSpec& agent) {
   const auto named = agent.params.find(std::string{kNetParam});
   if (named == agent.params.end() || !IsNetFile(named->second)) return;

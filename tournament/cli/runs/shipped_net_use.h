@@ -24,6 +24,9 @@ void AddNetNote(const TournamentConfig& config, std::vector<std::string>& notes)
 // text, says so.
 void LeaveOutNet(AgentSpec& agent);
 
+// Names the shipped net where the agent takes it and there is one.
+void NameShippedNet(const TournamentConfig& config, AgentSpec& agent);
+
 // The shipped net for the game of `config` in the place of a file that the agent names and that was
 // made for another table, where one is shipped. What the agent is called follows as above.
 void TakeShippedForFile(const TournamentConfig& config, AgentSpec& agent);

@@ -71,6 +71,23 @@ TEST(TuneCommandTest, LosesNoStepWhenItIsCutOff) {
   EXPECT_EQ(Slurp(folder / "whole/steps.jsonl"), steps);
 }
 
+TEST(TuneCommandTest, TunesBestAsItPlaysWithTheShippedNet) {
+  const TempFolder folder;
+  const auto tuned = [&](const std::string& agent) {
+    const Outcome outcome =
+        RunProgram(folder, {"tune", "--game", "ripple_rush", "--agent", agent, "--games", "2",
+                            "--step-games", "2", "--confirm-games", "0", "--threads", "1"});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    return outcome.out;
+  };
+  const std::string with_net = tuned("best:iterations=2,c=0.1..0.5");
+  EXPECT_NE(with_net.find("net=shipped"), std::string::npos) << with_net;
+  EXPECT_NE(with_net.find("cutoff=0"), std::string::npos) << with_net;
+  const std::string without = tuned("best:iterations=2,c=0.1..0.5,net=none");
+  EXPECT_NE(without.find("net=none"), std::string::npos) << without;
+  EXPECT_EQ(without.find("cutoff=0"), std::string::npos) << without;
+}
+
 TEST(TuneCommandTest, SaysWhatIsWrong) {
   const TempFolder folder;
   const auto error = [&](const Words& arguments) {
