@@ -103,21 +103,14 @@ std::vector<std::string> NetsOf(const TournamentConfig& config) {
   return nets;
 }
 
-}  // namespace
-
-absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config, const Shard& shard) {
+// All but the hash of the nets.
+absl::StatusOr<PreparedRun> PrepareGames(const TournamentConfig& config, const Shard& shard) {
   PreparedRun run;
   ASSIGN_OR_RETURN(run.driver, FindGameDriver(config.game));
   ASSIGN_OR_RETURN(const AnyGame game, MakeGame(config.game, config.rules));
 
   run.manifest.version = GetBuildInfo().version;
   run.manifest.cards_hash = game.CardsHash();
-  const absl::StatusOr<std::uint64_t> nets_hash = NetsHash(NetsOf(config));
-  if (!nets_hash.ok()) {
-    for (const AgentSpec& agent : config.agents) RETURN_IF_ERROR(CheckAgentSpec(agent));
-    return nets_hash.status();
-  }
-  run.manifest.nets_hash = *nets_hash;
   TournamentConfig& effective = run.manifest.config;
   effective = config;
   effective.rules = game.config();
@@ -155,18 +148,41 @@ absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config, const Sha
   return run;
 }
 
+// As of the run whose manifest is the file `path`.
+absl::StatusOr<PreparedRun> OfRecorded(const std::string& path, absl::StatusOr<PreparedRun> run) {
+  if (run.ok()) return run;
+  return absl::FailedPreconditionError(
+      fmt::format("{}: {}", path, std::string{run.status().message()}));
+}
+
+}  // namespace
+
+absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config, const Shard& shard) {
+  ASSIGN_OR_RETURN(PreparedRun run, PrepareGames(config, shard));
+  const absl::StatusOr<std::uint64_t> nets_hash = NetsHash(NetsOf(config));
+  if (!nets_hash.ok()) {
+    for (const AgentSpec& agent : config.agents) RETURN_IF_ERROR(CheckAgentSpec(agent));
+    return nets_hash.status();
+  }
+  run.manifest.nets_hash = *nets_hash;
+  return run;
+}
+
+absl::StatusOr<PreparedRun> PrepareRecordedMoves(const std::string& path, const Manifest& manifest,
+                                                 const Shard& shard) {
+  ASSIGN_OR_RETURN(PreparedRun run, OfRecorded(path, PrepareGames(manifest.config, shard)));
+  run.manifest.nets_hash = manifest.nets_hash;
+  return run;
+}
+
 absl::StatusOr<PreparedRun> PrepareRecordedRun(const std::string& path, const Manifest& manifest,
                                                const Shard& shard) {
-  absl::StatusOr<PreparedRun> run = PrepareRun(manifest.config, shard);
-  if (!run.ok()) {
-    return absl::FailedPreconditionError(
-        fmt::format("{}: {}", path, std::string{run.status().message()}));
-  }
-  if (run->manifest.nets_hash != manifest.nets_hash) {
+  ASSIGN_OR_RETURN(PreparedRun run, OfRecorded(path, PrepareRun(manifest.config, shard)));
+  if (run.manifest.nets_hash != manifest.nets_hash) {
     return absl::FailedPreconditionError(fmt::format(
         "{}: the nets of the agents, {}, have hash {:016x} now, {:016x} in the run; give back the "
         "files that it began with",
-        path, fmt::join(NetsOf(manifest.config), ", "), run->manifest.nets_hash,
+        path, fmt::join(NetsOf(manifest.config), ", "), run.manifest.nets_hash,
         manifest.nets_hash));
   }
   return run;

@@ -32,6 +32,11 @@ absl::StatusOr<PreparedRun> PrepareRun(const TournamentConfig& config, const Sha
 absl::StatusOr<PreparedRun> PrepareRecordedRun(const std::string& path, const Manifest& manifest,
                                                const Shard& shard = {});
 
+// As PrepareRecordedRun, to follow the recorded moves, for which no agent is asked: their nets need
+// not be there.
+absl::StatusOr<PreparedRun> PrepareRecordedMoves(const std::string& path, const Manifest& manifest,
+                                                 const Shard& shard = {});
+
 // That this program can go on with what is in `dir` besides a run (a tuning, a training), whose
 // manifest is its file `name`. FailedPrecondition when another version wrote it, and as
 // PrepareRecordedRun.

@@ -459,8 +459,8 @@ absl::StatusOr<VerifyOutcome> VerifyRun(const std::string& dir, const VerifyOpti
   RETURN_IF_ERROR(CheckRequest(dir, options, manifest.config));
   ASSIGN_OR_RETURN(AnyGame game, GameOfRun(dir, manifest));
   ASSIGN_OR_RETURN(const RunPart part, ReadRunPart(dir, manifest));
-  ASSIGN_OR_RETURN(PreparedRun run,
-                   PrepareRecordedRun(PathIn(dir, kManifestName), manifest, part.shard));
+  const auto prepare = options.replay_agents ? PrepareRecordedRun : PrepareRecordedMoves;
+  ASSIGN_OR_RETURN(PreparedRun run, prepare(PathIn(dir, kManifestName), manifest, part.shard));
   run.manifest.version = manifest.version;
   ASSIGN_OR_RETURN(std::string path, GamesPath(dir));
   return Verifier(dir, std::move(path), options, std::move(run), std::move(game)).Run();

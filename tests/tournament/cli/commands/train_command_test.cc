@@ -180,8 +180,11 @@ TEST(TrainCommandTest, ARunGoesOnWithTheNetsThatItBeganWith) {
     EXPECT_NE(outcome.err.find("the nets of the agents, n.rlnet, have hash"), std::string::npos)
         << outcome.err;
   }
-  // A report needs no net.
+  // A report needs no net, nor do the rules.
   EXPECT_EQ(RunProgram(folder, {"report", "run"}).status, 0);
+  EXPECT_EQ(RunProgram(folder, {"verify", "run"}).status, 0);
+  std::filesystem::remove(folder / "n.rlnet");
+  EXPECT_EQ(RunProgram(folder, {"verify", "run"}).status, 0);
   Spit(folder / "n.rlnet", net);
   EXPECT_EQ(RunProgram(folder, {"verify", "run", "--replay-agents"}).status, 0);
 }
