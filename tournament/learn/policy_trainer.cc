@@ -136,7 +136,7 @@ std::vector<double> SharesOf(const SampleSet& set, const SampleDecision& decisio
   std::vector<double> shares;
   double sum = 0;
   for (const SampleMove& move : set.MovesOf(decision)) {
-    shares.push_back(OddsFactor(net.Output(units, move.id)));
+    shares.push_back(OddsFactor(net.Output(units, static_cast<int>(move.id))));
     sum += shares.back();
   }
   for (double& share : shares) share /= sum;
@@ -167,8 +167,9 @@ PolicyTrainResult TrainPolicy(const SampleSet& set, int num_inputs, int num_move
   RIFTLAB_CHECK(!set.decisions.empty());
   RIFTLAB_CHECK(std::all_of(set.inputs.begin(), set.inputs.end(),
                             [&](std::uint16_t input) { return input < num_inputs; }));
-  RIFTLAB_CHECK(std::all_of(set.moves.begin(), set.moves.end(),
-                            [&](const SampleMove& move) { return move.id < num_moves; }));
+  RIFTLAB_CHECK(std::all_of(set.moves.begin(), set.moves.end(), [&](const SampleMove& move) {
+    return std::cmp_less(move.id, num_moves);
+  }));
   auto [order, held_out] = Split(std::span{set.decisions}, options.holdout);
   PolicyFit fit(set, num_inputs, num_moves, options);
   LearnInEpochs(fit, order,

@@ -170,7 +170,7 @@ class Sampler {
       moves_.clear();
       for (const RootMove& move : decision.root_moves) {
         const double share = static_cast<double>(Repeats(move)) / static_cast<double>(sum);
-        moves_.push_back({.id = static_cast<std::uint16_t>(game_.ActionId(seat, move.action)),
+        moves_.push_back({.id = static_cast<std::uint32_t>(game_.ActionId(seat, move.action)),
                           .share = static_cast<float>(share)});
       }
       InputList inputs;

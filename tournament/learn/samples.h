@@ -41,8 +41,9 @@ struct SampleDecision {
   friend bool operator==(const SampleDecision&, const SampleDecision&) = default;
 };
 
+// Without padding, which would make files of it differ.
 struct SampleMove {
-  std::uint16_t id = 0;  // as learner_view.h numbers moves
+  std::uint32_t id = 0;  // as learner_view.h numbers moves
   float share = 0;       // of the iterations; those of a decision add up to 1
   friend bool operator==(const SampleMove&, const SampleMove&) = default;
 };

@@ -6,14 +6,18 @@
 #include <cstddef>
 #include <filesystem>
 #include <optional>
+#include <set>
+#include <string>
 #include <system_error>
 #include <utility>
 #include <vector>
 
 #include "agents/core/net_name.h"
+#include "agents/learned/net_file.h"
 #include "engine/core/registry.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "tournament/record/match_record.h"
 #include "tournament/runner/equal_time.h"
 #include "tournament/runner/prepared_run.h"
 #include "tournament/runner/stop_rule.h"
@@ -23,7 +27,21 @@
 namespace riftlab {
 namespace {
 
+// What an iteration with a net costs in one without: for each side where both judge positions of
+// the tree, in all where only the net spares a playout to the end.
 constexpr double kCostOfSide = 0.8;
+constexpr double kCostInsteadOfPlayout = 0.2;
+// And one with learnt moves in one with values alone.
+constexpr double kCostOfMoves = 1.4;
+
+bool PlaysOut(const std::string& preset) { return preset.find("cutoff=") == std::string::npos; }
+
+// Whether `best` plays by moves that this net has learnt; not without a net.
+absl::StatusOr<bool> PlaysByMoves(const AnyGame& game, const std::string& net) {
+  if (net.empty() || game.PresetWithPolicy().empty()) return false;
+  ASSIGN_OR_RETURN(const NetFile file, ReadNet(net));
+  return file.policy.has_value();
+}
 
 AgentSpec Contestant(std::string label, std::string_view net, std::int64_t iterations) {
   return {.label = std::move(label),
@@ -113,7 +131,12 @@ bool TakeBudgets(const std::string& dir, TournamentConfig& match) {
 
 }  // namespace
 
-double UsualNetCost(int sides) { return std::max(1.0, kCostOfSide * sides); }
+double UsualNetCost(const AnyGame& game) {
+  if (PlaysOut(game.Preset()) && !PlaysOut(game.PresetWithNet())) return kCostInsteadOfPlayout;
+  const std::vector<int> sides = SidesOf(game);
+  return std::max(1.0,
+                  kCostOfSide * static_cast<double>(std::set(sides.begin(), sides.end()).size()));
+}
 
 absl::StatusOr<TournamentConfig> GateMatch(const TournamentConfig& config, const TrainPlan& plan,
                                            const std::string& candidate, const std::string& best,
@@ -132,18 +155,25 @@ absl::StatusOr<TournamentConfig> GateMatch(const TournamentConfig& config, const
     match.sprt->elo0 = 0;
     match.sprt->elo1 = kGateElo;
   }
-  if (!best.empty()) return match;
+  ASSIGN_OR_RETURN(const bool candidate_has_moves, PlaysByMoves(game, candidate));
+  ASSIGN_OR_RETURN(const bool best_has_moves, PlaysByMoves(game, best));
+  if (!best.empty() && candidate_has_moves == best_has_moves) return match;
   if (plan.net_cost == 0) {
     if (TakeBudgets(dir, match)) return match;
     RETURN_IF_ERROR(MakeTimesEqual(game, match));
     return match;
   }
-  const auto iterations = static_cast<double>(plan.gate);
-  const auto share_of = [&](double share) {
-    return fmt::format("{}", std::max<std::int64_t>(1, std::llround(share * iterations)));
+  const auto cost_of = [&](bool has_net, bool has_moves) {
+    return (has_net ? plan.net_cost : 1) * (has_moves ? kCostOfMoves : 1);
   };
-  match.agents[0].params["iterations"] = share_of(std::min(1.0, 1 / plan.net_cost));
-  match.agents[1].params["iterations"] = share_of(std::min(1.0, plan.net_cost));
+  const std::array<double, 2> costs = {cost_of(true, candidate_has_moves),
+                                       cost_of(!best.empty(), best_has_moves)};
+  for (std::size_t i = 0; i < costs.size(); ++i) {
+    const double iterations =
+        static_cast<double>(plan.gate) * std::min(costs[0], costs[1]) / costs[i];
+    match.agents[i].params["iterations"] =
+        fmt::format("{}", std::max<std::int64_t>(1, std::llround(iterations)));
+  }
   return match;
 }
 

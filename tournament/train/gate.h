@@ -8,6 +8,7 @@
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "engine/core/any_game.h"
 #include "tournament/record/tournament_config.h"
 #include "tournament/train/train_folder.h"
 
@@ -20,15 +21,16 @@ class GameExecutor;  // tournament/runner/game_executor.h
 // does better on the same deals must lie above 0 after the last game.
 inline constexpr double kGateElo = 20;
 
-// What an iteration with a net is taken to cost in one without, for a game with so many sides,
-// where it is not to be measured: what the nets that are shipped cost, about.
-double UsualNetCost(int sides);
+// What an iteration with a net that has learnt values alone is taken to cost in one without, where
+// it is not to be measured: what the nets that are shipped cost, about.
+double UsualNetCost(const AnyGame& game);
 
 // The match, at most plan.gate_games long, of `candidate`, the file of a net, against `best`;
 // empty: against play without a net. `config` says game, rules and cards. Nets are of one size, so
-// that equal iterations are equal times. Against play without a net plan.net_cost says, or it is
-// measured, unless the match was begun in `dir`: then its budgets stay. Errors as
-// MeasureEqualBudgets.
+// that equal iterations are equal times, unless one of them plays by what it has learnt of moves
+// and the other has learnt nothing of them. Then, and against play without a net, plan.net_cost
+// says, or it is measured, unless the match was begun in `dir`: then its budgets stay. Errors as
+// MeasureEqualBudgets and ReadNet.
 absl::StatusOr<TournamentConfig> GateMatch(const TournamentConfig& config, const TrainPlan& plan,
                                            const std::string& candidate, const std::string& best,
                                            std::uint64_t seed, const std::string& dir);

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/core/byte_hash.h"
@@ -16,6 +17,8 @@ namespace riftlab {
 namespace {
 
 constexpr std::string_view kHead = "riftlab positions 1\n";
+constexpr std::string_view kHeadWithDecisions = "riftlab positions 2\n";
+static_assert(kHead.size() == kHeadWithDecisions.size());
 
 template <class T>
 void AppendItem(const T& item, std::string& bytes) {
@@ -76,8 +79,32 @@ std::optional<std::string> Unpacked(std::string_view bytes) {
 
 bool IsShare(float value) { return value >= 0 && value <= 1; }
 
+// Whether decisions lie one behind another, and all that they say is in range.
+bool AreDecisionsSound(const SampleSet& set, const NetShape& shape) {
+  std::uint64_t inputs = 0;
+  std::uint64_t moves = 0;
+  for (const SampleDecision& decision : set.decisions) {
+    if (decision.first_input != inputs || decision.end_input < inputs ||
+        decision.end_input > set.inputs.size() || decision.end_input - inputs > kMaxActiveInputs) {
+      return false;
+    }
+    if (decision.first_move != moves || decision.end_move <= moves ||
+        decision.end_move > set.moves.size()) {
+      return false;
+    }
+    inputs = decision.end_input;
+    moves = decision.end_move;
+  }
+  return inputs == set.inputs.size() && moves == set.moves.size() &&
+         std::all_of(set.inputs.begin(), set.inputs.end(),
+                     [&](std::uint16_t input) { return input < shape.inputs; }) &&
+         std::all_of(set.moves.begin(), set.moves.end(), [&](const SampleMove& move) {
+           return std::cmp_less(move.id, shape.moves) && IsShare(move.share);
+         });
+}
+
 // Whether views lie one behind another, and all that they say is in range.
-bool IsSound(const SampleSet& set, int num_facts) {
+bool ArePositionsSound(const SampleSet& set, int num_facts) {
   std::size_t facts = 0;
   for (const SampleView& view : set.views) {
     if (view.begin != facts || view.end < view.begin || view.end > set.facts.size()) return false;
@@ -102,7 +129,12 @@ std::string FormatPositions(const SampleSet& set) {
   AppendItems(set.facts, text);
   AppendItems(set.views, text);
   AppendItems(set.samples, text);
-  std::string sealed{kHead};
+  if (!set.decisions.empty()) {
+    AppendItems(set.inputs, text);
+    AppendItems(set.moves, text);
+    AppendItems(set.decisions, text);
+  }
+  std::string sealed{set.decisions.empty() ? kHead : kHeadWithDecisions};
   AppendItem(ByteHash(std::string_view{text}), sealed);
   sealed += text;
   std::string bytes;
@@ -110,7 +142,7 @@ std::string FormatPositions(const SampleSet& set) {
   return bytes;
 }
 
-absl::StatusOr<SampleSet> ParsePositions(std::string_view bytes, int num_facts,
+absl::StatusOr<SampleSet> ParsePositions(std::string_view bytes, const NetShape& shape,
                                          const std::string& source) {
   const auto wrong = [&](std::string_view what) {
     return absl::FailedPreconditionError(
@@ -118,7 +150,10 @@ absl::StatusOr<SampleSet> ParsePositions(std::string_view bytes, int num_facts,
   };
   const std::optional<std::string> text = Unpacked(bytes);
   if (!text) return wrong("damaged");
-  if (!text->starts_with(kHead)) return wrong("no positions, or of another version");
+  const bool has_decisions = text->starts_with(kHeadWithDecisions);
+  if (!has_decisions && !text->starts_with(kHead)) {
+    return wrong("no positions, or of another version");
+  }
   std::string_view rest = std::string_view{*text}.substr(kHead.size());
   std::uint64_t checksum = 0;
   if (rest.size() < sizeof(checksum)) return wrong("cut off");
@@ -130,7 +165,14 @@ absl::StatusOr<SampleSet> ParsePositions(std::string_view bytes, int num_facts,
   reader.Take(set.facts);
   reader.Take(set.views);
   reader.Take(set.samples);
-  if (!reader.IsAtEnd() || !IsSound(set, num_facts)) return wrong("not positions of this game");
+  if (has_decisions) {
+    reader.Take(set.inputs);
+    reader.Take(set.moves);
+    reader.Take(set.decisions);
+  }
+  if (!reader.IsAtEnd() || !ArePositionsSound(set, shape.facts) || !AreDecisionsSound(set, shape)) {
+    return wrong("not positions of this game");
+  }
   return set;
 }
 

@@ -18,6 +18,7 @@ constexpr std::string_view kStepsName = "steps.jsonl";
 constexpr std::int64_t kSchema = 1;
 constexpr std::int64_t kMany = 1'000'000'000'000;
 constexpr double kMuch = 1e12;
+constexpr std::string_view kBothLessons = "both";
 
 std::string Line(const Json& json) { return json.dump() + '\n'; }
 
@@ -33,6 +34,7 @@ std::string PlanLine(const TrainPlan& plan) {
                {"gate_games", plan.gate_games},
                {"net_cost", plan.net_cost}};
   if (plan.start) json["start"] = fmt::format("{:016x}", *plan.start);
+  if (plan.learns_moves) json["learn"] = kBothLessons;
   return Line(json);
 }
 
@@ -60,6 +62,13 @@ std::string StepLine(const FitStep& fit) {
                {"loss_after", fit.loss_after},
                {"net", fmt::format("{:016x}", fit.net)},
                {"calibration", std::move(bins)}};
+  if (fit.moves) {
+    json["decisions"] = fit.moves->decisions;
+    json["decisions_held_out"] = fit.moves->held_out;
+    json["moves_loss_before"] = fit.moves->loss_before;
+    json["moves_loss_after"] = fit.moves->loss_after;
+    json["moves_agreement"] = fit.moves->agreement;
+  }
   if (fit.seconds > 0) json["seconds"] = fit.seconds;
   return Line(json);
 }
@@ -99,6 +108,11 @@ TrainPlan ReadPlan(const Json& json, std::string& mistake) {
                  .gate_games = fields.Integer("gate_games", 1, kMany)};
   plan.net_cost = NumberIn(fields, "net_cost", 0, kMuch);
   if (fields.Has("start")) plan.start = fields.Hex("start");
+  plan.learns_moves = fields.Has("learn");
+  if (plan.learns_moves && fields.Text("learn") != kBothLessons) {
+    fields.Complain("learn",
+                    fmt::format("\"{}\", or nothing where values alone are learnt", kBothLessons));
+  }
   return plan;
 }
 
@@ -125,6 +139,17 @@ CalibrationBin ReadBin(const Json& json, std::size_t index, std::string& mistake
   return bin;
 }
 
+// What was learnt of moves, where anything was.
+std::optional<MovesFit> ReadMovesFit(JsonFields& fields) {
+  if (!fields.Has("decisions")) return std::nullopt;
+  MovesFit moves{.decisions = fields.Integer("decisions", 0, kMany),
+                 .held_out = fields.Integer("decisions_held_out", 0, kMany)};
+  moves.loss_before = NumberIn(fields, "moves_loss_before", 0, kMuch);
+  moves.loss_after = NumberIn(fields, "moves_loss_after", 0, kMuch);
+  moves.agreement = NumberIn(fields, "moves_agreement", 0, 1);
+  return moves;
+}
+
 FitStep ReadFit(const Json& json, std::int64_t generation, std::string& mistake) {
   JsonFields fields(json, "", mistake);
   FitStep fit{.generation = fields.Integer("generation", generation, generation),
@@ -134,6 +159,7 @@ FitStep ReadFit(const Json& json, std::int64_t generation, std::string& mistake)
               .held_out = fields.Integer("held_out", 0, kMany)};
   fit.loss_before = NumberIn(fields, "loss_before", 0, kMuch);
   fit.loss_after = NumberIn(fields, "loss_after", 0, kMuch);
+  fit.moves = ReadMovesFit(fields);
   fit.net = fields.Hex("net");
   fit.seconds = SecondsOf(fields);
   const Json& bins = fields.Any("calibration");

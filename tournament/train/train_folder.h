@@ -28,6 +28,7 @@ struct TrainPlan {
   std::int64_t self_games = 0;   // of the search, that each later one learns from
   std::int64_t search = 0;       // iterations a move in these
   std::int64_t epochs = 1;
+  bool learns_moves = false;    // where the search spends its iterations, beside values
   std::int64_t gate = 0;        // iterations a move at the gate, of the side that gets more
   std::int64_t gate_games = 0;  // at most
   // What an iteration with a net costs, in iterations without; 0: it is measured.
@@ -53,6 +54,16 @@ struct CalibrationBin {
 
 inline constexpr std::size_t kCalibrationBins = 10;
 
+// What was learnt of moves, as PolicyTrainResult says (tournament/learn/policy_trainer.h).
+struct MovesFit {
+  std::int64_t decisions = 0;  // learnt from
+  std::int64_t held_out = 0;
+  double loss_before = 0;
+  double loss_after = 0;
+  double agreement = 0;
+  friend bool operator==(const MovesFit&, const MovesFit&) = default;
+};
+
 // One net, as it was learnt.
 struct FitStep {
   std::int64_t generation = 0;
@@ -62,7 +73,8 @@ struct FitStep {
   std::int64_t held_out = 0;
   double loss_before = 0;  // on positions held out: of the game's own evaluation, and of the net
   double loss_after = 0;
-  std::uint64_t net = 0;  // hash of its file
+  std::optional<MovesFit> moves{};  // none: nothing new was learnt of them
+  std::uint64_t net = 0;            // hash of its file
   std::array<CalibrationBin, kCalibrationBins> calibration{};
   double seconds = 0;  // that it took; 0 where nothing is clocked
   friend bool operator==(const FitStep&, const FitStep&) = default;

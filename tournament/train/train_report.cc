@@ -72,6 +72,21 @@ std::string FitRows(const TrainingReport& report) {
   return '\n' + table.ToText(kTextWidth);
 }
 
+// What was learnt of moves, where anything was.
+std::string MovesRows(const TrainingReport& report) {
+  Table table({Right("Generation"), Right("Decisions"), Right("Held out"),
+               Right("Loss of even shares"), Right("by net"), Right("First move the search's")});
+  bool is_empty = true;
+  for (const FitStep& fit : report.training.fits) {
+    if (!fit.moves) continue;
+    is_empty = false;
+    table.AddRow({Whole(fit.generation), Whole(fit.moves->decisions), Whole(fit.moves->held_out),
+                  Fixed(fit.moves->loss_before, 4), Fixed(fit.moves->loss_after, 4),
+                  Percent(fit.moves->agreement)});
+  }
+  return is_empty ? "" : "\nMoves, on decisions that were held out\n" + table.ToText(kTextWidth);
+}
+
 // The net that calibration is shown of: the best one, else the last.
 const FitStep* ShownFit(const RecordedTraining& training) {
   if (training.fits.empty()) return nullptr;
@@ -185,7 +200,7 @@ std::vector<MethodNote> TrainMethods(const TrainingReport& report) {
 
 std::string TrainingText(const TrainingReport& report, const TextExtent& extent) {
   return ArrangeText({.headline = Wrap(HeadLine(report), kTextWidth, 2),
-                      .tables = CalibrationRows(report) + FitRows(report),
+                      .tables = CalibrationRows(report) + FitRows(report) + MovesRows(report),
                       .notes = report.notes,
                       .methods = TextsOf(TrainMethods(report)),
                       .legend = {},
@@ -212,6 +227,7 @@ void DescribePlan(Figures& figures, const TrainPlan& plan) {
   figures.Count("gate", plan.gate);
   figures.Count("gate_games", plan.gate_games);
   figures.Number("net_cost", plan.net_cost);
+  figures.Text("learn", plan.learns_moves ? "both" : "values");
   if (plan.start) figures.Text("start", fmt::format("{:016x}", *plan.start));
 }
 
@@ -226,6 +242,13 @@ void DescribeGeneration(Figures& row, const TrainingReport& report, const FitSte
   row.Count("held_out", fit.held_out);
   row.Number("loss_before", fit.loss_before);
   row.Number("loss_after", fit.loss_after);
+  if (fit.moves) {
+    row.Count("decisions", fit.moves->decisions);
+    row.Count("decisions_held_out", fit.moves->held_out);
+    row.Number("moves_loss_before", fit.moves->loss_before);
+    row.Number("moves_loss_after", fit.moves->loss_after);
+    row.Number("moves_agreement", fit.moves->agreement);
+  }
   row.Text("net", fmt::format("{:016x}", fit.net));
   std::size_t number = 0;
   row.List("calibration", fit.calibration, [&](Figures& figures, const CalibrationBin& bin) {

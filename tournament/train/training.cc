@@ -22,6 +22,7 @@
 #include "fmt/format.h"
 #include "tournament/driver/driver.h"
 #include "tournament/journal/run_folder.h"
+#include "tournament/learn/policy_trainer.h"
 #include "tournament/learn/start_net.h"
 #include "tournament/learn/trainer.h"
 #include "tournament/record/match_record.h"
@@ -40,6 +41,9 @@ constexpr std::int64_t kWindow = 3;
 
 // Iterations up to the turn at random are so many times fewer.
 constexpr std::int64_t kOpeningShare = 4;
+
+// Decisions are learnt from so many times as often as positions, of which there are more.
+constexpr int kPolicyEpochs = 3;
 
 // Parts of the time of a clocked training: for the games of each generation, and for each gate, at
 // most.
@@ -152,7 +156,7 @@ class Training {
       if (fit.generation == 0 || !IsLearntFrom(fit.generation)) continue;
       const std::string path = PositionsIn(options_.dir, fit.generation);
       ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path));
-      ASSIGN_OR_RETURN(positions_[fit.generation], ParsePositions(bytes, NumFacts(), path));
+      ASSIGN_OR_RETURN(positions_[fit.generation], ParsePositions(bytes, sampler_->Shape(), path));
     }
     return KeepBest();
   }
@@ -201,7 +205,6 @@ class Training {
   // Whose gate is over.
   std::int64_t NumGenerations() const { return static_cast<std::int64_t>(recorded_.gates.size()); }
   std::uint64_t seed() const { return recorded_.manifest.config.seed; }
-  int NumFacts() const { return sampler_->NumFeatures() + kEvaluationFacts; }
 
   bool IsOver() const {
     const TrainPlan& plan = recorded_.plan;
@@ -259,6 +262,7 @@ class Training {
     const TrainPlan& plan = recorded_.plan;
     samples.iterations = plan.search;
     samples.opening_iterations = std::max<std::int64_t>(1, plan.search / kOpeningShare);
+    samples.keeps_decisions = plan.learns_moves;
     samples.net = start_player_;
     if (const std::optional<std::int64_t> best = recorded_.Best()) {
       ASSIGN_OR_RETURN(samples.net, sampler_->Net(NetIn(options_.dir, *best)));
@@ -306,16 +310,31 @@ class Training {
                 .loss_before = result.loss_before,
                 .loss_after = result.loss_after};
     fit.calibration = CalibrationOf(HeldOutViews(all, ValueNet(result.weights), training));
-    // What a given net knows of moves stays as it is.
-    const std::string net =
-        FormatNet({.purpose = sampler_->Purpose(),
-                   .record = RecordOf(generation, fit.games),
-                   .weights = result.weights,
-                   .policy = start_ ? start_->policy : std::optional<PolicyWeights>{}});
+    NetFile file{.purpose = sampler_->Purpose(),
+                 .record = RecordOf(generation, fit.games),
+                 .weights = result.weights};
+    if (base != nullptr && base->policy) file.policy = base->policy->weights();
+    if (!all.decisions.empty()) fit.moves = LearnMoves(all, base.get(), file);
+    const std::string net = FormatNet(file);
     fit.net = ByteHash(std::string_view{net});
     RETURN_IF_ERROR(WriteGeneration(generation, net, fresh));
     fit.seconds = stopwatch_.Lap();
     return fit;
+  }
+
+  // Goes on from what the base knows of moves, if anything.
+  MovesFit LearnMoves(const SampleSet& set, const LearnedNet* base, NetFile& file) const {
+    PolicyTrainOptions options{.seed = seed(),
+                               .epochs = kPolicyEpochs * static_cast<int>(recorded_.plan.epochs)};
+    if (base != nullptr && base->policy) options.start = &*base->policy;
+    const NetShape shape = sampler_->Shape();
+    PolicyTrainResult result = TrainPolicy(set, shape.inputs, shape.moves, options);
+    file.policy = std::move(result.weights);
+    return {.decisions = result.trained,
+            .held_out = result.held_out,
+            .loss_before = result.loss_before,
+            .loss_after = result.loss_after,
+            .agreement = result.agreement};
   }
 
   std::string RecordOf(std::int64_t generation, std::int64_t games) const {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "fmt/format.h"
@@ -73,9 +74,9 @@ TEST(GameSamplerTest, KeepsDecisionsOfSearchesWhereAskedFor) {
       const auto inputs = one->set.InputsOf(decision);
       EXPECT_LT(*std::max_element(inputs.begin(), inputs.end()), shape.inputs);
       float shares = 0;
-      std::set<int> ids;
+      std::set<std::uint32_t> ids;
       for (const SampleMove& move : one->set.MovesOf(decision)) {
-        EXPECT_LT(move.id, shape.moves);
+        EXPECT_TRUE(std::cmp_less(move.id, shape.moves));
         ids.insert(move.id);
         shares += move.share;
       }

@@ -23,20 +23,36 @@ constexpr TrainPlan kPlan = {.generations = 1,
                              .gate_games = 40,
                              .net_cost = 1};
 
-TournamentConfig ConfigOf(int players) {
+AnyGame GameOf(const std::string& name, int players) {
   GameConfig rules;
   rules.players = players;
-  return TrainingOf(*MakeGame("ripple_rush", rules), kPlan, 3);
+  return *MakeGame(name, rules);
 }
 
-// A net that corrects nothing, whatever it sees.
-std::string ConstantNet(const TempFolder& folder, int players) {
-  const auto sampler = (*FindGameDriver("ripple_rush"))->make_sampler(ConfigOf(players).rules);
+TournamentConfig ConfigOf(int players, const std::string& game = "ripple_rush") {
+  return TrainingOf(GameOf(game, players), kPlan, 3);
+}
+
+// A net that corrects nothing, whatever it sees, and gives all moves the same.
+std::string ConstantNet(const TempFolder& folder, const TournamentConfig& config,
+                        bool has_moves = false) {
+  const auto sampler = (*FindGameDriver(config.game))->make_sampler(config.rules);
+  const NetShape shape = (*sampler)->Shape();
   NetFile net{.purpose = (*sampler)->Purpose(), .record = "nothing learnt"};
-  net.weights.first.resize(static_cast<std::size_t>((*sampler)->NumFeatures()) + kEvaluationFacts);
-  std::string path = folder / "constant.rlnet";
+  net.weights.first.resize(static_cast<std::size_t>(shape.facts));
+  if (has_moves) {
+    net.policy.emplace();
+    net.policy->first.resize(static_cast<std::size_t>(shape.inputs));
+    net.policy->second.resize(static_cast<std::size_t>(shape.moves));
+    net.policy->second_bias.resize(static_cast<std::size_t>(shape.moves));
+  }
+  std::string path = folder / (has_moves ? "with_moves.rlnet" : "constant.rlnet");
   Spit(path, FormatNet(net));
   return path;
+}
+
+std::string ConstantNet(const TempFolder& folder, int players) {
+  return ConstantNet(folder, ConfigOf(players));
 }
 
 // With the iterations of a gate as it is by default: with a handful of them the settings for nets,
@@ -91,8 +107,38 @@ TEST(GateTest, BudgetsTakeTheSameTime) {
   EXPECT_EQ(iterations(1.6, ""), "625:1000");
   EXPECT_EQ(iterations(0.5, ""), "1000:500");
   EXPECT_EQ(iterations(1.6, net), "1000:1000");
-  EXPECT_EQ(UsualNetCost(1), 1);
-  EXPECT_DOUBLE_EQ(UsualNetCost(3), 2.4);
+}
+
+// An iteration with learnt moves takes more time than one with values alone.
+TEST(GateTest, LearntMovesHaveTheirPrice) {
+  const TempFolder folder;
+  TrainPlan plan = kPlan;
+  plan.gate = 1400;
+  plan.net_cost = 0.5;
+  const auto iterations = [&](const std::string& game, bool candidate, bool best) {
+    const TournamentConfig config = ConfigOf(2, game);
+    const TournamentConfig match = *GateMatch(config, plan, ConstantNet(folder, config, candidate),
+                                              ConstantNet(folder, config, best), 5, "");
+    return match.agents[0].params.at("iterations") + ":" + match.agents[1].params.at("iterations");
+  };
+  EXPECT_EQ(iterations("warrift", false, false), "1400:1400");
+  EXPECT_EQ(iterations("warrift", true, false), "1000:1400");
+  EXPECT_EQ(iterations("warrift", true, true), "1400:1400");
+  // Where `best` does not play by them, they cost nothing.
+  EXPECT_EQ(iterations("ripple_rush", true, false), "1400:1400");
+  const TournamentConfig config = ConfigOf(2, "warrift");
+  const TournamentConfig first =
+      *GateMatch(config, plan, ConstantNet(folder, config, true), "", 5, "");
+  EXPECT_EQ(first.agents[0].params.at("iterations"), "1400");
+  EXPECT_EQ(first.agents[1].params.at("iterations"), "980");
+}
+
+// With playouts an iteration costs more than one that ends with a net's word.
+TEST(GateTest, WhatNetsUsuallyCostIsOfTheGame) {
+  EXPECT_DOUBLE_EQ(UsualNetCost(GameOf("riftforce", 2)), 1.6);
+  EXPECT_DOUBLE_EQ(UsualNetCost(GameOf("riftwalker", 3)), 2.4);
+  EXPECT_DOUBLE_EQ(UsualNetCost(GameOf("ripple_rush", 2)), 0.2);
+  EXPECT_DOUBLE_EQ(UsualNetCost(GameOf("warrift", 4)), 0.2);
 }
 
 TEST(GateTest, MeasuredBudgetsAreRecorded) {

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/core/rng.h"
 #include "fmt/format.h"
@@ -64,6 +66,24 @@ TEST(TrainFolderTest, StepsAreReadAsTheyWereWritten) {
   onward.plan.start = 0xfedcba9876543210;
   EXPECT_EQ(Read(FormatTrainSteps(onward))->plan, onward.plan);
   EXPECT_EQ(FormatTrainSteps(training).find("start"), std::string::npos);
+}
+
+TEST(TrainFolderTest, WhatWasLearntOfMovesStandsThereOnlyWhereItWas) {
+  RecordedTraining training = TwoGenerations();
+  for (const char* key : {"learn", "decisions", "moves_"}) {
+    EXPECT_EQ(FormatTrainSteps(training).find(key), std::string::npos) << key;
+  }
+  training.plan.learns_moves = true;
+  training.fits[1].moves = {
+      .decisions = 700, .held_out = 30, .loss_before = 2.5, .loss_after = 1.25, .agreement = 0.5};
+  const absl::StatusOr<RecordedTraining> read = Read(FormatTrainSteps(training));
+  ASSERT_TRUE(read.ok()) << read.status();
+  EXPECT_EQ(read->plan, training.plan);
+  EXPECT_EQ(read->fits, training.fits);
+  std::string steps = FormatTrainSteps(training);
+  steps.replace(steps.find("\"both\""), 6, "\"moves\"");
+  const absl::Status wrong = Read(steps).status();
+  EXPECT_NE(std::string{wrong.message()}.find("steps.jsonl:1: learn"), std::string::npos) << wrong;
 }
 
 TEST(TrainFolderTest, SecondsStandThereOnlyWhereTheyWereClocked) {
@@ -146,28 +166,50 @@ SampleSet ThreePositions() {
   return set;
 }
 
+// Twenty inputs, and moves of which there are nine.
+SampleSet WithDecisions() {
+  SampleSet set = ThreePositions();
+  InputList inputs;
+  inputs.push_back(3);
+  inputs.push_back(19);
+  set.AddDecision(0, inputs,
+                  std::vector<SampleMove>{{.id = 8, .share = 0.75F}, {.id = 2, .share = 0.25F}});
+  set.AddDecision(2, {},
+                  std::vector<SampleMove>{{.id = 0, .share = 0.5F}, {.id = 1, .share = 0.5F}});
+  return set;
+}
+
+constexpr NetShape kShape = {.facts = 30, .inputs = 20, .moves = 9};
+
 TEST(PositionsFileTest, IsReadAsItWasWritten) {
-  for (const SampleSet& set : {ThreePositions(), SampleSet()}) {
-    const absl::StatusOr<SampleSet> read = ParsePositions(FormatPositions(set), 30, "p");
+  for (const SampleSet& set : {ThreePositions(), SampleSet(), WithDecisions()}) {
+    const absl::StatusOr<SampleSet> read = ParsePositions(FormatPositions(set), kShape, "p");
     ASSERT_TRUE(read.ok()) << read.status();
     EXPECT_EQ(*read, set);
   }
 }
 
 TEST(PositionsFileTest, DamageIsRefused) {
-  const std::string bytes = FormatPositions(ThreePositions());
-  for (std::size_t i = 0; i < bytes.size(); ++i) {
-    std::string damaged = bytes;
-    damaged[i] = static_cast<char>(damaged[i] ^ 0x41);
-    EXPECT_FALSE(ParsePositions(damaged, 30, "p").ok()) << i;
-    EXPECT_FALSE(ParsePositions(bytes.substr(0, i), 30, "p").ok()) << i;
+  for (const SampleSet& set : {ThreePositions(), WithDecisions()}) {
+    const std::string bytes = FormatPositions(set);
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+      std::string damaged = bytes;
+      damaged[i] = static_cast<char>(damaged[i] ^ 0x41);
+      EXPECT_FALSE(ParsePositions(damaged, kShape, "p").ok()) << i;
+      EXPECT_FALSE(ParsePositions(bytes.substr(0, i), kShape, "p").ok()) << i;
+    }
   }
 }
 
 TEST(PositionsFileTest, ThoseOfAnotherGameAreRefused) {
-  const absl::Status status = ParsePositions(FormatPositions(ThreePositions()), 29, "p").status();
-  EXPECT_EQ(std::string{status.message()},
-            "p: not positions of this game; restore the file or start anew");
+  const std::string bytes = FormatPositions(WithDecisions());
+  for (const NetShape& shape : {NetShape{29, 20, 9}, NetShape{30, 19, 9}, NetShape{30, 20, 8}}) {
+    EXPECT_EQ(std::string{ParsePositions(bytes, shape, "p").status().message()},
+              "p: not positions of this game; restore the file or start anew");
+  }
+  SampleSet backwards = WithDecisions();
+  std::swap(backwards.decisions[0], backwards.decisions[1]);
+  EXPECT_FALSE(ParsePositions(FormatPositions(backwards), kShape, "p").ok());
 }
 
 }  // namespace

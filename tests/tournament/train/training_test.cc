@@ -206,6 +206,34 @@ TEST_F(TrainingTest, FromAGivenNetTheSearchPlaysAtOnce) {
   EXPECT_FALSE(ResumeTraining({.dir = dir()}).ok());
 }
 
+// The games of the heuristics say nothing of moves; those of the search say where it spent its
+// iterations.
+TEST_F(TrainingTest, MovesAreLearntFromTheGamesOfTheSearch) {
+  TrainPlan plan = kToy;
+  plan.generations = 3;
+  plan.search = 16;
+  plan.learns_moves = true;
+  const TrainingOutcome outcome = Train({.threads = 1}, plan);
+  EXPECT_FALSE(outcome.training.fits[0].moves.has_value());
+  EXPECT_FALSE(ReadNet(NetIn(dir(), 0))->policy.has_value());
+  for (const std::int64_t generation : {1, 2}) {
+    const std::optional<MovesFit>& moves =
+        outcome.training.fits[static_cast<std::size_t>(generation)].moves;
+    ASSERT_TRUE(moves.has_value()) << generation;
+    EXPECT_GT(moves->decisions, 50);
+    EXPECT_TRUE(ReadNet(NetIn(dir(), generation))->policy.has_value());
+  }
+  // As of values: no net has won, so the third fit learns from the games of both.
+  EXPECT_GT(outcome.training.fits[2].moves->decisions, outcome.training.fits[1].moves->decisions);
+
+  const auto expected = FilesIn(folder_);
+  const std::string steps = expected.at("training/steps.jsonl");
+  const std::size_t second = steps.find("{", steps.find("\"generation\":1"));
+  Spit(dir() + "/steps.jsonl", steps.substr(0, second));
+  Train({.threads = 3});
+  EXPECT_EQ(FilesIn(folder_), expected);
+}
+
 TEST_F(TrainingTest, AnEditedJournalIsRefused) {
   Train({});
   std::string steps = Slurp(dir() + "/steps.jsonl");

@@ -129,7 +129,8 @@ std::vector<OptionSpec> TrainOptionTable() {
        .choices = {"values", "moves", "both"},
        .help = "what positions are worth, or where the search of --search spends its iterations, "
                "which then orders the moves that a search tries; 'moves' keeps how the net of "
-               "--net judges positions"},
+               "--net judges positions; in generations 'both' where the game's best plays by "
+               "moves, unless given"},
       {.name = "epochs",
        .kind = OptionKind::kInteger,
        .value_name = "N",
@@ -213,7 +214,7 @@ absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console)
   }
   ASSIGN_OR_RETURN(const AnyGame game, ReadGame(settings));
   if (settings.Flag("print-config")) {
-    if (AsksForGenerations(settings)) FillGenerations(settings);
+    if (AsksForGenerations(settings)) FillGenerations(settings, game);
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }

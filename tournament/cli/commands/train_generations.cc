@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -28,7 +27,6 @@
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/driver/driver.h"
 #include "tournament/learn/start_net.h"
-#include "tournament/record/match_record.h"
 #include "tournament/record/run_settings.h"
 #include "tournament/report/text_format.h"
 #include "tournament/runner/prepared_run.h"
@@ -65,11 +63,7 @@ std::int64_t IntegerOr(const Settings& settings, std::string_view option, std::i
 
 // What --net-cost says; 0: it is to be measured.
 absl::StatusOr<double> ReadNetCost(const Settings& settings, const AnyGame& game, bool is_clocked) {
-  if (!settings.Has("net-cost")) {
-    const std::vector<int> sides = SidesOf(game);
-    return is_clocked ? 0
-                      : UsualNetCost(static_cast<int>(std::set(sides.begin(), sides.end()).size()));
-  }
+  if (!settings.Has("net-cost")) return is_clocked ? 0 : UsualNetCost(game);
   const Given given = settings.Value("net-cost");
   if (given.text == kMeasured) return 0;
   double cost = 0;
@@ -83,10 +77,10 @@ absl::StatusOr<double> ReadNetCost(const Settings& settings, const AnyGame& game
 }
 
 absl::StatusOr<TrainPlan> ReadPlan(const Settings& settings, const AnyGame& game) {
-  if (settings.Text("learn") != "values") {
+  if (settings.Text("learn") == "moves") {
     return WrongValue(settings.Value("learn"),
-                      "a training in generations learns values; leave it out, or teach a single "
-                      "file");
+                      "each generation learns values, with or without moves; say values or both, "
+                      "or teach a single file");
   }
   if (settings.Has("net") && settings.WasGiven("games")) {
     return WrongValue(settings.Value("games"),
@@ -104,6 +98,7 @@ absl::StatusOr<TrainPlan> ReadPlan(const Settings& settings, const AnyGame& game
   plan.self_games = IntegerOr(settings, "self-games", is_clocked ? kClockedSelfGames : kSelfGames);
   plan.search = settings.Integer("search");
   plan.epochs = settings.Integer("epochs");
+  plan.learns_moves = settings.Text("learn") == "both";
   plan.gate = IntegerOr(settings, "gate", kGate);
   plan.gate_games = IntegerOr(settings, "gate-games", kGateGames);
   ASSIGN_OR_RETURN(plan.net_cost, ReadNetCost(settings, game, is_clocked));
@@ -215,8 +210,8 @@ absl::StatusOr<TrainingOutcome> Train(Settings& settings, Console& console,
     options.dir = settings.Text("resume");
     outcome = ResumeTraining(options);
   } else {
-    FillGenerations(settings);
     ASSIGN_OR_RETURN(const AnyGame game, ReadGame(settings));
+    FillGenerations(settings, game);
     ASSIGN_OR_RETURN(options.dir, ReadFolder(settings));
     ASSIGN_OR_RETURN(const TrainPlan plan, ReadPlan(settings, game));
     const auto seed = static_cast<std::uint64_t>(settings.Integer("seed"));
@@ -252,10 +247,12 @@ std::string TrainCommandOf(const RecordedTraining& training) {
   }
   if (plan.generations > 0) line += fmt::format(" --generations {}", plan.generations);
   if (plan.minutes > 0) line += fmt::format(" --minutes {}", plan.minutes);
+  if (!plan.start) line += fmt::format(" --games {}", plan.games);
   line += fmt::format(
-      " --games {} --self-games {} --search {} --epochs {} --gate {} --gate-games {} --net-cost {} "
-      "--out training",
-      plan.games, plan.self_games, plan.search, plan.epochs, plan.gate, plan.gate_games,
+      " --self-games {} --search {} --learn {} --epochs {} --gate {} --gate-games {} "
+      "--net-cost {} --out training",
+      plan.self_games, plan.search, plan.learns_moves ? "both" : "values", plan.epochs, plan.gate,
+      plan.gate_games,
       plan.net_cost == 0 ? std::string{kMeasured} : fmt::format("{}", plan.net_cost));
   if (plan.start) {
     line += " --net start.rlnet\n# start.rlnet is the file of this name in the folder";
@@ -286,9 +283,11 @@ std::vector<OptionSpec> GenerationOptions() {
             fmt::format("games of a gate at most (default: {})", kGateGames)),
       {.name = "net-cost",
        .value_name = "X",
-       .help = "at the gate against play without a net, an iteration with one costs X without; "
-               "measured: it is timed first (default: measured where it is clocked, else 0.8 for "
-               "each side, about what shipped nets cost)"},
+       .help =
+           "at the gate against play without a net, an iteration with one costs X without; "
+           "measured: it is timed first (default: measured where it is clocked, else about what "
+           "shipped nets cost, 0.8 for each side, or 0.2 in all where play without a net plays "
+           "games out)"},
       {.name = "resume",
        .value_name = "DIR",
        .help = "go on with the training in DIR; all else comes from what it holds",
@@ -300,7 +299,10 @@ bool AsksForGenerations(const Settings& settings) {
   return settings.Has("resume") || settings.Has("generations") || settings.Has("minutes");
 }
 
-void FillGenerations(Settings& settings) {
+void FillGenerations(Settings& settings, const AnyGame& game) {
+  if (!settings.WasGiven("learn") && !game.PresetWithPolicy().empty()) {
+    settings.Fill("learn", "both");
+  }
   if (!settings.WasGiven("search")) settings.Fill("search", fmt::format("{}", kSearch));
   if (settings.Has("minutes") && !settings.WasGiven("games")) {
     settings.Fill("games", fmt::format("{}", kClockedGames));

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "engine/core/any_game.h"
 #include "tournament/cli/framework/console.h"
 #include "tournament/cli/framework/settings.h"
 #include "tournament/record/option.h"
@@ -17,8 +18,8 @@ std::vector<OptionSpec> GenerationOptions();
 // Whether the options ask for one.
 bool AsksForGenerations(const Settings& settings);
 
-// Sets what is otherwise by default in a training in generations, for the written configuration.
-void FillGenerations(Settings& settings);
+// Sets what is otherwise by default in a training of this game in generations.
+void FillGenerations(Settings& settings, const AnyGame& game);
 
 // InvalidArgument naming an option that only a training in generations takes, where these ask for
 // none.

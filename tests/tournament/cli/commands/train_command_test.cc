@@ -19,6 +19,11 @@ namespace {
 const Words kTrain = {"train", "--game",  "ripple_rush", "--games", "200",
                       "--out", "n.rlnet", "--output",    "json"};
 
+const Words kToyTraining = {"train", "--game",       "ripple_rush", "--generations", "2", "--games",
+                            "200",   "--self-games", "8",           "--search",      "4", "--gate",
+                            "6",     "--gate-games", "8",           "--net-cost",    "1", "--out",
+                            "t"};
+
 TEST(TrainCommandTest, TheSameSeedGivesTheSameFileOnAnyNumberOfThreads) {
   const TempFolder folder;
   std::string expected;
@@ -99,10 +104,39 @@ TEST(TrainCommandTest, MovesNeedASearchAndValues) {
       error({"--learn", "both", "--search", "1", "--games", "100"}).find("no move was tried twice"),
       std::string::npos);
   const Outcome generations = RunProgram(folder, {"train", "--game", "ripple_rush", "--out", "t",
-                                                  "--learn", "both", "--generations", "2"});
+                                                  "--learn", "moves", "--generations", "2"});
   EXPECT_EQ(generations.status, 2);
-  EXPECT_NE(generations.err.find("in generations learns values"), std::string::npos)
+  EXPECT_NE(generations.err.find("--learn: each generation learns values"), std::string::npos)
       << generations.err;
+}
+
+// In generations that is for a game to say, whose `best` plays by moves or does not.
+TEST(TrainCommandTest, GenerationsLearnMovesWhereBestPlaysByThem) {
+  const TempFolder folder;
+  const auto learns = [&](const std::string& game, const Words& more) {
+    const Words train = {"train", "--game", game, "--out", "t", "--print-config"};
+    const std::string config = OutputOf(folder, Joined(train, more));
+    const std::size_t line = config.find("\nlearn = ") + 1;
+    return config.substr(line, config.find('\n', line) - line);
+  };
+  const Words generations = {"--generations", "2"};
+  EXPECT_EQ(learns("warrift", generations), "learn = 'both'");
+  EXPECT_EQ(learns("warrift", Joined(generations, {"--learn", "values"})), "learn = 'values'");
+  EXPECT_EQ(learns("riftforce", generations), "learn = 'values'");
+  EXPECT_EQ(learns("warrift", {}), "learn = 'values'");
+
+  const Outcome trained = RunProgram(folder, Joined(kToyTraining, {"--learn", "both"}));
+  ASSERT_EQ(trained.status, 0) << trained.err;
+  EXPECT_NE(trained.out.find("Moves, on decisions that were held out"), std::string::npos)
+      << trained.out;
+  EXPECT_EQ(RunProgram(folder, {"report", "t", "--json", "t.json"}).status, 0);
+  const Json json = Json::parse(folder.Read("t.json"));
+  EXPECT_EQ(json.at("plan").at("learn"), "both");
+  EXPECT_FALSE(json.at("generations").at(0).contains("decisions"));
+  EXPECT_GT(json.at("generations").at(1).at("decisions"), 0);
+  const std::string page =
+      OutputOf(folder, {"report", "t", "--html", "t.html"}) + folder.Read("t.html");
+  EXPECT_NE(page.find("--learn both"), std::string::npos);
 }
 
 TEST(TrainCommandTest, ItsNetsPlayNothingElse) {
@@ -205,11 +239,6 @@ TEST(TrainCommandTest, AReportSaysWhereBestHasNoNet) {
   // The net has seen games of all guilds.
   EXPECT_FALSE(has_note("best:iterations=2", "guilds=graverend/nightfang"));
 }
-
-const Words kToyTraining = {"train", "--game",       "ripple_rush", "--generations", "2", "--games",
-                            "200",   "--self-games", "8",           "--search",      "4", "--gate",
-                            "6",     "--gate-games", "8",           "--net-cost",    "1", "--out",
-                            "t"};
 
 // What equal trainings have in common: the times of their gates differ.
 std::map<std::string, std::string> FilesOf(const TempFolder& folder) {
