@@ -10,6 +10,7 @@
 #include "fmt/format.h"
 #include "tournament/journal/json_fields.h"
 #include "tournament/journal/run_folder.h"
+#include "tournament/learn/policy_trainer.h"
 
 namespace riftlab {
 namespace {
@@ -218,6 +219,14 @@ std::string GenerationName(std::int64_t generation) {
 }
 
 }  // namespace
+
+MovesFit MovesFitOf(const PolicyTrainResult& result) {
+  return {.decisions = result.trained,
+          .held_out = result.held_out,
+          .loss_before = result.loss_before,
+          .loss_after = result.loss_after,
+          .agreement = result.agreement};
+}
 
 std::optional<std::int64_t> RecordedTraining::Best() const {
   std::optional<std::int64_t> best;

@@ -54,7 +54,9 @@ struct CalibrationBin {
 
 inline constexpr std::size_t kCalibrationBins = 10;
 
-// What was learnt of moves, as PolicyTrainResult says (tournament/learn/policy_trainer.h).
+struct PolicyTrainResult;  // tournament/learn/policy_trainer.h
+
+// What was learnt of moves, as PolicyTrainResult says.
 struct MovesFit {
   std::int64_t decisions = 0;  // learnt from
   std::int64_t held_out = 0;
@@ -63,6 +65,8 @@ struct MovesFit {
   double agreement = 0;
   friend bool operator==(const MovesFit&, const MovesFit&) = default;
 };
+
+MovesFit MovesFitOf(const PolicyTrainResult& result);
 
 // One net, as it was learnt.
 struct FitStep {

@@ -242,13 +242,7 @@ void DescribeGeneration(Figures& row, const TrainingReport& report, const FitSte
   row.Count("held_out", fit.held_out);
   row.Number("loss_before", fit.loss_before);
   row.Number("loss_after", fit.loss_after);
-  if (fit.moves) {
-    row.Count("decisions", fit.moves->decisions);
-    row.Count("decisions_held_out", fit.moves->held_out);
-    row.Number("moves_loss_before", fit.moves->loss_before);
-    row.Number("moves_loss_after", fit.moves->loss_after);
-    row.Number("moves_agreement", fit.moves->agreement);
-  }
+  if (fit.moves) DescribeMoves(row, *fit.moves);
   row.Text("net", fmt::format("{:016x}", fit.net));
   std::size_t number = 0;
   row.List("calibration", fit.calibration, [&](Figures& figures, const CalibrationBin& bin) {
@@ -305,6 +299,14 @@ std::vector<CurvePoint> LearningCurve(const RecordedTraining& training) {
                      .high = value + std::hypot(from.high - from.value, gain.high - gain.value)});
   }
   return curve;
+}
+
+void DescribeMoves(Figures& figures, const MovesFit& moves) {
+  figures.Count("decisions", moves.decisions);
+  figures.Count("decisions_held_out", moves.held_out);
+  figures.Number("moves_loss_before", moves.loss_before);
+  figures.Number("moves_loss_after", moves.loss_after);
+  figures.Number("moves_agreement", moves.agreement);
 }
 
 std::string CurveText(const CurvePoint& point, bool is_solo) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "tournament/report/figures.h"
 #include "tournament/report/output_format.h"
 #include "tournament/report/reported_game.h"
 #include "tournament/train/train_folder.h"
@@ -31,6 +32,9 @@ std::vector<CurvePoint> LearningCurve(const RecordedTraining& training);
 
 // "+63 [+12, +118] Elo", or in a solo game "+2.1 [+0.3, +3.9] points of the win share".
 std::string CurveText(const CurvePoint& point, bool is_solo);
+
+// The figures of what was learnt of moves.
+void DescribeMoves(Figures& figures, const MovesFit& moves);
 
 // The report in one of the forms, ending with a line end.
 std::string RenderTraining(const TrainingReport& report, OutputFormat format,

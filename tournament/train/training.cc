@@ -329,12 +329,9 @@ class Training {
     if (base != nullptr && base->policy) options.start = &*base->policy;
     const NetShape shape = sampler_->Shape();
     PolicyTrainResult result = TrainPolicy(set, shape.inputs, shape.moves, options);
+    MovesFit fit = MovesFitOf(result);
     file.policy = std::move(result.weights);
-    return {.decisions = result.trained,
-            .held_out = result.held_out,
-            .loss_before = result.loss_before,
-            .loss_after = result.loss_after,
-            .agreement = result.agreement};
+    return fit;
   }
 
   std::string RecordOf(std::int64_t generation, std::int64_t games) const {

@@ -30,6 +30,7 @@
 #include "tournament/report/figures.h"
 #include "tournament/report/reported_game.h"
 #include "tournament/report/text_format.h"
+#include "tournament/train/train_report.h"
 
 namespace riftlab {
 namespace {
@@ -46,7 +47,7 @@ struct TrainReport {
   std::int64_t games = 0;
   std::string file;
   std::optional<TrainResult> values{};
-  std::optional<PolicyTrainResult> moves{};
+  std::optional<MovesFit> moves{};
 };
 
 std::string TrainText(const TrainReport& report) {
@@ -60,8 +61,9 @@ std::string TrainText(const TrainReport& report) {
                         Fixed(result.loss_before, 4), Fixed(result.loss_after, 4));
   }
   if (report.moves) {
-    const PolicyTrainResult& result = *report.moves;
-    text += fmt::format("decisions: {}; {} more were held out\n", result.trained, result.held_out);
+    const MovesFit& result = *report.moves;
+    text +=
+        fmt::format("decisions: {}; {} more were held out\n", result.decisions, result.held_out);
     text += fmt::format("log loss on those: {} by even shares, {} by the net\n",
                         Fixed(result.loss_before, 4), Fixed(result.loss_after, 4));
     text += fmt::format("the net's first move is the search's in {} of them\n",
@@ -85,13 +87,7 @@ void DescribeTraining(Figures& run, const TrainReport& report) {
     run.Number("loss_before", report.values->loss_before);
     run.Number("loss_after", report.values->loss_after);
   }
-  if (report.moves) {
-    run.Count("decisions", report.moves->trained);
-    run.Count("decisions_held_out", report.moves->held_out);
-    run.Number("moves_loss_before", report.moves->loss_before);
-    run.Number("moves_loss_after", report.moves->loss_after);
-    run.Number("moves_agreement", report.moves->agreement);
-  }
+  if (report.moves) DescribeMoves(run, *report.moves);
   run.Text("file", report.file);
 }
 
@@ -191,9 +187,10 @@ void Learn(const Course& course, const Lessons& lessons, Console& console, Train
   if (lessons.moves) {
     PolicyTrainOptions options{.seed = course.seed, .epochs = course.epochs};
     if (course.start != nullptr && course.start->policy) options.start = &*course.start->policy;
-    report.moves =
+    PolicyTrainResult result =
         TrainPolicy(course.set, course.shape.inputs, course.shape.moves, options, tell("moves"));
-    net.policy = report.moves->weights;
+    report.moves = MovesFitOf(result);
+    net.policy = std::move(result.weights);
   }
 }
 
