@@ -231,11 +231,15 @@ void Rules::Rate() {
   }
 }
 
-// A net judges what the tree finds, so the same tree serves without one.
-std::string Rules::Preset() const { return PresetWithNet(); }
-
-std::string Rules::PresetWithNet() const {
+std::string Rules::Preset() const {
   return "so_ismcts:cutoff=0,c=0.2,expand=quick,prior=bonus,prior_weight=0.02,widen=0.3";
+}
+
+// A net judges what the tree finds, and the same tree serves; in the duel a deeper one that holds
+// on less to what seemed best was tuned for it.
+std::string Rules::PresetWithNet() const {
+  if (mode_ != Mode::kDuel) return Preset();
+  return "so_ismcts:cutoff=0,c=0.35,expand=quick,prior=bonus,prior_weight=0.016,widen=0.2";
 }
 
 }  // namespace riftlab::riftforce

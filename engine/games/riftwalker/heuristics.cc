@@ -526,8 +526,9 @@ std::string Rules::Preset() const {
   return "so_ismcts:cutoff=0,c=0.5,expand=quick,prior=bonus,prior_weight=0.01,widen=0.6";
 }
 
+// Found by riftlab tune.
 std::string Rules::PresetWithNet() const {
-  return "so_ismcts:cutoff=0,c=0.4,expand=quick,prior=bonus,prior_weight=0.01,widen=1";
+  return "so_ismcts:cutoff=0,c=0.21,expand=quick,prior=bonus,prior_weight=0.011,widen=0.31";
 }
 
 }  // namespace riftlab::riftwalker

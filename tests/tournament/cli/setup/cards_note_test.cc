@@ -42,11 +42,11 @@ TEST(CardsNoteTest, GamesSayWhoseNumbersTheRulesHave) {
 
 TEST(CardsNoteTest, GamesNameTheBestAgentWholeAndOnce) {
   const TempFolder folder;
-  const std::string riftforce = OutputOf(folder, {"games", "riftforce"});
-  EXPECT_NE(riftforce.find("\nThe agent 'best', also where a net judges positions, plays it with"),
+  const std::string teams = OutputOf(folder, {"games", "riftforce", "--mode", "team"});
+  EXPECT_NE(teams.find("\nThe agent 'best', also where a net judges positions, plays it with"),
             std::string::npos);
-  EXPECT_EQ(riftforce.find("so_ismcts:"), riftforce.rfind("so_ismcts:"));
-  for (const std::string game : {"ripple_rush", "riftwalker", "warrift"}) {
+  EXPECT_EQ(teams.find("so_ismcts:"), teams.rfind("so_ismcts:"));
+  for (const std::string game : {"riftforce", "ripple_rush", "riftwalker", "warrift"}) {
     const std::string text = OutputOf(folder, {"games", game});
     EXPECT_NE(text.find("\nand where a net judges positions with"), std::string::npos) << game;
     EXPECT_EQ(text.find("\n  =0"), std::string::npos) << text;
