@@ -118,4 +118,9 @@ absl::StatusOr<AgentSpec> ParseAgentSpec(std::string_view text) {
   return spec;
 }
 
+bool PlaysOut(std::string_view settings) {
+  const absl::StatusOr<AgentSpec> spec = ParseAgentSpec(settings);
+  return !spec.ok() || !spec->params.contains("cutoff");
+}
+
 }  // namespace riftlab

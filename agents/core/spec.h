@@ -34,4 +34,8 @@ std::string QuotedValue(std::string_view value);
 // backslashes after a backslash.
 absl::StatusOr<AgentSpec> ParseAgentSpec(std::string_view text);
 
+// Whether a search with these settings, such as a game's preset, plays games out before it judges:
+// they name no cutoff.
+bool PlaysOut(std::string_view settings);
+
 }  // namespace riftlab

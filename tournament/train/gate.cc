@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "agents/core/net_name.h"
+#include "agents/core/spec.h"
 #include "agents/learned/net_file.h"
 #include "engine/core/registry.h"
 #include "engine/core/status_macros.h"
@@ -31,10 +32,6 @@ namespace {
 // the tree, in all where only the net spares a playout to the end.
 constexpr double kCostOfSide = 0.8;
 constexpr double kCostInsteadOfPlayout = 0.2;
-// And one with learnt moves in one with values alone.
-constexpr double kCostOfMoves = 1.4;
-
-bool PlaysOut(const std::string& preset) { return preset.find("cutoff=") == std::string::npos; }
 
 // Whether `best` plays by moves that this net has learnt; not without a net.
 absl::StatusOr<bool> PlaysByMoves(const AnyGame& game, const std::string& net) {

@@ -21,6 +21,10 @@ class GameExecutor;  // tournament/runner/game_executor.h
 // does better on the same deals must lie above 0 after the last game.
 inline constexpr double kGateElo = 20;
 
+// What an iteration by learnt moves is taken to cost in one of a net with values alone, where it is
+// not to be measured.
+inline constexpr double kCostOfMoves = 1.4;
+
 // What an iteration with a net that has learnt values alone is taken to cost in one without, where
 // it is not to be measured: what the nets that are shipped cost, about.
 double UsualNetCost(const AnyGame& game);

@@ -183,12 +183,16 @@ std::vector<MethodNote> TrainMethods(const TrainingReport& report) {
                      "Ends of gates: undecided where the last game left it open, late where the "
                      "time of a clocked "
                      "training for a gate, at most an eighth of all, was over before."});
-  methods.push_back(
-      {"time", plan.net_cost == 0
-                   ? "Equal time: iterations were measured on fixed positions before the match."
-                   : fmt::format("Equal time: an iteration with a net was taken to cost {:g} "
-                                 "without.",
-                                 plan.net_cost)});
+  std::string time = "Equal time: iterations were measured on fixed positions before the match.";
+  if (plan.net_cost > 0) {
+    time = fmt::format("Equal time: an iteration with a net was taken to cost {:g} without.",
+                       plan.net_cost);
+    if (plan.learns_moves) {
+      time += fmt::format(" One by learnt moves was taken to cost {:g} of one by values alone.",
+                          kCostOfMoves);
+    }
+  }
+  methods.push_back({"time", std::move(time)});
   methods.push_back(
       {"curve",
        fmt::format("{}: against play without a net; what gates showed, added up. Matches that end "

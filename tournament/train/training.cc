@@ -337,6 +337,7 @@ class Training {
   std::string RecordOf(std::int64_t generation, std::int64_t games) const {
     std::string record = fmt::format("riftlab {} train, generation {}, {} games, seed {}",
                                      GetBuildInfo().version, generation, games, seed());
+    if (recorded_.plan.learns_moves) record += ", learn both";
     if (start_) record += "; before: " + RecordOfStart(*start_, sampler_->Purpose());
     return record;
   }

@@ -72,12 +72,14 @@ absl::StatusOr<TunedParam> RangeOf(const ParamSpec& spec, const std::string& tex
                       fmt::format("{} is no range within {:g}..{:g}", text, spec.min, spec.max));
   }
   param.is_logarithmic = param.low > 0 && param.high >= kLogarithmicFactor * param.low;
-  param.start = numbers.size() == 3
-                    ? numbers[1]
-                    : std::clamp(NumberIn(start).value_or(param.low), param.low, param.high);
+  const bool is_given = numbers.size() == 3;
+  param.start = is_given ? numbers[1] : NumberIn(start).value_or(param.low);
   if (!(param.start >= param.low && param.start <= param.high)) {
-    return WrongRange(spec.name, fmt::format("{:g} is not within {:g}..{:g}", param.start,
-                                             param.low, param.high));
+    return WrongRange(
+        spec.name,
+        fmt::format("{}{:g} is not within {:g}..{:g}{}", is_given ? "" : "the agent's own value ",
+                    param.start, param.low, param.high,
+                    is_given ? "" : "; widen the range, or begin elsewhere with LOW..START..HIGH"));
   }
   return param;
 }

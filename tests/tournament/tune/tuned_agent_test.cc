@@ -61,6 +61,10 @@ TEST(TunedAgentTest, SaysWhatIsWrong) {
   EXPECT_EQ(Error("so_ismcts:c=0.5..11"), "'c': 0.5..11 is no range within 0..10");
   EXPECT_EQ(Error("so_ismcts:c=nan..1"), "'c': nan..1 is no range within 0..10");
   EXPECT_EQ(Error("so_ismcts:c=0.5..2..1"), "'c': 2 is not within 0.5..1");
+  // What is gained is said against the start, which must be how the agent plays.
+  EXPECT_EQ(Error("so_ismcts:c=0.1..0.5"),
+            "'c': the agent's own value 0.7 is not within 0.1..0.5; widen the range, or begin "
+            "elsewhere with LOW..START..HIGH");
   EXPECT_EQ(Error("so_ismcts:luck=0..1"), "'luck': takes a choice; only numbers can be tuned");
   EXPECT_NE(Error("so_ismcts:wide=0..1").find("wide"), std::string::npos);
   EXPECT_EQ(std::string{TunedAgent::Make(*ParseAgentSpec("best:c=0..1"), "").status().message()},

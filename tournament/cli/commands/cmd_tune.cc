@@ -50,11 +50,10 @@ absl::StatusOr<TournamentConfig> ReadTuneConfig(Settings& settings) {
   config.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
   absl::StatusOr<AgentSpec> agent = ParseAgentSpec(agents.front().text);
   if (!agent.ok()) return WrongValue(agents.front(), std::string{agent.status().message()});
-  config.agents = {*std::move(agent)};
-  const absl::Status status =
-      TunedAgent::Make(config.agents[0], PresetOf(game, config.agents[0])).status();
-  if (!status.ok()) return WrongValue(agents.front(), std::string{status.message()});
+  config.agents = {*agent};
   NameShippedNet(config, config.agents[0]);
+  const absl::Status status = TunedAgent::Make(*agent, PresetOf(game, config.agents[0])).status();
+  if (!status.ok()) return WrongValue(agents.front(), std::string{status.message()});
   return config;
 }
 
@@ -193,6 +192,7 @@ absl::StatusOr<ExitStatus> RunTuneCommand(Settings& settings, Console& console) 
                                  "go on."
                                : "Interrupted; go on with: " + ResumeCommand("tune", options.dir));
   }
+  AddNetNote(report.outcome.config, report.notes);
   if (std::string cards = CardsNote(game); !cards.empty()) report.notes.push_back(std::move(cards));
   console.PrintPaged(RenderTuning(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
   return interrupted ? ExitStatus::kFailure : ExitStatus::kDone;

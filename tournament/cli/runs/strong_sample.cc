@@ -92,8 +92,7 @@ absl::StatusOr<GameSize> MeasureGameSize(const RunEntry& run) {
   config.adjust.reset();
   const std::string with_net = HasShippedNet(run.config) ? run.game.PresetWithNet() : "";
   const std::string preset = with_net.empty() ? run.game.Preset() : with_net;
-  GameSize size{.seats = run.game.NumPlayers(),
-                .plays_out = preset.find("cutoff=") == std::string::npos};
+  GameSize size{.seats = run.game.NumPlayers(), .plays_out = PlaysOut(preset)};
   RunOptions options;
   options.detail = RecordDetail::kResult;
   options.measured_games = kMeasuredGames;

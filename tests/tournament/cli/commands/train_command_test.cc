@@ -184,7 +184,9 @@ TEST(TrainCommandTest, GoesOnFromANetOfAnotherTable) {
   ASSERT_EQ(training.status, 0) << training.err;
   EXPECT_NE(training.out.find("the given net"), std::string::npos) << training.out;
   ASSERT_EQ(RunProgram(folder, {"report", "t", "--html", "t.html"}).status, 0);
-  EXPECT_NE(folder.Read("t.html").find(" --net start.rlnet"), std::string::npos);
+  const std::string page = folder.Read("t.html");
+  EXPECT_NE(page.find(" --net start.rlnet"), std::string::npos);
+  EXPECT_EQ(page.find(" --games "), std::string::npos);  // which is refused beside it
 
   ExpectRefused(
       folder,
