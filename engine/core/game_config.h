@@ -18,4 +18,18 @@ absl::StatusOr<GameConfig> ResolveConfig(const GameInfo& info, const GameConfig&
 // InvalidArgument for a rule option with a value that it does not take; `right` says what it takes.
 absl::Status WrongRule(std::string_view rule, std::string_view value, std::string_view right);
 
+// Where the card table of `config` comes from, as messages call it.
+inline std::string_view CardsName(const GameConfig& config) {
+  return config.cards.empty() ? std::string_view{"the shipped card table"} : config.cards_source;
+}
+
+// The card table of `config` by the game's kParse(text, name): its own, or `shipped`, which is read
+// once, because positions and tests make games by the ten thousand.
+template <auto kParse>
+auto CardsOf(const GameConfig& config, std::string_view shipped) {
+  if (!config.cards.empty()) return kParse(config.cards, CardsName(config));
+  static const auto kShipped = kParse(shipped, CardsName(config));
+  return kShipped;
+}
+
 }  // namespace riftlab

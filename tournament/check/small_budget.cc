@@ -14,7 +14,7 @@ namespace {
 // What a parameter of this name is set to, within its range.
 const std::map<std::string, int, std::less<>>& SmallValues() {
   static const std::map<std::string, int, std::less<>> kValues = {
-      {"iterations", 60}, {"worlds", 4}, {"trees", 2}};
+      {"iterations", 60}, {"max_states", 5000}, {"worlds", 4}, {"trees", 2}};
   return kValues;
 }
 

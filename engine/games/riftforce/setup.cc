@@ -13,8 +13,6 @@
 namespace riftlab::riftforce {
 namespace {
 
-constexpr std::string_view kShippedCards = "the shipped card table";
-
 // The guilds that "Fi+Ic" names, in ascending order and without repetition; `used` collects them.
 absl::Status ReadGuilds(const CardTable& cards, std::string_view rule, const std::string& text,
                         int count, std::uint32_t& used, GuildList& guilds) {
@@ -133,11 +131,8 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
   ASSIGN_OR_RETURN(const GameConfig resolved, ResolveConfig(Info(), config));
   Rules rules;
   rules.config_ = resolved;
-  const bool own_cards = !rules.config_.cards.empty();
-  const std::string_view cards_name = own_cards ? rules.config_.cards_source : kShippedCards;
-  ASSIGN_OR_RETURN(
-      rules.cards_,
-      ParseCards(own_cards ? std::string_view{rules.config_.cards} : kDefaultCards, cards_name));
+  const std::string_view cards_name = CardsName(rules.config_);
+  ASSIGN_OR_RETURN(rules.cards_, CardsOf<ParseCards>(rules.config_, kDefaultCards));
   rules.num_players_ = rules.config_.players;
   rules.SetTable();
   rules.Rate();

@@ -13,7 +13,6 @@
 namespace riftlab::riftwalker {
 namespace {
 
-constexpr std::string_view kShippedCards = "the shipped card table";
 constexpr int kMaxPermitKinds = 250;
 
 std::vector<TagInfo> Tags() {
@@ -113,11 +112,8 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
   ASSIGN_OR_RETURN(const GameConfig resolved, ResolveConfig(Info(), config));
   Rules rules;
   rules.config_ = resolved;
-  const bool own_cards = !rules.config_.cards.empty();
-  const std::string_view cards_name = own_cards ? rules.config_.cards_source : kShippedCards;
-  ASSIGN_OR_RETURN(
-      rules.parsed_,
-      ParseCards(own_cards ? std::string_view{rules.config_.cards} : kDefaultCards, cards_name));
+  const std::string_view cards_name = CardsName(rules.config_);
+  ASSIGN_OR_RETURN(rules.parsed_, CardsOf<ParseCards>(rules.config_, kDefaultCards));
   rules.num_players_ = rules.config_.players;
   absl::Status status = rules.Compile(cards_name);
   if (status.ok()) status = rules.ReadGrid();

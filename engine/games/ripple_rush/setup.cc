@@ -105,10 +105,7 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
   rules.advanced_ = effective.mode == "advanced";
   rules.num_players_ = effective.players;
 
-  const bool own_cards = !effective.cards.empty();
-  ASSIGN_OR_RETURN(const CardTable cards,
-                   own_cards ? ParseCards(effective.cards, effective.cards_source)
-                             : ParseCards(kDefaultCards, "the shipped card table"));
+  ASSIGN_OR_RETURN(const CardTable cards, CardsOf<ParseCards>(effective, kDefaultCards));
   rules.cards_ = cards;
   for (int row = 0; row < kRows; ++row) {
     const Bonus bonus = cards.bonus[row];
@@ -116,11 +113,11 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
   }
   const int needed = rules.cards_.cards_per_player * rules.num_players_;
   if (needed > rules.cards_.NumCards()) {
-    return absl::InvalidArgumentError(fmt::format(
-        "{}: {} players with {} cards each need {} cards, but the box holds {}; lower "
-        "deck.cards_per_player or raise deck.number_max",
-        own_cards ? effective.cards_source : "the shipped card table", rules.num_players_,
-        rules.cards_.cards_per_player, needed, rules.cards_.NumCards()));
+    return absl::InvalidArgumentError(
+        fmt::format("{}: {} players with {} cards each need {} cards, but the box holds {}; lower "
+                    "deck.cards_per_player or raise deck.number_max",
+                    CardsName(effective), rules.num_players_, rules.cards_.cards_per_player, needed,
+                    rules.cards_.NumCards()));
   }
 
   const auto goals = effective.rules.find("goals");

@@ -17,7 +17,6 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-constexpr std::string_view kShippedCards = "the shipped card table";
 constexpr int kMostVp = 250;  // what a seat's count can hold
 
 // The number in `text`, or -1 if it is not one from 0 to 9999.
@@ -180,12 +179,8 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
   ASSIGN_OR_RETURN(const GameConfig resolved, ResolveConfig(Info(), config));
   Rules rules;
   rules.config_ = resolved;
-  const bool own_cards = !rules.config_.cards.empty();
-  const std::string cards_name{own_cards ? std::string_view{rules.config_.cards_source}
-                                         : kShippedCards};
-  ASSIGN_OR_RETURN(
-      rules.cards_,
-      ParseCards(own_cards ? std::string_view{rules.config_.cards} : kDefaultCards, cards_name));
+  const std::string_view cards_name = CardsName(rules.config_);
+  ASSIGN_OR_RETURN(rules.cards_, CardsOf<ParseCards>(rules.config_, kDefaultCards));
   RETURN_IF_ERROR(rules.ReadOptions(cards_name));
   rules.Rate();
   rules.PreparePowers();

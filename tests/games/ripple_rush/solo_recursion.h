@@ -45,8 +45,7 @@ class SoloRecursion {
     turn.goals = goals_;
     turn.draws_left = 1;
     Set(turn.unseen[card / 64], card % 64);
-    Rng rng(1, {});
-    rules_.StartRound(turn, rng);
+    rules_.StartRound(turn, rng_);
     return BestEnd(turn, rest, draws);
   }
 
@@ -56,8 +55,7 @@ class SoloRecursion {
     double best = 0;
     for (int k = 0; k < rules_.NumLegal(turn); ++k) {
       State next = turn;
-      Rng rng(1, {});
-      rules_.Apply(next, rules_.NthLegal(turn, k), rng);
+      rules_.Apply(next, rules_.NthLegal(turn, k), rng_);
       best = std::max(best, BestEnd(next, rest, draws));
     }
     return best;
@@ -65,6 +63,7 @@ class SoloRecursion {
 
   const Rules& rules_;
   std::uint8_t goals_;
+  Rng rng_{1, {}};  // draws the one card that there is
   absl::flat_hash_map<WideHash, double> values_;
 };
 

@@ -72,6 +72,7 @@ TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
       {"riftforce/strength.toml", {"--games", "2"}},
       {"ripple_rush/observers.toml", {"--games", "2"}},
       {"ripple_rush/hidden_writes.toml", {"--iterations", "800"}},
+      {"ripple_rush/check_agent.toml", {"--games", "1"}},
       {"ripple_rush/check_game.toml", {"--states", "1"}},
       {"ripple_rush/analyze.toml", {"--iterations", "800"}},
       {"ripple_rush/external.toml", {"--games", "6"}},
