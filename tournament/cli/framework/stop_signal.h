@@ -5,8 +5,9 @@
 
 namespace riftlab {
 
-// While it lives, SIGINT, SIGTERM and SIGUSR1, which queues of clusters send, set stop() instead of
-// ending the program; the second signal ends it at once. One at a time.
+// While it lives, SIGINT, SIGTERM, SIGUSR1, which queues of clusters send, and SIGHUP, which a
+// closed terminal sends, set stop() instead of ending the program; the second of one kind ends it
+// at once. A SIGHUP that is ignored, as nohup has it, stays so. One at a time.
 class StopSignal {
  public:
   StopSignal();

@@ -96,16 +96,18 @@ TEST(InterruptTest, AnInterruptedRunGoesOnToTheSameBytes) {
 
 TEST(InterruptTest, WithoutAFolderThereIsNothingToResume) {
   const TempFolder folder;
-  RunningProgram program(folder, Tournament("1000000"));
-  WaitUntil([&] { return Catches(program.process(), SIGINT); });
-  program.Signal(SIGINT);
-  const Outcome outcome = program.Wait();
-  EXPECT_EQ(outcome.status, 1);
-  EXPECT_NE(outcome.err.find(" of 1000000 games\nnothing was recorded; give --out DIR to be able "
-                             "to resume\n"),
-            std::string::npos)
-      << outcome.err;
-  EXPECT_EQ(folder.Files(), Words{});
+  for (const int signal : {SIGINT, SIGHUP}) {  // Ctrl-C, and a terminal that is closed
+    RunningProgram program(folder, Tournament("1000000"));
+    WaitUntil([&] { return Catches(program.process(), signal); });
+    program.Signal(signal);
+    const Outcome outcome = program.Wait();
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_NE(outcome.err.find(" of 1000000 games\nnothing was recorded; give --out DIR to be able "
+                               "to resume\n"),
+              std::string::npos)
+        << outcome.err;
+    EXPECT_EQ(folder.Files(), Words{});
+  }
 }
 
 // Runs side by side likewise; of one level nothing is told against another.

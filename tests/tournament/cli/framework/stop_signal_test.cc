@@ -1,0 +1,30 @@
+#include "tournament/cli/framework/stop_signal.h"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+namespace riftlab {
+namespace {
+
+TEST(StopSignalTest, EachAsksForAStop) {
+  for (const int number : {SIGINT, SIGTERM, SIGUSR1, SIGHUP}) {
+    const StopSignal signal;
+    EXPECT_FALSE(signal.stop());
+    std::raise(number);
+    EXPECT_TRUE(signal.stop()) << number;
+  }
+}
+
+TEST(StopSignalTest, AHangupThatIsIgnoredStaysSo) {
+  std::signal(SIGHUP, SIG_IGN);
+  {
+    const StopSignal signal;
+    std::raise(SIGHUP);
+    EXPECT_FALSE(signal.stop());
+  }
+  EXPECT_EQ(std::signal(SIGHUP, SIG_DFL), SIG_IGN);
+}
+
+}  // namespace
+}  // namespace riftlab
