@@ -133,10 +133,8 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
   const bool is_damaged = IsDamaged(end);
   if (end.games == 0) {
     const std::string path = *GamesPath(dir);
-    return absl::FailedPreconditionError(is_damaged ? DamageText(path, dir, end)
-                                                    : fmt::format("{} holds no game yet{}{}", path,
-                                                                  end.damage.empty() ? "" : ": ",
-                                                                  end.damage));
+    if (is_damaged) return absl::FailedPreconditionError(DamageText(path, dir, end));
+    return NoGameYet(path, end.damage, CommandOf(run.entry.config.format), dir);
   }
   AddNotes(StateNotes(dir, dir, run, end, figures), figures);
   if (figures.balance && !figures.ranking && HoldsStrongRun(dir)) {

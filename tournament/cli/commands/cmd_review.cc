@@ -142,14 +142,13 @@ absl::Status RefuseWithAll(const Settings& settings) {
 }
 
 // The indices of the games that the journal holds.
-absl::StatusOr<std::vector<std::int64_t>> GamesIn(const std::string& dir) {
+absl::StatusOr<std::vector<std::int64_t>> GamesIn(const std::string& dir, const RecordedRun& run) {
   std::vector<std::int64_t> games;
   ASSIGN_OR_RETURN(const JournalEnd end, ReadJournal(dir, [&](const GameRecord& record) {
                      games.push_back(static_cast<std::int64_t>(record.game.game_index));
                    }));
   if (!games.empty()) return games;
-  return absl::FailedPreconditionError(
-      fmt::format("{} holds no game yet{}{}", dir, end.damage.empty() ? "" : ": ", end.damage));
+  return NoGameYet(dir, end.damage, CommandOf(run.entry.config.format), dir);
 }
 
 // Reviews game after game of a run.
@@ -222,7 +221,7 @@ absl::StatusOr<ExitStatus> ReviewAll(const Settings& settings, const ReviewOptio
   RETURN_IF_ERROR(RefuseWithAll(settings));
   const std::string dir = settings.Text("run");
   ASSIGN_OR_RETURN(const RecordedRun run, ReadRecordedRun(dir));
-  ASSIGN_OR_RETURN(const std::vector<std::int64_t> games, GamesIn(dir));
+  ASSIGN_OR_RETURN(const std::vector<std::int64_t> games, GamesIn(dir, run));
   if (settings.Flag("print-config")) {
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;

@@ -445,9 +445,7 @@ absl::StatusOr<ExitStatus> ReportRestricted(const std::string& dir, const Settin
     report.rows.push_back(
         {.limit = recorded.task.limits[i], .worth = PlayOf(recorded, i).Summary()});
   }
-  if (report.rows.empty()) {
-    return absl::FailedPreconditionError(fmt::format("{} holds no game yet", dir));
-  }
+  if (report.rows.empty()) return NoGameYet(dir, "", "selfplay", dir);
   report.interrupted = !recorded.IsComplete();
   if (report.interrupted) {
     report.notes.push_back("Not finished. To go on: " + ResumeCommand("selfplay", dir));

@@ -13,6 +13,13 @@ std::string ResumeCommand(std::string_view command, std::string_view dir) {
   return fmt::format("riftlab {} --resume {}", command, ShellWord(dir));
 }
 
+absl::Status NoGameYet(std::string_view path, std::string_view damage, std::string_view command,
+                       std::string_view dir) {
+  return absl::FailedPreconditionError(fmt::format("{} holds no game yet{}{}; to play: {}", path,
+                                                   damage.empty() ? "" : ": ", damage,
+                                                   ResumeCommand(command, dir)));
+}
+
 std::string CommandLineOf(const TournamentConfig& config) {
   std::string line = fmt::format("riftlab {}", CommandOf(config.format));
   for (const RunSetting& setting : RunSettings()) {

@@ -4,12 +4,18 @@
 #include <string>
 #include <string_view>
 
+#include "absl/status/status.h"
 #include "tournament/record/tournament_config.h"
 
 namespace riftlab {
 
 // "riftlab COMMAND --resume DIR", as a shell takes it.
 std::string ResumeCommand(std::string_view command, std::string_view dir);
+
+// Why nothing can be said of the run in `dir`: `path`, of it, holds no game; `damage` says what it
+// holds instead, if anything. Says how `command` plays some.
+absl::Status NoGameYet(std::string_view path, std::string_view damage, std::string_view command,
+                       std::string_view dir);
 
 // The command, for a shell, that plays the run with this effective configuration from its first
 // game: with --out DIR its manifest and its journal have the same bytes. Where the run has a card

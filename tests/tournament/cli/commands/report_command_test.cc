@@ -232,7 +232,8 @@ TEST(ReportCommandTest, AnUnfinishedRunIsReportedAsFarAsItIs) {
   folder.Write("run/games.jsonl", whole + whole.substr(0, 40));
   EXPECT_EQ(Reported(folder), json);
   folder.Write("run/games.jsonl", "");
-  ExpectRefused(folder, {"report", "run"}, "run/games.jsonl holds no game yet\n");
+  ExpectRefused(folder, {"report", "run"},
+                "run/games.jsonl holds no game yet; to play: riftlab tournament --resume run\n");
 }
 
 // A run that was killed does not keep its spectators waiting.
