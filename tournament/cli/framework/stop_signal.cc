@@ -1,12 +1,7 @@
 #include "tournament/cli/framework/stop_signal.h"
 
-#include <array>
-#include <csignal>
-
 namespace riftlab {
 namespace {
-
-constexpr std::array kStopSignals = {SIGINT, SIGTERM, SIGUSR1, SIGHUP};
 
 std::atomic<bool> stop_requested = false;
 static_assert(std::atomic<bool>::is_always_lock_free, "it is set by a signal handler");

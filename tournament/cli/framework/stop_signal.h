@@ -1,13 +1,17 @@
 // Ctrl-C as a polite request to stop.
 #pragma once
 
+#include <array>
 #include <atomic>
+#include <csignal>
 
 namespace riftlab {
 
-// While it lives, SIGINT, SIGTERM, SIGUSR1, which queues of clusters send, and SIGHUP, which a
-// closed terminal sends, set stop() instead of ending the program; the second of one kind ends it
-// at once. A SIGHUP that is ignored, as nohup has it, stays so. One at a time.
+// What asks a run to end: Ctrl-C, a kill, a queue of a cluster, a terminal that is closed.
+inline constexpr std::array kStopSignals = {SIGINT, SIGTERM, SIGUSR1, SIGHUP};
+
+// While it lives, kStopSignals set stop() instead of ending the program; the second of one kind
+// ends it at once. A SIGHUP that is ignored, as nohup has it, stays so. One at a time.
 class StopSignal {
  public:
   StopSignal();

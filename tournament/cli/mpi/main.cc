@@ -24,6 +24,7 @@
 #include "tournament/cli/framework/build_commit.h"
 #include "tournament/cli/framework/cli.h"
 #include "tournament/cli/framework/command.h"
+#include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/mpi/mpi_transport.h"
 #include "tournament/cli/runs/program_executor.h"
 #include "tournament/journal/timing_line.h"
@@ -154,7 +155,7 @@ int Lead(Mpi& mpi, int argc, const char* const* argv) {
 
 // Any other rank. A signal to all ranks is rank 0's to obey.
 int Serve(Mpi& mpi, int argc, const char* const* argv) {
-  for (const int signal : {SIGINT, SIGTERM, SIGUSR1}) std::signal(signal, SIG_IGN);
+  for (const int signal : kStopSignals) std::signal(signal, SIG_IGN);
   absl::Status status = mpi.transport().Send(0, FormatAnswer(ThisRank(argc, argv)));
   if (status.ok()) status = ServeRank(mpi.transport());
   if (!status.ok()) Mpi::Abort(Fail(status));

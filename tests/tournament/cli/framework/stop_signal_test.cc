@@ -8,7 +8,7 @@ namespace riftlab {
 namespace {
 
 TEST(StopSignalTest, EachAsksForAStop) {
-  for (const int number : {SIGINT, SIGTERM, SIGUSR1, SIGHUP}) {
+  for (const int number : kStopSignals) {
     const StopSignal signal;
     EXPECT_FALSE(signal.stop());
     std::raise(number);
