@@ -22,6 +22,9 @@ std::string Plain(std::string_view text, bool cut) {
   return plain;
 }
 
+// What stands behind "guild:" or another word for what is done with it.
+std::string_view ObjectOf(std::string_view name) { return name.substr(name.rfind(':') + 1); }
+
 // Nothing where it is one alone.
 std::vector<std::string> PlainParts(std::string_view text) {
   std::vector<std::string> parts;
@@ -106,6 +109,7 @@ const FactWords::Forms& FactWords::FormsOf(std::string_view name) const {
       .emplace(text, Forms{.plain = Plain(text, false),
                            .cut = Plain(text, true),
                            .unowned = Plain(text.substr(0, text.find('#')), false),
+                           .object = Plain(ObjectOf(text), false),
                            .printed = Plain(Printed(text), false),
                            .sides = SidesOf(text),
                            .parts = PlainParts(text)})
@@ -119,13 +123,13 @@ bool FactWords::IsCalled(const Forms& told, const Forms& name) {
 }
 
 const std::string& FactWords::Printed(const std::string& name) const {
-  const auto found = printed_.find(name);
+  const auto found = printed_.find(std::string(ObjectOf(name)));
   return found == printed_.end() ? name : found->second;
 }
 
 bool FactWords::IsMeant(const Forms& told, const Forms& name) {
-  return IsCalled(told, name) || (!told.plain.empty() && told.plain == name.printed) ||
-         told.sides == name.sides;
+  if (IsCalled(told, name) || told.sides == name.sides) return true;
+  return !told.plain.empty() && (told.plain == name.printed || told.plain == name.object);
 }
 
 bool FactWords::IsMeant(std::string_view told, const std::string& name) const {
@@ -144,7 +148,8 @@ std::size_t FactWords::Find(std::string_view told, const std::vector<std::string
       FindOnly(forms, [&](const Forms* name) { return IsMeant(wanted, *name); });
   if (meant < names.size()) return meant;
   return FindOnly(forms, [&](const Forms* name) {
-    return name->plain.starts_with(wanted.plain) || name->printed.starts_with(wanted.plain);
+    return name->plain.starts_with(wanted.plain) || name->object.starts_with(wanted.plain) ||
+           name->printed.starts_with(wanted.plain);
   });
 }
 

@@ -25,7 +25,7 @@ class FactWords {
 
   // Whether it is meant by what was told: by code or printed name, or as the two sides of a card in
   // whatever order. Upper and lower case, blanks and hyphens make no difference, nor what stands
-  // behind '#' (a pool) or '.' (an owner).
+  // behind '#' (a pool) or '.' (an owner), or before ':' (what is done with it).
   bool IsMeant(std::string_view told, const std::string& name) const;
 
   // The index of the one of `names` that is meant so, or else the only one whose code or printed
@@ -39,6 +39,7 @@ class FactWords {
     std::string plain;    // letters and digits in lower case
     std::string cut;      // the same before an owner or a pool
     std::string unowned;  // before a pool
+    std::string object;   // behind what is done with it
     std::string printed;  // of the printed name
     std::vector<std::string> sides;
     std::vector<std::string> parts;  // where several are joined

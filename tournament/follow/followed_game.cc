@@ -215,7 +215,11 @@ Told FollowedGame::TellDeal(const ToldStep& step) {
 
 std::string FollowedGame::AnswerTo(const FactQuestion& question, const std::string& fact) const {
   const std::size_t answer = words_.Find(fact, question.names);
-  return answer == question.names.size() ? fact : AsFact(question, question.names[answer]);
+  if (answer == question.names.size()) return fact;
+  const std::string& name = question.names[answer];
+  // Which side of the card is up would be lost.
+  if (fact.find('/') != std::string::npos && HasSameSides(fact, name)) return Normalised(fact);
+  return AsFact(question, name);
 }
 
 std::string FollowedGame::AnswerNames(const FactQuestion& question, std::size_t most) const {
@@ -265,7 +269,7 @@ std::string FollowedGame::EarlierMention(const std::string& text) const {
 std::string FollowedGame::CannotBe(const Asked& asked) const {
   constexpr std::size_t kListed = 12;
   if (asked.refused.empty()) {
-    return fmt::format("{}: something is seen then; it can be {}", asked.question.label,
+    return fmt::format("{}: it is seen then, but not told; it can be {}", asked.question.label,
                        AnswerNames(asked.question, kListed));
   }
   return fmt::format("{}: it cannot be '{}'{}; it can be {}", asked.question.label, asked.refused,

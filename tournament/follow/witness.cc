@@ -53,7 +53,7 @@ Witness::Reply Witness::Choose(const std::vector<std::string>& names, std::size_
   if (AsksForLastSide(names)) {
     const auto found = std::find(names.begin(), names.end(), Normalised(LastUsed()));
     answer = static_cast<std::size_t>(found - names.begin());
-    return found == names.end() ? Reply::kNone : Reply::kAnswer;
+    if (found != names.end()) return Reply::kAnswer;
   }
   if (used_ == facts_.size()) return is_closed_ ? Reply::kNone : Reply::kUnknown;
   const std::size_t index = FindFact(names, answer);

@@ -10,7 +10,6 @@
 #include "engine/core/near_miss.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
-#include "tournament/record/match_record.h"
 
 namespace riftlab {
 namespace {
@@ -228,6 +227,20 @@ class LineReading {
   std::string text_;           // all of it, normalised
 };
 
+// The bytes of the letter of UTF-8 that `text` begins with; 0 where it begins with none, or with
+// one that steers a terminal.
+std::size_t LetterAt(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned first = byte(0);
+  if (first < 0x80) return 1;
+  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+  if (first < 0xC2 || first > 0xF4 || text.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0U) != 0x80U) return 0;
+  }
+  return first == 0xC2 && byte(1) < 0xA0 ? 0 : length;
+}
+
 }  // namespace
 
 std::span<const TableWord> TableWords() {
@@ -265,12 +278,22 @@ std::span<const TableWord> TableWords() {
 }
 
 std::string ShownText(std::string_view text, std::size_t columns) {
-  std::string shown = OneLine(text);
-  if (shown.size() > columns) {
-    shown.resize(columns - 3);
-    shown += "...";
+  constexpr std::size_t kMostBytes = 400;  // some lines of a terminal are never asked for
+  text = text.substr(0, kMostBytes);
+  std::vector<std::string> letters;
+  while (!text.empty()) {
+    const std::size_t length = LetterAt(text);
+    const auto byte = static_cast<unsigned char>(text.front());
+    if (byte < 0x20 || byte == 0x7F) {
+      letters.emplace_back(" ");
+    } else {
+      letters.emplace_back(length > 0 ? text.substr(0, length) : "?");
+    }
+    text.remove_prefix(std::max<std::size_t>(1, length));
   }
-  return shown;
+  if (letters.size() <= columns) return fmt::format("{}", fmt::join(letters, ""));
+  letters.resize(columns - 3);
+  return fmt::format("{}...", fmt::join(letters, ""));
 }
 
 absl::StatusOr<TypedLine> ReadTypedLine(const SeatView& view, std::string_view line) {

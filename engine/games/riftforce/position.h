@@ -106,6 +106,7 @@ class Position {
   void CheckTrainerGuilds(Fields f);
   void CheckPlans(Fields f);
   void CheckOver(Fields f);
+  bool IsDecided() const;
   void CheckTurn(Fields f);
   void BeginTurn(Fields f);
   void CheckAction(Fields f);

@@ -185,14 +185,19 @@ void Position::CheckPlans(Fields f) {
 
 void Position::CheckOver(Fields f) {
   if (state_.position != 0) f["position"].Complain("is 0 when the game is over");
-  const int a = state_.riftforce[0].total();
-  const int b = state_.riftforce[1].total();
-  const bool decided = a != b && std::max(a, b) >= cards_.end_trigger;
-  if (!decided && !rules_.IsFrozen(state_) && state_.round < cards_.round_cap) {
-    f["to_move"].Complain(fmt::format(
-        "is null, but with {}:{} Riftforce in round {} the game goes on", a, b, state_.round));
+  if (!IsDecided() && !rules_.IsFrozen(state_) && state_.round < cards_.round_cap) {
+    f["to_move"].Complain(
+        fmt::format("is null, but with {}:{} Riftforce in round {} the game goes on",
+                    state_.riftforce[0].total(), state_.riftforce[1].total(), state_.round));
   }
   CheckCards(f);
+}
+
+// Whether a round that ended like this was the last one (5).
+bool Position::IsDecided() const {
+  const int a = state_.riftforce[0].total();
+  const int b = state_.riftforce[1].total();
+  return a != b && std::max(a, b) >= cards_.end_trigger;
 }
 
 void Position::CheckTurn(Fields f) {
@@ -212,6 +217,11 @@ void Position::CheckTurn(Fields f) {
 
 void Position::BeginTurn(Fields f) {
   state_.phase = Phase::kAction;
+  if (state_.position == 0 && IsDecided()) {
+    f["to_move"].Complain(fmt::format(
+        "expected null: the game was over with {}:{} Riftforce when round {} was to begin",
+        state_.riftforce[0].total(), state_.riftforce[1].total(), state_.round));
+  }
   CheckCards(f);
   if (IsPlan()) f["turn"].Complain("missing; expected the trainer's plan in progress");
   const Player seat = state_.to_move;

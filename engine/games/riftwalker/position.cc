@@ -84,7 +84,10 @@ void Position::DescribeElements(Fields f, Elements& elements) {
   ForEachBit(elements, [&](int element) { list.push_back(element); });
   f.List(list, "elements", [](Fields item, int& element) { item.Word(element, kElementNames); });
   elements = 0;
-  for (const int element : list) Set(elements, element);
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (Has(elements, list[i])) f.At(i).Complain("is there twice");
+    Set(elements, list[i]);
+  }
 }
 
 // null for a hidden card that is not settled.

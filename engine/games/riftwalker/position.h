@@ -99,6 +99,7 @@ class Position {
   void CheckEnd(Fields f);
   void CheckOver(Fields f);
   void CheckTurns(Fields f);
+  void CheckBegun(Fields f) const;
   void CheckTurn(Fields f, const Turn& turn) const;
   void CheckFrame(Fields f, const Frame& frame) const;
   void CheckQuestion(Fields f);

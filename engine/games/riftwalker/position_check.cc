@@ -199,6 +199,16 @@ void Position::CheckTurns(Fields f) {
   if (state_.shown.place_side != 0 || state_.shown.stage == Stage::kPlaceCell) {
     f["shown"].Complain("others do not see the side before the card is placed");
   }
+  if (state_.shown.stage == Stage::kElement) CheckBegun(f);
+}
+
+// What a turn begins with, as long as no element was drawn (3.1).
+void Position::CheckBegun(Fields f) const {
+  if (state_.bursts_left != 1) {
+    f["bursts_left"].Complain(
+        fmt::format("is {}; a turn begins with 1, and no element was drawn", state_.bursts_left));
+  }
+  if (state_.drawn) f["drawn"].Complain("expected null; no element was drawn yet in this turn");
 }
 
 // Whether powers could have been stacked like this.

@@ -112,7 +112,9 @@ class Position {
   void CheckOffer(Fields f) const;
   void CheckQuestion(Fields f);
   void CheckOver(Fields f) const;
-  void CheckPlayers(Fields f) const;
+  void CheckPlayers(Fields f);
+  void CheckTurnsPlayed(Fields f);
+  void CheckTrigger(Fields f) const;
   void CheckSteps(Fields f);
 
   const Rules& rules_;

@@ -5,6 +5,7 @@
 
 #include "engine/core/array.h"
 #include "engine/core/bits.h"
+#include "engine/core/text.h"
 #include "engine/games/warrift/notation.h"
 #include "engine/games/warrift/position.h"
 #include "fmt/format.h"
@@ -318,7 +319,7 @@ void Position::CheckOffer(Fields f) const {
 // Whether the position asks what it says, of whom it says, and there is a choice.
 void Position::CheckQuestion(Fields f) {
   const Player given = std::exchange(state_.to_move, IsOver() ? kNobody : state_.active);
-  if (rules_.IsSolo() && HasStarted() && state_.rotation != state_.turns[0]) {
+  if (rules_.IsSolo() && HasStarted() && IsOver() && state_.rotation != state_.turns[0]) {
     f["seats"].At(0)["turns"].Complain("is the number of the rotation in solo mode");
   }
   if (!IsPicking() && !state_.monsters.Empty(kDying)) {
@@ -356,7 +357,7 @@ void Position::CheckOver(Fields f) const {
 }
 
 // Whether the game goes on, and the active seat is in it.
-void Position::CheckPlayers(Fields f) const {
+void Position::CheckPlayers(Fields f) {
   bool has_sides = rules_.IsSolo() && state_.out[0] == 0;
   for (const Player seat : Seats(rules_.NumPlayers())) {
     for (const Player other : Seats(seat)) {
@@ -371,9 +372,60 @@ void Position::CheckPlayers(Fields f) const {
   if (state_.trigger && state_.last_turns == 0) {
     f["last_turns"].Complain("is empty, so the game is over");
   }
-  if (HasStarted() && state_.turns[state_.active] == 0) {
-    f["seats"].At(state_.active)["turns"].Complain("counts the turn in progress");
+  if (!HasStarted() || !f.ok()) return;
+  CheckTurnsPlayed(f["seats"]);
+  if (f.ok() && !rules_.IsSolo()) CheckTrigger(f);
+}
+
+// Seats take one turn each in a rotation, in ascending order from the first one, so turns that are
+// left out are known.
+void Position::CheckTurnsPlayed(Fields f) {
+  const int players = rules_.NumPlayers();
+  const auto place = [&](Player seat) { return (seat + players - state_.first) % players; };
+  for (const Player seat : Seats(players)) {
+    const bool has_had = place(seat) <= place(state_.active);
+    const int most = has_had ? state_.rotation : state_.rotation - 1;
+    if (!f.At(seat)["turns"].Given() && state_.out[seat] == 0) {
+      state_.turns[seat] = static_cast<std::uint8_t>(most);
+    }
+    const int turns = state_.turns[seat];
+    if (turns == most || (state_.out[seat] != 0 && turns < most)) continue;
+    f.At(seat)["turns"].Complain(
+        fmt::format("is {}; in rotation {}, where seat {} begins and it is the turn of seat {}, "
+                    "it has had {}",
+                    turns, state_.rotation, state_.first, state_.active, Counted(most, "turn")));
   }
+}
+
+// Points come in one's own turn alone, at whose end they trigger the end of the game (6.1).
+void Position::CheckTrigger(Fields f) const {
+  if (!state_.trigger) {
+    for (const Player seat : Seats(rules_.NumPlayers())) {
+      const bool may_have =
+          state_.out[seat] != 0 || !rules_.IsOpponent(state_, seat, state_.active);
+      const int points = rules_.PointsOf(state_, seat);
+      if (may_have || points < rules_.setup().target) continue;
+      f["seats"].At(seat).Complain(
+          fmt::format("has {} victory points, which trigger the end of the game: expected trigger "
+                      "and last_turns",
+                      points));
+    }
+    return;
+  }
+  const auto trigger = static_cast<Player>(*state_.trigger);
+  if (state_.out[trigger] == 0 && rules_.IsOpponent(state_, trigger, state_.active) &&
+      rules_.PointsOf(state_, trigger) < rules_.setup().target) {
+    f["trigger"].Complain(fmt::format("is seat {}, but it has {} victory points; it takes {}",
+                                      trigger, rules_.PointsOf(state_, trigger),
+                                      rules_.setup().target));
+  }
+  std::uint8_t left = 0;
+  for (Player seat = state_.active; seat != trigger;
+       seat = static_cast<Player>((seat + 1) % rules_.NumPlayers())) {
+    if (state_.out[seat] == 0) Set(left, seat);
+  }
+  if (state_.last_turns == left) return;
+  f["last_turns"].Complain("expected the seats from the active one up to that of the trigger");
 }
 
 // Whether what is in progress asks what the phase says.

@@ -35,6 +35,23 @@ TEST(RiftforcePositionTest, AHandWrittenPosition) {
   EXPECT_EQ(ByteHash(*again), ByteHash(*state));
 }
 
+TEST(RiftforcePositionTest, NoRoundBeginsOnceTheGameIsDecided) {
+  const Rules rules = MakeRules();
+  Json json = HandWritten();
+  json["riftforce"] = {{"A", 12}, {"B", 3}};
+  const absl::Status status = rules.ParseState(json).status();
+  EXPECT_NE(std::string{status.message()}.find(
+                "to_move: expected null: the game was over with 12:3 Riftforce when round 3 was to "
+                "begin"),
+            std::string::npos)
+      << status;
+  json["riftforce"]["B"] = 12;  // equal scores play on
+  EXPECT_TRUE(rules.ParseState(json).ok()) << rules.ParseState(json).status();
+  json["riftforce"]["B"] = 3;
+  json["position"] = 1;  // the round is played to its end
+  EXPECT_TRUE(rules.ParseState(json).ok()) << rules.ParseState(json).status();
+}
+
 TEST(RiftforcePositionTest, Ruling10KeepsTheMarkOfWhatWasTakenOver) {
   const Rules rules = MakeRules();
   Json json = HandWritten();

@@ -36,6 +36,9 @@ TEST(RiftwalkerPositionTest, MistakesNameTheField) {
   ExpectMistake({{"hidden_elements", 1}}, "known by elimination");
   ExpectMistake({{"drawn", "air"}},
                 "drawn: expected one of wind, fire, life, storm, earth, water, not \"air\"");
+  ExpectMistake({{"drawn", "fire"}}, "drawn: expected null; no element was drawn yet");
+  ExpectMistake({{"bursts_left", 2}}, "bursts_left: is 2; a turn begins with 1");
+  ExpectMistake({{"free_now", {"fire", "water", "fire"}}}, "free_now[2]: is there twice");
   ExpectMistake({{"to_move", 1}}, "waits for seat 0");
   ExpectMistake({{"to_move", nullptr}}, "neither trigger nor capped");
   ExpectMistake({{"capped", true}}, "for a game that is over");

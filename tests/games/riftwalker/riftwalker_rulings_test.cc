@@ -322,17 +322,19 @@ TEST(RiftwalkerRulingsTest, Ruling39TwoLinesOneBurst) {
 TEST(RiftwalkerRulingsTest, Ruling40ALineMayServeTwice) {
   const Rules& rules = Shipped();
   Layout layout{.seats = {{.hand = "Keep", .explored = "Undertow/1, Pearl/2"}}, .has_line = true};
-  layout.more = {{"bursts_left", 2}};
-  const State state = After(rules, layout, "flip:0 burst:Undertow burst:Pearl");
+  State state = Position(rules, layout);
+  state.bursts_left = 2;  // as if a power had granted one
+  Play(rules, state, "flip:0 burst:Undertow burst:Pearl");
   EXPECT_EQ(Scored(rules, state, 0), "Undertow/1, Pearl Current/2");
 }
 
 TEST(RiftwalkerRulingsTest, Ruling41ALineSavesThePermit) {
   const Rules& rules = Shipped();
   Layout layout{.seats = {{.hand = "Keep", .explored = "Pearl/1, Mesa/1"}}, .has_line = true};
-  layout.more = {{"permits", Json::array({{{"rift", "Mesa of Kings"}, {"step", 0}}})},
-                 {"bursts_left", 2}};
-  const State state = After(rules, layout, "flip:0 burst:Pearl");
+  layout.more = {{"permits", Json::array({{{"rift", "Mesa of Kings"}, {"step", 0}}})}};
+  State state = Position(rules, layout);
+  state.bursts_left = 2;
+  Play(rules, state, "flip:0 burst:Pearl");
   EXPECT_EQ(state.permits.size(), 1U);
   EXPECT_EQ(Moves(rules, state), "stop burst:Mesa-of-Kings");
   State later = state;

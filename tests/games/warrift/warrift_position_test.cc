@@ -76,6 +76,31 @@ TEST(WarRiftPositionErrorTest, TheExampleIsRight) {
   EXPECT_TRUE(Offers(rules, *state, "end"));
 }
 
+// Seat 1 has slain what triggers the end.
+constexpr const char* kFarAhead = R"([{"op":"add","path":"/seats/1/slain",
+                                       "value":["m_tavaax","m_dranas","m_oathless_titan"]}])";
+
+TEST(WarRiftPositionErrorTest, AnEndThatWasTriggeredIsGiven) {
+  const Rules rules = Classic();
+  Json json = Example().patch(Json::parse(kFarAhead));
+  json["trigger"] = 1;
+  json["last_turns"] = {0};
+  EXPECT_TRUE(rules.ParseState(json).ok()) << rules.ParseState(json).status();
+  json["last_turns"] = {0, 1};
+  EXPECT_FALSE(rules.ParseState(json).ok());
+}
+
+TEST(WarRiftPositionErrorTest, TurnsThatAreLeftOutAreKnown) {
+  const Rules rules = Classic();
+  Json json = Example();
+  json["rotation"] = 3;
+  json["seats"][0].erase("turns");
+  const absl::StatusOr<State> state = rules.ParseState(json);
+  ASSERT_TRUE(state.ok()) << state.status();
+  EXPECT_EQ(state->turns[0], 3);
+  EXPECT_EQ(state->turns[1], 2);
+}
+
 struct Mistake {
   const char* name;
   const char* change;  // JSON patch
@@ -121,8 +146,17 @@ INSTANTIATE_TEST_SUITE_P(
                 "its owner is another seat"},
         Mistake{"Rotation", R"([{"op":"replace","path":"/rotation","value":0}])",
                 "expected an integer from 1 to 60"},
-        Mistake{"Turns", R"([{"op":"remove","path":"/seats/0/turns"}])",
-                "counts the turn in progress"},
+        Mistake{"Turns", R"([{"op":"replace","path":"/seats/0/turns","value":0}])",
+                "is 0; in rotation 1, where seat 0 begins and it is the turn of seat 0, it has had "
+                "1 turn"},
+        Mistake{"TurnsOfOthers", R"([{"op":"add","path":"/seats/1/turns","value":1}])",
+                "is 1; in rotation 1, where seat 0 begins and it is the turn of seat 0, it has had "
+                "0 turns"},
+        Mistake{"NoTrigger", kFarAhead,
+                "seats[1]: has 24 victory points, which trigger the end of the game"},
+        Mistake{"TooFewToTrigger", R"([{"op":"add","path":"/trigger","value":1},
+                                       {"op":"add","path":"/last_turns","value":[0]}])",
+                "trigger: is seat 1, but it has 0 victory points; it takes 20"},
         Mistake{"GuildTwice", R"([{"op":"replace","path":"/seats/1/guild","value":"spellstrike"}])",
                 "is that of another seat"},
         Mistake{"Power", R"([{"op":"replace","path":"/seats/1/power","value":"pw_apex"}])",

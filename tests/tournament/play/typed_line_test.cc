@@ -209,5 +209,16 @@ TEST(TypedLineCoverTest, EveryMoveOfEveryGameCanBeTyped) {
   }
 }
 
+TEST(ShownTextTest, KeepsLettersAndNothingThatSteersATerminal) {
+  EXPECT_EQ(ShownText("ünïcödé", 40), "ünïcödé");
+  EXPECT_EQ(ShownText("ünïcödé", 6), "ünï...");
+  EXPECT_EQ(ShownText("a\x1b[2Jb\tc\x7f", 40), "a [2Jb c ");
+  EXPECT_EQ(ShownText("\xc2\x9b"
+                      "2J",
+                      40),
+            "??2J");  // a control character of two bytes
+  EXPECT_EQ(ShownText("\xff\xc3", 40), "??");
+}
+
 }  // namespace
 }  // namespace riftlab

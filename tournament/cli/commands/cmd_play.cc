@@ -135,16 +135,22 @@ absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, PlaySetup setup,
       const absl::Status status = game.Replay(moves.text);
       if (!status.ok()) return WrongValue(moves, std::string{status.message()});
     }
-    std::optional<TableScreen> screen;
-    if (WantsScreen(settings, input, console)) game.UseScreen(&screen.emplace(console));
-    const PersonGame::Outcome outcome = game.Run();
-    if (outcome.end == PersonGame::End::kLeft) return ExitStatus::kDone;
-    if (outcome.end == PersonGame::End::kInterrupted) return ExitStatus::kFailure;
-    ShowResult(setup, outcome.record, console);
-    AfterGame after(setup, outcome, input, signal.stop(), console);
-    RETURN_IF_ERROR(after.KeepAsAsked());
-    if (outcome.record.faulty_seat >= 0) return ExitStatus::kFailure;
-    if (!after.WantsAnother()) return ExitStatus::kDone;
+    auto wish = AfterGame::Wish::kPlayOn;
+    while (wish == AfterGame::Wish::kPlayOn) {
+      std::optional<TableScreen> screen;
+      if (WantsScreen(settings, game.TableRows(), input, console)) {
+        game.UseScreen(&screen.emplace(console));
+      }
+      const PersonGame::Outcome outcome = game.Run();
+      if (outcome.end == PersonGame::End::kLeft) return ExitStatus::kDone;
+      if (outcome.end == PersonGame::End::kInterrupted) return ExitStatus::kFailure;
+      ShowResult(setup, outcome.record, console);
+      AfterGame after(setup, game, outcome, input, signal.stop(), console);
+      RETURN_IF_ERROR(after.KeepAsAsked());
+      if (outcome.record.faulty_seat >= 0) return ExitStatus::kFailure;
+      wish = after.Ask();
+    }
+    if (wish == AfterGame::Wish::kQuit) return ExitStatus::kDone;
     DealAgain(number + 1, setup);
     console.Print("\n");
   }

@@ -1,7 +1,7 @@
 #include "tournament/cli/table/after_game.h"
 
+#include <algorithm>
 #include <optional>
-#include <string_view>
 #include <utility>
 
 #include "absl/status/statusor.h"
@@ -14,9 +14,14 @@
 
 namespace riftlab {
 
-AfterGame::AfterGame(const PlaySetup& setup, const PersonGame::Outcome& outcome, LineInput& input,
-                     const std::atomic<bool>& stop, Console& console)
-    : setup_(setup), outcome_(outcome), input_(input), stop_(stop), console_(console) {}
+AfterGame::AfterGame(const PlaySetup& setup, PersonGame& game, const PersonGame::Outcome& outcome,
+                     LineInput& input, const std::atomic<bool>& stop, Console& console)
+    : setup_(setup),
+      game_(game),
+      outcome_(outcome),
+      input_(input),
+      stop_(stop),
+      console_(console) {}
 
 absl::Status AfterGame::KeepAsAsked() {
   if (setup_.out.empty()) return absl::OkStatus();
@@ -26,12 +31,19 @@ absl::Status AfterGame::KeepAsAsked() {
   return absl::OkStatus();
 }
 
-bool AfterGame::WantsAnother() {
+AfterGame::Wish AfterGame::Ask() {
   while (true) {
     const std::optional<std::string> line = AskLine(Prompt(), input_, console_);
-    if (!line || *line == "quit" || *line == "q" || *line == "exit") return false;
-    if (*line == "again" || *line == "a") return true;
-    if (!LooksBack(*line)) Print(Help());
+    if (!line || *line == "quit" || *line == "q" || *line == "exit") return Wish::kQuit;
+    if (*line == "again" || *line == "a") return Wish::kAnother;
+    const std::size_t length = std::min(line->find(' '), line->size());
+    const std::string word = line->substr(0, length);
+    const std::string argument = line->substr(std::min(length + 1, line->size()));
+    if (word == "undo") {
+      if (TakesBack(argument)) return Wish::kPlayOn;
+    } else if (!LooksBack(word, argument)) {
+      Print(Help());
+    }
   }
 }
 
@@ -41,7 +53,9 @@ std::string AfterGame::Prompt() const {
 }
 
 std::string AfterGame::Help() const {
-  std::string help = "'again' deals another game for the same seats,";
+  std::string help =
+      "'again' deals another game for the same seats, 'undo' takes the last move of a person back "
+      "and plays on, 'show' draws the last table, 'log' says what happened,";
   if (outcome_.is_from_deal) {
     help += " 'review' says what was luck in this one and what was error,";
   }
@@ -53,19 +67,37 @@ void AfterGame::Print(const std::string& text) {
   console_.Print(Wrapped(text, console_.Columns()));
 }
 
-bool AfterGame::LooksBack(const std::string& line) {
-  constexpr std::string_view kKeep = "keep ";
-  if (!outcome_.is_from_deal) return false;
-  if (line == "review" || line == "r") {
+bool AfterGame::LooksBack(const std::string& word, const std::string& argument) {
+  if (word == "show" && argument.empty()) {
+    game_.ShowEnd();
+  } else if (word == "log") {
+    game_.ShowLog(argument);
+  } else if (word == "keep") {
+    KeepIn(argument);
+  } else if ((word == "review" || word == "r") && argument.empty() && outcome_.is_from_deal) {
     Review();
-    return true;
+  } else {
+    return false;
   }
-  if (!CanBeKept() || !line.starts_with(kKeep) || line.size() == kKeep.size()) return false;
-  const std::string dir = line.substr(kKeep.size());
+  return true;
+}
+
+// Whether the game goes on.
+bool AfterGame::TakesBack(const std::string& argument) {
+  if (kept_in_.empty()) return game_.TakeBack(argument);
+  Print(fmt::format("the game is kept in '{}' as it ended; nothing is taken back", kept_in_));
+  return false;
+}
+
+void AfterGame::KeepIn(const std::string& dir) {
+  if (!outcome_.is_from_deal) {
+    return Print("not kept: the game went on from a position that was loaded");
+  }
+  if (!kept_in_.empty()) return Print(fmt::format("the game is kept in '{}' already", kept_in_));
+  if (dir.empty()) return Print("'keep' needs a name: keep DIR");
   absl::Status status = CheckNewFolder(dir);
   if (status.ok()) status = Keep(dir);
   if (!status.ok()) Print(std::string{status.message()});
-  return true;
 }
 
 void AfterGame::Review() {

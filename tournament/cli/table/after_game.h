@@ -1,7 +1,9 @@
-// What persons may ask for once a game at the table is over: another one, its review, to keep it.
+// What persons may ask for once a game at the table is over: another one, to take moves back and
+// play on, its review, to keep it.
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <string>
 
 #include "absl/status/status.h"
@@ -14,15 +16,17 @@ namespace riftlab {
 
 class AfterGame {
  public:
-  // All that is given must outlive it. Precondition: the game is over.
-  AfterGame(const PlaySetup& setup, const PersonGame::Outcome& outcome, LineInput& input,
-            const std::atomic<bool>& stop, Console& console);
+  enum class Wish : std::uint8_t { kQuit, kAnother, kPlayOn };
+
+  // All that is given must outlive it. Precondition: the game is over, with this outcome.
+  AfterGame(const PlaySetup& setup, PersonGame& game, const PersonGame::Outcome& outcome,
+            LineInput& input, const std::atomic<bool>& stop, Console& console);
 
   // Keeps the game where the setup says so, and tells where, or why not. Errors as RecordPlay.
   absl::Status KeepAsAsked();
 
-  // Asks until it is known whether the persons want another game.
-  bool WantsAnother();
+  // Asks until it is known how the persons want to go on; kPlayOn: moves were taken back.
+  Wish Ask();
 
  private:
   bool CanBeKept() const { return outcome_.is_from_deal && kept_in_.empty(); }
@@ -31,11 +35,14 @@ class AfterGame {
   void Print(const std::string& text);
 
   // Whether the line was about the game that is over.
-  bool LooksBack(const std::string& line);
+  bool LooksBack(const std::string& word, const std::string& argument);
+  bool TakesBack(const std::string& argument);
+  void KeepIn(const std::string& dir);
   void Review();
   absl::Status Keep(const std::string& dir);
 
   const PlaySetup& setup_;
+  PersonGame& game_;
   const PersonGame::Outcome& outcome_;
   LineInput& input_;
   const std::atomic<bool>& stop_;

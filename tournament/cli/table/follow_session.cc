@@ -131,7 +131,8 @@ FollowSession::FollowSession(FollowedGame followed, Advisor advisor, LineInput& 
       input_(&input),
       stop_(&stop),
       color_(color),
-      console_(&console) {}
+      console_(&console),
+      saved_(followed_.steps()) {}
 
 void FollowSession::Say(std::string_view text) {
   console_->Print(Wrapped(text, console_->Columns()));
@@ -159,10 +160,21 @@ bool FollowSession::Run() {
   }
   while (!*stop_) {
     const std::optional<std::string> line = AskLine(Prompt(), *input_, *console_);
-    if (!line) return !*stop_;
-    if (!Obey(*line)) return true;
+    const bool ends = !line || !Obey(*line);
+    if (ends && !*stop_) {
+      ShowUnsaved();
+      return true;
+    }
   }
+  ShowUnsaved();
   return false;
+}
+
+// What would be lost, for whoever wants it back.
+void FollowSession::ShowUnsaved() {
+  if (!followed_.IsDealt() || followed_.steps() == saved_) return;
+  Say("What was told was not saved; in a file, 'riftlab follow FILE' goes on with it:");
+  console_->Print(WriteToldFile(followed_));
 }
 
 // False once the person wants to leave.
@@ -382,6 +394,7 @@ std::optional<std::string> FollowSession::OwnMove(std::string& rest) {
 std::optional<std::string> FollowSession::MoveWithCard(const std::vector<PossibleMove>& moves,
                                                        const std::string& name) const {
   std::optional<std::string> found;
+  if (ParseInteger(name)) return found;  // it may be meant as the number of a move
   for (const PossibleMove& move : moves) {
     const std::string card = move.text.substr(move.text.rfind(':') + 1);
     if (!followed_.words().IsMeant(name, card)) continue;
@@ -519,6 +532,7 @@ void FollowSession::Change(const std::string& argument) {
   const auto [word, line] = FirstWord(argument);
   const std::optional<std::int64_t> number = ParseInteger(word);
   const auto size = static_cast<std::int64_t>(followed_.steps().size());
+  if (size == 0) return Say("Nothing was told yet.");
   if (!number || *number < 1 || *number > size) {
     return Say(fmt::format("'{}' is not a step from 1 to {}; 'list' shows them: change N LINE",
                            ShownText(word), size));
@@ -567,6 +581,7 @@ void FollowSession::Save(const std::string& path) {
                     path));
   }
   const absl::Status status = WriteFileAtomically(path, WriteToldFile(followed_));
+  if (status.ok()) saved_ = followed_.steps();
   Say(status.ok() ? fmt::format("saved to '{0}'; 'riftlab follow {0}' goes on", path)
                   : fmt::format("not saved: {}", std::string{status.message()}));
 }
@@ -580,9 +595,10 @@ void FollowSession::SavePosition(const std::string& path) {
   }
   const absl::Status status =
       WriteFileAtomically(path, WritePosition(followed_.game(), followed_.info()));
-  Say(status.ok()
-          ? fmt::format("saved to '{0}'; 'riftlab analyze --position {0}' looks at it", path)
-          : fmt::format("not saved: {}", std::string{status.message()}));
+  if (!status.ok()) return Say(fmt::format("not saved: {}", std::string{status.message()}));
+  const bool decides = !open_ && followed_.ToMove() == followed_.seat();
+  Say(decides ? fmt::format("saved to '{0}'; 'riftlab analyze --position {0}' looks at it", path)
+              : fmt::format("saved to '{}'; you have nothing to decide there", path));
 }
 
 }  // namespace riftlab

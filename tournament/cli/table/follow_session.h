@@ -64,6 +64,7 @@ class FollowSession {
   std::optional<std::vector<ToldStep>> Changed(std::size_t index, const std::string& line);
   void Undo(const std::string& argument);
   void Save(const std::string& path);
+  void ShowUnsaved();
   void SavePosition(const std::string& path);
   bool Decides();
   void Say(std::string_view text);
@@ -74,6 +75,7 @@ class FollowSession {
   const std::atomic<bool>* stop_;
   Color color_;
   Console* console_;
+  std::vector<ToldStep> saved_;  // those that a file holds
   std::optional<Open> open_;
   std::optional<Open> answered_;  // what an answer was given to that is being told
 };

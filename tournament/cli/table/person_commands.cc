@@ -95,6 +95,9 @@ PersonGame::Reaction PersonGame::Obey(const SeatView& view, const TypedLine& typ
     case TableCommand::kShow:
       drawn_.clear();
       ShowDecision(view);
+      if (screen_ != nullptr && RowsOf(TableFor(view.seat())) > screen_->room()) {
+        Page(TableFor(view.seat()));
+      }
       break;
     case TableCommand::kHint:
       advisor_.Hint(view, typed.argument);
@@ -158,8 +161,7 @@ void PersonGame::Log(Player seat, const std::string& argument) {
 // Shows `text`, page by page to somebody who sits at a terminal.
 void PersonGame::Page(std::string_view text) {
   if (!input_->IsTerminal() || !console_->PrintsToTerminal()) return console_->Print(text);
-  const auto all = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-  if (screen_ != nullptr && all <= screen_->room()) return screen_->Tell(text);
+  if (screen_ != nullptr && RowsOf(text) <= screen_->room()) return screen_->Tell(text);
   const std::size_t lines = std::max<std::size_t>(2, console_->Size().rows) - 1;  // one asks
   while (!text.empty()) {
     std::size_t end = 0;

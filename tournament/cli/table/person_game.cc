@@ -100,8 +100,7 @@ std::string PersonGame::NameOf(Player seat) const {
 // Whole lines.
 void PersonGame::Show(std::string_view text) {
   if (screen_ == nullptr) return console_->Print(text);
-  const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-  if (lines > screen_->room()) return Page(text);
+  if (RowsOf(text) > screen_->room()) return Page(text);
   screen_->Tell(text);
 }
 
@@ -134,7 +133,7 @@ absl::Status PersonGame::Replay(std::string_view moves) {
 }
 
 PersonGame::Outcome PersonGame::Run() {
-  Introduce();
+  if (!std::exchange(is_introduced_, true)) Introduce();
   if (!HasSeveralPersons()) {
     for (const Player seat : Seats(table_.game().NumPlayers())) ShowNews(seat);
   }
@@ -257,12 +256,23 @@ void PersonGame::ShowNews(Player seat) {
   for (const std::string& event : std::exchange(news_[seat], {})) Say(event);
 }
 
+std::string PersonGame::TableFor(Player seat) const {
+  const AnyInfoSet info = table_.game().Observe(table_.state(), seat);
+  return Paint(table_.game().Draw(info).For(console_->Columns()), color_);
+}
+
+std::size_t PersonGame::TableRows() const {
+  std::size_t rows = 0;
+  for (const Player seat : Seats(table_.game().NumPlayers())) {
+    if (IsPersonAt(seat)) rows = std::max(rows, RowsOf(TableFor(seat)));
+  }
+  return rows;
+}
+
 // What a seat sees. Somebody who decides again and again, as in the middle of an action, is shown
 // what has changed.
 void PersonGame::ShowTable(Player seat) {
-  std::string drawing = Paint(
-      table_.game().Draw(table_.game().Observe(table_.state(), seat)).For(console_->Columns()),
-      color_);
+  std::string drawing = TableFor(seat);
   if (screen_ != nullptr) return screen_->SetTable(std::move(drawing));
   console_->Print(NewLines(drawn_, drawing));
   drawn_ = std::move(drawing);
@@ -310,6 +320,24 @@ void PersonGame::ClearScreen() {
   if (screen_ != nullptr) return screen_->Clear();
   if (console_->PrintsToTerminal()) console_->Print(kClearScreen);
 }
+
+Player PersonGame::LastPerson() const {
+  if (!moments_.empty()) return moments_.back().seat;
+  Player seat = 0;
+  while (!IsPersonAt(seat)) ++seat;
+  return seat;
+}
+
+bool PersonGame::TakeBack(const std::string& argument) {
+  return Undo(LastPerson(), argument) == Reaction::kTableChanged;
+}
+
+void PersonGame::ShowEnd() {
+  drawn_.clear();
+  ShowTable(LastPerson());
+}
+
+void PersonGame::ShowLog(const std::string& argument) { Log(LastPerson(), argument); }
 
 // Shows the end to each person; the result itself is for all.
 PersonGame::Outcome PersonGame::Finish() {

@@ -54,6 +54,9 @@ class PersonGame {
     advisor_.UseScreen(screen);
   }
 
+  // How many rows of the terminal the table takes, of the person to whom it takes most.
+  std::size_t TableRows() const;
+
   // Lets the persons make these moves, given as they are typed, between blanks; agents answer.
   // Shows nothing. InvalidArgument names the first that is not a move; FailedPrecondition when the
   // game is over sooner. Before Run.
@@ -72,6 +75,14 @@ class PersonGame {
 
   // Plays on until the game ends.
   Outcome Run();
+
+  // Once it has ended, for the person who moved last: takes that person's last moves back,
+  // `argument` of them, so that Run goes on. False, after saying why, where nothing is taken back.
+  bool TakeBack(const std::string& argument);
+
+  // The last table, and what happened last, in `argument` lines, as that person has seen it.
+  void ShowEnd();
+  void ShowLog(const std::string& argument);
 
  private:
   // What undo comes back to: the table before a person's move, and what was not yet shown.
@@ -96,6 +107,7 @@ class PersonGame {
   bool HasSeveralPersons() const;
   std::string NameOf(Player seat) const;
 
+  Player LastPerson() const;
   void Introduce();
   absl::Status LetAgentDecide(Player seat);
   void MakeMove(const SeatView& view, std::size_t move);
@@ -105,6 +117,7 @@ class PersonGame {
   std::optional<End> Ask(Player seat);
   std::optional<End> TakeSeat(Player seat);
   void ShowNews(Player seat);
+  std::string TableFor(Player seat) const;
   void ShowTable(Player seat);
   void ShowDecision(const SeatView& view);
   void ShowMoves(const SeatView& view);
@@ -157,6 +170,7 @@ class PersonGame {
   std::optional<std::string> loaded_;  // the file of the position that is played on from
   ShowCodes codes_ = ShowCodes::kNo;
   bool is_replaying_ = false;
+  bool is_introduced_ = false;
 };
 
 }  // namespace riftlab

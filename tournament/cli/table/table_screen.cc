@@ -18,6 +18,8 @@ constexpr std::string_view kGiveBack = "\x1b[?1049l";
 constexpr std::string_view kEmptyScreen = "\x1b[H\x1b[2J";
 
 constexpr std::size_t kFewestRows = 30;
+// For the prompt and a few lines that tell what happened; the table may grow by some, too.
+constexpr std::size_t kRowsBeside = 6;
 // What was told is kept as far as a tall terminal shows it.
 constexpr std::size_t kMostTold = 500;
 
@@ -72,16 +74,19 @@ OptionSpec ScreenOption() {
       .value_name = "WHEN",
       .default_value = "auto",
       .choices = {"auto", "always", "never"},
-      .help = "draw the table on the whole terminal; auto: where it has 60 columns and 30 rows"};
+      .help =
+          "draw the table on the whole terminal; auto: where it has 60 columns and 30 rows, and "
+          "room for the table"};
 }
 
-bool WantsScreen(const Settings& settings, const LineInput& input, const Console& console) {
+bool WantsScreen(const Settings& settings, std::size_t table_rows, const LineInput& input,
+                 const Console& console) {
   const std::string choice = settings.Text("screen");
   if (choice != "auto") return choice == "always";
   const TerminalSize size = console.Size();
   return input.IsTerminal() && console.PrintsToTerminal() && !IsDumb() &&
          console.verbosity() != Verbosity::kQuiet && size.columns >= kFewestColumns &&
-         size.rows >= kFewestRows;
+         size.rows >= std::max(kFewestRows, table_rows + kRowsBeside);
 }
 
 std::string Arranged(const TableFrame& frame, std::size_t rows) {
@@ -90,6 +95,7 @@ std::string Arranged(const TableFrame& frame, std::size_t rows) {
   Lines table = LinesIn(frame.table);
   Lines moves = LinesIn(frame.moves);
   const std::size_t fresh = std::min(frame.fresh, told.size());
+  if (table.size() > room) table = {"The table takes more rows than there are: 'show' pages it."};
   // The moves go first: what is long is mostly about them.
   if (table.size() + moves.size() + fresh > room) moves.clear();
   if (table.size() + fresh > room) table.clear();

@@ -16,9 +16,11 @@ namespace riftlab {
 // The row --screen.
 OptionSpec ScreenOption();
 
-// What --screen says; precondition: the command has ScreenOption() (CHECKed). auto is a terminal on
-// both sides of at least 60 columns and 30 rows, unless TERM is "dumb" or unset.
-bool WantsScreen(const Settings& settings, const LineInput& input, const Console& console);
+// What --screen says, for a table of so many rows; precondition: the command has ScreenOption()
+// (CHECKed). auto is a terminal on both sides of at least 60 columns and 30 rows that has room for
+// the table, unless TERM is "dumb" or unset.
+bool WantsScreen(const Settings& settings, std::size_t table_rows, const LineInput& input,
+                 const Console& console);
 
 // What there is to show, in whole lines.
 struct TableFrame {
@@ -29,7 +31,8 @@ struct TableFrame {
 };
 
 // The frame in so many rows, of which the last one is left for the prompt: what is fresh, whole if
-// there is room for it, then the table, the moves, and what was told before.
+// there is room for it, then the table, or a line that says that it never fits, the moves, and what
+// was told before.
 std::string Arranged(const TableFrame& frame, std::size_t rows);
 
 class TableScreen {

@@ -73,6 +73,10 @@ std::string CodeBeside(const SeatView& view, std::size_t move, ShowCodes codes) 
 
 }  // namespace
 
+std::size_t RowsOf(std::string_view text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
 Drawing MoveList(const SeatView& view, std::string_view beginning, std::size_t max_lines,
                  ShowCodes codes, std::size_t columns) {
   const std::vector<std::string>& words = view.words();

@@ -14,6 +14,9 @@
 
 namespace riftlab {
 
+// Whole lines.
+std::size_t RowsOf(std::string_view text);
+
 // Everything below is laid out for so many `columns`, from kFewestColumns on.
 
 // Whether the code of a move stands beside its words.

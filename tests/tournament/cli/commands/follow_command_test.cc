@@ -58,6 +58,35 @@ TEST(FollowCommandTest, HelpsWithMovesOfItsGame) {
       << riftforce;
 }
 
+// A card that is seen from one side: with the side, or without it, which is then asked for.
+TEST(FollowCommandTest, AsksWhichSideOfACardIsUp) {
+  const TempFolder folder;
+  const std::string shown =
+      Follow(folder, {"follow", "--game", "riftwalker", "--seat", "0"},
+             "Burn Memory, Undertow, Deepdelve\nwind/fire\nearth-water\nnothing\nwater/earth\n"
+             "fire/earth, life/fire, storm/fire, fire/water, earth/life, life/storm, life/water\n"
+             "storm/earth\nlist\nsave a.told\nquit\n");
+  EXPECT_TRUE(Says(shown, "(8 are to be named) earth/water,\n  water/earth\n")) << shown;
+  EXPECT_TRUE(Says(shown, "not told; it can be\n  earth/water, water/earth")) << shown;
+  EXPECT_TRUE(Says(shown, "wind/fire, water/earth, fire/earth")) << shown;
+}
+
+TEST(FollowCommandTest, TakesPrintedNamesOfWhatIsChosen) {
+  const TempFolder folder;
+  const std::string shown =
+      Follow(folder, {"follow", "--game", "warrift", "--seat", "0"}, "Graverend\nquit\n");
+  EXPECT_FALSE(Says(shown, "cannot be")) << shown;
+}
+
+TEST(FollowCommandTest, ShowsWhatWasNotSaved) {
+  const TempFolder folder;
+  const std::string shown = Follow(folder, kRipple, "change 1 x\nR12, B3\n1: B3@2\n");
+  EXPECT_TRUE(Says(shown, "Nothing was told yet.")) << shown;
+  EXPECT_TRUE(Says(shown, "What was told was not saved")) << shown;
+  EXPECT_TRUE(Says(shown, "seat 1\ndeal = R12, B3\n1: B3@2\n")) << shown;
+  EXPECT_FALSE(Says(Follow(folder, kRipple, "R12, B3\nsave a.told\nquit\n"), "not saved"));
+}
+
 // Moves of others by the name that is printed on the card.
 TEST(FollowCommandTest, TakesMovesOfOthersByPrintedNames) {
   const TempFolder folder;

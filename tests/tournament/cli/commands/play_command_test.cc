@@ -118,13 +118,34 @@ TEST(PlayCommandTest, AGameCanBeReviewedAndKeptAfterwards) {
   EXPECT_NE(outcome.out.find("'keep DIR' makes a run of the game"), std::string::npos);
   EXPECT_NE(outcome.out.find("keep mine\nkept in 'mine'; 'riftlab replay mine'"),
             std::string::npos);
-  EXPECT_NE(outcome.out.find("again, review or quit> keep twice\n'again' deals"),
-            std::string::npos);
+  EXPECT_NE(
+      outcome.out.find("again, review, keep DIR or quit> keep\n'keep' needs a name: keep DIR"),
+      std::string::npos);
+  EXPECT_NE(
+      outcome.out.find("again, review or quit> keep twice\nthe game is kept in 'mine' already\n"),
+      std::string::npos);
   const Words files = folder.Files();
   EXPECT_TRUE(std::all_of(files.begin(), files.end(),
                           [](const std::string& file) { return file.starts_with("mine"); }));
   const Outcome verified = RunProgram(folder, {"verify", "mine"});
   EXPECT_EQ(verified.status, 0) << verified.out << verified.err;
+}
+
+TEST(PlayCommandTest, MovesAreTakenBackAfterTheEnd) {
+  const TempFolder folder;
+  const Outcome outcome = RunProgramWithInput(
+      folder, kSoloPlay, SoloMoves() + "log 1\nshow\nundo 3\n1\n1\n1\nkeep mine\nundo\nquit\n");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("taken back: "), std::string::npos) << outcome.out;
+  const std::size_t first = outcome.out.find("\nresult: deck_empty, 20 turns, ");
+  const std::size_t second = outcome.out.find("\nresult: deck_empty, 20 turns, ", first + 1);
+  ASSERT_NE(second, std::string::npos) << outcome.out;
+  EXPECT_EQ(outcome.out.substr(first, 40), outcome.out.substr(second, 40));
+  EXPECT_EQ(outcome.out.find("Ripple Rush, basic, 1 player, seed", first), std::string::npos);
+  EXPECT_NE(
+      outcome.out.find("> undo\nthe game is kept in 'mine' as it ended; nothing is taken back"),
+      std::string::npos);
+  EXPECT_EQ(RunProgram(folder, {"verify", "mine"}).status, 0);
 }
 
 // The review at the table is that of the run which is kept.

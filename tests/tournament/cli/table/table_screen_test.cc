@@ -35,6 +35,13 @@ TEST(TableScreenTest, WhatHasNoRoomIsSaid) {
   EXPECT_EQ(Arranged(frame, 5), "... 'log' shows what came before\nt7\nt8\nt9\n");
 }
 
+TEST(TableScreenTest, ATableThatNeverFitsIsSaid) {
+  const TableFrame frame{.table = Numbered("a", 8), .moves = "1\n", .told = "t\n", .fresh = 1};
+  EXPECT_EQ(Arranged(frame, 8),
+            "The table takes more rows than there are: 'show' pages it.\n\nt\n1\n");
+  EXPECT_EQ(Arranged(frame, 12), Numbered("a", 8) + "\nt\n1\n");
+}
+
 TEST(TableScreenTest, NothingIsAnEmptyFrame) { EXPECT_EQ(Arranged({}, 24), "\n"); }
 
 }  // namespace
