@@ -172,6 +172,40 @@ void ReadGame(JsonFields& line, bool has_moves, GameRecord& record) {
   record.digest = line.Hex("digest");
 }
 
+// What ranks and shares of a game cannot be together; empty where they can.
+std::string ResultFault(const GameResult& result) {
+  const std::size_t seats = result.ranks.size();
+  double sum = 0;
+  for (std::size_t i = 0; i < seats; ++i) {
+    const double share = result.shares[i];
+    if (!(share >= 0 && share <= 1)) {
+      return fmt::format("players[{}].share is {}; it must be from 0 to 1", i, share);
+    }
+    if (result.ranks[i] > static_cast<int>(seats)) {
+      return fmt::format("players[{}].rank is {}, of {} seats", i, result.ranks[i], seats);
+    }
+    sum += share;
+    for (std::size_t j = 0; j < i; ++j) {
+      const int order = result.ranks[i] - result.ranks[j];
+      const double more = share - result.shares[j];
+      if ((order < 0 && more < 0) || (order > 0 && more > 0) || (order == 0 && more != 0)) {
+        return fmt::format("the shares of players[{}] and players[{}] do not fit their ranks", j,
+                           i);
+      }
+    }
+  }
+  constexpr double kRounding = 1e-9;
+  if (seats > 1 && sum < 1 - kRounding) {
+    return fmt::format("the shares of the players add up to {}, less than 1", sum);
+  }
+  return "";
+}
+
+// Moves between blanks.
+std::int64_t CountMoves(std::string_view moves) {
+  return moves.empty() ? 0 : std::count(moves.begin(), moves.end(), ' ') + 1;
+}
+
 }  // namespace
 
 GameLineFormat::GameLineFormat(const TournamentConfig& config)
@@ -292,8 +326,15 @@ absl::StatusOr<GameRecord> GameLineFormat::Parse(std::string_view text) const {
   if (!has_draws_ && line.Has("draws")) line.Complain("draws", "left out, as in this run");
   if (!record_moves_ && line.Has("moves")) line.Complain("moves", "left out, as in this run");
   if (!mistake.empty()) return absl::InvalidArgumentError(mistake);
+  if (std::string fault = ResultFault(record.result); !fault.empty()) {
+    return absl::InvalidArgumentError(fault);
+  }
   if (record_moves_ && DigestOf(record.moves, record.result.scores) != record.digest) {
     return absl::InvalidArgumentError("the digest does not fit moves and scores");
+  }
+  if (record_moves_ && record.decisions != CountMoves(record.moves)) {
+    return absl::InvalidArgumentError(fmt::format("decisions is {}, but there are {} moves",
+                                                  record.decisions, CountMoves(record.moves)));
   }
   return record;
 }

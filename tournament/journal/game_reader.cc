@@ -21,7 +21,7 @@ absl::StatusOr<GameReader> GameReader::Open(const std::string& dir, const Manife
   ASSIGN_OR_RETURN(const std::string path, GamesPath(dir));
   absl::StatusOr<LineReader> lines = LineReader::Open(path);
   if (!lines.ok()) return absl::FailedPreconditionError(std::string{lines.status().message()});
-  GameReader reader(path, *std::move(lines), games.first);
+  GameReader reader(path, *std::move(lines), games);
   absl::StatusOr<std::optional<AdaptiveSchedule>> adaptive =
       AdaptiveSchedule::Make(manifest.config);
   if (!adaptive.ok()) {
@@ -64,6 +64,10 @@ absl::StatusOr<bool> GameReader::Next() {
 absl::StatusOr<bool> GameReader::Finish() {
   RETURN_IF_ERROR(lines_.status());
   if (lines_.rest().empty()) return false;
+  if (end_.games == num_games_) {
+    end_.MarkDamaged(fmt::format("{} behind the last game", lines_.rest()));
+    return false;
+  }
   if (lines_.is_damaged()) {
     end_.MarkDamaged(lines_.rest());
   } else {

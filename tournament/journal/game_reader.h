@@ -53,14 +53,18 @@ class GameReader {
   const JournalEnd& end() const { return end_; }
 
  private:
-  GameReader(std::string path, LineReader lines, std::int64_t first_game)
-      : path_(std::move(path)), lines_(std::move(lines)), first_game_(first_game) {}
+  GameReader(std::string path, LineReader lines, GameRange games)
+      : path_(std::move(path)),
+        lines_(std::move(lines)),
+        first_game_(games.first),
+        num_games_(games.size()) {}
 
   absl::StatusOr<bool> Finish();
 
   std::string path_;
   LineReader lines_;
   std::int64_t first_game_;
+  std::int64_t num_games_;
   std::unique_ptr<AdaptiveSchedule> adaptive_;  // of a run whose games follow from earlier ones
   std::optional<LineChecker> checker_;
   GameRecord record_;

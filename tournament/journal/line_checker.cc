@@ -1,6 +1,7 @@
 #include "tournament/journal/line_checker.h"
 
 #include "absl/status/status.h"
+#include "engine/core/build_info.h"
 #include "engine/core/registry.h"
 #include "engine/core/tags.h"
 
@@ -16,6 +17,10 @@ std::optional<std::vector<TagInfo>> TagsOf(const std::string& game) {
 }
 
 }  // namespace
+
+LineCheck LineCheckOf(const Manifest& manifest) {
+  return manifest.version == GetBuildInfo().version ? LineCheck::kBytes : LineCheck::kContent;
+}
 
 LineChecker::LineChecker(const Manifest& manifest, GameRange games, LineCheck check,
                          const AdaptiveSchedule* adaptive)

@@ -24,6 +24,9 @@ enum class LineCheck : std::uint8_t {
   kBytes,    // besides, it is byte for byte what this program writes for them
 };
 
+// How strictly a run is read: another version may write its lines in another way.
+LineCheck LineCheckOf(const Manifest& manifest);
+
 // Checks single lines of one run. Not thread-safe: one for each thread.
 class LineChecker {
  public:

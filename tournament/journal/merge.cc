@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "absl/status/status.h"
-#include "engine/core/build_info.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/journal/file.h"
@@ -264,9 +263,7 @@ class Merger {
   }
 
   absl::StatusOr<bool> CopyGames(const MergedShard& shard) {
-    // Another version may write its lines in another way.
-    const LineCheck check =
-        parts_.manifest.version == GetBuildInfo().version ? LineCheck::kBytes : LineCheck::kContent;
+    const LineCheck check = LineCheckOf(parts_.manifest);
     LineBuffer lines([this](std::string_view text) { return scratch_.games().Append(text); });
     absl::Status written;
     const absl::StatusOr<JournalEnd> end =

@@ -24,6 +24,7 @@
 #include "tournament/record/record_difference.h"
 #include "tournament/runner/ordered_pipeline.h"
 #include "tournament/runner/prepared_run.h"
+#include "tournament/runner/stop_rule.h"
 #include "tournament/runner/tournament.h"
 #include "tournament/schedule/adaptive_schedule.h"
 
@@ -111,6 +112,7 @@ class Verifier {
   absl::StatusOr<VerifyOutcome> Run() {
     absl::Status status = Open();
     if (status.ok()) status = DecideSchedule();
+    if (status.ok()) status = FindVerdict();
     if (status.ok()) status = MakeWorkers();
     if (!status.ok()) return status;
     std::vector<Batch> batches(workers_.size() * kBatchesPerThread);
@@ -181,11 +183,28 @@ class Verifier {
     return reader->status();
   }
 
+  // Where a sequential test may end the run, reads the games up to its verdict, as far as they are
+  // sound.
+  absl::Status FindVerdict() {
+    StopRule rule(run_.manifest.config);
+    if (adaptive_ || !rule.MayEndEarly()) return absl::OkStatus();
+    absl::StatusOr<LineReader> reader = LineReader::Open(games_path_);
+    if (!reader.ok()) return absl::FailedPreconditionError(std::string{reader.status().message()});
+    LineChecker checker(run_.manifest, run_.games, LineCheck::kContent);
+    std::int64_t games = 0;
+    while (!rule.IsOver() && reader->Next() && !IsStopped()) {
+      const absl::StatusOr<GameRecord> record = checker.Check(reader->line(), games);
+      if (!record.ok()) break;
+      rule.Add(*record);
+      ++games;
+    }
+    if (rule.IsOver()) verdict_after_ = games;
+    return reader->status();
+  }
+
   absl::Status MakeWorkers() {
     const TournamentConfig& config = run_.manifest.config;
-    // Another version may write its lines in another way.
-    const LineCheck check =
-        run_.manifest.version == GetBuildInfo().version ? LineCheck::kBytes : LineCheck::kContent;
+    const LineCheck check = LineCheckOf(run_.manifest);
     for (int i = 0; i < options_.threads; ++i) {
       Worker worker{
           .checker = {run_.manifest, run_.games, check, adaptive_ ? &*adaptive_ : nullptr},
@@ -357,6 +376,11 @@ class Verifier {
       });
     }
     for (RunFault& fault : timing_faults_) Keep(std::move(fault));
+    if (verdict_after_ && *verdict_after_ < outcome_.games_recorded) {
+      Keep(Fault(RunCheck::kJournal, *verdict_after_ + 1, *verdict_after_,
+                 "its sequential test ended the run with the game before"));
+      ++outcome_.counts[static_cast<std::size_t>(RunCheck::kJournal)].wrong;
+    }
     const std::string rest = games_->rest();
     if (!rest.empty() && missing.size() > 0 && !games_->is_damaged()) {
       outcome_.notes.push_back(
@@ -398,10 +422,10 @@ class Verifier {
       return fmt::format("the run ended after {} of at most {} games: {}", games, games_total(),
                          adaptive_->WhyOver());
     }
-    if (run_.manifest.config.sprt) {
+    if (verdict_after_) {
       return fmt::format(
-          "the run has {} of at most {} games: its sequential test may have ended it", games,
-          games_total());
+          "the run has {} of at most {} games: its sequential test ended it after {}", games,
+          games_total(), *verdict_after_);
     }
     return fmt::format("the {} is not complete: it has {} of {} games",
                        IsPart(run_.shard) ? "shard" : "run", games, games_total());
@@ -412,7 +436,8 @@ class Verifier {
   const VerifyOptions& options_;
   PreparedRun run_;
   AnyGame game_;
-  std::optional<AdaptiveSchedule> adaptive_;  // as far as the games decide it
+  std::optional<AdaptiveSchedule> adaptive_;   // as far as the games decide it
+  std::optional<std::int64_t> verdict_after_;  // so many games, where a sequential test came to one
   std::vector<Worker> workers_;
   VerifyOutcome outcome_;
 

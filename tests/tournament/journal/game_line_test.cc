@@ -158,6 +158,8 @@ TEST(GameLineTest, TellsDamageFromLinesOfAnotherRun) {
             absl::InvalidArgumentError("the digest does not fit moves and scores"));
   EXPECT_EQ(ParseChanged("\"score\":12", "\"score\":13"),
             absl::InvalidArgumentError("the digest does not fit moves and scores"));
+  EXPECT_EQ(ParseChanged("\"decisions\":", "\"decisions\":1"),
+            absl::InvalidArgumentError("decisions is 13, but there are 3 moves"));
   EXPECT_EQ(ParseChanged("\"seed\":11", "\"seed\":12"),
             absl::FailedPreconditionError("seed is 12, but 11 in the manifest"));
   EXPECT_EQ(ParseChanged("some_game", "other"),

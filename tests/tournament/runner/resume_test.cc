@@ -207,7 +207,10 @@ TEST_F(ResumeTest, KeepsTheJournalThatWasDamaged) {
     EXPECT_EQ(outcome.cut.copy, run_ + "/" + copy);
     EXPECT_EQ(Slurp(outcome.cut.copy), damaged);
   }
-  Spit(run_ + "/games.jsonl", games_ + "an unfinished line");
+  // Behind the last game nothing was to be written; before it the last line may be unfinished.
+  Spit(run_ + "/games.jsonl", games_ + "rubbish");
+  EXPECT_EQ(ExpectWhole().cut.copy, run_ + "/games.jsonl.damaged.3");
+  Spit(run_ + "/games.jsonl", games_.substr(0, second) + "an unfinished line");
   EXPECT_EQ(ExpectWhole().cut.copy, "");
 }
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "fmt/format.h"
 #include "tests/tournament/run_folder.h"
 #include "tests/tournament/runner/backends.h"
 #include "tournament/runner/tournament.h"
@@ -104,6 +105,32 @@ TEST_F(VerifyTest, WithoutMovesOnlyTheAgentsCanTell) {
   EXPECT_EQ(Faults(outcome)[0].substr(0, complaint.size()), complaint);
 }
 
+TEST_F(VerifyTest, NothingFollowsTheVerdictOfASequentialTest) {
+  TournamentConfig config = RandomTournament("ripple_rush", 2, 4000);
+  config.agents[0].name = "greedy";
+  config.sprt = SprtSpec{.elo0 = 0, .elo1 = 300, .model = SprtModel::kLogistic};
+  Play(config);
+  const VerifyOutcome outcome = Verify();
+  EXPECT_EQ(Faults(outcome), Texts{});
+  ASSERT_LT(outcome.games_recorded, 400);
+  EXPECT_EQ(outcome.notes,
+            Texts{fmt::format("the run has {0} of at most 4000 games: its sequential test ended it "
+                              "after {0}",
+                              outcome.games_recorded)});
+  // The same games without the test, and some more.
+  config.sprt.reset();
+  config.games = outcome.games_recorded + 20;
+  const RunOptions options = {.out_dir = folder_ / "longer"};
+  ASSERT_TRUE(RunTournament(config, options).ok());
+  for (const std::string file : {"games.jsonl", "timing.jsonl"}) {
+    folder_.Write("run/" + file, folder_.Read("longer/" + file));
+  }
+  EXPECT_EQ(Faults(Verify()),
+            Texts{fmt::format("games.jsonl:{} journal: its sequential test ended the run with the "
+                              "game before",
+                              outcome.games_recorded + 1)});
+}
+
 // A change to line 3, game 2, of a run of eight games of tic-tac-toe, and the complaint about it.
 struct FileDamage {
   std::string name;
@@ -145,7 +172,7 @@ INSTANTIATE_TEST_SUITE_P(
         FileDamage{"Seed", "games.jsonl", 3, R"("seed":11)", R"("seed":12)",
                    "games.jsonl:3 journal: does not belong to this run: seed is 12, but 11 in the"},
         FileDamage{"Rank", "games.jsonl", 3, R"("rank":)", R"("rank":1)",
-                   "games.jsonl:3 rules: its moves lead to another result: rank of seat 0 is 1"},
+                   "games.jsonl:3 journal: players[0].rank is 1"},
         FileDamage{"Reason", "games.jsonl", 3, R"("reason":")", R"("reason":"no_)",
                    "games.jsonl:3 rules: its moves lead to another result: the reason is no_"},
         FileDamage{

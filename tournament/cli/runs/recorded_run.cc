@@ -95,7 +95,10 @@ absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun
   ProgressBar bar(console, "games");
   HostFollower hosts(dir, entry);
   std::int64_t games = 0;
+  bool is_beyond = false;
   const auto add = [&](std::string_view /*line*/, const GameRecord& record) {
+    is_beyond = rule.MayEndEarly() && rule.IsOver();
+    if (is_beyond) return false;
     if (is_tournament) {
       standings.Add(record);
       hosts.Add(record);
@@ -112,9 +115,13 @@ absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun
     return !stop;
   };
   absl::StatusOr<JournalEnd> end =
-      ReadGameLines(dir, run.manifest, run.games, LineCheck::kContent, add);
+      ReadGameLines(dir, run.manifest, run.games, LineCheckOf(run.manifest), add);
   bar.Clear();
   if (!end.ok()) return end;
+  if (is_beyond) {
+    end->games = games;
+    end->MarkDamaged("its sequential test ended the run with the game before");
+  }
   if (stop) return absl::CancelledError("interrupted; nothing was written");
   if (is_tournament) {
     wanted.options.sprt = rule.TestResult();

@@ -75,9 +75,9 @@ absl::Status ReadPairs(const std::string& dir, const RunSet& set, const StopSign
   const RecordedRun& second = figures.runs[1];
   std::vector<GameReader> readers;
   for (std::size_t i = 0; i < 2; ++i) {
-    ASSIGN_OR_RETURN(GameReader reader,
-                     GameReader::Open(RunInSet(dir, i), figures.runs[i].manifest,
-                                      figures.runs[i].games, LineCheck::kContent));
+    ASSIGN_OR_RETURN(GameReader reader, GameReader::Open(RunInSet(dir, i), figures.runs[i].manifest,
+                                                         figures.runs[i].games,
+                                                         LineCheckOf(figures.runs[i].manifest)));
     readers.push_back(std::move(reader));
   }
   VariantComparison comparison(SidesOf(second.entry.game), second.entry.game.info().tags);

@@ -169,7 +169,7 @@ TEST(PositionOfRunTest, DamagedGames) {
   damaged(R"("schema":1)", R"("schema":2)", in_file + "schema is 2");
   damaged(R"("schema":1,)", "", in_file);
   damaged(R"("game_index":1)", R"("game_index":2)", in_file + "game_index is 2, not 1");
-  damaged(R"("decisions":)", R"("decisions":1)", "game 1 of run:1 is damaged: it has ");
+  damaged(R"("decisions":)", R"("decisions":1)", in_file + "decisions is ");
 }
 
 }  // namespace

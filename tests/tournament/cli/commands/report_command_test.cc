@@ -267,6 +267,22 @@ TEST(ReportCommandTest, ADamagedRunIsReportedUpToTheDamage) {
   ExpectRefused(folder, {"report", "run"}, "run/games.jsonl holds no game yet: line 1: not fin");
 }
 
+TEST(ReportCommandTest, WhatTheProgramDidNotWriteIsDamage) {
+  const TempFolder folder;
+  PlayTournament(folder);
+  const std::string sound = folder.Read("run/games.jsonl");
+  folder.Write("run/games.jsonl", sound + std::string(100, '\0'));
+  Outcome outcome = RunProgram(folder, {"report", "run"});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_TRUE(Says(outcome.err, " behind the last game")) << outcome.err;
+  std::string windows;
+  for (const char c : sound) windows += c == '\n' ? "\r\n" : std::string(1, c);
+  folder.Write("run/games.jsonl", windows);
+  outcome = RunProgram(folder, {"report", "run"});
+  EXPECT_NE(outcome.status, 0);
+  EXPECT_TRUE(Says(outcome.err, "line 1: not as this program writes it")) << outcome.err;
+}
+
 TEST(ReportCommandTest, RefusesWhatIsNoRun) {
   const TempFolder folder;
   ExpectRefused(folder, {"report"}, "report needs the folder of a run; give it with --run");
