@@ -100,14 +100,24 @@ absl::StatusOr<FigureKey> ParseKey(std::string_view text, const std::vector<int>
   return Unfit(text, fmt::format("is no figure{}; watch {}", Suggestion(kind, kinds), kForms));
 }
 
-WatchVerdict VerdictOn(const WatchedResult& result, double margin) {
+// Whether variants that differed in a part `margin` of the blocks would have shown it in so many:
+// with a chance of `alpha`, or less, all of them agree.
+bool WouldShow(double margin, std::int64_t blocks, double alpha) {
+  return static_cast<double>(blocks) * margin >= -std::log(alpha);
+}
+
+WatchVerdict VerdictOn(const WatchedResult& result, double margin, double alpha) {
   const Estimate& anytime = result.anytime;
   if (anytime.count == 0 || anytime.blocks < kFirstLook) return WatchVerdict::kOpen;
+  const bool would_show = WouldShow(margin, anytime.blocks, alpha);
   if (anytime.method == IntervalMethod::kNone) {
-    return anytime.value == 0 ? WatchVerdict::kAlike : WatchVerdict::kOpen;
+    return anytime.value == 0 && would_show ? WatchVerdict::kAlike : WatchVerdict::kOpen;
   }
   if (anytime.low > 0 || anytime.high < 0) return WatchVerdict::kDifferent;
-  const double unit = result.unit == FigureUnit::kShare ? 1 : std::abs(result.estimate.first.value);
+  const bool is_share = result.unit == FigureUnit::kShare;
+  // Of what is rare a spread from few blocks says too little.
+  if (is_share && !would_show) return WatchVerdict::kOpen;
+  const double unit = is_share ? 1 : std::abs(result.estimate.first.value);
   const bool is_within = anytime.low > -margin * unit && anytime.high < margin * unit;
   return is_within ? WatchVerdict::kAlike : WatchVerdict::kOpen;
 }
@@ -148,7 +158,7 @@ std::vector<WatchedResult> LookAt(const std::vector<WatchedFigure>& figures,
     result.anytime = result.unit == FigureUnit::kShare
                          ? AnytimeShareInterval(result.estimate.difference, alpha)
                          : AnytimeInterval(result.estimate.difference, alpha);
-    result.verdict = VerdictOn(result, margin);
+    result.verdict = VerdictOn(result, margin, alpha);
   }
   return results;
 }

@@ -36,7 +36,7 @@ enum class WatchVerdict : std::uint8_t {
   kUnseen,     // no game has had it, in either variant
   kOpen,       // not settled
   kDifferent,  // the any-time interval leaves out 0
-  kAlike,      // it lies within the margin, or the variants agree in every block
+  kAlike,      // it lies within the margin, or the variants agree in every one of enough blocks
 };
 template <>
 inline constexpr auto kWordsOf<WatchVerdict> =

@@ -73,6 +73,12 @@ std::string AnytimeText(FigureUnit unit, const Estimate& anytime) {
   return fmt::format("[{}, {}]", VariantChangeText(unit, anytime.low), high);
 }
 
+std::string MarginText(FigureUnit unit, double margin) {
+  const std::string number = Fixed(100 * margin, 0);
+  if (unit != FigureUnit::kShare) return number + " % of A";
+  return fmt::format("{} {}", number, number == "1" ? "point" : "points");
+}
+
 // What the games say of a figure that the run might stop on.
 std::string VerdictText(const WatchedResult& result, double margin) {
   const FigureUnit unit = result.unit;
@@ -89,8 +95,7 @@ std::string VerdictText(const WatchedResult& result, double margin) {
     case WatchVerdict::kDifferent:
       return text + ": the variants differ";
     case WatchVerdict::kAlike:
-      return text + fmt::format(": they differ by less than {} {}", Fixed(100 * margin, 0),
-                                unit == FigureUnit::kShare ? "points" : "% of A");
+      return text + fmt::format(": they differ by less than {}", MarginText(unit, margin));
     case WatchVerdict::kOpen:
     case WatchVerdict::kUnseen:
       break;

@@ -118,6 +118,23 @@ TEST(WatchedFigureTest, Verdicts) {
   EXPECT_EQ(ToText(results[3].verdict), "unseen");
 }
 
+// What has not come up in a hundred blocks may come up in the next ones.
+TEST(WatchedFigureTest, NothingRareIsTakenForNothing) {
+  VariantComparison comparison({0, 1}, kWatchedTags);
+  const auto add = [&](std::uint64_t block, bool differs) {
+    comparison.Add(GuildGame(block, "fire", 0, 1), GuildGame(block, "fire", 0, differs ? 0 : 1));
+  };
+  const auto verdict = [&] { return LookAt(Watched({"seat:0"}), comparison, 0.01)[0].verdict; };
+  for (std::uint64_t block = 0; block < 300; ++block) add(block, false);
+  EXPECT_EQ(verdict(), WatchVerdict::kOpen);  // 299 blocks are closed; -ln(0.05) / 0.01 are 299.6
+  add(300, false);
+  EXPECT_EQ(verdict(), WatchVerdict::kAlike);
+
+  comparison = VariantComparison({0, 1}, kWatchedTags);
+  for (std::uint64_t block = 0; block < 150; ++block) add(block, block == 10);
+  EXPECT_EQ(verdict(), WatchVerdict::kOpen);
+}
+
 // The margin of a mean is a part of A's value.
 TEST(WatchedFigureTest, MarginOfAMean) {
   VariantComparison comparison({0, 1}, {});

@@ -111,7 +111,7 @@ TEST(ComparisonReportTest, OtherEnds) {
             std::string::npos);
   ComparisonReport alike = Example(ComparisonEnd::kAlike);
   alike.watched[0].verdict = WatchVerdict::kAlike;
-  EXPECT_NE(text(alike).find(": they differ by less than 1 points."), std::string::npos);
+  EXPECT_NE(text(alike).find(": they differ by less than 1 point."), std::string::npos);
   ComparisonReport unwatched = Example(ComparisonEnd::kAllGames);
   unwatched.watched.clear();
   EXPECT_EQ(text(unwatched).find("ny-time"), std::string::npos);

@@ -186,7 +186,7 @@ const Command& SelfPlayCommand() {
           "Ctrl-C prints what is there so far; with --out, riftlab selfplay --resume DIR\n"
           "goes on.\n"
           "From 500 games of greedy or random on a second sample by a stronger agent says\n"
-          "whether that finds the same: 100 games and more, some 15 seconds of two\n"
+          "whether that finds the same: 20 to 200 games, some 15 seconds of two\n"
           "processors, of long runs half as long again. --strong-games N plays as many as\n"
           "you want, 0 none; with --out it is recorded in DIR/stronger.\n"
           "With --compare A.toml B.toml two variants of the rules meet on common deals;\n"

@@ -321,6 +321,26 @@ absl::StatusOr<std::string> PutTogether(const std::string& table, const std::str
   return text.text();
 }
 
+// Refuses sheets in which an entry of their list has no row: whoever took it out thinks it gone.
+absl::Status CheckAllRows(const std::string& table, const std::string& source,
+                          const RowsByList& rows) {
+  ASSIGN_OR_RETURN(const std::vector<Grid> grids, GridsOf(table, source));
+  for (const Grid& grid : grids) {
+    const auto sheet = rows.find(grid.name);
+    if (sheet == rows.end()) continue;
+    const auto& lines = sheet->second.lines;
+    const auto missing = std::find_if(grid.rows.begin(), grid.rows.end(),
+                                      [&](const std::string& row) { return !lines.contains(row); });
+    if (missing == grid.rows.end()) continue;
+    const auto& columns = grid.columns;
+    const bool has_copies = std::find(columns.begin(), columns.end(), "copies") != columns.end();
+    return absl::InvalidArgumentError(
+        fmt::format("{}: entry '{}' of {} has no row; put it back{}", sheet->second.file, *missing,
+                    kTableFile, has_copies ? ", with 0 copies where it is to be left out" : ""));
+  }
+  return absl::OkStatus();
+}
+
 // "FILE:LINE" of the row that `line` of the table comes from, of which `what` is said; empty where
 // no sheet holds it. Entries keep their order, though not always their names.
 std::string RowOf(std::int64_t line, const std::string& what, const std::vector<Grid>& before,
@@ -430,6 +450,7 @@ absl::StatusOr<std::string> ReadSheets(const std::string& dir) {
   }
   RowsByList rows;
   ASSIGN_OR_RETURN(std::string text, PutTogether(table, source, sheets, rows));
+  RETURN_IF_ERROR(CheckAllRows(table, source, rows));
   RETURN_IF_ERROR(CheckTogether(table, source, text, rows));
   return text;
 }

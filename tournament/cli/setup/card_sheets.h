@@ -34,8 +34,9 @@ absl::StatusOr<std::string> ApplySheets(const std::string& table, const std::str
 absl::Status WriteSheets(const std::string& table, const std::string& source,
                          const std::string& dir);
 
-// The table that such a folder stands for. Errors as ApplySheets; InvalidArgument where a file
-// cannot be read or is not one of the sheets, or where the game that the table names refuses what
+// The table that such a folder stands for; a list whose sheet is not there stays as it is. Errors
+// as ApplySheets; InvalidArgument where a file cannot be read or is not one of the sheets, where an
+// entry of a list has no row in its sheet, or where the game that the table names refuses what
 // the sheets make of it: "NAME:ROW: ..." where the fault stands in a row of a sheet.
 absl::StatusOr<std::string> ReadSheets(const std::string& dir);
 

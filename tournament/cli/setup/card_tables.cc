@@ -247,7 +247,7 @@ absl::StatusOr<std::string> ChangeCard(const GameTable& game, const std::string&
   const std::size_t equals = change.find('=');
   if (equals == std::string_view::npos || equals == 0 || equals + 1 == change.size()) {
     return absl::InvalidArgumentError(fmt::format(
-        "'{}' is not of the form PATH=VALUE, such as 'card.Banner Captain.cost=4'", change));
+        "'{}' is not of the form PATH=VALUE, such as 'card.Banner Captain.cost=3'", change));
   }
   ASSIGN_OR_RETURN(CardText table, CardText::Parse(text, source));
   RETURN_IF_ERROR(table.Set(change.substr(0, equals), change.substr(equals + 1)));

@@ -16,7 +16,7 @@ std::vector<OptionSpec> GameOptions() {
                  .kind = OptionKind::kTexts,
                  .value_name = "PATH=VALUE",
                  .help = "change one value of the card table, such as "
-                         "'card.Banner Captain.cost=4'; repeatable"}}});
+                         "'card.Banner Captain.cost=3'; repeatable"}}});
 }
 
 OptionSpec SeedOption() { return RunSettingOf("seed").option; }

@@ -1,5 +1,7 @@
 #include "tournament/cli/setup/game_setup.h"
 
+#include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -10,6 +12,7 @@
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/cli/setup/card_tables.h"
+#include "tournament/cli/setup/card_text.h"
 
 namespace riftlab {
 namespace {
@@ -64,6 +67,9 @@ absl::Status CheckPlayer(const AgentSpec& spec, Persons persons) {
 
 // Makes the changes of --change.
 absl::Status ChangeCards(const Settings& settings, const GameTable& game, GameConfig& config) {
+  std::map<std::size_t, std::string> changed_before;  // by where the value stood in the table
+  const std::string unchanged =
+      config.cards.empty() ? std::string(game.info().default_cards) : config.cards;
   for (const Given& change : settings.Values("change")) {
     if (config.cards.empty()) {
       config.cards = game.info().default_cards;
@@ -76,6 +82,17 @@ absl::Status ChangeCards(const Settings& settings, const GameTable& game, GameCo
         ChangeCard(game, config.cards, config.cards_source, change.text);
     if (!changed.ok()) return At(change.where, changed.status());
     config.cards = *std::move(changed);
+    const std::string path = change.text.substr(0, change.text.find('='));
+    const absl::StatusOr<CardText> text = CardText::Parse(unchanged, config.cards_source);
+    if (!text.ok()) continue;
+    // A name that another change gave does not stand there.
+    const absl::StatusOr<CardText::Value> value = text->Get(path);
+    if (!value.ok()) continue;
+    const auto [before, is_new] = changed_before.emplace(value->offset, path);
+    if (!is_new) {
+      return WrongValue(change,
+                        fmt::format("'{}' is changed twice; it is '{}' too", path, before->second));
+    }
   }
   return absl::OkStatus();
 }

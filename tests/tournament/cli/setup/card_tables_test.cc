@@ -3,10 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstddef>
+#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "engine/core/registry.h"
+#include "fmt/format.h"
 #include "tests/tournament/temp_folder.h"
 #include "tournament/cli/setup/card_sheets.h"
 #include "tournament/cli/setup/card_text.h"
@@ -194,36 +198,55 @@ TEST(CardSheetsTest, AFolderIsATable) {
                                                       "cards/settings.csv", "cards/table.toml"}));
   EXPECT_EQ(*ReadCardTable(dir), kTable);
   EXPECT_EQ(WriteSheets(kTable, "t", dir).code(), absl::StatusCode::kFailedPrecondition);
+  folder.Write("cards/card.csv", "entry,cost\ncaptain,4\n");
+  EXPECT_EQ(ReadCardTable(dir).status().message(),
+            dir + "/card.csv: entry 'gate' of table.toml has no row; put it back");
+}
+
+// `csv` with another value in a column of an entry; no cell before it is quoted.
+std::string WithCell(std::string csv, const std::string& entry, std::size_t column,
+                     const std::string& value) {
+  std::size_t begin = csv.find("\n" + entry + ",") + 1;
+  EXPECT_NE(begin, 0U) << entry;
+  for (std::size_t i = 0; i < column; ++i) begin = csv.find(',', begin) + 1;
+  return csv.replace(begin, csv.find_first_of(",\n", begin) - begin, value);
 }
 
 // What the game refuses is told of the row where it stands, or of the table.
 TEST(CardSheetsTest, AFaultIsToldOfItsRow) {
+  constexpr std::size_t kId = 1;
+  constexpr std::size_t kCost = 6;
   const TempFolder folder;
   const std::string dir = folder / "cards";
   const std::string shipped((*FindGame("warrift"))->info().default_cards);
   ASSERT_TRUE(WriteSheets(shipped, "t", dir).ok());
   EXPECT_TRUE(IsCardReference(dir));
-  const auto message = [&](const std::string& sheet, const std::string& csv) {
+  const std::string cards = folder.Read("cards/card.csv");
+  const std::string settings = folder.Read("cards/settings.csv");
+  const auto expect_message = [&](const std::string& sheet, const std::string& csv,
+                                  const std::string& row, const std::string& what) {
     folder.Write("cards/" + sheet, csv);
-    return std::string{ReadCardTable(dir).status().message()};
+    const std::string message{ReadCardTable(dir).status().message()};
+    const auto lines = std::count(
+        csv.begin(), csv.begin() + static_cast<std::ptrdiff_t>(csv.find("\n" + row + ",")), '\n');
+    const std::string place = row.empty() ? "table.toml with the sheets beside it:"
+                                          : fmt::format("{}:{}: ", sheet, lines + 2);
+    EXPECT_TRUE(message.starts_with(fmt::format("{}/{}{}", dir, place, what))) << message;
   };
-  EXPECT_TRUE(message("card.csv", "entry,cost\nso_shield_bearer,2\nso_banner_captain,200\n")
-                  .starts_with(dir + "/card.csv:3: card.cost is 200; it must be an integer"))
-      << message("card.csv", "entry,cost\nso_shield_bearer,2\nso_banner_captain,200\n");
+  const std::string cheap = WithCell(cards, "so_shield_bearer", kCost, "2");
+  expect_message("card.csv", WithCell(cheap, "so_banner_captain", kCost, "200"),
+                 "so_banner_captain", "card.cost is 200; it must be an integer");
   // Renamed as another one: the row of the second.
-  EXPECT_TRUE(message("card.csv", "entry,id\nso_banner_captain,so_shield_bearer\n")
-                  .starts_with(dir + "/card.csv:2: card.id is 'so_shield_bearer', as that of"))
-      << message("card.csv", "entry,id\nso_banner_captain,so_shield_bearer\n");
-  EXPECT_EQ(message("card.csv", "entry,cost\nso_shield_bearer,2\n"), "");
+  expect_message("card.csv", WithCell(cards, "so_banner_captain", kId, "so_shield_bearer"),
+                 "so_banner_captain", "card.id is 'so_shield_bearer', as that of");
+  folder.Write("cards/card.csv", cheap);
+  EXPECT_EQ(ReadCardTable(dir).status().message(), "");
   // Of several values in one line of the table the one that is named.
-  EXPECT_TRUE(message("settings.csv", "entry,value\nrules.vp.iron,99\nrules.vp.gold,8\n")
-                  .starts_with(dir + "/settings.csv:2: rules.vp.iron is 99"))
-      << message("settings.csv", "entry,value\nrules.vp.iron,99\nrules.vp.gold,8\n");
+  expect_message("settings.csv", WithCell(settings, "rules.vp.iron", 1, "99"), "rules.vp.iron",
+                 "rules.vp.iron is 99");
   // A monster that is in no sheet, but goes by what one says.
-  folder.Write("cards/monster.csv", "entry,vp\n");
-  EXPECT_TRUE(message("settings.csv", "entry,value\nrules.vp.bronze,49\n")
-                  .starts_with(dir + "/table.toml with the sheets beside it:"))
-      << message("settings.csv", "entry,value\nrules.vp.bronze,49\n");
+  std::filesystem::remove(dir + "/monster.csv");
+  expect_message("settings.csv", WithCell(settings, "rules.vp.bronze", 1, "49"), "", "");
 }
 
 TEST(CardSheetsTest, BooleansMayStandInCapitals) {

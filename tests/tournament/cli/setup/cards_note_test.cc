@@ -40,6 +40,18 @@ TEST(CardsNoteTest, GamesSayWhoseNumbersTheRulesHave) {
             std::string::npos);
 }
 
+TEST(CardsNoteTest, AValueIsChangedOnce) {
+  const TempFolder folder;
+  const Outcome outcome =
+      RunProgram(folder, {"games", "warrift", "--change", "card.Banner Captain.cost=6", "--change",
+                          "card.so_banner_captain.cost=4"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.err.find("--change: 'card.so_banner_captain.cost' is changed twice; it is "
+                             "'card.Banner Captain.cost' too"),
+            std::string::npos)
+      << outcome.err;
+}
+
 TEST(CardsNoteTest, GamesNameTheBestAgentWholeAndOnce) {
   const TempFolder folder;
   const std::string teams = OutputOf(folder, {"games", "riftforce", "--mode", "team"});
