@@ -22,26 +22,36 @@ namespace riftlab {
 namespace {
 
 constexpr std::size_t kFigureWidth = 36;
+constexpr std::size_t kTableTitleWidth = 21;  // leaves room for the widest shares
 constexpr std::size_t kShownFigures = 60;
 
-std::string RowName(const VariantFigure& figure, const PrintedNames& names) {
+// In `width` characters, or a few more where these leave too little for the item.
+std::string RowName(const VariantFigure& figure, const PrintedNames& names, std::size_t width) {
   if (figure.item.empty()) return figure.figure;
-  const std::size_t room = kFigureWidth - figure.figure.size() - 1;
+  const std::size_t taken = figure.figure.size() + 1;
+  const std::size_t room = std::max(width, taken + kLeastNameWidth) - taken;
   return fmt::format("{} {}", names.Within(figure.item, room), figure.figure);
 }
 
-void AddRow(const VariantFigure& figure, const PrintedNames& names, Table& table) {
+void AddRow(const VariantFigure& figure, const PrintedNames& names, std::size_t width,
+            Table& table) {
   const Estimate& difference = figure.estimate.difference;
-  table.AddRow({Shorten(RowName(figure, names), kFigureWidth),
-                VariantValueText(figure.unit, figure.estimate.first),
+  table.AddRow({RowName(figure, names, width), VariantValueText(figure.unit, figure.estimate.first),
                 VariantValueText(figure.unit, figure.estimate.second),
                 difference.count == 0 ? "-" : VariantChangeText(figure.unit, difference.value),
                 VariantIntervalText(figure.unit, difference), QText(figure.q)});
 }
 
+// Rows with names of at most `width` characters, if it can be.
+Table FigureTable(std::string_view title, const std::vector<const VariantFigure*>& figures,
+                  const PrintedNames& names, std::size_t width) {
+  Table table({Name(Shorten(title, kTableTitleWidth)), Right("A"), Right("B"), Right("B - A"),
+               Interval(), Right("q  ")});
+  for (const VariantFigure* figure : figures) AddRow(*figure, names, width, table);
+  return table;
+}
+
 std::string TableText(const VariantTable& variants, const PrintedNames& names) {
-  Table table(
-      {Left(variants.name), Right("A"), Right("B"), Right("B - A"), Left("95 %"), Right("q  ")});
   // The surest first where there are too many.
   std::vector<const VariantFigure*> shown;
   for (const VariantFigure& figure : variants.figures) shown.push_back(&figure);
@@ -51,8 +61,10 @@ std::string TableText(const VariantTable& variants, const PrintedNames& names) {
     });
     shown.resize(kShownFigures);
   }
-  for (const VariantFigure* figure : shown) AddRow(*figure, names, table);
-  std::string text = '\n' + table.ToText();
+  // Names lose their codes before they are shortened.
+  const std::size_t width =
+      FigureTable(variants.name, shown, names, kFigureWidth).NameWidth(kTextWidth);
+  std::string text = '\n' + FigureTable(variants.name, shown, names, width).ToText(kTextWidth);
   if (variants.figures.size() > kShownFigures) {
     text += fmt::format("... and {} less sure ones; --output json or csv lists them\n",
                         variants.figures.size() - kShownFigures);

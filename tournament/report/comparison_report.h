@@ -50,7 +50,7 @@ struct ComparisonReport {
 // The report as JSON.
 Json ComparisonToJson(const ComparisonReport& report);
 
-// The report in one of the forms, ending with a line end; text is at most 100 columns wide.
+// The report in one of the forms, ending with a line end; text is at most 80 columns wide.
 std::string RenderComparison(const ComparisonReport& report, OutputFormat format,
                              const TextExtent& extent = {});
 

@@ -68,9 +68,20 @@ TEST(ComparisonReportTest, Text) {
 }
 
 TEST(ComparisonReportTest, TextKeepsItsWidth) {
-  std::istringstream lines(
-      RenderComparison(Example(ComparisonEnd::kDifferent), OutputFormat::kText));
-  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100U) << line;
+  ComparisonReport report = Example(ComparisonEnd::kDifferent);
+  // Names that have no room for their codes.
+  for (VariantTable& table : report.summary.tables) {
+    for (VariantFigure& figure : table.figures) {
+      if (figure.item == "ice") figure.item = "pw_blood_scent";
+    }
+  }
+  report.names = PrintedNames({{"pw_blood_scent", "Blood Scent"}});
+  const std::string text = RenderComparison(report, OutputFormat::kText, {.notes = true});
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+  for (const char* part : {"\nBlood Scent part  ", "\nBlood Scent win_share  "}) {
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
+  }
 }
 
 TEST(ComparisonReportTest, JsonAndCsv) {
