@@ -18,8 +18,8 @@ namespace riftlab {
 namespace {
 
 constexpr std::size_t kMostMoved = 5;
-constexpr std::size_t kMovedNameWidth = 34;
-constexpr double kWidestTelling = 0.3;  // interval of a share that still says something
+constexpr std::size_t kMovedNameWidth = 48;  // leaves room for a change with its interval
+constexpr double kWidestTelling = 0.3;       // interval of a share that still says something
 
 bool HasMoved(const VariantFigure& figure) { return figure.q && *figure.q < kFalseDiscoveryRate; }
 
@@ -180,8 +180,14 @@ std::string MovedSentence(const MovedRow& row, const PrintedNames& names) {
 std::string HeadlineText(const ComparisonHeadline& headline, const PrintedNames& names) {
   std::string text = Wrap(HeadlineSentence(headline, names), kTextWidth, 2);
   if (headline.moved.empty()) return text;
-  Table table(
-      {Name(""), Right("A"), Right("B"), Right("B - A"), Interval(), Right("Size"), Right("q  ")});
+  // No column of names, which are shortened: --watch takes these as they stand.
+  Table table({Left(""),
+               Right("A"),
+               Right("B"),
+               Right("B - A"),
+               Interval(),
+               Right("Size"),
+               {"q  ", Align::kRight, ColumnRole::kInterval}});
   for (const MovedRow& row : headline.moved) {
     const PairedEstimate& estimate = row.figure.estimate;
     const FigureUnit unit = row.figure.unit;

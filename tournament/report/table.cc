@@ -18,6 +18,13 @@ std::size_t WidthOfAll(const std::vector<std::size_t>& widths) {
   return std::accumulate(widths.begin(), widths.end(), kGap * (widths.size() - 1));
 }
 
+// The indices of all columns.
+std::vector<std::size_t> AllOf(const std::vector<Column>& columns) {
+  std::vector<std::size_t> all(columns.size());
+  std::iota(all.begin(), all.end(), 0);
+  return all;
+}
+
 std::string CsvCell(const std::string& cell) {
   if (cell.find_first_of(",\"\r\n") == std::string::npos) return cell;
   std::string quoted = "\"";
@@ -86,26 +93,30 @@ std::vector<std::string> Table::ShortNames(std::size_t column, std::size_t width
   return ColumnWidths()[column] > width ? ShortenApart(names, width) : names;
 }
 
-std::string Table::ToText() const {
-  std::vector<std::size_t> all(columns_.size());
-  std::iota(all.begin(), all.end(), 0);
-  return TextOf(all, ColumnWidths());
+std::string Table::ToText() const { return TextOf(AllOf(columns_), ColumnWidths()); }
+
+std::vector<std::size_t> Table::CutWidths(std::size_t names) const {
+  std::vector<std::size_t> widths = ColumnWidths();
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    if (columns_[i].role == ColumnRole::kName) widths[i] = std::min(widths[i], names);
+  }
+  return widths;
 }
 
-std::size_t Table::NameWidth(std::size_t width) const {
+std::size_t Table::NameWidthOf(const std::vector<std::size_t>& shown, std::size_t width) const {
   const std::vector<std::size_t> widths = ColumnWidths();
-  std::size_t least = 0;
+  std::size_t least = kLeastNameWidth;
   std::size_t longest = 0;
-  for (std::size_t i = 0; i < columns_.size(); ++i) {
+  for (const std::size_t i : shown) {
     if (columns_[i].role != ColumnRole::kName) continue;
     least = std::max(least, columns_[i].name.size());
     longest = std::max(longest, widths[i]);
   }
-  least = std::max(least, kLeastNameWidth);
   const auto width_with = [&](std::size_t names) {
-    std::vector<std::size_t> cut = widths;
-    for (std::size_t i = 0; i < cut.size(); ++i) {
-      if (columns_[i].role == ColumnRole::kName) cut[i] = std::min(cut[i], names);
+    std::vector<std::size_t> cut;
+    for (const std::size_t i : shown) {
+      const bool is_name = columns_[i].role == ColumnRole::kName;
+      cut.push_back(is_name ? std::min(widths[i], names) : widths[i]);
     }
     return WidthOfAll(cut);
   };
@@ -113,14 +124,15 @@ std::size_t Table::NameWidth(std::size_t width) const {
   return longest;
 }
 
-std::string Table::ToText(std::size_t width) const {
-  std::vector<std::size_t> widths = ColumnWidths();
-  const std::size_t name_width = NameWidth(width);
+std::size_t Table::NameWidth(std::size_t width) const {
+  return NameWidthOf(AllOf(columns_), width);
+}
+
+std::vector<std::vector<std::size_t>> Table::PartsWithin(std::size_t width) const {
+  const std::vector<std::size_t> widths = CutWidths(NameWidth(width));
   std::size_t keys = 1;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
-    if (columns_[i].role != ColumnRole::kName) continue;
-    widths[i] = std::min(widths[i], name_width);
-    keys = i + 1;
+    if (columns_[i].role == ColumnRole::kName) keys = i + 1;
   }
   std::vector<std::size_t> front(std::min(keys, columns_.size()));
   std::iota(front.begin(), front.end(), 0);
@@ -130,7 +142,6 @@ std::string Table::ToText(std::size_t width) const {
   std::vector<std::vector<std::size_t>> parts;
   std::vector<std::size_t> shown = front;
   std::size_t taken = front_width;
-  std::size_t widest = 0;
   for (std::size_t i = front.size(); i < columns_.size();) {
     // A figure and its interval.
     std::size_t end = i + 1;
@@ -145,20 +156,16 @@ std::string Table::ToText(std::size_t width) const {
     }
     for (; i < end; ++i) shown.push_back(i);
     taken += needed + kGap;
-    widest = std::max(widest, taken - kGap);
   }
   parts.push_back(shown);
-  // Where columns stand below others, there may be room for longer names after all.
-  std::size_t room = parts.size() > 1 && widest < width ? width - widest : 0;
-  const std::vector<std::size_t> whole = ColumnWidths();
-  for (const std::size_t i : front) {
-    const std::size_t more = std::min(room, whole[i] - widths[i]);
-    widths[i] += more;
-    room -= more;
-  }
+  return parts;
+}
+
+std::string Table::ToText(std::size_t width) const {
   std::string text;
-  for (const std::vector<std::size_t>& part : parts) {
-    text += (&part == parts.data() ? "" : "\n") + TextOf(part, widths);
+  for (const std::vector<std::size_t>& part : PartsWithin(width)) {
+    // Fewer columns may leave room for longer names.
+    text += (text.empty() ? "" : "\n") + TextOf(part, CutWidths(NameWidthOf(part, width)));
   }
   return text;
 }

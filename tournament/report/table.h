@@ -15,7 +15,7 @@ enum class Align : std::uint8_t { kLeft, kRight };
 enum class ColumnRole : std::uint8_t {
   kFigure,
   kName,      // names, which are shortened
-  kInterval,  // of the column before, with which it stays
+  kInterval,  // or what else belongs to the column before, with which it stays
 };
 
 struct Column {
@@ -43,11 +43,13 @@ class Table {
 
   // The same in lines of at most `width`: names are shortened as far as they must, and columns that
   // have no room all the same stand in further tables below, each after an empty line and with the
-  // columns up to the last of names (the first one without names) again in front. A column that
-  // has no room beside these stands beyond the width.
+  // columns up to the last of names (the first one without names) again in front. In each of these
+  // tables names are shortened as far as it needs. A column that has no room beside these stands
+  // beyond the width.
   std::string ToText(std::size_t width) const;
 
-  // How many characters names have in that text at most.
+  // How many characters names have at most where all columns stand side by side in that width; the
+  // fewest that they may have where they cannot.
   std::size_t NameWidth(std::size_t width) const;
 
   // The width of the widest line of ToText().
@@ -58,6 +60,12 @@ class Table {
 
  private:
   std::vector<std::size_t> ColumnWidths() const;
+  // The same where names have at most `names` characters.
+  std::vector<std::size_t> CutWidths(std::size_t names) const;
+  // NameWidth of these columns alone.
+  std::size_t NameWidthOf(const std::vector<std::size_t>& shown, std::size_t width) const;
+  // The columns of the tables that stand below one another.
+  std::vector<std::vector<std::size_t>> PartsWithin(std::size_t width) const;
   // The cells of a column of names in at most `width` characters.
   std::vector<std::string> ShortNames(std::size_t column, std::size_t width) const;
   // These columns alone, with cells of at most `widths` characters.

@@ -66,6 +66,29 @@ TEST(ComparisonHeadlineTest, TheLargestOfThoseThatDifferComeFirst) {
   EXPECT_EQ(json.at("moved").at(0).at("same").at(0), "tag:power=twin");
 }
 
+// As --watch takes them, whatever stands beside them.
+TEST(ComparisonHeadlineTest, NamesOfWhatMovedStandWhole) {
+  VariantSummary summary;
+  summary.tables = {{"tag:cards",
+                     {ShareRow("so_banner_captain", 0.17, 0.15, 0.01, 0.004),
+                      ShareRow("gr_mausoleum_warden", 0.52, 0.48, 0.01, 0.001)}}};
+  summary.tables[0].figures[0].figure = "part";
+  const PrintedNames names(
+      {{"so_banner_captain", "Banner Captain"}, {"gr_mausoleum_warden", "Mausoleum Warden"}});
+  EXPECT_TRUE(HeadlineText(HeadlineOf(summary), names)
+                  .starts_with("2 of 2 rows differ at q < 0.05; what moved most:\n"
+                               "                                  A        B  B - A  95 %\n"
+                               "tag:cards=Mausoleum Warden  52.00 %  48.00 %  -4.00  [-5.00, "
+                               "-3.00]\n"
+                               "part:cards=Banner Captain   17.00 %  15.00 %  -2.00  [-3.00, "
+                               "-1.00]\n"
+                               "\n"
+                               "                             Size      q\n"
+                               "tag:cards=Mausoleum Warden  -0.08  0.001 *\n"
+                               "part:cards=Banner Captain   -0.05  0.004 *\n"))
+      << HeadlineText(HeadlineOf(summary), names);
+}
+
 // Names are printed ones in every sentence; keys of tags stay as they are typed.
 TEST(ComparisonHeadlineTest, SentencesHavePrintedNames) {
   const PrintedNames names({{"so_sun", "Sun"}, {"so_ray", "Ray of Light"}});

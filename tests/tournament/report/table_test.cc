@@ -51,6 +51,15 @@ TEST(TableTest, ColumnsWithoutRoomStandBelow) {
             "\n"
             "Name                      most  95 %\n"
             "a_name_of_24_characters_  1234  [1200, 1300]\n");
+  // As far as the table below needs it names are cut there, and not above.
+  Table uneven({Name("Name"), Right("one"), Right("two")});
+  uneven.AddRow({"a_name_of_24_characters_", "1", "[1200, 1300]"});
+  EXPECT_EQ(uneven.ToText(30),
+            "Name                      one\n"
+            "a_name_of_24_characters_    1\n"
+            "\n"
+            "Name                       two\n"
+            "a_nam~haracters_  [1200, 1300]\n");
   Table figures({Right("Seat"), Right("mean"), Right("most")});
   figures.AddRow({"0", "1", "2"});
   EXPECT_EQ(figures.ToText(12),
