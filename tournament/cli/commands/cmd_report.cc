@@ -36,10 +36,6 @@
 namespace riftlab {
 namespace {
 
-std::vector<std::string>& NotesIn(ReportFigures& figures) {
-  return figures.ranking ? figures.ranking->options.notes : figures.balance->notes;
-}
-
 void AddNotes(const std::vector<std::string>& notes, ReportFigures& figures) {
   std::vector<std::string>& all = NotesIn(figures);
   all.insert(all.begin(), notes.begin(), notes.end());

@@ -1,4 +1,5 @@
 // `riftlab selfplay`: mass self-play, for what a game is like.
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -6,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/commands/compare_variants.h"
@@ -71,8 +73,16 @@ absl::StatusOr<PlayedRun> PlayGames(const Settings& settings, const RunEntry& en
       place.is_made ? ResumeTournament(place.dir, options) : RunTournament(entry.config, options);
   bar.Clear();
   if (!outcome.ok()) return outcome.status();
-  return PlayedRun{.report = BalanceReportOf(entry, balance.Finish(), play.Finish()),
+  PlayedRun played{.report = BalanceReportOf(entry, balance.Finish(), play.Finish()),
                    .outcome = *std::move(outcome)};
+  const std::int64_t unseen = std::min(num_measured, played.outcome.games_replayed);
+  if (unseen > 0 && !entry.config.record_moves) {
+    played.report.notes.push_back(fmt::format(
+        "How it plays leaves out the first {}, played before the run was resumed: their moves were "
+        "not recorded (--moves off).",
+        Counted(unseen, "game")));
+  }
+  return played;
 }
 
 // Where the run goes, with a folder made for it and its second sample where it has one.

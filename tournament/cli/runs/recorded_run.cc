@@ -135,7 +135,14 @@ absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun
   figures.expected_games = std::min(run.games.size(), rule.ExpectedGames());
   if (wants_balance) figures.balance = BalanceReportOf(entry, balance.Finish(), play.Finish());
   figures.unfit = play.unfit();
+  if (wants_moves && wanted.num_measured > 0 && !entry.config.record_moves) {
+    NotesIn(figures).push_back(UnrecordedMovesNote());
+  }
   return end;
+}
+
+std::vector<std::string>& NotesIn(ReportFigures& figures) {
+  return figures.ranking ? figures.ranking->options.notes : figures.balance->notes;
 }
 
 bool IsDamaged(const JournalEnd& end) { return !end.damage.empty() && !end.is_cut_short; }

@@ -50,6 +50,9 @@ struct ReportFigures {
   std::string unfit;                     // the first game whose moves do not fit the rules
 };
 
+// The notes of the first report there is.
+std::vector<std::string>& NotesIn(ReportFigures& figures);
+
 // Reads the journal once, whatever is made of it. Cancelled when `stop` was set meanwhile.
 absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun& run,
                                        WantedFigures wanted, const std::atomic<bool>& stop,

@@ -95,6 +95,11 @@ const GameMeasures* RecordedPlay::Add(const GameRecord& record) {
   return nullptr;
 }
 
+std::string UnrecordedMovesNote() {
+  return "The moves of this run were not recorded (--moves off), so that how it plays, and which "
+         "options are never taken, is not known.";
+}
+
 PrintedNames PrintedNamesOf(const AnyGame& game) {
   std::map<std::string, std::string> names;
   for (CardWords& card : game.NamedCards()) {

@@ -68,6 +68,9 @@ class RecordedPlay {
   std::string unfit_;
 };
 
+// What a report says where moves would be looked at that the run does not record.
+std::string UnrecordedMovesNote();
+
 // The balance, ready to print, with what the moves show where some were looked at; nothing of
 // speed.
 BalanceReport BalanceReportOf(const RunEntry& entry, BalanceSummary balance, PlaySummary play);

@@ -47,7 +47,7 @@ TEST(ReportCommandTest, SelfPlayAsItWasPrinted) {
   for (const Words& words :
        {Words{"selfplay", "--agent", "greedy", "--games", "30", "--mode", "advanced"},
         Words{"selfplay", "--agent", "greedy", "--agent", "random", "--seating", "fixed", "--games",
-              "10", "--moves", "off", "--metrics", "0"},
+              "10"},
         Words{"selfplay", "--players", "1", "--agent", "random", "--games", "10"}}) {
     SCOPED_TRACE(testing::PrintToString(words));
     const TempFolder folder;
@@ -72,6 +72,23 @@ TEST(ReportCommandTest, HowItPlaysComesFromTheMovesOfTheJournal) {
   EXPECT_FALSE(PlayTournament(other).contains("play"));
   EXPECT_EQ(RunProgram(other, {"report", "run", "--html", "a.html"}).status, 0);
   EXPECT_NE(other.Read("a.html").find(R"("play":{"games":24,)"), std::string::npos);
+}
+
+TEST(ReportCommandTest, MovesThatWereNotRecordedAreNoted) {
+  const TempFolder folder;
+  Json played = Played(folder, {"selfplay", "--agent", "greedy", "--games", "10", "--moves", "off",
+                                "--metrics", "0"});
+  // Where nobody asks how it plays nothing is missing.
+  const Outcome none = RunProgram(folder, {"report", "run", "--metrics", "0", "--output", "json"});
+  EXPECT_EQ(Json::parse(none.out), played);
+  const std::string note = "The moves of this run were not recorded (--moves off), so that how it ";
+  const Json report = Reported(folder);
+  ASSERT_EQ(report.at("notes").size(), played.at("notes").size() + 1);
+  const std::string said = report.at("notes").back();
+  EXPECT_TRUE(said.starts_with(note)) << said;
+  played["notes"].push_back(said);
+  EXPECT_EQ(report, played);
+  EXPECT_NE(OutputOf(folder, {"report", "run"}).find('\n' + note), std::string::npos);
 }
 
 TEST(ReportCommandTest, MovesThatDoNotFitTheRulesAreLeftOut) {

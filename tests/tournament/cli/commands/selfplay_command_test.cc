@@ -180,6 +180,24 @@ TEST(SelfPlayCommandTest, ARecordedRunIsResumedVerifiedAndReplayed) {
   EXPECT_EQ(RunProgram(folder, {"replay", "run", "--game", "39", "--decisions", "all"}).status, 0);
 }
 
+// Without their moves games of an earlier session do not show how it plays.
+TEST(SelfPlayCommandTest, AResumedRunSaysOfWhichGamesItHasNoMoves) {
+  const TempFolder folder;
+  const Words words = {"--agent", "random", "--games", "40", "--moves", "off", "--out", "run"};
+  Json whole = ReportOf(folder, words);
+  EXPECT_EQ(whole.at("play").at("games"), 40);
+  KeepLines(folder / "run/games.jsonl", 17);
+  const Words resume = {"selfplay", "--resume", "run", "--output", "json"};
+  const Json rest = Untimed(RunProgram(folder, resume));
+  EXPECT_EQ(rest.at("play").at("games"), 23);
+  whole["notes"].push_back(
+      "How it plays leaves out the first 17 games, played before the run was resumed: their moves "
+      "were not recorded (--moves off).");
+  EXPECT_EQ(rest.at("notes"), whole.at("notes"));
+  const Json none = Untimed(RunProgram(folder, Joined(resume, {"--metrics", "0"})));
+  EXPECT_EQ(none.at("notes").size() + 1, rest.at("notes").size());
+}
+
 TEST(SelfPlayCommandTest, CtrlCPrintsWhatIsThere) {
   const TempFolder folder;
   RunningProgram program(folder, SelfPlayWith({"--agent", "so_ismcts:iterations=50", "--games",
