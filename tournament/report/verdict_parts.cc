@@ -140,8 +140,7 @@ class VerdictWriter {
       if (second->seat_width() > 0) {
         text += fmt::format(
             ", which tells the share of a seat to within {} points, and of what comes up less "
-            "often "
-            "less well; --strong-games N plays more",
+            "often less well; playing again with --strong-games N tells more",
             Points(second->seat_width()));
       }
       return text + '.';
@@ -149,10 +148,11 @@ class VerdictWriter {
     if (report_.agents.size() == 1) {
       const std::string& spec = report_.agents[0].spec;
       const bool searches = spec != "greedy" && spec != "random";
-      return fmt::format(
-          "All this is true of {}, which played {}{}.", AgentName(report_, 0),
-          is_solo_ ? "alone" : "all seats",
-          searches ? "" : "; whether stronger play agrees, --strong-games 200 tells");
+      return fmt::format("All this is true of {}, which played {}{}.", AgentName(report_, 0),
+                         is_solo_ ? "alone" : "all seats",
+                         searches ? ""
+                                  : "; whether stronger play agrees, playing again with "
+                                    "--strong-games 200 tells");
     }
     std::vector<std::string> names;
     for (std::size_t agent = 0; agent < report_.agents.size(); ++agent) {

@@ -119,7 +119,7 @@ TEST(VerdictPartsTest, TheLargestFirst) {
             "  other.\n"
             "In balance, known to be within 5 points of even: the seats, guild (1 of 2).\n"
             "All this is true of greedy, which played all seats; whether stronger play\n"
-            "  agrees, --strong-games 200 tells.\n");
+            "  agrees, playing again with --strong-games 200 tells.\n");
 }
 
 // A second sample in which Sun wins this part.
@@ -179,6 +179,8 @@ TEST(VerdictPartsTest, LevelsThatAgreeAndSamplesThatSayNothing) {
         text.end());
     EXPECT_NE(text.find(said), std::string::npos) << text;
     EXPECT_NE(text.find("which tells the share of a seat to within 2.2 points"), std::string::npos)
+        << text;
+    EXPECT_NE(text.find("; playing again with --strong-games N tells more."), std::string::npos)
         << text;
   }
   report = FactionVerdict();
