@@ -72,10 +72,12 @@ void CountRow(const FindingRow& row, QuietRows& quiet) {
     ++quiet.found;
     return;
   }
-  const double farthest =
-      std::max(row.share.high - row.effect->par, row.effect->par - row.share.low);
+  const Estimate& share = row.adjusted ? *row.adjusted : row.share;
+  const double par = row.effect->par;
+  const double farthest = std::max(share.high - par, par - share.low);
   if (farthest > kNearEven) {
-    ++quiet.open;
+    const bool is_off_par = row.adjusted && (share.low > par || share.high < par);
+    ++(is_off_par ? quiet.off_par : quiet.open);
     return;
   }
   ++quiet.balanced;
@@ -130,7 +132,9 @@ class FindingMaker {
       const FindingRow row{.name = fmt::format("{}", seat),
                            .count = place.games,
                            .share = place.share,
-                           .effect = place.effect};
+                           .effect = place.effect,
+                           .adjusted = AdjustedShareOf(balance_, seat)};
+      quiet.is_adjusted = quiet.is_adjusted || row.adjusted.has_value();
       CountRow(row, quiet);
       Consider(row, FindingKind::kSeat, "", /*in_play=*/false);
       // Of two sides one says what the other does.
@@ -360,6 +364,12 @@ class FindingMaker {
 
 double SizeOf(const FindingRow& row) {
   return row.effect ? row.effect->difference : row.alone->difference;
+}
+
+std::optional<Estimate> AdjustedShareOf(const BalanceSummary& balance, std::size_t seat) {
+  if (!balance.adjusted || !balance.adjusted->seats.is_adjusted) return std::nullopt;
+  const Estimate& share = balance.adjusted->seats.means[seat].adjusted;
+  return share.method == IntervalMethod::kNone ? std::nullopt : std::optional(share);
 }
 
 bool StandsOutByShare(const FindingRow& row) { return row.effect && IsSignificant(*row.effect); }

@@ -3,6 +3,7 @@
 // of the same seats is said once.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -35,6 +36,7 @@ struct FindingRow {
   // What the name adds with the other names of its side held equal; of kTogether what both add
   // beyond that.
   std::optional<SynergyEffect> alone{};
+  std::optional<Estimate> adjusted{};  // of a seat: see AdjustedShareOf
 };
 
 // How far the share of the row is from even, in parts of one, with its sign; of kTogether what both
@@ -85,7 +87,8 @@ struct NeverTaken {
   std::vector<std::string> unseen;  // of which nothing is known
 };
 
-// How many rows of one table do not stand out.
+// How many rows of one table do not stand out. Those of seats are judged by their adjusted shares
+// where there are any.
 struct QuietRows {
   std::string tag{};     // key; empty of seats
   bool in_play = false;  // as of findings
@@ -93,9 +96,15 @@ struct QuietRows {
   std::int64_t rows = 0;      // of the table that have a test
   std::int64_t found = 0;     // that stand out
   std::int64_t balanced = 0;  // known to be near even
-  std::int64_t open = 0;      // neither: too few games
-  double farthest = 0;        // how far from even the intervals of the balanced ones reach
+  std::int64_t open = 0;      // none of these: too few games
+  std::int64_t off_par = 0;   // of adjusted shares: not near even, and the interval leaves par out
+  bool is_adjusted = false;
+  double farthest = 0;  // how far from even the intervals of the balanced ones reach
 };
+
+// The share of a seat without the luck of the draws, with its interval; nothing where no luck was
+// measured, or none is known.
+std::optional<Estimate> AdjustedShareOf(const BalanceSummary& balance, std::size_t seat);
 
 // Near even: the interval ends at most so far from par.
 inline constexpr double kNearEven = 0.05;

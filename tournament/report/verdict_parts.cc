@@ -102,6 +102,7 @@ class VerdictWriter {
   std::string Balanced() const {
     std::vector<std::string> balanced;
     std::vector<std::string> open;
+    std::vector<std::string> off_par;
     std::vector<std::string> quiet;
     for (const QuietRows& rows : findings_.quiet) {
       if (rows.rows < 2) continue;
@@ -112,6 +113,7 @@ class VerdictWriter {
       if (rows.balanced > 0) balanced.push_back(PartOf(rows.balanced, rows));
       const bool is_news = rows.rows <= kMostOpenRows;
       if (rows.open > 0 && is_news) open.push_back(PartOf(rows.open, rows));
+      if (rows.off_par > 0) off_par.push_back(PartOf(rows.off_par, rows));
     }
     std::string text;
     if (!balanced.empty()) {
@@ -123,6 +125,10 @@ class VerdictWriter {
     }
     if (!open.empty()) {
       text += fmt::format("{}Open, for want of games: {}.", text.empty() ? "" : " ", Listed(open));
+    }
+    if (!off_par.empty()) {
+      text += fmt::format("{}Off even, by single intervals at 95 %: {}.", text.empty() ? "" : " ",
+                          Listed(off_par));
     }
     if (!quiet.empty()) {
       text += fmt::format("{}Of {} none stands out.", text.empty() ? "" : " ", Listed(quiet));
@@ -251,6 +257,7 @@ class VerdictWriter {
     std::string text =
         fmt::format("{} wins {} of its games, {} ({}).", Capital(SeatName(row)),
                     ShareText(row.share), Distance(*row.effect), Counted(findings_.games, "game"));
+    if (row.adjusted) text += fmt::format(" Adjusted for luck: {}.", ShareText(*row.adjusted));
     if (findings_.has_seat_agents) {
       text += " Each seat has an agent of its own, so that this may be due to the agents.";
     }
@@ -371,9 +378,14 @@ class VerdictWriter {
     const Estimate& share = report_.balance.seats[0].share;
     const double around = (share.high - share.low) / 2;
     if (share.method == IntervalMethod::kNone || around <= kNearEven) return "";
-    return fmt::format(
-        " So few games show large effects alone: the share of a seat is known to +-{} points.",
+    std::string text = fmt::format(
+        " So few games show large effects alone: the share of a seat is known to +-{} points",
         Points(around));
+    if (const std::optional<Estimate> adjusted = AdjustedShareOf(report_.balance, 0)) {
+      text +=
+          fmt::format(", adjusted for luck to +-{}", Points((adjusted->high - adjusted->low) / 2));
+    }
+    return text + '.';
   }
 
   std::string LabelOf(const QuietRows& rows) const {
@@ -382,8 +394,11 @@ class VerdictWriter {
   }
 
   std::string PartOf(std::int64_t part, const QuietRows& rows) const {
-    if (part == rows.rows) return LabelOf(rows);
-    return fmt::format("{} ({} of {})", LabelOf(rows), part, rows.rows);
+    std::vector<std::string> remarks;
+    if (part != rows.rows) remarks.push_back(fmt::format("{} of {}", part, rows.rows));
+    if (rows.is_adjusted) remarks.emplace_back("adjusted for luck");
+    if (remarks.empty()) return LabelOf(rows);
+    return fmt::format("{} ({})", LabelOf(rows), fmt::join(remarks, ", "));
   }
 
   const BalanceReport& report_;

@@ -134,6 +134,33 @@ TEST(FindingsTest, WhatComesInPlayIsSaidLast) {
   EXPECT_EQ(cards.rows[0].name, "stray");
 }
 
+// Where luck was measured, seats are in balance by what is left without it.
+TEST(FindingsTest, SeatsAreJudgedByAdjustedShares) {
+  BalanceSummary balance = DuelOf(300, 0.487, 0.6);
+  for (SeatBalance& seat : balance.seats) seat.share = ShareOf(seat.share.value, 0.055, 300);
+  const auto quiet = [&](double first_share, double around) {
+    AdjustedBalance adjusted;
+    adjusted.seats.is_adjusted = true;
+    for (const double share : {first_share, 1 - first_share}) {
+      adjusted.seats.means.push_back(
+          {.raw = {}, .adjusted = ShareOf(share, around, 300), .luck = {}});
+    }
+    balance.adjusted = adjusted;
+    return FindingsOf(balance, nullptr).quiet.at(0);
+  };
+  EXPECT_EQ(FindingsOf(balance, nullptr).quiet.at(0).open, 2);
+  EXPECT_FALSE(FindingsOf(balance, nullptr).quiet.at(0).is_adjusted);
+  EXPECT_EQ(quiet(0.494, 0.027).balanced, 2);
+  EXPECT_TRUE(quiet(0.494, 0.027).is_adjusted);
+  EXPECT_NEAR(quiet(0.494, 0.027).farthest, 0.033, 1e-12);
+  EXPECT_EQ(quiet(0.494, 0.06).open, 2);
+  EXPECT_EQ(quiet(0.46, 0.027).off_par, 2);
+  EXPECT_EQ(quiet(0.46, 0.027).open, 0);
+  // Too few blocks to adjust by.
+  balance.adjusted->seats.is_adjusted = false;
+  EXPECT_EQ(FindingsOf(balance, nullptr).quiet.at(0).open, 2);
+}
+
 TEST(FindingsTest, RowsThatDoNotStandOut) {
   const std::vector<QuietRows> quiet = FindingsOf(Factions(), nullptr).quiet;
   ASSERT_EQ(quiet.size(), 3U);  // those of the power are those of the guild

@@ -257,6 +257,40 @@ TEST(VerdictPartsTest, NothingStandsOut) {
   EXPECT_EQ(verdict.balanced, "Open, for want of games: the seats.");
 }
 
+// A duel of 300 games whose adjusted share of seat 0 is this.
+BalanceReport AdjustedVerdictOf(double share, double around, double q) {
+  BalanceReport report = DuelVerdict(0.55, q, 300);
+  for (SeatBalance& seat : report.balance.seats) {
+    seat.share = Around(seat.share.value, 0.06, 300);
+  }
+  AdjustedBalance adjusted;
+  adjusted.seats.is_adjusted = true;
+  for (const double each : {share, 1 - share}) {
+    adjusted.seats.means.push_back({.raw = {}, .adjusted = Around(each, around, 300), .luck = {}});
+  }
+  report.balance.adjusted = adjusted;
+  return report;
+}
+
+TEST(VerdictPartsTest, SeatsAreJudgedWithoutTheLuckOfTheDraws) {
+  const Verdict even = VerdictOf(AdjustedVerdictOf(0.506, 0.027, 0.3));
+  ASSERT_EQ(even.sentences.size(), 1U);
+  EXPECT_TRUE(even.sentences[0].ends_with(
+      "the share of a seat is known to +-6.0 points, adjusted for luck to +-2.7."))
+      << even.sentences[0];
+  EXPECT_EQ(even.balanced,
+            "In balance, known to be within 5 points of even: the seats (adjusted for luck).");
+  EXPECT_EQ(VerdictOf(AdjustedVerdictOf(0.506, 0.055, 0.3)).balanced,
+            "Open, for want of games: the seats (adjusted for luck).");
+  EXPECT_EQ(VerdictOf(AdjustedVerdictOf(0.54, 0.027, 0.3)).balanced,
+            "Off even, by single intervals at 95 %: the seats (adjusted for luck).");
+  const Verdict found = VerdictOf(AdjustedVerdictOf(0.506, 0.027, 0.001));
+  ASSERT_EQ(found.sentences.size(), 1U);
+  EXPECT_EQ(found.sentences[0],
+            "Seat 0 wins 55.0 % [49.0, 61.0] of its games, 5.0 points above even (300 games). "
+            "Adjusted for luck: 50.6 % [47.9, 53.3].");
+}
+
 // The name may stand in the tables of several tags.
 TEST(VerdictPartsTest, WhatStandsOutMostNearlyIsNamedWithItsTag) {
   BalanceReport report = DuelVerdict(0.5, 1);
