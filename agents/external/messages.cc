@@ -1,5 +1,7 @@
 #include "agents/external/messages.h"
 
+#include <optional>
+
 #include "engine/core/build_info.h"
 #include "engine/core/fields.h"
 #include "engine/core/json_object.h"
@@ -15,17 +17,46 @@ namespace {
 // Seeds fit into a double, which is all that some languages read.
 constexpr int kSeedBits = 53;
 
+// The message that carries the number of a question.
+constexpr std::string_view kAnswerType = "move";
+
 std::string Line(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-// Reads a message of `type` with the fields that `inside` describes, and no others.
+// `text` with # for each of its numbers.
+std::string WithoutNumbers(std::string_view text) {
+  std::string masked;
+  bool in_number = false;
+  for (const char c : text) {
+    const bool is_digit = c >= '0' && c <= '9';
+    if (!is_digit) {
+      masked += c;
+    } else if (!in_number) {
+      masked += '#';
+    }
+    in_number = is_digit;
+  }
+  return masked;
+}
+
+// The number of a question, unless `json` cannot be one.
+std::optional<std::int64_t> QuestionNumber(const Json& json) {
+  if (!json.is_number_integer()) return std::nullopt;
+  const auto number = json.get<std::int64_t>();  // negative where it is too large for that
+  if (number < 0 || number > std::int64_t{1} << kSeedBits) return std::nullopt;
+  return number;
+}
+
+// Reads a message of `type` with the fields that `inside` describes, and no others. What is wrong
+// with an answer is said without numbers, as it is quoted (Quoted): one of them counts questions.
 absl::Status ReadMessage(std::string_view line, std::string_view type, Fields::Description inside) {
   const auto wrong = [&](std::string_view what) {
     return absl::InvalidArgumentError(fmt::format("a '{}' was due, but {}", type, what));
   };
   const auto quoting = [&](std::string_view what) {
-    return wrong(fmt::format("{}: {}", what, Quoted(line)));
+    const std::string said = type == kAnswerType ? WithoutNumbers(what) : std::string(what);
+    return wrong(fmt::format("{}: {}", said, Quoted(line)));
   };
   if (IsJsonTooDeep(line)) return quoting("the line is nested too deep");
   const Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
@@ -116,9 +147,14 @@ absl::StatusOr<Hello> ParseHello(std::string_view line) {
 
 absl::StatusOr<Answer> ParseAnswer(std::string_view line) {
   Answer answer{};
-  RETURN_IF_ERROR(ReadMessage(line, "move", [&](Fields f) {
-    f.Required("id", "the number of the question")
-        .Integer(answer.id, {0, std::int64_t{1} << kSeedBits});
+  RETURN_IF_ERROR(ReadMessage(line, kAnswerType, [&](Fields f) {
+    Json id;
+    f.Required("id", "the number of the question").Any(id);
+    const std::optional<std::int64_t> number = QuestionNumber(id);
+    if (!number) {
+      f["id"].Complain(fmt::format("expected the number of the question, not {}", Shown(id)));
+    }
+    answer.id = number.value_or(0);
     f.Required("move", "the text of a legal move").Text(answer.move);
   }));
   return answer;
@@ -126,7 +162,9 @@ absl::StatusOr<Answer> ParseAnswer(std::string_view line) {
 
 std::string Quoted(std::string_view line) {
   constexpr std::size_t kLongest = 80;
-  const bool is_message = line.starts_with('{');
+  const std::size_t start = line.find_first_not_of(" \t");
+  const bool is_message =
+      start != std::string_view::npos && (line[start] == '{' || line[start] == '[');
   std::string text;
   bool in_number = false;
   for (const char c : line) {

@@ -44,14 +44,14 @@ std::string EndLine(Player seat, std::span<const std::string> events, const Game
 std::string QuitLine();
 
 // Lines from the program. InvalidArgument, in one line, says what is wrong with them: no JSON, no
-// such message, a key that is missing, unknown or of a wrong type, another version. A line that is
-// no message at all is quoted.
+// such message, a key that is missing, unknown or of a wrong type, another version. The line is
+// quoted, and of an answer no number is told, as Quoted has it.
 absl::StatusOr<Hello> ParseHello(std::string_view line);
 absl::StatusOr<Answer> ParseAnswer(std::string_view line);
 
 // "'LINE'", the beginning of a line in printable ASCII, for messages to people. What looks like a
-// message of the protocol has # for its numbers: its id counts questions, and records must not
-// depend on how many games the program has played before.
+// message of the protocol, or like any other JSON in brackets, has # for its numbers: its id counts
+// questions, and records must not depend on how many games the program has played before.
 std::string Quoted(std::string_view line);
 
 }  // namespace riftlab::external

@@ -118,12 +118,17 @@ TEST(MessagesTest, NamesWhatIsWrong) {
       {R"({"type": "move", "move": "check"})",
        "a 'move' was due, but id: missing; expected the number of the question"},
       {R"({"type": "move", "id": 1.5, "move": "check"})",
-       "a 'move' was due, but id: expected an integer from 0 to 9007199254740992, not 1.5"},
+       "a 'move' was due, but id: expected the number of the question, not #.#"},
       {R"({"type": "move", "id": 18446744073709551615, "move": "check"})",
-       "a 'move' was due, but id: expected an integer from 0 to 9007199254740992, not "
-       "18446744073709551615"},
+       "a 'move' was due, but id: expected the number of the question, not #"},
+      {R"({"type": "move", "id": 9007199254740993, "move": "check"})",
+       "a 'move' was due, but id: expected the number of the question, not #"},
+      {R"({"type": "move", "id": -1, "move": "check"})",
+       "a 'move' was due, but id: expected the number of the question, not -#"},
+      {R"({"type": "move", "id": "17", "move": "check"})",
+       "a 'move' was due, but id: expected the number of the question, not \"#\""},
       {R"({"type": "move", "id": 1, "move": 3})",
-       "a 'move' was due, but move: expected a string, not 3"},
+       "a 'move' was due, but move: expected a string, not #"},
   };
   for (const auto& [line, message] : answers) {
     EXPECT_EQ(ParseAnswer(line).status(),
@@ -147,6 +152,31 @@ TEST(MessagesTest, QuotesInOneShortLineOfAscii) {
 TEST(MessagesTest, QuotesMessagesWithoutTheNumberOfTheQuestion) {
   EXPECT_EQ(Quoted(R"({"id": 9, "move": "O13@5"})"), R"('{"id": #, "move": "O#@#"}')");
   EXPECT_EQ(Quoted(R"({"id": 10, "move": "O13@5"})"), R"('{"id": #, "move": "O#@#"}')");
+  EXPECT_EQ(Quoted(R"( ["move", 10])"), R"(' ["move", #]')");
+}
+
+// Whatever an answer is refused for, the reason is the same for every question.
+TEST(MessagesTest, RefusesWithoutTheNumberOfTheQuestion) {
+  const std::vector<std::string> lines = {
+      R"({"type": "move", "id": NUMBER.0, "move": "bet"})",
+      R"({"type": "move", "id": "NUMBER", "move": "bet"})",
+      R"({"type": "move", "id": -NUMBER, "move": "bet"})",
+      R"({"type": "move", "id": 1, "move": NUMBER})",
+      R"({"type": "move", "id": 1, "move": "bet", "questionNUMBER": 1})",
+      R"({"type": "answer NUMBER", "move": "bet"})",
+      R"({"type": NUMBER, "move": "bet"})",
+      R"( {"type": "move", "id": NUMBER.5})",
+      R"(["move", NUMBER, "bet"])",
+      R"({"type": "move", "id": NUMBER)",
+  };
+  const auto refusal = [](std::string line, const std::string& number) {
+    line.replace(line.find("NUMBER"), 6, number);
+    return ParseAnswer(line).status();
+  };
+  for (const std::string& line : lines) {
+    EXPECT_FALSE(refusal(line, "9").ok()) << line;
+    EXPECT_EQ(refusal(line, "9"), refusal(line, "635")) << line;
+  }
 }
 
 TEST(MessagesTest, ReadsAnAnswer) {
