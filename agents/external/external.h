@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -37,6 +38,8 @@ class ExternalAgent : public FollowingAgent<G> {
   }
 
   void OnEvent(Player seat, std::string event) override { player_.Event(seat, std::move(event)); }
+
+  std::optional<SeatFault> FaultAtEnd() override { return player_.FaultAtEnd(); }
 
   void OnEnd(const GameResult& result, Player faulty_seat) override {
     player_.End(result, faulty_seat);

@@ -52,6 +52,16 @@ void OutsidePlayer::Event(Player seat, std::string event) {
   FindSeat(seat)->events.push_back(std::move(event));
 }
 
+// All of them are checked, so that none is charged with it in its next game.
+std::optional<SeatFault> OutsidePlayer::FaultAtEnd() {
+  std::optional<SeatFault> first;
+  for (const Seat& seat : seats_) {
+    const std::optional<AgentFault> fault = seat.session->CheckEnd();
+    if (fault && !first) first = SeatFault{.seat = seat.seat, .what = fault->what()};
+  }
+  return first;
+}
+
 void OutsidePlayer::End(const GameResult& result, Player faulty_seat) {
   for (const Seat& seat : seats_) {
     seat.session->EndGame(EndLine(seat.seat, seat.events, &result, faulty_seat));
@@ -67,6 +77,8 @@ Action OutsidePlayer::Act(const AnyInfoSet& info, Rng& rng) {
   Seat seat = std::move(seats_.back());
   seats_.pop_back();
   const Action action = Ask(seat, info);
+  const std::optional<AgentFault> fault = seat.session->CheckEnd();
+  if (fault) throw AgentFault(*fault);
   seat.session->EndGame(EndLine(player, {}, nullptr, kNobody));
   return action;
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,9 +27,10 @@ class OutsidePlayer {
   OutsidePlayer& operator=(const OutsidePlayer&) = delete;
   ~OutsidePlayer();  // ends the processes, and waits for that
 
-  // As FollowingAgent. What fails here is thrown by the next Act of the seat.
+  // As FollowingAgent. What fails in NewGame is thrown by the next Act of the seat.
   void NewGame(Player seat, GameStart start, std::uint64_t seed);
   void Event(Player seat, std::string event);
+  std::optional<SeatFault> FaultAtEnd();
   void End(const GameResult& result, Player faulty_seat);
 
   // The program's choice of a legal move for the seat that observes. Where that seat is in no game

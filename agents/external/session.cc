@@ -73,17 +73,27 @@ std::optional<AgentFault> Session::ReadHello() {
 
 // Nothing may come between a question's answer and the next question.
 std::optional<AgentFault> Session::CheckQuiet() {
-  switch (child_->CheckUnasked()) {
-    case Reading::kTimeout:
-      return std::nullopt;
-    case Reading::kClosed:
-      return Lose(FaultKind::kCrash, child_->HowItEnded());
+  const Reading reading = child_->CheckUnasked();
+  if (reading == Reading::kClosed) return Lose(FaultKind::kCrash, child_->HowItEnded());
+  return Unasked(reading);
+}
+
+// What is wrong with what CheckUnasked has found; nothing where that is not output.
+std::optional<AgentFault> Session::Unasked(Reading reading) {
+  switch (reading) {
+    case Reading::kLine:
+      return Lose(FaultKind::kProtocol, UnaskedText(child_->unread()));
     case Reading::kFlood:
       return Lose(FaultKind::kFlood, FloodText());
-    case Reading::kLine:
+    case Reading::kTimeout:
+    case Reading::kClosed:
       break;
   }
-  return Lose(FaultKind::kProtocol, UnaskedText(child_->unread()));
+  return std::nullopt;
+}
+
+std::optional<AgentFault> Session::CheckEnd() {
+  return child_ == nullptr ? std::nullopt : Unasked(child_->CheckUnasked());
 }
 
 std::optional<AgentFault> Session::Meet(std::string_view game) {

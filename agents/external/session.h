@@ -45,6 +45,11 @@ class Session {
   // what the program did wrong.
   std::optional<AgentFault> Ask(std::string_view lines, std::string& move);
 
+  // No question of this game will come any more: what the program wrote without being asked, as far
+  // as it has come. Does not wait for anything. That the program has ended is left to the next
+  // game.
+  std::optional<AgentFault> CheckEnd();
+
   // The game is over. Does not wait for anything.
   void EndGame(std::string_view line) { Send(line); }
 
@@ -68,6 +73,7 @@ class Session {
   std::optional<AgentFault> Start();
   std::optional<AgentFault> ReadHello();
   std::optional<AgentFault> CheckQuiet();
+  std::optional<AgentFault> Unasked(ChildProcess::Reading reading);
   AgentFault Lose(FaultKind kind, std::string_view text);
 
   const Options& options_;

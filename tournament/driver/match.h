@@ -51,7 +51,8 @@ class Match {
   virtual ~Match() = default;
 
   // Plays `game` to its end and overwrites `record`. An agent that throws or returns an illegal
-  // action ends the game with reason "fault": its side gets 0, the other sides share the win.
+  // action ends the game with reason "fault": its side gets 0, the other sides share the win. So it
+  // is with a FollowingAgent that says so at the end; all moves are then recorded.
   virtual void Play(const ScheduledGame& game, GameRecord& record) = 0;
 
   // As Play, watched by `observer`, and from the position `start` instead of a fresh deal where

@@ -179,14 +179,33 @@ class MatchOf final : public Match {
     }
   }
 
-  // Each agent once, however many seats it has.
+  // Calls `tell` with each agent that follows this game once, however many seats it has.
+  template <class Tell>
+  void ForEachFollower(Tell tell) {
+    for (auto it = followers_.begin(); it != followers_.end(); ++it) {
+      const auto is_same = [&](const Follower& other) { return other.agent == it->agent; };
+      if (std::none_of(followers_.begin(), it, is_same)) tell(*it->agent);
+    }
+  }
+
+  // Charges a fault that shows once nothing is left to decide, unless another one ended the game.
+  // Journals take it for a decision that led to no move.
+  void ChargeFaultAtEnd(GameRecord& record) {
+    ForEachFollower([&](FollowingAgent<G>& agent) {
+      const std::optional<SeatFault> fault = agent.FaultAtEnd();
+      if (!fault || record.faulty_seat >= 0) return;
+      record.faulty_seat = fault->seat;
+      record.fault = OneLine(fault->what);
+      record.result = FaultResult(sides_, fault->seat);
+      ++record.timing[fault->seat].decisions;
+      ++record.timing[fault->seat].faults;
+    });
+  }
+
   void TellEnd(const GameRecord& record) {
     const Player faulty =
         record.faulty_seat < 0 ? kNobody : static_cast<Player>(record.faulty_seat);
-    for (auto it = followers_.begin(); it != followers_.end(); ++it) {
-      const auto is_same = [&](const Follower& other) { return other.agent == it->agent; };
-      if (std::none_of(followers_.begin(), it, is_same)) it->agent->OnEnd(record.result, faulty);
-    }
+    ForEachFollower([&](FollowingAgent<G>& agent) { agent.OnEnd(record.result, faulty); });
   }
 
   // Clears what the last game left behind, without giving memory back.
@@ -289,6 +308,7 @@ class MatchOf final : public Match {
   }
 
   void Finish(const LuckMeterOf<G>* luck, GameRecord& record) {
+    ChargeFaultAtEnd(record);
     RIFTLAB_CHECK(record.result.scores.size() == sides_.size() &&
                   record.result.ranks.size() == sides_.size() &&
                   record.result.shares.size() == sides_.size());

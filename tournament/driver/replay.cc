@@ -67,7 +67,8 @@ class RecordedDraws final : public DrawGuide {
 absl::Status CheckEnd(const AnyGame& game, const GameRecord& record, const AnyState& state) {
   const Player seat = game.ToMove(state);
   const bool is_fault = record.faulty_seat >= 0;
-  if (is_fault && seat != record.faulty_seat) {
+  // A fault may show only when the game is over (FollowingAgent::FaultAtEnd).
+  if (is_fault && seat != record.faulty_seat && seat != kNobody) {
     return Unfit(fmt::format("seat {} is said to be at fault after {} moves, but is not to move",
                              record.faulty_seat, record.decisions));
   }

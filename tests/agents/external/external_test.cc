@@ -35,9 +35,9 @@ class Table {
     match_ = *std::move(match);
   }
 
-  GameRecord Play(std::uint64_t index = 0) {
+  GameRecord Play(std::uint64_t index = 0, const std::vector<int>& agents = {0, 1}) {
     GameRecord record;
-    match_->Play({.seed = 5, .game_index = index, .block = index, .agents = {0, 1}}, record);
+    match_->Play({.seed = 5, .game_index = index, .block = index, .agents = agents}, record);
     return record;
   }
 
@@ -91,6 +91,7 @@ std::vector<BadProgram> BadPrograms() {
        R"('{"type": "move", "id": #}')"},
       {"other_id", unasked},
       {"twice", unasked},
+      {"twice_at_once", unasked},
       {"hello_hang", "stall: no hello within 500 ms", {{"start", "500ms"}}},
       {"hello_exit", "crash: exited with status 3"},
       {"hello_garbage",
@@ -142,6 +143,32 @@ TEST(ExternalTest, AFloodBehindAnAnswerIsNoticed) {
   Table table(Hostile("flood_lines"));
   const FaultKind kind = FaultKindOf(table.Play().fault);
   EXPECT_TRUE(kind == FaultKind::kFlood || kind == FaultKind::kProtocol);
+}
+
+// In seat 1 of Kuhn poker a program is asked once at most, so that no later question shows what it
+// wrote with its answer.
+TEST(ExternalTest, ASecondLineWithTheLastAnswerCostsThatGame) {
+  Table table(Hostile("twice_at_once"), "kuhn");
+  for (std::uint64_t index = 0; index < 6; ++index) {
+    SCOPED_TRACE(index);
+    const GameRecord record = table.Play(index, {1, 0});
+    EXPECT_EQ(record.faulty_seat, 1);
+    EXPECT_EQ(record.fault.substr(0, 40), "protocol: wrote what nobody asked for: '");
+    EXPECT_EQ(record.result.shares, (std::vector<double>{1, 0}));
+    EXPECT_EQ(record.timing[1].faults, 1);
+  }
+}
+
+TEST(ExternalTest, ASecondLineIsNoticedWhereASinglePositionIsAsked) {
+  const auto decider = (*FindGameDriver("ripple_rush"))->make_decider({}, Hostile("twice_at_once"));
+  ASSERT_TRUE(decider.ok()) << decider.status();
+  const AnyGame game = *MakeGame("ripple_rush", {});
+  Rng rng(3, {});
+  const AnyState state = game.Deal(rng);
+  Rng stream(7, {});
+  const absl::StatusOr<Action> action = (*decider)->Decide(state, stream);
+  EXPECT_EQ(std::string(action.status().message()).substr(0, 40),
+            "protocol: wrote what nobody asked for: '");
 }
 
 TEST(ExternalTest, AnIllegalMoveLeavesTheProgramRunning) {

@@ -98,6 +98,8 @@ def misbehave(how, message):
     elif how == "twice":
         say(move)
         say(move)
+    elif how == "twice_at_once":
+        raw((json.dumps(move) + "\n").encode() * 2)
     elif how == "late":
         time.sleep(0.3)
         say(move)

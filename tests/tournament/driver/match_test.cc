@@ -4,14 +4,19 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "engine/core/registry.h"
 #include "tests/games/kuhn/kuhn.h"
 #include "tests/games/tic_tac_toe/tic_tac_toe.h"
+#include "tests/tournament/spectator.h"
 #include "tournament/driver/match_inl.h"
+#include "tournament/driver/replay.h"
+#include "tournament/journal/timing_line.h"
 #include "tournament/record/game_record.h"
 #include "tournament/record/match_record.h"
 
@@ -254,6 +259,76 @@ TEST(MatchFaultTest, LeavesNothingBehindForTheNextGame) {
   EXPECT_EQ(record.fault, "");
   EXPECT_EQ(record.moves, "a1 b1 c1 a2 b2 c2 a3");
   EXPECT_EQ(record.timing[0].faults, 0);
+}
+
+// Plays first moves, and says at the end what was wrong in one of its seats.
+class Confessor : public FollowingAgent<TicTacToe> {
+ public:
+  Confessor(Player seat, std::vector<Player>& ends) : seat_(seat), ends_(ends) {}
+  Decision Act(const TicTacToe& game, const tic_tac_toe::InfoSet& info,
+               const SearchLimits& /*limits*/, Rng& rng) override {
+    return PlayFirst<TicTacToe>(game, info, rng);
+  }
+  void OnNewGame(const TicTacToe& /*game*/, Player /*seat*/, GameStart /*start*/,
+                 Rng& /*rng*/) override {}
+  void OnEvent(Player /*seat*/, std::string /*event*/) override {}
+  std::optional<SeatFault> FaultAtEnd() override {
+    if (seat_ == kNobody) return std::nullopt;
+    return SeatFault{.seat = seat_, .what = "protocol: too\nmuch"};
+  }
+  void OnEnd(const GameResult& /*result*/, Player faulty_seat) override {
+    ends_.push_back(faulty_seat);
+  }
+
+ private:
+  Player seat_;
+  std::vector<Player>& ends_;  // the seats at fault, as it is told
+};
+
+// A game between two that say at the end what was wrong in the seats `first` and `second`.
+GameRecord PlayConfessors(Player first, Player second, const std::vector<int>& agents,
+                          std::vector<Player>& ends) {
+  std::vector<Entrant<TicTacToe>> entrants;
+  entrants.push_back({std::make_unique<Confessor>(first, ends)});
+  entrants.push_back({std::make_unique<Confessor>(second, ends)});
+  MatchOf<TicTacToe> match(std::make_shared<const TicTacToe>(*TicTacToe::Make({})),
+                           std::move(entrants), {});
+  ScheduledGame game = Game01();
+  game.agents = agents;
+  return PlayGame(match, game);
+}
+
+TEST(MatchFaultTest, AFaultThatShowsAtTheEndCostsTheGame) {
+  std::vector<Player> ends;
+  const GameRecord record = PlayConfessors(0, kNobody, {0, 1}, ends);
+  EXPECT_EQ(record.faulty_seat, 0);
+  EXPECT_EQ(record.fault, "protocol: too much");
+  EXPECT_EQ(record.result.reason, "fault");
+  EXPECT_EQ(record.result.shares, (std::vector<double>{0, 1}));
+  EXPECT_EQ(record.moves, "a1 b1 c1 a2 b2 c2 a3");
+  EXPECT_EQ(record.decisions, 7);
+  EXPECT_EQ(record.digest, DigestOf(record.moves, std::vector<double>{0, 0}));
+  EXPECT_EQ(ends, (std::vector<Player>{0, 0}));
+  // Journals take what they are given.
+  const GameTiming timing{.game_index = 0, .seats = record.timing, .contended = {}, .host = ""};
+  EXPECT_EQ(TimingFault(timing, record), "");
+  Spectator seen;
+  const absl::Status status = Replay(*MakeGame("tic_tac_toe", {}), record, seen);
+  EXPECT_TRUE(status.ok()) << status;
+}
+
+TEST(MatchFaultTest, OneFaultAGameIsCharged) {
+  std::vector<Player> ends;
+  const GameRecord both = PlayConfessors(0, 1, {0, 1}, ends);
+  EXPECT_EQ(both.faulty_seat, 0);
+  EXPECT_EQ(both.timing[0].faults, 1);
+  EXPECT_EQ(both.timing[1].faults, 0);
+  // An agent in both seats is asked, and told, once.
+  ends.clear();
+  const GameRecord alone = PlayConfessors(1, kNobody, {0, 0}, ends);
+  EXPECT_EQ(alone.faulty_seat, 1);
+  EXPECT_EQ(alone.timing[1].faults, 1);
+  EXPECT_EQ(ends, (std::vector<Player>{1}));
 }
 
 // A game of tic-tac-toe that claims to be over after six decisions at the latest.

@@ -153,7 +153,7 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"OtherTurns", [](GameRecord& record) { ++record.result.turns; },
                "its moves lead to another result: the number of turns is "},
         Damage{"FaultThatWasNone", [](GameRecord& record) { record.faulty_seat = 0; },
-               "seat 0 is said to be at fault after "}),
+               "its moves lead to another result: "}),
     [](const auto& row) { return row.param.name; });
 
 TEST(ReplayTest, AFaultEndsAGameEarly) {
@@ -169,6 +169,22 @@ TEST(ReplayTest, AFaultEndsAGameEarly) {
   EXPECT_EQ(again.positions.back(), last);
   played.record.result.ranks = {1, 1};
   EXPECT_TRUE(absl::IsFailedPrecondition(Replay(played.game, played.record, again)));
+  played.record.faulty_seat = 1 - played.record.faulty_seat;
+  const std::string message(Replay(played.game, played.record, again).message());
+  EXPECT_NE(message.find(" is said to be at fault after "), std::string::npos) << message;
+}
+
+TEST(ReplayTest, AFaultMayShowAfterTheLastMove) {
+  Spectator seen;
+  Played played = Play("ripple_rush", {}, 5, seen);
+  for (const int seat : {0, 1}) {
+    played.record.faulty_seat = seat;
+    played.record.result = FaultResult(SidesOf(played.game), seat);
+    Spectator again;
+    const absl::Status status = Replay(played.game, played.record, again);
+    EXPECT_TRUE(status.ok()) << status;
+    EXPECT_EQ(again.positions, seen.positions);
+  }
 }
 
 }  // namespace

@@ -97,16 +97,21 @@ class Finder : public MatchObserver {
 
   void OnPosition(const AnyState& state) override {
     if (positions_++ == decision_) found_ = state;
+    last_ = state;
   }
   void OnAction(Action /*action*/) override {}
 
   // The position, none if the game is shorter.
   const std::optional<AnyState>& found() const { return found_; }
 
+  // The last one of the game. Precondition: there is one (trusted).
+  const AnyState& last() const { return *last_; }
+
  private:
   std::int64_t decision_;
   std::int64_t positions_ = 0;
   std::optional<AnyState> found_;
+  std::optional<AnyState> last_;
 };
 
 absl::StatusOr<Found> FromRun(const Settings& settings) {
@@ -126,9 +131,10 @@ absl::StatusOr<Found> FromRun(const Settings& settings) {
   }
   const bool is_decision = finder.found() && recorded->game.ToMove(*finder.found()) != kNobody;
   if (!is_decision) {
-    // A fault is a decision that was not made.
-    const GameRecord& record = recorded->record;
-    const std::int64_t last = record.faulty_seat >= 0 ? record.decisions : record.decisions - 1;
+    // A fault is a decision that was not made, unless it showed only when none was left.
+    const std::int64_t decisions = recorded->record.decisions;
+    const bool is_over = recorded->game.ToMove(finder.last()) == kNobody;
+    const std::int64_t last = is_over ? decisions - 1 : decisions;
     return WrongValue(given, fmt::format("game {} of {} has decisions 0 to {}, not {}", place.game,
                                          place.run, last, place.decision));
   }
