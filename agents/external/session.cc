@@ -21,6 +21,12 @@ std::string FloodText() {
   return fmt::format("more than {} bytes at once", ChildProcess::kMaxLineBytes);
 }
 
+std::string StallText(const Options& options) {
+  return options.late_ms == 0 ? fmt::format("no answer within {} ms", options.move_ms)
+                              : fmt::format("no answer within {} ms and {} ms more",
+                                            options.move_ms, options.late_ms);
+}
+
 std::string UnaskedText(std::string_view line) {
   return fmt::format("wrote what nobody asked for: {}", Quoted(line));
 }
@@ -136,7 +142,7 @@ std::optional<AgentFault> Session::Ask(std::string_view lines, std::string& move
   }
   switch (reading) {
     case Reading::kTimeout:
-      return Lose(FaultKind::kStall, fmt::format("no answer within {} ms", options_.move_ms));
+      return Lose(FaultKind::kStall, StallText(options_));
     case Reading::kClosed:
       return Lose(FaultKind::kCrash, child_->HowItEnded());
     case Reading::kFlood:

@@ -69,8 +69,8 @@ std::vector<BadProgram> BadPrograms() {
   const std::string flood = "flood: more than 1048576 bytes at once";
   const ParamTexts hurry = {{"move", "500ms"}, {"late", "1ms"}};
   return {
-      {"hang", "stall: no answer within 500 ms", hurry},
-      {"deaf", "stall: no answer within 500 ms", hurry},
+      {"hang", "stall: no answer within 500 ms and 1 ms more", hurry},
+      {"deaf", "stall: no answer within 500 ms and 1 ms more", hurry},
       {"exit", "crash: exited with status 3"},
       {"abort", "crash: was killed by signal 6 (Aborted)"},
       {"close", "crash: closed its pipes"},
