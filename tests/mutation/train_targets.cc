@@ -28,7 +28,7 @@ RecordedTraining SmallTraining() {
                    .gate = 10,
                    .gate_games = 40,
                    .net_cost = 1.25};
-  training.fits.push_back({.generation = 0, .games = 100, .positions = 900, .held_out = 50});
+  training.fits.push_back({.generation = 0, .games = 100, .positions = 900, .held_out = 5});
   training.fits[0].calibration[3] = {.positions = 7, .games = 2, .predicted = 0.3, .high = 0.8};
   training.gates.push_back(
       {.generation = 0, .end = GateEnd::kWon, .games = 40, .score = 0.6, .low = 0.5, .high = 1});

@@ -1,5 +1,6 @@
 #include "tournament/journal/step_folder.h"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "engine/core/nesting.h"
@@ -78,6 +79,16 @@ absl::StatusOr<RecordedSteps> ReadStepFolder(const std::string& dir, const StepF
   RETURN_IF_ERROR(lines.status());
   if (number == 0) return DamagedSteps(path, "it is empty");
   return recorded;
+}
+
+absl::Status DamagedStep(const std::string& dir, std::int64_t number, std::string_view what) {
+  return DamagedSteps(fmt::format("{}:{}", PathIn(dir, kStepsName), number), what);
+}
+
+bool IsScoreOf(double score, std::int64_t games) {
+  constexpr double kRounding = 1e-6;
+  const double halves = 2 * score * static_cast<double>(games);
+  return std::abs(halves - std::round(halves)) <= kRounding;
 }
 
 }  // namespace riftlab

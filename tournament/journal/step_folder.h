@@ -60,4 +60,10 @@ struct RecordedSteps {
 absl::StatusOr<RecordedSteps> ReadStepFolder(const std::string& dir, const StepFolderKind& kind,
                                              const TakeStepLine& take);
 
+// What is wrong with line `number` of the steps in `dir`, as ReadStepFolder says it.
+absl::Status DamagedStep(const std::string& dir, std::int64_t number, std::string_view what);
+
+// Whether so many games of two seats, in which one has 1, 1/2 or no point, can have this mean.
+bool IsScoreOf(double score, std::int64_t games);
+
 }  // namespace riftlab

@@ -1,15 +1,18 @@
 #include "tournament/train/train_folder.h"
 
 #include <filesystem>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "engine/core/json.h"
 #include "engine/core/nesting.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/journal/json_fields.h"
 #include "tournament/journal/run_folder.h"
+#include "tournament/journal/step_folder.h"
 #include "tournament/learn/policy_trainer.h"
 
 namespace riftlab {
@@ -19,6 +22,7 @@ constexpr std::string_view kStepsName = "steps.jsonl";
 constexpr std::int64_t kSchema = 1;
 constexpr std::int64_t kMany = 1'000'000'000'000;
 constexpr double kMuch = 1e12;
+constexpr double kRounding = 1e-6;
 constexpr std::string_view kBothLessons = "both";
 
 std::string Line(const Json& json) { return json.dump() + '\n'; }
@@ -117,11 +121,14 @@ TrainPlan ReadPlan(const Json& json, std::string& mistake) {
   return plan;
 }
 
-// A generation before this one, or null.
-std::optional<std::int64_t> EarlierGeneration(JsonFields& fields, std::string_view key,
-                                              std::int64_t generation) {
-  if (fields.Any(key).is_null()) return std::nullopt;
-  return fields.Integer(key, 0, generation - 1);
+// The best generation so far, or null.
+std::optional<std::int64_t> BestBefore(JsonFields& fields, std::string_view key,
+                                       const RecordedTraining& training) {
+  const std::optional<std::int64_t> best = training.Best();
+  if (fields.Has(key) && fields.Any(key) == GenerationToJson(best)) return best;
+  fields.Complain(key, best ? fmt::format("{}, the last generation that was kept before", *best)
+                            : "null, as no generation was kept before");
+  return best;
 }
 
 // What a step took, where it was clocked.
@@ -129,14 +136,29 @@ double SecondsOf(JsonFields& fields) {
   return fields.Has("seconds") ? NumberIn(fields, "seconds", 0, kMuch) : 0;
 }
 
+// A mean lies within its interval, rounding aside.
+void CheckInterval(JsonFields& fields, std::string_view key, double value, double low,
+                   double high) {
+  if (value >= low - kRounding && value <= high + kRounding) return;
+  fields.Complain(key, fmt::format("between its low and high, {} and {}", low, high));
+}
+
 CalibrationBin ReadBin(const Json& json, std::size_t index, std::string& mistake) {
   JsonFields fields(json, fmt::format("calibration[{}]", index), mistake);
-  CalibrationBin bin{.positions = fields.Integer("positions", 0, kMany),
-                     .games = fields.Integer("games", 0, kMany)};
+  CalibrationBin bin{.positions = fields.Integer("positions", 0, kMany)};
+  // A game that has positions there has one at least.
+  bin.games = fields.Integer("games", bin.positions == 0 ? 0 : 1, bin.positions);
   bin.predicted = NumberIn(fields, "predicted", 0, 1);
   bin.result = NumberIn(fields, "result", 0, 1);
   bin.low = NumberIn(fields, "low", 0, 1);
   bin.high = NumberIn(fields, "high", 0, 1);
+  if (bin.positions == 0) return bin;
+  const double width = 1.0 / static_cast<double>(kCalibrationBins);
+  const double from = width * static_cast<double>(index);
+  if (bin.predicted < from - kRounding || bin.predicted > from + width + kRounding) {
+    fields.Complain("predicted", fmt::format("a share from {:.1f} to {:.1f}", from, from + width));
+  }
+  CheckInterval(fields, "result", bin.result, bin.low, bin.high);
   return bin;
 }
 
@@ -151,11 +173,15 @@ std::optional<MovesFit> ReadMovesFit(JsonFields& fields) {
   return moves;
 }
 
-FitStep ReadFit(const Json& json, std::int64_t generation, std::string& mistake) {
+// The next fit of `training`.
+FitStep ReadFit(const Json& json, const RecordedTraining& training, std::string& mistake) {
   JsonFields fields(json, "", mistake);
+  const TrainPlan& plan = training.plan;
+  const std::int64_t generation = std::ssize(training.gates);
+  const bool is_of_heuristics = generation == 0 && !plan.start;
   FitStep fit{.generation = fields.Integer("generation", generation, generation),
-              .teacher = EarlierGeneration(fields, "teacher", generation),
-              .games = fields.Integer("games", 1, kMany),
+              .teacher = BestBefore(fields, "teacher", training),
+              .games = fields.Integer("games", 1, is_of_heuristics ? plan.games : plan.self_games),
               .positions = fields.Integer("positions", 0, kMany),
               .held_out = fields.Integer("held_out", 0, kMany)};
   fit.loss_before = NumberIn(fields, "loss_before", 0, kMuch);
@@ -168,25 +194,65 @@ FitStep ReadFit(const Json& json, std::int64_t generation, std::string& mistake)
     fields.Complain("calibration", fmt::format("a list of {}", kCalibrationBins));
     return fit;
   }
+  std::int64_t views = 0;
   for (std::size_t i = 0; i < kCalibrationBins; ++i) {
     fit.calibration[i] = ReadBin(bins[i], i, mistake);
+    views += fit.calibration[i].positions;
+  }
+  // A position has a view of each side, or of one.
+  if (fit.held_out > views || (fit.held_out == 0 && views > 0)) {
+    fields.Complain("held_out", fmt::format("what calibration has, {} views of positions", views));
   }
   return fit;
 }
 
-GateStep ReadGate(const Json& json, std::int64_t generation, std::string& mistake) {
+// What the figures of a gate say of its end, as Judge in gate.cc has it.
+void CheckEnd(JsonFields& fields, const GateStep& gate, const TrainPlan& plan, bool is_solo) {
+  if (gate.end == GateEnd::kLate) return;
+  const bool takes_all_games = is_solo || gate.end == GateEnd::kUndecided;
+  if (takes_all_games && gate.games < plan.gate_games) {
+    fields.Complain("games", fmt::format("{} or more, after which a gate ends {}", plan.gate_games,
+                                         ToText(gate.end)));
+  }
+  const auto complain = [&](std::string_view key, std::string_view where) {
+    fields.Complain(key,
+                    fmt::format("{}, where a gate that ends {} has it", where, ToText(gate.end)));
+  };
+  if (!is_solo) {
+    if (gate.end == GateEnd::kWon && gate.score <= 0.5) complain("score", "above 0.5");
+    return;
+  }
+  if (gate.end == GateEnd::kWon && gate.low <= 0) complain("low", "above 0");
+  if (gate.end == GateEnd::kLost && gate.high >= 0) complain("high", "below 0");
+  // Without an interval nothing is decided.
+  if (gate.end != GateEnd::kUndecided || gate.low == gate.high) return;
+  if (gate.low > 0) complain("low", "0 or less");
+  if (gate.high < 0) complain("high", "0 or more");
+}
+
+// The next gate of `training`.
+GateStep ReadGate(const Json& json, const RecordedTraining& training, std::string& mistake) {
   JsonFields fields(json, "", mistake);
+  const std::int64_t generation = std::ssize(training.gates);
+  const int players = training.manifest.config.rules.players;
+  const double least = players == 1 ? -1 : 0;  // alone it is a difference
   GateStep gate{.generation = fields.Integer("generation", generation, generation),
-                .against = EarlierGeneration(fields, "against", generation),
+                .against = BestBefore(fields, "against", training),
                 .end = GateEnd::kUndecided,
                 .games = fields.Integer("games", 0, kMany)};
   const std::optional<GateEnd> end = FromText<GateEnd>(fields.Text("end"));
   if (!end) fields.Complain("end", "won, lost, undecided or late");
   gate.end = end.value_or(GateEnd::kUndecided);
-  gate.score = NumberIn(fields, "score", -1, 1);
-  gate.low = NumberIn(fields, "low", -1, 1);
-  gate.high = NumberIn(fields, "high", -1, 1);
+  gate.score = NumberIn(fields, "score", least, 1);
+  gate.low = NumberIn(fields, "low", least, 1);
+  gate.high = NumberIn(fields, "high", least, 1);
   gate.seconds = SecondsOf(fields);
+  CheckInterval(fields, "score", gate.score, gate.low, gate.high);
+  CheckEnd(fields, gate, training.plan, players == 1);
+  // A gate that is late has games of a block that is not complete, which the score leaves out.
+  if (players == 2 && gate.end != GateEnd::kLate && !IsScoreOf(gate.score, gate.games)) {
+    fields.Complain("score", fmt::format("one that {} can have", Counted(gate.games, "game")));
+  }
   return gate;
 }
 
@@ -198,8 +264,11 @@ absl::Status Damaged(const std::string& place, std::string_view what) {
 // Takes one line into `training`; what is wrong with it, empty where nothing is.
 std::string AddStep(const Json& json, RecordedTraining& training) {
   std::string mistake;
-  const auto generation = static_cast<std::int64_t>(training.gates.size());
   const bool is_gate = training.fits.size() > training.gates.size();
+  const std::int64_t most = training.plan.generations;
+  if (!is_gate && most > 0 && std::ssize(training.fits) >= most) {
+    return fmt::format("there are more generations than {}", most);
+  }
   JsonFields fields(json, "", mistake);
   const std::string step = fields.Text("step");
   if (mistake.empty() && step != (is_gate ? "gate" : "fit")) {
@@ -207,9 +276,9 @@ std::string AddStep(const Json& json, RecordedTraining& training) {
   }
   if (!mistake.empty()) return mistake;
   if (is_gate) {
-    training.gates.push_back(ReadGate(json, generation, mistake));
+    training.gates.push_back(ReadGate(json, training, mistake));
   } else {
-    training.fits.push_back(ReadFit(json, generation, mistake));
+    training.fits.push_back(ReadFit(json, training, mistake));
   }
   return mistake;
 }

@@ -152,7 +152,8 @@ bool IsTraining(const std::string& dir);
 // FailedPrecondition names file and line of what is missing, damaged, or of another schema.
 absl::StatusOr<RecordedTraining> ReadTraining(const std::string& dir);
 
-// The steps in the lines of `text`, which came from `source`, into `training`. Errors as above.
+// The steps in the lines of `text`, which came from `source`, into `training`, whose manifest is
+// there already. Errors as above; figures that contradict each other are damage, too.
 absl::Status ParseTrainSteps(std::string_view text, const std::string& source,
                              RecordedTraining& training);
 

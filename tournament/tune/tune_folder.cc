@@ -6,6 +6,7 @@
 
 #include "engine/core/json.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/journal/json_fields.h"
 
@@ -40,15 +41,30 @@ TunePlan ReadPlan(const Json& json, std::string& mistake) {
           .confirm_games = fields.Integer("confirm_games", 0, kMany)};
 }
 
-TuneStep ReadStep(const Json& json, std::int64_t number, std::string& mistake) {
+// Every step has all of its games.
+TuneStep ReadStep(const Json& json, const TunePlan& plan, std::int64_t number,
+                  std::string& mistake) {
   JsonFields fields(json, "", mistake);
   fields.Integer("step", number, number);
   TuneStep step{.plus = fields.Text("plus"),
                 .minus = fields.Text("minus"),
-                .games = fields.Integer("games", 1, kMany),
+                .games = fields.Integer("games", plan.games_per_step, plan.games_per_step),
                 .score = fields.Number("score")};
   if (!(step.score >= 0 && step.score <= 1)) fields.Complain("score", "a number from 0 to 1");
   return step;
+}
+
+// With more players games have several meetings, and lines do not say how many.
+absl::Status CheckScores(const std::string& dir, const RecordedTuning& tuning) {
+  if (tuning.manifest.config.rules.players != 2) return absl::OkStatus();
+  for (std::size_t i = 0; i < tuning.steps.size(); ++i) {
+    const TuneStep& step = tuning.steps[i];
+    if (IsScoreOf(step.score, step.games)) continue;
+    return DamagedStep(
+        dir, static_cast<std::int64_t>(i) + 2,
+        fmt::format("score is not one that {} can have", Counted(step.games, "game")));
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace
@@ -78,7 +94,7 @@ absl::StatusOr<RecordedTuning> ReadTuning(const std::string& dir) {
       tuning.plan = ReadPlan(line, mistake);
       return;
     }
-    tuning.steps.push_back(ReadStep(line, number - 2, mistake));
+    tuning.steps.push_back(ReadStep(line, tuning.plan, number - 2, mistake));
     if (number - 1 > tuning.plan.steps) {
       mistake = fmt::format("there are more steps than {}", tuning.plan.steps);
     }
@@ -86,6 +102,7 @@ absl::StatusOr<RecordedTuning> ReadTuning(const std::string& dir) {
   ASSIGN_OR_RETURN(RecordedSteps recorded, ReadStepFolder(dir, kKind, take));
   tuning.manifest = std::move(recorded.manifest);
   tuning.bytes = recorded.bytes;
+  RETURN_IF_ERROR(CheckScores(dir, tuning));
   return tuning;
 }
 

@@ -64,7 +64,8 @@ class TuneWriter {
 };
 
 // The tuning in `dir`. What follows the last whole line was cut off by a crash and is left out.
-// FailedPrecondition names file and line of what is missing, damaged, or of another schema.
+// FailedPrecondition names file and line of what is missing, damaged, or of another schema; a score
+// that its games cannot have is damage, too.
 absl::StatusOr<RecordedTuning> ReadTuning(const std::string& dir);
 
 // The folder in `dir` where the confirming games are recorded, as a run of their own.

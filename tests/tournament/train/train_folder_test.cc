@@ -26,7 +26,7 @@ RecordedTraining TwoGenerations() {
                    .gate = 10,
                    .gate_games = 40,
                    .net_cost = 1.25};
-  FitStep fit{.generation = 0, .games = 100, .positions = 900, .held_out = 50, .net = 0xabc};
+  FitStep fit{.generation = 0, .games = 100, .positions = 900, .held_out = 5, .net = 0xabc};
   fit.loss_before = 0.5;
   fit.loss_after = 0.25;
   fit.calibration[3] = {
@@ -36,6 +36,7 @@ RecordedTraining TwoGenerations() {
       {.generation = 0, .end = GateEnd::kWon, .games = 40, .score = 0.6, .low = 0.5, .high = 0.7});
   fit.generation = 1;
   fit.teacher = 0;
+  fit.games = 20;
   training.fits.push_back(fit);
   training.gates.push_back({.generation = 1,
                             .against = 0,
@@ -47,8 +48,9 @@ RecordedTraining TwoGenerations() {
   return training;
 }
 
-absl::StatusOr<RecordedTraining> Read(const std::string& steps) {
+absl::StatusOr<RecordedTraining> Read(const std::string& steps, int players = 0) {
   RecordedTraining training;
+  training.manifest.config.rules.players = players;
   const absl::Status status = ParseTrainSteps(steps, "steps.jsonl", training);
   if (!status.ok()) return status;
   return training;
@@ -64,6 +66,7 @@ TEST(TrainFolderTest, StepsAreReadAsTheyWereWritten) {
   EXPECT_EQ(read->gates, training.gates);
   RecordedTraining onward = training;
   onward.plan.start = 0xfedcba9876543210;
+  onward.fits[0].games = onward.plan.self_games;
   EXPECT_EQ(Read(FormatTrainSteps(onward))->plan, onward.plan);
   EXPECT_EQ(FormatTrainSteps(training).find("start"), std::string::npos);
 }
@@ -134,10 +137,82 @@ INSTANTIATE_TEST_SUITE_P(
         DamagedSteps{"Schema", "\"schema\":1", "\"schema\":2", "steps.jsonl:1: schema"},
         DamagedSteps{"Order", "\"step\":\"fit\"", "\"step\":\"gate\"", "steps.jsonl:2: step"},
         DamagedSteps{"End", "\"won\"", "\"win\"", "won, lost, undecided or late"},
-        DamagedSteps{"Score", "\"score\":0.6", "\"score\":6", "a number from -1 to 1"},
+        DamagedSteps{"Score", "\"score\":0.6", "\"score\":6", "score is not a number from 0 to 1"},
+        DamagedSteps{"Low", "\"low\":0.5", "\"low\":-0.5", "low is not a number from 0 to 1"},
+        DamagedSteps{"ScoreBelow", "\"score\":0.6", "\"score\":0.1",
+                     "steps.jsonl:3: score is not between its low and high, 0.5 and 0.7"},
+        DamagedSteps{"ScoreAbove", "\"score\":0.4", "\"score\":0.9",
+                     "steps.jsonl:5: score is not between its low and high, 0.3 and 0.5"},
+        DamagedSteps{"Won", "\"score\":0.6,\"low\":0.5", "\"score\":0.4,\"low\":0.3",
+                     "steps.jsonl:3: score is not above 0.5, where a gate that ends won has it"},
+        DamagedSteps{"Undecided", "\"end\":\"lost\",\"games\":30",
+                     "\"end\":\"undecided\",\"games\":30",
+                     "steps.jsonl:5: games is not 40 or more, after which a gate ends undecided"},
+        DamagedSteps{"Against", "\"against\":0", "\"against\":null",
+                     "steps.jsonl:5: against is not 0, the last generation that was kept before"},
+        DamagedSteps{"FirstAgainst", "\"against\":null", "\"against\":0",
+                     "steps.jsonl:3: against is not null, as no generation was kept before"},
+        DamagedSteps{"GamesOfHeuristics", "\"teacher\":null,\"games\":100",
+                     "\"teacher\":null,\"games\":101", "steps.jsonl:2: games"},
+        DamagedSteps{"SelfGames", "\"games\":20,\"positions\"", "\"games\":21,\"positions\"",
+                     "steps.jsonl:4: games is not an integer from 1 to 20"},
+        DamagedSteps{"Generations", "\"generations\":3", "\"generations\":1",
+                     "steps.jsonl:4: there are more generations than 1"},
+        DamagedSteps{"HeldOut", "\"held_out\":5", "\"held_out\":8",
+                     "held_out is not what calibration has, 7 views of positions"},
+        DamagedSteps{"BinGames", "\"positions\":7,\"games\":2", "\"positions\":7,\"games\":8",
+                     "calibration[3].games is not an integer from 1 to 7"},
+        DamagedSteps{"EmptyBin", "\"positions\":7,", "\"positions\":0,",
+                     "calibration[3].games is not 0"},
+        DamagedSteps{"OtherBin", "\"predicted\":0.34", "\"predicted\":0.54",
+                     "calibration[3].predicted is not a share from 0.3 to 0.4"},
+        DamagedSteps{"BinResult", "\"result\":0.4", "\"result\":0.9",
+                     "calibration[3].result is not between its low and high, 0.1 and 0.8"},
         DamagedSteps{"Teacher", "\"teacher\":0", "\"teacher\":1", "steps.jsonl:4: teacher"},
         DamagedSteps{"Bin", "\"predicted\":0.34", "\"predicted\":34", "calibration[3].predicted"}),
     [](const auto& row) { return row.param.name; });
+
+// For two players games have one meeting each, so that most changes of a score show.
+TEST(TrainFolderTest, AScoreIsOneThatItsGamesCanHave) {
+  RecordedTraining training = TwoGenerations();
+  EXPECT_TRUE(Read(FormatTrainSteps(training), 2).ok());
+  training.gates[0].score = 0.61;
+  EXPECT_TRUE(Read(FormatTrainSteps(training), 3).ok());
+  const absl::Status wrong = Read(FormatTrainSteps(training), 2).status();
+  EXPECT_EQ(
+      std::string{wrong.message()},
+      "steps.jsonl:3: score is not one that 40 games can have; restore the file or start anew");
+  training.gates[0].end = GateEnd::kLate;
+  training.gates.pop_back();
+  training.fits.pop_back();
+  EXPECT_TRUE(Read(FormatTrainSteps(training), 2).ok());
+}
+
+// Alone at the table a gate goes by the interval of a difference.
+TEST(TrainFolderTest, ASoloGateEndsAsItsIntervalSays) {
+  const auto read = [](GateEnd end, double low, double high, std::int64_t games = 40) {
+    RecordedTraining training = TwoGenerations();
+    training.fits.pop_back();
+    training.gates = {{.generation = 0,
+                       .end = end,
+                       .games = games,
+                       .score = (low + high) / 2,
+                       .low = low,
+                       .high = high}};
+    const absl::Status status = Read(FormatTrainSteps(training), 1).status();
+    return std::string{status.message()}.substr(0, 27);
+  };
+  EXPECT_EQ(read(GateEnd::kWon, 0.1, 0.3), "");
+  EXPECT_EQ(read(GateEnd::kLost, -0.3, -0.1), "");
+  EXPECT_EQ(read(GateEnd::kUndecided, -0.3, 0.1), "");
+  EXPECT_EQ(read(GateEnd::kUndecided, 0.1, 0.1), "");  // no interval can be given
+  EXPECT_EQ(read(GateEnd::kLate, 0.1, 0.3, 3), "");
+  EXPECT_EQ(read(GateEnd::kWon, -0.1, 0.3), "steps.jsonl:3: low is not a");
+  EXPECT_EQ(read(GateEnd::kLost, -0.3, 0.1), "steps.jsonl:3: high is not ");
+  EXPECT_EQ(read(GateEnd::kUndecided, 0.1, 0.3), "steps.jsonl:3: low is not 0");
+  EXPECT_EQ(read(GateEnd::kUndecided, -0.3, -0.1), "steps.jsonl:3: high is not ");
+  EXPECT_EQ(read(GateEnd::kWon, 0.1, 0.3, 30), "steps.jsonl:3: games is not");
+}
 
 TEST(TrainFolderTest, AFolderWithoutATrainingSaysSo) {
   const TempFolder folder;

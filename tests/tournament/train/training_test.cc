@@ -123,12 +123,13 @@ TEST_F(TrainingTest, TheBestNetIsThatOfTheLastGateThatWasWon) {
             std::string::npos)
       << none;
   // As if the gate had been won, and the program killed before the net was put in its place.
-  std::string steps = Slurp(dir() + "/steps.jsonl");
-  for (const std::string end : {"\"undecided\"", "\"lost\""}) {
-    const std::size_t place = steps.find(end);
-    if (place != std::string::npos) steps.replace(place, end.size(), "\"won\"");
-  }
-  Spit(dir() + "/steps.jsonl", steps);
+  absl::StatusOr<RecordedTraining> training = ReadTraining(dir());
+  ASSERT_TRUE(training.ok()) << training.status();
+  GateStep& gate = training->gates.at(0);
+  gate.end = GateEnd::kWon;
+  gate.score = gate.high = 1;
+  gate.low = 0.75;
+  Spit(dir() + "/steps.jsonl", FormatTrainSteps(*training));
   Train({});
   EXPECT_EQ(Slurp(dir() + "/best.rlnet"), Slurp(NetIn(dir(), 0)));
   EXPECT_TRUE(ReadNet(dir()).ok());

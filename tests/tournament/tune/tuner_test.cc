@@ -132,14 +132,18 @@ TEST_P(TuneDamageTest, IsNamedWithItsLine) {
 
 INSTANTIATE_TEST_SUITE_P(
     Lines, TuneDamageTest,
-    testing::Values(Damage{"NoJson", "{", "steps.jsonl:3: not JSON"},
-                    Damage{"NoObject", "[]", "steps.jsonl:3: "},
-                    Damage{"Number", R"({"step":7,"plus":"a","minus":"b","games":12,"score":0.5})",
-                           "steps.jsonl:3: "},
-                    Damage{"Score", R"({"step":1,"plus":"a","minus":"b","games":12,"score":1.5})",
-                           "score"},
-                    Damage{"Agent", R"({"step":1,"plus":"a","minus":"b","games":12,"score":0.5})",
-                           "step 1 was played by a"}),
+    testing::Values(
+        Damage{"NoJson", "{", "steps.jsonl:3: not JSON"},
+        Damage{"NoObject", "[]", "steps.jsonl:3: "},
+        Damage{"Number", R"({"step":7,"plus":"a","minus":"b","games":12,"score":0.5})",
+               "steps.jsonl:3: "},
+        Damage{"Score", R"({"step":1,"plus":"a","minus":"b","games":12,"score":1.5})", "score"},
+        Damage{"Games", R"({"step":1,"plus":"a","minus":"b","games":11,"score":0.5})",
+               "steps.jsonl:3: games is not 12"},
+        Damage{"NoScoreOfThese", R"({"step":1,"plus":"a","minus":"b","games":12,"score":0.51})",
+               "steps.jsonl:3: score is not one that 12 games can have"},
+        Damage{"Agent", R"({"step":1,"plus":"a","minus":"b","games":12,"score":0.5})",
+               "step 1 was played by a"}),
     [](const auto& row) { return row.param.name; });
 
 TEST(TunerTest, RefusesWhatItCannotTune) {
