@@ -109,6 +109,7 @@ std::string VerdictText(const SequentialResult& result, const std::vector<std::s
   }
   const SprtBounds bounds = BoundsOf(spec);
   const double ratio = result.log_likelihood_ratio;
+  if (ratio == 0) return fmt::format("undecided after {} games, LLR 0", result.games);
   const double way = ratio > 0 ? ratio / bounds.upper : ratio / bounds.lower;
   return fmt::format("undecided after {} games, {:.1f} % of the way to {}", result.games, 100 * way,
                      ratio > 0 ? "H1" : "H0");
