@@ -58,14 +58,15 @@ class Tuning {
   }
 
   // Takes the steps that were recorded. FailedPrecondition where one is not what this program
-  // would have played.
+  // would have played after those before it.
   absl::Status Replay(const std::vector<TuneStep>& steps) {
     for (const TuneStep& step : steps) {
       const auto [plus, minus] = NextAgents();
       if (step.plus != plus.Text() || step.minus != minus.Text()) {
         return absl::FailedPreconditionError(fmt::format(
-            "{}: step {} was played by {}, where this program would play {}; go on with "
-            "the program that began it",
+            "{}: step {} was played by {}, where this program would play {}; another program "
+            "began it, with which it goes on, or steps.jsonl was changed up to that step: restore "
+            "the file or start anew",
             options_.dir, spsa_.steps_taken(), step.plus, plus.Text()));
       }
       spsa_.Add(step.score);

@@ -146,6 +146,23 @@ INSTANTIATE_TEST_SUITE_P(
                "step 1 was played by a"}),
     [](const auto& row) { return row.param.name; });
 
+// A score that was changed makes other steps of those behind it.
+TEST(TunerTest, AChangedScoreMayBeWhyStepsDoNotFit) {
+  const TempFolder folder;
+  const std::string dir = folder / "run";
+  TuneIn(dir, 1);
+  std::string steps = Slurp(dir + "/steps.jsonl");
+  const std::size_t score = steps.find("\"score\":") + 8;
+  const std::string other = steps.substr(score, 2) == "1." ? "0.0" : "1.0";
+  steps.replace(score, steps.find('}', score) - score, other);
+  Spit(dir + "/steps.jsonl", steps);
+  const std::string message{ResumeTuning({.dir = dir}).status().message()};
+  EXPECT_NE(message.find(" was played by "), std::string::npos) << message;
+  EXPECT_NE(message.find("or steps.jsonl was changed up to that step: restore the file"),
+            std::string::npos)
+      << message;
+}
+
 TEST(TunerTest, RefusesWhatItCannotTune) {
   TournamentConfig solo;
   solo.game = "ripple_rush";
