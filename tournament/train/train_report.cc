@@ -7,10 +7,12 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/core/json.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 #include "tournament/ratings/elo.h"
 #include "tournament/report/figures.h"
 #include "tournament/report/html_assets.h"
@@ -145,12 +147,38 @@ std::string HeadLine(const TrainingReport& report) {
                      : "counted");
 }
 
+// What it comes to where no gate was won. A sequential test that was not decided shows nothing
+// either way, whatever the interval beside it; alone at the table the interval is the test.
+std::string NoWinnerText(const TrainingReport& report) {
+  const std::vector<GateStep>& gates = report.training.gates;
+  std::int64_t undecided = 0;
+  std::int64_t late = 0;
+  std::int64_t games = 0;  // of a gate that had all that it was given
+  for (const GateStep& gate : gates) {
+    if (gate.end == GateEnd::kLate) ++late;
+    if (gate.end != GateEnd::kUndecided) continue;
+    ++undecided;
+    games = std::max(games, gate.games);
+  }
+  if (IsSolo(report) || undecided + late == 0) {
+    return "No net has won its gate: none is shown to play better than 'best' without one.";
+  }
+  const auto tests = [](std::int64_t count) {
+    return count == 1 ? std::string("one test was") : fmt::format("{} tests were", count);
+  };
+  std::vector<std::string> parts;
+  if (undecided > 0) {
+    parts.push_back(fmt::format("{} not decided within the {} that {} was given", tests(undecided),
+                                Counted(games, "game"), undecided == 1 ? "it" : "each"));
+  }
+  if (late > 0) parts.push_back(fmt::format("{} not decided in time", tests(late)));
+  return fmt::format("No net has won its gate: {}, and no net is kept before its test is decided.",
+                     fmt::join(parts, ", "));
+}
+
 std::string Verdict(const TrainingReport& report) {
   const std::optional<std::int64_t> best = report.training.Best();
-  if (!best) {
-    return Wrap("\nNo net has won its gate: none is shown to play better than 'best' without one.",
-                kTextWidth, 2);
-  }
+  if (!best) return '\n' + Wrap(NoWinnerText(report), kTextWidth, 2);
   const CurvePoint point = LearningCurve(report.training)[static_cast<std::size_t>(*best)];
   return '\n' +
          Wrap(fmt::format("Best: generation {}, {} against play without a net, at equal time.",

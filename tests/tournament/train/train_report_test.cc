@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "tournament/ratings/elo.h"
 
@@ -97,6 +98,42 @@ TEST(TrainReportTest, AFitWithoutItsGateIsShown) {
       << text;
   const std::string json = RenderTraining(report, OutputFormat::kJson);
   EXPECT_NE(json.find("\"gate\": null"), std::string::npos) << json;
+}
+
+// An interval beside it may say that the net plays better; the test is what decides.
+TEST(TrainReportTest, AnOpenTestIsNotTakenForAnAnswer) {
+  // The sentence on it, on one line, where the gates ended so.
+  const auto verdict = [](const std::vector<GateEnd>& ends, int players = 2) {
+    TrainingReport report = ThreeGenerations(players);
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+      report.training.gates[i].end = ends[i];
+      report.training.gates[i].against.reset();
+    }
+    std::string text = RenderTraining(report, OutputFormat::kText);
+    text = text.substr(text.find("No net has won its gate"));
+    for (std::size_t feed = 0; (feed = text.find("\n  ", feed)) != std::string::npos;) {
+      text.replace(feed, 3, " ");
+    }
+    return text.substr(0, text.find('\n'));
+  };
+  using enum GateEnd;
+  const std::string kept = ", and no net is kept before its test is decided.";
+  EXPECT_EQ(verdict({kUndecided, kLost, kLost}),
+            "No net has won its gate: one test was not decided within the 400 games that it was "
+            "given" +
+                kept);
+  EXPECT_EQ(verdict({kUndecided, kUndecided, kLost}),
+            "No net has won its gate: 2 tests were not decided within the 400 games that each was "
+            "given" +
+                kept);
+  EXPECT_EQ(verdict({kUndecided, kLate, kLate}),
+            "No net has won its gate: one test was not decided within the 400 games that it was "
+            "given, 2 tests were not decided in time" +
+                kept);
+  const std::string none =
+      "No net has won its gate: none is shown to play better than 'best' without one.";
+  EXPECT_EQ(verdict({kLost, kLost, kLost}), none);
+  EXPECT_EQ(verdict({kUndecided, kUndecided, kUndecided}, 1), none);
 }
 
 }  // namespace
