@@ -62,6 +62,9 @@ absl::Status ReadMessage(std::string_view line, std::string_view type, Fields::D
   const Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
   if (json.is_discarded()) return quoting("the line is not JSON");
   if (!json.is_object()) return quoting("the line is not an object");
+  if (const std::optional<std::string> key = RepeatedKey(line)) {
+    return quoting(fmt::format("key '{}' is given twice in one object", *key));
+  }
   if (!json.contains("type") || json["type"] != type) {
     return quoting(fmt::format(
         "type is {}", json.contains("type") ? Shown(json["type"]) : std::string("missing")));

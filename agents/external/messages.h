@@ -44,8 +44,8 @@ std::string EndLine(Player seat, std::span<const std::string> events, const Game
 std::string QuitLine();
 
 // Lines from the program. InvalidArgument, in one line, says what is wrong with them: no JSON, no
-// such message, a key that is missing, unknown or of a wrong type, another version. The line is
-// quoted, and of an answer no number is told, as Quoted has it.
+// such message, a key that is missing, unknown, there twice or of a wrong type, another version.
+// The line is quoted, and of an answer no number is told, as Quoted has it.
 absl::StatusOr<Hello> ParseHello(std::string_view line);
 absl::StatusOr<Answer> ParseAnswer(std::string_view line);
 

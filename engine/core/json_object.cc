@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <vector>
 
 #include "engine/core/near_miss.h"
 #include "fmt/format.h"
@@ -20,6 +22,24 @@ absl::Status CheckObject(const Json& json, std::span<const std::string> keys) {
                                                   Suggestion(key, keys), fmt::join(keys, ", ")));
   }
   return absl::OkStatus();
+}
+
+std::optional<std::string> RepeatedKey(std::string_view text) {
+  std::vector<std::set<std::string>> keys;  // of the objects that are open
+  std::optional<std::string> repeated;
+  const auto watch = [&](int /*depth*/, Json::parse_event_t event, const Json& parsed) {
+    if (event == Json::parse_event_t::object_start) {
+      keys.emplace_back();
+    } else if (event == Json::parse_event_t::object_end) {
+      keys.pop_back();
+    } else if (event == Json::parse_event_t::key) {
+      const auto& key = parsed.get_ref<const std::string&>();
+      if (!keys.back().insert(key).second && !repeated) repeated = key;
+    }
+    return true;
+  };
+  const Json json = Json::parse(text, watch, /*allow_exceptions=*/false);
+  return json.is_discarded() ? std::nullopt : repeated;
 }
 
 std::string Shown(const Json& value) {

@@ -1,6 +1,7 @@
 // What readers of JSON share.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,6 +14,10 @@ namespace riftlab {
 // InvalidArgument unless `json` is an object without keys other than `keys`; the message names the
 // key, with a near-miss suggestion.
 absl::Status CheckObject(const Json& json, std::span<const std::string> keys);
+
+// The first key that an object of the JSON document `text` has twice, of which the library would
+// take the last; none also where `text` is no JSON. Precondition: !IsJsonTooDeep(text) (trusted).
+std::optional<std::string> RepeatedKey(std::string_view text);
 
 // A short form of a JSON value for messages.
 std::string Shown(const Json& value);

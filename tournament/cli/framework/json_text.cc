@@ -1,7 +1,7 @@
 #include "tournament/cli/framework/json_text.h"
 
 #include <algorithm>
-#include <set>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,29 +30,6 @@ std::string_view Reason(std::string_view what) {
       mistake.starts_with("column ") ? mistake.find(": ") : std::string_view::npos;
   return colon == std::string_view::npos ? mistake : mistake.substr(colon + 2);
 }
-
-// Looks at the document as it is read, for what the library lets pass.
-class Watcher {
- public:
-  void operator()(Json::parse_event_t event, const Json& parsed) {
-    if (event == Json::parse_event_t::object_start) {
-      keys_.emplace_back();
-    } else if (event == Json::parse_event_t::object_end) {
-      keys_.pop_back();
-    } else if (event == Json::parse_event_t::key) {
-      const auto& key = parsed.get_ref<const std::string&>();
-      if (!keys_.back().insert(key).second && mistake_.empty()) {
-        mistake_ = fmt::format("key '{}' is given twice in one object", key);
-      }
-    }
-  }
-
-  const std::string& mistake() const { return mistake_; }
-
- private:
-  std::vector<std::set<std::string>> keys_;  // of the objects that are open
-  std::string mistake_;
-};
 
 void AppendPretty(const Json& json, int indent, std::string& out) {
   const auto is_plain = [](const Json& value) { return !value.is_structured(); };
@@ -84,15 +61,12 @@ absl::StatusOr<Json> ParseJsonText(std::string_view text, std::string_view sourc
     return absl::InvalidArgumentError(
         fmt::format("{}: nested deeper than {} levels", source, kMaxJsonLevels));
   }
-  Watcher watcher;
   try {
-    Json json =
-        Json::parse(text, [&](int /*depth*/, Json::parse_event_t event, const Json& parsed) {
-          watcher(event, parsed);
-          return true;
-        });
-    if (watcher.mistake().empty()) return json;
-    return absl::InvalidArgumentError(fmt::format("{}: {}", source, watcher.mistake()));
+    Json json = Json::parse(text);
+    const std::optional<std::string> repeated = RepeatedKey(text);
+    if (!repeated) return json;
+    return absl::InvalidArgumentError(
+        fmt::format("{}: key '{}' is given twice in one object", source, *repeated));
   } catch (const Json::parse_error& error) {
     const std::size_t byte = error.byte == 0 ? 0 : error.byte - 1;
     return absl::InvalidArgumentError(
