@@ -153,6 +153,7 @@ absl::StatusOr<JournalCut> JournalWriter::CutTo(const JournalEnd& end) {
   ASSIGN_OR_RETURN(const SoundTiming timing,
                    ReadSoundTiming(timing_->path(), {range_.first, range_.first + end.games}));
   JournalCut cut;
+  cut.untimed_games = end.games - timing.games;
   if (!end.damage.empty() && !end.is_cut_short) {
     ASSIGN_OR_RETURN(cut.copy, KeepCopy());
     cut.damage = end.damage;

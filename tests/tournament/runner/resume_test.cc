@@ -214,6 +214,34 @@ TEST_F(ResumeTest, KeepsTheJournalThatWasDamaged) {
   EXPECT_EQ(ExpectWhole().cut.copy, "");
 }
 
+// Times cannot be taken again; whoever goes on with the run is told.
+TEST_F(ResumeTest, CountsTheGamesWhoseTimesAreMissing) {
+  Play(RandomTournament("kuhn", 2, 10));
+  const auto untimed = [&](const std::string& timing, int kept_games) {
+    Spit(run_ + "/games.jsonl", games_);
+    KeepLines(run_ + "/games.jsonl", kept_games);
+    Spit(run_ + "/timing.jsonl", timing);
+    const absl::StatusOr<RunOutcome> outcome = ResumeTournament(run_, {});
+    EXPECT_TRUE(outcome.ok()) << outcome.status();
+    EXPECT_EQ(Slurp(run_ + "/games.jsonl"), games_);
+    return outcome.ok() ? outcome->cut.untimed_games : -1;
+  };
+  EXPECT_EQ(untimed(timing_, 10), 0);
+  EXPECT_EQ(untimed(timing_, 4), 0);
+  // The line of game 2, behind those of the session and two games.
+  std::size_t begin = 0;
+  for (int line = 0; line < 3; ++line) begin = timing_.find('\n', begin) + 1;
+  const std::size_t end = timing_.find('\n', begin) + 1;
+  const std::string deleted = timing_.substr(0, begin) + timing_.substr(end);
+  EXPECT_EQ(untimed(deleted, 10), 1);
+  EXPECT_EQ(untimed(deleted, 4), 1);
+  EXPECT_EQ(untimed(deleted, 2), 0);
+  // What follows a line that is none is cut off.
+  const std::string damaged = timing_.substr(0, begin) + "x" + timing_.substr(begin);
+  EXPECT_EQ(untimed(damaged, 10), 8);
+  EXPECT_EQ(untimed("", 10), 10);
+}
+
 TEST_F(ResumeTest, IsRefusedWhereTheJournalOfTimedGamesIsMissing) {
   Play(RandomTournament("kuhn", 2, 10));
   std::filesystem::remove(run_ + "/games.jsonl");

@@ -220,6 +220,12 @@ void LogCut(const JournalCut& cut, Console& console) {
     console.Log(
         fmt::format("cut {} off the unfinished end of the journal", Counted(cut.bytes, "byte")));
   }
+  if (cut.untimed_games > 0) {
+    console.Error(fmt::format(
+        "warning: timing.jsonl is damaged: it lacks the times of {} that the journal has, and they "
+        "cannot be taken anew",
+        Counted(cut.untimed_games, "game")));
+  }
 }
 
 void LogOutcome(const Settings& settings, const RunOutcome& outcome, std::string_view command,

@@ -60,7 +60,8 @@ absl::StatusOr<RunOutcome> PlayRun(const Settings& settings, const TournamentCon
 void LogOutcome(const Settings& settings, const RunOutcome& outcome, std::string_view command,
                 Console& console);
 
-// Logs what going on with a journal took off it; under --quiet, too, where that was damaged.
+// Logs what going on with a journal took off it; under --quiet, too, where that or its timing was
+// damaged.
 void LogCut(const JournalCut& cut, Console& console);
 
 // Logs that so many `units` were played when a signal ended what is not recorded.

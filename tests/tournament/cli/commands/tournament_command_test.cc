@@ -34,6 +34,17 @@ TEST(TournamentCommandTest, RecordsAndResumes) {
       << damaged.err;
   EXPECT_NE(damaged.err.find("what it held is in run/games.jsonl.damaged\n"), std::string::npos);
   std::filesystem::remove(folder / "run/games.jsonl.damaged");
+  EXPECT_EQ(damaged.err.find("timing.jsonl"), std::string::npos) << damaged.err;
+  const std::string timing = Slurp(folder / "run/timing.jsonl");
+  const std::size_t last_line = timing.rfind('\n', timing.size() - 2) + 1;
+  Spit(folder / "run/timing.jsonl", timing.substr(0, last_line));
+  const Outcome untimed = RunProgram(folder, {"tournament", "--resume", "run", "--quiet"});
+  EXPECT_EQ(untimed.status, 0) << untimed.err;
+  EXPECT_NE(untimed.err.find("riftlab: warning: timing.jsonl is damaged: it lacks the times of 1 "
+                             "game that the journal has, and they cannot be taken anew\n"),
+            std::string::npos)
+      << untimed.err;
+  Spit(folder / "run/timing.jsonl", timing);
   Spit(folder / "run/games.jsonl", Slurp(folder / "sound.jsonl"));
   const Outcome rest = RunProgram(folder, {"tournament", "--resume", "run"});
   EXPECT_EQ(rest.status, 0) << rest.err;
