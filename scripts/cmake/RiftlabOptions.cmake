@@ -10,6 +10,7 @@ option(RIFTLAB_COVERAGE "Count which lines run; needs Clang" OFF)
 option(RIFTLAB_OPTIMISE_ALL "Optimise what computes little, too: reading, writing, the command line" ON)
 option(RIFTLAB_OPTIMISE_STATISTICS "Optimise what plays tournaments and computes their statistics" ON)
 option(RIFTLAB_LTO "Link-time optimisation" OFF)
+option(RIFTLAB_LINE_NUMBERS "Keep the line numbers that a preset asks for; without them all builds sooner" ON)
 option(RIFTLAB_WHOLE_GAMES "Compile all of a game, its agents and its matches as one source, at O3" OFF)
 set(RIFTLAB_ONLY_GAMES "" CACHE STRING "Games to build the program with, such as ripple_rush;warrift; empty: all of them")
 if(RIFTLAB_ONLY_GAMES AND RIFTLAB_BUILD_TESTS)
@@ -41,6 +42,9 @@ target_compile_options(riftlab_options INTERFACE
   $<$<CONFIG:Release>:-fmacro-prefix-map=${CMAKE_BINARY_DIR}/=>
   $<$<CONFIG:Release>:-fmacro-prefix-map=${CMAKE_SOURCE_DIR}/=>
   $<$<BOOL:${RIFTLAB_WERROR}>:-Werror>)
+if(NOT RIFTLAB_LINE_NUMBERS)
+  target_compile_options(riftlab_options INTERFACE -g0)
+endif()
 if(RIFTLAB_BACKEND STREQUAL "jthread")
   target_compile_definitions(riftlab_options INTERFACE RIFTLAB_BACKEND_JTHREAD)
 elseif(NOT RIFTLAB_BACKEND STREQUAL "tbb")
