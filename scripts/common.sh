@@ -2,6 +2,7 @@
 # Shared by the scripts here, which source it as their first step. Leaves the shell in the root of the
 # project and defines what they have in common.
 set -euo pipefail
+caller=$PWD
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 # shellcheck disable=SC2034  # for the scripts that source this
@@ -13,6 +14,11 @@ export CCACHE_SLOPPINESS=pch_defines,time_macros  # what ccache asks for where h
 fail() {
   echo "$(basename "$0"): $*" >&2
   exit 1
+}
+
+# given FILE: its path, from where the script was called; a name alone is that of a program to be found.
+given() {
+  case "$1" in */*) (cd "$caller" && realpath -m "$1") ;; *) echo "$1" ;; esac
 }
 
 step() {
