@@ -96,7 +96,7 @@ void FactWords::Sort(std::vector<std::string>& names) const {
 }
 
 std::string FactWords::Shown(const std::string& name) const {
-  const auto found = printed_.find(name);
+  const auto found = printed_.find(std::string(ObjectOf(name)));
   if (found == printed_.end() || Plain(found->second, false) == Plain(name, false)) return name;
   return fmt::format("{} ({})", found->second, name);
 }

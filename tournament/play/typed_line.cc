@@ -238,7 +238,12 @@ std::size_t LetterAt(std::string_view text) {
   for (std::size_t i = 1; i < length; ++i) {
     if ((byte(i) & 0xC0U) != 0x80U) return 0;
   }
-  return first == 0xC2 && byte(1) < 0xA0 ? 0 : length;
+  const unsigned second = byte(1);
+  const bool steers = first == 0xC2 && second < 0xA0;
+  // Written longer than need be, halves of pairs, and beyond the last letter.
+  const bool is_none = (first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F) ||
+                       (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F);
+  return steers || is_none ? 0 : length;
 }
 
 }  // namespace

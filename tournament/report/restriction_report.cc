@@ -31,28 +31,45 @@ constexpr std::size_t kTold = 5;  // rows that sentences tell of
 
 using RestrictionRows = std::vector<RestrictionRow>;
 
-// "Banner Captain (play, summon)" for options of several kinds that are one card; else empty.
-std::string CardText(const OptionLimit& limit, const PrintedNames& printed) {
-  if (limit.options.size() < 2) return "";
-  const std::string card = OptionOf(limit.options.front()).option;
-  std::vector<std::string> kinds;
+// Options of a limit that are one thing, by printed name, such as those of a card.
+struct LimitedThing {
+  std::string name;
+  std::vector<std::string> kinds;  // of options, each once
+};
+
+std::vector<LimitedThing> ThingsOf(const OptionLimit& limit, const PrintedNames& printed) {
+  std::vector<LimitedThing> things;
   for (const std::string& option : limit.options) {
-    OptionSummary named = OptionOf(option);
-    if (named.option != card || named.kind.empty()) return "";
-    kinds.push_back(std::move(named.kind));
+    const OptionSummary named = OptionOf(option);
+    const std::string name = printed.InText(named.option);
+    auto thing = std::find_if(things.begin(), things.end(),
+                              [&](const LimitedThing& other) { return other.name == name; });
+    if (thing == things.end()) thing = things.insert(things.end(), {.name = name, .kinds = {}});
+    // Cards of one name that several seats own.
+    const auto& kinds = thing->kinds;
+    if (std::find(kinds.begin(), kinds.end(), named.kind) == kinds.end()) {
+      thing->kinds.push_back(named.kind);
+    }
   }
-  return fmt::format("{} ({})", printed.Of(card), fmt::join(kinds, ", "));
+  return things;
+}
+
+// "summon: Banner Captain"; "Banner Captain (play, summon)" of two kinds of option, "card: Banner
+// Captain" of more.
+std::string ThingText(const LimitedThing& thing) {
+  if (thing.kinds.size() > 2) return fmt::format("card: {}", thing.name);
+  if (thing.kinds.size() == 2) {
+    return fmt::format("{} ({})", thing.name, fmt::join(thing.kinds, ", "));
+  }
+  const std::string& kind = thing.kinds.front();
+  if (thing.name.empty()) return kind;
+  return kind.empty() ? thing.name : fmt::format("{}: {}", kind, thing.name);
 }
 
 std::string OptionsText(const OptionLimit& limit, const PrintedNames& printed) {
-  if (std::string card = CardText(limit, printed); !card.empty()) return card;
-  std::vector<std::string> names;
-  for (const std::string& option : limit.options) {
-    std::string name = NameOfOption(OptionOf(option), printed);
-    // Cards of one name that several seats own.
-    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-  }
-  return fmt::format("{}", fmt::join(names, " + "));
+  std::vector<std::string> texts;
+  for (const LimitedThing& thing : ThingsOf(limit, printed)) texts.push_back(ThingText(thing));
+  return fmt::format("{}", fmt::join(texts, " + "));
 }
 
 std::string LimitText(const OptionLimit& limit, const PrintedNames& printed) {

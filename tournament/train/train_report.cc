@@ -151,10 +151,12 @@ std::string HeadLine(const TrainingReport& report) {
 // either way, whatever the interval beside it; alone at the table the interval is the test.
 std::string NoWinnerText(const TrainingReport& report) {
   const std::vector<GateStep>& gates = report.training.gates;
+  std::int64_t lost = 0;
   std::int64_t undecided = 0;
   std::int64_t late = 0;
   std::int64_t games = 0;  // of a gate that had all that it was given
   for (const GateStep& gate : gates) {
+    if (gate.end == GateEnd::kLost) ++lost;
     if (gate.end == GateEnd::kLate) ++late;
     if (gate.end != GateEnd::kUndecided) continue;
     ++undecided;
@@ -167,6 +169,7 @@ std::string NoWinnerText(const TrainingReport& report) {
     return count == 1 ? std::string("one test was") : fmt::format("{} tests were", count);
   };
   std::vector<std::string> parts;
+  if (lost > 0) parts.push_back(fmt::format("{} lost", lost));
   if (undecided > 0) {
     parts.push_back(fmt::format("{} not decided within the {} that {} was given", tests(undecided),
                                 Counted(games, "game"), undecided == 1 ? "it" : "each"));

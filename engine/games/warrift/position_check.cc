@@ -413,8 +413,15 @@ void Position::CheckTrigger(Fields f) const {
     return;
   }
   const auto trigger = static_cast<Player>(*state_.trigger);
-  if (state_.out[trigger] == 0 && rules_.IsOpponent(state_, trigger, state_.active) &&
-      rules_.PointsOf(state_, trigger) < rules_.setup().target) {
+  // Points are lost with a seat that is eliminated, a partner's too, and those of the active side
+  // grow.
+  bool has_all_points = rules_.IsOpponent(state_, trigger, state_.active);
+  for (const Player seat : Seats(rules_.NumPlayers())) {
+    if (rules_.Side(seat) == rules_.Side(trigger)) {
+      has_all_points = has_all_points && state_.out[seat] == 0;
+    }
+  }
+  if (has_all_points && rules_.PointsOf(state_, trigger) < rules_.setup().target) {
     f["trigger"].Complain(fmt::format("is seat {}, but it has {} victory points; it takes {}",
                                       trigger, rules_.PointsOf(state_, trigger),
                                       rules_.setup().target));

@@ -90,6 +90,33 @@ TEST(WarRiftPositionErrorTest, AnEndThatWasTriggeredIsGiven) {
   EXPECT_FALSE(rules.ParseState(json).ok());
 }
 
+// A team that triggered the end may have fewer points once a partner is eliminated.
+TEST(WarRiftPositionErrorTest, AnEliminatedPartnerTakesItsPointsAlong) {
+  const Rules rules = MakeRules("team", 4, {{"monster_limit", "insane"}});
+  Rng rng = TestRng();
+  for (int game = 0; game < 50; ++game) {
+    for (State state = rules.Deal(rng); state.phase != Phase::kOver;
+         rules.Apply(state, RandomLegal(rules, state, rng), rng)) {
+      const auto out = std::find_if(state.out.begin(), state.out.begin() + 4,
+                                    [](std::uint8_t rank) { return rank != 0; });
+      const auto partner = static_cast<Player>((out - state.out.begin() + 2) % 4);
+      if (out == state.out.begin() + 4 || state.phase != Phase::kMain || state.trigger) continue;
+      if (state.out[partner] != 0 || rules.Side(state.active) == rules.Side(partner)) continue;
+      Json json = rules.ToJson(state);
+      json["trigger"] = partner;
+      json["last_turns"] = Json::array();
+      for (Player seat = state.active; seat != partner;
+           seat = static_cast<Player>((seat + 1) % 4)) {
+        if (state.out[seat] == 0) json["last_turns"].push_back(seat);
+      }
+      const absl::StatusOr<State> read = rules.ParseState(json);
+      EXPECT_TRUE(read.ok()) << read.status();
+      return;
+    }
+  }
+  FAIL() << "nobody was eliminated";
+}
+
 TEST(WarRiftPositionErrorTest, TurnsThatAreLeftOutAreKnown) {
   const Rules rules = Classic();
   Json json = Example();

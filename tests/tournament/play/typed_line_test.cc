@@ -218,6 +218,11 @@ TEST(ShownTextTest, KeepsLettersAndNothingThatSteersATerminal) {
                       40),
             "??2J");  // a control character of two bytes
   EXPECT_EQ(ShownText("\xff\xc3", 40), "??");
+  EXPECT_EQ(ShownText("\xe0\x82\x9b", 40), "???");       // the same of three
+  EXPECT_EQ(ShownText("\xed\xa0\x80", 40), "???");       // half of a pair
+  EXPECT_EQ(ShownText("\xf0\x80\x82\x9b", 40), "????");  // of four
+  EXPECT_EQ(ShownText("\xf4\x90\x80\x80", 40), "????");  // beyond the last letter
+  EXPECT_EQ(ShownText("\xe2\x96\x81\xf0\x9f\x82\xa1", 40), "\xe2\x96\x81\xf0\x9f\x82\xa1");
 }
 
 }  // namespace

@@ -39,6 +39,19 @@ std::vector<std::string> RestrictionFindings(const RestrictionReport& report) {
   return Json::parse(RenderRestrictions(report, OutputFormat::kJson)).at("findings");
 }
 
+// Options that are one card are named once, by the card.
+TEST(RestrictionReportTest, LimitsOfOneCardAreNamedByIt) {
+  RestrictionRow both = WithoutSummon("wolf", 0.1, 0.001);
+  both.limit.options = {"play:wolf", "summon:wolf", "retain:wolf", "summon:bat"};
+  RestrictionRow two = WithoutSummon("wolf", 0.2, 0.001);
+  two.limit.options = {"play:wolf", "summon:wolf"};
+  const Json data = RestrictionData(SummonReport({both, two}));
+  EXPECT_EQ(data.at("tables").at(0).at("figures").at(0).at("item"), "without Wolf (play, summon)")
+      << data.dump();
+  EXPECT_EQ(data.at("tables").at(0).at("figures").at(1).at("item"),
+            "without card: Wolf + summon: Bat");
+}
+
 // Every row with a star is told of, also where there are many.
 TEST(RestrictionReportTest, SureRowsBeyondTheFirstAreNamed) {
   std::vector<RestrictionRow> rows;

@@ -118,12 +118,14 @@ TEST(TrainReportTest, AnOpenTestIsNotTakenForAnAnswer) {
   };
   using enum GateEnd;
   const std::string kept = ", and no net is kept before its test is decided.";
-  EXPECT_EQ(verdict({kUndecided, kLost, kLost}),
-            "No net has won its gate: one test was not decided within the 400 games that it was "
-            "given" +
-                kept);
+  EXPECT_EQ(
+      verdict({kUndecided, kLost, kLost}),
+      "No net has won its gate: 2 lost, one test was not decided within the 400 games that it "
+      "was given" +
+          kept);
   EXPECT_EQ(verdict({kUndecided, kUndecided, kLost}),
-            "No net has won its gate: 2 tests were not decided within the 400 games that each was "
+            "No net has won its gate: 1 lost, 2 tests were not decided within the 400 games that "
+            "each was "
             "given" +
                 kept);
   EXPECT_EQ(verdict({kUndecided, kLate, kLate}),

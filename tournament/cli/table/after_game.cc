@@ -53,9 +53,9 @@ std::string AfterGame::Prompt() const {
 }
 
 std::string AfterGame::Help() const {
-  std::string help =
-      "'again' deals another game for the same seats, 'undo' takes the last move of a person back "
-      "and plays on, 'show' draws the last table, 'log' says what happened,";
+  std::string help = "'again' deals another game for the same seats,";
+  if (kept_in_.empty()) help += " 'undo' takes the last move of a person back and plays on,";
+  help += " 'show' draws the last table, 'log' says what happened,";
   if (outcome_.is_from_deal) {
     help += " 'review' says what was luck in this one and what was error,";
   }

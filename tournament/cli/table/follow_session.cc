@@ -172,6 +172,9 @@ bool FollowSession::Run() {
 
 // What would be lost, for whoever wants it back.
 void FollowSession::ShowUnsaved() {
+  if (open_ && (!open_->step.move.empty() || !open_->step.facts.empty())) {
+    Say(fmt::format("The step that was begun is not kept: {}", WriteToldLine(open_->step)));
+  }
   if (!followed_.IsDealt() || followed_.steps() == saved_) return;
   Say("What was told was not saved; in a file, 'riftlab follow FILE' goes on with it:");
   console_->Print(WriteToldFile(followed_));

@@ -75,7 +75,7 @@ TEST(FollowCommandTest, TakesPrintedNamesOfWhatIsChosen) {
   const TempFolder folder;
   const std::string shown =
       Follow(folder, {"follow", "--game", "warrift", "--seat", "0"}, "Graverend\nquit\n");
-  EXPECT_FALSE(Says(shown, "cannot be")) << shown;
+  EXPECT_TRUE(Says(shown, "What is the guild of seat 1?")) << shown;
 }
 
 TEST(FollowCommandTest, ShowsWhatWasNotSaved) {
@@ -85,6 +85,7 @@ TEST(FollowCommandTest, ShowsWhatWasNotSaved) {
   EXPECT_TRUE(Says(shown, "What was told was not saved")) << shown;
   EXPECT_TRUE(Says(shown, "seat 1\ndeal = R12, B3\n1: B3@2\n")) << shown;
   EXPECT_FALSE(Says(Follow(folder, kRipple, "R12, B3\nsave a.told\nquit\n"), "not saved"));
+  EXPECT_TRUE(Says(Follow(folder, kRipple, "R12\n"), "that was begun is not kept: deal = R12\n"));
 }
 
 // Moves of others by the name that is printed on the card.

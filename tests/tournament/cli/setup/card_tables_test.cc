@@ -227,10 +227,14 @@ TEST(CardSheetsTest, AFaultIsToldOfItsRow) {
                                   const std::string& row, const std::string& what) {
     folder.Write("cards/" + sheet, csv);
     const std::string message{ReadCardTable(dir).status().message()};
-    const auto lines = std::count(
-        csv.begin(), csv.begin() + static_cast<std::ptrdiff_t>(csv.find("\n" + row + ",")), '\n');
-    const std::string place = row.empty() ? "table.toml with the sheets beside it:"
-                                          : fmt::format("{}:{}: ", sheet, lines + 2);
+    std::string place = "table.toml with the sheets beside it:";
+    if (!row.empty()) {
+      const std::size_t before = csv.find("\n" + row + ",");
+      ASSERT_NE(before, std::string::npos);
+      const auto lines =
+          std::count(csv.begin(), csv.begin() + static_cast<std::ptrdiff_t>(before), '\n');
+      place = fmt::format("{}:{}: ", sheet, lines + 2);
+    }
     EXPECT_TRUE(message.starts_with(fmt::format("{}/{}{}", dir, place, what))) << message;
   };
   const std::string cheap = WithCell(cards, "so_shield_bearer", kCost, "2");
