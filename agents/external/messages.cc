@@ -169,16 +169,10 @@ std::string Quoted(std::string_view line) {
   const bool is_message =
       start != std::string_view::npos && (line[start] == '{' || line[start] == '[');
   std::string text;
-  bool in_number = false;
-  for (const char c : line) {
+  for (const char c : is_message ? WithoutNumbers(line) : std::string(line)) {
     const auto byte = static_cast<unsigned char>(c);
-    const bool is_digit = is_message && c >= '0' && c <= '9';
-    if (is_digit && in_number) continue;
-    in_number = is_digit;
     const bool is_plain = byte >= 0x20 && byte < 0x7F;
-    const std::string piece = is_digit   ? "#"
-                              : is_plain ? std::string(1, c)
-                                         : fmt::format("\\x{:02x}", byte);
+    const std::string piece = is_plain ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
     if (text.size() + piece.size() > kLongest) return fmt::format("'{}...'", text);
     text += piece;
   }

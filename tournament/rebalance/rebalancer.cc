@@ -226,8 +226,10 @@ class Rebalancing {
       const std::string change = TextOf(task_.knobs, runner.table);
       if (step.round != round || step.change != change) {
         return absl::FailedPreconditionError(fmt::format(
-            "{}: step {} is '{}' of round {}, where this program would play '{}' of round {}; go "
-            "on with the program that began it",
+            "{}: step {} is '{}' of round {}, where this program would play '{}' of round {}; "
+            "another program began it, with which it goes on, or steps.jsonl was changed up to "
+            "that "
+            "step: restore the file or start anew",
             options_.dir, next_, step.change, step.round, change, round));
       }
       ++next_;

@@ -35,6 +35,7 @@ using RestrictionRows = std::vector<RestrictionRow>;
 struct LimitedThing {
   std::string name;
   std::vector<std::string> kinds;  // of options, each once
+  OptionSummary first;
 };
 
 std::vector<LimitedThing> ThingsOf(const OptionLimit& limit, const PrintedNames& printed) {
@@ -44,7 +45,8 @@ std::vector<LimitedThing> ThingsOf(const OptionLimit& limit, const PrintedNames&
     const std::string name = printed.InText(named.option);
     auto thing = std::find_if(things.begin(), things.end(),
                               [&](const LimitedThing& other) { return other.name == name; });
-    if (thing == things.end()) thing = things.insert(things.end(), {.name = name, .kinds = {}});
+    if (thing == things.end())
+      thing = things.insert(things.end(), {.name = name, .kinds = {}, .first = named});
     // Cards of one name that several seats own.
     const auto& kinds = thing->kinds;
     if (std::find(kinds.begin(), kinds.end(), named.kind) == kinds.end()) {
@@ -56,19 +58,18 @@ std::vector<LimitedThing> ThingsOf(const OptionLimit& limit, const PrintedNames&
 
 // "summon: Banner Captain"; "Banner Captain (play, summon)" of two kinds of option, "card: Banner
 // Captain" of more.
-std::string ThingText(const LimitedThing& thing) {
+std::string ThingText(const LimitedThing& thing, const PrintedNames& printed) {
   if (thing.kinds.size() > 2) return fmt::format("card: {}", thing.name);
   if (thing.kinds.size() == 2) {
     return fmt::format("{} ({})", thing.name, fmt::join(thing.kinds, ", "));
   }
-  const std::string& kind = thing.kinds.front();
-  if (thing.name.empty()) return kind;
-  return kind.empty() ? thing.name : fmt::format("{}: {}", kind, thing.name);
+  return NameOfOption(thing.first, printed);
 }
 
 std::string OptionsText(const OptionLimit& limit, const PrintedNames& printed) {
   std::vector<std::string> texts;
-  for (const LimitedThing& thing : ThingsOf(limit, printed)) texts.push_back(ThingText(thing));
+  for (const LimitedThing& thing : ThingsOf(limit, printed))
+    texts.push_back(ThingText(thing, printed));
   return fmt::format("{}", fmt::join(texts, " + "));
 }
 

@@ -137,8 +137,10 @@ std::string HowItEnded(const GameRecord& record) {
 std::string ResultWords(const AnyGame& game, const GameResult& result,
                         const std::vector<std::string>& names, std::size_t columns) {
   std::string text = Wrapped(ResultSentence(game, result, names), columns);
-  // Points and turns of a game that was not played to its end are not known.
-  if (result.reason == kFaultReason) return text + "The game was not played to its end.\n";
+  // Points and turns of such a game are not known.
+  if (result.reason == kFaultReason) {
+    return text + "It was decided by a fault, or by giving up, not by points.\n";
+  }
   if (names.size() > 1) {
     text += Wrapped(fmt::format("points: {}", BySeat(names, result.scores)), columns);
     if (IsDecidedBeyondPoints(result)) {

@@ -87,7 +87,7 @@ TEST(ResultWordsTest, AGameThatWasGivenUpHasNoPointsAndNoTurns) {
   record.fault = kResigns;
   record.decisions = 1;
   EXPECT_EQ(ResultWords(game, record.result, {"Ann", "Bob"}, kUsualColumns),
-            "Ann wins.\nThe game was not played to its end.\n");
+            "Ann wins.\nIt was decided by a fault, or by giving up, not by points.\n");
   EXPECT_EQ(HowItEnded(record), "resignation, 1 decision");
   record.fault = "threw: no move";
   EXPECT_EQ(HowItEnded(record), "fault, 1 decision");
