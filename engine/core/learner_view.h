@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "engine/core/game.h"
 #include "engine/core/inline_list.h"
@@ -16,6 +17,14 @@ inline constexpr std::size_t kMaxActiveInputs = 1024;
 
 // Numbers of the inputs that are on, in any order, none twice.
 using InputList = InlineList<std::uint16_t, kMaxActiveInputs>;
+
+// The inputs of a game in blocks, one after another: a struct that derives from this takes a block
+// for each of its members, `int phase = Take(kPhases);`, and so knows where each begins.
+struct InputBlocks {
+  int end;  // of those taken so far
+
+  constexpr int Take(int inputs) { return std::exchange(end, end + inputs); }
+};
 
 // Optional: the game as a training environment.
 // - NumInputs(): how many inputs there are, the same in all positions of a configuration; below

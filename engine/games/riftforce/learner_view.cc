@@ -18,54 +18,36 @@ constexpr int kStoredSets = 3;  // hand, draw pile, discard pile of the own seat
 constexpr int kRounds = 16;
 
 // Blocks of inputs after the features, one after another.
-struct Blocks {
-  explicit constexpr Blocks(int features)
-      : phase(features),
-        own(phase + kPhases),
-        hidden(own + kStoredSets * kMaxTypes * kViewCopies),
-        known_hand(hidden + kMaxSeats * kMaxTypes),
-        hand_size(known_hand + kMaxSeats * kMaxTypes),
-        display(hand_size + kMaxSeats * kHandSizes),
-        card(display + kMaxGuilds),
-        placed(card + kMaxTypes),
-        placed_count(placed + kMaxTypes),
-        done(placed_count + kSteps),
-        criteria(done + kSteps),
-        context(criteria + 4),
-        actor(context + kContexts),
-        target(actor + kMaxLocations),
-        may_stop(target + 2 * kMaxLocations),
-        round(may_stop + 1),
-        end(round + kRounds) {}
-
-  int phase;
-  int own;         // cards of the seat itself: hand, draw pile, discard pile
-  int hidden;      // types among which the hidden cards of other seats are, the next seat first
-  int known_hand;  // types that others are known to hold
-  int hand_size;
-  int display;
-  int card;  // chosen, not placed yet, or discarded to activate
-  int placed;
-  int placed_count;
-  int done;
-  int criteria;
-  int context;
-  int actor;   // location of the acting elemental
-  int target;  // row of the enemy hit last, the own side first
-  int may_stop;
-  int round;
-  int end;
+struct Blocks : InputBlocks {
+  int phase = Take(kPhases);
+  // Cards of the seat itself: hand, draw pile, discard pile.
+  int own = Take(kStoredSets * kMaxTypes * kViewCopies);
+  // Types among which the hidden cards of other seats are, the next seat first.
+  int hidden = Take(kMaxSeats * kMaxTypes);
+  int known_hand = Take(kMaxSeats * kMaxTypes);  // types that others are known to hold
+  int hand_size = Take(kMaxSeats * kHandSizes);
+  int display = Take(kMaxGuilds);
+  int card = Take(kMaxTypes);  // chosen, not placed yet, or discarded to activate
+  int placed = Take(kMaxTypes);
+  int placed_count = Take(kSteps);
+  int done = Take(kSteps);
+  int criteria = Take(4);
+  int context = Take(kContexts);
+  int actor = Take(kMaxLocations);       // location of the acting elemental
+  int target = Take(2 * kMaxLocations);  // row of the enemy hit last, the own side first
+  int may_stop = Take(1);
+  int round = Take(kRounds);
 };
 
 }  // namespace
 
-int Rules::NumInputs() const { return Blocks(NumFeatures()).end; }
+int Rules::NumInputs() const { return Blocks{{NumFeatures()}}.end; }
 
 void Rules::Inputs(const InfoSet& info, InputList& out) const {
   out.clear();
   const State& known = info.known;
   AddKnownFeatures(*this, known, info.seat, out);
-  const Blocks blocks(NumFeatures());
+  const Blocks blocks{{NumFeatures()}};
   const auto add = [&](int input) { out.push_back(static_cast<std::uint16_t>(input)); };
   const auto add_types = [&](int block, TypeMask types) {
     ForEachBit(types, [&](int type) { add(block + type); });
@@ -97,7 +79,7 @@ void Rules::Inputs(const InfoSet& info, InputList& out) const {
 
 // The action in progress, as far as the seat sees it.
 void Rules::AddPending(const State& known, Player seat, InputList& out) const {
-  const Blocks blocks(NumFeatures());
+  const Blocks blocks{{NumFeatures()}};
   const auto add = [&](int input) { out.push_back(static_cast<std::uint16_t>(input)); };
   const Pending& pending = known.pending;
   const bool has_card = known.phase == Phase::kPlayAt || pending.criteria != 0;

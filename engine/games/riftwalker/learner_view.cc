@@ -16,57 +16,31 @@ constexpr int kBurstsLeft = 8;
 constexpr int kCounts = 4;  // repetitions, activations, permits: 0 to 2, 3 and more
 
 // Blocks of inputs after the features, one after another.
-struct Blocks {
-  explicit constexpr Blocks(int features)
-      : phase(features),
-        seat(phase + kPhases),
-        face(seat + kMaxSeats),
-        back(face + kCells * kElements),
-        top_element(back + kCells * kElements),
-        drawn(top_element + kMaxElementCards),
-        free_now(drawn + kElements),
-        bursts_left(free_now + kElements),
-        permits(bursts_left + kBurstsLeft),
-        activations(permits + kCounts),
-        pending(activations + kCounts),
-        place_side(pending + kMaxRifts),
-        frame(place_side + 2),
-        step(frame + kMaxRifts),
-        reps(step + kMaxSteps),
-        first_pick(reps + kCounts),
-        is_burst(first_pick + kMaxRifts),
-        discarding(is_burst + 1),
-        scored(discarding + kMaxRifts),
-        hosts(scored + 2 * kMaxRifts),
-        top_rift(hosts + kMaxRifts),
-        hand(top_rift + kMaxRifts),
-        hand_size(hand + kMaxSeats * kMaxRifts),
-        end(hand_size + kMaxSeats * kViewHands) {}
-
-  int phase;
-  int seat;  // its number, from which picks of seats count
-  int face;
-  int back;
-  int top_element;
-  int drawn;
-  int free_now;
-  int bursts_left;
-  int permits;
-  int activations;
-  int pending;
-  int place_side;
-  int frame;  // the rift whose power is being resolved
-  int step;
-  int reps;
-  int first_pick;
-  int is_burst;
-  int discarding;
-  int scored;    // by the own seat, by others
-  int hosts;     // rifts with cards beneath
-  int top_rift;  // of the deck, if the seat knows it
-  int hand;      // cards that others are known to hold, the next seat first
-  int hand_size;
-  int end;
+struct Blocks : InputBlocks {
+  int phase = Take(kPhases);
+  int seat = Take(kMaxSeats);  // its number, from which picks of seats count
+  int face = Take(kCells * kElements);
+  int back = Take(kCells * kElements);
+  int top_element = Take(kMaxElementCards);
+  int drawn = Take(kElements);
+  int free_now = Take(kElements);
+  int bursts_left = Take(kBurstsLeft);
+  int permits = Take(kCounts);
+  int activations = Take(kCounts);
+  int pending = Take(kMaxRifts);
+  int place_side = Take(2);
+  int frame = Take(kMaxRifts);  // the rift whose power is being resolved
+  int step = Take(kMaxSteps);
+  int reps = Take(kCounts);
+  int first_pick = Take(kMaxRifts);
+  int is_burst = Take(1);
+  int discarding = Take(kMaxRifts);
+  int scored = Take(2 * kMaxRifts);  // by the own seat, by others
+  int hosts = Take(kMaxRifts);       // rifts with cards beneath
+  int top_rift = Take(kMaxRifts);    // of the deck, if the seat knows it
+  // Cards that others are known to hold, the next seat first.
+  int hand = Take(kMaxSeats * kMaxRifts);
+  int hand_size = Take(kMaxSeats * kViewHands);
 };
 
 // Numbers of moves: for each question to stop or skip, the values of both groups, to decline.
@@ -97,13 +71,13 @@ constexpr Array<int, kPhases + 1> kFirstId = [] {
 
 }  // namespace
 
-int Rules::NumInputs() const { return Blocks(NumFeatures()).end; }
+int Rules::NumInputs() const { return Blocks{{NumFeatures()}}.end; }
 
 void Rules::Inputs(const InfoSet& info, InputList& out) const {
   out.clear();
   const State& known = info.known;
   AddKnownFeatures(*this, known, info.seat, out);
-  const Blocks blocks(NumFeatures());
+  const Blocks blocks{{NumFeatures()}};
   const auto add = [&](int input) { out.push_back(static_cast<std::uint16_t>(input)); };
   const auto add_set = [&](int block, std::uint64_t set) {
     ForEachBit(set, [&](int bit) { add(block + bit); });
@@ -141,7 +115,7 @@ void Rules::Inputs(const InfoSet& info, InputList& out) const {
 
 // How far the turn in progress has come.
 void Rules::AddProgress(const Turn& turn, InputList& out) const {
-  const Blocks blocks(NumFeatures());
+  const Blocks blocks{{NumFeatures()}};
   const auto add = [&](int input) { out.push_back(static_cast<std::uint16_t>(input)); };
   add(blocks.activations + std::min<int>(turn.activations, kCounts - 1));
   add(blocks.place_side + turn.place_side);

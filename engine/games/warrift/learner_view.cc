@@ -17,47 +17,27 @@ constexpr int kFew = 4;
 constexpr int kPickSpots = 4;  // hand, discard pile, necropolis, Rift
 
 // Blocks of inputs after the features, one after another.
-struct Blocks {
-  explicit constexpr Blocks(int features)
-      : phase(features),
-        own_turn(phase + kPhases),
-        attack(own_turn + 1),
-        magicka(attack + kAmounts),
-        discount(magicka + kAmounts),
-        power_uses(discount + kFew),
-        discard(power_uses + kFew),
-        deck(discard + kMaxTypes),
-        played(deck + kMaxTypes),
-        rift(played + kMaxTypes),
-        slot(rift + kMaxTypes),
-        hand_size(slot + kMaxSelection * kMaxTypes),
-        points(hand_size + kMaxSeats * kAmounts),
-        effect(points + kMaxSeats * kAmounts),
-        left(effect + kMaxEffects),
-        lasting(left + kFew),
-        offer(lasting + kMaxEffects),
-        offered(offer + kFew),
-        end(offered + kMaxTypes) {}
-
-  int phase;
-  int own_turn;
-  int attack;
-  int magicka;
-  int discount;
-  int power_uses;
-  int discard;  // types in the own discard pile
-  int deck;     // types in the own deck, those that may lie in hands of others included
-  int played;
-  int rift;
-  int slot;  // what is for sale where: the own slots, or those of all in Frenzy
-  int hand_size;
-  int points;  // of each seat behind or ahead of the own, from -8 on
-  int effect;  // that asks
-  int left;
-  int lasting;
-  int offer;  // trade that is offered
-  int offered;
-  int end;
+struct Blocks : InputBlocks {
+  int phase = Take(kPhases);
+  int own_turn = Take(1);
+  int attack = Take(kAmounts);
+  int magicka = Take(kAmounts);
+  int discount = Take(kFew);
+  int power_uses = Take(kFew);
+  int discard = Take(kMaxTypes);  // types in the own discard pile
+  // Types in the own deck, those that may lie in hands of others included.
+  int deck = Take(kMaxTypes);
+  int played = Take(kMaxTypes);
+  int rift = Take(kMaxTypes);
+  // What is for sale where: the own slots, or those of all in Frenzy.
+  int slot = Take(kMaxSelection * kMaxTypes);
+  int hand_size = Take(kMaxSeats * kAmounts);
+  int points = Take(kMaxSeats * kAmounts);  // of each seat behind or ahead of the own, from -8 on
+  int effect = Take(kMaxEffects);           // that asks
+  int left = Take(kFew);
+  int lasting = Take(kMaxEffects);
+  int offer = Take(kFew);  // trade that is offered
+  int offered = Take(kMaxTypes);
 };
 
 // A card is in one zone, and so is on at most once; the rest is single values of the turn and two
@@ -69,14 +49,14 @@ static_assert(kMaxActiveFeatures + kMaxCards + kMaxSelection + kMaxLasting +
 
 }  // namespace
 
-int Rules::NumInputs() const { return Blocks(NumFeatures()).end; }
+int Rules::NumInputs() const { return Blocks{{NumFeatures()}}.end; }
 
 void Rules::Inputs(const InfoSet& info, InputList& out) const {
   out.clear();
   const State& known = info.known;
   const Player seat = info.seat;
   AddKnownFeatures(*this, known, seat, out);
-  const Blocks blocks(NumFeatures());
+  const Blocks blocks{{NumFeatures()}};
   const auto add = [&](int input) { out.push_back(static_cast<std::uint16_t>(input)); };
   const auto add_zone = [&](int block, int zone) {
     const CardStore& cards = known.cards;
@@ -114,7 +94,7 @@ void Rules::Inputs(const InfoSet& info, InputList& out) const {
 
 // What is asked, and what goes on for the rest of the turn.
 void Rules::AddQuestion(const State& known, InputList& out) const {
-  const Blocks blocks(NumFeatures());
+  const Blocks blocks{{NumFeatures()}};
   const auto add = [&](int input) { out.push_back(static_cast<std::uint16_t>(input)); };
   if (known.num_frames > 0 && known.frames[known.num_frames - 1U].kind == FrameKind::kList) {
     const Frame& frame = known.frames[known.num_frames - 1U];
