@@ -13,9 +13,9 @@
 #include "agents/core/move_filter.h"
 #include "agents/core/params.h"
 #include "agents/search/expectimax.h"
-#include "agents/search/first_best.h"
 #include "agents/search/solving_agent.h"
 #include "agents/search/worlds.h"
+#include "engine/core/first_best.h"
 
 namespace riftlab::exact {
 

@@ -14,9 +14,9 @@
 #include "agents/core/params.h"
 #include "agents/core/stated_policy.h"
 #include "agents/learned/net_for.h"
-#include "agents/search/first_best.h"
 #include "engine/core/array.h"
 #include "engine/core/check.h"
+#include "engine/core/first_best.h"
 #include "engine/core/status_macros.h"
 
 namespace riftlab::greedy {

@@ -5,6 +5,7 @@
 #include "agents/search/options.h"
 #include "agents/search/replies.h"
 #include "engine/core/game.h"
+#include "engine/core/heuristics.h"
 
 namespace riftlab {
 
@@ -29,7 +30,7 @@ class Playout {
   // estimate that plays on. Adds the moves made to moves().
   PlayoutResult<G> Run(const G& game, typename G::State& state, Rng& chance, Rng& choice,
                        Rng& judging) {
-    int left = CanEvaluate() ? options_.cutoff : -1;
+    int left = HasEvaluation<G> ? options_.cutoff : -1;
     while (left != 0 && game.ToMove(state) != kNobody) {
       game.Apply(state, Choose(game, state, choice), chance);
       ++moves_;
@@ -42,43 +43,19 @@ class Playout {
   std::int64_t moves() const { return moves_; }
 
  private:
-  static constexpr bool CanEvaluate() {
-    return HasEvaluateWithLuck<G> || HasEvaluateAll<G> || HasEvaluate<G>;
-  }
-
   Action Choose(const G& game, const typename G::State& state, Rng& choice) {
     switch (options_.playout) {
       case PlayoutPolicy::kRandom:
         break;
       case PlayoutPolicy::kEpsilonGreedy:
         if (choice.Uniform01() < options_.epsilon) break;
-        return Greedy(game, state, choice);
+        return QuickOrBest(game, state, choice);
       case PlayoutPolicy::kGreedy:
-        return Greedy(game, state, choice);
+        return QuickOrBest(game, state, choice);
       case PlayoutPolicy::kReplies:
         return replies_->Reply(game, state, choice);
     }
     return RandomLegal(game, state, choice);
-  }
-
-  // The game's quick choice, else its best-scored move, else a random one.
-  Action Greedy(const G& game, const typename G::State& state, Rng& choice) {
-    if constexpr (HasQuickAction<G>) {
-      return game.QuickAction(state, choice);
-    } else if constexpr (HasScoreAction<G>) {
-      SearchActions(game, state, actions_);
-      Action best = actions_[0];
-      double best_score = game.ScoreAction(state, best);
-      for (std::size_t i = 1; i < actions_.size(); ++i) {
-        const double score = game.ScoreAction(state, actions_[i]);
-        if (score <= best_score) continue;
-        best = actions_[i];
-        best_score = score;
-      }
-      return best;
-    } else {
-      return RandomLegal(game, state, choice);
-    }
   }
 
   // Parts of the win that the game expects; zeros where it estimates nothing.
@@ -86,17 +63,7 @@ class Playout {
     if constexpr (HasFeatures<G>) {
       if (options_.net) return LearnedShares(game, state, judging, options_.net->value);
     }
-    Payoffs<G> shares{};
-    if constexpr (HasEvaluateWithLuck<G>) {
-      shares = game.EvaluateAll(state, judging);
-    } else if constexpr (HasEvaluateAll<G>) {
-      shares = game.EvaluateAll(state);
-    } else if constexpr (HasEvaluate<G>) {
-      for (const Player seat : Seats(game.NumPlayers())) {
-        shares[seat] = game.Evaluate(state, seat);
-      }
-    }
-    return shares;
+    return EvaluationOf(game, state, judging);
   }
 
   PlayoutResult<G> Judge(const G& game, const typename G::State& state, Rng& judging) const {
@@ -122,7 +89,6 @@ class Playout {
 
   SearchOptions options_;
   Replies<G>* replies_ = nullptr;
-  ActionList<G> actions_;
   std::int64_t moves_ = 0;
 };
 

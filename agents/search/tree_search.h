@@ -23,7 +23,6 @@
 #include "agents/core/move_filter.h"
 #include "agents/learned/learned_net.h"
 #include "agents/learned/policy_net.h"
-#include "agents/search/first_best.h"
 #include "agents/search/log_table.h"
 #include "agents/search/options.h"
 #include "agents/search/playout.h"
@@ -31,6 +30,7 @@
 #include "agents/search/tree.h"
 #include "engine/core/array.h"
 #include "engine/core/check.h"
+#include "engine/core/first_best.h"
 #include "engine/core/game.h"
 #include "engine/core/inline_list.h"
 
@@ -241,11 +241,7 @@ class TreeSearch {
   }
 
   std::size_t LikeliestUntried() const {
-    std::size_t best = untried_[0];
-    for (const std::uint16_t place : untried_) {
-      if (shares_[place] > shares_[best]) best = place;
-    }
-    return best;
+    return FirstBest(untried_, [&](std::size_t place) { return shares_[place]; });
   }
 
   // Looks up which of actions_ have been tried; all of them count as available once more.
@@ -315,15 +311,8 @@ class TreeSearch {
   }
 
   std::size_t BestUntried(const G& game, const State& world) const {
-    std::size_t best = untried_[0];
-    double best_score = game.ScoreAction(world, actions_[best]);
-    for (std::size_t i = 1; i < untried_.size(); ++i) {
-      const double score = game.ScoreAction(world, actions_[untried_[i]]);
-      if (score <= best_score) continue;
-      best = untried_[i];
-      best_score = score;
-    }
-    return best;
+    return FirstBest(untried_,
+                     [&](std::size_t place) { return game.ScoreAction(world, actions_[place]); });
   }
 
   // Gives the untried move at `place` a node; `favoured` is the place of the move that the prior
@@ -524,19 +513,16 @@ class TreeSearch {
     if (replies_ != nullptr) {
       Rng rng(InfoKey(game, world, searcher_), {.index = 0, .purpose = Purpose::kTree, .seat = 0});
       const Action reply = replies_->Reply(game, world, rng);
-      const auto found = std::find(root_actions_.begin(), root_actions_.end(), reply);
-      if (found != root_actions_.end()) {
-        favoured_ = static_cast<std::size_t>(found - root_actions_.begin());
-        if (options_.prior == Prior::kBonus) edges_[favoured_].bonus = options_.prior_weight;
+      favoured_ = PlaceOf(reply);
+      if (favoured_ != kNowhere && options_.prior == Prior::kBonus) {
+        edges_[favoured_].bonus = options_.prior_weight;
       }
       return;
     }
     if constexpr (HasScoreAction<G>) {
       if (options_.expand == Expansion::kRandom && options_.prior == Prior::kNone) return;
-      const Action best =
-          FirstBest(root_actions_, [&](Action action) { return game.ScoreAction(world, action); });
-      Favour(static_cast<std::size_t>(std::find(root_actions_.begin(), root_actions_.end(), best) -
-                                      root_actions_.begin()));
+      const auto score = [&](Action action) { return game.ScoreAction(world, action); };
+      Favour(PlaceOf(FirstBest(actions_, score)));
     }
   }
 

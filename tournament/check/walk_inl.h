@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/first_best.h"
 #include "engine/core/game.h"
 #include "fmt/format.h"
 
@@ -64,24 +65,16 @@ Action SensibleAction(const G& game, const typename G::State& state, const Actio
     return random();
   } else {
     if (rng.Below(5) == 0) return random();
-    Action best = actions[0];
-    double best_value = 0;
-    for (const Action action : actions) {
-      double value = 0;
+    return FirstBest(actions, [&](Action action) {
       if constexpr (HasScoreAction<G>) {
-        value = game.ScoreAction(state, action);
+        return game.ScoreAction(state, action);
       } else {
         typename G::State next = state;
         Rng luck = rng;
         game.Apply(next, action, luck);
-        value = game.Evaluate(next, game.ToMove(state));
+        return game.Evaluate(next, game.ToMove(state));
       }
-      if (action == actions[0] || value > best_value) {
-        best = action;
-        best_value = value;
-      }
-    }
-    return best;
+    });
   }
 }
 

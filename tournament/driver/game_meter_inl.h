@@ -14,6 +14,7 @@
 
 #include "absl/status/statusor.h"
 #include "engine/core/game.h"
+#include "engine/core/heuristics.h"
 #include "engine/core/option_name.h"
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
@@ -127,14 +128,8 @@ class MeterOf final : public GameMeter {
   }
 
   Payoffs<G> Estimate() const {
-    if constexpr (HasEvaluateAll<G>) {
-      return game_.EvaluateAll(state_);
-    } else if constexpr (HasEvaluate<G>) {
-      Payoffs<G> shares{};
-      for (const Player seat : Seats(game_.NumPlayers())) {
-        shares[seat] = game_.Evaluate(state_, seat);
-      }
-      return shares;
+    if constexpr (HasEvaluateAll<G> || HasEvaluate<G>) {
+      return EvaluationOf(game_, state_);
     } else {
       return PlayOut();
     }

@@ -13,6 +13,7 @@
 #include "absl/status/statusor.h"
 #include "engine/core/check.h"
 #include "engine/core/game.h"
+#include "engine/core/heuristics.h"
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
 #include "tournament/driver/luck_meter.h"
@@ -69,7 +70,6 @@ class LuckMeterOf final : public LuckMeter {
   // The streams of one playout.
   enum Stream : std::uint8_t { kRedraw, kLater, kChoice, kJudging, kNumStreams };
 
-  static constexpr bool kEvaluates = HasEvaluateWithLuck<G> || HasEvaluateAll<G> || HasEvaluate<G>;
   static constexpr double kDecimals = 1e6;
 
   // Redraws are those of the block, whatever happened before: they go on where its piles are.
@@ -108,7 +108,7 @@ class LuckMeterOf final : public LuckMeter {
   Payoffs<G> PlayOn(State state, int redraw) {
     NamedDraws later(seed_, IdOf(kLater, redraw));
     Rng choice(seed_, IdOf(kChoice, redraw));
-    if constexpr (kEvaluates) {
+    if constexpr (HasEvaluation<G>) {
       if (spec_.looks > 1) return MeanOfLooks(state, redraw, later, choice);
       if (spec_.turns == 0) {
         PlayToDraw(state, later, choice);
@@ -138,12 +138,16 @@ class LuckMeterOf final : public LuckMeter {
   }
 
   Payoffs<G> ResultOrJudged(const State& state, int redraw) const {
-    return game_->ToMove(state) == kNobody ? game_->Returns(state) : Judge(state, redraw);
+    if (game_->ToMove(state) == kNobody) return game_->Returns(state);
+    Rng judging(seed_, IdOf(kJudging, redraw));
+    return EvaluationOf(*game_, state, judging);
   }
 
   void PlayToEnd(State& state, NamedDraws& later, Rng& choice) {
     Rng chance = Rng::Named(later);
-    while (game_->ToMove(state) != kNobody) game_->Apply(state, Choose(state, choice), chance);
+    while (game_->ToMove(state) != kNobody) {
+      game_->Apply(state, QuickOrBest(*game_, state, choice), chance);
+    }
   }
 
   void PlayToDraw(State& state, NamedDraws& later, Rng& choice) {
@@ -151,7 +155,7 @@ class LuckMeterOf final : public LuckMeter {
     Rng chance = Rng::Named(later);
     while (game_->ToMove(state) != kNobody) {
       const State before = state;
-      game_->Apply(state, Choose(state, choice), chance);
+      game_->Apply(state, QuickOrBest(*game_, state, choice), chance);
       if (!later.HaveGoneOnSince(none)) continue;
       state = before;
       return;
@@ -163,45 +167,11 @@ class LuckMeterOf final : public LuckMeter {
     Rng chance = Rng::Named(later);
     std::uint32_t turn = TurnOf(*game_, state);
     for (int turns = 0; turns < count && game_->ToMove(state) != kNobody;) {
-      game_->Apply(state, Choose(state, choice), chance);
+      game_->Apply(state, QuickOrBest(*game_, state, choice), chance);
       const std::uint32_t next = TurnOf(*game_, state);
       if (next != turn) ++turns;
       turn = next;
     }
-  }
-
-  Action Choose(const State& state, Rng& choice) {
-    if constexpr (HasQuickAction<G>) {
-      return game_->QuickAction(state, choice);
-    } else if constexpr (HasScoreAction<G>) {
-      SearchActions(*game_, state, actions_);
-      Action best = actions_[0];
-      double best_score = game_->ScoreAction(state, best);
-      for (std::size_t i = 1; i < actions_.size(); ++i) {
-        const double score = game_->ScoreAction(state, actions_[i]);
-        if (score <= best_score) continue;
-        best = actions_[i];
-        best_score = score;
-      }
-      return best;
-    } else {
-      return RandomLegal(*game_, state, choice);
-    }
-  }
-
-  Payoffs<G> Judge(const State& state, [[maybe_unused]] int redraw) const {
-    Payoffs<G> shares{};
-    if constexpr (HasEvaluateWithLuck<G>) {
-      Rng judging(seed_, IdOf(kJudging, redraw));
-      shares = game_->EvaluateAll(state, judging);
-    } else if constexpr (HasEvaluateAll<G>) {
-      shares = game_->EvaluateAll(state);
-    } else if constexpr (HasEvaluate<G>) {
-      for (const Player seat : Seats(game_->NumPlayers())) {
-        shares[seat] = game_->Evaluate(state, seat);
-      }
-    }
-    return shares;
   }
 
   std::shared_ptr<const G> game_;
@@ -215,8 +185,6 @@ class LuckMeterOf final : public LuckMeter {
   std::uint32_t events_ = 0;
   std::vector<double> sums_;  // by seat
   std::vector<double> luck_;  // these, rounded
-
-  ActionList<G> actions_;  // scratch
 };
 
 // A luck meter of games that are configured so. InvalidArgument names the option that is wrong.

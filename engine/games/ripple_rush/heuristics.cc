@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/core/bits.h"
+#include "engine/core/first_best.h"
 #include "engine/games/ripple_rush/ripple_rush.h"
 #include "engine/games/ripple_rush/sheet_value.h"
 
@@ -188,15 +189,7 @@ Action Rules::QuickAction(const State& state, Rng& /*rng*/) const {
   CandidateActions(state, actions);
   if (actions.size() == 1) return actions[0];
   TurnSearch turn(*this, state);
-  Action best = actions[0];
-  float best_score = turn.Score(best, kQuickDepth);
-  for (std::size_t i = 1; i < actions.size(); ++i) {
-    const float score = turn.Score(actions[i], kQuickDepth);
-    if (score <= best_score) continue;
-    best = actions[i];
-    best_score = score;
-  }
-  return best;
+  return FirstBest(actions, [&](Action action) { return turn.Score(action, kQuickDepth); });
 }
 
 }  // namespace riftlab::ripple_rush

@@ -1,9 +1,9 @@
 #include "engine/games/warrift/heuristics.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "engine/core/array.h"
+#include "engine/core/first_best.h"
 #include "fmt/format.h"
 
 namespace riftlab::warrift {
@@ -392,18 +392,10 @@ double Heuristics::ScoreSetup(Action action) const {
 
 Action Heuristics::QuickAction() const {
   if (state_.phase == Phase::kMain) return QuickMain();
-  Action best{};
-  double best_score = -std::numeric_limits<double>::infinity();
   ActionList<Rules> actions;
   rules_.LegalActions(state_, actions);
   if (actions.size() == 1) return actions[0];
-  for (const Action action : actions) {
-    const double score = ScoreAction(action);
-    if (score <= best_score) continue;
-    best = action;
-    best_score = score;
-  }
-  return best;
+  return FirstBest(actions, [&](Action action) { return ScoreAction(action); });
 }
 
 // Plays all cards, those that wait for a slain monster last; in between the power, the slays and
