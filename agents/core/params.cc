@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 
+#include "agents/core/net_name.h"
 #include "agents/core/spec.h"
 #include "engine/core/check.h"
 #include "engine/core/integer.h"
@@ -91,6 +92,17 @@ std::optional<double> ParseDurationMs(std::string_view text) {
   if (unit == "s") return *number * 1000;
   if (unit == "m") return *number * 60000;
   return std::nullopt;
+}
+
+ParamSpec NetParam(std::string_view role, std::string_view unset) {
+  return {.name = std::string{kNetParam},
+          .kind = ParamKind::kText,
+          .default_value = "",
+          .choices = {},
+          .help = fmt::format("a file or folder of riftlab train, which {}; shipped: that of the "
+                              "program, where it has one for the game; none: no net",
+                              role),
+          .unset = std::string{unset}};
 }
 
 absl::StatusOr<Params> Params::Parse(std::string_view agent, std::span<const ParamSpec> specs,

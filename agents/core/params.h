@@ -44,6 +44,12 @@ struct ParamSpec {
   std::string example{};  // to be typed, where there is no default
 };
 
+// The parameter that names a net (net_name.h). `role` says what the net does, such as
+// kJudgesPositions; `unset` is what the parameter stands for where it is not given.
+ParamSpec NetParam(std::string_view role, std::string_view unset);
+inline constexpr std::string_view kJudgesPositions =
+    "judges positions instead of the game's evaluation";
+
 // The values of all parameters of one agent, checked against its specs.
 class Params {
  public:

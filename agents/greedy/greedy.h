@@ -118,14 +118,7 @@ struct Factory {
                   .max = 1000,
                   .choices = {},
                   .help = "sampled worlds per move, where positions are scored and not moves"},
-        ParamSpec{.name = std::string{kNetParam},
-                  .kind = ParamKind::kText,
-                  .default_value = "",
-                  .choices = {},
-                  .help = "a file or folder of riftlab train, which scores positions instead of "
-                          "the game; shipped: "
-                          "that of the program, where it has one for the game; none: no net",
-                  .unset = std::string{kNoNet}}};
+        NetParam("scores positions instead of the game", kNoNet)};
     return kParameters;
   }
 

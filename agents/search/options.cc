@@ -114,28 +114,15 @@ std::vector<ParamSpec> MakeBudgetParams() {
   return specs;
 }
 
-// `unset` is what it stands for where it is not given.
-void AddNet(std::vector<ParamSpec>& specs, std::string_view unset) {
-  specs.push_back(
-      {.name = std::string{kNetParam},
-       .kind = ParamKind::kText,
-       .default_value = "",
-       .choices = {},
-       .help = "a file or folder of riftlab train, which judges positions instead of the game's "
-               "evaluation; shipped: that of the program, where it has one for the "
-               "game; none: no net",
-       .unset = std::string{unset}});
-}
-
 std::vector<ParamSpec> MakePresetParams() {
   std::vector<ParamSpec> specs = MakeBudgetParams();
-  AddNet(specs, kShippedNet);
+  specs.push_back(NetParam(kJudgesPositions, kShippedNet));
   return specs;
 }
 
 std::vector<ParamSpec> MakeTreeSearchParams() {
   std::vector<ParamSpec> specs = MakeBudgetParams();
-  AddNet(specs, kNoNet);
+  specs.push_back(NetParam(kJudgesPositions, kNoNet));
   AddTree(specs);
   AddPlayout(specs, FinalMove());
   return specs;

@@ -7,9 +7,10 @@
 
 #include "agents/core/agent.h"
 #include "agents/core/params.h"
-#include "agents/search/attach_net.h"
+#include "agents/learned/net_for.h"
 #include "agents/search/options.h"
 #include "agents/search/search_agent.h"
+#include "engine/core/status_macros.h"
 
 namespace riftlab::so_ismcts {
 
@@ -23,7 +24,7 @@ struct Factory {
   template <Game G>
   static absl::StatusOr<std::unique_ptr<Agent<G>>> Make(const G& game, const Params& params) {
     SearchOptions options = OptionsFrom(params);
-    RETURN_IF_ERROR(AttachNet(game, params, options));
+    ASSIGN_OR_RETURN(options.net, NetFor(game, params.Text(kNetParam)));
     return std::make_unique<SearchAgent<G>>(options);
   }
 };
