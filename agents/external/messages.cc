@@ -20,9 +20,7 @@ constexpr int kSeedBits = 53;
 // The message that carries the number of a question.
 constexpr std::string_view kAnswerType = "move";
 
-std::string Line(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
-}
+std::string Line(const Json& json) { return DumpJson(json) + '\n'; }
 
 // `text` with # for each of its numbers.
 std::string WithoutNumbers(std::string_view text) {

@@ -42,6 +42,10 @@ std::optional<std::string> RepeatedKey(std::string_view text) {
   return json.is_discarded() ? std::nullopt : repeated;
 }
 
+std::string DumpJson(const Json& json, int indent) {
+  return json.dump(indent, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace);
+}
+
 std::string Shown(const Json& value) {
   constexpr std::size_t kLongest = 40;
   if (value.is_array()) return "a list";

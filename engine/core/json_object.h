@@ -19,6 +19,10 @@ absl::Status CheckObject(const Json& json, std::span<const std::string> keys);
 // take the last; none also where `text` is no JSON. Precondition: !IsJsonTooDeep(text) (trusted).
 std::optional<std::string> RepeatedKey(std::string_view text);
 
+// `json` as text, on one line or over several, indented by so many blanks. Bytes that are no UTF-8,
+// as names of files may have, become U+FFFD.
+std::string DumpJson(const Json& json, int indent = -1);
+
 // A short form of a JSON value for messages.
 std::string Shown(const Json& value);
 

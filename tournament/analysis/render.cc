@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/drawing.h"
+#include "engine/core/json_object.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -405,7 +406,7 @@ std::string AnalysisToJson(const Analysis& analysis, const std::string& game) {
     json["warnings"] = analysis.warnings;
     AddWhatIf(analysis.what_if, json);
   }
-  return json.dump() + "\n";
+  return DumpJson(json) + "\n";
 }
 
 }  // namespace riftlab

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/core/json.h"
+#include "engine/core/json_object.h"
 
 namespace riftlab {
 
@@ -19,7 +20,7 @@ void AppendJsonString(std::string_view text, fmt::memory_buffer& out) {
     AppendRaw(text, out);
     out.push_back('"');
   } else {
-    AppendRaw(Json(std::string(text)).dump(-1, ' ', false, Json::error_handler_t::replace), out);
+    AppendRaw(DumpJson(std::string(text)), out);
   }
 }
 

@@ -127,7 +127,7 @@ std::string SessionLine(int threads, Backend backend, const Session& begun) {
                {"first_game", begun.first_game}};
   if (IsPart(begun.shard)) session["shard"] = ToText(begun.shard);
   const Json line{{"schema", 1}, {"session", std::move(session)}};
-  return line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return DumpJson(line) + "\n";
 }
 
 void AppendTimingLine(const GameRecord& record, std::span<const std::int64_t> contended,

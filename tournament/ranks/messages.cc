@@ -21,7 +21,7 @@ constexpr int kMaxNumber = std::numeric_limits<int>::max();
 
 // The first line, and what follows it.
 std::string Framed(const Json& head, std::string_view body = {}) {
-  return fmt::format("{}\n{}", head.dump(-1, ' ', false, Json::error_handler_t::replace), body);
+  return fmt::format("{}\n{}", DumpJson(head), body);
 }
 
 struct Frame {

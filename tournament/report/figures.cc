@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "engine/core/json_object.h"
 #include "fmt/format.h"
 #include "tournament/report/histogram.h"
 
@@ -221,8 +222,6 @@ void DescribeNotes(Figures& run, const std::vector<MethodNote>& methods,
   run.InJson("notes", notes);
 }
 
-std::string JsonText(const Json& json) {
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
-}
+std::string JsonText(const Json& json) { return DumpJson(json, 2) + '\n'; }
 
 }  // namespace riftlab

@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "SQLiteCpp/SQLiteCpp.h"
+#include "engine/core/json_object.h"
 #include "fmt/format.h"
 #include "tournament/journal/file.h"
 
@@ -17,7 +18,7 @@ void Fill(const std::string& path, const JsonDatabase& wanted, const Json& data)
   database.exec(wanted.tables);
   database.exec("CREATE TEMP TABLE input (data TEXT NOT NULL)");
   SQLite::Statement input(database, "INSERT INTO input VALUES (?)");
-  input.bind(1, data.dump(-1, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace));
+  input.bind(1, DumpJson(data));
   static_cast<void>(input.exec());
   database.exec(wanted.rows);
   transaction.commit();

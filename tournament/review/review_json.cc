@@ -1,3 +1,4 @@
+#include "engine/core/json_object.h"
 #include "nlohmann/json.hpp"
 #include "tournament/review/review_render.h"
 #include "tournament/review/turns.h"
@@ -85,7 +86,7 @@ std::string ReviewToJson(const PlayedGame& played, const ReviewSource& source,
                              {"loss_ci", Json::array({turn.low, turn.high})}});
   }
   for (const SeatAccount& account : review.accounts) json["accounts"].push_back(JsonOf(account));
-  return json.dump() + "\n";
+  return DumpJson(json) + "\n";
 }
 
 }  // namespace riftlab

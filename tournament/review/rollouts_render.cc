@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/core/drawing.h"
+#include "engine/core/json_object.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/report/text_format.h"
@@ -85,7 +86,7 @@ std::string RolloutsToJson(const AnyGame& game, const RolloutAnalysis& analysis,
     json["sure"] = analysis.is_sure;
   }
   AddWhatIf(analysis.what_if, json);
-  return json.dump() + "\n";
+  return DumpJson(json) + "\n";
 }
 
 }  // namespace riftlab

@@ -4,6 +4,8 @@
 
 #include <optional>
 
+#include "nlohmann/json.hpp"
+
 namespace riftlab {
 namespace {
 
@@ -16,6 +18,12 @@ TEST(JsonObjectTest, FindsTheFirstKeyThatIsThereTwice) {
   EXPECT_EQ(RepeatedKey("17"), std::nullopt);
   EXPECT_EQ(RepeatedKey(R"({"a": 1, "a": 2)"), std::nullopt);
   EXPECT_EQ(RepeatedKey(""), std::nullopt);
+}
+
+TEST(JsonObjectTest, EveryTextCanBeWritten) {
+  EXPECT_EQ(DumpJson({{"file", "ru\xff"}, {"line", 1}}),
+            "{\"file\":\"ru\xef\xbf\xbd\",\"line\":1}");
+  EXPECT_EQ(DumpJson({{"ü\xc3", nullptr}}, 2), "{\n  \"ü\xef\xbf\xbd\": null\n}");
 }
 
 }  // namespace

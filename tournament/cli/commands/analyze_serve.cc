@@ -87,7 +87,7 @@ std::string WithId(const Json& id, std::string_view object) {
 
 std::string ErrorLine(const Json& id, std::string_view message) {
   Json json{{"error", message}};
-  return WithId(id, json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+  return WithId(id, DumpJson(json) + "\n");
 }
 
 // At most so many lines tell how far rollouts are.

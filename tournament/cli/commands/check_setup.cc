@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/core/any_game.h"
+#include "engine/core/json_object.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
@@ -39,7 +40,7 @@ std::string JsonText(const std::vector<CheckReport>& reports) {
   Json list = Json::array();
   for (const CheckReport& report : reports) list.push_back(RenderJson(report));
   const Json json{{"schema", 1}, {"passed", AllPassed(reports)}, {"reports", std::move(list)}};
-  return json.dump(2) + "\n";
+  return DumpJson(json, 2) + "\n";
 }
 
 }  // namespace

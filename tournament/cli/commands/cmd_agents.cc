@@ -8,6 +8,7 @@
 
 #include "agents/registry/registry.h"
 #include "engine/core/json.h"
+#include "engine/core/json_object.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -132,7 +133,7 @@ std::string JsonText(std::span<const AgentInfo> agents) {
                     {"cheats", info.cheats},
                     {"parameters", std::move(parameters)}});
   }
-  return Json{{"schema", 1}, {"agents", std::move(list)}}.dump(2) + "\n";
+  return DumpJson({{"schema", 1}, {"agents", std::move(list)}}, 2) + "\n";
 }
 
 absl::StatusOr<ExitStatus> RunAgentsCommand(Settings& settings, Console& console) {

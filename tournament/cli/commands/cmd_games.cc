@@ -7,6 +7,7 @@
 
 #include "engine/core/any_game.h"
 #include "engine/core/json.h"
+#include "engine/core/json_object.h"
 #include "engine/core/registry.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
@@ -75,13 +76,13 @@ std::string DetailJson(const AnyGame& game) {
   json["cards"] = game.DescribeCards();
   json["cards_note"] = CardsNote(game);
   json["cards_hash"] = fmt::format("{:016x}", game.CardsHash());
-  return Json{{"schema", 1}, {"games", Json::array({std::move(json)})}}.dump(2) + "\n";
+  return DumpJson({{"schema", 1}, {"games", Json::array({std::move(json)})}}, 2) + "\n";
 }
 
 std::string ListJson() {
   Json list = Json::array();
   for (const GameInfo* info : AllInfos()) list.push_back(GameInfoJson(*info));
-  return Json{{"schema", 1}, {"games", std::move(list)}}.dump(2) + "\n";
+  return DumpJson({{"schema", 1}, {"games", std::move(list)}}, 2) + "\n";
 }
 
 // The card table in play.

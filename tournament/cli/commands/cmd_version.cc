@@ -3,6 +3,7 @@
 
 #include "engine/core/build_info.h"
 #include "engine/core/json.h"
+#include "engine/core/json_object.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/cli/commands/commands.h"
@@ -28,7 +29,7 @@ std::string JsonText(const BuildInfo& info, const BuildCommit& commit) {
                   {"build", info.build},
                   {"backend", info.backend},
                   {"libraries", libraries}};
-  return json.dump(2) + "\n";
+  return DumpJson(json, 2) + "\n";
 }
 
 Table ToTable(const BuildInfo& info, const BuildCommit& commit) {

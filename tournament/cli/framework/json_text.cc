@@ -34,12 +34,12 @@ std::string_view Reason(std::string_view what) {
 void AppendPretty(const Json& json, int indent, std::string& out) {
   const auto is_plain = [](const Json& value) { return !value.is_structured(); };
   if (!json.is_structured() || json.empty()) {
-    out += json.dump();
+    out += DumpJson(json);
     return;
   }
   if (json.is_array() && std::all_of(json.begin(), json.end(), is_plain)) {
     std::vector<std::string> values;
-    for (const Json& value : json) values.push_back(value.dump());
+    for (const Json& value : json) values.push_back(DumpJson(value));
     out += fmt::format("[{}]", fmt::join(values, ", "));
     return;
   }
@@ -47,7 +47,7 @@ void AppendPretty(const Json& json, int indent, std::string& out) {
   std::string_view separator = "\n";
   for (const auto& [key, value] : json.items()) {
     out += fmt::format("{}{:{}}", separator, "", indent + 2);
-    if (json.is_object()) out += fmt::format("{}: ", Json(key).dump());
+    if (json.is_object()) out += fmt::format("{}: ", DumpJson(key));
     AppendPretty(value, indent + 2, out);
     separator = ",\n";
   }

@@ -1,6 +1,7 @@
 // `riftlab review`: a recorded game for people and for programs.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -50,6 +51,14 @@ TEST_F(ReviewCommandTest, JsonHoldsEveryDecisionOfTheSeatsThatAreAskedFor) {
   const Json own = Json::parse(Review({"--output", "json", "--seat", "1"}).out);
   EXPECT_LT(own.at("decisions").size(), json.at("decisions").size());
   EXPECT_EQ(own.at("accounts"), json.at("accounts"));
+}
+
+TEST_F(ReviewCommandTest, JsonOfAFolderWhoseNameIsNoUtf8) {
+  std::filesystem::rename(folder_ / "run", folder_ / "ru\xff");
+  const Outcome outcome = RunProgram(
+      folder_, {"review", "ru\xff", "--worlds", "2", "--iterations", "10", "--output", "json"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(Json::parse(outcome.out).at("run"), "ru\xef\xbf\xbd");
 }
 
 TEST_F(ReviewCommandTest, WritesAPage) {

@@ -47,6 +47,15 @@ TEST(VerifyCommandTest, ASoundRun) {
             "nothing is wrong\n");
 }
 
+TEST(VerifyCommandTest, JsonOfAFolderWhoseNameIsNoUtf8) {
+  const TempFolder folder;
+  PlayTwelve(folder);
+  std::filesystem::rename(folder / "run", folder / "ru\xff");
+  const Outcome outcome = RunProgram(folder, {"verify", "ru\xff", "--output", "json"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(Json::parse(outcome.out).at("run"), "ru\xef\xbf\xbd");
+}
+
 TEST(VerifyCommandTest, NamesFileAndLineOfWhatIsWrong) {
   const TempFolder folder;
   PlayTwelve(folder);
