@@ -98,7 +98,6 @@ struct Factory {
                   .default_value = "200000",
                   .min = 1,
                   .max = 1e9,
-                  .choices = {},
                   .help = "positions that one decision may visit before it gives up"}};
     return kParameters;
   }

@@ -23,7 +23,6 @@ ParamSpec Duration(std::string name, std::string default_value, std::string help
           .default_value = std::move(default_value),
           .min = 1,
           .max = kHour,
-          .choices = {},
           .help = std::move(help)};
 }
 
@@ -55,7 +54,6 @@ std::span<const ParamSpec> OptionParams() {
           .name = "cmd",
           .kind = ParamKind::kText,
           .default_value = "",
-          .choices = {},
           .help = "the program and its arguments; quotes as in a shell, but no shell reads it",
           .example = "python3 my_agent.py"},
       Duration("start", "10s", "from the start to its hello"),
@@ -71,7 +69,6 @@ std::span<const ParamSpec> OptionParams() {
           .name = "log",
           .kind = ParamKind::kText,
           .default_value = "",
-          .choices = {},
           .help = "file that its stderr is appended to; with --out in the folder of the run"}};
   return kParams;
 }

@@ -70,7 +70,6 @@ NetPurpose PurposeOf(const G& game, bool any_start = false) {
   NetPurpose purpose{.game = info.name,
                      .mode = game.config().mode,
                      .players = game.NumPlayers(),
-                     .rules = {},
                      .cards_hash = game.CardsHash()};
   for (const auto& [name, value] : game.config().rules) {
     if (any_start && SettlesStart(info, name)) continue;

@@ -131,7 +131,6 @@ Balance::Balance(std::vector<std::string> labels, std::vector<int> sides, std::v
                                                                : NameRival::kNothing);
     tags_.push_back(
         {.info = std::move(tag),
-         .all = {},
          .seats = std::vector<Distribution>(seats),
          .categories = counts,
          .pairs = counts,
@@ -328,7 +327,6 @@ BalanceSummary Balance::Finish() {
   for (const TagCounts& counts : tags_) {
     TagBalance tag{.info = counts.info,
                    .all = counts.all.Summary(kBalanceQuantiles),
-                   .seats = {},
                    .categories = counts.categories.Summary(),
                    .pairs = counts.pairs.Summary(),
                    .synergy = counts.synergy ? counts.synergy->Fit() : std::nullopt,

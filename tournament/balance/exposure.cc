@@ -67,10 +67,7 @@ class ExposureFigures::Sample {
   }
 
   Contrast ContrastOf(std::uint8_t flag) const {
-    Contrast contrast{.with = ShareOf(flag, true),
-                      .without = ShareOf(flag, false),
-                      .difference = {},
-                      .at_equal_length = {}};
+    Contrast contrast{.with = ShareOf(flag, true), .without = ShareOf(flag, false)};
     for (const Seat& seat : seats_) {
       ((seat.flags & flag) != 0 ? contrast.turns_with : contrast.turns_without) += seat.turns;
     }

@@ -278,8 +278,7 @@ std::optional<LuckAndSkillSummary> LuckAndSkill::Finish() const {
                               .variance = all->variance,
                               .agent = Over(PartOf(all->agent), all->variance),
                               .seat = Over(PartOf(all->seat), all->variance),
-                              .deal = PartAround(whole[0], half_width(0)),
-                              .rest = {}};
+                              .deal = PartAround(whole[0], half_width(0))};
   summary.rest =
       PartAround(1 - summary.agent.value - summary.seat.value - summary.deal.value, half_width(1));
   return summary;

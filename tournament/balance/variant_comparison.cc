@@ -174,8 +174,7 @@ std::optional<VariantFigure> VariantComparison::FigureOf(const std::string& item
                        .figure = std::string(figure),
                        .unit = unit,
                        .estimate = estimate,
-                       .p = estimate.p,
-                       .q = {}};
+                       .p = estimate.p};
 }
 
 std::optional<VariantFigure> VariantComparison::Find(const FigureKey& key) const {
@@ -219,12 +218,8 @@ VariantTable VariantComparison::SummaryOf(const Table& table) {
 
 VariantSummary VariantComparison::Finish() {
   CloseBlock();
-  VariantSummary summary{.games = games_,
-                         .blocks = blocks_,
-                         .fault_games = fault_games_,
-                         .adjusted = {},
-                         .primary = Primary(),
-                         .tables = {}};
+  VariantSummary summary{
+      .games = games_, .blocks = blocks_, .fault_games = fault_games_, .primary = Primary()};
   for (const Table& table : tables_) {
     VariantTable figures = SummaryOf(table);
     if (!figures.figures.empty()) summary.tables.push_back(std::move(figures));

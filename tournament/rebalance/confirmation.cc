@@ -142,9 +142,7 @@ class Confirming {
     LevelConfirmation result{.agent = level.agent,
                              .is_stronger = level.is_stronger,
                              .games = 0,
-                             .goals = {},
-                             .is_changed = !table_.empty(),
-                             .others = {}};
+                             .is_changed = !table_.empty()};
     comparison.CloseBlock();
     std::map<std::string, FigureKey> keys;
     for (const std::size_t goal : level.goals) {

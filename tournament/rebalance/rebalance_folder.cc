@@ -95,8 +95,7 @@ RebalanceStep ReadTable(const Json& json, std::int64_t number, std::size_t goals
   fields.Integer("step", number, number);
   RebalanceStep step{.round = fields.Text("round"),
                      .change = fields.Text("change"),
-                     .games = fields.Integer("games", 1, kMostGames),
-                     .readings = {}};
+                     .games = fields.Integer("games", 1, kMostGames)};
   const Json& rows = fields.Any("goals");
   if (!rows.is_array() || rows.size() != goals) {
     fields.Complain("goals", fmt::format("a list of {} lists, one a goal", goals));

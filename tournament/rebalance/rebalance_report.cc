@@ -255,7 +255,6 @@ std::string RebalanceText(const RebalanceReport& report, const TextExtent& exten
                       .tables = std::move(tables),
                       .notes = report.notes,
                       .methods = RebalanceMethods(report),
-                      .legend = {},
                       .verdict = VerdictText(report)},
                      extent);
 }
@@ -331,10 +330,6 @@ RebalanceReport RebalanceReportOf(const RebalanceTask& task, const AnyGame& game
           .goals = task.goals,
           .knobs = task.knobs,
           .most_changes = static_cast<int>(task.plan.changes),
-          .outcome = {},
-          .confirmation = {},
-          .variant = {},
-          .notes = {},
           .names = std::move(names)};
 }
 

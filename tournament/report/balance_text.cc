@@ -172,9 +172,7 @@ std::string BalanceText(const BalanceReport& report, const TextExtent& extent) {
   return ArrangeText({.headline = Headline(report) + VerdictText(report),
                       .tables = std::move(text),
                       .notes = Notes(report),
-                      .methods = TextsOf(BalanceMethods(report)),
-                      .legend = {},
-                      .verdict = {}},
+                      .methods = TextsOf(BalanceMethods(report))},
                      extent);
 }
 

@@ -169,9 +169,7 @@ std::string ComparisonText(const ComparisonReport& report, const TextExtent& ext
                                   WatchedText(report) + AdjustedText(report),
                       .tables = std::move(tables),
                       .notes = report.notes,
-                      .methods = Methods(report),
-                      .legend = {},
-                      .verdict = {}},
+                      .methods = Methods(report)},
                      extent);
 }
 

@@ -142,7 +142,6 @@ std::string LadderText(const LadderReport& report, const TextExtent& extent) {
        .tables = ShareRows(report) + Plot(report),
        .notes = report.notes,
        .methods = Methods(report),
-       .legend = {},
        .verdict = LuckRows(report) +
                   AdjustedText(report.standings, report.adjusted_ratings, report.standings.labels,
                                AgentsOf(report)) +

@@ -119,7 +119,6 @@ std::vector<LevelFinding> LevelFindingsOf(const SkillReport& report,
       if (is_known || figure == nullptr) continue;
       findings.push_back({.table = table,
                           .figure = *figure,
-                          .text = {},
                           .disagree = figure->q && *figure->q < kFalseDiscoveryRate});
     }
   }

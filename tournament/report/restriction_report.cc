@@ -308,7 +308,6 @@ std::string RestrictionText(const RestrictionReport& report, const TextExtent& e
                       .tables = RowsText(rows, report.names),
                       .notes = report.notes,
                       .methods = Methods(report),
-                      .legend = {},
                       .verdict = '\n' + verdict},
                      extent);
 }

@@ -47,10 +47,7 @@ class TableMaker {
                                 .is_share = is_share,
                                 .values = std::vector<Estimate>(levels_),
                                 .stands_out = std::vector<bool>(levels_),
-                                .value_p = std::vector<std::optional<double>>(levels_),
-                                .change = {},
-                                .p = {},
-                                .q = {}});
+                                .value_p = std::vector<std::optional<double>>(levels_)});
     }
     SkillFigure& found = table_.figures[place->second];
     found.values[level] = value;
@@ -307,12 +304,8 @@ std::string SkillText(const SkillReport& report, const TextExtent& extent) {
                         Counted(report.levels[level].balance.games, "game"));
   }
   const std::vector<SkillTable> tables = SideBySide(report);
-  TextParts parts = {.headline = Wrap(line, kTextWidth, 2),
-                     .tables = {},
-                     .notes = NotesOf(report),
-                     .methods = Methods(report),
-                     .legend = {},
-                     .verdict = {}};
+  TextParts parts = {
+      .headline = Wrap(line, kTextWidth, 2), .notes = NotesOf(report), .methods = Methods(report)};
   for (std::size_t i = kVerdictTables; i < tables.size(); ++i) {
     parts.tables += TableText(report, tables[i]);
   }

@@ -176,9 +176,7 @@ class RowExporter {
       ASSIGN_OR_RETURN(run, PrepareRecordedRun(PathIn(dir_, kManifestName), result_.manifest));
     }
     for (int i = 0; i < options_.threads; ++i) {
-      RowWorker worker{.collector = std::make_unique<RowCollector>(game_, view_, options_.visits),
-                       .match = {},
-                       .played = {}};
+      RowWorker worker{.collector = std::make_unique<RowCollector>(game_, view_, options_.visits)};
       if (run) {
         ASSIGN_OR_RETURN(worker.match, run->driver->make_match(config.rules, config.agents,
                                                                {.record_moves = true,

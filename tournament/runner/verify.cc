@@ -208,9 +208,6 @@ class Verifier {
     for (int i = 0; i < options_.threads; ++i) {
       Worker worker{
           .checker = {run_.manifest, run_.games, check, adaptive_ ? &*adaptive_ : nullptr},
-          .luck = {},
-          .match = {},
-          .played = {},
           .text = fmt::memory_buffer()};
       if (options_.replay_agents) {
         ASSIGN_OR_RETURN(worker.match, run_.driver->make_match(config.rules, config.agents,

@@ -182,8 +182,7 @@ PrecisionResult PrecisionSchedule::Result() const {
                          .errors = errors_,
                          .rounds = rounds_,
                          .games = games_,
-                         .games_in_rounds = games_in_rounds_,
-                         .lineups = {}};
+                         .games_in_rounds = games_in_rounds_};
   for (std::size_t lineup = 0; lineup < played_.size(); ++lineup) {
     result.lineups.push_back({.agents = plan_.lineups[lineup],
                               .blocks = played_[lineup] / per_block_,

@@ -65,8 +65,7 @@ std::vector<CategorySummary> CategoryCounts::Summary() const {
                        .share = entry.share.Bounded(0, 1),
                        .score = entry.score.FromZero(),
                        .amount = entry.amount.FromZero(),
-                       .rest_p = entry.against_rest.SummaryOfShares().p,
-                       .effect = {}});
+                       .rest_p = entry.against_rest.SummaryOfShares().p});
   }
   std::stable_sort(
       summary.begin(), summary.end(),

@@ -57,9 +57,7 @@ Effect EffectOf(const Estimate& share, double par, std::int64_t games) {
   Effect effect{.par = par,
                 .difference = share.value - par,
                 .h = CohensH(share.value, par),
-                .p = PValue(share, par),
-                .q = {},
-                .games_for_one_percent = {}};
+                .p = PValue(share, par)};
   if (share.standard_error > 0) {
     const double ratio = kNormalQuantile975 * share.standard_error / kWantedHalfWidth;
     effect.games_for_one_percent = std::ceil(static_cast<double>(games) * ratio * ratio);

@@ -13,10 +13,8 @@ std::int64_t Whole(double value) { return static_cast<std::int64_t>(value); }
 
 LengthSummary LengthCounts::Summary() const {
   const DistributionSummary distribution = lengths_.Summary(kProbabilities);
-  LengthSummary summary{.mean = distribution.mean,
-                        .min = Whole(distribution.min),
-                        .max = Whole(distribution.max),
-                        .quantiles = {}};
+  LengthSummary summary{
+      .mean = distribution.mean, .min = Whole(distribution.min), .max = Whole(distribution.max)};
   for (const Quantile& quantile : distribution.quantiles) {
     summary.quantiles.push_back({.probability = quantile.probability,
                                  .value = Whole(quantile.value),

@@ -238,7 +238,6 @@ std::string TrainingText(const TrainingReport& report, const TextExtent& extent)
                       .tables = CalibrationRows(report) + FitRows(report) + MovesRows(report),
                       .notes = report.notes,
                       .methods = TextsOf(TrainMethods(report)),
-                      .legend = {},
                       .verdict = GateRows(report) + Verdict(report)},
                      extent);
 }

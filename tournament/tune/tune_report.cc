@@ -61,7 +61,6 @@ std::string TuneText(const TuneReport& report, const TextExtent& extent) {
                       .tables = ParamRows(outcome),
                       .notes = report.notes,
                       .methods = TuneMethods(report),
-                      .legend = {},
                       .verdict = std::move(verdict)},
                      extent);
 }

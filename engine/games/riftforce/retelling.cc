@@ -42,9 +42,6 @@ Elemental Retelling::ActorOf(const State& state) const {
 
 void Retelling::Begin(std::string head) {
   deeds_.push_back({.head = std::move(head),
-                    .effects = {},
-                    .gains = {},
-                    .totals = {},
                     .is_without_effect = false,
                     .begins_round = std::exchange(begins_round_, false)});
   scores_ = TotalsOf(state_);

@@ -152,7 +152,6 @@ goal = [ { row = 1, points = 3 }, { row = 2, points = 1 } ]
     for (const int players : {1, 2}) {
       configs.push_back({.mode = mode,
                          .players = players,
-                         .rules = {},
                          .cards = cards,
                          .cards_source = "the tiny card table"});
     }

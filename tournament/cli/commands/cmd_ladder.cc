@@ -136,8 +136,6 @@ absl::StatusOr<ExitStatus> RunLadderCommand(Settings& settings, Console& console
   LogOutcome(settings, *outcome, kLadderCommand, console);
   LadderReport report{.game = ReportedGameOf(entry.game, entry.config.seed),
                       .standings = standings.Finish(),
-                      .ratings = {},
-                      .lines = {},
                       .luck = luck.Finish(),
                       .notes = NotesOf(entry)};
   report.ratings = FitBradleyTerry(report.standings.pair_blocks);

@@ -141,8 +141,7 @@ absl::StatusOr<ExitStatus> PlayAndReport(const Settings& settings, const RunEntr
     report.speed = SpeedTotals{.wall_seconds = outcome.play_ms / 1000,
                                .threads = outcome.threads,
                                .games = games,
-                               .decisions = outcome.decisions,
-                               .agents = {}};
+                               .decisions = outcome.decisions};
   }
   for (std::string& note : GuardNotes(settings, entry.config, outcome)) {
     report.notes.push_back(std::move(note));

@@ -176,11 +176,8 @@ absl::StatusOr<ExitStatus> RunTuneCommand(Settings& settings, Console& console) 
   ASSIGN_OR_RETURN(TuneOutcome outcome, PlaySteps(settings, options, console));
   ASSIGN_OR_RETURN(const AnyGame game, MakeGame(outcome.config.game, outcome.config.rules));
   ReportedGame reported = ReportedGameOf(game, outcome.config.seed);
-  TuneReport report{.game = std::move(reported),
-                    .players = game.NumPlayers(),
-                    .outcome = std::move(outcome),
-                    .confirmation = {},
-                    .notes = {}};
+  TuneReport report{
+      .game = std::move(reported), .players = game.NumPlayers(), .outcome = std::move(outcome)};
   bool interrupted = report.outcome.interrupted;
   if (!interrupted && report.outcome.plan.confirm_games > 0) {
     ASSIGN_OR_RETURN(report.confirmation,

@@ -325,7 +325,6 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, RunEntry en
   const VariantInfo second_info = InfoOf(settings, entry, "this call");
   if (settings.Has("out")) {
     const RunSet set{.kind = RunSetKind::kCompare,
-                     .rule = {},
                      .runs = {{first_info.source, first_info.settings},
                               {second_info.source, second_info.settings}}};
     const absl::Status status = CheckPaired(first->config, entry.config);

@@ -262,7 +262,6 @@ RestrictionReport EmptyReport(const RunEntry& entry) {
   return {.game = ReportedGameOf(entry.game, entry.config.seed),
           .players = entry.game.NumPlayers(),
           .agent = entry.config.agents[0].label,
-          .rows = {},
           .names = PrintedNamesOf(entry.game),
           .notes = NotesOf(entry)};
 }

@@ -113,7 +113,6 @@ absl::Status ReadPairs(const std::string& dir, const RunSet& set, const StopSign
                        .game = ReportedGameOf(second.entry.game, second.entry.config.seed),
                        .first = info(0),
                        .second = info(1),
-                       .watched = {},
                        .margin = 0,
                        .end = is_complete ? ComparisonEnd::kAllGames : ComparisonEnd::kInterrupted,
                        .notes = std::move(notes),

@@ -113,7 +113,6 @@ BalanceReport BalanceReportOf(const RunEntry& entry, BalanceSummary balance, Pla
           .game = ReportedGameOf(entry.game, entry.config.seed),
           .agents = ReportAgentsOf(entry.config),
           .play = play.games > 0 ? std::optional(std::move(play)) : std::nullopt,
-          .speed = {},
           .notes = NotesOf(entry),
           .names = PrintedNamesOf(entry.game)};
 }

@@ -315,8 +315,7 @@ void FollowSession::Tell(const std::string& line) {
   GoOn({.step = {.seat = seat},
         .rest = fmt::format("{}", fmt::join(told->moves, " ")),
         .facts = told->facts,
-        .begin = followed_.steps().size(),
-        .question = {}});
+        .begin = followed_.steps().size()});
 }
 
 // What is typed where something is asked.
