@@ -1,7 +1,6 @@
 #include "agents/core/params.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
 
@@ -16,13 +15,6 @@
 
 namespace riftlab {
 namespace {
-
-std::optional<double> ReadReal(std::string_view text) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
 
 absl::Status Wrong(std::string_view agent, const ParamSpec& spec, std::string_view value,
                    std::string_view expected) {
@@ -44,7 +36,7 @@ absl::StatusOr<std::variant<std::int64_t, double, std::string>> ReadValue(std::s
                    fmt::format("an integer from {:.0f} to {:.0f}", spec.min, spec.max));
     }
     case ParamKind::kReal: {
-      const std::optional<double> value = ReadReal(text);
+      const auto value = NumberIn<double>(text);
       if (value && in_range(*value)) return *value;
       return Wrong(agent, spec, text, fmt::format("a number from {} to {}", spec.min, spec.max));
     }
@@ -85,7 +77,7 @@ absl::StatusOr<std::variant<std::int64_t, double, std::string>> ReadValue(std::s
 std::optional<double> ParseDurationMs(std::string_view text) {
   const std::size_t unit_at = text.find_first_not_of("0123456789.");
   if (unit_at == std::string_view::npos) return std::nullopt;
-  const std::optional<double> number = ReadReal(text.substr(0, unit_at));
+  const auto number = NumberIn<double>(text.substr(0, unit_at));
   const std::string_view unit = text.substr(unit_at);
   if (!number) return std::nullopt;
   if (unit == "ms") return *number;

@@ -1,11 +1,10 @@
 #include "engine/core/tags.h"
 
 #include <algorithm>
-#include <charconv>
 #include <set>
-#include <system_error>
 #include <variant>
 
+#include "engine/core/integer.h"
 #include "fmt/format.h"
 
 namespace riftlab {
@@ -39,12 +38,9 @@ std::optional<Amount> ParseAmount(std::string_view text) {
   constexpr std::string_view kSeparator = " +";
   const std::size_t end = text.rfind(kSeparator);
   if (end == std::string_view::npos || end == 0) return std::nullopt;
-  Amount amount = {.name = text.substr(0, end)};
-  const std::string_view digits = text.substr(end + kSeparator.size());
-  const auto [rest, error] =
-      std::from_chars(digits.data(), digits.data() + digits.size(), amount.value);
-  if (error != std::errc() || rest != digits.data() + digits.size()) return std::nullopt;
-  return amount;
+  const auto value = NumberIn<std::int64_t>(text.substr(end + kSeparator.size()));
+  if (!value) return std::nullopt;
+  return Amount{.name = text.substr(0, end), .value = *value};
 }
 
 std::string TagFault(const GameResult& result, const std::vector<TagInfo>& tags) {

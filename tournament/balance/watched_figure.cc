@@ -1,13 +1,13 @@
 #include "tournament/balance/watched_figure.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <optional>
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/integer.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
@@ -33,12 +33,8 @@ std::string_view SeatShareName(const std::vector<int>& sides) {
 
 // The seat that `number` says; none when there is no such seat.
 std::optional<int> SeatOf(std::string_view number, std::size_t seats) {
-  int seat = -1;
-  const char* end = number.data() + number.size();
-  const auto [stopped, error] = std::from_chars(number.data(), end, seat);
-  if (error != std::errc() || stopped != end || seat < 0) return std::nullopt;
-  if (static_cast<std::size_t>(seat) >= seats) return std::nullopt;
-  return seat;
+  const auto seat = NumberIn<int>(number);
+  return seat && *seat >= 0 && static_cast<std::size_t>(*seat) < seats ? seat : std::nullopt;
 }
 
 absl::StatusOr<FigureKey> ParseSeat(std::string_view text, std::string_view number,

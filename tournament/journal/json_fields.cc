@@ -1,11 +1,11 @@
 #include "tournament/journal/json_fields.h"
 
-#include <charconv>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
+#include "engine/core/integer.h"
 #include "fmt/format.h"
 
 namespace riftlab {
@@ -82,12 +82,9 @@ std::string JsonFields::Text(std::string_view key) {
 std::uint64_t JsonFields::Hex(std::string_view key) {
   constexpr std::size_t kDigits = 16;
   const std::string text = Text(key);
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, 16);
-  if (text.size() != kDigits || error != std::errc() || end != text.data() + text.size()) {
-    Complain(key, "16 hexadecimal digits");
-  }
-  return value;
+  const auto value = NumberIn<std::uint64_t>(text, 16);
+  if (text.size() != kDigits || !value) Complain(key, "16 hexadecimal digits");
+  return value.value_or(0);
 }
 
 void JsonFields::Complain(std::string_view key, std::string_view expected) {

@@ -1,7 +1,6 @@
 #include "tournament/journal/manifest.h"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <optional>
 #include <sstream>
@@ -65,11 +64,9 @@ constexpr std::string_view kCardsHash = "cards_hash";
 constexpr std::string_view kNetsHash = "nets_hash";
 
 absl::StatusOr<std::uint64_t> ParseHash(const toml::table& root, std::string_view key) {
-  const auto text = root[key].value_or<std::string>("");
-  std::uint64_t hash = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
-  if (error == std::errc() && end == text.data() + text.size()) return hash;
-  return MissingSetting(key);
+  const auto hash = NumberIn<std::uint64_t>(root[key].value_or<std::string>(""), 16);
+  if (!hash) return MissingSetting(key);
+  return *hash;
 }
 
 std::string HashText(std::uint64_t hash) { return fmt::format("{:016x}", hash); }

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <optional>
 #include <vector>
 
+#include "engine/core/integer.h"
 #include "engine/core/near_miss.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -73,9 +73,7 @@ std::optional<std::size_t> ReadNumber(std::string_view text) {
   const bool digits = !text.empty() && std::all_of(text.begin(), text.end(),
                                                    [](char c) { return c >= '0' && c <= '9'; });
   if (!digits) return std::nullopt;
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() ? number : 0;
+  return NumberIn<std::size_t>(text).value_or(0);
 }
 
 // Reads one line that is not empty.

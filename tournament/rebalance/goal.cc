@@ -1,12 +1,11 @@
 #include "tournament/rebalance/goal.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <system_error>
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/integer.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
@@ -27,15 +26,6 @@ constexpr std::string_view kDots = "..";
 
 absl::Status WrongGoal(std::string_view text, std::string_view what) {
   return absl::InvalidArgumentError(fmt::format("'{}': {}", text, what));
-}
-
-std::optional<double> FiniteNumber(std::string_view text) {
-  double number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(number)) {
-    return std::nullopt;
-  }
-  return number;
 }
 
 bool IsShare(const FigureKey& key) {

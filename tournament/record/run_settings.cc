@@ -1,11 +1,9 @@
 #include "tournament/record/run_settings.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <optional>
-#include <system_error>
 #include <utility>
 
 #include "agents/core/spec.h"
@@ -66,9 +64,10 @@ absl::Status SetWhole(const std::string& text, T& value) {
 }
 
 absl::Status SetSeed(const std::string& text, std::uint64_t& seed) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
-  if (error == std::errc() && end == text.data() + text.size()) return absl::OkStatus();
-  return absl::InvalidArgumentError(fmt::format("'{}' is not a seed", text));
+  const auto number = NumberIn<std::uint64_t>(text);
+  if (!number) return absl::InvalidArgumentError(fmt::format("'{}' is not a seed", text));
+  seed = *number;
+  return absl::OkStatus();
 }
 
 Texts RuleTexts(const TournamentConfig& config) {
@@ -162,14 +161,12 @@ absl::Status SetLuck(const std::string& text, TournamentConfig& config) {
 }
 
 absl::Status SetErrorTarget(const std::string& text, TournamentConfig& config) {
-  double elo = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), elo);
-  if (error != std::errc() || end != text.data() + text.size() ||
-      !(elo >= kLeastErrorTarget && elo <= kLargestErrorTarget)) {
+  const auto elo = NumberIn<double>(text);
+  if (!elo || !(*elo >= kLeastErrorTarget && *elo <= kLargestErrorTarget)) {
     return absl::InvalidArgumentError(fmt::format("'{}' is not a number of Elo from {} to {}", text,
                                                   kLeastErrorTarget, kLargestErrorTarget));
   }
-  config.until_error = ErrorTarget{.elo = elo, .rating = {}};
+  config.until_error = ErrorTarget{.elo = *elo, .rating = {}};
   return absl::OkStatus();
 }
 
@@ -218,15 +215,13 @@ absl::Status SetAnchor(const std::string& text, TournamentConfig& config) {
         fmt::format("'{}' is not NAME=ELO, such as {}=0", text,
                     config.agents.empty() ? "greedy" : config.agents.front().label));
   }
-  RatingAnchor anchor{.agent = -1};
   const std::string_view number = std::string_view{text}.substr(equals + 1);
-  const auto [end, error] =
-      std::from_chars(number.data(), number.data() + number.size(), anchor.elo);
-  if (error != std::errc() || end != number.data() + number.size() ||
-      !(std::abs(anchor.elo) <= kMaxAnchor)) {
+  const auto elo = NumberIn<double>(number);
+  if (!elo || !(std::abs(*elo) <= kMaxAnchor)) {
     return absl::InvalidArgumentError(
         fmt::format("'{}' is not a number from {} to {}", number, -kMaxAnchor, kMaxAnchor));
   }
+  RatingAnchor anchor{.agent = -1, .elo = *elo};
   const std::string label = text.substr(0, equals);
   Texts labels;
   for (std::size_t agent = 0; agent < config.agents.size(); ++agent) {

@@ -1,11 +1,10 @@
 #include "tournament/record/sprt_spec.h"
 
-#include <charconv>
 #include <cmath>
 #include <optional>
-#include <system_error>
 
 #include "absl/status/status.h"
+#include "engine/core/integer.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -18,20 +17,22 @@ constexpr double kMaxElo = 1000;
 constexpr double kMaxErrorRate = 0.5;
 constexpr std::string_view kKeys = "elo0, elo1, alpha, beta, model, unit";
 
-// A finite number that makes up all of `text`.
-bool ParseNumber(std::string_view text, double& value) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && end == text.data() + text.size() && std::isfinite(value);
-}
-
 absl::Status SetElo(std::string_view key, std::string_view text, double& elo) {
-  if (ParseNumber(text, elo) && std::abs(elo) <= kMaxElo) return absl::OkStatus();
+  const std::optional<double> number = FiniteNumber(text);
+  if (number && std::abs(*number) <= kMaxElo) {
+    elo = *number;
+    return absl::OkStatus();
+  }
   return absl::InvalidArgumentError(
       fmt::format("{}: '{}' is not a number from {} to {}", key, text, -kMaxElo, kMaxElo));
 }
 
 absl::Status SetRate(std::string_view key, std::string_view text, double& rate) {
-  if (ParseNumber(text, rate) && rate > 0 && rate < kMaxErrorRate) return absl::OkStatus();
+  const std::optional<double> number = FiniteNumber(text);
+  if (number && *number > 0 && *number < kMaxErrorRate) {
+    rate = *number;
+    return absl::OkStatus();
+  }
   return absl::InvalidArgumentError(
       fmt::format("{}: '{}' is not a number above 0 and below {}", key, text, kMaxErrorRate));
 }

@@ -1,28 +1,20 @@
 #include "tournament/schedule/shard.h"
 
-#include <charconv>
-
+#include "engine/core/integer.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
 
 namespace riftlab {
-namespace {
-
-bool ReadNumber(std::string_view text, int& number) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size();
-}
-
-}  // namespace
 
 absl::StatusOr<Shard> ParseShard(std::string_view text) {
   const std::size_t slash = text.find('/');
-  Shard shard;
-  if (slash == std::string_view::npos || !ReadNumber(text.substr(0, slash), shard.number) ||
-      !ReadNumber(text.substr(slash + 1), shard.count)) {
+  const auto number = NumberIn<int>(text.substr(0, slash));
+  const auto count = NumberIn<int>(text.substr(slash + 1));
+  if (slash == std::string_view::npos || !number || !count) {
     return absl::InvalidArgumentError(
         fmt::format("'{}' does not have the form I/N, such as 2/5", text));
   }
+  const Shard shard{.number = *number, .count = *count};
   if (shard.count < 1 || shard.count > kMaxShards || shard.number < 1 ||
       shard.number > shard.count) {
     return absl::InvalidArgumentError(

@@ -1,15 +1,14 @@
 #include "tournament/tune/tuned_agent.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
-#include <system_error>
 #include <utility>
 
 #include "agents/core/net_name.h"
 #include "agents/registry/registry.h"
 #include "engine/core/check.h"
+#include "engine/core/integer.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
@@ -21,13 +20,6 @@ namespace {
 constexpr std::string_view kBest = "best";
 constexpr std::string_view kDots = "..";
 constexpr double kLogarithmicFactor = 10;
-
-std::optional<double> NumberIn(std::string_view text) {
-  double number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
 
 // "0.1..0.7..1.5" in parts.
 std::vector<std::string_view> PartsOf(std::string_view range) {
@@ -48,7 +40,7 @@ absl::StatusOr<TunedParam> RangeOf(const ParamSpec& spec, const std::string& tex
                                    const std::string& start) {
   std::vector<double> numbers;
   for (const std::string_view part : PartsOf(text)) {
-    const std::optional<double> number = NumberIn(part);
+    const auto number = NumberIn<double>(part);
     if (number) numbers.push_back(*number);
   }
   if (numbers.size() != PartsOf(text).size() || numbers.size() < 2 || numbers.size() > 3) {
@@ -73,7 +65,7 @@ absl::StatusOr<TunedParam> RangeOf(const ParamSpec& spec, const std::string& tex
   }
   param.is_logarithmic = param.low > 0 && param.high >= kLogarithmicFactor * param.low;
   const bool is_given = numbers.size() == 3;
-  param.start = is_given ? numbers[1] : NumberIn(start).value_or(param.low);
+  param.start = is_given ? numbers[1] : NumberIn<double>(start).value_or(param.low);
   if (!(param.start >= param.low && param.start <= param.high)) {
     return WrongRange(
         spec.name,

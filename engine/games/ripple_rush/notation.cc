@@ -2,10 +2,10 @@
 #include "engine/games/ripple_rush/notation.h"
 
 #include <algorithm>
-#include <charconv>
 #include <vector>
 
 #include "engine/core/bits.h"
+#include "engine/core/integer.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
@@ -19,11 +19,7 @@ constexpr std::string_view kDeclineWord = "decline";
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 std::optional<int> ParseNumber(std::string_view text) {
-  int number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  if (text.empty() || !IsDigit(text[0]) || error != std::errc() || stop != end) return std::nullopt;
-  return number;
+  return text.starts_with('-') ? std::nullopt : NumberIn<int>(text);
 }
 
 std::optional<int> ParseColour(std::string_view word) {

@@ -1,10 +1,10 @@
 // What can be set up: modes, players, rule options, card tables.
 #include <algorithm>
-#include <charconv>
 #include <optional>
 
 #include "engine/core/bits.h"
 #include "engine/core/game_config.h"
+#include "engine/core/integer.h"
 #include "engine/core/status_macros.h"
 #include "engine/games/ripple_rush/ripple_rush.h"
 #include "fmt/format.h"
@@ -12,20 +12,13 @@
 namespace riftlab::ripple_rush {
 namespace {
 
-std::optional<int> ReadRow(std::string_view text) {
-  int row = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), row);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return row;
-}
-
 // The rows named by "1+3"; every one must be marked by a goal card, none twice.
 absl::StatusOr<std::uint8_t> ReadGoals(std::string_view text, const CardTable& cards) {
   std::uint8_t goals = 0;
   std::string_view rest = text;
   while (true) {
     const std::size_t plus = std::min(rest.find('+'), rest.size());
-    const std::optional<int> row = ReadRow(rest.substr(0, plus));
+    const auto row = NumberIn<int>(rest.substr(0, plus));
     if (!row || *row < 1 || *row > kRows || Has(goals, *row - 1) ||
         cards.goal_points[*row - 1] == 0) {
       return absl::InvalidArgumentError(

@@ -2,7 +2,6 @@
 #include "engine/games/warrift/position.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <map>
 #include <span>
@@ -12,6 +11,7 @@
 
 #include "engine/core/array.h"
 #include "engine/core/bits.h"
+#include "engine/core/integer.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/status_macros.h"
 #include "engine/games/warrift/notation.h"
@@ -76,11 +76,9 @@ std::vector<std::string_view> IdsOf(const Items& items, int count) {
 }
 
 // The number in `text` from 1 to `max`, or -1.
-int NumberIn(std::string_view text, int max) {
-  int number = -1;
-  const char* const end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, number);
-  return error == std::errc() && rest == end && number >= 1 && number <= max ? number : -1;
+int NumberUpTo(int max, std::string_view text) {
+  const int number = NumberIn<int>(text).value_or(-1);
+  return number >= 1 && number <= max ? number : -1;
 }
 
 // Says why a string is wrong, going on from it.
@@ -337,7 +335,7 @@ absl::StatusOr<Cell> Position::ParseCell(const std::string& text, CardForm form)
   if (form == CardForm::kOwner) return ParseOwned(text);
   const std::size_t hash =
       form == CardForm::kName ? text.size() : std::min(text.find('#'), text.size());
-  const int pool = hash == text.size() ? 0 : NumberIn(text.substr(hash + 1), kMostPool);
+  const int pool = hash == text.size() ? 0 : NumberUpTo(kMostPool, text.substr(hash + 1));
   if (pool < 0) return Wrong("lacks a pool: expected its number after '#'");
   const bool is_hidden = pool != 0 && form == CardForm::kPoolOnly;
   if ((hash == 0) != is_hidden) {
@@ -383,7 +381,7 @@ absl::StatusOr<Cell> Position::ParseMonster(const std::string& text, int zone) c
     return Wrong(fmt::format("is not a monster{}", Suggestion(name, names)));
   }
   const int most = cards.monster(kind).health - 1;
-  const int damage = star == text.size() ? 0 : NumberIn(text.substr(star + 1), most);
+  const int damage = star == text.size() ? 0 : NumberUpTo(most, text.substr(star + 1));
   if (damage != 0 && zone != kInPlay) return Wrong("cannot be: only monsters in play have damage");
   if (damage < 0) {
     return Wrong(fmt::format("cannot be: expected damage from 1 to {} behind '*'", most));

@@ -1,10 +1,10 @@
 // What can be set up: modes, players, rule options, card tables (2.1).
 #include <algorithm>
-#include <charconv>
 #include <vector>
 
 #include "engine/core/array.h"
 #include "engine/core/game_config.h"
+#include "engine/core/integer.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
@@ -20,11 +20,9 @@ using Texts = std::vector<std::string>;
 constexpr int kMostVp = 250;  // what a seat's count can hold
 
 // The number in `text`, or -1 if it is not one from 0 to 9999.
-int NumberIn(const std::string& text) {
-  int number = -1;
-  const char* const end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, number);
-  return error == std::errc() && rest == end && number >= 0 && number <= 9999 ? number : -1;
+int CountIn(const std::string& text) {
+  const int number = NumberIn<int>(text).value_or(-1);
+  return number >= 0 && number <= 9999 ? number : -1;
 }
 
 // The index of `value` among `words`; an error that lists them if it is not among them.
@@ -227,7 +225,7 @@ absl::Status Rules::ReadNumbers() {
   ASSIGN_OR_RETURN(const int limit, Choose("monster_limit", Value("monster_limit"), limits));
   setup_.limit = cards_.limits[limit];
   const std::string rotations = Value("max_rotations");
-  setup_.rotations = rotations == "table" ? cards_.max_rotations : NumberIn(rotations);
+  setup_.rotations = rotations == "table" ? cards_.max_rotations : CountIn(rotations);
   if (setup_.rotations < 1 || setup_.rotations > 200) {
     return WrongRule("max_rotations", rotations, "'table' or an integer from 1 to 200");
   }
@@ -239,7 +237,7 @@ absl::Status Rules::ReadNumbers() {
     setup_.order = order == "random" ? Choice::kRandom : Choice::kChosen;
     return absl::OkStatus();
   }
-  const int seat = NumberIn(order);
+  const int seat = CountIn(order);
   if (seat < 0 || seat >= setup_.players) {
     return WrongRule("turn_order", order,
                      fmt::format("'choose', 'random' or a seat from 0 to {}", setup_.players - 1));
@@ -333,7 +331,7 @@ absl::Status Rules::ReadTrading() {
     return WrongRule("trading", "team", "'off' or 'all': only mode team has partners");
   }
   const std::string offers = Value("trade_offers_per_turn");
-  setup_.offers = NumberIn(offers);
+  setup_.offers = CountIn(offers);
   if (setup_.offers < 0 || setup_.offers > 3) {
     return WrongRule("trade_offers_per_turn", offers, "an integer from 0 to 3");
   }
@@ -362,7 +360,7 @@ absl::Status Rules::ReadSoloGuild() {
       const std::size_t star = std::min(part.find('*'), part.size());
       const std::string id = part.substr(0, star);
       const int type = FindCard(cards_, id);
-      const int copies = star == part.size() ? 1 : NumberIn(part.substr(star + 1));
+      const int copies = star == part.size() ? 1 : CountIn(part.substr(star + 1));
       if (type < 0) {
         Texts ids = GuildIds(cards_);
         for (CardType i = kStartTypes; i < cards_.num_types; ++i) {

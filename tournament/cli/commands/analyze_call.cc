@@ -1,13 +1,13 @@
 #include "tournament/cli/commands/analyze_call.h"
 
 #include <algorithm>
-#include <charconv>
 #include <memory>
 #include <set>
 #include <string>
 #include <utility>
 
 #include "agents/core/params.h"
+#include "engine/core/integer.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -48,9 +48,9 @@ absl::Status ReadTime(const Settings& settings, AnalysisRequest& request) {
 absl::Status ReadConfidence(const Settings& settings, double& confidence) {
   if (!settings.Has("confidence")) return absl::OkStatus();
   const Given given = settings.Value("confidence");
-  const char* end = given.text.data() + given.text.size();
-  const auto [stop, error] = std::from_chars(given.text.data(), end, confidence);
-  if (error == std::errc() && stop == end && confidence > 0 && confidence < 1) {
+  const auto number = NumberIn<double>(given.text);
+  if (number && *number > 0 && *number < 1) {
+    confidence = *number;
     return absl::OkStatus();
   }
   return WrongValue(

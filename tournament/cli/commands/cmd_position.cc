@@ -1,5 +1,4 @@
 // `riftlab position`: writes a position file.
-#include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -7,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/any_game.h"
+#include "engine/core/integer.h"
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
@@ -70,12 +70,8 @@ struct Place {
 std::optional<std::int64_t> TakeNumber(std::string_view& text) {
   const std::size_t colon = text.rfind(':');
   if (colon == std::string_view::npos) return std::nullopt;
-  const std::string_view digits = text.substr(colon + 1);
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  if (error != std::errc() || end != digits.data() + digits.size() || number < 0) {
-    return std::nullopt;
-  }
+  const auto number = NumberIn<std::int64_t>(text.substr(colon + 1));
+  if (!number || *number < 0) return std::nullopt;
   text = text.substr(0, colon);
   return number;
 }

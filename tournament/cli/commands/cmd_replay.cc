@@ -2,11 +2,11 @@
 #include <unistd.h>
 
 #include <atomic>
-#include <charconv>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/core/integer.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
@@ -33,11 +33,9 @@ struct StepRange {
   std::int64_t last = 0;
 };
 
-std::optional<std::int64_t> NumberIn(std::string_view text) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size() || number < 0) return std::nullopt;
-  return number;
+std::optional<std::int64_t> StepIn(std::string_view text) {
+  const auto number = NumberIn<std::int64_t>(text);
+  return number && *number >= 0 ? number : std::nullopt;
 }
 
 // "all", "K" or "K..L".
@@ -46,9 +44,9 @@ absl::StatusOr<StepRange> ReadSteps(const Given& given, std::int64_t end) {
   if (text == "all") return StepRange{0, end};
   constexpr std::string_view kTo = "..";
   const std::size_t to = text.find(kTo);
-  const std::optional<std::int64_t> first = NumberIn(text.substr(0, to));
+  const std::optional<std::int64_t> first = StepIn(text.substr(0, to));
   const std::optional<std::int64_t> last =
-      to == std::string_view::npos ? first : NumberIn(text.substr(to + kTo.size()));
+      to == std::string_view::npos ? first : StepIn(text.substr(to + kTo.size()));
   if (first && last && *first > *last) {
     return WrongValue(given, fmt::format("'{}' has its ends the wrong way round; it must be {}..{}",
                                          text, *last, *first));

@@ -1,16 +1,15 @@
 #include "tournament/cli/commands/train_generations.h"
 
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 #include "engine/core/any_game.h"
+#include "engine/core/integer.h"
 #include "engine/core/registry.h"
 #include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
@@ -66,14 +65,12 @@ absl::StatusOr<double> ReadNetCost(const Settings& settings, const AnyGame& game
   if (!settings.Has("net-cost")) return is_clocked ? 0 : UsualNetCost(game);
   const Given given = settings.Value("net-cost");
   if (given.text == kMeasured) return 0;
-  double cost = 0;
-  const char* const end = given.text.data() + given.text.size();
-  const auto [stop, error] = std::from_chars(given.text.data(), end, cost);
-  if (error != std::errc() || stop != end || !(cost >= 1 / kMostNetCost && cost <= kMostNetCost)) {
+  const auto cost = NumberIn<double>(given.text);
+  if (!cost || !(*cost >= 1 / kMostNetCost && *cost <= kMostNetCost)) {
     return WrongValue(given, fmt::format("'{}' is neither '{}' nor a number from {} to {}",
                                          given.text, kMeasured, 1 / kMostNetCost, kMostNetCost));
   }
-  return cost;
+  return *cost;
 }
 
 absl::StatusOr<TrainPlan> ReadPlan(const Settings& settings, const AnyGame& game) {

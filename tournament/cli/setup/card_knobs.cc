@@ -1,12 +1,10 @@
 #include "tournament/cli/setup/card_knobs.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <system_error>
 
 #include "engine/core/integer.h"
 #include "engine/core/status_macros.h"
@@ -23,15 +21,6 @@ constexpr std::int64_t kMostValues = 100;
 
 absl::Status AtKnob(const Given& given, const absl::Status& status) {
   return {status.code(), fmt::format("{}: {}", given.where, std::string{status.message()})};
-}
-
-std::optional<double> RealIn(std::string_view text) {
-  double number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(number)) {
-    return std::nullopt;
-  }
-  return number;
 }
 
 // The values behind '='. InvalidArgument in words.
@@ -66,7 +55,7 @@ bool SortNumbers(std::vector<std::string>& values) {
   std::vector<std::pair<double, std::string>> numbers;
   for (const std::string& value : values) {
     const std::optional<std::int64_t> whole = ParseInteger(value);
-    const std::optional<double> real = whole ? static_cast<double>(*whole) : RealIn(value);
+    const std::optional<double> real = whole ? static_cast<double>(*whole) : FiniteNumber(value);
     if (!real) return false;
     numbers.emplace_back(*real, whole ? fmt::format("{}", *whole) : value);
   }
