@@ -13,6 +13,7 @@
 
 #include "SQLiteCpp/SQLiteCpp.h"
 #include "engine/core/check.h"
+#include "engine/core/status_macros.h"
 #include "engine/core/tags.h"
 #include "fmt/format.h"
 #include "tournament/balance/play_figures.h"
@@ -286,49 +287,35 @@ absl::StatusOr<std::unique_ptr<SqliteExport>> SqliteExport::Create(const std::st
   }
 }
 
-void SqliteExport::Add(const GameRecord& record) {
+template <class Step>
+void SqliteExport::Try(Step step) {
   if (!status_.ok()) return;
   try {
-    writer_->Add(record);
+    step();
   } catch (const SQLite::Exception& exception) {
     status_ = CannotWrite(path_, exception.what());
   }
+}
+
+void SqliteExport::Add(const GameRecord& record) {
+  Try([&] { writer_->Add(record); });
 }
 
 void SqliteExport::AddMeasures(const GameRecord& record, const GameMeasures& measures) {
-  if (!status_.ok()) return;
-  try {
-    writer_->AddMeasures(record.game.game_index, measures);
-  } catch (const SQLite::Exception& exception) {
-    status_ = CannotWrite(path_, exception.what());
-  }
+  Try([&] { writer_->AddMeasures(record.game.game_index, measures); });
 }
 
 void SqliteExport::AddTables(std::string_view sql) {
-  if (!status_.ok()) return;
-  try {
-    writer_->AddTables(sql);
-  } catch (const SQLite::Exception& exception) {
-    status_ = CannotWrite(path_, exception.what());
-  }
+  Try([&] { writer_->AddTables(sql); });
 }
 
 void SqliteExport::AddRow(const std::string& table, const std::vector<SqliteValue>& values) {
-  if (!status_.ok()) return;
-  try {
-    writer_->AddRow(table, values);
-  } catch (const SQLite::Exception& exception) {
-    status_ = CannotWrite(path_, exception.what());
-  }
+  Try([&] { writer_->AddRow(table, values); });
 }
 
 absl::Status SqliteExport::Finish(const std::vector<std::string>& notes) {
-  if (!status_.ok()) return status_;
-  try {
-    writer_->Finish(notes);
-  } catch (const SQLite::Exception& exception) {
-    return CannotWrite(path_, exception.what());
-  }
+  Try([&] { writer_->Finish(notes); });
+  RETURN_IF_ERROR(status_);
   writer_.reset();  // closes the file
   return MoveIntoPlace(TemporaryOf(path_), path_);
 }

@@ -65,6 +65,10 @@ class SqliteExport {
   class Writer;
   SqliteExport(std::string path, std::unique_ptr<Writer> writer);
 
+  // Takes a step unless one before has failed, and remembers what goes wrong.
+  template <class Step>
+  void Try(Step step);
+
   std::string path_;
   std::unique_ptr<Writer> writer_;  // null once finished
   absl::Status status_;
