@@ -88,10 +88,7 @@ std::string Rows(std::string_view title, TagScope scope, const std::vector<Categ
     }
     text += table.ToText();
   }
-  if (folded.kept.size() > most) {
-    text += fmt::format("... and {} more; --output json or csv lists them\n",
-                        folded.kept.size() - most);
-  }
+  text += MoreRows(folded.kept.size(), most, "json or csv");
   if (folded.names == 0) return text;
   return text + Wrap(fmt::format("{}: {}; --output json or csv lists them", title,
                                  FoldedText(folded, scope)),

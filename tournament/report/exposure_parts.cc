@@ -38,11 +38,6 @@ std::string EqualCell(const Contrast& contrast) {
   return PointsCell(contrast.at_equal_length) + (contrast.Fades() ? "~" : " ");
 }
 
-std::string MoreRows(std::size_t rows) {
-  if (rows <= kShownCards) return "";
-  return fmt::format("... and {} more; --output json or csv lists them\n", rows - kShownCards);
-}
-
 // How often cards are where, and the share of the win there, in per cent.
 std::string CardRows(const std::vector<CardExposure>& cards, const PrintedNames& printed) {
   Table table({Name("Cards: per cent of seats"), Right("Deck"), Right("Opening"), Right("Drawn"),
@@ -53,7 +48,7 @@ std::string CardRows(const std::vector<CardExposure>& cards, const PrintedNames&
                   PerCent(card.drawn), PerCent(card.left), ShareCell(card.owned_share),
                   ShareCell(card.opening_share), ShareCell(card.left_share)});
   }
-  return '\n' + table.ToText(kTextWidth) + MoreRows(cards.size());
+  return '\n' + table.ToText(kTextWidth) + MoreRows(cards.size(), kShownCards, "json or csv");
 }
 
 std::string DrawnRows(const std::vector<CardExposure>& cards, const PrintedNames& printed) {
@@ -65,7 +60,7 @@ std::string DrawnRows(const std::vector<CardExposure>& cards, const PrintedNames
                   ShareCell(contrast.without), PointsCell(contrast.difference), EqualCell(contrast),
                   BoundsCell(contrast.at_equal_length)});
   }
-  return '\n' + table.ToText(kTextWidth) + MoreRows(cards.size());
+  return '\n' + table.ToText(kTextWidth) + MoreRows(cards.size(), kShownCards, "json or csv");
 }
 
 std::string OptionRows(const std::vector<OptionExposure>& options, const PrintedNames& printed) {
@@ -80,7 +75,7 @@ std::string OptionRows(const std::vector<OptionExposure>& options, const Printed
                   ShareCell(contrast.without), EqualCell(contrast),
                   BoundsCell(contrast.at_equal_length)});
   }
-  return '\n' + table.ToText(kTextWidth) + MoreRows(options.size());
+  return '\n' + table.ToText(kTextWidth) + MoreRows(options.size(), kShownCards, "json or csv");
 }
 
 // Names of cards whose difference is one of long games.

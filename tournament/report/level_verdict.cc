@@ -172,11 +172,7 @@ std::string LevelVerdictText(const SkillReport& report, const std::vector<LevelF
     const std::string number = fmt::format("{}. ", i + 1);
     text += Wrap(number + findings[i].text, kTextWidth, number.size());
   }
-  if (findings.size() > kLevelSentences) {
-    text += fmt::format("... and {} more; --output json lists them\n",
-                        findings.size() - kLevelSentences);
-  }
-  return text;
+  return text + MoreRows(findings.size(), kLevelSentences, "json");
 }
 
 }  // namespace riftlab

@@ -108,11 +108,7 @@ std::string PairRowsOf(const MatchUpSummary& match_ups, const PrintedNames& prin
                   PointsText(std::abs(pair.effect.difference)), QText(pair.effect.q)});
   }
   std::string text = '\n' + table.ToText(kTextWidth);
-  if (pairs.size() > kShownMatchUps) {
-    text += fmt::format("... and {} more; --output json or csv lists them\n",
-                        pairs.size() - kShownMatchUps);
-  }
-  return text;
+  return text + MoreRows(pairs.size(), kShownMatchUps, "json or csv");
 }
 
 // "Solguard beats Graverend beats Nightfang beats Solguard (62.0, 58.1, 60.4 %)".

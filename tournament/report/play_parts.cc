@@ -24,11 +24,6 @@ constexpr std::size_t kKindLetters = 3;   // that are left of a kind at least
 
 using Options = std::vector<OptionSummary>;
 
-std::string MoreRows(std::size_t rows, std::size_t shown) {
-  if (rows <= shown) return "";
-  return fmt::format("... and {} more; --output json or csv lists them\n", rows - shown);
-}
-
 // An option in a table: a kind that leaves the name no room is cut, "expl. Abyssal Market", as
 // names tell more than kinds.
 std::string OptionWithin(const OptionSummary& option, const PrintedNames& printed) {
@@ -50,7 +45,7 @@ std::string OptionRows(std::string_view title, const Options& options, std::size
                   MeanText(option.share, 3), IntervalText(option.share, 3),
                   Fixed(option.by_chance, 3), MeanText(option.turn_share, 3)});
   }
-  return '\n' + table.ToText(kTextWidth) + MoreRows(options.size(), shown);
+  return '\n' + table.ToText(kTextWidth) + MoreRows(options.size(), shown, "json or csv");
 }
 
 Options Select(const Options& options, bool (*is_wanted)(const OptionSummary&)) {

@@ -157,11 +157,7 @@ std::string RowsText(const RestrictionRows& rows, const PrintedNames& printed) {
     table.AddRow(std::move(cells));
   }
   std::string text = '\n' + table.ToText(kTextWidth);
-  if (rows.size() > kShownLimits) {
-    text += fmt::format("... and {} more; --output json or csv lists them\n",
-                        rows.size() - kShownLimits);
-  }
-  return text;
+  return text + MoreRows(rows.size(), kShownLimits, "json or csv");
 }
 
 std::string SentenceOf(const RestrictionRow& row, const PrintedNames& printed) {

@@ -256,13 +256,8 @@ Table LevelTable(const SkillReport& report, const SkillTable& table) {
 }
 
 std::string TableText(const SkillReport& report, const SkillTable& table) {
-  std::string lines =
-      '\n' + TableTitle(report, table) + LevelTable(report, table).ToText(kTextWidth);
-  if (table.figures.size() > kShownSkillRows) {
-    lines += fmt::format("... and {} more; --output json or csv lists them\n",
-                         table.figures.size() - kShownSkillRows);
-  }
-  return lines;
+  return '\n' + TableTitle(report, table) + LevelTable(report, table).ToText(kTextWidth) +
+         MoreRows(table.figures.size(), kShownSkillRows, "json or csv");
 }
 
 std::vector<std::string> Methods(const SkillReport& report) {

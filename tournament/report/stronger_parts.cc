@@ -144,10 +144,7 @@ std::string SecondLevel::Rows(const PrintedNames& printed) const {
   }
   if (rows == 0) return "";
   std::string text = '\n' + table.ToText(kTextWidth);
-  if (rows > kShownLevelRows) {
-    text += fmt::format("... and {} more; --output json lists them\n", rows - kShownLevelRows);
-  }
-  return text;
+  return text + MoreRows(rows, kShownLevelRows, "json");
 }
 
 Json SecondLevel::ToJson() const {

@@ -28,11 +28,7 @@ std::string Rows(std::string_view title, const std::vector<SynergyEffect>& effec
                   Fixed(effect.logit, 2), QText(effect.q)});
   }
   std::string text = '\n' + table.ToText(kTextWidth);
-  if (effects.size() > kShown) {
-    text +=
-        fmt::format("... and {} more; --output json or csv lists them\n", effects.size() - kShown);
-  }
-  return text;
+  return text + MoreRows(effects.size(), kShown, "json or csv");
 }
 
 void DescribeEffects(Figures& synergy, std::string_view key, std::string_view kind,

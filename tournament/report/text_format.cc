@@ -105,6 +105,11 @@ std::vector<std::string> ShortenApart(const std::vector<std::string>& names, std
   return Numbered(names, width);
 }
 
+std::string MoreRows(std::size_t rows, std::size_t shown, std::string_view formats) {
+  if (rows <= shown) return "";
+  return fmt::format("... and {} more; --output {} lists them\n", rows - shown, formats);
+}
+
 std::string Wrap(std::string_view text, std::size_t width, std::size_t indent) {
   std::string lines;
   std::size_t column = 0;

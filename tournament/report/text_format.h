@@ -49,6 +49,10 @@ std::string Shorten(std::string_view name, std::size_t width);
 // their ends where that tells them apart, else numbered. Precondition as above.
 std::vector<std::string> ShortenApart(const std::vector<std::string>& names, std::size_t width);
 
+// "... and 3 more; --output json lists them" with a line end, where fewer than all rows are shown;
+// `formats` are those that list all.
+std::string MoreRows(std::size_t rows, std::size_t shown, std::string_view formats);
+
 // `text` in lines of at most `width` characters, broken at blanks, each indented by `indent` blanks
 // but the first. Ends with a line end.
 std::string Wrap(std::string_view text, std::size_t width, std::size_t indent);

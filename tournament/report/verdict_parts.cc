@@ -490,10 +490,7 @@ std::string VerdictText(const BalanceReport& report) {
     const std::string number = is_numbered ? fmt::format("{}. ", i + 1) : "";
     text += Wrap(number + verdict.sentences[i], kTextWidth, number.size());
   }
-  if (verdict.sentences.size() > kVerdictFindings) {
-    text += fmt::format("... and {} more; --output json lists them\n",
-                        verdict.sentences.size() - kVerdictFindings);
-  }
+  text += MoreRows(verdict.sentences.size(), kVerdictFindings, "json");
   for (const std::string& warning : verdict.warnings) text += Wrap(warning, kTextWidth, 2);
   for (const std::string& line : {verdict.balanced, verdict.level}) {
     if (!line.empty()) text += Wrap(line, kTextWidth, 2);

@@ -13,6 +13,7 @@
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/report/table.h"
+#include "tournament/report/text_format.h"
 #include "tournament/runner/verify.h"
 
 namespace riftlab {
@@ -68,9 +69,7 @@ std::string Text(const std::string& dir, const VerifyOutcome& outcome) {
     text += fmt::format("{}:{}: game {}, {}: {}\n", fault.file, fault.line, fault.game,
                         ToText(fault.check), fault.what);
   }
-  const auto more = outcome.num_faults - static_cast<std::int64_t>(kShownFaults);
-  if (more > 0) text += fmt::format("... and {} more; --output json lists them\n", more);
-  return text;
+  return text + MoreRows(static_cast<std::size_t>(outcome.num_faults), kShownFaults, "json");
 }
 
 std::string JsonText(const std::string& dir, const VerifyOutcome& outcome) {
