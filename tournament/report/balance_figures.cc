@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/check.h"
 #include "fmt/format.h"
 #include "tournament/report/adjusted_parts.h"
 #include "tournament/report/balance_render.h"
@@ -139,8 +140,12 @@ Json BalanceToJson(const BalanceReport& report) {
   return FiguresToJson([&](Figures& run) { DescribeBalance(run, report); });
 }
 
-std::string BalanceToCsv(const BalanceReport& report) {
-  return FiguresToCsv([&](Figures& run) { DescribeBalance(run, report); });
+std::string RenderBalance(const BalanceReport& report, OutputFormat format,
+                          const TextExtent& extent) {
+  RIFTLAB_CHECK(report.agents.size() == report.balance.labels.size());
+  return RenderFigures(
+      format, [&] { return BalanceText(report, extent); },
+      [&](Figures& run) { DescribeBalance(run, report); });
 }
 
 }  // namespace riftlab

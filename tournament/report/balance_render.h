@@ -12,7 +12,6 @@ namespace riftlab {
 
 std::string BalanceText(const BalanceReport& report, const TextExtent& extent);
 Json BalanceToJson(const BalanceReport& report);
-std::string BalanceToCsv(const BalanceReport& report);
 
 // The label of an agent, with " (cheats)" where it applies.
 std::string AgentName(const BalanceReport& report, std::size_t agent);

@@ -1,6 +1,5 @@
 #include "tournament/report/balance_report.h"
 
-#include "engine/core/check.h"
 #include "fmt/format.h"
 #include "tournament/report/adjusted_parts.h"
 #include "tournament/report/balance_render.h"
@@ -51,20 +50,6 @@ std::vector<MethodNote> EffectMethods(const BalanceReport& report) {
 }
 
 }  // namespace
-
-std::string RenderBalance(const BalanceReport& report, OutputFormat format,
-                          const TextExtent& extent) {
-  RIFTLAB_CHECK(report.agents.size() == report.balance.labels.size());
-  switch (format) {
-    case OutputFormat::kText:
-      return BalanceText(report, extent);
-    case OutputFormat::kJson:
-      return JsonText(BalanceToJson(report));
-    case OutputFormat::kCsv:
-      return BalanceToCsv(report);
-  }
-  RIFTLAB_CHECK(false);
-}
 
 std::string AgentName(const BalanceReport& report, std::size_t agent) {
   const std::string& label = report.balance.labels[agent];

@@ -13,6 +13,7 @@
 #include "tournament/report/render.h"
 #include "tournament/report/speed_parts.h"
 #include "tournament/report/sprt_render.h"
+#include "tournament/report/tables.h"
 
 namespace riftlab {
 namespace {
@@ -206,8 +207,11 @@ Json RankingToJson(const RankingReport& report) {
   return FiguresToJson([&](Figures& run) { DescribeTournament(run, report); });
 }
 
-std::string RankingToCsv(const RankingReport& report) {
-  return FiguresToCsv([&](Figures& run) { DescribeTournament(run, report); });
+std::string RenderReport(const RankingReport& report, OutputFormat format,
+                         const TextExtent& extent) {
+  return RenderFigures(
+      format, [&] { return RankingText(report, extent); },
+      [&](Figures& run) { DescribeTournament(run, report); });
 }
 
 }  // namespace riftlab

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "engine/core/check.h"
 #include "fmt/format.h"
 #include "tournament/ratings/elo.h"
 #include "tournament/report/adjusted_parts.h"
@@ -45,19 +44,6 @@ std::string RatingNote(const RankingReport& report) {
 }
 
 }  // namespace
-
-std::string RenderReport(const RankingReport& report, OutputFormat format,
-                         const TextExtent& extent) {
-  switch (format) {
-    case OutputFormat::kText:
-      return RankingText(report, extent);
-    case OutputFormat::kJson:
-      return JsonText(RankingToJson(report));
-    case OutputFormat::kCsv:
-      return RankingToCsv(report);
-  }
-  RIFTLAB_CHECK(false);
-}
 
 std::vector<MethodNote> MethodNotes(const RankingReport& report) {
   const bool is_solo = report.standings.num_players == 1;

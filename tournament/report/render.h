@@ -15,7 +15,6 @@ namespace riftlab {
 
 std::string RankingText(const RankingReport& report, const TextExtent& extent);
 Json RankingToJson(const RankingReport& report);
-std::string RankingToCsv(const RankingReport& report);
 
 // How the figures of this report were computed; only what occurs in it.
 std::vector<MethodNote> MethodNotes(const RankingReport& report);
