@@ -31,7 +31,6 @@ enum class Purpose : std::uint32_t {
   kChance = 1,     // the luck of a block: shuffles and draws
   kAgent = 2,      // decisions of one seat in one game
   kTree = 3,       // one tree of a search; index = the agent's own draw, seat = tree
-  kSchedule = 4,   // who meets whom
   kBootstrap = 5,  // resampling of statistics
   kCheck = 6,      // conformance checks
   kBench = 7,      // benchmarks and the signature

@@ -4,7 +4,6 @@
 #include "engine/games/riftforce/notation.h"
 
 namespace riftlab::riftforce {
-namespace {}  // namespace
 
 Payoffs<Rules> Rules::Returns(const State& state) const {
   RIFTLAB_DCHECK(state.to_move == kNobody);

@@ -222,7 +222,6 @@ std::string TextOf(const Letters<kSize>& letters) {
 // The words of enums in card tables and positions, in their order.
 std::string_view RarityName(Rarity rarity);
 std::string_view LimitName(int limit);
-std::string_view SpotName(Spot spot);
 
 // What the text names exactly by id; -1 if nothing. FindStart gives the kind, FindCard the type of
 // a guild card.

@@ -131,8 +131,6 @@ std::string WithoutOwner(const std::string& move) {
 
 }  // namespace
 
-std::string_view SpotName(Spot spot) { return kSpots[spot]; }
-
 std::string TypeName(const Rules& rules, CardType type) {
   std::string id{TextOf(rules.cards().card(type).id)};
   if (!IsStart(type) || rules.IsFrenzy() || rules.IsSolo()) return id;
