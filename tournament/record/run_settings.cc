@@ -1,9 +1,12 @@
 #include "tournament/record/run_settings.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <span>
+#include <string_view>
 #include <utility>
 
 #include "agents/core/spec.h"
@@ -21,32 +24,24 @@ using Texts = std::vector<std::string>;
 constexpr double kMaxAnchor = 10000;
 
 // The words of choices, by index.
-const std::vector<std::string>& FormatWords() {
-  static const std::vector<std::string> kWords = {"round-robin", "gauntlet"};
-  return kWords;
-}
-const std::vector<std::string>& SeatingWords() {
-  static const std::vector<std::string> kWords = {"rotating", "fixed"};
-  return kWords;
-}
-const std::vector<std::string>& OriginWords() {
-  static const std::vector<std::string> kWords(kWordsOf<Origin>.begin(), kWordsOf<Origin>.end());
-  return kWords;
-}
-const std::vector<std::string>& MovesWords() {
-  static const std::vector<std::string> kWords = {"on", "off"};
-  return kWords;
-}
-const std::vector<std::string>& RatingsWords() {
-  static const std::vector<std::string> kWords = {"auto", "plackett-luce", "bradley-terry"};
-  return kWords;
-}
-const std::vector<std::string>& ErrorBarsWords() {
-  static const std::vector<std::string> kWords = {"sandwich", "bootstrap"};
-  return kWords;
+constexpr auto kFormatWords = std::to_array<std::string_view>({"round-robin", "gauntlet"});
+constexpr auto kSeatingWords = std::to_array<std::string_view>({"rotating", "fixed"});
+constexpr auto kMovesWords = std::to_array<std::string_view>({"on", "off"});
+constexpr auto kRatingsWords =
+    std::to_array<std::string_view>({"auto", "plackett-luce", "bradley-terry"});
+constexpr auto kErrorBarsWords = std::to_array<std::string_view>({"sandwich", "bootstrap"});
+
+Texts ListOf(std::span<const std::string_view> words) { return {words.begin(), words.end()}; }
+
+Texts IfSet(const std::string& text) { return text.empty() ? Texts{} : Texts{text}; }
+
+absl::Status SetText(const std::string& text, std::string& value) {
+  value = text;
+  return absl::OkStatus();
 }
 
-absl::StatusOr<std::size_t> IndexOf(const std::string& text, const Texts& words) {
+absl::StatusOr<std::size_t> IndexOf(const std::string& text,
+                                    std::span<const std::string_view> words) {
   const auto found = std::find(words.begin(), words.end(), text);
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
   return absl::InvalidArgumentError(
@@ -103,37 +98,37 @@ absl::Status AddAgent(const std::string& text, TournamentConfig& config) {
 }
 
 Texts FormatTexts(const TournamentConfig& config) {
-  if (config.format == Format::kRoundRobin) return {FormatWords()[0]};
-  if (config.format == Format::kGauntlet) return {FormatWords()[1]};
+  if (config.format == Format::kRoundRobin) return {std::string(kFormatWords[0])};
+  if (config.format == Format::kGauntlet) return {std::string(kFormatWords[1])};
   return {};
 }
 
 absl::Status SetFormat(const std::string& text, TournamentConfig& config) {
-  ASSIGN_OR_RETURN(const std::size_t word, IndexOf(text, FormatWords()));
+  ASSIGN_OR_RETURN(const std::size_t word, IndexOf(text, kFormatWords));
   config.format = word == 0 ? Format::kRoundRobin : Format::kGauntlet;
   return absl::OkStatus();
 }
 
 Texts SeatingTexts(const TournamentConfig& config) {
-  if (config.format == Format::kSelfPlay) return {SeatingWords()[0]};
-  if (config.format == Format::kFixedSeats) return {SeatingWords()[1]};
+  if (config.format == Format::kSelfPlay) return {std::string(kSeatingWords[0])};
+  if (config.format == Format::kFixedSeats) return {std::string(kSeatingWords[1])};
   return {};
 }
 
 absl::Status SetSeating(const std::string& text, TournamentConfig& config) {
-  ASSIGN_OR_RETURN(const std::size_t word, IndexOf(text, SeatingWords()));
+  ASSIGN_OR_RETURN(const std::size_t word, IndexOf(text, kSeatingWords));
   config.format = word == 0 ? Format::kSelfPlay : Format::kFixedSeats;
   return absl::OkStatus();
 }
 
 absl::Status SetOrigin(const std::string& text, TournamentConfig& config) {
-  ASSIGN_OR_RETURN(const std::size_t word, IndexOf(text, OriginWords()));
+  ASSIGN_OR_RETURN(const std::size_t word, IndexOf(text, kWordsOf<Origin>));
   config.origin = static_cast<Origin>(word);
   return absl::OkStatus();
 }
 
 absl::Status SetMoves(const std::string& text, TournamentConfig& config) {
-  ASSIGN_OR_RETURN(const std::size_t word, IndexOf(text, MovesWords()));
+  ASSIGN_OR_RETURN(const std::size_t word, IndexOf(text, kMovesWords));
   config.record_moves = word == 0;
   return absl::OkStatus();
 }
@@ -175,11 +170,11 @@ absl::Status SetErrorTarget(const std::string& text, TournamentConfig& config) {
 Texts RatingsTexts(const TournamentConfig& config) {
   if (!config.until_error || !config.until_error->rating.model) return {};
   const bool is_placements = config.until_error->rating.model == RatingModel::kPlackettLuce;
-  return {RatingsWords()[is_placements ? 1 : 2]};
+  return {std::string(kRatingsWords[is_placements ? 1 : 2])};
 }
 
 absl::Status SetRatings(const std::string& text, TournamentConfig& config) {
-  ASSIGN_OR_RETURN(const std::size_t word, IndexOf(text, RatingsWords()));
+  ASSIGN_OR_RETURN(const std::size_t word, IndexOf(text, kRatingsWords));
   if (!config.until_error) return absl::OkStatus();
   std::optional<RatingModel>& model = config.until_error->rating.model;
   model.reset();
@@ -190,11 +185,11 @@ absl::Status SetRatings(const std::string& text, TournamentConfig& config) {
 Texts ErrorBarsTexts(const TournamentConfig& config) {
   if (!config.until_error) return {};
   const bool is_sandwich = config.until_error->rating.error_bars == ErrorBars::kSandwich;
-  return {ErrorBarsWords()[is_sandwich ? 0 : 1]};
+  return {std::string(kErrorBarsWords[is_sandwich ? 0 : 1])};
 }
 
 absl::Status SetErrorBars(const std::string& text, TournamentConfig& config) {
-  ASSIGN_OR_RETURN(const std::size_t word, IndexOf(text, ErrorBarsWords()));
+  ASSIGN_OR_RETURN(const std::size_t word, IndexOf(text, kErrorBarsWords));
   if (!config.until_error) return absl::OkStatus();
   config.until_error->rating.error_bars = word == 0 ? ErrorBars::kSandwich : ErrorBars::kBootstrap;
   return absl::OkStatus();
@@ -244,24 +239,15 @@ std::vector<RunSetting> GameRows() {
       {.option = {.name = "game", .value_name = "GAME", .help = "which game; see 'riftlab games'"},
        .name = "game",
        .texts = [](const TournamentConfig& config) { return Texts{config.game}; },
-       .set =
-           [](const std::string& text, TournamentConfig& config) {
-             config.game = text;
-             return absl::OkStatus();
-           }},
+       .set = [](const std::string& text,
+                 TournamentConfig& config) { return SetText(text, config.game); }},
       {.option = {.name = "mode",
                   .value_name = "MODE",
                   .help = "mode of the game (default: its first)"},
        .name = "mode",
-       .texts =
-           [](const TournamentConfig& config) {
-             return config.rules.mode.empty() ? Texts{} : Texts{config.rules.mode};
-           },
-       .set =
-           [](const std::string& text, TournamentConfig& config) {
-             config.rules.mode = text;
-             return absl::OkStatus();
-           }},
+       .texts = [](const TournamentConfig& config) { return IfSet(config.rules.mode); },
+       .set = [](const std::string& text,
+                 TournamentConfig& config) { return SetText(text, config.rules.mode); }},
       {.option = {.name = "players",
                   .kind = OptionKind::kInteger,
                   .value_name = "N",
@@ -289,15 +275,9 @@ std::vector<RunSetting> GameRows() {
                       "to one, FILE or FILE#VARIANT, or a folder of sheets that games "
                       "--cards-csv wrote"},
        .name = "card table",
-       .texts =
-           [](const TournamentConfig& config) {
-             return config.rules.cards.empty() ? Texts{} : Texts{config.rules.cards};
-           },
-       .set =
-           [](const std::string& text, TournamentConfig& config) {
-             config.rules.cards = text;
-             return absl::OkStatus();
-           }},
+       .texts = [](const TournamentConfig& config) { return IfSet(config.rules.cards); },
+       .set = [](const std::string& text,
+                 TournamentConfig& config) { return SetText(text, config.rules.cards); }},
   };
 }
 
@@ -314,8 +294,8 @@ std::vector<RunSetting> MatchRows() {
       {.option = {.name = "format",
                   .kind = OptionKind::kChoice,
                   .value_name = "MODE",
-                  .default_value = FormatWords()[0],
-                  .choices = FormatWords(),
+                  .default_value = std::string(kFormatWords[0]),
+                  .choices = ListOf(kFormatWords),
                   .help = "all against all, or the first agent against the others"},
        .name = "format",
        .texts = FormatTexts,
@@ -323,8 +303,8 @@ std::vector<RunSetting> MatchRows() {
       {.option = {.name = "seating",
                   .kind = OptionKind::kChoice,
                   .value_name = "MODE",
-                  .default_value = SeatingWords()[0],
-                  .choices = SeatingWords(),
+                  .default_value = std::string(kSeatingWords[0]),
+                  .choices = ListOf(kSeatingWords),
                   .help = "with an agent for each seat: whether each deal is played in all "
                           "rotations, or each agent keeps its seat"},
        .name = "seating",
@@ -360,27 +340,21 @@ std::vector<RunSetting> MatchRows() {
                           "take the time of the fastest: measured on fixed positions before the "
                           "run, which records the iterations that came out"},
        .name = "measured budgets",
-       .texts =
-           [](const TournamentConfig& config) {
-             return config.equal_time.empty() ? Texts{} : Texts{config.equal_time};
-           },
-       .set =
-           [](const std::string& text, TournamentConfig& config) {
-             config.equal_time = text;
-             return absl::OkStatus();
-           },
+       .texts = [](const TournamentConfig& config) { return IfSet(config.equal_time); },
+       .set = [](const std::string& text,
+                 TournamentConfig& config) { return SetText(text, config.equal_time); },
        .is_measured = true},
       {.option = {.name = "origin",
                   .kind = OptionKind::kChoice,
                   .value_name = "HOW",
-                  .default_value = OriginWords()[0],
-                  .choices = OriginWords(),
+                  .default_value = std::string(kWordsOf<Origin>[0]),
+                  .choices = ListOf(kWordsOf<Origin>),
                   .help = "of games that people played and told: whether every card was told"},
        .name = "origin of its games",
        .texts =
            [](const TournamentConfig& config) {
              const auto index = static_cast<std::size_t>(config.origin);
-             return index == 0 ? Texts{} : Texts{OriginWords()[index]};
+             return index == 0 ? Texts{} : Texts{std::string(kWordsOf<Origin>[index])};
            },
        .set = SetOrigin,
        .is_measured = true},
@@ -398,13 +372,13 @@ std::vector<RunSetting> MatchRows() {
       {.option = {.name = "moves",
                   .kind = OptionKind::kChoice,
                   .value_name = "SWITCH",
-                  .default_value = MovesWords()[0],
-                  .choices = MovesWords(),
+                  .default_value = std::string(kMovesWords[0]),
+                  .choices = ListOf(kMovesWords),
                   .help = "whether the journal keeps the moves"},
        .name = "recording of moves",
        .texts =
            [](const TournamentConfig& config) {
-             return Texts{MovesWords()[config.record_moves ? 0 : 1]};
+             return Texts{std::string(kMovesWords[config.record_moves ? 0 : 1])};
            },
        .set = SetMoves},
   };
@@ -441,8 +415,8 @@ std::vector<RunSetting> EndRows() {
       {.option = {.name = "ratings",
                   .kind = OptionKind::kChoice,
                   .value_name = "MODEL",
-                  .default_value = RatingsWords()[0],
-                  .choices = RatingsWords(),
+                  .default_value = std::string(kRatingsWords[0]),
+                  .choices = ListOf(kRatingsWords),
                   .help = "model of the ratings: whole placements with seat terms and a scale of "
                           "luck, or pairs; auto takes the first for more than two players without "
                           "teams",
@@ -453,8 +427,8 @@ std::vector<RunSetting> EndRows() {
       {.option = {.name = "error-bars",
                   .kind = OptionKind::kChoice,
                   .value_name = "HOW",
-                  .default_value = ErrorBarsWords()[0],
-                  .choices = ErrorBarsWords(),
+                  .default_value = std::string(kErrorBarsWords[0]),
+                  .choices = ListOf(kErrorBarsWords),
                   .help = "errors of the ratings from the spread of blocks, or from resampled "
                           "blocks",
                   .with_resume = true},
