@@ -17,17 +17,6 @@ namespace {
 
 constexpr std::size_t kLevelSentences = 10;
 
-const SkillFigure* FindFigure(const std::vector<SkillTable>& tables, const std::string& table,
-                              const std::string& item) {
-  for (const SkillTable& one : tables) {
-    if (one.name != table) continue;
-    for (const SkillFigure& figure : one.figures) {
-      if (figure.item == item && figure.figure == "share") return &figure;
-    }
-  }
-  return nullptr;
-}
-
 bool IsPlayed(const BalanceReport& level) { return level.balance.games > 0; }
 
 std::size_t NumPlayed(const SkillReport& report) {
@@ -96,6 +85,17 @@ double LargestDistance(const SkillReport& report, const SkillFigure& figure) {
 
 }  // namespace
 
+const SkillFigure* FindShare(const std::vector<SkillTable>& tables, const std::string& table,
+                             const std::string& item) {
+  for (const SkillTable& one : tables) {
+    if (one.name != table) continue;
+    for (const SkillFigure& figure : one.figures) {
+      if (figure.item == item && figure.figure == "share") return &figure;
+    }
+  }
+  return nullptr;
+}
+
 std::pair<std::string, std::string> PlaceInTables(const Finding& finding) {
   const std::string& name = finding.rows[0].name;
   return finding.kind == FindingKind::kSeat ? std::pair{std::string("seats"), "seat " + name}
@@ -115,7 +115,7 @@ std::vector<LevelFinding> LevelFindingsOf(const SkillReport& report,
                       [&, &table = table, &item = item](const LevelFinding& other) {
                         return other.table == table && other.figure.item == item;
                       });
-      const SkillFigure* figure = FindFigure(tables, table, item);
+      const SkillFigure* figure = FindShare(tables, table, item);
       if (is_known || figure == nullptr) continue;
       findings.push_back({.table = table,
                           .figure = *figure,

@@ -27,6 +27,10 @@ struct LevelFinding {
 std::vector<LevelFinding> LevelFindingsOf(const SkillReport& report,
                                           const std::vector<SkillTable>& tables);
 
+// The share of `item` in one of the tables; null where it is not there.
+const SkillFigure* FindShare(const std::vector<SkillTable>& tables, const std::string& table,
+                             const std::string& item);
+
 // Why levels cannot be held against each other: fewer than two were played. Empty where they can.
 std::string TooFewLevels(const SkillReport& report);
 

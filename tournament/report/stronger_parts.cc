@@ -68,20 +68,10 @@ SecondLevel::SecondLevel(const BalanceReport& report) {
   findings_ = LevelFindingsOf(levels, tables_);
 }
 
-const SkillFigure* SecondLevel::Find(const std::string& table, const std::string& item) const {
-  for (const SkillTable& one : tables_) {
-    if (one.name != table) continue;
-    for (const SkillFigure& figure : one.figures) {
-      if (figure.item == item && figure.figure == kShare) return &figure;
-    }
-  }
-  return nullptr;
-}
-
 std::string SecondLevel::ClauseOf(const Finding& finding) const {
   if (finding.kind != FindingKind::kSeat && finding.kind != FindingKind::kName) return "";
   const auto [table, item] = PlaceInTables(finding);
-  const SkillFigure* figure = Find(table, item);
+  const SkillFigure* figure = FindShare(tables_, table, item);
   if (figure == nullptr) return "";
   const Estimate& value = figure->values[1];
   if (value.count == 0) return fmt::format(" Not seen with {}.", agent_);

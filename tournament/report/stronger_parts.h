@@ -55,8 +55,6 @@ class SecondLevel {
   Json ToJson() const;
 
  private:
-  const SkillFigure* Find(const std::string& table, const std::string& item) const;
-
   std::string first_agent_;
   std::string agent_;
   std::int64_t games_ = 0;
