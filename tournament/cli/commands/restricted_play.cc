@@ -345,8 +345,11 @@ absl::StatusOr<ExitStatus> PlayLimits(const Settings& settings, const RunEntry& 
       // Also where a rank was lost: what was played before is kept.
       if (writer != nullptr && written.ok()) written = writer->Flush();
       RETURN_IF_ERROR(written);
-      if (!outcome.ok() && writer != nullptr) LogHowToGoOn(settings, console);
-      if (!outcome.ok()) return outcome.status();
+      if (!outcome.ok()) {
+        bar.Clear();
+        if (writer != nullptr) LogHowToGoOn(settings, console);
+        return outcome.status();
+      }
       report.interrupted = outcome->interrupted;
     }
     report.rows.push_back({.limit = task.limits[i], .worth = play.Summary()});

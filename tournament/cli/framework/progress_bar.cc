@@ -104,6 +104,7 @@ void ProgressBar::AskForFacts(Clock::time_point now) {
 
 void ProgressBar::Clear() {
   if (drawn_) console_.Overwrite("");
+  drawn_.reset();
 }
 
 }  // namespace riftlab

@@ -40,12 +40,15 @@ class ProgressBar {
   // twentieth of the time.
   ProgressBar(Console& console, std::string_view unit, Facts facts = nullptr)
       : console_(console), unit_(unit), ask_(std::move(facts)) {}
+  ProgressBar(const ProgressBar&) = delete;
+  ProgressBar& operator=(const ProgressBar&) = delete;
+  ~ProgressBar() { Clear(); }
 
   // `done` of `total` are done, `before` of them by earlier sessions. Redraws at most ten times a
   // second.
   void Update(std::int64_t done, std::int64_t total, std::int64_t before, bool is_estimate = false);
 
-  // Takes the bar away.
+  // Takes the bar away, as its end does: what is printed next needs the line.
   void Clear();
 
  private:

@@ -1,11 +1,17 @@
 #include "tournament/cli/framework/progress_bar.h"
 
 #include <gtest/gtest.h>
+#include <poll.h>
+#include <unistd.h>
 
+#include <array>
+#include <cstdio>
 #include <string>
 #include <vector>
 
 #include "engine/core/drawing.h"
+#include "tests/tournament/cli/terminal.h"
+#include "tournament/cli/framework/console.h"
 
 namespace riftlab {
 namespace {
@@ -69,6 +75,33 @@ TEST(ProgressTextTest, WholeFactsOrNone) {
     const std::string line = ProgressText(state, columns);
     EXPECT_LT(ColumnsOf(line), columns == 0 ? 1 : columns) << line;
   }
+}
+
+// Also where work fails: the error has a line of its own.
+TEST(ProgressBarTest, ItsEndFreesTheLine) {
+  const PseudoTerminal pty;
+  std::FILE* const screen = std::fopen(pty.slave().c_str(), "w");
+  ASSERT_NE(screen, nullptr);
+  Console console(screen, screen);
+  {
+    ProgressBar bar(console, "games");
+    bar.Update(1, 2, 0);
+  }
+  console.Error("it failed");
+  ASSERT_EQ(std::fflush(screen), 0);
+  constexpr int kMilliseconds = 10'000;
+  std::string shown;
+  while (!shown.ends_with('\n')) {
+    pollfd ready = {.fd = pty.master(), .events = POLLIN, .revents = 0};
+    ASSERT_EQ(::poll(&ready, 1, kMilliseconds), 1) << shown;
+    std::array<char, 1000> part{};
+    const ssize_t count = ::read(pty.master(), part.data(), part.size());
+    ASSERT_GT(count, 0) << shown;
+    shown.append(part.data(), static_cast<std::size_t>(count));
+  }
+  EXPECT_NE(shown.find("1/2 games"), std::string::npos) << shown;
+  EXPECT_TRUE(shown.ends_with("\r\x1b[Kriftlab: it failed\r\n")) << shown;
+  EXPECT_EQ(std::fclose(screen), 0);
 }
 
 }  // namespace
