@@ -73,10 +73,7 @@ absl::StatusOr<ExitStatus> RunServe(const Settings& settings, Console& console) 
     return WrongValue(settings.Value("position"),
                       "--serve takes positions from its requests; leave one of them out");
   }
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   return ServeAnalyses(settings, console);
 }
 
@@ -91,10 +88,7 @@ absl::StatusOr<ExitStatus> RunAnalyzeCommand(Settings& settings, Console& consol
   ASSIGN_OR_RETURN(const Position position, ReadPositionOption(settings));
   ASSIGN_OR_RETURN(const AnalyzeCall call,
                    ReadAnalyzeCall(settings, position, PositionName(settings), threads));
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   return call.rollouts ? RunRollouts(settings, call, console) : RunSearch(settings, call, console);
 }
 

@@ -118,10 +118,7 @@ absl::StatusOr<ExitStatus> RunBalanceCommand(Settings& settings, Console& consol
     ASSIGN_OR_RETURN(task, ReadRebalanceTask(settings));
     if (settings.Has("out")) options.dir = settings.Text("out");
   }
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   const StopSignal signal;
   options.threads = ReadThreads(settings);
   options.executor = ProgramExecutor();

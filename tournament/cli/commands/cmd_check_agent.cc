@@ -28,10 +28,7 @@ absl::StatusOr<AgentSpec> ReadAgentToCheck(const Settings& settings) {
 absl::StatusOr<ExitStatus> RunCheckAgentCommand(Settings& settings, Console& console) {
   ASSIGN_OR_RETURN(const AgentSpec agent, ReadAgentToCheck(settings));
   ASSIGN_OR_RETURN(const std::vector<GameConfig> tables, ReadCheckTables(settings));
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   const AgentCheckOptions options{.games = static_cast<int>(settings.Integer("games")),
                                   .seed = static_cast<std::uint64_t>(settings.Integer("seed"))};
   return RunChecks(

@@ -17,10 +17,7 @@ namespace {
 
 absl::StatusOr<ExitStatus> RunCheckGameCommand(Settings& settings, Console& console) {
   ASSIGN_OR_RETURN(const std::vector<GameConfig> tables, ReadCheckTables(settings));
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(settings.Text("game")));
   CheckOptions options{.states = static_cast<int>(settings.Integer("states")),
                        .seed = static_cast<std::uint64_t>(settings.Integer("seed"))};

@@ -60,10 +60,7 @@ absl::StatusOr<ExitStatus> RunExportCommand(Settings& settings, Console& console
   if (!settings.Has("rows")) {
     return absl::InvalidArgumentError("export needs a place for the rows; give it with --rows");
   }
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   ProgressBar bar(console, "games");
   const StopSignal signal;
   RowExportOptions options;

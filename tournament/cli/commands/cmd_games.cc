@@ -108,10 +108,7 @@ absl::StatusOr<ExitStatus> WriteCards(const Settings& settings, const AnyGame& g
 
 absl::StatusOr<ExitStatus> Explain(Settings& settings, Console& console) {
   ASSIGN_OR_RETURN(const AnyGame game, ReadGame(settings));
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   if (settings.Has("cards-csv")) return WriteCards(settings, game, console);
   const std::string output = settings.Text("output");
   if (output == "toml") {
@@ -133,10 +130,7 @@ absl::StatusOr<ExitStatus> RunGamesCommand(Settings& settings, Console& console)
     if (!settings.WasGiven(name)) continue;
     return absl::InvalidArgumentError(fmt::format("--{} needs a game; name one", name));
   }
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   const std::string output = settings.Text("output");
   if (output == "toml") {
     return WrongValue(settings.Value("output"), "toml is the card table of a game; name one");

@@ -110,10 +110,7 @@ absl::StatusOr<RunEntry> ReadOldLadder(const Settings& settings) {
 absl::StatusOr<ExitStatus> RunLadderCommand(Settings& settings, Console& console) {
   ASSIGN_OR_RETURN(const RunEntry entry,
                    settings.Has("resume") ? ReadOldLadder(settings) : ReadNewLadder(settings));
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   Standings standings = StandingsOf(entry);
   LuckAndSkill luck(SidesOf(entry.game), static_cast<int>(entry.config.agents.size()));
   ProgressBar bar(console, "games", [&] {

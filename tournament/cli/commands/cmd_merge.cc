@@ -221,10 +221,7 @@ absl::StatusOr<ExitStatus> RunMergeCommand(Settings& settings, Console& console)
   if (!settings.Has("out")) {
     return absl::InvalidArgumentError("merge needs a folder for the whole run; give it with --out");
   }
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   if (HoldsPlan(dirs.front())) return MergeIntoRun(dirs, settings, console);
   if (HoldsRestricted(dirs.front())) {
     ASSIGN_OR_RETURN(const std::vector<std::string> folders,

@@ -94,10 +94,7 @@ std::string ToJsonText(const AnyGame& game, const std::vector<PerftLevel>& level
 
 absl::StatusOr<ExitStatus> RunPerftCommand(Settings& settings, Console& console) {
   ASSIGN_OR_RETURN(const PerftSetup setup, ReadPerftSetup(settings));
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(setup.game.info().name));
   ASSIGN_OR_RETURN(const PerftCount count, driver->perft(setup.game.config(), setup.options));
   if (!count.stopped.ok()) {

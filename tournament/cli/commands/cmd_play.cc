@@ -158,10 +158,7 @@ absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, PlaySetup setup,
 
 absl::StatusOr<ExitStatus> RunPlayCommand(Settings& settings, Console& console) {
   ASSIGN_OR_RETURN(const PlaySetup setup, ReadPlaySetup(settings));
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   return HasPersons(setup) ? RunPersons(settings, setup, console)
                            : RunAgents(settings, setup, console);
 }

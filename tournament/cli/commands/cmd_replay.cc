@@ -234,10 +234,7 @@ absl::StatusOr<ExitStatus> PrintSteps(const Settings& settings, const ReplaySetu
 
 absl::StatusOr<ExitStatus> RunReplayCommand(Settings& settings, Console& console) {
   ASSIGN_OR_RETURN(const ReplaySetup setup, ReadReplaySetup(settings));
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   if (setup.range) return PrintSteps(settings, setup, console);
   const StopSignal signal;
   LineInput input(STDIN_FILENO, signal.stop());

@@ -105,10 +105,7 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
     return absl::InvalidArgumentError("report needs the folder of a run; give it with --run");
   }
   const std::string dir = settings.Text("run");
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   if (IsTraining(dir)) return ReportTraining(dir, settings, console);
   if (IsRebalance(dir)) return ReportRebalance(dir, settings, console);
   if (HoldsRestricted(dir)) return ReportRestricted(dir, settings, console);

@@ -108,10 +108,7 @@ absl::StatusOr<ExitStatus> ReviewOne(const Settings& settings, const ReviewOptio
                    ReadGameToReview(settings.Text("run"), settings.Integer("game")));
   ASSIGN_OR_RETURN(ReviewView view, ReadView(settings, game.played.game.NumPlayers()));
   view.columns = console.Columns();
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   const StopSignal signal;
   const absl::StatusOr<GameReview> review =
       ReviewWithProgress(game.played, options, "", signal.stop(), console);
@@ -222,10 +219,7 @@ absl::StatusOr<ExitStatus> ReviewAll(const Settings& settings, const ReviewOptio
   const std::string dir = settings.Text("run");
   ASSIGN_OR_RETURN(const RecordedRun run, ReadRecordedRun(dir));
   ASSIGN_OR_RETURN(const std::vector<std::int64_t> games, GamesIn(dir, run));
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   const std::string path = files.PathOf("sqlite");
   std::unique_ptr<SqliteExport> database;
   if (!path.empty()) {

@@ -167,10 +167,7 @@ absl::StatusOr<ExitStatus> RunSelfplayCommand(Settings& settings, Console& conso
   if (IsRestricted(settings)) return PlayRestricted(settings, console);
   if (IsSideBySide(settings)) return PlaySideBySide(settings, console);
   ASSIGN_OR_RETURN(RunEntry entry, ReadSelfplayEntry(settings));
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   if (settings.Has("compare")) return CompareVariants(settings, std::move(entry), console);
   return PlayAndReport(settings, entry, console);
 }

@@ -58,10 +58,7 @@ absl::StatusOr<ExitStatus> RunTournamentCommand(Settings& settings, Console& con
   ASSIGN_OR_RETURN(const RunEntry entry, ReadTournamentEntry(settings));
   RETURN_IF_ERROR(CheckExitVerdict(settings, entry.config));
   ASSIGN_OR_RETURN(ReportOptions report_options, RankingOptionsOf(settings, entry));
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   if (settings.Flag("begin")) return BeginRun(settings, entry.config, console);
   Standings standings = StandingsOf(entry);
   StopRule rule(entry.config);

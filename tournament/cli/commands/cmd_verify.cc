@@ -124,10 +124,7 @@ absl::StatusOr<ExitStatus> RunVerifyCommand(Settings& settings, Console& console
     return absl::InvalidArgumentError("verify needs the folder of a run; give it with --run");
   }
   const std::string dir = settings.Text("run");
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   ProgressBar bar(console, "games");
   const StopSignal signal;
   VerifyOptions options;

@@ -397,10 +397,7 @@ absl::StatusOr<ExitStatus> PlayRestricted(Settings& settings, Console& console) 
   RIFTLAB_CHECK(IsRestricted(settings));
   RETURN_IF_ERROR(CheckLimitOptions(settings));
   ASSIGN_OR_RETURN(const RunEntry entry, ReadSelfPlayRun(settings));
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   const StopSignal signal;
   ASSIGN_OR_RETURN(const KnownOptions known, LearnOptions(settings, entry, signal));
   RestrictedTask task;

@@ -298,10 +298,7 @@ absl::StatusOr<ExitStatus> PlaySideBySide(Settings& settings, Console& console) 
   ASSIGN_OR_RETURN(std::vector<Level> levels, settings.Has("agents")
                                                   ? ReadAgentLevels(settings)
                                                   : ReadRuleLevels(settings, report));
-  if (settings.Flag("print-config")) {
-    console.Print(WriteConfig(settings));
-    return ExitStatus::kDone;
-  }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   std::vector<TournamentConfig*> runs;
   runs.reserve(levels.size());
   for (Level& level : levels) runs.push_back(&level.entry.config);

@@ -292,4 +292,10 @@ std::string WriteConfig(const Settings& settings) {
   return text + rules;
 }
 
+bool PrintConfigIfAsked(const Settings& settings, Console& console) {
+  if (!settings.Flag("print-config")) return false;
+  console.Print(WriteConfig(settings));
+  return true;
+}
+
 }  // namespace riftlab

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "absl/status/statusor.h"
+#include "tournament/cli/framework/console.h"
 #include "tournament/cli/framework/settings.h"
 
 namespace riftlab {
@@ -20,5 +21,9 @@ absl::StatusOr<GivenValues> ReadConfig(std::span<const OptionSpec> options, std:
 // The effective values as a configuration that ReadConfig reads back to the same ones. Options that
 // have neither value nor default, and those of the command line only, are left out.
 std::string WriteConfig(const Settings& settings);
+
+// Prints the effective values where --print-config asks for them, and nothing else is to be done;
+// whether it did.
+bool PrintConfigIfAsked(const Settings& settings, Console& console);
 
 }  // namespace riftlab
