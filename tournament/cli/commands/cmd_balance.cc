@@ -99,9 +99,7 @@ absl::StatusOr<Confirmation> PlayFreshDeals(const RebalanceTask& task,
       .executor = options.executor,
       .stop = options.stop,
       .on_games = [&](std::int64_t done, std::int64_t total) { bar.Update(done, total, 0); }};
-  absl::StatusOr<Confirmation> confirmation = ConfirmTable(task, outcome.best, confirm);
-  bar.Clear();
-  return confirmation;
+  return ConfirmTable(task, outcome.best, confirm);
 }
 
 absl::StatusOr<ExitStatus> RunBalanceCommand(Settings& settings, Console& console) {

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "engine/core/json.h"
+#include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
@@ -69,17 +70,15 @@ absl::StatusOr<ExitStatus> RunExportCommand(Settings& settings, Console& console
   options.stop = &signal.stop();
   options.on_progress = [&](std::int64_t done, std::int64_t total) { bar.Update(done, total, 0); };
   const std::string out = settings.Text("rows");
-  const absl::StatusOr<RowExport> rows = ExportRows(settings.Text("run"), out, options);
+  ASSIGN_OR_RETURN(const RowExport rows, ExportRows(settings.Text("run"), out, options));
   bar.Clear();
-  if (!rows.ok()) return rows.status();
-  if (rows->interrupted) {
+  if (rows.interrupted) {
     console.Log("interrupted; nothing was written");
     return ExitStatus::kFailure;
   }
-  console.Print(settings.Text("output") == "json" ? ExportJson(out, *rows)
-                                                  : ExportText(out, *rows));
-  if (!IsDamaged(rows->end)) return ExitStatus::kDone;
-  console.Error(DamageText(settings.Text("run"), settings.Text("run"), rows->end));
+  console.Print(settings.Text("output") == "json" ? ExportJson(out, rows) : ExportText(out, rows));
+  if (!IsDamaged(rows.end)) return ExitStatus::kDone;
+  console.Error(DamageText(settings.Text("run"), settings.Text("run"), rows.end));
   return ExitStatus::kFailure;
 }
 

@@ -98,9 +98,8 @@ absl::StatusOr<RunEntry> ReadNewLadder(Settings& settings) {
 
 // A ladder is recorded as the tournament that it is.
 absl::StatusOr<RunEntry> ReadOldLadder(const Settings& settings) {
-  absl::StatusOr<RunEntry> entry = ReadResumedRun(settings, "tournament");
-  if (!entry.ok()) return entry.status();
-  if (!LaddersIn(entry->config.agents).empty()) return entry;
+  ASSIGN_OR_RETURN(RunEntry entry, ReadResumedRun(settings, "tournament"));
+  if (!LaddersIn(entry.config.agents).empty()) return entry;
   const std::string dir = settings.Text("resume");
   return absl::FailedPreconditionError(
       fmt::format("{} is no ladder: none of its agents doubles its iterations; resume it with: {}",
@@ -127,10 +126,9 @@ absl::StatusOr<ExitStatus> RunLadderCommand(Settings& settings, Console& console
   options.on_progress = [&](const RunProgress& progress) {
     bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
   };
-  const absl::StatusOr<RunOutcome> outcome = PlayRun(settings, entry.config, options);
+  ASSIGN_OR_RETURN(const RunOutcome outcome, PlayRun(settings, entry.config, options));
   bar.Clear();
-  if (!outcome.ok()) return outcome.status();
-  LogOutcome(settings, *outcome, kLadderCommand, console);
+  LogOutcome(settings, outcome, kLadderCommand, console);
   LadderReport report{.game = ReportedGameOf(entry.game, entry.config.seed),
                       .standings = standings.Finish(),
                       .luck = luck.Finish(),
@@ -142,12 +140,12 @@ absl::StatusOr<ExitStatus> RunLadderCommand(Settings& settings, Console& console
   for (const LadderPlan& plan : LadderPlansOf(entry.config.agents)) {
     report.lines.push_back(ClimbLadder(plan, report.ratings));
   }
-  if (outcome->interrupted) {
-    report.notes.push_back(fmt::format("Interrupted after {} of {} games.", outcome->games_done,
-                                       outcome->games_total));
+  if (outcome.interrupted) {
+    report.notes.push_back(
+        fmt::format("Interrupted after {} of {} games.", outcome.games_done, outcome.games_total));
   }
   console.PrintPaged(RenderLadder(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
-  return outcome->interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
+  return outcome.interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
 }
 
 std::vector<OptionSpec> LadderOptionTable() {

@@ -57,21 +57,20 @@ absl::StatusOr<ExitStatus> PlayPart(const Settings& settings, Console& console) 
   options.threads = ReadThreads(settings);
   options.stop = &signal.stop();
   options.on_progress = [&](std::int64_t done, std::int64_t total) { bar.Update(done, total, 0); };
-  const absl::StatusOr<PlayedPlan> played = PlayPlan(dir, options);
+  ASSIGN_OR_RETURN(const PlayedPlan played, PlayPlan(dir, options));
   bar.Clear();
-  if (!played.ok()) return played.status();
-  LogCut(played->cut, console);
+  LogCut(played.cut, console);
   if (settings.Text("output") == "json") {
     console.Print(PrettyJson({{"schema", 1},
                               {"folder", dir},
-                              {"part", ToText(played->part)},
-                              {"games_done", played->games_done},
-                              {"games", played->games.size()}}));
+                              {"part", ToText(played.part)},
+                              {"games_done", played.games_done},
+                              {"games", played.games.size()}}));
   } else {
-    console.Print(fmt::format("{}: {} of {} games, part {} of the round\n", dir, played->games_done,
-                              played->games.size(), ToText(played->part)));
+    console.Print(fmt::format("{}: {} of {} games, part {} of the round\n", dir, played.games_done,
+                              played.games.size(), ToText(played.part)));
   }
-  if (played->games_done == played->games.size()) return ExitStatus::kDone;
+  if (played.games_done == played.games.size()) return ExitStatus::kDone;
   console.Log(fmt::format("interrupted; go on with: riftlab plan --play {}", ShellWord(dir)));
   return ExitStatus::kFailure;
 }

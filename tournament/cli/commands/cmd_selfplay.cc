@@ -69,12 +69,10 @@ absl::StatusOr<PlayedRun> PlayGames(const Settings& settings, const RunEntry& en
   options.on_progress = [&](const RunProgress& progress) {
     bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
   };
-  absl::StatusOr<RunOutcome> outcome =
-      place.is_made ? ResumeTournament(place.dir, options) : RunTournament(entry.config, options);
-  bar.Clear();
-  if (!outcome.ok()) return outcome.status();
+  ASSIGN_OR_RETURN(RunOutcome outcome, place.is_made ? ResumeTournament(place.dir, options)
+                                                     : RunTournament(entry.config, options));
   PlayedRun played{.report = BalanceReportOf(entry, balance.Finish(), play.Finish()),
-                   .outcome = *std::move(outcome)};
+                   .outcome = std::move(outcome)};
   const std::int64_t unseen = std::min(num_measured, played.outcome.games_replayed);
   if (unseen > 0 && !entry.config.record_moves) {
     played.report.notes.push_back(fmt::format(

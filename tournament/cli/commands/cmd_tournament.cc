@@ -77,22 +77,21 @@ absl::StatusOr<ExitStatus> RunTournamentCommand(Settings& settings, Console& con
     bar.Update(progress.games_done, progress.games_total, progress.games_replayed,
                rule.MayEndEarly());
   };
-  const absl::StatusOr<RunOutcome> outcome = PlayRun(settings, entry.config, options);
+  ASSIGN_OR_RETURN(const RunOutcome outcome, PlayRun(settings, entry.config, options));
   bar.Clear();
-  if (!outcome.ok()) return outcome.status();
-  speed.wall_seconds = outcome->play_ms / 1000;
-  speed.threads = outcome->threads;
-  LogOutcome(settings, *outcome, kTournamentCommand, console);
+  speed.wall_seconds = outcome.play_ms / 1000;
+  speed.threads = outcome.threads;
+  LogOutcome(settings, outcome, kTournamentCommand, console);
   if (speed.games > 0) report_options.speed = speed;
   report_options.sprt = rule.TestResult();
   report_options.family = rule.FamilyOfTests();
   report_options.target = rule.TargetResult();
-  for (std::string& note : GuardNotes(settings, entry.config, *outcome)) {
+  for (std::string& note : GuardNotes(settings, entry.config, outcome)) {
     report_options.notes.push_back(std::move(note));
   }
   const RankingReport report = MakeReport(standings.Finish(), std::move(report_options));
   console.PrintPaged(RenderReport(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
-  if (outcome->interrupted) return ExitStatus::kFailure;
+  if (outcome.interrupted) return ExitStatus::kFailure;
   if (!settings.Flag("exit-verdict")) return ExitStatus::kDone;
   return ExitStatusOf(report.options.sprt ? report.options.sprt->verdict
                                           : VerdictOf(*report.options.family));

@@ -77,12 +77,11 @@ absl::StatusOr<SequentialResult> Confirm(const Settings& settings, const TuneOut
   const bool goes_on =
       settings.Has("resume") && std::filesystem::exists(PathIn(dir, kManifestName));
   if (!goes_on) run.out_dir = dir;
-  const absl::StatusOr<RunOutcome> played =
-      goes_on ? ResumeTournament(dir, run, config) : RunTournament(config, run);
+  ASSIGN_OR_RETURN(const RunOutcome played,
+                   goes_on ? ResumeTournament(dir, run, config) : RunTournament(config, run));
   bar.Clear();
-  if (!played.ok()) return played.status();
-  LogCut(played->cut, console);
-  interrupted = played->interrupted;
+  LogCut(played.cut, console);
+  interrupted = played.interrupted;
   return *rule.TestResult();
 }
 
@@ -153,7 +152,6 @@ absl::StatusOr<TuneOutcome> PlaySteps(Settings& settings, TuneOptions options, C
     LogRounding(settings, plan, console);
     outcome = RunTuning(config, plan, options);
   }
-  bar.Clear();
   return outcome;
 }
 

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "engine/core/registry.h"
+#include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
@@ -134,18 +135,17 @@ absl::StatusOr<ExitStatus> RunVerifyCommand(Settings& settings, Console& console
   options.threads = ReadThreads(settings);
   options.stop = &signal.stop();
   options.on_progress = [&](std::int64_t done, std::int64_t total) { bar.Update(done, total, 0); };
-  const absl::StatusOr<VerifyOutcome> outcome = VerifyRun(dir, options);
+  ASSIGN_OR_RETURN(const VerifyOutcome outcome, VerifyRun(dir, options));
   bar.Clear();
-  if (!outcome.ok()) return outcome.status();
-  if (outcome->interrupted) {
-    console.Log(fmt::format("interrupted after {} of {} games", outcome->games_checked,
-                            outcome->games_chosen));
+  if (outcome.interrupted) {
+    console.Log(fmt::format("interrupted after {} of {} games", outcome.games_checked,
+                            outcome.games_chosen));
   }
   const std::string format = settings.Text("output");
-  console.Print(format == "json"  ? JsonText(dir, *outcome)
-                : format == "csv" ? Csv(*outcome)
-                                  : Text(dir, *outcome));
-  const bool passed = !outcome->interrupted && outcome->num_faults == 0;
+  console.Print(format == "json"  ? JsonText(dir, outcome)
+                : format == "csv" ? Csv(outcome)
+                                  : Text(dir, outcome));
+  const bool passed = !outcome.interrupted && outcome.num_faults == 0;
   return passed ? ExitStatus::kDone : ExitStatus::kFailure;
 }
 

@@ -114,13 +114,11 @@ absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun
     if (wanted.shows_progress) bar.Update(games, run.games.size(), 0);
     return !stop;
   };
-  absl::StatusOr<JournalEnd> end =
-      ReadGameLines(dir, run.manifest, run.games, LineCheckOf(run.manifest), add);
-  bar.Clear();
-  if (!end.ok()) return end;
+  ASSIGN_OR_RETURN(JournalEnd end,
+                   ReadGameLines(dir, run.manifest, run.games, LineCheckOf(run.manifest), add));
   if (is_beyond) {
-    end->games = games;
-    end->MarkDamaged("its sequential test ended the run with the game before");
+    end.games = games;
+    end.MarkDamaged("its sequential test ended the run with the game before");
   }
   if (stop) return absl::CancelledError("interrupted; nothing was written");
   if (is_tournament) {

@@ -91,7 +91,6 @@ absl::Status ReadPairs(const std::string& dir, const RunSet& set, const StopSign
     comparison.Add(readers[0].record(), readers[1].record());
     bar.Update(++games, second.games.size(), 0);
   }
-  bar.Clear();
   if (signal.stop()) return absl::CancelledError("interrupted; nothing was written");
   std::vector<std::string> notes = NotesOf(second.entry);
   for (std::string& note : NotesOf(first.entry)) {
@@ -195,13 +194,12 @@ absl::StatusOr<bool> PlayRuns(const std::string& dir, std::size_t runs, const Se
     options.on_progress = [&](const RunProgress& progress) {
       bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
     };
-    const absl::StatusOr<RunOutcome> outcome = ResumeTournament(RunInSet(dir, i), options);
+    ASSIGN_OR_RETURN(const RunOutcome outcome, ResumeTournament(RunInSet(dir, i), options));
     bar.Clear();
-    if (!outcome.ok()) return outcome.status();
-    LogCut(outcome->cut, console);
-    if (outcome->interrupted) {
+    LogCut(outcome.cut, console);
+    if (outcome.interrupted) {
       console.Log(fmt::format("interrupted in run {} of {}, after {} of {} games", i + 1, runs,
-                              outcome->games_done, outcome->games_total));
+                              outcome.games_done, outcome.games_total));
     }
   }
   if (!signal.stop()) return false;
