@@ -1,5 +1,4 @@
 // `riftlab selfplay`: mass self-play, for what a game is like.
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -7,7 +6,6 @@
 #include <vector>
 
 #include "engine/core/status_macros.h"
-#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/commands/compare_variants.h"
@@ -15,7 +13,6 @@
 #include "tournament/cli/commands/skill_levels.h"
 #include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/config_file.h"
-#include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/runs/recorded_set.h"
 #include "tournament/cli/runs/run_report.h"
@@ -38,49 +35,6 @@ constexpr std::string_view kSelfplayCommand = "selfplay";
 absl::StatusOr<RunEntry> ReadSelfplayEntry(Settings& settings) {
   if (settings.Has("resume")) return ReadResumedRun(settings, kSelfplayCommand);
   return ReadSelfPlayRun(settings);
-}
-
-// Where a run is recorded, if it is.
-struct RunPlace {
-  std::string dir;       // empty: nowhere
-  bool is_made = false;  // the folder holds the run, whose games are to be played on
-};
-
-struct PlayedRun {
-  BalanceReport report;
-  RunOutcome outcome;
-};
-
-// Plays the games, or those that are left, and says what they show.
-absl::StatusOr<PlayedRun> PlayGames(const Settings& settings, const RunEntry& entry,
-                                    const RunPlace& place, std::int64_t num_measured,
-                                    const StopSignal& signal, Console& console) {
-  Balance balance = BalanceOf(entry);
-  PlayFigures play = PlayFiguresOf(entry);
-  ProgressBar bar(console, "games");
-  RunOptions options = ReadRunOptions(settings, signal.stop());
-  options.out_dir = place.is_made ? "" : place.dir;
-  options.detail = RecordDetail::kResult;
-  options.on_record = [&](const GameRecord& record) { balance.Add(record); };
-  options.measured_games = num_measured;
-  options.on_measures = [&](const GameRecord& record, const GameMeasures& measures) {
-    play.Add(record, measures);
-  };
-  options.on_progress = [&](const RunProgress& progress) {
-    bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
-  };
-  ASSIGN_OR_RETURN(RunOutcome outcome, place.is_made ? ResumeTournament(place.dir, options)
-                                                     : RunTournament(entry.config, options));
-  PlayedRun played{.report = BalanceReportOf(entry, balance.Finish(), play.Finish()),
-                   .outcome = std::move(outcome)};
-  const std::int64_t unseen = std::min(num_measured, played.outcome.games_replayed);
-  if (unseen > 0 && !entry.config.record_moves) {
-    played.report.notes.push_back(fmt::format(
-        "How it plays leaves out the first {}, played before the run was resumed: their moves were "
-        "not recorded (--moves off).",
-        Counted(unseen, "game")));
-  }
-  return played;
 }
 
 // Where the run goes, with a folder made for it and its second sample where it has one.
@@ -107,8 +61,8 @@ absl::StatusOr<bool> PlayStrongSample(const Settings& settings, const RunEntry& 
   const std::string& agent = strong.config.agents[0].label;
   console.Log(fmt::format("a second sample: {} games by {}; --strong-games 0 leaves it out",
                           strong.config.games, agent));
-  ASSIGN_OR_RETURN(PlayedRun played,
-                   PlayGames(settings, strong, sample, /*num_measured=*/0, signal, console));
+  ASSIGN_OR_RETURN(SelfPlayed played,
+                   PlaySelf(settings, strong, sample, /*num_measured=*/0, signal, console));
   LogOutcome(settings, played.outcome, kSelfplayCommand, console);
   if (played.outcome.interrupted) {
     report.notes.push_back(fmt::format("Interrupted: {} of {} games with {}.",
@@ -130,8 +84,8 @@ absl::StatusOr<ExitStatus> PlayAndReport(const Settings& settings, const RunEntr
                                           : ReadStrongSample(settings, entry));
   ASSIGN_OR_RETURN(const RunPlace place, PlaceOf(settings, entry, strong));
   const StopSignal signal;
-  ASSIGN_OR_RETURN(PlayedRun played,
-                   PlayGames(settings, entry, place, settings.Integer("metrics"), signal, console));
+  ASSIGN_OR_RETURN(SelfPlayed played,
+                   PlaySelf(settings, entry, place, settings.Integer("metrics"), signal, console));
   auto& [report, outcome] = played;
   LogOutcome(settings, outcome, kSelfplayCommand, console);
   const std::int64_t games = outcome.games_done - outcome.games_replayed;

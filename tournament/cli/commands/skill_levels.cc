@@ -14,7 +14,6 @@
 #include "fmt/format.h"
 #include "tournament/cli/commands/compare_variants.h"
 #include "tournament/cli/framework/config_file.h"
-#include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/runs/recorded_set.h"
 #include "tournament/cli/runs/run_report.h"
@@ -203,30 +202,16 @@ struct LevelGames {
 absl::StatusOr<BalanceReport> PlayLevel(const Level& level, const StopSignal& signal,
                                         Console& console, LevelGames& games) {
   const auto& [settings, entry, name] = level;
-  Balance balance = BalanceOf(entry);
-  PlayFigures play = PlayFiguresOf(entry);
-  ProgressBar bar(console, "games");
-  RunOptions options = ReadRunOptions(settings, signal.stop());
-  options.detail = RecordDetail::kResult;
-  options.on_record = [&](const GameRecord& record) { balance.Add(record); };
-  options.measured_games = settings.Integer("metrics");
-  options.on_measures = [&](const GameRecord& record, const GameMeasures& measures) {
-    play.Add(record, measures);
-  };
-  options.on_progress = [&](const RunProgress& progress) {
-    bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
-  };
-  const absl::StatusOr<RunOutcome> outcome = RunTournament(entry.config, options);
-  bar.Clear();
-  if (!outcome.ok()) return outcome.status();
-  games.done += outcome->games_done;
-  games.total += outcome->games_total;
-  BalanceReport report = BalanceReportOf(entry, balance.Finish(), play.Finish());
-  if (outcome->interrupted) {
-    report.notes.push_back(fmt::format("Interrupted: {} of {} games with {}.", outcome->games_done,
-                                       outcome->games_total, name));
+  ASSIGN_OR_RETURN(SelfPlayed played, PlaySelf(settings, entry, /*place=*/{},
+                                               settings.Integer("metrics"), signal, console));
+  auto& [report, outcome] = played;
+  games.done += outcome.games_done;
+  games.total += outcome.games_total;
+  if (outcome.interrupted) {
+    report.notes.push_back(fmt::format("Interrupted: {} of {} games with {}.", outcome.games_done,
+                                       outcome.games_total, name));
   }
-  return report;
+  return std::move(report);
 }
 
 // The levels as runs of one folder.

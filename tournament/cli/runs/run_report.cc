@@ -1,5 +1,6 @@
 #include "tournament/cli/runs/run_report.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -7,7 +8,9 @@
 
 #include "engine/core/check.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
+#include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/runs/ladder_plans.h"
 #include "tournament/cli/runs/rating_options.h"
 #include "tournament/driver/driver.h"
@@ -115,6 +118,37 @@ BalanceReport BalanceReportOf(const RunEntry& entry, BalanceSummary balance, Pla
           .play = play.games > 0 ? std::optional(std::move(play)) : std::nullopt,
           .notes = NotesOf(entry),
           .names = PrintedNamesOf(entry.game)};
+}
+
+absl::StatusOr<SelfPlayed> PlaySelf(const Settings& settings, const RunEntry& entry,
+                                    const RunPlace& place, std::int64_t num_measured,
+                                    const StopSignal& signal, Console& console) {
+  Balance balance = BalanceOf(entry);
+  PlayFigures play = PlayFiguresOf(entry);
+  ProgressBar bar(console, "games");
+  RunOptions options = ReadRunOptions(settings, signal.stop());
+  options.out_dir = place.is_made ? "" : place.dir;
+  options.detail = RecordDetail::kResult;
+  options.on_record = [&](const GameRecord& record) { balance.Add(record); };
+  options.measured_games = num_measured;
+  options.on_measures = [&](const GameRecord& record, const GameMeasures& measures) {
+    play.Add(record, measures);
+  };
+  options.on_progress = [&](const RunProgress& progress) {
+    bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
+  };
+  ASSIGN_OR_RETURN(RunOutcome outcome, place.is_made ? ResumeTournament(place.dir, options)
+                                                     : RunTournament(entry.config, options));
+  SelfPlayed played{.report = BalanceReportOf(entry, balance.Finish(), play.Finish()),
+                    .outcome = std::move(outcome)};
+  const std::int64_t unseen = std::min(num_measured, played.outcome.games_replayed);
+  if (unseen > 0 && !entry.config.record_moves) {
+    played.report.notes.push_back(fmt::format(
+        "How it plays leaves out the first {}, played before the run was resumed: their moves were "
+        "not recorded (--moves off).",
+        Counted(unseen, "game")));
+  }
+  return played;
 }
 
 }  // namespace riftlab

@@ -9,7 +9,9 @@
 
 #include "tournament/balance/balance.h"
 #include "tournament/balance/play_figures.h"
+#include "tournament/cli/framework/console.h"
 #include "tournament/cli/framework/settings.h"
+#include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/driver/game_meter.h"
 #include "tournament/ratings/standings.h"
@@ -17,6 +19,7 @@
 #include "tournament/report/printed_names.h"
 #include "tournament/report/ranking_report.h"
 #include "tournament/runner/stop_rule.h"
+#include "tournament/runner/tournament.h"
 
 namespace riftlab {
 
@@ -74,5 +77,23 @@ std::string UnrecordedMovesNote();
 // The balance, ready to print, with what the moves show where some were looked at; nothing of
 // speed.
 BalanceReport BalanceReportOf(const RunEntry& entry, BalanceSummary balance, PlaySummary play);
+
+// Where a run is recorded, if it is.
+struct RunPlace {
+  std::string dir;       // empty: nowhere
+  bool is_made = false;  // the folder holds the run, whose games are to be played on
+};
+
+// Games of self-play: what they show, and how the session ended.
+struct SelfPlayed {
+  BalanceReport report;
+  RunOutcome outcome;
+};
+
+// Plays the games of self-play, or those that are left, and says what they show: the moves of the
+// first `num_measured` ones, too.
+absl::StatusOr<SelfPlayed> PlaySelf(const Settings& settings, const RunEntry& entry,
+                                    const RunPlace& place, std::int64_t num_measured,
+                                    const StopSignal& signal, Console& console);
 
 }  // namespace riftlab
