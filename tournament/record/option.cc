@@ -19,6 +19,10 @@ absl::Status WrongValue(const Given& given, std::string_view message) {
   return absl::InvalidArgumentError(fmt::format("{}: {}", given.where, message));
 }
 
+absl::Status AtOption(const Given& given, const absl::Status& status) {
+  return status.ok() ? status : WrongValue(given, std::string{status.message()});
+}
+
 absl::Status CheckValue(const OptionSpec& spec, const Given& given) {
   switch (spec.kind) {
     case OptionKind::kFlag:
@@ -42,9 +46,7 @@ absl::Status CheckValue(const OptionSpec& spec, const Given& given) {
           given, fmt::format("'{}' is not one of {}{}", given.text, fmt::join(spec.choices, ", "),
                              Suggestion(given.text, spec.choices)));
     case OptionKind::kAgents: {
-      const absl::StatusOr<AgentSpec> agent = ParseAgentSpec(given.text);
-      if (agent.ok()) return absl::OkStatus();
-      return WrongValue(given, std::string{agent.status().message()});
+      return AtOption(given, ParseAgentSpec(given.text).status());
     }
     case OptionKind::kRules: {
       const std::size_t equals = given.text.find('=');

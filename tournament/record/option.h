@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 
 namespace riftlab {
 
@@ -48,6 +49,14 @@ struct Given {
 
 // InvalidArgument "WHERE: MESSAGE".
 absl::Status WrongValue(const Given& given, std::string_view message);
+
+// What came of a value: where it is no use, that is WrongValue with the same message.
+absl::Status AtOption(const Given& given, const absl::Status& status);
+template <class T>
+absl::StatusOr<T> AtOption(const Given& given, absl::StatusOr<T> result) {
+  if (!result.ok()) return AtOption(given, result.status());
+  return result;
+}
 
 // Checks the form and range of one value. InvalidArgument names the place and what would be right.
 absl::Status CheckValue(const OptionSpec& spec, const Given& given);

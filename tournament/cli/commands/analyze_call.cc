@@ -97,9 +97,7 @@ absl::StatusOr<RolloutRequest> ReadRollouts(const Settings& settings, const AnyG
   RolloutRequest request;
   if (settings.Has("play-on")) {
     const Given play_on = settings.Value("play-on");
-    absl::StatusOr<AgentSpec> agent = ParseAgentSpec(play_on.text);
-    if (!agent.ok()) return WrongValue(play_on, std::string{agent.status().message()});
-    request.play_on = *std::move(agent);
+    ASSIGN_OR_RETURN(request.play_on, AtOption(play_on, ParseAgentSpec(play_on.text)));
   }
   request.worlds = static_cast<std::uint32_t>(settings.Integer("rollouts"));
   request.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
@@ -176,9 +174,8 @@ absl::StatusOr<AnalysisRequest> ReadAnalysisRequest(const Settings& settings, in
   if (settings.Has("iterations")) request.iterations = settings.Integer("iterations");
   request.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
   request.threads = threads;
-  absl::Status status = ReadTime(settings, request);
-  if (status.ok()) status = ReadConfidence(settings, request.confidence);
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(ReadTime(settings, request));
+  RETURN_IF_ERROR(ReadConfidence(settings, request.confidence));
   return request;
 }
 

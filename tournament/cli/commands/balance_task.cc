@@ -33,19 +33,17 @@ struct Wanted {
 // A level of play, `text` being part or all of what is given. Of the tables that are tried one at
 // most has a shipped net: `best` plays without in all.
 absl::StatusOr<AgentSpec> ReadLevel(const Given& given, const std::string& text) {
-  absl::StatusOr<AgentSpec> agent = ReadAgent(text);
-  if (!agent.ok()) return WrongValue(given, std::string{agent.status().message()});
-  const absl::Status status = CheckAgentSpec(*agent);
-  if (!status.ok()) return WrongValue(given, std::string{status.message()});
+  ASSIGN_OR_RETURN(AgentSpec agent, AtOption(given, ReadAgent(text)));
+  RETURN_IF_ERROR(AtOption(given, CheckAgentSpec(agent)));
   TournamentConfig config;
-  config.agents = {*agent};
+  config.agents = {agent};
   if (IsClocked(config)) {
     return WrongValue(given, fmt::format("'{}' decides by the clock, so that no game can be played "
                                          "again; give iterations=N instead of time",
                                          text));
   }
-  LeaveOutNet(*agent);
-  agent->label = agent->Text();
+  LeaveOutNet(agent);
+  agent.label = agent.Text();
   return agent;
 }
 
@@ -63,21 +61,21 @@ absl::Status ReadGoals(const Wanted& wanted, const AnyGame& game, RebalanceTask&
   ASSIGN_OR_RETURN(const AgentSpec usual, ReadLevel(wanted.agent, wanted.agent.text));
   task.plan.agent = usual.Text();
   for (const Given& given : wanted.goals) {
-    absl::StatusOr<Goal> goal = ParseGoal(given.text, SidesOf(game), game.info().tags);
-    if (!goal.ok()) return WrongValue(given, std::string{goal.status().message()});
+    ASSIGN_OR_RETURN(Goal goal,
+                     AtOption(given, ParseGoal(given.text, SidesOf(game), game.info().tags)));
     AgentSpec level = usual;
-    if (!goal->agent.empty()) {
-      ASSIGN_OR_RETURN(level, ReadLevel(given, goal->agent));
+    if (!goal.agent.empty()) {
+      ASSIGN_OR_RETURN(level, ReadLevel(given, goal.agent));
     }
-    goal->level = PlaceOf(level, task.levels);
+    goal.level = PlaceOf(level, task.levels);
     const auto twin = std::find_if(task.goals.begin(), task.goals.end(), [&](const Goal& other) {
-      return other.key == goal->key && other.level == goal->level;
+      return other.key == goal.key && other.level == goal.level;
     });
     if (twin != task.goals.end()) {
       return WrongValue(given, fmt::format("'{}' is of the same figure as '{}'; leave one out",
                                            given.text, twin->text));
     }
-    task.goals.push_back(*std::move(goal));
+    task.goals.push_back(std::move(goal));
     task.plan.goals.push_back(given.text);
   }
   return absl::OkStatus();
@@ -220,8 +218,7 @@ absl::StatusOr<RebalanceTask> ReadRebalanceTask(Settings& settings) {
                                    .goals = AllOf(settings, "goal"),
                                    .knobs = AllOf(settings, "knob"),
                                    .confirm = AllOf(settings, "confirm")}));
-  const absl::Status status = CheckBudget(task);
-  if (!status.ok()) return WrongValue(settings.Value("games"), std::string{status.message()});
+  RETURN_IF_ERROR(AtOption(settings.Value("games"), CheckBudget(task)));
   return task;
 }
 

@@ -9,6 +9,7 @@
 #include "agents/registry/registry.h"
 #include "engine/core/json.h"
 #include "engine/core/json_object.h"
+#include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -145,9 +146,8 @@ absl::StatusOr<ExitStatus> RunAgentsCommand(Settings& settings, Console& console
                                            "'riftlab help play'",
                                            kPersonName));
     }
-    const absl::StatusOr<const AgentInfo*> info = FindAgent(given.text);
-    if (!info.ok()) return WrongValue(given, std::string{info.status().message()});
-    agents = {*info, 1};
+    ASSIGN_OR_RETURN(const AgentInfo* info, AtOption(given, FindAgent(given.text)));
+    agents = {info, 1};
   }
   const std::string output = settings.Text("output");
   if (output == "json") {

@@ -39,9 +39,8 @@ absl::StatusOr<FollowedGame> ReadFollowed(Settings& settings) {
     if (!settings.WasGiven(name)) continue;
     return WrongValue(load, fmt::format("the file says what the game is; leave out --{}", name));
   }
-  absl::StatusOr<std::string> text = ReadTextFile(load.text);
-  if (!text.ok()) return WrongValue(load, std::string{text.status().message()});
-  ASSIGN_OR_RETURN(ToldFile file, ReadToldFile(*text, load.text));
+  ASSIGN_OR_RETURN(const std::string text, AtOption(load, ReadTextFile(load.text)));
+  ASSIGN_OR_RETURN(ToldFile file, ReadToldFile(text, load.text));
   ASSIGN_OR_RETURN(file.config.cards, ReadCards(settings));
   if (settings.Has("cards")) file.config.cards_source = settings.Text("cards");
   ASSIGN_OR_RETURN(AnyGame game, MakeGameAt(file.game, file.config,

@@ -61,9 +61,8 @@ absl::StatusOr<std::vector<std::string>> NamesOf(const WrittenGame& text, const 
 
 absl::StatusOr<Import> ReadImport(const Settings& settings) {
   const Given file = settings.Value("file");
-  absl::StatusOr<std::string> read = ReadTextFile(file.text);
-  if (!read.ok()) return WrongValue(file, std::string{read.status().message()});
-  ASSIGN_OR_RETURN(WrittenGame text, ReadWrittenGame(*read, file.text));
+  ASSIGN_OR_RETURN(const std::string read, AtOption(file, ReadTextFile(file.text)));
+  ASSIGN_OR_RETURN(WrittenGame text, ReadWrittenGame(read, file.text));
   ASSIGN_OR_RETURN(text.config.cards, ReadCards(settings));
   if (settings.Has("cards")) text.config.cards_source = settings.Text("cards");
   ASSIGN_OR_RETURN(AnyGame game, MakeGameAt(text.game, text.config,
@@ -101,8 +100,7 @@ absl::StatusOr<ExitStatus> RunImportCommand(Settings& settings, Console& console
     return absl::InvalidArgumentError("import needs a new folder for the run; give it with --out");
   }
   const Given out = settings.Value("out");
-  const absl::Status is_new = CheckNewFolder(out.text);
-  if (!is_new.ok()) return WrongValue(out, std::string{is_new.message()});
+  RETURN_IF_ERROR(AtOption(out, CheckNewFolder(out.text)));
   ASSIGN_OR_RETURN(const Import import, ReadImport(settings));
   ASSIGN_OR_RETURN(const GameRecord record,
                    RecordWorld(import.game, import.names, import.world, out.text));

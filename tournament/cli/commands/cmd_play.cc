@@ -132,8 +132,7 @@ absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, PlaySetup setup,
                                                        ReadColor(settings, console), console));
     if (number == 1 && settings.Has("moves")) {
       const Given moves = settings.Value("moves");
-      const absl::Status status = game.Replay(moves.text);
-      if (!status.ok()) return WrongValue(moves, std::string{status.message()});
+      RETURN_IF_ERROR(AtOption(moves, game.Replay(moves.text)));
     }
     auto wish = AfterGame::Wish::kPlayOn;
     while (wish == AfterGame::Wish::kPlayOn) {

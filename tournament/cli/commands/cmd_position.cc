@@ -117,24 +117,24 @@ absl::StatusOr<Found> FromRun(const Settings& settings) {
     return WrongValue(given, fmt::format("the run says what the game is; leave out --{}", name));
   }
   ASSIGN_OR_RETURN(const Place place, ReadPlace(given));
-  absl::StatusOr<RecordedGame> recorded = ReadRecordedGame(place.run, place.game);
-  if (!recorded.ok()) return WrongValue(given, std::string{recorded.status().message()});
+  ASSIGN_OR_RETURN(const RecordedGame recorded,
+                   AtOption(given, ReadRecordedGame(place.run, place.game)));
   Finder finder(place.decision);
-  const absl::Status status = Replay(recorded->game, recorded->record, finder);
+  const absl::Status status = Replay(recorded.game, recorded.record, finder);
   if (!status.ok()) {
     return WrongValue(given, fmt::format("game {} of {} is damaged: {}", place.game, place.run,
                                          std::string{status.message()}));
   }
-  const bool is_decision = finder.found() && recorded->game.ToMove(*finder.found()) != kNobody;
+  const bool is_decision = finder.found() && recorded.game.ToMove(*finder.found()) != kNobody;
   if (!is_decision) {
     // A fault is a decision that was not made, unless it showed only when none was left.
-    const std::int64_t decisions = recorded->record.decisions;
-    const bool is_over = recorded->game.ToMove(finder.last()) == kNobody;
+    const std::int64_t decisions = recorded.record.decisions;
+    const bool is_over = recorded.game.ToMove(finder.last()) == kNobody;
     const std::int64_t last = is_over ? decisions - 1 : decisions;
     return WrongValue(given, fmt::format("game {} of {} has decisions 0 to {}, not {}", place.game,
                                          place.run, last, place.decision));
   }
-  return Found{recorded->game, *finder.found()};
+  return Found{recorded.game, *finder.found()};
 }
 
 absl::StatusOr<std::string> WriteAs(const Settings& settings, const Found& found) {

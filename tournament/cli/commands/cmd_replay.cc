@@ -77,13 +77,11 @@ absl::StatusOr<ReplaySetup> ReadReplaySetup(const Settings& settings) {
   ASSIGN_OR_RETURN(AnalysisRequest search, ReadSearch(settings));
   ASSIGN_OR_RETURN(GameSteps steps,
                    GameSteps::Read(settings.Text("run"), settings.Integer("game")));
-  const absl::StatusOr<Viewer> viewer =
-      ReadViewer(settings.Text("view"), steps.game().NumPlayers());
-  if (!viewer.ok()) {
-    return WrongValue(settings.Value("view"), std::string{viewer.status().message()});
-  }
+  const Given view = settings.Value("view");
+  ASSIGN_OR_RETURN(const Viewer viewer,
+                   AtOption(view, ReadViewer(view.text, steps.game().NumPlayers())));
   ReplaySetup setup{.steps = std::move(steps),
-                    .viewer = *viewer,
+                    .viewer = viewer,
                     .search = std::move(search),
                     .range = std::nullopt};
   if (settings.Has("decisions")) {

@@ -43,9 +43,7 @@ constexpr std::array<std::string_view, 2> kReviewFiles = {"html", "sqlite"};
 
 absl::StatusOr<AgentSpec> ReadPlayOn(const Settings& settings) {
   const Given given = settings.Value("play-on");
-  absl::StatusOr<AgentSpec> agent = ParseAgentSpec(given.text);
-  if (!agent.ok()) return WrongValue(given, std::string{agent.status().message()});
-  return agent;
+  return AtOption(given, ParseAgentSpec(given.text));
 }
 
 absl::Status ReadReviewTime(const Settings& settings, ReviewOptions& options) {

@@ -48,12 +48,12 @@ absl::StatusOr<TournamentConfig> ReadTuneConfig(Settings& settings) {
   config.format = Format::kSelfPlay;
   config.games = settings.Integer("games");
   config.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
-  absl::StatusOr<AgentSpec> agent = ParseAgentSpec(agents.front().text);
-  if (!agent.ok()) return WrongValue(agents.front(), std::string{agent.status().message()});
-  config.agents = {*agent};
+  const Given& given = agents.front();
+  ASSIGN_OR_RETURN(const AgentSpec agent, AtOption(given, ParseAgentSpec(given.text)));
+  config.agents = {agent};
   NameShippedNet(config, config.agents[0]);
-  const absl::Status status = TunedAgent::Make(*agent, PresetOf(game, config.agents[0])).status();
-  if (!status.ok()) return WrongValue(agents.front(), std::string{status.message()});
+  RETURN_IF_ERROR(
+      AtOption(given, TunedAgent::Make(agent, PresetOf(game, config.agents[0])).status()));
   return config;
 }
 

@@ -69,9 +69,8 @@ absl::StatusOr<Settings> WithCards(const Settings& settings, const std::string& 
 absl::StatusOr<Settings> ReadVariant(const Settings& settings, const std::string& path) {
   const Given given = settings.Value("compare");
   if (IsCardsAlone(path)) return WithCards(settings, path);
-  const absl::StatusOr<std::string> text = ReadTextFile(path);
-  if (!text.ok()) return WrongValue(given, std::string{text.status().message()});
-  ASSIGN_OR_RETURN(GivenValues values, ReadConfig(settings.options(), *text, path));
+  ASSIGN_OR_RETURN(const std::string text, AtOption(given, ReadTextFile(path)));
+  ASSIGN_OR_RETURN(GivenValues values, ReadConfig(settings.options(), text, path));
   if (const auto found = values.find("compare"); found != values.end()) {
     return WrongValue(found->second.front(), "a variant is not compared itself; leave it out");
   }
@@ -138,15 +137,15 @@ absl::StatusOr<std::vector<WatchedFigure>> ReadWatched(const Settings& settings,
   const PrintedNames printed = PrintedNamesOf(game);
   std::vector<WatchedFigure> watched;
   for (const Given& given : settings.Values("watch")) {
-    absl::StatusOr<WatchedFigure> figure =
-        ParseWatchedFigure(given.text, SidesOf(game), game.info().tags);
-    if (!figure.ok()) return WrongValue(given, std::string{figure.status().message()});
-    figure->key.item = printed.CodeOf(figure->key.item).value_or(figure->key.item);
+    ASSIGN_OR_RETURN(
+        WatchedFigure figure,
+        AtOption(given, ParseWatchedFigure(given.text, SidesOf(game), game.info().tags)));
+    figure.key.item = printed.CodeOf(figure.key.item).value_or(figure.key.item);
     const auto twin = std::find_if(watched.begin(), watched.end(), [&](const WatchedFigure& other) {
-      return other.key == figure->key;
+      return other.key == figure.key;
     });
     if (twin != watched.end()) return WrongValue(given, "is watched already; leave it out");
-    watched.push_back(*std::move(figure));
+    watched.push_back(std::move(figure));
   }
   return watched;
 }

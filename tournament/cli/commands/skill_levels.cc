@@ -91,9 +91,8 @@ absl::StatusOr<AgentSpec> FindLevel(const Given& given, const std::string& name,
   for (const AgentSpec& agent : agents) {
     if (agent.label == name) return agent;
   }
-  absl::StatusOr<AgentSpec> spec = ReadAgent(name);
-  if (!spec.ok()) return WrongValue(given, std::string{spec.status().message()});
-  const absl::Status status = CheckAgentSpec(*spec);
+  ASSIGN_OR_RETURN(AgentSpec spec, AtOption(given, ReadAgent(name)));
+  const absl::Status status = CheckAgentSpec(spec);
   if (!status.ok()) {
     return WrongValue(given, fmt::format("{}; it is no label of an --agent either",
                                          std::string{status.message()}));

@@ -3,6 +3,7 @@
 #include <set>
 #include <string>
 
+#include "engine/core/status_macros.h"
 #include "tournament/record/run_settings.h"
 
 namespace riftlab {
@@ -24,8 +25,7 @@ absl::StatusOr<RatingOptions> ReadRatingOptions(const Settings& settings,
   for (const OptionSpec& option : RatingOptionTable()) {
     if (!settings.WasGiven(option.name)) continue;
     const Given given = settings.Value(option.name);
-    const absl::Status status = RunSettingOf(option.name).set(given.text, rated);
-    if (!status.ok()) return WrongValue(given, std::string{status.message()});
+    RETURN_IF_ERROR(AtOption(given, RunSettingOf(option.name).set(given.text, rated)));
   }
   return rated.until_error->rating;
 }

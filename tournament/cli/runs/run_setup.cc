@@ -52,8 +52,7 @@ absl::Status ReadRunSettings(const Settings& settings, TournamentConfig& config)
     if (std::find(kReadApart.begin(), kReadApart.end(), name) != kReadApart.end()) continue;
     if (!HasOption(settings, name) || !settings.Has(name)) continue;
     const Given given = settings.Value(name);
-    const absl::Status status = setting.set(given.text, config);
-    if (!status.ok()) return WrongValue(given, std::string{status.message()});
+    RETURN_IF_ERROR(AtOption(given, setting.set(given.text, config)));
   }
   return absl::OkStatus();
 }
@@ -77,9 +76,7 @@ namespace {
 // The whole run where --shard is not given. InvalidArgument names the option.
 absl::StatusOr<Shard> ReadShard(const Settings& settings) {
   if (!settings.Has("shard")) return Shard{};
-  absl::StatusOr<Shard> shard = ParseShard(settings.Text("shard"));
-  if (shard.ok()) return shard;
-  return WrongValue(settings.Value("shard"), std::string{shard.status().message()});
+  return AtOption(settings.Value("shard"), ParseShard(settings.Text("shard")));
 }
 
 }  // namespace
@@ -95,8 +92,7 @@ absl::Status MeasureBudgets(const Settings& settings, const AnyGame& game,
                       "cannot be measured in shards; run it once with --games 1, and give "
                       "the iterations that it prints");
   }
-  const absl::Status status = MakeTimesEqual(game, config);
-  return status.ok() ? status : WrongValue(given, std::string{status.message()});
+  return AtOption(given, MakeTimesEqual(game, config));
 }
 
 }  // namespace
@@ -161,11 +157,9 @@ absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
                      ReadRatingOptions(settings, config, SidesOf(game)));
   }
   ASSIGN_OR_RETURN(const Shard shard, ReadShard(settings));
-  absl::StatusOr<PreparedRun> run = PrepareRun(config);
-  if (!run.ok()) return run.status();
-  run = PrepareRun(config, shard);
-  if (!run.ok()) {
-    return WrongValue(settings.Value("shard"), std::string{run.status().message()});
+  RETURN_IF_ERROR(PrepareRun(config).status());
+  if (settings.Has("shard")) {
+    RETURN_IF_ERROR(AtOption(settings.Value("shard"), PrepareRun(config, shard).status()));
   }
   return RunEntry{.game = std::move(game), .config = std::move(config), .shard = shard};
 }

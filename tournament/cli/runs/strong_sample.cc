@@ -39,15 +39,13 @@ bool IsCheapSelfPlay(const TournamentConfig& config) {
 }
 
 absl::StatusOr<RunEntry> SampleOf(const RunEntry& run, int iterations, std::int64_t games) {
-  absl::StatusOr<AgentSpec> agent = ParseAgentSpec(fmt::format("best:iterations={}", iterations));
-  if (!agent.ok()) return agent.status();
-  agent->label = agent->Text();
+  ASSIGN_OR_RETURN(AgentSpec agent, ParseAgentSpec(fmt::format("best:iterations={}", iterations)));
+  agent.label = agent.Text();
   RunEntry sample = run;
-  sample.config.agents = {*std::move(agent)};
+  sample.config.agents = {std::move(agent)};
   sample.config.games = games;
   sample.config.adjust.reset();
-  const absl::StatusOr<PreparedRun> prepared = PrepareRun(sample.config, sample.shard);
-  if (!prepared.ok()) return prepared.status();
+  RETURN_IF_ERROR(PrepareRun(sample.config, sample.shard).status());
   return sample;
 }
 
@@ -83,10 +81,9 @@ StrongPlan PlanStrongSample(std::int64_t games, const GameSize& size) {
 }
 
 absl::StatusOr<GameSize> MeasureGameSize(const RunEntry& run) {
-  absl::StatusOr<AgentSpec> agent = ParseAgentSpec("greedy");
-  if (!agent.ok()) return agent.status();
+  ASSIGN_OR_RETURN(AgentSpec agent, ParseAgentSpec("greedy"));
   TournamentConfig config = run.config;
-  config.agents = {*std::move(agent)};
+  config.agents = {std::move(agent)};
   config.games = kMeasuredGames;
   config.seed = 1;
   config.adjust.reset();
@@ -103,9 +100,8 @@ absl::StatusOr<GameSize> MeasureGameSize(const RunEntry& run) {
     moves +=
         std::accumulate(measures.legal_moves.begin(), measures.legal_moves.end(), std::int64_t{0});
   };
-  const absl::StatusOr<RunOutcome> outcome = RunTournament(config, options);
-  if (!outcome.ok()) return outcome.status();
-  const auto played = static_cast<double>(std::max<std::int64_t>(1, outcome->games_done));
+  ASSIGN_OR_RETURN(const RunOutcome outcome, RunTournament(config, options));
+  const auto played = static_cast<double>(std::max<std::int64_t>(1, outcome.games_done));
   size.decisions = static_cast<double>(decisions) / played;
   size.moves = static_cast<double>(moves) / played;
   return size;

@@ -79,11 +79,10 @@ absl::StatusOr<Knob> ReadKnob(const Given& given, const GameTable& game, const C
   const absl::StatusOr<CardText::Value> own = table.Get(knob.path);
   if (!own.ok()) return AtKnob(given, own.status());
   offset = own->offset;
-  absl::StatusOr<std::vector<std::string>> values =
-      ValuesIn(std::string_view{given.text}.substr(equals + 1));
-  if (!values.ok()) return WrongValue(given, std::string{values.status().message()});
+  ASSIGN_OR_RETURN(std::vector<std::string> values,
+                   AtOption(given, ValuesIn(std::string_view{given.text}.substr(equals + 1))));
   if (own->is_text) {
-    for (std::string& value : *values) {
+    for (std::string& value : values) {
       if (!value.starts_with('"') && !value.starts_with('\'')) value = QuotedToml(value);
     }
   }
@@ -91,11 +90,11 @@ absl::StatusOr<Knob> ReadKnob(const Given& given, const GameTable& game, const C
   if (const std::optional<std::int64_t> whole = ParseInteger(start)) {
     start = fmt::format("{}", *whole);
   }
-  if (std::find(values->begin(), values->end(), start) == values->end()) {
-    values->insert(values->begin(), start);
+  if (std::find(values.begin(), values.end(), start) == values.end()) {
+    values.insert(values.begin(), start);
   }
-  knob.is_scale = SortNumbers(*values);
-  knob.values = *std::move(values);
+  knob.is_scale = SortNumbers(values);
+  knob.values = std::move(values);
   std::vector<std::string> sorted = knob.values;
   std::sort(sorted.begin(), sorted.end());
   if (const auto twin = std::adjacent_find(sorted.begin(), sorted.end()); twin != sorted.end()) {

@@ -138,12 +138,12 @@ absl::StatusOr<Position> ReadPositionOption(const Settings& settings) {
     return WrongValue(given,
                       fmt::format("the file says what the game is; leave out --{}", option.name));
   }
-  const absl::StatusOr<std::string> text =
-      IsFromStandardInput(settings) ? ReadStandardInput() : ReadTextFile(given.text);
-  if (!text.ok()) return WrongValue(given, std::string{text.status().message()});
+  ASSIGN_OR_RETURN(const std::string text,
+                   AtOption(given, IsFromStandardInput(settings) ? ReadStandardInput()
+                                                                 : ReadTextFile(given.text)));
   ASSIGN_OR_RETURN(std::string cards, ReadCards(settings));
   return ReadPosition(
-      *text, PositionName(settings),
+      text, PositionName(settings),
       {.text = std::move(cards), .source = settings.Has("cards") ? settings.Text("cards") : ""});
 }
 

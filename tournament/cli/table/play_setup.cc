@@ -56,10 +56,8 @@ absl::StatusOr<PlaySetup> ReadStart(Settings& settings) {
 }
 
 absl::Status ReadSeats(const Settings& settings, PlaySetup& setup) {
-  absl::StatusOr<std::vector<AgentSpec>> agents = ReadAgents(settings, Persons::kWelcome);
-  if (agents.ok()) agents = OneForEachSeat(*std::move(agents), setup.game.NumPlayers());
-  if (!agents.ok()) return agents.status();
-  setup.seats = *std::move(agents);
+  ASSIGN_OR_RETURN(std::vector<AgentSpec> agents, ReadAgents(settings, Persons::kWelcome));
+  ASSIGN_OR_RETURN(setup.seats, OneForEachSeat(std::move(agents), setup.game.NumPlayers()));
   return absl::OkStatus();
 }
 
@@ -70,9 +68,7 @@ absl::Status ReadView(Settings& settings, PlaySetup& setup) {
   }
   if (!settings.Has("view")) settings.Fill("view", "all");
   const Given given = settings.Value("view");
-  const absl::StatusOr<Viewer> viewer = ReadViewer(given.text, setup.game.NumPlayers());
-  if (!viewer.ok()) return WrongValue(given, std::string{viewer.status().message()});
-  setup.viewer = *viewer;
+  ASSIGN_OR_RETURN(setup.viewer, AtOption(given, ReadViewer(given.text, setup.game.NumPlayers())));
   return absl::OkStatus();
 }
 
@@ -122,8 +118,7 @@ absl::Status ReadOut(const Settings& settings, PlaySetup& setup) {
   if (setup.start) {
     return WrongValue(out, "a game from a position is not one of a run, which begins with a deal");
   }
-  const absl::Status status = CheckNewFolder(out.text);
-  if (!status.ok()) return WrongValue(out, std::string{status.message()});
+  RETURN_IF_ERROR(AtOption(out, CheckNewFolder(out.text)));
   setup.out = out.text;
   return absl::OkStatus();
 }
@@ -131,14 +126,12 @@ absl::Status ReadOut(const Settings& settings, PlaySetup& setup) {
 }  // namespace
 
 absl::StatusOr<PlaySetup> ReadPlaySetup(Settings& settings) {
-  absl::StatusOr<PlaySetup> setup = ReadStart(settings);
-  if (!setup.ok()) return setup;
-  absl::Status status = ReadSeats(settings, *setup);
-  if (status.ok()) status = ReadView(settings, *setup);
-  if (status.ok()) status = CheckPersons(settings, *setup);
-  if (status.ok()) status = ReadOut(settings, *setup);
-  if (!status.ok()) return status;
-  KeepWords(settings, *setup);
+  ASSIGN_OR_RETURN(PlaySetup setup, ReadStart(settings));
+  RETURN_IF_ERROR(ReadSeats(settings, setup));
+  RETURN_IF_ERROR(ReadView(settings, setup));
+  RETURN_IF_ERROR(CheckPersons(settings, setup));
+  RETURN_IF_ERROR(ReadOut(settings, setup));
+  KeepWords(settings, setup);
   return setup;
 }
 

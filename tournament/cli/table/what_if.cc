@@ -113,17 +113,16 @@ class AssumptionReader {
   absl::StatusOr<std::vector<Assumption>> Read(std::span<const Given> given) const {
     std::vector<Assumption> assumptions;
     for (const Given& each : given) {
-      absl::StatusOr<Assumption> read = Read(each.text);
-      if (!read.ok()) return WrongValue(each, std::string{read.status().message()});
+      ASSIGN_OR_RETURN(Assumption read, AtOption(each, Read(each.text)));
       const auto same =
           std::find_if(assumptions.begin(), assumptions.end(), [&](const Assumption& other) {
-            return other.zone == read->zone && other.cards == read->cards;
+            return other.zone == read.zone && other.cards == read.cards;
           });
       if (same == assumptions.end()) {
-        assumptions.push_back(*std::move(read));
+        assumptions.push_back(std::move(read));
       } else {
         ++same->copies;
-        same->text += ", " + read->text;
+        same->text += ", " + read.text;
       }
     }
     return assumptions;
@@ -211,23 +210,24 @@ absl::StatusOr<Question> QuestionAfter(const Given& moves, const Position& posit
   const AnyGame& game = position.game;
   Question question;
   std::uint64_t number = 0;
-  absl::StatusOr<Future> future =
-      FindFuture(position, moves.text, seed, number, [](const AnyState& /*any*/) { return true; });
-  if (!future.ok()) return WrongValue(moves, std::string{future.status().message()});
+  ASSIGN_OR_RETURN(Future future,
+                   AtOption(moves, FindFuture(position, moves.text, seed, number,
+                                              [](const AnyState& /*any*/) { return true; })));
   if (!assumed.empty()) {
     ASSIGN_OR_RETURN(question.assumptions,
-                     AssumptionReader(game, places, future->state).Read(assumed));
+                     AssumptionReader(game, places, future.state).Read(assumed));
   }
-  if (position.viewer && !Agrees(question.assumptions, places.All(future->state))) {
-    future = FindFuture(position, moves.text, seed, number, [&](const AnyState& state) {
+  if (position.viewer && !Agrees(question.assumptions, places.All(future.state))) {
+    const auto agrees = [&](const AnyState& state) {
       return Agrees(question.assumptions, places.All(state));
-    });
-    if (!future.ok()) return WrongValue(moves, std::string{future.status().message()});
+    };
+    ASSIGN_OR_RETURN(future,
+                     AtOption(moves, FindFuture(position, moves.text, seed, number, agrees)));
   }
-  question.info = game.Observe(future->state, game.ToMove(future->state));
-  if (!position.viewer) question.truth = future->state;
-  question.what_if.warnings = WarningsOf(position, *future, moves.text, seed, number);
-  question.what_if.played = std::move(future->moves);
+  question.info = game.Observe(future.state, game.ToMove(future.state));
+  if (!position.viewer) question.truth = future.state;
+  question.what_if.warnings = WarningsOf(position, future, moves.text, seed, number);
+  question.what_if.played = std::move(future.moves);
   return question;
 }
 
@@ -265,12 +265,10 @@ absl::StatusOr<Question> ReadQuestion(const Settings& settings, const Position& 
         AssumptionReader(game, *places, game.Determinize(question.info, rng)).Read(assumed));
   }
   if (assumed.empty()) return question;
-  const absl::StatusOr<Agreement> agreement =
-      MeasureAgreement(game, *places, question.info, question.assumptions, seed);
-  if (!agreement.ok()) {
-    return WrongValue(assumed.front(), std::string{agreement.status().message()});
-  }
-  question.what_if.assumed_share = agreement->share();
+  ASSIGN_OR_RETURN(const Agreement agreement,
+                   AtOption(assumed.front(), MeasureAgreement(game, *places, question.info,
+                                                              question.assumptions, seed)));
+  question.what_if.assumed_share = agreement.share();
   for (const Assumption& assumption : question.assumptions) {
     question.what_if.assumed.push_back(assumption.text);
   }
