@@ -35,6 +35,12 @@ std::vector<std::string> Split(std::string_view text, char separator) {
   }
 }
 
+void AddMissing(const std::vector<std::string>& from, std::vector<std::string>& to) {
+  for (const std::string& text : from) {
+    if (std::find(to.begin(), to.end(), text) == to.end()) to.push_back(text);
+  }
+}
+
 bool MayBreakAt(std::string_view text, std::size_t blank) {
   return !text.substr(blank + 1).starts_with('%');
 }

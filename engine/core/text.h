@@ -17,6 +17,9 @@ std::string Normalised(std::string_view text);
 // The parts between separators, empty ones included; at least one.
 std::vector<std::string> Split(std::string_view text, char separator);
 
+// Adds those texts to `to` that it does not hold, in their order.
+void AddMissing(const std::vector<std::string>& from, std::vector<std::string>& to);
+
 // The words of `text` after a label, in lines of at most so many columns; further lines are
 // indented by the width of the label, and each ends in a line feed. A longer word stands alone.
 std::string Wrapped(std::string_view label, std::string_view text, std::size_t columns);

@@ -424,11 +424,7 @@ class FollowedGame::Search {
     if (!question_) {
       question_ = std::move(question);
     } else if (question.place == question_->place) {
-      for (std::string& name : question.names) {
-        const auto& names = question_->names;
-        if (std::find(names.begin(), names.end(), name) != names.end()) continue;
-        question_->names.push_back(std::move(name));
-      }
+      AddMissing(question.names, question_->names);
     }
   }
 

@@ -276,11 +276,7 @@ std::vector<std::string> Methods(const SkillReport& report) {
 // Notes of the levels, each once.
 std::vector<std::string> NotesOf(const SkillReport& report) {
   std::vector<std::string> notes;
-  for (const BalanceReport& level : report.levels) {
-    for (const std::string& note : level.notes) {
-      if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
-    }
-  }
+  for (const BalanceReport& level : report.levels) AddMissing(level.notes, notes);
   return notes;
 }
 

@@ -12,6 +12,7 @@
 #include "engine/core/check.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/balance/variant_comparison.h"
@@ -357,14 +358,9 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, RunEntry en
   if (outcome->interrupted) {
     LogUnrecorded(outcome->games_done, outcome->games_total, "games of both variants", console);
   }
-  std::vector<std::string> notes;
-  if (!alike.empty()) notes.push_back(alike);
-  for (std::string& note : NotesOf(entry)) notes.push_back(std::move(note));
-  for (std::string& note : NotesOf(*first)) {
-    if (std::find(notes.begin(), notes.end(), note) == notes.end()) {
-      notes.push_back(std::move(note));
-    }
-  }
+  std::vector<std::string> notes = NotesOf(entry);
+  if (!alike.empty()) notes.insert(notes.begin(), alike);
+  AddMissing(NotesOf(*first), notes);
   ComparisonReport report{.summary = run.Finish(),
                           .game = ReportedGameOf(entry.game, entry.config.seed),
                           .first = first_info,

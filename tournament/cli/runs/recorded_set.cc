@@ -10,6 +10,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "nlohmann/json.hpp"
@@ -93,11 +94,7 @@ absl::Status ReadPairs(const std::string& dir, const RunSet& set, const StopSign
   }
   if (signal.stop()) return absl::CancelledError("interrupted; nothing was written");
   std::vector<std::string> notes = NotesOf(second.entry);
-  for (std::string& note : NotesOf(first.entry)) {
-    if (std::find(notes.begin(), notes.end(), note) == notes.end()) {
-      notes.push_back(std::move(note));
-    }
-  }
+  AddMissing(NotesOf(first.entry), notes);
   for (std::size_t i = 0; i < 2; ++i) NoteDamage(RunInSet(dir, i), readers[i].end(), figures);
   const bool is_complete = games == second.games.size();
   if (!is_complete) {

@@ -7,6 +7,7 @@
 
 #include "absl/status/statusor.h"
 #include "agents/core/net_name.h"
+#include "engine/core/text.h"
 #include "tournament/driver/driver.h"
 #include "tournament/learn/game_sampler.h"
 #include "tournament/learn/net_note.h"
@@ -50,9 +51,7 @@ void AddNetNote(const TournamentConfig& config, std::vector<std::string>& notes)
   if (!AnyTakesShippedNet(config)) return;
   const std::unique_ptr<GameSampler> sampler = SamplerOf(config);
   if (sampler == nullptr) return;
-  std::string note = NetNote(*sampler);
-  const bool is_there = std::find(notes.begin(), notes.end(), note) != notes.end();
-  if (!note.empty() && !is_there) notes.push_back(std::move(note));
+  if (const std::string note = NetNote(*sampler); !note.empty()) AddMissing({note}, notes);
 }
 
 void LeaveOutNet(AgentSpec& agent) {
