@@ -1,6 +1,5 @@
 #include "tournament/cli/commands/analyze_call.h"
 
-#include <algorithm>
 #include <memory>
 #include <set>
 #include <string>
@@ -9,6 +8,7 @@
 #include "agents/core/params.h"
 #include "engine/core/integer.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/cli/setup/common_options.h"
@@ -60,17 +60,13 @@ absl::Status ReadConfidence(const Settings& settings, double& confidence) {
 // The moves of "A B" in notation, as the seat of `view` has them.
 absl::StatusOr<std::vector<Action>> ReadVersus(const Given& given, const SeatView& view) {
   std::vector<Action> moves;
-  std::string_view rest = given.text;
-  while (true) {
-    const std::size_t length = std::min(rest.find(' '), rest.size());
-    const std::size_t move = view.Find(rest.substr(0, length));
+  for (const std::string& text : Split(given.text, ' ')) {
+    const std::size_t move = view.Find(text);
     if (move == view.moves().size()) {
-      return WrongValue(given, fmt::format("'{}' is no move here; the moves are {}",
-                                           rest.substr(0, length), fmt::join(view.moves(), ", ")));
+      return WrongValue(given, fmt::format("'{}' is no move here; the moves are {}", text,
+                                           fmt::join(view.moves(), ", ")));
     }
     moves.push_back(view.actions()[move]);
-    if (length == rest.size()) break;
-    rest.remove_prefix(length + 1);
   }
   const std::set<Action> different(moves.begin(), moves.end());
   if (moves.size() < 2 || different.size() < moves.size()) {

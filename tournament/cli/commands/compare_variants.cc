@@ -77,16 +77,8 @@ absl::StatusOr<Settings> ReadVariant(const Settings& settings, const std::string
   }
   for (const std::string_view name : {"agent", "seating"}) {
     if (values.contains(name) || !settings.WasGiven(name)) continue;
-    const OptionSpec* spec = nullptr;
-    for (const OptionSpec& option : settings.options()) {
-      if (option.name == name) spec = &option;
-    }
-    std::vector<Given>& copy = values[std::string(name)];
-    if (IsRepeatable(spec->kind)) {
-      copy.assign(settings.Values(name).begin(), settings.Values(name).end());
-    } else {
-      copy.push_back(settings.Value(name));
-    }
+    const std::span<const Given> given_here = settings.Values(name);
+    values[std::string(name)].assign(given_here.begin(), given_here.end());
   }
   for (const std::string_view name : {"games", "seed", "moves"}) {
     values[std::string(name)] = {settings.Value(name)};

@@ -11,6 +11,7 @@
 #include "agents/registry/registry.h"
 #include "engine/core/check.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/cli/commands/compare_variants.h"
 #include "tournament/cli/framework/config_file.h"
@@ -58,17 +59,6 @@ absl::Status RefuseOthers(const Settings& settings, std::span<const std::string_
   return absl::OkStatus();
 }
 
-// The parts of a string between commas; an empty one is the caller's to refuse.
-std::vector<std::string> Parts(std::string_view text) {
-  std::vector<std::string> parts;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(',', begin), text.size());
-    parts.emplace_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return parts;
-}
-
 // InvalidArgument where a part is empty, or there twice.
 absl::Status CheckParts(const Given& given, const std::vector<std::string>& parts) {
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -105,7 +95,7 @@ absl::StatusOr<std::vector<AgentSpec>> ReadStrengths(const Settings& settings) {
   RETURN_IF_ERROR(RefuseOthers(settings, kNotWithAgents, "agents"));
   ASSIGN_OR_RETURN(const std::vector<AgentSpec> agents, ReadAgents(settings));
   std::vector<AgentSpec> strengths;
-  const std::vector<std::string> names = Parts(given.text);
+  const std::vector<std::string> names = Split(given.text, ',');
   RETURN_IF_ERROR(CheckParts(given, names));
   for (const std::string& name : names) {
     ASSIGN_OR_RETURN(AgentSpec strength, FindLevel(given, name, agents));
@@ -161,7 +151,7 @@ absl::StatusOr<Variation> ReadVariation(const Settings& settings) {
   const std::string name = given.text.substr(0, equals);
   Variation variation{.rule = name,
                       .option = OptionOfVariation(name),
-                      .values = Parts(std::string_view{given.text}.substr(equals + 1))};
+                      .values = Split(std::string_view{given.text}.substr(equals + 1), ',')};
   RETURN_IF_ERROR(CheckParts(given, variation.values));
   if (variation.values.size() < 2) {
     return WrongValue(given, "has one value; give two or more, separated by commas");
