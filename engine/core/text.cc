@@ -78,6 +78,16 @@ std::string Counted(std::int64_t count, std::string_view thing) {
   return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
 }
 
+std::string ListedAndMore(std::span<const std::string> names, std::size_t most) {
+  if (names.size() <= most) return fmt::format("{}", fmt::join(names, ", "));
+  return fmt::format("{} and {} more", fmt::join(names.first(most), ", "), names.size() - most);
+}
+
+std::string ListedInAll(std::span<const std::string> names, std::size_t most) {
+  if (names.size() <= most) return fmt::format("{}", fmt::join(names, ", "));
+  return fmt::format("{}, ... ({} in all)", fmt::join(names.first(most), ", "), names.size());
+}
+
 std::string ListedMoves(const std::vector<std::string>& moves) {
   if (moves.size() <= kListedMoves) return fmt::format("{}", fmt::join(moves, ", "));
   const std::span<const std::string> first = std::span(moves).first(kListedMoves - 1);

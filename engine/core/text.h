@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,11 @@ std::size_t EndOfWord(std::string_view text);
 
 // "1 game", "2 games". Precondition: the plural of `thing` has an s more (trusted).
 std::string Counted(std::int64_t count, std::string_view thing);
+
+// The first `most` names, joined by commas, and how many there are: "a, b and 3 more" or
+// "a, b, ... (5 in all)" where they are more.
+std::string ListedAndMore(std::span<const std::string> names, std::size_t most);
+std::string ListedInAll(std::span<const std::string> names, std::size_t most);
 
 // Legal moves for a message, joined by commas: all, or where they are many the first of them, the
 // last, which is the way out where one may stop, and how many there are.

@@ -229,10 +229,7 @@ std::string FollowedGame::AnswerNames(const FactQuestion& question, std::size_t 
   }
   words_.Sort(names);
   for (std::string& name : names) name = words_.Shown(name);
-  if (names.size() <= most) return fmt::format("{}", fmt::join(names, ", "));
-  const std::size_t all = names.size();
-  names.resize(most);
-  return fmt::format("{}, ... ({} in all)", fmt::join(names, ", "), all);
+  return ListedInAll(names, most);
 }
 
 int FollowedGame::OpenDraws(const ToldStep& step, const FactQuestion& question) const {

@@ -6,7 +6,6 @@
 #include "engine/core/near_miss.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
-#include "fmt/ranges.h"
 #include "tournament/follow/confirmed_ends.h"
 #include "tournament/follow/told_words.h"
 
@@ -281,12 +280,8 @@ class LinePlayer::Trial {
     std::string why = fmt::format("seat {} cannot see '{}' then", seat, fact);
     if (possible_.empty()) return why;
     std::vector<std::string> names;
-    for (std::size_t i = 0; i < std::min(kShown, possible_.size()); ++i) {
-      names.push_back(player_.words_.Shown(possible_[i]));
-    }
-    return fmt::format(
-        "{}; what is drawn can be {}{}", why, fmt::join(names, ", "),
-        possible_.size() > kShown ? fmt::format(", ... ({} in all)", possible_.size()) : "");
+    for (const std::string& each : possible_) names.push_back(player_.words_.Shown(each));
+    return fmt::format("{}; what is drawn can be {}", why, ListedInAll(names, kShown));
   }
 
   const LinePlayer& player_;

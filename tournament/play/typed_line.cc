@@ -8,6 +8,7 @@
 
 #include "engine/core/integer.h"
 #include "engine/core/near_miss.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 
@@ -184,18 +185,13 @@ class LineReading {
       command = &known;
     }
     if (candidates.empty()) return argument_.empty() ? Unknown() : ReadSeveral();
-    if (candidates.size() > 1) return Ambiguous(std::move(candidates));
+    if (candidates.size() > 1) return Ambiguous(candidates);
     return is_move ? Move(move) : ReadCommand(*command, argument_);
   }
 
-  absl::Status Ambiguous(std::vector<std::string> candidates) const {
-    std::string more;
-    if (candidates.size() > kListedCandidates) {
-      more = fmt::format(", ... ({} in all)", candidates.size());
-      candidates.resize(kListedCandidates);
-    }
-    return BadLine(fmt::format("'{}' can mean more than one thing: {}{}", ShownText(line_),
-                               fmt::join(candidates, ", "), more));
+  absl::Status Ambiguous(const std::vector<std::string>& candidates) const {
+    return BadLine(fmt::format("'{}' can mean more than one thing: {}", ShownText(line_),
+                               ListedInAll(candidates, kListedCandidates)));
   }
 
   absl::Status Unknown() const {

@@ -185,13 +185,8 @@ class VerdictWriter {
   }
 
   // The first ones of a list, and how many more there are.
-  static std::string Listed(std::vector<std::string> names, std::size_t shown = kVerdictNames) {
-    const std::size_t all = names.size();
-    if (all > shown) {
-      names.resize(shown);
-      return fmt::format("{} and {} more", fmt::join(names, ", "), all - shown);
-    }
-    return fmt::format("{}", fmt::join(names, ", "));
+  static std::string Listed(std::span<const std::string> names, std::size_t shown = kVerdictNames) {
+    return ListedAndMore(names, shown);
   }
 
   static std::string Capital(std::string text) {
@@ -297,7 +292,7 @@ class VerdictWriter {
       texts.push_back(
           fmt::format("{} ({})", Name(driver.effect.name), SignedPoints(driver.effect.difference)));
     }
-    return Listed(std::move(texts), kVerdictDrivers);
+    return Listed(texts, kVerdictDrivers);
   }
 
   std::string Drivers(const Finding& finding) const {
@@ -337,7 +332,7 @@ class VerdictWriter {
                                   SignedPoints(SizeOf(finding.rows[i]))));
     }
     if (texts.empty()) return "";
-    return fmt::format(" Then {}.", Listed(std::move(texts), kVerdictRows));
+    return fmt::format(" Then {}.", Listed(texts, kVerdictRows));
   }
 
   std::string PlayedSentence(const Finding& finding) const {

@@ -14,7 +14,6 @@
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
-#include "fmt/ranges.h"
 #include "tournament/balance/variant_comparison.h"
 #include "tournament/balance/watched_figure.h"
 #include "tournament/cli/framework/config_file.h"
@@ -145,13 +144,10 @@ absl::StatusOr<std::vector<WatchedFigure>> ReadWatched(const Settings& settings,
 
 // What a person who misspelt a name should know.
 std::string NamesText(const WatchedFigure& figure, const VariantComparison& comparison) {
-  std::vector<std::string> names = comparison.NamesIn(figure.key.table);
+  const std::vector<std::string> names = comparison.NamesIn(figure.key.table);
   if (names.empty()) return "nor did any other name";
-  const std::string suggestion = Suggestion(figure.key.item, names);
-  const std::size_t left = names.size() - std::min(names.size(), kListedNames);
-  names.resize(names.size() - left);
-  return fmt::format("but {}{}{}", fmt::join(names, ", "),
-                     left > 0 ? fmt::format(" and {} more", left) : "", suggestion);
+  return fmt::format("but {}{}", ListedAndMore(names, kListedNames),
+                     Suggestion(figure.key.item, names));
 }
 
 // A comparison while it is played, with what may end it before its last game.

@@ -121,10 +121,10 @@ class KnownOptions {
     }
     std::string suggestion = Suggestion(text, near);
     if (!suggestion.empty()) return suggestion;
-    if (!same_kind.empty()) return "; there are " + Listed(same_kind);
+    if (!same_kind.empty()) return "; there are " + ListedAndMore(same_kind, kListedOptions);
     const std::vector<std::string> kinds = Kinds();
-    if (kinds.empty()) return "; there are " + Listed(codes_);
-    return "; kinds are " + Listed(kinds);
+    if (kinds.empty()) return "; there are " + ListedAndMore(codes_, kListedOptions);
+    return "; kinds are " + ListedAndMore(kinds, kListedOptions);
   }
 
  private:
@@ -161,13 +161,6 @@ class KnownOptions {
   std::string PrintedOf(const OptionSummary& option) const {
     const std::string name = names_.Of(option.option);
     return option.kind.empty() ? name : fmt::format("{}:{}", option.kind, name);
-  }
-
-  static std::string Listed(std::vector<std::string> names) {
-    const std::size_t left = names.size() - std::min(names.size(), kListedOptions);
-    names.resize(names.size() - left);
-    return fmt::format("{}{}", fmt::join(names, ", "),
-                       left > 0 ? fmt::format(" and {} more", left) : "");
   }
 
   PrintedNames names_;

@@ -13,7 +13,6 @@
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
-#include "fmt/ranges.h"
 #include "toml++/toml.h"
 #include "tournament/cli/setup/card_nodes.h"
 
@@ -42,9 +41,9 @@ class PathFinder {
     const toml::array* list = node->as_array();
     const toml::table* table = node->as_table();
     if ((table != nullptr && !table->is_inline()) || (list != nullptr && IsEntries(*list))) {
-      return absl::InvalidArgumentError(
-          fmt::format("{} is no single value; go on with one of {}", Where(*node),
-                      Listed(table != nullptr ? KeysOf(*table) : EntriesOf(*list))));
+      return absl::InvalidArgumentError(fmt::format(
+          "{} is no single value; go on with one of {}", Where(*node),
+          ListedAndMore(table != nullptr ? KeysOf(*table) : EntriesOf(*list), kListedPaths)));
     }
     return node;
   }
@@ -112,7 +111,7 @@ class PathFinder {
                        const std::vector<std::string>& listed) const {
     const std::string_view word = Rest().substr(0, std::min(Rest().find('.'), Rest().size()));
     std::string advice = Suggestion(word, names);
-    if (advice.empty()) advice = "; there are " + Listed(listed);
+    if (advice.empty()) advice = "; there are " + ListedAndMore(listed, kListedPaths);
     return absl::NotFoundError(fmt::format("{} has no '{}'{}", Where(in), word, advice));
   }
 
@@ -138,13 +137,6 @@ class PathFinder {
       entries.push_back(names.empty() ? fmt::format("{}", entries.size() + 1) : names.front());
     }
     return entries;
-  }
-
-  static std::string Listed(std::vector<std::string> names) {
-    const std::size_t left = names.size() - std::min(names.size(), kListedPaths);
-    names.resize(names.size() - left);
-    return fmt::format("{}{}", fmt::join(names, ", "),
-                       left > 0 ? fmt::format(" and {} more", left) : "");
   }
 
   std::string_view path_;

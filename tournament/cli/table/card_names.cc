@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "engine/core/near_miss.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
-#include "fmt/ranges.h"
 #include "tournament/cli/framework/wrap.h"
 #include "tournament/play/typed_line.h"
 
@@ -45,14 +45,9 @@ std::vector<CardWords> CardsThat(const std::vector<CardWords>& cards, const Fits
   return found;
 }
 
-absl::Status SeveralNames(std::string_view text, std::vector<std::string> names) {
-  std::string more;
-  if (names.size() > kListedNames) {
-    more = fmt::format(", ... ({} in all)", names.size());
-    names.resize(kListedNames);
-  }
-  return absl::InvalidArgumentError(fmt::format("'{}' can mean more than one card: {}{}",
-                                                ShownText(text), fmt::join(names, ", "), more));
+absl::Status SeveralNames(std::string_view text, const std::vector<std::string>& names) {
+  return absl::InvalidArgumentError(fmt::format("'{}' can mean more than one card: {}",
+                                                ShownText(text), ListedInAll(names, kListedNames)));
 }
 
 absl::Status NoName(const std::vector<CardWords>& cards, std::string_view text,
