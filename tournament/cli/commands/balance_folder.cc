@@ -69,26 +69,19 @@ absl::StatusOr<ExitStatus> ReportRebalance(const std::string& dir, const Setting
   const StopSignal signal;
   ASSIGN_OR_RETURN(const RecordedRebalance recorded, ReadRebalance(dir));
   ASSIGN_OR_RETURN(const RebalanceReport report, ReadReport(dir, recorded, signal));
-  for (const std::string_view option : kReportFiles) {
-    const std::string path = files.PathOf(option);
-    if (path.empty()) continue;
-    if (option == "sqlite") {
-      RETURN_IF_ERROR(WriteRebalanceDatabase(path, recorded, report));
-      LogWritten(path, console);
-      continue;
-    }
-    const PageOrigin origin{.version = recorded.manifest.version,
-                            .command = ResumeCommand("balance", dir),
-                            .manifest = FormatManifest(recorded.manifest)};
-    const std::string text = option == "html"  ? RenderRebalancePage(origin, report)
-                             : option == "csv" ? RenderRebalance(report, OutputFormat::kCsv)
-                                               : RenderRebalance(report, OutputFormat::kJson);
-    RETURN_IF_ERROR(WriteOutput(path, text, console));
-  }
-  if (!files.TakesStandardOutput()) {
-    console.PrintPaged(
-        RenderRebalance(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
-  }
+  const ReportForms forms{
+      .text = [&](OutputFormat format,
+                  const TextExtent& extent) { return RenderRebalance(report, format, extent); },
+      .page =
+          [&] {
+            return RenderRebalancePage({.version = recorded.manifest.version,
+                                        .command = ResumeCommand("balance", dir),
+                                        .manifest = FormatManifest(recorded.manifest)},
+                                       report);
+          },
+      .database =
+          [&](const std::string& path) { return WriteRebalanceDatabase(path, recorded, report); }};
+  RETURN_IF_ERROR(WriteReport(files, forms, settings, console));
   return ExitStatus::kDone;
 }
 

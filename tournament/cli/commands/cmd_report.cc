@@ -60,28 +60,6 @@ absl::StatusOr<std::unique_ptr<SqliteExport>> OpenDatabase(const OutputFiles& fi
                                .agents = ReportAgentsOf(run.manifest.config)});
 }
 
-// Completes the database where there is one.
-absl::Status FinishDatabase(SqliteExport* database, const OutputFiles& files,
-                            const std::vector<std::string>& notes, Console& console) {
-  if (database == nullptr) return absl::OkStatus();
-  absl::Status status = database->Finish(notes);
-  if (status.ok()) LogWritten(files.PathOf("sqlite"), console);
-  return status;
-}
-
-absl::Status WriteFiles(const OutputFiles& files, const RecordedRun& run,
-                        const ReportFigures& figures, Console& console) {
-  for (const std::string_view option : kReportFiles) {
-    const std::string path = files.PathOf(option);
-    if (path.empty() || option == "sqlite") continue;
-    const std::string text = option == "html"  ? Page(run, figures)
-                             : option == "csv" ? RenderRecorded(figures, OutputFormat::kCsv)
-                                               : RenderRecorded(figures, OutputFormat::kJson);
-    RETURN_IF_ERROR(WriteOutput(path, text, console));
-  }
-  return absl::OkStatus();
-}
-
 // Adds what the second sample in the folder of a run shows.
 absl::Status AddStrongSample(const std::string& dir, const StopSignal& signal, Console& console,
                              ReportFigures& figures) {
@@ -133,13 +111,12 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
   if (figures.balance && !figures.ranking && HoldsStrongRun(dir)) {
     RETURN_IF_ERROR(AddStrongSample(dir, signal, console, figures));
   }
-  absl::Status status = WriteFiles(files, run, figures, console);
-  if (status.ok()) status = FinishDatabase(database.get(), files, NotesIn(figures), console);
-  if (!status.ok()) return status;
-  if (!files.TakesStandardOutput()) {
-    console.PrintPaged(
-        RenderRecorded(figures, ReadOutputFormat(settings), ReadTextExtent(settings)));
-  }
+  const ReportForms forms{
+      .text = [&](OutputFormat format,
+                  const TextExtent& extent) { return RenderRecorded(figures, format, extent); },
+      .page = [&] { return Page(run, figures); },
+      .database = [&](const std::string& /*path*/) { return database->Finish(NotesIn(figures)); }};
+  RETURN_IF_ERROR(WriteReport(files, forms, settings, console));
   if (is_damaged) console.Error(DamageText(*GamesPath(dir), dir, end));
   return is_damaged ? ExitStatus::kFailure : ExitStatus::kDone;
 }

@@ -443,26 +443,21 @@ absl::StatusOr<ExitStatus> ReportRestricted(const std::string& dir, const Settin
     report.notes.push_back("Not finished. To go on: " + ResumeCommand("selfplay", dir));
   }
   SetQ(report);
-  for (const std::string_view option : kReportFiles) {
-    const std::string path = files.PathOf(option);
-    if (path.empty()) continue;
-    if (option == "sqlite") {
-      RETURN_IF_ERROR(WriteSideBySideDatabase(path, RestrictionData(report)));
-      LogWritten(path, console);
-      continue;
-    }
-    const PageOrigin origin{.version = recorded.manifest.version,
-                            .command = CommandOf(recorded),
-                            .manifest = FormatManifest(recorded.manifest)};
-    const std::string text = option == "html"  ? RenderRestrictionPage(origin, report)
-                             : option == "csv" ? RenderRestrictions(report, OutputFormat::kCsv)
-                                               : RenderRestrictions(report, OutputFormat::kJson);
-    RETURN_IF_ERROR(WriteOutput(path, text, console));
-  }
-  if (!files.TakesStandardOutput()) {
-    console.PrintPaged(
-        RenderRestrictions(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
-  }
+  const ReportForms forms{
+      .text = [&](OutputFormat format,
+                  const TextExtent& extent) { return RenderRestrictions(report, format, extent); },
+      .page =
+          [&] {
+            return RenderRestrictionPage({.version = recorded.manifest.version,
+                                          .command = CommandOf(recorded),
+                                          .manifest = FormatManifest(recorded.manifest)},
+                                         report);
+          },
+      .database =
+          [&](const std::string& path) {
+            return WriteSideBySideDatabase(path, RestrictionData(report));
+          }};
+  RETURN_IF_ERROR(WriteReport(files, forms, settings, console));
   return ExitStatus::kDone;
 }
 

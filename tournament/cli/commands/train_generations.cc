@@ -348,19 +348,12 @@ absl::StatusOr<ExitStatus> ReportTraining(const std::string& dir, const Settings
   ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kFiles, dir));
   ASSIGN_OR_RETURN(RecordedTraining training, ReadTraining(dir));
   ASSIGN_OR_RETURN(const TrainingReport report, ReportOf(dir, std::move(training)));
-  for (const std::string_view option : kFiles) {
-    const std::string path = files.PathOf(option);
-    if (path.empty()) continue;
-    const std::string text = option == "html"
-                                 ? TrainingToHtml(report, TrainCommandOf(report.training))
-                             : option == "csv" ? RenderTraining(report, OutputFormat::kCsv)
-                                               : RenderTraining(report, OutputFormat::kJson);
-    RETURN_IF_ERROR(WriteOutput(path, text, console));
-  }
-  if (!files.TakesStandardOutput()) {
-    console.PrintPaged(
-        RenderTraining(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
-  }
+  const ReportForms forms{
+      .text = [&](OutputFormat format,
+                  const TextExtent& extent) { return RenderTraining(report, format, extent); },
+      .page = [&] { return TrainingToHtml(report, TrainCommandOf(report.training)); },
+      .database = nullptr};
+  RETURN_IF_ERROR(WriteReport(files, forms, settings, console));
   return ExitStatus::kDone;
 }
 

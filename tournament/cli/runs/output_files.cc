@@ -8,6 +8,7 @@
 #include "absl/status/statusor.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "tournament/cli/runs/run_setup.h"
 #include "tournament/journal/compression.h"
 #include "tournament/journal/file.h"
 #include "tournament/journal/manifest.h"
@@ -130,6 +131,26 @@ void LogWritten(const std::string& path, Console& console) {
   std::error_code error;
   const std::uintmax_t bytes = fs::file_size(path, error);
   console.Log(fmt::format("wrote {}: {} kB", path, error ? 0 : (bytes + 999) / 1000));
+}
+
+absl::Status WriteReport(const OutputFiles& files, const ReportForms& report,
+                         const Settings& settings, Console& console) {
+  for (const std::string_view option : kReportFiles) {
+    const std::string path = files.PathOf(option);
+    if (path.empty()) continue;
+    if (option == kSqliteOption) {
+      RETURN_IF_ERROR(report.database(path));
+      LogWritten(path, console);
+      continue;
+    }
+    const OutputFormat format = option == "csv" ? OutputFormat::kCsv : OutputFormat::kJson;
+    RETURN_IF_ERROR(
+        WriteOutput(path, option == "html" ? report.page() : report.text(format, {}), console));
+  }
+  if (!files.TakesStandardOutput()) {
+    console.PrintPaged(report.text(ReadOutputFormat(settings), ReadTextExtent(settings)));
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace riftlab

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include "tournament/cli/framework/console.h"
 #include "tournament/cli/framework/settings.h"
 #include "tournament/record/option.h"
+#include "tournament/report/output_format.h"
 
 namespace riftlab {
 
@@ -53,5 +55,17 @@ absl::Status WriteOutput(const std::string& path, std::string_view text, Console
 
 // Logs that the file at `path` has been written, and its size.
 void LogWritten(const std::string& path, Console& console);
+
+// A report in each of its forms, made where they are wanted.
+struct ReportForms {
+  std::function<std::string(OutputFormat format, const TextExtent& extent)> text;
+  std::function<std::string()> page;
+  std::function<absl::Status(const std::string& path)> database;  // may be null if never named
+};
+
+// Writes the files of kReportFiles that are named, logs that, and prints the report unless one of
+// them is standard output.
+absl::Status WriteReport(const OutputFiles& files, const ReportForms& report,
+                         const Settings& settings, Console& console);
 
 }  // namespace riftlab

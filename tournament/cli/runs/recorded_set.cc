@@ -139,7 +139,7 @@ absl::StatusOr<SetFigures> ReadSet(const std::string& dir, const Settings& setti
       fmt::format("{} holds no game {}yet", dir, figures.comparison ? "of both variants " : ""));
 }
 
-std::string Render(const SetFigures& figures, OutputFormat format, const TextExtent& extent = {}) {
+std::string Render(const SetFigures& figures, OutputFormat format, const TextExtent& extent) {
   return figures.levels ? RenderSkill(*figures.levels, format, extent)
                         : RenderComparison(*figures.comparison, format, extent);
 }
@@ -251,22 +251,13 @@ absl::StatusOr<ExitStatus> ReportRunSet(const std::string& dir, const Settings& 
   ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kReportFiles, dir));
   const StopSignal signal;
   ASSIGN_OR_RETURN(const SetFigures figures, ReadSet(dir, settings, signal, console));
-  for (const std::string_view option : kReportFiles) {
-    const std::string path = files.PathOf(option);
-    if (path.empty()) continue;
-    if (option == "sqlite") {
-      RETURN_IF_ERROR(WriteSideBySideDatabase(path, DataOf(figures)));
-      LogWritten(path, console);
-      continue;
-    }
-    const std::string text = option == "html"  ? Page(dir, figures)
-                             : option == "csv" ? Render(figures, OutputFormat::kCsv)
-                                               : Render(figures, OutputFormat::kJson);
-    RETURN_IF_ERROR(WriteOutput(path, text, console));
-  }
-  if (!files.TakesStandardOutput()) {
-    console.PrintPaged(Render(figures, ReadOutputFormat(settings), ReadTextExtent(settings)));
-  }
+  const ReportForms report{
+      .text = [&](OutputFormat format,
+                  const TextExtent& extent) { return Render(figures, format, extent); },
+      .page = [&] { return Page(dir, figures); },
+      .database =
+          [&](const std::string& path) { return WriteSideBySideDatabase(path, DataOf(figures)); }};
+  RETURN_IF_ERROR(WriteReport(files, report, settings, console));
   if (figures.damage.empty()) return ExitStatus::kDone;
   console.Error(fmt::format("{}; 'riftlab verify' of that folder tells more", figures.damage));
   return ExitStatus::kFailure;
