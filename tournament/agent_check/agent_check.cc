@@ -42,15 +42,13 @@ class PlayChecks {
 
   // InvalidArgument for a wrong agent.
   absl::Status Run() {
-    absl::Status status = Begin();
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(Begin());
     std::vector<Played> games;
     for (int index = 0; index < options_.games; ++index) {
       for (const Player seat : Seats(game_.NumPlayers())) games.push_back(PlayIn(seat, index));
     }
     PlayAll();
-    status = Begin();  // a new one, which remembers nothing
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(Begin());  // a new one, which remembers nothing
     Compare(games.front(), PlayIn(0, 0));
     plays_.set_note(
         fmt::format("{}, {:.3f} ms each, {:.3f} ms at most", Counted(decisions_, "decision"),

@@ -4,6 +4,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/rng.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 
@@ -69,8 +70,7 @@ absl::StatusOr<Agreement> MeasureAgreement(const AnyGame& game, const CardPlaces
     }
     agreement.agreed += Agrees(assumptions, cards) ? 1 : 0;
   }
-  const absl::Status status = CheckAgreement(assumptions, agreement);
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(CheckAgreement(assumptions, agreement));
   return agreement;
 }
 

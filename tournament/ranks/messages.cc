@@ -9,6 +9,7 @@
 #include "engine/core/json.h"
 #include "engine/core/json_object.h"
 #include "engine/core/nesting.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/journal/json_fields.h"
 #include "tournament/record/match_record.h"
@@ -365,14 +366,13 @@ std::string FormatOrder(const RankOrder& order) { return std::visit(OrderFormatt
 std::string FormatAnswer(const RankAnswer& answer) { return std::visit(AnswerFormatter{}, answer); }
 
 absl::StatusOr<RankOrder> ParseOrder(std::string_view text) {
-  const absl::StatusOr<Frame> frame = Unframed(text);
-  if (!frame.ok()) return frame.status();
+  ASSIGN_OR_RETURN(const Frame frame, Unframed(text));
   std::string mistake;
-  JsonFields fields(frame->head, "", mistake);
+  JsonFields fields(frame.head, "", mistake);
   const std::string kind = fields.Text("order");
   RankOrder order = StopOrder{};
   if (kind == "run") {
-    order = ReadRunOrder(fields, frame->body);
+    order = ReadRunOrder(fields, frame.body);
   } else if (kind == "batch") {
     order = ReadBatchOrder(fields);
   } else if (kind == "end") {
@@ -387,18 +387,17 @@ absl::StatusOr<RankOrder> ParseOrder(std::string_view text) {
 }
 
 absl::StatusOr<RankAnswer> ParseAnswer(std::string_view text) {
-  const absl::StatusOr<Frame> frame = Unframed(text);
-  if (!frame.ok()) return frame.status();
+  ASSIGN_OR_RETURN(const Frame frame, Unframed(text));
   std::string mistake;
-  JsonFields fields(frame->head, "", mistake);
+  JsonFields fields(frame.head, "", mistake);
   const std::string kind = fields.Text("answer");
   RankAnswer answer;
   if (kind == "hello") {
     answer = ReadHello(fields);
   } else if (kind == "run") {
-    answer = ReadRunAnswer(fields, frame->body);
+    answer = ReadRunAnswer(fields, frame.body);
   } else if (kind == "batch") {
-    answer = ReadBatchAnswer(fields, frame->body);
+    answer = ReadBatchAnswer(fields, frame.body);
   } else {
     fields.Complain("answer", "hello, run or batch");
   }

@@ -36,9 +36,8 @@ void Assign(std::string_view text, fmt::memory_buffer& buffer) {
 // That a rank understands a manifest as rank 0 does.
 absl::Status CheckSameManifest(const std::string& rank, const std::string& text,
                                const Manifest& manifest) {
-  const absl::StatusOr<Manifest> theirs = ParseManifest(text, rank);
-  if (!theirs.ok()) return theirs.status();
-  const std::optional<ManifestDifference> difference = FirstDifference(*theirs, manifest);
+  ASSIGN_OR_RETURN(const Manifest theirs, ParseManifest(text, rank));
+  const std::optional<ManifestDifference> difference = FirstDifference(theirs, manifest);
   if (!difference) return absl::OkStatus();
   return absl::FailedPreconditionError(
       fmt::format("{} has '{}' for the {}, rank 0 has '{}'; give every host the same files", rank,

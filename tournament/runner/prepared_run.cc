@@ -116,21 +116,17 @@ absl::StatusOr<PreparedRun> PrepareGames(const TournamentConfig& config, const S
   effective.rules = game.config();
   effective.rules.cards = config.rules.cards;
   effective.rules.cards_source = config.rules.cards_source;
-  absl::Status status = FillLabels(effective.agents);
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(FillLabels(effective.agents));
   run.schedule = ScheduleOf(effective);
-  status = CheckSchedule(run.schedule);
-  if (!status.ok()) return status;
-  status = CheckSprt(effective);
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(CheckSchedule(run.schedule));
+  RETURN_IF_ERROR(CheckSprt(effective));
   RETURN_IF_ERROR(SettleLuckSpec(*run.driver, effective));
   if (config.games < 1 || config.games > kMaxGames) {
     return absl::InvalidArgumentError(
         fmt::format("games is {}; it must be 1 to {}", config.games, kMaxGames));
   }
   effective.games = RoundUpToBlocks(run.schedule, config.games);
-  status = AdaptiveSchedule::Make(effective).status();
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(AdaptiveSchedule::Make(effective).status());
   if (effective.sprt && IsPart(shard)) {
     return absl::InvalidArgumentError(
         "a sequential test ends the whole run with one game, of which other machines do not know; "
@@ -141,8 +137,7 @@ absl::StatusOr<PreparedRun> PrepareGames(const TournamentConfig& config, const S
         "--until-error chooses games by the results of earlier ones, of which other machines do "
         "not know; leave out --until-error or --shard");
   }
-  status = CheckShard(run.schedule, effective.games, shard);
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(CheckShard(run.schedule, effective.games, shard));
   run.shard = shard;
   run.games = GamesOf(run.schedule, effective.games, shard);
   return run;

@@ -108,8 +108,7 @@ absl::StatusOr<PreparedRun> PrepareResume(const std::string& dir,
         fmt::format("{}: written by riftlab {}, this is {}; resume the run with that version", path,
                     manifest.version, GetBuildInfo().version));
   }
-  const absl::Status status = GameOfRun(dir, manifest).status();
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(GameOfRun(dir, manifest).status());
   ASSIGN_OR_RETURN(const RunPart part, ReadRunPart(dir, manifest));
   ASSIGN_OR_RETURN(PreparedRun run, PrepareRecordedRun(path, manifest, part.shard));
   if (expected) {

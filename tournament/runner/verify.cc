@@ -110,11 +110,10 @@ class Verifier {
   }
 
   absl::StatusOr<VerifyOutcome> Run() {
-    absl::Status status = Open();
-    if (status.ok()) status = DecideSchedule();
-    if (status.ok()) status = FindVerdict();
-    if (status.ok()) status = MakeWorkers();
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(Open());
+    RETURN_IF_ERROR(DecideSchedule());
+    RETURN_IF_ERROR(FindVerdict());
+    RETURN_IF_ERROR(MakeWorkers());
     std::vector<Batch> batches(workers_.size() * kBatchesPerThread);
     const auto batch_of = [&](int slot) -> Batch& {
       return batches[static_cast<std::size_t>(slot)];
@@ -128,8 +127,7 @@ class Verifier {
     RunOrdered(options_.backend, options_.threads, static_cast<int>(batches.size()), stages);
     outcome_.interrupted = outcome_.games_checked < outcome_.games_chosen;
     if (!outcome_.interrupted) CheckEnds();
-    status = ReadStatus();
-    if (!status.ok()) return status;
+    RETURN_IF_ERROR(ReadStatus());
     AddNotes();
     return std::move(outcome_);
   }

@@ -136,9 +136,8 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
   rules.num_players_ = rules.config_.players;
   rules.SetTable();
   rules.Rate();
-  absl::Status status = rules.ReadOptions();
-  if (status.ok()) status = rules.CheckSize(cards_name);
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(rules.ReadOptions());
+  RETURN_IF_ERROR(rules.CheckSize(cards_name));
   return rules;
 }
 

@@ -115,9 +115,8 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
   const std::string_view cards_name = CardsName(rules.config_);
   ASSIGN_OR_RETURN(rules.parsed_, CardsOf<ParseCards>(rules.config_, kDefaultCards));
   rules.num_players_ = rules.config_.players;
-  absl::Status status = rules.Compile(cards_name);
-  if (status.ok()) status = rules.ReadGrid();
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(rules.Compile(cards_name));
+  RETURN_IF_ERROR(rules.ReadGrid());
   return rules;
 }
 

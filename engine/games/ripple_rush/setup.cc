@@ -98,10 +98,9 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
   rules.advanced_ = effective.mode == "advanced";
   rules.num_players_ = effective.players;
 
-  ASSIGN_OR_RETURN(const CardTable cards, CardsOf<ParseCards>(effective, kDefaultCards));
-  rules.cards_ = cards;
+  ASSIGN_OR_RETURN(rules.cards_, CardsOf<ParseCards>(effective, kDefaultCards));
   for (int row = 0; row < kRows; ++row) {
-    const Bonus bonus = cards.bonus[row];
+    const Bonus bonus = rules.cards_.bonus[row];
     if (bonus.kind != BonusKind::kNone) Set(rules.bonus_rows_, row);
   }
   const int needed = rules.cards_.cards_per_player * rules.num_players_;
@@ -118,9 +117,8 @@ absl::StatusOr<Rules> Rules::Make(const GameConfig& config) {
     if (!rules.advanced_) {
       return absl::InvalidArgumentError("rule goals needs mode advanced; basic has no goal cards");
     }
-    ASSIGN_OR_RETURN(const std::uint8_t rows, ReadGoals(goals->second, rules.cards_));
-    rules.fixed_goals_ = rows;
-    rules.config_.rules["goals"] = GoalText(rows);
+    ASSIGN_OR_RETURN(rules.fixed_goals_, ReadGoals(goals->second, rules.cards_));
+    rules.config_.rules["goals"] = GoalText(rules.fixed_goals_);
   }
   rules.max_score_ = kColumns * kRows;
   if (rules.advanced_) rules.max_score_ += MaxGoalPoints(rules.cards_, rules.fixed_goals_);

@@ -56,8 +56,7 @@ absl::StatusOr<std::vector<GameConfig>> ReadCheckTables(const Settings& settings
       GameConfig table = given.config;
       table.mode = mode.name;
       table.players = players;
-      const absl::Status status = MakeGameAt(info.name, table, given.places).status();
-      if (!status.ok()) return status;
+      RETURN_IF_ERROR(MakeGameAt(info.name, table, given.places).status());
       tables.push_back(table);
     }
   }

@@ -151,10 +151,9 @@ absl::StatusOr<GivenGame> ReadGivenGame(const Settings& settings) {
 
 absl::StatusOr<AnyGame> ReadGame(Settings& settings) {
   ASSIGN_OR_RETURN(const GivenGame given, ReadGivenGame(settings));
-  absl::StatusOr<AnyGame> game = MakeGameAt(given.table->info().name, given.config, given.places);
-  if (!game.ok()) return game.status();
-  settings.Fill("mode", game->config().mode);
-  settings.Fill("players", fmt::format("{}", game->config().players));
+  ASSIGN_OR_RETURN(AnyGame game, MakeGameAt(given.table->info().name, given.config, given.places));
+  settings.Fill("mode", game.config().mode);
+  settings.Fill("players", fmt::format("{}", game.config().players));
   return game;
 }
 
