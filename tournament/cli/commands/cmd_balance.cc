@@ -131,12 +131,7 @@ absl::StatusOr<ExitStatus> RunBalanceCommand(Settings& settings, Console& consol
                      PlayFreshDeals(task, report.outcome, options, resumes, console));
     interrupted = report.confirmation.interrupted;
   }
-  if (interrupted) {
-    report.notes.push_back(
-        options.dir.empty()
-            ? "Interrupted; nothing was recorded: give --out DIR to be able to go on."
-            : "Interrupted; go on with: " + ResumeCommand("balance", options.dir));
-  }
+  if (interrupted) report.notes.push_back(InterruptedNote("balance", options.dir));
   if (std::string cards = CardsNote(game); !cards.empty()) report.notes.push_back(std::move(cards));
   console.PrintPaged(RenderRebalance(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
   return interrupted ? ExitStatus::kFailure : ExitStatus::kDone;

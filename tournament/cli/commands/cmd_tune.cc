@@ -181,12 +181,7 @@ absl::StatusOr<ExitStatus> RunTuneCommand(Settings& settings, Console& console) 
     ASSIGN_OR_RETURN(report.confirmation,
                      Confirm(settings, report.outcome, options, console, interrupted));
   }
-  if (interrupted) {
-    report.notes.push_back(options.dir.empty()
-                               ? "Interrupted; nothing was recorded: give --out DIR to be able to "
-                                 "go on."
-                               : "Interrupted; go on with: " + ResumeCommand("tune", options.dir));
-  }
+  if (interrupted) report.notes.push_back(InterruptedNote("tune", options.dir));
   AddNetNote(report.outcome.config, report.notes);
   if (std::string cards = CardsNote(game); !cards.empty()) report.notes.push_back(std::move(cards));
   console.PrintPaged(RenderTuning(report, ReadOutputFormat(settings), ReadTextExtent(settings)));

@@ -329,9 +329,7 @@ absl::StatusOr<ExitStatus> TrainGenerations(Settings& settings, Console& console
   options.stop = &signal.stop();
   ASSIGN_OR_RETURN(TrainingOutcome outcome, Train(settings, console, options));
   ASSIGN_OR_RETURN(TrainingReport report, ReportOf(options.dir, std::move(outcome.training)));
-  if (outcome.interrupted) {
-    report.notes.push_back("Interrupted; go on with: " + ResumeCommand("train", options.dir));
-  }
+  if (outcome.interrupted) report.notes.push_back(InterruptedNote("train", options.dir));
   console.PrintPaged(RenderTraining(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
   return outcome.interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
 }

@@ -13,6 +13,11 @@ std::string ResumeCommand(std::string_view command, std::string_view dir) {
   return fmt::format("riftlab {} --resume {}", command, ShellWord(dir));
 }
 
+std::string InterruptedNote(std::string_view command, const std::string& dir) {
+  return dir.empty() ? "Interrupted; nothing was recorded: give --out DIR to be able to go on."
+                     : "Interrupted; go on with: " + ResumeCommand(command, dir);
+}
+
 absl::Status NoGameYet(std::string_view path, std::string_view damage, std::string_view command,
                        std::string_view dir) {
   return absl::FailedPreconditionError(fmt::format("{} holds no game yet{}{}; to play: {}", path,

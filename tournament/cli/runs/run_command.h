@@ -12,6 +12,10 @@ namespace riftlab {
 // "riftlab COMMAND --resume DIR", as a shell takes it.
 std::string ResumeCommand(std::string_view command, std::string_view dir);
 
+// The note below a report of what was interrupted: how to go on by `command` with what is recorded
+// in `dir`; empty: nowhere.
+std::string InterruptedNote(std::string_view command, const std::string& dir);
+
 // Why nothing can be said of the run in `dir`: `path`, of it, holds no game; `damage` says what it
 // holds instead, if anything. Says how `command` plays some.
 absl::Status NoGameYet(std::string_view path, std::string_view damage, std::string_view command,
