@@ -198,12 +198,6 @@ std::string WithDigest(const std::string& text) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-// A spectator who takes no notes.
-struct Nobody : MatchObserver {
-  void OnPosition(const AnyState& /*state*/) override {}
-  void OnAction(Action /*action*/) override {}
-};
-
 Verdict ParseLine(const Run& run, const std::string& line) {
   const GameLineFormat format(run.manifest.config);
   const absl::StatusOr<GameRecord> record = format.Parse(line);
@@ -214,7 +208,7 @@ Verdict ParseLine(const Run& run, const std::string& line) {
   const absl::StatusOr<GameRecord> again = format.Parse(text);
   if (!again.ok()) return Accepted("what it writes is refused: " + again.status().ToString());
   if (*again != *record) return Accepted("read back it is another game: " + text);
-  Nobody nobody;
+  MatchObserver nobody;
   const absl::Status replayed = Replay(run.game, *record, nobody);
   return replayed.ok() ? Accepted() : Refused(replayed);
 }

@@ -51,8 +51,6 @@ class LuckMeterOf final : public LuckMeter {
     luck_ = sums_;
   }
 
-  void OnPosition(const AnyState& /*state*/) override {}
-
   // Makes the move with the luck of the match, which it knows.
   void OnAction(Action action) override {
     const State before = state_;

@@ -24,7 +24,7 @@ struct MatchOptions {
 
 struct Decision;  // agents/core/agent.h
 
-// Is told of a game while it is played, for people who watch.
+// Is told of a game while it is played, for people who watch. As it stands it watches nothing.
 class MatchObserver {
  public:
   MatchObserver() = default;
@@ -33,12 +33,12 @@ class MatchObserver {
   virtual ~MatchObserver() = default;
 
   // The position before the first decision and after every one, the end of the game included.
-  virtual void OnPosition(const AnyState& state) = 0;
+  virtual void OnPosition(const AnyState& /*state*/) {}
   // What its agent answered, before OnAction; only where agents play, not where moves are replayed.
   // An illegal answer is told as well: no OnAction follows then.
   virtual void OnDecision(const Decision& /*decision*/) {}
   // What the seat to move chose in the last position.
-  virtual void OnAction(Action action) = 0;
+  virtual void OnAction(Action /*action*/) {}
 };
 
 // Plays games one after another with agents and buffers of its own. Not thread-safe: one for each

@@ -34,13 +34,6 @@ namespace {
 constexpr int kBatchesPerThread = 16;
 constexpr std::size_t kBatchGames = 32;
 
-// Replaying needs no spectator.
-class Nobody : public MatchObserver {
- public:
-  void OnPosition(const AnyState& /*state*/) override {}
-  void OnAction(Action /*action*/) override {}
-};
-
 // Chooses `wanted` of the games 0..total-1, every selection equally likely, in ascending order and
 // without memory (Knuth, The Art of Computer Programming 2, section 3.4.2, algorithm S).
 class Sample {
@@ -301,10 +294,9 @@ class Verifier {
 
   // What is not as the moves lead to it; empty when all is.
   std::string RulesFault(const GameRecord& record, Worker& worker) const {
-    Nobody nobody;
+    MatchObserver nobody;
     if (worker.luck != nullptr) worker.luck->Begin(record.game);
-    MatchObserver& observer =
-        worker.luck != nullptr ? static_cast<MatchObserver&>(*worker.luck) : nobody;
+    MatchObserver& observer = worker.luck != nullptr ? *worker.luck : nobody;
     const absl::Status status = Replay(game_, record, observer);
     if (!status.ok()) return std::string{status.message()};
     return worker.luck != nullptr ? LuckDifference(worker.luck->luck(), record.luck) : "";

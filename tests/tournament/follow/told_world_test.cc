@@ -32,20 +32,14 @@ AnyGame GameAt(const WrittenTable& table) {
 
 void KeepWhatAllSaw(WrittenGame::Line& line) { line.saw.assign(line.saw.size(), OpenFacts(line)); }
 
-class Silence : public MatchObserver {
- public:
-  void OnPosition(const AnyState& /*state*/) override {}
-  void OnAction(Action /*action*/) override {}
-};
-
 // Its draws and moves alone lead to the same game.
 void ExpectReplays(const AnyGame& game, const ToldWorld& world) {
   GameRecord record{.result = game.Result(world.positions.back()),
                     .decisions = std::ssize(world.actions),
                     .draws = world.draws};
   record.moves = fmt::format("{}", fmt::join(MovesOf(game, world), " "));
-  Silence silence;
-  EXPECT_EQ(Replay(game, record, silence), absl::OkStatus());
+  MatchObserver nobody;
+  EXPECT_EQ(Replay(game, record, nobody), absl::OkStatus());
 }
 
 class ToldWorldTest : public testing::TestWithParam<WrittenTable> {};

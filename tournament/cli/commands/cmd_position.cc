@@ -95,7 +95,6 @@ class Finder : public MatchObserver {
     if (positions_++ == decision_) found_ = state;
     last_ = state;
   }
-  void OnAction(Action /*action*/) override {}
 
   // The position, none if the game is shorter.
   const std::optional<AnyState>& found() const { return found_; }

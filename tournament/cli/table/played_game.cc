@@ -9,16 +9,6 @@
 #include "tournament/driver/driver.h"
 
 namespace riftlab {
-namespace {
-
-// Only the result counts.
-class Silence : public MatchObserver {
- public:
-  void OnPosition(const AnyState& /*state*/) override {}
-  void OnAction(Action /*action*/) override {}
-};
-
-}  // namespace
 
 absl::StatusOr<GameRecord> PlayGame(const PlaySetup& setup, MatchObserver* observer) {
   ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(setup.game.info().name));
@@ -29,9 +19,9 @@ absl::StatusOr<GameRecord> PlayGame(const PlaySetup& setup, MatchObserver* obser
   for (std::size_t seat = 0; seat < setup.seats.size(); ++seat) {
     game.agents.push_back(static_cast<int>(seat));
   }
-  Silence silence;
+  MatchObserver nobody;
   GameRecord record;
-  match->PlayWatched(game, setup.start, observer != nullptr ? *observer : silence, record);
+  match->PlayWatched(game, setup.start, observer != nullptr ? *observer : nobody, record);
   return record;
 }
 
