@@ -74,20 +74,25 @@ std::string ProtocolChecks::Question(const Session& session) const {
          external::ActLine(view.seat(), session.next_id(), options_.move_ms, view.moves());
 }
 
-void ProtocolChecks::Ask(CheckLine& line, Session& session, std::string_view before) {
+std::optional<std::string> ProtocolChecks::Answer(CheckLine& line, Session& session,
+                                                  const std::string& question) {
   std::string move;
-  const std::optional<AgentFault> fault =
-      session.Ask(std::string(before) + Question(session), move);
-  if (fault) {
-    Fail(line, session, fault->what());
-    return;
-  }
+  const std::optional<AgentFault> fault = session.Ask(question, move);
+  if (!fault) return move;
+  Fail(line, session, fault->what());
+  return std::nullopt;
+}
+
+void ProtocolChecks::Ask(CheckLine& line, Session& session, std::string_view before) {
+  const std::optional<std::string> move =
+      Answer(line, session, std::string(before) + Question(session));
+  if (!move) return;
   const std::vector<std::string> moves = SeatView(game_, info_).moves();
-  const bool is_legal = std::find(moves.begin(), moves.end(), move) != moves.end();
+  const bool is_legal = std::find(moves.begin(), moves.end(), *move) != moves.end();
   if (is_legal) {
     line.Cases(1);
   } else {
-    Fail(line, session, fmt::format("its move '{}' is not in the list", move));
+    Fail(line, session, fmt::format("its move '{}' is not in the list", *move));
   }
 }
 
@@ -139,13 +144,7 @@ void ProtocolChecks::UnknownWords() {
   std::string question = Question(session);
   const std::size_t act = question.find(R"({"type":"act")");
   question.insert(act + 1, R"("mood":"fine",)");
-  std::string move;
-  const std::optional<AgentFault> fault = session.Ask(question, move);
-  if (fault) {
-    Fail(unknown_, session, fault->what());
-  } else {
-    unknown_.Cases(1);
-  }
+  if (Answer(unknown_, session, question)) unknown_.Cases(1);
 }
 
 void ProtocolChecks::SplitLine() {
@@ -155,13 +154,7 @@ void ProtocolChecks::SplitLine() {
   const std::size_t middle = question.size() - question.size() / 4;
   session.Send(question.substr(0, middle));
   std::this_thread::sleep_for(kPause);
-  std::string move;
-  const std::optional<AgentFault> fault = session.Ask(question.substr(middle), move);
-  if (fault) {
-    Fail(split_line_, session, fault->what());
-  } else {
-    split_line_.Cases(1);
-  }
+  if (Answer(split_line_, session, question.substr(middle))) split_line_.Cases(1);
 }
 
 void ProtocolChecks::Malformed() {

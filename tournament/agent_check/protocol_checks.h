@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -28,6 +29,8 @@ class ProtocolChecks {
 
   // Begins a game; false, and a failed case of `line`, when the program does not take part.
   bool Begin(CheckLine& line, Session& session);
+  // What comes to these lines; nothing, and a failed case of `line`, where that is no answer.
+  std::optional<std::string> Answer(CheckLine& line, Session& session, const std::string& question);
   // Asks a question, with `before` in front of it; what is wrong with the answer goes to `line`.
   void Ask(CheckLine& line, Session& session, std::string_view before = "");
   // Lines that ask a question of the position.
