@@ -1,5 +1,4 @@
 // Who knows what (6).
-#include "engine/games/riftwalker/notation.h"
 #include "engine/games/riftwalker/riftwalker.h"
 
 namespace riftlab::riftwalker {
@@ -92,17 +91,6 @@ InfoSet Rules::Observe(const State& state, Player seat) const {
   known.phase = state.phase;
   known.extra = state.extra;
   return info;
-}
-
-// Any card of the pool, which it leaves.
-int Rules::SampleCard(RiftSet& pool, Pile pile, Rng& rng) const {
-  const auto n = static_cast<std::uint32_t>(Count(pool));
-  const auto name = [&](std::uint32_t k) {
-    return RiftToken(*this, NthBit(pool, static_cast<int>(k)));
-  };
-  const int card = NthBit(pool, static_cast<int>(rng.Below(pile, n, name)));
-  Clear(pool, card);
-  return card;
 }
 
 // Puts a card of the pool at a place of which only `shown` is known.

@@ -221,13 +221,17 @@ int Rules::DrawNamed(RiftSet& pool, Pile pile, const Name& name, Rng& rng) {
   return card;
 }
 
+int Rules::SampleCard(RiftSet& pool, Pile pile, Rng& rng) const {
+  return DrawNamed(
+      pool, pile, [this](int rift) { return RiftToken(*this, rift); }, rng);
+}
+
 State Rules::Deal(Rng& rng) const {
   State state{};
   state.unseen = AllRifts();
   for (const Player seat : Seats(num_players_)) {
     for (int i = 0; i < cards().hand_size; ++i) {
-      const auto name = [&](int rift) { return RiftToken(*this, rift); };
-      DrawTo(state, seat, DrawNamed(state.unseen, kRiftPile, name, rng));
+      DrawTo(state, seat, SampleCard(state.unseen, kRiftPile, rng));
     }
   }
   state.deck_size = static_cast<std::uint8_t>(Count(state.unseen));
