@@ -22,6 +22,16 @@ void BeginPhase(State& state, Phase phase, Player seat) {
   state.to_move = seat;
 }
 
+// The guild or power that chance chooses for the seat to move.
+int AnyChoice(const Rules& rules, const State& state, Rng& rng) {
+  const auto name = [&](std::uint32_t each) {
+    return rules.ToText(state, rules.NthLegal(state, static_cast<int>(each)));
+  };
+  const auto choices = static_cast<std::uint32_t>(rules.NumLegal(state));
+  const std::uint32_t k = rng.Below(kSetupPile, choices, name);
+  return ValueOf(rules.NthLegal(state, static_cast<int>(k)));
+}
+
 }  // namespace
 
 State Rules::Deal(Rng& rng) const {
@@ -46,14 +56,8 @@ void Rules::AskGuild(State& state, Rng& rng) const {
       state.guild_seat[setup_.fixed_guilds[state.active]] = state.active;
       continue;
     }
-    const int choices = NumLegal(state);
-    if (setup_.guilds == Choice::kChosen && choices > 1) return;
-    const auto name = [&](std::uint32_t each) {
-      return ToText(state, NthLegal(state, static_cast<int>(each)));
-    };
-    const auto k = rng.Below(kSetupPile, static_cast<std::uint32_t>(choices), name);
-    const int guild = ValueOf(NthLegal(state, static_cast<int>(k)));
-    state.guild_seat[guild] = state.active;
+    if (setup_.guilds == Choice::kChosen && NumLegal(state) > 1) return;
+    state.guild_seat[AnyChoice(*this, state, rng)] = state.active;
   }
   BeginPhase(state, Phase::kPower, 0);
   AskPower(state, rng);
@@ -66,14 +70,8 @@ void Rules::AskPower(State& state, Rng& rng) const {
       state.power[state.active] = setup_.fixed_powers[state.active];
       continue;
     }
-    const int choices = NumLegal(state);
-    if (setup_.powers == Choice::kChosen && choices > 1) return;
-    const auto name = [&](std::uint32_t each) {
-      return ToText(state, NthLegal(state, static_cast<int>(each)));
-    };
-    const auto k = rng.Below(kSetupPile, static_cast<std::uint32_t>(choices), name);
-    const int power = ValueOf(NthLegal(state, static_cast<int>(k)));
-    state.power[state.active] = power;
+    if (setup_.powers == Choice::kChosen && NumLegal(state) > 1) return;
+    state.power[state.active] = AnyChoice(*this, state, rng);
   }
   state.active = 0;
   LayOut(state, rng);

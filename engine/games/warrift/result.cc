@@ -8,25 +8,9 @@
 namespace riftlab::warrift {
 namespace {
 
-std::string_view ReasonName(EndReason reason) {
-  switch (reason) {
-    case EndReason::kTarget:
-      return "target";
-    case EndReason::kLastSide:
-      return "last_side";
-    case EndReason::kNoMonsters:
-      return "no_monsters";
-    case EndReason::kRotationCap:
-      return "rotation_cap";
-    case EndReason::kSoloWon:
-      return "solo_won";
-    case EndReason::kEliminated:
-      return "eliminated";
-    case EndReason::kNone:
-      break;
-  }
-  return "none";
-}
+// By EndReason.
+constexpr Array<std::string_view, 7> kReasonNames = {
+    "none", "target", "last_side", "no_monsters", "rotation_cap", "solo_won", "eliminated"};
 
 }  // namespace
 
@@ -120,7 +104,7 @@ GameResult Rules::Result(const State& state) const {
     }
     result.ranks.push_back(ahead + 1);
   }
-  result.reason = ReasonName(state.reason);
+  result.reason = kReasonNames[state.reason];
   result.turns = state.rotation;
   AddTags(state, result);
   return result;
