@@ -103,4 +103,8 @@ absl::Status UnknownMove(std::string_view text, bool names_several, int seat,
                                                 fault, seat, question, ListedMoves(moves)));
 }
 
+absl::Status MoveAtEnd(std::string_view text) {
+  return absl::InvalidArgumentError(fmt::format("'{}' is not a move: the game is over", text));
+}
+
 }  // namespace riftlab

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "fmt/format.h"
 
 namespace riftlab {
 
@@ -39,6 +40,24 @@ std::string Counted(std::int64_t count, std::string_view thing);
 std::string ListedAndMore(std::span<const std::string> names, std::size_t most);
 std::string ListedInAll(std::span<const std::string> names, std::size_t most);
 
+// What happened, in parts joined by "; ".
+class EventLine {
+ public:
+  void Add(std::string_view part) {
+    if (!text_.empty()) text_ += "; ";
+    text_ += part;
+  }
+  // Adds "LABEL OLD -> NEW" where they differ.
+  template <class T>
+  void AddChange(std::string_view label, const T& before, const T& after) {
+    if (before != after) Add(fmt::format("{} {} -> {}", label, before, after));
+  }
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+};
+
 // Legal moves for a message, joined by commas: all, or where they are many the first of them, the
 // last, which is the way out where one may stop, and how many there are.
 std::string ListedMoves(const std::vector<std::string>& moves);
@@ -47,5 +66,8 @@ std::string ListedMoves(const std::vector<std::string>& moves);
 // what is wrong with it, a near miss, the question that the seat is asked, and the moves.
 absl::Status UnknownMove(std::string_view text, bool names_several, int seat,
                          std::string_view question, const std::vector<std::string>& moves);
+
+// InvalidArgument for a text that is to be a move of a finished game.
+absl::Status MoveAtEnd(std::string_view text);
 
 }  // namespace riftlab

@@ -1,5 +1,6 @@
 // What each seat sees happen, as text; told from what changed on the table, not from Observe.
 #include "engine/core/bits.h"
+#include "engine/core/text.h"
 #include "engine/games/riftforce/notation.h"
 #include "fmt/format.h"
 
@@ -7,19 +8,6 @@ namespace riftlab::riftforce {
 namespace {
 
 constexpr char SideName(int side) { return side == 0 ? 'A' : 'B'; }
-
-// A list of things that happened, joined by "; ".
-class Line {
- public:
-  void Add(std::string_view part) {
-    if (!text_.empty()) text_ += "; ";
-    text_ += part;
-  }
-  const std::string& text() const { return text_; }
-
- private:
-  std::string text_;
-};
 
 // "Fi5*2 Pl7", "-" for none.
 std::string RowText(const Rules& rules, const Table& table, int side, int location) {
@@ -31,7 +19,7 @@ std::string RowText(const Rules& rules, const Table& table, int side, int locati
   return text.empty() ? "-" : text;
 }
 
-void AddRows(const Rules& rules, const State& before, const State& after, Line& line) {
+void AddRows(const Rules& rules, const State& before, const State& after, EventLine& line) {
   for (int side = 0; side < 2; ++side) {
     for (int location = 0; location < rules.locations(); ++location) {
       const std::string row = RowText(rules, after.table, side, location);
@@ -41,7 +29,7 @@ void AddRows(const Rules& rules, const State& before, const State& after, Line& 
   }
 }
 
-void AddScores(const State& before, const State& after, Line& line) {
+void AddScores(const State& before, const State& after, EventLine& line) {
   for (std::size_t side = 0; side < 2; ++side) {
     const Riftforce& now = after.riftforce[side];
     const Riftforce& then = before.riftforce[side];
@@ -55,7 +43,7 @@ void AddScores(const State& before, const State& after, Line& line) {
   }
 }
 
-void AddPiles(const Rules& rules, const State& before, const State& after, Line& line) {
+void AddPiles(const Rules& rules, const State& before, const State& after, EventLine& line) {
   for (const Player owner : Seats(rules.num_owners())) {
     const bool trainer = rules.mode() == Mode::kSolo && owner == kTrainer;
     const std::string name = trainer ? "trainer" : fmt::format("seat {}", owner);
@@ -75,7 +63,7 @@ void AddPiles(const Rules& rules, const State& before, const State& after, Line&
   }
 }
 
-void AddPlans(const Rules& rules, const State& before, const State& after, Line& line) {
+void AddPlans(const Rules& rules, const State& before, const State& after, EventLine& line) {
   if (after.plans == before.plans && after.top_plan == before.top_plan) return;
   for (std::size_t i = 0; i < after.plans.size(); ++i) {
     if (after.plans[i] == before.plans[i]) continue;
@@ -111,12 +99,12 @@ std::string DoneText(const Rules& rules, const State& before, Action action, boo
   return ValueOf(action) == kDrawAction ? fmt::format("seat {} checks and draws", mover) : "";
 }
 
-void AddHand(const Rules& rules, const State& after, Player seat, Line& line) {
+void AddHand(const Rules& rules, const State& after, Player seat, EventLine& line) {
   line.Add(fmt::format("hand of seat {}: {}", seat,
                        CardsText(rules, rules.HandWithPlaced(after, seat))));
 }
 
-void AddGuilds(const Rules& rules, const State& state, Line& line) {
+void AddGuilds(const Rules& rules, const State& state, EventLine& line) {
   for (const Player owner : Seats(rules.num_owners())) {
     const std::string guilds = GuildsText(rules, state.guilds[owner]);
     if (guilds.empty()) continue;
@@ -127,7 +115,7 @@ void AddGuilds(const Rules& rules, const State& state, Line& line) {
 }
 
 // What lies on the table and in the hand of `seat` when the first turn begins.
-void AddStart(const Rules& rules, const State& state, Player seat, Line& line) {
+void AddStart(const Rules& rules, const State& state, Player seat, EventLine& line) {
   AddGuilds(rules, state, line);
   const State empty{};
   AddRows(rules, empty, state, line);
@@ -140,8 +128,8 @@ void AddStart(const Rules& rules, const State& state, Player seat, Line& line) {
 
 std::string Rules::Event(const State& before, Action action, const State& after,
                          Player seat) const {
-  Line line;
-  Line rows;
+  EventLine line;
+  EventLine rows;
   AddRows(*this, before, after, rows);
   std::string done = DoneText(*this, before, action, !rows.text().empty());
   if (done.empty() && before.to_move == seat) {
@@ -166,7 +154,7 @@ std::string Rules::Event(const State& before, Action action, const State& after,
 }
 
 std::string Rules::DealEvent(const State& state, Player seat) const {
-  Line line;
+  EventLine line;
   if (state.display != 0) {
     line.Add(fmt::format("{}: {}", mode_ == Mode::kSolo ? "offered" : "on display",
                          GuildsText(*this, state.display)));

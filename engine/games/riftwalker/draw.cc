@@ -59,12 +59,7 @@ void AddGrid(const Rules& rules, const State& state, Sheet& sheet) {
     }
     sheet.drawing.EndLine();
   }
-  std::vector<std::string> cards;
-  for (int i = 0; i < rules.ElementDeckSize(); ++i) {
-    const bool hidden = i > 0 && i <= state.hidden_elements;
-    cards.push_back(hidden ? "?" : DeckCardText(rules, *state.elements[i]));
-  }
-  AddWrapped("element deck, top first: ", fmt::format("{}", fmt::join(cards, " ")), sheet);
+  AddWrapped("element deck, top first: ", ElementDeckText(rules, state), sheet);
   const Elements lines = rules.Lines(state);
   if (lines != 0) AddWrapped("lines: ", ElementsText(lines), sheet);
 }

@@ -1,30 +1,13 @@
 // What a seat sees of a move: everything that looks different to it afterwards, in one line.
 #include <algorithm>
 
+#include "engine/core/text.h"
 #include "engine/games/riftwalker/notation.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 
 namespace riftlab::riftwalker {
 namespace {
-
-// Parts of a line.
-class Line {
- public:
-  void Add(std::string_view part) {
-    if (!text_.empty()) text_ += "; ";
-    text_ += part;
-  }
-  // Adds "LABEL OLD -> NEW" where they differ.
-  template <class T>
-  void AddChange(std::string_view label, const T& before, const T& after) {
-    if (before != after) Add(fmt::format("{} {} -> {}", label, before, after));
-  }
-  const std::string& text() const { return text_; }
-
- private:
-  std::string text_;
-};
 
 // A state with the eyes of a seat.
 struct Sight {
@@ -80,15 +63,6 @@ struct Sight {
     }
     return cards.empty() ? "none" : fmt::format("{}", fmt::join(cards, ", "));
   }
-  // The element deck as everybody sees it.
-  std::string Elements() const {
-    std::vector<std::string> cards;
-    for (int i = 0; i < rules.ElementDeckSize(); ++i) {
-      const bool hidden = i > 0 && i <= state.hidden_elements;
-      cards.push_back(hidden ? "?" : DeckCardText(rules, *state.elements[i]));
-    }
-    return fmt::format("{}", fmt::join(cards, " "));
-  }
 };
 
 // Cards in a row, with runs of "?" as their number.
@@ -104,7 +78,7 @@ std::string RowText(const std::vector<std::string>& cards) {
 }
 
 // What went off the top and came to the bottom; the whole deck if that does not explain it.
-void AddDeck(const Sight& before, const Sight& after, Line& line) {
+void AddDeck(const Sight& before, const Sight& after, EventLine& line) {
   const std::vector<std::string> old = before.Deck();
   const std::vector<std::string> now = after.Deck();
   if (old == now) return;
@@ -122,14 +96,15 @@ void AddDeck(const Sight& before, const Sight& after, Line& line) {
   line.Add(fmt::format("deck {} is {}", now.size(), RowText(now)));
 }
 
-void AddGrid(const Sight& before, const Sight& after, Line& line) {
+void AddGrid(const Sight& before, const Sight& after, EventLine& line) {
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     line.AddChange(fmt::format("cell {}", cell),
                    GridCardText(before.rules, before.state.grid[cell]),
                    GridCardText(after.rules, after.state.grid[cell]));
   }
-  if (before.Elements() != after.Elements()) {
-    line.Add(fmt::format("element deck {}", after.Elements()));
+  const std::string elements = ElementDeckText(after.rules, after.state);
+  if (elements != ElementDeckText(before.rules, before.state)) {
+    line.Add(fmt::format("element deck {}", elements));
   }
   if (after.state.drawn) {
     const OptionalIndex old =
@@ -140,7 +115,7 @@ void AddGrid(const Sight& before, const Sight& after, Line& line) {
   }
 }
 
-void AddCards(const Sight& before, const Sight& after, Line& line) {
+void AddCards(const Sight& before, const Sight& after, EventLine& line) {
   const Rules& rules = before.rules;
   for (int rift = 0; rift < rules.cards().num_rifts; ++rift) {
     line.AddChange(RiftName(rules.cards(), rift), before.Place(rift), after.Place(rift));
@@ -165,7 +140,7 @@ std::string PermitsText(const Rules& rules, const State& state) {
 }
 
 // What belongs to the turn in progress, and to the end of the game.
-void AddTurn(const Rules& rules, const State& before, const State& after, Line& line) {
+void AddTurn(const Rules& rules, const State& before, const State& after, EventLine& line) {
   const bool same_turn = before.turn == after.turn && after.to_move != kNobody;
   if (same_turn) {
     line.AddChange("bursts left", before.bursts_left, after.bursts_left);
@@ -191,7 +166,7 @@ void AddTurn(const Rules& rules, const State& before, const State& after, Line& 
 
 std::string Rules::Event(const State& before, Action action, const State& after,
                          Player seat) const {
-  Line line;
+  EventLine line;
   if (before.to_move == seat) line.Add(fmt::format("seat {}: {}", seat, ToText(before, action)));
   const Sight old(*this, before, seat);
   const Sight now(*this, after, seat);
@@ -202,12 +177,12 @@ std::string Rules::Event(const State& before, Action action, const State& after,
 }
 
 std::string Rules::DealEvent(const State& state, Player seat) const {
-  Line line;
+  EventLine line;
   const Sight sight(*this, state, seat);
   std::vector<std::string> grid;
   for (const std::uint8_t card : state.grid) grid.push_back(GridCardText(*this, card));
   line.Add(fmt::format("grid {}", fmt::join(grid, " ")));
-  line.Add(fmt::format("element deck {}", sight.Elements()));
+  line.Add(fmt::format("element deck {}", ElementDeckText(sight.rules, sight.state)));
   line.Add(fmt::format("hand {}: {}", seat, RiftsText(*this, state.hand[seat])));
   line.Add(state.to_move == kNobody ? "the game is over"
                                     : fmt::format("seat {} to move", state.to_move));

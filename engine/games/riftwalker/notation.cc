@@ -87,6 +87,15 @@ std::string DeckCardText(const Rules& rules, int card) {
                      ElementName(rules.ElementOf(card, 1)));
 }
 
+std::string ElementDeckText(const Rules& rules, const State& state) {
+  std::vector<std::string> cards;
+  for (int i = 0; i < rules.ElementDeckSize(); ++i) {
+    const bool hidden = i > 0 && i <= state.hidden_elements;
+    cards.push_back(hidden ? "?" : DeckCardText(rules, *state.elements[i]));
+  }
+  return fmt::format("{}", fmt::join(cards, " "));
+}
+
 std::string ElementsText(Elements elements) {
   std::vector<std::string_view> names;
   ForEachBit(elements, [&](int element) { names.push_back(ElementName(element)); });
@@ -235,9 +244,7 @@ std::string Rules::OptionName(const State& state, Action action) const {
 }
 
 absl::StatusOr<Action> Rules::ParseAction(const State& state, std::string_view text) const {
-  if (state.to_move == kNobody) {
-    return absl::InvalidArgumentError(fmt::format("'{}' is not a move: the game is over", text));
-  }
+  if (state.to_move == kNobody) return MoveAtEnd(text);
   std::vector<std::string> moves;
   ActionList<Rules> actions;
   LegalActions(state, actions);

@@ -19,6 +19,9 @@ std::string_view ElementName(int element);
 std::string GridCardText(const Rules& rules, int card_and_side);
 std::string DeckCardText(const Rules& rules, int card);
 
+// The element deck as everybody sees it, the top card first; "?" for a hidden one.
+std::string ElementDeckText(const Rules& rules, const State& state);
+
 // "wind, fire"; "-" for none.
 std::string ElementsText(Elements elements);
 

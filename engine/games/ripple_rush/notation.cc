@@ -118,9 +118,7 @@ std::string Rules::OptionName(const State& state, Action action) const {
 }
 
 absl::StatusOr<Action> Rules::ParseAction(const State& state, std::string_view text) const {
-  if (state.to_move == kNobody) {
-    return absl::InvalidArgumentError(fmt::format("'{}' is not a move: the game is over", text));
-  }
+  if (state.to_move == kNobody) return MoveAtEnd(text);
   const std::string word = Normalised(text);
   const std::optional<Place> place = ParsePlace(word);
   std::vector<std::string> moves;

@@ -279,9 +279,7 @@ std::string Rules::OptionName(const State& state, Action action) const {
 }
 
 absl::StatusOr<Action> Rules::ParseAction(const State& state, std::string_view text) const {
-  if (state.to_move == kNobody) {
-    return absl::InvalidArgumentError(fmt::format("'{}': the game is over", text));
-  }
+  if (state.to_move == kNobody) return MoveAtEnd(text);
   const std::string word = Normalised(text);
   std::vector<std::string> moves;
   std::vector<Action> alike;
