@@ -29,6 +29,14 @@ Bounds WilsonInterval(double mean, double variance, double quantile) {
 
 }  // namespace
 
+void SetStudent(const BlockSpread& spread, Estimate& estimate) {
+  estimate.standard_error = std::sqrt(spread.variance);
+  const double half_width = StudentQuantile975(spread.freedom) * estimate.standard_error;
+  estimate.low = estimate.value - half_width;
+  estimate.high = estimate.value + half_width;
+  estimate.method = IntervalMethod::kStudent;
+}
+
 void CutAt(double min, double max, Estimate& estimate) {
   estimate.low = std::max(estimate.low, min);
   estimate.high = std::min(estimate.high, max);
@@ -104,12 +112,7 @@ double BlockRatio::VarianceOfPart(const BlockRatio& part) const {
 Estimate BlockRatio::Unbounded(const BlockSpread& spread) const {
   const double mean = Mean();
   Estimate estimate{.count = count_, .blocks = blocks_, .value = mean, .low = mean, .high = mean};
-  if (spread.freedom < 1) return estimate;
-  estimate.standard_error = std::sqrt(spread.variance);
-  const double half_width = StudentQuantile975(spread.freedom) * estimate.standard_error;
-  estimate.low = mean - half_width;
-  estimate.high = mean + half_width;
-  estimate.method = IntervalMethod::kStudent;
+  if (spread.freedom >= 1) SetStudent(spread, estimate);
   return estimate;
 }
 

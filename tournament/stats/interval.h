@@ -42,6 +42,9 @@ struct BlockSpread {
   std::int64_t freedom = 0;  // degrees of freedom
 };
 
+// Gives a value its error and Student's interval. Precondition: a degree of freedom (trusted).
+void SetStudent(const BlockSpread& spread, Estimate& estimate);
+
 // Ends the interval where the quantity does. An interval that the truth cannot leave holds it as
 // often as before. Precondition: the value is within the limits (trusted).
 void CutAt(double min, double max, Estimate& estimate);

@@ -62,11 +62,7 @@ PairedEstimate PairedRatio::Difference(bool of_shares) const {
   // Squares of some 1e-16 of the sums are rounding: the blocks differ by the same amount.
   constexpr double kSquaredRounding = 1e-24;
   if (variance <= kSquaredRounding) return estimate;
-  difference.standard_error = std::sqrt(variance);
-  const double half_width = StudentQuantile975(freedom) * difference.standard_error;
-  difference.low = difference.value - half_width;
-  difference.high = difference.value + half_width;
-  difference.method = IntervalMethod::kStudent;
+  SetStudent({.variance = variance, .freedom = freedom}, difference);
   estimate.p = 2 * StudentCdf(-std::abs(difference.value) / difference.standard_error, freedom);
   return estimate;
 }

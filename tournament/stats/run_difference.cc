@@ -16,11 +16,7 @@ RunDifference DifferenceWith(double variance, const Estimate& first, const Estim
   estimate.blocks = std::min(first.blocks, last.blocks);
   estimate.value = estimate.low = estimate.high = last.value - first.value;
   if (variance <= 0 || estimate.blocks < 2) return difference;
-  estimate.standard_error = std::sqrt(variance);
-  const double half_width = StudentQuantile975(estimate.blocks - 1) * estimate.standard_error;
-  estimate.low -= half_width;
-  estimate.high += half_width;
-  estimate.method = IntervalMethod::kStudent;
+  SetStudent({.variance = variance, .freedom = estimate.blocks - 1}, estimate);
   difference.p =
       2 * StudentCdf(-std::abs(estimate.value) / estimate.standard_error, estimate.blocks - 1);
   return difference;
