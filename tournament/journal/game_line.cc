@@ -10,8 +10,7 @@
 
 #include "absl/status/status.h"
 #include "engine/core/json.h"
-#include "engine/core/json_object.h"
-#include "engine/core/nesting.h"
+#include "engine/core/status_macros.h"
 #include "fmt/compile.h"
 #include "tournament/journal/json_append.h"
 #include "tournament/record/match_record.h"
@@ -66,12 +65,6 @@ void AppendLuck(const std::vector<double>& luck, fmt::memory_buffer& out) {
 
 constexpr int kMaxInt = std::numeric_limits<int>::max();
 constexpr std::int64_t kMaxInt64 = std::numeric_limits<std::int64_t>::max();
-
-bool IsInteger(const Json& json) {
-  return json.is_number_integer() &&
-         (!json.is_number_unsigned() ||
-          json.get<std::uint64_t>() <= static_cast<std::uint64_t>(kMaxInt64));
-}
 
 // The values of a list whose elements are all as the predicate says, or nothing.
 template <class T, class Predicate>
@@ -303,15 +296,7 @@ absl::Status GameLineFormat::ReadPlayers(JsonFields& line, GameRecord& record) c
 }
 
 absl::StatusOr<GameRecord> GameLineFormat::Parse(std::string_view text) const {
-  if (IsJsonTooDeep(text)) {
-    return absl::InvalidArgumentError(fmt::format("nested deeper than {} levels", kMaxJsonLevels));
-  }
-  Json json;
-  try {
-    json = Json::parse(text);
-  } catch (const Json::exception& error) {
-    return absl::InvalidArgumentError(OneLine(JsonMistake(error.what())));
-  }
+  ASSIGN_OR_RETURN(const Json json, ParseJsonLine(text));
   std::string mistake;
   JsonFields line(json, "", mistake);
   absl::Status status = CheckRun(line);

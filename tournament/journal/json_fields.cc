@@ -2,27 +2,32 @@
 
 #include <limits>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <utility>
 
 #include "engine/core/integer.h"
+#include "engine/core/json_object.h"
+#include "engine/core/nesting.h"
 #include "fmt/format.h"
+#include "tournament/record/match_record.h"
 
 namespace riftlab {
-namespace {
 
-// An integer that fits 64 bits with sign.
-std::optional<std::int64_t> Signed(const Json& json) {
-  if (!json.is_number_integer()) return std::nullopt;
-  if (json.is_number_unsigned()) {
-    const auto value = json.get<std::uint64_t>();
-    constexpr auto kMax = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-    if (value > kMax) return std::nullopt;
+absl::StatusOr<Json> ParseJsonLine(std::string_view line) {
+  if (IsJsonTooDeep(line)) {
+    return absl::InvalidArgumentError(fmt::format("nested deeper than {} levels", kMaxJsonLevels));
   }
-  return json.get<std::int64_t>();
+  try {
+    return Json::parse(line);
+  } catch (const Json::exception& error) {
+    return absl::InvalidArgumentError(OneLine(JsonMistake(error.what())));
+  }
 }
 
-}  // namespace
+bool IsInteger(const Json& json) {
+  constexpr auto kMax = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  return json.is_number_integer() &&
+         (!json.is_number_unsigned() || json.get<std::uint64_t>() <= kMax);
+}
 
 JsonFields::JsonFields(const Json& json, std::string place, std::string& mistake)
     : json_(json), place_(std::move(place)), mistake_(mistake) {
@@ -51,8 +56,9 @@ const Json& JsonFields::Any(std::string_view key) {
 }
 
 std::int64_t JsonFields::Integer(std::string_view key, std::int64_t min, std::int64_t max) {
-  const std::optional<std::int64_t> value = Signed(Any(key));
-  if (value && *value >= min && *value <= max) return *value;
+  const Json& value = Any(key);
+  const std::int64_t number = IsInteger(value) ? value.get<std::int64_t>() : 0;
+  if (IsInteger(value) && number >= min && number <= max) return number;
   Complain(key,
            min == max ? std::to_string(min) : fmt::format("an integer from {} to {}", min, max));
   return min;

@@ -6,9 +6,16 @@
 #include <string>
 #include <string_view>
 
+#include "absl/status/statusor.h"
 #include "engine/core/json.h"
 
 namespace riftlab {
+
+// The JSON of a line. InvalidArgument, on one line, for what is none or is nested too deep.
+absl::StatusOr<Json> ParseJsonLine(std::string_view line);
+
+// Whether it is an integer that fits 64 bits with sign.
+bool IsInteger(const Json& json);
 
 // The fields of one object. The getters never fail on the spot: they note the first mistake and
 // give a harmless value. `json` and `mistake` must outlive it.

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "engine/core/nesting.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "tournament/journal/json_fields.h"
 #include "tournament/journal/line_reader.h"
 #include "tournament/journal/run_folder.h"
 
@@ -67,12 +67,10 @@ absl::StatusOr<RecordedSteps> ReadStepFolder(const std::string& dir, const StepF
   std::int64_t number = 0;
   while (lines.Next()) {
     const std::string place = fmt::format("{}:{}", path, ++number);
-    const bool is_sound = !IsJsonTooDeep(lines.line());
-    const Json json = is_sound ? Json::parse(lines.line(), nullptr, /*allow_exceptions=*/false)
-                               : Json(Json::value_t::discarded);
-    if (json.is_discarded()) return DamagedSteps(place, "not JSON");
+    const absl::StatusOr<Json> json = ParseJsonLine(lines.line());
+    if (!json.ok()) return DamagedSteps(place, "not JSON");
     std::string mistake;
-    take(number, json, mistake);
+    take(number, *json, mistake);
     if (!mistake.empty()) return DamagedSteps(place, mistake);
     recorded.bytes = lines.end();
   }

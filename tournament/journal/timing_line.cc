@@ -15,7 +15,6 @@
 #include "engine/core/build_info.h"
 #include "engine/core/json.h"
 #include "engine/core/json_object.h"
-#include "engine/core/nesting.h"
 #include "engine/core/status_macros.h"
 #include "fmt/chrono.h"
 #include "tournament/journal/json_append.h"
@@ -50,19 +49,6 @@ void AppendMs(std::int64_t nanoseconds, fmt::memory_buffer& out) {
 }
 
 absl::Status Wrong(std::string_view what) { return absl::InvalidArgumentError(OneLine(what)); }
-
-// The JSON of a line; `json` keeps it. InvalidArgument for anything else.
-absl::Status ParseJson(std::string_view line, Json& json) {
-  if (IsJsonTooDeep(line)) {
-    return Wrong(fmt::format("nested deeper than {} levels", kMaxJsonLevels));
-  }
-  try {
-    json = Json::parse(line);
-  } catch (const Json::exception& error) {
-    return Wrong(JsonMistake(error.what()));
-  }
-  return absl::OkStatus();
-}
 
 // Large enough for everything, and so small that sums of them fit.
 constexpr std::int64_t kMaxCount = 1'000'000'000'000'000;
@@ -176,8 +162,7 @@ std::optional<std::int64_t> TimingLineIndex(std::string_view line) {
 }
 
 absl::StatusOr<GameTiming> ParseTimingLine(std::string_view line) {
-  Json json;
-  RETURN_IF_ERROR(ParseJson(line, json));
+  ASSIGN_OR_RETURN(const Json json, ParseJsonLine(line));
   std::string mistake;
   JsonFields fields(json, "", mistake);
   GameTiming timing;
@@ -197,8 +182,7 @@ absl::StatusOr<GameTiming> ParseTimingLine(std::string_view line) {
 }
 
 absl::StatusOr<Session> ParseSessionLine(std::string_view line) {
-  Json json;
-  RETURN_IF_ERROR(ParseJson(line, json));
+  ASSIGN_OR_RETURN(const Json json, ParseJsonLine(line));
   std::string mistake;
   JsonFields fields(json, "", mistake);
   JsonFields session(fields.Any("session"), "session", mistake);

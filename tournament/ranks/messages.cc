@@ -8,11 +8,9 @@
 #include "engine/core/enum_words.h"
 #include "engine/core/json.h"
 #include "engine/core/json_object.h"
-#include "engine/core/nesting.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/journal/json_fields.h"
-#include "tournament/record/match_record.h"
 
 namespace riftlab {
 namespace {
@@ -35,15 +33,8 @@ absl::StatusOr<Frame> Unframed(std::string_view text) {
   if (feed == std::string_view::npos) {
     return absl::InvalidArgumentError("the first line has no end");
   }
-  const std::string_view line = text.substr(0, feed);
-  if (IsJsonTooDeep(line)) {
-    return absl::InvalidArgumentError(fmt::format("nested deeper than {} levels", kMaxJsonLevels));
-  }
-  try {
-    return Frame{.head = Json::parse(line), .body = text.substr(feed + 1)};
-  } catch (const Json::exception& error) {
-    return absl::InvalidArgumentError(OneLine(JsonMistake(error.what())));
-  }
+  ASSIGN_OR_RETURN(Json head, ParseJsonLine(text.substr(0, feed)));
+  return Frame{.head = std::move(head), .body = text.substr(feed + 1)};
 }
 
 // The elements of a list, each by `read`; what is no list is noted.

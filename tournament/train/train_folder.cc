@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "engine/core/json.h"
-#include "engine/core/nesting.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
@@ -328,14 +327,13 @@ absl::Status ParseTrainSteps(std::string_view text, const std::string& source,
     const std::string_view line = text.substr(0, end);
     text.remove_prefix(end + 1);
     const std::string place = fmt::format("{}:{}", source, ++number);
-    const Json json = IsJsonTooDeep(line) ? Json(Json::value_t::discarded)
-                                          : Json::parse(line, nullptr, /*allow_exceptions=*/false);
-    if (json.is_discarded()) return Damaged(place, "not JSON");
+    const absl::StatusOr<Json> json = ParseJsonLine(line);
+    if (!json.ok()) return Damaged(place, "not JSON");
     std::string mistake;
     if (number == 1) {
-      training.plan = ReadPlan(json, mistake);
+      training.plan = ReadPlan(*json, mistake);
     } else {
-      mistake = AddStep(json, training);
+      mistake = AddStep(*json, training);
     }
     if (!mistake.empty()) return Damaged(place, mistake);
   }
