@@ -9,6 +9,7 @@
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
 #include "tournament/driver/driver.h"
+#include "tournament/record/match_record.h"
 #include "tournament/review/in_order.h"
 #include "tournament/review/play_on.h"
 
@@ -332,11 +333,7 @@ absl::StatusOr<GameReview> ReviewGame(const PlayedGame& played, const ReviewOpti
                                          }));
   ASSIGN_OR_RETURN(const std::vector<double> last, reviewers.front().LastValue());
   SettleLuck(last, review.decisions);
-  std::vector<int> sides;
-  for (const Player seat : Seats(played.game.NumPlayers())) {
-    sides.push_back(played.game.Side(seat));
-  }
-  review.accounts = AccountsOf(review.par, review.decisions, sides,
+  review.accounts = AccountsOf(review.par, review.decisions, SidesOf(played.game),
                                {.value = last, .shares = ResultOf(played, last)});
   return review;
 }

@@ -11,7 +11,6 @@
 #include "tournament/cli/table/result_words.h"
 #include "tournament/driver/replay.h"
 #include "tournament/follow/written_game.h"
-#include "tournament/report/table.h"
 
 namespace riftlab {
 namespace {
@@ -117,18 +116,8 @@ std::string GameSteps::LedHere(std::int64_t step, const Viewer& viewer, std::siz
 }
 
 std::string GameSteps::Result(std::size_t columns) const {
-  const GameResult& result = record().result;
-  Table table({{"seat", Align::kRight},
-               Name("agent"),
-               {"score", Align::kRight},
-               {"rank", Align::kRight},
-               {"share", Align::kRight}});
-  for (std::size_t seat = 0; seat < agents().size(); ++seat) {
-    table.AddRow({fmt::format("{}", seat), agents()[seat], fmt::format("{}", result.scores[seat]),
-                  fmt::format("{}", result.ranks[seat]),
-                  fmt::format("{:.3f}", result.shares[seat])});
-  }
-  return fmt::format("\nresult: {}\n{}", HowItEnded(record()), table.ToText(columns));
+  return fmt::format("\nresult: {}\n{}", HowItEnded(record()),
+                     ResultTable(agents(), record().result).ToText(columns));
 }
 
 std::string GameSteps::Text(std::int64_t step, const Viewer& viewer, Color color,

@@ -373,12 +373,8 @@ GameRecord PersonGame::RecordSoFar() const {
 
 PersonGame::Outcome PersonGame::Fault(Player seat, const std::string& what) {
   CloseScreen();
-  std::vector<int> sides;
-  for (const Player other : Seats(table_.game().NumPlayers())) {
-    sides.push_back(table_.game().Side(other));
-  }
   Outcome outcome{.record = RecordSoFar(), .is_from_deal = IsFromDeal()};
-  outcome.record.result = FaultResult(sides, seat);
+  outcome.record.result = FaultResult(SidesOf(table_.game()), seat);
   ++outcome.record.timing[seat].decisions;
   ++outcome.record.timing[seat].faults;
   outcome.record.faulty_seat = seat;

@@ -171,17 +171,9 @@ AnyState StartOf(const Position& position, std::uint64_t seed) {
 }
 
 Table ResultTable(const PlaySetup& setup, const GameResult& result) {
-  Table table({{"seat", Align::kRight},
-               Name("agent"),
-               {"score", Align::kRight},
-               {"rank", Align::kRight},
-               {"share", Align::kRight}});
-  for (std::size_t seat = 0; seat < setup.seats.size(); ++seat) {
-    table.AddRow({fmt::format("{}", seat), SeatName(setup.seats[seat]),
-                  fmt::format("{}", result.scores[seat]), fmt::format("{}", result.ranks[seat]),
-                  fmt::format("{:.3f}", result.shares[seat])});
-  }
-  return table;
+  std::vector<std::string> names;
+  for (const AgentSpec& spec : setup.seats) names.push_back(SeatName(spec));
+  return ResultTable(names, result);
 }
 
 std::string ResultText(const PlaySetup& setup, const GameRecord& record, std::size_t columns) {

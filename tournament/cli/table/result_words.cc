@@ -165,4 +165,18 @@ std::string ResultWords(const AnyGame& game, const GameResult& result,
   return text;
 }
 
+Table ResultTable(const std::vector<std::string>& names, const GameResult& result) {
+  Table table({{"seat", Align::kRight},
+               Name("agent"),
+               {"score", Align::kRight},
+               {"rank", Align::kRight},
+               {"share", Align::kRight}});
+  for (std::size_t seat = 0; seat < names.size(); ++seat) {
+    table.AddRow({fmt::format("{}", seat), names[seat], fmt::format("{}", result.scores[seat]),
+                  fmt::format("{}", result.ranks[seat]),
+                  fmt::format("{:.3f}", result.shares[seat])});
+  }
+  return table;
+}
+
 }  // namespace riftlab

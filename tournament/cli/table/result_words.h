@@ -6,6 +6,7 @@
 
 #include "engine/core/any_game.h"
 #include "tournament/record/game_record.h"
+#include "tournament/report/table.h"
 
 namespace riftlab {
 
@@ -18,5 +19,8 @@ std::string HowItEnded(const GameRecord& record);
 // in each seat. Of a game that was not played to its end only that is said, and who won.
 std::string ResultWords(const AnyGame& game, const GameResult& result,
                         const std::vector<std::string>& names, std::size_t columns);
+
+// Score, rank and share of the win of each seat, which `names` name.
+Table ResultTable(const std::vector<std::string>& names, const GameResult& result);
 
 }  // namespace riftlab
