@@ -186,25 +186,50 @@ void DefineGame(py::class_<GameObject>& game_class) {
       .def("__repr__", [](const GameObject& game) { return GameText(game); });
 }
 
-void DefineState(py::class_<State>& state_class) {
-  state_class.def_property_readonly("game", &State::game, Doc("State.game"))
+const AnyState& HeldBy(const State& state) { return state.state(); }
+const AnyInfoSet& HeldBy(const View& view) { return view.info(); }
+
+// What a State and an InformationSet have in common; `name` is what Python calls the class.
+template <class P>
+void DefinePosition(const std::string& name, py::class_<P>& position_class) {
+  const auto doc = [&](const char* part) { return Doc(name + "." + part); };
+  position_class.def_property_readonly("game", &P::game, doc("game"))
       .def_property_readonly(
-          "to_move", [](const State& state) { return SeatOrNone(state.ToMove()); },
-          Doc("State.to_move"))
+          "to_move", [](const P& position) { return SeatOrNone(position.ToMove()); },
+          doc("to_move"))
+      .def("legal_moves", &P::LegalMoves, doc("legal_moves"))
+      .def(
+          "action_ids", [](const P& position) { return ValueOrRaise(position.ActionIds()); },
+          doc("action_ids"))
+      .def(
+          "legal_action_mask",
+          [](const P& position) {
+            return OnesAt(ValueOrRaise(position.ActionIds()),
+                          ValueOrRaise(position.game().View())->NumActionIds());
+          },
+          doc("legal_action_mask"))
+      .def(
+          "position",
+          [](const P& position) {
+            return FromJson(PositionJson(position.game(), HeldBy(position)));
+          },
+          doc("position"))
+      .def(
+          "to_json",
+          [](const P& position) { return WritePosition(position.game(), HeldBy(position)); },
+          doc("to_json"))
+      .def(
+          "__eq__", [](const P& a, const P& b) { return a == b; }, py::is_operator())
+      .def("__str__",
+           [](const P& position) { return position.game().Draw(HeldBy(position)).text(); });
+}
+
+void DefineState(py::class_<State>& state_class) {
+  DefinePosition("State", state_class);
+  state_class
       .def_property_readonly(
           "is_over", [](const State& state) { return state.ToMove() == kNobody; },
           Doc("State.is_over"))
-      .def("legal_moves", &State::LegalMoves, Doc("State.legal_moves"))
-      .def(
-          "action_ids", [](const State& state) { return ValueOrRaise(state.ActionIds()); },
-          Doc("State.action_ids"))
-      .def(
-          "legal_action_mask",
-          [](const State& state) {
-            return OnesAt(ValueOrRaise(state.ActionIds()),
-                          ValueOrRaise(state.game().View())->NumActionIds());
-          },
-          Doc("State.legal_action_mask"))
       .def(
           "observation",
           [](const State& state) {
@@ -258,58 +283,23 @@ void DefineState(py::class_<State>& state_class) {
             });
           },
           py::arg("seed"), Doc("State.play_out"))
-      .def(
-          "position",
-          [](const State& state) { return FromJson(PositionJson(state.game(), state.state())); },
-          Doc("State.position"))
-      .def(
-          "to_json", [](const State& state) { return WritePosition(state.game(), state.state()); },
-          Doc("State.to_json"))
       .def("__copy__", [](const State& state) { return state; })
-      .def("__deepcopy__", [](const State& state, const py::dict& /*memo*/) { return state; })
-      .def(
-          "__eq__", [](const State& a, const State& b) { return a == b; }, py::is_operator())
-      .def("__str__", [](const State& state) { return state.game().Draw(state.state()).text(); });
+      .def("__deepcopy__", [](const State& state, const py::dict& /*memo*/) { return state; });
 }
 
 void DefineView(py::class_<View>& view_class) {
-  view_class.def_property_readonly("game", &View::game, Doc("InformationSet.game"))
-      .def_property_readonly("seat", &View::seat, Doc("InformationSet.seat"))
-      .def_property_readonly(
-          "to_move", [](const View& view) { return SeatOrNone(view.ToMove()); },
-          Doc("InformationSet.to_move"))
-      .def("legal_moves", &View::LegalMoves, Doc("InformationSet.legal_moves"))
-      .def(
-          "action_ids", [](const View& view) { return ValueOrRaise(view.ActionIds()); },
-          Doc("InformationSet.action_ids"))
-      .def(
-          "legal_action_mask",
-          [](const View& view) {
-            return OnesAt(ValueOrRaise(view.ActionIds()),
-                          ValueOrRaise(view.game().View())->NumActionIds());
-          },
-          Doc("InformationSet.legal_action_mask"))
+  DefinePosition("InformationSet", view_class);
+  view_class.def_property_readonly("seat", &View::seat, Doc("InformationSet.seat"))
       .def("observation", &ObservationOf, Doc("InformationSet.observation"))
       .def(PicklesView())
       .def(
           "determinize",
           [](const View& view, const py::int_& seed) { return view.Determinize(SeedOf(seed)); },
           py::arg("seed"), Doc("InformationSet.determinize"))
-      .def(
-          "position",
-          [](const View& view) { return FromJson(PositionJson(view.game(), view.info())); },
-          Doc("InformationSet.position"))
-      .def(
-          "to_json", [](const View& view) { return WritePosition(view.game(), view.info()); },
-          Doc("InformationSet.to_json"))
-      .def(
-          "__eq__", [](const View& a, const View& b) { return a == b; }, py::is_operator())
-      .def("__hash__",
-           [](const View& view) {
-             const auto bytes = view.info().bytes();
-             return py::hash(py::bytes(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
-           })
-      .def("__str__", [](const View& view) { return view.game().Draw(view.info()).text(); });
+      .def("__hash__", [](const View& view) {
+        const auto bytes = view.info().bytes();
+        return py::hash(py::bytes(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
+      });
 }
 
 void DefineAgent(py::class_<SeatedAgent>& agent_class) {
