@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/balance/findings.h"
 #include "tournament/report/balance_render.h"
 #include "tournament/report/text_format.h"
+#include "tournament/report/variant_cells.h"
 #include "tournament/stats/effects.h"
 
 namespace riftlab {
@@ -81,6 +84,21 @@ double LargestDistance(const SkillReport& report, const SkillFigure& figure) {
     if (value.count > 0) largest = std::max(largest, std::abs(value.value - par));
   }
   return largest;
+}
+
+// How far a change is from none, in widths of its interval.
+double DistanceInIntervals(const SkillFigure& figure) {
+  return std::abs(figure.change.value) / (figure.change.high - figure.change.low);
+}
+
+// "completed rows: 0.33, then 3.33, +3.00 [+2.87, +3.13]".
+std::string ChangeOf(const SkillReport& report, const SkillFigure& figure) {
+  const FigureUnit unit = figure.is_share ? FigureUnit::kShare : FigureUnit::kPoints;
+  const std::string name = report.levels.front().names.WithCode(figure.item);
+  return fmt::format(
+      "{}: {}, then {}, {} {}", name == figure.item ? GameFigureName(report, name) : name,
+      VariantValueText(unit, figure.values.front()), VariantValueText(unit, figure.values.back()),
+      VariantChangeText(unit, figure.change.value), VariantIntervalText(unit, figure.change));
 }
 
 }  // namespace
@@ -157,16 +175,44 @@ std::string TooFewLevels(const SkillReport& report) {
                      report.rule.empty() ? "agent" : "value");
 }
 
+std::string NothingFound(const SkillReport& report) {
+  return fmt::format("No seat and nothing that seats have from the start stands out {}.",
+                     report.rule.empty() ? "at any level" : "with any of the values");
+}
+
+std::string MovedFigures(const SkillReport& report, const std::vector<SkillTable>& tables) {
+  if (NumPlayed(report) < 2) return "";
+  std::int64_t tested = 0;
+  std::int64_t moved = 0;
+  const SkillFigure* surest = nullptr;
+  for (const SkillTable& table : tables) {
+    for (const SkillFigure& figure : table.figures) {
+      tested += figure.q ? 1 : 0;
+      if (!figure.q || *figure.q >= kFalseDiscoveryRate) continue;
+      ++moved;
+      if (surest == nullptr || DistanceInIntervals(figure) > DistanceInIntervals(*surest)) {
+        surest = &figure;
+      }
+    }
+  }
+  const std::string range = fmt::format("from {} to {}", LevelName(report, 0),
+                                        LevelName(report, report.levels.size() - 1));
+  if (tested == 0) return fmt::format("No change {} can be tested.", range);
+  if (surest == nullptr) {
+    return fmt::format("Of {} that can be tested none moved for sure {}.",
+                       Counted(tested, "figure"), range);
+  }
+  return fmt::format("{} of {} that can be tested moved for sure {}, most surely {}.", moved,
+                     Counted(tested, "figure"), range, ChangeOf(report, *surest));
+}
+
 std::string LevelVerdictText(const SkillReport& report, const std::vector<LevelFinding>& findings) {
   std::string text = "\nThe verdict\n";
   if (const std::string why = TooFewLevels(report); !why.empty()) {
     return text + Wrap(why, kTextWidth, 2);
   }
   if (findings.empty()) {
-    return text + Wrap(fmt::format("No seat and nothing that seats have from the start stands out "
-                                   "{}.",
-                                   report.rule.empty() ? "at any level" : "with any of the values"),
-                       kTextWidth, 2);
+    return text + Wrap(NothingFound(report), kTextWidth, 2);
   }
   for (std::size_t i = 0; i < std::min(kLevelSentences, findings.size()); ++i) {
     const std::string number = fmt::format("{}. ", i + 1);

@@ -34,7 +34,14 @@ const SkillFigure* FindShare(const std::vector<SkillTable>& tables, const std::s
 // Why levels cannot be held against each other: fewer than two were played. Empty where they can.
 std::string TooFewLevels(const SkillReport& report);
 
-// The same for people, under a title, behind an empty line.
+// What to say where nothing is found.
+std::string NothingFound(const SkillReport& report);
+
+// How many figures of `tables` differ for sure between the first and the last level, and the surest
+// of them; empty where there are TooFewLevels.
+std::string MovedFigures(const SkillReport& report, const std::vector<SkillTable>& tables);
+
+// The findings for people, under a title, behind an empty line.
 std::string LevelVerdictText(const SkillReport& report, const std::vector<LevelFinding>& findings);
 
 }  // namespace riftlab

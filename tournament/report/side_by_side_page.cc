@@ -52,6 +52,19 @@ Json SentencesOf(const ComparisonHeadline& headline, std::string instead,
   return sentences;
 }
 
+// What levels find, and how much moved between them.
+Json LevelSentences(const SkillReport& report) {
+  if (std::string why = TooFewLevels(report); !why.empty()) return Json::array({std::move(why)});
+  const std::vector<SkillTable> tables = SideBySide(report);
+  Json sentences = Json::array();
+  for (const LevelFinding& finding : LevelFindingsOf(report, tables)) {
+    sentences.push_back(finding.text);
+  }
+  if (sentences.empty()) sentences.push_back(NothingFound(report));
+  sentences.push_back(MovedFigures(report, tables));
+  return sentences;
+}
+
 }  // namespace
 
 Json LevelData(const SkillReport& report, const PrintedNames& names) {
@@ -63,13 +76,9 @@ Json LevelData(const SkillReport& report, const PrintedNames& names) {
             {"tables", std::move(json.at("side_by_side"))},
             {"methods", std::move(json.at("methods"))},
             {"names", names.all()},
-            {"sentences", Json::array()},
+            {"sentences", LevelSentences(report)},
             {"games", Json::array()},
             {"notes", Json::array()}};
-  if (std::string why = TooFewLevels(report); !why.empty()) {
-    data["sentences"].push_back(std::move(why));
-  }
-  for (const Json& finding : json.at("findings")) data["sentences"].push_back(finding.at("text"));
   for (const BalanceReport& level : report.levels) {
     data["games"].push_back(level.balance.games);
     for (const std::string& note : level.notes) {

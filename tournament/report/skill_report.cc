@@ -202,17 +202,6 @@ std::string IntervalCell(const SkillFigure& figure) {
                      SignedCell(figure, figure.change.high));
 }
 
-// A figure of the whole game, called as in the report of one level.
-std::string GameFigureName(const SkillReport& report, const std::string& key) {
-  for (const BalanceReport& level : report.levels) {
-    if (!level.play) continue;
-    for (const LeadFigure& figure : LeadFiguresOf(level.play->lead)) {
-      if (figure.key == key) return std::string(figure.title);
-    }
-  }
-  return WordsOfKey(key);
-}
-
 // A row as people call it; the table shortens it where it must.
 std::string ItemName(const SkillReport& report, const SkillTable& table,
                      const SkillFigure& figure) {
@@ -358,6 +347,16 @@ void DescribeLevels(Figures& run, const SkillReport& report) {
 }
 
 }  // namespace
+
+std::string GameFigureName(const SkillReport& report, const std::string& key) {
+  for (const BalanceReport& level : report.levels) {
+    if (!level.play) continue;
+    for (const LeadFigure& figure : LeadFiguresOf(level.play->lead)) {
+      if (figure.key == key) return std::string(figure.title);
+    }
+  }
+  return WordsOfKey(key);
+}
 
 std::vector<SkillTable> SideBySide(const SkillReport& report) {
   RIFTLAB_CHECK(!report.levels.empty());

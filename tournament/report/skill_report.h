@@ -41,6 +41,9 @@ struct SkillTable {
 // What the levels have in common. Precondition: at least one (CHECKed).
 std::vector<SkillTable> SideBySide(const SkillReport& report);
 
+// A figure of the whole game, called as in the report of one level.
+std::string GameFigureName(const SkillReport& report, const std::string& key);
+
 // The report as JSON.
 Json SkillToJson(const SkillReport& report);
 

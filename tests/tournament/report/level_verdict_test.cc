@@ -107,6 +107,20 @@ TEST(LevelVerdictTest, LevelsThatWereNotPlayedAreLeftOut) {
   EXPECT_EQ(TooFewLevels(report), "No game was played.");
 }
 
+// Whether or not anything stands out at a level, figures may differ between the first and the last.
+TEST(LevelVerdictTest, FiguresThatMoved) {
+  const auto moved = [](const SkillReport& report) {
+    return MovedFigures(report, SideBySide(report));
+  };
+  const std::string text = moved({.levels = {SunLevel("greedy", 8), SunLevel("best", 5)}});
+  EXPECT_TRUE(text.starts_with("2 of ")) << text;
+  EXPECT_NE(text.find(" that can be tested moved for sure from greedy to best, most surely "),
+            std::string::npos)
+      << text;
+  EXPECT_EQ(moved({.levels = {SunLevel("greedy", 5), SunLevel("best", 5)}}).substr(0, 3), "Of ");
+  EXPECT_EQ(moved({.levels = {SunLevel("greedy", 5)}}), "");
+}
+
 TEST(LevelVerdictTest, NothingStandsOut) {
   const SkillReport report{.levels = {SunLevel("greedy", 5), SunLevel("best", 5)}};
   const std::vector<LevelFinding> findings = FindingsIn(report);

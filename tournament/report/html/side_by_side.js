@@ -137,7 +137,7 @@ function grouped(tables) {
 }
 
 function sentences() {
-  if (kSet.sentences.length === 0) return make("p", {class: "finding"}, "Nothing stands out, and nothing moved for sure.");
+  if (kSet.sentences.length === 1) return make("p", {class: "finding"}, kSet.sentences[0]);
   return make("ol", {class: "findings"}, kSet.sentences.map((text) => make("li", {}, text)));
 }
 

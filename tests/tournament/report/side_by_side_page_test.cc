@@ -1,0 +1,53 @@
+// The data of pages of several runs; scripts/check_report looks at the pages with a browser.
+#include "tournament/report/side_by_side_page.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/core/json.h"
+#include "nlohmann/json.hpp"
+#include "tests/tournament/records.h"
+#include "tournament/report/level_verdict.h"
+
+namespace riftlab {
+namespace {
+
+// A hundred games of which each seat wins half, with a mean score of `score`.
+BalanceReport EvenLevel(const std::string& name, double score) {
+  Balance balance({name}, {0, 1}, {});
+  for (std::uint64_t block = 0; block < 100; ++block) {
+    const double high = score + static_cast<double>(block / 2 % 2);
+    const bool is_first = block % 2 == 0;
+    balance.Add(RecordOf(block, {0, 0}, {is_first ? high : high - 1, is_first ? high - 1 : high}));
+  }
+  return {.balance = balance.Finish(),
+          .game = {.title = "Example", .mode = "basic"},
+          .agents = {{name, false}},
+          .speed = {},
+          .notes = {}};
+}
+
+// Where no seat and no name stands out, sentences still say what moved.
+TEST(SideBySidePageTest, SentencesOfLevelsSayWhatMoved) {
+  const SkillReport report{.levels = {EvenLevel("random", 5), EvenLevel("greedy", 9)}};
+  const Json sentences = LevelData(report, {}).at("sentences");
+  ASSERT_EQ(sentences.size(), 2U);
+  EXPECT_EQ(sentences.at(0), NothingFound(report));
+  const std::string moved = sentences.at(1);
+  EXPECT_TRUE(moved.starts_with("1 of ")) << moved;
+  EXPECT_NE(moved.find(" moved for sure from random to greedy, most surely score: 5.00, then 9.00, "
+                       "+4.00 ["),
+            std::string::npos)
+      << moved;
+}
+
+TEST(SideBySidePageTest, OneLevelHasOneSentence) {
+  const SkillReport report{.levels = {EvenLevel("random", 5)}};
+  EXPECT_EQ(LevelData(report, {}).at("sentences"), Json::array({TooFewLevels(report)}));
+}
+
+}  // namespace
+}  // namespace riftlab
