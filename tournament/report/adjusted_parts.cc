@@ -161,6 +161,7 @@ void DescribeSummary(Figures& figures, const AdjustedSummary& summary) {
   figures.Flag("is_adjusted", summary.is_adjusted);
   figures.Count("blocks", summary.blocks);
   figures.Count("least_blocks", static_cast<std::int64_t>(LuckAdjuster::kLeastBlocks));
+  figures.InJson("verdict", AdjustedVerdict(summary));
   if (!summary.is_adjusted) return;
   figures.Number("multiple", summary.multiple);
   figures.Number("variance_ratio", summary.variance_ratio);

@@ -80,6 +80,7 @@ TEST(AdjustedPartsTest, StandBesideTheRawFigures) {
   const Json& adjusted = json.at("adjusted");
   EXPECT_TRUE(adjusted.at("is_adjusted").get<bool>());
   EXPECT_LT(adjusted.at("variance_ratio").get<double>(), 0.3);
+  EXPECT_TRUE(TextHas(adjusted.at("verdict"), "of the variance remains: these games are worth"));
   const Json& first = adjusted.at("ranking").at(0);
   EXPECT_EQ(first.at("name"), json.at("ranking").at(0).at("name"));
   EXPECT_EQ(first.at("raw_share").at("value"), json.at("ranking").at(0).at("share").at("value"));
@@ -158,9 +159,13 @@ TEST(AdjustedPartsTest, SayWhatItWasWorth) {
       TextHas(AdjustedText(RankingOf(99, 0.8)),
               "Luck was measured in 99 blocks; results are adjusted by it from 100 blocks"));
   EXPECT_TRUE(TextHas(AdjustedText(RankingOf(400, 0)), "not worth its cost"));
-  const Json few = Json::parse(RenderReport(RankingOf(99, 0.8), OutputFormat::kJson));
+  const RankingReport short_run = RankingOf(99, 0.8);
+  const Json few = Json::parse(RenderReport(short_run, OutputFormat::kJson));
   EXPECT_EQ(few.at("adjusted"),
-            (Json{{"is_adjusted", false}, {"blocks", 99}, {"least_blocks", 100}}));
+            (Json{{"is_adjusted", false},
+                  {"blocks", 99},
+                  {"least_blocks", 100},
+                  {"verdict", AdjustedVerdict(short_run.standings.adjusted->shares)}}));
 }
 
 TEST(AdjustedPartsTest, NothingWhereLuckIsNotMeasured) {

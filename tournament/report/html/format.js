@@ -7,6 +7,11 @@ function whole(value) {
   return value == null ? kMissing : kWhole.format(value);
 }
 
+// "1 game", "2 games"; the plural of `thing` has an s more.
+function counted(count, thing) {
+  return `${whole(count)} ${thing}${count === 1 ? "" : "s"}`;
+}
+
 // `value` with so many decimals, with a true minus sign.
 function fixed(value, decimals) {
   if (value == null) return kMissing;

@@ -31,20 +31,20 @@ function matchUpSummary(matchUps) {
   return `${whole(sure.length)} of ${all} can be told from even: ${shown.join("; ")}${rest}.`;
 }
 
-function cycleText(cycle) {
-  const names = [...cycle.names, cycle.names[0]].map(printedName);
+function cycleText(cycle, nameOf) {
+  const names = [...cycle.names, cycle.names[0]].map(nameOf);
   return `${names.join(" beats ")} (${cycle.points.map((part) => share(part)).join(", ")})`;
 }
 
-function mixPanel(tag, mix) {
-  if (mix == null) return null;
-  const sure = mix.cycles.filter((cycle) => cycle.is_sure);
-  const cycles = sure.length === 0 ? "No cycle of three is sure." : `Cycles: ${sure.map(cycleText).join("; ")}.`;
-  return panel(`${titleOf(tag.tag)}: the mix that is hardest to beat`,
+// Of `members` with their weights in the `mix` and points against it, by what `nameOf` calls them.
+function mixPanel(title, members, mix, nameOf) {
+  const sure = mix.cycles.filter((cycle) => cycle.is_sure).map((cycle) => cycleText(cycle, nameOf));
+  const cycles = sure.length === 0 ? "No cycle of three is sure." : `Cycles: ${sure.join("; ")}.`;
+  return panel(title,
     `How often one would take each so that no choice beats the mix (Nash), and the points of each against it. ${cycles}`,
     sortableTable({
-      caption: "Weights in the mix, and points against it", rows: mix.names, sorted: {column: 1, descending: true},
-      columns: [{title: "Name", value: (row) => printedName(row.name), isText: true},
+      caption: "Weights in the mix, and points against it", rows: members, sorted: {column: 1, descending: true},
+      columns: [{title: "Name", value: (row) => nameOf(row.name), isText: true},
         ...estimateColumns("Weight", (row) => row.weight, share), ...estimateColumns("Points", (row) => row.points, share)],
     }));
 }
@@ -78,6 +78,6 @@ function matchUpPanels(tag) {
           {title: "Met", value: (row) => row.points.count}, ...estimateColumns("Points", (row) => row.points, share),
           ...columnsFor(matchUps.pairs, ["first", "second", "points"])],
       }, `All ${whole(matchUps.pairs.length)} pairs`)),
-    mixPanel(tag, matchUps.nash),
+    matchUps.nash == null ? null : mixPanel(`${titleOf(tag.tag)}: the mix that is hardest to beat`, matchUps.nash.names, matchUps.nash, printedName),
   ];
 }

@@ -2,10 +2,10 @@
 const kMaxRows = 24;  // of a chart; its table has all
 const kFewestForShare = 10;  // what came up less often has no share worth drawing
 const kKnown = {
-  ranking: ["schema", "game", "mode", "players", "sides", "games", "blocks", "fault_games", "confidence", "anchor", "ranking",
-    "pairs", "los", "solo_differences", "seats", "length", "end_reasons", "sprt", "sprt_family", "until_error", "ladder", "speed", "methods", "notes"],
-  balance: ["schema", "game", "mode", "players", "sides", "games", "blocks", "fault_games", "confidence", "agents", "seats",
-    "no_sole_winner", "score", "length", "tags", "end_reasons", "play", "speed", "methods", "notes", "findings", "verdict", "stronger", "names"],
+  ranking: ["schema", "game", "mode", "players", "seed", "sides", "games", "blocks", "fault_games", "confidence", "anchor", "ranking",
+    "adjusted", "pairs", "los", "rating_model", "nash", "solo_differences", "seats", "length", "end_reasons", "sprt", "sprt_family", "until_error", "ladder", "speed", "methods", "notes"],
+  balance: ["schema", "game", "mode", "players", "seed", "sides", "games", "blocks", "fault_games", "confidence", "agents", "seats",
+    "adjusted", "no_sole_winner", "score", "length", "tags", "end_reasons", "play", "speed", "methods", "notes", "findings", "verdict", "stronger", "names"],
 };
 
 // A code as it is called on the cards: "Banner Captain", of several joined by "+" all of them, else each of the words.
@@ -44,12 +44,13 @@ function rankingSection(ranking) {
   const isSolo = ranking.players === 1;
   const agents = ranking.ranking;
   const rated = agents.filter((agent) => agent.elo != null && agent.elo.status === "rated");
+  const unrated = agents.filter((agent) => agent.elo != null && agent.elo.status !== "rated");
   const tests = ranking.sprt_family?.candidates ?? [ranking.sprt];
   const children = [...tests.map(sprtFigure), targetPanel(ranking.until_error)];
   if (rated.length > 1) {
     const rows = rated.map((agent) => chartRow(agent.name, agent.elo, `${whole(agent.games)} games, score ${share(agent.share.value)}`));
     children.push(chartFigure({
-      title: "Strength", text: `Elo with 95 % intervals. ${ranking.anchor ? "" : "The mean of the rated agents is 0. "}100 Elo are 64 % of the points.`,
+      title: "Strength", text: `Elo with 95 % intervals. ${ranking.anchor ? "" : "The mean of the rated agents is 0. "}100 Elo are 64 % of the points.${unrated.length === 0 ? "" : ` Left out, as they have no finite rating: ${unrated.map((agent) => agent.name).join(", ")}.`}`,
       draw: intervalChart(rows, {label: "Elo", format: elo}), summary: `Elo: ${inWords(rows, elo)}`,
     }));
   } else if (isSolo) {
@@ -59,9 +60,12 @@ function rankingSection(ranking) {
       draw: intervalChart(rows, {label: "score", format: (value) => fixed(value, 1)}), summary: `Mean scores: ${inWords(rows, (value) => fixed(value, 1))}`,
     }));
   }
-  children.push(panel("Ranking", null, sortableTable(rankingTable(ranking, isSolo))));
-  children.push(ladderFigure(rated, ranking.ladder ?? []));
+  children.push(panel("Ranking", null, sortableTable(rankingTable(ranking, isSolo)),
+    unrated.map((agent) => make("p", {class: "dim"}, `${agent.name}: ${agent.elo.reason}.`))));
+  children.push(adjustedFigures(ranking.adjusted, isSolo, null));
+  children.push(ladderFigure(rated, ranking.ladder ?? []), seatTermsFigure(ranking.rating_model));
   if (ranking.pairs.length > 0) children.push(crossTable(ranking), pairsPanel(ranking));
+  if (ranking.nash != null) children.push(mixPanel("The mix of agents that is hardest to beat", ranking.nash.agents, ranking.nash, (name) => name));
   if (ranking.solo_differences.length > 0) {
     children.push(panel("Agents on the same decks", "Score of the first minus that of the second.", sortableTable({
       caption: "Differences", rows: ranking.solo_differences,
@@ -78,6 +82,15 @@ const kVerdicts = {h0: "H0 is accepted", h1: "H1 is accepted"};
 
 function verdictOf(sprt) {
   return kVerdicts[sprt.verdict?.toLowerCase()] ?? "not decided yet";
+}
+
+// "2 of 3 candidates: H1".
+function familyState(family) {
+  const count = (verdict) => family.candidates.filter((test) => test.verdict?.toLowerCase() === verdict).length;
+  const all = counted(family.candidates.length, "candidate");
+  const open = family.candidates.length - count("h0") - count("h1");
+  const parts = [[count("h1"), "H1"], [count("h0"), "H0"], [open, "not decided yet"]].filter(([number]) => number > 0);
+  return parts.map(([number, verdict], i) => `${number}${i === 0 ? ` of ${all}` : ""}: ${verdict}`).join("; ");
 }
 
 // The sequential test that the run was played for.
@@ -138,6 +151,42 @@ function rankingTable(ranking, isSolo) {
   if (ranking.ranking.some((row) => row.spec !== row.label)) columns.push({title: "As given", value: (row) => row.spec, isText: true});
   return {caption: isSolo ? "All agents; figures with 95 % intervals" : "All agents; Share is the part of a win per game",
     columns, rows: ranking.ranking, sorted: {column: 1, descending: false}};
+}
+
+// Means with the luck of the draws taken out that was measured, beside those of the games as they were.
+function adjustedFigures(adjusted, isSolo, par) {
+  if (adjusted == null) return null;
+  if (!adjusted.is_adjusted) return panel("Adjusted for luck", adjusted.verdict);
+  const what = isSolo ? "Utility" : "Share";
+  const get = (row) => row.share ?? row.utility ?? row.points;
+  const raw = (row) => row.raw_share ?? row.raw_utility ?? row.raw_points;
+  const nameOf = (row) => row.name ?? (row.seat == null ? `${row.first} against ${row.second}` : `seat ${row.seat}`);
+  const means = [...(adjusted.ranking ?? adjusted.seats), ...(data.ranking == null ? adjusted.agents ?? [] : [])];
+  const rows = means.slice(0, kMaxRows / 2).flatMap((row) => [chartRow(`${nameOf(row)}, as played`, raw(row)), chartRow(`${nameOf(row)}, adjusted`, get(row))]);
+  const all = [...means, ...(adjusted.pairs?.length > 1 ? adjusted.pairs : [])];
+  return chartFigure({
+    title: "Adjusted for luck", text: `${what} as played and without the luck of the draws, with 95 % intervals (Student's over blocks, both). ${adjusted.verdict ?? ""}`,
+    draw: intervalChart(rows, {label: what.toLowerCase(), format: share, tickFormat: shareTick, par}), summary: `Adjusted for luck: ${inWords(rows, share)}`,
+    table: {
+      caption: "As played and adjusted for luck", rows: all,
+      columns: [
+        {title: "Of", value: nameOf, isText: true}, ...estimateColumns("As played", raw, share), ...estimateColumns("Adjusted", get, share),
+        ...estimateColumns("Luck", (row) => row.luck, pointsText),
+        ...columnsFor(all, ["name", "seat", "first", "second", "share", "utility", "points", "raw_share", "raw_utility", "raw_points", "luck", "luck_error"]),
+      ],
+    },
+  });
+}
+
+// What a seat is worth to whoever sits there.
+function seatTermsFigure(model) {
+  if (!(model?.seats?.length > 0)) return null;
+  const rows = model.seats.map((seat) => chartRow(`seat ${seat.seat}`, seat));
+  return chartFigure({
+    title: "What a seat is worth", text: "In Elo, with 95 % intervals, whoever sits there; the mean of the seats is 0.",
+    draw: intervalChart(rows, {label: "Elo", format: elo, par: 0}), summary: `What a seat is worth, in Elo: ${inWords(rows, elo)}`,
+    legend: intervalLegend(rows),
+  });
 }
 
 // What a doubling brings, in words.
@@ -218,7 +267,10 @@ function pairsPanel(ranking) {
 
 function seatSection(balance) {
   const isSolo = balance.players === 1;
-  if (isSolo) return;
+  if (isSolo) {
+    if (data.ranking == null) addSection("luck", "Luck", null, adjustedFigures(balance.adjusted, isSolo, null));
+    return;
+  }
   const par = 1 / balance.sides;
   const name = (seat) => (balance.sides < balance.players ? `seat ${seat.seat} (side ${seat.side})` : `seat ${seat.seat}`);
   const rows = balance.seats.filter((seat) => seat.share != null).map((seat) => chartRow(name(seat), seat.share, `${whole(seat.games)} games`, seat.effect));
@@ -237,7 +289,7 @@ function seatSection(balance) {
           ...columnsFor(balance.seats, ["seat", "side", "games", "wins", "shared_wins", "share", "score"]),
         ],
       },
-    }), agentsPanel(balance));
+    }), adjustedFigures(balance.adjusted, isSolo, par), agentsPanel(balance));
 }
 
 function agentsPanel(balance) {
@@ -447,8 +499,16 @@ function furtherSection() {
   addSection("further", "Further figures", null, panels);
 }
 
+const kModels = {bradley_terry: "Bradley and Terry", plackett_luce: "Plackett and Luce"};
+
 function methodSection() {
-  const methods = {...data.balance?.methods, ...data.ranking?.methods};
+  const model = data.ranking?.rating_model;
+  const methods = {
+    ...data.balance?.methods, ...data.ranking?.methods,
+    ...(model == null ? {} : {rating_model: [kModels[model.model] ?? titleOf(model.model), `error bars: ${titleOf(model.error_bars).toLowerCase()}`,
+      ...(model.scale == null ? [] : [`scale of strength on the places below the first (1: as on the first): ${textOf(model.scale)}`]),
+      ...(model.failed_replicates > 0 ? [`${counted(model.failed_replicates, "replicate")} failed`] : [])].join("; ")}),
+  };
   addSection("methods", "How it is computed", "The block, one deal in all its rotations, is what intervals count.", make("dl", {class: "methods"},
     Object.entries(methods).flatMap(([key, text]) => [make("dt", {}, titleOf(key)), make("dd", {}, text)])));
 }
@@ -478,6 +538,8 @@ function tiles() {
   }
   const sprt = data.ranking?.sprt;
   if (sprt != null) list.push(tile("Sequential test", verdictOf(sprt), `LLR ${fixed(sprt.llr, 2)} between ${fixed(sprt.lower, 2)} and ${fixed(sprt.upper, 2)}`, true));
+  const family = data.ranking?.sprt_family;
+  if (family != null) list.push(tile(`Sequential tests against ${family.base}`, familyState(family), null, true));
   const target = data.ranking?.until_error;
   if (target != null) list.push(tile(`Error bars below ${plainNumber(target.target)} Elo`, target.reached ? "reached" : "not reached", targetState(target), true));
   return make("ul", {class: "tiles", "aria-label": "Key figures"}, list);
