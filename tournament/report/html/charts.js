@@ -190,7 +190,19 @@ function medianOf(distribution) {
   return distribution.quantiles?.find((quantile) => quantile.probability === 0.5)?.value;
 }
 
-const kSeriesColours = ["var(--accent)", "var(--second)"];
+// Series are told apart by colour, symbol and dashes; symbols come round at another number than colours, so that a sixth differs from the first.
+const kSeriesColours = ["var(--accent)", "var(--second)", "var(--up)", "var(--down)", "var(--muted)"];
+const kSeriesSymbols = ["circle", "square", "triangle", "diamond", "star", "cross", "wye"];
+const kSeriesDashes = ["none", "7 4", "2 4", "8 3 2 3", "12 4"];
+
+function seriesStyle(i) {
+  return {colour: kSeriesColours[i % kSeriesColours.length], symbol: kSeriesSymbols[i % kSeriesSymbols.length], dash: kSeriesDashes[i % kSeriesDashes.length]};
+}
+
+// Entries of series of these names, with the words of their symbols.
+function seriesLegend(names) {
+  return names.map((name, i) => legendEntry("", seriesStyle(i).colour, true, `${seriesStyle(i).symbol}: ${name}`));
+}
 
 // Histograms of one or two {name, distribution} over one another.
 function histogramChart(series, {label}) {
@@ -225,7 +237,6 @@ function histogramChart(series, {label}) {
 // Lines of {group, x, value, low, high} over a doubling x.
 function curveChart(points, {xLabel, yLabel, format}) {
   const groups = [...new Set(points.map((point) => point.group))];
-  const colour = (point) => kSeriesColours[groups.indexOf(point.group) % kSeriesColours.length];
   const budgets = [...new Set(points.map((point) => Math.log2(point.x)))].sort((a, b) => a - b);
   const range = budgets.at(-1) - budgets[0];
   return (width) => {
@@ -238,11 +249,18 @@ function curveChart(points, {xLabel, yLabel, format}) {
         Plot.gridY({stroke: "var(--grid)", strokeOpacity: 1, ticks: 5}),
         Plot.axisY({label: null, tickSize: 0, ticks: 5, tickFormat: format, fill: "var(--muted)"}),
         Plot.axisX(ticks, {label: xLabel, labelAnchor: "center", labelArrow: "none", tickSize: 4, tickFormat: (budget) => whole(2 ** budget), fill: "var(--muted)"}),
-        Plot.lineY(points, {x: (point) => Math.log2(point.x), y: "value", z: "group", stroke: colour, strokeWidth: 2}),
-        Plot.ruleX(points.filter((point) => point.low != null), {x: (point) => Math.log2(point.x), y1: "low", y2: "high", stroke: colour, strokeWidth: 2}),
-        Plot.dot(points, {
-          x: (point) => Math.log2(point.x), y: "value", r: 5, fill: colour,
-          title: (point) => `${point.name}: ${yLabel} ${format(point.value)} ${interval(point, format)}`, tip: kTip,
+        groups.map((group, i) => {
+          const line = points.filter((point) => point.group === group);
+          const {colour, symbol, dash} = seriesStyle(i);
+          const x = (point) => Math.log2(point.x);
+          return [
+            Plot.lineY(line, {x, y: "value", stroke: colour, strokeWidth: 2, strokeDasharray: dash}),
+            Plot.ruleX(line.filter((point) => point.low != null), {x, y1: "low", y2: "high", stroke: colour, strokeWidth: 2}),
+            Plot.dot(line, {
+              x, y: "value", r: 5, fill: colour, symbol,
+              title: (point) => `${point.name}: ${yLabel} ${format(point.value)} ${interval(point, format)}`, tip: kTip,
+            }),
+          ];
         }),
       ],
     });
@@ -260,7 +278,7 @@ function lineChart(lines, {xLabel, format}) {
       Plot.axisX({label: xLabel, labelAnchor: "center", labelArrow: "none", tickSize: 4, ticks: Math.max(3, Math.floor(width / 80)), tickFormat: (x) => (Number.isInteger(x) ? whole(x) : ""), fill: "var(--muted)"}),
       ...lines.flatMap((line, i) => [
         Plot.ruleX(line.points.filter((point) => point.low != null), {x: "x", y1: "low", y2: "high", stroke: line.colour, strokeWidth: 1.5, strokeOpacity: 0.6}),
-        Plot.lineY(line.points, {x: "x", y: "value", stroke: line.colour, strokeWidth: 2, strokeDasharray: ["none", "7 4", "2 4"][i % 3]}),
+        Plot.lineY(line.points, {x: "x", y: "value", stroke: line.colour, strokeWidth: 2, strokeDasharray: seriesStyle(i).dash}),
         Plot.dot(line.points, {
           x: "x", y: "value", r: 3, fill: line.colour, title: (point) => `${line.name}, ${xLabel} ${whole(point.x)}: ${percent(point.value)} ${interval(point, percent)}`, tip: kTip,
         }),

@@ -215,7 +215,7 @@ function ladderFigure(rated, ladder) {
     title: "Strength against budget", text: `Elo over the iterations of a decision, with 95 % intervals; each step to the right is a doubling.${slopes.length === 0 ? "" : ` Elo per doubling: ${slopes.join("; ")}.`}`,
     draw: curveChart(shown, {xLabel: "iterations", yLabel: "Elo", format: elo}),
     summary: `Elo by iterations: ${shown.map((point) => `${point.group} ${whole(point.x)}: ${elo(point.value)}`).join("; ")}`,
-    legend: names.map((name, i) => legendEntry("", kSeriesColours[i % kSeriesColours.length], true, name)),
+    legend: seriesLegend(names),
     table: {
       caption: "Elo by iterations", rows: shown,
       columns: [{title: "Agent", value: (row) => row.name, isText: true}, {title: "Iterations", value: (row) => row.x},

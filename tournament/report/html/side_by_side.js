@@ -1,8 +1,6 @@
 // Runs side by side: what they say in sentences, and every table of figures with the runs beside each other.
 const kSet = JSON.parse(document.getElementById("data").textContent);
 const kShownRows = 24;  // of a chart; its table has all
-const kColours = ["var(--accent)", "var(--second)", "var(--up)", "var(--down)", "var(--muted)"];
-const kSymbols = ["circle", "square", "triangle", "diamond", "star"];
 const kRowPixels = 9;  // between the dots of one row
 
 // What did not come up in a run has no value there.
@@ -67,11 +65,11 @@ function runsChart(rows, label) {
         }),
         all.flatMap((points, run) => {
           const dy = (run - (kSet.runs.length - 1) / 2) * kRowPixels;
-          const colour = kColours[run % kColours.length];
+          const {colour, symbol} = seriesStyle(run);
           return [
             Plot.ruleY(points.filter((point) => point.low != null), {x1: "low", x2: "high", y: "name", stroke: colour, strokeWidth: 2, dy}),
             Plot.dot(points, {
-              x: "value", y: "name", r: 4.5, symbol: kSymbols[run % kSymbols.length], stroke: colour, strokeWidth: 2,
+              x: "value", y: "name", r: 4.5, symbol, stroke: colour, strokeWidth: 2,
               fill: (point) => (point.isFilled ? colour : "var(--card)"), dy, title: "title", tip: kTip,
             }),
           ];
@@ -118,7 +116,7 @@ function runsFigures(table) {
     return chartFigure({
       title: `${tableName(table)}: ${kKinds[kind].toLowerCase()}`, text: `${kKinds[kind]}, with 95 % intervals.${some}`,
       draw: runsChart(shown, kKinds[kind].toLowerCase()), summary: shown.slice(0, 12).map(pointsText).join(". "),
-      legend: [...kSet.runs.map((run, level) => legendEntry("", kColours[level % kColours.length], true, `${kSymbols[level % kSymbols.length]}: ${run}`)),
+      legend: [...seriesLegend(kSet.runs),
         rows.some((row) => row.q != null) ? make("li", {}, "filled where the change is sure (q below 0.05)") : null,
         rows.some((row) => row.goal != null) ? make("li", {}, "band: the goal") : null].filter((entry) => entry != null),
       table: i === kinds.length - 1 ? whole_table : null,
