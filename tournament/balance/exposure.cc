@@ -231,8 +231,10 @@ ExposureSummary ExposureFigures::Summary() const {
     }
     return sample;
   };
-  ExposureSummary summary{
-      .games = static_cast<std::int64_t>(games_.size()), .cards = {}, .options = {}};
+  ExposureSummary summary{.games = static_cast<std::int64_t>(games_.size()),
+                          .num_seats = num_seats_,
+                          .cards = {},
+                          .options = {}};
   // Seats own cards where they have piles besides their hands.
   const bool has_owners = std::any_of(cards_.begin(), cards_.end(), [](const auto& card) {
     return std::any_of(card.second.begin(), card.second.end(), [](const Entry& entry) {

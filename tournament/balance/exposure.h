@@ -72,6 +72,7 @@ struct OptionExposure {
 
 struct ExposureSummary {
   std::int64_t games = 0;
+  std::size_t num_seats = 0;            // of a game; alone the share of the win is the utility
   std::vector<CardExposure> cards;      // those with the surest difference first
   std::vector<OptionExposure> options;  // likewise
 };

@@ -76,10 +76,11 @@ Json RebalanceData(const RebalanceReport& report) {
   if (!report.confirmation.levels.empty()) AddOthers(report.confirmation.levels.front(), tables);
   const std::int64_t games =
       report.confirmation.levels.empty() ? 0 : report.confirmation.levels.front().games;
-  return {{"runs", {"before", "after"}}, {"what", "the table before, and with the changes"},
-          {"tables", std::move(tables)}, {"methods", json.at("methods")},
-          {"names", report.names.all()}, {"sentences", std::move(sentences)},
-          {"games", {games, games}},     {"notes", json.at("notes")}};
+  return {{"runs", {"before", "after"}},       {"what", "the table before, and with the changes"},
+          {"players", report.players},         {"tables", std::move(tables)},
+          {"methods", json.at("methods")},     {"names", report.names.all()},
+          {"sentences", std::move(sentences)}, {"games", {games, games}},
+          {"notes", json.at("notes")}};
 }
 
 std::string RenderRebalancePage(const PageOrigin& origin, const RebalanceReport& report) {

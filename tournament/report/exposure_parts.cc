@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
@@ -38,10 +39,17 @@ std::string EqualCell(const Contrast& contrast) {
   return PointsCell(contrast.at_equal_length) + (contrast.Fades() ? "~" : " ");
 }
 
+// What shares of the win are called.
+std::string WonWord(const ExposureSummary& exposure) {
+  return exposure.num_seats == 1 ? "Utility" : "Won";
+}
+
 // How often cards are where, and the share of the win there, in per cent.
-std::string CardRows(const std::vector<CardExposure>& cards, const PrintedNames& printed) {
-  Table table({Name("Cards: per cent of seats"), Right("Deck"), Right("Opening"), Right("Drawn"),
-               Right("Left"), Right("Won: deck"), Right("opening"), Right("left")});
+std::string CardRows(const ExposureSummary& exposure, const PrintedNames& printed) {
+  const std::vector<CardExposure>& cards = exposure.cards;
+  Table table({Name(exposure.num_seats == 1 ? "Cards: per cent" : "Cards: per cent of seats"),
+               Right("Deck"), Right("Opening"), Right("Drawn"), Right("Left"),
+               Right(WonWord(exposure) + ": deck"), Right("opening"), Right("left")});
   for (std::size_t i = 0; i < std::min(kShownCards, cards.size()); ++i) {
     const CardExposure& card = cards[i];
     table.AddRow({printed.Within(card.name, kCardWidth), PerCent(card.owned), PerCent(card.opening),
@@ -51,9 +59,10 @@ std::string CardRows(const std::vector<CardExposure>& cards, const PrintedNames&
   return '\n' + table.ToText(kTextWidth) + MoreRows(cards.size(), kShownCards, "json or csv");
 }
 
-std::string DrawnRows(const std::vector<CardExposure>& cards, const PrintedNames& printed) {
-  Table table({Name("Won where"), Right("Seats"), Right("drawn"), Right("not"), Right("Differ"),
-               Right("Equal length"), Interval()});
+std::string DrawnRows(const ExposureSummary& exposure, const PrintedNames& printed) {
+  const std::vector<CardExposure>& cards = exposure.cards;
+  Table table({Name(WonWord(exposure) + " where"), Right("Seats"), Right("drawn"), Right("not"),
+               Right("Differ"), Right("Equal length"), Interval()});
   for (std::size_t i = 0; i < std::min(kShownCards, cards.size()); ++i) {
     const Contrast& contrast = cards[i].contrast;
     table.AddRow({printed.Of(cards[i].name), Whole(cards[i].seats), ShareCell(contrast.with),
@@ -63,9 +72,10 @@ std::string DrawnRows(const std::vector<CardExposure>& cards, const PrintedNames
   return '\n' + table.ToText(kTextWidth) + MoreRows(cards.size(), kShownCards, "json or csv");
 }
 
-std::string OptionRows(const std::vector<OptionExposure>& options, const PrintedNames& printed) {
-  Table table({Name("Won where"), Right("Offered"), Right("Taken"), Right("taken"), Right("not"),
-               Right("Equal"), Interval()});
+std::string OptionRows(const ExposureSummary& exposure, const PrintedNames& printed) {
+  const std::vector<OptionExposure>& options = exposure.options;
+  Table table({Name(WonWord(exposure) + " where"), Right("Offered"), Right("Taken"), Right("taken"),
+               Right("not"), Right("Equal"), Interval()});
   for (std::size_t i = 0; i < std::min(kShownCards, options.size()); ++i) {
     const OptionExposure& option = options[i];
     const Contrast& contrast = option.contrast;
@@ -139,10 +149,10 @@ void DescribeOption(Figures& figures, const OptionExposure& option) {
 std::string ExposureRows(const ExposureSummary& exposure, const PrintedNames& printed) {
   std::string text;
   if (!exposure.cards.empty()) {
-    text += CardRows(exposure.cards, printed) + DrawnRows(exposure.cards, printed) +
+    text += CardRows(exposure, printed) + DrawnRows(exposure, printed) +
             FadingText(exposure.cards, printed);
   }
-  if (!exposure.options.empty()) text += OptionRows(exposure.options, printed);
+  if (!exposure.options.empty()) text += OptionRows(exposure, printed);
   return text;
 }
 
@@ -157,16 +167,17 @@ void DescribeExposure(Figures& play, const ExposureSummary& exposure) {
 
 std::vector<MethodNote> ExposureMethods(const ExposureSummary& exposure) {
   if (exposure.cards.empty() && exposure.options.empty()) return {};
-  return {
-      {"exposure",
-       fmt::format(
-           "Cards and options by seat, of the first {} games. Deck: had it in a hand or pile of "
-           "its own at the start; opening: in the hand then; left: in the hand at the end; "
-           "parts of the seats with it in the deck, else of all. Differ: share of the win, in "
-           "points, with less without. Equal (length): the same within {} groups of games of "
-           "like length. Intervals are of one row each: of 20 rows without any effect one "
-           "leaves out 0.",
-           exposure.games, ExposureFigures::kLengthGroups)}};
+  return {{"exposure",
+           fmt::format(
+               "Cards and options by seat, of the first {}. Deck: had it in a hand or pile of "
+               "its own at the start; opening: in the hand then; left: in the hand at the end; "
+               "parts of the seats with it in the deck, else of all. Differ: {}, in "
+               "points, with less without. Equal (length): the same within {} groups of games of "
+               "like length. Intervals are of one row each: of 20 rows without any effect one "
+               "leaves out 0.",
+               Counted(exposure.games, "game"),
+               exposure.num_seats == 1 ? "utility" : "share of the win",
+               ExposureFigures::kLengthGroups)}};
 }
 
 }  // namespace riftlab

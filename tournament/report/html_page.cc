@@ -1,6 +1,7 @@
 #include "tournament/report/html_page.h"
 
 #include <cstddef>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
@@ -52,7 +53,7 @@ std::string Subtitle(const HtmlPage& page) {
   return fmt::format(
       "{} in {}, {}; all intervals are 95 %", Counted(balance.games, "game"),
       Counted(balance.blocks, "block"),
-      page.ranking != nullptr ? fmt::format("{} agents", balance.labels.size()) : "self-play");
+      page.ranking != nullptr ? Counted(std::ssize(balance.labels), "agent") : "self-play");
 }
 
 }  // namespace

@@ -168,11 +168,11 @@ std::vector<MethodNote> PlayMethods(const PlaySummary& play) {
   if (play.games == 0) return {};
   std::vector<MethodNote> notes = {
       {"play",
-       fmt::format("How it plays: the moves of the first {} games. decisions/turn: of a seat in a "
+       fmt::format("How it plays: the moves of the first {}. decisions/turn: of a seat in a "
                    "turn in which it decides; steps without a choice are no decisions. Turns are "
                    "each seat's, "
                    "rounds in Ripple Rush; the length of games counts rounds.",
-                   play.games)}};
+                   Counted(play.games, "game"))}};
   if (play.lead.changes.count > 0) {
     notes.push_back(
         {"lead",

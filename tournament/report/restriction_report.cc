@@ -160,16 +160,17 @@ std::string RowsText(const RestrictionRows& rows, const PrintedNames& printed) {
   return text + MoreRows(rows.size(), kShownLimits, "json or csv");
 }
 
-std::string SentenceOf(const RestrictionRow& row, const PrintedNames& printed) {
+std::string SentenceOf(const RestrictionRow& row, const RestrictionReport& report) {
   const RestrictionWorth& worth = row.worth;
   const bool loses = worth.loss.value >= 0;
   const Estimate change = loses ? worth.loss : Mirrored(worth.loss, 0);
   const bool has_interval = change.method != IntervalMethod::kNone;
-  return fmt::format("{}{} a side {} {} points of the win{}: {} instead of {}.",
+  return fmt::format("{}{} a side {} {} points of {}{}: {} instead of {}.",
                      row.limit.kind == LimitKind::kWithout ? "Without " : "Always ",
-                     OptionsText(row.limit, printed), loses ? "loses" : "gains",
-                     Fixed(100 * change.value, 2), has_interval ? ' ' + LossInterval(change) : "",
-                     Percent(worth.share.value), Percent(worth.free_share.value));
+                     OptionsText(row.limit, report.names), loses ? "loses" : "gains",
+                     Fixed(100 * change.value, 2), report.players == 1 ? "utility" : "the win",
+                     has_interval ? ' ' + LossInterval(change) : "", Percent(worth.share.value),
+                     Percent(worth.free_share.value));
 }
 
 // The rows by what can be said of them.
@@ -234,18 +235,18 @@ std::string BareSentence(const RestrictionRows& rows) {
 }
 
 // What the rows come to.
-std::vector<std::string> Sentences(const RestrictionRows& rows, const PrintedNames& printed) {
+std::vector<std::string> Sentences(const RestrictionRows& rows, const RestrictionReport& report) {
   const ToldRows told = ToldRowsOf(rows);
   const std::string common = rows.size() > 1 ? CommonLimit(rows) : "";
   std::vector<std::string> sentences;
   for (std::size_t i = 0; i < std::min(kTold, told.sure.size()); ++i) {
-    sentences.push_back(SentenceOf(told.sure[i], printed));
+    sentences.push_back(SentenceOf(told.sure[i], report));
   }
   if (told.sure.size() > kTold) {
-    sentences.push_back(FurtherSure(std::span(told.sure).subspan(kTold), common, printed));
+    sentences.push_back(FurtherSure(std::span(told.sure).subspan(kTold), common, report.names));
   }
   if (told.open.size() == 1 && rows.size() == 1) {
-    std::string sentence = SentenceOf(rows[0], printed);
+    std::string sentence = SentenceOf(rows[0], report);
     sentence.pop_back();
     sentences.push_back(sentence + ", which cannot be told from no change.");
   } else if (!told.open.empty()) {
@@ -296,7 +297,7 @@ std::string RestrictionText(const RestrictionReport& report, const TextExtent& e
   if (faults > 0) line += fmt::format(", {} more left out since a game ended by a fault", faults);
   const RestrictionRows rows = Sorted(report);
   std::string verdict;
-  for (const std::string& sentence : Sentences(rows, report.names)) {
+  for (const std::string& sentence : Sentences(rows, report)) {
     verdict += Wrap(sentence, kTextWidth, 2);
   }
   if (report.interrupted) verdict += "Interrupted: these are the games so far.\n";
@@ -335,7 +336,7 @@ void DescribeRestrictions(Figures& run, const RestrictionReport& report) {
   run.Flag("interrupted", report.interrupted);
   run.InJson("confidence", 0.95);
   const RestrictionRows rows = Sorted(report);
-  run.InJson("findings", Sentences(rows, report.names));
+  run.InJson("findings", Sentences(rows, report));
   run.List("restrictions", rows, [&](Figures& figures, const RestrictionRow& row) {
     DescribeLimit(figures, report, row);
   });
@@ -362,9 +363,10 @@ Json RestrictionData(const RestrictionReport& report) {
   return {
       {"runs", {"free", "held"}},
       {"what", "a free side, and one that is held to a limit"},
+      {"players", report.players},
       {"tables",
        {{{"table", common.empty() ? "restrictions" : common}, {"figures", std::move(figures)}}}},
-      {"sentences", Sentences(rows, report.names)},
+      {"sentences", Sentences(rows, report)},
       {"games", {games, games}},
       {"methods", Methods(report)},
       {"names", report.names.all()},

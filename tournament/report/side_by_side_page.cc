@@ -73,6 +73,7 @@ Json LevelData(const SkillReport& report, const PrintedNames& names) {
   Json runs = std::move(json.at(report.rule.empty() ? "strengths" : "values"));
   Json data{{"runs", std::move(runs)},
             {"what", report.rule.empty() ? "strengths" : fmt::format("values of {}", report.rule)},
+            {"players", report.levels.front().balance.num_players},
             {"tables", std::move(json.at("side_by_side"))},
             {"methods", std::move(json.at("methods"))},
             {"names", names.all()},

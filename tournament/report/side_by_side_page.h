@@ -13,8 +13,8 @@
 namespace riftlab {
 
 // What both pages, and databases, are made of: "runs" by name, "games" of each, "what" they are to
-// each other, "sentences", "tables" of figures with "values" by run, "change" and "q", "names",
-// "methods", "notes". Precondition: at least one level (CHECKed).
+// each other, "players" (not of variants), "sentences", "tables" of figures with "values" by run,
+// "change" and "q", "names", "methods", "notes". Precondition: at least one level (CHECKed).
 Json LevelData(const SkillReport& report, const PrintedNames& names);
 Json VariantData(const ComparisonReport& report, const PrintedNames& names);
 

@@ -59,6 +59,20 @@ TEST(ExposurePartsTest, ManyCardsFitTheWidth) {
   EXPECT_NE(text.find("... and 11 more; --output json or csv lists them\n"), std::string::npos);
 }
 
+// Alone nothing is won.
+TEST(ExposurePartsTest, AloneSharesAreUtility) {
+  ExposureSummary exposure = ExampleExposure(30);
+  exposure.num_seats = 1;
+  const std::string text = ExposureRows(exposure, kPrintedCards);
+  EXPECT_EQ(text.find("Won"), std::string::npos) << text;
+  EXPECT_NE(text.find("  Utility: deck  opening  left\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("\nUtility where "), std::string::npos) << text;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+  EXPECT_NE(ExposureMethods(exposure).at(0).text.find("Differ: utility, in points"),
+            std::string::npos);
+}
+
 TEST(ExposurePartsTest, Json) {
   const Json json = FiguresToJson([](Figures& play) {
                       DescribeExposure(play, ExampleExposure());

@@ -106,6 +106,10 @@ TEST(RestrictionReportTest, AGainIsSaidWithItsInterval) {
   EXPECT_EQ(findings[0],
             "Without summon: Wolf a side gains 10.00 points of the win [+5.00, +15.00]: 60.0 % "
             "instead of 50.0 %, which cannot be told from no change.");
+  RestrictionReport alone = SummonReport({WithoutSummon("wolf", -0.1, 0.2)});
+  alone.players = 1;
+  EXPECT_NE(RestrictionFindings(alone).at(0).find(" gains 10.00 points of utility [+5.00, "),
+            std::string::npos);
 }
 
 }  // namespace

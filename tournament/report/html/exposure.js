@@ -9,10 +9,12 @@ function contrastRows(rows, name) {
 
 const pointsText = (value) => `${value > 0 ? "+" : ""}${fixed(100 * value, 1)}`;
 
+const wonWord = () => (isAlone() ? "Utility" : "Won");
+
 function contrastColumns(with_, without) {
   return [
-    ...estimateColumns(`Won, ${with_[1]}`, (row) => row[`${with_[0]}_share`], share),
-    ...estimateColumns(`Won, ${without[1]}`, (row) => row[`${without[0]}_share`], share),
+    ...estimateColumns(`${wonWord()}, ${with_[1]}`, (row) => row[`${with_[0]}_share`], share),
+    ...estimateColumns(`${wonWord()}, ${without[1]}`, (row) => row[`${without[0]}_share`], share),
     ...estimateColumns("Difference, points", (row) => row.difference, pointsText),
     ...estimateColumns("At equal length", (row) => row.at_equal_length, pointsText),
     {title: "Fades", help: "At equal length of the game little of the difference is left", value: (row) => (row.fades ? "yes" : ""), isText: true},
@@ -33,8 +35,8 @@ function exposedCards(exposure) {
       ...nameColumns("Card", cards, (row) => row.card), {title: "Seats", value: (row) => row.seats},
       ...estimateColumns("In the deck", (row) => row.owned, share), ...estimateColumns("Opening hand", (row) => row.opening, share),
       ...estimateColumns("Drawn", (row) => row.drawn, share), ...estimateColumns("In hand at the end", (row) => row.left, share),
-      ...estimateColumns("Won, in the deck", (row) => row.owned_share, share), ...estimateColumns("Won, opening hand", (row) => row.opening_share, share),
-      ...estimateColumns("Won, left in hand", (row) => row.left_share, share), ...contrastColumns(["drawn", "drawn"], ["undrawn", "not drawn"]),
+      ...estimateColumns(`${wonWord()}, in the deck`, (row) => row.owned_share, share), ...estimateColumns(`${wonWord()}, opening hand`, (row) => row.opening_share, share),
+      ...estimateColumns(`${wonWord()}, left in hand`, (row) => row.left_share, share), ...contrastColumns(["drawn", "drawn"], ["undrawn", "not drawn"]),
     ],
   };
   if (rows.length === 0) return panel("Cards drawn", `Too few of the ${whole(exposure.games)} games for a chart.`, tableBehind(table));
@@ -42,8 +44,8 @@ function exposedCards(exposure) {
   const warning = fading.length === 0 ? "" : ` Drawn in longer or shorter games, so that the plain difference says little: ${fading.slice(0, 8).join(", ")}${fading.length > 8 ? ", ..." : ""}.`;
   const which = rows.length < cards.length ? ` The ${rows.length} surest of ${whole(cards.length)}; the table has all.` : "";
   return chartFigure({
-    title: "Cards drawn", text: `Share of the wins of seats that drew the card less that of seats that did not, in points, within games of like length; by the first ${whole(exposure.games)} games. ${kOneEach}${warning}${which}`,
-    draw: intervalChart(rows, {label: "points of the share of the wins", format: pointsText, par: 0}), summary: `Cards drawn against not drawn: ${inWords(rows, pointsText)}`,
+    title: "Cards drawn", text: `${titleOf(winWords())} of seats that drew the card less that of seats that did not, in points, within games of like length; by the first ${whole(exposure.games)} games. ${kOneEach}${warning}${which}`,
+    draw: intervalChart(rows, {label: `points of the ${winWords()}`, format: pointsText, par: 0}), summary: `Cards drawn against not drawn: ${inWords(rows, pointsText)}`,
     legend: intervalLegend(rows), table,
   });
 }
@@ -57,14 +59,14 @@ function exposedOptions(exposure) {
     columns: [
       {title: "Option", value: optionName, isText: true}, {title: "Seats offered", value: (row) => row.seats},
       ...estimateColumns("Offered", (row) => row.offered, share), ...estimateColumns("Taken", (row) => row.chosen, share),
-      ...estimateColumns("Won, offered", (row) => row.offered_share, share), ...contrastColumns(["chosen", "taken"], ["unchosen", "never taken"]),
+      ...estimateColumns(`${wonWord()}, offered`, (row) => row.offered_share, share), ...contrastColumns(["chosen", "taken"], ["unchosen", "never taken"]),
     ],
   };
   if (rows.length === 0) return panel("Options taken", `Too few of the ${whole(exposure.games)} games for a chart.`, tableBehind(table));
   const which = rows.length < options.length ? ` The ${rows.length} surest of ${whole(options.length)}; the table has all.` : "";
   return chartFigure({
-    title: "Options taken", text: `Share of the wins of seats that took the option at least once less that of seats that were offered it and never did, in points, within games of like length. What is taken late in games that go well shows a difference without causing it. ${kOneEach}${which}`,
-    draw: intervalChart(rows, {label: "points of the share of the wins", format: pointsText, par: 0}), summary: `Options taken against left: ${inWords(rows, pointsText)}`,
+    title: "Options taken", text: `${titleOf(winWords())} of seats that took the option at least once less that of seats that were offered it and never did, in points, within games of like length. What is taken late in games that go well shows a difference without causing it. ${kOneEach}${which}`,
+    draw: intervalChart(rows, {label: `points of the ${winWords()}`, format: pointsText, par: 0}), summary: `Options taken against left: ${inWords(rows, pointsText)}`,
     legend: intervalLegend(rows), table,
   });
 }

@@ -34,9 +34,14 @@ function decimalsFor(scale) {
   return scale >= 100 ? 0 : scale >= 10 ? 1 : scale >= 1 ? 2 : 3;
 }
 
+// "end_reasons" as "end reasons"; what is short for several words is in capitals.
+function wordsOf(key) {
+  return key.replaceAll("_", " ").trim().replace(/\b(vp|los|llr)\b/g, (word) => word.toUpperCase());
+}
+
 // "end_reasons" as "End reasons".
 function titleOf(key) {
-  const words = key.replaceAll("_", " ").trim();
+  const words = wordsOf(key);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -29,6 +29,10 @@ const elo = (value) => fixed(value, 0);
 const share = (value) => percent(value);
 const shareTick = (value) => percent(value, 0);
 
+// What seats get of games: a part of the wins, or what they are worth to one who plays alone.
+const isAlone = () => data.balance.players === 1;
+const winWords = () => (isAlone() ? "utility" : "share of the wins");
+
 // Flat rows {name, value, low, high, ...} for charts.
 function chartRow(name, estimate, more, effect) {
   return {name, value: estimate.value, low: estimate.low, high: estimate.high, more, effect};
@@ -343,8 +347,8 @@ function seatSeries(distributions) {
 }
 
 function scoreSection(balance) {
-  addSection("scores", "Scores and length", "How games go, whoever wins.",
-    distributionFigure("Scores", "Parts of all scores; of the winners in the second colour.", "score", [
+  addSection("scores", "Scores and length", isAlone() ? "How games go." : "How games go, whoever wins.",
+    distributionFigure("Scores", isAlone() ? "Parts of all scores." : "Parts of all scores; of the winners in the second colour.", "score", [
       {name: "all seats", distribution: balance.score.all},
       ...(balance.players > 1 ? [{name: "winners", distribution: balance.score.winners}] : []),
       ...seatSeries(balance.seats.map((seat) => seat.score)),
@@ -376,7 +380,7 @@ function categoryColumns(rows) {
   return [
     ...nameColumns("Value", rows, (row) => row.value), {title: "Count", value: (row) => row.count},
     ...estimateColumns("Part", (row) => row.part, share),
-    ...(rows.some((row) => row.win_share != null) ? estimateColumns("Share of the wins", (row) => row.win_share, share) : []),
+    ...(rows.some((row) => row.win_share != null) ? estimateColumns(isAlone() ? "Utility" : "Share of the wins", (row) => row.win_share, share) : []),
     ...columnsFor(rows, ["value", "count", "part", "win_share"]),
   ];
 }
@@ -423,10 +427,11 @@ function favourFigure(tag) {
   const par = known[0].effect.par;
   const rows = [...known].sort((a, b) => b.count - a.count).slice(0, kMaxRows)
     .map((row) => chartRow(printedName(row.value), row.first_seat_share, `${whole(row.count)} games`, row.effect)).sort((a, b) => b.value - a.value);
+  const what = isAlone() ? "utility" : "share of the wins of seat 0";
   return chartFigure({
-    title: `${titleOf(tag.tag)}: whom it favours`, text: `Share of the wins of seat 0 in games that had it, with 95 % intervals; in all games it is ${share(par)}.`,
-    draw: intervalChart(rows, {label: "share of the wins of seat 0", format: share, tickFormat: shareTick, par}),
-    summary: `${titleOf(tag.tag)}, share of seat 0: ${inWords(rows, share)}`, legend: intervalLegend(rows),
+    title: `${titleOf(tag.tag)}: ${isAlone() ? "what it is worth" : "whom it favours"}`, text: `${titleOf(what)} in games that had it, with 95 % intervals; in all games it is ${share(par)}.`,
+    draw: intervalChart(rows, {label: what, format: share, tickFormat: shareTick, par}),
+    summary: `${titleOf(tag.tag)}, ${what}: ${inWords(rows, share)}`, legend: intervalLegend(rows),
   });
 }
 
@@ -449,7 +454,7 @@ function synergyFigures(tag) {
       .sort((a, b) => b.value - a.value);
     const which = rows.length < all.length ? ` The ${rows.length} surest of ${whole(all.length)}; the table has all.` : "";
     return chartFigure({
-      title: `${titleOf(tag.tag)}: ${title}`, text: `${text}, in percentage points of the share of the win.${which}`,
+      title: `${titleOf(tag.tag)}: ${title}`, text: `${text}, in percentage points of the ${isAlone() ? "utility" : "share of the win"}.${which}`,
       draw: intervalChart(rows, {label: "percentage points", format: pointsText, par: 0}), summary: `${titleOf(tag.tag)}, ${title}: ${inWords(rows, pointsText)}`,
       legend: intervalLegend(rows),
       table: {
@@ -468,7 +473,7 @@ function tagSection(balance) {
   addSection("parts", "Parts of the game", "Factions, cards, goals and whatever else the game records.",
     categories.map((tag) => [categoryFigure(tag, par), favourFigure(tag), matchUpPanels(tag), synergyFigures(tag), pairsOfTag(tag)]),
     numbers.length === 0 ? null : make("div", {class: "pair"}, numbers.map((tag) =>
-      distributionFigure(titleOf(tag.tag), titleOf(tag.help), titleOf(tag.tag).toLowerCase(),
+      distributionFigure(titleOf(tag.tag), titleOf(tag.help), wordsOf(tag.tag),
         [{name: tag.of === "seat" ? "all seats" : "games", distribution: tag.all}, ...seatSeries(tag.seats)]))));
 }
 

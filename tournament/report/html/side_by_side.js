@@ -10,14 +10,17 @@ for (const row of kSet.tables.flatMap((table) => table.figures)) {
   row.change ??= kNone;
 }
 
-const isShare = (row) => ["share", "part", "win_share"].includes(row.figure);
+// Alone one wins nothing; the same figures are the utility.
+const kIsSolo = kSet.players === 1 || kSet.tables.some((table) => table.figures.some((row) => row.figure === "utility"));
+const kWin = kIsSolo ? "Utility" : "Share of the win";
+const isShare = (row) => ["share", "utility", "part", "win_share", "no_sole_winner"].includes(row.figure);
 const formatOf = (row) => (isShare(row) ? (value) => percent(value) : plainNumber);
 
-// A code as it is called on the cards, of several joined by "+" all of them; any other name in words.
+// A code as it is called on the cards, of several joined by "+" all of them; any other name in words, "seat:0" of a goal as "Seat 0".
 function printed(code) {
   if (Object.hasOwn(kSet.names, code)) return kSet.names[code];
   const parts = code.split("+");
-  return parts.length === 1 ? titleOf(code) : parts.map(printed).join(" + ");
+  return parts.length === 1 ? titleOf(code.replace(/^seat:(?=\d)/, "seat ")) : parts.map(printed).join(" + ");
 }
 
 const nameOf = (row) => row.label ?? printed(row.item === "" ? row.figure : row.item);
@@ -104,7 +107,7 @@ function bySureness(a, b) {
   return (a.q ?? 2) - (b.q ?? 2) || Math.abs(b.change.value ?? 0) - Math.abs(a.change.value ?? 0);
 }
 
-const kKinds = {share: "Share of the win", win_share: "Share of the win", part: "How often"};
+const kKinds = {share: kWin, utility: kWin, win_share: kWin, part: "How often", no_sole_winner: "How often"};
 
 function runsFigures(table) {
   const kinds = Object.keys(kKinds).filter((kind) => table.figures.some((row) => row.figure === kind));

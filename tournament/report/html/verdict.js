@@ -4,7 +4,7 @@
 function findingName(finding) {
   const row = finding.rows[0];
   if (finding.kind === "seat") return `Seat ${row.name}`;
-  if (finding.kind === "game") return finding.tag == null ? `End by ${titleOf(row.name).toLowerCase()}` : `${titleOf(finding.tag)} ${row.printed}`;
+  if (finding.kind === "game") return finding.tag == null ? `End by ${wordsOf(row.name)}` : `${titleOf(finding.tag)} ${row.printed}`;
   return row.printed;
 }
 
