@@ -131,9 +131,9 @@ std::string LuckText(const AdjustedSummary& summary, const NameOfKey& name_of) {
   const Estimate& luck = summary.means[*farthest].luck;
   const std::string of =
       count > 2 ? fmt::format("; of {} it is the farthest from 0", count) : std::string{};
-  return Wrap(fmt::format("What the draws gave, which is 0 but for chance: {} {:+.4f} a game, "
+  return Wrap(fmt::format("What the draws gave, which is 0 but for chance: {} {} a game, "
                           "standard error {:.4f}{}.",
-                          name_of(*farthest), luck.value, luck.standard_error, of),
+                          name_of(*farthest), SignedFixed(luck.value, 4), luck.standard_error, of),
               kTextWidth, 2);
 }
 

@@ -2,14 +2,10 @@
 
 #include <cmath>
 
-#include "fmt/format.h"
 #include "tournament/report/text_format.h"
 
 namespace riftlab {
-std::string PointsText(double difference) {
-  const std::string text = Fixed(100 * difference, 2);
-  return text.starts_with('-') ? text : '+' + text;
-}
+std::string PointsText(double difference) { return SignedFixed(100 * difference, 2); }
 
 std::string QText(const std::optional<double>& q) {
   if (!q) return "-";

@@ -26,12 +26,13 @@ std::string ShareCell(const Estimate& estimate) {
 }
 
 std::string PointsCell(const std::optional<ShareDifference>& difference) {
-  return difference ? fmt::format("{:+.1f}", 100 * difference->value) : "-";
+  return difference ? SignedFixed(100 * difference->value, 1) : "-";
 }
 
 std::string BoundsCell(const std::optional<ShareDifference>& difference) {
   if (!difference) return "-";
-  return fmt::format("[{:+.1f}, {:+.1f}]", 100 * difference->low, 100 * difference->high);
+  return fmt::format("[{}, {}]", SignedFixed(100 * difference->low, 1),
+                     SignedFixed(100 * difference->high, 1));
 }
 
 // The difference at equal length, with a mark where little is left of the plain one.

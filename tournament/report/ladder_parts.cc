@@ -1,13 +1,12 @@
 #include "tournament/report/ladder_parts.h"
 
-#include "fmt/format.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 
 namespace riftlab {
 
 std::string GainText(const std::optional<EloGain>& gain) {
-  return gain ? fmt::format("{:+.1f}", gain->value) : "-";
+  return gain ? SignedFixed(gain->value, 1) : "-";
 }
 
 std::string ErrorBarText(const std::optional<double>& error) {

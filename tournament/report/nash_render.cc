@@ -75,7 +75,7 @@ std::string NashText(const RankingReport& report) {
   if (!report.nash.has_value()) return "";
   const NashAverage& nash = *report.nash;
   std::string text =
-      "\nNash average: the mix of agents that is hardest to beat, points per meeting with it\n" +
+      "\nNash average: the mix of agents hardest to beat, and points a meeting with it\n" +
       NashRows(nash, report.names, report.ranking);
   if (nash.num_cycles == 0) return text + "No cycle of three agents.\n";
   text += fmt::format("Cycles of three agents: {}\n", nash.num_cycles);

@@ -60,6 +60,11 @@ std::string Fixed(double value, int decimals) {
   return text;
 }
 
+std::string SignedFixed(double value, int decimals) {
+  std::string text = Fixed(value, decimals);
+  return text.front() == '-' ? text : '+' + text;
+}
+
 std::string MeanText(const Estimate& estimate, int decimals) {
   return estimate.count == 0 ? "-" : Fixed(estimate.value, decimals);
 }

@@ -22,6 +22,9 @@ inline constexpr std::size_t kLeastNameWidth = 12;
 // `value` with so many decimals; never "-0.0".
 std::string Fixed(double value, int decimals);
 
+// The same with a sign, "+0.0" where it rounds to zero from either side.
+std::string SignedFixed(double value, int decimals);
+
 // An integer.
 std::string Whole(std::int64_t value);
 

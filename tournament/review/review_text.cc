@@ -24,7 +24,7 @@ constexpr std::size_t kBesideCurve = 15;
 constexpr std::size_t kMostCurveColumns = 60;
 
 // Points of win share, as people say them: a whole win is 100.
-std::string Points(double share) { return fmt::format("{:+.1f}", 100 * share); }
+std::string Points(double share) { return SignedFixed(100 * share, 1); }
 
 // "23.4 [15.0, 31.2]"
 std::string PointsWithInterval(const Estimate& estimate) {

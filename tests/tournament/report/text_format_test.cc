@@ -16,6 +16,14 @@ TEST(TextFormatTest, FixedHasNoNegativeZero) {
   EXPECT_EQ(Fixed(-0.0, 0), "0");
 }
 
+TEST(TextFormatTest, SignedHasNoNegativeZeroEither) {
+  EXPECT_EQ(SignedFixed(1.26, 1), "+1.3");
+  EXPECT_EQ(SignedFixed(0.04, 1), "+0.0");
+  EXPECT_EQ(SignedFixed(-0.04, 1), "+0.0");
+  EXPECT_EQ(SignedFixed(-0.0, 2), "+0.00");
+  EXPECT_EQ(SignedFixed(-0.06, 1), "-0.1");
+}
+
 TEST(TextFormatTest, EstimatesWithoutIntervalOrObservationsAreDashes) {
   const Estimate nothing;
   EXPECT_EQ(MeanText(nothing, 2), "-");
