@@ -3,7 +3,7 @@
 // Differences of the share of the win as rows of a chart, at equal length where that is known.
 function contrastRows(rows, name) {
   return rows.filter((row) => row.at_equal_length?.low != null).slice(0, kMaxRows)
-    .map((row) => chartRow(name(row), row.at_equal_length, `${whole(row.seats)} seats${row.fades ? "; of games of like length little is left of the plain difference" : ""}`))
+    .map((row) => chartRow(name(row), row.at_equal_length, `${counted(row.seats, "seat")}${row.fades ? "; of games of like length little is left of the plain difference" : ""}`))
     .sort((a, b) => b.value - a.value);
 }
 
@@ -39,12 +39,12 @@ function exposedCards(exposure) {
       ...estimateColumns(`${wonWord()}, left in hand`, (row) => row.left_share, share), ...contrastColumns(["drawn", "drawn"], ["undrawn", "not drawn"]),
     ],
   };
-  if (rows.length === 0) return panel("Cards drawn", `Too few of the ${whole(exposure.games)} games for a chart.`, tableBehind(table));
+  if (rows.length === 0) return panel("Cards drawn", `Too few for a chart: ${counted(exposure.games, "game")}.`, tableBehind(table));
   const fading = cards.filter((row) => row.fades).map((row) => printedName(row.card));
   const warning = fading.length === 0 ? "" : ` Drawn in longer or shorter games, so that the plain difference says little: ${fading.slice(0, 8).join(", ")}${fading.length > 8 ? ", ..." : ""}.`;
   const which = rows.length < cards.length ? ` The ${rows.length} surest of ${whole(cards.length)}; the table has all.` : "";
   return chartFigure({
-    title: "Cards drawn", text: `${titleOf(winWords())} of seats that drew the card less that of seats that did not, in points, within games of like length; by the first ${whole(exposure.games)} games. ${kOneEach}${warning}${which}`,
+    title: "Cards drawn", text: `${titleOf(winWords())} of seats that drew the card less that of seats that did not, in points, within games of like length; by the first ${counted(exposure.games, "game")}. ${kOneEach}${warning}${which}`,
     draw: intervalChart(rows, {label: `points of the ${winWords()}`, format: pointsText, par: 0}), summary: `Cards drawn against not drawn: ${inWords(rows, pointsText)}`,
     legend: intervalLegend(rows), table,
   });
@@ -62,7 +62,7 @@ function exposedOptions(exposure) {
       ...estimateColumns(`${wonWord()}, offered`, (row) => row.offered_share, share), ...contrastColumns(["chosen", "taken"], ["unchosen", "never taken"]),
     ],
   };
-  if (rows.length === 0) return panel("Options taken", `Too few of the ${whole(exposure.games)} games for a chart.`, tableBehind(table));
+  if (rows.length === 0) return panel("Options taken", `Too few for a chart: ${counted(exposure.games, "game")}.`, tableBehind(table));
   const which = rows.length < options.length ? ` The ${rows.length} surest of ${whole(options.length)}; the table has all.` : "";
   return chartFigure({
     title: "Options taken", text: `${titleOf(winWords())} of seats that took the option at least once less that of seats that were offered it and never did, in points, within games of like length. What is taken late in games that go well shows a difference without causing it. ${kOneEach}${which}`,

@@ -24,7 +24,7 @@ function surePairs(matchUps) {
 
 function matchUpSummary(matchUps) {
   const sure = surePairs(matchUps);
-  const all = `${whole(matchUps.pairs.length)} pairs`;
+  const all = counted(matchUps.pairs.length, "pair");
   if (sure.length === 0) return `None of the ${all} can be told from even.`;
   const shown = sure.slice(0, 6).map((pair) => `${printedName(pair.better)} against ${printedName(pair.worse)} ${share(pair.part)}`);
   const rest = sure.length > shown.length ? `; and ${whole(sure.length - shown.length)} more` : "";
@@ -68,7 +68,7 @@ function matchUpPanels(tag) {
         value: (row, column) => find(row, column)?.points.value, mark: (row, column) => find(row, column)?.mark,
         title: (row, column) => {
           const {points} = find(row, column);
-          return `${names[row]} against ${names[column]}: ${share(points.value)} ${interval(points, share)}, met ${whole(points.count)} times`;
+          return `${names[row]} against ${names[column]}: ${share(points.value)} ${interval(points, share)}, met ${counted(points.count, "time")}`;
         },
       }),
       make("ul", {class: "legend"}, legend),
@@ -77,7 +77,7 @@ function matchUpPanels(tag) {
         columns: [{title: "First", value: (row) => printedName(row.first), isText: true}, {title: "Second", value: (row) => printedName(row.second), isText: true},
           {title: "Met", value: (row) => row.points.count}, ...estimateColumns("Points", (row) => row.points, share),
           ...columnsFor(matchUps.pairs, ["first", "second", "points"])],
-      }, `All ${whole(matchUps.pairs.length)} pairs`)),
+      }, counted(matchUps.pairs.length, "pair"))),
     matchUps.nash == null ? null : mixPanel(`${titleOf(tag.tag)}: the mix that is hardest to beat`, matchUps.nash.names, matchUps.nash, printedName),
   ];
 }

@@ -52,7 +52,7 @@ function rankingSection(ranking) {
   const tests = ranking.sprt_family?.candidates ?? [ranking.sprt];
   const children = [...tests.map(sprtFigure), targetPanel(ranking.until_error)];
   if (rated.length > 1) {
-    const rows = rated.map((agent) => chartRow(agent.name, agent.elo, `${whole(agent.games)} games, score ${share(agent.share.value)}`));
+    const rows = rated.map((agent) => chartRow(agent.name, agent.elo, `${counted(agent.games, "game")}, score ${share(agent.share.value)}`));
     children.push(chartFigure({
       title: "Strength", text: `Elo with 95 % intervals. ${ranking.anchor ? "" : "The mean of the rated agents is 0. "}100 Elo are 64 % of the points.${unrated.length === 0 ? "" : ` Left out, as they have no finite rating: ${unrated.map((agent) => agent.name).join(", ")}.`}`,
       draw: intervalChart(rows, {label: "Elo", format: elo}), summary: `Elo: ${inWords(rows, elo)}`,
@@ -113,7 +113,7 @@ function sprtFigure(sprt) {
 }
 
 function targetState(target) {
-  if (target.reached) return `reached after ${whole(target.rounds)} rounds`;
+  if (target.reached) return `reached after ${counted(target.rounds, "round")}`;
   if (target.worst == null) return "the first round is not complete";
   return target.worst.error == null ? `no error bar for ${target.worst.name}` : `not reached: \u00b1${fixed(target.worst.error, 1)} for ${target.worst.name}`;
 }
@@ -129,7 +129,7 @@ function targetPanel(target) {
         {title: "Meeting", value: (row) => row.names.join(", "), isText: true}, {title: "Blocks", value: (row) => row.blocks},
         {title: "Games", value: (row) => row.games}, ...columnsFor(target.meetings, ["names", "blocks", "games"]),
       ],
-    }, `All ${whole(target.meetings.length)} meetings`));
+    }, counted(target.meetings.length, "meeting")));
 }
 
 function rankingTable(ranking, isSolo) {
@@ -264,7 +264,7 @@ function pairsPanel(ranking) {
       {title: "LOS", value: (row) => row.los, format: (value) => percent(value)},
       ...columnsFor(ranking.pairs, ["first", "second", "wins", "losses", "draws", "points", "elo_difference", "los"]),
     ],
-  }, `All ${whole(ranking.pairs.length)} pairs`));
+  }, counted(ranking.pairs.length, "pair")));
 }
 
 // ---- seats, scores, lengths, ends ----
@@ -277,7 +277,7 @@ function seatSection(balance) {
   }
   const par = 1 / balance.sides;
   const name = (seat) => (balance.sides < balance.players ? `seat ${seat.seat} (side ${seat.side})` : `seat ${seat.seat}`);
-  const rows = balance.seats.filter((seat) => seat.share != null).map((seat) => chartRow(name(seat), seat.share, `${whole(seat.games)} games`, seat.effect));
+  const rows = balance.seats.filter((seat) => seat.share != null).map((seat) => chartRow(name(seat), seat.share, counted(seat.games, "game"), seat.effect));
   addSection("seats", "Seats", "Does it matter where you sit? Seats count from 0, in the order of play.",
     chartFigure({
       title: "Share of the wins by seat", text: `With 95 % intervals; even is ${share(par)}.`,
@@ -404,7 +404,7 @@ function categoryFigure(tag, par) {
     if (withWins.length === 0) {
       return panel(titleOf(tag.tag), `${titleOf(tag.help)}: each came up less than ${kFewestForShare} times, too seldom for a chart.`, tableBehind(table));
     }
-    const rows = withWins.map((row) => chartRow(printedName(row.value), row.win_share, `${whole(row.count)} times`, row.effect)).sort((a, b) => b.value - a.value);
+    const rows = withWins.map((row) => chartRow(printedName(row.value), row.win_share, counted(row.count, "time"), row.effect)).sort((a, b) => b.value - a.value);
     const chance = rows.length >= 10 && rows.every((row) => row.effect == null) ? " With so many rows, one in twenty would leave even out by chance." : "";
     return chartFigure({
       title: titleOf(tag.tag), text: `${titleOf(tag.help)}: share of the wins of seats that had it, with 95 % intervals.${chosenText(rows.length, values.length, tag.folded_values)}${chance}`,
@@ -426,7 +426,7 @@ function favourFigure(tag) {
   if (known.length < 2) return null;
   const par = known[0].effect.par;
   const rows = [...known].sort((a, b) => b.count - a.count).slice(0, kMaxRows)
-    .map((row) => chartRow(printedName(row.value), row.first_seat_share, `${whole(row.count)} games`, row.effect)).sort((a, b) => b.value - a.value);
+    .map((row) => chartRow(printedName(row.value), row.first_seat_share, counted(row.count, "game"), row.effect)).sort((a, b) => b.value - a.value);
   const what = isAlone() ? "utility" : "share of the wins of seat 0";
   return chartFigure({
     title: `${titleOf(tag.tag)}: ${isAlone() ? "what it is worth" : "whom it favours"}`, text: `${titleOf(what)} in games that had it, with 95 % intervals; in all games it is ${share(par)}.`,
@@ -440,7 +440,7 @@ function pairsOfTag(tag) {
   const text = `Two that came up together.${foldedText(tag.folded_pairs)}`;
   if (tag.pairs.length === 0) return panel(`${titleOf(tag.tag)}: pairs`, text);
   return panel(`${titleOf(tag.tag)}: pairs`, text, tableBehind(
-    {caption: `${titleOf(tag.tag)}: pairs`, rows: tag.pairs, columns: categoryColumns(tag.pairs)}, `All ${whole(tag.pairs.length)} pairs`));
+    {caption: `${titleOf(tag.tag)}: pairs`, rows: tag.pairs, columns: categoryColumns(tag.pairs)}, counted(tag.pairs.length, "pair")));
 }
 
 // What names add, alone and two together, as percentage points of the share of the win.
@@ -450,7 +450,7 @@ function synergyFigures(tag) {
   return kinds.map(([key, title, text]) => {
     const all = tag.synergy[key] ?? [];
     if (all.length === 0) return null;
-    const rows = all.slice(0, kMaxRows).map((row) => chartRow(printedName(row.name), row.difference, `${whole(row.count)} sides`, {...row, difference: row.difference.value}))
+    const rows = all.slice(0, kMaxRows).map((row) => chartRow(printedName(row.name), row.difference, counted(row.count, "side"), {...row, difference: row.difference.value}))
       .sort((a, b) => b.value - a.value);
     const which = rows.length < all.length ? ` The ${rows.length} surest of ${whole(all.length)}; the table has all.` : "";
     return chartFigure({
@@ -533,7 +533,7 @@ function seatTile(balance) {
 function tiles() {
   const balance = data.balance;
   const list = [findingTile(balance), seatTile(balance),
-    tile("Games", whole(balance.games), `${whole(balance.blocks)} blocks${balance.fault_games > 0 ? `, ${whole(balance.fault_games)} with a fault` : ""}`)];
+    tile("Games", whole(balance.games), `${counted(balance.blocks, "block")}${balance.fault_games > 0 ? `, ${whole(balance.fault_games)} with a fault` : ""}`)];
   if (data.ranking != null) {
     const best = data.ranking.ranking[0];
     const rating = best?.elo?.value == null ? null : `Elo ${elo(best.elo.value)}${best.elo.high == null ? "" : ` \u00b1 ${elo(best.elo.high - best.elo.value)}`}`;

@@ -46,7 +46,7 @@ function optionTable(caption, rows) {
 function optionsFigure(title, text, all) {
   if (all.length === 0) return null;
   const frequent = [...all].sort((a, b) => b.offered - a.offered).slice(0, kMaxRows);
-  const rows = frequent.map((row) => chartRow(optionName(row), row.share, `offered ${whole(row.offered)} times, by chance ${share(row.by_chance)}`))
+  const rows = frequent.map((row) => chartRow(optionName(row), row.share, `offered ${counted(row.offered, "time")}, by chance ${share(row.by_chance)}`))
     .sort((a, b) => b.value - a.value);
   const which = rows.length < all.length ? ` The ${rows.length} most offered of ${whole(all.length)}; the table has all.` : "";
   return chartFigure({
@@ -65,7 +65,7 @@ function extremesPanel(title, play, names) {
 function playSection(balance) {
   const play = balance.play;
   if (play == null) return;
-  addSection("play", "How it plays", `What there is to decide and how the lead goes, by the moves of ${whole(play.games)} games.`,
+  addSection("play", "How it plays", `What there is to decide and how the lead goes, by the moves of ${counted(play.games, "game")}.`,
     make("div", {class: "pair"},
       distributionFigure("Legal moves", "At a decision.", "legal moves", [{name: "decisions", distribution: play.legal_moves}]),
       distributionFigure("Decisions in a turn", "Of a seat, where it decides at all.", "decisions", [{name: "turns of seats", distribution: play.turn_decisions}])),

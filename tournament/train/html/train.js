@@ -23,8 +23,8 @@ function tiles() {
   const strength = best == null ? null : kStrength.get(best.gate);
   return make("ul", {class: "tiles", "aria-label": "Key figures"},
     tile("Best", playerName(kData.best), best == null ? "no net has won its gate" : `${kStrength.format(strength.value)} ${interval(strength, kStrength.format)} ${kStrength.label}`, true),
-    tile("Generations", `${whole(kGates.length)}, ${whole(kGates.filter((row) => row.gate.kept).length)} kept`, kData.plan.clocked ? `clocked, ${whole(kData.plan.minutes)} minutes` : "counted", true),
-    tile("Games to learn from", whole(kData.generations.reduce((sum, row) => sum + row.games, 0)), `${whole(kGates.reduce((sum, row) => sum + row.gate.games, 0))} games of gates`, true));
+    tile("Generations", `${whole(kGates.length)}, ${whole(kGates.filter((row) => row.gate.kept).length)} kept`, kData.plan.clocked ? `clocked, ${counted(kData.plan.minutes, "minute")}` : "counted", true),
+    tile("Games to learn from", whole(kData.generations.reduce((sum, row) => sum + row.games, 0)), `${counted(kGates.reduce((sum, row) => sum + row.gate.games, 0), "game")} of gates`, true));
 }
 
 // Points over generations, an integer each: {x, value, low, high, colour, isFilled, title}, and a line through some of them.
@@ -109,7 +109,7 @@ function calibrationFigure() {
   if (bins.length === 0) return null;
   const points = bins.map((bin) => ({
     x: bin.predicted, ...bin.result,
-    title: `given ${share(bin.predicted)}, came true ${share(bin.result.value)} ${interval(bin.result, share)}\n${whole(bin.positions)} positions of ${whole(bin.games)} games`,
+    title: `given ${share(bin.predicted)}, came true ${share(bin.result.value)} ${interval(bin.result, share)}\n${counted(bin.positions, "position")} of ${counted(bin.games, "game")}`,
   }));
   return chartFigure({
     title: `Calibration of generation ${row.generation}`,
