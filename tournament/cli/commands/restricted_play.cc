@@ -180,6 +180,7 @@ absl::StatusOr<KnownOptions> LearnOptions(const Settings& settings, const RunEnt
     PlayFigures play = PlayFiguresOf(entry);
     RunOptions options = ReadRunOptions(settings, signal.stop());
     options.out_dir.clear();
+    options.shard = {};  // all shards are to learn the same
     options.budget_guard = false;
     options.detail = RecordDetail::kResult;
     options.measured_games = kNameGames;
@@ -390,16 +391,16 @@ absl::StatusOr<ExitStatus> PlayRestricted(Settings& settings, Console& console) 
   RIFTLAB_CHECK(IsRestricted(settings));
   RETURN_IF_ERROR(CheckLimitOptions(settings));
   ASSIGN_OR_RETURN(const RunEntry entry, ReadSelfPlayRun(settings));
-  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
-  const StopSignal signal;
-  ASSIGN_OR_RETURN(const KnownOptions known, LearnOptions(settings, entry, signal));
   RestrictedTask task;
-  ASSIGN_OR_RETURN(task.limits, ReadLimits(settings, known));
   ASSIGN_OR_RETURN(task.blocks, RestrictedBlocks(entry.config));
   task.shard = entry.shard;
   if (absl::Status status = CheckBlocks(task); !status.ok()) {
     return WrongValue(settings.Value("shard"), std::string{status.message()});
   }
+  if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
+  const StopSignal signal;
+  ASSIGN_OR_RETURN(const KnownOptions known, LearnOptions(settings, entry, signal));
+  ASSIGN_OR_RETURN(task.limits, ReadLimits(settings, known));
   if (!settings.Has("out")) {
     return PlayLimits(settings, entry, {.manifest = {}, .task = std::move(task)}, nullptr, signal,
                       console);

@@ -158,6 +158,30 @@ TEST(RestrictedPlayTest, ShardsAreMergedToTheSameBytes) {
                 "tells: riftlab report whole\n");
 }
 
+// What options there are is learnt from the same games in each shard, and in the whole run.
+TEST(RestrictedPlayTest, ShardsLimitTheSameOptionsOfACard) {
+  const TempFolder folder;
+  const Words call = {"selfplay",
+                      "--game",
+                      "warrift",
+                      "--agent",
+                      "greedy",
+                      "--games",
+                      "8",
+                      "--force",
+                      "each:card",
+                      "--restrict",
+                      "card:Banner Captain"};
+  ASSERT_EQ(RunProgram(folder, Joined(call, {"--out", "whole"})).status, 0);
+  for (const std::string number : {"1", "2"}) {
+    const Words of_shard = {"--shard", number + "/2", "--out", "part" + number};
+    ASSERT_EQ(RunProgram(folder, Joined(call, of_shard)).status, 0);
+  }
+  const Outcome merged = RunProgram(folder, {"merge", "part1", "part2", "--out", "merged"});
+  EXPECT_EQ(merged.status, 0) << merged.err;
+  EXPECT_EQ(RestrictedBytes(folder, "merged"), RestrictedBytes(folder, "whole"));
+}
+
 TEST(RestrictedPlayTest, ThePageAndTheDatabaseHoldTheFigures) {
   const TempFolder folder;
   ASSERT_EQ(RunProgram(folder, Joined(kRecordedCall, {"--out", "run"})).status, 0);
@@ -208,6 +232,7 @@ TEST(RestrictedPlayTest, BadInput) {
   refused({"--restrict", "summon:Shield Bearer", "--restrict", "summon:so_shield_bearer"},
           "--restrict: is asked for already; leave it out");
   refused({"--restrict", "summon:Shield Bearer", "--shard", "1/31", "--out", "run"}, "--shard: ");
+  refused({"--restrict", "summon:Shield Bearer", "--shard", "1/31", "--print-config"}, "--shard: ");
   EXPECT_EQ(folder.Files(), Words{});
   refused({"--restrict", "summon:Shield Bearer", "--vary", "monster_limit=easy,hard"},
           "--vary: cannot be given with --restrict or --force");
