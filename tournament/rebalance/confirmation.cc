@@ -107,6 +107,7 @@ class Confirming {
     run.threads = options_.executor == nullptr ? options_.threads : 0;
     run.executor = options_.executor;
     run.stop = options_.stop;
+    run.part_of = "the search in " + options_.dir;
     run.detail = RecordDetail::kResult;
     run.on_record = [&](const GameRecord& record) {
       take(record);

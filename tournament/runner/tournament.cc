@@ -37,9 +37,11 @@ PlayersSpec SpecOf(const PreparedRun& run, const RunOptions& options, RecordDeta
 }
 
 // What writing failed with, how far the run is, and how to go on.
-absl::Status Stopped(const absl::Status& status, std::string_view how_far, const std::string& dir) {
-  return absl::UnavailableError(fmt::format("{}; {}: put that right, then resume the run in {}",
-                                            std::string{status.message()}, how_far, dir));
+absl::Status Stopped(const absl::Status& status, std::string_view how_far,
+                     const RunOptions& options, const std::string& dir) {
+  return absl::UnavailableError(
+      fmt::format("{}; {}: put that right, then resume {}", std::string{status.message()}, how_far,
+                  options.part_of.empty() ? "the run in " + dir : options.part_of));
 }
 
 std::string HowFar(const RunOutcome& outcome, std::string_view what) {
@@ -80,14 +82,15 @@ absl::StatusOr<RunOutcome> PlayRest(const PreparedRun& run, const RunOptions& op
   if (journal != nullptr) {
     const absl::Status status = journal->BeginSession(SessionLine(
         executor.threads(), options.backend, {run.games.first + outcome.games_done, run.shard}));
-    if (!status.ok()) return Stopped(status, HowFar(outcome, "safe"), dir);
+    if (!status.ok()) return Stopped(status, HowFar(outcome, "safe"), options, dir);
   }
   GameLoop loop(run, options, journal, rule, outcome);
   const absl::Status status = loop.Run(executor);
   if (status.ok()) return outcome;
   if (journal == nullptr) return status;
-  return Stopped(
-      status, HowFar(outcome, loop.is_on_disk() ? "safe" : "written, if the disk took them"), dir);
+  return Stopped(status,
+                 HowFar(outcome, loop.is_on_disk() ? "safe" : "written, if the disk took them"),
+                 options, dir);
 }
 
 RunOutcome OutcomeOf(const PreparedRun& run) {
@@ -145,7 +148,7 @@ absl::StatusOr<RunOutcome> ResumeTournament(const std::string& dir, const RunOpt
   RETURN_IF_ERROR(executor.Begin(run, SpecOf(run, options, RecordDetail::kAll, dir)));
   absl::StatusOr<JournalWriter> journal = JournalWriter::Reopen(dir, run.games);
   if (absl::IsUnavailable(journal.status())) {
-    return Stopped(journal.status(), "no game is lost", dir);
+    return Stopped(journal.status(), "no game is lost", options, dir);
   }
   if (!journal.ok()) return journal.status();
 
@@ -173,7 +176,7 @@ absl::StatusOr<RunOutcome> ResumeTournament(const std::string& dir, const RunOpt
   outcome.games_replayed = end->games;
   const absl::StatusOr<JournalCut> cut = journal->CutTo(*end);
   if (absl::IsUnavailable(cut.status())) {
-    return Stopped(cut.status(), HowFar(outcome, "safe"), dir);
+    return Stopped(cut.status(), HowFar(outcome, "safe"), options, dir);
   }
   if (!cut.ok()) return cut.status();
   outcome.cut = *cut;

@@ -39,7 +39,9 @@ enum class RecordDetail : std::uint8_t {
 // What a session needs besides the configuration. Nothing here changes a result.
 struct RunOptions {
   std::string out_dir{};  // where the journal is written; empty: nowhere. Ignored on resume.
-  Shard shard{};          // the part of the run to play. Ignored on resume.
+  // What errors say is to be resumed, such as "the tuning in DIR"; empty: the run in its folder.
+  std::string part_of{};
+  Shard shard{};                                 // the part of the run to play. Ignored on resume.
   Compression compression = Compression::kNone;  // of the journal. Ignored on resume.
   int threads = 1;                               // 1 to kMaxThreads
   Backend backend = kDefaultBackend;

@@ -185,6 +185,7 @@ absl::StatusOr<GateOutcome> PlayGate(const TournamentConfig& match, const GateOp
   run.threads = options.executor == nullptr ? options.threads : 0;
   run.executor = options.executor;
   run.stop = &ends;
+  run.part_of = options.part_of;
   run.on_record = [&](const GameRecord& record) {
     rule.Add(record);
     solo.Add(record);

@@ -40,7 +40,8 @@ absl::StatusOr<TournamentConfig> GateMatch(const TournamentConfig& config, const
                                            std::uint64_t seed, const std::string& dir);
 
 struct GateOptions {
-  std::string dir;  // where the match is recorded; one that was begun there is gone on with
+  std::string dir;        // where the match is recorded; one that was begun there is gone on with
+  std::string part_of{};  // as in RunOptions
   int threads = 1;
   GameExecutor* executor = nullptr;         // as in RunOptions, on as many threads as it has
   const std::atomic<bool>* stop = nullptr;  // gives up

@@ -376,6 +376,7 @@ class Training {
                   SeedFor(seed(), generation, SeedUse::kGate), GateIn(options_.dir, generation)));
     ASSIGN_OR_RETURN(GateOutcome gate,
                      PlayGate(match, {.dir = GateIn(options_.dir, generation),
+                                      .part_of = "the training in " + options_.dir,
                                       .threads = options_.threads,
                                       .executor = options_.executor,
                                       .stop = options_.stop,

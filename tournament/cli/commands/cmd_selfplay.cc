@@ -57,7 +57,10 @@ absl::StatusOr<bool> PlayStrongSample(const Settings& settings, const RunEntry& 
                                       const RunPlace& place, const StopSignal& signal,
                                       Console& console, BalanceReport& report) {
   RunPlace sample = place;
-  if (!place.dir.empty()) sample.dir = StrongRunIn(place.dir);
+  if (!place.dir.empty()) {
+    sample.dir = StrongRunIn(place.dir);
+    sample.part_of = "the run in " + place.dir;
+  }
   const std::string& agent = strong.config.agents[0].label;
   console.Log(fmt::format("a second sample: {} games by {}; --strong-games 0 leaves it out",
                           strong.config.games, agent));

@@ -68,6 +68,7 @@ absl::StatusOr<SequentialResult> Confirm(const Settings& settings, const TuneOut
   run.threads = options.executor == nullptr ? options.threads : 0;
   run.executor = options.executor;
   run.stop = options.stop;
+  run.part_of = "the tuning in " + options.dir;
   run.on_record = [&](const GameRecord& record) { rule.Add(record); };
   run.on_progress = [&](const RunProgress& progress) {
     bar.Update(progress.games_done, progress.games_total, progress.games_replayed,

@@ -188,6 +188,7 @@ absl::StatusOr<bool> PlayRuns(const std::string& dir, std::size_t runs, const Se
     const std::string unit = fmt::format("games of run {} of {}", i + 1, runs);
     ProgressBar bar(console, unit);
     RunOptions options = ReadRunOptions(settings, signal.stop());
+    options.part_of = "the runs in " + dir;
     options.on_progress = [&](const RunProgress& progress) {
       bar.Update(progress.games_done, progress.games_total, progress.games_replayed);
     };

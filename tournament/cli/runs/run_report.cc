@@ -128,6 +128,7 @@ absl::StatusOr<SelfPlayed> PlaySelf(const Settings& settings, const RunEntry& en
   ProgressBar bar(console, "games");
   RunOptions options = ReadRunOptions(settings, signal.stop());
   options.out_dir = place.is_made ? "" : place.dir;
+  options.part_of = place.part_of;
   options.detail = RecordDetail::kResult;
   options.on_record = [&](const GameRecord& record) { balance.Add(record); };
   options.measured_games = num_measured;

@@ -80,8 +80,9 @@ BalanceReport BalanceReportOf(const RunEntry& entry, BalanceSummary balance, Pla
 
 // Where a run is recorded, if it is.
 struct RunPlace {
-  std::string dir;       // empty: nowhere
-  bool is_made = false;  // the folder holds the run, whose games are to be played on
+  std::string dir;        // empty: nowhere
+  bool is_made = false;   // the folder holds the run, whose games are to be played on
+  std::string part_of{};  // as in RunOptions
 };
 
 // Games of self-play: what they show, and how the session ended.

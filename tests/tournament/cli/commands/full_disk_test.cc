@@ -83,6 +83,69 @@ TEST(FullDiskTest, ACompressedRunGoesOnToTheSameBytes) {
   RecordProperty("full at the journal", at_journal);
 }
 
+struct PartCase {
+  std::string name;
+  Words words;
+  std::size_t limit;  // met by the part, not by what is written before it
+  std::string part;
+  std::string whole;
+};
+
+class FullDiskPartTest : public ::testing::TestWithParam<PartCase> {};
+
+INSTANTIATE_TEST_SUITE_P(
+    All, FullDiskPartTest,
+    ::testing::Values(PartCase{"set",
+                               {"selfplay", "--game", "ripple_rush", "--mode", "advanced",
+                                "--agent", "greedy", "--games", "60", "--vary", "goals=1+2,1+3"},
+                               20'000,
+                               "run/1/",
+                               "the runs in run"},
+                      PartCase{"second_sample",
+                               {"selfplay", "--game", "ripple_rush", "--agent", "greedy", "--games",
+                                "10", "--strong-games", "30"},
+                               10'000,
+                               "run/stronger/",
+                               "the run in run"},
+                      PartCase{"tuning",
+                               {"tune", "--game", "ripple_rush", "--agent",
+                                "so_ismcts:iterations=10,c=0.1..1.5", "--games", "16",
+                                "--step-games", "8", "--confirm-games", "100"},
+                               10'000,
+                               "run/confirm/",
+                               "the tuning in run"},
+                      PartCase{"search",
+                               {"balance", "--game", "riftforce", "--agent", "random", "--goal",
+                                "decisions in 5..9", "--knob", "limits.hand_size=6..7", "--games",
+                                "1000", "--confirm-games", "300"},
+                               100'000,
+                               "run/confirm/level_1/before/",
+                               "the search in run"},
+                      PartCase{"training",
+                               {"train", "--game", "ripple_rush", "--generations", "2", "--games",
+                                "200", "--self-games", "8", "--search", "4", "--gate", "6",
+                                "--gate-games", "400", "--net-cost", "1"},
+                               150'000,
+                               "run/generation-01/gate/",
+                               "the training in run"}),
+    [](const auto& param_info) { return param_info.param.name; });
+
+// A part cannot be resumed by itself.
+TEST_P(FullDiskPartTest, TheWholeIsToBeResumed) {
+  const auto& [name, words, most, part, whole] = GetParam();
+  const TempFolder folder;
+  Outcome outcome;
+  {
+    const FileSizeLimit limit(most);
+    outcome = RunProgram(folder, Joined(words, {"--quiet", "--out", "run"}));
+  }
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.err.find("riftlab: cannot write " + part), 0U) << outcome.err;
+  EXPECT_TRUE(outcome.err.ends_with(" safe: put that right, then resume " + whole + "\n"))
+      << outcome.err;
+  EXPECT_EQ(RunProgram(folder, {words.front(), "--resume", "run"}).status, 0);
+}
+
 TEST(FullDiskTest, FullFromTheStartNothingIsBegun) {
   const TempFolder folder;
   Outcome outcome;
