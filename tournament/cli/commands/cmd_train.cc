@@ -223,7 +223,7 @@ absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console)
   RETURN_IF_ERROR(CheckNoGenerations(settings));
   const std::string path = settings.Text("out");
   constexpr std::array<std::string_view, 1> kFiles = {"out"};
-  RETURN_IF_ERROR(OutputFiles::Read(settings, kFiles, "").status());
+  ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kFiles, ""));
   ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(game.info().name));
   ASSIGN_OR_RETURN(const std::unique_ptr<GameSampler> sampler, driver->make_sampler(game.config()));
   ASSIGN_OR_RETURN(const Lessons lessons, ReadLessons(settings));
@@ -269,6 +269,7 @@ absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console)
         lessons, console, report, net);
   net.record = RecordOf(settings, options, lessons, start, net.purpose);
   RETURN_IF_ERROR(WriteOutput(path, FormatNet(net), console));
+  if (files.TakesStandardOutput()) return ExitStatus::kDone;
   console.Print(RenderFigures(
       ReadOutputFormat(settings), [&] { return TrainText(report); },
       [&](Figures& run) { DescribeTraining(run, report); }));

@@ -40,6 +40,15 @@ TEST(TrainCommandTest, TheSameSeedGivesTheSameFileOnAnyNumberOfThreads) {
   EXPECT_EQ(expected.find("riftlab net 1\ngame ripple_rush\nmode basic\nplayers 2\n"), 0U);
 }
 
+TEST(TrainCommandTest, ANetOnStandardOutputIsNothingElse) {
+  const TempFolder folder;
+  const Words call = {"train", "--game", "ripple_rush", "--games", "100"};
+  ASSERT_EQ(RunProgram(folder, Joined(call, {"--out", "n.rlnet"})).status, 0);
+  const Outcome printed = RunProgram(folder, Joined(call, {"--out", "-"}));
+  EXPECT_EQ(printed.status, 0) << printed.err;
+  EXPECT_TRUE(printed.out == folder.Read("n.rlnet"));
+}
+
 TEST(TrainCommandTest, ItsNetsPlay) {
   const TempFolder folder;
   ASSERT_EQ(RunProgram(folder, kTrain).status, 0);
