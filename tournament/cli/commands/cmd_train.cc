@@ -70,12 +70,14 @@ std::string TrainText(const TrainReport& report) {
                         Percent(result.agreement));
   }
   text += fmt::format("written to {}\n\n", report.file);
-  return text +
-         Wrap(fmt::format("A better loss need not be better play. Ask a match: riftlab tournament "
-                          "--game ... --agent best:net={} --agent best --equal-time --sprt "
-                          "\"elo0=0 elo1=10\"",
-                          report.file),
-              kTextWidth, 2);
+  const bool is_solo = report.players == 1;
+  return text + Wrap(fmt::format("A better loss need not be better play. Ask a {}: riftlab "
+                                 "tournament --game ... {}--agent best:net={} --agent best "
+                                 "--equal-time {}",
+                                 is_solo ? "tournament on common deals" : "match",
+                                 is_solo ? "--players 1 " : "", report.file,
+                                 is_solo ? "--games 1000" : "--sprt \"elo0=0 elo1=10\""),
+                     kTextWidth, 2);
 }
 
 void DescribeTraining(Figures& run, const TrainReport& report) {

@@ -49,6 +49,21 @@ TEST(TrainCommandTest, ANetOnStandardOutputIsNothingElse) {
   EXPECT_TRUE(printed.out == folder.Read("n.rlnet"));
 }
 
+// Alone nobody meets anybody, so that there is no sequential test to ask.
+TEST(TrainCommandTest, AdvisesWhatANetForOnePlayerCanBeAsked) {
+  const TempFolder folder;
+  const Outcome outcome = RunProgram(folder, {"train", "--game", "ripple_rush", "--players", "1",
+                                              "--games", "100", "--out", "n.rlnet"});
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.out.find("--sprt"), std::string::npos) << outcome.out;
+  EXPECT_TRUE(Says(outcome.out, "Ask a tournament on common")) << outcome.out;
+  EXPECT_TRUE(Says(outcome.out, "--equal-time")) << outcome.out;
+  const Outcome asked = RunProgram(folder, {"tournament", "--game", "ripple_rush", "--players", "1",
+                                            "--agent", "best:iterations=20,net=n.rlnet", "--agent",
+                                            "best:iterations=20", "--equal-time", "--games", "2"});
+  EXPECT_EQ(asked.status, 0) << asked.err;
+}
+
 TEST(TrainCommandTest, ItsNetsPlay) {
   const TempFolder folder;
   ASSERT_EQ(RunProgram(folder, kTrain).status, 0);
