@@ -318,9 +318,11 @@ def published_gymnasium():
 
     class Env:
         metadata = {"render_modes": []}
+        np_random = np.random.default_rng() if np else None
 
         def reset(self, *, seed=None, options=None):
-            pass
+            if seed is not None:
+                self.np_random = np.random.default_rng(seed)
 
     module.spaces = types.SimpleNamespace(Space=Space, Box=Box, Discrete=Discrete, Dict=Dict, MultiBinary=MultiBinary)
     module.Env, module.logger = Env, types.SimpleNamespace(warn=warnings.warn)
@@ -489,9 +491,15 @@ class AdapterTest(unittest.TestCase):
                 self.assertNotEqual(ends[0], ends[2])
                 with self.assertRaises(gymnasium.error.ResetNeeded):
                     env.step(0)
-                env.reset(seed=1)
+                _, info = env.reset(seed=1)
+                legal = int(np.flatnonzero(info["action_mask"])[0])
+                for wrong in (legal + 0.0, str(legal), None):
+                    with self.assertRaises(TypeError):
+                        env.step(wrong)
                 _, reward, over, _, info = env.step(env.action_space.n)
-                self.assertEqual((reward, over, info["illegal"]), (0, True, True))
+                self.assertEqual((reward, over, info["illegal"], info["action_mask"].sum()), (0, True, True, 0))
+                with self.assertRaises(gymnasium.error.ResetNeeded):
+                    env.step(legal)
                 if is_there:
                     from gymnasium.utils.env_checker import check_env
 
@@ -502,6 +510,39 @@ class AdapterTest(unittest.TestCase):
                 adapter["SeatEnv"](riftlab.Game("ripple_rush", players=3), ["greedy"] * 3)
             with self.assertRaisesRegex(ValueError, "seat: '3' is not a seat from 0 to 2"):
                 adapter["SeatEnv"](riftlab.Game("ripple_rush", players=3), ["greedy"], seat=3)
+
+    def test_deals_without_a_seed_of_their_own(self):
+        """They follow from the last seed, differ between environments with different seeds, and between all without one."""
+        with package("gymnasium", published_gymnasium), package("pettingzoo", published_pettingzoo):
+            folder = os.path.join(ROOT, "tournament", "python")
+            SeatEnv = runpy.run_path(os.path.join(folder, "riftlab_gymnasium.py"))["SeatEnv"]
+            aec_env = runpy.run_path(os.path.join(folder, "riftlab_pettingzoo.py"))["env"]
+            game = riftlab.Game("riftwalker")  # whose first positions are many
+
+            def deals(env, *seeds):
+                found = []
+                for seed in seeds:
+                    env.reset(seed=seed)
+                    found.append((env.unwrapped if hasattr(env, "unwrapped") else env)._state.to_json())
+                return found
+
+            for make in (lambda: SeatEnv(game, ["random"], seat=0), lambda: aec_env(game)):
+                runs = [deals(make(), seed, None, None) for seed in range(7, 11)]
+                self.assertEqual(len({deal for run in runs for deal in run}), 12)
+                self.assertEqual(deals(make(), None, 3, 7, None, None)[2:], runs[0])
+                self.assertEqual(len(set(deals(make(), None, None) + deals(make(), None, None))), 4)
+
+    def test_seats_by_turns(self):
+        with package("gymnasium", published_gymnasium):
+            adapter = runpy.run_path(os.path.join(ROOT, "tournament", "python", "riftlab_gymnasium.py"))
+            env = adapter["SeatEnv"](riftlab.Game("ripple_rush", players=3), ["random"])
+            for seeds, seats in (((None, None, None, None), [0, 1, 2, 0]), ((4, None, None, None), [1, 2, 0, 1]),
+                                 ((2, 2, None, 3), [2, 2, 0, 0])):
+                taken = []
+                for seed in seeds:
+                    env.reset(seed=seed)
+                    taken.append(env.seat)
+                self.assertEqual(taken, seats)
 
     def test_openspiel(self):
         with package("pyspiel", published_pyspiel) as (pyspiel, is_there):

@@ -10,9 +10,12 @@
         observation, reward, done, truncated, info = env.step(action)
 
 A game alone has no opponents. The reward is the utility at the end, from 0 to 1, and 0 before. A move that is not legal ends
-the game with 0, and info["illegal"] is true. The learner sits in `seat`, or in each seat by turns; reset() without a seed
-deals the game after the last one.
+the game with 0, and info["illegal"] is true. The learner sits in `seat`, or in each seat by turns, beginning by the seed.
+reset(seed=s) deals the game s; reset() without a seed draws a deal from the environment's np_random, so that environments
+with different seeds go on with different deals.
 """
+
+import operator
 
 import gymnasium
 import numpy as np
@@ -42,35 +45,34 @@ class SeatEnv(gymnasium.Env):
         self.action_space = gymnasium.spaces.Discrete(game.num_actions)
         self._opponents = [riftlab.Agent(spec, game, seed=0) for spec in opponents]
         self._fixed_seat = seat
-        self._seed = -1
-        self._games = 0
+        self._turn = -1
         self._state = None
+        self._over = True
         self.seat = None
 
     def reset(self, *, seed=None, options=None):
         super().reset(seed=seed)
-        self._seed = self._seed + 1 if seed is None else seed
-        self.seat = self._games % self.game.players if self._fixed_seat is None else self._fixed_seat
-        self._games += 1
-        # With a seed the game is the same, whatever was played before.
-        if seed is not None and self._fixed_seat is None:
-            self.seat = seed % self.game.players
+        # With a seed all is the same, whatever was played before.
+        deal = int(self.np_random.integers(2**63)) if seed is None else seed
+        self._turn = self._turn + 1 if seed is None else seed
+        self.seat = self._turn % self.game.players if self._fixed_seat is None else self._fixed_seat
         for agent in self._opponents:
-            agent.restart(self._seed)
-        self._state = self.game.new(self._seed)
+            agent.restart(deal)
+        self._state = self.game.new(deal)
         self._answer()
         return self._observation(), self._info()
 
     def step(self, action):
-        if self._state is None or self._state.is_over:
+        if self._over:
             raise gymnasium.error.ResetNeeded("the game is over; reset() begins the next one")
-        if int(action) not in self._state.action_ids():
+        action = operator.index(action)
+        if action not in self._state.action_ids():
+            self._over = True
             return self._observation(), 0.0, True, False, {**self._info(), "illegal": True}
-        self._state.apply_action(int(action))
+        self._state.apply_action(action)
         self._answer()
-        over = self._state.is_over
-        reward = self._state.utilities()[self.seat] if over else 0.0
-        return self._observation(), reward, over, False, self._info()
+        reward = self._state.utilities()[self.seat] if self._over else 0.0
+        return self._observation(), reward, self._over, False, self._info()
 
     def render(self):
         return str(self._state.observe(self.seat)) if self.render_mode == "ansi" else None
@@ -81,11 +83,12 @@ class SeatEnv(gymnasium.Env):
             mover = self._state.to_move
             agent = self._opponents[mover - (mover > self.seat)]
             self._state.apply(agent.act(self._state.observe(mover)))
+        self._over = self._state.is_over
 
     def _observation(self):
         return np.array(self._state.observe(self.seat).observation(), dtype=np.int8)
 
     def _info(self):
-        if self._state.is_over:
+        if self._over:
             return {"action_mask": np.zeros(self.game.num_actions, dtype=np.int8)}
         return {"action_mask": np.array(self._state.legal_action_mask(), dtype=np.int8)}

@@ -11,8 +11,11 @@
 
 Agents are "player_0" and so on, by seat. An observation has "observation", what the seat sees, and "action_mask", the
 moves that it may make now: all zeros where another seat decides. Rewards are the utilities at the end of a game, from
-0 to 1, and 0 before. reset() without a seed deals the game after the last one.
+0 to 1, and 0 before. reset(seed=s) deals the game s; reset() without a seed draws a deal from the luck of the last seed, or
+from fresh luck where there was none.
 """
+
+import operator
 
 import gymnasium
 import numpy as np
@@ -35,7 +38,7 @@ class RiftlabEnv(pettingzoo.AECEnv):
         # Spaces are looked up by identity: each agent keeps its own.
         self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: gymnasium.spaces.Discrete(game.num_actions) for agent in self.possible_agents}
-        self._seed = -1
+        self._luck = None
         self._state = None
 
     def _observation_space(self):
@@ -61,8 +64,9 @@ class RiftlabEnv(pettingzoo.AECEnv):
         return {"observation": np.array(known.observation(), dtype=np.int8), "action_mask": mask}
 
     def reset(self, seed=None, options=None):
-        self._seed = self._seed + 1 if seed is None else seed
-        self._state = self.game.new(seed=self._seed)
+        if seed is not None or self._luck is None:
+            self._luck = np.random.default_rng(seed)
+        self._state = self.game.new(int(self._luck.integers(2**63)) if seed is None else seed)
         self.agents = list(self.possible_agents)
         self.rewards = {agent: 0.0 for agent in self.agents}
         self._cumulative_rewards = {agent: 0.0 for agent in self.agents}
@@ -76,7 +80,7 @@ class RiftlabEnv(pettingzoo.AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._state.apply_action(int(action))
+        self._state.apply_action(operator.index(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if self._state.is_over:
