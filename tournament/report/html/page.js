@@ -171,6 +171,7 @@ function adjustedFigures(adjusted, isSolo, par) {
   return chartFigure({
     title: "Adjusted for luck", text: `${what} as played and without the luck of the draws, with 95 % intervals (Student's over blocks, both). ${adjusted.verdict ?? ""}`,
     draw: intervalChart(rows, {label: what.toLowerCase(), format: share, tickFormat: shareTick, par}), summary: `Adjusted for luck: ${inWords(rows, share)}`,
+    legend: par == null ? null : intervalLegend(rows),
     table: {
       caption: "As played and adjusted for luck", rows: all,
       columns: [

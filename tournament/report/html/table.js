@@ -18,14 +18,14 @@ function cellOf(column, row, isRowHeader) {
   return make(isRowHeader ? "th" : "td", {class: kind, scope: isRowHeader ? "row" : null}, text);
 }
 
-// A table of `rows`; long ones show their first rows, and a button the others. `sorted` is
+// A table of `rows`; long ones show their first rows, and a button the others, which are printed. `sorted` is
 // {column, descending} when the rows come in an order already; `isTitled` where the caption is the title above.
 function sortableTable({caption, columns, rows, sorted, isTitled}) {
   let order = sorted ?? null;
   let current = [...rows];
   let isWhole = rows.length <= kRowsAtFirst + 10;
   const body = make("tbody");
-  const more = make("button", {type: "button", class: "plain"}, `Show all ${whole(rows.length)} rows`);
+  const more = make("button", {type: "button", class: "plain more"}, `Show all ${whole(rows.length)} rows`);
 
   function fill() {
     const shown = isWhole ? current : current.slice(0, kRowsAtFirst);
@@ -57,6 +57,19 @@ function sortableTable({caption, columns, rows, sorted, isTitled}) {
     isWhole = true;
     fill();
   });
+
+  // On paper nothing can be opened.
+  if (!isWhole) {
+    let asShown = false;
+    addEventListener("beforeprint", () => {
+      [asShown, isWhole] = [isWhole, true];
+      fill();
+    });
+    addEventListener("afterprint", () => {
+      isWhole = asShown;
+      fill();
+    });
+  }
 
   mark();
   fill();
