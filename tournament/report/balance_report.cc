@@ -84,11 +84,14 @@ std::vector<MethodNote> BalanceMethods(const BalanceReport& report) {
     }
   }
   if (!report.stronger.empty()) {
-    notes.push_back({"stronger",
-                     "Both levels: the second sample is played by the stronger agent in all seats, "
-                     "on the first of the same deals. Change: second less first, in percentage "
-                     "points, the samples taken for independent; q: over all that is held side by "
-                     "side. !: the levels disagree, q below 0.05."});
+    notes.push_back(
+        {"stronger",
+         fmt::format("Both levels: the second sample is played by the stronger agent in all seats, "
+                     "on {}. Change: second less first, in percentage points, the samples taken "
+                     "for independent; q: over all that is held side by side. !: the levels "
+                     "disagree, q below 0.05.",
+                     report.is_part ? "its own shard of the first deals of the run"
+                                    : "the first of the same deals")});
   }
   if (report.play) {
     for (MethodNote& note : PlayMethods(*report.play)) notes.push_back(std::move(note));

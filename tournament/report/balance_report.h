@@ -24,6 +24,7 @@ struct BalanceReport {
   std::optional<SpeedTotals> speed;   // of the whole run; its agents are not looked at
   std::vector<std::string> notes;     // printed below the tables, one line each
   PrintedNames names{};               // of the codes in tags and options
+  bool is_part = false;               // of a shard of a run
   // A second sample of the same game by a stronger agent, see stronger_parts.h; at most one.
   std::vector<BalanceReport> stronger{};
 };

@@ -139,10 +139,9 @@ class VerdictWriter {
   std::string Level(const std::optional<SecondLevel>& second) const {
     if (second) {
       std::string text = fmt::format(
-          "All this is true of {}, which played {}; a second level, {}, played {} of the same "
-          "deals",
-          AgentName(report_, 0), is_solo_ ? "alone" : "all seats", second->agent(),
-          second->games());
+          "All this is true of {}, which played {}; a second level, {}, played {} {}",
+          AgentName(report_, 0), is_solo_ ? "alone" : "all seats", second->agent(), second->games(),
+          report_.is_part ? "games of a shard of its own" : "of the same deals");
       if (second->seat_width() > 0) {
         text += fmt::format(
             ", which tells the share of a seat to within {} points, and of what comes up less "

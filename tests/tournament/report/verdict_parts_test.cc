@@ -11,6 +11,7 @@
 
 #include "nlohmann/json.hpp"
 #include "tests/tournament/records.h"
+#include "tournament/report/balance_render.h"
 
 namespace riftlab {
 namespace {
@@ -150,6 +151,19 @@ TEST(VerdictPartsTest, LevelsThatDisagreeAreNamedAndMarked) {
   EXPECT_EQ(json.at("games"), 200);
   for (const Json& row : json.at("shares")) {
     EXPECT_EQ(row.at("disagree").get<bool>(), row.at("item") == "sun") << row.dump();
+  }
+}
+
+// The shard of the sample is of other deals than that of the run.
+TEST(VerdictPartsTest, AShardDoesNotSayThatLevelsMetTheSameDeals) {
+  BalanceReport report = FactionVerdict();
+  report.stronger.push_back(SecondVerdict(0.40, 200));
+  report.is_part = true;
+  EXPECT_NE(VerdictText(report).find("a second level, best, played\n  200 games of a shard"),
+            std::string::npos)
+      << VerdictText(report);
+  for (const MethodNote& note : BalanceMethods(report)) {
+    EXPECT_EQ(note.text.find("same deals"), std::string::npos) << note.text;
   }
 }
 

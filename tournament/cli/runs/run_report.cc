@@ -19,6 +19,7 @@
 #include "tournament/report/printed_names.h"
 #include "tournament/report/sprt_render.h"
 #include "tournament/report/standing_facts.h"
+#include "tournament/schedule/shard.h"
 
 namespace riftlab {
 
@@ -117,7 +118,8 @@ BalanceReport BalanceReportOf(const RunEntry& entry, BalanceSummary balance, Pla
           .agents = ReportAgentsOf(entry.config),
           .play = play.games > 0 ? std::optional(std::move(play)) : std::nullopt,
           .notes = NotesOf(entry),
-          .names = PrintedNamesOf(entry.game)};
+          .names = PrintedNamesOf(entry.game),
+          .is_part = IsPart(entry.shard)};
 }
 
 absl::StatusOr<SelfPlayed> PlaySelf(const Settings& settings, const RunEntry& entry,
