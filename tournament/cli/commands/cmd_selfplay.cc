@@ -84,7 +84,7 @@ absl::StatusOr<ExitStatus> PlayAndReport(const Settings& settings, const RunEntr
                                          Console& console) {
   ASSIGN_OR_RETURN(const std::optional<RunEntry> strong,
                    settings.Has("resume") ? RecordedStrongSample(settings.Text("resume"))
-                                          : ReadStrongSample(settings, entry));
+                                          : ReadStrongSample(settings, entry, console));
   ASSIGN_OR_RETURN(const RunPlace place, PlaceOf(settings, entry, strong));
   const StopSignal signal;
   ASSIGN_OR_RETURN(SelfPlayed played,

@@ -108,7 +108,7 @@ absl::StatusOr<GameSize> MeasureGameSize(const RunEntry& run) {
 }
 
 absl::StatusOr<std::optional<RunEntry>> ReadStrongSample(const Settings& settings,
-                                                         const RunEntry& run) {
+                                                         const RunEntry& run, Console& console) {
   const bool is_asked = settings.Has(kStrongGames);
   if (is_asked && settings.Integer(kStrongGames) == 0) return std::nullopt;
   if (!IsCheapSelfPlay(run.config)) {
@@ -126,7 +126,17 @@ absl::StatusOr<std::optional<RunEntry>> ReadStrongSample(const Settings& setting
   absl::StatusOr<RunEntry> sample = SampleOf(run, plan.iterations, plan.games);
   if (sample.ok()) return *std::move(sample);
   // Not asked for, it is no reason to refuse the run.
-  if (!is_asked) return std::nullopt;
+  if (!is_asked) {
+    RunEntry whole = run;
+    whole.shard = {};
+    if (SampleOf(whole, plan.iterations, plan.games).ok()) {
+      console.Log(fmt::format(
+          "no second sample: {} games have fewer deals than there are shards, {}; fewer shards, or "
+          "more games by --strong-games N, have one",
+          plan.games, run.shard.count));
+    }
+    return std::nullopt;
+  }
   return WrongValue(settings.Value(kStrongGames), std::string{sample.status().message()});
 }
 

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "absl/status/statusor.h"
+#include "tournament/cli/framework/console.h"
 #include "tournament/cli/framework/settings.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/runner/tournament.h"
@@ -56,10 +57,10 @@ absl::StatusOr<GameSize> MeasureGameSize(const RunEntry& run);
 
 // The second sample of the run that the settings describe: as many games as --strong-games says, or
 // as PlanStrongSample. None for --strong-games 0, and by default where more than one agent plays,
-// or one that searches, or the sample has fewer blocks than the run has shards. InvalidArgument
-// where --strong-games asks for what cannot be.
+// or one that searches, or, which is logged, the sample has fewer blocks than the run has shards.
+// InvalidArgument where --strong-games asks for what cannot be.
 absl::StatusOr<std::optional<RunEntry>> ReadStrongSample(const Settings& settings,
-                                                         const RunEntry& run);
+                                                         const RunEntry& run, Console& console);
 
 // The second sample in the folder `dir` of a run; none where there is none.
 absl::StatusOr<std::optional<RunEntry>> RecordedStrongSample(const std::string& dir);

@@ -75,6 +75,18 @@ TEST(StrongSampleTest, IsPlayedByDefaultFrom500GamesOn) {
   EXPECT_EQ(manifest_of({"--games", "500", "--strong-games", "0"}, "none"), "");
 }
 
+TEST(StrongSampleTest, MoreShardsThanItHasDealsAreToldThatThereIsNone) {
+  const TempFolder folder;
+  const Outcome played =
+      RunProgram(folder, {"selfplay", "--game", "ripple_rush", "--agent", "greedy", "--games",
+                          "500", "--shard", "1/300", "--out", "run"});
+  EXPECT_EQ(played.status, 0) << played.err;
+  EXPECT_FALSE(fs::exists(folder / "run/stronger"));
+  EXPECT_TRUE(
+      Says(played.err, "no second sample: 200 games have fewer deals than there are shards, 300; "))
+      << played.err;
+}
+
 TEST(StrongSampleTest, IsRecordedReportedAndGoesOnToTheSameBytes) {
   const TempFolder folder;
   const Outcome played = RunProgram(folder, Joined(kBoth, {"--output", "json", "--out", "run"}));
