@@ -160,9 +160,8 @@ class Scratch {
   static absl::StatusOr<Scratch> Open(const std::string& out_dir, Compression compression,
                                       std::int64_t num_games) {
     RETURN_IF_ERROR(CheckOut(out_dir));
-    fs::path out = fs::path(out_dir).lexically_normal();
-    if (!out.has_filename()) out = out.parent_path();
-    const std::string dir = out.string() + ".merging";
+    const std::string out = PlaceOf(out_dir);
+    const std::string dir = out + ".merging";
     std::error_code error;
     const bool is_new = fs::create_directories(dir, error);
     if (error) return FolderError(dir, "create", error);
@@ -172,7 +171,7 @@ class Scratch {
       if (is_new) fs::remove(dir, error);
       return games.status();
     }
-    Scratch scratch(out.string(), dir, GamesFile(*std::move(games), compression, {0, num_games}));
+    Scratch scratch(out, dir, GamesFile(*std::move(games), compression, {0, num_games}));
     // Another process may have ended its merge before the lock was taken.
     RETURN_IF_ERROR(CheckOut(out_dir));
     scratch.owns_ = true;

@@ -27,6 +27,14 @@ absl::Status CheckNewFolder(const std::string& dir, std::string_view work) {
       "folder {} is not empty; give a new one, or go on with the {} in it by --resume", dir, work));
 }
 
+std::string PlaceOf(const std::string& dir) {
+  std::filesystem::path place = std::filesystem::path(dir).lexically_normal();
+  if (!place.has_filename()) place = place.parent_path();
+  std::error_code error;
+  if (!std::filesystem::is_symlink(place, error)) return place.string();
+  return std::filesystem::weakly_canonical(place, error).string();
+}
+
 absl::Status MakeEmptyFolder(const std::string& dir, std::string_view work) {
   std::error_code error;
   std::filesystem::create_directories(dir, error);

@@ -20,7 +20,11 @@ absl::Status FolderError(const std::string& dir, std::string_view what,
 // can go on with the `work` in it ("tuning"); errors as FolderError.
 absl::Status CheckNewFolder(const std::string& dir, std::string_view work);
 
-// The same, and makes the folder where there is none.
+// Where the folder `dir`, which is not there or empty, stands: what a link leads to, without a '/'
+// at the end. Another folder can be given that name.
+std::string PlaceOf(const std::string& dir);
+
+// The same as CheckNewFolder, and makes the folder where there is none.
 absl::Status MakeEmptyFolder(const std::string& dir, std::string_view work);
 
 // The file `path` of a run, created if need be and locked against other writers.

@@ -74,9 +74,13 @@ absl::Status CreateRunWithSample(const std::string& dir, const Manifest& run,
   const std::string made = UnfinishedSet(dir);
   std::error_code error;
   fs::remove_all(made, error);
-  RETURN_IF_ERROR(JournalWriter::Create(made, run, shard, compression).status());
-  RETURN_IF_ERROR(JournalWriter::Create(StrongRunIn(made), strong, shard, compression).status());
-  return MoveRunSet(made, dir);
+  absl::Status status = JournalWriter::Create(made, run, shard, compression).status();
+  if (status.ok()) {
+    status = JournalWriter::Create(StrongRunIn(made), strong, shard, compression).status();
+  }
+  if (status.ok()) return MoveRunSet(made, dir);
+  fs::remove_all(made, error);
+  return status;
 }
 
 std::string FormatRunSet(const RunSet& set) {
@@ -119,18 +123,18 @@ absl::StatusOr<RunSet> ReadRunSet(const std::string& dir) {
   return ParseRunSet(text, path);
 }
 
-std::string UnfinishedSet(const std::string& dir) {
-  fs::path place = fs::path(dir).lexically_normal();
-  if (!place.has_filename()) place = place.parent_path();
-  return place.string() + ".new";
-}
+std::string UnfinishedSet(const std::string& dir) { return PlaceOf(dir) + ".new"; }
 
 absl::Status MoveRunSet(const std::string& made, const std::string& dir) {
   std::error_code error;
   SyncFolder(made);
-  fs::rename(made, dir, error);
-  if (error) return FolderError(dir, "make", error);
-  SyncFolder(fs::absolute(dir, error).parent_path().string());
+  fs::rename(made, PlaceOf(dir), error);
+  if (error) {
+    std::error_code ignored;
+    fs::remove_all(made, ignored);
+    return FolderError(dir, "make", error);
+  }
+  SyncFolder(fs::absolute(PlaceOf(dir), error).parent_path().string());
   return absl::OkStatus();
 }
 
@@ -142,12 +146,14 @@ absl::Status CreateRunSet(const std::string& dir, const RunSet& set,
   const std::string made = UnfinishedSet(dir);
   std::error_code error;
   fs::remove_all(made, error);
-  for (std::size_t i = 0; i < manifests.size(); ++i) {
-    RETURN_IF_ERROR(
-        JournalWriter::Create(RunInSet(made, i), manifests[i], shard, compression).status());
+  absl::Status status;
+  for (std::size_t i = 0; i < manifests.size() && status.ok(); ++i) {
+    status = JournalWriter::Create(RunInSet(made, i), manifests[i], shard, compression).status();
   }
-  RETURN_IF_ERROR(WriteFileAtomically(PathIn(made, kRunSetName), FormatRunSet(set)));
-  return MoveRunSet(made, dir);
+  if (status.ok()) status = WriteFileAtomically(PathIn(made, kRunSetName), FormatRunSet(set));
+  if (status.ok()) return MoveRunSet(made, dir);
+  fs::remove_all(made, error);
+  return status;
 }
 
 }  // namespace riftlab

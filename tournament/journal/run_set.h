@@ -87,7 +87,7 @@ absl::Status CreateRunWithSample(const std::string& dir, const Manifest& run,
 std::string UnfinishedSet(const std::string& dir);
 
 // Puts the folder `made`, with a set, in the place of `dir`, which is not there or empty.
-// FailedPrecondition or Unavailable with the reason.
+// FailedPrecondition or Unavailable with the reason; `made` is then gone.
 absl::Status MoveRunSet(const std::string& made, const std::string& dir);
 
 }  // namespace riftlab

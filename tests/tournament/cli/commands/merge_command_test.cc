@@ -52,6 +52,15 @@ TEST_F(MergeCommandTest, PartsBecomeTheRun) {
   EXPECT_EQ(of_merged.out, of_whole.out);
 }
 
+TEST_F(MergeCommandTest, ALinkLeadsToTheFolder) {
+  PlayParts();
+  std::filesystem::create_directory(folder_ / "there");
+  std::filesystem::create_directory_symlink("there", folder_ / "run");
+  const Outcome outcome = RunProgram(folder_, {"merge", "p1", "p2", "p3", "--out", "run"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "there/manifest.toml"));
+}
+
 TEST_F(MergeCommandTest, SelfPlayToo) {
   const Words play = {"selfplay", "--game", "ripple_rush", "--agent", "random", "--games", "11"};
   ASSERT_EQ(RunProgram(folder_, Joined(play, {"--out", "whole"})).status, 0);

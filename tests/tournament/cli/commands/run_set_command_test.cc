@@ -144,6 +144,26 @@ TEST_P(RunSetCommandTest, ShardsAreMergedToTheSameBytes) {
   EXPECT_FALSE(fs::exists(folder_ / "less.new"));
 }
 
+TEST_P(RunSetCommandTest, ALinkLeadsToTheFolder) {
+  for (const std::string name : {"a", "b", "whole"}) {
+    fs::create_directory(folder_ / ("there_" + name));
+    fs::create_directory_symlink("there_" + name, folder_ / name);
+  }
+  for (const auto& [dir, shard] : {std::pair{"a", "1/2"}, std::pair{"b/", "2/2"}}) {
+    const Outcome outcome = Play({"--out", dir, "--shard", shard});
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+  }
+  const Outcome merged = RunProgram(folder_, {"merge", "a", "b", "--out", "whole"});
+  EXPECT_EQ(merged.status, 0) << merged.err;
+  ASSERT_EQ(Play({"--out", "plain"}).status, 0);
+  EXPECT_EQ(Bytes("there_whole"), Bytes("plain"));
+  EXPECT_TRUE(fs::is_symlink(folder_ / "whole"));
+  for (const std::string name : {"a", "b", "whole"}) {
+    EXPECT_FALSE(fs::exists(folder_ / (name + ".new")));
+    EXPECT_FALSE(fs::exists(folder_ / ("there_" + name + ".new")));
+  }
+}
+
 TEST_P(RunSetCommandTest, BadInput) {
   ASSERT_EQ(Play({"--out", "set"}).status, 0);
   const auto refused = [&](const Words& call, const std::string& message) {
