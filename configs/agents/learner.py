@@ -2,6 +2,7 @@
 
 usage: learner.py train POLICY.npz [--minutes 5] [--game ripple_rush] [--players N] [--start OTHER.npz] [--seed 1]
        learner.py play POLICY.npz          an agent for `riftlab tournament`, as external:cmd="python3 learner.py play POLICY.npz"
+       both: [--cards FILE]                the card table of the game, where that is not the shipped one
 
 PYTHONPATH names the folder of riftlab. A policy is one hidden layer over what a seat sees. When a game has ended,
 its moves become likelier or less so by how much better it ended than was expected (R. J. Williams, "Simple statistical
@@ -113,7 +114,7 @@ class Policy:
 
 
 def train(options):
-    game = learning.game(options.game, players=options.players)
+    game = learning.game(options.game, players=options.players, cards=options.cards)
     games = riftlab.VectorGames(game, games=GAMES, threads=2)
     policy = Policy.load(options.start, game) if options.start else Policy(game.num_inputs, game.num_actions, options.seed)
     rng = np.random.default_rng(options.seed)

@@ -6,12 +6,15 @@ number of the move that it likes most.
 
 import argparse
 import json
+import math
 import time
 import zipfile
 
 import numpy as np
 import riftlab
 import riftlab_agent
+
+MOST_SEED = 10**12  # each batch of games takes its seed from a million of them
 
 
 def begins(rows):
@@ -139,14 +142,17 @@ class Curve:
         print(f"{self.minutes():7.1f}", f"{(time.process_time() - self.cpu) / 60:6.1f}", *words, sep="  ", flush=True)
 
 
-def play(policy, plays):
-    """Answers as an agent that plays the games `plays`, all where it is None, by a policy."""
+def play(policy, plays, cards=None):
+    """Answers as an agent that plays the games `plays`, all where it is None, by a policy; `cards` is the path of their table."""
 
     class Learned(riftlab_agent.Agent):
         games, events = plays, False
 
         def choose(self, question):
-            known = riftlab.load_position(json.dumps(question.position), seed=1)
+            try:
+                known = riftlab.load_position(json.dumps(question.position), seed=1, cards=cards)
+            except ValueError as error:  # as where the game has another card table
+                raise SystemExit(str(error).replace("cards=", "--cards FILE")) from error
             seen, mask = (np.array(ones, bool)[None] for ones in (known.observation(), known.legal_action_mask()))
             return known.legal_moves()[known.action_ids().index(int(policy.best(seen, mask)[0]))]
 
@@ -160,11 +166,14 @@ def main(doc, train, load, options, plays=None):
     parser.add_argument("policy")
     for name, (kind, default, text) in options.items():
         parser.add_argument(f"--{name}", type=kind, default=default, help=text)
+    parser.add_argument("--cards", metavar="FILE", help="card table of the game, where that is not the shipped one")
     given = parser.parse_args()
     for name, value in vars(given).items():
-        if isinstance(value, (int, float)) and (value < 0 if name == "seed" else value <= 0):
-            parser.error(f"argument --{name}: must be more than 0")
+        if name == "seed" and not 0 <= value <= MOST_SEED:
+            parser.error(f"argument --seed: must be from 0 to {MOST_SEED}")
+        if name != "seed" and isinstance(value, (int, float)) and not 0 < value < math.inf:
+            parser.error(f"argument --{name}: must be more than 0, and finite")
     if given.what == "play":
-        play(load(given.policy), plays)
+        play(load(given.policy), plays, given.cards)
     else:
         train(given)

@@ -3,6 +3,7 @@
 usage: ripple_rush_learner.py train POLICY.npz [--games 60000] [--players 2] [--mode basic] [--seed 1]
        ripple_rush_learner.py play POLICY.npz     an agent for `riftlab tournament`, as
                                                   external:cmd="python3 ripple_rush_learner.py play POLICY.npz"
+       both: [--cards FILE]                       the card table, where that is not the shipped one
 
 PYTHONPATH names the folder of riftlab. How likely a move is follows from the best own sheet with which the turn can still end
 after it: softmax over a sum of table entries, looked up by patterns of its columns and rows. After a game each move becomes
@@ -205,7 +206,7 @@ def experience(steps, scores):
 
 
 def train(options):
-    game = learning.game("ripple_rush", players=options.players, mode=options.mode)
+    game = learning.game("ripple_rush", players=options.players, mode=options.mode, cards=options.cards)
     games, policy, rng = riftlab.VectorGames(game, games=GAMES, threads=2), Policy(), np.random.default_rng(options.seed)
     played, recent, lines = 0, [], []
     curve = learning.Curve("   games", "mean score", "against greedy", "error")

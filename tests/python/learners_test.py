@@ -722,3 +722,34 @@ class LearnerTest(unittest.TestCase):
 
 if __name__ == "__main__":
     unittest.main()
+    def test_options_of_learners(self):
+        for options, text in ((("--seed", "-1"), "argument --seed: must be from 0 to"),
+                              (("--seed", str(10**30)), "argument --seed: must be from 0 to"),
+                              (("--minutes", "nan"), "argument --minutes: must be more than 0, and finite"),
+                              (("--minutes", "inf"), "argument --minutes: must be more than 0, and finite"),
+                              (("--measure", "0"), "argument --measure: must be more than 0")):
+            printed = io.StringIO()
+            with contextlib.redirect_stderr(printed), self.assertRaises(SystemExit):
+                self.run_learner("learner.py", *options)
+            self.assertIn(text, printed.getvalue())
+
+    def test_another_card_table(self):
+        short = os.path.join(ROOT, "configs", "cards", "riftwalker_short.toml")
+        self.run_learner("learner.py", "--minutes", "0.01", "--game", "riftwalker", "--cards", short)
+        import learning
+        import riftlab_agent
+
+        Policy = runpy.run_path(os.path.join(ROOT, "configs", "agents", "learner.py"))["Policy"]
+        policy, state = Policy.load(self.path), riftlab.Game("riftwalker", cards=short).new(1)
+        known, run = state.observe(state.to_move), riftlab_agent.run
+        question = types.SimpleNamespace(position=known.position())
+        answers = []
+        try:
+            riftlab_agent.run = lambda agent: answers.append(agent.choose(question))
+            learning.play(policy, None, short)
+            self.assertIn(answers[0], known.legal_moves())
+            with self.assertRaisesRegex(SystemExit, "give the right table with --cards FILE"):
+                learning.play(policy, None)
+        finally:
+            riftlab_agent.run = run
+

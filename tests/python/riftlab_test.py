@@ -587,3 +587,5 @@ class DocumentsTest(unittest.TestCase):
 
 if __name__ == "__main__":
     unittest.main()
+        short = riftlab.Game("riftwalker", cards=os.path.join(ROOT, "configs", "cards", "riftwalker_short.toml"))
+        self.refuses("give the right table with cards=", riftlab.load_position, short.new(1).to_json(), seed=1)

@@ -80,7 +80,8 @@ absl::StatusOr<Position> ReadPositionWords(const std::string& text,
   Give(values, "cards", cards, "cards");
   ASSIGN_OR_RETURN(const Settings settings, Merged(values));
   ASSIGN_OR_RETURN(std::string table, ReadCards(settings));
-  return ReadPosition(text, "text", {.text = std::move(table), .source = cards.value_or("")});
+  return ReadPosition(text, "text",
+                      {.text = std::move(table), .source = cards.value_or(""), .option = "cards="});
 }
 
 absl::StatusOr<AnalysisRequest> ReadAnalysisWords(const AnalysisWords& words) {

@@ -28,9 +28,9 @@ class Reader {
       return Wrong(
           "cards",
           fmt::format("the position was written with card table {}, but {} is {}; give the "
-                      "right table with --cards",
+                      "right table with {}",
                       *envelope_.cards_hash, cards.text.empty() ? "the shipped one" : cards.source,
-                      CardsText(game)));
+                      CardsText(game), cards.option));
     }
     ASSIGN_OR_RETURN(const std::optional<Player> viewer, ReadView(game));
     Position position{.game = std::move(game), .viewer = viewer, .state = {}, .info = {}};

@@ -24,6 +24,8 @@ struct Position {
 struct CardsFile {
   std::string text;
   std::string source;  // for messages
+  // How whoever reads it is told to give one.
+  std::string_view option = "--cards";
 };
 
 // Reads a position file, strictly. `source` is its name for messages. InvalidArgument or NotFound
