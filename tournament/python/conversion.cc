@@ -4,13 +4,14 @@
 #include <stdexcept>
 
 #include "nlohmann/json.hpp"
+#include "tournament/cli/framework/console.h"
 
 namespace riftlab::python {
 
 namespace py = pybind11;
 
 void Raise(const absl::Status& status) {
-  const std::string message(status.message());
+  const std::string message = Printable(std::string(status.message()));
   if (absl::IsInternal(status)) throw std::runtime_error(message);
   throw py::value_error(message);
 }

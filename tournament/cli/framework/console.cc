@@ -19,22 +19,6 @@
 namespace riftlab {
 namespace {
 
-// `text` with control characters spelt out, so that a hostile file name cannot break the line.
-std::string Printable(std::string_view text) {
-  std::string line;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '\n') {
-      line += "\\n";
-    } else if (byte < 0x20 || byte == 0x7F) {
-      line += fmt::format("\\x{:02x}", byte);
-    } else {
-      line += c;
-    }
-  }
-  return line;
-}
-
 TerminalSize SizeOf(std::FILE* file) {
   TerminalSize size;
   winsize told{};
@@ -49,6 +33,21 @@ void Write(std::FILE* file, std::string_view text) {
 }
 
 }  // namespace
+
+std::string Printable(std::string_view text) {
+  std::string line;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '\n') {
+      line += "\\n";
+    } else if (byte < 0x20 || byte == 0x7F) {
+      line += fmt::format("\\x{:02x}", byte);
+    } else {
+      line += c;
+    }
+  }
+  return line;
+}
 
 ExitStatus ExitStatusOf(const absl::Status& status) {
   RIFTLAB_CHECK(!status.ok());

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <string>
 #include <string_view>
 
 #include "absl/status/status.h"
@@ -24,6 +25,9 @@ enum class ExitStatus : std::uint8_t {
 // AlreadyExists, FailedPrecondition, OutOfRange, PermissionDenied); kFailure for all others.
 // Precondition: not OK (CHECKed).
 ExitStatus ExitStatusOf(const absl::Status& status);
+
+// `text` as one line, with control characters spelt out: a hostile file name cannot break it.
+std::string Printable(std::string_view text);
 
 enum class Verbosity : std::uint8_t { kQuiet, kNormal, kVerbose };
 
