@@ -175,7 +175,15 @@ absl::Status CheckNew(const std::string& out, RowFormat format) {
 }  // namespace
 
 absl::StatusOr<RowFormat> RowFormatOf(const std::string& out) {
-  const std::string ending = fs::path(out).extension().string();
+  if (out == "-") {
+    return absl::InvalidArgumentError(
+        "rows cannot be written to standard output; name a file that ends with .npz, .sqlite or "
+        ".db, or a folder for .npy files");
+  }
+  std::string ending = fs::path(out).extension().string();
+  for (char& letter : ending) {
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  }
   if (ending == ".npz") return RowFormat::kArchive;
   if (ending == ".sqlite" || ending == ".db") return RowFormat::kDatabase;
   if (std::find(kOtherFiles.begin(), kOtherFiles.end(), ending) == kOtherFiles.end()) {

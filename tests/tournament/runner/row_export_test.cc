@@ -275,6 +275,13 @@ TEST_F(RowExportTest, WhatIsWrong) {
   EXPECT_EQ(Export(nullptr, "rows.csv"),
             "rows cannot be written as '.csv'; name a file that ends with .npz, .sqlite or .db, or "
             "a folder for .npy files");
+  const auto printed = ExportRows(folder_ / "run", "-", {});
+  EXPECT_EQ(printed.status().message(),
+            "rows cannot be written to standard output; name a file that ends with .npz, .sqlite "
+            "or .db, or a folder for .npy files");
+  EXPECT_FALSE(std::filesystem::exists("-"));
+  EXPECT_EQ(Export(nullptr, "UPPER.NPZ"), "");
+  EXPECT_TRUE(std::filesystem::is_regular_file(folder_ / "UPPER.NPZ"));
   EXPECT_EQ(Export(nullptr, "new", {.threads = 0}), "threads is 0; it must be 1 to 1024");
 }
 
