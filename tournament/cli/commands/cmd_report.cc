@@ -1,7 +1,9 @@
 // `riftlab report`: what a recorded run shows, in any form.
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -25,6 +27,7 @@
 #include "tournament/cli/runs/shipped_net_use.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/journal/compression.h"
+#include "tournament/journal/file.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/journal/restricted_folder.h"
@@ -32,6 +35,7 @@
 #include "tournament/report/html_page.h"
 #include "tournament/report/sqlite_export.h"
 #include "tournament/train/train_folder.h"
+#include "tournament/tune/tune_folder.h"
 
 namespace riftlab {
 namespace {
@@ -88,6 +92,11 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
   if (IsRebalance(dir)) return ReportRebalance(dir, settings, console);
   if (HoldsRestricted(dir)) return ReportRestricted(dir, settings, console);
   if (HoldsRunSet(dir)) return ReportRunSet(dir, settings, console);
+  std::error_code error;
+  if (std::filesystem::exists(PathIn(dir, kTuneManifestName), error)) {
+    return absl::FailedPreconditionError(fmt::format(
+        "{} holds a tuning; what it came to is printed by: {}", dir, ResumeCommand("tune", dir)));
+  }
   if (settings.Flag("follow")) return FollowRun(dir, settings, console);
   ASSIGN_OR_RETURN(const RecordedRun run, ReadRecordedRun(dir));
   ASSIGN_OR_RETURN(ReportOptions options, RankingOptionsOf(settings, run.entry));

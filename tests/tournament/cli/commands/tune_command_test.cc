@@ -30,6 +30,9 @@ TEST(TuneCommandTest, PrintsWhatItFoundAndWhatThatGains) {
   EXPECT_EQ(again.out, outcome.out);
   const Outcome report = RunProgram(folder, {"verify", "tuning/confirm"});
   EXPECT_EQ(report.status, 0) << report.err;
+  ExpectRefused(folder, {"report", "tuning"},
+                "tuning holds a tuning; what it came to is printed by: riftlab tune --resume "
+                "tuning\n");
 }
 
 TEST(TuneCommandTest, JsonAndCsvHoldTheSame) {
