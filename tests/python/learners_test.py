@@ -123,6 +123,20 @@ class PickleTest(unittest.TestCase):
                 twin.apply(0)
                 self.assertEqual(twin, state)
 
+    def test_what_was_seen_last(self):
+        game = riftlab.Game("riftwalker")
+        for state in (game.new(2), later(game, seed=2, moves=9)):
+            world = state.copy(seed=5)
+            told = [state.event(seat) for seat in range(2)]
+            self.assertTrue(any(told))
+            for one in (world, pickle.loads(pickle.dumps(world)), pickle.loads(pickle.dumps(world)).copy(seed=6)):
+                self.assertEqual([one.event(seat) for seat in range(2)], told)
+                self.assertEqual([pickle.loads(pickle.dumps(one)).event(seat) for seat in range(2)], told)
+        game, seed, start, moves, (before, move) = world.__getstate__()
+        for wrong in ((before,), (before, 2**32 - 1), ("{", move)):
+            with self.assertRaises(ValueError):
+                riftlab.State.__new__(riftlab.State).__setstate__((game, seed, start, moves, wrong))
+
     def test_from_where_a_position_was_set_up(self):
         game = riftlab.Game("riftwalker")
         state = riftlab.load_position(later(game, seed=1, moves=20).to_json(), seed=7)

@@ -1,5 +1,6 @@
 #include "tournament/python/pickles.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -52,17 +53,39 @@ py::tuple TupleOf(const State& state) {
   std::vector<std::uint32_t> moves;
   moves.reserve(parts.moves.size());
   for (const Action move : parts.moves) moves.push_back(Code(move));
-  return py::make_tuple(TupleOf(state.game()), parts.seed, start, moves);
+  py::tuple tuple = py::make_tuple(TupleOf(state.game()), parts.seed, start, moves);
+  // What Event tells, where neither the start nor the moves say it: of copies with other luck.
+  if (!parts.start || !moves.empty() || !(parts.is_dealt || parts.last)) return tuple;
+  py::object told = py::none();  // the deal
+  if (parts.last) {
+    told = py::make_tuple(state.game().ToJson(parts.last->before).dump(), Code(parts.last->action));
+  }
+  return tuple + py::make_tuple(told);
 }
 
 State StateOf(const py::tuple& tuple) {
-  CheckSize(tuple, 4);
+  if (tuple.size() != 5) CheckSize(tuple, 4);
   const GameObject game = GameOf(tuple[0].cast<py::tuple>());
-  State::Parts parts{.seed = tuple[1].cast<std::uint64_t>(), .start = {}, .moves = {}};
+  State::Parts parts{.seed = tuple[1].cast<std::uint64_t>(), .start = {}, .moves = {}, .last = {}};
   const auto start = tuple[2].cast<std::optional<std::string>>();
   if (start) parts.start = ValueOrRaise(game.ParseState(ParseText(*start)));
   for (const std::uint32_t move : tuple[3].cast<std::vector<std::uint32_t>>()) {
     parts.moves.push_back(Action{move});
+  }
+  parts.is_dealt = !parts.start || (tuple.size() == 5 && tuple[4].is_none());
+  if (tuple.size() == 5 && !parts.is_dealt) {
+    const auto told = tuple[4].cast<py::tuple>();
+    CheckSize(told, 2);
+    const Action action{told[1].cast<std::uint32_t>()};
+    parts.last =
+        State::Step{.before = ValueOrRaise(game.ParseState(ParseText(told[0].cast<std::string>()))),
+                    .action = action};
+    const AnyState& before = parts.last->before;
+    const bool was_over = game.ToMove(before) == kNobody;
+    const std::vector<Action> legal = was_over ? std::vector<Action>() : game.LegalActions(before);
+    if (!std::binary_search(legal.begin(), legal.end(), action)) {
+      throw py::value_error("what was pickled is damaged");
+    }
   }
   return ValueOrRaise(State::Replayed(game, parts));
 }

@@ -8,7 +8,8 @@ namespace riftlab::python {
 
 // Name, mode, players, rules and the text of the card table.
 pybind11::tuple TupleOf(const GameObject& game);
-// Of a state: the game, the seed of its luck, where it began, and the moves since.
+// Of a state: the game, the seed of its luck, where it began, and the moves since; what its seats
+// saw last, where that does not follow from these.
 pybind11::tuple TupleOf(const State& state);
 // Of what a seat sees: the game and the position.
 pybind11::tuple TupleOf(const View& view);

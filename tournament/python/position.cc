@@ -59,9 +59,10 @@ State View::Determinize(std::uint64_t seed) const {
 
 State::State(GameObject game, std::uint64_t seed, std::optional<AnyState> start)
     : game_(std::move(game)),
-      parts_{.seed = seed, .start = std::move(start), .moves = {}},
-      live_(game_.rules(), seed, parts_.start),
-      is_dealt_(!parts_.start) {}
+      parts_{.seed = seed, .start = std::move(start), .moves = {}, .is_dealt = false, .last = {}},
+      live_(game_.rules(), seed, parts_.start) {
+  parts_.is_dealt = !parts_.start;
+}
 
 State State::Deal(const GameObject& game, std::uint64_t seed) { return {game, seed, std::nullopt}; }
 
@@ -71,6 +72,8 @@ State State::From(const GameObject& game, const AnyState& position, std::uint64_
 
 absl::StatusOr<State> State::Replayed(const GameObject& game, const Parts& parts) {
   State state(game, parts.seed, parts.start);
+  state.parts_.is_dealt = parts.is_dealt;
+  state.parts_.last = parts.last;
   for (std::size_t i = 0; i < parts.moves.size(); ++i) {
     const bool goes_on = state.ToMove() != kNobody;
     const std::vector<Action> legal =
@@ -86,8 +89,8 @@ absl::StatusOr<State> State::Replayed(const GameObject& game, const Parts& parts
 
 State State::WithLuck(std::uint64_t seed) const {
   State copy = From(game_, state(), seed);
-  copy.is_dealt_ = is_dealt_;
-  copy.last_ = last_;
+  copy.parts_.is_dealt = parts_.is_dealt;
+  copy.parts_.last = parts_.last;
   return copy;
 }
 
@@ -141,8 +144,8 @@ absl::Status State::ApplyId(std::int64_t id) {
 }
 
 void State::Apply(Action action) {
-  last_ = Step{state(), action};
-  is_dealt_ = false;
+  parts_.last = Step{state(), action};
+  parts_.is_dealt = false;
   parts_.moves.push_back(action);
   live_.Apply(action);
 }
@@ -162,8 +165,9 @@ absl::StatusOr<View> State::Observe(std::int64_t seat) const {
 absl::StatusOr<std::string> State::Event(std::int64_t seat) const {
   RETURN_IF_ERROR(CheckSeat(seat));
   const auto viewer = static_cast<Player>(seat);
-  if (last_) return game().Event(last_->before, last_->action, state(), viewer);
-  return is_dealt_ ? game().DealEvent(state(), viewer) : std::string();
+  const std::optional<Step>& last = parts_.last;
+  if (last) return game().Event(last->before, last->action, state(), viewer);
+  return parts_.is_dealt ? game().DealEvent(state(), viewer) : std::string();
 }
 
 absl::StatusOr<GameResult> State::Result() const {

@@ -60,12 +60,20 @@ class State {
   static State Deal(const GameObject& game, std::uint64_t seed);
   // From a position of `game`.
   static State From(const GameObject& game, const AnyState& position, std::uint64_t seed);
-  // From where that of `parts` began, by the same moves. InvalidArgument names the first move that
-  // is not legal.
+  // A move, and the position in which it was made.
+  struct Step {
+    AnyState before;
+    Action action;
+  };
+  // From where that of `parts` began, by the same moves; what Event tells then is needed where
+  // there are none. InvalidArgument names the first move that is not legal.
   struct Parts {
     std::uint64_t seed = 0;
     std::optional<AnyState> start;  // none: a fresh deal
     std::vector<Action> moves;      // made since
+    // What Event tells of the position: the deal, or the last move.
+    bool is_dealt = true;
+    std::optional<Step> last;
   };
   static absl::StatusOr<State> Replayed(const GameObject& game, const Parts& parts);
 
@@ -102,11 +110,6 @@ class State {
   }
 
  private:
-  struct Step {
-    AnyState before;
-    Action action;
-  };
-
   State(GameObject game, std::uint64_t seed, std::optional<AnyState> start);
   absl::Status CheckGoesOn() const;
   absl::Status CheckSeat(std::int64_t seat) const;
@@ -115,8 +118,6 @@ class State {
   GameObject game_;
   Parts parts_;
   LiveGame live_;
-  bool is_dealt_;  // and no move was made since
-  std::optional<Step> last_;
 };
 
 // The shares of the win at the end of the game from `state` on, by uniformly random moves. All luck
