@@ -76,6 +76,13 @@ Action OutsidePlayer::Act(const AnyInfoSet& info, Rng& rng) {
   NewGame(player, GameStart::kPosition, rng.Next());
   Seat seat = std::move(seats_.back());
   seats_.pop_back();
+  const Hello& hello = seat.session->hello();
+  if (!seat.session->failure() && !hello.wants_position && hello.wants_events) {
+    seat.session->EndGame(EndLine(player, {}, nullptr, kNobody));
+    throw AgentFault(FaultKind::kProtocol,
+                     "its hello wants events and no position; asked of a single position it would "
+                     "be told neither");
+  }
   const Action action = Ask(seat, info);
   const std::optional<AgentFault> fault = seat.session->CheckEnd();
   if (fault) throw AgentFault(*fault);

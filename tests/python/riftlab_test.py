@@ -306,6 +306,24 @@ class AgentTest(unittest.TestCase):
         agent = riftlab.Agent(f'external:cmd="/usr/bin/python3 {script}"', self.game, seed=1)
         self.assertEqual(agent.act(self.state.observe(0)), self.state.legal_moves()[0])
 
+    def test_a_program_that_would_be_told_nothing_is_at_fault(self):
+        """It is asked of a position, and so learns of no events."""
+        hello = r"""{"type":"hello","protocol":1,"name":"sed","position":false%s}"""
+        editor = (r"""sed -un 's/.*"type":"hello".*/HELLO/p;"""
+                  r"""s/.*"type":"act","id":\([0-9]*\),.*"moves":\["\([^"]*\)".*/{"type":"move","id":\1,"move":"\2"}/p'""")
+        with tempfile.TemporaryDirectory() as folder:
+            for more, is_told in (("", False), (',"events":false', True)):
+                path = os.path.join(folder, "agent.sh")
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write("exec " + editor.replace("HELLO", hello % more) + "\n")
+                agent = riftlab.Agent(f'external:cmd="/bin/sh {path}"', self.game, seed=1)
+                if is_told:
+                    self.assertEqual(agent.act(self.state.observe(0)), self.state.legal_moves()[0])
+                    continue
+                for _ in range(2):
+                    with self.assertRaisesRegex(RuntimeError, "its hello wants events and no position"):
+                        agent.act(self.state.observe(0))
+
     def test_python_goes_on_while_agents_think(self):
         agent = riftlab.Agent("so_ismcts:iterations=60000", self.game, seed=1)
         view = self.state.observe(0)

@@ -235,7 +235,8 @@ class Agent:
         """The agent `spec`, such as "so_ismcts:iterations=500", as `--agent` takes it.
 
         Its luck is that of the seats in `riftlab play --seed SEED`, so that agents asked move by
-        move play the game that the program does.
+        move play the game that the program does; not so agents that follow a game, `exploiter` and
+        `external`, which play() tells of it and act() does not.
         """
 
     @property
@@ -249,8 +250,8 @@ class Agent:
     def act(self, information_set: InformationSet) -> str:
         """The move that it chooses for the seat whose knowledge this is, which must be to move.
 
-        It is shown nothing else. Luck is drawn from the seat's stream, so asking again may give
-        another answer. Other threads of Python go on meanwhile. RuntimeError if the agent fails,
+        It is shown nothing else, not what happened before either. Luck is drawn from the seat's
+        stream, so asking again may give another answer. Other threads of Python go on meanwhile. RuntimeError if the agent fails,
         which only a program outside Riftlab can.
         """
 
