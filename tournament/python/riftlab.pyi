@@ -210,13 +210,14 @@ class InformationSet:
         """As State.legal_action_mask(); all zeros where another seat decides."""
 
     def observation(self) -> memoryview:
-        """All that the seat sees as num_inputs bytes, 1 where an input is on, else 0.
+        """What the seat sees as num_inputs bytes, 1 where an input is on, else 0.
 
         Seats and sides are counted from this one, so that one policy plays all of them.
         """
 
     def determinize(self, seed: int) -> State:
         """A world that fits, drawn uniformly among those that do; its luck to come is from `seed`,
+        Not quite all of it: the package's README says what is left out. position() has everything.
         too."""
 
     def position(self) -> dict[str, Any]:
