@@ -273,6 +273,25 @@ class VectorGamesTest(unittest.TestCase):
             with self.subTest(text), self.assertRaises(ValueError) as caught:
                 call()
             self.assertIn(text, str(caught.exception))
+        good = games.random_actions().tolist()
+        for text, call in (
+            ("actions: that of game 2 is a float; it must be an integer", lambda: games.step([*good[:2], 1.5, good[3]])),
+            ("actions: that of game 0 is a str; it must be an integer", lambda: games.step([str(one) for one in good])),
+            ("actions: a str is no sequence of integers", lambda: games.step("abcd")),
+            ("actions: a NoneType is no sequence of integers", lambda: games.step(None)),
+            ("actions: a set is no sequence of integers", lambda: games.step(set(good))),
+            ("seed: that of game 0 is a float; it must be an integer", lambda: games.reset([1.5, 2.5, 3.5, 4.5])),
+            ("seed: that of game 3 is a str; it must be an integer", lambda: games.reset([1, 2, 3, "4"])),
+            ("seed: a bytes is no sequence of integers", lambda: games.reset(b"abcd")),
+            ("seed: a str is no sequence of integers", lambda: games.reset("1234")),
+            ("seed: a dict is no sequence of integers", lambda: games.reset({1: 2, 3: 4, 5: 6, 7: 8})),
+            ("seed: a float is no sequence of integers", lambda: games.reset(1.0)),
+        ):
+            with self.subTest(text), self.assertRaises(TypeError) as caught:
+                call()
+            self.assertIn(text, str(caught.exception))
+        with self.assertRaisesRegex(ValueError, f"actions: {2**70} is no legal move of game 3"):
+            games.step([*good[:3], 2**70])
         with self.assertRaises(TypeError):
             games.observe(out=5)
         self.assertEqual(bytes(games.observe()), before)
@@ -293,6 +312,33 @@ class VectorGamesTest(unittest.TestCase):
         self.assertEqual(paid, np.asarray(games.episodes).sum())
         with self.assertRaisesRegex(ValueError, "contiguous"):
             games.observe(out=np.empty((self.game.num_inputs, 6), np.uint8).T)
+
+    @unittest.skipUnless(np, "without NumPy")
+    def test_numbers_of_numpy(self):
+        game = riftlab.Game("ripple_rush", players=np.int64(3))
+        games = [riftlab.VectorGames(game, games=np.int64(4), threads=np.int32(1)) for _ in range(6)]
+        for one, seed in zip(games, (np.int64(3), np.array(3), np.array([3] * 4), np.array([3] * 4, np.uint64), [np.int8(3)] * 4, 3)):
+            one.reset(seed=seed)
+        actions = np.array(games[0].random_actions())
+        kinds = (actions, actions.astype(">i8"), actions.astype(np.uint64), actions.astype(object), list(actions),
+                 np.repeat(actions, 2)[::2])
+        for one, given in zip(games, kinds):
+            one.step(given)
+        self.assertEqual(len({bytes(one.observe()) for one in games}), 1)
+        for wrong in (actions.astype(float), actions.reshape(2, 2), actions.reshape(4, 1), np.array(5)):
+            with self.assertRaisesRegex(TypeError, "actions: "):
+                games[0].step(wrong)
+        with self.assertRaisesRegex(TypeError, "seed: that of game 0 is a numpy.float64"):
+            games[0].reset(np.arange(4) + 0.5)
+        for fill, shape, kind in ((games[0].observe, (4, game.num_inputs), ">f4"), (games[0].scores, (4, 3), ">f4"),
+                                  (games[0].random_actions, (4,), ">i8")):
+            with self.assertRaisesRegex(ValueError, "out: must have the byte order of this machine"):
+                fill(out=np.empty(shape, kind))
+            fill(out=np.empty(shape, kind.replace(">", "<")))
+        with self.assertRaisesRegex(ValueError, "out: must be of bytes"):
+            games[0].observe(out=np.empty((4, game.num_inputs), "S1"))
+        self.assertEqual(game.new(np.int64(3)), game.new(3))
+        self.assertEqual(game.new(3).copy(np.int64(5)).event(0), game.new(3).event(0))
 
 
 def published_gymnasium():
@@ -723,19 +769,6 @@ class LearnerTest(unittest.TestCase):
             Policy.load(self.path)
         self.check_it_says_what_is_wrong_with_files(Policy.load)
 
-    def test_gradient_of_a_choice(self):
-        """Moves become likelier that went better than expected, by the direction of the logarithm of their chance."""
-        Policy = runpy.run_path(os.path.join(ROOT, "configs", "agents", "ripple_rush_learner.py"))["Policy"]
-        policy, chosen, other = Policy(), np.array([[0, 1, 2]]), np.array([[0, 2, 3]])
-        policy.learn(chosen, other, np.array([2.0]), np.array([20.0]), rate=0.6, expect=0.6)
-        np.testing.assert_allclose(policy.table[:5, 0], [0, 0.2, 0, -0.2, 0])
-        np.testing.assert_allclose(policy.table[:5, 1], [0, 2, 2, 0, 0])
-        policy.learn(chosen, other, np.array([-2.0]), np.array([0.0]), rate=0.6, expect=0.6)
-        np.testing.assert_allclose(policy.table[:5, 0], 0, atol=1e-12)
-
-
-if __name__ == "__main__":
-    unittest.main()
     def test_options_of_learners(self):
         for options, text in ((("--seed", "-1"), "argument --seed: must be from 0 to"),
                               (("--seed", str(10**30)), "argument --seed: must be from 0 to"),
@@ -767,3 +800,16 @@ if __name__ == "__main__":
         finally:
             riftlab_agent.run = run
 
+    def test_gradient_of_a_choice(self):
+        """Moves become likelier that went better than expected, by the direction of the logarithm of their chance."""
+        Policy = runpy.run_path(os.path.join(ROOT, "configs", "agents", "ripple_rush_learner.py"))["Policy"]
+        policy, chosen, other = Policy(), np.array([[0, 1, 2]]), np.array([[0, 2, 3]])
+        policy.learn(chosen, other, np.array([2.0]), np.array([20.0]), rate=0.6, expect=0.6)
+        np.testing.assert_allclose(policy.table[:5, 0], [0, 0.2, 0, -0.2, 0])
+        np.testing.assert_allclose(policy.table[:5, 1], [0, 2, 2, 0, 0])
+        policy.learn(chosen, other, np.array([-2.0]), np.array([0.0]), rate=0.6, expect=0.6)
+        np.testing.assert_allclose(policy.table[:5, 0], 0, atol=1e-12)
+
+
+if __name__ == "__main__":
+    unittest.main()

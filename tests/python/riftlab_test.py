@@ -482,8 +482,52 @@ class RefusalTest(unittest.TestCase):
             for call in (self.game.new, self.state.copy, self.state.play_out, self.state.observe(0).determinize):
                 self.refuses(f"seed: '{seed}' is not an integer from 0 to {2**63 - 1}", call, seed)
         self.game.new(2**63 - 1)
-        with self.assertRaises(TypeError):
-            self.game.new("1")
+        for seed in ("1", 1.0, None):
+            with self.assertRaises(TypeError):
+                self.game.new(seed)
+
+    def test_integers_are_what_says_so(self):
+        class Three:
+            def __index__(self):
+                return 3
+
+        self.assertEqual(self.game.new(Three()), self.game.new(3))
+        self.assertEqual(self.state.play_out(Three()), self.state.play_out(3))
+        self.assertEqual(riftlab.Game("ripple_rush", players=Three()).players, 3)
+        self.assertEqual(len(riftlab.VectorGames(self.game, games=Three(), threads=Three())), 3)
+        world = self.state.copy(seed=Three())
+        self.assertEqual(world, self.state)
+        known = self.state.observe(0)
+        self.assertEqual(known.determinize(Three()), known.determinize(3))
+        self.assertEqual(riftlab.play(self.game, ("greedy", "random"), Three()), riftlab.play(self.game, ["greedy", "random"], 3))
+
+    def test_control_characters_are_spelt_out(self):
+        self.refuses(r"'ripple\x00rush'", riftlab.Game, "ripple\0rush")
+        self.refuses(r"a\x1bb\nc", riftlab.Game, "a\x1bb\nc")
+        self.refuses("'greedy' does not cheat", riftlab.Agent("greedy", self.game, 1).act_on_state, self.state)
+
+    def test_objects_that_were_never_made(self):
+        """By __new__ alone they are empty: no call takes them."""
+        empty = [kind.__new__(kind) for kind in (riftlab.Game, riftlab.State, riftlab.InformationSet, riftlab.Agent,
+                                                 riftlab.VectorGames)]
+        game, state, known, agent, games = empty
+        for one in empty:
+            for name, part in vars(type(one)).items():
+                if isinstance(part, property):
+                    with self.assertRaises(TypeError):
+                        getattr(one, name)
+        for call in (
+            lambda: game.new(1), lambda: game.__getstate__(), lambda: repr(game), lambda: riftlab.play(game, ["random"], 1),
+            lambda: riftlab.Agent("random", game, 1), lambda: riftlab.VectorGames(game, 1),
+            lambda: state.copy(), lambda: str(state), lambda: state.apply(0), lambda: copy.copy(state), lambda: riftlab.analyze(state),
+            lambda: known.legal_moves(), lambda: hash(known), lambda: riftlab.Agent("random", self.game, 1).act(known),
+            lambda: agent.act(self.state.observe(0)), lambda: agent.restart(1), lambda: repr(agent),
+            lambda: len(games), lambda: games.reset(1), lambda: games.step([0]), lambda: games.observe(),
+        ):
+            with self.assertRaises(TypeError):
+                call()
+        self.assertNotEqual(state, self.state)
+        self.assertNotEqual(self.state, state)
 
     def test_what_only_the_end_has(self):
         self.refuses("the game is not over: seat 0 is to move", self.state.utilities)
@@ -549,6 +593,8 @@ class RefusalTest(unittest.TestCase):
                     riftlab.load_position(bad, seed=1)
                 self.assertEqual(str(caught.exception), expected)
         self.refuses("none.toml", riftlab.load_position, good, seed=1, cards="none.toml")
+        short = riftlab.Game("riftwalker", cards=os.path.join(ROOT, "configs", "cards", "riftwalker_short.toml"))
+        self.refuses("give the right table with cards=", riftlab.load_position, short.new(1).to_json(), seed=1)
 
 
 class DocumentsTest(unittest.TestCase):
@@ -605,5 +651,3 @@ class DocumentsTest(unittest.TestCase):
 
 if __name__ == "__main__":
     unittest.main()
-        short = riftlab.Game("riftwalker", cards=os.path.join(ROOT, "configs", "cards", "riftwalker_short.toml"))
-        self.refuses("give the right table with cards=", riftlab.load_position, short.new(1).to_json(), seed=1)

@@ -29,6 +29,7 @@
 #include "tournament/python/pickles.h"
 #include "tournament/python/position.h"
 #include "tournament/python/vector_games.h"
+#include "tournament/python/whole.h"
 #include "tournament/python/words.h"
 #include "tournament/record/match_record.h"
 
@@ -38,9 +39,9 @@ namespace {
 namespace py = pybind11;
 
 using OptionalText = std::optional<std::string>;
-using OptionalNumber = std::optional<py::int_>;
+using OptionalNumber = std::optional<Integer>;
 
-std::uint64_t SeedOf(const py::int_& seed) { return ValueOrRaise(ReadSeedWord(NumberText(seed))); }
+std::uint64_t SeedOf(const Integer& seed) { return ValueOrRaise(ReadSeedWord(NumberText(seed))); }
 
 // The result of `work`, done with the GIL released: Python goes on meanwhile, so `work` must not
 // touch any of its values.
@@ -99,7 +100,7 @@ std::vector<std::string> AgentNames() {
   return names;
 }
 
-py::object LoadPosition(const std::string& text, const py::int_& seed, const OptionalText& cards) {
+py::object LoadPosition(const std::string& text, const Integer& seed, const OptionalText& cards) {
   const std::uint64_t luck = SeedOf(seed);
   const Position position = ValueOrRaise(ReadPositionWords(text, cards));
   const GameObject game(position.game);
@@ -108,7 +109,7 @@ py::object LoadPosition(const std::string& text, const py::int_& seed, const Opt
 }
 
 py::object PlayWhole(const GameObject& game, const std::vector<std::string>& agents,
-                     const py::int_& seed) {
+                     const Integer& seed) {
   PlaySetup setup{.game = game.rules(), .seed = SeedOf(seed)};
   setup.seats = ValueOrRaise(
       OneForEachSeat(ValueOrRaise(ReadAgentWords(agents, "agents")), game.NumPlayers()));
@@ -129,8 +130,8 @@ py::object Analyzed(const View& view, const std::optional<AnyState>& truth,
   return FromJson(Json::parse(AnalysisToJson(analysis, name)));
 }
 
-py::object AnalyzeState(const State& state, const std::string& agent, const py::int_& seed,
-                        const OptionalNumber& iterations, const py::int_& threads) {
+py::object AnalyzeState(const State& state, const std::string& agent, const Integer& seed,
+                        const OptionalNumber& iterations, const Integer& threads) {
   if (state.ToMove() == kNobody) {
     throw py::value_error("the game is over; there is nothing to analyse");
   }
@@ -138,8 +139,8 @@ py::object AnalyzeState(const State& state, const std::string& agent, const py::
                   {agent, NumberText(seed), NumberText(iterations), NumberText(threads)});
 }
 
-py::object AnalyzeView(const View& view, const std::string& agent, const py::int_& seed,
-                       const OptionalNumber& iterations, const py::int_& threads) {
+py::object AnalyzeView(const View& view, const std::string& agent, const Integer& seed,
+                       const OptionalNumber& iterations, const Integer& threads) {
   if (view.ToMove() != view.seat()) {
     throw py::value_error("seat " + std::to_string(view.seat()) +
                           " has nothing to decide here; analyze answers for the seat to move");
@@ -178,7 +179,7 @@ void DefineGame(py::class_<GameObject>& game_class) {
           "sides", [](const GameObject& game) { return SidesOf(game); }, Doc("Game.sides"))
       .def(
           "new",
-          [](const GameObject& game, const py::int_& seed) {
+          [](const GameObject& game, const Integer& seed) {
             return State::Deal(game, SeedOf(seed));
           },
           py::arg("seed"), Doc("Game.new"))
@@ -276,7 +277,7 @@ void DefineState(py::class_<State>& state_class) {
           Doc("State.result"))
       .def(
           "play_out",
-          [](const State& state, const py::int_& seed) {
+          [](const State& state, const Integer& seed) {
             const std::uint64_t luck = SeedOf(seed);
             return WithoutPython([game = state.game(), start = state.state(), luck] {
               return PlayOut(game, start, luck);
@@ -294,7 +295,7 @@ void DefineView(py::class_<View>& view_class) {
       .def(PicklesView())
       .def(
           "determinize",
-          [](const View& view, const py::int_& seed) { return view.Determinize(SeedOf(seed)); },
+          [](const View& view, const Integer& seed) { return view.Determinize(SeedOf(seed)); },
           py::arg("seed"), Doc("InformationSet.determinize"))
       .def("__hash__", [](const View& view) {
         const auto bytes = view.info().bytes();
@@ -304,7 +305,7 @@ void DefineView(py::class_<View>& view_class) {
 
 void DefineAgent(py::class_<SeatedAgent>& agent_class) {
   agent_class
-      .def(py::init([](const std::string& spec, const GameObject& game, const py::int_& seed) {
+      .def(py::init([](const std::string& spec, const GameObject& game, const Integer& seed) {
              std::vector<AgentSpec> specs = ValueOrRaise(ReadAgentWords({spec}, "spec"));
              return ValueOrRaise(SeatedAgent::Make(game, std::move(specs.front()), SeedOf(seed)));
            }),
@@ -330,7 +331,7 @@ void DefineAgent(py::class_<SeatedAgent>& agent_class) {
           py::arg("state"), Doc("Agent.act_on_state"))
       .def(
           "restart",
-          [](SeatedAgent& agent, const py::int_& seed) {
+          [](SeatedAgent& agent, const Integer& seed) {
             const std::uint64_t luck = SeedOf(seed);
             WithoutPython([&] { agent.Restart(luck); });
           },

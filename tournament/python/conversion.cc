@@ -48,9 +48,46 @@ std::string RuleText(const py::handle& value) {
   return py::str(value);
 }
 
-std::string NumberText(const py::int_& number) { return py::str(py::handle(number)); }
+std::optional<Integer> IntegerIn(const py::handle& value) {
+  if (PyIndex_Check(value.ptr()) == 0) return std::nullopt;
+  const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
+  if (number) return Integer{py::reinterpret_borrow<py::int_>(number)};
+  // An array of several numbers has the method, too.
+  if (PyErr_ExceptionMatches(PyExc_TypeError) == 0) throw py::error_already_set();
+  PyErr_Clear();
+  return std::nullopt;
+}
 
-std::optional<std::string> NumberText(const std::optional<py::int_>& number) {
+std::vector<Integer> IntegersIn(const py::object& values, const std::string& name) {
+  const auto is_text = [](const py::object& value) {
+    return py::isinstance<py::str>(value) || py::isinstance<py::bytes>(value) ||
+           py::isinstance<py::bytearray>(value);
+  };
+  const auto wrong_type = [&](const std::string& what) {
+    return py::type_error(name + ": " + what);
+  };
+  const std::string type = Py_TYPE(values.ptr())->tp_name;
+  if (PySequence_Check(values.ptr()) == 0 || is_text(values)) {
+    throw wrong_type("a " + type + " is no sequence of integers");
+  }
+  const auto list = py::reinterpret_steal<py::object>(
+      PySequence_Fast(values.ptr(), (name + ": this " + type + " is no sequence").c_str()));
+  if (!list) throw py::error_already_set();
+  std::vector<Integer> numbers;
+  for (const py::handle value : list) {
+    std::optional<Integer> number = IntegerIn(value);
+    if (!number) {
+      throw wrong_type("that of game " + std::to_string(numbers.size()) + " is a " +
+                       Py_TYPE(value.ptr())->tp_name + "; it must be an integer");
+    }
+    numbers.push_back(*std::move(number));
+  }
+  return numbers;
+}
+
+std::string NumberText(const Integer& number) { return py::str(py::handle(number.value)); }
+
+std::optional<std::string> NumberText(const std::optional<Integer>& number) {
   if (!number) return std::nullopt;
   return NumberText(*number);
 }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -32,8 +33,47 @@ pybind11::object FromJson(const Json& json);
 // How a value of a rule option is written: True as "true", all else as str() does it.
 std::string RuleText(const pybind11::handle& value);
 
+// An integer of any size: an int, or what says by __index__ that it is one, such as NumPy's. Also
+// how functions take one.
+struct Integer {
+  pybind11::int_ value;
+};
+
+// Nothing for what is none.
+std::optional<Integer> IntegerIn(const pybind11::handle& value);
+
+// A sequence of integers, one for each game. TypeError says what of `name` is none.
+std::vector<Integer> IntegersIn(const pybind11::object& values, const std::string& name);
+
 // A number as a person wrote it, so that checks can name it; nothing for None.
-std::string NumberText(const pybind11::int_& number);
-std::optional<std::string> NumberText(const std::optional<pybind11::int_>& number);
+std::string NumberText(const Integer& number);
+std::optional<std::string> NumberText(const std::optional<Integer>& number);
+
+// What loads objects of a class of ours: not those that __new__ has made and __init__ has not.
+template <class T>
+struct WholeCaster : pybind11::detail::type_caster_base<T> {
+  bool load(pybind11::handle source, bool convert) {
+    if (pybind11::isinstance<T>(source)) {
+      auto* const instance = reinterpret_cast<pybind11::detail::instance*>(source.ptr());
+      if (!instance->get_value_and_holder()) return false;
+    }
+    return pybind11::detail::type_caster_base<T>::load(source, convert);
+  }
+};
 
 }  // namespace riftlab::python
+
+namespace pybind11::detail {
+
+template <>
+struct type_caster<riftlab::python::Integer> {
+  PYBIND11_TYPE_CASTER(riftlab::python::Integer, const_name("int"));
+
+  bool load(const handle& source, bool /*convert*/) {
+    std::optional<riftlab::python::Integer> number = riftlab::python::IntegerIn(source);
+    if (number) value = *std::move(number);
+    return number.has_value();
+  }
+};
+
+}  // namespace pybind11::detail

@@ -3,6 +3,7 @@
 
 #include "pybind11/pybind11.h"
 #include "tournament/python/position.h"
+#include "tournament/python/whole.h"
 
 namespace riftlab::python {
 

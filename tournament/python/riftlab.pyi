@@ -10,10 +10,11 @@
     print(state.utilities())
 
 All luck follows from the seeds that are given, integers from 0: the same calls give the same
-answers. Wrong input raises ValueError with the text that the program riftlab prints.
+answers. Wrong input raises ValueError with the text that the program riftlab prints. Integers may
+be NumPy's, too.
 """
 
-from typing import Any, Optional, Union
+from typing import Any, NoReturn, Optional, Sequence, SupportsIndex, Union
 
 __version__: str
 
@@ -26,7 +27,9 @@ def game_info(name: str) -> dict[str, Any]:
 def agents() -> list[str]:
     """The names of all agents; `riftlab agents NAME` explains their parameters."""
 
-def load_position(text: str, seed: int, cards: Optional[str] = None) -> Union[State, InformationSet]:
+def load_position(
+    text: str, seed: SupportsIndex, cards: Optional[str] = None
+) -> Union[State, InformationSet]:
     """The position in `text`, JSON as `riftlab position` writes it and `riftlab analyze` takes it.
 
     A complete position is a State, with luck to come from `seed`; what one seat sees is an
@@ -34,7 +37,7 @@ def load_position(text: str, seed: int, cards: Optional[str] = None) -> Union[St
     that is the shipped one.
     """
 
-def play(game: Game, agents: list[str], seed: int) -> dict[str, Any]:
+def play(game: Game, agents: Sequence[str], seed: SupportsIndex) -> dict[str, Any]:
     """One whole game between agents, as `riftlab play --seed SEED --output json` plays it.
 
     One agent for all seats, or one for each. Says what the program prints: `players`, `reason`,
@@ -44,9 +47,9 @@ def play(game: Game, agents: list[str], seed: int) -> dict[str, Any]:
 def analyze(
     position: Union[State, InformationSet],
     agent: str = "best",
-    seed: int = 1,
-    iterations: Optional[int] = None,
-    threads: int = 1,
+    seed: SupportsIndex = 1,
+    iterations: Optional[SupportsIndex] = None,
+    threads: SupportsIndex = 1,
 ) -> dict[str, Any]:
     """What a search thinks of each move of the seat to move: the last line that `riftlab analyze
     --output json` prints.
@@ -63,7 +66,7 @@ class Game:
     def __init__(
         self,
         name: str,
-        players: Optional[int] = None,
+        players: Optional[SupportsIndex] = None,
         mode: Optional[str] = None,
         rules: dict[str, Any] = {},
         cards: Optional[str] = None,
@@ -100,7 +103,7 @@ class Game:
     def num_actions(self) -> int:
         """How many numbers moves have: action ids are from 0 to one less."""
 
-    def new(self, seed: int) -> State:
+    def new(self, seed: SupportsIndex) -> State:
         """A fresh deal, with all luck to come: that of `riftlab play --seed SEED`."""
 
 class State:
@@ -110,6 +113,7 @@ class State:
     are, whatever luck is to come.
     """
 
+    def __init__(self, made_by: NoReturn) -> None: ...  # Game.new(), load_position(), determinize()
     @property
     def game(self) -> Game:
         """The game that it is a position of."""
@@ -137,26 +141,26 @@ class State:
     def observation(self) -> memoryview:
         """What the seat to move sees as InformationSet.observation() has it."""
 
-    def apply_action(self, action: int) -> None:
+    def apply_action(self, action: SupportsIndex) -> None:
         """Makes the move with this number."""
 
-    def apply(self, move: Union[int, str]) -> None:
+    def apply(self, move: Union[SupportsIndex, str]) -> None:
         """Makes a move, given in notation or by its index in legal_moves().
 
         All that follows without a choice happens, too, up to the next decision.
         """
 
-    def copy(self, seed: Optional[int] = None) -> State:
+    def copy(self, seed: Optional[SupportsIndex] = None) -> State:
         """A copy that goes its own way.
 
         It meets the same luck as this state, so equal moves lead to equal positions; with a seed
         its luck to come is another one.
         """
 
-    def observe(self, seat: int) -> InformationSet:
+    def observe(self, seat: SupportsIndex) -> InformationSet:
         """All that `seat` may know, and nothing else."""
 
-    def event(self, seat: int) -> str:
+    def event(self, seat: SupportsIndex) -> str:
         """What `seat` saw of the last move, or of the deal, in one line; empty if it saw nothing.
 
         Also empty where a loaded or sampled position has seen no move yet.
@@ -169,7 +173,7 @@ class State:
     def result(self) -> dict[str, Any]:
         """The outcome of a finished game: `scores`, `ranks`, `shares`, `reason`, `turns`, `tags`."""
 
-    def play_out(self, seed: int) -> list[float]:
+    def play_out(self, seed: SupportsIndex) -> list[float]:
         """The utilities after uniformly random moves up to the end, by a copy: the state stays as it
         is. The luck of the cards is drawn anew, too."""
 
@@ -188,6 +192,7 @@ class InformationSet:
     """All that one seat may know of a position. Never changes; equal knowledge is equal, and has
     equal hashes in one process."""
 
+    def __init__(self, made_by: NoReturn) -> None: ...  # State.observe(), load_position()
     @property
     def game(self) -> Game:
         """The game that it is a position of."""
@@ -212,12 +217,12 @@ class InformationSet:
     def observation(self) -> memoryview:
         """What the seat sees as num_inputs bytes, 1 where an input is on, else 0.
 
+        Not quite all of it: the package's README says what is left out. position() has everything.
         Seats and sides are counted from this one, so that one policy plays all of them.
         """
 
-    def determinize(self, seed: int) -> State:
+    def determinize(self, seed: SupportsIndex) -> State:
         """A world that fits, drawn uniformly among those that do; its luck to come is from `seed`,
-        Not quite all of it: the package's README says what is left out. position() has everything.
         too."""
 
     def position(self) -> dict[str, Any]:
@@ -232,7 +237,7 @@ class InformationSet:
 class Agent:
     """Decides for any number of seats of one game at a time."""
 
-    def __init__(self, spec: str, game: Game, seed: int) -> None:
+    def __init__(self, spec: str, game: Game, seed: SupportsIndex) -> None:
         """The agent `spec`, such as "so_ismcts:iterations=500", as `--agent` takes it.
 
         Its luck is that of the seats in `riftlab play --seed SEED`, so that agents asked move by
@@ -259,7 +264,7 @@ class Agent:
     def act_on_state(self, state: State) -> str:
         """As act(), for an agent that cheats and for no other: the seat to move is shown all."""
 
-    def restart(self, seed: int) -> None:
+    def restart(self, seed: SupportsIndex) -> None:
         """Takes the luck of another game."""
 
 class VectorGames:
@@ -270,7 +275,7 @@ class VectorGames:
     are filled and returned; without one a new memoryview is. Other threads of Python go on meanwhile.
     """
 
-    def __init__(self, game: Game, games: int, threads: int = 1) -> None:
+    def __init__(self, game: Game, games: SupportsIndex, threads: SupportsIndex = 1) -> None:
         """So many games, dealt with seed 0."""
 
     @property
@@ -278,13 +283,14 @@ class VectorGames:
         """What is played."""
 
     def __len__(self) -> int: ...
-    def reset(self, seed: Union[int, list[int]]) -> None:
+    def reset(self, seed: Union[SupportsIndex, Sequence[SupportsIndex]]) -> None:
         """Deals all games anew, with one seed for all of them or one for each."""
 
     def step(self, actions: Any) -> None:
         """Makes in each game the move with this number: a buffer of int64, or any sequence.
 
-        ValueError names a game in which it is not legal, and nothing has happened then.
+        ValueError names a game in which it is not legal, TypeError one for which there is no
+        integer, and nothing has happened then.
         """
 
     def observe(self, out: Any = None) -> Any:
@@ -315,5 +321,5 @@ class VectorGames:
     def episodes(self) -> memoryview:
         """By game, how many have ended since reset()."""
 
-    def state(self, place: int, seed: int) -> State:
+    def state(self, place: SupportsIndex, seed: SupportsIndex) -> State:
         """The position of one game, with luck to come from `seed`."""

@@ -1,15 +1,19 @@
 #include "tournament/python/vector_games.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "fmt/format.h"
 #include "pybind11/stl.h"
 #include "tournament/environment/environment.h"
 #include "tournament/python/conversion.h"
 #include "tournament/python/docs.h"
+#include "tournament/python/whole.h"
 #include "tournament/python/words.h"
 
 namespace riftlab::python {
@@ -30,6 +34,23 @@ py::object NewBytes(const Shape& shape, const char* format, py::ssize_t item_siz
   return flat.attr("cast")(format, py::arg("shape") = shape);
 }
 
+// The byte order that a format begins with, if it does.
+bool HasOrder(std::string_view format) {
+  return !format.empty() &&
+         std::string_view("@=<>!").find(format.front()) != std::string_view::npos;
+}
+
+// Of one number in the byte order of this machine the letter of the format: "<f" is "f". Else 0.
+char LetterOf(const py::buffer_info& info) {
+  std::string_view format = info.format.empty() ? "B" : std::string_view(info.format);
+  const char own = std::endian::native == std::endian::little ? '<' : '>';
+  if (HasOrder(format)) {
+    if (format.front() != '@' && format.front() != '=' && format.front() != own) return '\0';
+    format.remove_prefix(1);
+  }
+  return format.size() == 1 ? format.front() : '\0';
+}
+
 // A buffer that is to be filled. ValueError says what `name` should be.
 py::buffer_info WritableBuffer(const py::object& out, const char* name, const Shape& shape) {
   if (PyObject_CheckBuffer(out.ptr()) == 0) {
@@ -37,6 +58,9 @@ py::buffer_info WritableBuffer(const py::object& out, const char* name, const Sh
   }
   py::buffer_info info = py::reinterpret_borrow<py::buffer>(out).request(false);
   if (info.readonly) throw py::value_error(std::string(name) + ": cannot be written to");
+  if (HasOrder(info.format) && LetterOf(info) == '\0') {
+    throw py::value_error(std::string(name) + ": must have the byte order of this machine");
+  }
   py::ssize_t wanted = 1;
   std::string text;
   for (const py::ssize_t side : shape) {
@@ -57,17 +81,15 @@ py::buffer_info WritableBuffer(const py::object& out, const char* name, const Sh
   return info;
 }
 
-// The last letter of a format: "<f" is "f".
-char LetterOf(const py::buffer_info& info) {
-  return info.format.empty() ? 'B' : info.format.back();
-}
-
 template <class Number>
 std::span<Number> SpanOf(const py::buffer_info& info) {
   return {static_cast<Number*>(info.ptr), static_cast<std::size_t>(info.size)};
 }
 
-bool HasBytes(const py::buffer_info& info) { return info.itemsize == 1; }
+bool HasBytes(const py::buffer_info& info) {
+  return info.itemsize == 1 &&
+         std::string_view("Bb?c").find(LetterOf(info)) != std::string_view::npos;
+}
 bool HasLongs(const py::buffer_info& info) {
   const char letter = LetterOf(info);
   return info.itemsize == 8 && (letter == 'l' || letter == 'q');
@@ -124,7 +146,7 @@ py::object RandomActions(GamesBuffers& self, const py::object& out) {
   return target;
 }
 
-// A buffer of 64-bit integers is read where it lies; all else number by number.
+// A buffer of 64-bit integers is read where it lies; all other sequences number by number.
 void Step(GamesBuffers& self, const py::object& actions) {
   const auto size = static_cast<std::size_t>(self.games->size());
   const auto check_size = [&](std::size_t given) {
@@ -145,11 +167,19 @@ void Step(GamesBuffers& self, const py::object& actions) {
     const bool is_dense = info.ndim == 1 && info.strides[0] == info.itemsize;
     if (HasLongs(info) && is_dense) return step(SpanOf<const std::int64_t>(info));
   }
-  const auto numbers = actions.cast<std::vector<std::int64_t>>();
+  std::vector<std::int64_t> numbers;
+  for (const Integer& action : IntegersIn(actions, "actions")) {
+    int overflow = 0;
+    numbers.push_back(PyLong_AsLongLongAndOverflow(action.value.ptr(), &overflow));
+    if (overflow != 0) {
+      throw py::value_error(fmt::format("actions: {} is no legal move of game {}",
+                                        NumberText(action), numbers.size() - 1));
+    }
+  }
   step(numbers);
 }
 
-GamesBuffers MakeGames(const GameObject& game, const py::int_& games, const py::int_& threads) {
+GamesBuffers MakeGames(const GameObject& game, const Integer& games, const Integer& threads) {
   const int places = static_cast<int>(ValueOrRaise(ReadCountWord(NumberText(games), "games")));
   const int crew = static_cast<int>(ValueOrRaise(ReadCountWord(NumberText(threads), "threads")));
   const Environment& environment = *ValueOrRaise(FindEnvironment(game.info().name));
@@ -157,18 +187,15 @@ GamesBuffers MakeGames(const GameObject& game, const py::int_& games, const py::
 }
 
 void Reset(GamesBuffers& self, const py::object& seed) {
+  const std::optional<Integer> one = IntegerIn(seed);
+  const std::vector<Integer> numbers = one ? std::vector<Integer>{*one} : IntegersIn(seed, "seed");
+  if (!one && numbers.size() != static_cast<std::size_t>(self.games->size())) {
+    throw py::value_error(
+        fmt::format("seed: {} seeds for {} games", numbers.size(), self.games->size()));
+  }
   std::vector<std::uint64_t> seeds;
-  const auto add = [&](const py::handle& one) {
-    seeds.push_back(ValueOrRaise(ReadSeedWord(NumberText(py::cast<py::int_>(one)))));
-  };
-  if (py::isinstance<py::int_>(seed)) {
-    add(seed);
-  } else {
-    for (const py::handle one : seed) add(one);
-    if (seeds.size() != static_cast<std::size_t>(self.games->size())) {
-      throw py::value_error(
-          fmt::format("seed: {} seeds for {} games", seeds.size(), self.games->size()));
-    }
+  for (const Integer& number : numbers) {
+    seeds.push_back(ValueOrRaise(ReadSeedWord(NumberText(number))));
   }
   const py::gil_scoped_release release;
   self.games->Reset(seeds);
@@ -205,9 +232,15 @@ py::buffer_info BufferOf(const LiveNumbers& live) {
           /*readonly=*/true};
 }
 
-const VectorGames& GamesOf(const py::object& self) { return *self.cast<GamesBuffers&>().games; }
+const VectorGames& GamesOf(const py::object& self) {
+  py::detail::make_caster<GamesBuffers> caster;
+  if (!caster.load(self, /*convert=*/false)) {
+    throw py::type_error("VectorGames.__init__() was not called");
+  }
+  return *py::detail::cast_op<GamesBuffers&>(caster).games;
+}
 
-State PositionAt(const GamesBuffers& self, std::int64_t place, const py::int_& seed) {
+State PositionAt(const GamesBuffers& self, std::int64_t place, const Integer& seed) {
   if (place < 0 || place >= self.games->size()) {
     throw py::value_error(
         fmt::format("there is no game {}; the games are 0 to {}", place, self.games->size() - 1));
