@@ -250,7 +250,9 @@ absl::Status CheckSideBySideOptions(const Settings& settings) {
   const Given given = settings.Value("strong-games");
   if (settings.Has("agents")) {
     if (settings.Integer("strong-games") > 0) return absl::OkStatus();
-    return WrongValue(given, "is no number of games for the stronger agents; give 1 or more");
+    return WrongValue(
+        given, fmt::format("'{}' is no number of games for the stronger agents; give 1 or more",
+                           given.text));
   }
   if (settings.Integer("strong-games") == 0) return absl::OkStatus();
   for (const std::string_view name : kNoSecondSample) {

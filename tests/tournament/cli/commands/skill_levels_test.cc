@@ -59,8 +59,9 @@ TEST(SkillLevelsTest, StrongAgentsMayPlayFewerGames) {
   EXPECT_EQ(reports.at(0).at("games"), 60);
   EXPECT_EQ(reports.at(1).at("games"), 10);
   EXPECT_EQ(RunProgram(folder, Joined(call, {"--out", "runs"})).out, outcome.out);
-  ExpectRefused(folder, Joined(kCall, {"--strong-games", "0"}),
-                "--strong-games: is no number of games for the stronger agents; give 1 or more");
+  ExpectRefused(
+      folder, Joined(kCall, {"--strong-games", "0"}),
+      "--strong-games: '0' is no number of games for the stronger agents; give 1 or more");
 }
 
 TEST(SkillLevelsTest, TheConfigurationIsReadBack) {
