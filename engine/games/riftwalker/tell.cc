@@ -214,7 +214,9 @@ class Teller {
     if (acts_ && PhaseOf(action) == Phase::kActivate && ValueOf(action) == 0) {
       AddPowerThatIsOver(*old_.now.pending);
     }
-    if (!same_turn_) return;
+    // What others have seen of the turn goes on only with an outcome: until then it still holds
+    // powers that are over.
+    if (!same_turn_ || old_.shown == now_.shown) return;
     const Turn& from = acts_ ? old_.now : old_.shown;
     for (std::size_t i = 0; i < now_.shown.depth; ++i) AddDoneSteps(from, i);
   }
@@ -236,7 +238,9 @@ class Teller {
       const Frame& old = from.stack[at];
       const bool is_new = now_.shown.activations > from.activations && StartsAnew(old, now);
       if (!is_new && old == now) return;
-      if (!is_new) begin = old.step;
+      // A step that was seen done has been told.
+      const bool is_told = old.reps > 0 && now.step > old.step && card.steps[old.step].times == 1;
+      if (!is_new) begin = is_told ? old.step + 1U : old.step;
     }
     const std::size_t end = now.step + (now.reps > 0 ? 1U : 0U);
     for (std::size_t i = begin; i < end; ++i) done_.push_back(&card.steps[i]);

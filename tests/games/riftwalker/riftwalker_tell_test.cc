@@ -194,6 +194,21 @@ INSTANTIATE_TEST_SUITE_P(
             "seat 0 flips cell 2 and draws life, storm comes up\n"
             "seat 0 explores Harvest Moon Glade (life 3/7)\n"
             "seat 0 activates a rift, and nothing is seen of it\n"},
+        // 6.1: a search and a look are told once, not again with what the seat chooses afterwards.
+        Story{"RefreshesAfterASearch",
+              {.seats = {{.hand = "Vanes, Squall, Keep"}}, .deck = "Quarry, Pearl, Burn"},
+              "flip:0 explore:Whispering yes Pearl discard:Squall stop",
+              "seat 0 flips cell 0 and draws wind, fire comes up\n"
+              "seat 0 explores Whispering Vanes (wind 3/7)\n"
+              "seat 0 activates Whispering Vanes, looks at Burn Memory, Quarry Steps and Pearl "
+              "Current on top of the deck\n"
+              "Whispering Vanes: seat 0 takes Pearl Current\n"
+              "seat 0 chooses to discard Squall Parade\n"
+              "seat 0 discards Squall Parade, draws Quarry Steps; turn of seat 1\n",
+              "seat 0 flips cell 0 and draws wind, fire comes up\n"
+              "seat 0 explores Whispering Vanes (wind 3/7)\n"
+              "seat 0 activates Whispering Vanes, searches the deck and takes 1 card\n"
+              "turn of seat 1\n"},
         Story{"LooksAtAHand",
               {.seats = {{.hand = "Drowned"}, {.hand = "Burn, Mesa"}, {.hand = "Pearl"}},
                .deck = "Quarry"},
