@@ -172,6 +172,9 @@ std::string Rules::Event(const State& before, Action action, const State& after,
   const Sight now(*this, after, seat);
   AddGrid(old, now, line);
   AddCards(old, now, line);
+  if (const OptionalIndex holder = HandLookedAt(before, action, after, seat)) {
+    line.Add(fmt::format("seat {} looks at the hand of seat {}", before.active, *holder));
+  }
   AddTurn(*this, before, after, line);
   return line.text();
 }

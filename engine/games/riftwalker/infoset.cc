@@ -93,6 +93,21 @@ InfoSet Rules::Observe(const State& state, Player seat) const {
   return info;
 }
 
+OptionalIndex Rules::HandLookedAt(const State& before, Action action, const State& after,
+                                  Player seat) const {
+  const Player looker = before.active;
+  if (PhaseOf(action) == Phase::kPick && GroupOf(action) != kDeclineGroup &&
+      StepOf(before.now.stack[before.now.depth - 1U]).op == Op::kLook) {
+    return ValueOf(action);
+  }
+  for (const Player holder : Seats(num_players_)) {
+    if (holder == looker || (seat != looker && seat != holder)) continue;
+    const RiftSet kept = before.hand[holder] & after.hand[holder];
+    if ((kept & after.known[looker] & ~before.known[looker]) != 0) return holder;
+  }
+  return {};
+}
+
 // Puts a card of the pool at a place of which only `shown` is known.
 std::uint8_t Rules::SamplePlace(State& state, std::uint8_t shown, RiftSet& pool, Rng& rng) const {
   const int card = SampleCard(pool, kRiftPile, rng);

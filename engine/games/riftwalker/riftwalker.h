@@ -237,6 +237,11 @@ class Rules {
   std::string OptionName(const State& state, Action action) const;
   std::uint32_t TurnKey(const State& state) const { return state.turn; }
   std::string Event(const State& before, Action action, const State& after, Player seat) const;
+  // Whose hand the active player looks at in this move, where the seat is told: all are told a hand
+  // that was chosen (6.1); of one that had no rival its holder and who looks know by what is known
+  // of it.
+  OptionalIndex HandLookedAt(const State& before, Action action, const State& after,
+                             Player seat) const;
   std::string DealEvent(const State& state, Player seat) const;
   Drawing Draw(const State& state) const;
   Drawing Draw(const InfoSet& info) const;

@@ -22,10 +22,12 @@ std::string Listed(const std::vector<std::string>& parts) {
 // Tells one transition to one seat.
 class Teller {
  public:
-  Teller(const Rules& rules, const InfoSet& before, const InfoSet& after)
+  // `looked_at`: whose hand was looked at, as far as the seat is told.
+  Teller(const Rules& rules, const InfoSet& before, const InfoSet& after, OptionalIndex looked_at)
       : rules_(rules),
         before_(before),
         after_(after),
+        looked_at_(looked_at),
         outlook_(rules, before, after),
         old_(before.known),
         now_(after.known),
@@ -50,6 +52,7 @@ class Teller {
     for (int rift = 0; rift < rules_.cards().num_rifts; ++rift) AddRift(rift);
     AddBeneath();
     AddLooks();
+    AddHandLook();
     for (const Player seat : Seats(rules_.NumPlayers())) AddDraws(seat);
     if (same_turn_) AddGrants();
     AddRefusal();
@@ -421,7 +424,7 @@ class Teller {
                            lost == 1 ? "goes" : "go"));
   }
 
-  // What the own seat looks at in the deck, or in a hand.
+  // What the own seat looks at in the deck.
   void AddLooks() {
     if (now_.to_move == seat_ && now_.phase == Phase::kPick && rules_.LookedAt(now_) != 0) {
       const Step& asked = rules_.StepOf(TopOf(now_.now));
@@ -432,14 +435,31 @@ class Teller {
                rules_.LookedAt(old_) == 0) {
       AddQuickSearch();
     }
-    if (!acts_ || StepThatDid(Op::kLook) == nullptr) return;
-    for (const Player seat : Seats(rules_.NumPlayers())) {
-      const bool sees_all = seat != seat_ && after_.hand_sizes[seat] > 0 &&
-                            Count(now_.hand[seat]) == after_.hand_sizes[seat];
-      if (!sees_all) continue;
-      AddOutcome(
-          fmt::format("seat {} sees the hand of seat {}: {}", seat_, seat, Named(now_.hand[seat])));
+  }
+  // Whose hand is looked at; the seat that looks names what it sees.
+  void AddHandLook() {
+    const OptionalIndex holder = looked_at_ ? looked_at_ : OnlyHand();
+    if (!holder) return;
+    const RiftSet seen = now_.hand[*holder];
+    if (actor_ == seat_ && seen != 0 && Count(seen) == after_.hand_sizes[*holder]) {
+      looked_at_ = holder;
+      AddOutcome(fmt::format("seat {} sees the hand of seat {}: {}", seat_, *holder, Named(seen)));
+    } else {
+      AddOutcome(fmt::format("seat {} looks at the hand of seat {}", actor_, *holder));
     }
+  }
+  // The only hand that a power could look at, where it must have done so without a choice.
+  OptionalIndex OnlyHand() const {
+    const Step* const step = StepThatDid(Op::kLook);
+    const bool is_sure = step != nullptr && step->may == 0 && step->times == 1 &&
+                         step->if_done == 0 && step->branch == 0 && !step->need;
+    OptionalIndex only{};
+    for (const Player seat : Seats(rules_.NumPlayers())) {
+      if (!is_sure || seat == actor_ || before_.hand_sizes[seat] == 0) continue;
+      if (only) return {};
+      only = seat;
+    }
+    return only;
   }
   // A search that was over at once, since no card fitted or one alone.
   void AddQuickSearch() {
@@ -482,8 +502,8 @@ class Teller {
       if (drawn != 0) AddOutcome(fmt::format("seat {} {} {}", seat, verb, Named(drawn)));
       return;
     }
-    RiftSet seen = outlook_.NewInHand(seat);
-    if (acts_ && StepThatDid(Op::kLook) != nullptr) seen = 0;
+    const bool has_looked = actor_ == seat_ && looked_at_ == OptionalIndex(seat);
+    const RiftSet seen = has_looked ? 0 : outlook_.NewInHand(seat);
     const int flow = outlook_.HandFlow(seat, TucksFromHand());
     if (seen != 0 && (Count(seen) == flow || IsRefilled(seat))) {
       AddOutcome(fmt::format("seat {} {} {}", seat, verb, Named(seen)));
@@ -601,6 +621,7 @@ class Teller {
   const Rules& rules_;
   const InfoSet& before_;
   const InfoSet& after_;
+  OptionalIndex looked_at_;
   const Outlook outlook_;
   const State& old_;  // as the seat sees them
   const State& now_;
@@ -622,9 +643,9 @@ std::string Rules::Tell(const State& before, Action action, const State& after, 
   if (Event(before, action, after, seat).empty()) return "";
   const InfoSet old = Observe(before, seat);
   const InfoSet now = Observe(after, seat);
-  // What others choose is not known.
+  // What others choose is not known, but for a hand that is looked at.
   const Action own = before.to_move == seat ? action : PackAction(Phase::kForced, kFirstGroup, 0);
-  return Teller(*this, old, now).Tell(own);
+  return Teller(*this, old, now, HandLookedAt(before, action, after, seat)).Tell(own);
 }
 
 std::string Rules::TellDeal(const State& state, Player seat) const {

@@ -191,6 +191,40 @@ TEST(RiftwalkerInformationTest, ASearchIsSeenWhenItIsDone) {
   EXPECT_EQ(KnownBy(rules, state, "Quarry"), "0");
 }
 
+// 6.1: everybody sees the choice, and nobody else a card.
+TEST(RiftwalkerInformationTest, AllSeeWhoseHandIsLookedAt) {
+  const Rules& rules = Shipped(3);
+  const auto events = [&](const std::string& hand, Player seat) {
+    const State before = After(
+        rules, {.seats = {{.hand = "Drowned"}, {.hand = "Burn"}, {.hand = hand}}, .deck = "Quarry"},
+        "flip:6 explore:Drowned yes");
+    const State after = [&] {
+      State state = before;
+      Play(rules, state, "seat:2");
+      return state;
+    }();
+    const Action look = *rules.ParseAction(before, "seat:2");
+    return rules.Event(before, look, after, seat) + " / " + rules.Tell(before, look, after, seat);
+  };
+  for (const Player seat : Seats(3)) {
+    EXPECT_NE(events("Pearl", seat).find("seat 0 looks at the hand of seat 2"), std::string::npos);
+  }
+  EXPECT_EQ(events("Pearl", 1), events("Mesa", 1));
+  EXPECT_NE(events("Pearl", 0), events("Mesa", 0));
+}
+
+// With one hand to look at nobody is asked; its holder is told all the same.
+TEST(RiftwalkerInformationTest, TheHolderIsToldOfALookWithoutAChoice) {
+  const Rules& rules = Shipped();
+  const State before =
+      After(rules, {.seats = {{.hand = "Drowned, Keep"}, {.hand = "Pearl"}}, .deck = "Quarry"},
+            "flip:6 explore:Drowned");
+  State after = before;
+  Play(rules, after, "yes");
+  EXPECT_EQ(rules.Tell(before, *rules.ParseAction(before, "yes"), after, 1),
+            "seat 0 activates Drowned Archive, looks at the hand of seat 1, draws 1 card");
+}
+
 TEST(RiftwalkerInformationTest, CardsComeBackKnownToWhoPutThemThere) {
   const Rules& rules = Shipped();
   Layout layout{

@@ -221,7 +221,7 @@ INSTANTIATE_TEST_SUITE_P(
               "seat 0 draws False Story Echoes and Featherfall Stair; turn of seat 1\n",
               "seat 0 flips cell 6 and draws water, fire comes up\n"
               "seat 0 explores Drowned Archive (water 3/7)\n"
-              "seat 0 activates Drowned Archive, draws 1 card\n"
+              "seat 0 activates Drowned Archive, looks at the hand of seat 2, draws 1 card\n"
               "seat 0 goes from 1 to 3 cards in hand; turn of seat 1\n",
               3},
         Story{"Tucks",
