@@ -205,21 +205,28 @@ class Teller {
       case Verb::kGift:
         if (settled) ledger_.Move(type, Hand(actor_), Hand(other));
         return fmt::format("{} {} to {} as a gift", settled ? "gives" : "offers", Name(type), whom);
+      // A hand that holds no such card refuses, too: its holder is not asked, but nobody is told
+      // (8.1).
       case Verb::kSwap:
-        return fmt::format("offers {} to {} for {}{}", Name(type), whom, want,
-                           settled ? ", but it has none" : "");
+        return fmt::format(
+            "offers {} to {} for {}{}", Name(type), whom, want,
+            settled ? fmt::format("; {} {}", whom, RefusalAct(TradeKind::kSwap)) : "");
       default:
-        return fmt::format("asks {} for {}{}", whom, want, settled ? ", but it has none" : "");
+        return fmt::format(
+            "asks {} for {}{}", whom, want,
+            settled ? fmt::format("; {} {}", whom, RefusalAct(TradeKind::kAsk)) : "");
     }
+  }
+
+  std::string RefusalAct(TradeKind kind) const {
+    return kind == TradeKind::kAsk ? "gives nothing"
+                                   : fmt::format("refuses what {} offers", SeatWord(active_));
   }
 
   std::string ReplyAct(Action action) {
     const Offer& offer = from_.offer;
     const std::string whom = SeatWord(active_);
-    if (VerbOf(action) == Verb::kNo) {
-      return from_.offer.kind == TradeKind::kAsk ? "gives nothing"
-                                                 : fmt::format("refuses what {} offers", whom);
-    }
+    if (VerbOf(action) == Verb::kNo) return RefusalAct(offer.kind);
     const bool gets = offer.kind != TradeKind::kAsk;
     const std::string got = gets ? CardOf(rules_, offer.card, active_) : "";
     if (gets) ledger_.Move(offer.card, Hand(active_), Hand(actor_));

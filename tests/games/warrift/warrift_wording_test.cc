@@ -383,8 +383,13 @@ TEST(WarRiftTellTest, Trades) {
   EXPECT_EQ(Told(rules, After(rules, state, "swap:1:mage.0:any"), "hand:warrior.1", 2),
             "seat 1 gives Warrior to seat 0 for Mage");
   EXPECT_EQ(Told(rules, state, "swap:2:mage.0:mine", 1),
-            "seat 0 offers Mage to seat 2 for a card of seat 0, but it has none");
+            "seat 0 offers Mage to seat 2 for a card of seat 0; seat 2 refuses what seat 0 offers");
   EXPECT_EQ(Told(rules, state, "ask:1:any", 2), "seat 0 asks seat 1 for any card");
+  // 8.1: that a hand holds no such card is told in the words of a refusal.
+  const State asked = After(rules, state, "ask:1:mine");
+  EXPECT_EQ(Told(rules, state, "ask:2:mine", 1),
+            "seat 0 asks seat 2 for a card of seat 0; seat 2 gives nothing");
+  EXPECT_EQ(Told(rules, asked, "no", 2), "seat 1 gives nothing");
 }
 
 TEST(WarRiftTellTest, TheDealAndTheSetUp) {
