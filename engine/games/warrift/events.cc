@@ -130,10 +130,9 @@ std::string Changes(const Rules& rules, const State* before, const State& after,
 
 std::string Rules::Event(const State& before, Action action, const State& after,
                          Player seat) const {
-  const bool noticed =
-      before.to_move == seat || !IsHiddenPick(before) || VerbOf(action) != Verb::kStop;
-  std::string text =
-      noticed ? fmt::format("seat {}: {}", before.to_move, ToText(before, action)) : "";
+  std::string text = IsTold(before, action, seat)
+                         ? fmt::format("seat {}: {}", before.to_move, ToText(before, action))
+                         : "";
   const std::string changes = Changes(*this, &before, after, seat);
   if (!changes.empty()) text += (text.empty() ? "" : "; ") + changes;
   return text;

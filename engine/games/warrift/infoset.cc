@@ -57,10 +57,8 @@ void SortHands(State& state, int players, Player seat) {
 
 }  // namespace
 
-bool Rules::IsHiddenPick(const State& state) const {
-  if (state.phase != Phase::kPickCard || state.num_frames != 1) return false;
-  const Frame& frame = state.frames[0];
-  if (frame.pos + 1 != cards_.list(frame.id).count) return false;
+bool Rules::AsksHiddenHand(const State& state) const {
+  if (state.phase != Phase::kPickCard) return false;
   const Effect& effect = AskingEffect(state);
   const bool consumes =
       effect.op == Op::kConsume ||
@@ -71,6 +69,12 @@ bool Rules::IsHiddenPick(const State& state) const {
   // What can be taken from the discard pile is there for all to see.
   return !Has(effect.from, static_cast<int>(Spot::kDiscard)) ||
          state.cards.Empty(Discard(state.active));
+}
+
+bool Rules::IsHiddenPick(const State& state) const {
+  if (state.phase != Phase::kPickCard || state.num_frames != 1) return false;
+  const Frame& frame = state.frames[0];
+  return frame.pos + 1 == cards_.list(frame.id).count && AsksHiddenHand(state);
 }
 
 InfoSet Rules::Observe(const State& state, Player seat) const {

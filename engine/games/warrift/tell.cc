@@ -24,6 +24,12 @@ class Teller {
   // None of the states is owned.
   std::string Tell(Action action) {
     Add(Act(action));
+    names_actor_ = true;
+    return TellOutcome();
+  }
+
+  // Only what came of a choice, which the seat is not told.
+  std::string TellOutcome() {
     ledger_.Follow();
     const bool arrives_now = ledger_.turn_goes_on();
     if (from_.rotation == 0) SetUp();
@@ -60,9 +66,10 @@ class Teller {
     if (!part.empty()) text_ += (text_.empty() ? "" : "; ") + part;
   }
 
-  // "draws" of who acts, "seat 1 draws" of others.
+  // "draws" of who acts and has been named, "seat 1 draws" of others.
   std::string Does(Player seat, std::string_view what) const {
-    return seat == actor_ ? std::string{what} : fmt::format("{} {}", SeatWord(seat), what);
+    return seat == actor_ && names_actor_ ? std::string{what}
+                                          : fmt::format("{} {}", SeatWord(seat), what);
   }
 
   std::string Name(CardType type) const { return CardOf(rules_, type, actor_); }
@@ -682,6 +689,7 @@ class Teller {
   bool hurt_by_act_ = false;
   bool ends_turn_ = false;
   bool passes_turns_ = false;
+  bool names_actor_ = false;
   int replaced_ = 0;  // cards of the selection put under the guild deck by the action
   std::string text_;
 };
@@ -689,11 +697,12 @@ class Teller {
 }  // namespace
 
 std::string Rules::Tell(const State& before, Action action, const State& after, Player seat) const {
-  // To others a pick that they cannot notice, and that takes nothing, has not happened.
-  if (before.to_move != seat && IsHiddenPick(before) && VerbOf(action) == Verb::kStop) return "";
+  const bool told = IsTold(before, action, seat);
+  if (!told && Event(before, action, after, seat).empty()) return "";
   const State from = Observe(before, seat).known;
   const State to = Observe(after, seat).known;
-  return Teller(*this, before, from, to, seat).Tell(action);
+  Teller teller(*this, before, from, to, seat);
+  return told ? teller.Tell(action) : teller.TellOutcome();
 }
 
 std::string Rules::TellDeal(const State& state, Player seat) const {

@@ -214,6 +214,40 @@ TEST(WarRiftKnowledgeTest, ThatNothingWasConsumedIsNoObservation) {
   EXPECT_EQ(rules.Event(asked, Pack(Verb::kStop), After(rules, asked, "stop"), 1), "");
 }
 
+// 8.1: nor is it where other slain monsters are still to be completed.
+TEST(WarRiftKnowledgeTest, ADeclinedPickIsNotToldAmidDeaths) {
+  const Rules rules = Duel("graverend", "solguard");
+  const State state =
+      StateOf(rules, {.seats = {{.hand = "mage mage", .deck = "any"}, {.hand = "mage"}},
+                      .monsters = "m_ember_tyrant m_stone_gargoyle*3 m_bone_archer "
+                                  "m_cave_troll",
+                      .attack = 12});
+  const State asked = After(rules, state, "slay:m_ember_tyrant");
+  ASSERT_EQ(asked.phase, Phase::kPickCard);
+  EXPECT_GT(asked.num_frames, 1);
+  EXPECT_FALSE(rules.IsHiddenPick(asked));
+  const State after = After(rules, asked, "stop");
+  EXPECT_EQ(after.phase, Phase::kPickMonster);
+  EXPECT_EQ(rules.Event(asked, Pack(Verb::kStop), after, 1), "");
+  EXPECT_EQ(rules.Tell(asked, Pack(Verb::kStop), after, 1), "");
+  EXPECT_EQ(rules.Tell(asked, Pack(Verb::kStop), after, 0),
+            "seat 0 consumes nothing (Stone Gargoyle)");
+}
+
+// What comes of it is told without it.
+TEST(WarRiftKnowledgeTest, WhatADeclinedPickLeadsToIsTold) {
+  const Rules rules = Duel("graverend", "solguard");
+  const State state =
+      StateOf(rules, {.seats = {{.hand = "mage mage", .deck = "any"}, {.hand = "mage"}},
+                      .monsters = "m_ember_tyrant m_stone_gargoyle*3 m_ash_bat",
+                      .monster_deck = "m_mire_slime",
+                      .attack = 12});
+  const State asked = After(rules, state, "slay:m_ember_tyrant");
+  const State after = After(rules, asked, "stop");
+  EXPECT_EQ(rules.Tell(asked, Pack(Verb::kStop), after, 1),
+            "Mire Slime (1 health, 1 point) comes into play");
+}
+
 TEST(WarRiftKnowledgeTest, AmongAlikeCardsTheKnownOneIsTaken) {
   const Rules rules = Classic();
   State state = StateOf(rules, {.seats = {{.deck = "any"}, {.hand = "mage"}}});
