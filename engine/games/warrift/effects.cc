@@ -487,8 +487,11 @@ void Rules::MoveOne(State& state, const Effect& effect, int zone, int position) 
     case Spot::kRift:
       state.cards.MoveSorted(zone, position, kRift, 0);
       break;
-    default:
-      GoToDiscard(state, zone, position, state.active);
+    default: {
+      // In Frenzy a card of the Necropolis keeps its owner.
+      const bool has_owner = IsFrenzy() && zone == kNecropolis;
+      GoToDiscard(state, zone, position, has_owner ? state.cards.Tag(position) : state.active);
+    }
   }
 }
 

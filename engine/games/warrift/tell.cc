@@ -248,7 +248,7 @@ class Teller {
   std::string PickAct(Action action) {
     switch (VerbOf(action)) {
       case Verb::kPick:
-        return PickCardAct(static_cast<Spot>(High(action)), static_cast<CardType>(Middle(action)));
+        return PickCardAct(action);
       case Verb::kMonster:
         return PickMonsterAct(Middle(action), Low(action));
       case Verb::kSlot:
@@ -270,7 +270,9 @@ class Teller {
     }
   }
 
-  std::string PickCardAct(Spot spot, CardType type) {
+  std::string PickCardAct(Action action) {
+    const auto spot = static_cast<Spot>(High(action));
+    const auto type = static_cast<CardType>(Middle(action));
     const Effect& effect = Asking();
     const int zone = ZoneOf(spot, actor_);
     const bool exchange = effect.op == Op::kExchange;
@@ -285,7 +287,8 @@ class Teller {
       return fmt::format("consumes {} from {}{}{}", Name(type), PlaceWord(spot), Source(),
                          Gains(": ", 0, 0));
     }
-    MoveByEffect(type, zone, effect.to);
+    const bool has_owner = rules_.IsFrenzy() && zone == kNecropolis;
+    MoveByEffect(type, zone, effect.to, has_owner ? static_cast<Player>(Low(action)) : active_);
     return fmt::format("{} {} from {} {}{}", effect.to == Spot::kHand ? "takes" : "puts",
                        Name(type), PlaceWord(spot), ToWhere(effect.to), Source());
   }
@@ -296,9 +299,9 @@ class Teller {
     return to == Spot::kDiscard ? "onto the discard pile" : "into the Rift";
   }
 
-  void MoveByEffect(CardType type, int zone, Spot to) {
+  void MoveByEffect(CardType type, int zone, Spot to, Player holder) {
     if (to == Spot::kDiscard) {
-      MoveToPile(type, zone, active_);
+      MoveToPile(type, zone, holder);
     } else {
       ledger_.Move(type, zone, ZoneOf(to, active_));
     }
@@ -350,12 +353,23 @@ class Teller {
       if ((effect.from >> static_cast<int>(spot) & 1) != 0) from = spot;
     }
     for (CardType type = 0; type < rules_.cards().num_types; ++type) {
-      for (int i = 0; i < moved[type]; ++i) MoveByEffect(type, ZoneOf(from, active_), effect.to);
+      for (int i = 0; i < moved[type]; ++i) {
+        const Player holder = effect.any_owner != 0 ? HolderOf(type, from, i) : active_;
+        MoveByEffect(type, ZoneOf(from, active_), effect.to, holder);
+      }
     }
     return fmt::format(
         "puts {} from {} {}{}",
         from == Spot::kHand ? Counted(Total(moved), "card") : TallyText(rules_, moved, actor_),
         PlaceWord(from), ToWhere(effect.to), Source());
+  }
+
+  // Who has the nth card of a type in a place: in Frenzy those of the Necropolis keep their owners.
+  Player HolderOf(CardType type, Spot spot, int n) const {
+    const int at = from_.cards.Find(kNecropolis, type) + n;
+    const bool has_owner = rules_.IsFrenzy() && spot == Spot::kNecropolis &&
+                           at < from_.cards.End(kNecropolis) && from_.cards.Item(at) == type;
+    return has_owner ? from_.cards.Tag(at) : active_;
   }
 
   std::string StopAct() const {

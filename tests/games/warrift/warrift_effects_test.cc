@@ -264,6 +264,26 @@ TEST(WarRiftEffectsTest, T67OwnCardsOfTheNecropolis) {
   EXPECT_EQ(Moves(rules, state), (Texts{"necropolis:mage.0", "stop"}));
 }
 
+// E9: in Frenzy, too, a card goes to the discard pile of its owner, which the Necropolis keeps.
+TEST(WarRiftEffectsTest, CardsOfTheFrenzyNecropolisGoToTheirOwners) {
+  const auto discarded = [](const std::string& n, const std::string& moves, Player seat) {
+    const Rules rules = MakeRules(
+        "frenzy", 2, {{"powers", "pw_moonfury/pw_vigil"}, {"turn_order", "0"}},
+        WithEffects("gr_barrow_lord", R"({op="move", from="necropolis", to="discard", n=)" + n +
+                                          R"(, owner="any"})"));
+    State state = StateOf(rules, {.seats = {{.hand = "gr_barrow_lord warrior", .deck = "any"},
+                                            {.hand = "mage", .deck = "any"}}});
+    state.cards.InsertSorted(kNecropolis, TypeOf(rules, "mage", 0), 0);
+    state.cards.InsertSorted(kNecropolis, TypeOf(rules, "mage", 0), 1);
+    return ZoneText(rules, After(rules, state, "play:gr_barrow_lord " + moves), Discard(seat));
+  };
+  EXPECT_EQ(discarded("1", "necropolis:mage/1", 0), "-");
+  EXPECT_EQ(discarded("1", "necropolis:mage/1", 1), "mage");
+  EXPECT_EQ(discarded("1", "necropolis:mage/0", 0), "mage");
+  EXPECT_EQ(discarded("\"all\"", "yes", 0), "mage");
+  EXPECT_EQ(discarded("\"all\"", "yes", 1), "mage");
+}
+
 TEST(WarRiftEffectsTest, T68OnTopOfTheDeckIsKnown) {
   const Rules rules = Duel("graverend");
   State state = Hold(rules, "gr_tomb_whisperer",
