@@ -249,12 +249,12 @@ absl::Status Rules::ReadNumbers() {
 
 absl::Status Rules::ReadGuildOption() {
   const std::string text = Value("guilds");
+  if (text != "random" && (IsFrenzy() || IsSolo())) {
+    return WrongRule("guilds", text, fmt::format("left out: mode {} has no guilds", config_.mode));
+  }
   if (text == "random" || text == "draft") {
     setup_.guilds = text == "random" ? Choice::kRandom : Choice::kChosen;
     return absl::OkStatus();
-  }
-  if (setup_.mode != Mode::kClassic && setup_.mode != Mode::kTeam) {
-    return WrongRule("guilds", text, fmt::format("left out: mode {} has no guilds", config_.mode));
   }
   const Texts names = Split(text, '/');
   if (static_cast<int>(names.size()) != setup_.players) {
@@ -327,6 +327,9 @@ absl::Status Rules::ReadPowerOption() {
 absl::Status Rules::ReadTrading() {
   ASSIGN_OR_RETURN(const int trading, Choose("trading", Value("trading"), {"off", "team", "all"}));
   setup_.trading = static_cast<Trading>(trading);
+  if (setup_.trading != Trading::kOff && IsSolo()) {
+    return WrongRule("trading", Value("trading"), "'off': in solo there is nobody to trade with");
+  }
   if (setup_.trading == Trading::kTeam && setup_.mode != Mode::kTeam) {
     return WrongRule("trading", "team", "'off' or 'all': only mode team has partners");
   }
