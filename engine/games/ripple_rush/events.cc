@@ -1,8 +1,12 @@
 // What each seat sees happen, as text; told from what changed, not from Observe.
-#include "engine/core/array.h"
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "engine/core/bits.h"
-#include "engine/games/ripple_rush/notation.h"
+#include "engine/games/ripple_rush/ended_rounds.h"
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 
 namespace riftlab::ripple_rush {
 namespace {
@@ -30,23 +34,23 @@ std::string OpenCards(const State& state, int num_players) {
   return text;
 }
 
-// "; passed: R5 G2": cards of rounds that went by without a choice.
-std::string PassedCards(const State& before, const State& after, int num_players) {
-  Array<std::uint64_t, 2> drawn = before.unseen;
-  for (std::size_t i = 0; i < 2; ++i) drawn[i] &= ~after.unseen[i];
-  if (after.to_move != kNobody) {
-    for (int seat = 0; seat < num_players; ++seat) {
-      const Card card = after.cards[seat];
-      Clear(drawn[card / 64], card % 64);
-    }
+// "; passed: seat 0 wrote O19@8, seat 1 announced O1": rounds that went by without a choice;
+// without a seat before "announced" where it is not known who had which.
+std::string PassedRounds(const EndedRounds& ended, const State& after, int num_players) {
+  if (ended.passed == 0) return "";
+  std::vector<std::string> parts;
+  for (int seat = 0; seat < num_players; ++seat) {
+    if (after.start[seat] == ended.sheets[seat]) continue;
+    parts.push_back(
+        fmt::format("seat {} wrote{}", seat, Writes(ended.sheets[seat], after.start[seat])));
   }
-  std::string text;
-  for (int half = 0; half < 2; ++half) {
-    ForEachBit(drawn[half], [&](int bit) {
-      text += fmt::format(" {}", CardName(static_cast<Card>(64 * half + bit)));
-    });
+  if (!ended.announced.empty()) {
+    std::string text = ended.announcer == kNobody ? "" : fmt::format("seat {} ", ended.announcer);
+    text += "announced";
+    for (const Card card : ended.announced) text += " " + CardName(card);
+    parts.push_back(std::move(text));
   }
-  return text.empty() ? text : fmt::format("; passed:{}", text);
+  return fmt::format("; passed: {}", fmt::join(parts, ", "));
 }
 
 }  // namespace
@@ -57,15 +61,15 @@ std::string Rules::Event(const State& before, Action action, const State& after,
   if (before.to_move == seat) {
     text = fmt::format("seat {}: {}", seat, ToText(before, action));
   }
-  const bool game_ended = after.to_move == kNobody;
-  if (!game_ended && after.draws_left == before.draws_left) return text;
+  const std::optional<EndedRounds> ended = EndedRoundsOf(*this, before, action, after);
+  if (!ended) return text;
   text += text.empty() ? "round ends:" : "; round ends:";
   for (int other = 0; other < num_players_; ++other) {
     text += fmt::format("{} seat {} wrote{}", other == 0 ? "" : ",", other,
-                        Writes(before.start[other], after.start[other]));
+                        Writes(before.start[other], ended->sheets[other]));
   }
-  text += PassedCards(before, after, num_players_);
-  text += game_ended ? "; game over" : "; " + OpenCards(after, num_players_);
+  text += PassedRounds(*ended, after, num_players_);
+  text += after.to_move == kNobody ? "; game over" : "; " + OpenCards(after, num_players_);
   return text;
 }
 

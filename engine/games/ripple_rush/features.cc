@@ -58,12 +58,7 @@ bool Rules::HasJustBegun(const State& state) const {
   State begun = state;
   begun.now = state.start;
   begun.finished = 0;
-  bool has_choice = BeginTurn(begun, 0);
-  while (!has_choice) {
-    Set(begun.finished, begun.to_move);
-    if (Count(begun.finished) == num_players_) return false;
-    has_choice = BeginNextTurn(begun);
-  }
+  if (!BeginTurn(begun, 0) && !PassTurn(begun)) return false;
   return begun.to_move == state.to_move && begun.node == state.node && begun.now == state.now;
 }
 
@@ -79,11 +74,8 @@ State Rules::TurnEnd(const State& state, Rng& rng) const {
     end.draws_left = static_cast<std::uint8_t>(end.draws_left + num_players_);
   } else {
     bool has_choice = true;
-    while (true) {
-      while (has_choice) has_choice = ApplyInRound(end, QuickAction(end, rng));
-      Set(end.finished, end.to_move);
-      if (Count(end.finished) == num_players_) break;
-      has_choice = BeginNextTurn(end);
+    while (has_choice) {
+      has_choice = ApplyInRound(end, QuickAction(end, rng)) || PassTurn(end);
     }
     end.start = end.now;
     if (end.draws_left == 0) {

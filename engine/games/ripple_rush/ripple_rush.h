@@ -206,6 +206,10 @@ class Rules {
   // Uses cards, announced, start[seat] and now[seat]. For positions that were written by hand.
   bool ResumeTurn(State& state, Player seat, Node node, int row) const;
 
+  // The round as `action` ends it, before the next one is dealt: `now` holds all that was written
+  // in it. Precondition: the action ends the round (DCHECKed).
+  State RoundEnd(State state, Action action) const;
+
   // Heuristics (heuristics.cc).
   Payoffs<Rules> ExpectedScores(const State& state) const;
   Payoffs<Rules> ScoreMargins(const Payoffs<Rules>& scores) const;
@@ -277,7 +281,7 @@ class Rules {
   bool OfferAnnounced(State& state) const;
   void RefreshOpen(State& state) const;
   void Proceed(State& state, bool has_choice, Rng& rng) const;
-  bool BeginNextTurn(State& state) const;
+  bool PassTurn(State& state) const;
   bool DealRound(State& state, Rng& rng) const;
   void Finish(State& state) const;
   Card DrawCard(State& state, Rng& rng) const;

@@ -92,20 +92,21 @@ void Rules::Finish(State& state) const {
 
 // Goes on until some seat has a choice or the game is over. `has_choice`: the seat on turn has one.
 void Rules::Proceed(State& state, bool has_choice, Rng& rng) const {
-  while (!has_choice) {
-    Set(state.finished, state.to_move);
-    if (Count(state.finished) < num_players_) {
-      has_choice = BeginNextTurn(state);
-      continue;
-    }
+  while (!has_choice && !PassTurn(state)) {
     state.start = state.now;
     has_choice = DealRound(state, rng);
     if (state.to_move == kNobody) return;
   }
 }
 
-bool Rules::BeginNextTurn(State& state) const {
-  return BeginTurn(state, static_cast<Player>(std::countr_one(state.finished)));
+// The seat on turn is through: goes on to the next one that has a choice. False when the round is
+// over.
+bool Rules::PassTurn(State& state) const {
+  while (true) {
+    Set(state.finished, state.to_move);
+    if (Count(state.finished) == num_players_) return false;
+    if (BeginTurn(state, static_cast<Player>(std::countr_one(state.finished)))) return true;
+  }
 }
 
 bool Rules::BeginTurn(State& state, Player seat) const {
@@ -206,6 +207,12 @@ bool Rules::ApplyInRound(State& state, Action action) const {
 
 void Rules::Apply(State& state, Action action, Rng& rng) const {
   if (!ApplyInRound(state, action)) Proceed(state, false, rng);
+}
+
+State Rules::RoundEnd(State state, Action action) const {
+  [[maybe_unused]] const bool goes_on = ApplyInRound(state, action) || PassTurn(state);
+  RIFTLAB_DCHECK(!goes_on);
+  return state;
 }
 
 }  // namespace riftlab::ripple_rush

@@ -1,9 +1,9 @@
 // The game in words for people: moves with what they bring, and what each seat sees happen.
 #include <algorithm>
 
-#include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/core/text.h"
+#include "engine/games/ripple_rush/ended_rounds.h"
 #include "engine/games/ripple_rush/notation.h"
 #include "engine/games/ripple_rush/sheet_tables.h"
 #include "fmt/format.h"
@@ -142,36 +142,58 @@ int RoundOf(const Rules& rules, const State& state) {
   return rules.cards().cards_per_player - state.draws_left / rules.NumPlayers();
 }
 
+// What becomes of so many drawn cards without a space.
+std::string UnfitWords(const Rules& rules, std::size_t cards) {
+  return fmt::format("{} {}", cards == 1 ? "fits nowhere and is" : "fit nowhere and are",
+                     rules.NumPlayers() == 1 ? "lost" : "announced");
+}
+
 // "round 4: seat 0 draws orange 18, seat 1 draws blue 13, which fits nowhere and is announced".
 std::string RoundWords(const Rules& rules, const State& state) {
   std::vector<std::string> draws;
   for (const Player seat : Seats(rules.NumPlayers())) {
     std::string text = fmt::format("seat {} draws {}", seat, CardWord(state.cards[seat]));
-    if (Has(state.announced, seat)) {
-      text += rules.NumPlayers() == 1 ? ", which fits nowhere and is lost"
-                                      : ", which fits nowhere and is announced";
-    }
+    if (Has(state.announced, seat)) text += ", which " + UnfitWords(rules, 1);
     draws.push_back(std::move(text));
   }
   return fmt::format("round {}: {}", RoundOf(rules, state), fmt::join(draws, "; "));
 }
 
-// The cards of rounds that went by without a choice.
-std::vector<std::string> PassedWords(const Rules& rules, const State& before, const State& after) {
-  Array<std::uint64_t, 2> drawn = before.unseen;
-  for (std::size_t i = 0; i < 2; ++i) drawn[i] &= ~after.unseen[i];
-  if (after.to_move != kNobody) {
-    for (const Player seat : Seats(rules.NumPlayers())) {
-      Clear(drawn[after.cards[seat] / 64], after.cards[seat] % 64);
-    }
+// What a seat wrote, and its score then.
+std::string ScoredWords(const Rules& rules, const Sheet& before, const Sheet& after,
+                        std::uint8_t goals) {
+  return fmt::format("{} and has {}", WrittenWords(before, after),
+                     Counted(rules.Score(after, goals), "point"));
+}
+
+// "round 15: seat 0 draws and writes orange 19 in row 8 and has 12 points; seat 1 draws orange 1,
+// which fits nowhere and is announced": rounds that went by without a choice. Empty when there are
+// none.
+std::vector<std::string> PassedWords(const Rules& rules, const EndedRounds& ended,
+                                     const State& after) {
+  std::vector<std::string> parts;
+  if (ended.passed == 0) return parts;
+  for (const Player seat : Seats(rules.NumPlayers())) {
+    if (after.start[seat] == ended.sheets[seat]) continue;
+    parts.push_back(
+        fmt::format("seat {} draws and writes {}", seat,
+                    ScoredWords(rules, ended.sheets[seat], after.start[seat], after.goals)));
   }
-  std::vector<std::string> cards;
-  for (std::size_t half = 0; half < 2; ++half) {
-    ForEachBit(drawn[half], [&](int bit) {
-      cards.push_back(CardWord(static_cast<Card>(64 * static_cast<int>(half) + bit)));
-    });
+  if (!ended.announced.empty()) {
+    std::vector<std::string> cards;
+    for (const Card card : ended.announced) cards.push_back(CardWord(card));
+    const std::string fate = UnfitWords(rules, cards.size());
+    parts.push_back(
+        ended.announcer == kNobody
+            ? fmt::format("{} are drawn, {}", ListedWords(cards), fate)
+            : fmt::format("seat {} draws {}, which {}", ended.announcer, ListedWords(cards), fate));
   }
-  return cards;
+  const int last = RoundOf(rules, after) - (after.to_move == kNobody ? 0 : 1);
+  const std::string label = ended.passed == 1
+                                ? fmt::format("round {}: ", last)
+                                : fmt::format("rounds {} to {}: ", last - ended.passed + 1, last);
+  parts.front().insert(0, label);
+  return parts;
 }
 
 std::string ResultWords(const Rules& rules, const State& state) {
@@ -212,21 +234,16 @@ std::string Rules::Tell(const State& before, Action action, const State& after, 
     parts.push_back(fmt::format("seat {} writes {}{}{}", seat, words.Place(), words.Gain(),
                                 words.Completion()));
   }
-  const bool game_ended = after.to_move == kNobody;
-  if (!game_ended && after.draws_left == before.draws_left) {
-    return fmt::format("{}", fmt::join(parts, "; "));
-  }
+  const std::optional<EndedRounds> ended = EndedRoundsOf(*this, before, action, after);
+  if (!ended) return fmt::format("{}", fmt::join(parts, "; "));
   parts.push_back(fmt::format("round {} ends", RoundOf(*this, before)));
   for (const Player other : Seats(num_players_)) {
-    parts.push_back(fmt::format("seat {} wrote {} and has {}", other,
-                                WrittenWords(before.start[other], after.start[other]),
-                                Counted(Score(after.start[other], after.goals), "point")));
+    parts.push_back(
+        fmt::format("seat {} wrote {}", other,
+                    ScoredWords(*this, before.start[other], ended->sheets[other], after.goals)));
   }
-  const std::vector<std::string> passed = PassedWords(*this, before, after);
-  if (!passed.empty()) {
-    parts.push_back(fmt::format("rounds without a choice bring {}", ListedWords(passed)));
-  }
-  parts.push_back(game_ended ? ResultWords(*this, after) : RoundWords(*this, after));
+  for (std::string& words : PassedWords(*this, *ended, after)) parts.push_back(std::move(words));
+  parts.push_back(after.to_move == kNobody ? ResultWords(*this, after) : RoundWords(*this, after));
   return fmt::format("{}", fmt::join(parts, "; "));
 }
 

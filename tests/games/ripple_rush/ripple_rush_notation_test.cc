@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/core/byte_hash.h"
+#include "engine/games/ripple_rush/ended_rounds.h"
 #include "engine/games/ripple_rush/notation.h"
 #include "tests/games/ripple_rush/setups.h"
 
@@ -181,8 +182,60 @@ TEST(RippleRushEventTest, RoundsThatPassWithoutAChoiceAreTold) {
   const State before = PositionOf(rules, round);
   const State after = After(rules, before, "R12@5");
   ASSERT_EQ(after.to_move, kNobody);
-  EXPECT_EQ(rules.Event(before, *rules.ParseAction(before, "R12@5"), after, 0),
-            "seat 0: R12@5; round ends: seat 0 wrote R12@5; passed: R1 R2; game over");
+  EXPECT_EQ(
+      rules.Event(before, *rules.ParseAction(before, "R12@5"), after, 0),
+      "seat 0: R12@5; round ends: seat 0 wrote R12@5; passed: seat 0 announced R1 R2; game over");
+}
+
+// The event of the last of some moves, as a seat sees it.
+std::string Seen(const Round& round, const std::vector<std::string>& moves, Player seat) {
+  const Rules rules = RulesFor(round);
+  State before = PositionOf(rules, round);
+  for (std::size_t i = 0; i + 1 < moves.size(); ++i) before = After(rules, before, moves[i]);
+  const State after = After(rules, before, moves.back());
+  return rules.Event(before, *rules.ParseAction(before, moves.back()), after, seat);
+}
+
+TEST(RippleRushEventTest, WritesOfAPassedRoundAreNotThoseOfTheRoundBeforeIt) {
+  EXPECT_EQ(Seen(PassedRound(), {"R15@6", "B25@8"}, 0),
+            "round ends: seat 0 wrote R15@6, seat 1 wrote B25@8; passed: seat 0 wrote O19@8, seat "
+            "1 announced O1; game over");
+  EXPECT_EQ(Seen(PassedRoundsAlone(), {"R12@5"}, 0),
+            "seat 0: R12@5; round ends: seat 0 wrote R12@5; passed: seat 0 wrote R5@2, seat 0 "
+            "announced R1; game over");
+}
+
+TEST(RippleRushEventTest, WhoseCardsWereAnnouncedIsLeftOpenWhereSeveralHadOne) {
+  EXPECT_EQ(
+      Seen(PassedRoundOfAnnouncers(), {"R12@5", "G4@1"}, 0),
+      "round ends: seat 0 wrote R12@5, seat 1 wrote G4@1; passed: announced R1 R4; game over");
+}
+
+// No seat writes twice in a passed round, and what nobody wrote was announced.
+TEST(RippleRushEventTest, EveryCardOfAPassedRoundIsAccountedFor) {
+  int passed = 0;
+  for (const int players : {1, 2, 3, 5}) {
+    const Rules rules = MakeRules(players);
+    for (std::uint64_t game = 0; game < 40; ++game) {
+      Rng rng(43, {.index = game});
+      for (State state = rules.Deal(rng); state.to_move != kNobody;) {
+        const State before = state;
+        const Action action = RandomLegal(rules, state, rng);
+        rules.Apply(state, action, rng);
+        const std::optional<EndedRounds> ended = EndedRoundsOf(rules, before, action, state);
+        if (!ended || ended->passed == 0) continue;
+        ++passed;
+        std::size_t cards = ended->announced.size();
+        for (const Player seat : Seats(players)) {
+          const std::uint32_t written = state.start[seat].rows & ~ended->sheets[seat].rows;
+          EXPECT_LE(Count(written), ended->passed);
+          cards += static_cast<std::size_t>(Count(written));
+        }
+        EXPECT_EQ(cards, static_cast<std::size_t>(ended->passed * players));
+      }
+    }
+  }
+  EXPECT_GT(passed, 100);
 }
 
 TEST(RippleRushEventTest, TheDealShowsGoalsAndCards) {

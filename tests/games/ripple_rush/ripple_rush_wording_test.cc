@@ -104,8 +104,39 @@ TEST(RippleRushTellTest, TheEndOfTheGameAlone) {
   const Rules rules = RulesFor(round);
   EXPECT_EQ(Told(rules, PositionOf(rules, round), "R12@5", 0),
             "seat 0 writes red 12 in row 5 above 9; round 18 ends; seat 0 wrote red 12 in row 5 "
-            "and has 2 points; rounds without a choice bring red 1 and red 2; the game is over: "
-            "seat 0 has 2 points");
+            "and has 2 points; rounds 19 to 20: seat 0 draws red 1 and red 2, which fit nowhere "
+            "and are lost; the game is over: seat 0 has 2 points");
+}
+
+TEST(RippleRushTellTest, APassedRoundSaysWhoDrewAndWroteWhat) {
+  const Round round = PassedRound();
+  const Rules rules = RulesFor(round);
+  const State before = After(rules, PositionOf(rules, round), "R15@6");
+  EXPECT_EQ(Told(rules, before, "B25@8", 0),
+            "round 19 ends; seat 0 wrote red 15 in row 6 and has 10 points; seat 1 wrote blue 25 "
+            "in row 8 and has 6 points; round 20: seat 0 draws and writes orange 19 in row 8 and "
+            "has 11 points; seat 1 draws orange 1, which fits nowhere and is announced; the game "
+            "is over: seat 0 has 11 points, seat 1 has 6 points; seat 0 wins");
+}
+
+TEST(RippleRushTellTest, WhoseCardsFittedNowhereIsLeftOpenWhereSeveralHadOne) {
+  const Round round = PassedRoundOfAnnouncers();
+  const Rules rules = RulesFor(round);
+  const State before = After(rules, PositionOf(rules, round), "R12@5");
+  EXPECT_EQ(Told(rules, before, "G4@1", 0),
+            "round 19 ends; seat 0 wrote red 12 in row 5 and has 2 points; seat 1 wrote green 4 in "
+            "row 1 and has 3 points; round 20: red 1 and red 4 are drawn, fit nowhere and are "
+            "announced; the game is over: seat 0 has 2 points, seat 1 has 3 points; seat 1 wins");
+}
+
+TEST(RippleRushTellTest, SeveralPassedRoundsAreToldTogether) {
+  const Round round = PassedRoundsAlone();
+  const Rules rules = RulesFor(round);
+  EXPECT_EQ(Told(rules, PositionOf(rules, round), "R12@5", 0),
+            "seat 0 writes red 12 in row 5 above 9; round 18 ends; seat 0 wrote red 12 in row 5 "
+            "and has 1 point; rounds 19 to 20: seat 0 draws and writes red 5 in row 2 and has 3 "
+            "points; seat 0 draws red 1, which fits nowhere and is lost; the game is over: seat 0 "
+            "has 3 points");
 }
 
 TEST(RippleRushTellTest, TheEndOfTheGameOfTwo) {

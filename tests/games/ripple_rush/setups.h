@@ -119,6 +119,30 @@ inline State After(const Rules& rules, State state, const std::vector<std::strin
   return state;
 }
 
+// After R15@6 and B25@8 a round passes without a choice: seat 0 draws O19, which has one space, and
+// seat 1 O1, which has none.
+inline Round PassedRound() {
+  return {.sheets = {"R 6 . . 9 10; B . . . 6 13 19 23; O 3 4 9 . 10 11 13",
+                     "R 5 . . 7 . . . 24; B . 4 14 . 15; G . . 6 . 7 16 . 25; O 2 . . . . 21"},
+          .cards = {"R15", "B25"},
+          .draws_left = 2,
+          .unseen = {{"O1", "O19"}}};
+}
+
+// After moves such as R12@5 and G4@1 both seats draw a card that fits nowhere.
+inline Round PassedRoundOfAnnouncers() {
+  return {.sheets = {"R 3 9", "R 2 5"},
+          .cards = {"R12", "G4"},
+          .draws_left = 2,
+          .unseen = {{"R1", "R4"}}};
+}
+
+// After a move such as R12@5 two rounds pass: in one of them R5 has one space, in the other R1 has
+// none.
+inline Round PassedRoundsAlone() {
+  return {.sheets = {"R 3 . 9"}, .cards = {"R12"}, .draws_left = 2, .unseen = {{"R1", "R5"}}};
+}
+
 // The rows 1..8 of a set of rows.
 inline std::vector<int> RowsOf(std::uint8_t rows) {
   std::vector<int> list;
