@@ -41,7 +41,7 @@ class Teller {
     NextTurn();
     if (!arrives_now) Arrivals();
     if (to_.phase == Phase::kOver) {
-      Outcome();
+      Add(OutcomeText(rules_, to_));
     } else {
       Asked();
     }
@@ -266,7 +266,8 @@ class Teller {
       case Verb::kYes:
         return YesAct();
       default:
-        return StopAct() + Source();
+        return fmt::format("{}{}", DeclineText(Asking().op, IsFirstPick(before_, Asking())),
+                           Source());
     }
   }
 
@@ -290,13 +291,7 @@ class Teller {
     const bool has_owner = rules_.IsFrenzy() && zone == kNecropolis;
     MoveByEffect(type, zone, effect.to, has_owner ? static_cast<Player>(Low(action)) : active_);
     return fmt::format("{} {} from {} {}{}", effect.to == Spot::kHand ? "takes" : "puts",
-                       Name(type), PlaceWord(spot), ToWhere(effect.to), Source());
-  }
-
-  static std::string_view ToWhere(Spot to) {
-    if (to == Spot::kHand) return "into the hand";
-    if (to == Spot::kDeckTop) return "on top of the deck";
-    return to == Spot::kDiscard ? "onto the discard pile" : "into the Rift";
+                       Name(type), PlaceWord(spot), WhereTo(effect.to), Source());
   }
 
   void MoveByEffect(CardType type, int zone, Spot to, Player holder) {
@@ -361,7 +356,7 @@ class Teller {
     return fmt::format(
         "puts {} from {} {}{}",
         from == Spot::kHand ? Counted(Total(moved), "card") : TallyText(rules_, moved, actor_),
-        PlaceWord(from), ToWhere(effect.to), Source());
+        PlaceWord(from), WhereTo(effect.to), Source());
   }
 
   // Who has the nth card of a type in a place: in Frenzy those of the Necropolis keep their owners.
@@ -370,28 +365,6 @@ class Teller {
     const bool has_owner = rules_.IsFrenzy() && spot == Spot::kNecropolis &&
                            at < from_.cards.End(kNecropolis) && from_.cards.Item(at) == type;
     return has_owner ? from_.cards.Tag(at) : active_;
-  }
-
-  std::string StopAct() const {
-    const bool first = IsFirstPick(before_, Asking());
-    switch (Asking().op) {
-      case Op::kConsume:
-        return first ? "consumes nothing" : "consumes no more";
-      case Op::kMove:
-        return "moves nothing";
-      case Op::kDamage:
-        return "deals no damage";
-      case Op::kSlay:
-        return "slays nothing";
-      case Op::kBanish:
-        return "puts no monster under the deck";
-      case Op::kRefresh:
-        return first ? "replaces nothing" : "replaces no more";
-      case Op::kFreeSummon:
-        return "summons nothing";
-      default:
-        return "gives nothing";
-    }
   }
 
   // --- What came of it in the turn.
@@ -669,27 +642,6 @@ class Teller {
     if (to_.phase == Phase::kPickCard) {
       Add(fmt::format("{} is to discard a card", SeatWord(to_.to_move)));
     }
-  }
-
-  void Outcome() {
-    const Payoffs<Rules> returns = rules_.Returns(to_);
-    if (rules_.IsSolo()) {
-      const bool won = to_.reason == EndReason::kSoloWon;
-      Add(fmt::format("the game is {} in turn {} with {}", won ? "won" : "lost", to_.turns[0],
-                      Counted(to_.vp[0], "point")));
-      return;
-    }
-    std::vector<std::string> winners;
-    const bool team = rules_.setup().mode == Mode::kTeam;
-    for (const Player seat : Seats(rules_.NumPlayers())) {
-      if (returns[seat] <= 0 || (team && seat > 1)) continue;
-      const std::string who =
-          team ? fmt::format("the team of {} and {}", SeatWord(seat), SeatWord(seat + 2))
-               : SeatWord(seat);
-      winners.push_back(fmt::format("{} ({})", who, Counted(rules_.PointsOf(to_, seat), "point")));
-    }
-    Add(fmt::format("the game is over: {} {}", Joined(winners),
-                    winners.size() == 1 ? "wins" : "win"));
   }
 
   const Rules& rules_;

@@ -41,6 +41,12 @@ std::string_view PlaceWord(Spot spot) {
   return kWords[spot];
 }
 
+std::string_view WhereTo(Spot spot) {
+  if (spot == Spot::kHand) return "into the hand";
+  if (spot == Spot::kDeckTop) return "on top of the deck";
+  return spot == Spot::kDiscard ? "onto the discard pile" : "into the Rift";
+}
+
 std::string Joined(const std::vector<std::string>& parts, std::string_view by) {
   std::string text;
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -138,6 +144,47 @@ int ZoneOf(Spot spot, Player seat) {
 
 bool IsFirstPick(const State& state, const Effect& asking) {
   return state.frames[state.num_frames - 1U].left == PicksOf(asking) + 1;
+}
+
+std::string_view DeclineText(Op op, bool first) {
+  switch (op) {
+    case Op::kConsume:
+      return first ? "consumes nothing" : "consumes no more";
+    case Op::kMove:
+      return "moves nothing";
+    case Op::kDamage:
+      return "deals no damage";
+    case Op::kSlay:
+      return "slays nothing";
+    case Op::kBanish:
+      return "puts no monster under the deck";
+    case Op::kRefresh:
+      return first ? "replaces nothing" : "replaces no more";
+    case Op::kFreeSummon:
+      return "summons nothing";
+    default:
+      return "gives nothing";
+  }
+}
+
+std::string OutcomeText(const Rules& rules, const State& state) {
+  if (rules.IsSolo()) {
+    return fmt::format("the game is {} in turn {} with {}",
+                       state.reason == EndReason::kSoloWon ? "won" : "lost", state.turns[0],
+                       Counted(state.vp[0], "point"));
+  }
+  const Payoffs<Rules> returns = rules.Returns(state);
+  std::vector<std::string> winners;
+  const bool team = rules.setup().mode == Mode::kTeam;
+  for (const Player seat : Seats(rules.NumPlayers())) {
+    if (returns[seat] <= 0 || (team && seat > 1)) continue;
+    const std::string who =
+        team ? fmt::format("the team of {} and {}", SeatWord(seat), SeatWord(seat + 2))
+             : SeatWord(seat);
+    winners.push_back(fmt::format("{} ({})", who, Counted(rules.PointsOf(state, seat), "point")));
+  }
+  return fmt::format("the game is over: {} {}", Joined(winners),
+                     winners.size() == 1 ? "wins" : "win");
 }
 
 Tally MovedByYes(const Rules& rules, const State& state, const Effect& effect) {

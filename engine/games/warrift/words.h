@@ -23,9 +23,10 @@ std::string CardOf(const Rules& rules, CardType type, Player holder);
 // "1 point", of a monster.
 std::string PointsText(const Rules& rules, int kind);
 
-// "seat 0"; "the Rift".
+// "seat 0"; "the Rift"; "into the Rift".
 std::string SeatWord(int seat);
 std::string_view PlaceWord(Spot spot);
+std::string_view WhereTo(Spot spot);
 
 // The parts joined by `by`, by " and " before the last one.
 std::string Joined(const std::vector<std::string>& parts, std::string_view by = ", ");
@@ -50,6 +51,12 @@ int ZoneOf(Spot spot, Player seat);
 
 // Whether the op that asks has not been answered yet.
 bool IsFirstPick(const State& state, const Effect& asking);
+
+// "consumes nothing": what a seat does that takes none of the candidates, or no more than it has.
+std::string_view DeclineText(Op op, bool first);
+
+// "the game is over: seat 0 (9 points) wins". Precondition: it is (trusted).
+std::string OutcomeText(const Rules& rules, const State& state);
 
 // What a "yes" to the move of all candidates takes, from a zone.
 Tally MovedByYes(const Rules& rules, const State& state, const Effect& effect);
