@@ -160,7 +160,7 @@ class Scratch {
   static absl::StatusOr<Scratch> Open(const std::string& out_dir, Compression compression,
                                       std::int64_t num_games) {
     RETURN_IF_ERROR(CheckOut(out_dir));
-    const std::string out = PlaceOf(out_dir);
+    const std::string out = FolderPlace(out_dir);
     const std::string dir = out + ".merging";
     std::error_code error;
     const bool is_new = fs::create_directories(dir, error);

@@ -27,7 +27,7 @@ absl::Status CheckNewFolder(const std::string& dir, std::string_view work) {
       "folder {} is not empty; give a new one, or go on with the {} in it by --resume", dir, work));
 }
 
-std::string PlaceOf(const std::string& dir) {
+std::string FolderPlace(const std::string& dir) {
   std::filesystem::path place = std::filesystem::path(dir).lexically_normal();
   if (!place.has_filename()) place = place.parent_path();
   std::error_code error;

@@ -22,7 +22,7 @@ absl::Status CheckNewFolder(const std::string& dir, std::string_view work);
 
 // Where the folder `dir`, which is not there or empty, stands: what a link leads to, without a '/'
 // at the end. Another folder can be given that name.
-std::string PlaceOf(const std::string& dir);
+std::string FolderPlace(const std::string& dir);
 
 // The same as CheckNewFolder, and makes the folder where there is none.
 absl::Status MakeEmptyFolder(const std::string& dir, std::string_view work);

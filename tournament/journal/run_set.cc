@@ -123,18 +123,18 @@ absl::StatusOr<RunSet> ReadRunSet(const std::string& dir) {
   return ParseRunSet(text, path);
 }
 
-std::string UnfinishedSet(const std::string& dir) { return PlaceOf(dir) + ".new"; }
+std::string UnfinishedSet(const std::string& dir) { return FolderPlace(dir) + ".new"; }
 
 absl::Status MoveRunSet(const std::string& made, const std::string& dir) {
   std::error_code error;
   SyncFolder(made);
-  fs::rename(made, PlaceOf(dir), error);
+  fs::rename(made, FolderPlace(dir), error);
   if (error) {
     std::error_code ignored;
     fs::remove_all(made, ignored);
     return FolderError(dir, "make", error);
   }
-  SyncFolder(fs::absolute(PlaceOf(dir), error).parent_path().string());
+  SyncFolder(fs::absolute(FolderPlace(dir), error).parent_path().string());
   return absl::OkStatus();
 }
 
