@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
@@ -94,25 +95,25 @@ std::string VerdictText(const SequentialResult& result, const std::vector<std::s
   switch (result.verdict) {
     case SprtVerdict::kH1:
       return fmt::format(
-          "H1 accepted after {} games: {} is stronger than {} by more than {:g} Elo "
+          "H1 accepted after {}: {} is stronger than {} by more than {:g} Elo "
           "({}), with error rate {:g}{}",
-          result.last_game + 1, names[0], names[1], spec.elo0, ToText(spec.model), spec.alpha,
-          Assumption(spec));
+          Counted(result.last_game + 1, "game"), names[0], names[1], spec.elo0, ToText(spec.model),
+          spec.alpha, Assumption(spec));
     case SprtVerdict::kH0:
       return fmt::format(
-          "H0 accepted after {} games: {} is stronger than {} by less than {:g} Elo "
+          "H0 accepted after {}: {} is stronger than {} by less than {:g} Elo "
           "({}), if at all, with error rate {:g}{}",
-          result.last_game + 1, names[0], names[1], spec.elo1, ToText(spec.model), spec.beta,
-          Assumption(spec));
+          Counted(result.last_game + 1, "game"), names[0], names[1], spec.elo1, ToText(spec.model),
+          spec.beta, Assumption(spec));
     case SprtVerdict::kUndecided:
       break;
   }
   const SprtBounds bounds = BoundsOf(spec);
   const double ratio = result.log_likelihood_ratio;
-  if (ratio == 0) return fmt::format("undecided after {} games, LLR 0", result.games);
+  if (ratio == 0) return fmt::format("undecided after {}, LLR 0", Counted(result.games, "game"));
   const double way = ratio > 0 ? ratio / bounds.upper : ratio / bounds.lower;
-  return fmt::format("undecided after {} games, {:.1f} % of the way to {}", result.games, 100 * way,
-                     ratio > 0 ? "H1" : "H0");
+  return fmt::format("undecided after {}, {:.1f} % of the way to {}", Counted(result.games, "game"),
+                     100 * way, ratio > 0 ? "H1" : "H0");
 }
 
 void DescribeTest(Figures& test, const SequentialResult& result, const std::string& first,

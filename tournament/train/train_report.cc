@@ -104,8 +104,8 @@ std::string BinName(std::size_t bin) {
 std::string CalibrationRows(const TrainingReport& report) {
   const FitStep* fit = ShownFit(report.training);
   if (fit == nullptr || fit->held_out == 0) return "";
-  Table table({Left("Win share given"), Right("Positions"), Right("Games"), Right("Mean given"),
-               Right("Came true"), Interval()});
+  Table table({Left(IsSolo(report) ? "Utility given" : "Win share given"), Right("Positions"),
+               Right("Games"), Right("Mean given"), Right("Came true"), Interval()});
   for (std::size_t i = 0; i < kCalibrationBins; ++i) {
     const CalibrationBin& bin = fit->calibration[i];
     if (bin.positions == 0) continue;
@@ -229,7 +229,7 @@ std::vector<MethodNote> TrainMethods(const TrainingReport& report) {
        fmt::format("{}: against play without a net; what gates showed, added up. Matches that end "
                    "when a test is decided, and chains of those that were won, flatter: play the "
                    "best net against net=none for a figure to quote.",
-                   IsSolo(report) ? "Points, hundredths of a win share" : "Elo")});
+                   IsSolo(report) ? "Points, hundredths of utility" : "Elo")});
   return methods;
 }
 
@@ -345,7 +345,7 @@ void DescribeMoves(Figures& figures, const MovesFit& moves) {
 
 std::string CurveText(const CurvePoint& point, bool is_solo) {
   return fmt::format("{} {} {}", Signed(point.value, is_solo), RangeText(point, is_solo),
-                     is_solo ? "points of the win share" : "Elo");
+                     is_solo ? "hundredths of utility" : "Elo");
 }
 
 std::string RenderTraining(const TrainingReport& report, OutputFormat format,

@@ -30,7 +30,7 @@ struct CurvePoint {
 // By generation, of those whose gate is over.
 std::vector<CurvePoint> LearningCurve(const RecordedTraining& training);
 
-// "+63 [+12, +118] Elo", or in a solo game "+2.1 [+0.3, +3.9] points of the win share".
+// "+63 [+12, +118] Elo", or in a solo game "+2.1 [+0.3, +3.9] hundredths of utility".
 std::string CurveText(const CurvePoint& point, bool is_solo);
 
 // The figures of what was learnt of moves.

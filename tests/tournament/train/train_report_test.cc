@@ -52,7 +52,7 @@ TEST(TrainReportTest, TheCurveAddsUpGates) {
 TEST(TrainReportTest, AloneTheCurveIsOfShares) {
   const auto curve = LearningCurve(ThreeGenerations(1).training);
   EXPECT_NEAR(curve[2].value, 0.2, 1e-9);
-  EXPECT_EQ(CurveText(curve[0], true), "+10.0 [+7.0, +14.0] points of the win share");
+  EXPECT_EQ(CurveText(curve[0], true), "+10.0 [+7.0, +14.0] hundredths of utility");
 }
 
 TEST(TrainReportTest, WhoWonEverythingIsNotInfinitelyStrong) {

@@ -27,11 +27,12 @@ function sortableTable({caption, columns, rows, sorted, isTitled}) {
   const body = make("tbody");
   const more = make("button", {type: "button", class: "plain more"}, `Show all ${whole(rows.length)} rows`);
 
-  function fill() {
-    const shown = isWhole ? current : current.slice(0, kRowsAtFirst);
+  function fill(isPrinted = false) {
+    const isAll = isWhole || isPrinted;
+    const shown = isAll ? current : current.slice(0, kRowsAtFirst);
     body.replaceChildren(
       ...shown.map((row) => make("tr", {}, columns.map((column, i) => cellOf(column, row, i === 0)))));
-    more.hidden = isWhole;
+    more.hidden = isAll;
   }
 
   function sortBy(index) {
@@ -60,15 +61,8 @@ function sortableTable({caption, columns, rows, sorted, isTitled}) {
 
   // On paper nothing can be opened.
   if (!isWhole) {
-    let asShown = false;
-    addEventListener("beforeprint", () => {
-      [asShown, isWhole] = [isWhole, true];
-      fill();
-    });
-    addEventListener("afterprint", () => {
-      isWhole = asShown;
-      fill();
-    });
+    addEventListener("beforeprint", () => fill(true));
+    addEventListener("afterprint", () => fill());
   }
 
   mark();

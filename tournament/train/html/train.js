@@ -3,15 +3,17 @@ const kData = JSON.parse(document.getElementById("data").textContent);
 const kIsSolo = kData.players === 1;
 const kGates = kData.generations.filter((row) => row.gate != null);
 
-// Strength as people read it: Elo, or points of the win share.
+// Strength as people read it: Elo, or hundredths of utility.
 const kStrength = kIsSolo
-  ? {title: "Points", label: "points of the win share", get: (gate) => gate.share_so_far, format: (value) => signed(100 * value, 1)}
+  ? {title: "Points", label: "hundredths of utility", get: (gate) => gate.share_so_far, format: (value) => signed(100 * value, 1)}
   : {title: "Elo", label: "Elo", get: (gate) => gate.elo_so_far, format: (value) => signed(value, 0)};
 
 function signed(value, decimals) {
   return value == null ? kMissing : `${value > 0 ? "+" : ""}${fixed(value, decimals)}`;
 }
 
+// What nets give for a position.
+const kGiven = kIsSolo ? "utility" : "share of the win";
 const share = (value) => fixed(value, 3);
 
 function playerName(generation) {
@@ -72,7 +74,7 @@ function curveFigure() {
 function gateColumns() {
   return [
     {title: "Generation", value: (row) => row.generation}, {title: "Against", value: (row) => playerName(row.gate.against), isText: true},
-    {title: "Games", value: (row) => row.gate.games}, ...estimateColumns(kIsSolo ? "Share more" : "Score", (row) => row.gate.score, share),
+    {title: "Games", value: (row) => row.gate.games}, ...estimateColumns(kIsSolo ? "Utility more" : "Score", (row) => row.gate.score, share),
     ...estimateColumns(kStrength.title, (row) => kStrength.get(row.gate), kStrength.format), {title: "Gate", value: (row) => row.gate.end, isText: true},
     ...columnsFor(kGates.map((row) => row.gate), ["against", "games", "score", "elo_so_far", "share_so_far", "end", "kept"]).map((column) => ({
       ...column, value: (row) => column.value(row.gate), format: column.format && ((value, row) => column.format(value, row.gate)),
@@ -113,14 +115,14 @@ function calibrationFigure() {
   }));
   return chartFigure({
     title: `Calibration of generation ${row.generation}`,
-    text: "What sides had in the end to whom the net gave such a share of the win, on positions that were held out, with 95 % intervals over games. On the line the net is right.",
+    text: `What sides had in the end to whom the net gave such a ${kGiven}, on positions that were held out, with 95 % intervals over games. On the line the net is right.`,
     draw: (width) => Plot.plot({
       ...kBase, width, height: Math.min(420, 160 + width * 0.4), marginLeft: 58, marginRight: 20, marginTop: 26, marginBottom: 46,
       x: {domain: [0, 1]}, y: {domain: [0, 1]},
       marks: [
         Plot.gridY({stroke: "var(--grid)", strokeOpacity: 1, ticks: 5}),
         Plot.axisY({label: "came true", labelArrow: "none", tickSize: 0, ticks: 5, fill: "var(--muted)"}),
-        Plot.axisX({label: "share of the win given by the net", labelAnchor: "center", labelArrow: "none", tickSize: 4, ticks: 5, fill: "var(--muted)"}),
+        Plot.axisX({label: `${kGiven} given by the net`, labelAnchor: "center", labelArrow: "none", tickSize: 4, ticks: 5, fill: "var(--muted)"}),
         Plot.lineY([0, 1], {x: (end) => end, y: (end) => end, stroke: "var(--muted)", strokeDasharray: "4 3"}),
         Plot.ruleX(points.filter((point) => point.low != null), {x: "x", y1: "low", y2: "high", stroke: "var(--accent)", strokeWidth: 2}),
         Plot.dot(points, {x: "x", y: "value", r: 5, fill: "var(--accent)", title: "title", tip: kTip}),
