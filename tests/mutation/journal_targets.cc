@@ -384,7 +384,7 @@ Target RunFolders(const std::shared_ptr<const Runs>& runs, std::size_t run,
           .parser = "run folder",
           .contexts = 2,
           // Each is verified and resumed twice, which makes the game anew every time.
-          .fewest_inputs = 150,
+          .fewest_inputs = 60,
           .samples = {{(*runs)[run].games_text, 0}, {(*runs)[run].timing_text, 1}},
           .parse = [runs, run, scratch](std::size_t file, const std::string& text) {
             const Run& damaged = (*runs)[run];

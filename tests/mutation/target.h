@@ -44,7 +44,7 @@ struct Target {
   // What a text is read in: the setup of a game, a position, a command, a run. At least 1.
   std::size_t contexts = 1;
   // Damaged inputs that are tried however short the time: fewer where one takes milliseconds.
-  std::uint64_t fewest_inputs = 300;
+  std::uint64_t fewest_inputs = 100;
   // Accepted as they are.
   std::vector<Sample> samples = {};
   // Parses `text` in the context with this number. On acceptance also uses the value and writes it

@@ -423,19 +423,21 @@ class LearnerTest(unittest.TestCase):
             self.assertIn(text, printed.getvalue())
 
     def test_another_card_table(self):
-        short = os.path.join(ROOT, "configs", "cards", "riftwalker_short.toml")
-        self.run_learner("learner.py", "--minutes", "0.01", "--game", "riftwalker", "--cards", short)
+        high = os.path.join(os.path.dirname(self.path), "high.toml")
+        with open(high, "w", encoding="utf-8") as table:
+            table.write('game = "ripple_rush"\nbase = "default"\n[override]\ndeck.number_max = 24\n')
+        self.run_learner("learner.py", "--minutes", "0.01", "--cards", high)
         import learning
         import riftlab_agent
 
         Policy = runpy.run_path(os.path.join(ROOT, "configs", "agents", "learner.py"))["Policy"]
-        policy, state = Policy.load(self.path), riftlab.Game("riftwalker", cards=short).new(1)
+        policy, state = Policy.load(self.path), riftlab.Game("ripple_rush", cards=high).new(1)
         known, run = state.observe(state.to_move), riftlab_agent.run
         question = types.SimpleNamespace(position=known.position())
         answers = []
         try:
             riftlab_agent.run = lambda agent: answers.append(agent.choose(question))
-            learning.play(policy, None, short)
+            learning.play(policy, None, high)
             self.assertIn(answers[0], known.legal_moves())
             with self.assertRaisesRegex(SystemExit, "give the right table with --cards FILE"):
                 learning.play(policy, None)
