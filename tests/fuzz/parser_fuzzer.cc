@@ -3,17 +3,26 @@
 //
 //   parser_fuzzer --list                               names every parser
 //   parser_fuzzer --target=NAME [--write-samples=DIR] [CORPUS...] [-flag=value...]
+//   parser_fuzzer --jobs=N                             does many such calls, N at once: see
+//   NextTask
 //
 // DIR gets the valid inputs of the parser; where it is one of the corpora, they are begun with.
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <iostream>
+#include <map>
 #include <span>
+#include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/core/check.h"
@@ -36,17 +45,21 @@ struct Options {
   std::string_view target_name;
   std::string samples_dir;
   bool list = false;
+  std::size_t jobs = 0;
 };
 
 // The words that begin with two dashes; libFuzzer leaves them alone.
 Options ReadOptions(std::span<char* const> words) {
   constexpr std::string_view kTarget = "--target=";
   constexpr std::string_view kSamples = "--write-samples=";
+  constexpr std::string_view kJobs = "--jobs=";
   Options options;
   for (const std::string_view word : words) {
     if (word.starts_with(kTarget)) options.target_name = word.substr(kTarget.size());
     if (word.starts_with(kSamples)) options.samples_dir = word.substr(kSamples.size());
     if (word == "--list") options.list = true;
+    if (word.starts_with(kJobs))
+      options.jobs = std::strtoul(word.data() + kJobs.size(), nullptr, 10);
   }
   return options;
 }
@@ -59,13 +72,62 @@ void WriteSamples(const std::string& dir) {
   }
 }
 
-void Initialize(std::span<char* const> words) {
-  const Options options = ReadOptions(words);
-  for (Target& candidate : AllTargets(kCorpusSeed)) {
-    if (options.list) fmt::print("{}\n", candidate.name);
+// Waits until one of the tasks has ended, and prints its log where it ended well.
+void AwaitTask(std::map<pid_t, std::string>& logs) {
+  int status = 0;
+  const pid_t ended = ::wait(&status);
+  RIFTLAB_CHECK(ended > 0);
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) fmt::print("{}\n", logs[ended]);
+  logs.erase(ended);
+}
+
+// A line of stdin is a task: the log that it writes to and the words of a call, with tabs between.
+// Each gets a process that is forked from this one, so that the samples of all parsers, which take
+// as long as a second of fuzzing, are made once. Returns there with its words, after the program's
+// name.
+std::vector<std::string> NextTask(std::size_t jobs, const char* program) {
+  std::map<pid_t, std::string> logs;
+  for (std::string line; std::getline(std::cin, line);) {
+    std::vector<std::string> words;
+    std::istringstream rest(line);
+    for (std::string word; std::getline(rest, word, '\t');) words.push_back(std::move(word));
+    RIFTLAB_CHECK(!words.empty());
+    while (logs.size() >= jobs) AwaitTask(logs);
+    std::fflush(stdout);
+    const pid_t task = ::fork();
+    RIFTLAB_CHECK(task >= 0);
+    if (task == 0) {
+      RIFTLAB_CHECK(std::freopen(words[0].c_str(), "w", stdout) != nullptr);
+      RIFTLAB_CHECK(::dup2(STDOUT_FILENO, STDERR_FILENO) == STDERR_FILENO);
+      words[0] = program;
+      return words;
+    }
+    logs.emplace(task, words[0]);
+  }
+  while (!logs.empty()) AwaitTask(logs);
+  std::exit(0);
+}
+
+// What libFuzzer reads its flags from, once this is over.
+void Initialize(int& argc, char**& argv) {
+  static std::vector<Target> targets = AllTargets(kCorpusSeed);  // removes its files at exit
+  Options options = ReadOptions({argv, static_cast<std::size_t>(argc)});
+  if (options.list) {
+    for (const Target& each : targets) fmt::print("{}\n", each.name);
+    std::exit(0);
+  }
+  if (options.jobs > 0) {
+    static std::vector<std::string> words = NextTask(options.jobs, argv[0]);
+    static std::vector<char*> pointers;
+    for (std::string& word : words) pointers.push_back(word.data());
+    argc = static_cast<int>(pointers.size());
+    pointers.push_back(nullptr);
+    argv = pointers.data();
+    options = ReadOptions({argv, static_cast<std::size_t>(argc)});
+  }
+  for (Target& candidate : targets) {
     if (candidate.name == options.target_name) target = std::move(candidate);
   }
-  if (options.list) std::exit(0);
   if (target.name.empty()) {
     fmt::print(stderr, "parser_fuzzer: no parser is called '{}'; --list names them\n",
                options.target_name);
@@ -105,7 +167,7 @@ std::size_t Change(std::uint8_t* data, std::size_t size, std::size_t max_size, s
 // The names below are libFuzzer's.
 // NOLINTBEGIN(readability-identifier-naming,readability-non-const-parameter)
 extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
-  riftlab::mutation::Initialize({*argv, static_cast<std::size_t>(*argc)});
+  riftlab::mutation::Initialize(*argc, *argv);
   return 0;
 }
 

@@ -41,7 +41,8 @@ namespace {
 
 constexpr int kGamesOfRun = 4;
 
-// A folder that lasts as long as the process, in memory where the system offers that.
+// A folder that lasts as long as the process that made it, whatever is forked from that, in memory
+// where the system offers that.
 class ScratchFolder {
  public:
   ScratchFolder() {
@@ -52,6 +53,7 @@ class ScratchFolder {
   ScratchFolder(const ScratchFolder&) = delete;
   ScratchFolder& operator=(const ScratchFolder&) = delete;
   ~ScratchFolder() {
+    if (::getpid() != owner_) return;
     std::error_code error;
     std::filesystem::remove_all(path_, error);
   }
@@ -59,6 +61,7 @@ class ScratchFolder {
   const std::string& path() const { return path_; }
 
  private:
+  pid_t owner_ = ::getpid();
   std::string path_;
 };
 
