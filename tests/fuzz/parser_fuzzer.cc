@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/integer.h"
 #include "engine/core/rng.h"
 #include "fmt/format.h"
 #include "tests/fuzz/input.h"
@@ -58,8 +59,9 @@ Options ReadOptions(std::span<char* const> words) {
     if (word.starts_with(kTarget)) options.target_name = word.substr(kTarget.size());
     if (word.starts_with(kSamples)) options.samples_dir = word.substr(kSamples.size());
     if (word == "--list") options.list = true;
-    if (word.starts_with(kJobs))
-      options.jobs = std::strtoul(word.data() + kJobs.size(), nullptr, 10);
+    if (word.starts_with(kJobs)) {
+      options.jobs = NumberIn<std::size_t>(word.substr(kJobs.size())).value_or(0);
+    }
   }
   return options;
 }
