@@ -121,6 +121,7 @@ void Initialize(int& argc, char**& argv) {
   if (options.jobs > 0) {
     static std::vector<std::string> words = NextTask(options.jobs, argv[0]);
     static std::vector<char*> pointers;
+    pointers.reserve(words.size() + 1);
     for (std::string& word : words) pointers.push_back(word.data());
     argc = static_cast<int>(pointers.size());
     pointers.push_back(nullptr);
