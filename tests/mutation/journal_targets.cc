@@ -28,6 +28,7 @@
 #include "tournament/journal/plan_file.h"
 #include "tournament/journal/run_set.h"
 #include "tournament/journal/shard_file.h"
+#include "tournament/journal/step_folder.h"
 #include "tournament/journal/timing_line.h"
 #include "tournament/rebalance/rebalance_folder.h"
 #include "tournament/record/match_record.h"
@@ -432,7 +433,7 @@ Target BalanceSteps(const std::shared_ptr<const Runs>& runs,
                     const std::shared_ptr<const ScratchFolder>& scratch) {
   const std::string dir = scratch->path() + "/balance";
   std::filesystem::create_directories(dir);
-  WriteWhole(PathIn(dir, kRebalanceManifestName), runs->front().manifest_text);
+  WriteWhole(PathIn(dir, kRebalanceFolder.manifest), runs->front().manifest_text);
   return {.name = "balance steps",
           .syntax = Syntax::kJson,
           .fewest_inputs = 100,

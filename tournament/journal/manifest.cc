@@ -18,8 +18,8 @@
 #include "tournament/journal/file.h"
 #include "tournament/journal/manifest_settings.h"
 #include "tournament/journal/plan_file.h"
-#include "tournament/journal/restricted_folder.h"
 #include "tournament/journal/run_set.h"
+#include "tournament/journal/step_folder.h"
 #include "tournament/record/run_settings.h"
 
 namespace riftlab {
@@ -142,13 +142,8 @@ absl::StatusOr<Manifest> ReadManifest(const std::string& dir) {
     return absl::FailedPreconditionError(
         fmt::format("{} holds the parts of a round; give one of them, such as {}", dir, part));
   }
-  if (absl::IsNotFound(text.status()) && HoldsRestricted(dir)) {
-    return absl::FailedPreconditionError(fmt::format(
-        "{} holds restricted play, of which no single games are recorded; what it shows "
-        "tells: riftlab report {}",
-        dir, ShellWord(dir)));
-  }
   if (absl::IsNotFound(text.status())) {
+    RETURN_IF_ERROR(CheckIsNoStepFolder(dir));
     return absl::FailedPreconditionError(fmt::format(
         "{} is not a run: there is no {} in it; give the folder that a run was written to", dir,
         kManifestName));

@@ -18,8 +18,6 @@
 namespace riftlab {
 namespace {
 
-constexpr StepFolderKind kRestrictedKind = {.work = "restricted play",
-                                            .manifest = kRestrictedManifestName};
 constexpr std::int64_t kRestrictedSchema = 1;
 constexpr std::int64_t kMostBlocks = 1'000'000'000'000;
 // Blocks that go to the disk together: one by one the disk would set the pace.
@@ -123,7 +121,7 @@ absl::StatusOr<RestrictedWriter> RestrictedWriter::Create(const std::string& dir
                                                           const Manifest& manifest,
                                                           const RestrictedTask& task) {
   ASSIGN_OR_RETURN(StepWriter writer,
-                   StepWriter::Create(dir, kRestrictedKind, manifest, HeadLine(task)));
+                   StepWriter::Create(dir, kRestrictedFolder, manifest, HeadLine(task)));
   return RestrictedWriter(std::move(writer));
 }
 
@@ -143,11 +141,6 @@ absl::Status RestrictedWriter::Flush() {
   absl::Status status = writer_.AddAll(waiting_);
   waiting_.clear();
   return status;
-}
-
-bool HoldsRestricted(const std::string& dir) {
-  std::error_code error;
-  return std::filesystem::exists(PathIn(dir, kRestrictedManifestName), error);
 }
 
 absl::StatusOr<RecordedRestricted> ReadRestricted(const std::string& dir) {
@@ -175,7 +168,7 @@ absl::StatusOr<RecordedRestricted> ReadRestricted(const std::string& dir) {
     }
     restricted.blocks[limit].push_back(*std::move(block));
   };
-  ASSIGN_OR_RETURN(RecordedSteps recorded, ReadStepFolder(dir, kRestrictedKind, take));
+  ASSIGN_OR_RETURN(RecordedSteps recorded, ReadStepFolder(dir, kRestrictedFolder, take));
   restricted.manifest = std::move(recorded.manifest);
   restricted.bytes = recorded.bytes;
   return restricted;

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <span>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -19,8 +18,6 @@
 #include "tournament/schedule/shard.h"
 
 namespace riftlab {
-
-inline constexpr std::string_view kRestrictedManifestName = "restricted.toml";
 
 // What is played, besides what the manifest says.
 struct RestrictedTask {
@@ -66,9 +63,6 @@ class RestrictedWriter {
   StepWriter writer_;
   std::vector<Json> waiting_;
 };
-
-// Whether there is such a folder at `dir`.
-bool HoldsRestricted(const std::string& dir);
 
 // The folder at `dir`. Errors as ReadStepFolder.
 absl::StatusOr<RecordedRestricted> ReadRestricted(const std::string& dir);

@@ -35,13 +35,6 @@ std::string FolderPlace(const std::string& dir) {
   return std::filesystem::weakly_canonical(place, error).string();
 }
 
-absl::Status MakeEmptyFolder(const std::string& dir, std::string_view work) {
-  std::error_code error;
-  std::filesystem::create_directories(dir, error);
-  if (error) return FolderError(dir, "make", error);
-  return CheckNewFolder(dir, work);
-}
-
 absl::StatusOr<AppendFile> OpenLocked(const std::string& path) {
   absl::StatusOr<AppendFile> file = AppendFile::Open(path);
   if (absl::IsFailedPrecondition(file.status())) {

@@ -24,9 +24,6 @@ absl::Status CheckNewFolder(const std::string& dir, std::string_view work);
 // at the end. Another folder can be given that name.
 std::string FolderPlace(const std::string& dir);
 
-// The same as CheckNewFolder, and makes the folder where there is none.
-absl::Status MakeEmptyFolder(const std::string& dir, std::string_view work);
-
 // The file `path` of a run, created if need be and locked against other writers.
 // FailedPrecondition when it cannot be written or another process has it locked; Unavailable when
 // the disk is full or broken.

@@ -1,8 +1,10 @@
 #include "tournament/journal/step_folder.h"
 
 #include <cmath>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/journal/json_fields.h"
@@ -12,20 +14,69 @@
 namespace riftlab {
 namespace {
 
-constexpr std::string_view kStepsName = "steps.jsonl";
-
 absl::Status DamagedSteps(const std::string& place, std::string_view what) {
   return absl::FailedPreconditionError(
       fmt::format("{}: {}; restore the file or start anew", place, what));
 }
 
+// Whether the file at `path` holds a whole line.
+bool HasLine(const std::string& path) {
+  const absl::StatusOr<std::string> text = ReadFile(path);
+  return text.ok() ? text->find('\n') != std::string::npos : !absl::IsNotFound(text.status());
+}
+
+absl::Status CheckCanBegin(const std::string& dir, const StepFolderKind& kind,
+                           std::string_view beside) {
+  const auto is_trace = [&](const std::string& name) {
+    if (name == kStepsName) return !HasLine(PathIn(dir, name));
+    for (const std::string_view file : {kind.manifest, beside}) {
+      if (!file.empty() && (name == file || name == fmt::format("{}.tmp", file))) return true;
+    }
+    return false;
+  };
+  std::error_code error;
+  for (std::filesystem::directory_iterator entry(dir, error), end; !error && entry != end;
+       entry.increment(error)) {
+    if (!is_trace(entry->path().filename().string())) return CheckNewFolder(dir, kind.work);
+  }
+  return error ? FolderError(dir, "read", error) : absl::OkStatus();
+}
+
 }  // namespace
+
+bool Holds(const StepFolderKind& kind, const std::string& dir) {
+  std::error_code error;
+  return std::filesystem::exists(PathIn(dir, kind.manifest), error);
+}
+
+absl::Status CheckIsNoStepFolder(const std::string& dir) {
+  for (const StepFolderKind& kind :
+       {kTuningFolder, kTrainingFolder, kRebalanceFolder, kRestrictedFolder}) {
+    if (!Holds(kind, dir)) continue;
+    return absl::FailedPreconditionError(
+        fmt::format("{} holds {}, not a run; what it came to is printed by: riftlab {} {}", dir,
+                    kind.held, kind.shown_by, ShellWord(dir)));
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<AppendFile> BeginStepFolder(const std::string& dir, const StepFolderKind& kind,
+                                           std::string_view beside) {
+  std::error_code error;
+  std::filesystem::create_directories(dir, error);
+  if (error) return FolderError(dir, "make", error);
+  RETURN_IF_ERROR(CheckCanBegin(dir, kind, beside));
+  ASSIGN_OR_RETURN(AppendFile file, OpenLocked(PathIn(dir, kStepsName)));
+  // Another process may have begun before this one had the lock.
+  RETURN_IF_ERROR(CheckCanBegin(dir, kind, beside));
+  RETURN_IF_ERROR(file.Truncate(0));
+  return file;
+}
 
 absl::StatusOr<StepWriter> StepWriter::Create(const std::string& dir, const StepFolderKind& kind,
                                               const Manifest& manifest, const Json& head) {
-  RETURN_IF_ERROR(MakeEmptyFolder(dir, kind.work));
+  ASSIGN_OR_RETURN(AppendFile file, BeginStepFolder(dir, kind));
   RETURN_IF_ERROR(WriteFileAtomically(PathIn(dir, kind.manifest), FormatManifest(manifest)));
-  ASSIGN_OR_RETURN(AppendFile file, OpenLocked(PathIn(dir, kStepsName)));
   StepWriter writer(std::move(file));
   RETURN_IF_ERROR(writer.Add(head));
   return writer;

@@ -18,15 +18,44 @@
 namespace riftlab {
 
 struct StepFolderKind {
-  std::string_view work;      // "tuning"
-  std::string_view manifest;  // the name of its manifest, "tune.toml"
+  std::string_view work;
+  std::string_view held;      // the same as what a folder holds
+  std::string_view manifest;  // the name of the file
+  std::string_view shown_by;  // the call of riftlab that prints what it came to, before the folder
 };
+
+inline constexpr StepFolderKind kTuningFolder = {
+    .work = "tuning", .held = "a tuning", .manifest = "tune.toml", .shown_by = "tune --resume"};
+inline constexpr StepFolderKind kTrainingFolder = {
+    .work = "training", .held = "a training", .manifest = "train.toml", .shown_by = "report"};
+inline constexpr StepFolderKind kRebalanceFolder = {.work = "search for a balanced table",
+                                                    .held = "a search for a balanced table",
+                                                    .manifest = "balance.toml",
+                                                    .shown_by = "report"};
+inline constexpr StepFolderKind kRestrictedFolder = {.work = "restricted play",
+                                                     .held = "restricted play",
+                                                     .manifest = "restricted.toml",
+                                                     .shown_by = "report"};
+
+// The file of the steps.
+inline constexpr std::string_view kStepsName = "steps.jsonl";
+
+// Whether `dir` is such a folder.
+bool Holds(const StepFolderKind& kind, const std::string& dir);
+
+// Refuses `dir` as a run, which it is not, if it is a folder of any of these kinds.
+absl::Status CheckIsNoStepFolder(const std::string& dir);
+
+// Makes the folder and opens the file of its steps, empty, for this process alone.
+// FailedPrecondition where `dir` holds anything but what such a work leaves that was ended before
+// its first line: the manifest, or the file `beside` it.
+absl::StatusOr<AppendFile> BeginStepFolder(const std::string& dir, const StepFolderKind& kind,
+                                           std::string_view beside = {});
 
 // Writes such a folder, held by this process as long as it lives.
 class StepWriter {
  public:
-  // Starts a work in `dir`, which must not exist or be empty. FailedPrecondition otherwise, or when
-  // it cannot be made; Unavailable when the disk is full or broken.
+  // Starts a work in `dir`. Errors as BeginStepFolder; Unavailable when the disk is full or broken.
   static absl::StatusOr<StepWriter> Create(const std::string& dir, const StepFolderKind& kind,
                                            const Manifest& manifest, const Json& head);
 

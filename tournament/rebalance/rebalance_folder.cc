@@ -12,8 +12,6 @@
 namespace riftlab {
 namespace {
 
-constexpr StepFolderKind kRebalanceKind = {.work = "search for a balanced table",
-                                           .manifest = kRebalanceManifestName};
 constexpr std::int64_t kRebalanceSchema = 1;
 constexpr std::int64_t kMostGames = 1'000'000'000'000;
 constexpr std::int64_t kMostChanges = 1'000;
@@ -122,7 +120,7 @@ absl::StatusOr<RebalanceWriter> RebalanceWriter::Create(const std::string& dir,
                                                         const Manifest& manifest,
                                                         const RebalancePlan& plan) {
   ASSIGN_OR_RETURN(StepWriter writer,
-                   StepWriter::Create(dir, kRebalanceKind, manifest, HeadLine(plan)));
+                   StepWriter::Create(dir, kRebalanceFolder, manifest, HeadLine(plan)));
   return RebalanceWriter(std::move(writer), 0);
 }
 
@@ -147,7 +145,7 @@ absl::StatusOr<RecordedRebalance> ReadRebalance(const std::string& dir) {
       rebalance.steps.push_back(ReadTable(line, number - 2, rebalance.plan.goals.size(), mistake));
     }
   };
-  ASSIGN_OR_RETURN(RecordedSteps recorded, ReadStepFolder(dir, kRebalanceKind, take));
+  ASSIGN_OR_RETURN(RecordedSteps recorded, ReadStepFolder(dir, kRebalanceFolder, take));
   rebalance.manifest = std::move(recorded.manifest);
   rebalance.bytes = recorded.bytes;
   return rebalance;

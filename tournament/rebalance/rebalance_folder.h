@@ -17,7 +17,6 @@
 
 namespace riftlab {
 
-inline constexpr std::string_view kRebalanceManifestName = "balance.toml";
 inline constexpr std::string_view kBalancedTableName = "balanced.toml";
 
 // What is wanted, as it was given.

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <system_error>
 #include <utility>
 
 #include "engine/core/json.h"
@@ -17,7 +18,7 @@
 namespace riftlab {
 namespace {
 
-constexpr std::string_view kStepsName = "steps.jsonl";
+constexpr std::string_view kStartName = "start.rlnet";
 constexpr std::int64_t kSchema = 1;
 constexpr std::int64_t kMany = 1'000'000'000'000;
 constexpr double kMuch = 1e12;
@@ -342,10 +343,15 @@ absl::Status ParseTrainSteps(std::string_view text, const std::string& source,
 
 absl::StatusOr<TrainWriter> TrainWriter::Create(const std::string& dir, const Manifest& manifest,
                                                 const TrainPlan& plan, std::string_view start) {
-  RETURN_IF_ERROR(MakeEmptyFolder(dir, "training"));
-  if (!start.empty()) RETURN_IF_ERROR(WriteFileAtomically(StartIn(dir), start));
-  RETURN_IF_ERROR(WriteFileAtomically(PathIn(dir, kTrainManifestName), FormatManifest(manifest)));
-  ASSIGN_OR_RETURN(AppendFile file, OpenLocked(PathIn(dir, kStepsName)));
+  ASSIGN_OR_RETURN(AppendFile file, BeginStepFolder(dir, kTrainingFolder, kStartName));
+  if (!start.empty()) {
+    RETURN_IF_ERROR(WriteFileAtomically(StartIn(dir), start));
+  } else {
+    std::error_code error;
+    std::filesystem::remove(StartIn(dir), error);  // of one that did not get as far as its plan
+  }
+  RETURN_IF_ERROR(
+      WriteFileAtomically(PathIn(dir, kTrainingFolder.manifest), FormatManifest(manifest)));
   TrainWriter writer(std::move(file));
   RETURN_IF_ERROR(writer.Append(PlanLine(plan)));
   return writer;
@@ -367,18 +373,13 @@ absl::Status TrainWriter::Add(const FitStep& fit) { return Append(StepLine(fit))
 
 absl::Status TrainWriter::Add(const GateStep& gate) { return Append(StepLine(gate)); }
 
-bool IsTraining(const std::string& dir) {
-  std::error_code error;
-  return std::filesystem::exists(PathIn(dir, kTrainManifestName), error);
-}
-
 absl::StatusOr<RecordedTraining> ReadTraining(const std::string& dir) {
-  if (!IsTraining(dir)) {
+  if (!Holds(kTrainingFolder, dir)) {
     return absl::FailedPreconditionError(fmt::format(
         "{} is no training: there is no {} in it; give the folder that one was written to", dir,
-        kTrainManifestName));
+        kTrainingFolder.manifest));
   }
-  const std::string path = PathIn(dir, kTrainManifestName);
+  const std::string path = PathIn(dir, kTrainingFolder.manifest);
   ASSIGN_OR_RETURN(const std::string manifest, ReadFile(path));
   RecordedTraining training;
   ASSIGN_OR_RETURN(training.manifest, ParseManifest(manifest, path));
@@ -391,7 +392,7 @@ absl::StatusOr<RecordedTraining> ReadTraining(const std::string& dir) {
   return training;
 }
 
-std::string StartIn(const std::string& dir) { return PathIn(dir, "start.rlnet"); }
+std::string StartIn(const std::string& dir) { return PathIn(dir, kStartName); }
 
 std::string GenerationIn(const std::string& dir, std::int64_t generation) {
   return PathIn(dir, GenerationName(generation));

@@ -17,8 +17,6 @@
 
 namespace riftlab {
 
-inline constexpr std::string_view kTrainManifestName = "train.toml";
-
 // How a training goes. With `minutes` its sizes are upper bounds, and the clock says how much is
 // done; else it is counted, and comes out the same on any number of threads.
 struct TrainPlan {
@@ -124,9 +122,8 @@ struct RecordedTraining {
 // Writes the folder, held by this process as long as it lives.
 class TrainWriter {
  public:
-  // Starts a training in `dir`, which must not exist or be empty; `start` are the bytes of the net
-  // that it begins with, empty where there is none. FailedPrecondition otherwise, or when it cannot
-  // be made; Unavailable when the disk is full or broken.
+  // Starts a training in `dir`; `start` are the bytes of the net that it begins with, empty where
+  // there is none. Errors as BeginStepFolder; Unavailable when the disk is full or broken.
   static absl::StatusOr<TrainWriter> Create(const std::string& dir, const Manifest& manifest,
                                             const TrainPlan& plan, std::string_view start);
 
@@ -144,9 +141,6 @@ class TrainWriter {
 
   AppendFile file_;
 };
-
-// Whether `dir` is the folder of a training.
-bool IsTraining(const std::string& dir);
 
 // The training in `dir`. What follows the last whole line was cut off by a crash and is left out.
 // FailedPrecondition names file and line of what is missing, damaged, or of another schema.

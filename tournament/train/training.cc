@@ -22,6 +22,7 @@
 #include "fmt/format.h"
 #include "tournament/driver/driver.h"
 #include "tournament/journal/run_folder.h"
+#include "tournament/journal/step_folder.h"
 #include "tournament/learn/policy_trainer.h"
 #include "tournament/learn/start_net.h"
 #include "tournament/learn/trainer.h"
@@ -448,7 +449,7 @@ absl::StatusOr<TrainingOutcome> RunTraining(const TournamentConfig& config, Trai
 
 absl::StatusOr<TrainingOutcome> ResumeTraining(const TrainingOptions& options) {
   ASSIGN_OR_RETURN(const RecordedTraining recorded, ReadTraining(options.dir));
-  RETURN_IF_ERROR(CheckGoesOn(options.dir, kTrainManifestName, recorded.manifest));
+  RETURN_IF_ERROR(CheckGoesOn(options.dir, kTrainingFolder.manifest, recorded.manifest));
   ASSIGN_OR_RETURN(Training training, Training::Make(recorded, options));
   RETURN_IF_ERROR(training.Restore());
   ASSIGN_OR_RETURN(TrainWriter writer, TrainWriter::Reopen(options.dir, recorded));

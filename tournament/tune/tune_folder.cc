@@ -13,7 +13,6 @@
 namespace riftlab {
 namespace {
 
-constexpr StepFolderKind kKind = {.work = "tuning", .manifest = kTuneManifestName};
 constexpr std::string_view kConfirmName = "confirm";
 constexpr std::int64_t kSchema = 1;
 constexpr std::int64_t kMany = 1'000'000'000'000;
@@ -71,7 +70,8 @@ absl::Status CheckScores(const std::string& dir, const RecordedTuning& tuning) {
 
 absl::StatusOr<TuneWriter> TuneWriter::Create(const std::string& dir, const Manifest& manifest,
                                               const TunePlan& plan) {
-  ASSIGN_OR_RETURN(StepWriter writer, StepWriter::Create(dir, kKind, manifest, PlanLine(plan)));
+  ASSIGN_OR_RETURN(StepWriter writer,
+                   StepWriter::Create(dir, kTuningFolder, manifest, PlanLine(plan)));
   return TuneWriter(std::move(writer), 0);
 }
 
@@ -99,7 +99,7 @@ absl::StatusOr<RecordedTuning> ReadTuning(const std::string& dir) {
       mistake = fmt::format("there are more steps than {}", tuning.plan.steps);
     }
   };
-  ASSIGN_OR_RETURN(RecordedSteps recorded, ReadStepFolder(dir, kKind, take));
+  ASSIGN_OR_RETURN(RecordedSteps recorded, ReadStepFolder(dir, kTuningFolder, take));
   tuning.manifest = std::move(recorded.manifest);
   tuning.bytes = recorded.bytes;
   RETURN_IF_ERROR(CheckScores(dir, tuning));

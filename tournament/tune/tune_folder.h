@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -14,8 +13,6 @@
 #include "tournament/journal/step_folder.h"
 
 namespace riftlab {
-
-inline constexpr std::string_view kTuneManifestName = "tune.toml";
 
 // How a tuning is cut up and confirmed.
 struct TunePlan {
@@ -45,8 +42,7 @@ struct RecordedTuning {
 // Writes the folder, held by this process as long as it lives.
 class TuneWriter {
  public:
-  // Starts a tuning in `dir`, which must not exist or be empty. FailedPrecondition otherwise, or
-  // when it cannot be made; Unavailable when the disk is full or broken.
+  // Starts a tuning in `dir`. Errors as StepWriter::Create.
   static absl::StatusOr<TuneWriter> Create(const std::string& dir, const Manifest& manifest,
                                            const TunePlan& plan);
 

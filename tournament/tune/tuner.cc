@@ -10,6 +10,7 @@
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "tournament/journal/step_folder.h"
 #include "tournament/ratings/standings.h"
 #include "tournament/record/match_record.h"
 #include "tournament/runner/prepared_run.h"
@@ -186,7 +187,7 @@ absl::StatusOr<TuneOutcome> RunTuning(const TournamentConfig& config, const Tune
 
 absl::StatusOr<TuneOutcome> ResumeTuning(const TuneOptions& options) {
   ASSIGN_OR_RETURN(const RecordedTuning recorded, ReadTuning(options.dir));
-  RETURN_IF_ERROR(CheckGoesOn(options.dir, kTuneManifestName, recorded.manifest));
+  RETURN_IF_ERROR(CheckGoesOn(options.dir, kTuningFolder.manifest, recorded.manifest));
   ASSIGN_OR_RETURN(Tuning tuning, Tuning::Make(recorded.manifest.config, recorded.plan, options));
   RETURN_IF_ERROR(tuning.Replay(recorded.steps));
   ASSIGN_OR_RETURN(TuneWriter writer, TuneWriter::Reopen(options.dir, recorded));

@@ -9,6 +9,7 @@
 #include "engine/core/rng.h"
 #include "fmt/format.h"
 #include "tests/tournament/temp_folder.h"
+#include "tournament/journal/step_folder.h"
 #include "tournament/runner/prepared_run.h"
 #include "tournament/train/positions_file.h"
 
@@ -216,7 +217,7 @@ TEST(TrainFolderTest, ASoloGateEndsAsItsIntervalSays) {
 
 TEST(TrainFolderTest, AFolderWithoutATrainingSaysSo) {
   const TempFolder folder;
-  EXPECT_FALSE(IsTraining(folder.path()));
+  EXPECT_FALSE(Holds(kTrainingFolder, folder.path()));
   const absl::Status status = ReadTraining(folder.path()).status();
   EXPECT_NE(std::string{status.message()}.find("is no training: there is no train.toml in it"),
             std::string::npos)

@@ -14,6 +14,7 @@
 #include "engine/core/registry.h"
 #include "fmt/format.h"
 #include "tests/tournament/temp_folder.h"
+#include "tournament/journal/step_folder.h"
 
 namespace riftlab {
 namespace {
@@ -47,8 +48,8 @@ class TrainingTest : public testing::Test {
     TrainingOptions options = given;
     options.dir = dir();
     const absl::StatusOr<TrainingOutcome> outcome =
-        IsTraining(dir()) ? ResumeTraining(options)
-                          : RunTraining(ToyConfig(plan), plan, start, options);
+        Holds(kTrainingFolder, dir()) ? ResumeTraining(options)
+                                      : RunTraining(ToyConfig(plan), plan, start, options);
     EXPECT_TRUE(outcome.ok()) << outcome.status();
     return *outcome;
   }

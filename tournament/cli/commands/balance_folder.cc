@@ -53,11 +53,6 @@ absl::StatusOr<RebalanceReport> ReadReport(const std::string& dir,
 
 }  // namespace
 
-bool IsRebalance(const std::string& dir) {
-  std::error_code error;
-  return std::filesystem::exists(PathIn(dir, kRebalanceManifestName), error);
-}
-
 absl::StatusOr<ExitStatus> ReportRebalance(const std::string& dir, const Settings& settings,
                                            Console& console) {
   const std::string why =

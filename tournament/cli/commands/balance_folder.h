@@ -10,9 +10,6 @@
 
 namespace riftlab {
 
-// Whether `dir` is the folder of such a search.
-bool IsRebalance(const std::string& dir);
-
 // What the search in `dir` came to, as far as it goes, as text, JSON, CSV, a page and a database.
 // Plays no game and writes nothing there.
 absl::StatusOr<ExitStatus> ReportRebalance(const std::string& dir, const Settings& settings,

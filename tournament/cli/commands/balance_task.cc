@@ -13,6 +13,7 @@
 #include "tournament/cli/setup/card_knobs.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
+#include "tournament/journal/step_folder.h"
 #include "tournament/record/match_record.h"
 #include "tournament/record/run_settings.h"
 #include "tournament/runner/prepared_run.h"
@@ -224,7 +225,7 @@ absl::StatusOr<RebalanceTask> ReadRebalanceTask(Settings& settings) {
 
 absl::StatusOr<RebalanceTask> RecordedTask(const std::string& dir,
                                            const RecordedRebalance& recorded) {
-  RETURN_IF_ERROR(CheckGoesOn(dir, kRebalanceManifestName, recorded.manifest));
+  RETURN_IF_ERROR(CheckGoesOn(dir, kRebalanceFolder.manifest, recorded.manifest));
   RebalanceTask task;
   task.config = recorded.manifest.config;
   task.plan.changes = recorded.plan.changes;

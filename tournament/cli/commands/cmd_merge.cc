@@ -23,6 +23,7 @@
 #include "tournament/journal/plan_file.h"
 #include "tournament/journal/restricted_folder.h"
 #include "tournament/journal/run_set.h"
+#include "tournament/journal/step_folder.h"
 #include "tournament/report/precision_render.h"
 #include "tournament/report/sprt_render.h"
 #include "tournament/report/table.h"
@@ -223,7 +224,7 @@ absl::StatusOr<ExitStatus> RunMergeCommand(Settings& settings, Console& console)
   }
   if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   if (HoldsPlan(dirs.front())) return MergeIntoRun(dirs, settings, console);
-  if (HoldsRestricted(dirs.front())) {
+  if (Holds(kRestrictedFolder, dirs.front())) {
     ASSIGN_OR_RETURN(const std::vector<std::string> folders,
                      MergeRestricted(dirs, settings.Text("out")));
     console.Print(RestrictedText(settings.Text("out"), folders, settings.Text("output")));

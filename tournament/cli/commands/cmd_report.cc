@@ -1,8 +1,6 @@
 // `riftlab report`: what a recorded run shows, in any form.
-#include <filesystem>
 #include <memory>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -29,12 +27,10 @@
 #include "tournament/journal/file.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/manifest.h"
-#include "tournament/journal/restricted_folder.h"
 #include "tournament/journal/run_set.h"
+#include "tournament/journal/step_folder.h"
 #include "tournament/report/html_page.h"
 #include "tournament/report/sqlite_export.h"
-#include "tournament/train/train_folder.h"
-#include "tournament/tune/tune_folder.h"
 
 namespace riftlab {
 namespace {
@@ -87,15 +83,10 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
   }
   const std::string dir = settings.Text("run");
   if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
-  if (IsTraining(dir)) return ReportTraining(dir, settings, console);
-  if (IsRebalance(dir)) return ReportRebalance(dir, settings, console);
-  if (HoldsRestricted(dir)) return ReportRestricted(dir, settings, console);
+  if (Holds(kTrainingFolder, dir)) return ReportTraining(dir, settings, console);
+  if (Holds(kRebalanceFolder, dir)) return ReportRebalance(dir, settings, console);
+  if (Holds(kRestrictedFolder, dir)) return ReportRestricted(dir, settings, console);
   if (HoldsRunSet(dir)) return ReportRunSet(dir, settings, console);
-  std::error_code error;
-  if (std::filesystem::exists(PathIn(dir, kTuneManifestName), error)) {
-    return absl::FailedPreconditionError(fmt::format(
-        "{} holds a tuning; what it came to is printed by: {}", dir, ResumeCommand("tune", dir)));
-  }
   if (settings.Flag("follow")) return FollowRun(dir, settings, console);
   ASSIGN_OR_RETURN(const RecordedRun run, ReadRecordedRun(dir));
   ASSIGN_OR_RETURN(ReportOptions options, RankingOptionsOf(settings, run.entry));

@@ -21,8 +21,8 @@
 #include "tournament/cli/runs/strong_sample.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
-#include "tournament/journal/restricted_folder.h"
 #include "tournament/journal/run_set.h"
+#include "tournament/journal/step_folder.h"
 #include "tournament/record/run_settings.h"
 #include "tournament/report/balance_report.h"
 #include "tournament/runner/prepared_run.h"
@@ -116,7 +116,7 @@ absl::StatusOr<ExitStatus> RunSelfplayCommand(Settings& settings, Console& conso
   if (settings.Has("resume") && HoldsRunSet(settings.Text("resume"))) {
     return ResumeRunSet(settings, console);
   }
-  if (settings.Has("resume") && HoldsRestricted(settings.Text("resume"))) {
+  if (settings.Has("resume") && Holds(kRestrictedFolder, settings.Text("resume"))) {
     return ResumeRestricted(settings, console);
   }
   if (IsRestricted(settings)) return PlayRestricted(settings, console);
@@ -147,7 +147,7 @@ const Command& SelfPlayCommand() {
           "Ctrl-C prints what is there so far; with --out, riftlab selfplay --resume DIR\n"
           "goes on.\n"
           "From 500 games of greedy or random on a second sample by a stronger agent says\n"
-          "whether that finds the same: 20 to 200 games, some 15 seconds of two\n"
+          "whether that finds the same: 20 to 400 games, up to half a minute of two\n"
           "processors, of long runs half as long again. --strong-games N plays as many as\n"
           "you want, 0 none; with --out it is recorded in DIR/stronger.\n"
           "With --compare A.toml B.toml two variants of the rules meet on common deals;\n"

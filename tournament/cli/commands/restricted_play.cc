@@ -30,6 +30,7 @@
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/journal/restricted_folder.h"
+#include "tournament/journal/step_folder.h"
 #include "tournament/report/play_parts.h"
 #include "tournament/report/restriction_report.h"
 #include "tournament/report/side_by_side_sqlite.h"
@@ -255,7 +256,7 @@ absl::Status CheckLimitOptions(const Settings& settings) {
 RestrictionReport EmptyReport(const RunEntry& entry) {
   return {.game = ReportedGameOf(entry.game, entry.config.seed),
           .players = entry.game.NumPlayers(),
-          .agent = entry.config.agents[0].label,
+          .agent = NameInGames(entry.config.agents[0]),
           .names = PrintedNamesOf(entry.game),
           .notes = NotesOf(entry)};
 }
@@ -275,7 +276,7 @@ RestrictedPlay PlayOf(const RecordedRestricted& recorded, std::size_t limit) {
 }
 
 absl::StatusOr<RunEntry> EntryOf(const std::string& dir, const RecordedRestricted& recorded) {
-  RETURN_IF_ERROR(CheckGoesOn(dir, kRestrictedManifestName, recorded.manifest));
+  RETURN_IF_ERROR(CheckGoesOn(dir, kRestrictedFolder.manifest, recorded.manifest));
   const TournamentConfig& config = recorded.manifest.config;
   ASSIGN_OR_RETURN(AnyGame game, MakeGame(config.game, config.rules));
   return RunEntry{.game = std::move(game), .config = config, .shard = recorded.task.shard};

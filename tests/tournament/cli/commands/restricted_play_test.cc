@@ -154,8 +154,8 @@ TEST(RestrictedPlayTest, ShardsAreMergedToTheSameBytes) {
   ExpectRefused(folder, {"merge", "part1", "part2", "part4", "--out", "less"},
                 "shard 3/4 is missing");
   ExpectRefused(folder, {"verify", "whole"},
-                "whole holds restricted play, of which no single games are recorded; what it shows "
-                "tells: riftlab report whole\n");
+                "whole holds restricted play, not a run; what it came to is printed by: riftlab "
+                "report whole\n");
 }
 
 // What options there are is learnt from the same games in each shard, and in the whole run.

@@ -30,9 +30,11 @@ TEST(TuneCommandTest, PrintsWhatItFoundAndWhatThatGains) {
   EXPECT_EQ(again.out, outcome.out);
   const Outcome report = RunProgram(folder, {"verify", "tuning/confirm"});
   EXPECT_EQ(report.status, 0) << report.err;
-  ExpectRefused(folder, {"report", "tuning"},
-                "tuning holds a tuning; what it came to is printed by: riftlab tune --resume "
-                "tuning\n");
+  for (const std::string command : {"report", "verify", "replay"}) {
+    ExpectRefused(folder, {command, "tuning"},
+                  "tuning holds a tuning, not a run; what it came to is printed by: riftlab tune "
+                  "--resume tuning\n");
+  }
 }
 
 TEST(TuneCommandTest, JsonAndCsvHoldTheSame) {
