@@ -156,6 +156,7 @@ std::string MovedSentence(const MovedRow& row, const PrintedNames& names) {
   const FigureKey& key = row.key;
   const bool is_whole = key.item.empty() || key.item == "all seats";
   std::string what = is_whole ? "" : names.Of(key.item);
+  if (key.table == "end_reasons") what = "end by " + what;
   bool is_code = false;
   if (key.table.starts_with(kTag)) {
     const std::string tag = key.table.substr(kTag.size());

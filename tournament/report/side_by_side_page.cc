@@ -35,6 +35,7 @@ Json LevelsOf(Json figure) {
 std::string VariantLead(const VariantInfo& variant, const VariantInfo& other) {
   std::vector<std::string> own;
   for (const std::string& setting : variant.settings) {
+    if (setting == "cards=" + variant.source) continue;
     if (std::find(other.settings.begin(), other.settings.end(), setting) == other.settings.end()) {
       own.push_back(setting);
     }
@@ -99,7 +100,7 @@ Json VariantData(const ComparisonReport& report, const PrintedNames& names) {
     tables.push_back({{"table", std::move(table.at("table"))}, {"figures", std::move(figures)}});
   }
   const std::int64_t games = report.summary.games;
-  return {
+  Json data = {
       {"runs", {"A", "B"}},
       {"what", "two variants"},
       {"lead", fmt::format("A: {}. B: {}.", VariantLead(report.first, report.second),
@@ -110,6 +111,8 @@ Json VariantData(const ComparisonReport& report, const PrintedNames& names) {
       {"sentences", SentencesOf(HeadlineOf(report.summary), json.at("headline").at("text"), names)},
       {"games", {games, games}},
       {"notes", std::move(json.at("notes"))}};
+  if (json.contains("adjusted")) data["adjusted"] = std::move(json.at("adjusted"));
+  return data;
 }
 
 std::string RenderLevelPage(const SideBySidePage& page, const SkillReport& report) {

@@ -10,6 +10,7 @@
 #include "engine/core/json.h"
 #include "nlohmann/json.hpp"
 #include "tests/tournament/records.h"
+#include "tournament/report/adjusted_parts.h"
 #include "tournament/report/level_verdict.h"
 
 namespace riftlab {
@@ -42,6 +43,19 @@ TEST(SideBySidePageTest, SentencesOfLevelsSayWhatMoved) {
                        "+4.00 ["),
             std::string::npos)
       << moved;
+}
+
+// The page has what the text has: how much of the difference is luck.
+TEST(SideBySidePageTest, VariantsBringTheirAdjustedDifference) {
+  VariantComparison comparison({0, 1}, {});
+  const GameRecord game = RecordOf(0, {0, 0}, {6, 5});
+  comparison.Add(game, game);
+  ComparisonReport report;
+  report.summary = comparison.Finish();
+  EXPECT_FALSE(VariantData(report, {}).contains("adjusted"));
+  report.summary.adjusted = AdjustedSummary{.blocks = 30, .means = {}, .variance_ratio = {}};
+  EXPECT_EQ(VariantData(report, {}).at("adjusted").at("verdict"),
+            AdjustedVerdict(*report.summary.adjusted));
 }
 
 TEST(SideBySidePageTest, OneLevelHasOneSentence) {

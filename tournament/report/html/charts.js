@@ -82,6 +82,15 @@ function valueAxis(label, width, format, x) {
   ];
 }
 
+// Flat rows {name, value, low, high, ...} for charts.
+function chartRow(name, estimate, more, effect) {
+  return {name, value: estimate.value, low: estimate.low, high: estimate.high, more, effect};
+}
+
+function inWords(rows, format) {
+  return rows.slice(0, 12).map((row) => `${row.name} ${format(row.value)}`).join("; ");
+}
+
 // Whether a row stands out above (1) or below (-1) what would be even. An effect has been corrected
 // for the number of rows; else the interval must leave out even.
 function sideOf(row, par) {

@@ -25,7 +25,9 @@ function percent(value, decimals = 1) {
 
 // "[low, high]" of an estimate, written by `format`.
 function interval(estimate, format) {
-  if (estimate == null || estimate.low == null || estimate.high == null) return kMissing;
+  if (estimate == null || (estimate.low == null && estimate.high == null)) return kMissing;
+  if (estimate.high == null) return `above ${format(estimate.low)}`;
+  if (estimate.low == null) return `below ${format(estimate.high)}`;
   return `[${format(estimate.low)}, ${format(estimate.high)}]`;
 }
 

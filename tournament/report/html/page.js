@@ -33,15 +33,6 @@ const shareTick = (value) => percent(value, 0);
 const isAlone = () => data.balance.players === 1;
 const winWords = () => (isAlone() ? "utility" : "share of the wins");
 
-// Flat rows {name, value, low, high, ...} for charts.
-function chartRow(name, estimate, more, effect) {
-  return {name, value: estimate.value, low: estimate.low, high: estimate.high, more, effect};
-}
-
-function inWords(rows, format) {
-  return rows.slice(0, 12).map((row) => `${row.name} ${format(row.value)}`).join("; ");
-}
-
 // ---- ranking ----
 
 function rankingSection(ranking) {

@@ -137,6 +137,30 @@ function grouped(tables) {
   return [...tables.filter((table) => !isMean(table)), {table: "means_of_a_game", figures: rows}];
 }
 
+// What changes for each seat as played, and without the luck of the draws.
+function adjustedPart(adjusted) {
+  const title = "Adjusted for luck";
+  if (!adjusted.is_adjusted) return panel(title, adjusted.verdict);
+  const points = (value) => signedPoints({figure: "share"}, value);
+  const nameOfSeat = (row) => `seat ${row.seat}`;
+  const rows = adjusted.seats.flatMap((row) => [
+    chartRow(`${nameOfSeat(row)}, as played`, row.raw_difference), chartRow(`${nameOfSeat(row)}, adjusted`, row.difference)]);
+  return chartFigure({
+    title, text: `Change of the ${kWin.toLowerCase()} as played and without the luck of the draws, with 95 % intervals (Student's over blocks, both). ${adjusted.verdict}`,
+    draw: intervalChart(rows, {label: "change, percentage points", format: points, par: 0}), summary: `${title}: ${inWords(rows, points)}`,
+    legend: [legendEntry("", "var(--up)", true, "more"), legendEntry("", "var(--down)", true, "less"),
+      legendEntry("", "var(--accent)", false, "cannot be told from 0"), legendEntry("line", "var(--muted)", false, "no change")],
+    table: {
+      caption: "Change as played and adjusted for luck", rows: adjusted.seats,
+      columns: [
+        {title: "Of", value: nameOfSeat, isText: true}, ...estimateColumns("As played", (row) => row.raw_difference, points),
+        ...estimateColumns("Adjusted", (row) => row.difference, points), ...estimateColumns("Luck", (row) => row.luck, points),
+        ...columnsFor(adjusted.seats, ["seat", "difference", "raw_difference", "luck", "luck_error", "anytime"]),
+      ],
+    },
+  });
+}
+
 function sentences() {
   if (kSet.sentences.length === 1) return make("p", {class: "finding"}, kSet.sentences[0]);
   return make("ol", {class: "findings"}, kSet.sentences.map((text) => make("li", {}, text)));
@@ -154,6 +178,7 @@ function setTiles() {
 
 document.getElementById("report").append(...kSet.notes.map((text) => make("p", {class: "note", role: "note"}, text)));
 addSection("verdict", "The verdict", kSet.lead, sentences(), setTiles());
+if (kSet.adjusted != null) addSection("luck", "Luck", null, adjustedPart(kSet.adjusted));
 addSection("figures", "Figures side by side", "Change: the last less the first.",
   grouped(kSet.tables.filter((table) => table.figures.length > 0)).map(runsFigures));
 addSection("methods", "How it is computed", null, kSet.methods.map((text) => make("p", {}, text)));
