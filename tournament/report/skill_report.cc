@@ -33,7 +33,7 @@ constexpr std::string_view kGameTable = "game";
 // Collects figures level by level; those that come up late have no values before.
 class TableMaker {
  public:
-  TableMaker(std::string name, std::size_t levels) : levels_(levels) {
+  TableMaker(std::string name, std::size_t levels) : levels_(levels), games_(levels) {
     table_.name = std::move(name);
   }
 
@@ -60,6 +60,7 @@ class TableMaker {
         Add(level, name.name, "share", true, name.share, name.effect);
       } else {
         Add(level, name.name, "part", true, name.frequency);
+        games_[level] = name.frequency;
       }
     }
   }
@@ -67,6 +68,7 @@ class TableMaker {
   SkillTable Finish() {
     for (SkillFigure& figure : table_.figures) {
       if (levels_ < 2) break;
+      AddParts(figure);
       const Estimate& first = figure.values.front();
       const Estimate& last = figure.values.back();
       const RunDifference change =
@@ -78,8 +80,18 @@ class TableMaker {
   }
 
  private:
+  // Of levels in whose games a name did not come up, it is no part.
+  void AddParts(SkillFigure& figure) const {
+    for (std::size_t level = 0; level < levels_; ++level) {
+      const Estimate& games = games_[level];
+      Estimate& value = figure.values[level];
+      if (value.count == 0 && games.count > 0) value = NeverAmong(games.count, games.blocks);
+    }
+  }
+
   std::size_t levels_;
   SkillTable table_;
+  std::vector<Estimate> games_;  // by level, of which names are parts
   std::map<std::pair<std::string, std::string>, std::size_t> places_;
 };
 

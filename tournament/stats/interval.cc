@@ -13,6 +13,11 @@ namespace {
 // Means of blocks that differ by less, relative to their size, differ by rounding only.
 constexpr double kRounding = 1e-12;
 
+// The least chance, with 95 % confidence, of what so many blocks have all shown.
+double LeastAgreement(std::int64_t blocks) {
+  return std::pow(0.05, 1 / static_cast<double>(blocks));
+}
+
 struct Bounds {
   double low = 0;
   double high = 0;
@@ -40,6 +45,13 @@ void SetStudent(const BlockSpread& spread, Estimate& estimate) {
 void CutAt(double min, double max, Estimate& estimate) {
   estimate.low = std::max(estimate.low, min);
   estimate.high = std::min(estimate.high, max);
+}
+
+Estimate NeverAmong(std::int64_t count, std::int64_t blocks) {
+  return {.count = count,
+          .blocks = blocks,
+          .high = 1 - LeastAgreement(blocks),
+          .method = IntervalMethod::kAgreement};
 }
 
 Estimate Mirrored(Estimate estimate, double mirror) {
@@ -131,7 +143,7 @@ Estimate BlockRatio::Bounded(double min, double max, const BlockSpread& spread) 
   const double proportion = std::clamp((mean - min) / scale, 0.0, 1.0);
   Bounds bounds;
   if (spread.freedom < 1) {
-    const double agreement = std::pow(0.05, 1 / static_cast<double>(blocks_));
+    const double agreement = LeastAgreement(blocks_);
     bounds = {agreement * proportion, agreement * proportion + (1 - agreement)};
     estimate.method = IntervalMethod::kAgreement;
   } else {

@@ -49,6 +49,10 @@ void SetStudent(const BlockSpread& spread, Estimate& estimate);
 // often as before. Precondition: the value is within the limits (trusted).
 void CutAt(double min, double max, Estimate& estimate);
 
+// The part of so many observations that something is which none of them was, as BlockRatio::Bounded
+// gives it. Precondition: blocks >= 1 (trusted).
+Estimate NeverAmong(std::int64_t count, std::int64_t blocks);
+
 // The estimate of `mirror` minus the quantity.
 Estimate Mirrored(Estimate estimate, double mirror);
 
@@ -66,6 +70,9 @@ class BlockRatio {
 
   std::int64_t blocks() const { return blocks_; }
   std::int64_t count() const { return count_; }
+
+  // Whether the means of the blocks differ by no more than rounding.
+  bool BlocksAgree() const;
 
   // Adds the blocks of `other`.
   void Merge(const BlockRatio& other);
@@ -100,7 +107,6 @@ class BlockRatio {
 
  private:
   double Mean() const;
-  bool BlocksAgree() const;
 
   std::int64_t blocks_ = 0;
   std::int64_t count_ = 0;

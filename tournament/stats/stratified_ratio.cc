@@ -15,6 +15,7 @@ BlockSpread StratifiedRatio::WithinKinds() const {
   double variance = 0;
   double squares = 0;  // of the parts, each over its degrees of freedom
   const auto add = [&](const BlockRatio& kind) {
+    if (kind.BlocksAgree()) return;
     const double part = all_.VarianceOfPart(kind);
     variance += part;
     squares += part * part / static_cast<double>(kind.blocks() - 1);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
@@ -34,12 +35,18 @@ double EloOf(double score, std::int64_t games) {
   return *EloFromScore(std::clamp(score, least, 1 - least));
 }
 
+// Elo of the end of an interval of scores.
+double EloOfBound(double score) {
+  constexpr double kOpen = std::numeric_limits<double>::infinity();
+  return EloFromScore(score).value_or(score < 0.5 ? -kOpen : kOpen);
+}
+
 // What a gate alone showed.
 CurvePoint GainOf(const GateStep& gate, bool is_solo) {
   if (is_solo) return {.value = gate.score, .low = gate.low, .high = gate.high};
   return {.value = EloOf(gate.score, gate.games),
-          .low = EloOf(gate.low, gate.games),
-          .high = EloOf(gate.high, gate.games)};
+          .low = EloOfBound(gate.low),
+          .high = EloOfBound(gate.high)};
 }
 
 std::string Signed(double value, bool is_solo) {
@@ -48,7 +55,13 @@ std::string Signed(double value, bool is_solo) {
 }
 
 std::string RangeText(const CurvePoint& point, bool is_solo) {
-  return fmt::format("[{}, {}]", Signed(point.low, is_solo), Signed(point.high, is_solo));
+  const bool has_low = std::isfinite(point.low);
+  const bool has_high = std::isfinite(point.high);
+  if (has_low && has_high) {
+    return fmt::format("[{}, {}]", Signed(point.low, is_solo), Signed(point.high, is_solo));
+  }
+  if (has_low) return "above " + Signed(point.low, is_solo);
+  return has_high ? "below " + Signed(point.high, is_solo) : "-";
 }
 
 // A net by its generation, or play without one.
@@ -243,7 +256,10 @@ std::string TrainingText(const TrainingReport& report, const TextExtent& extent)
 }
 
 BoundedFigure Bounded(double value, double low, double high, std::string_view method) {
-  return {.value = value, .low = low, .high = high, .method = method};
+  const auto known = [](double bound) {
+    return std::isfinite(bound) ? std::optional(bound) : std::nullopt;
+  };
+  return {.value = value, .low = known(low), .high = known(high), .method = method};
 }
 
 Json GenerationOrNull(const std::optional<std::int64_t>& generation) {

@@ -21,6 +21,7 @@ struct TrainingReport {
 
 // How strong a net was at its gate, with a 95 % interval, against play without a net: what its
 // gate showed, added to what its opponent had. In Elo; in a solo game the share that it had more.
+// A bound is infinite where matches leave it open.
 struct CurvePoint {
   double value = 0;
   double low = 0;

@@ -60,6 +60,25 @@ TEST(SkillReportTest, SideBySide) {
   EXPECT_EQ(tables[4].figures.at(0).figure, "mean");
 }
 
+// What all games of one level are and none of another is the largest change of all.
+TEST(SkillReportTest, WhatNeverCameUpIsNoPart) {
+  SkillReport report = ExampleSkill();
+  for (BalanceReport& level : report.levels) {
+    level.balance.reasons[0].name = level.agents[0].spec;
+  }
+  const SkillTable reasons = SideBySide(report)[2];
+  ASSERT_EQ(reasons.name, "end_reasons");
+  for (const std::size_t item : {0U, 1U}) {
+    const SkillFigure& figure = reasons.figures.at(item);
+    const Estimate& never = figure.values[1 - item];
+    EXPECT_EQ(never.value, 0);
+    EXPECT_EQ(never.count, figure.values[item].count);
+    EXPECT_DOUBLE_EQ(never.high, 1 - figure.values[item].low);
+    EXPECT_DOUBLE_EQ(figure.change.value, item == 0 ? -1 : 1);
+    EXPECT_LT(*figure.q, 0.001);
+  }
+}
+
 // Whatever few games show, no change of a share is beyond 100 points.
 TEST(SkillReportTest, ChangesStayWithinWhatIsPossible) {
   for (const SkillTable& table : SideBySide(ExampleSkill())) {

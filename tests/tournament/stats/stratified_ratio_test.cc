@@ -45,6 +45,16 @@ TEST(StratifiedRatioTest, KindsOfOneBlockAreTakenTogether) {
   EXPECT_DOUBLE_EQ(kinds.Unbounded().standard_error, std::sqrt(4.0 / 3));
 }
 
+// Shares that add up to one but for rounding are no spread, however small.
+TEST(StratifiedRatioTest, RoundingIsNoSpread) {
+  StratifiedRatio kinds;
+  for (int block = 0; block < 24; ++block) {
+    const double sum = block % 3 == 0 ? 1.0 : std::nextafter(1.0, 0.0);
+    kinds.Add(block % 2, block % 2 == 0 ? sum : sum / 2, 5);
+  }
+  EXPECT_GT(kinds.Bounded(0, 1).standard_error, 0.005);
+}
+
 // Blocks that agree within their kinds show no spread there; they may by luck.
 TEST(StratifiedRatioTest, WithoutSpreadWithinKindsThereAreNone) {
   StratifiedRatio kinds;

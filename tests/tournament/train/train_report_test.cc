@@ -59,7 +59,13 @@ TEST(TrainReportTest, WhoWonEverythingIsNotInfinitelyStrong) {
   TrainingReport report = ThreeGenerations(2);
   report.training.gates[0].score = 1;
   report.training.gates[0].high = 1;
-  EXPECT_NEAR(LearningCurve(report.training)[0].value, *EloFromScore(1 - 0.5 / 400), 1e-9);
+  const auto curve = LearningCurve(report.training);
+  EXPECT_NEAR(curve[0].value, *EloFromScore(1 - 0.5 / 400), 1e-9);
+  EXPECT_EQ(CurveText(curve[0], false), "+1161 above +70 Elo");
+  // What is added to it is as open.
+  EXPECT_EQ(CurveText(curve[2], false), "+1261 above +170 Elo");
+  const std::string json = RenderTraining(report, OutputFormat::kJson);
+  EXPECT_NE(json.find("\"high\": null"), std::string::npos) << json;
 }
 
 TEST(TrainReportTest, TextSaysWhatItComesTo) {
