@@ -212,11 +212,13 @@ std::string VerdictText(const RebalanceReport& report) {
                kTextWidth, 2);
   if (report.outcome.best.empty()) return text;
   // Options stand in one line each, to be copied.
-  text += "\nTry it with\n";
+  text += report.has_own_cards ? "\nTry it, besides --cards and --change of this search, with\n"
+                               : "\nTry it with\n";
   for (const auto& [path, value] : PathsOf(report.knobs, report.outcome.best)) {
     text += fmt::format("  --change '{}={}'\n", path, value);
   }
-  if (!report.variant.empty()) text += fmt::format("or --cards {}\n", report.variant);
+  if (!report.variant.empty())
+    text += fmt::format("or --cards {}{}\n", report.variant, report.has_own_cards ? " alone" : "");
   return text;
 }
 
@@ -330,6 +332,7 @@ RebalanceReport RebalanceReportOf(const RebalanceTask& task, const AnyGame& game
           .goals = task.goals,
           .knobs = task.knobs,
           .most_changes = static_cast<int>(task.plan.changes),
+          .has_own_cards = !task.config.rules.cards.empty(),
           .names = std::move(names)};
 }
 

@@ -25,6 +25,7 @@ struct RebalanceReport {
   int most_changes = 1;
   RebalanceOutcome outcome;
   Confirmation confirmation;
+  bool has_own_cards = false;      // it began with cards other than the shipped ones
   std::string variant;             // the file of differences that `best` is; empty: written nowhere
   std::vector<std::string> notes;  // printed below the tables, one line each
   PrintedNames names{};            // of the codes in figures

@@ -198,8 +198,10 @@ std::string AdjustedVerdict(const AdjustedSummary& summary, std::optional<double
   return fmt::format(
       "{} Without measuring luck about {} times as many could have been played in the time{}",
       worth, TimesText(*playing),
-      ratio > *playing ? ", so it was not worth its cost here; turns=0 or fewer redraws take less."
-                       : ".");
+      ratio > *playing
+          ? ", so it was not worth its cost here: leave out --adjust, or give it fewer redraws or "
+            "turns."
+          : ".");
 }
 
 std::string AdjustedText(const StandingsSummary& standings,

@@ -133,6 +133,8 @@ absl::StatusOr<ExitStatus> RunLadderCommand(Settings& settings, Console& console
                       .standings = standings.Finish(),
                       .luck = luck.Finish(),
                       .notes = NotesOf(entry)};
+  std::transform(entry.config.agents.begin(), entry.config.agents.end(),
+                 report.standings.labels.begin(), &NameInGames);
   report.ratings = FitBradleyTerry(report.standings.pair_blocks);
   if (report.standings.adjusted) {
     report.adjusted_ratings = RateAdjusted(*report.standings.adjusted);

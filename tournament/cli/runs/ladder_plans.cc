@@ -8,6 +8,7 @@
 
 #include "engine/core/integer.h"
 #include "fmt/format.h"
+#include "tournament/cli/setup/recorded_game.h"
 
 namespace riftlab {
 namespace {
@@ -63,7 +64,10 @@ std::vector<LadderPlan> LadderPlansOf(const std::vector<AgentSpec>& agents) {
     const std::string label = CommonLabel(agent);
     const auto [place, is_new] =
         place_of.try_emplace({label, TextWithoutBudget(agent)}, groups.size());
-    if (is_new) groups.push_back({.name = label, .agents = {}, .iterations = {}});
+    if (is_new) {
+      const std::string shown = NameInGames({.label = label, .name = agent.name, .params = {}});
+      groups.push_back({.name = shown, .agents = {}, .iterations = {}});
+    }
     LadderPlan& group = groups[place->second];
     group.agents.push_back(static_cast<int>(i));
     group.iterations.push_back(IterationsOf(agent));
@@ -76,7 +80,7 @@ std::vector<LadderPlan> LadderPlansOf(const std::vector<AgentSpec>& agents) {
       continue;
     }
     for (const int agent : group.agents) {
-      plans.push_back({.name = agents[static_cast<std::size_t>(agent)].label,
+      plans.push_back({.name = NameInGames(agents[static_cast<std::size_t>(agent)]),
                        .agents = {agent},
                        .iterations = {0}});
     }

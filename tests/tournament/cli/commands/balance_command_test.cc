@@ -64,7 +64,7 @@ TEST(BalanceCommandTest, APlantedImbalanceComesBackAsAFileForCards) {
         "1 change of 1 step meets the goals: card.Banner Captain.cost 0 -> 4.\n",
         "Goals at the level of greedy, 600 fresh games of each table:\n",
         "What else moved at the level of greedy (A: before, B: after):\n",
-        "  --change 'card.Banner Captain.cost=4'\nor --cards out/balanced.toml\n"}) {
+        "  --change 'card.Banner Captain.cost=4'\nor --cards out/balanced.toml alone\n"}) {
     EXPECT_NE(outcome.out.find(part), std::string::npos) << part << " in\n" << outcome.out;
   }
   EXPECT_EQ(Slurp(folder / "out/balanced.toml"),

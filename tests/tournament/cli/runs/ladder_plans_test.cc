@@ -48,6 +48,15 @@ TEST(LadderPlansTest, FindsAgentsAtDoublingBudgets) {
             (Texts{"deep: 5 0 3; 10 20 40", "so_ismcts: 1 6 4; 5 10 20"}));
 }
 
+TEST(LadderPlansTest, WhoCheatsIsMarked) {
+  const auto cheat = [](const std::string& label, const std::string& iterations) {
+    return AgentSpec{.label = label, .name = "cheat_uct", .params = {{"iterations", iterations}}};
+  };
+  EXPECT_EQ(TextsOf(LadderPlansOf(
+                {cheat("honest@2", "2"), cheat("honest@4", "4"), cheat("upright", "3")})),
+            (Texts{"honest (cheats): 0 1; 2 4", "upright (cheats): 2; 0"}));
+}
+
 TEST(LadderPlansTest, OtherAgentsStandForThemselves) {
   const std::vector<AgentSpec> agents = {Searcher("10"),
                                          Searcher("30"),  // not doubled
