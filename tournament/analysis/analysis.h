@@ -171,6 +171,9 @@ enum class Course : std::uint8_t {
 };
 Course CourseOf(const Analysis& analysis);
 
+// The course of a value in words: "still moving: the search noise does not include this".
+std::string CourseText(Course course);
+
 // Why the first move stands first though another one has a higher value, in a sentence or two;
 // empty where none has.
 std::string FirstMoveReason(const Analysis& analysis);

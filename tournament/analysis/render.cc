@@ -137,20 +137,6 @@ bool IsAlone(const Analysis& analysis) {
   return !analysis.moves.empty() && analysis.moves[0].shares.size() == 1;
 }
 
-std::string CourseText(Course course) {
-  switch (course) {
-    case Course::kSteady:
-      return "steady: the last doubling moved it no further than the search noise";
-    case Course::kMoving:
-      return "still moving: the search noise does not include this";
-    case Course::kRising:
-      return "rising at every doubling: the search noise does not include this";
-    case Course::kFalling:
-      return "falling at every doubling: the search noise does not include this";
-  }
-  return "";
-}
-
 // How the value moved over the last doublings of the budget.
 std::string DoublingsText(const Analysis& analysis, std::size_t columns) {
   if (analysis.doublings.size() < 2) return "";
@@ -243,6 +229,20 @@ std::string NoiseText(const Analysis& analysis, const MoveAnalysis& move) {
 }
 
 }  // namespace
+
+std::string CourseText(Course course) {
+  switch (course) {
+    case Course::kSteady:
+      return "steady: the last doubling moved it no further than the search noise";
+    case Course::kMoving:
+      return "still moving: the search noise does not include this";
+    case Course::kRising:
+      return "rising at every doubling: the search noise does not include this";
+    case Course::kFalling:
+      return "falling at every doubling: the search noise does not include this";
+  }
+  return "";
+}
 
 std::string FirstMoveReason(const Analysis& analysis) {
   if (analysis.moves.empty()) return "";

@@ -63,19 +63,25 @@ class Teaching {
   Player seat_;
 };
 
-void CollectKnown(const Json& json, std::vector<Json>& cards) {
-  if (IsKnownCard(json)) return cards.push_back(json[kCardKey]);
+// Adds the cards of which not all of `num_players` seats are said to know.
+void CollectKnown(const Json& json, std::size_t num_players, std::vector<Json>& cards) {
+  if (IsKnownCard(json)) {
+    const bool is_open = json[kKnownByKey].size() == num_players;
+    if (!is_open) cards.push_back(json[kCardKey]);
+    return;
+  }
   if (!json.is_structured()) return;
-  for (const Json& item : json) CollectKnown(item, cards);
+  for (const Json& item : json) CollectKnown(item, num_players, cards);
 }
 
-// Cards that the seat knows in the hands of others.
+// Cards that the seat knows in the hands of others, and not everybody does.
 std::vector<Json> KnownInHands(const Json& info) {
   std::vector<Json> cards;
   const std::int64_t own = info.value("seat", std::int64_t{-1});
   std::int64_t holder = 0;
-  for (const Json& seat : info.value("seats", Json::array())) {
-    if (holder++ != own && seat.contains("hand")) CollectKnown(seat["hand"], cards);
+  const Json seats = info.value("seats", Json::array());
+  for (const Json& seat : seats) {
+    if (holder++ != own && seat.contains("hand")) CollectKnown(seat["hand"], seats.size(), cards);
   }
   return cards;
 }

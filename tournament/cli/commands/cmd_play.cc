@@ -135,6 +135,7 @@ absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, PlaySetup setup,
       RETURN_IF_ERROR(AtOption(moves, game.Replay(moves.text)));
     }
     auto wish = AfterGame::Wish::kPlayOn;
+    bool is_lost = false;  // it could not be kept where it was asked to be
     while (wish == AfterGame::Wish::kPlayOn) {
       std::optional<TableScreen> screen;
       if (WantsScreen(settings, game.TableRows(), input, console)) {
@@ -145,11 +146,13 @@ absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, PlaySetup setup,
       if (outcome.end == PersonGame::End::kInterrupted) return ExitStatus::kFailure;
       ShowResult(setup, outcome.record, console);
       AfterGame after(setup, game, outcome, input, signal.stop(), console);
-      RETURN_IF_ERROR(after.KeepAsAsked());
+      const absl::Status kept = after.KeepAsAsked();
+      if (!kept.ok()) console.Error(std::string{kept.message()});
       if (outcome.record.faulty_seat >= 0) return ExitStatus::kFailure;
       wish = after.Ask();
+      is_lost = !kept.ok() && after.CanBeKept();
     }
-    if (wish == AfterGame::Wish::kQuit) return ExitStatus::kDone;
+    if (wish == AfterGame::Wish::kQuit) return is_lost ? ExitStatus::kFailure : ExitStatus::kDone;
     DealAgain(number + 1, setup);
     console.Print("\n");
   }

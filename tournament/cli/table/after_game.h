@@ -25,11 +25,13 @@ class AfterGame {
   // Keeps the game where the setup says so, and tells where, or why not. Errors as RecordPlay.
   absl::Status KeepAsAsked();
 
+  // Whether the game is one of a run, and kept nowhere yet.
+  bool CanBeKept() const { return outcome_.is_from_deal && kept_in_.empty(); }
+
   // Asks until it is known how the persons want to go on; kPlayOn: moves were taken back.
   Wish Ask();
 
  private:
-  bool CanBeKept() const { return outcome_.is_from_deal && kept_in_.empty(); }
   std::string Prompt() const;
   std::string Help() const;
   void Print(const std::string& text);

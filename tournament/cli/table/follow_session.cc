@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <iterator>
 #include <system_error>
 #include <utility>
 
@@ -352,8 +353,8 @@ void FollowSession::GoOn(Open open) {
   }
   if (open.begin >= 1 &&
       MayBeKnownToOthers(followed_.game(), followed_.InfoAfter(open.begin), followed_.info())) {
-    Say("It is taken that nobody but you and its holder knows that hand; 'seat 2 knows CARD' "
-        "behind '=' says that seat 2 does, 'change' adds it.");
+    Say("It is taken that nobody but you and its holder knows that hand; 'seat N knows CARD' "
+        "behind '=' says that seat N does, 'change' adds it.");
   }
   const Player mover = followed_.ToMove();
   if (mover == followed_.seat() || mover == kNobody) ShowState();
@@ -441,9 +442,13 @@ std::string FollowSession::MoveOfOther(std::string& rest) {
   return word;
 }
 
-// Tells one step, with as many of the facts as it takes. False where something is to be asked for,
-// or it cannot be.
+// Tells one step: the last one of a line with all facts that are left, an earlier one with as many
+// as it asks for. False where something is to be asked for, or it cannot be.
 bool FollowSession::TellStep(Open& open) {
+  if (open.rest.empty()) {
+    std::move(open.facts.begin(), open.facts.end(), std::back_inserter(open.step.facts));
+    open.facts.clear();
+  }
   while (true) {
     const Told told = followed_.Tell(open.step);
     if (told.end == Told::End::kTaken) return true;

@@ -320,6 +320,13 @@ PersonGame::Reaction PersonGame::Undo(Player seat, const std::string& argument) 
 
 void PersonGame::Save(const std::string& path, const std::string& text, std::string_view what) {
   absl::Status status = CheckReplaceable(path);
+  const std::string& origin = loaded_ ? *loaded_ : setup_->position_file;
+  std::error_code error;
+  if (!HasSeveralPersons() && std::filesystem::equivalent(path, origin, error) &&
+      ReadTextFile(path).value_or("") != text) {
+    status = absl::FailedPreconditionError(
+        "the game began from this file, which it takes to go on; give another name");
+  }
   if (status.ok()) status = WriteFileAtomically(path, text);
   Say(status.ok() ? fmt::format("saved to '{}': {}", path, what)
                   : fmt::format("not saved: {}", std::string{status.message()}));

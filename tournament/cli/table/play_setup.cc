@@ -46,7 +46,8 @@ absl::StatusOr<PlaySetup> ReadStart(Settings& settings) {
                      .seed = seed,
                      .has_fresh_seed = is_fresh,
                      .start = StartOf(position, seed),
-                     .position = position};
+                     .position = position,
+                     .position_file = settings.Text("position")};
   }
   if (!settings.Has("players") && settings.Values("agent").size() > 1) {
     settings.Fill("players", fmt::format("{}", settings.Values("agent").size()));
@@ -152,7 +153,10 @@ void DealAgain(int number, PlaySetup& setup) {
   if (setup.position) setup.start = StartOf(*setup.position, setup.seed);
   if (setup.out.empty()) return;
   if (number > 2) setup.out.resize(setup.out.rfind('-'));
-  setup.out += fmt::format("-{}", number);
+  const std::string base = setup.out;
+  do {
+    setup.out = fmt::format("{}-{}", base, number++);
+  } while (!CheckNewFolder(setup.out).ok());
 }
 
 bool HasPersons(const PlaySetup& setup) {

@@ -32,6 +32,7 @@ struct PlaySetup {
   // from where, and all others but --moves, --seed and --out.
   std::string game_words{};
   std::string other_words{};
+  std::string position_file{};  // of `position`; empty: none
 };
 
 // Reads the options of `play`. Fills mode, players and, for agents alone, view into the settings.
@@ -43,7 +44,8 @@ absl::StatusOr<std::vector<AgentSpec>> OneForEachSeat(std::vector<AgentSpec> age
                                                       int num_players);
 
 // Sets the next game up: the same seats, another deal. Its seed is fresh, or follows from the last
-// one where that was given; its folder has the number of the game behind its name.
+// one where that was given; its folder has the number of the game behind its name, or the next one
+// that is free.
 void DealAgain(int number, PlaySetup& setup);
 
 // Whether a person sits at the table.

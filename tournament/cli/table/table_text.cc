@@ -153,6 +153,12 @@ Drawing HintList(const SeatView& view, const Analysis& analysis, std::size_t col
                                  analysis.moves.size() - count),
                      columns));
   }
+  if (const Course course = CourseOf(analysis); course != Course::kSteady) {
+    list.Add(Wrapped(fmt::format("The value is {}", CourseText(course)), columns));
+  }
+  for (const std::string& warning : analysis.warnings) {
+    list.Add(Wrapped(fmt::format("warning: {}", warning), columns));
+  }
   return list;
 }
 

@@ -5,7 +5,10 @@
 #include <sstream>
 #include <string>
 
+#include "engine/core/registry.h"
 #include "tests/tournament/cli/program.h"
+#include "tests/tournament/follow/told_game.h"
+#include "tournament/follow/told_line.h"
 
 namespace riftlab {
 namespace {
@@ -123,6 +126,33 @@ TEST(FollowCommandTest, KeepsTheSameWhereSlipsAreMended) {
   EXPECT_TRUE(Says(shown, "changed; all 4 steps fit")) << shown;
   EXPECT_NE(folder.Read("right"), "");
   EXPECT_EQ(folder.Read("slips"), folder.Read("right")) << shown;
+}
+
+// The lines of a kept game can be typed as well: they are taken, and leave the same to be known.
+TEST(FollowCommandTest, TakesTypedWhatItTakesFromAFile) {
+  for (const char* name : {"riftwalker", "warrift"}) {
+    const TempFolder folder;
+    GameConfig config;
+    config.players = 3;
+    const AnyGame game = *MakeGame(name, config);
+    FollowedGame followed(game, 2);
+    const ToldGame told = TellGame(game, 2, 1, "greedy", 60);
+    ASSERT_EQ(told.fault, "");
+    ASSERT_FALSE(followed.Retell(told.steps));
+    folder.Write("a.told", WriteToldFile(followed));
+    std::string typed;
+    for (const ToldStep& step : told.steps) {
+      const std::string line = WriteToldLine(step);
+      typed += (typed.empty() ? line.substr(line.find('=') + 1) : line) + '\n';
+    }
+    const std::string shown =
+        Follow(folder, {"follow", "--game", name, "--players", "3", "--seat", "2"},
+               typed + "position typed\nsave b.told\nquit\n");
+    EXPECT_FALSE(Says(shown, "not taken")) << shown;
+    Follow(folder, {"follow", "a.told"}, "position file\nquit\n");
+    EXPECT_EQ(folder.Read("typed"), folder.Read("file"));
+    EXPECT_EQ(folder.Read("b.told"), folder.Read("a.told"));
+  }
 }
 
 TEST(FollowCommandTest, NamesTheLineOfAFileThatCannotHaveHappened) {

@@ -20,7 +20,7 @@ const Words kPersonPlay = {"play",    "--game", "ripple_rush", "--agent", "Ann=h
                            "--agent", "greedy", "--seed",      "7"};
 
 // The words of a command line as a shell splits them.
-Words Split(const std::string& line) {
+Words WordsIn(const std::string& line) {
   Words words(1);
   bool quoted = false;
   for (const char c : line) {
@@ -41,7 +41,7 @@ Words CallToGoOn(const std::string& text) {
   const std::size_t start = text.find(mark);
   if (start == std::string::npos) return {};
   const std::size_t call = start + mark.size();
-  return Split(text.substr(call, text.find_first_of("\r\n", call) - call));
+  return WordsIn(text.substr(call, text.find_first_of("\r\n", call) - call));
 }
 
 TEST(PlayCommandTest, TheEndOfTheInputEndsTheGame) {
@@ -95,6 +95,35 @@ TEST(PlayCommandTest, AnotherGameIsAnotherDealForTheSameSeats) {
   EXPECT_NE(outcome.out.find("\nseat 0, Ann: a person\nseat 1, greedy\n", second),
             std::string::npos);
   EXPECT_EQ(RunProgramWithInput(folder, kPersonPlay, typed + "quit\n").out, outcome.out);
+}
+
+// What stands in the way of a later game is found when it is dealt, not when it is over.
+TEST(PlayCommandTest, AnotherGameIsKeptInTheNextFolderThatIsFree) {
+  const TempFolder folder;
+  folder.Write("mine-2", "");
+  std::string typed;
+  for (int i = 0; i < 300; ++i) typed += i % 150 == 149 ? "again\n" : "1\n";
+  const Outcome outcome =
+      RunProgramWithInput(folder, Joined(kPersonPlay, {"--out", "mine"}), typed + "quit\n");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("kept in 'mine-3'"), std::string::npos);
+}
+
+// The command that goes on begins from that file.
+TEST(PlayCommandTest, APositionThatTheGameBeganFromIsNotOverwritten) {
+  const TempFolder folder;
+  const Words call = {"play", "--game", "ripple_rush", "--agent", "human", "--agent", "greedy"};
+  const Outcome outcome =
+      RunProgramWithInput(folder, Joined(call, {"--seed", "1"}),
+                          "save a.json\nload a.json\n1\nsave a.json\nsave b.json\nquit\n");
+  EXPECT_NE(outcome.out.find("not saved: the game began from this file"), std::string::npos)
+      << outcome.out;
+  EXPECT_NE(outcome.out.find("saved to 'b.json'"), std::string::npos) << outcome.out;
+  const Outcome again = RunProgramWithInput(
+      folder, {"play", "--position", "b.json", "--agent", "human", "--agent", "greedy"},
+      "1\nsave b.json\nquit\n");
+  EXPECT_NE(again.out.find("not saved: the game began from this file"), std::string::npos)
+      << again.out;
 }
 
 const Words kSoloPlay = {"play",    "--game", "ripple_rush", "--players", "1",
