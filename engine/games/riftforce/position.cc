@@ -174,7 +174,8 @@ void Position::DescribeHiddenHand(Fields f, Player seat) {
       return hand["known"].Complain(fmt::format("a hand holds at most {} cards", limit));
     }
     if (f.reading()) hand_sizes_[seat] = static_cast<std::uint8_t>(size);
-    hand["unknown"].Integer(hand_sizes_[seat], {.min = 0, .max = limit - size, .add = -size});
+    hand.Required("unknown", "the number of its other cards")
+        .Integer(hand_sizes_[seat], {.min = 0, .max = limit - size, .add = -size});
   });
 }
 

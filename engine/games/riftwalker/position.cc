@@ -168,7 +168,7 @@ void Position::DescribeHand(Fields f, Player seat) {
   if (IsHiddenFrom(seat)) {
     f.Object([&](Fields hand) {
       describe_cards(hand["known"]);
-      hand["unknown"].Integer(unknown, {0, kMaxRifts});
+      hand.Required("unknown", "the number of its other cards").Integer(unknown, {0, kMaxRifts});
     });
   } else {
     describe_cards(f);
