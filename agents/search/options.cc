@@ -51,7 +51,8 @@ void AddBudget(std::vector<ParamSpec>& specs) {
               "independent trees that share the budget; fixes the result, unlike --threads"));
 }
 
-void AddTree(std::vector<ParamSpec>& specs) {
+// What a tree takes; of a policy net only where the agent takes one.
+void AddTree(std::vector<ParamSpec>& specs, bool takes_net) {
   specs.push_back(
       Real("c", "0.7", 0, 10, "exploration constant of UCB, for rewards scaled to [0, 1]"));
   specs.push_back(Integer("depth", "0", 0, 1000,
@@ -60,21 +61,25 @@ void AddTree(std::vector<ParamSpec>& specs) {
       Integer("max_nodes", "0", 0, 2e8,
               "nodes per tree, then it stops growing; 0: as many as the iterations need, "
               "1048576 under a clock"));
-  specs.push_back(Choice("expand", {"random", "quick", "score", "learned"},
-                         "the order in which moves are tried: at random, the game's quick choice "
-                         "first, that one and then by the game's scores, or by the net, where it "
-                         "has learnt moves"));
+  std::vector<std::string> orders = {"random", "quick", "score"};
+  if (takes_net) orders.push_back("learned");
+  specs.push_back(Choice(
+      "expand", std::move(orders),
+      fmt::format("the order in which moves are tried: at random, the game's quick choice "
+                  "first, {}that one and then by the game's scores{}",
+                  takes_net ? "" : "or ",
+                  takes_net ? ", or by the net; as quick where that has learnt no moves" : "")));
   specs.push_back(Real("widen", "0", 0, 100,
                        "with UCB, below the root another move is tried only while fewer than 1 + "
                        "widen * sqrt(visits) are; 0: all are tried before one is repeated"));
   specs.push_back(Real("fpu", "-1", -1, 1,
                        "with UCB, below the root an untried move counts as the mean of the tried "
                        "ones less this share of the range of rewards; -1: as better than all"));
-  specs.push_back(
-      Choice("prior", {"none", "bonus", "puct"},
-             "with UCB, what the move that the game favours has: nothing, 'prior_weight' "
-             "more reward, or 'prior_weight' of the exploration (PUCT), which expand=learned "
-             "shares out as the net has it"));
+  specs.push_back(Choice(
+      "prior", {"none", "bonus", "puct"},
+      fmt::format("with UCB, what the move that the game favours has: nothing, "
+                  "'prior_weight' more reward, or 'prior_weight' of the exploration (PUCT){}",
+                  takes_net ? ", which expand=learned shares out as the net has it" : "")));
   specs.push_back(Real("prior_weight", "0.05", 0, 1,
                        "how much 'prior' gives: reward with bonus, a part of the exploration "
                        "with puct"));
@@ -123,14 +128,14 @@ std::vector<ParamSpec> MakePresetParams() {
 std::vector<ParamSpec> MakeTreeSearchParams() {
   std::vector<ParamSpec> specs = MakeBudgetParams();
   specs.push_back(NetParam(kJudgesPositions, kNoNet));
-  AddTree(specs);
+  AddTree(specs, /*takes_net=*/true);
   AddPlayout(specs, FinalMove());
   return specs;
 }
 
 std::vector<ParamSpec> MakeMultiObserverParams() {
   std::vector<ParamSpec> specs = MakeBudgetParams();
-  AddTree(specs);
+  AddTree(specs, /*takes_net=*/false);
   specs.push_back(Choice("selection", {"ucb", "regret"},
                          "moves in the trees: by UCB, or drawn by regret matching, whose "
                          "frequencies tend to mixed strategies"));
@@ -147,7 +152,7 @@ std::vector<ParamSpec> MakePimcParams() {
       Integer("worlds", "40", 1, 1e6, "sampled worlds, each searched as if all cards were open"),
       Integer("iterations", "25", 1, kMaxIterations, "iterations per world")};
   AddBudget(specs);
-  AddTree(specs);
+  AddTree(specs, /*takes_net=*/false);
   AddPlayout(specs, FinalMove());
   return specs;
 }

@@ -146,8 +146,8 @@ concept HasScoreMargins = HasExpectedScores<G> && requires(const G game, const P
   { game.ScoreMargins(scores) } -> std::same_as<Payoffs<G>>;
 };
 
-// Optional: a sensible move for the seat to move in tens of nanoseconds, for playouts. Must not
-// look at what that seat does not know.
+// Optional: a sensible move for the seat to move in a fraction of a microsecond, for playouts. Must
+// not look at what that seat does not know.
 template <class G>
 concept HasQuickAction = Game<G> &&
     requires(const G game, const typename G::State state, Rng& rng) {

@@ -395,6 +395,14 @@ class Verifier {
       outcome_.notes.push_back(fmt::format("written by riftlab {}, verified by {}",
                                            run_.manifest.version, GetBuildInfo().version));
     }
+    const auto wrong = [&](RunCheck check) {
+      return outcome_.counts[static_cast<std::size_t>(check)].wrong;
+    };
+    if (wrong(RunCheck::kAgents) > 0 && wrong(RunCheck::kJournal) + wrong(RunCheck::kRules) == 0) {
+      outcome_.notes.push_back(
+          "the recorded moves are as the rules have them; agents of another build, or with another "
+          "net, decide otherwise");
+    }
     const Origin origin = run_.manifest.config.origin;
     if (origin != Origin::kPlayed) outcome_.notes.push_back(OriginNote(origin));
     if (!run_.manifest.config.record_moves) {

@@ -55,6 +55,24 @@ Words CallIn(const std::string& path) {
   return call;
 }
 
+// Agents that an example shows in a comment can be played, too.
+TEST_F(ShippedConfigsTest, AgentsInCommentsAreTaken) {
+  const std::string mark = "\n# agent = [\"";
+  int count = 0;
+  for (const std::string& name : ExampleNames()) {
+    const std::string text = Slurp(Shipped(name));
+    const std::size_t start = text.find(mark);
+    if (start == std::string::npos) continue;
+    ++count;
+    const std::size_t spec = start + mark.size();
+    const Outcome outcome =
+        RunProgram(folder_, {"selfplay", "--game", "ripple_rush", "--games", "2", "--print-config",
+                             "--agent", text.substr(spec, text.find('"', spec) - spec)});
+    EXPECT_EQ(outcome.status, 0) << name << '\n' << outcome.err;
+  }
+  EXPECT_GT(count, 0);
+}
+
 TEST_F(ShippedConfigsTest, EachRunsByTheCallInIt) {
   // What takes long is cut short.
   const Words toy_generations = {"--generations", "1", "--games",    "100", "--gate", "2",
