@@ -19,6 +19,7 @@
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
+#include "tournament/cli/setup/recorded_game.h"
 #include "tournament/ratings/ladder.h"
 #include "tournament/record/match_record.h"
 #include "tournament/record/run_settings.h"

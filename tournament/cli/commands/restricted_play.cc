@@ -29,6 +29,7 @@
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/setup/recorded_game.h"
 #include "tournament/journal/restricted_folder.h"
 #include "tournament/journal/step_folder.h"
 #include "tournament/report/play_parts.h"
