@@ -65,6 +65,13 @@ std::string SignedFixed(double value, int decimals) {
   return text.front() == '-' ? text : '+' + text;
 }
 
+std::string HundredthsText(const Estimate& estimate, int decimals) {
+  const auto text_of = [&](double value) { return Fixed(100 * value, decimals); };
+  const std::string value = text_of(estimate.value);
+  if (estimate.method == IntervalMethod::kNone) return value;
+  return fmt::format("{} [{}, {}]", value, text_of(estimate.low), text_of(estimate.high));
+}
+
 std::string MeanText(const Estimate& estimate, int decimals) {
   return estimate.count == 0 ? "-" : Fixed(estimate.value, decimals);
 }

@@ -25,6 +25,9 @@ std::string Fixed(double value, int decimals);
 // The same with a sign, "+0.0" where it rounds to zero from either side.
 std::string SignedFixed(double value, int decimals);
 
+// "23.4 [15.0, 31.2]", in hundredths; the value alone where there is no interval.
+std::string HundredthsText(const Estimate& estimate, int decimals = 1);
+
 // An integer.
 std::string Whole(std::int64_t value);
 

@@ -26,12 +26,6 @@ constexpr std::size_t kMostCurveColumns = 60;
 // Points of win share, as people say them: a whole win is 100.
 std::string Points(double share) { return SignedFixed(100 * share, 1); }
 
-// "23.4 [15.0, 31.2]"
-std::string PointsWithInterval(const Estimate& estimate) {
-  return fmt::format("{:.1f} [{:.1f}, {:.1f}]", 100 * estimate.value, 100 * estimate.low,
-                     100 * estimate.high);
-}
-
 // `prefix`, kPrefix wide, and beside it `text` in as many lines as it takes.
 std::string Beside(std::string_view prefix, std::string_view text, std::size_t columns) {
   std::string lines = Wrap(text, columns - kPrefix, 0);
@@ -53,7 +47,7 @@ std::string DecisionLines(std::size_t step, const ReviewedDecision& decision, st
              decision.words, columns);
   if (IsError(decision.grade)) {
     text += Beside("",
-                   fmt::format("better by {}: {}", PointsWithInterval(decision.loss->difference),
+                   fmt::format("better by {}: {}", HundredthsText(decision.loss->difference),
                                decision.best_words),
                    columns);
   }
@@ -72,9 +66,10 @@ std::string TurnLine(const ReviewedTurn& turn, const GameReview& review, std::si
   const bool gains = turn.loss < 0;
   const double sign = gains ? -100 : 100;
   return Beside("",
-                what + fmt::format("{} {:.1f} [{:.1f}, {:.1f}] in all", gains ? "gains" : "loses",
-                                   sign * turn.loss, sign * (gains ? turn.high : turn.low),
-                                   sign * (gains ? turn.low : turn.high)),
+                what + fmt::format("{} {} [{}, {}] in all", gains ? "gains" : "loses",
+                                   Fixed(sign * turn.loss, 1),
+                                   Fixed(sign * (gains ? turn.high : turn.low), 1),
+                                   Fixed(sign * (gains ? turn.low : turn.high), 1)),
                 columns);
 }
 
@@ -132,7 +127,7 @@ std::string Why(const ReviewedDecision& decision, bool is_solo) {
       "\"{}\" instead of \"{}\" {} over the worlds that seat {} could think of, and {} more with "
       "the cards as they lay.",
       decision.best_words, decision.words,
-      fmt::format("{} {} more of {}", is_solo ? "brings" : "wins", PointsWithInterval(loss),
+      fmt::format("{} {} more of {}", is_solo ? "brings" : "wins", HundredthsText(loss),
                   is_solo ? "a utility of 100" : "100 games"),
       decision.seat, Points(decision.hindsight->difference.value));
   const std::string line = ContinuationText(decision.line_moves, 1);
@@ -230,13 +225,10 @@ std::string AccountTable(const GameReview& review, std::size_t columns) {
   text += '\n';
   for (std::size_t seat = 0; seat < review.accounts.size(); ++seat) {
     const SeatAccount& account = review.accounts[seat];
-    const std::array cells = {fmt::format("{:.1f}", 100 * account.par),
-                              Points(account.deal),
-                              Points(account.draws),
-                              Points(account.own_errors),
-                              Points(account.others_errors),
-                              Points(account.rest),
-                              fmt::format("{:.1f}", 100 * account.result)};
+    const std::array cells = {Fixed(100 * account.par, 1),   Points(account.deal),
+                              Points(account.draws),         Points(account.own_errors),
+                              Points(account.others_errors), Points(account.rest),
+                              Fixed(100 * account.result, 1)};
     text += fmt::format("{:<4}", seat);
     for (std::size_t i = 0; i < cells.size(); ++i) {
       text += fmt::format(" {:>{}}", cells[i], widths[i]);

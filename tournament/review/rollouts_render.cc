@@ -12,12 +12,6 @@ namespace {
 
 constexpr std::size_t kFigureColumns = 52;
 
-std::string InPercent(const Estimate& estimate) {
-  if (estimate.method == IntervalMethod::kNone) return fmt::format("{:.1f}", 100 * estimate.value);
-  return fmt::format("{:.1f} [{:.1f}, {:.1f}]", 100 * estimate.value, 100 * estimate.low,
-                     100 * estimate.high);
-}
-
 Json IntervalJson(const Estimate& estimate) {
   if (estimate.method == IntervalMethod::kNone) return {};
   return Json::array({estimate.low, estimate.high});
@@ -43,8 +37,9 @@ std::string RolloutsToText(const RolloutAnalysis& analysis, const RolloutRequest
   for (const RolloutMove& move : analysis.moves) {
     const bool is_first = &move == &analysis.moves.front();
     if (are_below) text += Wrap(move.move, columns, 0);
-    text += fmt::format("{:<{}}  {:<22}  {}\n", are_below ? "" : move.move, width,
-                        InPercent(move.win_share), is_first ? "-" : InPercent(move.behind));
+    text +=
+        fmt::format("{:<{}}  {:<22}  {}\n", are_below ? "" : move.move, width,
+                    HundredthsText(move.win_share), is_first ? "-" : HundredthsText(move.behind));
     if (move.words != move.move) text += Wrap(move.words, columns - 2, 2).insert(0, "  ");
   }
   if (request.confidence > 0) {

@@ -10,12 +10,6 @@
 namespace riftlab {
 namespace {
 
-std::string PointsOf(const Estimate& estimate) {
-  if (estimate.method == IntervalMethod::kNone) return fmt::format("{:.1f}", 100 * estimate.value);
-  return fmt::format("{:.1f} [{:.1f}, {:.1f}]", 100 * estimate.value, 100 * estimate.low,
-                     100 * estimate.high);
-}
-
 std::string ErrorLines(const RunReview& run, const std::vector<std::string>& agents,
                        std::size_t columns) {
   const bool is_wide = columns >= kUsualColumns;
@@ -44,8 +38,7 @@ std::string ErrorLines(const RunReview& run, const std::vector<std::string>& age
     };
     const auto points = [&](const Estimate& lost) {
       if (of.decisions == 0) return std::string("-");
-      return fmt::format("{:.2f} [{:.2f}, {:.2f}]", 100 * lost.value, 100 * lost.low,
-                         100 * lost.high);
+      return HundredthsText(lost, 2);
     };
     text += line(Shorten(agents[agent], kNameWidth), fmt::format("{}", of.decisions),
                  points(of.per_decision), share(Grade::kBlunder), share(Grade::kMistake),
@@ -71,9 +64,9 @@ std::string AccountLines(const RunReview& run, std::size_t columns) {
   const std::vector<RunReview::MeanAccount> accounts = run.Accounts();
   for (std::size_t seat = 0; seat < accounts.size(); ++seat) {
     const RunReview::MeanAccount& account = accounts[seat];
-    const auto points = [](double share) { return fmt::format("{:.1f}", 100 * share); };
-    text += line(fmt::format("{}", seat), points(account.par), PointsOf(account.deal),
-                 PointsOf(account.draws), points(account.own_errors.value),
+    const auto points = [](double share) { return Fixed(100 * share, 1); };
+    text += line(fmt::format("{}", seat), points(account.par), HundredthsText(account.deal),
+                 HundredthsText(account.draws), points(account.own_errors.value),
                  points(account.others_errors.value), points(account.rest.value),
                  points(account.result.value));
   }
@@ -89,7 +82,7 @@ std::string CostlyLines(const RunReview& run, const std::vector<std::string>& ag
         Wrap(fmt::format(R"(game {}, step {}, seat {}, {}: {} of {}, "{}" instead of "{}")",
                          decision.game_index, decision.step, decision.seat,
                          agents[static_cast<std::size_t>(decision.agent)], ToText(decision.grade),
-                         PointsOf(decision.loss), decision.words, decision.best_words),
+                         HundredthsText(decision.loss), decision.words, decision.best_words),
              columns, 2);
   }
   return text;

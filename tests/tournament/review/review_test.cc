@@ -268,7 +268,8 @@ TEST(ReviewTest, IsSaidInWordsThatFit) {
     decision.best_words = "call";
     decision.values = {0.5, 0.5};
     decision.loss.emplace();
-    decision.loss->difference = {.value = loss, .low = loss - 0.1, .high = loss + 0.05};
+    decision.loss->difference = {
+        .value = loss, .low = loss - 0.1, .high = loss + 0.05, .method = IntervalMethod::kStudent};
     decision.hindsight.emplace();
     decision.grade = loss > 0 ? Grade::kBlunder : Grade::kGood;
     decision.line = {"c", "b"};

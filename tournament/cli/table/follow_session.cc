@@ -345,9 +345,6 @@ void FollowSession::GoOn(Open open) {
     if (!TellStep(open)) return;
     open.step = {.seat = open.step.seat};
   }
-  if (!open.facts.empty()) {
-    return Refuse(open, fmt::format("'{}' is not seen then", ShownText(open.facts.front())));
-  }
   for (std::size_t i = open.begin; i < followed_.log().size(); ++i) {
     if (!followed_.log()[i].empty()) Say(followed_.log()[i]);
   }

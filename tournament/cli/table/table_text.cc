@@ -9,6 +9,7 @@
 #include "fmt/format.h"
 #include "tournament/cli/framework/wrap.h"
 #include "tournament/play/typed_line.h"
+#include "tournament/report/text_format.h"
 
 namespace riftlab {
 namespace {
@@ -169,11 +170,11 @@ std::string ComparisonText(const SeatView& view, const MoveAnalysis& best,
   const std::string_view brings = PlaysAlone(view) ? "has a utility of" : "wins";
   std::string text = Wrapped(
       fmt::format(
-          "'{}' {} {} %, '{}' {} {} %: a difference of {:+.1f} (95 % interval {:+.1f} to "
-          "{:+.1f}){}.",
+          "'{}' {} {} %, '{}' {} {} %: a difference of {} (95 % interval {} to {}){}.",
           NumberedMove(view, best), brings, PercentText(comparison.first.value),
           NumberedMove(view, other), brings, PercentText(comparison.second.value),
-          100 * difference.value, 100 * difference.low, 100 * difference.high,
+          SignedFixed(100 * difference.value, 1), SignedFixed(100 * difference.low, 1),
+          SignedFixed(100 * difference.high, 1),
           difference.low <= 0 && difference.high >= 0 ? ", which does not tell them apart" : ""),
       columns);
   text += Wrapped(
