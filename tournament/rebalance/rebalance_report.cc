@@ -217,8 +217,9 @@ std::string VerdictText(const RebalanceReport& report) {
   for (const auto& [path, value] : PathsOf(report.knobs, report.outcome.best)) {
     text += fmt::format("  --change '{}={}'\n", path, value);
   }
-  if (!report.variant.empty())
+  if (!report.variant.empty()) {
     text += fmt::format("or --cards {}{}\n", report.variant, report.has_own_cards ? " alone" : "");
+  }
   return text;
 }
 

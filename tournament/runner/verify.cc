@@ -395,10 +395,12 @@ class Verifier {
       outcome_.notes.push_back(fmt::format("written by riftlab {}, verified by {}",
                                            run_.manifest.version, GetBuildInfo().version));
     }
-    const auto wrong = [&](RunCheck check) {
-      return outcome_.counts[static_cast<std::size_t>(check)].wrong;
+    const auto count_of = [&](RunCheck check) {
+      return outcome_.counts[static_cast<std::size_t>(check)];
     };
-    if (wrong(RunCheck::kAgents) > 0 && wrong(RunCheck::kJournal) + wrong(RunCheck::kRules) == 0) {
+    const VerifyOutcome::Count rules = count_of(RunCheck::kRules);
+    if (count_of(RunCheck::kAgents).wrong > 0 && rules.checked > 0 &&
+        count_of(RunCheck::kJournal).wrong + rules.wrong == 0) {
       outcome_.notes.push_back(
           "the recorded moves are as the rules have them; agents of another build, or with another "
           "net, decide otherwise");

@@ -148,7 +148,9 @@ void Position::DescribeHiddenCard(Fields f, CardByte& card) {
 
 void Position::DescribeSeat(Fields f, Player seat) {
   f.Object([&](Fields own) {
-    DescribeHand(own["hand"], seat);
+    const bool is_hidden = IsHiddenFrom(seat);
+    DescribeHand(is_hidden ? own.Required("hand", R"({"known":[],"unknown":n})") : own["hand"],
+                 seat);
     DescribeArea(own["explored"], state_.explored[seat]);
     DescribeArea(own["scored"], state_.scored[seat]);
     DescribeElements(own.Optional("free", state_.free_next[seat] != 0), state_.free_next[seat]);

@@ -240,6 +240,10 @@ TEST(RiftforcePositionTest, ViewsAreChecked) {
   EXPECT_NE(std::string{rules.ParseInfoSet(json).status().message()}.find(
                 "seats[0].hand.unknown: expected an integer from 0 to 7"),
             std::string::npos);
+  json["seats"][0]["hand"].erase("unknown");
+  EXPECT_NE(std::string{rules.ParseInfoSet(json).status().message()}.find(
+                "seats[0].hand.unknown: missing; expected the number of its other cards"),
+            std::string::npos);
 }
 
 TEST(RiftforceMoveTextTest, PlacesCardsAndBoth) {

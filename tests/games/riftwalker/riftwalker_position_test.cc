@@ -100,6 +100,19 @@ TEST(RiftwalkerPositionTest, AFruitlessSearchIsWrittenAndRead) {
   }
 }
 
+TEST(RiftwalkerPositionTest, AViewSaysHowManyCardsOthersHold) {
+  const Rules& rules = Shipped();
+  Json json = rules.ToJson(rules.Observe(Position(rules, {.seats = {{.hand = "Burn"}}}), 0));
+  json.erase("deck");
+  ASSERT_TRUE(rules.ParseInfoSet(json).ok());
+  json["seats"][1]["hand"].erase("unknown");
+  EXPECT_EQ(rules.ParseInfoSet(json).status().message(),
+            "seats[1].hand.unknown: missing; expected the number of its other cards");
+  json["seats"][1].erase("hand");
+  EXPECT_EQ(rules.ParseInfoSet(json).status().message(),
+            R"(seats[1].hand: missing; expected {"known":[],"unknown":n})");
+}
+
 TEST(RiftwalkerPositionTest, AViewMayLeaveOutTheDeck) {
   const Rules& rules = Shipped();
   Json json = rules.ToJson(rules.Observe(Position(rules, {.seats = {{.hand = "Burn"}}}), 0));

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/core/registry.h"
 #include "engine/core/rng.h"
@@ -53,6 +54,25 @@ TEST(KnowingTest, ASeatThatIsTaughtACardKnowsIt) {
   const Json hand = game.ToJson(game.Observe(state, 2))["seats"][1]["hand"];
   EXPECT_EQ(hand["known"][0]["card"], card);
   EXPECT_EQ(hand["known"][0]["known_by"], Json::array({1, 2}));
+}
+
+// Of a card that all know there is nobody left of whom it would have to be told.
+TEST(KnowingTest, ACardThatAllKnowLeavesNothingToTell) {
+  const AnyGame game = TableOf("riftwalker", "standard", 3);
+  const FactWords words(game);
+  const AnyState dealt = DealtAt(game);
+  const std::string card = CardOf(game, dealt);
+  const auto after_telling = [&](const std::vector<const char*>& places) {
+    AnyState state = dealt;
+    for (const char* place : places) {
+      Learn(game, words, {{.place = place, .is_new = true, .values = {card}}}, state);
+    }
+    return game.Observe(state, 0);
+  };
+  const AnyInfoSet before = game.Observe(dealt, 0);
+  EXPECT_TRUE(MayBeKnownToOthers(game, before, after_telling({"seats[0].knows"})));
+  EXPECT_FALSE(
+      MayBeKnownToOthers(game, before, after_telling({"seats[0].knows", "seats[2].knows"})));
 }
 
 TEST(KnowingTest, WhatCannotBeKnownChangesNothing) {

@@ -103,6 +103,10 @@ TEST_F(VerifyTest, WithoutMovesOnlyTheAgentsCanTell) {
   const std::string complaint =
       "games.jsonl:1 agents: the agents play another game: the digest is ";
   EXPECT_EQ(Faults(outcome)[0].substr(0, complaint.size()), complaint);
+  // Nothing is said of moves that are not there.
+  for (const std::string& note : outcome.notes) {
+    EXPECT_EQ(note.find("recorded moves"), std::string::npos) << note;
+  }
 }
 
 TEST_F(VerifyTest, NothingFollowsTheVerdictOfASequentialTest) {
@@ -198,6 +202,9 @@ TEST_F(VerifyTest, AgentsThatPlayOtherwiseAreFound) {
   EXPECT_EQ(Verify().num_faults, 0);
   const VerifyOutcome outcome = Verify({.replay_agents = true});
   EXPECT_GE(outcome.num_faults, 4);
+  EXPECT_EQ(outcome.notes,
+            Texts{"the recorded moves are as the rules have them; agents of another build, or with "
+                  "another net, decide otherwise"});
   const std::string complaint = "games.jsonl:1 agents: the agents play another game: move ";
   EXPECT_EQ(Faults(outcome)[0].substr(0, complaint.size()), complaint);
 }

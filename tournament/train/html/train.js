@@ -43,7 +43,8 @@ function generationChart(points, line, {label, format, zero}) {
         Plot.axisX(ticks.filter((_, i) => i % every === 0), {label: "generation", labelAnchor: "center", labelArrow: "none", tickSize: 4, tickFormat: whole, fill: "var(--muted)"}),
         zero ? Plot.ruleY([0], {stroke: "var(--muted)", strokeDasharray: "4 3"}) : null,
         line == null ? null : Plot.lineY(line, {x: "x", y: "value", z: "group", stroke: "colour", strokeWidth: 2}),
-        Plot.ruleX(points.filter((point) => point.low != null), {x: "x", y1: "low", y2: (point) => point.high ?? point.value, stroke: "colour", strokeWidth: 2}),
+        Plot.ruleX(points.filter((point) => point.low != null || point.high != null), {
+          x: "x", y1: (point) => point.low ?? point.value, y2: (point) => point.high ?? point.value, stroke: "colour", strokeWidth: 2}),
         Plot.dot(points, {x: "x", y: "value", r: 5, stroke: "colour", strokeWidth: 2, fill: (point) => (point.isFilled ? point.colour : "var(--card)"), title: "title", tip: kTip}),
       ],
     });

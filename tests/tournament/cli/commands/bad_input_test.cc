@@ -122,6 +122,8 @@ INSTANTIATE_TEST_SUITE_P(
         {"UnknownAgentOperand",
          {"agents", "greddy"},
          "AGENT: unknown agent 'greddy' (did you mean 'greedy'?)"},
+        {"AgentWithoutANet", PlayWith({"--agent", "pimc:expand=learned"}),
+         "--agent: agent 'pimc': expand=learned is not one of random, quick, score"},
         {"AgentForm", PlayWith({"--agent", "random:"}),
          "--agent: agent 'random:': nothing follows"},
         {"AgentLabel", PlayWith({"--agent", "my agent=random"}),

@@ -128,6 +128,20 @@ TEST(FollowCommandTest, KeepsTheSameWhereSlipsAreMended) {
   EXPECT_EQ(folder.Read("slips"), folder.Read("right")) << shown;
 }
 
+// A card that is shown where the table would have gone on without one.
+TEST(FollowCommandTest, TakesWhatWasSeenThoughNothingIsAsked) {
+  const TempFolder folder;
+  const std::string shown =
+      Follow(folder, {"follow", "--game", "riftwalker", "--seat", "1"},
+             "Springhead, Thornweald, Lightning-Orchard, water/earth, wind/water, earth/fire, "
+             "fire/water, life/water, fire/wind, storm/earth, storm/life, storm/water, wind-life\n"
+             "0: flip:4\n0: explore:Harvest-Moon-Glade\n0: yes = Frob\n0: yes = Elder Canopy\n"
+             "list\nsave a.told\nquit\n");
+  EXPECT_TRUE(Says(shown, "not taken: '0: yes = Frob'")) << shown;
+  EXPECT_TRUE(Says(shown, "searches the deck and takes Elder Canopy")) << shown;
+  EXPECT_TRUE(Says(shown, "4. 0: yes = Elder Canopy\n")) << shown;
+}
+
 // The lines of a kept game can be typed as well: they are taken, and leave the same to be known.
 TEST(FollowCommandTest, TakesTypedWhatItTakesFromAFile) {
   for (const char* name : {"riftwalker", "warrift"}) {
@@ -136,7 +150,7 @@ TEST(FollowCommandTest, TakesTypedWhatItTakesFromAFile) {
     config.players = 3;
     const AnyGame game = *MakeGame(name, config);
     FollowedGame followed(game, 2);
-    const ToldGame told = TellGame(game, 2, 1, "greedy", 60);
+    const ToldGame told = TellGame(game, 2, 8, "greedy", 120);
     ASSERT_EQ(told.fault, "");
     ASSERT_FALSE(followed.Retell(told.steps));
     folder.Write("a.told", WriteToldFile(followed));
